@@ -1,0 +1,16 @@
+import { defineConfig } from 'vitest/config'
+
+// One project a level: unit needs nothing, int needs the embedded PostgreSQL that the global set-up starts,
+// e2e needs that and a browser, redis needs a real Redis (CI installs it).
+const database = { globalSetup: ['./infra/test/database-global-setup.ts'], hookTimeout: 60_000, testTimeout: 60_000 }
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'unit', include: ['{server,web,infra}/**/*.unit.test.ts'] } },
+      { test: { name: 'int', include: ['{server,infra}/**/*.int.test.ts'], ...database } },
+      { test: { name: 'e2e', include: ['infra/e2e/**/*.e2e.test.ts'], ...database, testTimeout: 120_000, fileParallelism: false } },
+      { test: { name: 'redis', include: ['server/**/*.redis.test.ts'], ...database } },
+    ],
+  },
+})
