@@ -1,0 +1,43 @@
+import type { ColumnType } from 'kysely'
+
+interface ColumnTypes {
+  text: string
+  integer: number
+  numeric: string
+  timestamptz: ColumnType<Date, string, string>
+}
+type ColumnName = keyof ColumnTypes
+type Column = ColumnName | `${ColumnName}?`
+
+type TypeOf<C extends Column> = C extends `${infer Name extends ColumnName}?` ? ColumnTypes[Name] | null : C extends ColumnName ? ColumnTypes[C] : never
+type WrittenTypeOf<C extends Column> = C extends 'timestamptz' ? string : C extends 'timestamptz?' ? string | null : TypeOf<C>
+
+/**
+ * A read model's table: its name, its key after tenant_id and its columns with their PostgreSQL types (`?`: nullable).
+ * From this one description come the row types, the projections' SQL and the rebuild.
+ */
+export interface ReadTable<Columns extends Readonly<Record<string, Column>> = Readonly<Record<string, Column>>, Key extends keyof Columns = keyof Columns> {
+  readonly name: string
+  readonly key: readonly Key[]
+  readonly columns: Columns
+}
+
+export function readTable<const Columns extends Readonly<Record<string, Column>>, const Key extends keyof Columns & string>(
+  name: string,
+  { key, columns }: { readonly key: readonly Key[]; readonly columns: Columns },
+): ReadTable<Columns, Key> {
+  return { name, key, columns }
+}
+
+/** The table's row for Kysely. */
+export type TableRow<Table extends ReadTable> = { tenant_id: string } & {
+  [Name in keyof Table['columns']]: TypeOf<Table['columns'][Name]>
+}
+
+/** What a projection writes: instants as ISO texts. */
+export type WrittenRow<Columns extends Readonly<Record<string, Column>>> = { readonly [Name in keyof Columns]: WrittenTypeOf<Columns[Name]> }
+
+/** A column's type in SQL. */
+export function sqlType(column: Column): string {
+  return column.replace('?', '')
+}

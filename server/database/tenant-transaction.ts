@@ -1,0 +1,102 @@
+import type pg from 'pg'
+import type { Database } from './database.ts'
+import type { Compilable, Statement } from './statement.ts'
+import { preparedName } from './statement.ts'
+
+const TENANT_ID = /^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/
+
+/** A transaction in which row-level security shows one tenant's rows and no others. */
+export interface TenantTransaction {
+  readonly tenantId: string
+  /** Sends a statement and waits for its rows. */
+  run<Row>(query: Compilable<Row>): Promise<Row[]>
+  query<Row>(statement: Statement<Row>): Promise<Row[]>
+  /** Sends a statement without waiting: its failure undoes the transaction and is thrown by it. */
+  send(statement: Statement): void
+}
+
+interface Session {
+  readonly tx: TenantTransaction
+  /** The first failure of anything sent, or undefined. Waits for all of it. */
+  settle(): Promise<unknown>
+  finish(command: 'commit' | 'rollback'): Promise<void>
+}
+
+/**
+ * Begins a transaction without waiting for it: `begin`, the tenant's setting and the first statement travel together.
+ * The setting is a literal `set local`, because only that reaches the workers of a distributed PostgreSQL; the id's
+ * closed alphabet makes the literal safe.
+ */
+function begin(client: pg.PoolClient, tenantId: string): Session {
+  if (!TENANT_ID.test(tenantId)) throw new TypeError(`Not a tenant id: ${JSON.stringify(tenantId)}`)
+  const pending: Promise<unknown>[] = []
+  let failure: unknown
+  const track = <T>(promise: Promise<T>): Promise<T> => {
+    pending.push(promise.catch((error: unknown) => { failure ??= error }))
+    return promise
+  }
+  const query = async <Row>({ sql, parameters }: Statement<Row>): Promise<Row[]> => {
+    const name = preparedName(sql)
+    const result = await track(client.query({ ...(name === undefined ? {} : { name }), text: sql, values: [...parameters] }))
+    return result.rows as Row[]
+  }
+  track(client.query(`begin; set local app.tenant_id = '${tenantId}'`)).catch(() => undefined)
+  return {
+    tx: {
+      tenantId,
+      query,
+      run: <Row>(compilable: Compilable<Row>) => {
+        const { sql, parameters } = compilable.compile()
+        return query<Row>({ sql, parameters })
+      },
+      send: (statement) => void query(statement).catch(() => undefined),
+    },
+    settle: async () => {
+      await Promise.all(pending)
+      return failure
+    },
+    finish: async (command) => void (await track(client.query(command))),
+  }
+}
+
+/**
+ * Runs `work` and commits. What `work` sent without waiting and the commit itself travel in one round trip.
+ * Throws what `work` or any statement threw; then nothing was changed.
+ */
+export async function writeTenant<T>(database: Database, tenantId: string, work: (tx: TenantTransaction) => Promise<T>): Promise<T> {
+  const client = await database.connect()
+  let broken: unknown
+  try {
+    const session = begin(client, tenantId)
+    try {
+      const value = await work(session.tx)
+      // After a failed statement PostgreSQL answers this commit with a rollback.
+      await session.finish('commit')
+      const failure = await session.settle()
+      if (failure !== undefined) throw failure
+      return value
+    } catch (error) {
+      await session.settle()
+      await session.finish('rollback').catch((rollbackError: unknown) => { broken = rollbackError })
+      throw error
+    }
+  } finally {
+    client.release(broken instanceof Error ? broken : undefined)
+  }
+}
+
+/**
+ * Runs reads. The answer does not wait for the transaction's end: the connection goes back to the pool when that is through.
+ */
+export async function readTenant<T>(database: Database, tenantId: string, work: (tx: TenantTransaction) => Promise<T>): Promise<T> {
+  const client = await database.connect()
+  const session = begin(client, tenantId)
+  try {
+    return await work(session.tx)
+  } finally {
+    session.finish('rollback').then(
+      () => client.release(),
+      (error: unknown) => client.release(error instanceof Error ? error : true),
+    )
+  }
+}

@@ -1,0 +1,119 @@
+import type { ReadTable } from '../database/read-table.ts'
+import { sqlType } from '../database/read-table.ts'
+import type { Statement } from '../database/statement.ts'
+import type { Change, Row } from './projection.ts'
+
+/** What becomes of one row after all its changes. */
+type NetChange =
+  | { readonly kind: 'put'; readonly row: Row }
+  | { readonly kind: 'patch'; readonly key: Row; readonly set: Row }
+  | { readonly kind: 'add'; readonly key: Row; readonly deltas: Readonly<Record<string, number>> }
+  | { readonly kind: 'remove'; readonly key: Row }
+
+function keyOf(table: ReadTable, row: Row): string {
+  return JSON.stringify(table.key.map((column) => row[column]))
+}
+
+/** Two changes of one row as one. */
+function merge(table: ReadTable, before: NetChange | undefined, change: Change): NetChange {
+  switch (change.kind) {
+    case 'put':
+      return { kind: 'put', row: change.row }
+    case 'remove':
+      return { kind: 'remove', key: change.key }
+    case 'patch':
+      if (before?.kind === 'put') return { kind: 'put', row: { ...before.row, ...change.set } }
+      if (before?.kind === 'patch') return { kind: 'patch', key: change.key, set: { ...before.set, ...change.set } }
+      if (before === undefined) return { kind: 'patch', key: change.key, set: change.set }
+      throw new Error(`A projection patches a row of ${table.name} after ${before.kind}`)
+    case 'add':
+      if (before === undefined) return { kind: 'add', key: change.key, deltas: change.deltas }
+      if (before.kind === 'add') return { kind: 'add', key: change.key, deltas: sum(before.deltas, change.deltas) }
+      throw new Error(`A projection adds to a row of ${table.name} after ${before.kind}`)
+    default:
+      return change satisfies never
+  }
+}
+
+function sum(left: Readonly<Record<string, number>>, right: Readonly<Record<string, number>>): Record<string, number> {
+  const total: Record<string, number> = { ...left }
+  for (const [column, delta] of Object.entries(right)) total[column] = (total[column] ?? 0) + delta
+  return total
+}
+
+/** Many changes, folded to at most one for each row: 500 labels become one statement a table. */
+export class ChangeSet {
+  readonly #tables = new Map<ReadTable, Map<string, NetChange>>()
+
+  apply(changes: readonly Change[]): void {
+    for (const change of changes) {
+      let rows = this.#tables.get(change.table)
+      if (rows === undefined) this.#tables.set(change.table, (rows = new Map()))
+      const key = keyOf(change.table, change.kind === 'put' ? change.row : change.key)
+      rows.set(key, merge(change.table, rows.get(key), change))
+    }
+  }
+
+  /** The statements that carry the changes out for a tenant: one for each table and kind of change. */
+  statements(tenantId: string): Statement[] {
+    return [...this.#tables].flatMap(([table, rows]) => {
+      const changes = [...rows.values()]
+      const patches = Map.groupBy(changes.filter((change) => change.kind === 'patch'), (change) => Object.keys(change.set).toSorted().join())
+      return [
+        ...putStatement(table, tenantId, changes.flatMap((change) => (change.kind === 'put' ? [change.row] : []))),
+        ...addStatement(table, tenantId, changes.flatMap((change) => (change.kind === 'add' ? [{ ...change.key, ...change.deltas }] : []))),
+        ...[...patches.values()].flatMap((group) => patchStatement(table, tenantId, group.map((change) => ({ ...change.key, ...change.set })))),
+        ...removeStatement(table, tenantId, changes.flatMap((change) => (change.kind === 'remove' ? [change.key] : []))),
+      ]
+    })
+  }
+}
+
+/** `jsonb_to_recordset($2::jsonb) as r(id integer, name text)`: any number of rows as one parameter, one prepared text. */
+function recordset(table: ReadTable, columns: readonly string[]): string {
+  const typed = columns.map((column) => `${column} ${sqlType(table.columns[column] ?? 'text')}`)
+  return `jsonb_to_recordset($2::jsonb) as r(${typed.join(', ')})`
+}
+
+function putStatement(table: ReadTable, tenantId: string, rows: readonly Row[]): Statement[] {
+  if (rows.length === 0) return []
+  const columns = Object.keys(table.columns)
+  const rest = columns.filter((column) => !table.key.includes(column))
+  const onConflict = rest.length === 0 ? 'nothing' : `update set ${rest.map((column) => `${column} = excluded.${column}`).join(', ')}`
+  const sql = `insert into ${table.name} (tenant_id, ${columns.join(', ')})
+select $1, ${columns.map((column) => `r.${column}`).join(', ')} from ${recordset(table, columns)}
+on conflict (${['tenant_id', ...table.key].join(', ')}) do ${onConflict}`
+  return [{ sql, parameters: [tenantId, JSON.stringify(rows)] }]
+}
+
+function addStatement(table: ReadTable, tenantId: string, rows: readonly Row[]): Statement[] {
+  if (rows.length === 0) return []
+  const columns = Object.keys(table.columns)
+  const counters = columns.filter((column) => !table.key.includes(column))
+  const value = (column: string) => (counters.includes(column) ? `coalesce(r.${column}, 0)` : `r.${column}`)
+  const sql = `insert into ${table.name} (tenant_id, ${columns.join(', ')})
+select $1, ${columns.map(value).join(', ')} from ${recordset(table, columns)}
+on conflict (${['tenant_id', ...table.key].join(', ')}) do update set ${counters.map((column) => `${column} = ${table.name}.${column} + excluded.${column}`).join(', ')}`
+  return [{ sql, parameters: [tenantId, JSON.stringify(rows)] }]
+}
+
+function patchStatement(table: ReadTable, tenantId: string, rows: readonly Row[]): Statement[] {
+  const [first] = rows
+  if (first === undefined) return []
+  const columns = Object.keys(table.columns).filter((column) => column in first)
+  const set = columns.filter((column) => !table.key.includes(column))
+  const sql = `update ${table.name} set ${set.map((column) => `${column} = r.${column}`).join(', ')}
+from ${recordset(table, columns)}
+where ${table.name}.tenant_id = $1${matchesKey(table)}`
+  return [{ sql, parameters: [tenantId, JSON.stringify(rows)] }]
+}
+
+function removeStatement(table: ReadTable, tenantId: string, keys: readonly Row[]): Statement[] {
+  if (keys.length === 0) return []
+  const sql = `delete from ${table.name} using ${recordset(table, table.key)} where ${table.name}.tenant_id = $1${matchesKey(table)}`
+  return [{ sql, parameters: [tenantId, JSON.stringify(keys)] }]
+}
+
+function matchesKey(table: ReadTable): string {
+  return table.key.map((column) => ` and ${table.name}.${column} = r.${column}`).join('')
+}

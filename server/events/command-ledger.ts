@@ -1,0 +1,8 @@
+import type { TenantTransaction } from '../database/tenant-transaction.ts'
+
+const KEPT_MS = 72 * 3_600_000
+
+/** Forgets the answers kept for idempotency keys that are older than three days. */
+export function forgetOldCommands(tx: TenantTransaction, now: Date): void {
+  tx.send({ sql: 'delete from commands where tenant_id = $1 and at < $2::timestamptz', parameters: [tx.tenantId, new Date(now.getTime() - KEPT_MS).toISOString()] })
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import type { TenantTransaction } from '../database/tenant-transaction.ts'
+import { ChangeSet } from './change-set.ts'
+import type { DomainEvent, EventCatalogue, EventMeta, Recorded, StoredEvent } from './event.ts'
+import type { Projection } from './projection.ts'
+
+/** New events of one stream. `expectedVersion` is the version they were decided on; 0: the stream must not exist. */
+export interface StreamAppend {
+  readonly stream: string
+  readonly expectedVersion: number
+  readonly events: readonly DomainEvent[]
+}
+
+export interface EventStore {
+  readonly projections: readonly Projection[]
+  /**
+   * Sends the append and its inline projections without waiting, so that they share the commit's round trip. Where
+   * another writer was first, the transaction fails with PostgreSQL's unique violation `events__stream_version`.
+   */
+  append(tx: TenantTransaction, appends: readonly StreamAppend[], context: { readonly meta: EventMeta; readonly now: Date }): void
+  /**
+   * The events of several streams in one query, each stream in its own order. A stream's name begins with its module's
+   * noun and it holds that module's events only: naming the union is the caller's word for that.
+   */
+  readStreams<Event extends DomainEvent>(tx: TenantTransaction, streams: readonly string[]): Promise<Map<string, Recorded<Event>[]>>
+  /** A page of the tenant's log after a position, and the position it ends at. */
+  readLog(tx: TenantTransaction, after: number, limit: number): Promise<{ readonly events: Recorded[]; readonly position: number }>
+  /** The changes that an event means to every read table. */
+  changesOf(event: Recorded): ReturnType<Projection['apply']>
+}
+
+// `left join` makes a tenant without a head fail on events.position's NOT NULL, where a plain join would append nothing.
+const APPEND = `with head as (
+  update tenant_head set position = position + $3 where tenant_id = $1 returning position - $3 as base
+)
+insert into events (tenant_id, position, stream, stream_version, event_id, type, schema_version, data, meta, recorded_at)
+select $1, head.base + e.ordinal, e.stream, e.stream_version, e.event_id, e.type, e.schema_version, e.data, $4::jsonb, $5::timestamptz
+from jsonb_to_recordset($2::jsonb) as e(ordinal integer, stream text, stream_version integer, event_id uuid, type text, schema_version integer, data jsonb)
+left join head on true`
+
+const EVENT_COLUMNS = 'stream, stream_version, type, schema_version, data, meta, recorded_at'
+const READ_STREAMS = `select ${EVENT_COLUMNS} from events where tenant_id = $1 and stream = any($2::text[]) order by stream, stream_version`
+const READ_LOG = `select position, ${EVENT_COLUMNS} from events where tenant_id = $1 and position > $2 order by position limit $3`
+
+export function createEventStore({ catalogue, projections }: { readonly catalogue: EventCatalogue; readonly projections: readonly Projection[] }): EventStore {
+  const byType = new Map<string, Projection[]>()
+  for (const projection of projections) {
+    for (const type of projection.eventTypes) byType.set(type, [...(byType.get(type) ?? []), projection])
+  }
+  const changesOf = (event: Recorded) => (byType.get(event.type) ?? []).flatMap((projection) => projection.apply(event))
+
+  return {
+    projections,
+    changesOf,
+
+    append(tx, appends, { meta, now }) {
+      const changes = new ChangeSet()
+      const rows = appends.flatMap(({ stream, expectedVersion, events }) =>
+        events.map((event, index) => {
+          const streamVersion = expectedVersion + index + 1
+          changes.apply(changesOf({ ...event, tenantId: tx.tenantId, stream, streamVersion, meta, recordedAt: now }))
+          return { stream, stream_version: streamVersion, event_id: randomUUID(), type: event.type, schema_version: catalogue.versionOf(event.type), data: event.data }
+        }),
+      ).map((row, index) => ({ ordinal: index + 1, ...row }))
+      if (rows.length === 0) return
+      tx.send({ sql: APPEND, parameters: [tx.tenantId, JSON.stringify(rows), rows.length, JSON.stringify(meta), now.toISOString()] })
+      for (const statement of changes.statements(tx.tenantId)) tx.send(statement)
+    },
+
+    async readStreams<Event extends DomainEvent>(tx: TenantTransaction, streams: readonly string[]) {
+      const rows = await tx.query<StoredEvent>({ sql: READ_STREAMS, parameters: [tx.tenantId, streams] })
+      const read = new Map<string, Recorded<Event>[]>(streams.map((stream) => [stream, []]))
+      for (const row of rows) read.get(row.stream)?.push(catalogue.decode(tx.tenantId, row) as Recorded<Event>)
+      return read
+    },
+
+    async readLog(tx, after, limit) {
+      const rows = await tx.query<StoredEvent & { position: number }>({ sql: READ_LOG, parameters: [tx.tenantId, after, limit] })
+      return { events: rows.map((row) => catalogue.decode(tx.tenantId, row)), position: rows.at(-1)?.position ?? after }
+    },
+  }
+}

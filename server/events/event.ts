@@ -1,0 +1,97 @@
+import * as z from 'zod/mini'
+
+/** One version of an event's data as it was once stored, and the pure step to the next version. */
+export interface Upcast {
+  readonly from: number
+  readonly up: (data: unknown) => unknown
+}
+
+/** How one event type is stored today: its schema, the schema's version, and the way up from every older version. */
+export interface EventSchema {
+  readonly version: number
+  readonly data: z.ZodMiniType
+  readonly upcasts?: readonly Upcast[]
+}
+
+export type EventSchemas = Readonly<Record<string, EventSchema>>
+
+/** The union of a module's events, on the tag `type`. */
+export type EventOf<Schemas extends EventSchemas> = {
+  [Type in keyof Schemas & string]: { readonly type: Type; readonly data: Readonly<z.infer<Schemas[Type]['data']>> }
+}[keyof Schemas & string]
+
+/** Any module's event, where the kernel handles all alike. */
+export interface DomainEvent {
+  readonly type: string
+  readonly data: object
+}
+
+/** Who did it, from where, on which request. */
+export interface EventMeta {
+  readonly actor: { readonly userId: string } | { readonly system: string }
+  readonly requestId?: string
+  readonly ip?: string
+}
+
+/** An event as the log holds it; `Event` is its module's union. */
+export type Recorded<Event extends DomainEvent = DomainEvent> = Event & {
+  readonly tenantId: string
+  readonly stream: string
+  readonly streamVersion: number
+  readonly meta: EventMeta
+  readonly recordedAt: Date
+}
+
+export interface StoredEvent {
+  readonly stream: string
+  readonly stream_version: number
+  readonly type: string
+  readonly schema_version: number
+  readonly data: unknown
+  readonly meta: EventMeta
+  readonly recorded_at: Date
+}
+
+/** Every event type the product knows; the door through which stored JSON becomes events again. */
+export interface EventCatalogue {
+  versionOf(type: string): number
+  /** Brings stored data up to today's version and checks it. Throws on an unknown type or data that never fitted. */
+  decode(tenantId: string, stored: StoredEvent): Recorded
+}
+
+export function eventCatalogue(...modules: readonly EventSchemas[]): EventCatalogue {
+  const schemas = new Map<string, EventSchema>()
+  for (const module of modules) {
+    for (const [type, schema] of Object.entries(module)) {
+      if (schemas.has(type)) throw new Error(`Event type ${type} is defined twice`)
+      schemas.set(type, schema)
+    }
+  }
+  const find = (type: string): EventSchema => {
+    const schema = schemas.get(type)
+    if (schema === undefined) throw new Error(`Unknown event type ${type}`)
+    return schema
+  }
+  return {
+    versionOf: (type) => find(type).version,
+    decode: (tenantId, stored) => ({
+      type: stored.type,
+      data: currentData(stored, find(stored.type)) as object,
+      tenantId,
+      stream: stored.stream,
+      streamVersion: stored.stream_version,
+      meta: stored.meta,
+      recordedAt: stored.recorded_at,
+    }),
+  }
+}
+
+function currentData(stored: StoredEvent, schema: EventSchema): unknown {
+  let { data } = stored
+  for (let version = stored.schema_version; version < schema.version; version += 1) {
+    const upcast = schema.upcasts?.find((step) => step.from === version)
+    if (upcast === undefined) throw new Error(`No upcast for ${stored.type} from version ${version}`)
+    data = upcast.up(data)
+  }
+  return z.parse(schema.data, data)
+}

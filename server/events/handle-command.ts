@@ -1,0 +1,51 @@
+import type { Decider } from './decider.ts'
+import type { DomainEvent } from './event.ts'
+import type { UnitOfWork } from './unit-of-work.ts'
+
+/** A stream's state and its version, 0 where it does not exist. */
+export interface Loaded<State> {
+  readonly stream: string
+  readonly version: number
+  readonly state: State
+}
+
+/** Reads streams and folds them, one query for all. */
+export async function loadStreams<State, Command, Event extends DomainEvent>(
+  { tx, store }: UnitOfWork,
+  decider: Decider<State, Command, Event>,
+  streams: readonly string[],
+): Promise<Loaded<State>[]> {
+  const events = await store.readStreams<Event>(tx, streams)
+  return streams.map((stream) => {
+    const recorded = events.get(stream) ?? []
+    return { stream, version: recorded.length, state: recorded.reduce(decider.evolve, decider.initialState) }
+  })
+}
+
+/** Decides on a stream as it was loaded and appends what was decided; answers the state after. */
+export function decideAndAppend<State, Command, Event extends DomainEvent>(
+  unit: UnitOfWork,
+  decider: Decider<State, Command, Event>,
+  { stream, version, state }: Loaded<State>,
+  command: Command,
+): State {
+  const events = decider.decide(command, state)
+  unit.append({ stream, expectedVersion: version, events })
+  return events.reduce(decider.evolve, state)
+}
+
+/** A new stream, known not to exist: nothing is read. */
+export function newStream<State, Command, Event extends DomainEvent>(decider: Decider<State, Command, Event>, stream: string): Loaded<State> {
+  return { stream, version: 0, state: decider.initialState }
+}
+
+/** 1 read, 2 fold, 3 decide, 4 append, 5 answer the new state. */
+export async function handleCommand<State, Command, Event extends DomainEvent>(
+  unit: UnitOfWork,
+  decider: Decider<State, Command, Event>,
+  stream: string,
+  command: Command,
+): Promise<State> {
+  const [loaded] = await loadStreams(unit, decider, [stream])
+  return decideAndAppend(unit, decider, loaded ?? newStream(decider, stream), command)
+}

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import Router from '@koa/router'
+import Koa from 'koa'
+import type { Context, Next } from 'koa'
+import type { Logger } from 'pino'
+import type { Database } from '../database/database.ts'
+import type { EventStore } from '../events/event-store.ts'
+import { publicCall, sessionCall } from './call.ts'
+import { isLoopback, tenantOfHost, validHost } from './host.ts'
+import type { IdentityOf } from './identity.ts'
+import { sessionCookieName } from './identity.ts'
+import { HttpRefusal, internalProblem, kernelRejections, refusalOf } from './problem.ts'
+import type { RejectionTexts } from './problem.contract.ts'
+import { answerChecker, sendReply } from './reply.ts'
+import type { Route } from './route.ts'
+import { isSameOrigin } from './same-origin.ts'
+import { securityHeaders } from './security-headers.ts'
+
+export interface HttpAppOptions {
+  readonly routes: readonly Route[]
+  readonly texts: RejectionTexts
+  readonly database: Database
+  readonly store: EventStore
+  readonly clock: () => Date
+  readonly identityOf: IdentityOf
+  readonly log: Logger
+  /** The origin written into QR codes and the base of sub-domains; null: the request's own. */
+  readonly publicOrigin: URL | null
+  /** Whatever no route answers: the web app's files. */
+  readonly fallback: (ctx: Context) => Promise<void>
+  /** Refuse to send an answer that does not fit its contract. On in tests. */
+  readonly checkAnswers: boolean
+}
+
+/** What every request carries through the kernel. */
+export interface RequestState {
+  readonly requestId: string
+  readonly host: string
+  readonly now: Date
+  tenantId?: string
+  userId?: string
+}
+
+export function createHttpApp(options: HttpAppOptions): Koa<RequestState> {
+  const { log, clock, publicOrigin } = options
+  const app = new Koa<RequestState>()
+  const texts = { ...kernelRejections, ...options.texts }
+  app.on('error', (error: NodeJS.ErrnoException) => {
+    // A visitor who leaves in the middle of an answer is no error of ours.
+    if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE' && error.code !== 'ECONNRESET' && error.code !== 'EPIPE') log.error({ err: error }, 'response failed')
+  })
+
+  app.use(async (ctx, next) => {
+    const started = performance.now()
+    Object.assign(ctx.state, { requestId: randomUUID(), host: validHost(ctx.get('host')) ?? '', now: clock() })
+    ctx.set(securityHeaders)
+    ctx.set('X-Request-Id', ctx.state.requestId)
+    try {
+      await next()
+    } catch (error) {
+      sendProblem(ctx, error, texts, log)
+    }
+    const { requestId, tenantId, userId } = ctx.state
+    const ms = Math.round(performance.now() - started)
+    // The query may hold what a person typed, so the path alone is kept.
+    log.info({ requestId, tenantId, userId, method: ctx.method, path: ctx.path, status: ctx.status, ms }, 'request')
+  })
+  app.use((ctx, next) => fence(ctx, next, publicOrigin))
+  const router = createRouter(options)
+  app.use(router.routes())
+  app.use((ctx) => notRouted(ctx, router, options.fallback))
+  return app
+}
+
+async function fence(ctx: Context, next: Next, publicOrigin: URL | null): Promise<void> {
+  const host = String(ctx.state.host)
+  if (host === '') throw new HttpRefusal(421, 'host_invalid', 'Endereço de acesso inválido.')
+  if (publicOrigin?.protocol === 'https:') ctx.set('Strict-Transport-Security', 'max-age=31536000')
+  const isWrite = ctx.method !== 'GET' && ctx.method !== 'HEAD'
+  const headers = { secFetchSite: ctx.headers['sec-fetch-site'] as string | undefined, origin: ctx.headers.origin, host }
+  if (isWrite && !isSameOrigin(headers)) throw new HttpRefusal(403, 'cross_site', 'Requisição vinda de outro site recusada.')
+  // `/api/products/` and `/api/products` are one address.
+  if (ctx.path.length > 1 && ctx.path.endsWith('/')) ctx.path = ctx.path.replace(/\/+$/, '') || '/'
+  await next()
+}
+
+function createRouter(options: HttpAppOptions): Router {
+  const { routes, publicOrigin, checkAnswers } = options
+  const router = new Router()
+  for (const route of routes) {
+    const checkAnswer = checkAnswers ? answerChecker(route) : undefined
+    router[route.method](route.path, async (ctx: Context) => {
+      const { host, now, requestId } = ctx.state as RequestState
+      const secure = publicOrigin === null ? !isLoopback(host) : publicOrigin.protocol === 'https:'
+      const facts = {
+        now,
+        requestId,
+        ip: ctx.ip,
+        origin: publicOrigin?.origin ?? `${ctx.protocol}://${host}`,
+        hostTenant: tenantOfHost(host, publicOrigin?.host ?? null),
+        sessionCookie: ctx.cookies.get(sessionCookieName(secure)) ?? null,
+      }
+      const reply = route.access === 'public'
+        ? await route.handle(await publicCall(ctx, route, facts, options))
+        : await route.handle(await sessionCall(ctx, route, facts, options))
+      checkAnswer?.(reply)
+      sendReply(ctx, reply, secure)
+    })
+  }
+  return router
+}
+
+async function notRouted(ctx: Context, router: Router, fallback: (ctx: Context) => Promise<void>): Promise<void> {
+  const isApi = /^\/(?:api|tenant)(?:\/|$)/i.test(ctx.path)
+  const matched = router.match(ctx.path, ctx.method).path
+  if (matched.length > 0) {
+    const allowed = [...new Set(matched.flatMap((layer) => layer.methods))].join(', ')
+    throw new HttpRefusal(405, 'method_not_allowed', 'Este endereço não aceita este método.', { headers: { Allow: allowed } })
+  }
+  if (isApi) throw new HttpRefusal(404, 'not_found', 'Endereço não encontrado.')
+  if (ctx.method !== 'GET' && ctx.method !== 'HEAD') throw new HttpRefusal(405, 'method_not_allowed', 'Este endereço não aceita este método.', { headers: { Allow: 'GET, HEAD' } })
+  await fallback(ctx)
+}
+
+function sendProblem(ctx: Context, error: unknown, texts: RejectionTexts, log: Logger): void {
+  const { requestId } = ctx.state as RequestState
+  const refusal = refusalOf(error, texts)
+  if (refusal === null) log.error({ requestId, err: error }, 'unexpected error')
+  else if (refusal.problem.status >= 500) log.warn({ requestId, err: error }, 'unavailable')
+  const problem = refusal?.problem ?? internalProblem(requestId)
+  ctx.status = problem.status
+  ctx.set({ 'Cache-Control': 'no-store', ...refusal?.headers })
+  ctx.type = 'application/problem+json'
+  ctx.body = JSON.stringify({ type: 'about:blank', ...problem, requestId })
+}

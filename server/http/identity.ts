@@ -1,0 +1,17 @@
+/** Who is calling, by their session. */
+export interface Identity {
+  readonly tenantId: string
+  readonly tenantName: string
+  readonly timeZone: string
+  readonly userId: string
+  readonly email: string
+  readonly role: 'admin' | 'staff'
+}
+
+/** Turns a session cookie into an identity, or null where it opens nothing. */
+export type IdentityOf = (cookie: string, now: Date) => Promise<Identity | null>
+
+/** `__Host-` binds the cookie to this very host over https; plain http (localhost) cannot carry that name. */
+export function sessionCookieName(secure: boolean): string {
+  return secure ? '__Host-sid' : 'sid'
+}

@@ -1,0 +1,46 @@
+import type { Readable } from 'node:stream'
+import type { Context } from 'koa'
+import { sessionCookieName } from './identity.ts'
+import type { Reply, Route } from './route.ts'
+
+const SESSION_COOKIE_DAYS = 30
+
+export function sendReply(ctx: Context, reply: Reply, secure: boolean): void {
+  ctx.status = reply.status
+  ctx.set({ 'Cache-Control': 'no-store', ...reply.headers })
+  if (reply.session !== undefined) {
+    ctx.cookies.secure = secure
+    ctx.cookies.set(sessionCookieName(secure), reply.session, { httpOnly: true, sameSite: 'lax', secure, path: '/', overwrite: true, maxAge: SESSION_COOKIE_DAYS * 86_400_000 })
+  }
+  if (reply.file !== undefined) {
+    ctx.type = reply.file.type
+    ctx.set('Content-Disposition', `inline; filename="${reply.file.name}"`)
+    ctx.body = reply.file.stream as Readable
+  } else if (reply.html !== undefined) {
+    ctx.type = 'text/html; charset=utf-8'
+    ctx.body = reply.html
+  } else if (reply.body === undefined) {
+    ctx.body = null
+    ctx.status = reply.status
+  } else {
+    ctx.type = 'application/json; charset=utf-8'
+    ctx.body = JSON.stringify(reply.body)
+  }
+}
+
+/** A check that an answer is what the route's contract declares; it throws, so that a test sees a 500. */
+export function answerChecker(route: Route): (reply: Reply) => void {
+  const name = `${route.method.toUpperCase()} ${route.path}`
+  return ({ status, body, file, html }) => {
+    const shape = route.answers[status]
+    if (shape === undefined) throw new Error(`${name} answers ${status}, which its contract does not declare`)
+    if (shape === 'nothing') {
+      if (body !== undefined) throw new Error(`${name} answers ${status} with a body`)
+    } else if ('file' in shape) {
+      if (file === undefined && html === undefined) throw new Error(`${name} answers ${status} without its file`)
+    } else {
+      const result = shape.safeParse(body)
+      if (!result.success) throw new Error(`${name} answers ${status} outside its contract: ${JSON.stringify(result.error.issues)}`)
+    }
+  }
+}

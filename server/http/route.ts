@@ -1,0 +1,78 @@
+import type { Readable } from 'node:stream'
+import type * as z from 'zod/mini'
+import type { TenantTransaction } from '../database/tenant-transaction.ts'
+import type { EventMeta } from '../events/event.ts'
+import type { Answer, UnitOfWork } from '../events/unit-of-work.ts'
+import type { Identity } from './identity.ts'
+
+export type Method = 'get' | 'post' | 'put' | 'delete'
+type Schema<T> = z.ZodMiniType<T, unknown> | z.ZodMiniType<T>
+
+/** What a status answers: a JSON schema, nothing, or a file of a media type. */
+export type AnswerShape = z.ZodMiniType | 'nothing' | { readonly file: string }
+
+export interface Reply extends Answer {
+  readonly headers?: Readonly<Record<string, string>>
+  /** Sent instead of a body. */
+  readonly file?: { readonly stream: NodeJS.ReadableStream | Readable; readonly type: string; readonly name: string }
+  /** A page, sent instead of a body. */
+  readonly html?: string
+  /** A new session's cookie value; null takes the cookie away. */
+  readonly session?: string | null
+}
+
+/** A request after parsing, for routes that need no session. */
+export interface PublicCall<Params, Query, Body> {
+  readonly params: Params
+  readonly query: Query
+  readonly body: Body
+  readonly now: Date
+  readonly requestId: string
+  readonly ip: string
+  /** What goes before a path in an address that leaves the house: PUBLIC_ORIGIN, else the request's own. */
+  readonly origin: string
+  /** What the request says its tenant is; without a session these only select, they prove nothing. */
+  readonly tenantClaims: { readonly host: string | null; readonly query: string | null; readonly header: string | null }
+  readonly sessionCookie: string | null
+  /** For routes without a session: they say themselves whose rows they mean. */
+  readAs<T>(tenantId: string, work: (tx: TenantTransaction) => Promise<T>): Promise<T>
+  writeAs(tenantId: string, actor: EventMeta['actor'], work: (unit: UnitOfWork) => Promise<Answer>): Promise<Reply>
+}
+
+/** A request with a session; its tenant is the session's and no other. */
+export interface SessionCall<Params, Query, Body> extends PublicCall<Params, Query, Body> {
+  readonly identity: Identity
+  read<T>(work: (tx: TenantTransaction) => Promise<T>): Promise<T>
+  /** One transaction with the tenant's head locked; honours `Idempotency-Key`. */
+  write(work: (unit: UnitOfWork) => Promise<Answer>): Promise<Reply>
+}
+
+interface RouteShape<Params, Query, Body> {
+  readonly method: Method
+  /** As in `/api/products/:id`, without a trailing slash; both forms answer. */
+  readonly path: string
+  readonly tag: string
+  readonly summary: string
+  readonly params?: Schema<Params>
+  readonly query?: Schema<Query>
+  readonly body?: Schema<Body>
+  readonly answers: Readonly<Record<number, AnswerShape>>
+}
+
+type RouteBase = RouteShape<unknown, unknown, unknown>
+export type Route =
+  | (RouteBase & { readonly access: 'public'; readonly handle: (call: PublicCall<unknown, unknown, unknown>) => Promise<Reply> })
+  | (RouteBase & { readonly access: 'session'; readonly handle: (call: SessionCall<unknown, unknown, unknown>) => Promise<Reply> })
+
+// The kernel parses with the route's own schemas before it calls, which is what makes the erased types true.
+export function publicRoute<Params = unknown, Query = unknown, Body = unknown>(
+  definition: RouteShape<Params, Query, Body> & { readonly handle: (call: PublicCall<Params, Query, Body>) => Promise<Reply> },
+): Route {
+  return { ...definition, access: 'public', handle: definition.handle as (call: PublicCall<unknown, unknown, unknown>) => Promise<Reply> }
+}
+
+export function sessionRoute<Params = unknown, Query = unknown, Body = unknown>(
+  definition: RouteShape<Params, Query, Body> & { readonly handle: (call: SessionCall<Params, Query, Body>) => Promise<Reply> },
+): Route {
+  return { ...definition, access: 'session', handle: definition.handle as (call: SessionCall<unknown, unknown, unknown>) => Promise<Reply> }
+}

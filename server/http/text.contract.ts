@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+
+// C0 and C1 control characters: PostgreSQL refuses NUL in text, and none of them has a meaning on a label.
+// oxlint-disable-next-line no-control-regex -- these are the characters being refused
+const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/
+// oxlint-disable-next-line no-control-regex -- line breaks and tabs, refused in one-line fields only
+const lineBreaks = /[\t\n\r\u2028\u2029]/
+
+export const NAME_MAX = 120
+
+interface TextRule {
+  /** As the field is called on the screen, with its article: "O nome". */
+  readonly label: string
+  readonly min?: number
+  readonly max: number
+  /** Said instead of the generic sentence when the text is missing or blank. */
+  readonly required?: string
+}
+
+/** One line of text: trimmed, NFC, without control characters or lone surrogates (which no database column can hold). */
+export function lineOfText({ label, min = 0, max, required }: TextRule) {
+  const missing = required ?? `${label} é obrigatório`
+  return z.string(missing).check(
+    z.overwrite((text) => text.normalize('NFC').trim()),
+    z.minLength(min, missing),
+    z.maxLength(max, `${label} pode ter no máximo ${max} caracteres`),
+    z.refine((text) => text.isWellFormed() && !controlCharacters.test(text) && !lineBreaks.test(text), `${label} tem caracteres inválidos`),
+  )
+}
+
+/** The name of something registered: 1 to 120 characters (decisions, "Catalogue"). */
+export function requiredName(required: string) {
+  return lineOfText({ label: 'O nome', min: 1, max: NAME_MAX, required })
+}
+
+/**
+ * The form under which names are compared and searched: no case, no accents, single spaces.
+ * "Maçã  Verde" and "maca verde" have the same key.
+ */
+export function nameKey(name: string): string {
+  return name.normalize('NFD').replaceAll(/\p{Diacritic}/gu, '').toLocaleLowerCase('pt-BR').replaceAll(/\s+/gu, ' ').trim()
+}

@@ -1,0 +1,68 @@
+import { readFile, readdir } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Context } from 'koa'
+import { HttpRefusal } from './problem.ts'
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.webmanifest': 'application/manifest+json',
+}
+const compressible = new Set(['.html', '.js', '.css', '.svg', '.webmanifest'])
+
+interface WebFile {
+  readonly type: string
+  readonly body: Buffer
+  readonly compressed: Map<string, Promise<Buffer>>
+}
+
+const encoders: Readonly<Record<string, (body: Buffer) => Promise<Buffer>>> = {
+  br: (body) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
+  gzip: (body) => promisify(gzip)(body),
+}
+
+async function load(root: string, baseDomain: string): Promise<Map<string, WebFile>> {
+  const names = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => [])
+  const files = names.filter((entry) => entry.isFile()).map(async (entry): Promise<[string, WebFile]> => {
+    const path = join(entry.parentPath, entry.name)
+    const url = path.slice(root.length).replaceAll('\\', '/')
+    const raw = await readFile(path)
+    const body = url === '/index.html' ? Buffer.from(raw.toString('utf8').replace('%FOODID_BASE_DOMAIN%', baseDomain)) : raw
+    return [url, { type: types[extname(path)] ?? 'application/octet-stream', body, compressed: new Map() }]
+  })
+  return new Map(await Promise.all(files))
+}
+
+/**
+ * Serves the built web app from memory, compressed once. Files under /assets carry their content's hash in the name and
+ * never change; every other address of the app is index.html, which is asked for anew each time.
+ */
+export async function webFiles(root: string, baseDomain: string | null): Promise<(ctx: Context) => Promise<void>> {
+  const files = await load(root, baseDomain ?? '')
+  return async (ctx) => {
+    const isScreen = extname(ctx.path) === ''
+    const file = files.get(isScreen ? '/index.html' : ctx.path)
+    if (file === undefined) throw new HttpRefusal(404, 'not_found', 'Endereço não encontrado.')
+    ctx.set('Cache-Control', ctx.path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+    ctx.type = file.type
+    ctx.vary('Accept-Encoding')
+    const encoding = compressible.has(isScreen ? '.html' : extname(ctx.path)) ? ctx.acceptsEncodings('br', 'gzip', 'identity') : 'identity'
+    ctx.body = await encoded(file, String(encoding), ctx)
+  }
+}
+
+async function encoded(file: WebFile, encoding: string, ctx: Context): Promise<Buffer> {
+  const encode = encoders[encoding]
+  if (encode === undefined) return file.body
+  let body = file.compressed.get(encoding)
+  if (body === undefined) file.compressed.set(encoding, (body = encode(file.body)))
+  ctx.set('Content-Encoding', encoding)
+  return body
+}

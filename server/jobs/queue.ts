@@ -1,0 +1,77 @@
+import { createPostgresBackend, Queue, withBackend, Worker } from 'bullmq'
+import type { Processor, WorkerOptions } from 'bullmq'
+import { Redis } from 'ioredis'
+
+/** One queue holds every kind of job; the name tells them apart. */
+const QUEUE = 'foodid'
+const SCHEMA = 'bullmq'
+
+// By default two deaths of a worker fail a job for ever and a crash costs a minute.
+const WORKER_OPTIONS = { concurrency: 4, lockDuration: 15_000, stalledInterval: 5_000, maxStalledCount: 10 } as const satisfies Partial<WorkerOptions>
+const KEEP = { removeOnComplete: { age: 86_400, count: 1_000 }, removeOnFail: { age: 30 * 86_400 } } as const
+
+interface JobScheduler {
+  upsertJobScheduler(id: string, repeat: { every: number }, template: { name: string; data: object }): Promise<unknown>
+}
+interface Startable {
+  on(event: 'failed', listener: (job: { name: string; id?: string } | undefined, error: Error) => void): unknown
+  on(event: 'error', listener: (error: Error) => void): unknown
+  close(): Promise<void>
+}
+
+/** BullMQ on one of its two backends; jobs do not know which. */
+export interface JobQueue {
+  readonly backend: 'redis' | 'postgres'
+  schedule(name: string, everyMs: number): Promise<void>
+  add(name: string, payload: object, jobId: string): Promise<void>
+  work(processor: Processor): Startable
+  close(): Promise<void>
+}
+
+/** Redis where an address is given, else BullMQ's own schema in PostgreSQL, migrated here, with a pool of its own. */
+export async function openQueue({ redisUrl, databaseUrl }: { readonly redisUrl: string | null; readonly databaseUrl: string }): Promise<JobQueue> {
+  return redisUrl === null ? openPostgresQueue(databaseUrl) : openRedisQueue(redisUrl)
+}
+
+async function openPostgresQueue(databaseUrl: string): Promise<JobQueue> {
+  const connection = { connectionString: databaseUrl, schema: SCHEMA, max: 4, connectionTimeoutMillis: 5_000 }
+  const { Queue: PostgresQueue, Worker: PostgresWorker } = withBackend(createPostgresBackend)
+  const queue = new PostgresQueue(QUEUE, { connection: { ...connection, migrate: true }, defaultJobOptions: KEEP })
+  await queue.waitUntilReady()
+  return queueOf('postgres', queue, (processor) => new PostgresWorker(QUEUE, processor, { connection, ...WORKER_OPTIONS }), async () => undefined)
+}
+
+async function openRedisQueue(redisUrl: string): Promise<JobQueue> {
+  // Without the off-line queue a command fails at once while Redis is away, instead of hanging for ever.
+  const producer = new Redis(redisUrl, { maxRetriesPerRequest: 1, enableOfflineQueue: false, lazyConnect: true })
+  producer.on('error', () => undefined)
+  await producer.connect()
+  const consumer = new Redis(redisUrl, { maxRetriesPerRequest: null })
+  consumer.on('error', () => undefined)
+  const queue = new Queue(QUEUE, { connection: producer, defaultJobOptions: KEEP })
+  return queueOf('redis', queue, (processor) => new Worker(QUEUE, processor, { connection: consumer, ...WORKER_OPTIONS }), async () => {
+    producer.disconnect()
+    consumer.disconnect()
+  })
+}
+
+interface Adder extends JobScheduler {
+  add(name: string, data: object, options: { jobId: string; attempts: number; backoff: { type: string; delay: number } }): Promise<unknown>
+  on(event: 'error', listener: (error: Error) => void): unknown
+  close(): Promise<void>
+}
+
+function queueOf(backend: JobQueue['backend'], queue: Adder, work: JobQueue['work'], disconnect: () => Promise<void>): JobQueue {
+  // Errors of the connection are shown by the calls that meet them; an unheard 'error' event would end the process.
+  queue.on('error', () => undefined)
+  return {
+    backend,
+    work,
+    schedule: async (name, everyMs) => void (await queue.upsertJobScheduler(name, { every: everyMs }, { name, data: {} })),
+    add: async (name, payload, jobId) => void (await queue.add(name, payload, { jobId, attempts: 5, backoff: { type: 'exponential', delay: 1_000 } })),
+    close: async () => {
+      await queue.close()
+      await disconnect()
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import type { JobContext, JobDefinition } from './job.ts'
+import type { JobQueue } from './queue.ts'
+
+/** Schedules the periodic jobs and works all of them off. Answers what ends it: running jobs finish first. */
+export async function startWorker(queue: JobQueue, definitions: readonly JobDefinition[], context: JobContext): Promise<{ close(): Promise<void> }> {
+  const byName = new Map(definitions.map((definition) => [definition.name, definition]))
+  const { log } = context
+  const worker = queue.work(async (job) => {
+    const definition = byName.get(job.name)
+    if (definition === undefined) throw new Error(`No job is called ${job.name}`)
+    const started = performance.now()
+    await definition.run(context, definition.payload.parse(job.data))
+    log.info({ job: job.name, jobId: job.id, ms: Math.round(performance.now() - started) }, 'job done')
+  })
+  worker.on('failed', (job, error) => log.error({ job: job?.name, jobId: job?.id, err: error }, 'job failed'))
+  worker.on('error', (error) => log.warn({ err: error }, 'job queue unreachable'))
+  for (const { name, everyMs } of definitions) {
+    if (everyMs !== undefined) await queue.schedule(name, everyMs)
+  }
+  return worker
+}

@@ -1,0 +1,15 @@
+import type { EventSchemas } from './events/event.ts'
+import type { Projection } from './events/projection.ts'
+import type { RejectionTexts } from './http/problem.contract.ts'
+import type { Route } from './http/route.ts'
+import type { JobDefinition } from './jobs/job.ts'
+
+/** What a module gives to the house; its index.ts is nothing but this. */
+export interface Module {
+  readonly name: string
+  readonly events: EventSchemas
+  readonly projections: readonly Projection[]
+  readonly rejections: RejectionTexts
+  readonly routes: readonly Route[]
+  readonly jobs: readonly JobDefinition[]
+}
