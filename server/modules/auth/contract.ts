@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import type { RejectionTexts } from '../../http/problem.contract.ts'
+import { lineOfText } from '../../http/text.contract.ts'
+
+/** A tenant's id: what stands in `?tenant=`, in the sub-domain and in `SET LOCAL`, so its alphabet is closed. */
+export const TENANT_ID = /^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/
+export const tenantId = z.string('Informe o tenant').check(z.regex(TENANT_ID, 'Tenant inválido'))
+
+export const PASSWORD_MIN = 10
+export const PASSWORD_MAX = 128
+
+export const role = z.enum(['admin', 'staff'])
+export type Role = z.infer<typeof role>
+
+const email = lineOfText({ label: 'O email', min: 1, max: 254, required: 'O email é obrigatório' }).check(
+  z.regex(/^[^\s@]+@[^\s@]+$/, 'Informe um email válido'),
+  z.overwrite((text) => text.toLowerCase()),
+)
+// Length is not a rule here but a bound on hashing; the rules for new passwords are in password.ts.
+const password = z.string('A senha é obrigatória').check(
+  z.minLength(1, 'A senha é obrigatória'),
+  z.maxLength(PASSWORD_MAX, `A senha pode ter no máximo ${PASSWORD_MAX} caracteres`),
+)
+
+export const loginBody = z.strictObject({ email, password })
+export type LoginBody = z.infer<typeof loginBody>
+
+export const tenantLoginBody = z.strictObject({ email, password, tenant_id: tenantId })
+export type TenantLoginBody = z.infer<typeof tenantLoginBody>
+
+export const loginAnswer = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  user_email: z.string(),
+  tenant_id: z.string(),
+  tenant_name: z.string(),
+})
+export type LoginAnswer = z.infer<typeof loginAnswer>
+
+/** A refused login is not a problem document: the specification gives it its own shape. */
+export const loginRefused = z.object({ success: z.literal(false), message: z.string() })
+export type LoginRefused = z.infer<typeof loginRefused>
+
+export const sessionAnswer = z.object({
+  user_id: z.string(),
+  user_email: z.string(),
+  role,
+  tenant_id: z.string(),
+  tenant_name: z.string(),
+  time_zone: z.string(),
+  /** What goes before `/view/{tag}` in a QR code. */
+  public_origin: z.string(),
+})
+export type Session = z.infer<typeof sessionAnswer>
+
+export const authMessages = {
+  welcome: 'Login realizado com sucesso',
+  refused: 'Email ou senha inválidos.',
+  unreachable: 'Erro ao conectar com o servidor. Tente novamente.',
+  tooMany: 'Muitas tentativas de login. Aguarde alguns minutos e tente novamente.',
+} as const
+
+export const authRejections = {
+  tenant_exists: { kind: 'conflict', text: 'Já existe um tenant com este id.' },
+  tenant_unknown: { kind: 'not_found', text: 'Tenant não encontrado' },
+  user_exists: { kind: 'conflict', text: 'Já existe um usuário com este email.' },
+  password_short: { kind: 'invalid', text: `A senha deve ter pelo menos ${PASSWORD_MIN} caracteres`, path: 'password' },
+  password_long: { kind: 'invalid', text: `A senha pode ter no máximo ${PASSWORD_MAX} caracteres`, path: 'password' },
+  password_common: { kind: 'invalid', text: 'Esta senha é muito comum; escolha outra', path: 'password' },
+} as const satisfies RejectionTexts

@@ -1,0 +1,15 @@
+import type { Module } from '../../module.ts'
+import { authRejections } from './contract.ts'
+import { authEvents } from './events.ts'
+import { sweepJob } from './jobs.ts'
+import { authProjection } from './projections.ts'
+import { authRoutes } from './routes.ts'
+
+export const authModule = (options: { readonly defaultTenant: string | null }): Module => ({
+  name: 'auth',
+  events: authEvents,
+  projections: [authProjection],
+  rejections: authRejections,
+  routes: authRoutes(options),
+  jobs: [sweepJob],
+})

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { queryBuilder } from '../../database/statement.ts'
+import { writeTenant } from '../../database/tenant-transaction.ts'
+import { forgetOldCommands } from '../../events/command-ledger.ts'
+import type { JobDefinition } from '../../jobs/job.ts'
+import { NO_TENANT } from './login-attempts.ts'
+import type { AuthTables } from './tables.ts'
+
+const build = queryBuilder<AuthTables>()
+const HOUR_MS = 3_600_000
+const ATTEMPTS_KEPT_MS = 24 * HOUR_MS
+
+/** Clears away what has run out: sessions, counted login failures, kept answers of idempotency keys. Deleting twice is deleting once. */
+export const sweepJob: JobDefinition = {
+  name: 'auth-sweep',
+  payload: z.object({}),
+  everyMs: HOUR_MS,
+  run: async ({ database, clock, tenantIds }) => {
+    const now = clock()
+    const attemptsBefore = new Date(now.getTime() - ATTEMPTS_KEPT_MS)
+    for (const tenantId of [...(await tenantIds()), NO_TENANT]) {
+      await writeTenant(database, tenantId, async (tx) => {
+        tx.send(build.deleteFrom('sessions').where('tenant_id', '=', tenantId).where('expires_at', '<', now).compile())
+        tx.send(build.deleteFrom('login_attempts').where('tenant_id', '=', tenantId).where('last_failure_at', '<', attemptsBefore).compile())
+        forgetOldCommands(tx, now)
+      })
+    }
+  },
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { decideAndAppend, handleCommand, newStream } from '../../events/handle-command.ts'
+import { HttpRefusal } from '../../http/problem.ts'
+import { rateLimit } from '../../http/rate-limit.ts'
+import type { PublicCall, Reply, Route } from '../../http/route.ts'
+import { publicRoute, sessionRoute } from '../../http/route.ts'
+import type { LoginBody } from './contract.ts'
+import { authMessages, loginAnswer, loginBody, loginRefused, sessionAnswer, tenantLoginBody } from './contract.ts'
+import { loginFailureStream, sessionDecider, sessionStream } from './decider.ts'
+import { countFailure, forgetFailures, NO_TENANT, secondsToWait } from './login-attempts.ts'
+import { verifyPassword } from './password.ts'
+import { findCredentials, findTenant, someTenantIds } from './queries.ts'
+import { closeSession, openSession } from './sessions.ts'
+
+// Guesses from one address, whatever account they aim at.
+const failuresByAddress = rateLimit({ perMinute: 30, burst: 30 })
+
+
+const refused = (status: 401 | 429, message: string, headers: Readonly<Record<string, string>> = {}): Reply => ({ status, body: { success: false, message }, headers })
+
+/** One answer at one cost for an unknown tenant, an unknown address and a wrong password. */
+async function login(call: PublicCall<unknown, unknown, LoginBody>, tenantId: string): Promise<Reply> {
+  const { body: { email, password }, now } = call
+  const [known, credentials, tenant] = await call.readAs(tenantId, (tx) => Promise.all([secondsToWait(tx, email, now), findCredentials(tx, email), findTenant(tx)]))
+  // Guesses at a tenant that does not exist are counted apart, where the sweep finds them.
+  const counted = tenant === undefined ? { tenantId: NO_TENANT, account: `${tenantId}/${email}` } : { tenantId, account: email }
+  const wait = tenant === undefined ? await call.readAs(NO_TENANT, (tx) => secondsToWait(tx, counted.account, now)) : known
+  const blockedFor = Math.max(wait, failuresByAddress.take(call.ip, now, 0.001))
+  if (blockedFor > 0) return refused(429, authMessages.tooMany, { 'Retry-After': String(blockedFor) })
+
+  const matches = await verifyPassword(credentials?.password_hash ?? null, password)
+  if (matches === null) throw new HttpRefusal(503, 'login_busy', 'Muitos logins ao mesmo tempo. Tente novamente em alguns instantes.', { headers: { 'Retry-After': '2' } })
+  if (!matches || credentials === undefined || tenant === undefined) {
+    failuresByAddress.take(call.ip, now)
+    await recordFailure(call, counted, credentials?.user_id ?? null)
+    return refused(401, authMessages.refused)
+  }
+
+  const sessionId = randomUUID()
+  const userId = credentials.user_id
+  let cookie = ''
+  const reply = await call.writeAs(tenantId, { userId }, async (unit) => {
+    cookie = openSession(unit.tx, { sessionId, userId, now })
+    forgetFailures(unit.tx, email)
+    decideAndAppend(unit, sessionDecider, newStream(sessionDecider, sessionStream(sessionId)), { type: 'RecordLogin', userId })
+    return { status: 200, body: { success: true, message: authMessages.welcome, user_email: email, tenant_id: tenantId, tenant_name: tenant.name } }
+  })
+  return { ...reply, session: cookie }
+}
+
+async function recordFailure(call: PublicCall<unknown, unknown, LoginBody>, counted: { readonly tenantId: string; readonly account: string }, userId: string | null): Promise<void> {
+  await call.writeAs(counted.tenantId, { system: 'login' }, async (unit) => {
+    countFailure(unit.tx, counted.account, call.now)
+    if (counted.tenantId !== NO_TENANT) decideAndAppend(unit, sessionDecider, newStream(sessionDecider, loginFailureStream(randomUUID())), { type: 'RecordLoginFailure', userId })
+    return { status: 401, body: undefined }
+  })
+}
+
+/** The tenant of a login that names none: the one whose sub-domain was called, the configured one, or the only one there is. */
+async function soleTenant(call: PublicCall<unknown, unknown, unknown>, defaultTenant: string | null): Promise<string> {
+  const configured = call.tenantClaims.host ?? defaultTenant
+  if (configured !== null) return configured
+  const ids = await call.readAs(NO_TENANT, someTenantIds)
+  return ids.length === 1 ? (ids[0] ?? NO_TENANT) : NO_TENANT
+}
+
+const tag = 'Acesso'
+const loginAnswers = { 200: loginAnswer, 401: loginRefused, 429: loginRefused }
+
+export function authRoutes({ defaultTenant }: { readonly defaultTenant: string | null }): readonly Route[] {
+  return [
+    publicRoute({
+      method: 'post', path: '/api/auth/login', tag, summary: 'Entra no único tenant, ou no padrão', body: loginBody, answers: loginAnswers,
+      handle: async (call) => login(call, await soleTenant(call, defaultTenant)),
+    }),
+    publicRoute({
+      method: 'post', path: '/tenant/login', tag, summary: 'Entra no tenant de `tenant_id`', body: tenantLoginBody, answers: loginAnswers,
+      handle: (call) => {
+        const { header, host } = call.tenantClaims
+        const { tenant_id: tenantId } = call.body
+        if ([header, host].some((claim) => claim !== null && claim !== tenantId)) throw new HttpRefusal(403, 'other_tenant', 'O tenant do cabeçalho ou do endereço não é o do login.')
+        return login(call, tenantId)
+      },
+    }),
+    sessionRoute({
+      method: 'post', path: '/api/auth/logout', tag, summary: 'Sai: a sessão deixa de valer no servidor', answers: { 204: 'nothing' },
+      handle: async ({ writeAs, identity: { tenantId, userId }, sessionCookie }) => {
+        const reply = await writeAs(tenantId, { userId }, async (unit) => {
+          const sessionId = await closeSession(unit.tx, sessionCookie ?? '')
+          if (sessionId !== undefined) await handleCommand(unit, sessionDecider, sessionStream(sessionId), { type: 'RecordLogout', userId })
+          return { status: 204, body: undefined }
+        })
+        return { ...reply, session: null }
+      },
+    }),
+    sessionRoute({
+      method: 'get', path: '/api/auth/session', tag, summary: 'Quem está logado', answers: { 200: sessionAnswer },
+      handle: ({ identity, origin }) => Promise.resolve({
+        status: 200,
+        body: {
+          user_id: identity.userId, user_email: identity.email, role: identity.role, tenant_id: identity.tenantId, tenant_name: identity.tenantName,
+          time_zone: identity.timeZone, public_origin: origin,
+        },
+      }),
+    }),
+  ]
+}

@@ -1,0 +1,84 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Database } from '../../database/database.ts'
+import { queryBuilder } from '../../database/statement.ts'
+import type { TenantTransaction } from '../../database/tenant-transaction.ts'
+import { readTenant, writeTenant } from '../../database/tenant-transaction.ts'
+import type { IdentityOf } from '../../http/identity.ts'
+import { role, TENANT_ID } from './contract.ts'
+import type { AuthTables } from './tables.ts'
+
+const build = queryBuilder<AuthTables>()
+
+const HOUR_MS = 3_600_000
+/** A tablet that nobody touched for three days, or that logged in thirty days ago, logs in again. */
+const IDLE_MS = 72 * HOUR_MS
+const ABSOLUTE_MS = 30 * 24 * HOUR_MS
+const TOUCH_MS = 60_000
+
+/** A cookie's value: the tenant is only the address of the session's row; the token is what proves it. */
+function parseCookie(cookie: string): { tenantId: string; tokenHash: string } | null {
+  const [tenantId = '', token = '', ...rest] = cookie.split('.')
+  if (rest.length > 0 || !TENANT_ID.test(tenantId) || !/^[A-Za-z0-9_-]{43}$/.test(token)) return null
+  return { tenantId, tokenHash: hashToken(token) }
+}
+
+function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
+
+/** Opens a session; answers its cookie value. Only the token's hash is kept. */
+export function openSession(tx: TenantTransaction, { sessionId, userId, now }: { readonly sessionId: string; readonly userId: string; readonly now: Date }): string {
+  const token = randomBytes(32).toString('base64url')
+  const at = now.toISOString()
+  tx.send(build.insertInto('sessions').values({
+    tenant_id: tx.tenantId, token_hash: hashToken(token), session_id: sessionId, user_id: userId,
+    created_at: at, last_seen_at: at, expires_at: new Date(now.getTime() + IDLE_MS).toISOString(),
+  }).compile())
+  return `${tx.tenantId}.${token}`
+}
+
+/** Ends the session of this cookie; answers its id. */
+export async function closeSession(tx: TenantTransaction, cookie: string): Promise<string | undefined> {
+  const parsed = parseCookie(cookie)
+  if (parsed === null) return undefined
+  const [closed] = await tx.run(build.deleteFrom('sessions').where('tenant_id', '=', tx.tenantId).where('token_hash', '=', parsed.tokenHash).returning('session_id'))
+  return closed?.session_id
+}
+
+const FIND = `select s.user_id, s.created_at, s.last_seen_at, c.email, u.role, t.name as tenant_name, t.time_zone
+from sessions s
+join users u on u.tenant_id = s.tenant_id and u.user_id = s.user_id
+join credentials c on c.tenant_id = s.tenant_id and c.user_id = s.user_id
+join tenants t on t.tenant_id = s.tenant_id
+where s.tenant_id = $1 and s.token_hash = $2 and s.expires_at > $3::timestamptz`
+
+interface SessionRow {
+  readonly user_id: string
+  readonly created_at: Date
+  readonly last_seen_at: Date
+  readonly email: string
+  readonly role: string
+  readonly tenant_name: string
+  readonly time_zone: string
+}
+
+/** Looks a session up, in one round trip; the expiry slides on, written at most once a minute. */
+export function identityLookup(database: Database): IdentityOf {
+  return async (cookie, now) => {
+    const parsed = parseCookie(cookie)
+    if (parsed === null) return null
+    const { tenantId, tokenHash } = parsed
+    const [row] = await readTenant(database, tenantId, (tx) => tx.query<SessionRow>({ sql: FIND, parameters: [tenantId, tokenHash, now.toISOString()] }))
+    if (row === undefined) return null
+    if (now.getTime() - row.last_seen_at.getTime() > TOUCH_MS) await touch(database, tenantId, tokenHash, row.created_at, now)
+    return { tenantId, tenantName: row.tenant_name, timeZone: row.time_zone, userId: row.user_id, email: row.email, role: role.parse(row.role) }
+  }
+}
+
+async function touch(database: Database, tenantId: string, tokenHash: string, createdAt: Date, now: Date): Promise<void> {
+  const expiresAt = Math.min(now.getTime() + IDLE_MS, createdAt.getTime() + ABSOLUTE_MS)
+  await writeTenant(database, tenantId, async (tx) => {
+    tx.send(build.updateTable('sessions').set({ last_seen_at: now.toISOString(), expires_at: new Date(expiresAt).toISOString() })
+      .where('tenant_id', '=', tenantId).where('token_hash', '=', tokenHash).compile())
+  })
+}

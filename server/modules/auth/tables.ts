@@ -1,0 +1,21 @@
+import type { TableRow } from '../../database/read-table.ts'
+import { readTable } from '../../database/read-table.ts'
+
+export const tenants = readTable('tenants', { key: [], columns: { name: 'text', time_zone: 'text' } })
+export const users = readTable('users', { key: ['user_id'], columns: { user_id: 'text', role: 'text', created_at: 'timestamptz' } })
+
+// Not read models: what only the present needs (sessions, attempts) and what must be erasable (credentials).
+const credentials = readTable('credentials', { key: ['user_id'], columns: { user_id: 'text', email: 'text', password_hash: 'text' } })
+const sessions = readTable('sessions', {
+  key: ['token_hash'],
+  columns: { token_hash: 'text', session_id: 'text', user_id: 'text', created_at: 'timestamptz', last_seen_at: 'timestamptz', expires_at: 'timestamptz' },
+})
+const loginAttempts = readTable('login_attempts', { key: ['email_hash'], columns: { email_hash: 'text', failures: 'integer', last_failure_at: 'timestamptz' } })
+
+export interface AuthTables {
+  tenants: TableRow<typeof tenants>
+  users: TableRow<typeof users>
+  credentials: TableRow<typeof credentials>
+  sessions: TableRow<typeof sessions>
+  login_attempts: TableRow<typeof loginAttempts>
+}

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { decideAndAppend, handleCommand, newStream } from '../../events/handle-command.ts'
+import type { UnitOfWork } from '../../events/unit-of-work.ts'
+import type { BaseProduct, BaseProductBody, RegisterEntry, RegisterKind, StorageType } from './contract.ts'
+import type { ResolvedReferences } from './decider.ts'
+import { baseProductDecider, registerEntryDecider, storageTypeDecider } from './decider.ts'
+import * as queries from './queries.ts'
+
+// Each command gathers the facts its decision needs (is the name taken, is it in use), which hold until the commit because
+// the unit of work has the tenant's head locked; then it decides and appends.
+
+const entryStream = (kind: RegisterKind, id: number) => `${kind}-${id}`
+const storageStream = (id: string) => `storage-type-${id}`
+const productStream = (id: string) => `base-product-${id}`
+
+export async function addEntry(unit: UnitOfWork, kind: RegisterKind, name: string): Promise<RegisterEntry> {
+  const [id, nameTaken] = await Promise.all([queries.nextEntryId(unit.tx, kind), queries.entryNameTaken(unit.tx, kind, name)])
+  decideAndAppend(unit, registerEntryDecider, newStream(registerEntryDecider, entryStream(kind, id)), { type: 'AddEntry', kind, id, name, nameTaken })
+  return { id, name }
+}
+
+export async function renameEntry(unit: UnitOfWork, kind: RegisterKind, id: number, name: string): Promise<RegisterEntry> {
+  const nameTaken = await queries.entryNameTaken(unit.tx, kind, name, id)
+  await handleCommand(unit, registerEntryDecider, entryStream(kind, id), { type: 'RenameEntry', kind, name, nameTaken })
+  return { id, name }
+}
+
+const usedAs = { category: 'category_id', sector: 'sector_id', responsible: null } as const
+
+export async function deleteEntry(unit: UnitOfWork, kind: RegisterKind, id: number): Promise<void> {
+  const column = usedAs[kind]
+  const usedBy = column === null ? 0 : await queries.baseProductsUsing(unit.tx, column, id)
+  await handleCommand(unit, registerEntryDecider, entryStream(kind, id), { type: 'DeleteEntry', kind, usedBy })
+}
+
+export async function registerStorageType(unit: UnitOfWork, details: StorageType): Promise<StorageType> {
+  const nameTaken = await queries.nameTaken(unit.tx, 'storage_types', details.name)
+  decideAndAppend(unit, storageTypeDecider, newStream(storageTypeDecider, storageStream(details.id)), { type: 'RegisterStorageType', details, nameTaken })
+  return details
+}
+
+export async function changeStorageType(unit: UnitOfWork, details: StorageType): Promise<StorageType> {
+  const nameTaken = await queries.nameTaken(unit.tx, 'storage_types', details.name, details.id)
+  await handleCommand(unit, storageTypeDecider, storageStream(details.id), { type: 'ChangeStorageType', details, nameTaken })
+  return details
+}
+
+export async function deleteStorageType(unit: UnitOfWork, id: string): Promise<void> {
+  const usedBy = await queries.baseProductsUsing(unit.tx, 'storage_type_id', id)
+  await handleCommand(unit, storageTypeDecider, storageStream(id), { type: 'DeleteStorageType', usedBy })
+}
+
+export async function registerBaseProduct(unit: UnitOfWork, body: BaseProductBody): Promise<BaseProduct> {
+  const id = randomUUID()
+  const { command, answer } = await productFacts(unit, id, body)
+  decideAndAppend(unit, baseProductDecider, newStream(baseProductDecider, productStream(id)), { type: 'RegisterBaseProduct', ...command })
+  return answer
+}
+
+export async function changeBaseProduct(unit: UnitOfWork, id: string, body: BaseProductBody): Promise<BaseProduct> {
+  const { command, answer } = await productFacts(unit, id, body, id)
+  await handleCommand(unit, baseProductDecider, productStream(id), { type: 'ChangeBaseProduct', ...command })
+  return answer
+}
+
+export async function deleteBaseProduct(unit: UnitOfWork, id: string): Promise<void> {
+  await handleCommand(unit, baseProductDecider, productStream(id), { type: 'DeleteBaseProduct' })
+}
+
+/** What the decider needs to know of the rest of the catalogue, and the product as it will read back. */
+async function productFacts({ tx }: UnitOfWork, id: string, body: BaseProductBody, except?: string) {
+  const [nameTaken, category, sector, storage] = await Promise.all([
+    queries.nameTaken(tx, 'base_products', body.name, except),
+    body.category === '' ? null : queries.findEntryByName(tx, 'category', body.category),
+    body.sector === '' ? null : queries.findEntryByName(tx, 'sector', body.sector),
+    body.storageType === '' ? null : queries.findStorageType(tx, body.storageType),
+  ])
+  const references: ResolvedReferences = { categoryId: idOf(category), sectorId: idOf(sector), storageTypeId: idOf(storage) }
+  const { name, measure, measureUnit, sif, validityDays = null } = body
+  const answer: BaseProduct = { ...body, id, validityDays, category: category?.name ?? '', sector: sector?.name ?? '' }
+  return { command: { details: { id, name, measure, measureUnit, sif, validityDays }, references, nameTaken }, answer }
+}
+
+/** null: nothing was named; undefined: what was named is not registered. */
+function idOf<Id>(entry: { readonly id: Id } | null | undefined): Id | null | 'unknown' {
+  return entry === null ? null : (entry?.id ?? 'unknown')
+}

@@ -1,0 +1,129 @@
+import * as z from 'zod/mini'
+import type { RejectionTexts } from '../../http/problem.contract.ts'
+import { lineOfText, NAME_MAX, requiredName } from '../../http/text.contract.ts'
+
+export const registerKinds = ['category', 'sector', 'responsible'] as const
+export type RegisterKind = (typeof registerKinds)[number]
+
+/** Category, sector and responsible: an id that counts from 1 in each tenant, and a name. */
+export const registerEntry = z.object({ id: z.int(), name: z.string() })
+export type RegisterEntry = z.infer<typeof registerEntry>
+
+export const registerBodies = {
+  category: z.strictObject({ name: requiredName('Nome da categoria é obrigatório') }),
+  sector: z.strictObject({ name: requiredName('Nome do setor é obrigatório') }),
+  responsible: z.strictObject({ name: requiredName('Nome do responsável é obrigatório') }),
+} as const
+export type RegisterBody = z.infer<(typeof registerBodies)[RegisterKind]>
+
+export const storageIcons = ['refrigerado', 'congelado', 'temperatura_ambiente', 'seco', 'controlado', 'umidade_controlada'] as const
+export type StorageIcon = (typeof storageIcons)[number]
+export const storageColors = ['blue', 'cyan', 'amber', 'violet', 'red', 'green'] as const
+export type StorageColor = (typeof storageColors)[number]
+
+/** The six that come with every tenant; picking an icon also sets its colour. */
+export const defaultStorageTypes = [
+  { id: 'refrigerado', name: 'Refrigerado', icon: 'refrigerado', color: 'blue' },
+  { id: 'congelado', name: 'Congelado', icon: 'congelado', color: 'cyan' },
+  { id: 'temperatura_ambiente', name: 'Temperatura Ambiente', icon: 'temperatura_ambiente', color: 'amber' },
+  { id: 'seco', name: 'Seco/Despensa', icon: 'seco', color: 'violet' },
+  { id: 'controlado', name: 'Controlado', icon: 'controlado', color: 'red' },
+  { id: 'umidade_controlada', name: 'Umidade Controlada', icon: 'umidade_controlada', color: 'green' },
+] as const satisfies readonly StorageType[]
+
+export const storageType = z.object({ id: z.string(), name: z.string(), icon: z.enum(storageIcons), color: z.enum(storageColors) })
+export type StorageType = z.infer<typeof storageType>
+
+export const storageTypeBody = z.strictObject({
+  name: requiredName('Nome do tipo de armazenagem é obrigatório'),
+  icon: z.enum(storageIcons, 'Escolha um dos ícones'),
+  /** Left out, it is the icon's own colour. */
+  color: z.optional(z.enum(storageColors, 'Escolha uma das cores')),
+})
+export type StorageTypeBody = z.infer<typeof storageTypeBody>
+
+export function colorOfIcon(icon: StorageIcon): StorageColor {
+  const preset = defaultStorageTypes.find((type) => type.icon === icon)
+  return preset?.color ?? 'blue'
+}
+
+export const measureUnits = ['gramas', 'quilos', 'mililitros', 'litros', 'unidades'] as const
+export type MeasureUnit = (typeof measureUnits)[number]
+
+const MEASURE_MAX = 1_000_000
+export const SIF_EXEMPT = 'ISENTO'
+
+export const sif = z.string('O SIF é obrigatório').check(
+  z.trim(),
+  z.toUpperCase(),
+  z.regex(/^(?:ISENTO|\d{1,10})$/, 'O SIF deve ter só números (até 10) ou ser ISENTO'),
+)
+
+/** At most two decimals (step 0.01), without trusting binary fractions: 1.15 × 100 is not 115. */
+function hasTwoDecimals(value: number): boolean {
+  return Math.abs(value * 100 - Math.round(value * 100)) < 1e-6
+}
+
+export const baseProductBody = z.strictObject({
+  name: requiredName('Nome do produto é obrigatório'),
+  measure: z.number('A medida é obrigatória').check(
+    z.minimum(0, 'A medida não pode ser negativa'),
+    z.maximum(MEASURE_MAX, 'A medida é grande demais'),
+    z.refine(hasTwoDecimals, 'A medida aceita no máximo duas casas decimais'),
+  ),
+  measureUnit: z.enum(measureUnits, 'Escolha a unidade de medida'),
+  sif,
+  /** Id of a storage type; category and sector go by name. Empty where the product has none. */
+  storageType: z._default(lineOfText({ label: 'O tipo de armazenagem', max: 60 }), ''),
+  category: z._default(lineOfText({ label: 'A categoria', max: NAME_MAX }), ''),
+  sector: z._default(lineOfText({ label: 'O setor', max: NAME_MAX }), ''),
+  validityDays: z.nullish(
+    z.int('A validade deve ser um número inteiro de dias').check(
+      z.minimum(1, 'A validade deve ser de pelo menos 1 dia'),
+      z.maximum(3650, 'A validade pode ser de no máximo 3650 dias'),
+    ),
+  ),
+})
+export type BaseProductBody = z.infer<typeof baseProductBody>
+
+export const baseProduct = z.object({
+  id: z.string(),
+  name: z.string(),
+  measure: z.number(),
+  measureUnit: z.enum(measureUnits),
+  sif: z.string(),
+  storageType: z.string(),
+  category: z.string(),
+  sector: z.string(),
+  validityDays: z.nullable(z.int()),
+})
+export type BaseProduct = z.infer<typeof baseProduct>
+
+const weightSuffix: Readonly<Record<MeasureUnit, string>> = { gramas: 'g', quilos: 'kg', mililitros: 'ml', litros: 'L', unidades: ' unid' }
+
+/** The label's weight text of a base product: measure plus suffix, with a decimal comma: `1,5kg`, `6 unid`. */
+export function weightText(measure: number, unit: MeasureUnit): string {
+  return `${measure.toLocaleString('pt-BR', { maximumFractionDigits: 2, useGrouping: false })}${weightSuffix[unit]}`
+}
+
+const used = (what: string) => (facts: Readonly<Record<string, string | number>>) =>
+  `Não é possível excluir: ${what} é usad${what.startsWith('esta') ? 'a' : 'o'} por ${facts.count} ${facts.count === 1 ? 'produto base' : 'produtos base'}.`
+
+export const catalogRejections = {
+  category_not_found: { kind: 'not_found', text: 'Categoria não encontrada' },
+  sector_not_found: { kind: 'not_found', text: 'Setor não encontrado' },
+  responsible_not_found: { kind: 'not_found', text: 'Responsável não encontrado' },
+  storage_type_not_found: { kind: 'not_found', text: 'Tipo de armazenagem não encontrado' },
+  base_product_not_found: { kind: 'not_found', text: 'Produto base não encontrado' },
+  category_name_taken: { kind: 'conflict', text: 'Já existe uma categoria com este nome.' },
+  sector_name_taken: { kind: 'conflict', text: 'Já existe um setor com este nome.' },
+  responsible_name_taken: { kind: 'conflict', text: 'Já existe um responsável com este nome.' },
+  storage_type_name_taken: { kind: 'conflict', text: 'Já existe um tipo de armazenagem com este nome.' },
+  base_product_name_taken: { kind: 'conflict', text: 'Já existe um produto base com este nome.' },
+  category_in_use: { kind: 'conflict', text: used('esta categoria') },
+  sector_in_use: { kind: 'conflict', text: used('este setor') },
+  storage_type_in_use: { kind: 'conflict', text: used('este tipo de armazenagem') },
+  base_product_category_unknown: { kind: 'invalid', text: 'Esta categoria não está cadastrada', path: 'category' },
+  base_product_sector_unknown: { kind: 'invalid', text: 'Este setor não está cadastrado', path: 'sector' },
+  base_product_storage_unknown: { kind: 'invalid', text: 'Este tipo de armazenagem não está cadastrado', path: 'storageType' },
+} as const satisfies RejectionTexts

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import type { EventOf, EventSchemas } from '../../events/event.ts'
+
+const kind = z.enum(['category', 'sector', 'responsible'])
+const storageType = z.object({ id: z.string(), name: z.string(), icon: z.string(), color: z.string() })
+const baseProduct = z.object({
+  id: z.string(),
+  name: z.string(),
+  measure: z.number(),
+  measureUnit: z.enum(['gramas', 'quilos', 'mililitros', 'litros', 'unidades']),
+  sif: z.string(),
+  storageTypeId: z.nullable(z.string()),
+  categoryId: z.nullable(z.int()),
+  sectorId: z.nullable(z.int()),
+  validityDays: z.nullable(z.int()),
+})
+
+/** Streams: `category-{id}`, `sector-{id}`, `responsible-{id}`, `storage-type-{id}`, `base-product-{id}`. */
+export const catalogEvents = {
+  RegisterEntryAdded: { version: 1, data: z.object({ kind, id: z.int(), name: z.string() }) },
+  RegisterEntryRenamed: { version: 1, data: z.object({ kind, id: z.int(), name: z.string(), before: z.string() }) },
+  RegisterEntryDeleted: { version: 1, data: z.object({ kind, id: z.int(), name: z.string() }) },
+  StorageTypeRegistered: { version: 1, data: storageType },
+  StorageTypeChanged: { version: 1, data: storageType },
+  StorageTypeDeleted: { version: 1, data: z.object({ id: z.string(), name: z.string() }) },
+  BaseProductRegistered: { version: 1, data: baseProduct },
+  BaseProductChanged: { version: 1, data: baseProduct },
+  BaseProductDeleted: { version: 1, data: z.object({ id: z.string(), name: z.string() }) },
+} as const satisfies EventSchemas
+
+export type CatalogEvent = EventOf<typeof catalogEvents>
+type EventNamed<Prefix extends string> = Extract<CatalogEvent, { type: `${Prefix}${string}` }>
+export type RegisterEntryEvent = EventNamed<'RegisterEntry'>
+export type StorageTypeEvent = EventNamed<'StorageType'>
+export type BaseProductEvent = EventNamed<'BaseProduct'>
+export type BaseProductDetails = z.infer<typeof baseProduct>

@@ -1,0 +1,7 @@
+import type { Module } from '../../module.ts'
+import { catalogRejections } from './contract.ts'
+import { catalogEvents } from './events.ts'
+import { catalogProjection } from './projections.ts'
+import { catalogRoutes } from './routes.ts'
+
+export const catalogModule: Module = { name: 'catalog', events: catalogEvents, projections: [catalogProjection], rejections: catalogRejections, routes: catalogRoutes, jobs: [] }

@@ -1,0 +1,39 @@
+import { projection, put, remove } from '../../events/projection.ts'
+import { nameKey } from '../../http/text.contract.ts'
+import type { BaseProductDetails, CatalogEvent } from './events.ts'
+import { baseProducts, registerCounters, registerEntries, storageTypes } from './tables.ts'
+
+interface Entry { readonly kind: string; readonly id: number; readonly name: string }
+interface Storage { readonly id: string; readonly name: string; readonly icon: string; readonly color: string }
+
+const entryRow = ({ kind, id, name }: Entry) => put(registerEntries, { kind, id, name, name_key: nameKey(name) })
+const storageRow = ({ id, name, icon, color }: Storage) => put(storageTypes, { id, name, name_key: nameKey(name), icon, color })
+const productRow = (details: BaseProductDetails) =>
+  put(baseProducts, {
+    id: details.id,
+    name: details.name,
+    name_key: nameKey(details.name),
+    measure: String(details.measure),
+    measure_unit: details.measureUnit,
+    sif: details.sif,
+    storage_type_id: details.storageTypeId,
+    category_id: details.categoryId,
+    sector_id: details.sectorId,
+    validity_days: details.validityDays,
+  })
+
+export const catalogProjection = projection<CatalogEvent>({
+  name: 'catalog',
+  tables: [registerEntries, registerCounters, storageTypes, baseProducts],
+  on: {
+    RegisterEntryAdded: ({ data }) => [entryRow(data), put(registerCounters, { kind: data.kind, last_id: data.id })],
+    RegisterEntryRenamed: ({ data }) => [entryRow(data)],
+    RegisterEntryDeleted: ({ data }) => [remove(registerEntries, { kind: data.kind, id: data.id })],
+    StorageTypeRegistered: ({ data }) => [storageRow(data)],
+    StorageTypeChanged: ({ data }) => [storageRow(data)],
+    StorageTypeDeleted: ({ data }) => [remove(storageTypes, { id: data.id })],
+    BaseProductRegistered: ({ data }) => [productRow(data)],
+    BaseProductChanged: ({ data }) => [productRow(data)],
+    BaseProductDeleted: ({ data }) => [remove(baseProducts, { id: data.id })],
+  },
+})

@@ -1,0 +1,96 @@
+import type { Selectable } from 'kysely'
+import { queryBuilder } from '../../database/statement.ts'
+import type { TenantTransaction } from '../../database/tenant-transaction.ts'
+import { nameKey } from '../../http/text.contract.ts'
+import type { BaseProduct, RegisterEntry, RegisterKind, StorageType } from './contract.ts'
+import { baseProduct, storageType } from './contract.ts'
+import type { CatalogTables } from './tables.ts'
+
+const build = queryBuilder<CatalogTables>()
+type NamedTable = 'register_entries' | 'storage_types' | 'base_products'
+
+const entries = (tx: TenantTransaction, kind: RegisterKind) =>
+  build.selectFrom('register_entries').select(['id', 'name']).where('tenant_id', '=', tx.tenantId).where('kind', '=', kind)
+
+export function listEntries(tx: TenantTransaction, kind: RegisterKind): Promise<RegisterEntry[]> {
+  return tx.run(entries(tx, kind).orderBy('name_key'))
+}
+
+export async function findEntry(tx: TenantTransaction, kind: RegisterKind, id: number): Promise<RegisterEntry | undefined> {
+  const [entry] = await tx.run(entries(tx, kind).where('id', '=', id))
+  return entry
+}
+
+export async function nextEntryId(tx: TenantTransaction, kind: RegisterKind): Promise<number> {
+  const [counter] = await tx.run(build.selectFrom('register_counters').select('last_id').where('tenant_id', '=', tx.tenantId).where('kind', '=', kind))
+  return (counter?.last_id ?? 0) + 1
+}
+
+export async function entryNameTaken(tx: TenantTransaction, kind: RegisterKind, name: string, except?: number): Promise<boolean> {
+  const holder = await findEntryByName(tx, kind, name)
+  return holder !== undefined && holder.id !== except
+}
+
+/** Whether another row of this table has the name, case and accents aside. */
+export async function nameTaken(tx: TenantTransaction, table: Exclude<NamedTable, 'register_entries'>, name: string, except?: string): Promise<boolean> {
+  const [holder] = await tx.run(build.selectFrom(table).select('id').where('tenant_id', '=', tx.tenantId).where('name_key', '=', nameKey(name)))
+  return holder !== undefined && holder.id !== except
+}
+
+/** How many base products point at it. */
+export async function baseProductsUsing(tx: TenantTransaction, column: 'category_id' | 'sector_id' | 'storage_type_id', id: number | string): Promise<number> {
+  const [row] = await tx.run(
+    build.selectFrom('base_products').select((eb) => eb.fn.countAll<number>().as('count')).where('tenant_id', '=', tx.tenantId).where(column, '=', id),
+  )
+  return row?.count ?? 0
+}
+
+const storage = (tx: TenantTransaction) => build.selectFrom('storage_types').select(['id', 'name', 'icon', 'color']).where('tenant_id', '=', tx.tenantId)
+
+export async function listStorageTypes(tx: TenantTransaction): Promise<StorageType[]> {
+  return (await tx.run(storage(tx).orderBy('name_key'))).map((row) => storageType.parse(row))
+}
+
+export async function findStorageType(tx: TenantTransaction, id: string): Promise<StorageType | undefined> {
+  const [row] = await tx.run(storage(tx).where('id', '=', id))
+  return row && storageType.parse(row)
+}
+
+const products = (tx: TenantTransaction) =>
+  build
+    .selectFrom('base_products as p')
+    .leftJoin('register_entries as c', (join) => join.onRef('c.tenant_id', '=', 'p.tenant_id').on('c.kind', '=', 'category').onRef('c.id', '=', 'p.category_id'))
+    .leftJoin('register_entries as s', (join) => join.onRef('s.tenant_id', '=', 'p.tenant_id').on('s.kind', '=', 'sector').onRef('s.id', '=', 'p.sector_id'))
+    .select(['p.id', 'p.name', 'p.measure', 'p.measure_unit', 'p.sif', 'p.storage_type_id', 'p.validity_days', 'c.name as category', 's.name as sector'])
+    .where('p.tenant_id', '=', tx.tenantId)
+
+type ProductRow = Pick<Selectable<CatalogTables['base_products']>, 'id' | 'name' | 'measure' | 'measure_unit' | 'sif' | 'storage_type_id' | 'validity_days'> & { category: string | null; sector: string | null }
+
+function toBaseProduct(row: ProductRow): BaseProduct {
+  return baseProduct.parse({
+    id: row.id,
+    name: row.name,
+    measure: Number(row.measure),
+    measureUnit: row.measure_unit,
+    sif: row.sif,
+    storageType: row.storage_type_id ?? '',
+    category: row.category ?? '',
+    sector: row.sector ?? '',
+    validityDays: row.validity_days,
+  })
+}
+
+export async function listBaseProducts(tx: TenantTransaction): Promise<BaseProduct[]> {
+  return (await tx.run(products(tx).orderBy('p.name_key'))).map(toBaseProduct)
+}
+
+export async function findBaseProduct(tx: TenantTransaction, id: string): Promise<BaseProduct | undefined> {
+  const [row] = await tx.run(products(tx).where('p.id', '=', id))
+  return row && toBaseProduct(row)
+}
+
+/** The entry of this name, case and accents aside. */
+export async function findEntryByName(tx: TenantTransaction, kind: RegisterKind, name: string): Promise<RegisterEntry | undefined> {
+  const [entry] = await tx.run(entries(tx, kind).where('name_key', '=', nameKey(name)))
+  return entry
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod/mini'
+import { Rejection } from '../../errors.ts'
+import type { Route } from '../../http/route.ts'
+import { sessionRoute } from '../../http/route.ts'
+import * as commands from './commands.ts'
+import type { StorageType, StorageTypeBody } from './contract.ts'
+import { baseProduct, baseProductBody, colorOfIcon, registerBodies, registerEntry, storageType, storageTypeBody } from './contract.ts'
+import * as queries from './queries.ts'
+
+const numberParam = z.object({ id: z.pipe(z.string().check(z.regex(/^\d{1,9}$/, 'Id inválido')), z.transform(Number)) })
+const textParam = z.object({ id: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,60}$/, 'Id inválido')) })
+
+function found<T>(value: T | undefined, code: string): T {
+  if (value === undefined) throw new Rejection(code)
+  return value
+}
+
+const registers = [
+  { kind: 'category', path: '/api/categories', tag: 'Categorias' },
+  { kind: 'sector', path: '/api/sectors', tag: 'Setores' },
+  { kind: 'responsible', path: '/api/responsibles', tag: 'Responsáveis' },
+] as const
+
+function registerRoutes({ kind, path, tag }: (typeof registers)[number]): Route[] {
+  const body: z.ZodMiniType<{ name: string }> = registerBodies[kind]
+  return [
+    sessionRoute({
+      method: 'get', path, tag, summary: 'Lista, por nome', answers: { 200: z.array(registerEntry) },
+      handle: async ({ read }) => ({ status: 200, body: await read((tx) => queries.listEntries(tx, kind)) }),
+    }),
+    sessionRoute({
+      method: 'get', path: `${path}/:id`, tag, summary: 'Um registro', params: numberParam, answers: { 200: registerEntry },
+      handle: async ({ read, params }) => ({ status: 200, body: found(await read((tx) => queries.findEntry(tx, kind, params.id)), `${kind}_not_found`) }),
+    }),
+    sessionRoute({
+      method: 'post', path, tag, summary: 'Cadastra', body, answers: { 201: registerEntry },
+      handle: ({ write, body: { name } }) => write(async (unit) => ({ status: 201, body: await commands.addEntry(unit, kind, name) })),
+    }),
+    sessionRoute({
+      method: 'put', path: `${path}/:id`, tag, summary: 'Renomeia', params: numberParam, body, answers: { 200: registerEntry },
+      handle: ({ write, params: { id }, body: { name } }) => write(async (unit) => ({ status: 200, body: await commands.renameEntry(unit, kind, id, name) })),
+    }),
+    sessionRoute({
+      method: 'delete', path: `${path}/:id`, tag, summary: 'Exclui', params: numberParam, answers: { 204: 'nothing' },
+      handle: ({ write, params: { id } }) => write(async (unit) => {
+        await commands.deleteEntry(unit, kind, id)
+        return { status: 204, body: undefined }
+      }),
+    }),
+  ]
+}
+
+const storagePath = '/api/storage-types'
+const storageTag = 'Tipos de armazenagem'
+const storageOf = (id: string, { name, icon, color }: StorageTypeBody): StorageType => ({ id, name, icon, color: color ?? colorOfIcon(icon) })
+
+const storageRoutes: readonly Route[] = [
+  sessionRoute({
+    method: 'get', path: storagePath, tag: storageTag, summary: 'Lista, por nome', answers: { 200: z.array(storageType) },
+    handle: async ({ read }) => ({ status: 200, body: await read(queries.listStorageTypes) }),
+  }),
+  sessionRoute({
+    method: 'get', path: `${storagePath}/:id`, tag: storageTag, summary: 'Um tipo', params: textParam, answers: { 200: storageType },
+    handle: async ({ read, params }) => ({ status: 200, body: found(await read((tx) => queries.findStorageType(tx, params.id)), 'storage_type_not_found') }),
+  }),
+  sessionRoute({
+    method: 'post', path: storagePath, tag: storageTag, summary: 'Cadastra', body: storageTypeBody, answers: { 201: storageType },
+    handle: ({ write, body }) => write(async (unit) => ({ status: 201, body: await commands.registerStorageType(unit, storageOf(randomUUID(), body)) })),
+  }),
+  sessionRoute({
+    method: 'put', path: `${storagePath}/:id`, tag: storageTag, summary: 'Altera', params: textParam, body: storageTypeBody, answers: { 200: storageType },
+    handle: ({ write, params: { id }, body }) => write(async (unit) => ({ status: 200, body: await commands.changeStorageType(unit, storageOf(id, body)) })),
+  }),
+  sessionRoute({
+    method: 'delete', path: `${storagePath}/:id`, tag: storageTag, summary: 'Exclui', params: textParam, answers: { 204: 'nothing' },
+    handle: ({ write, params: { id } }) => write(async (unit) => {
+      await commands.deleteStorageType(unit, id)
+      return { status: 204, body: undefined }
+    }),
+  }),
+]
+
+const productPath = '/api/base-products'
+const productTag = 'Produtos base'
+
+const productRoutes: readonly Route[] = [
+  sessionRoute({
+    method: 'get', path: productPath, tag: productTag, summary: 'Lista, por nome', answers: { 200: z.array(baseProduct) },
+    handle: async ({ read }) => ({ status: 200, body: await read(queries.listBaseProducts) }),
+  }),
+  sessionRoute({
+    method: 'get', path: `${productPath}/:id`, tag: productTag, summary: 'Um produto base', params: textParam, answers: { 200: baseProduct },
+    handle: async ({ read, params }) => ({ status: 200, body: found(await read((tx) => queries.findBaseProduct(tx, params.id)), 'base_product_not_found') }),
+  }),
+  sessionRoute({
+    method: 'post', path: productPath, tag: productTag, summary: 'Cadastra', body: baseProductBody, answers: { 201: baseProduct },
+    handle: ({ write, body }) => write(async (unit) => ({ status: 201, body: await commands.registerBaseProduct(unit, body) })),
+  }),
+  sessionRoute({
+    method: 'put', path: `${productPath}/:id`, tag: productTag, summary: 'Altera', params: textParam, body: baseProductBody, answers: { 200: baseProduct },
+    handle: ({ write, params: { id }, body }) => write(async (unit) => ({ status: 200, body: await commands.changeBaseProduct(unit, id, body) })),
+  }),
+  sessionRoute({
+    method: 'delete', path: `${productPath}/:id`, tag: productTag, summary: 'Exclui', params: textParam, answers: { 204: 'nothing' },
+    handle: ({ write, params: { id } }) => write(async (unit) => {
+      await commands.deleteBaseProduct(unit, id)
+      return { status: 204, body: undefined }
+    }),
+  }),
+]
+
+export const catalogRoutes: readonly Route[] = [...registers.flatMap(registerRoutes), ...storageRoutes, ...productRoutes]
