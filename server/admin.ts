@@ -1,0 +1,134 @@
+import { parseArgs } from 'node:util'
+import { openHouse } from './app.ts'
+import type { House } from './app.ts'
+import { openDatabase } from './database/database.ts'
+import { migrate } from './database/migrate.ts'
+import { readEnv } from './env.ts'
+import { Rejection } from './errors.ts'
+import { rebuildTenant } from './events/rebuild.ts'
+import { newUser } from './modules/auth/commands.ts'
+import { authRejections, TENANT_ID } from './modules/auth/contract.ts'
+import { createTenant, createUser, DEFAULT_TIME_ZONE } from './provisioning.ts'
+
+const USAGE = `Uso:
+  npm run --silent admin -- tenant create --id bistro --name "Bistrô da Praça" [--time-zone America/Sao_Paulo]
+  npm run --silent admin -- user create --tenant bistro --email ana@bistro.com.br --password-stdin [--role admin|staff]
+  npm run --silent admin -- rebuild --tenant bistro`
+
+/** A wrong call: the usage is shown with it. */
+class UsageError extends Error {}
+
+interface Options {
+  readonly id?: string
+  readonly name?: string
+  readonly tenant?: string
+  readonly email?: string
+  readonly role?: string
+  readonly 'time-zone'?: string
+  readonly 'password-stdin'?: boolean
+}
+
+function required(options: Options, name: 'id' | 'name' | 'tenant' | 'email'): string {
+  const value = options[name]?.trim()
+  if (value === undefined || value === '') throw new UsageError(`Falta --${name}.`)
+  return value
+}
+
+function requiredTenant(options: Options, name: 'id' | 'tenant'): string {
+  const id = required(options, name)
+  if (!TENANT_ID.test(id)) throw new UsageError(`--${name}: use até 40 letras minúsculas, números e hífen, como em bistro-da-praca.`)
+  return id
+}
+
+async function readPassword(): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of process.stdin) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString('utf8').replace(/\r?\n$/, '')
+}
+
+function timeZoneOf(options: Options): string {
+  const timeZone = options['time-zone'] ?? DEFAULT_TIME_ZONE
+  try {
+    return new Intl.DateTimeFormat('pt-BR', { timeZone }).resolvedOptions().timeZone
+  } catch {
+    throw new UsageError(`--time-zone: ${timeZone} não é um fuso conhecido.`)
+  }
+}
+
+type Command = (house: House, options: Options) => Promise<string>
+
+const commands: Readonly<Record<string, Command>> = {
+  'tenant create': async (house, options) => {
+    const id = requiredTenant(options, 'id')
+    const name = required(options, 'name')
+    if (name.length > 120) throw new UsageError('--name: no máximo 120 caracteres.')
+    await createTenant(house, { id, name, timeZone: timeZoneOf(options), now: new Date() })
+    return `Tenant ${id} criado. Agora crie o primeiro usuário, que será administrador.`
+  },
+  'user create': async (house, options) => {
+    const tenantId = requiredTenant(options, 'tenant')
+    const email = required(options, 'email')
+    if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > 254) throw new UsageError('--email: informe um email válido.')
+    const role = options.role ?? 'staff'
+    if (role !== 'admin' && role !== 'staff') throw new UsageError('--role: use admin ou staff.')
+    if (options['password-stdin'] !== true) throw new UsageError('Passe a senha pela entrada padrão, com --password-stdin: assim ela não fica no histórico do terminal.')
+    await createUser(house, tenantId, await newUser({ email, role, password: await readPassword() }), new Date())
+    return `Usuário ${email.toLowerCase()} criado em ${tenantId}.`
+  },
+  rebuild: async (house, options) => {
+    const tenantId = requiredTenant(options, 'tenant')
+    const events = await rebuildTenant(house, tenantId)
+    return `Leituras de ${tenantId} refeitas a partir de ${events} eventos.`
+  },
+}
+
+/** The configured database; the embedded one that a running server has started; or, with none running, one of our own for this command. */
+async function openServer(env: ReturnType<typeof readEnv>): Promise<{ readonly url: string; stop(): Promise<void> }> {
+  if (env.databaseUrl !== null) return { url: env.databaseUrl, stop: async () => undefined }
+  const { runningEmbeddedPostgresUrl, startEmbeddedPostgres } = await import('../infra/postgres/embedded.ts')
+  const running = await runningEmbeddedPostgresUrl(env.dataDir)
+  if (running !== undefined) return { url: running, stop: async () => undefined }
+  return startEmbeddedPostgres({ dataDir: env.dataDir, log: (message) => void process.stderr.write(`${message}\n`) })
+}
+
+async function run(args: readonly string[]): Promise<string> {
+  const { values, positionals } = parseOptions(args)
+  const command = commands[positionals.join(' ')]
+  if (command === undefined) throw new UsageError('Comando desconhecido.')
+  const env = readEnv(process.env)
+  const server = await openServer(env)
+  try {
+    await migrate(server.url)
+    const database = openDatabase({ url: server.url, poolSize: 2, onIdleError: () => undefined })
+    try {
+      return await command(openHouse(database, { defaultTenant: null }), values)
+    } finally {
+      await database.close()
+    }
+  } finally {
+    await server.stop()
+  }
+}
+
+function parseOptions(args: readonly string[]): { values: Options; positionals: string[] } {
+  const text = { type: 'string' } as const
+  try {
+    return parseArgs({ args: [...args], allowPositionals: true, options: { id: text, name: text, tenant: text, email: text, role: text, 'time-zone': text, 'password-stdin': { type: 'boolean' } } })
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error))
+  }
+}
+
+function explain(error: unknown): string {
+  if (error instanceof UsageError) return `${error.message}\n\n${USAGE}`
+  if (error instanceof Rejection && error.code in authRejections) return authRejections[error.code as keyof typeof authRejections].text
+  return error instanceof Error ? error.message : String(error)
+}
+
+run(process.argv.slice(2)).then(
+  (message) => void process.stdout.write(`${message}\n`),
+  (error: unknown) => {
+    process.stderr.write(`${explain(error)}\n`)
+    process.exitCode = 1
+  },
+)

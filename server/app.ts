@@ -1,0 +1,72 @@
+import { join } from 'node:path'
+import type Koa from 'koa'
+import type { Logger } from 'pino'
+import type { Database } from './database/database.ts'
+import { readTenant } from './database/tenant-transaction.ts'
+import { eventCatalogue } from './events/event.ts'
+import { createEventStore } from './events/event-store.ts'
+import type { EventStore } from './events/event-store.ts'
+import { healthRoute } from './http/health.ts'
+import type { RequestState } from './http/http-app.ts'
+import { createHttpApp } from './http/http-app.ts'
+import { openApiDocument, openApiRoute } from './http/openapi.ts'
+import type { Route } from './http/route.ts'
+import { webFiles } from './http/web-files.ts'
+import type { Module } from './module.ts'
+import { allModules } from './modules/index.ts'
+import { identityLookup } from './modules/auth/sessions.ts'
+
+export interface House {
+  readonly modules: readonly Module[]
+  readonly store: EventStore
+  readonly database: Database
+}
+
+/** The modules over a database: what the API, the worker and the administration command all stand on. */
+export function openHouse(database: Database, options: { readonly defaultTenant: string | null }): House {
+  const modules = allModules(options)
+  const catalogue = eventCatalogue(...modules.map((module) => module.events))
+  const store = createEventStore({ catalogue, projections: modules.flatMap((module) => module.projections) })
+  return { modules, store, database }
+}
+
+// A tenant id that nobody has: `tenants` is the one table that every transaction may read whole.
+const ANY_TENANT = 'x'
+
+export function tenantIds(database: Database): Promise<string[]> {
+  return readTenant(database, ANY_TENANT, async (tx) => {
+    const rows = await tx.query<{ tenant_id: string }>({ sql: 'select tenant_id from tenants order by tenant_id', parameters: [] })
+    return rows.map((row) => row.tenant_id)
+  })
+}
+
+export interface AppOptions {
+  readonly clock: () => Date
+  readonly log: Logger
+  readonly publicOrigin: URL | null
+  readonly checkAnswers: boolean
+  /** Whether the process should get requests: false while it starts and while it ends. */
+  readonly isReady: () => boolean
+}
+
+const WEB_ROOT = join(import.meta.dirname, '..', 'dist', 'web')
+
+/** Every route of the product, the description of the API among them. */
+export function allRoutes({ modules, database }: House, isReady: () => boolean): readonly Route[] {
+  const routes = [healthRoute({ database, isReady }), ...modules.flatMap((module) => module.routes)]
+  return [...routes, openApiRoute(openApiDocument(routes))]
+}
+
+/** The composition of the API and the web app. */
+export async function createApp(house: House, options: AppOptions): Promise<Koa<RequestState>> {
+  const { database, store, modules } = house
+  return createHttpApp({
+    ...options,
+    database,
+    store,
+    routes: allRoutes(house, options.isReady),
+    texts: Object.assign({}, ...modules.map((module) => module.rejections)),
+    identityOf: identityLookup(database),
+    fallback: await webFiles(WEB_ROOT, options.publicOrigin?.host ?? null),
+  })
+}

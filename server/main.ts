@@ -1,0 +1,104 @@
+import { pino } from 'pino'
+import type { Logger } from 'pino'
+import { createApp, openHouse } from './app.ts'
+import type { House } from './app.ts'
+import { openDatabase } from './database/database.ts'
+import { migrate } from './database/migrate.ts'
+import { createDemo, DEMO } from './demo.ts'
+import { readEnv } from './env.ts'
+import type { Env } from './env.ts'
+import { listen } from './http/listen.ts'
+import { openQueue } from './jobs/queue.ts'
+import { createWorker } from './worker.ts'
+
+const clock = () => new Date()
+const say = (message: string) => void process.stdout.write(`${message}\n`)
+
+/** What was started, to be ended in the opposite order. */
+const closers: (() => Promise<void>)[] = []
+let ready = false
+
+interface DatabaseServer {
+  readonly url: string
+  readonly embedded: boolean
+}
+
+/** The configured database, or our own: only then is the embedded server's code even loaded. */
+async function databaseServer(env: Env): Promise<DatabaseServer> {
+  if (env.databaseUrl !== null) return { url: env.databaseUrl, embedded: false }
+  const { startEmbeddedPostgres } = await import('../infra/postgres/embedded.ts')
+  const server = await startEmbeddedPostgres({ dataDir: env.dataDir, log: say })
+  closers.push(() => server.stop())
+  return { url: server.url, embedded: true }
+}
+
+async function start(env: Env, log: Logger): Promise<void> {
+  const server = await databaseServer(env)
+  await migrate(server.url)
+  const database = openDatabase({ url: server.url, poolSize: 10, onIdleError: (error) => log.warn({ err: error }, 'idle database connection broke') })
+  closers.push(() => database.close())
+  const house = openHouse(database, { defaultTenant: env.defaultTenant ?? (server.embedded ? DEMO.tenantId : null) })
+  if (server.embedded) await createDemo(house, clock)
+
+  if (env.role !== 'api') await startJobs(env, log, house, server)
+  const address = env.role === 'worker' ? null : await startApi(env, log, house)
+  ready = true
+  say(address === null ? '\nFoodID: processo de tarefas no ar.' : `\nFoodID no ar: ${address}`)
+  if (server.embedded) say(`Demonstração: ${DEMO.email}  senha: ${DEMO.password}\nPara encerrar: Ctrl+C\n`)
+}
+
+/** Answers the address that people open. */
+async function startApi(env: Env, log: Logger, house: House): Promise<string> {
+  const { ensureWebBuilt } = await import('../infra/build-web.ts')
+  await ensureWebBuilt(say)
+  const app = await createApp(house, { clock, log, publicOrigin: env.publicOrigin, checkAnswers: false, isReady: () => ready })
+  const listening = await listen(app.callback(), { port: env.port, host: env.host })
+  closers.push(() => listening.close())
+  const host = env.host === '127.0.0.1' || env.host === '0.0.0.0' ? 'localhost' : env.host
+  return env.publicOrigin?.origin ?? `http://${host}:${listening.port}`
+}
+
+async function startJobs(env: Env, log: Logger, house: House, server: DatabaseServer): Promise<void> {
+  const queue = await openQueue({ redisUrl: env.redisUrl, databaseUrl: server.url })
+  closers.push(() => queue.close())
+  const worker = await createWorker(house, queue, { clock, log })
+  closers.push(() => worker.close())
+}
+
+/** Stops accepting, lets requests and jobs finish, closes the pools, then the database. A second signal exits at once. */
+async function stop(log: Logger): Promise<void> {
+  ready = false
+  for (const close of closers.splice(0).toReversed()) {
+    await close().catch((error: unknown) => log.error({ err: error }, 'closing failed'))
+  }
+}
+
+function explain(error: unknown): string {
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return 'A porta já está em uso. Encerre o outro programa ou escolha outra porta com PORT=3001.'
+  return error instanceof Error ? error.message : String(error)
+}
+
+async function main(): Promise<void> {
+  const env = readEnv(process.env)
+  const log = pino({ level: env.logLevel })
+  let stopping = false
+  const onSignal = () => {
+    if (stopping) process.exit(1)
+    stopping = true
+    void stop(log).then(() => process.exit(0))
+  }
+  process.on('SIGINT', onSignal)
+  process.on('SIGTERM', onSignal)
+  try {
+    await start(env, log)
+  } catch (error) {
+    await stop(log)
+    log.debug({ err: error }, 'start failed')
+    throw error
+  }
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`\nNão foi possível iniciar o FoodID: ${explain(error)}\n`)
+  process.exit(1)
+})

@@ -1,0 +1,91 @@
+import { CAP_HEIGHT, textWidth } from './font-metrics.contract.ts'
+import type { LabelFields } from './label-fields.contract.ts'
+import type { Box, Shape } from './label-shapes.contract.ts'
+import { textLine } from './text-fit.contract.ts'
+
+/** The black band with the expiry on the thermal label: all on one line, or the date under a line with weekday and time. */
+export interface Band extends Box {
+  readonly kind: 'wide' | 'narrow'
+}
+
+interface Bands {
+  /** The more legible one. */
+  readonly roomy: Band
+  /** Leaves a long name more room. */
+  readonly tight: Band
+}
+
+interface Footing {
+  readonly x: number
+  readonly width: number
+  readonly bottom: number
+}
+
+const CAPTION = 18
+const WIDE_HEIGHT = { largest: 46, smallest: 30 }
+const NARROW_HEIGHT = { largest: 60, smallest: 54 }
+const SIDE_PADDING = 9
+
+/** Bands as wide as the label, where what is above leaves `room` dots of height; null where that is too little to be read from afar. */
+export function wideBands(footing: Footing, room: number): Bands | null {
+  if (room < WIDE_HEIGHT.smallest) return null
+  return { roomy: band('wide', footing, Math.min(WIDE_HEIGHT.largest, room)), tight: band('wide', footing, WIDE_HEIGHT.smallest) }
+}
+
+/** Bands as wide as the column beside the QR. */
+export function narrowBands(footing: Footing): Bands {
+  return { roomy: band('narrow', footing, NARROW_HEIGHT.largest), tight: band('narrow', footing, NARROW_HEIGHT.smallest) }
+}
+
+/** The band's shapes: white on black. */
+export function drawBand(fields: LabelFields, place: Band): readonly Shape[] {
+  const { kind, ...box } = place
+  return [{ kind: 'rect', fill: 'black', ...box }, ...bandTexts(fields, kind, box)]
+}
+
+function bandTexts(fields: LabelFields, kind: Band['kind'], box: Box): readonly Shape[] {
+  switch (kind) {
+    case 'wide':
+      return wideTexts(fields, box)
+    case 'narrow':
+      return narrowTexts(fields, box)
+    default:
+      return kind satisfies never
+  }
+}
+
+/** VALIDADE to the left (VAL where the word would make the date smaller), the expiry to the right. */
+function wideTexts(fields: LabelFields, { x, y, width, height }: Box): readonly Shape[] {
+  const expiry = [fields.weekday, fields.expiryDate, fields.expiryTime].join(' ').trim()
+  const room = width - 3 * SIDE_PADDING
+  const sizeBeside = (caption: string) => fittingSize(expiry, { width: room - textWidth(caption, 20), height: height - 11 })
+  const caption = sizeBeside('VALIDADE') < sizeBeside('VAL') ? 'VAL' : 'VALIDADE'
+  const size = sizeBeside(caption)
+  const baseline = Math.round(y + (height + CAP_HEIGHT * size) / 2)
+  return [
+    textLine(caption, 20, { x: x + SIDE_PADDING, y: baseline, anchor: 'start', fill: 'white' }),
+    textLine(expiry, size, { x: x + width - SIDE_PADDING, y: baseline, anchor: 'end', fill: 'white' }),
+  ]
+}
+
+function narrowTexts(fields: LabelFields, { x, y, width, height }: Box): readonly Shape[] {
+  const room = width - 2 * SIDE_PADDING
+  const right = [fields.weekday, fields.expiryTime].join(' ').trim()
+  const left = textWidth(`VALIDADE ${right}`, CAPTION) <= room ? 'VALIDADE' : 'VAL'
+  const dateSize = fittingSize(fields.expiryDate, { width: room, height: height - 34 })
+  const top = y + 8 + Math.ceil(CAP_HEIGHT * CAPTION)
+  return [
+    textLine(left, CAPTION, { x: x + SIDE_PADDING, y: top, anchor: 'start', fill: 'white' }),
+    textLine(right, CAPTION, { x: x + width - SIDE_PADDING, y: top, anchor: 'end', fill: 'white' }),
+    textLine(fields.expiryDate, dateSize, { x: x + Math.floor(width / 2), y: y + height - 8, anchor: 'middle', fill: 'white' }),
+  ]
+}
+
+/** The largest whole size at which capitals and digits fit a box on one line. */
+function fittingSize(text: string, { width, height }: { readonly width: number; readonly height: number }): number {
+  return Math.floor(Math.min(width / textWidth(text, 1), height / CAP_HEIGHT))
+}
+
+function band(kind: Band['kind'], { x, width, bottom }: Footing, height: number): Band {
+  return { kind, x, y: bottom - height, width, height }
+}

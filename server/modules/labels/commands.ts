@@ -1,0 +1,69 @@
+import { Rejection } from '../../errors.ts'
+import { decideAndAppend, handleCommand, loadStreams, newStream } from '../../events/handle-command.ts'
+import type { UnitOfWork } from '../../events/unit-of-work.ts'
+import { nameKey } from '../../http/text.contract.ts'
+import type { Label, LabelBody, PrintsAnswer, PrintsBody } from './contract.ts'
+import { DEFAULT_SIF, DEFAULT_WEIGHT } from './contract.ts'
+import type { LabelCommand } from './decider.ts'
+import { labelDecider } from './decider.ts'
+import type { GeneratedLabel } from './events.ts'
+import { findSources, labelOf, nextLabelId } from './queries.ts'
+import { expiryInstant, localDate } from './shelf-life.contract.ts'
+import { tagCode } from './tag-code.contract.ts'
+
+const stream = (id: number) => `label-${id}`
+
+/**
+ * Generates `quantity` labels, numbered from the tenant's last number on; the head's lock, which the unit of work holds,
+ * keeps the numbers consecutive. Storage types sent by id are stored by the name that is printed.
+ */
+export async function generateLabels(unit: UnitOfWork, body: LabelBody, timeZone: string): Promise<Label[]> {
+  const { storageType = '', baseProductId } = body
+  const additional = body.additionalStorageType ?? ''
+  const [firstId, sources] = await Promise.all([nextLabelId(unit.tx), findSources(unit.tx, [storageType, additional, baseProductId ?? ''].filter((id) => id !== ''))])
+  if (typeof baseProductId === 'string' && baseProductId !== '' && !sources.has(`base_product ${baseProductId}`)) throw new Rejection('base_product_unknown')
+  const storageName = sources.get(`storage_type ${storageType}`) ?? storageType
+  const additionalName = sources.get(`storage_type ${additional}`) ?? additional
+  if (additionalName !== '' && nameKey(additionalName) === nameKey(storageName)) throw new Rejection('additional_storage_same')
+
+  const today = localDate(unit.now, timeZone)
+  const common: Omit<GeneratedLabel, 'id' | 'code'> = {
+    name: body.name,
+    category: body.category,
+    sector: body.sector,
+    responsible: body.responsible,
+    storageType: storageName,
+    additionalStorageType: additionalName,
+    weight: body.weight || DEFAULT_WEIGHT,
+    sif: body.sif || DEFAULT_SIF,
+    manipulationDate: body.manipulation_date ?? today,
+    expirationDate: body.expiration_date,
+    expiresAt: expiryInstant(body.expiration_date, timeZone).toISOString(),
+    enteredAt: unit.now.toISOString(),
+    baseProductId: baseProductId || null,
+  }
+  const year = Number(today.slice(0, 4))
+  return Array.from({ length: body.quantity ?? 1 }, (_, index) => {
+    const id = firstId + index
+    const label = { id, code: tagCode(year, id), ...common }
+    decideAndAppend(unit, labelDecider, newStream(labelDecider, stream(id)), { type: 'GenerateLabel', label })
+    return labelOf(label, unit.now, 'in_stock', 0)
+  })
+}
+
+/** Baixa: consumes or discards one label, once. */
+export async function withdrawLabel(unit: UnitOfWork, id: number, command: Extract<LabelCommand, { type: 'ConsumeLabel' | 'DiscardLabel' }>): Promise<Label> {
+  const state = await handleCommand(unit, labelDecider, stream(id), command)
+  if (state.status === 'absent') throw new Rejection('label_not_found')
+  return labelOf(state.label, unit.now, command.type === 'ConsumeLabel' ? 'consumed' : 'discarded', state.printCount)
+}
+
+/** Records that labels were sent to a printer; all of them or, where one does not exist, none. */
+export async function recordPrints(unit: UnitOfWork, { ids, copies, medium }: PrintsBody): Promise<PrintsAnswer> {
+  const loaded = await loadStreams(unit, labelDecider, [...new Set(ids)].map(stream))
+  const unknown = loaded.filter(({ state }) => state.status === 'absent')
+  if (unknown.length > 0) throw new Rejection('print_unknown_labels', { ids: unknown.slice(0, 10).map((label) => label.stream.replace('label-', '')).join(', ') })
+  for (const label of loaded) decideAndAppend(unit, labelDecider, label, { type: 'PrintLabel', copies, medium })
+  const reprinted = loaded.filter(({ state }) => state.status !== 'absent' && state.printCount > 0).length
+  return { printed: loaded.length, reprinted }
+}

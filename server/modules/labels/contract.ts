@@ -1,0 +1,161 @@
+import * as z from 'zod/mini'
+import type { RejectionTexts } from '../../http/problem.contract.ts'
+import { lineOfText, NAME_MAX, requiredName } from '../../http/text.contract.ts'
+import { formatLabelDate, isLabelDate } from './shelf-life.contract.ts'
+
+export const QUANTITY_MAX = 500
+export const LIST_LIMIT_DEFAULT = 200
+export const LIST_LIMIT_MAX = 1000
+export const PRINT_MAX = 500
+export const DEFAULT_WEIGHT = '300g'
+export const DEFAULT_SIF = 'ISENTO'
+
+const date = (label: string) =>
+  z.string(`${label} é obrigatória`).check(
+    z.refine(isLabelDate, `${label} deve ser uma data (2026-12-31) ou data e hora com fuso (2026-12-31T18:00:00-03:00)`),
+  )
+const optionalText = (label: string, max: number) => z.optional(lineOfText({ label, max }))
+
+/** The specification's label product; dates are `YYYY-MM-DD` (good to the end of that day) or RFC 3339 with offset (exact). */
+export const labelBody = z.strictObject({
+  name: requiredName('O nome do produto é obrigatório'),
+  category: lineOfText({ label: 'A categoria', min: 1, max: NAME_MAX, required: 'A categoria é obrigatória' }),
+  expiration_date: date('A data de validade'),
+  sector: lineOfText({ label: 'O setor', min: 1, max: NAME_MAX }),
+  responsible: lineOfText({ label: 'O responsável', min: 1, max: NAME_MAX }),
+  /** Blank or left out: stored as 300g. */
+  weight: optionalText('O peso', 40),
+  /** Left out: today in the tenant's time zone. */
+  manipulation_date: z.optional(date('A data de manipulação')),
+  /** Blank or left out: stored as ISENTO. */
+  sif: optionalText('O SIF', 20),
+  /** A storage type's id, or free text; stored as the name that is printed. */
+  storageType: optionalText('A armazenagem', NAME_MAX),
+  additionalStorageType: z.nullish(lineOfText({ label: 'A armazenagem adicional', max: NAME_MAX })),
+  baseProductId: z.nullish(lineOfText({ label: 'O produto base', max: 60 })),
+  /** More than one: the answer is an array. */
+  quantity: z.optional(
+    z.int('A quantidade deve ser um número inteiro').check(
+      z.minimum(1, 'A quantidade deve ser de pelo menos 1'),
+      z.maximum(QUANTITY_MAX, `A quantidade pode ser de no máximo ${QUANTITY_MAX}`),
+    ),
+  ),
+  /** Accepted, because older clients send their provisional code; the code that counts is the server's. */
+  qrCode: optionalText('O código', 40),
+})
+export type LabelBody = z.infer<typeof labelBody>
+
+export const labelStatuses = ['valid', 'expiring', 'expired', 'consumed', 'discarded'] as const
+export type LabelStatus = (typeof labelStatuses)[number]
+
+export const label = z.object({
+  id: z.int(),
+  name: z.string(),
+  category: z.string(),
+  expiration_date: z.string(),
+  /** The exact instant at which it expires, as ISO 8601 in UTC. */
+  expires_at: z.string(),
+  weight: z.string(),
+  manipulation_date: z.string(),
+  sif: z.string(),
+  sector: z.string(),
+  responsible: z.string(),
+  storageType: z.string(),
+  additionalStorageType: z.string(),
+  baseProductId: z.nullable(z.string()),
+  qrCode: z.string(),
+  entry_date: z.string(),
+  status: z.enum(labelStatuses),
+  /** How often it has been printed; from the second time on it is a reprint. */
+  print_count: z.int(),
+})
+export type Label = z.infer<typeof label>
+
+/** One label, or several where `quantity` asked for more than one. */
+export const generatedLabels = z.union([label, z.array(label)])
+
+export const labelListQuery = z.strictObject({
+  q: z.optional(lineOfText({ label: 'A busca', max: NAME_MAX })),
+  category: z.optional(lineOfText({ label: 'A categoria', max: NAME_MAX })),
+  sector: z.optional(lineOfText({ label: 'O setor', max: NAME_MAX })),
+  status: z.optional(z.enum(labelStatuses, 'Situação desconhecida')),
+  limit: z.optional(z.coerce.number('O limite deve ser um número').check(z.int('O limite deve ser um número inteiro'), z.minimum(1, 'O limite mínimo é 1'), z.maximum(LIST_LIMIT_MAX, `O limite máximo é ${LIST_LIMIT_MAX}`))),
+  /** Opaque: taken from the `Link: …; rel="next"` of the page before. */
+  cursor: z.optional(z.string().check(z.maxLength(200), z.regex(/^[A-Za-z0-9_-]+$/, 'Cursor inválido'))),
+})
+export type LabelListQuery = z.infer<typeof labelListQuery>
+
+export const labelStats = z.object({ total: z.int(), expiringSoon: z.int(), expired: z.int() })
+export type LabelStats = z.infer<typeof labelStats>
+
+export const discardReasons = ['vencido', 'avaria', 'sobra', 'outro'] as const
+export type DiscardReason = (typeof discardReasons)[number]
+export const discardBody = z.strictObject({
+  reason: z.enum(discardReasons, 'Informe o motivo: vencido, avaria, sobra ou outro'),
+  note: optionalText('A observação', 200),
+})
+export type DiscardBody = z.infer<typeof discardBody>
+export const consumeBody = z.strictObject({})
+
+export const printMedia = ['browser-50x30', 'browser-a4', 'pdf-50x30', 'pdf-a4'] as const
+export type PrintMedium = (typeof printMedia)[number]
+const labelId = z.int('Id de produto inválido').check(z.minimum(1, 'Id de produto inválido'), z.maximum(999_999_999, 'Id de produto inválido'))
+
+export const printsBody = z.strictObject({
+  ids: z.array(labelId, 'Informe os produtos').check(
+    z.minLength(1, 'Selecione pelo menos um produto para imprimir'),
+    z.maxLength(PRINT_MAX, `Imprima no máximo ${PRINT_MAX} etiquetas por vez`),
+  ),
+  copies: z._default(z.int().check(z.minimum(1, 'Pelo menos uma cópia'), z.maximum(100, 'No máximo 100 cópias')), 1),
+  medium: z.enum(printMedia, 'Meio de impressão desconhecido'),
+})
+export type PrintsBody = z.infer<typeof printsBody>
+export const printsAnswer = z.object({ printed: z.int(), reprinted: z.int() })
+export type PrintsAnswer = z.infer<typeof printsAnswer>
+
+export const pdfLayouts = ['50x30', 'a4'] as const
+export type PdfLayout = (typeof pdfLayouts)[number]
+
+/** What a guest or an inspector sees after scanning: the fields of the page and nothing else. */
+export const publicLabel = z.object({
+  name: z.string(),
+  weight: z.string(),
+  manipulation_date: z.nullable(z.string()),
+  expiration_date: z.string(),
+  sif: z.string(),
+  sector: z.string(),
+  responsible: z.string(),
+  qrCode: z.string(),
+  business_name: z.string(),
+  /** By the server's instant: expired, near (within 2880 minutes) or normal. */
+  state: z.enum(['expired', 'near', 'normal']),
+  /** False once it was consumed or discarded. */
+  in_stock: z.boolean(),
+})
+export type PublicLabel = z.infer<typeof publicLabel>
+
+export const labelMessages = {
+  created: 'Produto adicionado com sucesso!',
+  createFailed: 'Erro ao adicionar produto. Tente novamente.',
+  noCategories: 'Erro: Nenhuma categoria cadastrada. Cadastre pelo menos uma categoria antes de criar produtos.',
+  noSectors: 'Erro: Nenhum setor cadastrado. Cadastre pelo menos um setor antes de criar produtos.',
+  noResponsibles: 'Erro: Nenhum responsável cadastrado. Cadastre pelo menos um responsável antes de criar produtos.',
+  nothingSelected: 'Selecione pelo menos um produto para imprimir',
+  popupBlocked: 'Permita popups para abrir a janela de impressão',
+  printSent: 'Impressão enviada',
+  idMissing: 'ID do produto não fornecido',
+  codeMissing: 'Código QR não fornecido',
+} as const
+
+const withdrawn = ({ how, at, timeZone }: Readonly<Record<string, string | number>>) =>
+  `Esta etiqueta já teve baixa (${how}) em ${formatLabelDate(String(at), String(timeZone))}.`
+
+export const labelRejections = {
+  label_not_found: { kind: 'not_found', text: 'Produto não encontrado' },
+  label_code_invalid: { kind: 'malformed', text: 'Código QR inválido' },
+  label_withdrawn: { kind: 'conflict', text: withdrawn },
+  base_product_unknown: { kind: 'invalid', text: 'Este produto base não está cadastrado', path: 'baseProductId' },
+  additional_storage_same: { kind: 'invalid', text: 'A armazenagem adicional deve ser diferente da armazenagem do produto', path: 'additionalStorageType' },
+  print_unknown_labels: { kind: 'not_found', text: (facts) => `Produto não encontrado: ${facts.ids}` },
+  cursor_invalid: { kind: 'invalid', text: 'Cursor inválido', path: 'cursor' },
+} as const satisfies RejectionTexts

@@ -1,0 +1,74 @@
+import { Rejection } from '../../errors.ts'
+import type { Decider } from '../../events/decider.ts'
+import type { DiscardReason, PrintMedium } from './contract.ts'
+import type { GeneratedLabel, LabelEvent } from './events.ts'
+
+type Withdrawal = { readonly how: 'consumida' | 'descartada'; readonly at: string }
+export type LabelState =
+  | { readonly status: 'absent' }
+  | { readonly status: 'in_stock'; readonly label: GeneratedLabel; readonly printCount: number }
+  | { readonly status: 'withdrawn'; readonly label: GeneratedLabel; readonly printCount: number; readonly withdrawal: Withdrawal }
+
+export type LabelCommand =
+  | { readonly type: 'GenerateLabel'; readonly label: GeneratedLabel }
+  | { readonly type: 'PrintLabel'; readonly copies: number; readonly medium: PrintMedium }
+  /** `timeZone`: in which a refusal names the moment of the withdrawal before this one. */
+  | { readonly type: 'ConsumeLabel'; readonly at: string; readonly timeZone: string }
+  | { readonly type: 'DiscardLabel'; readonly at: string; readonly timeZone: string; readonly reason: DiscardReason; readonly note: string }
+
+function present(state: LabelState) {
+  if (state.status === 'absent') throw new Rejection('label_not_found')
+  return state
+}
+
+/** A label leaves stock once: a second scan of the same tub must not count twice. */
+function inStock(state: LabelState, timeZone: string) {
+  const known = present(state)
+  if (known.status === 'withdrawn') throw new Rejection('label_withdrawn', { ...known.withdrawal, timeZone })
+  return known.label
+}
+
+function withdrawn(state: LabelState, withdrawal: Withdrawal): LabelState {
+  return state.status === 'in_stock' ? { ...state, status: 'withdrawn', withdrawal } : state
+}
+
+export const labelDecider: Decider<LabelState, LabelCommand, LabelEvent> = {
+  initialState: { status: 'absent' },
+  evolve(state, event) {
+    switch (event.type) {
+      case 'LabelGenerated':
+        return { status: 'in_stock', label: event.data, printCount: 0 }
+      case 'LabelPrinted':
+        return state.status === 'absent' ? state : { ...state, printCount: event.data.printCount }
+      case 'LabelConsumed':
+        return withdrawn(state, { how: 'consumida', at: event.data.at })
+      case 'LabelDiscarded':
+        return withdrawn(state, { how: 'descartada', at: event.data.at })
+      default:
+        return event satisfies never
+    }
+  },
+  decide(command, state) {
+    switch (command.type) {
+      case 'GenerateLabel':
+        return [{ type: 'LabelGenerated', data: command.label }]
+      case 'PrintLabel':
+        return print(command, present(state))
+      case 'ConsumeLabel': {
+        const { id, expiresAt } = inStock(state, command.timeZone)
+        return [{ type: 'LabelConsumed', data: { id, expiresAt, at: command.at } }]
+      }
+      case 'DiscardLabel': {
+        const { id, expiresAt } = inStock(state, command.timeZone)
+        return [{ type: 'LabelDiscarded', data: { id, expiresAt, at: command.at, reason: command.reason, note: command.note } }]
+      }
+      default:
+        return command satisfies never
+    }
+  },
+}
+
+/** From the second time on a print is a reprint: the same label to the letter, and said to be one. */
+function print({ copies, medium }: Extract<LabelCommand, { type: 'PrintLabel' }>, { label, printCount }: Exclude<LabelState, { status: 'absent' }>): readonly LabelEvent[] {
+  return [{ type: 'LabelPrinted', data: { id: label.id, copies, medium, reprint: printCount > 0, printCount: printCount + 1 } }]
+}

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import type { EventOf, EventSchemas } from '../../events/event.ts'
+
+const printed = {
+  id: z.int(),
+  code: z.string(),
+  name: z.string(),
+  category: z.string(),
+  sector: z.string(),
+  responsible: z.string(),
+  storageType: z.string(),
+  additionalStorageType: z.string(),
+  weight: z.string(),
+  sif: z.string(),
+  manipulationDate: z.string(),
+  expirationDate: z.string(),
+  /** The instant that the expiration date means in the tenant's time zone on the day of generation. */
+  expiresAt: z.string(),
+  enteredAt: z.string(),
+  baseProductId: z.nullable(z.string()),
+}
+
+/**
+ * Streams: `label-{id}`. A withdrawal repeats the label's expiry instant: it is a fact of the withdrawal (how long before
+ * or after expiry) and lets the totals follow without a look at the label.
+ */
+export const labelEvents = {
+  LabelGenerated: { version: 1, data: z.object(printed) },
+  LabelPrinted: { version: 1, data: z.object({ id: z.int(), copies: z.int(), medium: z.string(), reprint: z.boolean(), printCount: z.int() }) },
+  LabelConsumed: { version: 1, data: z.object({ id: z.int(), expiresAt: z.string(), at: z.string() }) },
+  LabelDiscarded: { version: 1, data: z.object({ id: z.int(), expiresAt: z.string(), at: z.string(), reason: z.enum(['vencido', 'avaria', 'sobra', 'outro']), note: z.string() }) },
+} as const satisfies EventSchemas
+
+export type LabelEvent = EventOf<typeof labelEvents>
+export type GeneratedLabel = Extract<LabelEvent, { type: 'LabelGenerated' }>['data']

@@ -1,0 +1,14 @@
+import type { Module } from '../../module.ts'
+import { labelRejections } from './contract.ts'
+import { labelEvents } from './events.ts'
+import { labelsProjection } from './projections.ts'
+import { labelModuleRoutes } from './routes.ts'
+
+export const labelsModule = (options: { readonly defaultTenant: string | null }): Module => ({
+  name: 'labels',
+  events: labelEvents,
+  projections: [labelsProjection],
+  rejections: labelRejections,
+  routes: labelModuleRoutes(options),
+  jobs: [],
+})

@@ -1,0 +1,32 @@
+import { labelFields } from './label-fields.contract.ts'
+import { DOTS_PER_MM, type LabelDrawing, type LabelTemplate, type PrintedLabel } from './label-shapes.contract.ts'
+import { draw50x30 } from './template-50x30.contract.ts'
+import { draw80x120 } from './template-80x120.contract.ts'
+
+export type { LabelDrawing, LabelTemplate, PrintedLabel, Shape } from './label-shapes.contract.ts'
+
+/**
+ * The one drawing of a label: preview, browser print, PDF and later the printer languages all draw this list of shapes,
+ * so what is seen is what is printed.
+ *
+ * @throws RangeError where a date is not one (`isLabelDate`) or the address is too long for any QR (over 500 characters)
+ */
+export function drawLabel(label: PrintedLabel, template: LabelTemplate): LabelDrawing {
+  const fields = labelFields(label)
+  switch (template) {
+    case '50x30':
+      return { ...sheet(50, 30), shapes: draw50x30(fields, label.url) }
+    case '80x120':
+      return { ...sheet(80, 120), shapes: draw80x120(fields, label.url) }
+    default:
+      return unknownTemplate(template)
+  }
+}
+
+function sheet(widthMm: number, heightMm: number): Omit<LabelDrawing, 'shapes'> {
+  return { width: widthMm * DOTS_PER_MM, height: heightMm * DOTS_PER_MM, widthMm, heightMm }
+}
+
+function unknownTemplate(template: never): never {
+  throw new RangeError(`No such label template: ${String(template)}`)
+}

@@ -1,0 +1,253 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import fc from 'fast-check'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import { printable, textBox } from './font-metrics.contract.ts'
+import { drawLabel } from './label-drawing.contract.ts'
+import type { Box, LabelDrawing, LabelTemplate, PrintedLabel, QrShape, Shape, TextShape } from './label-shapes.contract.ts'
+import { labelUrl } from './tag-code.contract.ts'
+
+const MARGIN = 16
+const longestName = 'Molho de tomate caseiro com manjericão orgânico, alho assado, cebola roxa caramelizada e azeite extravirgem português VG'
+const longUrl = 'http://192.168.100.200:3000/view/FID2026123456789?tenant=restaurante-do-joao-da-silva-ltda-me-sao-pau'
+
+const base: PrintedLabel = {
+  businessName: 'Bistrô da Praça', name: 'Molho de tomate caseiro', code: 'FID20260042', url: 'https://foodid.com.br/view/FID20260042?tenant=bistro',
+  expirationDate: '2026-12-31', manipulationDate: '2026-12-24', timeZone: 'America/Sao_Paulo', category: 'Molhos', sector: 'Cozinha quente', responsible: 'Ana Souza',
+  storageType: 'Refrigerado', additionalStorageType: 'Congelado', weight: '500g', sif: 'ISENTO',
+}
+
+const words = fc.constantFrom('Molho', 'de', 'FRANGO', 'à', 'parmegiana', 'ÁÇÃO', 'Ångström', 'c/', '(vegano)', 'extravirgem', 'WWWWWWWWWWWWWWWWWW', 'anticonstitucionalissimamente', '½', 'gjpqy', '日本', '🍅', 'naïve')
+const realText = (max: number) => fc.array(words, { minLength: 1, maxLength: 24 }).map((list) => list.join(' ').slice(0, max).toWellFormed())
+const anyText = (max: number) => fc.oneof({ weight: 4, arbitrary: realText(max) }, fc.string({ maxLength: max, unit: 'binary' }), fc.constantFrom('', 'x', 'W'.repeat(max), longestName.slice(0, max), longestName.toUpperCase().slice(0, max)))
+const dates = fc.constantFrom('2026-12-31', '2028-08-28', '2026-12-31T18:00:00-03:00', '2026-06-30T23:59:00Z')
+const hosts = fc.constantFrom('http://localhost:3000', 'https://foodid.com.br', 'https://etiquetas.restaurante.com.br', 'http://192.168.100.200:3000', `https://${'sub.'.repeat(30)}exemplo.com.br`)
+const codes = fc.constantFrom('FID20260042', 'FID202612345', 'FID2026123456789')
+
+const labels: fc.Arbitrary<PrintedLabel> = fc
+  .record({
+    businessName: anyText(120), name: anyText(120), code: codes, origin: hosts, tenant: fc.stringMatching(/^[a-z0-9-]{1,63}$/), expirationDate: dates, manipulationDate: dates,
+    category: anyText(120), sector: anyText(120), responsible: anyText(120), storageType: anyText(120), additionalStorageType: anyText(120), weight: anyText(40), sif: anyText(20),
+  })
+  .map(({ origin, tenant, ...label }) => ({ ...label, timeZone: 'America/Sao_Paulo', url: labelUrl({ origin, code: label.code, tenant }) }))
+
+const templates: readonly LabelTemplate[] = ['50x30', '80x120']
+const textsOf = (drawing: LabelDrawing) => drawing.shapes.filter((shape) => shape.kind === 'text')
+const saysAll = (drawing: LabelDrawing) => textsOf(drawing).map(({ text }) => text).join(' ')
+
+function qrOf(drawing: LabelDrawing): QrShape {
+  const qr = drawing.shapes.find((shape) => shape.kind === 'qr')
+  if (qr === undefined) throw new Error('no QR was drawn')
+  return qr
+}
+
+function inkBox(shape: Shape): Box {
+  switch (shape.kind) {
+    case 'text':
+      return textBox(shape)
+    case 'rect':
+      return shape
+    case 'qr':
+      return { x: shape.x, y: shape.y, width: shape.side, height: shape.side }
+  }
+}
+
+const grown = (box: Box, by: number): Box => ({ x: box.x - by, y: box.y - by, width: box.width + 2 * by, height: box.height + 2 * by })
+const meet = (a: Box, b: Box) => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+const inside = (a: Box, b: Box) => a.x >= b.x && a.y >= b.y && a.x + a.width <= b.x + b.width && a.y + a.height <= b.y + b.height
+
+/** Everything that is wrong with a drawing, in words: empty when nothing leaves its place or touches its neighbour. */
+function faults(drawing: LabelDrawing): readonly string[] {
+  const printableArea = grown({ x: 0, y: 0, width: drawing.width, height: drawing.height }, -MARGIN)
+  const texts = textsOf(drawing)
+  const bands = drawing.shapes.filter((shape) => shape.kind === 'rect')
+  const qr = qrOf(drawing)
+  const clear = grown(inkBox(qr), qr.quiet)
+  const found: string[] = []
+  for (const shape of drawing.shapes) {
+    if (!inside(inkBox(shape), printableArea)) found.push(`leaves the label: ${describeShape(shape)}`)
+    if (shape.kind !== 'qr' && meet(inkBox(shape), clear)) found.push(`in the quiet zone: ${describeShape(shape)}`)
+  }
+  for (const [index, text] of texts.entries()) {
+    for (const other of texts.slice(index + 1)) if (meet(inkBox(text), inkBox(other))) found.push(`overlap: ${describeShape(text)} and ${describeShape(other)}`)
+    const under = bands.filter((band) => meet(inkBox(text), band))
+    const wrong = text.fill === 'black' ? under.length > 0 : !under.some((band) => inside(inkBox(text), band))
+    if (wrong) found.push(`${text.fill} on the wrong ground: ${describeShape(text)}`)
+  }
+  if (!inside(clear, { x: 0, y: 0, width: drawing.width, height: drawing.height })) found.push('the quiet zone leaves the label')
+  return found
+}
+
+function describeShape(shape: Shape): string {
+  const { x, y, width, height } = inkBox(shape)
+  return `${shape.kind === 'text' ? JSON.stringify(shape.text) : shape.kind} at ${x},${y} ${width}×${height}`
+}
+
+/** What a one-bit print head at 203 dpi puts down, with every text as a black box: only the QR may be legible. */
+function rasterised(drawing: LabelDrawing): Parameters<typeof readBarcodes>[0] {
+  const { width, height } = drawing
+  const data = new Uint8ClampedArray(width * height * 4).fill(255)
+  const blacken = (box: Box) => {
+    for (let y = Math.max(0, Math.floor(box.y)); y < Math.min(height, box.y + box.height); y += 1) {
+      for (let x = Math.max(0, Math.floor(box.x)); x < Math.min(width, box.x + box.width); x += 1) data.fill(0, (y * width + x) * 4, (y * width + x) * 4 + 3)
+    }
+  }
+  for (const shape of drawing.shapes) {
+    if (shape.kind === 'qr') shape.runs.forEach(blacken)
+    else blacken(inkBox(shape))
+  }
+  return { data, width, height, colorSpace: 'srgb' } as Parameters<typeof readBarcodes>[0]
+}
+
+async function decoded(drawing: LabelDrawing): Promise<readonly string[]> {
+  return (await readBarcodes(rasterised(drawing), { formats: ['QRCode'] })).map(({ text }) => text)
+}
+
+beforeAll(async () => {
+  // By default zxing-wasm fetches its binary from a CDN.
+  const wasm = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'))
+  await prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer }, fireImmediately: true })
+})
+
+describe.each(templates)('a label of %s', (template) => {
+  it('keeps everything in its place, whatever is written on it', () => {
+    fc.assert(fc.property(labels, (label) => {
+      expect(faults(drawLabel(label, template))).toEqual([])
+    }), { numRuns: 400 })
+  })
+
+  it('prints no line under the floor of 18 dots', () => {
+    fc.assert(fc.property(labels, (label) => {
+      for (const { size } of textsOf(drawLabel(label, template))) expect(size).toBeGreaterThanOrEqual(18)
+    }))
+  })
+
+  it('has a QR that reads back from its dots, beside black boxes in place of text', async () => {
+    await fc.assert(fc.asyncProperty(labels, async (label) => {
+      expect(await decoded(drawLabel(label, template))).toEqual([label.url])
+    }), { numRuns: template === '50x30' ? 300 : 60 })
+  }, 60_000)
+
+  it('draws the QR in whole modules of whole dots', () => {
+    fc.assert(fc.property(labels, (label) => {
+      const qr = qrOf(drawLabel(label, template))
+      expect(qr.quiet).toBe(4 * qr.moduleDots)
+      expect(qr.side % qr.moduleDots).toBe(0)
+      for (const { x, y, width, height } of qr.runs) {
+        expect([(x - qr.x) % qr.moduleDots, (y - qr.y) % qr.moduleDots, width % qr.moduleDots, height - qr.moduleDots]).toEqual([0, 0, 0, 0])
+        expect([Number.isInteger(x), Number.isInteger(y)]).toEqual([true, true])
+      }
+    }))
+  })
+
+  it('says everything on an ordinary label', () => {
+    const said = saysAll(drawLabel(base, template))
+    for (const part of ['Molho', 'tomate', 'caseiro', 'QUI', '31/12/2026', '24/12/2026', 'REFRIGERADO / CONGELADO', 'Ana Souza', '500g', 'ISENTO', 'Bistrô da Praça', 'FID20260042']) expect(said).toContain(part)
+  })
+
+  it('says the longest name whole, with both dates and the code', () => {
+    expect(longestName).toHaveLength(120)
+    const drawing = drawLabel({ ...base, name: longestName }, template)
+    const said = saysAll(drawing)
+    expect(said).toContain(longestName)
+    for (const part of ['QUI 31/12/2026'.slice(4), 'QUI', '24/12/2026', 'FID20260042']) expect(said).toContain(part)
+    expect(faults(drawing)).toEqual([])
+  })
+
+  it('never cuts a date or the code', () => {
+    fc.assert(fc.property(labels, (label) => {
+      const said = saysAll(drawLabel(label, template))
+      expect(said).toMatch(/(DOM|SEG|TER|QUA|QUI|SEX|SÁB)/)
+      expect(said).toContain(label.code)
+      expect(said.match(/\d\d\/\d\d\/(\d\d)?\d\d\b/g)?.length).toBeGreaterThanOrEqual(2)
+      if (label.expirationDate.includes('T18')) expect(said).toContain('18:00')
+    }))
+  })
+
+  it('gives the name the largest letters after the expiry, and the details the smallest', () => {
+    const texts = textsOf(drawLabel(base, template))
+    const size = (part: string) => texts.find(({ text }) => text.includes(part))?.size ?? 0
+    expect(size('31/12/2026')).toBeGreaterThan(size('24/12/2026'))
+    expect(size('Molho')).toBeGreaterThan(size('24/12/2026'))
+    expect(size('Molho')).toBeGreaterThan(size('Bistrô'))
+  })
+
+  it('is drawn even without anything to say', () => {
+    const empty = { businessName: '', name: '', category: '', sector: '', responsible: '', storageType: '', additionalStorageType: '', weight: '', sif: '' }
+    expect(faults(drawLabel({ ...base, ...empty }, template))).toEqual([])
+    expect(saysAll(drawLabel({ ...base, ...empty }, template))).not.toMatch(/SIF|Resp|RESPONS|ARMAZ|PESO| \/ |·/)
+  })
+})
+
+describe('the thermal label', () => {
+  const draw = (changes: Partial<PrintedLabel>) => drawLabel({ ...base, ...changes }, '50x30')
+  const qr = (url: string) => qrOf(draw({ url }))
+
+  it('is 400 × 240 dots, 50 × 30 mm', () => {
+    expect(draw({})).toMatchObject({ width: 400, height: 240, widthMm: 50, heightMm: 30 })
+    expect(drawLabel(base, '80x120')).toMatchObject({ width: 640, height: 960, widthMm: 80, heightMm: 120 })
+  })
+
+  it('keeps level M and four dots a module for as long as that fits, then gives up level, then dots', () => {
+    const address = (length: number) => `https://foodid.com.br/${'x'.repeat(length - 22)}`
+    expect(qr(base.url)).toMatchObject({ level: 'M', moduleDots: 4, side: 132 })
+    expect(qr(longUrl)).toMatchObject({ level: 'M', moduleDots: 4, side: 164 })
+    expect(qr(address(106))).toMatchObject({ level: 'M', moduleDots: 4 })
+    expect(qr(address(107))).toMatchObject({ level: 'L', moduleDots: 4 })
+    expect(qr(address(134))).toMatchObject({ level: 'L', moduleDots: 4 })
+    expect(qr(address(135))).toMatchObject({ level: 'M', moduleDots: 3 })
+    expect(qr(address(213))).toMatchObject({ level: 'M', moduleDots: 3 })
+    expect(qr(address(271))).toMatchObject({ level: 'L', moduleDots: 3 })
+    expect(qr(address(400))).toMatchObject({ level: 'M', moduleDots: 2 })
+    expect(() => qr(address(3000))).toThrow(RangeError)
+  })
+
+  it('draws the expiry in white on a black band as wide as the label', () => {
+    const drawing = draw({ additionalStorageType: '' })
+    const band = drawing.shapes.find((shape) => shape.kind === 'rect')
+    expect(band).toMatchObject({ x: 16, width: 368, fill: 'black' })
+    expect(textsOf(drawing).filter(({ fill }) => fill === 'white').map(({ text }) => text)).toEqual(['VAL', 'QUI 31/12/2026'])
+  })
+
+  it('shows the time of a date-time in the tenant\'s zone', () => {
+    expect(saysAll(draw({ expirationDate: '2027-01-01T00:30:00Z' }))).toContain('QUI 31/12/2026 21:30')
+  })
+
+  it('prints only what its font has, and measures what it prints', () => {
+    expect(printable('  Żubrówka\tação 日 👩‍🍳 a\u00adb e\u0301 \u0000“ok” ')).toBe('Zubrówka ação ? ?? ab é “ok”')
+    fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
+      expect(printable(printable(text))).toBe(printable(text))
+    }))
+    expect(saysAll(draw({ sif: 'SIF 1234' }))).toContain('SIF 1234')
+    expect(saysAll(draw({ sif: 'SIF 1234' }))).not.toContain('SIF SIF')
+  })
+
+  it('is the same for the same label', () => {
+    expect(draw({ name: longestName })).toEqual(draw({ name: longestName }))
+  })
+
+  it('refuses a date that is not one', () => {
+    expect(() => draw({ expirationDate: '' })).toThrow(RangeError)
+  })
+})
+
+// The tests above rest on faults(): it has to see each kind of fault.
+describe('the check of a drawing', () => {
+  const drawing = drawLabel(base, '50x30')
+  const plus = (shape: Shape): LabelDrawing => ({ ...drawing, shapes: [...drawing.shapes, shape] })
+  const line = (changes: Partial<TextShape>): TextShape => ({ kind: 'text', x: 20, y: 205, size: 18, anchor: 'start', fill: 'black', text: 'Oi', width: 20, ...changes })
+  const qr = qrOf(drawing)
+
+  it.each([
+    ['leaves the label', line({ x: 10, y: 100 })],
+    ['overlap', line({ y: 40 })],
+    ['black on the wrong ground', line({ y: 210 })],
+    ['white on the wrong ground', line({ y: 225, fill: 'white' })],
+    ['in the quiet zone', { kind: 'rect', fill: 'black', x: qr.x - 3, y: qr.y, width: 2, height: 2 } as const],
+  ])('sees what %s', (fault, shape) => expect(faults(plus(shape)).join()).toContain(fault))
+
+  it('and the decoder, a QR that something black runs into', async () => {
+    expect(await decoded(plus({ kind: 'rect', fill: 'black', x: qr.x, y: qr.y, width: 40, height: 40 }))).toEqual([])
+  })
+})

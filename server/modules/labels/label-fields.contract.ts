@@ -1,0 +1,47 @@
+import { printable } from './font-metrics.contract.ts'
+import type { PrintedLabel } from './label-shapes.contract.ts'
+import { formatLabelDate, weekdayLabel } from './shelf-life.contract.ts'
+
+/** The texts of a label as they are printed; what has nothing to say is blank. */
+export interface LabelFields {
+  readonly businessName: string
+  readonly name: string
+  readonly code: string
+  /** DOM to SÁB. */
+  readonly weekday: string
+  /** dd/mm/aaaa. */
+  readonly expiryDate: string
+  /** HH:mm, blank where the label is good to the end of the day. */
+  readonly expiryTime: string
+  /** dd/mm/aaaa, with HH:mm where it has a time. */
+  readonly manipulated: string
+  /** Upper case, joined with ' / '. */
+  readonly storage: string
+  readonly responsible: string
+  readonly weight: string
+  /** Only the value: ISENTO or a number. */
+  readonly sif: string
+  readonly category: string
+  readonly sector: string
+}
+
+/** Brings a label's fields into the form in which both templates print them. */
+export function labelFields(label: PrintedLabel): LabelFields {
+  const [expiryDate = '', expiryTime = ''] = formatLabelDate(label.expirationDate, label.timeZone).split(' ')
+  const storageNames = [label.storageType, label.additionalStorageType].map((name) => printable(name.toLocaleUpperCase('pt-BR')))
+  return {
+    businessName: printable(label.businessName),
+    name: printable(label.name),
+    code: printable(label.code),
+    weekday: weekdayLabel(label.expirationDate, label.timeZone),
+    expiryDate,
+    expiryTime,
+    manipulated: formatLabelDate(label.manipulationDate, label.timeZone),
+    storage: storageNames.filter((name) => name !== '').join(' / '),
+    responsible: printable(label.responsible),
+    weight: printable(label.weight),
+    sif: printable(label.sif).replace(/^s\.?i\.?f\.?[\s:]*(?=\S)/i, ''),
+    category: printable(label.category),
+    sector: printable(label.sector),
+  }
+}

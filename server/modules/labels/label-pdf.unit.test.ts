@@ -1,0 +1,101 @@
+import { createRequire } from 'node:module'
+import { inflateSync } from 'node:zlib'
+import PDFDocument from 'pdfkit'
+import { describe, expect, it } from 'vitest'
+import { ADVANCES, textWidth } from './font-metrics.contract.ts'
+import { drawLabel } from './label-drawing.contract.ts'
+import { labelsPdf } from './label-pdf.ts'
+import type { PrintedLabel } from './label-shapes.contract.ts'
+
+const label: PrintedLabel = {
+  businessName: 'Bistrô da Praça', name: 'Molho de tomate caseiro', code: 'FID20260042', url: 'https://foodid.com.br/view/FID20260042?tenant=bistro', expirationDate: '2026-12-31', manipulationDate: '2026-12-24',
+  timeZone: 'America/Sao_Paulo', category: 'Molhos', sector: 'Cozinha', responsible: 'Ana Souza', storageType: 'Refrigerado', additionalStorageType: '', weight: '500g', sif: 'ISENTO',
+}
+const labels = (count: number) => Array.from({ length: count }, (_, index) => ({ ...label, name: `Molho ${index}` }))
+
+async function pdfOf(...[list, layout]: Parameters<typeof labelsPdf>): Promise<string> {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of labelsPdf(list, layout)) chunks.push(chunk as Uint8Array)
+  return Buffer.concat(chunks).toString('latin1')
+}
+
+const pageSizes = (pdf: string) => Array.from(pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g), ([, width, height]) => [Number(width), Number(height)])
+
+/** What the pages' content streams say, inflated. */
+function contents(pdf: string): readonly string[] {
+  return Array.from(pdf.matchAll(/\/Filter \/FlateDecode\n>>\nstream\n([\s\S]*?)\nendstream/g), ([, stream = '']) => inflateSync(Buffer.from(stream, 'latin1')).toString('latin1')).filter((text) => text.includes(' re\n'))
+}
+
+describe('labels as PDF', () => {
+  it('has a page of exactly 50 × 30 mm for each label', async () => {
+    const sizes = pageSizes(await pdfOf(labels(3), '50x30'))
+    expect(sizes).toHaveLength(3)
+    for (const [width, height] of sizes) {
+      expect(width).toBeCloseTo((50 * 72) / 25.4, 2)
+      expect(height).toBeCloseTo((30 * 72) / 25.4, 2)
+    }
+  })
+
+  it.each([[1, 1], [4, 1], [5, 2], [8, 2], [9, 3]])('puts %d labels on %d sheets of A4', async (count, sheets) => {
+    const sizes = pageSizes(await pdfOf(labels(count), 'a4'))
+    expect(sizes).toHaveLength(sheets)
+    for (const [width, height] of sizes) {
+      expect(width).toBeCloseTo(595.28, 1)
+      expect(height).toBeCloseTo(841.89, 1)
+    }
+  })
+
+  it.each(['50x30', 'a4'] as const)('tells viewers not to scale %s', async (layout) => {
+    const pdf = await pdfOf(labels(1), layout)
+    expect(pdf).toMatch(/\/PrintScaling \/None\b/)
+    expect(pdf).toMatch(/\/PickTrayByPDFSize true\b/)
+    expect(pdf).toMatch(/\/ViewerPreferences \d+ 0 R/)
+    expect(pdf).toContain('/Lang (pt-BR)')
+  })
+
+  it('is all vectors with the label\'s own font inside', async () => {
+    const pdf = await pdfOf(labels(2), '50x30')
+    expect(pdf).not.toContain('/Subtype /Image')
+    expect(pdf.match(/\/FontFile2/g)).toHaveLength(1)
+    expect(pdf).toMatch(/\/FontName \/\w+\+Inter-Bold/)
+    expect(pdf).not.toContain('Helvetica')
+  })
+
+  it('draws the drawing\'s own rectangles, a dot being an eighth of a millimetre', async () => {
+    const [page = ''] = contents(await pdfOf([label], '50x30'))
+    expect(page).toMatch(/\n0\.35433\d* 0 0 0\.35433\d* 0 0 cm\n/)
+    const drawn = Array.from(page.matchAll(/^(\S+) (\S+) (\S+) (\S+) re$/gm), ([, ...numbers]) => numbers.map(Number))
+    const expected = drawLabel(label, '50x30').shapes.flatMap((shape) => (shape.kind === 'qr' ? shape.runs : shape.kind === 'rect' ? [shape] : []))
+    expect(drawn).toEqual(expected.map(({ x, y, width, height }) => [x, y, width, height]))
+  })
+
+  it('places the A4 labels two by two, 10 mm from the edges and from each other', async () => {
+    const [page = ''] = contents(await pdfOf(labels(4), 'a4'))
+    const corners = Array.from(page.matchAll(/^1 0 0 1 (\S+) (\S+) cm$/gm), ([, x, y]) => [Number(x), Number(y)].map((points) => Math.round((points * 25.4) / 72)))
+    expect(corners).toEqual([[10, 10], [100, 10], [10, 140], [100, 140]])
+  })
+
+  it('draws a page only when the reader wants it', async () => {
+    let drawn = 0
+    const counted = labels(300).map((each) => Object.defineProperty(each, 'url', { get: () => ((drawn += 1), label.url) }))
+    const stream = labelsPdf(counted, '50x30')[Symbol.asyncIterator]()
+    await stream.next()
+    expect(drawn).toBeGreaterThan(0)
+    expect(drawn).toBeLessThan(100)
+    await stream.return?.()
+  })
+
+  it('ends with an error where a label cannot be drawn, and has no PDF without labels', async () => {
+    await expect(pdfOf([{ ...label, expirationDate: 'ontem' }], '50x30')).rejects.toThrow(RangeError)
+    expect(() => labelsPdf([], 'a4')).toThrow(RangeError)
+  })
+})
+
+describe('the table of widths', () => {
+  it('is that of the font\'s file, character by character', () => {
+    const document = new PDFDocument({ font: createRequire(import.meta.url).resolve('@fontsource/inter/files/inter-latin-700-normal.woff') })
+    document.fontSize(1000)
+    for (const character of ADVANCES.keys()) expect([character, document.widthOfString(character)]).toEqual([character, expect.closeTo(textWidth(character, 1000), 3)])
+    expect(ADVANCES.size).toBeGreaterThan(200)
+  })
+})

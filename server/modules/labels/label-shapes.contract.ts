@@ -1,0 +1,92 @@
+/** What is printed on a label, every field as text; dates as `isLabelDate` accepts them. */
+export interface PrintedLabel {
+  /** The tenant's name. */
+  readonly businessName: string
+  readonly name: string
+  /** The tag code, such as FID20260042. */
+  readonly code: string
+  /** What the QR holds: see `labelUrl`. */
+  readonly url: string
+  readonly expirationDate: string
+  readonly manipulationDate: string
+  /** IANA name; date-times are shown in it. */
+  readonly timeZone: string
+  readonly category: string
+  readonly sector: string
+  readonly responsible: string
+  readonly storageType: string
+  /** Blank where there is none. */
+  readonly additionalStorageType: string
+  readonly weight: string
+  readonly sif: string
+}
+
+/** The thermal label, and the one for A4 sheets; width × height in millimetres. */
+export type LabelTemplate = '50x30' | '80x120'
+
+export type Ink = 'black' | 'white'
+
+/** A rectangle in dots; x and y are its left upper corner. */
+export interface Box {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/** One line of bold text. */
+export interface TextShape {
+  readonly kind: 'text'
+  /** Of the anchor: the line's left end, middle or right end. */
+  readonly x: number
+  /** Of the baseline. */
+  readonly y: number
+  /** Font size in dots. */
+  readonly size: number
+  readonly anchor: 'start' | 'middle' | 'end'
+  readonly fill: Ink
+  readonly text: string
+  /** The line's width as measured; who draws it may stretch it to this, never beyond. */
+  readonly width: number
+}
+
+/** A filled rectangle: bands, rules and frames. */
+export interface RectShape extends Box {
+  readonly kind: 'rect'
+  readonly fill: Ink
+}
+
+/** A QR code, black on white paper. */
+export interface QrShape {
+  readonly kind: 'qr'
+  /** Left upper corner of the symbol itself: the quiet zone lies outside it. */
+  readonly x: number
+  readonly y: number
+  /** Width and height of the symbol, without the quiet zone. */
+  readonly side: number
+  /** White kept on all four sides: four modules. */
+  readonly quiet: number
+  /** Whole dots per module. */
+  readonly moduleDots: number
+  readonly level: 'L' | 'M'
+  /** What it says. */
+  readonly content: string
+  /** The black runs of each row, in the drawing's coordinates and whole dots. */
+  readonly runs: readonly Box[]
+}
+
+export type Shape = TextShape | RectShape | QrShape
+
+/** One unit is one dot of a 203 dpi printer: eight to the millimetre. Shapes are drawn in order, on white. */
+export interface LabelDrawing {
+  readonly width: number
+  readonly height: number
+  readonly widthMm: number
+  readonly heightMm: number
+  readonly shapes: readonly Shape[]
+}
+
+export const DOTS_PER_MM = 8
+
+/** A4 sheets: labels of exactly 80 × 120 mm, two by two, 10 mm from the edges of the paper and 10 mm apart. */
+export const A4_SHEET = { widthMm: 210, heightMm: 297, marginMm: 10, gapMm: 10, columns: 2, rows: 2 } as const

@@ -1,0 +1,61 @@
+import { LABEL_FONT, LABEL_FONT_WEIGHT } from './font-metrics.contract.ts'
+import type { LabelDrawing, QrShape, RectShape, Shape, TextShape } from './label-shapes.contract.ts'
+
+/**
+ * The drawing as SVG markup that stands alone: viewBox in dots, width and height in millimetres, no style, no script,
+ * nothing to load. Text asks for the font family `LABEL_FONT`, which the page provides.
+ *
+ * @param options.title what a screen reader says; 'Etiqueta' by default
+ */
+export function labelSvg(drawing: LabelDrawing, options: { readonly title?: string } = {}): string {
+  const { width, height, widthMm, heightMm, shapes } = drawing
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${widthMm}mm" height="${heightMm}mm" role="img">` +
+    `<title>${escapeXml(options.title ?? 'Etiqueta')}</title>` +
+    `<rect width="${width}" height="${height}" fill="#fff"/>` +
+    `<g font-family="'${LABEL_FONT}', Inter, Arial, sans-serif" font-weight="${LABEL_FONT_WEIGHT}">${shapes.map(shapeSvg).join('')}</g>` +
+    `</svg>`
+  )
+}
+
+function shapeSvg(shape: Shape): string {
+  switch (shape.kind) {
+    case 'text':
+      return textSvg(shape)
+    case 'rect':
+      return rectSvg(shape)
+    case 'qr':
+      return qrSvg(shape)
+    default:
+      return unknownShape(shape)
+  }
+}
+
+// textLength holds the line to its measured width, so that a font that did not load cannot run over its neighbour.
+function textSvg({ x, y, size, anchor, fill, text, width }: TextShape): string {
+  const anchored = anchor === 'start' ? '' : ` text-anchor="${anchor}"`
+  return `<text x="${x}" y="${y}" font-size="${size}" textLength="${width}" lengthAdjust="spacingAndGlyphs"${anchored} fill="${ink[fill]}">${escapeXml(text)}</text>`
+}
+
+function rectSvg({ x, y, width, height, fill }: RectShape): string {
+  return `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${ink[fill]}" shape-rendering="crispEdges"/>`
+}
+
+function qrSvg({ runs }: QrShape): string {
+  const path = runs.map(({ x, y, width, height }) => `M${x} ${y}h${width}v${height}h-${width}z`).join('')
+  return `<path d="${path}" fill="${ink.black}" shape-rendering="crispEdges"/>`
+}
+
+const ink = { black: '#000', white: '#fff' } as const
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+/** Escapes for text and attributes; characters that XML cannot hold at all are left out. */
+function escapeXml(text: string): string {
+  // oxlint-disable-next-line no-control-regex -- these are the characters being left out
+  return text.toWellFormed().replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '').replaceAll(/[&<>"']/g, (character) => entities[character] ?? '')
+}
+
+function unknownShape(shape: never): never {
+  throw new RangeError(`No such shape: ${JSON.stringify(shape)}`)
+}

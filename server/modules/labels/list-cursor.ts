@@ -1,0 +1,27 @@
+import { Rejection } from '../../errors.ts'
+import { isLabelDate } from './shelf-life.contract.ts'
+
+/** Where a page ended: the last row's place in both orders. */
+export interface Cursor {
+  readonly id: number
+  readonly expiresAt: string
+}
+
+export function encodeCursor({ id, expiresAt }: Cursor): string {
+  return Buffer.from(JSON.stringify([id, expiresAt])).toString('base64url')
+}
+
+/** Throws Rejection 'cursor_invalid' for anything that `encodeCursor` did not make. */
+export function decodeCursor(text: string | undefined): Cursor | null {
+  if (text === undefined) return null
+  try {
+    const value: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))
+    if (Array.isArray(value) && value.length === 2) {
+      const [id, expiresAt] = value as readonly unknown[]
+      if (typeof id === 'number' && Number.isInteger(id) && id > 0 && id < 1e9 && typeof expiresAt === 'string' && isLabelDate(expiresAt)) return { id, expiresAt }
+    }
+  } catch {
+    // Not JSON: refused like everything else that is no cursor of ours.
+  }
+  throw new Rejection('cursor_invalid')
+}

@@ -1,0 +1,62 @@
+import type { Change } from '../../events/projection.ts'
+import { add, patch, projection, put, remove } from '../../events/projection.ts'
+import { nameKey } from '../../http/text.contract.ts'
+import type { BaseProductEvent, StorageTypeEvent } from '../catalog/published.ts'
+import type { GeneratedLabel, LabelEvent } from './events.ts'
+import { labelCounters, labelExpiryCounts, labelNames, labels, labelSources } from './tables.ts'
+
+function labelRow(label: GeneratedLabel): Change {
+  return put(labels, {
+    id: label.id,
+    code: label.code,
+    name: label.name,
+    name_key: nameKey(label.name),
+    category: label.category,
+    category_key: nameKey(label.category),
+    sector: label.sector,
+    sector_key: nameKey(label.sector),
+    responsible: label.responsible,
+    storage_type: label.storageType,
+    additional_storage_type: label.additionalStorageType,
+    weight: label.weight,
+    sif: label.sif,
+    manipulation_date: label.manipulationDate,
+    expiration_date: label.expirationDate,
+    expires_at: label.expiresAt,
+    entered_at: label.enteredAt,
+    base_product_id: label.baseProductId,
+    stock: 'in_stock',
+    withdrawn_at: null,
+    print_count: 0,
+  })
+}
+
+function withdrawal({ id, expiresAt, at }: { readonly id: number; readonly expiresAt: string; readonly at: string }, stock: 'consumed' | 'discarded'): Change[] {
+  return [patch(labels, { id }, { stock, withdrawn_at: at }), add(labelExpiryCounts, { expires_at: expiresAt }, { in_stock: -1 })]
+}
+
+interface Named { readonly id: string; readonly name: string }
+const source = (kind: 'storage_type' | 'base_product') => ({ data: { id, name } }: { readonly data: Named }): Change[] => [put(labelSources, { kind, id, name })]
+const noSource = (kind: 'storage_type' | 'base_product') => ({ data: { id } }: { readonly data: Named }): Change[] => [remove(labelSources, { kind, id })]
+
+export const labelsProjection = projection<LabelEvent | StorageTypeEvent | BaseProductEvent>({
+  name: 'labels',
+  tables: [labels, labelCounters, labelNames, labelExpiryCounts, labelSources],
+  on: {
+    LabelGenerated: ({ data }) => [
+      labelRow(data),
+      put(labelCounters, { last_id: data.id }),
+      put(labelNames, { name_key: nameKey(data.name) }),
+      add(labelExpiryCounts, { expires_at: data.expiresAt }, { in_stock: 1 }),
+    ],
+    LabelPrinted: ({ data }) => [patch(labels, { id: data.id }, { print_count: data.printCount })],
+    LabelConsumed: ({ data }) => withdrawal(data, 'consumed'),
+    LabelDiscarded: ({ data }) => withdrawal(data, 'discarded'),
+    StorageTypeRegistered: source('storage_type'),
+    StorageTypeChanged: source('storage_type'),
+    StorageTypeDeleted: noSource('storage_type'),
+    BaseProductRegistered: source('base_product'),
+    BaseProductChanged: source('base_product'),
+    BaseProductDeleted: noSource('base_product'),
+  },
+})

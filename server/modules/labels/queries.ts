@@ -1,0 +1,172 @@
+import type { Selectable } from 'kysely'
+import { queryBuilder } from '../../database/statement.ts'
+import type { TenantTransaction } from '../../database/tenant-transaction.ts'
+import { nameKey } from '../../http/text.contract.ts'
+import type { Label, LabelListQuery, LabelStats, LabelStatus } from './contract.ts'
+import { LIST_LIMIT_DEFAULT } from './contract.ts'
+import type { GeneratedLabel } from './events.ts'
+import type { Cursor } from './list-cursor.ts'
+import { EXPIRING_DAYS, shelfState } from './shelf-life.contract.ts'
+import type { LabelTables } from './tables.ts'
+import { parseTagCode } from './tag-code.contract.ts'
+
+const build = queryBuilder<LabelTables>()
+export type LabelRow = Selectable<LabelTables['labels']>
+
+const EXPIRING_MS = EXPIRING_DAYS * 86_400_000
+
+function statusOf(stock: string, expiresAt: Date, now: Date): LabelStatus {
+  return stock === 'consumed' || stock === 'discarded' ? stock : shelfState(expiresAt, now)
+}
+
+export function toLabel(row: LabelRow, now: Date): Label {
+  return {
+    id: row.id,
+    name: row.name,
+    category: row.category,
+    expiration_date: row.expiration_date,
+    expires_at: row.expires_at.toISOString(),
+    weight: row.weight,
+    manipulation_date: row.manipulation_date,
+    sif: row.sif,
+    sector: row.sector,
+    responsible: row.responsible,
+    storageType: row.storage_type,
+    additionalStorageType: row.additional_storage_type,
+    baseProductId: row.base_product_id,
+    qrCode: row.code,
+    entry_date: row.entered_at.toISOString(),
+    status: statusOf(row.stock, row.expires_at, now),
+    print_count: row.print_count,
+  }
+}
+
+/** A label as its own events tell it, for the answer of the write that made or changed it. */
+export function labelOf(label: GeneratedLabel, now: Date, stock: 'in_stock' | 'consumed' | 'discarded', printCount: number): Label {
+  const { code, enteredAt, expiresAt, expirationDate, manipulationDate, ...same } = label
+  return {
+    ...same,
+    qrCode: code,
+    entry_date: enteredAt,
+    expires_at: expiresAt,
+    expiration_date: expirationDate,
+    manipulation_date: manipulationDate,
+    status: statusOf(stock, new Date(expiresAt), now),
+    print_count: printCount,
+  }
+}
+
+export async function nextLabelId(tx: TenantTransaction): Promise<number> {
+  const [counter] = await tx.run(build.selectFrom('label_counters').select('last_id').where('tenant_id', '=', tx.tenantId))
+  return (counter?.last_id ?? 0) + 1
+}
+
+/** The catalogue's names that a label may copy, by kind and id. */
+export async function findSources(tx: TenantTransaction, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx.query<{ kind: string; id: string; name: string }>({
+    sql: 'select kind, id, name from label_sources where tenant_id = $1 and id = any($2::text[])',
+    parameters: [tx.tenantId, ids],
+  })
+  return new Map(rows.map(({ kind, id, name }) => [`${kind} ${id}`, name]))
+}
+
+export async function findLabelRow(tx: TenantTransaction, id: number): Promise<LabelRow | undefined> {
+  const [row] = await tx.run(build.selectFrom('labels').selectAll().where('tenant_id', '=', tx.tenantId).where('id', '=', id))
+  return row
+}
+
+/** The labels of these ids, in the ids' own order; those that do not exist are left out. */
+export async function findLabelRows(tx: TenantTransaction, ids: readonly number[]): Promise<LabelRow[]> {
+  const rows = await tx.query<LabelRow>({ sql: 'select * from labels where tenant_id = $1 and id = any($2::integer[])', parameters: [tx.tenantId, ids] })
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+type Order = 'newest' | 'soonest'
+
+/** Expiring and expired go soonest first, everything else newest first. */
+export function orderOf(status: LabelStatus | undefined): Order {
+  return status === 'expiring' || status === 'expired' ? 'soonest' : 'newest'
+}
+
+/**
+ * One page of labels. Its cost is that of the rows it returns: every filter has an index that begins with it, and a search
+ * reads the few distinct names of the tenant first (`label_names`), then each name's newest labels (a lateral join).
+ */
+export async function listLabels(tx: TenantTransaction, filter: LabelListQuery, cursor: Cursor | null, now: Date): Promise<LabelRow[]> {
+  const order = orderOf(filter.status)
+  const parameters: unknown[] = [tx.tenantId]
+  const parameter = (value: unknown, type: string) => `$${parameters.push(value)}::${type}`
+  const conditions = ['l.tenant_id = $1', ...statusConditions(filter.status, (instant) => parameter(instant.toISOString(), 'timestamptz'), now)]
+  if (filter.category !== undefined && filter.category !== '') conditions.push(`l.category_key = ${parameter(nameKey(filter.category), 'text')}`)
+  if (filter.sector !== undefined && filter.sector !== '') conditions.push(`l.sector_key = ${parameter(nameKey(filter.sector), 'text')}`)
+  if (cursor !== null) {
+    conditions.push(order === 'soonest'
+      ? `(l.expires_at, l.id) > (${parameter(cursor.expiresAt, 'timestamptz')}, ${parameter(cursor.id, 'integer')})`
+      : `l.id < ${parameter(cursor.id, 'integer')}`)
+  }
+  const orderBy = order === 'soonest' ? 'expires_at, id' : 'id desc'
+  const limit = parameter(filter.limit ?? LIST_LIMIT_DEFAULT, 'integer')
+  const page = (extra: string) => `select l.* from labels l where ${conditions.join(' and ')}${extra} order by ${orderBy.replaceAll(/(expires_at|id)/g, 'l.$1')} limit ${limit}`
+
+  const search = searchOf(filter.q)
+  switch (search.kind) {
+    case 'none':
+      return tx.query<LabelRow>({ sql: page(''), parameters })
+    case 'id':
+      return tx.query<LabelRow>({ sql: page(` and l.id = ${parameter(search.id, 'integer')}`), parameters })
+    case 'name': {
+      const sql = `select found.* from label_names n cross join lateral (${page(' and l.name_key = n.name_key')}) found
+where n.tenant_id = $1 and position(${parameter(search.key, 'text')} in n.name_key) > 0 order by ${orderBy.replaceAll(/(expires_at|id)/g, 'found.$1')} limit ${limit}`
+      return tx.query<LabelRow>({ sql, parameters })
+    }
+    default:
+      return search satisfies never
+  }
+}
+
+function statusConditions(status: LabelStatus | undefined, instant: (at: Date) => string, now: Date): string[] {
+  const soon = new Date(now.getTime() + EXPIRING_MS)
+  switch (status) {
+    case undefined:
+      return ["l.stock = 'in_stock'"]
+    case 'expired':
+      return ["l.stock = 'in_stock'", `l.expires_at < ${instant(now)}`]
+    case 'expiring':
+      return ["l.stock = 'in_stock'", `l.expires_at >= ${instant(now)}`, `l.expires_at <= ${instant(soon)}`]
+    case 'valid':
+      return ["l.stock = 'in_stock'", `l.expires_at > ${instant(soon)}`]
+    case 'consumed':
+    case 'discarded':
+      return [`l.stock = '${status}'`]
+    default:
+      return status satisfies never
+  }
+}
+
+/** What was typed into the search: a label's number, its tag code, or a part of its name. */
+function searchOf(q: string | undefined): { kind: 'none' } | { kind: 'id'; id: number } | { kind: 'name'; key: string } {
+  const text = (q ?? '').trim()
+  if (text === '') return { kind: 'none' }
+  const id = parseTagCode(text)?.id ?? (/^#?\d{1,9}$/.test(text) ? Number(text.replace('#', '')) : undefined)
+  return id === undefined ? { kind: 'name', key: nameKey(text) } : { kind: 'id', id }
+}
+
+// Sums over instants at which something in stock expires, never over labels.
+const STATS = `select coalesce(sum(in_stock), 0)::integer as total,
+  coalesce(sum(in_stock) filter (where expires_at < $2::timestamptz), 0)::integer as expired,
+  coalesce(sum(in_stock) filter (where expires_at >= $2::timestamptz and expires_at <= $3::timestamptz), 0)::integer as "expiringSoon"
+from label_expiry_counts where tenant_id = $1 and in_stock > 0`
+
+export async function labelTotals(tx: TenantTransaction, now: Date): Promise<LabelStats> {
+  const soon = new Date(now.getTime() + EXPIRING_MS)
+  const [stats] = await tx.query<LabelStats>({ sql: STATS, parameters: [tx.tenantId, now.toISOString(), soon.toISOString()] })
+  return stats ?? { total: 0, expiringSoon: 0, expired: 0 }
+}
+
+/** A tenant's name and zone, for a visitor without a session. */
+export async function findBusiness(tx: TenantTransaction): Promise<{ name: string; time_zone: string } | undefined> {
+  const [tenant] = await tx.query<{ name: string; time_zone: string }>({ sql: 'select name, time_zone from tenants where tenant_id = $1', parameters: [tx.tenantId] })
+  return tenant
+}

@@ -1,0 +1,179 @@
+import * as z from 'zod/mini'
+import { Rejection } from '../../errors.ts'
+import { HttpRefusal } from '../../http/problem.ts'
+import { rateLimit } from '../../http/rate-limit.ts'
+import type { PublicCall, Reply, Route, SessionCall } from '../../http/route.ts'
+import { publicRoute, sessionRoute } from '../../http/route.ts'
+import { generateLabels, recordPrints, withdrawLabel } from './commands.ts'
+import type { LabelListQuery, PublicLabel } from './contract.ts'
+import {
+  consumeBody, discardBody, generatedLabels, label, labelBody, labelListQuery, labelMessages, labelStats, LIST_LIMIT_DEFAULT, pdfLayouts, PRINT_MAX,
+  printsAnswer, printsBody, publicLabel,
+} from './contract.ts'
+import { labelsPdf } from './label-pdf.ts'
+import { decodeCursor, encodeCursor } from './list-cursor.ts'
+import { printedLabel } from './printed-label.ts'
+import { publicErrorPage, publicLabelPage } from './public-page.ts'
+import * as queries from './queries.ts'
+import { publicState } from './shelf-life.contract.ts'
+import { labelUrl, parseTagCode } from './tag-code.contract.ts'
+
+const path = '/api/products'
+const tag = 'Etiquetas'
+const idParam = z.object({ id: z.pipe(z.string().check(z.regex(/^\d{1,9}$/, 'Id de produto inválido')), z.transform(Number)) })
+const pageQuery = z.pick(labelListQuery, { limit: true, cursor: true })
+
+/** One page of a list, and in `Link` where the next one is. */
+async function listReply({ read, now }: SessionCall<unknown, unknown, unknown>, address: string, filter: LabelListQuery): Promise<Reply> {
+  const { cursor, ...rest } = filter
+  const limit = filter.limit ?? LIST_LIMIT_DEFAULT
+  const rows = await read((tx) => queries.listLabels(tx, filter, decodeCursor(cursor), now))
+  const last = rows.at(-1)
+  const headers: Record<string, string> = {}
+  if (last !== undefined && rows.length === limit) {
+    const next = new URLSearchParams({ ...Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, String(value)])), cursor: encodeCursor({ id: last.id, expiresAt: last.expires_at.toISOString() }) })
+    headers['Link'] = `<${address}?${next}>; rel="next"`
+  }
+  return { status: 200, headers, body: rows.map((row) => queries.toLabel(row, now)) }
+}
+
+const listRoutes: readonly Route[] = [
+  sessionRoute({
+    method: 'get', path, tag, summary: 'Etiquetas em estoque, da mais nova para a mais velha', query: labelListQuery, answers: { 200: z.array(label) },
+    handle: (call) => listReply(call, path, call.query),
+  }),
+  sessionRoute({
+    method: 'get', path: `${path}/expiring-soon`, tag, summary: 'As que vencem em até 7 dias', query: pageQuery, answers: { 200: z.array(label) },
+    handle: (call) => listReply(call, `${path}/expiring-soon`, { ...call.query, status: 'expiring' }),
+  }),
+  sessionRoute({
+    method: 'get', path: `${path}/expired`, tag, summary: 'As vencidas', query: pageQuery, answers: { 200: z.array(label) },
+    handle: (call) => listReply(call, `${path}/expired`, { ...call.query, status: 'expired' }),
+  }),
+  sessionRoute({
+    method: 'get', path: `${path}/stats`, tag, summary: 'Totais deste instante', answers: { 200: labelStats },
+    handle: async ({ read, now }) => ({ status: 200, body: await read((tx) => queries.labelTotals(tx, now)) }),
+  }),
+]
+
+const idsText = z.pipe(
+  z.string('Informe os produtos').check(z.regex(/^\d{1,9}(?:,\d{1,9})*$/, 'Informe os ids separados por vírgula')),
+  z.pipe(z.transform((text: string) => text.split(',').map(Number)), z.array(z.int()).check(z.maxLength(PRINT_MAX, `Imprima no máximo ${PRINT_MAX} etiquetas por vez`))),
+)
+
+const printRoutes: readonly Route[] = [
+  sessionRoute({
+    method: 'get', path: `${path}/labels.pdf`, tag, summary: 'PDF em tamanho exato', query: z.strictObject({ ids: idsText, layout: z.enum(pdfLayouts, 'Formato desconhecido: use 50x30 ou a4') }),
+    answers: { 200: { file: 'application/pdf' } },
+    handle: async ({ read, query: { ids, layout }, identity, origin }) => {
+      const rows = await read((tx) => queries.findLabelRows(tx, ids))
+      if (rows.length < ids.length) throw new Rejection('label_not_found')
+      const labels = rows.map((row) => printedLabel(row, identity, origin))
+      return { status: 200, body: undefined, file: { stream: labelsPdf(labels, layout), type: 'application/pdf', name: `etiquetas-${layout}.pdf` } }
+    },
+  }),
+  sessionRoute({
+    method: 'post', path: `${path}/prints`, tag, summary: 'Registra uma impressão enviada', body: printsBody, answers: { 201: printsAnswer },
+    handle: ({ write, body }) => write(async (unit) => ({ status: 201, body: await recordPrints(unit, body) })),
+  }),
+]
+
+const labelRoutes: readonly Route[] = [
+  sessionRoute({
+    method: 'post', path, tag, summary: 'Gera uma etiqueta, ou `quantity` delas', body: labelBody, answers: { 201: generatedLabels },
+    handle: ({ write, body, identity }) => write(async (unit) => {
+      const labels = await generateLabels(unit, body, identity.timeZone)
+      return { status: 201, body: labels.length === 1 ? labels[0] : labels }
+    }),
+  }),
+  sessionRoute({
+    method: 'get', path: `${path}/:id`, tag, summary: 'Uma etiqueta, também a que já teve baixa', params: idParam, answers: { 200: label },
+    handle: async ({ read, params, now }) => {
+      const row = await read((tx) => queries.findLabelRow(tx, params.id))
+      if (row === undefined) throw new Rejection('label_not_found')
+      return { status: 200, body: queries.toLabel(row, now) }
+    },
+  }),
+  sessionRoute({
+    method: 'post', path: `${path}/:id/consume`, tag, summary: 'Baixa: consumida', params: idParam, body: consumeBody, answers: { 200: label },
+    handle: ({ write, params, identity: { timeZone } }) => write(async (unit) => ({
+      status: 200, body: await withdrawLabel(unit, params.id, { type: 'ConsumeLabel', at: unit.now.toISOString(), timeZone }),
+    })),
+  }),
+  sessionRoute({
+    method: 'post', path: `${path}/:id/discard`, tag, summary: 'Baixa: descartada, com o motivo', params: idParam, body: discardBody, answers: { 200: label },
+    handle: ({ write, params, body: { reason, note = '' }, identity: { timeZone } }) => write(async (unit) => ({
+      status: 200, body: await withdrawLabel(unit, params.id, { type: 'DiscardLabel', at: unit.now.toISOString(), timeZone, reason, note }),
+    })),
+  }),
+]
+
+// A kitchen's visitors scan some labels; a program that walks the codes scans them all.
+const perVisitor = rateLimit({ perMinute: 60, burst: 60 })
+const UNKNOWN_CODE_COST = 5
+
+interface FoundLabel {
+  readonly label: PublicLabel
+  readonly url: string
+  readonly timeZone: string
+}
+
+/** The label behind a scanned code. Unknown tenant, unknown id and another year's code are one and the same answer. */
+async function findPublicLabel(call: PublicCall<{ code: string }, unknown, unknown>, defaultTenant: string | null): Promise<FoundLabel> {
+  const wait = perVisitor.take(call.ip, call.now)
+  if (wait > 0) throw new HttpRefusal(429, 'too_many_requests', 'Muitas consultas seguidas. Aguarde um instante e tente novamente.', { headers: { 'Retry-After': String(wait) } })
+  const code = parseTagCode(call.params.code)
+  if (code === null) throw new Rejection('label_code_invalid')
+  const { query, host, header } = call.tenantClaims
+  const tenant = query ?? host ?? header ?? defaultTenant
+  const found = tenant !== null && /^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/.test(tenant)
+    ? await call.readAs(tenant, (tx) => Promise.all([queries.findLabelRow(tx, code.id), queries.findBusiness(tx)]))
+    : []
+  const [row, business] = found
+  if (tenant === null || row === undefined || business === undefined || parseTagCode(row.code)?.year !== code.year) {
+    perVisitor.take(call.ip, call.now, UNKNOWN_CODE_COST)
+    throw new Rejection('label_not_found')
+  }
+  return {
+    label: {
+      name: row.name, weight: row.weight, manipulation_date: row.manipulation_date, expiration_date: row.expiration_date, sif: row.sif, sector: row.sector,
+      responsible: row.responsible, qrCode: row.code, business_name: business.name, state: publicState(row.expires_at, call.now), in_stock: row.stock === 'in_stock',
+    },
+    url: labelUrl({ origin: call.origin, code: row.code, tenant }),
+    timeZone: business.time_zone,
+  }
+}
+
+const codeParam = z.object({ code: z.string().check(z.maxLength(100, 'Código QR inválido')) })
+
+function publicRoutes(defaultTenant: string | null): readonly Route[] {
+  return [
+    publicRoute({
+      method: 'get', path: '/api/public/labels/:code', tag: 'Público', summary: 'O que se lê ao escanear uma etiqueta; o tenant vai em `?tenant=`', params: codeParam, answers: { 200: publicLabel },
+      handle: async (call) => ({ status: 200, body: (await findPublicLabel(call, defaultTenant)).label }),
+    }),
+    publicRoute({
+      method: 'get', path: '/view/:code', tag: 'Público', summary: 'A página da etiqueta', params: codeParam, answers: { 200: { file: 'text/html' }, 400: { file: 'text/html' }, 404: { file: 'text/html' }, 429: { file: 'text/html' } },
+      handle: async (call) => {
+        try {
+          const { label: found, url, timeZone } = await findPublicLabel(call, defaultTenant)
+          return { status: 200, body: undefined, html: publicLabelPage(found, { url, timeZone }), headers: { 'Cache-Control': 'private, max-age=30', 'X-Robots-Tag': 'noindex' } }
+        } catch (error) {
+          if (error instanceof Rejection && error.code === 'label_not_found') return { status: 404, body: undefined, html: publicErrorPage('Produto não encontrado') }
+          if (error instanceof Rejection && error.code === 'label_code_invalid') return { status: 400, body: undefined, html: publicErrorPage('Código QR inválido') }
+          if (error instanceof HttpRefusal && error.problem.status === 429) return { status: 429, body: undefined, html: publicErrorPage(error.problem.detail), headers: error.headers }
+          throw error
+        }
+      },
+    }),
+    publicRoute({
+      method: 'get', path: '/view', tag: 'Público', summary: 'A página da etiqueta, sem código', answers: { 400: { file: 'text/html' } },
+      handle: () => Promise.resolve({ status: 400, body: undefined, html: publicErrorPage(labelMessages.codeMissing) }),
+    }),
+  ]
+}
+
+/** `stats`, `expired` and the like come before `/:id`, which would take them for ids. */
+export function labelModuleRoutes({ defaultTenant }: { readonly defaultTenant: string | null }): readonly Route[] {
+  return [...listRoutes, ...printRoutes, ...labelRoutes, ...publicRoutes(defaultTenant)]
+}

@@ -1,0 +1,140 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  addDays, daysExpired, daysRemaining, expiryInstant, formatLabelDate, isLabelDate, localDate, publicState, shelfState, URGENT_DAYS, weekday, weekdayLabel,
+} from './shelf-life.contract.ts'
+
+const SAO_PAULO = 'America/Sao_Paulo'
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+// Zones whose clocks jump at midnight, are ahead of or behind UTC as far as they go, or crossed the date line.
+const zones = fc.constantFrom(
+  SAO_PAULO, 'America/Manaus', 'America/Noronha', 'America/Havana', 'America/Asuncion', 'Asia/Beirut', 'Africa/Cairo', 'Atlantic/Azores', 'Europe/Lisbon',
+  'Pacific/Kiritimati', 'Pacific/Apia', 'Pacific/Pago_Pago', 'Pacific/Chatham', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'America/Nuuk', 'UTC',
+)
+const dates = fc.integer({ min: 0, max: 73_048 }).map((days) => addDays('2000-01-01', days))
+
+describe('what is a label date', () => {
+  it.each([
+    '2026-12-31', '2024-02-29', '2000-01-01', '2199-12-31', '2026-12-31T18:00:00-03:00', '2026-12-31T18:00:00Z', '2026-12-31T18:00:00.123456789Z', '2026-12-31T00:00:00+14:00', '2026-12-31T23:59:59-00:00',
+  ])('accepts %s', (text) => expect(isLabelDate(text)).toBe(true))
+
+  it.each([
+    '', '2026-02-30', '2025-02-29', '2026-13-01', '2026-00-10', '2026-01-00', '2026-04-31', '1999-12-31', '2200-01-01', '0000-01-01', '31/12/2026', '2026-1-1', '20261231', ' 2026-12-31', '2026-12-31 ', '2026-12-31\n',
+    '2026-12-31T18:00:00', '2026-12-31T18:00-03:00', '2026-12-31T24:00:00Z', '2026-12-31T18:60:00Z', '2026-12-31T23:59:60Z', '2026-12-31T18:00:00-03', '2026-12-31T18:00:00-0300', '2026-12-31T18:00:00+24:00', '2026-12-31T18:00:00+03:60',
+    '2026-12-31t18:00:00z', '2026-12-31 18:00:00Z', '2026-12-31T18:00:00.Z', '2026-02-30T18:00:00Z', '2026-W01-1', '+002026-12-31', '２０２６-12-31', 'amanhã', '2026-12-31T18:00:00[America/Sao_Paulo]',
+  ])('refuses %j', (text) => expect(isLabelDate(text)).toBe(false))
+
+  it('accepts every day of the two centuries and what JavaScript itself writes', () => {
+    fc.assert(fc.property(dates, fc.integer({ min: 0, max: DAY - 1 }), (date, ms) => {
+      expect(isLabelDate(date)).toBe(true)
+      const iso = new Date(Date.parse(`${date}T00:00:00Z`) + ms).toISOString()
+      expect(expiryInstant(iso, SAO_PAULO).toISOString()).toBe(iso)
+    }))
+  })
+})
+
+describe('when a label expires', () => {
+  it('is good to the end of its day in the tenant\'s zone', () => {
+    expect(expiryInstant('2026-12-31', SAO_PAULO).toISOString()).toBe('2027-01-01T03:00:00.000Z')
+    expect(expiryInstant('2026-12-31', 'Pacific/Kiritimati').toISOString()).toBe('2026-12-31T10:00:00.000Z')
+    expect(expiryInstant('2026-12-31', 'Pacific/Pago_Pago').toISOString()).toBe('2027-01-01T11:00:00.000Z')
+  })
+
+  it('ends a day at 01:00 where midnight does not exist', () => {
+    expect(expiryInstant('2018-11-03', SAO_PAULO).toISOString()).toBe('2018-11-04T03:00:00.000Z')
+    expect(formatLabelDate('2018-11-04T03:00:00Z', SAO_PAULO)).toBe('04/11/2018 01:00')
+  })
+
+  it('ends a day that has midnight\'s hour before it twice at the second midnight', () => {
+    expect(expiryInstant('2018-02-17', SAO_PAULO).toISOString()).toBe('2018-02-18T03:00:00.000Z')
+  })
+
+  it('ends a day that a country skipped with the day before it', () => {
+    expect(expiryInstant('2011-12-30', 'Pacific/Apia')).toEqual(expiryInstant('2011-12-29', 'Pacific/Apia'))
+  })
+
+  it('is exact where a time is given', () => {
+    expect(expiryInstant('2026-12-31T18:00:00-03:00', 'Asia/Tokyo').toISOString()).toBe('2026-12-31T21:00:00.000Z')
+    expect(expiryInstant('2026-12-31T18:00:00+05:45', SAO_PAULO).toISOString()).toBe('2026-12-31T12:15:00.000Z')
+    expect(expiryInstant('2026-12-31T18:00:00.0379Z', SAO_PAULO).toISOString()).toBe('2026-12-31T18:00:00.037Z')
+  })
+
+  it('is the first instant after its local day, in every zone', () => {
+    fc.assert(fc.property(dates, zones, (date, zone) => {
+      const expiry = expiryInstant(date, zone).getTime()
+      expect(localDate(new Date(expiry), zone) > date).toBe(true)
+      expect(localDate(new Date(expiry - 1), zone) <= date).toBe(true)
+    }), { numRuns: 300 })
+  })
+
+  it('refuses what is no date and no zone', () => {
+    expect(() => expiryInstant('2026-02-30', SAO_PAULO)).toThrow(RangeError)
+    expect(() => expiryInstant('2026-02-28', 'Brasil/Itapipoca')).toThrow(RangeError)
+  })
+})
+
+describe('calendar', () => {
+  it('adds days across months, leap days and years', () => {
+    expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
+    expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
+    expect(addDays('2026-03-01', -1)).toBe('2026-02-28')
+    expect(() => addDays('2026-02-30', 1)).toThrow(RangeError)
+  })
+
+  it('goes there and back, and turns the week with every day', () => {
+    fc.assert(fc.property(dates, fc.integer({ min: -5000, max: 5000 }), (date, days) => {
+      expect(addDays(addDays(date, days), -days)).toBe(date)
+      expect(weekday(addDays(date, days))).toBe((((weekday(date) + days) % 7) + 7) % 7)
+    }))
+  })
+
+  it('names the weekday that the tenant sees', () => {
+    expect(['2026-12-27', '2026-12-28', '2026-12-29', '2026-12-30', '2026-12-31', '2027-01-01', '2027-01-02'].map((date) => weekdayLabel(date, SAO_PAULO)))
+      .toEqual(['DOM', 'SEG', 'TER', 'QUA', 'QUI', 'SEX', 'SÁB'])
+    expect(weekdayLabel('2027-01-01T01:00:00Z', SAO_PAULO)).toBe('QUI')
+  })
+
+  it('is written as people write it', () => {
+    expect(formatLabelDate('2026-12-31', SAO_PAULO)).toBe('31/12/2026')
+    expect(formatLabelDate('2027-01-01T00:30:00Z', SAO_PAULO)).toBe('31/12/2026 21:30')
+    expect(formatLabelDate('2026-12-31T00:05:00-03:00', SAO_PAULO)).toBe('31/12/2026 00:05')
+  })
+})
+
+describe('states', () => {
+  const at = new Date('2026-12-31T21:00:00Z')
+  const before = (ms: number) => new Date(at.getTime() - ms)
+
+  it('is expired a millisecond after its instant, not at it', () => {
+    expect(shelfState(at, before(-1))).toBe('expired')
+    expect(shelfState(at, at)).toBe('expiring')
+    expect(publicState(at, before(-1))).toBe('expired')
+    expect(publicState(at, at)).toBe('near')
+  })
+
+  it('is expiring for seven days and near for 2880 minutes, to the millisecond', () => {
+    expect(shelfState(at, before(7 * DAY))).toBe('expiring')
+    expect(shelfState(at, before(7 * DAY + 1))).toBe('valid')
+    expect(publicState(at, before(48 * HOUR))).toBe('near')
+    expect(publicState(at, before(48 * HOUR + 1))).toBe('normal')
+  })
+
+  it('counts begun days', () => {
+    expect([-1, 0, 1, DAY, DAY + 1].map((ms) => daysExpired(at, before(-ms)))).toEqual([0, 0, 1, 1, 2])
+    expect([1, DAY, DAY + 1].map((ms) => daysRemaining(at, before(ms)))).toEqual([1, 1, 2])
+    expect(daysRemaining(at, at)).toBe(0)
+    expect(daysRemaining(at, before(-DAY - 1))).toBe(-2)
+  })
+
+  it('agrees with itself', () => {
+    fc.assert(fc.property(fc.integer({ min: -20 * DAY, max: 20 * DAY }), (ms) => {
+      const now = before(ms)
+      expect(shelfState(at, now) === 'expired').toBe(publicState(at, now) === 'expired')
+      expect(daysExpired(at, now) > 0).toBe(shelfState(at, now) === 'expired')
+      expect(daysRemaining(at, now) <= URGENT_DAYS).toBe(ms <= URGENT_DAYS * DAY)
+      expect(Object.is(daysRemaining(at, now), -0) || Object.is(daysExpired(at, now), -0)).toBe(false)
+    }))
+  })
+})

@@ -1,0 +1,42 @@
+import type { TableRow } from '../../database/read-table.ts'
+import { readTable } from '../../database/read-table.ts'
+
+export const labels = readTable('labels', {
+  key: ['id'],
+  columns: {
+    id: 'integer',
+    code: 'text',
+    name: 'text',
+    name_key: 'text',
+    category: 'text',
+    category_key: 'text',
+    sector: 'text',
+    sector_key: 'text',
+    responsible: 'text',
+    storage_type: 'text',
+    additional_storage_type: 'text',
+    weight: 'text',
+    sif: 'text',
+    manipulation_date: 'text',
+    expiration_date: 'text',
+    expires_at: 'timestamptz',
+    entered_at: 'timestamptz',
+    base_product_id: 'text?',
+    stock: 'text',
+    withdrawn_at: 'timestamptz?',
+    print_count: 'integer',
+  },
+})
+export const labelCounters = readTable('label_counters', { key: [], columns: { last_id: 'integer' } })
+export const labelNames = readTable('label_names', { key: ['name_key'], columns: { name_key: 'text' } })
+export const labelExpiryCounts = readTable('label_expiry_counts', { key: ['expires_at'], columns: { expires_at: 'timestamptz', in_stock: 'integer' } })
+/** What of the catalogue a label is checked against and copies: base products and the names of storage types. */
+export const labelSources = readTable('label_sources', { key: ['kind', 'id'], columns: { kind: 'text', id: 'text', name: 'text' } })
+
+export interface LabelTables {
+  labels: TableRow<typeof labels>
+  label_counters: TableRow<typeof labelCounters>
+  label_names: TableRow<typeof labelNames>
+  label_expiry_counts: TableRow<typeof labelExpiryCounts>
+  label_sources: TableRow<typeof labelSources>
+}

@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { labelUrl, parseTagCode, provisionalTagCode, TAG_ID_MAX, tagCode } from './tag-code.contract.ts'
+
+const years = fc.integer({ min: 0, max: 9999 })
+const ids = fc.oneof(fc.integer({ min: 1, max: 20_000 }), fc.integer({ min: 1, max: TAG_ID_MAX }))
+
+describe('tag code', () => {
+  it('pads the id to four digits and grows past 9999', () => {
+    expect(tagCode(2026, 42)).toBe('FID20260042')
+    expect(tagCode(2026, 9999)).toBe('FID20269999')
+    expect(tagCode(2026, 10_000)).toBe('FID202610000')
+    expect(tagCode(2026, TAG_ID_MAX)).toBe('FID2026999999999')
+  })
+
+  it('comes back as the year and id it was made of', () => {
+    fc.assert(fc.property(years, ids, (year, id) => {
+      expect(parseTagCode(tagCode(year, id))).toEqual({ year, id })
+    }))
+  })
+
+  it('accepts a text only if it is the code of what it says', () => {
+    const texts = fc.oneof(fc.stringMatching(/^FID\d{8,13}$/), fc.stringMatching(/^ ?[Ff][Ii][Dd]?\d{6,15} ?$/))
+    fc.assert(
+      fc.property(texts, (text) => {
+        const parsed = parseTagCode(text)
+        if (parsed !== null) expect(tagCode(parsed.year, parsed.id)).toBe(text.trim().toUpperCase())
+      }),
+    )
+  })
+
+  it('forgives blanks around it and small letters', () => {
+    expect(parseTagCode('  fid20260042\n')).toEqual({ year: 2026, id: 42 })
+  })
+
+  it.each(['', 'FID2026', 'FID2026042', 'FID20260000', 'FID202600042', 'FID20261234567890', 'FID20260042x', 'XFID20260042', 'FID 20260042', 'FID२०२६००४२', '20260042'])(
+    'refuses %j',
+    (text) => expect(parseTagCode(text)).toBeNull(),
+  )
+
+  it.each([[2026, 0], [2026, -1], [2026, 1.5], [2026, TAG_ID_MAX + 1], [2026, NaN], [20_260, 1], [-1, 1], [2026.5, 1]])('has no code for year %d, id %d', (year, id) => {
+    expect(() => tagCode(year, id)).toThrow(RangeError)
+  })
+
+  it('shows the last four digits of the millisecond clock until there is an id', () => {
+    expect(provisionalTagCode(1_766_577_600_123, 2026)).toBe('FID20260123')
+    expect(provisionalTagCode(7, 2026)).toBe('FID20260007')
+    expect(provisionalTagCode(1_766_577_600_123.9, 2026)).toBe('FID20260123')
+  })
+})
+
+describe('label address', () => {
+  it('names the tag and the tenant', () => {
+    expect(labelUrl({ origin: 'https://foodid.com.br', code: 'FID20260042', tenant: 'bistro' })).toBe('https://foodid.com.br/view/FID20260042?tenant=bistro')
+  })
+
+  it('stays one address whatever the tenant and the origin look like', () => {
+    const url = new URL(labelUrl({ origin: 'http://localhost:3000/', code: 'FID20260042', tenant: 'a&b=ção' }))
+    expect(url.pathname).toBe('/view/FID20260042')
+    expect(url.searchParams.get('tenant')).toBe('a&b=ção')
+  })
+})

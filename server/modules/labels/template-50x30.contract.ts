@@ -1,0 +1,205 @@
+import { textWidth } from './font-metrics.contract.ts'
+import { drawBand, narrowBands, wideBands, type Band } from './band-50x30.contract.ts'
+import type { LabelFields } from './label-fields.contract.ts'
+import type { Shape } from './label-shapes.contract.ts'
+import { placeQr, qrSymbol } from './qr-shape.contract.ts'
+import { breakLongWords, cutToWidth, fitText, fitWhole, setLines, textShapes, wrapWords, type FittedText } from './text-fit.contract.ts'
+
+/*
+ * 400 × 240 dots. To the right the QR, its code under it; to the left a column: name, then details; under the column the
+ * black band with the expiry, as wide as the label where the QR leaves it room, else as wide as the column.
+ * Nothing is drawn in the outer 2 mm. That margin is also the QR's quiet zone on the right (16 dots are the 4 modules).
+ */
+const LEFT = 16
+const TOP = 16
+const RIGHT = 384
+const BOTTOM = 224
+/** Under 18 dots (2.25 mm) a thermal head loses strokes. */
+const FLOOR = 18
+const NAME_LARGEST = 46
+const GAP = 6
+const SEPARATOR = ' · '
+
+/** Level M and 4 dots a module is what phones read best; longer addresses give up M first, and only then dots. */
+const QR_ATTEMPTS = [
+  { level: 'M', moduleDots: 4 }, { level: 'L', moduleDots: 4 },
+  { level: 'M', moduleDots: 3 }, { level: 'L', moduleDots: 3 },
+  { level: 'M', moduleDots: 2 }, { level: 'L', moduleDots: 2 },
+] as const
+
+/** One way to share the column: how the details are set, the smallest name that is worth it, and the band under them. */
+interface Plan {
+  readonly band: 'roomy' | 'tight'
+  readonly details: 'row-each' | 'packed' | 'packed-anonymous' | 'packed-cut'
+  readonly detailSize: number
+  readonly nameSmallest: number
+}
+
+/** From the most legible to the fullest; the first that holds all it means to is drawn. */
+const PLANS: readonly Plan[] = [
+  { band: 'roomy', details: 'row-each', detailSize: 21, nameSmallest: 30 },
+  { band: 'roomy', details: 'row-each', detailSize: 19, nameSmallest: 26 },
+  { band: 'roomy', details: 'packed', detailSize: 20, nameSmallest: 26 },
+  { band: 'roomy', details: 'packed', detailSize: FLOOR, nameSmallest: 23 },
+  { band: 'tight', details: 'packed', detailSize: FLOOR, nameSmallest: 20 },
+  { band: 'tight', details: 'packed', detailSize: FLOOR, nameSmallest: FLOOR },
+  { band: 'tight', details: 'packed-anonymous', detailSize: FLOOR, nameSmallest: FLOOR },
+  { band: 'tight', details: 'packed-cut', detailSize: FLOOR, nameSmallest: FLOOR },
+]
+
+/** The shapes of the thermal label. */
+export function draw50x30(fields: LabelFields, url: string): readonly Shape[] {
+  const code = setLines([cutToWidth(fields.code, FLOOR, 200)], FLOOR)
+  const symbol = qrSymbol(url, QR_ATTEMPTS, BOTTOM - TOP - code.height)
+  const blockWidth = Math.max(symbol.side, Math.ceil(textWidth(code.lines[0] ?? '', FLOOR)))
+  const blockHeight = symbol.side + symbol.quiet + code.height
+  const columnWidth = RIGHT - blockWidth - symbol.quiet - LEFT
+  const wide = wideBands({ x: LEFT, width: RIGHT - LEFT, bottom: BOTTOM }, BOTTOM - TOP - blockHeight - GAP)
+  const bands = wide ?? narrowBands({ x: LEFT, width: columnWidth, bottom: BOTTOM })
+
+  const underCode = wide ? null : textUnderCode(fields, blockWidth, BOTTOM - TOP - blockHeight)
+  const { band, shapes } = fillColumn(wrappable({ ...fields, ...underCode?.removes }, columnWidth), columnWidth, bands)
+
+  const block = setLines(underCode ? [...code.lines, underCode.text] : code.lines, FLOOR)
+  const blockBottom = wide ? band.y - GAP : BOTTOM
+  const qrTop = TOP + Math.floor((blockBottom - TOP - symbol.side - symbol.quiet - block.height) / 2)
+  const middle = RIGHT - blockWidth / 2
+  return [
+    ...shapes,
+    ...drawBand(fields, band),
+    placeQr(symbol, Math.floor(middle - symbol.side / 2), qrTop),
+    ...textShapes(block, { x: middle, top: qrTop + symbol.side + symbol.quiet, anchor: 'middle' }),
+  ]
+}
+
+/** Beside a narrow band there may be room for one more line under the code: the business, else weight and SIF, if it fits whole. */
+function textUnderCode(fields: LabelFields, width: number, height: number): { readonly text: string; readonly removes: Partial<LabelFields> } | null {
+  const candidates = [
+    { text: fields.businessName, removes: { businessName: '' } },
+    { text: weightAndSif(fields), removes: { weight: '', sif: '' } },
+  ]
+  const lineHeight = (text: string) => setLines([fields.code, text], FLOOR).height - setLines([fields.code], FLOOR).height
+  return candidates.find(({ text }) => text !== '' && textWidth(text, FLOOR) <= width && lineHeight(text) <= height) ?? null
+}
+
+/** Without words that no line of the column could hold. */
+function wrappable(fields: LabelFields, width: number): LabelFields {
+  const broken = (text: string) => breakLongWords(text, FLOOR, width)
+  const { name, storage, responsible, weight, sif, businessName } = fields
+  return { ...fields, name: broken(name), storage: broken(storage), responsible: broken(responsible), weight: broken(weight), sif: broken(sif), businessName: broken(businessName) }
+}
+
+interface Column {
+  readonly width: number
+  readonly height: number
+}
+
+function fillColumn(fields: LabelFields, width: number, bands: Record<Plan['band'], Band>): { readonly band: Band; readonly shapes: readonly Shape[] } {
+  const columnOver = (band: Band): Column => ({ width, height: band.y - GAP - TOP })
+  for (const plan of PLANS) {
+    const band = bands[plan.band]
+    const details = setDetails(fields, plan, width)
+    const name = details && nameAbove(fields.name, details, plan.nameSmallest, columnOver(band))
+    if (name) return { band, shapes: stack(name, details, columnOver(band)) }
+  }
+  return { band: bands.tight, shapes: squeeze(fields, columnOver(bands.tight)) }
+}
+
+/** All details set as one block; null where a word of theirs is too long for a line. */
+function setDetails(fields: LabelFields, { details, detailSize }: Plan, width: number): FittedText | null {
+  const lines = detailLines(fields, { details, size: detailSize, width })
+  return lines && setLines(lines, detailSize)
+}
+
+function detailLines(fields: LabelFields, { details, size, width }: { details: Plan['details']; size: number; width: number }): readonly string[] | null {
+  const date = manipulatedText(fields, width)
+  const { storage, weight, businessName } = fields
+  const sif = sifText(fields)
+  const responsible = responsibleText(fields)
+  switch (details) {
+    case 'row-each':
+      return rowEach([date, storage, responsible, weightAndSif(fields), businessName], size, width)
+    case 'packed':
+      return packLines([date, storage, responsible, weight, sif, cutToWidth(businessName, size, width)], size, width)
+    case 'packed-anonymous':
+      return packLines([date, storage, responsible, weight, sif], size, width)
+    case 'packed-cut':
+      return packLines([date, ...[storage, responsible, weight, sif, businessName].map((text) => cutToWidth(text, size, width))], size, width)
+    default:
+      return details satisfies never
+  }
+}
+
+function responsibleText({ responsible }: LabelFields): string {
+  return responsible === '' ? '' : `Resp. ${responsible}`
+}
+
+function sifText({ sif }: LabelFields): string {
+  return sif === '' ? '' : `SIF ${sif}`
+}
+
+function weightAndSif(fields: LabelFields): string {
+  return [fields.weight, sifText(fields)].filter((text) => text !== '').join(SEPARATOR)
+}
+
+/** A date is never cut: with a time it is written shorter until one line holds it. */
+function manipulatedText({ manipulated }: LabelFields, width: number): string {
+  const shortYear = manipulated.replace(/\/\d\d(\d\d) /, '/$1 ')
+  const forms = [`Manip. ${manipulated}`, `Man. ${manipulated}`, `Manip. ${shortYear}`, `Man. ${shortYear}`]
+  return forms.find((form) => textWidth(form, FLOOR) <= width) ?? manipulated
+}
+
+function rowEach(texts: readonly string[], size: number, width: number): readonly string[] | null {
+  const rows = texts.map((text) => wrapWords(text, size, width))
+  return rows.every((row) => row !== null) ? rows.flat() : null
+}
+
+/** Lines with as many texts each as fit, a separator only between two of them; a text is wrapped only if no line holds it. */
+function packLines(texts: readonly string[], size: number, width: number): readonly string[] | null {
+  const lines: string[] = []
+  for (const text of texts.filter((part) => part !== '')) {
+    const joined = `${lines.at(-1)}${SEPARATOR}${text}`
+    if (lines.length > 0 && textWidth(joined, size) <= width) {
+      lines[lines.length - 1] = joined
+      continue
+    }
+    const wrapped = wrapWords(text, size, width)
+    if (wrapped === null) return null
+    lines.push(...wrapped)
+  }
+  return lines
+}
+
+function nameAbove(name: string, details: FittedText, smallest: number, { width, height }: Column): FittedText | null {
+  return fitWhole(name, { width, height: height - details.height - nameGap(smallest), largest: NAME_LARGEST, smallest })
+}
+
+/** White under the name, in proportion to its size. */
+function nameGap(nameSize: number): number {
+  return 4 + Math.round((nameSize - FLOOR) * 0.6)
+}
+
+/** The name at the top and the details under it, with what height is left over shared among their lines. */
+function stack(name: FittedText, details: FittedText, { height }: Column): readonly Shape[] {
+  const spare = height - name.height - details.height
+  const shared = Math.max(0, spare - nameGap(name.size)) / (details.lines.length + 1)
+  const leading = Math.min(5, Math.floor(shared))
+  const gap = Math.min(18, spare - leading * (details.lines.length - 1))
+  return [...textShapes(name, { x: LEFT, top: TOP }), ...textShapes(details, { x: LEFT, top: TOP + name.height + gap, leading })]
+}
+
+/**
+ * The last resort, for a name of around a hundred letters: it is set at the floor and the least of the details go, line by
+ * line. Only where it would push out even the manipulation date is the name itself cut.
+ */
+function squeeze(fields: LabelFields, column: Column): readonly Shape[] {
+  const lines = detailLines(fields, { details: 'packed-cut', size: FLOOR, width: column.width }) ?? []
+  for (let count = lines.length - 1; count >= 1; count -= 1) {
+    const kept = setLines(lines.slice(0, count), FLOOR)
+    const whole = nameAbove(fields.name, kept, FLOOR, column)
+    if (whole) return stack(whole, kept, column)
+  }
+  const date = setLines([manipulatedText(fields, column.width)], FLOOR)
+  const room = { width: column.width, height: column.height - date.height - nameGap(FLOOR), largest: FLOOR, smallest: FLOOR }
+  return stack(fitText(fields.name, room), date, column)
+}

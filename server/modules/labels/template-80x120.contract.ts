@@ -1,0 +1,122 @@
+import { CAP_HEIGHT, textWidth } from './font-metrics.contract.ts'
+import type { LabelFields } from './label-fields.contract.ts'
+import type { Box, RectShape, Shape } from './label-shapes.contract.ts'
+import { placeQr, qrSymbol } from './qr-shape.contract.ts'
+import { cutToWidth, fitText, setLines, textLine, textShapes } from './text-fit.contract.ts'
+
+/*
+ * 640 × 960 dots, portrait, in a frame just inside the 2 mm margin: business, name, the black band with the expiry,
+ * rows of captioned fields, and at the foot more fields beside the QR with its code.
+ */
+const MARGIN = 16
+const FRAME = 3
+const FRAMED_WIDTH = 640 - 2 * MARGIN
+const FRAMED_HEIGHT = 960 - 2 * MARGIN
+// 33 dots from the frame: the quiet zone of a QR with 8 dots a module.
+const LEFT = 52
+const RIGHT = 588
+const WIDTH = RIGHT - LEFT
+const BOTTOM = 922
+const BUSINESS = 26
+const CAPTION = 19
+const CODE = 27
+const VALUE = { largest: 34, smallest: 20 }
+
+/** On paper there is room for large modules: as many dots as keep the symbol at about 33 mm. */
+const QR_HEIGHT = 318
+const QR_ATTEMPTS = [
+  ...[8, 7, 6, 5, 4].map((moduleDots) => ({ level: 'M' as const, moduleDots })),
+  { level: 'L' as const, moduleDots: 4 },
+  { level: 'M' as const, moduleDots: 3 },
+  { level: 'L' as const, moduleDots: 3 },
+]
+
+/** The shapes of the A4 sheet's label. */
+export function draw80x120(fields: LabelFields, url: string): readonly Shape[] {
+  return [
+    ...frame(),
+    ...heading(fields, { x: LEFT, y: 38, width: WIDTH, height: 218 }),
+    ...expiryBand(fields, { x: MARGIN, y: 270, width: FRAMED_WIDTH, height: 144 }),
+    ...fullWidthFields(fields),
+    ...foot(fields, url),
+  ]
+}
+
+function frame(): readonly RectShape[] {
+  return [
+    black({ x: MARGIN, y: MARGIN, width: FRAMED_WIDTH, height: FRAME }),
+    black({ x: MARGIN, y: MARGIN + FRAMED_HEIGHT - FRAME, width: FRAMED_WIDTH, height: FRAME }),
+    black({ x: MARGIN, y: MARGIN, width: FRAME, height: FRAMED_HEIGHT }),
+    black({ x: MARGIN + FRAMED_WIDTH - FRAME, y: MARGIN, width: FRAME, height: FRAMED_HEIGHT }),
+  ]
+}
+
+/** The business on a line of its own, then the name, as large as it can be, in the middle of what is left. */
+function heading(fields: LabelFields, box: Box): readonly Shape[] {
+  const business = setLines([cutToWidth(fields.businessName, BUSINESS, box.width)], BUSINESS)
+  const room = box.height - business.height - 20
+  const name = fitText(fields.name, { width: box.width, height: room, largest: 92, smallest: VALUE.smallest })
+  const top = box.y + box.height - room + Math.floor((room - name.height) / 2)
+  return [...textShapes(business, { x: box.x, top: box.y }), ...textShapes(name, { x: box.x, top })]
+}
+
+/** VALIDADE and the weekday over the date, as wide as the band allows. */
+function expiryBand(fields: LabelFields, band: Box): readonly Shape[] {
+  const expiry = [fields.expiryDate, fields.expiryTime].join(' ').trim()
+  const size = Math.floor(Math.min(96, WIDTH / textWidth(expiry, 1)))
+  const captionLine = { y: band.y + 42, fill: 'white' } as const
+  return [
+    black(band),
+    textLine('VALIDADE', 34, { ...captionLine, x: LEFT, anchor: 'start' }),
+    textLine(fields.weekday, 34, { ...captionLine, x: RIGHT, anchor: 'end' }),
+    textLine(expiry, size, { x: LEFT, y: Math.round(band.y + 91 + (CAP_HEIGHT * size) / 2), anchor: 'start', fill: 'white' }),
+  ]
+}
+
+function fullWidthFields(fields: LabelFields): readonly Shape[] {
+  const dateWidth = 330
+  const gap = 24
+  return [
+    ...captioned('MANIPULAÇÃO', fields.manipulated, { x: LEFT, y: 432, width: dateWidth, height: 62 }),
+    ...captioned('PESO', fields.weight, { x: LEFT + dateWidth + gap, y: 432, width: WIDTH - dateWidth - gap, height: 62 }),
+    ...captioned('ARMAZENAMENTO', fields.storage, { x: LEFT, y: 504, width: WIDTH, height: 66 }),
+  ]
+}
+
+function foot(fields: LabelFields, url: string): readonly Shape[] {
+  const code = setLines([cutToWidth(fields.code, CODE, 300)], CODE)
+  const symbol = qrSymbol(url, QR_ATTEMPTS, QR_HEIGHT - code.height)
+  const blockWidth = Math.max(symbol.side, Math.ceil(textWidth(code.lines[0] ?? '', CODE)))
+  const middle = RIGHT - blockWidth / 2
+  const qrTop = BOTTOM - code.height - symbol.quiet - symbol.side
+  const width = RIGHT - blockWidth - symbol.quiet - LEFT
+  return [
+    ...captioned('RESPONSÁVEL', fields.responsible, { x: LEFT, y: 588, width, height: 96 }),
+    ...captioned('SETOR', fields.sector, { x: LEFT, y: 694, width, height: 74 }),
+    ...captioned('CATEGORIA', fields.category, { x: LEFT, y: 778, width, height: 74 }),
+    ...captioned('SIF', fields.sif, { x: LEFT, y: 862, width, height: 60 }),
+    placeQr(symbol, Math.floor(middle - symbol.side / 2), qrTop),
+    ...textShapes(code, { x: middle, top: qrTop + symbol.side + symbol.quiet, anchor: 'middle' }),
+  ]
+}
+
+/**
+ * A small caption over a value; nothing at all where the value is blank. The values of a row begin at one height whatever
+ * their accents: their capitals are aligned, not their ink.
+ */
+function captioned(caption: string, value: string, { x, y, width, height }: Box): readonly Shape[] {
+  if (value === '') return []
+  const captionBaseline = Math.ceil(y + 0.949 * CAPTION)
+  const valueCapsTop = captionBaseline + 14
+  const room = y + height - valueCapsTop
+  const text = fitText(value, { width, height: room, ...VALUE })
+  const baseline = Math.round(valueCapsTop + CAP_HEIGHT * text.size)
+  return [
+    textLine(caption, CAPTION, { x, y: captionBaseline, anchor: 'start', fill: 'black' }),
+    ...text.lines.map((line, index) => textLine(line, text.size, { x, y: baseline + index * text.pitch, anchor: 'start', fill: 'black' })),
+  ]
+}
+
+function black(box: Box): RectShape {
+  return { kind: 'rect', fill: 'black', ...box }
+}

@@ -1,0 +1,26 @@
+import type { House } from './app.ts'
+import { unitOfWork } from './events/unit-of-work.ts'
+import type { NewUser } from './modules/auth/commands.ts'
+import { registerTenant, registerUser } from './modules/auth/commands.ts'
+import { registerStorageType } from './modules/catalog/commands.ts'
+import { defaultStorageTypes } from './modules/catalog/contract.ts'
+
+export const DEFAULT_TIME_ZONE = 'America/Sao_Paulo'
+const meta = { actor: { system: 'admin' } } as const
+
+/** Creates a tenant with its six storage types, all or nothing. Throws Rejection 'tenant_exists'. */
+export async function createTenant(house: House, { id, name, timeZone = DEFAULT_TIME_ZONE, now }: { readonly id: string; readonly name: string; readonly timeZone?: string; readonly now: Date }): Promise<void> {
+  await unitOfWork(house, { tenantId: id, meta, now }, async (unit) => {
+    await registerTenant(unit, { name, timeZone })
+    for (const storageType of defaultStorageTypes) await registerStorageType(unit, storageType)
+    return { status: 201, body: undefined }
+  })
+}
+
+/** Creates a user; the first of a tenant becomes its admin. Throws Rejection 'user_exists', or 'tenant_unknown'. */
+export async function createUser(house: House, tenantId: string, user: NewUser, now: Date): Promise<void> {
+  await unitOfWork(house, { tenantId, meta, now }, async (unit) => {
+    await registerUser(unit, user)
+    return { status: 201, body: undefined }
+  })
+}
