@@ -65,7 +65,7 @@ export async function createApp(house: House, options: AppOptions): Promise<Koa<
     database,
     store,
     routes: allRoutes(house, options.isReady),
-    texts: Object.assign({}, ...modules.map((module) => module.rejections)),
+    texts: Object.fromEntries(modules.flatMap((module) => Object.entries(module.rejections))),
     identityOf: identityLookup(database),
     fallback: await webFiles(WEB_ROOT, options.publicOrigin?.host ?? null),
   })

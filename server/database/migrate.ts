@@ -29,7 +29,7 @@ export async function migrate(databaseUrl: string): Promise<void> {
   try {
     const migrator = new Migrator({ db, provider: { getMigrations: migrations } })
     const { error } = await migrator.migrateToLatest()
-    if (error !== undefined) throw error instanceof Error ? error : new Error(String(error))
+    if (error !== undefined) throw error instanceof Error ? error : new Error('Migration failed', { cause: error })
   } finally {
     await db.destroy()
   }

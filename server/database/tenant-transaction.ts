@@ -18,7 +18,7 @@ export interface TenantTransaction {
 interface Session {
   readonly tx: TenantTransaction
   /** The first failure of anything sent, or undefined. Waits for all of it. */
-  settle(): Promise<unknown>
+  settle(): Promise<Error | undefined>
   finish(command: 'commit' | 'rollback'): Promise<void>
 }
 
@@ -30,9 +30,9 @@ interface Session {
 function begin(client: pg.PoolClient, tenantId: string): Session {
   if (!TENANT_ID.test(tenantId)) throw new TypeError(`Not a tenant id: ${JSON.stringify(tenantId)}`)
   const pending: Promise<unknown>[] = []
-  let failure: unknown
+  let failure: Error | undefined
   const track = <T>(promise: Promise<T>): Promise<T> => {
-    pending.push(promise.catch((error: unknown) => { failure ??= error }))
+    pending.push(promise.catch((error: unknown) => { failure ??= error instanceof Error ? error : new Error('Statement failed', { cause: error }) }))
     return promise
   }
   const query = async <Row>({ sql, parameters }: Statement<Row>): Promise<Row[]> => {

@@ -48,7 +48,7 @@ export class ChangeSet {
   apply(changes: readonly Change[]): void {
     for (const change of changes) {
       let rows = this.#tables.get(change.table)
-      if (rows === undefined) this.#tables.set(change.table, (rows = new Map()))
+      if (rows === undefined) this.#tables.set(change.table, (rows = new Map<string, NetChange>()))
       const key = keyOf(change.table, change.kind === 'put' ? change.row : change.key)
       rows.set(key, merge(change.table, rows.get(key), change))
     }

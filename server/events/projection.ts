@@ -45,20 +45,20 @@ export function projection<Event extends DomainEvent>(definition: {
 type Columns = ReadTable['columns']
 
 /** Inserts the row, or replaces the one with its key. */
-export function put<C extends Columns, K extends keyof C>(table: ReadTable<C, K>, row: WrittenRow<C>): Change {
-  return { kind: 'put', table: table as ReadTable, row: row as Row }
+export function put<C extends Columns, K extends keyof C & string>(table: ReadTable<C, K>, row: WrittenRow<C>): Change {
+  return { kind: 'put', table, row }
 }
 
 /** Sets some columns of the row with this key, which must be there. */
-export function patch<C extends Columns, K extends keyof C>(table: ReadTable<C, K>, key: Pick<WrittenRow<C>, K>, set: Partial<WrittenRow<C>>): Change {
-  return { kind: 'patch', table: table as ReadTable, key: key as Row, set: set as Row }
+export function patch<C extends Columns, K extends keyof C & string>(table: ReadTable<C, K>, key: Pick<WrittenRow<C>, K>, set: Partial<WrittenRow<C>>): Change {
+  return { kind: 'patch', table, key, set: set as Row }
 }
 
 /** Adds to counters of the row with this key, which begins at zero. */
-export function add<C extends Columns, K extends keyof C>(table: ReadTable<C, K>, key: Pick<WrittenRow<C>, K>, deltas: { readonly [N in Exclude<keyof C, K>]?: number }): Change {
-  return { kind: 'add', table: table as ReadTable, key: key as Row, deltas: deltas as Record<string, number> }
+export function add<C extends Columns, K extends keyof C & string>(table: ReadTable<C, K>, key: Pick<WrittenRow<C>, K>, deltas: { readonly [N in Exclude<keyof C, K>]: number }): Change {
+  return { kind: 'add', table, key, deltas }
 }
 
-export function remove<C extends Columns, K extends keyof C>(table: ReadTable<C, K>, key: Pick<WrittenRow<C>, K>): Change {
-  return { kind: 'remove', table: table as ReadTable, key: key as Row }
+export function remove<C extends Columns, K extends keyof C & string>(table: ReadTable<C, K>, key: Pick<WrittenRow<C>, K>): Change {
+  return { kind: 'remove', table, key }
 }

@@ -3,6 +3,7 @@ import type { TenantTransaction } from '../database/tenant-transaction.ts'
 import { readTenant, writeTenant } from '../database/tenant-transaction.ts'
 import { ChangeSet } from './change-set.ts'
 import type { EventStore } from './event-store.ts'
+import { lockHead } from './tenant-head.ts'
 
 const PAGE = 5_000
 
@@ -26,7 +27,7 @@ export async function rebuildTenant({ database, store }: { readonly database: Da
     ;({ position, count } = await readTenant(database, tenantId, (tx) => fold(tx, store, changes, position)))
   }
   await writeTenant(database, tenantId, async (tx) => {
-    tx.send({ sql: 'select position from tenant_head where tenant_id = $1 for update', parameters: [tenantId] })
+    lockHead(tx)
     for (let count = PAGE; count === PAGE; total += count) {
       ;({ position, count } = await fold(tx, store, changes, position))
     }

@@ -5,6 +5,7 @@ import { writeTenant } from '../database/tenant-transaction.ts'
 import { Rejection } from '../errors.ts'
 import type { EventMeta } from './event.ts'
 import type { EventStore, StreamAppend } from './event-store.ts'
+import { lockHead } from './tenant-head.ts'
 
 /** What a write answers, as it is kept for a repeated idempotency key. */
 export interface Answer {
@@ -29,7 +30,6 @@ export interface WriteRequest {
   readonly idempotency?: { readonly key: string; readonly request: string }
 }
 
-const LOCK_HEAD = 'select position from tenant_head where tenant_id = $1 for update'
 const FIND_COMMAND = 'select request_hash, status, body from commands where tenant_id = $1 and key = $2'
 const KEEP_COMMAND = 'insert into commands (tenant_id, key, request_hash, status, body, at) values ($1, $2, $3, $4, $5::jsonb, $6::timestamptz)'
 
@@ -48,7 +48,7 @@ export async function unitOfWork(
   const { tenantId, meta, now, idempotency } = request
   const requestHash = idempotency && createHash('sha256').update(idempotency.request).digest('hex')
   return writeTenant(database, tenantId, async (tx) => {
-    tx.send({ sql: LOCK_HEAD, parameters: [tenantId] })
+    lockHead(tx)
     if (idempotency !== undefined) {
       const [kept] = await tx.query<{ request_hash: string; status: number; body: unknown }>({ sql: FIND_COMMAND, parameters: [tenantId, idempotency.key] })
       if (kept !== undefined) {

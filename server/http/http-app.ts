@@ -77,7 +77,7 @@ async function fence(ctx: Context, next: Next, publicOrigin: URL | null): Promis
   if (host === '') throw new HttpRefusal(421, 'host_invalid', 'Endereço de acesso inválido.')
   if (publicOrigin?.protocol === 'https:') ctx.set('Strict-Transport-Security', 'max-age=31536000')
   const isWrite = ctx.method !== 'GET' && ctx.method !== 'HEAD'
-  const headers = { secFetchSite: ctx.headers['sec-fetch-site'] as string | undefined, origin: ctx.headers.origin, host }
+  const headers = { secFetchSite: ctx.headers['sec-fetch-site'], origin: ctx.headers.origin, host }
   if (isWrite && !isSameOrigin(headers)) throw new HttpRefusal(403, 'cross_site', 'Requisição vinda de outro site recusada.')
   // `/api/products/` and `/api/products` are one address.
   if (ctx.path.length > 1 && ctx.path.endsWith('/')) ctx.path = ctx.path.replace(/\/+$/, '') || '/'

@@ -18,9 +18,9 @@ function parameters(schema: z.ZodMiniType | undefined, where: 'path' | 'query'):
 }
 
 function answer(status: string, shape: AnswerShape): Json {
-  if (shape === 'nothing') return { description: `${status}` }
-  if ('file' in shape) return { description: `${status}`, content: { [shape.file]: {} } }
-  return { description: `${status}`, content: { 'application/json': { schema: jsonSchema(shape, 'output') } } }
+  if (shape === 'nothing') return { description: status }
+  if ('file' in shape) return { description: status, content: { [shape.file]: {} } }
+  return { description: status, content: { 'application/json': { schema: jsonSchema(shape, 'output') } } }
 }
 
 function operation(route: Route): Json {

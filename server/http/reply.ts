@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream'
 import type { Context } from 'koa'
 import { sessionCookieName } from './identity.ts'
 import type { Reply, Route } from './route.ts'
@@ -15,7 +14,7 @@ export function sendReply(ctx: Context, reply: Reply, secure: boolean): void {
   if (reply.file !== undefined) {
     ctx.type = reply.file.type
     ctx.set('Content-Disposition', `inline; filename="${reply.file.name}"`)
-    ctx.body = reply.file.stream as Readable
+    ctx.body = reply.file.stream
   } else if (reply.html !== undefined) {
     ctx.type = 'text/html; charset=utf-8'
     ctx.body = reply.html

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Rejection } from '../../errors.ts'
 import { decideAndAppend, handleCommand, newStream } from '../../events/handle-command.ts'
+import { createHead } from '../../events/tenant-head.ts'
 import type { UnitOfWork } from '../../events/unit-of-work.ts'
 import type { Role } from './contract.ts'
 import { TENANT_STREAM, tenantDecider, userDecider, userStream } from './decider.ts'
@@ -11,7 +12,7 @@ import { findCredentials, findTenant, hasUsers, keepCredentials } from './querie
 /** Registers the tenant of this unit of work. Throws Rejection 'tenant_exists'. */
 export async function registerTenant(unit: UnitOfWork, { name, timeZone }: { readonly name: string; readonly timeZone: string }): Promise<void> {
   if (unit.tx.tenantId === NO_TENANT) throw new Rejection('tenant_exists')
-  await unit.tx.query({ sql: 'insert into tenant_head (tenant_id) values ($1) on conflict do nothing', parameters: [unit.tx.tenantId] })
+  createHead(unit.tx)
   await handleCommand(unit, tenantDecider, TENANT_STREAM, { type: 'RegisterTenant', name, timeZone })
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { decideAndAppend, handleCommand, newStream } from '../../events/handle-command.ts'
 import type { UnitOfWork } from '../../events/unit-of-work.ts'
 import type { BaseProduct, BaseProductBody, RegisterEntry, RegisterKind, StorageType } from './contract.ts'
-import type { ResolvedReferences } from './decider.ts'
+import type { Reference, References } from './decider.ts'
 import { baseProductDecider, registerEntryDecider, storageTypeDecider } from './decider.ts'
 import * as queries from './queries.ts'
 
@@ -75,13 +75,14 @@ async function productFacts({ tx }: UnitOfWork, id: string, body: BaseProductBod
     body.sector === '' ? null : queries.findEntryByName(tx, 'sector', body.sector),
     body.storageType === '' ? null : queries.findStorageType(tx, body.storageType),
   ])
-  const references: ResolvedReferences = { categoryId: idOf(category), sectorId: idOf(sector), storageTypeId: idOf(storage) }
+  const references: References = { category: referenceTo(category), sector: referenceTo(sector), storageType: referenceTo(storage) }
   const { name, measure, measureUnit, sif, validityDays = null } = body
   const answer: BaseProduct = { ...body, id, validityDays, category: category?.name ?? '', sector: sector?.name ?? '' }
   return { command: { details: { id, name, measure, measureUnit, sif, validityDays }, references, nameTaken }, answer }
 }
 
 /** null: nothing was named; undefined: what was named is not registered. */
-function idOf<Id>(entry: { readonly id: Id } | null | undefined): Id | null | 'unknown' {
-  return entry === null ? null : (entry?.id ?? 'unknown')
+function referenceTo<Id>(entry: { readonly id: Id } | null | undefined): Reference<Id> {
+  if (entry === null) return { status: 'none' }
+  return entry === undefined ? { status: 'unknown' } : { status: 'known', id: entry.id }
 }

@@ -105,24 +105,32 @@ export const storageTypeDecider: Decider<StorageTypeState, StorageTypeCommand, S
 
 // Base products: what labels are born from.
 
-/** The ids behind the names that a base product was sent with; 'unknown' where there is no such entry. */
-export interface ResolvedReferences {
-  readonly storageTypeId: string | null | 'unknown'
-  readonly categoryId: number | null | 'unknown'
-  readonly sectorId: number | null | 'unknown'
+/** What a base product names: nothing, an entry that is registered, or one that is not. */
+export type Reference<Id> = { readonly status: 'none' } | { readonly status: 'known'; readonly id: Id } | { readonly status: 'unknown' }
+export interface References {
+  readonly storageType: Reference<string>
+  readonly category: Reference<number>
+  readonly sector: Reference<number>
 }
 export type BaseProductState = Registered<BaseProductDetails>
-type OwnDetails = Omit<BaseProductDetails, keyof ResolvedReferences>
+type OwnDetails = Omit<BaseProductDetails, 'storageTypeId' | 'categoryId' | 'sectorId'>
 export type BaseProductCommand =
-  | { readonly type: 'RegisterBaseProduct'; readonly details: OwnDetails; readonly references: ResolvedReferences; readonly nameTaken: boolean }
-  | { readonly type: 'ChangeBaseProduct'; readonly details: OwnDetails; readonly references: ResolvedReferences; readonly nameTaken: boolean }
+  | { readonly type: 'RegisterBaseProduct'; readonly details: OwnDetails; readonly references: References; readonly nameTaken: boolean }
+  | { readonly type: 'ChangeBaseProduct'; readonly details: OwnDetails; readonly references: References; readonly nameTaken: boolean }
   | { readonly type: 'DeleteBaseProduct' }
 
-function complete(details: OwnDetails, { storageTypeId, categoryId, sectorId }: ResolvedReferences): BaseProductDetails {
-  if (categoryId === 'unknown') throw new Rejection('base_product_category_unknown')
-  if (sectorId === 'unknown') throw new Rejection('base_product_sector_unknown')
-  if (storageTypeId === 'unknown') throw new Rejection('base_product_storage_unknown')
-  return { ...details, storageTypeId, categoryId, sectorId }
+function idOf<Id>(reference: Reference<Id>, unknown: string): Id | null {
+  if (reference.status === 'unknown') throw new Rejection(unknown)
+  return reference.status === 'known' ? reference.id : null
+}
+
+function complete(details: OwnDetails, { storageType, category, sector }: References): BaseProductDetails {
+  return {
+    ...details,
+    categoryId: idOf(category, 'base_product_category_unknown'),
+    sectorId: idOf(sector, 'base_product_sector_unknown'),
+    storageTypeId: idOf(storageType, 'base_product_storage_unknown'),
+  }
 }
 
 export const baseProductDecider: Decider<BaseProductState, BaseProductCommand, BaseProductEvent> = {

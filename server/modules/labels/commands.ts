@@ -18,37 +18,45 @@ const stream = (id: number) => `label-${id}`
  * keeps the numbers consecutive. Storage types sent by id are stored by the name that is printed.
  */
 export async function generateLabels(unit: UnitOfWork, body: LabelBody, timeZone: string): Promise<Label[]> {
-  const { storageType = '', baseProductId } = body
-  const additional = body.additionalStorageType ?? ''
-  const [firstId, sources] = await Promise.all([nextLabelId(unit.tx), findSources(unit.tx, [storageType, additional, baseProductId ?? ''].filter((id) => id !== ''))])
-  if (typeof baseProductId === 'string' && baseProductId !== '' && !sources.has(`base_product ${baseProductId}`)) throw new Rejection('base_product_unknown')
-  const storageName = sources.get(`storage_type ${storageType}`) ?? storageType
-  const additionalName = sources.get(`storage_type ${additional}`) ?? additional
-  if (additionalName !== '' && nameKey(additionalName) === nameKey(storageName)) throw new Rejection('additional_storage_same')
-
-  const today = localDate(unit.now, timeZone)
-  const common: Omit<GeneratedLabel, 'id' | 'code'> = {
-    name: body.name,
-    category: body.category,
-    sector: body.sector,
-    responsible: body.responsible,
-    storageType: storageName,
-    additionalStorageType: additionalName,
-    weight: body.weight || DEFAULT_WEIGHT,
-    sif: body.sif || DEFAULT_SIF,
-    manipulationDate: body.manipulation_date ?? today,
-    expirationDate: body.expiration_date,
-    expiresAt: expiryInstant(body.expiration_date, timeZone).toISOString(),
-    enteredAt: unit.now.toISOString(),
-    baseProductId: baseProductId || null,
-  }
-  const year = Number(today.slice(0, 4))
+  const { baseProductId, storageType, additionalStorageType } = body
+  const [firstId, sources] = await Promise.all([
+    nextLabelId(unit.tx),
+    findSources(unit.tx, [baseProductId, storageType, additionalStorageType].filter((id) => typeof id === 'string')),
+  ])
+  if (baseProductId && !sources.has(`base_product ${baseProductId}`)) throw new Rejection('base_product_unknown')
+  const storageName = (sent: string | null | undefined) => sources.get(`storage_type ${sent}`) ?? sent ?? ''
+  const common = printedTexts(unit.now, body, timeZone, { storageType: storageName(storageType), additionalStorageType: storageName(additionalStorageType) })
+  const year = Number(localDate(unit.now, timeZone).slice(0, 4))
   return Array.from({ length: body.quantity ?? 1 }, (_, index) => {
     const id = firstId + index
     const label = { id, code: tagCode(year, id), ...common }
     decideAndAppend(unit, labelDecider, newStream(labelDecider, stream(id)), { type: 'GenerateLabel', label })
     return labelOf(label, unit.now, 'in_stock', 0)
   })
+}
+
+/** What all labels of one call have in common, with the specification's defaults where nothing was sent. */
+function printedTexts(
+  now: Date,
+  body: LabelBody,
+  timeZone: string,
+  storage: Pick<GeneratedLabel, 'storageType' | 'additionalStorageType'>,
+): Omit<GeneratedLabel, 'id' | 'code'> {
+  if (storage.additionalStorageType !== '' && nameKey(storage.additionalStorageType) === nameKey(storage.storageType)) throw new Rejection('additional_storage_same')
+  return {
+    ...storage,
+    name: body.name,
+    category: body.category,
+    sector: body.sector,
+    responsible: body.responsible,
+    weight: body.weight || DEFAULT_WEIGHT,
+    sif: body.sif || DEFAULT_SIF,
+    manipulationDate: body.manipulation_date ?? localDate(now, timeZone),
+    expirationDate: body.expiration_date,
+    expiresAt: expiryInstant(body.expiration_date, timeZone).toISOString(),
+    enteredAt: now.toISOString(),
+    baseProductId: body.baseProductId || null,
+  }
 }
 
 /** Baixa: consumes or discards one label, once. */

@@ -64,7 +64,6 @@ export const CAP_HEIGHT = 0.728
 // Classes of ink, measured on the font's outlines: how far the glyphs of a text reach over and under the baseline.
 const reachesHighest = /[|Å]/
 const reachesHigh = /[$²³¹À-ÄÈ-ÏÑ-ÖÙ-Ýå]/
-const reachesLowest = /\|/
 const reachesLow = /[(),;@[\]gjpqy{}¡¦§µ¸¿Ççýþÿ‚„]/
 const reachesALittleLow = /[$/Q\\_Øø]/
 
@@ -76,7 +75,7 @@ export function inkAscent(text: string): number {
 
 /** How far the text's ink reaches under its baseline, in em; what is round dips a little under it. */
 export function inkDescent(text: string): number {
-  if (reachesLowest.test(text)) return 0.24
+  if (text.includes('|')) return 0.24
   if (reachesLow.test(text)) return 0.216
   return reachesALittleLow.test(text) ? 0.12 : 0.02
 }

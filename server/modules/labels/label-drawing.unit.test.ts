@@ -155,6 +155,12 @@ describe.each(templates)('a label of %s', (template) => {
     expect(faults(drawing)).toEqual([])
   })
 
+  it('says every storage name that comes with a tenant whole where there is paper for it', () => {
+    const two = { storageType: 'Temperatura Ambiente', additionalStorageType: 'Umidade Controlada' }
+    const said = saysAll(drawLabel({ ...base, ...two, name: template === '50x30' ? 'Arroz' : longestName }, template))
+    expect(said).toContain('TEMPERATURA AMBIENTE / UMIDADE CONTROLADA')
+  })
+
   it('never cuts a date or the code', () => {
     fc.assert(fc.property(labels, (label) => {
       const said = saysAll(drawLabel(label, template))

@@ -30,7 +30,7 @@ async function* pdfChunks(labels: readonly PrintedLabel[], layout: LabelPdfLayou
   const document = emptyDocument(labels.length === 1 ? `Etiqueta ${labels[0]?.code}` : `${labels.length} etiquetas`)
   for (const drawPage of pages(document, labels, layout)) {
     drawPage()
-    const finished: Uint8Array | null = document.read()
+    const finished = document.read() as Uint8Array | null
     if (finished !== null) yield finished
     // Drawing is all computation: between two pages other requests have their turn.
     await setImmediate()

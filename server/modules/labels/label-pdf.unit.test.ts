@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { inflateSync } from 'node:zlib'
 import PDFDocument from 'pdfkit'
 import { describe, expect, it } from 'vitest'
-import { ADVANCES, textWidth } from './font-metrics.contract.ts'
+import { ADVANCES, inkAscent, inkDescent, textWidth } from './font-metrics.contract.ts'
 import { drawLabel } from './label-drawing.contract.ts'
 import { labelsPdf } from './label-pdf.ts'
 import type { PrintedLabel } from './label-shapes.contract.ts'
@@ -91,11 +91,25 @@ describe('labels as PDF', () => {
   })
 })
 
-describe('the table of widths', () => {
-  it('is that of the font\'s file, character by character', () => {
-    const document = new PDFDocument({ font: createRequire(import.meta.url).resolve('@fontsource/inter/files/inter-latin-700-normal.woff') })
+interface Outlines {
+  glyphForCodePoint(code: number): { readonly bbox: { readonly minY: number; readonly maxY: number } }
+  readonly unitsPerEm: number
+}
+
+describe('what is known of the font', () => {
+  const document = new PDFDocument({ font: createRequire(import.meta.url).resolve('@fontsource/inter/files/inter-latin-700-normal.woff') })
+  const { font } = (document as unknown as { _font: { font: Outlines } })._font
+
+  it('are the widths in its file, character by character', () => {
     document.fontSize(1000)
     for (const character of ADVANCES.keys()) expect([character, document.widthOfString(character)]).toEqual([character, expect.closeTo(textWidth(character, 1000), 3)])
     expect(ADVANCES.size).toBeGreaterThan(200)
+  })
+
+  it('are bounds that no outline crosses', () => {
+    for (const character of Array.from(ADVANCES.keys()).filter((each) => each !== ' ')) {
+      const { minY, maxY } = font.glyphForCodePoint(character.codePointAt(0) ?? 0).bbox
+      expect([character, maxY / font.unitsPerEm <= inkAscent(character), -minY / font.unitsPerEm <= inkDescent(character)]).toEqual([character, true, true])
+    }
   })
 })

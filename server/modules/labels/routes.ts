@@ -32,7 +32,7 @@ async function listReply({ read, now }: SessionCall<unknown, unknown, unknown>, 
   const headers: Record<string, string> = {}
   if (last !== undefined && rows.length === limit) {
     const next = new URLSearchParams({ ...Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, String(value)])), cursor: encodeCursor({ id: last.id, expiresAt: last.expires_at.toISOString() }) })
-    headers['Link'] = `<${address}?${next}>; rel="next"`
+    headers['Link'] = `<${address}?${next.toString()}>; rel="next"`
   }
   return { status: 200, headers, body: rows.map((row) => queries.toLabel(row, now)) }
 }

@@ -35,8 +35,8 @@ const QR_ATTEMPTS = [
 export function draw80x120(fields: LabelFields, url: string): readonly Shape[] {
   return [
     ...frame(),
-    ...heading(fields, { x: LEFT, y: 38, width: WIDTH, height: 218 }),
-    ...expiryBand(fields, { x: MARGIN, y: 270, width: FRAMED_WIDTH, height: 144 }),
+    ...heading(fields, { x: LEFT, y: 38, width: WIDTH, height: 196 }),
+    ...expiryBand(fields, { x: MARGIN, y: 246, width: FRAMED_WIDTH, height: 144 }),
     ...fullWidthFields(fields),
     ...foot(fields, url),
   ]
@@ -77,9 +77,9 @@ function fullWidthFields(fields: LabelFields): readonly Shape[] {
   const dateWidth = 330
   const gap = 24
   return [
-    ...captioned('MANIPULAÇÃO', fields.manipulated, { x: LEFT, y: 432, width: dateWidth, height: 62 }),
-    ...captioned('PESO', fields.weight, { x: LEFT + dateWidth + gap, y: 432, width: WIDTH - dateWidth - gap, height: 62 }),
-    ...captioned('ARMAZENAMENTO', fields.storage, { x: LEFT, y: 504, width: WIDTH, height: 66 }),
+    ...captioned('MANIPULAÇÃO', fields.manipulated, { x: LEFT, y: 408, width: dateWidth, height: 62 }),
+    ...captioned('PESO', fields.weight, { x: LEFT + dateWidth + gap, y: 408, width: WIDTH - dateWidth - gap, height: 62 }),
+    ...captioned('ARMAZENAMENTO', fields.storage, { x: LEFT, y: 480, width: WIDTH, height: 84 }),
   ]
 }
 

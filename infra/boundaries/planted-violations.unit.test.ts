@@ -1,0 +1,195 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, posix } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { checkRules } from './check-rules.ts'
+import { importGraph, readAliases, readSources, type Sources } from './import-graph.ts'
+import { rules } from './rules.ts'
+
+/** A small FoodID that keeps every rule: file → what it imports. */
+const skeleton: Readonly<Record<string, readonly string[]>> = {
+  'vite.config.ts': ['vite'],
+  'server/main.ts': ['./app.ts', './worker.ts', './provisioning.ts', '../infra/postgres/embedded.ts'],
+  'server/admin.ts': ['./database/database.ts'],
+  'server/provisioning.ts': ['./app.ts'],
+  'server/app.ts': ['koa', './modules/index.ts', './http/route.ts', './http/session.ts'],
+  'server/worker.ts': ['./modules/index.ts', './jobs/queue.ts'],
+  'server/errors.ts': [],
+  'server/events/event.ts': ['zod'],
+  'server/events/decider.ts': ['./event.ts'],
+  'server/events/event-store.ts': ['../database/database.ts', './event.ts'],
+  'server/http/problem.contract.ts': ['zod'],
+  'server/http/route.ts': ['koa', '@koa/router', './problem.contract.ts'],
+  'server/http/session.ts': [],
+  'server/jobs/queue.ts': ['bullmq'],
+  'server/database/database.ts': ['pg', 'kysely', 'node:crypto'],
+  'server/database/migrations/0001-event-log.ts': [],
+  'server/modules/index.ts': ['./labels/index.ts', './catalog/index.ts'],
+  'server/modules/labels/index.ts': ['./routes.ts', './reactions.ts', './projections.ts'],
+  'server/modules/labels/contract.ts': ['zod/mini', '#contract/problem', './tag-code.contract.ts'],
+  'server/modules/labels/tag-code.contract.ts': ['uqr'],
+  'server/modules/labels/events.ts': ['zod', '../../events/event.ts'],
+  'server/modules/labels/decider.ts': ['./events.ts', './contract.ts', '../../errors.ts', '../../events/decider.ts'],
+  'server/modules/labels/routes.ts': ['./contract.ts', './decider.ts', './queries.ts', '../../http/route.ts', '../../events/event-store.ts', './printing/sheet.ts'],
+  'server/modules/labels/queries.ts': ['./tables.ts', 'kysely'],
+  'server/modules/labels/projections.ts': ['./events.ts', './tables.ts'],
+  'server/modules/labels/reactions.ts': ['../catalog/published.ts', './jobs.ts'],
+  'server/modules/labels/jobs.ts': [],
+  'server/modules/labels/tables.ts': [],
+  'server/modules/labels/printing/sheet.ts': [],
+  'server/modules/labels/routes.int.test.ts': ['../../app.ts', '../../../infra/test/database.ts'],
+  'server/modules/catalog/index.ts': ['./published.ts', './tables.ts'],
+  'server/modules/catalog/published.ts': ['./events.ts'],
+  'server/modules/catalog/events.ts': ['zod'],
+  'server/modules/catalog/tables.ts': [],
+  'web/main.tsx': ['react', './router.tsx', './global.css'],
+  'web/global.css': [],
+  'web/router.tsx': ['./components/menu.tsx'],
+  'web/routes/__root.tsx': [],
+  'web/routes/_inside/view.$labelTag.tsx': ['../../features/labels/list.tsx', '../../features/catalog/product-picker.tsx'],
+  'web/features/labels/list.tsx': ['#contract/labels', '#contract/labels/tag-code', '../../components/table/row.tsx', '../../lib/http.ts'],
+  'web/features/catalog/product-picker.tsx': ['../../components/table/row.tsx'],
+  'web/components/menu.tsx': ['@mantine/core'],
+  'web/components/table/row.tsx': [],
+  'web/lib/http.ts': ['#contract/problem', 'zod/mini'],
+  'infra/start.ts': ['../server/main.ts'],
+  'infra/postgres/embedded.ts': ['pg', 'node:child_process'],
+  'infra/test/database.ts': ['pg'],
+  'infra/e2e/labels.e2e.test.ts': ['../../server/app.ts'],
+}
+
+const aliases = {
+  '#contract/problem': './server/http/problem.contract.ts',
+  '#contract/labels/*': './server/modules/labels/*.contract.ts',
+  '#contract/*': './server/modules/*/contract.ts',
+}
+
+/** Ways to lean on another file; the law has to see through each. */
+const forms: Readonly<Record<string, (specifier: string) => string>> = {
+  static: (specifier) => `import { a } from '${specifier}'`,
+  'for its effects': (specifier) => `import '${specifier}'`,
+  dynamic: (specifier) => `export const load = () => import('${specifier}')`,
+  'type-only': (specifier) => `import type { A } from '${specifier}'`,
+  'type in place': (specifier) => `export type B = import('${specifier}').A`,
+  're-export': (specifier) => `export { a } from '${specifier}'`,
+  'star re-export': (specifier) => `export * from '${specifier}'`,
+}
+
+type Planted = readonly [rule: string, from: string, specifier: string]
+
+const planted: readonly Planted[] = [
+  ['no-circles', 'server/errors.ts', './errors.ts'],
+  ['no-circles', 'server/events/event.ts', './event-store.ts'],
+  ['no-circles', 'server/database/database.ts', '../events/event-store.ts'],
+  ['imports-exist', 'server/errors.ts', './eror.ts'],
+  ['imports-exist', 'web/router.tsx', '#contract/labels/tag-cod'],
+  ['imports-exist', 'web/router.tsx', '#unknown/alias'],
+  ['web-imports-only-contracts', 'web/features/labels/list.tsx', '../../../server/modules/labels/tables.ts'],
+  ['web-imports-only-contracts', 'web/components/table/row.tsx', '../../../server/errors.ts'],
+  ['server-never-imports-web', 'server/modules/labels/printing/sheet.ts', '../../../../web/lib/http.ts'],
+  ['product-knows-no-infra', 'server/app.ts', '../infra/postgres/embedded.ts'],
+  ['product-knows-no-infra', 'web/router.tsx', '../infra/postgres/embedded.ts'],
+  ['contract-imports-only-pure-libraries', 'server/modules/labels/tag-code.contract.ts', './tables.ts'],
+  ['contract-imports-only-pure-libraries', 'server/modules/labels/contract.ts', 'kysely'],
+  ['contract-imports-only-pure-libraries', 'server/http/problem.contract.ts', 'node:crypto'],
+  ['contract-imports-only-pure-libraries', 'server/http/problem.contract.ts', 'crypto'],
+  ['modules-meet-only-in-published', 'server/modules/labels/routes.ts', '../catalog/tables.ts'],
+  ['modules-meet-only-in-published', 'server/modules/labels/printing/sheet.ts', '../../catalog/tables.ts'],
+  ['modules-meet-only-in-published', 'server/modules/catalog/index.ts', '#contract/labels'],
+  ['published-exposes-only-events', 'server/modules/catalog/published.ts', './tables.ts'],
+  ['kernel-knows-no-module', 'server/events/event-store.ts', '../modules/labels/tables.ts'],
+  ['kernel-knows-no-module', 'server/http/session.ts', '#contract/labels'],
+  ['decider-is-pure', 'server/modules/labels/decider.ts', './tables.ts'],
+  ['decider-is-pure', 'server/modules/labels/decider.ts', 'node:crypto'],
+  ['decider-is-pure', 'server/modules/labels/decider.ts', '../../events/event-store.ts'],
+  ['events-know-only-zod', 'server/modules/labels/events.ts', './contract.ts'],
+  ['events-know-only-zod', 'server/modules/labels/events.ts', 'kysely'],
+  ['reads-do-not-decide', 'server/modules/labels/queries.ts', './decider.ts'],
+  ['reads-do-not-decide', 'server/modules/labels/projections.ts', './jobs.ts'],
+  ['only-http-and-app-touch-koa', 'server/modules/labels/routes.ts', 'koa'],
+  ['only-http-and-app-touch-koa', 'server/modules/labels/printing/sheet.ts', '@koa/router'],
+  ['only-jobs-touch-bullmq', 'server/modules/labels/jobs.ts', 'bullmq'],
+  ['only-database-touches-pg', 'server/events/event-store.ts', 'pg'],
+  ['only-database-touches-pg', 'server/events/event-store.ts', 'pg/lib/client.js'],
+  ['nobody-imports-the-composition-root', 'server/modules/labels/printing/sheet.ts', '../../../admin.ts'],
+  ['nobody-imports-the-composition-root', 'infra/postgres/embedded.ts', '../../server/admin.ts'],
+  ['features-do-not-import-features', 'web/features/labels/list.tsx', '../catalog/product-picker.tsx'],
+  ['shared-web-knows-no-feature', 'web/components/table/row.tsx', '../../routes/__root.tsx'],
+  ['shared-web-knows-no-feature', 'web/lib/http.ts', '/routes/__root.tsx'],
+  ['features-know-no-route', 'web/features/catalog/product-picker.tsx', '../../routes/__root'],
+]
+
+const plantedFiles: readonly Planted[] = [
+  ['no-orphans', 'server/modules/labels/forgotten.ts', ''],
+  ['no-orphans', 'infra/postgres/deep/er/forgotten.ts', ''],
+  ['no-barrels', 'server/events/index.ts', 'server/errors.ts'],
+  ['no-barrels', 'web/components/table/index.tsx', 'web/router.tsx'],
+  ['no-barrels', 'server/modules/labels/printing/index.ts', 'server/modules/labels/routes.ts'],
+  ['file-names-kebab-case', 'server/events/EventBus.ts', 'server/errors.ts'],
+  ['file-names-kebab-case', 'web/components/PrintDialog/dialog.tsx', 'web/router.tsx'],
+  ['file-names-kebab-case', 'web/lib/date_format.ts', 'web/router.tsx'],
+  ['file-names-kebab-case', 'web/routes/ProductList.tsx', ''],
+]
+
+test('the skeleton keeps every rule', () => {
+  expect(violations({})).toEqual([])
+})
+
+describe.each(planted)('%s: %s must not import %s', (rule, from, specifier) => {
+  test.each(Object.entries(forms))('%s', (_, write) => {
+    expect(violations({ [from]: write(specifier) })).toEqual([rule])
+  })
+})
+
+test.each(plantedFiles)('%s: %s', (rule, file, importer) => {
+  const relative = posix.relative(posix.dirname(importer), file)
+  const imported = importer ? { [importer]: `import './${relative}'` } : {}
+  expect(violations({ [file]: '', ...imported })).toEqual([rule])
+})
+
+test('imports-are-literal: a path that only running the program tells', () => {
+  const text = 'export const load = (name: string) => import(`./modules/${name}.ts`)'
+  expect(violations({ 'server/errors.ts': text })).toEqual(['imports-are-literal'])
+})
+
+test('a file that cannot be parsed is an error, not a file without imports', () => {
+  expect(() => violations({ 'server/errors.ts': 'import { from' })).toThrow(/server\/errors\.ts/)
+})
+
+test('every rule has been seen red', () => {
+  const seen = new Set([...planted, ...plantedFiles].map(([rule]) => rule).concat('imports-are-literal'))
+  expect(rules.map(({ name }) => name).filter((name) => !seen.has(name))).toEqual([])
+})
+
+test('a tree on disk reads as the same graph, down to its nested folders', () => {
+  const root = mkdtempSync(join(tmpdir(), 'foodid-planted-'))
+  onTestFinished(() => rmSync(root, { recursive: true }))
+  const sources = planting({})
+  for (const [file, text] of sources) {
+    mkdirSync(dirname(join(root, file)), { recursive: true })
+    writeFileSync(join(root, file), text)
+  }
+  writeFileSync(join(root, 'package.json'), JSON.stringify({ imports: aliases }))
+  const onDisk = importGraph(readSources(root), readAliases(root))
+  expect(onDisk.files.toSorted()).toEqual(importGraph(sources, aliases).files.toSorted())
+  expect(checkRules(onDisk, rules)).toEqual([])
+  writeFileSync(join(root, 'server/modules/labels/printing/sheet.ts'), "import '../../catalog/tables.ts'")
+  expect(checkRules(importGraph(readSources(root), readAliases(root)), rules)).toEqual([
+    { rule: 'modules-meet-only-in-published', what: 'server/modules/labels/printing/sheet.ts → server/modules/catalog/tables.ts' },
+  ])
+})
+
+/** The skeleton with the planted text added. */
+function planting(added: Readonly<Record<string, string>>): Sources {
+  const files = [...new Set([...Object.keys(skeleton), ...Object.keys(added)])]
+  return new Map(files.map((file) => {
+    const lines = (skeleton[file] ?? []).map((specifier) => `import '${specifier}'`)
+    return [file, [...lines, added[file] ?? ''].join('\n')]
+  }))
+}
+
+/** The names of the rules that it breaks. */
+function violations(added: Readonly<Record<string, string>>): string[] {
+  const found = checkRules(importGraph(planting(added), aliases), rules)
+  return [...new Set(found.map(({ rule }) => rule))]
+}

@@ -1,0 +1,86 @@
+/** Path expressions. In `to`, `$1` stands for what the first group of `from.path` caught. */
+export type Where = { readonly path?: string; readonly pathNot?: readonly string[] }
+
+export type Rule =
+  | { readonly kind: 'import'; readonly name: string; readonly from: Where; readonly to: Where }
+  | { readonly kind: 'circle'; readonly name: string }
+  | { readonly kind: 'unresolved' | 'computed' | 'orphan' | 'file'; readonly name: string; readonly from: Where }
+
+const test = '\\.(unit|int|e2e|redis)\\.test\\.tsx?$'
+const contract = '(^|[/.])contract\\.ts$'
+// The files that see everything; what they are made of they may share among themselves.
+const compositionRoot = '^server/(main|app|worker|admin|demo|provisioning)\\.ts$'
+
+const forbidImport = (name: string, from: Where, to: Where): Rule => ({ kind: 'import', name, from, to })
+
+/** The import rules of the architecture. Every one of them is seen red in planted-violations.unit.test.ts. */
+export const rules: readonly Rule[] = [
+  { kind: 'circle', name: 'no-circles' },
+  // A misspelt or computed path would slip through every rule below.
+  { kind: 'unresolved', name: 'imports-exist', from: { pathNot: [] } },
+  { kind: 'computed', name: 'imports-are-literal', from: { pathNot: ['^server/database/migrate\\.ts$'] } },
+
+  forbidImport('web-imports-only-contracts', { path: '^web/' }, { path: '^server/', pathNot: [contract] }),
+  forbidImport('server-never-imports-web', { path: '^server/' }, { path: '^web/' }),
+  forbidImport('product-knows-no-infra', { path: '^(server|web)/', pathNot: ['^server/(main|admin)\\.ts$', test] }, { path: '^infra/' }),
+  forbidImport('contract-imports-only-pure-libraries', { path: contract }, { pathNot: [contract, '^node_modules/(zod|big\\.js|uqr)/'] }),
+
+  forbidImport(
+    'modules-meet-only-in-published',
+    { path: '^server/modules/([^/]+)/' },
+    { path: '^server/modules/', pathNot: ['^server/modules/$1/', '/published\\.ts$'] },
+  ),
+  forbidImport('published-exposes-only-events', { path: '/published\\.ts$' }, { pathNot: ['^server/modules/[^/]+/events\\.ts$'] }),
+  forbidImport('kernel-knows-no-module', { path: '^server/(events|jobs|http|database)/' }, { path: '^server/modules/' }),
+  forbidImport(
+    'decider-is-pure',
+    { path: '^server/modules/[^/]+/decider\\.ts$' },
+    { pathNot: ['/events\\.ts$', contract, '^server/events/decider\\.ts$', '^server/errors\\.ts$'] },
+  ),
+  forbidImport(
+    'events-know-only-zod',
+    { path: '^server/modules/[^/]+/events\\.ts$' },
+    { pathNot: ['^node_modules/zod/', '^server/events/event\\.ts$'] },
+  ),
+  forbidImport('reads-do-not-decide', { path: '/(queries|projections)\\.ts$' }, { path: '/(decider|routes|jobs|reactions)\\.ts$' }),
+
+  forbidImport('only-http-and-app-touch-koa', { path: '^server/', pathNot: ['^server/(http/|app\\.ts)'] }, { path: '^node_modules/(koa|@koa)/' }),
+  forbidImport('only-jobs-touch-bullmq', { path: '^server/', pathNot: ['^server/jobs/'] }, { path: '^node_modules/bullmq/' }),
+  forbidImport('only-database-touches-pg', { path: '^server/', pathNot: ['^server/database/'] }, { path: '^node_modules/pg/' }),
+  forbidImport('nobody-imports-the-composition-root', { pathNot: [compositionRoot, '^infra/(start\\.ts|test/server\\.ts|e2e/|bench/)', test] }, { path: compositionRoot }),
+
+  forbidImport('features-do-not-import-features', { path: '^web/features/([^/]+)/' }, { path: '^web/features/', pathNot: ['^web/features/$1/'] }),
+  forbidImport('shared-web-knows-no-feature', { path: '^web/(components|lib)/' }, { path: '^web/(features|routes|router|main)' }),
+  forbidImport('features-know-no-route', { path: '^web/features/' }, { path: '^web/(routes|router|main)' }),
+
+  {
+    kind: 'orphan',
+    name: 'no-orphans',
+    from: {
+      pathNot: [
+        '^server/(main|admin)\\.ts$',
+        '^server/database/migrations/', // read from the folder
+        '^web/main\\.tsx$', // named by index.html
+        '^web/routes/', // the router's plugin collects them
+        '^infra/start\\.ts$',
+        '^infra/test/run\\.ts$',
+        '^infra/bench/[^/]+\\.ts$',
+        '-global-setup\\.ts$', // named by vitest.config.ts
+        '\\.config\\.ts$',
+        '\\.d\\.ts$',
+        test,
+      ],
+    },
+  },
+  { kind: 'file', name: 'no-barrels', from: { path: '(^|/)index\\.tsx?$', pathNot: ['^server/modules/([^/]+/)?index\\.ts$', '^web/routes/'] } },
+  {
+    kind: 'file',
+    name: 'file-names-kebab-case',
+    from: {
+      pathNot: [
+        '^([a-z0-9]+(-[a-z0-9]+)*/)*[a-z0-9]+(-[a-z0-9]+)*(\\.[a-z0-9]+(-[a-z0-9]+)*)*\\.tsx?$',
+        '^web/routes/([-a-z0-9_./()]|\\$[a-zA-Z]*)+\\.tsx?$', // $productId.tsx, __root.tsx, _layout/…: the router's language
+      ],
+    },
+  },
+]

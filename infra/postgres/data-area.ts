@@ -1,0 +1,172 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { access, chmod, constants, link, mkdir, mkdtemp, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { canEnter, runsAsRoot, unprivilegedUser, type DatabaseUser } from './database-user.ts'
+import { OperatorError } from './operator-error.ts'
+
+/** Where one embedded server keeps everything it has. */
+export type DataArea = {
+  /** Holds the cluster, the passwords, the remembered port, the lock and the log. */
+  readonly folder: string
+  /** PostgreSQL's own data directory. */
+  readonly cluster: string
+  /** Who PostgreSQL runs as; absent: the user of this process. */
+  readonly user?: DatabaseUser
+}
+
+export type Secrets = { readonly superuser: string; readonly owner: string }
+
+const pointerFile = 'postgres-location'
+const enterable = 0o711
+
+/** Finds the area of a data folder, or makes it. Where the database's user cannot enter, the area lives elsewhere. */
+export async function prepareArea(dataDir: string, log: (message: string) => void): Promise<DataArea> {
+  await makeFolder(dataDir)
+  const home = await realpath(dataDir)
+  const known = await knownFolder(home)
+  const folder = known ?? join(home, 'postgres')
+  if (known && !existsSync(known)) throw new OperatorError(vanished(known, join(home, pointerFile)))
+  await makeFolder(folder)
+  if (!runsAsRoot()) return await ownArea(folder)
+
+  const user = (await ownerOf(join(folder, 'cluster'))) ?? (await unprivilegedUser())
+  if (canEnter(user, folder)) return areaIn(folder, user)
+  if (known || existsSync(join(folder, 'cluster'))) throw new OperatorError(notEnterable(folder))
+  return await fallbackArea(home, user, log)
+}
+
+/** The area of a data folder where there is one already; nothing is made. */
+export async function existingArea(dataDir: string): Promise<DataArea | undefined> {
+  if (!existsSync(dataDir)) return undefined
+  const home = await realpath(dataDir)
+  const area = areaIn((await knownFolder(home)) ?? join(home, 'postgres'))
+  return existsSync(area.cluster) ? area : undefined
+}
+
+/** The passwords of this area; random, made once, readable by nobody else. */
+export async function readOrMakeSecrets(area: DataArea): Promise<Secrets> {
+  const existing = await readSecrets(area)
+  if (existing) return existing
+  if (existsSync(area.cluster)) {
+    throw new OperatorError(
+      `O banco de dados em ${area.cluster} existe, mas o arquivo com as senhas dele (${secretsFile(area)}) sumiu. ` +
+        'Recupere esse arquivo da cópia de segurança.',
+    )
+  }
+  const secrets = { superuser: randomBytes(24).toString('hex'), owner: randomBytes(24).toString('hex') }
+  await writeFile(secretsFile(area), JSON.stringify(secrets), { mode: 0o600, flush: true })
+  return secrets
+}
+
+export async function readSecrets(area: DataArea): Promise<Secrets | undefined> {
+  const text = await readIfThere(secretsFile(area))
+  if (text === undefined) return undefined
+  const stored: unknown = JSON.parse(text)
+  if (isSecrets(stored)) return stored
+  throw new OperatorError(`O arquivo ${secretsFile(area)} está danificado. Recupere-o da cópia de segurança.`)
+}
+
+export async function rememberedPort(area: DataArea): Promise<number | undefined> {
+  const port = Number.parseInt((await readIfThere(join(area.folder, 'port'))) ?? '', 10)
+  return port > 0 && port < 65_536 ? port : undefined
+}
+
+export async function rememberPort(area: DataArea, port: number): Promise<void> {
+  await writeFile(join(area.folder, 'port'), `${port}\n`)
+}
+
+async function ownArea(folder: string): Promise<DataArea> {
+  const area = areaIn(folder)
+  const owner = await ownerOf(area.cluster)
+  const mine = owner === undefined || process.getuid === undefined || owner.uid === process.getuid()
+  const writable = await access(folder, constants.W_OK).then(() => true, () => false)
+  if (mine && writable) return area
+  throw new OperatorError(
+    `O banco de dados em ${folder} pertence a outro usuário do sistema. ` +
+      'Inicie o FoodID com o mesmo usuário da primeira vez, ou escolha outra pasta em DATA_DIR.',
+  )
+}
+
+/** A new folder each time: who deletes the data folder starts afresh, here as everywhere. */
+async function fallbackArea(home: string, user: DatabaseUser, log: (message: string) => void): Promise<DataArea> {
+  const folder = await mkdtemp('/var/lib/foodid-')
+  await chmod(folder, enterable)
+  if (!canEnter(user, folder)) throw new OperatorError(notEnterable(home))
+  const chosen = await pointTo(folder, home)
+  if (chosen !== folder) await rm(folder, { recursive: true })
+  else log(`O usuário do banco de dados não pode entrar em ${home}; os dados ficam em ${folder}.`)
+  return areaIn(chosen, user)
+}
+
+/** Records where the data is. Of two starts at once, both get the answer of the first. */
+async function pointTo(folder: string, home: string): Promise<string> {
+  const draft = join(home, `${pointerFile}.${basename(folder)}`)
+  await writeFile(draft, `${folder}\n`, { flush: true })
+  try {
+    await link(draft, join(home, pointerFile)) // all of it or nothing, and never over another
+  } catch (error) {
+    if (!hasCode(error, 'EEXIST')) throw error
+  } finally {
+    await rm(draft)
+  }
+  return (await knownFolder(home)) ?? folder
+}
+
+function areaIn(folder: string, user?: DatabaseUser): DataArea {
+  return { folder, cluster: join(folder, 'cluster'), ...(user ? { user } : {}) }
+}
+
+async function knownFolder(home: string): Promise<string | undefined> {
+  return (await readIfThere(join(home, pointerFile)))?.trim() || undefined
+}
+
+async function makeFolder(folder: string): Promise<void> {
+  const made = await mkdir(folder, { recursive: true })
+  // Whatever the umask says: PostgreSQL's user has to pass through. What is secret inside has its own mode.
+  if (made !== undefined) await chmod(folder, enterable)
+}
+
+async function ownerOf(folder: string): Promise<DatabaseUser | undefined> {
+  const found = await stat(folder).catch(() => undefined)
+  return found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : undefined
+}
+
+async function readIfThere(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return undefined
+    throw error
+  }
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
+}
+
+function secretsFile(area: DataArea): string {
+  return join(area.folder, 'secrets.json')
+}
+
+function isSecrets(stored: unknown): stored is Secrets {
+  return (
+    typeof stored === 'object' && stored !== null &&
+    'superuser' in stored && typeof stored.superuser === 'string' &&
+    'owner' in stored && typeof stored.owner === 'string'
+  )
+}
+
+function notEnterable(folder: string): string {
+  return (
+    `O FoodID foi iniciado como root e o PostgreSQL, que não roda como root, não pode entrar em ${folder}. ` +
+    'Mova os dados para uma pasta que todos possam atravessar, indique-a em DATA_DIR, ou inicie com um usuário comum.'
+  )
+}
+
+function vanished(folder: string, pointer: string): string {
+  return (
+    `Os dados deveriam estar em ${folder} (indicado em ${pointer}), mas essa pasta não existe. ` +
+    `Recupere-a da cópia de segurança; para começar do zero, apague ${pointer}.`
+  )
+}

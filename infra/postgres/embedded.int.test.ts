@@ -1,0 +1,227 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { afterEach, expect, test } from 'vitest'
+import { existingArea } from './data-area.ts'
+import { runsAsRoot, unprivilegedUser } from './database-user.ts'
+import { runningEmbeddedPostgresUrl, startEmbeddedPostgres, type EmbeddedPostgres } from './embedded.ts'
+import { runningPostmaster } from './postmaster.ts'
+
+const cleanUps: (() => Promise<unknown> | void)[] = []
+
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp()
+})
+
+test('keeps its data over a restart, on the same port, with the settings of a machine that may lose power', async () => {
+  const dataDir = await temporaryFolder()
+  const first = await start(dataDir)
+  await query(first.url, 'create table kept (what text)')
+  await query(first.url, `insert into kept values ('feijão')`)
+  await first.stop()
+  await first.stop()
+
+  const second = await start(dataDir)
+  expect(await query(second.url, 'select upper(what) as what from kept')).toEqual([{ what: 'FEIJÃO' }])
+  expect(second.url).toBe(first.url)
+  expect(
+    await query(second.url, `
+      select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
+        current_setting('data_checksums') as checksums, current_setting('listen_addresses') as address,
+        current_setting('server_encoding') as encoding`),
+  ).toEqual([{ fsync: 'on', commit: 'on', checksums: 'on', address: '127.0.0.1', encoding: 'UTF8' }])
+})
+
+test('the owner is no superuser, may act as the application, and its password is random and kept from others', async () => {
+  const dataDir = await temporaryFolder()
+  const { url } = await start(dataDir)
+  expect(
+    await query(url, `
+      select rolsuper, rolbypassrls, rolcreaterole, pg_has_role('foodid_app', 'set') as may_act
+      from pg_roles where rolname = current_user`),
+  ).toEqual([{ rolsuper: false, rolbypassrls: false, rolcreaterole: true, may_act: true }])
+  expect(await query(url, `select d.datdba::regrole::text as owner from pg_database d where datname = current_database()`)).toEqual([
+    { owner: 'foodid_owner' },
+  ])
+
+  const folder = (await existingArea(dataDir))?.folder ?? ''
+  expect((await stat(join(folder, 'secrets.json'))).mode & 0o777).toBe(0o600)
+  const wrong = new URL(url)
+  wrong.password = 'postgres'
+  await expect(query(wrong.href, 'select 1')).rejects.toThrow(/password authentication failed/)
+})
+
+test('sorts for Brazilians when the query asks for it', async () => {
+  const { url } = await start(await temporaryFolder())
+  const rows = await query(url, `select name from (values ('Zimbro'), ('água'), ('Abóbora'), ('Éclair')) t(name) order by name collate "pt-BR-x-icu"`)
+  expect(rows.map((row) => row['name'])).toEqual(['Abóbora', 'água', 'Éclair', 'Zimbro'])
+})
+
+test('a server that a killed process left running does not stop the next start', async () => {
+  const dataDir = await temporaryFolder()
+  const { process: launcher, url } = await launch(dataDir)
+  await query(url, 'create table kept as select 7 as n')
+  launcher.kill('SIGKILL')
+  await once(launcher, 'exit')
+  const left = await postmasterOf(dataDir)
+  expect(left).toBeDefined()
+
+  const next = await start(dataDir)
+  expect(await query(next.url, 'select n from kept')).toEqual([{ n: 7 }])
+  expect((await postmasterOf(dataDir))?.pid).not.toBe(left?.pid)
+})
+
+test('survives the death of Node and of PostgreSQL together', async () => {
+  const dataDir = await temporaryFolder()
+  const { process: launcher, url } = await launch(dataDir)
+  await query(url, 'create table kept as select 7 as n')
+  const left = await postmasterOf(dataDir)
+  launcher.kill('SIGKILL')
+  process.kill(left?.pid ?? 0, 'SIGKILL')
+  await once(launcher, 'exit')
+
+  const next = await start(dataDir)
+  expect(await query(next.url, 'select n from kept')).toEqual([{ n: 7 }])
+})
+
+test('a stale postmaster.pid whose number now belongs to another program harms neither', async () => {
+  const dataDir = await temporaryFolder()
+  await (await start(dataDir)).stop()
+  // Of the same user as the server: the case that PostgreSQL itself would refuse to start on.
+  const user = runsAsRoot() ? await unprivilegedUser() : {}
+  const stranger = spawn('/bin/sleep', ['60'], { ...user, cwd: '/', stdio: 'ignore' })
+  cleanUps.push(() => void stranger.kill('SIGKILL'))
+  const cluster = (await existingArea(dataDir))?.cluster ?? ''
+  await writeFile(join(cluster, 'postmaster.pid'), `${stranger.pid}\n${cluster}\n1700000000\n5432\n\n127.0.0.1\n\nready\n`)
+
+  const next = await start(dataDir)
+  expect(await query(next.url, 'select 1 as n')).toEqual([{ n: 1 }])
+  expect(stranger.exitCode ?? stranger.signalCode).toBeNull()
+})
+
+test('takes another port when somebody sits on the remembered one', async () => {
+  const dataDir = await temporaryFolder()
+  const first = await start(dataDir)
+  const port = Number(new URL(first.url).port)
+  await first.stop()
+  await occupy(port)
+
+  const second = await start(dataDir)
+  expect(new URL(second.url).port).not.toBe(String(port))
+  expect(await query(second.url, 'select 1 as n')).toEqual([{ n: 1 }])
+})
+
+test('of two first starts at once one wins, and the other says why in Portuguese', async () => {
+  const dataDir = await temporaryFolder()
+  const results = await Promise.allSettled([start(dataDir), start(dataDir)])
+  expect(results.map((result) => result.status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  const refused = results.find((result) => result.status === 'rejected')
+  expect(String(refused?.reason)).toMatch(/Já existe um FoodID em execução/)
+})
+
+test('a start beside a running process is refused and leaves that one at work; its address can be found', async () => {
+  const dataDir = await temporaryFolder()
+  expect(await runningEmbeddedPostgresUrl(dataDir)).toBeUndefined()
+  const { url } = await launch(dataDir)
+  await expect(start(dataDir)).rejects.toThrow(/Já existe um FoodID em execução/)
+  expect(await runningEmbeddedPostgresUrl(dataDir)).toBe(url)
+  expect(await query(url, 'select 1 as n')).toEqual([{ n: 1 }])
+})
+
+test('works in a folder that the database user cannot enter, and finds its data there again', async () => {
+  const dataDir = await temporaryFolder(0o700)
+  const messages: string[] = []
+  const first = await start(dataDir, messages)
+  const folder = (await existingArea(dataDir))?.folder ?? ''
+  if (!folder.startsWith(dataDir)) cleanUps.unshift(() => rm(folder, { recursive: true }))
+  await query(first.url, 'create table kept as select 7 as n')
+  await first.stop()
+
+  const second = await start(dataDir)
+  expect(await query(second.url, 'select n from kept')).toEqual([{ n: 7 }])
+  expect(messages.some((message) => message.includes('não pode entrar'))).toBe(runsAsRoot())
+})
+
+test('two first starts at once in such a folder agree on one place', async () => {
+  const dataDir = await temporaryFolder(0o700)
+  const results = await Promise.allSettled([start(dataDir), start(dataDir)])
+  const folder = (await existingArea(dataDir))?.folder ?? ''
+  if (!folder.startsWith(dataDir)) cleanUps.unshift(() => rm(folder, { recursive: true }))
+  expect(results.map((result) => result.status).toSorted()).toEqual(['fulfilled', 'rejected'])
+})
+
+test('Ctrl+C reaches only Node, which then stops the server in good order', async () => {
+  const dataDir = await temporaryFolder()
+  const { process: launcher } = await launch(dataDir)
+  process.kill(-(launcher.pid ?? 0), 'SIGINT') // as a terminal does: to the whole process group
+  await once(launcher, 'exit')
+  expect(launcher.exitCode).toBe(0)
+  expect(await postmasterOf(dataDir)).toBeUndefined()
+  const log = await readFile(join((await existingArea(dataDir))?.folder ?? '', 'server.log'), 'utf8')
+  expect(log.match(/received fast shutdown request/g)).toHaveLength(1)
+  expect(log).toMatch(/database system is shut down\s*$/)
+})
+
+/** Below a folder that is ours alone or (the usual case of a data folder) one that others may pass through. */
+async function temporaryFolder(mode = 0o711): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'foodid-embedded-'))
+  await chmod(folder, mode)
+  cleanUps.push(() => rm(folder, { recursive: true }))
+  return join(folder, 'data')
+}
+
+async function start(dataDir: string, messages: string[] = []): Promise<EmbeddedPostgres> {
+  const server = await startEmbeddedPostgres({ dataDir, log: (message) => messages.push(message) })
+  cleanUps.push(() => server.stop())
+  return server
+}
+
+/** Another Node process that starts the server, and stops it when interrupted. */
+async function launch(dataDir: string): Promise<{ process: ChildProcess; url: string }> {
+  const program = `
+    import { startEmbeddedPostgres } from ${JSON.stringify(new URL('./embedded.ts', import.meta.url).href)}
+    const server = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, log: () => {} })
+    process.on('SIGINT', async () => { await server.stop(); process.exit(0) })
+    setInterval(() => {}, 1000)
+    console.log(server.url)`
+  const launcher = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+    detached: true,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(launcher, 'exit')
+  cleanUps.push(async () => {
+    launcher.kill('SIGKILL')
+    await ended
+    const left = await postmasterOf(dataDir)
+    if (left) await (await startEmbeddedPostgres({ dataDir, log: () => undefined })).stop()
+  })
+  const output: unknown[] = await once(launcher.stdout, 'data')
+  return { process: launcher, url: String(output[0]).trim() }
+}
+
+async function postmasterOf(dataDir: string): Promise<{ pid: number } | undefined> {
+  const area = await existingArea(dataDir)
+  return area && (await runningPostmaster(area.cluster))
+}
+
+async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: url })
+  client.on('error', () => undefined) // some tests kill the server under us
+  await client.connect()
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+async function occupy(port: number): Promise<void> {
+  const server: Server = createServer()
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  cleanUps.push(() => void server.close())
+}

@@ -1,0 +1,67 @@
+import { join } from 'node:path'
+import { usableBinaries } from './binaries.ts'
+import { connectionUrl, prepareCluster, prepareRoles } from './cluster.ts'
+import { existingArea, prepareArea, readOrMakeSecrets, readSecrets } from './data-area.ts'
+import { takeLauncherLock } from './launcher-lock.ts'
+import { runningPostmaster, stopLeftover } from './postmaster.ts'
+import { startServer } from './server-process.ts'
+import { kitchenSettings, type ServerSettings } from './settings.ts'
+
+export type EmbeddedPostgresOptions = {
+  /** Holds the database, or points to where it is when the database's user cannot enter it. */
+  readonly dataDir: string
+  /** Tells the operator, in Portuguese. */
+  readonly log: (message: string) => void
+  /** PostgreSQL settings over the usual ones; only tests have a reason. */
+  readonly settings?: ServerSettings
+}
+
+export type EmbeddedPostgres = {
+  /** Connects as foodid_owner to the database foodid. */
+  readonly url: string
+  /** Connects as superuser to the database postgres; for tests and tools, never for the application. */
+  readonly adminUrl: string
+  /** Fast shutdown; waits for the end; may be called more than once. */
+  stop(): Promise<void>
+}
+
+/** A PostgreSQL of our own in a folder: made on the first call, started again with its data on every later one. */
+export async function startEmbeddedPostgres({ dataDir, log, settings }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const area = await prepareArea(dataDir, log)
+  const lock = takeLauncherLock(join(area.folder, 'launcher.lock'))
+  try {
+    const binaries = await usableBinaries(area, log)
+    const secrets = await readOrMakeSecrets(area)
+    await prepareCluster(area, secrets, binaries, log)
+    if (await stopLeftover(area.cluster, binaries.pgCtl)) {
+      log('O banco de dados tinha ficado ligado depois de uma parada brusca; foi encerrado e será iniciado de novo.')
+    }
+    const server = await startServer(area, binaries, { ...kitchenSettings, ...settings }, log)
+    const adminUrl = connectionUrl('superuser', server.port, secrets)
+    try {
+      await prepareRoles(adminUrl, secrets.owner)
+    } catch (error) {
+      await server.stop()
+      throw error
+    }
+
+    let stopping: Promise<void> | undefined
+    void server.exited.then(() => {
+      if (!stopping) log('O banco de dados embutido parou sozinho. Reinicie o FoodID.')
+    })
+    const stop = (): Promise<void> => (stopping ??= server.stop().finally(() => lock.release()))
+    return { url: connectionUrl('owner', server.port, secrets), adminUrl, stop }
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+/** The address of a server that another process of FoodID has started on this folder; for the administration command. */
+export async function runningEmbeddedPostgresUrl(dataDir: string): Promise<string | undefined> {
+  const area = await existingArea(dataDir)
+  if (!area) return undefined
+  const postmaster = await runningPostmaster(area.cluster)
+  const secrets = postmaster?.status === 'ready' ? await readSecrets(area) : undefined
+  return postmaster && secrets ? connectionUrl('owner', postmaster.port, secrets) : undefined
+}

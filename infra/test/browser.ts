@@ -1,0 +1,45 @@
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { chromium, type Browser } from 'playwright-core'
+import { unpackBundledChromium } from './bundled-chromium.ts'
+
+type Executable = { readonly path: string; readonly env: Readonly<Record<string, string>> }
+
+const namesOnPath = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+/**
+ * A real Chromium: the one CHROMIUM_PATH names, else the system's, else the one inside an npm package, which needs nothing
+ * of the system: the tests run on a machine that has only Node.
+ */
+export async function launchBrowser(): Promise<Browser> {
+  const { path, env } = findOnSystem() ?? (await unpackBundledChromium())
+  try {
+    // The sandbox needs privileges that root in a container does not have; only our own pages are opened.
+    return await chromium.launch({ executablePath: path, env: { ...definedEnvironment(), ...env }, chromiumSandbox: false })
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Error(`O navegador dos testes (${path}) não iniciou. Instale o Chromium ou indique um em CHROMIUM_PATH.\n${reason}`, { cause: error })
+  }
+}
+
+function findOnSystem(): Executable | undefined {
+  const named = process.env['CHROMIUM_PATH']
+  if (named) return { path: named, env: {} }
+  const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean)
+  const candidates = folders.flatMap((folder) => namesOnPath.map((name) => join(folder, name)))
+  const path = [...candidates, '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'].find(isExecutable)
+  return path === undefined ? undefined : { path, env: {} }
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function definedEnvironment(): Record<string, string> {
+  return Object.fromEntries(Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined))
+}

@@ -1,0 +1,79 @@
+// What `npm test` runs: everything, in order, to the end, with one last line that says how it went.
+import { spawn } from 'node:child_process'
+import { mkdir, readFile, rm } from 'node:fs/promises'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { lastLine, tableOf, tallyVitest, type Tally } from './tally.ts'
+
+type Step = { readonly name: string; readonly command: readonly [string, ...string[]] }
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const reportFile = join(root, '.test-output', 'vitest.json')
+
+const checks: readonly Step[] = [
+  { name: 'tipos do servidor', command: ['tsc', '-p', 'tsconfig.json'] },
+  { name: 'tipos da web', command: ['tsc', '-p', 'web/tsconfig.json'] },
+  { name: 'lint', command: ['oxlint', '--deny-warnings', 'server', 'web', 'infra'] },
+  { name: 'código morto', command: ['knip'] },
+  { name: 'construção da web', command: ['vite', 'build'] },
+]
+
+const given = process.argv.slice(2)
+const unknown = given.filter((argument) => argument !== '--with-redis')
+if (unknown.length > 0) {
+  console.error(`Argumento desconhecido: ${unknown.join(' ')}. Aceito: --with-redis.`)
+  process.exit(2)
+}
+const projects = ['unit', 'int', 'e2e', ...(given.includes('--with-redis') ? ['redis'] : [])]
+
+const tallies: Tally[] = []
+for (const step of checks) {
+  const { succeeded, seconds } = await runStep(step)
+  tallies.push({ name: step.name, passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, seconds, notes: [] })
+}
+tallies.push(...(await runVitest()))
+
+heading('resultado')
+console.log(tableOf(tallies))
+console.log(lastLine(tallies))
+process.exitCode = tallies.every(({ failed }) => failed === 0) ? 0 : 1
+
+async function runVitest(): Promise<Tally[]> {
+  await mkdir(join(root, '.test-output'), { recursive: true })
+  await rm(reportFile, { force: true }) // an old report must not speak for this run
+  const { succeeded } = await runStep({
+    name: `vitest: ${projects.join(', ')}`,
+    command: [
+      'vitest', 'run',
+      ...projects.flatMap((project) => ['--project', project]),
+      '--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`,
+    ],
+  })
+  const text = await readFile(reportFile, 'utf8').catch(() => undefined)
+  const found = tallyVitest(text === undefined ? undefined : JSON.parse(text), projects)
+  if (succeeded || found.some(({ failed }) => failed > 0)) return found
+  return [...found, { name: 'vitest', passed: 0, failed: 1, seconds: 0, notes: ['O Vitest terminou com erro; veja acima.'] }]
+}
+
+async function runStep({ name, command: [program, ...args] }: Step): Promise<{ succeeded: boolean; seconds: number }> {
+  heading(name)
+  const started = performance.now()
+  const succeeded = await new Promise<boolean>((resolve) => {
+    const child = spawn(program, args, {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env['PATH'] ?? ''}` },
+      shell: process.platform === 'win32', // npm's commands are .cmd files there
+    })
+    child.once('error', (error) => {
+      console.error(error.message)
+      resolve(false)
+    })
+    child.once('close', (code) => resolve(code === 0))
+  })
+  return { succeeded, seconds: (performance.now() - started) / 1000 }
+}
+
+function heading(name: string): void {
+  console.log(`\n── ${name} ${'─'.repeat(Math.max(0, 76 - name.length))}`)
+}

@@ -1,0 +1,114 @@
+import { pino } from 'pino'
+import { createApp, openHouse } from '../../server/app.ts'
+import type { House } from '../../server/app.ts'
+import { openDatabase } from '../../server/database/database.ts'
+import { listen } from '../../server/http/listen.ts'
+import { newUser } from '../../server/modules/auth/commands.ts'
+import { createTenant, createUser } from '../../server/provisioning.ts'
+import { createTestDatabase } from './database.ts'
+
+/** A clock that stands still until a test moves it. */
+export interface TestClock {
+  (): Date
+  set(iso: string): void
+  advance(ms: number): void
+}
+
+export function testClock(iso: string): TestClock {
+  let now = new Date(iso)
+  return Object.assign(() => now, {
+    set: (next: string) => { now = new Date(next) },
+    advance: (ms: number) => { now = new Date(now.getTime() + ms) },
+  })
+}
+
+export interface TestServer {
+  readonly origin: string
+  readonly databaseUrl: string
+  readonly house: House
+  readonly clock: TestClock
+  /** Creates a tenant with one admin and answers a client that is logged in. */
+  tenant(id: string): Promise<TestClient>
+  close(): Promise<void>
+}
+
+export const TEST_PASSWORD = 'uma senha de teste'
+export const emailOf = (tenantId: string) => `chefe@${tenantId}.com.br`
+
+/** The whole application on a database of its own, with every answer held against its contract. */
+export async function startTestServer({ now = '2026-11-21T15:00:00Z', defaultTenant = null, publicOrigin = null }: { readonly now?: string; readonly defaultTenant?: string | null; readonly publicOrigin?: string | null } = {}): Promise<TestServer> {
+  const testDatabase = await createTestDatabase()
+  const clock = testClock(now)
+  const database = openDatabase({ url: testDatabase.url, poolSize: 8, onIdleError: () => undefined })
+  const house = openHouse(database, { defaultTenant })
+  const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' })
+  const app = await createApp(house, { clock, log, publicOrigin: publicOrigin === null ? null : new URL(publicOrigin), checkAnswers: true, isReady: () => true })
+  const listening = await listen(app.callback(), { port: 0, host: '127.0.0.1' })
+  const origin = `http://127.0.0.1:${listening.port}`
+  return {
+    origin,
+    databaseUrl: testDatabase.url,
+    house,
+    clock,
+    async tenant(id) {
+      await createTenant(house, { id, name: `Restaurante ${id}`, now: clock() })
+      await createUser(house, id, await newUser({ email: emailOf(id), role: 'admin', password: TEST_PASSWORD }), clock())
+      const client = new TestClient(origin)
+      await client.login(id)
+      return client
+    },
+    async close() {
+      await listening.close()
+      await database.close()
+      await testDatabase.drop()
+    },
+  }
+}
+
+export interface TestAnswer<T> {
+  readonly status: number
+  readonly headers: Headers
+  readonly body: T
+}
+
+/** Speaks JSON over HTTP and keeps its session cookie, as a browser would. */
+export class TestClient {
+  readonly origin: string
+  cookie = ''
+
+  constructor(origin: string) {
+    this.origin = origin
+  }
+
+  async login(tenantId: string, password = TEST_PASSWORD): Promise<TestAnswer<unknown>> {
+    const answer = await this.send('POST', '/tenant/login', { email: emailOf(tenantId), password, tenant_id: tenantId })
+    this.cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? this.cookie
+    return answer
+  }
+
+  /** `T` is what the test expects; the server itself has checked the answer against its contract. */
+  async send<T = unknown>(method: string, path: string, body?: unknown, headers: Readonly<Record<string, string>> = {}): Promise<TestAnswer<T>> {
+    const json = body === undefined ? {} : { body: JSON.stringify(body) }
+    const contentType = body === undefined ? {} : { 'content-type': 'application/json' }
+    const response = await fetch(this.origin + path, { method, ...json, headers: { ...contentType, ...(this.cookie === '' ? {} : { cookie: this.cookie }), ...headers } })
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.includes('json') ?? false
+    return { status: response.status, headers: response.headers, body: (isJson ? JSON.parse(text) : text) as T }
+  }
+
+  get<T = unknown>(path: string, headers?: Readonly<Record<string, string>>): Promise<TestAnswer<T>> {
+    return this.send<T>('GET', path, undefined, headers)
+  }
+
+  post<T = unknown>(path: string, body: unknown, headers?: Readonly<Record<string, string>>): Promise<TestAnswer<T>> {
+    return this.send<T>('POST', path, body, headers)
+  }
+
+  put<T = unknown>(path: string, body: unknown): Promise<TestAnswer<T>> {
+    return this.send<T>('PUT', path, body)
+  }
+
+  delete<T = unknown>(path: string): Promise<TestAnswer<T>> {
+    return this.send<T>('DELETE', path)
+  }
+}

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import { Client } from 'pg'
+import { appRole, ownerRole } from '../postgres/cluster.ts'
+
+/** Migrated once a run; test files clone it. */
+export const templateName = 'foodid_template'
+
+/** Makes the roles and a freshly migrated template; answers the password of the owner. */
+export async function prepareTemplate(adminUrl: string): Promise<string> {
+  // The same for the same server, so that two runs on a server of one's own (TEST_DATABASE_URL) do not lock each other out.
+  const ownerPassword = createHash('sha256').update(adminUrl).digest('hex')
+  await asAdmin(adminUrl, async (client) => {
+    const { rows } = await client.query<{ name: string }>(`select rolname as name from pg_roles where rolname in ('${ownerRole}', '${appRole}')`)
+    const names = rows.map((row) => row.name)
+    if (!names.includes(ownerRole)) await client.query(`create role ${ownerRole} login createrole`)
+    if (!names.includes(appRole)) await client.query(`create role ${appRole} nologin`)
+    await client.query(`alter role ${ownerRole} password '${ownerPassword}'`)
+    await client.query(`grant ${appRole} to ${ownerRole} with admin true, inherit true, set true`)
+    await client.query(`drop database if exists ${templateName} with (force)`)
+    await client.query(`create database ${templateName} owner ${ownerRole}`)
+  })
+  const { migrate } = await import('../../server/database/migrate.ts')
+  await migrate(databaseUrl(adminUrl, templateName, ownerPassword))
+  return ownerPassword
+}
+
+/** The owner's address of a database on the admin's server. */
+export function databaseUrl(adminUrl: string, database: string, ownerPassword: string): string {
+  const url = new URL(adminUrl)
+  url.username = ownerRole
+  url.password = ownerPassword
+  url.pathname = `/${database}`
+  return url.href
+}
+
+export async function asAdmin<T>(adminUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: adminUrl })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,38 @@
+import { fileURLToPath } from 'node:url'
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const server = { target: 'http://127.0.0.1:3000' }
+
+export default defineConfig({
+  root: here('web'),
+  cacheDir: here('node_modules/.vite'),
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      routesDirectory: here('web/routes'),
+      generatedRouteTree: here('web/route-tree.gen.ts'),
+      tmpDir: here('node_modules/.cache/tanstack-router'),
+      addExtensions: true,
+      quoteStyle: 'single',
+      semicolons: false,
+      disableLogging: true,
+    }),
+    react(),
+  ],
+  build: {
+    outDir: here('dist/web'),
+    emptyOutDir: true,
+    // Old Android tablets: Mantine's styles need Chrome 99, so the scripts are built for the same floor.
+    target: 'chrome99',
+    // The policy allows fonts and images from our own address only, never data: fonts.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    proxy: { '/api': server, '/tenant': server, '/view': server },
+  },
+})
