@@ -13,6 +13,7 @@ const reportFile = join(root, '.test-output', 'vitest.json')
 const checks: readonly Step[] = [
   { name: 'tipos do servidor', command: ['tsc', '-p', 'tsconfig.json'] },
   { name: 'tipos da web', command: ['tsc', '-p', 'web/tsconfig.json'] },
+  { name: 'tipos dos testes de navegador', command: ['tsc', '-p', 'infra/e2e/tsconfig.json'] },
   { name: 'lint', command: ['oxlint', '--deny-warnings', 'server', 'web', 'infra'] },
   { name: 'código morto', command: ['knip'] },
   { name: 'construção da web', command: ['vite', 'build'] },

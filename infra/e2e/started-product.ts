@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..', '..')
+const START_LIMIT_MS = 60_000
+
+export interface StartedProduct {
+  readonly origin: string
+  /** What it printed for the operator. */
+  readonly output: () => string
+  /** Runs the administration command against it. */
+  admin(args: readonly string[], input?: string): Promise<string>
+  stop(): Promise<void>
+}
+
+async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
+}
+
+/** Starts the product as `npm start` does, with an empty data folder of its own, and waits until it is healthy. */
+export async function startProduct(): Promise<StartedProduct> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'foodid-e2e-'))
+  const port = await freePort()
+  const { DATABASE_URL: _database, REDIS_URL: _redis, PUBLIC_ORIGIN: _origin, ...inherited } = process.env
+  const env = { ...inherited, PORT: String(port), DATA_DIR: dataDir }
+  let output = ''
+  const child = spawn(process.execPath, [join(root, 'server', 'main.ts')], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  child.stdout.on('data', (chunk: Buffer) => { output += chunk.toString() })
+  child.stderr.on('data', (chunk: Buffer) => { output += chunk.toString() })
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const origin = `http://localhost:${port}`
+  await untilHealthy(origin, () => child.exitCode === null, () => output)
+  return {
+    origin,
+    output: () => output,
+    admin: (args, input) => runAdmin(args, env, input),
+    async stop() {
+      child.kill('SIGTERM')
+      await exited
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function untilHealthy(origin: string, isRunning: () => boolean, output: () => string): Promise<void> {
+  const deadline = Date.now() + START_LIMIT_MS
+  while (Date.now() < deadline && isRunning()) {
+    const healthy = await fetch(`${origin}/api/health`).then((answer) => answer.ok, () => false)
+    if (healthy) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`The product did not start:\n${output()}`)
+}
+
+async function runAdmin(args: readonly string[], env: NodeJS.ProcessEnv, input = ''): Promise<string> {
+  const child = spawn(process.execPath, [join(root, 'server', 'admin.ts'), ...args], { cwd: root, env, stdio: ['pipe', 'pipe', 'pipe'] })
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => { output += chunk.toString() })
+  child.stderr.on('data', (chunk: Buffer) => { output += chunk.toString() })
+  child.stdin.end(input)
+  const code = await new Promise<number | null>((resolve) => child.once('exit', resolve))
+  if (code !== 0) throw new Error(`admin ${args.join(' ')} ended with ${code}:\n${output}`)
+  return output
+}

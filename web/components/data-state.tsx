@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { type Icon, IconAlertTriangle, IconRefresh } from './icons.ts'
+import styles from './data-state.module.css'
+
+/** Shown only after 150 ms (by CSS): a fast answer never flashes a placeholder. */
+export function LoadingState({ label }: { readonly label: string }) {
+  return (
+    <div className={styles.loading} role="status">
+      <span className={styles.bars} aria-hidden="true">
+        <span />
+        <span />
+        <span />
+      </span>
+      <span>{label}</span>
+    </div>
+  )
+}
+
+interface EmptyStateProps {
+  readonly icon: Icon
+  readonly title: string
+  readonly text: ReactNode
+  readonly action?: ReactNode
+}
+
+export function EmptyState({ icon: Mark, title, text, action }: EmptyStateProps) {
+  return (
+    <div className={styles.state}>
+      <span className={styles.mark} aria-hidden="true">
+        <Mark size={26} stroke={1.75} />
+      </span>
+      <p className={styles.title}>{title}</p>
+      <p className={styles.text}>{text}</p>
+      {action ? <div className={styles.action}>{action}</div> : null}
+    </div>
+  )
+}
+
+export function ErrorState({ message, onRetry }: { readonly message: string; readonly onRetry: () => void }) {
+  return (
+    <div className={styles.state} role="alert">
+      <span className={styles.mark} data-bad aria-hidden="true">
+        <IconAlertTriangle size={26} stroke={1.75} />
+      </span>
+      <p className={styles.title}>{message}</p>
+      <p className={styles.text}>Confira a conexão e tente de novo.</p>
+      <div className={styles.action}>
+        <button type="button" className="button-link" data-quiet onClick={onRetry}>
+          <IconRefresh size={18} aria-hidden="true" />
+          Tentar novamente
+        </button>
+      </div>
+    </div>
+  )
+}

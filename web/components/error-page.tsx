@@ -1,0 +1,34 @@
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { HttpProblem } from '../lib/http.ts'
+import { IconAlertTriangle, IconRefresh } from './icons.ts'
+import { FullPageMessage } from './full-page-message.tsx'
+
+/** Something failed while a screen was prepared or drawn. What was typed elsewhere is not lost; trying again may be enough. */
+export function ErrorPage({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  useEffect(() => {
+    if (!(error instanceof HttpProblem)) console.error(error)
+  }, [error])
+
+  function handleRetry() {
+    // A screen's script that did not arrive (new version, lost connection) is only fetched again by loading the page.
+    if (!(error instanceof HttpProblem)) return location.reload()
+    reset()
+    void router.invalidate()
+  }
+
+  return (
+    <FullPageMessage
+      icon={IconAlertTriangle}
+      title="Não foi possível abrir esta tela"
+      text={error instanceof HttpProblem ? error.detail : 'Algo deu errado por aqui. Tente novamente; se continuar, recarregue a página.'}
+      action={
+        <button type="button" className="button-link" onClick={handleRetry}>
+          <IconRefresh size={18} aria-hidden="true" />
+          Tentar novamente
+        </button>
+      }
+    />
+  )
+}

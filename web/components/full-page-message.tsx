@@ -1,0 +1,30 @@
+import { createContext, type ReactNode, useContext } from 'react'
+import type { Icon } from './icons.ts'
+import styles from './full-page-message.module.css'
+
+interface FullPageMessageProps {
+  readonly icon: Icon
+  readonly title: string
+  readonly text: string
+  readonly action: ReactNode
+}
+
+/** True below the shell, whose main area already is the page's `<main>`. */
+export const InsideMain = createContext(false)
+
+/** One message in the middle of the screen; stands alone or inside the shell's main area. */
+export function FullPageMessage({ icon: Mark, title, text, action }: FullPageMessageProps) {
+  const Landmark = useContext(InsideMain) ? 'div' : 'main'
+  return (
+    <Landmark className={styles.page}>
+      <span className={styles.mark} aria-hidden="true">
+        <Mark size={32} stroke={1.5} />
+      </span>
+      <h1 className={styles.title} tabIndex={-1}>
+        {title}
+      </h1>
+      <p className={styles.text}>{text}</p>
+      <div className={styles.action}>{action}</div>
+    </Landmark>
+  )
+}

@@ -1,0 +1,15 @@
+import { IconAlertCircle, IconCircleCheck } from './icons.ts'
+import styles from './message-banner.module.css'
+
+/** Green when the text says 'sucesso', red otherwise (specification §4). Nothing to say: nothing drawn. */
+export function MessageBanner({ text }: { readonly text: string | null | undefined }) {
+  if (!text) return null
+  const good = text.includes('sucesso')
+  const Mark = good ? IconCircleCheck : IconAlertCircle
+  return (
+    <div className={styles.banner} data-good={good || undefined} role={good ? 'status' : 'alert'}>
+      <Mark size={22} className={styles.mark} aria-hidden="true" />
+      <span>{text}</span>
+    </div>
+  )
+}

@@ -1,0 +1,5 @@
+import { LoadingState } from './data-state.tsx'
+
+export function PendingPage() {
+  return <LoadingState label="Carregando..." />
+}

@@ -1,0 +1,47 @@
+import { queryOptions } from '@tanstack/react-query'
+import { type LoginAnswer, type LoginBody, type LoginRefused, loginAnswer, loginRefused, type Session, sessionAnswer } from '#contract/auth'
+import { HttpProblem, problemOf, request, requestNothing, send } from '../../lib/http.ts'
+import { currentTenant } from '../../lib/tenant.ts'
+
+/** Who is logged in; null where nobody is, or somebody of another tenant than the one asked for. */
+export function sessionQuery() {
+  return queryOptions({
+    queryKey: ['session'],
+    queryFn: ({ signal }) => fetchSession(signal),
+    staleTime: 5 * 60_000,
+    // Nothing is shown before the answer: one more try, then the error page with its button.
+    retry: (failures, error) => failures < 1 && error instanceof HttpProblem && error.status === 0,
+    retryDelay: 500,
+  })
+}
+
+async function fetchSession(signal: AbortSignal): Promise<Session | null> {
+  try {
+    return await request(sessionAnswer, '/api/auth/session', { signal })
+  } catch (error) {
+    if (error instanceof HttpProblem && (error.status === 401 || error.status === 403)) return null
+    throw error
+  }
+}
+
+/** With a tenant known the multi-tenant login, else the single-tenant one (specification §7). */
+export async function logIn({ email, password }: LoginBody): Promise<LoginAnswer | LoginRefused> {
+  const tenant = currentTenant()
+  const response = tenant
+    ? await send('/tenant/login', { method: 'POST', body: { email, password, tenant_id: tenant } })
+    : await send('/api/auth/login', { method: 'POST', body: { email, password } })
+  const answer: unknown = await response.clone().json().catch(() => null)
+  const refused = loginRefused.safeParse(answer)
+  if (refused.success) return refused.data
+  if (!response.ok) throw await problemOf(response)
+  return loginAnswer.parse(answer)
+}
+
+export async function logOut(): Promise<void> {
+  try {
+    await requestNothing('/api/auth/logout', { method: 'POST' })
+  } catch (error) {
+    // Already ended on the server: that is what was asked for.
+    if (!(error instanceof HttpProblem && error.status === 401)) throw error
+  }
+}

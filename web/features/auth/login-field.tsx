@@ -1,0 +1,36 @@
+import { type ComponentProps, useId, useState } from 'react'
+import { IconAlertCircle, IconEye, IconEyeOff } from '../../components/icons.ts'
+import styles from './login-field.module.css'
+
+interface LoginFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'className'> {
+  readonly label: string
+  readonly error: string | undefined
+}
+
+/** The login has its own field: a form library's input would double what the first screen downloads. */
+export function LoginField({ label, error, type, ...input }: LoginFieldProps) {
+  const id = useId()
+  const [shown, setShown] = useState(false)
+  const isPassword = type === 'password'
+  const Eye = shown ? IconEyeOff : IconEye
+
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <div className={styles.box}>
+        <input {...input} id={id} type={isPassword && shown ? 'text' : type} aria-invalid={error ? true : undefined} aria-describedby={error ? `${id}-error` : undefined} />
+        {isPassword ? (
+          <button type="button" className={styles.eye} aria-label={shown ? 'Ocultar o que foi digitado' : 'Mostrar o que foi digitado'} onClick={() => setShown(!shown)}>
+            <Eye size={20} aria-hidden="true" />
+          </button>
+        ) : null}
+      </div>
+      {error ? (
+        <p id={`${id}-error`} className={styles.error}>
+          <IconAlertCircle size={16} aria-hidden="true" />
+          {error}
+        </p>
+      ) : null}
+    </div>
+  )
+}

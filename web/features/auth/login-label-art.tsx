@@ -1,0 +1,39 @@
+import styles from './login-label-art.module.css'
+
+// Rows of a drawing that only looks like a QR code: '#' is a dark module.
+const modules = ['#######.#.#######', '#.....#..##.....#', '#.###.#.#.#.###.#', '#.###.#.###.###.#', '#.....#..#......#', '#######.#.#.#####', '.........##......', '#.##.###..#.##.#.', '..#.#..##.###..##', '##..##.#.#..#.##.', '........#.##..#.#', '#######..##.#..#.', '#.....#.#..###.##', '#.###.#..#.##..#.', '#.###.#.##.#.###.', '#.....#..#..#.#.#', '#######.#.##..##.']
+
+const squares = modules.map((row, y) => [...row].map((mark, x) => (mark === '#' ? `M${x} ${y}h1v1h-1z` : '')).join('')).join('')
+
+/** A label as the product prints it: decoration of the login, invisible to screen readers. */
+export function LoginLabelArt() {
+  return (
+    <div className={styles.stage} aria-hidden="true">
+      <div className={styles.label} data-behind />
+      <div className={styles.label}>
+        <div className={styles.name}>Molho de tomate</div>
+        <div className={styles.rows}>
+          <div className={styles.row}>
+            <span>Manipulação</span>
+            <b>21/11/2026</b>
+          </div>
+          <div className={styles.row} data-key>
+            <span>Validade</span>
+            <b>26/11/2026</b>
+          </div>
+          <div className={styles.row}>
+            <span>Armazenagem</span>
+            <b>Refrigerado</b>
+          </div>
+        </div>
+        <svg className={styles.code} viewBox="0 0 17 17" shapeRendering="crispEdges">
+          <path d={squares} />
+        </svg>
+        <div className={styles.foot}>
+          <span>FID20260042</span>
+          <span>500g</span>
+        </div>
+      </div>
+    </div>
+  )
+}

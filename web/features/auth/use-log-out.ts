@@ -1,0 +1,21 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { notifications } from '@mantine/notifications'
+import { useNavigate } from '@tanstack/react-router'
+import { unreachable } from '../../lib/http.ts'
+import { clearSession } from '../../lib/tenant.ts'
+import { logOut } from './api.ts'
+
+/** The server revokes the session first: a screen must never say "out" while the cookie still opens the door. */
+export function useLogOut() {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: logOut,
+    onSuccess: async () => {
+      clearSession()
+      queryClient.clear()
+      await navigate({ to: '/', replace: true })
+    },
+    onError: () => notifications.show({ color: 'red.8', title: 'Você ainda não saiu', message: unreachable }),
+  })
+}

@@ -1,0 +1,72 @@
+import '@mantine/core/styles/Combobox.css'
+import '@mantine/core/styles/Checkbox.css'
+import { Checkbox, NumberInput, Select, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { measureUnits } from '#contract/catalog'
+import { type BaseProductValues, sifOf } from './base-product-values.ts'
+import { CatalogSelect } from './catalog-select.tsx'
+import { categoriesQuery, sectorsQuery, storageTypesQuery } from './api.ts'
+import styles from './base-product-fields.module.css'
+
+/** The fields of a base product; the form itself, its buttons and its outcome belong to the screen. */
+export function BaseProductFields({ form }: { readonly form: UseFormReturnType<BaseProductValues> }) {
+  const { notExempt } = form.values
+
+  function handleNotExempt(checked: boolean) {
+    form.setValues({ notExempt: checked, sif: sifOf(checked) })
+    form.clearFieldError('sif')
+    // The field is enabled by the next drawing only.
+    if (checked) requestAnimationFrame(() => form.getInputNode('sif')?.focus())
+  }
+
+  return (
+    <>
+      <TextInput label="Nome do produto" placeholder="Ex.: Molho de tomate" required autoComplete="off" {...form.getInputProps('name')} />
+      <div className={styles.pair}>
+        <NumberInput label="Medida" placeholder="Ex.: 1,5" required min={0} step={0.01} decimalScale={2} clampBehavior="none" {...form.getInputProps('measure')} />
+        <Select label="Unidade" required allowDeselect={false} data={[...measureUnits]} {...form.getInputProps('measureUnit')} />
+      </div>
+      <div className={styles.sif}>
+        <TextInput label="SIF" required disabled={!notExempt} inputMode="numeric" autoComplete="off" {...form.getInputProps('sif')} />
+        <Checkbox label="Não isento" className={styles.exempt} checked={notExempt} onChange={(event) => handleNotExempt(event.currentTarget.checked)} />
+      </div>
+      <CatalogSelect
+        label="Tipo de armazenagem"
+        query={storageTypesQuery()}
+        valueOf={(entry) => entry.id}
+        registerAt="/management/add-storage"
+        none="Nenhum tipo de armazenagem cadastrado."
+        field={form.getInputProps('storageType')}
+      />
+      <div className={styles.pair}>
+        <CatalogSelect
+          label="Categoria"
+          query={categoriesQuery()}
+          valueOf={(entry) => entry.name}
+          registerAt="/management/add-category"
+          none="Nenhuma categoria cadastrada."
+          field={form.getInputProps('category')}
+        />
+        <CatalogSelect
+          label="Setor"
+          query={sectorsQuery()}
+          valueOf={(entry) => entry.name}
+          registerAt="/management/add-sector"
+          none="Nenhum setor cadastrado."
+          field={form.getInputProps('sector')}
+        />
+      </div>
+      <NumberInput
+        label="Validade (dias)"
+        description="Opcional. Preenche a data de validade ao gerar a etiqueta."
+        placeholder="Ex.: 5"
+        min={1}
+        step={1}
+        allowDecimal={false}
+        allowNegative={false}
+        clampBehavior="none"
+        {...form.getInputProps('validityDays')}
+      />
+    </>
+  )
+}

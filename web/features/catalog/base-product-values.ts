@@ -1,0 +1,72 @@
+import { type BaseProduct, type BaseProductBody, type MeasureUnit, SIF_EXEMPT, weightText } from '#contract/catalog'
+
+/** What the form holds while it is typed: numbers may still be blank or half a number. */
+export interface BaseProductValues extends Record<string, unknown> {
+  name: string
+  measure: number | string
+  measureUnit: MeasureUnit | null
+  notExempt: boolean
+  sif: string
+  storageType: string | null
+  category: string | null
+  sector: string | null
+  validityDays: number | string
+}
+
+export const blankBaseProduct: BaseProductValues = {
+  name: '',
+  measure: '',
+  measureUnit: 'gramas',
+  notExempt: false,
+  sif: SIF_EXEMPT,
+  storageType: null,
+  category: null,
+  sector: null,
+  validityDays: '',
+}
+
+export function valuesOf(product: BaseProduct): BaseProductValues {
+  return {
+    name: product.name,
+    measure: product.measure,
+    measureUnit: product.measureUnit,
+    notExempt: product.sif !== SIF_EXEMPT,
+    sif: product.sif,
+    storageType: product.storageType || null,
+    category: product.category || null,
+    sector: product.sector || null,
+    validityDays: product.validityDays ?? '',
+  }
+}
+
+/** What is sent; blanks stay blanks, so that the contract says in its own words what is missing. */
+export function bodyOf(values: BaseProductValues): Omit<BaseProductBody, 'measure' | 'measureUnit'> & { measure: number | undefined; measureUnit: MeasureUnit | null } {
+  return {
+    name: values.name,
+    measure: numberOf(values.measure),
+    measureUnit: values.measureUnit,
+    sif: values.sif,
+    storageType: values.storageType ?? '',
+    category: values.category ?? '',
+    sector: values.sector ?? '',
+    validityDays: numberOf(values.validityDays) ?? null,
+  }
+}
+
+function numberOf(typed: number | string): number | undefined {
+  if (typeof typed === 'number') return typed
+  const text = typed.trim().replace(',', '.')
+  return text === '' ? undefined : Number(text)
+}
+
+/** Ticking "Não isento" opens the field and clears it; unticking exempts again. */
+export function sifOf(notExempt: boolean): string {
+  return notExempt ? '' : SIF_EXEMPT
+}
+
+/** One line under the product's name: `500g · Carnes · Cozinha · 5 dias`. */
+export function summaryOf(product: BaseProduct, storageName: string | undefined): string {
+  const { measure, measureUnit, category, sector, sif, validityDays } = product
+  const days = validityDays === null ? '' : `${validityDays} ${validityDays === 1 ? 'dia' : 'dias'}`
+  return [weightText(measure, measureUnit), category, sector, storageName, days, sif === SIF_EXEMPT ? '' : `SIF ${sif}`].filter(Boolean).join(' · ')
+}

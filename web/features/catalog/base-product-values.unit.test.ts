@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { type BaseProduct, baseProductBody } from '#contract/catalog'
+import { blankBaseProduct, bodyOf, sifOf, summaryOf, valuesOf } from './base-product-values.ts'
+
+const product: BaseProduct = {
+  id: '1',
+  name: 'Molho',
+  measure: 1.5,
+  measureUnit: 'quilos',
+  sif: 'ISENTO',
+  storageType: 'refrigerado',
+  category: 'Molhos',
+  sector: 'Cozinha',
+  validityDays: 5,
+}
+
+const messagesFor = (values: typeof blankBaseProduct) => {
+  const parsed = baseProductBody.safeParse(bodyOf(values))
+  return parsed.success ? {} : Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join('.'), issue.message]))
+}
+
+test('what is stored comes back from the form unchanged', () => {
+  const { id: _, ...body } = product
+  expect(bodyOf(valuesOf(product))).toEqual(body)
+  expect(bodyOf(valuesOf({ ...product, storageType: '', category: '', sector: '', validityDays: null }))).toEqual({
+    ...body,
+    storageType: '',
+    category: '',
+    sector: '',
+    validityDays: null,
+  })
+})
+
+test('blank required fields get the words of the contract', () => {
+  expect(messagesFor({ ...blankBaseProduct, measureUnit: null })).toEqual({
+    name: 'Nome do produto é obrigatório',
+    measure: 'A medida é obrigatória',
+    measureUnit: 'Escolha a unidade de medida',
+  })
+})
+
+test('a typed decimal comma is a number; a validity left blank is none, and zero is refused', () => {
+  expect(bodyOf({ ...blankBaseProduct, measure: '1,25' }).measure).toBe(1.25)
+  expect(bodyOf(blankBaseProduct).validityDays).toBeNull()
+  expect(messagesFor({ ...blankBaseProduct, name: 'Molho', measure: 1, validityDays: 0 })).toEqual({ validityDays: 'A validade deve ser de pelo menos 1 dia' })
+})
+
+test('SIF: exempt says ISENTO, not exempt starts empty and is then required', () => {
+  expect(sifOf(false)).toBe('ISENTO')
+  expect(sifOf(true)).toBe('')
+  expect(valuesOf(product).notExempt).toBe(false)
+  expect(valuesOf({ ...product, sif: '123' }).notExempt).toBe(true)
+  expect(messagesFor({ ...blankBaseProduct, name: 'Molho', measure: 1, sif: '' })).toEqual({ sif: 'O SIF deve ter só números (até 10) ou ser ISENTO' })
+})
+
+test('the summary says what the label will say and leaves out what is absent', () => {
+  expect(summaryOf(product, 'Refrigerado')).toBe('1,5kg · Molhos · Cozinha · Refrigerado · 5 dias')
+  expect(summaryOf({ ...product, category: '', sector: '', validityDays: 1, sif: '99' }, undefined)).toBe('1,5kg · 1 dia · SIF 99')
+})

@@ -1,0 +1,115 @@
+import { TextInput } from '@mantine/core'
+import { type ReactNode, type Ref, useDeferredValue, useId, useState } from 'react'
+import { nameKey } from '#contract/text'
+import { EmptyState, ErrorState, LoadingState } from '../../components/data-state.tsx'
+import { type Icon, IconPencil, IconSearch, IconTrash } from '../../components/icons.ts'
+import type { CatalogTexts } from './texts.ts'
+import styles from './entry-list.module.css'
+
+/** From here on reading the whole list takes longer than typing two letters. */
+const SEARCH_FROM = 8
+
+interface Entry {
+  readonly id: string | number
+  readonly name: string
+}
+
+interface EntryListProps<E extends Entry> {
+  readonly ref?: Ref<HTMLHeadingElement>
+  readonly texts: CatalogTexts
+  readonly entries: readonly E[] | undefined
+  readonly failed: boolean
+  readonly onRetry: () => void
+  readonly emptyIcon: Icon
+  readonly emptyText: string
+  readonly editingId: string | number | undefined
+  readonly onEdit: (entry: E) => void
+  readonly onDelete: (entry: E) => void
+  readonly mark?: (entry: E) => ReactNode
+  readonly detail?: (entry: E) => ReactNode
+}
+
+export function EntryList<E extends Entry>({ ref, texts, entries, failed, onRetry, emptyIcon, emptyText, ...row }: EntryListProps<E>) {
+  const titleId = useId()
+  return (
+    <section className={`card ${styles.card}`} aria-labelledby={titleId}>
+      <div className={styles.head}>
+        <h2 id={titleId} ref={ref} tabIndex={-1} className={styles.title}>
+          {texts.listTitle}
+        </h2>
+        {entries && entries.length > 0 ? <span className={styles.count}>{entries.length}</span> : null}
+      </div>
+      {entries ? (
+        entries.length === 0 ? (
+          <EmptyState icon={emptyIcon} title={texts.none} text={emptyText} />
+        ) : (
+          <Entries texts={texts} entries={entries} {...row} />
+        )
+      ) : failed ? (
+        <ErrorState message={texts.loadFailed} onRetry={onRetry} />
+      ) : (
+        <LoadingState label={texts.loading} />
+      )}
+    </section>
+  )
+}
+
+type EntriesProps<E extends Entry> = Pick<EntryListProps<E>, 'texts' | 'editingId' | 'onEdit' | 'onDelete' | 'mark' | 'detail'> & { readonly entries: readonly E[] }
+
+function Entries<E extends Entry>({ texts, entries, ...row }: EntriesProps<E>) {
+  const [search, setSearch] = useState('')
+  const wanted = nameKey(useDeferredValue(search))
+  const found = wanted ? entries.filter((entry) => nameKey(entry.name).includes(wanted)) : entries
+
+  return (
+    <>
+      {entries.length >= SEARCH_FROM ? (
+        <div className={styles.search}>
+          <TextInput
+            type="search"
+            aria-label={texts.search}
+            placeholder={texts.search}
+            value={search}
+            onChange={(event) => setSearch(event.currentTarget.value)}
+            leftSection={<IconSearch size={18} aria-hidden="true" />}
+          />
+        </div>
+      ) : null}
+      {found.length === 0 ? (
+        <p className={styles.nothing} role="status">
+          Nada encontrado para “{search.trim()}”.
+        </p>
+      ) : (
+        <ul className={styles.list}>
+          {found.map((entry) => (
+            <Row key={entry.id} entry={entry} {...row} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+type RowProps<E extends Entry> = Omit<EntriesProps<E>, 'texts' | 'entries'> & { readonly entry: E }
+
+function Row<E extends Entry>({ entry, editingId, onEdit, onDelete, mark, detail }: RowProps<E>) {
+  const editing = entry.id === editingId
+  return (
+    <li className={styles.row} data-editing={editing || undefined}>
+      {mark?.(entry)}
+      <div className={styles.words}>
+        <span className={styles.name}>{entry.name}</span>
+        {detail ? <span className={styles.detail}>{detail(entry)}</span> : null}
+      </div>
+      <div className={styles.actions}>
+        {editing ? <span className={styles.now}>Editando</span> : null}
+        <button type="button" className={styles.action} aria-label={`Editar ${entry.name}`} title="Editar" onClick={() => onEdit(entry)}>
+          <IconPencil size={19} stroke={1.75} aria-hidden="true" />
+        </button>
+        <button type="button" className={styles.action} data-danger aria-label={`Excluir ${entry.name}`} title="Excluir" onClick={() => onDelete(entry)}>
+          <IconTrash size={19} stroke={1.75} aria-hidden="true" />
+        </button>
+      </div>
+    </li>
+  )
+}

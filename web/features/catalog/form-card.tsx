@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import { type FormEventHandler, type ReactNode, useId } from 'react'
+import { IconPlus } from '../../components/icons.ts'
+import type { CatalogTexts } from './texts.ts'
+import styles from './form-card.module.css'
+
+interface FormCardProps {
+  readonly texts: CatalogTexts
+  readonly editing: boolean
+  readonly saving: boolean
+  /** A required text is still blank: nothing to send yet. */
+  readonly blank: boolean
+  readonly onSubmit: FormEventHandler<HTMLFormElement>
+  readonly onCancelEdit: () => void
+  readonly children: ReactNode
+}
+
+export function FormCard({ texts, editing, saving, blank, onSubmit, onCancelEdit, children }: FormCardProps) {
+  const titleId = useId()
+  return (
+    <section className={`card ${styles.card}`} data-editing={editing || undefined} aria-labelledby={titleId}>
+      <h2 id={titleId} className={styles.title}>
+        {editing ? texts.formEdit : texts.formNew}
+      </h2>
+      <form className={styles.form} noValidate onSubmit={onSubmit}>
+        {children}
+        <div className={styles.actions}>
+          <Button type="submit" disabled={blank || saving} leftSection={editing ? null : <IconPlus size={18} aria-hidden="true" />}>
+            {saving ? 'Salvando...' : editing ? 'Salvar alterações' : texts.submitNew}
+          </Button>
+          {editing ? (
+            <Button variant="default" disabled={saving} onClick={onCancelEdit}>
+              Cancelar Edição
+            </Button>
+          ) : null}
+        </div>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type Icon, IconCategory, IconChevronRight, IconFridge, IconMapPin, IconPackage, IconUsers } from '../../components/icons.ts'
+import { PageHeader } from '../../components/page-header.tsx'
+import { baseProductsQuery, type CatalogListQuery, categoriesQuery, responsiblesQuery, sectorsQuery, storageTypesQuery } from './api.ts'
+import styles from './management-hub.module.css'
+
+// The card of the technical sheets comes with their screens: a hub links to nothing that is not there.
+export function ManagementHub() {
+  const products = useCount(baseProductsQuery())
+  const categories = useCount(categoriesQuery())
+  const sectors = useCount(sectorsQuery())
+  const responsibles = useCount(responsiblesQuery())
+  const storageTypes = useCount(storageTypesQuery())
+  const cards = [
+    { to: '/management/add-product', title: 'Produtos', text: 'O que a cozinha etiqueta: medida, SIF, armazenagem e validade.', icon: IconPackage, count: products },
+    { to: '/management/add-category', title: 'Categorias', text: 'Agrupam os produtos nas listas e nos filtros.', icon: IconCategory, count: categories },
+    { to: '/management/add-sector', title: 'Setores', text: 'Onde o produto é preparado ou guardado.', icon: IconMapPin, count: sectors },
+    { to: '/management/add-responsible', title: 'Responsáveis', text: 'Quem manipula e assina a etiqueta.', icon: IconUsers, count: responsibles },
+    { to: '/management/add-storage', title: 'Armazenagem', text: 'Refrigerado, congelado, seco e o que mais houver.', icon: IconFridge, count: storageTypes },
+  ] as const
+
+  return (
+    <>
+      <PageHeader title="Gestão" description="Os cadastros que preenchem as suas etiquetas." />
+      <ul className={styles.grid}>
+        {cards.map((card) => (
+          <li key={card.to}>
+            <HubCard {...card} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** A number that is nice to have: where it does not come, the card says nothing. */
+function useCount<Entry>(query: CatalogListQuery<Entry>): number | undefined {
+  return useQuery(query).data?.length
+}
+
+interface HubCardProps {
+  readonly to: '/management/add-product' | '/management/add-category' | '/management/add-sector' | '/management/add-responsible' | '/management/add-storage'
+  readonly title: string
+  readonly text: string
+  readonly icon: Icon
+  readonly count: number | undefined
+}
+
+function HubCard({ to, title, text, icon: Mark, count }: HubCardProps) {
+  return (
+    <Link to={to} className={`card ${styles.card}`}>
+      <span className={styles.mark} aria-hidden="true">
+        <Mark size={24} stroke={1.75} />
+      </span>
+      <span className={styles.words}>
+        <span className={styles.title}>{title}</span>
+        <span className={styles.text}>{text}</span>
+        <span className={styles.count}>{count === undefined ? '\u00a0' : count === 0 ? 'Nada cadastrado ainda' : `${count} ${count === 1 ? 'cadastro' : 'cadastros'}`}</span>
+      </span>
+      <IconChevronRight size={20} className={styles.go} aria-hidden="true" />
+    </Link>
+  )
+}

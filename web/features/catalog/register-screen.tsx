@@ -1,0 +1,56 @@
+import { TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { type RegisterBody, type RegisterEntry, type RegisterKind, registerBodies } from '#contract/catalog'
+import { type Icon, IconCategory, IconMapPin, IconUsers } from '../../components/icons.ts'
+import { registerQuery, registerWrites } from './api.ts'
+import { EntryList } from './entry-list.tsx'
+import { focusFirstInvalid } from './field-errors.ts'
+import { FormCard } from './form-card.tsx'
+import { ManagerLayout } from './manager-layout.tsx'
+import { registerTexts } from './texts.ts'
+import { useManager } from './use-manager.ts'
+
+const icons: Readonly<Record<RegisterKind, Icon>> = { category: IconCategory, sector: IconMapPin, responsible: IconUsers }
+
+/** Categories, sectors and responsibles: one screen, three nouns. */
+export function RegisterScreen({ kind }: { readonly kind: RegisterKind }) {
+  const texts = registerTexts[kind]
+  const list = useQuery(registerQuery(kind))
+  const form = useForm<RegisterBody>({ initialValues: { name: '' }, validate: schemaResolver(registerBodies[kind], { sync: true }) })
+  const manager = useManager<RegisterEntry, RegisterBody, RegisterBody>({ writes: registerWrites(kind), texts, form, valuesOf: ({ name }) => ({ name }) })
+
+  return (
+    <ManagerLayout
+      title={texts.title}
+      description={texts.description}
+      message={manager.message}
+      form={
+        <FormCard
+          {...manager.formCard}
+          blank={form.values.name.trim() === ''}
+          onSubmit={form.onSubmit((body) => manager.save(body), (errors) => focusFirstInvalid(form, errors))}
+        >
+          <TextInput
+            label={texts.label}
+            description="Use um nome que ainda não esteja na lista: nomes repetidos não são aceitos."
+            placeholder={texts.example}
+            required
+            autoComplete="off"
+            {...form.getInputProps('name')}
+          />
+        </FormCard>
+      }
+      list={
+        <EntryList
+          {...manager.list}
+          entries={list.data}
+          failed={list.isError}
+          onRetry={() => void list.refetch()}
+          emptyIcon={icons[kind]}
+          emptyText={texts.whyFirst}
+        />
+      }
+    />
+  )
+}

@@ -1,0 +1,54 @@
+import { Fragment, useId } from 'react'
+import { colorOfIcon, defaultStorageTypes, type StorageIcon } from '#contract/catalog'
+import { StorageIconMark } from '../../components/storage-icon.tsx'
+import styles from './storage-icon-picker.module.css'
+
+interface StorageIconPickerProps {
+  readonly value: StorageIcon | null
+  readonly error: string | undefined
+  readonly onChange: (icon: StorageIcon) => void
+}
+
+/** Native radio buttons: arrow keys, one tab stop and the group's name come with them. */
+export function StorageIconPicker({ value, error, onChange }: StorageIconPickerProps) {
+  const id = useId()
+  return (
+    <fieldset className={styles.group} role="radiogroup" aria-required="true" aria-invalid={error ? true : undefined} aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className={styles.legend}>
+        Ícone{' '}
+        <span className={styles.asterisk} aria-hidden="true">
+          *
+        </span>
+      </legend>
+      <div className={styles.options}>
+        {defaultStorageTypes.map(({ icon, name }, index) => (
+          <label key={icon} className={styles.option}>
+            <input
+              type="radio"
+              className={styles.radio}
+              name={`${id}-icon`}
+              value={icon}
+              checked={value === icon}
+              data-path={index === 0 ? 'icon' : undefined}
+              onChange={() => onChange(icon)}
+            />
+            <StorageIconMark icon={icon} color={colorOfIcon(icon)} />
+            <span>
+              {name.split(/(?<=\/)/).map((part) => (
+                <Fragment key={part}>
+                  {part}
+                  <wbr />
+                </Fragment>
+              ))}
+            </span>
+          </label>
+        ))}
+      </div>
+      {error ? (
+        <p id={`${id}-error`} className={styles.error}>
+          {error}
+        </p>
+      ) : null}
+    </fieldset>
+  )
+}

@@ -1,0 +1,108 @@
+import type { UseFormReturnType } from '@mantine/form'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { confirmDelete } from '../../components/confirm-delete.ts'
+import { HttpProblem, sentenceOf } from '../../lib/http.ts'
+import { type Attempt, attemptFor, isUnanswered } from '../../lib/idempotency.ts'
+import { type CatalogWrites, catalogKey } from './api.ts'
+import { showOnFields } from './field-errors.ts'
+import type { CatalogTexts } from './texts.ts'
+import { useMessage } from './use-message.ts'
+
+interface Named {
+  readonly id: string | number
+  readonly name: string
+}
+
+interface ManagerOptions<Entry, Body, Values extends Record<string, unknown>> {
+  readonly writes: CatalogWrites<Entry, Body>
+  readonly texts: CatalogTexts
+  readonly form: UseFormReturnType<Values>
+  /** An entry as the form shows it when it is edited. */
+  readonly valuesOf: (entry: Entry) => Values
+  /** Milliseconds after which a message goes by itself; without it, it stays until the next. */
+  readonly clearAfter?: number
+}
+
+/** What all management screens share: create or edit mode, saving, deleting after confirmation, and the message of the outcome. */
+export function useManager<Entry extends Named, Body, Values extends Record<string, unknown>>({
+  writes,
+  texts,
+  form,
+  valuesOf,
+  clearAfter,
+}: ManagerOptions<Entry, Body, Values>) {
+  const queryClient = useQueryClient()
+  const [editing, setEditing] = useState<Entry | null>(null)
+  const [message, setMessage] = useMessage(clearAfter)
+  const unanswered = useRef<Attempt | null>(null)
+  const listTitle = useRef<HTMLHeadingElement>(null)
+
+  const save = useMutation({
+    mutationFn: (body: Body) => {
+      unanswered.current = attemptFor(JSON.stringify([editing?.id, body]), unanswered.current)
+      return writes.save(editing?.id ?? null, body, unanswered.current.key)
+    },
+    onMutate: () => setMessage(null),
+    onSuccess: () => {
+      unanswered.current = null
+      setMessage(editing ? texts.updated : texts.added)
+      backToCreate()
+      void queryClient.invalidateQueries({ queryKey: catalogKey })
+    },
+    onError: (error) => {
+      if (!isUnanswered(error)) unanswered.current = null
+      const errors = error instanceof HttpProblem ? Object.fromEntries(error.errors.map(({ path, message: text }) => [path, text])) : {}
+      const allShown = Object.keys(errors).length > 0 && showOnFields(form, errors)
+      setMessage(allShown ? null : sentenceOf(error, texts.saveFailed))
+    },
+  })
+
+  const remove = useMutation({
+    mutationFn: (entry: Entry) => writes.remove(entry.id),
+    onMutate: () => setMessage(null),
+    onSuccess: (_, entry) => {
+      setMessage(texts.deleted)
+      if (editing?.id === entry.id) backToCreate()
+      // Its row is gone, and with it the button that had the focus.
+      listTitle.current?.focus()
+    },
+    onError: (error) => setMessage(sentenceOf(error, texts.deleteFailed)),
+    // After a refusal too: what could not be deleted may have been deleted by somebody else.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: catalogKey }),
+  })
+
+  function backToCreate() {
+    setEditing(null)
+    form.reset()
+    focusName()
+  }
+
+  function focusName() {
+    form.getInputNode('name')?.focus()
+  }
+
+  function handleCancelEdit() {
+    setMessage(null)
+    backToCreate()
+  }
+
+  function handleEdit(entry: Entry) {
+    setMessage(null)
+    setEditing(entry)
+    form.setValues(valuesOf(entry))
+    form.clearErrors()
+    focusName()
+  }
+
+  function handleDelete(entry: Entry) {
+    confirmDelete({ title: texts.deleteTitle, text: texts.deleteQuestion(entry.name), onConfirm: () => remove.mutate(entry) })
+  }
+
+  return {
+    message,
+    save: save.mutate,
+    formCard: { texts, editing: editing !== null, saving: save.isPending, onCancelEdit: handleCancelEdit },
+    list: { texts, ref: listTitle, editingId: editing?.id, onEdit: handleEdit, onDelete: handleDelete },
+  }
+}

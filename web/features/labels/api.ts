@@ -1,0 +1,128 @@
+import { type InfiniteData, infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import {
+  generatedLabels, label, labelStats, printsAnswer,
+  type DiscardBody, type Label, type LabelBody, type LabelStats, type LabelStatus, type PdfLayout, type PrintsAnswer, type PrintsBody,
+} from '#contract/labels'
+import { HttpProblem, problemOf, request, requestPage, send } from '../../lib/http.ts'
+
+/** What the list is narrowed to; it lives in the address, so a filtered list can be linked and reloaded. */
+export interface LabelFilters {
+  readonly q?: string
+  readonly category?: string
+  readonly sector?: string
+  readonly status?: LabelStatus
+}
+
+export interface LabelsPage {
+  readonly items: readonly Label[]
+  readonly next: string | null
+}
+
+/** The first page is small, so that it shows at once on a cheap tablet; whoever asks for more wants a lot. */
+const FIRST_PAGE = 100
+const NEXT_PAGE = 300
+/** Another tablet's labels and the passing of time show without a reload. */
+const REFRESH_MS = 60_000
+const labels = z.array(label)
+
+/** Every key of this feature starts here: one invalidation refreshes dashboard, list and totals. */
+export const labelsKey = ['labels'] as const
+
+export async function refreshLabels(queryClient: QueryClient): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: labelsKey })
+}
+
+/** Shows a baixa at once, while the lists are read again: nobody may consume the same label twice in between. */
+export function markWithdrawn(queryClient: QueryClient, withdrawn: readonly Label[]): void {
+  const byId = new Map(withdrawn.map((label) => [label.id, label]))
+  const marked = (page: LabelsPage): LabelsPage => ({ ...page, items: page.items.map((label) => byId.get(label.id) ?? label) })
+  const left = (page: LabelsPage | undefined) => page && { ...page, items: page.items.filter(({ id }) => !byId.has(id)) }
+  queryClient.setQueriesData<InfiniteData<LabelsPage>>({ queryKey: [...labelsKey, 'list'] }, (data) => data && { ...data, pages: data.pages.map(marked) })
+  for (const kind of ['expired', 'expiring-soon'] as const) queryClient.setQueryData<LabelsPage>([...labelsKey, kind], left)
+  for (const label of withdrawn) queryClient.setQueryData([...labelsKey, 'one', label.id], label)
+}
+
+export function labelPagesQuery(filters: LabelFilters) {
+  return infiniteQueryOptions({
+    queryKey: [...labelsKey, 'list', filters],
+    queryFn: ({ pageParam, signal }): Promise<LabelsPage> => requestPage(labels, `/api/products?${listSearch(filters, pageParam)}`, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    refetchOnWindowFocus: true,
+  })
+}
+
+function listSearch(filters: LabelFilters, cursor: string | null): URLSearchParams {
+  const search = new URLSearchParams({ limit: String(cursor === null ? FIRST_PAGE : NEXT_PAGE) })
+  for (const [name, value] of Object.entries(filters)) if (value) search.set(name, value)
+  if (cursor !== null) search.set('cursor', cursor)
+  return search
+}
+
+export function labelQuery(id: number) {
+  return queryOptions({
+    queryKey: [...labelsKey, 'one', id],
+    queryFn: ({ signal }) => request(label, `/api/products/${id}`, { signal }),
+  })
+}
+
+export function labelStatsQuery() {
+  return queryOptions({
+    queryKey: [...labelsKey, 'stats'],
+    queryFn: ({ signal }): Promise<LabelStats> => request(labelStats, '/api/products/stats', { signal }),
+    refetchInterval: REFRESH_MS,
+    refetchOnWindowFocus: 'always',
+  })
+}
+
+/** Both lists come soonest first. */
+export function expiryListQuery(kind: 'expired' | 'expiring-soon') {
+  return queryOptions({
+    queryKey: [...labelsKey, kind],
+    queryFn: ({ signal }): Promise<LabelsPage> => requestPage(labels, `/api/products/${kind}`, { signal }),
+    refetchInterval: REFRESH_MS,
+    refetchOnWindowFocus: 'always',
+  })
+}
+
+/** Only whether the system answers as ready; why it does not is the operator's to know. */
+export function healthQuery() {
+  return queryOptions({
+    queryKey: ['health'],
+    queryFn: async ({ signal }): Promise<boolean> => {
+      try {
+        return (await send('/api/health', { signal })).ok
+      } catch (error) {
+        if (error instanceof HttpProblem) return false
+        throw error
+      }
+    },
+    staleTime: 10_000,
+    refetchInterval: 30_000,
+    refetchOnWindowFocus: 'always',
+  })
+}
+
+export async function generateLabels(body: LabelBody, idempotencyKey: string): Promise<readonly Label[]> {
+  const made = await request(generatedLabels, '/api/products', { method: 'POST', body, idempotencyKey })
+  return Array.isArray(made) ? made : [made]
+}
+
+export async function consumeLabel(id: number, idempotencyKey: string): Promise<Label> {
+  return request(label, `/api/products/${id}/consume`, { method: 'POST', body: {}, idempotencyKey })
+}
+
+export async function discardLabel(id: number, body: DiscardBody, idempotencyKey: string): Promise<Label> {
+  return request(label, `/api/products/${id}/discard`, { method: 'POST', body, idempotencyKey })
+}
+
+export async function recordPrints(body: PrintsBody, idempotencyKey: string): Promise<PrintsAnswer> {
+  return request(printsAnswer, '/api/products/prints', { method: 'POST', body, idempotencyKey })
+}
+
+export async function fetchLabelsPdf(ids: readonly number[], layout: PdfLayout): Promise<Blob> {
+  const response = await send(`/api/products/labels.pdf?${new URLSearchParams({ ids: ids.join(','), layout })}`)
+  if (!response.ok) throw await problemOf(response)
+  return response.blob()
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Session } from '#contract/auth'
+import { IconPlus } from '../../../components/icons.ts'
+import { PageHeader } from '../../../components/page-header.tsx'
+import { firstNameOf } from '../../../lib/format.ts'
+import { labelStatsQuery } from '../api.ts'
+import { Notice } from '../notice.tsx'
+import { useWithdrawal } from '../withdraw/use-withdrawal.ts'
+import { WithdrawalOutlet } from '../withdraw/withdrawal-outlet.tsx'
+import styles from './dashboard-screen.module.css'
+import { ExpiryLists } from './expiry-lists.tsx'
+import { ReadAgain } from './read-again.tsx'
+import { StatCards } from './stat-cards.tsx'
+
+export function DashboardScreen({ session }: { readonly session: Session }) {
+  const stats = useQuery(labelStatsQuery())
+  const withdrawal = useWithdrawal()
+
+  return (
+    <>
+      <PageHeader title="Dashboard" />
+      <div className={styles.greeting}>
+        <div>
+          <p className={styles.hello}>Olá {firstNameOf(session.user_email)}, Tenha um excelente dia!</p>
+          <p className={styles.sub}>O FoodID cuida das validades para você ganhar tempo livre.</p>
+        </div>
+        <Link to="/products" className={styles.generate}>
+          <IconPlus size={20} aria-hidden="true" />
+          Gerar etiqueta
+        </Link>
+      </div>
+      {stats.isError ? (
+        <div className={styles.notice}>
+          <ReadAgain text="Erro ao buscar produtos" stale={stats.data !== undefined} onRetry={() => void stats.refetch()} />
+        </div>
+      ) : null}
+      <StatCards />
+      <ExpiryLists timeZone={session.time_zone} onWithdraw={withdrawal.ask} />
+      {withdrawal.doneText ? (
+        <div className={styles.dock}>
+          <Notice tone="good" text={withdrawal.doneText} onClose={withdrawal.dismissDone} />
+        </div>
+      ) : null}
+      <WithdrawalOutlet controls={withdrawal} timeZone={session.time_zone} />
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { expiryInstant } from '#contract/labels/shelf-life'
+import { remainingText } from './remaining-text.ts'
+
+const zone = 'America/Sao_Paulo'
+const now = new Date('2026-11-21T12:00:00-03:00')
+const text = (expiration: string) => remainingText(expiryInstant(expiration, zone), now, zone)
+
+it('says what remains', () => {
+  expect(text('2026-11-20')).toBe('Vencido')
+  expect(text('2026-11-21')).toBe('Vence hoje')
+  expect(text('2026-11-21T18:00:00-03:00')).toBe('Vence hoje')
+  expect(text('2026-11-22T09:00:00-03:00')).toBe('Vence amanhã')
+  expect(text('2026-11-22')).toBe('Restam 2 dias')
+  expect(text('2026-11-23')).toBe('Restam 3 dias')
+  expect(text('2026-11-24')).toBe('Restam 4 dias')
+})

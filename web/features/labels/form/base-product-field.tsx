@@ -1,0 +1,63 @@
+import '@mantine/core/styles/Combobox.css'
+import { type ComboboxItem, type OptionsFilter, Select } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { BaseProduct } from '#contract/catalog'
+import { nameKey } from '#contract/text'
+import styles from './base-product-field.module.css'
+
+interface BaseProductFieldProps {
+  readonly products: readonly BaseProduct[]
+  readonly recent: readonly BaseProduct[]
+  readonly value: string
+  readonly error?: ReactNode
+  readonly autoFocus: boolean
+  readonly onChoose: (id: string | null) => void
+}
+
+/** Two letters and Enter on a keyboard, one tap on a tablet. */
+export function BaseProductField({ products, recent, value, error, autoFocus, onChoose }: BaseProductFieldProps) {
+  return (
+    <div>
+      <Select
+        label="Produto base"
+        data-field="baseProductId"
+        placeholder="Escolha ou digite o nome do produto"
+        required
+        searchable
+        clearable
+        openOnFocus={false}
+        autoFocus={autoFocus}
+        selectFirstOptionOnChange
+        disabled={products.length === 0}
+        data={products.map(({ id, name }) => ({ value: id, label: name }))}
+        filter={filterByName}
+        maxDropdownHeight={320}
+        nothingFoundMessage="Nenhum produto base com este nome"
+        clearButtonProps={{ 'aria-label': 'Limpar produto base' }}
+        value={value === '' ? null : value}
+        error={error}
+        onChange={onChoose}
+      />
+      {recent.length > 0 ? (
+        <div className={styles.recent} role="group" aria-label="Produtos usados recentemente">
+          {recent.map(({ id, name }) => (
+            <button key={id} type="button" className={styles.tile} aria-pressed={id === value} onClick={() => onChoose(id)}>
+              {name}
+            </button>
+          ))}
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+/** Without case and accents; names that begin with what was typed come first. */
+const filterByName: OptionsFilter = ({ options, search, limit }) => {
+  const sought = nameKey(search)
+  const items = options.filter((option): option is ComboboxItem => 'value' in option)
+  const ranked = items
+    .map((item) => ({ item, at: nameKey(item.label).indexOf(sought) }))
+    .filter(({ at }) => at !== -1)
+    .sort((a, b) => Number(a.at !== 0) - Number(b.at !== 0))
+  return ranked.slice(0, limit).map(({ item }) => item)
+}

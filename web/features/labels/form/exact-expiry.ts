@@ -1,0 +1,27 @@
+const MINUTE_MS = 60_000
+
+/**
+ * A day and a time on the wall of a zone as RFC 3339 with the zone's offset then: `2026-12-31T18:00:00-03:00`. A time that a
+ * change of clocks skips or repeats is taken with the offset from before the change.
+ */
+export function exactExpiry(date: string, time: string, timeZone: string): string {
+  const wall = Date.parse(`${date}T${time}:00Z`)
+  const before = offsetAt(wall - 24 * 60 * MINUTE_MS, timeZone)
+  const fits = [before, offsetAt(wall - before * MINUTE_MS, timeZone)].find((offset) => offsetAt(wall - offset * MINUTE_MS, timeZone) === offset)
+  return `${date}T${time}:00${offsetText(fits ?? before)}`
+}
+
+function offsetText(minutes: number): string {
+  const part = (value: number) => String(value).padStart(2, '0')
+  return `${minutes < 0 ? '-' : '+'}${part(Math.trunc(Math.abs(minutes) / 60))}:${part(Math.abs(minutes) % 60)}`
+}
+
+/** Minutes by which the zone's clock is ahead of UTC at an instant. */
+function offsetAt(instant: number, timeZone: string): number {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit',
+  })
+  const part = new Map(format.formatToParts(instant).map(({ type, value }) => [type, value]))
+  const wall = Date.parse(`${part.get('year')}-${part.get('month')}-${part.get('day')}T${part.get('hour')}:${part.get('minute')}:${part.get('second')}Z`)
+  return Math.round((wall - instant) / MINUTE_MS)
+}

@@ -1,0 +1,59 @@
+import { TextInput } from '@mantine/core'
+import { Notice } from '../notice.tsx'
+import { DateField } from './date-field.tsx'
+import styles from './label-form.module.css'
+import { parseTypedTime, quickDates } from './typed-date.ts'
+import type { LabelFormControls } from './use-label-form.ts'
+
+interface ExpirationFieldsProps {
+  readonly controls: LabelFormControls
+  readonly today: string
+  readonly warning: string | null
+}
+
+export function ExpirationFields({ controls, today, warning }: ExpirationFieldsProps) {
+  const { form, product, change, changeExpiration } = controls
+  const { values, errors } = form
+  const from = values.manipulationDate || today
+  const quick = quickDates(from)
+
+  return (
+    <div className={styles.expiration}>
+      <div className={styles.validUntil}>
+        <DateField
+          name="expirationDate"
+          label="Data de validade"
+          value={values.expirationDate}
+          today={today}
+          stepFrom={quick[0]?.date ?? from}
+          error={errors.expirationDate}
+          disabled={values.baseProductId === ''}
+          onChange={changeExpiration}
+        />
+        <div className={styles.quick} role="group" aria-label="Validade a partir da manipulação">
+          {quick.map(({ days, text, date }) => (
+            <button key={days} type="button" className={styles.quickDate} aria-pressed={date === values.expirationDate} onClick={() => changeExpiration(date)}>
+              {text}
+            </button>
+          ))}
+          {product?.validityDays ? <span className={styles.validity}>Validade cadastrada: {product.validityDays === 1 ? '1 dia' : `${product.validityDays} dias`}</span> : null}
+        </div>
+        <TextInput
+          label="Hora exata (opcional)"
+          name="expiryTime"
+          autoComplete="off"
+          inputMode="numeric"
+          placeholder="18:30"
+          maxLength={5}
+          description="Em branco: até o fim do dia"
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          value={values.expiryTime}
+          error={errors.expiryTime}
+          onChange={(event) => change({ expiryTime: event.currentTarget.value })}
+          onBlur={() => change({ expiryTime: parseTypedTime(values.expiryTime) ?? values.expiryTime.trim() })}
+        />
+      </div>
+      {warning ? <Notice tone="warn" text={warning} /> : null}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { formMemory, withMostRecent } from './form-memory.ts'
+
+let stored: Map<string, string>
+beforeEach(() => {
+  stored = new Map()
+  vi.stubGlobal('localStorage', { getItem: (key: string) => stored.get(key) ?? null, setItem: (key: string, value: string) => stored.set(key, value) })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+it('puts the last product first and keeps six', () => {
+  expect(withMostRecent(['a', 'b', 'c'], 'c')).toEqual(['c', 'a', 'b'])
+  expect(withMostRecent(['a', 'b', 'c', 'd', 'e', 'f'], 'g')).toEqual(['g', 'a', 'b', 'c', 'd', 'e'])
+})
+
+it('remembers per tenant', () => {
+  formMemory('bistro').keep('Ana', 'p1')
+  expect(formMemory('bistro').responsible()).toBe('Ana')
+  expect(formMemory('bistro').recentProducts()).toEqual(['p1'])
+  expect(formMemory('padaria').responsible()).toBe('')
+  expect(formMemory('padaria').recentProducts()).toEqual([])
+})
+
+it('takes nothing from a store that is broken or forbidden', () => {
+  stored.set('foodid.recentProducts.bistro', '{not json')
+  expect(formMemory('bistro').recentProducts()).toEqual([])
+  stored.set('foodid.recentProducts.bistro', '[1,"p2",null]')
+  expect(formMemory('bistro').recentProducts()).toEqual(['p2'])
+  vi.stubGlobal('localStorage', { getItem: () => { throw new Error('denied') }, setItem: () => { throw new Error('denied') } })
+  expect(() => formMemory('bistro').keep('Ana', 'p1')).not.toThrow()
+  expect(formMemory('bistro').responsible()).toBe('')
+})

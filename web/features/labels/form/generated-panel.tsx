@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import type { Label } from '#contract/labels'
+import { IconFileTypePdf, IconPlus, IconPrinter } from '../../../components/icons.ts'
+import { LayoutChoice, usePrintLayout } from '../print/layout-choice.tsx'
+import { PrintNotices } from '../print/print-notice.tsx'
+import { usePrintLabels } from '../print/use-print-labels.ts'
+import type { PrintingTenant } from '../printed-label.ts'
+import styles from './generated-panel.module.css'
+
+interface GeneratedPanelProps {
+  readonly labels: readonly Label[]
+  readonly tenant: PrintingTenant
+  readonly onNew: () => void
+}
+
+/** What was just generated, and the next step: to print it. */
+export function GeneratedPanel({ labels, tenant, onNew }: GeneratedPanelProps) {
+  const [layout, setLayout] = usePrintLayout()
+  const controls = usePrintLabels(tenant)
+  const printButton = useRef<HTMLButtonElement>(null)
+  useEffect(() => printButton.current?.focus({ preventScroll: true }), [])
+  const { busy, print, download } = controls
+
+  return (
+    <section className={styles.panel} aria-label="Etiquetas geradas">
+      <p className={styles.codes}>{codesText(labels)}</p>
+      <LayoutChoice value={layout} onChange={setLayout} />
+      <Button ref={printButton} size="lg" leftSection={<IconPrinter size={22} aria-hidden="true" />} disabled={busy !== null} onClick={() => void print(labels, layout)}>
+        {busy === 'print' ? 'Imprimindo...' : 'Imprimir agora'}
+      </Button>
+      <PrintNotices controls={controls} />
+      <div className={styles.others}>
+        <Button variant="default" leftSection={<IconFileTypePdf size={18} aria-hidden="true" />} disabled={busy !== null} onClick={() => void download(labels, layout)}>
+          {busy === 'pdf' ? 'Baixando...' : 'Baixar PDF'}
+        </Button>
+        <Button variant="default" leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={onNew}>
+          Nova etiqueta
+        </Button>
+      </div>
+      <Link to="/product-list" className={styles.list}>
+        Ver na Lista de Produtos
+      </Link>
+    </section>
+  )
+}
+
+function codesText(labels: readonly Label[]): string {
+  const [first] = labels
+  const last = labels.at(-1)
+  if (!first || !last) return ''
+  return labels.length === 1 ? `Código ${first.qrCode}` : `${labels.length} etiquetas: ${first.qrCode} a ${last.qrCode}`
+}

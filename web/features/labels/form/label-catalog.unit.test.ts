@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { type LabelCatalog, refusalOf } from './label-catalog.ts'
+
+const one = [{ id: 1, name: 'Um' }]
+const full: LabelCatalog = { baseProducts: [], categories: one, sectors: one, responsibles: one, storageTypes: [] }
+
+it('refuses with the wording of the specification, categories first', () => {
+  expect(refusalOf(full)).toBeNull()
+  expect(refusalOf({ ...full, categories: [], sectors: [], responsibles: [] })).toBe(
+    'Erro: Nenhuma categoria cadastrada. Cadastre pelo menos uma categoria antes de criar produtos.',
+  )
+  expect(refusalOf({ ...full, sectors: [], responsibles: [] })).toBe('Erro: Nenhum setor cadastrado. Cadastre pelo menos um setor antes de criar produtos.')
+  expect(refusalOf({ ...full, responsibles: [] })).toBe('Erro: Nenhum responsável cadastrado. Cadastre pelo menos um responsável antes de criar produtos.')
+})
+
+it('does not call empty what could not be read', () => {
+  expect(refusalOf({ ...full, categories: null })).toBe('Erro ao buscar categorias')
+  expect(refusalOf({ ...full, sectors: null })).toBe('Erro ao buscar setores')
+  expect(refusalOf({ ...full, responsibles: null })).toBe('Erro ao buscar responsáveis')
+})

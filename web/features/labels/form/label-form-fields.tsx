@@ -1,0 +1,165 @@
+import '@mantine/core/styles/Checkbox.css'
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import type { BaseProduct } from '#contract/catalog'
+import { DEFAULT_SIF, DEFAULT_WEIGHT } from '#contract/labels'
+import { BaseProductField } from './base-product-field.tsx'
+import { ExpirationFields } from './expiration-fields.tsx'
+import { DateField } from './date-field.tsx'
+import type { LabelCatalog } from './label-catalog.ts'
+import styles from './label-form.module.css'
+import { QuantityField } from './quantity-field.tsx'
+import type { LabelFormControls } from './use-label-form.ts'
+
+interface LabelFormFieldsProps {
+  readonly controls: LabelFormControls
+  readonly catalog: LabelCatalog
+  readonly recent: readonly BaseProduct[]
+  readonly today: string
+  readonly warning: string | null
+}
+
+export function LabelFormFields({ controls, catalog, recent, today, warning }: LabelFormFieldsProps) {
+  const { form, choose, change, changeManipulation } = controls
+  const { values, errors } = form
+  const blank = values.baseProductId === ''
+
+  return (
+    <>
+      <BaseProductField
+        products={catalog.baseProducts ?? []}
+        recent={recent}
+        value={values.baseProductId}
+        error={errors.baseProductId}
+        autoFocus={window.matchMedia('(pointer: fine)').matches}
+        onChoose={choose}
+      />
+      <div className={styles.pair}>
+        <TextInput label="Nome" name="name" readOnly placeholder="Vem do produto base" value={values.name} className={styles.readOnly} />
+        <QuantityField value={values.quantity} error={errors.quantity} disabled={blank} onChange={(quantity) => change({ quantity })} />
+      </div>
+      <fieldset className={styles.group} disabled={blank}>
+        <legend className="visually-hidden">Dados da etiqueta</legend>
+        <ExpirationFields controls={controls} today={today} warning={warning} />
+        <div className={styles.pair}>
+          <DateField
+            name="manipulationDate"
+            label="Data de manipulação"
+            value={values.manipulationDate}
+            today={today}
+            error={errors.manipulationDate}
+            disabled={blank}
+            onChange={changeManipulation}
+          />
+          <Choice label="Responsável" name="responsible" names={namesOf(catalog.responsibles)} value={values.responsible} error={errors.responsible} onChange={(responsible) => change({ responsible })} />
+          <Choice label="Categoria" name="category" names={namesOf(catalog.categories)} value={values.category} error={errors.category} onChange={(category) => change({ category })} />
+          <Choice label="Setor" name="sector" names={namesOf(catalog.sectors)} value={values.sector} error={errors.sector} onChange={(sector) => change({ sector })} />
+          <TextInput
+            label="Peso"
+            name="weight"
+            autoComplete="off"
+            maxLength={40}
+            placeholder={DEFAULT_WEIGHT}
+            description={`Em branco: sai ${DEFAULT_WEIGHT}`}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            value={values.weight}
+            error={errors.weight}
+            onChange={(event) => change({ weight: event.currentTarget.value })}
+          />
+          <SifField controls={controls} disabled={blank} />
+        </div>
+        <StorageFields {...{ controls, catalog }} />
+      </fieldset>
+    </>
+  )
+}
+
+function SifField({ controls, disabled }: Pick<LabelFormFieldsProps, 'controls'> & { readonly disabled: boolean }) {
+  const { form, change, changeExempt } = controls
+  const { values, errors } = form
+  return (
+    <TextInput
+      label="SIF"
+      name="sif"
+      autoComplete="off"
+      inputMode="numeric"
+      maxLength={10}
+      disabled={values.sifExempt || disabled}
+      placeholder={DEFAULT_SIF}
+      value={values.sif}
+      error={errors.sif}
+      onChange={(event) => change({ sif: event.currentTarget.value })}
+      inputContainer={(input) => (
+        <div className={styles.sif}>
+          {input}
+          <Checkbox label="Não isento" checked={!values.sifExempt} onChange={(event) => changeExempt(!event.currentTarget.checked)} />
+        </div>
+      )}
+    />
+  )
+}
+
+function StorageFields({ controls, catalog }: Pick<LabelFormFieldsProps, 'controls' | 'catalog'>) {
+  const { form, change } = controls
+  const { values, errors } = form
+  const types = catalog.storageTypes ?? []
+  const option = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name })
+  return (
+    <div className={styles.pair}>
+      <NativeSelect
+        size="md"
+        label="Armazenagem"
+        name="storageType"
+        data={[{ value: '', label: 'Sem armazenagem' }, ...types.map(option)]}
+        value={values.storageType}
+        error={errors.storageType}
+        onChange={(event) => change({ storageType: event.currentTarget.value })}
+      />
+      <div>
+        <Checkbox
+          className={styles.toggle}
+          label="Armazenagem adicional"
+          checked={values.hasAdditional}
+          onChange={(event) => change({ hasAdditional: event.currentTarget.checked, additionalStorageType: '' })}
+        />
+        {values.hasAdditional ? (
+          <NativeSelect
+            size="md"
+            aria-label="Tipo da armazenagem adicional"
+            name="additionalStorageType"
+            data={[{ value: '', label: 'Escolha' }, ...types.filter(({ id }) => id !== values.storageType).map(option)]}
+            value={values.additionalStorageType}
+            error={errors.additionalStorageType}
+            onChange={(event) => change({ additionalStorageType: event.currentTarget.value })}
+          />
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+interface ChoiceProps {
+  readonly label: string
+  readonly name: string
+  readonly names: readonly string[]
+  readonly value: string
+  readonly error: React.ReactNode
+  readonly onChange: (value: string) => void
+}
+
+/** The device's own list: on a tablet it needs no keyboard. A value that was deleted meanwhile stays to be seen. */
+function Choice({ label, name, names, value, error, onChange }: ChoiceProps) {
+  const listed = value === '' || names.includes(value) ? names : [value, ...names]
+  return (
+    <NativeSelect
+      size="md"
+      required
+      {...{ label, name, value, error }}
+      data={[{ value: '', label: 'Escolha' }, ...listed.map((one) => ({ value: one, label: one }))]}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}
+
+function namesOf(entries: readonly { readonly name: string }[] | null): readonly string[] {
+  return entries?.map(({ name }) => name) ?? []
+}

@@ -1,0 +1,151 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { type FormEvent, lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { LoadingState } from '../../../components/data-state.tsx'
+import { IconTags } from '../../../components/icons.ts'
+import { MessageBanner } from '../../../components/message-banner.tsx'
+import { PageHeader } from '../../../components/page-header.tsx'
+import { Notice } from '../notice.tsx'
+import type { PrintingTenant } from '../printed-label.ts'
+import { formMemory } from './form-memory.ts'
+import { GeneratedPanel } from './generated-panel.tsx'
+import { type LabelCatalog, refusalOf } from './label-catalog.ts'
+import { LabelFormFields } from './label-form-fields.tsx'
+import { dateWarning, labelBodyOf } from './label-form-values.ts'
+import styles from './label-form.module.css'
+import { LivePreview } from './live-preview.tsx'
+import { ManagementLinks } from './management-links.tsx'
+import { fieldOfPath, focusFirstOf } from './form-fields.ts'
+import { useGenerateLabels } from './use-generate-labels.ts'
+import { useLabelForm } from './use-label-form.ts'
+import { useToday } from './use-today.ts'
+
+const QuantityDialog = lazy(async () => ({ default: (await import('./quantity-dialog.tsx')).QuantityDialog }))
+
+/** More labels than this at once are more often a slip of the finger than meant. */
+const MANY = 50
+
+interface LabelFormScreenProps {
+  readonly tenant: PrintingTenant
+  readonly catalog: LabelCatalog
+  readonly loading: boolean
+  readonly onReload: () => void
+}
+
+export function LabelFormScreen({ tenant, catalog, loading, onReload }: LabelFormScreenProps) {
+  return (
+    <>
+      <PageHeader
+        title="Gerar Etiquetas"
+        description="Escolha o produto, confira a validade e gere."
+        actions={
+          <Link to="/product-list" className="button-link" data-quiet>
+            <IconTags size={18} aria-hidden="true" />
+            Lista de Produtos
+          </Link>
+        }
+      />
+      {loading ? <LoadingState label="Carregando produtos base..." /> : <LoadedForm {...{ tenant, catalog, onReload }} />}
+      <ManagementLinks />
+    </>
+  )
+}
+
+function LoadedForm({ tenant, catalog, onReload }: Omit<LabelFormScreenProps, 'loading'>) {
+  const today = useToday(tenant.time_zone)
+  const [memory] = useState(() => formMemory(tenant.tenant_id))
+  const element = useRef<HTMLFormElement>(null)
+  const [asking, setAsking] = useState(false)
+  const generating = useGenerateLabels()
+  const { working, made, message, generate, forget, refuse } = generating
+  const controls = useLabelForm({ catalog, today, lastResponsible: memory.responsible(), onChange: forget })
+  const { form, choose } = controls
+  const { values } = form
+  const recent = useMemo(
+    () => memory.recentProducts().flatMap((id) => catalog.baseProducts?.filter((product) => product.id === id) ?? []),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what was just generated is the most recent
+    [catalog.baseProducts, memory, made],
+  )
+  const warning = dateWarning(values, tenant.time_zone, new Date())
+  const ready = !working && made === null && values.baseProductId !== ''
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (!ready) return
+    const refusal = refusalOf(catalog)
+    if (refusal) return refuse(refusal)
+    const { hasErrors, errors } = form.validate()
+    if (hasErrors) return focusFirstOf(element.current, Object.keys(errors))
+    if (form.getValues().quantity > MANY) return setAsking(true)
+    void send()
+  }
+
+  async function send() {
+    setAsking(false)
+    const sent = form.getValues()
+    memory.keep(sent.responsible, sent.baseProductId)
+    const errors = await generate(labelBodyOf(sent, tenant.time_zone))
+    const shown = Object.fromEntries(errors.flatMap(({ path, message: text }) => (fieldOfPath(path) ? [[fieldOfPath(path), text]] : [])))
+    if (Object.keys(shown).length === 0) return
+    form.setErrors(shown)
+    focusFirstOf(element.current, Object.keys(shown))
+  }
+
+  function handleNew() {
+    choose(null)
+    focusFirstOf(element.current, ['baseProductId'])
+  }
+
+  return (
+    <form ref={element} className={styles.form} noValidate onSubmit={handleSubmit}>
+      <div className={`card ${styles.card}`}>
+        <CatalogNotices catalog={catalog} onReload={onReload} />
+        <LabelFormFields {...{ controls, catalog, recent, today, warning }} />
+      </div>
+      <div className={styles.side}>
+        <LivePreview values={values} made={made} tenant={tenant} storageTypes={catalog.storageTypes ?? []} today={today} />
+        <div className={styles.dock}>
+          <Button type="submit" size="lg" fullWidth disabled={!ready}>
+            {submitText(working, made !== null, values.quantity)}
+          </Button>
+          <div className={styles.outcome}>
+            <MessageBanner text={message} />
+            {made ? <GeneratedPanel key={made[0]?.id} labels={made} tenant={tenant} onNew={handleNew} /> : null}
+          </div>
+        </div>
+      </div>
+      {asking ? (
+        <Suspense fallback={null}>
+          <QuantityDialog quantity={values.quantity} name={values.name} onCancel={() => setAsking(false)} onConfirm={() => void send()} />
+        </Suspense>
+      ) : null}
+    </form>
+  )
+}
+
+function submitText(working: boolean, done: boolean, quantity: number): string {
+  if (working) return 'Gerando...'
+  if (done) return quantity > 1 ? 'Etiquetas geradas' : 'Etiqueta gerada'
+  return quantity > 1 ? `Gerar ${quantity} etiquetas` : 'Gerar etiqueta'
+}
+
+function CatalogNotices({ catalog, onReload }: Pick<LabelFormScreenProps, 'catalog' | 'onReload'>) {
+  const unread = Object.values(catalog).some((list) => list === null)
+  if (unread) {
+    return (
+      <Notice tone="bad" text="Não foi possível ler todos os cadastros.">
+        <Button size="compact-md" variant="default" mt="xs" onClick={onReload}>
+          Tentar novamente
+        </Button>
+      </Notice>
+    )
+  }
+  if (catalog.baseProducts?.length !== 0) return null
+  return (
+    <Notice tone="warn" text="Nenhum produto base cadastrado.">
+      <p className={styles.noticeText}>
+        A etiqueta é preenchida a partir dele. <Link to="/management/add-product">Cadastrar o primeiro produto base</Link>
+      </p>
+    </Notice>
+  )
+}

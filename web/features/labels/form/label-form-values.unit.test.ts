@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest'
+import { type BaseProduct, defaultStorageTypes } from '#contract/catalog'
+import { labelBody } from '#contract/labels'
+import { blankForm, dateWarning, expiryOf, formOf, labelBodyOf, labelForm, type LabelFormValues, previewOf } from './label-form-values.ts'
+
+const start = { today: '2026-11-21', responsible: 'Ana' }
+const tenant = { tenant_id: 'bistro', tenant_name: 'Bistrô da Praça', time_zone: 'America/Sao_Paulo', public_origin: 'https://foodid.example' }
+
+function aProduct(overrides: Partial<BaseProduct> = {}): BaseProduct {
+  return {
+    id: 'p1', name: 'Molho de tomate', measure: 1.5, measureUnit: 'quilos', sif: 'ISENTO', storageType: 'refrigerado', category: 'Molhos',
+    sector: 'Cozinha', validityDays: 3, ...overrides,
+  }
+}
+const aForm = (overrides: Partial<LabelFormValues> = {}): LabelFormValues => ({ ...formOf(aProduct(), start), ...overrides })
+const errorsOf = (values: LabelFormValues) => {
+  const result = labelForm.safeParse(values)
+  return Object.fromEntries(result.success ? [] : result.error.issues.map((issue) => [issue.path.join('.'), issue.message]))
+}
+
+describe('the form of a base product', () => {
+  it('is filled from it, for today', () => {
+    expect(formOf(aProduct(), start)).toEqual({
+      baseProductId: 'p1', name: 'Molho de tomate', weight: '1,5kg', category: 'Molhos', sector: 'Cozinha', responsible: 'Ana', storageType: 'refrigerado',
+      hasAdditional: false, additionalStorageType: '', manipulationDate: '2026-11-21', expirationDate: '2026-11-24', expiryTime: '', sifExempt: true,
+      sif: 'ISENTO', quantity: 1,
+    })
+  })
+
+  it('has no expiration date where the product has no validity', () => {
+    expect(formOf(aProduct({ validityDays: null }), start).expirationDate).toBe('')
+    expect(expiryOf({ validityDays: 30 }, '2026-12-15')).toBe('2027-01-14')
+  })
+
+  it('takes over a SIF number as not exempt', () => {
+    expect(formOf(aProduct({ sif: '1234' }), start)).toMatchObject({ sifExempt: false, sif: '1234' })
+  })
+
+  it('is reset by clearing it, except for who is at work', () => {
+    expect(blankForm(start)).toMatchObject({ baseProductId: '', name: '', weight: '', category: '', expirationDate: '', sif: 'ISENTO', quantity: 1, responsible: 'Ana', manipulationDate: '2026-11-21' })
+  })
+})
+
+describe('the rules of the form', () => {
+  it('accept what a base product fills in', () => {
+    expect(errorsOf(aForm())).toEqual({})
+  })
+
+  it('require product, category, expiration date, sector and responsible', () => {
+    expect(Object.keys(errorsOf(blankForm({ ...start, responsible: '' }))).sort()).toEqual(['baseProductId', 'category', 'expirationDate', 'name', 'responsible', 'sector'])
+  })
+
+  it('want an additional storage that differs, once it is asked for', () => {
+    expect(errorsOf(aForm({ hasAdditional: true }))).toHaveProperty('additionalStorageType')
+    expect(errorsOf(aForm({ hasAdditional: true, additionalStorageType: 'refrigerado' }))).toEqual({
+      additionalStorageType: 'A armazenagem adicional deve ser diferente da armazenagem do produto',
+    })
+    expect(errorsOf(aForm({ hasAdditional: true, additionalStorageType: 'congelado' }))).toEqual({})
+  })
+
+  it('want a number of a product that is not exempt from SIF', () => {
+    expect(errorsOf(aForm({ sifExempt: false, sif: '' }))).toHaveProperty('sif')
+    expect(errorsOf(aForm({ sifExempt: false, sif: '12a' }))).toHaveProperty('sif')
+    expect(errorsOf(aForm({ sifExempt: false, sif: '123' }))).toEqual({})
+  })
+
+  it('want a time of day, where there is one', () => {
+    expect(errorsOf(aForm({ expiryTime: '24:00' }))).toEqual({ expiryTime: 'Informe a hora como 18:30' })
+    expect(errorsOf(aForm({ expiryTime: '9h' }))).toHaveProperty('expiryTime')
+    expect(errorsOf(aForm({ expiryTime: '23:59' }))).toEqual({})
+  })
+
+  it('want 1 to 500 labels', () => {
+    expect(errorsOf(aForm({ quantity: 0 }))).toHaveProperty('quantity')
+    expect(errorsOf(aForm({ quantity: 501 }))).toHaveProperty('quantity')
+    expect(errorsOf(aForm({ quantity: 1.5 }))).toHaveProperty('quantity')
+    expect(errorsOf(aForm({ quantity: 500 }))).toEqual({})
+  })
+})
+
+describe('what is sent', () => {
+  it('fits the contract', () => {
+    expect(labelBody.parse(labelBodyOf(aForm(), 'America/Sao_Paulo'))).toEqual({
+      baseProductId: 'p1', name: 'Molho de tomate', weight: '1,5kg', category: 'Molhos', sector: 'Cozinha', responsible: 'Ana', storageType: 'refrigerado',
+      additionalStorageType: '', manipulation_date: '2026-11-21', expiration_date: '2026-11-24', sif: 'ISENTO', quantity: 1,
+    })
+  })
+
+  it('has the defaults that the form showed for a blank weight and SIF', () => {
+    expect(labelBodyOf(aForm({ weight: ' ', sifExempt: false, sif: '' }), 'America/Sao_Paulo')).toMatchObject({ weight: '300g', sif: 'ISENTO' })
+  })
+
+  it('is exact to the minute where an hour was given', () => {
+    const body = labelBodyOf(aForm({ expiryTime: '18:30' }), 'America/Sao_Paulo')
+    expect(body.expiration_date).toBe('2026-11-24T18:30:00-03:00')
+    expect(labelBody.safeParse(body).success).toBe(true)
+  })
+
+  it('leaves out an additional storage that was switched off', () => {
+    expect(labelBodyOf(aForm({ hasAdditional: false, additionalStorageType: 'congelado' }), 'America/Sao_Paulo').additionalStorageType).toBe('')
+  })
+})
+
+describe('a warning about dates', () => {
+  const now = new Date('2026-11-21T12:00:00-03:00')
+  const warning = (overrides: Partial<LabelFormValues>) => dateWarning(aForm(overrides), 'America/Sao_Paulo', now)
+
+  it('is given where the expiration lies before manipulation or has passed', () => {
+    expect(warning({ expirationDate: '2026-11-20' })).toContain('anterior à data de manipulação')
+    expect(warning({ manipulationDate: '2026-11-18', expirationDate: '2026-11-20' })).toContain('já passou')
+    expect(warning({ expirationDate: '2026-11-21', expiryTime: '11:59' })).toContain('já passou')
+  })
+
+  it('is not given for dates that make sense, or while they are typed', () => {
+    expect(warning({})).toBeNull()
+    expect(warning({ expirationDate: '2026-11-21' })).toBeNull()
+    expect(warning({ expirationDate: '2026-11-21', expiryTime: '12:01' })).toBeNull()
+    expect(warning({ expirationDate: '' })).toBeNull()
+    expect(warning({ expiryTime: '9' })).toBeNull()
+  })
+})
+
+describe('the preview', () => {
+  it('draws what would be generated, storage by name', () => {
+    const preview = previewOf(aForm({ hasAdditional: true, additionalStorageType: 'seco', weight: '' }), 'FID20264321', tenant, defaultStorageTypes)
+    expect(preview).toMatchObject({
+      businessName: 'Bistrô da Praça', code: 'FID20264321', url: 'https://foodid.example/view/FID20264321?tenant=bistro', storageType: 'Refrigerado',
+      additionalStorageType: 'Seco/Despensa', weight: '300g', expirationDate: '2026-11-24',
+    })
+  })
+
+  it('draws nothing while a date is missing or no product is chosen', () => {
+    expect(previewOf(aForm({ expirationDate: '' }), 'FID20264321', tenant, defaultStorageTypes)).toBeNull()
+    expect(previewOf(blankForm(start), 'FID20264321', tenant, defaultStorageTypes)).toBeNull()
+  })
+})

@@ -1,0 +1,50 @@
+import type { StorageType } from '#contract/catalog'
+import type { Label } from '#contract/labels'
+import { provisionalTagCode } from '#contract/labels/tag-code'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { LabelPreview } from '../label-preview.tsx'
+import { printedLabel, type PrintingTenant } from '../printed-label.ts'
+import styles from './label-form.module.css'
+import { type LabelFormValues, previewOf } from './label-form-values.ts'
+
+interface LivePreviewProps {
+  readonly values: LabelFormValues
+  /** What was generated from these values: from then on the preview shows the real code. */
+  readonly made: readonly Label[] | null
+  readonly tenant: PrintingTenant
+  readonly storageTypes: readonly StorageType[]
+  readonly today: string
+}
+
+export function LivePreview({ values, made, tenant, storageTypes, today }: LivePreviewProps) {
+  const shown = useDeferredValue(values)
+  const code = useProvisionalCode(values.baseProductId, today)
+  const [first] = made ?? []
+  const label = useMemo(
+    () => (first ? printedLabel(first, tenant) : previewOf(shown, code, tenant, storageTypes)),
+    [first, shown, code, tenant, storageTypes],
+  )
+  return (
+    <figure className={styles.preview}>
+      <div className={styles.table}>
+        {label ? <LabelPreview label={label} template="50x30" /> : <div className={styles.noPreview}>{whatIsMissing(shown)}</div>}
+      </div>
+      <figcaption>
+        {first ? `Etiqueta gerada, código ${first.qrCode}` : label ? `Prévia de 50 × 30 mm, código provisório ${code}` : 'Prévia de 50 × 30 mm'}
+      </figcaption>
+    </figure>
+  )
+}
+
+/** A new one for each product chosen; the real one is the server's. */
+function useProvisionalCode(baseProductId: string, today: string): string {
+  const year = Number(today.slice(0, 4))
+  const [made, setMade] = useState(() => ({ baseProductId, code: provisionalTagCode(Date.now(), year) }))
+  if (made.baseProductId !== baseProductId) setMade({ baseProductId, code: provisionalTagCode(Date.now(), year) })
+  return made.code
+}
+
+function whatIsMissing({ baseProductId, manipulationDate }: LabelFormValues): string {
+  if (baseProductId === '') return 'Escolha o produto base para ver a etiqueta'
+  return manipulationDate === '' ? 'Informe a data de manipulação para ver a etiqueta' : 'Informe a data de validade para ver a etiqueta'
+}

@@ -1,0 +1,26 @@
+import { Link } from '@tanstack/react-router'
+import { IconCategory, IconFridge, IconMapPin, IconPackage, IconUser } from '../../../components/icons.ts'
+import styles from './management-links.module.css'
+
+const links = [
+  { to: '/management/add-product', text: 'Produtos base', icon: IconPackage },
+  { to: '/management/add-category', text: 'Categorias', icon: IconCategory },
+  { to: '/management/add-sector', text: 'Setores', icon: IconMapPin },
+  { to: '/management/add-responsible', text: 'Responsáveis', icon: IconUser },
+  { to: '/management/add-storage', text: 'Armazenagens', icon: IconFridge },
+] as const
+
+/** Where to register what is missing from the form's lists. */
+export function ManagementLinks() {
+  return (
+    <nav className={styles.links} aria-label="Cadastros">
+      <span className={styles.title}>Falta algo nas listas? Cadastre:</span>
+      {links.map(({ to, text, icon: Mark }) => (
+        <Link key={to} to={to} className={styles.link}>
+          <Mark size={18} stroke={1.75} aria-hidden="true" />
+          {text}
+        </Link>
+      ))}
+    </nav>
+  )
+}

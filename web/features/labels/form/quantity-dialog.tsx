@@ -1,0 +1,26 @@
+import { Button, Modal } from '@mantine/core'
+import styles from './label-form.module.css'
+
+interface QuantityDialogProps {
+  readonly quantity: number
+  readonly name: string
+  readonly onCancel: () => void
+  readonly onConfirm: () => void
+}
+
+/** A finger that hits 0 once too often must not cost a roll of labels. */
+export function QuantityDialog({ quantity, name, onCancel, onConfirm }: QuantityDialogProps) {
+  return (
+    <Modal opened onClose={onCancel} title={`Gerar ${quantity} etiquetas?`}>
+      <p className={styles.question}>
+        Serão geradas <strong>{quantity} etiquetas</strong> de {name}, cada uma com o seu código.
+      </p>
+      <div className={styles.dialogActions}>
+        <Button variant="default" onClick={onCancel} data-autofocus>
+          Rever a quantidade
+        </Button>
+        <Button onClick={onConfirm}>Gerar {quantity} etiquetas</Button>
+      </div>
+    </Modal>
+  )
+}

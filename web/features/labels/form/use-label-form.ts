@@ -1,0 +1,77 @@
+import { schemaResolver, useForm } from '@mantine/form'
+import { useEffect, useMemo, useRef } from 'react'
+import type { BaseProduct } from '#contract/catalog'
+import { SIF_EXEMPT } from '#contract/catalog'
+import type { LabelCatalog } from './label-catalog.ts'
+import { blankForm, expiryOf, formOf, labelForm, type LabelFormValues } from './label-form-values.ts'
+
+interface LabelFormOptions {
+  readonly catalog: LabelCatalog
+  readonly today: string
+  /** Who made the last label on this device; counts only while there is such a person. */
+  readonly lastResponsible: string
+  readonly onChange: () => void
+}
+
+const noProducts: readonly BaseProduct[] = []
+
+/** The form's values and what changes several of them at once. */
+export function useLabelForm({ catalog, today, lastResponsible, onChange }: LabelFormOptions) {
+  const products = catalog.baseProducts ?? noProducts
+  const people = useMemo(() => catalog.responsibles?.map(({ name }) => name) ?? [], [catalog.responsibles])
+  const expected = people.includes(lastResponsible) ? lastResponsible : people.length === 1 ? (people[0] ?? '') : ''
+  const form = useForm<LabelFormValues>({
+    initialValues: blankForm({ today, responsible: expected }),
+    validate: schemaResolver(labelForm, { sync: true }),
+    onValuesChange: onChange,
+  })
+  const { setValues, getValues } = form
+  const product = products.find(({ id }) => id === form.values.baseProductId)
+  const expiryByHand = useRef(false)
+  const formDay = useRef(today)
+
+  function choose(id: string | null) {
+    const chosen = products.find((one) => one.id === id)
+    const start = { today, responsible: getValues().responsible || expected }
+    expiryByHand.current = false
+    form.clearErrors()
+    setValues(chosen ? formOf(chosen, start) : blankForm(start))
+  }
+
+  function change(changed: Partial<LabelFormValues>) {
+    for (const field of Object.keys(changed)) form.clearFieldError(field)
+    setValues(changed)
+  }
+
+  function changeExpiration(expirationDate: string) {
+    expiryByHand.current = true
+    change({ expirationDate })
+  }
+
+  /** The validity counts from manipulation, unless a person has set the expiration. */
+  function changeManipulation(manipulationDate: string) {
+    const follows = product && manipulationDate !== '' && !expiryByHand.current
+    change(follows ? { manipulationDate, expirationDate: expiryOf(product, manipulationDate) } : { manipulationDate })
+  }
+
+  function changeExempt(sifExempt: boolean) {
+    change({ sifExempt, sif: sifExempt ? SIF_EXEMPT : '' })
+  }
+
+  // Midnight passed over an open form.
+  useEffect(() => {
+    const before = formDay.current
+    formDay.current = today
+    if (before !== today && getValues().manipulationDate === before) changeManipulation(today)
+  })
+
+  // The list of people came after the form.
+  useEffect(() => {
+    if (expected !== '' && getValues().responsible === '') setValues({ responsible: expected })
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when it becomes known; a person may blank the field
+  }, [expected])
+
+  return { form, product, choose, change, changeExpiration, changeManipulation, changeExempt }
+}
+
+export type LabelFormControls = ReturnType<typeof useLabelForm>

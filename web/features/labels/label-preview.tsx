@@ -1,0 +1,20 @@
+import { useMemo } from 'react'
+import { drawLabel, type LabelTemplate, type PrintedLabel } from '#contract/labels/label-drawing'
+import { labelSvg } from '#contract/labels/label-svg'
+import styles from './label-preview.module.css'
+
+interface LabelPreviewProps {
+  readonly label: PrintedLabel
+  readonly template: LabelTemplate
+}
+
+/** The label as it will be printed: the same drawing, only larger. */
+export function LabelPreview({ label, template }: LabelPreviewProps) {
+  const markup = useMemo(() => labelSvg(drawLabel(label, template), { title: titleOf(label) }), [label, template])
+  // The markup is made by our own drawing, which escapes every text in it.
+  return <div className={styles.paper} data-template={template} dangerouslySetInnerHTML={{ __html: markup }} />
+}
+
+function titleOf({ name, code }: PrintedLabel): string {
+  return `Etiqueta de ${name}, código ${code}`
+}

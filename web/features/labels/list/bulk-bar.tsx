@@ -1,0 +1,53 @@
+import type { Label } from '#contract/labels'
+import { IconCircleCheck, IconFileTypePdf, IconPrinter, IconTrash, IconX } from '../../../components/icons.ts'
+import { LayoutChoice } from '../print/layout-choice.tsx'
+import type { PrintLayout } from '../print/print-document.ts'
+import type { PrintControls } from '../print/use-print-labels.ts'
+import type { WithdrawalQuestion } from '../withdraw/use-withdrawal.ts'
+import styles from './bulk-bar.module.css'
+
+interface BulkBarProps {
+  readonly labels: readonly Label[]
+  readonly layout: PrintLayout
+  readonly printing: PrintControls
+  readonly onLayout: (layout: PrintLayout) => void
+  readonly onWithdraw: (question: WithdrawalQuestion) => void
+  readonly onClear: () => void
+}
+
+/** Comes up with the first tick, in reach of the thumb. */
+export function BulkBar({ labels, layout, printing, onLayout, onWithdraw, onClear }: BulkBarProps) {
+  const inStock = labels.filter(({ status }) => status !== 'consumed' && status !== 'discarded')
+  const { busy, print, download } = printing
+  return (
+    <section className={styles.bar} aria-label="Etiquetas selecionadas">
+      <p className={styles.count} role="status">
+        <strong>{labels.length.toLocaleString('pt-BR')}</strong> <span className={styles.word}>{labels.length === 1 ? 'selecionada' : 'selecionadas'}</span>
+      </p>
+      <button type="button" className={styles.clear} onClick={onClear} aria-label="Limpar seleção" title="Limpar seleção (Esc)">
+        <IconX size={20} aria-hidden="true" />
+      </button>
+      <div className={styles.layout}>
+        <LayoutChoice value={layout} onChange={onLayout} compact />
+      </div>
+      <div className={styles.actions}>
+        <button type="button" className={styles.main} disabled={busy !== null} onClick={() => void print(labels, layout)}>
+          <IconPrinter size={20} aria-hidden="true" />
+          {busy === 'print' ? 'Imprimindo...' : 'Imprimir'}
+        </button>
+        <button type="button" className={styles.action} disabled={busy !== null} onClick={() => void download(labels, layout)}>
+          <IconFileTypePdf size={20} aria-hidden="true" />
+          {busy === 'pdf' ? 'Baixando...' : 'PDF'}
+        </button>
+        <button type="button" className={styles.action} disabled={inStock.length === 0} onClick={() => onWithdraw({ kind: 'consume', labels: inStock })}>
+          <IconCircleCheck size={20} aria-hidden="true" />
+          Consumir
+        </button>
+        <button type="button" className={styles.action} disabled={inStock.length === 0} onClick={() => onWithdraw({ kind: 'discard', labels: inStock })}>
+          <IconTrash size={20} aria-hidden="true" />
+          Descartar
+        </button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,104 @@
+import '@mantine/core/styles/Combobox.css'
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { type LabelStatus, labelStatuses } from '#contract/labels'
+import { IconSearch } from '../../../components/icons.ts'
+import type { LabelFilters } from '../api.ts'
+import { readLabelFilters } from './label-filters.ts'
+import styles from './label-filters-bar.module.css'
+
+/** Names to narrow by, as the catalogue has them now. */
+export interface FilterNames {
+  readonly categories: readonly string[]
+  readonly sectors: readonly string[]
+}
+
+interface LabelFiltersBarProps {
+  readonly filters: LabelFilters
+  readonly names: FilterNames
+  readonly onChange: (filters: LabelFilters) => void
+}
+
+const statusWords: Readonly<Record<LabelStatus, string>> = {
+  valid: 'No prazo', expiring: 'Vence em breve', expired: 'Vencido', consumed: 'Consumido', discarded: 'Descartado',
+}
+const statusOptions = [{ value: '', label: 'Situação' }, ...labelStatuses.map((status) => ({ value: status, label: statusWords[status] }))]
+
+export function LabelFiltersBar({ filters, names, onChange }: LabelFiltersBarProps) {
+  const change = (changed: Partial<Record<keyof LabelFilters, string>>) => onChange(readLabelFilters({ ...filters, ...changed }))
+  const narrowed = Object.keys(filters).length > 0
+  return (
+    <search className={styles.bar}>
+      <SearchField text={filters.q ?? ''} onSearch={(q) => change({ q })} />
+      <NativeSelect
+        size="md"
+        aria-label="Categoria"
+        value={filters.category ?? ''}
+        data={options('Categoria', names.categories, filters.category)}
+        onChange={(event) => change({ category: event.currentTarget.value })}
+      />
+      <NativeSelect
+        size="md"
+        aria-label="Setor"
+        value={filters.sector ?? ''}
+        data={options('Setor', names.sectors, filters.sector)}
+        onChange={(event) => change({ sector: event.currentTarget.value })}
+      />
+      <NativeSelect
+        size="md"
+        aria-label="Situação"
+        value={filters.status ?? ''}
+        data={statusOptions}
+        onChange={(event) => change({ status: event.currentTarget.value })}
+      />
+      {narrowed ? (
+        <button type="button" className={styles.clear} onClick={() => onChange({})}>
+          Limpar filtros
+        </button>
+      ) : null}
+    </search>
+  )
+}
+
+/** A name that came with the address stays to be seen, even where the catalogue no longer has it. */
+function options(all: string, names: readonly string[], current: string | undefined) {
+  const listed = current && !names.includes(current) ? [...names, current] : names
+  return [{ value: '', label: all }, ...listed.map((name) => ({ value: name, label: name }))]
+}
+
+const TYPING_PAUSE_MS = 250
+
+function SearchField({ text, onSearch }: { readonly text: string; readonly onSearch: (text: string) => void }) {
+  const [typed, setTyped] = useState(text)
+  const sent = useRef(text)
+  const search = useRef(onSearch)
+  search.current = onSearch
+
+  // The address changed without us: back, forward, or "limpar filtros".
+  if (text !== sent.current) {
+    sent.current = text
+    setTyped(text)
+  }
+
+  useEffect(() => {
+    if (typed.trim() === sent.current) return
+    const timer = setTimeout(() => {
+      sent.current = typed.trim()
+      search.current(typed.trim())
+    }, TYPING_PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+
+  return (
+    <TextInput
+      className={styles.search}
+      type="search"
+      aria-label="Buscar etiquetas"
+      placeholder="Buscar por nome ou código"
+      leftSection={<IconSearch size={18} aria-hidden="true" />}
+      value={typed}
+      maxLength={120}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+    />
+  )
+}

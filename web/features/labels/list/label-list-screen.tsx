@@ -1,0 +1,198 @@
+import { Button } from '@mantine/core'
+import { useInfiniteQuery, useQuery, keepPreviousData } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
+import type { Label } from '#contract/labels'
+import { EmptyState, ErrorState, LoadingState } from '../../../components/data-state.tsx'
+import { IconPlus, IconPrinter, IconSearch, IconTags } from '../../../components/icons.ts'
+import { MessageBanner } from '../../../components/message-banner.tsx'
+import { PageHeader } from '../../../components/page-header.tsx'
+import { labelPagesQuery, labelStatsQuery, type LabelFilters } from '../api.ts'
+import { Notice } from '../notice.tsx'
+import { usePrintLayout } from '../print/layout-choice.tsx'
+import { PrintNotices } from '../print/print-notice.tsx'
+import { usePrintLabels } from '../print/use-print-labels.ts'
+import type { PrintingTenant } from '../printed-label.ts'
+import { useWithdrawal } from '../withdraw/use-withdrawal.ts'
+import { WithdrawalOutlet } from '../withdraw/withdrawal-outlet.tsx'
+import { BulkBar } from './bulk-bar.tsx'
+import { type FilterNames, LabelFiltersBar } from './label-filters-bar.tsx'
+import styles from './label-list-screen.module.css'
+import { LabelTable } from './label-table.tsx'
+import { selectedRows } from './selection.ts'
+import { useLabelSelection } from './use-label-selection.ts'
+
+interface LabelListScreenProps {
+  readonly tenant: PrintingTenant
+  readonly filters: LabelFilters
+  readonly names: FilterNames
+  readonly onFilters: (filters: LabelFilters) => void
+}
+
+export function LabelListScreen({ tenant, filters, names, onFilters }: LabelListScreenProps) {
+  const list = useInfiniteQuery({ ...labelPagesQuery(filters), placeholderData: keepPreviousData })
+  const pages = useMemo(() => list.data?.pages.map(({ items }) => items) ?? [], [list.data])
+  const labels = useMemo(() => pages.flat(), [pages])
+  const { selection, tick, toggleAll, clear, drop } = useLabelSelection(labels)
+  const selected = useMemo(() => selectedRows(selection), [selection])
+  const printing = usePrintLabels(tenant)
+  const withdrawal = useWithdrawal(drop)
+  const [layout, setLayout] = usePrintLayout()
+  const handleWithdraw = useLatest(withdrawal.ask)
+  const handleTick = useLatest((label: Label, ticked: boolean, range: boolean) => {
+    printing.dismissNotice()
+    withdrawal.dismissDone()
+    tick(label, ticked, range)
+  })
+  const handlePrint = () => {
+    withdrawal.dismissDone()
+    void printing.print(selected, layout)
+  }
+
+  return (
+    <>
+      <PageHeader
+        title="Lista de Produtos"
+        description="Todas as etiquetas em estoque, da mais nova para a mais antiga."
+        actions={
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconPrinter size={18} aria-hidden="true" />}
+              disabled={printing.busy !== null}
+              onClick={handlePrint}
+            >
+              {printing.busy === 'print' ? 'Imprimindo...' : <PrintSelected />}
+            </Button>
+            <Link to="/products" className="button-link">
+              <IconPlus size={18} aria-hidden="true" />
+              Gerar etiqueta
+            </Link>
+          </>
+        }
+      />
+      <LabelFiltersBar {...{ filters, names }} onChange={onFilters} />
+      {list.isPending ? <LoadingState label="Carregando etiquetas..." /> : null}
+      {list.isError && labels.length === 0 ? <ErrorState message="Erro ao buscar produtos" onRetry={() => void list.refetch()} /> : null}
+      {list.isRefetchError && labels.length > 0 ? <StaleNotice onRetry={() => void list.refetch()} /> : null}
+      {list.isSuccess && labels.length === 0 ? <Nothing narrowed={Object.keys(filters).length > 0} onReset={() => onFilters({})} /> : null}
+      {labels.length > 0 ? (
+        <>
+          <div className={styles.table}>
+            <LabelTable
+              {...{ pages, selection }}
+              timeZone={tenant.time_zone}
+              stale={list.isPlaceholderData}
+              onTick={handleTick}
+              onToggleAll={toggleAll}
+              onWithdraw={handleWithdraw}
+            />
+          </div>
+          <More
+            shown={labels.length}
+            narrowed={Object.keys(filters).length > 0}
+            hasMore={list.hasNextPage}
+            loading={list.isFetchingNextPage}
+            failed={list.isFetchNextPageError}
+            onMore={() => void list.fetchNextPage()}
+          />
+        </>
+      ) : null}
+      <div className={styles.dock}>
+        {withdrawal.doneText ? null : <PrintNotices controls={printing} />}
+        {withdrawal.doneText ? <Notice tone="good" text={withdrawal.doneText} onClose={withdrawal.dismissDone} /> : null}
+        {selected.length > 0 ? (
+          <BulkBar labels={selected} {...{ layout, printing }} onLayout={setLayout} onWithdraw={withdrawal.ask} onClear={clear} />
+        ) : null}
+      </div>
+      <WithdrawalOutlet controls={withdrawal} timeZone={tenant.time_zone} />
+    </>
+  )
+}
+
+function PrintSelected() {
+  return (
+    <>
+      Imprimir<span className={styles.wideWord}>&nbsp;selecionados</span>
+    </>
+  )
+}
+
+function Nothing({ narrowed, onReset }: { readonly narrowed: boolean; readonly onReset: () => void }) {
+  if (narrowed) {
+    return (
+      <EmptyState
+        icon={IconSearch}
+        title="Nenhuma etiqueta encontrada"
+        text="Nenhuma etiqueta corresponde à busca e aos filtros."
+        action={
+          <Button variant="default" onClick={onReset}>
+            Limpar filtros
+          </Button>
+        }
+      />
+    )
+  }
+  return (
+    <EmptyState
+      icon={IconTags}
+      title="Nenhuma etiqueta em estoque"
+      text="Gere a primeira etiqueta: ela aparece aqui, pronta para imprimir."
+      action={
+        <Link to="/products" className="button-link">
+          <IconPlus size={18} aria-hidden="true" />
+          Gerar a primeira etiqueta
+        </Link>
+      }
+    />
+  )
+}
+
+interface MoreProps {
+  readonly shown: number
+  readonly narrowed: boolean
+  readonly hasMore: boolean
+  readonly loading: boolean
+  readonly failed: boolean
+  readonly onMore: () => void
+}
+
+function More({ shown, narrowed, hasMore, loading, failed, onMore }: MoreProps) {
+  const { data: stats } = useQuery({ ...labelStatsQuery(), enabled: !narrowed })
+  const total = narrowed || !stats || stats.total < shown ? null : stats.total
+  const word = shown === 1 ? 'etiqueta' : 'etiquetas'
+  return (
+    <div className={styles.more}>
+      <p role="status">{total === null || !hasMore ? `Mostrando ${count(shown)} ${word}` : `Mostrando ${count(shown)} de ${count(total)} etiquetas`}</p>
+      {failed ? <MessageBanner text="Erro ao buscar produtos" /> : null}
+      {hasMore ? (
+        <Button variant="default" loading={loading} onClick={onMore}>
+          Carregar mais
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+function StaleNotice({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <div className={styles.stale}>
+      <Notice tone="warn" text="Não foi possível atualizar a lista; ela pode estar desatualizada.">
+        <Button size="compact-md" variant="default" mt="xs" onClick={onRetry}>
+          Tentar novamente
+        </Button>
+      </Notice>
+    </div>
+  )
+}
+
+function count(value: number): string {
+  return value.toLocaleString('pt-BR')
+}
+
+/** A function that never changes and always calls the newest one: rows compare equal however often the screen is drawn. */
+function useLatest<A extends readonly unknown[]>(callback: (...args: A) => void): (...args: A) => void {
+  const latest = useMemo(() => ({ callback }), [])
+  latest.callback = callback
+  return useCallback((...args: A) => latest.callback(...args), [latest])
+}

@@ -1,0 +1,109 @@
+import { memo, type ChangeEvent } from 'react'
+import type { Label } from '#contract/labels'
+import { formatLabelDate, isLabelDate, localDate } from '#contract/labels/shelf-life'
+import { IconCircleCheck, IconPrinter, IconTrash } from '../../../components/icons.ts'
+import { StatusBadge } from '../../../components/status-badge.tsx'
+import type { WithdrawalQuestion } from '../withdraw/use-withdrawal.ts'
+import styles from './label-table.module.css'
+
+interface LabelRowProps extends LabelCellsProps {
+  readonly ticked: boolean
+  readonly onTick: (label: Label, ticked: boolean, range: boolean) => void
+}
+
+/**
+ * Plain elements and classes: at a thousand rows every component in a row would be paid for a thousand times. Of a row, a
+ * tick draws only the box again.
+ */
+export const LabelRow = memo(function LabelRow({ label, ticked, onTick, ...cells }: LabelRowProps) {
+  function handleTick(event: ChangeEvent<HTMLInputElement>) {
+    const { nativeEvent } = event
+    onTick(label, event.currentTarget.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+  }
+
+  return (
+    <tr role="row" className={styles.row} data-ticked={ticked || undefined}>
+      <td role="cell" className={styles.tick}>
+        <label className={styles.box}>
+          <input type="checkbox" checked={ticked} onChange={handleTick} aria-label={`Selecionar ${label.name}, ID ${label.id}`} />
+        </label>
+      </td>
+      <LabelCells label={label} {...cells} />
+    </tr>
+  )
+})
+
+interface LabelCellsProps {
+  readonly label: Label
+  readonly timeZone: string
+  /** The address of a label's print page. */
+  readonly printHref: (id: number) => string
+  readonly onWithdraw: (question: WithdrawalQuestion) => void
+}
+
+// The same element everywhere: React draws it once a row and never looks at it again.
+const printMark = <IconPrinter size={18} aria-hidden="true" />
+const consumeMark = <IconCircleCheck size={18} aria-hidden="true" />
+const discardMark = <IconTrash size={18} aria-hidden="true" />
+
+const LabelCells = memo(function LabelCells({ label, timeZone, printHref, onWithdraw }: LabelCellsProps) {
+  const { id, name, status } = label
+  const inStock = status !== 'consumed' && status !== 'discarded'
+  return (
+    <>
+      <td role="cell" className={styles.id} data-label="ID">
+        {id}
+      </td>
+      <td role="cell" className={styles.name}>
+        {name}
+        <span className={styles.code}>{label.qrCode}</span>
+      </td>
+      <td role="cell" data-label="Categoria">
+        {label.category}
+      </td>
+      <td role="cell" data-label="Armazenagem">
+        {storageText(label)}
+      </td>
+      <td role="cell" data-label="Data de Entrada">
+        {dayText(label.entry_date, timeZone)}
+      </td>
+      <td role="cell" className={styles.expiry} data-label="Data de Validade">
+        <span className={styles.date}>{dateText(label.expiration_date, timeZone)}</span>
+        <StatusBadge status={status} />
+      </td>
+      <td role="cell" className={styles.actions}>
+        <a href={printHref(id)} data-print={id} className={styles.action} aria-label={`Imprimir ${name}, ID ${id}`}>
+          {printMark}
+          <span className={styles.word}>Imprimir</span>
+        </a>
+        {inStock ? (
+          <>
+            <button type="button" className={styles.action} title="Consumir" aria-label={`Consumir ${name}, ID ${id}`} onClick={() => onWithdraw({ kind: 'consume', labels: [label] })}>
+              {consumeMark}
+              <span className={styles.narrowWord}>Consumir</span>
+            </button>
+            <button type="button" className={styles.action} title="Descartar" aria-label={`Descartar ${name}, ID ${id}`} onClick={() => onWithdraw({ kind: 'discard', labels: [label] })}>
+              {discardMark}
+              <span className={styles.narrowWord}>Descartar</span>
+            </button>
+          </>
+        ) : null}
+      </td>
+    </>
+  )
+})
+
+function storageText({ storageType, additionalStorageType }: Label): string {
+  return [storageType, additionalStorageType].filter(Boolean).join(' / ') || '—'
+}
+
+function dateText(value: string, timeZone: string): string {
+  return isLabelDate(value) ? formatLabelDate(value, timeZone) : value
+}
+
+/** The day of an instant: when a label came in to the minute is for the audit trail. */
+function dayText(value: string, timeZone: string): string {
+  const instant = new Date(value)
+  if (/^\d{4}-\d{2}-\d{2}$/.test(value) || Number.isNaN(instant.getTime())) return dateText(value, timeZone)
+  return dateText(localDate(instant, timeZone), timeZone)
+}

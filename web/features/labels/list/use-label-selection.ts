@@ -1,0 +1,34 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Label } from '#contract/labels'
+import { type Selection, withAllToggled, withRange, withRows } from './selection.ts'
+
+/** The ticked labels. The handlers never change, so that a tick draws one row again and not a thousand. */
+export function useLabelSelection(visible: readonly Label[]) {
+  const [selection, setSelection] = useState<Selection<Label>>(new Map())
+  const rows = useRef(visible)
+  const anchor = useRef<number | null>(null)
+  useEffect(() => {
+    rows.current = visible
+  }, [visible])
+
+  const tick = useCallback((label: Label, ticked: boolean, range: boolean) => {
+    const from = range ? anchor.current : null
+    anchor.current = label.id
+    setSelection((current) => withRange(current, rows.current, from, label, ticked))
+  }, [])
+  const toggleAll = useCallback(() => setSelection((current) => withAllToggled(current, rows.current)), [])
+  const clear = useCallback(() => setSelection(new Map()), [])
+  const drop = useCallback((labels: readonly Label[]) => setSelection((current) => withRows(current, labels, false)), [])
+
+  useEffect(() => {
+    function handleKey(event: KeyboardEvent) {
+      // Esc in a dialog or a field belongs to that dialog or field.
+      const inside = event.target instanceof Element && event.target.closest('[role="dialog"], select, input:not([type="checkbox"])')
+      if (event.key === 'Escape' && !event.defaultPrevented && !inside) clear()
+    }
+    window.addEventListener('keydown', handleKey)
+    return () => window.removeEventListener('keydown', handleKey)
+  }, [clear])
+
+  return { selection, tick, toggleAll, clear, drop }
+}

@@ -1,0 +1,45 @@
+import { useId, useState } from 'react'
+import { remember, remembered } from '../device-memory.ts'
+import styles from './layout-choice.module.css'
+import type { PrintLayout } from './print-document.ts'
+
+const choices = [
+  { layout: '50x30', name: '50 × 30 mm', about: 'rolo térmico' },
+  { layout: 'a4', name: 'A4', about: '80 × 120 mm' },
+] as const
+
+/** Which paper this device prints on; a kitchen has one printer, so it is asked once. */
+export function usePrintLayout(): readonly [PrintLayout, (layout: PrintLayout) => void] {
+  const [layout, setLayout] = useState<PrintLayout>(() => (remembered('printLayout') === 'a4' ? 'a4' : '50x30'))
+  return [
+    layout,
+    (chosen) => {
+      remember('printLayout', chosen)
+      setLayout(chosen)
+    },
+  ]
+}
+
+interface LayoutChoiceProps {
+  readonly value: PrintLayout
+  readonly onChange: (layout: PrintLayout) => void
+  readonly compact?: boolean
+}
+
+export function LayoutChoice({ value, onChange, compact = false }: LayoutChoiceProps) {
+  const group = useId()
+  return (
+    <fieldset className={styles.choice} data-compact={compact || undefined}>
+      <legend className="visually-hidden">Papel</legend>
+      {choices.map(({ layout, name, about }) => (
+        <label key={layout} className={styles.option}>
+          <input type="radio" name={group} value={layout} checked={value === layout} onChange={() => onChange(layout)} />
+          <span className={styles.face}>
+            <span className={styles.name}>{name}</span>
+            <span className={compact ? 'visually-hidden' : styles.about}>{about}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,71 @@
+import type { PdfLayout, PrintMedium } from '#contract/labels'
+import { drawLabel, type LabelTemplate, type PrintedLabel } from '#contract/labels/label-drawing'
+import { labelSvg } from '#contract/labels/label-svg'
+
+/** The roll of 50 × 30 mm labels, or A4 sheets of four labels of 8 × 12 cm. */
+export type PrintLayout = PdfLayout
+
+interface LayoutFacts {
+  readonly template: LabelTemplate
+  readonly perPage: number
+  readonly pageCss: string
+  readonly browserMedium: PrintMedium
+  readonly pdfMedium: PrintMedium
+}
+
+/*
+ * Each rule here was paid for in labels: no body margin and nothing after the last label, or a blank one is fed; no word
+ * `landscape`, or Chromium falls back to Letter; heights are fixed, so that no text can make a label longer.
+ */
+export const layouts: Readonly<Record<PrintLayout, LayoutFacts>> = {
+  '50x30': {
+    template: '50x30',
+    perPage: 1,
+    pageCss: '@page{size:50mm 30mm;margin:0}.page{width:50mm;height:30mm;overflow:hidden}.label{width:50mm;height:30mm}',
+    browserMedium: 'browser-50x30',
+    pdfMedium: 'pdf-50x30',
+  },
+  a4: {
+    template: '80x120',
+    perPage: 4,
+    pageCss: '@page{size:210mm 297mm;margin:10mm}.page{display:grid;grid-template-columns:80mm 80mm;grid-auto-rows:120mm;gap:10mm}.label{width:80mm;height:120mm}',
+    browserMedium: 'browser-a4',
+    pdfMedium: 'pdf-a4',
+  },
+}
+
+const sharedCss =
+  'html,body{margin:0;padding:0;background:#fff}' +
+  '.page{break-after:page;break-inside:avoid;box-sizing:border-box}.page:last-child{break-after:auto}' +
+  '.label{overflow:hidden;print-color-adjust:exact;-webkit-print-color-adjust:exact}.label>svg{display:block;width:100%;height:100%}'
+
+export const LABEL_FONT_FACE = '700 20px "Inter Label"'
+
+interface PrintJob {
+  readonly labels: readonly PrintedLabel[]
+  readonly layout: PrintLayout
+  /** Absolute address of the label's font file. */
+  readonly fontUrl: string
+}
+
+/** A whole document that prints exactly the labels: no more pages, no other size. */
+export function printDocument({ labels, layout, fontUrl }: PrintJob): string {
+  const { template, perPage, pageCss } = layouts[layout]
+  const drawn = labels.map((label) => `<div class="label">${labelSvg(drawLabel(label, template), { title: `Etiqueta ${label.code}` })}</div>`)
+  const pages = inGroups(drawn, perPage).map((group) => `<div class="page">${group.join('')}</div>`)
+  const face = `@font-face{font-family:'Inter Label';font-weight:700;src:url('${encodeURI(fontUrl)}') format('woff2')}`
+  return (
+    `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><title>${titleOf(labels)}</title>` +
+    `<style>${face}${pageCss}${sharedCss}</style></head><body>${pages.join('')}</body></html>`
+  )
+}
+
+/** The name of the print job and of a file saved from it. Codes are letters and digits; anything else is left out. */
+function titleOf(labels: readonly PrintedLabel[]): string {
+  const first = labels[0]?.code.replaceAll(/[^\w-]/g, '') ?? ''
+  return labels.length === 1 ? `Etiqueta ${first}` : `Etiquetas ${first} e mais ${labels.length - 1}`
+}
+
+function inGroups<T>(items: readonly T[], size: number): readonly (readonly T[])[] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size))
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import type { PrintedLabel } from '#contract/labels/label-drawing'
+import { printDocument } from './print-document.ts'
+
+function aLabel(id: number, overrides: Partial<PrintedLabel> = {}): PrintedLabel {
+  const code = `FID2026${String(id).padStart(4, '0')}`
+  return {
+    businessName: 'Bistrô da Praça', name: 'Molho de tomate', code, url: `http://localhost:3000/view/${code}?tenant=bistro`,
+    expirationDate: '2026-11-24', manipulationDate: '2026-11-21', timeZone: 'America/Sao_Paulo', category: 'Molhos', sector: 'Cozinha',
+    responsible: 'Ana', storageType: 'Refrigerado', additionalStorageType: '', weight: '300g', sif: 'ISENTO', ...overrides,
+  }
+}
+const some = (count: number) => Array.from({ length: count }, (_, index) => aLabel(index + 1))
+const fontUrl = 'http://localhost:3000/assets/inter.woff2'
+const count = (text: string, part: string) => text.split(part).length - 1
+
+describe('the roll of 50 × 30 mm', () => {
+  it.each([1, 3, 5])('%d labels are as many pages, and nothing after the last', (labels) => {
+    const markup = printDocument({ labels: some(labels), layout: '50x30', fontUrl })
+    expect(count(markup, '<div class="page">')).toBe(labels)
+    expect(count(markup, '<div class="label">')).toBe(labels)
+    expect(markup).toMatch(/<\/svg><\/div><\/div><\/body><\/html>$/)
+    expect(markup).toContain('<body><div class="page"><div class="label"><svg')
+    expect(markup).not.toMatch(/<\/div>\s+<div/)
+  })
+
+  it('names the paper, without margins and without the word that makes it Letter', () => {
+    const markup = printDocument({ labels: some(1), layout: '50x30', fontUrl })
+    expect(markup).toContain('@page{size:50mm 30mm;margin:0}')
+    expect(markup).toContain('html,body{margin:0;padding:0')
+    expect(markup).toContain('.page:last-child{break-after:auto}')
+    expect(markup).not.toContain('landscape')
+    expect(markup).toContain('width="50mm" height="30mm"')
+  })
+})
+
+describe('A4 sheets', () => {
+  it.each([[1, 1], [3, 1], [4, 1], [5, 2], [9, 3]])('%d labels are %d sheets of four', (labels, sheets) => {
+    const markup = printDocument({ labels: some(labels), layout: 'a4', fontUrl })
+    expect(count(markup, '<div class="page">')).toBe(sheets)
+    expect(count(markup, '<div class="label">')).toBe(labels)
+    expect(markup).toMatch(/<\/svg><\/div><\/div><\/body><\/html>$/)
+  })
+
+  it('are 10 mm from the edges with labels of 8 × 12 cm', () => {
+    const markup = printDocument({ labels: some(2), layout: 'a4', fontUrl })
+    expect(markup).toContain('@page{size:210mm 297mm;margin:10mm}')
+    expect(markup).toContain('grid-template-columns:80mm 80mm;grid-auto-rows:120mm')
+    expect(markup).toContain('width="80mm" height="120mm"')
+  })
+})
+
+describe('any print document', () => {
+  it('has its own font and loads nothing else', () => {
+    const markup = printDocument({ labels: some(2), layout: '50x30', fontUrl })
+    expect(markup).toContain(`src:url('${fontUrl}')`)
+    expect(count(markup, 'url(')).toBe(1)
+    expect(markup).not.toMatch(/<(?:script|img|link|iframe)/)
+  })
+
+  it('lets no text of a label become markup', () => {
+    const hostile = aLabel(1, { name: '</title><script>alert(1)</script>', code: '<b onload=x>', responsible: '"><img src=x>' })
+    const markup = printDocument({ labels: [hostile], layout: '50x30', fontUrl })
+    expect(markup).not.toMatch(/<(?:script|img|b)[\s>]/)
+  })
+})

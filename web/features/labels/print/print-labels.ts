@@ -1,0 +1,43 @@
+import labelFontPath from '@fontsource/inter/files/inter-latin-700-normal.woff2?url'
+import { PRINT_MAX, type Label, type PrintsBody } from '#contract/labels'
+import { fetchLabelsPdf, recordPrints } from '../api.ts'
+import { isUnanswered, newIdempotencyKey } from '../../../lib/idempotency.ts'
+import { printedLabel, type PrintingTenant } from '../printed-label.ts'
+import { layouts, printDocument, type PrintLayout } from './print-document.ts'
+import { printMarkup, type PrintOutcome } from './print-window.ts'
+
+export const tooManyToPrint = `Imprima no máximo ${PRINT_MAX} etiquetas por vez`
+
+export async function printLabels(labels: readonly Label[], layout: PrintLayout, tenant: PrintingTenant): Promise<PrintOutcome> {
+  const fontUrl = new URL(labelFontPath, window.location.href).href
+  return printMarkup(() => printDocument({ labels: labels.map((label) => printedLabel(label, tenant)), layout, fontUrl }))
+}
+
+/** The same labels as a file of exactly that size: for when a driver scales what a browser prints. */
+export async function savePdf(labels: readonly Label[], layout: PrintLayout): Promise<void> {
+  const file = await fetchLabelsPdf(labels.map(({ id }) => id), layout)
+  const address = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = labels.length === 1 ? `etiqueta-${labels[0]?.qrCode}-${layout}.pdf` : `etiquetas-${labels.length}-${layout}.pdf`
+  document.body.append(link)
+  link.click()
+  link.remove()
+  // The download reads the address after this turn; a minute is far more than it needs.
+  window.setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
+
+export function printRecord(labels: readonly Label[], layout: PrintLayout, how: 'browser' | 'pdf'): PrintsBody {
+  const { browserMedium, pdfMedium } = layouts[layout]
+  return { ids: labels.map(({ id }) => id), copies: 1, medium: how === 'pdf' ? pdfMedium : browserMedium }
+}
+
+/** Records what was printed, trying once more where nobody answered; the same key, so it counts once. */
+export async function recordOnce(body: PrintsBody, key: string = newIdempotencyKey()): Promise<void> {
+  try {
+    await recordPrints(body, key)
+  } catch (error) {
+    if (!isUnanswered(error)) throw error
+    await recordPrints(body, key)
+  }
+}

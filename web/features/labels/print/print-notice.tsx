@@ -1,0 +1,48 @@
+import { Notice } from '../notice.tsx'
+import styles from './print-notice.module.css'
+import type { PrintControls } from './use-print-labels.ts'
+
+/** What came of printing, and what to look at where no paper came out. */
+export function PrintNotices({ controls }: { readonly controls: PrintControls }) {
+  const { notice, dismissNotice, recordAgain } = controls
+  if (!notice) return null
+  if (notice.kind === 'refused') return <Notice tone="bad" text={notice.text} onClose={dismissNotice} />
+  if (notice.kind === 'failed') {
+    return (
+      <Notice tone="bad" text={`${notice.text} Verifique:`} onClose={dismissNotice}>
+        <Checklist />
+      </Notice>
+    )
+  }
+  return (
+    <Notice tone="good" text={notice.text} onClose={dismissNotice}>
+      {notice.unrecorded ? (
+        <p className={styles.unrecorded}>
+          O registro no histórico não foi salvo.{' '}
+          <button type="button" className={styles.again} onClick={() => void recordAgain()}>
+            Registrar de novo
+          </button>
+        </p>
+      ) : null}
+      {notice.kind === 'sent' ? (
+        <details className={styles.help}>
+          <summary>Não saiu da impressora?</summary>
+          <Checklist />
+        </details>
+      ) : null}
+    </Notice>
+  )
+}
+
+function Checklist() {
+  return (
+    <>
+      <ul className={styles.checklist}>
+        <li>A impressora de etiquetas é a impressora padrão</li>
+        <li>O papel está configurado como 50mm x 30mm</li>
+        <li>A conexão USB está firme e a impressora, ligada</li>
+      </ul>
+      <p className={styles.manual}>Se ainda assim não imprimir, baixe o PDF e imprima manualmente, em tamanho real (100%).</p>
+    </>
+  )
+}

@@ -1,0 +1,124 @@
+import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/Loader.css'
+import '@mantine/core/styles/Button.css'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useRouter } from '@tanstack/react-router'
+import type { MouseEvent, ReactNode } from 'react'
+import { type Label, labelMessages, labelRejections } from '#contract/labels'
+import { ErrorState, LoadingState } from '../../../components/data-state.tsx'
+import { IconArrowLeft, IconFileTypePdf, IconPrinter } from '../../../components/icons.ts'
+import { MessageBanner } from '../../../components/message-banner.tsx'
+import { PageHeader } from '../../../components/page-header.tsx'
+import { StatusBadge } from '../../../components/status-badge.tsx'
+import { HttpProblem } from '../../../lib/http.ts'
+import { labelQuery } from '../api.ts'
+import { LabelPreview } from '../label-preview.tsx'
+import { Notice } from '../notice.tsx'
+import { printedLabel, type PrintingTenant } from '../printed-label.ts'
+import { LayoutChoice, usePrintLayout } from './layout-choice.tsx'
+import { layouts } from './print-document.ts'
+import { PrintNotices } from './print-notice.tsx'
+import styles from './print-screen.module.css'
+import { usePrintLabels } from './use-print-labels.ts'
+
+interface PrintScreenProps {
+  /** Null where the address holds no id. */
+  readonly productId: number | null
+  readonly tenant: PrintingTenant
+}
+
+export function PrintScreen({ productId, tenant }: PrintScreenProps) {
+  return (
+    <main className={styles.page}>
+      <PageHeader title="Imprimir Etiqueta" />
+      {productId === null ? <Failed text={labelMessages.idMissing} /> : <Loaded productId={productId} tenant={tenant} />}
+    </main>
+  )
+}
+
+function Loaded({ productId, tenant }: { readonly productId: number; readonly tenant: PrintingTenant }) {
+  const { data: label, error, isPending, refetch } = useQuery(labelQuery(productId))
+  if (label) return <PrintForm label={label} tenant={tenant} />
+  if (isPending) return <LoadingState label="Carregando etiqueta..." />
+  if (error instanceof HttpProblem && (error.status === 404 || error.status === 422)) return <Failed text={labelRejections.label_not_found.text} />
+  return (
+    <>
+      <ErrorState message="Erro ao buscar produtos" onRetry={() => void refetch()} />
+      <p className={styles.back}>
+        <BackLink />
+      </p>
+    </>
+  )
+}
+
+function Failed({ text }: { readonly text: string }) {
+  return (
+    <section className={styles.failed}>
+      <h2>Erro</h2>
+      <MessageBanner text={text} />
+      <BackLink />
+    </section>
+  )
+}
+
+function PrintForm({ label, tenant }: { readonly label: Label; readonly tenant: PrintingTenant }) {
+  const [layout, setLayout] = usePrintLayout()
+  const controls = usePrintLabels(tenant)
+  const { busy, print, download } = controls
+
+  return (
+    <div className={styles.sheet}>
+      <div className={styles.preview}>
+        <LabelPreview label={printedLabel(label, tenant)} template={layouts[layout].template} />
+      </div>
+      <div className={styles.side}>
+        <div>
+          <h2 className={styles.name}>{label.name}</h2>
+          <p className={styles.facts}>
+            {label.qrCode} <StatusBadge status={label.status} />
+          </p>
+        </div>
+        <PrintHistory label={label} />
+        <LayoutChoice value={layout} onChange={setLayout} />
+        <PrintNotices controls={controls} />
+        <div className={styles.actions}>
+          <Button size="lg" leftSection={<IconPrinter size={22} aria-hidden="true" />} disabled={busy !== null} onClick={() => void print([label], layout)}>
+            {busy === 'print' ? 'Imprimindo...' : 'Imprimir'}
+          </Button>
+          <BackLink />
+          <Button variant="default" leftSection={<IconFileTypePdf size={20} aria-hidden="true" />} disabled={busy !== null} onClick={() => void download([label], layout)}>
+            {busy === 'pdf' ? 'Baixando...' : 'Baixar PDF'}
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function PrintHistory({ label }: { readonly label: Label }): ReactNode {
+  const { print_count: times, status } = label
+  const withdrawn = status === 'consumed' || status === 'discarded'
+  return (
+    <>
+      {withdrawn ? <Notice tone="warn" text="Esta etiqueta já teve baixa: o produto não está mais em estoque." /> : null}
+      {times > 0 ? <Notice tone="plain" text={`Já impressa ${times} ${times === 1 ? 'vez' : 'vezes'}; esta será uma reimpressão idêntica`} /> : null}
+    </>
+  )
+}
+
+/** A link, so that it can be opened elsewhere; a plain click goes back to where the person was, filters and all. */
+function BackLink() {
+  const router = useRouter()
+  function handleClick(event: MouseEvent) {
+    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || !router.history.canGoBack()) return
+    event.preventDefault()
+    router.history.back()
+  }
+  return (
+    <Link to="/product-list" className="button-link" data-quiet onClick={handleClick}>
+      <IconArrowLeft size={20} aria-hidden="true" />
+      Voltar
+    </Link>
+  )
+}

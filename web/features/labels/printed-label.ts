@@ -1,0 +1,34 @@
+import type { Session } from '#contract/auth'
+import type { Label } from '#contract/labels'
+import type { PrintedLabel } from '#contract/labels/label-drawing'
+import { labelUrl } from '#contract/labels/tag-code'
+
+/** Of the session, what is printed on every label or decides how: the name, the address in the QR, the clock. */
+export type PrintingTenant = Pick<Session, 'tenant_id' | 'tenant_name' | 'time_zone' | 'public_origin'>
+
+/** A generated label as it is printed, the first time and every time after. */
+export function printedLabel(label: Label, tenant: PrintingTenant): PrintedLabel {
+  return {
+    ...tenantFields(label.qrCode, tenant),
+    name: label.name,
+    expirationDate: label.expiration_date,
+    manipulationDate: label.manipulation_date,
+    category: label.category,
+    sector: label.sector,
+    responsible: label.responsible,
+    storageType: label.storageType,
+    additionalStorageType: label.additionalStorageType,
+    weight: label.weight,
+    sif: label.sif,
+  }
+}
+
+/** What a label has of its tenant and its code. */
+export function tenantFields(code: string, tenant: PrintingTenant): Pick<PrintedLabel, 'businessName' | 'code' | 'url' | 'timeZone'> {
+  return {
+    businessName: tenant.tenant_name,
+    code,
+    url: labelUrl({ origin: tenant.public_origin, code, tenant: tenant.tenant_id }),
+    timeZone: tenant.time_zone,
+  }
+}

@@ -1,0 +1,51 @@
+import { TextInput } from '@mantine/core'
+import { useEffect, useId, useRef } from 'react'
+import type { DiscardReason } from '#contract/labels'
+import styles from './withdraw-dialog.module.css'
+
+const words: Readonly<Record<DiscardReason, string>> = { vencido: 'Vencido', avaria: 'Avaria', sobra: 'Sobra', outro: 'Outro' }
+
+interface ReasonChoiceProps {
+  readonly reasons: readonly DiscardReason[]
+  readonly reason: DiscardReason | null
+  readonly note: string
+  /** A confirmation was tried without a reason. */
+  readonly missing: boolean
+  readonly onReason: (reason: DiscardReason) => void
+  readonly onNote: (note: string) => void
+}
+
+export function ReasonChoice({ reasons, reason, note, missing, onReason, onNote }: ReasonChoiceProps) {
+  const id = useId()
+  const first = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (missing) first.current?.focus()
+  }, [missing])
+
+  return (
+    <>
+      <fieldset className={styles.reasons} aria-describedby={missing ? `${id}-missing` : undefined}>
+        <legend>Motivo</legend>
+        {reasons.map((choice, index) => (
+          <label key={choice} className={styles.reason}>
+            <input
+              ref={index === 0 ? first : undefined}
+              type="radio"
+              name={id}
+              checked={reason === choice}
+              onChange={() => onReason(choice)}
+              data-autofocus={index === 0 || undefined}
+            />
+            <span>{words[choice]}</span>
+          </label>
+        ))}
+        {missing ? (
+          <p id={`${id}-missing`} className={styles.missing} role="alert">
+            Escolha o motivo do descarte
+          </p>
+        ) : null}
+      </fieldset>
+      <TextInput label="Observação (opcional)" value={note} maxLength={200} onChange={(event) => onNote(event.currentTarget.value)} />
+    </>
+  )
+}

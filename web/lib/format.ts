@@ -1,0 +1,33 @@
+const dateOnly = /^(\d{4})-(\d{2})-(\d{2})$/
+
+/** `2026-12-31` or an instant → `31/12/2026`. A plain date is never moved by a time zone. */
+export function formatDate(value: string, timeZone?: string): string {
+  const parts = dateOnly.exec(value)
+  if (parts) return `${parts[3]}/${parts[2]}/${parts[1]}`
+  return formatInstant(value, { year: 'numeric', month: '2-digit', day: '2-digit' }, timeZone)
+}
+
+/** An instant → `31/12/2026 18:00`; a plain date has no time to show. */
+export function formatDateTime(value: string, timeZone?: string): string {
+  if (dateOnly.test(value)) return formatDate(value)
+  return formatInstant(value, { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' }, timeZone)
+}
+
+function formatInstant(value: string, options: Intl.DateTimeFormatOptions, timeZone: string | undefined): string {
+  const instant = new Date(value)
+  if (Number.isNaN(instant.getTime())) return value
+  return new Intl.DateTimeFormat('pt-BR', { ...options, ...(timeZone ? { timeZone } : {}) }).format(instant).replace(', ', ' ')
+}
+
+const real = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
+
+/** `1234.5` → `R$ 1.234,50`. */
+export function formatMoney(value: number): string {
+  return real.format(value)
+}
+
+/** The first part of the address, capitalised: `ana.souza@bistro.com.br` → `Ana`. */
+export function firstNameOf(email: string): string {
+  const [first = ''] = email.split('@')[0]?.split(/[._+]+/).filter(Boolean) ?? []
+  return first.charAt(0).toLocaleUpperCase('pt-BR') + first.slice(1)
+}

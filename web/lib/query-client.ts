@@ -1,0 +1,20 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { HttpProblem } from './http.ts'
+
+/** `onSessionLost` is called when any call answers 401: the session ended or was revoked while somebody worked. */
+export function createQueryClient(onSessionLost: () => void): QueryClient {
+  const handleError = (error: Error) => {
+    if (error instanceof HttpProblem && error.status === 401) onSessionLost()
+  }
+  return new QueryClient({
+    queryCache: new QueryCache({ onError: handleError }),
+    mutationCache: new MutationCache({ onError: handleError }),
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        // A refusal will not change by asking again; a lost connection or a 5xx may.
+        retry: (failures, error) => failures < 2 && error instanceof HttpProblem && (error.status === 0 || error.status >= 502),
+      },
+    },
+  })
+}

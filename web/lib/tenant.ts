@@ -1,0 +1,88 @@
+import { TENANT_ID } from '#contract/auth'
+
+type Storages = readonly Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>[]
+
+const keys = ['user_authenticated', 'user_email', 'tenant_id', 'tenant_name', 'currentTenant'] as const
+
+interface TenantPlace {
+  readonly hostname: string
+  readonly search: string
+  readonly baseDomain: string
+  readonly stored: string | null
+}
+
+/** Sub-domain, `?tenant=`, stored `currentTenant`, in that order; a name that no tenant can have counts as absent. */
+export function tenantOf({ hostname, search, baseDomain, stored }: TenantPlace): string | null {
+  const candidates = [subdomain(hostname, baseDomain), new URLSearchParams(search).get('tenant'), stored]
+  return candidates.find((name): name is string => name !== null && TENANT_ID.test(name)) ?? null
+}
+
+function subdomain(hostname: string, baseDomain: string): string | null {
+  const suffix = `.${baseDomain.toLowerCase()}`
+  const host = hostname.toLowerCase()
+  if (!baseDomain || !host.endsWith(suffix)) return null
+  const name = host.slice(0, -suffix.length)
+  return name === 'www' ? null : name
+}
+
+export function currentTenant(): string | null {
+  const meta = document.querySelector<HTMLMetaElement>('meta[name="foodid-base-domain"]')
+  return tenantOf({
+    hostname: location.hostname,
+    search: location.search,
+    baseDomain: meta?.content ?? '',
+    stored: storedValue('currentTenant'),
+  })
+}
+
+interface RememberedSession {
+  readonly user_email: string
+  readonly tenant_id: string
+  readonly tenant_name: string
+}
+
+/** The flags of the specification: a convenience of the screen; who may do what is the server's to say. */
+export function rememberSession(session: RememberedSession, storages: Storages = browserStorages()): void {
+  const values = {
+    user_authenticated: 'true',
+    user_email: session.user_email,
+    tenant_id: session.tenant_id,
+    tenant_name: session.tenant_name,
+    currentTenant: session.tenant_id,
+  }
+  for (const storage of storages) for (const key of keys) storage.setItem(key, values[key])
+}
+
+/** The session ended by itself: nobody is logged in, but the device still belongs to its tenant. */
+export function forgetLogin(storages: Storages = browserStorages()): void {
+  for (const storage of storages) {
+    storage.removeItem('user_authenticated')
+    storage.removeItem('user_email')
+  }
+}
+
+export function clearSession(storages: Storages = browserStorages()): void {
+  for (const storage of storages) for (const key of keys) storage.removeItem(key)
+}
+
+/** Whether this browser believes somebody is logged in: reason enough to ask the server, nothing more. */
+export function hasSessionFlag(storages: Storages = browserStorages()): boolean {
+  return storedValue('user_authenticated', storages) === 'true'
+}
+
+function storedValue(key: (typeof keys)[number], storages: Storages = browserStorages()): string | null {
+  for (const storage of storages) {
+    const value = storage.getItem(key)
+    if (value) return value
+  }
+  return null
+}
+
+/** A browser may refuse storage altogether (private windows, policies): then there is none, and no error. */
+function browserStorages(): Storages {
+  try {
+    return [sessionStorage, localStorage]
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,46 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router'
+import { ErrorPage } from './components/error-page.tsx'
+import { PendingPage } from './components/pending-page.tsx'
+import { sessionQuery } from './features/auth/api.ts'
+import { createQueryClient } from './lib/query-client.ts'
+import { routeTree } from './route-tree.gen.ts'
+
+function createAppRouter(queryClient: QueryClient) {
+  return createRouter({
+    routeTree,
+    context: { queryClient },
+    defaultPreload: 'intent',
+    // Query keeps the data; the router must not keep a second, older copy.
+    defaultPreloadStaleTime: 0,
+    // A slow answer shows its placeholder after 150 ms, and then not for a blink.
+    defaultPendingMs: 150,
+    defaultPendingMinMs: 200,
+    defaultPendingComponent: PendingPage,
+    defaultErrorComponent: ErrorPage,
+    scrollRestoration: true,
+    // Plain strings in the address (`?tenant=123`, `?q=10`), never JSON: every route's validateSearch gets strings.
+    parseSearch: parseSearchWith((text) => text),
+    stringifySearch: stringifySearchWith(JSON.stringify),
+  })
+}
+
+export type AppRouter = ReturnType<typeof createAppRouter>
+
+/** The only place where the router and the query client meet: a call that answers 401 sends the person to the login. */
+export function createApp(): { readonly router: AppRouter; readonly queryClient: QueryClient } {
+  const queryClient = createQueryClient(handleSessionLost)
+  const router = createAppRouter(queryClient)
+  function handleSessionLost() {
+    if (queryClient.getQueryData(sessionQuery().queryKey) === null) return
+    queryClient.setQueryData(sessionQuery().queryKey, null)
+    void router.invalidate()
+  }
+  return { router, queryClient }
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: AppRouter
+  }
+}

@@ -1,0 +1,25 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { ConfirmHost } from '../components/confirm-host.tsx'
+import { Shell } from '../components/shell.tsx'
+import { Toasts } from '../components/toasts.tsx'
+import { requireSession } from '../features/auth/guard.ts'
+import { useLogOut } from '../features/auth/use-log-out.ts'
+
+export const Route = createFileRoute('/_app')({
+  beforeLoad: async ({ context, location }) => ({ session: await requireSession({ queryClient: context.queryClient, href: location.href }) }),
+  component: App,
+})
+
+function App() {
+  const { session } = Route.useRouteContext()
+  const logOut = useLogOut()
+  return (
+    <>
+      <Shell tenantName={session.tenant_name} userEmail={session.user_email} leaving={logOut.isPending} onLogOut={() => logOut.mutate()}>
+        <Outlet />
+      </Shell>
+      <ConfirmHost />
+      <Toasts />
+    </>
+  )
+}

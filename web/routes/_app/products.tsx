@@ -1,0 +1,41 @@
+import { useQueries } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { baseProductsQuery, registerQuery, storageTypesQuery } from '../../features/catalog/api.ts'
+import { LabelFormScreen } from '../../features/labels/form/label-form-screen.tsx'
+
+export const Route = createFileRoute('/_app/products')({
+  loader: ({ context: { queryClient } }) => {
+    void queryClient.prefetchQuery(baseProductsQuery())
+    void queryClient.prefetchQuery(registerQuery('category'))
+    void queryClient.prefetchQuery(registerQuery('sector'))
+    void queryClient.prefetchQuery(registerQuery('responsible'))
+    void queryClient.prefetchQuery(storageTypesQuery())
+  },
+  head: () => ({ meta: [{ title: 'Gerar Etiquetas' }] }),
+  component: Products,
+})
+
+function Products() {
+  const { session } = Route.useRouteContext()
+  const [baseProducts, categories, sectors, responsibles, storageTypes] = useQueries({
+    queries: [baseProductsQuery(), registerQuery('category'), registerQuery('sector'), registerQuery('responsible'), storageTypesQuery()],
+  })
+  const lists = [baseProducts, categories, sectors, responsibles, storageTypes]
+
+  return (
+    <LabelFormScreen
+      tenant={session}
+      catalog={{
+        baseProducts: baseProducts.data ?? null,
+        categories: categories.data ?? null,
+        sectors: sectors.data ?? null,
+        responsibles: responsibles.data ?? null,
+        storageTypes: storageTypes.data ?? null,
+      }}
+      loading={lists.some(({ isPending }) => isPending)}
+      onReload={() => {
+        for (const list of lists) if (list.isError) void list.refetch()
+      }}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
+import { sessionQuery } from '../features/auth/api.ts'
+import { LoginScreen } from '../features/auth/login-screen.tsx'
+import { safeRedirect } from '../features/auth/redirect.ts'
+import { currentTenant, hasSessionFlag } from '../lib/tenant.ts'
+
+export const Route = createFileRoute('/')({
+  validateSearch: ({ redirect: target }: Record<string, unknown>): { redirect?: string } => (typeof target === 'string' ? { redirect: target } : {}),
+  beforeLoad: async ({ context, search }) => {
+    // Without the flag nobody logged in here: the screen shows at once, without asking.
+    if (!hasSessionFlag()) return
+    const session = await context.queryClient.ensureQueryData(sessionQuery()).catch(() => null)
+    if (session) throw redirect({ href: landing(search.redirect), replace: true })
+  },
+  head: () => ({ meta: [{ title: 'Entrar' }] }),
+  component: Login,
+})
+
+function Login() {
+  const router = useRouter()
+  const { redirect: target } = Route.useSearch()
+  return <LoginScreen tenant={currentTenant()} onLoggedIn={() => router.history.replace(landing(target))} />
+}
+
+/** Back to where the person was going, else the dashboard; a tenant in the address stays there. */
+function landing(target: string | undefined): string {
+  const back = safeRedirect(target, location.origin)
+  if (back) return back
+  const tenant = new URLSearchParams(location.search).get('tenant')
+  return tenant ? `/dashboard?tenant=${encodeURIComponent(tenant)}` : '/dashboard'
+}

@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { requireSession } from '../features/auth/guard.ts'
+import { labelQuery } from '../features/labels/api.ts'
+import { PrintScreen } from '../features/labels/print/print-screen.tsx'
+import { productIdOf } from '../features/labels/print/product-id.ts'
+
+export const Route = createFileRoute('/print/$productId')({
+  beforeLoad: async ({ context, location }) => ({ session: await requireSession({ queryClient: context.queryClient, href: location.href }) }),
+  loader: ({ context, params }) => {
+    const id = productIdOf(params.productId)
+    if (id !== null) void context.queryClient.prefetchQuery(labelQuery(id))
+  },
+  head: () => ({ meta: [{ title: 'Imprimir Etiqueta' }] }),
+  component: Print,
+})
+
+function Print() {
+  const { session } = Route.useRouteContext()
+  const { productId } = Route.useParams()
+  return <PrintScreen key={productId} productId={productIdOf(productId)} tenant={session} />
+}
