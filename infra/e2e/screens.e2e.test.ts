@@ -1,0 +1,127 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchBrowser } from '../test/browser.ts'
+import type { StartedProduct } from './started-product.ts'
+import { startProduct } from './started-product.ts'
+
+// Every screen of the product with the demo tenant's data, in both sizes: nothing for axe to find, nothing that scrolls
+// sideways, nothing that the content security policy refuses, and the tenant in every link.
+
+const sizes = [{ width: 1280, height: 800 }, { width: 390, height: 844 }] as const
+
+interface Screen {
+  readonly path: string
+  /** What is there once the screen has its data. */
+  readonly ready: string
+  /** Brings up a state of the screen that has its own parts. */
+  readonly act?: (page: Page) => Promise<void>
+  readonly name?: string
+}
+
+const click = (name: RegExp | string) => async (page: Page) => page.getByRole('button', { name }).first().click()
+const screens: readonly Screen[] = [
+  { path: '/dashboard', ready: 'Tenha um excelente dia!' },
+  { path: '/dashboard', name: 'discarding', ready: 'Queijo Muçarela Fatiado', act: async (page) => { await click(/Descartar/)(page); await page.getByRole('dialog').waitFor() } },
+  { path: '/products', ready: 'Produto base' },
+  { path: '/products', name: 'with a preview', ready: 'Produto base', act: choosePesto },
+  { path: '/product-list', ready: 'FID' },
+  { path: '/product-list', name: 'with a selection', ready: 'FID', act: async (page) => { await page.getByRole('checkbox').nth(1).check(); await page.getByRole('region', { name: 'Etiquetas selecionadas' }).waitFor() } },
+  { path: '/product-list?q=nada-disso', ready: 'Nenhuma etiqueta encontrada' },
+  { path: '/print/20', ready: 'Imprimir Etiqueta' },
+  { path: '/print/99999', ready: 'Produto não encontrado' },
+  { path: '/management', ready: 'Gestão' },
+  { path: '/management/add-product', ready: 'Farofa de Bacon' },
+  { path: '/management/add-product', name: 'editing', ready: 'Farofa de Bacon', act: async (page) => { await click(/Editar Farofa/)(page); await page.getByRole('button', { name: 'Cancelar Edição' }).waitFor() } },
+  { path: '/management/add-category', ready: 'Sobremesas' },
+  { path: '/management/add-category', name: 'deleting', ready: 'Sobremesas', act: async (page) => { await click('Excluir Sobremesas')(page); await page.getByRole('dialog').waitFor() } },
+  { path: '/management/add-sector', ready: 'Garde Manger' },
+  { path: '/management/add-responsible', ready: 'Carla Mendes' },
+  { path: '/management/add-storage', ready: 'Temperatura Ambiente' },
+  { path: '/nada-aqui', ready: 'não' },
+  { path: '/view/FID20260001', ready: 'Restaurante Demonstração' },
+  { path: '/view/nada', ready: 'Código QR inválido' },
+]
+
+async function choosePesto(page: Page): Promise<void> {
+  const input = page.getByRole('combobox', { name: /Produto base/ })
+  await input.click()
+  await input.fill('pesto')
+  await page.getByRole('option', { name: /Pesto/ }).click()
+  await page.getByRole('img', { name: /Etiqueta de/ }).waitFor()
+}
+
+let product: StartedProduct
+let browser: Browser
+
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await launchBrowser()
+}, 120_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+
+async function axeFindings(page: Page): Promise<string[]> {
+  // Two best-practice rules (not WCAG) that Mantine's modal, with a header of its own, cannot meet while it is open.
+  const { violations } = await new AxeBuilder({ page }).disableRules(['landmark-no-duplicate-banner', 'landmark-banner-is-top-level']).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).slice(0, 3).join(' | ')}`)
+}
+
+describe.each(sizes)('at $width × $height', (viewport) => {
+  let context: BrowserContext
+  let page: Page
+  const complaints: string[] = []
+
+  beforeAll(async () => {
+    context = await browser.newContext({ viewport, locale: 'pt-BR', timezoneId: 'America/Sao_Paulo', reducedMotion: 'reduce' })
+    page = await context.newPage()
+    page.on('console', (message) => { if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) complaints.push(`${page.url()} ${message.text()}`) })
+    page.on('pageerror', (error) => complaints.push(`${page.url()} ${error.message}`))
+  })
+  afterAll(() => context.close())
+
+  it('/ (login)', async () => {
+    await page.goto(`${product.origin}/?tenant=demo`)
+    await page.getByRole('button', { name: 'Entrar' }).waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await page.getByLabel('Email').fill('demo@foodid.com.br')
+    await page.getByRole('textbox', { name: 'Senha' }).fill('demonstracao')
+    await page.getByRole('button', { name: 'Entrar' }).click()
+    await page.waitForURL('**/dashboard?**')
+  })
+
+  it.each(screens.map((screen) => ({ title: `${screen.path}${screen.name === undefined ? '' : ` (${screen.name})`}`, screen })))('$title', async ({ screen }) => {
+    await page.goto(`${product.origin}${screen.path}${screen.path.includes('?') ? '&' : '?'}tenant=demo`)
+    await page.getByText(screen.ready).first().waitFor({ state: 'attached' })
+    await screen.act?.(page)
+    expect(await axeFindings(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+    const strays = await page.evaluate(() => [...document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]')].map((link) => link.getAttribute('href') ?? '').filter((href) => !href.includes('tenant=demo')))
+    expect(strays).toEqual([])
+  })
+
+  it('said nothing on the console', () => {
+    expect(complaints).toEqual([])
+  })
+})
+
+describe('the shell', () => {
+  it('opens the navigation from the mobile toggle, reachable by axe', async () => {
+    const context = await browser.newContext({ viewport: sizes[1], reducedMotion: 'reduce' })
+    const page = await context.newPage()
+    await page.goto(`${product.origin}/?tenant=demo`)
+    await page.getByLabel('Email').fill('demo@foodid.com.br')
+    await page.getByRole('textbox', { name: 'Senha' }).fill('demonstracao')
+    await page.getByRole('button', { name: 'Entrar' }).click()
+    await page.waitForURL('**/dashboard?**')
+    await page.getByRole('button', { name: /menu/i }).click()
+    await page.getByRole('link', { name: 'Gestão' }).waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await page.getByRole('link', { name: 'Gestão' }).click()
+    await page.getByRole('heading', { name: 'Gestão' }).waitFor()
+    await context.close()
+  })
+})
