@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { answerDelete, type DeleteQuestion, useDeleteQuestion } from './confirm-delete.ts'
 
 // Dialogs weigh 25 KiB: they come with the first question, not with the first screen.
@@ -7,12 +7,12 @@ const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-dial
 export function ConfirmHost() {
   const question = useDeleteQuestion()
   // Kept while the dialog closes, so that its words do not vanish before it does.
-  const last = useRef<DeleteQuestion | null>(null)
-  if (question) last.current = question
-  if (!last.current) return null
+  const [last, setLast] = useState<DeleteQuestion | null>(null)
+  if (question && question !== last) setLast(question)
+  if (!last) return null
   return (
     <Suspense>
-      <ConfirmDialog question={last.current} opened={question !== null} onAnswer={answerDelete} />
+      <ConfirmDialog question={last} opened={question !== null} onAnswer={answerDelete} />
     </Suspense>
   )
 }

@@ -2,7 +2,7 @@ import './controls.css'
 import { AppShell, Burger } from '@mantine/core'
 import { useDisclosure, useHotkeys, useLocalStorage } from '@mantine/hooks'
 import { useRouter } from '@tanstack/react-router'
-import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { Brand } from './brand.tsx'
 import { InsideMain } from './full-page-message.tsx'
 import { ShellNavigation } from './shell-navigation.tsx'
@@ -85,12 +85,11 @@ export function Shell({ tenantName, userEmail, leaving, onLogOut, children }: Sh
 /** Calls back when another screen has come up, not when only the search of the same screen changed. */
 function useAfterNavigation(callback: () => void): void {
   const router = useRouter()
-  const latest = useRef(callback)
-  latest.current = callback
+  const handleNavigation = useEffectEvent(callback)
   useEffect(
     () =>
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-        if (fromLocation && pathChanged) latest.current()
+        if (fromLocation && pathChanged) handleNavigation()
       }),
     [router],
   )

@@ -72,9 +72,9 @@ export async function send(path: string, init: RequestOptions = {}): Promise<Res
 }
 
 export async function problemOf(response: Response): Promise<HttpProblem> {
-  const parsed = problemAnswer.safeParse(await response.json().catch(() => null))
-  if (!parsed.success) return new HttpProblem({ status: response.status, code: 'unexpected_answer', detail: serverFailed })
-  const { code, detail, errors = [] } = parsed.data
+  const problem = problemAnswer.safeParse(await response.json().catch(() => null))
+  if (!problem.success) return new HttpProblem({ status: response.status, code: 'unexpected_answer', detail: serverFailed })
+  const { code, detail, errors = [] } = problem.data
   return new HttpProblem({ status: response.status, code, detail, errors })
 }
 

@@ -7,7 +7,7 @@ add('isWellFormed', function (this: string) {
   return !/\p{Surrogate}/u.test(this)
 })
 add('toWellFormed', function (this: string) {
-  return this.replace(/\p{Surrogate}/gu, '\uFFFD')
+  return this.replaceAll(/\p{Surrogate}/gu, '\uFFFD')
 })
 
 declare global {

@@ -4,7 +4,6 @@ import { lineOfText } from '../../http/text.contract.ts'
 
 /** A tenant's id: what stands in `?tenant=`, in the sub-domain and in `SET LOCAL`, so its alphabet is closed. */
 export const TENANT_ID = /^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/
-export const tenantId = z.string('Informe o tenant').check(z.regex(TENANT_ID, 'Tenant inválido'))
 
 export const PASSWORD_MIN = 10
 export const PASSWORD_MAX = 128
@@ -24,6 +23,9 @@ const password = z.string('A senha é obrigatória').check(
 
 export const loginBody = z.strictObject({ email, password })
 export type LoginBody = z.infer<typeof loginBody>
+
+// Any text may be asked for: one that can be no tenant's id is answered like a tenant that does not exist.
+const tenantId = lineOfText({ label: 'O tenant', min: 1, max: 100 }).check(z.overwrite((text) => text.toLowerCase()))
 
 export const tenantLoginBody = z.strictObject({ email, password, tenant_id: tenantId })
 export type TenantLoginBody = z.infer<typeof tenantLoginBody>

@@ -5,16 +5,16 @@ import { rateLimit } from '../../http/rate-limit.ts'
 import type { PublicCall, Reply, Route } from '../../http/route.ts'
 import { publicRoute, sessionRoute } from '../../http/route.ts'
 import type { LoginBody } from './contract.ts'
-import { authMessages, loginAnswer, loginBody, loginRefused, sessionAnswer, tenantLoginBody } from './contract.ts'
+import { authMessages, loginAnswer, loginBody, loginRefused, sessionAnswer, TENANT_ID, tenantLoginBody } from './contract.ts'
 import { loginFailureStream, sessionDecider, sessionStream } from './decider.ts'
 import { countFailure, forgetFailures, NO_TENANT, secondsToWait } from './login-attempts.ts'
 import { verifyPassword } from './password.ts'
 import { findCredentials, findTenant, someTenantIds } from './queries.ts'
 import { closeSession, openSession } from './sessions.ts'
 
-// Guesses from one address, whatever account they aim at.
-const failuresByAddress = rateLimit({ perMinute: 30, burst: 30 })
-
+// Guesses from one address, whatever account they aim at. Each is paid for before it is evaluated, so that guesses sent all at
+// once are limited too; a login that was no guess gets its token back.
+const guessesByAddress = rateLimit({ perMinute: 30, burst: 30 })
 
 const refused = (status: 401 | 429, message: string, headers: Readonly<Record<string, string>> = {}): Reply => ({ status, body: { success: false, message }, headers })
 
@@ -25,13 +25,13 @@ async function login(call: PublicCall<unknown, unknown, LoginBody>, tenantId: st
   // Guesses at a tenant that does not exist are counted apart, where the sweep finds them.
   const counted = tenant === undefined ? { tenantId: NO_TENANT, account: `${tenantId}/${email}` } : { tenantId, account: email }
   const wait = tenant === undefined ? await call.readAs(NO_TENANT, (tx) => secondsToWait(tx, counted.account, now)) : known
-  const blockedFor = Math.max(wait, failuresByAddress.take(call.ip, now, 0.001))
+  const blockedFor = wait > 0 ? wait : guessesByAddress.take(call.ip, now)
   if (blockedFor > 0) return refused(429, authMessages.tooMany, { 'Retry-After': String(blockedFor) })
 
   const matches = await verifyPassword(credentials?.password_hash ?? null, password)
+  if (matches !== false) guessesByAddress.charge(call.ip, now, -1)
   if (matches === null) throw new HttpRefusal(503, 'login_busy', 'Muitos logins ao mesmo tempo. Tente novamente em alguns instantes.', { headers: { 'Retry-After': '2' } })
   if (!matches || credentials === undefined || tenant === undefined) {
-    failuresByAddress.take(call.ip, now)
     await recordFailure(call, counted, credentials?.user_id ?? null)
     return refused(401, authMessages.refused)
   }
@@ -79,7 +79,7 @@ export function authRoutes({ defaultTenant }: { readonly defaultTenant: string |
         const { header, host } = call.tenantClaims
         const { tenant_id: tenantId } = call.body
         if ([header, host].some((claim) => claim !== null && claim !== tenantId)) throw new HttpRefusal(403, 'other_tenant', 'O tenant do cabeçalho ou do endereço não é o do login.')
-        return login(call, tenantId)
+        return login(call, TENANT_ID.test(tenantId) ? tenantId : NO_TENANT)
       },
     }),
     sessionRoute({

@@ -9,7 +9,7 @@ const STYLE = `
 main{max-width:30rem;margin:0 auto;padding:1rem}
 .card{background:var(--paper);border:1px solid var(--line);border-radius:16px;overflow:hidden}
 .head{padding:1.25rem 1.25rem .75rem}.business{margin:0;color:var(--brand);font-weight:700}
-h1{margin:.25rem 0 0;font-size:1.6rem;line-height:1.2;overflow-wrap:anywhere}
+h1:not(.banner){margin:.25rem 0 0;font-size:1.6rem;line-height:1.2;overflow-wrap:anywhere}
 .banner{display:flex;gap:.75rem;align-items:center;margin:0;padding:.9rem 1.25rem;font-weight:700;font-size:1.1rem}
 .banner svg{flex:none}.expired{background:#a4161a;color:#fff}.near{background:#ffe2b0;color:#5c3400}.normal{background:#dff3e6;color:#0b4a2c}.gone{background:#e4e7e5;color:#2d3833}
 .expiry{padding:1rem 1.25rem;border-bottom:1px solid var(--line)}.expiry strong{display:block;font-size:2rem;line-height:1.1;font-variant-numeric:tabular-nums}
@@ -65,5 +65,5 @@ export function publicLabelPage(label: PublicLabel, { url, timeZone }: { readonl
 }
 
 export function publicErrorPage(message: string): string {
-  return page(message, `<article class="card"><p class="banner gone" role="alert">${escaped(message)}</p><div class="head"><p>Confira o código impresso na etiqueta ou escaneie o QR novamente.</p></div></article>`)
+  return page(message, `<article class="card"><h1 class="banner gone">${escaped(message)}</h1><div class="head"><p>Confira o código impresso na etiqueta ou escaneie o QR novamente.</p></div></article>`)
 }

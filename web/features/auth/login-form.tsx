@@ -4,7 +4,7 @@ import { authMessages } from '#contract/auth'
 import { MessageBanner } from '../../components/message-banner.tsx'
 import { sentenceOf } from '../../lib/http.ts'
 import { rememberSession } from '../../lib/tenant.ts'
-import { logIn, sessionQuery } from './api.ts'
+import { logIn } from './api.ts'
 import { LoginField } from './login-field.tsx'
 import styles from './login-screen.module.css'
 
@@ -30,7 +30,8 @@ export function LoginForm({ onLoggedIn }: { readonly onLoggedIn: () => void }) {
         return
       }
       rememberSession(answer)
-      queryClient.removeQueries({ queryKey: sessionQuery().queryKey })
+      // Nothing of whoever was here before may flash up, the answer "nobody" included.
+      queryClient.removeQueries()
       onLoggedIn()
     },
     onError: (error) => setMessage(sentenceOf(error, authMessages.unreachable)),

@@ -67,11 +67,15 @@ export function StorageScreen() {
           onRetry={() => void list.refetch()}
           emptyIcon={IconFridge}
           emptyText="Cadastre como a sua cozinha guarda os produtos: Refrigerado, Congelado, Seco."
-          mark={(entry) => <StorageIconMark icon={entry.icon} color={entry.color} />}
+          mark={markOf}
         />
       }
     />
   )
+}
+
+function markOf({ icon, color }: StorageType) {
+  return <StorageIconMark icon={icon} color={color} />
 }
 
 function textOf(error: unknown): string | undefined {
