@@ -14,7 +14,7 @@ export interface TestClock {
   advance(ms: number): void
 }
 
-export function testClock(iso: string): TestClock {
+function testClock(iso: string): TestClock {
   let now = new Date(iso)
   return Object.assign(() => now, {
     set: (next: string) => { now = new Date(next) },

@@ -40,5 +40,8 @@ export function openDatabase({ url, poolSize, onIdleError }: DatabaseOptions): D
   }
   const pool = new pg.Pool(config)
   pool.on('error', onIdleError)
+  // The pool listens to idle connections only. Whoever holds one that breaks learns it from its statements; unheard, the
+  // event would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return { connect: () => pool.connect(), close: () => pool.end() }
 }

@@ -28,14 +28,16 @@ interface Session {
  * closed alphabet makes the literal safe.
  */
 function begin(client: pg.PoolClient, tenantId: string): Session {
-  if (!TENANT_ID.test(tenantId)) throw new TypeError(`Not a tenant id: ${JSON.stringify(tenantId)}`)
   const pending: Promise<unknown>[] = []
   let failure: Error | undefined
+  let over = false
   const track = <T>(promise: Promise<T>): Promise<T> => {
     pending.push(promise.catch((error: unknown) => { failure ??= error instanceof Error ? error : new Error('Statement failed', { cause: error }) }))
     return promise
   }
   const query = async <Row>({ sql, parameters }: Statement<Row>): Promise<Row[]> => {
+    // The connection may be another tenant's by now.
+    if (over) throw new Error('The transaction is over')
     const name = preparedName(sql)
     const result = await track(client.query({ ...(name === undefined ? {} : { name }), text: sql, values: [...parameters] }))
     return result.rows as Row[]
@@ -55,8 +57,17 @@ function begin(client: pg.PoolClient, tenantId: string): Session {
       await Promise.all(pending)
       return failure
     },
-    finish: async (command) => void (await track(client.query(command))),
+    finish: async (command) => {
+      over = true
+      await track(client.query(command))
+    },
   }
+}
+
+/** A connection for this tenant. Throws a TypeError, before anything is taken or sent, where the id is none. */
+function connectFor(database: Database, tenantId: string): Promise<pg.PoolClient> {
+  if (!TENANT_ID.test(tenantId)) throw new TypeError(`Not a tenant id: ${JSON.stringify(tenantId)}`)
+  return database.connect()
 }
 
 /**
@@ -64,7 +75,7 @@ function begin(client: pg.PoolClient, tenantId: string): Session {
  * Throws what `work` or any statement threw; then nothing was changed.
  */
 export async function writeTenant<T>(database: Database, tenantId: string, work: (tx: TenantTransaction) => Promise<T>): Promise<T> {
-  const client = await database.connect()
+  const client = await connectFor(database, tenantId)
   let broken: unknown
   try {
     const session = begin(client, tenantId)
@@ -89,7 +100,7 @@ export async function writeTenant<T>(database: Database, tenantId: string, work:
  * Runs reads. The answer does not wait for the transaction's end: the connection goes back to the pool when that is through.
  */
 export async function readTenant<T>(database: Database, tenantId: string, work: (tx: TenantTransaction) => Promise<T>): Promise<T> {
-  const client = await database.connect()
+  const client = await connectFor(database, tenantId)
   const session = begin(client, tenantId)
   try {
     return await work(session.tx)

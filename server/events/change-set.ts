@@ -54,16 +54,19 @@ export class ChangeSet {
     }
   }
 
-  /** The statements that carry the changes out for a tenant: one for each table and kind of change. */
+  /**
+   * The statements that carry the changes out for a tenant: one for each table and kind of change. Removals come first:
+   * what another row puts may be what the removed one held (a unique name).
+   */
   statements(tenantId: string): Statement[] {
     return [...this.#tables].flatMap(([table, rows]) => {
       const changes = [...rows.values()]
       const patches = Map.groupBy(changes.filter((change) => change.kind === 'patch'), (change) => Object.keys(change.set).toSorted().join())
       return [
+        ...removeStatement(table, tenantId, changes.flatMap((change) => (change.kind === 'remove' ? [change.key] : []))),
         ...putStatement(table, tenantId, changes.flatMap((change) => (change.kind === 'put' ? [change.row] : []))),
         ...addStatement(table, tenantId, changes.flatMap((change) => (change.kind === 'add' ? [{ ...change.key, ...change.deltas }] : []))),
         ...[...patches.values()].flatMap((group) => patchStatement(table, tenantId, group.map((change) => ({ ...change.key, ...change.set })))),
-        ...removeStatement(table, tenantId, changes.flatMap((change) => (change.kind === 'remove' ? [change.key] : []))),
       ]
     })
   }

@@ -87,6 +87,8 @@ export function eventCatalogue(...modules: readonly EventSchemas[]): EventCatalo
 }
 
 function currentData(stored: StoredEvent, schema: EventSchema): unknown {
+  // Written by a newer program than this one: its shape is unknown here, and a guess would lose what is new in it.
+  if (stored.schema_version > schema.version) throw new Error(`${stored.type} is stored in version ${stored.schema_version}, known is ${schema.version}`)
   let { data } = stored
   for (let version = stored.schema_version; version < schema.version; version += 1) {
     const upcast = schema.upcasts?.find((step) => step.from === version)

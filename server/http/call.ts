@@ -90,7 +90,8 @@ async function parseBody(ctx: Context, route: Route): Promise<unknown> {
   if (route.body === undefined) return undefined
   const body = await readJsonBody(ctx.req)
   if (body === undefined && !route.body.safeParse({}).success) throw new HttpRefusal(400, 'body_missing', 'Envie os dados no corpo da requisição, como JSON.')
-  return parse(route.body, body ?? {}, 'body')
+  // `null` is a body, and no object; only a missing body may count as an empty one.
+  return parse(route.body, body === undefined ? {} : body, 'body')
 }
 
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/

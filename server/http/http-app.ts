@@ -80,8 +80,15 @@ async function fence(ctx: Context, next: Next, publicOrigin: URL | null): Promis
   const headers = { secFetchSite: ctx.headers['sec-fetch-site'], origin: ctx.headers.origin, host }
   if (isWrite && !isSameOrigin(headers)) throw new HttpRefusal(403, 'cross_site', 'Requisição vinda de outro site recusada.')
   // `/api/products/` and `/api/products` are one address.
-  if (ctx.path.length > 1 && ctx.path.endsWith('/')) ctx.path = ctx.path.replace(/\/+$/, '') || '/'
+  if (ctx.path.length > 1 && ctx.path.endsWith('/')) ctx.path = withoutTrailingSlashes(ctx.path)
   await next()
+}
+
+// Not `/\/+$/`: on a path full of slashes that takes time by their square.
+function withoutTrailingSlashes(path: string): string {
+  let end = path.length
+  while (end > 1 && path[end - 1] === '/') end -= 1
+  return path.slice(0, end)
 }
 
 function createRouter(options: HttpAppOptions): Router {

@@ -28,7 +28,6 @@ export type LoginBody = z.infer<typeof loginBody>
 const tenantId = lineOfText({ label: 'O tenant', min: 1, max: 100 }).check(z.overwrite((text) => text.toLowerCase()))
 
 export const tenantLoginBody = z.strictObject({ email, password, tenant_id: tenantId })
-export type TenantLoginBody = z.infer<typeof tenantLoginBody>
 
 export const loginAnswer = z.object({
   success: z.literal(true),

@@ -59,9 +59,9 @@ export const sif = z.string('O SIF é obrigatório').check(
   z.regex(/^(?:ISENTO|\d{1,10})$/, 'O SIF deve ter só números (até 10) ou ser ISENTO'),
 )
 
-/** At most two decimals (step 0.01), without trusting binary fractions: 1.15 × 100 is not 115. */
+/** At most two decimals (step 0.01): what two decimals say of it is the number itself. */
 function hasTwoDecimals(value: number): boolean {
-  return Math.abs(value * 100 - Math.round(value * 100)) < 1e-6
+  return Number(value.toFixed(2)) === value
 }
 
 export const baseProductBody = z.strictObject({

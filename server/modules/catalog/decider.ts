@@ -13,8 +13,9 @@ function active<Details>(state: Registered<Details>, notFound: string): Details 
   return state.details
 }
 
-function same(left: object, right: object): boolean {
-  return JSON.stringify(left) === JSON.stringify(right)
+/** Whether two flat values have the same fields; the log hands them back in an order of its own. */
+function same<Details extends object>(left: Details, right: Details): boolean {
+  return (Object.keys(left) as (keyof Details)[]).every((key) => left[key] === right[key])
 }
 
 // Categories, sectors and responsibles: a number and a name.

@@ -5,7 +5,7 @@ import { textLine } from './text-fit.contract.ts'
 
 /** The black band with the expiry on the thermal label: all on one line, or the date under a line with weekday and time. */
 export interface Band extends Box {
-  readonly kind: 'wide' | 'narrow'
+  readonly kind: 'wide' | 'narrow' | 'one-line'
 }
 
 interface Bands {
@@ -13,6 +13,8 @@ interface Bands {
   readonly roomy: Band
   /** Leaves a long name more room. */
   readonly tight: Band
+  /** For the longest names alone. */
+  readonly tightest: Band
 }
 
 interface Footing {
@@ -24,17 +26,23 @@ interface Footing {
 const CAPTION = 18
 const WIDE_HEIGHT = { largest: 46, smallest: 30 }
 const NARROW_HEIGHT = { largest: 60, smallest: 54 }
+const ONE_LINE_HEIGHT = 30
 const SIDE_PADDING = 9
+/** In a band of one line every dot of width goes to the date. */
+const ONE_LINE_PADDING = 4
 
 /** Bands as wide as the label, where what is above leaves `room` dots of height; null where that is too little to be read from afar. */
 export function wideBands(footing: Footing, room: number): Bands | null {
   if (room < WIDE_HEIGHT.smallest) return null
-  return { roomy: band('wide', footing, Math.min(WIDE_HEIGHT.largest, room)), tight: band('wide', footing, WIDE_HEIGHT.smallest) }
+  const tight = band('wide', footing, WIDE_HEIGHT.smallest)
+  return { roomy: band('wide', footing, Math.min(WIDE_HEIGHT.largest, room)), tight, tightest: tight }
 }
 
 /** Bands as wide as the column beside the QR. */
-export function narrowBands(footing: Footing): Bands {
-  return { roomy: band('narrow', footing, NARROW_HEIGHT.largest), tight: band('narrow', footing, NARROW_HEIGHT.smallest) }
+export function narrowBands(fields: LabelFields, footing: Footing): Bands {
+  const tight = band('narrow', footing, NARROW_HEIGHT.smallest)
+  const onOneLine = fittingSize(`VAL ${expiryLine(fields)}`, { width: footing.width - 2 * ONE_LINE_PADDING, height: ONE_LINE_HEIGHT }) >= CAPTION
+  return { roomy: band('narrow', footing, NARROW_HEIGHT.largest), tight, tightest: onOneLine ? band('one-line', footing, ONE_LINE_HEIGHT) : tight }
 }
 
 /** The band's shapes: white on black. */
@@ -49,6 +57,8 @@ function bandTexts(fields: LabelFields, kind: Band['kind'], box: Box): readonly 
       return wideTexts(fields, box)
     case 'narrow':
       return narrowTexts(fields, box)
+    case 'one-line':
+      return oneLineText(fields, box)
     default:
       return kind satisfies never
   }
@@ -56,7 +66,7 @@ function bandTexts(fields: LabelFields, kind: Band['kind'], box: Box): readonly 
 
 /** VALIDADE to the left (VAL where the word would make the date smaller), the expiry to the right. */
 function wideTexts(fields: LabelFields, { x, y, width, height }: Box): readonly Shape[] {
-  const expiry = [fields.weekday, fields.expiryDate, fields.expiryTime].join(' ').trim()
+  const expiry = expiryLine(fields)
   const room = width - 3 * SIDE_PADDING
   const sizeBeside = (caption: string) => fittingSize(expiry, { width: room - textWidth(caption, 20), height: height - 11 })
   const caption = sizeBeside('VALIDADE') < sizeBeside('VAL') ? 'VAL' : 'VALIDADE'
@@ -79,6 +89,17 @@ function narrowTexts(fields: LabelFields, { x, y, width, height }: Box): readonl
     textLine(right, CAPTION, { x: x + width - SIDE_PADDING, y: top, anchor: 'end', fill: 'white' }),
     textLine(fields.expiryDate, dateSize, { x: x + Math.floor(width / 2), y: y + height - 8, anchor: 'middle', fill: 'white' }),
   ]
+}
+
+function oneLineText(fields: LabelFields, { x, y, width, height }: Box): readonly Shape[] {
+  const text = `VAL ${expiryLine(fields)}`
+  const size = fittingSize(text, { width: width - 2 * ONE_LINE_PADDING, height: height - 11 })
+  const baseline = Math.round(y + (height + CAP_HEIGHT * size) / 2)
+  return [textLine(text, size, { x: x + Math.floor(width / 2), y: baseline, anchor: 'middle', fill: 'white' })]
+}
+
+function expiryLine({ weekday, expiryDate, expiryTime }: LabelFields): string {
+  return [weekday, expiryDate, expiryTime].join(' ').trim()
 }
 
 /** The largest whole size at which capitals and digits fit a box on one line. */

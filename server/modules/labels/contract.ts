@@ -5,7 +5,7 @@ import { formatLabelDate, isLabelDate } from './shelf-life.contract.ts'
 
 export const QUANTITY_MAX = 500
 export const LIST_LIMIT_DEFAULT = 200
-export const LIST_LIMIT_MAX = 1000
+const LIST_LIMIT_MAX = 1000
 export const PRINT_MAX = 500
 export const DEFAULT_WEIGHT = '300g'
 export const DEFAULT_SIF = 'ISENTO'
@@ -106,7 +106,7 @@ export const printsBody = z.strictObject({
     z.minLength(1, 'Selecione pelo menos um produto para imprimir'),
     z.maxLength(PRINT_MAX, `Imprima no máximo ${PRINT_MAX} etiquetas por vez`),
   ),
-  copies: z._default(z.int().check(z.minimum(1, 'Pelo menos uma cópia'), z.maximum(100, 'No máximo 100 cópias')), 1),
+  copies: z._default(z.int('O número de cópias deve ser inteiro').check(z.minimum(1, 'Pelo menos uma cópia'), z.maximum(100, 'No máximo 100 cópias')), 1),
   medium: z.enum(printMedia, 'Meio de impressão desconhecido'),
 })
 export type PrintsBody = z.infer<typeof printsBody>

@@ -24,10 +24,12 @@ const beyondLatin1: readonly (readonly [string, number])[] = [
   ['•', 971], ['…', 2052], ['′', 562], ['″', 1121], ['‹', 883], ['›', 883], ['⁄', 431], ['€', 1402], ['™', 1311], ['−', 1390],
 ]
 
+const SOFT_HYPHEN = '\u00ad'
+
 /** Character → advance width in 1/2048 em: all that a label can print. */
 export const ADVANCES: ReadonlyMap<string, number> = new Map([
   ...asciiFromSpace.map((advance, index) => [String.fromCodePoint(0x20 + index), advance] as const),
-  ...latin1FromInvertedExclamation.map((advance, index) => [String.fromCodePoint(0xa1 + index), advance] as const),
+  ...latin1FromInvertedExclamation.map((advance, index) => [String.fromCodePoint(0xa1 + index), advance] as const).filter(([character]) => character !== SOFT_HYPHEN),
   ...beyondLatin1,
 ])
 
@@ -44,7 +46,6 @@ export function printable(text: string): string {
 }
 
 function printableCharacter(character: string): string {
-  if (character === '\u00ad') return ''
   if (ADVANCES.has(character)) return character
   if (/^[\p{M}\p{Cf}\p{Cc}]$/u.test(character)) return ''
   const base = folded[character] ?? character.normalize('NFD').replaceAll(/\p{M}/gu, '')

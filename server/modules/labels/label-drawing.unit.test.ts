@@ -229,6 +229,13 @@ describe('the thermal label', () => {
     expect(saysAll(draw({ sif: 'SIF 1234' }))).not.toContain('SIF SIF')
   })
 
+  it('says the longest name whole beside a larger QR too', () => {
+    const drawing = draw({ name: longestName, url: 'https://etiquetas.restaurante.com.br/view/FID20260042?tenant=bistro-da-praca' })
+    expect(qrOf(drawing).side).toBe(148)
+    expect(saysAll(drawing)).toContain(longestName)
+    expect(saysAll(drawing)).toContain('VAL QUI 31/12/2026')
+  })
+
   it('is the same for the same label', () => {
     expect(draw({ name: longestName })).toEqual(draw({ name: longestName }))
   })

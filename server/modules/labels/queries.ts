@@ -86,7 +86,7 @@ export async function findLabelRows(tx: TenantTransaction, ids: readonly number[
 type Order = 'newest' | 'soonest'
 
 /** Expiring and expired go soonest first, everything else newest first. */
-export function orderOf(status: LabelStatus | undefined): Order {
+function orderOf(status: LabelStatus | undefined): Order {
   return status === 'expiring' || status === 'expired' ? 'soonest' : 'newest'
 }
 

@@ -23,15 +23,15 @@ const tag = 'Etiquetas'
 const idParam = z.object({ id: z.pipe(z.string().check(z.regex(/^\d{1,9}$/, 'Id de produto inválido')), z.transform(Number)) })
 const pageQuery = z.pick(labelListQuery, { limit: true, cursor: true })
 
-/** One page of a list, and in `Link` where the next one is. */
-async function listReply({ read, now }: SessionCall<unknown, unknown, unknown>, address: string, filter: LabelListQuery): Promise<Reply> {
-  const { cursor, ...rest } = filter
-  const limit = filter.limit ?? LIST_LIMIT_DEFAULT
-  const rows = await read((tx) => queries.listLabels(tx, filter, decodeCursor(cursor), now))
+/** One page of a list, and in `Link` where the next one is: the same call with a cursor. */
+async function listReply({ read, now, query }: SessionCall<unknown, LabelListQuery, unknown>, address: string, status = query.status): Promise<Reply> {
+  const { cursor, ...asked } = query
+  const limit = query.limit ?? LIST_LIMIT_DEFAULT
+  const rows = await read((tx) => queries.listLabels(tx, { ...asked, ...(status && { status }) }, decodeCursor(cursor), now))
   const last = rows.at(-1)
   const headers: Record<string, string> = {}
   if (last !== undefined && rows.length === limit) {
-    const next = new URLSearchParams({ ...Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, String(value)])), cursor: encodeCursor({ id: last.id, expiresAt: last.expires_at.toISOString() }) })
+    const next = new URLSearchParams({ ...Object.fromEntries(Object.entries(asked).map(([name, value]) => [name, String(value)])), cursor: encodeCursor({ id: last.id, expiresAt: last.expires_at.toISOString() }) })
     headers['Link'] = `<${address}?${next.toString()}>; rel="next"`
   }
   return { status: 200, headers, body: rows.map((row) => queries.toLabel(row, now)) }
@@ -40,15 +40,15 @@ async function listReply({ read, now }: SessionCall<unknown, unknown, unknown>, 
 const listRoutes: readonly Route[] = [
   sessionRoute({
     method: 'get', path, tag, summary: 'Etiquetas em estoque, da mais nova para a mais velha', query: labelListQuery, answers: { 200: z.array(label) },
-    handle: (call) => listReply(call, path, call.query),
+    handle: (call) => listReply(call, path),
   }),
   sessionRoute({
     method: 'get', path: `${path}/expiring-soon`, tag, summary: 'As que vencem em até 7 dias', query: pageQuery, answers: { 200: z.array(label) },
-    handle: (call) => listReply(call, `${path}/expiring-soon`, { ...call.query, status: 'expiring' }),
+    handle: (call) => listReply(call, `${path}/expiring-soon`, 'expiring'),
   }),
   sessionRoute({
     method: 'get', path: `${path}/expired`, tag, summary: 'As vencidas', query: pageQuery, answers: { 200: z.array(label) },
-    handle: (call) => listReply(call, `${path}/expired`, { ...call.query, status: 'expired' }),
+    handle: (call) => listReply(call, `${path}/expired`, 'expired'),
   }),
   sessionRoute({
     method: 'get', path: `${path}/stats`, tag, summary: 'Totais deste instante', answers: { 200: labelStats },
@@ -131,7 +131,7 @@ async function findPublicLabel(call: PublicCall<{ code: string }, unknown, unkno
     : []
   const [row, business] = found
   if (tenant === null || row === undefined || business === undefined || parseTagCode(row.code)?.year !== code.year) {
-    perVisitor.take(call.ip, call.now, UNKNOWN_CODE_COST)
+    perVisitor.charge(call.ip, call.now, UNKNOWN_CODE_COST)
     throw new Rejection('label_not_found')
   }
   return {
@@ -144,7 +144,7 @@ async function findPublicLabel(call: PublicCall<{ code: string }, unknown, unkno
   }
 }
 
-const codeParam = z.object({ code: z.string().check(z.maxLength(100, 'Código QR inválido')) })
+const codeParam = z.object({ code: z.string() })
 
 function publicRoutes(defaultTenant: string | null): readonly Route[] {
   return [

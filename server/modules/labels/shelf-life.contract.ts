@@ -6,12 +6,12 @@ const DAY_MS = 24 * HOUR_MS
 /** "Expiring soon": not expired, and at most this many days ahead (decisions, "Labels"). */
 export const EXPIRING_DAYS = 7
 /** The public page calls a label near its expiry within 48 hours (product.md §9). */
-export const PUBLIC_NEAR_MINUTES = 2880
+const PUBLIC_NEAR_MINUTES = 2880
 /** The dashboard shows the date in red when at most this many days remain, overdue included (product.md §9). */
 export const URGENT_DAYS = 3
 /** The years a label may name; outside them lies a typing error. */
-export const FIRST_YEAR = 2000
-export const LAST_YEAR = 2199
+const FIRST_YEAR = 2000
+const LAST_YEAR = 2199
 
 export type ShelfState = 'expired' | 'expiring' | 'valid'
 export type PublicState = 'expired' | 'near' | 'normal'

@@ -29,8 +29,8 @@ const QR_ATTEMPTS = [
 
 /** One way to share the column: how the details are set, the smallest name that is worth it, and the band under them. */
 interface Plan {
-  readonly band: 'roomy' | 'tight'
-  readonly details: 'row-each' | 'packed' | 'packed-anonymous' | 'packed-cut'
+  readonly band: 'roomy' | 'tight' | 'tightest'
+  readonly details: 'row-each' | 'packed' | 'packed-anonymous' | 'packed-cut' | 'all-cut'
   readonly detailSize: number
   readonly nameSmallest: number
 }
@@ -45,6 +45,8 @@ const PLANS: readonly Plan[] = [
   { band: 'tight', details: 'packed', detailSize: FLOOR, nameSmallest: FLOOR },
   { band: 'tight', details: 'packed-anonymous', detailSize: FLOOR, nameSmallest: FLOOR },
   { band: 'tight', details: 'packed-cut', detailSize: FLOOR, nameSmallest: FLOOR },
+  { band: 'tight', details: 'all-cut', detailSize: FLOOR, nameSmallest: FLOOR },
+  { band: 'tightest', details: 'all-cut', detailSize: FLOOR, nameSmallest: FLOOR },
 ]
 
 /** The shapes of the thermal label. */
@@ -55,7 +57,7 @@ export function draw50x30(fields: LabelFields, url: string): readonly Shape[] {
   const blockHeight = symbol.side + symbol.quiet + code.height
   const columnWidth = RIGHT - blockWidth - symbol.quiet - LEFT
   const wide = wideBands({ x: LEFT, width: RIGHT - LEFT, bottom: BOTTOM }, BOTTOM - TOP - blockHeight - GAP)
-  const bands = wide ?? narrowBands({ x: LEFT, width: columnWidth, bottom: BOTTOM })
+  const bands = wide ?? narrowBands(fields, { x: LEFT, width: columnWidth, bottom: BOTTOM })
 
   const underCode = wide ? null : textUnderCode(fields, blockWidth, BOTTOM - TOP - blockHeight)
   const { band, shapes } = fillColumn(wrappable({ ...fields, ...underCode?.removes }, columnWidth), columnWidth, bands)
@@ -102,7 +104,7 @@ function fillColumn(fields: LabelFields, width: number, bands: Record<Plan['band
     const name = details && nameAbove(fields.name, details, plan.nameSmallest, columnOver(band))
     if (name) return { band, shapes: stack(name, details, columnOver(band)) }
   }
-  return { band: bands.tight, shapes: squeeze(fields, columnOver(bands.tight)) }
+  return { band: bands.tightest, shapes: squeeze(fields, columnOver(bands.tightest)) }
 }
 
 /** All details set as one block; null where a word of theirs is too long for a line. */
@@ -113,18 +115,22 @@ function setDetails(fields: LabelFields, { details, detailSize }: Plan, width: n
 
 function detailLines(fields: LabelFields, { details, size, width }: { details: Plan['details']; size: number; width: number }): readonly string[] | null {
   const date = manipulatedText(fields, width)
-  const { storage, weight, businessName } = fields
+  const { storage, weight } = fields
   const sif = sifText(fields)
   const responsible = responsibleText(fields)
+  const cut = (text: string) => cutToWidth(text, size, width)
   switch (details) {
     case 'row-each':
-      return rowEach([date, storage, responsible, weightAndSif(fields), businessName], size, width)
+      return rowEach([date, storage, responsible, weightAndSif(fields), fields.businessName], size, width)
     case 'packed':
-      return packLines([date, storage, responsible, weight, sif, cutToWidth(businessName, size, width)], size, width)
+      return packLines([date, storage, responsible, weight, sif, cut(fields.businessName)], size, width)
     case 'packed-anonymous':
       return packLines([date, storage, responsible, weight, sif], size, width)
     case 'packed-cut':
-      return packLines([date, ...[storage, responsible, weight, sif, businessName].map((text) => cutToWidth(text, size, width))], size, width)
+      // How to store it is never guessed: a surname may be.
+      return packLines([date, storage, cut(responsible), cut(weight), cut(sif)], size, width)
+    case 'all-cut':
+      return packLines([date, ...[storage, responsible, weight, sif, fields.businessName].map(cut)], size, width)
     default:
       return details satisfies never
   }
@@ -193,7 +199,7 @@ function stack(name: FittedText, details: FittedText, { height }: Column): reado
  * line. Only where it would push out even the manipulation date is the name itself cut.
  */
 function squeeze(fields: LabelFields, column: Column): readonly Shape[] {
-  const lines = detailLines(fields, { details: 'packed-cut', size: FLOOR, width: column.width }) ?? []
+  const lines = detailLines(fields, { details: 'all-cut', size: FLOOR, width: column.width }) ?? []
   for (let count = lines.length - 1; count >= 1; count -= 1) {
     const kept = setLines(lines.slice(0, count), FLOOR)
     const whole = nameAbove(fields.name, kept, FLOOR, column)

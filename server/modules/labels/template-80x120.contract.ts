@@ -23,7 +23,7 @@ const CODE = 27
 const VALUE = { largest: 34, smallest: 20 }
 
 /** On paper there is room for large modules: as many dots as keep the symbol at about 33 mm. */
-const QR_HEIGHT = 318
+const QR_HEIGHT = 319
 const QR_ATTEMPTS = [
   ...[8, 7, 6, 5, 4].map((moduleDots) => ({ level: 'M' as const, moduleDots })),
   { level: 'L' as const, moduleDots: 4 },

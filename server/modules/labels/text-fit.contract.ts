@@ -6,6 +6,8 @@ export interface FittedText {
   readonly size: number
   readonly lines: readonly string[]
   readonly pitch: number
+  /** From the top of the first line's ink to its baseline, in whole dots. */
+  readonly ascent: number
   /** From the top of the first line's ink to the bottom of the last one's, in whole dots. */
   readonly height: number
   /** False where an ellipsis stands for what did not fit. */
@@ -62,11 +64,11 @@ export function cutToWidth(text: string, size: number, width: number): string {
 
 /** Lines set at a size; the pitch is the least at which no line touches the one above. */
 export function setLines(lines: readonly string[], size: number, whole = true): FittedText {
-  const [first = ''] = lines
   const gaps = lines.slice(1).map((line, index) => (inkDescent(lines[index] ?? '') + inkAscent(line)) * size)
   const pitch = Math.ceil(Math.max(1.1 * size, ...gaps))
-  const ink = (inkAscent(first) + inkDescent(lines.at(-1) ?? '')) * size
-  return { size, lines, pitch, height: lines.length === 0 ? 0 : Math.ceil(ink) + (lines.length - 1) * pitch, whole }
+  const ascent = Math.ceil(inkAscent(lines[0] ?? '') * size)
+  const descent = Math.ceil(inkDescent(lines.at(-1) ?? '') * size)
+  return { size, lines, pitch, ascent, height: lines.length === 0 ? 0 : ascent + (lines.length - 1) * pitch + descent, whole }
 }
 
 interface Place {
@@ -82,9 +84,8 @@ interface Place {
 
 /** The shapes of a text set in its place. */
 export function textShapes(fitted: FittedText, { x, top, anchor = 'start', fill = 'black', leading = 0 }: Place): readonly TextShape[] {
-  const baseline = Math.ceil(top + inkAscent(fitted.lines[0] ?? '') * fitted.size)
   const pitch = fitted.pitch + leading
-  return fitted.lines.map((line, index) => textLine(line, fitted.size, { x, y: baseline + index * pitch, anchor, fill }))
+  return fitted.lines.map((line, index) => textLine(line, fitted.size, { x, y: top + fitted.ascent + index * pitch, anchor, fill }))
 }
 
 /** One line of text, measured. */

@@ -1,0 +1,148 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestServer } from '../infra/test/server.ts'
+import { startTestServer, TestClient } from '../infra/test/server.ts'
+import { tenantIds } from './app.ts'
+import { readTenant } from './database/tenant-transaction.ts'
+import { recordedEvents } from './events/recorded-events.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const script = fileURLToPath(new URL('admin.ts', import.meta.url))
+const PASSWORD = 'panela velha é que faz comida boa'
+
+interface Outcome {
+  readonly code: number | null
+  readonly out: string
+  readonly err: string
+}
+
+/** Runs the command as an operator would: a process of its own, on the database of a server that is running. */
+function admin(args: readonly string[], stdin = ''): Promise<Outcome> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [script, ...args], { env: { PATH: process.env['PATH'], DATABASE_URL: server.databaseUrl } })
+    let [out, err] = ['', '']
+    child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()))
+    child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()))
+    child.stdin.on('error', () => undefined) // a command that refuses at once does not read its input
+    child.once('error', reject)
+    child.once('close', (code) => resolve({ code, out, err }))
+    child.stdin.end(stdin)
+  })
+}
+
+const createTenant = (id: string, name = 'Bistrô da Praça') => admin(['tenant', 'create', '--id', id, '--name', name])
+const createUser = (tenant: string, email: string, more: readonly string[] = [], password = PASSWORD) => admin(['user', 'create', '--tenant', tenant, '--email', email, '--password-stdin', ...more], `${password}\n`)
+
+async function login(tenant: string, email: string, password = PASSWORD): Promise<{ status: number; role?: string | undefined }> {
+  const client = new TestClient(server.origin)
+  const { status, headers } = await client.post('/tenant/login', { tenant_id: tenant, email, password })
+  client.cookie = headers.get('set-cookie')?.split(';')[0] ?? ''
+  return { status, role: status === 200 ? (await client.get<{ role: string }>('/api/auth/session')).body.role : undefined }
+}
+
+async function counts(tenant: string): Promise<{ events: number; credentials: number }> {
+  const [row] = await readTenant(server.house.database, tenant, (tx) => tx.query<{ credentials: number }>({ sql: 'select count(*) as credentials from credentials', parameters: [] }))
+  return { events: (await recordedEvents(server.house.database, tenant)).length, credentials: row?.credentials ?? -1 }
+}
+
+describe('tenant create', () => {
+  it('creates a tenant with its six storage types, in its zone', async () => {
+    const outcome = await admin(['tenant', 'create', '--id', 'manaus', '--name', 'Peixaria do Porto', '--time-zone', 'America/Manaus'])
+    expect(outcome).toEqual({ code: 0, out: 'Tenant manaus criado. Agora crie o primeiro usuário, que será administrador.\n', err: '' })
+    const events = await recordedEvents(server.house.database, 'manaus')
+    expect(events.map(({ type }) => type)).toEqual(['TenantRegistered', ...Array.from({ length: 6 }, () => 'StorageTypeRegistered')])
+    expect(events[0]).toMatchObject({ data: { name: 'Peixaria do Porto', timeZone: 'America/Manaus' }, meta: { actor: { system: 'admin' } } })
+  })
+
+  it('refuses a second tenant of the same id and leaves the first as it is', async () => {
+    await createTenant('praca')
+    const before = await recordedEvents(server.house.database, 'praca')
+    expect(await createTenant('praca', 'Outro nome')).toEqual({ code: 1, out: '', err: 'Já existe um tenant com este id.\n' })
+    expect(await recordedEvents(server.house.database, 'praca')).toEqual(before)
+  })
+
+  it.concurrent.each([
+    [['tenant', 'create', '--name', 'Sem id'], 'Falta --id.'],
+    [['tenant', 'create', '--id', 'semnome'], 'Falta --name.'],
+    [['tenant', 'create', '--id', 'vazio', '--name', '   '], 'Falta --name.'],
+    [['tenant', 'create', '--id', 'Bistrô', '--name', 'X'], '--id: use até 40 letras minúsculas, números e hífen'],
+    [['tenant', 'create', '--id', 'a'.repeat(41), '--name', 'X'], '--id: use até 40 letras minúsculas'],
+    [['tenant', 'create', '--id', "x'; drop table events; --", '--name', 'X'], '--id: use até 40 letras minúsculas'],
+    [['tenant', 'create', '--id', 'longo', '--name', 'x'.repeat(121)], '--name: no máximo 120 caracteres.'],
+    [['tenant', 'create', '--id', 'lua', '--name', 'X', '--time-zone', 'Lua/Tranquilidade'], '--time-zone: Lua/Tranquilidade não é um fuso conhecido.'],
+    [['tenant', 'destroy', '--id', 'praca'], 'Comando desconhecido.'],
+    [[], 'Comando desconhecido.'],
+  ])('refuses %j', async (args, message) => {
+    const before = await tenantIds(server.house.database)
+    const { code, out, err } = await admin(args)
+    expect({ code, out }).toEqual({ code: 1, out: '' })
+    expect(err.startsWith(message)).toBe(true)
+    expect(err).toContain('Uso:')
+    expect(err).not.toMatch(/\n\s+at /)
+    expect(await tenantIds(server.house.database)).toEqual(before)
+  })
+
+  it('refuses an option that it does not know, and shows those it knows', async () => {
+    const { code, out, err } = await admin(['tenant', 'create', '--id', 'opcao', '--nome', 'X'])
+    expect({ code, out }).toEqual({ code: 1, out: '' })
+    expect(err).toContain('--nome')
+    expect(err).toContain('Uso:')
+    expect(await tenantIds(server.house.database)).not.toContain('opcao')
+  })
+})
+
+describe('user create', () => {
+  beforeAll(async () => {
+    await createTenant('bistro')
+  })
+
+  it('makes the first user an admin whatever is asked, and the next what is asked, staff by default', async () => {
+    expect(await createUser('bistro', 'Ana@Bistro.com.br', ['--role', 'staff'])).toEqual({ code: 0, out: 'Usuário ana@bistro.com.br criado em bistro.\n', err: '' })
+    await createUser('bistro', 'bruno@bistro.com.br')
+    await createUser('bistro', 'carla@bistro.com.br', ['--role', 'admin'])
+    expect(await login('bistro', 'ana@bistro.com.br')).toEqual({ status: 200, role: 'admin' })
+    expect(await login('bistro', 'bruno@bistro.com.br')).toEqual({ status: 200, role: 'staff' })
+    expect(await login('bistro', 'carla@bistro.com.br')).toEqual({ status: 200, role: 'admin' })
+  })
+
+  it('takes the password without the line\'s end and with everything else', async () => {
+    await createUser('bistro', 'dora@bistro.com.br', [], '  espaços contam  ')
+    expect((await login('bistro', 'dora@bistro.com.br', '  espaços contam  ')).status).toBe(200)
+    expect((await login('bistro', 'dora@bistro.com.br', 'espaços contam')).status).toBe(401)
+  })
+
+  it('lets one address be a user of two tenants, with a password in each', async () => {
+    await createTenant('cantina')
+    await createUser('cantina', 'ana@bistro.com.br', [], 'outra senha para a cantina')
+    expect((await login('cantina', 'ana@bistro.com.br')).status).toBe(401)
+    expect((await login('cantina', 'ana@bistro.com.br', 'outra senha para a cantina')).status).toBe(200)
+  })
+
+  it.concurrent.each([
+    ['an address that is taken', ['--tenant', 'bistro', '--email', 'ANA@bistro.com.br', '--password-stdin'], PASSWORD, 'Já existe um usuário com este email.'],
+    ['a tenant that does not exist', ['--tenant', 'nenhum', '--email', 'eva@bistro.com.br', '--password-stdin'], PASSWORD, 'Tenant não encontrado'],
+    ['a short password', ['--tenant', 'bistro', '--email', 'eva@bistro.com.br', '--password-stdin'], 'curta', 'A senha deve ter pelo menos 10 caracteres'],
+    ['a common password', ['--tenant', 'bistro', '--email', 'eva@bistro.com.br', '--password-stdin'], 'Restaurante123', 'Esta senha é muito comum; escolha outra'],
+    ['a password that is the address', ['--tenant', 'bistro', '--email', 'eva@bistro.com.br', '--password-stdin'], 'eva@bistro.com.br', 'Esta senha é muito comum; escolha outra'],
+    ['an endless password', ['--tenant', 'bistro', '--email', 'eva@bistro.com.br', '--password-stdin'], 'ab1'.repeat(50), 'A senha pode ter no máximo 128 caracteres'],
+    ['no password', ['--tenant', 'bistro', '--email', 'eva@bistro.com.br', '--password-stdin'], '', 'A senha deve ter pelo menos 10 caracteres'],
+    ['a password not from standard input', ['--tenant', 'bistro', '--email', 'eva@bistro.com.br'], PASSWORD, 'Passe a senha pela entrada padrão, com --password-stdin'],
+    ['what is no address', ['--tenant', 'bistro', '--email', 'eva arroba bistro', '--password-stdin'], PASSWORD, '--email: informe um email válido.'],
+    ['a role that does not exist', ['--tenant', 'bistro', '--email', 'eva@bistro.com.br', '--password-stdin', '--role', 'dono'], PASSWORD, '--role: use admin ou staff.'],
+    ['no address', ['--tenant', 'bistro', '--password-stdin'], PASSWORD, 'Falta --email.'],
+  ])('refuses %s and creates nothing', async (_what, args, password, message) => {
+    const before = await counts('bistro')
+    const { code, out, err } = await admin(['user', 'create', ...args], `${password}\n`)
+    expect({ code, out }).toEqual({ code: 1, out: '' })
+    expect(err.startsWith(message), err).toBe(true)
+    expect(err).not.toMatch(/\n\s+at /)
+    expect(await counts('bistro')).toEqual(before)
+  })
+})

@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { ownerRole } from '../../infra/postgres/cluster.ts'
+import type { TestDatabase } from '../../infra/test/database.ts'
+import { createTestDatabase } from '../../infra/test/database.ts'
+import { asAdmin, asAdmin as asOwner, databaseUrl } from '../../infra/test/template-database.ts'
+import { migrate } from './migrate.ts'
+import { schemaOf } from './schema-dump.ts'
+
+const empty: string[] = []
+let template: TestDatabase
+
+/** A database without a single table. */
+async function createEmptyDatabase(): Promise<string> {
+  const name = `test_empty_${randomBytes(6).toString('hex')}`
+  await asAdmin(inject('databaseUrl'), (client) => client.query(`create database ${name} owner ${ownerRole}`))
+  empty.push(name)
+  return databaseUrl(inject('databaseUrl'), name, inject('ownerPassword'))
+}
+const dump = (url: string) => asOwner(url, schemaOf)
+const ledger = (url: string) => asOwner(url, async (client) => (await client.query<{ name: string; timestamp: string }>('select name, timestamp from kysely_migration order by name')).rows)
+
+beforeAll(async () => {
+  template = await createTestDatabase()
+})
+afterAll(async () => {
+  await template.drop()
+  for (const name of empty) await asAdmin(inject('databaseUrl'), (client) => client.query(`drop database if exists ${name} with (force)`))
+})
+
+describe('migrating', () => {
+  it('brings an empty database to the schema of the template, every migration once and in order', async () => {
+    const url = await createEmptyDatabase()
+    expect(await dump(url)).toEqual([])
+    await migrate(url)
+    const schema = await dump(url)
+    expect(schema.length).toBeGreaterThan(100)
+    expect(schema).toEqual(await dump(template.url))
+    const applied = await ledger(url)
+    expect(applied.map(({ name }) => name.slice(0, 4))).toEqual(applied.map((_row, index) => String(index + 1).padStart(4, '0')))
+    expect(applied.map(({ name }) => name)).toEqual((await ledger(template.url)).map(({ name }) => name))
+  })
+
+  it('changes nothing the second time, rows included', async () => {
+    const url = await createEmptyDatabase()
+    await migrate(url)
+    await asOwner(url, (client) => client.query("begin; set local app.tenant_id = 'bistro'; insert into label_names values ('bistro', 'molho'); commit"))
+    const before = [await dump(url), await ledger(url)]
+    await migrate(url)
+    expect([await dump(url), await ledger(url)]).toEqual(before)
+    const { rows } = await asOwner(url, async (client) => {
+      await client.query("begin; set local app.tenant_id = 'bistro'")
+      return client.query('select name_key from label_names')
+    })
+    expect(rows).toEqual([{ name_key: 'molho' }])
+  })
+
+  it('succeeds for all of four processes that start at once on an empty database', async () => {
+    const url = await createEmptyDatabase()
+    expect(await Promise.allSettled([migrate(url), migrate(url), migrate(url), migrate(url)])).toEqual(Array(4).fill({ status: 'fulfilled', value: undefined }))
+    expect(await dump(url)).toEqual(await dump(template.url))
+  })
+
+  it('throws where a migration fails, and leaves nothing half done', async () => {
+    const url = await createEmptyDatabase()
+    // In the way of the last table of the fourth migration.
+    await asOwner(url, (client) => client.query('create table label_sources (in_the_way integer)'))
+    await expect(migrate(url)).rejects.toMatchObject({ code: '42P07' })
+    const tables = (await dump(url)).filter((line) => line.startsWith('table '))
+    expect(tables.some((line) => line.startsWith('table labels ') || line.startsWith('table events '))).toBe(false)
+    await asOwner(url, (client) => client.query('drop table label_sources'))
+    await migrate(url)
+    expect(await dump(url)).toEqual(await dump(template.url))
+  })
+
+  it('throws where there is no database', async () => {
+    await expect(migrate(databaseUrl(inject('databaseUrl'), 'no_such_database', inject('ownerPassword')))).rejects.toMatchObject({ code: '3D000' })
+  })
+})
+
+it.each([
+  ['a column', 'alter table labels add column planted integer'],
+  ['a default', 'alter table labels alter column weight set default \'300g\''],
+  ['a null', 'alter table labels alter column weight drop not null'],
+  ['an index', 'create index planted on labels (tenant_id, weight)'],
+  ['a constraint', 'alter table labels drop constraint labels__stock'],
+  ['a policy', 'drop policy labels__tenant on labels'],
+  ['row-level security', 'alter table labels no force row level security'],
+  ['a privilege', 'revoke delete on labels from foodid_app'],
+  ['a function', "create function planted() returns integer language sql as 'select 1'"],
+])('the comparison of schemas sees %s', async (_what, sql) => {
+  const before = await dump(template.url)
+  const after = await asOwner(template.url, async (client) => {
+    await client.query('begin')
+    await client.query(sql)
+    return schemaOf(client)
+  })
+  expect(after).not.toEqual(before)
+})

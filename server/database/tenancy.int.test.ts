@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import type { TestDatabase } from '../../infra/test/database.ts'
+import { createTestDatabase } from '../../infra/test/database.ts'
+import { asAdmin, asAdmin as asOwner } from '../../infra/test/template-database.ts'
+import { openHouse } from '../app.ts'
+import type { Database } from './database.ts'
+import { APPLICATION_ROLE, openDatabase } from './database.ts'
+import type { ReadTable } from './read-table.ts'
+import { sqlType } from './read-table.ts'
+import { catalogueFaults, tablesOf } from './tenancy-rules.ts'
+import { readTenant, writeTenant } from './tenant-transaction.ts'
+
+const declared = vi.hoisted(() => new Map<string, ReadTable>())
+// Nothing is replaced: the real function runs, and what it declares is noted, so that tables a module keeps to itself are held to the schema too.
+vi.mock('./read-table.ts', async (importActual) => {
+  const actual = await importActual<typeof import('./read-table.ts')>()
+  const readTable: typeof actual.readTable = (name, definition) => {
+    const table = actual.readTable(name, definition)
+    declared.set(name, table)
+    return table
+  }
+  return { ...actual, readTable }
+})
+
+const OURS = 'bistro'
+const FOREIGN = 'padaria'
+/** The kernel's own tables, which no module reads by a declaration. */
+const KERNEL_TABLES = ['commands', 'events', 'tenant_head']
+
+/** A value of each column type that a tenant's table has. */
+const SAMPLES: Readonly<Record<string, string>> = {
+  text: "'x'", integer: '1', bigint: '1', numeric: '1', boolean: 'true', jsonb: "'{}'", uuid: "'0d4b9d6e-8f2a-4c3f-9a55-6a1a2c1f7b10'", date: "'2026-11-21'",
+  'timestamp with time zone': "'2026-11-21T15:00:00Z'", bytea: "''", 'text[]': "'{}'", 'integer[]': "'{}'",
+}
+
+let testDatabase: TestDatabase
+let database: Database
+let tables: string[]
+/** The superuser, whom no policy stops. */
+const asSuperuser = async <Row extends object>(sql: string): Promise<Row[]> => {
+  const url = new URL(inject('databaseUrl'))
+  url.pathname = new URL(testDatabase.url).pathname
+  return asAdmin(url.href, async (client) => (await client.query<Row>(sql)).rows)
+}
+const ask = <Row>(sql: string, tenantId = OURS) => readTenant(database, tenantId, (tx) => tx.query<Row>({ sql, parameters: [] }))
+const change = (sql: string) => writeTenant(database, OURS, (tx) => tx.query({ sql, parameters: [] }))
+const tenantsIn = async (table: string) => (await asSuperuser<{ tenant_id: string }>(`select tenant_id from ${table} order by tenant_id`)).map((row) => row.tenant_id)
+
+async function insertSamples(table: string): Promise<void> {
+  const columns = await asSuperuser<{ name: string; type: string }>(
+    `select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute where attrelid = '${table}'::regclass and attnum > 0 and not attisdropped and attname <> 'tenant_id'`)
+  const missing = columns.filter(({ type }) => SAMPLES[type] === undefined)
+  if (missing.length > 0) throw new Error(`This test needs a sample of: ${missing.map(({ type }) => type).join(', ')}`)
+  const names = ['tenant_id', ...columns.map(({ name }) => name)].map((name) => `"${name}"`).join(', ')
+  const values = columns.map(({ type }) => SAMPLES[type]).map((sample) => `, ${sample}`).join('')
+  await asSuperuser(`insert into ${table} (${names}) values ('${OURS}'${values}), ('${FOREIGN}'${values})`)
+}
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase()
+  database = openDatabase({ url: testDatabase.url, poolSize: 1, onIdleError: () => undefined })
+  tables = await asOwner(testDatabase.url, (client) => tablesOf(client))
+  // Samples are one value a type, which no check and no reference would take.
+  const constraints = await asSuperuser<{ sql: string }>(
+    `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as sql from pg_constraint where connamespace = 'public'::regnamespace and contype in ('c', 'f')`)
+  for (const { sql } of constraints) await asSuperuser(sql)
+  for (const table of tables) await insertSamples(table)
+})
+afterAll(async () => {
+  await database.close()
+  await testDatabase.drop()
+})
+
+describe('the schema', () => {
+  it('keeps the rules that fence tenants and let it be distributed', async () => {
+    expect(tables).toEqual(expect.arrayContaining(['events', 'labels', 'users', 'base_products']))
+    expect(await asOwner(testDatabase.url, catalogueFaults)).toEqual([])
+  })
+
+  it.each([
+    ['a table without forced row-level security', 'create table planted (tenant_id text not null, id integer, constraint planted__pkey primary key (tenant_id, id)); alter table planted enable row level security; create policy p on planted using (tenant_id = current_setting(\'app.tenant_id\'))', 'planted: row-level security is not forced'],
+    ['a table without a policy', 'create table planted (tenant_id text not null, id integer, primary key (tenant_id, id)); alter table planted enable row level security, force row level security', 'planted: no policy compares tenant_id with the setting'],
+    ['a policy that lets everything be seen', 'create policy planted on labels for select using (true)', 'labels: policy planted does not compare tenant_id with the setting'],
+    ['a table without a tenant', 'create table planted (id integer primary key)', 'planted: has no tenant_id text not null'],
+    ['a table without a key', 'create table planted (tenant_id text not null)', 'planted: has no primary key'],
+    ['a key that the tenant does not lead', 'create table planted (tenant_id text not null, id integer, primary key (id, tenant_id))', 'planted: index planted_pkey does not begin with tenant_id'],
+    ['a unique key without the tenant', 'create unique index planted on credentials (email) where false', 'credentials: index planted does not begin with tenant_id'],
+    ['an index without the tenant', 'create index planted on labels (expires_at)', 'labels: index planted does not begin with tenant_id'],
+    ['an index on an expression', 'create index planted on labels (lower(name), tenant_id)', 'labels: index planted does not begin with tenant_id'],
+    ['a reference without the tenant', 'create table planted (tenant_id text not null, head text, primary key (tenant_id), constraint planted__head foreign key (head) references tenants (tenant_id))', 'planted: foreign key planted__head does not begin with tenant_id'],
+    ['a trigger', 'create trigger planted before update on labels for each row execute function suppress_redundant_updates_trigger()', 'labels: trigger planted'],
+    ['a sequence', 'create sequence planted', 'sequence planted'],
+    ['an identity column', 'create table planted (tenant_id text not null, id bigint generated always as identity, primary key (tenant_id, id))', 'sequence planted_id_seq'],
+    ['a materialised view', 'create materialized view planted as select 1 as one', 'materialised view planted'],
+    ['a view with its owner\'s rights', 'create view planted as select 1 as one', 'view planted runs with its owner\'s rights'],
+    ['a function with its owner\'s rights', "create function planted() returns integer language sql security definer as 'select 1'", 'function planted runs with its owner\'s rights'],
+  ])('would be caught with %s', async (_what, sql, fault) => {
+    const faults = await asOwner(testDatabase.url, async (client) => {
+      await client.query('begin')
+      await client.query(sql)
+      const found = await catalogueFaults(client)
+      await client.query('rollback')
+      return found
+    })
+    expect(faults).toContain(fault)
+  })
+
+  it('is what the modules declare, column by column and key by key', async () => {
+    openHouse(database, { defaultTenant: null })
+    expect([...declared.keys(), ...KERNEL_TABLES].toSorted()).toEqual(tables)
+    for (const [name, { key, columns }] of declared) {
+      const real = await asSuperuser<{ name: string; type: string; required: boolean }>(
+        `select attname as name, format_type(atttypid, atttypmod) as type, attnotnull as required from pg_attribute where attrelid = '${name}'::regclass and attnum > 0 and not attisdropped and attname <> 'tenant_id'`)
+      const described = Object.entries(columns).map(([column, type]) => `${column} ${sqlType(type).replace('timestamptz', 'timestamp with time zone')}${type.endsWith('?') ? '' : ' not null'}`)
+      expect({ [name]: described.toSorted() }).toEqual({ [name]: real.map((column) => `${column.name} ${column.type}${column.required ? ' not null' : ''}`).toSorted() })
+      const [primary] = await asSuperuser<{ keys: string[] }>(
+        `select array_agg(a.attname::text order by k.ordinality) as keys from pg_index i, unnest(i.indkey::smallint[]) with ordinality k (attnum, ordinality), pg_attribute a where i.indrelid = '${name}'::regclass and i.indisprimary and a.attrelid = i.indrelid and a.attnum = k.attnum`)
+      expect({ [name]: ['tenant_id', ...key] }).toEqual({ [name]: primary?.keys })
+    }
+  })
+})
+
+describe('the application\'s role', () => {
+  it('is worn by every connection, owns nothing and may pass no policy', async () => {
+    expect(await ask('select current_user::text as role')).toEqual([{ role: APPLICATION_ROLE }])
+    const [role] = await asSuperuser(`select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolcanlogin from pg_roles where rolname = '${APPLICATION_ROLE}'`)
+    expect(role).toEqual({ rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false, rolcanlogin: false })
+    expect(await asSuperuser(`select relname from pg_class where relowner = '${APPLICATION_ROLE}'::regrole`)).toEqual([])
+    expect(await asSuperuser(`select roleid::regrole::text from pg_auth_members where member = '${APPLICATION_ROLE}'::regrole`)).toEqual([])
+  })
+
+  it.each(["update events set type = 'x'", "delete from events where tenant_id = 'bistro'", 'truncate events', 'truncate labels', 'drop table labels', 'alter table events disable row level security', 'create table planted (id integer)', 'delete from tenant_head', 'set session_replication_role = replica'])(
+    'may not: %s', async (sql) => {
+      await expect(change(sql)).rejects.toMatchObject({ code: '42501' })
+    })
+
+  it('may not switch row-level security off', async () => {
+    await expect(readTenant(database, OURS, async (tx) => {
+      await tx.query({ sql: 'set local row_security = off', parameters: [] })
+      return tx.query({ sql: 'select * from labels', parameters: [] })
+    })).rejects.toMatchObject({ code: '42501' })
+  })
+})
+
+describe('a query that forgets the tenant', () => {
+  const fenced = () => tables.filter((table) => table !== 'tenants')
+  const permits = async (table: string, privilege: string) =>
+    (await asSuperuser<{ allowed: boolean }>(`select has_table_privilege('${APPLICATION_ROLE}', '${table}', '${privilege}') as allowed`))[0]?.allowed ?? false
+
+  it('reads no foreign row of any table', async () => {
+    for (const table of fenced()) {
+      expect({ [table]: await tenantsIn(table) }).toEqual({ [table]: [OURS, FOREIGN] })
+      expect({ [table]: await ask(`select tenant_id from ${table}`) }).toEqual({ [table]: [{ tenant_id: OURS }] })
+    }
+  })
+
+  it('changes and deletes no foreign row of any table', async () => {
+    const changed: string[] = []
+    for (const table of tables) {
+      if (await permits(table, 'update')) {
+        expect({ [table]: await change(`update ${table} set tenant_id = tenant_id returning tenant_id`) }).toEqual({ [table]: [{ tenant_id: OURS }] })
+      }
+      if (!(await permits(table, 'delete'))) continue
+      await expect(writeTenant(database, OURS, async (tx) => {
+        const deleted = await tx.query({ sql: `delete from ${table} returning tenant_id`, parameters: [] })
+        expect({ [table]: deleted }).toEqual({ [table]: [{ tenant_id: OURS }] })
+        throw new Error('undo')
+      })).rejects.toThrow('undo')
+      changed.push(table)
+    }
+    expect(changed).toEqual(tables.filter((table) => table !== 'events' && table !== 'tenant_head'))
+  })
+
+  it('cannot write a row of another tenant, nor give one away', async () => {
+    for (const table of tables) {
+      const refused = await asOwner(testDatabase.url, async (client) => {
+        await client.query(`begin; set local role ${APPLICATION_ROLE}; set local app.tenant_id = '${OURS}'`)
+        const copy = client.query(`insert into ${table} select (jsonb_populate_record(t, '{"tenant_id": "third"}')).* from ${table} t where tenant_id = '${OURS}'`)
+        const error: unknown = await copy.then(() => null, (reason: unknown) => reason)
+        await client.query('rollback')
+        return error
+      })
+      expect({ [table]: refused }).toMatchObject({ [table]: { code: '42501', message: expect.stringContaining('row-level security') as string } })
+      if (await permits(table, 'update')) {
+        await expect(change(`update ${table} set tenant_id = 'third'`), table).rejects.toMatchObject({ code: '42501', message: expect.stringContaining('row-level security') as string })
+      }
+    }
+  })
+
+  it('sees no row at all without a tenant, be it on a new connection or on one that just served a tenant', async () => {
+    const fresh = openDatabase({ url: testDatabase.url, poolSize: 1, onIdleError: () => undefined })
+    const first = await fresh.connect()
+    await expect(first.query('select * from labels')).rejects.toMatchObject({ code: '42704' })
+    first.release()
+    await fresh.close()
+    for (const serve of [() => ask('select 1'), () => change('select 1'), () => ask('select 1 / 0').catch(() => undefined), () => change('select 1 / 0').catch(() => undefined)]) {
+      await serve()
+      const next = await database.connect()
+      try {
+        expect((await next.query("select current_setting('app.tenant_id', true) as tenant")).rows).toEqual([{ tenant: '' }])
+        for (const table of fenced()) expect({ [table]: (await next.query(`select * from ${table}`)).rows }).toEqual({ [table]: [] })
+      } finally {
+        next.release()
+      }
+    }
+  })
+})
+
+it('the owner itself is held to one tenant', async () => {
+  const rows = await asOwner(testDatabase.url, async (client) => {
+    await client.query(`begin; set local app.tenant_id = '${OURS}'`)
+    return (await client.query<{ tenant_id: string }>('select tenant_id from labels')).rows
+  })
+  expect(rows).toEqual([{ tenant_id: OURS }])
+})

@@ -1,0 +1,193 @@
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestDatabase } from '../../infra/test/database.ts'
+import { createTestDatabase } from '../../infra/test/database.ts'
+import type { Database } from './database.ts'
+import { openDatabase } from './database.ts'
+import type { Statement } from './statement.ts'
+import { queryBuilder } from './statement.ts'
+import type { TenantTransaction } from './tenant-transaction.ts'
+import { readTenant, writeTenant } from './tenant-transaction.ts'
+
+const TENANT = 'bistro'
+let testDatabase: TestDatabase
+/** One connection: if an error keeps it, or leaves it in a broken state, the next test sees that. */
+let database: Database
+/** A second pool, which sees only what is committed. */
+let observer: Database
+let taken = 0
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase()
+  const pool = openDatabase({ url: testDatabase.url, poolSize: 1, onIdleError: () => undefined })
+  database = { connect: () => { taken += 1; return pool.connect() }, close: () => pool.close() }
+  observer = openDatabase({ url: testDatabase.url, poolSize: 1, onIdleError: () => undefined })
+})
+afterAll(async () => {
+  await Promise.all([database.close(), observer.close()])
+  await testDatabase.drop()
+})
+
+const insert = (key: string): Statement => ({ sql: 'insert into label_names (tenant_id, name_key) values ($1, $2)', parameters: [TENANT, key] })
+const failing: Statement = { sql: 'select 1 / $1::integer', parameters: [0] }
+const divisionByZero = { code: '22012' }
+const committed = async (key: string) =>
+  (await readTenant(observer, TENANT, (tx) => tx.query({ sql: 'select 1 from label_names where tenant_id = $1 and name_key = $2', parameters: [TENANT, key] }))).length === 1
+const backendOf = (tx: TenantTransaction) => tx.query<{ pid: number }>({ sql: 'select pg_backend_pid() as pid', parameters: [] })
+
+describe('a write', () => {
+  it('commits what was sent and what was waited for, and answers what the work answers', async () => {
+    const answer = await writeTenant(database, TENANT, async (tx) => {
+      tx.send(insert('sent'))
+      await tx.query(insert('waited for'))
+      return 'done'
+    })
+    expect([answer, await committed('sent'), await committed('waited for')]).toEqual(['done', true, true])
+  })
+
+  it.each([
+    ['first', [failing, insert('a1'), insert('a2')]],
+    ['in the middle', [insert('b1'), failing, insert('b2')]],
+    ['last', [insert('c1'), insert('c2'), failing]],
+  ])('throws the failure of a statement that was sent %s, and commits nothing', async (_when, statements) => {
+    await expect(writeTenant(database, TENANT, async (tx) => {
+      for (const statement of statements) tx.send(statement)
+    })).rejects.toMatchObject(divisionByZero)
+    for (const { parameters: [, key] } of statements.filter((statement) => statement !== failing)) expect(await committed(String(key))).toBe(false)
+  })
+
+  it('throws the first failure, not one that follows from it', async () => {
+    await expect(writeTenant(database, TENANT, async (tx) => {
+      tx.send(failing)
+      await tx.query(insert('after a failure'))
+    })).rejects.toMatchObject({ code: '25P02' })
+    await expect(writeTenant(database, TENANT, async (tx) => {
+      tx.send(failing)
+      tx.send(insert('after a failure'))
+    })).rejects.toMatchObject(divisionByZero)
+  })
+
+  it('throws a failure that the work has caught, and commits nothing', async () => {
+    await expect(writeTenant(database, TENANT, async (tx) => {
+      await tx.query(insert('swallowed'))
+      await tx.query(failing).catch(() => undefined)
+      return 'as if nothing had happened'
+    })).rejects.toMatchObject(divisionByZero)
+    expect(await committed('swallowed')).toBe(false)
+  })
+
+  it('throws what the work throws, and undoes what it sent', async () => {
+    await expect(writeTenant(database, TENANT, async (tx) => {
+      tx.send(insert('refused 1'))
+      await tx.query(insert('refused 2'))
+      throw new RangeError('refused')
+    })).rejects.toThrow(new RangeError('refused'))
+    expect([await committed('refused 1'), await committed('refused 2')]).toEqual([false, false])
+  })
+
+  it('throws a failure that only the commit finds', async () => {
+    const planted = [
+      'create temporary table parents (id integer primary key)',
+      'create temporary table children (parent integer references parents deferrable initially deferred)',
+      'insert into children values (7)',
+    ]
+    await expect(writeTenant(database, TENANT, async (tx) => {
+      tx.send(insert('deferred'))
+      for (const sql of planted) tx.send({ sql, parameters: [] })
+    })).rejects.toMatchObject({ code: '23503' })
+    expect(await committed('deferred')).toBe(false)
+  })
+
+  it('throws where the connection is lost, commits nothing, and the pool makes a new one', async () => {
+    await expect(writeTenant(database, TENANT, async (tx) => {
+      tx.send(insert('lost'))
+      const [backend] = await backendOf(tx)
+      await observerEnds(backend?.pid ?? 0)
+      await tx.query(insert('lost 2'))
+    })).rejects.toThrow()
+    expect([await committed('lost'), await committed('lost 2')]).toEqual([false, false])
+    expect(await readTenant(database, TENANT, (tx) => tx.query({ sql: 'select 1 as one', parameters: [] }))).toEqual([{ one: 1 }])
+  })
+})
+
+async function observerEnds(pid: number): Promise<void> {
+  const client = await observer.connect()
+  // The application's role may not end others; the owner, whose connection this is, may.
+  await client.query('set role none')
+  await client.query('select pg_terminate_backend($1, 1000)', [pid])
+  await client.query('reset role')
+  client.release()
+}
+
+describe('a read', () => {
+  it('answers rows, by text and by Kysely', async () => {
+    await writeTenant(database, TENANT, (tx) => tx.query(insert('read')))
+    const build = queryBuilder<{ label_names: { tenant_id: string; name_key: string } }>()
+    const [byText, byKysely] = await readTenant(database, TENANT, (tx) => Promise.all([
+      tx.query({ sql: "select name_key from label_names where tenant_id = $1 and name_key = 'read'", parameters: [TENANT] }),
+      tx.run(build.selectFrom('label_names').select('name_key').where('tenant_id', '=', TENANT).where('name_key', '=', 'read')),
+    ]))
+    expect([byText, byKysely]).toEqual([[{ name_key: 'read' }], [{ name_key: 'read' }]])
+  })
+
+  it('keeps nothing that is written in it', async () => {
+    await readTenant(database, TENANT, (tx) => tx.query(insert('written in a read')))
+    // The same connection: its rollback is through before this begins.
+    await readTenant(database, TENANT, (tx) => tx.query({ sql: 'select 1', parameters: [] }))
+    expect(await committed('written in a read')).toBe(false)
+  })
+
+  it('throws the failure of a query and of the work', async () => {
+    await expect(readTenant(database, TENANT, (tx) => tx.query(failing))).rejects.toMatchObject(divisionByZero)
+    await expect(readTenant(database, TENANT, async () => { throw new RangeError('refused') })).rejects.toThrow(new RangeError('refused'))
+  })
+})
+
+describe('the connection', () => {
+  const withConnection = async (work: (client: pg.PoolClient) => Promise<void>) => {
+    const client = await database.connect()
+    await work(client).finally(() => client.release())
+  }
+  const attempts: readonly (readonly [string, () => Promise<unknown>])[] = [
+    ['a write that failed in a statement', () => writeTenant(database, TENANT, async (tx) => { tx.send(failing) })],
+    ['a write whose work failed', () => writeTenant(database, TENANT, async () => { throw new Error('refused') })],
+    ['a read that failed in a statement', () => readTenant(database, TENANT, (tx) => tx.query(failing))],
+    ['a read whose work failed', () => readTenant(database, TENANT, async () => { throw new Error('refused') })],
+    ['a write for what is no tenant id', () => writeTenant(database, 'Not a tenant', async () => undefined)],
+    ['a read for what is no tenant id', () => readTenant(database, 'Not a tenant', async () => undefined)],
+    ['a read that is done', () => readTenant(database, TENANT, (tx) => tx.query({ sql: 'select 1', parameters: [] }))],
+    ['a write that is done', () => writeTenant(database, TENANT, (tx) => tx.query({ sql: 'select 1', parameters: [] }))],
+  ]
+
+  it.each(attempts)('comes back to the pool, the same one and out of any transaction, after %s', async (_what, attempt) => {
+    const [before] = await readTenant(database, TENANT, backendOf)
+    await attempt().catch(() => undefined)
+    await withConnection(async (client) => {
+      const { rows } = await client.query<{ pid: number; idle: boolean }>('select pg_backend_pid() as pid, now() = statement_timestamp() as idle')
+      expect(rows).toEqual([{ pid: before?.pid, idle: true }])
+    })
+  })
+
+  it.each(["bistro'; drop table events; --", '', 'Bistro', 'a'.repeat(41), '-a', 'a-', 'a b', 'a\n', 'pão', 'a_b'])('is not even taken for the tenant id %j', async (tenantId) => {
+    const before = taken
+    const never = async () => { throw new Error('The work must not begin') }
+    await expect((async () => writeTenant(database, tenantId, never))()).rejects.toThrow(TypeError)
+    await expect((async () => readTenant(database, tenantId, never))()).rejects.toThrow(TypeError)
+    expect(taken).toBe(before)
+  })
+
+  it.each(['a', 'bistro', 'a-1', '0', 'a'.repeat(40)])('is set for the tenant id %j', async (tenantId) => {
+    expect(await readTenant(database, tenantId, (tx) => tx.query({ sql: "select current_setting('app.tenant_id') as tenant", parameters: [] }))).toEqual([{ tenant: tenantId }])
+  })
+
+  it('is not lent to work that goes on after its transaction: the next tenant is on it', async () => {
+    const late: TenantTransaction[] = []
+    await writeTenant(database, TENANT, async (tx) => { late.push(tx) })
+    await readTenant(database, TENANT, async (tx) => { late.push(tx) })
+    for (const tx of late) {
+      tx.send(insert('too late'))
+      await expect(tx.query(insert('too late'))).rejects.toThrow('The transaction is over')
+    }
+    expect(await committed('too late')).toBe(false)
+  })
+})

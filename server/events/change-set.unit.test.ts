@@ -1,0 +1,157 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { ReadTable } from '../database/read-table.ts'
+import type { Statement } from '../database/statement.ts'
+import { ChangeSet } from './change-set.ts'
+import type { Change, Row } from './projection.ts'
+import { add, patch, put, remove } from './projection.ts'
+import { boards, notes } from './test-data.ts'
+
+type Tables = Map<string, Map<string, Row>>
+
+const keyOf = (table: ReadTable, row: Row) => JSON.stringify(table.key.map((column) => row[column]))
+const rowsOf = (tables: Tables, table: ReadTable) => tables.get(table.name) ?? new Map<string, Row>()
+const copyOf = (tables: Tables): Tables => new Map([...tables].map(([name, rows]) => [name, new Map(rows)]))
+
+/** What one change means to a table of rows: the specification that folding must keep. */
+function applyOne(tables: Tables, change: Change): void {
+  const rows = rowsOf(tables, change.table)
+  const key = keyOf(change.table, change.kind === 'put' ? change.row : change.key)
+  const row = rows.get(key)
+  if (change.kind === 'put') rows.set(key, change.row)
+  if (change.kind === 'remove') rows.delete(key)
+  if (change.kind === 'patch' && row !== undefined) rows.set(key, { ...row, ...change.set })
+  if (change.kind === 'add') {
+    const counters = Object.keys(change.table.columns).filter((column) => !change.table.key.includes(column))
+    rows.set(key, { ...change.key, ...Object.fromEntries(counters.map((column) => [column, Number(row?.[column] ?? 0) + (change.deltas[column] ?? 0)])) })
+  }
+  tables.set(change.table.name, rows)
+}
+
+/** Carries out a change set's statements on the same rows, by what their SQL says. */
+function carryOut(tables: Tables, statements: readonly Statement[], all: readonly ReadTable[]): void {
+  for (const { sql, parameters } of statements) {
+    const [, verb, name] = /^(insert into|update|delete from) (\w+)/.exec(sql) ?? []
+    const table = all.find((candidate) => candidate.name === name)
+    if (table === undefined) throw new Error(`No such table: ${sql}`)
+    const columns = (/ as r\((.*?)\)/.exec(sql)?.[1] ?? '').split(', ').map((column) => column.split(' ')[0] ?? '')
+    for (const sent of JSON.parse(String(parameters[1])) as Row[]) {
+      const row = Object.fromEntries(columns.map((column) => [column, sent[column] ?? null]))
+      const key = Object.fromEntries(table.key.map((column) => [column, row[column] ?? null]))
+      if (verb === 'delete from') applyOne(tables, { kind: 'remove', table, key })
+      else if (verb === 'update') applyOne(tables, { kind: 'patch', table, key, set: row })
+      else if (sql.includes('+ excluded.')) applyOne(tables, { kind: 'add', table, key, deltas: row as Record<string, number> })
+      else applyOne(tables, { kind: 'put', table, row })
+    }
+  }
+}
+
+function fold(changes: readonly Change[]): Statement[] {
+  const set = new ChangeSet()
+  set.apply(changes)
+  return set.statements('bistro')
+}
+
+const id = fc.integer({ min: 1, max: 4 })
+const text = fc.constantFrom('a', 'b', 'ç "x"', '')
+const at = '2026-11-21T15:00:00.000Z'
+const noteRow = fc.record({ id, board: text, text }).map((row) => ({ ...row, taken_at: at }))
+const noteChange: fc.Arbitrary<Change> = fc.oneof(
+  noteRow.map((row) => put(notes, row)),
+  fc.tuple(id, text).map(([key, value]) => patch(notes, { id: key }, { text: value })),
+  fc.tuple(id, text, text).map(([key, board, value]) => patch(notes, { id: key }, { board, text: value })),
+  id.map((key) => remove(notes, { id: key })),
+)
+const board = fc.constantFrom('kitchen', 'bar')
+const count = fc.integer({ min: -3, max: 3 })
+const boardChange: fc.Arbitrary<Change> = fc.oneof(
+  { weight: 4, arbitrary: fc.tuple(board, count, count).map(([key, delta, changes]) => add(boards, { board: key }, { notes: delta, changes })) },
+  { weight: 1, arbitrary: fc.tuple(board, count).map(([key, value]) => put(boards, { board: key, notes: value, changes: 0 })) },
+  { weight: 1, arbitrary: board.map((key) => remove(boards, { board: key })) },
+)
+
+/** Without the steps that a projection must not take in one fold: they are refused, see below. */
+function allowed(changes: readonly Change[]): Change[] {
+  const last = new Map<string, Change['kind']>()
+  return changes.filter((change) => {
+    const key = change.table.name + keyOf(change.table, change.kind === 'put' ? change.row : change.key)
+    const before = last.get(key)
+    if (change.kind === 'patch' && (before === 'remove' || before === 'add')) return false
+    if (change.kind === 'add' && before !== undefined && before !== 'add') return false
+    // A patched put stays a put.
+    if (!(change.kind === 'patch' && before === 'put')) last.set(key, change.kind)
+    return true
+  })
+}
+
+describe('folding changes', () => {
+  it('leaves the same rows as carrying them out one by one, whatever rows there were', () => {
+    fc.assert(fc.property(fc.array(noteRow, { maxLength: 4 }), fc.array(fc.oneof(noteChange, boardChange), { maxLength: 30 }), (initial, sequence) => {
+      const before: Tables = new Map()
+      for (const row of initial) applyOne(before, put(notes, row))
+      const changes = allowed(sequence)
+      const oneByOne = copyOf(before)
+      for (const change of changes) applyOne(oneByOne, change)
+      const folded = copyOf(before)
+      carryOut(folded, fold(changes), [notes, boards])
+      for (const table of [notes, boards]) expect(new Map(rowsOf(folded, table))).toEqual(new Map(rowsOf(oneByOne, table)))
+    }), { numRuns: 2_000 })
+  })
+
+  it('touches each row in one statement only', () => {
+    fc.assert(fc.property(fc.array(fc.oneof(noteChange, boardChange), { maxLength: 30 }), (sequence) => {
+      const touched = fold(allowed(sequence)).flatMap(({ sql, parameters }) => {
+        const table = sql.includes(' boards') ? boards : notes
+        return (JSON.parse(String(parameters[1])) as Row[]).map((row) => table.name + keyOf(table, row))
+      })
+      expect(touched).toHaveLength(new Set(touched).size)
+    }))
+  })
+})
+
+describe('statements', () => {
+  const row = { id: 1, board: 'kitchen', text: 'a', taken_at: at }
+  const rowsSent = (statements: readonly Statement[]) => statements.map(({ parameters }) => JSON.parse(String(parameters[1])) as unknown)
+
+  it('name the tenant as their first parameter, and are none where nothing changed', () => {
+    const statements = fold([put(notes, row), patch(notes, { id: 2 }, { text: 'b' }), remove(notes, { id: 3 }), add(boards, { board: 'bar' }, { notes: 1, changes: 1 })])
+    expect(statements.map(({ parameters }) => parameters[0])).toEqual(Array(4).fill('bistro'))
+    for (const { sql } of statements) expect(sql).toMatch(/tenant_id = \$1|select \$1,/)
+    expect(fold([])).toEqual([])
+  })
+
+  it('are as many for 500 rows as for one', () => {
+    const many = Array.from({ length: 500 }, (_, index) => put(notes, { ...row, id: index + 1 }))
+    const statements = fold(many)
+    expect(statements).toHaveLength(1)
+    expect(statements[0]?.sql).toBe(fold(many.slice(0, 1))[0]?.sql)
+  })
+
+  it('remove rows before they put others, which may take over a unique name', () => {
+    const [first, second] = fold([put(notes, row), remove(notes, { id: 2 })])
+    expect([first?.sql, second?.sql]).toEqual([expect.stringMatching(/^delete from notes/), expect.stringMatching(/^insert into notes/)])
+  })
+
+  it.each([
+    ['a patch after a put changes what is put', [put(notes, row), patch(notes, { id: 1 }, { text: 'b' })], [[{ ...row, text: 'b' }]]],
+    ['two patches are one', [patch(notes, { id: 1 }, { text: 'b' }), patch(notes, { id: 1 }, { board: 'bar', text: 'c' })], [[{ id: 1, text: 'c', board: 'bar' }]]],
+    ['additions are summed', [add(boards, { board: 'bar' }, { notes: 2, changes: 1 }), add(boards, { board: 'bar' }, { notes: -5, changes: 1 })], [[{ board: 'bar', notes: -3, changes: 2 }]]],
+    ['a removed row is only removed', [put(notes, row), patch(notes, { id: 1 }, { text: 'b' }), remove(notes, { id: 1 })], [[{ id: 1 }]]],
+    ['a row put again is only put', [remove(notes, { id: 1 }), put(notes, row)], [[row]]],
+  ] as const)('%s', (_title, changes, rows) => {
+    expect(rowsSent(fold(changes))).toEqual(rows)
+  })
+})
+
+describe('what a projection must not do in one fold', () => {
+  const row = { board: 'bar', notes: 1, changes: 1 }
+  it.each([
+    ['patch a removed row', [remove(notes, { id: 1 }), patch(notes, { id: 1 }, { text: 'b' })], 'patches a row of notes after remove'],
+    ['patch a counter', [add(boards, { board: 'bar' }, { notes: 1, changes: 1 }), patch(boards, { board: 'bar' }, { notes: 5 })], 'patches a row of boards after add'],
+    ['add to a put row', [put(boards, row), add(boards, { board: 'bar' }, { notes: 1, changes: 1 })], 'adds to a row of boards after put'],
+    ['add to a patched row', [patch(boards, { board: 'bar' }, { notes: 5 }), add(boards, { board: 'bar' }, { notes: 1, changes: 1 })], 'adds to a row of boards after patch'],
+    ['add to a removed row', [remove(boards, { board: 'bar' }), add(boards, { board: 'bar' }, { notes: 1, changes: 1 })], 'adds to a row of boards after remove'],
+  ] as const)('%s', (_title, changes, message) => {
+    expect(() => fold(changes)).toThrow(message)
+  })
+})

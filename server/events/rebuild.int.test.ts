@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestClient, TestServer } from '../../infra/test/server.ts'
+import { startTestServer } from '../../infra/test/server.ts'
+import { readTenant, writeTenant } from '../database/tenant-transaction.ts'
+import { rebuildTenant } from './rebuild.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const readTables = () => [...new Set(server.house.store.projections.flatMap((projection) => projection.tables))]
+
+/** Every read table's rows of a tenant as sorted texts. */
+const dump = (tenantId: string): Promise<Record<string, string[]>> => readTenant(server.house.database, tenantId, async (tx) => {
+  const dumped = readTables().map(async ({ name }) => {
+    const rows = await tx.query<{ row: string }>({ sql: `select t::text as row from ${name} t where tenant_id = $1 order by row`, parameters: [tenantId] })
+    return [name, rows.map(({ row }) => row)] as const
+  })
+  return Object.fromEntries(await Promise.all(dumped))
+})
+const spoil = (tenantId: string, ...statements: readonly string[]) => writeTenant(server.house.database, tenantId, async (tx) => {
+  for (const sql of statements) tx.send({ sql, parameters: [tenantId] })
+})
+const rebuild = (tenantId: string) => rebuildTenant(server.house, tenantId)
+const eventCount = async (tenantId: string) =>
+  (await readTenant(server.house.database, tenantId, (tx) => tx.query<{ count: number }>({ sql: 'select count(*) from events where tenant_id = $1', parameters: [tenantId] })))[0]?.count
+
+const label = (own: object = {}) => ({
+  name: 'Molho de Tomate', category: 'Molhos', sector: 'Cozinha Quente', responsible: 'Ana Souza', expiration_date: '2026-11-24', storageType: 'refrigerado', ...own,
+})
+
+async function done<T>(sending: Promise<{ status: number; body: T }>): Promise<T> {
+  const { status, body } = await sending
+  if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`)
+  return body
+}
+
+/** A bit of everything that people do, over HTTP. */
+async function useEverything(tenantId: string): Promise<TestClient> {
+  const client = await server.tenant(tenantId)
+  const create = (path: string, name: string) => done(client.post<{ id: number }>(path, { name }))
+  for (const path of ['/api/categories', '/api/sectors', '/api/responsibles']) {
+    const [, second, third] = [await create(path, 'Primeiro'), await create(path, 'Segundo'), await create(path, 'Terceiro')]
+    await done(client.put(`${path}/${second.id}`, { name: 'Rebatizado çã' }))
+    await done(client.delete(`${path}/${third.id}`))
+    await create(path, 'Terceiro')
+  }
+  const cold = await done(client.post<{ id: string }>('/api/storage-types', { name: 'Câmara fria', icon: 'congelado' }))
+  await done(client.put(`/api/storage-types/${cold.id}`, { name: 'Câmara gelada', icon: 'congelado', color: 'red' }))
+  await done(client.delete('/api/storage-types/controlado'))
+  const product = (name: string) => ({ name, measure: 1.5, measureUnit: 'quilos', sif: 'ISENTO', storageType: cold.id, category: 'Primeiro', sector: 'Rebatizado çã', validityDays: 3 })
+  const base = await done(client.post<{ id: string }>('/api/base-products', product('Molho')))
+  const gone = await done(client.post<{ id: string }>('/api/base-products', product('Farofa')))
+  await done(client.put(`/api/base-products/${base.id}`, { name: 'Molho Pesto', measure: 250.25, measureUnit: 'gramas', sif: '1234', validityDays: null }))
+  await done(client.delete(`/api/base-products/${gone.id}`))
+
+  await done(client.post('/api/products', label({ quantity: 120, baseProductId: base.id })))
+  server.clock.advance(3_600_000)
+  await done(client.post('/api/products', label({ name: 'Pão de queijo', expiration_date: '2026-11-21T18:30:00-03:00', additionalStorageType: cold.id, weight: '2 kg', sif: '77' })))
+  await done(client.post('/api/products/prints', { ids: [1, 2, 121], copies: 2, medium: 'browser-50x30' }))
+  await done(client.post('/api/products/prints', { ids: [2], copies: 1, medium: 'browser-a4' }))
+  await done(client.post('/api/products/3/consume', {}))
+  await done(client.post('/api/products/121/discard', { reason: 'vencido', note: 'esquecido' }))
+  await client.login(tenantId, 'uma senha errada')
+  await done(client.login(tenantId))
+  await done(client.post('/api/auth/logout', undefined))
+  await done(client.login(tenantId))
+  return client
+}
+
+describe('a rebuild', () => {
+  it('gives the rows that the writes gave, whatever was lost or spoilt, and leaves other tenants alone', async () => {
+    await useEverything('bistro')
+    await useEverything('padaria')
+    const [live, others] = [await dump('bistro'), await dump('padaria')]
+    for (const [table, rows] of Object.entries(live)) expect({ [table]: rows.length }).not.toEqual({ [table]: 0 })
+
+    // Two rows that the log knows nothing of, changed ones, and missing ones, here and at the neighbour's.
+    await spoil('bistro', "insert into label_names (tenant_id, name_key) values ($1, 'ghost')", "update labels set name = 'spoilt', print_count = 99 where tenant_id = $1 and id < 50",
+      'delete from labels where tenant_id = $1 and id > 100', "update tenants set name = 'spoilt' where tenant_id = $1", 'update label_expiry_counts set in_stock = in_stock + 1 where tenant_id = $1')
+    await spoil('padaria', "update labels set name = 'not mine to mend' where tenant_id = $1 and id = 1")
+    const spoiltNeighbour = await dump('padaria')
+    expect(spoiltNeighbour).not.toEqual(others)
+
+    expect(await rebuild('bistro')).toBe(await eventCount('bistro'))
+    expect(await dump('bistro')).toEqual(live)
+    expect(await dump('padaria')).toEqual(spoiltNeighbour)
+
+    await spoil('bistro', ...readTables().map(({ name }) => `delete from ${name} where tenant_id = $1`))
+    expect(Object.values(await dump('bistro')).flat()).toEqual([])
+    await rebuild('bistro')
+    expect(await dump('bistro')).toEqual(live)
+  })
+
+  it('while people write loses nothing that they write, and they notice nothing of it', async () => {
+    const client = await useEverything('cantina')
+    let writing = true
+    const writer = async (number: number) => {
+      for (let step = 1; step <= 12; step += 1) {
+        const made = await done(client.post<{ id: number }>('/api/products', label({ name: `Item ${number}` })))
+        await done(client.post('/api/products/prints', { ids: [made.id], copies: 1, medium: 'browser-a4' }))
+        if (step % 2 === 0) await done(client.post(`/api/products/${made.id}/consume`, {}))
+        await done(client.post('/api/categories', { name: `Categoria ${number}-${step}` }))
+      }
+    }
+    const writers = Promise.all([1, 2, 3, 4].map(writer)).finally(() => { writing = false })
+    writers.catch(() => undefined) // awaited below; until then a failure is not unhandled
+    let rebuilds = 0
+    for (; writing; rebuilds += 1) await rebuild('cantina')
+    await writers
+    expect(rebuilds).toBeGreaterThan(2)
+    const live = await dump('cantina')
+    expect(live['labels']).toHaveLength(121 + 48)
+    await rebuild('cantina')
+    expect(await dump('cantina')).toEqual(live)
+  })
+
+  it('never shows a half-built table', async () => {
+    const client = await useEverything('taberna')
+    let rebuilding = true
+    const rebuilds = (async () => {
+      for (let round = 0; round < 5; round += 1) await rebuild('taberna')
+    })().finally(() => { rebuilding = false })
+    rebuilds.catch(() => undefined)
+    const totals = new Set<number>()
+    while (rebuilding) totals.add((await done(client.get<{ total: number }>('/api/products/stats'))).total)
+    await rebuilds
+    expect([...totals]).toEqual([119])
+  })
+
+  it('of a tenant that does not exist does nothing', async () => {
+    expect(await rebuild('nobody')).toBe(0)
+    expect(Object.values(await dump('nobody')).flat()).toEqual([])
+  })
+
+  it('that fails changes nothing', async () => {
+    await useEverything('quitanda')
+    await spoil('quitanda', "update labels set name = 'spoilt' where tenant_id = $1")
+    const spoilt = await dump('quitanda')
+    const { house } = server
+    const store = { ...house.store, changesOf: (event: Parameters<typeof house.store.changesOf>[0]) => (event.type === 'UserLoggedOut' ? fail() : house.store.changesOf(event)) }
+    await expect(rebuildTenant({ database: house.database, store }, 'quitanda')).rejects.toThrow('planted')
+    expect(await dump('quitanda')).toEqual(spoilt)
+  })
+})
+
+function fail(): never {
+  throw new Error('planted')
+}

@@ -1,0 +1,196 @@
+import type { Socket } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestDatabase } from '../../infra/test/database.ts'
+import { createTestDatabase } from '../../infra/test/database.ts'
+import { asAdmin as asOwner } from '../../infra/test/template-database.ts'
+import type { Database } from '../database/database.ts'
+import { openDatabase } from '../database/database.ts'
+import { readTenant, writeTenant } from '../database/tenant-transaction.ts'
+import { Rejection } from '../errors.ts'
+import { createHead } from './tenant-head.ts'
+import { note, noteMeta, noteStore, NOTE_TABLES } from './test-data.ts'
+import type { Answer, UnitOfWork } from './unit-of-work.ts'
+import { unitOfWork } from './unit-of-work.ts'
+
+const store = noteStore()
+const now = new Date('2026-11-21T15:00:00Z')
+const tenantId = 'bistro'
+let testDatabase: TestDatabase
+let database: Database
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase()
+  await asOwner(testDatabase.url, (client) => client.query(NOTE_TABLES))
+  database = openDatabase({ url: testDatabase.url, poolSize: 12, onIdleError: () => undefined })
+  await writeTenant(database, tenantId, async (tx) => createHead(tx))
+})
+afterAll(async () => {
+  await database.close()
+  await testDatabase.drop()
+})
+
+/** Takes a note under the next free number and answers it. */
+async function takeNote(unit: UnitOfWork): Promise<Answer> {
+  const [last] = await unit.tx.query<{ id: number | null }>({ sql: 'select max(id) as id from notes where tenant_id = $1', parameters: [tenantId] })
+  const id = (last?.id ?? 0) + 1
+  unit.append({ stream: `note-${id}`, expectedVersion: 0, events: [note(id)] })
+  return { status: 201, body: { id, text: `note ${id}` } }
+}
+const write = (work: (unit: UnitOfWork) => Promise<Answer>, key?: string, request = 'POST /notes', over: Database = database) =>
+  unitOfWork({ database: over, store }, { tenantId, meta: noteMeta, now, ...(key === undefined ? {} : { idempotency: { key, request } }) }, work)
+const countRows = async (table: 'notes' | 'events' | 'commands') =>
+  (await readTenant(database, tenantId, (tx) => tx.query<{ count: number }>({ sql: `select count(*) from ${table} where tenant_id = $1`, parameters: [tenantId] })))[0]?.count ?? -1
+
+/** A write with the number of notes and events that it added. */
+async function effectOf<T>(work: () => Promise<T>): Promise<{ result: T; notes: number; events: number }> {
+  const before = [await countRows('notes'), await countRows('events')] as const
+  const result = await work()
+  return { result, notes: (await countRows('notes')) - before[0], events: (await countRows('events')) - before[1] }
+}
+
+describe('an idempotency key', () => {
+  it('has one effect and one answer when the same request comes again', async () => {
+    const { result, notes, events } = await effectOf(async () => [await write(takeNote, 'again'), await write(takeNote, 'again'), await write(takeNote, 'again')])
+    expect([notes, events]).toEqual([1, 1])
+    expect(result[0]).toMatchObject({ status: 201, body: { id: expect.any(Number) as number } })
+    expect(result[1]).toEqual(result[0])
+    expect(result[2]).toEqual(result[0])
+  })
+
+  it('has one effect and one answer when 50 come at once', async () => {
+    const { result, notes, events } = await effectOf(() => Promise.all(Array.from({ length: 50 }, () => write(takeNote, 'fifty'))))
+    expect([notes, events]).toEqual([1, 1])
+    expect(new Set(result.map((answer) => JSON.stringify(answer))).size).toBe(1)
+  })
+
+  it('answers a repeated request without a body with none', async () => {
+    const nothing = async (): Promise<Answer> => ({ status: 204, body: undefined })
+    expect(await write(nothing, 'no body')).toEqual({ status: 204, body: undefined })
+    expect(await write(nothing, 'no body')).toEqual({ status: 204, body: undefined })
+  })
+
+  it('refuses another request under the same key, which then changes nothing', async () => {
+    await write(takeNote, 'reused')
+    const { notes, events } = await effectOf(() =>
+      expect(write(takeNote, 'reused', 'POST /notes {"other":true}')).rejects.toSatisfy((error) => error instanceof Rejection && error.code === 'idempotency_key_reused'))
+    expect([notes, events]).toEqual([0, 0])
+  })
+
+  it('belongs to one tenant: another may use the same', async () => {
+    const other = 'padaria'
+    await writeTenant(database, other, async (tx) => createHead(tx))
+    await write(takeNote, 'shared')
+    const answer = await unitOfWork({ database, store }, { tenantId: other, meta: noteMeta, now, idempotency: { key: 'shared', request: 'POST /other' } }, async () => ({ status: 200, body: 'theirs' }))
+    expect(answer).toEqual({ status: 200, body: 'theirs' })
+  })
+
+  it('is not kept by work that fails, so the next attempt is a first one', async () => {
+    const refuse = async (unit: UnitOfWork): Promise<Answer> => {
+      await takeNote(unit)
+      throw new Rejection('note_refused')
+    }
+    const { notes } = await effectOf(() => expect(write(refuse, 'failing')).rejects.toMatchObject({ code: 'note_refused' }))
+    expect(notes).toBe(0)
+    expect((await effectOf(() => write(takeNote, 'failing'))).notes).toBe(1)
+  })
+
+  it('gives the first answer again where the work itself would now refuse', async () => {
+    const takeOnce = async (unit: UnitOfWork): Promise<Answer> => {
+      const [taken] = await unit.tx.query({ sql: 'select 1 from notes where tenant_id = $1 and text = $2', parameters: [tenantId, 'only once'] })
+      if (taken !== undefined) throw new Rejection('note_taken')
+      unit.append({ stream: 'note-7001', expectedVersion: 0, events: [note(7001, 'only once')] })
+      return { status: 201, body: 'taken' }
+    }
+    expect(await write(takeOnce, 'once')).toEqual({ status: 201, body: 'taken' })
+    expect(await write(takeOnce, 'once')).toEqual({ status: 201, body: 'taken' })
+    await expect(write(takeOnce, 'twice')).rejects.toMatchObject({ code: 'note_taken' })
+  })
+
+  it('undoes what the work of a repeated request sent before the key was found to be known', async () => {
+    const count = async (unit: UnitOfWork): Promise<Answer> => {
+      unit.tx.send({ sql: "insert into boards (tenant_id, board, notes, changes) values ($1, 'door', 1, 0) on conflict (tenant_id, board) do update set notes = boards.notes + 1", parameters: [tenantId] })
+      return { status: 200, body: 'counted' }
+    }
+    expect([await write(count, 'door'), await write(count, 'door')]).toEqual([{ status: 200, body: 'counted' }, { status: 200, body: 'counted' }])
+    expect(await readTenant(database, tenantId, (tx) => tx.query({ sql: "select notes from boards where tenant_id = $1 and board = 'door'", parameters: [tenantId] }))).toEqual([{ notes: 1 }])
+  })
+
+  it('is not kept when a statement fails that nobody waited for', async () => {
+    const clash = async (unit: UnitOfWork): Promise<Answer> => {
+      unit.append({ stream: 'note-9001', expectedVersion: 0, events: [note(9001, 'twin'), note(9002, 'twin')] })
+      return { status: 201, body: 'never kept' }
+    }
+    const before = await countRows('commands')
+    await expect(write(clash, 'clashing')).rejects.toMatchObject({ code: '23505', constraint: 'notes__text' })
+    expect(await countRows('commands')).toBe(before)
+  })
+})
+
+describe('the head lock', () => {
+  it('gives 40 writers who each read the last number 40 numbers', async () => {
+    const answers = await Promise.all(Array.from({ length: 40 }, () => write(takeNote)))
+    const ids = answers.map(({ body }) => (body as { id: number }).id)
+    expect(new Set(ids).size).toBe(40)
+    expect(Math.max(...ids) - Math.min(...ids)).toBe(39)
+  })
+})
+
+/**
+ * Counts how often the client sends after it has heard from the server: each time is a round trip that somebody waited
+ * for. Whatever is sent in one turn of the event loop counts once, however many statements it is.
+ */
+function countingTrips(over: Database): { database: Database; trips: () => number } {
+  let trips = 0
+  const database_: Database = {
+    ...over,
+    connect: async () => {
+      const client = await over.connect()
+      const { stream } = (client as unknown as { readonly connection: { readonly stream: Socket } }).connection
+      let heard = true
+      const send = stream.write.bind(stream) as (...sent: unknown[]) => boolean
+      const hear = () => { heard = true }
+      stream.on('data', hear)
+      stream.write = (...sent: unknown[]) => {
+        if (heard) trips += 1
+        heard = false
+        return send(...sent)
+      }
+      const release = client.release.bind(client)
+      client.release = (error) => {
+        stream.off('data', hear)
+        stream.write = send
+        client.release = release
+        release(error)
+      }
+      return client
+    },
+  }
+  return { database: database_, trips: () => trips }
+}
+
+describe('round trips', () => {
+  const tripsOf = async (work: (counted: Database) => Promise<unknown>) => {
+    const { database: counted, trips } = countingTrips(database)
+    await work(counted)
+    return trips()
+  }
+
+  it('are one for an append that rests on no read', async () => {
+    expect(await tripsOf((counted) => writeTenant(counted, tenantId, async (tx) => store.append(tx, [{ stream: 'trip-1', expectedVersion: 0, events: [note(8001)] }], { meta: noteMeta, now })))).toBe(1)
+  })
+
+  it('are two for a write that reads and appends', async () => {
+    expect(await tripsOf((counted) => write(takeNote, undefined, '', counted))).toBe(2)
+  })
+
+  it('are two with an idempotency key too, and when it is repeated', async () => {
+    expect(await tripsOf((counted) => write(takeNote, 'counted', 'POST', counted))).toBe(2)
+    expect(await tripsOf((counted) => write(takeNote, 'counted', 'POST', counted))).toBe(2)
+  })
+
+  it('are counted: three reads that wait for each other are three, and the commit a fourth', async () => {
+    expect(await tripsOf((counted) => writeTenant(counted, tenantId, async (tx) => {
+      for (let read = 0; read < 3; read += 1) await tx.query({ sql: 'select 1', parameters: [] })
+    }))).toBe(4)
+  })
+})

@@ -1,0 +1,248 @@
+import { connect } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestClient, TestServer } from '../../infra/test/server.ts'
+import { startTestServer } from '../../infra/test/server.ts'
+import { allRoutes, openHouse } from '../app.ts'
+import { openDatabase } from '../database/database.ts'
+import { recordedEvents } from '../events/recorded-events.ts'
+import type { JsonSchema, OpenApiDocument } from './example-request.ts'
+import { exampleBody, operationsOf } from './example-request.ts'
+import { openApiDocument } from './openapi.ts'
+import type { RawAnswer, RawRequest } from './raw-request.ts'
+import { rawRequest } from './raw-request.ts'
+
+// The routes as they are: a new one is in every test below from its birth. Nothing here connects to this address.
+const unconnected = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/nothing', poolSize: 1, onIdleError: () => undefined })
+const routes = allRoutes(openHouse(unconnected, { defaultTenant: null }), () => true)
+const operations = operationsOf(openApiDocument(routes) as unknown as OpenApiDocument)
+const writes = operations.filter(({ method }) => method !== 'GET')
+const writesWithBody = writes.flatMap(({ body, ...operation }) => (body === undefined ? [] : [{ ...operation, body }]))
+const ajv = new Ajv2020({ strict: false })
+
+let server: TestServer
+let bistro: TestClient
+let baseProductId: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  bistro = await server.tenant('bistro')
+  // With a second tenant, a login that names none is nobody's and so leaves no trace in anybody's log.
+  await server.tenant('cantina')
+  for (const [path, name] of [['categories', 'Molhos'], ['sectors', 'Cozinha Quente'], ['responsibles', 'Ana Souza']]) await bistro.post(`/api/${path}`, { name })
+  baseProductId = (await bistro.post<{ id: string }>('/api/base-products', { name: 'Molho', measure: 1, measureUnit: 'quilos', sif: 'ISENTO' })).body.id
+  await bistro.post('/api/products', { name: 'Molho', category: 'Molhos', sector: 'Cozinha Quente', responsible: 'Ana Souza', expiration_date: '2026-12-24' })
+})
+afterAll(() => server.close())
+
+/** An address that exists, so that nothing but the request's body can be what is wrong. */
+const addressOf = (path: string) => path.replace('{id}', path.startsWith('/api/storage-types') ? 'refrigerado' : path.startsWith('/api/base-products') ? baseProductId : '1')
+// A wrong login is recorded in its tenant by design; at a tenant that does not exist it is recorded nowhere.
+const validBody = (schema: JsonSchema) => ({ ...exampleBody(schema), ...(schema.properties?.['tenant_id'] && { tenant_id: 'ninguem' }) })
+
+function send(request: RawRequest): Promise<RawAnswer> {
+  server.clock.advance(3_000) // failed logins are limited by the minute
+  return rawRequest(server.origin, { ...request, headers: { cookie: bistro.cookie, ...request.headers } })
+}
+const sendJson = (method: string, path: string, body: string | Buffer, headers: Readonly<Record<string, string>> = {}) =>
+  send({ method, path: addressOf(path), body, headers: { 'content-type': 'application/json', ...headers } })
+
+/** Refused with a status of the 4xx and a sentence in Portuguese; a refused login has the specification's own shape. */
+function expectRefusal({ status, headers, text }: RawAnswer, what: unknown, statuses?: readonly number[]): void {
+  const facts = { what: String(JSON.stringify(what)).slice(0, 300), status, text: text.slice(0, 300) }
+  expect(facts, 'not a 4xx').toEqual({ ...facts, status: statuses === undefined || statuses.includes(status) ? status : statuses })
+  expect(status >= 400 && status < 500, JSON.stringify(facts)).toBe(true)
+  const body = JSON.parse(text) as { status?: number; detail?: string; success?: boolean; message?: string; errors?: { message: string }[] }
+  if (body.success === false) {
+    expect(Object.keys(body)).toEqual(['success', 'message'])
+    expect(body.message, JSON.stringify(facts)).toMatch(/^(?:Email ou senha inválidos\.|Muitas tentativas de login\.)/)
+    return
+  }
+  expect(headers['content-type'], JSON.stringify(facts)).toBe('application/problem+json')
+  expect(body.status).toBe(status)
+  for (const sentence of [body.detail ?? '', ...(body.errors ?? []).map(({ message }) => message)]) {
+    expect(sentence.trim().length, JSON.stringify(facts)).toBeGreaterThan(5)
+    expect(sentence, JSON.stringify(facts)).not.toMatch(/\b(invalid|expected|required|must|unexpected|error|too|unrecognized|input)\b/i)
+  }
+}
+
+/** What no HTTP library would send; answers all that comes back. */
+function overSocket(bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = ''
+    const socket = connect(Number(new URL(server.origin).port), '127.0.0.1', () => socket.write(bytes))
+    socket.on('data', (chunk) => (text += chunk.toString()))
+    socket.on('error', reject)
+    socket.on('close', () => resolve(text))
+  })
+}
+
+async function changesNothing(work: () => Promise<void>): Promise<void> {
+  const log = async () => [await recordedEvents(server.house.database, 'bistro'), await recordedEvents(server.house.database, 'cantina')]
+  const before = await log()
+  await work()
+  expect(await log()).toEqual(before)
+}
+
+it('the examples are what the routes accept: without a fault of their own they pass', async () => {
+  for (const { method, path, body } of writesWithBody) {
+    // Label 1 stays in stock: the tests below show that nothing takes it out.
+    const { body: label } = await bistro.post<{ id: number }>('/api/products', { name: 'Molho', category: 'Molhos', sector: 'Cozinha Quente', responsible: 'Ana Souza', expiration_date: '2026-12-24' })
+    const answer = await sendJson(method, path.startsWith('/api/products') ? path.replace('{id}', String(label.id)) : path, JSON.stringify(exampleBody(body, 'required')))
+    expect([200, 201, 401], `${method} ${path}: ${answer.text}`).toContain(answer.status)
+  }
+  await bistro.put('/api/categories/1', { name: 'Molhos' })
+  await bistro.put('/api/sectors/1', { name: 'Cozinha Quente' })
+  expect((await bistro.get('/api/products/1')).body).toMatchObject({ status: 'valid' })
+})
+
+describe.each(writesWithBody)('$method $path', ({ method, path, body: schema }) => {
+  const acceptsEmpty = (schema.required ?? []).length === 0
+  const fields = Object.entries(schema.properties ?? {})
+  const mutated = (name: string, value: unknown) => JSON.stringify({ ...validBody(schema), [name]: value })
+  // For what JSON.stringify would not write: the value as raw text.
+  const mutatedRaw = (name: string, raw: string) => JSON.stringify({ ...validBody(schema), [name]: '@@' }).replace('"@@"', () => raw)
+
+  it('refuses what is no JSON object', () => changesNothing(async () => {
+    for (const text of ['texto', '{', '{"a":}', "{'a':1}", '{"a":NaN}', 'NaN', 'undefined', '{}{}', '{"a":1,}', '[', '"', '\u0000']) expectRefusal(await sendJson(method, path, text), text, [400])
+    for (const text of ['null', '1', 'true', '"texto"', '[]', '[{}]', '[null]']) expectRefusal(await sendJson(method, path, text), text, [400])
+    if (!acceptsEmpty) for (const text of ['', '{}']) expectRefusal(await sendJson(method, path, text), text, [400, 422])
+  }))
+
+  it('refuses what is not declared as JSON', () => changesNothing(async () => {
+    const body = JSON.stringify(validBody(schema))
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml', 'text/json', 'application/jsonp', '']) {
+      expectRefusal(await send({ method, path: addressOf(path), body, headers: type === '' ? {} : { 'content-type': type } }), type, [415])
+    }
+    expectRefusal(await send({ method, path: addressOf(path), body: 'name=Molhos&reason=sobra', headers: { 'content-type': 'application/x-www-form-urlencoded' } }), 'a form', [415])
+  }))
+
+  it('refuses more than 1 MiB, also where it is packed small or announced as nothing', () => changesNothing(async () => {
+    const huge = JSON.stringify({ ...validBody(schema), enchimento: 'x'.repeat(1_048_577) })
+    expectRefusal(await sendJson(method, path, huge), '1 MiB', [413])
+    expectRefusal(await sendJson(method, path, gzipSync(huge), { 'content-encoding': 'gzip' }), 'gzip', [413])
+    expectRefusal(await sendJson(method, path, '{}', { 'content-encoding': 'compress' }), 'compress', [415])
+  }))
+
+  it('refuses endless nesting', () => changesNothing(async () => {
+    const deep = (open: string, close: string, depth = 400_000) => open.repeat(depth) + close.repeat(depth)
+    expectRefusal(await sendJson(method, path, deep('[', ']')), 'arrays')
+    expectRefusal(await sendJson(method, path, `${'{"a":'.repeat(150_000)}1${'}'.repeat(150_000)}`), 'objects')
+    for (const [name] of fields) expectRefusal(await sendJson(method, path, mutatedRaw(name, deep('[', ']'))), name)
+  }))
+
+  it('refuses fields that it does not know, and names that JavaScript knows', () => changesNothing(async () => {
+    const valid = JSON.stringify(validBody(schema))
+    for (const [name, value] of [['__proto__', '{"role":"admin"}'], ['constructor', '{"prototype":{}}'], ['toString', '1'], ['campo estranho', 'null'], ['\u0000', '1'], ['x'.repeat(5_000), '1'], ['tenantId', '"cantina"'], ['', '1']]) {
+      const body = `{${JSON.stringify(name)}:${value}${valid === '{}' ? '' : ','}${valid.slice(1)}`
+      expectRefusal(await sendJson(method, path, body), name, [400, 422])
+    }
+  }))
+
+  if (fields.length > 0) {
+    it('refuses every field of a wrong type, and every required one that is missing', () => changesNothing(async () => {
+      for (const [name, field] of fields) {
+        const accepts = ajv.compile(field)
+        for (const value of [null, true, false, 0, -1, 1.5, 1e308, 2 ** 53 + 2, 'texto', '', [], [null], [[1]], {}, { a: 1 }, [{}]]) {
+          if (!accepts(value)) expectRefusal(await sendJson(method, path, mutated(name, value)), { [name]: value })
+        }
+        for (const raw of ['1e999', '-1e999', '1e308', '123456789012345678901234567890', '-0.000000000000000000001']) {
+          if (!accepts(JSON.parse(raw))) expectRefusal(await sendJson(method, path, mutatedRaw(name, raw)), { [name]: raw })
+        }
+        if (schema.required?.includes(name) === true) expectRefusal(await sendJson(method, path, JSON.stringify({ ...validBody(schema), [name]: undefined })), `without ${name}`)
+      }
+    }))
+
+    it('refuses characters that no database column and no label can hold, and texts without end', () => changesNothing(async () => {
+      for (const [name] of fields.filter(([, field]) => ajv.validate(field, 'texto') || field.type === 'string' || field.anyOf?.some(({ type }) => type === 'string') === true)) {
+        for (const text of ['a\u0000b', '\u0000', 'a\ud800b', '\udfff', 'a\u001bb', 'a\u0085b', 'duas\nlinhas', 'x'.repeat(100_000)]) {
+          expectRefusal(await sendJson(method, path, mutated(name, text)), { [name]: text })
+        }
+      }
+    }))
+  }
+})
+
+describe('addresses', () => {
+  const withParameter = operations.filter(({ path, method }) => path.includes('{id}') && method !== 'GET')
+  it.each(withParameter)('$method $path refuses ids that nothing has', ({ method, path, body }) => changesNothing(async () => {
+    for (const id of ['0', '-1', '1.5', '1e3', 'NaN', 'null', '99999999999999999999', '999999999', '2147483648', '__proto__', 'constructor', '%00', '%27%3B--', '%E0%A4%A', '%2e%2e', '..%2f1', 'x'.repeat(9_000), '%F0%9F%8D%85', '1%20or%201=1']) {
+      const address = path.replace('{id}', id)
+      const text = body === undefined ? undefined : JSON.stringify(validBody(body))
+      const answer = await send({ method, path: address, ...(text === undefined ? {} : { body: text, headers: { 'content-type': 'application/json' } }) })
+      // A name that is taken is refused before anybody looks whether the id is there; either way it is refused.
+      expectRefusal(answer, address, [404, 405, 409, 422])
+    }
+  }))
+
+  it('answer 405 with Allow to a method that they do not have', () => changesNothing(async () => {
+    for (const path of new Set(operations.map((operation) => operation.path))) {
+      const own = operations.filter((operation) => operation.path === path).map((operation) => operation.method)
+      // Where `/api/products/{id}` would match too, its methods are as good as the address's own.
+      const address = addressOf(path).replace('{code}', 'FID20260001')
+      for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'].filter((candidate) => !own.includes(candidate))) {
+        const answer = await send({ method, path: address })
+        expectRefusal(answer, `${method} ${address}`, [405])
+        const allowed = answer.headers.allow?.split(', ') ?? []
+        expect(allowed, address).toEqual(expect.arrayContaining(own))
+        expect(allowed).not.toContain(method)
+      }
+    }
+  }))
+
+  it.each(['/api', '/api/', '/api/nada', '/api/products/1/2/3', '/api/%E0%A4%A', '/API/nada', '/tenant', '/tenant/logout', '/api//products', '/api/products/..%2f..%2fetc%2fpasswd'])('%s is not found', async (path) => {
+    for (const method of ['GET', 'POST', 'PUT', 'DELETE']) expectRefusal(await send({ method, path }), `${method} ${path}`, [404, 405, 422])
+  })
+
+  it.each(['/%E0%A4%A', '/..%2f..%2fpackage.json', '/etc/passwd.png', '/%00', '/assets/nada.js'])('%s is no file of ours', async (path) => {
+    expect((await send({ path })).status).toBeLessThan(500)
+    expectRefusal(await send({ method: 'POST', path }), path, [405])
+  })
+
+  it('with a bad percent-encoding are refused, not misread', async () => {
+    for (const path of ['/api/products/%E0%A4%A', '/api/products/%', '/api/products/%zz', '/api/categories/%C0%80', '/api/storage-types/%ED%A0%80']) expectRefusal(await send({ path }), path, [404, 422])
+    for (const path of ['/api/products?q=%E0%A4%A', '/api/products?q=%', '/api/products?%E0%A4%A=1&%00', '/api/products?limit=%E0']) expect((await send({ path })).status).toBeLessThan(500)
+  })
+
+  it('of nothing but slashes cost no more than any other of their length', async () => {
+    const timeOf = async (path: string) => {
+      const started = performance.now()
+      for (let time = 0; time < 5; time += 1) expect((await send({ path })).status).toBe(404)
+      return performance.now() - started
+    }
+    const plain = await timeOf(`/api/${'y'.repeat(15_000)}/`)
+    expect(await timeOf(`/api${'/'.repeat(15_000)}y/`)).toBeLessThan(5 * plain + 100)
+  })
+
+  it('with an endless query are refused', async () => {
+    expectRefusal(await send({ path: `/api/products?q=${'x'.repeat(15_000)}` }), 'long q', [422])
+    expectRefusal(await send({ path: `/api/products?${'a=1&'.repeat(3_500)}` }), 'many names', [422])
+    expectRefusal(await send({ path: `/api/products?${Array.from({ length: 1_500 }, (_, index) => `c${index}=1`).join('&')}` }), 'many different names', [422])
+    expect((await send({ path: `/api/products?q=${'x'.repeat(20_000)}` })).status).toBe(431)
+  })
+})
+
+describe('headers', () => {
+  it.each(['bistro@mal.exemplo', 'mal.exemplo/x', 'a b', 'exemplo.com:porta', 'exemplo.com:123456', '-mal.exemplo', 'exemplo..', 'münchen.de', '[::1', `${'a'.repeat(300)}.com`, 'exemplo.com,outro.com', '$(id)', '%00'])('Host %j is refused', async (host) => {
+    const answer = await send({ path: '/api/health', headers: { host: Buffer.from(host, 'utf8').toString('latin1') } })
+    expectRefusal(answer, host, [421])
+  })
+
+  it('Host must be there, and once', async () => {
+    expect(await overSocket('GET /api/health HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 421 /)
+    expect(await overSocket('GET /api/health HTTP/1.1\r\nHost:\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 421 /)
+    expect(await overSocket('GET /api/health HTTP/1.1\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /)
+    expect(await overSocket('GET http://mal.exemplo/api/health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')).not.toMatch(/^HTTP\/1\.1 5/)
+    expect(await overSocket('POST /api/categories HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n0\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /)
+  })
+
+  it.each([['idempotency-key', 'x'.repeat(5_000)], ['idempotency-key', 'com espaço'], ['x-tenant-id', "bistro'--"], ['x-tenant-id', '\u00e7'.repeat(100)]])('%s %j is refused', async (name, value) => changesNothing(async () => {
+    expectRefusal(await sendJson('POST', '/api/categories', JSON.stringify({ name: 'Nova' }), { [name]: Buffer.from(value, 'utf8').toString('latin1') }), name, [403, 422])
+  }))
+
+  it('X-Forwarded-* changes nothing: nobody said that a proxy stands before us', async () => {
+    const answer = await send({ path: '/api/auth/session', headers: { 'x-forwarded-host': 'mal.exemplo', 'x-forwarded-proto': 'https', 'x-forwarded-for': '1.2.3.4' } })
+    expect(JSON.parse(answer.text)).toMatchObject({ tenant_id: 'bistro', public_origin: server.origin })
+  })
+})

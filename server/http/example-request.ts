@@ -1,0 +1,78 @@
+/** The part of JSON Schema 2020-12 that our schemas become. */
+export interface JsonSchema {
+  readonly type?: string
+  readonly enum?: readonly string[]
+  readonly pattern?: string
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly properties?: Readonly<Record<string, JsonSchema>>
+  readonly required?: readonly string[]
+  readonly items?: JsonSchema
+  readonly anyOf?: readonly JsonSchema[]
+}
+
+export interface Operation {
+  readonly method: string
+  /** As OpenAPI writes it: `/api/products/{id}`. */
+  readonly path: string
+  readonly parameters: readonly { readonly name: string; readonly in: 'path' | 'query' | 'header'; readonly required: boolean; readonly schema: JsonSchema }[]
+  readonly body: JsonSchema | undefined
+  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, { readonly schema?: object }>> }>>
+}
+
+export interface OpenApiDocument {
+  readonly openapi: string
+  readonly info: Readonly<Record<string, string>>
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Omit<Operation, 'method' | 'path' | 'body'> & {
+    readonly tags: readonly string[]
+    readonly summary: string
+    readonly security: readonly object[]
+    readonly requestBody?: { readonly content: { readonly 'application/json': { readonly schema: JsonSchema } } }
+  }>>>>
+  readonly components: Readonly<Record<string, Readonly<Record<string, object>>>>
+}
+
+export function operationsOf(document: OpenApiDocument): Operation[] {
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { parameters, responses, requestBody }]) => ({
+      method: method.toUpperCase(), path, parameters, responses, body: requestBody?.content['application/json'].schema,
+    })))
+}
+
+let counter = 0
+
+// What a schema cannot say: which of all texts is a date, the name of something registered, somebody's password.
+const knownValues: Readonly<Record<string, unknown>> = {
+  email: 'chefe@bistro.com.br', password: 'uma senha de teste', tenant_id: 'bistro',
+  category: 'Molhos', sector: 'Cozinha Quente', responsible: 'Ana Souza', storageType: 'refrigerado', additionalStorageType: 'congelado', baseProductId: null, sif: 'ISENTO',
+  expiration_date: '2026-12-24', manipulation_date: '2026-11-20T10:00:00-03:00', ids: [1],
+}
+
+/** A value that a field of this name and schema accepts. */
+export function exampleValue(name: string, schema: JsonSchema): unknown {
+  if (name in knownValues) return knownValues[name]
+  if (name === 'name') return `Exemplo ${(counter += 1)}`
+  if (schema.enum !== undefined) return schema.enum[0]
+  if (schema.anyOf !== undefined) return exampleValue(name, schema.anyOf[0] ?? {})
+  switch (schema.type) {
+    case 'object':
+      return exampleBody(schema)
+    case 'array':
+      return [exampleValue(name, schema.items ?? {})]
+    case 'integer':
+    case 'number':
+      return Math.max(schema.minimum ?? 1, 1)
+    case 'boolean':
+      return true
+    default:
+      return 'Exemplo'.slice(0, schema.maxLength)
+  }
+}
+
+/** A body that the schema accepts, with all of its fields or only those it requires. */
+export function exampleBody({ properties = {}, required = [] }: JsonSchema, fields: 'all' | 'required' = 'all'): Record<string, unknown> {
+  const named = Object.entries(properties).filter(([name]) => fields === 'all' || required.includes(name))
+  return Object.fromEntries(named.map(([name, schema]) => [name, exampleValue(name, schema)]))
+}

@@ -1,0 +1,140 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestAnswer, TestClient, TestServer } from '../../infra/test/server.ts'
+import { startTestServer, TestClient as Client } from '../../infra/test/server.ts'
+import { allRoutes, openHouse } from '../app.ts'
+import { openDatabase } from '../database/database.ts'
+import type { OpenApiDocument, Operation } from './example-request.ts'
+import { exampleBody, exampleValue, operationsOf } from './example-request.ts'
+import { openApiDocument } from './openapi.ts'
+
+// Only to know the routes before the server is up; nothing here connects to this address.
+const unconnected = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/nothing', poolSize: 1, onIdleError: () => undefined })
+const routes = allRoutes(openHouse(unconnected, { defaultTenant: null }), () => true)
+const DESCRIPTION = '/api/openapi.json'
+const described = routes.filter(({ path }) => path !== DESCRIPTION)
+const operations = operationsOf(openApiDocument(described) as unknown as OpenApiDocument)
+
+const ajv = new Ajv2020({ strict: false, allErrors: true })
+let server: TestServer
+let bistro: TestClient
+let document: OpenApiDocument
+
+beforeAll(async () => {
+  server = await startTestServer()
+  bistro = await server.tenant('bistro')
+  for (const [path, name] of [['categories', 'Molhos'], ['sectors', 'Cozinha Quente'], ['responsibles', 'Ana Souza']]) await bistro.post(`/api/${path}`, { name })
+  document = (await new Client(server.origin).get<OpenApiDocument>(DESCRIPTION)).body
+  ajv.addSchema(document, 'api')
+  await createdBy('/api/products')
+})
+afterAll(() => server.close())
+
+const pointer = (...steps: readonly string[]) => `api#/${steps.map((step) => encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`
+
+/** What the document says an answer of this status and type looks like; undefined where it says nothing. */
+function documentedErrors(operation: Operation, { status, headers, body }: TestAnswer<unknown>): unknown {
+  const { responses, method, path } = operation
+  const named = String(status) in responses ? String(status) : 'default'
+  const content = responses[named]?.content
+  const type = (headers.get('content-type') ?? '').split(';')[0] ?? ''
+  if (content === undefined) return body === '' ? null : `${status} is documented without content`
+  const media = content[type]
+  if (media === undefined) return `${status} is not documented as ${type}`
+  if (media.schema === undefined) return null
+  const validate = ajv.getSchema(pointer('paths', path, method.toLowerCase(), 'responses', named, 'content', type, 'schema'))
+  return validate === undefined ? 'its schema was not found' : (validate(body), validate.errors ?? null)
+}
+
+/** Makes one of what a collection holds, so that there is something to read, change or delete. */
+async function createdBy(collection: string): Promise<string> {
+  const operation = operations.find(({ method, path }) => method === 'POST' && path === collection)
+  if (operation?.body === undefined) throw new Error(`Nothing says how to make one of ${collection}: teach openapi.int.test.ts`)
+  const { status, body } = await bistro.post<{ id: string | number }>(collection, exampleBody(operation.body, 'required'))
+  expect(status, collection).toBe(201)
+  return String(body.id)
+}
+
+async function addressOf({ path, parameters }: Operation): Promise<string> {
+  const [collection = ''] = path.split('/{')
+  const address = path.replace('{code}', 'FID20260001').replace('{id}', path.includes('{id}') ? await createdBy(collection) : '')
+  const query = parameters.filter((parameter) => parameter.in === 'query' && parameter.required).map(({ name, schema }): [string, string] => [name, String(exampleValue(name, schema))])
+  return `${address}?${new URLSearchParams([...query, ['tenant', 'bistro']]).toString()}`
+}
+
+describe('the document', () => {
+  it('is OpenAPI 3.1, open to everybody, and made from the routes', async () => {
+    expect(document.openapi).toMatch(/^3\.1\.\d+$/)
+    expect(document.info['title']).toBe('FoodID')
+    expect(document.info['version']).toBeTruthy()
+    expect(document).toEqual(JSON.parse(JSON.stringify(openApiDocument(described))))
+  })
+
+  it('has every route in it and nothing else', () => {
+    const documented = operationsOf(document).map(({ method, path }) => `${method} ${path}`)
+    expect(documented.toSorted()).toEqual(described.map(({ method, path }) => `${method.toUpperCase()} ${path.replaceAll(/:(\w+)/g, '{$1}')}`).toSorted())
+    expect(new Set(documented).size).toBe(documented.length)
+  })
+
+  it('is sound: each parameter of a path is described, each reference leads somewhere, each schema is one', () => {
+    for (const [path, methods] of Object.entries(document.paths)) {
+      for (const [method, operation] of Object.entries(methods)) {
+        const where = `${method} ${path}`
+        const inPath = operation.parameters.filter((parameter) => parameter.in === 'path')
+        expect(inPath.map(({ name }) => `{${name}}`), where).toEqual(path.match(/\{\w+\}/g) ?? [])
+        expect(inPath.every(({ required }) => required), where).toBe(true)
+        expect(operation.summary.length, where).toBeGreaterThan(2)
+        expect(operation.tags, where).toHaveLength(1)
+        for (const security of operation.security) expect(document.components['securitySchemes'], where).toHaveProperty(Object.keys(security)[0] ?? '?')
+        expect(Object.keys(operation.responses), where).toContain('default')
+        for (const { schema } of [...operation.parameters, { schema: operation.requestBody?.content['application/json'].schema }]) {
+          if (schema !== undefined) expect(ajv.validateSchema(schema), where).toBe(true)
+        }
+      }
+    }
+    for (const [, reference = ''] of JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)) expect(ajv.getSchema(`api${reference}`), reference).toBeDefined()
+  })
+
+  it('says of each call whether it needs a session', async () => {
+    for (const { method, path } of operations) {
+      const needsSession = document.paths[path]?.[method.toLowerCase()]?.security.length !== 0
+      const { status } = await new Client(server.origin).send(method, path.replace(/\{\w+\}/, '1'), method === 'GET' ? undefined : {})
+      expect({ path, unauthenticated: status === 401 }).toEqual({ path, unauthenticated: needsSession })
+    }
+  })
+})
+
+describe('every documented call answers as documented', () => {
+  // The logout comes last: it ends the session that the others use.
+  const inOrder = operations.toSorted((a, b) => Number(a.path.endsWith('/logout')) - Number(b.path.endsWith('/logout')))
+
+  it.each(inOrder)('$method $path', async (operation) => {
+    const { method, body, responses } = operation
+    for (const fields of body === undefined ? (['required'] as const) : (['required', 'all'] as const)) {
+      const answer = await bistro.send(method, await addressOf(operation), body && exampleBody(body, fields))
+      const succeeds = Object.keys(responses).some((status) => status.startsWith('2'))
+      expect(answer.status < 400, `${answer.status} ${JSON.stringify(answer.body)}`).toBe(succeeds)
+      expect(Object.keys(responses)).toContain(String(answer.status))
+      expect(documentedErrors(operation, answer), JSON.stringify(answer.body).slice(0, 500)).toBeNull()
+    }
+  })
+
+  it.each(operations)('$method $path, refused', async (operation) => {
+    const client = new Client(server.origin)
+    const wrong = await client.send(operation.method, operation.path.replace(/\{\w+\}/, 'não há'), operation.body && { desconhecido: 1 })
+    if (wrong.status >= 400) expect(documentedErrors(operation, wrong), JSON.stringify(wrong.body)).toBeNull()
+    else expect(operation.parameters.filter((parameter) => parameter.in === 'path')).toEqual([])
+  })
+
+  it('a login that is refused, and one that has to wait', async () => {
+    const login = operations.find(({ path }) => path === '/tenant/login')
+    if (login?.body === undefined) throw new Error('There is no login')
+    const seen: number[] = []
+    for (let time = 0; time < 6; time += 1) {
+      const answer = await new Client(server.origin).post('/tenant/login', { ...exampleBody(login.body), password: 'uma senha errada' })
+      seen.push(answer.status)
+      expect(documentedErrors(login, answer)).toBeNull()
+    }
+    expect(seen).toEqual([401, 401, 401, 401, 401, 429])
+  })
+})

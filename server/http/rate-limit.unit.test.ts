@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { rateLimit } from './rate-limit.ts'
+
+const at = (ms: number) => new Date(1_000_000 + ms)
+
+it('lets a burst through, then one for each refill, and says how long to wait', () => {
+  const limit = rateLimit({ perMinute: 30, burst: 3 })
+  expect([0, 0, 0, 0].map((ms) => limit.take('a', at(ms)))).toEqual([0, 0, 0, 2])
+  expect([1_999, 2_000, 2_001].map((ms) => limit.take('a', at(ms)))).toEqual([1, 0, 2])
+  expect(limit.take('b', at(2_001))).toBe(0)
+})
+
+it('never saves up more than a burst', () => {
+  const limit = rateLimit({ perMinute: 60, burst: 2 })
+  limit.take('a', at(0))
+  expect([0, 0, 0].map(() => limit.take('a', at(3_600_000)))).toEqual([0, 0, 1])
+})
+
+it('charges what is found out later, into debt where need be, and gives back', () => {
+  const limit = rateLimit({ perMinute: 60, burst: 10 })
+  for (let time = 0; time < 9; time += 1) limit.take('a', at(0))
+  limit.charge('a', at(0), 5)
+  expect(limit.take('a', at(0))).toBe(5)
+  limit.charge('a', at(0), 1_000_000)
+  expect(limit.take('a', at(0))).toBe(11)
+  limit.charge('a', at(0), -12)
+  expect([0, 0, 0].map((ms) => limit.take('a', at(ms)))).toEqual([0, 0, 1])
+})
+
+it('forgets the oldest of ten thousand keys', () => {
+  const limit = rateLimit({ perMinute: 1, burst: 1 })
+  limit.take('first', at(0))
+  expect(limit.take('first', at(0))).toBe(60)
+  for (let key = 0; key < 10_000; key += 1) limit.take(String(key), at(0))
+  expect(limit.take('first', at(0))).toBe(0)
+  expect(limit.take('9999', at(0))).toBe(60)
+})

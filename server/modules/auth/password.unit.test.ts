@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { Rejection } from '../../errors.ts'
+import { PASSWORD_MAX, PASSWORD_MIN } from './contract.ts'
+import { checkNewPassword, hashPassword, verifyPassword } from './password.ts'
+
+const EMAIL = 'ana.souza@bistro.com.br'
+const rejected = (code: string) => new Rejection(code)
+
+describe('a new password', () => {
+  it('has a least and a greatest length', () => {
+    expect(() => checkNewPassword('abcdefgh1', EMAIL)).toThrow(rejected('password_short'))
+    expect(() => checkNewPassword('abcdefgh12', EMAIL)).not.toThrow()
+    expect(() => checkNewPassword('ab1'.repeat(50).slice(0, PASSWORD_MAX), EMAIL)).not.toThrow()
+    expect(() => checkNewPassword('ab1'.repeat(50).slice(0, PASSWORD_MAX + 1), EMAIL)).toThrow(rejected('password_long'))
+  })
+
+  it.each(['restaurante', 'RESTAURANTE', 'Réstaurante', 'senha123456', 'aaaaaaaaaaaa', 'abababababab', 'ANA.SOUZA@bistro.com.br'])('is not %j, which anybody would try', (password) =>
+    expect(() => checkNewPassword(password, EMAIL)).toThrow(rejected('password_common')))
+
+  it('is not the name in the address', () => {
+    expect(() => checkNewPassword('mariaeduarda', 'mariaeduarda@bistro.com.br')).toThrow(rejected('password_common'))
+    expect(() => checkNewPassword('mariaeduarda', 'outra@bistro.com.br')).not.toThrow()
+  })
+
+  it('has no rule of composition: any ten different enough characters will do', () => {
+    fc.assert(fc.property(fc.string({ minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX }), (random) => {
+      const password = `açé1${random}`.slice(0, PASSWORD_MAX)
+      expect(() => checkNewPassword(password, EMAIL)).not.toThrow()
+    }))
+  })
+})
+
+describe('verifying', () => {
+  it('knows the password and no other, to the character', async () => {
+    const hash = await hashPassword('coração de mãe ')
+    expect(await verifyPassword(hash, 'coração de mãe ')).toBe(true)
+    for (const other of ['coração de mãe', 'Coração de mãe ', 'coracao de mae ', '']) expect(await verifyPassword(hash, other), other).toBe(false)
+  })
+
+  it('salts: the same password never has the same hash', async () => {
+    const [one, other] = await Promise.all([hashPassword('uma senha boa'), hashPassword('uma senha boa')])
+    expect(one).not.toBe(other)
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  })
+
+  it('lets nobody in without a hash, not even with the decoy\'s password', async () => {
+    expect(await verifyPassword(null, 'nobody has this password')).toBe(false)
+  })
+
+  it('takes as long for nobody as for somebody', async () => {
+    const hash = await hashPassword('uma senha boa')
+    const times: { readonly known: number[]; readonly unknown: number[] } = { known: [], unknown: [] }
+    for (let run = 0; run < 22; run += 1) {
+      const kind = run % 2 === 0 ? 'known' : 'unknown'
+      const started = performance.now()
+      await verifyPassword(kind === 'known' ? hash : null, 'outra senha')
+      times[kind].push(performance.now() - started)
+    }
+    const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[5] ?? 0
+    const ratio = median(times.unknown) / median(times.known)
+    // A missing hash answered at once would be a hundred times faster; the rest is noise of a shared machine.
+    expect(ratio).toBeGreaterThan(0.4)
+    expect(ratio).toBeLessThan(2.5)
+  })
+
+  it('evaluates nothing once the queue is full, and everything before', async () => {
+    const hash = await hashPassword('uma senha boa')
+    const answers = await Promise.all(Array.from({ length: 60 }, () => verifyPassword(hash, 'uma senha boa')))
+    expect(answers.filter((answer) => answer === null)).toHaveLength(7)
+    expect(answers.filter((answer) => answer === true)).toHaveLength(53)
+    expect(await verifyPassword(hash, 'uma senha boa')).toBe(true)
+  })
+})

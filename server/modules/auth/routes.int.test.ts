@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { TestServer } from '../../../infra/test/server.ts'
+import { emailOf, startTestServer, TEST_PASSWORD, TestClient } from '../../../infra/test/server.ts'
+import { rawRequest } from '../../http/raw-request.ts'
+import type { Problem } from '../../http/problem.contract.ts'
+import type { LoginAnswer, Session } from './contract.ts'
+
+let server: TestServer
+let stranger: TestClient
+
+beforeAll(async () => {
+  server = await startTestServer()
+  await server.tenant('bistro')
+  await server.tenant('cantina')
+  stranger = new TestClient(server.origin)
+})
+afterAll(() => server.close())
+// Guesses from one address are limited too: every test begins after the minute that forgives them.
+beforeEach(() => server.clock.advance(3_600_000))
+
+const bistro = { email: emailOf('bistro'), password: TEST_PASSWORD, tenant_id: 'bistro' }
+const welcome = { success: true, message: 'Login realizado com sucesso', user_email: emailOf('bistro'), tenant_id: 'bistro', tenant_name: 'Restaurante bistro' }
+const refused = { success: false, message: 'Email ou senha inválidos.' }
+
+describe('POST /tenant/login', () => {
+  it.each(['/tenant/login', '/tenant/login/'])('lets in at %s', async (path) => {
+    const answer = await stranger.post<LoginAnswer>(path, bistro)
+    expect(answer.status).toBe(200)
+    expect(answer.body).toEqual(welcome)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('takes the tenant in any case, as a person may type it', async () => {
+    expect((await stranger.post('/tenant/login', { ...bistro, tenant_id: ' Bistro ' })).body).toEqual(welcome)
+    expect((await stranger.post('/tenant/login', { ...bistro, tenant_id: 'BISTRO' }, { 'x-tenant-id': 'bistro' })).status).toBe(200)
+  })
+
+  it('takes the address in any case and with blanks around it, the password to the letter', async () => {
+    expect((await stranger.post('/tenant/login', { ...bistro, email: '  CHEFE@Bistro.com.BR ' })).body).toEqual(welcome)
+    for (const password of [`${TEST_PASSWORD} `, TEST_PASSWORD.toUpperCase()]) expect((await stranger.post('/tenant/login', { ...bistro, password })).status).toBe(401)
+  })
+
+  it('asks X-Tenant-ID, where it is there, to name the same tenant', async () => {
+    expect((await stranger.post('/tenant/login', bistro, { 'x-tenant-id': 'bistro' })).status).toBe(200)
+    const answer = await stranger.post<{ detail: string }>('/tenant/login', bistro, { 'x-tenant-id': 'cantina' })
+    expect(answer.status).toBe(403)
+    expect(answer.headers.get('set-cookie')).toBeNull()
+    expect(answer.body.detail).toBe('O tenant do cabeçalho ou do endereço não é o do login.')
+  })
+
+  it('answers an unknown tenant, an unknown address and a wrong password alike', async () => {
+    const answers = await Promise.all([
+      stranger.post('/tenant/login', { ...bistro, tenant_id: 'ninguem' }),
+      stranger.post('/tenant/login', { ...bistro, tenant_id: 'x'.repeat(40) }),
+      stranger.post('/tenant/login', { ...bistro, tenant_id: 'cantina' }),
+      stranger.post('/tenant/login', { ...bistro, tenant_id: "Bistrô'; drop table events; --" }),
+      stranger.post('/tenant/login', { ...bistro, tenant_id: '../bistro' }),
+      stranger.post('/tenant/login', { ...bistro, email: 'ninguem@bistro.com.br' }),
+      stranger.post('/tenant/login', { ...bistro, password: 'outra senha qualquer' }),
+    ])
+    const told = answers.map(({ status, body, headers }) => ({ status, body, headers: [...headers.keys()].filter((name) => name !== 'date').toSorted() }))
+    expect(told[0]).toMatchObject({ status: 401, body: refused })
+    expect(new Set(told.map((answer) => JSON.stringify(answer))).size).toBe(1)
+  })
+
+  it.each([
+    [{ ...bistro, email: '' }, 'O email é obrigatório'],
+    [{ ...bistro, email: 'sem arroba' }, 'Informe um email válido'],
+    [{ ...bistro, password: '' }, 'A senha é obrigatória'],
+    [{ ...bistro, password: 'a'.repeat(129) }, 'A senha pode ter no máximo 128 caracteres'],
+    [{ email: bistro.email, password: bistro.password }, 'O tenant é obrigatório'],
+    [{ ...bistro, tenant_id: ' ' }, 'O tenant é obrigatório'],
+    [{ ...bistro, tenant_id: 'a'.repeat(101) }, 'O tenant pode ter no máximo 100 caracteres'],
+  ])('names the field that is wrong (%#)', async (body, detail) => {
+    const answer = await stranger.post<Problem>('/tenant/login', body)
+    expect(answer.status).toBe(422)
+    expect(answer.body.detail).toBe(detail)
+    expect(answer.body.errors?.map(({ message }) => message)).toContain(detail)
+  })
+})
+
+describe('POST /api/auth/login', () => {
+  const login = { email: emailOf('bistro'), password: TEST_PASSWORD }
+
+  it('refuses where there are several tenants and none is the default one', async () => {
+    const answer = await stranger.post('/api/auth/login', login)
+    expect([answer.status, answer.body]).toEqual([401, refused])
+  })
+
+  it('lets in to the only tenant there is, with and without the slash', async () => {
+    const alone = await startTestServer()
+    try {
+      expect((await new TestClient(alone.origin).post('/api/auth/login', login)).status).toBe(401)
+      await alone.tenant('bistro')
+      for (const path of ['/api/auth/login', '/api/auth/login/']) {
+        const answer = await new TestClient(alone.origin).post(path, login)
+        expect([answer.status, answer.body]).toEqual([200, welcome])
+      }
+    } finally {
+      await alone.close()
+    }
+  })
+
+  it('lets in to the tenant that DEFAULT_TENANT names', async () => {
+    const withDefault = await startTestServer({ defaultTenant: 'bistro' })
+    try {
+      for (const id of ['alfa', 'bistro']) await withDefault.tenant(id)
+      const client = new TestClient(withDefault.origin)
+      expect((await client.post('/api/auth/login', login)).body).toEqual(welcome)
+      expect((await client.post('/api/auth/login', { ...login, email: emailOf('alfa') })).status).toBe(401)
+    } finally {
+      await withDefault.close()
+    }
+  })
+})
+
+describe('the session cookie', () => {
+  it('is HttpOnly, Lax and for the whole site; not Secure on localhost', async () => {
+    const cookie = (await stranger.post('/tenant/login', bistro)).headers.get('set-cookie') ?? ''
+    const [pair = '', ...attributes] = cookie.split(/; ?/)
+    expect(pair).toMatch(/^sid=bistro\.[A-Za-z0-9_-]{43}$/)
+    expect(attributes.map((attribute) => attribute.replace(/=.*/, '').toLowerCase()).toSorted()).toEqual(['expires', 'httponly', 'path', 'samesite'])
+    expect(attributes).toEqual(expect.arrayContaining([expect.stringMatching(/^samesite=lax$/i), 'path=/']))
+  })
+
+  it('is Secure and bound to its host where the product lives on https', async () => {
+    const secure = await startTestServer({ publicOrigin: 'https://etiquetas.exemplo.com.br' })
+    try {
+      await secure.tenant('bistro')
+      const client = new TestClient(secure.origin)
+      const answer = await client.post('/tenant/login', bistro)
+      const [pair = '', ...attributes] = (answer.headers.get('set-cookie') ?? '').split(/; ?/)
+      expect(pair).toMatch(/^__Host-sid=bistro\./)
+      const lower = attributes.map((attribute) => attribute.toLowerCase())
+      expect(lower).toEqual(expect.arrayContaining(['secure', 'httponly', 'samesite=lax', 'path=/']))
+      expect(lower.some((attribute) => attribute.startsWith('domain'))).toBe(false)
+      expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000')
+      expect((await client.get('/api/auth/session', { cookie: pair })).status).toBe(200)
+      expect((await client.get('/api/auth/session', { cookie: pair.replace('__Host-', '') })).status).toBe(401)
+    } finally {
+      await secure.close()
+    }
+  })
+})
+
+describe('too many failures', () => {
+  const guess = (own: Partial<typeof bistro> = {}) => stranger.post('/tenant/login', { ...bistro, password: 'tentativa errada', ...own })
+
+  async function guessFiveTimes(own: Partial<typeof bistro> = {}): Promise<void> {
+    for (let time = 0; time < 5; time += 1) expect((await guess(own)).status).toBe(401)
+  }
+
+  it('block the account, even for the right password, until the wait is over', async () => {
+    await guessFiveTimes()
+    const blocked = await guess({ password: TEST_PASSWORD })
+    expect(blocked.status).toBe(429)
+    expect(blocked.headers.get('retry-after')).toBe('4')
+    expect(blocked.body).toEqual({ success: false, message: 'Muitas tentativas de login. Aguarde alguns minutos e tente novamente.' })
+
+    server.clock.advance(3_999)
+    expect((await guess({ password: TEST_PASSWORD })).status).toBe(429)
+    server.clock.advance(1)
+    expect((await guess()).status).toBe(401)
+    expect((await guess()).headers.get('retry-after')).toBe('8')
+    server.clock.advance(8_000)
+    expect((await guess({ password: TEST_PASSWORD })).status).toBe(200)
+    await guessFiveTimes()
+  })
+
+  it('of one account do not block another', async () => {
+    await guessFiveTimes({ email: 'garcom@bistro.com.br' })
+    expect((await guess({ email: 'garcom@bistro.com.br' })).status).toBe(429)
+    expect((await guess({ password: TEST_PASSWORD, tenant_id: 'cantina', email: emailOf('cantina') })).status).toBe(200)
+  })
+
+  it('block what does not exist just like what does', async () => {
+    for (const own of [{ tenant_id: 'inexistente' }, { email: 'inexistente@bistro.com.br' }]) {
+      await guessFiveTimes(own)
+      const blocked = await guess(own)
+      expect([blocked.status, blocked.headers.get('retry-after')]).toEqual([429, '4'])
+    }
+  })
+
+  it('from one network address are limited, whatever accounts they aim at', async () => {
+    const answers = await Promise.all(Array.from({ length: 40 }, (_, index) => guess({ email: `alvo${index}@bistro.com.br` })))
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(30)
+    expect(answers.filter(({ status, headers }) => status === 429 && headers.get('retry-after') === '2')).toHaveLength(10)
+    const next = () => guess({ email: 'mais.um@bistro.com.br' })
+    expect((await next()).status).toBe(429)
+    server.clock.advance(2_000)
+    expect((await next()).status).toBe(401)
+    expect((await next()).status).toBe(429)
+  })
+
+  it('are what is limited: logins that succeed are not', async () => {
+    for (let time = 0; time < 40; time += 1) expect((await stranger.login('bistro')).status).toBe(200)
+  })
+})
+
+describe('GET /api/auth/session', () => {
+  it('says who is logged in, and where', async () => {
+    await stranger.login('bistro')
+    const { body } = await stranger.get<Session>('/api/auth/session')
+    expect(body.user_id).toMatch(/^[0-9a-f-]{36}$/)
+    expect(body).toEqual({
+      user_id: body.user_id, user_email: emailOf('bistro'), role: 'admin', tenant_id: 'bistro', tenant_name: 'Restaurante bistro', time_zone: 'America/Sao_Paulo', public_origin: server.origin,
+    })
+    expect((await stranger.get('/api/auth/session/')).body).toEqual(body)
+  })
+
+  it('names the public origin, not the address the request came by', async () => {
+    const behind = await startTestServer({ publicOrigin: 'https://etiquetas.exemplo.com.br' })
+    try {
+      await behind.tenant('bistro')
+      const login = await new TestClient(behind.origin).post('/tenant/login', bistro)
+      const cookie = login.headers.get('set-cookie')?.split(';')[0] ?? ''
+      const { text } = await rawRequest(behind.origin, { path: '/api/auth/session', headers: { cookie, host: 'outro.exemplo.org' } })
+      expect(JSON.parse(text)).toMatchObject({ public_origin: 'https://etiquetas.exemplo.com.br' })
+    } finally {
+      await behind.close()
+    }
+  })
+})

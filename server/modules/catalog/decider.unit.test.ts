@@ -1,0 +1,105 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { decisionOf } from '../../events/decider-spec.ts'
+import type { References, RegisterEntryCommand } from './decider.ts'
+import { baseProductDecider, registerEntryDecider, storageTypeDecider } from './decider.ts'
+import type { RegisterEntryEvent } from './events.ts'
+import { catalogEvents } from './events.ts'
+
+const kinds = ['category', 'sector', 'responsible'] as const
+
+describe.each(kinds)('a %s', (kind) => {
+  const entry = decisionOf(registerEntryDecider)
+  const added = { type: 'RegisterEntryAdded', data: { kind, id: 7, name: 'Molhos' } } as const
+  const renamed = { type: 'RegisterEntryRenamed', data: { kind, id: 7, name: 'Caldos', before: 'Molhos' } } as const
+  const gone = { type: 'RegisterEntryDeleted', data: { kind, id: 7, name: 'Molhos' } } as const
+  const add = { type: 'AddEntry', kind, id: 7, name: 'Molhos', nameTaken: false } as const
+  const rename = { type: 'RenameEntry', kind, name: 'Caldos', nameTaken: false } as const
+  const remove = { type: 'DeleteEntry', kind, usedBy: 0 } as const
+
+  it('is added', () => entry.given([]).when(add).then([added]))
+  it('is not added under a name that is taken', () => entry.given([]).when({ ...add, nameTaken: true }).thenRejected(`${kind}_name_taken`))
+  it('is renamed, and says from what', () => entry.given([added]).when(rename).then([renamed]))
+  it('renamed to its own name is not changed', () => entry.given([added]).when({ ...rename, name: 'Molhos' }).then([]))
+  it('is not renamed to a name that is taken', () => entry.given([added]).when({ ...rename, nameTaken: true }).thenRejected(`${kind}_name_taken`))
+  it('is deleted under its present name', () => entry.given([added, renamed]).when(remove).then([{ ...gone, data: { kind, id: 7, name: 'Caldos' } }]))
+  it('in use is not deleted, and says by how many', () => entry.given([added]).when({ ...remove, usedBy: 3 }).thenRejected(`${kind}_in_use`, { count: 3 }))
+  it('that is not there or no longer there is neither renamed nor deleted', () => {
+    for (const past of [[], [added, gone]]) {
+      entry.given(past).when(rename).thenRejected(`${kind}_not_found`)
+      entry.given(past).when(remove).thenRejected(`${kind}_not_found`)
+    }
+  })
+})
+
+it('an entry keeps its id through any renames, and a deleted one never comes back', () => {
+  const step = fc.oneof(fc.record({ type: fc.constant('RenameEntry' as const), name: fc.constantFrom('A', 'B', 'C') }), fc.record({ type: fc.constant('DeleteEntry' as const) }))
+  fc.assert(fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
+    const events: RegisterEntryEvent[] = [{ type: 'RegisterEntryAdded', data: { kind: 'sector', id: 4, name: 'A' } }]
+    for (const next of steps) {
+      const command: RegisterEntryCommand = next.type === 'DeleteEntry' ? { type: 'DeleteEntry', kind: 'sector', usedBy: 0 } : { type: 'RenameEntry', kind: 'sector', name: next.name, nameTaken: false }
+      const state = events.reduce(registerEntryDecider.evolve, registerEntryDecider.initialState)
+      if (state.status === 'deleted') expect(() => registerEntryDecider.decide(command, state)).toThrow('sector_not_found')
+      else events.push(...registerEntryDecider.decide(command, state))
+    }
+    expect(new Set(events.map((event) => event.data.id))).toEqual(new Set([4]))
+    expect(events.filter((event) => event.type === 'RegisterEntryDeleted').length).toBeLessThanOrEqual(1)
+  }))
+})
+
+describe('a storage type', () => {
+  const storage = decisionOf(storageTypeDecider)
+  const details = { id: 's1', name: 'Adega', icon: 'refrigerado', color: 'blue' } as const
+  const registered = { type: 'StorageTypeRegistered', data: details } as const
+  const changed = { type: 'StorageTypeChanged', data: { ...details, name: 'Adega Climatizada', color: 'red' } } as const
+  const gone = { type: 'StorageTypeDeleted', data: { id: 's1', name: 'Adega' } } as const
+
+  it('is registered', () => storage.given([]).when({ type: 'RegisterStorageType', details, nameTaken: false }).then([registered]))
+  it('is not registered under a name that is taken', () => storage.given([]).when({ type: 'RegisterStorageType', details, nameTaken: true }).thenRejected('storage_type_name_taken'))
+  it('is changed', () => storage.given([registered]).when({ type: 'ChangeStorageType', details: changed.data, nameTaken: false }).then([changed]))
+  it('is not changed to what it is', () => storage.given([registered]).when({ type: 'ChangeStorageType', details, nameTaken: false }).then([]))
+  it('is not changed to a name that is taken', () => storage.given([registered]).when({ type: 'ChangeStorageType', details, nameTaken: true }).thenRejected('storage_type_name_taken'))
+  it('is deleted under its present name', () => storage.given([registered, changed]).when({ type: 'DeleteStorageType', usedBy: 0 }).then([{ ...gone, data: { id: 's1', name: 'Adega Climatizada' } }]))
+  it('in use is not deleted', () => storage.given([registered]).when({ type: 'DeleteStorageType', usedBy: 1 }).thenRejected('storage_type_in_use', { count: 1 }))
+  it('that is gone is neither changed nor deleted', () => {
+    storage.given([registered, gone]).when({ type: 'ChangeStorageType', details, nameTaken: false }).thenRejected('storage_type_not_found')
+    storage.given([registered, gone]).when({ type: 'DeleteStorageType', usedBy: 0 }).thenRejected('storage_type_not_found')
+    storage.given([]).when({ type: 'DeleteStorageType', usedBy: 0 }).thenRejected('storage_type_not_found')
+  })
+})
+
+describe('a base product', () => {
+  const product = decisionOf(baseProductDecider)
+  const details = { id: 'p1', name: 'Molho de Tomate', measure: 500, measureUnit: 'gramas', sif: 'ISENTO', validityDays: 3 } as const
+  const none: References = { storageType: { status: 'none' }, category: { status: 'none' }, sector: { status: 'none' } }
+  const known: References = { storageType: { status: 'known', id: 'refrigerado' }, category: { status: 'known', id: 2 }, sector: { status: 'known', id: 5 } }
+  const registered = { type: 'BaseProductRegistered', data: { ...details, categoryId: 2, sectorId: 5, storageTypeId: 'refrigerado' } } as const
+  const gone = { type: 'BaseProductDeleted', data: { id: 'p1', name: 'Molho de Tomate' } } as const
+  const change = { type: 'ChangeBaseProduct', details, references: known, nameTaken: false } as const
+
+  it('points at what it names by id', () => product.given([]).when({ type: 'RegisterBaseProduct', details, references: known, nameTaken: false }).then([registered]))
+  it('may name nothing', () => {
+    product.given([]).when({ type: 'RegisterBaseProduct', details, references: none, nameTaken: false })
+      .then([{ ...registered, data: { ...details, categoryId: null, sectorId: null, storageTypeId: null } }])
+  })
+  it.each([['category', 'base_product_category_unknown'], ['sector', 'base_product_sector_unknown'], ['storageType', 'base_product_storage_unknown']] as const)('does not name a %s that is not registered', (field, code) => {
+    const references = { ...known, [field]: { status: 'unknown' } }
+    product.given([]).when({ type: 'RegisterBaseProduct', details, references, nameTaken: false }).thenRejected(code)
+    product.given([registered]).when({ ...change, references }).thenRejected(code)
+  })
+  it('is not registered under a name that is taken', () => product.given([]).when({ type: 'RegisterBaseProduct', details, references: none, nameTaken: true }).thenRejected('base_product_name_taken'))
+  it('is changed', () => {
+    product.given([registered]).when({ ...change, details: { ...details, measure: 1.5, measureUnit: 'quilos' }, references: { ...known, sector: { status: 'none' } } })
+      .then([{ type: 'BaseProductChanged', data: { ...registered.data, measure: 1.5, measureUnit: 'quilos', sectorId: null } }])
+  })
+  it('is not changed to what it is, in whatever order the log hands its fields back', () => {
+    product.given([registered]).when(change).then([])
+    const asStored = catalogEvents.BaseProductRegistered.data.parse(registered.data)
+    product.given([{ type: 'BaseProductRegistered', data: asStored }]).when(change).then([])
+  })
+  it('is deleted', () => product.given([registered]).when({ type: 'DeleteBaseProduct' }).then([gone]))
+  it('that is gone is neither changed nor deleted', () => {
+    product.given([registered, gone]).when(change).thenRejected('base_product_not_found')
+    product.given([registered, gone]).when({ type: 'DeleteBaseProduct' }).thenRejected('base_product_not_found')
+  })
+})

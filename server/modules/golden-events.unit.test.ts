@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { eventCatalogue } from '../events/event.ts'
+import { allModules } from './index.ts'
+
+// `golden-events.json` of a module holds one event of every type and version that was ever shipped, as the log holds it.
+// Entries are added and never changed: stored events cannot be changed either. `today` is what an old version means now.
+const goldenEvents = z.array(z.strictObject({ type: z.string(), version: z.int(), data: z.record(z.string(), z.unknown()), today: z.optional(z.record(z.string(), z.unknown())) }))
+const goldenFile = 'golden-events.json'
+
+const modules = allModules({ defaultTenant: null })
+const catalogue = eventCatalogue(...modules.map((module) => module.events))
+const folders = readdirSync(import.meta.dirname, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map((entry) => entry.name)
+
+function goldenOf(module: string): z.infer<typeof goldenEvents> {
+  const folder = join(import.meta.dirname, module)
+  return readdirSync(folder).includes(goldenFile) ? goldenEvents.parse(JSON.parse(readFileSync(join(folder, goldenFile), 'utf8'))) : []
+}
+
+describe.each(modules)('stored events of $name', ({ name, events }) => {
+  const golden = goldenOf(name)
+  const shipped = golden.map(({ type, version }) => `${type} ${version}`)
+
+  it('have a golden example of every type and version', () => {
+    const known = Object.entries(events).flatMap(([type, { version }]) => Array.from({ length: version }, (_, index) => `${type} ${index + 1}`))
+    expect(shipped.toSorted()).toEqual(known.toSorted())
+  })
+
+  it.each(golden.map((example, index) => ({ title: shipped[index] ?? '', ...example })))('are read as they were meant: $title', ({ type, version, data, today = data }) => {
+    const decoded = catalogue.decode('bistro', {
+      stream: 'golden-1', stream_version: 1, type, schema_version: version, data, meta: { actor: { system: 'golden' } }, recorded_at: new Date(0),
+    })
+    expect(decoded.data).toEqual(today)
+  })
+})
+
+it('every module folder belongs to a module of the house', () => {
+  expect(folders.toSorted()).toEqual(modules.map(({ name }) => name).toSorted())
+})

@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { Rejection } from '../../errors.ts'
+import { decisionOf } from '../../events/decider-spec.ts'
+import type { LabelCommand } from './decider.ts'
+import { labelDecider } from './decider.ts'
+import type { GeneratedLabel, LabelEvent } from './events.ts'
+
+const timeZone = 'America/Sao_Paulo'
+const at = '2026-11-21T15:00:00.000Z'
+const later = '2026-11-21T16:30:00.000Z'
+const label: GeneratedLabel = {
+  id: 42, code: 'FID20260042', name: 'Molho de Tomate', category: 'Molhos', sector: 'Cozinha Quente', responsible: 'Ana Souza', storageType: 'Refrigerado', additionalStorageType: '',
+  weight: '300g', sif: 'ISENTO', manipulationDate: '2026-11-21', expirationDate: '2026-11-24', expiresAt: '2026-11-25T03:00:00.000Z', enteredAt: at, baseProductId: null,
+}
+const generated: LabelEvent = { type: 'LabelGenerated', data: label }
+const consumed: LabelEvent = { type: 'LabelConsumed', data: { id: 42, expiresAt: label.expiresAt, at } }
+const discarded: LabelEvent = { type: 'LabelDiscarded', data: { id: 42, expiresAt: label.expiresAt, at, reason: 'avaria', note: 'Pote quebrado' } }
+const printed = (printCount: number): LabelEvent => ({ type: 'LabelPrinted', data: { id: 42, copies: 1, medium: 'pdf-a4', reprint: printCount > 1, printCount } })
+const print: LabelCommand = { type: 'PrintLabel', copies: 1, medium: 'pdf-a4' }
+const consume: LabelCommand = { type: 'ConsumeLabel', at, timeZone }
+const discard: LabelCommand = { type: 'DiscardLabel', at, timeZone, reason: 'avaria', note: 'Pote quebrado' }
+
+describe('a label', () => {
+  const spec = decisionOf(labelDecider)
+
+  it('is generated as it is to be printed', () => spec.given([]).when({ type: 'GenerateLabel', label }).then([generated]))
+  it('is consumed, with the expiry that the totals follow', () => spec.given([generated]).when(consume).then([consumed]))
+  it('is discarded with reason and note', () => spec.given([generated]).when(discard).then([discarded]))
+  it('leaves stock once, and the refusal says how and when it left', () => {
+    spec.given([generated, consumed]).when({ ...discard, at: later }).thenRejected('label_withdrawn', { how: 'consumida', at, timeZone })
+    spec.given([generated, discarded]).when({ ...consume, at: later }).thenRejected('label_withdrawn', { how: 'descartada', at, timeZone })
+  })
+  it('is first printed, then reprinted', () => {
+    spec.given([generated]).when({ ...print, copies: 3 }).then([{ type: 'LabelPrinted', data: { id: 42, copies: 3, medium: 'pdf-a4', reprint: false, printCount: 1 } }])
+    spec.given([generated, printed(1)]).when(print).then([{ type: 'LabelPrinted', data: { id: 42, copies: 1, medium: 'pdf-a4', reprint: true, printCount: 2 } }])
+  })
+  it('can be reprinted after its baixa', () => spec.given([generated, printed(1), consumed]).when(print).then([printed(2)]))
+  it('that does not exist is neither printed nor withdrawn', () => {
+    for (const command of [print, consume, discard]) spec.given([]).when(command).thenRejected('label_not_found')
+  })
+})
+
+describe('whatever happens to a label', () => {
+  const commands = fc.array(fc.constantFrom(print, consume, discard), { maxLength: 20 })
+
+  function history(steps: readonly LabelCommand[]): { events: LabelEvent[]; refused: number } {
+    const events: LabelEvent[] = [generated]
+    let refused = 0
+    for (const command of steps) {
+      try {
+        events.push(...labelDecider.decide(command, events.reduce(labelDecider.evolve, labelDecider.initialState)))
+      } catch (error) {
+        if (!(error instanceof Rejection)) throw error
+        refused += 1
+      }
+    }
+    return { events, refused }
+  }
+
+  it('leaves stock at most once and never returns', () => {
+    fc.assert(fc.property(commands, (steps) => {
+      const { events, refused } = history(steps)
+      const withdrawals = steps.filter((step) => step !== print).length
+      expect(events.filter((event) => event.type === 'LabelConsumed' || event.type === 'LabelDiscarded')).toHaveLength(Math.min(1, withdrawals))
+      expect(refused).toBe(Math.max(0, withdrawals - 1))
+      const states = events.map((_, index) => events.slice(0, index + 1).reduce(labelDecider.evolve, labelDecider.initialState).status)
+      const left = states.indexOf('withdrawn')
+      expect(states.slice(left === -1 ? states.length : left).every((status) => status === 'withdrawn')).toBe(true)
+    }))
+  })
+
+  it('counts its prints one by one, and all but the first are reprints', () => {
+    fc.assert(fc.property(commands, (steps) => {
+      const prints = history(steps).events.flatMap((event) => (event.type === 'LabelPrinted' ? [event.data] : []))
+      expect(prints.map((data) => data.printCount)).toEqual(prints.map((_, index) => index + 1))
+      expect(prints.map((data) => data.reprint)).toEqual(prints.map((_, index) => index > 0))
+      expect(prints).toHaveLength(steps.filter((step) => step === print).length)
+    }))
+  })
+
+  it('keeps the label to the letter', () => {
+    fc.assert(fc.property(commands, (steps) => {
+      const state = history(steps).events.reduce(labelDecider.evolve, labelDecider.initialState)
+      expect(state).toMatchObject({ label })
+    }))
+  })
+})

@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { TestClient, TestServer } from '../../../infra/test/server.ts'
+import { startTestServer, TestClient as Client } from '../../../infra/test/server.ts'
+import { writeTenant } from '../../database/tenant-transaction.ts'
+import { rawRequest } from '../../http/raw-request.ts'
+import type { Problem } from '../../http/problem.contract.ts'
+import type { Label, LabelBody, PublicLabel } from './contract.ts'
+import { labelBodyOf } from './test-data.ts'
+
+let server: TestServer
+let bistro: TestClient
+let visitor: TestClient
+
+beforeAll(async () => {
+  server = await startTestServer()
+  bistro = await server.tenant('bistro')
+  visitor = new Client(server.origin)
+})
+afterAll(() => server.close())
+// A minute later nobody's visits count any more.
+beforeEach(() => server.clock.advance(3_600_000))
+
+const generate = async (own: Partial<LabelBody> = {}) => (await bistro.post<Label>('/api/products', labelBodyOf({ expiration_date: '2026-12-24', ...own }))).body
+const publicLabel = (code: string, tenant = 'bistro') => visitor.get<PublicLabel & Problem>(`/api/public/labels/${code}?tenant=${tenant}`)
+const page = (code: string, query = '?tenant=bistro') => visitor.get<string>(`/view/${code}${query}`)
+const hoursAhead = (hours: number, ms = 0) => new Date(server.clock().getTime() + hours * 3_600_000 + ms).toISOString()
+
+describe('the public label', () => {
+  it('answers the fields of the page and nothing else, without a session', async () => {
+    const { qrCode } = await generate({ weight: '250g', sif: '1234', manipulation_date: '2026-11-20', baseProductId: null })
+    for (const path of [`/api/public/labels/${qrCode}`, `/api/public/labels/${qrCode}/`]) {
+      const answer = await visitor.get(`${path}?tenant=bistro`)
+      expect([answer.status, answer.body]).toEqual([200, {
+        name: 'Molho de Tomate', weight: '250g', manipulation_date: '2026-11-20', expiration_date: '2026-12-24', sif: '1234', sector: 'Cozinha Quente', responsible: 'Ana Souza', qrCode,
+        business_name: 'Restaurante bistro', state: 'normal', in_stock: true,
+      }])
+    }
+  })
+
+  it('is found by its code in any case and with blanks around it', async () => {
+    const { qrCode } = await generate()
+    for (const code of [qrCode.toLowerCase(), `%20${qrCode}%20`]) expect((await publicLabel(code)).body.qrCode).toBe(qrCode)
+  })
+
+  it('is expired a millisecond after its instant, and near from 2880 minutes before it on', async () => {
+    const states: [number, number, string][] = [[0, -1, 'expired'], [0, 0, 'near'], [0, 1, 'near'], [48, 0, 'near'], [48, 1, 'normal'], [72, 0, 'normal']]
+    for (const [hours, ms, state] of states) {
+      const { qrCode } = await generate({ expiration_date: hoursAhead(hours, ms) })
+      expect({ hours, ms, state: (await publicLabel(qrCode)).body.state }).toEqual({ hours, ms, state })
+    }
+  })
+
+  it('says that it was taken out of use', async () => {
+    const { id, qrCode } = await generate()
+    await bistro.post(`/api/products/${id}/discard`, { reason: 'avaria', note: 'Segredo da casa' })
+    const { body } = await publicLabel(qrCode)
+    expect(body).toMatchObject({ in_stock: false, state: 'normal' })
+    expect(JSON.stringify(body)).not.toMatch(/avaria|Segredo/)
+  })
+
+  it('is not found under another tenant, year or number: always the same answer', async () => {
+    await server.tenant('cantina')
+    const { qrCode } = await generate()
+    const answers = [await publicLabel(qrCode, 'cantina'), await publicLabel(qrCode, 'ninguem'), await publicLabel(qrCode, "x';--"), await publicLabel(qrCode.replace('2026', '2025')), await publicLabel('FID20269999'), await publicLabel(qrCode, '')]
+    for (const { status, body: { requestId: _, ...body } } of answers) {
+      expect([status, body]).toEqual([404, { type: 'about:blank', status: 404, title: 'Não encontrado', code: 'label_not_found', detail: 'Produto não encontrado' }])
+    }
+    expect((await visitor.get<Problem>(`/api/public/labels/${qrCode}`)).status).toBe(404)
+  })
+
+  it.each(['nada', 'FID', 'FID2026001', 'FID20260000', 'FID202600042', 'FID20261234567890', 'FID2026-0001', '1', 'FID%00', 'x'.repeat(101), '%E0%A4%A', '%3Cscript%3E'])('refuses %s as a code', async (code) => {
+    const answer = await publicLabel(code)
+    expect([answer.status, answer.body.detail]).toEqual([400, 'Código QR inválido'])
+    const html = await page(code)
+    expect([html.status, html.headers.get('content-type')]).toEqual([400, 'text/html; charset=utf-8'])
+    expect(html.body).toContain('Código QR inválido')
+  })
+
+  it('answers the tenant of DEFAULT_TENANT where the address names none', async () => {
+    const other = await startTestServer({ defaultTenant: 'bistro' })
+    try {
+      const client = await other.tenant('bistro')
+      const { body } = await client.post<Label>('/api/products', labelBodyOf())
+      const anybody = new Client(other.origin)
+      expect((await anybody.get(`/api/public/labels/${body.qrCode}`)).status).toBe(200)
+      expect((await anybody.get(`/view/${body.qrCode}`)).status).toBe(200)
+    } finally {
+      await other.close()
+    }
+  })
+
+  it('answers the tenant of the sub-domain', async () => {
+    const other = await startTestServer({ publicOrigin: 'https://etiquetas.exemplo.com.br' })
+    try {
+      await other.tenant('bistro')
+      const login = await new Client(other.origin).login('bistro')
+      const cookie = login.headers.get('set-cookie')?.split(';')[0] ?? ''
+      const made = await rawRequest(other.origin, { method: 'POST', path: '/api/products', headers: { cookie, 'content-type': 'application/json' }, body: JSON.stringify(labelBodyOf()) })
+      const { qrCode } = JSON.parse(made.text) as Label
+      const at = (host: string, query = '') => rawRequest(other.origin, { path: `/api/public/labels/${qrCode}${query}`, headers: { host } })
+      expect((await at('bistro.etiquetas.exemplo.com.br')).status).toBe(200)
+      expect((await at('cantina.etiquetas.exemplo.com.br')).status).toBe(404)
+      expect((await at('bistro.outro.com.br')).status).toBe(404)
+      const html = await rawRequest(other.origin, { path: `/view/${qrCode}?tenant=bistro`, headers: { host: 'etiquetas.exemplo.com.br' } })
+      expect(html.status).toBe(200)
+    } finally {
+      await other.close()
+    }
+  })
+})
+
+describe('too many visits', () => {
+  it('of labels are refused until a second has passed', async () => {
+    const { qrCode } = await generate()
+    const answers = await Promise.all(Array.from({ length: 70 }, () => publicLabel(qrCode)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(60)
+    const refused = answers.find(({ status }) => status === 429)
+    expect(refused?.headers.get('retry-after')).toBe('1')
+    expect(refused?.body.detail).toBe('Muitas consultas seguidas. Aguarde um instante e tente novamente.')
+    const html = await page(qrCode)
+    expect([html.status, html.headers.get('content-type'), html.headers.get('retry-after')]).toEqual([429, 'text/html; charset=utf-8', '1'])
+    expect(html.body).toContain('Muitas consultas seguidas.')
+    server.clock.advance(1_000)
+    expect((await publicLabel(qrCode)).status).toBe(200)
+    expect((await publicLabel(qrCode)).status).toBe(429)
+  })
+
+  it('of codes that do not exist are refused six times as soon', async () => {
+    const statuses: number[] = []
+    for (let id = 5000; id < 5015; id += 1) statuses.push((await publicLabel(`FID2026${id}`)).status)
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 404), ...Array.from({ length: 5 }, () => 429)])
+  })
+})
+
+describe('/view', () => {
+  it.each([[72, 'Dentro da validade'], [48, 'Validade Próxima'], [-1, 'Produto Vencido']])('%i hours ahead says %s', async (hours, banner) => {
+    const { qrCode } = await generate({ expiration_date: hoursAhead(hours) })
+    const { status, headers, body } = await page(qrCode)
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+    const banners = ['Dentro da validade', 'Validade Próxima', 'Produto Vencido', 'Retirado de uso']
+    expect(banners.filter((text) => body.includes(text))).toEqual([banner])
+  })
+
+  it('of a label that left stock says so, whatever its date', async () => {
+    const { id, qrCode } = await generate({ expiration_date: hoursAhead(-1) })
+    await bistro.post(`/api/products/${id}/consume`, {})
+    const { body } = await page(qrCode)
+    expect(body).toContain('Retirado de uso')
+    expect(body).not.toContain('Produto Vencido')
+  })
+
+  it('shows the label as it was printed, in the tenant\'s zone, with its code', async () => {
+    const { qrCode } = await generate({ weight: '1,5kg', sif: '1234', manipulation_date: '2026-11-21T09:30:00-03:00', expiration_date: '2026-12-24T18:00:00-03:00' })
+    const { body } = await page(qrCode)
+    for (const text of ['Restaurante bistro', 'Molho de Tomate', '1,5kg', '21/11/2026 09:30', '24/12/2026 18:00', 'QUI', '1234', 'Cozinha Quente', 'Ana Souza', qrCode, `QR code de ${qrCode}`]) expect(body).toContain(text)
+  })
+
+  it('says 500mg only of a label that has no weight at all', async () => {
+    const { id, qrCode } = await generate()
+    expect((await page(qrCode)).body).toContain('<dd>300g</dd>')
+    // No call can store an empty weight; labels of an older system may come with one.
+    await writeTenant(server.house.database, 'bistro', async (tx) => tx.send({ sql: "update labels set weight = '', sif = '' where tenant_id = $1 and id = $2", parameters: ['bistro', id] }))
+    const { body } = await page(qrCode)
+    expect(body).toContain('<dd>500mg</dd>')
+    expect(body).toContain('<dd>ISENTO</dd>')
+  })
+
+  it('is for people and no search engine, and loads nothing', async () => {
+    const { qrCode } = await generate()
+    const { headers, body } = await page(qrCode)
+    expect(headers.get('x-robots-tag')).toBe('noindex')
+    expect(headers.get('cache-control')).toBe('private, max-age=30')
+    expect(headers.get('content-security-policy')).toContain("script-src 'self'")
+    expect(body).toContain('<meta name="robots" content="noindex">')
+    expect(body).not.toMatch(/<script|<link|<img|<iframe|https?:\/\/(?!www\.w3\.org)/)
+  })
+
+  it('writes hostile names as text', async () => {
+    const hostile = `<script>alert('1')</script><img src=x onerror="alert(2)">&lt;`
+    const { qrCode } = await generate({ name: hostile, sector: hostile, responsible: hostile, weight: '"><b>1kg', sif: '<i>' })
+    const { body } = await page(qrCode)
+    expect(body).not.toMatch(/<script|<img|<b>|<i>/)
+    expect(body.split('&lt;script&gt;alert(\'1\')&lt;/script&gt;&lt;img src=x onerror=&quot;alert(2)&quot;&gt;&amp;lt;')).toHaveLength(5)
+    expect(body).toContain('&quot;&gt;&lt;b&gt;1kg')
+  })
+
+  it.each([
+    ['FID20268888', '?tenant=bistro', 404, 'Produto não encontrado'],
+    ['FID20260001', '?tenant=ninguem', 404, 'Produto não encontrado'],
+    ['', '', 400, 'Código QR não fornecido'],
+    ['', '?tenant=bistro', 400, 'Código QR não fornecido'],
+  ])('%s%s answers a page that says why not', async (code, query, status, text) => {
+    const answer = await page(code, query)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([status, 'text/html; charset=utf-8'])
+    expect(answer.body).toContain(text)
+    expect(answer.body).toContain('<meta name="robots" content="noindex">')
+  })
+})
