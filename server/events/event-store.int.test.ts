@@ -161,7 +161,14 @@ describe('what is read back', () => {
     const tenantId = await withHead('reader')
     let writing = true
     const writers = Promise.all(oneTo(8).map(async (writer) => {
-      for (const step of oneTo(40)) await append(tenantId, creation(`note-${writer * 100 + step}`, writer * 100 + step))
+      for (const step of oneTo(30)) {
+        const id = writer * 100 + step
+        await writeTenant(database, tenantId, async (tx) => {
+          store.append(tx, [creation(`note-${id}`, id)], { meta: noteMeta, now })
+          // Some take their time to commit: a reader that goes by what is visible would step over them.
+          if (step % 3 === 0) await tx.query({ sql: 'select pg_sleep(0.004)', parameters: [] })
+        })
+      }
     })).finally(() => { writing = false })
     writers.catch(() => undefined) // awaited below; until then a failure is not unhandled
     const read: Recorded[] = []
@@ -169,14 +176,14 @@ describe('what is read back', () => {
     let position = 0
     for (let last = false; !last;) {
       last = !writing
-      const page = await readTenant(database, tenantId, (tx) => store.readLog(tx, position, 7))
+      const page = await readTenant(database, tenantId, (tx) => store.readLog(tx, position, 20))
       read.push(...page.events)
       position = page.position
       ends.push(position)
       if (page.events.length > 0) last = false
     }
     await writers
-    expect(position).toBe(320)
+    expect(position).toBe(240)
     const inLog = await select<{ stream: string }>(tenantId, 'select stream from events where tenant_id = $1 order by position')
     expect(read.map((event) => event.stream)).toEqual(inLog.map((row) => row.stream))
     expect(ends).toEqual(ends.toSorted((a, b) => a - b))

@@ -14,6 +14,10 @@ export function listen(handler: RequestListener, { port, host }: { readonly port
   const server: Server = createServer({ headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 20_000, connectionsCheckingInterval: 5_000, maxHeaderSize: 16_384 }, handler)
   server.maxConnections = 2_000
   server.maxRequestsPerSocket = 10_000
+  // While closing, a connection kept alive after its answer would hold the process for the whole grace time.
+  server.on('request', (_request, response) => {
+    response.once('close', () => { if (!server.listening) setImmediate(() => server.closeIdleConnections()) })
+  })
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, () => {

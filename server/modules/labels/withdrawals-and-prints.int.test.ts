@@ -123,8 +123,10 @@ describe('prints', () => {
   it('of any label that does not exist record nothing', async () => {
     const { id } = await generate()
     const before = await events()
-    const answer = await bistro.post<Problem>('/api/products/prints', { ids: [id, 888_888, 999_999], medium: 'pdf-a4' })
-    expect([answer.status, answer.body.detail]).toEqual([404, 'Produto não encontrado: 888888, 999999'])
+    for (const [ids, named] of [[[id, 888_888, 999_999], '888888, 999999'], [[999_999, id], '999999']] as const) {
+      const answer = await bistro.post<Problem>('/api/products/prints', { ids, medium: 'pdf-a4' })
+      expect([answer.status, answer.body.detail]).toEqual([404, `Produto não encontrado: ${named}`])
+    }
     expect(await events()).toEqual(before)
     expect((await bistro.get(`/api/products/${id}`)).body).toMatchObject({ print_count: 0 })
   })

@@ -1,7 +1,7 @@
 import { type InfiniteData, infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import {
-  generatedLabels, label, labelStats, printsAnswer,
+  generatedLabels, label as labelAnswer, labelStats, printsAnswer,
   type DiscardBody, type Label, type LabelBody, type LabelStats, type LabelStatus, type PdfLayout, type PrintsAnswer, type PrintsBody,
 } from '#contract/labels'
 import { HttpProblem, problemOf, request, requestPage, send } from '../../lib/http.ts'
@@ -24,10 +24,10 @@ const FIRST_PAGE = 100
 const NEXT_PAGE = 300
 /** Another tablet's labels and the passing of time show without a reload. */
 const REFRESH_MS = 60_000
-const labels = z.array(label)
+const labels = z.array(labelAnswer)
 
 /** Every key of this feature starts here: one invalidation refreshes dashboard, list and totals. */
-export const labelsKey = ['labels'] as const
+const labelsKey = ['labels'] as const
 
 export async function refreshLabels(queryClient: QueryClient): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: labelsKey })
@@ -55,7 +55,10 @@ export function labelPagesQuery(filters: LabelFilters) {
 
 function listSearch(filters: LabelFilters, cursor: string | null): URLSearchParams {
   const search = new URLSearchParams({ limit: String(cursor === null ? FIRST_PAGE : NEXT_PAGE) })
-  for (const [name, value] of Object.entries(filters)) if (value) search.set(name, value)
+  for (const name of ['q', 'category', 'sector', 'status'] as const) {
+    const value = filters[name]
+    if (value) search.set(name, value)
+  }
   if (cursor !== null) search.set('cursor', cursor)
   return search
 }
@@ -63,7 +66,7 @@ function listSearch(filters: LabelFilters, cursor: string | null): URLSearchPara
 export function labelQuery(id: number) {
   return queryOptions({
     queryKey: [...labelsKey, 'one', id],
-    queryFn: ({ signal }) => request(label, `/api/products/${id}`, { signal }),
+    queryFn: ({ signal }) => request(labelAnswer, `/api/products/${id}`, { signal }),
   })
 }
 
@@ -92,7 +95,10 @@ export function healthQuery() {
     queryKey: ['health'],
     queryFn: async ({ signal }): Promise<boolean> => {
       try {
-        return (await send('/api/health', { signal })).ok
+        const answer = await send('/api/health', { signal })
+        // An answer that is not read to its end keeps its connection.
+        await answer.text()
+        return answer.ok
       } catch (error) {
         if (error instanceof HttpProblem) return false
         throw error
@@ -110,11 +116,11 @@ export async function generateLabels(body: LabelBody, idempotencyKey: string): P
 }
 
 export async function consumeLabel(id: number, idempotencyKey: string): Promise<Label> {
-  return request(label, `/api/products/${id}/consume`, { method: 'POST', body: {}, idempotencyKey })
+  return request(labelAnswer, `/api/products/${id}/consume`, { method: 'POST', body: {}, idempotencyKey })
 }
 
 export async function discardLabel(id: number, body: DiscardBody, idempotencyKey: string): Promise<Label> {
-  return request(label, `/api/products/${id}/discard`, { method: 'POST', body, idempotencyKey })
+  return request(labelAnswer, `/api/products/${id}/discard`, { method: 'POST', body, idempotencyKey })
 }
 
 export async function recordPrints(body: PrintsBody, idempotencyKey: string): Promise<PrintsAnswer> {

@@ -11,7 +11,7 @@ interface LabelPreviewProps {
 /** The label as it will be printed: the same drawing, only larger. */
 export function LabelPreview({ label, template }: LabelPreviewProps) {
   const markup = useMemo(() => labelSvg(drawLabel(label, template), { title: titleOf(label) }), [label, template])
-  // The markup is made by our own drawing, which escapes every text in it.
+  // oxlint-disable-next-line react/no-danger -- the markup is our own drawing's, which escapes every text in it
   return <div className={styles.paper} data-template={template} dangerouslySetInnerHTML={{ __html: markup }} />
 }
 

@@ -12,7 +12,7 @@ interface ReadAgainProps {
 export function ReadAgain({ text, stale, onRetry }: ReadAgainProps) {
   return (
     <Notice tone="bad" text={stale ? `${text}. O que aparece pode estar desatualizado.` : text}>
-      <Button size="compact-md" variant="default" mt="xs" onClick={onRetry}>
+      <Button variant="default" mt="xs" onClick={onRetry}>
         Tentar novamente
       </Button>
     </Notice>

@@ -35,7 +35,7 @@ export function StatCards() {
         icon={IconAlertTriangle}
         name="Produtos Vencidos"
         value={number(stats?.expired)}
-        about={missing ? notRead : 'retire do estoque'}
+        about={missing ? notRead : stats?.expired === 0 ? 'tudo dentro do prazo' : 'retire do estoque'}
       >
         <Link to="/product-list" search={{ status: 'expired' }} className={styles.cover}>
           Ver as etiquetas vencidas

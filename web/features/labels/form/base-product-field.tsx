@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Combobox.css'
 import { type ComboboxItem, type OptionsFilter, Select } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { BaseProduct } from '#contract/catalog'
 import { nameKey } from '#contract/text'
 import styles from './base-product-field.module.css'
@@ -10,12 +10,18 @@ interface BaseProductFieldProps {
   readonly recent: readonly BaseProduct[]
   readonly value: string
   readonly error?: ReactNode
-  readonly autoFocus: boolean
+  /** Where there is a keyboard; on a tablet the focus would bring one up over the form. */
+  readonly focusAtStart: boolean
   readonly onChoose: (id: string | null) => void
 }
 
 /** Two letters and Enter on a keyboard, one tap on a tablet. */
-export function BaseProductField({ products, recent, value, error, autoFocus, onChoose }: BaseProductFieldProps) {
+export function BaseProductField({ products, recent, value, error, focusAtStart, onChoose }: BaseProductFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (focusAtStart) input.current?.focus({ preventScroll: true })
+  }, [focusAtStart])
+
   return (
     <div>
       <Select
@@ -26,14 +32,17 @@ export function BaseProductField({ products, recent, value, error, autoFocus, on
         searchable
         clearable
         openOnFocus={false}
-        autoFocus={autoFocus}
+        ref={input}
         selectFirstOptionOnChange
+        selectFirstOptionOnDropdownOpen
         disabled={products.length === 0}
         data={products.map(({ id, name }) => ({ value: id, label: name }))}
         filter={filterByName}
         maxDropdownHeight={320}
         nothingFoundMessage="Nenhum produto base com este nome"
-        clearButtonProps={{ 'aria-label': 'Limpar produto base' }}
+        allowDeselect={false}
+        // Mantine hides this button from the keyboard and from screen readers; here it is the only way back to an empty form.
+        clearButtonProps={{ 'aria-label': 'Limpar produto base', 'aria-hidden': false, tabIndex: 0 }}
         value={value === '' ? null : value}
         error={error}
         onChange={onChoose}

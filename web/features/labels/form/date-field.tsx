@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { IconCalendarDue } from '../../../components/icons.ts'
 import { formatDate } from '../../../lib/format.ts'
 import styles from './date-field.module.css'
-import { StepRow } from './step-row.tsx'
+import { stepsAround } from './step-row.tsx'
 import { dateInWords, maskDate, parseTypedDate, steppedDate } from './typed-date.ts'
 
 // Most dates are a tap or are typed; who wants the calendar waits a blink for it.
@@ -46,6 +46,18 @@ export function DateField({ name, label, value, today, stepFrom, error, disabled
     onChange(date)
   }
 
+  const steps =
+    stepFrom === undefined
+      ? undefined
+      : stepsAround({
+          less: `${label}: um dia antes`,
+          more: `${label}: um dia depois`,
+          lessOff: disabled,
+          moreOff: disabled,
+          onLess: () => set(steppedDate(value, -1, stepFrom)),
+          onMore: () => set(steppedDate(value, 1, stepFrom)),
+        })
+
   return (
     <TextInput
       label={label}
@@ -64,22 +76,7 @@ export function DateField({ name, label, value, today, stepFrom, error, disabled
       onKeyDown={(event) => {
         if (event.key === 'Enter') handleLeave()
       }}
-      inputContainer={(input) =>
-        stepFrom === undefined ? (
-          input
-        ) : (
-          <StepRow
-            less={`${label}: um dia antes`}
-            more={`${label}: um dia depois`}
-            lessOff={disabled}
-            moreOff={disabled}
-            onLess={() => set(steppedDate(value, -1, stepFrom))}
-            onMore={() => set(steppedDate(value, 1, stepFrom))}
-          >
-            {input}
-          </StepRow>
-        )
-      }
+      {...(steps && { inputContainer: steps })}
       rightSection={
         <Popover opened={open} onChange={setOpen} position="bottom-end" trapFocus returnFocus shadow="md" withinPortal={false}>
           <Popover.Target>

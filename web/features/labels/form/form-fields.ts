@@ -1,8 +1,14 @@
-/** The form's name of a field of the request; undefined where the form has no such field. */
-export function fieldOfPath(path: string): string | undefined {
-  return fields.get(path)
+/** What the server has against single fields, by the form's name of the field; what the form does not have is left out. */
+export function errorsByField(errors: readonly { readonly path: string; readonly message: string }[]): ReadonlyMap<string, string> {
+  const shown = new Map<string, string>()
+  for (const { path, message } of errors) {
+    const field = fields.get(path)
+    if (field !== undefined) shown.set(field, message)
+  }
+  return shown
 }
 
+/** The request's names of the form's fields. */
 const fields = new Map([
   ['baseProductId', 'baseProductId'],
   ['name', 'name'],

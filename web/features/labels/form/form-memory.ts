@@ -16,8 +16,6 @@ export function formMemory(tenantId: string) {
   }
 }
 
-export type FormMemory = ReturnType<typeof formMemory>
-
 export function withMostRecent(ids: readonly string[], id: string): readonly string[] {
   return [id, ...ids.filter((other) => other !== id)].slice(0, RECENT_MAX)
 }

@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Checkbox.css'
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { BaseProduct } from '#contract/catalog'
 import { DEFAULT_SIF, DEFAULT_WEIGHT } from '#contract/labels'
 import { BaseProductField } from './base-product-field.tsx'
@@ -30,7 +31,7 @@ export function LabelFormFields({ controls, catalog, recent, today, warning }: L
         recent={recent}
         value={values.baseProductId}
         error={errors.baseProductId}
-        autoFocus={window.matchMedia('(pointer: fine)').matches}
+        focusAtStart={window.matchMedia('(pointer: fine)').matches}
         onChoose={choose}
       />
       <div className={styles.pair}>
@@ -88,13 +89,18 @@ function SifField({ controls, disabled }: Pick<LabelFormFieldsProps, 'controls'>
       value={values.sif}
       error={errors.sif}
       onChange={(event) => change({ sif: event.currentTarget.value })}
-      inputContainer={(input) => (
-        <div className={styles.sif}>
-          {input}
-          <Checkbox label="Não isento" checked={!values.sifExempt} onChange={(event) => changeExempt(!event.currentTarget.checked)} />
-        </div>
-      )}
+      inputContainer={beside(<Checkbox label="Não isento" checked={!values.sifExempt} onChange={(event) => changeExempt(!event.currentTarget.checked)} />)}
     />
+  )
+}
+
+/** For `inputContainer`: the input with a control to its right. */
+function beside(control: ReactNode): (input: ReactNode) => ReactNode {
+  return (input) => (
+    <div className={styles.sif}>
+      {input}
+      {control}
+    </div>
   )
 }
 
@@ -142,7 +148,7 @@ interface ChoiceProps {
   readonly name: string
   readonly names: readonly string[]
   readonly value: string
-  readonly error: React.ReactNode
+  readonly error: ReactNode
   readonly onChange: (value: string) => void
 }
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, lazy, Suspense, useMemo, useRef, useState } from 'react'
+import type { StorageType } from '#contract/catalog'
 import { LoadingState } from '../../../components/data-state.tsx'
 import { IconTags } from '../../../components/icons.ts'
 import { MessageBanner } from '../../../components/message-banner.tsx'
@@ -15,7 +16,7 @@ import { dateWarning, labelBodyOf } from './label-form-values.ts'
 import styles from './label-form.module.css'
 import { LivePreview } from './live-preview.tsx'
 import { ManagementLinks } from './management-links.tsx'
-import { fieldOfPath, focusFirstOf } from './form-fields.ts'
+import { errorsByField, focusFirstOf } from './form-fields.ts'
 import { useGenerateLabels } from './use-generate-labels.ts'
 import { useLabelForm } from './use-label-form.ts'
 import { useToday } from './use-today.ts'
@@ -24,6 +25,7 @@ const QuantityDialog = lazy(async () => ({ default: (await import('./quantity-di
 
 /** More labels than this at once are more often a slip of the finger than meant. */
 const MANY = 50
+const noStorageTypes: readonly StorageType[] = []
 
 interface LabelFormScreenProps {
   readonly tenant: PrintingTenant
@@ -59,7 +61,7 @@ function LoadedForm({ tenant, catalog, onReload }: Omit<LabelFormScreenProps, 'l
   const generating = useGenerateLabels()
   const { working, made, message, generate, forget, refuse } = generating
   const controls = useLabelForm({ catalog, today, lastResponsible: memory.responsible(), onChange: forget })
-  const { form, choose } = controls
+  const { form, code, choose } = controls
   const { values } = form
   const recent = useMemo(
     () => memory.recentProducts().flatMap((id) => catalog.baseProducts?.filter((product) => product.id === id) ?? []),
@@ -85,10 +87,10 @@ function LoadedForm({ tenant, catalog, onReload }: Omit<LabelFormScreenProps, 'l
     const sent = form.getValues()
     memory.keep(sent.responsible, sent.baseProductId)
     const errors = await generate(labelBodyOf(sent, tenant.time_zone))
-    const shown = Object.fromEntries(errors.flatMap(({ path, message: text }) => (fieldOfPath(path) ? [[fieldOfPath(path), text]] : [])))
-    if (Object.keys(shown).length === 0) return
-    form.setErrors(shown)
-    focusFirstOf(element.current, Object.keys(shown))
+    const shown = errorsByField(errors)
+    if (shown.size === 0) return
+    form.setErrors(Object.fromEntries(shown))
+    focusFirstOf(element.current, [...shown.keys()])
   }
 
   function handleNew() {
@@ -103,7 +105,7 @@ function LoadedForm({ tenant, catalog, onReload }: Omit<LabelFormScreenProps, 'l
         <LabelFormFields {...{ controls, catalog, recent, today, warning }} />
       </div>
       <div className={styles.side}>
-        <LivePreview values={values} made={made} tenant={tenant} storageTypes={catalog.storageTypes ?? []} today={today} />
+        <LivePreview values={values} made={made} tenant={tenant} storageTypes={catalog.storageTypes ?? noStorageTypes} code={code} />
         <div className={styles.dock}>
           <Button type="submit" size="lg" fullWidth disabled={!ready}>
             {submitText(working, made !== null, values.quantity)}
@@ -134,7 +136,7 @@ function CatalogNotices({ catalog, onReload }: Pick<LabelFormScreenProps, 'catal
   if (unread) {
     return (
       <Notice tone="bad" text="Não foi possível ler todos os cadastros.">
-        <Button size="compact-md" variant="default" mt="xs" onClick={onReload}>
+        <Button variant="default" mt="xs" onClick={onReload}>
           Tentar novamente
         </Button>
       </Notice>

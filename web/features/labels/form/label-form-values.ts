@@ -117,7 +117,7 @@ export function labelBodyOf(values: LabelFormValues, timeZone: string): LabelBod
 }
 
 /** The day, good to its end, or where a time was given the exact instant. Half a time, still being typed, is none. */
-export function expirationOf({ expirationDate, expiryTime }: Pick<LabelFormValues, 'expirationDate' | 'expiryTime'>, timeZone: string): string {
+function expirationOf({ expirationDate, expiryTime }: Pick<LabelFormValues, 'expirationDate' | 'expiryTime'>, timeZone: string): string {
   return isLabelDate(expirationDate) && timeOfDay.test(expiryTime) ? exactExpiry(expirationDate, expiryTime, timeZone) : expirationDate
 }
 

@@ -1,7 +1,6 @@
 import type { StorageType } from '#contract/catalog'
 import type { Label } from '#contract/labels'
-import { provisionalTagCode } from '#contract/labels/tag-code'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { LabelPreview } from '../label-preview.tsx'
 import { printedLabel, type PrintingTenant } from '../printed-label.ts'
 import styles from './label-form.module.css'
@@ -13,12 +12,12 @@ interface LivePreviewProps {
   readonly made: readonly Label[] | null
   readonly tenant: PrintingTenant
   readonly storageTypes: readonly StorageType[]
-  readonly today: string
+  /** What stands for the code until the server has given it. */
+  readonly code: string
 }
 
-export function LivePreview({ values, made, tenant, storageTypes, today }: LivePreviewProps) {
+export function LivePreview({ values, made, tenant, storageTypes, code }: LivePreviewProps) {
   const shown = useDeferredValue(values)
-  const code = useProvisionalCode(values.baseProductId, today)
   const [first] = made ?? []
   const label = useMemo(
     () => (first ? printedLabel(first, tenant) : previewOf(shown, code, tenant, storageTypes)),
@@ -34,14 +33,6 @@ export function LivePreview({ values, made, tenant, storageTypes, today }: LiveP
       </figcaption>
     </figure>
   )
-}
-
-/** A new one for each product chosen; the real one is the server's. */
-function useProvisionalCode(baseProductId: string, today: string): string {
-  const year = Number(today.slice(0, 4))
-  const [made, setMade] = useState(() => ({ baseProductId, code: provisionalTagCode(Date.now(), year) }))
-  if (made.baseProductId !== baseProductId) setMade({ baseProductId, code: provisionalTagCode(Date.now(), year) })
-  return made.code
 }
 
 function whatIsMissing({ baseProductId, manipulationDate }: LabelFormValues): string {

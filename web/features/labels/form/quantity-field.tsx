@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { QUANTITY_MAX } from '#contract/labels'
-import { StepRow } from './step-row.tsx'
+import { stepsAround } from './step-row.tsx'
 
 interface QuantityFieldProps {
   readonly value: number
@@ -24,6 +24,15 @@ export function QuantityField({ value, error, disabled, onChange }: QuantityFiel
     onChange(Math.min(Math.max(quantity, 1), QUANTITY_MAX))
   }
 
+  const steps = stepsAround({
+    less: 'Uma etiqueta a menos',
+    more: 'Uma etiqueta a mais',
+    lessOff: disabled || value <= 1,
+    moreOff: disabled || value >= QUANTITY_MAX,
+    onLess: () => stepTo(value - 1),
+    onMore: () => stepTo(value + 1),
+  })
+
   return (
     <TextInput
       label="Quantidade"
@@ -38,18 +47,7 @@ export function QuantityField({ value, error, disabled, onChange }: QuantityFiel
       onFocus={(event) => event.currentTarget.select()}
       onChange={(event) => handleType(event.currentTarget.value)}
       onBlur={() => setTyped(null)}
-      inputContainer={(input) => (
-        <StepRow
-          less="Uma etiqueta a menos"
-          more="Uma etiqueta a mais"
-          lessOff={disabled || value <= 1}
-          moreOff={disabled || value >= QUANTITY_MAX}
-          onLess={() => stepTo(value - 1)}
-          onMore={() => stepTo(value + 1)}
-        >
-          {input}
-        </StepRow>
-      )}
+      inputContainer={steps}
     />
   )
 }

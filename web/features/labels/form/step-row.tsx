@@ -2,25 +2,23 @@ import type { ReactNode } from 'react'
 import { IconMinus, IconPlus } from '../../../components/icons.ts'
 import styles from './step-row.module.css'
 
-interface StepRowProps {
+interface Steps {
   readonly less: string
   readonly more: string
   readonly lessOff: boolean
   readonly moreOff: boolean
   readonly onLess: () => void
   readonly onMore: () => void
-  /** The input between the steps. */
-  readonly children: ReactNode
 }
 
-/** An input with a step to either side: a wet thumb types badly. */
-export function StepRow({ less, more, lessOff, moreOff, onLess, onMore, children }: StepRowProps) {
-  return (
+/** For `inputContainer`: the input with a step to either side, because a wet thumb types badly. */
+export function stepsAround({ less, more, lessOff, moreOff, onLess, onMore }: Steps): (input: ReactNode) => ReactNode {
+  return (input) => (
     <div className={styles.row}>
       <button type="button" className={styles.step} aria-label={less} disabled={lessOff} onClick={onLess}>
         <IconMinus size={20} aria-hidden="true" />
       </button>
-      {children}
+      {input}
       <button type="button" className={styles.step} aria-label={more} disabled={moreOff} onClick={onMore}>
         <IconPlus size={20} aria-hidden="true" />
       </button>

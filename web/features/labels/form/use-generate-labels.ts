@@ -3,8 +3,7 @@ import { useRef, useState } from 'react'
 import { type Label, type LabelBody, labelMessages } from '#contract/labels'
 import { HttpProblem, sentenceOf } from '../../../lib/http.ts'
 import { type Attempt, attemptFor, isUnanswered } from '../../../lib/idempotency.ts'
-import { refreshLabels } from '../api.ts'
-import { generateLabels } from '../api.ts'
+import { generateLabels, refreshLabels } from '../api.ts'
 
 type FieldErrors = HttpProblem['errors']
 

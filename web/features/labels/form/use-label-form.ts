@@ -1,7 +1,7 @@
 import { schemaResolver, useForm } from '@mantine/form'
-import { useEffect, useMemo, useRef } from 'react'
-import type { BaseProduct } from '#contract/catalog'
-import { SIF_EXEMPT } from '#contract/catalog'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { type BaseProduct, SIF_EXEMPT } from '#contract/catalog'
+import { provisionalTagCode } from '#contract/labels/tag-code'
 import type { LabelCatalog } from './label-catalog.ts'
 import { blankForm, expiryOf, formOf, labelForm, type LabelFormValues } from './label-form-values.ts'
 
@@ -29,12 +29,15 @@ export function useLabelForm({ catalog, today, lastResponsible, onChange }: Labe
   const product = products.find(({ id }) => id === form.values.baseProductId)
   const expiryByHand = useRef(false)
   const formDay = useRef(today)
+  const newCode = () => provisionalTagCode(Date.now(), Number(today.slice(0, 4)))
+  const [code, setCode] = useState(newCode)
 
   function choose(id: string | null) {
     const chosen = products.find((one) => one.id === id)
     const start = { today, responsible: getValues().responsible || expected }
     expiryByHand.current = false
     form.clearErrors()
+    setCode(newCode())
     setValues(chosen ? formOf(chosen, start) : blankForm(start))
   }
 
@@ -71,7 +74,7 @@ export function useLabelForm({ catalog, today, lastResponsible, onChange }: Labe
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when it becomes known; a person may blank the field
   }, [expected])
 
-  return { form, product, choose, change, changeExpiration, changeManipulation, changeExempt }
+  return { form, product, code, choose, change, changeExpiration, changeManipulation, changeExempt }
 }
 
 export type LabelFormControls = ReturnType<typeof useLabelForm>

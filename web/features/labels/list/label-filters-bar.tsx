@@ -1,9 +1,10 @@
 import '@mantine/core/styles/Combobox.css'
 import { NativeSelect, TextInput } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type LabelStatus, labelStatuses } from '#contract/labels'
 import { IconSearch } from '../../../components/icons.ts'
 import type { LabelFilters } from '../api.ts'
+import { useLatest } from '../use-latest.ts'
 import { readLabelFilters } from './label-filters.ts'
 import styles from './label-filters-bar.module.css'
 
@@ -70,24 +71,26 @@ const TYPING_PAUSE_MS = 250
 
 function SearchField({ text, onSearch }: { readonly text: string; readonly onSearch: (text: string) => void }) {
   const [typed, setTyped] = useState(text)
-  const sent = useRef(text)
-  const search = useRef(onSearch)
-  search.current = onSearch
+  const [sent, setSent] = useState(text)
+  const [seen, setSeen] = useState(text)
+  const search = useLatest(onSearch)
 
-  // The address changed without us: back, forward, or "limpar filtros".
-  if (text !== sent.current) {
-    sent.current = text
-    setTyped(text)
+  // The address changed, and not to what was sent from here: back, forward, or "limpar filtros".
+  if (text !== seen) {
+    setSeen(text)
+    setSent(text)
+    if (text !== sent) setTyped(text)
   }
 
   useEffect(() => {
-    if (typed.trim() === sent.current) return
+    const sought = typed.trim()
+    if (sought === sent) return undefined
     const timer = setTimeout(() => {
-      sent.current = typed.trim()
-      search.current(typed.trim())
+      setSent(sought)
+      search(sought)
     }, TYPING_PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [typed])
+  }, [typed, sent, search])
 
   return (
     <TextInput

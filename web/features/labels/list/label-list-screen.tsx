@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery, useQuery, keepPreviousData } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { Label } from '#contract/labels'
 import { EmptyState, ErrorState, LoadingState } from '../../../components/data-state.tsx'
 import { IconPlus, IconPrinter, IconSearch, IconTags } from '../../../components/icons.ts'
@@ -13,6 +13,7 @@ import { usePrintLayout } from '../print/layout-choice.tsx'
 import { PrintNotices } from '../print/print-notice.tsx'
 import { usePrintLabels } from '../print/use-print-labels.ts'
 import type { PrintingTenant } from '../printed-label.ts'
+import { useLatest } from '../use-latest.ts'
 import { useWithdrawal } from '../withdraw/use-withdrawal.ts'
 import { WithdrawalOutlet } from '../withdraw/withdrawal-outlet.tsx'
 import { BulkBar } from './bulk-bar.tsx'
@@ -178,7 +179,7 @@ function StaleNotice({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <div className={styles.stale}>
       <Notice tone="warn" text="Não foi possível atualizar a lista; ela pode estar desatualizada.">
-        <Button size="compact-md" variant="default" mt="xs" onClick={onRetry}>
+        <Button variant="default" mt="xs" onClick={onRetry}>
           Tentar novamente
         </Button>
       </Notice>
@@ -188,11 +189,4 @@ function StaleNotice({ onRetry }: { readonly onRetry: () => void }) {
 
 function count(value: number): string {
   return value.toLocaleString('pt-BR')
-}
-
-/** A function that never changes and always calls the newest one: rows compare equal however often the screen is drawn. */
-function useLatest<A extends readonly unknown[]>(callback: (...args: A) => void): (...args: A) => void {
-  const latest = useMemo(() => ({ callback }), [])
-  latest.callback = callback
-  return useCallback((...args: A) => latest.callback(...args), [latest])
 }

@@ -1,4 +1,4 @@
-import { memo, type ChangeEvent } from 'react'
+import { type ChangeEvent, memo, type MouseEvent } from 'react'
 import type { Label } from '#contract/labels'
 import { formatLabelDate, isLabelDate, localDate } from '#contract/labels/shelf-life'
 import { IconCircleCheck, IconPrinter, IconTrash } from '../../../components/icons.ts'
@@ -6,7 +6,7 @@ import { StatusBadge } from '../../../components/status-badge.tsx'
 import type { WithdrawalQuestion } from '../withdraw/use-withdrawal.ts'
 import styles from './label-table.module.css'
 
-interface LabelRowProps extends LabelCellsProps {
+export interface LabelRowProps extends LabelCellsProps {
   readonly ticked: boolean
   readonly onTick: (label: Label, ticked: boolean, range: boolean) => void
 }
@@ -18,7 +18,7 @@ interface LabelRowProps extends LabelCellsProps {
 export const LabelRow = memo(function LabelRow({ label, ticked, onTick, ...cells }: LabelRowProps) {
   function handleTick(event: ChangeEvent<HTMLInputElement>) {
     const { nativeEvent } = event
-    onTick(label, event.currentTarget.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+    onTick(label, event.currentTarget.checked, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)
   }
 
   return (
@@ -38,6 +38,7 @@ interface LabelCellsProps {
   readonly timeZone: string
   /** The address of a label's print page. */
   readonly printHref: (id: number) => string
+  readonly onPrint: (event: MouseEvent<HTMLAnchorElement>) => void
   readonly onWithdraw: (question: WithdrawalQuestion) => void
 }
 
@@ -46,7 +47,7 @@ const printMark = <IconPrinter size={18} aria-hidden="true" />
 const consumeMark = <IconCircleCheck size={18} aria-hidden="true" />
 const discardMark = <IconTrash size={18} aria-hidden="true" />
 
-const LabelCells = memo(function LabelCells({ label, timeZone, printHref, onWithdraw }: LabelCellsProps) {
+const LabelCells = memo(function LabelCells({ label, timeZone, printHref, onPrint, onWithdraw }: LabelCellsProps) {
   const { id, name, status } = label
   const inStock = status !== 'consumed' && status !== 'discarded'
   return (
@@ -56,7 +57,10 @@ const LabelCells = memo(function LabelCells({ label, timeZone, printHref, onWith
       </td>
       <td role="cell" className={styles.name}>
         {name}
-        <span className={styles.code}>{label.qrCode}</span>
+        <span className={styles.code}>
+          <span className={styles.narrowWord}>ID {id} · </span>
+          {label.qrCode}
+        </span>
       </td>
       <td role="cell" data-label="Categoria">
         {label.category}
@@ -72,7 +76,7 @@ const LabelCells = memo(function LabelCells({ label, timeZone, printHref, onWith
         <StatusBadge status={status} />
       </td>
       <td role="cell" className={styles.actions}>
-        <a href={printHref(id)} data-print={id} className={styles.action} aria-label={`Imprimir ${name}, ID ${id}`}>
+        <a href={printHref(id)} data-print={id} onClick={onPrint} className={styles.action} aria-label={`Imprimir ${name}, ID ${id}`}>
           {printMark}
           <span className={styles.word}>Imprimir</span>
         </a>

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { Label } from '#contract/labels'
 import type { WithdrawalQuestion } from '../withdraw/use-withdrawal.ts'
-import { LabelRow } from './label-row.tsx'
+import { LabelRow, type LabelRowProps } from './label-row.tsx'
 import styles from './label-table.module.css'
 import { type Selection, tickState } from './selection.ts'
 import { usePrintLinks } from './use-print-links.ts'
@@ -23,9 +23,9 @@ const columns = ['ID', 'Nome', 'Categoria', 'Armazenagem', 'Data de Entrada', 'D
 /** A table, and under 800 px the same table as cards; the roles keep it a table for screen readers in either shape. */
 export function LabelTable({ pages, selection, timeZone, stale, onTick, onToggleAll, onWithdraw }: LabelTableProps) {
   const state = tickState(selection, pages.flat())
-  const { printHref, handleClick } = usePrintLinks()
+  const { printHref, handlePrint } = usePrintLinks()
   return (
-    <table role="table" className={styles.table} data-stale={stale || undefined} aria-label="Etiquetas" onClick={handleClick}>
+    <table role="table" className={styles.table} data-stale={stale || undefined} aria-label="Etiquetas">
       <thead role="rowgroup" className={styles.head}>
         <tr role="row">
           <th role="columnheader" className={styles.tick}>
@@ -53,17 +53,15 @@ export function LabelTable({ pages, selection, timeZone, stale, onTick, onToggle
       </thead>
       <tbody role="rowgroup" className={styles.body}>
         {pages.map((labels, page) => (
-          <PageOfRows key={page} {...{ labels, selection, timeZone, printHref, onTick, onWithdraw }} />
+          // oxlint-disable-next-line react/no-array-index-key -- a page is its place: its labels come and go
+          <PageOfRows key={page} {...{ labels, selection, timeZone, printHref, onTick, onWithdraw }} onPrint={handlePrint} />
         ))}
       </tbody>
     </table>
   )
 }
 
-interface PageOfRowsProps extends Pick<LabelTableProps, 'selection' | 'timeZone' | 'onTick' | 'onWithdraw'> {
-  readonly labels: readonly Label[]
-  readonly printHref: (id: number) => string
-}
+type PageOfRowsProps = Pick<LabelTableProps, 'selection'> & Omit<LabelRowProps, 'label' | 'ticked'> & { readonly labels: readonly Label[] }
 
 const PageOfRows = memo(function PageOfRows({ labels, selection, ...row }: PageOfRowsProps) {
   return labels.map((label) => <LabelRow key={label.id} label={label} ticked={selection.has(label.id)} {...row} />)
@@ -72,6 +70,6 @@ const PageOfRows = memo(function PageOfRows({ labels, selection, ...row }: PageO
 /** A tick elsewhere is none of this page's business: React does not look at its rows. */
 function drawsTheSame(before: PageOfRowsProps, after: PageOfRowsProps): boolean {
   const sameRows = before.labels === after.labels && before.timeZone === after.timeZone && before.printHref === after.printHref
-  const sameHandlers = before.onTick === after.onTick && before.onWithdraw === after.onWithdraw
+  const sameHandlers = before.onPrint === after.onPrint && before.onTick === after.onTick && before.onWithdraw === after.onWithdraw
   return sameRows && sameHandlers && after.labels.every(({ id }) => before.selection.has(id) === after.selection.has(id))
 }

@@ -1,9 +1,10 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { type MouseEvent, useCallback } from 'react'
+import { useLatest } from '../use-latest.ts'
 
 /**
- * Real links to the print pages without a router's `Link` in each of a thousand rows: the address is made once, and one
- * handler on the table follows a plain click without reloading the app.
+ * Real links to the print pages without a router's `Link` in each of a thousand rows: a plain click is followed without
+ * reloading the app, any other is the browser's.
  */
 export function usePrintLinks() {
   const router = useRouter()
@@ -14,13 +15,12 @@ export function usePrintLinks() {
     [router],
   )
 
-  function handleClick(event: MouseEvent) {
-    const link = event.target instanceof Element ? event.target.closest<HTMLElement>('a[data-print]') : null
-    const productId = link?.dataset['print']
+  const handlePrint = useLatest((event: MouseEvent<HTMLAnchorElement>) => {
+    const { print: productId } = event.currentTarget.dataset
     if (productId === undefined || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     void navigate({ to: '/print/$productId', params: { productId } })
-  }
+  })
 
-  return { printHref, handleClick }
+  return { printHref, handlePrint }
 }

@@ -32,13 +32,13 @@ export function LayoutChoice({ value, onChange, compact = false }: LayoutChoiceP
     <fieldset className={styles.choice} data-compact={compact || undefined}>
       <legend className="visually-hidden">Papel</legend>
       {choices.map(({ layout, name, about }) => (
-        <label key={layout} className={styles.option}>
-          <input type="radio" name={group} value={layout} checked={value === layout} onChange={() => onChange(layout)} />
-          <span className={styles.face}>
+        <div key={layout} className={styles.option}>
+          <input type="radio" id={`${group}-${layout}`} name={group} value={layout} checked={value === layout} onChange={() => onChange(layout)} />
+          <label htmlFor={`${group}-${layout}`} className={styles.face}>
             <span className={styles.name}>{name}</span>
             <span className={compact ? 'visually-hidden' : styles.about}>{about}</span>
-          </span>
-        </label>
+          </label>
+        </div>
       ))}
     </fieldset>
   )

@@ -14,7 +14,7 @@ export type PrintNotice =
   | { readonly kind: 'failed'; readonly text: string }
   | { readonly kind: 'refused'; readonly text: string }
 
-export const printFailed = 'Não foi possível imprimir.'
+const printFailed = 'Não foi possível imprimir.'
 const pdfFailed = 'Não foi possível baixar o PDF. Tente novamente.'
 
 export function usePrintLabels(tenant: PrintingTenant) {
@@ -38,13 +38,13 @@ export function usePrintLabels(tenant: PrintingTenant) {
     }
   }
 
-  async function record(notice: PrintNotice & { kind: 'sent' | 'saved' }, body: PrintsBody, key = newIdempotencyKey()): Promise<PrintNotice> {
+  async function record(done: PrintNotice & { kind: 'sent' | 'saved' }, body: PrintsBody, key = newIdempotencyKey()): Promise<PrintNotice> {
     try {
       await recordOnce(body, key)
       void refreshLabels(queryClient)
-      return { kind: notice.kind, text: notice.text }
+      return { kind: done.kind, text: done.text }
     } catch {
-      return { ...notice, unrecorded: { body, key } }
+      return { ...done, unrecorded: { body, key } }
     }
   }
 

@@ -39,7 +39,7 @@ describe('baixa of several labels', () => {
   it('writes off each, and one refusal stops none of the others', async () => {
     serverAnswering((path) => (path.includes('/3/') ? conflict() : ok(path)))
     const result = await withdrawLabels([1, 2, 3, 4, 5, 6].map(aLabel), { kind: 'consume' }, new Map())
-    expect(result.done.map(({ id }) => id).sort()).toEqual([1, 2, 4, 5, 6])
+    expect(result.done.map(({ id }) => id).sort((a, b) => a - b)).toEqual([1, 2, 4, 5, 6])
     expect(result.failed.map(({ label }) => label.id)).toEqual([3])
   })
 

@@ -1,0 +1,33 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { listen } from './listen.ts'
+
+describe('closing the server', () => {
+  it('lets a request under way finish, and takes no new one', async () => {
+    let begun: () => void = () => undefined
+    const hasBegun = new Promise<void>((resolve) => { begun = resolve })
+    let finish: () => void = () => undefined
+    const mayFinish = new Promise<void>((resolve) => { finish = resolve })
+    const listening = await listen((_request, response) => {
+      begun()
+      void mayFinish.then(() => response.end('served'))
+    }, { port: 0, host: '127.0.0.1' })
+    const address = `http://127.0.0.1:${listening.port}/`
+    const underWay = fetch(address).then((answer) => answer.text())
+    await hasBegun
+    let closed = false
+    const closing = listening.close().then(() => { closed = true })
+    await delay(20)
+    expect(closed).toBe(false)
+    await expect(fetch(address)).rejects.toThrow()
+    finish()
+    expect(await underWay).toBe('served')
+    await closing
+  })
+
+  it('says that a port is busy', async () => {
+    const first = await listen((_request, response) => response.end(), { port: 0, host: '127.0.0.1' })
+    await expect(listen((_request, response) => response.end(), { port: first.port, host: '127.0.0.1' })).rejects.toMatchObject({ code: 'EADDRINUSE' })
+    await first.close()
+  })
+})
