@@ -13,6 +13,6 @@ export async function ensureWebBuilt(say: (message: string) => void): Promise<vo
   if (existsSync(join(root, 'dist', 'web', 'index.html'))) return
   say('Preparando as telas (só na primeira vez)…')
   const build = spawn(process.execPath, [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
-  const [code] = await once(build, 'exit')
+  const [code] = (await once(build, 'exit')) as [number | null]
   if (code !== 0) throw new Error('As telas não puderam ser preparadas; veja a mensagem acima.')
 }

@@ -110,12 +110,16 @@ async function run(args: readonly string[]): Promise<string> {
   }
 }
 
+const text = { type: 'string' } as const
+const knownOptions = { id: text, name: text, tenant: text, email: text, role: text, 'time-zone': text, 'password-stdin': { type: 'boolean' } } as const
+
 function parseOptions(args: readonly string[]): { values: Options; positionals: string[] } {
-  const text = { type: 'string' } as const
+  const unknown = args.find((arg) => arg.startsWith('-') && !(arg.slice(2).split('=', 1).join('') in knownOptions))
+  if (unknown !== undefined) throw new UsageError(`Opção desconhecida: ${unknown}`)
   try {
-    return parseArgs({ args: [...args], allowPositionals: true, options: { id: text, name: text, tenant: text, email: text, role: text, 'time-zone': text, 'password-stdin': { type: 'boolean' } } })
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error))
+    return parseArgs({ args: [...args], allowPositionals: true, options: knownOptions })
+  } catch {
+    throw new UsageError('Opção sem o seu valor, ou com um valor que não tem.')
   }
 }
 

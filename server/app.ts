@@ -44,6 +44,7 @@ export interface AppOptions {
   readonly clock: () => Date
   readonly log: Logger
   readonly publicOrigin: URL | null
+  readonly trustedProxies: number
   readonly checkAnswers: boolean
   /** Whether the process should get requests: false while it starts and while it ends. */
   readonly isReady: () => boolean

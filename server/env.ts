@@ -2,10 +2,14 @@ import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 
 const url = (protocols: RegExp, message: string) => z.string().check(z.refine((text) => URL.canParse(text) && protocols.test(new URL(text).protocol), message))
+const wholeNumber = (min: number, max: number) => {
+  const message = `deve ser um número inteiro de ${min} a ${max}`
+  return z.coerce.number(message).check(z.int(message), z.minimum(min, message), z.maximum(max, message))
+}
 const tenant = z.string().check(z.regex(/^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/, 'use letras minúsculas, números e hífen'))
 
 const schema = z.object({
-  PORT: z._default(z.coerce.number().check(z.int('deve ser um número de porta'), z.minimum(0), z.maximum(65_535)), 3000),
+  PORT: z._default(wholeNumber(0, 65_535), 3000),
   HOST: z._default(z.string(), '127.0.0.1'),
   DATA_DIR: z._default(z.string(), '.data'),
   DATABASE_URL: z.optional(url(/^postgres(?:ql)?:$/, 'deve ser um endereço postgres://')),
@@ -13,7 +17,8 @@ const schema = z.object({
   PUBLIC_ORIGIN: z.optional(url(/^https?:$/, 'deve ser um endereço http:// ou https://')),
   DEFAULT_TENANT: z.optional(tenant),
   ROLE: z._default(z.enum(['all', 'api', 'worker'], 'deve ser all, api ou worker'), 'all'),
-  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'warn'),
+  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'deve ser fatal, error, warn, info, debug ou silent'), 'warn'),
+  TRUSTED_PROXIES: z._default(wholeNumber(0, 10), 0),
 })
 
 export interface Env {
@@ -28,6 +33,8 @@ export interface Env {
   readonly defaultTenant: string | null
   readonly role: 'all' | 'api' | 'worker'
   readonly logLevel: string
+  /** How many proxies of our own stand in front, each adding the address it was called from to X-Forwarded-For. */
+  readonly trustedProxies: number
 }
 
 /** Parses the environment once. Throws an error that names every wrong variable, in Portuguese. */
@@ -50,5 +57,6 @@ export function readEnv(variables: NodeJS.ProcessEnv): Env {
     defaultTenant: env.DEFAULT_TENANT ?? null,
     role: env.ROLE,
     logLevel: env.LOG_LEVEL,
+    trustedProxies: env.TRUSTED_PROXIES,
   }
 }

@@ -51,7 +51,7 @@ async function start(env: Env, log: Logger): Promise<void> {
 async function startApi(env: Env, log: Logger, house: House): Promise<string> {
   const { ensureWebBuilt } = await import('../infra/build-web.ts')
   await ensureWebBuilt(say)
-  const app = await createApp(house, { clock, log, publicOrigin: env.publicOrigin, checkAnswers: false, isReady: () => ready })
+  const app = await createApp(house, { clock, log, publicOrigin: env.publicOrigin, trustedProxies: env.trustedProxies, checkAnswers: false, isReady: () => ready })
   const listening = await listen(app.callback(), { port: env.port, host: env.host })
   closers.push(() => listening.close())
   const host = env.host === '127.0.0.1' || env.host === '0.0.0.0' ? 'localhost' : env.host

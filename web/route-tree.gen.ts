@@ -14,6 +14,7 @@ import { Route as AppRouteImport } from './routes/_app.tsx'
 import { Route as AppDashboardRouteImport } from './routes/_app/dashboard.tsx'
 import { Route as AppProductListRouteImport } from './routes/_app/product-list.tsx'
 import { Route as AppProductsRouteImport } from './routes/_app/products.tsx'
+import { Route as PrintIndexRouteImport } from './routes/print.index.tsx'
 import { Route as PrintProductIdRouteImport } from './routes/print.$productId.tsx'
 import { Route as AppManagementIndexRouteImport } from './routes/_app/management/index.tsx'
 import { Route as AppManagementSplatRouteImport } from './routes/_app/management/$.tsx'
@@ -46,6 +47,11 @@ const AppProductsRoute = AppProductsRouteImport.update({
   id: '/products',
   path: '/products',
   getParentRoute: () => AppRoute,
+} as any)
+const PrintIndexRoute = PrintIndexRouteImport.update({
+  id: '/print/',
+  path: '/print/',
+  getParentRoute: () => rootRouteImport,
 } as any)
 const PrintProductIdRoute = PrintProductIdRouteImport.update({
   id: '/print/$productId',
@@ -96,6 +102,7 @@ export interface FileRoutesByFullPath {
   '/product-list': typeof AppProductListRoute
   '/products': typeof AppProductsRoute
   '/print/$productId': typeof PrintProductIdRoute
+  '/print/': typeof PrintIndexRoute
   '/management/$': typeof AppManagementSplatRoute
   '/management/add-category': typeof AppManagementAddCategoryRoute
   '/management/add-product': typeof AppManagementAddProductRoute
@@ -110,6 +117,7 @@ export interface FileRoutesByTo {
   '/product-list': typeof AppProductListRoute
   '/products': typeof AppProductsRoute
   '/print/$productId': typeof PrintProductIdRoute
+  '/print': typeof PrintIndexRoute
   '/management/$': typeof AppManagementSplatRoute
   '/management/add-category': typeof AppManagementAddCategoryRoute
   '/management/add-product': typeof AppManagementAddProductRoute
@@ -126,6 +134,7 @@ export interface FileRoutesById {
   '/_app/product-list': typeof AppProductListRoute
   '/_app/products': typeof AppProductsRoute
   '/print/$productId': typeof PrintProductIdRoute
+  '/print/': typeof PrintIndexRoute
   '/_app/management/$': typeof AppManagementSplatRoute
   '/_app/management/add-category': typeof AppManagementAddCategoryRoute
   '/_app/management/add-product': typeof AppManagementAddProductRoute
@@ -142,6 +151,7 @@ export interface FileRouteTypes {
     | '/product-list'
     | '/products'
     | '/print/$productId'
+    | '/print/'
     | '/management/$'
     | '/management/add-category'
     | '/management/add-product'
@@ -156,6 +166,7 @@ export interface FileRouteTypes {
     | '/product-list'
     | '/products'
     | '/print/$productId'
+    | '/print'
     | '/management/$'
     | '/management/add-category'
     | '/management/add-product'
@@ -171,6 +182,7 @@ export interface FileRouteTypes {
     | '/_app/product-list'
     | '/_app/products'
     | '/print/$productId'
+    | '/print/'
     | '/_app/management/$'
     | '/_app/management/add-category'
     | '/_app/management/add-product'
@@ -184,6 +196,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AppRoute: typeof AppRouteWithChildren
   PrintProductIdRoute: typeof PrintProductIdRoute
+  PrintIndexRoute: typeof PrintIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -222,6 +235,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/products'
       preLoaderRoute: typeof AppProductsRouteImport
       parentRoute: typeof AppRoute
+    }
+    '/print/': {
+      id: '/print/'
+      path: '/print'
+      fullPath: '/print/'
+      preLoaderRoute: typeof PrintIndexRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/print/$productId': {
       id: '/print/$productId'
@@ -314,6 +334,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AppRoute: AppRouteWithChildren,
   PrintProductIdRoute: PrintProductIdRoute,
+  PrintIndexRoute: PrintIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -26,7 +26,7 @@ beforeAll(async () => {
   // A headless browser has no printer: what would go to one is kept, and the browser is told it has been printed.
   await context.addInitScript(() => {
     window.print = () => {
-      const top = window.top as (Window & { printed?: string[] }) | null
+      const top: (Window & { printed?: string[] }) | null = window.top
       if (top) top.printed = [...(top.printed ?? []), `<!doctype html>${document.documentElement.outerHTML}`]
       window.dispatchEvent(new Event('afterprint'))
     }

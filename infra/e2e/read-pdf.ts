@@ -52,5 +52,5 @@ function oneBit(pixels: Uint8Array, width: number, height: number): Raster {
     const isInk = ((pixels[at] ?? 255) + (pixels[at + 1] ?? 255) + (pixels[at + 2] ?? 255)) / 3 < INK_BELOW
     if (isInk) data.fill(0, at, at + 3)
   }
-  return { data, width, height, colorSpace: 'srgb' } as Raster
+  return { data, width, height, colorSpace: 'srgb' }
 }

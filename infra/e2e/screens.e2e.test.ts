@@ -30,6 +30,7 @@ const screens: readonly Screen[] = [
   { path: '/product-list?q=nada-disso', ready: 'Nenhuma etiqueta encontrada' },
   { path: '/print/20', ready: 'Imprimir Etiqueta' },
   { path: '/print/99999', ready: 'Produto não encontrado' },
+  { path: '/print', ready: 'ID do produto não fornecido' },
   { path: '/management', ready: 'Gestão' },
   { path: '/management/add-product', ready: 'Farofa de Bacon' },
   { path: '/management/add-product', name: 'editing', ready: 'Farofa de Bacon', act: async (page) => { await click(/Editar Farofa/)(page); await page.getByRole('button', { name: 'Cancelar Edição' }).waitFor() } },
@@ -78,7 +79,7 @@ describe.each(sizes)('at $width × $height', (viewport) => {
   beforeAll(async () => {
     context = await browser.newContext({ viewport, locale: 'pt-BR', timezoneId: 'America/Sao_Paulo', reducedMotion: 'reduce' })
     page = await context.newPage()
-    page.on('console', (message) => { if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) complaints.push(`${page.url()} ${message.text()}`) })
+    page.on('console', (message) => { if (message.type() === 'error' && !message.text().includes('Failed to load resource')) complaints.push(`${page.url()} ${message.text()}`) })
     page.on('pageerror', (error) => complaints.push(`${page.url()} ${error.message}`))
   })
   afterAll(() => context.close())

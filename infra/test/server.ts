@@ -42,7 +42,7 @@ export async function startTestServer({ now = '2026-11-21T15:00:00Z', defaultTen
   const database = openDatabase({ url: testDatabase.url, poolSize: 8, onIdleError: () => undefined })
   const house = openHouse(database, { defaultTenant })
   const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' })
-  const app = await createApp(house, { clock, log, publicOrigin: publicOrigin === null ? null : new URL(publicOrigin), checkAnswers: true, isReady: () => true })
+  const app = await createApp(house, { clock, log, publicOrigin: publicOrigin === null ? null : new URL(publicOrigin), trustedProxies: 0, checkAnswers: true, isReady: () => true })
   const listening = await listen(app.callback(), { port: 0, host: '127.0.0.1' })
   const origin = `http://127.0.0.1:${listening.port}`
   return {

@@ -47,7 +47,7 @@ interface KeptCommand {
 }
 
 const FIND_COMMAND = 'select request_hash, status, body from commands where tenant_id = $1 and key = $2'
-const KEEP_COMMAND = 'insert into commands (tenant_id, key, request_hash, status, body, at) values ($1, $2, $3, $4, $5::jsonb, $6::timestamptz)'
+const KEEP_COMMAND = 'insert into commands (tenant_id, key, request_hash, status, body, at) values ($1, $2, $3, $4, $5::json, $6::timestamptz)'
 
 /**
  * Runs one write of a tenant in two round trips: begin, tenant, head lock, idempotency look-up and the first reads travel

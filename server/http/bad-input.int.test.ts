@@ -205,14 +205,9 @@ describe('addresses', () => {
     for (const path of ['/api/products?q=%E0%A4%A', '/api/products?q=%', '/api/products?%E0%A4%A=1&%00', '/api/products?limit=%E0']) expect((await send({ path })).status).toBeLessThan(500)
   })
 
-  it('of nothing but slashes cost no more than any other of their length', async () => {
-    const timeOf = async (path: string) => {
-      const started = performance.now()
-      for (let time = 0; time < 5; time += 1) expect((await send({ path })).status).toBe(404)
-      return performance.now() - started
-    }
-    const plain = await timeOf(`/api/${'y'.repeat(15_000)}/`)
-    expect(await timeOf(`/api${'/'.repeat(15_000)}y/`)).toBeLessThan(5 * plain + 100)
+  it('may end in any number of slashes, but not be full of them', async () => {
+    expect((await send({ path: `/api/health${'/'.repeat(5_000)}` })).status).toBe(200)
+    expect((await send({ path: `/api${'/'.repeat(5_000)}health/` })).status).toBe(404)
   })
 
   it('with an endless query are refused', async () => {

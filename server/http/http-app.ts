@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import type { Database } from '../database/database.ts'
 import type { EventStore } from '../events/event-store.ts'
 import { publicCall, sessionCall } from './call.ts'
+import { clientIp } from './client-ip.ts'
 import { isLoopback, tenantOfHost, validHost } from './host.ts'
 import type { IdentityOf } from './identity.ts'
 import { sessionCookieName } from './identity.ts'
@@ -26,6 +27,7 @@ export interface HttpAppOptions {
   readonly log: Logger
   /** The origin written into QR codes and the base of sub-domains; null: the request's own. */
   readonly publicOrigin: URL | null
+  readonly trustedProxies: number
   /** Whatever no route answers: the web app's files. */
   readonly fallback: (ctx: Context) => Promise<void>
   /** Refuse to send an answer that does not fit its contract. On in tests. */
@@ -92,7 +94,7 @@ function withoutTrailingSlashes(path: string): string {
 }
 
 function createRouter(options: HttpAppOptions): Router {
-  const { routes, publicOrigin, checkAnswers } = options
+  const { routes, publicOrigin, trustedProxies, checkAnswers } = options
   const router = new Router()
   for (const route of routes) {
     const checkAnswer = checkAnswers ? answerChecker(route) : undefined
@@ -102,7 +104,7 @@ function createRouter(options: HttpAppOptions): Router {
       const facts = {
         now,
         requestId,
-        ip: ctx.ip,
+        ip: clientIp({ peer: ctx.ip, forwardedFor: ctx.get('x-forwarded-for') || undefined, trustedProxies }),
         origin: publicOrigin?.origin ?? `${ctx.protocol}://${host}`,
         hostTenant: tenantOfHost(host, publicOrigin?.host ?? null),
         sessionCookie: ctx.cookies.get(sessionCookieName(secure)) ?? null,

@@ -6,6 +6,8 @@ const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]
 // oxlint-disable-next-line no-control-regex -- line breaks and tabs, refused in one-line fields only
 const lineBreaks = /[\t\n\r\u2028\u2029]/
 
+const visible = /[\p{L}\p{N}\p{P}\p{S}]/u
+
 export const NAME_MAX = 120
 
 interface TextRule {
@@ -23,6 +25,8 @@ export function lineOfText({ label, min = 0, max, required }: TextRule) {
   return z.string(missing).check(
     z.overwrite((text) => text.normalize('NFC').trim()),
     z.minLength(min, missing),
+    // A name of nothing but invisible characters is no name.
+    z.refine((text) => min === 0 || text === '' || visible.test(text), missing),
     z.maxLength(max, `${label} pode ter no máximo ${max} caracteres`),
     z.refine((text) => text.isWellFormed() && !controlCharacters.test(text) && !lineBreaks.test(text), `${label} tem caracteres inválidos`),
   )
@@ -38,5 +42,5 @@ export function requiredName(required: string) {
  * "Maçã  Verde" and "maca verde" have the same key.
  */
 export function nameKey(name: string): string {
-  return name.normalize('NFD').replaceAll(/\p{Diacritic}/gu, '').toLocaleLowerCase('pt-BR').replaceAll(/\s+/gu, ' ').trim()
+  return name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase('pt-BR').replaceAll(/\s+/gu, ' ').trim()
 }

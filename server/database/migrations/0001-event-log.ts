@@ -50,7 +50,8 @@ create table commands (
   key text not null,
   request_hash text not null,
   status integer not null,
-  body jsonb,
+  -- json and not jsonb: a repeated key gets the first answer to the letter, its fields in their order.
+  body json,
   at timestamptz not null,
   constraint commands__pkey primary key (tenant_id, key)
 );

@@ -3,7 +3,7 @@ import { DOTS_PER_MM, type LabelDrawing, type LabelTemplate, type PrintedLabel }
 import { draw50x30 } from './template-50x30.contract.ts'
 import { draw80x120 } from './template-80x120.contract.ts'
 
-export type { LabelDrawing, LabelTemplate, PrintedLabel, Shape } from './label-shapes.contract.ts'
+export type { LabelDrawing, LabelTemplate, PrintedLabel } from './label-shapes.contract.ts'
 
 /**
  * The one drawing of a label: preview, browser print, PDF and later the printer languages all draw this list of shapes,

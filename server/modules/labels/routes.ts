@@ -12,7 +12,7 @@ import {
 } from './contract.ts'
 import { labelsPdf } from './label-pdf.ts'
 import { decodeCursor, encodeCursor } from './list-cursor.ts'
-import { printedLabel } from './printed-label.ts'
+import { printedLabel } from './printed-label.contract.ts'
 import { publicErrorPage, publicLabelPage } from './public-page.ts'
 import * as queries from './queries.ts'
 import { publicState } from './shelf-life.contract.ts'
@@ -65,10 +65,11 @@ const printRoutes: readonly Route[] = [
   sessionRoute({
     method: 'get', path: `${path}/labels.pdf`, tag, summary: 'PDF em tamanho exato', query: z.strictObject({ ids: idsText, layout: z.enum(pdfLayouts, 'Formato desconhecido: use 50x30 ou a4') }),
     answers: { 200: { file: 'application/pdf' } },
-    handle: async ({ read, query: { ids, layout }, identity, origin }) => {
+    handle: async ({ read, query: { ids, layout }, identity, origin, now }) => {
       const rows = await read((tx) => queries.findLabelRows(tx, ids))
       if (rows.length < ids.length) throw new Rejection('label_not_found')
-      const labels = rows.map((row) => printedLabel(row, identity, origin))
+      const tenant = { tenant_id: identity.tenantId, tenant_name: identity.tenantName, time_zone: identity.timeZone, public_origin: origin }
+      const labels = rows.map((row) => printedLabel(queries.toLabel(row, now), tenant))
       return { status: 200, body: undefined, file: { stream: labelsPdf(labels, layout), type: 'application/pdf', name: `etiquetas-${layout}.pdf` } }
     },
   }),

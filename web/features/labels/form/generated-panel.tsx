@@ -6,7 +6,7 @@ import { IconFileTypePdf, IconPlus, IconPrinter } from '../../../components/icon
 import { LayoutChoice, usePrintLayout } from '../print/layout-choice.tsx'
 import { PrintNotices } from '../print/print-notice.tsx'
 import { usePrintLabels } from '../print/use-print-labels.ts'
-import type { PrintingTenant } from '../printed-label.ts'
+import type { PrintingTenant } from '#contract/labels/printed-label'
 import styles from './generated-panel.module.css'
 
 interface GeneratedPanelProps {

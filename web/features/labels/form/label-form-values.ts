@@ -3,7 +3,7 @@ import { type BaseProduct, SIF_EXEMPT, sif, type StorageType, weightText } from 
 import { DEFAULT_SIF, DEFAULT_WEIGHT, labelBody, type LabelBody, QUANTITY_MAX } from '#contract/labels'
 import type { PrintedLabel } from '#contract/labels/label-drawing'
 import { addDays, expiryInstant, isLabelDate } from '#contract/labels/shelf-life'
-import { type PrintingTenant, tenantFields } from '../printed-label.ts'
+import { type PrintingTenant, tenantFields } from '#contract/labels/printed-label'
 import { exactExpiry } from './exact-expiry.ts'
 
 /** What the form holds. Dates are `YYYY-MM-DD` or blank, the time `HH:MM` or blank, storage types go by id. */

@@ -2,7 +2,7 @@ import type { StorageType } from '#contract/catalog'
 import type { Label } from '#contract/labels'
 import { useDeferredValue, useMemo } from 'react'
 import { LabelPreview } from '../label-preview.tsx'
-import { printedLabel, type PrintingTenant } from '../printed-label.ts'
+import { printedLabel, type PrintingTenant } from '#contract/labels/printed-label'
 import styles from './label-form.module.css'
 import { type LabelFormValues, previewOf } from './label-form-values.ts'
 

@@ -2,7 +2,7 @@ import labelFontPath from '@fontsource/inter/files/inter-latin-700-normal.woff2?
 import { PRINT_MAX, type Label, type PrintsBody } from '#contract/labels'
 import { fetchLabelsPdf, recordPrints } from '../api.ts'
 import { isUnanswered, newIdempotencyKey } from '../../../lib/idempotency.ts'
-import { printedLabel, type PrintingTenant } from '../printed-label.ts'
+import { printedLabel, type PrintingTenant } from '#contract/labels/printed-label'
 import { layouts, printDocument, type PrintLayout } from './print-document.ts'
 import { printMarkup, type PrintOutcome } from './print-window.ts'
 

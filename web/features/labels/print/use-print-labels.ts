@@ -4,7 +4,7 @@ import { type Label, labelMessages, PRINT_MAX, type PrintsBody } from '#contract
 import { sentenceOf } from '../../../lib/http.ts'
 import { refreshLabels } from '../api.ts'
 import { newIdempotencyKey } from '../../../lib/idempotency.ts'
-import type { PrintingTenant } from '../printed-label.ts'
+import type { PrintingTenant } from '#contract/labels/printed-label'
 import type { PrintLayout } from './print-document.ts'
 import { printLabels, printRecord, recordOnce, savePdf, tooManyToPrint } from './print-labels.ts'
 

@@ -1,12 +1,16 @@
-import type { Session } from '#contract/auth'
-import type { Label } from '#contract/labels'
-import type { PrintedLabel } from '#contract/labels/label-drawing'
-import { labelUrl } from '#contract/labels/tag-code'
+import type { Label } from './contract.ts'
+import type { PrintedLabel } from './label-shapes.contract.ts'
+import { labelUrl } from './tag-code.contract.ts'
 
 /** Of the session, what is printed on every label or decides how: the name, the address in the QR, the clock. */
-export type PrintingTenant = Pick<Session, 'tenant_id' | 'tenant_name' | 'time_zone' | 'public_origin'>
+export interface PrintingTenant {
+  readonly tenant_id: string
+  readonly tenant_name: string
+  readonly time_zone: string
+  readonly public_origin: string
+}
 
-/** A generated label as it is printed, the first time and every time after. */
+/** A generated label as it is printed, the first time and every time after, in the browser and in the PDF. */
 export function printedLabel(label: Label, tenant: PrintingTenant): PrintedLabel {
   return {
     ...tenantFields(label.qrCode, tenant),

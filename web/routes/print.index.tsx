@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { requireSession } from '../features/auth/guard.ts'
+import { PrintScreen } from '../features/labels/print/print-screen.tsx'
+
+// The address without an id: the screen says what is missing.
+export const Route = createFileRoute('/print/')({
+  beforeLoad: async ({ context, location }) => ({ session: await requireSession({ queryClient: context.queryClient, href: location.href }) }),
+  head: () => ({ meta: [{ title: 'Imprimir Etiqueta' }] }),
+  component: Print,
+})
+
+function Print() {
+  const { session } = Route.useRouteContext()
+  return <PrintScreen productId={null} tenant={session} />
+}
