@@ -13,7 +13,7 @@ function refusalOf(variables: NodeJS.ProcessEnv): string {
 
 describe('the environment', () => {
   const defaults = {
-    port: 3000, host: '127.0.0.1', dataDir: resolve('.data'), databaseUrl: null, redisUrl: null, publicOrigin: null, defaultTenant: null, role: 'all', logLevel: 'warn',
+    port: 3000, host: '127.0.0.1', dataDir: resolve('.data'), databaseUrl: null, redisUrl: null, publicOrigin: null, defaultTenant: null, role: 'all', logLevel: 'warn', trustedProxies: 0,
   }
 
   it('may be empty: an embedded database and one process on port 3000 of this machine', () => {
@@ -21,17 +21,17 @@ describe('the environment', () => {
   })
 
   it('counts a variable that is set to nothing as not set', () => {
-    const names = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'REDIS_URL', 'PUBLIC_ORIGIN', 'DEFAULT_TENANT', 'ROLE', 'LOG_LEVEL']
+    const names = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'REDIS_URL', 'PUBLIC_ORIGIN', 'DEFAULT_TENANT', 'ROLE', 'LOG_LEVEL', 'TRUSTED_PROXIES']
     expect(readEnv(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(defaults)
   })
 
   it('is read whole', () => {
     expect(readEnv({
       PORT: '8080', HOST: '0.0.0.0', DATA_DIR: '/var/lib/foodid', DATABASE_URL: 'postgresql://u:p@db/foodid', REDIS_URL: 'rediss://cache:6380/1',
-      PUBLIC_ORIGIN: 'https://etiquetas.com.br', DEFAULT_TENANT: 'bistro', ROLE: 'worker', LOG_LEVEL: 'debug', PATH: '/bin', UNRELATED: 'x',
+      PUBLIC_ORIGIN: 'https://etiquetas.com.br', DEFAULT_TENANT: 'bistro', ROLE: 'worker', LOG_LEVEL: 'debug', TRUSTED_PROXIES: '2', PATH: '/bin', UNRELATED: 'x',
     })).toEqual({
       port: 8080, host: '0.0.0.0', dataDir: resolve('/var/lib/foodid'), databaseUrl: 'postgresql://u:p@db/foodid', redisUrl: 'rediss://cache:6380/1',
-      publicOrigin: new URL('https://etiquetas.com.br'), defaultTenant: 'bistro', role: 'worker', logLevel: 'debug',
+      publicOrigin: new URL('https://etiquetas.com.br'), defaultTenant: 'bistro', role: 'worker', logLevel: 'debug', trustedProxies: 2,
     })
   })
 
@@ -40,7 +40,7 @@ describe('the environment', () => {
     ['DATABASE_URL', 'mysql://db/foodid'], ['DATABASE_URL', 'localhost'], ['REDIS_URL', 'http://cache'], ['REDIS_URL', 'cache:6379'],
     ['PUBLIC_ORIGIN', 'etiquetas.com.br'], ['PUBLIC_ORIGIN', 'ftp://etiquetas.com.br'], ['PUBLIC_ORIGIN', 'javascript:alert(1)'],
     ['DEFAULT_TENANT', 'Bistrô'], ['DEFAULT_TENANT', "x'; drop table events"], ['DEFAULT_TENANT', 'a'.repeat(41)], ['DEFAULT_TENANT', '-a'],
-    ['ROLE', 'web'], ['LOG_LEVEL', 'loud'],
+    ['ROLE', 'web'], ['LOG_LEVEL', 'loud'], ['TRUSTED_PROXIES', '-1'], ['TRUSTED_PROXIES', 'dois'],
   ])('is refused, by name, with %s=%s', (name, value) => {
     expect(refusalOf({ [name]: value })).toMatch(new RegExp(`^Configuração inválida:\\n  ${name}: .+$`))
   })

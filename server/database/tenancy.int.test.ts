@@ -29,7 +29,7 @@ const KERNEL_TABLES = ['commands', 'events', 'tenant_head']
 
 /** A value of each column type that a tenant's table has. */
 const SAMPLES: Readonly<Record<string, string>> = {
-  text: "'x'", integer: '1', bigint: '1', numeric: '1', boolean: 'true', jsonb: "'{}'", uuid: "'0d4b9d6e-8f2a-4c3f-9a55-6a1a2c1f7b10'", date: "'2026-11-21'",
+  text: "'x'", integer: '1', bigint: '1', numeric: '1', boolean: 'true', json: "'{}'", jsonb: "'{}'", uuid: "'0d4b9d6e-8f2a-4c3f-9a55-6a1a2c1f7b10'", date: "'2026-11-21'",
   'timestamp with time zone': "'2026-11-21T15:00:00Z'", bytea: "''", 'text[]': "'{}'", 'integer[]': "'{}'",
 }
 

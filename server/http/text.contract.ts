@@ -25,10 +25,10 @@ export function lineOfText({ label, min = 0, max, required }: TextRule) {
   return z.string(missing).check(
     z.overwrite((text) => text.normalize('NFC').trim()),
     z.minLength(min, missing),
-    // A name of nothing but invisible characters is no name.
-    z.refine((text) => min === 0 || text === '' || visible.test(text), missing),
     z.maxLength(max, `${label} pode ter no máximo ${max} caracteres`),
     z.refine((text) => text.isWellFormed() && !controlCharacters.test(text) && !lineBreaks.test(text), `${label} tem caracteres inválidos`),
+    // A name of nothing but invisible characters is no name.
+    z.refine((text) => min === 0 || text === '' || visible.test(text), missing),
   )
 }
 

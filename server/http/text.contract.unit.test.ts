@@ -26,7 +26,7 @@ describe('a line of text', () => {
     expect(messageOf(sent)).toBe('O nome tem caracteres inválidos')
   })
 
-  it.each(['', '   ', '\u00a0', '\n'])('is missing where it is blank: %j', (sent) => {
+  it.each(['', '   ', '\u00a0', '\n', '\u200b\u200d', '\u2060'])('is missing where it is blank: %j', (sent) => {
     expect(messageOf(sent)).toBe('O nome é obrigatório')
   })
 
