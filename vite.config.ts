@@ -1,7 +1,9 @@
+import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { STAMP_FILE, webStamp } from './infra/web-stamp.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const server = { target: 'http://127.0.0.1:3000' }
@@ -22,6 +24,7 @@ export default defineConfig({
       disableLogging: true,
     }),
     react(),
+    { name: 'web-stamp', apply: 'build', closeBundle: () => writeFileSync(STAMP_FILE, webStamp()) },
   ],
   build: {
     outDir: here('dist/web'),

@@ -1,14 +1,17 @@
 import { parseArgs } from 'node:util'
-import { openHouse } from './app.ts'
+import type * as z from 'zod/mini'
+import { openHouse, tenantIds } from './app.ts'
 import type { House } from './app.ts'
 import { openDatabase } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
 import { readEnv } from './env.ts'
 import { Rejection } from './errors.ts'
 import { rebuildTenant } from './events/rebuild.ts'
+import { requiredName } from './http/text.contract.ts'
 import { newUser } from './modules/auth/commands.ts'
-import { authRejections, TENANT_ID } from './modules/auth/contract.ts'
+import { authRejections, email as emailSchema } from './modules/auth/contract.ts'
 import { createTenant, createUser, DEFAULT_TIME_ZONE } from './provisioning.ts'
+import { TENANT_ID } from './tenant-id.contract.ts'
 
 const USAGE = `Uso:
   npm run --silent admin -- tenant create --id bistro --name "Bistrô da Praça" [--time-zone America/Sao_Paulo]
@@ -40,6 +43,13 @@ function requiredTenant(options: Options, name: 'id' | 'tenant'): string {
   return id
 }
 
+/** A value held against the contract's own schema, as every request is. */
+function checked(name: string, schema: z.ZodMiniType<string>, value: string): string {
+  const result = schema.safeParse(value)
+  if (!result.success) throw new UsageError(`--${name}: ${result.error.issues[0]?.message ?? 'valor inválido'}.`)
+  return result.data
+}
+
 async function readPassword(): Promise<string> {
   const chunks: Buffer[] = []
   for await (const chunk of process.stdin) chunks.push(chunk as Buffer)
@@ -60,23 +70,22 @@ type Command = (house: House, options: Options) => Promise<string>
 const commands: Readonly<Record<string, Command>> = {
   'tenant create': async (house, options) => {
     const id = requiredTenant(options, 'id')
-    const name = required(options, 'name')
-    if (name.length > 120) throw new UsageError('--name: no máximo 120 caracteres.')
+    const name = checked('name', requiredName('informe o nome'), required(options, 'name'))
     await createTenant(house, { id, name, timeZone: timeZoneOf(options), now: new Date() })
     return `Tenant ${id} criado. Agora crie o primeiro usuário, que será administrador.`
   },
   'user create': async (house, options) => {
     const tenantId = requiredTenant(options, 'tenant')
-    const email = required(options, 'email')
-    if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > 254) throw new UsageError('--email: informe um email válido.')
+    const email = checked('email', emailSchema, required(options, 'email'))
     const role = options.role ?? 'staff'
     if (role !== 'admin' && role !== 'staff') throw new UsageError('--role: use admin ou staff.')
     if (options['password-stdin'] !== true) throw new UsageError('Passe a senha pela entrada padrão, com --password-stdin: assim ela não fica no histórico do terminal.')
     await createUser(house, tenantId, await newUser({ email, role, password: await readPassword() }), new Date())
-    return `Usuário ${email.toLowerCase()} criado em ${tenantId}.`
+    return `Usuário ${email} criado em ${tenantId}.`
   },
   rebuild: async (house, options) => {
     const tenantId = requiredTenant(options, 'tenant')
+    if (!(await tenantIds(house.database)).includes(tenantId)) throw new Rejection('tenant_unknown')
     const events = await rebuildTenant(house, tenantId)
     return `Leituras de ${tenantId} refeitas a partir de ${events} eventos.`
   },

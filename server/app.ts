@@ -14,6 +14,7 @@ import type { Route } from './http/route.ts'
 import { webFiles } from './http/web-files.ts'
 import type { Module } from './module.ts'
 import { allModules } from './modules/index.ts'
+import { NO_TENANT } from './tenant-id.contract.ts'
 import { identityLookup } from './modules/auth/sessions.ts'
 
 export interface House {
@@ -30,11 +31,9 @@ export function openHouse(database: Database, options: { readonly defaultTenant:
   return { modules, store, database }
 }
 
-// A tenant id that nobody has: `tenants` is the one table that every transaction may read whole.
-const ANY_TENANT = 'x'
-
+/** Every tenant there is: `tenants` is the one table that any transaction may read whole. */
 export function tenantIds(database: Database): Promise<string[]> {
-  return readTenant(database, ANY_TENANT, async (tx) => {
+  return readTenant(database, NO_TENANT, async (tx) => {
     const rows = await tx.query<{ tenant_id: string }>({ sql: 'select tenant_id from tenants order by tenant_id', parameters: [] })
     return rows.map((row) => row.tenant_id)
   })

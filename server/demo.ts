@@ -1,12 +1,16 @@
 import type { House } from './app.ts'
 import { tenantIds } from './app.ts'
+import { Rejection } from './errors.ts'
 import { unitOfWork } from './events/unit-of-work.ts'
 import type { UnitOfWork } from './events/unit-of-work.ts'
 import { newUser } from './modules/auth/commands.ts'
+import { hasUsers } from './modules/auth/queries.ts'
 import { addEntry, registerBaseProduct } from './modules/catalog/commands.ts'
 import type { BaseProduct, BaseProductBody, MeasureUnit } from './modules/catalog/contract.ts'
 import { weightText } from './modules/catalog/contract.ts'
+import { listBaseProducts } from './modules/catalog/queries.ts'
 import { generateLabels, withdrawLabel } from './modules/labels/commands.ts'
+import { nextLabelId } from './modules/labels/queries.ts'
 import { addDays, localDate } from './modules/labels/shelf-life.contract.ts'
 import { createTenant, createUser, DEFAULT_TIME_ZONE } from './provisioning.ts'
 
@@ -48,35 +52,54 @@ const batches: readonly { readonly product: number; readonly hoursAgo: number; r
 
 /**
  * Fills an empty embedded database with a small restaurant, so that a newcomer sees a living product. Its past is told
- * as it would have happened: each batch is generated at its own moment.
+ * as it would have happened: each batch is generated at its own moment. The user comes last: a first start that was cut
+ * off is taken up where it ended. Answers whether there is a demo tenant.
  */
-export async function createDemo(house: House, clock: () => Date): Promise<boolean> {
-  if ((await tenantIds(house.database)).length > 0) return false
-  const now = clock()
-  const moment = (hoursAgo: number) => new Date(now.getTime() - hoursAgo * HOUR_MS)
-  const user = await newUser({ email: DEMO.email, role: 'admin', password: DEMO.password })
-  await createTenant(house, { id: DEMO.tenantId, name: DEMO.name, now: moment(400) })
-  await createUser(house, DEMO.tenantId, user, moment(400))
-  const at = <T>(hoursAgo: number, work: (unit: UnitOfWork) => Promise<T>): Promise<T> => inDemo(house, moment(hoursAgo), work)
-
-  for (const name of categories) await at(399, (unit) => addEntry(unit, 'category', name))
-  for (const name of sectors) await at(399, (unit) => addEntry(unit, 'sector', name))
-  for (const name of responsibles) await at(399, (unit) => addEntry(unit, 'responsible', name))
-  const registered: BaseProduct[] = []
-  for (const [name, measure, measureUnit, sif, storageType, category, sector, validityDays] of products) {
-    const body: BaseProductBody = { name, measure, measureUnit, sif, storageType, category, sector, validityDays }
-    registered.push(await at(398, (unit) => registerBaseProduct(unit, body)))
+export async function ensureDemo(house: House, clock: () => Date): Promise<boolean> {
+  const tenants = await tenantIds(house.database)
+  if (!tenants.includes(DEMO.tenantId)) {
+    if (tenants.length > 0) return false
+    await createTenant(house, { id: DEMO.tenantId, name: DEMO.name, now: momentBefore(clock(), 400) })
+  } else if (await at(house, clock(), ({ tx }) => hasUsers(tx))) {
+    return true
   }
-  for (const [index, { product, hoursAgo, quantity }] of batches.entries()) {
-    const base = registered[product]
-    if (base !== undefined) await at(hoursAgo, (unit) => makeBatch(unit, base, quantity, responsibles[index % responsibles.length] ?? ''))
-  }
-  await at(2, (unit) => withdrawLabel(unit, 1, { type: 'ConsumeLabel', at: unit.now.toISOString(), timeZone: DEFAULT_TIME_ZONE }))
-  await at(1, (unit) => withdrawLabel(unit, 14, { type: 'DiscardLabel', at: unit.now.toISOString(), timeZone: DEFAULT_TIME_ZONE, reason: 'vencido', note: '' }))
+  await fillDemo(house, clock())
+  await createUser(house, DEMO.tenantId, await newUser({ email: DEMO.email, role: 'admin', password: DEMO.password }), momentBefore(clock(), 400))
   return true
 }
 
-async function inDemo<T>(house: House, now: Date, work: (unit: UnitOfWork) => Promise<T>): Promise<T> {
+const momentBefore = (now: Date, hours: number) => new Date(now.getTime() - hours * HOUR_MS)
+
+async function fillDemo(house: House, now: Date): Promise<void> {
+  const registers = [['category', categories], ['sector', sectors], ['responsible', responsibles]] as const
+  for (const [kind, names] of registers) {
+    for (const name of names) await unlessDone(at(house, momentBefore(now, 399), (unit) => addEntry(unit, kind, name)))
+  }
+  for (const [name, measure, measureUnit, sif, storageType, category, sector, validityDays] of products) {
+    const body: BaseProductBody = { name, measure, measureUnit, sif, storageType, category, sector, validityDays }
+    await unlessDone(at(house, momentBefore(now, 398), (unit) => registerBaseProduct(unit, body)))
+  }
+  const registered = await at(house, now, ({ tx }) => listBaseProducts(tx))
+  let firstId = 1
+  for (const [index, { product, hoursAgo, quantity }] of batches.entries()) {
+    const base = registered.find(({ name }) => name === products[product]?.[0])
+    const isNext = (await at(house, now, ({ tx }) => nextLabelId(tx))) === firstId
+    if (base !== undefined && isNext) await at(house, momentBefore(now, hoursAgo), (unit) => makeBatch(unit, base, quantity, responsibles[index % responsibles.length] ?? ''))
+    firstId += quantity
+  }
+  const timeZone = DEFAULT_TIME_ZONE
+  await unlessDone(at(house, momentBefore(now, 2), (unit) => withdrawLabel(unit, 1, { type: 'ConsumeLabel', at: unit.now.toISOString(), timeZone })))
+  await unlessDone(at(house, momentBefore(now, 1), (unit) => withdrawLabel(unit, 14, { type: 'DiscardLabel', at: unit.now.toISOString(), timeZone, reason: 'vencido', note: '' })))
+}
+
+/** A step that an earlier start has taken already is refused by its own rules: the name is taken, the label withdrawn. */
+async function unlessDone(step: Promise<unknown>): Promise<void> {
+  await step.catch((error: unknown) => {
+    if (!(error instanceof Rejection)) throw error
+  })
+}
+
+async function at<T>(house: House, now: Date, work: (unit: UnitOfWork) => Promise<T>): Promise<T> {
   const answer = await unitOfWork(house, { tenantId: DEMO.tenantId, meta: { actor: { system: 'demo' } }, now }, async (unit) => ({ status: 200, body: await work(unit) }))
   return answer.body as T
 }

@@ -1,12 +1,13 @@
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
+import { TENANT_ID } from './tenant-id.contract.ts'
 
 const url = (protocols: RegExp, message: string) => z.string().check(z.refine((text) => URL.canParse(text) && protocols.test(new URL(text).protocol), message))
 const wholeNumber = (min: number, max: number) => {
   const message = `deve ser um número inteiro de ${min} a ${max}`
   return z.coerce.number(message).check(z.int(message), z.minimum(min, message), z.maximum(max, message))
 }
-const tenant = z.string().check(z.regex(/^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/, 'use letras minúsculas, números e hífen'))
+const tenant = z.string().check(z.regex(TENANT_ID, 'use letras minúsculas, números e hífen'))
 
 const schema = z.object({
   PORT: z._default(wholeNumber(0, 65_535), 3000),

@@ -4,7 +4,7 @@ import { createApp, openHouse } from './app.ts'
 import type { House } from './app.ts'
 import { openDatabase } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
-import { createDemo, DEMO } from './demo.ts'
+import { DEMO, ensureDemo } from './demo.ts'
 import { readEnv } from './env.ts'
 import type { Env } from './env.ts'
 import { listen } from './http/listen.ts'
@@ -37,14 +37,15 @@ async function start(env: Env, log: Logger): Promise<void> {
   await migrate(server.url)
   const database = openDatabase({ url: server.url, poolSize: 10, onIdleError: (error) => log.warn({ err: error }, 'idle database connection broke') })
   closers.push(() => database.close())
-  const house = openHouse(database, { defaultTenant: env.defaultTenant ?? (server.embedded ? DEMO.tenantId : null) })
-  if (server.embedded) await createDemo(house, clock)
+  const hasDemo = server.embedded && (await ensureDemo(openHouse(database, { defaultTenant: null }), clock))
+  const house = openHouse(database, { defaultTenant: env.defaultTenant ?? (hasDemo ? DEMO.tenantId : null) })
 
   if (env.role !== 'api') await startJobs(env, log, house, server)
   const address = env.role === 'worker' ? null : await startApi(env, log, house)
   ready = true
   say(address === null ? '\nFoodID: processo de tarefas no ar.' : `\nFoodID no ar: ${address}`)
-  if (server.embedded) say(`Demonstração: ${DEMO.email}  senha: ${DEMO.password}\nPara encerrar: Ctrl+C\n`)
+  if (hasDemo) say(`Demonstração: ${DEMO.email}  senha: ${DEMO.password}`)
+  say('Para encerrar: Ctrl+C\n')
 }
 
 /** Answers the address that people open. */

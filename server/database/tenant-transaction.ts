@@ -1,9 +1,8 @@
 import type pg from 'pg'
+import { TENANT_ID } from '../tenant-id.contract.ts'
 import type { Database } from './database.ts'
 import type { Compilable, Statement } from './statement.ts'
 import { preparedName } from './statement.ts'
-
-const TENANT_ID = /^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/
 
 /** A transaction in which row-level security shows one tenant's rows and no others. */
 export interface TenantTransaction {

@@ -59,17 +59,24 @@ export class ChangeSet {
    * what another row puts may be what the removed one held (a unique name).
    */
   statements(tenantId: string): Statement[] {
-    return [...this.#tables].flatMap(([table, rows]) => {
-      const changes = [...rows.values()]
+    return [...this.#tables].flatMap(([table, net]) => {
+      const changes = [...net.values()]
       const patches = Map.groupBy(changes.filter((change) => change.kind === 'patch'), (change) => Object.keys(change.set).toSorted().join())
       return [
-        ...removeStatement(table, tenantId, changes.flatMap((change) => (change.kind === 'remove' ? [change.key] : []))),
-        ...putStatement(table, tenantId, changes.flatMap((change) => (change.kind === 'put' ? [change.row] : []))),
-        ...addStatement(table, tenantId, changes.flatMap((change) => (change.kind === 'add' ? [{ ...change.key, ...change.deltas }] : []))),
-        ...[...patches.values()].flatMap((group) => patchStatement(table, tenantId, group.map((change) => ({ ...change.key, ...change.set })))),
+        ...inChunks(changes.flatMap((change) => (change.kind === 'remove' ? [change.key] : [])), (keys) => removeStatement(table, tenantId, keys)),
+        ...inChunks(changes.flatMap((change) => (change.kind === 'put' ? [change.row] : [])), (rows) => putStatement(table, tenantId, rows)),
+        ...inChunks(changes.flatMap((change) => (change.kind === 'add' ? [{ ...change.key, ...change.deltas }] : [])), (rows) => addStatement(table, tenantId, rows)),
+        ...[...patches.values()].flatMap((group) => inChunks(group.map((change) => ({ ...change.key, ...change.set })), (rows) => patchStatement(table, tenantId, rows))),
       ]
     })
   }
+}
+
+// A rebuild writes a tenant's whole history: in pieces, so that no statement meets the time-out of a request.
+const ROWS_A_STATEMENT = 5_000
+
+function inChunks(rows: readonly Row[], statement: (rows: readonly Row[]) => Statement): Statement[] {
+  return Array.from({ length: Math.ceil(rows.length / ROWS_A_STATEMENT) }, (_, index) => statement(rows.slice(index * ROWS_A_STATEMENT, (index + 1) * ROWS_A_STATEMENT)))
 }
 
 /** `jsonb_to_recordset($2::jsonb) as r(id integer, name text)`: any number of rows as one parameter, one prepared text. */
@@ -78,43 +85,39 @@ function recordset(table: ReadTable, columns: readonly string[]): string {
   return `jsonb_to_recordset($2::jsonb) as r(${typed.join(', ')})`
 }
 
-function putStatement(table: ReadTable, tenantId: string, rows: readonly Row[]): Statement[] {
-  if (rows.length === 0) return []
+function putStatement(table: ReadTable, tenantId: string, rows: readonly Row[]): Statement {
   const columns = Object.keys(table.columns)
   const rest = columns.filter((column) => !table.key.includes(column))
   const onConflict = rest.length === 0 ? 'nothing' : `update set ${rest.map((column) => `${column} = excluded.${column}`).join(', ')}`
   const sql = `insert into ${table.name} (tenant_id, ${columns.join(', ')})
 select $1, ${columns.map((column) => `r.${column}`).join(', ')} from ${recordset(table, columns)}
 on conflict (${['tenant_id', ...table.key].join(', ')}) do ${onConflict}`
-  return [{ sql, parameters: [tenantId, JSON.stringify(rows)] }]
+  return { sql, parameters: [tenantId, JSON.stringify(rows)] }
 }
 
-function addStatement(table: ReadTable, tenantId: string, rows: readonly Row[]): Statement[] {
-  if (rows.length === 0) return []
+function addStatement(table: ReadTable, tenantId: string, rows: readonly Row[]): Statement {
   const columns = Object.keys(table.columns)
   const counters = columns.filter((column) => !table.key.includes(column))
   const value = (column: string) => (counters.includes(column) ? `coalesce(r.${column}, 0)` : `r.${column}`)
   const sql = `insert into ${table.name} (tenant_id, ${columns.join(', ')})
 select $1, ${columns.map(value).join(', ')} from ${recordset(table, columns)}
 on conflict (${['tenant_id', ...table.key].join(', ')}) do update set ${counters.map((column) => `${column} = ${table.name}.${column} + excluded.${column}`).join(', ')}`
-  return [{ sql, parameters: [tenantId, JSON.stringify(rows)] }]
+  return { sql, parameters: [tenantId, JSON.stringify(rows)] }
 }
 
-function patchStatement(table: ReadTable, tenantId: string, rows: readonly Row[]): Statement[] {
-  const [first] = rows
-  if (first === undefined) return []
-  const columns = Object.keys(table.columns).filter((column) => column in first)
+function patchStatement(table: ReadTable, tenantId: string, rows: readonly Row[]): Statement {
+  // The rows of one statement all set the same columns.
+  const columns = Object.keys(table.columns).filter((column) => rows.some((row) => column in row))
   const set = columns.filter((column) => !table.key.includes(column))
   const sql = `update ${table.name} set ${set.map((column) => `${column} = r.${column}`).join(', ')}
 from ${recordset(table, columns)}
 where ${table.name}.tenant_id = $1${matchesKey(table)}`
-  return [{ sql, parameters: [tenantId, JSON.stringify(rows)] }]
+  return { sql, parameters: [tenantId, JSON.stringify(rows)] }
 }
 
-function removeStatement(table: ReadTable, tenantId: string, keys: readonly Row[]): Statement[] {
-  if (keys.length === 0) return []
+function removeStatement(table: ReadTable, tenantId: string, keys: readonly Row[]): Statement {
   const sql = `delete from ${table.name} using ${recordset(table, table.key)} where ${table.name}.tenant_id = $1${matchesKey(table)}`
-  return [{ sql, parameters: [tenantId, JSON.stringify(keys)] }]
+  return { sql, parameters: [tenantId, JSON.stringify(keys)] }
 }
 
 function matchesKey(table: ReadTable): string {

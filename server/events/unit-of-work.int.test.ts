@@ -85,13 +85,25 @@ describe('an idempotency key', () => {
   })
 
   it('is not kept by work that fails, so the next attempt is a first one', async () => {
-    const refuse = async (unit: UnitOfWork): Promise<Answer> => {
+    const fail = async (unit: UnitOfWork): Promise<Answer> => {
       await takeNote(unit)
-      throw new Rejection('note_refused')
+      throw new Error('the printer is on fire')
     }
-    const { notes } = await effectOf(() => expect(write(refuse, 'failing')).rejects.toMatchObject({ code: 'note_refused' }))
+    const { notes } = await effectOf(() => expect(write(fail, 'failing')).rejects.toThrow('on fire'))
     expect(notes).toBe(0)
     expect((await effectOf(() => write(takeNote, 'failing'))).notes).toBe(1)
+  })
+
+  it('keeps a refusal too: it is the first answer, and changes nothing', async () => {
+    const refuse = async (unit: UnitOfWork): Promise<Answer> => {
+      await takeNote(unit)
+      throw new Rejection('note_refused', { count: 2, name: 'Ana' })
+    }
+    const { notes, events } = await effectOf(() => expect(write(refuse, 'refused')).rejects.toMatchObject({ code: 'note_refused' }))
+    expect([notes, events]).toEqual([0, 0])
+    const again = await effectOf(() => expect(write(takeNote, 'refused')).rejects.toMatchObject({ code: 'note_refused', facts: { count: 2, name: 'Ana' } }))
+    expect([again.notes, again.events]).toEqual([0, 0])
+    await expect(write(takeNote, 'refused', 'POST /other')).rejects.toMatchObject({ code: 'idempotency_key_reused' })
   })
 
   it('gives the first answer again where the work itself would now refuse', async () => {

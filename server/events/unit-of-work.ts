@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import * as z from 'zod/mini'
 import type { Database } from '../database/database.ts'
 import type { TenantTransaction } from '../database/tenant-transaction.ts'
 import { writeTenant } from '../database/tenant-transaction.ts'
@@ -40,6 +41,13 @@ class Replay extends Error {
   }
 }
 
+interface Stores {
+  readonly database: Database
+  readonly store: EventStore
+}
+
+const refusal = z.object({ code: z.string(), facts: z.record(z.string(), z.union([z.string(), z.number()])) })
+
 interface KeptCommand {
   readonly request_hash: string
   readonly status: number
@@ -47,7 +55,11 @@ interface KeptCommand {
 }
 
 const FIND_COMMAND = 'select request_hash, status, body from commands where tenant_id = $1 and key = $2'
-const KEEP_COMMAND = 'insert into commands (tenant_id, key, request_hash, status, body, at) values ($1, $2, $3, $4, $5::json, $6::timestamptz)'
+const KEEP_COMMAND = `insert into commands (tenant_id, key, request_hash, status, body, at)
+values ($1, $2, $3, $4, $5::json, $6::timestamptz) on conflict (tenant_id, key) do nothing`
+
+/** In place of an HTTP status, which this layer does not know: the command was refused; the body is the refusal. */
+const REFUSED = 0
 
 /**
  * Runs one write of a tenant in two round trips: begin, tenant, head lock, idempotency look-up and the first reads travel
@@ -55,38 +67,57 @@ const KEEP_COMMAND = 'insert into commands (tenant_id, key, request_hash, status
  * whatever `work` reads (the next number, whether a name is taken) still holds when it appends.
  *
  * The look-up is not waited for: `work` begins beside it. Where the key turns out to be known, whatever `work` came to
- * (it may well refuse: the name is taken, by its own first time) is undone, and the kept answer given.
+ * (it may well refuse: the name is taken, by its own first time) is undone, and the first answer given again, be it a refusal.
  *
  * Throws Rejection 'idempotency_key_reused' where the key came with another request before.
  */
-export async function unitOfWork(
-  { database, store }: { readonly database: Database; readonly store: EventStore },
-  request: WriteRequest,
-  work: (unit: UnitOfWork) => Promise<Answer>,
-): Promise<Answer> {
-  const { tenantId, meta, now, idempotency } = request
-  const requestHash = idempotency && createHash('sha256').update(idempotency.request).digest('hex')
-  const written = writeTenant(database, tenantId, async (tx) => {
+export async function unitOfWork(stores: Stores, request: WriteRequest, work: (unit: UnitOfWork) => Promise<Answer>): Promise<Answer> {
+  try {
+    return await attempt(stores, request, work)
+  } catch (error) {
+    if (error instanceof Replay) return error.answer
+    if (error instanceof Rejection) await keepRefusal(stores.database, request, error)
+    throw error
+  }
+}
+
+function attempt({ database, store }: Stores, { tenantId, meta, now, idempotency }: WriteRequest, work: (unit: UnitOfWork) => Promise<Answer>): Promise<Answer> {
+  return writeTenant(database, tenantId, async (tx) => {
     lockHead(tx)
     const look = idempotency && tx.query<KeptCommand>({ sql: FIND_COMMAND, parameters: [tenantId, idempotency.key] })
     const appends: StreamAppend[] = []
     const working = work({ tx, store, now, append: (appended) => void appends.push(appended) })
     await Promise.allSettled([look, working])
     const [kept] = (await look) ?? []
-    if (kept !== undefined) {
-      if (kept.request_hash !== requestHash) throw new Rejection('idempotency_key_reused')
-      throw new Replay({ status: kept.status, body: kept.body ?? undefined })
-    }
+    if (kept !== undefined && idempotency !== undefined) replay(kept, hashOf(idempotency.request))
     const answer = await working
     store.append(tx, appends, { meta, now })
-    if (idempotency !== undefined) {
-      const body = answer.body === undefined ? null : JSON.stringify(answer.body)
-      tx.send({ sql: KEEP_COMMAND, parameters: [tenantId, idempotency.key, requestHash, answer.status, body, now.toISOString()] })
-    }
+    keep(tx, idempotency, now, answer)
     return answer
   })
-  return written.catch((error: unknown) => {
-    if (error instanceof Replay) return error.answer
-    throw error
-  })
+}
+
+/** Gives the first answer again, by throwing: that undoes what was begun beside the look-up. */
+function replay(kept: KeptCommand, requestHash: string): never {
+  if (kept.request_hash !== requestHash) throw new Rejection('idempotency_key_reused')
+  if (kept.status === REFUSED) {
+    const { code, facts } = refusal.parse(kept.body)
+    throw new Rejection(code, facts)
+  }
+  throw new Replay({ status: kept.status, body: kept.body ?? undefined })
+}
+
+/** A refusal undid its transaction, so it is kept in one of its own. A key that is known already keeps its first answer. */
+async function keepRefusal(database: Database, { tenantId, now, idempotency }: WriteRequest, { code, facts }: Rejection): Promise<void> {
+  if (idempotency === undefined) return
+  await writeTenant(database, tenantId, async (tx) => keep(tx, idempotency, now, { status: REFUSED, body: { code, facts } }))
+}
+
+function keep(tx: TenantTransaction, idempotency: WriteRequest['idempotency'], now: Date, { status, body }: Answer): void {
+  if (idempotency === undefined) return
+  tx.send({ sql: KEEP_COMMAND, parameters: [tx.tenantId, idempotency.key, hashOf(idempotency.request), status, body === undefined ? null : JSON.stringify(body), now.toISOString()] })
+}
+
+function hashOf(request: string): string {
+  return createHash('sha256').update(request).digest('hex')
 }

@@ -65,7 +65,7 @@ export async function sessionCall(ctx: Context, route: Route, facts: CallFacts, 
 
 function claimsOf(ctx: Context, host: string | null, query: string | string[] | undefined): AnyCall['tenantClaims'] {
   if (Array.isArray(query)) throw new HttpRefusal(422, 'tenant_repeated', 'Informe um só tenant.')
-  return { host, query: query ?? null, header: ctx.get('x-tenant-id') || null }
+  return { host, query: query || null, header: ctx.get('x-tenant-id') || null }
 }
 
 /** Each name once as a text; a repeated one as an array, which no schema takes for a text. */

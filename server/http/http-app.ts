@@ -5,9 +5,10 @@ import type { Context, Next } from 'koa'
 import type { Logger } from 'pino'
 import type { Database } from '../database/database.ts'
 import type { EventStore } from '../events/event-store.ts'
+import { tenantOfHost } from '../tenant-id.contract.ts'
 import { publicCall, sessionCall } from './call.ts'
 import { clientIp } from './client-ip.ts'
-import { isLoopback, tenantOfHost, validHost } from './host.ts'
+import { isLoopback, validHost } from './host.ts'
 import type { IdentityOf } from './identity.ts'
 import { sessionCookieName } from './identity.ts'
 import { HttpRefusal, internalProblem, kernelRejections, refusalOf } from './problem.ts'
@@ -106,7 +107,7 @@ function createRouter(options: HttpAppOptions): Router {
         requestId,
         ip: clientIp({ peer: ctx.ip, forwardedFor: ctx.get('x-forwarded-for') || undefined, trustedProxies }),
         origin: publicOrigin?.origin ?? `${ctx.protocol}://${host}`,
-        hostTenant: tenantOfHost(host, publicOrigin?.host ?? null),
+        hostTenant: tenantOfHost(host, publicOrigin?.host ?? ''),
         sessionCookie: ctx.cookies.get(sessionCookieName(secure)) ?? null,
       }
       const reply = route.access === 'public'
@@ -126,7 +127,8 @@ async function notRouted(ctx: Context, router: Router, fallback: (ctx: Context) 
     const allowed = [...new Set(matched.flatMap((layer) => layer.methods))].join(', ')
     throw new HttpRefusal(405, 'method_not_allowed', 'Este endereço não aceita este método.', { headers: { Allow: allowed } })
   }
-  if (isApi) throw new HttpRefusal(404, 'not_found', 'Endereço não encontrado.')
+  // `//api/products` is no screen either: a browser that followed it would leave this host.
+  if (isApi || ctx.path.startsWith('//')) throw new HttpRefusal(404, 'not_found', 'Endereço não encontrado.')
   if (ctx.method !== 'GET' && ctx.method !== 'HEAD') throw new HttpRefusal(405, 'method_not_allowed', 'Este endereço não aceita este método.', { headers: { Allow: 'GET, HEAD' } })
   await fallback(ctx)
 }

@@ -47,7 +47,7 @@ async function load(root: string, baseDomain: string): Promise<Map<string, WebFi
 export async function webFiles(root: string, baseDomain: string | null): Promise<(ctx: Context) => Promise<void>> {
   const files = await load(root, baseDomain ?? '')
   return async (ctx) => {
-    const isScreen = extname(ctx.path) === ''
+    const isScreen = extname(ctx.path) === '' && !ctx.path.startsWith('/assets/')
     const file = files.get(isScreen ? '/index.html' : ctx.path)
     if (file === undefined) throw new HttpRefusal(404, 'not_found', 'Endereço não encontrado.')
     ctx.set('Cache-Control', ctx.path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')

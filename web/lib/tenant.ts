@@ -1,4 +1,4 @@
-import { TENANT_ID } from '#contract/auth'
+import { TENANT_ID, tenantOfHost } from '#contract/tenant-id'
 
 type Storages = readonly Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>[]
 
@@ -13,16 +13,8 @@ interface TenantPlace {
 
 /** Sub-domain, `?tenant=`, stored `currentTenant`, in that order; a name that no tenant can have counts as absent. */
 export function tenantOf({ hostname, search, baseDomain, stored }: TenantPlace): string | null {
-  const candidates = [subdomain(hostname, baseDomain), new URLSearchParams(search).get('tenant'), stored]
+  const candidates = [tenantOfHost(hostname, baseDomain), new URLSearchParams(search).get('tenant'), stored]
   return candidates.find((name): name is string => name !== null && TENANT_ID.test(name)) ?? null
-}
-
-function subdomain(hostname: string, baseDomain: string): string | null {
-  const suffix = `.${baseDomain.toLowerCase()}`
-  const host = hostname.toLowerCase()
-  if (!baseDomain || !host.endsWith(suffix)) return null
-  const name = host.slice(0, -suffix.length)
-  return name === 'www' ? null : name
 }
 
 export function currentTenant(): string | null {

@@ -7,7 +7,10 @@
  */
 export const up = `
 do $$ begin
-  create role foodid_app nologin;
+  -- Asked first: whoever may not create roles is refused before it is seen that this one exists.
+  if not exists (select from pg_roles where rolname = 'foodid_app') then
+    create role foodid_app nologin;
+  end if;
 exception when duplicate_object or unique_violation then null;
 end $$;
 do $$ begin

@@ -3,9 +3,10 @@ import { Rejection } from '../../errors.ts'
 import { decideAndAppend, handleCommand, newStream } from '../../events/handle-command.ts'
 import { createHead } from '../../events/tenant-head.ts'
 import type { UnitOfWork } from '../../events/unit-of-work.ts'
+import { NO_TENANT } from '../../tenant-id.contract.ts'
+import { email as emailSchema } from './contract.ts'
 import type { Role } from './contract.ts'
 import { TENANT_STREAM, tenantDecider, userDecider, userStream } from './decider.ts'
-import { NO_TENANT } from './login-attempts.ts'
 import { checkNewPassword, hashPassword } from './password.ts'
 import { findCredentials, findTenant, hasUsers, keepCredentials } from './queries.ts'
 
@@ -24,7 +25,7 @@ export interface NewUser {
 
 /** A checked and hashed password, made before the transaction: hashing is slow and holds nobody's lock. */
 export async function newUser({ email, role, password }: { readonly email: string; readonly role: Role; readonly password: string }): Promise<NewUser> {
-  const address = email.trim().toLowerCase()
+  const address = emailSchema.parse(email)
   checkNewPassword(password, address)
   return { email: address, role, passwordHash: await hashPassword(password) }
 }

@@ -2,16 +2,14 @@ import * as z from 'zod/mini'
 import type { RejectionTexts } from '../../http/problem.contract.ts'
 import { lineOfText } from '../../http/text.contract.ts'
 
-/** A tenant's id: what stands in `?tenant=`, in the sub-domain and in `SET LOCAL`, so its alphabet is closed. */
-export const TENANT_ID = /^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/
-
 export const PASSWORD_MIN = 10
 export const PASSWORD_MAX = 128
 
 export const role = z.enum(['admin', 'staff'])
 export type Role = z.infer<typeof role>
 
-const email = lineOfText({ label: 'O email', min: 1, max: 254, required: 'O email é obrigatório' }).check(
+/** An e-mail address as it is kept and compared: NFC, lower case. */
+export const email = lineOfText({ label: 'O email', min: 1, max: 254, required: 'O email é obrigatório' }).check(
   z.regex(/^[^\s@]+@[^\s@]+$/, 'Informe um email válido'),
   z.overwrite((text) => text.toLowerCase()),
 )

@@ -3,7 +3,7 @@ import { queryBuilder } from '../../database/statement.ts'
 import { writeTenant } from '../../database/tenant-transaction.ts'
 import { forgetOldCommands } from '../../events/command-ledger.ts'
 import type { JobDefinition } from '../../jobs/job.ts'
-import { NO_TENANT } from './login-attempts.ts'
+import { NO_TENANT } from '../../tenant-id.contract.ts'
 import type { AuthTables } from './tables.ts'
 
 const build = queryBuilder<AuthTables>()

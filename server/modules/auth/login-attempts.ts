@@ -5,9 +5,6 @@ import type { AuthTables } from './tables.ts'
 
 const build = queryBuilder<AuthTables>()
 
-/** No tenant can be given this id (registering refuses it): a transaction that wears it sees what belongs to none. */
-export const NO_TENANT = 'x'.repeat(40)
-
 const FREE_FAILURES = 5
 const FIRST_WAIT_S = 4
 const LONGEST_WAIT_S = 15 * 60

@@ -4,10 +4,11 @@ import { HttpRefusal } from '../../http/problem.ts'
 import { rateLimit } from '../../http/rate-limit.ts'
 import type { PublicCall, Reply, Route } from '../../http/route.ts'
 import { publicRoute, sessionRoute } from '../../http/route.ts'
+import { NO_TENANT, TENANT_ID } from '../../tenant-id.contract.ts'
 import type { LoginBody } from './contract.ts'
-import { authMessages, loginAnswer, loginBody, loginRefused, sessionAnswer, TENANT_ID, tenantLoginBody } from './contract.ts'
+import { authMessages, loginAnswer, loginBody, loginRefused, sessionAnswer, tenantLoginBody } from './contract.ts'
 import { loginFailureStream, sessionDecider, sessionStream } from './decider.ts'
-import { countFailure, forgetFailures, NO_TENANT, secondsToWait } from './login-attempts.ts'
+import { countFailure, forgetFailures, secondsToWait } from './login-attempts.ts'
 import { verifyPassword } from './password.ts'
 import { findCredentials, findTenant, someTenantIds } from './queries.ts'
 import { closeSession, openSession } from './sessions.ts'
@@ -84,8 +85,8 @@ export function authRoutes({ defaultTenant }: { readonly defaultTenant: string |
     }),
     sessionRoute({
       method: 'post', path: '/api/auth/logout', tag, summary: 'Sai: a sessão deixa de valer no servidor', answers: { 204: 'nothing' },
-      handle: async ({ writeAs, identity: { tenantId, userId }, sessionCookie }) => {
-        const reply = await writeAs(tenantId, { userId }, async (unit) => {
+      handle: async ({ write, identity: { userId }, sessionCookie }) => {
+        const reply = await write(async (unit) => {
           const sessionId = await closeSession(unit.tx, sessionCookie ?? '')
           if (sessionId !== undefined) await handleCommand(unit, sessionDecider, sessionStream(sessionId), { type: 'RecordLogout', userId })
           return { status: 204, body: undefined }

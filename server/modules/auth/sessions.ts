@@ -4,7 +4,8 @@ import { queryBuilder } from '../../database/statement.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import { readTenant, writeTenant } from '../../database/tenant-transaction.ts'
 import type { IdentityOf } from '../../http/identity.ts'
-import { role, TENANT_ID } from './contract.ts'
+import { TENANT_ID } from '../../tenant-id.contract.ts'
+import { role } from './contract.ts'
 import type { AuthTables } from './tables.ts'
 
 const build = queryBuilder<AuthTables>()

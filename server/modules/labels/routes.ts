@@ -4,6 +4,7 @@ import { HttpRefusal } from '../../http/problem.ts'
 import { rateLimit } from '../../http/rate-limit.ts'
 import type { PublicCall, Reply, Route, SessionCall } from '../../http/route.ts'
 import { publicRoute, sessionRoute } from '../../http/route.ts'
+import { TENANT_ID } from '../../tenant-id.contract.ts'
 import { generateLabels, recordPrints, withdrawLabel } from './commands.ts'
 import type { LabelListQuery, PublicLabel } from './contract.ts'
 import {
@@ -126,8 +127,8 @@ async function findPublicLabel(call: PublicCall<{ code: string }, unknown, unkno
   const code = parseTagCode(call.params.code)
   if (code === null) throw new Rejection('label_code_invalid')
   const { query, host, header } = call.tenantClaims
-  const tenant = query ?? host ?? header ?? defaultTenant
-  const found = tenant !== null && /^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/.test(tenant)
+  const tenant = host ?? query ?? header ?? defaultTenant
+  const found = tenant !== null && TENANT_ID.test(tenant)
     ? await call.readAs(tenant, (tx) => Promise.all([queries.findLabelRow(tx, code.id), queries.findBusiness(tx)]))
     : []
   const [row, business] = found

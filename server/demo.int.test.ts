@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { TestServer } from '../infra/test/server.ts'
+import { startTestServer, TestClient } from '../infra/test/server.ts'
+import { tenantIds } from './app.ts'
+import { DEMO, ensureDemo } from './demo.ts'
+import type { Label, LabelStats } from './modules/labels/contract.ts'
+import { createTenant } from './provisioning.ts'
+
+let server: TestServer
+
+beforeEach(async () => {
+  server = await startTestServer({ now: '2026-11-21T15:00:00Z', defaultTenant: DEMO.tenantId })
+})
+afterEach(() => server.close())
+
+async function demoClient(): Promise<TestClient> {
+  const client = new TestClient(server.origin)
+  const login = await client.post('/api/auth/login/', { email: DEMO.email, password: DEMO.password })
+  expect(login.status).toBe(200)
+  client.cookie = login.headers.get('set-cookie')?.split(';')[0] ?? ''
+  return client
+}
+
+async function whatIsThere(): Promise<{ labels: number; stats: LabelStats; products: number }> {
+  const client = await demoClient()
+  const [labels, stats, products] = [await client.get<Label[]>('/api/products'), await client.get<LabelStats>('/api/products/stats'), await client.get<unknown[]>('/api/base-products')]
+  return { labels: labels.body.length, stats: stats.body, products: products.body.length }
+}
+
+describe('the demo tenant', () => {
+  it('has a catalogue and labels in every state of expiry', async () => {
+    expect(await ensureDemo(server.house, server.clock)).toBe(true)
+    expect(await whatIsThere()).toEqual({ labels: 41, stats: { total: 41, expired: 3, expiringSoon: 26 }, products: 10 })
+  })
+
+  it('is made once: a later start changes nothing', async () => {
+    await ensureDemo(server.house, server.clock)
+    const before = await whatIsThere()
+    expect(await ensureDemo(server.house, server.clock)).toBe(true)
+    expect(await whatIsThere()).toEqual(before)
+  })
+
+  it.each([2, 3])('is completed where the first start was cut off at its part %i', async (part) => {
+    let steps = 0
+    // The clock is asked at the beginning of every part; a start that dies there has done what came before.
+    const dyingClock = () => {
+      steps += 1
+      if (steps === part) throw new Error('cut off')
+      return server.clock()
+    }
+    await expect(ensureDemo(server.house, dyingClock)).rejects.toThrow('cut off')
+    expect(await ensureDemo(server.house, server.clock)).toBe(true)
+    expect(await whatIsThere()).toEqual({ labels: 41, stats: { total: 41, expired: 3, expiringSoon: 26 }, products: 10 })
+  })
+
+  it('is not made where the restaurant has a tenant of its own', async () => {
+    await createTenant(server.house, { id: 'bistro', name: 'Bistrô', now: server.clock() })
+    expect(await ensureDemo(server.house, server.clock)).toBe(false)
+    expect(await tenantIds(server.house.database)).toEqual(['bistro'])
+  })
+})
