@@ -75,7 +75,7 @@ describe('tenant create', () => {
     [['tenant', 'create', '--id', 'Bistrô', '--name', 'X'], '--id: use até 40 letras minúsculas, números e hífen'],
     [['tenant', 'create', '--id', 'a'.repeat(41), '--name', 'X'], '--id: use até 40 letras minúsculas'],
     [['tenant', 'create', '--id', "x'; drop table events; --", '--name', 'X'], '--id: use até 40 letras minúsculas'],
-    [['tenant', 'create', '--id', 'longo', '--name', 'x'.repeat(121)], '--name: no máximo 120 caracteres.'],
+    [['tenant', 'create', '--id', 'longo', '--name', 'x'.repeat(121)], '--name: O nome pode ter no máximo 120 caracteres.'],
     [['tenant', 'create', '--id', 'lua', '--name', 'X', '--time-zone', 'Lua/Tranquilidade'], '--time-zone: Lua/Tranquilidade não é um fuso conhecido.'],
     [['tenant', 'destroy', '--id', 'praca'], 'Comando desconhecido.'],
     [[], 'Comando desconhecido.'],
@@ -134,7 +134,7 @@ describe('user create', () => {
     ['an endless password', ['--tenant', 'bistro', '--email', 'eva@bistro.com.br', '--password-stdin'], 'ab1'.repeat(50), 'A senha pode ter no máximo 128 caracteres'],
     ['no password', ['--tenant', 'bistro', '--email', 'eva@bistro.com.br', '--password-stdin'], '', 'A senha deve ter pelo menos 10 caracteres'],
     ['a password not from standard input', ['--tenant', 'bistro', '--email', 'eva@bistro.com.br'], PASSWORD, 'Passe a senha pela entrada padrão, com --password-stdin'],
-    ['what is no address', ['--tenant', 'bistro', '--email', 'eva arroba bistro', '--password-stdin'], PASSWORD, '--email: informe um email válido.'],
+    ['what is no address', ['--tenant', 'bistro', '--email', 'eva arroba bistro', '--password-stdin'], PASSWORD, '--email: Informe um email válido.'],
     ['a role that does not exist', ['--tenant', 'bistro', '--email', 'eva@bistro.com.br', '--password-stdin', '--role', 'dono'], PASSWORD, '--role: use admin ou staff.'],
     ['no address', ['--tenant', 'bistro', '--password-stdin'], PASSWORD, 'Falta --email.'],
   ])('refuses %s and creates nothing', async (_what, args, password, message) => {

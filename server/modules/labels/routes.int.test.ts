@@ -140,16 +140,21 @@ describe('Idempotency-Key', () => {
     expect(await logLength()).toBe(before + 3)
   })
 
-  it('refuses another request, and one that was refused may be sent again', async () => {
+  it('refuses another request, also after a first one that was refused', async () => {
     const key = { 'idempotency-key': 'lote-8' }
-    const wrong = await generate({ baseProductId: 'nenhum' }, key)
-    expect(wrong.status).toBe(422)
     const { status, body } = await generate({}, key)
     expect(status).toBe(201)
     const other = await bistro.post<Problem>('/api/products', labelBodyOf({ name: 'Outro' }), key)
     expect([other.status, other.body.code, other.body.detail]).toEqual([422, 'idempotency_key_reused', 'Esta Idempotency-Key já foi usada com outro conteúdo.'])
     const elsewhere = await bistro.post<Problem>(`/api/products/${body.id}/consume`, {}, key)
     expect(elsewhere.body.code).toBe('idempotency_key_reused')
+
+    const refusedKey = { 'idempotency-key': 'lote-8-recusado' }
+    const refuse = () => bistro.post<Problem>('/api/products', labelBodyOf({ baseProductId: 'nenhum' }), refusedKey)
+    const first = await refuse()
+    expect([first.status, first.body.code]).toEqual([422, 'base_product_unknown'])
+    expect((await refuse()).body).toMatchObject({ status: 422, code: 'base_product_unknown', detail: first.body.detail })
+    expect((await bistro.post<Problem>('/api/products', labelBodyOf(), refusedKey)).body.code).toBe('idempotency_key_reused')
   })
 
   it('is each tenant\'s own', async () => {
