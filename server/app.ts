@@ -15,6 +15,7 @@ import { webFiles } from './http/web-files.ts'
 import type { Module } from './module.ts'
 import { allModules } from './modules/index.ts'
 import { NO_TENANT } from './tenant-id.contract.ts'
+import { listTenantIds } from './modules/auth/queries.ts'
 import { identityLookup } from './modules/auth/sessions.ts'
 
 export interface House {
@@ -31,12 +32,9 @@ export function openHouse(database: Database, options: { readonly defaultTenant:
   return { modules, store, database }
 }
 
-/** Every tenant there is: `tenants` is the one table that any transaction may read whole. */
+/** Every tenant there is. */
 export function tenantIds(database: Database): Promise<string[]> {
-  return readTenant(database, NO_TENANT, async (tx) => {
-    const rows = await tx.query<{ tenant_id: string }>({ sql: 'select tenant_id from tenants order by tenant_id', parameters: [] })
-    return rows.map((row) => row.tenant_id)
-  })
+  return readTenant(database, NO_TENANT, (tx) => listTenantIds(tx, null))
 }
 
 export interface AppOptions {

@@ -3,33 +3,24 @@ import { sqlType } from '../database/read-table.ts'
 import type { Statement } from '../database/statement.ts'
 import type { Change, Row } from './projection.ts'
 
-/** What becomes of one row after all its changes. */
-type NetChange =
-  | { readonly kind: 'put'; readonly row: Row }
-  | { readonly kind: 'patch'; readonly key: Row; readonly set: Row }
-  | { readonly kind: 'add'; readonly key: Row; readonly deltas: Readonly<Record<string, number>> }
-  | { readonly kind: 'remove'; readonly key: Row }
-
 function keyOf(table: ReadTable, row: Row): string {
   return JSON.stringify(table.key.map((column) => row[column]))
 }
 
 /** Two changes of one row as one. */
-function merge(table: ReadTable, before: NetChange | undefined, change: Change): NetChange {
+function merge(before: Change | undefined, change: Change): Change {
+  if (before === undefined) return change
   switch (change.kind) {
     case 'put':
-      return { kind: 'put', row: change.row }
     case 'remove':
-      return { kind: 'remove', key: change.key }
+      return change
     case 'patch':
-      if (before?.kind === 'put') return { kind: 'put', row: { ...before.row, ...change.set } }
-      if (before?.kind === 'patch') return { kind: 'patch', key: change.key, set: { ...before.set, ...change.set } }
-      if (before === undefined) return { kind: 'patch', key: change.key, set: change.set }
-      throw new Error(`A projection patches a row of ${table.name} after ${before.kind}`)
+      if (before.kind === 'put') return { ...before, row: { ...before.row, ...change.set } }
+      if (before.kind === 'patch') return { ...before, set: { ...before.set, ...change.set } }
+      throw new Error(`A projection patches a row of ${change.table.name} after ${before.kind}`)
     case 'add':
-      if (before === undefined) return { kind: 'add', key: change.key, deltas: change.deltas }
-      if (before.kind === 'add') return { kind: 'add', key: change.key, deltas: sum(before.deltas, change.deltas) }
-      throw new Error(`A projection adds to a row of ${table.name} after ${before.kind}`)
+      if (before.kind === 'add') return { ...before, deltas: sum(before.deltas, change.deltas) }
+      throw new Error(`A projection adds to a row of ${change.table.name} after ${before.kind}`)
     default:
       return change satisfies never
   }
@@ -43,14 +34,14 @@ function sum(left: Readonly<Record<string, number>>, right: Readonly<Record<stri
 
 /** Many changes, folded to at most one for each row: 500 labels become one statement a table. */
 export class ChangeSet {
-  readonly #tables = new Map<ReadTable, Map<string, NetChange>>()
+  readonly #tables = new Map<ReadTable, Map<string, Change>>()
 
   apply(changes: readonly Change[]): void {
     for (const change of changes) {
       let rows = this.#tables.get(change.table)
-      if (rows === undefined) this.#tables.set(change.table, (rows = new Map<string, NetChange>()))
+      if (rows === undefined) this.#tables.set(change.table, (rows = new Map<string, Change>()))
       const key = keyOf(change.table, change.kind === 'put' ? change.row : change.key)
-      rows.set(key, merge(change.table, rows.get(key), change))
+      rows.set(key, merge(rows.get(key), change))
     }
   }
 

@@ -27,14 +27,16 @@ export interface CallServices {
 type AnyCall = PublicCall<unknown, unknown, unknown>
 
 /** A request parsed by its route's schemas. */
-export async function publicCall(ctx: Context, route: Route, facts: CallFacts, { database, store }: CallServices): Promise<AnyCall> {
-  const { tenant, ...query } = queryOf(ctx.querystring)
-  const { hostTenant, ...rest } = facts
+export function publicCall(ctx: Context, route: Route, facts: CallFacts, services: CallServices): Promise<AnyCall> {
+  return parsedCall(ctx, route, facts, services, askedOf(ctx, facts.hostTenant))
+}
+
+async function parsedCall(ctx: Context, route: Route, { hostTenant: _hostTenant, ...facts }: CallFacts, { database, store }: CallServices, asked: Asked): Promise<AnyCall> {
   return {
-    ...rest,
-    tenantClaims: claimsOf(ctx, hostTenant, tenant),
+    ...facts,
+    tenantClaims: asked.tenantClaims,
     params: parse(route.params, ctx.params, 'params'),
-    query: parse(route.query, query, 'query'),
+    query: parse(route.query, asked.query, 'query'),
     body: await parseBody(ctx, route),
     readAs: (tenantId, work) => readTenant(database, tenantId, work),
     writeAs: (tenantId, actor, work) =>
@@ -48,11 +50,11 @@ export async function sessionCall(ctx: Context, route: Route, facts: CallFacts, 
   if (identity === null) throw new HttpRefusal(401, 'session_required', 'Entre com seu email e senha para continuar.')
   const { tenantId, userId } = identity
   Object.assign(ctx.state, { tenantId, userId })
-  const claims = claimsOf(ctx, facts.hostTenant, queryOf(ctx.querystring)['tenant'])
-  if (Object.values(claims).some((claim) => claim !== null && claim !== tenantId)) {
+  const asked = askedOf(ctx, facts.hostTenant)
+  if (Object.values(asked.tenantClaims).some((claim) => claim !== null && claim !== tenantId)) {
     throw new HttpRefusal(403, 'other_tenant', 'Esta sessão pertence a outro tenant.')
   }
-  const call = await publicCall(ctx, route, facts, services)
+  const call = await parsedCall(ctx, route, facts, services, asked)
   const meta = { actor: { userId }, requestId: facts.requestId, ip: facts.ip }
   const idempotency = idempotencyOf(ctx, call.body)
   return {
@@ -63,9 +65,17 @@ export async function sessionCall(ctx: Context, route: Route, facts: CallFacts, 
   }
 }
 
-function claimsOf(ctx: Context, host: string | null, query: string | string[] | undefined): AnyCall['tenantClaims'] {
-  if (Array.isArray(query)) throw new HttpRefusal(422, 'tenant_repeated', 'Informe um só tenant.')
-  return { host, query: query || null, header: ctx.get('x-tenant-id') || null }
+interface Asked {
+  readonly tenantClaims: AnyCall['tenantClaims']
+  /** The rest of the query string, not parsed yet. */
+  readonly query: Readonly<Record<string, string | string[]>>
+}
+
+/** What the request says its tenant is, and the query that is left for the route. */
+function askedOf(ctx: Context, hostTenant: string | null): Asked {
+  const { tenant, ...query } = queryOf(ctx.querystring)
+  if (Array.isArray(tenant)) throw new HttpRefusal(422, 'tenant_repeated', 'Informe um só tenant.')
+  return { tenantClaims: { host: hostTenant, query: tenant || null, header: ctx.get('x-tenant-id') || null }, query }
 }
 
 /** Each name once as a text; a repeated one as an array, which no schema takes for a text. */

@@ -11,6 +11,9 @@ export interface Identity {
 /** Turns a session cookie into an identity, or null where it opens nothing. */
 export type IdentityOf = (cookie: string, now: Date) => Promise<Identity | null>
 
+/** A session's longest life, however often it is used; its cookie is kept for as long. */
+export const SESSION_MS = 30 * 86_400_000
+
 /** `__Host-` binds the cookie to this very host over https; plain http (localhost) cannot carry that name. */
 export function sessionCookieName(secure: boolean): string {
   return secure ? '__Host-sid' : 'sid'

@@ -1,15 +1,13 @@
 import type { Context } from 'koa'
-import { sessionCookieName } from './identity.ts'
+import { SESSION_MS, sessionCookieName } from './identity.ts'
 import type { Reply, Route } from './route.ts'
-
-const SESSION_COOKIE_DAYS = 30
 
 export function sendReply(ctx: Context, reply: Reply, secure: boolean): void {
   ctx.status = reply.status
   ctx.set({ 'Cache-Control': 'no-store', ...reply.headers })
   if (reply.session !== undefined) {
     ctx.cookies.secure = secure
-    ctx.cookies.set(sessionCookieName(secure), reply.session, { httpOnly: true, sameSite: 'lax', secure, path: '/', overwrite: true, maxAge: SESSION_COOKIE_DAYS * 86_400_000 })
+    ctx.cookies.set(sessionCookieName(secure), reply.session, { httpOnly: true, sameSite: 'lax', secure, path: '/', overwrite: true, maxAge: SESSION_MS })
   }
   if (reply.file !== undefined) {
     ctx.type = reply.file.type

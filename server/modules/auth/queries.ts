@@ -29,8 +29,8 @@ export function keepCredentials(tx: TenantTransaction, { userId, email, password
   tx.send(build.insertInto('credentials').values({ tenant_id: tx.tenantId, user_id: userId, email, password_hash: passwordHash }).compile())
 }
 
-/** Up to two tenants' ids, across tenants: enough to know whether there is just one. */
-export async function someTenantIds(tx: TenantTransaction): Promise<string[]> {
-  const rows = await tx.query<{ tenant_id: string }>({ sql: 'select tenant_id from tenants order by tenant_id limit 2', parameters: [] })
+/** The tenants' ids, at most `limit` of them (null: all). `tenants` is the one table that any transaction may read whole. */
+export async function listTenantIds(tx: TenantTransaction, limit: number | null): Promise<string[]> {
+  const rows = await tx.query<{ tenant_id: string }>({ sql: 'select tenant_id from tenants order by tenant_id limit $1::integer', parameters: [limit] })
   return rows.map((row) => row.tenant_id)
 }

@@ -10,7 +10,7 @@ import { authMessages, loginAnswer, loginBody, loginRefused, sessionAnswer, tena
 import { loginFailureStream, sessionDecider, sessionStream } from './decider.ts'
 import { countFailure, forgetFailures, secondsToWait } from './login-attempts.ts'
 import { verifyPassword } from './password.ts'
-import { findCredentials, findTenant, someTenantIds } from './queries.ts'
+import { findCredentials, findTenant, listTenantIds } from './queries.ts'
 import { closeSession, openSession } from './sessions.ts'
 
 // Guesses from one address, whatever account they aim at. Each is paid for before it is evaluated, so that guesses sent all at
@@ -61,7 +61,8 @@ async function recordFailure(call: PublicCall<unknown, unknown, LoginBody>, coun
 async function soleTenant(call: PublicCall<unknown, unknown, unknown>, defaultTenant: string | null): Promise<string> {
   const configured = call.tenantClaims.host ?? defaultTenant
   if (configured !== null) return configured
-  const ids = await call.readAs(NO_TENANT, someTenantIds)
+  // Two are enough to know whether there is just one.
+  const ids = await call.readAs(NO_TENANT, (tx) => listTenantIds(tx, 2))
   return ids.length === 1 ? (ids[0] ?? NO_TENANT) : NO_TENANT
 }
 

@@ -3,6 +3,7 @@ import type { Database } from '../../database/database.ts'
 import { queryBuilder } from '../../database/statement.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import { readTenant, writeTenant } from '../../database/tenant-transaction.ts'
+import { SESSION_MS } from '../../http/identity.ts'
 import type { IdentityOf } from '../../http/identity.ts'
 import { TENANT_ID } from '../../tenant-id.contract.ts'
 import { role } from './contract.ts'
@@ -11,9 +12,8 @@ import type { AuthTables } from './tables.ts'
 const build = queryBuilder<AuthTables>()
 
 const HOUR_MS = 3_600_000
-/** A tablet that nobody touched for three days, or that logged in thirty days ago, logs in again. */
+/** A tablet that nobody touched for three days, or whose session has had its longest life, logs in again. */
 const IDLE_MS = 72 * HOUR_MS
-const ABSOLUTE_MS = 30 * 24 * HOUR_MS
 const TOUCH_MS = 60_000
 
 /** A cookie's value: the tenant is only the address of the session's row; the token is what proves it. */
@@ -77,7 +77,7 @@ export function identityLookup(database: Database): IdentityOf {
 }
 
 async function touch(database: Database, tenantId: string, tokenHash: string, createdAt: Date, now: Date): Promise<void> {
-  const expiresAt = Math.min(now.getTime() + IDLE_MS, createdAt.getTime() + ABSOLUTE_MS)
+  const expiresAt = Math.min(now.getTime() + IDLE_MS, createdAt.getTime() + SESSION_MS)
   await writeTenant(database, tenantId, async (tx) => {
     tx.send(build.updateTable('sessions').set({ last_seen_at: now.toISOString(), expires_at: new Date(expiresAt).toISOString() })
       .where('tenant_id', '=', tenantId).where('token_hash', '=', tokenHash).compile())
