@@ -110,19 +110,34 @@ describe.each(sizes)('at $width × $height', (viewport) => {
 })
 
 describe('the shell', () => {
-  it('opens the navigation from the mobile toggle, reachable by axe', async () => {
-    const context = await browser.newContext({ viewport: sizes[1], reducedMotion: 'reduce' })
-    const page = await context.newPage()
+  let context: BrowserContext
+  let page: Page
+
+  beforeAll(async () => {
+    context = await browser.newContext({ viewport: sizes[1], reducedMotion: 'reduce' })
+    page = await context.newPage()
     await page.goto(`${product.origin}/?tenant=demo`)
     await page.getByLabel('Email').fill('demo@foodid.com.br')
     await page.getByRole('textbox', { name: 'Senha' }).fill('demonstracao')
     await page.getByRole('button', { name: 'Entrar' }).click()
-    await page.waitForURL('**/dashboard?**')
-    await page.getByRole('button', { name: /menu/i }).click()
+    await page.getByText('Tenha um excelente dia!').waitFor({ state: 'attached' })
+  })
+  afterAll(() => context.close())
+
+  it('opens the navigation from the mobile toggle, reachable by axe', async () => {
+    await page.getByRole('button', { name: 'Abrir menu' }).click()
     await page.getByRole('link', { name: 'Gestão' }).waitFor()
     expect(await axeFindings(page)).toEqual([])
+  })
+
+  it('closes the navigation when a screen is chosen, and leaves it open when that screen arrives late', async () => {
+    const arrival = Promise.withResolvers<void>()
+    await page.route('**/assets/management-*.js', async (route) => { await arrival.promise; await route.continue() })
     await page.getByRole('link', { name: 'Gestão' }).click()
-    await page.getByRole('heading', { name: 'Gestão' }).waitFor()
-    await context.close()
+    await page.getByRole('button', { name: 'Abrir menu' }).click()
+    arrival.resolve()
+    await page.getByRole('heading', { name: 'Gestão', includeHidden: true }).waitFor({ state: 'attached' })
+    await page.getByRole('link', { name: 'Gerar Etiquetas' }).click()
+    await page.getByRole('heading', { name: 'Gerar Etiquetas' }).waitFor()
   })
 })

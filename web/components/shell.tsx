@@ -21,11 +21,7 @@ export function Shell({ tenantName, userEmail, leaving, onLogOut, children }: Sh
   const [narrow, setNarrow] = useLocalStorage({ key: 'foodid-sidebar-narrow', defaultValue: false, getInitialValueInEffect: false })
   const main = useRef<HTMLElement>(null)
   const burger = useRef<HTMLButtonElement>(null)
-  useAfterNavigation(() => {
-    menu.close()
-    // Once the menu is closed: until then the main area is inert and takes no focus.
-    requestAnimationFrame(() => focusHeading(main.current))
-  })
+  useNavigation({ onBegin: menu.close, onEnd: () => focusHeading(main.current) })
   useHotkeys([['Escape', handleEscape]])
 
   function handleEscape() {
@@ -82,17 +78,32 @@ export function Shell({ tenantName, userEmail, leaving, onLogOut, children }: Sh
   )
 }
 
-/** Calls back when another screen has come up, not when only the search of the same screen changed. */
-function useAfterNavigation(callback: () => void): void {
+interface NavigationCallbacks {
+  /** Someone goes elsewhere, or chose the place they are in. */
+  readonly onBegin: () => void
+  /** Another screen has come up. */
+  readonly onEnd: () => void
+}
+
+/**
+ * The beginning and the end are far apart where the network is slow, and the shell can be used meanwhile: what someone
+ * opened since the beginning must not be closed by the end. A change of the search alone is neither.
+ */
+function useNavigation(callbacks: NavigationCallbacks): void {
   const router = useRouter()
-  const handleNavigation = useEffectEvent(callback)
-  useEffect(
-    () =>
-      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-        if (fromLocation && pathChanged) handleNavigation()
+  const handleBegin = useEffectEvent(callbacks.onBegin)
+  const handleEnd = useEffectEvent(callbacks.onEnd)
+  useEffect(() => {
+    const unsubscribe = [
+      router.subscribe('onBeforeNavigate', ({ pathChanged, hrefChanged }) => {
+        if (pathChanged || !hrefChanged) handleBegin()
       }),
-    [router],
-  )
+      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+        if (fromLocation && pathChanged) handleEnd()
+      }),
+    ]
+    return () => unsubscribe.forEach((stop) => stop())
+  }, [router])
 }
 
 /** A new screen is read from its heading, unless the screen has already put the focus somewhere of its own. */
