@@ -17,4 +17,6 @@ export type Problem = z.infer<typeof problemAnswer>
 export type RejectionKind = 'not_found' | 'conflict' | 'invalid' | 'malformed' | 'forbidden' | 'unauthenticated'
 
 /** A module's refusals: code → kind and the sentence in Portuguese that the screen shows. */
-export type RejectionTexts = Readonly<Record<string, { readonly kind: RejectionKind; readonly text: string | ((facts: Readonly<Record<string, string | number>>) => string); readonly path?: string }>>
+export type RejectionTexts = Readonly<Record<string, { readonly kind: RejectionKind; readonly text: SaidOf; readonly path?: SaidOf }>>
+
+type SaidOf = string | ((facts: Readonly<Record<string, string | number>>) => string)

@@ -78,8 +78,9 @@ export function refusalOf(error: unknown, texts: RejectionTexts): HttpRefusal | 
   if (error instanceof Rejection) {
     const known = texts[error.code]
     if (known === undefined) return null
-    const detail = typeof known.text === 'string' ? known.text : known.text(error.facts)
-    const errors = known.path === undefined ? {} : { errors: [{ path: known.path, message: detail }] }
+    const said = (what: string | ((facts: Rejection['facts']) => string)) => (typeof what === 'string' ? what : what(error.facts))
+    const detail = said(known.text)
+    const errors = known.path === undefined ? {} : { errors: [{ path: said(known.path), message: detail }] }
     return new HttpRefusal(statusOf[known.kind], error.code, detail, errors)
   }
   if (isPostgresError(error)) {
@@ -102,5 +103,6 @@ export function internalProblem(requestId: string): Problem {
 
 /** Refusals that belong to the kernel and not to a module. */
 export const kernelRejections = {
+  cursor_invalid: { kind: 'invalid', text: 'Cursor inválido', path: 'cursor' },
   idempotency_key_reused: { kind: 'invalid', text: 'Esta Idempotency-Key já foi usada com outro conteúdo.' },
 } as const satisfies RejectionTexts

@@ -32,6 +32,15 @@ export function lineOfText({ label, min = 0, max, required }: TextRule) {
   )
 }
 
+/** Several lines of text: trimmed, NFC, line breaks as `\n`, no other control characters. */
+export function blockOfText({ label, max }: Pick<TextRule, 'label' | 'max'>) {
+  return z.string(`${label} deve ser um texto`).check(
+    z.overwrite((text) => text.normalize('NFC').replaceAll(/\r\n?|[\u2028\u2029]/g, '\n').trim()),
+    z.maxLength(max, `${label} pode ter no máximo ${max} caracteres`),
+    z.refine((text) => text.isWellFormed() && !controlCharacters.test(text), `${label} tem caracteres inválidos`),
+  )
+}
+
 /** The name of something registered: 1 to 120 characters (decisions, "Catalogue"). */
 export function requiredName(required: string) {
   return lineOfText({ label: 'O nome', min: 1, max: NAME_MAX, required })

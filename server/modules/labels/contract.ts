@@ -157,5 +157,4 @@ export const labelRejections = {
   base_product_unknown: { kind: 'invalid', text: 'Este produto base não está cadastrado', path: 'baseProductId' },
   additional_storage_same: { kind: 'invalid', text: 'A armazenagem adicional deve ser diferente da armazenagem do produto', path: 'additionalStorageType' },
   print_unknown_labels: { kind: 'not_found', text: (facts) => `Produto não encontrado: ${facts.ids}` },
-  cursor_invalid: { kind: 'invalid', text: 'Cursor inválido', path: 'cursor' },
 } as const satisfies RejectionTexts

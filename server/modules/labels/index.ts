@@ -10,5 +10,4 @@ export const labelsModule = (options: { readonly defaultTenant: string | null })
   projections: [labelsProjection],
   rejections: labelRejections,
   routes: labelModuleRoutes(options),
-  jobs: [],
 })

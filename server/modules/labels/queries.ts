@@ -164,9 +164,3 @@ export async function labelTotals(tx: TenantTransaction, now: Date): Promise<Lab
   const [stats] = await tx.query<LabelStats>({ sql: STATS, parameters: [tx.tenantId, now.toISOString(), soon.toISOString()] })
   return stats ?? { total: 0, expiringSoon: 0, expired: 0 }
 }
-
-/** A tenant's name and zone, for a visitor without a session. */
-export async function findBusiness(tx: TenantTransaction): Promise<{ name: string; time_zone: string } | undefined> {
-  const [tenant] = await tx.query<{ name: string; time_zone: string }>({ sql: 'select name, time_zone from tenants where tenant_id = $1', parameters: [tx.tenantId] })
-  return tenant
-}

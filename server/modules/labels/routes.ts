@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { findTenant } from '../../database/tenants.ts'
 import { Rejection } from '../../errors.ts'
+import { decodeCursor, encodeCursor, nextPageHeader } from '../../http/paging.ts'
 import { HttpRefusal } from '../../http/problem.ts'
 import { rateLimit } from '../../http/rate-limit.ts'
 import type { PublicCall, Reply, Route, SessionCall } from '../../http/route.ts'
@@ -12,7 +14,7 @@ import {
   printsAnswer, printsBody, publicLabel,
 } from './contract.ts'
 import { labelsPdf } from './label-pdf.ts'
-import { decodeCursor, encodeCursor } from './list-cursor.ts'
+import { labelPlace } from './list-cursor.ts'
 import { printedLabel } from './printed-label.contract.ts'
 import { publicErrorPage, publicLabelPage } from './public-page.ts'
 import * as queries from './queries.ts'
@@ -28,13 +30,10 @@ const pageQuery = z.pick(labelListQuery, { limit: true, cursor: true })
 async function listReply({ read, now, query }: SessionCall<unknown, LabelListQuery, unknown>, address: string, status = query.status): Promise<Reply> {
   const { cursor, ...asked } = query
   const limit = query.limit ?? LIST_LIMIT_DEFAULT
-  const rows = await read((tx) => queries.listLabels(tx, { ...asked, ...(status && { status }) }, decodeCursor(cursor), now))
+  const rows = await read((tx) => queries.listLabels(tx, { ...asked, ...(status && { status }) }, decodeCursor(cursor, labelPlace), now))
   const last = rows.at(-1)
-  const headers: Record<string, string> = {}
-  if (last !== undefined && rows.length === limit) {
-    const next = new URLSearchParams({ ...Object.fromEntries(Object.entries(asked).map(([name, value]) => [name, String(value)])), cursor: encodeCursor({ id: last.id, expiresAt: last.expires_at.toISOString() }) })
-    headers['Link'] = `<${address}?${next.toString()}>; rel="next"`
-  }
+  const isMore = last !== undefined && rows.length === limit
+  const headers = isMore ? nextPageHeader(address, asked, encodeCursor([last.id, last.expires_at.toISOString()])) : {}
   return { status: 200, headers, body: rows.map((row) => queries.toLabel(row, now)) }
 }
 
@@ -129,7 +128,7 @@ async function findPublicLabel(call: PublicCall<{ code: string }, unknown, unkno
   const { query, host, header } = call.tenantClaims
   const tenant = host ?? query ?? header ?? defaultTenant
   const found = tenant !== null && TENANT_ID.test(tenant)
-    ? await call.readAs(tenant, (tx) => Promise.all([queries.findLabelRow(tx, code.id), queries.findBusiness(tx)]))
+    ? await call.readAs(tenant, (tx) => Promise.all([queries.findLabelRow(tx, code.id), findTenant(tx)]))
     : []
   const [row, business] = found
   if (tenant === null || row === undefined || business === undefined || parseTagCode(row.code)?.year !== code.year) {
@@ -142,7 +141,7 @@ async function findPublicLabel(call: PublicCall<{ code: string }, unknown, unkno
       responsible: row.responsible, qrCode: row.code, business_name: business.name, state: publicState(row.expires_at, call.now), in_stock: row.stock === 'in_stock',
     },
     url: labelUrl({ origin: call.origin, code: row.code, tenant }),
-    timeZone: business.time_zone,
+    timeZone: business.timeZone,
   }
 }
 

@@ -1,0 +1,81 @@
+import Big from 'big.js'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { decimalText, exact, parseDecimal, plainText, reais, rounded } from './decimal.contract.ts'
+
+/** Whole hundredths as the number that JSON would hold: 0.01 steps, as prices and quantities are typed. */
+const hundredths = fc.integer({ min: -1_000_000_00, max: 1_000_000_00 }).map((cents) => Number((cents / 100).toFixed(2)))
+
+describe('rounding', () => {
+  it.each([
+    ['2.345', '2.35'], ['2.344999999999', '2.34'], ['-2.345', '-2.35'], ['9.405', '9.41'], ['0.005', '0.01'], ['0.004999', '0.00'], ['1.005', '1.01'],
+  ])('%s is %s', (value, expected) => {
+    expect(rounded(exact(new Big(value)), 2).toFixed(2)).toBe(expected)
+  })
+
+  it('rounds a quotient from its exact value, never from a rounded one', () => {
+    // 0,0049999999999… at ten decimals would be 0,005, and that 0,01.
+    const justBelow = { over: new Big('1.4999999999999'), of: new Big(300) }
+    expect(rounded(justBelow, 2).toFixed(2)).toBe('0.00')
+    expect(rounded({ over: new Big('1.5'), of: new Big(300) }, 2).toFixed(2)).toBe('0.01')
+  })
+
+  it('is never further off than half of its last place', () => {
+    fc.assert(fc.property(fc.bigInt({ min: 0n, max: 10n ** 18n }), fc.bigInt({ min: 1n, max: 10n ** 9n }), fc.integer({ min: 0, max: 6 }), (over, of, decimals) => {
+      const value = BigInt(rounded({ over: new Big(over.toString()), of: new Big(of.toString()) }, decimals).times(new Big(10).pow(decimals)).toFixed(0))
+      // Half up: value - 1/2 <= over/of < value + 1/2, in whole numbers.
+      const scaled = 2n * over * 10n ** BigInt(decimals)
+      expect(scaled >= (2n * value - 1n) * of && scaled < (2n * value + 1n) * of).toBe(true)
+    }))
+  })
+})
+
+describe('a text in pt-BR', () => {
+  it.each([
+    [0.1 + 0.2, '0,30'], [1234567.5, '1.234.567,50'], [-1234.5, '-1.234,50'], [999.995, '1.000,00'], [0, '0,00'],
+  ])('%s is written %s', (value, text) => {
+    expect(decimalText(exact(value), 2)).toBe(text)
+  })
+
+  it('money has its sign and its space', () => {
+    expect(reais(exact(1234.5))).toBe('R$\u00a01.234,50')
+    expect(reais(exact(-0.5))).toBe('-R$\u00a00,50')
+  })
+
+  it('reads back as the same number', () => {
+    fc.assert(fc.property(hundredths, (value) => {
+      expect(parseDecimal(decimalText(exact(value), 2))).toEqual({ kind: 'number', value })
+      expect(parseDecimal(reais(exact(Math.abs(value))))).toEqual({ kind: 'number', value: Math.abs(value) })
+    }))
+  })
+
+  it('with the decimals it has and no more reads back', () => {
+    fc.assert(fc.property(hundredths, (value) => {
+      expect(parseDecimal(plainText(value))).toEqual({ kind: 'number', value })
+      expect(plainText(value)).not.toMatch(/,\d*0$/)
+    }))
+  })
+})
+
+describe('what a person typed', () => {
+  it.each([
+    ['12,5', 12.5], [' 12.5 ', 12.5], ['1.234,56', 1234.56], ['R$ 3,90', 3.9], ['r$3,90', 3.9], ['1.234.567', 1234567], ['0.125', 0.125], [',5', 0.5], ['5,', 5], ['-2', -2], ['1234567,89', 1234567.89],
+  ])('%s is %s', (text, value) => {
+    expect(parseDecimal(text)).toEqual({ kind: 'number', value })
+  })
+
+  it.each(['1.234', '12.500', '-1.000'])('%s may be two numbers', (text) => {
+    expect(parseDecimal(text)).toEqual({ kind: 'ambiguous' })
+  })
+
+  it.each(['', 'abc', '1,2,3', '1.23.4', '12.34,5', '1,234.5', '--1', '1e5', 'Infinity', '0x10', '1234567890123456', '１２'])('%s is no number', (text) => {
+    expect(parseDecimal(text)).toEqual({ kind: 'invalid' })
+  })
+
+  it('never throws and never gives a number that is not finite', () => {
+    fc.assert(fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[-0-9.,R$ ]{0,20}$/)), (text) => {
+      const parsed = parseDecimal(text)
+      if (parsed.kind === 'number') expect(Number.isFinite(parsed.value)).toBe(true)
+    }))
+  })
+})
