@@ -13,6 +13,7 @@ import { openApiDocument, openApiRoute } from './http/openapi.ts'
 import type { Route } from './http/route.ts'
 import { webFiles } from './http/web-files.ts'
 import type { Module } from './module.ts'
+import type { HouseOptions } from './modules/index.ts'
 import { allModules } from './modules/index.ts'
 import { NO_TENANT } from './tenant-id.contract.ts'
 import { listTenantIds } from './modules/auth/queries.ts'
@@ -25,7 +26,7 @@ export interface House {
 }
 
 /** The modules over a database: what the API, the worker and the administration command all stand on. */
-export function openHouse(database: Database, options: { readonly defaultTenant: string | null }): House {
+export function openHouse(database: Database, options: HouseOptions): House {
   const modules = allModules(options)
   const catalogue = eventCatalogue(...modules.map((module) => module.events))
   const store = createEventStore({ catalogue, projections: modules.flatMap((module) => module.projections) })

@@ -11,6 +11,11 @@ import { weightText } from './modules/catalog/contract.ts'
 import { listBaseProducts } from './modules/catalog/queries.ts'
 import { generateLabels, withdrawLabel } from './modules/labels/commands.ts'
 import { nextLabelId } from './modules/labels/queries.ts'
+import { changeIngredient, importIngredients, registerRecipe } from './modules/recipes/commands.ts'
+import type { RecipeBody } from './modules/recipes/contract.ts'
+import { recipeBody } from './modules/recipes/contract.ts'
+import type { Unit } from './modules/recipes/costing.contract.ts'
+import { nextId } from './modules/recipes/queries.ts'
 import { addDays, localDate } from './modules/labels/shelf-life.contract.ts'
 import { createTenant, createUser, DEFAULT_TIME_ZONE } from './provisioning.ts'
 
@@ -50,6 +55,43 @@ const batches: readonly { readonly product: number; readonly hoursAgo: number; r
   { product: 0, hoursAgo: 3, quantity: 3 },
 ]
 
+// name, price in reais, purchase unit, category, supplier
+const ingredients: readonly (readonly [string, number, Unit, string, string])[] = [
+  ['Tomate Italiano', 7.9, 'kg', 'Hortifrúti', 'Ceasa'],
+  ['Manjericão Fresco', 4.5, 'unidade', 'Hortifrúti', 'Ceasa'],
+  ['Azeite Extra Virgem', 62, 'L', 'Mercearia', 'Empório Sul'],
+  ['Alho Descascado', 38, 'kg', 'Hortifrúti', 'Ceasa'],
+  ['Cebola', 5.2, 'kg', 'Hortifrúti', 'Ceasa'],
+  ['Sal Refinado', 2.8, 'kg', 'Mercearia', ''],
+  ['Leite Condensado', 18.5, 'kg', 'Laticínios', 'Laticínios Serra'],
+  ['Leite Integral', 5.4, 'L', 'Laticínios', 'Laticínios Serra'],
+  ['Ovo Caipira', 1.1, 'unidade', 'Granja', 'Granja Boa Vista'],
+  ['Açúcar Refinado', 4.6, 'kg', 'Mercearia', ''],
+]
+
+// id of the ingredient (they count from 1, in the order above), quantity, unit, correction factor
+type DemoLine = readonly [number, number, Unit, number]
+const demoRecipe = (recipe: Omit<RecipeBody, 'ingredients' | 'version'>, lines: readonly DemoLine[]): RecipeBody => recipeBody.parse({
+  ...recipe,
+  ingredients: lines.map(([ingredientId, operationalQuantity, operationalUnit, correctionFactor]) => ({ ingredientId, operationalQuantity, operationalUnit, correctionFactor })),
+})
+const recipes: readonly RecipeBody[] = [
+  demoRecipe(
+    {
+      name: 'Molho de Tomate Caseiro', portionYield: 20, portionUnit: 'porção', markup: 3, safetyMarginType: 'percentage', safetyMarginValue: 10,
+      preparationMethod: 'Refogue a cebola e o alho no azeite.\nJunte o tomate sem pele e cozinhe por 40 minutos em fogo baixo.\nFinalize com o manjericão e acerte o sal.',
+    },
+    [[1, 4, 'kg', 1.25], [5, 400, 'g', 1.15], [4, 60, 'g', 1.05], [3, 150, 'mL', 1], [2, 1, 'unidade', 1.3], [6, 30, 'g', 1]],
+  ),
+  demoRecipe(
+    {
+      name: 'Pudim de Leite Condensado', portionYield: 12, portionUnit: 'fatia', markup: 3.5, safetyMarginType: 'fixed', safetyMarginValue: 2.5,
+      preparationMethod: 'Faça a calda com o açúcar.\nBata os demais ingredientes e passe por uma peneira.\nAsse em banho-maria a 160 °C por 1 h 20 e leve à geladeira de um dia para o outro.',
+    },
+    [[7, 790, 'g', 1], [8, 800, 'mL', 1], [9, 6, 'unidade', 1.12], [10, 250, 'g', 1]],
+  ),
+]
+
 /**
  * Fills an empty embedded database with a small restaurant, so that a newcomer sees a living product. Its past is told
  * as it would have happened: each batch is generated at its own moment. The user comes last: a first start that was cut
@@ -79,6 +121,7 @@ async function fillDemo(house: House, now: Date): Promise<void> {
     const body: BaseProductBody = { name, measure, measureUnit, sif, storageType, category, sector, validityDays }
     await unlessDone(at(house, momentBefore(now, 398), (unit) => registerBaseProduct(unit, body)))
   }
+  await fillRecipes(house, now)
   const registered = await at(house, now, ({ tx }) => listBaseProducts(tx))
   let firstId = 1
   for (const [index, { product, hoursAgo, quantity }] of batches.entries()) {
@@ -90,6 +133,21 @@ async function fillDemo(house: House, now: Date): Promise<void> {
   const timeZone = DEFAULT_TIME_ZONE
   await unlessDone(at(house, momentBefore(now, 2), (unit) => withdrawLabel(unit, 1, { type: 'ConsumeLabel', at: unit.now.toISOString(), timeZone })))
   await unlessDone(at(house, momentBefore(now, 1), (unit) => withdrawLabel(unit, 14, { type: 'DiscardLabel', at: unit.now.toISOString(), timeZone, reason: 'vencido', note: '' })))
+}
+
+/** Each step only where it is the next one: ids tell how far an earlier start came. One price has risen since. */
+async function fillRecipes(house: House, now: Date): Promise<void> {
+  const bodies = ingredients.map(([name, price, unit, category, supplier]) => ({ name, price, unit, category, supplier, description: '' }))
+  await at(house, momentBefore(now, 397), async (unit) => {
+    if ((await nextId(unit.tx, 'ingredient')) === 1) await importIngredients(unit, bodies)
+  })
+  for (const [index, body] of recipes.entries()) {
+    await at(house, momentBefore(now, 396), async (unit) => {
+      if ((await nextId(unit.tx, 'recipe')) === index + 1) await registerRecipe(unit, body)
+    })
+  }
+  const [tomato] = bodies
+  if (tomato !== undefined) await at(house, momentBefore(now, 24), (unit) => changeIngredient(unit, 1, { ...tomato, price: 9.4 }))
 }
 
 /** A step that an earlier start has taken already is refused by its own rules: the name is taken, the label withdrawn. */

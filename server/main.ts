@@ -9,6 +9,7 @@ import { readEnv } from './env.ts'
 import type { Env } from './env.ts'
 import { listen } from './http/listen.ts'
 import { openQueue } from './jobs/queue.ts'
+import { createRelay } from './jobs/relay.ts'
 import { createWorker } from './worker.ts'
 
 const clock = () => new Date()
@@ -40,7 +41,7 @@ async function start(env: Env, log: Logger): Promise<void> {
   const hasDemo = server.embedded && (await ensureDemo(openHouse(database, { defaultTenant: null }), clock))
   const house = openHouse(database, { defaultTenant: env.defaultTenant ?? (hasDemo ? DEMO.tenantId : null) })
 
-  if (env.role !== 'api') await startJobs(env, log, house, server)
+  await startJobs(env, log, house, server)
   const address = env.role === 'worker' ? null : await startApi(env, log, house)
   ready = true
   say(address === null ? '\nFoodID: processo de tarefas no ar.' : `\nFoodID no ar: ${address}`)
@@ -59,10 +60,15 @@ async function startApi(env: Env, log: Logger, house: House): Promise<string> {
   return env.publicOrigin?.origin ?? `http://${host}:${listening.port}`
 }
 
+/** Every process relays what it commits to the queue; a process for the API alone leaves the work to others. */
 async function startJobs(env: Env, log: Logger, house: House, server: DatabaseServer): Promise<void> {
   const queue = await openQueue({ redisUrl: env.redisUrl, databaseUrl: server.url })
   closers.push(() => queue.close())
-  const worker = await createWorker(house, queue, { clock, log })
+  const { database, store, modules } = house
+  const relay = createRelay({ database, store, queue, reactions: modules.flatMap((module) => module.reactions ?? []), log })
+  closers.push(relay.follow())
+  if (env.role === 'api') return
+  const worker = await createWorker(house, queue, relay, { clock, log })
   closers.push(() => worker.close())
 }
 

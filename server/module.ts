@@ -2,7 +2,9 @@ import type { EventSchemas } from './events/event.ts'
 import type { Projection } from './events/projection.ts'
 import type { RejectionTexts } from './http/problem.contract.ts'
 import type { Route } from './http/route.ts'
+import type { ExportDefinition } from './jobs/export.ts'
 import type { JobDefinition } from './jobs/job.ts'
+import type { Reaction } from './jobs/reaction.ts'
 
 /** What a module gives to the house; its index.ts is nothing but this. */
 export interface Module {
@@ -11,5 +13,9 @@ export interface Module {
   readonly projections: readonly Projection[]
   readonly rejections: RejectionTexts
   readonly routes: readonly Route[]
-  readonly jobs: readonly JobDefinition[]
+  readonly jobs?: readonly JobDefinition[]
+  /** Own events that become jobs. */
+  readonly reactions?: readonly Reaction[]
+  /** Files that can be asked for and are made in the background. */
+  readonly exports?: readonly ExportDefinition[]
 }

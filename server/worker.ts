@@ -2,10 +2,20 @@ import type { Logger } from 'pino'
 import type { House } from './app.ts'
 import { tenantIds } from './app.ts'
 import type { JobQueue } from './jobs/queue.ts'
+import type { Relay } from './jobs/relay.ts'
 import { startWorker } from './jobs/worker.ts'
 
 /** The composition of the jobs. */
-export function createWorker(house: House, queue: JobQueue, { clock, log }: { readonly clock: () => Date; readonly log: Logger }): Promise<{ close(): Promise<void> }> {
-  const definitions = house.modules.flatMap((module) => module.jobs)
-  return startWorker(queue, definitions, { database: house.database, clock, log, tenantIds: () => tenantIds(house.database) })
+export async function createWorker(house: House, queue: JobQueue, relay: Relay, { clock, log }: { readonly clock: () => Date; readonly log: Logger }): Promise<{ close(): Promise<void> }> {
+  const definitions = [...house.modules.flatMap((module) => module.jobs ?? []), relay.sweep]
+  const context = { database: house.database, store: house.store, clock, log, tenantIds: () => tenantIds(house.database) }
+  const worker = await startWorker(queue, definitions, context)
+  // What was committed while nobody relayed is taken up at once, not at the sweep's next turn.
+  const caughtUp = relay.sweep.run(context, {}).catch((error: unknown) => log.warn({ err: error }, 'catching up failed; the sweep takes it up'))
+  return {
+    close: async () => {
+      await caughtUp
+      await worker.close()
+    },
+  }
 }

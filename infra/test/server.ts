@@ -4,7 +4,10 @@ import type { House } from '../../server/app.ts'
 import { openDatabase } from '../../server/database/database.ts'
 import { listen } from '../../server/http/listen.ts'
 import { newUser } from '../../server/modules/auth/commands.ts'
+import { openQueue } from '../../server/jobs/queue.ts'
+import { createRelay } from '../../server/jobs/relay.ts'
 import { createTenant, createUser } from '../../server/provisioning.ts'
+import { createWorker } from '../../server/worker.ts'
 import { createTestDatabase } from './database.ts'
 
 /** A clock that stands still until a test moves it. */
@@ -29,18 +32,28 @@ export interface TestServer {
   readonly clock: TestClock
   /** Creates a tenant with one admin and answers a client that is logged in. */
   tenant(id: string): Promise<TestClient>
+  /** Relays to a queue in this test's own database, and works it off where `role` says so; answers what ends it. */
+  startJobs(role: 'relay' | 'worker', redisUrl?: string): Promise<() => Promise<void>>
   close(): Promise<void>
 }
 
 export const TEST_PASSWORD = 'uma senha de teste'
 export const emailOf = (tenantId: string) => `chefe@${tenantId}.com.br`
 
+interface TestServerOptions {
+  readonly now?: string
+  readonly defaultTenant?: string | null
+  readonly publicOrigin?: string | null
+  /** Without a worker nothing is ever exported: by default a call does not wait for it. */
+  readonly exportWaitMs?: number
+}
+
 /** The whole application on a database of its own, with every answer held against its contract. */
-export async function startTestServer({ now = '2026-11-21T15:00:00Z', defaultTenant = null, publicOrigin = null }: { readonly now?: string; readonly defaultTenant?: string | null; readonly publicOrigin?: string | null } = {}): Promise<TestServer> {
+export async function startTestServer({ now = '2026-11-21T15:00:00Z', defaultTenant = null, publicOrigin = null, exportWaitMs = 0 }: TestServerOptions = {}): Promise<TestServer> {
   const testDatabase = await createTestDatabase()
   const clock = testClock(now)
   const database = openDatabase({ url: testDatabase.url, poolSize: 8, onIdleError: () => undefined })
-  const house = openHouse(database, { defaultTenant })
+  const house = openHouse(database, { defaultTenant, exportWaitMs })
   const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' })
   const app = await createApp(house, { clock, log, publicOrigin: publicOrigin === null ? null : new URL(publicOrigin), trustedProxies: 0, checkAnswers: true, isReady: () => true })
   const listening = await listen(app.callback(), { port: 0, host: '127.0.0.1' })
@@ -56,6 +69,17 @@ export async function startTestServer({ now = '2026-11-21T15:00:00Z', defaultTen
       const client = new TestClient(origin)
       await client.login(id)
       return client
+    },
+    async startJobs(role, redisUrl) {
+      const queue = await openQueue({ redisUrl: redisUrl ?? null, databaseUrl: testDatabase.url })
+      const relay = createRelay({ ...house, queue, reactions: house.modules.flatMap((module) => module.reactions ?? []), log })
+      const unfollow = relay.follow()
+      const worker = role === 'worker' ? await createWorker(house, queue, relay, { clock, log }) : undefined
+      return async () => {
+        await worker?.close()
+        await unfollow()
+        await queue.close()
+      }
     },
     async close() {
       await listening.close()

@@ -11,6 +11,18 @@ export interface StreamAppend {
   readonly events: readonly DomainEvent[]
 }
 
+/** An event and its place in its tenant's log. */
+export interface PlacedEvent {
+  readonly position: number
+  readonly event: Recorded
+}
+
+/** What a commit of this process brought. */
+export interface Committed {
+  readonly tenantId: string
+  readonly types: readonly string[]
+}
+
 export interface EventStore {
   readonly projections: readonly Projection[]
   /**
@@ -25,6 +37,13 @@ export interface EventStore {
   readStreams<Event extends DomainEvent>(tx: TenantTransaction, streams: readonly string[]): Promise<Map<string, Recorded<Event>[]>>
   /** A page of the tenant's log after a position, and the position it ends at. */
   readLog(tx: TenantTransaction, after: number, limit: number): Promise<{ readonly events: Recorded[]; readonly position: number }>
+  /** The tenant's events of these types after a position, with their places. */
+  readLogOf(tx: TenantTransaction, types: readonly string[], after: number, limit: number): Promise<PlacedEvent[]>
+  /** The position of the tenant's newest event; 0 where there is none. */
+  headOf(tx: TenantTransaction): Promise<number>
+  /** Calls back after each commit of this process: a wake-up, no promise. What must not be missed follows the log. */
+  subscribe(listener: (committed: Committed) => void): () => void
+  announce(committed: Committed): void
   /** The changes that an event means to every read table. */
   changesOf(event: Recorded): ReturnType<Projection['apply']>
 }
@@ -42,11 +61,14 @@ const EVENT_COLUMNS = 'stream, stream_version, type, schema_version, data, meta,
 const READ_STREAMS = `select ${EVENT_COLUMNS} from events where tenant_id = $1 and stream = any($2::text[]) order by stream, stream_version`
 const READ_LOG = `select position, ${EVENT_COLUMNS} from events where tenant_id = $1 and position > $2 order by position limit $3`
 
+const READ_LOG_OF = `select position, ${EVENT_COLUMNS} from events where tenant_id = $1 and position > $2 and type = any($4::text[]) order by position limit $3`
+
 export function createEventStore({ catalogue, projections }: { readonly catalogue: EventCatalogue; readonly projections: readonly Projection[] }): EventStore {
   const byType = new Map<string, Projection[]>()
   for (const projection of projections) {
     for (const type of projection.eventTypes) byType.set(type, [...(byType.get(type) ?? []), projection])
   }
+  const listeners = new Set<(committed: Committed) => void>()
   const changesOf = (event: Recorded) => (byType.get(event.type) ?? []).flatMap((projection) => projection.apply(event))
 
   return {
@@ -77,6 +99,25 @@ export function createEventStore({ catalogue, projections }: { readonly catalogu
     async readLog(tx, after, limit) {
       const rows = await tx.query<StoredEvent & { position: number }>({ sql: READ_LOG, parameters: [tx.tenantId, after, limit] })
       return { events: rows.map((row) => catalogue.decode(tx.tenantId, row)), position: rows.at(-1)?.position ?? after }
+    },
+
+    async readLogOf(tx, types, after, limit) {
+      const rows = await tx.query<StoredEvent & { position: number }>({ sql: READ_LOG_OF, parameters: [tx.tenantId, after, limit, types] })
+      return rows.map((row) => ({ position: row.position, event: catalogue.decode(tx.tenantId, row) }))
+    },
+
+    async headOf(tx) {
+      const [head] = await tx.query<{ position: number }>({ sql: 'select position from tenant_head where tenant_id = $1', parameters: [tx.tenantId] })
+      return head?.position ?? 0
+    },
+
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+
+    announce(committed) {
+      for (const listener of listeners) listener(committed)
     },
   }
 }

@@ -64,11 +64,33 @@ async function useEverything(tenantId: string): Promise<TestClient> {
   await done(client.post('/api/products/prints', { ids: [2], copies: 1, medium: 'browser-a4' }))
   await done(client.post('/api/products/3/consume', {}))
   await done(client.post('/api/products/121/discard', { reason: 'vencido', note: 'esquecido' }))
+  await writeRecipes(client)
   await client.login(tenantId, 'uma senha errada')
   await done(client.login(tenantId))
   await done(client.post('/api/auth/logout', undefined))
   await done(client.login(tenantId))
   return client
+}
+
+async function writeRecipes(client: TestClient): Promise<void> {
+  const ingredient = (name: string) => done(client.post<{ id: number }>('/api/ingredients', { name, price: 0.1, unit: 'kg', supplier: 'Feira' }))
+  const [tomato, salt, gone] = [await ingredient('Tomate'), await ingredient('Sal'), await ingredient('Fermento')]
+  const line = (ingredientId: number) => ({ ingredientId, operationalQuantity: 1.25, operationalUnit: 'g', correctionFactor: 1.1 })
+  const recipe = (name: string, ...ids: number[]) => ({ name, portionYield: 2.5, ingredients: ids.map(line) })
+  const sauce = await done(client.post<{ id: number }>('/api/recipes', recipe('Molho', tomato.id, salt.id, tomato.id)))
+  await done(client.put(`/api/ingredients/${tomato.id}`, { name: 'Tomate Italiano', price: 12.35, unit: 'kg' }))
+  await done(client.put(`/api/ingredients/${gone.id}`, { name: 'Fermento', price: 9, unit: 'g' }))
+  await done(client.delete(`/api/ingredients/${gone.id}`))
+  await done(client.put(`/api/recipes/${sauce.id}`, recipe('Molho Novo', salt.id)))
+  await done(client.put(`/api/recipes/${sauce.id}`, recipe('Molho Novo', salt.id, tomato.id)))
+  await done(client.put(`/api/ingredients/${salt.id}`, { name: 'Sal', price: 3, unit: 'kg' }))
+  await done(client.post(`/api/recipes/${sauce.id}/update-prices`, {}))
+  await done(client.post(`/api/recipes/${sauce.id}/duplicate`, { name: 'Cópia de Molho' }))
+  const deleted = await done(client.post<{ id: number }>('/api/recipes', recipe('Sopa', tomato.id, salt.id)))
+  await done(client.delete(`/api/recipes/${deleted.id}`))
+  const asked = await done(client.post<{ id: string }>('/api/recipes/export', { format: 'csv' }))
+  await done(client.post(`/api/exports/${asked.id}/cancel`, {}))
+  await done(client.get(`/api/recipes/${sauce.id}/export/pdf`))
 }
 
 describe('a rebuild', () => {

@@ -81,11 +81,11 @@ export async function unitOfWork(stores: Stores, request: WriteRequest, work: (u
   }
 }
 
-function attempt({ database, store }: Stores, { tenantId, meta, now, idempotency }: WriteRequest, work: (unit: UnitOfWork) => Promise<Answer>): Promise<Answer> {
-  return writeTenant(database, tenantId, async (tx) => {
+async function attempt({ database, store }: Stores, { tenantId, meta, now, idempotency }: WriteRequest, work: (unit: UnitOfWork) => Promise<Answer>): Promise<Answer> {
+  const appends: StreamAppend[] = []
+  const given = await writeTenant(database, tenantId, async (tx) => {
     lockHead(tx)
     const look = idempotency && tx.query<KeptCommand>({ sql: FIND_COMMAND, parameters: [tenantId, idempotency.key] })
-    const appends: StreamAppend[] = []
     const working = work({ tx, store, now, append: (appended) => void appends.push(appended) })
     await Promise.allSettled([look, working])
     const [kept] = (await look) ?? []
@@ -95,6 +95,9 @@ function attempt({ database, store }: Stores, { tenantId, meta, now, idempotency
     keep(tx, idempotency, now, answer)
     return answer
   })
+  const types = appends.flatMap(({ events }) => events.map(({ type }) => type))
+  if (types.length > 0) store.announce({ tenantId, types })
+  return given
 }
 
 /** Gives the first answer again, by throwing: that undoes what was begun beside the look-up. */

@@ -90,7 +90,7 @@ it('the examples are what the routes accept: without a fault of their own they p
     // Label 1 stays in stock: the tests below show that nothing takes it out.
     const { body: label } = await bistro.post<{ id: number }>('/api/products', { name: 'Molho', category: 'Molhos', sector: 'Cozinha Quente', responsible: 'Ana Souza', expiration_date: '2026-12-24' })
     const answer = await sendJson(method, path.startsWith('/api/products') ? path.replace('{id}', String(label.id)) : path, JSON.stringify(exampleBody(body, 'required')))
-    expect([200, 201, 401], `${method} ${path}: ${answer.text}`).toContain(answer.status)
+    expect([200, 201, 202, 401], `${method} ${path}: ${answer.text}`).toContain(answer.status)
   }
   await bistro.put('/api/categories/1', { name: 'Molhos' })
   await bistro.put('/api/sectors/1', { name: 'Cozinha Quente' })
@@ -156,7 +156,8 @@ describe.each(writesWithBody)('$method $path', ({ method, path, body: schema }) 
 
     it('refuses characters that no database column and no label can hold, and texts without end', () => changesNothing(async () => {
       for (const [name] of fields.filter(([, field]) => ajv.validate(field, 'texto') || field.type === 'string' || field.anyOf?.some(({ type }) => type === 'string') === true)) {
-        for (const text of ['a\u0000b', '\u0000', 'a\ud800b', '\udfff', 'a\u001bb', 'a\u0085b', 'duas\nlinhas', 'x'.repeat(100_000)]) {
+        const broken = name === 'preparationMethod' ? [] : ['duas\nlinhas']
+        for (const text of ['a\u0000b', '\u0000', 'a\ud800b', '\udfff', 'a\u001bb', 'a\u0085b', ...broken, 'x'.repeat(100_000)]) {
           expectRefusal(await sendJson(method, path, mutated(name, text)), { [name]: text })
         }
       }
@@ -178,9 +179,9 @@ describe('addresses', () => {
 
   it('answer 405 with Allow to a method that they do not have', () => changesNothing(async () => {
     for (const path of new Set(operations.map((operation) => operation.path))) {
-      const own = operations.filter((operation) => operation.path === path).map((operation) => operation.method)
-      // Where `/api/products/{id}` would match too, its methods are as good as the address's own.
       const address = addressOf(path).replace('{code}', 'FID20260001')
+      // Where `/api/products/{id}` matches too, its methods are as good as the address's own.
+      const own = operations.filter((operation) => new RegExp(`^${operation.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(address)).map((operation) => operation.method)
       for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'].filter((candidate) => !own.includes(candidate))) {
         const answer = await send({ method, path: address })
         expectRefusal(answer, `${method} ${address}`, [405])

@@ -1,6 +1,7 @@
 /** The part of JSON Schema 2020-12 that our schemas become. */
 export interface JsonSchema {
-  readonly type?: string
+  /** Several, where null is one of them. */
+  readonly type?: string | readonly string[]
   readonly enum?: readonly string[]
   readonly pattern?: string
   readonly minLength?: number
@@ -50,13 +51,20 @@ const knownValues: Readonly<Record<string, unknown>> = {
   expiration_date: '2026-12-24', manipulation_date: '2026-11-20T10:00:00-03:00', ids: [1],
 }
 
+/** A file that every import takes: each looks at its own columns. */
+const spreadsheet = (name: string) => Buffer.from(`Nome;Preço;Unidade;Medida;Unidade de medida\n${name};1,50;kg;2;quilos\n`).toString('base64')
+
+/** The type that a value is made of, null aside. */
+export const typeOf = ({ type }: JsonSchema): string | undefined => (Array.isArray(type) ? (type as readonly string[]).find((one) => one !== 'null') : (type as string | undefined))
+
 /** A value that a field of this name and schema accepts. */
 export function exampleValue(name: string, schema: JsonSchema): unknown {
   if (name in knownValues) return knownValues[name]
   if (name === 'name') return `Exemplo ${(counter += 1)}`
+  if (name === 'content') return spreadsheet(`Exemplo ${(counter += 1)}`)
   if (schema.enum !== undefined) return schema.enum[0]
   if (schema.anyOf !== undefined) return exampleValue(name, schema.anyOf[0] ?? {})
-  switch (schema.type) {
+  switch (typeOf(schema)) {
     case 'object':
       return exampleBody(schema)
     case 'array':

@@ -11,7 +11,7 @@ export function sendReply(ctx: Context, reply: Reply, secure: boolean): void {
   }
   if (reply.file !== undefined) {
     ctx.type = reply.file.type
-    ctx.set('Content-Disposition', `inline; filename="${reply.file.name}"`)
+    ctx.set('Content-Disposition', `${reply.file.save ? 'attachment' : 'inline'}; filename="${reply.file.name}"`)
     ctx.body = reply.file.stream
   } else if (reply.html !== undefined) {
     ctx.type = 'text/html; charset=utf-8'

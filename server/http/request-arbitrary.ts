@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { JsonSchema, Operation } from './example-request.ts'
-import { exampleBody, exampleValue } from './example-request.ts'
+import { exampleBody, exampleValue, typeOf } from './example-request.ts'
 
 /** A request as it goes over the wire. */
 export interface FuzzedRequest {
@@ -28,7 +28,7 @@ const hostile: fc.Arbitrary<unknown> = fc.oneof(
 /** Values at the edges that the schema names, a step on either side. */
 function boundary(schema: JsonSchema): fc.Arbitrary<unknown> {
   const { minLength = 0, maxLength = 200, minimum = -1, maximum = 1e9, items } = schema
-  switch (schema.type) {
+  switch (typeOf(schema)) {
     case 'string':
       return fc.constantFrom(minLength - 1, minLength, maxLength, maxLength + 1).chain((length) => fc.constantFrom('x', 'ç', ' ').map((letter) => letter.repeat(Math.max(0, length))))
     case 'integer':
@@ -46,8 +46,8 @@ function plausible(name: string, schema: JsonSchema): fc.Arbitrary<unknown> {
   const example = fc.constant(null).map(() => exampleValue(name, schema))
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum)
   if (schema.pattern !== undefined && schema.maxLength === undefined) return fc.stringMatching(new RegExp(schema.pattern))
-  if (schema.type === 'integer') return fc.integer({ min: schema.minimum ?? 0, max: Math.min(schema.maximum ?? 100, 40) })
-  if (schema.type === 'string') return fc.oneof({ weight: 3, arbitrary: example }, { weight: 1, arbitrary: fc.string({ minLength: schema.minLength ?? 0, maxLength: Math.min(schema.maxLength ?? 40, 40), unit: 'grapheme' }) })
+  if (typeOf(schema) === 'integer') return fc.integer({ min: schema.minimum ?? 0, max: Math.min(schema.maximum ?? 100, 40) })
+  if (typeOf(schema) === 'string') return fc.oneof({ weight: 3, arbitrary: example }, { weight: 1, arbitrary: fc.string({ minLength: schema.minLength ?? 0, maxLength: Math.min(schema.maxLength ?? 40, 40), unit: 'grapheme' }) })
   return example
 }
 

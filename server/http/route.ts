@@ -14,7 +14,13 @@ export type AnswerShape = z.ZodMiniType | 'nothing' | { readonly file: string }
 export interface Reply extends Answer {
   readonly headers?: Readonly<Record<string, string>>
   /** Sent instead of a body. */
-  readonly file?: { readonly stream: NodeJS.ReadableStream | Readable; readonly type: string; readonly name: string }
+  readonly file?: {
+    readonly stream: NodeJS.ReadableStream | Readable
+    readonly type: string
+    readonly name: string
+    /** To be saved, not shown. */
+    readonly save?: true
+  }
   /** A page, sent instead of a body. */
   readonly html?: string
   /** A new session's cookie value; null takes the cookie away. */

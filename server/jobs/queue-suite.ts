@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import type { Database } from '../database/database.ts'
+import { noteStore } from '../events/test-data.ts'
 import type { JobDefinition } from './job.ts'
 import type { JobQueue } from './queue.ts'
 import { startWorker } from './worker.ts'
@@ -63,7 +64,7 @@ export function describeQueue(name: string, createBackend: () => Promise<QueueBa
     })
     const start = async (...definitions: JobDefinition[]) => {
       const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(JSON.parse(line) as (typeof logged)[number]) })
-      const worker = await startWorker(queue, definitions, { database: noDatabase, clock: () => new Date(), log, tenantIds: () => Promise.resolve([]) })
+      const worker = await startWorker(queue, definitions, { database: noDatabase, store: noteStore(), clock: () => new Date(), log, tenantIds: () => Promise.resolve([]) })
       workers.push(worker)
       return worker
     }
@@ -109,7 +110,8 @@ export function describeQueue(name: string, createBackend: () => Promise<QueueBa
     })
 
     it('that throw are tried five times at growing intervals, then failed for all to see', async () => {
-      const broken = job('broken', async () => { throw new Error('The oven is off') })
+      const givenUp: unknown[] = []
+      const broken: JobDefinition = { ...job('broken', async () => { throw new Error('The oven is off') }), gaveUp: async (_context, sent) => void givenUp.push(sent) }
       const healed = job('healed', async () => { if (runs.filter((run) => run.job === 'healed').length < 2) throw new Error('Not yet') })
       await start(broken, healed)
       await queue.add('broken', { value: 'x' }, 'bistro-1')
@@ -130,6 +132,9 @@ export function describeQueue(name: string, createBackend: () => Promise<QueueBa
       // The queue knows of the last failure a moment before the worker tells of it.
       await eventually(() => expect(failures()).toHaveLength(5))
       expect(failures()[0]).toMatchObject({ job: 'broken', err: { message: 'The oven is off' } })
+      // Whoever waits is told once, after the last attempt; a payload that says nothing tells nobody.
+      await eventually(() => expect(logged.filter(({ msg, jobId }) => msg === 'giving up failed' && jobId === 'bistro-3')).toHaveLength(1))
+      expect(givenUp).toEqual([{ value: 'x' }])
     })
 
     it('that are running are waited for when the worker closes, and no other is begun', async () => {

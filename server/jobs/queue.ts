@@ -13,8 +13,15 @@ const KEEP = { removeOnComplete: { age: 86_400, count: 1_000 }, removeOnFail: { 
 interface JobScheduler {
   upsertJobScheduler(id: string, repeat: { every: number }, template: { name: string; data: object }): Promise<unknown>
 }
+export interface FailedJob {
+  readonly name: string
+  readonly id?: string
+  readonly data: unknown
+  readonly attemptsMade: number
+  readonly opts: { readonly attempts?: number }
+}
 interface Startable {
-  on(event: 'failed', listener: (job: { name: string; id?: string } | undefined, error: Error) => void): unknown
+  on(event: 'failed', listener: (job: FailedJob | undefined, error: Error) => void): unknown
   on(event: 'error', listener: (error: Error) => void): unknown
   close(): Promise<void>
 }

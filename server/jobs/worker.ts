@@ -1,5 +1,5 @@
 import type { JobContext, JobDefinition } from './job.ts'
-import type { JobQueue } from './queue.ts'
+import type { FailedJob, JobQueue } from './queue.ts'
 
 /** Schedules the periodic jobs and works all of them off. Answers what ends it: running jobs finish first. */
 export async function startWorker(queue: JobQueue, definitions: readonly JobDefinition[], context: JobContext): Promise<{ close(): Promise<void> }> {
@@ -12,8 +12,19 @@ export async function startWorker(queue: JobQueue, definitions: readonly JobDefi
     await definition.run(context, definition.payload.parse(job.data))
     log.info({ job: job.name, jobId: job.id, ms: Math.round(performance.now() - started) }, 'job done')
   })
-  worker.on('failed', (job, error) => log.error({ job: job?.name, jobId: job?.id, err: error }, 'job failed'))
+  worker.on('failed', (job, error) => {
+    log.error({ job: job?.name, jobId: job?.id, err: error }, 'job failed')
+    if (job !== undefined && job.attemptsMade >= (job.opts.attempts ?? 1)) void giveUp(job)
+  })
   worker.on('error', (error) => log.warn({ err: error }, 'job queue unreachable'))
+  async function giveUp({ name, id, data }: FailedJob): Promise<void> {
+    try {
+      const definition = byName.get(name)
+      await definition?.gaveUp?.(context, definition.payload.parse(data))
+    } catch (error) {
+      log.error({ job: name, jobId: id, err: error }, 'giving up failed')
+    }
+  }
   for (const { name, everyMs } of definitions) {
     if (everyMs !== undefined) await queue.schedule(name, everyMs)
   }

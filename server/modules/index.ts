@@ -1,9 +1,22 @@
 import type { Module } from '../module.ts'
 import { authModule } from './auth/index.ts'
 import { catalogModule } from './catalog/index.ts'
+import { createExporter } from './exports/exporter.ts'
+import { exportsModule } from './exports/index.ts'
 import { labelsModule } from './labels/index.ts'
+import { recipesModule } from './recipes/index.ts'
+
+export interface HouseOptions {
+  readonly defaultTenant: string | null
+  /** How long a call waits for an export's file before it is told where to look. */
+  readonly exportWaitMs?: number
+}
+
+const EXPORT_WAIT_MS = 10_000
 
 /** The modules of the house. */
-export function allModules(options: { readonly defaultTenant: string | null }): readonly Module[] {
-  return [authModule(options), catalogModule, labelsModule(options)]
+export function allModules({ defaultTenant, exportWaitMs = EXPORT_WAIT_MS }: HouseOptions): readonly Module[] {
+  const exporter = createExporter({ waitMs: exportWaitMs })
+  const modules = [authModule({ defaultTenant }), catalogModule, labelsModule({ defaultTenant }), recipesModule({ exporter })]
+  return [...modules, exportsModule(modules.flatMap(({ exports: definitions = [] }) => definitions))]
 }

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const sweep = () => sweepJob.run({ database: server.house.database, clock: server.clock, log: pino({ level: 'silent' }), tenantIds: () => tenantIds(server.house.database) }, {})
+const sweep = () => sweepJob.run({ database: server.house.database, store: server.house.store, clock: server.clock, log: pino({ level: 'silent' }), tenantIds: () => tenantIds(server.house.database) }, {})
 const count = async (table: 'sessions' | 'login_attempts' | 'commands' | 'events' | 'users' | 'credentials', tenantId: string) =>
   (await readTenant(server.house.database, tenantId, (tx) => tx.query<{ count: number }>({ sql: `select count(*) from ${table} where tenant_id = $1`, parameters: [tenantId] })))[0]?.count
 const counts = async (tenantId: string) => ({ sessions: await count('sessions', tenantId), attempts: await count('login_attempts', tenantId), commands: await count('commands', tenantId) })
@@ -64,7 +64,7 @@ it('the sweep clears away what has run out, of every tenant and of none, and not
 })
 
 it('the sweep is on the house\'s schedule, every hour', () => {
-  const scheduled = server.house.modules.flatMap((module) => module.jobs).find((job) => job.name === sweepJob.name)
+  const scheduled = server.house.modules.flatMap((module) => module.jobs ?? []).find((job) => job.name === sweepJob.name)
   expect(scheduled).toMatchObject({ everyMs: HOUR_MS })
   expect(sweepJob.payload.safeParse({}).success).toBe(true)
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { decideAndAppend, handleCommand, newStream } from '../../events/handle-command.ts'
 import type { UnitOfWork } from '../../events/unit-of-work.ts'
+import { nameKey } from '../../http/text.contract.ts'
 import type { BaseProduct, BaseProductBody, RegisterEntry, RegisterKind, StorageType } from './contract.ts'
 import type { Reference, References } from './decider.ts'
 import { baseProductDecider, registerEntryDecider, storageTypeDecider } from './decider.ts'
@@ -57,6 +58,24 @@ export async function registerBaseProduct(unit: UnitOfWork, body: BaseProductBod
   return answer
 }
 
+/** Many at once, decided one by one on what the catalogue and the ones before it leave free; all of them or none. */
+export async function importBaseProducts(unit: UnitOfWork, bodies: readonly BaseProductBody[]): Promise<void> {
+  const names = await queries.catalogNames(unit.tx)
+  const taken = new Set(names.baseProducts)
+  const storageTypes = new Map([...names.storageTypes.values()].map((type) => [type.id, type]))
+  for (const body of bodies) {
+    const id = randomUUID()
+    const key = nameKey(body.name)
+    const references: References = {
+      category: referenceTo(body.category === '' ? null : names.categories.get(nameKey(body.category))),
+      sector: referenceTo(body.sector === '' ? null : names.sectors.get(nameKey(body.sector))),
+      storageType: referenceTo(body.storageType === '' ? null : storageTypes.get(body.storageType)),
+    }
+    decideAndAppend(unit, baseProductDecider, newStream(baseProductDecider, productStream(id)), { type: 'RegisterBaseProduct', details: ownDetails(id, body), references, nameTaken: taken.has(key) })
+    taken.add(key)
+  }
+}
+
 export async function changeBaseProduct(unit: UnitOfWork, id: string, body: BaseProductBody): Promise<BaseProduct> {
   const { command, answer } = await productFacts(unit, id, body, id)
   await handleCommand(unit, baseProductDecider, productStream(id), { type: 'ChangeBaseProduct', ...command })
@@ -76,9 +95,13 @@ async function productFacts({ tx }: UnitOfWork, id: string, body: BaseProductBod
     body.storageType === '' ? null : queries.findStorageType(tx, body.storageType),
   ])
   const references: References = { category: referenceTo(category), sector: referenceTo(sector), storageType: referenceTo(storage) }
-  const { name, measure, measureUnit, sif, validityDays = null } = body
-  const answer: BaseProduct = { ...body, id, validityDays, category: category?.name ?? '', sector: sector?.name ?? '' }
-  return { command: { details: { id, name, measure, measureUnit, sif, validityDays }, references, nameTaken }, answer }
+  const details = ownDetails(id, body)
+  const answer: BaseProduct = { ...body, ...details, category: category?.name ?? '', sector: sector?.name ?? '' }
+  return { command: { details, references, nameTaken }, answer }
+}
+
+function ownDetails(id: string, { name, measure, measureUnit, sif, validityDays = null }: BaseProductBody) {
+  return { id, name, measure, measureUnit, sif, validityDays }
 }
 
 /** null: nothing was named; undefined: what was named is not registered. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { decimalNumber } from '../../http/number.contract.ts'
 import type { RejectionTexts } from '../../http/problem.contract.ts'
 import { lineOfText, NAME_MAX, requiredName } from '../../http/text.contract.ts'
 
@@ -59,18 +60,9 @@ export const sif = z.string('O SIF é obrigatório').check(
   z.regex(/^(?:ISENTO|\d{1,10})$/, 'O SIF deve ter só números (até 10) ou ser ISENTO'),
 )
 
-/** At most two decimals (step 0.01): what two decimals say of it is the number itself. */
-function hasTwoDecimals(value: number): boolean {
-  return Number(value.toFixed(2)) === value
-}
-
 export const baseProductBody = z.strictObject({
   name: requiredName('Nome do produto é obrigatório'),
-  measure: z.number('A medida é obrigatória').check(
-    z.minimum(0, 'A medida não pode ser negativa'),
-    z.maximum(MEASURE_MAX, 'A medida é grande demais'),
-    z.refine(hasTwoDecimals, 'A medida aceita no máximo duas casas decimais'),
-  ),
+  measure: decimalNumber({ label: 'A medida', min: 0, max: MEASURE_MAX, decimals: 2, required: 'A medida é obrigatória', tooSmall: 'A medida não pode ser negativa' }),
   measureUnit: z.enum(measureUnits, 'Escolha a unidade de medida'),
   sif,
   /** Id of a storage type; category and sector go by name. Empty where the product has none. */

@@ -1,7 +1,8 @@
 import type { Module } from '../../module.ts'
+import { importRejections } from '../../table-import/contract.ts'
 import { catalogRejections } from './contract.ts'
 import { catalogEvents } from './events.ts'
 import { catalogProjection } from './projections.ts'
 import { catalogRoutes } from './routes.ts'
 
-export const catalogModule: Module = { name: 'catalog', events: catalogEvents, projections: [catalogProjection], rejections: catalogRejections, routes: catalogRoutes, jobs: [] }
+export const catalogModule: Module = { name: 'catalog', events: catalogEvents, projections: [catalogProjection], rejections: { ...catalogRejections, ...importRejections }, routes: catalogRoutes }

@@ -94,3 +94,26 @@ export async function findEntryByName(tx: TenantTransaction, kind: RegisterKind,
   const [entry] = await tx.run(entries(tx, kind).where('name_key', '=', nameKey(name)))
   return entry
 }
+
+/** Everything that a base product may name, and the names that base products have: all that an import asks, in four reads. */
+export interface CatalogNames {
+  readonly categories: ReadonlyMap<string, RegisterEntry>
+  readonly sectors: ReadonlyMap<string, RegisterEntry>
+  readonly storageTypes: ReadonlyMap<string, StorageType>
+  /** Name keys; the maps go by name key too. */
+  readonly baseProducts: ReadonlySet<string>
+}
+
+export async function catalogNames(tx: TenantTransaction): Promise<CatalogNames> {
+  const [categories, sectors, types, taken] = await Promise.all([
+    listEntries(tx, 'category'),
+    listEntries(tx, 'sector'),
+    listStorageTypes(tx),
+    tx.run(build.selectFrom('base_products').select('name_key').where('tenant_id', '=', tx.tenantId)),
+  ])
+  return { categories: byNameKey(categories), sectors: byNameKey(sectors), storageTypes: byNameKey(types), baseProducts: new Set(taken.map((row) => row.name_key)) }
+}
+
+function byNameKey<T extends { readonly name: string }>(named: readonly T[]): Map<string, T> {
+  return new Map(named.map((one) => [nameKey(one.name), one]))
+}

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { Rejection } from '../../errors.ts'
 import type { Route } from '../../http/route.ts'
 import { sessionRoute } from '../../http/route.ts'
+import { baseProductImportRoutes } from './base-product-import-routes.ts'
 import * as commands from './commands.ts'
 import type { StorageType, StorageTypeBody } from './contract.ts'
 import { baseProduct, baseProductBody, colorOfIcon, registerBodies, registerEntry, storageType, storageTypeBody } from './contract.ts'
@@ -85,6 +86,8 @@ const productPath = '/api/base-products'
 const productTag = 'Produtos base'
 
 const productRoutes: readonly Route[] = [
+  // Before `/:id`, which `import` would be.
+  ...baseProductImportRoutes,
   sessionRoute({
     method: 'get', path: productPath, tag: productTag, summary: 'Lista, por nome', answers: { 200: z.array(baseProduct) },
     handle: async ({ read }) => ({ status: 200, body: await read(queries.listBaseProducts) }),

@@ -1,0 +1,156 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parse } from 'csv-parse/sync'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { TestAnswer, TestClient, TestServer } from './server.ts'
+import { startTestServer } from './server.ts'
+import { readTenant, writeTenant } from '../../server/database/tenant-transaction.ts'
+import { recordedEvents } from '../../server/events/recorded-events.ts'
+import type { Problem } from '../../server/http/problem.contract.ts'
+import type { ExportStatus } from '../../server/modules/exports/contract.ts'
+
+const MAIN = join(import.meta.dirname, '..', '..', 'server', 'main.ts')
+const PATIENCE_MS = 60_000
+const LINES = 25
+
+async function until<T>(look: () => Promise<T>, isThere: (seen: T) => boolean): Promise<T> {
+  const deadline = performance.now() + PATIENCE_MS
+  for (;;) {
+    const seen = await look()
+    if (isThere(seen)) return seen
+    if (performance.now() > deadline) throw new Error(`Waited in vain; last seen: ${JSON.stringify(seen)}`)
+    await sleep(25)
+  }
+}
+
+/** What an export is promised, whichever backend its job runs on. */
+export function describeExports(backend: string, redisUrl: () => string | undefined): void {
+  describe(`exports on ${backend}`, () => {
+    let server: TestServer
+    const ends: (() => Promise<void>)[] = []
+
+    beforeAll(async () => {
+      server = await startTestServer({ exportWaitMs: 300 })
+    })
+    afterEach(async () => {
+      for (const end of ends.splice(0)) await end()
+    })
+    afterAll(() => server.close())
+
+    const start = async (role: 'relay' | 'worker') => void ends.push(await server.startJobs(role, redisUrl()))
+    const events = async (tenantId: string, type: string) => (await recordedEvents(server.house.database, tenantId)).filter((event) => event.type === type)
+    const files = (tenantId: string) => readTenant(server.house.database, tenantId, (tx) => tx.query<{ export_id: string }>({ sql: 'select export_id from export_files where tenant_id = $1', parameters: [tenantId] }))
+    const statusOf = async (client: TestClient, { file }: Pick<ExportStatus, 'file'>) => (await client.get<ExportStatus>(file.replace(/\/file$/, ''))).body
+    const location = ({ headers }: TestAnswer<unknown>) => headers.get('location') ?? ''
+
+    async function kitchen(id: string, recipes: number): Promise<TestClient> {
+      const client = await server.tenant(id)
+      const { body: { id: ingredientId } } = await client.post<{ id: number }>('/api/ingredients', { name: 'Tomate', price: 0.1, unit: 'kg' })
+      const line = { ingredientId, operationalQuantity: 1, correctionFactor: 1 }
+      for (let index = 1; index <= recipes; index += 1) {
+        await client.post('/api/recipes', { name: `Receita ${String(index).padStart(3, '0')}`, portionYield: 1, ingredients: recipes > 1 ? Array.from({ length: LINES }, () => line) : [line, { ...line, operationalQuantity: 2 }] })
+      }
+      return client
+    }
+
+    it('answer the file of one recipe, to be saved under its name', async () => {
+      const client = await kitchen('umaficha', 1)
+      await start('worker')
+      const csv = await until(() => client.get<string>('/api/recipes/1/export/csv'), ({ status }) => status === 200)
+      expect(csv.headers.get('content-disposition')).toBe('attachment; filename="ficha-tecnica-receita-001.csv"')
+      expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+      const rows: unknown = parse(csv.body, { delimiter: ';', bom: true, columns: true })
+      expect(rows).toMatchObject([{ Ingrediente: 'Tomate', Custo: '0,10', 'Custo total': '0,30' }, { Custo: '0,20', 'Custo total': '0,30' }])
+      const pdf = await until(() => client.get<string>('/api/recipes/1/export/pdf'), ({ status }) => status === 200)
+      expect(pdf.headers.get('content-disposition')).toBe('attachment; filename="ficha-tecnica-receita-001.pdf"')
+      expect(pdf.body.slice(0, 5)).toBe('%PDF-')
+    })
+
+    it('asked for while the worker is down are done when it comes back', async () => {
+      const client = await kitchen('semninguem', 1)
+      const asked = await client.get<ExportStatus>('/api/recipes/1/export/pdf')
+      expect(asked).toMatchObject({ status: 202, body: { state: 'waiting', title: 'Receita 001 (PDF)', done: 0 } })
+      expect(await client.get(location(asked))).toMatchObject({ status: 202, body: { state: 'waiting' } })
+      await start('worker')
+      const file = await until(() => client.get<string>(location(asked)), ({ status }) => status === 200)
+      expect(file.body.slice(0, 5)).toBe('%PDF-')
+      expect(await statusOf(client, asked.body)).toMatchObject({ state: 'done', fileName: 'ficha-tecnica-receita-001.pdf' })
+    })
+
+    it('are made once by two workers, and relayed once by two relays', async () => {
+      const client = await kitchen('dobrado', 2)
+      for (const role of ['relay', 'relay', 'worker', 'worker'] as const) await start(role)
+      const asked = await client.post<ExportStatus>('/api/recipes/export', { format: 'csv' })
+      expect(asked.status).toBe(202)
+      await until(() => statusOf(client, asked.body), ({ state }) => state === 'done')
+      expect(await events('dobrado', 'ExportCompleted')).toHaveLength(1)
+      expect(await files('dobrado')).toHaveLength(1)
+    })
+
+    it('that a killed worker left in the middle are repeated, without a second file', async () => {
+      const client = await kitchen('morto', 120)
+      await start('relay')
+      const asked = await client.post<ExportStatus>('/api/recipes/export', { format: 'pdf' })
+      const url = redisUrl()
+      const { REDIS_URL: _inherited, ...env } = process.env
+      const victim = spawn(process.execPath, [MAIN], { env: { ...env, ROLE: 'worker', DATABASE_URL: server.databaseUrl, ...(url === undefined ? {} : { REDIS_URL: url }) }, stdio: 'ignore' })
+      await until(() => statusOf(client, asked.body), ({ done, state }) => done > 0 || state === 'done')
+      victim.kill('SIGKILL')
+      await once(victim, 'exit')
+      expect(await statusOf(client, asked.body)).toMatchObject({ state: 'running', total: 120 })
+      await start('worker')
+      await until(() => statusOf(client, asked.body), ({ state }) => state === 'done')
+      expect(await events('morto', 'ExportCompleted')).toHaveLength(1)
+      expect(await files('morto')).toHaveLength(1)
+    })
+
+    it('that are cancelled stop, and stay cancelled', async () => {
+      const client = await kitchen('desistiu', 60)
+      await start('relay')
+      const asked = await client.post<ExportStatus>('/api/recipes/export', { format: 'pdf' })
+      await start('worker')
+      await until(() => statusOf(client, asked.body), ({ state }) => state === 'running')
+      const cancelled = await client.post<ExportStatus>(asked.body.file.replace(/\/file$/, '/cancel'), {})
+      expect(cancelled).toMatchObject({ status: 200, body: { state: 'cancelled' } })
+      expect(await client.get<Problem>(location(asked))).toMatchObject({ status: 409, body: { detail: 'Esta exportação foi cancelada.' } })
+      // Closing waits for what runs: whatever the job still did, it is done.
+      for (const end of ends.splice(0)) await end()
+      expect(await events('desistiu', 'ExportCompleted')).toEqual([])
+      expect(await statusOf(client, asked.body)).toMatchObject({ state: 'cancelled' })
+    })
+
+    it('of what was deleted meanwhile fail, and say why', async () => {
+      const client = await kitchen('apagada', 1)
+      const asked = await client.get<ExportStatus>('/api/recipes/1/export/csv')
+      await client.delete('/api/recipes/1')
+      await start('worker')
+      await until(() => statusOf(client, asked.body), ({ state }) => state === 'failed')
+      expect(await client.get<Problem>(location(asked))).toMatchObject({ status: 409, body: { detail: 'A ficha técnica foi excluída antes de ser exportada.' } })
+      const none = await client.post<ExportStatus>('/api/recipes/export', { format: 'csv' })
+      expect(await until(() => statusOf(client, none.body), ({ state }) => state === 'failed')).toMatchObject({ failure: 'Não há nenhuma ficha técnica para exportar.' })
+    })
+
+    it('of another tenant are not there', async () => {
+      const client = await kitchen('dono', 1)
+      const stranger = await server.tenant('curioso')
+      const asked = await client.get<ExportStatus>('/api/recipes/1/export/csv')
+      const path = asked.body.file.replace(/\/file$/, '')
+      for (const answer of [await stranger.get(path), await stranger.get(asked.body.file), await stranger.post(`${path}/cancel`, {}), await stranger.get('/api/recipes/1/export/csv')]) expect(answer.status).toBe(404)
+      expect(await statusOf(client, asked.body)).toMatchObject({ state: 'waiting' })
+    })
+
+    it('are kept for a day', async () => {
+      const client = await kitchen('antiga', 1)
+      await start('worker')
+      const asked = await until(() => client.post<ExportStatus>('/api/recipes/export', { format: 'csv' }), ({ status }) => status === 202)
+      await until(() => statusOf(client, asked.body), ({ state }) => state === 'done')
+      await writeTenant(server.house.database, 'antiga', async (tx) => tx.send({ sql: "update export_files set made_at = made_at - interval '25 hours' where tenant_id = $1", parameters: ['antiga'] }))
+      const sweep = server.house.modules.flatMap(({ jobs = [] }) => jobs).find(({ name }) => name === 'exports-sweep')
+      await sweep?.run({ database: server.house.database, store: server.house.store, clock: server.clock, log: pino({ level: 'silent' }), tenantIds: () => Promise.resolve(['antiga']) }, {})
+      expect(await client.get<Problem>(location(asked))).toMatchObject({ status: 404, body: { detail: 'O arquivo desta exportação já foi apagado. Exporte de novo.' } })
+    })
+  })
+}

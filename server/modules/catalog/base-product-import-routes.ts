@@ -1,0 +1,13 @@
+import type { Route } from '../../http/route.ts'
+import { importRoutes } from '../../table-import/import-routes.ts'
+import { baseProductImport, baseProductSample } from './base-product-import.ts'
+import { importBaseProducts } from './commands.ts'
+import { catalogNames } from './queries.ts'
+
+export const baseProductImportRoutes: readonly Route[] = importRoutes({
+  path: '/api/base-products/import',
+  tag: 'Produtos base',
+  sample: baseProductSample,
+  define: async (tx) => baseProductImport(await catalogNames(tx)),
+  save: importBaseProducts,
+})

@@ -1,0 +1,43 @@
+import { choiceCell, countCell, decimalCell, registeredCell, textCell } from '../../table-import/cells.ts'
+import type { ImportDefinition } from '../../table-import/import-definition.ts'
+import type { BaseProductBody } from './contract.ts'
+import { baseProductBody, SIF_EXEMPT } from './contract.ts'
+import type { CatalogNames } from './queries.ts'
+
+const measureUnitCell = choiceCell({
+  gramas: ['g', 'gr', 'grs', 'grama'],
+  quilos: ['kg', 'kgs', 'quilo', 'quilograma', 'quilogramas', 'kilo', 'kilos'],
+  mililitros: ['ml', 'mililitro'],
+  litros: ['l', 'lt', 'lts', 'litro'],
+  unidades: ['un', 'und', 'unid', 'uni', 'unidade', 'pc', 'pç', 'peça', 'peças'],
+}, 'Use gramas, quilos, mililitros, litros ou unidades')
+
+const exactly = (names: ReadonlyMap<string, { readonly name: string }>) => new Map([...names].map(([key, { name }]) => [key, name]))
+const ids = (names: ReadonlyMap<string, { readonly id: string }>) => new Map([...names].map(([key, { id }]) => [key, id]))
+
+export function baseProductImport({ categories, sectors, storageTypes, baseProducts }: CatalogNames): ImportDefinition<BaseProductBody> {
+  return {
+    columns: [
+      { field: 'name', heading: 'Nome', synonyms: ['produto', 'nome do produto', 'produto base', 'item'], isRequired: true, read: textCell },
+      { field: 'measure', heading: 'Medida', synonyms: ['peso', 'quantidade', 'qtd', 'conteúdo'], isRequired: true, read: decimalCell('1,5') },
+      { field: 'measureUnit', heading: 'Unidade de medida', synonyms: ['unidade', 'un', 'und', 'unid', 'medida (unidade)'], isRequired: true, read: measureUnitCell },
+      { field: 'sif', heading: 'SIF', synonyms: ['registro sif', 'número do sif', 'nº sif'], read: textCell, blank: SIF_EXEMPT },
+      { field: 'storageType', heading: 'Armazenagem', synonyms: ['tipo de armazenagem', 'armazenamento', 'conservação'], read: registeredCell(ids(storageTypes), 'Este tipo de armazenagem não está cadastrado') },
+      { field: 'category', heading: 'Categoria', synonyms: ['grupo'], read: registeredCell(exactly(categories), 'Esta categoria não está cadastrada') },
+      { field: 'sector', heading: 'Setor', synonyms: ['área'], read: registeredCell(exactly(sectors), 'Este setor não está cadastrado') },
+      { field: 'validityDays', heading: 'Validade (dias)', synonyms: ['validade', 'validade em dias', 'dias de validade', 'dias'], read: countCell(/dias?$/i, '30') },
+    ],
+    schema: baseProductBody,
+    identity: { fields: ['name'], registered: baseProducts, taken: 'Já existe um produto base com este nome' },
+  }
+}
+
+export const baseProductSample = {
+  fileName: 'produtos-base-exemplo.csv',
+  headings: ['Nome', 'Medida', 'Unidade de medida', 'SIF', 'Armazenagem', 'Categoria', 'Setor', 'Validade (dias)'],
+  rows: [
+    ['Molho de tomate', '1,5', 'quilos', '', 'Refrigerado', 'Molhos', 'Cozinha quente', '3'],
+    ['Filé de frango', '500', 'gramas', '1234', 'Congelado', 'Carnes', 'Açougue', '90'],
+    ['Pão de queijo', '12', 'unidades', 'ISENTO', '', '', '', '30'],
+  ],
+} as const

@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto'
+import { Rejection } from '../../errors.ts'
+import { decideAndAppend, handleCommand, newStream } from '../../events/handle-command.ts'
+import type { UnitOfWork } from '../../events/unit-of-work.ts'
+import type { ExportRequest } from '../../jobs/export.ts'
+import type { ExportStatus } from './contract.ts'
+import type { ExportCommand } from './decider.ts'
+import { exportDecider } from './decider.ts'
+import { filePath, findExport, toStatus } from './queries.ts'
+
+const exportStream = (id: string) => `export-${id}`
+
+/** Notes that a file is wanted; the relay makes a job of it once that is committed. */
+export function requestExport(unit: UnitOfWork, { kind, parameters, title }: ExportRequest): ExportStatus {
+  const id = randomUUID()
+  decideAndAppend(unit, exportDecider, newStream(exportDecider, exportStream(id)), { type: 'RequestExport', request: { id, kind, parameters: { ...parameters }, title } })
+  return { id, title, state: 'waiting', done: 0, total: 0, fileName: null, file: filePath(id), failure: null }
+}
+
+export async function cancelExport(unit: UnitOfWork, id: string): Promise<ExportStatus> {
+  const found = await findExport(unit.tx, id)
+  if (found === undefined) throw new Rejection('export_not_found')
+  await handleCommand(unit, exportDecider, exportStream(id), { type: 'CancelExport' })
+  return toStatus({ ...found, state: found.state === 'waiting' ? 'cancelled' : found.state })
+}
+
+/** How an export ended. Where it had ended before, it stays so. */
+export async function endExport(unit: UnitOfWork, id: string, command: Extract<ExportCommand, { type: 'CompleteExport' | 'FailExport' }>): Promise<void> {
+  await handleCommand(unit, exportDecider, exportStream(id), command)
+}

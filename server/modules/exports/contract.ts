@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import type { RejectionTexts } from '../../http/problem.contract.ts'
+
+export const exportStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const
+
+/** A file that is being made in the background, or was. */
+export const exportStatus = z.object({
+  id: z.string(),
+  /** What it is, for people: "Todas as fichas técnicas (PDF)". */
+  title: z.string(),
+  state: z.enum(exportStates),
+  /** How far it has come: `done` of `total` steps; 0 of 0 until it has begun. */
+  done: z.int(),
+  total: z.int(),
+  fileName: z.nullable(z.string()),
+  /** Where the file is to be had once `state` is 'done'. */
+  file: z.string(),
+  /** Why there is no file, where `state` is 'failed'. */
+  failure: z.nullable(z.string()),
+})
+export type ExportStatus = z.infer<typeof exportStatus>
+
+export const exportRejections = {
+  export_not_found: { kind: 'not_found', text: 'Exportação não encontrada' },
+  export_cancelled: { kind: 'conflict', text: 'Esta exportação foi cancelada.' },
+  export_failed: { kind: 'conflict', text: ({ failure }) => String(failure) },
+  export_expired: { kind: 'not_found', text: 'O arquivo desta exportação já foi apagado. Exporte de novo.' },
+} as const satisfies RejectionTexts
+
+/** Why there is no file, where nobody can say more. */
+export const exportFailures = {
+  unknown: 'Não foi possível gerar o arquivo. Tente exportar de novo.',
+  nobodyMadeIt: 'O arquivo não ficou pronto em um dia. Tente exportar de novo.',
+} as const

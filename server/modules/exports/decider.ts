@@ -1,0 +1,35 @@
+import { Rejection } from '../../errors.ts'
+import type { Decider } from '../../events/decider.ts'
+import type { ExportEvent } from './events.ts'
+
+export type ExportState = { readonly status: 'absent' } | { readonly status: 'waiting' | 'done' | 'failed' | 'cancelled'; readonly id: string }
+
+export type ExportCommand =
+  | { readonly type: 'RequestExport'; readonly request: Extract<ExportEvent, { type: 'ExportRequested' }>['data'] }
+  | { readonly type: 'CompleteExport'; readonly fileName: string; readonly mediaType: string }
+  | { readonly type: 'FailExport'; readonly reason: string }
+  | { readonly type: 'CancelExport' }
+
+const became = { ExportRequested: 'waiting', ExportCompleted: 'done', ExportFailed: 'failed', ExportCancelled: 'cancelled' } as const
+
+/** What has ended stays as it ended: a job that runs twice ends its export once, and a cancelled one is not brought back. */
+export const exportDecider: Decider<ExportState, ExportCommand, ExportEvent> = {
+  initialState: { status: 'absent' },
+  evolve: (_state, event) => ({ status: became[event.type], id: event.data.id }),
+  decide(command, state) {
+    if (command.type === 'RequestExport') return [{ type: 'ExportRequested', data: command.request }]
+    if (state.status === 'absent') throw new Rejection('export_not_found')
+    if (state.status !== 'waiting') return []
+    const { id } = state
+    switch (command.type) {
+      case 'CompleteExport':
+        return [{ type: 'ExportCompleted', data: { id, fileName: command.fileName, mediaType: command.mediaType } }]
+      case 'FailExport':
+        return [{ type: 'ExportFailed', data: { id, reason: command.reason } }]
+      case 'CancelExport':
+        return [{ type: 'ExportCancelled', data: { id } }]
+      default:
+        return command satisfies never
+    }
+  },
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { decisionOf } from '../../events/decider-spec.ts'
+import type { ExportCommand } from './decider.ts'
+import { exportDecider } from './decider.ts'
+import type { ExportEvent } from './events.ts'
+
+const { given } = decisionOf(exportDecider)
+const requested: ExportEvent = { type: 'ExportRequested', data: { id: 'e1', kind: 'recipe', parameters: { recipeId: 7, format: 'pdf' }, title: 'Molho (PDF)' } }
+const ends: readonly (readonly [ExportCommand, ExportEvent])[] = [
+  [{ type: 'CompleteExport', fileName: 'a.pdf', mediaType: 'application/pdf' }, { type: 'ExportCompleted', data: { id: 'e1', fileName: 'a.pdf', mediaType: 'application/pdf' } }],
+  [{ type: 'FailExport', reason: 'não deu' }, { type: 'ExportFailed', data: { id: 'e1', reason: 'não deu' } }],
+  [{ type: 'CancelExport' }, { type: 'ExportCancelled', data: { id: 'e1' } }],
+]
+
+describe('an export', () => {
+  it('is asked for once', () => {
+    given([]).when({ type: 'RequestExport', request: requested.data }).then([requested])
+  })
+
+  it.each(ends.map(([command, event]) => ({ name: command.type, command, event })))('$name ends it', ({ command, event }) => {
+    given([requested]).when(command).then([event])
+  })
+
+  it('stays as it ended, whatever comes after', () => {
+    for (const [, ended] of ends) {
+      for (const [command] of ends) given([requested, ended]).when(command).then([])
+    }
+    expect(ends).toHaveLength(3)
+  })
+
+  it('that nobody asked for does not end', () => {
+    for (const [command] of ends) given([]).when(command).thenRejected('export_not_found')
+  })
+})

@@ -1,0 +1,3 @@
+import { describeExports } from '../../../infra/test/export-suite.ts'
+
+describeExports('PostgreSQL', () => undefined)

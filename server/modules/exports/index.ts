@@ -1,0 +1,19 @@
+import type { ExportDefinition } from '../../jobs/export.ts'
+import type { Module } from '../../module.ts'
+import { exportRejections } from './contract.ts'
+import { exportEvents } from './events.ts'
+import { exportJobs } from './jobs.ts'
+import { exportsProjection } from './projections.ts'
+import { exportReactions } from './reactions.ts'
+import { exportRoutes } from './routes.ts'
+
+/** Makes the files that the other modules define. */
+export const exportsModule = (definitions: readonly ExportDefinition[]): Module => ({
+  name: 'exports',
+  events: exportEvents,
+  projections: [exportsProjection],
+  rejections: exportRejections,
+  routes: exportRoutes,
+  jobs: exportJobs(definitions),
+  reactions: exportReactions,
+})

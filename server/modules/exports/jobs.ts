@@ -1,0 +1,118 @@
+import * as z from 'zod/mini'
+import { readTenant, writeTenant } from '../../database/tenant-transaction.ts'
+import type { Tenant } from '../../database/tenants.ts'
+import { findTenant } from '../../database/tenants.ts'
+import { unitOfWork } from '../../events/unit-of-work.ts'
+import type { ExportDefinition, ExportedFile, ExportWork } from '../../jobs/export.ts'
+import { ExportImpossible } from '../../jobs/export.ts'
+import type { JobContext, JobDefinition } from '../../jobs/job.ts'
+import { endExport } from './commands.ts'
+import { exportFailures } from './contract.ts'
+import { findExport, findStaleExports } from './queries.ts'
+
+const HOUR_MS = 3_600_000
+const FILES_KEPT_MS = 24 * HOUR_MS
+/** Nobody looks at a bar more often than this. */
+const PROGRESS_EVERY_MS = 200
+const meta = { actor: { system: 'worker' } } as const
+
+const exportPayload = z.object({ tenantId: z.string(), exportId: z.string() })
+
+/** Thrown into an export whose asker does not want it any more. */
+class ExportCancelled extends Error {}
+
+type Ending = Parameters<typeof endExport>[2]
+
+function end({ database, store, clock }: JobContext, tenantId: string, exportId: string, ending: Ending): Promise<unknown> {
+  return unitOfWork({ database, store }, { tenantId, meta, now: clock() }, async (unit) => {
+    await endExport(unit, exportId, ending)
+    return { status: 200, body: undefined }
+  })
+}
+
+/** Writes how far it has come, and looks whether it is still wanted, in one round trip. */
+function progressOf({ database }: JobContext, tenantId: string, exportId: string): ExportWork['progress'] {
+  let lastMs = Number.NEGATIVE_INFINITY
+  return async (done, total) => {
+    if (performance.now() - lastMs < PROGRESS_EVERY_MS && done < total) return
+    lastMs = performance.now()
+    const rows = await writeTenant(database, tenantId, async (tx) => {
+      tx.send({
+        sql: 'insert into export_progress (tenant_id, export_id, done, total) values ($1, $2, $3, $4) on conflict (tenant_id, export_id) do update set done = excluded.done, total = excluded.total',
+        parameters: [tenantId, exportId, done, total],
+      })
+      return tx.query<{ state: string }>({ sql: 'select state from exports where tenant_id = $1 and id = $2', parameters: [tenantId, exportId] })
+    })
+    if (rows[0]?.state !== 'waiting') throw new ExportCancelled()
+  }
+}
+
+function workOf(context: JobContext, tenantId: string, exportId: string, tenant: Tenant): ExportWork {
+  return { tenant, now: context.clock(), read: (work) => readTenant(context.database, tenantId, work), progress: progressOf(context, tenantId, exportId) }
+}
+
+/** The file is a row, written before the event that says it is there: a worker that dies between the two writes it again, over the first. */
+async function keepFile({ database, clock }: JobContext, tenantId: string, exportId: string, { bytes }: ExportedFile): Promise<void> {
+  await writeTenant(database, tenantId, async (tx) => {
+    tx.send({
+      sql: 'insert into export_files (tenant_id, export_id, bytes, made_at) values ($1, $2, $3, $4::timestamptz) on conflict (tenant_id, export_id) do update set bytes = excluded.bytes, made_at = excluded.made_at',
+      parameters: [tenantId, exportId, bytes, clock().toISOString()],
+    })
+  })
+}
+
+/** Makes the file that was asked for. Running twice makes it twice and says so once. */
+function exportJob(definitions: readonly ExportDefinition[]): JobDefinition {
+  const byKind = new Map(definitions.map((definition) => [definition.kind, definition]))
+
+  async function produce(context: JobContext, tenantId: string, exportId: string): Promise<Ending | null> {
+    const [asked, tenant] = await readTenant(context.database, tenantId, (tx) => Promise.all([findExport(tx, exportId), findTenant(tx)]))
+    if (asked === undefined || tenant === undefined || asked.state !== 'waiting') return null
+    const definition = byKind.get(asked.kind)
+    if (definition === undefined) throw new Error(`No export is called ${asked.kind}`)
+    const work = workOf(context, tenantId, exportId, tenant)
+    await work.progress(0, asked.total ?? 0)
+    const file = await definition.produce(work, JSON.parse(asked.parameters))
+    await keepFile(context, tenantId, exportId, file)
+    return { type: 'CompleteExport', fileName: file.name, mediaType: file.type }
+  }
+
+  return {
+    name: 'export',
+    payload: exportPayload,
+    run: async (context, payload) => {
+      const { tenantId, exportId } = exportPayload.parse(payload)
+      const ending = await produce(context, tenantId, exportId).catch((error: unknown): Ending | null => {
+        if (error instanceof ExportCancelled) return null
+        if (error instanceof ExportImpossible) return { type: 'FailExport', reason: error.sentence }
+        throw error
+      })
+      if (ending !== null) await end(context, tenantId, exportId, ending)
+    },
+    gaveUp: async (context, payload) => {
+      const { tenantId, exportId } = exportPayload.parse(payload)
+      await end(context, tenantId, exportId, { type: 'FailExport', reason: exportFailures.unknown })
+    },
+  }
+}
+
+/** Throws away files after a day, and says of what no worker has made in a day that it failed. Twice is once. */
+const sweepJob: JobDefinition = {
+  name: 'exports-sweep',
+  payload: z.object({}),
+  everyMs: HOUR_MS,
+  run: async (context) => {
+    const { database, clock, tenantIds } = context
+    const before = new Date(clock().getTime() - FILES_KEPT_MS)
+    for (const tenantId of await tenantIds()) {
+      const stale = await writeTenant(database, tenantId, async (tx) => {
+        tx.send({ sql: 'delete from export_files where tenant_id = $1 and made_at < $2::timestamptz', parameters: [tenantId, before.toISOString()] })
+        tx.send({ sql: "delete from export_progress p using exports e where p.tenant_id = $1 and e.tenant_id = $1 and e.id = p.export_id and e.state <> 'waiting'", parameters: [tenantId] })
+        return findStaleExports(tx, before)
+      })
+      for (const exportId of stale) await end(context, tenantId, exportId, { type: 'FailExport', reason: exportFailures.nobodyMadeIt })
+    }
+  },
+}
+
+export const exportJobs = (definitions: readonly ExportDefinition[]): readonly JobDefinition[] => [exportJob(definitions), sweepJob]

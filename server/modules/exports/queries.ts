@@ -1,0 +1,44 @@
+import type { Selectable } from 'kysely'
+import { queryBuilder } from '../../database/statement.ts'
+import type { TenantTransaction } from '../../database/tenant-transaction.ts'
+import type { ExportStatus } from './contract.ts'
+import { exportStatus } from './contract.ts'
+import type { ExportTables } from './tables.ts'
+
+const build = queryBuilder<ExportTables>()
+
+export interface ExportRow extends Selectable<ExportTables['exports']> {
+  /** Null until a worker has begun. */
+  readonly done: number | null
+  readonly total: number | null
+}
+
+export const filePath = (id: string) => `/api/exports/${id}/file`
+
+export function toStatus({ id, title, state, done, total, file_name: fileName, failure }: ExportRow): ExportStatus {
+  return exportStatus.parse({ id, title, state: state === 'waiting' && done !== null ? 'running' : state, done: done ?? 0, total: total ?? 0, fileName, file: filePath(id), failure })
+}
+
+export async function findExport(tx: TenantTransaction, id: string): Promise<ExportRow | undefined> {
+  const [row] = await tx.run(
+    build
+      .selectFrom('exports as e')
+      .leftJoin('export_progress as p', (join) => join.onRef('p.tenant_id', '=', 'e.tenant_id').onRef('p.export_id', '=', 'e.id'))
+      .selectAll('e')
+      .select(['p.done', 'p.total'])
+      .where('e.tenant_id', '=', tx.tenantId)
+      .where('e.id', '=', id),
+  )
+  return row
+}
+
+/** Those that nobody has made since this moment. */
+export async function findStaleExports(tx: TenantTransaction, requestedBefore: Date): Promise<string[]> {
+  const rows = await tx.run(build.selectFrom('exports').select('id').where('tenant_id', '=', tx.tenantId).where('state', '=', 'waiting').where('requested_at', '<', requestedBefore))
+  return rows.map(({ id }) => id)
+}
+
+export async function findFile(tx: TenantTransaction, id: string): Promise<Buffer | undefined> {
+  const [row] = await tx.run(build.selectFrom('export_files').select('bytes').where('tenant_id', '=', tx.tenantId).where('export_id', '=', id))
+  return row?.bytes
+}

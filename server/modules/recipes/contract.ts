@@ -1,0 +1,180 @@
+import * as z from 'zod/mini'
+import { decimalNumber } from '../../http/number.contract.ts'
+import type { RejectionTexts } from '../../http/problem.contract.ts'
+import { blockOfText, lineOfText, NAME_MAX, requiredName } from '../../http/text.contract.ts'
+import { units, unitSymbols } from './costing.contract.ts'
+import type { Unit } from './costing.contract.ts'
+
+export const PRICE_MAX = 1_000_000
+export const LINES_MAX = 200
+const LIST_LIMIT_MAX = 1_000
+export const LIST_LIMIT_DEFAULT = 200
+
+// Sent back as it was read, or computed by a client: accepted, and never used. The server says what it is.
+const ignoredId = z.nullish(z.int('Id inválido'))
+const ignoredFigure = z.nullish(z.number('O valor deve ser um número'))
+/** Left out, null or a text: what is not said is empty. */
+const optionalLine = (label: string, max: number) => z.pipe(z.nullish(lineOfText({ label, max })), z.transform((text: string | null | undefined) => text ?? ''))
+const orElse = <T>(fallback: T) => z.transform((value: T | null | undefined) => value ?? fallback)
+
+// Ingredients
+
+export const ingredient = z.object({
+  id: z.int(),
+  name: z.string(),
+  /** In reais for one `unit`. */
+  price: z.number(),
+  unit: z.enum(units),
+  category: z.string(),
+  supplier: z.string(),
+  description: z.string(),
+})
+export type Ingredient = z.infer<typeof ingredient>
+
+export const ingredientBody = z.strictObject({
+  id: ignoredId,
+  name: requiredName('Nome do ingrediente é obrigatório'),
+  price: decimalNumber({ label: 'O preço', min: 0.01, max: PRICE_MAX, decimals: 2, required: 'Preço deve ser maior que zero', tooSmall: 'Preço deve ser maior que zero' }),
+  unit: z.enum(units, 'Escolha a unidade de compra'),
+  category: optionalLine('A categoria', NAME_MAX),
+  supplier: optionalLine('O fornecedor', NAME_MAX),
+  description: optionalLine('A descrição', 500),
+})
+export type IngredientBody = z.infer<typeof ingredientBody>
+/** As a client writes it, before what is left out is filled in. */
+export type IngredientInput = z.input<typeof ingredientBody>
+
+/** What an ingredient cost since when, oldest first. */
+export const ingredientPrices = z.array(z.object({ price: z.number(), unit: z.enum(units), since: z.string() }))
+export type IngredientPrice = z.infer<typeof ingredientPrices>[number]
+
+const limit = z.optional(
+  z.pipe(z.string().check(z.regex(/^\d{1,4}$/, 'Limite inválido')), z.pipe(z.transform(Number), z.int().check(z.minimum(1, 'O limite é de pelo menos 1'), z.maximum(LIST_LIMIT_MAX, `O limite é de no máximo ${LIST_LIMIT_MAX}`)))),
+)
+const searchText = lineOfText({ label: 'A busca', max: NAME_MAX })
+export const nameListQuery = z.strictObject({ q: z.optional(searchText), limit, cursor: z.optional(z.string().check(z.maxLength(800, 'Página inválida'))) })
+export type NameListQuery = z.infer<typeof nameListQuery>
+export const ingredientSearchQuery = z.strictObject({ q: z._default(searchText, ''), limit })
+
+// Recipes
+
+export const marginTypes = ['percentage', 'fixed'] as const
+export type MarginType = (typeof marginTypes)[number]
+
+const quantity = decimalNumber({ label: 'A quantidade', min: 0, max: 1_000_000, decimals: 2 })
+const factor = decimalNumber({ label: 'O fator de correção', min: 0, max: 1_000, decimals: 2 })
+const linePrice = decimalNumber({ label: 'O preço', min: 0, max: PRICE_MAX, decimals: 2 })
+
+export const recipeLineBody = z.strictObject({
+  ingredientId: z.int('Escolha o ingrediente').check(z.minimum(1, 'Escolha o ingrediente'), z.maximum(999_999_999, 'Escolha o ingrediente')),
+  /** The name is always the register's. */
+  ingredientName: z.nullish(lineOfText({ label: 'O nome do ingrediente', max: NAME_MAX })),
+  /** Copied when the ingredient was picked, and may be changed in the recipe. Left out, the register's price and unit of now. */
+  ingredientPrice: z.nullish(linePrice),
+  ingredientUnit: z.nullish(z.enum(units, 'Unidade desconhecida')),
+  operationalQuantity: quantity,
+  operationalUnit: z.pipe(z.nullish(z.enum(units, 'Escolha a unidade')), orElse<Unit>('kg')),
+  correctionFactor: z.pipe(z.nullish(factor), orElse(1)),
+  /** What the register said when the price was copied; sent back as read. Where the register says otherwise by now, the price has changed. */
+  registeredPrice: z.nullish(linePrice),
+  priceNow: z.nullish(z.strictObject({ price: z.number('O preço deve ser um número'), unit: z.enum(units, 'Unidade desconhecida') }, 'Preço inválido')),
+  totalCost: ignoredFigure,
+}, 'Informe os dados do ingrediente')
+export type RecipeLineBody = z.infer<typeof recipeLineBody>
+
+export const recipeBody = z.strictObject({
+  id: ignoredId,
+  name: requiredName('Nome da receita é obrigatório'),
+  portionYield: decimalNumber({ label: 'O rendimento', min: 0.1, max: 1_000_000, decimals: 1, required: 'O rendimento é obrigatório' }),
+  portionUnit: z.pipe(z.nullish(lineOfText({ label: 'A unidade do rendimento', max: 30 })), z.transform((text: string | null | undefined) => text || 'unidade')),
+  markup: z.pipe(z.nullish(decimalNumber({ label: 'O markup', min: 0, max: 1_000, decimals: 1 })), orElse(1)),
+  ingredients: z.array(recipeLineBody, 'Adicione pelo menos um ingrediente').check(
+    z.minLength(1, 'Adicione pelo menos um ingrediente'),
+    z.maxLength(LINES_MAX, `Uma ficha técnica tem no máximo ${LINES_MAX} ingredientes`),
+  ),
+  preparationMethod: z.pipe(z.nullish(blockOfText({ label: 'O modo de preparo', max: 20_000 })), orElse('')),
+  safetyMarginType: z.pipe(z.nullish(z.enum(marginTypes, 'Escolha o tipo da margem de segurança')), orElse<MarginType>('percentage')),
+  safetyMarginValue: z.pipe(z.nullish(decimalNumber({ label: 'A margem de segurança', min: 0, max: PRICE_MAX, decimals: 2 })), orElse(0)),
+  /** As it was read; where somebody else changed the recipe since, it is refused instead of overwritten. */
+  version: z.nullish(z.int('Versão inválida')),
+  totalCost: ignoredFigure,
+  costPerPortion: ignoredFigure,
+  finalRecipeCost: ignoredFigure,
+  suggestedPrice: ignoredFigure,
+  totalYieldKg: ignoredFigure,
+  totalYieldUnits: ignoredFigure,
+}).check(
+  z.refine((recipe) => recipe.safetyMarginType !== 'percentage' || Number(recipe.safetyMarginValue.toFixed(1)) === recipe.safetyMarginValue, {
+    error: 'A margem em porcentagem aceita no máximo uma casa decimal', path: ['safetyMarginValue'],
+  }),
+)
+export type RecipeBody = z.infer<typeof recipeBody>
+/** As a client writes it, before what is left out is filled in. */
+export type RecipeInput = z.input<typeof recipeBody>
+
+export const recipeLine = z.object({
+  ingredientId: z.int(),
+  ingredientName: z.string(),
+  ingredientPrice: z.number(),
+  ingredientUnit: z.enum(units),
+  operationalQuantity: z.number(),
+  operationalUnit: z.enum(units),
+  correctionFactor: z.number(),
+  registeredPrice: z.number(),
+  /** What the register says now, where that is no longer what was copied. */
+  priceNow: z.nullable(z.object({ price: z.number(), unit: z.enum(units) })),
+  totalCost: z.number(),
+})
+export type RecipeLine = z.infer<typeof recipeLine>
+
+/** Figures have up to ten decimals (costing.contract.ts, jsonFigure); whoever shows them computes from the lines and rounds once. */
+export const recipe = z.object({
+  id: z.int(),
+  /** Goes up by one with each change. */
+  version: z.int(),
+  name: z.string(),
+  portionYield: z.number(),
+  portionUnit: z.string(),
+  markup: z.number(),
+  ingredients: z.array(recipeLine),
+  preparationMethod: z.string(),
+  safetyMarginType: z.enum(marginTypes),
+  safetyMarginValue: z.number(),
+  totalCost: z.number(),
+  costPerPortion: z.number(),
+  finalRecipeCost: z.number(),
+  suggestedPrice: z.number(),
+  totalYieldKg: z.number(),
+  totalYieldUnits: z.number(),
+})
+export type Recipe = z.infer<typeof recipe>
+
+export const duplicateBody = z.strictObject({ name: requiredName('Nome da receita é obrigatório') })
+export const recipeExportFormats = ['pdf', 'csv'] as const
+export type RecipeExportFormat = (typeof recipeExportFormats)[number]
+export const exportAllBody = z.strictObject({ format: z.enum(recipeExportFormats, 'Formato desconhecido: use pdf ou csv') })
+
+export const recipeMessages = {
+  deletedBeforeExport: 'A ficha técnica foi excluída antes de ser exportada.',
+  nothingToExport: 'Não há nenhuma ficha técnica para exportar.',
+} as const
+
+const lineOf = (facts: Readonly<Record<string, string | number>>) => `Linha ${Number(facts.line) + 1}`
+const symbol = (unit: unknown) => unitSymbols[units.find((known) => known === unit) ?? 'unidade']
+
+export const recipeRejections = {
+  ingredient_not_found: { kind: 'not_found', text: 'Ingrediente não encontrado' },
+  ingredient_in_use: {
+    kind: 'conflict',
+    text: ({ count }) => `Não é possível excluir: este ingrediente é usado por ${count} ${count === 1 ? 'ficha técnica' : 'fichas técnicas'}.`,
+  },
+  recipe_not_found: { kind: 'not_found', text: 'Receita não encontrada' },
+  recipe_changed_meanwhile: { kind: 'conflict', text: 'Outra pessoa alterou esta ficha técnica enquanto você a editava. Recarregue a página para ver a versão nova.' },
+  recipe_line_ingredient_unknown: { kind: 'invalid', text: (facts) => `${lineOf(facts)}: este ingrediente não está cadastrado`, path: ({ line }) => `ingredients.${line}.ingredientId` },
+  recipe_line_units_incompatible: {
+    kind: 'invalid',
+    text: (facts) => `${lineOf(facts)} (${facts.name}): ${symbol(facts.used)} não converte para ${symbol(facts.bought)}, a unidade de compra`,
+    path: ({ line }) => `ingredients.${line}.operationalUnit`,
+  },
+} as const satisfies RejectionTexts
+

@@ -1,0 +1,133 @@
+import { Rejection } from '../../errors.ts'
+import type { Decider } from '../../events/decider.ts'
+import type { RecipeBody, RecipeLineBody } from './contract.ts'
+import { inUnit } from './costing.contract.ts'
+import type { Unit } from './costing.contract.ts'
+import type { RecipeDetails, RecipeEvent, RecipeLineDetails } from './events.ts'
+
+export type RecipeState =
+  | { readonly status: 'absent' }
+  | { readonly status: 'active'; readonly version: number; readonly details: RecipeDetails }
+  | { readonly status: 'deleted' }
+
+/** What the register says of an ingredient now. */
+export interface Registered {
+  readonly name: string
+  readonly price: number
+  readonly unit: Unit
+}
+/** The ingredients that a recipe names, by id; one that is missing is not registered. */
+export type Register = ReadonlyMap<number, Registered>
+
+export type RecipeCommand =
+  | { readonly type: 'RegisterRecipe'; readonly id: number; readonly body: RecipeBody; readonly register: Register }
+  | { readonly type: 'CopyRecipe'; readonly id: number; readonly name: string; readonly source: RecipeDetails }
+  | { readonly type: 'ChangeRecipe'; readonly body: RecipeBody; readonly register: Register }
+  | { readonly type: 'UpdatePrices'; readonly register: Register }
+  | { readonly type: 'DeleteRecipe' }
+
+/** Throws Rejection 'recipe_line_units_incompatible' where the quantity cannot be brought to the purchase unit. */
+function checkUnits(line: number, name: string, used: Unit, bought: Unit): void {
+  if (inUnit(0, used, bought) === null) throw new Rejection('recipe_line_units_incompatible', { line, name, used, bought })
+}
+
+/** A line as it is kept: name from the register, price and unit as copied, or the register's where none were sent. */
+function completeLine(body: RecipeLineBody, line: number, register: Register): RecipeLineDetails {
+  const registered = register.get(body.ingredientId)
+  if (registered === undefined) throw new Rejection('recipe_line_ingredient_unknown', { line })
+  const { ingredientId, operationalQuantity, operationalUnit, correctionFactor } = body
+  const ingredientUnit = body.ingredientUnit ?? registered.unit
+  checkUnits(line, registered.name, operationalUnit, ingredientUnit)
+  return {
+    ingredientId,
+    ingredientName: registered.name,
+    ingredientPrice: body.ingredientPrice ?? registered.price,
+    ingredientUnit,
+    registeredPrice: body.registeredPrice ?? registered.price,
+    quantity: operationalQuantity,
+    quantityUnit: operationalUnit,
+    correctionFactor,
+  }
+}
+
+function detailsOf(id: number, body: RecipeBody, register: Register): RecipeDetails {
+  const { name, portionYield, portionUnit, markup, preparationMethod, safetyMarginType, safetyMarginValue } = body
+  const lines = body.ingredients.map((line, index) => completeLine(line, index, register))
+  return { id, name, portionYield, portionUnit, markup, lines, preparationMethod, safetyMarginType, safetyMarginValue }
+}
+
+/** Lines where the register's price or unit is another than the one that was copied. */
+function priceSteps({ lines }: RecipeDetails, register: Register) {
+  return lines.flatMap(({ ingredientId, ingredientName, ingredientPrice, ingredientUnit, registeredPrice, quantityUnit }, line) => {
+    const registered = register.get(ingredientId)
+    if (registered === undefined || (registered.price === registeredPrice && registered.unit === ingredientUnit)) return []
+    checkUnits(line, ingredientName, quantityUnit, registered.unit)
+    return [{ line, price: registered.price, unit: registered.unit, priceBefore: ingredientPrice, unitBefore: ingredientUnit }]
+  })
+}
+
+function withPrices(details: RecipeDetails, steps: Extract<RecipeEvent, { type: 'RecipePricesUpdated' }>['data']['lines']): RecipeDetails {
+  const byLine = new Map(steps.map((step) => [step.line, step]))
+  const lines = details.lines.map((line, index) => {
+    const step = byLine.get(index)
+    return step === undefined ? line : { ...line, ingredientPrice: step.price, registeredPrice: step.price, ingredientUnit: step.unit }
+  })
+  return { ...details, lines }
+}
+
+function evolve(state: RecipeState, event: RecipeEvent): RecipeState {
+  const version = state.status === 'active' ? state.version + 1 : 1
+  switch (event.type) {
+    case 'RecipeRegistered': {
+      const { copyOf: _copyOf, ...details } = event.data
+      return { status: 'active', version, details }
+    }
+    case 'RecipeChanged': {
+      const { linesBefore: _linesBefore, ...details } = event.data
+      return { status: 'active', version, details }
+    }
+    case 'RecipePricesUpdated':
+      return state.status === 'active' ? { status: 'active', version, details: withPrices(state.details, event.data.lines) } : state
+    case 'RecipeDeleted':
+      return { status: 'deleted' }
+    default:
+      return event satisfies never
+  }
+}
+
+const simpleFields = ['name', 'portionYield', 'portionUnit', 'markup', 'preparationMethod', 'safetyMarginType', 'safetyMarginValue'] as const satisfies readonly (keyof RecipeDetails)[]
+
+function sameRecipe(left: RecipeDetails, right: RecipeDetails): boolean {
+  return simpleFields.every((field) => left[field] === right[field]) && left.lines.length === right.lines.length && left.lines.every((line, index) => sameLine(line, right.lines[index]))
+}
+
+function sameLine(left: RecipeLineDetails, right: RecipeLineDetails | undefined): boolean {
+  return right !== undefined && (Object.keys(left) as (keyof RecipeLineDetails)[]).every((field) => left[field] === right[field])
+}
+
+export const recipeDecider: Decider<RecipeState, RecipeCommand, RecipeEvent> = {
+  initialState: { status: 'absent' },
+  evolve,
+  decide(command, state) {
+    if (command.type === 'RegisterRecipe') return [{ type: 'RecipeRegistered', data: { ...detailsOf(command.id, command.body, command.register), copyOf: null } }]
+    if (command.type === 'CopyRecipe') return [{ type: 'RecipeRegistered', data: { ...command.source, id: command.id, name: command.name, copyOf: command.source.id } }]
+    if (state.status !== 'active') throw new Rejection('recipe_not_found')
+    const { details: before, version } = state
+    switch (command.type) {
+      case 'ChangeRecipe': {
+        // Left out or null: the client does not ask for it.
+        if ((command.body.version ?? version) !== version) throw new Rejection('recipe_changed_meanwhile')
+        const details = detailsOf(before.id, command.body, command.register)
+        return sameRecipe(details, before) ? [] : [{ type: 'RecipeChanged', data: { ...details, linesBefore: before.lines.length } }]
+      }
+      case 'UpdatePrices': {
+        const lines = priceSteps(before, command.register)
+        return lines.length === 0 ? [] : [{ type: 'RecipePricesUpdated', data: { id: before.id, lines } }]
+      }
+      case 'DeleteRecipe':
+        return [{ type: 'RecipeDeleted', data: { id: before.id, name: before.name, lines: before.lines.length } }]
+      default:
+        return command satisfies never
+    }
+  },
+}

@@ -1,0 +1,134 @@
+import { describe, it } from 'vitest'
+import { decisionOf } from '../../events/decider-spec.ts'
+import type { RecipeBody, RecipeLineBody } from './contract.ts'
+import { recipeBody } from './contract.ts'
+import type { Register } from './decider.ts'
+import { recipeDecider } from './decider.ts'
+import type { IngredientDetails, IngredientEvent, RecipeDetails, RecipeEvent } from './events.ts'
+import { ingredientDecider } from './ingredient-decider.ts'
+
+const recipe = decisionOf(recipeDecider)
+const ingredient = decisionOf(ingredientDecider)
+
+const register: Register = new Map([
+  [1, { name: 'Tomate', price: 10, unit: 'kg' }],
+  [2, { name: 'Azeite', price: 32.5, unit: 'L' }],
+  [3, { name: 'Ovo', price: 0.9, unit: 'unidade' }],
+])
+const lineBody = (own: Partial<RecipeLineBody> = {}): RecipeLineBody => ({ ingredientId: 1, operationalQuantity: 2, operationalUnit: 'kg', correctionFactor: 1.1, ...own })
+const bodyOf = (own: Partial<RecipeBody> = {}): RecipeBody => ({ ...recipeBody.parse({ name: 'Molho', portionYield: 10, ingredients: [lineBody()] }), ...own })
+const tomato = { ingredientId: 1, ingredientName: 'Tomate', ingredientPrice: 10, ingredientUnit: 'kg', registeredPrice: 10, quantity: 2, quantityUnit: 'kg', correctionFactor: 1.1 } as const
+const details = (own: Partial<RecipeDetails> = {}): RecipeDetails => ({
+  id: 7, name: 'Molho', portionYield: 10, portionUnit: 'unidade', markup: 1, lines: [tomato], preparationMethod: '', safetyMarginType: 'percentage', safetyMarginValue: 0, ...own,
+})
+const registered: RecipeEvent = { type: 'RecipeRegistered', data: { ...details(), copyOf: null } }
+
+describe('registering a recipe', () => {
+  const given = recipe.given([])
+
+  it('copies name, price and unit of what is registered, and fills in the defaults', () => {
+    given.when({ type: 'RegisterRecipe', id: 7, body: bodyOf(), register }).then([registered])
+  })
+
+  it('keeps a price of its own, and beside it what the register said', () => {
+    given.when({ type: 'RegisterRecipe', id: 7, body: bodyOf({ ingredients: [lineBody({ ingredientPrice: 8.4, ingredientUnit: 'kg', registeredPrice: 9 })] }), register })
+      .then([{ type: 'RecipeRegistered', data: { ...details({ lines: [{ ...tomato, ingredientPrice: 8.4, registeredPrice: 9 }] }), copyOf: null } }])
+  })
+
+  it('refuses an ingredient that is not registered, naming the line', () => {
+    given.when({ type: 'RegisterRecipe', id: 7, body: bodyOf({ ingredients: [lineBody(), lineBody({ ingredientId: 99 })] }), register }).thenRejected('recipe_line_ingredient_unknown', { line: 1 })
+  })
+
+  it.each([
+    ['kg', 'unidade', 3, 'Ovo'], ['unidade', 'L', 2, 'Azeite'], ['g', 'L', 2, 'Azeite'],
+  ] as const)('refuses %s of what is bought by %s, naming the line', (used, bought, ingredientId, name) => {
+    given.when({ type: 'RegisterRecipe', id: 7, body: bodyOf({ ingredients: [lineBody(), lineBody({ ingredientId, operationalUnit: used })] }), register })
+      .thenRejected('recipe_line_units_incompatible', { line: 1, name, used, bought })
+  })
+})
+
+describe('changing a recipe', () => {
+  it('says how many lines it had, so that the rest can go', () => {
+    recipe.given([{ type: 'RecipeRegistered', data: { ...details({ lines: [tomato, tomato, tomato] }), copyOf: null } }])
+      .when({ type: 'ChangeRecipe', body: bodyOf({ name: 'Molho Novo' }), register })
+      .then([{ type: 'RecipeChanged', data: { ...details({ name: 'Molho Novo' }), linesBefore: 3 } }])
+  })
+
+  it('to what it is already is no change', () => {
+    recipe.given([registered]).when({ type: 'ChangeRecipe', body: bodyOf({ version: 1 }), register }).then([])
+  })
+
+  it('is refused where somebody else changed it since it was read', () => {
+    const twice: RecipeEvent[] = [registered, { type: 'RecipeChanged', data: { ...details({ markup: 2 }), linesBefore: 1 } }]
+    recipe.given(twice).when({ type: 'ChangeRecipe', body: bodyOf({ version: 1 }), register }).thenRejected('recipe_changed_meanwhile')
+    recipe.given(twice).when({ type: 'ChangeRecipe', body: bodyOf({ version: 2 }), register }).then([{ type: 'RecipeChanged', data: { ...details(), linesBefore: 1 } }])
+  })
+
+  it.each(['ChangeRecipe', 'UpdatePrices', 'DeleteRecipe'] as const)('%s of one that is not there is refused', (type) => {
+    const command = type === 'ChangeRecipe' ? { type, body: bodyOf(), register } : type === 'UpdatePrices' ? { type, register } : { type }
+    recipe.given([]).when(command).thenRejected('recipe_not_found')
+    recipe.given([registered, { type: 'RecipeDeleted', data: { id: 7, name: 'Molho', lines: 1 } }]).when(command).thenRejected('recipe_not_found')
+  })
+})
+
+describe('updating prices', () => {
+  const dearer: Register = new Map([[1, { name: 'Tomate', price: 12, unit: 'kg' }], [2, { name: 'Azeite', price: 32.5, unit: 'L' }]])
+  const oil = { ...tomato, ingredientId: 2, ingredientName: 'Azeite', ingredientPrice: 30, ingredientUnit: 'L', registeredPrice: 32.5, quantity: 200, quantityUnit: 'mL' } as const
+  const both: RecipeEvent = { type: 'RecipeRegistered', data: { ...details({ lines: [oil, tomato] }), copyOf: null } }
+
+  it('takes over what changed in the register, and leaves a price of the recipe\'s own alone', () => {
+    recipe.given([both]).when({ type: 'UpdatePrices', register: dearer })
+      .then([{ type: 'RecipePricesUpdated', data: { id: 7, lines: [{ line: 1, price: 12, unit: 'kg', priceBefore: 10, unitBefore: 'kg' }] } }])
+  })
+
+  it('twice is once', () => {
+    const updated: RecipeEvent = { type: 'RecipePricesUpdated', data: { id: 7, lines: [{ line: 1, price: 12, unit: 'kg', priceBefore: 10, unitBefore: 'kg' }] } }
+    recipe.given([both, updated]).when({ type: 'UpdatePrices', register: dearer }).then([])
+  })
+
+  it('is refused where the ingredient is bought by a unit now that the quantity does not convert to', () => {
+    recipe.given([both]).when({ type: 'UpdatePrices', register: new Map([[1, { name: 'Tomate', price: 1, unit: 'unidade' }]]) })
+      .thenRejected('recipe_line_units_incompatible', { line: 1, name: 'Tomate', used: 'kg', bought: 'unidade' })
+  })
+})
+
+describe('duplicating and deleting', () => {
+  it('a copy is the same under its own id and name, and says whose copy it is', () => {
+    recipe.given([]).when({ type: 'CopyRecipe', id: 8, name: 'Cópia de Molho', source: details({ markup: 3 }) })
+      .then([{ type: 'RecipeRegistered', data: { ...details({ id: 8, name: 'Cópia de Molho', markup: 3 }), copyOf: 7 } }])
+  })
+
+  it('a deletion says how many lines go with it', () => {
+    recipe.given([registered]).when({ type: 'DeleteRecipe' }).then([{ type: 'RecipeDeleted', data: { id: 7, name: 'Molho', lines: 1 } }])
+  })
+})
+
+describe('an ingredient', () => {
+  const oil: IngredientDetails = { id: 2, name: 'Azeite', price: 32.5, unit: 'L', category: '', supplier: '', description: '' }
+  const added: IngredientEvent = { type: 'IngredientRegistered', data: oil }
+  const changed = (own: Partial<IngredientDetails>, priceChanged: boolean): IngredientEvent => ({ type: 'IngredientChanged', data: { ...oil, ...own, priceChanged } })
+
+  it('says whether its price is another', () => {
+    ingredient.given([added]).when({ type: 'ChangeIngredient', details: { ...oil, supplier: 'Sul' } }).then([changed({ supplier: 'Sul' }, false)])
+    ingredient.given([added]).when({ type: 'ChangeIngredient', details: { ...oil, price: 30 } }).then([changed({ price: 30 }, true)])
+    ingredient.given([added]).when({ type: 'ChangeIngredient', details: { ...oil, unit: 'mL' } }).then([changed({ unit: 'mL' }, true)])
+    ingredient.given([added]).when({ type: 'ChangeIngredient', details: oil }).then([])
+  })
+
+  it('that a recipe uses is not deleted', () => {
+    ingredient.given([added]).when({ type: 'DeleteIngredient', usedBy: 2 }).thenRejected('ingredient_in_use', { count: 2 })
+  })
+
+  it('takes its price history with it', () => {
+    ingredient.given([added, changed({ supplier: 'Sul' }, false), changed({ price: 30 }, true)]).when({ type: 'DeleteIngredient', usedBy: 0 })
+      .then([{ type: 'IngredientDeleted', data: { id: 2, name: 'Azeite', priceVersions: [1, 3] } }])
+  })
+
+  it('that is not there is neither changed nor deleted', () => {
+    const gone: IngredientEvent = { type: 'IngredientDeleted', data: { id: 2, name: 'Azeite', priceVersions: [1] } }
+    for (const events of [[], [added, gone]]) {
+      ingredient.given(events).when({ type: 'ChangeIngredient', details: oil }).thenRejected('ingredient_not_found')
+      ingredient.given(events).when({ type: 'DeleteIngredient', usedBy: 0 }).thenRejected('ingredient_not_found')
+    }
+  })
+})

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import type { EventOf, EventSchemas } from '../../events/event.ts'
+
+const unit = z.enum(['kg', 'g', 'L', 'mL', 'unidade'])
+
+const ingredient = z.object({
+  id: z.int(),
+  name: z.string(),
+  price: z.number(),
+  unit,
+  category: z.string(),
+  supplier: z.string(),
+  description: z.string(),
+})
+
+const line = z.object({
+  ingredientId: z.int(),
+  ingredientName: z.string(),
+  ingredientPrice: z.number(),
+  ingredientUnit: unit,
+  /** What the register said when the price was copied. */
+  registeredPrice: z.number(),
+  quantity: z.number(),
+  quantityUnit: unit,
+  correctionFactor: z.number(),
+})
+
+const recipe = z.object({
+  id: z.int(),
+  name: z.string(),
+  portionYield: z.number(),
+  portionUnit: z.string(),
+  markup: z.number(),
+  lines: z.array(line),
+  preparationMethod: z.string(),
+  safetyMarginType: z.enum(['percentage', 'fixed']),
+  safetyMarginValue: z.number(),
+})
+
+/** Streams: `ingredient-{id}`, `recipe-{id}`. Prices are decimals as JSON writes them, in reais for one unit. */
+export const recipeEvents = {
+  IngredientRegistered: { version: 1, data: ingredient },
+  /** `priceChanged`: price or unit are others than before, which is a step of the price history. */
+  IngredientChanged: { version: 1, data: z.extend(ingredient, { priceChanged: z.boolean() }) },
+  IngredientDeleted: { version: 1, data: z.object({ id: z.int(), name: z.string(), priceVersions: z.array(z.int()) }) },
+  /** `copyOf`: the recipe it was duplicated from. */
+  RecipeRegistered: { version: 1, data: z.extend(recipe, { copyOf: z.nullable(z.int()) }) },
+  /** `linesBefore`: how many it had, so that those it no longer has can be taken away. */
+  RecipeChanged: { version: 1, data: z.extend(recipe, { linesBefore: z.int() }) },
+  /** The register's prices were taken over; `lines` are those that changed, by their place from 0. */
+  RecipePricesUpdated: {
+    version: 1,
+    data: z.object({ id: z.int(), lines: z.array(z.object({ line: z.int(), price: z.number(), unit, priceBefore: z.number(), unitBefore: unit })) }),
+  },
+  RecipeDeleted: { version: 1, data: z.object({ id: z.int(), name: z.string(), lines: z.int() }) },
+} as const satisfies EventSchemas
+
+export type RecipesEvent = EventOf<typeof recipeEvents>
+export type IngredientEvent = Extract<RecipesEvent, { type: `Ingredient${string}` }>
+export type RecipeEvent = Exclude<RecipesEvent, IngredientEvent>
+export type IngredientDetails = z.infer<typeof ingredient>
+export type RecipeDetails = z.infer<typeof recipe>
+export type RecipeLineDetails = z.infer<typeof line>

@@ -1,0 +1,17 @@
+import type { Exporter } from '../../jobs/export.ts'
+import type { Module } from '../../module.ts'
+import { importRejections } from '../../table-import/contract.ts'
+import { recipeRejections } from './contract.ts'
+import { recipeEvents } from './events.ts'
+import { recipeExports } from './exports.ts'
+import { recipesProjection } from './projections.ts'
+import { recipesRoutes } from './routes.ts'
+
+export const recipesModule = (options: { readonly exporter: Exporter }): Module => ({
+  name: 'recipes',
+  events: recipeEvents,
+  projections: [recipesProjection],
+  rejections: { ...recipeRejections, ...importRejections },
+  routes: recipesRoutes(options),
+  exports: recipeExports,
+})

@@ -1,0 +1,56 @@
+import { Rejection } from '../../errors.ts'
+import type { Decider } from '../../events/decider.ts'
+import type { IngredientDetails, IngredientEvent } from './events.ts'
+
+export type IngredientState =
+  | { readonly status: 'absent' }
+  /** `priceVersions`: the versions of the stream at which its price began to be another. */
+  | { readonly status: 'active'; readonly version: number; readonly details: IngredientDetails; readonly priceVersions: readonly number[] }
+  | { readonly status: 'deleted' }
+
+export type IngredientCommand =
+  | { readonly type: 'RegisterIngredient'; readonly details: IngredientDetails }
+  | { readonly type: 'ChangeIngredient'; readonly details: IngredientDetails }
+  /** `usedBy`: how many recipes name it. */
+  | { readonly type: 'DeleteIngredient'; readonly usedBy: number }
+
+function evolve(state: IngredientState, event: IngredientEvent): IngredientState {
+  switch (event.type) {
+    case 'IngredientRegistered':
+      return { status: 'active', version: 1, details: event.data, priceVersions: [1] }
+    case 'IngredientChanged': {
+      const { priceChanged, ...details } = event.data
+      const before = state.status === 'active' ? state : { version: 0, priceVersions: [] }
+      const version = before.version + 1
+      return { status: 'active', version, details, priceVersions: priceChanged ? [...before.priceVersions, version] : before.priceVersions }
+    }
+    case 'IngredientDeleted':
+      return { status: 'deleted' }
+    default:
+      return event satisfies never
+  }
+}
+
+const fields = ['name', 'price', 'unit', 'category', 'supplier', 'description'] as const satisfies readonly (keyof IngredientDetails)[]
+
+export const ingredientDecider: Decider<IngredientState, IngredientCommand, IngredientEvent> = {
+  initialState: { status: 'absent' },
+  evolve,
+  decide(command, state) {
+    if (command.type === 'RegisterIngredient') return [{ type: 'IngredientRegistered', data: command.details }]
+    if (state.status !== 'active') throw new Rejection('ingredient_not_found')
+    const { details: before, priceVersions } = state
+    switch (command.type) {
+      case 'ChangeIngredient': {
+        const { details } = command
+        if (fields.every((field) => details[field] === before[field])) return []
+        return [{ type: 'IngredientChanged', data: { ...details, priceChanged: details.price !== before.price || details.unit !== before.unit } }]
+      }
+      case 'DeleteIngredient':
+        if (command.usedBy > 0) throw new Rejection('ingredient_in_use', { count: command.usedBy })
+        return [{ type: 'IngredientDeleted', data: { id: before.id, name: before.name, priceVersions: [...priceVersions] } }]
+      default:
+        return command satisfies never
+    }
+  },
+}

@@ -1,0 +1,13 @@
+import type { Route } from '../../http/route.ts'
+import { importRoutes } from '../../table-import/import-routes.ts'
+import { importIngredients } from './commands.ts'
+import { ingredientImport, ingredientSample } from './ingredient-import.ts'
+import { existingIngredientKeys } from './queries.ts'
+
+export const ingredientImportRoutes: readonly Route[] = importRoutes({
+  path: '/api/ingredients/import',
+  tag: 'Ingredientes',
+  sample: ingredientSample,
+  define: async (tx) => ingredientImport(await existingIngredientKeys(tx)),
+  save: async (unit, bodies) => { await importIngredients(unit, bodies) },
+})

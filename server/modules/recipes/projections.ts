@@ -1,0 +1,64 @@
+import { patch, projection, put, remove } from '../../events/projection.ts'
+import { nameKey } from '../../http/text.contract.ts'
+import type { IngredientDetails, RecipeDetails, RecipeLineDetails, RecipesEvent } from './events.ts'
+import { ingredientPrices, ingredients, recipeCounters, recipeLines, recipes } from './tables.ts'
+
+const ingredientRow = ({ id, name, price, unit, category, supplier, description }: IngredientDetails) =>
+  put(ingredients, { id, name, name_key: nameKey(name), price: String(price), unit, category, supplier, description })
+
+const priceRow = ({ id, price, unit }: IngredientDetails, version: number, since: Date) =>
+  put(ingredientPrices, { ingredient_id: id, version, price: String(price), unit, since: since.toISOString() })
+
+const recipeRow = (details: RecipeDetails, version: number) =>
+  put(recipes, {
+    id: details.id,
+    version,
+    name: details.name,
+    name_key: nameKey(details.name),
+    portion_yield: String(details.portionYield),
+    portion_unit: details.portionUnit,
+    markup: String(details.markup),
+    safety_margin_type: details.safetyMarginType,
+    safety_margin_value: String(details.safetyMarginValue),
+    preparation_method: details.preparationMethod,
+  })
+
+const lineRow = (recipeId: number, line: number, details: RecipeLineDetails) =>
+  put(recipeLines, {
+    recipe_id: recipeId,
+    line,
+    ingredient_id: details.ingredientId,
+    ingredient_name: details.ingredientName,
+    ingredient_price: String(details.ingredientPrice),
+    ingredient_unit: details.ingredientUnit,
+    registered_price: String(details.registeredPrice),
+    quantity: String(details.quantity),
+    quantity_unit: details.quantityUnit,
+    correction_factor: String(details.correctionFactor),
+  })
+
+const lineRows = ({ id, lines }: RecipeDetails) => lines.map((details, line) => lineRow(id, line, details))
+const removedLines = (recipeId: number, from: number, to: number) =>
+  Array.from({ length: Math.max(to - from, 0) }, (_, index) => remove(recipeLines, { recipe_id: recipeId, line: from + index }))
+
+export const recipesProjection = projection<RecipesEvent>({
+  name: 'recipes',
+  tables: [ingredients, ingredientPrices, recipes, recipeLines, recipeCounters],
+  on: {
+    IngredientRegistered: ({ data, streamVersion, recordedAt }) => [
+      ingredientRow(data),
+      priceRow(data, streamVersion, recordedAt),
+      put(recipeCounters, { kind: 'ingredient', last_id: data.id }),
+    ],
+    IngredientChanged: ({ data, streamVersion, recordedAt }) => [ingredientRow(data), ...(data.priceChanged ? [priceRow(data, streamVersion, recordedAt)] : [])],
+    IngredientDeleted: ({ data }) => [remove(ingredients, { id: data.id }), ...data.priceVersions.map((version) => remove(ingredientPrices, { ingredient_id: data.id, version }))],
+    RecipeRegistered: ({ data, streamVersion }) => [recipeRow(data, streamVersion), ...lineRows(data), put(recipeCounters, { kind: 'recipe', last_id: data.id })],
+    RecipeChanged: ({ data, streamVersion }) => [recipeRow(data, streamVersion), ...lineRows(data), ...removedLines(data.id, data.lines.length, data.linesBefore)],
+    RecipePricesUpdated: ({ data, streamVersion }) => [
+      patch(recipes, { id: data.id }, { version: streamVersion }),
+      ...data.lines.map(({ line, price, unit }) =>
+        patch(recipeLines, { recipe_id: data.id, line }, { ingredient_price: String(price), registered_price: String(price), ingredient_unit: unit })),
+    ],
+    RecipeDeleted: ({ data }) => [remove(recipes, { id: data.id }), ...removedLines(data.id, 0, data.lines)],
+  },
+})

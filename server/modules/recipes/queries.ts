@@ -1,0 +1,148 @@
+import type { Selectable } from 'kysely'
+import { queryBuilder } from '../../database/statement.ts'
+import type { TenantTransaction } from '../../database/tenant-transaction.ts'
+import { nameKey } from '../../http/text.contract.ts'
+import type { Ingredient, IngredientPrice, NameListQuery, Recipe } from './contract.ts'
+import { ingredient, ingredientPrices, LIST_LIMIT_DEFAULT } from './contract.ts'
+import type { Unit } from './costing.contract.ts'
+import { units } from './costing.contract.ts'
+import { recipeOf } from './recipe-answer.ts'
+import type { RecipeTables } from './tables.ts'
+
+const build = queryBuilder<RecipeTables>()
+
+/** Where a page by name ended. */
+export interface NamePlace {
+  readonly nameKey: string
+  readonly id: number
+}
+
+type Asked = Pick<NameListQuery, 'q' | 'limit'>
+
+// `strpos` and not `like`: what a person types has no wildcards.
+const nameContains = (q: string | undefined) => nameKey(q ?? '')
+
+const ingredientColumns = ['id', 'name', 'price', 'unit', 'category', 'supplier', 'description'] as const
+const ingredients = (tx: TenantTransaction) => build.selectFrom('ingredients').select(ingredientColumns).where('tenant_id', '=', tx.tenantId)
+
+type IngredientRow = Pick<Selectable<RecipeTables['ingredients']>, (typeof ingredientColumns)[number]>
+const toIngredient = (row: IngredientRow): Ingredient => ingredient.parse({ ...row, price: Number(row.price) })
+
+/** By name, whose search ignores case and accents. */
+export async function listIngredients(tx: TenantTransaction, { q, limit = LIST_LIMIT_DEFAULT }: Asked, after: NamePlace | null): Promise<Ingredient[]> {
+  let query = ingredients(tx).orderBy('name_key').orderBy('id').limit(limit)
+  if (q) query = query.where((eb) => eb(eb.fn<number>('strpos', ['name_key', eb.val(nameContains(q))]), '>', 0))
+  if (after !== null) query = query.where((eb) => eb(eb.refTuple('name_key', 'id'), '>', eb.tuple(after.nameKey, after.id)))
+  return (await tx.run(query)).map(toIngredient)
+}
+
+export async function findIngredient(tx: TenantTransaction, id: number): Promise<Ingredient | undefined> {
+  const [row] = await tx.run(ingredients(tx).where('id', '=', id))
+  return row && toIngredient(row)
+}
+
+/** The ingredients of these ids that there are, by id. */
+export async function findIngredients(tx: TenantTransaction, ids: readonly number[]): Promise<Map<number, Ingredient>> {
+  // One parameter whatever the number of ids: one prepared text.
+  const rows = await tx.query<IngredientRow>({ sql: `select ${ingredientColumns.join(', ')} from ingredients where tenant_id = $1 and id = any($2::integer[])`, parameters: [tx.tenantId, [...new Set(ids)]] })
+  return new Map(rows.map((row) => [row.id, toIngredient(row)]))
+}
+
+export async function listIngredientPrices(tx: TenantTransaction, id: number): Promise<IngredientPrice[]> {
+  const rows = await tx.run(build.selectFrom('ingredient_prices').select(['price', 'unit', 'since']).where('tenant_id', '=', tx.tenantId).where('ingredient_id', '=', id).orderBy('version'))
+  return ingredientPrices.parse(rows.map(({ price, unit, since }) => ({ price: Number(price), unit, since: since.toISOString() })))
+}
+
+/** `name|supplier` of every ingredient, as an import compares them. */
+export async function existingIngredientKeys(tx: TenantTransaction): Promise<Set<string>> {
+  const rows = await tx.run(build.selectFrom('ingredients').select(['name_key', 'supplier']).where('tenant_id', '=', tx.tenantId))
+  return new Set(rows.map((row) => `${row.name_key}|${nameKey(row.supplier)}`))
+}
+
+/** How many recipes name it. */
+export async function recipesUsing(tx: TenantTransaction, ingredientId: number): Promise<number> {
+  const [row] = await tx.run(
+    build.selectFrom('recipe_lines').select((eb) => eb.fn.count<number>('recipe_id').distinct().as('count')).where('tenant_id', '=', tx.tenantId).where('ingredient_id', '=', ingredientId),
+  )
+  return row?.count ?? 0
+}
+
+export async function nextId(tx: TenantTransaction, kind: 'ingredient' | 'recipe'): Promise<number> {
+  const [counter] = await tx.run(build.selectFrom('recipe_counters').select('last_id').where('tenant_id', '=', tx.tenantId).where('kind', '=', kind))
+  return (counter?.last_id ?? 0) + 1
+}
+
+const recipes = (tx: TenantTransaction) =>
+  build
+    .selectFrom('recipes')
+    .select(['id', 'version', 'name', 'portion_yield', 'portion_unit', 'markup', 'safety_margin_type', 'safety_margin_value', 'preparation_method'])
+    .where('tenant_id', '=', tx.tenantId)
+
+interface LineRow extends Omit<Selectable<RecipeTables['recipe_lines']>, 'tenant_id'> {
+  /** What the register says now; null: the ingredient is not there any more. */
+  readonly price_now: string | null
+  readonly unit_now: string | null
+}
+const LINES = `select l.recipe_id, l.line, l.ingredient_id, l.ingredient_name, l.ingredient_price, l.ingredient_unit, l.registered_price, l.quantity, l.quantity_unit, l.correction_factor,
+  i.price as price_now, i.unit as unit_now
+from recipe_lines l left join ingredients i on i.tenant_id = l.tenant_id and i.id = l.ingredient_id
+where l.tenant_id = $1 and l.recipe_id = any($2::integer[])
+order by l.recipe_id, l.line`
+
+function unitOf(text: string): Unit {
+  const unit = units.find((known) => known === text)
+  if (unit === undefined) throw new Error(`Not a unit: ${text}`)
+  return unit
+}
+
+type RecipeRow = Awaited<ReturnType<ReturnType<typeof recipes>['execute']>>[number]
+
+/** Recipes whole, with their lines: one query more, however many they are. */
+async function withLines(tx: TenantTransaction, rows: readonly RecipeRow[]): Promise<Recipe[]> {
+  if (rows.length === 0) return []
+  const lines = Map.groupBy(await tx.query<LineRow>({ sql: LINES, parameters: [tx.tenantId, rows.map(({ id }) => id)] }), (line) => line.recipe_id)
+  return rows.map((row) => toRecipe(row, lines.get(row.id) ?? []))
+}
+
+function toRecipe(row: RecipeRow, lines: readonly LineRow[]): Recipe {
+  const details = {
+    id: row.id,
+    name: row.name,
+    portionYield: Number(row.portion_yield),
+    portionUnit: row.portion_unit,
+    markup: Number(row.markup),
+    preparationMethod: row.preparation_method,
+    safetyMarginType: row.safety_margin_type === 'fixed' ? ('fixed' as const) : ('percentage' as const),
+    safetyMarginValue: Number(row.safety_margin_value),
+    lines: lines.map((line) => ({
+      ingredientId: line.ingredient_id,
+      ingredientName: line.ingredient_name,
+      ingredientPrice: Number(line.ingredient_price),
+      ingredientUnit: unitOf(line.ingredient_unit),
+      registeredPrice: Number(line.registered_price),
+      quantity: Number(line.quantity),
+      quantityUnit: unitOf(line.quantity_unit),
+      correctionFactor: Number(line.correction_factor),
+    })),
+  }
+  const register = new Map(lines.flatMap((line) =>
+    line.price_now === null || line.unit_now === null ? [] : [[line.ingredient_id, { name: line.ingredient_name, price: Number(line.price_now), unit: unitOf(line.unit_now) }]]))
+  return recipeOf(details, row.version, register)
+}
+
+export async function listRecipes(tx: TenantTransaction, { q, limit = LIST_LIMIT_DEFAULT }: Asked, after: NamePlace | null): Promise<Recipe[]> {
+  let query = recipes(tx).orderBy('name_key').orderBy('id').limit(limit)
+  if (q) query = query.where((eb) => eb(eb.fn<number>('strpos', ['name_key', eb.val(nameContains(q))]), '>', 0))
+  if (after !== null) query = query.where((eb) => eb(eb.refTuple('name_key', 'id'), '>', eb.tuple(after.nameKey, after.id)))
+  return withLines(tx, await tx.run(query))
+}
+
+export async function findRecipe(tx: TenantTransaction, id: number): Promise<Recipe | undefined> {
+  const [found] = await withLines(tx, await tx.run(recipes(tx).where('id', '=', id)))
+  return found
+}
+
+export async function countRecipes(tx: TenantTransaction): Promise<number> {
+  const [row] = await tx.run(build.selectFrom('recipes').select((eb) => eb.fn.countAll<number>().as('count')).where('tenant_id', '=', tx.tenantId))
+  return row?.count ?? 0
+}

@@ -1,0 +1,34 @@
+import type { Recipe } from './contract.ts'
+import { costsOf, jsonFigure } from './costing.contract.ts'
+import type { Register } from './decider.ts'
+import type { RecipeDetails } from './events.ts'
+
+/** A recipe as the API answers it: its details, every cost out of the one cost code, and what the register says by now. */
+export function recipeOf(details: RecipeDetails, version: number, register: Register): Recipe {
+  const { lines, ...head } = details
+  const costed = lines.map(({ quantity, quantityUnit, ...line }) => ({ ...line, operationalQuantity: quantity, operationalUnit: quantityUnit }))
+  const costs = costsOf({ ...head, ingredients: costed })
+  if (costs.kind === 'incompatible') throw new Error(`Recipe ${details.id} holds lines whose units do not convert`)
+  return {
+    ...head,
+    version,
+    ingredients: costed.map((line, index) => {
+      const cost = costs.lines[index]
+      if (cost === undefined) throw new Error('A line without a cost')
+      return { ...line, priceNow: priceNow(line, register), totalCost: jsonFigure(cost) }
+    }),
+    totalCost: jsonFigure(costs.totalCost),
+    costPerPortion: jsonFigure(costs.costPerPortion),
+    finalRecipeCost: jsonFigure(costs.finalRecipeCost),
+    suggestedPrice: jsonFigure(costs.suggestedPrice),
+    totalYieldKg: jsonFigure(costs.totalYieldKg),
+    totalYieldUnits: jsonFigure(costs.totalYieldUnits),
+  }
+}
+
+/** The register's price and unit where they are no longer what was copied. */
+function priceNow({ ingredientId, registeredPrice, ingredientUnit }: { readonly ingredientId: number; readonly registeredPrice: number; readonly ingredientUnit: string }, register: Register) {
+  const registered = register.get(ingredientId)
+  if (registered === undefined || (registered.price === registeredPrice && registered.unit === ingredientUnit)) return null
+  return { price: registered.price, unit: registered.unit }
+}

@@ -1,0 +1,67 @@
+import { stringify } from 'csv-stringify/sync'
+import type { Exact } from '../../decimal.contract.ts'
+import { exact, plainText, rounded } from '../../decimal.contract.ts'
+import type { MarginType, Recipe, RecipeExportFormat } from './contract.ts'
+import { unitSymbols } from './costing.contract.ts'
+import { issueDate } from './issue-date.ts'
+import { recipeCosts } from './recipe-sheet.ts'
+
+const header = [
+  'Ficha técnica', 'Rendimento', 'Unidade do rendimento', 'Ingrediente', 'Quantidade', 'Unidade', 'Fator de correção', 'Preço unitário', 'Unidade de compra', 'Custo',
+  'Custo total', 'Custo por porção', 'Margem de segurança', 'Tipo da margem', 'Custo final', 'Markup', 'Preço sugerido por porção', 'Modo de preparo',
+]
+
+const marginNames: Readonly<Record<MarginType, string>> = { percentage: 'porcentagem', fixed: 'valor fixo' }
+
+/**
+ * The recipes as a Brazilian spreadsheet reads them: a row for each line, with the figures of its recipe repeated so that
+ * rows can be sorted and filtered. The way of preparing stands in the recipe's first row alone: repeated in each of thirty
+ * it would make a file of a hundred megabytes.
+ */
+export function recipesCsv(recipes: readonly Recipe[]): Uint8Array {
+  return Buffer.concat([rowsText([header], true), ...recipes.map((recipe) => rowsText(recipeRows(recipe), false))])
+}
+
+function rowsText(rows: readonly (readonly string[])[], bom: boolean): Buffer {
+  return Buffer.from(stringify([...rows], { bom, delimiter: ';', record_delimiter: '\r\n' }))
+}
+
+function recipeRows(recipe: Recipe): readonly (readonly string[])[] {
+  const costs = recipeCosts(recipe)
+  const margin = recipe.safetyMarginType === 'fixed' ? money(exact(recipe.safetyMarginValue)) : plainText(recipe.safetyMarginValue)
+  return recipe.ingredients.map((line, index) => [
+    noFormula(recipe.name), plainText(recipe.portionYield), noFormula(recipe.portionUnit),
+    noFormula(line.ingredientName), plainText(line.operationalQuantity), unitSymbols[line.operationalUnit], plainText(line.correctionFactor),
+    money(exact(line.ingredientPrice)), unitSymbols[line.ingredientUnit], money(costs.lines[index] ?? exact(0)),
+    money(costs.totalCost), money(costs.costPerPortion), margin, marginNames[recipe.safetyMarginType], money(costs.finalRecipeCost), plainText(recipe.markup), money(costs.suggestedPrice),
+    index === 0 ? noFormula(recipe.preparationMethod) : '',
+  ])
+}
+
+/** Without points between thousands: every spreadsheet takes it for a number. */
+function money(figure: Exact): string {
+  return rounded(figure, 2).toFixed(2).replace('.', ',')
+}
+
+// csv-stringify's own escape_formulas looks at the very first character only, and lets spaces, line feeds and invisible
+// characters before an `=` pass, which some spreadsheets strip. NFKC turns full-width and small forms into the ones meant.
+function noFormula(text: string): string {
+  const seen = text.normalize('NFKC').replace(/^[\p{White_Space}\p{C}\p{M}]+/u, '')
+  return /^[=+\-@]/.test(seen) || /^[\t\r\n]/.test(text) ? `'${text}` : text
+}
+
+/** One recipe, or all of them as of a day in the tenant's time zone. */
+type ExportSubject = { readonly recipe: string } | { readonly now: Date; readonly timeZone: string }
+
+const SLUG_MAX = 80
+
+/** `ficha-tecnica-molho-de-tomate.pdf`, `fichas-tecnicas-2026-11-21.csv`: letters that every file system takes. */
+export function exportFileName(subject: ExportSubject, format: RecipeExportFormat): string {
+  const words = 'recipe' in subject ? ['ficha-tecnica', slug(subject.recipe)] : ['fichas-tecnicas', issueDate(subject.now, subject.timeZone).iso]
+  return `${words.filter((word) => word !== '').join('-')}.${format}`
+}
+
+function slug(name: string): string {
+  const letters = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  return letters.replaceAll(/[^a-z0-9]+/g, '-').replace(/^-/, '').slice(0, SLUG_MAX).replace(/-$/, '')
+}

@@ -1,0 +1,134 @@
+import * as z from 'zod/mini'
+import { Rejection } from '../../errors.ts'
+import { nameKey } from '../../http/text.contract.ts'
+import { decodeCursor, encodeCursor, nextPageHeader } from '../../http/paging.ts'
+import type { Reply, Route } from '../../http/route.ts'
+import { sessionRoute } from '../../http/route.ts'
+import type { Exporter } from '../../jobs/export.ts'
+import * as commands from './commands.ts'
+import type { NameListQuery } from './contract.ts'
+import {
+  duplicateBody, exportAllBody, ingredient, ingredientBody, ingredientPrices, ingredientSearchQuery, LIST_LIMIT_DEFAULT, nameListQuery, recipe, recipeBody, recipeExportFormats,
+} from './contract.ts'
+import { allRecipesRequest, mediaTypes, recipeRequest } from './exports.ts'
+import { ingredientImportRoutes } from './ingredient-import-routes.ts'
+import * as queries from './queries.ts'
+
+const idParam = z.object({ id: z.pipe(z.string().check(z.regex(/^\d{1,9}$/, 'Id inválido')), z.transform(Number)) })
+
+const namePlace: z.ZodMiniType<queries.NamePlace> = z.pipe(
+  z.tuple([z.string().check(z.maxLength(500), z.refine((text) => text.isWellFormed() && !text.includes('\0'))), z.int().check(z.minimum(1), z.maximum(999_999_999))]),
+  z.transform(([key, id]: [string, number]) => ({ nameKey: key, id })),
+)
+
+function found<T>(value: T | undefined, code: string): T {
+  if (value === undefined) throw new Rejection(code)
+  return value
+}
+
+/** One page of a list by name, and in `Link` where the next one is. */
+function pageReply(address: string, { cursor: _cursor, ...asked }: NameListQuery, items: readonly { readonly id: number; readonly name: string }[]): Reply {
+  const last = items.at(-1)
+  const isMore = last !== undefined && items.length === (asked.limit ?? LIST_LIMIT_DEFAULT)
+  return { status: 200, body: items, headers: isMore ? nextPageHeader(address, asked, encodeCursor([nameKey(last.name), last.id])) : {} }
+}
+
+const ingredientsPath = '/api/ingredients'
+const ingredientsTag = 'Ingredientes'
+
+/** `search` and `import` come before `/:id`, which would take them for ids. */
+const ingredientRoutes: readonly Route[] = [
+  sessionRoute({
+    method: 'get', path: ingredientsPath, tag: ingredientsTag, summary: 'Lista, por nome', query: nameListQuery, answers: { 200: z.array(ingredient) },
+    handle: async ({ read, query }) => pageReply(ingredientsPath, query, await read((tx) => queries.listIngredients(tx, query, decodeCursor(query.cursor, namePlace)))),
+  }),
+  sessionRoute({
+    method: 'get', path: `${ingredientsPath}/search`, tag: ingredientsTag, summary: 'Busca pelo nome, sem diferença de maiúsculas e acentos', query: ingredientSearchQuery, answers: { 200: z.array(ingredient) },
+    handle: async ({ read, query }) => ({ status: 200, body: await read((tx) => queries.listIngredients(tx, query, null)) }),
+  }),
+  ...ingredientImportRoutes,
+  sessionRoute({
+    method: 'get', path: `${ingredientsPath}/:id`, tag: ingredientsTag, summary: 'Um ingrediente', params: idParam, answers: { 200: ingredient },
+    handle: async ({ read, params }) => ({ status: 200, body: found(await read((tx) => queries.findIngredient(tx, params.id)), 'ingredient_not_found') }),
+  }),
+  sessionRoute({
+    method: 'get', path: `${ingredientsPath}/:id/prices`, tag: ingredientsTag, summary: 'O que custou desde quando, do mais antigo ao de hoje', params: idParam, answers: { 200: ingredientPrices },
+    handle: async ({ read, params: { id } }) => {
+      const prices = await read((tx) => queries.listIngredientPrices(tx, id))
+      if (prices.length === 0) throw new Rejection('ingredient_not_found')
+      return { status: 200, body: prices }
+    },
+  }),
+  sessionRoute({
+    method: 'post', path: ingredientsPath, tag: ingredientsTag, summary: 'Cadastra', body: ingredientBody, answers: { 201: ingredient },
+    handle: ({ write, body }) => write(async (unit) => ({ status: 201, body: await commands.registerIngredient(unit, body) })),
+  }),
+  sessionRoute({
+    method: 'put', path: `${ingredientsPath}/:id`, tag: ingredientsTag, summary: 'Altera; as fichas salvas guardam o preço que copiaram', params: idParam, body: ingredientBody, answers: { 200: ingredient },
+    handle: ({ write, params: { id }, body }) => write(async (unit) => ({ status: 200, body: await commands.changeIngredient(unit, id, body) })),
+  }),
+  sessionRoute({
+    method: 'delete', path: `${ingredientsPath}/:id`, tag: ingredientsTag, summary: 'Exclui o que nenhuma ficha técnica usa', params: idParam, answers: { 204: 'nothing' },
+    handle: ({ write, params: { id } }) => write(async (unit) => {
+      await commands.deleteIngredient(unit, id)
+      return { status: 204, body: undefined }
+    }),
+  }),
+]
+
+const recipesPath = '/api/recipes'
+const recipesTag = 'Fichas técnicas'
+
+const recipeRoutes: readonly Route[] = [
+  sessionRoute({
+    method: 'get', path: recipesPath, tag: recipesTag, summary: 'Lista, por nome', query: nameListQuery, answers: { 200: z.array(recipe) },
+    handle: async ({ read, query }) => pageReply(recipesPath, query, await read((tx) => queries.listRecipes(tx, query, decodeCursor(query.cursor, namePlace)))),
+  }),
+  sessionRoute({
+    method: 'get', path: `${recipesPath}/:id`, tag: recipesTag, summary: 'Uma ficha técnica', params: idParam, answers: { 200: recipe },
+    handle: async ({ read, params }) => ({ status: 200, body: found(await read((tx) => queries.findRecipe(tx, params.id)), 'recipe_not_found') }),
+  }),
+  sessionRoute({
+    method: 'post', path: recipesPath, tag: recipesTag, summary: 'Cadastra; todos os custos são calculados aqui', body: recipeBody, answers: { 201: recipe },
+    handle: ({ write, body }) => write(async (unit) => ({ status: 201, body: await commands.registerRecipe(unit, body) })),
+  }),
+  sessionRoute({
+    method: 'put', path: `${recipesPath}/:id`, tag: recipesTag, summary: 'Altera', params: idParam, body: recipeBody, answers: { 200: recipe },
+    handle: ({ write, params: { id }, body }) => write(async (unit) => ({ status: 200, body: await commands.changeRecipe(unit, id, body) })),
+  }),
+  sessionRoute({
+    method: 'delete', path: `${recipesPath}/:id`, tag: recipesTag, summary: 'Exclui', params: idParam, answers: { 204: 'nothing' },
+    handle: ({ write, params: { id } }) => write(async (unit) => {
+      await commands.deleteRecipe(unit, id)
+      return { status: 204, body: undefined }
+    }),
+  }),
+  sessionRoute({
+    method: 'post', path: `${recipesPath}/:id/duplicate`, tag: recipesTag, summary: 'Copia sob outro nome', params: idParam, body: duplicateBody, answers: { 201: recipe },
+    handle: ({ write, params: { id }, body: { name } }) => write(async (unit) => ({ status: 201, body: await commands.duplicateRecipe(unit, id, name) })),
+  }),
+  sessionRoute({
+    method: 'post', path: `${recipesPath}/:id/update-prices`, tag: recipesTag, summary: 'Traz para as linhas os preços que o cadastro tem agora', params: idParam, body: z.strictObject({}), answers: { 200: recipe },
+    handle: ({ write, params: { id } }) => write(async (unit) => ({ status: 200, body: await commands.updateRecipePrices(unit, id) })),
+  }),
+]
+
+function exportRoutes(exporter: Exporter): readonly Route[] {
+  return [
+    sessionRoute({
+      method: 'post', path: `${recipesPath}/export`, tag: recipesTag, summary: 'Todas as fichas num arquivo; o andamento está em `Location`', body: exportAllBody, answers: { 202: exporter.status },
+      handle: (call) => exporter.start(call, allRecipesRequest(call.body.format)),
+    }),
+    ...recipeExportFormats.map((format) =>
+      sessionRoute({
+        method: 'get', path: `${recipesPath}/:id/export/${format}`, tag: recipesTag, summary: 'A ficha num arquivo; o que demora responde 202 e `Location`', params: idParam, answers: { 200: { file: mediaTypes[format] }, 202: exporter.status },
+        handle: async (call) => {
+          const { id, name } = found(await call.read((tx) => queries.findRecipe(tx, call.params.id)), 'recipe_not_found')
+          return exporter.answer(call, recipeRequest(id, name, format))
+        },
+      }),
+    ),
+  ]
+}
+
+export const recipesRoutes = ({ exporter }: { readonly exporter: Exporter }): readonly Route[] => [...ingredientRoutes, ...exportRoutes(exporter), ...recipeRoutes]

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import type { RejectionTexts } from '../http/problem.contract.ts'
+import { lineOfText } from '../http/text.contract.ts'
+
+export const IMPORT_ROWS_MAX = 5_000
+
+/** A CSV or .xlsx file, whole. The request as JSON stays below 1 MiB, so the file below some 780 KB. */
+export const importBody = z.strictObject({
+  fileName: lineOfText({ label: 'O nome do arquivo', min: 1, max: 255, required: 'Escolha um arquivo' }),
+  /** Its bytes in base64. */
+  content: z.string('Escolha um arquivo').check(z.minLength(1, 'O arquivo está vazio'), z.regex(/^[A-Za-z0-9+/]*={0,2}$/, 'O conteúdo do arquivo deve vir em base64')),
+})
+export type ImportBody = z.infer<typeof importBody>
+
+/** What a file would bring in, row by row, before anything is saved. */
+export const importPreview = z.object({
+  /** The known columns, as headings, in the order of `cells`. */
+  columns: z.array(z.string()),
+  /** Headings of the file that mean nothing here. */
+  ignoredColumns: z.array(z.string()),
+  rows: z.array(
+    z.object({
+      /** As a spreadsheet counts: the heading is line 1. */
+      line: z.int(),
+      cells: z.array(z.string()),
+      /** `column` is one of `columns`, or null where the whole row is meant. */
+      errors: z.array(z.object({ column: z.nullable(z.string()), message: z.string() })),
+    }),
+  ),
+  valid: z.int(),
+  invalid: z.int(),
+})
+export type ImportPreview = z.infer<typeof importPreview>
+export type ImportPreviewRow = ImportPreview['rows'][number]
+
+export const importResult = z.object({ imported: z.int() })
+
+export const importRejections = {
+  import_file_unreadable: { kind: 'invalid', text: 'Não foi possível ler o arquivo. Envie um CSV ou uma planilha .xlsx.', path: 'content' },
+  import_file_empty: { kind: 'invalid', text: 'O arquivo não tem nenhuma linha além do cabeçalho.', path: 'content' },
+  import_file_too_large: { kind: 'invalid', text: 'A planilha é grande demais para ser importada de uma vez.', path: 'content' },
+  import_too_many_rows: { kind: 'invalid', text: ({ rows }) => `O arquivo tem ${rows} linhas; importe no máximo ${IMPORT_ROWS_MAX} por vez.`, path: 'content' },
+  import_column_missing: { kind: 'invalid', text: ({ column }) => `Falta a coluna "${column}" no cabeçalho do arquivo.`, path: 'content' },
+  import_column_repeated: { kind: 'invalid', text: ({ column }) => `A coluna "${column}" aparece mais de uma vez no cabeçalho.`, path: 'content' },
+  import_has_errors: { kind: 'invalid', text: ({ count }) => `${count === 1 ? '1 linha tem' : `${count} linhas têm`} erro; nada foi importado.`, path: 'content' },
+} as const satisfies RejectionTexts

@@ -1,0 +1,54 @@
+import { Readable } from 'node:stream'
+import { stringify } from 'csv-stringify/sync'
+import type { TenantTransaction } from '../database/tenant-transaction.ts'
+import type { UnitOfWork } from '../events/unit-of-work.ts'
+import type { Route } from '../http/route.ts'
+import { sessionRoute } from '../http/route.ts'
+import { importBody, importPreview, importResult } from './contract.ts'
+import type { ImportDefinition } from './import-definition.ts'
+import { previewOf, validBodies } from './import-rows.ts'
+import { readTable } from './read-table.ts'
+
+/** What a module says of a register that can be filled from a file. */
+export interface Import<Body> {
+  /** Where the calls are: `/api/ingredients/import`. */
+  readonly path: string
+  readonly tag: string
+  readonly sample: { readonly fileName: string; readonly headings: readonly string[]; readonly rows: readonly (readonly string[])[] }
+  /** The columns, and what is registered by now. */
+  define(tx: TenantTransaction): Promise<ImportDefinition<Body>>
+  save(unit: UnitOfWork, bodies: readonly Body[]): Promise<void>
+}
+
+export function importRoutes<Body>({ path, tag, sample, define, save }: Import<Body>): readonly Route[] {
+  return [
+    sessionRoute({
+      method: 'get', path: `${path}/sample.csv`, tag, summary: 'Um arquivo de exemplo para importar', answers: { 200: { file: 'text/csv' } },
+      handle: () => Promise.resolve({ status: 200, body: undefined, file: { stream: Readable.from([sampleCsv(sample)]), type: 'text/csv; charset=utf-8', name: sample.fileName, save: true } }),
+    }),
+    sessionRoute({
+      method: 'post', path: `${path}/preview`, tag, summary: 'O que um arquivo traria, linha por linha, sem gravar nada', body: importBody, answers: { 200: importPreview },
+      handle: async ({ read, body }) => {
+        const table = await readTable(body)
+        return { status: 200, body: previewOf(table, await read(define)) }
+      },
+    }),
+    sessionRoute({
+      method: 'post', path, tag, summary: 'Importa um arquivo: todas as linhas ou nenhuma', body: importBody, answers: { 201: importResult },
+      handle: async ({ write, body }) => {
+        // Before the tenant's head is locked: nobody waits for a spreadsheet to be read.
+        const table = await readTable(body)
+        return write(async (unit) => {
+          const bodies = validBodies(table, await define(unit.tx))
+          await save(unit, bodies)
+          return { status: 201, body: { imported: bodies.length } }
+        })
+      },
+    }),
+  ]
+}
+
+/** As a Brazilian spreadsheet opens it: with its mark, `;` between the cells. */
+function sampleCsv({ headings, rows }: Import<unknown>['sample']): string {
+  return stringify([headings, ...rows], { bom: true, delimiter: ';', record_delimiter: 'windows' })
+}

@@ -1,0 +1,124 @@
+import { Rejection } from '../errors.ts'
+import { nameKey } from '../http/text.contract.ts'
+import { quoted, shown } from './cells.ts'
+import type { ImportPreview, ImportPreviewRow } from './contract.ts'
+import type { ImportColumn, ImportDefinition } from './import-definition.ts'
+import { identityKey } from './import-definition.ts'
+import type { Cell, Table, TableRow } from './table.ts'
+import { isBlank } from './table.ts'
+
+type RowError = ImportPreviewRow['errors'][number]
+
+/** A row of the file: what it becomes, or why it becomes nothing. */
+interface ImportRow<Body> {
+  readonly line: number
+  /** In the order of the definition's columns, as they are shown. */
+  readonly cells: readonly string[]
+  readonly outcome: { readonly status: 'valid'; readonly body: Body } | { readonly status: 'invalid'; readonly errors: readonly RowError[] }
+}
+
+interface ReadTable<Body> {
+  readonly rows: readonly ImportRow<Body>[]
+  readonly ignoredColumns: readonly string[]
+}
+
+/** Where the definition's columns are in the file; undefined where the file has no such column. */
+type Places = readonly (number | undefined)[]
+
+/** Throws Rejection 'import_column_missing' or 'import_column_repeated'. */
+function importRows<Body>(table: Table, definition: ImportDefinition<Body>): ReadTable<Body> {
+  const { places, ignoredColumns } = columnPlaces(table.headings, definition.columns)
+  const lineOfKey = new Map<string, number>()
+  const rows = table.rows.map((row) => importRow(row, { definition, places, width: table.headings.length, lineOfKey }))
+  return { rows, ignoredColumns }
+}
+
+export function previewOf<Body>(table: Table, definition: ImportDefinition<Body>): ImportPreview {
+  const { rows, ignoredColumns } = importRows(table, definition)
+  const valid = rows.filter(({ outcome }) => outcome.status === 'valid').length
+  return {
+    columns: definition.columns.map(({ heading }) => heading),
+    ignoredColumns: [...ignoredColumns],
+    rows: rows.map(({ line, cells, outcome }) => ({ line, cells: [...cells], errors: outcome.status === 'invalid' ? [...outcome.errors] : [] })),
+    valid,
+    invalid: rows.length - valid,
+  }
+}
+
+/** What the rows become, all of them. Throws Rejection 'import_has_errors' where one becomes nothing. */
+export function validBodies<Body>(table: Table, definition: ImportDefinition<Body>): Body[] {
+  const { rows } = importRows(table, definition)
+  const bodies = rows.flatMap(({ outcome }) => (outcome.status === 'valid' ? [outcome.body] : []))
+  if (bodies.length < rows.length) throw new Rejection('import_has_errors', { count: rows.length - bodies.length })
+  return bodies
+}
+
+function columnPlaces(headings: readonly string[], columns: readonly ImportColumn<string>[]): { places: Places; ignoredColumns: string[] } {
+  const keys = headings.map(headingKey)
+  const placesOf = (names: readonly string[]) => keys.flatMap((key, index) => (names.map(nameKey).includes(key) ? [index] : []))
+  const places = columns.map(({ heading, synonyms, isRequired }) => {
+    const own = placesOf([heading])
+    // "Item" may be the name, but not beside a "Nome".
+    const [place, repeated] = own.length > 0 ? own : placesOf(synonyms)
+    if (repeated !== undefined) throw new Rejection('import_column_repeated', { column: heading })
+    if (place === undefined && isRequired) throw new Rejection('import_column_missing', { column: heading })
+    return place
+  })
+  return { places, ignoredColumns: headings.filter((heading, index) => heading !== '' && !places.includes(index)).map(shown) }
+}
+
+/** "Nome *" and "Nome:" are "Nome". */
+function headingKey(heading: string): string {
+  return nameKey(heading.replace(/[*:\s]{1,5}$/, ''))
+}
+
+interface RowContext<Body> {
+  readonly definition: ImportDefinition<Body>
+  readonly places: Places
+  /** How many columns the heading has. */
+  readonly width: number
+  /** The lines so far, by what may be there only once. */
+  readonly lineOfKey: Map<string, number>
+}
+
+function importRow<Body>({ line, cells }: TableRow, { definition, places, width, lineOfKey }: RowContext<Body>): ImportRow<Body> {
+  const { columns, schema } = definition
+  const own = places.map((place): Cell => (place === undefined ? '' : (cells[place] ?? '')))
+  const { raw, errors } = readCells(own, columns)
+  const parsed = schema.safeParse(raw)
+  const issues = (parsed.error?.issues ?? []).map(({ path: [field], message }) => ({ column: columns.find((column) => column.field === field)?.heading ?? null, message }))
+  const found = [...errors, ...issues, ...outsideHeading(cells, width), ...repetition(raw, line, definition, lineOfKey)]
+  // One sentence a column, the row's own last: what else is wrong with a cell follows from the first.
+  const all = [...columns.map(({ heading }) => heading), null].flatMap((column) => found.find((error) => error.column === column) ?? [])
+  const outcome = parsed.success && all.length === 0 ? { status: 'valid' as const, body: parsed.data } : { status: 'invalid' as const, errors: all }
+  return { line, cells: own.map(shown), outcome }
+}
+
+function readCells(cells: readonly Cell[], columns: readonly ImportColumn<string>[]): { raw: Record<string, unknown>; errors: RowError[] } {
+  const raw: Record<string, unknown> = {}
+  const errors: RowError[] = []
+  for (const [index, { field, heading, read, blank }] of columns.entries()) {
+    const cell = cells[index] ?? ''
+    const said = isBlank(cell) ? { value: blank } : read(cell)
+    if ('error' in said) errors.push({ column: heading, message: said.error })
+    else raw[field] = said.value
+  }
+  return { raw, errors }
+}
+
+/** `Arroz,12,90` under `Nome,Preço`: one cell too many says that the others may be in the wrong place. */
+function outsideHeading(cells: readonly Cell[], width: number): RowError[] {
+  const stray = cells.slice(width).find((cell) => !isBlank(cell))
+  return stray === undefined ? [] : [{ column: null, message: `Há um valor à direita da última coluna do cabeçalho: ${quoted(stray)}` }]
+}
+
+function repetition<Body>(raw: Readonly<Record<string, unknown>>, line: number, { columns, identity }: ImportDefinition<Body>, lineOfKey: Map<string, number>): RowError[] {
+  const texts = identity.fields.map((field) => (typeof raw[field] === 'string' ? raw[field] : ''))
+  if (nameKey(texts[0] ?? '') === '') return []
+  const key = identityKey(texts)
+  const column = columns.find(({ field }) => field === identity.fields[0])?.heading ?? null
+  const earlier = lineOfKey.get(key)
+  if (earlier !== undefined) return [{ column, message: `Repete a linha ${earlier}` }]
+  lineOfKey.set(key, line)
+  return identity.registered.has(key) ? [{ column, message: identity.taken }] : []
+}

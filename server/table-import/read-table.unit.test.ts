@@ -1,0 +1,220 @@
+import * as fc from 'fast-check'
+import { strToU8, unzipSync, zipSync } from 'fflate'
+import { describe, expect, it } from 'vitest'
+import { Rejection } from '../errors.ts'
+import { readTable } from './read-table.ts'
+import { readXlsx } from './read-xlsx.ts'
+import { firstSheet } from './spreadsheet.ts'
+import { csv, fileBody, xlsx } from './test-data.ts'
+import { unzip } from './unzip.ts'
+
+const read = (bytes: Buffer) => readTable(fileBody(bytes))
+const refusal = async (bytes: Buffer) => {
+  const error: unknown = await read(bytes).then(() => 'read', (reason: unknown) => reason)
+  return error instanceof Rejection ? error.code : error
+}
+const windows1252 = (text: string) => Buffer.from(text, 'latin1')
+
+describe('a CSV', () => {
+  const expected = { headings: ['Nome', 'Preço', 'Observação'], rows: [{ line: 2, cells: ['Pão de ló', '12,50', 'à vista'] }, { line: 3, cells: ['Açaí', '8', 'ção'] }] }
+  const text = (delimiter: string) => [['Nome', 'Preço', 'Observação'], ['Pão de ló', '12,50', 'à vista'], ['Açaí', '8', 'ção']].map((row) => row.map((cell) => (cell.includes(delimiter) ? `"${cell}"` : cell)).join(delimiter)).join('\r\n')
+
+  it.each([
+    ['UTF-8', (plain: string) => Buffer.from(plain)],
+    ['UTF-8 with its mark', (plain: string) => Buffer.from(`\ufeff${plain}`)],
+    ['Windows-1252', windows1252],
+    ['UTF-16', (plain: string) => Buffer.from(`\ufeff${plain}`, 'utf16le')],
+  ])('in %s reads the same with every delimiter', async (_encoding, encode) => {
+    for (const delimiter of [';', ',', '\t']) expect(await read(encode(text(delimiter)))).toEqual(expected)
+    for (const lineBreak of ['\n', '\r']) expect(await read(encode(text(';').replaceAll('\r\n', lineBreak)))).toEqual(expected)
+  })
+
+  it('in Windows-1252 has its euro sign and its curved quotes', async () => {
+    expect((await read(Buffer.from([...windows1252('Nome\nQueijo '), 0x80, 0x93, 0x94]))).rows).toEqual([{ line: 2, cells: ['Queijo €“”'] }])
+  })
+
+  it('has its delimiter in the heading, whatever stands in quotes there', async () => {
+    expect(await read(csv('"Nome, por extenso, sem abreviar";Preço', 'Arroz, branco, tipo 1;5'))).toEqual({ headings: ['Nome, por extenso, sem abreviar', 'Preço'], rows: [{ line: 2, cells: ['Arroz, branco, tipo 1', '5'] }] })
+    expect(await read(csv('Nome', 'Arroz'))).toEqual({ headings: ['Nome'], rows: [{ line: 2, cells: ['Arroz'] }] })
+  })
+
+  it('may have delimiters, quotes and line breaks in quoted cells, which are one line of a spreadsheet', async () => {
+    const { rows } = await read(csv('Nome;Obs', '"Pão; ""francês""";"de\r\nduas linhas"', 'Bolo;'))
+    expect(rows).toEqual([{ line: 2, cells: ['Pão; "francês"', 'de\r\nduas linhas'] }, { line: 3, cells: ['Bolo'] }])
+  })
+
+  it('may have a quote inside of a cell without quotes', async () => {
+    expect((await read(csv('Nome;Preço', 'Pão 3" fatiado;5'))).rows).toEqual([{ line: 2, cells: ['Pão 3" fatiado', '5'] }])
+  })
+
+  it('keeps a spreadsheet\'s line numbers over empty rows', async () => {
+    const { headings, rows } = await read(csv('', ';;', 'Nome;Preço', '', ' ; ', 'Arroz;5', ';', 'Feijão;8', '', ''))
+    expect([headings, rows]).toEqual([['Nome', 'Preço'], [{ line: 6, cells: ['Arroz', '5'] }, { line: 8, cells: ['Feijão', '8'] }]])
+  })
+
+  it('has trimmed cells of a bearable length', async () => {
+    const { rows } = await read(csv('Nome', `  ${'x'.repeat(100_000)}`))
+    expect(rows[0]?.cells).toEqual(['x'.repeat(2_000)])
+  })
+})
+
+describe('a spreadsheet', () => {
+  it('reads with its numbers as numbers, its dates and yes-or-no as texts, its empty rows skipped', async () => {
+    const file = await xlsx([
+      ['Nome', 'Preço', 'Desde', 'Ativo', null],
+      ['Pão de ló', 12.5, new Date('2026-11-21T00:00:00Z'), true],
+      [null, null, null, null],
+      ['  Açaí 🧀 ', 0.1 + 0.2, null, false],
+    ])
+    expect(await readTable(fileBody(file, 'disfarçada.csv'))).toEqual({
+      headings: ['Nome', 'Preço', 'Desde', 'Ativo'],
+      rows: [{ line: 2, cells: ['Pão de ló', 12.5, '21/11/2026', 'VERDADEIRO'] }, { line: 4, cells: ['Açaí 🧀', 0.3, '', 'FALSO'] }],
+    })
+  })
+
+  it('is read by its content, whatever it is called', async () => {
+    expect(await readTable(fileBody(csv('Nome', 'Arroz'), 'planilha.xlsx'))).toEqual({ headings: ['Nome'], rows: [{ line: 2, cells: ['Arroz'] }] })
+  })
+
+  it('may have 5,000 rows and no more', async () => {
+    const rows = (count: number) => [['Nome', 'Preço'], ...Array.from({ length: count }, (_, index) => [`Item ${index}`, index])]
+    expect((await read(await xlsx(rows(5_000)))).rows).toHaveLength(5_000)
+    for (const file of [await xlsx(rows(5_001)), csv(...rows(5_001).map((row) => row.join(';')))]) {
+      await expect(read(file)).rejects.toMatchObject({ code: 'import_too_many_rows', facts: { rows: 5_001 } })
+    }
+  })
+})
+
+/** A spreadsheet with its files changed. */
+async function changed(change: (files: Record<string, Uint8Array>) => void, level: 0 | 6 = 6): Promise<Buffer> {
+  const files = unzipSync(await xlsx([['Nome', 'Preço'], ['Arroz', 5]]))
+  change(files)
+  return Buffer.from(zipSync(files, { level }))
+}
+async function without(missing: string): Promise<Buffer> {
+  const files = unzipSync(await xlsx([['Nome'], ['Arroz']]))
+  return Buffer.from(zipSync(Object.fromEntries(Object.entries(files).filter(([name]) => name !== missing))))
+}
+const SHEET = 'xl/worksheets/sheet1.xml'
+const withSheet = (change: (xml: string) => string) => changed((files) => { files[SHEET] = strToU8(change(new TextDecoder().decode(files[SHEET]))) })
+
+describe('a spreadsheet that would fill the memory or take for ever', { timeout: 20_000 }, () => {
+  it('is refused by what it claims to hold', async () => {
+    expect(await refusal(await changed((files) => { files[SHEET] = new Uint8Array(21 * 1024 * 1024) }))).toBe('import_file_too_large')
+    expect(await refusal(await changed((files) => { for (let index = 0; index < 5; index += 1) files[`xl/worksheets/more${index}.xml`] = new Uint8Array(5 * 1024 * 1024) }))).toBe('import_file_too_large')
+  })
+
+  it('is refused where more comes out than it claims, before it has come out', async () => {
+    const inside = 3 * 1024 * 1024
+    const bomb = await changed((files) => { files[SHEET] = new Uint8Array(inside) })
+    const claim = Buffer.alloc(4)
+    claim.writeUInt32LE(inside)
+    for (let at = bomb.indexOf(claim); at !== -1; at = bomb.indexOf(claim, at)) bomb.writeUInt32LE(1_000, at)
+    expect(await refusal(bomb)).toBe('import_file_unreadable')
+    await expect(unzip(bomb, (name) => name === SHEET)).rejects.toMatchObject({ code: 'ERR_BUFFER_TOO_LARGE' })
+  })
+
+  it('does not mind what it does not look at', async () => {
+    const file = await changed((files) => { files['xl/media/image1.png'] = new Uint8Array(30 * 1024 * 1024); files['xl/theme/theme1.xml'] = strToU8('<a><fillToRect r="50000"/></a>') })
+    expect((await read(file)).rows).toHaveLength(1)
+  })
+
+  it.each([
+    ['a row', (xml: string) => xml.replace('</sheetData>', '<row r="99999999999"><c r="A99999999999"><v>1</v></c></row></sheetData>')],
+    ['a column', (xml: string) => xml.replace('</sheetData>', '<row r="3"><c r="ZZZZZZ3"><v>1</v></c></row></sheetData>')],
+    ['a row with an encoded number', (xml: string) => xml.replace('</sheetData>', '<row r="&#57;99999999"><c r="A9"><v>1</v></c></row></sheetData>')],
+    ['a row with a prefix', (xml: string) => xml.replace('</sheetData>', '<row x:r="999999999"><c r="A9"><v>1</v></c></row></sheetData>')],
+    ['a row with an odd prefix', (xml: string) => xml.replace('</sheetData>', '<row axmlns:r="999999999"><c r="A9"><v>1</v></c></row></sheetData>')],
+    ['a row with single quotes', (xml: string) => xml.replace('</sheetData>', '<row r=\'999999999\'><c r="A9"><v>1</v></c></row></sheetData>')],
+    ['a row in scientific notation', (xml: string) => xml.replace('</sheetData>', '<row r="9e8"><c r="A9"><v>1</v></c></row></sheetData>')],
+    ['a row behind a hidden place', (xml: string) => xml.replace('</sheetData>', '<row a="r=\'1\'" r="999999999"><c r="A9"><v>1</v></c></row></sheetData>')],
+  ])('is refused with %s far away', async (_what, change) => {
+    expect(await refusal(await withSheet(change))).toBe('import_file_too_large')
+  })
+
+  it('may have formatted but empty cells and rows down to the end', async () => {
+    const file = await withSheet((xml) => xml.replace('</sheetData>', '<row r="1048575" ht="12.8"><c r="A1048575" s="0"/><c r="XFD1048575" s="0"/></row><row r="1048576" ht="12.8"/></sheetData>'))
+    expect((await read(file)).rows).toEqual([{ line: 2, cells: ['Arroz', 5] }])
+  })
+
+  it('is given up where it takes long, and nobody else waits for it', async () => {
+    const endless = await withSheet(() => `<worksheet><sheetData>${'<'.repeat(19 * 1024 * 1024)}`)
+    expect(endless.length).toBeLessThan(30_000)
+    let longest = 0
+    let last = performance.now()
+    const pulse = setInterval(() => {
+      longest = Math.max(longest, performance.now() - last)
+      last = performance.now()
+    }, 5)
+    await expect(readXlsx(endless, 1_500)).rejects.toMatchObject({ code: 'import_file_too_large' })
+    clearInterval(pulse)
+    expect(longest).toBeLessThan(500)
+  })
+
+  it('may have a second sheet of any size', async () => {
+    const file = await changed((files) => { files['xl/worksheets/sheet9.xml'] = strToU8('<row r="900000"><c r="A900000"><v>1</v></c></row>') })
+    expect((await read(file)).rows).toHaveLength(1)
+  })
+
+  it('is refused with more than 50 columns', async () => {
+    const wide = Array.from({ length: 51 }, (_, index) => `Coluna ${index}`)
+    for (const file of [await xlsx([wide, wide]), csv(wide.join(';'), wide.join(';'))]) expect(await refusal(file)).toBe('import_file_too_large')
+  })
+
+  it('is refused with thousands of files in it', async () => {
+    expect(await refusal(await changed((files) => { for (let index = 0; index < 2_000; index += 1) files[`xl/worksheets/${index}.xml`] = new Uint8Array(1) }))).toBe('import_file_too_large')
+  })
+})
+
+describe('what is no table', { timeout: 30_000 }, () => {
+  it.each<[string, Buffer, string]>([
+    ['nothing', Buffer.alloc(0), 'import_file_empty'],
+    ['blank lines', csv('', ' ; ', ''), 'import_file_empty'],
+    ['a heading alone', csv('Nome;Preço', ''), 'import_file_empty'],
+    ['a PDF', Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj'), 'import_file_unreadable'],
+    ['a picture', Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64'), 'import_file_unreadable'],
+    ['an old spreadsheet or one with a password', Buffer.from('d0cf11e0a1b11ae1'.padEnd(1_024, '0'), 'hex'), 'import_file_unreadable'],
+    ['a page', Buffer.from('\n<html><table><tr><td>Nome</td></tr></table></html>'), 'import_file_unreadable'],
+    ['a quote that never ends', csv('Nome;Preço', '"Arroz;5', 'Feijão;8'), 'import_file_unreadable'],
+    ['an archive of something else', Buffer.from(zipSync({ 'word/document.xml': strToU8('<w/>') })), 'import_file_unreadable'],
+    ['an empty archive', Buffer.from(zipSync({})), 'import_file_unreadable'],
+    ['two letters', Buffer.from('PK'), 'import_file_unreadable'],
+  ])('is refused: %s', async (_what, bytes, code) => {
+    expect(await refusal(bytes)).toBe(code)
+  })
+
+  it('is refused with a sheet that is no XML, no sheet or missing', async () => {
+    for (const xml of ['', '<', 'lixo', '<worksheet/>', '<worksheet><sheetData><row><c/></row></sheetData></worksheet>', '<worksheet><sheetData><row r="1"><c r="A1" t="s"><v>999</v></c></row></sheetData></worksheet>']) {
+      expect(await refusal(await withSheet(() => xml)), xml).toMatch(/^import_file_(?:unreadable|empty)$/)
+    }
+    for (const missing of [SHEET, 'xl/workbook.xml', 'xl/_rels/workbook.xml.rels']) expect(await refusal(await without(missing))).toBe('import_file_unreadable')
+  })
+
+  const readsOrRefuses = async (bytes: Buffer) => {
+    const outcome: unknown = await read(bytes).catch((error: unknown) => error)
+    if (outcome instanceof Error) expect(outcome).toBeInstanceOf(Rejection)
+    else expect(outcome).toHaveProperty('rows.0.line')
+  }
+
+  it('never does anything but be refused, whatever the bytes', async () => {
+    const bytes = fc.oneof(fc.uint8Array({ maxLength: 400 }).map((array) => Buffer.from(array)), fc.string({ unit: fc.constantFrom(...';,\t\n\r"ãPK= \u0000\ufeff'.split('')), maxLength: 80 }).map((text) => Buffer.from(text)))
+    await fc.assert(fc.asyncProperty(bytes, fc.constantFrom('', 'Nome;Preço\n'), (array, start) => readsOrRefuses(Buffer.concat([Buffer.from(start), array]))), { numRuns: 2_000 })
+  })
+
+  it('never does anything but be refused, whatever was changed in a spreadsheet', async () => {
+    const packed = await changed(() => undefined)
+    const stored = await changed(() => undefined, 0)
+    const change = fc.tuple(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), fc.nat(255))
+    const broken = fc.tuple(fc.constantFrom(packed, stored), fc.array(change, { maxLength: 6 }), fc.oneof(fc.constant(1), fc.double({ min: 0, max: 1, noNaN: true }))).map(([file, changes, kept]) => {
+      const bytes = Buffer.from(file)
+      for (const [place, byte] of changes) bytes[Math.floor(place * bytes.length)] = byte
+      return bytes.subarray(0, Math.ceil(kept * bytes.length))
+    })
+    // Without a thread each: a rejection that nobody handles would fail this run.
+    await fc.assert(fc.asyncProperty(broken, async (bytes) => {
+      const grid = await firstSheet(bytes).catch(() => [])
+      expect(grid.every((row) => row.every((cell) => typeof cell === 'string' || Number.isFinite(cell)))).toBe(true)
+    }), { numRuns: 2_000 })
+    await fc.assert(fc.asyncProperty(broken, readsOrRefuses), { numRuns: 20 })
+  })
+})
