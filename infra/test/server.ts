@@ -31,7 +31,7 @@ export interface TestServer {
   readonly house: House
   readonly clock: TestClock
   /** Creates a tenant with one admin and answers a client that is logged in. */
-  tenant(id: string): Promise<TestClient>
+  tenant(id: string, timeZone?: string): Promise<TestClient>
   /** Relays to a queue in this test's own database, and works it off where `role` says so; answers what ends it. */
   startJobs(role: 'relay' | 'worker', redisUrl?: string): Promise<() => Promise<void>>
   close(): Promise<void>
@@ -63,8 +63,8 @@ export async function startTestServer({ now = '2026-11-21T15:00:00Z', defaultTen
     databaseUrl: testDatabase.url,
     house,
     clock,
-    async tenant(id) {
-      await createTenant(house, { id, name: `Restaurante ${id}`, now: clock() })
+    async tenant(id, timeZone) {
+      await createTenant(house, { id, name: `Restaurante ${id}`, now: clock(), ...(timeZone !== undefined && { timeZone }) })
       await createUser(house, id, await newUser({ email: emailOf(id), role: 'admin', password: TEST_PASSWORD }), clock())
       const client = new TestClient(origin)
       await client.login(id)

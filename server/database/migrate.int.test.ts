@@ -97,3 +97,22 @@ it.each([
   })
   expect(after).not.toEqual(before)
 })
+
+it('a migration that fills in what older rows lack reaches every tenant\'s rows, fence or not', async () => {
+  const url = await createEmptyDatabase()
+  await migrate(url)
+  const rows = await asOwner(url, async (client) => {
+    // As it was before 0007, with a label of a tenant in stock and one that is not.
+    await client.query("drop table expiry_runs; alter table labels drop column watch_at; delete from kysely_migration where name = '0007-expiry-watch'; alter table labels no force row level security")
+    const columns = `tenant_id, id, code, name, name_key, category, category_key, sector, sector_key, responsible, storage_type, additional_storage_type, weight, sif, manipulation_date, expiration_date, expires_at, entered_at, stock, print_count`
+    for (const [id, stock] of [[1, 'in_stock'], [2, 'consumed']]) {
+      await client.query(`insert into labels (${columns}) values ('bistro', $1, '', '', '', '', '', '', '', '', '', '', '', '', '', '', '2026-12-24T03:00:00Z', now(), $2, 0)`, [id, stock])
+    }
+    await client.query('alter table labels force row level security')
+    await migrate(url)
+    await client.query("set app.tenant_id = 'bistro'")
+    return (await client.query<{ id: number; watch_at: Date | null }>('select id, watch_at from labels order by id')).rows
+  })
+  expect(rows).toEqual([{ id: 1, watch_at: new Date('2026-12-17T03:00:00Z') }, { id: 2, watch_at: null }])
+  expect(await dump(url)).toEqual(await dump(template.url))
+})

@@ -25,6 +25,8 @@ async function migrations(): Promise<Record<string, Migration>> {
  */
 export async function migrate(databaseUrl: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2, connectionTimeoutMillis: 5_000 })
+  // Its connections' own failures are met by the statements; unheard, the event would end the process and hide them.
+  pool.on('error', () => undefined)
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
     const migrator = new Migrator({ db, provider: { getMigrations: migrations } })

@@ -1,3 +1,4 @@
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestClient, TestServer } from '../../infra/test/server.ts'
 import { startTestServer } from '../../infra/test/server.ts'
@@ -65,11 +66,19 @@ async function useEverything(tenantId: string): Promise<TestClient> {
   await done(client.post('/api/products/3/consume', {}))
   await done(client.post('/api/products/121/discard', { reason: 'vencido', note: 'esquecido' }))
   await writeRecipes(client)
+  await expiryNight(tenantId)
   await client.login(tenantId, 'uma senha errada')
   await done(client.login(tenantId))
   await done(client.post('/api/auth/logout', undefined))
   await done(client.login(tenantId))
   return client
+}
+
+/** What happens by itself: the nightly recalculation. */
+async function expiryNight(tenantId: string): Promise<void> {
+  const { house: { database, store, modules }, clock } = server
+  const job = modules.flatMap(({ jobs = [] }) => jobs).find(({ name }) => name === 'labels-expiry')
+  await job?.run({ database, store, clock, log: pino({ level: 'silent' }), tenantIds: () => Promise.resolve([tenantId]) }, {})
 }
 
 async function writeRecipes(client: TestClient): Promise<void> {

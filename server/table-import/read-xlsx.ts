@@ -6,9 +6,8 @@ import type { Table } from './table.ts'
 import { tableOf } from './table.ts'
 
 const THREAD = new URL('./spreadsheet-thread.ts', import.meta.url)
-// Twenty times what 5,000 ordinary rows take.
-const DEADLINE_MS = 8_000
-const HEAP_MB = 256
+// Many times what 5,000 ordinary rows take.
+const LIMITS = { deadlineMs: 8_000, heapMb: 256 }
 const THREADS_AT_ONCE = 2
 
 let running = 0
@@ -21,11 +20,11 @@ const waiting: (() => void)[] = []
  *
  * Throws the rejections of `tableOf` and `firstSheet`, or any other error where this is no spreadsheet.
  */
-export async function readXlsx(bytes: Buffer, deadlineMs = DEADLINE_MS): Promise<Table> {
+export async function readXlsx(bytes: Buffer, limits = LIMITS): Promise<Table> {
   if (running >= THREADS_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
   else running += 1
   try {
-    const read = await inThread(bytes, deadlineMs)
+    const read = await inThread(bytes, limits)
     if ('code' in read) throw new Rejection(read.code)
     return tableOf(read.grid)
   } finally {
@@ -35,8 +34,8 @@ export async function readXlsx(bytes: Buffer, deadlineMs = DEADLINE_MS): Promise
   }
 }
 
-async function inThread(bytes: Buffer, deadlineMs: number): Promise<SheetAnswer> {
-  const thread = new Worker(THREAD, { workerData: new Uint8Array(bytes), env: {}, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: HEAP_MB } })
+async function inThread(bytes: Buffer, { deadlineMs, heapMb }: typeof LIMITS): Promise<SheetAnswer> {
+  const thread = new Worker(THREAD, { workerData: new Uint8Array(bytes), env: {}, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: heapMb } })
   const deadline = AbortSignal.timeout(deadlineMs)
   try {
     // `once` fails with the thread's own error too: what it threw, or that it has no memory left.

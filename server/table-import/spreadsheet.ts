@@ -36,7 +36,7 @@ function withoutEmptyCells(xml: string): string {
 // The place of a row or cell: the attribute `r`, whatever its prefix, but not the declaration of a prefix `r`.
 const place = String.raw`(?<![\w.-])(?<!(?<![\w.:-])xmlns:)r=`
 const nearby = String.raw`(?:[A-G]?[A-Z])?1?\d{1,4}`
-const farPlace = new RegExp(`${place}(?!"${nearby}"|'${nearby}')`)
+const farPlace = new RegExp(`${place}(?:"(?!${nearby}")|'(?!${nearby}'))`)
 
 /**
  * The reader fills the gap before a row or cell with empty ones, so a single cell far away would fill the memory:

@@ -20,6 +20,10 @@ const printed = {
   baseProductId: z.nullable(z.string()),
 }
 
+/** A label whose expiry is watched: the instant says whether it enters the window or leaves it. */
+const watched = z.object({ id: z.int(), expiresAt: z.string() })
+const crossings = z.object({ date: z.string(), labels: z.array(watched) })
+
 /**
  * Streams: `label-{id}`. A withdrawal repeats the label's expiry instant: it is a fact of the withdrawal (how long before
  * or after expiry) and lets the totals follow without a look at the label.
@@ -31,5 +35,14 @@ export const labelEvents = {
   LabelDiscarded: { version: 1, data: z.object({ id: z.int(), expiresAt: z.string(), at: z.string(), reason: z.enum(['vencido', 'avaria', 'sobra', 'outro']), note: z.string() }) },
 } as const satisfies EventSchemas
 
+/** Streams: `expiry-day-{date}`, a tenant's local date. Each label enters once and expires once, however many days were missed. */
+export const expiryEvents = {
+  LabelsEnteredExpiringWindow: { version: 1, data: crossings },
+  LabelsExpired: { version: 1, data: crossings },
+  ExpiryRecalculated: { version: 1, data: z.object({ date: z.string() }) },
+} as const satisfies EventSchemas
+
+export type ExpiryEvent = EventOf<typeof expiryEvents>
+export type WatchedLabel = z.infer<typeof watched>
 export type LabelEvent = EventOf<typeof labelEvents>
 export type GeneratedLabel = Extract<LabelEvent, { type: 'LabelGenerated' }>['data']

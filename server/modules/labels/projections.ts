@@ -2,8 +2,9 @@ import type { Change } from '../../events/projection.ts'
 import { add, patch, projection, put, remove } from '../../events/projection.ts'
 import { nameKey } from '../../http/text.contract.ts'
 import type { BaseProductEvent, StorageTypeEvent } from '../catalog/published.ts'
-import type { GeneratedLabel, LabelEvent } from './events.ts'
-import { labelCounters, labelExpiryCounts, labelNames, labels, labelSources } from './tables.ts'
+import type { ExpiryEvent, GeneratedLabel, LabelEvent } from './events.ts'
+import { EXPIRING_MS } from './shelf-life.contract.ts'
+import { expiryRuns, labelCounters, labelExpiryCounts, labelNames, labels, labelSources } from './tables.ts'
 
 function labelRow(label: GeneratedLabel): Change {
   return put(labels, {
@@ -28,20 +29,21 @@ function labelRow(label: GeneratedLabel): Change {
     stock: 'in_stock',
     withdrawn_at: null,
     print_count: 0,
+    watch_at: new Date(Date.parse(label.expiresAt) - EXPIRING_MS).toISOString(),
   })
 }
 
 function withdrawal({ id, expiresAt, at }: { readonly id: number; readonly expiresAt: string; readonly at: string }, stock: 'consumed' | 'discarded'): Change[] {
-  return [patch(labels, { id }, { stock, withdrawn_at: at }), add(labelExpiryCounts, { expires_at: expiresAt }, { in_stock: -1 })]
+  return [patch(labels, { id }, { stock, withdrawn_at: at, watch_at: null }), add(labelExpiryCounts, { expires_at: expiresAt }, { in_stock: -1 })]
 }
 
 interface Named { readonly id: string; readonly name: string }
 const source = (kind: 'storage_type' | 'base_product') => ({ data: { id, name } }: { readonly data: Named }): Change[] => [put(labelSources, { kind, id, name })]
 const noSource = (kind: 'storage_type' | 'base_product') => ({ data: { id } }: { readonly data: Named }): Change[] => [remove(labelSources, { kind, id })]
 
-export const labelsProjection = projection<LabelEvent | StorageTypeEvent | BaseProductEvent>({
+export const labelsProjection = projection<LabelEvent | ExpiryEvent | StorageTypeEvent | BaseProductEvent>({
   name: 'labels',
-  tables: [labels, labelCounters, labelNames, labelExpiryCounts, labelSources],
+  tables: [labels, labelCounters, labelNames, labelExpiryCounts, labelSources, expiryRuns],
   on: {
     LabelGenerated: ({ data }) => [
       labelRow(data),
@@ -52,6 +54,9 @@ export const labelsProjection = projection<LabelEvent | StorageTypeEvent | BaseP
     LabelPrinted: ({ data }) => [patch(labels, { id: data.id }, { print_count: data.printCount })],
     LabelConsumed: ({ data }) => withdrawal(data, 'consumed'),
     LabelDiscarded: ({ data }) => withdrawal(data, 'discarded'),
+    LabelsEnteredExpiringWindow: ({ data }) => data.labels.map(({ id, expiresAt }) => patch(labels, { id }, { watch_at: expiresAt })),
+    LabelsExpired: ({ data }) => data.labels.map(({ id }) => patch(labels, { id }, { watch_at: null })),
+    ExpiryRecalculated: ({ data }) => [put(expiryRuns, { last_date: data.date })],
     StorageTypeRegistered: source('storage_type'),
     StorageTypeChanged: source('storage_type'),
     StorageTypeDeleted: noSource('storage_type'),

@@ -6,14 +6,13 @@ import type { Label, LabelListQuery, LabelStats, LabelStatus } from './contract.
 import { LIST_LIMIT_DEFAULT } from './contract.ts'
 import type { GeneratedLabel } from './events.ts'
 import type { Cursor } from './list-cursor.ts'
-import { EXPIRING_DAYS, shelfState } from './shelf-life.contract.ts'
+import { EXPIRING_MS, shelfState } from './shelf-life.contract.ts'
 import type { LabelTables } from './tables.ts'
 import { parseTagCode } from './tag-code.contract.ts'
 
 const build = queryBuilder<LabelTables>()
 export type LabelRow = Selectable<LabelTables['labels']>
 
-const EXPIRING_MS = EXPIRING_DAYS * 86_400_000
 
 function statusOf(stock: string, expiresAt: Date, now: Date): LabelStatus {
   return stock === 'consumed' || stock === 'discarded' ? stock : shelfState(expiresAt, now)
@@ -163,4 +162,27 @@ export async function labelTotals(tx: TenantTransaction, now: Date): Promise<Lab
   const soon = new Date(now.getTime() + EXPIRING_MS)
   const [stats] = await tx.query<LabelStats>({ sql: STATS, parameters: [tx.tenantId, now.toISOString(), soon.toISOString()] })
   return stats ?? { total: 0, expiringSoon: 0, expired: 0 }
+}
+
+export interface Crossing {
+  readonly id: number
+  readonly expiresAt: Date
+  readonly watchAt: Date
+}
+
+/**
+ * Labels in stock whose watched instant has come, the longest ago first: an index range of those and no others. At the very
+ * instant of its expiry a label is not expired yet (shelfState).
+ */
+export async function findCrossings(tx: TenantTransaction, now: Date, limit: number): Promise<Crossing[]> {
+  return tx.query<Crossing>({
+    sql: 'select id, expires_at as "expiresAt", watch_at as "watchAt" from labels where tenant_id = $1 and watch_at <= $2::timestamptz and (watch_at < $2::timestamptz or watch_at < expires_at) order by watch_at, id limit $3',
+    parameters: [tx.tenantId, now.toISOString(), limit],
+  })
+}
+
+/** The last local date whose crossings are all recorded; undefined before the first run. */
+export async function lastExpiryDate(tx: TenantTransaction): Promise<string | undefined> {
+  const [run] = await tx.run(build.selectFrom('expiry_runs').select('last_date').where('tenant_id', '=', tx.tenantId))
+  return run?.last_date
 }

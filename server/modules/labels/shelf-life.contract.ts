@@ -5,6 +5,7 @@ const DAY_MS = 24 * HOUR_MS
 
 /** "Expiring soon": not expired, and at most this many days ahead (decisions, "Labels"). */
 export const EXPIRING_DAYS = 7
+export const EXPIRING_MS = EXPIRING_DAYS * 86_400_000
 /** The public page calls a label near its expiry within 48 hours (product.md §9). */
 const PUBLIC_NEAR_MINUTES = 2880
 /** The dashboard shows the date in red when at most this many days remain, overdue included (product.md §9). */
@@ -83,7 +84,7 @@ export function formatLabelDate(value: string, timeZone: string): string {
 export function shelfState(expiresAt: Date, now: Date): ShelfState {
   const remaining = expiresAt.getTime() - now.getTime()
   if (remaining < 0) return 'expired'
-  return remaining <= EXPIRING_DAYS * DAY_MS ? 'expiring' : 'valid'
+  return remaining <= EXPIRING_MS ? 'expiring' : 'valid'
 }
 
 /** The state on the public page; at the very instant of expiry a label is still near, as in `shelfState`. */

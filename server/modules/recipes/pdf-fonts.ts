@@ -98,11 +98,11 @@ export function pdfFonts(document: PdfDocument): PdfFonts {
     const shown = Array.from(grapheme).filter((character) => !invisible.test(character))
     const [base] = shown
     if (base === undefined) return ''
-    const known = shown.filter((character) => homeOf(character) !== null)
-    if (known[0] === base) return known.join('')
-    // ⅓ is 1⁄3, ﬁ is fi, ① is 1.
+    const canDraw = (characters: readonly string[]) => characters.every((character) => homeOf(character) !== null)
+    if (canDraw(shown)) return shown.join('')
+    // ⅓ is 1⁄3, ﬁ is fi, ① is 1; a mark that no font has is left out.
     const simpler = lookalikes[base] ?? base.normalize('NFKC')
-    return Array.from(simpler).every((character) => homeOf(character) !== null) ? simpler : REPLACEMENT
+    return canDraw(Array.from(simpler)) ? simpler : REPLACEMENT
   }
 
   function runsOf(text: string): readonly Run[] {

@@ -89,6 +89,7 @@ describe('the name of an exported file', () => {
     ['../../etc/passwd', 'ficha-tecnica-etc-passwd.pdf'],
     ['日本', 'ficha-tecnica.pdf'],
     ['', 'ficha-tecnica.pdf'],
+    ['massa '.repeat(30), `ficha-tecnica${'-massa'.repeat(13)}-ma.pdf`],
   ])('of %j is %s', (recipe, name) => {
     expect(exportFileName({ recipe }, 'pdf')).toBe(name)
   })

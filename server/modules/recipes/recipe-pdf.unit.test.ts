@@ -107,7 +107,8 @@ function expectTidy({ pages }: ReadPdf): void {
     for (const text of texts.filter((each) => each.text.trim() !== '')) {
       expect([text.text, text.left >= MARGINS.left - 1.5, text.right <= MARGINS.right + 1, text.top >= MARGINS.top, text.bottom <= MARGINS.bottom]).toEqual([text.text, true, true, true, true])
     }
-    expect(overlaps(texts)).toEqual([])
+    // An accent of its own stands over its letter.
+    expect(overlaps(texts.filter(({ text }) => !/^\p{M}+$/u.test(text)))).toEqual([])
   }
 }
 
@@ -159,12 +160,12 @@ describe('a technical sheet as PDF', () => {
   })
 
   it('stands the figures of a column under each other at the right, digits of one width', async () => {
-    const ingredients = [1.11, 88.88, 1111.11].map((ingredientPrice) => recipeLineOf({ ingredientPrice, operationalQuantity: 1, correctionFactor: 1 }))
+    const ingredients = [11.11, 88.88, 1111.11].map((ingredientPrice) => recipeLineOf({ ingredientPrice, operationalQuantity: 1, correctionFactor: 1 }))
     const { pages } = await read(await pdfOf([recipeOf({ ingredients })]))
     const costs = (pages[0]?.texts ?? []).filter(({ text }) => /^R\$\s[\d.]+,\d\d$/.test(text)).slice(0, 3)
     expect(new Set(costs.map(({ right }) => Math.round(right)))).toEqual(new Set([544]))
-    const [first, second] = costs
-    expect((second?.right ?? 0) - (second?.left ?? 0)).toBeGreaterThan((first?.right ?? 0) - (first?.left ?? 0) + 4)
+    const [ones = 0, eights] = costs.map(({ left, right }) => right - left)
+    expect(eights).toBeCloseTo(ones, 0)
   })
 
   it('keeps the paragraphs and line breaks of the method, over pages, under one heading', async () => {
@@ -196,6 +197,8 @@ describe('a technical sheet as PDF', () => {
     const name = 'W'.repeat(120)
     const file = await read(await pdfOf([recipeOf({ name, portionYield: 999_999.9, portionUnit: 'W'.repeat(30), ingredients, safetyMarginType: 'fixed', safetyMarginValue: 1_000_000, markup: 1000 })], { businessName: 'M'.repeat(120) }))
     expectTidy(file)
+    // The figures give way before the names have no room.
+    expect(file.pages.flatMap(wordsOf).filter((text) => text.startsWith('ingrediente'))[0]?.length).toBeGreaterThan(25)
     const said = squeezed(file.pages.map(saidOn).join(' '))
     for (const text of [name, 'ingrediente'.repeat(11).slice(0, 120), 'R$ 999.990.000.000.000,00', '999990000 kg', '151851,8394 kg', 'M'.repeat(120), `999999,9 ${'W'.repeat(30)}`]) expect(said).toContain(squeezed(text))
   })
@@ -204,6 +207,7 @@ describe('a technical sheet as PDF', () => {
     const portuguese = 'ÁÂÃÀÇÉÊÍÓÔÕÚÜ áâãàçéêíóôõúü ªº°–—…“”‘’•×÷½¼¾²³µ€R$§©®™«»¡¿ñß'
     const method = `${portuguese}\nŁódź šíp Ω Жук\n≥ 75 °C → ⅓ ﬁ № ①\n🍅 👩🏽‍🍳 日本 \u202Edireita\u200B a\u00adb 🇧🇷 1\uFE0F\u20E3 x\u0301 \uF8FF 2x4 ->`
     const file = await read(await pdfOf([recipeOf({ name: `Pão 🍞 ${portuguese}`, preparationMethod: method })]))
+    expectTidy(file)
     const said = file.pages.map(saidOn).join(' ').normalize('NFC')
     expect(squeezed(said)).toContain(squeezed(`Pão ? ${portuguese}`))
     // A run for each font: PDFium gives them one by one.

@@ -1,0 +1,29 @@
+import type { Decider } from '../../events/decider.ts'
+import type { ExpiryEvent, WatchedLabel } from './events.ts'
+
+/** One local day of a tenant: open until everything that crossed by then is recorded. */
+export type ExpiryDayState = 'open' | 'done'
+
+export type ExpiryDayCommand =
+  | { readonly type: 'RecordCrossings'; readonly date: string; readonly entered: readonly WatchedLabel[]; readonly expired: readonly WatchedLabel[] }
+  | { readonly type: 'FinishDay'; readonly date: string }
+
+const listed = (type: 'LabelsEnteredExpiringWindow' | 'LabelsExpired', date: string, labels: readonly WatchedLabel[]): ExpiryEvent[] =>
+  labels.length === 0 ? [] : [{ type, data: { date, labels: [...labels] } }]
+
+export const expiryDayDecider: Decider<ExpiryDayState, ExpiryDayCommand, ExpiryEvent> = {
+  initialState: 'open',
+  evolve: (state, event) => (event.type === 'ExpiryRecalculated' ? 'done' : state),
+  decide(command, state) {
+    if (state === 'done') return []
+    const { date } = command
+    switch (command.type) {
+      case 'RecordCrossings':
+        return [...listed('LabelsEnteredExpiringWindow', date, command.entered), ...listed('LabelsExpired', date, command.expired)]
+      case 'FinishDay':
+        return [{ type: 'ExpiryRecalculated', data: { date } }]
+      default:
+        return command satisfies never
+    }
+  },
+}
