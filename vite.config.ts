@@ -3,10 +3,28 @@ import { fileURLToPath } from 'node:url'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import type { Plugin } from 'vite'
 import { STAMP_FILE, webStamp } from './infra/web-stamp.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const server = { target: 'http://127.0.0.1:3000' }
+
+const outDir = here('dist/web')
+
+/** Notes what the build in its own place was made of, as it was when the build began: what changed meanwhile is not in it. */
+function stampOfBuild(): Plugin {
+  let stamp: string | undefined
+  return {
+    name: 'web-stamp',
+    apply: 'build',
+    configResolved: (config) => {
+      stamp = config.build.outDir === outDir ? webStamp() : undefined
+    },
+    closeBundle: () => {
+      if (stamp !== undefined) writeFileSync(STAMP_FILE, stamp)
+    },
+  }
+}
 
 export default defineConfig({
   root: here('web'),
@@ -24,10 +42,10 @@ export default defineConfig({
       disableLogging: true,
     }),
     react(),
-    { name: 'web-stamp', apply: 'build', closeBundle: () => writeFileSync(STAMP_FILE, webStamp()) },
+    stampOfBuild(),
   ],
   build: {
-    outDir: here('dist/web'),
+    outDir,
     emptyOutDir: true,
     // Old Android tablets: Mantine's styles need Chrome 99, so the scripts are built for the same floor.
     target: 'chrome99',
