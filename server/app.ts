@@ -5,10 +5,13 @@ import type { Database } from './database/database.ts'
 import { readTenant } from './database/tenant-transaction.ts'
 import { eventCatalogue } from './events/event.ts'
 import { createEventStore } from './events/event-store.ts'
+import type { LiveHub } from './events/live-hub.ts'
+import { createLiveHub } from './events/live-hub.ts'
 import type { EventStore } from './events/event-store.ts'
 import { healthRoute } from './http/health.ts'
 import type { RequestState } from './http/http-app.ts'
 import { createHttpApp } from './http/http-app.ts'
+import { liveRoute } from './http/live.ts'
 import { openApiDocument, openApiRoute } from './http/openapi.ts'
 import type { Route } from './http/route.ts'
 import { webFiles } from './http/web-files.ts'
@@ -20,6 +23,7 @@ import { listTenantIds } from './modules/auth/queries.ts'
 import { identityLookup } from './modules/auth/sessions.ts'
 
 export interface House {
+  readonly live: LiveHub
   readonly modules: readonly Module[]
   readonly store: EventStore
   readonly database: Database
@@ -30,7 +34,7 @@ export function openHouse(database: Database, options: HouseOptions): House {
   const modules = allModules(options)
   const catalogue = eventCatalogue(...modules.map((module) => module.events))
   const store = createEventStore({ catalogue, projections: modules.flatMap((module) => module.projections) })
-  return { modules, store, database }
+  return { modules, store, database, live: createLiveHub({ database, store }) }
 }
 
 /** Every tenant there is. */
@@ -51,8 +55,9 @@ export interface AppOptions {
 const WEB_ROOT = join(import.meta.dirname, '..', 'dist', 'web')
 
 /** Every route of the product, the description of the API among them. */
-export function allRoutes({ modules, database }: House, isReady: () => boolean): readonly Route[] {
-  const routes = [healthRoute({ database, isReady }), ...modules.flatMap((module) => module.routes)]
+export function allRoutes({ modules, database, live }: House, isReady: () => boolean): readonly Route[] {
+  const topicOf = new Map(modules.flatMap((module) => Object.keys(module.events).map((type): [string, string] => [type, module.name])))
+  const routes = [healthRoute({ database, isReady }), liveRoute({ hub: live, topicOf }), ...modules.flatMap((module) => module.routes)]
   return [...routes, openApiRoute(openApiDocument(routes))]
 }
 

@@ -56,6 +56,8 @@ async function startApi(env: Env, log: Logger, house: House): Promise<string> {
   const app = await createApp(house, { clock, log, publicOrigin: env.publicOrigin, trustedProxies: env.trustedProxies, checkAnswers: false, isReady: () => ready })
   const listening = await listen(app.callback(), { port: env.port, host: env.host })
   closers.push(() => listening.close())
+  // First of all: a stream of events would hold its connection for the whole grace time.
+  closers.push(() => Promise.resolve(house.live.close()))
   const host = env.host === '127.0.0.1' || env.host === '0.0.0.0' ? 'localhost' : env.host
   return env.publicOrigin?.origin ?? `http://${host}:${listening.port}`
 }

@@ -2,6 +2,7 @@ import type { Context } from 'koa'
 import * as z from 'zod/mini'
 import type { Database } from '../database/database.ts'
 import { readTenant } from '../database/tenant-transaction.ts'
+import { Rejection } from '../errors.ts'
 import type { EventStore } from '../events/event-store.ts'
 import { unitOfWork } from '../events/unit-of-work.ts'
 import type { IdentityOf } from './identity.ts'
@@ -16,6 +17,7 @@ interface CallFacts {
   readonly origin: string
   readonly hostTenant: string | null
   readonly sessionCookie: string | null
+  readonly lastEventId: string | null
 }
 
 export interface CallServices {
@@ -54,6 +56,7 @@ export async function sessionCall(ctx: Context, route: Route, facts: CallFacts, 
   if (Object.values(asked.tenantClaims).some((claim) => claim !== null && claim !== tenantId)) {
     throw new HttpRefusal(403, 'other_tenant', 'Esta sessão pertence a outro tenant.')
   }
+  if (route.access === 'session' && route.adminOnly === true && identity.role !== 'admin') throw new Rejection('admin_only')
   const call = await parsedCall(ctx, route, facts, services, asked)
   const meta = { actor: { userId }, requestId: facts.requestId, ip: facts.ip }
   const idempotency = idempotencyOf(ctx, call.body)

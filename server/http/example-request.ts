@@ -42,6 +42,9 @@ export function operationsOf(document: OpenApiDocument): Operation[] {
     })))
 }
 
+/** One whose answer does not end: nobody can wait for it. */
+export const isStream = ({ responses }: Operation): boolean => 'text/event-stream' in (responses['200']?.content ?? {})
+
 let counter = 0
 
 // What a schema cannot say: which of all texts is a date, the name of something registered, somebody's password.

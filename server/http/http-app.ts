@@ -42,6 +42,8 @@ export interface RequestState {
   readonly now: Date
   tenantId?: string
   userId?: string
+  /** What is logged in place of a path that holds a secret. */
+  loggedPath?: string
 }
 
 export function createHttpApp(options: HttpAppOptions): Koa<RequestState> {
@@ -63,10 +65,10 @@ export function createHttpApp(options: HttpAppOptions): Koa<RequestState> {
     } catch (error) {
       sendProblem(ctx, error, texts, log)
     }
-    const { requestId, tenantId, userId } = ctx.state
+    const { requestId, tenantId, userId, loggedPath = ctx.path } = ctx.state
     const ms = Math.round(performance.now() - started)
     // The query may hold what a person typed, so the path alone is kept.
-    log.info({ requestId, tenantId, userId, method: ctx.method, path: ctx.path, status: ctx.status, ms }, 'request')
+    log.info({ requestId, tenantId, userId, method: ctx.method, path: loggedPath, status: ctx.status, ms }, 'request')
   })
   app.use((ctx, next) => fence(ctx, next, publicOrigin))
   const router = createRouter(options)
@@ -101,6 +103,7 @@ function createRouter(options: HttpAppOptions): Router {
     const checkAnswer = checkAnswers ? answerChecker(route) : undefined
     router[route.method](route.path, async (ctx: Context) => {
       const { host, now, requestId } = ctx.state as RequestState
+      if (route.secretPath === true) ctx.state.loggedPath = route.path
       const secure = publicOrigin === null ? !isLoopback(host) : publicOrigin.protocol === 'https:'
       const facts = {
         now,
@@ -109,6 +112,7 @@ function createRouter(options: HttpAppOptions): Router {
         origin: publicOrigin?.origin ?? `${ctx.protocol}://${host}`,
         hostTenant: tenantOfHost(host, publicOrigin?.host ?? ''),
         sessionCookie: ctx.cookies.get(sessionCookieName(secure)) ?? null,
+        lastEventId: ctx.get('last-event-id') || null,
       }
       const reply = route.access === 'public'
         ? await route.handle(await publicCall(ctx, route, facts, options))

@@ -103,6 +103,7 @@ export function internalProblem(requestId: string): Problem {
 
 /** Refusals that belong to the kernel and not to a module. */
 export const kernelRejections = {
+  admin_only: { kind: 'forbidden', text: 'Só um administrador pode fazer isto.' },
   cursor_invalid: { kind: 'invalid', text: 'Cursor inválido', path: 'cursor' },
   idempotency_key_reused: { kind: 'invalid', text: 'Esta Idempotency-Key já foi usada com outro conteúdo.' },
 } as const satisfies RejectionTexts

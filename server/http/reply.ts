@@ -13,6 +13,11 @@ export function sendReply(ctx: Context, reply: Reply, secure: boolean): void {
     ctx.type = reply.file.type
     ctx.set('Content-Disposition', `${reply.file.save ? 'attachment' : 'inline'}; filename="${reply.file.name}"`)
     ctx.body = reply.file.stream
+  } else if (reply.events !== undefined) {
+    ctx.type = 'text/event-stream; charset=utf-8'
+    // nginx would keep events back until there are enough of them.
+    ctx.set('X-Accel-Buffering', 'no')
+    ctx.body = reply.events
   } else if (reply.html !== undefined) {
     ctx.type = 'text/html; charset=utf-8'
     ctx.body = reply.html
@@ -28,13 +33,13 @@ export function sendReply(ctx: Context, reply: Reply, secure: boolean): void {
 /** A check that an answer is what the route's contract declares; it throws, so that a test sees a 500. */
 export function answerChecker(route: Route): (reply: Reply) => void {
   const name = `${route.method.toUpperCase()} ${route.path}`
-  return ({ status, body, file, html }) => {
+  return ({ status, body, file, html, events }) => {
     const shape = route.answers[status]
     if (shape === undefined) throw new Error(`${name} answers ${status}, which its contract does not declare`)
     if (shape === 'nothing') {
       if (body !== undefined) throw new Error(`${name} answers ${status} with a body`)
     } else if ('file' in shape) {
-      if (file === undefined && html === undefined) throw new Error(`${name} answers ${status} without its file`)
+      if (file === undefined && html === undefined && events === undefined) throw new Error(`${name} answers ${status} without its file`)
     } else {
       const result = shape.safeParse(body)
       if (!result.success) throw new Error(`${name} answers ${status} outside its contract: ${JSON.stringify(result.error.issues)}`)

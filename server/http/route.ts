@@ -21,6 +21,8 @@ export interface Reply extends Answer {
     /** To be saved, not shown. */
     readonly save?: true
   }
+  /** Server-sent events, sent instead of a body as they come. */
+  readonly events?: Readable
   /** A page, sent instead of a body. */
   readonly html?: string
   /** A new session's cookie value; null takes the cookie away. */
@@ -40,6 +42,8 @@ export interface PublicCall<Params, Query, Body> {
   /** What the request says its tenant is; without a session these only select, they prove nothing. */
   readonly tenantClaims: { readonly host: string | null; readonly query: string | null; readonly header: string | null }
   readonly sessionCookie: string | null
+  /** Where a stream of events was left, when its browser comes back to it. */
+  readonly lastEventId: string | null
   /** For routes without a session: they say themselves whose rows they mean. */
   readAs<T>(tenantId: string, work: (tx: TenantTransaction) => Promise<T>): Promise<T>
   writeAs(tenantId: string, actor: EventMeta['actor'], work: (unit: UnitOfWork) => Promise<Answer>): Promise<Reply>
@@ -63,12 +67,14 @@ interface RouteShape<Params, Query, Body> {
   readonly query?: Schema<Query>
   readonly body?: Schema<Body>
   readonly answers: Readonly<Record<number, AnswerShape>>
+  /** Its path holds a secret: what is logged of a request is the path as it is written here. */
+  readonly secretPath?: true
 }
 
 type RouteBase = RouteShape<unknown, unknown, unknown>
 export type Route =
   | (RouteBase & { readonly access: 'public'; readonly handle: (call: PublicCall<unknown, unknown, unknown>) => Promise<Reply> })
-  | (RouteBase & { readonly access: 'session'; readonly handle: (call: SessionCall<unknown, unknown, unknown>) => Promise<Reply> })
+  | (RouteBase & { readonly access: 'session'; readonly adminOnly?: true; readonly handle: (call: SessionCall<unknown, unknown, unknown>) => Promise<Reply> })
 
 // The kernel parses with the route's own schemas before it calls, which is what makes the erased types true.
 export function publicRoute<Params = unknown, Query = unknown, Body = unknown>(
@@ -81,4 +87,11 @@ export function sessionRoute<Params = unknown, Query = unknown, Body = unknown>(
   definition: RouteShape<Params, Query, Body> & { readonly handle: (call: SessionCall<Params, Query, Body>) => Promise<Reply> },
 ): Route {
   return { ...definition, access: 'session', handle: definition.handle as (call: SessionCall<unknown, unknown, unknown>) => Promise<Reply> }
+}
+
+/** A session route that answers anybody but an admin 403, before it looks at the request. */
+export function adminRoute<Params = unknown, Query = unknown, Body = unknown>(
+  definition: RouteShape<Params, Query, Body> & { readonly handle: (call: SessionCall<Params, Query, Body>) => Promise<Reply> },
+): Route {
+  return { ...definition, access: 'session', adminOnly: true, handle: definition.handle as (call: SessionCall<unknown, unknown, unknown>) => Promise<Reply> }
 }

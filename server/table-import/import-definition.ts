@@ -23,7 +23,7 @@ export interface ImportDefinition<Body> {
   readonly schema: z.ZodMiniType<Body>
   /** What may be there only once, in the file and in the register. */
   readonly identity: {
-    /** Compared without case and accents, in this order; the first must not be blank. */
+    /** Compared without case and accents, in this order. */
     readonly fields: readonly (keyof Body & string)[]
     readonly registered: ReadonlySet<string>
     readonly taken: string

@@ -113,9 +113,7 @@ function outsideHeading(cells: readonly Cell[], width: number): RowError[] {
 }
 
 function repetition<Body>(raw: Readonly<Record<string, unknown>>, line: number, { columns, identity }: ImportDefinition<Body>, lineOfKey: Map<string, number>): RowError[] {
-  const texts = identity.fields.map((field) => (typeof raw[field] === 'string' ? raw[field] : ''))
-  if (nameKey(texts[0] ?? '') === '') return []
-  const key = identityKey(texts)
+  const key = identityKey(identity.fields.map((field) => (typeof raw[field] === 'string' ? raw[field] : '')))
   const column = columns.find(({ field }) => field === identity.fields[0])?.heading ?? null
   const earlier = lineOfKey.get(key)
   if (earlier !== undefined) return [{ column, message: `Repete a linha ${earlier}` }]

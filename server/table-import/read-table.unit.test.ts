@@ -76,6 +76,12 @@ describe('a spreadsheet', () => {
     expect(await readTable(fileBody(csv('Nome', 'Arroz'), 'planilha.xlsx'))).toEqual({ headings: ['Nome'], rows: [{ line: 2, cells: ['Arroz'] }] })
   })
 
+  it('waits for its turn where many come at once, the broken ones too', async () => {
+    const file = await xlsx([['Nome'], ['Arroz']])
+    const outcomes = await Promise.all(Array.from({ length: 6 }, (_, index) => (index % 2 === 0 ? read(file) : refusal(file.subarray(0, 100)))))
+    expect(outcomes).toEqual([0, 1, 2].flatMap(() => [{ headings: ['Nome'], rows: [{ line: 2, cells: ['Arroz'] }] }, 'import_file_unreadable']))
+  })
+
   it('may have 5,000 rows and no more', async () => {
     const rows = (count: number) => [['Nome', 'Preço'], ...Array.from({ length: count }, (_, index) => [`Item ${index}`, index])]
     expect((await read(await xlsx(rows(5_000)))).rows).toHaveLength(5_000)
@@ -147,8 +153,8 @@ describe('a spreadsheet that would fill the memory or take for ever', { timeout:
   })
 
   it('is given up where it fills the memory of its thread', async () => {
-    const file = await xlsx(Array.from({ length: 5_000 }, (_, index) => [`Item ${index}`, index, 'kg']))
-    await expect(readXlsx(file, { deadlineMs: 20_000, heapMb: 12 })).rejects.toMatchObject({ code: 'import_file_too_large' })
+    const file = await xlsx(Array.from({ length: 5_000 }, (_row, row) => Array.from({ length: 40 }, (_column, column) => `Item ${row} ${column}`)))
+    await expect(readXlsx(file, { deadlineMs: 20_000, heapMb: 16 })).rejects.toMatchObject({ code: 'import_file_too_large' })
     expect((await readXlsx(file)).rows).toHaveLength(4_999)
   })
 

@@ -4,6 +4,7 @@ import { Shell } from '../components/shell.tsx'
 import { Toasts } from '../components/toasts.tsx'
 import { requireSession } from '../features/auth/guard.ts'
 import { useLogOut } from '../features/auth/use-log-out.ts'
+import { useLive } from '../lib/live.ts'
 
 export const Route = createFileRoute('/_app')({
   beforeLoad: async ({ context, location }) => ({ session: await requireSession({ queryClient: context.queryClient, href: location.href }) }),
@@ -13,6 +14,7 @@ export const Route = createFileRoute('/_app')({
 function App() {
   const { session } = Route.useRouteContext()
   const logOut = useLogOut()
+  useLive()
   return (
     <>
       <Shell tenantName={session.tenant_name} userEmail={session.user_email} leaving={logOut.isPending} onLogOut={() => logOut.mutate()}>

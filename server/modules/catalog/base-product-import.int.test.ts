@@ -123,11 +123,11 @@ describe('saving', () => {
 
   it('records one event for each product, by who imported it', async () => {
     const before = (await events()).length
-    await bistro.post(path, fileBody(await xlsx([['Produto', 'Peso', 'Un', 'Validade'], ['Caldo de legumes', 1.5, 'L', 7], ['Caldo de carne', '2', 'litros', null]])))
+    await bistro.post(path, fileBody(await xlsx([['Produto', 'Peso', 'Un', 'Validade', 'Conservação'], ['Caldo de legumes', 1.5, 'L', 7, 'temperatura ambiente'], ['Caldo de carne', '2', 'litros', null, null]])))
     const added = (await events()).slice(before)
     expect(added).toMatchObject([
-      { type: 'BaseProductRegistered', data: { name: 'Caldo de legumes', measure: 1.5, measureUnit: 'litros', sif: 'ISENTO', storageTypeId: null, categoryId: null, sectorId: null, validityDays: 7 } },
-      { type: 'BaseProductRegistered', data: { name: 'Caldo de carne', measure: 2, measureUnit: 'litros', validityDays: null } },
+      { type: 'BaseProductRegistered', data: { name: 'Caldo de legumes', measure: 1.5, measureUnit: 'litros', sif: 'ISENTO', storageTypeId: 'temperatura_ambiente', categoryId: null, sectorId: null, validityDays: 7 } },
+      { type: 'BaseProductRegistered', data: { name: 'Caldo de carne', measure: 2, measureUnit: 'litros', storageTypeId: null, validityDays: null } },
     ])
     expect(await names(cantina)).toEqual([])
   })

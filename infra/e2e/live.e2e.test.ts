@@ -1,0 +1,49 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { launchBrowser } from '../test/browser.ts'
+import type { StartedProduct } from './started-product.ts'
+import { startProduct } from './started-product.ts'
+
+let product: StartedProduct
+let browser: Browser
+
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await launchBrowser()
+}, 120_000)
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+
+/** A station of the kitchen: a browser of its own, logged in, at a screen. */
+async function station(path: string, ready: string): Promise<Page> {
+  const context = await browser.newContext({ locale: 'pt-BR', timezoneId: 'America/Sao_Paulo', reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  await page.goto(`${product.origin}${path}?tenant=demo`)
+  await page.getByLabel('Email').fill('demo@foodid.com.br')
+  await page.getByRole('textbox', { name: 'Senha' }).fill('demonstracao')
+  // Asked for before the screen that listens is there, so that its answer is not missed.
+  const listening = page.waitForResponse((response) => response.url().includes('/api/live') && response.status() === 200)
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await page.getByText(ready).first().waitFor({ state: 'attached' })
+  await listening
+  return page
+}
+
+it('a label made at one station is on the dashboard and in the list of others within a second', async () => {
+  const [cook, dashboard, list] = [await station('/products', 'Produto base'), await station('/dashboard', 'Queijo Muçarela Fatiado'), await station('/product-list', 'FID')]
+  const name = 'Caldo de Legumes da Live'
+  await cook.evaluate(async (labelName) => {
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+    const body = { name: labelName, category: 'Molhos', sector: 'Cozinha Quente', responsible: 'Ana Souza', storageType: 'refrigerado', expiration_date: tomorrow }
+    const answer = await fetch('/api/products', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+    if (answer.status !== 201) throw new Error(`${answer.status}`)
+  }, name)
+  const began = performance.now()
+  await Promise.all([dashboard, list].map((page) => page.getByText(name).first().waitFor({ state: 'attached', timeout: 5_000 })))
+  const tookMs = performance.now() - began
+  process.stdout.write(`live: seen at two stations after ${Math.round(tookMs)} ms\n`)
+  // Without live updates the screens read again by the minute only; a second of promise, and some for a busy machine.
+  expect(tookMs).toBeLessThan(3_000)
+})
