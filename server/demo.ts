@@ -78,14 +78,14 @@ const demoRecipe = (recipe: Omit<RecipeBody, 'ingredients' | 'version'>, lines: 
 const recipes: readonly RecipeBody[] = [
   demoRecipe(
     {
-      name: 'Molho de Tomate Caseiro', portionYield: 20, portionUnit: 'porção', markup: 3, safetyMarginType: 'percentage', safetyMarginValue: 10,
+      name: 'Molho de Tomate Caseiro', portionYield: 20, portionUnit: 'porções', markup: 3, safetyMarginType: 'percentage', safetyMarginValue: 10,
       preparationMethod: 'Refogue a cebola e o alho no azeite.\nJunte o tomate sem pele e cozinhe por 40 minutos em fogo baixo.\nFinalize com o manjericão e acerte o sal.',
     },
     [[1, 4, 'kg', 1.25], [5, 400, 'g', 1.15], [4, 60, 'g', 1.05], [3, 150, 'mL', 1], [2, 1, 'unidade', 1.3], [6, 30, 'g', 1]],
   ),
   demoRecipe(
     {
-      name: 'Pudim de Leite Condensado', portionYield: 12, portionUnit: 'fatia', markup: 3.5, safetyMarginType: 'fixed', safetyMarginValue: 2.5,
+      name: 'Pudim de Leite Condensado', portionYield: 12, portionUnit: 'fatias', markup: 3.5, safetyMarginType: 'fixed', safetyMarginValue: 2.5,
       preparationMethod: 'Faça a calda com o açúcar.\nBata os demais ingredientes e passe por uma peneira.\nAsse em banho-maria a 160 °C por 1 h 20 e leve à geladeira de um dia para o outro.',
     },
     [[7, 790, 'g', 1], [8, 800, 'mL', 1], [9, 6, 'unidade', 1.12], [10, 250, 'g', 1]],

@@ -23,6 +23,15 @@ import { Route as AppManagementAddProductRouteImport } from './routes/_app/manag
 import { Route as AppManagementAddResponsibleRouteImport } from './routes/_app/management/add-responsible.tsx'
 import { Route as AppManagementAddSectorRouteImport } from './routes/_app/management/add-sector.tsx'
 import { Route as AppManagementAddStorageRouteImport } from './routes/_app/management/add-storage.tsx'
+import { Route as AppManagementImportProductsRouteImport } from './routes/_app/management/import-products.tsx'
+import { Route as AppManagementTechnicalSheetIndexRouteImport } from './routes/_app/management/technical-sheet/index.tsx'
+import { Route as AppManagementTechnicalSheetAddIngredientRouteImport } from './routes/_app/management/technical-sheet/add-ingredient.tsx'
+import { Route as AppManagementTechnicalSheetImportIngredientsRouteImport } from './routes/_app/management/technical-sheet/import-ingredients.tsx'
+import { Route as AppManagementTechnicalSheetNewRouteImport } from './routes/_app/management/technical-sheet/new.tsx'
+import { Route as AppManagementTechnicalSheetEditIdRouteImport } from './routes/_app/management/technical-sheet/edit.$id.tsx'
+import { Route as AppManagementTechnicalSheetIngredientsIndexRouteImport } from './routes/_app/management/technical-sheet/ingredients/index.tsx'
+import { Route as AppManagementTechnicalSheetIngredientsIdRouteImport } from './routes/_app/management/technical-sheet/ingredients/$id.tsx'
+import { Route as AppManagementTechnicalSheetViewIdRouteImport } from './routes/_app/management/technical-sheet/view.$id.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -95,6 +104,60 @@ const AppManagementAddStorageRoute = AppManagementAddStorageRouteImport.update({
   path: '/management/add-storage',
   getParentRoute: () => AppRoute,
 } as any)
+const AppManagementImportProductsRoute =
+  AppManagementImportProductsRouteImport.update({
+    id: '/management/import-products',
+    path: '/management/import-products',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppManagementTechnicalSheetIndexRoute =
+  AppManagementTechnicalSheetIndexRouteImport.update({
+    id: '/management/technical-sheet/',
+    path: '/management/technical-sheet/',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppManagementTechnicalSheetAddIngredientRoute =
+  AppManagementTechnicalSheetAddIngredientRouteImport.update({
+    id: '/management/technical-sheet/add-ingredient',
+    path: '/management/technical-sheet/add-ingredient',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppManagementTechnicalSheetImportIngredientsRoute =
+  AppManagementTechnicalSheetImportIngredientsRouteImport.update({
+    id: '/management/technical-sheet/import-ingredients',
+    path: '/management/technical-sheet/import-ingredients',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppManagementTechnicalSheetNewRoute =
+  AppManagementTechnicalSheetNewRouteImport.update({
+    id: '/management/technical-sheet/new',
+    path: '/management/technical-sheet/new',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppManagementTechnicalSheetEditIdRoute =
+  AppManagementTechnicalSheetEditIdRouteImport.update({
+    id: '/management/technical-sheet/edit/$id',
+    path: '/management/technical-sheet/edit/$id',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppManagementTechnicalSheetIngredientsIndexRoute =
+  AppManagementTechnicalSheetIngredientsIndexRouteImport.update({
+    id: '/management/technical-sheet/ingredients/',
+    path: '/management/technical-sheet/ingredients/',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppManagementTechnicalSheetIngredientsIdRoute =
+  AppManagementTechnicalSheetIngredientsIdRouteImport.update({
+    id: '/management/technical-sheet/ingredients/$id',
+    path: '/management/technical-sheet/ingredients/$id',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppManagementTechnicalSheetViewIdRoute =
+  AppManagementTechnicalSheetViewIdRouteImport.update({
+    id: '/management/technical-sheet/view/$id',
+    path: '/management/technical-sheet/view/$id',
+    getParentRoute: () => AppRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -109,7 +172,16 @@ export interface FileRoutesByFullPath {
   '/management/add-responsible': typeof AppManagementAddResponsibleRoute
   '/management/add-sector': typeof AppManagementAddSectorRoute
   '/management/add-storage': typeof AppManagementAddStorageRoute
+  '/management/import-products': typeof AppManagementImportProductsRoute
   '/management/': typeof AppManagementIndexRoute
+  '/management/technical-sheet/add-ingredient': typeof AppManagementTechnicalSheetAddIngredientRoute
+  '/management/technical-sheet/import-ingredients': typeof AppManagementTechnicalSheetImportIngredientsRoute
+  '/management/technical-sheet/new': typeof AppManagementTechnicalSheetNewRoute
+  '/management/technical-sheet/': typeof AppManagementTechnicalSheetIndexRoute
+  '/management/technical-sheet/edit/$id': typeof AppManagementTechnicalSheetEditIdRoute
+  '/management/technical-sheet/ingredients/$id': typeof AppManagementTechnicalSheetIngredientsIdRoute
+  '/management/technical-sheet/view/$id': typeof AppManagementTechnicalSheetViewIdRoute
+  '/management/technical-sheet/ingredients/': typeof AppManagementTechnicalSheetIngredientsIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -124,7 +196,16 @@ export interface FileRoutesByTo {
   '/management/add-responsible': typeof AppManagementAddResponsibleRoute
   '/management/add-sector': typeof AppManagementAddSectorRoute
   '/management/add-storage': typeof AppManagementAddStorageRoute
+  '/management/import-products': typeof AppManagementImportProductsRoute
   '/management': typeof AppManagementIndexRoute
+  '/management/technical-sheet/add-ingredient': typeof AppManagementTechnicalSheetAddIngredientRoute
+  '/management/technical-sheet/import-ingredients': typeof AppManagementTechnicalSheetImportIngredientsRoute
+  '/management/technical-sheet/new': typeof AppManagementTechnicalSheetNewRoute
+  '/management/technical-sheet': typeof AppManagementTechnicalSheetIndexRoute
+  '/management/technical-sheet/edit/$id': typeof AppManagementTechnicalSheetEditIdRoute
+  '/management/technical-sheet/ingredients/$id': typeof AppManagementTechnicalSheetIngredientsIdRoute
+  '/management/technical-sheet/view/$id': typeof AppManagementTechnicalSheetViewIdRoute
+  '/management/technical-sheet/ingredients': typeof AppManagementTechnicalSheetIngredientsIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -141,7 +222,16 @@ export interface FileRoutesById {
   '/_app/management/add-responsible': typeof AppManagementAddResponsibleRoute
   '/_app/management/add-sector': typeof AppManagementAddSectorRoute
   '/_app/management/add-storage': typeof AppManagementAddStorageRoute
+  '/_app/management/import-products': typeof AppManagementImportProductsRoute
   '/_app/management/': typeof AppManagementIndexRoute
+  '/_app/management/technical-sheet/add-ingredient': typeof AppManagementTechnicalSheetAddIngredientRoute
+  '/_app/management/technical-sheet/import-ingredients': typeof AppManagementTechnicalSheetImportIngredientsRoute
+  '/_app/management/technical-sheet/new': typeof AppManagementTechnicalSheetNewRoute
+  '/_app/management/technical-sheet/': typeof AppManagementTechnicalSheetIndexRoute
+  '/_app/management/technical-sheet/edit/$id': typeof AppManagementTechnicalSheetEditIdRoute
+  '/_app/management/technical-sheet/ingredients/$id': typeof AppManagementTechnicalSheetIngredientsIdRoute
+  '/_app/management/technical-sheet/view/$id': typeof AppManagementTechnicalSheetViewIdRoute
+  '/_app/management/technical-sheet/ingredients/': typeof AppManagementTechnicalSheetIngredientsIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -158,7 +248,16 @@ export interface FileRouteTypes {
     | '/management/add-responsible'
     | '/management/add-sector'
     | '/management/add-storage'
+    | '/management/import-products'
     | '/management/'
+    | '/management/technical-sheet/add-ingredient'
+    | '/management/technical-sheet/import-ingredients'
+    | '/management/technical-sheet/new'
+    | '/management/technical-sheet/'
+    | '/management/technical-sheet/edit/$id'
+    | '/management/technical-sheet/ingredients/$id'
+    | '/management/technical-sheet/view/$id'
+    | '/management/technical-sheet/ingredients/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -173,7 +272,16 @@ export interface FileRouteTypes {
     | '/management/add-responsible'
     | '/management/add-sector'
     | '/management/add-storage'
+    | '/management/import-products'
     | '/management'
+    | '/management/technical-sheet/add-ingredient'
+    | '/management/technical-sheet/import-ingredients'
+    | '/management/technical-sheet/new'
+    | '/management/technical-sheet'
+    | '/management/technical-sheet/edit/$id'
+    | '/management/technical-sheet/ingredients/$id'
+    | '/management/technical-sheet/view/$id'
+    | '/management/technical-sheet/ingredients'
   id:
     | '__root__'
     | '/'
@@ -189,7 +297,16 @@ export interface FileRouteTypes {
     | '/_app/management/add-responsible'
     | '/_app/management/add-sector'
     | '/_app/management/add-storage'
+    | '/_app/management/import-products'
     | '/_app/management/'
+    | '/_app/management/technical-sheet/add-ingredient'
+    | '/_app/management/technical-sheet/import-ingredients'
+    | '/_app/management/technical-sheet/new'
+    | '/_app/management/technical-sheet/'
+    | '/_app/management/technical-sheet/edit/$id'
+    | '/_app/management/technical-sheet/ingredients/$id'
+    | '/_app/management/technical-sheet/view/$id'
+    | '/_app/management/technical-sheet/ingredients/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -299,6 +416,69 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppManagementAddStorageRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/management/import-products': {
+      id: '/_app/management/import-products'
+      path: '/management/import-products'
+      fullPath: '/management/import-products'
+      preLoaderRoute: typeof AppManagementImportProductsRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/management/technical-sheet/': {
+      id: '/_app/management/technical-sheet/'
+      path: '/management/technical-sheet'
+      fullPath: '/management/technical-sheet/'
+      preLoaderRoute: typeof AppManagementTechnicalSheetIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/management/technical-sheet/add-ingredient': {
+      id: '/_app/management/technical-sheet/add-ingredient'
+      path: '/management/technical-sheet/add-ingredient'
+      fullPath: '/management/technical-sheet/add-ingredient'
+      preLoaderRoute: typeof AppManagementTechnicalSheetAddIngredientRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/management/technical-sheet/import-ingredients': {
+      id: '/_app/management/technical-sheet/import-ingredients'
+      path: '/management/technical-sheet/import-ingredients'
+      fullPath: '/management/technical-sheet/import-ingredients'
+      preLoaderRoute: typeof AppManagementTechnicalSheetImportIngredientsRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/management/technical-sheet/new': {
+      id: '/_app/management/technical-sheet/new'
+      path: '/management/technical-sheet/new'
+      fullPath: '/management/technical-sheet/new'
+      preLoaderRoute: typeof AppManagementTechnicalSheetNewRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/management/technical-sheet/edit/$id': {
+      id: '/_app/management/technical-sheet/edit/$id'
+      path: '/management/technical-sheet/edit/$id'
+      fullPath: '/management/technical-sheet/edit/$id'
+      preLoaderRoute: typeof AppManagementTechnicalSheetEditIdRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/management/technical-sheet/ingredients/': {
+      id: '/_app/management/technical-sheet/ingredients/'
+      path: '/management/technical-sheet/ingredients'
+      fullPath: '/management/technical-sheet/ingredients/'
+      preLoaderRoute: typeof AppManagementTechnicalSheetIngredientsIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/management/technical-sheet/ingredients/$id': {
+      id: '/_app/management/technical-sheet/ingredients/$id'
+      path: '/management/technical-sheet/ingredients/$id'
+      fullPath: '/management/technical-sheet/ingredients/$id'
+      preLoaderRoute: typeof AppManagementTechnicalSheetIngredientsIdRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/management/technical-sheet/view/$id': {
+      id: '/_app/management/technical-sheet/view/$id'
+      path: '/management/technical-sheet/view/$id'
+      fullPath: '/management/technical-sheet/view/$id'
+      preLoaderRoute: typeof AppManagementTechnicalSheetViewIdRouteImport
+      parentRoute: typeof AppRoute
+    }
   }
 }
 
@@ -312,7 +492,16 @@ interface AppRouteChildren {
   AppManagementAddResponsibleRoute: typeof AppManagementAddResponsibleRoute
   AppManagementAddSectorRoute: typeof AppManagementAddSectorRoute
   AppManagementAddStorageRoute: typeof AppManagementAddStorageRoute
+  AppManagementImportProductsRoute: typeof AppManagementImportProductsRoute
   AppManagementIndexRoute: typeof AppManagementIndexRoute
+  AppManagementTechnicalSheetAddIngredientRoute: typeof AppManagementTechnicalSheetAddIngredientRoute
+  AppManagementTechnicalSheetImportIngredientsRoute: typeof AppManagementTechnicalSheetImportIngredientsRoute
+  AppManagementTechnicalSheetNewRoute: typeof AppManagementTechnicalSheetNewRoute
+  AppManagementTechnicalSheetIndexRoute: typeof AppManagementTechnicalSheetIndexRoute
+  AppManagementTechnicalSheetEditIdRoute: typeof AppManagementTechnicalSheetEditIdRoute
+  AppManagementTechnicalSheetIngredientsIdRoute: typeof AppManagementTechnicalSheetIngredientsIdRoute
+  AppManagementTechnicalSheetViewIdRoute: typeof AppManagementTechnicalSheetViewIdRoute
+  AppManagementTechnicalSheetIngredientsIndexRoute: typeof AppManagementTechnicalSheetIngredientsIndexRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -325,7 +514,22 @@ const AppRouteChildren: AppRouteChildren = {
   AppManagementAddResponsibleRoute: AppManagementAddResponsibleRoute,
   AppManagementAddSectorRoute: AppManagementAddSectorRoute,
   AppManagementAddStorageRoute: AppManagementAddStorageRoute,
+  AppManagementImportProductsRoute: AppManagementImportProductsRoute,
   AppManagementIndexRoute: AppManagementIndexRoute,
+  AppManagementTechnicalSheetAddIngredientRoute:
+    AppManagementTechnicalSheetAddIngredientRoute,
+  AppManagementTechnicalSheetImportIngredientsRoute:
+    AppManagementTechnicalSheetImportIngredientsRoute,
+  AppManagementTechnicalSheetNewRoute: AppManagementTechnicalSheetNewRoute,
+  AppManagementTechnicalSheetIndexRoute: AppManagementTechnicalSheetIndexRoute,
+  AppManagementTechnicalSheetEditIdRoute:
+    AppManagementTechnicalSheetEditIdRoute,
+  AppManagementTechnicalSheetIngredientsIdRoute:
+    AppManagementTechnicalSheetIngredientsIdRoute,
+  AppManagementTechnicalSheetViewIdRoute:
+    AppManagementTechnicalSheetViewIdRoute,
+  AppManagementTechnicalSheetIngredientsIndexRoute:
+    AppManagementTechnicalSheetIngredientsIndexRoute,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)

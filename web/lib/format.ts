@@ -19,13 +19,6 @@ function formatInstant(value: string, options: Intl.DateTimeFormatOptions, timeZ
   return new Intl.DateTimeFormat('pt-BR', { ...options, ...(timeZone ? { timeZone } : {}) }).format(instant).replace(', ', ' ')
 }
 
-const real = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
-
-/** `1234.5` → `R$ 1.234,50`. */
-export function formatMoney(value: number): string {
-  return real.format(value)
-}
-
 /** The first part of the address, capitalised: `ana.souza@bistro.com.br` → `Ana`. */
 export function firstNameOf(email: string): string {
   const [first = ''] = email.split('@')[0]?.split(/[._+]+/).filter(Boolean) ?? []

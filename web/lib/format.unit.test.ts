@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstNameOf, formatDate, formatDateTime, formatMoney } from './format.ts'
+import { firstNameOf, formatDate, formatDateTime } from './format.ts'
 
 test('a plain date keeps its day whatever the time zone', () => {
   expect(formatDate('2026-12-31', 'Pacific/Kiritimati')).toBe('31/12/2026')
@@ -14,10 +14,6 @@ test('an instant is told in the time zone of the tenant', () => {
 test('what is no date is shown as it is, not as an error', () => {
   expect(formatDate('amanhã')).toBe('amanhã')
   expect(formatDateTime('')).toBe('')
-})
-
-test('money is in real, with comma', () => {
-  expect(formatMoney(1234.5).replace(/\s/, ' ')).toBe('R$ 1.234,50')
 })
 
 test('the first part of the address, capitalised', () => {

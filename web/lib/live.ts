@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import * as z from 'zod/mini'
-import { currentTenant } from './tenant.ts'
+import { addressWithTenant } from './tenant.ts'
 
 const change = z.object({ topics: z.array(z.string()) })
 /** Without live updates everything in sight is read again this often. */
@@ -14,8 +14,7 @@ const POLL_MS = 60_000
  * connection and is told what it missed; where it is refused for good, everything is read again by the minute.
  */
 function followLive(queryClient: QueryClient): () => void {
-  const tenant = currentTenant()
-  const source = new EventSource(`/api/live${tenant ? `?tenant=${encodeURIComponent(tenant)}` : ''}`)
+  const source = new EventSource(addressWithTenant('/api/live'))
   let polling: ReturnType<typeof setInterval> | undefined
   source.addEventListener('change', ({ data }: MessageEvent<string>) => {
     for (const topic of change.parse(JSON.parse(data)).topics) void queryClient.invalidateQueries({ queryKey: [topic] })

@@ -27,6 +27,12 @@ export function currentTenant(): string | null {
   })
 }
 
+/** An address of the server that a link or the browser itself opens, with the tenant in it. */
+export function addressWithTenant(path: string): string {
+  const tenant = currentTenant()
+  return tenant ? `${path}?tenant=${encodeURIComponent(tenant)}` : path
+}
+
 interface RememberedSession {
   readonly user_email: string
   readonly tenant_id: string

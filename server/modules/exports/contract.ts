@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { RejectionTexts } from '../../http/problem.contract.ts'
 
-export const exportStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const
+const exportStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const
 
 /** A file that is being made in the background, or was. */
 export const exportStatus = z.object({

@@ -5,7 +5,7 @@ import { blockOfText, lineOfText, NAME_MAX, requiredName } from '../../http/text
 import { units, unitSymbols } from './costing.contract.ts'
 import type { Unit } from './costing.contract.ts'
 
-export const PRICE_MAX = 1_000_000
+const PRICE_MAX = 1_000_000
 export const LINES_MAX = 200
 const LIST_LIMIT_MAX = 1_000
 export const LIST_LIMIT_DEFAULT = 200

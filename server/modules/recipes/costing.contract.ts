@@ -1,6 +1,6 @@
 import Big from 'big.js'
 import type { Exact } from '../../decimal.contract.ts'
-import { exact, rounded } from '../../decimal.contract.ts'
+import { exact, plainText, rounded } from '../../decimal.contract.ts'
 
 // The one cost code: the form's live figures, the server's answers, the PDF and the CSV all come from here.
 // Formulas: specification §5 "Cost formulas", decisions "Recipes".
@@ -12,6 +12,15 @@ export type Unit = (typeof units)[number]
 export const unitNames: Readonly<Record<Unit, string>> = { kg: 'Quilograma (kg)', g: 'Grama (g)', L: 'Litro (L)', mL: 'Mililitro (mL)', unidade: 'Unidade' }
 /** As a line of a recipe says them. */
 export const unitSymbols: Readonly<Record<Unit, string>> = { kg: 'kg', g: 'g', L: 'L', mL: 'mL', unidade: 'un' }
+
+// The units of a yield that people type in the singular; any other is theirs to word.
+const plurals: Readonly<Record<string, string>> = { unidade: 'unidades', porção: 'porções', fatia: 'fatias', pedaço: 'pedaços', prato: 'pratos', copo: 'copos', litro: 'litros' }
+
+/** What a recipe yields, for people: `10 unidades`, `1,5 kg`. */
+export function portionsText({ portionYield, portionUnit }: { readonly portionYield: number; readonly portionUnit: string }): string {
+  const unit = portionYield >= 2 ? (plurals[portionUnit] ?? portionUnit) : portionUnit
+  return `${plainText(portionYield)} ${unit}`
+}
 
 interface Measure {
   readonly kind: 'mass' | 'volume' | 'count'

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { Exact } from '../../decimal.contract.ts'
 import { decimalText, rounded } from '../../decimal.contract.ts'
 import type { CostedLine, CostedRecipe, Costs, Unit } from './costing.contract.ts'
-import { costsOf, inUnit, jsonFigure, units, unitsLike } from './costing.contract.ts'
+import { costsOf, inUnit, jsonFigure, portionsText, units, unitsLike } from './costing.contract.ts'
 
 const line = (own: Partial<CostedLine> = {}): CostedLine => ({ operationalQuantity: 1, operationalUnit: 'kg', correctionFactor: 1, ingredientPrice: 10, ingredientUnit: 'kg', ...own })
 const recipe = (own: Partial<CostedRecipe> = {}): CostedRecipe => ({ ingredients: [line()], portionYield: 1, markup: 1, safetyMarginType: 'percentage', safetyMarginValue: 0, ...own })
@@ -141,4 +141,10 @@ describe('units', () => {
     const ingredients = [line({ operationalQuantity: 500, operationalUnit: 'g', correctionFactor: 1.2 }), line({ operationalQuantity: 250, operationalUnit: 'mL', ingredientUnit: 'L' }), line({ operationalQuantity: 6, operationalUnit: 'unidade', ingredientUnit: 'unidade' })]
     expect(figures(costs(recipe({ ingredients })))).toMatchObject({ totalYieldKg: 0.85, totalYieldUnits: 6 })
   })
+})
+
+it.each([
+  [10, 'unidade', '10 unidades'], [1, 'unidade', '1 unidade'], [1.5, 'porção', '1,5 porção'], [20, 'porções', '20 porções'], [2.5, 'kg', '2,5 kg'], [4, 'travessa', '4 travessa'],
+])('a yield of %s %s is said as %s', (portionYield, portionUnit, text) => {
+  expect(portionsText({ portionYield, portionUnit })).toBe(text)
 })

@@ -2,7 +2,7 @@ import Big from 'big.js'
 import { decimalText, exact, plainText, reais } from '../../decimal.contract.ts'
 import type { Recipe, RecipeLine } from './contract.ts'
 import type { Costs } from './costing.contract.ts'
-import { costsOf, jsonFigure, unitSymbols } from './costing.contract.ts'
+import { costsOf, portionsText, jsonFigure, unitSymbols } from './costing.contract.ts'
 
 /** What the printed sheet of a recipe says, in words. */
 export interface RecipeSheet {
@@ -65,12 +65,6 @@ function sheetFigures(recipe: Recipe, costs: Costs): readonly SheetFigure[] {
     figure('Markup', plainText(recipe.markup)),
     figure('Preço sugerido por porção', reais(costs.suggestedPrice), true),
   ]
-}
-
-// The unit is the kitchen's own word, left as it is; only the one that the form fills in by itself has its plural made.
-function portionsText({ portionYield, portionUnit }: Recipe): string {
-  const unit = portionUnit === 'unidade' && portionYield >= 2 ? 'unidades' : portionUnit
-  return `${plainText(portionYield)} ${unit}`
 }
 
 function marginText({ safetyMarginType, safetyMarginValue }: Recipe): string {

@@ -1,13 +1,14 @@
 import { schemaResolver, useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { type BaseProduct, type BaseProductBody, baseProductBody } from '#contract/catalog'
-import { IconPackage } from '../../components/icons.ts'
+import { IconPackage, IconUpload } from '../../components/icons.ts'
 import { StorageIconMark } from '../../components/storage-icon.tsx'
+import { focusFirstInvalid } from '../../lib/field-errors.ts'
 import { baseProductsQuery, baseProductWrites, storageTypesQuery } from './api.ts'
 import { BaseProductFields } from './base-product-fields.tsx'
 import { type BaseProductValues, blankBaseProduct, bodyOf, summaryOf, valuesOf } from './base-product-values.ts'
 import { EntryList } from './entry-list.tsx'
-import { focusFirstInvalid } from './field-errors.ts'
 import { FormCard } from './form-card.tsx'
 import { ManagerLayout } from './manager-layout.tsx'
 import { baseProductTexts } from './texts.ts'
@@ -31,6 +32,12 @@ export function BaseProductScreen() {
     <ManagerLayout
       title="Produtos Base"
       description="O que a sua cozinha etiqueta. Escolher um produto base preenche a etiqueta inteira."
+      actions={
+        <Link to="/management/import-products" className="button-link" data-quiet>
+          <IconUpload size={18} aria-hidden="true" />
+          Importar
+        </Link>
+      }
       message={manager.message}
       wideForm
       form={

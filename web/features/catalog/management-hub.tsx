@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { type Icon, IconCategory, IconChevronRight, IconFridge, IconMapPin, IconPackage, IconUsers } from '../../components/icons.ts'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { type Icon, IconCategory, IconChefHat, IconChevronRight, IconFridge, IconMapPin, IconPackage, IconUsers } from '../../components/icons.ts'
 import { PageHeader } from '../../components/page-header.tsx'
 import { baseProductsQuery, type CatalogListQuery, categoriesQuery, responsiblesQuery, sectorsQuery, storageTypesQuery } from './api.ts'
 import styles from './management-hub.module.css'
 
-// The card of the technical sheets comes with their screens: a hub links to nothing that is not there.
 export function ManagementHub() {
   const products = useCount(baseProductsQuery())
   const categories = useCount(categoriesQuery())
@@ -18,11 +17,13 @@ export function ManagementHub() {
     { to: '/management/add-sector', title: 'Setores', text: 'Onde o produto é preparado ou guardado.', icon: IconMapPin, count: sectors },
     { to: '/management/add-responsible', title: 'Responsáveis', text: 'Quem manipula e assina a etiqueta.', icon: IconUsers, count: responsibles },
     { to: '/management/add-storage', title: 'Armazenagem', text: 'Refrigerado, congelado, seco e o que mais houver.', icon: IconFridge, count: storageTypes },
+    // How many there are is another feature's to know.
+    { to: '/management/technical-sheet', title: 'Fichas Técnicas', text: 'Receitas com ingredientes, custos e preço sugerido por porção.', icon: IconChefHat, count: undefined },
   ] as const
 
   return (
     <>
-      <PageHeader title="Gestão" description="Os cadastros que preenchem as suas etiquetas." />
+      <PageHeader title="Gestão" description="Os cadastros que preenchem as suas etiquetas e formam os seus custos." />
       <ul className={styles.grid}>
         {cards.map((card) => (
           <li key={card.to}>
@@ -40,7 +41,7 @@ function useCount<Entry>(query: CatalogListQuery<Entry>): number | undefined {
 }
 
 interface HubCardProps {
-  readonly to: '/management/add-product' | '/management/add-category' | '/management/add-sector' | '/management/add-responsible' | '/management/add-storage'
+  readonly to: NonNullable<LinkProps['to']>
   readonly title: string
   readonly text: string
   readonly icon: Icon

@@ -1,6 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { IconArrowLeft } from '../../components/icons.ts'
+import { BackLink } from '../../components/back-link.tsx'
 import { MessageBanner } from '../../components/message-banner.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import styles from './manager-layout.module.css'
@@ -8,6 +7,7 @@ import styles from './manager-layout.module.css'
 interface ManagerLayoutProps {
   readonly title: string
   readonly description: string
+  readonly actions?: ReactNode
   readonly message: string | null
   readonly form: ReactNode
   readonly list: ReactNode
@@ -15,14 +15,11 @@ interface ManagerLayoutProps {
   readonly wideForm?: boolean
 }
 
-export function ManagerLayout({ title, description, message, form, list, wideForm = false }: ManagerLayoutProps) {
+export function ManagerLayout({ title, description, actions, message, form, list, wideForm = false }: ManagerLayoutProps) {
   return (
     <>
-      <Link to="/management" className={styles.back} activeOptions={{ exact: true }}>
-        <IconArrowLeft size={18} aria-hidden="true" />
-        Todos os cadastros
-      </Link>
-      <PageHeader title={title} description={description} />
+      <BackLink to="/management" label="Todos os cadastros" />
+      <PageHeader title={title} description={description} actions={actions} />
       <div className={styles.message}>
         <MessageBanner text={message} />
       </div>

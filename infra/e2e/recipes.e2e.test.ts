@@ -1,0 +1,168 @@
+import { readFile } from 'node:fs/promises'
+import { PDFiumLibrary } from '@hyzyla/pdfium'
+import { parse } from 'csv-parse/sync'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchBrowser } from '../test/browser.ts'
+import type { StartedProduct } from './started-product.ts'
+import { startProduct } from './started-product.ts'
+
+// The technical sheets as an owner uses them: the figures of the issue's example, typed without a mouse, must be the same on
+// the form, on the card, in the PDF and in the CSV. The steps build on each other.
+
+const PASSWORD = 'panela de pressao'
+const SHEETS = '/management/technical-sheet'
+
+let product: StartedProduct
+let browser: Browser
+let context: BrowserContext
+let page: Page
+const failures: string[] = []
+
+beforeAll(async () => {
+  product = await startProduct()
+  await product.admin(['tenant', 'create', '--id', 'bistro', '--name', 'Bistrô da Praça'])
+  await product.admin(['user', 'create', '--tenant', 'bistro', '--email', 'ana@bistro.com.br', '--password-stdin'], PASSWORD)
+  browser = await launchBrowser()
+  context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'pt-BR', timezoneId: 'America/Sao_Paulo', reducedMotion: 'reduce', acceptDownloads: true })
+  page = await context.newPage()
+  page.on('pageerror', (error) => failures.push(`page: ${error.message}`))
+  page.on('response', (response) => { if (response.status() >= 500) failures.push(`${response.status()} ${response.url()}`) })
+  await open(SHEETS)
+  await page.getByLabel('Email').fill('ana@bistro.com.br')
+  await page.getByRole('textbox', { name: 'Senha' }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await page.getByRole('heading', { name: 'Fichas Técnicas' }).waitFor()
+}, 120_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+
+const open = (path: string) => page.goto(`${product.origin}${path}?tenant=bistro`)
+/** `R$ 28,50` as the screen writes it, with the space that does not break. */
+const money = (text: string) => `R$\u00a0${text}`
+const costs = () => page.getByRole('region', { name: 'Custos da receita' })
+
+async function registerIngredient(name: string, price: string, unit: string): Promise<void> {
+  await open(`${SHEETS}/add-ingredient`)
+  await page.getByLabel('Nome do ingrediente').fill(name)
+  await page.getByLabel('Preço por unidade').fill(price)
+  await page.getByLabel('Unidade de compra').selectOption(unit)
+  await page.getByRole('button', { name: /^(?:Cadastrar|Salvar)/ }).click()
+  await page.waitForURL((url) => url.pathname === SHEETS)
+}
+
+async function type(...keys: readonly string[]): Promise<void> {
+  for (const key of keys) await (/^(?:Enter|Tab|Control\+Enter)$/.test(key) ? page.keyboard.press(key) : page.keyboard.type(key))
+}
+
+async function download(button: string): Promise<{ readonly name: string; readonly bytes: Buffer }> {
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button }).click()])
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
+}
+
+async function textOf(pdf: Uint8Array): Promise<string> {
+  const library = await PDFiumLibrary.init()
+  try {
+    const document = await library.loadDocument(pdf)
+    const text = [...document.pages()].map((sheet) => sheet.getText()).join('\n')
+    document.destroy()
+    return text
+  } finally {
+    library.destroy()
+  }
+}
+
+describe('technical sheets', () => {
+  it('register ingredients, and return to the sheets', async () => {
+    await registerIngredient('Tomate Italiano', '10,00', 'kg')
+    await registerIngredient('Açafrão em Azeite', '32,50', 'L')
+  })
+
+  it('type a recipe without the mouse, its costs live', async () => {
+    await open(`${SHEETS}/new`)
+    await page.getByLabel('Nome da receita').focus()
+    // Enter goes on from field to field, then from line to line; the ingredient is found without its accents.
+    await type('Molho da Casa', 'Enter', 'Control+A', '10', 'Enter')
+    await page.getByLabel('Rendimento').fill('10')
+    await page.getByLabel('Markup').fill('3')
+    await page.getByRole('combobox', { name: 'Ingrediente, linha 1' }).focus()
+    await type('toma', 'Enter', '2', 'Tab', 'Tab', '1,1', 'Enter', 'acaf', 'Enter', '200mL')
+    await page.getByLabel('Valor da margem (%)').fill('10')
+    for (const [term, text] of [['Custo Total', '28,50'], ['Custo por Porção', '2,85'], ['Custo Final', '31,35'], ['Preço sugerido por porção', '9,41']] as const) {
+      await costs().getByText(term).first().waitFor()
+      expect((await costs().innerText()).includes(money(text)), `${term}: ${await costs().innerText()}`).toBe(true)
+    }
+    await page.getByLabel('Modo de preparo').fill('Refogue.\nBata — e sirva à temperatura de 60 °C.')
+    await type('Control+Enter')
+    await page.waitForURL((url) => url.pathname === SHEETS)
+    const card = page.getByRole('listitem').filter({ hasText: 'Molho da Casa' })
+    await card.waitFor()
+    for (const text of ['10 unidades', money('28,50'), money('2,85'), money('31,35'), '2 ingredientes']) expect(await card.innerText()).toContain(text)
+  })
+
+  it('export the sheet as a PDF and a CSV with the same figures', async () => {
+    const pdf = await download('Exportar Molho da Casa: PDF')
+    expect(pdf.name).toBe('ficha-tecnica-molho-da-casa.pdf')
+    const text = (await textOf(pdf.bytes)).replaceAll('\u00a0', ' ')
+    for (const part of ['Bistrô da Praça', 'Molho da Casa', 'Açafrão em Azeite', 'R$ 28,50', 'R$ 2,85', 'R$ 31,35', 'R$ 9,41', 'sirva à temperatura de 60 °C', 'Página 1 de 1']) expect(text).toContain(part)
+    const csv = await download('Exportar Molho da Casa: CSV')
+    expect(csv.name).toBe('ficha-tecnica-molho-da-casa.csv')
+    const rows: unknown = parse(csv.bytes, { delimiter: ';', bom: true, columns: true })
+    expect(rows).toMatchObject([{ Ingrediente: 'Tomate Italiano', Custo: '22,00', 'Custo total': '28,50', 'Custo final': '31,35' }, { Ingrediente: 'Açafrão em Azeite', Custo: '6,50', 'Preço sugerido por porção': '9,41' }])
+  })
+
+  it('say that a price has changed, with old and new cost, and take it over in one action', async () => {
+    await open(`${SHEETS}/ingredients`)
+    await page.getByRole('link', { name: /Editar Tomate/ }).click()
+    await page.getByLabel('Preço por unidade').fill('12,00')
+    await page.getByRole('button', { name: /^Salvar/ }).click()
+    await page.waitForURL((url) => url.pathname === `${SHEETS}/ingredients`)
+    await open(SHEETS)
+    const card = page.getByRole('listitem').filter({ hasText: 'Molho da Casa' })
+    await card.getByText(/Preço de 1 ingrediente mudou/).waitFor()
+    for (const text of [money('31,35'), money('36,19')]) expect(await card.innerText()).toContain(text)
+    await card.getByRole('button', { name: /Atualizar preços/ }).click()
+    await card.getByText(/mudou/).waitFor({ state: 'detached' })
+    expect(await card.innerText()).toContain(money('32,90'))
+    expect(await card.innerText()).toContain(money('36,19'))
+  })
+
+  it('duplicate a recipe under another name, and delete it after asking', async () => {
+    await page.getByRole('button', { name: 'Duplicar Molho da Casa' }).click()
+    const name = page.getByLabel('Nome da cópia')
+    expect(await name.inputValue()).toBe('Cópia de Molho da Casa')
+    await name.press('Enter')
+    await page.getByRole('listitem').filter({ hasText: 'Cópia de Molho da Casa' }).waitFor()
+    await page.getByRole('button', { name: 'Excluir Cópia de Molho da Casa' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: /Excluir/ }).click()
+    await page.getByRole('listitem').filter({ hasText: 'Cópia de Molho da Casa' }).waitFor({ state: 'detached' })
+  })
+
+  it('import ingredients from a spreadsheet, after showing what is wrong with it', async () => {
+    await open(`${SHEETS}/import-ingredients`)
+    const choose = (text: string) => page.locator('input[type=file]').setInputFiles({ name: 'lista.csv', mimeType: 'text/csv', buffer: Buffer.from(text, 'utf8') })
+    await choose('Nome;Preço;Unidade\nSal;2,80;kg\nPimenta;zero;kg\n')
+    await page.getByText(/1 linha com erro|com erro/).first().waitFor()
+    expect(await page.getByRole('button', { name: /^Importar/ }).isDisabled()).toBe(true)
+    await choose('Nome;Preço;Unidade\nSal;2,80;kg\nPimenta;"1.234,50";kg\n')
+    await page.getByRole('button', { name: 'Importar 2 ingredientes' }).click()
+    await page.waitForURL((url) => url.pathname === `${SHEETS}/ingredients`)
+    await page.getByText(money('1.234,50')).first().waitFor()
+  })
+
+  it('export every sheet at once, with an index', async () => {
+    await open(SHEETS)
+    const all = page.getByRole('group', { name: 'Exportar todas' })
+    await all.waitFor()
+    const [file] = await Promise.all([page.waitForEvent('download'), all.getByRole('button', { name: /PDF/ }).click()])
+    expect(file.suggestedFilename()).toMatch(/^fichas-tecnicas-\d{4}-\d{2}-\d{2}\.pdf$/)
+    expect((await textOf(await readFile(await file.path()))).replaceAll('\u00a0', ' ')).toMatch(/Fichas técnicas[\s\S]*Molho da Casa[\s\S]*Página 2 de 2/)
+  })
+
+  it('nothing failed on the way', () => {
+    expect(failures).toEqual([])
+  })
+})

@@ -1,0 +1,13 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { IconArrowLeft } from './icons.ts'
+import styles from './back-link.module.css'
+
+/** The way up, above a screen's title. */
+export function BackLink({ to, label }: { readonly to: NonNullable<LinkProps['to']>; readonly label: string }) {
+  return (
+    <Link to={to} className={styles.back} activeOptions={{ exact: true }}>
+      <IconArrowLeft size={18} aria-hidden="true" />
+      {label}
+    </Link>
+  )
+}

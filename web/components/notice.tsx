@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from './icons.ts'
+import styles from './notice.module.css'
+
+interface NoticeProps {
+  readonly tone: 'plain' | 'good' | 'warn' | 'bad'
+  readonly text: ReactNode
+  readonly children?: ReactNode
+  readonly onClose?: () => void
+}
+
+const marks = { plain: IconInfoCircle, good: IconCircleCheck, warn: IconAlertTriangle, bad: IconAlertCircle } as const
+
+/** Something to know that stops nobody; where the text alone does not carry its colour, unlike a message banner. */
+export function Notice({ tone, text, children, onClose }: NoticeProps) {
+  const Mark = marks[tone]
+  return (
+    <div className={styles.notice} data-tone={tone} role={tone === 'bad' ? 'alert' : 'status'}>
+      <Mark size={22} className={styles.mark} aria-hidden="true" />
+      <div className={styles.words}>
+        <p className={styles.text}>{text}</p>
+        {children}
+      </div>
+      {onClose ? (
+        <button type="button" className={styles.close} aria-label="Fechar aviso" onClick={onClose}>
+          <IconX size={18} aria-hidden="true" />
+        </button>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import type { ImportPreview, ImportPreviewRow } from '#contract/table-import'
+
+export interface ImportCell {
+  readonly column: string
+  readonly text: string
+  readonly wrong: boolean
+}
+
+/** A row's cells, each under its column and with whether something is wrong in it. */
+export function cellsOf({ cells, errors }: ImportPreviewRow, columns: readonly string[]): readonly ImportCell[] {
+  const wrong = new Set(errors.map(({ column }) => column))
+  return columns.map((column, index) => ({ column, text: cells[index] ?? '', wrong: wrong.has(column) }))
+}
+
+export function rowsShown(rows: ImportPreview['rows'], onlyWrong: boolean): ImportPreview['rows'] {
+  return onlyWrong ? rows.filter(({ errors }) => errors.length > 0) : rows
+}
+
+/** What is imported, for sentences with its number: "1 ingrediente", "2.000 ingredientes". */
+export interface ImportNoun {
+  readonly one: string
+  readonly many: string
+}
+
+export function amount(count: number, { one, many }: ImportNoun): string {
+  return `${count.toLocaleString('pt-BR')} ${count === 1 ? one : many}`
+}
+
+const readyRow: ImportNoun = { one: 'linha pronta', many: 'linhas prontas' }
+const wrongRow: ImportNoun = { one: 'linha com erro', many: 'linhas com erro' }
+
+export const readyText = (count: number) => amount(count, readyRow)
+export const wrongText = (count: number) => amount(count, wrongRow)
+
+/** `A coluna "Código" não será importada.`; null where every column is known. */
+export function ignoredText(columns: readonly string[]): string | null {
+  if (columns.length === 0) return null
+  const names = columns.map((column) => `"${column}"`)
+  if (names.length === 1) return `A coluna ${names.join('')} não é conhecida e não será importada.`
+  return `As colunas ${names.slice(0, -1).join(', ')} e ${names.at(-1)} não são conhecidas e não serão importadas.`
+}

@@ -1,0 +1,71 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '../icons.ts'
+import { FilePicker } from './file-picker.tsx'
+import { amount, ignoredText, type ImportNoun, readyText, rowsShown, wrongText } from './import-rows.ts'
+import { PreviewTable } from './preview-table.tsx'
+import type { ReadFile, TableImport } from './use-table-import.ts'
+import styles from './table-import.module.css'
+
+interface PreviewPanelProps {
+  readonly file: ReadFile
+  readonly controls: TableImport
+  readonly noun: ImportNoun
+}
+
+export function PreviewPanel({ file: { body, preview }, controls, noun }: PreviewPanelProps) {
+  const { columns, ignoredColumns, rows, valid, invalid } = preview
+  const [onlyWrong, setOnlyWrong] = useState(invalid > 0)
+  const title = useRef<HTMLHeadingElement>(null)
+  const titleId = useId()
+  const ignored = ignoredText(ignoredColumns)
+  // Where the file was chosen there now is its content: the reading goes on from here.
+  useEffect(() => title.current?.focus(), [])
+
+  return (
+    <section aria-labelledby={titleId}>
+      <div className={`card ${styles.summary}`}>
+        <h2 id={titleId} ref={title} tabIndex={-1} className={styles.title}>
+          {body.fileName}
+        </h2>
+        <ul className={styles.counts}>
+          {valid > 0 ? (
+            <li>
+              <IconCircleCheck size={18} aria-hidden="true" />
+              {readyText(valid)}
+            </li>
+          ) : null}
+          {invalid > 0 ? (
+            <li className={styles.wrong}>
+              <IconCircleX size={18} aria-hidden="true" />
+              {wrongText(invalid)}
+            </li>
+          ) : null}
+        </ul>
+        {ignored ? (
+          <p className={styles.ignored}>
+            <IconAlertTriangle size={18} aria-hidden="true" />
+            {ignored}
+          </p>
+        ) : null}
+        <p className={styles.text}>
+          {invalid > 0
+            ? 'Nada é importado enquanto houver erro: corrija a planilha e escolha o arquivo outra vez.'
+            : 'Confira as linhas. Ao importar, todas entram de uma vez.'}
+        </p>
+        <div className={styles.actions}>
+          <button type="button" className="button-link" disabled={invalid > 0 || controls.saving} onClick={controls.save}>
+            {controls.saving ? 'Importando...' : `Importar ${amount(rows.length, noun)}`}
+          </button>
+          <FilePicker again onChoose={(chosen) => void controls.choose(chosen)} />
+          {invalid > 0 ? (
+            <label className={styles.filter}>
+              <input type="checkbox" checked={onlyWrong} onChange={(event) => setOnlyWrong(event.currentTarget.checked)} />
+              Só com erro
+            </label>
+          ) : null}
+        </div>
+      </div>
+      <PreviewTable columns={columns} rows={rowsShown(rows, onlyWrong && invalid > 0)} />
+    </section>
+  )
+}

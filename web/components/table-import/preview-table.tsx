@@ -1,0 +1,93 @@
+import { type CSSProperties, memo, useCallback } from 'react'
+import type { ImportPreview, ImportPreviewRow } from '#contract/table-import'
+import { IconCircleCheck, IconCircleX } from '../icons.ts'
+import { useWindowRows } from '../use-window-rows.ts'
+import { cellsOf } from './import-rows.ts'
+import styles from './preview-table.module.css'
+
+interface PreviewTableProps {
+  readonly columns: readonly string[]
+  readonly rows: ImportPreview['rows']
+}
+
+const estimate = { row: 64, card: 190 }
+
+/** Every row as the server read it; those in sight only, so that thousands stay quick. On a phone or tablet each is a card. */
+export function PreviewTable({ columns, rows }: PreviewTableProps) {
+  const keyOf = useCallback((index: number) => rows[index]?.line ?? index, [rows])
+  const { body, height, rows: inSight, measure } = useWindowRows<HTMLTableSectionElement>({ count: rows.length, estimate, keyOf })
+  const count: CSSProperties & Record<'--columns', number> = { '--columns': columns.length }
+  return (
+    <table role="table" className={styles.table} style={count} aria-label="Linhas do arquivo" aria-rowcount={rows.length + 1}>
+      <thead role="rowgroup" className={styles.head}>
+        <tr role="row" aria-rowindex={1}>
+          <th role="columnheader" scope="col" className={styles.line}>
+            Linha
+          </th>
+          {columns.map((column) => (
+            <th key={column} role="columnheader" scope="col">
+              {column}
+            </th>
+          ))}
+          <th role="columnheader" scope="col" className={styles.errorsHead}>
+            Erros
+          </th>
+        </tr>
+      </thead>
+      <tbody role="rowgroup" className={styles.body} ref={body} style={{ height }}>
+        {inSight.map(({ index, key, top }) => {
+          const row = rows[index]
+          return row ? (
+            <tr
+              key={key}
+              role="row"
+              aria-rowindex={index + 2}
+              className={styles.row}
+              data-wrong={row.errors.length > 0 || undefined}
+              ref={measure}
+              data-index={index}
+              style={{ transform: `translateY(${top}px)` }}
+            >
+              <PreviewCells row={row} columns={columns} />
+            </tr>
+          ) : null
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+const PreviewCells = memo(function PreviewCells({ row, columns }: { readonly row: ImportPreviewRow; readonly columns: readonly string[] }) {
+  const isWrong = row.errors.length > 0
+  return (
+    <>
+      <td role="cell" className={styles.line}>
+        <span className={styles.number}>
+          <span className={styles.lineWord}>Linha </span>
+          {row.line}
+        </span>
+        <span className={styles.state} data-wrong={isWrong || undefined}>
+          {isWrong ? <IconCircleX size={15} stroke={2.25} aria-hidden="true" /> : <IconCircleCheck size={15} stroke={2.25} aria-hidden="true" />}
+          {isWrong ? 'Erro' : 'Pronta'}
+        </span>
+      </td>
+      {cellsOf(row, columns).map(({ column, text, wrong }) => (
+        <td key={column} role="cell" className={styles.cell} data-label={column} data-wrong={wrong || undefined}>
+          {text || <span className={styles.blank}>—</span>}
+        </td>
+      ))}
+      <td role="cell" className={styles.errors}>
+        {isWrong ? (
+          <ul>
+            {row.errors.map(({ column, message }) => (
+              <li key={`${column} ${message}`}>
+                {column === null ? null : <strong>{column}: </strong>}
+                {message}
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </td>
+    </>
+  )
+})

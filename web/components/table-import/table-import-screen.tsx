@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { addressWithTenant } from '../../lib/tenant.ts'
+import { LoadingState } from '../data-state.tsx'
+import { IconDownload } from '../icons.ts'
+import { MessageBanner } from '../message-banner.tsx'
+import { PageHeader } from '../page-header.tsx'
+import { FilePicker } from './file-picker.tsx'
+import type { ImportNoun } from './import-rows.ts'
+import { PreviewPanel } from './preview-panel.tsx'
+import { useTableImport } from './use-table-import.ts'
+import styles from './table-import.module.css'
+
+interface TableImportScreenProps {
+  readonly title: string
+  readonly noun: ImportNoun
+  /** What the columns are, for somebody who makes the spreadsheet. */
+  readonly columns: ReactNode
+  /** The address of the calls: `/api/ingredients/import`. */
+  readonly path: string
+  readonly back: ReactNode
+  readonly onImported: (count: number) => void
+}
+
+/** Brings a spreadsheet in: choose it, look at every row, import all of it or nothing. */
+export function TableImportScreen({ title, noun, columns, path, back, onImported }: TableImportScreenProps) {
+  const controls = useTableImport({ path, onImported })
+  const { file, message, choose, reading } = controls
+  return (
+    <>
+      {back}
+      <PageHeader
+        title={title}
+        description={`Cada linha da planilha vira um ${noun.one}. Nada é salvo antes de você conferir.`}
+        actions={
+          <a href={addressWithTenant(`${path}/sample.csv`)} className="button-link" data-quiet download>
+            <IconDownload size={18} aria-hidden="true" />
+            Baixar arquivo de exemplo
+          </a>
+        }
+      />
+      <div className={styles.message}>
+        <MessageBanner text={message} />
+      </div>
+      {file ? <PreviewPanel key={file.reading} file={file} controls={controls} noun={noun} /> : null}
+      {file || reading ? null : (
+        <>
+          <FilePicker onChoose={(chosen) => void choose(chosen)} />
+          <section className={styles.help} aria-label="Como preparar a planilha">
+            <p>
+              A primeira linha traz os nomes das colunas: {columns} A ordem não importa, nem acentos ou maiúsculas.
+            </p>
+            <p>A importação é inteira ou nenhuma: com uma só linha errada nada é salvo, e o erro aparece ao lado da linha.</p>
+          </section>
+        </>
+      )}
+      {reading && !file ? <LoadingState label="Lendo o arquivo..." /> : null}
+    </>
+  )
+}

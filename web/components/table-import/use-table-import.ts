@@ -1,0 +1,76 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { type ImportBody, type ImportPreview, importPreview, importResult } from '#contract/table-import'
+import { HttpProblem, request, sentenceOf } from '../../lib/http.ts'
+import { type Attempt, attemptFor, isUnanswered } from '../../lib/idempotency.ts'
+import { importBodyOf, refusalOf } from './import-file.ts'
+
+/** A file that was read: what is saved later is what was looked at, whatever becomes of the file on the disk. */
+export interface ReadFile {
+  /** Goes up with each reading. */
+  readonly reading: number
+  readonly body: ImportBody
+  readonly preview: ImportPreview
+}
+
+interface TableImportOptions {
+  /** The address of the calls: `/api/ingredients/import`. */
+  readonly path: string
+  readonly onImported: (count: number) => void
+}
+
+/** Choosing a file, looking at what it would bring in, and bringing it in, whole or not at all. */
+export function useTableImport({ path, onImported }: TableImportOptions) {
+  const [file, setFile] = useState<ReadFile | null>(null)
+  const [message, setMessage] = useState<string | null>(null)
+  const unanswered = useRef<Attempt | null>(null)
+  const readings = useRef(0)
+
+  const reading = useMutation({
+    mutationFn: async (body: ImportBody): Promise<ReadFile> => {
+      const preview = await request(importPreview, `${path}/preview`, { method: 'POST', body })
+      readings.current += 1
+      return { reading: readings.current, body, preview }
+    },
+    onSuccess: setFile,
+    onError: (error) => {
+      setFile(null)
+      setMessage(sentenceOf(error, 'Erro ao ler o arquivo. Tente novamente.'))
+    },
+  })
+
+  const saving = useMutation({
+    mutationFn: ({ body }: ReadFile) => {
+      unanswered.current = attemptFor(`${body.fileName} ${body.content}`, unanswered.current)
+      return request(importResult, path, { method: 'POST', body, idempotencyKey: unanswered.current.key })
+    },
+    onMutate: () => setMessage(null),
+    onSuccess: ({ imported }) => {
+      unanswered.current = null
+      onImported(imported)
+    },
+    onError: (error, { body }) => {
+      if (!isUnanswered(error)) unanswered.current = null
+      setMessage(sentenceOf(error, 'Erro ao importar. Tente novamente.'))
+      // Refused although it looked right: somebody registered the same meanwhile, and the rows say so when read again.
+      if (error instanceof HttpProblem && error.status === 422) reading.mutate(body)
+    },
+  })
+
+  async function choose(chosen: File) {
+    setFile(null)
+    setMessage(refusalOf(chosen))
+    if (refusalOf(chosen) !== null) return
+    const body = await importBodyOf(chosen).catch(() => null)
+    if (body) reading.mutate(body)
+    else setMessage(`O arquivo "${chosen.name}" não pôde ser aberto. Escolha-o de novo.`)
+  }
+
+  function save() {
+    if (file) saving.mutate(file)
+  }
+
+  return { file, message, choose, save, reading: reading.isPending, saving: saving.isPending }
+}
+
+export type TableImport = ReturnType<typeof useTableImport>

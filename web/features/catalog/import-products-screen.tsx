@@ -1,0 +1,36 @@
+import { notifications } from '@mantine/notifications'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { BackLink } from '../../components/back-link.tsx'
+import { amount } from '../../components/table-import/import-rows.ts'
+import { TableImportScreen } from '../../components/table-import/table-import-screen.tsx'
+import { catalogKey } from './api.ts'
+
+const noun = { one: 'produto', many: 'produtos' }
+
+export function ImportProductsScreen() {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+
+  function handleImported(count: number) {
+    notifications.show({ color: 'folha', message: `${amount(count, noun)} ${count === 1 ? 'importado' : 'importados'} com sucesso!` })
+    void queryClient.invalidateQueries({ queryKey: catalogKey })
+    void navigate({ to: '/management/add-product' })
+  }
+
+  return (
+    <TableImportScreen
+      title="Importar Produtos Base"
+      noun={noun}
+      columns={
+        <>
+          <strong>Nome</strong>, <strong>Medida</strong> e <strong>Unidade de medida</strong>; se quiser, também <strong>SIF</strong>, <strong>Armazenagem</strong>, <strong>Categoria</strong>,{' '}
+          <strong>Setor</strong> e <strong>Validade (dias)</strong>. Categorias, setores e armazenagens precisam já estar cadastrados.
+        </>
+      }
+      path="/api/base-products/import"
+      back={<BackLink to="/management/add-product" label="Produtos base" />}
+      onImported={handleImported}
+    />
+  )
+}

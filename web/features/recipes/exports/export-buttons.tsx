@@ -1,0 +1,40 @@
+import { recipeExportFormats } from '#contract/recipes'
+import { IconFileTypeCsv, IconFileTypePdf } from '../../../components/icons.ts'
+import type { ExportControls } from './use-exports.ts'
+
+const marks = { pdf: IconFileTypePdf, csv: IconFileTypeCsv } as const
+const words = { pdf: 'PDF', csv: 'CSV' } as const
+
+interface ExportButtonsProps {
+  readonly controls: ExportControls
+  /** Null: all recipes. */
+  readonly id: number | null
+  /** What is exported, in words: "todas as fichas técnicas". */
+  readonly what: string
+  readonly className: string
+  readonly quiet?: boolean
+}
+
+/** PDF and CSV: of one recipe, or of all. */
+export function ExportButtons({ controls: { busy, run }, id, what, className, quiet }: ExportButtonsProps) {
+  return recipeExportFormats.map((format) => {
+    const Mark = marks[format]
+    const working = busy?.id === id && busy.format === format
+    return (
+      <button
+        key={format}
+        type="button"
+        className={className}
+        data-quiet={quiet || undefined}
+        title={`Exportar ${words[format]}`}
+        aria-label={`${working ? 'Exportando...' : 'Exportar'} ${what}: ${words[format]}`}
+        disabled={busy !== null}
+        aria-busy={working || undefined}
+        onClick={() => run({ id, format })}
+      >
+        <Mark size={19} stroke={1.75} aria-hidden="true" />
+        <span>{working ? 'Exportando...' : words[format]}</span>
+      </button>
+    )
+  })
+}

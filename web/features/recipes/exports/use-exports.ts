@@ -1,0 +1,46 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { notifications } from '@mantine/notifications'
+import type { RecipeExportFormat } from '#contract/recipes'
+import { sentenceOf } from '../../../lib/http.ts'
+import { exportAllRecipes, exportQuery, exportRecipe } from '../api.ts'
+import { useAttempt } from '../use-attempt.ts'
+import { rememberExport } from './remembered-exports.ts'
+import { saveFile } from './save-file.ts'
+
+const failures: Readonly<Record<RecipeExportFormat, string>> = { pdf: 'Erro ao exportar receita para PDF', csv: 'Erro ao exportar receita para CSV' }
+const failuresOfAll: Readonly<Record<RecipeExportFormat, string>> = { pdf: 'Erro ao exportar as fichas técnicas para PDF', csv: 'Erro ao exportar as fichas técnicas para CSV' }
+
+export interface ExportWish {
+  /** Null: all recipes. */
+  readonly id: number | null
+  readonly format: RecipeExportFormat
+}
+
+export interface ExportControls {
+  /** What is being asked of the server right now. */
+  readonly busy: ExportWish | null
+  readonly run: (wish: ExportWish) => void
+}
+
+/** One recipe's file mostly comes at once; what takes longer, and all recipes together, goes on under the progress panel. */
+export function useExports(): ExportControls {
+  const queryClient = useQueryClient()
+  const attempt = useAttempt()
+  const mutation = useMutation({
+    networkMode: 'always',
+    mutationFn: async ({ id, format }: ExportWish) => {
+      if (id !== null) return exportRecipe(id, format)
+      return { kind: 'running', status: await attempt(`export-all ${format}`, (key) => exportAllRecipes(format, key)) } as const
+    },
+    onSuccess: (answer) => {
+      if (answer.kind === 'file') return saveFile(answer.file)
+      queryClient.setQueryData(exportQuery(answer.status.id).queryKey, answer.status)
+      rememberExport(answer.status.id)
+    },
+    onError: (error, { id, format }) => notifications.show({ color: 'red.8', message: sentenceOf(error, (id === null ? failuresOfAll : failures)[format]) }),
+  })
+  const busy = mutation.isPending ? mutation.variables : null
+  const run = mutation.mutate
+  return useMemo(() => ({ busy, run }), [busy, run])
+}

@@ -1,0 +1,49 @@
+import { TextInput } from '@mantine/core'
+import { type ChangeEvent, type Dispatch, type FocusEvent, memo } from 'react'
+import { NAME_MAX } from '#contract/text'
+import styles from './recipe-form.module.css'
+import type { SheetErrors } from './sheet-errors.ts'
+import type { SheetAction } from './sheet-state.ts'
+import type { SheetValues } from './sheet-values.ts'
+
+interface BasicFieldsProps {
+  readonly name: string
+  readonly portionYield: string
+  readonly portionUnit: string
+  readonly markup: string
+  readonly errors: SheetErrors['fields']
+  readonly readOnly: boolean
+  readonly dispatch: Dispatch<SheetAction>
+}
+
+const portionUnits = ['unidade', 'porção', 'porções', 'fatias', 'pratos', 'kg', 'litros'] as const
+
+export const BasicFields = memo(function BasicFields({ errors, readOnly, dispatch, ...values }: BasicFieldsProps) {
+  const field = (name: 'name' | 'portionYield' | 'portionUnit' | 'markup') => ({
+    name,
+    autoComplete: 'off',
+    disabled: readOnly,
+    value: values[name],
+    error: errors[name],
+    onChange: (event: ChangeEvent<HTMLInputElement>) => dispatch({ type: 'field', change: { [name]: event.currentTarget.value } satisfies Partial<SheetValues> }),
+  })
+  const number = { inputMode: 'decimal', onFocus: selectAll } as const
+
+  return (
+    <div className={styles.basics}>
+      <TextInput label="Nome da receita" placeholder="Ex.: Molho de tomate" required={!readOnly} maxLength={NAME_MAX} className={styles.name} {...field('name')} />
+      <TextInput label="Rendimento" required={!readOnly} {...number} {...field('portionYield')} />
+      <TextInput label="Unidade" placeholder="unidade" maxLength={30} list="portion-units" {...field('portionUnit')} />
+      <TextInput label="Markup" {...number} {...field('markup')} />
+      <datalist id="portion-units">
+        {portionUnits.map((unit) => (
+          <option key={unit}>{unit}</option>
+        ))}
+      </datalist>
+    </div>
+  )
+})
+
+function selectAll(event: FocusEvent<HTMLInputElement>): void {
+  event.currentTarget.select()
+}

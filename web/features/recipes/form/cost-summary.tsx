@@ -1,0 +1,63 @@
+import { type ReactNode, useMemo, useState } from 'react'
+import { decimalText, plainText, reais, rounded } from '#contract/decimal'
+import { type Costs, costsOf } from '#contract/recipes/costing'
+import { IconChevronUp } from '../../../components/icons.ts'
+import styles from './cost-summary.module.css'
+import { costedSheet, type SheetValues } from './sheet-values.ts'
+
+interface CostSummaryProps {
+  readonly values: SheetValues
+  /** Save and cancel, or back. */
+  readonly children: ReactNode
+}
+
+/** The live figures, always in sight; on a phone the two that decide, and the others at a tap. */
+export function CostSummary({ values, children }: CostSummaryProps) {
+  const [open, setOpen] = useState(false)
+  const costs = useMemo(() => liveCosts(values), [values])
+  return (
+    <section className={styles.bar} aria-label="Custos da receita" data-open={open || undefined}>
+      <button type="button" className={styles.toggle} aria-expanded={open} onClick={() => setOpen(!open)}>
+        <IconChevronUp size={18} aria-hidden="true" />
+        {open ? 'Menos custos' : 'Todos os custos'}
+      </button>
+      <dl className={styles.figures}>
+        <Figure term="Custo Total" text={costs && reais(costs.totalCost)} />
+        <Figure term="Rendimento Total" text={costs && yieldText(costs)} />
+        <Figure term="Custo por Porção" text={costs && reais(costs.costPerPortion)} kept />
+        <Figure term="Custo Final" text={costs && reais(costs.finalRecipeCost)} kept strong />
+        <Figure term="Preço sugerido por porção" text={costs && reais(costs.suggestedPrice)} />
+      </dl>
+      <div className={styles.actions}>{children}</div>
+    </section>
+  )
+}
+
+interface FigureProps {
+  readonly term: string
+  /** Null while something typed is no number, or does not convert. */
+  readonly text: string | null
+  readonly kept?: boolean
+  readonly strong?: boolean
+}
+
+function Figure({ term, text, kept, strong }: FigureProps) {
+  return (
+    <div data-kept={kept} data-strong={strong}>
+      <dt>{term}</dt>
+      <dd>{text ?? '—'}</dd>
+    </div>
+  )
+}
+
+function liveCosts(values: SheetValues): Costs | null {
+  const costed = costedSheet(values)
+  const costs = costed && costsOf(costed)
+  return costs?.kind === 'costs' ? costs : null
+}
+
+/** What is counted is no weight: it stands apart. */
+function yieldText({ totalYieldKg, totalYieldUnits }: Costs): string {
+  const units = rounded(totalYieldUnits, 2)
+  return `${decimalText(totalYieldKg, 2)} kg${units.gt(0) ? ` + ${plainText(units.toNumber())} un` : ''}`
+}

@@ -1,0 +1,64 @@
+import '@mantine/core/styles/Combobox.css'
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { type Dispatch, memo } from 'react'
+import { type MarginType, marginTypes } from '#contract/recipes'
+import styles from './recipe-form.module.css'
+import type { SheetErrors } from './sheet-errors.ts'
+import type { SheetAction } from './sheet-state.ts'
+
+interface DetailFieldsProps {
+  readonly safetyMarginType: MarginType
+  readonly safetyMarginValue: string
+  readonly preparationMethod: string
+  readonly errors: SheetErrors['fields']
+  readonly readOnly: boolean
+  readonly dispatch: Dispatch<SheetAction>
+}
+
+const marginNames: Readonly<Record<MarginType, string>> = { percentage: 'Porcentagem (%)', fixed: 'Valor fixo (R$)' }
+const marginOptions = marginTypes.map((type) => ({ value: type, label: marginNames[type] }))
+
+export const DetailFields = memo(function DetailFields({ safetyMarginType, safetyMarginValue, preparationMethod, errors, readOnly, dispatch }: DetailFieldsProps) {
+  const change = (changed: Extract<SheetAction, { type: 'field' }>['change']) => dispatch({ type: 'field', change: changed })
+  return (
+    <div className={styles.details}>
+      <NativeSelect
+        size="md"
+        label="Margem de segurança"
+        data={marginOptions}
+        disabled={readOnly}
+        value={safetyMarginType}
+        error={errors.safetyMarginType}
+        onChange={(event) => change({ safetyMarginType: event.currentTarget.value === 'fixed' ? 'fixed' : 'percentage' })}
+      />
+      <TextInput
+        label={safetyMarginType === 'percentage' ? 'Valor da margem (%)' : 'Valor da margem (R$)'}
+        inputMode="decimal"
+        autoComplete="off"
+        disabled={readOnly}
+        value={safetyMarginValue}
+        error={errors.safetyMarginValue}
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(event) => change({ safetyMarginValue: event.currentTarget.value })}
+      />
+      <Textarea
+        label="Modo de preparo"
+        placeholder="Passo a passo, como vai na parede da cozinha"
+        className={styles.method}
+        rows={rowsOf(preparationMethod, readOnly)}
+        disabled={readOnly}
+        value={preparationMethod}
+        error={errors.preparationMethod}
+        onChange={(event) => change({ preparationMethod: event.currentTarget.value })}
+      />
+    </div>
+  )
+})
+
+const LINE_CHARACTERS = 90
+
+/** A field that is off cannot be scrolled with the keyboard: it shows all that it has. */
+function rowsOf(text: string, readOnly: boolean): number {
+  if (!readOnly) return text === '' ? 4 : 10
+  return text.split('\n').reduce((rows, line) => rows + Math.max(1, Math.ceil(line.length / LINE_CHARACTERS)), 1)
+}

@@ -1,0 +1,23 @@
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Recipe } from '#contract/recipes'
+import { BackLink } from '../../../components/back-link.tsx'
+import { PageHeader } from '../../../components/page-header.tsx'
+import { recipeQuery } from '../api.ts'
+import { RecipeEditor } from './recipe-editor.tsx'
+import { RecipeLoading } from './recipe-loading.tsx'
+
+/** @param id null where the address names no recipe */
+export function EditRecipeScreen({ id }: { readonly id: number | null }) {
+  const read = useQuery({ ...recipeQuery(id ?? 0), ...(id === null ? { queryFn: skipToken } : {}) })
+  // What the form began with: read anew, and not changed under the hands of whoever types.
+  const [start, setStart] = useState<Recipe | null>(null)
+  if (start === null && read.data && !read.isFetching) setStart(read.data)
+  return (
+    <>
+      <BackLink to="/management/technical-sheet" label="Fichas Técnicas" />
+      <PageHeader title="Editar Ficha Técnica" description={start?.name} />
+      {start ? <RecipeEditor recipe={start} /> : <RecipeLoading id={id} error={read.error} onRetry={() => void read.refetch()} />}
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { Button, Modal } from '@mantine/core'
+import { useReturnFocus } from '../use-return-focus.ts'
+import styles from './recipe-form.module.css'
+
+interface LeaveDialogProps {
+  readonly onStay: () => void
+  readonly onLeave: () => void
+}
+
+export function LeaveDialog({ onStay, onLeave }: LeaveDialogProps) {
+  useReturnFocus()
+  return (
+    <Modal opened onClose={onStay} title="Sair sem salvar?">
+      <p className={styles.question}>O que você digitou nesta ficha técnica ainda não foi salvo.</p>
+      <div className={styles.answers}>
+        <Button variant="default" data-autofocus onClick={onStay}>
+          Continuar editando
+        </Button>
+        <Button color="red.8" onClick={onLeave}>
+          Sair sem salvar
+        </Button>
+      </div>
+    </Modal>
+  )
+}

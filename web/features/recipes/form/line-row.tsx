@@ -1,0 +1,181 @@
+import { type Dispatch, memo, type ReactNode, useId } from 'react'
+import { decimalText, exact, reais } from '#contract/decimal'
+import { costsOf, type Unit, units, unitSymbols } from '#contract/recipes/costing'
+import { IconTrash } from '../../../components/icons.ts'
+import { IngredientPicker } from './ingredient-picker.tsx'
+import type { IngredientIndex } from './ingredient-search.ts'
+import { lineStop } from './line-focus.ts'
+import styles from './line-table.module.css'
+import { type LineErrors, type LineField, unitErrorOf } from './sheet-errors.ts'
+import type { SheetAction } from './sheet-state.ts'
+import { costedLine, type LineValues, unitChoices } from './sheet-values.ts'
+
+export interface LineRowProps {
+  readonly line: LineValues
+  readonly place: number
+  readonly errors: LineErrors | undefined
+  readonly index: IngredientIndex | null
+  readonly readOnly: boolean
+  readonly dispatch: Dispatch<SheetAction>
+  readonly onRemove: (key: number) => void
+  /** Enter has completed this control of the line. */
+  readonly onDone: (key: number, column: LineField) => void
+}
+
+/** Plain elements: a sheet may have sixty lines, and only the one that is typed in is drawn again. */
+export const LineRow = memo(function LineRow({ line, place, errors: given = noErrors, index, readOnly, dispatch, onRemove, onDone }: LineRowProps) {
+  const { key, ingredientName, ingredientUnit, ingredientId } = line
+  const unitError = unitErrorOf(line)
+  const errors = unitError === undefined ? given : { unit: unitError, ...given }
+  const id = useId()
+  const errorId = (field: LineField) => (errors[field] === undefined ? undefined : `${id}-${field}`)
+  const number = { line, place, errors, readOnly, dispatch, errorId }
+
+  return (
+    <tr role="row" className={styles.row} data-line-row={place}>
+      <td role="cell" className={styles.ingredient} data-label="Ingrediente">
+        <IngredientPicker
+          lineKey={key}
+          name={ingredientName}
+          label={`Ingrediente, linha ${place + 1}`}
+          errorId={errorId('ingredient')}
+          disabled={readOnly}
+          index={index}
+          onPick={(ingredient, advance) => {
+            dispatch({ type: 'pick', key, ingredient })
+            if (advance) onDone(key, 'ingredient')
+          }}
+          onAdvance={() => onDone(key, 'ingredient')}
+        />
+        <FieldError id={errorId('ingredient')} text={errors.ingredient} />
+      </td>
+      <NumberCell {...number} field="quantity" label="Quantidade" className={styles.quantity} />
+      <td role="cell" className={styles.unit} data-label="Unidade">
+        <UnitSelect {...number} />
+        <FieldError id={errorId('unit')} text={errors.unit} />
+      </td>
+      <NumberCell {...number} field="factor" label="Fator de correção" className={styles.factor} />
+      <NumberCell {...number} field="price" label="Preço" className={styles.price} affixes={['R$', ingredientId === null ? '' : `/${unitSymbols[ingredientUnit]}`]}>
+        <PriceNow line={line} />
+      </NumberCell>
+      <td role="cell" className={styles.cost} data-label="Custo">
+        {costText(line)}
+      </td>
+      {readOnly ? null : (
+        <td role="cell" className={styles.remove}>
+          <button
+            type="button"
+            {...lineStop(key, 'remove')}
+            aria-label={`Remover linha ${place + 1}${ingredientName === '' ? '' : `: ${ingredientName}`}`}
+            title="Remover"
+            onClick={() => onRemove(key)}
+          >
+            <IconTrash size={19} stroke={1.75} aria-hidden="true" />
+          </button>
+        </td>
+      )}
+    </tr>
+  )
+})
+
+const noErrors: LineErrors = {}
+
+type NumberField = 'quantity' | 'factor' | 'price'
+
+interface CellProps extends Pick<LineRowProps, 'line' | 'place' | 'readOnly' | 'dispatch'> {
+  readonly errors: LineErrors
+  readonly errorId: (field: LineField) => string | undefined
+}
+
+interface NumberCellProps extends CellProps {
+  readonly field: NumberField
+  readonly label: string
+  readonly className: string | undefined
+  readonly affixes?: readonly [string, string]
+  readonly children?: ReactNode
+}
+
+function NumberCell({ line, place, errors, readOnly, dispatch, errorId, field, label, className, affixes = noAffixes, children }: NumberCellProps) {
+  const [before, after] = affixes
+  return (
+    <td role="cell" className={className} data-label={label}>
+      <span className={styles.number} data-invalid={errors[field] !== undefined || undefined} data-off={readOnly || undefined}>
+        {before === '' ? null : <span aria-hidden="true">{before}</span>}
+        <input
+          {...lineStop(line.key, field)}
+          type="text"
+          inputMode="decimal"
+          autoComplete="off"
+          aria-label={`${label}, linha ${place + 1}`}
+          aria-invalid={errors[field] !== undefined}
+          aria-describedby={errorId(field)}
+          disabled={readOnly}
+          value={line[field]}
+          onFocus={(event) => event.currentTarget.select()}
+          onChange={(event) => dispatch({ type: 'line', key: line.key, change: { [field]: event.currentTarget.value } })}
+          onBlur={field === 'quantity' ? () => dispatch({ type: 'settle', key: line.key }) : undefined}
+        />
+        {after === '' ? null : <span aria-hidden="true">{after}</span>}
+      </span>
+      <FieldError id={errorId(field)} text={errors[field]} />
+      {children}
+    </td>
+  )
+}
+
+const noAffixes = ['', ''] as const
+
+function UnitSelect({ line, place, errors, readOnly, dispatch, errorId }: CellProps) {
+  const choices = unitChoices(line, units)
+  return (
+    <select
+      {...lineStop(line.key, 'unit')}
+      className={styles.select}
+      aria-label={`Unidade, linha ${place + 1}`}
+      aria-invalid={errors.unit !== undefined}
+      aria-describedby={errorId('unit')}
+      disabled={readOnly}
+      value={line.unit}
+      onChange={(event) => dispatch({ type: 'line', key: line.key, change: { unit: unitNamed(event.currentTarget.value) ?? line.unit } })}
+    >
+      {choices.map((unit) => (
+        <option key={unit} value={unit}>
+          {unitSymbols[unit]}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+const unitNamed = (text: string): Unit | undefined => units.find((unit) => unit === text)
+
+function FieldError({ id, text }: { readonly id: string | undefined; readonly text: string | undefined }) {
+  return text === undefined ? null : (
+    <span id={id} className={styles.error}>
+      {text}
+    </span>
+  )
+}
+
+function PriceNow({ line: { priceNow, price, ingredientUnit } }: { readonly line: LineValues }) {
+  if (priceNow === null) return null
+  return (
+    <span className={styles.priceNow}>
+      <span className="visually-hidden">Preço mudou de </span>
+      <del>
+        {price}/{unitSymbols[ingredientUnit]}
+      </del>{' '}
+      <span aria-hidden="true">→</span> <span className="visually-hidden">para </span>
+      <strong>
+        {decimalText(exact(priceNow.price), 2)}/{unitSymbols[priceNow.unit]}
+      </strong>
+    </span>
+  )
+}
+
+/** One line is a recipe of its own, as far as its cost goes: the same code says it. */
+function costText(line: LineValues): string {
+  const costed = costedLine(line)
+  const costs = costed && costsOf({ ingredients: [costed], portionYield: 1, markup: 1, safetyMarginType: 'percentage', safetyMarginValue: 0 })
+  return costs?.kind === 'costs' ? reais(costs.totalCost) : '—'
+}

@@ -1,0 +1,120 @@
+import { type Dispatch, type KeyboardEvent, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { LINES_MAX } from '#contract/recipes'
+import { IconPlus } from '../../../components/icons.ts'
+import { useLatest } from '../use-latest.ts'
+import type { IngredientIndex } from './ingredient-search.ts'
+import { focusLine } from './line-focus.ts'
+import { afterArrow, afterEnter, afterRemoval, type Cell } from './line-keys.ts'
+import { LineRow } from './line-row.tsx'
+import styles from './line-table.module.css'
+import type { LineField } from './sheet-errors.ts'
+import type { SheetAction, SheetState } from './sheet-state.ts'
+
+interface LineTableProps {
+  readonly state: Pick<SheetState, 'values' | 'errors'>
+  readonly index: IngredientIndex | null
+  readonly readOnly: boolean
+  readonly dispatch: Dispatch<SheetAction>
+}
+
+const columns = ['Ingrediente', 'Quantidade', 'Unidade', 'Fator de correção', 'Preço', 'Custo'] as const
+
+export function LineTable({ state, index, readOnly, dispatch }: LineTableProps) {
+  const { values: { lines }, errors } = state
+  const box = useRef<HTMLDivElement>(null)
+  const addButton = useRef<HTMLButtonElement>(null)
+
+  /** Drawn at once, so that the focus has somewhere to go while the tap or key that asked for it still counts. */
+  const draw = (action: SheetAction) => flushSync(() => dispatch(action))
+  const focusCell = ({ line, column }: Cell) => focusLine(box.current, lines[line]?.key ?? -1, column)
+
+  function handleAdd() {
+    if (lines.length >= LINES_MAX) return
+    draw({ type: 'add' })
+    const boxes = [...(box.current?.querySelectorAll<HTMLElement>('[data-stop="ingredient"]') ?? [])]
+    boxes.at(-1)?.focus()
+  }
+
+  const handleRemove = useLatest((key: number) => {
+    const place = lines.findIndex((line) => line.key === key)
+    const next = afterRemoval(place, lines.length - 1)
+    const left = lines.filter((line) => line.key !== key)
+    draw({ type: 'remove', key })
+    if (next === null) addButton.current?.focus()
+    else focusLine(box.current, left[next]?.key ?? -1, 'remove')
+  })
+
+  const handleDone = useLatest((key: number, column: LineField) => {
+    const target = afterEnter({ line: lines.findIndex((line) => line.key === key), column }, lines.length)
+    if (target === 'new-line') handleAdd()
+    else focusCell(target)
+  })
+
+  function handleKeyDown(event: KeyboardEvent) {
+    const cell = cellOf(event.target, lines.map(({ key }) => key))
+    if (!cell || event.ctrlKey || event.metaKey || event.altKey) return
+    const target = event.key === 'Enter' ? afterEnter(cell, lines.length) : afterArrow(cell, event.key, lines.length)
+    if (target === null) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (target === 'new-line') handleAdd()
+    else focusCell(target)
+  }
+
+  return (
+    <div ref={box} data-missing={errors.fields.ingredients === undefined ? undefined : true}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are pressed in its fields, and mean one thing in all of them */}
+      <table role="table" className={styles.table} aria-label="Ingredientes da receita" onKeyDown={handleKeyDown}>
+        <thead role="rowgroup" className={styles.head}>
+          <tr role="row">
+            {columns.map((column) => (
+              <th key={column} role="columnheader" scope="col">
+                {column}
+              </th>
+            ))}
+            {readOnly ? null : (
+              <th role="columnheader" scope="col">
+                <span className="visually-hidden">Remover</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody role="rowgroup" className={styles.body}>
+          {lines.map((line, place) => (
+            <LineRow key={line.key} {...{ line, place, index, readOnly, dispatch }} errors={errors.lines[line.key]} onRemove={handleRemove} onDone={handleDone} />
+          ))}
+        </tbody>
+      </table>
+      {errors.fields.ingredients === undefined ? null : (
+        <p className={styles.missing} role="alert">
+          {errors.fields.ingredients}
+        </p>
+      )}
+      {readOnly ? null : (
+        <div className={styles.foot}>
+          <button
+            ref={addButton}
+            type="button"
+            className="button-link"
+            data-quiet
+            disabled={lines.length >= LINES_MAX}
+            data-stop="add"
+            onClick={handleAdd}
+          >
+            <IconPlus size={18} aria-hidden="true" />
+            Adicionar ingrediente
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The place of a control of the table, by the names that its row gave it. */
+function cellOf(target: EventTarget, keys: readonly number[]): Cell | null {
+  if (!(target instanceof HTMLElement)) return null
+  const { line, stop } = target.dataset
+  const place = keys.indexOf(Number(line))
+  return place === -1 || stop === undefined || stop === 'remove' ? null : { line: place, column: stop as LineField }
+}

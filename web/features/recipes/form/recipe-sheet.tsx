@@ -1,0 +1,75 @@
+import { type Dispatch, type ReactNode, useId, useMemo } from 'react'
+import type { PriceChange } from '../price-change.ts'
+import { PriceChangeNote } from '../price-change-note.tsx'
+import { BasicFields } from './basic-fields.tsx'
+import { DetailFields } from './detail-fields.tsx'
+import type { IngredientIndex } from './ingredient-search.ts'
+import { LineTable } from './line-table.tsx'
+import styles from './recipe-form.module.css'
+import { sheetPriceChange } from './sheet-price-change.ts'
+import type { SheetAction, SheetState } from './sheet-state.ts'
+
+interface RecipeSheetProps {
+  readonly state: Pick<SheetState, 'values' | 'errors'>
+  readonly index: IngredientIndex | null
+  readonly readOnly: boolean
+  readonly dispatch: Dispatch<SheetAction>
+  /** The recipe whose form mends what cannot be updated here. */
+  readonly editId?: number
+  /** What is offered where prices have changed. */
+  readonly priceActions: Readonly<Partial<Record<PriceChange['kind'], ReactNode>>>
+}
+
+/** The three parts of a technical sheet, to be written or only to be read. */
+export function RecipeSheet({ state, index, readOnly, dispatch, editId, priceActions }: RecipeSheetProps) {
+  const { values, errors } = state
+  const change = useMemo(() => sheetPriceChange(values), [values])
+  return (
+    <>
+      <Section title="Informações básicas">
+        <BasicFields
+          name={values.name}
+          portionYield={values.portionYield}
+          portionUnit={values.portionUnit}
+          markup={values.markup}
+          errors={errors.fields}
+          {...{ readOnly, dispatch }}
+        />
+      </Section>
+      {change ? (
+        <PriceChangeNote change={change} figure="totalCost" {...(editId === undefined ? {} : { editId })}>
+          {priceActions[change.kind]}
+        </PriceChangeNote>
+      ) : null}
+      <Section title="Ingredientes">
+        <LineTable {...{ state, index, readOnly, dispatch }} />
+        {readOnly ? null : (
+          <p className={styles.hint}>
+            Sem mouse: <kbd>Enter</kbd> escolhe e avança, <kbd>500g</kbd> na quantidade já diz a unidade, <kbd>Ctrl</kbd>+<kbd>Enter</kbd> salva.
+          </p>
+        )}
+      </Section>
+      <Section title="Detalhes adicionais">
+        <DetailFields
+          safetyMarginType={values.safetyMarginType}
+          safetyMarginValue={values.safetyMarginValue}
+          preparationMethod={values.preparationMethod}
+          errors={errors.fields}
+          {...{ readOnly, dispatch }}
+        />
+      </Section>
+    </>
+  )
+}
+
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const titleId = useId()
+  return (
+    <section className={`card ${styles.section}`} aria-labelledby={titleId}>
+      <h2 id={titleId} className={styles.title}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+import { type Dispatch, type RefObject, useEffect } from 'react'
+import { flushSync } from 'react-dom'
+import { IconArrowBackUp } from '../../../components/icons.ts'
+import { focusLine } from './line-focus.ts'
+import styles from './removed-line.module.css'
+import type { SheetAction, SheetState } from './sheet-state.ts'
+
+/** Time enough to see that it was the wrong line. */
+const UNDO_MS = 12_000
+
+interface RemovedLineProps {
+  readonly removed: SheetState['removed']
+  readonly dispatch: Dispatch<SheetAction>
+  readonly form: RefObject<HTMLFormElement | null>
+}
+
+/** The way back for a line that was taken out, in sight wherever in the sheet that was. */
+export function RemovedLine({ removed, dispatch, form }: RemovedLineProps) {
+  useEffect(() => {
+    if (!removed) return
+    const timer = setTimeout(() => dispatch({ type: 'forget-removed' }), UNDO_MS)
+    return () => clearTimeout(timer)
+  }, [removed, dispatch])
+
+  function handleUndo(key: number) {
+    flushSync(() => dispatch({ type: 'restore' }))
+    // The button that had the focus is gone.
+    focusLine(form.current, key, 'remove')
+  }
+
+  return (
+    <div role="status">
+      {removed ? (
+        <div className={styles.removed}>
+          <span>{removed.line.ingredientName === '' ? 'Linha removida.' : `${removed.line.ingredientName} removido.`}</span>
+          <button type="button" className={styles.undo} onClick={() => handleUndo(removed.line.key)}>
+            <IconArrowBackUp size={18} aria-hidden="true" />
+            Desfazer
+          </button>
+        </div>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,11 @@
+import { type PriceChange, priceChangeOf } from '../price-change.ts'
+import { costedSheet, type SheetValues } from './sheet-values.ts'
+
+/** What the register's prices of today would make of the sheet as it stands in the form. */
+export function sheetPriceChange(values: SheetValues): PriceChange | null {
+  const lines = values.lines.filter(({ priceNow }) => priceNow !== null).length
+  if (lines === 0) return null
+  const costed = costedSheet(values)
+  if (costed === null) return { kind: 'unknown', lines }
+  return priceChangeOf({ ...costed, ingredients: costed.ingredients.map((line, place) => ({ ...line, priceNow: values.lines[place]?.priceNow ?? null })) })
+}

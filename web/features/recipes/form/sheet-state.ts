@@ -1,0 +1,103 @@
+import type { Ingredient } from '#contract/recipes'
+import { type LineErrors, type LineField, noErrors, type SheetErrors, type SheetField } from './sheet-errors.ts'
+import { blankLine, type LineValues, settled, type SheetValues, withIngredient, withPriceNow } from './sheet-values.ts'
+
+export interface SheetState {
+  readonly values: SheetValues
+  readonly errors: SheetErrors
+  /** The line last taken out, for as long as it can be put back. */
+  readonly removed: { readonly line: LineValues; readonly index: number } | null
+  readonly nextKey: number
+}
+
+export type SheetAction =
+  | { readonly type: 'field'; readonly change: Partial<Omit<SheetValues, 'lines'>> }
+  | { readonly type: 'line'; readonly key: number; readonly change: Partial<Pick<LineValues, 'quantity' | 'unit' | 'factor' | 'price'>> }
+  | { readonly type: 'settle'; readonly key: number }
+  | { readonly type: 'pick'; readonly key: number; readonly ingredient: Ingredient }
+  | { readonly type: 'add' }
+  | { readonly type: 'remove'; readonly key: number }
+  | { readonly type: 'restore' }
+  | { readonly type: 'forget-removed' }
+  | { readonly type: 'take-prices' }
+  | { readonly type: 'errors'; readonly errors: SheetErrors }
+
+export function stateOf(values: SheetValues): SheetState {
+  return { values, errors: noErrors, removed: null, nextKey: Math.max(-1, ...values.lines.map(({ key }) => key)) + 1 }
+}
+
+export function sheetReducer(state: SheetState, action: SheetAction): SheetState {
+  switch (action.type) {
+    case 'field':
+      return { ...state, values: { ...state.values, ...action.change }, errors: withoutFields(state.errors, changedFields(action.change)) }
+    case 'line':
+      return withLine(state, action.key, (line) => ({ ...line, ...action.change }), changedLineFields(action.change))
+    case 'settle':
+      return withLine(state, action.key, settled, [])
+    case 'pick':
+      return withLine(state, action.key, (line) => withIngredient(line, action.ingredient), ['ingredient', 'price', 'unit'])
+    case 'add':
+      return withLines({ ...state, nextKey: state.nextKey + 1 }, [...state.values.lines, blankLine(state.nextKey)])
+    case 'remove':
+      return withoutLine(state, action.key)
+    case 'restore':
+      return restored(state)
+    case 'forget-removed':
+      return { ...state, removed: null }
+    case 'take-prices':
+      return withLines(state, state.values.lines.map(withPriceNow))
+    case 'errors':
+      return { ...state, errors: action.errors }
+    default:
+      return action satisfies never
+  }
+}
+
+/** A new line answers "Adicione pelo menos um ingrediente". */
+function withLines(state: SheetState, lines: readonly LineValues[]): SheetState {
+  return { ...state, values: { ...state.values, lines }, errors: withoutFields(state.errors, ['ingredients']) }
+}
+
+/** The other lines stay the same objects: their rows are not drawn again. */
+function withLine(state: SheetState, key: number, change: (line: LineValues) => LineValues, fields: readonly LineField[]): SheetState {
+  const lines = state.values.lines.map((line) => (line.key === key ? change(line) : line))
+  const errors = withoutFields(state.errors, ['ingredients'])
+  return { ...state, values: { ...state.values, lines }, errors: { ...errors, lines: withoutLineFields(errors.lines, key, fields) } }
+}
+
+function withoutLine(state: SheetState, key: number): SheetState {
+  const index = state.values.lines.findIndex((line) => line.key === key)
+  const line = state.values.lines[index]
+  if (!line) return state
+  const { [key]: _gone, ...lines } = state.errors.lines
+  return { ...state, values: { ...state.values, lines: state.values.lines.filter((other) => other !== line) }, errors: { ...state.errors, lines }, removed: { line, index } }
+}
+
+function restored(state: SheetState): SheetState {
+  if (!state.removed) return state
+  const { line, index } = state.removed
+  return withLines({ ...state, removed: null }, [...state.values.lines.slice(0, index), line, ...state.values.lines.slice(index)])
+}
+
+const changedFields = (change: Partial<Omit<SheetValues, 'lines'>>) => {
+  const fields = Object.keys(change) as (keyof Omit<SheetValues, 'lines'>)[]
+  // How much the margin may say depends on what kind it is.
+  return fields.includes('safetyMarginType') ? [...fields, 'safetyMarginValue' as const] : fields
+}
+
+const changedLineFields = (change: Partial<Pick<LineValues, 'quantity' | 'unit' | 'factor' | 'price'>>) =>
+  Object.keys(change) as ('quantity' | 'unit' | 'factor' | 'price')[]
+
+function withoutFields(errors: SheetErrors, changed: readonly SheetField[]): SheetErrors {
+  if (!changed.some((field) => errors.fields[field] !== undefined)) return errors
+  const left = Object.entries(errors.fields).filter(([field]) => !changed.some((gone) => gone === field))
+  return { ...errors, fields: Object.fromEntries(left) }
+}
+
+function withoutLineFields(lines: SheetErrors['lines'], key: number, changed: readonly LineField[]): SheetErrors['lines'] {
+  const errors = lines[key]
+  if (!errors || !changed.some((field) => errors[field] !== undefined)) return lines
+  const left = Object.fromEntries(Object.entries(errors).filter(([field]) => !changed.some((gone) => gone === field))) as LineErrors
+  const { [key]: _before, ...others } = lines
+  return Object.keys(left).length === 0 ? others : { ...others, [key]: left }
+}

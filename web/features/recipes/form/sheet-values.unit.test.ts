@@ -1,0 +1,114 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { reais } from '#contract/decimal'
+import { type Ingredient, type Recipe, recipeBody } from '#contract/recipes'
+import { costsOf } from '#contract/recipes/costing'
+import { blankLine, blankSheet, bodyOf, costedSheet, type LineValues, settled, sheetOf, unitChoices, withIngredient, withPriceNow } from './sheet-values.ts'
+
+const tomato: Ingredient = { id: 7, name: 'Tomate', price: 10, unit: 'kg', category: '', supplier: '', description: '' }
+const milk: Ingredient = { ...tomato, id: 8, name: 'Leite', price: 32.5, unit: 'L' }
+const egg: Ingredient = { ...tomato, id: 9, name: 'Ovo', price: 0.9, unit: 'unidade' }
+
+const lineOf = (ingredient: Ingredient, change: Partial<LineValues> = {}): LineValues => ({ ...withIngredient(blankLine(0), ingredient), ...change })
+const costs = (values: Parameters<typeof costedSheet>[0]) => {
+  const costed = costedSheet(values)
+  return costed && costsOf(costed)
+}
+
+test('a new sheet has the defaults of the specification', () => {
+  const { lines: [line], ...sheet } = blankSheet()
+  expect(sheet).toEqual({
+    name: '', portionYield: '1', portionUnit: 'unidade', markup: '1', preparationMethod: '', safetyMarginType: 'percentage', safetyMarginValue: '0',
+  })
+  expect(line).toMatchObject({ ingredientId: null, unit: 'kg', factor: '1' })
+})
+
+test('the example of the issue, typed as a Brazilian types it', () => {
+  const values = {
+    ...blankSheet(), portionYield: '10', markup: '3', safetyMarginValue: '10,0',
+    lines: [lineOf(tomato, { quantity: '2', factor: '1,1' }), lineOf(milk, { quantity: '200', unit: 'mL' })],
+  }
+  const live = costs(values)
+  if (live?.kind !== 'costs') throw new Error('no costs')
+  const shown = [live.totalCost, live.costPerPortion, live.finalRecipeCost, live.suggestedPrice].map((figure) => reais(figure).replace('\u00a0', ' '))
+  expect(shown).toEqual(['R$ 28,50', 'R$ 2,85', 'R$ 31,35', 'R$ 9,41'])
+})
+
+test('what is half typed has no figure, and a blank counts as what it stands for', () => {
+  const sheet = { ...blankSheet(), lines: [lineOf(tomato, { quantity: '1' })] }
+  expect(costs({ ...sheet, markup: '', safetyMarginValue: '' })?.kind).toBe('costs')
+  for (const quantity of ['abc', '1.234', '-1', ',']) expect(costs({ ...sheet, lines: [lineOf(tomato, { quantity })] })).toBeNull()
+  expect(costs({ ...sheet, markup: '1,2,3' })).toBeNull()
+})
+
+test('picking an ingredient copies its name, price and unit', () => {
+  expect(withIngredient(blankLine(3), milk)).toEqual({
+    key: 3, ingredientId: 8, ingredientName: 'Leite', ingredientUnit: 'L', price: '32,50', registeredPrice: 32.5, priceNow: null, quantity: '', unit: 'L', factor: '1',
+  })
+})
+
+test('another ingredient in the same line keeps a unit that still converts, and no other', () => {
+  const grams = lineOf(tomato, { quantity: '500', unit: 'g' })
+  expect(withIngredient(grams, { ...tomato, id: 10 })).toMatchObject({ quantity: '500', unit: 'g' })
+  expect(withIngredient(grams, egg)).toMatchObject({ quantity: '500', unit: 'unidade' })
+})
+
+test.each([
+  ['500g', '500', 'g'], ['0,5 kg', '0,5', 'kg'], [' 2 KG ', '2', 'kg'],
+])('%j as a quantity of what is bought by the kg says the unit too', (quantity, number, unit) => {
+  expect(settled(lineOf(tomato, { quantity }))).toMatchObject({ quantity: number, unit })
+})
+
+test('a unit that does not convert is left for the person to mend', () => {
+  const line = lineOf(tomato, { quantity: '500ml' })
+  expect(settled(line)).toBe(line)
+  expect(settled(lineOf(milk, { quantity: '500ml' }))).toMatchObject({ quantity: '500', unit: 'mL' })
+  expect(settled(lineOf(egg, { quantity: '12 un' }))).toMatchObject({ quantity: '12', unit: 'unidade' })
+})
+
+test('a unit said with the quantity is sent and costed without leaving the field', () => {
+  const values = { ...blankSheet(), name: 'Molho', lines: [lineOf(tomato, { quantity: '500g' })] }
+  expect(bodyOf(values, null).ingredients[0]).toMatchObject({ operationalQuantity: 500, operationalUnit: 'g' })
+  const live = costs(values)
+  expect(live?.kind === 'costs' && reais(live.totalCost)).toBe('R$\u00a05,00')
+})
+
+test('the lines that wait for an ingredient are not sent, those with something in them are', () => {
+  const values = { ...blankSheet(), lines: [blankLine(0), lineOf(tomato, { quantity: '1' }), { ...blankLine(2), quantity: '3' }] }
+  expect(bodyOf(values, 4)).toMatchObject({ version: 4, ingredients: [{ ingredientId: 7 }, { ingredientId: 0, operationalQuantity: 3 }] })
+})
+
+test('the prices of today are taken over with their unit; a quantity that no longer converts stays to be seen', () => {
+  const moved = withPriceNow(lineOf(tomato, { quantity: '2', priceNow: { price: 4.5, unit: 'unidade' } }))
+  expect(moved).toMatchObject({ price: '4,50', registeredPrice: 4.5, ingredientUnit: 'unidade', priceNow: null, unit: 'kg' })
+  expect(unitChoices(moved, [])).toEqual(['kg', 'unidade'])
+})
+
+const money = fc.integer({ min: 0, max: 100_000_000 }).map((cents) => cents / 100)
+const unit = fc.constantFrom('kg', 'g', 'L', 'mL', 'unidade')
+const recipeLine = fc.record({
+  ingredientId: fc.integer({ min: 1, max: 999 }), ingredientName: fc.constant('Tomate'), ingredientPrice: money, ingredientUnit: unit, operationalQuantity: money, operationalUnit: unit,
+  correctionFactor: fc.integer({ min: 0, max: 1_000 }).map((hundredths) => hundredths / 100), registeredPrice: money, priceNow: fc.constant(null), totalCost: fc.constant(0),
+})
+const anyRecipe: fc.Arbitrary<Recipe> = fc.record({
+  id: fc.constant(1), version: fc.integer({ min: 1, max: 9 }), name: fc.constant('Molho'), portionYield: fc.integer({ min: 1, max: 9_999 }).map((tenths) => tenths / 10),
+  portionUnit: fc.constantFrom('unidade', 'porção'), markup: fc.integer({ min: 0, max: 99 }).map((tenths) => tenths / 10), ingredients: fc.array(recipeLine, { minLength: 1, maxLength: 5 }),
+  preparationMethod: fc.constant('Cozinhe.\nSirva.'), safetyMarginType: fc.constant('fixed' as const), safetyMarginValue: money,
+  totalCost: fc.constant(0), costPerPortion: fc.constant(0), finalRecipeCost: fc.constant(0), suggestedPrice: fc.constant(0), totalYieldKg: fc.constant(0), totalYieldUnits: fc.constant(0),
+})
+
+test('a recipe shown and saved as it was is the same recipe, to the last cent', () => {
+  fc.assert(
+    fc.property(anyRecipe, (recipe) => {
+      const body = recipeBody.parse(bodyOf(sheetOf(recipe), recipe.version))
+      expect(body).toMatchObject({ portionYield: recipe.portionYield, markup: recipe.markup, safetyMarginValue: recipe.safetyMarginValue, version: recipe.version })
+      expect(body.ingredients).toEqual(recipe.ingredients.map(({ ingredientName: _name, priceNow: _now, totalCost: _cost, ...line }) => line))
+      expect(costedSheet(sheetOf(recipe))).toEqual({
+        ...(({ portionYield, markup, safetyMarginType, safetyMarginValue }) => ({ portionYield, markup, safetyMarginType, safetyMarginValue }))(recipe),
+        ingredients: recipe.ingredients.map(({ operationalQuantity, operationalUnit, correctionFactor, ingredientPrice, ingredientUnit }) => ({
+          operationalQuantity, operationalUnit, correctionFactor, ingredientPrice, ingredientUnit,
+        })),
+      })
+    }),
+  )
+})

@@ -1,0 +1,51 @@
+import { notifications } from '@mantine/notifications'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Recipe } from '#contract/recipes'
+import { HttpProblem, sentenceOf } from '../../../lib/http.ts'
+import { recipeQuery, refreshRecipes, saveRecipe } from '../api.ts'
+import { useAttempt } from '../use-attempt.ts'
+import { errorsAt, hasErrors, type SheetErrors } from './sheet-errors.ts'
+import { bodyOf, sentLines, type SheetValues } from './sheet-values.ts'
+
+interface SaveOptions {
+  /** What is being edited; null for a new one. */
+  readonly recipe: Recipe | null
+  readonly onSaved: () => void
+  /** What the server has against single places of the sheet that was sent. */
+  readonly onRefused: (errors: SheetErrors) => void
+}
+
+export function useSaveRecipe({ recipe, onSaved, onRefused }: SaveOptions) {
+  const queryClient = useQueryClient()
+  const attempt = useAttempt()
+  const id = recipe?.id ?? null
+  const save = useMutation({
+    // Without a connection it says so, instead of waiting for one unseen.
+    networkMode: 'always',
+    mutationFn: (values: SheetValues) => {
+      const body = bodyOf(values, recipe?.version ?? null)
+      return attempt(JSON.stringify([id, body]), (key) => saveRecipe(id, body, key))
+    },
+    onSuccess: (saved) => {
+      queryClient.setQueryData(recipeQuery(saved.id).queryKey, saved)
+      notifications.show({ color: 'folha', message: `Ficha técnica “${saved.name}” salva com sucesso` })
+      void refreshRecipes(queryClient)
+      onSaved()
+    },
+    onError: (error, values) => {
+      const errors = refusalOf(error, values)
+      if (hasErrors(errors)) onRefused(errors)
+    },
+  })
+  return { save: save.mutate, saving: save.isPending, message: save.error && messageOf(save.error, save.variables), forget: save.reset }
+}
+
+function refusalOf(error: Error, values: SheetValues): SheetErrors {
+  return errorsAt(error instanceof HttpProblem ? error.errors : [], sentLines(values))
+}
+
+/** What is said at its own place needs no second saying. */
+function messageOf(error: Error, values: SheetValues): string | null {
+  const errors = refusalOf(error, values)
+  return hasErrors(errors) && errors.other.length === 0 ? null : sentenceOf(error, 'Erro ao salvar ficha técnica')
+}

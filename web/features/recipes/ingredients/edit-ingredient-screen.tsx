@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import type { Ingredient } from '#contract/recipes'
+import { BackLink } from '../../../components/back-link.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../../../components/data-state.tsx'
+import { IconCarrot } from '../../../components/icons.ts'
+import { PageHeader } from '../../../components/page-header.tsx'
+import { HttpProblem } from '../../../lib/http.ts'
+import { ingredientQuery } from '../api.ts'
+import { IngredientFormCard } from './ingredient-form-card.tsx'
+import { valuesOf } from './ingredient-values.ts'
+import { PriceHistory } from './price-history.tsx'
+import { useIngredientForm } from './use-ingredient-form.ts'
+import styles from './ingredient-form.module.css'
+
+interface EditIngredientScreenProps {
+  /** Null where the address holds no id. */
+  readonly id: number | null
+  /** The search of the list from which the person came, and to which saving goes back. */
+  readonly q: string | undefined
+  readonly timeZone: string
+}
+
+export function EditIngredientScreen({ id, ...rest }: EditIngredientScreenProps) {
+  return (
+    <>
+      <BackLink to="/management/technical-sheet/ingredients" label="Ingredientes" />
+      <PageHeader title="Editar Ingrediente" description="As receitas salvas guardam o preço que copiaram: elas avisam que ele mudou e oferecem atualizar." />
+      {id === null ? <NotFound /> : <LoadedIngredient id={id} {...rest} />}
+    </>
+  )
+}
+
+function LoadedIngredient({ id, ...rest }: EditIngredientScreenProps & { readonly id: number }) {
+  const { data, error, refetch } = useQuery(ingredientQuery(id))
+  if (data) return <EditIngredient ingredient={data} {...rest} />
+  if (error instanceof HttpProblem && error.status === 404) return <NotFound />
+  return error ? <ErrorState message="Erro ao buscar ingrediente" onRetry={() => void refetch()} /> : <LoadingState label="Carregando ingrediente..." />
+}
+
+function EditIngredient({ ingredient, q, timeZone }: Omit<EditIngredientScreenProps, 'id'> & { readonly ingredient: Ingredient }) {
+  const navigate = useNavigate()
+  const back = { to: '/management/technical-sheet/ingredients', search: q ? { q } : {} } as const
+  const controls = useIngredientForm({
+    id: ingredient.id,
+    initial: valuesOf(ingredient),
+    saved: 'Ingrediente atualizado com sucesso!',
+    saveFailed: 'Erro ao atualizar ingrediente',
+    onSaved: () => void navigate(back),
+  })
+  useUntouchedFormFollows(controls.form, ingredient)
+  return (
+    <div className={styles.columns} data-two>
+      <IngredientFormCard controls={controls} submit="Salvar alterações" back={back} />
+      <PriceHistory ingredient={ingredient} timeZone={timeZone} />
+    </div>
+  )
+}
+
+/** What another device saved meanwhile shows here too, as long as nothing has been typed over it. */
+function useUntouchedFormFollows(form: ReturnType<typeof useIngredientForm>['form'], ingredient: Ingredient): void {
+  const { isDirty, setInitialValues, setValues } = form
+  useEffect(() => {
+    if (isDirty()) return
+    setInitialValues(valuesOf(ingredient))
+    setValues(valuesOf(ingredient))
+    // oxlint-disable-next-line react/exhaustive-deps -- only news of the ingredient count, not what is typed
+  }, [ingredient])
+}
+
+function NotFound() {
+  return (
+    <EmptyState
+      icon={IconCarrot}
+      title="Ingrediente não encontrado"
+      text="Ele pode ter sido excluído."
+      action={
+        <Link to="/management/technical-sheet/ingredients" className="button-link">
+          Ver os ingredientes
+        </Link>
+      }
+    />
+  )
+}

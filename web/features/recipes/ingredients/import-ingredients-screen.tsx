@@ -1,0 +1,36 @@
+import { notifications } from '@mantine/notifications'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { BackLink } from '../../../components/back-link.tsx'
+import { amount } from '../../../components/table-import/import-rows.ts'
+import { TableImportScreen } from '../../../components/table-import/table-import-screen.tsx'
+import { refreshRecipes } from '../api.ts'
+
+const noun = { one: 'ingrediente', many: 'ingredientes' }
+
+export function ImportIngredientsScreen() {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+
+  function handleImported(count: number) {
+    notifications.show({ color: 'folha', message: `${amount(count, noun)} ${count === 1 ? 'importado' : 'importados'} com sucesso!` })
+    void refreshRecipes(queryClient)
+    void navigate({ to: '/management/technical-sheet/ingredients' })
+  }
+
+  return (
+    <TableImportScreen
+      title="Importar Ingredientes"
+      noun={noun}
+      columns={
+        <>
+          <strong>Nome</strong>, <strong>Preço</strong> e <strong>Unidade</strong> (kg, g, L, mL ou unidade); se quiser, também <strong>Categoria</strong>, <strong>Fornecedor</strong> e{' '}
+          <strong>Descrição</strong>.
+        </>
+      }
+      path="/api/ingredients/import"
+      back={<BackLink to="/management/technical-sheet/ingredients" label="Ingredientes" />}
+      onImported={handleImported}
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { MessageBanner } from '../../../components/message-banner.tsx'
+import { IngredientFields } from './ingredient-fields.tsx'
+import { isComplete } from './ingredient-values.ts'
+import type { IngredientForm } from './use-ingredient-form.ts'
+import styles from './ingredient-form.module.css'
+
+interface IngredientFormCardProps {
+  readonly controls: IngredientForm
+  readonly submit: string
+  /** Where "Cancelar" goes: where saving goes too. */
+  readonly back: { readonly to: '/management/technical-sheet' | '/management/technical-sheet/ingredients'; readonly search?: { readonly q?: string } }
+}
+
+export function IngredientFormCard({ controls: { form, message, saving, handleSubmit }, submit, back }: IngredientFormCardProps) {
+  return (
+    <form className={`card ${styles.card}`} noValidate onSubmit={handleSubmit}>
+      <IngredientFields form={form} />
+      {/* Beside the button that was pressed: on a phone the top of the form is out of sight. */}
+      <MessageBanner text={message} />
+      <div className={styles.actions}>
+        <Button type="submit" disabled={saving || !isComplete(form.values)}>
+          {saving ? 'Salvando...' : submit}
+        </Button>
+        <Link {...back} className="button-link" data-quiet>
+          Cancelar
+        </Link>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type RefObject, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import type { Ingredient } from '#contract/recipes'
+import { BackLink } from '../../../components/back-link.tsx'
+import { EmptyState, LoadingState } from '../../../components/data-state.tsx'
+import { IconCarrot, IconPlus, IconRefresh, IconUpload } from '../../../components/icons.ts'
+import { MessageBanner } from '../../../components/message-banner.tsx'
+import { PageHeader } from '../../../components/page-header.tsx'
+import { allIngredientsQuery } from '../api.ts'
+import { indexOf, searchIngredients } from '../form/ingredient-search.ts'
+import { IngredientListHead } from './ingredient-list-head.tsx'
+import { readIngredientSearch } from './ingredient-search.ts'
+import { IngredientTable } from './ingredient-table.tsx'
+import { useDeleteIngredient } from './use-delete-ingredient.ts'
+import styles from './ingredient-list.module.css'
+
+export function IngredientListScreen({ q = '' }: { readonly q: string | undefined }) {
+  const { data: all, isError, refetch } = useQuery(allIngredientsQuery())
+  const { message, listTitle, ask } = useDeleteIngredient()
+  return (
+    <>
+      <BackLink to="/management/technical-sheet" label="Fichas técnicas" />
+      <PageHeader
+        title="Gerenciar Ingredientes"
+        description="O que a sua cozinha compra, e por quanto."
+        actions={
+          <>
+            <Link to="/management/technical-sheet/import-ingredients" className="button-link" data-quiet>
+              <IconUpload size={18} aria-hidden="true" />
+              Importar
+            </Link>
+            <Link to="/management/technical-sheet/add-ingredient" className="button-link">
+              <IconPlus size={18} aria-hidden="true" />
+              Cadastrar
+            </Link>
+          </>
+        }
+      />
+      <div className={styles.message}>
+        <MessageBanner text={message} />
+        {isError ? <LoadFailed onRetry={() => void refetch()} /> : null}
+      </div>
+      {all ? <Loaded all={all} q={q} listTitle={listTitle} onDelete={ask} /> : isError ? null : <LoadingState label="Carregando ingredientes..." />}
+    </>
+  )
+}
+
+function LoadFailed({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <div className={styles.failed}>
+      <MessageBanner text="Erro ao carregar ingredientes" />
+      <button type="button" className="button-link" data-quiet onClick={onRetry}>
+        <IconRefresh size={18} aria-hidden="true" />
+        Tentar novamente
+      </button>
+    </div>
+  )
+}
+
+interface LoadedProps {
+  readonly all: readonly Ingredient[]
+  readonly q: string
+  readonly listTitle: RefObject<HTMLHeadingElement | null>
+  readonly onDelete: (ingredient: Ingredient) => void
+}
+
+function Loaded({ all, q, listTitle, onDelete }: LoadedProps) {
+  const [search, setSearch] = useState(q)
+  const sought = useDeferredValue(search)
+  const index = useMemo(() => indexOf(all), [all])
+  const found = useMemo(() => searchIngredients(index, sought), [index, sought])
+  useSearchInAddress(search, q)
+  if (all.length === 0) return <Nothing />
+  return (
+    <section className={styles.list} aria-label="Ingredientes cadastrados">
+      <IngredientListHead ref={listTitle} found={found.length} all={all.length} search={search} onSearch={setSearch} />
+      {found.length === 0 ? <p className={styles.nothing}>Nada encontrado para “{sought.trim()}”.</p> : <IngredientTable ingredients={found} q={sought.trim()} onDelete={onDelete} />}
+    </section>
+  )
+}
+
+const TYPING_PAUSE_MS = 300
+
+/** The search goes into the address after the table: coming back or reloading finds the same rows. */
+function useSearchInAddress(search: string, q: string): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const next = readIngredientSearch({ q: search })
+    if ((next.q ?? '') === q) return undefined
+    const timer = setTimeout(() => void navigate({ to: '/management/technical-sheet/ingredients', search: next, replace: true, resetScroll: false }), TYPING_PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [search, q, navigate])
+}
+
+function Nothing() {
+  return (
+    <div className="card">
+      <EmptyState
+        icon={IconCarrot}
+        title="Nenhum ingrediente cadastrado"
+        text="Cadastre o primeiro, ou importe de uma vez a planilha que você já tem."
+        action={
+          <>
+            <Link to="/management/technical-sheet/add-ingredient" className="button-link">
+              <IconPlus size={18} aria-hidden="true" />
+              Cadastrar o primeiro
+            </Link>
+            <Link to="/management/technical-sheet/import-ingredients" className="button-link" data-quiet>
+              <IconUpload size={18} aria-hidden="true" />
+              Importar planilha
+            </Link>
+          </>
+        }
+      />
+    </div>
+  )
+}

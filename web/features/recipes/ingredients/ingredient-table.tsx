@@ -1,0 +1,90 @@
+import { Link } from '@tanstack/react-router'
+import { memo, useCallback } from 'react'
+import { exact, reais } from '#contract/decimal'
+import type { Ingredient } from '#contract/recipes'
+import { unitNames } from '#contract/recipes/costing'
+import { IconPencil, IconTrash } from '../../../components/icons.ts'
+import { useWindowRows } from '../../../components/use-window-rows.ts'
+import styles from './ingredient-table.module.css'
+
+interface IngredientTableProps {
+  readonly ingredients: readonly Ingredient[]
+  /** The search, taken along to the edit screen and back. */
+  readonly q: string
+  readonly onDelete: (ingredient: Ingredient) => void
+}
+
+const columns = [
+  { title: 'Nome', className: styles.name },
+  { title: 'Preço', className: styles.price },
+  { title: 'Unidade', className: styles.unit },
+  { title: 'Categoria' },
+  { title: 'Fornecedor' },
+  { title: 'Ações', className: styles.actionsHead },
+] as const
+const estimate = { row: 57, card: 234 }
+
+/** A table, and on a phone or tablet the same table as cards; only the rows in sight are in the page, so they say which ones they are. */
+export function IngredientTable({ ingredients, q, onDelete }: IngredientTableProps) {
+  const keyOf = useCallback((index: number) => ingredients[index]?.id ?? index, [ingredients])
+  const { body, height, rows, measure } = useWindowRows<HTMLTableSectionElement>({ count: ingredients.length, estimate, keyOf })
+  return (
+    <table role="table" className={styles.table} aria-label="Ingredientes" aria-rowcount={ingredients.length + 1}>
+      <thead role="rowgroup" className={styles.head}>
+        <tr role="row" aria-rowindex={1}>
+          {columns.map(({ title, ...look }) => (
+            <th key={title} role="columnheader" scope="col" {...look}>
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup" className={styles.body} ref={body} style={{ height }}>
+        {rows.map(({ index, key, top }) => {
+          const ingredient = ingredients[index]
+          return ingredient ? (
+            <tr key={key} role="row" aria-rowindex={index + 2} className={styles.row} ref={measure} data-index={index} style={{ transform: `translateY(${top}px)` }}>
+              <IngredientCells ingredient={ingredient} q={q} onDelete={onDelete} />
+            </tr>
+          ) : null
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+type IngredientCellsProps = Pick<IngredientTableProps, 'q' | 'onDelete'> & { readonly ingredient: Ingredient }
+
+const IngredientCells = memo(function IngredientCells({ ingredient, q, onDelete }: IngredientCellsProps) {
+  const { id, name, description, price, unit, category, supplier } = ingredient
+  return (
+    <>
+      <td role="cell" className={styles.name}>
+        {name}
+        {description ? <span className={styles.description}>{description}</span> : null}
+      </td>
+      <td role="cell" className={styles.price} data-label="Preço">
+        {reais(exact(price))}
+      </td>
+      <td role="cell" className={styles.unit} data-label="Unidade">
+        {unitNames[unit]}
+      </td>
+      <td role="cell" data-label="Categoria">
+        {category || '—'}
+      </td>
+      <td role="cell" data-label="Fornecedor">
+        {supplier || '—'}
+      </td>
+      <td role="cell" className={styles.actions}>
+        <Link to="/management/technical-sheet/ingredients/$id" params={{ id: String(id) }} search={q ? { q } : {}} className={styles.action} aria-label={`Editar ${name}`} title="Editar">
+          <IconPencil size={19} stroke={1.75} aria-hidden="true" />
+          <span className={styles.word}>Editar</span>
+        </Link>
+        <button type="button" className={styles.action} data-danger aria-label={`Excluir ${name}`} title="Excluir" onClick={() => onDelete(ingredient)}>
+          <IconTrash size={19} stroke={1.75} aria-hidden="true" />
+          <span className={styles.word}>Excluir</span>
+        </button>
+      </td>
+    </>
+  )
+})

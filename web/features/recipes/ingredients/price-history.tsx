@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { decimalText, type Exact, exact, reais } from '#contract/decimal'
+import type { Ingredient, IngredientPrice } from '#contract/recipes'
+import { unitSymbols } from '#contract/recipes/costing'
+import { ErrorState, LoadingState } from '../../../components/data-state.tsx'
+import { formatDate } from '../../../lib/format.ts'
+import { ingredientPricesQuery } from '../api.ts'
+import { comparablePoints, type PriceChange, priceChanges, stepPath } from './price-steps.ts'
+import styles from './price-history.module.css'
+
+interface PriceHistoryProps {
+  readonly ingredient: Ingredient
+  readonly timeZone: string
+}
+
+export function PriceHistory({ ingredient, timeZone }: PriceHistoryProps) {
+  const titleId = useId()
+  const { data: prices, isError, refetch } = useQuery(ingredientPricesQuery(ingredient.id))
+  return (
+    <section className={`card ${styles.card}`} aria-labelledby={titleId}>
+      <h2 id={titleId} className={styles.title}>
+        Histórico de preços
+      </h2>
+      {prices ? (
+        <>
+          <PriceChart prices={prices} timeZone={timeZone} />
+          <PriceTable prices={prices} timeZone={timeZone} />
+        </>
+      ) : isError ? (
+        <ErrorState message="Erro ao buscar o histórico de preços" onRetry={() => void refetch()} />
+      ) : (
+        <LoadingState label="Carregando preços..." />
+      )}
+    </section>
+  )
+}
+
+interface PricesProps {
+  readonly prices: readonly IngredientPrice[]
+  readonly timeZone: string
+}
+
+function PriceChart({ prices, timeZone }: PricesProps) {
+  const [now] = useState(() => Date.now())
+  const points = comparablePoints(prices)
+  const sorted = [...points].sort((a, b) => a.height - b.height)
+  const [first, last, low, high] = [points[0], points.at(-1), sorted[0], sorted.at(-1)]
+  if (!first || !last || !low || !high || points.length < 2) return <p className={styles.text}>O preço ainda não mudou desde o cadastro.</p>
+  const day = (at: number) => formatDate(new Date(at).toISOString(), timeZone)
+  const summary = `De ${reais(first.price)} em ${day(first.at)} a ${reais(last.price)} hoje; menor ${reais(low.price)}, maior ${reais(high.price)}.`
+  return (
+    <figure className={styles.chart}>
+      <span className={styles.high}>{reais(high.price)}</span>
+      <svg className={styles.plot} viewBox="0 0 100 100" preserveAspectRatio="none" role="img" aria-label={`Preço ao longo do tempo. ${summary}`}>
+        <path className={styles.area} d={`${stepPath(points, now)}V100H0Z`} />
+        <path className={styles.line} d={stepPath(points, now)} />
+      </svg>
+      <span className={styles.low}>{reais(low.price)}</span>
+      <figcaption className={styles.span}>
+        <span>{day(first.at)}</span>
+        <span>hoje</span>
+      </figcaption>
+    </figure>
+  )
+}
+
+function PriceTable({ prices, timeZone }: PricesProps) {
+  return (
+    // Years of changes scroll in their own box, which the keyboard reaches too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable (WCAG 2.1.1)
+    <div className={styles.scroll} tabIndex={0} role="region" aria-label="Preços, do mais novo ao mais antigo">
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Desde</th>
+            <th scope="col">Preço</th>
+            <th scope="col">Variação</th>
+          </tr>
+        </thead>
+        <tbody>
+          {priceChanges(prices).map(({ since, price, unit, moved }) => (
+            <tr key={since}>
+              <td>{formatDate(since, timeZone)}</td>
+              <td>
+                {reais(exact(price))}/{unitSymbols[unit]}
+              </td>
+              <td>
+                <Moved moved={moved} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Moved({ moved }: Pick<PriceChange, 'moved'>) {
+  if (moved === 'first') return 'cadastro'
+  if (moved === 'unit') return 'unidade mudou'
+  const text = percent(moved)
+  if (moved.over.eq(0)) return text
+  const up = moved.over.gt(0)
+  return (
+    <span className={styles.moved} data-up={up || undefined}>
+      <span aria-hidden="true">{up ? '▲' : '▼'}</span> {text}
+    </span>
+  )
+}
+
+function percent(moved: Exact): string {
+  return `${moved.over.gt(0) ? '+' : ''}${decimalText(moved, 1).replace('-', '−')}%`
+}

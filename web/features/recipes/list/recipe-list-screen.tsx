@@ -1,0 +1,198 @@
+import { Button } from '@mantine/core'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import type { Recipe } from '#contract/recipes'
+import { BackLink } from '../../../components/back-link.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../../../components/data-state.tsx'
+import { IconCarrot, IconChefHat, IconPlus, IconSearch } from '../../../components/icons.ts'
+import { MessageBanner } from '../../../components/message-banner.tsx'
+import { Notice } from '../../../components/notice.tsx'
+import { PageHeader } from '../../../components/page-header.tsx'
+import { type RecipeFilters, recipesQuery } from '../api.ts'
+import { ExportButtons } from '../exports/export-buttons.tsx'
+import { ExportPanel } from '../exports/export-progress.tsx'
+import { useExports } from '../exports/use-exports.ts'
+import { useLatest } from '../use-latest.ts'
+import { RecipeCard } from './recipe-card.tsx'
+import { readRecipeFilters } from './recipe-filters.ts'
+import styles from './recipe-list-screen.module.css'
+import { RecipeSearch } from './recipe-search.tsx'
+import { useRemoveRecipe, useUpdatePrices } from './use-recipe-actions.ts'
+
+const DuplicateDialog = lazy(async () => ({ default: (await import('./duplicate-dialog.tsx')).DuplicateDialog }))
+const failed = 'Erro ao carregar fichas técnicas'
+
+interface RecipeListScreenProps {
+  readonly filters: RecipeFilters
+  readonly onFilters: (filters: RecipeFilters) => void
+}
+
+export function RecipeListScreen({ filters, onFilters }: RecipeListScreenProps) {
+  const list = useInfiniteQuery({ ...recipesQuery(filters), placeholderData: keepPreviousData })
+  const recipes = useMemo(() => list.data?.pages.flatMap(({ items }) => items) ?? [], [list.data])
+  const narrowed = filters.q !== undefined
+  return (
+    <>
+      <BackLink to="/management" label="Todos os cadastros" />
+      <PageHeader title="Fichas Técnicas" description="As receitas e quanto custam." actions={<Links />} />
+      <Toolbar filters={filters} onFilters={onFilters} exportable={recipes.length > 0 || narrowed} />
+      {list.isPending ? <LoadingState label="Carregando fichas técnicas..." /> : null}
+      {list.isError && recipes.length === 0 ? <ErrorState message={failed} onRetry={() => void list.refetch()} /> : null}
+      {list.isRefetchError && recipes.length > 0 ? <StaleNotice onRetry={() => void list.refetch()} /> : null}
+      {list.isSuccess && recipes.length === 0 ? <Nothing narrowed={narrowed} onReset={() => onFilters({})} /> : null}
+      {recipes.length > 0 ? (
+        <>
+          <Cards recipes={recipes} stale={list.isPlaceholderData} />
+          <More
+            shown={recipes.length}
+            hasMore={list.hasNextPage}
+            loading={list.isFetchingNextPage}
+            failed={list.isFetchNextPageError}
+            onMore={() => void list.fetchNextPage()}
+          />
+        </>
+      ) : null}
+    </>
+  )
+}
+
+function Links() {
+  return (
+    <div className={styles.links}>
+      <Link to="/management/technical-sheet/ingredients" className="button-link" data-quiet>
+        <IconCarrot size={18} aria-hidden="true" />
+        Ingredientes
+      </Link>
+      <Link to="/management/technical-sheet/add-ingredient" className="button-link" data-quiet>
+        <IconPlus size={18} aria-hidden="true" />
+        Cadastrar ingrediente
+      </Link>
+      <Link to="/management/technical-sheet/new" className="button-link">
+        <IconPlus size={18} aria-hidden="true" />
+        Nova ficha técnica
+      </Link>
+    </div>
+  )
+}
+
+function Toolbar({ filters, onFilters, exportable }: RecipeListScreenProps & { readonly exportable: boolean }) {
+  const exporting = useExports()
+  return (
+    <>
+      <div className={styles.bar}>
+        <search className={styles.search}>
+          <RecipeSearch text={filters.q ?? ''} onSearch={(q) => onFilters(readRecipeFilters({ q }))} />
+        </search>
+        {exportable ? (
+          <div className={styles.exports} role="group" aria-label="Exportar todas">
+            <span className={styles.exportsWord}>Exportar todas</span>
+            <ExportButtons controls={exporting} id={null} what="todas as fichas técnicas" className="button-link" quiet />
+          </div>
+        ) : null}
+      </div>
+      <ExportPanel />
+    </>
+  )
+}
+
+function Cards({ recipes, stale }: { readonly recipes: readonly Recipe[]; readonly stale: boolean }) {
+  const title = useRef<HTMLHeadingElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const [copying, setCopying] = useState<Recipe | null>(null)
+  const exporting = useExports()
+  const updatePrices = useUpdatePrices(({ id }) => list.current?.querySelector<HTMLElement>(`[data-recipe="${id}"] a`)?.focus())
+  const askRemove = useRemoveRecipe(() => title.current?.focus())
+  const handleUpdatePrices = useLatest(updatePrices.mutate)
+  const handleDelete = useLatest(askRemove)
+  return (
+    <section aria-labelledby="fichas">
+      <h2 id="fichas" ref={title} tabIndex={-1} className="visually-hidden">
+        Fichas
+      </h2>
+      <ul ref={list} className={styles.grid} data-stale={stale || undefined}>
+        {recipes.map((recipe) => (
+          <RecipeCard
+            key={recipe.id}
+            recipe={recipe}
+            exporting={exporting}
+            updating={updatePrices.isPending && updatePrices.variables.id === recipe.id}
+            onUpdatePrices={handleUpdatePrices}
+            onDuplicate={setCopying}
+            onDelete={handleDelete}
+          />
+        ))}
+      </ul>
+      {copying ? (
+        <Suspense fallback={null}>
+          <DuplicateDialog key={copying.id} recipe={copying} onClose={() => setCopying(null)} />
+        </Suspense>
+      ) : null}
+    </section>
+  )
+}
+
+function Nothing({ narrowed, onReset }: { readonly narrowed: boolean; readonly onReset: () => void }) {
+  if (narrowed) {
+    return (
+      <EmptyState
+        icon={IconSearch}
+        title="Nenhuma ficha técnica encontrada"
+        text="Nenhuma ficha técnica corresponde à busca."
+        action={
+          <Button variant="default" onClick={onReset}>
+            Limpar busca
+          </Button>
+        }
+      />
+    )
+  }
+  return (
+    <EmptyState
+      icon={IconChefHat}
+      title="Nenhuma ficha técnica ainda"
+      text="Monte a primeira: escolha os ingredientes e veja na hora quanto custa cada porção."
+      action={
+        <Link to="/management/technical-sheet/new" className="button-link">
+          <IconPlus size={18} aria-hidden="true" />
+          Criar a primeira ficha técnica
+        </Link>
+      }
+    />
+  )
+}
+
+interface MoreProps {
+  readonly shown: number
+  readonly hasMore: boolean
+  readonly loading: boolean
+  readonly failed: boolean
+  readonly onMore: () => void
+}
+
+function More({ shown, hasMore, loading, failed: moreFailed, onMore }: MoreProps) {
+  const count = shown.toLocaleString('pt-BR')
+  return (
+    <div className={styles.more}>
+      <p role="status">{shown === 1 ? 'Mostrando 1 ficha técnica' : `Mostrando ${count} fichas técnicas`}</p>
+      {moreFailed ? <MessageBanner text={failed} /> : null}
+      {hasMore ? (
+        <Button variant="default" loading={loading} onClick={onMore}>
+          Carregar mais
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+function StaleNotice({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <div className={styles.stale}>
+      <Notice tone="warn" text="Não foi possível atualizar a lista; ela pode estar desatualizada.">
+        <Button variant="default" mt="xs" onClick={onRetry}>
+          Tentar novamente
+        </Button>
+      </Notice>
+    </div>
+  )
+}

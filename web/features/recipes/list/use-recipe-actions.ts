@@ -1,0 +1,45 @@
+import { notifications } from '@mantine/notifications'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Recipe } from '#contract/recipes'
+import { confirmDelete } from '../../../components/confirm-delete.ts'
+import { sentenceOf } from '../../../lib/http.ts'
+import { recipeQuery, refreshRecipes, removeRecipe, updateRecipePrices } from '../api.ts'
+import { useAttempt } from '../use-attempt.ts'
+
+/**
+ * Takes over the register's prices of today; the recipe's figures change with it, wherever they show.
+ * @param onUpdated before the notice is gone, and with it the button that had the focus
+ */
+export function useUpdatePrices(onUpdated: (recipe: Recipe) => void) {
+  const queryClient = useQueryClient()
+  const attempt = useAttempt()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: ({ id, version }: Recipe) => attempt(`update-prices ${id} ${version}`, (key) => updateRecipePrices(id, key)),
+    onSuccess: (recipe) => {
+      queryClient.setQueryData(recipeQuery(recipe.id).queryKey, recipe)
+      notifications.show({ color: 'folha', message: `Preços de “${recipe.name}” atualizados com sucesso` })
+      onUpdated(recipe)
+    },
+    onError: (error) => notifications.show({ color: 'red.8', message: sentenceOf(error, 'Erro ao atualizar receita') }),
+    onSettled: () => refreshRecipes(queryClient),
+  })
+}
+
+/** @param onRemoved after the card is gone, and with it the button that had the focus */
+export function useRemoveRecipe(onRemoved: () => void) {
+  const queryClient = useQueryClient()
+  const { mutate } = useMutation({
+    networkMode: 'always',
+    mutationFn: ({ id }: Recipe) => removeRecipe(id),
+    onSuccess: (_, { name }) => {
+      notifications.show({ color: 'folha', message: `Ficha técnica “${name}” excluída com sucesso` })
+      onRemoved()
+    },
+    onError: (error) => notifications.show({ color: 'red.8', message: sentenceOf(error, 'Erro ao excluir receita') }),
+    // After a refusal too: what could not be deleted may have been deleted by somebody else.
+    onSettled: () => refreshRecipes(queryClient),
+  })
+  return (recipe: Recipe) =>
+    confirmDelete({ title: 'Excluir ficha técnica?', text: `Tem certeza que deseja excluir a ficha técnica “${recipe.name}”?`, onConfirm: () => mutate(recipe) })
+}

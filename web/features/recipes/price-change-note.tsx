@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { reais } from '#contract/decimal'
+import { IconTrendingUp } from '../../components/icons.ts'
+import type { PriceChange } from './price-change.ts'
+import styles from './price-change-note.module.css'
+
+interface PriceChangeNoteProps {
+  readonly change: PriceChange
+  readonly figure: 'totalCost' | 'finalRecipeCost'
+  /** Where a line has to be mended by hand: the recipe whose form does it. */
+  readonly editId?: number
+  readonly children?: ReactNode
+}
+
+const figureNames = { totalCost: 'Custo total', finalRecipeCost: 'Custo final' } as const
+
+/** What the recipe would cost at today's prices of the register; the saved figures stay until somebody updates them. */
+export function PriceChangeNote({ change, figure, editId, children }: PriceChangeNoteProps) {
+  return (
+    <div className={styles.note}>
+      <IconTrendingUp size={20} className={styles.mark} aria-hidden="true" />
+      <div className={styles.words}>
+        <p className={styles.title}>{change.lines === 1 ? 'Preço de 1 ingrediente mudou' : `Preços de ${change.lines} ingredientes mudaram`}</p>
+        {change.kind === 'price' ? (
+          <p className={styles.figures}>
+            {figureNames[figure]}: <del>{reais(change.before[figure])}</del> <span aria-hidden="true">→</span>
+            <span className="visually-hidden"> passa a </span> <strong>{reais(change.after[figure])}</strong>
+          </p>
+        ) : change.kind === 'unknown' ? null : (
+          <p className={styles.figures}>
+            A unidade mudou e não converte: ajuste a linha à mão.{' '}
+            {editId === undefined ? null : (
+              <Link to="/management/technical-sheet/edit/$id" params={{ id: String(editId) }}>
+                Editar a ficha
+              </Link>
+            )}
+          </p>
+        )}
+        {children}
+      </div>
+    </div>
+  )
+}

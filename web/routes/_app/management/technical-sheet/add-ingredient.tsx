@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { allIngredientsQuery } from '../../../../features/recipes/api.ts'
+import { AddIngredientScreen } from '../../../../features/recipes/ingredients/add-ingredient-screen.tsx'
+
+export const Route = createFileRoute('/_app/management/technical-sheet/add-ingredient')({
+  head: () => ({ meta: [{ title: 'Cadastrar Ingrediente' }] }),
+  loader: ({ context }) => void context.queryClient.prefetchQuery(allIngredientsQuery()),
+  component: AddIngredientScreen,
+})

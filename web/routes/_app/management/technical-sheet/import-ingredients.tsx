@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ImportIngredientsScreen } from '../../../../features/recipes/ingredients/import-ingredients-screen.tsx'
+
+export const Route = createFileRoute('/_app/management/technical-sheet/import-ingredients')({
+  head: () => ({ meta: [{ title: 'Importar Ingredientes' }] }),
+  component: ImportIngredientsScreen,
+})

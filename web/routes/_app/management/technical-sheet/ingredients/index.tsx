@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { allIngredientsQuery } from '../../../../../features/recipes/api.ts'
+import { IngredientListScreen } from '../../../../../features/recipes/ingredients/ingredient-list-screen.tsx'
+import { readIngredientSearch } from '../../../../../features/recipes/ingredients/ingredient-search.ts'
+
+export const Route = createFileRoute('/_app/management/technical-sheet/ingredients/')({
+  validateSearch: (search: Record<string, unknown>): { q?: string } => readIngredientSearch(search),
+  loader: ({ context }) => void context.queryClient.prefetchQuery(allIngredientsQuery()),
+  head: () => ({ meta: [{ title: 'Gerenciar Ingredientes' }] }),
+  component: Ingredients,
+})
+
+function Ingredients() {
+  const { q } = Route.useSearch()
+  return <IngredientListScreen q={q} />
+}
