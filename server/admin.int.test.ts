@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { TestServer } from '../infra/test/server.ts'
 import { startTestServer, TestClient } from '../infra/test/server.ts'
+import { asAdmin } from '../infra/test/template-database.ts'
 import { tenantIds } from './app.ts'
 import { readTenant } from './database/tenant-transaction.ts'
 import { recordedEvents } from './events/recorded-events.ts'
@@ -144,5 +145,29 @@ describe('user create', () => {
     expect(err.startsWith(message), err).toBe(true)
     expect(err).not.toMatch(/\n\s+at /)
     expect(await counts('bistro')).toEqual(before)
+  })
+})
+
+describe('audit verify', () => {
+  it('vouches for a log that nobody touched, and names the newest link', async () => {
+    await createTenant('conferido')
+    const { code, out } = await admin(['audit', 'verify', '--tenant', 'conferido'])
+    expect(code).toBe(0)
+    expect(out).toMatch(/^\d+ eventos de conferido conferidos: nenhum alterado, nenhum a menos, todos na ordem\.\nElo mais novo: [0-9a-f]{64}\n$/)
+  })
+
+  it('names an event that was changed by hand', async () => {
+    await createTenant('mexido')
+    const url = new URL(inject('databaseUrl'))
+    url.pathname = new URL(server.databaseUrl).pathname
+    await asAdmin(url.href, (client) => client.query("update events set data = jsonb_set(data, '{name}', '\"Congeladu\"') where tenant_id = 'mexido' and position = 3"))
+    const { code, out, err } = await admin(['audit', 'verify', '--tenant', 'mexido'])
+    expect({ code, out }).toEqual({ code: 1, out: '' })
+    expect(err).toBe('O registro de mexido foi adulterado:\n  evento 3 (StorageTypeRegistered): foi alterado depois de gravado\n')
+  })
+
+  it('refuses a tenant that does not exist', async () => {
+    const { code, err } = await admin(['audit', 'verify', '--tenant', 'ninguem'])
+    expect({ code, isUsage: err.includes('Uso:') }).toEqual({ code: 1, isUsage: false })
   })
 })

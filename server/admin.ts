@@ -6,6 +6,8 @@ import { openDatabase } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
 import { readEnv } from './env.ts'
 import { Rejection } from './errors.ts'
+import type { ChainFault, ChainReport } from './events/event-chain.ts'
+import { verifyChain } from './events/event-chain.ts'
 import { rebuildTenant } from './events/rebuild.ts'
 import { requiredName } from './http/text.contract.ts'
 import { newUser } from './modules/auth/commands.ts'
@@ -16,7 +18,8 @@ import { TENANT_ID } from './tenant-id.contract.ts'
 const USAGE = `Uso:
   npm run --silent admin -- tenant create --id bistro --name "Bistrô da Praça" [--time-zone America/Sao_Paulo]
   npm run --silent admin -- user create --tenant bistro --email ana@bistro.com.br --password-stdin [--role admin|staff]
-  npm run --silent admin -- rebuild --tenant bistro`
+  npm run --silent admin -- rebuild --tenant bistro
+  npm run --silent admin -- audit verify --tenant bistro`
 
 /** A wrong call: the usage is shown with it. */
 class UsageError extends Error {}
@@ -89,6 +92,30 @@ const commands: Readonly<Record<string, Command>> = {
     const events = await rebuildTenant(house, tenantId)
     return `Leituras de ${tenantId} refeitas a partir de ${events} eventos.`
   },
+  'audit verify': async (house, options) => {
+    const tenantId = requiredTenant(options, 'tenant')
+    if (!(await tenantIds(house.database)).includes(tenantId)) throw new Rejection('tenant_unknown')
+    return chainText(tenantId, await verifyChain(house.database, tenantId))
+  },
+}
+
+const faultTexts: Readonly<Record<ChainFault['what'], string>> = {
+  changed: 'foi alterado depois de gravado',
+  missing: 'não está mais no registro',
+  unlinked: 'não continua o que foi gravado antes: algo foi tirado, posto ou trocado de lugar',
+  unsealed: 'não tem o seu selo',
+}
+const SHOWN_FAULTS = 50
+
+/** What a walk along the chain found, for whoever runs the command. Throws it where something does not hold. */
+function chainText(tenantId: string, { events, outside, faults, head }: ChainReport): string {
+  if (faults.length > 0) {
+    const lines = faults.slice(0, SHOWN_FAULTS).map(({ position, type, what }) => `  evento ${position}${type === null ? '' : ` (${type})`}: ${faultTexts[what]}`)
+    const more = faults.length > SHOWN_FAULTS ? [`  e mais ${faults.length - SHOWN_FAULTS}`] : []
+    throw new Error([`O registro de ${tenantId} foi adulterado:`, ...lines, ...more].join('\n'))
+  }
+  const before = outside === 0 ? '' : ` Os ${outside} primeiros são de antes da cadeia, e deles nada se pode dizer.`
+  return `${events} eventos de ${tenantId} conferidos: nenhum alterado, nenhum a menos, todos na ordem.${before}\nElo mais novo: ${head}`
 }
 
 /** The configured database; the embedded one that a running server has started; or, with none running, one of our own for this command. */

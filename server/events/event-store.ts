@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { TenantTransaction } from '../database/tenant-transaction.ts'
 import { ChangeSet } from './change-set.ts'
+import { sealOf } from './event-chain.ts'
 import type { DomainEvent, EventCatalogue, EventMeta, Recorded, StoredEvent } from './event.ts'
 import type { Projection } from './projection.ts'
 
@@ -49,13 +50,17 @@ export interface EventStore {
 }
 
 // `left join` makes a tenant without a head fail on events.position's NOT NULL, where a plain join would append nothing.
-const APPEND = `with head as (
-  update tenant_head set position = position + $3 where tenant_id = $1 returning position - $3 as base
+// An event's seal and its append's link make the tenant's chain (event-chain.ts).
+const APPEND = `with sealed as (
+  select e.*, ${sealOf({ event: 'e', meta: '$4::jsonb', recordedAt: '$5::timestamptz' })} as hash
+  from jsonb_to_recordset($2::jsonb) as e(ordinal integer, stream text, stream_version integer, event_id uuid, type text, schema_version integer, data jsonb)
+), head as (
+  update tenant_head set position = position + $3, previous_chain = chain, chain = sha256(chain || (select string_agg(hash, '' order by ordinal) from sealed))
+  where tenant_id = $1 returning position - $3 as base, previous_chain as link
 )
-insert into events (tenant_id, position, stream, stream_version, event_id, type, schema_version, data, meta, recorded_at)
-select $1, head.base + e.ordinal, e.stream, e.stream_version, e.event_id, e.type, e.schema_version, e.data, $4::jsonb, $5::timestamptz
-from jsonb_to_recordset($2::jsonb) as e(ordinal integer, stream text, stream_version integer, event_id uuid, type text, schema_version integer, data jsonb)
-left join head on true`
+insert into events (tenant_id, position, stream, stream_version, event_id, type, schema_version, data, meta, recorded_at, link, hash)
+select $1, head.base + e.ordinal, e.stream, e.stream_version, e.event_id, e.type, e.schema_version, e.data, $4::jsonb, $5::timestamptz, head.link, e.hash
+from sealed e left join head on true`
 
 const EVENT_COLUMNS = 'stream, stream_version, type, schema_version, data, meta, recorded_at'
 const READ_STREAMS = `select ${EVENT_COLUMNS} from events where tenant_id = $1 and stream = any($2::text[]) order by stream, stream_version`

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestClient, TestServer } from '../../infra/test/server.ts'
-import { startTestServer } from '../../infra/test/server.ts'
+import { startTestServer, TestClient as Client } from '../../infra/test/server.ts'
 import { readTenant, writeTenant } from '../database/tenant-transaction.ts'
 import { rebuildTenant } from './rebuild.ts'
 
@@ -66,12 +66,31 @@ async function useEverything(tenantId: string): Promise<TestClient> {
   await done(client.post('/api/products/3/consume', {}))
   await done(client.post('/api/products/121/discard', { reason: 'vencido', note: 'esquecido' }))
   await writeRecipes(client)
+  await manageUsers(client, tenantId)
   await expiryNight(tenantId)
   await client.login(tenantId, 'uma senha errada')
   await done(client.login(tenantId))
   await done(client.post('/api/auth/logout', undefined))
   await done(client.login(tenantId))
   return client
+}
+
+/** One accepts an invitation, is promoted and taken out; another is taken out for good; invitations are cancelled and left open. */
+async function manageUsers(client: TestClient, tenantId: string): Promise<void> {
+  const invite = (name: string) => done(client.post<{ id: string; link: string }>('/api/users/invitations', { email: `${name}@${tenantId}.com.br`, role: 'staff' }))
+  const join = async (name: string) => {
+    const { link } = await invite(name)
+    await done(new Client(server.origin).post(`/api/public/invitations/${new URL(link).hash.slice(1)}?tenant=${tenantId}`, { password: 'uma senha de teste' }))
+    const { users } = await done(client.get<{ users: { id: string; email: string }[] }>('/api/users'))
+    return users.find(({ email }) => email.startsWith(name))?.id ?? ''
+  }
+  const [ana, bruno] = [await join('ana'), await join('bruno')]
+  await done(client.put(`/api/users/${ana}/role`, { role: 'admin' }))
+  server.clock.advance(60_000)
+  for (const address of [`${ana}/deactivate`, `${ana}/reactivate`, `${bruno}/deactivate`]) await done(client.post(`/api/users/${address}`, undefined))
+  await done(client.delete(`/api/users/invitations/${(await invite('carla')).id}`))
+  await invite('davi')
+  await done(client.post('/api/auth/password', { currentPassword: 'uma senha de teste', password: 'uma senha de teste' }))
 }
 
 /** What happens by itself: the nightly recalculation. */

@@ -1,11 +1,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { exact, reais } from '#contract/decimal'
 import type { Ingredient } from '#contract/recipes'
 import { unitSymbols } from '#contract/recipes/costing'
-import { allIngredientsQuery } from '../api.ts'
 import styles from './ingredient-picker.module.css'
 
 interface IngredientOptionsProps {
@@ -80,18 +78,13 @@ function detailOf({ price, unit, supplier }: Ingredient): string {
   return [`${reais(exact(price))}/${unitSymbols[unit]}`, supplier].filter(Boolean).join(' · ')
 }
 
-/** The way to the register opens in a tab of its own: the half-written recipe stays. */
+/** The way to the register opens in a tab of its own: the half-written recipe stays, and learns of the new ingredient at once (lib/live.ts). */
 function NothingFound({ loading, sought }: { readonly loading: boolean; readonly sought: string }) {
-  const queryClient = useQueryClient()
-  function handleRegister() {
-    window.addEventListener('focus', () => void queryClient.invalidateQueries({ queryKey: allIngredientsQuery().queryKey }), { once: true })
-  }
-
   if (loading) return <p className={styles.nothing}>Carregando ingredientes...</p>
   return (
     <p className={styles.nothing} role="status">
       {sought.trim() === '' ? 'Nenhum ingrediente cadastrado.' : `Nenhum ingrediente com “${sought.trim()}”.`}{' '}
-      <Link to="/management/technical-sheet/add-ingredient" target="_blank" onClick={handleRegister}>
+      <Link to="/management/technical-sheet/add-ingredient" target="_blank">
         Cadastrar ingrediente
       </Link>
     </p>

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import type { Database } from '../database/database.ts'
+import { readTenant } from '../database/tenant-transaction.ts'
+
+/**
+ * The SHA-256 of what an event says, as SQL over a row of these columns: everything but its place, which the chain's own
+ * order tells. PostgreSQL writes a jsonb's text in one way only, so what is sealed and what is read back are one text.
+ */
+export const sealOf = (row: { readonly event: string; readonly meta: string; readonly recordedAt: string }): string => {
+  const { event, meta, recordedAt } = row
+  const content = ['stream', 'stream_version', 'event_id', 'type', 'schema_version', 'data'].map((column) => `${event}.${column}`)
+  return `sha256(convert_to(jsonb_build_array(${content.join(', ')}, ${meta}, extract(epoch from ${recordedAt}))::text, 'UTF8'))`
+}
+
+interface StoredSeal {
+  readonly position: number
+  readonly type: string
+  readonly link: Buffer | null
+  readonly hash: Buffer | null
+  /** What the hash should be. */
+  readonly seal: Buffer
+}
+
+export interface ChainFault {
+  readonly position: number
+  readonly what: 'changed' | 'missing' | 'unlinked' | 'unsealed'
+  /** Of the event at this position, where there is one. */
+  readonly type: string | null
+}
+
+export interface ChainReport {
+  readonly events: number
+  /** From before the chain began: nothing can be said of them. */
+  readonly outside: number
+  readonly faults: readonly ChainFault[]
+  /** The newest link, in hex: noted elsewhere, it proves later that this history was not written anew. */
+  readonly head: string
+}
+
+const PAGE = 2_000
+const READ = `select e.position, e.type, e.link, e.hash, ${sealOf({ event: 'e', meta: 'e.meta', recordedAt: 'e.recorded_at' })} as seal
+from events e where e.tenant_id = $1 and e.position > $2 order by e.position limit $3`
+const READ_HEAD = 'select position, chain from tenant_head where tenant_id = $1'
+
+/** Walks along a tenant's log and notes what does not hold. */
+class ChainWalk {
+  readonly faults: ChainFault[] = []
+  outside = 0
+  events = 0
+  #position = 0
+  /** The link of the append that is being walked, and its events' hashes so far. */
+  #link: Buffer | null = null
+  #hashes: Buffer[] = []
+  #began = false
+
+  step(event: StoredSeal): void {
+    this.events += 1
+    for (let missing = this.#position + 1; missing < event.position; missing += 1) this.#fault(missing, 'missing', null)
+    this.#position = event.position
+    if (event.hash === null || event.link === null) {
+      if (this.#began) this.#fault(event.position, 'unsealed', event.type)
+      else this.outside += 1
+      return
+    }
+    if (!event.hash.equals(event.seal)) this.#fault(event.position, 'changed', event.type)
+    this.#follow(event, event.link, event.hash)
+    this.#began = true
+  }
+
+  /** A link other than the one before begins a new append, and must be what the one before amounts to. */
+  #follow({ position, type }: StoredSeal, link: Buffer, hash: Buffer): void {
+    if (this.#link?.equals(link)) {
+      this.#hashes.push(hash)
+      return
+    }
+    if (!link.equals(this.#amount())) this.#fault(position, 'unlinked', type)
+    this.#link = link
+    this.#hashes = [hash]
+  }
+
+  #amount(): Buffer {
+    return this.#link === null ? Buffer.alloc(0) : createHash('sha256').update(Buffer.concat([this.#link, ...this.#hashes])).digest()
+  }
+
+  end(head: { readonly position: number; readonly chain: Buffer }): void {
+    for (let missing = this.#position + 1; missing <= head.position; missing += 1) this.#fault(missing, 'missing', null)
+    if (this.#began && !head.chain.equals(this.#amount())) this.#fault(head.position, 'unlinked', null)
+  }
+
+  #fault(position: number, what: ChainFault['what'], type: string | null): void {
+    this.faults.push({ position, what, type })
+  }
+}
+
+/**
+ * Holds a tenant's whole log against its chain. It finds a changed event, a missing one, one that was put in and any other
+ * order. Who can write every row and the head can write a new history whole: only a link noted elsewhere shows that.
+ */
+export async function verifyChain(database: Database, tenantId: string): Promise<ChainReport> {
+  const walk = new ChainWalk()
+  // The head first: what is appended meanwhile is beyond it and not looked at.
+  const [head] = await readTenant(database, tenantId, (tx) => tx.query<{ position: number; chain: Buffer }>({ sql: READ_HEAD, parameters: [tenantId] }))
+  if (head === undefined) return { events: 0, outside: 0, faults: [], head: '' }
+  let last = 0
+  for (;;) {
+    const after = last
+    const page = (await readTenant(database, tenantId, (tx) => tx.query<StoredSeal>({ sql: READ, parameters: [tenantId, after, PAGE] }))).filter(({ position }) => position <= head.position)
+    for (const event of page) walk.step(event)
+    if (page.length < PAGE) break
+    last = page.at(-1)?.position ?? last
+  }
+  walk.end(head)
+  return { events: walk.events, outside: walk.outside, faults: walk.faults, head: head.chain.toString('hex') }
+}

@@ -1,0 +1,84 @@
+import type { TenantTransaction } from '../database/tenant-transaction.ts'
+import type { EventCatalogue, Recorded, StoredEvent } from './event.ts'
+import type { PlacedEvent } from './event-store.ts'
+
+/** A part of the log: the events with `above < position <= upTo` that fit the rest. */
+export interface LogSlice {
+  readonly above: number
+  readonly upTo: number
+  readonly types: readonly string[]
+  /** Whoever did it, or of whom a system recorded it. */
+  readonly userId: string | null
+  /** Only this stream's events. */
+  readonly stream: string | null
+  readonly limit: number
+}
+
+export interface StreamPlace {
+  readonly stream: string
+  readonly version: number
+}
+
+export const placeKey = ({ stream, version }: StreamPlace): string => `${version} ${stream}`
+
+/** Reads the log backwards and by its places: for those who look at what happened, not for those who decide. */
+export interface LogReader {
+  /** Newest first. It looks at no more rows than the slice is wide. */
+  readBack(tx: TenantTransaction, slice: LogSlice): Promise<PlacedEvent[]>
+  /** Single events, by `placeKey`. */
+  readPlaces(tx: TenantTransaction, places: readonly StreamPlace[]): Promise<Map<string, Recorded>>
+  /** For each instant the last position recorded before it; 0 where there is none. */
+  lastBefore(tx: TenantTransaction, instants: readonly Date[]): Promise<number[]>
+}
+
+const COLUMNS = 'position, stream, stream_version, type, schema_version, data, meta, recorded_at'
+const FILTERS = `tenant_id = $1 and position > $2 and position <= $3 and type = any($4::text[])
+  and ($5::text is null or meta->'actor'->>'userId' = $5 or (meta->'actor' ? 'system' and data->>'userId' = $5))`
+const READ_BACK = `select ${COLUMNS} from events where ${FILTERS} order by position desc limit $6`
+// Ordered by version, which a stream's positions follow: so the stream's own index is read, never the whole log.
+const READ_STREAM_BACK = `select ${COLUMNS} from events where ${FILTERS} and stream = $7 order by stream_version desc limit $6`
+
+const READ_PLACES = `select found.* from unnest($2::text[], $3::integer[]) as wanted(stream, version)
+cross join lateral (
+  select ${COLUMNS} from events where tenant_id = $1 and stream = wanted.stream and stream_version = wanted.version
+) found`
+
+// Bisection over the positions, which have no holes and rise with time: some twenty looks at the primary key for a million
+// events, where an index on the time would cost every append.
+const LAST_BEFORE = `with recursive bound(ordinal, instant, low, high) as (
+  select wanted.ordinal, wanted.instant, 0::bigint, head.position
+  from unnest($2::timestamptz[]) with ordinality as wanted(instant, ordinal), tenant_head head
+  where head.tenant_id = $1
+  union all
+  select ordinal, instant, case when is_before then middle else low end, case when is_before then high else middle - 1 end
+  from (
+    select ordinal, instant, low, high, middle,
+      coalesce((select e.recorded_at < instant from events e where e.tenant_id = $1 and e.position = middle), true) as is_before
+    from (select *, (low + high + 1) / 2 as middle from bound where low < high) halved
+  ) looked
+)
+select low as position from bound where low >= high order by ordinal`
+
+export function createLogReader(catalogue: EventCatalogue): LogReader {
+  return {
+    async readBack(tx, { above, upTo, types, userId, stream, limit }) {
+      const common = [tx.tenantId, above, upTo, types, userId, limit]
+      const rows = await tx.query<StoredEvent & { position: number }>(
+        stream === null ? { sql: READ_BACK, parameters: common } : { sql: READ_STREAM_BACK, parameters: [...common, stream] },
+      )
+      return rows.map((row) => ({ position: row.position, event: catalogue.decode(tx.tenantId, row) }))
+    },
+
+    async readPlaces(tx, places) {
+      if (places.length === 0) return new Map()
+      const rows = await tx.query<StoredEvent>({ sql: READ_PLACES, parameters: [tx.tenantId, places.map(({ stream }) => stream), places.map(({ version }) => version)] })
+      return new Map(rows.map((row) => [placeKey({ stream: row.stream, version: row.stream_version }), catalogue.decode(tx.tenantId, row)]))
+    },
+
+    async lastBefore(tx, instants) {
+      if (instants.length === 0) return []
+      const rows = await tx.query<{ position: number }>({ sql: LAST_BEFORE, parameters: [tx.tenantId, instants.map((instant) => instant.toISOString())] })
+      return instants.map((_, index) => rows[index]?.position ?? 0)
+    },
+  }
+}
