@@ -64,7 +64,7 @@ async function startApi(env: Env, log: Logger, house: House): Promise<string> {
 
 /** Every process relays what it commits to the queue; a process for the API alone leaves the work to others. */
 async function startJobs(env: Env, log: Logger, house: House, server: DatabaseServer): Promise<void> {
-  const queue = await openQueue({ redisUrl: env.redisUrl, databaseUrl: server.url })
+  const queue = await openQueue({ redisUrl: env.redisUrl, databaseUrl: server.url, isPatient: env.role === 'api' })
   closers.push(() => queue.close())
   const { database, store, modules } = house
   const relay = createRelay({ database, store, queue, reactions: modules.flatMap((module) => module.reactions ?? []), log })

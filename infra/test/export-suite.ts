@@ -46,6 +46,11 @@ export function describeExports(backend: string, redisUrl: () => string | undefi
     const statusOf = async (client: TestClient, { file }: Pick<ExportStatus, 'file'>) => (await client.get<ExportStatus>(file.replace(/\/file$/, ''))).body
     const location = ({ headers }: TestAnswer<unknown>) => headers.get('location') ?? ''
 
+    async function sweepExports(tenants: string[]): Promise<void> {
+      const sweep = server.house.modules.flatMap(({ jobs = [] }) => jobs).find(({ name }) => name === 'exports-sweep')
+      await sweep?.run({ database: server.house.database, store: server.house.store, clock: server.clock, log: pino({ level: 'silent' }), tenantIds: () => Promise.resolve(tenants) }, {})
+    }
+
     async function kitchen(id: string, recipes: number): Promise<TestClient> {
       const client = await server.tenant(id)
       const { body: { id: ingredientId } } = await client.post<{ id: number }>('/api/ingredients', { name: 'Tomate', price: 0.1, unit: 'kg' })
@@ -133,6 +138,30 @@ export function describeExports(backend: string, redisUrl: () => string | undefi
       expect(await until(() => statusOf(client, none.body), ({ state }) => state === 'failed')).toMatchObject({ failure: 'Não há nenhuma ficha técnica para exportar.' })
     })
 
+    it('asked for again before anybody began are the same, and too many at once are refused', async () => {
+      const client = await kitchen('apressado', 1)
+      const first = await client.get<ExportStatus>('/api/recipes/1/export/pdf')
+      const again = await client.get<ExportStatus>('/api/recipes/1/export/pdf')
+      expect(again.body.id).toBe(first.body.id)
+      expect((await client.get<ExportStatus>('/api/recipes/1/export/csv')).body.id).not.toBe(first.body.id)
+      expect(await events('apressado', 'ExportRequested')).toHaveLength(2)
+      for (let copy = 0; copy < 18; copy += 1) {
+        const { body: { id } } = await client.post<{ id: number }>('/api/recipes/1/duplicate', { name: `Cópia ${copy}` })
+        expect((await client.get(`/api/recipes/${id}/export/csv`)).status).toBe(202)
+      }
+      expect(await client.post<Problem>('/api/recipes/export', { format: 'csv' })).toMatchObject({ status: 409, body: { detail: 'Já há 20 exportações esperando. Aguarde ou cancele uma delas.' } })
+      await client.post(first.body.file.replace(/\/file$/, '/cancel'), {})
+      expect((await client.post('/api/recipes/export', { format: 'csv' })).status).toBe(202)
+    }, 30_000)
+
+    it('whose job was lost with its queue are made by the sweep', async () => {
+      const client = await kitchen('esquecida', 1)
+      const asked = await client.post<ExportStatus>('/api/recipes/export', { format: 'csv' })
+      server.clock.advance(16 * 60_000)
+      await sweepExports(['esquecida'])
+      expect(await statusOf(client, asked.body)).toMatchObject({ state: 'done' })
+    })
+
     it('of another tenant are not there', async () => {
       const client = await kitchen('dono', 1)
       const stranger = await server.tenant('curioso')
@@ -148,8 +177,7 @@ export function describeExports(backend: string, redisUrl: () => string | undefi
       const asked = await until(() => client.post<ExportStatus>('/api/recipes/export', { format: 'csv' }), ({ status }) => status === 202)
       await until(() => statusOf(client, asked.body), ({ state }) => state === 'done')
       await writeTenant(server.house.database, 'antiga', async (tx) => tx.send({ sql: "update export_files set made_at = made_at - interval '25 hours' where tenant_id = $1", parameters: ['antiga'] }))
-      const sweep = server.house.modules.flatMap(({ jobs = [] }) => jobs).find(({ name }) => name === 'exports-sweep')
-      await sweep?.run({ database: server.house.database, store: server.house.store, clock: server.clock, log: pino({ level: 'silent' }), tenantIds: () => Promise.resolve(['antiga']) }, {})
+      await sweepExports(['antiga'])
       expect(await client.get<Problem>(location(asked))).toMatchObject({ status: 404, body: { detail: 'O arquivo desta exportação já foi apagado. Exporte de novo.' } })
     })
   })

@@ -6,7 +6,8 @@ import type { EventStore } from './event-store.ts'
 /** What the log of a tenant has grown by: up to which position, and events of which types. */
 export interface LiveChange {
   readonly position: number
-  readonly types: readonly string[]
+  /** Null: too much to say, anything may have changed. */
+  readonly types: readonly string[] | null
 }
 
 export interface LiveHub {
@@ -37,7 +38,8 @@ const NEWS = 'select position, type from events where tenant_id = $1 and positio
 async function newsAfter(tx: TenantTransaction, after: number): Promise<LiveChange | null> {
   const rows = await tx.query<{ position: number; type: string }>({ sql: NEWS, parameters: [tx.tenantId, after, PAGE] })
   const last = rows.at(-1)
-  return last === undefined ? null : { position: last.position, types: [...new Set(rows.map(({ type }) => type))] }
+  if (last === undefined) return null
+  return { position: last.position, types: rows.length === PAGE ? null : [...new Set(rows.map(({ type }) => type))] }
 }
 
 /** Tells all watchers of a tenant what is new, by one query for all of them: their number costs nothing. */
@@ -88,7 +90,12 @@ export function createLiveHub({ database, store }: { readonly database: Database
       const watched = tenants.get(tenantId) ?? begin(tenantId, head)
       watched.listeners.set(listener, ended)
       // Where it stands, so that it can say so when it comes back; with it, what it has missed.
-      listener({ position: Math.max(head, missed?.position ?? 0), types: missed?.types ?? [] })
+      listener({ position: Math.max(head, missed?.position ?? 0), types: missed === null ? [] : missed.types })
+      // What a look told the others between the reading above and now.
+      if (watched.position > head) {
+        const since = await readTenant(database, tenantId, (tx) => newsAfter(tx, head))
+        if (since !== null) listener(since)
+      }
       return () => {
         watched.listeners.delete(listener)
         if (watched.listeners.size > 0 || tenants.get(tenantId) !== watched) return

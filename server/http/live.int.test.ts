@@ -77,6 +77,36 @@ describe('live updates', () => {
     expect(odd.heard[0]).toMatchObject({ event: 'place' })
   })
 
+  it('say that anything may have changed to whoever missed too much to say', async () => {
+    const client = await server.tenant('atrasado')
+    const first = await listen(client)
+    for (let batch = 0; batch < 3; batch += 1) await client.post('/api/products', { name: 'Molho', category: 'Molhos', sector: 'Cozinha', responsible: 'Ana', expiration_date: '2026-12-24', quantity: 400 })
+    await client.post('/api/ingredients', { name: 'Sal', price: 1, unit: 'kg' })
+    const back = await listen(client, { 'last-event-id': first.heard[0]?.id ?? '' })
+    expect(back.heard[0]?.topics).toEqual(expect.arrayContaining(['labels', 'recipes', 'catalog']))
+  })
+
+  it('miss nothing that is told while somebody joins', async () => {
+    const client = await server.tenant('junto')
+    let release: () => void = () => undefined
+    let isHeld = false
+    const held = new Promise<void>((resolve) => { release = resolve })
+    // The joining one's reading is over, and its connection comes back late.
+    const slow: Database = { connect: async () => { const connection = await server.house.database.connect(); if (isHeld) { isHeld = false; const query = connection.query.bind(connection); Object.assign(connection, { query: async (...asked: Parameters<typeof query>) => { const answer: unknown = await (query as (...all: unknown[]) => Promise<unknown>)(...asked); await held; return answer } }) } return connection }, close: () => Promise.resolve() }
+    const hub = createLiveHub({ database: slow, store: server.house.store })
+    ends.push(() => hub.close())
+    const early: LiveChange[] = []
+    await hub.watch('junto', null, (change) => early.push(change), () => undefined)
+    isHeld = true
+    const late: LiveChange[] = []
+    const joining = hub.watch('junto', null, (change) => late.push(change), () => undefined)
+    await client.post('/api/categories', { name: 'Molhos' })
+    await until(() => early.length === 2)
+    release()
+    await joining
+    await until(() => late.some(({ types }) => types?.includes('RegisterEntryAdded') === true))
+  })
+
   it('say nothing of other tenants, and need a session', async () => {
     const [own, other] = [await server.tenant('meu'), await server.tenant('alheio')]
     const { heard } = await listen(own)
@@ -107,7 +137,7 @@ describe('live updates', () => {
     const hub = createLiveHub({ database: counting, store: server.house.store })
     ends.push(() => hub.close())
     const told: number[] = []
-    for (let listener = 0; listener < 100; listener += 1) await hub.watch('muitos', null, ({ types }) => types.length > 0 && told.push(listener), () => undefined)
+    for (let listener = 0; listener < 100; listener += 1) await hub.watch('muitos', null, ({ types }) => types?.length !== 0 && told.push(listener), () => undefined)
     taken = 0
     await client.post('/api/categories', { name: 'Molhos' })
     await until(() => told.length === 100)

@@ -19,8 +19,9 @@ const placeText = z.string().check(z.regex(/^\d{1,15}$/, 'Posição inválida'))
  * browser repeats the last id when it comes back, and is told what it missed. What changed is for the client to read.
  */
 export function liveRoute({ hub, topicOf }: { readonly hub: LiveHub; readonly topicOf: ReadonlyMap<string, string> }): Route {
+  const everyTopic = [...new Set(topicOf.values())]
   const said = ({ position, types }: LiveChange) => {
-    const topics = [...new Set(types.flatMap((type) => topicOf.get(type) ?? []))]
+    const topics = types === null ? everyTopic : [...new Set(types.flatMap((type) => topicOf.get(type) ?? []))]
     return `id: ${position}\nevent: ${topics.length > 0 ? 'change' : 'place'}\ndata: ${JSON.stringify({ topics })}\n\n`
   }
   return sessionRoute({

@@ -53,3 +53,9 @@ export function requiredName(required: string) {
 export function nameKey(name: string): string {
   return name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase('pt-BR').replaceAll(/\s+/gu, ' ').trim()
 }
+
+/** What a person is called: the first part of their e-mail address, capitalised. `ana.souza@bistro.com.br` is Ana. */
+export function firstNameOf(email: string): string {
+  const [first = ''] = email.split('@')[0]?.split(/[._+]+/).filter(Boolean) ?? []
+  return first.charAt(0).toLocaleUpperCase('pt-BR') + first.slice(1)
+}

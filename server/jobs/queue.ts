@@ -18,6 +18,7 @@ export interface FailedJob {
   readonly id?: string
   readonly data: unknown
   readonly attemptsMade: number
+  readonly finishedOn?: number
   readonly opts: { readonly attempts?: number }
 }
 interface Startable {
@@ -36,8 +37,15 @@ export interface JobQueue {
 }
 
 /** Redis where an address is given, else BullMQ's own schema in PostgreSQL, migrated here, with a pool of its own. */
-export async function openQueue({ redisUrl, databaseUrl }: { readonly redisUrl: string | null; readonly databaseUrl: string }): Promise<JobQueue> {
-  return redisUrl === null ? openPostgresQueue(databaseUrl) : openRedisQueue(redisUrl)
+export async function openQueue({ redisUrl, databaseUrl, isPatient = false }: QueueOptions): Promise<JobQueue> {
+  return redisUrl === null ? openPostgresQueue(databaseUrl) : openRedisQueue(redisUrl, isPatient)
+}
+
+interface QueueOptions {
+  readonly redisUrl: string | null
+  readonly databaseUrl: string
+  /** A process that only adds jobs does without a Redis that is away: it may come, and what is not added meanwhile waits in the log. */
+  readonly isPatient?: boolean
 }
 
 async function openPostgresQueue(databaseUrl: string): Promise<JobQueue> {
@@ -48,11 +56,12 @@ async function openPostgresQueue(databaseUrl: string): Promise<JobQueue> {
   return queueOf('postgres', queue, (processor) => new PostgresWorker(QUEUE, processor, { connection, ...WORKER_OPTIONS }), async () => undefined)
 }
 
-async function openRedisQueue(redisUrl: string): Promise<JobQueue> {
+async function openRedisQueue(redisUrl: string, isPatient: boolean): Promise<JobQueue> {
   // Without the off-line queue a command fails at once while Redis is away, instead of hanging for ever.
   const producer = new Redis(redisUrl, { maxRetriesPerRequest: 1, enableOfflineQueue: false, lazyConnect: true })
   producer.on('error', () => undefined)
-  await producer.connect()
+  const connected = producer.connect()
+  await (isPatient ? connected.catch(() => undefined) : connected)
   const consumer = new Redis(redisUrl, { maxRetriesPerRequest: null })
   consumer.on('error', () => undefined)
   const queue = new Queue(QUEUE, { connection: producer, defaultJobOptions: KEEP })

@@ -32,21 +32,39 @@ export function createRelay({ database, store, queue, reactions, log }: { readon
       }
     },
   }
-  const relay = (tenantId: string) => catchUp({ database, store }, consumer, tenantId)
+  /** Tenants that are being relayed, and those of them that have news since. */
+  const underWay = new Map<string, Promise<void>>()
+  const again = new Set<string>()
+
+  async function whileThereIsNews(tenantId: string): Promise<void> {
+    try {
+      do {
+        again.delete(tenantId)
+        await catchUp({ database, store }, consumer, tenantId)
+      } while (again.has(tenantId))
+    } catch (error) {
+      log.warn({ tenantId, err: error }, 'relay failed; the sweep takes it up')
+    } finally {
+      underWay.delete(tenantId)
+    }
+  }
+
+  /** One run a tenant: whatever is committed during a run is taken along by it. */
+  function relay(tenantId: string): Promise<void> {
+    again.add(tenantId)
+    const running = underWay.get(tenantId) ?? whileThereIsNews(tenantId)
+    underWay.set(tenantId, running)
+    return running
+  }
 
   return {
     follow() {
-      const underWay = new Set<Promise<void>>()
       const unsubscribe = store.subscribe(({ tenantId, types }) => {
-        if (!types.some((type) => byType.has(type))) return
-        const relaying = relay(tenantId)
-          .catch((error: unknown) => log.warn({ tenantId, err: error }, 'relay failed; the sweep takes it up'))
-          .finally(() => underWay.delete(relaying))
-        underWay.add(relaying)
+        if (types.some((type) => byType.has(type))) void relay(tenantId)
       })
       return async () => {
         unsubscribe()
-        await Promise.all(underWay)
+        await Promise.all(underWay.values())
       }
     },
     sweep: {

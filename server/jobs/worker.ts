@@ -1,6 +1,8 @@
 import type { JobContext, JobDefinition } from './job.ts'
 import type { FailedJob, JobQueue } from './queue.ts'
 
+const SCHEDULE_AGAIN_MS = 60_000
+
 /** Schedules the periodic jobs and works all of them off. Answers what ends it: running jobs finish first. */
 export async function startWorker(queue: JobQueue, definitions: readonly JobDefinition[], context: JobContext): Promise<{ close(): Promise<void> }> {
   const byName = new Map(definitions.map((definition) => [definition.name, definition]))
@@ -14,7 +16,8 @@ export async function startWorker(queue: JobQueue, definitions: readonly JobDefi
   })
   worker.on('failed', (job, error) => {
     log.error({ job: job?.name, jobId: job?.id, err: error }, 'job failed')
-    if (job !== undefined && job.attemptsMade >= (job.opts.attempts ?? 1)) void giveUp(job)
+    // The last attempt, or the last of too many deaths of a worker.
+    if (job !== undefined && (job.finishedOn !== undefined || job.attemptsMade >= (job.opts.attempts ?? 1))) void giveUp(job)
   })
   worker.on('error', (error) => log.warn({ err: error }, 'job queue unreachable'))
   async function giveUp({ name, id, data }: FailedJob): Promise<void> {
@@ -25,8 +28,19 @@ export async function startWorker(queue: JobQueue, definitions: readonly JobDefi
       log.error({ job: name, jobId: id, err: error }, 'giving up failed')
     }
   }
-  for (const { name, everyMs } of definitions) {
-    if (everyMs !== undefined) await queue.schedule(name, everyMs)
+  async function schedule(): Promise<void> {
+    for (const { name, everyMs } of definitions) {
+      if (everyMs !== undefined) await queue.schedule(name, everyMs)
+    }
   }
-  return worker
+  await schedule()
+  // A queue that lost its memory (a Redis without persistence) has lost the schedules with it.
+  const reminder = setInterval(() => void schedule().catch((error: unknown) => log.warn({ err: error }, 'scheduling failed; tried again in a minute')), SCHEDULE_AGAIN_MS)
+  reminder.unref()
+  return {
+    close: async () => {
+      clearInterval(reminder)
+      await worker.close()
+    },
+  }
 }

@@ -120,6 +120,30 @@ describe('a spreadsheet that would fill the memory or take for ever', { timeout:
     await expect(unzip(bomb, (name) => name === SHEET)).rejects.toMatchObject({ code: 'ERR_BUFFER_TOO_LARGE' })
   })
 
+  it('is refused where files that are stored, not packed, stand in it a thousand times over', async () => {
+    // Each entry claims no size and names the same bytes: what counts is what would be read.
+    const huge = zipSync({ [SHEET]: new Uint8Array(300_000) }, { level: 0 })
+    const end = huge.length - 22
+    const directory = new DataView(huge.buffer).getUint32(end + 16, true)
+    const entry = huge.slice(directory, end)
+    new DataView(entry.buffer).setUint32(24, 0, true)
+    const entries = 200
+    const tail = huge.slice(end)
+    const view = new DataView(tail.buffer)
+    for (const at of [8, 10]) view.setUint16(at, entries, true)
+    view.setUint32(12, entry.length * entries, true)
+    expect(await refusal(Buffer.concat([huge.slice(0, directory), ...Array.from({ length: entries }, () => entry), tail]))).toBe('import_file_too_large')
+  })
+
+  it('is refused where a few kilobytes say one long text in thousands of cells', async () => {
+    const rows = 3_000
+    const file = await changed((files) => {
+      files['xl/sharedStrings.xml'] = strToU8(`<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" count="1" uniqueCount="1"><si><t>${'x'.repeat(2_000)}</t></si></sst>`)
+      files[SHEET] = strToU8(`<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${Array.from({ length: rows }, (_, row) => `<row r="${row + 1}">${['A', 'B', 'C', 'D'].map((column) => `<c r="${column}${row + 1}" t="s"><v>0</v></c>`).join('')}</row>`).join('')}</sheetData></worksheet>`)
+    })
+    expect(await refusal(file)).toBe('import_file_too_large')
+  })
+
   it('does not mind what it does not look at', async () => {
     const file = await changed((files) => { files['xl/media/image1.png'] = new Uint8Array(30 * 1024 * 1024); files['xl/theme/theme1.xml'] = strToU8('<a><fillToRect r="50000"/></a>') })
     expect((await read(file)).rows).toHaveLength(1)

@@ -3,7 +3,6 @@ import { Worker } from 'node:worker_threads'
 import { Rejection } from '../errors.ts'
 import type { SheetAnswer } from './spreadsheet-thread.ts'
 import type { Table } from './table.ts'
-import { tableOf } from './table.ts'
 
 const THREAD = new URL('./spreadsheet-thread.ts', import.meta.url)
 // Many times what 5,000 ordinary rows take.
@@ -25,8 +24,8 @@ export async function readXlsx(bytes: Buffer, limits = LIMITS): Promise<Table> {
   else running += 1
   try {
     const read = await inThread(bytes, limits)
-    if ('code' in read) throw new Rejection(read.code)
-    return tableOf(read.grid)
+    if ('code' in read) throw new Rejection(read.code, read.facts)
+    return read.table
   } finally {
     const next = waiting.shift()
     if (next === undefined) running -= 1

@@ -1,18 +1,29 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { Rejection } from '../errors.ts'
 import { firstSheet } from './spreadsheet.ts'
-import type { Cell } from './table.ts'
+import type { Cell, Table } from './table.ts'
+import { tableOf } from './table.ts'
 
 /** What the thread tells the one that started it; any other failure ends it with an error. */
-export type SheetAnswer = { readonly grid: readonly (readonly Cell[])[] } | { readonly code: string }
+export type SheetAnswer = { readonly table: Table } | { readonly code: string; readonly facts: Rejection['facts'] }
+
+// Many cells may share one text in the file; each gets its own copy on the way out of this thread.
+const TEXT_MAX = 4_000_000
 
 async function answer(bytes: Uint8Array): Promise<SheetAnswer> {
   try {
-    return { grid: await firstSheet(Buffer.from(bytes)) }
+    const table = tableOf(await firstSheet(Buffer.from(bytes)))
+    if (textLength(table) > TEXT_MAX) throw new Rejection('import_file_too_large')
+    return { table }
   } catch (error) {
-    if (error instanceof Rejection) return { code: error.code }
+    if (error instanceof Rejection) return { code: error.code, facts: error.facts }
     throw error
   }
+}
+
+function textLength({ headings, rows }: Table): number {
+  const lengthOf = (cells: readonly Cell[]) => cells.reduce<number>((sum, cell) => sum + (typeof cell === 'string' ? cell.length : 0), 0)
+  return rows.reduce((sum, { cells }) => sum + lengthOf(cells), lengthOf(headings))
 }
 
 parentPort?.postMessage(await answer(workerData as Uint8Array))

@@ -26,6 +26,8 @@ create table exports (
   constraint exports__state check (state in ('waiting', 'done', 'failed', 'cancelled'))
 );
 
+create index exports__waiting on exports (tenant_id, requested_at) where state = 'waiting';
+
 create table export_progress (
   tenant_id text not null,
   export_id text not null,

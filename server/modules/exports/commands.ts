@@ -6,12 +6,23 @@ import type { ExportRequest } from '../../jobs/export.ts'
 import type { ExportStatus } from './contract.ts'
 import type { ExportCommand } from './decider.ts'
 import { exportDecider } from './decider.ts'
-import { filePath, findExport, toStatus } from './queries.ts'
+import { parametersText } from './parameters.ts'
+import { filePath, findExport, findWaiting, toStatus } from './queries.ts'
 
 const exportStream = (id: string) => `export-${id}`
 
-/** Notes that a file is wanted; the relay makes a job of it once that is committed. */
-export function requestExport(unit: UnitOfWork, { kind, parameters, title }: ExportRequest): ExportStatus {
+/** Beyond these the files of one tenant would keep everybody else's waiting. */
+const UNFINISHED_MAX = 20
+
+/**
+ * Notes that a file is wanted; the relay makes a job of it once that is committed. The same file asked for again before
+ * anybody has begun it is the same export.
+ */
+export async function requestExport(unit: UnitOfWork, { kind, parameters, title }: ExportRequest): Promise<ExportStatus> {
+  const unfinished = await findWaiting(unit.tx)
+  const same = unfinished.find((row) => row.kind === kind && row.parameters === parametersText(parameters) && row.done === null)
+  if (same !== undefined) return toStatus(same)
+  if (unfinished.length >= UNFINISHED_MAX) throw new Rejection('export_too_many', { count: unfinished.length })
   const id = randomUUID()
   decideAndAppend(unit, exportDecider, newStream(exportDecider, exportStream(id)), { type: 'RequestExport', request: { id, kind, parameters: { ...parameters }, title } })
   return { id, title, state: 'waiting', done: 0, total: 0, fileName: null, file: filePath(id), failure: null }

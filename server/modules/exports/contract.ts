@@ -22,6 +22,7 @@ export type ExportStatus = z.infer<typeof exportStatus>
 
 export const exportRejections = {
   export_not_found: { kind: 'not_found', text: 'Exportação não encontrada' },
+  export_too_many: { kind: 'conflict', text: ({ count }) => `Já há ${count} exportações esperando. Aguarde ou cancele uma delas.` },
   export_cancelled: { kind: 'conflict', text: 'Esta exportação foi cancelada.' },
   export_failed: { kind: 'conflict', text: ({ failure }) => String(failure) },
   export_expired: { kind: 'not_found', text: 'O arquivo desta exportação já foi apagado. Exporte de novo.' },
@@ -30,5 +31,4 @@ export const exportRejections = {
 /** Why there is no file, where nobody can say more. */
 export const exportFailures = {
   unknown: 'Não foi possível gerar o arquivo. Tente exportar de novo.',
-  nobodyMadeIt: 'O arquivo não ficou pronto em um dia. Tente exportar de novo.',
 } as const

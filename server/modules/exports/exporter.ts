@@ -50,7 +50,7 @@ async function untilEnded({ read }: Pick<Call, 'read'>, id: string, waitMs: numb
 }
 
 async function request(call: Call, asked: ExportRequest): Promise<ExportStatus> {
-  const { body } = await call.write((unit) => Promise.resolve({ status: 202, body: requestExport(unit, asked) }))
+  const { body } = await call.write(async (unit) => ({ status: 202, body: await requestExport(unit, asked) }))
   return exportStatus.parse(body)
 }
 

@@ -10,8 +10,10 @@ import { endExport } from './commands.ts'
 import { exportFailures } from './contract.ts'
 import { findExport, findStaleExports } from './queries.ts'
 
-const HOUR_MS = 3_600_000
-const FILES_KEPT_MS = 24 * HOUR_MS
+const MINUTE_MS = 60_000
+const FILES_KEPT_MS = 24 * 60 * MINUTE_MS
+/** Nothing takes this long: the job of what still waits was lost, with a queue that lost its memory, say. */
+const LOST_AFTER_MS = 15 * MINUTE_MS
 /** Nobody looks at a bar more often than this. */
 const PROGRESS_EVERY_MS = 200
 const meta = { actor: { system: 'worker' } } as const
@@ -96,23 +98,38 @@ function exportJob(definitions: readonly ExportDefinition[]): JobDefinition {
   }
 }
 
-/** Throws away files after a day, and says of what no worker has made in a day that it failed. Twice is once. */
-const sweepJob: JobDefinition = {
-  name: 'exports-sweep',
-  payload: z.object({}),
-  everyMs: HOUR_MS,
-  run: async (context) => {
-    const { database, clock, tenantIds } = context
-    const before = new Date(clock().getTime() - FILES_KEPT_MS)
-    for (const tenantId of await tenantIds()) {
-      const stale = await writeTenant(database, tenantId, async (tx) => {
-        tx.send({ sql: 'delete from export_files where tenant_id = $1 and made_at < $2::timestamptz', parameters: [tenantId, before.toISOString()] })
-        tx.send({ sql: "delete from export_progress p using exports e where p.tenant_id = $1 and e.tenant_id = $1 and e.id = p.export_id and e.state <> 'waiting'", parameters: [tenantId] })
-        return findStaleExports(tx, before)
+/** Throws away files after a day, and makes what was asked for and whose job was lost. Twice is once. */
+function sweepJob(job: JobDefinition): JobDefinition {
+  async function sweep(context: JobContext, tenantId: string): Promise<void> {
+    const now = context.clock().getTime()
+    const lost = await writeTenant(context.database, tenantId, async (tx) => {
+      tx.send({ sql: 'delete from export_files where tenant_id = $1 and made_at < $2::timestamptz', parameters: [tenantId, new Date(now - FILES_KEPT_MS).toISOString()] })
+      tx.send({ sql: "delete from export_progress p using exports e where p.tenant_id = $1 and e.tenant_id = $1 and e.id = p.export_id and e.state <> 'waiting'", parameters: [tenantId] })
+      return findStaleExports(tx, new Date(now - LOST_AFTER_MS))
+    })
+    for (const exportId of lost) {
+      const payload = { tenantId, exportId }
+      await job.run(context, payload).catch(async (error: unknown) => {
+        context.log.error({ tenantId, exportId, err: error }, 'export failed')
+        await job.gaveUp?.(context, payload)
       })
-      for (const exportId of stale) await end(context, tenantId, exportId, { type: 'FailExport', reason: exportFailures.nobodyMadeIt })
     }
-  },
+  }
+
+  return {
+    name: 'exports-sweep',
+    payload: z.object({}),
+    everyMs: 5 * MINUTE_MS,
+    run: async (context) => {
+      for (const tenantId of await context.tenantIds()) {
+        // One tenant's trouble is not the others'.
+        await sweep(context, tenantId).catch((error: unknown) => context.log.error({ tenantId, err: error }, 'sweeping exports failed'))
+      }
+    },
+  }
 }
 
-export const exportJobs = (definitions: readonly ExportDefinition[]): readonly JobDefinition[] => [exportJob(definitions), sweepJob]
+export function exportJobs(definitions: readonly ExportDefinition[]): readonly JobDefinition[] {
+  const job = exportJob(definitions)
+  return [job, sweepJob(job)]
+}

@@ -32,6 +32,20 @@ export async function findExport(tx: TenantTransaction, id: string): Promise<Exp
   return row
 }
 
+/** The unfinished ones of the tenant, which are few. */
+export async function findWaiting(tx: TenantTransaction): Promise<ExportRow[]> {
+  return tx.run(
+    build
+      .selectFrom('exports as e')
+      .leftJoin('export_progress as p', (join) => join.onRef('p.tenant_id', '=', 'e.tenant_id').onRef('p.export_id', '=', 'e.id'))
+      .selectAll('e')
+      .select(['p.done', 'p.total'])
+      .where('e.tenant_id', '=', tx.tenantId)
+      .where('e.state', '=', 'waiting')
+      .orderBy('e.requested_at'),
+  )
+}
+
 /** Those that nobody has made since this moment. */
 export async function findStaleExports(tx: TenantTransaction, requestedBefore: Date): Promise<string[]> {
   const rows = await tx.run(build.selectFrom('exports').select('id').where('tenant_id', '=', tx.tenantId).where('state', '=', 'waiting').where('requested_at', '<', requestedBefore))

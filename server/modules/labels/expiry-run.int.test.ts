@@ -106,6 +106,21 @@ describe('the expiry recalculation', () => {
     expect(await recorded()).toEqual({ entered: [1], expired: [1], days: ['2018-11-03', '2018-11-04'] })
   })
 
+  it('ends where another worker finished the day while it was on its way', async () => {
+    const client = await server.tenant(tenantId)
+    await run()
+    await make(client, '2026-11-22')
+    // What the slower of two saw before the faster one was done: no day finished yet.
+    const connection = await server.house.database.connect()
+    await connection.query(`begin; set local app.tenant_id = '${tenantId}'; delete from expiry_runs where tenant_id = '${tenantId}'; commit`)
+    connection.release()
+    expect(await run()).toBe(true)
+    expect(await recorded()).toMatchObject({ entered: [], expired: [] })
+    server.clock.set('2026-11-22T04:00:00Z')
+    await run()
+    expect(await recorded()).toMatchObject({ entered: [1], expired: [] })
+  })
+
   it('of two workers at once records each label once', async () => {
     const client = await server.tenant(tenantId)
     for (let batch = 0; batch < 3; batch += 1) await make(client, '2026-11-22', 500)

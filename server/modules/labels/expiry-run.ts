@@ -53,6 +53,6 @@ async function record(unit: UnitOfWork, date: string): Promise<boolean> {
   // Watched for its way into the window; where it has expired meanwhile too, it is told of both.
   const entered = crossings.filter(({ watchAt, expiresAt }) => watchAt < expiresAt).map(told)
   const expired = crossings.filter(({ expiresAt }) => expiresAt < unit.now).map(told)
-  await handleCommand(unit, expiryDayDecider, stream(date), { type: 'RecordCrossings', date, entered, expired })
-  return true
+  // Another worker may have finished the day meanwhile: what crossed since then is the next day's.
+  return (await handleCommand(unit, expiryDayDecider, stream(date), { type: 'RecordCrossings', date, entered, expired })) === 'open'
 }

@@ -34,7 +34,7 @@ export type Ingredient = z.infer<typeof ingredient>
 export const ingredientBody = z.strictObject({
   id: ignoredId,
   name: requiredName('Nome do ingrediente é obrigatório'),
-  price: decimalNumber({ label: 'O preço', min: 0.01, max: PRICE_MAX, decimals: 2, required: 'Preço deve ser maior que zero', tooSmall: 'Preço deve ser maior que zero' }),
+  price: decimalNumber({ label: 'O preço', above: 0, max: PRICE_MAX, decimals: 2, required: 'Preço deve ser maior que zero', tooSmall: 'Preço deve ser maior que zero' }),
   unit: z.enum(units, 'Escolha a unidade de compra'),
   category: optionalLine('A categoria', NAME_MAX),
   supplier: optionalLine('O fornecedor', NAME_MAX),
@@ -52,7 +52,7 @@ const limit = z.optional(
   z.pipe(z.string().check(z.regex(/^\d{1,4}$/, 'Limite inválido')), z.pipe(z.transform(Number), z.int().check(z.minimum(1, 'O limite é de pelo menos 1'), z.maximum(LIST_LIMIT_MAX, `O limite é de no máximo ${LIST_LIMIT_MAX}`)))),
 )
 const searchText = lineOfText({ label: 'A busca', max: NAME_MAX })
-export const nameListQuery = z.strictObject({ q: z.optional(searchText), limit, cursor: z.optional(z.string().check(z.maxLength(800, 'Página inválida'))) })
+export const nameListQuery = z.strictObject({ q: z.optional(searchText), limit, cursor: z.optional(z.string().check(z.maxLength(2_000, 'Página inválida'))) })
 export type NameListQuery = z.infer<typeof nameListQuery>
 export const ingredientSearchQuery = z.strictObject({ q: z._default(searchText, ''), limit })
 
@@ -127,7 +127,7 @@ export const recipeLine = z.object({
 })
 export type RecipeLine = z.infer<typeof recipeLine>
 
-/** Figures have up to ten decimals (costing.contract.ts, jsonFigure); whoever shows them computes from the lines and rounds once. */
+/** Figures have up to twelve decimals (costing.contract.ts, jsonFigure); whoever shows them computes from the lines and rounds once. */
 export const recipe = z.object({
   id: z.int(),
   /** Goes up by one with each change. */

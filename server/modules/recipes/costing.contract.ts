@@ -14,11 +14,11 @@ export const unitNames: Readonly<Record<Unit, string>> = { kg: 'Quilograma (kg)'
 export const unitSymbols: Readonly<Record<Unit, string>> = { kg: 'kg', g: 'g', L: 'L', mL: 'mL', unidade: 'un' }
 
 // The units of a yield that people type in the singular; any other is theirs to word.
-const plurals: Readonly<Record<string, string>> = { unidade: 'unidades', porção: 'porções', fatia: 'fatias', pedaço: 'pedaços', prato: 'pratos', copo: 'copos', litro: 'litros' }
+const plurals: ReadonlyMap<string, string> = new Map([['unidade', 'unidades'], ['porção', 'porções'], ['fatia', 'fatias'], ['pedaço', 'pedaços'], ['prato', 'pratos'], ['copo', 'copos'], ['litro', 'litros']])
 
 /** What a recipe yields, for people: `10 unidades`, `1,5 kg`. */
 export function portionsText({ portionYield, portionUnit }: { readonly portionYield: number; readonly portionUnit: string }): string {
-  const unit = portionYield >= 2 ? (plurals[portionUnit] ?? portionUnit) : portionUnit
+  const unit = portionYield >= 2 ? (plurals.get(portionUnit) ?? portionUnit) : portionUnit
   return `${plainText(portionYield)} ${unit}`
 }
 
@@ -139,8 +139,8 @@ export function costsOf(recipe: CostedRecipe): Costs | Incompatible {
   }
 }
 
-/** Sums of lines have at most nine decimals, so they are never rounded here; quotients are, half up. */
-const JSON_DECIMALS = 10
+/** Totals have at most twelve decimals (nine of the lines, three of a margin), so they are never rounded here; quotients are, half up. */
+const JSON_DECIMALS = 12
 
 /** A figure as the API answers it. Screens and files do not round this again: they take the exact one. */
 export function jsonFigure(figure: Exact): number {

@@ -144,7 +144,7 @@ describe('units', () => {
 })
 
 it.each([
-  [10, 'unidade', '10 unidades'], [1, 'unidade', '1 unidade'], [1.5, 'porção', '1,5 porção'], [20, 'porções', '20 porções'], [2.5, 'kg', '2,5 kg'], [4, 'travessa', '4 travessa'],
+  [10, 'unidade', '10 unidades'], [1, 'unidade', '1 unidade'], [1.5, 'porção', '1,5 porção'], [20, 'porções', '20 porções'], [2.5, 'kg', '2,5 kg'], [4, 'travessa', '4 travessa'], [4, 'constructor', '4 constructor'], [2, '__proto__', '2 __proto__'],
 ])('a yield of %s %s is said as %s', (portionYield, portionUnit, text) => {
   expect(portionsText({ portionYield, portionUnit })).toBe(text)
 })

@@ -31,13 +31,18 @@ function checkUnits(line: number, name: string, used: Unit, bought: Unit): void 
   if (inUnit(0, used, bought) === null) throw new Rejection('recipe_line_units_incompatible', { line, name, used, bought })
 }
 
-/** A line as it is kept: name from the register, price and unit as copied, or the register's where none were sent. */
-function completeLine(body: RecipeLineBody, line: number, register: Register): RecipeLineDetails {
+/**
+ * A line as it is kept: name from the register, price and unit as copied, or the register's where no price was sent. The
+ * unit must convert to the register's, but for one that the saved recipe has: what it copied stays true.
+ */
+function completeLine(body: RecipeLineBody, line: number, register: Register, keptUnits: ReadonlySet<string>): RecipeLineDetails {
   const registered = register.get(body.ingredientId)
   if (registered === undefined) throw new Rejection('recipe_line_ingredient_unknown', { line })
   const { ingredientId, operationalQuantity, operationalUnit, correctionFactor } = body
-  const ingredientUnit = body.ingredientUnit ?? registered.unit
+  // A unit without its price would be the register's price for another quantity.
+  const ingredientUnit = (typeof body.ingredientPrice === 'number' ? body.ingredientUnit : null) ?? registered.unit
   checkUnits(line, registered.name, operationalUnit, ingredientUnit)
+  if (!keptUnits.has(`${ingredientId} ${ingredientUnit}`)) checkUnits(line, registered.name, operationalUnit, registered.unit)
   return {
     ingredientId,
     ingredientName: registered.name,
@@ -50,9 +55,10 @@ function completeLine(body: RecipeLineBody, line: number, register: Register): R
   }
 }
 
-function detailsOf(id: number, body: RecipeBody, register: Register): RecipeDetails {
+function detailsOf(id: number, body: RecipeBody, register: Register, before: readonly RecipeLineDetails[]): RecipeDetails {
   const { name, portionYield, portionUnit, markup, preparationMethod, safetyMarginType, safetyMarginValue } = body
-  const lines = body.ingredients.map((line, index) => completeLine(line, index, register))
+  const keptUnits = new Set(before.map(({ ingredientId, ingredientUnit }) => `${ingredientId} ${ingredientUnit}`))
+  const lines = body.ingredients.map((line, index) => completeLine(line, index, register, keptUnits))
   return { id, name, portionYield, portionUnit, markup, lines, preparationMethod, safetyMarginType, safetyMarginValue }
 }
 
@@ -109,7 +115,7 @@ export const recipeDecider: Decider<RecipeState, RecipeCommand, RecipeEvent> = {
   initialState: { status: 'absent' },
   evolve,
   decide(command, state) {
-    if (command.type === 'RegisterRecipe') return [{ type: 'RecipeRegistered', data: { ...detailsOf(command.id, command.body, command.register), copyOf: null } }]
+    if (command.type === 'RegisterRecipe') return [{ type: 'RecipeRegistered', data: { ...detailsOf(command.id, command.body, command.register, []), copyOf: null } }]
     if (command.type === 'CopyRecipe') return [{ type: 'RecipeRegistered', data: { ...command.source, id: command.id, name: command.name, copyOf: command.source.id } }]
     if (state.status !== 'active') throw new Rejection('recipe_not_found')
     const { details: before, version } = state
@@ -117,7 +123,7 @@ export const recipeDecider: Decider<RecipeState, RecipeCommand, RecipeEvent> = {
       case 'ChangeRecipe': {
         // Left out or null: the client does not ask for it.
         if ((command.body.version ?? version) !== version) throw new Rejection('recipe_changed_meanwhile')
-        const details = detailsOf(before.id, command.body, command.register)
+        const details = detailsOf(before.id, command.body, command.register, before.lines)
         return sameRecipe(details, before) ? [] : [{ type: 'RecipeChanged', data: { ...details, linesBefore: before.lines.length } }]
       }
       case 'UpdatePrices': {

@@ -47,6 +47,27 @@ describe('registering a recipe', () => {
   })
 })
 
+describe('the unit of a line\'s price', () => {
+  const given = recipe.given([])
+  const salt = (own: Partial<RecipeLineBody>) => bodyOf({ ingredients: [lineBody({ operationalQuantity: 500, operationalUnit: 'g', correctionFactor: 1, ...own })] })
+
+  it('is the register\'s where no price came with it', () => {
+    given.when({ type: 'RegisterRecipe', id: 7, body: salt({ ingredientUnit: 'g' }), register })
+      .then([{ type: 'RecipeRegistered', data: { ...details({ lines: [{ ...tomato, quantity: 500, quantityUnit: 'g', correctionFactor: 1 }] }), copyOf: null } }])
+  })
+
+  it('cannot be of another kind than the register\'s', () => {
+    given.when({ type: 'RegisterRecipe', id: 7, body: salt({ operationalUnit: 'unidade', ingredientUnit: 'unidade', ingredientPrice: 1 }), register })
+      .thenRejected('recipe_line_units_incompatible', { line: 0, name: 'Tomate', used: 'unidade', bought: 'kg' })
+  })
+
+  it('may be one that the saved recipe copied, though the register has another by now', () => {
+    const byUnit: Register = new Map([[1, { name: 'Tomate', price: 1, unit: 'unidade' }]])
+    recipe.given([registered]).when({ type: 'ChangeRecipe', body: bodyOf({ markup: 2, ingredients: [lineBody({ ingredientPrice: 10, ingredientUnit: 'kg', registeredPrice: 10 })] }), register: byUnit })
+      .then([{ type: 'RecipeChanged', data: { ...details({ markup: 2 }), linesBefore: 1 } }])
+  })
+})
+
 describe('changing a recipe', () => {
   it('says how many lines it had, so that the rest can go', () => {
     recipe.given([{ type: 'RecipeRegistered', data: { ...details({ lines: [tomato, tomato, tomato] }), copyOf: null } }])

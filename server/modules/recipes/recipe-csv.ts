@@ -1,4 +1,4 @@
-import { stringify } from 'csv-stringify/sync'
+import { csvRows, noFormula } from '../../csv.ts'
 import type { Exact } from '../../decimal.contract.ts'
 import { exact, plainText, rounded } from '../../decimal.contract.ts'
 import type { MarginType, Recipe, RecipeExportFormat } from './contract.ts'
@@ -19,11 +19,7 @@ const marginNames: Readonly<Record<MarginType, string>> = { percentage: 'porcent
  * it would make a file of a hundred megabytes.
  */
 export function recipesCsv(recipes: readonly Recipe[]): Uint8Array {
-  return Buffer.concat([rowsText([header], true), ...recipes.map((recipe) => rowsText(recipeRows(recipe), false))])
-}
-
-function rowsText(rows: readonly (readonly string[])[], bom: boolean): Buffer {
-  return Buffer.from(stringify([...rows], { bom, delimiter: ';', record_delimiter: '\r\n' }))
+  return Buffer.concat([csvRows([header], { bom: true }), ...recipes.map((recipe) => csvRows(recipeRows(recipe)))])
 }
 
 function recipeRows(recipe: Recipe): readonly (readonly string[])[] {
@@ -41,13 +37,6 @@ function recipeRows(recipe: Recipe): readonly (readonly string[])[] {
 /** Without points between thousands: every spreadsheet takes it for a number. */
 function money(figure: Exact): string {
   return rounded(figure, 2).toFixed(2).replace('.', ',')
-}
-
-// csv-stringify's own escape_formulas looks at the very first character only, and lets spaces, line feeds and invisible
-// characters before an `=` pass, which some spreadsheets strip. NFKC turns full-width and small forms into the ones meant.
-function noFormula(text: string): string {
-  const seen = text.normalize('NFKC').replace(/^[\p{White_Space}\p{C}\p{M}]+/u, '')
-  return /^[=+\-@]/.test(seen) || /^[\t\r\n]/.test(text) ? `'${text}` : text
 }
 
 /** One recipe, or all of them as of a day in the tenant's time zone. */

@@ -30,6 +30,15 @@ describe('technical sheets as CSV', () => {
     expect(rowsOf(recipeOf({ ingredients: ingredients.slice(0, 2) }))[1]?.[10]).toBe('0,30')
   })
 
+  it('keeps a method of several lines in its cell: none of them begins a row, or a formula', () => {
+    for (const preparationMethod of ['Um\n=1+1\nDois', 'Um\r=1+1', 'Um\r\n=1+1']) {
+      const text = Buffer.from(recipesCsv([recipeOf({ preparationMethod })])).toString('utf8')
+      const rows = parse(text, { delimiter: ';', bom: true, record_delimiter: ['\r\n', '\n', '\r'] }) as string[][]
+      expect(rows.map((row) => row.length)).toEqual(rows.map(() => 18))
+      expect(rows[1]?.[17]).toBe(preparationMethod)
+    }
+  })
+
   it('is a header alone without recipes, and refuses units that do not convert', () => {
     expect(csvOf()).toBe(`\uFEFF${HEADER}\r\n`)
     expect(() => recipesCsv([{ ...recipeOf(), ingredients: [{ ...recipeLineOf(), operationalUnit: 'unidade' }] }])).toThrow('units do not convert')

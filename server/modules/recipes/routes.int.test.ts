@@ -51,6 +51,7 @@ describe('ingredients', () => {
     [{ price: 0 }, 'Preço deve ser maior que zero', 'price'],
     [{ price: -1 }, 'Preço deve ser maior que zero', 'price'],
     [{ price: null }, 'Preço deve ser maior que zero', 'price'],
+    [{ price: 0.001 }, 'O preço aceita no máximo duas casas decimais', 'price'],
     [{ price: 1.005 }, 'O preço aceita no máximo duas casas decimais', 'price'],
     [{ price: 1e300 }, 'O preço é grande demais', 'price'],
     [{ unit: 'quilo' }, 'Escolha a unidade de compra', 'unit'],
