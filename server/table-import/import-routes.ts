@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { stringify } from 'csv-stringify/sync'
+import { csvRows } from '../csv.ts'
 import type { TenantTransaction } from '../database/tenant-transaction.ts'
 import type { UnitOfWork } from '../events/unit-of-work.ts'
 import type { Route } from '../http/route.ts'
@@ -9,12 +9,19 @@ import type { ImportDefinition } from './import-definition.ts'
 import { previewOf, validBodies } from './import-rows.ts'
 import { readTable } from './read-table.ts'
 
+export interface ImportSample {
+  readonly fileName: string
+  readonly headings: readonly string[]
+  readonly rows: readonly (readonly string[])[]
+}
+
 /** What a module says of a register that can be filled from a file. */
 export interface Import<Body> {
   /** Where the calls are: `/api/ingredients/import`. */
   readonly path: string
   readonly tag: string
-  readonly sample: { readonly fileName: string; readonly headings: readonly string[]; readonly rows: readonly (readonly string[])[] }
+  /** A file that would be imported as it is: it names what this tenant has registered. */
+  sample(tx: TenantTransaction): Promise<ImportSample>
   /** The columns, and what is registered by now. */
   define(tx: TenantTransaction): Promise<ImportDefinition<Body>>
   save(unit: UnitOfWork, bodies: readonly Body[]): Promise<void>
@@ -24,7 +31,10 @@ export function importRoutes<Body>({ path, tag, sample, define, save }: Import<B
   return [
     sessionRoute({
       method: 'get', path: `${path}/sample.csv`, tag, summary: 'Um arquivo de exemplo para importar', answers: { 200: { file: 'text/csv' } },
-      handle: () => Promise.resolve({ status: 200, body: undefined, file: { stream: Readable.from([sampleCsv(sample)]), type: 'text/csv; charset=utf-8', name: sample.fileName, save: true } }),
+      handle: async ({ read }) => {
+        const { fileName, headings, rows } = await read(sample)
+        return { status: 200, body: undefined, file: { stream: Readable.from([csvRows([headings, ...rows], { bom: true })]), type: 'text/csv; charset=utf-8', name: fileName, save: true } }
+      },
     }),
     sessionRoute({
       method: 'post', path: `${path}/preview`, tag, summary: 'O que um arquivo traria, linha por linha, sem gravar nada', body: importBody, answers: { 200: importPreview },
@@ -46,9 +56,4 @@ export function importRoutes<Body>({ path, tag, sample, define, save }: Import<B
       },
     }),
   ]
-}
-
-/** As a Brazilian spreadsheet opens it: with its mark, `;` between the cells. */
-function sampleCsv({ headings, rows }: Import<unknown>['sample']): string {
-  return stringify([headings, ...rows], { bom: true, delimiter: ';', record_delimiter: 'windows' })
 }

@@ -7,7 +7,7 @@ import { catalogNames } from './queries.ts'
 export const baseProductImportRoutes: readonly Route[] = importRoutes({
   path: '/api/base-products/import',
   tag: 'Produtos base',
-  sample: baseProductSample,
+  sample: async (tx) => baseProductSample(await catalogNames(tx)),
   define: async (tx) => baseProductImport(await catalogNames(tx)),
   save: importBaseProducts,
 })

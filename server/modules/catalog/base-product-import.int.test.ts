@@ -43,6 +43,11 @@ describe('the sample file', () => {
       { name: 'Pão de queijo', measure: 12, measureUnit: 'unidades', sif: 'ISENTO', storageType: '', category: '', sector: '', validityDays: 30 },
     ])
   })
+
+  it('names what this tenant has, or nothing, so that it is always right', async () => {
+    const response = await fetch(`${server.origin}${path}/sample.csv`, { headers: { cookie: cantina.cookie } })
+    expect(await preview(Buffer.from(await response.arrayBuffer()), cantina)).toMatchObject({ valid: 3, invalid: 0, rows: [{ cells: ['Molho de tomate', '1,5', 'quilos', '', 'Refrigerado', 'Só da cantina', '', '3'] }, {}, {}] })
+  })
 })
 
 describe('the preview', () => {

@@ -1,4 +1,5 @@
 import { choiceCell, countCell, decimalCell, registeredCell, textCell } from '../../table-import/cells.ts'
+import type { ImportSample } from '../../table-import/import-routes.ts'
 import type { ImportDefinition } from '../../table-import/import-definition.ts'
 import type { BaseProductBody } from './contract.ts'
 import { baseProductBody, SIF_EXEMPT } from './contract.ts'
@@ -32,12 +33,16 @@ export function baseProductImport({ categories, sectors, storageTypes, baseProdu
   }
 }
 
-export const baseProductSample = {
-  fileName: 'produtos-base-exemplo.csv',
-  headings: ['Nome', 'Medida', 'Unidade de medida', 'SIF', 'Armazenagem', 'Categoria', 'Setor', 'Validade (dias)'],
-  rows: [
-    ['Molho de tomate', '1,5', 'quilos', '', 'Refrigerado', 'Molhos', 'Cozinha quente', '3'],
-    ['Filé de frango', '500', 'gramas', '1234', 'Congelado', 'Carnes', 'Açougue', '90'],
-    ['Pão de queijo', '12', 'unidades', 'ISENTO', '', '', '', '30'],
-  ],
-} as const
+/** Three products under the tenant's own categories, sectors and storage types, as far as it has any. */
+export function baseProductSample({ categories, sectors, storageTypes }: CatalogNames): ImportSample {
+  const own = (named: CatalogNames['categories'] | CatalogNames['storageTypes'], fitting: string) => (named.get(fitting) ?? named.values().next().value)?.name ?? ''
+  return {
+    fileName: 'produtos-base-exemplo.csv',
+    headings: ['Nome', 'Medida', 'Unidade de medida', 'SIF', 'Armazenagem', 'Categoria', 'Setor', 'Validade (dias)'],
+    rows: [
+      ['Molho de tomate', '1,5', 'quilos', '', own(storageTypes, 'refrigerado'), own(categories, 'molhos'), own(sectors, 'cozinha quente'), '3'],
+      ['Filé de frango', '500', 'gramas', '1234', own(storageTypes, 'congelado'), own(categories, 'carnes'), own(sectors, 'acougue'), '90'],
+      ['Pão de queijo', '12', 'unidades', 'ISENTO', '', '', '', '30'],
+    ],
+  }
+}

@@ -7,7 +7,7 @@ import { existingIngredientKeys } from './queries.ts'
 export const ingredientImportRoutes: readonly Route[] = importRoutes({
   path: '/api/ingredients/import',
   tag: 'Ingredientes',
-  sample: ingredientSample,
+  sample: () => Promise.resolve(ingredientSample),
   define: async (tx) => ingredientImport(await existingIngredientKeys(tx)),
   save: async (unit, bodies) => { await importIngredients(unit, bodies) },
 })

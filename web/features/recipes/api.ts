@@ -5,8 +5,8 @@ import {
   type Ingredient, type IngredientInput, type IngredientPrice, type Recipe, type RecipeExportFormat, type RecipeInput,
   ingredient, ingredientPrices, recipe,
 } from '#contract/recipes'
+import { type ExportedFile, fileIn } from '../../components/exports/export-api.ts'
 import { problemOf, request, requestNothing, requestPage, send } from '../../lib/http.ts'
-import { fileNameOf } from './exports/file-name.ts'
 
 /** Every key of this feature starts here: a price changed in the register shows at once on the cards that use it. */
 const recipesKey = ['recipes'] as const
@@ -127,11 +127,6 @@ export async function removeIngredient(id: number): Promise<void> {
 
 // Exports
 
-export interface ExportedFile {
-  readonly blob: Blob
-  readonly name: string
-}
-
 /** A file at once, or the job that is still making it. */
 export type ExportAnswer = { readonly kind: 'file'; readonly file: ExportedFile } | { readonly kind: 'running'; readonly status: ExportStatus }
 
@@ -144,39 +139,4 @@ export async function exportRecipe(id: number, format: RecipeExportFormat): Prom
 
 export async function exportAllRecipes(format: RecipeExportFormat, idempotencyKey: string): Promise<ExportStatus> {
   return request(exportStatus, '/api/recipes/export', { method: 'POST', body: { format }, idempotencyKey })
-}
-
-const POLL_MS = 500
-
-/** Asked again every half second until there is nothing more to wait for. */
-export function exportQuery(id: string) {
-  return queryOptions({
-    queryKey: [...recipesKey, 'export', id],
-    queryFn: ({ signal }) => request(exportStatus, exportPath(id), { signal }),
-    refetchInterval: ({ state }) => (state.data && !isUnderWay(state.data) ? false : POLL_MS),
-    // A job goes on while nobody looks at it.
-    staleTime: 0,
-  })
-}
-
-export function isUnderWay({ state }: ExportStatus): boolean {
-  return state === 'waiting' || state === 'running'
-}
-
-export async function cancelExport(id: string): Promise<ExportStatus> {
-  return request(exportStatus, `${exportPath(id)}/cancel`, { method: 'POST', body: {} })
-}
-
-export async function fetchExportFile({ id, file, fileName }: ExportStatus): Promise<ExportedFile> {
-  const response = await send(file)
-  if (!response.ok) throw await problemOf(response)
-  return fileIn(response, fileName ?? `fichas-tecnicas-${id}`)
-}
-
-function exportPath(id: string): string {
-  return `/api/exports/${encodeURIComponent(id)}`
-}
-
-async function fileIn(response: Response, fallbackName: string): Promise<ExportedFile> {
-  return { blob: await response.blob(), name: fileNameOf(response.headers.get('Content-Disposition')) ?? fallbackName }
 }

@@ -2,11 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { notifications } from '@mantine/notifications'
 import type { RecipeExportFormat } from '#contract/recipes'
+import { exportQuery } from '../../../components/exports/export-api.ts'
+import { rememberExport } from '../../../components/exports/remembered-exports.ts'
+import { saveFile } from '../../../components/exports/save-file.ts'
 import { sentenceOf } from '../../../lib/http.ts'
-import { exportAllRecipes, exportQuery, exportRecipe } from '../api.ts'
-import { useAttempt } from '../use-attempt.ts'
-import { rememberExport } from './remembered-exports.ts'
-import { saveFile } from './save-file.ts'
+import { useAttempt } from '../../../lib/use-attempt.ts'
+import { exportAllRecipes, exportRecipe } from '../api.ts'
 
 const failures: Readonly<Record<RecipeExportFormat, string>> = { pdf: 'Erro ao exportar receita para PDF', csv: 'Erro ao exportar receita para CSV' }
 const failuresOfAll: Readonly<Record<RecipeExportFormat, string>> = { pdf: 'Erro ao exportar as fichas técnicas para PDF', csv: 'Erro ao exportar as fichas técnicas para CSV' }

@@ -15,7 +15,7 @@ interface DetailFieldsProps {
   readonly dispatch: Dispatch<SheetAction>
 }
 
-const marginNames: Readonly<Record<MarginType, string>> = { percentage: 'Porcentagem (%)', fixed: 'Valor fixo (R$)' }
+const marginNames: Readonly<Record<MarginType, string>> = { percentage: 'Porcentagem', fixed: 'Valor fixo' }
 const marginOptions = marginTypes.map((type) => ({ value: type, label: marginNames[type] }))
 
 export const DetailFields = memo(function DetailFields({ safetyMarginType, safetyMarginValue, preparationMethod, errors, readOnly, dispatch }: DetailFieldsProps) {

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Recipe } from '#contract/recipes'
 import { HttpProblem, sentenceOf } from '../../../lib/http.ts'
 import { recipeQuery, refreshRecipes, saveRecipe } from '../api.ts'
-import { useAttempt } from '../use-attempt.ts'
+import { useAttempt } from '../../../lib/use-attempt.ts'
 import { errorsAt, hasErrors, type SheetErrors } from './sheet-errors.ts'
 import { bodyOf, sentLines, type SheetValues } from './sheet-values.ts'
 

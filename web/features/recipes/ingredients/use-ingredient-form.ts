@@ -6,7 +6,7 @@ import { type Ingredient, type IngredientInput, ingredientBody } from '#contract
 import { focusFirstInvalid, showOnFields } from '../../../lib/field-errors.ts'
 import { HttpProblem, sentenceOf } from '../../../lib/http.ts'
 import { allIngredientsQuery, ingredientQuery, refreshRecipes, saveIngredient } from '../api.ts'
-import { useAttempt } from '../use-attempt.ts'
+import { useAttempt } from '../../../lib/use-attempt.ts'
 import { bodyOf, type IngredientValues, priceTextError } from './ingredient-values.ts'
 
 interface IngredientFormOptions {

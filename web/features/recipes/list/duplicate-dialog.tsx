@@ -7,7 +7,7 @@ import { NAME_MAX } from '#contract/text'
 import { MessageBanner } from '../../../components/message-banner.tsx'
 import { HttpProblem, sentenceOf } from '../../../lib/http.ts'
 import { duplicateRecipe, refreshRecipes } from '../api.ts'
-import { useAttempt } from '../use-attempt.ts'
+import { useAttempt } from '../../../lib/use-attempt.ts'
 import { useReturnFocus } from '../use-return-focus.ts'
 import styles from './duplicate-dialog.module.css'
 

@@ -4,7 +4,7 @@ import type { Recipe } from '#contract/recipes'
 import { confirmDelete } from '../../../components/confirm-delete.ts'
 import { sentenceOf } from '../../../lib/http.ts'
 import { recipeQuery, refreshRecipes, removeRecipe, updateRecipePrices } from '../api.ts'
-import { useAttempt } from '../use-attempt.ts'
+import { useAttempt } from '../../../lib/use-attempt.ts'
 
 /**
  * Takes over the register's prices of today; the recipe's figures change with it, wherever they show.
