@@ -1,0 +1,51 @@
+import type { QueryClient, QueryFunctionContext } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { label, type Label, labelStats } from '#contract/labels'
+import { ingredient, recipe } from '#contract/recipes'
+import { request, requestPage } from '../../lib/http.ts'
+import type { FigureSource, Labels } from './figures.ts'
+
+const labels = z.array(label)
+/** Enough for the few names that an answer gives. */
+const BEGINNING = 100
+const WHOLE_PAGE = 1_000
+/** An answer is not worth more calls than that: past it, it says "mais de". */
+const WHOLE_PAGES_MAX = 3
+const FOUND_MAX = 200
+const NAMED_MAX = 20
+
+/** Asked of the server each time: an assistant that answers with the figures of a minute ago is wrong. */
+export function figureSource(queryClient: QueryClient): FigureSource {
+  // Through the query client, so that a session that has ended leads to the login as everywhere else.
+  const fresh = <T>(name: string, queryFn: (context: QueryFunctionContext) => Promise<T>) =>
+    queryClient.fetchQuery({ queryKey: ['assistant', name], queryFn, staleTime: 0, gcTime: 0, retry: false })
+  return {
+    stats: () => fresh('stats', ({ signal }) => request(labelStats, '/api/products/stats', { signal })),
+    expiryList: (kind, isWhole) => fresh(`${kind} ${isWhole}`, ({ signal }) => (isWhole ? wholeList(kind, signal) : firstPage(`/api/products/${kind}`, { limit: String(BEGINNING) }, signal))),
+    labels: (q) => fresh(`labels ${q}`, ({ signal }) => firstPage('/api/products', { q, limit: String(FOUND_MAX) }, signal)),
+    recipes: (q) => fresh(`recipes ${q}`, ({ signal }) => request(z.array(recipe), `/api/recipes?${named(q)}`, { signal })),
+    ingredients: (q) => fresh(`ingredients ${q}`, ({ signal }) => request(z.array(ingredient), `/api/ingredients?${named(q)}`, { signal })),
+  }
+}
+
+function named(q: string): URLSearchParams {
+  return new URLSearchParams({ q, limit: String(NAMED_MAX) })
+}
+
+async function firstPage(path: string, search: Record<string, string>, signal: AbortSignal): Promise<Labels> {
+  const { items, next } = await requestPage(labels, `${path}?${new URLSearchParams(search)}`, { signal })
+  return { items, isMore: next !== null }
+}
+
+async function wholeList(kind: 'expiring-soon' | 'expired', signal: AbortSignal): Promise<Labels> {
+  const items: Label[] = []
+  let cursor: string | null = null
+  for (let page = 0; page < WHOLE_PAGES_MAX; page++) {
+    const search = new URLSearchParams({ limit: String(WHOLE_PAGE), ...(cursor === null ? {} : { cursor }) })
+    const answer: { items: Label[]; next: string | null } = await requestPage(labels, `/api/products/${kind}?${search}`, { signal })
+    items.push(...answer.items)
+    cursor = answer.next
+    if (cursor === null) break
+  }
+  return { items, isMore: cursor !== null }
+}

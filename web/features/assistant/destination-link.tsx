@@ -1,0 +1,49 @@
+import { Link, linkOptions } from '@tanstack/react-router'
+import { IconChevronRight } from '../../components/icons.ts'
+import styles from './chat-panel.module.css'
+import type { Destination, ReplyLink } from './replies/reply.ts'
+
+interface DestinationLinkProps extends ReplyLink {
+  readonly onFollow: (() => void) | null
+}
+
+export function DestinationLink({ text, to, onFollow }: DestinationLinkProps) {
+  return (
+    <Link {...addressOf(to)} className={styles.link} onClick={onFollow ?? undefined}>
+      {text}
+      <IconChevronRight size={16} aria-hidden="true" />
+    </Link>
+  )
+}
+
+const places = {
+  dashboard: linkOptions({ to: '/dashboard' }),
+  generate: linkOptions({ to: '/products' }),
+  management: linkOptions({ to: '/management' }),
+  users: linkOptions({ to: '/management/users' }),
+  audit: linkOptions({ to: '/management/audit' }),
+  account: linkOptions({ to: '/account' }),
+  categories: linkOptions({ to: '/management/add-category' }),
+  sectors: linkOptions({ to: '/management/add-sector' }),
+  responsibles: linkOptions({ to: '/management/add-responsible' }),
+  storage: linkOptions({ to: '/management/add-storage' }),
+  baseProducts: linkOptions({ to: '/management/add-product' }),
+  importProducts: linkOptions({ to: '/management/import-products' }),
+  recipes: linkOptions({ to: '/management/technical-sheet' }),
+  newRecipe: linkOptions({ to: '/management/technical-sheet/new' }),
+  ingredients: linkOptions({ to: '/management/technical-sheet/ingredients' }),
+  newIngredient: linkOptions({ to: '/management/technical-sheet/add-ingredient' }),
+  importIngredients: linkOptions({ to: '/management/technical-sheet/import-ingredients' }),
+} as const satisfies Record<Exclude<Destination['place'], 'labels' | 'recipe'>, object>
+
+function addressOf(to: Destination) {
+  switch (to.place) {
+    case 'labels':
+      return linkOptions({ to: '/product-list', search: { ...(to.q && { q: to.q }), ...(to.status && { status: to.status }) } })
+    case 'recipe':
+      return linkOptions({ to: '/management/technical-sheet/view/$id', params: { id: String(to.id) } })
+    default:
+      // A conversation kept by another version may point to a place that this one does not have.
+      return Object.hasOwn(places, to.place) ? places[to.place] : places.dashboard
+  }
+}

@@ -1,0 +1,86 @@
+import { useEffect, useRef } from 'react'
+import styles from './chat-panel.module.css'
+import type { Message, Talk } from './conversation.ts'
+import { DestinationLink } from './destination-link.tsx'
+import { firstQuestions } from './replies/reply.ts'
+
+interface MessageLogProps {
+  readonly talk: Talk
+  readonly onAsk: (text: string) => void
+  readonly onFollow: (() => void) | null
+}
+
+export function MessageLog({ talk, onAsk, onFollow }: MessageLogProps) {
+  const { messages, isWaiting, view } = talk
+  const log = useRef<HTMLDivElement>(null)
+  const last = messages.at(-1)
+  const suggestions = last === undefined ? firstQuestions : isWaiting ? [] : last.suggestions
+
+  // To the end, but never past the beginning of the last answer.
+  useEffect(() => {
+    const box = log.current
+    const message = box?.querySelector<HTMLElement>('[data-message]:last-of-type')
+    if (box && view === 'open') box.scrollTop = isWaiting || !message ? box.scrollHeight : message.offsetTop - box.offsetTop - 8
+  }, [last?.id, isWaiting, view])
+
+  return (
+    // A region that scrolls is reached by the keyboard too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div ref={log} className={styles.log} role="log" aria-live="polite" aria-label="Conversa" tabIndex={0}>
+      {messages.length === 0 ? (
+        <p className={styles.welcome}>Pergunte o que vence, o que já venceu, quanto há em estoque ou como se faz algo no FoodID.</p>
+      ) : null}
+      {messages.map((message) => (
+        <MessageView key={message.id} message={message} onFollow={onFollow} />
+      ))}
+      {isWaiting ? (
+        <p className={styles.typing}>
+          <span className="visually-hidden">O assistente está escrevendo</span>
+          <i aria-hidden="true" />
+          <i aria-hidden="true" />
+          <i aria-hidden="true" />
+        </p>
+      ) : null}
+      {suggestions.length > 0 ? (
+        <ul className={styles.suggestions} aria-label="Perguntas sugeridas">
+          {suggestions.map((text) => (
+            <li key={text}>
+              <button type="button" className={styles.suggestion} onClick={() => onAsk(text)}>
+                {text}
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  )
+}
+
+const clock = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' })
+
+function MessageView({ message, onFollow }: { readonly message: Message; readonly onFollow: (() => void) | null }) {
+  const { role, content, items, links, timestamp } = message
+  return (
+    <div className={styles.message} data-message data-role={role}>
+      <span className="visually-hidden">{role === 'user' ? 'Você: ' : 'Assistente: '}</span>
+      <p className={styles.content}>{content}</p>
+      {items.length > 0 ? (
+        <ul className={styles.items}>
+          {items.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      ) : null}
+      {links.length > 0 ? (
+        <p className={styles.links}>
+          {links.map((link) => (
+            <DestinationLink key={link.text} {...link} onFollow={onFollow} />
+          ))}
+        </p>
+      ) : null}
+      <time className={styles.time} dateTime={timestamp}>
+        {clock.format(new Date(timestamp))}
+      </time>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import type { LabelStatus } from '#contract/labels'
+
+/** Where an answer points to; the address of each is in destination-link.tsx. */
+export type Destination =
+  | { readonly place: 'dashboard' | 'generate' | 'management' | 'users' | 'audit' | 'account' | 'categories' | 'sectors' | 'responsibles' | 'storage' | 'baseProducts' | 'importProducts' }
+  | { readonly place: 'recipes' | 'newRecipe' | 'ingredients' | 'newIngredient' | 'importIngredients' }
+  | { readonly place: 'labels'; readonly q?: string; readonly status?: LabelStatus }
+  | { readonly place: 'recipe'; readonly id: number }
+
+export interface ReplyLink {
+  readonly text: string
+  readonly to: Destination
+}
+
+export interface Reply {
+  readonly text: string
+  readonly items: readonly string[]
+  readonly links: readonly ReplyLink[]
+  /** Questions that a tap asks. */
+  readonly suggestions: readonly string[]
+}
+
+export function reply(text: string, parts: Partial<Omit<Reply, 'text'>> = {}): Reply {
+  return { text, items: [], links: [], suggestions: [], ...parts }
+}
+
+/** Specification §8. */
+export const failureText = 'Desculpe, ocorreu um erro. Tente novamente em alguns instantes.'
+
+export const firstQuestions: readonly string[] = ['O que vence hoje?', 'O que vence nos próximos 7 dias?', 'Quantos vencidos?', 'Como imprimo?']

@@ -1,0 +1,27 @@
+import type { Figures } from '../figures.ts'
+import type { RestrictedTopic } from './how-to-replies.ts'
+import { reply, type Reply, type ReplyLink } from './reply.ts'
+
+const management: ReplyLink = { text: 'Abrir Gestão', to: { place: 'management' } }
+
+/** What only an admin sees; staff are told whom to ask instead of being sent to a door that does not open. */
+export function restrictedReply(topic: RestrictedTopic, { isAdmin }: Figures): Reply {
+  switch (topic) {
+    case 'audit':
+      return isAdmin
+        ? reply('A auditoria, em Gestão, mostra quem gerou, imprimiu, consumiu ou descartou cada etiqueta e quando, com filtros e exportação em CSV.', { links: [{ text: 'Auditoria', to: { place: 'audit' } }] })
+        : reply('Quem fez o quê fica na auditoria, que só um administrador vê. Peça a ele.')
+    case 'report':
+      return isAdmin
+        ? reply('O relatório de validade é enviado nos dias e na hora escolhidos, em PDF e CSV. Os ajustes e os relatórios passados ficam em Gestão.', { links: [management] })
+        : reply('Os relatórios de validade são ajustados por um administrador. O que vence e o que venceu você vê no Dashboard.', { links: [{ text: 'Abrir o Dashboard', to: { place: 'dashboard' } }] })
+    case 'users':
+      return isAdmin
+        ? reply('Os usuários ficam em Gestão: convide por link, mude a função ou desative.', { links: [{ text: 'Usuários', to: { place: 'users' } }] })
+        : reply('Usuários e convites são com um administrador. Peça a ele.')
+    case 'password':
+      return reply('A sua senha você troca em Minha conta, no menu lateral, informando a atual. Quem esqueceu a senha pede ajuda a um administrador.', { links: [{ text: 'Minha conta', to: { place: 'account' } }] })
+    default:
+      return topic satisfies never
+  }
+}
