@@ -96,7 +96,7 @@ export function describeExports(backend: string, redisUrl: () => string | undefi
     })
 
     it('that a killed worker left in the middle are repeated, without a second file', async () => {
-      const client = await kitchen('morto', 120)
+      const client = await kitchen('morto', 200)
       await start('relay')
       const asked = await client.post<ExportStatus>('/api/recipes/export', { format: 'pdf' })
       const url = redisUrl()
@@ -105,7 +105,7 @@ export function describeExports(backend: string, redisUrl: () => string | undefi
       await until(() => statusOf(client, asked.body), ({ done, state }) => done > 0 || state === 'done')
       victim.kill('SIGKILL')
       await once(victim, 'exit')
-      expect(await statusOf(client, asked.body)).toMatchObject({ state: 'running', total: 120 })
+      expect(await statusOf(client, asked.body)).toMatchObject({ state: 'running', total: 200 })
       await start('worker')
       await until(() => statusOf(client, asked.body), ({ state }) => state === 'done')
       expect(await events('morto', 'ExportCompleted')).toHaveLength(1)

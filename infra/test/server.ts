@@ -82,6 +82,7 @@ export async function startTestServer({ now = '2026-11-21T15:00:00Z', defaultTen
       }
     },
     async close() {
+      house.live.close()
       await listening.close()
       await database.close()
       await testDatabase.drop()

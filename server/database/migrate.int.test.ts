@@ -100,19 +100,30 @@ it.each([
 
 it('a migration that fills in what older rows lack reaches every tenant\'s rows, fence or not', async () => {
   const url = await createEmptyDatabase()
-  await migrate(url)
+  await migrate(url, '0006-exports')
   const rows = await asOwner(url, async (client) => {
-    // As it was before 0007, with a label of a tenant in stock and one that is not.
-    await client.query("drop table expiry_runs; alter table labels drop column watch_at; delete from kysely_migration where name = '0007-expiry-watch'; alter table labels no force row level security")
+    // A label of a tenant that is in stock and one that is not, and a user who logged in twice and one who never did.
+    for (const table of ['labels', 'users', 'events']) await client.query(`alter table ${table} no force row level security`)
     const columns = `tenant_id, id, code, name, name_key, category, category_key, sector, sector_key, responsible, storage_type, additional_storage_type, weight, sif, manipulation_date, expiration_date, expires_at, entered_at, stock, print_count`
     for (const [id, stock] of [[1, 'in_stock'], [2, 'consumed']]) {
       await client.query(`insert into labels (${columns}) values ('bistro', $1, '', '', '', '', '', '', '', '', '', '', '', '', '', '', '2026-12-24T03:00:00Z', now(), $2, 0)`, [id, stock])
     }
-    await client.query('alter table labels force row level security')
+    for (const userId of ['ana', 'bia']) await client.query("insert into users (tenant_id, user_id, role, created_at) values ('bistro', $1, 'staff', '2026-11-01T12:00:00Z')", [userId])
+    for (const position of [1, 2]) {
+      await client.query(`insert into events (tenant_id, position, stream, stream_version, event_id, type, schema_version, data, meta, recorded_at)
+values ('bistro', $1, $2, 1, gen_random_uuid(), 'UserLoggedIn', 1, '{"userId":"ana"}', '{}', $3)`, [position, `session-${position}`, `2026-11-0${position}T12:00:00.123Z`])
+    }
+    for (const table of ['labels', 'users', 'events']) await client.query(`alter table ${table} force row level security`)
     await migrate(url)
     await client.query("set app.tenant_id = 'bistro'")
-    return (await client.query<{ id: number; watch_at: Date | null }>('select id, watch_at from labels order by id')).rows
+    return {
+      labels: (await client.query<{ id: number; watch_at: Date | null }>('select id, watch_at from labels order by id')).rows,
+      users: (await client.query<{ user_id: string; last_login_at: Date | null }>('select user_id, last_login_at from users order by user_id')).rows,
+    }
   })
-  expect(rows).toEqual([{ id: 1, watch_at: new Date('2026-12-17T03:00:00Z') }, { id: 2, watch_at: null }])
+  expect(rows).toEqual({
+    labels: [{ id: 1, watch_at: new Date('2026-12-17T03:00:00Z') }, { id: 2, watch_at: null }],
+    users: [{ user_id: 'ana', last_login_at: new Date('2026-11-02T12:00:00.123Z') }, { user_id: 'bia', last_login_at: null }],
+  })
   expect(await dump(url)).toEqual(await dump(template.url))
 })

@@ -21,16 +21,17 @@ async function migrations(): Promise<Record<string, Migration>> {
 
 /**
  * Brings the schema up to date, as the owner that `databaseUrl` names. Several processes may call it at once: one
- * migrates, the others wait. Throws, with nothing half done, where a migration fails.
+ * migrates, the others wait. Throws, with nothing half done, where a migration fails. `upTo` stops after the migration of
+ * that name, as an older version of the product would have.
  */
-export async function migrate(databaseUrl: string): Promise<void> {
+export async function migrate(databaseUrl: string, upTo?: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2, connectionTimeoutMillis: 5_000 })
   // Its connections' own failures are met by the statements; unheard, the event would end the process and hide them.
   pool.on('error', () => undefined)
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
     const migrator = new Migrator({ db, provider: { getMigrations: migrations } })
-    const { error } = await migrator.migrateToLatest()
+    const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo))
     if (error !== undefined) throw error instanceof Error ? error : new Error('Migration failed', { cause: error })
   } finally {
     await db.destroy()

@@ -18,9 +18,3 @@ function formatInstant(value: string, options: Intl.DateTimeFormatOptions, timeZ
   if (Number.isNaN(instant.getTime())) return value
   return new Intl.DateTimeFormat('pt-BR', { ...options, ...(timeZone ? { timeZone } : {}) }).format(instant).replace(', ', ' ')
 }
-
-/** The first part of the address, capitalised: `ana.souza@bistro.com.br` → `Ana`. */
-export function firstNameOf(email: string): string {
-  const [first = ''] = email.split('@')[0]?.split(/[._+]+/).filter(Boolean) ?? []
-  return first.charAt(0).toLocaleUpperCase('pt-BR') + first.slice(1)
-}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { firstNameOf, formatDate, formatDateTime } from './format.ts'
+import { firstNameOf } from '#contract/text'
+import { formatDate, formatDateTime } from './format.ts'
 
 test('a plain date keeps its day whatever the time zone', () => {
   expect(formatDate('2026-12-31', 'Pacific/Kiritimati')).toBe('31/12/2026')

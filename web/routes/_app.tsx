@@ -2,6 +2,7 @@ import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { ConfirmHost } from '../components/confirm-host.tsx'
 import { Shell } from '../components/shell.tsx'
 import { Toasts } from '../components/toasts.tsx'
+import { AssistantSlot } from '../features/assistant/assistant-slot.tsx'
 import { requireSession } from '../features/auth/guard.ts'
 import { useLogOut } from '../features/auth/use-log-out.ts'
 import { useLive } from '../lib/live.ts'
@@ -20,6 +21,7 @@ function App() {
       <Shell tenantName={session.tenant_name} userEmail={session.user_email} leaving={logOut.isPending} onLogOut={() => logOut.mutate()}>
         <Outlet />
       </Shell>
+      <AssistantSlot session={session} />
       <ConfirmHost />
       <Toasts />
     </>

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { AssistantSlot } from '../features/assistant/assistant-slot.tsx'
 import { requireSession } from '../features/auth/guard.ts'
 import { labelQuery } from '../features/labels/api.ts'
 import { PrintScreen } from '../features/labels/print/print-screen.tsx'
@@ -17,5 +18,10 @@ export const Route = createFileRoute('/print/$productId')({
 function Print() {
   const { session } = Route.useRouteContext()
   const { productId } = Route.useParams()
-  return <PrintScreen key={productId} productId={productIdOf(productId)} tenant={session} />
+  return (
+    <>
+      <PrintScreen key={productId} productId={productIdOf(productId)} tenant={session} />
+      <AssistantSlot session={session} />
+    </>
+  )
 }

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { AssistantSlot } from '../features/assistant/assistant-slot.tsx'
 import { requireSession } from '../features/auth/guard.ts'
 import { PrintScreen } from '../features/labels/print/print-screen.tsx'
 
@@ -11,5 +12,10 @@ export const Route = createFileRoute('/print/')({
 
 function Print() {
   const { session } = Route.useRouteContext()
-  return <PrintScreen productId={null} tenant={session} />
+  return (
+    <>
+      <PrintScreen productId={null} tenant={session} />
+      <AssistantSlot session={session} />
+    </>
+  )
 }

@@ -8,7 +8,8 @@ import { email as emailSchema } from './contract.ts'
 import type { Role } from './contract.ts'
 import { TENANT_STREAM, tenantDecider, userDecider, userStream } from './decider.ts'
 import { checkNewPassword, hashPassword } from './password.ts'
-import { findCredentials, findTenant, hasUsers, keepCredentials } from './queries.ts'
+import * as queries from './queries.ts'
+import { closeSessionsOf } from './sessions.ts'
 
 /** Registers the tenant of this unit of work. Throws Rejection 'tenant_exists'. */
 export async function registerTenant(unit: UnitOfWork, { name, timeZone }: { readonly name: string; readonly timeZone: string }): Promise<void> {
@@ -31,11 +32,44 @@ export async function newUser({ email, role, password }: { readonly email: strin
 }
 
 /** Registers a user of this unit's tenant. Throws Rejection 'user_exists' or 'tenant_unknown'. */
-export async function registerUser(unit: UnitOfWork, { email, role, passwordHash }: NewUser): Promise<string> {
-  const userId = randomUUID()
-  const [tenant, existing, anybody] = await Promise.all([findTenant(unit.tx), findCredentials(unit.tx, email), hasUsers(unit.tx)])
+export async function registerUser(unit: UnitOfWork, { email, role, passwordHash }: NewUser, userId: string = randomUUID()): Promise<string> {
+  const [tenant, existing, anybody] = await Promise.all([queries.findTenant(unit.tx), queries.findCredentials(unit.tx, email), queries.hasUsers(unit.tx)])
   if (tenant === undefined) throw new Rejection('tenant_unknown')
   decideAndAppend(unit, userDecider, newStream(userDecider, userStream(userId)), { type: 'RegisterUser', userId, role, isFirst: !anybody, emailTaken: existing !== undefined })
-  keepCredentials(unit.tx, { userId, email, passwordHash })
+  queries.keepCredentials(unit.tx, { userId, email, passwordHash })
   return userId
+}
+
+/**
+ * The active admins, if the actor still is one of them: a request waits for the tenant's head, and whoever held it may have
+ * taken that role away. Throws Rejection 'admin_only'.
+ */
+export async function adminsWith(unit: UnitOfWork, actorId: string): Promise<readonly string[]> {
+  const admins = await queries.activeAdmins(unit.tx)
+  if (!admins.includes(actorId)) throw new Rejection('admin_only')
+  return admins
+}
+
+interface ByAdmin {
+  readonly actorId: string
+  readonly userId: string
+}
+
+const besides = (admins: readonly string[], userId: string) => admins.filter((admin) => admin !== userId).length
+
+export async function changeRole(unit: UnitOfWork, { actorId, userId, role }: ByAdmin & { readonly role: Role }): Promise<void> {
+  const admins = await adminsWith(unit, actorId)
+  await handleCommand(unit, userDecider, userStream(userId), { type: 'ChangeRole', role, otherAdmins: besides(admins, userId) })
+}
+
+/** Deactivates a user and ends their sessions. */
+export async function deactivateUser(unit: UnitOfWork, { actorId, userId }: ByAdmin): Promise<void> {
+  const admins = await adminsWith(unit, actorId)
+  await handleCommand(unit, userDecider, userStream(userId), { type: 'Deactivate', bySelf: actorId === userId, otherAdmins: besides(admins, userId) })
+  closeSessionsOf(unit.tx, userId)
+}
+
+export async function reactivateUser(unit: UnitOfWork, { actorId, userId }: ByAdmin): Promise<void> {
+  await adminsWith(unit, actorId)
+  await handleCommand(unit, userDecider, userStream(userId), { type: 'Reactivate' })
 }

@@ -5,7 +5,7 @@ import { lineOfText } from '../../http/text.contract.ts'
 export const PASSWORD_MIN = 10
 export const PASSWORD_MAX = 128
 
-export const role = z.enum(['admin', 'staff'])
+export const role = z.enum(['admin', 'staff'], 'Informe a função: admin ou staff')
 export type Role = z.infer<typeof role>
 
 /** An e-mail address as it is kept and compared: NFC, lower case. */
@@ -18,6 +18,9 @@ const password = z.string('A senha é obrigatória').check(
   z.minLength(1, 'A senha é obrigatória'),
   z.maxLength(PASSWORD_MAX, `A senha pode ter no máximo ${PASSWORD_MAX} caracteres`),
 )
+
+// What a form field or a keyboard cannot send would lock its owner out.
+const newPassword = password.check(z.refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text), 'A senha tem caracteres inválidos'))
 
 export const loginBody = z.strictObject({ email, password })
 export type LoginBody = z.infer<typeof loginBody>
@@ -52,10 +55,55 @@ export const sessionAnswer = z.object({
 })
 export type Session = z.infer<typeof sessionAnswer>
 
+export const user = z.object({
+  id: z.string(),
+  email: z.string(),
+  role,
+  active: z.boolean(),
+  createdAt: z.string(),
+  /** The last call of a session, or the last login; null where there was none yet. */
+  lastSeenAt: z.nullable(z.string()),
+  isSelf: z.boolean(),
+  /** What the server would let the asker do now: the rules are its own. */
+  mayDemote: z.boolean(),
+  mayDeactivate: z.boolean(),
+})
+export type User = z.infer<typeof user>
+
+/** Days that the link of an invitation is good for. */
+export const INVITATION_DAYS = 7
+
+export const inviteBody = z.strictObject({ email, role })
+export type InviteBody = z.infer<typeof inviteBody>
+
+export const invitation = z.object({ id: z.string(), email: z.string(), role, createdAt: z.string(), expiresAt: z.string(), expired: z.boolean() })
+export type Invitation = z.infer<typeof invitation>
+
+/** `link` is shown this once: only its hash is kept. It is null where an answer is given again for a known Idempotency-Key. */
+export const invited = z.extend(invitation, { link: z.nullable(z.string()) })
+export type Invited = z.infer<typeof invited>
+
+/** The users, active ones first, and the invitations that nobody has accepted yet. */
+export const usersAnswer = z.object({ users: z.array(user), invitations: z.array(invitation) })
+export type Users = z.infer<typeof usersAnswer>
+
+export const roleBody = z.strictObject({ role })
+export const passwordBody = z.strictObject({ currentPassword: password, password: newPassword })
+export type PasswordBody = z.infer<typeof passwordBody>
+
+/** What whoever holds the link is told. */
+export const openInvitation = z.object({ email: z.string(), role, tenantId: z.string(), tenantName: z.string(), expiresAt: z.string() })
+export type OpenInvitation = z.infer<typeof openInvitation>
+
+export const acceptBody = z.strictObject({ password: newPassword })
+
 export const authMessages = {
   welcome: 'Login realizado com sucesso',
   refused: 'Email ou senha inválidos.',
   unreachable: 'Erro ao conectar com o servidor. Tente novamente.',
+  accepted: 'Convite aceito com sucesso',
+  busy: 'Muitos logins ao mesmo tempo. Tente novamente em alguns instantes.',
+  tooManyInvitations: 'Muitas tentativas seguidas. Aguarde um instante e tente novamente.',
   tooMany: 'Muitas tentativas de login. Aguarde alguns minutos e tente novamente.',
 } as const
 
@@ -63,6 +111,15 @@ export const authRejections = {
   tenant_exists: { kind: 'conflict', text: 'Já existe um tenant com este id.' },
   tenant_unknown: { kind: 'not_found', text: 'Tenant não encontrado' },
   user_exists: { kind: 'conflict', text: 'Já existe um usuário com este email.' },
+  user_not_found: { kind: 'not_found', text: 'Usuário não encontrado' },
+  last_admin: { kind: 'conflict', text: 'Este é o último administrador ativo. Torne outra pessoa administradora antes.' },
+  self_deactivation: { kind: 'conflict', text: 'Você não pode desativar o seu próprio usuário.' },
+  invitation_not_found: { kind: 'not_found', text: 'Convite não encontrado' },
+  invitation_invalid: { kind: 'not_found', text: 'Este link de convite não é válido. Confira se ele foi copiado por inteiro ou peça um novo.' },
+  invitation_used: { kind: 'conflict', text: 'Este convite já foi usado.' },
+  invitation_cancelled: { kind: 'conflict', text: 'Este convite foi cancelado ou trocado por um mais novo.' },
+  invitation_expired: { kind: 'conflict', text: `Este convite venceu: o link vale por ${INVITATION_DAYS} dias. Peça um novo.` },
+  password_wrong: { kind: 'invalid', text: 'A senha atual está incorreta.', path: 'currentPassword' },
   password_short: { kind: 'invalid', text: `A senha deve ter pelo menos ${PASSWORD_MIN} caracteres`, path: 'password' },
   password_long: { kind: 'invalid', text: `A senha pode ter no máximo ${PASSWORD_MAX} caracteres`, path: 'password' },
   password_common: { kind: 'invalid', text: 'Esta senha é muito comum; escolha outra', path: 'password' },

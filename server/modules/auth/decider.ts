@@ -4,8 +4,8 @@ import type { Role } from './contract.ts'
 import type { AuthEvent } from './events.ts'
 
 type TenantEvent = Extract<AuthEvent, { type: 'TenantRegistered' }>
-type UserEvent = Extract<AuthEvent, { type: 'UserRegistered' }>
-type SessionEvent = Exclude<AuthEvent, TenantEvent | UserEvent>
+type UserEvent = Extract<AuthEvent, { type: 'UserRegistered' | 'UserRoleChanged' | 'UserDeactivated' | 'UserReactivated' | 'PasswordChanged' }>
+type SessionEvent = Extract<AuthEvent, { type: 'UserLoggedIn' | 'UserLoggedOut' | 'LoginFailed' }>
 
 export const TENANT_STREAM = 'tenant'
 export const userStream = (userId: string) => `user-${userId}`
@@ -32,9 +32,9 @@ export const tenantDecider: Decider<TenantState, RegisterTenant, TenantEvent> = 
   },
 }
 
-export interface UserState {
-  readonly role: Role | null
-}
+export type UserState = { readonly status: 'absent' } | { readonly status: 'active' | 'deactivated'; readonly userId: string; readonly role: Role }
+type KnownUser = Exclude<UserState, { status: 'absent' }>
+
 export interface RegisterUser {
   readonly type: 'RegisterUser'
   readonly userId: string
@@ -43,14 +43,75 @@ export interface RegisterUser {
   readonly isFirst: boolean
   readonly emailTaken: boolean
 }
+interface ChangeRole {
+  readonly type: 'ChangeRole'
+  readonly role: Role
+  /** How many active admins the tenant has besides this user. */
+  readonly otherAdmins: number
+}
+interface Deactivate {
+  readonly type: 'Deactivate'
+  readonly bySelf: boolean
+  readonly otherAdmins: number
+}
+export type UserCommand = RegisterUser | ChangeRole | Deactivate | { readonly type: 'Reactivate' } | { readonly type: 'ChangePassword' }
 
-export const userDecider: Decider<UserState, RegisterUser, UserEvent> = {
-  initialState: { role: null },
-  evolve: (_state, event) => ({ role: event.data.role }),
-  decide({ userId, role, isFirst, emailTaken }) {
-    if (emailTaken) throw new Rejection('user_exists')
-    return [{ type: 'UserRegistered', data: { userId, role: isFirst ? 'admin' : role } }]
+export const userDecider: Decider<UserState, UserCommand, UserEvent> = {
+  initialState: { status: 'absent' },
+  evolve(state, event) {
+    if (event.type === 'UserRegistered') return { status: 'active', userId: event.data.userId, role: event.data.role }
+    if (state.status === 'absent') return state
+    switch (event.type) {
+      case 'UserRoleChanged':
+        return { ...state, role: event.data.role }
+      case 'UserDeactivated':
+        return { ...state, status: 'deactivated' }
+      case 'UserReactivated':
+        return { ...state, status: 'active' }
+      case 'PasswordChanged':
+        return state
+      default:
+        return event satisfies never
+    }
   },
+  decide(command, state) {
+    if (command.type === 'RegisterUser') return register(command)
+    if (state.status === 'absent') throw new Rejection('user_not_found')
+    switch (command.type) {
+      case 'ChangeRole':
+        return changeRole(command, state)
+      case 'Deactivate':
+        return deactivate(command, state)
+      case 'Reactivate':
+        return state.status === 'active' ? [] : [{ type: 'UserReactivated', data: { userId: state.userId } }]
+      case 'ChangePassword':
+        return [{ type: 'PasswordChanged', data: { userId: state.userId } }]
+      default:
+        return command satisfies never
+    }
+  },
+}
+
+function register({ userId, role, isFirst, emailTaken }: RegisterUser): UserEvent[] {
+  if (emailTaken) throw new Rejection('user_exists')
+  return [{ type: 'UserRegistered', data: { userId, role: isFirst ? 'admin' : role } }]
+}
+
+function changeRole({ role, otherAdmins }: ChangeRole, state: KnownUser): UserEvent[] {
+  if (role === state.role) return []
+  if (isLastAdmin(state, otherAdmins)) throw new Rejection('last_admin')
+  return [{ type: 'UserRoleChanged', data: { userId: state.userId, role } }]
+}
+
+function deactivate({ bySelf, otherAdmins }: Deactivate, state: KnownUser): UserEvent[] {
+  if (state.status === 'deactivated') return []
+  if (bySelf) throw new Rejection('self_deactivation')
+  if (isLastAdmin(state, otherAdmins)) throw new Rejection('last_admin')
+  return [{ type: 'UserDeactivated', data: { userId: state.userId } }]
+}
+
+function isLastAdmin({ status, role }: KnownUser, otherAdmins: number): boolean {
+  return status === 'active' && role === 'admin' && otherAdmins === 0
 }
 
 export type SessionState = 'none' | 'open' | 'closed'

@@ -23,6 +23,45 @@ describe('a user', () => {
   it('is refused where the address is taken', () => user.given([]).when({ ...command, emailTaken: true }).thenRejected('user_exists'))
 })
 
+describe('a user who is registered', () => {
+  const user = decisionOf(userDecider)
+  const registered = (role: 'admin' | 'staff') => ({ type: 'UserRegistered', data: { userId: 'u1', role } }) as const
+  const changed = (role: 'admin' | 'staff') => ({ type: 'UserRoleChanged', data: { userId: 'u1', role } }) as const
+  const deactivated = { type: 'UserDeactivated', data: { userId: 'u1' } } as const
+  const reactivated = { type: 'UserReactivated', data: { userId: 'u1' } } as const
+  const deactivate = { type: 'Deactivate', bySelf: false, otherAdmins: 1 } as const
+
+  it('changes role, and only where it is another one', () => {
+    user.given([registered('staff')]).when({ type: 'ChangeRole', role: 'admin', otherAdmins: 1 }).then([changed('admin')])
+    user.given([registered('admin')]).when({ type: 'ChangeRole', role: 'staff', otherAdmins: 1 }).then([changed('staff')])
+    user.given([registered('staff'), changed('admin')]).when({ type: 'ChangeRole', role: 'admin', otherAdmins: 0 }).then([])
+  })
+
+  it('stays an admin as the last active one', () => {
+    user.given([registered('admin')]).when({ type: 'ChangeRole', role: 'staff', otherAdmins: 0 }).thenRejected('last_admin')
+    user.given([registered('staff'), changed('admin')]).when({ ...deactivate, otherAdmins: 0 }).thenRejected('last_admin')
+    // One who cannot log in leads nobody.
+    user.given([registered('admin'), deactivated]).when({ type: 'ChangeRole', role: 'staff', otherAdmins: 0 }).then([changed('staff')])
+  })
+
+  it('is deactivated and reactivated, each once, and never by itself', () => {
+    user.given([registered('staff')]).when(deactivate).then([deactivated])
+    user.given([registered('staff'), deactivated]).when(deactivate).then([])
+    user.given([registered('staff')]).when({ ...deactivate, bySelf: true }).thenRejected('self_deactivation')
+    user.given([registered('staff'), deactivated]).when({ type: 'Reactivate' }).then([reactivated])
+    user.given([registered('staff'), deactivated, reactivated]).when({ type: 'Reactivate' }).then([])
+  })
+
+  it('changes the password as often as wanted', () => {
+    const event = { type: 'PasswordChanged', data: { userId: 'u1' } } as const
+    user.given([registered('staff'), event]).when({ type: 'ChangePassword' }).then([event])
+  })
+
+  it('must be there', () => {
+    for (const command of [{ type: 'ChangeRole', role: 'staff', otherAdmins: 1 }, deactivate, { type: 'Reactivate' }, { type: 'ChangePassword' }] as const) user.given([]).when(command).thenRejected('user_not_found')
+  })
+})
+
 describe('a session', () => {
   const session = decisionOf(sessionDecider)
   const opened = { type: 'UserLoggedIn', data: { userId: 'u1' } } as const

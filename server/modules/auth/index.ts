@@ -1,4 +1,5 @@
 import type { Module } from '../../module.ts'
+import { authAudit } from './audit.ts'
 import { authRejections } from './contract.ts'
 import { authEvents } from './events.ts'
 import { sweepJob } from './jobs.ts'
@@ -9,6 +10,7 @@ export const authModule = (options: { readonly defaultTenant: string | null }): 
   name: 'auth',
   events: authEvents,
   projections: [authProjection],
+  audit: authAudit,
   rejections: authRejections,
   routes: authRoutes(options),
   jobs: [sweepJob],

@@ -4,13 +4,16 @@ import { writeTenant } from '../../database/tenant-transaction.ts'
 import { forgetOldCommands } from '../../events/command-ledger.ts'
 import type { JobDefinition } from '../../jobs/job.ts'
 import { NO_TENANT } from '../../tenant-id.contract.ts'
+import { forgetOldInvitations } from './invitations.ts'
 import type { AuthTables } from './tables.ts'
 
 const build = queryBuilder<AuthTables>()
 const HOUR_MS = 3_600_000
 const ATTEMPTS_KEPT_MS = 24 * HOUR_MS
+/** So long after its last day a link can still say what became of it. */
+const INVITATIONS_KEPT_MS = 30 * 24 * HOUR_MS
 
-/** Clears away what has run out: sessions, counted login failures, kept answers of idempotency keys. Deleting twice is deleting once. */
+/** Clears away what has run out: sessions, counted login failures, links of old invitations, kept answers of idempotency keys. Deleting twice is deleting once. */
 export const sweepJob: JobDefinition = {
   name: 'auth-sweep',
   payload: z.object({}),
@@ -22,6 +25,7 @@ export const sweepJob: JobDefinition = {
       await writeTenant(database, tenantId, async (tx) => {
         tx.send(build.deleteFrom('sessions').where('tenant_id', '=', tenantId).where('expires_at', '<', now).compile())
         tx.send(build.deleteFrom('login_attempts').where('tenant_id', '=', tenantId).where('last_failure_at', '<', attemptsBefore).compile())
+        forgetOldInvitations(tx, new Date(now.getTime() - INVITATIONS_KEPT_MS))
         forgetOldCommands(tx, now)
       })
     }

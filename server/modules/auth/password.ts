@@ -36,19 +36,31 @@ let running = 0
 const waiting: (() => void)[] = []
 
 /**
- * Whether the password belongs to the hash (null: nobody's). At most three verifications run at once; null where the
- * queue is full, and then nothing was evaluated.
+ * Argon2 takes its turn: at most three evaluations run at once. Null where the queue is full, and then nothing was
+ * evaluated.
  */
-export async function verifyPassword(storedHash: string | null, password: string): Promise<boolean | null> {
+async function inTurn<T>(evaluate: () => Promise<T>): Promise<T | null> {
   if (waiting.length >= QUEUE_MAX) return null
   if (running >= VERIFICATIONS_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
   else running += 1
   try {
-    const matches = await verify(storedHash ?? (await decoy), password)
-    return matches && storedHash !== null
+    return await evaluate()
   } finally {
     const next = waiting.shift()
     if (next === undefined) running -= 1
     else next()
   }
+}
+
+/** Whether the password belongs to the hash (null: nobody's); null where too many wait. */
+export function verifyPassword(storedHash: string | null, password: string): Promise<boolean | null> {
+  return inTurn(async () => {
+    const matches = await verify(storedHash ?? (await decoy), password)
+    return matches && storedHash !== null
+  })
+}
+
+/** For requests, which wait for their turn as logins do; null where too many wait. */
+export function hashPasswordInTurn(password: string): Promise<string | null> {
+  return inTurn(() => hashPassword(password))
 }

@@ -1,21 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { decideAndAppend, handleCommand, newStream } from '../../events/handle-command.ts'
 import { HttpRefusal } from '../../http/problem.ts'
-import { rateLimit } from '../../http/rate-limit.ts'
 import type { PublicCall, Reply, Route } from '../../http/route.ts'
 import { publicRoute, sessionRoute } from '../../http/route.ts'
 import { NO_TENANT, TENANT_ID } from '../../tenant-id.contract.ts'
 import type { LoginBody } from './contract.ts'
 import { authMessages, loginAnswer, loginBody, loginRefused, sessionAnswer, tenantLoginBody } from './contract.ts'
 import { loginFailureStream, sessionDecider, sessionStream } from './decider.ts'
+import { passwordMatches, payForGuess } from './guesses.ts'
+import { invitationRoutes } from './invitation-routes.ts'
 import { countFailure, forgetFailures, secondsToWait } from './login-attempts.ts'
-import { verifyPassword } from './password.ts'
+import { passwordRoutes } from './password-routes.ts'
 import { findCredentials, findTenant, listTenantIds } from './queries.ts'
-import { closeSession, openSession } from './sessions.ts'
-
-// Guesses from one address, whatever account they aim at. Each is paid for before it is evaluated, so that guesses sent all at
-// once are limited too; a login that was no guess gets its token back.
-const guessesByAddress = rateLimit({ perMinute: 30, burst: 30 })
+import { beginSession, closeSession } from './sessions.ts'
+import { userRoutes } from './user-routes.ts'
 
 const refused = (status: 401 | 429, message: string, headers: Readonly<Record<string, string>> = {}): Reply => ({ status, body: { success: false, message }, headers })
 
@@ -26,27 +24,26 @@ async function login(call: PublicCall<unknown, unknown, LoginBody>, tenantId: st
   // Guesses at a tenant that does not exist are counted apart, where the sweep finds them.
   const counted = tenant === undefined ? { tenantId: NO_TENANT, account: `${tenantId}/${email}` } : { tenantId, account: email }
   const wait = tenant === undefined ? await call.readAs(NO_TENANT, (tx) => secondsToWait(tx, counted.account, now)) : known
-  const blockedFor = wait > 0 ? wait : guessesByAddress.take(call.ip, now)
+  const blockedFor = wait > 0 ? wait : payForGuess(call)
   if (blockedFor > 0) return refused(429, authMessages.tooMany, { 'Retry-After': String(blockedFor) })
 
-  const matches = await verifyPassword(credentials?.password_hash ?? null, password)
-  if (matches !== false) guessesByAddress.charge(call.ip, now, -1)
-  if (matches === null) throw new HttpRefusal(503, 'login_busy', 'Muitos logins ao mesmo tempo. Tente novamente em alguns instantes.', { headers: { 'Retry-After': '2' } })
+  // A deactivated user's password is nobody's.
+  const matches = await passwordMatches(call, credentials?.active === true ? credentials.password_hash : null, password)
   if (!matches || credentials === undefined || tenant === undefined) {
     await recordFailure(call, counted, credentials?.user_id ?? null)
     return refused(401, authMessages.refused)
   }
 
-  const sessionId = randomUUID()
-  const userId = credentials.user_id
-  let cookie = ''
-  const reply = await call.writeAs(tenantId, { userId }, async (unit) => {
-    cookie = openSession(unit.tx, { sessionId, userId, now })
+  let cookie: string | undefined
+  const reply = await call.writeAs(tenantId, { userId: credentials.user_id }, async (unit) => {
+    const current = await findCredentials(unit.tx, email)
+    // Deactivated, or given another password, since it was compared.
+    if (current?.active !== true || current.password_hash !== credentials.password_hash) return refused(401, authMessages.refused)
     forgetFailures(unit.tx, email)
-    decideAndAppend(unit, sessionDecider, newStream(sessionDecider, sessionStream(sessionId)), { type: 'RecordLogin', userId })
+    cookie = beginSession(unit, credentials.user_id)
     return { status: 200, body: { success: true, message: authMessages.welcome, user_email: email, tenant_id: tenantId, tenant_name: tenant.name } }
   })
-  return { ...reply, session: cookie }
+  return cookie === undefined ? reply : { ...reply, session: cookie }
 }
 
 async function recordFailure(call: PublicCall<unknown, unknown, LoginBody>, counted: { readonly tenantId: string; readonly account: string }, userId: string | null): Promise<void> {
@@ -105,5 +102,8 @@ export function authRoutes({ defaultTenant }: { readonly defaultTenant: string |
         },
       }),
     }),
+    ...passwordRoutes,
+    ...invitationRoutes({ defaultTenant }),
+    ...userRoutes,
   ]
 }

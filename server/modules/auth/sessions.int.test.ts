@@ -28,9 +28,9 @@ async function loggedIn(tenant = 'bistro'): Promise<TestClient> {
 const statusOf = async (client: TestClient, headers?: Readonly<Record<string, string>>) => (await client.get('/api/auth/session', headers)).status
 
 describe('every call', () => {
-  const open = ['/api/auth/login', '/tenant/login', '/api/health', '/api/openapi.json', '/api/public/labels/:code', '/view/:code', '/view']
+  const open = ['/api/auth/login', '/tenant/login', '/api/health', '/api/openapi.json', '/api/public/labels/:code', '/view/:code', '/view', '/api/public/invitations/:token', '/api/public/invitations/:token']
 
-  it('but login, health, the description and the public label needs a session', async () => {
+  it('but login, health, the description, the public label and an invitation\'s link needs a session', async () => {
     const routes = allRoutes(server.house, () => true)
     expect(routes.filter((route) => route.access === 'public').map((route) => route.path).toSorted()).toEqual(open.toSorted())
     const closed = routes.filter((route) => !open.includes(route.path))

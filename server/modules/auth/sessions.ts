@@ -1,12 +1,15 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Database } from '../../database/database.ts'
 import { queryBuilder } from '../../database/statement.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import { readTenant, writeTenant } from '../../database/tenant-transaction.ts'
+import { decideAndAppend, newStream } from '../../events/handle-command.ts'
+import type { UnitOfWork } from '../../events/unit-of-work.ts'
 import { SESSION_MS } from '../../http/identity.ts'
 import type { IdentityOf } from '../../http/identity.ts'
 import { TENANT_ID } from '../../tenant-id.contract.ts'
 import { role } from './contract.ts'
+import { sessionDecider, sessionStream } from './decider.ts'
 import type { AuthTables } from './tables.ts'
 
 const build = queryBuilder<AuthTables>()
@@ -23,18 +26,25 @@ function parseCookie(cookie: string): { tenantId: string; tokenHash: string } | 
   return { tenantId, tokenHash: hashToken(token) }
 }
 
-function hashToken(token: string): string {
+/** Nobody guesses it: 32 random bytes. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** What is kept of a token: enough to know it again, nothing to use. */
+export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
-/** Opens a session; answers its cookie value. Only the token's hash is kept. */
-export function openSession(tx: TenantTransaction, { sessionId, userId, now }: { readonly sessionId: string; readonly userId: string; readonly now: Date }): string {
-  const token = randomBytes(32).toString('base64url')
-  const at = now.toISOString()
+/** Opens a session and records the login; answers the cookie's value. Only the token's hash is kept. */
+export function beginSession(unit: UnitOfWork, userId: string): string {
+  const { tx, now } = unit
+  const [sessionId, token, at] = [randomUUID(), newToken(), now.toISOString()]
   tx.send(build.insertInto('sessions').values({
     tenant_id: tx.tenantId, token_hash: hashToken(token), session_id: sessionId, user_id: userId,
     created_at: at, last_seen_at: at, expires_at: new Date(now.getTime() + IDLE_MS).toISOString(),
   }).compile())
+  decideAndAppend(unit, sessionDecider, newStream(sessionDecider, sessionStream(sessionId)), { type: 'RecordLogin', userId })
   return `${tx.tenantId}.${token}`
 }
 
@@ -46,12 +56,19 @@ export async function closeSession(tx: TenantTransaction, cookie: string): Promi
   return closed?.session_id
 }
 
+/** Ends every session of a user; with a cookie given, every one but that cookie's. */
+export function closeSessionsOf(tx: TenantTransaction, userId: string, keptCookie: string | null = null): void {
+  const kept = keptCookie === null ? null : parseCookie(keptCookie)
+  const all = build.deleteFrom('sessions').where('tenant_id', '=', tx.tenantId).where('user_id', '=', userId)
+  tx.send((kept === null ? all : all.where('token_hash', '<>', kept.tokenHash)).compile())
+}
+
 const FIND = `select s.user_id, s.created_at, s.last_seen_at, c.email, u.role, t.name as tenant_name, t.time_zone
 from sessions s
 join users u on u.tenant_id = s.tenant_id and u.user_id = s.user_id
 join credentials c on c.tenant_id = s.tenant_id and c.user_id = s.user_id
 join tenants t on t.tenant_id = s.tenant_id
-where s.tenant_id = $1 and s.token_hash = $2 and s.expires_at > $3::timestamptz`
+where s.tenant_id = $1 and s.token_hash = $2 and s.expires_at > $3::timestamptz and u.deactivated_at is null`
 
 interface SessionRow {
   readonly user_id: string

@@ -2,10 +2,18 @@ import type { TableRow } from '../../database/read-table.ts'
 import { readTable } from '../../database/read-table.ts'
 
 export const tenants = readTable('tenants', { key: [], columns: { name: 'text', time_zone: 'text' } })
-export const users = readTable('users', { key: ['user_id'], columns: { user_id: 'text', role: 'text', created_at: 'timestamptz' } })
+export const users = readTable('users', {
+  key: ['user_id'],
+  columns: { user_id: 'text', role: 'text', created_at: 'timestamptz', deactivated_at: 'timestamptz?', last_login_at: 'timestamptz?' },
+})
+export const invitations = readTable('invitations', {
+  key: ['id'],
+  columns: { id: 'text', role: 'text', state: 'text', created_at: 'timestamptz', expires_at: 'timestamptz' },
+})
 
-// Not read models: what only the present needs (sessions, attempts) and what must be erasable (credentials).
+// Not read models: what only the present needs (sessions, attempts) and what must be erasable (credentials, whom a link invited).
 const credentials = readTable('credentials', { key: ['user_id'], columns: { user_id: 'text', email: 'text', password_hash: 'text' } })
+const invitationSecrets = readTable('invitation_secrets', { key: ['invitation_id'], columns: { invitation_id: 'text', token_hash: 'text', email: 'text?' } })
 const sessions = readTable('sessions', {
   key: ['token_hash'],
   columns: { token_hash: 'text', session_id: 'text', user_id: 'text', created_at: 'timestamptz', last_seen_at: 'timestamptz', expires_at: 'timestamptz' },
@@ -15,7 +23,9 @@ const loginAttempts = readTable('login_attempts', { key: ['email_hash'], columns
 export interface AuthTables {
   tenants: TableRow<typeof tenants>
   users: TableRow<typeof users>
+  invitations: TableRow<typeof invitations>
   credentials: TableRow<typeof credentials>
+  invitation_secrets: TableRow<typeof invitationSecrets>
   sessions: TableRow<typeof sessions>
   login_attempts: TableRow<typeof loginAttempts>
 }

@@ -1,0 +1,44 @@
+import { expect } from 'vitest'
+import type { TestServer } from './server.ts'
+import { TestClient } from './server.ts'
+import type { Invited, Role, User, Users } from '../../server/modules/auth/contract.ts'
+
+export const NEW_PASSWORD = 'outra senha de teste'
+
+/** What is asked with somebody else's link. */
+export const linkPath = (link: string): string => {
+  const { hash, searchParams } = new URL(link)
+  return `/api/public/invitations/${hash.slice(1)}?tenant=${searchParams.get('tenant') ?? ''}`
+}
+
+export async function invite(admin: TestClient, email: string, role: Role = 'staff'): Promise<Invited & { link: string }> {
+  const { status, body } = await admin.post<Invited>('/api/users/invitations', { email, role })
+  expect(status, JSON.stringify(body)).toBe(201)
+  if (body.link === null) throw new Error('A first answer has a link')
+  return { ...body, link: body.link }
+}
+
+/** A client that is logged in by whatever this request answers. */
+export async function enter(server: TestServer, path: string, body: unknown): Promise<TestClient> {
+  const client = new TestClient(server.origin)
+  const answer = await client.post(path, body)
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  client.cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+  return client
+}
+
+/** Somebody who was invited and accepted: their client, logged in, and their id. */
+export async function join(server: TestServer, admin: TestClient, email: string, role: Role = 'staff'): Promise<{ readonly client: TestClient; readonly id: string }> {
+  const { link } = await invite(admin, email, role)
+  const client = await enter(server, linkPath(link), { password: NEW_PASSWORD })
+  return { client, id: (await userOf(admin, email)).id }
+}
+
+export async function userOf(admin: TestClient, email: string): Promise<User> {
+  const { body } = await admin.get<Users>('/api/users')
+  const found = body.users.find((user) => user.email === email)
+  if (found === undefined) throw new Error(`No user ${email}`)
+  return found
+}
+
+export const statusOf = async (client: TestClient): Promise<number> => (await client.get('/api/auth/session')).status

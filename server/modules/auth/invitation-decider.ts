@@ -1,0 +1,56 @@
+import { Rejection } from '../../errors.ts'
+import type { Decider } from '../../events/decider.ts'
+import type { Role } from './contract.ts'
+import type { AuthEvent } from './events.ts'
+
+type InvitationEvent = Extract<AuthEvent, { type: 'UserInvited' | 'InvitationCancelled' | 'InvitationAccepted' }>
+
+export const invitationStream = (invitationId: string) => `invitation-${invitationId}`
+
+interface KnownInvitation {
+  readonly status: 'open' | 'accepted' | 'cancelled'
+  readonly invitationId: string
+  readonly role: Role
+  /** As an ISO instant. */
+  readonly expiresAt: string
+}
+export type InvitationState = { readonly status: 'absent' } | KnownInvitation
+
+export type InvitationCommand =
+  | { readonly type: 'Invite'; readonly invitationId: string; readonly role: Role; readonly expiresAt: string; readonly emailTaken: boolean }
+  | { readonly type: 'CancelInvitation' }
+  | { readonly type: 'AcceptInvitation'; readonly userId: string; readonly now: Date }
+
+/** Throws a Rejection where an invitation can no longer be accepted: 'invitation_used', 'invitation_cancelled' or 'invitation_expired'. */
+export function assertAcceptable({ status, expiresAt }: Pick<KnownInvitation, 'status' | 'expiresAt'>, now: Date): void {
+  if (status === 'accepted') throw new Rejection('invitation_used')
+  if (status === 'cancelled') throw new Rejection('invitation_cancelled')
+  if (now.getTime() >= Date.parse(expiresAt)) throw new Rejection('invitation_expired')
+}
+
+export const invitationDecider: Decider<InvitationState, InvitationCommand, InvitationEvent> = {
+  initialState: { status: 'absent' },
+  evolve(state, event) {
+    if (event.type === 'UserInvited') return { status: 'open', ...event.data }
+    if (state.status === 'absent') return state
+    return { ...state, status: event.type === 'InvitationAccepted' ? 'accepted' : 'cancelled' }
+  },
+  decide(command, state) {
+    if (command.type === 'Invite') {
+      if (command.emailTaken) throw new Rejection('user_exists')
+      return [{ type: 'UserInvited', data: { invitationId: command.invitationId, role: command.role, expiresAt: command.expiresAt } }]
+    }
+    if (state.status === 'absent') throw new Rejection('invitation_not_found')
+    const { invitationId } = state
+    switch (command.type) {
+      case 'CancelInvitation':
+        if (state.status === 'accepted') throw new Rejection('invitation_used')
+        return state.status === 'cancelled' ? [] : [{ type: 'InvitationCancelled', data: { invitationId } }]
+      case 'AcceptInvitation':
+        assertAcceptable(state, command.now)
+        return [{ type: 'InvitationAccepted', data: { invitationId, userId: command.userId } }]
+      default:
+        return command satisfies never
+    }
+  },
+}

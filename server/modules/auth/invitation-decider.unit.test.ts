@@ -1,0 +1,36 @@
+import { describe, it } from 'vitest'
+import { decisionOf } from '../../events/decider-spec.ts'
+import { invitationDecider } from './invitation-decider.ts'
+
+const invitation = decisionOf(invitationDecider)
+const expiresAt = '2026-11-28T15:00:00.000Z'
+const invite = { type: 'Invite', invitationId: 'i1', role: 'staff', expiresAt, emailTaken: false } as const
+const invited = { type: 'UserInvited', data: { invitationId: 'i1', role: 'staff', expiresAt } } as const
+const cancelled = { type: 'InvitationCancelled', data: { invitationId: 'i1' } } as const
+const accepted = { type: 'InvitationAccepted', data: { invitationId: 'i1', userId: 'u1' } } as const
+const acceptAt = (now: string) => ({ type: 'AcceptInvitation', userId: 'u1', now: new Date(now) }) as const
+const inTime = acceptAt('2026-11-28T14:59:59.999Z')
+
+describe('an invitation', () => {
+  it('is made for a role and a time, and names nobody', () => invitation.given([]).when(invite).then([invited]))
+  it('is not made for whoever is a user already', () => invitation.given([]).when({ ...invite, emailTaken: true }).thenRejected('user_exists'))
+
+  it('is accepted up to its last instant, and once', () => {
+    invitation.given([invited]).when(inTime).then([accepted])
+    invitation.given([invited]).when(acceptAt(expiresAt)).thenRejected('invitation_expired')
+    invitation.given([invited, accepted]).when(inTime).thenRejected('invitation_used')
+    invitation.given([invited, accepted]).when(acceptAt('2027-01-01T00:00:00Z')).thenRejected('invitation_used')
+  })
+
+  it('is cancelled once, also after its time, but not once it was accepted', () => {
+    invitation.given([invited]).when({ type: 'CancelInvitation' }).then([cancelled])
+    invitation.given([invited, cancelled]).when({ type: 'CancelInvitation' }).then([])
+    invitation.given([invited, accepted]).when({ type: 'CancelInvitation' }).thenRejected('invitation_used')
+    invitation.given([invited, cancelled]).when(inTime).thenRejected('invitation_cancelled')
+  })
+
+  it('that was never made is neither accepted nor cancelled', () => {
+    invitation.given([]).when(inTime).thenRejected('invitation_not_found')
+    invitation.given([]).when({ type: 'CancelInvitation' }).thenRejected('invitation_not_found')
+  })
+})

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod/mini'
+import { Rejection } from '../../errors.ts'
+import { HttpRefusal } from '../../http/problem.ts'
+import type { PublicCall, Reply, Route } from '../../http/route.ts'
+import { publicRoute } from '../../http/route.ts'
+import { TENANT_ID } from '../../tenant-id.contract.ts'
+import { acceptBody, authMessages, loginAnswer, openInvitation } from './contract.ts'
+import { busy, payForGuess, wasNoGuess } from './guesses.ts'
+import { assertAcceptable } from './invitation-decider.ts'
+import type { FoundInvitation } from './invitations.ts'
+import { acceptInvitation, findByToken } from './invitations.ts'
+import { checkNewPassword, hashPasswordInTurn } from './password.ts'
+import { findTenant } from './queries.ts'
+import { beginSession } from './sessions.ts'
+
+type LinkCall<Body = unknown> = PublicCall<{ token: string }, unknown, Body>
+
+interface Invited extends FoundInvitation {
+  readonly tenantId: string
+  readonly tenantName: string
+}
+
+/** The open invitation behind a link. An unknown tenant and an unknown token are one and the same answer. */
+async function invitationOf(call: LinkCall, defaultTenant: string | null): Promise<Invited> {
+  const wait = payForGuess(call)
+  if (wait > 0) throw new HttpRefusal(429, 'too_many_requests', authMessages.tooManyInvitations, { headers: { 'Retry-After': String(wait) } })
+  const { query, host, header } = call.tenantClaims
+  const tenantId = host ?? query ?? header ?? defaultTenant
+  if (tenantId === null || !TENANT_ID.test(tenantId)) throw new Rejection('invitation_invalid')
+  const [found, tenant] = await call.readAs(tenantId, (tx) => Promise.all([findByToken(tx, call.params.token), findTenant(tx)]))
+  if (found === undefined || tenant === undefined) throw new Rejection('invitation_invalid')
+  wasNoGuess(call)
+  assertAcceptable(found, call.now)
+  return { ...found, tenantId, tenantName: tenant.name }
+}
+
+/** Makes the invited a user and logs them in, with the answer of a login. */
+async function accept(call: LinkCall<{ password: string }>, defaultTenant: string | null): Promise<Reply> {
+  const found = await invitationOf(call, defaultTenant)
+  const { email, tenantId, tenantName } = found
+  checkNewPassword(call.body.password, email)
+  const passwordHash = await hashPasswordInTurn(call.body.password)
+  if (passwordHash === null) throw busy()
+  const userId = randomUUID()
+  let cookie = ''
+  const reply = await call.writeAs(tenantId, { userId }, async (unit) => {
+    await acceptInvitation(unit, found, { userId, passwordHash })
+    cookie = beginSession(unit, userId)
+    return { status: 200, body: { success: true, message: authMessages.accepted, user_email: email, tenant_id: tenantId, tenant_name: tenantName } }
+  })
+  return { ...reply, session: cookie }
+}
+
+export function invitationRoutes({ defaultTenant }: { readonly defaultTenant: string | null }): readonly Route[] {
+  const shared = { path: '/api/public/invitations/:token', tag: 'Acesso', params: z.object({ token: z.string() }), secretPath: true } as const
+  return [
+    publicRoute({
+      ...shared, method: 'get', summary: 'O convite por trás de um link', answers: { 200: openInvitation },
+      handle: async (call) => {
+        const { email, role, tenantId, tenantName, expiresAt } = await invitationOf(call, defaultTenant)
+        return { status: 200, body: { email, role, tenantId, tenantName, expiresAt } }
+      },
+    }),
+    publicRoute({
+      ...shared, method: 'post', summary: 'Aceita o convite com uma senha, e entra', body: acceptBody, answers: { 200: loginAnswer },
+      handle: (call) => accept(call, defaultTenant),
+    }),
+  ]
+}

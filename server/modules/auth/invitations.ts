@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { queryBuilder } from '../../database/statement.ts'
+import type { TenantTransaction } from '../../database/tenant-transaction.ts'
+import { decideAndAppend, handleCommand, newStream } from '../../events/handle-command.ts'
+import type { UnitOfWork } from '../../events/unit-of-work.ts'
+import { adminsWith, registerUser } from './commands.ts'
+import type { Invitation, InviteBody, Role } from './contract.ts'
+import { INVITATION_DAYS, role } from './contract.ts'
+import { invitationDecider, invitationStream } from './invitation-decider.ts'
+import { findCredentials } from './queries.ts'
+import { hashToken, newToken } from './sessions.ts'
+import type { AuthTables } from './tables.ts'
+
+const build = queryBuilder<AuthTables>()
+const DAY_MS = 86_400_000
+
+/** A new invitation's id and the token that its link carries. Made outside the write: what a write answers is kept, a token must not be. */
+export interface InvitationKey {
+  readonly id: string
+  readonly token: string
+}
+
+export function newInvitationKey(): InvitationKey {
+  return { id: randomUUID(), token: newToken() }
+}
+
+/**
+ * The token stands behind `#`, which a browser sends to nobody: it comes into no log and no `Referer`.
+ */
+export function invitationLink({ origin, tenantId, token }: { readonly origin: string; readonly tenantId: string; readonly token: string }): string {
+  return `${origin}/convite?tenant=${tenantId}#${token}`
+}
+
+/** Invites an address; an open invitation that it has is cancelled, so that one link at most is good. Throws Rejection 'user_exists'. */
+export async function inviteUser(unit: UnitOfWork, { email, role: invitedRole }: InviteBody, { id, token }: InvitationKey, actorId: string): Promise<Invitation> {
+  const [existing, open] = await Promise.all([findCredentials(unit.tx, email), findInvited(unit.tx, email), adminsWith(unit, actorId)])
+  if (open !== undefined) await endInvitation(unit, open)
+  const expiresAt = new Date(unit.now.getTime() + INVITATION_DAYS * DAY_MS).toISOString()
+  decideAndAppend(unit, invitationDecider, newStream(invitationDecider, invitationStream(id)), { type: 'Invite', invitationId: id, role: invitedRole, expiresAt, emailTaken: existing !== undefined })
+  unit.tx.send(build.insertInto('invitation_secrets').values({ tenant_id: unit.tx.tenantId, invitation_id: id, token_hash: hashToken(token), email }).compile())
+  return { id, email, role: invitedRole, createdAt: unit.now.toISOString(), expiresAt, expired: false }
+}
+
+export async function cancelInvitation(unit: UnitOfWork, id: string, actorId: string): Promise<void> {
+  await adminsWith(unit, actorId)
+  await endInvitation(unit, id)
+}
+
+async function endInvitation(unit: UnitOfWork, id: string): Promise<void> {
+  await handleCommand(unit, invitationDecider, invitationStream(id), { type: 'CancelInvitation' })
+  eraseAddress(unit.tx, id)
+}
+
+/** Whoever was invited becomes a user. Throws a Rejection where the invitation has ended or the address belongs to a user meanwhile. */
+export async function acceptInvitation(unit: UnitOfWork, { id, email }: Pick<FoundInvitation, 'id' | 'email'>, { userId, passwordHash }: { readonly userId: string; readonly passwordHash: string }): Promise<void> {
+  const state = await handleCommand(unit, invitationDecider, invitationStream(id), { type: 'AcceptInvitation', userId, now: unit.now })
+  if (state.status === 'absent') throw new Error(`Invitation ${id} was accepted without having been made`)
+  await registerUser(unit, { email, role: state.role, passwordHash }, userId)
+  eraseAddress(unit.tx, id)
+}
+
+/** An ended invitation is nobody's any more; the hash stays, so that its link can say what became of it. */
+function eraseAddress(tx: TenantTransaction, id: string): void {
+  tx.send(build.updateTable('invitation_secrets').set({ email: null }).where('tenant_id', '=', tx.tenantId).where('invitation_id', '=', id).compile())
+}
+
+export interface FoundInvitation {
+  readonly id: string
+  /** Empty once the invitation has ended. */
+  readonly email: string
+  readonly role: Role
+  readonly status: 'open' | 'accepted' | 'cancelled'
+  readonly expiresAt: string
+}
+
+const withSecrets = () =>
+  build
+    .selectFrom('invitations as i')
+    .innerJoin('invitation_secrets as s', (join) => join.onRef('s.tenant_id', '=', 'i.tenant_id').onRef('s.invitation_id', '=', 'i.id'))
+    .select(['i.id', 'i.role', 'i.state', 'i.created_at', 'i.expires_at', 's.email'])
+
+export async function findByToken(tx: TenantTransaction, token: string): Promise<FoundInvitation | undefined> {
+  const [row] = await tx.run(withSecrets().where('i.tenant_id', '=', tx.tenantId).where('s.token_hash', '=', hashToken(token)))
+  if (row === undefined) return undefined
+  const status = row.state === 'open' || row.state === 'accepted' ? row.state : 'cancelled'
+  return { id: row.id, email: row.email ?? '', role: role.parse(row.role), status, expiresAt: row.expires_at.toISOString() }
+}
+
+async function findInvited(tx: TenantTransaction, email: string): Promise<string | undefined> {
+  const [row] = await tx.run(build.selectFrom('invitation_secrets').select('invitation_id').where('tenant_id', '=', tx.tenantId).where('email', '=', email))
+  return row?.invitation_id
+}
+
+/** The invitations that nobody has accepted, newest first. */
+export async function listInvitations(tx: TenantTransaction, now: Date): Promise<Invitation[]> {
+  const rows = await tx.run(withSecrets().where('i.tenant_id', '=', tx.tenantId).where('i.state', '=', 'open').orderBy('i.created_at', 'desc').orderBy('i.id'))
+  return rows.map((row) => ({
+    id: row.id, email: row.email ?? '', role: role.parse(row.role), createdAt: row.created_at.toISOString(), expiresAt: row.expires_at.toISOString(), expired: row.expires_at <= now,
+  }))
+}
+
+export function forgetOldInvitations(tx: TenantTransaction, expiredBefore: Date): void {
+  tx.send({
+    sql: `delete from invitation_secrets s using invitations i
+where s.tenant_id = $1 and i.tenant_id = s.tenant_id and i.id = s.invitation_id and i.expires_at < $2::timestamptz`,
+    parameters: [tx.tenantId, expiredBefore.toISOString()],
+  })
+}

@@ -1,0 +1,52 @@
+import { Rejection } from '../../errors.ts'
+import { handleCommand } from '../../events/handle-command.ts'
+import { HttpRefusal } from '../../http/problem.ts'
+import type { Reply, Route, SessionCall } from '../../http/route.ts'
+import { sessionRoute } from '../../http/route.ts'
+import type { PasswordBody } from './contract.ts'
+import { authMessages, passwordBody } from './contract.ts'
+import { userDecider, userStream } from './decider.ts'
+import { busy, passwordMatches, payForGuess } from './guesses.ts'
+import { countFailure, forgetFailures, secondsToWait } from './login-attempts.ts'
+import { checkNewPassword, hashPasswordInTurn } from './password.ts'
+import { changePasswordHash, findCredentials } from './queries.ts'
+import { closeSessionsOf } from './sessions.ts'
+
+/**
+ * Changes the caller's own password and ends their other sessions. A wrong current password is a failed guess at the account,
+ * as at the login: whoever sits down at an open tablet must not be able to try one after the other.
+ */
+async function changePassword(call: SessionCall<unknown, unknown, PasswordBody>): Promise<Reply> {
+  const { body, now, identity: { tenantId, userId, email }, sessionCookie } = call
+  checkNewPassword(body.password, email)
+  const [known, credentials] = await call.read((tx) => Promise.all([secondsToWait(tx, email, now), findCredentials(tx, email)]))
+  const wait = known > 0 ? known : payForGuess(call)
+  if (wait > 0) throw new HttpRefusal(429, 'too_many_attempts', authMessages.tooMany, { headers: { 'Retry-After': String(wait) } })
+  if (!(await passwordMatches(call, credentials?.password_hash ?? null, body.currentPassword))) {
+    await call.writeAs(tenantId, { userId }, async (unit) => {
+      countFailure(unit.tx, email, now)
+      return { status: 422, body: undefined }
+    })
+    throw new Rejection('password_wrong')
+  }
+  const passwordHash = await hashPasswordInTurn(body.password)
+  if (passwordHash === null) throw busy()
+  // Not `write`: that would keep a hash of this request under its Idempotency-Key, and with it a fast way to guess the password.
+  return call.writeAs(tenantId, { userId }, async (unit) => {
+    const current = await findCredentials(unit.tx, email)
+    // Changed, or its user deactivated, since it was compared.
+    if (current?.active !== true || current.password_hash !== credentials?.password_hash) throw new Rejection('password_wrong')
+    await handleCommand(unit, userDecider, userStream(userId), { type: 'ChangePassword' })
+    changePasswordHash(unit.tx, userId, passwordHash)
+    forgetFailures(unit.tx, email)
+    closeSessionsOf(unit.tx, userId, sessionCookie)
+    return { status: 204, body: undefined }
+  })
+}
+
+export const passwordRoutes: readonly Route[] = [
+  sessionRoute({
+    method: 'post', path: '/api/auth/password', tag: 'Acesso', summary: 'Muda a própria senha; as outras sessões terminam', body: passwordBody, answers: { 204: 'nothing' },
+    handle: changePassword,
+  }),
+]

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import type { Route } from '../../http/route.ts'
+import { adminRoute } from '../../http/route.ts'
+import { changeRole, deactivateUser, reactivateUser } from './commands.ts'
+import { invitation, inviteBody, invited, roleBody, usersAnswer } from './contract.ts'
+import { cancelInvitation, invitationLink, inviteUser, listInvitations, newInvitationKey } from './invitations.ts'
+import { listUsers } from './queries.ts'
+
+const path = '/api/users'
+const tag = 'Usuários'
+const params = z.object({ id: z.string().check(z.regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'Id inválido')) })
+const nothing = { status: 204, body: undefined } as const
+
+export const userRoutes: readonly Route[] = [
+  adminRoute({
+    method: 'get', path, tag, summary: 'Quem pode entrar, e os convites em aberto', answers: { 200: usersAnswer },
+    handle: async ({ read, identity, now }) => {
+      const [users, invitations] = await read((tx) => Promise.all([listUsers(tx, identity.userId), listInvitations(tx, now)]))
+      return { status: 200, body: { users, invitations } }
+    },
+  }),
+  adminRoute({
+    method: 'post', path: `${path}/invitations`, tag, summary: 'Convida por um link, mostrado só nesta resposta', body: inviteBody, answers: { 201: invited },
+    handle: async ({ write, body, identity: { tenantId, userId }, origin }) => {
+      const key = newInvitationKey()
+      const reply = await write(async (unit) => ({ status: 201, body: await inviteUser(unit, body, key, userId) }))
+      const made = invitation.parse(reply.body)
+      // Where the answer is that of an earlier request, its token is not known any more.
+      return { ...reply, body: { ...made, link: made.id === key.id ? invitationLink({ origin, tenantId, token: key.token }) : null } }
+    },
+  }),
+  adminRoute({
+    method: 'delete', path: `${path}/invitations/:id`, tag, summary: 'Cancela um convite: o link deixa de valer', params, answers: { 204: 'nothing' },
+    handle: ({ write, params: { id }, identity }) => write(async (unit) => {
+      await cancelInvitation(unit, id, identity.userId)
+      return nothing
+    }),
+  }),
+  adminRoute({
+    method: 'put', path: `${path}/:id/role`, tag, summary: 'Muda a função: admin ou staff', params, body: roleBody, answers: { 204: 'nothing' },
+    handle: ({ write, params: { id }, body: { role }, identity }) => write(async (unit) => {
+      await changeRole(unit, { actorId: identity.userId, userId: id, role })
+      return nothing
+    }),
+  }),
+  adminRoute({
+    method: 'post', path: `${path}/:id/deactivate`, tag, summary: 'Desativa: não entra mais, e as suas sessões terminam', params, answers: { 204: 'nothing' },
+    handle: ({ write, params: { id }, identity }) => write(async (unit) => {
+      await deactivateUser(unit, { actorId: identity.userId, userId: id })
+      return nothing
+    }),
+  }),
+  adminRoute({
+    method: 'post', path: `${path}/:id/reactivate`, tag, summary: 'Reativa: volta a entrar com a senha que tinha', params, answers: { 204: 'nothing' },
+    handle: ({ write, params: { id }, identity }) => write(async (unit) => {
+      await reactivateUser(unit, { actorId: identity.userId, userId: id })
+      return nothing
+    }),
+  }),
+]

@@ -1,0 +1,64 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import type { LoginAnswer } from '#contract/auth'
+import { MessageBanner } from '../../components/message-banner.tsx'
+import { HttpProblem, sentenceOf, unreachable } from '../../lib/http.ts'
+import { rememberSession } from '../../lib/tenant.ts'
+import { acceptInvitation } from './account-api.ts'
+import { LoginField } from './login-field.tsx'
+import styles from './login-screen.module.css'
+import { newPasswordError, passwordHint } from './new-password.ts'
+
+interface AcceptInvitationFormProps {
+  readonly token: string
+  readonly email: string
+  readonly onAccepted: (answer: LoginAnswer) => void
+}
+
+export function AcceptInvitationForm({ token, email, onAccepted }: AcceptInvitationFormProps) {
+  const queryClient = useQueryClient()
+  const [fieldError, setFieldError] = useState<string | undefined>()
+  const [message, setMessage] = useState<string | null>(null)
+  const passwordInput = useRef<HTMLInputElement>(null)
+
+  const accept = useMutation({
+    mutationFn: (password: string) => acceptInvitation(token, password),
+    onSuccess: (answer) => {
+      rememberSession(answer)
+      // Nothing of whoever was here before may flash up.
+      queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'invitation' })
+      onAccepted(answer)
+    },
+    onError: (error) => {
+      const own = error instanceof HttpProblem ? error.errors.find(({ path }) => path === 'password')?.message : undefined
+      setFieldError(own)
+      setMessage(own === undefined ? sentenceOf(error, unreachable) : null)
+      passwordInput.current?.select()
+    },
+  })
+  const entering = accept.isPending || accept.isSuccess
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    const input = passwordInput.current
+    if (!input || entering) return
+    const found = newPasswordError(input.value)
+    setFieldError(found)
+    setMessage(null)
+    if (found) return input.focus()
+    accept.mutate(input.value)
+  }
+
+  return (
+    <form className={styles.form} noValidate onSubmit={handleSubmit}>
+      <MessageBanner text={message} />
+      {/* For the browser's password keeper: whose password this is. */}
+      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      <LoginField ref={passwordInput} label="Crie uma senha" name="password" type="password" autoComplete="new-password" required error={fieldError} onChange={() => setFieldError(undefined)} />
+      <p className={styles.hint}>{passwordHint}</p>
+      <button type="submit" className={`button-link ${styles.submit}`} disabled={entering}>
+        {entering ? 'Entrando...' : 'Criar senha e entrar'}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { authRejections, type LoginAnswer, type OpenInvitation } from '#contract/auth'
+import { ErrorState, LoadingState } from '../../components/data-state.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { HttpProblem } from '../../lib/http.ts'
+import { AcceptInvitationForm } from './accept-invitation-form.tsx'
+import { invitationQuery } from './account-api.ts'
+import { EntryFrame } from './entry-frame.tsx'
+import styles from './login-screen.module.css'
+
+interface AcceptInvitationScreenProps {
+  readonly token: string
+  readonly onAccepted: (answer: LoginAnswer) => void
+}
+
+export function AcceptInvitationScreen(props: AcceptInvitationScreenProps) {
+  const { data, error, refetch } = useQuery(invitationQuery(props.token))
+  return (
+    <EntryFrame>
+      <h1 className={styles.title}>{data ? `Boas-vindas a ${data.tenantName}` : 'Seu convite'}</h1>
+      {data ? (
+        <Invited invitation={data} {...props} />
+      ) : props.token === '' ? (
+        <NoInvitation why={authRejections.invitation_invalid.text} />
+      ) : error === null ? (
+        <LoadingState label="Abrindo o convite..." />
+      ) : (
+        <Failed error={error} onRetry={() => void refetch()} />
+      )}
+    </EntryFrame>
+  )
+}
+
+function Invited({ invitation, token, onAccepted }: AcceptInvitationScreenProps & { readonly invitation: OpenInvitation }) {
+  return (
+    <>
+      <p className={styles.hint}>
+        Este convite é para <b>{invitation.email}</b>. Crie a sua senha para entrar.
+      </p>
+      <AcceptInvitationForm token={token} email={invitation.email} onAccepted={onAccepted} />
+    </>
+  )
+}
+
+/** A refusal is final and says why; a call that did not arrive, or came too soon, can be made again. */
+function Failed({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
+  if (!(error instanceof HttpProblem)) return <ErrorState message="Erro ao abrir o convite" onRetry={onRetry} />
+  const isFinal = error.status === 404 || error.status === 409
+  return isFinal ? <NoInvitation why={error.detail} /> : <ErrorState message={error.detail} onRetry={onRetry} />
+}
+
+function NoInvitation({ why }: { readonly why: string }) {
+  return (
+    <div className={styles.form}>
+      <Notice tone="warn" text={why} />
+      <Link to="/" className="button-link" data-quiet>
+        Ir para o login
+      </Link>
+    </div>
+  )
+}

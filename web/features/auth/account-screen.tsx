@@ -1,0 +1,28 @@
+import type { Session } from '#contract/auth'
+import { PageHeader } from '../../components/page-header.tsx'
+import styles from './account-screen.module.css'
+import { ChangePasswordForm } from './change-password-form.tsx'
+
+export function AccountScreen({ session }: { readonly session: Session }) {
+  return (
+    <>
+      <PageHeader title="Minha conta" description="Quem você é aqui, e a senha com que entra." />
+      <div className={styles.columns}>
+        <ChangePasswordForm email={session.user_email} />
+        <section className={`card ${styles.card}`} aria-labelledby="quem">
+          <h2 id="quem" className={styles.title}>
+            Seus dados
+          </h2>
+          <dl className={styles.facts}>
+            <dt>Email</dt>
+            <dd>{session.user_email}</dd>
+            <dt>Cozinha</dt>
+            <dd>{session.tenant_name}</dd>
+            <dt>Função</dt>
+            <dd>{session.role === 'admin' ? 'Administrador' : 'Equipe'}</dd>
+          </dl>
+        </section>
+      </div>
+    </>
+  )
+}

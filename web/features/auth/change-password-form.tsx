@@ -1,0 +1,90 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { IconKey } from '../../components/icons.ts'
+import { MessageBanner } from '../../components/message-banner.tsx'
+import { HttpProblem, sentenceOf, unreachable } from '../../lib/http.ts'
+import { changePassword } from './account-api.ts'
+import styles from './account-screen.module.css'
+import { LoginField } from './login-field.tsx'
+import { newPasswordError, passwordHint } from './new-password.ts'
+
+interface FieldErrors {
+  readonly currentPassword?: string | undefined
+  readonly password?: string | undefined
+}
+
+export function ChangePasswordForm({ email }: { readonly email: string }) {
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [message, setMessage] = useState<string | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const currentInput = useRef<HTMLInputElement>(null)
+  const newInput = useRef<HTMLInputElement>(null)
+
+  const change = useMutation({
+    mutationFn: changePassword,
+    onSuccess: () => {
+      form.current?.reset()
+      setMessage('Senha alterada com sucesso. Os outros aparelhos em que você estava saíram.')
+    },
+    onError: (error) => {
+      const found: FieldErrors = error instanceof HttpProblem ? Object.fromEntries(error.errors.map(({ path, message: text }) => [path, text])) : {}
+      const shown = found.currentPassword ?? found.password
+      setMessage(shown === undefined ? sentenceOf(error, unreachable) : null)
+      showErrors(found)
+    },
+  })
+
+  function showErrors(found: FieldErrors) {
+    setErrors(found)
+    if (found.currentPassword) currentInput.current?.select()
+    else if (found.password) newInput.current?.select()
+  }
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    const [currentPassword, password] = [currentInput.current?.value ?? '', newInput.current?.value ?? '']
+    if (change.isPending) return
+    setMessage(null)
+    const found: FieldErrors = { currentPassword: currentPassword === '' ? 'A senha atual é obrigatória' : undefined, password: newPasswordError(password) }
+    showErrors(found)
+    if (!found.currentPassword && !found.password) change.mutate({ currentPassword, password })
+  }
+
+  return (
+    <section className={`card ${styles.card}`} aria-labelledby="trocar-senha">
+      <h2 id="trocar-senha" className={styles.title}>
+        Trocar senha
+      </h2>
+      <form ref={form} className={styles.form} noValidate onSubmit={handleSubmit}>
+        <MessageBanner text={message} />
+        {/* For the browser's password keeper: whose password this is. */}
+        <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+        <LoginField
+          ref={currentInput}
+          label="Senha atual"
+          name="currentPassword"
+          type="password"
+          autoComplete="current-password"
+          required
+          error={errors.currentPassword}
+          onChange={() => setErrors({ ...errors, currentPassword: undefined })}
+        />
+        <LoginField
+          ref={newInput}
+          label="Nova senha"
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          required
+          error={errors.password}
+          onChange={() => setErrors({ ...errors, password: undefined })}
+        />
+        <p className={styles.hint}>{passwordHint} Nos outros aparelhos você terá de entrar de novo.</p>
+        <button type="submit" className="button-link" disabled={change.isPending}>
+          <IconKey size={18} aria-hidden="true" />
+          {change.isPending ? 'Trocando...' : 'Trocar senha'}
+        </button>
+      </form>
+    </section>
+  )
+}

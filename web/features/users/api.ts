@@ -1,0 +1,22 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type InviteBody, type Invited, invited, type Role, usersAnswer } from '#contract/auth'
+import { request, requestNothing } from '../../lib/http.ts'
+
+const path = '/api/users'
+// Begins with the server's module: so live changes find it.
+const usersKey = ['auth', 'users'] as const
+
+export function usersQuery() {
+  return queryOptions({ queryKey: usersKey, queryFn: ({ signal }) => request(usersAnswer, path, { signal }) })
+}
+
+export const refreshUsers = (queryClient: QueryClient): Promise<void> => queryClient.invalidateQueries({ queryKey: usersKey })
+
+/** Without an idempotency key: a repeated answer would have no link. Inviting again is safe, the newer link takes the older one's place. */
+export const inviteUser = (body: InviteBody): Promise<Invited> => request(invited, `${path}/invitations`, { method: 'POST', body })
+
+export const cancelInvitation = (id: string): Promise<void> => requestNothing(`${path}/invitations/${id}`, { method: 'DELETE' })
+
+export const setRole = (id: string, role: Role): Promise<void> => requestNothing(`${path}/${id}/role`, { method: 'PUT', body: { role } })
+
+export const setActive = (id: string, active: boolean): Promise<void> => requestNothing(`${path}/${id}/${active ? 'reactivate' : 'deactivate'}`, { method: 'POST' })

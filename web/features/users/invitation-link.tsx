@@ -1,0 +1,53 @@
+import { Button, TextInput } from '@mantine/core'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { Invited } from '#contract/auth'
+import { IconCheck, IconCopy } from '../../components/icons.ts'
+import { copyFrom } from '../../lib/copy-text.ts'
+import { formatDateTime } from '../../lib/format.ts'
+import styles from './users-screen.module.css'
+
+interface InvitationLinkProps {
+  readonly invitation: Invited
+  readonly link: string
+  readonly timeZone: string
+  readonly onClose: () => void
+}
+
+/** The only time that a link is seen: the server keeps nothing it could be made of. */
+export function InvitationLink({ invitation, link, timeZone, onClose }: InvitationLinkProps) {
+  const titleId = useId()
+  const title = useRef<HTMLHeadingElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const [copied, setCopied] = useState<boolean | null>(null)
+  useEffect(() => title.current?.focus(), [])
+
+  async function handleCopy() {
+    if (field.current) setCopied(await copyFrom(field.current))
+  }
+
+  return (
+    <section className={`card ${styles.formCard}`} data-new aria-labelledby={titleId}>
+      <h2 id={titleId} ref={title} tabIndex={-1} className={styles.title}>
+        Link do convite
+      </h2>
+      <div className={styles.form}>
+        <p className={styles.hint}>
+          Envie este link só para <b>{invitation.email}</b>. Quem abrir cria a própria senha e já entra. Ele vale até {formatDateTime(invitation.expiresAt, timeZone)} e{' '}
+          <b>não será mostrado de novo</b>.
+        </p>
+        <TextInput ref={field} label="Link" readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
+        <p className={styles.copied} role="status">
+          {copied === true ? 'Link copiado.' : copied === false ? 'O navegador não deixou copiar: o link está selecionado, use Ctrl+C ou toque e segure.' : null}
+        </p>
+        <div className={styles.answers}>
+          <Button onClick={() => void handleCopy()} leftSection={copied === true ? <IconCheck size={18} aria-hidden="true" /> : <IconCopy size={18} aria-hidden="true" />}>
+            Copiar link
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            Concluir
+          </Button>
+        </div>
+      </div>
+    </section>
+  )
+}

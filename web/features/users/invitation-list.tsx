@@ -1,0 +1,59 @@
+import { useId } from 'react'
+import type { Invitation } from '#contract/auth'
+import { IconTrash } from '../../components/icons.ts'
+import { formatDate } from '../../lib/format.ts'
+import { roleName } from './role-names.ts'
+import styles from './users-screen.module.css'
+
+interface InvitationListProps {
+  readonly invitations: readonly Invitation[]
+  readonly timeZone: string
+  readonly sending: boolean
+  readonly onRenew: (invitation: Invitation) => void
+  readonly onCancel: (invitation: Invitation) => void
+}
+
+export function InvitationList({ invitations, timeZone, sending, onRenew, onCancel }: InvitationListProps) {
+  const titleId = useId()
+  return (
+    <section className={`card ${styles.listCard}`} aria-labelledby={titleId}>
+      <div className={styles.head}>
+        <h2 id={titleId} className={styles.title}>
+          Convites em aberto
+        </h2>
+        {invitations.length > 0 ? <span className={styles.count}>{invitations.length}</span> : null}
+      </div>
+      {invitations.length === 0 ? (
+        <p className={styles.nothing}>Ninguém foi convidado, ou todos já aceitaram.</p>
+      ) : (
+        <ul className={styles.list}>
+          {invitations.map((invitation) => (
+            <li key={invitation.id} className={styles.row}>
+              <div className={styles.words}>
+                <span className={styles.name}>
+                  {invitation.email}
+                  {invitation.expired ? (
+                    <span className={styles.badge} data-late>
+                      Vencido
+                    </span>
+                  ) : null}
+                </span>
+                <span className={styles.detail}>
+                  {roleName(invitation.role)} · {invitation.expired ? 'o link valeu' : 'o link vale'} até {formatDate(invitation.expiresAt, timeZone)}
+                </span>
+              </div>
+              <div className={styles.actions}>
+                <button type="button" className="button-link" data-quiet aria-label={`Novo link para ${invitation.email}`} disabled={sending} onClick={() => onRenew(invitation)}>
+                  Novo link
+                </button>
+                <button type="button" className={styles.remove} aria-label={`Cancelar convite de ${invitation.email}`} title="Cancelar convite" onClick={() => onCancel(invitation)}>
+                  <IconTrash size={19} stroke={1.75} aria-hidden="true" />
+                </button>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useEffect, useId, useRef } from 'react'
+import { INVITATION_DAYS, type InviteBody, inviteBody } from '#contract/auth'
+import { IconUserPlus } from '../../components/icons.ts'
+import { focusFirstInvalid } from '../../lib/field-errors.ts'
+import { roleOptions } from './role-names.ts'
+import styles from './users-screen.module.css'
+
+interface InviteFormProps {
+  readonly sending: boolean
+  /** It comes in place of what had the focus. */
+  readonly takesFocus: boolean
+  readonly onInvite: (body: InviteBody) => void
+}
+
+export function InviteForm({ sending, takesFocus, onInvite }: InviteFormProps) {
+  const titleId = useId()
+  const email = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (takesFocus) email.current?.focus()
+  }, [takesFocus])
+  const form = useForm<InviteBody>({ initialValues: { email: '', role: 'staff' }, validate: schemaResolver(inviteBody, { sync: true }) })
+
+  return (
+    <section className={`card ${styles.formCard}`} aria-labelledby={titleId}>
+      <h2 id={titleId} className={styles.title}>
+        Convidar
+      </h2>
+      <form className={styles.form} noValidate onSubmit={form.onSubmit(onInvite, (errors) => focusFirstInvalid(form, errors))}>
+        <TextInput
+          label="Email"
+          description={`Você recebe um link para enviar à pessoa: ele vale por ${INVITATION_DAYS} dias e uma só vez.`}
+          placeholder="Ex.: ana@cozinha.com.br"
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          ref={email}
+          {...form.getInputProps('email')}
+        />
+        <NativeSelect
+          size="md"
+          label="Função"
+          description="A equipe usa tudo da cozinha; administradores também cuidam de usuários, auditoria e relatórios."
+          data={roleOptions}
+          {...form.getInputProps('role')}
+        />
+        <Button type="submit" disabled={sending || form.values.email.trim() === ''} leftSection={<IconUserPlus size={18} aria-hidden="true" />}>
+          {sending ? 'Criando convite...' : 'Criar convite'}
+        </Button>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,13 @@
+import type { Role } from '#contract/auth'
+
+const roleNames: Readonly<Record<Role, string>> = { staff: 'Equipe', admin: 'Administrador' }
+
+export const roleName = (role: Role): string => roleNames[role]
+
+export const roleOptions: { value: Role; label: string }[] = [
+  { value: 'staff', label: roleNames.staff },
+  { value: 'admin', label: roleNames.admin },
+]
+
+/** What came out of a choice of these. */
+export const roleOf = (value: string): Role => (value === 'admin' ? 'admin' : 'staff')

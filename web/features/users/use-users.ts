@@ -1,0 +1,98 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import type { Invitation, InviteBody, Invited, Role, User } from '#contract/auth'
+import { confirmDelete } from '../../components/confirm-delete.ts'
+import { sentenceOf } from '../../lib/http.ts'
+import { cancelInvitation, inviteUser, refreshUsers, setActive, setRole } from './api.ts'
+import { roleName } from './role-names.ts'
+
+/** What the screen can do, and the message of how it went. */
+export function useUsers() {
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  const [message, setMessage] = useState<string | null>(null)
+  const [link, setLink] = useState<Invited | null>(null)
+  const [linkClosed, setLinkClosed] = useState(false)
+  const listTitle = useRef<HTMLHeadingElement>(null)
+  // After a refusal too: what could not be done may have been done by somebody else.
+  const onSettled = () => refreshUsers(queryClient)
+  const onMutate = () => setMessage(null)
+  const failed = (sentence: string) => (error: Error) => setMessage(sentenceOf(error, sentence))
+
+  const invite = useMutation({ mutationFn: inviteUser, onMutate, onSuccess: setLink, onError: failed('Erro ao convidar'), onSettled })
+  const cancel = useMutation({
+    mutationFn: ({ id }: Invitation) => cancelInvitation(id),
+    onMutate,
+    onSuccess: (_, { id, email }) => {
+      if (link?.id === id) setLink(null)
+      setMessage(`Convite de ${email} cancelado com sucesso`)
+      // Its row is gone, and with it the button that had the focus.
+      listTitle.current?.focus()
+    },
+    onError: failed('Erro ao cancelar o convite'),
+    onSettled,
+  })
+  const role = useMutation({
+    mutationFn: ({ user, to }: { readonly user: User; readonly to: Role }) => setRole(user.id, to),
+    onMutate,
+    onSuccess: (_, { user, to }) => {
+      setMessage(`Função de ${user.email} alterada com sucesso: ${roleName(to)}`)
+      // Whoever gives up their own role loses this screen.
+      if (user.isSelf) void queryClient.invalidateQueries({ queryKey: ['session'] }).then(() => router.invalidate())
+    },
+    onError: failed('Erro ao alterar a função'),
+    onSettled,
+  })
+  const active = useMutation({
+    mutationFn: ({ user, to }: { readonly user: User; readonly to: boolean }) => setActive(user.id, to),
+    onMutate,
+    onSuccess: (_, { user, to }) => setMessage(`${user.email} ${to ? 'reativado' : 'desativado'} com sucesso`),
+    onError: failed('Erro ao alterar o usuário'),
+    onSettled,
+  })
+
+  function handleRole(user: User, to: Role) {
+    if (!user.isSelf) return role.mutate({ user, to })
+    confirmDelete({
+      title: 'Deixar de ser administrador',
+      text: 'Você não verá mais os usuários, a auditoria e os relatórios. Só outro administrador pode lhe devolver esta função.',
+      confirm: 'Deixar de ser',
+      onConfirm: () => role.mutate({ user, to }),
+    })
+  }
+
+  function handleDeactivate(user: User) {
+    confirmDelete({
+      title: 'Desativar usuário',
+      text: `${user.email} sai agora de todos os aparelhos e não entra mais, até ser reativado. O que já fez continua no histórico.`,
+      confirm: 'Desativar',
+      onConfirm: () => active.mutate({ user, to: false }),
+    })
+  }
+
+  function handleCancel(invitation: Invitation) {
+    confirmDelete({ title: 'Cancelar convite', text: `O link enviado para ${invitation.email} deixa de valer.`, confirm: 'Cancelar convite', onConfirm: () => cancel.mutate(invitation) })
+  }
+
+  function handleCloseLink() {
+    setLink(null)
+    setLinkClosed(true)
+  }
+
+  const changing = role.isPending ? role.variables.user.id : active.isPending ? active.variables.user.id : null
+  return {
+    message,
+    link,
+    listTitle,
+    inviting: invite.isPending,
+    changing,
+    invite: (body: InviteBody) => invite.mutate(body),
+    closeLink: handleCloseLink,
+    linkClosed,
+    setRole: handleRole,
+    deactivate: handleDeactivate,
+    reactivate: (user: User) => active.mutate({ user, to: true }),
+    cancel: handleCancel,
+  }
+}

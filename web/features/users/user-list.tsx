@@ -1,0 +1,83 @@
+import { NativeSelect } from '@mantine/core'
+import { type Ref, useId } from 'react'
+import type { Role, User } from '#contract/auth'
+import { formatDate, formatDateTime } from '../../lib/format.ts'
+import { roleOf, roleOptions } from './role-names.ts'
+import styles from './users-screen.module.css'
+
+interface UserListProps {
+  readonly ref: Ref<HTMLHeadingElement>
+  readonly users: readonly User[]
+  readonly timeZone: string
+  /** Whose change is under way. */
+  readonly changing: string | null
+  readonly onRole: (user: User, role: Role) => void
+  readonly onDeactivate: (user: User) => void
+  readonly onReactivate: (user: User) => void
+}
+
+export function UserList({ ref, users, ...row }: UserListProps) {
+  const titleId = useId()
+  return (
+    <section className={`card ${styles.listCard}`} aria-labelledby={titleId}>
+      <div className={styles.head}>
+        <h2 id={titleId} ref={ref} tabIndex={-1} className={styles.title}>
+          Quem pode entrar
+        </h2>
+        <span className={styles.count}>{users.filter(({ active }) => active).length}</span>
+      </div>
+      <ul className={styles.list}>
+        {users.map((user) => (
+          <UserRow key={user.id} user={user} {...row} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type UserRowProps = Omit<UserListProps, 'ref' | 'users'> & { readonly user: User }
+
+function UserRow({ user, timeZone, changing, onRole, onDeactivate, onReactivate }: UserRowProps) {
+  const { email, role, active, isSelf } = user
+  const busy = changing === user.id
+  const isLastAdmin = role === 'admin' && active && !user.mayDemote
+  return (
+    <li className={styles.row} data-off={!active || undefined}>
+      <div className={styles.words}>
+        <span className={styles.name}>
+          {email}
+          {isSelf ? <span className={styles.badge}>Você</span> : null}
+          {active ? null : (
+            <span className={styles.badge} data-off>
+              Desativado
+            </span>
+          )}
+        </span>
+        <span className={styles.detail}>
+          Desde {formatDate(user.createdAt, timeZone)} · {user.lastSeenAt === null ? 'ainda não entrou' : `último acesso ${formatDateTime(user.lastSeenAt, timeZone)}`}
+        </span>
+        {isLastAdmin ? <span className={styles.detail}>É o único administrador: para mudar, torne outra pessoa administradora antes.</span> : null}
+      </div>
+      <div className={styles.actions}>
+        <NativeSelect
+          size="md"
+          className={styles.role}
+          aria-label={`Função de ${email}`}
+          data={roleOptions}
+          value={role}
+          disabled={busy || isLastAdmin}
+          onChange={(event) => onRole(user, roleOf(event.currentTarget.value))}
+        />
+        {user.mayDeactivate ? (
+          <button type="button" className="button-link" data-quiet aria-label={`Desativar ${email}`} disabled={busy} onClick={() => onDeactivate(user)}>
+            Desativar
+          </button>
+        ) : active ? null : (
+          <button type="button" className="button-link" data-quiet aria-label={`Reativar ${email}`} disabled={busy} onClick={() => onReactivate(user)}>
+            Reativar
+          </button>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,59 @@
+import '@mantine/core/styles/Combobox.css'
+import { useQuery } from '@tanstack/react-query'
+import { BackLink } from '../../components/back-link.tsx'
+import { ErrorState, LoadingState } from '../../components/data-state.tsx'
+import { MessageBanner } from '../../components/message-banner.tsx'
+import { PageHeader } from '../../components/page-header.tsx'
+import { usersQuery } from './api.ts'
+import { InvitationLink } from './invitation-link.tsx'
+import { InvitationList } from './invitation-list.tsx'
+import { InviteForm } from './invite-form.tsx'
+import { UserList } from './user-list.tsx'
+import { useUsers } from './use-users.ts'
+import styles from './users-screen.module.css'
+
+export function UsersScreen({ timeZone }: { readonly timeZone: string }) {
+  const { data, isError, refetch } = useQuery(usersQuery())
+  const { message, link, linkClosed, inviting, changing, listTitle, ...act } = useUsers()
+
+  return (
+    <>
+      <BackLink to="/management" label="Todos os cadastros" />
+      <PageHeader title="Usuários" description="Quem entra no FoodID desta cozinha, e com que função." />
+      <div className={styles.message}>
+        <MessageBanner text={message} />
+      </div>
+      <div className={styles.columns}>
+        {link?.link ? (
+          <InvitationLink key={link.id} invitation={link} link={link.link} timeZone={timeZone} onClose={act.closeLink} />
+        ) : (
+          <InviteForm sending={inviting} takesFocus={linkClosed} onInvite={act.invite} />
+        )}
+        {data ? (
+          <div className={styles.lists}>
+            <UserList
+              ref={listTitle}
+              users={data.users}
+              timeZone={timeZone}
+              changing={changing}
+              onRole={act.setRole}
+              onDeactivate={act.deactivate}
+              onReactivate={act.reactivate}
+            />
+            <InvitationList
+              invitations={data.invitations}
+              timeZone={timeZone}
+              sending={inviting}
+              onRenew={({ email, role }) => act.invite({ email, role })}
+              onCancel={act.cancel}
+            />
+          </div>
+        ) : (
+          <section className="card" aria-label="Usuários">
+            {isError ? <ErrorState message="Erro ao carregar usuários" onRetry={() => void refetch()} /> : <LoadingState label="Carregando usuários..." />}
+          </section>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { AdminsOnly } from '../../../components/admins-only.tsx'
+import { usersQuery } from '../../../features/users/api.ts'
+import { UsersScreen } from '../../../features/users/users-screen.tsx'
+
+export const Route = createFileRoute('/_app/management/users')({
+  head: () => ({ meta: [{ title: 'Usuários' }] }),
+  loader: ({ context: { queryClient, session } }) => {
+    if (session.role === 'admin') void queryClient.prefetchQuery(usersQuery())
+  },
+  component: Users,
+})
+
+function Users() {
+  const { session } = Route.useRouteContext()
+  return session.role === 'admin' ? <UsersScreen timeZone={session.time_zone} /> : <AdminsOnly />
+}
