@@ -4,6 +4,8 @@ export interface DeleteQuestion {
   readonly title: string
   /** Names the object: people delete "Molho de tomate", not "this item". */
   readonly text: string
+  /** The word of the button that does it, where that is not "Excluir". */
+  readonly confirm?: string
   readonly onConfirm: () => void
 }
 

@@ -23,7 +23,7 @@ export function ConfirmDialog({ question, opened, onAnswer }: ConfirmDialogProps
           Cancelar
         </Button>
         <Button color="red.8" onClick={handleConfirm}>
-          Excluir
+          {question.confirm ?? 'Excluir'}
         </Button>
       </div>
     </Modal>

@@ -55,7 +55,7 @@ export function ShellNavigation({ tenantName, userEmail, leaving, narrow, onTogg
         </ul>
       </nav>
       <div className={styles.bottom}>
-        <div className={styles.who}>
+        <Link to="/account" className={styles.who} activeOptions={{ includeSearch: false }} title="Minha conta">
           <span className={styles.avatar} aria-hidden="true">
             {tenantName.trim().charAt(0).toLocaleUpperCase('pt-BR')}
           </span>
@@ -66,8 +66,9 @@ export function ShellNavigation({ tenantName, userEmail, leaving, narrow, onTogg
             <span className={styles.email} title={userEmail}>
               {userEmail}
             </span>
+            <span className="visually-hidden">Minha conta</span>
           </span>
-        </div>
+        </Link>
         <button type="button" className={styles.link} disabled={leaving} title={narrow ? 'Sair' : undefined} onClick={onLogOut}>
           <IconLogout size={22} stroke={1.75} aria-hidden="true" />
           <span className={styles.name}>Sair</span>

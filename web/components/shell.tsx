@@ -22,7 +22,8 @@ export function Shell({ tenantName, userEmail, leaving, onLogOut, children }: Sh
   const main = useRef<HTMLElement>(null)
   const burger = useRef<HTMLButtonElement>(null)
   useNavigation({ onBegin: menu.close, onEnd: () => focusHeading(main.current) })
-  useHotkeys([['Escape', handleEscape]])
+  // Others listen for it too (a selection is cleared by it): it is not used up here.
+  useHotkeys([['Escape', handleEscape, { preventDefault: false }]])
 
   function handleEscape() {
     if (!menuOpen) return

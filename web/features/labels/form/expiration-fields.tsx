@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { Notice } from '../notice.tsx'
+import { Notice } from '../../../components/notice.tsx'
 import { DateField } from './date-field.tsx'
 import styles from './label-form.module.css'
 import { parseTypedTime, quickDates } from './typed-date.ts'

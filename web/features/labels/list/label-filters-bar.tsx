@@ -1,10 +1,8 @@
 import '@mantine/core/styles/Combobox.css'
-import { NativeSelect, TextInput } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { NativeSelect } from '@mantine/core'
 import { type LabelStatus, labelStatuses } from '#contract/labels'
-import { IconSearch } from '../../../components/icons.ts'
+import { AddressSearch } from '../../../components/address-search.tsx'
 import type { LabelFilters } from '../api.ts'
-import { useLatest } from '../use-latest.ts'
 import { readLabelFilters } from './label-filters.ts'
 import styles from './label-filters-bar.module.css'
 
@@ -30,7 +28,7 @@ export function LabelFiltersBar({ filters, names, onChange }: LabelFiltersBarPro
   const narrowed = Object.keys(filters).length > 0
   return (
     <search className={styles.bar}>
-      <SearchField text={filters.q ?? ''} onSearch={(q) => change({ q })} />
+      <AddressSearch className={styles.search} label="Buscar etiquetas" placeholder="Buscar por nome ou código" text={filters.q ?? ''} onSearch={(q) => change({ q })} />
       <NativeSelect
         size="md"
         aria-label="Categoria"
@@ -65,43 +63,4 @@ export function LabelFiltersBar({ filters, names, onChange }: LabelFiltersBarPro
 function options(all: string, names: readonly string[], current: string | undefined) {
   const listed = current && !names.includes(current) ? [...names, current] : names
   return [{ value: '', label: all }, ...listed.map((name) => ({ value: name, label: name }))]
-}
-
-const TYPING_PAUSE_MS = 250
-
-function SearchField({ text, onSearch }: { readonly text: string; readonly onSearch: (text: string) => void }) {
-  const [typed, setTyped] = useState(text)
-  const [sent, setSent] = useState(text)
-  const [seen, setSeen] = useState(text)
-  const search = useLatest(onSearch)
-
-  // The address changed, and not to what was sent from here: back, forward, or "limpar filtros".
-  if (text !== seen) {
-    setSeen(text)
-    setSent(text)
-    if (text !== sent) setTyped(text)
-  }
-
-  useEffect(() => {
-    const sought = typed.trim()
-    if (sought === sent) return undefined
-    const timer = setTimeout(() => {
-      setSent(sought)
-      search(sought)
-    }, TYPING_PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [typed, sent, search])
-
-  return (
-    <TextInput
-      className={styles.search}
-      type="search"
-      aria-label="Buscar etiquetas"
-      placeholder="Buscar por nome ou código"
-      leftSection={<IconSearch size={18} aria-hidden="true" />}
-      value={typed}
-      maxLength={120}
-      onChange={(event) => setTyped(event.currentTarget.value)}
-    />
-  )
 }

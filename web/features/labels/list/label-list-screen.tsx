@@ -1,19 +1,19 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery, useQuery, keepPreviousData } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { type ComponentProps, useMemo } from 'react'
 import type { Label } from '#contract/labels'
 import { EmptyState, ErrorState, LoadingState } from '../../../components/data-state.tsx'
 import { IconPlus, IconPrinter, IconSearch, IconTags } from '../../../components/icons.ts'
-import { MessageBanner } from '../../../components/message-banner.tsx'
+import { ListEnd, StaleNotice } from '../../../components/list-end.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { labelPagesQuery, labelStatsQuery, type LabelFilters } from '../api.ts'
-import { Notice } from '../notice.tsx'
+import { Notice } from '../../../components/notice.tsx'
 import { usePrintLayout } from '../print/layout-choice.tsx'
 import { PrintNotices } from '../print/print-notice.tsx'
 import { usePrintLabels } from '../print/use-print-labels.ts'
 import type { PrintingTenant } from '#contract/labels/printed-label'
-import { useLatest } from '../use-latest.ts'
+import { useLatest } from '../../../lib/use-latest.ts'
 import { useWithdrawal } from '../withdraw/use-withdrawal.ts'
 import { WithdrawalOutlet } from '../withdraw/withdrawal-outlet.tsx'
 import { BulkBar } from './bulk-bar.tsx'
@@ -89,12 +89,12 @@ export function LabelListScreen({ tenant, filters, names, onFilters }: LabelList
               onWithdraw={handleWithdraw}
             />
           </div>
-          <More
+          <LabelListEnd
             shown={labels.length}
             narrowed={Object.keys(filters).length > 0}
             hasMore={list.hasNextPage}
             loading={list.isFetchingNextPage}
-            failed={list.isFetchNextPageError}
+            failure={list.isFetchNextPageError ? 'Erro ao buscar produtos' : null}
             onMore={() => void list.fetchNextPage()}
           />
         </>
@@ -149,42 +149,17 @@ function Nothing({ narrowed, onReset }: { readonly narrowed: boolean; readonly o
   )
 }
 
-interface MoreProps {
+interface LabelListEndProps extends Omit<ComponentProps<typeof ListEnd>, 'status'> {
   readonly shown: number
   readonly narrowed: boolean
-  readonly hasMore: boolean
-  readonly loading: boolean
-  readonly failed: boolean
-  readonly onMore: () => void
 }
 
-function More({ shown, narrowed, hasMore, loading, failed, onMore }: MoreProps) {
+/** How many of all there are: the totals are known, as long as nothing narrows the list. */
+function LabelListEnd({ shown, narrowed, ...end }: LabelListEndProps) {
   const { data: stats } = useQuery({ ...labelStatsQuery(), enabled: !narrowed })
   const total = narrowed || !stats || stats.total < shown ? null : stats.total
   const word = shown === 1 ? 'etiqueta' : 'etiquetas'
-  return (
-    <div className={styles.more}>
-      <p role="status">{total === null || !hasMore ? `Mostrando ${count(shown)} ${word}` : `Mostrando ${count(shown)} de ${count(total)} etiquetas`}</p>
-      {failed ? <MessageBanner text="Erro ao buscar produtos" /> : null}
-      {hasMore ? (
-        <Button variant="default" loading={loading} onClick={onMore}>
-          Carregar mais
-        </Button>
-      ) : null}
-    </div>
-  )
-}
-
-function StaleNotice({ onRetry }: { readonly onRetry: () => void }) {
-  return (
-    <div className={styles.stale}>
-      <Notice tone="warn" text="Não foi possível atualizar a lista; ela pode estar desatualizada.">
-        <Button variant="default" mt="xs" onClick={onRetry}>
-          Tentar novamente
-        </Button>
-      </Notice>
-    </div>
-  )
+  return <ListEnd {...end} status={total === null || !end.hasMore ? `Mostrando ${count(shown)} ${word}` : `Mostrando ${count(shown)} de ${count(total)} etiquetas`} />
 }
 
 function count(value: number): string {

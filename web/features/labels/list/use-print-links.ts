@@ -1,6 +1,6 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { type MouseEvent, useCallback } from 'react'
-import { useLatest } from '../use-latest.ts'
+import { useLatest } from '../../../lib/use-latest.ts'
 
 /**
  * Real links to the print pages without a router's `Link` in each of a thousand rows: a plain click is followed without

@@ -3,21 +3,20 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import type { Recipe } from '#contract/recipes'
+import { AddressSearch } from '../../../components/address-search.tsx'
 import { BackLink } from '../../../components/back-link.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../components/data-state.tsx'
 import { ExportPanel } from '../../../components/exports/export-progress.tsx'
 import { IconCarrot, IconChefHat, IconPlus, IconSearch } from '../../../components/icons.ts'
-import { MessageBanner } from '../../../components/message-banner.tsx'
-import { Notice } from '../../../components/notice.tsx'
+import { ListEnd, StaleNotice } from '../../../components/list-end.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { type RecipeFilters, recipesQuery } from '../api.ts'
 import { ExportButtons } from '../exports/export-buttons.tsx'
 import { useExports } from '../exports/use-exports.ts'
-import { useLatest } from '../use-latest.ts'
+import { useLatest } from '../../../lib/use-latest.ts'
 import { RecipeCard } from './recipe-card.tsx'
 import { readRecipeFilters } from './recipe-filters.ts'
 import styles from './recipe-list-screen.module.css'
-import { RecipeSearch } from './recipe-search.tsx'
 import { useRemoveRecipe, useUpdatePrices } from './use-recipe-actions.ts'
 
 const DuplicateDialog = lazy(async () => ({ default: (await import('./duplicate-dialog.tsx')).DuplicateDialog }))
@@ -44,11 +43,11 @@ export function RecipeListScreen({ filters, onFilters }: RecipeListScreenProps) 
       {recipes.length > 0 ? (
         <>
           <Cards recipes={recipes} stale={list.isPlaceholderData} />
-          <More
-            shown={recipes.length}
+          <ListEnd
+            status={recipes.length === 1 ? 'Mostrando 1 ficha técnica' : `Mostrando ${recipes.length.toLocaleString('pt-BR')} fichas técnicas`}
+            failure={list.isFetchNextPageError ? failed : null}
             hasMore={list.hasNextPage}
             loading={list.isFetchingNextPage}
-            failed={list.isFetchNextPageError}
             onMore={() => void list.fetchNextPage()}
           />
         </>
@@ -82,7 +81,7 @@ function Toolbar({ filters, onFilters, exportable }: RecipeListScreenProps & { r
     <>
       <div className={styles.bar}>
         <search className={styles.search}>
-          <RecipeSearch text={filters.q ?? ''} onSearch={(q) => onFilters(readRecipeFilters({ q }))} />
+          <AddressSearch label="Buscar fichas técnicas" placeholder="Buscar por nome" text={filters.q ?? ''} onSearch={(q) => onFilters(readRecipeFilters({ q }))} />
         </search>
         {exportable ? (
           <div className={styles.exports} role="group" aria-label="Exportar todas">
@@ -159,40 +158,5 @@ function Nothing({ narrowed, onReset }: { readonly narrowed: boolean; readonly o
         </Link>
       }
     />
-  )
-}
-
-interface MoreProps {
-  readonly shown: number
-  readonly hasMore: boolean
-  readonly loading: boolean
-  readonly failed: boolean
-  readonly onMore: () => void
-}
-
-function More({ shown, hasMore, loading, failed: moreFailed, onMore }: MoreProps) {
-  const count = shown.toLocaleString('pt-BR')
-  return (
-    <div className={styles.more}>
-      <p role="status">{shown === 1 ? 'Mostrando 1 ficha técnica' : `Mostrando ${count} fichas técnicas`}</p>
-      {moreFailed ? <MessageBanner text={failed} /> : null}
-      {hasMore ? (
-        <Button variant="default" loading={loading} onClick={onMore}>
-          Carregar mais
-        </Button>
-      ) : null}
-    </div>
-  )
-}
-
-function StaleNotice({ onRetry }: { readonly onRetry: () => void }) {
-  return (
-    <div className={styles.stale}>
-      <Notice tone="warn" text="Não foi possível atualizar a lista; ela pode estar desatualizada.">
-        <Button variant="default" mt="xs" onClick={onRetry}>
-          Tentar novamente
-        </Button>
-      </Notice>
-    </div>
   )
 }

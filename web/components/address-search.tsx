@@ -1,24 +1,28 @@
 import { TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { NAME_MAX } from '#contract/text'
-import { IconSearch } from '../../../components/icons.ts'
-import { useLatest } from '../use-latest.ts'
+import { useLatest } from '../lib/use-latest.ts'
+import { IconSearch } from './icons.ts'
 
 const TYPING_PAUSE_MS = 250
 
-interface RecipeSearchProps {
+interface AddressSearchProps {
+  readonly label: string
+  readonly placeholder: string
+  readonly className?: string | undefined
   /** As the address has it. */
   readonly text: string
   readonly onSearch: (text: string) => void
 }
 
-export function RecipeSearch({ text, onSearch }: RecipeSearchProps) {
+/** A search that lives in the address: typed here, sent there after a pause, and followed when it changes by itself. */
+export function AddressSearch({ label, placeholder, className, text, onSearch }: AddressSearchProps) {
   const [typed, setTyped] = useState(text)
   const [sent, setSent] = useState(text)
   const [seen, setSeen] = useState(text)
   const search = useLatest(onSearch)
 
-  // The address changed, and not to what was sent from here: back, forward, or "limpar busca".
+  // The address changed, and not to what was sent from here: back, forward, or a button that clears it.
   if (text !== seen) {
     setSeen(text)
     setSent(text)
@@ -37,9 +41,10 @@ export function RecipeSearch({ text, onSearch }: RecipeSearchProps) {
 
   return (
     <TextInput
+      className={className}
       type="search"
-      aria-label="Buscar fichas técnicas"
-      placeholder="Buscar por nome"
+      aria-label={label}
+      placeholder={placeholder}
       leftSection={<IconSearch size={18} aria-hidden="true" />}
       value={typed}
       maxLength={NAME_MAX}

@@ -1,0 +1,44 @@
+import { queryOptions } from '@tanstack/react-query'
+import { type ExportStatus, exportStatus } from '#contract/exports'
+import { problemOf, request, send } from '../../lib/http.ts'
+import { fileNameOf } from './file-name.ts'
+
+export interface ExportedFile {
+  readonly blob: Blob
+  readonly name: string
+}
+
+const POLL_MS = 500
+
+/** Asked again every half second until there is nothing more to wait for. */
+export function exportQuery(id: string) {
+  return queryOptions({
+    queryKey: ['exports', id],
+    queryFn: ({ signal }) => request(exportStatus, exportPath(id), { signal }),
+    refetchInterval: ({ state }) => (state.data && !isUnderWay(state.data) ? false : POLL_MS),
+    // A job goes on while nobody looks at it.
+    staleTime: 0,
+  })
+}
+
+export function isUnderWay({ state }: ExportStatus): boolean {
+  return state === 'waiting' || state === 'running'
+}
+
+export async function cancelExport(id: string): Promise<ExportStatus> {
+  return request(exportStatus, `${exportPath(id)}/cancel`, { method: 'POST', body: {} })
+}
+
+export async function fetchExportFile({ id, file, fileName }: ExportStatus): Promise<ExportedFile> {
+  const response = await send(file)
+  if (!response.ok) throw await problemOf(response)
+  return fileIn(response, fileName ?? `arquivo-${id}`)
+}
+
+function exportPath(id: string): string {
+  return `/api/exports/${encodeURIComponent(id)}`
+}
+
+export async function fileIn(response: Response, fallbackName: string): Promise<ExportedFile> {
+  return { blob: await response.blob(), name: fileNameOf(response.headers.get('Content-Disposition')) ?? fallbackName }
+}

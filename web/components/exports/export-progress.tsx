@@ -1,0 +1,141 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import type { ExportStatus } from '#contract/exports'
+import { IconAlertCircle, IconCircleCheck, IconDownload, IconFileTypePdf, IconX } from '../icons.ts'
+import { HttpProblem, sentenceOf } from '../../lib/http.ts'
+import { cancelExport, exportQuery, fetchExportFile, isUnderWay } from './export-api.ts'
+import styles from './export-progress.module.css'
+import { claimSaving, forgetExport, useRememberedExports } from './remembered-exports.ts'
+import { saveFile } from './save-file.ts'
+
+/** The exports that this tab waits for, each with its progress; nothing where there are none. */
+export function ExportPanel() {
+  const exports = useRememberedExports()
+  if (exports.length === 0) return null
+  return (
+    <section className={styles.panel} aria-label="Exportações">
+      {exports.map(({ id }) => (
+        <ExportProgress key={id} id={id} />
+      ))}
+    </section>
+  )
+}
+
+function ExportProgress({ id }: { readonly id: string }) {
+  const { status, unreached, unknown, download, cancel } = useExport(id)
+  if (unknown) return null
+  const failure = failureOf(status, download.error, cancel.error)
+  return (
+    <div className={styles.export} data-state={failure === null ? status?.state : 'failed'}>
+      <Mark done={status?.state === 'done'} failed={failure !== null} />
+      <div className={styles.words}>
+        <p className={styles.title}>{status?.title ?? 'Exportação'}</p>
+        <p className={styles.state} role={failure === null ? 'status' : 'alert'}>
+          {failure ?? stateText(status, unreached)}
+        </p>
+        {!status || isUnderWay(status) ? <Bar status={status} /> : null}
+      </div>
+      <div className={styles.actions}>
+        {status ? <Actions {...{ status, download, cancel }} /> : null}
+      </div>
+    </div>
+  )
+}
+
+type ExportControls = ReturnType<typeof useExport>
+
+/** Watches the job, and hands over its file the first time that it is seen done. */
+function useExport(id: string) {
+  const queryClient = useQueryClient()
+  const { data: status, error } = useQuery({ ...exportQuery(id), refetchIntervalInBackground: true })
+  const download = useMutation({ mutationFn: fetchExportFile, onSuccess: saveFile })
+  const cancel = useMutation({
+    mutationFn: () => cancelExport(id),
+    onSuccess: (answer) => queryClient.setQueryData(exportQuery(id).queryKey, answer),
+  })
+  const done = status?.state === 'done'
+  const handleDone = useEffectEvent(() => {
+    if (status && claimSaving(id)) download.mutate(status)
+  })
+  useEffect(() => {
+    if (done) handleDone()
+  }, [done])
+
+  // Another tenant's, or long deleted: there is nothing to wait for.
+  const unknown = error instanceof HttpProblem && error.status === 404
+  useEffect(() => {
+    if (unknown) forgetExport(id)
+  }, [unknown, id])
+
+  return { status, unreached: error !== null, unknown, download, cancel }
+}
+
+function Actions({ status, download, cancel }: Pick<ExportControls, 'download' | 'cancel'> & { readonly status: ExportStatus }) {
+  if (isUnderWay(status)) {
+    return (
+      <button type="button" className="button-link" data-quiet disabled={cancel.isPending} onClick={() => cancel.mutate()}>
+        Cancelar
+      </button>
+    )
+  }
+  return (
+    <>
+      {status.state === 'done' ? (
+        <button type="button" className="button-link" data-quiet disabled={download.isPending} onClick={() => download.mutate(status)}>
+          <IconDownload size={18} aria-hidden="true" />
+          {download.isPending ? 'Baixando...' : 'Baixar de novo'}
+        </button>
+      ) : null}
+      <button type="button" className={styles.close} aria-label={`Fechar: ${status.title}`} onClick={() => forgetExport(status.id)}>
+        <IconX size={18} aria-hidden="true" />
+      </button>
+    </>
+  )
+}
+
+function Mark({ done, failed }: { readonly done: boolean; readonly failed: boolean }) {
+  const Shape = failed ? IconAlertCircle : done ? IconCircleCheck : IconFileTypePdf
+  return <Shape size={24} className={styles.mark} aria-hidden="true" />
+}
+
+/** Where nothing is known yet it only says that it moves. The count beside it changes too often to be read out. */
+function Bar({ status }: { readonly status: ExportStatus | undefined }) {
+  const counted = status && status.total > 0 ? status : null
+  return (
+    <div className={styles.bar}>
+      <progress aria-label="Progresso da exportação" {...(counted ? { max: counted.total, value: counted.done } : {})} />
+      {counted ? (
+        <span>
+          {counted.done.toLocaleString('pt-BR')} de {counted.total.toLocaleString('pt-BR')}
+        </span>
+      ) : null}
+    </div>
+  )
+}
+
+function stateText(status: ExportStatus | undefined, unreached: boolean): string {
+  if (unreached) return 'Sem resposta do servidor; tentando de novo...'
+  const state = status?.state ?? 'waiting'
+  switch (state) {
+    case 'waiting':
+      return 'Na fila...'
+    case 'running':
+      return 'Gerando o arquivo...'
+    case 'done':
+      return `Pronto: ${status?.fileName ?? 'arquivo'}`
+    case 'cancelled':
+      return 'Exportação cancelada.'
+    case 'failed':
+      return status?.failure ?? failed
+    default:
+      return state satisfies never
+  }
+}
+
+const failed = 'A exportação falhou.'
+
+function failureOf(status: ExportStatus | undefined, download: Error | null, cancel: Error | null): string | null {
+  if (status?.state === 'failed') return status.failure ?? failed
+  if (download) return sentenceOf(download, 'Não foi possível baixar o arquivo. Tente novamente.')
+  return cancel && status && isUnderWay(status) ? sentenceOf(cancel, 'Não foi possível cancelar. Tente novamente.') : null
+}

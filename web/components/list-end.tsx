@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core'
+import styles from './list-end.module.css'
+import { MessageBanner } from './message-banner.tsx'
+import { Notice } from './notice.tsx'
+
+interface ListEndProps {
+  /** How much is shown, in words. */
+  readonly status: string
+  /** The next page could not be read. */
+  readonly failure: string | null
+  readonly hasMore: boolean
+  readonly loading: boolean
+  readonly more?: string
+  readonly onMore: () => void
+}
+
+/** What stands below a list that comes in pages. */
+export function ListEnd({ status, failure, hasMore, loading, more = 'Carregar mais', onMore }: ListEndProps) {
+  return (
+    <div className={styles.more}>
+      <p role="status">{status}</p>
+      <MessageBanner text={failure} />
+      {hasMore ? (
+        <Button variant="default" loading={loading} onClick={onMore}>
+          {more}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+export function StaleNotice({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <div className={styles.stale}>
+      <Notice tone="warn" text="Não foi possível atualizar a lista; ela pode estar desatualizada.">
+        <Button variant="default" mt="xs" onClick={onRetry}>
+          Tentar novamente
+        </Button>
+      </Notice>
+    </div>
+  )
+}
