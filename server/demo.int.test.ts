@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { TestServer } from '../infra/test/server.ts'
 import { startTestServer, TestClient } from '../infra/test/server.ts'
 import { tenantIds } from './app.ts'
+import { readTenant } from './database/tenant-transaction.ts'
 import { DEMO, ensureDemo } from './demo.ts'
 import type { Label, LabelStats } from './modules/labels/contract.ts'
 import { createTenant } from './provisioning.ts'
@@ -31,6 +32,15 @@ describe('the demo tenant', () => {
   it('has a catalogue and labels in every state of expiry', async () => {
     expect(await ensureDemo(server.house, server.clock)).toBe(true)
     expect(await whatIsThere()).toEqual({ labels: 41, stats: { total: 41, expired: 3, expiringSoon: 26 }, products: 10 })
+  })
+
+  it('is told in the order in which it would have happened', async () => {
+    await ensureDemo(server.house, server.clock)
+    const rows = await readTenant(server.house.database, DEMO.tenantId, (tx) =>
+      tx.query<{ recorded_at: Date }>({ sql: 'select recorded_at from events where tenant_id = $1 order by position', parameters: [DEMO.tenantId] }))
+    const times = rows.map((row) => row.recorded_at.getTime())
+    expect(times.length).toBeGreaterThan(60)
+    expect(times).toEqual(times.toSorted((a, b) => a - b))
   })
 
   it('is made once: a later start changes nothing', async () => {

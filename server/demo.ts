@@ -94,7 +94,8 @@ const recipes: readonly RecipeBody[] = [
 
 /**
  * Fills an empty embedded database with a small restaurant, so that a newcomer sees a living product. Its past is told
- * as it would have happened: each batch is generated at its own moment. The user comes last: a first start that was cut
+ * as it would have happened, each step at its own moment and none before the one that is told before it: the log rises with
+ * time, which whoever looks for a day in it relies on. The user comes last: a first start that was cut
  * off is taken up where it ended. Answers whether there is a demo tenant.
  */
 export async function ensureDemo(house: House, clock: () => Date): Promise<boolean> {
@@ -106,7 +107,7 @@ export async function ensureDemo(house: House, clock: () => Date): Promise<boole
     return true
   }
   await fillDemo(house, clock())
-  await createUser(house, DEMO.tenantId, await newUser({ email: DEMO.email, role: 'admin', password: DEMO.password }), momentBefore(clock(), 400))
+  await createUser(house, DEMO.tenantId, await newUser({ email: DEMO.email, role: 'admin', password: DEMO.password }), clock())
   return true
 }
 
@@ -130,24 +131,30 @@ async function fillDemo(house: House, now: Date): Promise<void> {
     if (base !== undefined && isNext) await at(house, momentBefore(now, hoursAgo), (unit) => makeBatch(unit, base, quantity, responsibles[index % responsibles.length] ?? ''))
     firstId += quantity
   }
+  // Since the recipes were written.
+  await raisePrice(house, now)
   const timeZone = DEFAULT_TIME_ZONE
   await unlessDone(at(house, momentBefore(now, 2), (unit) => withdrawLabel(unit, 1, { type: 'ConsumeLabel', at: unit.now.toISOString(), timeZone })))
   await unlessDone(at(house, momentBefore(now, 1), (unit) => withdrawLabel(unit, 14, { type: 'DiscardLabel', at: unit.now.toISOString(), timeZone, reason: 'vencido', note: '' })))
 }
 
-/** Each step only where it is the next one: ids tell how far an earlier start came. One price has risen since. */
+const ingredientBodies = ingredients.map(([name, price, unit, category, supplier]) => ({ name, price, unit, category, supplier, description: '' }))
+
+/** Each step only where it is the next one: ids tell how far an earlier start came. */
 async function fillRecipes(house: House, now: Date): Promise<void> {
-  const bodies = ingredients.map(([name, price, unit, category, supplier]) => ({ name, price, unit, category, supplier, description: '' }))
   await at(house, momentBefore(now, 397), async (unit) => {
-    if ((await nextId(unit.tx, 'ingredient')) === 1) await importIngredients(unit, bodies)
+    if ((await nextId(unit.tx, 'ingredient')) === 1) await importIngredients(unit, ingredientBodies)
   })
   for (const [index, body] of recipes.entries()) {
     await at(house, momentBefore(now, 396), async (unit) => {
       if ((await nextId(unit.tx, 'recipe')) === index + 1) await registerRecipe(unit, body)
     })
   }
-  const [tomato] = bodies
-  if (tomato !== undefined) await at(house, momentBefore(now, 24), (unit) => changeIngredient(unit, 1, { ...tomato, price: 9.4 }))
+}
+
+async function raisePrice(house: House, now: Date): Promise<void> {
+  const [tomato] = ingredientBodies
+  if (tomato !== undefined) await at(house, momentBefore(now, 2.5), (unit) => changeIngredient(unit, 1, { ...tomato, price: 9.4 }))
 }
 
 /** A step that an earlier start has taken already is refused by its own rules: the name is taken, the label withdrawn. */

@@ -1,3 +1,4 @@
+import type { ModuleAudit } from './audit-sentence.ts'
 import type { EventSchemas } from './events/event.ts'
 import type { Projection } from './events/projection.ts'
 import type { RejectionTexts } from './http/problem.contract.ts'
@@ -13,6 +14,8 @@ export interface Module {
   readonly projections: readonly Projection[]
   readonly rejections: RejectionTexts
   readonly routes: readonly Route[]
+  /** What the audit trail says of each of its events. */
+  readonly audit?: ModuleAudit
   readonly jobs?: readonly JobDefinition[]
   /** Own events that become jobs. */
   readonly reactions?: readonly Reaction[]

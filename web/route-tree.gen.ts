@@ -11,6 +11,8 @@
 import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as IndexRouteImport } from './routes/index.tsx'
 import { Route as AppRouteImport } from './routes/_app.tsx'
+import { Route as ConviteRouteImport } from './routes/convite.tsx'
+import { Route as AppAccountRouteImport } from './routes/_app/account.tsx'
 import { Route as AppDashboardRouteImport } from './routes/_app/dashboard.tsx'
 import { Route as AppProductListRouteImport } from './routes/_app/product-list.tsx'
 import { Route as AppProductsRouteImport } from './routes/_app/products.tsx'
@@ -23,7 +25,9 @@ import { Route as AppManagementAddProductRouteImport } from './routes/_app/manag
 import { Route as AppManagementAddResponsibleRouteImport } from './routes/_app/management/add-responsible.tsx'
 import { Route as AppManagementAddSectorRouteImport } from './routes/_app/management/add-sector.tsx'
 import { Route as AppManagementAddStorageRouteImport } from './routes/_app/management/add-storage.tsx'
+import { Route as AppManagementAuditRouteImport } from './routes/_app/management/audit.tsx'
 import { Route as AppManagementImportProductsRouteImport } from './routes/_app/management/import-products.tsx'
+import { Route as AppManagementUsersRouteImport } from './routes/_app/management/users.tsx'
 import { Route as AppManagementTechnicalSheetIndexRouteImport } from './routes/_app/management/technical-sheet/index.tsx'
 import { Route as AppManagementTechnicalSheetAddIngredientRouteImport } from './routes/_app/management/technical-sheet/add-ingredient.tsx'
 import { Route as AppManagementTechnicalSheetImportIngredientsRouteImport } from './routes/_app/management/technical-sheet/import-ingredients.tsx'
@@ -41,6 +45,16 @@ const IndexRoute = IndexRouteImport.update({
 const AppRoute = AppRouteImport.update({
   id: '/_app',
   getParentRoute: () => rootRouteImport,
+} as any)
+const ConviteRoute = ConviteRouteImport.update({
+  id: '/convite',
+  path: '/convite',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AppAccountRoute = AppAccountRouteImport.update({
+  id: '/account',
+  path: '/account',
+  getParentRoute: () => AppRoute,
 } as any)
 const AppDashboardRoute = AppDashboardRouteImport.update({
   id: '/dashboard',
@@ -104,12 +118,22 @@ const AppManagementAddStorageRoute = AppManagementAddStorageRouteImport.update({
   path: '/management/add-storage',
   getParentRoute: () => AppRoute,
 } as any)
+const AppManagementAuditRoute = AppManagementAuditRouteImport.update({
+  id: '/management/audit',
+  path: '/management/audit',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppManagementImportProductsRoute =
   AppManagementImportProductsRouteImport.update({
     id: '/management/import-products',
     path: '/management/import-products',
     getParentRoute: () => AppRoute,
   } as any)
+const AppManagementUsersRoute = AppManagementUsersRouteImport.update({
+  id: '/management/users',
+  path: '/management/users',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppManagementTechnicalSheetIndexRoute =
   AppManagementTechnicalSheetIndexRouteImport.update({
     id: '/management/technical-sheet/',
@@ -161,6 +185,8 @@ const AppManagementTechnicalSheetViewIdRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/convite': typeof ConviteRoute
+  '/account': typeof AppAccountRoute
   '/dashboard': typeof AppDashboardRoute
   '/product-list': typeof AppProductListRoute
   '/products': typeof AppProductsRoute
@@ -172,7 +198,9 @@ export interface FileRoutesByFullPath {
   '/management/add-responsible': typeof AppManagementAddResponsibleRoute
   '/management/add-sector': typeof AppManagementAddSectorRoute
   '/management/add-storage': typeof AppManagementAddStorageRoute
+  '/management/audit': typeof AppManagementAuditRoute
   '/management/import-products': typeof AppManagementImportProductsRoute
+  '/management/users': typeof AppManagementUsersRoute
   '/management/': typeof AppManagementIndexRoute
   '/management/technical-sheet/add-ingredient': typeof AppManagementTechnicalSheetAddIngredientRoute
   '/management/technical-sheet/import-ingredients': typeof AppManagementTechnicalSheetImportIngredientsRoute
@@ -185,6 +213,8 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/convite': typeof ConviteRoute
+  '/account': typeof AppAccountRoute
   '/dashboard': typeof AppDashboardRoute
   '/product-list': typeof AppProductListRoute
   '/products': typeof AppProductsRoute
@@ -196,7 +226,9 @@ export interface FileRoutesByTo {
   '/management/add-responsible': typeof AppManagementAddResponsibleRoute
   '/management/add-sector': typeof AppManagementAddSectorRoute
   '/management/add-storage': typeof AppManagementAddStorageRoute
+  '/management/audit': typeof AppManagementAuditRoute
   '/management/import-products': typeof AppManagementImportProductsRoute
+  '/management/users': typeof AppManagementUsersRoute
   '/management': typeof AppManagementIndexRoute
   '/management/technical-sheet/add-ingredient': typeof AppManagementTechnicalSheetAddIngredientRoute
   '/management/technical-sheet/import-ingredients': typeof AppManagementTechnicalSheetImportIngredientsRoute
@@ -211,6 +243,8 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/_app': typeof AppRouteWithChildren
+  '/convite': typeof ConviteRoute
+  '/_app/account': typeof AppAccountRoute
   '/_app/dashboard': typeof AppDashboardRoute
   '/_app/product-list': typeof AppProductListRoute
   '/_app/products': typeof AppProductsRoute
@@ -222,7 +256,9 @@ export interface FileRoutesById {
   '/_app/management/add-responsible': typeof AppManagementAddResponsibleRoute
   '/_app/management/add-sector': typeof AppManagementAddSectorRoute
   '/_app/management/add-storage': typeof AppManagementAddStorageRoute
+  '/_app/management/audit': typeof AppManagementAuditRoute
   '/_app/management/import-products': typeof AppManagementImportProductsRoute
+  '/_app/management/users': typeof AppManagementUsersRoute
   '/_app/management/': typeof AppManagementIndexRoute
   '/_app/management/technical-sheet/add-ingredient': typeof AppManagementTechnicalSheetAddIngredientRoute
   '/_app/management/technical-sheet/import-ingredients': typeof AppManagementTechnicalSheetImportIngredientsRoute
@@ -237,6 +273,8 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/convite'
+    | '/account'
     | '/dashboard'
     | '/product-list'
     | '/products'
@@ -248,7 +286,9 @@ export interface FileRouteTypes {
     | '/management/add-responsible'
     | '/management/add-sector'
     | '/management/add-storage'
+    | '/management/audit'
     | '/management/import-products'
+    | '/management/users'
     | '/management/'
     | '/management/technical-sheet/add-ingredient'
     | '/management/technical-sheet/import-ingredients'
@@ -261,6 +301,8 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/convite'
+    | '/account'
     | '/dashboard'
     | '/product-list'
     | '/products'
@@ -272,7 +314,9 @@ export interface FileRouteTypes {
     | '/management/add-responsible'
     | '/management/add-sector'
     | '/management/add-storage'
+    | '/management/audit'
     | '/management/import-products'
+    | '/management/users'
     | '/management'
     | '/management/technical-sheet/add-ingredient'
     | '/management/technical-sheet/import-ingredients'
@@ -286,6 +330,8 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/_app'
+    | '/convite'
+    | '/_app/account'
     | '/_app/dashboard'
     | '/_app/product-list'
     | '/_app/products'
@@ -297,7 +343,9 @@ export interface FileRouteTypes {
     | '/_app/management/add-responsible'
     | '/_app/management/add-sector'
     | '/_app/management/add-storage'
+    | '/_app/management/audit'
     | '/_app/management/import-products'
+    | '/_app/management/users'
     | '/_app/management/'
     | '/_app/management/technical-sheet/add-ingredient'
     | '/_app/management/technical-sheet/import-ingredients'
@@ -312,6 +360,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AppRoute: typeof AppRouteWithChildren
+  ConviteRoute: typeof ConviteRoute
   PrintProductIdRoute: typeof PrintProductIdRoute
   PrintIndexRoute: typeof PrintIndexRoute
 }
@@ -331,6 +380,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/'
       preLoaderRoute: typeof AppRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/convite': {
+      id: '/convite'
+      path: '/convite'
+      fullPath: '/convite'
+      preLoaderRoute: typeof ConviteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_app/account': {
+      id: '/_app/account'
+      path: '/account'
+      fullPath: '/account'
+      preLoaderRoute: typeof AppAccountRouteImport
+      parentRoute: typeof AppRoute
     }
     '/_app/dashboard': {
       id: '/_app/dashboard'
@@ -416,11 +479,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppManagementAddStorageRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/management/audit': {
+      id: '/_app/management/audit'
+      path: '/management/audit'
+      fullPath: '/management/audit'
+      preLoaderRoute: typeof AppManagementAuditRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/management/import-products': {
       id: '/_app/management/import-products'
       path: '/management/import-products'
       fullPath: '/management/import-products'
       preLoaderRoute: typeof AppManagementImportProductsRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/management/users': {
+      id: '/_app/management/users'
+      path: '/management/users'
+      fullPath: '/management/users'
+      preLoaderRoute: typeof AppManagementUsersRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/management/technical-sheet/': {
@@ -483,6 +560,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface AppRouteChildren {
+  AppAccountRoute: typeof AppAccountRoute
   AppDashboardRoute: typeof AppDashboardRoute
   AppProductListRoute: typeof AppProductListRoute
   AppProductsRoute: typeof AppProductsRoute
@@ -492,7 +570,9 @@ interface AppRouteChildren {
   AppManagementAddResponsibleRoute: typeof AppManagementAddResponsibleRoute
   AppManagementAddSectorRoute: typeof AppManagementAddSectorRoute
   AppManagementAddStorageRoute: typeof AppManagementAddStorageRoute
+  AppManagementAuditRoute: typeof AppManagementAuditRoute
   AppManagementImportProductsRoute: typeof AppManagementImportProductsRoute
+  AppManagementUsersRoute: typeof AppManagementUsersRoute
   AppManagementIndexRoute: typeof AppManagementIndexRoute
   AppManagementTechnicalSheetAddIngredientRoute: typeof AppManagementTechnicalSheetAddIngredientRoute
   AppManagementTechnicalSheetImportIngredientsRoute: typeof AppManagementTechnicalSheetImportIngredientsRoute
@@ -505,6 +585,7 @@ interface AppRouteChildren {
 }
 
 const AppRouteChildren: AppRouteChildren = {
+  AppAccountRoute: AppAccountRoute,
   AppDashboardRoute: AppDashboardRoute,
   AppProductListRoute: AppProductListRoute,
   AppProductsRoute: AppProductsRoute,
@@ -514,7 +595,9 @@ const AppRouteChildren: AppRouteChildren = {
   AppManagementAddResponsibleRoute: AppManagementAddResponsibleRoute,
   AppManagementAddSectorRoute: AppManagementAddSectorRoute,
   AppManagementAddStorageRoute: AppManagementAddStorageRoute,
+  AppManagementAuditRoute: AppManagementAuditRoute,
   AppManagementImportProductsRoute: AppManagementImportProductsRoute,
+  AppManagementUsersRoute: AppManagementUsersRoute,
   AppManagementIndexRoute: AppManagementIndexRoute,
   AppManagementTechnicalSheetAddIngredientRoute:
     AppManagementTechnicalSheetAddIngredientRoute,
@@ -537,6 +620,7 @@ const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AppRoute: AppRouteWithChildren,
+  ConviteRoute: ConviteRoute,
   PrintProductIdRoute: PrintProductIdRoute,
   PrintIndexRoute: PrintIndexRoute,
 }

@@ -2,8 +2,8 @@ import { connect } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestClient, TestServer } from '../../infra/test/server.ts'
-import { startTestServer } from '../../infra/test/server.ts'
+import type { TestServer } from '../../infra/test/server.ts'
+import { startTestServer, TestClient } from '../../infra/test/server.ts'
 import { allRoutes, openHouse } from '../app.ts'
 import { openDatabase } from '../database/database.ts'
 import { recordedEvents } from '../events/recorded-events.ts'
@@ -24,6 +24,8 @@ const ajv = new Ajv2020({ strict: false })
 let server: TestServer
 let bistro: TestClient
 let baseProductId: string
+let userId: string
+let invitationToken: string
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -33,11 +35,22 @@ beforeAll(async () => {
   for (const [path, name] of [['categories', 'Molhos'], ['sectors', 'Cozinha Quente'], ['responsibles', 'Ana Souza']]) await bistro.post(`/api/${path}`, { name })
   baseProductId = (await bistro.post<{ id: string }>('/api/base-products', { name: 'Molho', measure: 1, measureUnit: 'quilos', sif: 'ISENTO' })).body.id
   await bistro.post('/api/products', { name: 'Molho', category: 'Molhos', sector: 'Cozinha Quente', responsible: 'Ana Souza', expiration_date: '2026-12-24' })
+  await invitePeople()
 })
 afterAll(() => server.close())
 
+/** A second user, and an invitation that nobody has accepted. */
+async function invitePeople(): Promise<void> {
+  const token = async (email: string) => new URL((await bistro.post<{ link: string }>('/api/users/invitations', { email, role: 'staff' })).body.link).hash.slice(1)
+  await new TestClient(server.origin).post(`/api/public/invitations/${await token('ana@bistro.com.br')}?tenant=bistro`, { password: 'uma senha de teste' })
+  invitationToken = await token('bia@bistro.com.br')
+  const { body: { users } } = await bistro.get<{ users: { id: string; isSelf: boolean }[] }>('/api/users')
+  userId = users.find(({ isSelf }) => !isSelf)?.id ?? ''
+}
+
 /** An address that exists, so that nothing but the request's body can be what is wrong. */
-const addressOf = (path: string) => path.replace('{id}', path.startsWith('/api/storage-types') ? 'refrigerado' : path.startsWith('/api/base-products') ? baseProductId : '1')
+const addressOf = (path: string) => path.replace('{token}', `${invitationToken}?tenant=bistro`).replace('{id}', idIn(path))
+const idIn = (path: string) => (path.startsWith('/api/storage-types') ? 'refrigerado' : path.startsWith('/api/base-products') ? baseProductId : path.startsWith('/api/users') ? userId : '1')
 // A wrong login is recorded in its tenant by design; at a tenant that does not exist it is recorded nowhere.
 const validBody = (schema: JsonSchema) => ({ ...exampleBody(schema), ...(schema.properties?.['tenant_id'] && { tenant_id: 'ninguem' }) })
 
@@ -90,7 +103,7 @@ it('the examples are what the routes accept: without a fault of their own they p
     // Label 1 stays in stock: the tests below show that nothing takes it out.
     const { body: label } = await bistro.post<{ id: number }>('/api/products', { name: 'Molho', category: 'Molhos', sector: 'Cozinha Quente', responsible: 'Ana Souza', expiration_date: '2026-12-24' })
     const answer = await sendJson(method, path.startsWith('/api/products') ? path.replace('{id}', String(label.id)) : path, JSON.stringify(exampleBody(body, 'required')))
-    expect([200, 201, 202, 401], `${method} ${path}: ${answer.text}`).toContain(answer.status)
+    expect([200, 201, 202, 204, 401], `${method} ${path}: ${answer.text}`).toContain(answer.status)
   }
   await bistro.put('/api/categories/1', { name: 'Molhos' })
   await bistro.put('/api/sectors/1', { name: 'Cozinha Quente' })

@@ -49,9 +49,10 @@ let counter = 0
 
 // What a schema cannot say: which of all texts is a date, the name of something registered, somebody's password.
 const knownValues: Readonly<Record<string, unknown>> = {
-  email: 'chefe@bistro.com.br', password: 'uma senha de teste', tenant_id: 'bistro',
+  email: 'chefe@bistro.com.br', password: 'uma senha de teste', currentPassword: 'uma senha de teste', tenant_id: 'bistro',
   category: 'Molhos', sector: 'Cozinha Quente', responsible: 'Ana Souza', storageType: 'refrigerado', additionalStorageType: 'congelado', baseProductId: null, sif: 'ISENTO',
   expiration_date: '2026-12-24', manipulation_date: '2026-11-20T10:00:00-03:00', ids: [1],
+  from: '2026-11-01', to: '2026-11-30',
 }
 
 /** A file that every import takes: each looks at its own columns. */
@@ -82,8 +83,12 @@ export function exampleValue(name: string, schema: JsonSchema): unknown {
   }
 }
 
+/** Somebody to invite is nobody who is there already. */
+const isInvitation = (properties: Readonly<Record<string, JsonSchema>>) => 'email' in properties && 'role' in properties
+
 /** A body that the schema accepts, with all of its fields or only those it requires. */
 export function exampleBody({ properties = {}, required = [] }: JsonSchema, fields: 'all' | 'required' = 'all'): Record<string, unknown> {
   const named = Object.entries(properties).filter(([name]) => fields === 'all' || required.includes(name))
-  return Object.fromEntries(named.map(([name, schema]) => [name, exampleValue(name, schema)]))
+  const body = Object.fromEntries(named.map(([name, schema]) => [name, exampleValue(name, schema)]))
+  return isInvitation(properties) ? { ...body, email: `convidado-${(counter += 1)}@bistro.com.br` } : body
 }

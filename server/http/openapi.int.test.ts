@@ -47,9 +47,27 @@ function documentedErrors(operation: Operation, { status, headers, body }: TestA
   return validate === undefined ? 'its schema was not found' : (validate(body), validate.errors ?? null)
 }
 
+let invitations = 0
+
+/** An open invitation: its address and the token of its link. */
+async function invite(): Promise<{ email: string; token: string }> {
+  const email = `pessoa-${(invitations += 1)}@bistro.com.br`
+  const { body } = await bistro.post<{ link: string }>('/api/users/invitations', { email, role: 'staff' })
+  return { email, token: new URL(body.link).hash.slice(1) }
+}
+
+async function invitedUser(): Promise<{ id: string }> {
+  const { email, token } = await invite()
+  await new Client(server.origin).post(`/api/public/invitations/${token}?tenant=bistro`, { password: 'uma senha de teste' })
+  const { body } = await bistro.get<{ users: { id: string; email: string }[] }>('/api/users')
+  return body.users.find((user) => user.email === email) ?? { id: 'nobody' }
+}
+
 /** Makes one of what a collection holds, so that there is something to read, change or delete. */
 async function createdBy(collection: string): Promise<string> {
   if (collection === '/api/exports') return (await bistro.post<{ id: string }>('/api/recipes/export', { format: 'csv' })).body.id
+  if (collection === '/api/users') return (await invitedUser()).id
+  if (collection === '/api/public/invitations') return (await invite()).token
   const operation = operations.find(({ method, path }) => method === 'POST' && path === collection)
   if (operation?.body === undefined) throw new Error(`Nothing says how to make one of ${collection}: teach openapi.int.test.ts`)
   const { status, body } = await bistro.post<{ id: string | number }>(collection, exampleBody(operation.body, 'required'))
@@ -59,7 +77,7 @@ async function createdBy(collection: string): Promise<string> {
 
 async function addressOf({ path, parameters }: Operation): Promise<string> {
   const [collection = ''] = path.split('/{')
-  const address = path.replace('{code}', 'FID20260001').replace('{id}', path.includes('{id}') ? await createdBy(collection) : '')
+  const address = path.replace('{code}', 'FID20260001').replace(/\{(?:id|token)\}/, /\{(?:id|token)\}/.test(path) ? await createdBy(collection) : '')
   const query = parameters.filter((parameter) => parameter.in === 'query' && parameter.required).map(({ name, schema }): [string, string] => [name, String(exampleValue(name, schema))])
   return `${address}?${new URLSearchParams([...query, ['tenant', 'bistro']]).toString()}`
 }

@@ -1,8 +1,16 @@
 import type { Module } from '../../module.ts'
 import { importRejections } from '../../table-import/contract.ts'
+import { catalogAudit } from './audit.ts'
 import { catalogRejections } from './contract.ts'
 import { catalogEvents } from './events.ts'
 import { catalogProjection } from './projections.ts'
 import { catalogRoutes } from './routes.ts'
 
-export const catalogModule: Module = { name: 'catalog', events: catalogEvents, projections: [catalogProjection], rejections: { ...catalogRejections, ...importRejections }, routes: catalogRoutes }
+export const catalogModule: Module = {
+  name: 'catalog',
+  events: catalogEvents,
+  projections: [catalogProjection],
+  audit: catalogAudit,
+  rejections: { ...catalogRejections, ...importRejections },
+  routes: catalogRoutes,
+}

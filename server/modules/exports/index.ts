@@ -1,5 +1,6 @@
 import type { ExportDefinition } from '../../jobs/export.ts'
 import type { Module } from '../../module.ts'
+import { exportsAudit } from './audit.ts'
 import { exportRejections } from './contract.ts'
 import { exportEvents } from './events.ts'
 import { exportJobs } from './jobs.ts'
@@ -12,6 +13,7 @@ export const exportsModule = (definitions: readonly ExportDefinition[]): Module 
   name: 'exports',
   events: exportEvents,
   projections: [exportsProjection],
+  audit: exportsAudit,
   rejections: exportRejections,
   routes: exportRoutes,
   jobs: exportJobs(definitions),

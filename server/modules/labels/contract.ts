@@ -74,6 +74,10 @@ export type Label = z.infer<typeof label>
 /** One label, or several where `quantity` asked for more than one. */
 export const generatedLabels = z.union([label, z.array(label)])
 
+/** Something that happened to a label: who, and what follows the name. */
+export const labelHistoryEntry = z.object({ at: z.string(), actor: z.string(), text: z.string() })
+export type LabelHistoryEntry = z.infer<typeof labelHistoryEntry>
+
 export const labelListQuery = z.strictObject({
   q: z.optional(lineOfText({ label: 'A busca', max: NAME_MAX })),
   category: z.optional(lineOfText({ label: 'A categoria', max: NAME_MAX })),

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TestClient, TestServer } from '../../../infra/test/server.ts'
 import { startTestServer } from '../../../infra/test/server.ts'
+import { readTenant } from '../../database/tenant-transaction.ts'
 import { rebuildTenant } from '../../events/rebuild.ts'
 import { recordedEvents } from '../../events/recorded-events.ts'
 import { recalculateExpiry } from './expiry-run.ts'
@@ -34,6 +35,10 @@ async function recorded(id = tenantId) {
   const ids = (type: string) => events.filter((event) => event.type === type).flatMap(({ data }) => (data as unknown as Crossings).labels.map((label) => label.id))
   return { entered: ids('LabelsEnteredExpiringWindow'), expired: ids('LabelsExpired'), days: events.filter(({ type }) => type === 'ExpiryRecalculated').map(({ data }) => data['date']) }
 }
+
+/** Asked often, of a long log: whether the first batch is recorded. */
+const hasBegun = () => readTenant(server.house.database, tenantId, async (tx) =>
+  (await tx.query({ sql: "select 1 from events where tenant_id = $1 and type = 'LabelsEnteredExpiringWindow' limit 1", parameters: [tenantId] })).length > 0)
 
 describe('the expiry recalculation', () => {
   it('records over a midnight exactly what crossed, once', async () => {
@@ -141,7 +146,7 @@ describe('the expiry recalculation', () => {
     for (let made = 0; made < total; made += 500) await make(client, '2026-09-02', 500)
     const { REDIS_URL: _redis, ...env } = process.env
     const victim = spawn(process.execPath, [join(import.meta.dirname, '..', '..', 'main.ts')], { env: { ...env, ROLE: 'worker', DATABASE_URL: server.databaseUrl }, stdio: 'ignore' })
-    for (let looks = 0; (await recorded()).entered.length === 0 && looks < 1_000; looks += 1) await sleep(10)
+    for (let looks = 0; !(await hasBegun()) && looks < 4_000; looks += 1) await sleep(5)
     victim.kill('SIGKILL')
     await once(victim, 'exit')
     const before = await recorded()

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { PersonNames } from '../../audit-sentence.ts'
 import { findTenant } from '../../database/tenants.ts'
 import { Rejection } from '../../errors.ts'
 import { decodeCursor, encodeCursor, nextPageHeader } from '../../http/paging.ts'
@@ -10,9 +11,10 @@ import { TENANT_ID } from '../../tenant-id.contract.ts'
 import { generateLabels, recordPrints, withdrawLabel } from './commands.ts'
 import type { LabelListQuery, PublicLabel } from './contract.ts'
 import {
-  consumeBody, discardBody, generatedLabels, label, labelBody, labelListQuery, labelMessages, labelStats, LIST_LIMIT_DEFAULT, pdfLayouts, PRINT_MAX,
+  consumeBody, discardBody, generatedLabels, label, labelBody, labelHistoryEntry, labelListQuery, labelMessages, labelStats, LIST_LIMIT_DEFAULT, pdfLayouts, PRINT_MAX,
   printsAnswer, printsBody, publicLabel,
 } from './contract.ts'
+import { labelHistory } from './history.ts'
 import { labelsPdf } from './label-pdf.ts'
 import { labelPlace } from './list-cursor.ts'
 import { printedLabel } from './printed-label.contract.ts'
@@ -109,6 +111,19 @@ const labelRoutes: readonly Route[] = [
   }),
 ]
 
+const historyRoute = (personNames: PersonNames): Route =>
+  sessionRoute({
+    method: 'get', path: `${path}/:id/history`, tag, summary: 'O que aconteceu com ela, do começo até agora', params: idParam, answers: { 200: z.array(labelHistoryEntry) },
+    handle: async ({ read, params, identity: { timeZone }, now }) => ({
+      status: 200,
+      body: await read(async (tx) => {
+        const row = await queries.findLabelRow(tx, params.id)
+        if (row === undefined) throw new Rejection('label_not_found')
+        return labelHistory(tx, { row, timeZone, now, personNames })
+      }),
+    }),
+  })
+
 // A kitchen's visitors scan some labels; a program that walks the codes scans them all.
 const perVisitor = rateLimit({ perMinute: 60, burst: 60 })
 const UNKNOWN_CODE_COST = 5
@@ -175,6 +190,6 @@ function publicRoutes(defaultTenant: string | null): readonly Route[] {
 }
 
 /** `stats`, `expired` and the like come before `/:id`, which would take them for ids. */
-export function labelModuleRoutes({ defaultTenant }: { readonly defaultTenant: string | null }): readonly Route[] {
-  return [...listRoutes, ...printRoutes, ...labelRoutes, ...publicRoutes(defaultTenant)]
+export function labelModuleRoutes({ defaultTenant, personNames }: { readonly defaultTenant: string | null; readonly personNames: PersonNames }): readonly Route[] {
+  return [...listRoutes, ...printRoutes, ...labelRoutes, historyRoute(personNames), ...publicRoutes(defaultTenant)]
 }

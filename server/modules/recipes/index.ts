@@ -1,6 +1,7 @@
 import type { Exporter } from '../../jobs/export.ts'
 import type { Module } from '../../module.ts'
 import { importRejections } from '../../table-import/contract.ts'
+import { recipesAudit } from './audit.ts'
 import { recipeRejections } from './contract.ts'
 import { recipeEvents } from './events.ts'
 import { recipeExports } from './exports.ts'
@@ -11,6 +12,7 @@ export const recipesModule = (options: { readonly exporter: Exporter }): Module 
   name: 'recipes',
   events: recipeEvents,
   projections: [recipesProjection],
+  audit: recipesAudit,
   rejections: { ...recipeRejections, ...importRejections },
   routes: recipesRoutes(options),
   exports: recipeExports,

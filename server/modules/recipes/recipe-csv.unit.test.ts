@@ -33,7 +33,7 @@ describe('technical sheets as CSV', () => {
   it('keeps a method of several lines in its cell: none of them begins a row, or a formula', () => {
     for (const preparationMethod of ['Um\n=1+1\nDois', 'Um\r=1+1', 'Um\r\n=1+1']) {
       const text = Buffer.from(recipesCsv([recipeOf({ preparationMethod })])).toString('utf8')
-      const rows = parse(text, { delimiter: ';', bom: true, record_delimiter: ['\r\n', '\n', '\r'] }) as string[][]
+      const rows = parse(text, { delimiter: ';', bom: true, record_delimiter: ['\r\n', '\n', '\r'] })
       expect(rows.map((row) => row.length)).toEqual(rows.map(() => 18))
       expect(rows[1]?.[17]).toBe(preparationMethod)
     }

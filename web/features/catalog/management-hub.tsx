@@ -1,11 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { type Icon, IconCategory, IconChefHat, IconChevronRight, IconFridge, IconMapPin, IconPackage, IconUsers } from '../../components/icons.ts'
+import { type Icon, IconCategory, IconChefHat, IconChevronRight, IconFridge, IconHistory, IconMapPin, IconPackage, IconUserCog, IconUsers } from '../../components/icons.ts'
 import { PageHeader } from '../../components/page-header.tsx'
 import { baseProductsQuery, type CatalogListQuery, categoriesQuery, responsiblesQuery, sectorsQuery, storageTypesQuery } from './api.ts'
 import styles from './management-hub.module.css'
 
-export function ManagementHub() {
+// What only an admin may see; the server refuses it to others.
+const adminCards = [
+  { to: '/management/users', title: 'Usuários', text: 'Quem entra no FoodID, com que função, e os convites.', icon: IconUserCog, count: undefined },
+  { to: '/management/audit', title: 'Auditoria', text: 'Quem gerou, imprimiu, deu baixa ou mudou o quê, e quando.', icon: IconHistory, count: undefined },
+] as const
+
+export function ManagementHub({ isAdmin }: { readonly isAdmin: boolean }) {
   const products = useCount(baseProductsQuery())
   const categories = useCount(categoriesQuery())
   const sectors = useCount(sectorsQuery())
@@ -19,6 +25,7 @@ export function ManagementHub() {
     { to: '/management/add-storage', title: 'Armazenagem', text: 'Refrigerado, congelado, seco e o que mais houver.', icon: IconFridge, count: storageTypes },
     // How many there are is another feature's to know.
     { to: '/management/technical-sheet', title: 'Fichas Técnicas', text: 'Receitas com ingredientes, custos e preço sugerido por porção.', icon: IconChefHat, count: undefined },
+    ...(isAdmin ? adminCards : []),
   ] as const
 
   return (

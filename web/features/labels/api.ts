@@ -1,8 +1,8 @@
 import { type InfiniteData, infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import {
-  generatedLabels, label as labelAnswer, labelStats, printsAnswer,
-  type DiscardBody, type Label, type LabelBody, type LabelStats, type LabelStatus, type PdfLayout, type PrintsAnswer, type PrintsBody,
+  generatedLabels, label as labelAnswer, labelHistoryEntry, labelStats, printsAnswer,
+  type DiscardBody, type Label, type LabelBody, type LabelHistoryEntry, type LabelStats, type LabelStatus, type PdfLayout, type PrintsAnswer, type PrintsBody,
 } from '#contract/labels'
 import { HttpProblem, problemOf, request, requestPage, send } from '../../lib/http.ts'
 
@@ -25,6 +25,7 @@ const NEXT_PAGE = 300
 /** Another tablet's labels and the passing of time show without a reload. */
 const REFRESH_MS = 60_000
 const labels = z.array(labelAnswer)
+const labelHistory = z.array(labelHistoryEntry)
 
 /** Every key of this feature starts here: one invalidation refreshes dashboard, list and totals. */
 const labelsKey = ['labels'] as const
@@ -67,6 +68,14 @@ export function labelQuery(id: number) {
   return queryOptions({
     queryKey: [...labelsKey, 'one', id],
     queryFn: ({ signal }) => request(labelAnswer, `/api/products/${id}`, { signal }),
+  })
+}
+
+/** Oldest first. */
+export function labelHistoryQuery(id: number) {
+  return queryOptions({
+    queryKey: [...labelsKey, 'history', id],
+    queryFn: ({ signal }): Promise<readonly LabelHistoryEntry[]> => request(labelHistory, `/api/products/${id}/history`, { signal }),
   })
 }
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Notice } from '../notice.tsx'
+import { Notice } from '../../../components/notice.tsx'
 
 interface ReadAgainProps {
   readonly text: string

@@ -1,4 +1,4 @@
-import { Notice } from '../notice.tsx'
+import { Notice } from '../../../components/notice.tsx'
 import styles from './print-notice.module.css'
 import type { PrintControls } from './use-print-labels.ts'
 

@@ -14,8 +14,9 @@ import { StatusBadge } from '../../../components/status-badge.tsx'
 import { HttpProblem } from '../../../lib/http.ts'
 import { labelQuery } from '../api.ts'
 import { LabelPreview } from '../label-preview.tsx'
-import { Notice } from '../notice.tsx'
+import { Notice } from '../../../components/notice.tsx'
 import { printedLabel, type PrintingTenant } from '#contract/labels/printed-label'
+import { LabelHistory } from './label-history.tsx'
 import { LayoutChoice, usePrintLayout } from './layout-choice.tsx'
 import { layouts } from './print-document.ts'
 import { PrintNotices } from './print-notice.tsx'
@@ -39,7 +40,14 @@ export function PrintScreen({ productId, tenant }: PrintScreenProps) {
 
 function Loaded({ productId, tenant }: { readonly productId: number; readonly tenant: PrintingTenant }) {
   const { data: label, error, isPending, refetch } = useQuery(labelQuery(productId))
-  if (label) return <PrintForm label={label} tenant={tenant} />
+  if (label) {
+    return (
+      <>
+        <PrintForm label={label} tenant={tenant} />
+        <LabelHistory id={label.id} timeZone={tenant.time_zone} />
+      </>
+    )
+  }
   if (isPending) return <LoadingState label="Carregando etiqueta..." />
   if (error instanceof HttpProblem && (error.status === 404 || error.status === 422)) return <Failed text={labelRejections.label_not_found.text} />
   return (

@@ -1,0 +1,108 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import type { AuditContext, ModuleAudit } from '../audit-sentence.ts'
+import { REMOVED_USER } from '../audit-sentence.ts'
+import type { EventMeta, Recorded } from '../events/event.ts'
+import { eventCatalogue } from '../events/event.ts'
+import { allModules } from './index.ts'
+import { auditKindNames } from './audit/contract.ts'
+
+const modules = allModules({ defaultTenant: null })
+const catalogue = eventCatalogue(...modules.map(({ events }) => events))
+const audit: ModuleAudit = Object.assign({}, ...modules.map((module) => module.audit ?? {})) as ModuleAudit
+const root = import.meta.dirname
+const goldenEvents = z.array(z.object({ type: z.string(), version: z.int(), data: z.record(z.string(), z.unknown()) }))
+const golden = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory()).flatMap(({ name }) =>
+  readdirSync(join(root, name)).includes('golden-events.json') ? goldenEvents.parse(JSON.parse(readFileSync(join(root, name, 'golden-events.json'), 'utf8'))) : [])
+
+const USER = '0d4b9d6e-8f2a-4c3f-9a55-6a1a2c1f7b10'
+const decode = (type: string, data: object, meta: EventMeta = { actor: { userId: 'u-ana' } }): Recorded => catalogue.decode('bistro', {
+  stream: 'golden-1', stream_version: 2, type, schema_version: 1, data, meta, recorded_at: new Date('2026-11-21T15:00:00Z'),
+})
+const goldenOf = (type: string) => decode(type, golden.find((example) => example.type === type)?.data ?? {})
+
+function tell(event: Recorded, own: Partial<AuditContext> = {}) {
+  const context = { timeZone: 'America/Sao_Paulo', person: (id: string) => (id === USER ? 'Bia' : REMOVED_USER), first: event, previous: undefined, ...own }
+  const telling = audit[event.type]
+  if (telling === undefined) throw new Error(`No sentence for ${event.type}`)
+  return telling.tell(event, context)
+}
+
+/** The first event of the streams of these types, where the event itself does not name its thing. */
+const firsts: Readonly<Record<string, string>> = {
+  LabelPrinted: 'LabelGenerated', LabelConsumed: 'LabelGenerated', LabelDiscarded: 'LabelGenerated', RecipePricesUpdated: 'RecipeRegistered',
+  ExportCompleted: 'ExportRequested', ExportFailed: 'ExportRequested', ExportCancelled: 'ExportRequested',
+}
+
+describe('every event that was ever stored', () => {
+  it('is among those below, by its type', () => {
+    expect(golden.length).toBeGreaterThan(30)
+    expect(Object.keys(audit).toSorted()).toEqual(modules.flatMap(({ events }) => Object.keys(events)).toSorted())
+  })
+
+  it.each(golden)('$type is told in Portuguese and names its thing', ({ type, data }) => {
+    const event = decode(type, data)
+    const first = firsts[type] === undefined ? event : goldenOf(firsts[type])
+    const { text } = tell(event, { first })
+    expect(text).toMatch(/^(?:abriu|aceitou|alterou|atualizou|cadastrou|cancelou|concluiu|convidou|descartou|desativou|deu baixa|duplicou|entrou|errou|excluiu|exportou|gerou|imprimiu|mudou|não conseguiu|passou|pediu|reativou|registrou|reimprimiu|renomeou|saiu|tentou|trocou)\b/)
+    expect(text).not.toMatch(/undefined|null|NaN|\[object|\$\{|um produto|um arquivo|de outro tempo|\.{2}| {2}/)
+    expect(auditKindNames).toHaveProperty(audit[type]?.kind ?? '?')
+    const { name = (first.data as { name?: unknown }).name ?? (first.data as { title?: unknown }).title, userId } = data as { name?: unknown; userId?: unknown }
+    if (typeof name === 'string') expect(text).toContain(name)
+    if (userId === USER && type.startsWith('User') && !type.startsWith('UserLogged')) expect(text).toContain('Bia')
+  })
+})
+
+describe('a sentence', () => {
+  const label = goldenOf('LabelGenerated')
+  const withFirst = (event: Recorded) => tell(event, { first: label })
+
+  it('says of labels which, of what, and until when they are good', () => {
+    expect(tell(label)).toMatchObject({ text: 'gerou a etiqueta 42 de Molho de Tomate, validade 24/11/2026', label: 42 })
+    expect(tell(label).many?.(3)).toBe('gerou 3 etiquetas de Molho de Tomate, validade 24/11/2026')
+    expect(withFirst(goldenOf('LabelPrinted'))).toMatchObject({ text: 'reimprimiu a etiqueta 42 de Molho de Tomate, 2 cópias', label: 42 })
+    expect(withFirst(goldenOf('LabelPrinted')).many?.(5)).toBe('reimprimiu 5 etiquetas de Molho de Tomate, 2 cópias de cada')
+    expect(withFirst(goldenOf('LabelConsumed')).text).toBe('deu baixa (consumo) na etiqueta 42 de Molho de Tomate')
+    expect(withFirst(decode('LabelConsumed', { id: 42, expiresAt: '2026-11-25T03:00:00.000Z', at: '2026-11-25T03:00:01.000Z' })).text).toMatch(/, já vencida$/)
+    expect(withFirst(goldenOf('LabelDiscarded')).text).toBe('descartou a etiqueta 42 de Molho de Tomate (vencida): esquecida na câmara')
+    expect(tell(goldenOf('LabelsExpired')).text).toBe('registrou 2 etiquetas vencidas')
+    expect(tell(goldenOf('LabelsEnteredExpiringWindow'))).toMatchObject({ text: 'registrou 1 etiqueta a 7 dias ou menos do vencimento', label: 42 })
+  })
+
+  it('says a date with a time as the tenant\'s clock shows it', () => {
+    const exactLabel = decode('LabelGenerated', { ...label.data, expirationDate: '2026-11-24T21:30:00Z' })
+    expect(tell(exactLabel).text).toMatch(/validade 24\/11\/2026 18:30$/)
+    expect(tell(exactLabel, { timeZone: 'America/Manaus' }).text).toMatch(/validade 24\/11\/2026 17:30$/)
+  })
+
+  it('says what changed', () => {
+    const before = decode('IngredientRegistered', { id: 1, name: 'Azeite', price: 10, unit: 'L', category: 'Mercearia', supplier: 'Empório', description: '' })
+    const now = (own: object) => decode('IngredientChanged', { ...before.data, priceChanged: false, ...own })
+    expect(tell(before).text).toBe('cadastrou o ingrediente Azeite a R$\u00a010,00/L')
+    expect(tell(now({ price: 12, priceChanged: true }), { previous: before }).text).toBe('alterou o preço do ingrediente Azeite de R$\u00a010,00/L para R$\u00a012,00/L')
+    expect(tell(now({ price: 12, priceChanged: true, supplier: '' }), { previous: before }).text).toMatch(/R\$\u00a012,00\/L \(e também: fornecedor\)$/)
+    expect(tell(now({ name: 'Azeite extra' }), { previous: before }).text).toBe('alterou o ingrediente Azeite extra (nome)')
+    expect(tell(now({}), { previous: undefined }).text).toBe('alterou o ingrediente Azeite')
+    const product = goldenOf('BaseProductRegistered')
+    expect(tell(decode('BaseProductChanged', { ...product.data, measure: 2, validityDays: 5 }), { previous: product }).text).toBe('alterou o produto base Molho de Tomate Caseiro (medida, dias de validade)')
+    expect(tell(goldenOf('StorageTypeChanged'), { previous: goldenOf('StorageTypeRegistered') }).text).toBe('renomeou o tipo de armazenagem Refrigerado para Câmara fria')
+    const recipe = goldenOf('RecipeRegistered')
+    expect(tell(goldenOf('RecipeChanged'), { previous: recipe }).text).toBe('alterou a ficha técnica Molho da Casa (rendimento, markup, ingredientes, modo de preparo, tipo da margem, margem de segurança)')
+    expect(tell(goldenOf('RecipePricesUpdated'), { previous: goldenOf('RecipePricesUpdated'), first: recipe }).text).toBe('atualizou o preço de 1 ingrediente na ficha técnica Molho da Casa')
+  })
+
+  it('tells a failed login of the user whose it was, or of nobody', () => {
+    expect(tell(decode('LoginFailed', { userId: USER }))).toMatchObject({ text: 'errou a senha', by: USER })
+    expect(tell(decode('LoginFailed', { userId: null }))).toMatchObject({ by: null })
+  })
+
+  it('tells what somebody did to themselves as such', () => {
+    const own = { actor: { userId: USER } }
+    expect(tell(decode('PasswordChanged', { userId: USER }, own)).text).toBe('trocou a própria senha')
+    expect(tell(decode('PasswordChanged', { userId: USER })).text).toBe('trocou a senha de Bia')
+    expect(tell(decode('UserRegistered', { userId: USER, role: 'staff' }, own)).text).toBe('passou a ter acesso como equipe')
+    expect(tell(decode('UserRegistered', { userId: 'gone', role: 'admin' })).text).toBe('cadastrou o acesso de Usuário removido como administrador')
+  })
+})

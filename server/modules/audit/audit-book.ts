@@ -1,0 +1,70 @@
+import type { AuditKind } from '../../audit.contract.ts'
+import type { AuditContext, AuditSentence, ModuleAudit } from '../../audit-sentence.ts'
+import { REMOVED_USER } from '../../audit-sentence.ts'
+import type { TenantTransaction } from '../../database/tenant-transaction.ts'
+import type { Recorded } from '../../events/event.ts'
+import type { PlacedEvent } from '../../events/event-store.ts'
+import type { LogReader, StreamPlace } from '../../events/log-reader.ts'
+import { placeKey } from '../../events/log-reader.ts'
+
+/** An event with its sentence. */
+export interface ToldEvent extends PlacedEvent {
+  readonly kind: AuditKind
+  readonly sentence: AuditSentence
+  readonly actor: { readonly id: string | null; readonly name: string }
+}
+
+export interface Telling {
+  readonly timeZone: string
+  readonly names: ReadonlyMap<string, string>
+}
+
+/** The sentences of all modules. */
+export interface AuditBook {
+  /** The event types of a kind, or all that have a sentence. */
+  typesOf(kind: AuditKind | undefined): readonly string[]
+  tell(tx: TenantTransaction, placed: readonly PlacedEvent[], telling: Telling): Promise<ToldEvent[]>
+}
+
+const SYSTEM = { id: null, name: 'Sistema' } as const
+const SOMEBODY = { id: null, name: 'Alguém' } as const
+
+export function createAuditBook(reader: LogReader, modules: readonly ModuleAudit[]): AuditBook {
+  const sentences = new Map(modules.flatMap((module) => Object.entries(module)))
+  return {
+    typesOf: (kind) => [...sentences].flatMap(([type, telling]) => (kind === undefined || telling.kind === kind ? [type] : [])),
+
+    async tell(tx, placed, { timeZone, names }) {
+      const earlier = await reader.readPlaces(tx, earlierPlaces(placed))
+      return placed.flatMap(({ position, event }) => {
+        const telling = sentences.get(event.type)
+        if (telling === undefined) return []
+        const sentence = telling.tell(event, contextOf(event, earlier, timeZone, names))
+        return [{ position, event, kind: telling.kind, sentence, actor: actorOf(event, sentence, names) }]
+      })
+    },
+  }
+}
+
+/** The first event of each stream, and the one before each event: what a sentence may ask for. */
+function earlierPlaces(placed: readonly PlacedEvent[]): StreamPlace[] {
+  const places = placed.flatMap(({ event: { stream, streamVersion } }) =>
+    (streamVersion === 1 ? [] : [{ stream, version: 1 }, { stream, version: streamVersion - 1 }]))
+  return [...new Map(places.map((place) => [placeKey(place), place])).values()]
+}
+
+function contextOf(event: Recorded, earlier: ReadonlyMap<string, Recorded>, timeZone: string, names: ReadonlyMap<string, string>): AuditContext {
+  const { stream, streamVersion } = event
+  return {
+    timeZone,
+    person: (userId) => names.get(userId) ?? REMOVED_USER,
+    first: earlier.get(placeKey({ stream, version: 1 })) ?? event,
+    previous: earlier.get(placeKey({ stream, version: streamVersion - 1 })),
+  }
+}
+
+function actorOf({ meta: { actor } }: Recorded, { by }: AuditSentence, names: ReadonlyMap<string, string>): ToldEvent['actor'] {
+  if (by === null) return SOMEBODY
+  const id = by ?? ('userId' in actor ? actor.userId : undefined)
+  return id === undefined ? SYSTEM : { id, name: names.get(id) ?? REMOVED_USER }
+}

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini'
+import type { AuditKind } from '../../audit.contract.ts'
+import { auditKinds } from '../../audit.contract.ts'
+
+export const AUDIT_LIMIT_DEFAULT = 50
+const AUDIT_LIMIT_MAX = 200
+
+/** What each kind of entry is called on the screen, in this order. */
+export const auditKindNames: Readonly<Record<AuditKind, string>> = {
+  labels: 'Etiquetas', prints: 'Impressões', withdrawals: 'Baixas', expiries: 'Vencimentos', catalog: 'Cadastros', recipes: 'Fichas técnicas',
+  exports: 'Exportações', access: 'Acessos', users: 'Usuários',
+}
+
+const dayForm = /^(?:20\d{2}|21\d{2})-\d{2}-\d{2}$/
+const dateTime = z.iso.datetime({ offset: true })
+
+/** A day in the tenant's time zone, or an exact instant. */
+export function isDay(text: string): boolean {
+  if (!dayForm.test(text)) return false
+  const midnight = new Date(`${text}T00:00:00Z`)
+  // A day that does not exist is no date or rolls over; writing it back shows either.
+  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().slice(0, 10) === text
+}
+
+const isInstant = (text: string) => isDay(text.slice(0, 10)) && dateTime.safeParse(text).success && !Number.isNaN(Date.parse(text))
+
+const moment = (label: string) =>
+  z.string(`${label} deve ser uma data`).check(
+    z.maxLength(40, `${label} deve ser uma data (2026-12-31) ou data e hora com fuso`),
+    z.refine((text) => isDay(text) || isInstant(text), `${label} deve ser uma data (2026-12-31) ou data e hora com fuso (2026-12-31T18:00:00-03:00)`),
+  )
+
+const filters = {
+  /** From the beginning of that day, or from that instant. */
+  from: z.optional(moment('O início')),
+  /** To the end of that day, or to that instant. */
+  to: z.optional(moment('O fim')),
+  type: z.optional(z.enum(auditKinds, 'Tipo desconhecido')),
+  /** A user's id. */
+  actor: z.optional(z.string('Pessoa desconhecida').check(z.regex(/^[A-Za-z0-9-]{1,64}$/, 'Pessoa desconhecida'))),
+}
+const PRODUCT_MAX = 999_999_999
+const productRange = [z.minimum(1, 'Id de produto inválido'), z.maximum(PRODUCT_MAX, 'Id de produto inválido')] as const
+
+export const auditQuery = z.strictObject({
+  ...filters,
+  /** A label's id. */
+  product: z.optional(z.coerce.number('Id de produto inválido').check(z.int('Id de produto inválido'), ...productRange)),
+  limit: z.optional(z.coerce.number('O limite deve ser um número').check(z.int('O limite deve ser um número inteiro'), z.minimum(1, 'O limite mínimo é 1'), z.maximum(AUDIT_LIMIT_MAX, `O limite máximo é ${AUDIT_LIMIT_MAX}`))),
+  /** Opaque: taken from the `Link: …; rel="next"` of the page before. */
+  cursor: z.optional(z.string().check(z.maxLength(200), z.regex(/^[A-Za-z0-9_-]+$/, 'Cursor inválido'))),
+})
+export type AuditQuery = z.infer<typeof auditQuery>
+
+export const auditExportBody = z.strictObject({ ...filters, product: z.optional(z.int('Id de produto inválido').check(...productRange)) })
+export type AuditFilter = z.infer<typeof auditExportBody>
+
+export const auditEntry = z.object({
+  /** The place in the log of its newest event. */
+  id: z.int(),
+  at: z.string(),
+  /** Without an id: a system, or nobody who is known. */
+  actor: z.object({ id: z.nullable(z.string()), name: z.string() }),
+  kind: z.enum(auditKinds),
+  type: z.string(),
+  /** What follows the name: "gerou 3 etiquetas de Molho Pesto, validade 26/11/2026". */
+  text: z.string(),
+  /** The label that it is about, where it is about just one. */
+  label: z.nullable(z.int()),
+  /** How many events of one act it tells of: 500 labels of one request are one entry. */
+  count: z.int(),
+})
+export type AuditEntry = z.infer<typeof auditEntry>
+
+export const auditMessages = {
+  failed: 'Erro ao carregar a auditoria',
+  forbidden: 'Só um administrador pode ver a auditoria.',
+  nothingToExport: 'Nada foi registrado neste período com estes filtros.',
+  tooMuchToExport: 'São registros demais para um só arquivo. Escolha um período menor.',
+} as const

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { decodeCursor, encodeCursor, nextPageHeader } from '../../http/paging.ts'
+import type { Route } from '../../http/route.ts'
+import { adminRoute } from '../../http/route.ts'
+import type { Exporter } from '../../jobs/export.ts'
+import { AUDIT_LIMIT_DEFAULT, auditEntry, auditExportBody, auditQuery } from './contract.ts'
+import { auditRequest } from './exports.ts'
+import type { AuditReading } from './queries.ts'
+import { readAudit } from './queries.ts'
+
+const path = '/api/audit'
+const tag = 'Auditoria'
+const place = z.tuple([z.int().check(z.minimum(1))])
+
+export function auditRoutes({ reading, exporter }: { readonly reading: AuditReading; readonly exporter: Exporter }): readonly Route[] {
+  return [
+    adminRoute({
+      method: 'get', path, tag, summary: 'Quem fez o quê e quando, do mais novo ao mais velho; uma página pode vir vazia e ter `Link` para continuar a busca',
+      query: auditQuery, answers: { 200: z.array(auditEntry) },
+      handle: async ({ read, query, identity: { timeZone } }) => {
+        const { cursor, limit = AUDIT_LIMIT_DEFAULT, ...filter } = query
+        const [before = null] = decodeCursor(cursor, place) ?? []
+        const { entries, next } = await read((tx) => readAudit(tx, reading, { filter, timeZone, limit, before }))
+        return { status: 200, body: entries, headers: next === null ? {} : nextPageHeader(path, { ...filter, limit: query.limit }, encodeCursor([next])) }
+      },
+    }),
+    adminRoute({
+      method: 'post', path: `${path}/export`, tag, summary: 'CSV, feito em segundo plano', body: auditExportBody, answers: { 202: exporter.status },
+      handle: (call) => exporter.start(call, auditRequest(call.body)),
+    }),
+  ]
+}

@@ -1,0 +1,65 @@
+import type { AuditContext, AuditSentence, AuditSentences } from '../../audit-sentence.ts'
+import type { DiscardReason } from './contract.ts'
+import type { ExpiryEvent, LabelEvent } from './events.ts'
+import { EXPIRING_DAYS, formatLabelDate } from './shelf-life.contract.ts'
+
+type LabelsEvent = LabelEvent | ExpiryEvent
+
+const reasons: Readonly<Record<DiscardReason, string>> = { vencido: 'vencida', avaria: 'avaria', sobra: 'sobra', outro: 'outro motivo' }
+
+const nameOf = ({ first }: AuditContext<LabelsEvent>): string => (first.type === 'LabelGenerated' ? first.data.name : 'um produto')
+
+/** "a etiqueta 12 de Molho Pesto" */
+const oneLabel = (id: number, context: AuditContext<LabelsEvent>) => `a etiqueta ${id} de ${nameOf(context)}`
+
+const counted = (labels: readonly object[]) => `${labels.length} ${labels.length === 1 ? 'etiqueta' : 'etiquetas'}`
+
+/** A single label is linked; of many the count is enough. */
+const onlyOne = (labels: readonly { readonly id: number }[]): Pick<AuditSentence, 'label'> => {
+  const [only] = labels
+  return only !== undefined && labels.length === 1 ? { label: only.id } : {}
+}
+
+export const labelsAudit: AuditSentences<LabelsEvent> = {
+  LabelGenerated: {
+    kind: 'labels',
+    tell({ data: { id, name, expirationDate } }, { timeZone }) {
+      const until = `de ${name}, validade ${formatLabelDate(expirationDate, timeZone)}`
+      return { text: `gerou a etiqueta ${id} ${until}`, many: (count) => `gerou ${count} etiquetas ${until}`, label: id }
+    },
+  },
+  LabelPrinted: {
+    kind: 'prints',
+    tell({ data: { id, copies, reprint } }, context) {
+      const verb = reprint ? 'reimprimiu' : 'imprimiu'
+      return {
+        text: `${verb} ${oneLabel(id, context)}${copies > 1 ? `, ${copies} cópias` : ''}`,
+        many: (count) => `${verb} ${count} etiquetas de ${nameOf(context)}${copies > 1 ? `, ${copies} cópias de cada` : ''}`,
+        label: id,
+      }
+    },
+  },
+  LabelConsumed: {
+    kind: 'withdrawals',
+    tell({ data: { id, at, expiresAt } }, context) {
+      const late = Date.parse(at) > Date.parse(expiresAt) ? ', já vencida' : ''
+      return { text: `deu baixa (consumo) n${oneLabel(id, context)}${late}`, label: id }
+    },
+  },
+  LabelDiscarded: {
+    kind: 'withdrawals',
+    tell: ({ data: { id, reason, note } }, context) => ({ text: `descartou ${oneLabel(id, context)} (${reasons[reason]})${note === '' ? '' : `: ${note}`}`, label: id }),
+  },
+  LabelsEnteredExpiringWindow: {
+    kind: 'expiries',
+    tell: ({ data: { labels } }) => ({ text: `registrou ${counted(labels)} a ${EXPIRING_DAYS} dias ou menos do vencimento`, ...onlyOne(labels) }),
+  },
+  LabelsExpired: {
+    kind: 'expiries',
+    tell: ({ data: { labels } }) => ({ text: `registrou ${counted(labels)} ${labels.length === 1 ? 'vencida' : 'vencidas'}`, ...onlyOne(labels) }),
+  },
+  ExpiryRecalculated: {
+    kind: 'expiries',
+    tell: ({ data: { date } }, { timeZone }) => ({ text: `concluiu a conferência das validades de ${formatLabelDate(date, timeZone)}` }),
+  },
+}

@@ -1,0 +1,46 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { type AuditEntry, auditEntry } from '#contract/audit'
+import { type ExportStatus, exportStatus } from '#contract/exports'
+import { request, requestPage } from '../../lib/http.ts'
+import type { AuditFilters } from './audit-filters.ts'
+
+interface AuditPage {
+  readonly items: readonly AuditEntry[]
+  /** Null: there is nothing older. */
+  readonly next: string | null
+}
+
+const entries = z.array(auditEntry)
+const PAGE = 50
+/** A rare thing may lie far back: so many pages may come empty before a person is asked whether to look further. */
+const EMPTY_PAGES = 10
+
+export function auditPagesQuery(filters: AuditFilters) {
+  return infiniteQueryOptions({
+    queryKey: ['audit', filters],
+    queryFn: async ({ pageParam, signal }): Promise<AuditPage> => {
+      let page: AuditPage = { items: [], next: pageParam }
+      for (let tries = 0; tries < EMPTY_PAGES; tries += 1) {
+        page = await requestPage(entries, `/api/audit?${searchOf(filters, page.next)}`, { signal })
+        if (page.items.length > 0 || page.next === null) break
+      }
+      return page
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    // It grows with everything that anybody does.
+    staleTime: 0,
+  })
+}
+
+function searchOf(filters: AuditFilters, cursor: string | null): URLSearchParams {
+  const search = new URLSearchParams({ limit: String(PAGE) })
+  for (const [name, value] of Object.entries(filters)) if (value !== undefined) search.set(name, String(value))
+  if (cursor !== null) search.set('cursor', cursor)
+  return search
+}
+
+export async function exportAudit(filters: AuditFilters, idempotencyKey: string): Promise<ExportStatus> {
+  return request(exportStatus, '/api/audit/export', { method: 'POST', body: filters, idempotencyKey })
+}

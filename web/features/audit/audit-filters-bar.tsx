@@ -1,0 +1,47 @@
+import '@mantine/core/styles/Combobox.css'
+import { NativeSelect, TextInput } from '@mantine/core'
+import { auditKindNames } from '#contract/audit'
+import { type AuditFilters, auditKinds, readAuditFilters } from './audit-filters.ts'
+import styles from './audit-filters-bar.module.css'
+
+/** Whom the trail can be narrowed to. */
+export interface Person {
+  readonly id: string
+  readonly name: string
+}
+
+interface AuditFiltersBarProps {
+  readonly filters: AuditFilters
+  readonly people: readonly Person[]
+  readonly today: string
+  readonly onChange: (filters: AuditFilters) => void
+}
+
+const kindOptions = [{ value: '', label: 'Tudo' }, ...auditKinds.map((kind) => ({ value: kind, label: auditKindNames[kind] }))]
+
+export function AuditFiltersBar({ filters, people, today, onChange }: AuditFiltersBarProps) {
+  const change = (changed: Partial<Record<keyof AuditFilters, string>>) => onChange(readAuditFilters({ ...filters, ...changed }))
+  return (
+    <search className={styles.bar}>
+      <TextInput type="date" size="md" label="De" value={filters.from ?? ''} max={filters.to ?? today} onChange={(event) => change({ from: event.currentTarget.value })} />
+      <TextInput type="date" size="md" label="Até" value={filters.to ?? ''} min={filters.from} max={today} onChange={(event) => change({ to: event.currentTarget.value })} />
+      <NativeSelect size="md" label="O que" value={filters.type ?? ''} data={kindOptions} onChange={(event) => change({ type: event.currentTarget.value })} />
+      <NativeSelect size="md" label="Quem" value={filters.actor ?? ''} data={personOptions(people, filters.actor)} onChange={(event) => change({ actor: event.currentTarget.value })} />
+      {Object.keys(filters).length > 0 ? (
+        <div className={styles.narrowed}>
+          {filters.product === undefined ? null : <span>Só a etiqueta {filters.product}</span>}
+          <button type="button" className={styles.clear} onClick={() => onChange({})}>
+            Limpar filtros
+          </button>
+        </div>
+      ) : null}
+    </search>
+  )
+}
+
+/** Somebody who came with the address stays to be seen, also where nobody of that id is left. */
+function personOptions(people: readonly Person[], current: string | undefined) {
+  const listed = people.map(({ id, name }) => ({ value: id, label: name }))
+  const isUnknown = current !== undefined && !people.some(({ id }) => id === current)
+  return [{ value: '', label: 'Todos' }, ...listed, ...(isUnknown ? [{ value: current, label: 'Outra pessoa' }] : [])]
+}

@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { auditMessages } from '#contract/audit'
+import { localDate } from '#contract/labels/shelf-life'
+import { BackLink } from '../../components/back-link.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../../components/data-state.tsx'
+import { ExportPanel } from '../../components/exports/export-progress.tsx'
+import { IconFileTypeCsv, IconHistory, IconSearch } from '../../components/icons.ts'
+import { MessageBanner } from '../../components/message-banner.tsx'
+import { PageHeader } from '../../components/page-header.tsx'
+import { auditPagesQuery } from './api.ts'
+import { auditDays } from './audit-days.ts'
+import type { AuditFilters } from './audit-filters.ts'
+import { AuditFiltersBar, type Person } from './audit-filters-bar.tsx'
+import { AuditList } from './audit-list.tsx'
+import styles from './audit-screen.module.css'
+import { useAuditExport } from './use-audit-export.ts'
+
+interface AuditScreenProps {
+  readonly filters: AuditFilters
+  readonly people: readonly Person[]
+  readonly timeZone: string
+  readonly onFilters: (filters: AuditFilters) => void
+}
+
+export function AuditScreen({ filters, people, timeZone, onFilters }: AuditScreenProps) {
+  const list = useInfiniteQuery({ ...auditPagesQuery(filters), placeholderData: keepPreviousData })
+  const entries = useMemo(() => list.data?.pages.flatMap(({ items }) => items) ?? [], [list.data])
+  const [opened] = useState(() => Date.now())
+  // Over midnight "hoje" is another day: as of what was read last.
+  const now = new Date(Math.max(opened, list.dataUpdatedAt))
+  return (
+    <>
+      <BackLink to="/management" label="Todos os cadastros" />
+      <PageHeader title="Auditoria" description="Quem fez o quê, e quando: o que foi registrado não se apaga nem se altera." actions={<ExportButton filters={filters} />} />
+      <ExportPanel />
+      <AuditFiltersBar {...{ filters, people }} today={localDate(now, timeZone)} onChange={onFilters} />
+      {list.isPending ? <LoadingState label="Carregando auditoria..." /> : null}
+      {list.isError && entries.length === 0 ? <ErrorState message={auditMessages.failed} onRetry={() => void list.refetch()} /> : null}
+      {list.isSuccess && entries.length === 0 && !list.hasNextPage ? <Nothing narrowed={Object.keys(filters).length > 0} onReset={() => onFilters({})} /> : null}
+      {entries.length > 0 ? <AuditList days={auditDays(entries, timeZone, now)} timeZone={timeZone} stale={list.isPlaceholderData} /> : null}
+      {list.isSuccess && (entries.length > 0 || list.hasNextPage) ? (
+        <More
+          shown={entries.length}
+          hasMore={list.hasNextPage}
+          loading={list.isFetchingNextPage}
+          failed={list.isFetchNextPageError || list.isRefetchError}
+          onMore={() => void list.fetchNextPage()}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function ExportButton({ filters }: { readonly filters: AuditFilters }) {
+  const { isPending, mutate } = useAuditExport()
+  return (
+    <button type="button" className="button-link" data-quiet disabled={isPending} aria-busy={isPending || undefined} onClick={() => mutate(filters)}>
+      <IconFileTypeCsv size={19} stroke={1.75} aria-hidden="true" />
+      {isPending ? 'Exportando...' : 'Exportar CSV'}
+    </button>
+  )
+}
+
+function Nothing({ narrowed, onReset }: { readonly narrowed: boolean; readonly onReset: () => void }) {
+  if (!narrowed) return <EmptyState icon={IconHistory} title="Nada registrado ainda" text="O que a equipe fizer aparece aqui." />
+  return (
+    <EmptyState
+      icon={IconSearch}
+      title="Nada encontrado"
+      text="Nada foi registrado neste período com estes filtros."
+      action={
+        <Button variant="default" onClick={onReset}>
+          Limpar filtros
+        </Button>
+      }
+    />
+  )
+}
+
+interface MoreProps {
+  readonly shown: number
+  readonly hasMore: boolean
+  readonly loading: boolean
+  readonly failed: boolean
+  readonly onMore: () => void
+}
+
+function More({ shown, hasMore, loading, failed, onMore }: MoreProps) {
+  return (
+    <div className={styles.more}>
+      <p role="status">{statusOf(shown, hasMore)}</p>
+      {failed ? <MessageBanner text={auditMessages.failed} /> : null}
+      {hasMore ? (
+        <Button variant="default" loading={loading} onClick={onMore}>
+          {shown === 0 ? 'Continuar procurando' : 'Mostrar mais'}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+function statusOf(shown: number, hasMore: boolean): string {
+  if (shown === 0) return 'Nada encontrado nos registros mais novos.'
+  const count = shown === 1 ? '1 registro' : `${shown.toLocaleString('pt-BR')} registros`
+  return hasMore ? `Mostrando ${count}` : `Mostrando ${count}: não há mais antigos.`
+}
