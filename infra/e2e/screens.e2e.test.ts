@@ -17,13 +17,15 @@ interface Screen {
   /** Brings up a state of the screen that has its own parts. */
   readonly act?: (page: Page) => Promise<void>
   readonly name?: string
+  /** Takes away what would stay over the next screen. */
+  readonly undo?: (page: Page) => Promise<void>
 }
 
 const click = (name: RegExp | string) => async (page: Page) => page.getByRole('button', { name }).first().click()
 const screens: readonly Screen[] = [
   { path: '/dashboard', ready: 'Tenha um excelente dia!' },
   { path: '/dashboard', name: 'discarding', ready: 'Queijo Muçarela Fatiado', act: async (page) => { await click(/Descartar/)(page); await page.getByRole('dialog').waitFor() } },
-  { path: '/dashboard', name: 'with the assistant', ready: 'Tenha um excelente dia!', act: async (page) => { await click(/^Assistente/)(page); await page.getByRole('dialog').waitFor() } },
+  { path: '/dashboard', name: 'with the assistant', ready: 'Tenha um excelente dia!', act: async (page) => { await click(/^Assistente/)(page); await page.getByRole('dialog').waitFor() }, undo: async (page) => { await page.keyboard.press('Escape'); await page.getByRole('dialog').waitFor({ state: 'detached' }) } },
   { path: '/products', ready: 'Produto base' },
   { path: '/products', name: 'with a preview', ready: 'Produto base', act: choosePesto },
   { path: '/product-list', ready: 'FID' },
@@ -125,6 +127,7 @@ describe.each(sizes)('at $width × $height', (viewport) => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
     const strays = await page.evaluate(() => [...document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]')].map((link) => link.getAttribute('href') ?? '').filter((href) => !href.includes('tenant=demo')))
     expect(strays).toEqual([])
+    await screen.undo?.(page)
   })
 
   it('said nothing on the console', () => {
