@@ -50,7 +50,6 @@ export const auditQuery = z.strictObject({
   /** Opaque: taken from the `Link: …; rel="next"` of the page before. */
   cursor: z.optional(z.string().check(z.maxLength(200), z.regex(/^[A-Za-z0-9_-]+$/, 'Cursor inválido'))),
 })
-export type AuditQuery = z.infer<typeof auditQuery>
 
 export const auditExportBody = z.strictObject({ ...filters, product: z.optional(z.int('Id de produto inválido').check(...productRange)) })
 export type AuditFilter = z.infer<typeof auditExportBody>
