@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { pageLimit } from '../../http/paging.contract.ts'
 import type { AuditKind } from '../../audit.contract.ts'
 import { auditKinds } from '../../audit.contract.ts'
 
@@ -46,7 +47,7 @@ export const auditQuery = z.strictObject({
   ...filters,
   /** A label's id. */
   product: z.optional(z.coerce.number('Id de produto inválido').check(z.int('Id de produto inválido'), ...productRange)),
-  limit: z.optional(z.coerce.number('O limite deve ser um número').check(z.int('O limite deve ser um número inteiro'), z.minimum(1, 'O limite mínimo é 1'), z.maximum(AUDIT_LIMIT_MAX, `O limite máximo é ${AUDIT_LIMIT_MAX}`))),
+  limit: pageLimit(AUDIT_LIMIT_MAX),
   /** Opaque: taken from the `Link: …; rel="next"` of the page before. */
   cursor: z.optional(z.string().check(z.maxLength(200), z.regex(/^[A-Za-z0-9_-]+$/, 'Cursor inválido'))),
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import { Rejection } from '../../errors.ts'
+import { numericId } from '../../http/params.ts'
 import type { Route } from '../../http/route.ts'
 import { sessionRoute } from '../../http/route.ts'
 import { baseProductImportRoutes } from './base-product-import-routes.ts'
@@ -9,7 +10,7 @@ import type { StorageType, StorageTypeBody } from './contract.ts'
 import { baseProduct, baseProductBody, colorOfIcon, registerBodies, registerEntry, storageType, storageTypeBody } from './contract.ts'
 import * as queries from './queries.ts'
 
-const numberParam = z.object({ id: z.pipe(z.string().check(z.regex(/^\d{1,9}$/, 'Id inválido')), z.transform(Number)) })
+const numberParam = numericId()
 const textParam = z.object({ id: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,60}$/, 'Id inválido')) })
 
 function found<T>(value: T | undefined, code: string): T {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { pageLimit } from '../../http/paging.contract.ts'
 import type { RejectionTexts } from '../../http/problem.contract.ts'
 import { lineOfText, NAME_MAX, requiredName } from '../../http/text.contract.ts'
 import { formatLabelDate, isLabelDate } from './shelf-life.contract.ts'
@@ -83,7 +84,7 @@ export const labelListQuery = z.strictObject({
   category: z.optional(lineOfText({ label: 'A categoria', max: NAME_MAX })),
   sector: z.optional(lineOfText({ label: 'O setor', max: NAME_MAX })),
   status: z.optional(z.enum(labelStatuses, 'Situação desconhecida')),
-  limit: z.optional(z.coerce.number('O limite deve ser um número').check(z.int('O limite deve ser um número inteiro'), z.minimum(1, 'O limite mínimo é 1'), z.maximum(LIST_LIMIT_MAX, `O limite máximo é ${LIST_LIMIT_MAX}`))),
+  limit: pageLimit(LIST_LIMIT_MAX),
   /** Opaque: taken from the `Link: …; rel="next"` of the page before. */
   cursor: z.optional(z.string().check(z.maxLength(200), z.regex(/^[A-Za-z0-9_-]+$/, 'Cursor inválido'))),
 })

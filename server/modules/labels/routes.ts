@@ -3,6 +3,7 @@ import type { PersonNames } from '../../audit-sentence.ts'
 import { findTenant } from '../../database/tenants.ts'
 import { Rejection } from '../../errors.ts'
 import { decodeCursor, encodeCursor, nextPageHeader } from '../../http/paging.ts'
+import { numericId } from '../../http/params.ts'
 import { HttpRefusal } from '../../http/problem.ts'
 import { rateLimit } from '../../http/rate-limit.ts'
 import type { PublicCall, Reply, Route, SessionCall } from '../../http/route.ts'
@@ -25,7 +26,7 @@ import { labelUrl, parseTagCode } from './tag-code.contract.ts'
 
 const path = '/api/products'
 const tag = 'Etiquetas'
-const idParam = z.object({ id: z.pipe(z.string().check(z.regex(/^\d{1,9}$/, 'Id de produto inválido')), z.transform(Number)) })
+const idParam = numericId('Id de produto inválido')
 const pageQuery = z.pick(labelListQuery, { limit: true, cursor: true })
 
 /** One page of a list, and in `Link` where the next one is: the same call with a cursor. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { decimalNumber } from '../../http/number.contract.ts'
+import { pageLimit } from '../../http/paging.contract.ts'
 import type { RejectionTexts } from '../../http/problem.contract.ts'
 import { blockOfText, lineOfText, NAME_MAX, requiredName } from '../../http/text.contract.ts'
 import { units, unitSymbols } from './costing.contract.ts'
@@ -48,9 +49,7 @@ export type IngredientInput = z.input<typeof ingredientBody>
 export const ingredientPrices = z.array(z.object({ price: z.number(), unit: z.enum(units), since: z.string() }))
 export type IngredientPrice = z.infer<typeof ingredientPrices>[number]
 
-const limit = z.optional(
-  z.pipe(z.string().check(z.regex(/^\d{1,4}$/, 'Limite inválido')), z.pipe(z.transform(Number), z.int().check(z.minimum(1, 'O limite é de pelo menos 1'), z.maximum(LIST_LIMIT_MAX, `O limite é de no máximo ${LIST_LIMIT_MAX}`)))),
-)
+const limit = pageLimit(LIST_LIMIT_MAX)
 const searchText = lineOfText({ label: 'A busca', max: NAME_MAX })
 export const nameListQuery = z.strictObject({ q: z.optional(searchText), limit, cursor: z.optional(z.string().check(z.maxLength(2_000, 'Página inválida'))) })
 export type NameListQuery = z.infer<typeof nameListQuery>

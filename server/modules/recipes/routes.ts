@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Rejection } from '../../errors.ts'
 import { nameKey } from '../../http/text.contract.ts'
 import { decodeCursor, encodeCursor, nextPageHeader } from '../../http/paging.ts'
+import { numericId } from '../../http/params.ts'
 import type { Reply, Route } from '../../http/route.ts'
 import { sessionRoute } from '../../http/route.ts'
 import type { Exporter } from '../../jobs/export.ts'
@@ -14,7 +15,7 @@ import { allRecipesRequest, mediaTypes, recipeRequest } from './exports.ts'
 import { ingredientImportRoutes } from './ingredient-import-routes.ts'
 import * as queries from './queries.ts'
 
-const idParam = z.object({ id: z.pipe(z.string().check(z.regex(/^\d{1,9}$/, 'Id inválido')), z.transform(Number)) })
+const idParam = numericId()
 
 const namePlace: z.ZodMiniType<queries.NamePlace> = z.pipe(
   z.tuple([z.string().check(z.maxLength(500), z.refine((text) => text.isWellFormed() && !text.includes('\0'))), z.int().check(z.minimum(1), z.maximum(999_999_999))]),

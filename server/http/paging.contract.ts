@@ -1,0 +1,10 @@
+import * as z from 'zod/mini'
+
+/** How many a page of a list may have, as it comes in a query. */
+export function pageLimit(max: number) {
+  return z.optional(z.coerce.number('O limite deve ser um número').check(
+    z.int('O limite deve ser um número inteiro'),
+    z.minimum(1, 'O limite mínimo é 1'),
+    z.maximum(max, `O limite máximo é ${max}`),
+  ))
+}
