@@ -46,6 +46,13 @@ function requiredTenant(options: Options, name: 'id' | 'tenant'): string {
   return id
 }
 
+/** The tenant that is named. Throws Rejection 'tenant_unknown' where there is none of that id. */
+async function knownTenant(house: House, options: Options): Promise<string> {
+  const tenantId = requiredTenant(options, 'tenant')
+  if (!(await tenantIds(house.database)).includes(tenantId)) throw new Rejection('tenant_unknown')
+  return tenantId
+}
+
 /** A value held against the contract's own schema, as every request is. */
 function checked(name: string, schema: z.ZodMiniType<string>, value: string): string {
   const result = schema.safeParse(value)
@@ -87,14 +94,12 @@ const commands: Readonly<Record<string, Command>> = {
     return `Usuário ${email} criado em ${tenantId}.`
   },
   rebuild: async (house, options) => {
-    const tenantId = requiredTenant(options, 'tenant')
-    if (!(await tenantIds(house.database)).includes(tenantId)) throw new Rejection('tenant_unknown')
+    const tenantId = await knownTenant(house, options)
     const events = await rebuildTenant(house, tenantId)
     return `Leituras de ${tenantId} refeitas a partir de ${events} eventos.`
   },
   'audit verify': async (house, options) => {
-    const tenantId = requiredTenant(options, 'tenant')
-    if (!(await tenantIds(house.database)).includes(tenantId)) throw new Rejection('tenant_unknown')
+    const tenantId = await knownTenant(house, options)
     return chainText(tenantId, await verifyChain(house.database, tenantId))
   },
 }

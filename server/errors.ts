@@ -16,3 +16,9 @@ export class Rejection extends Error {
     this.facts = facts
   }
 }
+
+/** What was looked for; throws the Rejection of this code where it is not there. */
+export function found<T>(value: T | undefined, code: string): T {
+  if (value === undefined) throw new Rejection(code)
+  return value
+}

@@ -3,12 +3,12 @@ import { AssistantSlot } from '../features/assistant/assistant-slot.tsx'
 import { requireSession } from '../features/auth/guard.ts'
 import { labelQuery } from '../features/labels/api.ts'
 import { PrintScreen } from '../features/labels/print/print-screen.tsx'
-import { productIdOf } from '../features/labels/print/product-id.ts'
+import { numericIdOf } from '../lib/numeric-id.ts'
 
 export const Route = createFileRoute('/print/$productId')({
   beforeLoad: async ({ context, location }) => ({ session: await requireSession({ queryClient: context.queryClient, href: location.href }) }),
   loader: ({ context, params }) => {
-    const id = productIdOf(params.productId)
+    const id = numericIdOf(params.productId)
     if (id !== null) void context.queryClient.prefetchQuery(labelQuery(id))
   },
   head: () => ({ meta: [{ title: 'Imprimir Etiqueta' }] }),
@@ -20,7 +20,7 @@ function Print() {
   const { productId } = Route.useParams()
   return (
     <>
-      <PrintScreen key={productId} productId={productIdOf(productId)} tenant={session} />
+      <PrintScreen key={productId} productId={numericIdOf(productId)} tenant={session} />
       <AssistantSlot session={session} />
     </>
   )

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { findTenant } from '../../database/tenants.ts'
 import { Rejection } from '../../errors.ts'
 import { decideAndAppend, handleCommand, newStream } from '../../events/handle-command.ts'
 import { createHead } from '../../events/tenant-head.ts'
@@ -33,7 +34,7 @@ export async function newUser({ email, role, password }: { readonly email: strin
 
 /** Registers a user of this unit's tenant. Throws Rejection 'user_exists' or 'tenant_unknown'. */
 export async function registerUser(unit: UnitOfWork, { email, role, passwordHash }: NewUser, userId: string = randomUUID()): Promise<string> {
-  const [tenant, existing, anybody] = await Promise.all([queries.findTenant(unit.tx), queries.findCredentials(unit.tx, email), queries.hasUsers(unit.tx)])
+  const [tenant, existing, anybody] = await Promise.all([findTenant(unit.tx), queries.findCredentials(unit.tx, email), queries.hasUsers(unit.tx)])
   if (tenant === undefined) throw new Rejection('tenant_unknown')
   decideAndAppend(unit, userDecider, newStream(userDecider, userStream(userId)), { type: 'RegisterUser', userId, role, isFirst: !anybody, emailTaken: existing !== undefined })
   queries.keepCredentials(unit.tx, { userId, email, passwordHash })

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
+import { findTenant } from '../../database/tenants.ts'
 import { Rejection } from '../../errors.ts'
 import { HttpRefusal } from '../../http/problem.ts'
 import type { PublicCall, Reply, Route } from '../../http/route.ts'
 import { publicRoute } from '../../http/route.ts'
-import { TENANT_ID } from '../../tenant-id.contract.ts'
+import { claimedTenant } from '../../http/tenant-claims.ts'
 import { acceptBody, authMessages, loginAnswer, openInvitation } from './contract.ts'
 import { busy, payForGuess, wasNoGuess } from './guesses.ts'
 import { assertAcceptable } from './invitation-decider.ts'
 import type { FoundInvitation } from './invitations.ts'
 import { acceptInvitation, findByToken } from './invitations.ts'
 import { checkNewPassword, hashPasswordInTurn } from './password.ts'
-import { findTenant } from './queries.ts'
 import { beginSession } from './sessions.ts'
 
 type LinkCall<Body = unknown> = PublicCall<{ token: string }, unknown, Body>
@@ -25,9 +25,8 @@ interface Invited extends FoundInvitation {
 async function invitationOf(call: LinkCall, defaultTenant: string | null): Promise<Invited> {
   const wait = payForGuess(call)
   if (wait > 0) throw new HttpRefusal(429, 'too_many_requests', authMessages.tooManyInvitations, { headers: { 'Retry-After': String(wait) } })
-  const { query, host, header } = call.tenantClaims
-  const tenantId = host ?? query ?? header ?? defaultTenant
-  if (tenantId === null || !TENANT_ID.test(tenantId)) throw new Rejection('invitation_invalid')
+  const tenantId = claimedTenant(call.tenantClaims, defaultTenant)
+  if (tenantId === null) throw new Rejection('invitation_invalid')
   const [found, tenant] = await call.readAs(tenantId, (tx) => Promise.all([findByToken(tx, call.params.token), findTenant(tx)]))
   if (found === undefined || tenant === undefined) throw new Rejection('invitation_invalid')
   wasNoGuess(call)

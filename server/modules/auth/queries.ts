@@ -26,11 +26,6 @@ export async function findCredentials(tx: TenantTransaction, email: string): Pro
   return row && { user_id: row.user_id, password_hash: row.password_hash, active: row.deactivated_at === null }
 }
 
-export async function findTenant(tx: TenantTransaction): Promise<{ readonly name: string } | undefined> {
-  const [row] = await tx.run(build.selectFrom('tenants').select('name').where('tenant_id', '=', tx.tenantId))
-  return row
-}
-
 export async function hasUsers(tx: TenantTransaction): Promise<boolean> {
   const rows = await tx.run(build.selectFrom('users').select('user_id').where('tenant_id', '=', tx.tenantId).limit(1))
   return rows.length > 0

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
-import { Rejection } from '../../errors.ts'
+import { found } from '../../errors.ts'
 import { numericId } from '../../http/params.ts'
 import type { Route } from '../../http/route.ts'
 import { sessionRoute } from '../../http/route.ts'
@@ -12,11 +12,6 @@ import * as queries from './queries.ts'
 
 const numberParam = numericId()
 const textParam = z.object({ id: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,60}$/, 'Id inválido')) })
-
-function found<T>(value: T | undefined, code: string): T {
-  if (value === undefined) throw new Rejection(code)
-  return value
-}
 
 const registers = [
   { kind: 'category', path: '/api/categories', tag: 'Categorias' },

@@ -19,31 +19,22 @@ export function toStatus({ id, title, state, done, total, file_name: fileName, f
   return exportStatus.parse({ id, title, state: state === 'waiting' && done !== null ? 'running' : state, done: done ?? 0, total: total ?? 0, fileName, file: filePath(id), failure })
 }
 
+const withProgress = (tx: TenantTransaction) =>
+  build
+    .selectFrom('exports as e')
+    .leftJoin('export_progress as p', (join) => join.onRef('p.tenant_id', '=', 'e.tenant_id').onRef('p.export_id', '=', 'e.id'))
+    .selectAll('e')
+    .select(['p.done', 'p.total'])
+    .where('e.tenant_id', '=', tx.tenantId)
+
 export async function findExport(tx: TenantTransaction, id: string): Promise<ExportRow | undefined> {
-  const [row] = await tx.run(
-    build
-      .selectFrom('exports as e')
-      .leftJoin('export_progress as p', (join) => join.onRef('p.tenant_id', '=', 'e.tenant_id').onRef('p.export_id', '=', 'e.id'))
-      .selectAll('e')
-      .select(['p.done', 'p.total'])
-      .where('e.tenant_id', '=', tx.tenantId)
-      .where('e.id', '=', id),
-  )
+  const [row] = await tx.run(withProgress(tx).where('e.id', '=', id))
   return row
 }
 
 /** The unfinished ones of the tenant, which are few. */
-export async function findWaiting(tx: TenantTransaction): Promise<ExportRow[]> {
-  return tx.run(
-    build
-      .selectFrom('exports as e')
-      .leftJoin('export_progress as p', (join) => join.onRef('p.tenant_id', '=', 'e.tenant_id').onRef('p.export_id', '=', 'e.id'))
-      .selectAll('e')
-      .select(['p.done', 'p.total'])
-      .where('e.tenant_id', '=', tx.tenantId)
-      .where('e.state', '=', 'waiting')
-      .orderBy('e.requested_at'),
-  )
+export function findWaiting(tx: TenantTransaction): Promise<ExportRow[]> {
+  return tx.run(withProgress(tx).where('e.state', '=', 'waiting').orderBy('e.requested_at'))
 }
 
 /** Those that nobody has made since this moment. */

@@ -8,7 +8,7 @@ import { HttpRefusal } from '../../http/problem.ts'
 import { rateLimit } from '../../http/rate-limit.ts'
 import type { PublicCall, Reply, Route, SessionCall } from '../../http/route.ts'
 import { publicRoute, sessionRoute } from '../../http/route.ts'
-import { TENANT_ID } from '../../tenant-id.contract.ts'
+import { claimedTenant } from '../../http/tenant-claims.ts'
 import { generateLabels, recordPrints, withdrawLabel } from './commands.ts'
 import type { LabelListQuery, PublicLabel } from './contract.ts'
 import {
@@ -141,9 +141,8 @@ async function findPublicLabel(call: PublicCall<{ code: string }, unknown, unkno
   if (wait > 0) throw new HttpRefusal(429, 'too_many_requests', 'Muitas consultas seguidas. Aguarde um instante e tente novamente.', { headers: { 'Retry-After': String(wait) } })
   const code = parseTagCode(call.params.code)
   if (code === null) throw new Rejection('label_code_invalid')
-  const { query, host, header } = call.tenantClaims
-  const tenant = host ?? query ?? header ?? defaultTenant
-  const found = tenant !== null && TENANT_ID.test(tenant)
+  const tenant = claimedTenant(call.tenantClaims, defaultTenant)
+  const found = tenant !== null
     ? await call.readAs(tenant, (tx) => Promise.all([queries.findLabelRow(tx, code.id), findTenant(tx)]))
     : []
   const [row, business] = found

@@ -1,4 +1,5 @@
-import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type { Selectable, SqlBool } from 'kysely'
 import { queryBuilder } from '../../database/statement.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import { nameKey } from '../../http/text.contract.ts'
@@ -19,8 +20,11 @@ export interface NamePlace {
 
 type Asked = Pick<NameListQuery, 'q' | 'limit'>
 
-// `strpos` and not `like`: what a person types has no wildcards.
-const nameContains = (q: string | undefined) => nameKey(q ?? '')
+/** What is asked of a list by name: what it contains, and what it comes after. `strpos` and not `like`: what a person types has no wildcards. */
+const asked = ({ q }: Asked, after: NamePlace | null) => [
+  ...(q ? [sql<SqlBool>`strpos(name_key, ${nameKey(q)}) > 0`] : []),
+  ...(after === null ? [] : [sql<SqlBool>`(name_key, id) > (${after.nameKey}, ${after.id})`]),
+]
 
 const ingredientColumns = ['id', 'name', 'price', 'unit', 'category', 'supplier', 'description'] as const
 const ingredients = (tx: TenantTransaction) => build.selectFrom('ingredients').select(ingredientColumns).where('tenant_id', '=', tx.tenantId)
@@ -29,11 +33,10 @@ type IngredientRow = Pick<Selectable<RecipeTables['ingredients']>, (typeof ingre
 const toIngredient = (row: IngredientRow): Ingredient => ingredient.parse({ ...row, price: Number(row.price) })
 
 /** By name, whose search ignores case and accents. */
-export async function listIngredients(tx: TenantTransaction, { q, limit = LIST_LIMIT_DEFAULT }: Asked, after: NamePlace | null): Promise<Ingredient[]> {
-  let query = ingredients(tx).orderBy('name_key').orderBy('id').limit(limit)
-  if (q) query = query.where((eb) => eb(eb.fn<number>('strpos', ['name_key', eb.val(nameContains(q))]), '>', 0))
-  if (after !== null) query = query.where((eb) => eb(eb.refTuple('name_key', 'id'), '>', eb.tuple(after.nameKey, after.id)))
-  return (await tx.run(query)).map(toIngredient)
+export async function listIngredients(tx: TenantTransaction, query: Asked, after: NamePlace | null): Promise<Ingredient[]> {
+  const { limit = LIST_LIMIT_DEFAULT } = query
+  const page = ingredients(tx).where((eb) => eb.and(asked(query, after))).orderBy('name_key').orderBy('id').limit(limit)
+  return (await tx.run(page)).map(toIngredient)
 }
 
 export async function findIngredient(tx: TenantTransaction, id: number): Promise<Ingredient | undefined> {
@@ -130,11 +133,9 @@ function toRecipe(row: RecipeRow, lines: readonly LineRow[]): Recipe {
   return recipeOf(details, row.version, register)
 }
 
-export async function listRecipes(tx: TenantTransaction, { q, limit = LIST_LIMIT_DEFAULT }: Asked, after: NamePlace | null): Promise<Recipe[]> {
-  let query = recipes(tx).orderBy('name_key').orderBy('id').limit(limit)
-  if (q) query = query.where((eb) => eb(eb.fn<number>('strpos', ['name_key', eb.val(nameContains(q))]), '>', 0))
-  if (after !== null) query = query.where((eb) => eb(eb.refTuple('name_key', 'id'), '>', eb.tuple(after.nameKey, after.id)))
-  return withLines(tx, await tx.run(query))
+export async function listRecipes(tx: TenantTransaction, query: Asked, after: NamePlace | null): Promise<Recipe[]> {
+  const { limit = LIST_LIMIT_DEFAULT } = query
+  return withLines(tx, await tx.run(recipes(tx).where((eb) => eb.and(asked(query, after))).orderBy('name_key').orderBy('id').limit(limit)))
 }
 
 export async function findRecipe(tx: TenantTransaction, id: number): Promise<Recipe | undefined> {

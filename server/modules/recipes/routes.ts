@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Rejection } from '../../errors.ts'
+import { found, Rejection } from '../../errors.ts'
 import { nameKey } from '../../http/text.contract.ts'
 import { decodeCursor, encodeCursor, nextPageHeader } from '../../http/paging.ts'
 import { numericId } from '../../http/params.ts'
@@ -21,11 +21,6 @@ const namePlace: z.ZodMiniType<queries.NamePlace> = z.pipe(
   z.tuple([z.string().check(z.maxLength(500), z.refine((text) => text.isWellFormed() && !text.includes('\0'))), z.int().check(z.minimum(1), z.maximum(999_999_999))]),
   z.transform(([key, id]: [string, number]) => ({ nameKey: key, id })),
 )
-
-function found<T>(value: T | undefined, code: string): T {
-  if (value === undefined) throw new Rejection(code)
-  return value
-}
 
 /** One page of a list by name, and in `Link` where the next one is. */
 function pageReply(address: string, { cursor: _cursor, ...asked }: NameListQuery, items: readonly { readonly id: number; readonly name: string }[]): Reply {

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import type { Ref } from 'react'
 import { IconSearch } from '../../../components/icons.ts'
-import { countText } from './ingredient-search.ts'
+import { countText } from './count-text.ts'
 import styles from './ingredient-list.module.css'
 
 interface IngredientListHeadProps {

@@ -10,7 +10,7 @@ import { PageHeader } from '../../../components/page-header.tsx'
 import { allIngredientsQuery } from '../api.ts'
 import { indexOf, searchIngredients } from '../form/ingredient-search.ts'
 import { IngredientListHead } from './ingredient-list-head.tsx'
-import { readIngredientSearch } from './ingredient-search.ts'
+import { readSearch } from '../read-search.ts'
 import { IngredientTable } from './ingredient-table.tsx'
 import { useDeleteIngredient } from './use-delete-ingredient.ts'
 import styles from './ingredient-list.module.css'
@@ -86,7 +86,7 @@ const TYPING_PAUSE_MS = 300
 function useSearchInAddress(search: string, q: string): void {
   const navigate = useNavigate()
   useEffect(() => {
-    const next = readIngredientSearch({ q: search })
+    const next = readSearch({ q: search })
     if ((next.q ?? '') === q) return undefined
     const timer = setTimeout(() => void navigate({ to: '/management/technical-sheet/ingredients', search: next, replace: true, resetScroll: false }), TYPING_PAUSE_MS)
     return () => clearTimeout(timer)

@@ -15,7 +15,7 @@ import { ExportButtons } from '../exports/export-buttons.tsx'
 import { useExports } from '../exports/use-exports.ts'
 import { useLatest } from '../../../lib/use-latest.ts'
 import { RecipeCard } from './recipe-card.tsx'
-import { readRecipeFilters } from './recipe-filters.ts'
+import { readSearch } from '../read-search.ts'
 import styles from './recipe-list-screen.module.css'
 import { useRemoveRecipe, useUpdatePrices } from './use-recipe-actions.ts'
 
@@ -81,7 +81,7 @@ function Toolbar({ filters, onFilters, exportable }: RecipeListScreenProps & { r
     <>
       <div className={styles.bar}>
         <search className={styles.search}>
-          <AddressSearch label="Buscar fichas técnicas" placeholder="Buscar por nome" text={filters.q ?? ''} onSearch={(q) => onFilters(readRecipeFilters({ q }))} />
+          <AddressSearch label="Buscar fichas técnicas" placeholder="Buscar por nome" text={filters.q ?? ''} onSearch={(q) => onFilters(readSearch({ q }))} />
         </search>
         {exportable ? (
           <div className={styles.exports} role="group" aria-label="Exportar todas">

@@ -1,11 +1,11 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { type RecipeFilters, recipesQuery } from '../../../../features/recipes/api.ts'
-import { readRecipeFilters } from '../../../../features/recipes/list/recipe-filters.ts'
+import { readSearch } from '../../../../features/recipes/read-search.ts'
 import { RecipeListScreen } from '../../../../features/recipes/list/recipe-list-screen.tsx'
 
 export const Route = createFileRoute('/_app/management/technical-sheet/')({
-  validateSearch: (search: Record<string, unknown>): RecipeFilters => readRecipeFilters(search),
-  loaderDeps: ({ search }) => readRecipeFilters(search),
+  validateSearch: (search: Record<string, unknown>): RecipeFilters => readSearch(search),
+  loaderDeps: ({ search }) => readSearch(search),
   loader: ({ context, deps }) => {
     void context.queryClient.prefetchInfiniteQuery(recipesQuery(deps))
   },

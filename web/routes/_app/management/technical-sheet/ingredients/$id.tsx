@@ -1,13 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ingredientPricesQuery, ingredientQuery } from '../../../../../features/recipes/api.ts'
 import { EditIngredientScreen } from '../../../../../features/recipes/ingredients/edit-ingredient-screen.tsx'
-import { ingredientIdOf, readIngredientSearch } from '../../../../../features/recipes/ingredients/ingredient-search.ts'
+import { readSearch } from '../../../../../features/recipes/read-search.ts'
+import { numericIdOf } from '../../../../../lib/numeric-id.ts'
 
 export const Route = createFileRoute('/_app/management/technical-sheet/ingredients/$id')({
   // The search of the list, for the way back.
-  validateSearch: (search: Record<string, unknown>): { q?: string } => readIngredientSearch(search),
+  validateSearch: (search: Record<string, unknown>): { q?: string } => readSearch(search),
   loader: ({ context: { queryClient }, params }) => {
-    const id = ingredientIdOf(params.id)
+    const id = numericIdOf(params.id)
     if (id === null) return
     void queryClient.prefetchQuery(ingredientQuery(id))
     void queryClient.prefetchQuery(ingredientPricesQuery(id))
@@ -20,5 +21,5 @@ function EditIngredient() {
   const { session } = Route.useRouteContext()
   const { id } = Route.useParams()
   const { q } = Route.useSearch()
-  return <EditIngredientScreen key={id} id={ingredientIdOf(id)} q={q} timeZone={session.time_zone} />
+  return <EditIngredientScreen key={id} id={numericIdOf(id)} q={q} timeZone={session.time_zone} />
 }

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { allIngredientsQuery } from '../../../../../features/recipes/api.ts'
 import { IngredientListScreen } from '../../../../../features/recipes/ingredients/ingredient-list-screen.tsx'
-import { readIngredientSearch } from '../../../../../features/recipes/ingredients/ingredient-search.ts'
+import { readSearch } from '../../../../../features/recipes/read-search.ts'
 
 export const Route = createFileRoute('/_app/management/technical-sheet/ingredients/')({
-  validateSearch: (search: Record<string, unknown>): { q?: string } => readIngredientSearch(search),
+  validateSearch: (search: Record<string, unknown>): { q?: string } => readSearch(search),
   loader: ({ context }) => void context.queryClient.prefetchQuery(allIngredientsQuery()),
   head: () => ({ meta: [{ title: 'Gerenciar Ingredientes' }] }),
   component: Ingredients,
