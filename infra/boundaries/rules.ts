@@ -31,7 +31,7 @@ export const rules: readonly Rule[] = [
     { path: '^server/modules/', pathNot: ['^server/modules/$1/', '/published\\.ts$'] },
   ),
   forbidImport('published-exposes-only-events', { path: '/published\\.ts$' }, { pathNot: ['^server/modules/[^/]+/events\\.ts$'] }),
-  forbidImport('kernel-knows-no-module', { path: '^server/(events|jobs|http|database|table-import)/' }, { path: '^server/modules/' }),
+  forbidImport('kernel-knows-no-module', { path: '^server/(events|jobs|http|database|table-import|pdf|mail)/' }, { path: '^server/modules/' }),
   forbidImport(
     'decider-is-pure',
     { path: '^server/modules/[^/]+/decider\\.ts$' },

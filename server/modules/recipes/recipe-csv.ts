@@ -3,7 +3,7 @@ import type { Exact } from '../../decimal.contract.ts'
 import { exact, plainText, rounded } from '../../decimal.contract.ts'
 import type { MarginType, Recipe, RecipeExportFormat } from './contract.ts'
 import { unitSymbols } from './costing.contract.ts'
-import { issueDate } from './issue-date.ts'
+import { issueDate } from '../../pdf/issue-date.ts'
 import { recipeCosts } from './recipe-sheet.ts'
 
 const header = [

@@ -1,9 +1,9 @@
-import { pageFlow } from './page-flow.ts'
-import type { PageFlow } from './page-flow.ts'
-import type { PageShapes, Ruler, Shape, TextStyle } from './pdf-shapes.ts'
-import { baselineIn, CONTENT_WIDTH, DIM, HAIRLINE, INK, LEAF, LEAF_TINT, PAGE } from './pdf-shapes.ts'
-import { LINE_HEIGHT, shrunk, wrapped } from './pdf-text.ts'
-import { layBusinessHead, layLines } from './recipe-sheet-layout.ts'
+import { layBusinessHead, layLines } from '../../pdf/business-head.ts'
+import { pageFlow } from '../../pdf/page-flow.ts'
+import type { PageFlow } from '../../pdf/page-flow.ts'
+import type { PageShapes, Ruler, Shape, TextStyle } from '../../pdf/shapes.ts'
+import { baselineIn, CONTENT_WIDTH, DIM, HAIRLINE, INK, LEAF, LEAF_TINT, PAGE } from '../../pdf/shapes.ts'
+import { LINE_HEIGHT, shrunk, wrapped } from '../../pdf/text.ts'
 
 interface IndexEntry {
   readonly name: string

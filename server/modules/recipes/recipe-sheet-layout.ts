@@ -1,13 +1,13 @@
-import type { PageFlow } from './page-flow.ts'
-import { pageFlow } from './page-flow.ts'
-import type { PageShapes, Ruler, Shape, TextStyle } from './pdf-shapes.ts'
-import { baselineIn, CONTENT_WIDTH, DIM, HAIRLINE, INK, LEAF, LEAF_TINT, PAGE, rule } from './pdf-shapes.ts'
-import { fitted, LINE_HEIGHT, shrunk, wrapped } from './pdf-text.ts'
+import { layBusinessHead, layLines } from '../../pdf/business-head.ts'
+import type { PageFlow } from '../../pdf/page-flow.ts'
+import { pageFlow } from '../../pdf/page-flow.ts'
+import type { PageShapes, Ruler, Shape, TextStyle } from '../../pdf/shapes.ts'
+import { baselineIn, CONTENT_WIDTH, DIM, HAIRLINE, INK, LEAF, LEAF_TINT, PAGE, rule } from '../../pdf/shapes.ts'
+import { fitted, LINE_HEIGHT, shrunk, wrapped } from '../../pdf/text.ts'
 import type { RecipeSheet, SheetFigure } from './recipe-sheet.ts'
 import { layTable } from './recipe-table.ts'
 
 const businessStyle: TextStyle = { size: 10, weight: 700, color: INK }
-const kindStyle: TextStyle = { size: 10, weight: 700, color: LEAF }
 const nameStyle: TextStyle = { size: 25, weight: 700, color: INK }
 const runningStyle: TextStyle = { size: 10, weight: 400, color: DIM }
 const labelStyle: TextStyle = { size: 8, weight: 400, color: DIM }
@@ -33,16 +33,6 @@ export function recipeSheetPages(sheet: RecipeSheet, businessName: string, ruler
   return flow.pages
 }
 
-/** Whose paper it is on the left, what it is on the right. */
-export function layBusinessHead(flow: PageFlow, businessName: string, kind: string, ruler: Ruler): void {
-  const kindWidth = ruler(kind, kindStyle)
-  layLines(flow, businessName, businessStyle, CONTENT_WIDTH - kindWidth - 20, ruler)
-  flow.add({ kind: 'text', text: kind, x: PAGE.right - kindWidth, y: baselineIn(PAGE.top, kindStyle.size * LINE_HEIGHT, kindStyle.size), style: kindStyle })
-  flow.y += 5
-  flow.add(rule(flow.y, LEAF, 1.5))
-  flow.y += 14
-}
-
 function layRunningHead(flow: PageFlow, name: string, ruler: Ruler): void {
   const suffix = ' (continuação)'
   const height = runningStyle.size * LINE_HEIGHT
@@ -61,15 +51,6 @@ function layTitle(flow: PageFlow, sheet: RecipeSheet, ruler: Ruler): void {
   layLines(flow, 'Rendimento', labelStyle, CONTENT_WIDTH, ruler)
   layLines(flow, sheet.portions, portionsStyle, CONTENT_WIDTH, ruler)
   flow.y += 12
-}
-
-/** All the lines of one paragraph, from the left margin; for what never fills a page. */
-export function layLines(flow: PageFlow, text: string, style: TextStyle, width: number, ruler: Ruler): void {
-  const height = style.size * LINE_HEIGHT
-  for (const line of wrapped(text, style, width, ruler)) {
-    flow.add({ kind: 'text', text: line, x: PAGE.left, y: baselineIn(flow.y, height, style.size), style })
-    flow.y += height
-  }
 }
 
 function layFigures(flow: PageFlow, figures: readonly SheetFigure[], ruler: Ruler): void {

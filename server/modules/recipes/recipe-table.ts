@@ -1,7 +1,7 @@
-import type { PageFlow } from './page-flow.ts'
-import type { Ruler, Shape, TextStyle } from './pdf-shapes.ts'
-import { baselineIn, CONTENT_WIDTH, DIM, HAIRLINE, INK, LEAF, LEAF_TINT, PAGE } from './pdf-shapes.ts'
-import { LINE_HEIGHT, shrunk, wrapped } from './pdf-text.ts'
+import type { PageFlow } from '../../pdf/page-flow.ts'
+import type { Ruler, Shape, TextStyle } from '../../pdf/shapes.ts'
+import { baselineIn, CONTENT_WIDTH, DIM, HAIRLINE, INK, LEAF, LEAF_TINT, PAGE } from '../../pdf/shapes.ts'
+import { LINE_HEIGHT, shrunk, wrapped } from '../../pdf/text.ts'
 import type { SheetRow } from './recipe-sheet.ts'
 import { FIGURE_COLUMNS } from './recipe-sheet.ts'
 

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import type PDFDocument from 'pdfkit'
-import type { Ruler, Shape, TextStyle } from './pdf-shapes.ts'
+import type { Ruler, Shape, TextStyle } from './shapes.ts'
 
 type PdfDocument = InstanceType<typeof PDFDocument>
 

@@ -1,4 +1,4 @@
-import type { Ruler, TextStyle } from './pdf-shapes.ts'
+import type { Ruler, TextStyle } from './shapes.ts'
 
 /** As little as two lines can be apart without touching, in font sizes. */
 export const LINE_HEIGHT = 1.3

@@ -1,5 +1,5 @@
-import type { PageShapes, Shape } from './pdf-shapes.ts'
-import { PAGE } from './pdf-shapes.ts'
+import type { PageShapes, Shape } from './shapes.ts'
+import { PAGE } from './shapes.ts'
 
 /** Pages that are filled from above; `y` is where the next thing goes. */
 export interface PageFlow {

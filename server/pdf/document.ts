@@ -1,0 +1,112 @@
+import { setImmediate } from 'node:timers/promises'
+import PDFDocument from 'pdfkit'
+import type { PdfFonts } from './fonts.ts'
+import { FONT_FILE, pdfFonts } from './fonts.ts'
+import { issueDate } from './issue-date.ts'
+import type { PageShapes, Ruler, Shape, TextStyle } from './shapes.ts'
+import { CONTENT_WIDTH, DIM, HAIRLINE, PAGE, rule } from './shapes.ts'
+import { fitted } from './text.ts'
+
+type PdfKitDocument = InstanceType<typeof PDFDocument>
+
+export interface PdfContext {
+  readonly title: string
+  readonly timeZone: string
+  readonly now: Date
+}
+
+/** Where a part of the document begins. */
+export interface PdfMark {
+  /** What a link shape leads to. */
+  readonly destination: string
+  /** In the outline, where it is to stand there. */
+  readonly outline?: string
+}
+
+/** A4 sheets with "Emitido em … · subject" and "Página x de y" at the foot of each. Only the page in hand is in memory. */
+export interface SheetPdf {
+  readonly ruler: Ruler
+  /** How many pages there will be; to be said before the first is drawn. */
+  expectPages(count: number): void
+  /** Between two pages others have their turn. */
+  draw(pages: readonly PageShapes[], subject: string, mark?: PdfMark): Promise<void>
+}
+
+/**
+ * Makes a document of what `work` draws. Texts are measured with the document's own fonts, so pages are laid out in `work`.
+ *
+ * @throws what `work` throws, and RangeError where it drew nothing: a PDF must have a page
+ */
+export async function sheetPdf(context: PdfContext, work: (pdf: SheetPdf) => Promise<void>): Promise<Uint8Array> {
+  const document = emptyDocument(context)
+  try {
+    const fonts = pdfFonts(document)
+    const issued = `Emitido em ${issueDate(context.now, context.timeZone).shown} · `
+    const chunks: Uint8Array[] = []
+    let [drawn, expected] = [0, 0]
+    await work({
+      ruler: fonts.ruler,
+      expectPages: (count) => { expected = count },
+      draw: async (pages, subject, mark) => {
+        for (const [index, page] of pages.entries()) {
+          document.addPage()
+          if (index === 0) place(document, mark)
+          drawn += 1
+          for (const shape of [...page, ...footer({ ruler: fonts.ruler, issued, subject, page: `Página ${drawn} de ${expected}` })]) drawShape(document, fonts, shape)
+          const finished = document.read() as Uint8Array | null
+          if (finished !== null) chunks.push(finished)
+          await setImmediate()
+        }
+      },
+    })
+    if (drawn === 0) throw new RangeError('Nothing to print')
+    document.end()
+    for await (const chunk of document) chunks.push(chunk as Uint8Array)
+    return Buffer.concat(chunks)
+  } finally {
+    document.destroy()
+  }
+}
+
+function place(document: PdfKitDocument, mark: PdfMark | undefined): void {
+  if (mark === undefined) return
+  document.addNamedDestination(mark.destination)
+  if (mark.outline !== undefined) document.outline.addItem(mark.outline)
+}
+
+function drawShape(document: PdfKitDocument, fonts: PdfFonts, shape: Shape): void {
+  switch (shape.kind) {
+    case 'text':
+      return fonts.drawText(shape)
+    case 'box':
+      document.rect(shape.x, shape.y, shape.width, shape.height).fill(shape.fill)
+      return
+    case 'link':
+      document.goTo(shape.x, shape.y, shape.width, shape.height, shape.to)
+      return
+    default:
+      shape satisfies never
+  }
+}
+
+const footerStyle: TextStyle = { size: 8, weight: 400, color: DIM }
+
+interface Footer {
+  readonly ruler: Ruler
+  readonly issued: string
+  readonly subject: string
+  readonly page: string
+}
+
+function footer({ ruler, issued, subject, page }: Footer): readonly Shape[] {
+  const pageLeft = PAGE.right - ruler(page, footerStyle)
+  const text = issued + fitted(subject, footerStyle, CONTENT_WIDTH - ruler(issued, footerStyle) - (PAGE.right - pageLeft) - 20, ruler)
+  const y = PAGE.footer
+  return [rule(PAGE.footer - 14, HAIRLINE, 0.5), { kind: 'text', text, x: PAGE.left, y, style: footerStyle }, { kind: 'text', text: page, x: pageLeft, y, style: footerStyle }]
+}
+
+function emptyDocument({ title, now }: PdfContext): PdfKitDocument {
+  // pdfkit writes the title into its XML as it is: what would be markup there is said otherwise.
+  const plain = title.replaceAll(/\s*&\s*/g, ' e ').replaceAll('<', '‹').replaceAll('>', '›')
+  return new PDFDocument({ autoFirstPage: false, size: 'A4', margin: 0, pdfVersion: '1.7', lang: 'pt-BR', displayTitle: true, font: FONT_FILE, info: { Title: plain, Creator: 'FoodID', Producer: 'FoodID', CreationDate: now } })
+}
