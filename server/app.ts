@@ -57,7 +57,8 @@ const WEB_ROOT = join(import.meta.dirname, '..', 'dist', 'web')
 /** Every route of the product, the description of the API among them. */
 export function allRoutes({ modules, database, live }: House, isReady: () => boolean): readonly Route[] {
   const topicOf = new Map(modules.flatMap((module) => Object.keys(module.events).map((type): [string, string] => [type, module.name])))
-  const routes = [healthRoute({ database, isReady }), liveRoute({ hub: live, topicOf }), ...modules.flatMap((module) => module.routes)]
+  const endingSessions = new Set(modules.flatMap((module) => module.endsSessions ?? []))
+  const routes = [healthRoute({ database, isReady }), liveRoute({ hub: live, topicOf, endingSessions }), ...modules.flatMap((module) => module.routes)]
   return [...routes, openApiRoute(openApiDocument(routes))]
 }
 

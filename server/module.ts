@@ -14,6 +14,8 @@ export interface Module {
   readonly projections: readonly Projection[]
   readonly rejections: RejectionTexts
   readonly routes: readonly Route[]
+  /** Its events after which a session may be none any more: open streams are looked at anew. */
+  readonly endsSessions?: readonly string[]
   /** What the audit trail says of each of its events. */
   readonly audit?: ModuleAudit
   readonly jobs?: readonly JobDefinition[]

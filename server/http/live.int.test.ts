@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { join } from '../../infra/test/people.ts'
 import type { TestClient, TestServer } from '../../infra/test/server.ts'
 import { startTestServer } from '../../infra/test/server.ts'
 import { openHouse } from '../app.ts'
@@ -73,6 +74,20 @@ describe('live updates', () => {
     expect(again.heard[0]).toMatchObject({ event: 'place', id: back.heard[0]?.id })
     const odd = await listen(client, { 'last-event-id': 'não é um lugar' })
     expect(odd.heard[0]).toMatchObject({ event: 'place' })
+  })
+
+  it('end with the session of whoever hears them, and come back to everybody else', async () => {
+    const admin = await server.tenant('desligada')
+    const { client: bia, id } = await join(server, admin, 'bia@desligada.com.br')
+    const [hers, ours] = [await listen(bia), await listen(admin)]
+    await admin.post(`/api/users/${id}/deactivate`, {})
+    await until(() => hers.ended() && ours.ended())
+    expect((await bia.get('/api/live')).status).toBe(401)
+    const back = await listen(admin, { 'last-event-id': ours.heard.at(-1)?.id ?? '' })
+    expect(back.heard[0]).toMatchObject({ event: 'place' })
+    await admin.post('/api/categories', { name: 'Molhos' })
+    await until(() => back.heard.length === 2)
+    expect(back.ended()).toBe(false)
   })
 
   it('say that anything may have changed to whoever missed too much to say', async () => {

@@ -14,11 +14,18 @@ const UNREAD_MAX_BYTES = 64_000
 
 const placeText = z.string().check(z.regex(/^\d{1,15}$/, 'Posição inválida'))
 
+interface LiveOptions {
+  readonly hub: LiveHub
+  readonly topicOf: ReadonlyMap<string, string>
+  /** Events after which a session may be none any more. */
+  readonly endingSessions: ReadonlySet<string>
+}
+
 /**
  * Server-sent events: `change` with the topics (names of modules) that changed, each with its place in the log as id. The
  * browser repeats the last id when it comes back, and is told what it missed. What changed is for the client to read.
  */
-export function liveRoute({ hub, topicOf }: { readonly hub: LiveHub; readonly topicOf: ReadonlyMap<string, string> }): Route {
+export function liveRoute({ hub, topicOf, endingSessions }: LiveOptions): Route {
   const everyTopic = [...new Set(topicOf.values())]
   const said = ({ position, types }: LiveChange) => {
     const topics = types === null ? everyTopic : [...new Set(types.flatMap((type) => topicOf.get(type) ?? []))]
@@ -34,7 +41,11 @@ export function liveRoute({ hub, topicOf }: { readonly hub: LiveHub; readonly to
       }
       write(`retry: ${COME_BACK_AFTER_MS}\n\n`)
       const place = placeText.safeParse(lastEventId ?? query.after)
-      const unwatch = await hub.watch(identity.tenantId, place.success ? Number(place.data) : null, (change) => write(said(change)), () => stream.end())
+      const unwatch = await hub.watch(identity.tenantId, place.success ? Number(place.data) : null, (change) => {
+        write(said(change))
+        // Whoever still has a session comes back by itself and misses nothing.
+        if (change.types === null || change.types.some((type) => endingSessions.has(type))) stream.end()
+      }, () => stream.end())
       const ping = setInterval(() => write(': ping\n\n'), PING_EVERY_MS)
       const life = setTimeout(() => stream.end(), LIFE_MS)
       stream.once('close', () => {

@@ -10,6 +10,7 @@ export const authModule = (options: { readonly defaultTenant: string | null }): 
   name: 'auth',
   events: authEvents,
   projections: [authProjection],
+  endsSessions: ['UserLoggedOut', 'UserDeactivated', 'PasswordChanged'],
   audit: authAudit,
   rejections: authRejections,
   routes: authRoutes(options),
