@@ -1,0 +1,112 @@
+import type { ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '../../server/database/database.ts'
+import { readTenant } from '../../server/database/tenant-transaction.ts'
+import type { LoggedEvent } from '../../server/events/recorded-events.ts'
+import { recordedEvents } from '../../server/events/recorded-events.ts'
+import type { ExportStatus } from '../../server/modules/exports/contract.ts'
+import { labelBodyOf } from '../../server/modules/labels/test-data.ts'
+import type { TestServer } from './server.ts'
+import { startTestServer, TestClient } from './server.ts'
+
+const MAIN = join(import.meta.dirname, '..', '..', 'server', 'main.ts')
+const PATIENCE_MS = 60_000
+const LABELS = 40
+const EXPORTS = 8
+
+async function until<T>(look: () => Promise<T>, isThere: (seen: T) => boolean): Promise<T> {
+  for (const deadline = performance.now() + PATIENCE_MS; ; await sleep(50)) {
+    const seen = await look()
+    if (isThere(seen)) return seen
+    if (performance.now() > deadline) throw new Error(`Waited in vain; last seen: ${JSON.stringify(seen)}`)
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
+
+/** The product as several processes over one database: what `ROLE=api` and `ROLE=worker` are for. */
+export function describeRoles(backend: string, redisUrl: () => string | undefined): void {
+  describe(`two processes of each role on ${backend}`, () => {
+    let server: TestServer
+    const processes: ChildProcess[] = []
+
+    beforeAll(async () => {
+      server = await startTestServer({ now: new Date().toISOString() })
+    })
+    afterAll(async () => {
+      for (const child of processes) child.kill('SIGKILL')
+      await server.close()
+    })
+
+    /** Answers once the process says that it is there. */
+    async function start(role: 'api' | 'worker'): Promise<{ readonly child: ChildProcess; readonly origin: string }> {
+      const port = await freePort()
+      const url = redisUrl()
+      const { REDIS_URL: _redis, PUBLIC_ORIGIN: _origin, ...inherited } = process.env
+      const env = { ...inherited, ROLE: role, PORT: String(port), DATABASE_URL: server.databaseUrl, ...(url !== undefined && { REDIS_URL: url }) }
+      const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+      processes.push(child)
+      for await (const chunk of child.stdout) {
+        if (String(chunk).includes('no ar')) return { child, origin: `http://127.0.0.1:${port}` }
+      }
+      throw new Error(`A process of role ${role} did not start`)
+    }
+
+    it('do nothing twice and lose nothing, with one of each killed in the middle', async () => {
+      const first = await server.tenant('duplo')
+      const [one, other] = [await start('api'), await start('api')]
+      const clients = [one, other].map(({ origin }) => Object.assign(new TestClient(origin), { cookie: first.cookie }))
+      // Half of them have expired: the workers' first look has something to record. Every request goes to both, as of a browser that asked again.
+      await Promise.all(Array.from({ length: LABELS }, async (_, index) => {
+        const body = labelBodyOf({ name: `Molho ${index}`, expiration_date: index % 2 === 0 ? '2024-01-10' : '2199-01-10' })
+        const answers = await Promise.all(clients.map((client) => client.post('/api/products', body, { 'idempotency-key': `label-${index}` })))
+        expect(answers.map(({ status }) => status)).toEqual([201, 201])
+      }))
+      await clients[0]?.post('/api/ingredients', { name: 'Tomate', price: 2, unit: 'kg' })
+      for (let index = 0; index < EXPORTS; index += 1) {
+        const line = { ingredientId: 1, operationalQuantity: 1, correctionFactor: 1 }
+        await clients[index % 2]?.post('/api/recipes', { name: `Receita ${index}`, portionYield: 1, ingredients: Array.from({ length: 150 }, () => line) })
+      }
+
+      const workers = [await start('worker'), await start('worker')]
+      const asked = await Promise.all(Array.from({ length: EXPORTS }, async (_, index) => (await clients[index % 2]?.get<ExportStatus>(`/api/recipes/${index + 1}/export/pdf`))?.status))
+      expect(asked.every((status) => status === 200 || status === 202)).toBe(true)
+      workers[0]?.child.kill('SIGKILL')
+      one.child.kill('SIGKILL')
+
+      const { database } = server.house
+      const events = await until(() => recordedEvents(database, 'duplo'), (seen) => ofType(seen, 'ExportCompleted').length >= EXPORTS && ofType(seen, 'ExpiryRecalculated').length > 0)
+      expect((await clients[1]?.get('/api/products?limit=1000'))?.status).toBe(200)
+      expect(ofType(events, 'LabelGenerated')).toHaveLength(LABELS)
+      expect(ofType(events, 'ExportCompleted')).toHaveLength(EXPORTS)
+      expect(new Set(ofType(events, 'ExportCompleted').map(({ data }) => data['id']))).toEqual(new Set(ofType(events, 'ExportRequested').map(({ data }) => data['id'])))
+      expect(crossed(events, 'LabelsExpired')).toEqual(expiredIds(events))
+      expect(crossed(events, 'LabelsEnteredExpiringWindow')).toEqual(expiredIds(events))
+      expect(ofType(events, 'ExpiryRecalculated')).toHaveLength(1)
+      expect(await lastPosition(database, 'duplo')).toBe(events.length)
+    }, 120_000)
+  })
+}
+
+async function lastPosition(database: Database, tenantId: string): Promise<number | undefined> {
+  const [row] = await readTenant(database, tenantId, (tx) => tx.query<{ last: number }>({ sql: 'select max(position) as last from events where tenant_id = $1', parameters: [tenantId] }))
+  return row?.last
+}
+
+const ofType = (events: readonly LoggedEvent[], type: string) => events.filter((event) => event.type === type)
+
+const crossed = (events: readonly LoggedEvent[], type: string) => ofType(events, type).flatMap(({ data }) => (data['labels'] as { id: number }[]).map(({ id }) => id)).toSorted((a, b) => a - b)
+
+const expiredIds = (events: readonly LoggedEvent[]) =>
+  ofType(events, 'LabelGenerated').filter(({ data }) => data['expirationDate'] === '2024-01-10').map(({ data }) => Number(data['id'])).toSorted((a, b) => a - b)

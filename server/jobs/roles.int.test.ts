@@ -1,0 +1,3 @@
+import { describeRoles } from '../../infra/test/roles-suite.ts'
+
+describeRoles('PostgreSQL', () => undefined)
