@@ -1,13 +1,14 @@
 import type { Logger } from 'pino'
 import type { House } from './app.ts'
 import { tenantIds } from './app.ts'
+import type { JobDefinition } from './jobs/job.ts'
 import type { JobQueue } from './jobs/queue.ts'
 import type { Relay } from './jobs/relay.ts'
 import { startWorker } from './jobs/worker.ts'
 
 /** The composition of the jobs. */
-export async function createWorker(house: House, queue: JobQueue, relay: Relay, { clock, log }: { readonly clock: () => Date; readonly log: Logger }): Promise<{ close(): Promise<void> }> {
-  const definitions = [...house.modules.flatMap((module) => module.jobs ?? []), relay.sweep]
+export async function createWorker(house: House, queue: JobQueue, relay: Relay, { clock, log, watchJob = (definition) => definition }: { readonly clock: () => Date; readonly log: Logger; readonly watchJob?: ((definition: JobDefinition) => JobDefinition) | undefined }): Promise<{ close(): Promise<void> }> {
+  const definitions = [...house.modules.flatMap((module) => module.jobs ?? []), relay.sweep].map((definition) => watchJob(definition))
   const context = { database: house.database, store: house.store, clock, log, tenantIds: () => tenantIds(house.database) }
   const worker = await startWorker(queue, definitions, context)
   // What was committed while nobody relayed is taken up at once, not at the sweep's next turn.

@@ -1,7 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -11,6 +9,7 @@ import type { LoggedEvent } from '../../server/events/recorded-events.ts'
 import { recordedEvents } from '../../server/events/recorded-events.ts'
 import type { ExportStatus } from '../../server/modules/exports/contract.ts'
 import { labelBodyOf } from '../../server/modules/labels/test-data.ts'
+import { freePort } from './free-port.ts'
 import type { TestServer } from './server.ts'
 import { startTestServer, TestClient } from './server.ts'
 
@@ -25,14 +24,6 @@ async function until<T>(look: () => Promise<T>, isThere: (seen: T) => boolean): 
     if (isThere(seen)) return seen
     if (performance.now() > deadline) throw new Error(`Waited in vain; last seen: ${JSON.stringify(seen)}`)
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  return typeof address === 'object' && address !== null ? address.port : 0
 }
 
 /** The product as several processes over one database: what `ROLE=api` and `ROLE=worker` are for. */
@@ -57,9 +48,12 @@ export function describeRoles(backend: string, redisUrl: () => string | undefine
       const env = { ...inherited, ROLE: role, PORT: String(port), DATABASE_URL: server.databaseUrl, ...(url !== undefined && { REDIS_URL: url }) }
       const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'inherit'] })
       processes.push(child)
-      for await (const chunk of child.stdout) {
-        if (String(chunk).includes('no ar')) return { child, origin: `http://127.0.0.1:${port}` }
-      }
+      // Read to the end: whoever writes to a pipe that nobody reads any more is ended by it.
+      const isThere = new Promise<boolean>((resolve) => {
+        child.stdout.on('data', (chunk: Buffer) => { if (chunk.toString().includes('no ar')) resolve(true) })
+        child.once('exit', () => resolve(false))
+      })
+      if (await isThere) return { child, origin: `http://127.0.0.1:${port}` }
       throw new Error(`A process of role ${role} did not start`)
     }
 

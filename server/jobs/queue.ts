@@ -1,5 +1,5 @@
 import { createPostgresBackend, Queue, withBackend, Worker } from 'bullmq'
-import type { Processor, WorkerOptions } from 'bullmq'
+import type { JobType, Processor, WorkerOptions } from 'bullmq'
 import { Redis } from 'ioredis'
 
 /** One queue holds every kind of job; the name tells them apart. */
@@ -8,6 +8,7 @@ const SCHEMA = 'bullmq'
 
 // By default two deaths of a worker fail a job for ever and a crash costs a minute.
 const WORKER_OPTIONS = { concurrency: 4, lockDuration: 15_000, stalledInterval: 5_000, maxStalledCount: 10 } as const satisfies Partial<WorkerOptions>
+const COUNTED = ['waiting', 'active', 'delayed', 'failed'] as const satisfies readonly JobType[]
 const KEEP = { removeOnComplete: { age: 86_400, count: 1_000 }, removeOnFail: { age: 30 * 86_400 } } as const
 
 interface JobScheduler {
@@ -33,6 +34,8 @@ export interface JobQueue {
   schedule(name: string, everyMs: number): Promise<void>
   add(name: string, payload: object, jobId: string): Promise<void>
   work(processor: Processor): Startable
+  /** How many jobs there are in each state. */
+  counts(): Promise<Readonly<Record<string, number>>>
   close(): Promise<void>
 }
 
@@ -73,6 +76,7 @@ async function openRedisQueue(redisUrl: string, isPatient: boolean): Promise<Job
 
 interface Adder extends JobScheduler {
   add(name: string, data: object, options: { jobId: string; attempts: number; backoff: { type: string; delay: number } }): Promise<unknown>
+  getJobCounts(...states: typeof COUNTED): Promise<Record<string, number>>
   on(event: 'error', listener: (error: Error) => void): unknown
   close(): Promise<void>
 }
@@ -85,6 +89,7 @@ function queueOf(backend: JobQueue['backend'], queue: Adder, work: JobQueue['wor
     work,
     schedule: async (name, everyMs) => void (await queue.upsertJobScheduler(name, { every: everyMs }, { name, data: {} })),
     add: async (name, payload, jobId) => void (await queue.add(name, payload, { jobId, attempts: 5, backoff: { type: 'exponential', delay: 1_000 } })),
+    counts: () => queue.getJobCounts(...COUNTED),
     close: async () => {
       await queue.close()
       await disconnect()

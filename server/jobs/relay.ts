@@ -1,10 +1,12 @@
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
 import type { Database } from '../database/database.ts'
+import { writeTenant } from '../database/tenant-transaction.ts'
 import type { Consumer } from '../events/consumer.ts'
 import { catchUp } from '../events/consumer.ts'
 import type { EventStore } from '../events/event-store.ts'
 import type { JobDefinition } from './job.ts'
+import { noteWaiting } from './job-runs.ts'
 import type { JobQueue } from './queue.ts'
 import type { Reaction } from './reaction.ts'
 
@@ -21,15 +23,21 @@ export interface Relay {
  * The log is the outbox: jobs are added to the queue by what is committed, never inside a transaction. A job's id is its
  * event's place, so that adding it twice is adding it once.
  */
-export function createRelay({ database, store, queue, reactions, log }: { readonly database: Database; readonly store: EventStore; readonly queue: JobQueue; readonly reactions: readonly Reaction[]; readonly log: Logger }): Relay {
+export function createRelay({ database, store, queue, reactions, log, onFailure }: { readonly database: Database; readonly store: EventStore; readonly queue: JobQueue; readonly reactions: readonly Reaction[]; readonly log: Logger; readonly onFailure?: (() => void) | undefined }): Relay {
   const byType = Map.groupBy(reactions, ({ on }) => on)
   const consumer: Consumer = {
     name: 'jobs',
     eventTypes: [...byType.keys()],
     async handle(tenantId, events) {
+      const waiting: { readonly job: string; readonly subject: string; readonly at: Date }[] = []
       for (const { position, event } of events) {
-        for (const { job, payload } of byType.get(event.type) ?? []) await queue.add(job, payload(event), `${tenantId}-${position}-${job}`)
+        for (const { job, payload, subject } of byType.get(event.type) ?? []) {
+          const name = typeof job === 'string' ? job : job(event)
+          await queue.add(name, payload(event), `${tenantId}-${position}-${name}`)
+          if (subject !== undefined) waiting.push({ job: name, subject: subject(event), at: event.recordedAt })
+        }
       }
+      if (waiting.length > 0) await writeTenant(database, tenantId, async (tx) => noteWaiting(tx, waiting))
     },
   }
   /** Tenants that are being relayed, and those of them that have news since. */
@@ -44,6 +52,7 @@ export function createRelay({ database, store, queue, reactions, log }: { readon
       } while (again.has(tenantId))
     } catch (error) {
       log.warn({ tenantId, err: error }, 'relay failed; the sweep takes it up')
+      onFailure?.()
     } finally {
       underWay.delete(tenantId)
     }

@@ -1,4 +1,5 @@
 import type { JobContext, JobDefinition } from './job.ts'
+import { giveUpJob, runJob } from './job-runs.ts'
 import type { FailedJob, JobQueue } from './queue.ts'
 
 const SCHEDULE_AGAIN_MS = 60_000
@@ -11,19 +12,24 @@ export async function startWorker(queue: JobQueue, definitions: readonly JobDefi
     const definition = byName.get(job.name)
     if (definition === undefined) throw new Error(`No job is called ${job.name}`)
     const started = performance.now()
-    await definition.run(context, definition.payload.parse(job.data))
+    await runJob(context, definition, definition.payload.parse(job.data))
     log.info({ job: job.name, jobId: job.id, ms: Math.round(performance.now() - started) }, 'job done')
   })
+  /** What is still being said of jobs that failed for good. */
+  const givingUp = new Set<Promise<void>>()
   worker.on('failed', (job, error) => {
     log.error({ job: job?.name, jobId: job?.id, err: error }, 'job failed')
     // The last attempt, or the last of too many deaths of a worker.
-    if (job !== undefined && (job.finishedOn !== undefined || job.attemptsMade >= (job.opts.attempts ?? 1))) void giveUp(job)
+    if (job !== undefined && (job.finishedOn !== undefined || job.attemptsMade >= (job.opts.attempts ?? 1))) {
+      const saying = giveUp(job).finally(() => givingUp.delete(saying))
+      givingUp.add(saying)
+    }
   })
   worker.on('error', (error) => log.warn({ err: error }, 'job queue unreachable'))
   async function giveUp({ name, id, data }: FailedJob): Promise<void> {
     try {
       const definition = byName.get(name)
-      await definition?.gaveUp?.(context, definition.payload.parse(data))
+      if (definition !== undefined) await giveUpJob(context, definition, definition.payload.parse(data))
     } catch (error) {
       log.error({ job: name, jobId: id, err: error }, 'giving up failed')
     }
@@ -41,6 +47,7 @@ export async function startWorker(queue: JobQueue, definitions: readonly JobDefi
     close: async () => {
       clearInterval(reminder)
       await worker.close()
+      await Promise.all(givingUp)
     },
   }
 }

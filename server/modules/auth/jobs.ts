@@ -1,9 +1,7 @@
-import * as z from 'zod/mini'
 import { queryBuilder } from '../../database/statement.ts'
 import { writeTenant } from '../../database/tenant-transaction.ts'
 import { forgetOldCommands } from '../../events/command-ledger.ts'
-import type { JobDefinition } from '../../jobs/job.ts'
-import { NO_TENANT } from '../../tenant-id.contract.ts'
+import { tenantJob } from '../../jobs/tenant-job.ts'
 import { forgetOldInvitations } from './invitations.ts'
 import type { AuthTables } from './tables.ts'
 
@@ -14,20 +12,20 @@ const ATTEMPTS_KEPT_MS = 24 * HOUR_MS
 const INVITATIONS_KEPT_MS = 30 * 24 * HOUR_MS
 
 /** Clears away what has run out: sessions, counted login failures, links of old invitations, kept answers of idempotency keys. Deleting twice is deleting once. */
-export const sweepJob: JobDefinition = {
+export const sweepJob = tenantJob({
   name: 'auth-sweep',
-  payload: z.object({}),
+  title: 'Limpeza de acessos',
+  text: 'Apaga sessões encerradas, convites antigos e contagens de senhas erradas.',
   everyMs: HOUR_MS,
-  run: async ({ database, clock, tenantIds }) => {
+  alsoOfNone: true,
+  run: async ({ database, clock }, tenantId) => {
     const now = clock()
     const attemptsBefore = new Date(now.getTime() - ATTEMPTS_KEPT_MS)
-    for (const tenantId of [...(await tenantIds()), NO_TENANT]) {
-      await writeTenant(database, tenantId, async (tx) => {
-        tx.send(build.deleteFrom('sessions').where('tenant_id', '=', tenantId).where('expires_at', '<', now).compile())
-        tx.send(build.deleteFrom('login_attempts').where('tenant_id', '=', tenantId).where('last_failure_at', '<', attemptsBefore).compile())
-        forgetOldInvitations(tx, new Date(now.getTime() - INVITATIONS_KEPT_MS))
-        forgetOldCommands(tx, now)
-      })
-    }
+    await writeTenant(database, tenantId, async (tx) => {
+      tx.send(build.deleteFrom('sessions').where('tenant_id', '=', tenantId).where('expires_at', '<', now).compile())
+      tx.send(build.deleteFrom('login_attempts').where('tenant_id', '=', tenantId).where('last_failure_at', '<', attemptsBefore).compile())
+      forgetOldInvitations(tx, new Date(now.getTime() - INVITATIONS_KEPT_MS))
+      forgetOldCommands(tx, now)
+    })
   },
-}
+})

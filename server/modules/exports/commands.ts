@@ -7,7 +7,7 @@ import type { ExportStatus } from './contract.ts'
 import type { ExportCommand } from './decider.ts'
 import { exportDecider } from './decider.ts'
 import { parametersText } from './parameters.ts'
-import { filePath, findExport, findWaiting, toStatus } from './queries.ts'
+import { filePath, findExport, findWaiting, forgetProgress, toStatus } from './queries.ts'
 
 const exportStream = (id: string) => `export-${id}`
 
@@ -33,6 +33,12 @@ export async function cancelExport(unit: UnitOfWork, id: string): Promise<Export
   if (found === undefined) throw new Rejection('export_not_found')
   await handleCommand(unit, exportDecider, exportStream(id), { type: 'CancelExport' })
   return toStatus({ ...found, state: found.state === 'waiting' ? 'cancelled' : found.state })
+}
+
+/** Asks once more for what failed, or lost its job on the way. */
+export async function retryExport(unit: UnitOfWork, id: string): Promise<void> {
+  await handleCommand(unit, exportDecider, exportStream(id), { type: 'RetryExport' })
+  forgetProgress(unit.tx, id)
 }
 
 /** How an export ended. Where it had ended before, it stays so. */

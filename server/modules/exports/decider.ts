@@ -9,18 +9,23 @@ export type ExportCommand =
   | { readonly type: 'CompleteExport'; readonly fileName: string; readonly mediaType: string }
   | { readonly type: 'FailExport'; readonly reason: string }
   | { readonly type: 'CancelExport' }
+  | { readonly type: 'RetryExport' }
 
-const became = { ExportRequested: 'waiting', ExportCompleted: 'done', ExportFailed: 'failed', ExportCancelled: 'cancelled' } as const
+const became = { ExportRequested: 'waiting', ExportCompleted: 'done', ExportFailed: 'failed', ExportCancelled: 'cancelled', ExportRetried: 'waiting' } as const
 
-/** What has ended stays as it ended: a job that runs twice ends its export once, and a cancelled one is not brought back. */
+/** What has ended stays as it ended: a job that runs twice ends its export once, and a cancelled one is not brought back. Only a failed one can be asked for again. */
 export const exportDecider: Decider<ExportState, ExportCommand, ExportEvent> = {
   initialState: { status: 'absent' },
   evolve: (_state, event) => ({ status: became[event.type], id: event.data.id }),
   decide(command, state) {
     if (command.type === 'RequestExport') return [{ type: 'ExportRequested', data: command.request }]
     if (state.status === 'absent') throw new Rejection('export_not_found')
-    if (state.status !== 'waiting') return []
     const { id } = state
+    if (command.type === 'RetryExport') {
+      if (state.status === 'done' || state.status === 'cancelled') throw new Rejection('export_over')
+      return [{ type: 'ExportRetried', data: { id } }]
+    }
+    if (state.status !== 'waiting') return []
     switch (command.type) {
       case 'CompleteExport':
         return [{ type: 'ExportCompleted', data: { id, fileName: command.fileName, mediaType: command.mediaType } }]

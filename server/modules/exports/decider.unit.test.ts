@@ -28,6 +28,18 @@ describe('an export', () => {
     expect(ends).toHaveLength(3)
   })
 
+  it('that failed, or whose job was lost, can be asked for again and ends anew', () => {
+    const failed: ExportEvent = { type: 'ExportFailed', data: { id: 'e1', reason: 'não deu' } }
+    const retried: ExportEvent = { type: 'ExportRetried', data: { id: 'e1' } }
+    for (const before of [[requested], [requested, failed]]) given(before).when({ type: 'RetryExport' }).then([retried])
+    for (const [command, event] of ends) given([requested, failed, retried]).when(command).then([event])
+  })
+
+  it('that is done or cancelled is not asked for again', () => {
+    for (const [command, event] of ends) if (command.type !== 'FailExport') given([requested, event]).when({ type: 'RetryExport' }).thenRejected('export_over')
+    given([]).when({ type: 'RetryExport' }).thenRejected('export_not_found')
+  })
+
   it('that nobody asked for does not end', () => {
     for (const [command] of ends) given([]).when(command).thenRejected('export_not_found')
   })

@@ -7,6 +7,7 @@ export const exportEvents = {
   ExportCompleted: { version: 1, data: z.object({ id: z.string(), fileName: z.string(), mediaType: z.string() }) },
   ExportFailed: { version: 1, data: z.object({ id: z.string(), reason: z.string() }) },
   ExportCancelled: { version: 1, data: z.object({ id: z.string() }) },
+  ExportRetried: { version: 1, data: z.object({ id: z.string() }) },
 } as const satisfies EventSchemas
 
 export type ExportEvent = EventOf<typeof exportEvents>

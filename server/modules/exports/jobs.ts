@@ -5,10 +5,12 @@ import { findTenant } from '../../database/tenants.ts'
 import { unitOfWork } from '../../events/unit-of-work.ts'
 import type { ExportDefinition, ExportedFile, ExportWork } from '../../jobs/export.ts'
 import { ExportImpossible } from '../../jobs/export.ts'
-import type { JobContext, JobDefinition } from '../../jobs/job.ts'
-import { endExport } from './commands.ts'
+import type { JobContext, JobDefinition, JobEnding } from '../../jobs/job.ts'
+import { giveUpJob, runJob } from '../../jobs/job-runs.ts'
+import { tenantJob } from '../../jobs/tenant-job.ts'
+import { endExport, retryExport } from './commands.ts'
 import { exportFailures } from './contract.ts'
-import { findExport, findStaleExports } from './queries.ts'
+import { exportTitles, findExport, findStaleExports } from './queries.ts'
 
 const MINUTE_MS = 60_000
 const FILES_KEPT_MS = 24 * 60 * MINUTE_MS
@@ -63,6 +65,12 @@ async function keepFile({ database, clock }: JobContext, tenantId: string, expor
   })
 }
 
+/** What the run came to is what its export has become, whoever ended it. */
+async function outcomeOf({ database }: JobContext, tenantId: string, exportId: string): Promise<JobEnding | undefined> {
+  const row = await readTenant(database, tenantId, (tx) => findExport(tx, exportId))
+  return row?.state === 'failed' || row?.state === 'cancelled' ? { state: row.state, sentence: row.failure } : undefined
+}
+
 /** Makes the file that was asked for. Running twice makes it twice and says so once. */
 function exportJob(definitions: readonly ExportDefinition[]): JobDefinition {
   const byKind = new Map(definitions.map((definition) => [definition.kind, definition]))
@@ -82,6 +90,16 @@ function exportJob(definitions: readonly ExportDefinition[]): JobDefinition {
   return {
     name: 'export',
     payload: exportPayload,
+    face: {
+      kind: 'single',
+      title: 'Exportação',
+      of: (payload) => {
+        const { tenantId, exportId } = exportPayload.parse(payload)
+        return { tenantId, subject: exportId }
+      },
+      names: exportTitles,
+      retry: retryExport,
+    },
     run: async (context, payload) => {
       const { tenantId, exportId } = exportPayload.parse(payload)
       const ending = await produce(context, tenantId, exportId).catch((error: unknown): Ending | null => {
@@ -90,6 +108,7 @@ function exportJob(definitions: readonly ExportDefinition[]): JobDefinition {
         throw error
       })
       if (ending !== null) await end(context, tenantId, exportId, ending)
+      return outcomeOf(context, tenantId, exportId)
     },
     gaveUp: async (context, payload) => {
       const { tenantId, exportId } = exportPayload.parse(payload)
@@ -109,24 +128,20 @@ function sweepJob(job: JobDefinition): JobDefinition {
     })
     for (const exportId of lost) {
       const payload = { tenantId, exportId }
-      await job.run(context, payload).catch(async (error: unknown) => {
+      await runJob(context, job, payload).catch(async (error: unknown) => {
         context.log.error({ tenantId, exportId, err: error }, 'export failed')
-        await job.gaveUp?.(context, payload)
+        await giveUpJob(context, job, payload)
       })
     }
   }
 
-  return {
+  return tenantJob({
     name: 'exports-sweep',
-    payload: z.object({}),
+    title: 'Limpeza de exportações',
+    text: 'Apaga arquivos exportados há mais de um dia e refaz as exportações que ficaram pelo caminho.',
     everyMs: 5 * MINUTE_MS,
-    run: async (context) => {
-      for (const tenantId of await context.tenantIds()) {
-        // One tenant's trouble is not the others'.
-        await sweep(context, tenantId).catch((error: unknown) => context.log.error({ tenantId, err: error }, 'sweeping exports failed'))
-      }
-    },
-  }
+    run: sweep,
+  })
 }
 
 export function exportJobs(definitions: readonly ExportDefinition[]): readonly JobDefinition[] {

@@ -14,6 +14,7 @@ export const exportsProjection = projection<ExportEvent>({
     ],
     ExportCompleted: ({ data: { id, fileName, mediaType } }) => [patch(exportsTable, { id }, { state: 'done', file_name: fileName, media_type: mediaType })],
     ExportFailed: ({ data: { id, reason } }) => [patch(exportsTable, { id }, { state: 'failed', failure: reason })],
+    ExportRetried: ({ data: { id }, recordedAt }) => [patch(exportsTable, { id }, { state: 'waiting', failure: null, requested_at: recordedAt.toISOString() })],
     ExportCancelled: ({ data: { id } }) => [patch(exportsTable, { id }, { state: 'cancelled' })],
   },
 })

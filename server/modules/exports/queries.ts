@@ -43,6 +43,16 @@ export async function findStaleExports(tx: TenantTransaction, requestedBefore: D
   return rows.map(({ id }) => id)
 }
 
+/** What exports are called, by id. */
+export async function exportTitles(tx: TenantTransaction, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await tx.run(build.selectFrom('exports').select(['id', 'title']).where('tenant_id', '=', tx.tenantId).where('id', 'in', ids))
+  return new Map(rows.map(({ id, title }) => [id, title]))
+}
+
+export function forgetProgress(tx: TenantTransaction, id: string): void {
+  tx.send(build.deleteFrom('export_progress').where('tenant_id', '=', tx.tenantId).where('export_id', '=', id).compile())
+}
+
 export async function findFile(tx: TenantTransaction, id: string): Promise<Buffer | undefined> {
   const [row] = await tx.run(build.selectFrom('export_files').select('bytes').where('tenant_id', '=', tx.tenantId).where('export_id', '=', id))
   return row?.bytes

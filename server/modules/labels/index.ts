@@ -7,10 +7,14 @@ import { expiryJob } from './jobs.ts'
 import { labelsProjection } from './projections.ts'
 import { labelModuleRoutes } from './routes.ts'
 
+/** For so long a label's record stays as it was printed, responsible included. */
+const RECORD_DAYS = 180
+
 export const labelsModule = (options: { readonly defaultTenant: string | null; readonly personNames: PersonNames }): Module => ({
   name: 'labels',
   events: { ...labelEvents, ...expiryEvents },
   projections: [labelsProjection],
+  names: { LabelGenerated: { fields: ['responsible'], keptDays: RECORD_DAYS } },
   audit: labelsAudit,
   rejections: labelRejections,
   routes: labelModuleRoutes(options),

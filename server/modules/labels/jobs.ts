@@ -1,19 +1,14 @@
-import * as z from 'zod/mini'
-import type { JobDefinition } from '../../jobs/job.ts'
+import { tenantJob } from '../../jobs/tenant-job.ts'
 import { recalculateExpiry } from './expiry-run.ts'
 
 /**
  * Every ten minutes it looks for tenants whose local date has moved on. Not a clock at local midnight: there are days
  * without a midnight, and a machine may be asleep at any hour.
  */
-export const expiryJob: JobDefinition = {
+export const expiryJob = tenantJob({
   name: 'labels-expiry',
-  payload: z.object({}),
+  title: 'Conferência de validades',
+  text: 'Depois da meia-noite, registra as etiquetas que venceram e as que vencem nos próximos dias.',
   everyMs: 600_000,
-  run: async ({ database, store, clock, tenantIds, log }) => {
-    for (const tenantId of await tenantIds()) {
-      // One tenant's trouble is not the others'; it is tried again at the next turn.
-      await recalculateExpiry({ database, store }, tenantId, clock()).catch((error: unknown) => log.error({ tenantId, err: error }, 'expiry recalculation failed'))
-    }
-  },
-}
+  run: async ({ database, store, clock }, tenantId) => void (await recalculateExpiry({ database, store }, tenantId, clock())),
+})

@@ -1,0 +1,31 @@
+import type { JobDefinition, JobFace } from '../../jobs/job.ts'
+
+/** A job that admins see. */
+export interface ShownJob {
+  readonly name: string
+  readonly everyMs: number
+  readonly face: JobFace
+}
+
+/** All jobs of the house that have a face, in the order of their modules. */
+export interface JobBook {
+  readonly jobs: readonly ShownJob[]
+  /** What an id names: a job, and of a single one which thing. Undefined where it names nothing. */
+  find(id: string): { readonly job: ShownJob; readonly subject: string } | undefined
+}
+
+/** A job's name; of a single one with its thing: `export.5f0c6f0a-…`. */
+export const runId = (job: string, subject: string): string => (subject === '' ? job : `${job}.${subject}`)
+
+export function createJobBook(definitions: readonly JobDefinition[]): JobBook {
+  const jobs = definitions.flatMap(({ name, everyMs = 0, face }) => (face === undefined ? [] : [{ name, everyMs, face }]))
+  const byName = new Map(jobs.map((job) => [job.name, job]))
+  return {
+    jobs,
+    find(id) {
+      const [name = '', subject = ''] = id.split('.', 2)
+      const job = byName.get(name)
+      return job === undefined || (job.face.kind === 'single') !== (subject !== '') ? undefined : { job, subject }
+    },
+  }
+}

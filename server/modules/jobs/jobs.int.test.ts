@@ -1,0 +1,3 @@
+import { describeJobs } from '../../../infra/test/jobs-suite.ts'
+
+describeJobs('PostgreSQL', () => undefined)

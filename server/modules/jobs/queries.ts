@@ -1,0 +1,125 @@
+import type { TenantTransaction } from '../../database/tenant-transaction.ts'
+import type { JobRun } from '../../jobs/job-runs.ts'
+import type { JobState, ScheduledJob, SingleJob } from './contract.ts'
+import { jobMessages } from './contract.ts'
+import type { JobBook, ShownJob } from './job-book.ts'
+import { runId } from './job-book.ts'
+
+/** A turn that is missed by so much, and by more than one interval, is not just late in the queue. */
+const LATE_MS = 10 * 60_000
+/** An old failure of a job that goes well is nobody's concern any more. */
+const FAILURE_SHOWN_MS = 30 * 24 * 3_600_000
+
+const COLUMNS = 'job, subject, state, noted_at, started_at, alive_until, finished_at, failures, failed_at, failure'
+// As `stateOf` judges it.
+const HAS_FAILED = "(state = 'failed' or state in ('running', 'retrying') and alive_until < $2::timestamptz)"
+const SCHEDULED = `select ${COLUMNS} from job_runs where tenant_id = $1 and subject = ''`
+const SINGLE = `select ${COLUMNS} from job_runs where tenant_id = $1 and subject <> '' and job = any($3::text[]) and (not $4::boolean or ${HAS_FAILED})
+  and ($5::timestamptz is null or (noted_at, job, subject) < ($5::timestamptz, $6::text, $7::text))
+order by noted_at desc, job desc, subject desc limit $8`
+const FIND = `select ${COLUMNS} from job_runs where tenant_id = $1 and job = $2 and subject = $3`
+const QUEUE_AGAIN = `update job_runs set state = 'waiting' where tenant_id = $1 and job = $3 and subject = $4 and ${HAS_FAILED} returning job`
+const FORGET = `delete from job_runs where tenant_id = $1 and subject <> '' and (
+  state in ('done', 'cancelled') and finished_at < $2::timestamptz
+  or state = 'failed' and finished_at < $3::timestamptz
+  or state in ('waiting', 'running', 'retrying') and alive_until < $3::timestamptz)`
+
+export type Place = readonly [notedAt: string, job: string, subject: string]
+
+interface SingleAsked {
+  readonly failedOnly: boolean
+  readonly limit: number
+  readonly after: Place | null
+  readonly now: Date
+}
+
+/** What is under way and has given no sign of life for too long is not under way any more. */
+export function stateOf({ state, alive_until: aliveUntil }: Pick<JobRun, 'state' | 'alive_until'>, now: Date): JobState {
+  return (state === 'running' || state === 'retrying') && aliveUntil < now ? 'interrupted' : state
+}
+
+const isFailed = (state: JobState) => state === 'failed' || state === 'interrupted'
+const iso = (instant: Date | null) => instant?.toISOString() ?? null
+
+function factsOf(run: JobRun, now: Date, canRetry: boolean) {
+  const state = stateOf(run, now)
+  const failedAt = state === 'interrupted' ? run.alive_until : run.failed_at
+  const isRecent = failedAt !== null && now.getTime() - failedAt.getTime() < FAILURE_SHOWN_MS
+  const failure = state === 'interrupted' ? jobMessages.interrupted : (run.failure ?? jobMessages.unknown)
+  return {
+    id: runId(run.job, run.subject), state, startedAt: iso(run.started_at), finishedAt: iso(run.finished_at), failures: run.failures,
+    failedAt: isRecent ? iso(failedAt) : null, failure: isRecent ? failure : null, mayRetry: canRetry && isFailed(state),
+  }
+}
+
+const neverRun = { state: 'never', startedAt: null, finishedAt: null, failures: 0, failedAt: null, failure: null, mayRetry: false } as const
+
+function toScheduled({ name, everyMs, face: { title, text } }: ScheduledShown, run: JobRun | undefined, now: Date): ScheduledJob {
+  const own = { title, text, everyMs }
+  if (run === undefined) return { id: name, ...own, ...neverRun, nextAt: null }
+  const facts = factsOf(run, now, true)
+  const nextMs = run.started_at === null ? null : run.started_at.getTime() + everyMs
+  const isLate = facts.state === 'done' && nextMs !== null && now.getTime() > nextMs + everyMs + LATE_MS
+  return { ...own, ...facts, state: isLate ? 'late' : facts.state, nextAt: nextMs === null ? null : new Date(nextMs).toISOString() }
+}
+
+type ScheduledShown = ShownJob & { readonly face: { readonly kind: 'scheduled' } }
+const isScheduled = (job: ShownJob): job is ScheduledShown => job.face.kind === 'scheduled'
+
+/** Every periodic job, also those that have not run yet. */
+export async function listScheduled(tx: TenantTransaction, { jobs }: JobBook, { failedOnly, now }: Pick<SingleAsked, 'failedOnly' | 'now'>): Promise<ScheduledJob[]> {
+  const rows = await tx.query<JobRun>({ sql: SCHEDULED, parameters: [tx.tenantId] })
+  const byJob = new Map(rows.map((row) => [row.job, row]))
+  const all = jobs.filter(isScheduled).map((job) => toScheduled(job, byJob.get(job.name), now))
+  return failedOnly ? all.filter(({ state }) => isFailed(state)) : all
+}
+
+/** A page of the single ones, and where the next one goes on. */
+export async function listSingle(tx: TenantTransaction, { jobs }: JobBook, asked: SingleAsked): Promise<{ readonly single: SingleJob[]; readonly next: Place | null }> {
+  const { failedOnly, limit, after, now } = asked
+  const names = jobs.filter((job) => !isScheduled(job)).map(({ name }) => name)
+  const [notedAt, job, subject] = after ?? []
+  const rows = await tx.query<JobRun>({ sql: SINGLE, parameters: [tx.tenantId, now.toISOString(), names, failedOnly, notedAt, job, subject, limit + 1] })
+  const page = rows.slice(0, limit)
+  const abouts = await aboutsOf(tx, jobs, page)
+  const single = page.map((run) => {
+    const { title = '', about = '', canRetry = false } = abouts.get(runId(run.job, run.subject)) ?? {}
+    return { title, about, askedAt: run.noted_at.toISOString(), ...factsOf(run, now, canRetry) }
+  })
+  const last = rows.length > limit ? page.at(-1) : undefined
+  return { single, next: last === undefined ? null : [last.noted_at.toISOString(), last.job, last.subject] }
+}
+
+interface About {
+  readonly title: string
+  readonly about: string
+  readonly canRetry: boolean
+}
+
+/** What the things are called, by the runs' ids: each job is asked once for all of its own. */
+async function aboutsOf(tx: TenantTransaction, jobs: readonly ShownJob[], runs: readonly JobRun[]): Promise<ReadonlyMap<string, About>> {
+  const byJob = Map.groupBy(runs, ({ job }) => job)
+  const pairs = jobs.map(async ({ name, face }): Promise<(readonly [string, About])[]> => {
+    const subjects = (byJob.get(name) ?? []).map(({ subject }) => subject)
+    if (face.kind === 'scheduled' || subjects.length === 0) return []
+    const names = await face.names(tx, subjects)
+    return subjects.map((subject) => [runId(name, subject), { title: face.title, about: names.get(subject) ?? '', canRetry: face.retry !== undefined }])
+  })
+  return new Map((await Promise.all(pairs)).flat())
+}
+
+export async function findRun(tx: TenantTransaction, job: string, subject: string): Promise<JobRun | undefined> {
+  const [row] = await tx.query<JobRun>({ sql: FIND, parameters: [tx.tenantId, job, subject] })
+  return row
+}
+
+/** Of several at once one puts it back into the queue: answers whether this was it. */
+export async function queueAgain(tx: TenantTransaction, job: string, subject: string, now: Date): Promise<boolean> {
+  const rows = await tx.query({ sql: QUEUE_AGAIN, parameters: [tx.tenantId, now.toISOString(), job, subject] })
+  return rows.length > 0
+}
+
+/** Forgets single things: those that went well, and those that did not, each after its time. */
+export function forgetRuns(tx: TenantTransaction, { doneBefore, failedBefore }: { readonly doneBefore: Date; readonly failedBefore: Date }): void {
+  tx.send({ sql: FORGET, parameters: [tx.tenantId, doneBefore.toISOString(), failedBefore.toISOString()] })
+}

@@ -1,0 +1,62 @@
+import { type ReactNode, useRef } from 'react'
+import type { JobState, ScheduledJob, SingleJob } from '#contract/jobs'
+import { IconRefresh } from '../../components/icons.ts'
+import styles from './job-row.module.css'
+import { JobStateBadge } from './job-state-badge.tsx'
+import { Moment } from './moment.tsx'
+import { fromNow } from './times.ts'
+import { useRetry } from './use-retry.ts'
+
+interface JobRowProps {
+  readonly job: ScheduledJob | SingleJob
+  /** What it is called, where titles would not tell it from others. */
+  readonly name: string
+  readonly now: Date
+  readonly timeZone: string
+  /** What it is and when it ran. */
+  readonly children: ReactNode
+}
+
+const troubles: readonly JobState[] = ['failed', 'interrupted', 'retrying']
+
+export function JobRow({ job, name, now, timeZone, children }: JobRowProps) {
+  const title = useRef<HTMLHeadingElement>(null)
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <div className={styles.head}>
+          <h3 ref={title} tabIndex={-1} className={styles.name}>
+            {name}
+          </h3>
+          <JobStateBadge state={job.state} />
+        </div>
+        {children}
+        <Failure {...{ job, now, timeZone }} />
+      </div>
+      {/* The button goes with the failure, and the focus must not go with it. */}
+      {job.mayRetry ? <RetryButton id={job.id} name={name} onRetried={() => title.current?.focus()} /> : null}
+    </li>
+  )
+}
+
+function Failure({ job: { state, failure, failures, failedAt }, now, timeZone }: Pick<JobRowProps, 'job' | 'now' | 'timeZone'>) {
+  if (failure === null || failedAt === null) return null
+  const at = <Moment at={failedAt} relative={fromNow(failedAt, now)} timeZone={timeZone} />
+  // Overcome, or not told yet how it goes this time.
+  if (!troubles.includes(state)) return <p className={styles.detail}>Última falha: {at}</p>
+  return (
+    <p className={styles.failure}>
+      {failure} <span className={styles.when}>{failures > 1 ? `${failures} falhas seguidas, a última ` : ''}{at}</span>
+    </p>
+  )
+}
+
+function RetryButton({ id, name, onRetried }: { readonly id: string; readonly name: string; readonly onRetried: () => void }) {
+  const { isPending, mutate } = useRetry({ name, onRetried })
+  return (
+    <button type="button" className={`button-link ${styles.retry}`} data-quiet aria-label={`Tentar de novo: ${name}`} aria-busy={isPending || undefined} disabled={isPending} onClick={() => mutate(id)}>
+      <IconRefresh size={18} stroke={1.75} aria-hidden="true" />
+      {isPending ? 'Pedindo...' : 'Tentar de novo'}
+    </button>
+  )
+}

@@ -1,0 +1,106 @@
+import '@mantine/core/styles/Combobox.css'
+import { NativeSelect } from '@mantine/core'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { type ReactNode, useId, useState } from 'react'
+import { type Jobs, jobMessages } from '#contract/jobs'
+import { BackLink } from '../../components/back-link.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../../components/data-state.tsx'
+import { IconCircleCheck, IconClock } from '../../components/icons.ts'
+import { ListEnd, StaleNotice } from '../../components/list-end.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { PageHeader } from '../../components/page-header.tsx'
+import { type JobFilters, jobsQuery, readJobFilters } from './api.ts'
+import { ScheduledList } from './scheduled-list.tsx'
+import { SingleList } from './single-list.tsx'
+import styles from './jobs-screen.module.css'
+
+interface JobsScreenProps {
+  readonly filters: JobFilters
+  readonly timeZone: string
+  readonly onFilters: (filters: JobFilters) => void
+}
+
+const filterOptions = [{ value: '', label: 'Todas' }, { value: 'failed', label: 'Só as que falharam' }]
+
+export function JobsScreen({ filters, timeZone, onFilters }: JobsScreenProps) {
+  const list = useInfiniteQuery({ ...jobsQuery(filters), placeholderData: keepPreviousData })
+  const [opened] = useState(() => Date.now())
+  // What was read last says how long ago everything was.
+  const now = new Date(Math.max(opened, list.dataUpdatedAt))
+  return (
+    <>
+      <BackLink to="/management" label="Todos os cadastros" />
+      <PageHeader title="Tarefas" description="O que o sistema faz por trás das telas: quando rodou, como terminou e o que precisa de atenção." />
+      <search className={styles.filters}>
+        <NativeSelect size="md" label="Mostrar" value={filters.state ?? ''} data={filterOptions} onChange={(event) => onFilters(readJobFilters({ state: event.currentTarget.value }))} />
+      </search>
+      {list.isPending ? <LoadingState label="Carregando tarefas..." /> : null}
+      {list.isError && list.data === undefined ? <ErrorState message={jobMessages.failed} onRetry={() => void list.refetch()} /> : null}
+      {list.isRefetchError ? <StaleNotice onRetry={() => void list.refetch()} /> : null}
+      {list.data === undefined ? null : (
+        <div className={styles.sections} data-stale={list.isPlaceholderData || undefined}>
+          <Sections
+            jobs={{ scheduled: list.data.pages.flatMap(({ items }) => items.scheduled), single: list.data.pages.flatMap(({ items }) => items.single) }}
+            failedOnly={filters.state === 'failed'}
+            {...{ now, timeZone }}
+            more={{ has: list.hasNextPage, loading: list.isFetchingNextPage, failed: list.isFetchNextPageError, load: () => void list.fetchNextPage() }}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+interface SectionsProps {
+  readonly jobs: Jobs
+  readonly failedOnly: boolean
+  readonly now: Date
+  readonly timeZone: string
+  readonly more: { readonly has: boolean; readonly loading: boolean; readonly failed: boolean; readonly load: () => void }
+}
+
+function Sections({ jobs: { scheduled, single }, failedOnly, now, timeZone, more }: SectionsProps) {
+  if (failedOnly && scheduled.length + single.length === 0) {
+    return (
+      <div className="card">
+        <EmptyState icon={IconCircleCheck} title="Nenhuma falha" text="Nada falhou nem parou no meio nos últimos 30 dias." />
+      </div>
+    )
+  }
+  return (
+    <>
+      {scheduled.some(({ state }) => state === 'late') ? <Notice tone="warn" text="As tarefas automáticas estão atrasadas: o processo que as faz pode estar parado. Avise quem cuida do servidor." /> : null}
+      {scheduled.length > 0 ? (
+        <Section title="Automáticas" text="Rodam sozinhas, de tempos em tempos.">
+          <ScheduledList jobs={scheduled} {...{ now, timeZone }} />
+        </Section>
+      ) : null}
+      {single.length > 0 || !failedOnly ? (
+        <Section title="Sob pedido" text="Arquivos pedidos, do mais novo ao mais antigo.">
+          {single.length > 0 ? <SingleList jobs={single} {...{ now, timeZone }} /> : <EmptyState icon={IconClock} title="Nada foi pedido ainda" text="Exportações e relatórios aparecem aqui quando são pedidos, e ficam por alguns dias." />}
+        </Section>
+      ) : null}
+      {single.length > 0 ? <ListEnd status={statusOf(single.length, more.has)} failure={more.failed ? jobMessages.failed : null} hasMore={more.has} loading={more.loading} onMore={more.load} /> : null}
+    </>
+  )
+}
+
+function Section({ title, text, children }: { readonly title: string; readonly text: string; readonly children: ReactNode }) {
+  const titleId = useId()
+  return (
+    <section className={`card ${styles.section}`} aria-labelledby={titleId}>
+      <div className={styles.head}>
+        <h2 id={titleId} className={styles.title}>
+          {title}
+        </h2>
+        <p className={styles.text}>{text}</p>
+      </div>
+      {children}
+    </section>
+  )
+}
+
+function statusOf(shown: number, hasMore: boolean): string {
+  const count = shown === 1 ? '1 tarefa sob pedido' : `${shown.toLocaleString('pt-BR')} tarefas sob pedido`
+  return hasMore ? `Mostrando ${count}` : `Mostrando ${count}: não há mais antigas.`
+}

@@ -1,0 +1,37 @@
+import type { SingleJob } from '#contract/jobs'
+import { JobRow } from './job-row.tsx'
+import styles from './job-row.module.css'
+import { Moment } from './moment.tsx'
+import { fromNow } from './times.ts'
+
+interface SingleListProps {
+  readonly jobs: readonly SingleJob[]
+  readonly now: Date
+  readonly timeZone: string
+}
+
+export function SingleList({ jobs, now, timeZone }: SingleListProps) {
+  return (
+    <ul className={styles.list}>
+      {jobs.map((job) => (
+        <JobRow key={job.id} name={job.about === '' ? job.title : job.about} {...{ job, now, timeZone }}>
+          <p className={styles.detail}>
+            {job.title} · <Moment at={job.askedAt} relative={fromNow(job.askedAt, now)} timeZone={timeZone} />
+            <Ended {...{ job, now, timeZone }} />
+          </p>
+        </JobRow>
+      ))}
+    </ul>
+  )
+}
+
+/** Of what is over and well; when something failed is said with the failure. */
+function Ended({ job: { state, finishedAt }, now, timeZone }: { readonly job: SingleJob; readonly now: Date; readonly timeZone: string }) {
+  if (state !== 'done' || finishedAt === null) return null
+  return (
+    <>
+      {' · terminou '}
+      <Moment at={finishedAt} relative={fromNow(finishedAt, now)} timeZone={timeZone} />
+    </>
+  )
+}
