@@ -58,7 +58,7 @@ const batches: readonly { readonly product: number; readonly hoursAgo: number; r
 // name, price in reais, purchase unit, category, supplier
 const ingredients: readonly (readonly [string, number, Unit, string, string])[] = [
   ['Tomate Italiano', 7.9, 'kg', 'Hortifrúti', 'Ceasa'],
-  ['Manjericão Fresco', 4.5, 'unidade', 'Hortifrúti', 'Ceasa'],
+  ['Manjericão Fresco', 38, 'kg', 'Hortifrúti', 'Ceasa'],
   ['Azeite Extra Virgem', 62, 'L', 'Mercearia', 'Empório Sul'],
   ['Alho Descascado', 38, 'kg', 'Hortifrúti', 'Ceasa'],
   ['Cebola', 5.2, 'kg', 'Hortifrúti', 'Ceasa'],
@@ -81,7 +81,7 @@ const recipes: readonly RecipeBody[] = [
       name: 'Molho de Tomate Caseiro', portionYield: 20, portionUnit: 'porções', markup: 3, safetyMarginType: 'percentage', safetyMarginValue: 10,
       preparationMethod: 'Refogue a cebola e o alho no azeite.\nJunte o tomate sem pele e cozinhe por 40 minutos em fogo baixo.\nFinalize com o manjericão e acerte o sal.',
     },
-    [[1, 4, 'kg', 1.25], [5, 400, 'g', 1.15], [4, 60, 'g', 1.05], [3, 150, 'mL', 1], [2, 1, 'unidade', 1.3], [6, 30, 'g', 1]],
+    [[1, 4, 'kg', 1.25], [5, 400, 'g', 1.15], [4, 60, 'g', 1.05], [3, 150, 'mL', 1], [2, 60, 'g', 1.3], [6, 30, 'g', 1]],
   ),
   demoRecipe(
     {

@@ -51,6 +51,12 @@ export async function findIngredients(tx: TenantTransaction, ids: readonly numbe
   return new Map(rows.map((row) => [row.id, toIngredient(row)]))
 }
 
+/** The ingredients of these name keys; one name may have several. */
+export async function findIngredientsNamed(tx: TenantTransaction, keys: readonly string[]): Promise<Ingredient[]> {
+  const rows = await tx.query<IngredientRow>({ sql: `select ${ingredientColumns.join(', ')} from ingredients where tenant_id = $1 and name_key = any($2::text[])`, parameters: [tx.tenantId, keys] })
+  return rows.map(toIngredient)
+}
+
 export async function listIngredientPrices(tx: TenantTransaction, id: number): Promise<IngredientPrice[]> {
   const rows = await tx.run(build.selectFrom('ingredient_prices').select(['price', 'unit', 'since']).where('tenant_id', '=', tx.tenantId).where('ingredient_id', '=', id).orderBy('version'))
   return ingredientPrices.parse(rows.map(({ price, unit, since }) => ({ price: Number(price), unit, since: since.toISOString() })))
@@ -141,6 +147,12 @@ export async function listRecipes(tx: TenantTransaction, query: Asked, after: Na
 export async function findRecipe(tx: TenantTransaction, id: number): Promise<Recipe | undefined> {
   const [found] = await withLines(tx, await tx.run(recipes(tx).where('id', '=', id)))
   return found
+}
+
+/** The recipes of these name keys, with their lines. */
+export async function findRecipesNamed(tx: TenantTransaction, keys: readonly string[]): Promise<Recipe[]> {
+  // One parameter whatever the number of names: one prepared text.
+  return withLines(tx, await tx.run(recipes(tx).where(sql<SqlBool>`name_key = any(${[...keys]}::text[])`)))
 }
 
 export async function countRecipes(tx: TenantTransaction): Promise<number> {

@@ -1,0 +1,138 @@
+import { PDFiumLibrary } from '@hyzyla/pdfium'
+import { parse } from 'csv-parse/sync'
+import { pino } from 'pino'
+import { expect } from 'vitest'
+import { createMailer } from '../../server/mail/mailer.ts'
+import { writeTenant } from '../../server/database/tenant-transaction.ts'
+import { recordedEvents } from '../../server/events/recorded-events.ts'
+import type { Label, LabelStats } from '../../server/modules/labels/contract.ts'
+import { labelBodyOf, nextPage } from '../../server/modules/labels/test-data.ts'
+import { labelTotals } from '../../server/modules/labels/queries.ts'
+import { shelfPage } from '../../server/modules/labels/shelf.ts'
+import { costBook } from '../../server/modules/recipes/cost-book.ts'
+import { reportJobs } from '../../server/modules/reports/jobs.ts'
+import type { Report, ReportSettings, ReportSettingsBody } from '../../server/modules/reports/contract.ts'
+import type { Mailbox, ReceivedMail } from './mailbox.ts'
+import { startMailbox } from './mailbox.ts'
+import type { TestClient, TestServer } from './server.ts'
+import { startTestServer } from './server.ts'
+
+/** A row of a report's spreadsheet, by its header. */
+export type CsvRow = Readonly<Record<string, string>>
+
+/** A server that mails to a mail server of its own. */
+export interface ReportRig {
+  readonly server: TestServer
+  readonly mailbox: Mailbox
+  /** Runs one of the reports' jobs here and now, as a worker would. */
+  run(job: 'report' | 'report-mail' | 'reports-schedule' | 'reports-sweep', payload: { readonly tenantId: string; readonly reportId?: string }): Promise<void>
+  /** Asks for a report now and makes it; its mail is left to the caller. */
+  make(client: TestClient, tenantId: string, body?: { readonly mail: boolean }): Promise<Report>
+  events(tenantId: string, type: string): Promise<readonly Readonly<Record<string, unknown>>[]>
+  change(tenantId: string, sql: string): Promise<void>
+  close(): Promise<void>
+}
+
+export async function startReportRig(now = '2026-11-21T15:00:00Z'): Promise<ReportRig> {
+  const mailbox = await startMailbox()
+  const server = await startTestServer({ now, publicOrigin: null, mailer: createMailer(mailbox.address, { restMs: 0 }) })
+  const { house } = server
+  const rig: ReportRig = {
+    server,
+    mailbox,
+    async run(name, { tenantId, reportId }) {
+      const job = house.modules.flatMap(({ jobs = [] }) => jobs).find((each) => each.name === name)
+      if (job === undefined) throw new Error(`No job is called ${name}`)
+      const context = { database: house.database, store: house.store, clock: server.clock, log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }), tenantIds: () => Promise.resolve([tenantId]) }
+      await job.run(context, reportId === undefined ? { tenantId } : { tenantId, reportId })
+    },
+    async make(client, tenantId, body = { mail: false }) {
+      const asked = await client.post<Report>('/api/reports', body)
+      expect(asked.status, JSON.stringify(asked.body)).toBe(202)
+      await rig.run('report', { tenantId, reportId: asked.body.id })
+      return reportOf(client, asked.body.id)
+    },
+    events: async (tenantId, type) => (await recordedEvents(house.database, tenantId)).filter((event) => event.type === type).map(({ data }) => data),
+    change: (tenantId, sql) => writeTenant(house.database, tenantId, async (tx) => tx.send({ sql, parameters: [tenantId] })),
+    close: async () => {
+      await server.close()
+      await mailbox.down()
+    },
+  }
+  return rig
+}
+
+export const settingsBodyOf = (own: Partial<ReportSettingsBody> = {}): ReportSettingsBody => ({ enabled: true, hour: 6, weekdays: [0, 1, 2, 3, 4, 5, 6], recipients: [], formats: ['pdf', 'csv'], ...own })
+
+export async function saveSettings(client: TestClient, own: Partial<ReportSettingsBody> = {}): Promise<ReportSettings> {
+  const { status, body } = await client.put<ReportSettings>('/api/reports/settings', settingsBodyOf(own))
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body
+}
+
+export const reportOf = async (client: TestClient, id: string): Promise<Report> => (await client.get<Report>(`/api/reports/${id}`)).body
+export const reportsOf = async (client: TestClient): Promise<Report[]> => (await client.get<Report[]>('/api/reports')).body
+
+export async function generate(client: TestClient, own: Parameters<typeof labelBodyOf>[0]): Promise<number> {
+  const { status, body } = await client.post<Label | Label[]>('/api/products', labelBodyOf(own))
+  expect(status, JSON.stringify(body)).toBe(201)
+  return (Array.isArray(body) ? body[0]?.id : body.id) ?? 0
+}
+
+/** What the labels' own lists and totals show. */
+export const listedLabels = async (client: TestClient, status: 'expired' | 'expiring'): Promise<Label[]> => (await client.get<Label[]>(`/api/products?status=${status}`)).body
+export const labelStats = async (client: TestClient): Promise<LabelStats> => (await client.get<LabelStats>('/api/products/stats')).body
+
+/** Every page of the list of reports. */
+export async function pagesOf(client: TestClient, first: string): Promise<Report[][]> {
+  const pages: Report[][] = []
+  for (let page: string | undefined = first; page !== undefined;) {
+    const { body, headers } = await client.get<Report[]>(page)
+    pages.push(body)
+    page = nextPage(headers)
+  }
+  return pages
+}
+
+/** Makes a report, while this happens after its first look at the labels. */
+export async function makeMeanwhile({ server }: ReportRig, client: TestClient, tenantId: string, happens: () => Promise<unknown>): Promise<Report> {
+  const totals: typeof labelTotals = async (tx, at) => {
+    const counted = await labelTotals(tx, at)
+    await happens()
+    return counted
+  }
+  const { body: { id } } = await client.post<Report>('/api/reports', {})
+  const job = reportJobs({ shelf: { totals, page: shelfPage }, costBook, mailer: null, publicOrigin: null }).find(({ name }) => name === 'report')
+  const { house: { database, store }, clock } = server
+  await job?.run({ database, store, clock, log: pino({ level: 'silent' }), tenantIds: () => Promise.resolve([tenantId]) }, { tenantId, reportId: id })
+  return reportOf(client, id)
+}
+
+/** What is in a file that the app hands out, byte by byte. */
+export async function download(client: TestClient, href: string): Promise<{ readonly bytes: Buffer; readonly type: string; readonly disposition: string }> {
+  const response = await fetch(client.origin + href, { headers: { cookie: client.cookie } })
+  expect(response.status, href).toBe(200)
+  return { bytes: Buffer.from(await response.arrayBuffer()), type: response.headers.get('content-type') ?? '', disposition: response.headers.get('content-disposition') ?? '' }
+}
+
+export const csvRowsOf = (bytes: Uint8Array): CsvRow[] => parse(Buffer.from(bytes), { delimiter: ';', bom: true, columns: true })
+
+/** The text of each page of a PDF, as another program reads it. */
+export async function pdfTexts(bytes: Uint8Array): Promise<string[]> {
+  const library = await PDFiumLibrary.init()
+  try {
+    const document = await library.loadDocument(bytes)
+    const texts = Array.from(document.pages(), (page) => page.getText().replaceAll(/\s+/g, ' '))
+    document.destroy()
+    return texts
+  } finally {
+    library.destroy()
+  }
+}
+
+/** A mail's attachment by the end of its name. */
+export function attached(mail: ReceivedMail | undefined, ending: string): Uint8Array {
+  const found = mail?.attachments.find(({ filename }) => filename?.endsWith(ending))
+  if (found === undefined || typeof found.content === 'string') throw new Error(`No ${ending} in ${JSON.stringify(mail?.attachments.map(({ filename }) => filename))}`)
+  return new Uint8Array(found.content)
+}

@@ -1,0 +1,136 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { ReportRig } from './report-rig.ts'
+import { attached, csvRowsOf, generate, listedLabels, reportOf, reportsOf, saveSettings, startReportRig } from './report-rig.ts'
+import type { TestClient } from './server.ts'
+import { readTenant, writeTenant } from '../../server/database/tenant-transaction.ts'
+import type { Report } from '../../server/modules/reports/contract.ts'
+
+const MAIN = join(import.meta.dirname, '..', '..', 'server', 'main.ts')
+const PATIENCE_MS = 60_000
+
+async function until<T>(look: () => Promise<T>, isThere: (seen: T) => boolean): Promise<T> {
+  const deadline = performance.now() + PATIENCE_MS
+  for (;;) {
+    const seen = await look()
+    if (isThere(seen)) return seen
+    if (performance.now() > deadline) throw new Error(`Waited in vain; last seen: ${JSON.stringify(seen)}`)
+    await sleep(25)
+  }
+}
+
+/** What reports are promised, whichever backend their jobs run on. */
+export function describeReports(backend: string, redisUrl: () => string | undefined): void {
+  describe(`reports on ${backend}`, () => {
+    let rig: ReportRig
+    const ends: (() => Promise<void>)[] = []
+
+    beforeAll(async () => {
+      rig = await startReportRig()
+    })
+    afterEach(async () => {
+      for (const end of ends.splice(0)) await end()
+      rig.mailbox.onData = () => Promise.resolve()
+      rig.mailbox.received.splice(0)
+    })
+    afterAll(() => rig.close())
+
+    const start = async (role: 'relay' | 'worker') => void ends.push(await rig.server.startJobs(role, redisUrl()))
+    const mailOf = (client: TestClient, id: string) => until(() => reportOf(client, id), ({ mail }) => mail.state === 'sent')
+    const ask = async (client: TestClient) => (await client.post<Report>('/api/reports', { mail: true })).body
+    const rows = (tenantId: string, sql: string) => readTenant(rig.server.house.database, tenantId, (tx) => tx.query<Readonly<Record<string, unknown>>>({ sql, parameters: [tenantId] }))
+
+    async function kitchen(id: string): Promise<TestClient> {
+      const client = await rig.server.tenant(id)
+      await saveSettings(client, { enabled: false, recipients: [`chefe@${id}.com.br`] })
+      await generate(client, { expiration_date: '2026-11-20', quantity: 3 })
+      await generate(client, { name: 'Pesto', expiration_date: '2026-11-24' })
+      return client
+    }
+
+    /** A worker in a process of its own, to be killed. */
+    function startVictim(): ChildProcess {
+      const url = redisUrl()
+      const { REDIS_URL: _inherited, ...env } = process.env
+      const { host, port } = rig.mailbox.address
+      const own = { ROLE: 'worker', DATABASE_URL: rig.server.databaseUrl, SMTP_URL: `smtp://${host}:${port}`, ...(url === undefined ? {} : { REDIS_URL: url }) }
+      return spawn(process.execPath, [MAIN], { env: { ...env, ...own }, stdio: 'ignore' })
+    }
+    async function kill(victim: ChildProcess): Promise<void> {
+      victim.kill('SIGKILL')
+      await once(victim, 'exit')
+    }
+
+    it('asked for while the worker is down are made and mailed when it comes back', async () => {
+      const client = await kitchen('semninguem')
+      const { id } = await ask(client)
+      expect(await reportOf(client, id)).toMatchObject({ state: 'making', mail: { state: 'waiting' } })
+      await start('worker')
+      expect(await mailOf(client, id)).toMatchObject({ state: 'ready', expired: 3, expiring: 1 })
+      const listed = [...(await listedLabels(client, 'expired')), ...(await listedLabels(client, 'expiring'))].map(({ id: label }) => String(label))
+      expect(csvRowsOf(attached(rig.mailbox.received[0], '.csv')).map((row) => row['Etiqueta'])).toEqual(listed)
+    })
+
+    it('are made once and sent once by two workers and two relays', async () => {
+      for (const role of ['relay', 'relay', 'worker', 'worker'] as const) await start(role)
+      const client = await kitchen('dobrado')
+      await saveSettings(client, { hour: 0, recipients: ['chefe@dobrado.com.br'] })
+      await Promise.all([1, 2, 3].map(() => rig.run('reports-schedule', { tenantId: 'dobrado' })))
+      await mailOf(client, '2026-11-21')
+      await Promise.all([1, 2, 3].map(() => rig.run('reports-sweep', { tenantId: 'dobrado' })))
+      expect(await reportsOf(client)).toHaveLength(1)
+      for (const type of ['ReportRequested', 'ReportMade', 'ReportMailed']) expect({ [type]: (await rig.events('dobrado', type)).length }).toEqual({ [type]: 1 })
+      expect(rig.mailbox.received).toHaveLength(1)
+    })
+
+    it('that a killed worker had made and not noted yet are made by the next, once', async () => {
+      const client = await kitchen('morto')
+      await start('relay')
+      const { id } = await ask(client)
+      await until(() => rows('morto', 'select 1 from consumer_checkpoints c join tenant_head h using (tenant_id) where c.tenant_id = $1 and c.position = h.position'), ({ length }) => length === 1)
+      const victim = startVictim()
+      // While the tenant's head is held here, the worker waits with the files in its hands.
+      await writeTenant(rig.server.house.database, 'morto', async (tx) => {
+        const [held] = await tx.query<{ xid: string }>({ sql: 'select pg_current_xact_id()::text as xid from tenant_head where tenant_id = $1 for update', parameters: ['morto'] })
+        await until(() => tx.query({ sql: "select 1 from pg_locks where not granted and locktype = 'transactionid' and transactionid::text = $1", parameters: [held?.xid] }), ({ length }) => length > 0)
+        await kill(victim)
+      })
+      expect(await reportOf(client, id)).toMatchObject({ state: 'making', files: [] })
+      await start('worker')
+      await mailOf(client, id)
+      expect(await rig.events('morto', 'ReportMade')).toHaveLength(1)
+      expect(await rows('morto', 'select format from report_files where tenant_id = $1 order by format')).toEqual([{ format: 'csv' }, { format: 'pdf' }])
+      expect(rig.mailbox.received).toHaveLength(1)
+    })
+
+    it('that a worker was killed over while it sent them are sent by the next, once its claim is over', async () => {
+      const client = await kitchen('mudo')
+      const { id } = await ask(client)
+      const taken = new Promise<void>((resolve) => {
+        rig.mailbox.onData = async () => {
+          resolve()
+          // The server never answers this one: whoever sent it is dead by then.
+          await new Promise((_resolve, reject) => setTimeout(() => reject(new Error('gone')), 2_000))
+        }
+      })
+      await start('relay')
+      const victim = startVictim()
+      await taken
+      await kill(victim)
+      rig.mailbox.onData = () => Promise.resolve()
+      expect((await reportOf(client, id)).mail).toMatchObject({ state: 'waiting', attempts: 0 })
+      rig.server.clock.advance(5 * 60_000)
+      await rig.run('reports-sweep', { tenantId: 'mudo' })
+      expect(rig.mailbox.received).toEqual([])
+      await rig.change('mudo', "update report_mail_claims set until = now() - interval '1 second' where tenant_id = $1")
+      await start('worker')
+      await Promise.all([1, 2, 3].map(() => rig.run('reports-sweep', { tenantId: 'mudo' })))
+      expect((await reportOf(client, id)).mail).toMatchObject({ state: 'sent', attempts: 1 })
+      expect(rig.mailbox.received).toHaveLength(1)
+    })
+  })
+}

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { decisionOf } from '../../events/decider-spec.ts'
+import type { ChangeSettings, ReportCommand } from './decider.ts'
+import { reportDecider, settingsDecider } from './decider.ts'
+import type { ReportEvent } from './events.ts'
+
+const { given } = decisionOf(reportDecider)
+const settings = decisionOf(settingsDecider)
+
+const request = { id: 'r1', scheduled: false, formats: ['pdf'], recipients: 2 } satisfies Extract<ReportEvent, { type: 'ReportRequested' }>['data']
+const requested: ReportEvent = { type: 'ReportRequested', data: request }
+const figures = { at: '2026-11-21T09:00:00.000Z', expired: 1, expiring: 2, lost: { value: 3.5, unpriced: 0 }, atRisk: { value: 0, unpriced: 2 } }
+const made: ReportEvent = { type: 'ReportMade', data: { id: 'r1', ...figures } }
+const failed: ReportEvent = { type: 'ReportFailed', data: { id: 'r1', reason: 'não deu' } }
+const mailed: ReportEvent = { type: 'ReportMailed', data: { id: 'r1', attempt: 1, recipients: 2, refused: 0 } }
+const again = (round: number): ReportEvent => ({ type: 'ReportMailRequested', data: { id: 'r1', round, recipients: 2 } })
+const notSent = (attempt: number, nextTryAt: string | null): ReportEvent => ({ type: 'ReportMailFailed', data: { id: 'r1', attempt, reason: 'longe', refused: 0, nextTryAt } })
+const noteMailed: ReportCommand = { type: 'NoteMailed', round: 1, recipients: 2, refused: 0 }
+const noteFailed: Extract<ReportCommand, { type: 'NoteMailFailed' }> = { type: 'NoteMailFailed', round: 1, reason: 'longe', refused: 0, at: '2026-11-21T09:00:00.000Z', isFinal: false }
+
+describe('a report', () => {
+  it('is asked for once: a second request of the same day is nothing', () => {
+    given([]).when({ type: 'RequestReport', request }).then([requested])
+    for (const before of [[requested], [requested, made], [requested, failed]]) given(before).when({ type: 'RequestReport', request }).then([])
+  })
+
+  it('is made or fails, and stays so', () => {
+    given([requested]).when({ type: 'CompleteReport', figures }).then([made])
+    given([requested]).when({ type: 'FailReport', reason: 'não deu' }).then([failed])
+    for (const end of [made, failed]) {
+      given([requested, end]).when({ type: 'CompleteReport', figures }).then([])
+      given([requested, end]).when({ type: 'FailReport', reason: 'não deu' }).then([])
+    }
+  })
+
+  it('that nobody asked for is nothing\'s business', () => {
+    for (const command of [{ type: 'CompleteReport', figures }, { type: 'FailReport', reason: '' }, { type: 'RequestMail', recipients: 1 }, noteMailed, noteFailed] as const) given([]).when(command).thenRejected('report_not_found')
+  })
+})
+
+describe('its mail', () => {
+  it('ends once: what else is said of a round that is over is not told', () => {
+    given([requested, made]).when(noteMailed).then([mailed])
+    given([requested, made, mailed]).when(noteMailed).then([])
+    given([requested, made, mailed]).when(noteFailed).then([])
+    given([requested, made, mailed, again(2)]).when(noteMailed).then([])
+    given([requested, made, mailed, again(2)]).when({ ...noteMailed, round: 2 }).then([mailed])
+  })
+
+  it('that fails is tried again at growing intervals, then given up', () => {
+    const tries = ['09:01', '09:05', '09:15', '10:00', '12:00', '21:00'].map((time) => `2026-11-21T${time}:00.000Z`)
+    const events: ReportEvent[] = [requested, made]
+    for (const [index, next] of [...tries, null].entries()) {
+      const told = notSent(index + 1, next)
+      given(events).when(noteFailed).then([told])
+      events.push(told)
+    }
+    given(events).when(noteFailed).then([])
+    given([requested, made]).when({ ...noteFailed, isFinal: true }).then([notSent(1, null)])
+  })
+
+  it('goes to nobody where nobody was to get it, until somebody asks', () => {
+    const quiet: ReportEvent[] = [{ type: 'ReportRequested', data: { ...request, recipients: 0 } }, made]
+    given(quiet).when(noteMailed).then([])
+    given(quiet).when({ type: 'RequestMail', recipients: 2 }).then([again(2)])
+  })
+
+  it('can be asked for once the report is made: one that waits is not asked for twice, one under way is hurried, another is a new one', () => {
+    for (const before of [[requested], [requested, failed]]) given(before).when({ type: 'RequestMail', recipients: 2 }).thenRejected('report_not_ready')
+    given([requested, made]).when({ type: 'RequestMail', recipients: 2 }).then([])
+    given([requested, made, notSent(1, 'soon')]).when({ type: 'RequestMail', recipients: 2 }).then([again(1)])
+    given([requested, made, notSent(7, null)]).when({ type: 'RequestMail', recipients: 2 }).then([again(2)])
+    given([requested, made, mailed]).when({ type: 'RequestMail', recipients: 2 }).then([again(2)])
+    given([requested, made, mailed, again(2), mailed]).when({ type: 'RequestMail', recipients: 2 }).then([again(3)])
+  })
+})
+
+describe('settings', () => {
+  const saved = { enabled: true, hour: 6, weekdays: [1, 2], formats: ['pdf' as const], recipients: 1 }
+  const change = (own: Partial<ChangeSettings> = {}): ChangeSettings => ({ type: 'ChangeSettings', settings: saved, addressesChanged: false, ...own })
+  const changed = { type: 'ReportSettingsChanged' as const, data: saved }
+
+  it('are told of where anything changed, an address among it, and not where nothing did', () => {
+    settings.given([]).when(change()).then([changed])
+    settings.given([changed]).when(change()).then([])
+    settings.given([changed]).when(change({ addressesChanged: true })).then([changed])
+    const others = [{ enabled: false }, { hour: 7 }, { weekdays: [1] }, { formats: ['csv' as const] }, { recipients: 2 }]
+    for (const own of others) settings.given([changed]).when(change({ settings: { ...saved, ...own } })).then([{ ...changed, data: { ...saved, ...own } }])
+    expect(others).toHaveLength(5)
+  })
+})

@@ -1,0 +1,3 @@
+import { describeReports } from '../../../infra/test/report-suite.ts'
+
+describeReports('PostgreSQL', () => undefined)

@@ -1,0 +1,154 @@
+import * as z from 'zod/mini'
+import { readTenant, writeTenant } from '../../database/tenant-transaction.ts'
+import { findTenant } from '../../database/tenants.ts'
+import type { UnitOfWork } from '../../events/unit-of-work.ts'
+import { unitOfWork } from '../../events/unit-of-work.ts'
+import type { JobContext, JobDefinition, JobEnding } from '../../jobs/job.ts'
+import { giveUpJob, runJob } from '../../jobs/job-runs.ts'
+import { tenantJob } from '../../jobs/tenant-job.ts'
+import type { Mailer } from '../../mail/mailer.ts'
+import { completeReport, failReport, requestScheduled } from './commands.ts'
+import { reportMessages } from './contract.ts'
+import { letterOf } from './letter.ts'
+import { mailReport } from './mailing.ts'
+import { existingReports, findDueMails, findReport, findSettings, findStaleReports, formatsOf, reportNames } from './queries.ts'
+import { reportFile } from './report-files.ts'
+import { dueDate } from './schedule.ts'
+import type { Sources } from './snapshot.ts'
+import { readContent, seeOneMoment, TooManyLabels } from './snapshot.ts'
+
+const MINUTE_MS = 60_000
+const FILES_KEPT_MS = 400 * 24 * 60 * MINUTE_MS
+/** Nothing takes this long: the job of what still waits was lost, with a queue that lost its memory, say. */
+const LOST_AFTER_MS = 10 * MINUTE_MS
+/** A first attempt to mail begins at once; what has not begun by then was forgotten. */
+const MAIL_FORGOTTEN_AFTER_MS = 2 * MINUTE_MS
+
+const reportPayload = z.object({ tenantId: z.string(), reportId: z.string() })
+
+export interface ReportJobOptions extends Sources {
+  readonly mailer: Mailer | null
+  readonly publicOrigin: URL | null
+}
+
+function write({ database, store, clock }: JobContext, tenantId: string, system: string, work: (unit: UnitOfWork) => Promise<void>): Promise<unknown> {
+  return unitOfWork({ database, store }, { tenantId, meta: { actor: { system } }, now: clock() }, async (unit) => {
+    await work(unit)
+    return { status: 200, body: undefined }
+  })
+}
+
+/** What the run came to is what its report has become, whoever ended it. */
+async function outcomeOf({ database }: JobContext, { tenantId, reportId }: z.infer<typeof reportPayload>): Promise<JobEnding | undefined> {
+  const row = await readTenant(database, tenantId, (tx) => findReport(tx, reportId))
+  return row?.state === 'failed' ? { state: 'failed', sentence: row.failure } : undefined
+}
+
+/** Makes the report that was asked for. Running twice reads twice and makes it once. */
+function makingJob({ publicOrigin, ...sources }: ReportJobOptions): JobDefinition {
+  async function make(context: JobContext, tenantId: string, reportId: string): Promise<void> {
+    const [asked, tenant] = await readTenant(context.database, tenantId, (tx) => Promise.all([findReport(tx, reportId), findTenant(tx)]))
+    if (asked === undefined || tenant === undefined || asked.state !== 'making') return
+    const { name: businessName, timeZone } = tenant
+    const content = await readTenant(context.database, tenantId, (tx) => {
+      seeOneMoment(tx)
+      return readContent(tx, sources, context.clock(), timeZone)
+    })
+    const formats = formatsOf(asked)
+    const files = []
+    for (const format of formats) files.push(await reportFile(format, content, { businessName, timeZone }))
+    const made = { content, files, letter: letterOf(content, { businessName, timeZone, formats, publicOrigin }) }
+    await write(context, tenantId, 'worker', (unit) => completeReport(unit, reportId, made))
+  }
+
+  const fail = (context: JobContext, { tenantId, reportId }: z.infer<typeof reportPayload>, reason: string) => write(context, tenantId, 'worker', (unit) => failReport(unit, reportId, reason))
+
+  return {
+    name: 'report',
+    payload: reportPayload,
+    // A report speaks of its moment: one that failed is not made later, another is asked for.
+    face: {
+      kind: 'single',
+      title: 'Relatório',
+      of: (sent) => {
+        const { tenantId, reportId } = reportPayload.parse(sent)
+        return { tenantId, subject: reportId }
+      },
+      names: reportNames,
+    },
+    run: async (context, sent) => {
+      const payload = reportPayload.parse(sent)
+      await make(context, payload.tenantId, payload.reportId).catch(async (error: unknown) => {
+        if (!(error instanceof TooManyLabels)) throw error
+        await fail(context, payload, reportMessages.tooMany)
+      })
+      return outcomeOf(context, payload)
+    },
+    gaveUp: async (context, sent) => void (await fail(context, reportPayload.parse(sent), reportMessages.madeFailed)),
+  }
+}
+
+function mailJob(mailer: Mailer | null): JobDefinition {
+  return {
+    name: 'report-mail',
+    payload: reportPayload,
+    run: async (context, sent) => {
+      const { tenantId, reportId } = reportPayload.parse(sent)
+      await mailReport(context, mailer, tenantId, reportId)
+    },
+  }
+}
+
+/** Asks for the report of a tenant's local day once its hour has come. What it costs does not grow with the labels. */
+async function requestDue(context: JobContext, tenantId: string, canMail: boolean): Promise<void> {
+  const date = await readTenant(context.database, tenantId, async (tx) => {
+    const [tenant, settings] = await Promise.all([findTenant(tx), findSettings(tx)])
+    const due = tenant === undefined ? null : dueDate(settings, context.clock(), tenant.timeZone)
+    return due === null || (await existingReports(tx, [due])).has(due) ? null : due
+  })
+  if (date !== null) await write(context, tenantId, 'schedule', (unit) => requestScheduled(unit, date, canMail))
+}
+
+/** Every minute it looks whose hour has come. Not a clock at that hour: there are days without it, and a machine may be asleep. */
+function scheduleJob(canMail: boolean): JobDefinition {
+  return tenantJob({
+    name: 'reports-schedule',
+    title: 'Agenda de relatórios',
+    text: 'Na hora marcada, pede o relatório de validades do dia.',
+    everyMs: MINUTE_MS,
+    run: (context, tenantId) => requestDue(context, tenantId, canMail),
+  })
+}
+
+/** Tries mails again, makes what was asked for and whose job was lost, and throws away old files. Twice is once. */
+function sweepJob(making: JobDefinition, mailer: Mailer | null): JobDefinition {
+  async function sweep(context: JobContext, tenantId: string): Promise<void> {
+    const now = context.clock()
+    const before = (ms: number) => new Date(now.getTime() - ms)
+    const [lost, mails] = await writeTenant(context.database, tenantId, async (tx) => {
+      for (const table of ['report_files', 'report_letters']) tx.send({ sql: `delete from ${table} where tenant_id = $1 and made_at < $2::timestamptz`, parameters: [tenantId, before(FILES_KEPT_MS).toISOString()] })
+      return Promise.all([findStaleReports(tx, before(LOST_AFTER_MS)), findDueMails(tx, now, before(MAIL_FORGOTTEN_AFTER_MS))])
+    })
+    for (const reportId of lost) {
+      const payload = { tenantId, reportId }
+      await runJob(context, making, payload).catch(async (error: unknown) => {
+        context.log.error({ tenantId, reportId, err: error }, 'report failed')
+        await giveUpJob(context, making, payload)
+      })
+    }
+    for (const reportId of mails) await mailReport(context, mailer, tenantId, reportId)
+  }
+
+  return tenantJob({
+    name: 'reports-sweep',
+    title: 'Envio e limpeza de relatórios',
+    text: 'Tenta de novo os e-mails que falharam, refaz os relatórios que ficaram pelo caminho e apaga arquivos com mais de 400 dias.',
+    everyMs: MINUTE_MS,
+    run: sweep,
+  })
+}
+
+export function reportJobs(options: ReportJobOptions): readonly JobDefinition[] {
+  const making = makingJob(options)
+  return [making, mailJob(options.mailer), scheduleJob(options.mailer !== null), sweepJob(making, options.mailer)]
+}

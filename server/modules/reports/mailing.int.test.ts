@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { ReportRig } from '../../../infra/test/report-rig.ts'
+import { attached, csvRowsOf, generate, listedLabels, pdfTexts, reportOf, reportsOf, saveSettings, startReportRig } from '../../../infra/test/report-rig.ts'
+import type { TestClient } from '../../../infra/test/server.ts'
+import { startTestServer } from '../../../infra/test/server.ts'
+import { readTenant } from '../../database/tenant-transaction.ts'
+import { recordedEvents } from '../../events/recorded-events.ts'
+import type { Problem } from '../../http/problem.contract.ts'
+import type { Report, ReportSettings } from './contract.ts'
+
+const MINUTE_MS = 60_000
+let rig: ReportRig
+let counter = 0
+let tenantId: string
+let client: TestClient
+
+beforeAll(async () => {
+  rig = await startReportRig()
+})
+afterAll(() => rig.close())
+beforeEach(async () => {
+  rig.server.clock.set('2026-11-21T15:00:00Z')
+  rig.mailbox.received.splice(0)
+  rig.mailbox.refusals.clear()
+  rig.mailbox.onData = () => Promise.resolve()
+  tenantId = `correio-${(counter += 1)}`
+  client = await rig.server.tenant(tenantId)
+})
+
+const ANA = 'ana@bistro.com.br'
+const BIA = 'bia@bistro.com.br'
+const send = (reportId: string) => rig.run('report-mail', { tenantId, reportId })
+const sweep = () => rig.run('reports-sweep', { tenantId })
+const advance = (minutes: number) => rig.server.clock.advance(minutes * MINUTE_MS)
+const rowsIn = (table: string) => readTenant(rig.server.house.database, tenantId, (tx) => tx.query({ sql: `select * from ${table} where tenant_id = $1`, parameters: [tenantId] }))
+
+/** A report that was made and is to be mailed. */
+async function made(recipients = [ANA, BIA]): Promise<Report> {
+  await saveSettings(client, { recipients })
+  return rig.make(client, tenantId, { mail: true })
+}
+
+describe('a report by mail', () => {
+  it('says the figures, names the longest expired, and carries files that hold what the lists show', async () => {
+    for (let age = 1; age <= 10; age += 1) await generate(client, { name: `Molho ${age}`, expiration_date: `2026-11-${String(21 - age).padStart(2, '0')}` })
+    await generate(client, { name: '<b>Torta & "doce"</b>', expiration_date: '2026-11-24' })
+    const report = await made()
+    expect(report.mail).toMatchObject({ state: 'waiting', recipients: 2, attempts: 0, sentAt: null })
+    await send(report.id)
+    expect((await reportOf(client, report.id)).mail).toEqual({ state: 'sent', recipients: 2, refused: 0, attempts: 1, nextTryAt: null, sentAt: '2026-11-21T15:00:00.000Z', failure: null })
+
+    expect(rig.mailbox.received).toHaveLength(1)
+    const [mail] = rig.mailbox.received
+    expect(mail).toMatchObject({ recipients: [ANA, BIA], handedBy: 'foodid@localhost', from: { name: 'FoodID', address: 'foodid@localhost' }, subject: `Relatório de validades: 10 vencidas, 1 a vencer – Restaurante ${tenantId}` })
+    expect(mail?.to?.map(({ address }) => address)).toEqual([ANA, BIA])
+    expect(mail?.source).toMatch(/^Auto-Submitted: auto-generated\r$/m)
+    for (const text of [mail?.text ?? '', (mail?.html ?? '').replaceAll(/<[^>]+>/g, ' ')]) {
+      for (const said of ['Vencidas', '10', 'Valor perdido', '–', '10 sem custo conhecido', 'Molho 10 (nº 10)', 'Molho 3', 'e mais 2 vencidas', 'Situação em 21/11/2026 às 12:00']) expect(text).toContain(said)
+      expect(text).not.toContain('Molho 2 (')
+    }
+    expect(mail?.html).not.toContain('http')
+
+    expect(mail?.attachments.map(({ filename, mimeType }) => [filename, mimeType])).toEqual([['relatorio-de-validades-2026-11-21.pdf', 'application/pdf'], ['relatorio-de-validades-2026-11-21.csv', 'text/csv']])
+    const rows = csvRowsOf(attached(mail, '.csv'))
+    const listed = [...(await listedLabels(client, 'expired')), ...(await listedLabels(client, 'expiring'))]
+    expect(rows.map((row) => row['Etiqueta'])).toEqual(listed.map(({ id }) => String(id)))
+    expect(rows.map((row) => row['Produto'])).toContain('<b>Torta & "doce"</b>')
+    const said = (await pdfTexts(attached(mail, '.pdf'))).join(' ')
+    for (const { name } of listed) expect(said).toContain(name)
+  })
+
+  it('of a scheduled one goes out by itself, once', async () => {
+    await saveSettings(client, { recipients: [ANA], formats: ['csv'] })
+    await rig.run('reports-schedule', { tenantId })
+    await rig.run('report', { tenantId, reportId: '2026-11-21' })
+    await Promise.all([send('2026-11-21'), send('2026-11-21'), send('2026-11-21')])
+    await send('2026-11-21')
+    await sweep()
+    expect(rig.mailbox.received.map(({ recipients, attachments }) => [recipients, attachments.length])).toEqual([[[ANA], 1]])
+    expect(await rig.events(tenantId, 'ReportMailed')).toEqual([{ id: '2026-11-21', attempt: 1, recipients: 1, refused: 0 }])
+    expect(await rowsIn('report_mail_claims')).toEqual([])
+  })
+
+  it('is tried again after 1, 5 and 15 minutes, 1, 3 and 12 hours where nobody answers, then given up; and no word of it is lost', async () => {
+    const { id } = await made()
+    await rig.mailbox.down()
+    await send(id)
+    const seen: (string | null)[] = []
+    for (const minutes of [1, 5, 15, 60, 180, 720]) {
+      const { mail } = await reportOf(client, id)
+      expect(mail).toMatchObject({ state: 'retrying', failure: 'O servidor de e-mail não respondeu.', attempts: seen.length + 1, sentAt: null })
+      seen.push(mail.nextTryAt)
+      expect(Date.parse(mail.nextTryAt ?? '') - rig.server.clock().getTime()).toBe(minutes * MINUTE_MS)
+      // Before it is time nothing is tried, by whichever job.
+      rig.server.clock.advance(minutes * MINUTE_MS - 1)
+      await sweep()
+      await send(id)
+      expect((await rig.events(tenantId, 'ReportMailFailed'))).toHaveLength(seen.length)
+      rig.server.clock.advance(1)
+      await sweep()
+    }
+    expect((await reportOf(client, id)).mail).toMatchObject({ state: 'failed', attempts: 7, nextTryAt: null })
+    advance(24 * 60)
+    await sweep()
+    expect(await rig.events(tenantId, 'ReportMailFailed')).toHaveLength(7)
+    await rig.mailbox.up()
+    // Given up is for the schedule: a person may still want it.
+    await client.login(tenantId)
+    expect(await client.post<Report>(`/api/reports/${id}/mail`, undefined)).toMatchObject({ status: 202, body: { mail: { state: 'waiting', attempts: 0, failure: null } } })
+    await send(id)
+    expect((await reportOf(client, id)).mail).toMatchObject({ state: 'sent', attempts: 1 })
+    expect(rig.mailbox.received).toHaveLength(1)
+  })
+
+  it('goes out once when the server comes back, under the Message-ID of every attempt', async () => {
+    const { id } = await made()
+    await rig.mailbox.down()
+    await send(id)
+    await rig.mailbox.up()
+    advance(1)
+    await Promise.all([sweep(), sweep(), send(id)])
+    await sweep()
+    expect((await reportOf(client, id)).mail).toMatchObject({ state: 'sent', attempts: 2, failure: null })
+    expect(rig.mailbox.received).toHaveLength(1)
+    // Asked for anew it is another mail: one that reads the same would be hidden as a double.
+    await client.post(`/api/reports/${id}/mail`, undefined)
+    await send(id)
+    const ids = rig.mailbox.received.map(({ messageId }) => messageId)
+    expect(new Set(ids).size).toBe(2)
+    expect(ids[0]).toMatch(/^<[0-9a-f]{40}@localhost>$/)
+  })
+
+  it('is sent now instead of later where somebody asks, and asking twice is asking once', async () => {
+    const { id } = await made()
+    await rig.mailbox.down()
+    await send(id)
+    await rig.mailbox.up()
+    const answers = await Promise.all([client.post<Report>(`/api/reports/${id}/mail`, undefined), client.post<Report>(`/api/reports/${id}/mail`, undefined)])
+    expect(answers.map(({ status, body }) => [status, body.mail.state])).toEqual([[202, 'waiting'], [202, 'waiting']])
+    expect(await rig.events(tenantId, 'ReportMailRequested')).toHaveLength(1)
+    await send(id)
+    expect((await reportOf(client, id)).mail).toMatchObject({ state: 'sent' })
+  })
+
+  it('reaches the others where one address is refused, and says how many were', async () => {
+    rig.mailbox.refusals.set(BIA, 550)
+    const { id } = await made()
+    await send(id)
+    expect((await reportOf(client, id)).mail).toMatchObject({ state: 'sent', recipients: 2, refused: 1 })
+    expect(rig.mailbox.received.map(({ recipients }) => recipients)).toEqual([[ANA]])
+  })
+
+  it('that is put off for one address is tried again with that one alone', async () => {
+    rig.mailbox.refusals.set(BIA, 450)
+    rig.mailbox.refusals.set('caio@bistro.com.br', 550)
+    const { id } = await made([ANA, BIA, 'caio@bistro.com.br'])
+    await send(id)
+    expect((await reportOf(client, id)).mail).toMatchObject({ state: 'retrying', refused: 1, failure: 'O servidor de e-mail pediu para tentar mais tarde com 1 destinatário.' })
+    rig.mailbox.refusals.clear()
+    advance(1)
+    await sweep()
+    expect((await reportOf(client, id)).mail).toMatchObject({ state: 'sent', recipients: 3, refused: 1, attempts: 2 })
+    expect(rig.mailbox.received.map(({ recipients }) => recipients)).toEqual([[ANA], [BIA]])
+    expect(new Set(rig.mailbox.received.map(({ messageId }) => messageId)).size).toBe(1)
+    // Whom it reached is not kept beyond the mail.
+    expect(await rowsIn('report_deliveries')).toEqual([])
+  })
+
+  it('that every address refuses is given up at once', async () => {
+    rig.mailbox.refusals.set(ANA, 550)
+    rig.mailbox.refusals.set(BIA, 553)
+    const { id } = await made()
+    await send(id)
+    expect((await reportOf(client, id)).mail).toMatchObject({ state: 'failed', refused: 2, attempts: 1, failure: 'O servidor de e-mail recusou todos os destinatários.' })
+  })
+
+  it('that the server refuses as a whole is tried again', async () => {
+    rig.mailbox.onData = () => Promise.reject(Object.assign(new Error('554 spam'), { responseCode: 554 }))
+    const { id } = await made()
+    await send(id)
+    expect((await reportOf(client, id)).mail).toMatchObject({ state: 'retrying', failure: 'O servidor de e-mail recusou a mensagem.' })
+  })
+
+  it('goes to whom the settings name when it is tried, not to whom they did', async () => {
+    const { id } = await made([ANA])
+    await rig.mailbox.down()
+    await send(id)
+    await rig.mailbox.up()
+    await saveSettings(client, { recipients: [BIA] })
+    advance(1)
+    await sweep()
+    expect(rig.mailbox.received.map(({ recipients }) => recipients)).toEqual([[BIA]])
+    await saveSettings(client, { recipients: [] })
+    expect(await client.post<Problem>(`/api/reports/${id}/mail`, undefined)).toMatchObject({ status: 422, body: { code: 'report_no_recipients' } })
+    expect(await client.post<Problem>('/api/reports', { mail: true })).toMatchObject({ status: 422, body: { code: 'report_no_recipients' } })
+  })
+
+  it('that a worker claimed and died with is sent once its claim is over', async () => {
+    const { id } = await made()
+    await rig.change(tenantId, `insert into report_mail_claims (tenant_id, report_id, until) values ($1, '${id}', now() + interval '100 seconds')`)
+    advance(5)
+    await Promise.all([send(id), sweep()])
+    expect(rig.mailbox.received).toEqual([])
+    expect((await reportOf(client, id)).mail).toMatchObject({ state: 'waiting' })
+    await rig.change(tenantId, "update report_mail_claims set until = now() - interval '1 second' where tenant_id = $1")
+    await Promise.all([sweep(), sweep(), send(id)])
+    expect(rig.mailbox.received).toHaveLength(1)
+    expect((await reportOf(client, id)).mail).toMatchObject({ state: 'sent' })
+  })
+
+  it('whose job was lost is sent by the sweep, after a moment for the job to come', async () => {
+    const { id } = await made()
+    await sweep()
+    expect(rig.mailbox.received).toEqual([])
+    advance(3)
+    await sweep()
+    expect((await reportOf(client, id)).mail).toMatchObject({ state: 'sent' })
+  })
+
+  it('goes to nobody where nobody is to get it', async () => {
+    await saveSettings(client, { recipients: [ANA] })
+    const report = await rig.make(client, tenantId)
+    await send(report.id)
+    expect(rig.mailbox.received).toEqual([])
+    expect((await reportOf(client, report.id)).mail).toMatchObject({ state: 'none', recipients: 0, attempts: 0 })
+  })
+
+  it('whose files are gone cannot be sent any more', async () => {
+    const { id } = await made()
+    await send(id)
+    advance(401 * 24 * 60)
+    await sweep()
+    await client.login(tenantId)
+    expect(await client.post<Problem>(`/api/reports/${id}/mail`, undefined)).toMatchObject({ status: 404, body: { code: 'report_file_gone' } })
+  })
+
+  it('keeps every address out of the log', async () => {
+    rig.mailbox.refusals.set(BIA, 550)
+    const { id } = await made()
+    await send(id)
+    await client.post(`/api/reports/${id}/mail`, undefined)
+    const log = JSON.stringify(await recordedEvents(rig.server.house.database, tenantId))
+    expect(log).toContain('ReportMailed')
+    for (const address of [ANA, BIA, 'bistro.com.br']) expect(log).not.toContain(address)
+  })
+})
+
+it('where no mail server is configured reports are kept here, and asking for mail is refused', async () => {
+  const server = await startTestServer()
+  const here = await server.tenant('semcorreio')
+  await saveSettings(here, { recipients: [ANA] })
+  expect((await here.get<ReportSettings>('/api/reports/settings')).body).toMatchObject({ canMail: false, recipients: [ANA] })
+  expect(await here.post<Problem>('/api/reports', { mail: true })).toMatchObject({ status: 409, body: { code: 'report_mail_off' } })
+  expect(await here.post('/api/reports', { mail: false })).toMatchObject({ status: 202, body: { mail: { state: 'none' } } })
+  expect(await reportsOf(here)).toHaveLength(1)
+  await server.close()
+})

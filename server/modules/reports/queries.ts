@@ -1,0 +1,145 @@
+import type { Selectable } from 'kysely'
+import { queryBuilder } from '../../database/statement.ts'
+import type { TenantTransaction } from '../../database/tenant-transaction.ts'
+import type { Report, ReportFormat } from './contract.ts'
+import { report, reportFormats } from './contract.ts'
+import type { Letter } from './letter.ts'
+import type { ScheduleDetails } from './events.ts'
+import type { ReportTables } from './tables.ts'
+
+const build = queryBuilder<ReportTables>()
+
+/** Before anybody has set anything: nothing is made by itself, and what is asked for is made as both files. */
+const defaults = (): SavedSettings => ({ enabled: false, hour: 6, weekdays: [0, 1, 2, 3, 4, 5, 6], formats: [...reportFormats] })
+
+type SavedSettings = Omit<ScheduleDetails, 'recipients'>
+
+const formatsIn = (text: string): ReportFormat[] => reportFormats.filter((format) => text.split(',').includes(format))
+
+export const formatsOf = ({ formats }: Pick<ReportRecord, 'formats'>): ReportFormat[] => formatsIn(formats)
+
+export async function findSettings(tx: TenantTransaction): Promise<SavedSettings> {
+  const [row] = await tx.run(build.selectFrom('report_settings').selectAll().where('tenant_id', '=', tx.tenantId))
+  if (row === undefined) return defaults()
+  return { enabled: row.enabled === 1, hour: row.hour, weekdays: row.weekdays.split(',').map(Number), formats: formatsIn(row.formats) }
+}
+
+/** In the order in which they were given. */
+export async function listRecipients(tx: TenantTransaction): Promise<string[]> {
+  const rows = await tx.run(build.selectFrom('report_recipients').select('address').where('tenant_id', '=', tx.tenantId).orderBy('place').orderBy('address'))
+  return rows.map(({ address }) => address)
+}
+
+/** Notes who gets the reports from now on, in place of all before. */
+export function replaceRecipients(tx: TenantTransaction, addresses: readonly string[]): void {
+  tx.send({ sql: 'delete from report_recipients where tenant_id = $1', parameters: [tx.tenantId] })
+  tx.send({
+    sql: 'insert into report_recipients (tenant_id, address, place) select $1, address, place from unnest($2::text[]) with ordinality as given(address, place)',
+    parameters: [tx.tenantId, addresses],
+  })
+}
+
+/** Whether there is a report of these ids. */
+export async function existingReports(tx: TenantTransaction, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await tx.query<{ id: string }>({ sql: 'select id from reports where tenant_id = $1 and id = any($2::text[])', parameters: [tx.tenantId, ids] })
+  return new Set(rows.map(({ id }) => id))
+}
+
+export type ReportRecord = Selectable<ReportTables['reports']> & { readonly files: readonly { readonly format: string; readonly name: string }[] }
+
+// Files that were thrown away are none, without their bytes being read.
+const REPORTS = `select r.*, coalesce((select json_agg(json_build_object('format', f.format, 'name', f.name) order by f.format desc)
+  from report_files f where f.tenant_id = r.tenant_id and f.report_id = r.id), '[]'::json) as files
+from reports r where r.tenant_id = $1`
+
+export async function findReport(tx: TenantTransaction, id: string): Promise<ReportRecord | undefined> {
+  const [row] = await tx.query<ReportRecord>({ sql: `${REPORTS} and r.id = $2`, parameters: [tx.tenantId, id] })
+  return row
+}
+
+/** Where a page of reports ended. */
+export interface ReportPlace {
+  readonly requestedAt: string
+  readonly id: string
+}
+
+/** Newest first. */
+export function listReports(tx: TenantTransaction, after: ReportPlace | null, limit: number): Promise<ReportRecord[]> {
+  const place = after === null ? [] : [after.requestedAt, after.id]
+  const older = after === null ? '' : ' and (r.requested_at, r.id) < ($3::timestamptz, $4)'
+  return tx.query<ReportRecord>({ sql: `${REPORTS}${older} order by r.requested_at desc, r.id desc limit $2`, parameters: [tx.tenantId, limit, ...place] })
+}
+
+const fileHref = (id: string, format: string) => `/api/reports/${id}/file/${format}`
+
+/** `names`: what users are called, by id. */
+export function toReport(row: ReportRecord, nameOf: (userId: string) => string): Report {
+  return report.parse({
+    id: row.id,
+    at: row.made_at?.toISOString() ?? null,
+    requestedAt: row.requested_at.toISOString(),
+    requestedBy: row.requested_by === null ? null : nameOf(row.requested_by),
+    state: row.state,
+    failure: row.failure,
+    expired: row.expired,
+    expiring: row.expiring,
+    lost: { value: Number(row.lost_value), unpriced: row.lost_unpriced },
+    atRisk: { value: Number(row.risk_value), unpriced: row.risk_unpriced },
+    files: row.files.map(({ format, name }) => ({ format, name, href: fileHref(row.id, format) })),
+    mail: {
+      state: row.mail_state, recipients: row.mail_recipients, refused: row.mail_refused, attempts: row.mail_attempts,
+      nextTryAt: row.mail_state === 'retrying' ? (row.mail_due_at?.toISOString() ?? null) : null, sentAt: row.mail_sent_at?.toISOString() ?? null, failure: row.mail_failure,
+    },
+  })
+}
+
+/** What reports are called, by id: a day's own has that day as its id. */
+export async function reportNames(_tx: TenantTransaction, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const dayOf = (id: string) => (/^\d{4}-\d{2}-\d{2}$/.test(id) ? ` de ${id.split('-').toReversed().join('/')}` : '')
+  return new Map(ids.map((id) => [id, `Relatório de validades${dayOf(id)}`]))
+}
+
+export async function hasReportUnderWay(tx: TenantTransaction): Promise<boolean> {
+  return (await tx.run(build.selectFrom('reports').select('id').where('tenant_id', '=', tx.tenantId).where('state', '=', 'making').limit(1))).length > 0
+}
+
+/** Those that nobody has made since this moment. */
+export async function findStaleReports(tx: TenantTransaction, requestedBefore: Date): Promise<string[]> {
+  const rows = await tx.run(build.selectFrom('reports').select('id').where('tenant_id', '=', tx.tenantId).where('state', '=', 'making').where('requested_at', '<', requestedBefore))
+  return rows.map(({ id }) => id)
+}
+
+/** Reports whose mail is to be tried again by now, and those that have been waiting since `forgottenSince` for a first try. */
+export async function findDueMails(tx: TenantTransaction, now: Date, forgottenSince: Date): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>({
+    sql: `select id from reports where tenant_id = $1 and state = 'ready' and mail_due_at <= case mail_state when 'retrying' then $2::timestamptz else $3::timestamptz end order by mail_due_at, id`,
+    parameters: [tx.tenantId, now.toISOString(), forgottenSince.toISOString()],
+  })
+  return rows.map(({ id }) => id)
+}
+
+export interface ReportFile {
+  readonly name: string
+  readonly format: ReportFormat
+  readonly bytes: Buffer
+}
+
+export async function findFiles(tx: TenantTransaction, reportId: string, formats: readonly ReportFormat[] = reportFormats): Promise<ReportFile[]> {
+  const rows = await tx.run(build.selectFrom('report_files').select(['name', 'format', 'bytes']).where('tenant_id', '=', tx.tenantId).where('report_id', '=', reportId).where('format', 'in', [...formats]).orderBy('format', 'desc'))
+  return rows.flatMap(({ format, ...file }) => formatsIn(format).map((known) => ({ ...file, format: known })))
+}
+
+export async function findLetter(tx: TenantTransaction, reportId: string): Promise<Letter | undefined> {
+  const [row] = await tx.run(build.selectFrom('report_letters').select(['subject', 'plain', 'html']).where('tenant_id', '=', tx.tenantId).where('report_id', '=', reportId))
+  return row
+}
+
+/** Whom the mail under way has reached, or for good has not. */
+/** A person who is erased gets no more mail, and nothing says that they ever did. */
+export function forgetAddress(tx: TenantTransaction, address: string): void {
+  for (const table of ['report_recipients', 'report_deliveries']) tx.send({ sql: `delete from ${table} where tenant_id = $1 and address = $2`, parameters: [tx.tenantId, address] })
+}
+
+export function listDeliveries(tx: TenantTransaction, reportId: string): Promise<{ address: string; outcome: string }[]> {
+  return tx.run(build.selectFrom('report_deliveries').select(['address', 'outcome']).where('tenant_id', '=', tx.tenantId).where('report_id', '=', reportId))
+}

@@ -1,0 +1,26 @@
+import { issueDate } from '../../pdf/issue-date.ts'
+import type { ReportContent } from './content.ts'
+import type { ReportFormat } from './contract.ts'
+import type { ReportFile } from './queries.ts'
+import { reportCsv } from './report-csv.ts'
+import type { PaperContext } from './report-pdf.ts'
+import { reportPdf } from './report-pdf.ts'
+
+export const mediaTypes: Readonly<Record<ReportFormat, string>> = { pdf: 'application/pdf', csv: 'text/csv; charset=utf-8' }
+
+async function bytesOf(format: ReportFormat, content: ReportContent, context: PaperContext): Promise<Uint8Array> {
+  switch (format) {
+    case 'pdf':
+      return reportPdf(content, context)
+    case 'csv':
+      return reportCsv(content)
+    default:
+      return format satisfies never
+  }
+}
+
+/** `relatorio-de-validades-2026-11-21.pdf`, by the tenant's calendar. */
+export async function reportFile(format: ReportFormat, content: ReportContent, context: PaperContext): Promise<ReportFile> {
+  const bytes = await bytesOf(format, content, context)
+  return { name: `relatorio-de-validades-${issueDate(content.at, context.timeZone).iso}.${format}`, format, bytes: Buffer.from(bytes) }
+}

@@ -1,0 +1,129 @@
+import { Readable } from 'node:stream'
+import * as z from 'zod/mini'
+import type { PersonNames } from '../../audit-sentence.ts'
+import { REMOVED_USER } from '../../audit-sentence.ts'
+import type { TenantTransaction } from '../../database/tenant-transaction.ts'
+import { found, Rejection } from '../../errors.ts'
+import { decodeCursor, encodeCursor, nextPageHeader } from '../../http/paging.ts'
+import type { Route, SessionCall } from '../../http/route.ts'
+import { adminRoute } from '../../http/route.ts'
+import { changeSettings, requestMail, requestReport } from './commands.ts'
+import { previewOf } from './content.ts'
+import type { Report, ReportFormat, ReportSettings } from './contract.ts'
+import { makeReportBody, report, reportFormats, reportPreview, REPORTS_LIMIT_DEFAULT, reportSettings, reportSettingsBody, reportsQuery } from './contract.ts'
+import type { ReportPlace, ReportRecord } from './queries.ts'
+import { existingReports, findFiles, findReport, findSettings, formatsOf, listRecipients, listReports, toReport } from './queries.ts'
+import { mediaTypes } from './report-files.ts'
+import type { Schedule } from './schedule.ts'
+import { nextDue, wallClock } from './schedule.ts'
+import type { Sources } from './snapshot.ts'
+import { readContent, TooManyLabels } from './snapshot.ts'
+
+export interface ReportRouteOptions extends Sources {
+  readonly canMail: boolean
+  readonly personNames: PersonNames
+}
+
+const path = '/api/reports'
+const tag = 'Relatórios'
+const settingsPath = `${path}/settings`
+/** A uuid, or the date of a scheduled one. */
+const params = z.object({ id: z.string().check(z.regex(/^(?:[0-9a-f-]{36}|\d{4}-\d{2}-\d{2})$/, 'Id inválido')) })
+
+const isInstant = (text: string) => /^20\d\d-/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString() === text
+const place: z.ZodMiniType<ReportPlace> = z.pipe(
+  z.tuple([z.string().check(z.maxLength(24), z.refine(isInstant)), z.string().check(z.maxLength(36), z.regex(/^[0-9a-f-]+$/))]),
+  z.transform(([requestedAt, id]: [string, string]) => ({ requestedAt, id })),
+)
+
+type Call = SessionCall<unknown, unknown, unknown>
+
+async function dueNext(tx: TenantTransaction, schedule: Schedule, now: Date, timeZone: string): Promise<string | null> {
+  const { date: today } = wallClock(now, timeZone)
+  const made = await existingReports(tx, [today])
+  return nextDue(schedule, now, timeZone, (date) => made.has(date))?.toISOString() ?? null
+}
+
+async function settingsAnswer(tx: TenantTransaction, { now, identity: { timeZone } }: Call, canMail: boolean): Promise<ReportSettings> {
+  const [settings, recipients] = await Promise.all([findSettings(tx), listRecipients(tx)])
+  return { ...settings, recipients, canMail, nextAt: await dueNext(tx, settings, now, timeZone) }
+}
+
+const settingsRoutes = ({ canMail }: ReportRouteOptions): readonly Route[] => [
+  adminRoute({
+    method: 'get', path: settingsPath, tag, summary: 'Quando o relatório é feito, em que formatos e para quem vai', answers: { 200: reportSettings },
+    handle: async (call) => ({ status: 200, body: await call.read((tx) => settingsAnswer(tx, call, canMail)) }),
+  }),
+  adminRoute({
+    method: 'put', path: settingsPath, tag, summary: 'Muda isso', body: reportSettingsBody, answers: { 200: reportSettings },
+    handle: ({ write, body, now, identity: { timeZone } }) => write(async (unit) => {
+      const settings = await changeSettings(unit, body)
+      return { status: 200, body: { ...settings, recipients: body.recipients, canMail, nextAt: await dueNext(unit.tx, settings, now, timeZone) } satisfies ReportSettings }
+    }),
+  }),
+]
+
+async function withNames(tx: TenantTransaction, rows: readonly ReportRecord[], personNames: PersonNames): Promise<Report[]> {
+  const names = rows.some((row) => row.requested_by !== null) ? await personNames(tx) : new Map<string, string>()
+  return rows.map((row) => toReport(row, (userId) => names.get(userId) ?? REMOVED_USER))
+}
+
+async function withName(tx: TenantTransaction, row: ReportRecord, personNames: PersonNames): Promise<Report> {
+  const [named] = await withNames(tx, [row], personNames)
+  return found(named, 'report_not_found')
+}
+
+const reportRoutes = ({ canMail, personNames, ...sources }: ReportRouteOptions): readonly Route[] => [
+  adminRoute({
+    method: 'get', path: `${path}/preview`, tag, summary: 'O que um relatório diria agora', answers: { 200: reportPreview },
+    handle: async ({ read, now, identity: { timeZone } }) => {
+      const content = await read((tx) => readContent(tx, sources, now, timeZone).catch((error: unknown) => {
+        throw error instanceof TooManyLabels ? new Rejection('report_too_many') : error
+      }))
+      return { status: 200, body: previewOf(content) }
+    },
+  }),
+  adminRoute({
+    method: 'get', path, tag, summary: 'Os que foram pedidos, do mais novo ao mais velho', query: reportsQuery, answers: { 200: z.array(report) },
+    handle: async ({ read, query }) => {
+      const limit = query.limit ?? REPORTS_LIMIT_DEFAULT
+      const after = decodeCursor(query.cursor, place)
+      const body = await read(async (tx) => withNames(tx, await listReports(tx, after, limit), personNames))
+      const last = body.at(-1)
+      const isMore = last !== undefined && body.length === limit
+      return { status: 200, body, headers: isMore ? nextPageHeader(path, { limit: query.limit }, encodeCursor([last.requestedAt, last.id])) : {} }
+    },
+  }),
+  adminRoute({
+    method: 'post', path, tag, summary: 'Gera um agora, em segundo plano; com `mail`, também o envia', body: makeReportBody, answers: { 202: report },
+    handle: ({ write, body: { mail }, identity: { userId } }) => write(async (unit) => ({
+      status: 202, body: await withName(unit.tx, await requestReport(unit, { userId, mail, canMail }), personNames),
+    })),
+  }),
+  adminRoute({
+    method: 'get', path: `${path}/:id`, tag, summary: 'Um deles: em que pé está e o que diz', params, answers: { 200: report },
+    handle: async ({ read, params: { id } }) => ({ status: 200, body: await read(async (tx) => withName(tx, found(await findReport(tx, id), 'report_not_found'), personNames)) }),
+  }),
+  adminRoute({
+    method: 'post', path: `${path}/:id/mail`, tag, summary: 'Envia por e-mail, de novo, ou já em vez de na próxima tentativa', params, answers: { 202: report },
+    handle: ({ write, params: { id } }) => write(async (unit) => ({ status: 202, body: await withName(unit.tx, await requestMail(unit, id, canMail), personNames) })),
+  }),
+]
+
+/** One route a format, so that each says its own media type. */
+const fileRoute = (format: ReportFormat): Route =>
+  adminRoute({
+    method: 'get', path: `${path}/:id/file/${format}`, tag, summary: `O arquivo em ${format.toUpperCase()}`, params, answers: { 200: { file: mediaTypes[format].split(';')[0] ?? '' } },
+    handle: async ({ read, params: { id } }) => {
+      const [row, [file]] = await read((tx) => Promise.all([findReport(tx, id), findFiles(tx, id, [format])]))
+      if (row === undefined || !formatsOf(row).includes(format)) throw new Rejection('report_not_found')
+      if (row.state !== 'ready') throw new Rejection('report_not_ready')
+      if (file === undefined) throw new Rejection('report_file_gone')
+      return { status: 200, body: undefined, file: { stream: Readable.from([file.bytes]), type: mediaTypes[format], name: file.name, save: true } }
+    },
+  })
+
+/** `settings` and `preview` come before `/:id`, which would take them for ids. */
+export function reportsRoutes(options: ReportRouteOptions): readonly Route[] {
+  return [...settingsRoutes(options), ...reportRoutes(options), ...reportFormats.map(fileRoute)]
+}

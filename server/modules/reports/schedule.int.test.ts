@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { ReportRig } from '../../../infra/test/report-rig.ts'
+import { reportsOf, saveSettings, settingsBodyOf, startReportRig } from '../../../infra/test/report-rig.ts'
+import type { TestClient } from '../../../infra/test/server.ts'
+import type { ReportSettings } from './contract.ts'
+
+const DAY_MS = 86_400_000
+let rig: ReportRig
+let counter = 0
+let tenantId: string
+let client: TestClient
+
+beforeAll(async () => {
+  rig = await startReportRig()
+})
+afterAll(() => rig.close())
+beforeEach(async () => {
+  rig.server.clock.set('2026-11-21T15:00:00Z')
+  tenantId = `agenda-${(counter += 1)}`
+  client = await rig.server.tenant(tenantId)
+})
+
+const tick = (id = tenantId) => rig.run('reports-schedule', { tenantId: id })
+const at = async (iso: string) => {
+  rig.server.clock.set(iso)
+  await client.login(tenantId)
+}
+
+describe('the settings', () => {
+  it('have a default that makes nothing by itself, and are saved whole', async () => {
+    expect((await client.get('/api/reports/settings')).body).toEqual({ enabled: false, hour: 6, weekdays: [0, 1, 2, 3, 4, 5, 6], recipients: [], formats: ['pdf', 'csv'], canMail: true, nextAt: null })
+    const saved = await saveSettings(client, { hour: 20, weekdays: [5, 1], recipients: ['b@bistro.com.br', ' A@Bistro.com.br '], formats: ['csv'] })
+    // Friday is six days ahead; the 21st is a Saturday.
+    expect(saved).toEqual({ enabled: true, hour: 20, weekdays: [1, 5], recipients: ['b@bistro.com.br', 'a@bistro.com.br'], formats: ['csv'], canMail: true, nextAt: '2026-11-23T23:00:00.000Z' })
+    expect((await client.get<ReportSettings>('/api/reports/settings')).body).toEqual(saved)
+    for (const recipients of [['c@bistro.com.br', 'a@bistro.com.br'], ['a@bistro.com.br', 'c@bistro.com.br'], []]) {
+      expect((await saveSettings(client, { recipients })).recipients).toEqual(recipients)
+      expect((await client.get<ReportSettings>('/api/reports/settings')).body.recipients).toEqual(recipients)
+    }
+  })
+
+  it('tell the log how many get it and never who, and nothing where nothing changed', async () => {
+    await saveSettings(client, { recipients: ['segredo@bistro.com.br'] })
+    await saveSettings(client, { recipients: ['segredo@bistro.com.br'] })
+    await saveSettings(client, { recipients: ['outro-segredo@bistro.com.br'] })
+    const events = await rig.events(tenantId, 'ReportSettingsChanged')
+    expect(events).toHaveLength(2)
+    expect(events[0]).toEqual({ enabled: true, hour: 6, weekdays: [0, 1, 2, 3, 4, 5, 6], formats: ['pdf', 'csv'], recipients: 1 })
+  })
+
+  it.each([
+    ['no day', { weekdays: [] }], ['a day twice', { weekdays: [1, 1] }], ['an eighth day', { weekdays: [7] }], ['an hour too late', { hour: 24 }], ['no format', { formats: [] }],
+    ['what is no address', { recipients: ['ana'] }], ['two addresses in one', { recipients: ['a@b.com.br,c@d.com.br'] }], ['a header of its own', { recipients: ['a@b.com.br\r\nBcc: c@d.com.br'] }],
+    ['a quoted local part', { recipients: ['"a b"@c.com.br'] }], ['an address twice', { recipients: ['a@b.com.br', 'A@b.com.br'] }], ['too many', { recipients: Array.from({ length: 21 }, (_, index) => `a${index}@b.com.br`) }],
+  ])('are refused with %s', async (_what, own) => {
+    expect((await client.put('/api/reports/settings', { ...settingsBodyOf(), ...own })).status).toBe(422)
+    expect(await rig.events(tenantId, 'ReportSettingsChanged')).toEqual([])
+  })
+})
+
+describe('the schedule', () => {
+  it('makes one report a local day, once its hour has come, in four time zones', async () => {
+    const zones = [['America/Noronha', '2026-11-23T08:00:00Z'], ['America/Sao_Paulo', '2026-11-23T09:00:00Z'], ['America/Manaus', '2026-11-23T10:00:00Z'], ['America/Rio_Branco', '2026-11-23T11:00:00Z']] as const
+    for (const [zone, due] of zones) {
+      const id = `zona-${(counter += 1)}`
+      rig.server.clock.set('2026-11-22T12:00:00Z')
+      const there = await rig.server.tenant(id, zone)
+      // Weekdays only: the 22nd is a Sunday.
+      expect(await saveSettings(there, { weekdays: [1, 2, 3, 4, 5] })).toMatchObject({ nextAt: new Date(due).toISOString() })
+      await tick(id)
+      rig.server.clock.set(new Date(Date.parse(due) - 1).toISOString())
+      await tick(id)
+      expect(await rig.events(id, 'ReportRequested')).toEqual([])
+      rig.server.clock.set(due)
+      await Promise.all([tick(id), tick(id), tick(id)])
+      rig.server.clock.advance(3_600_000)
+      await tick(id)
+      expect(await rig.events(id, 'ReportRequested')).toEqual([{ id: '2026-11-23', scheduled: true, formats: ['pdf', 'csv'], recipients: 0 }])
+      await there.login(id)
+      expect((await there.get<ReportSettings>('/api/reports/settings')).body.nextAt).toBe(new Date(Date.parse(due) + DAY_MS).toISOString())
+    }
+  })
+
+  it('of a machine that was asleep is made up for on the same day, and not on the next', async () => {
+    await saveSettings(client, { hour: 13 })
+    await at('2026-11-22T02:30:00Z') // 23:30 of the 21st
+    await tick()
+    expect(await reportsOf(client)).toMatchObject([{ id: '2026-11-21', requestedBy: null, state: 'making' }])
+    await at('2026-11-25T03:30:00Z') // 0:30 of the 25th: the 22nd to the 24th are past
+    await tick()
+    expect(await reportsOf(client)).toHaveLength(1)
+    await at('2026-11-25T16:00:00Z')
+    await tick()
+    expect((await reportsOf(client)).map(({ id }) => id)).toEqual(['2026-11-25', '2026-11-21'])
+  })
+
+  it('that is changed after the day\'s report makes no second one, and one that is off makes none', async () => {
+    await saveSettings(client, { hour: 6 })
+    await tick()
+    await rig.run('report', { tenantId, reportId: '2026-11-21' })
+    await saveSettings(client, { hour: 13 })
+    await at('2026-11-21T17:00:00Z')
+    await tick()
+    expect(await reportsOf(client)).toHaveLength(1)
+    await saveSettings(client, { enabled: false })
+    await at('2026-11-23T17:00:00Z')
+    await tick()
+    expect(await reportsOf(client)).toHaveLength(1)
+    expect((await client.get<ReportSettings>('/api/reports/settings')).body.nextAt).toBeNull()
+  })
+})
