@@ -27,6 +27,8 @@ import { Route as AppManagementAddSectorRouteImport } from './routes/_app/manage
 import { Route as AppManagementAddStorageRouteImport } from './routes/_app/management/add-storage.tsx'
 import { Route as AppManagementAuditRouteImport } from './routes/_app/management/audit.tsx'
 import { Route as AppManagementImportProductsRouteImport } from './routes/_app/management/import-products.tsx'
+import { Route as AppManagementJobsRouteImport } from './routes/_app/management/jobs.tsx'
+import { Route as AppManagementReportsRouteImport } from './routes/_app/management/reports.tsx'
 import { Route as AppManagementUsersRouteImport } from './routes/_app/management/users.tsx'
 import { Route as AppManagementTechnicalSheetIndexRouteImport } from './routes/_app/management/technical-sheet/index.tsx'
 import { Route as AppManagementTechnicalSheetAddIngredientRouteImport } from './routes/_app/management/technical-sheet/add-ingredient.tsx'
@@ -129,6 +131,16 @@ const AppManagementImportProductsRoute =
     path: '/management/import-products',
     getParentRoute: () => AppRoute,
   } as any)
+const AppManagementJobsRoute = AppManagementJobsRouteImport.update({
+  id: '/management/jobs',
+  path: '/management/jobs',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppManagementReportsRoute = AppManagementReportsRouteImport.update({
+  id: '/management/reports',
+  path: '/management/reports',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppManagementUsersRoute = AppManagementUsersRouteImport.update({
   id: '/management/users',
   path: '/management/users',
@@ -200,6 +212,8 @@ export interface FileRoutesByFullPath {
   '/management/add-storage': typeof AppManagementAddStorageRoute
   '/management/audit': typeof AppManagementAuditRoute
   '/management/import-products': typeof AppManagementImportProductsRoute
+  '/management/jobs': typeof AppManagementJobsRoute
+  '/management/reports': typeof AppManagementReportsRoute
   '/management/users': typeof AppManagementUsersRoute
   '/management/': typeof AppManagementIndexRoute
   '/management/technical-sheet/add-ingredient': typeof AppManagementTechnicalSheetAddIngredientRoute
@@ -228,6 +242,8 @@ export interface FileRoutesByTo {
   '/management/add-storage': typeof AppManagementAddStorageRoute
   '/management/audit': typeof AppManagementAuditRoute
   '/management/import-products': typeof AppManagementImportProductsRoute
+  '/management/jobs': typeof AppManagementJobsRoute
+  '/management/reports': typeof AppManagementReportsRoute
   '/management/users': typeof AppManagementUsersRoute
   '/management': typeof AppManagementIndexRoute
   '/management/technical-sheet/add-ingredient': typeof AppManagementTechnicalSheetAddIngredientRoute
@@ -258,6 +274,8 @@ export interface FileRoutesById {
   '/_app/management/add-storage': typeof AppManagementAddStorageRoute
   '/_app/management/audit': typeof AppManagementAuditRoute
   '/_app/management/import-products': typeof AppManagementImportProductsRoute
+  '/_app/management/jobs': typeof AppManagementJobsRoute
+  '/_app/management/reports': typeof AppManagementReportsRoute
   '/_app/management/users': typeof AppManagementUsersRoute
   '/_app/management/': typeof AppManagementIndexRoute
   '/_app/management/technical-sheet/add-ingredient': typeof AppManagementTechnicalSheetAddIngredientRoute
@@ -288,6 +306,8 @@ export interface FileRouteTypes {
     | '/management/add-storage'
     | '/management/audit'
     | '/management/import-products'
+    | '/management/jobs'
+    | '/management/reports'
     | '/management/users'
     | '/management/'
     | '/management/technical-sheet/add-ingredient'
@@ -316,6 +336,8 @@ export interface FileRouteTypes {
     | '/management/add-storage'
     | '/management/audit'
     | '/management/import-products'
+    | '/management/jobs'
+    | '/management/reports'
     | '/management/users'
     | '/management'
     | '/management/technical-sheet/add-ingredient'
@@ -345,6 +367,8 @@ export interface FileRouteTypes {
     | '/_app/management/add-storage'
     | '/_app/management/audit'
     | '/_app/management/import-products'
+    | '/_app/management/jobs'
+    | '/_app/management/reports'
     | '/_app/management/users'
     | '/_app/management/'
     | '/_app/management/technical-sheet/add-ingredient'
@@ -493,6 +517,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppManagementImportProductsRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/management/jobs': {
+      id: '/_app/management/jobs'
+      path: '/management/jobs'
+      fullPath: '/management/jobs'
+      preLoaderRoute: typeof AppManagementJobsRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/management/reports': {
+      id: '/_app/management/reports'
+      path: '/management/reports'
+      fullPath: '/management/reports'
+      preLoaderRoute: typeof AppManagementReportsRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/management/users': {
       id: '/_app/management/users'
       path: '/management/users'
@@ -572,6 +610,8 @@ interface AppRouteChildren {
   AppManagementAddStorageRoute: typeof AppManagementAddStorageRoute
   AppManagementAuditRoute: typeof AppManagementAuditRoute
   AppManagementImportProductsRoute: typeof AppManagementImportProductsRoute
+  AppManagementJobsRoute: typeof AppManagementJobsRoute
+  AppManagementReportsRoute: typeof AppManagementReportsRoute
   AppManagementUsersRoute: typeof AppManagementUsersRoute
   AppManagementIndexRoute: typeof AppManagementIndexRoute
   AppManagementTechnicalSheetAddIngredientRoute: typeof AppManagementTechnicalSheetAddIngredientRoute
@@ -597,6 +637,8 @@ const AppRouteChildren: AppRouteChildren = {
   AppManagementAddStorageRoute: AppManagementAddStorageRoute,
   AppManagementAuditRoute: AppManagementAuditRoute,
   AppManagementImportProductsRoute: AppManagementImportProductsRoute,
+  AppManagementJobsRoute: AppManagementJobsRoute,
+  AppManagementReportsRoute: AppManagementReportsRoute,
   AppManagementUsersRoute: AppManagementUsersRoute,
   AppManagementIndexRoute: AppManagementIndexRoute,
   AppManagementTechnicalSheetAddIngredientRoute:

@@ -19,8 +19,8 @@ export function DestinationLink({ text, to, onFollow }: DestinationLinkProps) {
 const places = {
   dashboard: linkOptions({ to: '/dashboard' }),
   generate: linkOptions({ to: '/products' }),
-  management: linkOptions({ to: '/management' }),
   users: linkOptions({ to: '/management/users' }),
+  reports: linkOptions({ to: '/management/reports' }),
   audit: linkOptions({ to: '/management/audit' }),
   account: linkOptions({ to: '/account' }),
   categories: linkOptions({ to: '/management/add-category' }),

@@ -307,8 +307,13 @@ describe('what the answers list', () => {
     for (const text of ['auditoria', 'usuários', 'relatório']) {
       const { text: told, links } = await ask(text, { isAdmin: false })
       expect(told).toContain('administrador')
-      for (const { to } of links) expect(['management', 'users', 'audit']).not.toContain(to.place)
+      for (const { to } of links) expect(['users', 'reports', 'audit']).not.toContain(to.place)
     }
+  })
+
+  it('sends an admin to the screen itself', async () => {
+    const asked = [['auditoria', 'audit'], ['usuários', 'users'], ['relatório', 'reports']] as const
+    for (const [text, place] of asked) expect((await ask(text)).links.map(({ to }) => to.place)).toEqual([place])
   })
 })
 

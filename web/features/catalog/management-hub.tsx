@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { type Icon, IconCategory, IconChefHat, IconChevronRight, IconFridge, IconHistory, IconMapPin, IconPackage, IconUserCog, IconUsers } from '../../components/icons.ts'
+import { type Icon, IconCategory, IconChefHat, IconChevronRight, IconFridge, IconHistory, IconMapPin, IconPackage, IconRefresh, IconReportAnalytics, IconUserCog, IconUsers } from '../../components/icons.ts'
 import { PageHeader } from '../../components/page-header.tsx'
 import { baseProductsQuery, type CatalogListQuery, categoriesQuery, responsiblesQuery, sectorsQuery, storageTypesQuery } from './api.ts'
 import styles from './management-hub.module.css'
@@ -8,7 +8,9 @@ import styles from './management-hub.module.css'
 // What only an admin may see; the server refuses it to others.
 const adminCards = [
   { to: '/management/users', title: 'Usuários', text: 'Quem entra no FoodID, com que função, e os convites.', icon: IconUserCog, count: undefined },
+  { to: '/management/reports', title: 'Relatórios', text: 'O que venceu e o que vence, na hora marcada: guardado e por e-mail.', icon: IconReportAnalytics, count: undefined },
   { to: '/management/audit', title: 'Auditoria', text: 'Quem gerou, imprimiu, deu baixa ou mudou o quê, e quando.', icon: IconHistory, count: undefined },
+  { to: '/management/jobs', title: 'Tarefas', text: 'O que o sistema faz sozinho: quando rodou, como terminou e o que falhou.', icon: IconRefresh, count: undefined },
 ] as const
 
 export function ManagementHub({ isAdmin }: { readonly isAdmin: boolean }) {

@@ -2,7 +2,7 @@ import type { LabelStatus } from '#contract/labels'
 
 /** Where an answer points to; the address of each is in destination-link.tsx. */
 export type Destination =
-  | { readonly place: 'dashboard' | 'generate' | 'management' | 'users' | 'audit' | 'account' | 'categories' | 'sectors' | 'responsibles' | 'storage' | 'baseProducts' | 'importProducts' }
+  | { readonly place: 'dashboard' | 'generate' | 'users' | 'reports' | 'audit' | 'account' | 'categories' | 'sectors' | 'responsibles' | 'storage' | 'baseProducts' | 'importProducts' }
   | { readonly place: 'recipes' | 'newRecipe' | 'ingredients' | 'newIngredient' | 'importIngredients' }
   | { readonly place: 'labels'; readonly q?: string; readonly status?: LabelStatus }
   | { readonly place: 'recipe'; readonly id: number }

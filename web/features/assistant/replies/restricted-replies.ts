@@ -1,8 +1,6 @@
 import type { Figures } from '../figures.ts'
 import type { RestrictedTopic } from './how-to-replies.ts'
-import { reply, type Reply, type ReplyLink } from './reply.ts'
-
-const management: ReplyLink = { text: 'Abrir Gestão', to: { place: 'management' } }
+import { reply, type Reply } from './reply.ts'
 
 /** What only an admin sees; staff are told whom to ask instead of being sent to a door that does not open. */
 export function restrictedReply(topic: RestrictedTopic, { isAdmin }: Figures): Reply {
@@ -13,7 +11,7 @@ export function restrictedReply(topic: RestrictedTopic, { isAdmin }: Figures): R
         : reply('Quem fez o quê fica na auditoria, que só um administrador vê. Peça a ele.')
     case 'report':
       return isAdmin
-        ? reply('O relatório de validade é enviado nos dias e na hora escolhidos, em PDF e CSV. Os ajustes e os relatórios passados ficam em Gestão.', { links: [management] })
+        ? reply('O relatório de validade é enviado nos dias e na hora escolhidos, em PDF e CSV. Os ajustes e os relatórios passados ficam em Gestão.', { links: [{ text: 'Relatórios', to: { place: 'reports' } }] })
         : reply('Os relatórios de validade são ajustados por um administrador. O que vence e o que venceu você vê no Dashboard.', { links: [{ text: 'Abrir o Dashboard', to: { place: 'dashboard' } }] })
     case 'users':
       return isAdmin

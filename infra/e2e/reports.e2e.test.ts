@@ -1,0 +1,198 @@
+import { readFile } from 'node:fs/promises'
+import { parse } from 'csv-parse/sync'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { launchBrowser } from '../test/browser.ts'
+import type { Mailbox } from '../test/mailbox.ts'
+import { startMailbox } from '../test/mailbox.ts'
+import { readPdf } from './read-pdf.ts'
+import type { StartedProduct } from './started-product.ts'
+import { startProduct } from './started-product.ts'
+
+// The expiry report as an owner uses it, with a real mail server. The steps build on each other.
+
+const REPORTS = '/management/reports'
+const PASSWORD = 'panela de pressao'
+const weekdays = ['domingo', 'segunda-feira', 'terça-feira', 'quarta-feira', 'quinta-feira', 'sexta-feira', 'sábado']
+/** Far from today on either side: nothing is made by itself while the test runs, whatever the hour. */
+const farDay = (new Date().getDay() + 3) % 7
+
+let mailbox: Mailbox
+let product: StartedProduct
+let browser: Browser
+let context: BrowserContext
+let page: Page
+const failures: string[] = []
+
+beforeAll(async () => {
+  mailbox = await startMailbox()
+  vi.stubEnv('SMTP_URL', `smtp://127.0.0.1:${mailbox.address.port}`)
+  product = await startProduct()
+  await product.admin(['user', 'create', '--tenant', 'demo', '--email', 'bia@foodid.com.br', '--role', 'staff', '--password-stdin'], PASSWORD)
+  browser = await launchBrowser()
+  context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'pt-BR', timezoneId: 'America/Sao_Paulo', reducedMotion: 'reduce', acceptDownloads: true })
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  page = await context.newPage()
+  page.on('pageerror', (error) => failures.push(`page: ${error.message}`))
+  page.on('response', (response) => { if (response.status() >= 500) failures.push(`${response.status()} ${response.url()}`) })
+  await logIn(page, '/management', 'demo@foodid.com.br', 'demonstracao')
+}, 120_000)
+
+afterAll(async () => {
+  vi.unstubAllEnvs()
+  await browser?.close()
+  await product?.stop()
+  await mailbox?.down()
+})
+
+async function logIn(visitor: Page, path: string, email: string, password: string): Promise<void> {
+  await visitor.goto(`${product.origin}${path}?tenant=demo`)
+  await visitor.getByLabel('Email').fill(email)
+  await visitor.getByRole('textbox', { name: 'Senha' }).fill(password)
+  await visitor.getByRole('button', { name: 'Entrar' }).click()
+  await visitor.waitForURL((url) => url.pathname === path)
+}
+
+const settings = () => page.getByRole('region', { name: 'Relatório automático' })
+const preview = () => page.getByRole('region', { name: 'O que o relatório diria agora' })
+const past = () => page.getByRole('region', { name: 'Relatórios passados' })
+const rows = () => past().getByRole('listitem')
+const recipients = () => settings().getByRole('list', { name: 'Destinatários do relatório' }).getByRole('listitem')
+const address = () => settings().getByRole('textbox', { name: 'Destinatários' })
+
+async function chosenDays(): Promise<readonly string[]> {
+  return settings().getByRole('group', { name: 'Dias da semana' }).getByRole('checkbox', { checked: true }).evaluateAll((boxes) => boxes.map((box) => box.getAttribute('aria-label') ?? ''))
+}
+
+async function figure(term: string): Promise<string> {
+  return preview().getByRole('term').filter({ hasText: term }).locator('xpath=following-sibling::dd').innerText()
+}
+
+async function download(name: RegExp): Promise<{ readonly name: string; readonly bytes: Buffer }> {
+  const [file] = await Promise.all([page.waitForEvent('download'), rows().first().getByRole('link', { name }).click()])
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
+}
+
+async function make(): Promise<void> {
+  await preview().getByRole('button', { name: 'Gerar agora' }).click()
+  await preview().getByText('Relatório pronto').waitFor()
+}
+
+describe('the expiry report', () => {
+  it('is reached from Gestão, and says now what the dashboard says', async () => {
+    await page.getByRole('link', { name: /Relatórios/ }).click()
+    await page.getByRole('heading', { name: 'Relatórios', exact: true }).waitFor()
+    await preview().getByText('Valor perdido').waitFor()
+    const stats: unknown = await (await page.request.get(`${product.origin}/api/products/stats`)).json()
+    expect(stats).toMatchObject({ expired: Number(await figure('Vencidas')), expiringSoon: Number(await figure('A vencer')) })
+    expect(Number(await figure('Vencidas'))).toBeGreaterThan(0)
+    await past().getByText('Nenhum relatório ainda').waitFor()
+  })
+
+  it('says what was lost as soon as its cost is known', async () => {
+    expect(await figure('Valor perdido')).toBe('Desconhecido')
+    await page.evaluate(async () => {
+      // Two labels of 400 g have expired.
+      const body = { name: 'Queijo Muçarela Fatiado', price: 40, unit: 'kg', category: '', supplier: '', description: '' }
+      const answer = await fetch('/api/ingredients', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+      if (answer.status !== 201) throw new Error(`${answer.status}`)
+    })
+    await preview().getByRole('button', { name: 'Ler de novo' }).click()
+    await preview().getByText('R$\u00a032,00', { exact: true }).first().waitFor()
+    expect(await figure('Valor perdido')).toBe('R$\u00a032,00')
+  })
+
+  it('takes its settings, a pasted list of addresses among them, and keeps them', async () => {
+    await settings().getByRole('switch', { name: 'Gerar o relatório automaticamente' }).check({ force: true })
+    await settings().getByRole('combobox', { name: 'Hora' }).selectOption('05:00')
+    for (const [day, name] of weekdays.entries()) if (day !== farDay) await settings().getByRole('checkbox', { name }).uncheck({ force: true })
+    await page.evaluate(() => navigator.clipboard.writeText('Ana Souza <ana@cozinha.com.br>\nrui@cozinha.com.br; ANA@cozinha.com.br\nfulano@'))
+    await address().focus()
+    await page.keyboard.press('Control+V')
+    await settings().getByText('Este e-mail já está na lista: ANA@cozinha.com.br. E-mail inválido: fulano@').waitFor()
+    expect(await recipients().allInnerTexts()).toEqual(['ana@cozinha.com.br', 'rui@cozinha.com.br'])
+    // What is no address yet is not left behind in silence.
+    await settings().getByRole('button', { name: 'Salvar' }).click()
+    await settings().getByText('E-mail inválido: fulano@').waitFor()
+    expect(await address().evaluate((field) => field === document.activeElement)).toBe(true)
+    await address().fill('fulano@cozinha.com.br')
+    await page.keyboard.press('Enter')
+    await settings().getByRole('button', { name: 'Remover rui@cozinha.com.br' }).click()
+    await settings().getByText('Alterações não salvas').waitFor()
+    await settings().getByRole('button', { name: 'Salvar' }).click()
+    await settings().getByText('Tudo salvo').waitFor()
+    await settings().getByText(new RegExp(`Próximo relatório: ${weekdays[farDay]}, .* às 05:00`)).waitFor()
+    await page.reload()
+    await recipients().first().waitFor()
+    expect(await recipients().allInnerTexts()).toEqual(['ana@cozinha.com.br', 'fulano@cozinha.com.br'])
+    expect(await settings().getByRole('combobox', { name: 'Hora' }).inputValue()).toBe('5')
+    expect(await chosenDays()).toEqual([weekdays[farDay]])
+    expect(await settings().getByRole('switch').isChecked()).toBe(true)
+  })
+
+  it('refuses to lose the last day, and gives back what was saved', async () => {
+    await settings().getByRole('checkbox', { name: weekdays[farDay] ?? '' }).press('Space')
+    await settings().getByRole('button', { name: 'Salvar' }).click()
+    await settings().getByText('Escolha pelo menos um dia da semana').waitFor()
+    await settings().getByRole('button', { name: 'Descartar' }).click()
+    expect(await chosenDays()).toEqual([weekdays[farDay]])
+    await settings().getByText('Tudo salvo').waitFor()
+  })
+
+  it('is made now and mailed; its files and the mail hold what the preview says', async () => {
+    const expired = await figure('Vencidas')
+    await preview().getByRole('checkbox', { name: 'E enviar por e-mail aos 2 destinatários' }).check()
+    await make()
+    await rows().first().getByText('Enviado para 2 destinatários').waitFor()
+    await rows().first().getByText('Pedido por Demo').waitFor()
+    await rows().first().getByText(`${expired} vencidas`).waitFor()
+    await rows().first().getByText('R$\u00a032,00 em perdas').waitFor()
+    const [pdf, csv] = [await download(/PDF/), await download(/CSV/)]
+    expect([pdf.name, csv.name]).toEqual([expect.stringMatching(/^relatorio-de-validades-.*\.pdf$/), expect.stringMatching(/^relatorio-de-validades-.*\.csv$/)])
+    expect((await readPdf(pdf.bytes)).length).toBeGreaterThan(0)
+    const lines: string[][] = parse(csv.bytes, { delimiter: ';', bom: true, relaxColumnCount: true })
+    expect(lines.flat()).toContain('Queijo Muçarela Fatiado')
+    expect(mailbox.received.map((mail) => mail.recipients)).toEqual([['ana@cozinha.com.br', 'fulano@cozinha.com.br']])
+    const attached = mailbox.received[0]?.attachments.map(({ filename, content }) => [filename, (content instanceof ArrayBuffer ? Buffer.from(content) : Buffer.from(content)).toString('base64')])
+    expect(attached).toEqual([[pdf.name, pdf.bytes.toString('base64')], [csv.name, csv.bytes.toString('base64')]])
+  })
+
+  it('says when the mail server is away, and goes when it is tried again', async () => {
+    await mailbox.down()
+    await make()
+    await rows().first().getByText(/Ainda não enviado: nova tentativa hoje às/).waitFor()
+    expect(await rows().count()).toBe(2)
+    await mailbox.up()
+    // A server that was away is left alone for some seconds, even by whoever presses the button.
+    const again = rows().first().getByRole('button', { name: /^Tentar agora/ })
+    await expect.poll(async () => {
+      if (await again.isVisible()) await again.click()
+      return rows().first().innerText()
+    }, { timeout: 40_000, interval: 3_000 }).toContain('Enviado para 2 destinatários')
+    expect(mailbox.received).toHaveLength(2)
+  })
+
+  it('shows at another station what is changed here', async () => {
+    const other = await context.newPage()
+    await other.goto(`${product.origin}${REPORTS}?tenant=demo`)
+    await other.getByRole('button', { name: 'Remover fulano@cozinha.com.br' }).waitFor()
+    await settings().getByRole('button', { name: 'Remover fulano@cozinha.com.br' }).click()
+    await settings().getByRole('button', { name: 'Salvar' }).click()
+    await other.getByRole('button', { name: 'Remover fulano@cozinha.com.br' }).waitFor({ state: 'detached', timeout: 15_000 })
+    await other.close()
+  })
+
+  it('is for admins', async () => {
+    const staff = await (await browser.newContext({ locale: 'pt-BR' })).newPage()
+    await logIn(staff, REPORTS, 'bia@foodid.com.br', PASSWORD)
+    await staff.getByText('Só para administradores').waitFor()
+    await staff.goto(`${product.origin}/management?tenant=demo`)
+    await staff.getByRole('heading', { name: 'Gestão' }).waitFor()
+    expect(await staff.getByRole('link', { name: /Relatórios/ }).count()).toBe(0)
+    await staff.context().close()
+  })
+
+  it('went without an error in the page or a server error', () => {
+    expect(failures).toEqual([])
+  })
+})

@@ -1,0 +1,75 @@
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { type Report, type ReportPreview, type ReportSettings, type ReportSettingsBody, report, reportPreview, reportSettings } from '#contract/reports'
+import { request, requestPage } from '../../lib/http.ts'
+
+const path = '/api/reports'
+const reportsKey = ['reports'] as const
+/** Live changes say when something is ready; where they do not arrive, it is asked for. */
+const POLL_MS = 2_000
+const REFRESH_MS = 60_000
+const reports = z.array(report)
+
+interface ReportsPage {
+  readonly items: readonly Report[]
+  readonly next: string | null
+}
+
+export async function refreshReports(queryClient: QueryClient): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: reportsKey })
+}
+
+export function reportSettingsQuery() {
+  return queryOptions({ queryKey: [...reportsKey, 'settings'], queryFn: ({ signal }): Promise<ReportSettings> => request(reportSettings, `${path}/settings`, { signal }) })
+}
+
+export function reportPreviewQuery() {
+  return queryOptions({
+    // It speaks of labels: what is made of them anywhere shows here at once.
+    queryKey: ['labels', 'report-preview'],
+    queryFn: ({ signal }): Promise<ReportPreview> => request(reportPreview, `${path}/preview`, { signal }),
+    refetchInterval: REFRESH_MS,
+    refetchOnWindowFocus: 'always',
+  })
+}
+
+/** Newest first. */
+export function reportPagesQuery() {
+  return infiniteQueryOptions({
+    queryKey: [...reportsKey, 'list'],
+    queryFn: ({ pageParam, signal }): Promise<ReportsPage> => requestPage(reports, pageParam === null ? path : `${path}?${new URLSearchParams({ cursor: pageParam })}`, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    refetchInterval: ({ state }) => (state.data?.pages.some(({ items }) => items.some(isUnderWay)) ? POLL_MS : false),
+  })
+}
+
+export function reportQuery(id: string) {
+  return queryOptions({
+    queryKey: [...reportsKey, 'one', id],
+    queryFn: ({ signal }): Promise<Report> => request(report, reportPath(id), { signal }),
+    refetchInterval: ({ state }) => (state.data && !isUnderWay(state.data) ? false : POLL_MS),
+    staleTime: 0,
+  })
+}
+
+function isUnderWay({ state, mail }: Report): boolean {
+  return state === 'making' || (state === 'ready' && mail.state === 'waiting')
+}
+
+export async function saveReportSettings(body: ReportSettingsBody): Promise<ReportSettings> {
+  return request(reportSettings, `${path}/settings`, { method: 'PUT', body })
+}
+
+/** @param mail also to the recipients of the settings */
+export async function makeReport(mail: boolean, idempotencyKey: string): Promise<Report> {
+  return request(report, path, { method: 'POST', body: { mail }, idempotencyKey })
+}
+
+export async function mailReport(id: string, idempotencyKey: string): Promise<Report> {
+  return request(report, `${reportPath(id)}/mail`, { method: 'POST', body: {}, idempotencyKey })
+}
+
+function reportPath(id: string): string {
+  return `${path}/${encodeURIComponent(id)}`
+}

@@ -1,0 +1,42 @@
+import { useId } from 'react'
+import styles from './choice-chips.module.css'
+
+interface Choice<Value> {
+  readonly value: Value
+  readonly text: string
+  /** What a screen reader says in its place. */
+  readonly name?: string
+}
+
+interface ChoiceChipsProps<Value> {
+  readonly legend: string
+  readonly name: string
+  readonly choices: readonly Choice<Value>[]
+  readonly chosen: readonly Value[]
+  readonly error: string | undefined
+  readonly onChange: (chosen: Value[]) => void
+}
+
+/** Any number of few: checkboxes that look like chips. The chosen come in the order of the choices. */
+export function ChoiceChips<Value extends string | number>({ legend, name, choices, chosen, error, onChange }: ChoiceChipsProps<Value>) {
+  const errorId = useId()
+  const toggle = (value: Value, on: boolean) => onChange(choices.map((choice) => choice.value).filter((known) => (known === value ? on : chosen.includes(known))))
+  return (
+    <fieldset className={styles.group} aria-describedby={error ? errorId : undefined}>
+      <legend className={styles.legend}>{legend}</legend>
+      <div className={styles.chips}>
+        {choices.map(({ value, text, name: spoken }) => (
+          <label key={value} className={styles.chip}>
+            <input type="checkbox" name={name} checked={chosen.includes(value)} aria-label={spoken} aria-invalid={error ? true : undefined} onChange={(event) => toggle(value, event.currentTarget.checked)} />
+            <span className={styles.face}>{text}</span>
+          </label>
+        ))}
+      </div>
+      {error ? (
+        <p id={errorId} className={styles.error} role="alert">
+          {error}
+        </p>
+      ) : null}
+    </fieldset>
+  )
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
+import { type ReportPreview, reportMessages } from '#contract/reports'
+import { EmptyState, ErrorState, LoadingState } from '../../components/data-state.tsx'
+import { IconCircleCheck, IconRefresh } from '../../components/icons.ts'
+import { formatDateTime } from '../../lib/format.ts'
+import { sentenceOf } from '../../lib/http.ts'
+import { reportPreviewQuery } from './api.ts'
+import { count, unpricedText, worthText } from './figures-text.ts'
+import styles from './preview-card.module.css'
+import { PreviewSectors } from './preview-sectors.tsx'
+
+/** What a report made now would say: its figures, what makes one, and its labels. */
+export function PreviewCard({ timeZone, children }: { readonly timeZone: string; readonly children: ReactNode }) {
+  const titleId = useId()
+  const { data, error, refetch } = useQuery(reportPreviewQuery())
+  return (
+    <section className={`card ${styles.card}`} aria-labelledby={titleId}>
+      <div className={styles.head}>
+        <div>
+          <h2 id={titleId} className={styles.title}>
+            O que o relatório diria agora
+          </h2>
+          {data ? <p className={styles.at}>Em {formatDateTime(data.at, timeZone)}</p> : null}
+        </div>
+        <button type="button" className={styles.again} aria-label="Ler de novo" title="Ler de novo" onClick={() => void refetch()}>
+          <IconRefresh size={20} aria-hidden="true" />
+        </button>
+      </div>
+      {data ? <Figures preview={data} /> : null}
+      {data === undefined && error ? <ErrorState message={sentenceOf(error, 'Erro ao calcular o relatório')} onRetry={() => void refetch()} /> : null}
+      {data === undefined && !error ? <LoadingState label="Calculando o relatório..." /> : null}
+      {children}
+      {data ? <PreviewSectors sectors={data.sectors} at={data.at} timeZone={timeZone} /> : null}
+    </section>
+  )
+}
+
+function Figures({ preview }: { readonly preview: ReportPreview }) {
+  const { expired, expiring, lost, atRisk } = preview
+  if (expired + expiring === 0) return <EmptyState icon={IconCircleCheck} title="Tudo dentro do prazo" text={reportMessages.nothing} />
+  const unpriced = unpricedText(preview)
+  return (
+    <>
+      <dl className={styles.figures}>
+        <Figure term="Vencidas" text={count(expired)} tone={expired > 0 ? 'bad' : 'plain'} />
+        <Figure term="A vencer em 7 dias" text={count(expiring)} tone={expiring > 0 ? 'warn' : 'plain'} />
+        <Figure term="Valor perdido" text={worthText(lost, expired)} tone={lost.value > 0 ? 'bad' : 'plain'} />
+        <Figure term="Valor em risco" text={worthText(atRisk, expiring)} tone={atRisk.value > 0 ? 'warn' : 'plain'} />
+      </dl>
+      {unpriced === null ? null : <p className={styles.unpriced}>{unpriced}</p>}
+    </>
+  )
+}
+
+function Figure({ term, text, tone }: { readonly term: string; readonly text: string; readonly tone: 'plain' | 'warn' | 'bad' }) {
+  return (
+    <div className={styles.figure} data-tone={tone}>
+      <dt>{term}</dt>
+      <dd>{text}</dd>
+    </div>
+  )
+}

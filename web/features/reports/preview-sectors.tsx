@@ -1,0 +1,56 @@
+import { Link } from '@tanstack/react-router'
+import { exact, reais } from '#contract/decimal'
+import { formatLabelDate } from '#contract/labels/shelf-life'
+import type { ReportPreview, ReportRow } from '#contract/reports'
+import { IconChevronRight } from '../../components/icons.ts'
+import { countsText, DOT, moneyText, moreRowsText, shelfText } from './figures-text.ts'
+import styles from './preview-sectors.module.css'
+
+interface PreviewSectorsProps extends Pick<ReportPreview, 'sectors' | 'at'> {
+  readonly timeZone: string
+}
+
+/** Each sector opens to its labels. */
+export function PreviewSectors({ sectors, at, timeZone }: PreviewSectorsProps) {
+  return sectors.map((sector) => {
+    const [money, more] = [moneyText(sector), moreRowsText(sector)]
+    return (
+      <details key={sector.sector} className={styles.sector}>
+        <summary className={styles.summary}>
+          <IconChevronRight size={18} className={styles.turn} aria-hidden="true" />
+          <h3 className={styles.name}>{sector.sector}</h3>
+          <span className={styles.counts}>
+            {countsText(sector)}
+            {money === null ? null : `${DOT}${money}`}
+          </span>
+        </summary>
+        <ul className={styles.rows}>
+          {sector.rows.map((row) => (
+            <Row key={row.id} row={row} at={at} timeZone={timeZone} />
+          ))}
+        </ul>
+        {more === null ? null : <p className={styles.more}>{more}</p>}
+      </details>
+    )
+  })
+}
+
+function Row({ row, at, timeZone }: { readonly row: ReportRow; readonly at: string; readonly timeZone: string }) {
+  const { id, name, weight, responsible, expiration_date, status, value } = row
+  return (
+    <li className={styles.row}>
+      <Link to="/print/$productId" params={{ productId: String(id) }} className={styles.product}>
+        {name}
+      </Link>
+      <span className={styles.value} data-unknown={value === null || undefined}>
+        {value === null ? 'custo desconhecido' : reais(exact(value))}
+      </span>
+      <span className={styles.facts}>
+        {[`Etiqueta ${id}`, weight, responsible].join(DOT)}
+      </span>
+      <span className={styles.shelf} data-status={status}>
+        {shelfText(row, at, timeZone)} <span className={styles.date}>{formatLabelDate(expiration_date, timeZone)}</span>
+      </span>
+    </li>
+  )
+}

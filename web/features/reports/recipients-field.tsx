@@ -1,0 +1,104 @@
+import { TextInput } from '@mantine/core'
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { IconPlus, IconX } from '../../components/icons.ts'
+import styles from './recipients-field.module.css'
+
+interface RecipientsFieldProps {
+  readonly recipients: readonly string[]
+  readonly typed: string
+  readonly error: string | undefined
+  readonly onTyped: (text: string) => void
+  readonly onAdd: (text: string) => void
+  readonly onRemove: (recipient: string) => void
+}
+
+const separator = /[\s,;]/
+const endsInSeparator = /[\s,;]$/
+
+/** Chips, and a field for one more: Enter, a comma, a space or pasting a whole list adds what is in it. */
+export function RecipientsField({ recipients, typed, error, onTyped, onAdd, onRemove }: RecipientsFieldProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const [said, setSaid] = useState('')
+
+  function handleAdd(text: string) {
+    setSaid('')
+    onAdd(text)
+    input.current?.focus()
+  }
+
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || typed.trim() === '') return
+    event.preventDefault()
+    handleAdd(typed)
+  }
+
+  // A field of one line would put the lines of what is pasted together, without a gap.
+  function handlePaste(event: ClipboardEvent<HTMLInputElement>) {
+    const pasted = event.clipboardData.getData('text')
+    if (!separator.test(pasted.trim())) return
+    event.preventDefault()
+    handleAdd(`${typed} ${pasted}`)
+  }
+
+  /** Its button goes with it: the focus moves to the next one, or to the field. */
+  function handleRemove(recipient: string, index: number) {
+    onRemove(recipient)
+    setSaid(`${recipient} removido`)
+    requestAnimationFrame(() => {
+      const buttons = list.current?.querySelectorAll('button') ?? []
+      const next = buttons[Math.min(index, buttons.length - 1)] ?? input.current
+      next?.focus()
+    })
+  }
+
+  return (
+    <div>
+      <TextInput
+        ref={input}
+        name="recipients"
+        label="Destinatários"
+        description="Um e-mail por vez, ou cole vários de uma vez."
+        placeholder="Ex.: ana@cozinha.com.br"
+        inputMode="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={typed}
+        error={error}
+        onChange={({ currentTarget: { value } }) => (endsInSeparator.test(value) ? handleAdd(value) : onTyped(value))}
+        onKeyDown={handleKeyDown}
+        onPaste={handlePaste}
+        inputContainer={beside(
+          <button type="button" className={styles.add} aria-label="Adicionar destinatário" disabled={typed.trim() === ''} onClick={() => handleAdd(typed)}>
+            <IconPlus size={20} aria-hidden="true" />
+          </button>,
+        )}
+      />
+      <ul ref={list} className={styles.chips} aria-label="Destinatários do relatório">
+        {recipients.map((recipient, index) => (
+          <li key={recipient} className={styles.chip}>
+            <span className={styles.address} title={recipient}>
+              {recipient}
+            </span>
+            <button type="button" className={styles.remove} aria-label={`Remover ${recipient}`} onClick={() => handleRemove(recipient, index)}>
+              <IconX size={16} aria-hidden="true" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+    </div>
+  )
+}
+
+function beside(button: ReactNode) {
+  return (input: ReactNode) => (
+    <div className={styles.entry}>
+      {input}
+      {button}
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import type { Report, ReportFormat } from '#contract/reports'
+import { type Icon, IconFileTypeCsv, IconFileTypePdf } from '../../components/icons.ts'
+import { addressWithTenant } from '../../lib/tenant.ts'
+
+const marks: Readonly<Record<ReportFormat, Icon>> = { pdf: IconFileTypePdf, csv: IconFileTypeCsv }
+const words: Readonly<Record<ReportFormat, string>> = { pdf: 'PDF', csv: 'CSV' }
+
+/** A link for each file: the browser itself saves it. */
+export function ReportFiles({ files, of }: { readonly files: Report['files']; readonly of: string }) {
+  return files.map(({ format, name, href }) => {
+    const Mark = marks[format]
+    return (
+      <a key={format} href={addressWithTenant(href)} download={name} className="button-link" data-quiet aria-label={`Baixar ${words[format]}: ${of}`}>
+        <Mark size={19} stroke={1.75} aria-hidden="true" />
+        {words[format]}
+      </a>
+    )
+  })
+}

@@ -1,0 +1,131 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { type Report, reportMessages } from '#contract/reports'
+import { EmptyState, ErrorState, LoadingState } from '../../components/data-state.tsx'
+import { type Icon, IconAlertCircle, IconCircleCheck, IconClock, IconReportAnalytics, IconSend } from '../../components/icons.ts'
+import { ListEnd, StaleNotice } from '../../components/list-end.tsx'
+import { formatDateTime } from '../../lib/format.ts'
+import { reportPagesQuery } from './api.ts'
+import { count, countsText, moneyText } from './figures-text.ts'
+import { type Mailing, mailActionText, mailText } from './mail-text.ts'
+import { ReportFiles } from './report-files.tsx'
+import styles from './report-list.module.css'
+import { useMailReport } from './use-mail-report.ts'
+
+interface ReportListProps {
+  readonly mailing: Mailing
+  readonly timeZone: string
+  readonly now: Date
+}
+
+export function ReportList({ mailing, timeZone, now }: ReportListProps) {
+  const titleId = useId()
+  const list = useInfiniteQuery(reportPagesQuery())
+  const { send, sending } = useMailReport()
+  const reports = list.data?.pages.flatMap(({ items }) => items) ?? []
+  return (
+    <section className={`card ${styles.card}`} aria-labelledby={titleId}>
+      <h2 id={titleId} className={styles.title}>
+        Relatórios passados
+      </h2>
+      {list.isPending ? <LoadingState label="Carregando relatórios..." /> : null}
+      {list.isError && reports.length === 0 ? <ErrorState message={reportMessages.listFailed} onRetry={() => void list.refetch()} /> : null}
+      {list.isRefetchError && reports.length > 0 ? <StaleNotice onRetry={() => void list.refetch()} /> : null}
+      {list.isSuccess && reports.length === 0 ? <EmptyState icon={IconReportAnalytics} title="Nenhum relatório ainda" text="Gere um agora, ou ligue o relatório automático: cada relatório fica guardado aqui." /> : null}
+      {reports.length > 0 ? (
+        <>
+          <ol className={styles.reports}>
+            {reports.map((report) => (
+              <ReportRow key={report.id} report={report} busy={sending === report.id} {...{ mailing, timeZone, now }} onSend={send} />
+            ))}
+          </ol>
+          <ListEnd
+            status={statusOf(reports.length, list.hasNextPage)}
+            failure={list.isFetchNextPageError ? reportMessages.listFailed : null}
+            hasMore={list.hasNextPage}
+            loading={list.isFetchingNextPage}
+            onMore={() => void list.fetchNextPage()}
+          />
+        </>
+      ) : null}
+    </section>
+  )
+}
+
+interface ReportRowProps extends ReportListProps {
+  readonly report: Report
+  readonly busy: boolean
+  readonly onSend: (id: string) => void
+}
+
+function ReportRow({ report, mailing, timeZone, now, busy, onSend }: ReportRowProps) {
+  const moment = formatDateTime(report.at ?? report.requestedAt, timeZone)
+  const action = report.files.length > 0 ? mailActionText(report.mail, mailing) : null
+  return (
+    <li className={styles.report}>
+      <div className={styles.words}>
+        <h3 className={styles.moment}>{moment}</h3>
+        <p className={styles.origin}>{report.requestedBy === null ? 'Agendado' : `Pedido por ${report.requestedBy}`}</p>
+      </div>
+      <div className={styles.words}>
+        <Contents report={report} />
+      </div>
+      <div className={styles.words}>
+        {report.state === 'ready' ? <MailState mail={report.mail} timeZone={timeZone} now={now} /> : null}
+        {action === null ? null : (
+          <button type="button" className={styles.send} disabled={busy} aria-label={`${action}: relatório de ${moment}`} onClick={() => onSend(report.id)}>
+            <IconSend size={18} stroke={1.75} aria-hidden="true" />
+            {busy ? 'Enviando...' : action}
+          </button>
+        )}
+      </div>
+      <div className={styles.files}>
+        <ReportFiles files={report.files} of={`relatório de ${moment}`} />
+      </div>
+    </li>
+  )
+}
+
+function Contents({ report }: { readonly report: Report }) {
+  switch (report.state) {
+    case 'making':
+      return <p className={styles.figures}>{reportMessages.making}</p>
+    case 'failed':
+      return (
+        <p className={styles.failed}>
+          <IconAlertCircle size={18} aria-hidden="true" /> {report.failure ?? reportMessages.madeFailed}
+        </p>
+      )
+    case 'ready':
+      return (
+        <>
+          <p className={styles.figures}>{countsText(report)}</p>
+          <p className={styles.origin}>{moneyText(report)}</p>
+          {report.files.length === 0 ? <p className={styles.origin}>Os arquivos já foram apagados.</p> : null}
+        </>
+      )
+    default:
+      return report.state satisfies never
+  }
+}
+
+const marks = { off: IconClock, ok: IconCircleCheck, warn: IconClock, bad: IconAlertCircle } as const satisfies Record<string, Icon>
+
+function MailState({ mail, timeZone, now }: { readonly mail: Report['mail']; readonly timeZone: string; readonly now: Date }) {
+  const { tone, text, detail } = mailText(mail, now, timeZone)
+  const Mark = marks[tone]
+  return (
+    <div className={styles.mail} data-tone={tone}>
+      {mail.state === 'none' ? null : <Mark size={18} className={styles.mark} aria-hidden="true" />}
+      <p>
+        {text}
+        {detail === null ? null : <span className={styles.detail}>{detail}</span>}
+      </p>
+    </div>
+  )
+}
+
+function statusOf(shown: number, hasMore: boolean): string {
+  const text = `Mostrando ${shown === 1 ? '1 relatório' : `${count(shown)} relatórios`}`
+  return hasMore ? text : `${text}: não há mais antigos.`
+}

@@ -1,0 +1,47 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type ReportSettings, reportMessages } from '#contract/reports'
+import { BackLink } from '../../components/back-link.tsx'
+import { ErrorState, LoadingState } from '../../components/data-state.tsx'
+import { PageHeader } from '../../components/page-header.tsx'
+import { reportPagesQuery, reportPreviewQuery, reportSettingsQuery } from './api.ts'
+import { MakeReport } from './make-report.tsx'
+import type { Mailing } from './mail-text.ts'
+import { PreviewCard } from './preview-card.tsx'
+import { ReportList } from './report-list.tsx'
+import styles from './reports-screen.module.css'
+import { SettingsForm } from './settings-form.tsx'
+
+export function ReportsScreen({ timeZone }: { readonly timeZone: string }) {
+  const { data: settings, isError, refetch } = useQuery(reportSettingsQuery())
+  const now = useNow()
+  return (
+    <>
+      <BackLink to="/management" label="Todos os cadastros" />
+      <PageHeader title="Relatórios" description="O que venceu e o que vence em 7 dias, por setor: na hora marcada, guardado aqui e enviado por e-mail." />
+      <div className={styles.columns}>
+        {settings ? (
+          <SettingsForm settings={settings} timeZone={timeZone} now={now} />
+        ) : (
+          <section className="card" aria-label="Relatório automático">
+            {isError ? <ErrorState message={reportMessages.settingsFailed} onRetry={() => void refetch()} /> : <LoadingState label="Carregando configurações..." />}
+          </section>
+        )}
+        <PreviewCard timeZone={timeZone}>{settings ? <MakeReport settings={settings} timeZone={timeZone} now={now} /> : null}</PreviewCard>
+      </div>
+      <ReportList mailing={mailingOf(settings)} timeZone={timeZone} now={now} />
+    </>
+  )
+}
+
+function mailingOf(settings: ReportSettings | undefined): Mailing {
+  return { canMail: settings?.canMail ?? false, recipients: settings?.recipients.length ?? 0 }
+}
+
+/** "Hoje" and "ontem" are as of what was read last: the preview is read again by the minute. */
+function useNow(): Date {
+  const [opened] = useState(() => Date.now())
+  const { dataUpdatedAt: previewed } = useQuery(reportPreviewQuery())
+  const { dataUpdatedAt: listed } = useInfiniteQuery(reportPagesQuery())
+  return new Date(Math.max(opened, previewed, listed))
+}

@@ -1,0 +1,145 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { RECIPIENTS_MAX, type ReportMail, type ReportRow, reportSettingsBody } from '#contract/reports'
+import { countsText, moneyText, moreRowsText, shelfText, unpricedText, worthText } from './figures-text.ts'
+import { mailActionText, mailText } from './mail-text.ts'
+import { addRecipients } from './recipients.ts'
+import { momentText, zoneName } from './schedule-text.ts'
+
+const timeZone = 'America/Sao_Paulo'
+const now = new Date('2026-11-21T13:00:00-03:00')
+const nothing = { value: 0, unpriced: 0 }
+
+describe('addresses typed or pasted', () => {
+  test.each([
+    ['ana@bistro.com.br', ['ana@bistro.com.br']],
+    ['  ANA@Bistro.com.br ', ['ana@bistro.com.br']],
+    ['a@x.com,b@x.com; c@x.com\nd@x.com\r\n\te@x.com  f@x.com', ['a@x.com', 'b@x.com', 'c@x.com', 'd@x.com', 'e@x.com', 'f@x.com']],
+    ['Ana Souza <ana@x.com>, "Souza, Rui" <rui@x.com>', ['ana@x.com', 'rui@x.com']],
+    [' ,;\n', []],
+  ])('of %j the list gets %j', (text, recipients) => {
+    expect(addRecipients([], text)).toEqual({ recipients, rest: '', problem: null })
+  })
+
+  it('says what is no address and leaves it to be corrected, while the others are in', () => {
+    expect(addRecipients([], 'a@x.com, fulano@, b@x.com, beltrano')).toEqual({ recipients: ['a@x.com', 'b@x.com'], rest: 'fulano@, beltrano', problem: 'E-mail inválido: fulano@, beltrano' })
+    expect(addRecipients([], 'a b c d e').problem).toBe('E-mail inválido: a, b, c e mais 2')
+    expect(addRecipients([], `${'a'.repeat(250)}@x.com`).problem).toMatch(/^E-mail longo demais/)
+  })
+
+  it('takes each address once, in whatever letters, and says so', () => {
+    expect(addRecipients(['ana@x.com'], 'ANA@x.com rui@x.com rui@x.com')).toEqual({ recipients: ['ana@x.com', 'rui@x.com'], rest: '', problem: 'Este e-mail já está na lista: ANA@x.com, rui@x.com' })
+  })
+
+  it('keeps what is one too many in the field', () => {
+    const full = Array.from({ length: RECIPIENTS_MAX }, (_, index) => `a${index}@x.com`)
+    expect(addRecipients(full.slice(1), `${full[0]}, a99@x.com`)).toEqual({ recipients: [...full.slice(1), full[0]], rest: 'a99@x.com', problem: `São no máximo ${RECIPIENTS_MAX} destinatários: a99@x.com` })
+  })
+
+  it('whatever is pasted, the list fits the contract and loses nobody', () => {
+    const settings = { enabled: true, hour: 6, weekdays: [1], formats: ['pdf'] }
+    const pieces = fc.array(fc.oneof(fc.emailAddress(), fc.constantFrom('ana@x.com', 'ANA@X.com', '<rui@x.com>', '"', '<', '@', ',', '; ', '\n', '😀'), fc.string({ maxLength: 8 })), { maxLength: 40 })
+    fc.assert(
+      fc.property(pieces, pieces, (first, second) => {
+        const before = addRecipients([], first.join(' ')).recipients
+        const { recipients, rest, problem } = addRecipients(before, second.join(','))
+        expect(reportSettingsBody.safeParse({ ...settings, recipients }).success).toBe(true)
+        expect(recipients.slice(0, before.length)).toEqual(before)
+        if (rest !== '') expect(problem).not.toBeNull()
+      }),
+    )
+  })
+})
+
+describe('figures', () => {
+  test.each([
+    [{ value: 1234.5, unpriced: 0 }, 3, 'R$\u00a01.234,50'],
+    [{ value: 12, unpriced: 2 }, 3, 'R$\u00a012,00'],
+    [{ value: 0, unpriced: 3 }, 3, 'Desconhecido'],
+    [nothing, 0, 'R$\u00a00,00'],
+  ])('%j of %i labels is %j', (worth, labels, text) => {
+    expect(worthText(worth, labels)).toBe(text)
+  })
+
+  test.each([
+    [3, 6, '3 vencidas\u00a0· 6 a vencer'],
+    [1, 0, '1 vencida'],
+    [0, 1200, '1.200 a vencer'],
+    [0, 0, 'Nada vencido nem a vencer'],
+  ])('%i and %i are %j', (expired, expiring, text) => {
+    expect(countsText({ expired, expiring })).toBe(text)
+  })
+
+  it('money is said where some is known', () => {
+    expect(moneyText({ expired: 2, expiring: 1, lost: { value: 12, unpriced: 1 }, atRisk: { value: 3.4, unpriced: 0 } })).toBe('R$\u00a012,00 em perdas\u00a0· R$\u00a03,40 em risco')
+    expect(moneyText({ expired: 2, expiring: 1, lost: { value: 0, unpriced: 2 }, atRisk: { value: 3.4, unpriced: 0 } })).toBe('R$\u00a03,40 em risco')
+    expect(moneyText({ expired: 0, expiring: 1, lost: nothing, atRisk: { value: 0, unpriced: 1 } })).toBeNull()
+  })
+
+  it('says how many labels the sums leave out, and how many the preview does', () => {
+    expect(unpricedText({ lost: nothing, atRisk: nothing })).toBeNull()
+    expect(unpricedText({ lost: { value: 2, unpriced: 1 }, atRisk: nothing })).toBe('1 etiqueta sem custo conhecido fica fora dos valores.')
+    expect(unpricedText({ lost: { value: 2, unpriced: 1 }, atRisk: { value: 0, unpriced: 4 } })).toBe('5 etiquetas sem custo conhecido ficam fora dos valores.')
+    const sector = (expired: number, expiring: number) => ({ sector: 'Bar', expired, expiring, lost: nothing, atRisk: nothing, rows: [row('expired', -1, '2026-11-20')] })
+    expect([sector(1, 0), sector(1, 1), sector(3, 20)].map(moreRowsText)).toEqual([null, 'e mais 1 etiqueta, que vai no arquivo', 'e mais 22 etiquetas, que vão no arquivo'])
+  })
+
+  test.each([
+    ['expired', -1, '2026-11-20', 'Venceu há 1 dia'],
+    ['expired', -12, '2026-11-09', 'Venceu há 12 dias'],
+    ['expiring', 1, '2026-11-21', 'Vence hoje'],
+    ['expiring', 1, '2026-11-21T18:00:00-03:00', 'Vence hoje'],
+    ['expiring', 1, '2026-11-22T00:00:00-03:00', 'Vence hoje'],
+    ['expiring', 1, '2026-11-22T09:00:00-03:00', 'Vence amanhã'],
+    ['expiring', 2, '2026-11-22', 'Vence amanhã'],
+    ['expiring', 3, '2026-11-23', 'Restam 3 dias'],
+  ] as const)('%s, %i days, %s: %s', (status, days, date, text) => {
+    expect(shelfText(row(status, days, date), now.toISOString(), timeZone)).toBe(text)
+  })
+})
+
+describe('moments', () => {
+  test.each([
+    ['2026-11-21T17:30:00-03:00', timeZone, 'hoje às 17:30'],
+    ['2026-11-22T06:00:00-03:00', timeZone, 'amanhã às 06:00'],
+    ['2026-11-20T06:00:00-03:00', timeZone, 'ontem às 06:00'],
+    ['2026-11-23T06:00:00-03:00', timeZone, 'segunda-feira, 23/11/2026, às 06:00'],
+    ['2026-11-22T00:30:00-03:00', 'America/Rio_Branco', 'hoje às 22:30'],
+  ])('%s in %s is %j', (at, zone, text) => {
+    expect(momentText(at, now, zone)).toBe(text)
+  })
+
+  it('name the zone as people do', () => {
+    expect([timeZone, 'America/Manaus'].map((zone) => zoneName(zone, now))).toEqual(['Horário Padrão de Brasília', 'Horário Padrão do Amazonas'])
+  })
+})
+
+describe('the mail of a report', () => {
+  const mail = (state: ReportMail['state'], more: Partial<ReportMail> = {}): ReportMail => ({ state, recipients: 3, refused: 0, attempts: 0, nextTryAt: null, sentAt: null, failure: null, ...more })
+  const silent = 'O servidor de e-mail não respondeu.'
+
+  test.each([
+    [mail('none', { recipients: 0 }), 'off', 'Guardado só aqui', null],
+    [mail('waiting', { recipients: 1 }), 'off', 'Enviando para 1 destinatário…', null],
+    [mail('retrying', { attempts: 1, nextTryAt: '2026-11-21T13:01:00-03:00', failure: silent }), 'warn', 'Ainda não enviado: nova tentativa hoje às 13:01', silent],
+    [mail('retrying', { attempts: 3, failure: silent }), 'warn', 'Ainda não enviado', `3ª tentativa: ${silent}`],
+    [mail('sent', { attempts: 1, sentAt: '2026-11-21T06:00:30-03:00' }), 'ok', 'Enviado para 3 destinatários hoje às 06:00', null],
+    [mail('sent', { refused: 1, sentAt: '2026-11-20T06:00:30-03:00' }), 'warn', 'Enviado para 2 de 3 destinatários ontem às 06:00', '1 endereço foi recusado: confira os destinatários.'],
+    [mail('failed', { attempts: 7, failure: silent }), 'bad', 'Não enviado, depois de 7 tentativas', `7ª tentativa: ${silent}`],
+  ] as const)('%j is %s: %s', (state, tone, text, detail) => {
+    expect(mailText(state, now, timeZone)).toEqual({ tone, text, detail })
+  })
+
+  it('can be sent where there is a mail server, somebody to get it, and somebody who has not got it', () => {
+    const mailing = { canMail: true, recipients: 2 }
+    const actions = (['none', 'waiting', 'retrying', 'sent', 'failed'] as const).map((state) => mailActionText(mail(state), mailing))
+    expect(actions).toEqual(['Enviar por e-mail', null, 'Tentar agora', null, 'Tentar de novo'])
+    expect(mailActionText(mail('sent', { refused: 1 }), mailing)).toBe('Enviar de novo')
+    expect(mailActionText(mail('failed'), { ...mailing, recipients: 0 })).toBeNull()
+    expect(mailActionText(mail('failed'), { ...mailing, canMail: false })).toBeNull()
+  })
+})
+
+function row(status: ReportRow['status'], days: number, expirationDate: string): ReportRow {
+  return { id: 1, name: 'Molho', category: 'Molhos', weight: '300g', responsible: 'Ana', expiration_date: expirationDate, status, days, value: null }
+}

@@ -1,0 +1,87 @@
+import '@mantine/core/styles/Combobox.css'
+import '@mantine/core/styles/Switch.css'
+import { Button, NativeSelect, Switch } from '@mantine/core'
+import { useId } from 'react'
+import { reportFormatNames, reportFormats, type ReportSettings } from '#contract/reports'
+import { MessageBanner } from '../../components/message-banner.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { ChoiceChips } from './choice-chips.tsx'
+import { RecipientsField } from './recipients-field.tsx'
+import { hours, momentText, weekdays, zoneName } from './schedule-text.ts'
+import styles from './settings-form.module.css'
+import { useSettingsForm } from './use-settings-form.ts'
+
+interface SettingsFormProps {
+  readonly settings: ReportSettings
+  readonly timeZone: string
+  readonly now: Date
+}
+
+const weekdayChoices = weekdays.map(({ value, short, name }) => ({ value, text: short, name }))
+const formatChoices = reportFormats.map((value) => ({ value, text: reportFormatNames[value] }))
+
+export function SettingsForm({ settings, timeZone, now }: SettingsFormProps) {
+  const titleId = useId()
+  const { element, values, typed, errors, message, dirty, saving, change, ...act } = useSettingsForm(settings)
+  return (
+    <section className={`card ${styles.card}`} aria-labelledby={titleId}>
+      <h2 id={titleId} className={styles.title}>
+        Relatório automático
+      </h2>
+      <form ref={element} className={styles.form} noValidate onSubmit={act.handleSubmit}>
+        <div>
+          <Switch
+            size="md"
+            className={styles.switch}
+            name="enabled"
+            label="Gerar o relatório automaticamente"
+            checked={values.enabled}
+            error={errors.enabled}
+            onChange={(event) => change({ enabled: event.currentTarget.checked })}
+          />
+          <p className={styles.next}>{dirty ? 'O próximo relatório se calcula ao salvar.' : nextText(settings, now, timeZone)}</p>
+        </div>
+        <NativeSelect
+          size="md"
+          name="hour"
+          label="Hora"
+          description={zoneName(timeZone, now)}
+          data={hours}
+          value={String(values.hour)}
+          error={errors.hour}
+          onChange={(event) => change({ hour: Number(event.currentTarget.value) })}
+        />
+        <ChoiceChips legend="Dias da semana" name="weekdays" choices={weekdayChoices} chosen={values.weekdays} error={errors.weekdays} onChange={(chosen) => change({ weekdays: chosen })} />
+        <RecipientsField
+          recipients={values.recipients}
+          typed={typed}
+          error={errors.recipients}
+          onTyped={act.handleTyped}
+          onAdd={act.add}
+          onRemove={(gone) => change({ recipients: values.recipients.filter((recipient) => recipient !== gone) })}
+        />
+        {settings.canMail ? null : <Notice tone="plain" text="O envio de e-mails não está configurado neste servidor: os relatórios ficam guardados só aqui." />}
+        <ChoiceChips legend="Formatos" name="formats" choices={formatChoices} chosen={values.formats} error={errors.formats} onChange={(chosen) => change({ formats: chosen })} />
+        <MessageBanner text={message} />
+        <div className={styles.answers}>
+          <Button type="submit" disabled={!dirty || saving}>
+            {saving ? 'Salvando...' : 'Salvar'}
+          </Button>
+          {dirty ? (
+            <Button variant="default" disabled={saving} onClick={act.discard}>
+              Descartar
+            </Button>
+          ) : null}
+          <p className={styles.state} role="status" data-dirty={dirty || undefined}>
+            {dirty ? 'Alterações não salvas' : 'Tudo salvo'}
+          </p>
+        </div>
+      </form>
+    </section>
+  )
+}
+
+function nextText({ enabled, nextAt }: ReportSettings, now: Date, timeZone: string): string {
+  if (!enabled || nextAt === null) return 'Desligado: só sai relatório quando alguém gera.'
+  return `Próximo relatório: ${momentText(nextAt, now, timeZone)}.`
+}
