@@ -32,8 +32,9 @@ function tell(event: Recorded, own: Partial<AuditContext> = {}) {
 
 /** The first event of the streams of these types, where the event itself does not name its thing. */
 const firsts: Readonly<Record<string, string>> = {
+  ReportMade: 'ReportRequested', ReportFailed: 'ReportRequested', ReportMailRequested: 'ReportRequested', ReportMailed: 'ReportRequested', ReportMailFailed: 'ReportRequested',
   LabelPrinted: 'LabelGenerated', LabelConsumed: 'LabelGenerated', LabelDiscarded: 'LabelGenerated', RecipePricesUpdated: 'RecipeRegistered',
-  ExportCompleted: 'ExportRequested', ExportFailed: 'ExportRequested', ExportCancelled: 'ExportRequested',
+  ExportCompleted: 'ExportRequested', ExportFailed: 'ExportRequested', ExportCancelled: 'ExportRequested', ExportRetried: 'ExportRequested',
 }
 
 describe('every event that was ever stored', () => {
@@ -46,7 +47,7 @@ describe('every event that was ever stored', () => {
     const event = decode(type, data)
     const first = firsts[type] === undefined ? event : goldenOf(firsts[type])
     const { text } = tell(event, { first })
-    expect(text).toMatch(/^(?:abriu|aceitou|alterou|atualizou|cadastrou|cancelou|concluiu|convidou|descartou|desativou|deu baixa|duplicou|entrou|errou|excluiu|exportou|gerou|imprimiu|mudou|não conseguiu|passou|pediu|reativou|registrou|reimprimiu|renomeou|saiu|tentou|trocou)\b/)
+    expect(text).toMatch(/^(?:abriu|aceitou|alterou|apagou|atualizou|cadastrou|cancelou|concluiu|convidou|descartou|desativou|deu baixa|duplicou|entrou|enviou|errou|excluiu|exportou|gerou|imprimiu|mudou|não conseguiu|passou|pediu|reativou|registrou|reimprimiu|renomeou|saiu|tentou|trocou)\b/)
     expect(text).not.toMatch(/undefined|null|NaN|\[object|\$\{|um produto|um arquivo|de outro tempo|\.{2}| {2}/)
     expect(auditKindNames).toHaveProperty(audit[type]?.kind ?? '?')
     const { name = (first.data as { name?: unknown }).name ?? (first.data as { title?: unknown }).title, userId } = data as { name?: unknown; userId?: unknown }
@@ -91,6 +92,16 @@ describe('a sentence', () => {
     const recipe = goldenOf('RecipeRegistered')
     expect(tell(goldenOf('RecipeChanged'), { previous: recipe }).text).toBe('alterou a ficha técnica Molho da Casa (rendimento, markup, ingredientes, modo de preparo, tipo da margem, margem de segurança)')
     expect(tell(goldenOf('RecipePricesUpdated'), { previous: goldenOf('RecipePricesUpdated'), first: recipe }).text).toBe('atualizou o preço de 1 ingrediente na ficha técnica Molho da Casa')
+  })
+
+  it('tells of a report whose day it is, to how many it went, and what is set', () => {
+    const first = goldenOf('ReportRequested')
+    expect(tell(first).text).toBe('pediu o relatório de validades de 21/11/2026, com envio a 2 destinatários')
+    expect(tell(decode('ReportRequested', { ...first.data, scheduled: false, recipients: 0 })).text).toBe('pediu um relatório de validades')
+    expect(tell(goldenOf('ReportMade'), { first }).text).toBe('gerou o relatório de validades de 21/11/2026: 3 vencidas, 5 a vencer')
+    expect(tell(goldenOf('ReportMailed'), { first }).text).toBe('enviou o relatório de validades de 21/11/2026 a 1 destinatário (1 recusado pelo servidor de e-mail)')
+    expect(tell(decode('ReportMailFailed', { ...goldenOf('ReportMailFailed').data, nextTryAt: null }), { first }).text).toBe('não conseguiu enviar o relatório de validades de 21/11/2026 por e-mail: O servidor de e-mail não respondeu. Não vai tentar de novo.')
+    expect(tell(goldenOf('ReportSettingsChanged')).text).toBe('alterou o relatório automático: ligado, segunda, terça, quarta, quinta, sexta às 6 h, PDF e CSV (planilha), 2 destinatários')
   })
 
   it('tells a failed login of the user whose it was, or of nobody', () => {

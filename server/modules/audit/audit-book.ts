@@ -2,16 +2,22 @@ import type { AuditKind } from '../../audit.contract.ts'
 import type { AuditContext, AuditSentence, ModuleAudit } from '../../audit-sentence.ts'
 import { REMOVED_USER } from '../../audit-sentence.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
-import type { Recorded } from '../../events/event.ts'
+import type { EventMeta, Recorded } from '../../events/event.ts'
 import type { PlacedEvent } from '../../events/event-store.ts'
 import type { LogReader, StreamPlace } from '../../events/log-reader.ts'
 import { placeKey } from '../../events/log-reader.ts'
+
+/** Who did something; without an id: a system, or nobody who is known. */
+export interface Actor {
+  readonly id: string | null
+  readonly name: string
+}
 
 /** An event with its sentence. */
 export interface ToldEvent extends PlacedEvent {
   readonly kind: AuditKind
   readonly sentence: AuditSentence
-  readonly actor: { readonly id: string | null; readonly name: string }
+  readonly actor: Actor
 }
 
 export interface Telling {
@@ -63,8 +69,14 @@ function contextOf(event: Recorded, earlier: ReadonlyMap<string, Recorded>, time
   }
 }
 
-function actorOf({ meta: { actor } }: Recorded, { by }: AuditSentence, names: ReadonlyMap<string, string>): ToldEvent['actor'] {
+function actorOf({ meta }: Recorded, { by }: AuditSentence, names: ReadonlyMap<string, string>): Actor {
   if (by === null) return SOMEBODY
-  const id = by ?? ('userId' in actor ? actor.userId : undefined)
-  return id === undefined ? SYSTEM : { id, name: names.get(id) ?? REMOVED_USER }
+  return by === undefined ? recordedActor(meta, names) : personCalled(by, names)
 }
+
+/** Whoever the log says did it. */
+export function recordedActor({ actor }: EventMeta, names: ReadonlyMap<string, string>): Actor {
+  return 'userId' in actor ? personCalled(actor.userId, names) : SYSTEM
+}
+
+export const personCalled = (id: string, names: ReadonlyMap<string, string>): Actor => ({ id, name: names.get(id) ?? REMOVED_USER })

@@ -9,7 +9,7 @@ const AUDIT_LIMIT_MAX = 200
 /** What each kind of entry is called on the screen, in this order. */
 export const auditKindNames: Readonly<Record<AuditKind, string>> = {
   labels: 'Etiquetas', prints: 'Impressões', withdrawals: 'Baixas', expiries: 'Vencimentos', catalog: 'Cadastros', recipes: 'Fichas técnicas',
-  exports: 'Exportações', access: 'Acessos', users: 'Usuários',
+  exports: 'Exportações', reports: 'Relatórios', jobs: 'Tarefas', access: 'Acessos', users: 'Usuários',
 }
 
 const dayForm = /^(?:20\d{2}|21\d{2})-\d{2}-\d{2}$/
@@ -55,6 +55,22 @@ export const auditQuery = z.strictObject({
 export const auditExportBody = z.strictObject({ ...filters, product: z.optional(z.int('Id de produto inválido').check(...productRange)) })
 export type AuditFilter = z.infer<typeof auditExportBody>
 
+const DAY_MS = 86_400_000
+/** Days that one pack may span: a year, leap or not. */
+const INSPECTION_DAYS_MAX = 366
+
+const day = (label: string) => z.string(`${label} deve ser uma data`).check(z.refine(isDay, `${label} deve ser uma data (2026-12-31)`))
+const daysOf = ({ from, to }: { readonly from: string; readonly to: string }) => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
+// A field that is no day has its own sentence.
+const areDays = ({ from, to }: { readonly from: string; readonly to: string }) => isDay(from) && isDay(to)
+
+/** Whole days of the tenant's clock, both included. */
+export const inspectionBody = z.strictObject({ from: day('O início'), to: day('O fim') }).check(
+  z.refine((period) => !areDays(period) || daysOf(period) >= 1, { path: ['to'], error: 'O fim não pode ser antes do início' }),
+  z.refine((period) => !areDays(period) || daysOf(period) <= INSPECTION_DAYS_MAX, { path: ['to'], error: `O período pode ter no máximo ${INSPECTION_DAYS_MAX} dias` }),
+)
+export type InspectionPeriod = Readonly<z.infer<typeof inspectionBody>>
+
 export const auditEntry = z.object({
   /** The place in the log of its newest event. */
   id: z.int(),
@@ -76,5 +92,7 @@ export const auditMessages = {
   failed: 'Erro ao carregar a auditoria',
   forbidden: 'Só um administrador pode ver a auditoria.',
   nothingToExport: 'Nada foi registrado neste período com estes filtros.',
+  inspectionFailed: 'Erro ao pedir o pacote de inspeção. Tente novamente.',
+  inspectionTooLong: 'São registros demais para um só pacote de inspeção. Escolha um período menor e peça mais de um.',
   tooMuchToExport: 'São registros demais para um só arquivo. Escolha um período menor.',
 } as const

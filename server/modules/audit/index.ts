@@ -6,17 +6,20 @@ import type { Exporter } from '../../jobs/export.ts'
 import type { Module } from '../../module.ts'
 import { createAuditBook } from './audit-book.ts'
 import { auditExports } from './exports.ts'
+import type { LabelDateText } from './inspection-export.ts'
+import { inspectionExport } from './inspection-export.ts'
 import { auditRoutes } from './routes.ts'
 
 interface AuditOptions {
   readonly exporter: Exporter
   readonly personNames: PersonNames
+  readonly labelDate: LabelDateText
   /** Every module with its events and what is said of them. */
   readonly described: readonly { readonly events: EventSchemas; readonly audit?: ModuleAudit }[]
 }
 
 /** The log is the trail: this module records nothing and only reads what the others recorded, in their words. */
-export function auditModule({ exporter, personNames, described }: AuditOptions): Module {
+export function auditModule({ exporter, personNames, labelDate, described }: AuditOptions): Module {
   const reader = createLogReader(eventCatalogue(...described.map(({ events }) => events)))
   const reading = { reader, personNames, book: createAuditBook(reader, described.map(({ audit = {} }) => audit)) }
   return {
@@ -25,6 +28,6 @@ export function auditModule({ exporter, personNames, described }: AuditOptions):
     projections: [],
     rejections: {},
     routes: auditRoutes({ reading, exporter }),
-    exports: auditExports(reading),
+    exports: [...auditExports(reading), inspectionExport({ reading, labelDate })],
   }
 }

@@ -38,7 +38,8 @@ export interface AuditPage {
   readonly upTo: number
 }
 
-interface Period {
+/** Instants: from `since` on, and before `before`. */
+export interface Period {
   readonly since: Date | null
   readonly before: Date | null
 }
@@ -87,12 +88,12 @@ async function fill({ tx, reader, book, period, actor, telling }: Source, slice:
   return false
 }
 
-function isWithin({ event: { recordedAt } }: PlacedEvent, { since, before }: Period): boolean {
+export function isWithin({ event: { recordedAt } }: PlacedEvent, { since, before }: Period): boolean {
   return (since === null || recordedAt >= since) && (before === null || recordedAt < before)
 }
 
 /** The instants that the filter means: a day begins and ends where the tenant's clock says so, also where it has no midnight. */
-async function periodOf(tx: TenantTransaction, { from, to }: AuditFilter, timeZone: string): Promise<Period> {
+export async function periodOf(tx: TenantTransaction, { from, to }: Pick<AuditFilter, 'from' | 'to'>, timeZone: string): Promise<Period> {
   const days = [from, to].map((text) => (text !== undefined && isDay(text) ? text : null))
   const [bounds] = days.every((day) => day === null)
     ? []
@@ -105,7 +106,7 @@ async function periodOf(tx: TenantTransaction, { from, to }: AuditFilter, timeZo
 }
 
 /** The part of the log in which all of the period lies. */
-async function spanOf(tx: TenantTransaction, reader: LogReader, { since, before }: Period): Promise<[above: number, upTo: number]> {
+export async function spanOf(tx: TenantTransaction, reader: LogReader, { since, before }: Period): Promise<[above: number, upTo: number]> {
   const earliest = new Date((since?.getTime() ?? 0) - MARGIN_MS)
   // Year 9999: whatever the clock of a server says, the log's end is before that.
   const latest = before === null ? new Date('9999-01-01T00:00:00Z') : new Date(before.getTime() + MARGIN_MS)

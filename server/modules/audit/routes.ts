@@ -3,8 +3,9 @@ import { decodeCursor, encodeCursor, nextPageHeader } from '../../http/paging.ts
 import type { Route } from '../../http/route.ts'
 import { adminRoute } from '../../http/route.ts'
 import type { Exporter } from '../../jobs/export.ts'
-import { AUDIT_LIMIT_DEFAULT, auditEntry, auditExportBody, auditQuery } from './contract.ts'
+import { AUDIT_LIMIT_DEFAULT, auditEntry, auditExportBody, auditQuery, inspectionBody } from './contract.ts'
 import { auditRequest } from './exports.ts'
+import { inspectionRequest } from './inspection-export.ts'
 import type { AuditReading } from './queries.ts'
 import { readAudit } from './queries.ts'
 
@@ -27,6 +28,10 @@ export function auditRoutes({ reading, exporter }: { readonly reading: AuditRead
     adminRoute({
       method: 'post', path: `${path}/export`, tag, summary: 'CSV, feito em segundo plano', body: auditExportBody, answers: { 202: exporter.status },
       handle: (call) => exporter.start(call, auditRequest(call.body)),
+    }),
+    adminRoute({
+      method: 'post', path: `${path}/inspection`, tag, summary: 'Pacote de inspeção de um período: PDF, feito em segundo plano', body: inspectionBody, answers: { 202: exporter.status },
+      handle: (call) => exporter.start(call, inspectionRequest(call.body, call.identity.userId)),
     }),
   ]
 }

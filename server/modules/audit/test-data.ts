@@ -1,5 +1,6 @@
 import type { Database } from '../../database/database.ts'
 import { writeTenant } from '../../database/tenant-transaction.ts'
+import type { GeneratedLabel, InspectedPlaced } from './inspection-record.ts'
 
 // What a kitchen does in a year takes a year over HTTP; the log is its own and the rows are what the log holds.
 const PRINTS = `with head as (
@@ -19,7 +20,47 @@ export async function printOften(database: Database, tenantId: string, { label, 
   })
 }
 
+const EXPIRIES = `with head as (
+  update tenant_head set position = position + $2 where tenant_id = $1 returning position - $2 as base
+)
+insert into events (tenant_id, position, stream, stream_version, event_id, type, schema_version, data, meta, recorded_at)
+select $1, head.base + n, 'expiry-day-' || n, 1, gen_random_uuid(), 'LabelsExpired', 1,
+  jsonb_build_object('date', '2026-11-20', 'labels', (select jsonb_agg(jsonb_build_object('id', 2 * id, 'expiresAt', '2026-11-20T03:00:00.000Z')) from generate_series(1, 500) id)),
+  '{"actor": {"system": "expiry"}}'::jsonb, $3::timestamptz + make_interval(secs => n)
+from head, generate_series(1, $2) n`
+
+/** So many times 500 labels that expire, of which no two numbers follow each other. */
+export async function expireOften(database: Database, tenantId: string, { times, since }: { readonly times: number; readonly since: string }): Promise<void> {
+  await writeTenant(database, tenantId, async (tx) => {
+    await tx.query({ sql: EXPIRIES, parameters: [tenantId, times, since] })
+  })
+}
+
 /** The address of the next page, out of a list's `Link` header; undefined on the last page. */
 export function nextPage(headers: Headers): string | undefined {
   return /^<([^>]+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1]
 }
+
+const NOON = '2026-11-20T15:00:00.000Z'
+const LATER = '2026-11-26T03:00:00.000Z'
+
+/** An event in the log, each of a request of its own. */
+const placed = <Event extends Pick<InspectedPlaced['event'], 'type' | 'data'>>(position: number, event: Event) => ({
+  position,
+  event: { ...event, tenantId: 'bistro', stream: `label-${position}`, streamVersion: 1, meta: { actor: { userId: 'u-1' }, requestId: `${event.type}-${position}` }, recordedAt: new Date(NOON) },
+})
+
+export function generated(own: Partial<GeneratedLabel> & Pick<GeneratedLabel, 'id' | 'name'>) {
+  return placed(own.id, {
+    type: 'LabelGenerated',
+    data: {
+      code: `FID2026${String(own.id).padStart(4, '0')}`, category: 'Molhos', sector: 'Cozinha', responsible: 'Ana', storageType: 'Refrigerado', additionalStorageType: '', weight: '300g', sif: 'ISENTO',
+      manipulationDate: '2026-11-20', expirationDate: '2026-11-25', expiresAt: LATER, enteredAt: NOON, baseProductId: null, ...own,
+    },
+  } as const)
+}
+
+export const printed = (id: number, own: { readonly copies?: number } = {}) => placed(id, { type: 'LabelPrinted', data: { id, copies: 1, medium: 'browser-50x30', reprint: false, printCount: 1, ...own } } as const)
+export const consumed = (id: number) => placed(id, { type: 'LabelConsumed', data: { id, expiresAt: LATER, at: NOON } } as const)
+export const discarded = (id: number, { note }: { readonly note: string }) => placed(id, { type: 'LabelDiscarded', data: { id, expiresAt: LATER, at: NOON, reason: 'avaria', note } } as const)
+export const expired = (ids: readonly number[]) => placed(ids[0] ?? 0, { type: 'LabelsExpired', data: { date: '2026-11-26', labels: ids.map((id) => ({ id, expiresAt: LATER })) } } as const)

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { type AuditEntry, auditEntry } from '#contract/audit'
+import { type AuditEntry, auditEntry, type InspectionPeriod } from '#contract/audit'
 import { type ExportStatus, exportStatus } from '#contract/exports'
 import { request, requestPage } from '../../lib/http.ts'
 import type { AuditFilters } from './audit-filters.ts'
@@ -43,4 +43,8 @@ function searchOf(filters: AuditFilters, cursor: string | null): URLSearchParams
 
 export async function exportAudit(filters: AuditFilters, idempotencyKey: string): Promise<ExportStatus> {
   return request(exportStatus, '/api/audit/export', { method: 'POST', body: filters, idempotencyKey })
+}
+
+export async function exportInspection(period: InspectionPeriod, idempotencyKey: string): Promise<ExportStatus> {
+  return request(exportStatus, '/api/audit/inspection', { method: 'POST', body: period, idempotencyKey })
 }

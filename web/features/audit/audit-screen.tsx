@@ -6,7 +6,7 @@ import { localDate } from '#contract/labels/shelf-life'
 import { BackLink } from '../../components/back-link.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../components/data-state.tsx'
 import { ExportPanel } from '../../components/exports/export-progress.tsx'
-import { IconFileTypeCsv, IconHistory, IconSearch } from '../../components/icons.ts'
+import { IconFileTypeCsv, IconFileTypePdf, IconHistory, IconSearch } from '../../components/icons.ts'
 import { MessageBanner } from '../../components/message-banner.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { auditPagesQuery } from './api.ts'
@@ -15,6 +15,7 @@ import type { AuditFilters } from './audit-filters.ts'
 import { AuditFiltersBar, type Person } from './audit-filters-bar.tsx'
 import { AuditList } from './audit-list.tsx'
 import styles from './audit-screen.module.css'
+import { InspectionDialog } from './inspection-dialog.tsx'
 import { useAuditExport } from './use-audit-export.ts'
 
 interface AuditScreenProps {
@@ -30,12 +31,13 @@ export function AuditScreen({ filters, people, timeZone, onFilters }: AuditScree
   const [opened] = useState(() => Date.now())
   // Over midnight "hoje" is another day: as of what was read last.
   const now = new Date(Math.max(opened, list.dataUpdatedAt))
+  const today = localDate(now, timeZone)
   return (
     <>
       <BackLink to="/management" label="Todos os cadastros" />
-      <PageHeader title="Auditoria" description="Quem fez o quê, e quando: o que foi registrado não se apaga nem se altera." actions={<ExportButton filters={filters} />} />
+      <PageHeader title="Auditoria" description="Quem fez o quê, e quando: o que foi registrado não se apaga nem se altera." actions={<Exports filters={filters} today={today} />} />
       <ExportPanel />
-      <AuditFiltersBar {...{ filters, people }} today={localDate(now, timeZone)} onChange={onFilters} />
+      <AuditFiltersBar {...{ filters, people, today }} onChange={onFilters} />
       {list.isPending ? <LoadingState label="Carregando auditoria..." /> : null}
       {list.isError && entries.length === 0 ? <ErrorState message={auditMessages.failed} onRetry={() => void list.refetch()} /> : null}
       {list.isSuccess && entries.length === 0 && !list.hasNextPage ? <Nothing narrowed={Object.keys(filters).length > 0} onReset={() => onFilters({})} /> : null}
@@ -53,13 +55,21 @@ export function AuditScreen({ filters, people, timeZone, onFilters }: AuditScree
   )
 }
 
-function ExportButton({ filters }: { readonly filters: AuditFilters }) {
+function Exports({ filters, today }: { readonly filters: AuditFilters; readonly today: string }) {
   const { isPending, mutate } = useAuditExport()
+  const [isChoosing, setChoosing] = useState(false)
   return (
-    <button type="button" className="button-link" data-quiet disabled={isPending} aria-busy={isPending || undefined} onClick={() => mutate(filters)}>
-      <IconFileTypeCsv size={19} stroke={1.75} aria-hidden="true" />
-      {isPending ? 'Exportando...' : 'Exportar CSV'}
-    </button>
+    <>
+      <button type="button" className="button-link" data-quiet disabled={isPending} aria-busy={isPending || undefined} onClick={() => mutate(filters)}>
+        <IconFileTypeCsv size={19} stroke={1.75} aria-hidden="true" />
+        {isPending ? 'Exportando...' : 'Exportar CSV'}
+      </button>
+      <button type="button" className="button-link" aria-haspopup="dialog" onClick={() => setChoosing(true)}>
+        <IconFileTypePdf size={19} stroke={1.75} aria-hidden="true" />
+        Pacote de inspeção (PDF)
+      </button>
+      <InspectionDialog opened={isChoosing} today={today} onClose={() => setChoosing(false)} />
+    </>
   )
 }
 

@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { AuditEntry } from '#contract/audit'
 import { auditDays } from './audit-days.ts'
 import { readAuditFilters } from './audit-filters.ts'
+import { daysIn, inspectionPeriod, periodErrors } from './inspection-periods.ts'
 
 const entry = (at: string): AuditEntry => ({ id: 1, at, actor: { id: null, name: 'Ana' }, kind: 'access', type: 'UserLoggedIn', text: 'entrou', label: null, count: 1 })
 
@@ -19,4 +20,31 @@ test.each([
   [{ actor: 12, product: '7' }, { actor: '12', product: 7 }],
 ])('of the address %j only %j narrows the trail', (search, filters) => {
   expect(readAuditFilters(search)).toEqual(filters)
+})
+
+describe('the days of an inspection pack', () => {
+  const own = { from: '2026-05-02', to: '2026-05-09' }
+
+  test.each([
+    ['last-30', '2026-11-21', '2026-10-23', '2026-11-21', 30],
+    ['last-180', '2026-11-21', '2026-05-26', '2026-11-21', 180],
+    ['this-month', '2026-11-01', '2026-11-01', '2026-11-01', 1],
+    ['last-month', '2026-03-31', '2026-02-01', '2026-02-28', 28],
+    ['last-month', '2027-01-10', '2026-12-01', '2026-12-31', 31],
+    ['custom', '2026-11-21', '2026-05-02', '2026-05-09', 8],
+  ] as const)('%s on %s are from %s to %s, %i of them', (choice, today, from, to, days) => {
+    expect(inspectionPeriod(choice, today, own)).toEqual({ from, to })
+    expect(daysIn({ from, to })).toBe(days)
+  })
+
+  test.each([
+    ['2026-11-01', '2026-11-30', {}],
+    ['2026-01-01', '2027-01-01', {}],
+    ['2026-01-01', '2027-01-02', { to: 'O período pode ter no máximo 366 dias' }],
+    ['2026-11-02', '2026-11-01', { to: 'O fim não pode ser antes do início' }],
+    ['', '2026-11-01', { from: 'Informe o início' }],
+    ['2026-11-01', '', { to: 'Informe o fim' }],
+  ])('from %j to %j: %j', (from, to, errors) => {
+    expect(periodErrors({ from, to })).toEqual(errors)
+  })
 })

@@ -1,0 +1,105 @@
+import { readFile } from 'node:fs/promises'
+import AxeBuilder from '@axe-core/playwright'
+import { PDFiumLibrary } from '@hyzyla/pdfium'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchBrowser } from '../test/browser.ts'
+import type { StartedProduct } from './started-product.ts'
+import { startProduct } from './started-product.ts'
+
+// An inspector is at the door: the owner asks for the pack on the audit screen and hands over what it says. The steps build on each other.
+
+let product: StartedProduct
+let browser: Browser
+let context: BrowserContext
+let page: Page
+const complaints: string[] = []
+
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await launchBrowser()
+  context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'pt-BR', timezoneId: 'America/Sao_Paulo', reducedMotion: 'reduce', acceptDownloads: true })
+  page = await context.newPage()
+  page.on('pageerror', (error) => complaints.push(`page: ${error.message}`))
+  page.on('response', (response) => { if (response.status() >= 500) complaints.push(`${response.status()} ${response.url()}`) })
+  await page.goto(`${product.origin}/?tenant=demo`)
+  await page.getByLabel('Email').fill('demo@foodid.com.br')
+  await page.getByRole('textbox', { name: 'Senha' }).fill('demonstracao')
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await page.getByText('Tenha um excelente dia!').waitFor({ state: 'attached' })
+  await page.goto(`${product.origin}/management/audit?tenant=demo`)
+  await page.getByRole('heading', { name: 'Hoje' }).waitFor()
+}, 120_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+
+const dialog = () => page.getByRole('dialog', { name: 'Pacote de inspeção' })
+const asker = () => page.getByRole('button', { name: 'Pacote de inspeção (PDF)' })
+
+async function textOf(pdf: Uint8Array): Promise<string> {
+  const library = await PDFiumLibrary.init()
+  try {
+    const document = await library.loadDocument(pdf)
+    const text = [...document.pages()].map((sheet) => sheet.getText()).join('\n')
+    document.destroy()
+    return text.replaceAll(/\s+/g, ' ')
+  } finally {
+    library.destroy()
+  }
+}
+
+const shown = (date: Date) => new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo' }).format(date)
+
+describe('the inspection pack', () => {
+  it('is asked for with a period, and comes as a file that says what happened in it', async () => {
+    await asker().click()
+    await dialog().waitFor()
+    expect(await dialog().getByRole('status').innerText()).toMatch(new RegExp(`^De \\d\\d/\\d\\d/\\d{4} a ${shown(new Date())}: 30 dias\\.$`))
+    await dialog().getByLabel('Período').selectOption('Últimos 180 dias')
+    expect(await dialog().getByRole('status').innerText()).toMatch(/: 180 dias\.$/)
+    const [file] = await Promise.all([page.waitForEvent('download'), dialog().getByRole('button', { name: 'Gerar PDF' }).click()])
+    await dialog().waitFor({ state: 'detached' })
+    expect(file.suggestedFilename()).toMatch(/^inspecao-\d{4}-\d\d-\d\d-a-\d{4}-\d\d-\d\d\.pdf$/)
+    await page.getByRole('region', { name: 'Exportações' }).getByText(/^Pronto: inspecao-/).waitFor()
+    const text = await textOf(await readFile(await file.path()))
+    for (const said of ['Restaurante Demonstração', 'Pedido por Demo', 'Etiquetas geradas 43 ', 'Pudim de Leite Condensado', 'nenhum alterado, nenhum a menos', 'audit verify --tenant demo']) expect(text).toContain(said)
+  })
+
+  it('gives the focus back to what asked for it, also where nobody wants it after all', async () => {
+    await asker().focus()
+    await page.keyboard.press('Enter')
+    await dialog().waitFor()
+    await page.keyboard.press('Escape')
+    await dialog().waitFor({ state: 'detached' })
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Pacote de inspeção (PDF)')
+  })
+
+  it('refuses a period that is too long or backwards before it is sent', async () => {
+    await asker().click()
+    await dialog().getByLabel('Período').selectOption('Escolher as datas')
+    await dialog().getByLabel('Do dia').fill('2024-01-01')
+    await dialog().getByText('O período pode ter no máximo 366 dias').waitFor()
+    expect(await dialog().getByRole('button', { name: 'Gerar PDF' }).isDisabled()).toBe(true)
+    await dialog().getByLabel('Ao dia').fill('2023-12-31')
+    await dialog().getByText('O fim não pode ser antes do início').waitFor()
+    await dialog().getByLabel('Ao dia').fill('2024-12-31')
+    await dialog().getByText('De 01/01/2024 a 31/12/2024: 366 dias.').waitFor()
+    expect(await dialog().getByRole('button', { name: 'Gerar PDF' }).isDisabled()).toBe(false)
+  })
+
+  it.each([{ width: 1280, height: 800 }, { width: 390, height: 844 }])('has nothing for axe to find at $width × $height, and scrolls nowhere sideways', async (viewport) => {
+    await page.setViewportSize(viewport)
+    await dialog().waitFor()
+    // Two best-practice rules (not WCAG) that Mantine's modal, with a header of its own, cannot meet while it is open.
+    const { violations } = await new AxeBuilder({ page }).disableRules(['landmark-no-duplicate-banner', 'landmark-banner-is-top-level']).analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).slice(0, 3).join(' | ')}`)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+  })
+
+  it('complained of nothing', () => {
+    expect(complaints).toEqual([])
+  })
+})

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import type { ExportDefinition, ExportedFile, ExportRequest, ExportWork } from '../../jobs/export.ts'
+import { exportDefinition } from '../../jobs/export.ts'
+import type { InspectionPeriod } from './contract.ts'
+import type { InspectionPack } from './inspection-pdf.ts'
+import { inspectionPdf } from './inspection-pdf.ts'
+import type { InspectionProof } from './inspection-proof.ts'
+import { proofSection, proveLog } from './inspection-proof.ts'
+import type { Inspection } from './inspection-reading.ts'
+import { readInspection } from './inspection-reading.ts'
+import type { InspectionWords } from './inspection-sections.ts'
+import { inspectionSections } from './inspection-sections.ts'
+import type { AuditReading } from './queries.ts'
+
+/** How the labels' module says a date of a label. */
+export type LabelDateText = (value: string, timeZone: string) => string
+
+interface InspectionOptions {
+  readonly reading: AuditReading
+  readonly labelDate: LabelDateText
+}
+
+const parameters = z.object({ from: z.string(), to: z.string(), askedBy: z.string() })
+type Asked = z.infer<typeof parameters>
+
+const shown = (date: string) => date.split('-').toReversed().join('/')
+const periodText = ({ from, to }: InspectionPeriod) => `${shown(from)} a ${shown(to)}`
+
+export function inspectionRequest({ from, to }: InspectionPeriod, askedBy: string): ExportRequest {
+  return { kind: 'inspection', parameters: { from, to, askedBy }, title: `Pacote de inspeção de ${periodText({ from, to })} (PDF)` }
+}
+
+/** Where each part of the work ends, in hundredths: the log is walked, the period read, the pages drawn. */
+const [WALKED, READ, DRAWN] = [25, 50, 100]
+
+function inspectionFile({ reading, labelDate }: InspectionOptions) {
+  return async (work: ExportWork, { from, to, askedBy }: Asked): Promise<ExportedFile> => {
+    const progress = (begin: number, end: number) => (share: number) => work.progress(Math.round(begin + (end - begin) * share), DRAWN)
+    // The chain first: its head is where the pack's record ends, so what is said of the one is true of the other.
+    const proof = await proveLog(work, progress(0, WALKED))
+    const inspection = await readInspection(work, reading, { period: { from, to }, askedBy, upTo: proof.head.position }, progress(WALKED, READ))
+    const bytes = await inspectionPdf(packOf(work, { from, to }, inspection, proof, labelDate), progress(READ, DRAWN))
+    return { name: `inspecao-${from}-a-${to}.pdf`, type: 'application/pdf', bytes }
+  }
+}
+
+function packOf({ tenant, now }: ExportWork, period: InspectionPeriod, { record, instants, askedBy }: Inspection, proof: InspectionProof, labelDate: LabelDateText): InspectionPack {
+  const words = wordsOf(tenant.timeZone, labelDate)
+  const issued = words.moment(now)
+  const isOver = instants.before !== null && instants.before <= now
+  return {
+    period: periodText(period),
+    timeZone: tenant.timeZone,
+    now,
+    cover: {
+      businessName: tenant.name,
+      facts: [
+        { name: 'Estabelecimento', value: tenant.name },
+        { name: 'Período', value: periodText(period), note: isOver ? 'do começo do primeiro ao fim do último dia' : 'O período ainda não terminou: há aqui o que foi registrado até a emissão.' },
+        { name: 'Fuso horário', value: tenant.timeZone, note: `${offsetOf(tenant.timeZone, now)} na emissão; todos os horários são deste fuso` },
+        { name: 'Emitido em', value: issued },
+        { name: 'Pedido por', value: askedBy },
+      ],
+      record,
+      warning: proof.report !== null && proof.report.faults.length > 0 ? 'ATENÇÃO: a conferência do registro encontrou falhas. Veja “Proteção do registro”.' : null,
+    },
+    sections: [...inspectionSections(record, record.rows, words), proofSection(proof, record, issued)],
+  }
+}
+
+function wordsOf(timeZone: string, labelDate: LabelDateText): InspectionWords {
+  const clock = new Intl.DateTimeFormat('pt-BR-u-ca-gregory-nu-latn', { timeZone, hourCycle: 'h23', day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' })
+  return { moment: (at) => clock.format(at).replace(', ', ' '), labelDate: (value) => labelDate(value, timeZone) }
+}
+
+/** `GMT-03:00` */
+function offsetOf(timeZone: string, at: Date): string {
+  const parts = new Intl.DateTimeFormat('pt-BR', { timeZone, timeZoneName: 'longOffset' }).formatToParts(at)
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
+}
+
+export const inspectionExport = (options: InspectionOptions): ExportDefinition => exportDefinition('inspection', parameters, inspectionFile(options))

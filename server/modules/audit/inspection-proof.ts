@@ -1,0 +1,71 @@
+import type { ChainHead, ChainReport } from '../../events/event-chain.ts'
+import { readChainHead, walkChain } from '../../events/event-chain.ts'
+import type { ExportWork } from '../../jobs/export.ts'
+import type { Paragraph, Section } from './inspection-pages.ts'
+import type { InspectionRecord } from './inspection-record.ts'
+import { counted } from './inspection-sections.ts'
+
+/** A log as long as this is walked in some ten seconds; what is longer is left to the command. */
+const WALKED_MAX = 500_000
+const SHOWN_FAULTS = 10
+
+/** What is known of the log at the moment of issue. */
+export interface InspectionProof {
+  readonly tenantId: string
+  readonly head: ChainHead
+  /** Null: the log was too long to be held against its chain here. */
+  readonly report: ChainReport | null
+}
+
+/** Holds the whole log, up to where it ends now, against its chain. */
+export async function proveLog(work: ExportWork, onWalked: (share: number) => Promise<void>): Promise<InspectionProof> {
+  const { tenantId, head } = await work.read(async (tx) => ({ tenantId: tx.tenantId, head: await readChainHead(tx) }))
+  if (head === undefined) throw new Error('A tenant has a head')
+  const report = head.position > WALKED_MAX ? null : await walkChain(work.read, head, (position) => onWalked(position / head.position))
+  return { tenantId, head, report }
+}
+
+/** How the record is protected, what was held against it, and how anybody can do that again: no more than that. */
+export function proofSection(proof: InspectionProof, { events, positions }: Pick<InspectionRecord, 'events' | 'positions'>, issued: string): Section {
+  const { head: { position, chain }, tenantId } = proof
+  return {
+    title: '5. Proteção do registro',
+    paragraphs: [
+      { text: 'Tudo o que este documento lista foi gravado em um registro a que o programa só acrescenta. A única exceção é o nome de uma pessoa que pediu para ser removida: é apagado depois do prazo de guarda, e isso também fica registrado. Cada gravação leva um selo (SHA-256) do que diz e um elo calculado com o elo da gravação anterior. Quem mude, tire, inclua ou troque de lugar uma gravação quebra a cadeia dali em diante.' },
+      { text: coveredText(events, positions), strong: true },
+      { text: `Último registro na emissão: nº ${position.toLocaleString('pt-BR')}. Elo do fim do registro:` },
+      { text: chain.length === 0 ? '(sem elo)' : chain.toString('hex'), strong: true },
+      ...checkedTexts(proof, issued),
+      { text: 'Para conferir de novo, a qualquer tempo, quem administra o sistema executa o comando abaixo. Ele relê o registro inteiro, diz se algum evento foi alterado, falta ou está fora de ordem, e mostra o elo mais novo.' },
+      { text: `npm run --silent admin -- audit verify --tenant ${tenantId}`, strong: true },
+      { text: 'O nome de quem registrou vem do cadastro de usuários de hoje; o que está no registro, e a cadeia protege, é o identificador da pessoa.' },
+      { text: 'O que a cadeia não mostra: quem pudesse regravar o banco de dados inteiro, com todos os selos, faria outra cadeia sem falha. Por isso guarde este documento fora do sistema: o elo acima é gravado junto do registro seguinte, e se um dia lá estiver outro, o registro foi refeito.' },
+    ],
+  }
+}
+
+function coveredText(events: number, positions: InspectionRecord['positions']): string {
+  if (positions === null) return 'Registros que este documento lista: nenhum.'
+  const [first, last] = positions
+  return `Registros que este documento lista: ${events.toLocaleString('pt-BR')}, do nº ${first.toLocaleString('pt-BR')} ao nº ${last.toLocaleString('pt-BR')} do registro do estabelecimento (entre eles pode haver registros de outros assuntos).`
+}
+
+const faultTexts = {
+  changed: 'foi alterado depois de gravado', missing: 'não está mais no registro', unlinked: 'não continua o que foi gravado antes', unsealed: 'não tem o seu selo',
+} as const satisfies Record<ChainReport['faults'][number]['what'], string>
+
+function checkedTexts({ report }: InspectionProof, issued: string): readonly Paragraph[] {
+  if (report === null) return [{ text: `Na emissão a cadeia não foi conferida, porque o registro tem mais de ${WALKED_MAX.toLocaleString('pt-BR')} eventos: use o comando abaixo.`, strong: true }]
+  const { events, outside, erased, faults } = report
+  if (faults.length === 0) {
+    const before = outside === 0 ? '' : ` Os primeiros ${counted(outside, 'registro é', 'registros são')} de antes da cadeia, e deles nada se pode dizer.`
+    const without = erased === 0 ? '' : ` Em ${counted(erased, 'registro', 'registros')} foi apagado o nome de uma pessoa, como o próprio registro diz; nada mais mudou.`
+    return [{ text: `Na emissão, em ${issued}, ${counted(events, 'registro foi relido e conferido', 'registros foram relidos e conferidos')} com os seus selos e elos, do primeiro ao último: nenhum alterado, nenhum a menos, todos na ordem.${before}${without}`, strong: true }]
+  }
+  const more = faults.length > SHOWN_FAULTS ? [{ text: `… e mais ${(faults.length - SHOWN_FAULTS).toLocaleString('pt-BR')}.` }] : []
+  return [
+    { text: `ATENÇÃO: na emissão, em ${issued}, a conferência encontrou ${counted(faults.length, 'falha', 'falhas')} na cadeia. O conteúdo deste documento não pode ser tido como íntegro.`, strong: true },
+    ...faults.slice(0, SHOWN_FAULTS).map(({ position, what }) => ({ text: `Registro nº ${position.toLocaleString('pt-BR')}: ${faultTexts[what]}.` })),
+    ...more,
+  ]
+}

@@ -1,0 +1,151 @@
+import type { PlacedEvent } from '../../events/event-store.ts'
+import type { Recorded } from '../../events/event.ts'
+import type { ExpiryEvent, LabelEvent } from '../labels/published.ts'
+import type { Actor } from './audit-book.ts'
+import type { InspectionRow, LabelNumber } from './inspection-rows.ts'
+import { RowList } from './inspection-rows.ts'
+
+type Told = LabelEvent | ExpiryEvent
+type Of<Type extends Told['type']> = Extract<Told, { readonly type: Type }>['data']
+export type GeneratedLabel = Of<'LabelGenerated'>
+export type DiscardReason = Of<'LabelDiscarded'>['reason']
+
+/** What the pack tells of. */
+export const inspectedTypes = ['LabelGenerated', 'LabelPrinted', 'LabelConsumed', 'LabelDiscarded', 'LabelsExpired'] as const
+export type InspectedEvent = Recorded<Extract<Told, { readonly type: (typeof inspectedTypes)[number] }>>
+export type InspectedPlaced = PlacedEvent & { readonly event: InspectedEvent }
+
+/** The log's door has held each event against the schema of its type: the type's name is proof of the rest. */
+export function isInspected(event: Recorded): event is InspectedEvent {
+  return inspectedTypes.some((type) => type === event.type)
+}
+
+export type GeneratedFacts = Omit<GeneratedLabel, 'id' | 'code' | 'category' | 'expiresAt' | 'enteredAt' | 'baseProductId'>
+export interface PrintFacts {
+  readonly name: string
+  readonly copies: number
+  readonly medium: string
+  readonly reprint: boolean
+}
+export interface WithdrawalFacts {
+  readonly name: string
+  readonly expirationDate: string
+  readonly how: 'consumo' | DiscardReason
+  readonly note: string
+  /** Withdrawn when it had expired already. */
+  readonly late: boolean
+}
+export interface ExpiryFacts {
+  readonly name: string
+  readonly expirationDate: string
+}
+
+export interface Counts {
+  generated: number
+  prints: number
+  reprints: number
+  /** Of prints and reprints. */
+  copies: number
+  consumed: number
+  discarded: number
+  /** Withdrawals of what had expired by then. */
+  late: number
+  expired: number
+}
+
+const noCounts = (): Counts => ({ generated: 0, prints: 0, reprints: 0, copies: 0, consumed: 0, discarded: 0, late: 0, expired: 0 })
+
+/** What the log says of a period: rows for the tables, and how many of each. */
+export class InspectionRecord {
+  readonly #generated = new RowList<GeneratedFacts>()
+  readonly #prints = new RowList<PrintFacts>()
+  readonly #withdrawals = new RowList<WithdrawalFacts>()
+  readonly #expiries = new RowList<ExpiryFacts>()
+  readonly #people = new Map<string | null, { readonly person: Actor; readonly counts: Counts }>()
+  readonly totals = noCounts()
+  readonly reasons: Record<DiscardReason, number> = { vencido: 0, avaria: 0, sobra: 0, outro: 0 }
+  events = 0
+  #positions: readonly [first: number, last: number] | null = null
+
+  /** @param labelOf a label as it was generated; undefined where the log does not say */
+  take({ position, event }: InspectedPlaced, actor: Actor, labelOf: (id: number) => GeneratedLabel | undefined): void {
+    this.events += 1
+    this.#positions = [this.#positions?.[0] ?? position, position]
+    const by = this.#tallyOf(actor).person
+    const told = { at: event.recordedAt, by }
+    const act = event.meta.requestId ?? `${event.recordedAt.getTime()}`
+    switch (event.type) {
+      case 'LabelGenerated':
+        this.#generated.add(act, { ...told, label: numberOf(event.data.id, event.data), facts: printedFacts(event.data) })
+        return this.#count(by, { generated: 1 })
+      case 'LabelPrinted': {
+        const { id, copies, medium, reprint } = event.data
+        this.#prints.add(act, { ...told, label: numberOf(id, labelOf(id)), facts: { name: nameOf(labelOf(id)), copies, medium, reprint } })
+        return this.#count(by, { copies, ...(reprint ? { reprints: 1 } : { prints: 1 }) })
+      }
+      case 'LabelConsumed':
+      case 'LabelDiscarded':
+        return this.#withdraw(act, told, event, labelOf(event.data.id))
+      case 'LabelsExpired':
+        for (const { id, expiresAt } of event.data.labels.toSorted((one, other) => one.id - other.id)) {
+          const label = labelOf(id)
+          this.#expiries.add(act, { ...told, label: numberOf(id, label), facts: { name: nameOf(label), expirationDate: label?.expirationDate ?? expiresAt } })
+        }
+        return this.#count(by, { expired: event.data.labels.length })
+      default:
+        event satisfies never
+    }
+  }
+
+  #withdraw(act: string, told: { readonly at: Date; readonly by: Actor }, { type, data }: Extract<InspectedEvent, { readonly type: 'LabelConsumed' | 'LabelDiscarded' }>, label: GeneratedLabel | undefined): void {
+    const { id, at, expiresAt } = data
+    const late = Date.parse(at) > Date.parse(expiresAt)
+    const [how, note] = type === 'LabelConsumed' ? (['consumo', ''] as const) : [data.reason, data.note]
+    this.#withdrawals.add(act, { ...told, label: numberOf(id, label), facts: { name: nameOf(label), expirationDate: label?.expirationDate ?? expiresAt, how, note, late } })
+    if (how !== 'consumo') this.reasons[how] += 1
+    this.#count(told.by, { ...(how === 'consumo' ? { consumed: 1 } : { discarded: 1 }), late: late ? 1 : 0 })
+  }
+
+  #tallyOf(person: Actor): { readonly person: Actor; readonly counts: Counts } {
+    const known = this.#people.get(person.id) ?? { person, counts: noCounts() }
+    this.#people.set(person.id, known)
+    return known
+  }
+
+  #count(by: Actor, more: Partial<Counts>): void {
+    for (const counts of [this.totals, this.#tallyOf(by).counts]) for (const name of Object.keys(more) as (keyof Counts)[]) counts[name] += more[name] ?? 0
+  }
+
+  /** The places in the log of the first and the last event that is told of; null where there is none. */
+  get positions(): readonly [first: number, last: number] | null {
+    return this.#positions
+  }
+
+  get rowCount(): number {
+    return this.#generated.rows.length + this.#prints.rows.length + this.#withdrawals.rows.length + this.#expiries.rows.length
+  }
+
+  get rows(): InspectionRows {
+    return { generated: this.#generated.inOrder(), prints: this.#prints.inOrder(), withdrawals: this.#withdrawals.inOrder(), expiries: this.#expiries.inOrder() }
+  }
+
+  /** Everybody who did something, by name. */
+  get people(): readonly { readonly person: Actor; readonly counts: Readonly<Counts> }[] {
+    return [...this.#people.values()].toSorted((one, other) => one.person.name.localeCompare(other.person.name, 'pt-BR'))
+  }
+}
+
+export interface InspectionRows {
+  readonly generated: readonly InspectionRow<GeneratedFacts>[]
+  readonly prints: readonly InspectionRow<PrintFacts>[]
+  readonly withdrawals: readonly InspectionRow<WithdrawalFacts>[]
+  readonly expiries: readonly InspectionRow<ExpiryFacts>[]
+}
+
+const UNKNOWN = '(produto não encontrado no registro)'
+const nameOf = (label: GeneratedLabel | undefined): string => label?.name ?? UNKNOWN
+const numberOf = (id: number, label: GeneratedLabel | undefined): LabelNumber => ({ id, code: label?.code ?? '' })
+
+function printedFacts({ name, sector, responsible, storageType, additionalStorageType, weight, sif, manipulationDate, expirationDate }: GeneratedLabel): GeneratedFacts {
+  return { name, sector, responsible, storageType, additionalStorageType, weight, sif, manipulationDate, expirationDate }
+}

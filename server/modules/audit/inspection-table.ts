@@ -1,0 +1,101 @@
+import type { PageFlow } from '../../pdf/page-flow.ts'
+import type { Ruler, Shape, TextStyle } from '../../pdf/shapes.ts'
+import { baselineIn, CONTENT_WIDTH, DIM, HAIRLINE, INK, LEAF, LEAF_TINT, PAGE } from '../../pdf/shapes.ts'
+import { LINE_HEIGHT, wrapped } from '../../pdf/text.ts'
+
+/** One under the other in a cell. */
+export interface CellText {
+  readonly text: string
+  /** In bold: what an eye that runs down the column looks for. */
+  readonly strong?: boolean
+}
+
+export interface Column<Row> {
+  /** Of all columns' shares a page is as wide as. */
+  readonly share: number
+  readonly heading: readonly string[]
+  readonly cell: (row: Row) => readonly CellText[]
+}
+
+/** A table whose rows are laid out one by one, by whoever breaks the pages. */
+export interface Table<Row> {
+  readonly columns: readonly Column<Row>[]
+  readonly rows: readonly Row[]
+}
+
+const headingStyle: TextStyle = { size: 8, weight: 700, color: LEAF }
+const plainStyle: TextStyle = { size: 8.5, weight: 400, color: INK, tabular: true }
+const strongStyle: TextStyle = { ...plainStyle, weight: 700 }
+
+const LINE = plainStyle.size * LINE_HEIGHT
+const HEADING_LINE = headingStyle.size * LINE_HEIGHT
+const HEADING_PADDING = 5
+const ROW_PADDING = 4
+const CELL_PADDING = 5
+
+interface CellLine {
+  readonly text: string
+  readonly style: TextStyle
+}
+
+interface LaidCell {
+  readonly x: number
+  readonly lines: readonly CellLine[]
+}
+
+interface LaidRow {
+  readonly cells: readonly LaidCell[]
+  readonly height: number
+}
+
+export interface TableLayout<Row> {
+  readonly headingHeight: number
+  layHeading(flow: PageFlow): void
+  /** The row in lines: its height is known before a page is chosen for it. */
+  prepare(row: Row): LaidRow
+  layRow(flow: PageFlow, row: LaidRow): void
+}
+
+export function tableLayout<Row>({ columns }: Table<Row>, ruler: Ruler): TableLayout<Row> {
+  const places = placesOf(columns)
+  const headings = places.map(({ column: { heading }, x, width }) => ({ x, lines: linesOf(heading.map((text) => ({ text })), width, ruler, () => headingStyle) }))
+  const headingHeight = Math.max(...headings.map(({ lines }) => lines.length)) * HEADING_LINE + 2 * HEADING_PADDING
+  return {
+    headingHeight,
+    layHeading(flow) {
+      flow.add({ kind: 'box', x: PAGE.left, y: flow.y, width: CONTENT_WIDTH, height: headingHeight, fill: LEAF_TINT }, ...cellShapes(headings, flow.y + HEADING_PADDING, HEADING_LINE), line(flow.y + headingHeight, DIM))
+      flow.y += headingHeight
+    },
+    prepare(row) {
+      const cells = places.map(({ column: { cell }, x, width }) => ({ x, lines: linesOf(cell(row), width, ruler, ({ strong }) => (strong === true ? strongStyle : plainStyle)) }))
+      return { cells, height: Math.max(...cells.map(({ lines }) => lines.length)) * LINE + 2 * ROW_PADDING }
+    },
+    layRow(flow, { cells, height }) {
+      flow.add(...cellShapes(cells, flow.y + ROW_PADDING, LINE), line(flow.y + height, HAIRLINE))
+      flow.y += height
+    },
+  }
+}
+
+function placesOf<Row>(columns: readonly Column<Row>[]): readonly { readonly column: Column<Row>; readonly x: number; readonly width: number }[] {
+  const unit = CONTENT_WIDTH / columns.reduce((sum, { share }) => sum + share, 0)
+  let left: number = PAGE.left
+  return columns.map((column) => {
+    const place = { column, x: left + CELL_PADDING, width: column.share * unit - 2 * CELL_PADDING }
+    left += column.share * unit
+    return place
+  })
+}
+
+function linesOf(texts: readonly CellText[], width: number, ruler: Ruler, styleOf: (text: CellText) => TextStyle): readonly CellLine[] {
+  return texts.filter(({ text }) => text !== '').flatMap((one) => {
+    const style = styleOf(one)
+    return wrapped(one.text, style, width, ruler).map((text) => ({ text, style }))
+  })
+}
+
+function cellShapes(cells: readonly LaidCell[], top: number, height: number): readonly Shape[] {
+  return cells.flatMap(({ x, lines }) => lines.map(({ text, style }, index): Shape => ({ kind: 'text', text, x, y: baselineIn(top + index * height, height, style.size), style })))
+}
+
+const line = (y: number, fill: string): Shape => ({ kind: 'box', x: PAGE.left, y: y - 0.5, width: CONTENT_WIDTH, height: 0.5, fill })

@@ -1,0 +1,294 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { PDFiumLibrary } from '@hyzyla/pdfium'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { enter, join, NEW_PASSWORD } from '../../../infra/test/people.ts'
+import type { TestClient, TestServer } from '../../../infra/test/server.ts'
+import { startTestServer, TestClient as Client } from '../../../infra/test/server.ts'
+import { writeTenant } from '../../database/tenant-transaction.ts'
+import { verifyChain } from '../../events/event-chain.ts'
+import { recordedEvents } from '../../events/recorded-events.ts'
+import type { Problem } from '../../http/problem.contract.ts'
+import { expireOften, printOften } from './test-data.ts'
+
+let server: TestServer
+let endJobs: () => Promise<void>
+beforeAll(async () => {
+  server = await startTestServer({ now: '2018-01-01T12:00:00Z' })
+  endJobs = await server.startJobs('worker')
+})
+afterAll(async () => {
+  await endJobs()
+  await server.close()
+})
+
+interface Status {
+  readonly id: string
+  readonly state: string
+  readonly title: string
+  readonly file: string
+  readonly fileName: string | null
+  readonly failure: string | null
+  readonly done: number
+  readonly total: number
+}
+
+async function ended(client: TestClient, from: string, to: string): Promise<Status> {
+  const asked = await client.post<Status>('/api/audit/inspection', { from, to })
+  expect(asked.status, JSON.stringify(asked.body)).toBe(202)
+  for (let look = 0; look < 600; look += 1) {
+    const { body: status } = await client.get<Status>(`/api/exports/${asked.body.id}`)
+    if (status.state !== 'waiting' && status.state !== 'running') return status
+    await sleep(50)
+  }
+  throw new Error('Waited in vain')
+}
+
+const titles = ['1. Etiquetas geradas', '2. Impressões e reimpressões', '3. Baixas: consumos e descartes', '4. Vencimentos registrados pelo sistema', '5. Proteção do registro']
+
+interface Pack {
+  readonly pages: readonly string[]
+  readonly cover: string
+  /** Each section's rows, as they are read from left to right; the last is the text on the record's protection. */
+  readonly rows: readonly (readonly string[])[]
+  readonly proof: string
+}
+
+/** The pack as another program reads it. */
+async function packOf(client: TestClient, from: string, to = from): Promise<Pack> {
+  const status = await ended(client, from, to)
+  expect(status, JSON.stringify(status)).toMatchObject({ state: 'done', fileName: `inspecao-${from}-a-${to}.pdf`, total: 100, done: 100 })
+  const response = await fetch(server.origin + status.file, { headers: { cookie: client.cookie } })
+  expect(response.headers.get('content-type')).toBe('application/pdf')
+  const library = await PDFiumLibrary.init()
+  try {
+    const document = await library.loadDocument(new Uint8Array(await response.arrayBuffer()))
+    const pages = Array.from(document.pages(), (page) => page.getText().replaceAll(/\s+/g, ' '))
+    document.destroy()
+    return readPack(pages)
+  } finally {
+    library.destroy()
+  }
+}
+
+function readPack(pages: readonly string[]): Pack {
+  const cover = pages.slice(0, pages.findIndex((page) => page.includes(`Pacote de inspeção ${titles[0]}`))).join(' ')
+  const body = pages.slice(pages.findIndex((page) => page.includes(`Pacote de inspeção ${titles[0]}`))).map((page) => page.replace(/ Emitido em .*$/, '')).join(' ')
+  const parts = titles.map((title, index) => body.slice(body.indexOf(title), index + 1 < titles.length ? body.indexOf(titles[index + 1] ?? '') : undefined))
+  const rows = parts.slice(0, 4).map((part) => part.split(/ (?=\d\d\/\d\d\/\d{4} \d\d:\d\d \S+ (?:removido )?nº )/).slice(1).map((row) => row.replace(/ Restaurante \S+ Pacote de inspeção .*$/, '').trim()))
+  return { pages, cover, rows, proof: parts[4] ?? '' }
+}
+
+const label = (own: object = {}) => ({ name: 'Molho', category: 'Molhos', sector: 'Cozinha', responsible: 'Ana', expiration_date: '2099-11-26', storageType: 'seco', manipulation_date: '2018-01-02', ...own })
+
+async function done<T>(sending: Promise<{ status: number; body: T }>): Promise<T> {
+  const { status, body } = await sending
+  if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`)
+  return body
+}
+
+/** Everything that the house does by itself, as if its time had come. */
+async function sweep(tenant: string): Promise<void> {
+  const context = { database: server.house.database, store: server.house.store, clock: server.clock, log: pino({ level: 'silent' }), tenantIds: () => Promise.resolve([tenant]) }
+  for (const job of server.house.modules.flatMap(({ jobs = [] }) => jobs)) if (job.everyMs !== undefined) await job.run(context, {})
+}
+
+describe('the period', () => {
+  // São Paulo: 3 November 2018 ended at 03:00Z; the 4th had no midnight, began at one o'clock and ended at 02:00Z; 17 February 2018 had 25 hours.
+  it.each([
+    { tenant: 'ordinario', day: '2018-11-02', before: '2018-11-02T02:59:59.999Z', first: '2018-11-02T03:00:00Z', last: '2018-11-03T02:59:59.999Z', after: '2018-11-03T03:00:00Z' },
+    { tenant: 'sem-meia-noite', day: '2018-11-04', before: '2018-11-04T02:59:59.999Z', first: '2018-11-04T03:00:00Z', last: '2018-11-05T01:59:59.999Z', after: '2018-11-05T02:00:00Z' },
+    { tenant: 'longo', day: '2018-02-17', before: '2018-02-17T01:59:59.999Z', first: '2018-02-17T02:00:00Z', last: '2018-02-18T02:59:59.999Z', after: '2018-02-18T03:00:00Z' },
+  ])('$day is that day of the tenant\'s clock, to the millisecond', async ({ tenant, day, ...instants }) => {
+    server.clock.set(instants.before)
+    const client = await server.tenant(tenant)
+    for (const [name, at] of Object.entries(instants)) {
+      server.clock.set(at)
+      const { id } = await done(client.post<{ id: number }>('/api/products', label({ name })))
+      await done(client.post('/api/products/prints', { ids: [id], copies: 1, medium: 'browser-50x30' }))
+      await done(client.post(`/api/products/${id}/consume`, {}))
+    }
+    const { rows, cover } = await packOf(client, day)
+    for (const section of rows.slice(0, 3)) expect(section.map((row) => / (before|first|last|after) /.exec(row)?.[1])).toEqual(['first', 'last'])
+    expect(rows[0]?.[1]).toMatch(new RegExp(`^${day.split('-').toReversed().join('/')} 23:59 Chefe nº 3 FID20180003 last 300g · SIF ISENTO Cozinha Ana Seco/Despensa 02/01/2018 26/11/2099`))
+    expect(cover).toContain(`Período ${day.split('-').toReversed().join('/')} a ${day.split('-').toReversed().join('/')}`)
+    expect((await packOf(client, '2017-12-01', '2017-12-31')).rows).toEqual([[], [], [], []])
+  })
+
+  it.each([
+    [{ from: '2018-01-02', to: '2018-01-01' }, 'O fim não pode ser antes do início'],
+    [{ from: '2018-01-01', to: '2019-01-02' }, 'O período pode ter no máximo 366 dias'],
+    [{ from: '2018-02-30', to: '2018-03-01' }, 'O início deve ser uma data (2026-12-31)'],
+    [{ from: '2018-01-01T00:00:00Z', to: '2018-03-01' }, 'O início deve ser uma data (2026-12-31)'],
+    [{ from: '2018-01-01' }, 'O fim deve ser uma data'],
+  ])('%j is refused: %s', async (body, message) => {
+    server.clock.set('2019-06-01T12:00:00Z')
+    const client = await server.tenant(`recusa-${message.length}-${JSON.stringify(body).length}`)
+    const { status, body: problem } = await client.post<Problem>('/api/audit/inspection', body)
+    expect(status).toBe(422)
+    expect(problem.errors?.map((error) => error.message)).toEqual([message])
+  })
+
+  it('may be as long as a leap year, and is only an admin\'s to ask for', async () => {
+    const client = await server.tenant('bissexto')
+    const { client: staff } = await join(server, client, 'bia@bissexto.com.br')
+    expect((await staff.post('/api/audit/inspection', { from: '2018-01-01', to: '2018-01-02' })).status).toBe(403)
+    expect((await new Client(server.origin).post('/api/audit/inspection', { from: '2018-01-01', to: '2018-01-02' })).status).toBe(401)
+    expect(await ended(client, '2019-01-01', '2020-01-01')).toMatchObject({ state: 'done', title: 'Pacote de inspeção de 01/01/2019 a 01/01/2020 (PDF)' })
+  })
+})
+
+describe('what it holds', () => {
+  let client: TestClient
+  const tenant = 'cozinha'
+  beforeAll(async () => {
+    server.clock.set('2026-11-20T15:00:00Z')
+    client = await server.tenant(tenant)
+    const { client: bia } = await join(server, client, 'bia@cozinha.com.br')
+    await done(client.post('/api/products', label({ name: 'Molho Pesto', weight: '250g', sif: '1234', quantity: 12, expiration_date: '2026-11-21', storageType: 'refrigerado', additionalStorageType: 'congelado', manipulation_date: '2026-11-20T10:00:00-03:00' })))
+    await done(client.post('/api/products', label({ name: 'Arroz', expiration_date: '2026-12-24' })))
+    server.clock.advance(60_000)
+    await done(bia.post('/api/products/prints', { ids: [1, 2, 3, 7, 13], copies: 2, medium: 'browser-a4' }))
+    await done(client.post('/api/products/prints', { ids: [2], copies: 1, medium: 'pdf-50x30' }))
+    await done(bia.post('/api/products/1/consume', {}))
+    await done(client.post('/api/products/2/discard', { reason: 'avaria', note: 'caiu no chão' }))
+    server.clock.set('2026-11-22T03:00:01Z')
+    await sweep(tenant)
+    await done((await enter(server, '/tenant/login', { email: 'bia@cozinha.com.br', password: NEW_PASSWORD, tenant_id: tenant })).post('/api/products/3/discard', { reason: 'vencido', note: '' }))
+  })
+
+  it('is exactly what happened, with who and when, what is alike of one act in one row', async () => {
+    const { rows } = await packOf(client, '2026-11-20', '2026-11-22')
+    expect(rows).toEqual([
+      [
+        '20/11/2026 12:00 Chefe nº 1 a 12 FID20260001 a FID20260012 12 etiquetas Molho Pesto 250g · SIF 1234 Cozinha Ana Refrigerado + Congelado 20/11/2026 10:00 21/11/2026',
+        '20/11/2026 12:00 Chefe nº 13 FID20260013 Arroz 300g · SIF ISENTO Cozinha Ana Seco/Despensa 02/01/2018 24/12/2026',
+      ],
+      [
+        '20/11/2026 12:01 Bia nº 1 a 3 FID20260001 a FID20260003 3 etiquetas Molho Pesto 2 de cada 6 no total Impressão folha A4',
+        '20/11/2026 12:01 Bia nº 7 FID20260007 Molho Pesto 2 Impressão folha A4',
+        '20/11/2026 12:01 Bia nº 13 FID20260013 Arroz 2 Impressão folha A4',
+        '20/11/2026 12:01 Chefe nº 2 FID20260002 Molho Pesto 1 Reimpressão PDF de 50 × 30 mm',
+      ],
+      [
+        '20/11/2026 12:01 Bia nº 1 FID20260001 Molho Pesto Consumo 21/11/2026 no prazo',
+        '20/11/2026 12:01 Chefe nº 2 FID20260002 Molho Pesto Descarte Avaria 21/11/2026 no prazo caiu no chão',
+        '22/11/2026 00:00 Bia nº 3 FID20260003 Molho Pesto Descarte Vencimento 21/11/2026 já vencida',
+      ],
+      ['22/11/2026 00:00 Sistema nº 3 a 12 FID20260003 a FID20260012 10 etiquetas Molho Pesto 21/11/2026'],
+    ])
+  })
+
+  it('counts as many as the log has, on the whole and of each person', async () => {
+    const { cover } = await packOf(client, '2026-11-20', '2026-11-22')
+    const events = await recordedEvents(server.house.database, tenant)
+    const count = (type: string, of: (data: Readonly<Record<string, unknown>>) => boolean = () => true) => events.filter((event) => event.type === type && of(event.data)).length
+    const copies = events.reduce((sum, { type, data }) => sum + (type === 'LabelPrinted' ? Number(data['copies']) : 0), 0)
+    const expired = events.flatMap(({ type, data }) => (type === 'LabelsExpired' ? (data['labels'] as object[]) : [])).length
+    const told = {
+      'Etiquetas geradas': count('LabelGenerated'), Impressões: count('LabelPrinted', ({ reprint }) => reprint === false), Reimpressões: count('LabelPrinted', ({ reprint }) => reprint === true),
+      'Cópias enviadas': copies, Consumos: count('LabelConsumed'), Descartes: count('LabelDiscarded'), 'Baixas de vencidas': 1, 'Vencidas em estoque': expired,
+    }
+    expect(told).toEqual({ 'Etiquetas geradas': 13, Impressões: 5, Reimpressões: 1, 'Cópias enviadas': 11, Consumos: 1, Descartes: 2, 'Baixas de vencidas': 1, 'Vencidas em estoque': 10 })
+    for (const [name, value] of Object.entries(told)) expect(cover).toContain(`${name} ${value} `)
+    expect(cover).toContain('Vencimento Avaria Sobra Outro motivo 1 1 0 0')
+    expect(cover).toContain('Pessoa Geradas Impressões Reimpressões Consumos Descartes Vencidas Bia 0 5 0 1 1 0 Chefe 13 0 1 0 1 0 Sistema 0 0 0 0 0 10')
+  })
+
+  it('says whose it is, of when, issued when and for whom, and that a period has not ended', async () => {
+    const { cover, pages } = await packOf(client, '2026-11-20', '2026-11-30')
+    expect(cover).toContain('Estabelecimento Restaurante cozinha Período 20/11/2026 a 30/11/2026 O período ainda não terminou: há aqui o que foi registrado até a emissão. Fuso horário America/Sao_Paulo GMT-03:00 na emissão; todos os horários são deste fuso Emitido em 22/11/2026 00:00 Pedido por Chefe')
+    expect(pages.map((page) => /Página \d+ de \d+/.exec(page)?.[0])).toEqual(pages.map((_, index) => `Página ${index + 1} de ${pages.length}`))
+    for (const [index, title] of titles.entries()) {
+      const named = Number(new RegExp(`${titles[index] ?? ''} página (\\d+)`).exec(cover)?.[1])
+      expect(pages[named - 1]).toContain(title)
+      expect(pages.slice(1, named - 1).join(' ')).not.toContain(title)
+    }
+  })
+
+  it('says of the chain what was verified, and no more', async () => {
+    const chain = await verifyChain(server.house.database, tenant)
+    const { proof } = await packOf(client, '2026-11-20', '2026-11-22')
+    const walked = Number(/(\d+) registros foram relidos e conferidos/.exec(proof)?.[1])
+    // The asking itself is in the log, and may be the last that is.
+    expect(walked).toBeGreaterThanOrEqual(chain.events + 1)
+    expect(proof).toContain(`Último registro na emissão: nº ${walked}.`)
+    expect(proof).toMatch(/Elo do fim do registro: [0-9a-f]{64} /)
+    expect(proof).toContain('audit verify --tenant cozinha')
+    const positions = (await recordedEvents(server.house.database, tenant)).flatMap(({ type }, index) => (/^Label(?:Generated|Printed|Consumed|Discarded|sExpired)$/.test(type) ? [index + 1] : []))
+    expect(proof).toContain(`Registros que este documento lista: ${positions.length}, do nº ${positions[0]} ao nº ${positions.at(-1)} `)
+  })
+
+  it('shows a link that the log has, where the next thing was written', async () => {
+    const { proof } = await packOf(client, '2026-11-20', '2026-11-22')
+    await done(client.post('/api/categories', { name: 'Depois' }))
+    const [, position = '', link = ''] = /nº (\d+)\. Elo do fim do registro: ([0-9a-f]{64})/.exec(proof) ?? []
+    const links = await writeTenant(server.house.database, tenant, (tx) =>
+      tx.query<{ link: Buffer }>({ sql: 'select link from events where tenant_id = $1 and position = $2', parameters: [tenant, Number(position) + 1] }))
+    expect(links[0]?.link.toString('hex')).toBe(link)
+  })
+
+  it('cries out where the chain does not hold, and holds every window of a long log, each event once', async () => {
+    const broken = await server.tenant('quebrado')
+    await done(broken.post('/api/products', label()))
+    await printOften(server.house.database, 'quebrado', { label: 1, times: 2_100, since: '2026-11-22T03:00:02Z' })
+    const { cover, proof, rows } = await packOf(broken, '2026-11-22')
+    expect(cover).toContain('ATENÇÃO: a conferência do registro encontrou falhas.')
+    expect(proof).toContain('a conferência encontrou 2.100 falhas na cadeia')
+    expect(proof).toContain('não tem o seu selo.')
+    expect(proof).toContain('… e mais 2.090.')
+    expect(proof).not.toContain('nenhum alterado')
+    expect(rows[1]).toHaveLength(2_100)
+    expect(cover).toContain('Impressões 1 Reimpressões 2.099 Cópias enviadas 2.100')
+    expect(rows[1]?.[0]).toContain('Usuário removido nº 1 ')
+  })
+
+  it('fails with a sentence where it would be too long to hold', async () => {
+    const busy = await server.tenant('cheio')
+    await expireOften(server.house.database, 'cheio', { times: 201, since: '2026-11-22T03:00:02Z' })
+    expect(await ended(busy, '2026-11-22', '2026-11-22')).toMatchObject({ state: 'failed', failure: 'São registros demais para um só pacote de inspeção. Escolha um período menor e peça mais de um.' })
+  })
+
+  it('says of each section that there is nothing in it', async () => {
+    const { pages, rows } = await packOf(client, '2026-11-01', '2026-11-02')
+    expect(rows).toEqual([[], [], [], []])
+    for (const nothing of ['Nenhuma etiqueta foi gerada', 'Nenhuma etiqueta foi impressa', 'Nenhuma baixa foi registrada', 'Nenhum vencimento de etiqueta em estoque foi registrado']) expect(pages.join(' ')).toContain(nothing)
+    expect(pages.join(' ')).toContain('Registros que este documento lista: nenhum.')
+  })
+})
+
+describe('kept', () => {
+  it('whole for more than 180 days, whatever else is deleted and whoever has gone', async () => {
+    server.clock.set('2027-01-10T12:00:00Z')
+    const tenant = 'guarda'
+    const client = await server.tenant(tenant)
+    const { client: bia, id } = await join(server, client, 'bia@guarda.com.br')
+    const registers = ['categories', 'sectors', 'responsibles', 'storage-types'] as const
+    const made: string[] = []
+    for (const register of registers) made.push(`/api/${register}/${(await done(client.post<{ id: string }>(`/api/${register}`, { name: `Próprio ${register}`, ...(register === 'storage-types' && { icon: 'seco' }) }))).id}`)
+    const product = await done(client.post<{ id: string }>('/api/base-products', { name: 'Molho', category: 'Próprio categories', sector: 'Próprio sectors', storageType: made[3]?.split('/').at(-1), validityDays: 3, measure: 300, measureUnit: 'gramas', sif: 'ISENTO' }))
+    await done(bia.post('/api/products', label({ name: 'Molho', category: 'Próprio categories', sector: 'Próprio sectors', responsible: 'Próprio responsibles', storageType: made[3]?.split('/').at(-1), baseProductId: product.id, quantity: 3, expiration_date: '2027-01-12' })))
+    await done(bia.post('/api/products/prints', { ids: [1, 2, 3], copies: 1, medium: 'browser-50x30' }))
+    await done(bia.post('/api/products/1/discard', { reason: 'outro', note: 'sobrou do almoço' }))
+    server.clock.set('2027-01-13T03:30:00Z')
+    await sweep(tenant)
+    await client.login(tenant)
+    const fresh = await packOf(client, '2027-01-10', '2027-01-13')
+    expect(fresh.rows.map((section) => section.length)).toEqual([1, 1, 1, 1])
+    expect(fresh.rows[0]?.[0]).toContain('Bia nº 1 a 3 ')
+
+    for (const path of [`/api/base-products/${product.id}`, ...made]) await done(client.delete(path))
+    await done(client.post(`/api/users/${id}/deactivate`, {}))
+    server.clock.set('2027-09-01T12:00:00Z')
+    await sweep(tenant)
+    await client.login(tenant)
+    const old = await packOf(client, '2027-01-10', '2027-01-13')
+    expect(old.rows).toEqual(fresh.rows)
+    expect(old.proof).toContain('nenhum alterado, nenhum a menos')
+
+    // What can be erased of a person is erased; what they did stays.
+    await writeTenant(server.house.database, tenant, async (tx) => tx.send({ sql: 'delete from credentials where tenant_id = $1 and user_id = $2', parameters: [tenant, id] }))
+    const erased = await packOf(client, '2027-01-10', '2027-01-13')
+    expect(erased.rows).toEqual(fresh.rows.map((section) => section.map((row) => row.replace(' Bia ', ' Usuário removido '))))
+  })
+})

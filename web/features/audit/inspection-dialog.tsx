@@ -1,0 +1,69 @@
+import { Button, Modal, NativeSelect, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import type { InspectionPeriod } from '#contract/audit'
+import { formatDate } from '../../lib/format.ts'
+import styles from './inspection-dialog.module.css'
+import { daysIn, type InspectionChoice, inspectionChoices, inspectionPeriod, periodErrors } from './inspection-periods.ts'
+import { useInspection } from './use-audit-export.ts'
+
+interface InspectionDialogProps {
+  readonly opened: boolean
+  readonly today: string
+  readonly onClose: () => void
+}
+
+/** Asks which days the pack is to tell of. */
+export function InspectionDialog({ opened, today, onClose }: InspectionDialogProps) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="Pacote de inspeção">
+      <PeriodForm today={today} onClose={onClose} />
+    </Modal>
+  )
+}
+
+function PeriodForm({ today, onClose }: Omit<InspectionDialogProps, 'opened'>) {
+  const [choice, setChoice] = useState<InspectionChoice>('last-30')
+  const [chosen, setChosen] = useState<InspectionPeriod>(() => inspectionPeriod('last-30', today, { from: today, to: today }))
+  const { isPending, mutate } = useInspection()
+  const period = inspectionPeriod(choice, today, chosen)
+  const errors = periodErrors(period)
+  const isWrong = Object.keys(errors).length > 0
+
+  function handleChoice(value: string) {
+    const next = inspectionChoices.find((one) => one.value === value)?.value ?? 'custom'
+    // Whoever goes on to dates of their own begins with those that were in sight.
+    setChosen(period)
+    setChoice(next)
+  }
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (!isWrong && !isPending) mutate(period, { onSuccess: onClose })
+  }
+
+  return (
+    <form className={styles.form} noValidate onSubmit={handleSubmit}>
+      <p className={styles.text}>Um PDF para entregar a quem inspeciona: etiquetas geradas, impressões, consumos, descartes e vencimentos do período, com quem registrou cada um.</p>
+      <NativeSelect size="md" label="Período" data={inspectionChoices} value={choice} data-autofocus onChange={(event) => handleChoice(event.currentTarget.value)} />
+      {choice === 'custom' ? (
+        <div className={styles.dates}>
+          <TextInput type="date" size="md" label="Do dia" max={today} value={chosen.from} error={errors.from} onChange={(event) => setChosen({ ...chosen, from: event.currentTarget.value })} />
+          <TextInput type="date" size="md" label="Ao dia" max={today} value={chosen.to} error={errors.to} onChange={(event) => setChosen({ ...chosen, to: event.currentTarget.value })} />
+        </div>
+      ) : null}
+      <p className={styles.period} role="status">
+        {isWrong ? null : `De ${formatDate(period.from)} a ${formatDate(period.to)}: ${daysText(daysIn(period))}.`}
+      </p>
+      <div className={styles.answers}>
+        <Button variant="default" onClick={onClose}>
+          Cancelar
+        </Button>
+        <Button type="submit" disabled={isWrong} loading={isPending}>
+          Gerar PDF
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const daysText = (days: number) => (days === 1 ? '1 dia' : `${days} dias`)

@@ -1,0 +1,45 @@
+import { type InspectionPeriod, inspectionBody, isDay } from '#contract/audit'
+import { addDays } from '#contract/labels/shelf-life'
+
+export const inspectionChoices = [
+  { value: 'last-30', label: 'Últimos 30 dias' },
+  { value: 'last-180', label: 'Últimos 180 dias' },
+  { value: 'this-month', label: 'Este mês' },
+  { value: 'last-month', label: 'Mês passado' },
+  { value: 'custom', label: 'Escolher as datas' },
+] as const
+export type InspectionChoice = (typeof inspectionChoices)[number]['value']
+
+const DAY_MS = 86_400_000
+const firstOfMonth = (day: string) => `${day.slice(0, 8)}01`
+
+/** The days that a choice means; `chosen` are those of the form's own fields. */
+export function inspectionPeriod(choice: InspectionChoice, today: string, chosen: InspectionPeriod): InspectionPeriod {
+  switch (choice) {
+    case 'last-30':
+      return { from: addDays(today, -29), to: today }
+    case 'last-180':
+      return { from: addDays(today, -179), to: today }
+    case 'this-month':
+      return { from: firstOfMonth(today), to: today }
+    case 'last-month': {
+      const to = addDays(firstOfMonth(today), -1)
+      return { from: firstOfMonth(to), to }
+    }
+    case 'custom':
+      return chosen
+    default:
+      return choice satisfies never
+  }
+}
+
+export const daysIn = ({ from, to }: InspectionPeriod): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
+
+/** What is wrong with a period, field by field, in the server's own words. */
+export function periodErrors(period: InspectionPeriod): Partial<Record<keyof InspectionPeriod, string>> {
+  // A browser's date field is empty while a date is half typed.
+  if (!isDay(period.from)) return { from: 'Informe o início' }
+  if (!isDay(period.to)) return { to: 'Informe o fim' }
+  const { error } = inspectionBody.safeParse(period)
+  return error === undefined ? {} : { to: error.issues[0]?.message ?? 'Período inválido' }
+}
