@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '../test/free-port.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const START_LIMIT_MS = 60_000
@@ -14,16 +14,6 @@ export interface StartedProduct {
   /** Runs the administration command against it. */
   admin(args: readonly string[], input?: string): Promise<string>
   stop(): Promise<void>
-}
-
-async function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
-    })
-  })
 }
 
 /** Starts the product as `npm start` does, with an empty data folder of its own, and waits until it is healthy. */

@@ -1,14 +1,17 @@
 import { pino } from 'pino'
 import { createApp, openHouse } from '../../server/app.ts'
 import type { House } from '../../server/app.ts'
+import type { Database } from '../../server/database/database.ts'
 import { openDatabase } from '../../server/database/database.ts'
 import { listen } from '../../server/http/listen.ts'
 import { newUser } from '../../server/modules/auth/commands.ts'
 import { openQueue } from '../../server/jobs/queue.ts'
+import type { Mailer } from '../../server/mail/mailer.ts'
 import { createRelay } from '../../server/jobs/relay.ts'
 import { createTenant, createUser } from '../../server/provisioning.ts'
 import { createWorker } from '../../server/worker.ts'
-import { createTestDatabase } from './database.ts'
+import type { TestDatabase } from './database.ts'
+import { accessTo, createTestDatabase } from './database.ts'
 
 /** A clock that stands still until a test moves it. */
 export interface TestClock {
@@ -40,22 +43,29 @@ export interface TestServer {
 export const TEST_PASSWORD = 'uma senha de teste'
 export const emailOf = (tenantId: string) => `chefe@${tenantId}.com.br`
 
-interface TestServerOptions {
+export interface TestServerOptions {
   readonly now?: string
   readonly defaultTenant?: string | null
   readonly publicOrigin?: string | null
   /** Without a worker nothing is ever exported: by default a call does not wait for it. */
   readonly exportWaitMs?: number
+  /** A database of the test's own making, which ends with the server. */
+  readonly testDatabase?: TestDatabase
+  readonly trustedProxies?: number
+  /** Stands between the application and its database. */
+  readonly wrapDatabase?: (database: Database) => Database
+  readonly mailer?: Mailer
+  readonly replica?: Database
 }
 
 /** The whole application on a database of its own, with every answer held against its contract. */
-export async function startTestServer({ now = '2026-11-21T15:00:00Z', defaultTenant = null, publicOrigin = null, exportWaitMs = 0 }: TestServerOptions = {}): Promise<TestServer> {
-  const testDatabase = await createTestDatabase()
+export async function startTestServer({ now = '2026-11-21T15:00:00Z', defaultTenant = null, publicOrigin = null, exportWaitMs = 0, trustedProxies = 0, mailer, replica, testDatabase: given, wrapDatabase = (database) => database }: TestServerOptions = {}): Promise<TestServer> {
+  const testDatabase = given ?? (await createTestDatabase())
   const clock = testClock(now)
-  const database = openDatabase({ url: testDatabase.url, poolSize: 8, onIdleError: () => undefined })
-  const house = openHouse(database, { defaultTenant, exportWaitMs })
+  const database = wrapDatabase(openDatabase({ ...(given === undefined ? accessTo(testDatabase.url) : { url: given.url }), poolSize: 8, onIdleError: () => undefined }))
+  const house = openHouse(database, { defaultTenant, exportWaitMs, mailer: mailer ?? null, publicOrigin: publicOrigin === null ? null : new URL(publicOrigin) })
   const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' })
-  const app = await createApp(house, { clock, log, publicOrigin: publicOrigin === null ? null : new URL(publicOrigin), trustedProxies: 0, checkAnswers: true, isReady: () => true })
+  const app = await createApp(house, { replica: replica ?? null, clock, log, publicOrigin: publicOrigin === null ? null : new URL(publicOrigin), trustedProxies, checkAnswers: true, isReady: () => true })
   const listening = await listen(app.callback(), { port: 0, host: '127.0.0.1' })
   const origin = `http://127.0.0.1:${listening.port}`
   return {

@@ -1,6 +1,7 @@
 import type { Context } from 'koa'
 import * as z from 'zod/mini'
 import type { Database } from '../database/database.ts'
+import type { ReadUpTo } from '../database/replica.ts'
 import { readTenant } from '../database/tenant-transaction.ts'
 import { Rejection } from '../errors.ts'
 import type { EventStore } from '../events/event-store.ts'
@@ -24,6 +25,7 @@ export interface CallServices {
   readonly database: Database
   readonly store: EventStore
   readonly identityOf: IdentityOf
+  readonly readUpTo: ReadUpTo
 }
 
 type AnyCall = PublicCall<unknown, unknown, unknown>
@@ -60,11 +62,16 @@ export async function sessionCall(ctx: Context, route: Route, facts: CallFacts, 
   const call = await parsedCall(ctx, route, facts, services, asked)
   const meta = { actor: { userId }, requestId: facts.requestId, ip: facts.ip }
   const idempotency = idempotencyOf(ctx, call.body)
+  // Whoever has written reads where it was written.
+  let hasWritten = false
   return {
     ...call,
     identity,
-    read: (work) => readTenant(services.database, tenantId, work),
-    write: (work) => unitOfWork(services, { tenantId, meta, now: facts.now, ...(idempotency && { idempotency }) }, work),
+    read: (work) => (hasWritten ? readTenant(services.database, tenantId, work) : services.readUpTo(tenantId, identity.position, work)),
+    write: (work) => {
+      hasWritten = true
+      return unitOfWork(services, { tenantId, meta, now: facts.now, ...(idempotency && { idempotency }) }, work)
+    },
   }
 }
 

@@ -6,6 +6,8 @@ export interface Identity {
   readonly userId: string
   readonly email: string
   readonly role: 'admin' | 'staff'
+  /** Of the tenant's newest event when the session was looked up: what is read for this call shows at least that. */
+  readonly position: number
 }
 
 /** Turns a session cookie into an identity, or null where it opens nothing. */

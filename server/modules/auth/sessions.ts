@@ -63,11 +63,12 @@ export function closeSessionsOf(tx: TenantTransaction, userId: string, keptCooki
   tx.send((kept === null ? all : all.where('token_hash', '<>', kept.tokenHash)).compile())
 }
 
-const FIND = `select s.user_id, s.created_at, s.last_seen_at, c.email, u.role, t.name as tenant_name, t.time_zone
+const FIND = `select s.user_id, s.created_at, s.last_seen_at, c.email, u.role, t.name as tenant_name, t.time_zone, h.position
 from sessions s
 join users u on u.tenant_id = s.tenant_id and u.user_id = s.user_id
 join credentials c on c.tenant_id = s.tenant_id and c.user_id = s.user_id
 join tenants t on t.tenant_id = s.tenant_id
+join tenant_head h on h.tenant_id = s.tenant_id
 where s.tenant_id = $1 and s.token_hash = $2 and s.expires_at > $3::timestamptz and u.deactivated_at is null`
 
 interface SessionRow {
@@ -78,6 +79,7 @@ interface SessionRow {
   readonly role: string
   readonly tenant_name: string
   readonly time_zone: string
+  readonly position: number
 }
 
 /** Looks a session up, in one round trip; the expiry slides on, written at most once a minute. */
@@ -89,7 +91,7 @@ export function identityLookup(database: Database): IdentityOf {
     const [row] = await readTenant(database, tenantId, (tx) => tx.query<SessionRow>({ sql: FIND, parameters: [tenantId, tokenHash, now.toISOString()] }))
     if (row === undefined) return null
     if (now.getTime() - row.last_seen_at.getTime() > TOUCH_MS) await touch(database, tenantId, tokenHash, row.created_at, now)
-    return { tenantId, tenantName: row.tenant_name, timeZone: row.time_zone, userId: row.user_id, email: row.email, role: role.parse(row.role) }
+    return { tenantId, tenantName: row.tenant_name, timeZone: row.time_zone, userId: row.user_id, email: row.email, role: role.parse(row.role), position: row.position }
   }
 }
 
