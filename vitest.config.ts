@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 // One project a level: unit needs nothing, int needs the embedded PostgreSQL that the global set-up starts,
-// e2e needs that and a browser, redis needs a real Redis (CI installs it).
+// e2e needs that and a browser, redis needs a real Redis, pooler a real PgBouncer (CI installs them).
 const database = { globalSetup: ['./infra/test/database-global-setup.ts'], hookTimeout: 60_000, testTimeout: 60_000 }
 
 export default defineConfig({
@@ -10,6 +10,7 @@ export default defineConfig({
       { test: { name: 'unit', include: ['{server,web,infra}/**/*.unit.test.ts'] } },
       { test: { name: 'int', include: ['{server,infra}/**/*.int.test.ts'], ...database } },
       { test: { name: 'e2e', include: ['infra/e2e/**/*.e2e.test.ts'], ...database, testTimeout: 120_000, fileParallelism: false } },
+      { test: { name: 'pooler', include: ['server/{modules,http}/**/*.int.test.ts', 'server/database/pooler.int.test.ts'], ...database, globalSetup: ['./infra/test/pooler-global-setup.ts'] } },
       { test: { name: 'redis', include: ['server/**/*.redis.test.ts'], ...database } },
     ],
   },

@@ -11,6 +11,8 @@ declare module 'vitest' {
     databaseUrl: string
     /** The password of foodid_owner on that server. */
     ownerPassword: string
+    /** Of a pooler in transaction mode, in the runs that go through one. */
+    poolerPort?: string
   }
 }
 
@@ -55,7 +57,7 @@ async function startTemporaryServer(): Promise<{ adminUrl: string; stop(): Promi
     dataDir: join(folder, 'data'),
     log: () => undefined,
     // Nothing of this server is worth keeping, and many test files work on it at once.
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300', max_wal_size: '2GB' },
+    settings: { archive_mode: 'off', fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300', max_wal_size: '2GB' },
   }).catch(async (error: unknown) => {
     await clear()
     throw error

@@ -1,23 +1,16 @@
-import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
-import { ownerRole } from '../postgres/cluster.ts'
-import { asAdmin, databaseUrl, templateName } from './template-database.ts'
+import { cloneTemplate } from './template-database.ts'
+import type { TestDatabase } from './template-database.ts'
 
-export type TestDatabase = {
-  /** Connects as foodid_owner. */
-  readonly url: string
-  drop(): Promise<void>
-}
+export type { TestDatabase }
 
 /** A migrated, empty database of one's own: for beforeAll of a test file. */
-export async function createTestDatabase(): Promise<TestDatabase> {
-  const adminUrl = inject('databaseUrl')
-  const name = `test_${randomBytes(8).toString('hex')}`
-  await asAdmin(adminUrl, (client) => client.query(`create database ${name} template ${templateName} owner ${ownerRole}`))
-  return {
-    url: databaseUrl(adminUrl, name, inject('ownerPassword')),
-    async drop() {
-      await asAdmin(adminUrl, (client) => client.query(`drop database if exists ${name} with (force)`))
-    },
-  }
+export function createTestDatabase(): Promise<TestDatabase> {
+  return cloneTemplate(inject('databaseUrl'), inject('ownerPassword'))
+}
+
+/** How the product reaches a database: through the pooler, where the run has one. */
+export function accessTo(url: string): { readonly url: string; readonly throughPooler: boolean } {
+  const port = inject('poolerPort')
+  return port === undefined ? { url, throughPooler: false } : { url: Object.assign(new URL(url), { port }).href, throughPooler: true }
 }

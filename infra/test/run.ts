@@ -19,13 +19,15 @@ const checks: readonly Step[] = [
   { name: 'construção da web', command: ['vite', 'build'] },
 ]
 
+/** What needs more than npm brings. */
+const extras: Readonly<Record<string, string>> = { '--with-redis': 'redis', '--with-pooler': 'pooler' }
 const given = process.argv.slice(2)
-const unknown = given.filter((argument) => argument !== '--with-redis')
+const unknown = given.filter((argument) => !(argument in extras))
 if (unknown.length > 0) {
-  console.error(`Argumento desconhecido: ${unknown.join(' ')}. Aceito: --with-redis.`)
+  console.error(`Argumento desconhecido: ${unknown.join(' ')}. Aceitos: ${Object.keys(extras).join(', ')}.`)
   process.exit(2)
 }
-const projects = ['unit', 'int', 'e2e', ...(given.includes('--with-redis') ? ['redis'] : [])]
+const projects = ['unit', 'int', 'e2e', ...given.flatMap((argument) => extras[argument] ?? [])]
 
 const tallies: Tally[] = []
 for (const step of checks) {

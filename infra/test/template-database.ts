@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import { appRole, ownerRole } from '../postgres/cluster.ts'
 
 /** Migrated once a run; test files clone it. */
-export const templateName = 'foodid_template'
+const templateName = 'foodid_template'
 
 /** Makes the roles and a freshly migrated template; answers the password of the owner. */
 export async function prepareTemplate(adminUrl: string): Promise<string> {
@@ -22,6 +22,24 @@ export async function prepareTemplate(adminUrl: string): Promise<string> {
   const { migrate } = await import('../../server/database/migrate.ts')
   await migrate(databaseUrl(adminUrl, templateName, ownerPassword))
   return ownerPassword
+}
+
+export type TestDatabase = {
+  /** Connects as foodid_owner. */
+  readonly url: string
+  drop(): Promise<void>
+}
+
+/** A migrated, empty database of one's own on the admin's server. */
+export async function cloneTemplate(adminUrl: string, ownerPassword: string): Promise<TestDatabase> {
+  const name = `test_${randomBytes(8).toString('hex')}`
+  await asAdmin(adminUrl, (client) => client.query(`create database ${name} template ${templateName} owner ${ownerRole}`))
+  return {
+    url: databaseUrl(adminUrl, name, ownerPassword),
+    async drop() {
+      await asAdmin(adminUrl, (client) => client.query(`drop database if exists ${name} with (force)`))
+    },
+  }
 }
 
 /** The owner's address of a database on the admin's server. */

@@ -26,7 +26,7 @@ interface Session {
  * The setting is a literal `set local`, because only that reaches the workers of a distributed PostgreSQL; the id's
  * closed alphabet makes the literal safe.
  */
-function begin(client: pg.PoolClient, tenantId: string): Session {
+function begin(client: pg.PoolClient, tenantId: string, settings: string | null): Session {
   const pending: Promise<unknown>[] = []
   let failure: Error | undefined
   let over = false
@@ -37,11 +37,11 @@ function begin(client: pg.PoolClient, tenantId: string): Session {
   const query = async <Row>({ sql, parameters }: Statement<Row>): Promise<Row[]> => {
     // The connection may be another tenant's by now.
     if (over) throw new Error('The transaction is over')
-    const name = preparedName(sql)
+    const name = settings === null ? preparedName(sql) : undefined
     const result = await track(client.query({ ...(name === undefined ? {} : { name }), text: sql, values: [...parameters] }))
     return result.rows as Row[]
   }
-  track(client.query(`begin; set local app.tenant_id = '${tenantId}'`)).catch(() => undefined)
+  track(client.query(`begin; ${settings === null ? '' : `${settings}; `}set local app.tenant_id = '${tenantId}'`)).catch(() => undefined)
   return {
     tx: {
       tenantId,
@@ -77,7 +77,7 @@ export async function writeTenant<T>(database: Database, tenantId: string, work:
   const client = await connectFor(database, tenantId)
   let broken: unknown
   try {
-    const session = begin(client, tenantId)
+    const session = begin(client, tenantId, database.transactionSettings ?? null)
     try {
       const value = await work(session.tx)
       // After a failed statement PostgreSQL answers this commit with a rollback.
@@ -100,7 +100,7 @@ export async function writeTenant<T>(database: Database, tenantId: string, work:
  */
 export async function readTenant<T>(database: Database, tenantId: string, work: (tx: TenantTransaction) => Promise<T>): Promise<T> {
   const client = await connectFor(database, tenantId)
-  const session = begin(client, tenantId)
+  const session = begin(client, tenantId, database.transactionSettings ?? null)
   try {
     return await work(session.tx)
   } finally {

@@ -105,7 +105,7 @@ describe('live updates', () => {
     let isHeld = false
     const held = new Promise<void>((resolve) => { release = resolve })
     // The joining one's reading is over, and its connection comes back late.
-    const slow: Database = { connect: async () => { const connection = await server.house.database.connect(); if (isHeld) { isHeld = false; const query = connection.query.bind(connection); Object.assign(connection, { query: async (...asked: Parameters<typeof query>) => { const answer: unknown = await (query as (...all: unknown[]) => Promise<unknown>)(...asked); await held; return answer } }) } return connection }, close: () => Promise.resolve() }
+    const slow: Database = { ...server.house.database, connect: async () => { const connection = await server.house.database.connect(); if (isHeld) { isHeld = false; const query = connection.query.bind(connection); Object.assign(connection, { query: async (...asked: Parameters<typeof query>) => { const answer: unknown = await (query as (...all: unknown[]) => Promise<unknown>)(...asked); await held; return answer } }) } return connection }, close: () => Promise.resolve() }
     const hub = createLiveHub({ database: slow, store: server.house.store })
     ends.push(() => hub.close())
     const early: LiveChange[] = []
@@ -144,7 +144,7 @@ describe('live updates', () => {
   it('cost one query a change and look, however many listen', async () => {
     const client = await server.tenant('muitos')
     let taken = 0
-    const counting: Database = { connect: () => { taken += 1; return server.house.database.connect() }, close: () => Promise.resolve() }
+    const counting: Database = { ...server.house.database, connect: () => { taken += 1; return server.house.database.connect() }, close: () => Promise.resolve() }
     const hub = createLiveHub({ database: counting, store: server.house.store })
     ends.push(() => hub.close())
     const told: number[] = []
@@ -161,7 +161,7 @@ describe('live updates', () => {
   it('stop looking when nobody listens any more', async () => {
     await server.tenant('ninguem')
     let taken = 0
-    const counting: Database = { connect: () => { taken += 1; return server.house.database.connect() }, close: () => Promise.resolve() }
+    const counting: Database = { ...server.house.database, connect: () => { taken += 1; return server.house.database.connect() }, close: () => Promise.resolve() }
     const hub = createLiveHub({ database: counting, store: server.house.store })
     const unwatch = await hub.watch('ninguem', null, () => undefined, () => undefined)
     await until(() => taken > 1)
