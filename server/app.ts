@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type Koa from 'koa'
 import type { Logger } from 'pino'
 import type { Database } from './database/database.ts'
+import { readerOf } from './database/replica.ts'
 import { readTenant } from './database/tenant-transaction.ts'
 import { eventCatalogue } from './events/event.ts'
 import { createEventStore } from './events/event-store.ts'
@@ -9,7 +10,7 @@ import type { LiveHub } from './events/live-hub.ts'
 import { createLiveHub } from './events/live-hub.ts'
 import type { EventStore } from './events/event-store.ts'
 import { healthRoute } from './http/health.ts'
-import type { RequestState } from './http/http-app.ts'
+import type { HttpAppOptions, RequestState } from './http/http-app.ts'
 import { createHttpApp } from './http/http-app.ts'
 import { liveRoute } from './http/live.ts'
 import { openApiDocument, openApiRoute } from './http/openapi.ts'
@@ -48,6 +49,9 @@ export interface AppOptions {
   readonly publicOrigin: URL | null
   readonly trustedProxies: number
   readonly checkAnswers: boolean
+  /** A copy of the database that may answer reads. */
+  readonly replica?: Database | null
+  readonly onRequest?: HttpAppOptions['onRequest']
   /** Whether the process should get requests: false while it starts and while it ends. */
   readonly isReady: () => boolean
 }
@@ -72,6 +76,7 @@ export async function createApp(house: House, options: AppOptions): Promise<Koa<
     routes: allRoutes(house, options.isReady),
     texts: Object.fromEntries(modules.flatMap((module) => Object.entries(module.rejections))),
     identityOf: identityLookup(database),
+    readUpTo: readerOf(database, options.replica ?? null),
     fallback: await webFiles(WEB_ROOT, options.publicOrigin?.host ?? null),
   })
 }

@@ -1,5 +1,7 @@
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
+import type { SmtpAddress } from './mail/smtp-address.ts'
+import { parseSender, parseSmtpAddress } from './mail/smtp-address.ts'
 import { TENANT_ID } from './tenant-id.contract.ts'
 
 const url = (protocols: RegExp, message: string) => z.string().check(z.refine((text) => URL.canParse(text) && protocols.test(new URL(text).protocol), message))
@@ -14,12 +16,18 @@ const schema = z.object({
   HOST: z._default(z.string(), '127.0.0.1'),
   DATA_DIR: z._default(z.string(), '.data'),
   DATABASE_URL: z.optional(url(/^postgres(?:ql)?:$/, 'deve ser um endereço postgres://')),
+  DATABASE_POOLER_URL: z.optional(url(/^postgres(?:ql)?:$/, 'deve ser um endereço postgres://')),
+  DATABASE_REPLICA_URL: z.optional(url(/^postgres(?:ql)?:$/, 'deve ser um endereço postgres://')),
   REDIS_URL: z.optional(url(/^rediss?:$/, 'deve ser um endereço redis://')),
+  SMTP_URL: z.optional(z.string().check(z.refine((text) => parseSmtpAddress(text, null, null) !== null, 'deve ser um endereço smtp:// ou smtps://'))),
+  SMTP_FROM: z.optional(z.string().check(z.refine((text) => parseSender(text) !== null, 'deve ser um e-mail, ou Nome <e-mail>'))),
   PUBLIC_ORIGIN: z.optional(url(/^https?:$/, 'deve ser um endereço http:// ou https://')),
   DEFAULT_TENANT: z.optional(tenant),
   ROLE: z._default(z.enum(['all', 'api', 'worker'], 'deve ser all, api ou worker'), 'all'),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'deve ser fatal, error, warn, info, debug ou silent'), 'warn'),
   TRUSTED_PROXIES: z._default(wholeNumber(0, 10), 0),
+  METRICS_PORT: z.optional(wholeNumber(0, 65_535)),
+  METRICS_HOST: z._default(z.string(), '127.0.0.1'),
 })
 
 export interface Env {
@@ -28,14 +36,23 @@ export interface Env {
   readonly dataDir: string
   /** null: the embedded PostgreSQL. */
   readonly databaseUrl: string | null
+  /** A pooler in transaction mode (PgBouncer) in front of that database; null: none. Migrations and the queue go without it. */
+  readonly databasePoolerUrl: string | null
+  /** A streaming replica of that database, which may answer reads; null: none. */
+  readonly databaseReplicaUrl: string | null
   /** null: jobs are queued in PostgreSQL. */
   readonly redisUrl: string | null
+  /** null: no mail is sent. */
+  readonly smtp: SmtpAddress | null
   readonly publicOrigin: URL | null
   readonly defaultTenant: string | null
   readonly role: 'all' | 'api' | 'worker'
   readonly logLevel: string
   /** How many proxies of our own stand in front, each adding the address it was called from to X-Forwarded-For. */
   readonly trustedProxies: number
+  /** null: no metrics are served. */
+  readonly metricsPort: number | null
+  readonly metricsHost: string
 }
 
 /** Parses the environment once. Throws an error that names every wrong variable, in Portuguese. */
@@ -48,16 +65,25 @@ export function readEnv(variables: NodeJS.ProcessEnv): Env {
     throw new Error(`Configuração inválida:\n${lines.join('\n')}`)
   }
   const env = result.data
+  if (env.DATABASE_POOLER_URL !== undefined && env.DATABASE_URL === undefined) {
+    throw new Error('Configuração inválida:\n  DATABASE_POOLER_URL: informe também DATABASE_URL, o endereço direto do banco')
+  }
+  const publicOrigin = env.PUBLIC_ORIGIN === undefined ? null : new URL(env.PUBLIC_ORIGIN)
   return {
     port: env.PORT,
     host: env.HOST,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
+    databasePoolerUrl: env.DATABASE_POOLER_URL ?? null,
+    databaseReplicaUrl: env.DATABASE_REPLICA_URL ?? null,
     redisUrl: env.REDIS_URL ?? null,
-    publicOrigin: env.PUBLIC_ORIGIN === undefined ? null : new URL(env.PUBLIC_ORIGIN),
+    smtp: env.SMTP_URL === undefined ? null : parseSmtpAddress(env.SMTP_URL, env.SMTP_FROM ?? null, publicOrigin?.hostname ?? null),
+    publicOrigin,
     defaultTenant: env.DEFAULT_TENANT ?? null,
     role: env.ROLE,
     logLevel: env.LOG_LEVEL,
     trustedProxies: env.TRUSTED_PROXIES,
+    metricsPort: env.METRICS_PORT ?? null,
+    metricsHost: env.METRICS_HOST,
   }
 }

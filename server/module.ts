@@ -1,4 +1,6 @@
 import type { ModuleAudit } from './audit-sentence.ts'
+import type { TenantTransaction } from './database/tenant-transaction.ts'
+import type { EventNames } from './events/erase-names.ts'
 import type { EventSchemas } from './events/event.ts'
 import type { Projection } from './events/projection.ts'
 import type { RejectionTexts } from './http/problem.contract.ts'
@@ -16,6 +18,10 @@ export interface Module {
   readonly routes: readonly Route[]
   /** Its events after which a session may be none any more: open streams are looked at anew. */
   readonly endsSessions?: readonly string[]
+  /** Where its events hold the name of a person who is no user: what an erasure writes over. */
+  readonly names?: EventNames
+  /** Takes an e-mail address out of what it keeps beside the log. */
+  readonly forgetAddress?: (tx: TenantTransaction, address: string) => void
   /** What the audit trail says of each of its events. */
   readonly audit?: ModuleAudit
   readonly jobs?: readonly JobDefinition[]
