@@ -1,4 +1,7 @@
 import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { TestServer } from '../infra/test/server.ts'
@@ -145,6 +148,49 @@ describe('user create', () => {
     expect(err.startsWith(message), err).toBe(true)
     expect(err).not.toMatch(/\n\s+at /)
     expect(await counts('bistro')).toEqual(before)
+  })
+})
+
+describe('user password', () => {
+  it('gives a user another one and ends their sessions', async () => {
+    await createTenant('trocada')
+    await createUser('trocada', 'ana@trocada.com.br')
+    const client = new TestClient(server.origin)
+    const { headers } = await client.post('/tenant/login', { tenant_id: 'trocada', email: 'ana@trocada.com.br', password: PASSWORD })
+    client.cookie = headers.get('set-cookie')?.split(';')[0] ?? ''
+    expect(await admin(['user', 'password', '--tenant', 'trocada', '--email', 'ana@trocada.com.br', '--password-stdin'], 'uma senha que ninguém conhecia\n')).toMatchObject({ code: 0, err: '' })
+    expect((await client.get('/api/auth/session')).status).toBe(401)
+    expect((await login('trocada', 'ana@trocada.com.br')).status).toBe(401)
+    expect((await login('trocada', 'ana@trocada.com.br', 'uma senha que ninguém conhecia')).status).toBe(200)
+  })
+
+  it('refuses whoever is no user', async () => {
+    await createTenant('vazia')
+    expect(await admin(['user', 'password', '--tenant', 'vazia', '--email', 'ana@vazia.com.br', '--password-stdin'], PASSWORD)).toEqual({ code: 1, out: '', err: 'Usuário não encontrado\n' })
+  })
+})
+
+describe('a tenant that leaves and comes back', () => {
+  it('is exported, erased, imported and found whole', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'foodid-admin-'))
+    const archive = join(folder, 'saida.zip')
+    await createTenant('saida')
+    expect(await admin(['tenant', 'export', '--tenant', 'saida', '--to', archive])).toMatchObject({ code: 0, err: '' })
+    expect(await admin(['tenant', 'erase', '--tenant', 'saida', '--confirm', 'outra'])).toMatchObject({ code: 1, out: '' })
+    expect(await admin(['tenant', 'erase', '--tenant', 'saida', '--confirm', 'saida'])).toMatchObject({ code: 0, err: '' })
+    expect(await tenantIds(server.house.database)).not.toContain('saida')
+    expect(await admin(['tenant', 'import', '--from', archive])).toMatchObject({ code: 0, err: '' })
+    expect(await admin(['check', '--tenant', 'saida'])).toEqual({ code: 0, out: 'saida: 7 eventos sem falha, nenhum alterado; as leituras são o que eles dizem.\n', err: '' })
+    expect(await admin(['tenant', 'import', '--from', archive])).toEqual({ code: 1, out: '', err: 'Já existe um tenant com este id.\n' })
+    await rm(folder, { recursive: true })
+  })
+})
+
+describe('backup and restore', () => {
+  it.each([[['backup', '--to', '/tmp/nowhere']], [['restore', '--from', '/tmp/nowhere']]])('%j leave a database that is not the embedded one to its own tools', async (args) => {
+    const { code, err } = await admin(args)
+    expect(code).toBe(1)
+    expect(err).toMatch(/^Este comando é do banco de dados embutido\./)
   })
 })
 

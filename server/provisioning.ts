@@ -1,7 +1,7 @@
 import type { House } from './app.ts'
 import { unitOfWork } from './events/unit-of-work.ts'
 import type { NewUser } from './modules/auth/commands.ts'
-import { registerTenant, registerUser } from './modules/auth/commands.ts'
+import { registerTenant, registerUser, setPassword } from './modules/auth/commands.ts'
 import { registerStorageType } from './modules/catalog/commands.ts'
 import { defaultStorageTypes } from './modules/catalog/contract.ts'
 
@@ -22,5 +22,13 @@ export async function createUser(house: House, tenantId: string, user: NewUser, 
   await unitOfWork(house, { tenantId, meta, now }, async (unit) => {
     await registerUser(unit, user)
     return { status: 201, body: undefined }
+  })
+}
+
+/** Gives a user another password. Throws Rejection 'user_not_found'. */
+export async function changePassword(house: House, tenantId: string, user: Pick<NewUser, 'email' | 'passwordHash'>, now: Date): Promise<void> {
+  await unitOfWork(house, { tenantId, meta, now }, async (unit) => {
+    await setPassword(unit, user)
+    return { status: 204, body: undefined }
   })
 }

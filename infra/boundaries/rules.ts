@@ -9,7 +9,7 @@ export type Rule =
 const test = '\\.(unit|int|e2e|redis)\\.test\\.tsx?$'
 const contract = '(^|[/.])contract\\.ts$'
 // The files that see everything; what they are made of they may share among themselves.
-const compositionRoot = '^server/(main|app|worker|admin|demo|provisioning)\\.ts$'
+const compositionRoot = '^server/((main|app|worker|admin|demo|provisioning)\\.ts$|admin/)'
 
 const forbidImport = (name: string, from: Where, to: Where): Rule => ({ kind: 'import', name, from, to })
 
@@ -22,7 +22,7 @@ export const rules: readonly Rule[] = [
 
   forbidImport('web-imports-only-contracts', { path: '^web/' }, { path: '^server/', pathNot: [contract] }),
   forbidImport('server-never-imports-web', { path: '^server/' }, { path: '^web/' }),
-  forbidImport('product-knows-no-infra', { path: '^(server|web)/', pathNot: ['^server/(main|admin)\\.ts$', test] }, { path: '^infra/' }),
+  forbidImport('product-knows-no-infra', { path: '^(server|web)/', pathNot: ['^server/(main\\.ts$|admin/)', test] }, { path: '^infra/' }),
   forbidImport('contract-imports-only-pure-libraries', { path: contract }, { pathNot: [contract, '^node_modules/(zod|big\\.js|uqr)/'] }),
 
   forbidImport(
@@ -47,7 +47,7 @@ export const rules: readonly Rule[] = [
   forbidImport('only-http-and-app-touch-koa', { path: '^server/', pathNot: ['^server/(http/|app\\.ts)'] }, { path: '^node_modules/(koa|@koa)/' }),
   forbidImport('only-jobs-touch-bullmq', { path: '^server/', pathNot: ['^server/jobs/'] }, { path: '^node_modules/bullmq/' }),
   forbidImport('only-database-touches-pg', { path: '^server/', pathNot: ['^server/database/'] }, { path: '^node_modules/pg/' }),
-  forbidImport('nobody-imports-the-composition-root', { pathNot: [compositionRoot, '^infra/(start\\.ts|test/server\\.ts|e2e/|bench/)', test] }, { path: compositionRoot }),
+  forbidImport('nobody-imports-the-composition-root', { pathNot: [compositionRoot, '^infra/(start\\.ts|test/server\\.ts|e2e/|bench/|faults/)', test] }, { path: compositionRoot }),
 
   forbidImport('features-do-not-import-features', { path: '^web/features/([^/]+)/' }, { path: '^web/features/', pathNot: ['^web/features/$1/'] }),
   forbidImport('shared-web-knows-no-feature', { path: '^web/(components|lib)/' }, { path: '^web/(features|routes|router|main)' }),
@@ -65,6 +65,7 @@ export const rules: readonly Rule[] = [
         '^infra/start\\.ts$',
         '^infra/test/run\\.ts$',
         '^infra/bench/[^/]+\\.ts$',
+        '^infra/faults/(run|controls/[^/]+)\\.ts$', // started as processes
         '-global-setup\\.ts$', // named by vitest.config.ts
         '\\.config\\.ts$',
         '\\.d\\.ts$',

@@ -6,6 +6,7 @@ import { takeLauncherLock } from './launcher-lock.ts'
 import { runningPostmaster, stopLeftover } from './postmaster.ts'
 import { startServer } from './server-process.ts'
 import { kitchenSettings, type ServerSettings } from './settings.ts'
+import { keepPruned, prepareWalArchive } from './wal-archive.ts'
 
 export type EmbeddedPostgresOptions = {
   /** Holds the database, or points to where it is when the database's user cannot enter it. */
@@ -36,7 +37,7 @@ export async function startEmbeddedPostgres({ dataDir, log, settings }: Embedded
     if (await stopLeftover(area.cluster, binaries.pgCtl)) {
       log('O banco de dados tinha ficado ligado depois de uma parada brusca; foi encerrado e será iniciado de novo.')
     }
-    const server = await startServer(area, binaries, { ...kitchenSettings, ...settings }, log)
+    const server = await startServer(area, binaries, { ...kitchenSettings, ...(await prepareWalArchive(area)), ...settings }, log)
     const adminUrl = connectionUrl('superuser', server.port, secrets)
     try {
       await prepareRoles(adminUrl, secrets.owner)
@@ -45,11 +46,15 @@ export async function startEmbeddedPostgres({ dataDir, log, settings }: Embedded
       throw error
     }
 
+    const stopPruning = keepPruned(area)
     let stopping: Promise<void> | undefined
     void server.exited.then(() => {
       if (!stopping) log('O banco de dados embutido parou sozinho. Reinicie o FoodID.')
     })
-    const stop = (): Promise<void> => (stopping ??= server.stop().finally(() => lock.release()))
+    const stop = (): Promise<void> => {
+      stopPruning()
+      return (stopping ??= server.stop().finally(() => lock.release()))
+    }
     return { url: connectionUrl('owner', server.port, secrets), adminUrl, stop }
   } catch (error) {
     lock.release()

@@ -15,6 +15,9 @@ export const kitchenSettings: ServerSettings = {
   work_mem: '8MB',
   maintenance_work_mem: '64MB',
   max_wal_size: '512MB',
+  // Every page is logged whole at its first change after a checkpoint: fewer of those, packed, or an idle night fills the archive.
+  checkpoint_timeout: '15min',
+  wal_compression: 'on',
   random_page_cost: '1.1',
   io_method: 'sync', // no helper processes for reads that are all in memory
   max_parallel_workers_per_gather: '0',

@@ -25,7 +25,7 @@ vi.mock('./read-table.ts', async (importActual) => {
 const OURS = 'bistro'
 const FOREIGN = 'padaria'
 /** The kernel's own tables, which no module reads by a declaration. */
-const KERNEL_TABLES = ['commands', 'consumer_checkpoints', 'events', 'export_files', 'export_progress', 'tenant_head']
+const KERNEL_TABLES = ['commands', 'consumer_checkpoints', 'events', 'export_files', 'export_progress', 'job_runs', 'report_deliveries', 'report_files', 'report_letters', 'report_mail_claims', 'report_recipients', 'tenant_head']
 
 /** A value of each column type that a tenant's table has. */
 const SAMPLES: Readonly<Record<string, string>> = {

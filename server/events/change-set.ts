@@ -45,6 +45,15 @@ export class ChangeSet {
     }
   }
 
+  /** The rows that the changes make of an empty table. */
+  expectedRows(table: ReadTable, tenantId: string): ExpectedRows {
+    const rows = [...(this.#tables.get(table)?.values() ?? [])].flatMap((change) => {
+      if (change.kind === 'put') return [change.row]
+      return change.kind === 'add' ? [{ ...zeros(table), ...change.key, ...change.deltas }] : []
+    })
+    return { rows: rows.length, matching: inChunks(rows, (chunk) => matchStatement(table, tenantId, chunk)) }
+  }
+
   /**
    * The statements that carry the changes out for a tenant: one for each table and kind of change. Removals come first:
    * what another row puts may be what the removed one held (a unique name).
@@ -63,10 +72,17 @@ export class ChangeSet {
   }
 }
 
+/** What a table must hold where nothing but these changes was ever made to it. */
+export interface ExpectedRows {
+  readonly rows: number
+  /** They count those of the rows that the table has to the letter. */
+  readonly matching: readonly Statement<{ count: number }>[]
+}
+
 // A rebuild writes a tenant's whole history: in pieces, so that no statement meets the time-out of a request.
 const ROWS_A_STATEMENT = 5_000
 
-function inChunks(rows: readonly Row[], statement: (rows: readonly Row[]) => Statement): Statement[] {
+function inChunks<Answer>(rows: readonly Row[], statement: (rows: readonly Row[]) => Statement<Answer>): Statement<Answer>[] {
   return Array.from({ length: Math.ceil(rows.length / ROWS_A_STATEMENT) }, (_, index) => statement(rows.slice(index * ROWS_A_STATEMENT, (index + 1) * ROWS_A_STATEMENT)))
 }
 
@@ -103,6 +119,15 @@ function patchStatement(table: ReadTable, tenantId: string, rows: readonly Row[]
   const sql = `update ${table.name} set ${set.map((column) => `${column} = r.${column}`).join(', ')}
 from ${recordset(table, columns)}
 where ${table.name}.tenant_id = $1${matchesKey(table)}`
+  return { sql, parameters: [tenantId, JSON.stringify(rows)] }
+}
+
+const zeros = (table: ReadTable): Row => Object.fromEntries(Object.keys(table.columns).filter((column) => !table.key.includes(column)).map((column) => [column, 0]))
+
+function matchStatement(table: ReadTable, tenantId: string, rows: readonly Row[]): Statement<{ count: number }> {
+  const columns = Object.keys(table.columns)
+  const whole = (alias: string) => `row(${columns.map((column) => `${alias}.${column}`).join(', ')})`
+  const sql = `select count(*) as count from ${recordset(table, columns)} join ${table.name} on ${table.name}.tenant_id = $1${matchesKey(table)} where ${whole(table.name)} is not distinct from ${whole('r')}`
   return { sql, parameters: [tenantId, JSON.stringify(rows)] }
 }
 

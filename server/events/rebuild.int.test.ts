@@ -68,6 +68,8 @@ async function useEverything(tenantId: string): Promise<TestClient> {
   await writeRecipes(client)
   await manageUsers(client, tenantId)
   await expiryNight(tenantId)
+  await done(client.put('/api/reports/settings', { enabled: true, hour: 6, weekdays: [1, 2], recipients: [`chefe@${tenantId}.com.br`], formats: ['csv'] }))
+  await done(client.post('/api/reports', {}))
   await client.login(tenantId, 'uma senha errada')
   await done(client.login(tenantId))
   await done(client.post('/api/auth/logout', undefined))

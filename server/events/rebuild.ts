@@ -28,12 +28,24 @@ export async function rebuildTenant({ database, store }: { readonly database: Da
   }
   await writeTenant(database, tenantId, async (tx) => {
     lockHead(tx)
-    for (let count = PAGE; count === PAGE; total += count) {
-      ;({ position, count } = await fold(tx, store, changes, position))
-    }
-    const tables = new Set(store.projections.flatMap((projection) => projection.tables))
-    for (const table of tables) tx.send({ sql: `delete from ${table.name} where tenant_id = $1`, parameters: [tenantId] })
-    for (const statement of changes.statements(tenantId)) tx.send(statement)
+    total += await replaceRows(tx, store, changes, position)
   })
+  return total
+}
+
+/** As `rebuildTenant`, in a transaction that nobody else writes beside: of a tenant that comes into being with it. */
+export function rebuildWithin(tx: TenantTransaction, store: EventStore): Promise<number> {
+  return replaceRows(tx, store, new ChangeSet(), 0)
+}
+
+async function replaceRows(tx: TenantTransaction, store: EventStore, changes: ChangeSet, from: number): Promise<number> {
+  let position = from
+  let total = 0
+  for (let count = PAGE; count === PAGE; total += count) {
+    ;({ position, count } = await fold(tx, store, changes, position))
+  }
+  const tables = new Set(store.projections.flatMap((projection) => projection.tables))
+  for (const table of tables) tx.send({ sql: `delete from ${table.name} where tenant_id = $1`, parameters: [tx.tenantId] })
+  for (const statement of changes.statements(tx.tenantId)) tx.send(statement)
   return total
 }

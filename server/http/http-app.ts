@@ -4,6 +4,7 @@ import Koa from 'koa'
 import type { Context, Next } from 'koa'
 import type { Logger } from 'pino'
 import type { Database } from '../database/database.ts'
+import type { ReadUpTo } from '../database/replica.ts'
 import type { EventStore } from '../events/event-store.ts'
 import { tenantOfHost } from '../tenant-id.contract.ts'
 import { publicCall, sessionCall } from './call.ts'
@@ -25,12 +26,15 @@ export interface HttpAppOptions {
   readonly store: EventStore
   readonly clock: () => Date
   readonly identityOf: IdentityOf
+  readonly readUpTo: ReadUpTo
   readonly log: Logger
   /** The origin written into QR codes and the base of sub-domains; null: the request's own. */
   readonly publicOrigin: URL | null
   readonly trustedProxies: number
   /** Whatever no route answers: the web app's files. */
   readonly fallback: (ctx: Context) => Promise<void>
+  /** Told of every request when it was answered. */
+  readonly onRequest?: ((request: { readonly method: string; readonly route: string; readonly status: number; readonly ms: number }) => void) | undefined
   /** Refuse to send an answer that does not fit its contract. On in tests. */
   readonly checkAnswers: boolean
 }
@@ -42,9 +46,14 @@ export interface RequestState {
   readonly now: Date
   tenantId?: string
   userId?: string
+  /** The path of its route as it is written down; absent where none answered. */
+  routePath?: string
   /** What is logged in place of a path that holds a secret. */
   loggedPath?: string
 }
+
+/** Files of the web app and addresses that nothing answers: told apart by their status alone. */
+const NO_ROUTE = '(web)'
 
 export function createHttpApp(options: HttpAppOptions): Koa<RequestState> {
   const { log, clock, publicOrigin } = options
@@ -65,8 +74,10 @@ export function createHttpApp(options: HttpAppOptions): Koa<RequestState> {
     } catch (error) {
       sendProblem(ctx, error, texts, log)
     }
-    const { requestId, tenantId, userId, loggedPath = ctx.path } = ctx.state
-    const ms = Math.round(performance.now() - started)
+    const { requestId, tenantId, userId, routePath, loggedPath = ctx.path } = ctx.state
+    const elapsed = performance.now() - started
+    const ms = Math.round(elapsed)
+    options.onRequest?.({ method: ctx.method, route: routePath ?? NO_ROUTE, status: ctx.status, ms: elapsed })
     // The query may hold what a person typed, so the path alone is kept.
     log.info({ requestId, tenantId, userId, method: ctx.method, path: loggedPath, status: ctx.status, ms }, 'request')
   })
@@ -103,6 +114,7 @@ function createRouter(options: HttpAppOptions): Router {
     const checkAnswer = checkAnswers ? answerChecker(route) : undefined
     router[route.method](route.path, async (ctx: Context) => {
       const { host, now, requestId } = ctx.state as RequestState
+      ctx.state.routePath = route.path
       if (route.secretPath === true) ctx.state.loggedPath = route.path
       const secure = publicOrigin === null ? !isLoopback(host) : publicOrigin.protocol === 'https:'
       const facts = {

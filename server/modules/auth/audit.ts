@@ -20,6 +20,11 @@ export const authAudit: AuditSentences<AuthEvent> = {
   UserRoleChanged: { kind: 'users', tell: ({ data: { userId, role } }, { person }) => ({ text: `mudou a função de ${person(userId)} para ${asRole[role]}` }) },
   UserDeactivated: { kind: 'users', tell: ({ data: { userId } }, { person }) => ({ text: `desativou o acesso de ${person(userId)}` }) },
   UserReactivated: { kind: 'users', tell: ({ data: { userId } }, { person }) => ({ text: `reativou o acesso de ${person(userId)}` }) },
+  UserErased: { kind: 'users', tell: ({ data: { userId } }, { person }) => ({ text: `apagou os dados pessoais de ${person(userId)}` }) },
+  PersonalDataErased: {
+    kind: 'users',
+    tell: ({ data: { events } }) => ({ text: `apagou o nome de uma pessoa de ${events.length} ${events.length === 1 ? 'registro' : 'registros'}` }),
+  },
   PasswordChanged: {
     kind: 'users',
     tell: (event, { person }) => ({ text: byThemselves(event, event.data.userId) ? 'trocou a própria senha' : `trocou a senha de ${person(event.data.userId)}` }),

@@ -8,6 +8,7 @@ import { NO_TENANT } from '../../tenant-id.contract.ts'
 import { email as emailSchema } from './contract.ts'
 import type { Role } from './contract.ts'
 import { TENANT_STREAM, tenantDecider, userDecider, userStream } from './decider.ts'
+import { forgetFailures } from './login-attempts.ts'
 import { checkNewPassword, hashPassword } from './password.ts'
 import * as queries from './queries.ts'
 import { closeSessionsOf } from './sessions.ts'
@@ -49,6 +50,16 @@ export async function adminsWith(unit: UnitOfWork, actorId: string): Promise<rea
   const admins = await queries.activeAdmins(unit.tx)
   if (!admins.includes(actorId)) throw new Rejection('admin_only')
   return admins
+}
+
+/** Gives a user another password and ends their sessions: for an operator, when nobody is left who could ask for it. Throws Rejection 'user_not_found'. */
+export async function setPassword(unit: UnitOfWork, { email, passwordHash }: Pick<NewUser, 'email' | 'passwordHash'>): Promise<void> {
+  const user = await queries.findCredentials(unit.tx, email)
+  if (user === undefined) throw new Rejection('user_not_found')
+  await handleCommand(unit, userDecider, userStream(user.user_id), { type: 'ChangePassword' })
+  queries.changePasswordHash(unit.tx, user.user_id, passwordHash)
+  forgetFailures(unit.tx, email)
+  closeSessionsOf(unit.tx, user.user_id)
 }
 
 interface ByAdmin {

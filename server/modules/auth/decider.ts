@@ -4,7 +4,7 @@ import type { Role } from './contract.ts'
 import type { AuthEvent } from './events.ts'
 
 type TenantEvent = Extract<AuthEvent, { type: 'TenantRegistered' }>
-type UserEvent = Extract<AuthEvent, { type: 'UserRegistered' | 'UserRoleChanged' | 'UserDeactivated' | 'UserReactivated' | 'PasswordChanged' }>
+type UserEvent = Extract<AuthEvent, { type: 'UserRegistered' | 'UserRoleChanged' | 'UserDeactivated' | 'UserReactivated' | 'UserErased' | 'PasswordChanged' }>
 type SessionEvent = Extract<AuthEvent, { type: 'UserLoggedIn' | 'UserLoggedOut' | 'LoginFailed' }>
 
 export const TENANT_STREAM = 'tenant'
@@ -54,7 +54,11 @@ interface Deactivate {
   readonly bySelf: boolean
   readonly otherAdmins: number
 }
-export type UserCommand = RegisterUser | ChangeRole | Deactivate | { readonly type: 'Reactivate' } | { readonly type: 'ChangePassword' }
+interface Erase {
+  readonly type: 'Erase'
+  readonly otherAdmins: number
+}
+export type UserCommand = RegisterUser | ChangeRole | Deactivate | Erase | { readonly type: 'Reactivate' } | { readonly type: 'ChangePassword' }
 
 export const userDecider: Decider<UserState, UserCommand, UserEvent> = {
   initialState: { status: 'absent' },
@@ -68,6 +72,8 @@ export const userDecider: Decider<UserState, UserCommand, UserEvent> = {
         return { ...state, status: 'deactivated' }
       case 'UserReactivated':
         return { ...state, status: 'active' }
+      case 'UserErased':
+        return { status: 'absent' }
       case 'PasswordChanged':
         return state
       default:
@@ -84,6 +90,8 @@ export const userDecider: Decider<UserState, UserCommand, UserEvent> = {
         return deactivate(command, state)
       case 'Reactivate':
         return state.status === 'active' ? [] : [{ type: 'UserReactivated', data: { userId: state.userId } }]
+      case 'Erase':
+        return erase(command, state)
       case 'ChangePassword':
         return [{ type: 'PasswordChanged', data: { userId: state.userId } }]
       default:
@@ -108,6 +116,11 @@ function deactivate({ bySelf, otherAdmins }: Deactivate, state: KnownUser): User
   if (bySelf) throw new Rejection('self_deactivation')
   if (isLastAdmin(state, otherAdmins)) throw new Rejection('last_admin')
   return [{ type: 'UserDeactivated', data: { userId: state.userId } }]
+}
+
+function erase({ otherAdmins }: Erase, state: KnownUser): UserEvent[] {
+  if (isLastAdmin(state, otherAdmins)) throw new Rejection('last_admin')
+  return [{ type: 'UserErased', data: { userId: state.userId } }]
 }
 
 function isLastAdmin({ status, role }: KnownUser, otherAdmins: number): boolean {

@@ -57,8 +57,16 @@ describe('a user who is registered', () => {
     user.given([registered('staff'), event]).when({ type: 'ChangePassword' }).then([event])
   })
 
+  it('is erased, also after having been deactivated, but not as the last admin; and is nobody after it', () => {
+    const erased = { type: 'UserErased', data: { userId: 'u1' } } as const
+    user.given([registered('staff')]).when({ type: 'Erase', otherAdmins: 1 }).then([erased])
+    user.given([registered('admin'), deactivated]).when({ type: 'Erase', otherAdmins: 0 }).then([erased])
+    user.given([registered('admin')]).when({ type: 'Erase', otherAdmins: 0 }).thenRejected('last_admin')
+    user.given([registered('staff'), erased]).when({ type: 'Reactivate' }).thenRejected('user_not_found')
+  })
+
   it('must be there', () => {
-    for (const command of [{ type: 'ChangeRole', role: 'staff', otherAdmins: 1 }, deactivate, { type: 'Reactivate' }, { type: 'ChangePassword' }] as const) user.given([]).when(command).thenRejected('user_not_found')
+    for (const command of [{ type: 'Erase', otherAdmins: 1 }, { type: 'ChangeRole', role: 'staff', otherAdmins: 1 }, deactivate, { type: 'Reactivate' }, { type: 'ChangePassword' }] as const) user.given([]).when(command).thenRejected('user_not_found')
   })
 })
 

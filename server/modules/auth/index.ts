@@ -10,7 +10,7 @@ export const authModule = (options: { readonly defaultTenant: string | null }): 
   name: 'auth',
   events: authEvents,
   projections: [authProjection],
-  endsSessions: ['UserLoggedOut', 'UserDeactivated', 'PasswordChanged'],
+  endsSessions: ['UserLoggedOut', 'UserDeactivated', 'UserErased', 'PasswordChanged'],
   audit: authAudit,
   rejections: authRejections,
   routes: authRoutes(options),

@@ -46,6 +46,13 @@ export async function cancelInvitation(unit: UnitOfWork, id: string, actorId: st
   await endInvitation(unit, id)
 }
 
+/** Cancels the open invitation of an address; answers whether there was one. */
+export async function cancelInvitationOf(unit: UnitOfWork, email: string): Promise<boolean> {
+  const open = await findInvited(unit.tx, email)
+  if (open !== undefined) await endInvitation(unit, open)
+  return open !== undefined
+}
+
 async function endInvitation(unit: UnitOfWork, id: string): Promise<void> {
   await handleCommand(unit, invitationDecider, invitationStream(id), { type: 'CancelInvitation' })
   eraseAddress(unit.tx, id)

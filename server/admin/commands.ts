@@ -1,0 +1,80 @@
+import type { House } from '../app.ts'
+import type { Env } from '../env.ts'
+import { verifyChain } from '../events/event-chain.ts'
+import { rebuildTenant } from '../events/rebuild.ts'
+import { requiredName } from '../http/text.contract.ts'
+import { newUser } from '../modules/auth/commands.ts'
+import { email as emailSchema } from '../modules/auth/contract.ts'
+import { changePassword, createTenant, createUser, DEFAULT_TIME_ZONE } from '../provisioning.ts'
+import { erasePerson } from './erasure.ts'
+import { knownTenant, withHouse } from './house.ts'
+import { chainText, checkTenants } from './integrity.ts'
+import type { Options } from './options.ts'
+import { checked, readPassword, required, requiredTenant, UsageError } from './options.ts'
+import { backUpDatabase, restoreDatabase } from './storage.ts'
+import { eraseTenant } from './tenant-erasure.ts'
+import { exportTenant } from './tenant-export.ts'
+import { importTenant } from './tenant-import.ts'
+
+type Command = (env: Env, options: Options) => Promise<string>
+
+/** A command that works on the tenants of a database that is there. */
+const onHouse = (run: (house: House, options: Options) => Promise<string>): Command => (env, options) => withHouse(env, (house) => run(house, options))
+
+function timeZoneOf(options: Options): string {
+  const timeZone = options['time-zone'] ?? DEFAULT_TIME_ZONE
+  try {
+    return new Intl.DateTimeFormat('pt-BR', { timeZone }).resolvedOptions().timeZone
+  } catch {
+    throw new UsageError(`--time-zone: ${timeZone} não é um fuso conhecido.`)
+  }
+}
+
+export const commands: Readonly<Record<string, Command>> = {
+  'tenant create': onHouse(async (house, options) => {
+    const id = requiredTenant(options, 'id')
+    const name = checked('name', requiredName('informe o nome'), required(options, 'name'))
+    await createTenant(house, { id, name, timeZone: timeZoneOf(options), now: new Date() })
+    return `Tenant ${id} criado. Agora crie o primeiro usuário, que será administrador.`
+  }),
+  'tenant export': onHouse(async (house, options) => {
+    const [tenantId, to, withPasswords] = [await knownTenant(house, options), required(options, 'to'), options['with-passwords'] === true]
+    const events = await exportTenant(house, { tenantId, to, withPasswords, now: new Date() })
+    const passwords = withPasswords ? 'Ele contém as senhas, cifradas: guarde-o como guarda o banco.' : 'Senhas não vão nele.'
+    return `${tenantId} exportado em ${to}: ${events} eventos e tudo o que as telas leem. ${passwords} Contém dados pessoais.`
+  }),
+  'tenant import': onHouse(async (house, options) => {
+    const { tenant, events, exportedAt, withPasswords } = await importTenant(house, required(options, 'from'))
+    const passwords = withPasswords ? '' : '\nAs senhas não vieram: dê uma nova ao administrador com "user password"; ele convida os outros.'
+    return `${tenant} importado como era em ${exportedAt}: ${events} eventos, nenhum alterado, e as leituras refeitas.${passwords}`
+  }),
+  'tenant erase': onHouse(eraseTenant),
+  'user password': onHouse(async (house, options) => {
+    const tenantId = await knownTenant(house, options)
+    const email = checked('email', emailSchema, required(options, 'email'))
+    const user = await newUser({ email, role: 'staff', password: await readPassword(options) })
+    await changePassword(house, tenantId, user, new Date())
+    return `Senha de ${email} trocada em ${tenantId}; as sessões dele terminaram.`
+  }),
+  'user create': onHouse(async (house, options) => {
+    const tenantId = requiredTenant(options, 'tenant')
+    const email = checked('email', emailSchema, required(options, 'email'))
+    const role = options.role ?? 'staff'
+    if (role !== 'admin' && role !== 'staff') throw new UsageError('--role: use admin ou staff.')
+    await createUser(house, tenantId, await newUser({ email, role, password: await readPassword(options) }), new Date())
+    return `Usuário ${email} criado em ${tenantId}.`
+  }),
+  rebuild: onHouse(async (house, options) => {
+    const tenantId = await knownTenant(house, options)
+    const events = await rebuildTenant(house, tenantId)
+    return `Leituras de ${tenantId} refeitas a partir de ${events} eventos.`
+  }),
+  'audit verify': onHouse(async (house, options) => {
+    const tenantId = await knownTenant(house, options)
+    return chainText(tenantId, await verifyChain(house.database, tenantId))
+  }),
+  check: onHouse(async (house, options) => checkTenants(house, options.tenant === undefined ? undefined : [await knownTenant(house, options)])),
+  'person erase': onHouse((house, options) => erasePerson(house, options, new Date())),
+  backup: backUpDatabase,
+  restore: restoreDatabase,
+}

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { invite, join, linkPath, NEW_PASSWORD, statusOf } from '../../infra/test/people.ts'
+import type { TestClient, TestServer } from '../../infra/test/server.ts'
+import { emailOf, startTestServer, TestClient as Client } from '../../infra/test/server.ts'
+import { asAdmin } from '../../infra/test/template-database.ts'
+import { tablesOf } from '../database/tenancy-rules.ts'
+import { verifyChain } from '../events/event-chain.ts'
+import { recordedEvents } from '../events/recorded-events.ts'
+import { checkReplay } from '../events/replay-check.ts'
+import type { AuditEntry } from '../modules/audit/contract.ts'
+import type { Label } from '../modules/labels/contract.ts'
+import { erasePerson } from './erasure.ts'
+
+const DAY_MS = 86_400_000
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer({ now: '2026-01-10T15:00:00Z' })
+})
+afterAll(() => server.close())
+
+const asSuperuser = async <T>(work: Parameters<typeof asAdmin<T>>[1]): Promise<T> => {
+  const url = new URL(inject('databaseUrl'))
+  url.pathname = new URL(server.databaseUrl).pathname
+  return asAdmin(url.href, work)
+}
+
+/** The tables that have this text in a row of the tenant, wherever in it. */
+function tablesWith(tenantId: string, text: string): Promise<string[]> {
+  return asSuperuser(async (client) => {
+    const found: string[] = []
+    for (const table of await tablesOf(client)) {
+      const { rowCount } = await client.query(`select from ${table} t where tenant_id = $1 and position($2 in t::text) > 0 limit 1`, [tenantId, text])
+      if (rowCount !== 0) found.push(table)
+    }
+    return found
+  })
+}
+
+const erase = (tenant: string, who: { readonly email: string } | { readonly responsible: string }) => erasePerson(server.house, { tenant, ...who }, server.clock())
+const trail = async (client: TestClient) => (await client.get<AuditEntry[]>('/api/audit')).body.map(({ actor, text }) => `${actor.name} ${text}`)
+const isWhole = async (tenantId: string) => ({ faults: (await verifyChain(server.house.database, tenantId)).faults, differing: (await checkReplay(server.house, tenantId)).differing })
+
+describe('a user who is erased', () => {
+  it('is in no table any more, cannot come in, and what they did stays', async () => {
+    const admin = await server.tenant('bistro')
+    await admin.post('/api/users/invitations', { email: 'bia@bistro.com.br', role: 'staff' }, { 'idempotency-key': 'convite-bia' })
+    const { client } = await join(server, admin, 'bia@bistro.com.br')
+    await client.post('/api/categories', { name: 'Molhos' })
+    await new Client(server.origin).post('/tenant/login', { email: 'bia@bistro.com.br', password: 'errada de todo', tenant_id: 'bistro' })
+    const settings = { enabled: true, hour: 6, weekdays: [1], recipients: ['bia@bistro.com.br', 'caio@bistro.com.br'], formats: ['csv'] }
+    expect((await admin.put('/api/reports/settings', settings)).status).toBe(200)
+    expect(await tablesWith('bistro', 'bia@bistro.com.br')).toEqual(['commands', 'credentials', 'report_recipients'])
+
+    expect(await erase('bistro', { email: 'BIA@bistro.com.br' })).toMatch(/^Dados pessoais de bia@bistro\.com\.br apagados de bistro; o que fez continua registrado/)
+    expect(await tablesWith('bistro', 'bia@')).toEqual([])
+    expect(await statusOf(client)).toBe(401)
+    expect((await new Client(server.origin).post('/tenant/login', { email: 'bia@bistro.com.br', password: NEW_PASSWORD, tenant_id: 'bistro' })).status).toBe(401)
+    const told = await trail(admin)
+    expect(told).toContain('Usuário removido cadastrou a categoria Molhos')
+    expect(told.filter((entry) => entry.endsWith('apagou os dados pessoais de Usuário removido'))).toHaveLength(1)
+    expect(await isWhole('bistro')).toEqual({ faults: [], differing: [] })
+  })
+
+  it('may come back as somebody new', async () => {
+    const admin = await server.tenant('volta')
+    await join(server, admin, 'bia@volta.com.br')
+    await erase('volta', { email: 'bia@volta.com.br' })
+    const { client } = await join(server, admin, 'bia@volta.com.br')
+    expect(await statusOf(client)).toBe(200)
+  })
+
+  it('who was only invited is forgotten with the invitation', async () => {
+    const admin = await server.tenant('convite')
+    const { link } = await invite(admin, 'caio@convite.com.br')
+    await erase('convite', { email: 'caio@convite.com.br' })
+    expect(await tablesWith('convite', 'caio')).toEqual([])
+    expect((await new Client(server.origin).post(linkPath(link), { password: NEW_PASSWORD })).status).toBe(409)
+  })
+
+  it('is refused where nobody could administer the tenant after it, and changes nothing', async () => {
+    await server.tenant('sozinho')
+    const before = await recordedEvents(server.house.database, 'sozinho')
+    await expect(erase('sozinho', { email: emailOf('sozinho') })).rejects.toMatchObject({ code: 'last_admin' })
+    expect(await recordedEvents(server.house.database, 'sozinho')).toEqual(before)
+  })
+
+  it('of another tenant stays', async () => {
+    const [here, there] = [await server.tenant('aqui'), await server.tenant('ali')]
+    await join(server, here, 'dani@rede.com.br')
+    const { client } = await join(server, there, 'dani@rede.com.br')
+    await erase('aqui', { email: 'dani@rede.com.br' })
+    expect(await statusOf(client)).toBe(200)
+  })
+})
+
+describe('a responsible who is erased', () => {
+  const NAME = 'Ana Souza'
+
+  /** Their old and young labels and somebody else's, with the register's entry renamed, and deleted where it says so. */
+  async function kitchen(tenantId: string): Promise<{ client: TestClient; entryId: number }> {
+    const client = await server.tenant(tenantId)
+    const { body: { id: entryId } } = await client.post<{ id: number }>('/api/responsibles', { name: 'ANA  SOUZA' })
+    await client.put(`/api/responsibles/${entryId}`, { name: NAME })
+    await client.post('/api/categories', { name: NAME })
+    const label = (responsible: string, quantity: number) => client.post('/api/products', { name: 'Molho', category: 'Molhos', sector: 'Cozinha', responsible, expiration_date: '2027-12-24', quantity })
+    await label(NAME, 3)
+    await label('Rui Barbosa', 2)
+    server.clock.advance(100 * DAY_MS)
+    await client.login(tenantId)
+    await label('ana souza', 4)
+    return { client, entryId }
+  }
+  const responsiblesOf = async (client: TestClient) => (await client.get<Label[]>('/api/products?limit=100')).body.map(({ responsible }) => responsible).toSorted()
+
+  it('must be out of the register first', async () => {
+    await kitchen('cadastrada')
+    await expect(erase('cadastrada', { responsible: 'ana souza' })).rejects.toThrow('ainda está em Responsáveis')
+    expect((await verifyChain(server.house.database, 'cadastrada')).erased).toBe(0)
+  })
+
+  it('goes from what is older than the law wants it kept, and later from the rest; the chain holds, and says so', async () => {
+    const { client, entryId } = await kitchen('cozinha')
+    await client.delete(`/api/responsibles/${entryId}`)
+    server.clock.advance(90 * DAY_MS)
+    await client.login('cozinha')
+    // Three labels, and added, renamed (both names) and deleted in the register.
+    expect(await erase('cozinha', { responsible: NAME })).toMatch(/^O nome Ana Souza foi apagado de 6 registros de cozinha\. Outros 4 são etiquetas que a lei manda guardar .* depois de \d\d\/\d\d\/\d{4}\.$/)
+    expect(await responsiblesOf(client)).toEqual(['Pessoa removida', 'Pessoa removida', 'Pessoa removida', 'Rui Barbosa', 'Rui Barbosa', 'ana souza', 'ana souza', 'ana souza', 'ana souza'])
+    expect(await verifyChain(server.house.database, 'cozinha')).toMatchObject({ erased: 6, faults: [] })
+
+    server.clock.advance(100 * DAY_MS)
+    await client.login('cozinha')
+    expect(await erase('cozinha', { responsible: NAME })).toMatch(/^O nome Ana Souza foi apagado de 4 registros de cozinha\. O nome não está em mais nenhum\.$/)
+    // The category of that name is no person.
+    expect(await tablesWith('cozinha', 'ana souza')).toEqual(['register_entries'])
+    expect(await tablesWith('cozinha', NAME)).toEqual(['events', 'register_entries'])
+    expect(await tablesWith('cozinha', 'ANA')).toEqual([])
+    expect((await client.get<{ name: string }[]>('/api/categories')).body).toMatchObject([{ name: NAME }])
+    expect(await verifyChain(server.house.database, 'cozinha')).toMatchObject({ erased: 10, faults: [] })
+    expect(await isWhole('cozinha')).toEqual({ faults: [], differing: [] })
+    expect(await trail(client)).toContainEqual(expect.stringMatching(/ apagou o nome de uma pessoa de 6 registros$/))
+  })
+
+  it.each([
+    ['a word that was changed with the name', "update events set data = jsonb_set(data, '{weight}', '\"1kg\"') where tenant_id = :tenant and type = 'LabelGenerated' and data->>'responsible' = 'Pessoa removida'", ['LabelGenerated', 'LabelGenerated', 'LabelGenerated']],
+    ['a name that was put back', "update events set data = jsonb_set(data, '{responsible}', '\"Eva\"') where tenant_id = :tenant and type = 'LabelGenerated' and data->>'responsible' = 'Pessoa removida'", ['LabelGenerated', 'LabelGenerated', 'LabelGenerated']],
+    ['an erasure that was made to speak for more', "update events set data = jsonb_set(data, '{events,0,position}', '9') where tenant_id = :tenant and type = 'PersonalDataErased'", ['RegisterEntryAdded', 'RegisterEntryRenamed', 'LabelGenerated', 'LabelGenerated', 'LabelGenerated', 'RegisterEntryDeleted', 'PersonalDataErased']],
+  ])('leaves no door: the chain still finds %s', async (_what, sql, found) => {
+    const id = `porta-${found.length}-${_what.length}`
+    const { client, entryId } = await kitchen(id)
+    await client.delete(`/api/responsibles/${entryId}`)
+    server.clock.advance(90 * DAY_MS)
+    await erase(id, { responsible: NAME })
+    await asSuperuser((admin) => admin.query(sql.replaceAll(':tenant', `'${id}'`)))
+    const { faults } = await verifyChain(server.house.database, id)
+    expect(faults.map(({ type }) => type)).toEqual(found)
+    expect(new Set(faults.map(({ what }) => what))).toEqual(new Set(['changed']))
+  })
+})
+
+it('asks who is meant', async () => {
+  await server.tenant('quem')
+  await expect(erasePerson(server.house, { tenant: 'quem' }, server.clock())).rejects.toThrow('Diga quem')
+  await expect(erasePerson(server.house, { tenant: 'ninguem', email: 'a@b.c' }, server.clock())).rejects.toMatchObject({ code: 'tenant_unknown' })
+})

@@ -1,0 +1,68 @@
+import type { House } from '../app.ts'
+import { readTenant } from '../database/tenant-transaction.ts'
+import { eraseNames } from '../events/erase-names.ts'
+import type { ErasedNames, EventNames } from '../events/erase-names.ts'
+import { rebuildTenant } from '../events/rebuild.ts'
+import type { UnitOfWork } from '../events/unit-of-work.ts'
+import { unitOfWork } from '../events/unit-of-work.ts'
+import { nameKey } from '../http/text.contract.ts'
+import { email as emailSchema } from '../modules/auth/contract.ts'
+import { eraseUser } from '../modules/auth/erasure.ts'
+import { listEntries } from '../modules/catalog/queries.ts'
+import { knownTenant } from './house.ts'
+import type { Options } from './options.ts'
+import { checked, required, UsageError } from './options.ts'
+
+interface Erasing {
+  readonly tenantId: string
+  readonly now: Date
+}
+
+const meta = { actor: { system: 'admin' } } as const
+
+async function inUnit<T>(house: House, { tenantId, now }: Erasing, work: (unit: UnitOfWork) => Promise<T>): Promise<T> {
+  let result: { readonly value: T } | undefined
+  await unitOfWork(house, { tenantId, meta, now }, async (unit) => {
+    result = { value: await work(unit) }
+    return { status: 200, body: undefined }
+  })
+  if (result === undefined) throw new Error('The unit of work did not run')
+  return result.value
+}
+
+/** Takes a person out of a tenant, at their request: a user by the address, somebody responsible for labels by the name. */
+export async function erasePerson(house: House, options: Options, now: Date): Promise<string> {
+  const erasing = { tenantId: await knownTenant(house, options), now }
+  if ((options.email === undefined) === (options.responsible === undefined)) throw new UsageError('Diga quem: --email de um usuário, ou --responsible com o nome de um responsável.')
+  return options.email === undefined ? eraseResponsible(house, erasing, required(options, 'responsible')) : eraseAddress(house, erasing, checked('email', emailSchema, required(options, 'email')))
+}
+
+async function eraseAddress(house: House, erasing: Erasing, email: string): Promise<string> {
+  const wasSomebody = await inUnit(house, erasing, async (unit) => {
+    for (const { forgetAddress } of house.modules) forgetAddress?.(unit.tx, email)
+    return eraseUser(unit, email)
+  })
+  const { tenantId } = erasing
+  const who = wasSomebody ? `Dados pessoais de ${email} apagados de ${tenantId}; o que fez continua registrado, como "Usuário removido".` : `${email} não é usuário nem convidado de ${tenantId}; o que mais havia deste endereço foi apagado.`
+  return `${who}\nArquivos exportados somem sozinhos depois de um dia; cópias de segurança, quando você as apagar.`
+}
+
+async function eraseResponsible(house: House, erasing: Erasing, name: string): Promise<string> {
+  const { tenantId } = erasing
+  const key = nameKey(name)
+  const isTheirs = (other: string) => nameKey(other) === key
+  const registered = await readTenant(house.database, tenantId, (tx) => listEntries(tx, 'responsible'))
+  if (registered.some((entry) => isTheirs(entry.name))) throw new Error(`${name} ainda está em Responsáveis. Exclua o cadastro na tela de Gestão e rode de novo.`)
+  const names: EventNames = Object.assign({}, ...house.modules.map((module) => module.names ?? {})) as EventNames
+  const result = await inUnit(house, erasing, (unit) => eraseNames(unit, names, isTheirs))
+  // Also where nothing was left to erase: an earlier run may have died before this.
+  await rebuildTenant(house, tenantId)
+  return resultText(tenantId, name, result)
+}
+
+function resultText(tenantId: string, name: string, { erased, kept, keptUntil }: ErasedNames): string {
+  if (erased + kept === 0) return `O nome ${name} não está em nenhum registro de ${tenantId}.`
+  const day = keptUntil?.toLocaleDateString('pt-BR', { timeZone: 'UTC' })
+  const rest = kept === 0 ? 'O nome não está em mais nenhum.' : `Outros ${kept} são etiquetas que a lei manda guardar como foram impressas; rode de novo depois de ${day}.`
+  return `O nome ${name} foi apagado de ${erased} registros de ${tenantId}. ${rest}`
+}

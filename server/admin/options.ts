@@ -1,0 +1,63 @@
+import { parseArgs } from 'node:util'
+import type * as z from 'zod/mini'
+import { TENANT_ID } from '../tenant-id.contract.ts'
+
+/** A wrong call: the usage is shown with it. */
+export class UsageError extends Error {}
+
+const text = { type: 'string' } as const
+const flag = { type: 'boolean' } as const
+const knownOptions = {
+  id: text, name: text, tenant: text, email: text, role: text, 'time-zone': text, to: text, from: text, until: text, wal: text, responsible: text, confirm: text, 'password-stdin': flag, 'with-passwords': flag,
+} as const
+
+type Name = keyof typeof knownOptions
+type Flag = 'password-stdin' | 'with-passwords'
+export type Options = { readonly [N in Exclude<Name, Flag>]?: string } & { readonly [N in Flag]?: boolean }
+
+export function parseOptions(args: readonly string[]): { readonly values: Options; readonly positionals: readonly string[] } {
+  const unknown = args.find((arg) => arg.startsWith('-') && !(arg.slice(2).split('=', 1).join('') in knownOptions))
+  if (unknown !== undefined) throw new UsageError(`Opção desconhecida: ${unknown}`)
+  try {
+    return parseArgs({ args: [...args], allowPositionals: true, options: knownOptions })
+  } catch {
+    throw new UsageError('Opção sem o seu valor, ou com um valor que não tem.')
+  }
+}
+
+export function required(options: Options, name: Exclude<Name, Flag>): string {
+  const value = options[name]?.trim()
+  if (value === undefined || value === '') throw new UsageError(`Falta --${name}.`)
+  return value
+}
+
+export function requiredTenant(options: Options, name: 'id' | 'tenant'): string {
+  const id = required(options, name)
+  if (!TENANT_ID.test(id)) throw new UsageError(`--${name}: use até 40 letras minúsculas, números e hífen, como em bistro-da-praca.`)
+  return id
+}
+
+/** A value held against the contract's own schema, as every request is. */
+export function checked(name: string, schema: z.ZodMiniType<string>, value: string): string {
+  const result = schema.safeParse(value)
+  if (!result.success) throw new UsageError(`--${name}: ${result.error.issues[0]?.message ?? 'valor inválido'}.`)
+  return result.data
+}
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})$/
+
+/** An instant with its offset: which two o'clock was meant must not depend on the machine. null where it is not given. */
+export function optionalInstant(options: Options, name: 'until'): Date | null {
+  const value = options[name]
+  if (value === undefined) return null
+  const instant = new Date(value)
+  if (!INSTANT.test(value) || Number.isNaN(instant.getTime())) throw new UsageError(`--${name}: diga data, hora e fuso, como em 2026-11-21T14:00:00-03:00.`)
+  return instant
+}
+
+export async function readPassword(options: Options): Promise<string> {
+  if (options['password-stdin'] !== true) throw new UsageError('Passe a senha pela entrada padrão, com --password-stdin: assim ela não fica no histórico do terminal.')
+  const chunks: Buffer[] = []
+  for await (const chunk of process.stdin) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString('utf8').replace(/\r?\n$/, '')
+}

@@ -1,0 +1,86 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { House } from '../app.ts'
+import type { TenantTransaction } from '../database/tenant-transaction.ts'
+import { readTenant } from '../database/tenant-transaction.ts'
+import { findTenant } from '../database/tenants.ts'
+import { Rejection } from '../errors.ts'
+import { readChainHead } from '../events/event-chain.ts'
+import type { ChainHead } from '../events/event-chain.ts'
+import { ArchiveWriter } from './tenant-archive.ts'
+import { KEPT_TABLES, readTableNames } from './tenant-tables.ts'
+
+export const ARCHIVE_FORMAT = 1
+const PAGE = 1_000
+
+const README = `Tudo o que o FoodID guarda de um restaurante.
+
+events.jsonl    tudo o que aconteceu, em ordem, um evento por linha, com o selo que prova que nada mudou
+tables/*.jsonl  o que as telas leem (etiquetas, cadastros, fichas técnicas…), uma linha por registro
+manifest.json   de quem é, de quando é, e onde o registro termina
+
+Um FoodID o recebe de volta com: npm run --silent admin -- tenant import --from este-arquivo.zip
+`
+
+export interface ExportRequest {
+  readonly tenantId: string
+  readonly to: string
+  /** The hashes too, so that everybody goes on with their password: for a move, not for handing the archive to anybody. */
+  readonly withPasswords: boolean
+  readonly now: Date
+}
+
+/** All of a tenant as it was at one instant, in one zip. Answers how many events it has. */
+export async function exportTenant(house: House, { tenantId, to, withPasswords, now }: ExportRequest): Promise<number> {
+  const file = resolve(to)
+  if (existsSync(file)) throw new Error(`Já existe ${file}; indique outro arquivo em --to.`)
+  const archive = new ArchiveWriter(file)
+  try {
+    const head = await readTenant(house.database, tenantId, async (tx) => {
+      // One snapshot for all of it, whatever is written meanwhile.
+      tx.send({ sql: 'set transaction isolation level repeatable read', parameters: [] })
+      const [found, tenant] = await Promise.all([readChainHead(tx), findTenant(tx)])
+      if (found === undefined || tenant === undefined) throw new Rejection('tenant_unknown')
+      await archive.add('LEIA-ME.txt', once([README.trimEnd()]))
+      await archive.add('manifest.json', once([JSON.stringify(manifest(tenantId, tenant.name, found, { withPasswords, now }))]))
+      await archive.add('events.jsonl', events(tx))
+      for (const table of [...KEPT_TABLES, ...readTableNames(house)]) await archive.add(`tables/${table}.jsonl`, rows(tx, table, withPasswords))
+      return found
+    })
+    await archive.finish()
+    return head.position
+  } catch (error) {
+    await archive.abandon()
+    throw error
+  }
+}
+
+const manifest = (tenant: string, name: string, { position, chain }: ChainHead, { withPasswords, now }: Pick<ExportRequest, 'withPasswords' | 'now'>) => ({
+  format: ARCHIVE_FORMAT, tenant, name, exportedAt: now.toISOString(), events: position, chain: chain.toString('hex'), withPasswords,
+})
+
+async function* once(lines: readonly string[]): AsyncGenerator<readonly string[]> {
+  yield lines
+}
+
+// PostgreSQL writes the rows and reads them back: nothing of a number or of a seal passes through another notation.
+async function* events(tx: TenantTransaction): AsyncGenerator<readonly string[]> {
+  for (let [after, count] = [0, PAGE]; count === PAGE; ) {
+    const page = await tx.query<{ position: number; line: string }>({
+      sql: "select position, (to_jsonb(e) - 'tenant_id')::text as line from events e where tenant_id = $1 and position > $2 order by position limit $3", parameters: [tx.tenantId, after, PAGE],
+    })
+    yield page.map(({ line }) => line)
+    ;[after, count] = [page.at(-1)?.position ?? after, page.length]
+  }
+}
+
+async function* rows(tx: TenantTransaction, table: string, withPasswords: boolean): AsyncGenerator<readonly string[]> {
+  const hidden = withPasswords ? ['tenant_id'] : ['tenant_id', 'password_hash']
+  tx.send({ sql: `declare archived_rows no scroll cursor for select (to_jsonb(t) - $2::text[])::text as line from ${table} t where tenant_id = $1`, parameters: [tx.tenantId, hidden] })
+  for (let count = PAGE; count === PAGE; ) {
+    const page = await tx.query<{ line: string }>({ sql: `fetch ${PAGE} from archived_rows`, parameters: [] })
+    yield page.map(({ line }) => line)
+    count = page.length
+  }
+  tx.send({ sql: 'close archived_rows', parameters: [] })
+}

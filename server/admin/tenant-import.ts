@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto'
+import * as z from 'zod/mini'
+import type { House } from '../app.ts'
+import type { TenantTransaction } from '../database/tenant-transaction.ts'
+import { writeTenant } from '../database/tenant-transaction.ts'
+import { Rejection } from '../errors.ts'
+import { readChainHead, walkChain } from '../events/event-chain.ts'
+import { rebuildWithin } from '../events/rebuild.ts'
+import { hashPassword } from '../modules/auth/password.ts'
+import { TENANT_ID } from '../tenant-id.contract.ts'
+import { chainText } from './integrity.ts'
+import { archiveLines } from './tenant-archive.ts'
+import { ARCHIVE_FORMAT } from './tenant-export.ts'
+import { KEPT_TABLES } from './tenant-tables.ts'
+
+const manifestSchema = z.object({
+  format: z.literal(ARCHIVE_FORMAT), tenant: z.string().check(z.regex(TENANT_ID)), name: z.string(), exportedAt: z.string(), events: z.int(), chain: z.string().check(z.regex(/^[0-9a-f]*$/)), withPasswords: z.boolean(),
+})
+export type ArchiveManifest = z.infer<typeof manifestSchema>
+
+const PAGE = 1_000
+const tableOf = new Map([['events.jsonl', 'events'], ...KEPT_TABLES.map((name): [string, string] => [`tables/${name}.jsonl`, name])])
+
+/**
+ * A tenant out of its archive, all or nothing: its log as it was, held against its seals; what is kept beside the log; and the read
+ * models, made anew from the log. Throws Rejection 'tenant_exists'.
+ */
+export async function importTenant(house: House, path: string): Promise<ArchiveManifest> {
+  const manifest = await readManifest(path)
+  // Whoever has no password in the archive gets one that nobody knows: a login is refused as any wrong one is.
+  const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
+  await writeTenant(house.database, manifest.tenant, async (tx) => {
+    if ((await readChainHead(tx)) !== undefined) throw new Rejection('tenant_exists')
+    tx.send({ sql: "insert into tenant_head (tenant_id, position, chain) values ($1, $2, decode($3, 'hex'))", parameters: [tx.tenantId, manifest.events, manifest.chain] })
+    await insertRows(tx, path, { password_hash: passwordHash })
+    const head = await readChainHead(tx)
+    if (head === undefined) throw new Error('The head was not written')
+    chainText(manifest.tenant, await walkChain((work) => work(tx), head))
+    if ((await house.store.readLog(tx, head.position, 1)).events.length > 0) throw new Error(`O arquivo tem mais eventos do que diz ter: ${path}`)
+    await rebuildWithin(tx, house.store)
+  })
+  return manifest
+}
+
+async function readManifest(path: string): Promise<ArchiveManifest> {
+  const broken = new Error(`${path} não é um arquivo de tenant do FoodID, ou é de uma versão mais nova.`)
+  try {
+    for await (const { text } of archiveLines(path, (file) => file === 'manifest.json')) return manifestSchema.parse(JSON.parse(text))
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw new Error(`Não há ${path}.`, { cause: error })
+    throw broken
+  }
+  throw broken
+}
+
+async function insertRows(tx: TenantTransaction, path: string, missing: Readonly<Record<string, string>>): Promise<void> {
+  let table = ''
+  let lines: string[] = []
+  const flush = async () => {
+    if (lines.length > 0) await insert(tx, table, lines, missing)
+    lines = []
+  }
+  for await (const { file, text } of archiveLines(path, (name) => tableOf.has(name))) {
+    const next = tableOf.get(file) ?? ''
+    if (next !== table || lines.length >= PAGE) await flush()
+    table = next
+    lines.push(text)
+  }
+  await flush()
+}
+
+/** Rows as PostgreSQL wrote them, of this transaction's tenant whatever they say. */
+async function insert(tx: TenantTransaction, table: string, lines: readonly string[], missing: Readonly<Record<string, string>>): Promise<void> {
+  await tx.query({
+    sql: `insert into ${table} select r.* from jsonb_array_elements($2::jsonb) as line(row)
+cross join lateral jsonb_populate_record(null::${table}, $3::jsonb || line.row || jsonb_build_object('tenant_id', $1::text)) as r`,
+    parameters: [tx.tenantId, `[${lines.join(',')}]`, JSON.stringify(missing)],
+  })
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { APPLICATION_ROLE } from '../database/database.ts'
+import { sealOf } from './event-chain.ts'
+import type { UnitOfWork } from './unit-of-work.ts'
+
+/** Where an event type holds a person's name. */
+export interface NameFields {
+  readonly fields: readonly string[]
+  /** Only where this field has this value: a register holds persons and things alike. */
+  readonly where?: { readonly field: string; readonly value: string }
+  /** The law wants the record whole for so long. */
+  readonly keptDays?: number
+}
+
+/** By event type. */
+export type EventNames = Readonly<Record<string, NameFields>>
+
+const ERASED_PERSON = 'Pessoa removida'
+
+export interface ErasedNames {
+  readonly erased: number
+  /** Named still, because they are too young. */
+  readonly kept: number
+  /** When the last of those will be old enough; null where there is none. */
+  readonly keptUntil: Date | null
+}
+
+interface StoredData {
+  readonly position: number
+  readonly type: string
+  readonly recorded_at: Date
+  readonly data: Readonly<Record<string, unknown>>
+}
+
+const DAY_MS = 86_400_000
+const PAGE = 2_000
+const READ = 'select position, type, recorded_at, data from events where tenant_id = $1 and position > $2 and type = any($4::text[]) order by position limit $3'
+const REWRITE = `update events e set data = r.data from jsonb_to_recordset($2::jsonb) as r(position bigint, data jsonb)
+where e.tenant_id = $1 and e.position = r.position returning e.position, encode(${sealOf({ event: 'e', meta: 'e.meta', recordedAt: 'e.recorded_at' })}, 'hex') as seal`
+
+/**
+ * Writes "Pessoa removida" over a person's name in what is recorded: the one change that is ever made to the log, by the owner's
+ * role, since the application's may not. The chain keeps the events' first seals, and an event says which ones were
+ * rewritten and what they amount to now: so the chain holds, and tells an erasure from a forgery.
+ */
+export async function eraseNames(unit: UnitOfWork, names: EventNames, isTheirs: (name: string) => boolean): Promise<ErasedNames> {
+  const { tx, now } = unit
+  const result = { erased: 0, kept: 0, keptUntil: null as Date | null }
+  const stream = `erasure-${randomUUID()}`
+  const notes: { readonly type: 'PersonalDataErased'; readonly data: { readonly events: readonly { readonly position: number; readonly seal: string }[] } }[] = []
+  for (let [after, count] = [0, PAGE]; count === PAGE; ) {
+    const page = await tx.query<StoredData>({ sql: READ, parameters: [tx.tenantId, after, PAGE, Object.keys(names)] })
+    ;[after, count] = [page.at(-1)?.position ?? after, page.length]
+    const naming = page.flatMap((event) => {
+      const data = withoutName(event, names[event.type], isTheirs)
+      return data === null ? [] : [{ position: event.position, data, oldEnoughAt: new Date(event.recorded_at.getTime() + (names[event.type]?.keptDays ?? 0) * DAY_MS) }]
+    })
+    const old = naming.filter(({ oldEnoughAt }) => oldEnoughAt <= now)
+    result.kept += naming.length - old.length
+    result.keptUntil = naming.filter(({ oldEnoughAt }) => oldEnoughAt > now).at(-1)?.oldEnoughAt ?? result.keptUntil
+    if (old.length === 0) continue
+    result.erased += old.length
+    notes.push({ type: 'PersonalDataErased', data: { events: await rewrite(unit, old) } })
+  }
+  if (notes.length > 0) unit.append({ stream, expectedVersion: 0, events: notes })
+  return result
+}
+
+/** An event's data with the name written over; null where it does not name them. */
+function withoutName({ data }: StoredData, names: NameFields | undefined, isTheirs: (name: string) => boolean): object | null {
+  if (names === undefined || (names.where !== undefined && data[names.where.field] !== names.where.value)) return null
+  const theirs = names.fields.filter((field) => typeof data[field] === 'string' && isTheirs(data[field]))
+  return theirs.length === 0 ? null : { ...data, ...Object.fromEntries(theirs.map((field) => [field, ERASED_PERSON])) }
+}
+
+async function rewrite({ tx }: UnitOfWork, events: readonly { readonly position: number; readonly data: object }[]): Promise<{ position: number; seal: string }[]> {
+  const changes = JSON.stringify(events.map(({ position, data }) => ({ position, data })))
+  // Whoever connected is the owner; the application's role was only put on.
+  tx.send({ sql: 'set local role none', parameters: [] })
+  const rewritten = await tx.query<{ position: number; seal: string }>({ sql: REWRITE, parameters: [tx.tenantId, changes] })
+  tx.send({ sql: `set local role ${APPLICATION_ROLE}`, parameters: [] })
+  return rewritten.toSorted((a, b) => a.position - b.position)
+}

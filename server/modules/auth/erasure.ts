@@ -1,0 +1,31 @@
+import { queryBuilder } from '../../database/statement.ts'
+import { handleCommand } from '../../events/handle-command.ts'
+import type { UnitOfWork } from '../../events/unit-of-work.ts'
+import { userDecider, userStream } from './decider.ts'
+import { cancelInvitationOf } from './invitations.ts'
+import { forgetFailures } from './login-attempts.ts'
+import { activeAdmins, findCredentials } from './queries.ts'
+import { closeSessionsOf } from './sessions.ts'
+import type { AuthTables } from './tables.ts'
+
+const build = queryBuilder<AuthTables>()
+
+/**
+ * Takes a person out of the tenant: credentials, sessions, open invitation, counted failures, and what an answer that is kept for its
+ * Idempotency-Key says of them. What they did stays, done by "Usuário removido". Answers whether the address was anybody's; throws
+ * Rejection 'last_admin'.
+ */
+export async function eraseUser(unit: UnitOfWork, email: string): Promise<boolean> {
+  const { tx } = unit
+  const [user, admins] = await Promise.all([findCredentials(tx, email), activeAdmins(tx)])
+  const wasInvited = await cancelInvitationOf(unit, email)
+  if (user !== undefined) {
+    await handleCommand(unit, userDecider, userStream(user.user_id), { type: 'Erase', otherAdmins: admins.filter((admin) => admin !== user.user_id).length })
+    tx.send(build.deleteFrom('credentials').where('tenant_id', '=', tx.tenantId).where('user_id', '=', user.user_id).compile())
+    closeSessionsOf(tx, user.user_id)
+  }
+  forgetFailures(tx, email)
+  // As JSON writes it: an address may hold a quotation mark.
+  tx.send({ sql: 'delete from commands where tenant_id = $1 and position($2 in body::text) > 0', parameters: [tx.tenantId, JSON.stringify(email).slice(1, -1)] })
+  return user !== undefined || wasInvited
+}
