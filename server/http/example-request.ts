@@ -52,7 +52,7 @@ const knownValues: Readonly<Record<string, unknown>> = {
   email: 'chefe@bistro.com.br', password: 'uma senha de teste', currentPassword: 'uma senha de teste', tenant_id: 'bistro',
   category: 'Molhos', sector: 'Cozinha Quente', responsible: 'Ana Souza', storageType: 'refrigerado', additionalStorageType: 'congelado', baseProductId: null, sif: 'ISENTO',
   expiration_date: '2026-12-24', manipulation_date: '2026-11-20T10:00:00-03:00', ids: [1],
-  from: '2026-11-01', to: '2026-11-30',
+  from: '2026-11-01', to: '2026-11-30', recipients: ['chefe@bistro.com.br'],
 }
 
 /** A file that every import takes: each looks at its own columns. */

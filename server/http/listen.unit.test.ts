@@ -25,6 +25,17 @@ describe('closing the server', () => {
     await closing
   })
 
+  it('first tells every client to come back by another connection, and still serves it', async () => {
+    const listening = await listen((_request, response) => response.end('served'), { port: 0, host: '127.0.0.1', drainMs: 200 })
+    const address = `http://127.0.0.1:${listening.port}/`
+    expect((await fetch(address)).headers.get('connection')).toBe('keep-alive')
+    const closing = listening.close()
+    const answer = await fetch(address)
+    expect([answer.headers.get('connection'), await answer.text()]).toEqual(['close', 'served'])
+    await closing
+    await expect(fetch(address)).rejects.toThrow()
+  })
+
   it('says that a port is busy', async () => {
     const first = await listen((_request, response) => response.end(), { port: 0, host: '127.0.0.1' })
     await expect(listen((_request, response) => response.end(), { port: first.port, host: '127.0.0.1' })).rejects.toMatchObject({ code: 'EADDRINUSE' })

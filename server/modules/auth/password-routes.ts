@@ -6,7 +6,7 @@ import { sessionRoute } from '../../http/route.ts'
 import type { PasswordBody } from './contract.ts'
 import { authMessages, passwordBody } from './contract.ts'
 import { userDecider, userStream } from './decider.ts'
-import { busy, passwordMatches, payForGuess } from './guesses.ts'
+import { busy, passwordMatches, payForGuess, whileFewGuess } from './guesses.ts'
 import { countFailure, forgetFailures, secondsToWait } from './login-attempts.ts'
 import { checkNewPassword, hashPasswordInTurn } from './password.ts'
 import { changePasswordHash, findCredentials } from './queries.ts'
@@ -17,11 +17,20 @@ import { closeSessionsOf } from './sessions.ts'
  * as at the login: whoever sits down at an open tablet must not be able to try one after the other.
  */
 async function changePassword(call: SessionCall<unknown, unknown, PasswordBody>): Promise<Reply> {
-  const { body, now, identity: { tenantId, userId, email }, sessionCookie } = call
+  const { body, identity: { tenantId, email } } = call
   checkNewPassword(body.password, email)
+  const reply = await whileFewGuess(`${tenantId}/${email}`, () => tryToChange(call))
+  if (reply === null) throw tooMany(1)
+  return reply
+}
+
+const tooMany = (seconds: number) => new HttpRefusal(429, 'too_many_attempts', authMessages.tooMany, { headers: { 'Retry-After': String(seconds) } })
+
+async function tryToChange(call: SessionCall<unknown, unknown, PasswordBody>): Promise<Reply> {
+  const { body, now, identity: { tenantId, userId, email }, sessionCookie } = call
   const [known, credentials] = await call.read((tx) => Promise.all([secondsToWait(tx, email, now), findCredentials(tx, email)]))
   const wait = known > 0 ? known : payForGuess(call)
-  if (wait > 0) throw new HttpRefusal(429, 'too_many_attempts', authMessages.tooMany, { headers: { 'Retry-After': String(wait) } })
+  if (wait > 0) throw tooMany(wait)
   if (!(await passwordMatches(call, credentials?.password_hash ?? null, body.currentPassword))) {
     await call.writeAs(tenantId, { userId }, async (unit) => {
       countFailure(unit.tx, email, now)

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { Rejection } from '../../errors.ts'
 import { nameKey } from '../../http/text.contract.ts'
@@ -5,7 +6,8 @@ import { PASSWORD_MAX, PASSWORD_MIN } from './contract.ts'
 
 /** Argon2id at OWASP's minimum; each verification takes 19 MiB and some 40 ms of a core. */
 const ARGON = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
-const VERIFICATIONS_AT_ONCE = 3
+// One processor is left to everybody else: who guesses must not slow down who works.
+const VERIFICATIONS_AT_ONCE = Math.min(3, Math.max(1, availableParallelism() - 1))
 const QUEUE_MAX = 50
 
 // Of the well-known lists, what is long enough to pass the length rule, with what people here choose.
@@ -36,7 +38,7 @@ let running = 0
 const waiting: (() => void)[] = []
 
 /**
- * Argon2 takes its turn: at most three evaluations run at once. Null where the queue is full, and then nothing was
+ * Argon2 takes its turn: a few evaluations run at once. Null where the queue is full, and then nothing was
  * evaluated.
  */
 async function inTurn<T>(evaluate: () => Promise<T>): Promise<T | null> {

@@ -67,8 +67,10 @@ describe('verifying', () => {
   it('evaluates nothing once the queue is full, and everything before', async () => {
     const hash = await hashPassword('uma senha boa')
     const answers = await Promise.all(Array.from({ length: 60 }, () => verifyPassword(hash, 'uma senha boa')))
-    expect(answers.filter((answer) => answer === null)).toHaveLength(7)
-    expect(answers.filter((answer) => answer === true)).toHaveLength(53)
+    // Fifty wait; how many run beside them depends on the machine: three, or as many as leave a processor free.
+    const refused = answers.filter((answer) => answer === null).length
+    expect([7, 8, 9]).toContain(refused)
+    expect(answers.filter((answer) => answer === true)).toHaveLength(60 - refused)
     expect(await verifyPassword(hash, 'uma senha boa')).toBe(true)
   })
 })

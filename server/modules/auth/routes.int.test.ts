@@ -167,6 +167,15 @@ describe('too many failures', () => {
     await guessFiveTimes()
   })
 
+  it('sent all at once are evaluated a few at a time, not each as if it were the first', async () => {
+    const answers = await Promise.all(Array.from({ length: 25 }, () => guess({ email: 'cercada@bistro.com.br' })))
+    const statuses = answers.map(({ status }) => status)
+    expect(new Set(statuses)).toEqual(new Set([401, 429]))
+    // Five at once, and as many that came when the first of those were not counted yet.
+    expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(10)
+    expect((await guess({ email: 'cercada@bistro.com.br' })).status).toBe(429)
+  })
+
   it('of one account do not block another', async () => {
     await guessFiveTimes({ email: 'garcom@bistro.com.br' })
     expect((await guess({ email: 'garcom@bistro.com.br' })).status).toBe(429)

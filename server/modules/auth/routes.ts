@@ -8,7 +8,7 @@ import { NO_TENANT, TENANT_ID } from '../../tenant-id.contract.ts'
 import type { LoginBody } from './contract.ts'
 import { authMessages, loginAnswer, loginBody, loginRefused, sessionAnswer, tenantLoginBody } from './contract.ts'
 import { loginFailureStream, sessionDecider, sessionStream } from './decider.ts'
-import { passwordMatches, payForGuess } from './guesses.ts'
+import { passwordMatches, payForGuess, whileFewGuess } from './guesses.ts'
 import { invitationRoutes } from './invitation-routes.ts'
 import { countFailure, forgetFailures, secondsToWait } from './login-attempts.ts'
 import { passwordRoutes } from './password-routes.ts'
@@ -18,15 +18,22 @@ import { userRoutes } from './user-routes.ts'
 
 const refused = (status: 401 | 429, message: string, headers: Readonly<Record<string, string>> = {}): Reply => ({ status, body: { success: false, message }, headers })
 
-/** One answer at one cost for an unknown tenant, an unknown address and a wrong password. */
+const tooMany = (seconds: number) => refused(429, authMessages.tooMany, { 'Retry-After': String(seconds) })
+
 async function login(call: PublicCall<unknown, unknown, LoginBody>, tenantId: string): Promise<Reply> {
+  const reply = await whileFewGuess(`${tenantId}/${call.body.email}`, () => tryToLogIn(call, tenantId))
+  return reply ?? tooMany(1)
+}
+
+/** One answer at one cost for an unknown tenant, an unknown address and a wrong password. */
+async function tryToLogIn(call: PublicCall<unknown, unknown, LoginBody>, tenantId: string): Promise<Reply> {
   const { body: { email, password }, now } = call
   const [known, credentials, tenant] = await call.readAs(tenantId, (tx) => Promise.all([secondsToWait(tx, email, now), findCredentials(tx, email), findTenant(tx)]))
   // Guesses at a tenant that does not exist are counted apart, where the sweep finds them.
   const counted = tenant === undefined ? { tenantId: NO_TENANT, account: `${tenantId}/${email}` } : { tenantId, account: email }
   const wait = tenant === undefined ? await call.readAs(NO_TENANT, (tx) => secondsToWait(tx, counted.account, now)) : known
   const blockedFor = wait > 0 ? wait : payForGuess(call)
-  if (blockedFor > 0) return refused(429, authMessages.tooMany, { 'Retry-After': String(blockedFor) })
+  if (blockedFor > 0) return tooMany(blockedFor)
 
   // A deactivated user's password is nobody's.
   const matches = await passwordMatches(call, credentials?.active === true ? credentials.password_hash : null, password)

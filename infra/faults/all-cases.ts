@@ -1,0 +1,20 @@
+import type { FaultCase } from './case.ts'
+import { atOnce } from './cases/at-once.ts'
+import { clock } from './cases/clock.ts'
+import { crossSite } from './cases/cross-site.ts'
+import { exports } from './cases/exports.ts'
+import { floods } from './cases/floods.ts'
+import { fuzzing } from './cases/fuzzing.ts'
+import { jobs } from './cases/jobs.ts'
+import { kills } from './cases/kills.ts'
+import { logOrder } from './cases/log-order.ts'
+import { logins } from './cases/logins.ts'
+import { network } from './cases/network.ts'
+import { publicCodes } from './cases/public-codes.ts'
+import { rebuilds } from './cases/rebuilds.ts'
+import { restores } from './cases/restores.ts'
+import { tenants } from './cases/tenants.ts'
+import { versions } from './cases/versions.ts'
+
+/** Every case, in the order of the plan. */
+export const allCases: readonly FaultCase[] = [...kills, ...network, ...logOrder, ...atOnce, ...rebuilds, ...tenants, ...jobs, ...logins, ...crossSite, ...floods, ...publicCodes, ...fuzzing, ...exports, ...clock, ...restores, ...versions].toSorted((a, b) => Number(a.id) - Number(b.id))

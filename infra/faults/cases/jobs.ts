@@ -1,0 +1,215 @@
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createPostgresBackend, withBackend } from 'bullmq'
+import { pino } from 'pino'
+import type { House } from '../../../server/app.ts'
+import { migrate } from '../../../server/database/migrate.ts'
+import { readTenant } from '../../../server/database/tenant-transaction.ts'
+import { recordedEvents } from '../../../server/events/recorded-events.ts'
+import type { JobQueue } from '../../../server/jobs/queue.ts'
+import { openQueue } from '../../../server/jobs/queue.ts'
+import { createRelay } from '../../../server/jobs/relay.ts'
+import { createWorker } from '../../../server/worker.ts'
+import type { TestClient } from '../../test/server.ts'
+import { startTestServer } from '../../test/server.ts'
+import type { FaultCase, Ground, Outcome } from '../case.ts'
+import { oneTo, quantile, size, withServer } from '../case.ts'
+import { startMortalPostgres } from '../postgres.ts'
+import { mortalProcess } from '../product.ts'
+import { startProxy } from '../tcp-proxy.ts'
+
+const TENANT = 'bistro'
+const PATIENCE_MS = 90_000
+const DOOMED = join(import.meta.dirname, '..', 'controls', 'doomed-worker.ts')
+
+async function until<T>(look: () => Promise<T>, isThere: (seen: T) => boolean): Promise<T> {
+  const deadline = performance.now() + PATIENCE_MS
+  for (;;) {
+    const seen = await look()
+    if (isThere(seen)) return seen
+    if (performance.now() > deadline) throw new Error(`Waited in vain; last seen: ${JSON.stringify(seen)}`)
+    await sleep(20)
+  }
+}
+
+interface ExportState {
+  readonly state: string
+  readonly done: number
+}
+
+/** Enough recipes for a file that takes a worker some seconds. */
+async function recipes(client: TestClient, count: number): Promise<void> {
+  const { body: { id: ingredientId } } = await client.post<{ id: number }>('/api/ingredients', { name: 'Tomate', price: 1, unit: 'kg' })
+  const line = { ingredientId, operationalQuantity: 1, operationalUnit: 'kg', correctionFactor: 1 }
+  for (const index of oneTo(count)) await client.post('/api/recipes', { name: `Receita ${index}`, portionYield: 1, ingredients: oneTo(25).map(() => line) })
+}
+
+const eventsOf = async ({ database }: House, type: string) => (await recordedEvents(database, TENANT)).filter((event) => event.type === type).length
+
+/** A worker is killed on one job twice, then the database under the third. */
+async function killedOnOneJob(): Promise<Outcome> {
+  const postgres = await startMortalPostgres()
+  const workers = await Promise.all(oneTo(3).map(() => mortalProcess({ env: { DATABASE_URL: postgres.url, ROLE: 'worker' }, listens: false })))
+  await migrate(postgres.url)
+  const server = await startTestServer({ now: new Date().toISOString(), testDatabase: { url: postgres.url, drop: () => postgres.close() } })
+  try {
+    const client = await server.tenant(TENANT)
+    await recipes(client, 250)
+    const { body: { id } } = await client.post<{ id: string }>('/api/recipes/export', { format: 'pdf' })
+    const state = async (): Promise<ExportState> => (await client.get<ExportState>(`/api/exports/${id}`)).body
+    const waits: number[] = []
+    let ended = false
+    for (const [index, worker] of workers.entries()) {
+      const started = performance.now()
+      const { done } = await state()
+      await worker.start()
+      // It begins from the front again: under way is what moves.
+      ended = (await until(state, (seen) => seen.state === 'done' || (seen.done > 0 && seen.done !== done))).state === 'done'
+      waits.push((performance.now() - started) / 1_000)
+      if (ended) break
+      if (index < 2) await worker.kill('SIGKILL')
+    }
+    const beforeCrash = ended
+    await postgres.crash()
+    await postgres.start()
+    await until(async () => (await client.get('/api/health')).status, (status) => status === 200)
+    await until(state, (seen) => seen.state === 'done' || seen.state === 'failed')
+    const [completed, failed] = [await eventsOf(server.house, 'ExportCompleted'), await eventsOf(server.house, 'ExportFailed')]
+    const files = await readTenant(server.house.database, TENANT, (tx) => tx.query({ sql: 'select export_id from export_files where tenant_id = $1', parameters: [TENANT] }))
+    return {
+      holds: completed === 1 && files.length === 1 && failed === 0 && !beforeCrash,
+      seen: `${completed} efeito, ${files.length} arquivo, ${failed} tarefas fracassadas${beforeCrash ? '; a tarefa acabou antes das mortes' : ''}`, figure: `retomada em até ${Math.max(...waits).toFixed(1)} s`,
+    }
+  } finally {
+    await Promise.all(workers.map((worker) => worker.close()))
+    await server.close()
+  }
+}
+
+/** BullMQ as it comes: `maxStalledCount` 1. The second death is the job's own. */
+async function withDefaults(): Promise<Outcome> {
+  const postgres = await startMortalPostgres()
+  const { Queue } = withBackend(createPostgresBackend)
+  const queue = new Queue('doomed', { connection: { connectionString: postgres.url, schema: 'bullmq', migrate: true } })
+  queue.on('error', () => undefined)
+  const workers = await Promise.all(oneTo(3).map(() => mortalProcess({ env: { DATABASE_URL: postgres.url }, script: DOOMED, listens: false })))
+  try {
+    await queue.waitUntilReady()
+    await queue.add('slow', {}, { jobId: 'bistro-1', attempts: 5 })
+    const started = async () => (await (await queue.getJob('bistro-1'))?.getState()) ?? 'gone'
+    for (const worker of workers) {
+      await worker.start()
+      // The one before it died with the job in its hands: it is active until that is noticed.
+      await sleep(4_000)
+      await worker.kill('SIGKILL')
+      if ((await started()) === 'failed') break
+    }
+    const state = await started()
+    const job = await queue.getJob('bistro-1')
+    return { holds: state !== 'failed', seen: `a tarefa termina em "${state}": ${job?.failedReason ?? ''}`, figure: '' }
+  } finally {
+    await Promise.all(workers.map((worker) => worker.close()))
+    await queue.close()
+    await postgres.close()
+  }
+}
+
+/** The queue is away while people work: their writes must not notice, and what they asked for is made when it is back. */
+async function queueAway(ground: Ground): Promise<Outcome> {
+  return withServer(ground, {}, async (server) => {
+    const proxy = await startProxy(server.databaseUrl)
+    const log = pino({ level: 'silent' })
+    const opened = await openQueue({ redisUrl: null, databaseUrl: proxy.url })
+    const added: string[] = []
+    const queue: JobQueue = { ...opened, add: async (name, payload, jobId) => {
+      await opened.add(name, payload, jobId)
+      added.push(jobId)
+    } }
+    const relay = createRelay({ ...server.house, queue, reactions: server.house.modules.flatMap(({ reactions = [] }) => reactions), log })
+    const unfollow = relay.follow()
+    const worker = await createWorker(server.house, queue, relay, { clock: () => new Date(), log })
+    try {
+      const client = await server.tenant(TENANT)
+      await recipes(client, 9)
+      proxy.refuse()
+      const asked = oneTo(9).flatMap((id) => ['csv', 'pdf'].map((format) => `/api/recipes/${id}/export/${format}`))
+      const figures = await workMeanwhile(client, asked, size(ground, 60, 5))
+      proxy.pass()
+      const back = performance.now()
+      await until(() => eventsOf(server.house, 'ExportCompleted'), (count) => count === asked.length)
+      const drain = (performance.now() - back) / 1_000
+      const positions = added.filter((jobId) => jobId.startsWith(`${TENANT}-`)).map((jobId) => Number(jobId.split('-')[1]))
+      const inOrder = positions.every((position, index) => position > (positions[index - 1] ?? 0))
+      return {
+        holds: figures.failed === 0 && inOrder && positions.length === asked.length,
+        seen: `${figures.failed} pedidos de pessoas falharam; ${asked.length} tarefas esperaram e foram feitas, ${inOrder ? 'na ordem' : 'FORA de ordem'}`,
+        figure: `${figures.asked} pedidos, p99 ${Math.round(figures.p99)} ms; fila escoada em ${drain.toFixed(1)} s`,
+      }
+    } finally {
+      proxy.pass()
+      await worker.close()
+      await unfollow()
+      await opened.close()
+      await proxy.close()
+    }
+  })
+}
+
+interface Worked {
+  readonly asked: number
+  readonly failed: number
+  readonly p99: number
+}
+
+const label = (name: string) => ({ name, category: 'Molhos', sector: 'Cozinha', responsible: 'Ana', expiration_date: '2026-12-24' })
+
+/** Labels all the time, and the exports spread over it. */
+async function workMeanwhile(client: TestClient, exports: readonly string[], seconds: number): Promise<Worked> {
+  const [times, end] = [[] as number[], performance.now() + seconds * 1_000]
+  let [next, failed] = [0, 0]
+  while (performance.now() < end || next < exports.length) {
+    const started = performance.now()
+    const path = exports[next]
+    const isDue = path !== undefined && times.length % 5 === 0
+    if (isDue) next += 1
+    const { status } = isDue ? await client.get(path) : await client.post('/api/products', label(`Molho ${times.length}`))
+    times.push(performance.now() - started)
+    if (status >= 300) failed += 1
+    await sleep(20)
+  }
+  return { asked: times.length, failed, p99: quantile(times, 0.99) }
+}
+
+/** Every write adds its job itself and answers only when the queue has it. */
+async function enqueueInTheRequest(ground: Ground): Promise<Outcome> {
+  return withServer(ground, {}, async (server) => {
+    const proxy = await startProxy(server.databaseUrl)
+    const queue = await openQueue({ redisUrl: null, databaseUrl: proxy.url })
+    try {
+      const client = await server.tenant(TENANT)
+      proxy.refuse()
+      let failed = 0
+      for (const index of oneTo(20)) {
+        await client.post('/api/products', label(`Molho ${index}`))
+        const added = queue.add('anything', {}, `${TENANT}-${index}`).then(() => true, () => false)
+        if (!(await Promise.race([added, sleep(500).then(() => false)]))) failed += 1
+      }
+      return { holds: failed === 0, seen: `${failed} de 20 pedidos falharam`, figure: '' }
+    } finally {
+      proxy.pass()
+      await queue.close()
+      await proxy.close()
+    }
+  })
+}
+
+export const jobs: readonly FaultCase[] = [
+  {
+    id: '21', name: 'worker morto duas vezes na mesma tarefa, depois o banco', expected: 'um efeito, a tarefa não se perde', run: killedOnOneJob,
+    control: { name: 'BullMQ com os valores de fábrica', run: withDefaults },
+  },
+  {
+    id: '22', name: 'fila fora do ar enquanto se trabalha', expected: 'nenhum pedido falha; depois tudo é feito, na ordem', run: queueAway,
+    control: { name: 'enfileirar dentro do pedido', run: enqueueInTheRequest },
+  },
+]

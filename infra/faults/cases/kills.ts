@@ -1,0 +1,177 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { checkAll, isClean, verdictText } from '../checker.ts'
+import type { FaultCase, Ground, Outcome } from '../case.ts'
+import { size } from '../case.ts'
+import { Journal } from '../journal.ts'
+import { openKitchens, withHouse } from '../kitchens.ts'
+import { startLoad } from '../load.ts'
+import type { MortalPostgres } from '../postgres.ts'
+import { embeddedUrl, postmasterId, startMortalPostgres, temporaryFolder } from '../postgres.ts'
+import type { MortalProcess } from '../product.ts'
+import { mortalProcess } from '../product.ts'
+
+const HEALTHY_WITHIN_S = 10
+const TENANTS = ['bistro', 'cantina']
+const WRITE_BEHIND = join(import.meta.dirname, '..', 'controls', 'write-behind-api.ts')
+
+/** Between two kills: long enough for the load to be under way again, and never at the same moment of it. */
+const restMs = (round: number) => 1_500 + 137 * (round % 5)
+
+interface Killed {
+  readonly deaths: number
+  /** Seconds from each start to healthy. */
+  readonly restarts: readonly number[]
+}
+
+/** The load on a product, whatever `kill` does to it meanwhile; then the checker over everything that was written. */
+async function underLoad(ground: Ground, databaseUrl: string, api: MortalProcess, kill: () => Promise<Killed>): Promise<Outcome> {
+  return withHouse(databaseUrl, async (house) => {
+    const kitchens = await openKitchens(house, api.origin, TENANTS)
+    const journal = new Journal()
+    const load = startLoad({ origin: api.origin, kitchens, journal, seed: ground.seed, writers: 24, perSecond: 200 })
+    await sleep(1_000)
+    const { deaths, restarts } = await kill().finally(() => load.stop())
+    const { ok, repeated, unknown, seconds } = await load.stop()
+    const verdict = await checkAll(house, TENANTS, journal)
+    const slowest = Math.max(...restarts)
+    return {
+      holds: isClean(verdict) && slowest < HEALTHY_WITHIN_S,
+      seen: `${verdictText(verdict)}; ${deaths} mortes`,
+      figure: `${ok} confirmadas (${Math.round(ok / seconds)}/s), ${repeated} repetidas, ${unknown} incertas; de volta em até ${slowest.toFixed(1)} s`,
+    }
+  })
+}
+
+async function withPostgres<T>(settings: Readonly<Record<string, string>>, work: (postgres: MortalPostgres) => Promise<T>): Promise<T> {
+  const postgres = await startMortalPostgres(settings)
+  try {
+    return await work(postgres)
+  } finally {
+    await postgres.close()
+  }
+}
+
+/** An API and a worker apart, killed in turn and both at once. */
+async function killProcesses(ground: Ground): Promise<Outcome> {
+  return withPostgres({}, async (postgres) => {
+    const api = await mortalProcess({ env: { DATABASE_URL: postgres.url, ROLE: 'api' } })
+    const worker = await mortalProcess({ env: { DATABASE_URL: postgres.url, ROLE: 'worker' }, listens: false })
+    try {
+      await api.start()
+      await worker.start()
+      return await underLoad(ground, postgres.url, api, async () => {
+        const restarts: number[] = []
+        let deaths = 0
+        for (let round = 0; round < size(ground, 20, 2); round += 1) {
+          const victims = [[api], [worker], [api, worker]][round % 3] ?? [api]
+          await Promise.all(victims.map((victim) => victim.kill('SIGKILL')))
+          deaths += victims.length
+          const times = await Promise.all(victims.map((victim) => victim.start()))
+          if (victims.includes(api)) restarts.push(Math.max(...times))
+          await sleep(restMs(round))
+        }
+        return { deaths, restarts }
+      })
+    } finally {
+      await Promise.all([api.close(), worker.close()])
+    }
+  })
+}
+
+/** The product as `npm start` runs it, with its own PostgreSQL: the one is killed, the other, and both as by a pulled plug. */
+async function killAllInOne(ground: Ground): Promise<Outcome> {
+  const folder = await temporaryFolder()
+  const dataDir = join(folder, 'data')
+  const product = await mortalProcess({ env: { DATA_DIR: dataDir } })
+  try {
+    await product.start()
+    return await underLoad(ground, await embeddedUrl(dataDir), product, async () => {
+      const restarts: number[] = []
+      for (let round = 0; round < size(ground, 6, 1); round += 1) {
+        if (round % 3 > 0) process.kill(await postmasterId(dataDir), 'SIGKILL')
+        await product.kill(round % 3 === 1 ? 'SIGTERM' : 'SIGKILL')
+        restarts.push(await product.start())
+        await sleep(restMs(round))
+      }
+      return { deaths: restarts.length, restarts }
+    })
+  } finally {
+    await product.kill('SIGTERM')
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function everyProcess(ground: Ground): Promise<Outcome> {
+  const [apart, together] = [await killProcesses(ground), await killAllInOne(ground)]
+  return { holds: apart.holds && together.holds, seen: `${apart.seen}; produto e banco juntos: ${together.seen}`, figure: `${apart.figure}; produto e banco juntos: ${together.figure}` }
+}
+
+/** An API that acknowledges first and writes a moment later: what is between the two when it dies is lost. */
+async function killWriteBehind(ground: Ground): Promise<Outcome> {
+  return withPostgres({}, async (postgres) => {
+    const product = await mortalProcess({ env: { DATABASE_URL: postgres.url, ROLE: 'api' } })
+    const api = await mortalProcess({ env: { DATABASE_URL: postgres.url }, script: WRITE_BEHIND })
+    try {
+      await product.start()
+      await api.start()
+      return await withHouse(postgres.url, async (house) => {
+        const kitchens = await openKitchens(house, product.origin, ['bistro'])
+        const journal = new Journal()
+        const load = startLoad({ origin: api.origin, kitchens, journal, seed: ground.seed, writers: 24, perSecond: 200 })
+        for (let round = 0; round < 2; round += 1) {
+          await sleep(1_000)
+          await api.kill('SIGKILL')
+          await api.start()
+        }
+        await load.stop()
+        await sleep(500)
+        const verdict = await checkAll(house, ['bistro'], journal)
+        return { holds: isClean(verdict), seen: verdictText(verdict), figure: `${verdict.acknowledged} confirmadas` }
+      })
+    } finally {
+      await Promise.all([product.close(), api.close()])
+    }
+  })
+}
+
+/** PostgreSQL crashes and comes back while the API stays: its pool must find the way back by itself. */
+async function crashDatabase(ground: Ground, settings: Readonly<Record<string, string>>): Promise<Outcome> {
+  return withPostgres(settings, async (postgres) => {
+    const api = await mortalProcess({ env: { DATABASE_URL: postgres.url } })
+    try {
+      await api.start()
+      return await underLoad(ground, postgres.url, api, async () => {
+        const restarts: number[] = []
+        for (let round = 0; round < size(ground, 10, 2); round += 1) {
+          await postgres.crash()
+          await postgres.start()
+          restarts.push(await untilServed(api.origin))
+          await sleep(restMs(round))
+        }
+        return { deaths: restarts.length, restarts }
+      })
+    } finally {
+      await api.close()
+    }
+  })
+}
+
+/** Seconds from now until the product says that it is healthy again. */
+async function untilServed(origin: string): Promise<number> {
+  const started = performance.now()
+  while (!(await fetch(`${origin}/api/health`, { signal: AbortSignal.timeout(5_000) }).then((answer) => answer.ok, () => false))) await sleep(20)
+  return (performance.now() - started) / 1000
+}
+
+export const kills: readonly FaultCase[] = [
+  {
+    id: '1', name: 'kill -9 na API, no worker e no banco, sob carga', expected: 'nada perdido nem dobrado, de volta em menos de 10 s', run: everyProcess,
+    control: { name: 'confirmar antes de gravar', run: killWriteBehind },
+  },
+  {
+    id: '2', name: 'PostgreSQL cai sob carga (SIGQUIT)', expected: 'nada confirmado se perde, a API volta sozinha', run: (ground) => crashDatabase(ground, {}),
+    control: { name: 'synchronous_commit=off', run: (ground) => crashDatabase({ ...ground, quick: true }, { synchronous_commit: 'off', wal_writer_delay: '10s' }) },
+  },
+]

@@ -1,0 +1,133 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import type { Database } from '../../../server/database/database.ts'
+import { openDatabase } from '../../../server/database/database.ts'
+import { writeTenant } from '../../../server/database/tenant-transaction.ts'
+import { catchUp } from '../../../server/events/consumer.ts'
+import { createHead } from '../../../server/events/tenant-head.ts'
+import { note, noteMeta, noteStore, NOTE_TABLES } from '../../../server/events/test-data.ts'
+import { asAdmin as asOwner, cloneTemplate } from '../../test/template-database.ts'
+import type { FaultCase, Ground, Outcome } from '../case.ts'
+import { oneTo, seeded } from '../case.ts'
+
+const WRITERS = 16
+
+interface Follower {
+  /** Reads what is new; answers the numbers it saw. */
+  readonly read: () => Promise<readonly number[]>
+  /** One write with so much time inside its transaction; undone where `fails`. */
+  readonly write: (id: number, delayMs: number, fails: boolean) => Promise<void>
+}
+
+/** Many write, some slowly and some in vain, while one follows the log; then what it saw is held against what was written. */
+async function follow({ seed, quick }: Ground, { read, write }: Follower): Promise<Outcome> {
+  const random = seeded(seed)
+  const written: number[] = []
+  const seen: number[] = []
+  let orderBreaks = 0
+  let writing = true
+  const take = async () => {
+    const ids = await read()
+    for (const id of ids) seen.push(id)
+  }
+  const started = performance.now()
+  const writers = Promise.all(oneTo(WRITERS).map(async (writer) => {
+    for (const step of oneTo(quick ? 40 : 200)) {
+      const [id, fails] = [writer * 1_000 + step, random() < 0.1]
+      await write(id, random() < 0.5 ? 0 : random() * 20, fails)
+      if (!fails) written.push(id)
+    }
+  })).finally(() => { writing = false })
+  writers.catch(() => undefined) // awaited below; until then a failure is not unhandled
+  while (writing) await take()
+  await writers
+  const perSecond = written.length / ((performance.now() - started) / 1000)
+  await take()
+  // A writer's own writes come one after the other, so they must be seen in that order.
+  for (const writer of oneTo(WRITERS)) {
+    const own = seen.filter((id) => Math.floor(id / 1_000) === writer)
+    orderBreaks += own.filter((id, index) => id < (own[index - 1] ?? 0)).length
+  }
+  const [wanted, found] = [new Set(written), new Set(seen)]
+  const missed = written.filter((id) => !found.has(id)).length
+  const strange = seen.filter((id) => !wanted.has(id)).length + seen.length - found.size
+  return {
+    holds: missed + strange + orderBreaks === 0 && written.length > 0,
+    seen: `${missed} de ${written.length} não vistos, ${strange} indevidos, ${orderBreaks} fora de ordem`, figure: `${Math.round(perSecond)} transações/s, ${WRITERS} escritores`,
+  }
+}
+
+async function houseLog(ground: Ground): Promise<Outcome> {
+  const testDatabase = await cloneTemplate(ground.adminUrl, ground.ownerPassword)
+  await asOwner(testDatabase.url, (client) => client.query(NOTE_TABLES))
+  const database: Database = openDatabase({ url: testDatabase.url, poolSize: WRITERS + 2, onIdleError: () => undefined })
+  const store = noteStore()
+  await writeTenant(database, 'bistro', async (tx) => createHead(tx))
+  let read: number[] = []
+  const consumer = {
+    name: 'follower',
+    eventTypes: ['NoteTaken'],
+    handle: (_tenantId: string, events: readonly { readonly event: { readonly data: object } }[]) => {
+      read.push(...events.map(({ event: { data } }) => ('id' in data ? Number(data.id) : 0)))
+      return Promise.resolve()
+    },
+  }
+  try {
+    return await follow(ground, {
+      read: async () => {
+        read = []
+        await catchUp({ database, store }, consumer, 'bistro')
+        return read
+      },
+      write: (id, delayMs, fails) => writeTenant(database, 'bistro', async (tx) => {
+        store.append(tx, [{ stream: `note-${id}`, expectedVersion: 0, events: [note(id)] }], { meta: noteMeta, now: new Date() })
+        if (delayMs > 0) await tx.query({ sql: 'select pg_sleep($1)', parameters: [delayMs / 1_000] })
+        if (fails) throw new Undone()
+      }).catch(unlessUndone),
+    })
+  } finally {
+    await database.close()
+    await testDatabase.drop()
+  }
+}
+
+class Undone extends Error {}
+function unlessUndone(error: unknown): void {
+  if (!(error instanceof Undone)) throw error
+}
+
+/** A sequence as the log's order: what commits late is stepped over by a reader that has seen later numbers. */
+async function sequenceLog(ground: Ground): Promise<Outcome> {
+  const testDatabase = await cloneTemplate(ground.adminUrl, ground.ownerPassword)
+  await asOwner(testDatabase.url, (client) => client.query('create table naive_log (position bigserial primary key, id integer not null)'))
+  const clients = oneTo(WRITERS + 1).map(() => new Client({ connectionString: testDatabase.url }))
+  await Promise.all(clients.map((client) => client.connect()))
+  const [reader, ...writers] = clients
+  let last = '0'
+  try {
+    return await follow({ ...ground, quick: true }, {
+      read: async () => {
+        const { rows } = await (reader as Client).query<{ position: string; id: number }>('select position, id from naive_log where position > $1 order by position', [last])
+        last = rows.at(-1)?.position ?? last
+        return rows.map(({ id }) => id)
+      },
+      write: async (id, delayMs, fails) => {
+        const client = writers[Math.floor(id / 1_000) - 1] as Client
+        await client.query('begin')
+        await client.query('insert into naive_log (id) values ($1)', [id])
+        await sleep(delayMs)
+        await client.query(fails ? 'rollback' : 'commit')
+      },
+    })
+  } finally {
+    await Promise.all(clients.map((client) => client.end()))
+    await testDatabase.drop()
+  }
+}
+
+export const logOrder: readonly FaultCase[] = [
+  {
+    id: '5', name: '16 escritores e um leitor do registro, com demora e rollback', expected: 'nada deixado de ver nem fora de ordem', run: houseLog,
+    control: { name: 'bigserial e "posição > última"', run: sequenceLog },
+  },
+]

@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import type { AnyAnswer } from '../../server/http/documented-answer.ts'
+import { answerJudge } from '../../server/http/documented-answer.ts'
+import type { OpenApiDocument, Operation } from '../../server/http/example-request.ts'
+import { isStream, operationsOf } from '../../server/http/example-request.ts'
+import { rawRequest } from '../../server/http/raw-request.ts'
+import type { RawAnswer } from '../../server/http/raw-request.ts'
+import type { FuzzedRequest } from '../../server/http/request-arbitrary.ts'
+import { requestTo } from '../../server/http/request-arbitrary.ts'
+import type { TestClient, TestServer } from '../test/server.ts'
+
+const BATCH = 20
+
+export interface FuzzReport {
+  readonly requests: number
+  readonly operations: number
+  /** Answers by their status. */
+  readonly seen: ReadonlyMap<number, number>
+  /** The first answers that were a 5xx, no sentence for a person, or not what the document says. */
+  readonly faults: readonly string[]
+}
+
+interface Target {
+  readonly origin: string
+  readonly cookie: string
+  readonly document: OpenApiDocument
+  /** Called between batches: logins and public pages are limited by the minute. */
+  readonly pass: () => void
+}
+
+/** Something for requests to find. */
+export async function furnish(server: TestServer, client: TestClient): Promise<Target> {
+  for (const [path, name] of [['categories', 'Molhos'], ['sectors', 'Cozinha Quente'], ['responsibles', 'Ana Souza']]) await client.post(`/api/${path}`, { name })
+  await client.post('/api/products', { name: 'Molho', category: 'Molhos', sector: 'Cozinha Quente', responsible: 'Ana Souza', expiration_date: '2026-12-24', quantity: 5 })
+  const { body: document } = await client.get<OpenApiDocument>('/api/openapi.json')
+  return { origin: server.origin, cookie: client.cookie, document, pass: () => server.clock.advance(60_000) }
+}
+
+function answerOf({ status, headers, text }: RawAnswer): AnyAnswer {
+  const contentType = headers['content-type'] ?? ''
+  return { status, contentType, body: contentType.includes('json') ? JSON.parse(text) as unknown : text }
+}
+
+/** A refusal is for a person to read: a login's `message`, anything else's `detail`. */
+function saysWhy({ status, contentType, body }: AnyAnswer): boolean {
+  if (status < 400 || contentType.startsWith('text/html')) return true
+  const { detail, message } = body as { readonly detail?: string; readonly message?: string }
+  return (detail ?? message ?? '').length > 5
+}
+
+/** A hostile segment can lead to another address: an empty one to the list. */
+const isAddressOf = ({ path }: Operation, request: FuzzedRequest) =>
+  new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(request.path.split('?', 1)[0] ?? '')
+
+/**
+ * Requests to every operation of the document, valid, at the edges and hostile; every answer is held against the document.
+ * The same seed draws the same requests.
+ */
+export async function fuzz({ origin, cookie, document, pass }: Target, { seed, requests }: { readonly seed: number; readonly requests: number }): Promise<FuzzReport> {
+  const judge = answerJudge(document)
+  // What takes nothing from outside (the logout among them) has nothing to fuzz.
+  const operations = operationsOf(document).filter((operation) => !isStream(operation) && (operation.body !== undefined || operation.parameters.some((parameter) => parameter.in !== 'header')))
+  const any = fc.constantFrom(...operations).chain((operation) => requestTo(operation).map((request) => ({ operation, request })))
+  const seen = new Map<number, number>()
+  const faults: string[] = []
+
+  async function send(operation: Operation, request: FuzzedRequest): Promise<void> {
+    const answer = answerOf(await rawRequest(origin, { ...request, headers: { cookie, ...request.headers } }))
+    seen.set(answer.status, (seen.get(answer.status) ?? 0) + 1)
+    const errors = isAddressOf(operation, request) ? judge.errors(operation, answer) : null
+    if (answer.status < 500 && saysWhy(answer) && errors === null) return
+    if (faults.length < 20) faults.push(`${request.method} ${request.path} ${request.body?.slice(0, 500) ?? ''} → ${answer.status} ${JSON.stringify(errors)} ${JSON.stringify(answer.body).slice(0, 500)}`)
+  }
+
+  // Drawn piece by piece: a hundred thousand requests at once would fill the memory.
+  const batches = Math.ceil(requests / BATCH)
+  for (let batch = 0; batch < batches; batch += 1) {
+    pass()
+    const drawn = fc.sample(any, { numRuns: BATCH, seed: seed + batch })
+    await Promise.all(drawn.map(({ operation, request }) => send(operation, request)))
+  }
+  return { requests: batches * BATCH, operations: operations.length, seen, faults }
+}

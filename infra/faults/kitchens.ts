@@ -1,0 +1,37 @@
+import type { House } from '../../server/app.ts'
+import { openHouse } from '../../server/app.ts'
+import { openDatabase } from '../../server/database/database.ts'
+import { newUser } from '../../server/modules/auth/commands.ts'
+import { createTenant, createUser } from '../../server/provisioning.ts'
+import { emailOf, TEST_PASSWORD, TestClient } from '../test/server.ts'
+import type { Kitchen } from './load.ts'
+
+/** A house over a running product's database: to make tenants, and to look at what its processes wrote. */
+export async function withHouse<T>(databaseUrl: string, work: (house: House) => Promise<T>): Promise<T> {
+  const database = openDatabase({ url: databaseUrl, poolSize: 4, onIdleError: () => undefined })
+  const house = openHouse(database, { defaultTenant: null })
+  try {
+    return await work(house)
+  } finally {
+    house.live.close()
+    await database.close()
+  }
+}
+
+/** Makes tenants with an admin each, and logs in at the running product. */
+export async function openKitchens(house: House, origin: string, ids: readonly string[]): Promise<Kitchen[]> {
+  const passwordHash = (await newUser({ email: emailOf('any'), role: 'admin', password: TEST_PASSWORD })).passwordHash
+  const kitchens: Kitchen[] = []
+  for (const tenantId of ids) {
+    await createTenant(house, { id: tenantId, name: `Restaurante ${tenantId}`, now: new Date() })
+    await createUser(house, tenantId, { email: emailOf(tenantId), role: 'admin', passwordHash }, new Date())
+    kitchens.push(await enterKitchen(origin, tenantId))
+  }
+  return kitchens
+}
+
+async function enterKitchen(origin: string, tenantId: string): Promise<Kitchen> {
+  const client = new TestClient(origin)
+  await client.login(tenantId)
+  return { tenantId, cookie: client.cookie }
+}

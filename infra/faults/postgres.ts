@@ -1,0 +1,56 @@
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { EmbeddedPostgres } from '../postgres/embedded.ts'
+import { runningEmbeddedPostgresUrl, startEmbeddedPostgres } from '../postgres/embedded.ts'
+import type { ServerSettings } from '../postgres/settings.ts'
+
+/** A folder that the database's user can pass through, also where we are root. */
+export async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'foodid-faults-'))
+  await chmod(folder, 0o711)
+  return folder
+}
+
+/** The process that runs PostgreSQL in a data folder of ours. */
+export async function postmasterId(dataDir: string): Promise<number> {
+  const [pid = ''] = (await readFile(join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8')).split('\n')
+  return Number(pid)
+}
+
+/** The address of the database that a product has started in its data folder. */
+export async function embeddedUrl(dataDir: string): Promise<string> {
+  const url = await runningEmbeddedPostgresUrl(dataDir)
+  if (url === undefined) throw new Error(`No database runs in ${dataDir}`)
+  return url
+}
+
+/** A PostgreSQL that a case may kill: with the settings of the product, or with others for a control. */
+export interface MortalPostgres {
+  readonly url: string
+  readonly adminUrl: string
+  /** Ends it at once, as a crash does; answers when it is gone. */
+  crash(): Promise<void>
+  /** Starts it again, on the same port. */
+  start(): Promise<void>
+  close(): Promise<void>
+}
+
+export async function startMortalPostgres(settings: ServerSettings = {}): Promise<MortalPostgres> {
+  const folder = await temporaryFolder()
+  const dataDir = join(folder, 'data')
+  const launch = () => startEmbeddedPostgres({ dataDir, log: () => undefined, settings: { max_connections: '200', ...settings } })
+  let server: EmbeddedPostgres = await launch()
+  return {
+    url: server.url,
+    adminUrl: server.adminUrl,
+    async crash() {
+      process.kill(await postmasterId(dataDir), 'SIGQUIT')
+      await server.stop() // gives the folder free
+    },
+    async start() {
+      server = await launch()
+    },
+    close: () => server.stop().finally(() => rm(folder, { recursive: true, force: true })),
+  }
+}

@@ -1,0 +1,100 @@
+import type { ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const root = join(import.meta.dirname, '..', '..')
+const MAIN = join(root, 'server', 'main.ts')
+const START_LIMIT_MS = 120_000
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/** A process of ours that a case may kill and start again. */
+export interface MortalProcess {
+  readonly origin: string
+  /** Its memory now, in MiB; null where the system does not tell. */
+  memoryMiB(): Promise<number | null>
+  kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>
+  /** Starts it, and answers how long it took to be healthy, in seconds. */
+  start(): Promise<number>
+  close(): Promise<void>
+}
+
+/** Runs the administration command; answers what it said. Throws that where it failed. */
+export async function runAdmin(args: readonly string[], env: Readonly<Record<string, string>>): Promise<string> {
+  const child = spawn(process.execPath, [join(root, 'server', 'admin.ts'), ...args], { cwd: root, env: { ...inheritedEnvironment(), ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => { output += chunk.toString() })
+  const [code] = (await once(child, 'exit')) as [number | null]
+  if (code !== 0) throw new Error(`admin ${args.join(' ')} ended with ${code}:\n${output}`)
+  return output
+}
+
+function inheritedEnvironment(): NodeJS.ProcessEnv {
+  const { DATABASE_URL: _database, REDIS_URL: _redis, PUBLIC_ORIGIN: _origin, ...inherited } = process.env
+  return inherited
+}
+
+export interface ProcessOptions {
+  readonly env: Readonly<Record<string, string>>
+  /** The product, where nothing else is said. */
+  readonly script?: string
+  /** A worker answers nobody: it is taken for ready at once. */
+  readonly listens?: boolean
+}
+
+export async function mortalProcess({ env, script = MAIN, listens = true }: ProcessOptions): Promise<MortalProcess> {
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  let child: ChildProcess | undefined
+  let output = ''
+
+  async function kill(signal: NodeJS.Signals): Promise<void> {
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
+    const exited = once(child, 'exit')
+    child.kill(signal)
+    await exited
+  }
+  return {
+    origin,
+    kill,
+    async start() {
+      const started = performance.now()
+      const running = spawn(process.execPath, [script], { cwd: root, env: { ...inheritedEnvironment(), PORT: String(port), ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+      child = running
+      for (const stream of [running.stdout, running.stderr]) stream.on('data', (chunk: Buffer) => { output = (output + chunk.toString()).slice(-20_000) })
+      if (listens) await untilHealthy(origin, () => running.exitCode === null && running.signalCode === null, () => output)
+      return (performance.now() - started) / 1000
+    },
+    memoryMiB: () => memoryOf(child?.pid),
+    close: () => kill('SIGKILL'),
+  }
+}
+
+async function untilHealthy(origin: string, isRunning: () => boolean, output: () => string): Promise<void> {
+  const deadline = performance.now() + START_LIMIT_MS
+  while (performance.now() < deadline && isRunning()) {
+    const healthy = await fetch(`${origin}/api/health`, { signal: AbortSignal.timeout(2_000) }).then((answer) => answer.ok, () => false)
+    if (healthy) return
+    await sleep(20)
+  }
+  throw new Error(`The process did not become healthy:\n${output()}`)
+}
+
+async function memoryOf(pid: number | undefined): Promise<number | null> {
+  if (pid === undefined) return null
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  const [, kilobytes] = /VmRSS:\s+(\d+) kB/.exec(status) ?? []
+  return kilobytes === undefined ? null : Math.round(Number(kilobytes) / 1024)
+}
