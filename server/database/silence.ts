@@ -21,22 +21,38 @@ export function watchSilence(pool: pg.Pool, server: pg.ClientConfig): Watched {
   let heardAt = performance.now()
   let isSilent = false
   let isAsking = false
+  let tickedAt = performance.now()
+  let wasBusy = false
   const heard = () => { heardAt = performance.now() }
   pool.on('connect', (client) => void client.connection.stream.on('data', heard))
   pool.on('acquire', (client) => void busy.set(client, performance.now()))
   pool.on('release', (_error, client) => void busy.delete(client))
+
+  // A process that was busy itself has not listened: what came meanwhile is read after this tick.
+  function tick(): void {
+    const now = performance.now()
+    const isLate = now - tickedAt > 2 * LOOK_EVERY_MS
+    tickedAt = now
+    if (isLate) {
+      wasBusy = true
+      heard()
+    }
+    void look()
+  }
 
   async function look(): Promise<void> {
     const silentSince = performance.now() - SILENT_MS
     const isWaiting = [...busy.values()].some((since) => since < silentSince)
     if (isAsking || heardAt > silentSince || (!isWaiting && !isSilent)) return
     isAsking = true
-    isSilent = !(await answers(server))
+    wasBusy = false
+    const isAnswered = await answers(server)
+    isSilent = !isAnswered && !wasBusy
     isAsking = false
     heard() // asked again in a second at the earliest
     if (isSilent) for (const client of busy.keys()) client.connection.stream.destroy()
   }
-  const timer = setInterval(() => void look(), LOOK_EVERY_MS)
+  const timer = setInterval(tick, LOOK_EVERY_MS)
   timer.unref()
   return {
     connect: () => (isSilent ? Promise.reject(Object.assign(new Error('The database is silent'), { code: 'ETIMEDOUT' })) : pool.connect()),
