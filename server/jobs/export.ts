@@ -32,6 +32,8 @@ export class ExportImpossible extends Error {
 /** A kind of file that a module can make in the background. It may be made twice (a worker can die): making it changes nothing. */
 export interface ExportDefinition {
   readonly kind: string
+  /** Whether admins alone may see it, as those alone may ask for it. */
+  readonly adminOnly: boolean
   readonly produce: (work: ExportWork, parameters: unknown) => Promise<ExportedFile>
 }
 
@@ -59,6 +61,7 @@ export function exportDefinition<Parameters>(
   kind: string,
   parameters: z.ZodMiniType<Parameters>,
   produce: (work: ExportWork, parameters: Parameters) => Promise<ExportedFile>,
+  { adminOnly = false }: { readonly adminOnly?: boolean } = {},
 ): ExportDefinition {
-  return { kind, produce: (work, sent) => produce(work, parameters.parse(sent)) }
+  return { kind, adminOnly, produce: (work, sent) => produce(work, parameters.parse(sent)) }
 }

@@ -55,4 +55,4 @@ function row({ id, at, actor, kind, text, label, count }: AuditEntry, clock: Clo
   return [date, time, noFormula(actor.name), auditKindNames[kind], noFormula(text), label === null ? '' : String(label), String(count), String(id)]
 }
 
-export const auditExports = (reading: AuditReading): readonly ExportDefinition[] => [exportDefinition('audit', auditExportBody, auditFile(reading))]
+export const auditExports = (reading: AuditReading): readonly ExportDefinition[] => [exportDefinition('audit', auditExportBody, auditFile(reading), { adminOnly: true })]

@@ -79,4 +79,4 @@ function offsetOf(timeZone: string, at: Date): string {
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
 }
 
-export const inspectionExport = (options: InspectionOptions): ExportDefinition => exportDefinition('inspection', parameters, inspectionFile(options))
+export const inspectionExport = (options: InspectionOptions): ExportDefinition => exportDefinition('inspection', parameters, inspectionFile(options), { adminOnly: true })

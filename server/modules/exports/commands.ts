@@ -7,6 +7,7 @@ import type { ExportStatus } from './contract.ts'
 import type { ExportCommand } from './decider.ts'
 import { exportDecider } from './decider.ts'
 import { parametersText } from './parameters.ts'
+import type { ExportRow } from './queries.ts'
 import { filePath, findExport, findWaiting, forgetProgress, toStatus } from './queries.ts'
 
 const exportStream = (id: string) => `export-${id}`
@@ -28,9 +29,9 @@ export async function requestExport(unit: UnitOfWork, { kind, parameters, title 
   return { id, title, state: 'waiting', done: 0, total: 0, fileName: null, file: filePath(id), failure: null }
 }
 
-export async function cancelExport(unit: UnitOfWork, id: string): Promise<ExportStatus> {
+export async function cancelExport(unit: UnitOfWork, id: string, isShown: (row: ExportRow) => boolean): Promise<ExportStatus> {
   const found = await findExport(unit.tx, id)
-  if (found === undefined) throw new Rejection('export_not_found')
+  if (found === undefined || !isShown(found)) throw new Rejection('export_not_found')
   await handleCommand(unit, exportDecider, exportStream(id), { type: 'CancelExport' })
   return toStatus({ ...found, state: found.state === 'waiting' ? 'cancelled' : found.state })
 }

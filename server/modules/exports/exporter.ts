@@ -19,10 +19,10 @@ function later(status: ExportStatus): Reply {
   return { status: 202, headers: { Location: status.file }, body: status }
 }
 
-/** The file once it is made, 202 while it is not; throws Rejections for what became nothing. */
-export async function answerFile({ read }: Pick<Call, 'read'>, id: string): Promise<Reply> {
+/** The file once it is made, 202 while it is not; throws Rejections for what became nothing, and for what is not shown. */
+export async function answerFile({ read }: Pick<Call, 'read'>, id: string, isShown: (row: ExportRow) => boolean): Promise<Reply> {
   const [row, bytes] = await read((tx) => Promise.all([findExport(tx, id), findFile(tx, id)]))
-  if (row === undefined) throw new Rejection('export_not_found')
+  if (row === undefined || !isShown(row)) throw new Rejection('export_not_found')
   switch (row.state) {
     case 'done':
       return fileReply(row, bytes)
@@ -62,7 +62,8 @@ export function createExporter({ waitMs }: { readonly waitMs: number }): Exporte
     answer: async (call, asked) => {
       const { id } = await request(call, asked)
       await untilEnded(call, id, waitMs)
-      return answerFile(call, id)
+      // Whoever may ask for it may see it.
+      return answerFile(call, id, () => true)
     },
   }
 }

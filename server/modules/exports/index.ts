@@ -15,7 +15,7 @@ export const exportsModule = (definitions: readonly ExportDefinition[]): Module 
   projections: [exportsProjection],
   audit: exportsAudit,
   rejections: exportRejections,
-  routes: exportRoutes,
+  routes: exportRoutes(new Set(definitions.filter(({ adminOnly }) => adminOnly).map(({ kind }) => kind))),
   jobs: exportJobs(definitions),
   reactions: exportReactions,
 })

@@ -1,31 +1,37 @@
 import * as z from 'zod/mini'
 import { Rejection } from '../../errors.ts'
+import type { Identity } from '../../http/identity.ts'
 import type { Route } from '../../http/route.ts'
 import { sessionRoute } from '../../http/route.ts'
 import { cancelExport } from './commands.ts'
 import { exportStatus } from './contract.ts'
 import { answerFile } from './exporter.ts'
+import type { ExportRow } from './queries.ts'
 import { findExport, toStatus } from './queries.ts'
 
 const path = '/api/exports/:id'
 const tag = 'Exportações'
 const params = z.object({ id: z.string().check(z.regex(/^[0-9a-f-]{36}$/, 'Id inválido')) })
 
-export const exportRoutes: readonly Route[] = [
-  sessionRoute({
-    method: 'get', path, tag, summary: 'Em que pé está', params, answers: { 200: exportStatus },
-    handle: async ({ read, params: { id } }) => {
-      const row = await read((tx) => findExport(tx, id))
-      if (row === undefined) throw new Rejection('export_not_found')
-      return { status: 200, body: toStatus(row) }
-    },
-  }),
-  sessionRoute({
-    method: 'get', path: `${path}/file`, tag, summary: 'O arquivo; enquanto não está pronto, 202', params, answers: { 200: { file: 'application/octet-stream' }, 202: exportStatus },
-    handle: (call) => answerFile(call, call.params.id),
-  }),
-  sessionRoute({
-    method: 'post', path: `${path}/cancel`, tag, summary: 'Cancela; o que já terminou fica como está', params, answers: { 200: exportStatus },
-    handle: ({ write, params: { id } }) => write(async (unit) => ({ status: 200, body: await cancelExport(unit, id) })),
-  }),
-]
+/** `adminKinds`: what only admins see; for others it is not there. */
+export function exportRoutes(adminKinds: ReadonlySet<string>): readonly Route[] {
+  const shownTo = ({ role }: Identity) => ({ kind }: ExportRow) => role === 'admin' || !adminKinds.has(kind)
+  return [
+    sessionRoute({
+      method: 'get', path, tag, summary: 'Em que pé está', params, answers: { 200: exportStatus },
+      handle: async ({ read, identity, params: { id } }) => {
+        const row = await read((tx) => findExport(tx, id))
+        if (row === undefined || !shownTo(identity)(row)) throw new Rejection('export_not_found')
+        return { status: 200, body: toStatus(row) }
+      },
+    }),
+    sessionRoute({
+      method: 'get', path: `${path}/file`, tag, summary: 'O arquivo; enquanto não está pronto, 202', params, answers: { 200: { file: 'application/octet-stream' }, 202: exportStatus },
+      handle: (call) => answerFile(call, call.params.id, shownTo(call.identity)),
+    }),
+    sessionRoute({
+      method: 'post', path: `${path}/cancel`, tag, summary: 'Cancela; o que já terminou fica como está', params, answers: { 200: exportStatus },
+      handle: ({ write, identity, params: { id } }) => write(async (unit) => ({ status: 200, body: await cancelExport(unit, id, shownTo(identity)) })),
+    }),
+  ]
+}

@@ -23,6 +23,11 @@ export function forgetExport(id: string): void {
   set(snapshot().filter((known) => known.id !== id))
 }
 
+/** Whoever uses this tab next has not asked for them. */
+export function forgetAllExports(): void {
+  set([])
+}
+
 /** @returns whether this call is the one that marked it: of two that would save, one does */
 export function claimSaving(id: string): boolean {
   const known = snapshot().find((remembered) => remembered.id === id)

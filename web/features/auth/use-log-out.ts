@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { notifications } from '@mantine/notifications'
 import { useNavigate } from '@tanstack/react-router'
+import { forgetAllExports } from '../../components/exports/remembered-exports.ts'
 import { unreachable } from '../../lib/http.ts'
 import { clearSession } from '../../lib/tenant.ts'
 import { logOut } from './api.ts'
@@ -13,6 +14,7 @@ export function useLogOut() {
     mutationFn: logOut,
     onSuccess: async () => {
       clearSession()
+      forgetAllExports()
       queryClient.clear()
       await navigate({ to: '/', replace: true })
     },

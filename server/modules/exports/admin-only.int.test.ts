@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { join } from '../../../infra/test/people.ts'
+import type { TestServer } from '../../../infra/test/server.ts'
+import { startTestServer } from '../../../infra/test/server.ts'
+import type { ExportStatus } from './contract.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+it('what only admins may ask for is not there for others who know its id: neither its state, nor the file, nor to be cancelled', async () => {
+  const admin = await server.tenant('inspecionada')
+  const { client: staff } = await join(server, admin, 'bia@inspecionada.com.br')
+  const asked = [
+    await admin.post<ExportStatus>('/api/audit/inspection', { from: '2026-11-01', to: '2026-11-21' }),
+    await admin.post<ExportStatus>('/api/audit/export', {}),
+  ]
+  for (const { status, body: { file } } of asked) {
+    expect(status).toBe(202)
+    const path = file.replace(/\/file$/, '')
+    expect([(await staff.get(path)).status, (await staff.get(file)).status, (await staff.post(`${path}/cancel`, {})).status]).toEqual([404, 404, 404])
+    expect([(await admin.get<ExportStatus>(path)).body.state, (await admin.get(file)).status, (await admin.post(`${path}/cancel`, {})).status]).toEqual(['waiting', 202, 200])
+  }
+  await admin.post('/api/ingredients', { name: 'Sal', price: 1, unit: 'kg' })
+  await admin.post('/api/recipes', { name: 'Salmoura', portionYield: 1, ingredients: [{ ingredientId: 1, operationalQuantity: 1 }] })
+  const everybodys = await admin.post<ExportStatus>('/api/recipes/export', { format: 'csv' })
+  expect((await staff.get(everybodys.body.file)).status).toBe(202)
+})
