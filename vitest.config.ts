@@ -10,7 +10,7 @@ export default defineConfig({
       { test: { name: 'unit', include: ['{server,web,infra}/**/*.unit.test.ts'] } },
       { test: { name: 'int', include: ['{server,infra}/**/*.int.test.ts'], ...database } },
       { test: { name: 'e2e', include: ['infra/e2e/**/*.e2e.test.ts'], ...database, testTimeout: 120_000, fileParallelism: false } },
-      { test: { name: 'pooler', include: ['server/{modules,http}/**/*.int.test.ts', 'server/database/pooler.int.test.ts'], ...database, globalSetup: ['./infra/test/pooler-global-setup.ts'] } },
+      { test: { name: 'pooler', include: ['server/{modules,http}/**/*.int.test.ts', 'server/database/pooler.int.test.ts'], ...database, exclude: ['server/http/fuzz.int.test.ts'], globalSetup: ['./infra/test/pooler-global-setup.ts'] } },
       { test: { name: 'redis', include: ['server/**/*.redis.test.ts'], ...database } },
     ],
   },

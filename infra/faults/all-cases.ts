@@ -17,4 +17,6 @@ import { tenants } from './cases/tenants.ts'
 import { versions } from './cases/versions.ts'
 
 /** Every case, in the order of the plan. */
-export const allCases: readonly FaultCase[] = [...kills, ...network, ...logOrder, ...atOnce, ...rebuilds, ...tenants, ...jobs, ...logins, ...crossSite, ...floods, ...publicCodes, ...fuzzing, ...exports, ...clock, ...restores, ...versions].toSorted((a, b) => Number(a.id) - Number(b.id))
+export const allCases: readonly FaultCase[] = [
+  ...kills, ...network, ...logOrder, ...atOnce, ...rebuilds, ...tenants, ...jobs, ...logins, ...crossSite, ...floods, ...publicCodes, ...fuzzing, ...exports, ...clock, ...restores, ...versions,
+].toSorted((a, b) => Number(a.id) - Number(b.id))

@@ -79,11 +79,11 @@ export const isClean = ({ acknowledged, lost, doubled, ghosts, holes, differingR
 export const verdictText = ({ lost, doubled, ghosts, holes, differingRows: differing }: Verdict): string =>
   `${lost} perdidas, ${doubled} dobradas, ${ghosts} indevidas, ${holes} furos, ${differing} linhas diferentes`
 
-/** Checks every tenant of a journal. What does not hold leaves the journal behind, for whoever looks into it. */
+/** Checks every tenant of a journal. The journal of what did not hold last is left behind, for whoever looks into it. */
 export async function checkAll(house: House, tenantIds: readonly string[], journal: Journal): Promise<Verdict> {
   const verdicts: Verdict[] = []
   for (const tenantId of tenantIds) verdicts.push(await checkTenant(house, tenantId, journal))
   const verdict = together(verdicts)
-  if (!isClean(verdict)) await writeFile(join(tmpdir(), `foodid-journal-${Date.now()}.jsonl`), journal.lines())
+  if (!isClean(verdict)) await writeFile(join(tmpdir(), 'foodid-faults-journal.jsonl'), journal.lines())
   return verdict
 }

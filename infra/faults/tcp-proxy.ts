@@ -10,6 +10,8 @@ export interface TcpProxy {
   /** Cuts every connection and takes no new one. */
   refuse(): void
   pass(): void
+  /** What is connected from now on passes; who was stalled stays so for ever, as where a router has forgotten a connection. */
+  passNew(): void
   /** Connections cut after the COMMIT had been answered and before the answer passed. */
   readonly cuts: () => number
   close(): Promise<void>
@@ -74,6 +76,9 @@ export async function startProxy(targetUrl: string, cutsCommit: () => boolean = 
     pass() {
       mode = 'pass'
       for (const socket of everySocket()) socket.resume()
+    },
+    passNew() {
+      mode = 'pass'
     },
     close() {
       for (const link of links) end(link)

@@ -18,13 +18,18 @@ export interface Watched {
  */
 export function watchSilence(pool: pg.Pool, server: pg.ClientConfig): Watched {
   const busy = new Map<pg.PoolClient, number>()
+  const known = new Set<pg.PoolClient>()
   let heardAt = performance.now()
   let isSilent = false
   let isAsking = false
   let tickedAt = performance.now()
   let wasBusy = false
   const heard = () => { heardAt = performance.now() }
-  pool.on('connect', (client) => void client.connection.stream.on('data', heard))
+  pool.on('connect', (client) => {
+    known.add(client)
+    client.connection.stream.on('data', heard)
+  })
+  pool.on('remove', (client) => void known.delete(client))
   pool.on('acquire', (client) => void busy.set(client, performance.now()))
   pool.on('release', (_error, client) => void busy.delete(client))
 
@@ -50,7 +55,8 @@ export function watchSilence(pool: pg.Pool, server: pg.ClientConfig): Watched {
     isSilent = !isAnswered && !wasBusy
     isAsking = false
     heard() // asked again in a second at the earliest
-    if (isSilent) for (const client of busy.keys()) client.connection.stream.destroy()
+    // Idle ones too: what is between us may have forgotten them for good.
+    if (isSilent) for (const client of known) client.connection.stream.destroy()
   }
   const timer = setInterval(tick, LOOK_EVERY_MS)
   timer.unref()

@@ -69,7 +69,8 @@ export const atOnce: readonly FaultCase[] = [
     control: { name: 'sem a versão vista', run: (ground) => editsAtOnce({ ...ground, quick: true }, false) },
   },
   {
-    id: '7', name: '50 POSTs ao mesmo tempo com uma Idempotency-Key', expected: '1 efeito, 49 vezes a mesma resposta; outro corpo: 422', run: (ground) => sameRequestAtOnce(ground, (round) => ({ 'idempotency-key': `chave-${round}` })),
+    id: '7', name: '50 POSTs ao mesmo tempo com uma Idempotency-Key', expected: '1 efeito, 49 vezes a mesma resposta; outro corpo: 422',
+    run: (ground) => sameRequestAtOnce(ground, (round) => ({ 'idempotency-key': `chave-${round}` })),
     control: { name: 'sem a chave', run: (ground) => sameRequestAtOnce({ ...ground, quick: true }, () => ({})) },
   },
 ]

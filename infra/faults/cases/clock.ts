@@ -75,10 +75,14 @@ async function replay(days: Days, seed: number, look: Look, ran: (place: Place) 
   return totals
 }
 
-const said = ({ missed, double, days }: Runs): Outcome => ({ holds: missed + double === 0 && days > 0, seen: `${missed} dias sem execução, ${double} em dobro`, figure: `${days} dias locais em ${replays.length} reprises, dois workers a cada vez` })
+const said = ({ missed, double, days }: Runs): Outcome => ({
+  holds: missed + double === 0 && days > 0, seen: `${missed} dias sem execução, ${double} em dobro`,
+  figure: `${days} dias locais em ${replays.length} reprises, dois workers a cada vez`,
+})
 const sum = (all: readonly Runs[]): Runs => all.reduce((total, one) => ({ missed: total.missed + one.missed, double: total.double + one.double, days: total.days + one.days }))
 
-const daysOf = async ({ house }: TestServer, { tenantId }: Place) => (await recordedEvents(house.database, tenantId)).filter(({ type }) => type === 'ExpiryRecalculated').map(({ data }) => String(data['date']))
+const daysOf = async ({ house }: TestServer, { tenantId }: Place) => 
+  (await recordedEvents(house.database, tenantId)).filter(({ type }) => type === 'ExpiryRecalculated').map(({ data }) => String(data['date']))
 
 async function nights(ground: Ground): Promise<Outcome> {
   const runs: Runs[] = []

@@ -30,8 +30,8 @@ async function matrix(ground: Ground): Promise<Outcome> {
     const wrong: string[] = []
     let passed = 0
     for (const cell of cells) {
-      const headers = { cookie: client.cookie, host: HOST, ...(cell.method !== 'DELETE' && { 'content-type': cell.type }), ...(cell.site !== undefined && { 'sec-fetch-site': cell.site }), ...(cell.origin !== undefined && { origin: cell.origin }) }
-      const { status, text } = await rawRequest(server.origin, { method: cell.method, path: cell.path, headers, ...(cell.method !== 'DELETE' && { body: '{"estranho":1}' }) })
+      const says = { ...(cell.method !== 'DELETE' && { 'content-type': cell.type }), ...(cell.site !== undefined && { 'sec-fetch-site': cell.site }), ...(cell.origin !== undefined && { origin: cell.origin }) }
+      const { status, text } = await rawRequest(server.origin, { method: cell.method, path: cell.path, headers: { cookie: client.cookie, host: HOST, ...says }, ...(cell.method !== 'DELETE' && { body: '{"estranho":1}' }) })
       const isRefused = status === 415 || (status === 403 && text.includes('cross_site'))
       if (!isRefused) passed += 1
       if (isRefused === mayPass(cell)) wrong.push(`${JSON.stringify(cell)}: ${status}`)

@@ -10,7 +10,9 @@ import type { FaultCase, Ground, Outcome } from '../case.ts'
 import { size } from '../case.ts'
 
 const NAME_COLUMNS = [0, 2, 3]
-const hostile = ['=1+1', '+1', '-1', '@SOMA(A1)', ' =1', '\u00A0=1', '\u200B=1', '＝1', '﹢1', '"aspas"', 'a;b', "'", '|', '=cmd|\' /C calc\'!A0', '<script>', '👩‍🍳🍅', '日本', 'العربية', '→ ½ ﷺ', 'e\u0301'.repeat(30), 'x'.repeat(500)]
+const hostile = [
+  '=1+1', '+1', '-1', '@SOMA(A1)', ' =1', '\u00A0=1', '\u200B=1', '＝1', '﹢1', '"aspas"', 'a;b', "'", '|', '=cmd|\' /C calc\'!A0', '<script>', '👩‍🍳🍅', '日本', 'العربية', '→ ½ ﷺ', 'e\u0301'.repeat(30), 'x'.repeat(500),
+]
 const schema = lineOfText({ label: 'O nome', max: 500 })
 
 /** Names that the contract lets pass; the others never reach an export. */

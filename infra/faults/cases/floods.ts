@@ -61,7 +61,8 @@ async function flood(origin: string, cookie: string, { seed, quick }: Ground): P
   const login = async () => {
     const body = JSON.stringify({ email: `pessoa-${Math.floor(random() * 5_000)}@bistro.com.br`, password: 'palpite de senha', tenant_id: 'bistro' })
     const address = oneTo(3).map(() => Math.floor(random() * 250)).join('.')
-    const status = await fetch(`${origin}/tenant/login`, { method: 'POST', headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.${address}` }, body, signal: AbortSignal.timeout(30_000) }).then(async (answer) => {
+    const headers = { 'content-type': 'application/json', 'x-forwarded-for': `10.${address}` }
+    const status = await fetch(`${origin}/tenant/login`, { method: 'POST', headers, body, signal: AbortSignal.timeout(30_000) }).then(async (answer) => {
       await answer.arrayBuffer()
       return answer.status
     }, () => 0)
@@ -75,10 +76,11 @@ async function flood(origin: string, cookie: string, { seed, quick }: Ground): P
   const { times, failed } = await others.stop()
   await Promise.all(sent)
   const p99 = quantile(times, 0.99)
+  const byStatus = [...counts].toSorted(([a], [b]) => a - b).map(([status, count]) => `${count} × ${status === 0 ? 'sem resposta' : status}`)
   return {
     holds: p99 < OTHERS_WITHIN_MS && failed === 0,
     seen: `p99 dos outros ${Math.round(p99)} ms, ${failed} deles falharam`,
-    figure: `${sent.length} logins em ${seconds} s: ${[...counts].toSorted(([a], [b]) => a - b).map(([status, count]) => `${count} × ${status === 0 ? 'sem resposta' : status}`).join(', ')}; ${Math.round((counts.get(401) ?? 0) / seconds)} avaliados/s`,
+    figure: `${sent.length} logins em ${seconds} s: ${byStatus.join(', ')}; ${Math.round((counts.get(401) ?? 0) / seconds)} avaliados/s`,
   }
 }
 
@@ -136,9 +138,10 @@ async function slowAndHuge(ground: Ground): Promise<Outcome> {
     const { times, failed } = await others.stop()
     clearInterval(watch)
     const p99 = quantile(times, 0.99)
+    const dropped = droppedAfter === null ? `sockets abertos depois de ${DROPPED_WITHIN_S} s` : `todos desligados em ${droppedAfter.toFixed(1)} s`
     return {
       holds: droppedAfter !== null && p99 < OTHERS_WITHIN_MS && failed === 0 && wrong.length === 0 && peak < 600,
-      seen: `${droppedAfter === null ? `sockets abertos depois de ${DROPPED_WITHIN_S} s` : `todos desligados em ${droppedAfter.toFixed(1)} s`}; p99 dos outros ${Math.round(p99)} ms, ${failed} falharam; ${wrong.length} respostas erradas${wrong[0] === undefined ? '' : `: ${wrong[0]}`}`,
+      seen: `${dropped}; p99 dos outros ${Math.round(p99)} ms, ${failed} falharam; ${wrong.length} respostas erradas${wrong[0] === undefined ? '' : `: ${wrong[0]}`}`,
       figure: `${size(ground, 1_000, 200)} sockets, pico de ${peak} MiB`,
     }
   })
@@ -150,7 +153,8 @@ async function feed(origin: string, cookie: string, times: number): Promise<stri
   for (const _ of oneTo(times)) {
     for (const [name, make, statuses] of monsters) {
       const { headers = {}, body } = make()
-      const status = await rawRequest(origin, { method: 'POST', path: '/api/categories', headers: { cookie, 'content-type': 'application/json', ...headers }, ...(body !== undefined && { body }) }).then((answer) => answer.status, () => 0)
+      const request = { method: 'POST', path: '/api/categories', headers: { cookie, 'content-type': 'application/json', ...headers }, ...(body !== undefined && { body }) }
+      const status = await rawRequest(origin, request).then((answer) => answer.status, () => 0)
       // A server that hangs up on what it will not read has refused it too.
       if (status !== 0 && !statuses.includes(status)) wrong.push(`${name}: ${status}`)
     }

@@ -21,7 +21,7 @@ async function everyRoute(ground: Ground): Promise<Outcome> {
     const differing = differingRows(live, await readModels(server.house, 'bistro'))
     return {
       holds: report.faults.length === 0 && differing === 0,
-      seen: `${broken(report)} respostas 5xx, ${report.faults.length === 0 ? 'todas' : 'NEM todas'} como no documento OpenAPI; depois, ${differing} linhas diferentes da reprise${report.faults[0] === undefined ? '' : `; ${report.faults[0]}`}`,
+      seen: [`${broken(report)} respostas 5xx, ${report.faults.length === 0 ? 'todas' : 'NEM todas'} como no documento OpenAPI; depois, ${differing} linhas diferentes da reprise`, ...report.faults.slice(0, 1)].join('; '),
       figure: `${report.requests} pedidos a ${report.operations} operações, semente ${ground.seed}: ${statuses(report)}`,
     }
   })

@@ -133,7 +133,7 @@ async function queueAway(ground: Ground): Promise<Outcome> {
       await recipes(client, 9)
       proxy.refuse()
       const asked = oneTo(9).flatMap((id) => ['csv', 'pdf'].map((format) => `/api/recipes/${id}/export/${format}`))
-      const figures = await workMeanwhile(client, asked, size(ground, 60, 5))
+      const figures = await workMeanwhile(client, asked, size(ground, 40, 5))
       proxy.pass()
       const back = performance.now()
       await until(() => eventsOf(server.house, 'ExportCompleted'), (count) => count === asked.length)

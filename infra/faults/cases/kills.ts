@@ -89,7 +89,7 @@ async function killAllInOne(ground: Ground): Promise<Outcome> {
     await product.start()
     return await underLoad(ground, await embeddedUrl(dataDir), product, async () => {
       const restarts: number[] = []
-      for (let round = 0; round < size(ground, 6, 1); round += 1) {
+      for (let round = 0; round < size(ground, 4, 1); round += 1) {
         if (round % 3 > 0) process.kill(await postmasterId(dataDir), 'SIGKILL')
         await product.kill(round % 3 === 1 ? 'SIGTERM' : 'SIGKILL')
         restarts.push(await product.start())

@@ -128,7 +128,10 @@ async function sessions(ground: Ground): Promise<Outcome> {
     await expectClosed('the token under another tenant', victim.cookie.replace('bistro', 'cantina'))
     server.clock.advance(73 * 3_600_000)
     await expectClosed('after three days', victim.cookie)
-    return { holds: opened.length === 0 && rows.length > 0, seen: `${opened.length} sessões abertas que não deviam${opened[0] === undefined ? '' : `: ${opened.join(', ')}`}`, figure: `${7 + 2 * rows.length} tentativas, todas 401 na chamada seguinte` }
+    return {
+      holds: opened.length === 0 && rows.length > 0, seen: [`${opened.length} sessões abertas que não deviam`, ...opened].join('; '),
+      figure: `${7 + 2 * rows.length} tentativas, todas 401 na chamada seguinte`,
+    }
   })
 }
 

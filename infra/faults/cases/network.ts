@@ -87,7 +87,7 @@ async function blackHole(ground: Ground): Promise<Outcome> {
       await sleep(1_000 / PER_SECOND)
     }
     await Promise.all(asked)
-    proxy.pass()
+    proxy.passNew()
     const back = performance.now()
     while ((await client.get('/api/products')).status !== 200) await sleep(20)
     const backMs = performance.now() - back
