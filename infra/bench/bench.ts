@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { migrate } from '../../server/database/migrate.ts'
+import { ownerRole } from '../postgres/cluster.ts'
+import { startEmbeddedPostgres } from '../postgres/embedded.ts'
+import { asAdmin, databaseUrl } from '../test/template-database.ts'
+import type { GroupResult } from './report.ts'
+
+export interface BenchDatabase {
+  /** Connects as the owner, who may do everything in it. */
+  readonly url: string
+  readonly name: string
+  drop(): Promise<void>
+}
+
+/** What a group of rows works with. */
+export interface Bench {
+  readonly rounds: number
+  /** Tiny sizes: to see that it runs, not what it gives. */
+  readonly isQuick: boolean
+  readonly folder: string
+  /** A migrated database without data on the run's own server, or a copy of another one. */
+  createDatabase(copyOf?: string): Promise<BenchDatabase>
+  say(message: string): void
+}
+
+export type Group = (bench: Bench) => Promise<GroupResult>
+
+export interface RunningBench extends Bench {
+  stop(): Promise<void>
+}
+
+/**
+ * A PostgreSQL of the run's own in a temporary folder, with the product's settings (fsync and synchronous_commit on): both
+ * sides of every row are on it. Only max_connections is larger, as the sides keep their connections while the other runs.
+ */
+export async function startBench({ rounds, isQuick }: { readonly rounds: number; readonly isQuick: boolean }): Promise<RunningBench> {
+  const folder = await mkdtemp(join(tmpdir(), 'foodid-bench-'))
+  await chmod(folder, 0o711) // as root, the database's user has to pass through
+  const clear = () => rm(folder, { recursive: true, force: true })
+  const server = await startEmbeddedPostgres({ dataDir: join(folder, 'data'), log: () => undefined, settings: { max_connections: '300' } }).catch(async (error: unknown) => {
+    await clear()
+    throw error
+  })
+  return {
+    rounds,
+    isQuick,
+    folder,
+    async createDatabase(copyOf = 'template1') {
+      const name = `bench_${randomBytes(6).toString('hex')}`
+      await asAdmin(server.adminUrl, (client) => client.query(`create database ${name} template ${copyOf} strategy file_copy owner ${ownerRole}`))
+      const url = databaseUrl(server.adminUrl, name, new URL(server.url).password)
+      await migrate(url)
+      return {
+        url,
+        name,
+        drop: () => asAdmin(server.adminUrl, async (client) => void (await client.query(`drop database if exists ${name} with (force)`))),
+      }
+    },
+    say: (message) => void process.stderr.write(`${message}\n`),
+    stop: () => server.stop().finally(clear),
+  }
+}

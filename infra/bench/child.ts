@@ -1,0 +1,40 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+
+/** A side of a row in a process of its own: its memory, its garbage and what its packages patch are not the other's. */
+export interface Child {
+  ask<Answer>(request: unknown): Promise<Answer>
+  close(): Promise<void>
+}
+
+type Outcome = { readonly answer: unknown } | { readonly error: string }
+
+/** Starts a file that calls `serveParent`; `nodeArguments` are for node itself. */
+export function startChild(file: URL, parameters: readonly string[], nodeArguments: readonly string[] = []): Child {
+  const child = fork(file, parameters, { serialization: 'advanced', execArgv: [...nodeArguments] })
+  const exited = once(child, 'exit')
+  return {
+    async ask<Answer>(request: unknown) {
+      child.send({ request })
+      const outcome = await Promise.race([once(child, 'message'), exited.then(() => [{ error: `${file.pathname} ended` }])]) as [Outcome]
+      if ('error' in outcome[0]) throw new Error(outcome[0].error)
+      // What a side answers is agreed on with the row that asks it.
+      return outcome[0].answer as Answer
+    },
+    async close() {
+      if (child.connected) child.disconnect()
+      await exited
+    },
+  }
+}
+
+/** In the child: answers one request after the other until the parent is gone, then ends by itself. */
+export function serveParent(handle: (request: never) => Promise<unknown>, close: () => Promise<void> = async () => undefined): void {
+  process.on('message', (message: { readonly request: never }) => {
+    handle(message.request).then(
+      (answer) => process.send?.({ answer }),
+      (error: unknown) => process.send?.({ error: error instanceof Error ? error.stack ?? error.message : String(error) }),
+    )
+  })
+  process.once('disconnect', () => void close().finally(() => process.exit(0)))
+}

@@ -1,0 +1,101 @@
+import type { Speed } from './processor.ts'
+import type { Spread } from './rounds.ts'
+import { ratiosOf, spreadOf } from './rounds.ts'
+
+/** What a row has to reach, by its ratio or, where a promise is absolute, by its own figure. */
+export interface Target {
+  readonly of: 'ratio' | 'figure'
+  readonly is: 'at least' | 'at most'
+  readonly value: number
+}
+
+export type Unit = 'op/s' | 'µs' | 'ms' | 's' | 'MiB' | 'KiB' | 'eventos/s' | 'jobs/s'
+
+/** One line of the table: our figure against that of a floor or a peer from the same rounds. */
+export interface Row {
+  readonly group: string
+  /** For people, in Portuguese, as all texts of the table. */
+  readonly what: string
+  readonly unit: Unit
+  readonly ours: Spread
+  readonly peerName: string
+  readonly peer: Spread
+  readonly ratio: Spread
+  readonly target: Target | null
+}
+
+/** Something that could not be measured, or has to be known to read the figures. */
+export interface Note {
+  readonly group: string
+  readonly text: string
+}
+
+export interface GroupResult {
+  readonly rows: readonly Row[]
+  readonly notes: readonly Note[]
+}
+
+export interface Measured {
+  readonly group: string
+  readonly what: string
+  readonly unit: Unit
+  readonly ours: readonly number[]
+  readonly peerName: string
+  readonly peer: readonly number[]
+  readonly target?: Target
+}
+
+export const ratioAtLeast = (value: number): Target => ({ of: 'ratio', is: 'at least', value })
+export const ratioAtMost = (value: number): Target => ({ of: 'ratio', is: 'at most', value })
+export const figureAtMost = (value: number): Target => ({ of: 'figure', is: 'at most', value })
+
+/** A row out of both sides' rounds. */
+export function rowOf({ group, what, unit, ours, peerName, peer, target }: Measured): Row {
+  return { group, what, unit, ours: spreadOf(ours), peerName, peer: spreadOf(peer), ratio: spreadOf(ratiosOf(ours, peer)), target: target ?? null }
+}
+
+export interface Speeds {
+  readonly group: string
+  readonly what: string
+  readonly ours: readonly Speed[]
+  readonly peerName: string
+  readonly peer: readonly Speed[]
+  readonly target?: Target
+}
+
+/** Operations a second, and beside it, where the system tells, what one of them costs. */
+export function speedRows({ target, ours, peer, ...named }: Speeds): Row[] {
+  const of = (which: keyof Speed) => ({ ours: ours.map((speed) => speed[which]), peer: peer.map((speed) => speed[which]) })
+  const cost = of('processorUs')
+  return [
+    rowOf({ ...named, unit: 'op/s', ...of('perSecond'), ...(target && { target }) }),
+    ...(cost.ours.some(Number.isNaN) ? [] : [rowOf({ ...named, what: `processador por operação: ${named.what}`, unit: 'µs', ...cost })]),
+  ]
+}
+
+/** Undefined: nothing was promised. */
+export function isReached({ target, ours, ratio }: Row): boolean | undefined {
+  if (target === null) return undefined
+  const { median } = target.of === 'ratio' ? ratio : ours
+  return target.is === 'at least' ? median >= target.value : median <= target.value
+}
+
+const format = (value: number): string => value.toLocaleString('pt-BR', { maximumFractionDigits: value >= 100 ? 0 : value >= 10 ? 1 : 2 })
+const spreadText = ({ median, min, max }: Spread): string => `${format(median)} (${format(min)} a ${format(max)})`
+
+function targetText(row: Row): string {
+  const { target, unit } = row
+  if (target === null) return '–'
+  return `${target.is === 'at least' ? '≥' : '≤'} ${format(target.value)}${target.of === 'ratio' ? ' ×' : ` ${unit}`}`
+}
+
+const marks = new Map<boolean | undefined, string>([[true, '✓'], [false, '✗'], [undefined, '']])
+
+/** The rows as a table in Markdown: medians, with minimum and maximum. */
+export function tableOf(rows: readonly Row[]): string {
+  const lines = rows.map((row) => [row.group, row.what, row.unit, spreadText(row.ours), `${row.peerName}: ${spreadText(row.peer)}`, spreadText(row.ratio), targetText(row), marks.get(isReached(row)) ?? ''])
+  const head = ['', 'o quê', 'unidade', 'FoodID', 'contra', 'razão', 'meta', '']
+  return [head, head.map(() => '---'), ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+}
+
+export const notesOf = (notes: readonly Note[]): string => notes.map(({ group, text }) => `- ${group}: ${text}`).join('\n')

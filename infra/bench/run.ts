@@ -1,0 +1,71 @@
+// What `npm run bench` runs: the rows that are asked for, each against a floor or a peer in the same rounds.
+import { writeFile } from 'node:fs/promises'
+import { cpus, loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
+import { appendGroup } from './append.ts'
+import type { Group, RunningBench } from './bench.ts'
+import { startBench } from './bench.ts'
+import { commandGroup } from './command.ts'
+import { jobsGroup } from './jobs.ts'
+import { nightlyGroup } from './nightly.ts'
+import { pdfGroup } from './pdf.ts'
+import { readsGroup } from './reads.ts'
+import { rebuildGroup } from './rebuild.ts'
+import type { GroupResult } from './report.ts'
+import { isReached, notesOf, tableOf } from './report.ts'
+import { startupGroup } from './startup.ts'
+import { webGroup } from './web.ts'
+
+/** Which rows each group measures. */
+const groups: readonly { readonly rows: readonly string[]; readonly measure: Group }[] = [
+  { rows: ['a', 'c'], measure: appendGroup },
+  { rows: ['b'], measure: commandGroup },
+  { rows: ['d'], measure: readsGroup },
+  { rows: ['e'], measure: nightlyGroup },
+  { rows: ['f'], measure: rebuildGroup },
+  { rows: ['g'], measure: pdfGroup },
+  { rows: ['h'], measure: startupGroup },
+  { rows: ['i'], measure: webGroup },
+  { rows: ['j'], measure: jobsGroup },
+]
+
+const { values: { rows: asked, quick, rounds, json } } = parseArgs({
+  options: { rows: { type: 'string', default: groups.flatMap((group) => group.rows).join(',') }, quick: { type: 'boolean', default: false }, rounds: { type: 'string' }, json: { type: 'string' } },
+})
+const wanted = asked.split(',')
+const count = Number(rounds ?? (quick ? 1 : 5))
+const unknown = wanted.filter((name) => groups.every((group) => !group.rows.includes(name)))
+if (unknown.length > 0 || !Number.isInteger(count) || count < 1) {
+  console.error('Uso: npm run bench -- [--rows a,b] [--rounds 5] [--quick] [--json arquivo]')
+  process.exit(2)
+}
+
+/** What has to be known of a machine to read its figures. */
+const machine = { processors: cpus().length, model: cpus()[0]?.model ?? '', node: process.version, loadBefore: loadavg()[0] ?? 0, at: new Date().toISOString() }
+
+/** One group's trouble does not cost the others' figures. */
+function failed(names: readonly string[], error: unknown): GroupResult {
+  console.error(error)
+  process.exitCode = 1
+  return { rows: [], notes: names.map((group) => ({ group, text: `NÃO MEDIDO: ${error instanceof Error ? error.message : String(error)}` })) }
+}
+
+async function measureAll(running: RunningBench): Promise<GroupResult> {
+  const results: GroupResult[] = []
+  for (const { rows, measure } of groups) {
+    if (rows.some((name) => wanted.includes(name))) results.push(await measure(running).catch((error: unknown) => failed(rows, error)))
+  }
+  const isWanted = ({ group }: { readonly group: string }) => wanted.includes(group)
+  return { rows: results.flatMap((result) => result.rows).filter(isWanted), notes: results.flatMap((result) => result.notes).filter(isWanted) }
+}
+
+const bench = await startBench({ rounds: count, isQuick: quick })
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void bench.stop().finally(() => process.exit(1)))
+const { rows, notes } = await measureAll(bench).finally(() => bench.stop())
+
+if (quick) console.log('Com --quick: tamanhos mínimos, para ver que roda; os números não valem.\n')
+console.log(`${machine.processors} × ${machine.model}, Node ${machine.node}, carga antes ${machine.loadBefore.toFixed(1)}. PostgreSQL embutido com fsync e synchronous_commit, o mesmo para os dois lados.`)
+console.log(`Rodadas alternadas: ${count}, depois de uma de aquecimento. Medianas (do menor ao maior); a razão é a mediana das razões de cada rodada, FoodID ÷ o outro.\n`)
+console.log(tableOf(rows))
+if (notes.length > 0) console.log(`\n${notesOf(notes)}`)
+if (json !== undefined) await writeFile(json, `${JSON.stringify({ machine, quick, rounds: count, rows: rows.map((row) => ({ ...row, reached: isReached(row) ?? null })), notes }, null, 2)}\n`)

@@ -1,0 +1,96 @@
+import { createRequire } from 'node:module'
+import PDFDocument from 'pdfkit'
+import { encode } from 'uqr'
+import { labelsPdf } from '../../server/modules/labels/label-pdf.ts'
+import type { PrintedLabel } from '../../server/modules/labels/label-shapes.contract.ts'
+import { recipesPdf } from '../../server/modules/recipes/recipe-pdf.ts'
+import { recipeLineOf, recipeOf } from '../../server/modules/recipes/recipe-test-data.ts'
+import { serveParent } from './child.ts'
+import { timeOf } from './drive.ts'
+
+export type PdfTask =
+  | { readonly kind: 'recipe' | 'bare-recipe'; readonly lines: number }
+  | { readonly kind: 'labels-a4' | 'bare-labels-a4' | 'labels-50x30' | 'bare-labels-50x30'; readonly labels: number }
+
+export interface PdfMade {
+  readonly ms: number
+  readonly peakMiB: number
+}
+
+const FONT_FILE = createRequire(import.meta.url).resolve('@fontsource/inter/files/inter-latin-400-normal.woff')
+
+const labelOf = (number: number): PrintedLabel => ({
+  businessName: 'Restaurante de Bancada', name: `Molho de Tomate ${number}`, code: `FID2026${number}`, url: `http://localhost:3000/view/FID2026${number}?tenant=bench`, expirationDate: '2026-11-24', manipulationDate: '2026-11-21',
+  timeZone: 'America/Sao_Paulo', category: 'Molhos', sector: 'Cozinha Quente', responsible: 'Ana Souza', storageType: 'Refrigerado', additionalStorageType: '', weight: '500g', sif: 'ISENTO',
+})
+const labelsOf = (count: number): PrintedLabel[] => Array.from({ length: count }, (_, index) => labelOf(index + 1))
+
+async function drain(stream: AsyncIterable<unknown>): Promise<void> {
+  let bytes = 0
+  for await (const chunk of stream) bytes += (chunk as Uint8Array).length
+  if (bytes < 1_000) throw new Error('That is no PDF')
+}
+
+async function recipe(lines: number): Promise<void> {
+  const ingredients = Array.from({ length: lines }, (_, index) => recipeLineOf({ ingredientId: index + 1, ingredientName: `Ingrediente número ${index + 1}` }))
+  await recipesPdf([recipeOf({ ingredients })], { businessName: 'Restaurante de Bancada', timeZone: 'America/Sao_Paulo', now: new Date(), withIndex: false }, async () => undefined)
+}
+
+/** As many lines of six cells by pdfkit alone, with the same font. */
+async function bareRecipe(lines: number): Promise<void> {
+  const document = new PDFDocument({ autoFirstPage: false, size: 'A4', margin: 0, font: FONT_FILE })
+  const aPage = 40
+  for (let line = 0; line < lines; line += 1) {
+    if (line % aPage === 0) document.addPage().fontSize(10)
+    const y = 60 + (line % aPage) * 18
+    for (const [column, text] of [`Ingrediente número ${line + 1}`, '2 kg', '1,1', '2,2 kg', 'R$ 10,00/kg', 'R$ 22,00'].entries()) document.text(text, 40 + column * 85, y, { lineBreak: false })
+  }
+  document.end()
+  await drain(document)
+}
+
+interface BareSheet {
+  readonly size: [number, number]
+  readonly places: readonly (readonly [number, number])[]
+  readonly texts: number
+}
+const BARE_A4: BareSheet = { size: [595, 842], places: [[30, 30], [300, 30], [30, 440], [300, 440]], texts: 16 }
+const BARE_SMALL: BareSheet = { size: [142, 85], places: [[4, 4]], texts: 10 }
+
+/** So many labels by pdfkit alone: texts as they come, a QR as raw operators, a page finished before the next. */
+async function bareLabels(count: number, { size, places, texts }: BareSheet): Promise<void> {
+  const document = new PDFDocument({ autoFirstPage: false, margin: 0, font: FONT_FILE })
+  const drawn = (async () => drain(document))()
+  for (let number = 0; number < count; number += 1) {
+    if (number % places.length === 0) document.addPage({ size, margin: 0 })
+    const [x = 0, y = 0] = places[number % places.length] ?? []
+    const { data } = encode(labelOf(number).url, { ecc: 'M', border: 0 })
+    const modules = data.flatMap((row, line) => row.flatMap((black, column) => (black ? [`${x + column} ${y + line} 1 1 re`] : [])))
+    document.addContent(`${modules.join('\n')}\nf`)
+    document.fontSize(8)
+    for (let text = 0; text < texts; text += 1) document.text(text === 0 ? `Molho de Tomate ${number}` : 'Responsável: Ana Souza', x + 40, y + text * 8, { lineBreak: false })
+  }
+  document.end()
+  await drawn
+}
+
+function make(task: PdfTask): Promise<void> {
+  switch (task.kind) {
+    case 'recipe':
+      return recipe(task.lines)
+    case 'bare-recipe':
+      return bareRecipe(task.lines)
+    case 'labels-a4':
+      return drain(labelsPdf(labelsOf(task.labels), 'a4'))
+    case 'labels-50x30':
+      return drain(labelsPdf(labelsOf(task.labels), '50x30'))
+    case 'bare-labels-a4':
+      return bareLabels(task.labels, BARE_A4)
+    case 'bare-labels-50x30':
+      return bareLabels(task.labels, BARE_SMALL)
+    default:
+      return task satisfies never
+  }
+}
+
+serveParent(async (task: PdfTask) => ({ ms: await timeOf(() => make(task)), peakMiB: process.resourceUsage().maxRSS / 1024 }) satisfies PdfMade)

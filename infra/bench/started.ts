@@ -1,0 +1,61 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { DEMO } from '../../server/demo.ts'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+export const PRODUCT = join(root, 'server', 'main.ts')
+const START_LIMIT_MS = 120_000
+
+export interface Started {
+  readonly port: number
+  /** From the start of the process until it said it was healthy. */
+  readonly readyMs: number
+  /** What the process itself holds in memory; the database's processes are their own. */
+  residentMiB(): number
+  stop(): Promise<void>
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
+
+/** Starts a program that listens on PORT and keeps its database in DATA_DIR, and waits until `/api/health` says that it is there. */
+export async function startProgram(file: string, dataDir: string): Promise<Started> {
+  const port = await freePort()
+  const { DATABASE_URL: _database, REDIS_URL: _redis, PUBLIC_ORIGIN: _origin, ...inherited } = process.env
+  const started = performance.now()
+  const child = spawn(process.execPath, [file], { cwd: root, env: { ...inherited, PORT: String(port), DATA_DIR: dataDir }, stdio: ['ignore', 'ignore', 'inherit'] })
+  const exited = once(child, 'exit')
+  const isHealthy = () => fetch(`http://127.0.0.1:${port}/api/health`).then((answer) => answer.ok, () => false)
+  while (!(await isHealthy())) {
+    if (child.exitCode !== null || performance.now() - started > START_LIMIT_MS) throw new Error(`${file} did not start`)
+    await sleep(10)
+  }
+  return {
+    port,
+    readyMs: performance.now() - started,
+    residentMiB: () => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)]).toString()) / 1024,
+    stop: async () => {
+      child.kill('SIGTERM')
+      await exited
+    },
+  }
+}
+
+/** Logs in as the demonstration's user; answers the cookie. */
+export async function demoCookie(port: number): Promise<string> {
+  const answer = await fetch(`http://127.0.0.1:${port}/tenant/login`, {
+    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: DEMO.email, password: DEMO.password, tenant_id: DEMO.tenantId }),
+  })
+  const cookie = answer.headers.get('set-cookie')?.split(';')[0]
+  if (cookie === undefined) throw new Error(`The demonstration's login was answered ${answer.status}`)
+  return cookie
+}

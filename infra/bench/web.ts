@@ -1,0 +1,184 @@
+import { request } from 'node:http'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { launchBrowser } from '../test/browser.ts'
+import type { Bench, Group } from './bench.ts'
+import type { FloorWeb } from './floor-web.ts'
+import { startFloorWeb } from './floor-web.ts'
+import type { Row } from './report.ts'
+import { figureAtMost, ratioAtMost, rowOf } from './report.ts'
+import { alternate } from './rounds.ts'
+import { sampleBody } from './sample-labels.ts'
+import { demoCookie, PRODUCT, startProgram } from './started.ts'
+
+interface Shown {
+  readonly browser: Browser
+  readonly origin: string
+  readonly cookie: string
+}
+
+/** Where a screen is, and how many KiB of scripts and styles it may be. */
+const screens: readonly { readonly path: string; readonly kib: number; readonly isPublic?: true }[] = [
+  { path: '/', kib: 145, isPublic: true },
+  { path: '/view/CODE?tenant=demo', kib: 120, isPublic: true },
+  { path: '/product-list', kib: 215 },
+  ...['/dashboard', '/products', '/management', '/management/technical-sheet', '/management/technical-sheet/new', '/management/audit', '/management/users'].map((path) => ({ path, kib: 260 })),
+]
+
+async function contextOf({ browser, origin, cookie }: Shown, isPublic = false): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+  const [name = '', value = ''] = cookie.split('=')
+  if (!isPublic && cookie !== '') await context.addCookies([{ name, value, url: origin }])
+  return context
+}
+
+/** The length of a file as it is sent with gzip. */
+function gzippedLength(url: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    request(url, { headers: { 'accept-encoding': 'gzip' }, agent: false }, (response) => {
+      let length = 0
+      response.on('data', (chunk: Buffer) => { length += chunk.length })
+      response.on('end', () => resolve(length))
+    }).on('error', reject).end()
+  })
+}
+
+/** Scripts and styles that a screen asks for until it is quiet, as KiB with gzip. */
+async function weightOf(shown: Shown, path: string, isPublic: boolean): Promise<number> {
+  const context = await contextOf(shown, isPublic)
+  try {
+    const page = await context.newPage()
+    const urls = new Set<string>()
+    page.on('request', (asked) => { if (['script', 'stylesheet'].includes(asked.resourceType())) urls.add(asked.url()) })
+    // Not 'networkidle': the live updates' stream never ends.
+    const answer = await page.goto(shown.origin + path, { waitUntil: 'load' })
+    if (answer?.ok() !== true) throw new Error(`${path} was answered ${answer?.status()}`)
+    await page.waitForTimeout(1_500)
+    const lengths = await Promise.all([...urls].map(gzippedLength))
+    return lengths.reduce((sum, length) => sum + length, 0) / 1024
+  } finally {
+    await context.close()
+  }
+}
+
+const SLOWED = 6
+/** As many rows as the product's list shows at first. */
+const FIRST_PAGE = 100
+
+/** From the address to the first row on the screen, with a cold cache and a processor six times slower. */
+async function timeToRows(shown: Shown, path: string): Promise<number> {
+  const context = await contextOf(shown)
+  try {
+    const page = await context.newPage()
+    const session = await context.newCDPSession(page)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWED })
+    const started = performance.now()
+    await page.goto(shown.origin + path, { waitUntil: 'commit' })
+    await page.locator('tbody tr').first().waitFor()
+    return performance.now() - started
+  } finally {
+    await context.close()
+  }
+}
+
+// In the browser: scrolls the whole page in two hundred steps, one a frame, and answers the longest frame.
+const SCROLL = `new Promise((resolve) => {
+  const step = (document.documentElement.scrollHeight - innerHeight) / 200
+  let [frames, longest, last] = [0, 0, undefined]
+  const onFrame = (now) => {
+    if (last !== undefined) longest = Math.max(longest, now - last)
+    last = now
+    frames += 1
+    if (frames > 200) return resolve(longest)
+    scrollBy({ top: step, behavior: 'instant' })
+    requestAnimationFrame(onFrame)
+  }
+  scrollTo({ top: 0, behavior: 'instant' })
+  setTimeout(() => requestAnimationFrame(onFrame), 500)
+})`
+
+async function openRows(page: Page, address: string, rows: number): Promise<void> {
+  await page.goto(address, { waitUntil: 'commit' })
+  await page.locator('tbody tr').first().waitFor()
+  const more = page.getByRole('button', { name: /^Carregar mais/ })
+  for (let shown = await page.locator('tbody tr').count(); shown < rows; ) {
+    await more.click()
+    const before = shown
+    while (shown === before) shown = await page.locator('tbody tr').count()
+  }
+}
+
+async function fill({ origin, cookie }: Shown, labels: number): Promise<void> {
+  const quantity = Math.min(500, labels)
+  for (let made = 0; made < labels; made += quantity) {
+    const answer = await fetch(`${origin}/api/products`, { method: 'POST', headers: { cookie, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }, body: JSON.stringify({ ...sampleBody(made), quantity }) })
+    if (!answer.ok) throw new Error(`Labels were answered ${answer.status}`)
+  }
+}
+
+const labelsOf = async ({ origin, cookie }: Shown, path: string) => (await fetch(origin + path, { headers: { cookie } })).text()
+
+async function weights(bench: Bench, shown: Shown, floor: FloorWeb): Promise<Row[]> {
+  const [{ qrCode = '' } = {}] = JSON.parse(await labelsOf(shown, '/api/products?limit=1')) as { qrCode?: string }[]
+  const rows: Row[] = []
+  for (const { path, kib, isPublic = false } of screens) {
+    bench.say(`i: ${path}`)
+    // Bytes do not vary: once is enough.
+    const weight = await weightOf(shown, path.replace('CODE', qrCode), isPublic)
+    rows.push(rowOf({ group: 'i', what: `JS e CSS de ${path.replace(/\?.*/, '')}, gzip`, unit: 'KiB', ours: [weight], peerName: 'React, Router e Query', peer: [floor.kib], target: figureAtMost(kib) }))
+  }
+  return rows
+}
+
+async function listTimes(bench: Bench, shown: Shown, floor: FloorWeb): Promise<Row> {
+  bench.say('i: tempo da lista')
+  await fill(shown, FIRST_PAGE)
+  floor.setLabels(await labelsOf(shown, `/api/products?limit=${FIRST_PAGE}`))
+  const bare = { ...shown, origin: floor.origin, cookie: '' }
+  const figures = await alternate(bench.rounds, { ours: () => timeToRows(shown, '/product-list'), floor: () => timeToRows(bare, '/') })
+  return rowOf({ group: 'i', what: 'lista utilizável, processador 6 × mais lento', unit: 'ms', ours: figures.ours, peerName: 'React, Router e Query', peer: figures.floor, target: ratioAtMost(1.7) })
+}
+
+async function scrolling(bench: Bench, shown: Shown, floor: FloorWeb): Promise<Row> {
+  const many = bench.isQuick ? 600 : 10_000
+  bench.say(`i: ${many} linhas`)
+  await fill(shown, many)
+  const pages: string[] = []
+  for (let path: string | undefined = '/api/products?limit=1000'; path !== undefined && pages.length * 1_000 < many; ) {
+    const answer: Response = await fetch(shown.origin + path, { headers: { cookie: shown.cookie } })
+    pages.push((await answer.text()).slice(1, -1))
+    path = /^<([^>]+)>; rel="next"$/.exec(answer.headers.get('link') ?? '')?.[1]
+  }
+  floor.setLabels(`[${pages.join(',')}]`)
+  const [ourContext, floorContext] = [await contextOf(shown), await contextOf({ ...shown, cookie: '' })]
+  try {
+    const [ours, bare] = [await ourContext.newPage(), await floorContext.newPage()]
+    await openRows(ours, `${shown.origin}/product-list`, many)
+    await openRows(bare, floor.origin, 1)
+    const scroll = async (page: Page) => {
+      await page.bringToFront()
+      return page.evaluate<number>(SCROLL)
+    }
+    const figures = await alternate(bench.rounds, { ours: () => scroll(ours), floor: () => scroll(bare) })
+    return rowOf({ group: 'i', what: `${many} linhas roladas: o quadro mais longo`, unit: 'ms', ours: figures.ours, peerName: 'linhas puras, React', peer: figures.floor, target: figureAtMost(50) })
+  } finally {
+    await ourContext.close()
+    await floorContext.close()
+  }
+}
+
+/** i: what the browser gets and how long it works on it. */
+export const webGroup: Group = async (bench) => {
+  bench.say('i: preparando')
+  const program = await startProgram(PRODUCT, join(bench.folder, 'web'))
+  const floor = await startFloorWeb(join(bench.folder, 'floor-web'))
+  const browser = await launchBrowser()
+  try {
+    const shown = { browser, origin: `http://localhost:${program.port}`, cookie: await demoCookie(program.port) }
+    return { rows: [...(await weights(bench, shown, floor)), await listTimes(bench, shown, floor), await scrolling(bench, shown, floor)], notes: [] }
+  } finally {
+    await browser.close()
+    await floor.stop()
+    await program.stop()
+  }
+}
