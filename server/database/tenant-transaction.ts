@@ -37,10 +37,12 @@ function begin(client: pg.PoolClient, tenantId: string, settings: string | null)
   const query = async <Row>({ sql, parameters }: Statement<Row>): Promise<Row[]> => {
     // The connection may be another tenant's by now.
     if (over) throw new Error('The transaction is over')
+    gather(client)
     const name = settings === null ? preparedName(sql) : undefined
     const result = await track(client.query({ ...(name === undefined ? {} : { name }), text: sql, values: [...parameters] }))
     return result.rows as Row[]
   }
+  gather(client)
   track(client.query(`begin; ${settings === null ? '' : `${settings}; `}set local app.tenant_id = '${tenantId}'`)).catch(() => undefined)
   return {
     tx: {
@@ -58,9 +60,16 @@ function begin(client: pg.PoolClient, tenantId: string, settings: string | null)
     },
     finish: async (command) => {
       over = true
+      gather(client)
       await track(client.query(command))
     },
   }
+}
+
+/** What is sent before the process next waits for something leaves as one packet: a write to the socket is dear. */
+function gather({ connection: { stream } }: pg.PoolClient): void {
+  stream.cork()
+  process.nextTick(() => stream.uncork())
 }
 
 /** A connection for this tenant. Throws a TypeError, before anything is taken or sent, where the id is none. */
