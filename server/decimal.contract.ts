@@ -16,6 +16,45 @@ export function exact(value: Big | number): Exact {
   return { over: new Big(value), of: ONE }
 }
 
+interface Fraction {
+  readonly over: bigint
+  readonly of: bigint
+}
+
+/**
+ * Exact, however many: those of one denominator first, which are most; the others in pairs, so that a long fraction meets one as
+ * long and not each short one, and as whole numbers of the machine's own, which multiplies thousands of digits at once.
+ */
+export function sumOf(values: readonly Exact[]): Exact {
+  const byDenominator = new Map<string, Exact>()
+  for (const { over, of } of values) {
+    const key = of.toString()
+    const same = byDenominator.get(key)
+    byDenominator.set(key, { over: same === undefined ? over : same.over.plus(over), of })
+  }
+  if (byDenominator.size === 0) return exact(0)
+  let fractions = [...byDenominator.values()].map(wholeFraction)
+  while (fractions.length > 1) {
+    const others = fractions
+    fractions = others.flatMap((one, index) => (index % 2 === 1 ? [] : [added(one, others[index + 1])]))
+  }
+  const [{ over, of } = { over: 0n, of: 1n }] = fractions
+  return { over: new Big(over.toString()), of: new Big(of.toString()) }
+}
+
+function added(one: Fraction, other: Fraction | undefined): Fraction {
+  return other === undefined ? one : { over: one.over * other.of + other.over * one.of, of: one.of * other.of }
+}
+
+/** Both numbers times the same power of ten, so that neither has decimals. */
+function wholeFraction({ over, of }: Exact): Fraction {
+  const decimals = Math.max(decimalsOf(over), decimalsOf(of))
+  const whole = (value: Big) => BigInt(value.toFixed(decimals).replace('.', ''))
+  return { over: whole(over), of: whole(of) }
+}
+
+const decimalsOf = (value: Big): number => value.toFixed().split('.')[1]?.length ?? 0
+
 // big.js keeps its precision in the constructor: one for each number of decimals that is asked for.
 const dividers = new Map<number, typeof Big>()
 

@@ -1,7 +1,8 @@
 import Big from 'big.js'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decimalText, exact, parseDecimal, plainText, reais, rounded } from './decimal.contract.ts'
+import type { Exact } from './decimal.contract.ts'
+import { decimalText, exact, parseDecimal, plainText, reais, rounded, sumOf } from './decimal.contract.ts'
 
 /** Whole hundredths as the number that JSON would hold: 0.01 steps, as prices and quantities are typed. */
 const hundredths = fc.integer({ min: -1_000_000_00, max: 1_000_000_00 }).map((cents) => Number((cents / 100).toFixed(2)))
@@ -77,5 +78,24 @@ describe('what a person typed', () => {
       const parsed = parseDecimal(text)
       if (parsed.kind === 'number') expect(Number.isFinite(parsed.value)).toBe(true)
     }))
+  })
+})
+
+describe('a sum', () => {
+  const amount = fc.tuple(fc.integer({ min: -1_000_000, max: 1_000_000 }), fc.integer({ min: 0, max: 4 }), fc.oneof(fc.constantFrom(1, 3, 7, 0.2), fc.integer({ min: 1, max: 9_999 })))
+    .map(([over, decimals, of]): Exact => ({ over: new Big(over).div(new Big(10).pow(decimals)), of: new Big(of) }))
+
+  it('is exact, and so right to the cent, whatever is added up', () => {
+    fc.assert(fc.property(fc.array(amount, { maxLength: 40 }), (amounts) => {
+      const total = sumOf(amounts)
+      const oneByOne = amounts.reduce((sum, { over, of }) => ({ over: sum.over.times(of).plus(over.times(sum.of)), of: sum.of.times(of) }), exact(0))
+      expect(total.over.times(oneByOne.of).eq(oneByOne.over.times(total.of))).toBe(true)
+      expect(decimalText(total, 2)).toBe(decimalText(oneByOne, 2))
+    }))
+  })
+
+  it('of parts that come to half a cent is rounded up, as the half cent itself is', () => {
+    const part = { over: new Big('0.0025'), of: new Big(3) }
+    expect([decimalText(sumOf(Array.from({ length: 6 }, () => part)), 2), decimalText(sumOf([]), 2)]).toEqual(['0,01', '0,00'])
   })
 })

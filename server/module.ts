@@ -22,6 +22,8 @@ export interface Module {
   readonly names?: EventNames
   /** Takes an e-mail address out of what it keeps beside the log. */
   readonly forgetAddress?: (tx: TenantTransaction, address: string) => void
+  /** Throws away the files that it keeps, since a person's name may stand in them: answers how many. */
+  readonly forgetFiles?: (tx: TenantTransaction) => Promise<number>
   /** What the audit trail says of each of its events. */
   readonly audit?: ModuleAudit
   readonly jobs?: readonly JobDefinition[]

@@ -2,9 +2,10 @@ import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { parse } from 'csv-parse/sync'
 import { pino } from 'pino'
 import { expect } from 'vitest'
-import { createMailer } from '../../server/mail/mailer.ts'
+import { createMailer, MailPutOff } from '../../server/mail/mailer.ts'
 import { writeTenant } from '../../server/database/tenant-transaction.ts'
 import { recordedEvents } from '../../server/events/recorded-events.ts'
+import { giveUpJob } from '../../server/jobs/job-runs.ts'
 import type { Label, LabelStats } from '../../server/modules/labels/contract.ts'
 import { labelBodyOf, nextPage } from '../../server/modules/labels/test-data.ts'
 import { labelTotals } from '../../server/modules/labels/queries.ts'
@@ -24,8 +25,12 @@ export type CsvRow = Readonly<Record<string, string>>
 export interface ReportRig {
   readonly server: TestServer
   readonly mailbox: Mailbox
+  /** Whether the mailer leaves its server alone, as it does after it was away. */
+  rest(is: boolean): void
   /** Runs one of the reports' jobs here and now, as a worker would. */
   run(job: 'report' | 'report-mail' | 'reports-schedule' | 'reports-sweep', payload: { readonly tenantId: string; readonly reportId?: string }): Promise<void>
+  /** Ends a job as the queue does after its last attempt failed too. */
+  giveUp(job: 'report', payload: { readonly tenantId: string; readonly reportId: string }): Promise<void>
   /** Asks for a report now and makes it; its mail is left to the caller. */
   make(client: TestClient, tenantId: string, body?: { readonly mail: boolean }): Promise<Report>
   events(tenantId: string, type: string): Promise<readonly Readonly<Record<string, unknown>>[]>
@@ -35,17 +40,26 @@ export interface ReportRig {
 
 export async function startReportRig(now = '2026-11-21T15:00:00Z'): Promise<ReportRig> {
   const mailbox = await startMailbox()
-  const server = await startTestServer({ now, publicOrigin: null, mailer: createMailer(mailbox.address, { restMs: 0 }) })
+  const mailer = createMailer(mailbox.address, { restMs: 0, answerMs: 3_000 })
+  let isResting = false
+  const server = await startTestServer({ now, publicOrigin: null, mailer: { send: (mail) => (isResting ? Promise.reject(new MailPutOff()) : mailer.send(mail)) } })
   const { house } = server
+  const jobOf = (name: string) => {
+    const job = house.modules.flatMap(({ jobs = [] }) => jobs).find((each) => each.name === name)
+    if (job === undefined) throw new Error(`No job is called ${name}`)
+    return job
+  }
+  const contextOf = (tenantId: string) => ({ database: house.database, store: house.store, clock: server.clock, log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }), tenantIds: () => Promise.resolve([tenantId]) })
   const rig: ReportRig = {
     server,
     mailbox,
-    async run(name, { tenantId, reportId }) {
-      const job = house.modules.flatMap(({ jobs = [] }) => jobs).find((each) => each.name === name)
-      if (job === undefined) throw new Error(`No job is called ${name}`)
-      const context = { database: house.database, store: house.store, clock: server.clock, log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }), tenantIds: () => Promise.resolve([tenantId]) }
-      await job.run(context, reportId === undefined ? { tenantId } : { tenantId, reportId })
+    rest: (is) => {
+      isResting = is
     },
+    async run(name, { tenantId, reportId }) {
+      await jobOf(name).run(contextOf(tenantId), reportId === undefined ? { tenantId } : { tenantId, reportId })
+    },
+    giveUp: (name, payload) => giveUpJob(contextOf(payload.tenantId), jobOf(name), payload),
     async make(client, tenantId, body = { mail: false }) {
       const asked = await client.post<Report>('/api/reports', body)
       expect(asked.status, JSON.stringify(asked.body)).toBe(202)

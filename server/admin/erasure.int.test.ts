@@ -1,3 +1,4 @@
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { invite, join, linkPath, NEW_PASSWORD, statusOf } from '../../infra/test/people.ts'
 import type { TestClient, TestServer } from '../../infra/test/server.ts'
@@ -8,7 +9,9 @@ import { verifyChain } from '../events/event-chain.ts'
 import { recordedEvents } from '../events/recorded-events.ts'
 import { checkReplay } from '../events/replay-check.ts'
 import type { AuditEntry } from '../modules/audit/contract.ts'
+import type { Problem } from '../http/problem.contract.ts'
 import type { Label } from '../modules/labels/contract.ts'
+import type { Report } from '../modules/reports/contract.ts'
 import { erasePerson } from './erasure.ts'
 
 const DAY_MS = 86_400_000
@@ -140,6 +143,29 @@ describe('a responsible who is erased', () => {
     expect(await verifyChain(server.house.database, 'cozinha')).toMatchObject({ erased: 10, faults: [] })
     expect(await isWhole('cozinha')).toEqual({ faults: [], differing: [] })
     expect(await trail(client)).toContainEqual(expect.stringMatching(/ apagou o nome de uma pessoa de 6 registros$/))
+  })
+
+  it('goes from the files that were made of the labels, whose rows stay; where nobody is meant no file goes', async () => {
+    const { client, entryId } = await kitchen('arquivos')
+    await client.delete(`/api/responsibles/${entryId}`)
+    server.clock.advance(90 * DAY_MS)
+    await client.login('arquivos')
+    const { body: { id: reportId } } = await client.post<{ id: string }>('/api/reports', { mail: false })
+    const run = { tenantId: 'arquivos', reportId }
+    const job = server.house.modules.flatMap(({ jobs = [] }) => jobs).find(({ name }) => name === 'report')
+    await job?.run({ database: server.house.database, store: server.house.store, clock: server.clock, log: pino({ level: 'silent' }), tenantIds: () => Promise.resolve(['arquivos']) }, run)
+    await asSuperuser((admin) => admin.query("insert into export_files (tenant_id, export_id, bytes, made_at) values ('arquivos', 'e', 'Ana Souza', now())"))
+    const files = async () => Promise.all(['csv', 'pdf'].map(async (format) => (await client.get<unknown>(`/api/reports/${reportId}/file/${format}`)).status))
+    expect(await files()).toEqual([200, 200])
+
+    expect(await erase('arquivos', { responsible: 'Ninguém' })).toBe('O nome Ninguém não está em nenhum registro de arquivos.')
+    expect(await files()).toEqual([200, 200])
+    expect(await erase('arquivos', { responsible: NAME })).toMatch(/ 3 arquivos de relatórios e exportações, onde o nome podia estar, foram apagados\.$/)
+    expect(await client.get<Problem>(`/api/reports/${reportId}/file/csv`)).toMatchObject({ status: 404, body: { code: 'report_file_gone' } })
+    expect((await client.get<Report[]>('/api/reports')).body).toMatchObject([{ id: reportId, state: 'ready', files: [] }])
+    const tables = await asSuperuser((admin) => admin.query("select from report_files where tenant_id = 'arquivos' union all select from report_letters where tenant_id = 'arquivos' union all select from export_files where tenant_id = 'arquivos'"))
+    expect(tables.rowCount).toBe(0)
+    expect(await isWhole('arquivos')).toEqual({ faults: [], differing: [] })
   })
 
   it.each([

@@ -1,5 +1,6 @@
 import type { House } from '../app.ts'
-import { readTenant } from '../database/tenant-transaction.ts'
+import type { TenantTransaction } from '../database/tenant-transaction.ts'
+import { readTenant, writeTenant } from '../database/tenant-transaction.ts'
 import { eraseNames } from '../events/erase-names.ts'
 import type { ErasedNames, EventNames } from '../events/erase-names.ts'
 import { rebuildTenant } from '../events/rebuild.ts'
@@ -54,10 +55,25 @@ async function eraseResponsible(house: House, erasing: Erasing, name: string): P
   const registered = await readTenant(house.database, tenantId, (tx) => listEntries(tx, 'responsible'))
   if (registered.some((entry) => isTheirs(entry.name))) throw new Error(`${name} ainda está em Responsáveis. Exclua o cadastro na tela de Gestão e rode de novo.`)
   const names: EventNames = Object.assign({}, ...house.modules.map((module) => module.names ?? {})) as EventNames
-  const result = await inUnit(house, erasing, (unit) => eraseNames(unit, names, isTheirs))
+  const [result, before] = await inUnit(house, erasing, async (unit) => {
+    const erasure = await eraseNames(unit, names, isTheirs)
+    return [erasure, erasure.erased === 0 ? 0 : await forgetFiles(house, unit.tx)] as const
+  })
   // Also where nothing was left to erase: an earlier run may have died before this.
   await rebuildTenant(house, tenantId)
-  return resultText(tenantId, name, result)
+  // Those that were made until now were made of what still had the name.
+  const meanwhile = result.erased === 0 ? 0 : await writeTenant(house.database, tenantId, (tx) => forgetFiles(house, tx))
+  return `${resultText(tenantId, name, result)}${filesText(before + meanwhile)}`
+}
+
+async function forgetFiles({ modules }: House, tx: TenantTransaction): Promise<number> {
+  const counts = await Promise.all(modules.flatMap((module) => module.forgetFiles?.(tx) ?? []))
+  return counts.reduce((sum, count) => sum + count, 0)
+}
+
+function filesText(count: number): string {
+  if (count === 0) return ''
+  return count === 1 ? ' 1 arquivo de relatório ou exportação, onde o nome podia estar, foi apagado.' : ` ${count} arquivos de relatórios e exportações, onde o nome podia estar, foram apagados.`
 }
 
 function resultText(tenantId: string, name: string, { erased, kept, keptUntil }: ErasedNames): string {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Mailbox } from '../../infra/test/mailbox.ts'
 import { startMailbox } from '../../infra/test/mailbox.ts'
 import type { Mail, Mailer } from './mailer.ts'
-import { createMailer, MailFailed } from './mailer.ts'
+import { createMailer, MailFailed, MailPutOff } from './mailer.ts'
 import type { SmtpAddress } from './smtp-address.ts'
 
 let mailbox: Mailbox
@@ -18,9 +18,11 @@ afterEach(() => mailbox.down())
 const ANA = 'ana@bistro.com.br'
 const BIA = 'bia@bistro.com.br'
 const mailOf = (own: Partial<Mail> = {}): Mail => ({ id: 'um-id', to: [ANA], deliverTo: own.to ?? [ANA], subject: 'Olá', text: 'Bom dia', html: '<p>Bom dia</p>', attachments: [], ...own })
-const mailer = (own: Partial<SmtpAddress> = {}, restMs = 0): Mailer => createMailer({ ...mailbox.address, ...own }, { restMs })
+const mailer = (own: Partial<SmtpAddress> = {}, options: Parameters<typeof createMailer>[1] = {}): Mailer => createMailer({ ...mailbox.address, ...own }, { restMs: 0, ...options })
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 const faultOf = async (sending: Promise<unknown>) => {
   const error: unknown = await sending.then(() => 'sent', (reason: unknown) => reason)
+  if (error instanceof MailPutOff) return 'put off'
   return error instanceof MailFailed ? error.fault : error
 }
 
@@ -76,10 +78,11 @@ describe('a mail', () => {
 describe('a mail that nobody gets', () => {
   it('says that the server is away, and rests a moment before it is asked again', async () => {
     await mailbox.down()
-    const resting = mailer({}, 60_000)
+    const resting = mailer({}, { restMs: 60_000 })
     expect(await faultOf(resting.send(mailOf()))).toBe('unreachable')
     await mailbox.up()
-    expect(await faultOf(resting.send(mailOf()))).toBe('unreachable')
+    // That is no attempt: this mail has not failed.
+    expect(await faultOf(resting.send(mailOf()))).toBe('put off')
     expect(await faultOf(mailer().send(mailOf()))).toBe('sent')
     expect(mailbox.received).toHaveLength(1)
   })
@@ -114,6 +117,16 @@ describe('a mail that nobody gets', () => {
     expect(await faultOf(mailer().send(mailOf()))).toBe('refused')
   })
 
+  it('keeps no other from being sent, where the server had greeted', async () => {
+    const resting = mailer({}, { restMs: 60_000, answerMs: 300 })
+    mailbox.onData = () => Promise.reject(Object.assign(new Error('451 later'), { responseCode: 451 }))
+    expect(await faultOf(resting.send(mailOf()))).toBe('refused')
+    mailbox.onData = () => pause(600)
+    expect(await faultOf(resting.send(mailOf()))).toBe('unconfirmed')
+    mailbox.onData = () => Promise.resolve()
+    expect(await faultOf(resting.send(mailOf()))).toBe('sent')
+  })
+
   it('says that the server took too long, and waits no longer than it must', async () => {
     const sockets: Socket[] = []
     const silent = createServer((socket) => void sockets.push(socket))
@@ -123,5 +136,52 @@ describe('a mail that nobody gets', () => {
     expect(performance.now() - begun).toBeLessThan(15_000)
     for (const socket of sockets) socket.destroy()
     silent.close()
+  })
+})
+
+describe('a mail that the server has and is slow to answer for', () => {
+  it('is waited for: it may be delivered before the answer comes', async () => {
+    mailbox.onData = () => pause(1_500)
+    // The time for handing over does not run on while the answer is waited for.
+    expect(await faultOf(mailer({}, { handOverMs: 1_000, answerMs: 10_000 }).send(mailOf()))).toBe('sent')
+    expect(mailbox.received).toHaveLength(1)
+  })
+
+  it('is of those of which nobody knows whether they were delivered, where the answer never comes', async () => {
+    mailbox.onData = () => pause(1_000)
+    expect(await faultOf(mailer({}, { answerMs: 400 }).send(mailOf()))).toBe('unconfirmed')
+  })
+
+  it.each([['after all of it', /\r\n\.\r\n$/, 'unconfirmed'], ['in the middle of it', /Subject: /, 'unreachable'], ['before any of it', /RCPT/, 'unreachable']])('where the connection breaks %s', async (_when, last, fault) => {
+    let heard = ''
+    const server = createServer((socket) => {
+      socket.on('error', () => undefined).on('data', (chunk) => {
+        // The mark may come in two pieces.
+        const text = heard + chunk.toString()
+        heard = text.slice(-10)
+        if (last.test(text)) return void socket.destroy()
+        if (/^(?:EHLO|MAIL|RCPT)/.test(chunk.toString())) socket.write('250 ok\r\n')
+        if (chunk.toString().startsWith('DATA')) socket.write('354 go on\r\n')
+      })
+      socket.write('220 hello\r\n')
+    })
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    // More than the machine's buffers between the two hold.
+    const attachments = [{ name: 'a.pdf', type: 'application/pdf', bytes: Buffer.alloc(20_000_000) }]
+    expect(await faultOf(mailer({ port: (server.address() as AddressInfo).port }).send(mailOf({ attachments })))).toBe(fault)
+    server.close()
+  })
+
+  it('is not of those where it broke before all of it was handed over', async () => {
+    const mute = await startMailbox({ onMailFrom: () => undefined })
+    expect(await faultOf(createMailer(mute.address, { handOverMs: 300, answerMs: 5_000 }).send(mailOf()))).toBe('timeout')
+    await mute.down()
+  })
+
+  it('is waited for by two at once, so that other work is done too', async () => {
+    mailbox.onData = () => pause(500)
+    const busy = mailer()
+    expect(await Promise.all([1, 2, 3].map(() => faultOf(busy.send(mailOf()))))).toEqual(['sent', 'sent', 'put off'])
+    expect(await faultOf(busy.send(mailOf()))).toBe('sent')
   })
 })

@@ -102,6 +102,8 @@ describe('a sentence', () => {
     expect(tell(goldenOf('ReportMailed'), { first }).text).toBe('enviou o relatório de validades de 21/11/2026 a 1 destinatário (1 recusado pelo servidor de e-mail)')
     expect(tell(decode('ReportMailFailed', { ...goldenOf('ReportMailFailed').data, nextTryAt: null }), { first }).text).toBe('não conseguiu enviar o relatório de validades de 21/11/2026 por e-mail: O servidor de e-mail não respondeu. Não vai tentar de novo.')
     expect(tell(goldenOf('ReportSettingsChanged')).text).toBe('alterou o relatório automático: ligado, segunda, terça, quarta, quinta, sexta às 6 h, PDF e CSV (planilha), 2 destinatários')
+    const at = (hour: number) => tell(decode('ReportSettingsChanged', { ...goldenOf('ReportSettingsChanged').data, hour })).text
+    expect([0, 1, 2].map((hour) => /(?:à|às) \d+ h/.exec(at(hour))?.[0])).toEqual(['à 0 h', 'à 1 h', 'às 2 h'])
   })
 
   it('tells a failed login of the user whose it was, or of nobody', () => {

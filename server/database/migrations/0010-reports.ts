@@ -2,7 +2,7 @@
  * Scheduled expiry reports and the mail that carries them.
  *
  * report_settings and reports are read models of the log. The others are not in it: addresses are persons' data, files are thrown
- * away after a time, a claim says which worker is sending right now, and deliveries whom a mail that must be tried again has reached.
+ * away after a time, a claim says which worker is sending right now, and deliveries whom a mail that has not reached everybody has reached.
  */
 const fenced = (table: string) => `
 alter table ${table} enable row level security, force row level security;
@@ -35,6 +35,7 @@ create table reports (
   requested_by text,
   formats text not null,
   made_at timestamptz,
+  retry_at timestamptz,
   failure text,
   expired integer not null,
   expiring integer not null,
@@ -45,17 +46,19 @@ create table reports (
   mail_state text not null,
   mail_round integer not null,
   mail_recipients integer not null,
+  mail_delivered integer not null,
   mail_refused integer not null,
   mail_attempts integer not null,
   mail_due_at timestamptz,
   mail_sent_at timestamptz,
   mail_failure text,
   constraint reports__pkey primary key (tenant_id, id),
-  constraint reports__state check (state in ('making', 'ready', 'failed')),
-  constraint reports__mail_state check (mail_state in ('none', 'waiting', 'retrying', 'sent', 'failed'))
+  constraint reports__state check (state in ('making', 'delayed', 'ready', 'failed')),
+  constraint reports__mail_state check (mail_state in ('none', 'waiting', 'retrying', 'sent', 'failed', 'unconfirmed'))
 );
 create index reports__newest on reports (tenant_id, requested_at desc, id desc);
 create index reports__making on reports (tenant_id, requested_at) where state = 'making';
+create index reports__delayed on reports (tenant_id, retry_at) where retry_at is not null;
 create index reports__mail_due on reports (tenant_id, mail_due_at) where mail_due_at is not null;
 
 create table report_files (
@@ -83,6 +86,7 @@ create index report_letters__age on report_letters (tenant_id, made_at);
 create table report_mail_claims (
   tenant_id text not null,
   report_id text not null,
+  token text not null,
   until timestamptz not null,
   constraint report_mail_claims__pkey primary key (tenant_id, report_id)
 );

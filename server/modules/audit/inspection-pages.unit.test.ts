@@ -173,6 +173,7 @@ describe('what is said of the chain', () => {
     const unread = said({ report: null })
     expect(unread).toContain('Na emissão a cadeia não foi conferida, porque o registro tem mais de 500.000 eventos')
     expect(unread).not.toMatch(/nenhum alterado/)
+    expect(said({ report: { events: 900, outside: 1, erased: 0, faults: [], head: '' } })).toContain('O primeiro registro é de antes da cadeia, e dele nada se pode dizer.')
     expect(said({ report: { events: 900, outside: 100, erased: 0, faults: [], head: '' } })).toContain('Os primeiros 100 registros são de antes da cadeia, e deles nada se pode dizer.')
   })
 })

@@ -54,11 +54,17 @@ const faultTexts = {
   changed: 'foi alterado depois de gravado', missing: 'não está mais no registro', unlinked: 'não continua o que foi gravado antes', unsealed: 'não tem o seu selo',
 } as const satisfies Record<ChainReport['faults'][number]['what'], string>
 
+function outsideText(outside: number): string {
+  if (outside === 0) return ''
+  if (outside === 1) return ' O primeiro registro é de antes da cadeia, e dele nada se pode dizer.'
+  return ` Os primeiros ${outside.toLocaleString('pt-BR')} registros são de antes da cadeia, e deles nada se pode dizer.`
+}
+
 function checkedTexts({ report }: InspectionProof, issued: string): readonly Paragraph[] {
   if (report === null) return [{ text: `Na emissão a cadeia não foi conferida, porque o registro tem mais de ${WALKED_MAX.toLocaleString('pt-BR')} eventos: use o comando abaixo.`, strong: true }]
   const { events, outside, erased, faults } = report
   if (faults.length === 0) {
-    const before = outside === 0 ? '' : ` Os primeiros ${counted(outside, 'registro é', 'registros são')} de antes da cadeia, e deles nada se pode dizer.`
+    const before = outsideText(outside)
     const without = erased === 0 ? '' : ` Em ${counted(erased, 'registro', 'registros')} foi apagado o nome de uma pessoa, como o próprio registro diz; nada mais mudou.`
     return [{ text: `Na emissão, em ${issued}, ${counted(events, 'registro foi relido e conferido', 'registros foram relidos e conferidos')} com os seus selos e elos, do primeiro ao último: nenhum alterado, nenhum a menos, todos na ordem.${before}${without}`, strong: true }]
   }

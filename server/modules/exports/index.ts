@@ -5,6 +5,7 @@ import { exportRejections } from './contract.ts'
 import { exportEvents } from './events.ts'
 import { exportJobs } from './jobs.ts'
 import { exportsProjection } from './projections.ts'
+import { forgetFiles } from './queries.ts'
 import { exportReactions } from './reactions.ts'
 import { exportRoutes } from './routes.ts'
 
@@ -13,6 +14,7 @@ export const exportsModule = (definitions: readonly ExportDefinition[]): Module 
   name: 'exports',
   events: exportEvents,
   projections: [exportsProjection],
+  forgetFiles,
   audit: exportsAudit,
   rejections: exportRejections,
   routes: exportRoutes(new Set(definitions.filter(({ adminOnly }) => adminOnly).map(({ kind }) => kind))),

@@ -57,3 +57,9 @@ export async function findFile(tx: TenantTransaction, id: string): Promise<Buffe
   const [row] = await tx.run(build.selectFrom('export_files').select('bytes').where('tenant_id', '=', tx.tenantId).where('export_id', '=', id))
   return row?.bytes
 }
+
+/** All of the tenant: what was exported can be exported again. */
+export async function forgetFiles(tx: TenantTransaction): Promise<number> {
+  const gone = await tx.query({ sql: 'delete from export_files where tenant_id = $1 returning export_id', parameters: [tx.tenantId] })
+  return gone.length
+}

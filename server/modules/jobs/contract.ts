@@ -7,7 +7,8 @@ const JOBS_LIMIT_MAX = 200
 
 /**
  * `waiting`: asked for, and no worker has begun. `retrying`: failed, and tried again by itself. `interrupted`: its worker
- * died in the middle. Of periodic ones also `never`: not run yet; `late`: done, but its next turn is long overdue.
+ * died in the middle. Of periodic ones also `never`: not run yet; `late`: its next turn, or the first, is long overdue,
+ * however the last one ended.
  */
 const jobStates = ['waiting', 'running', 'retrying', 'done', 'failed', 'cancelled', 'interrupted', 'never', 'late'] as const
 export type JobState = (typeof jobStates)[number]

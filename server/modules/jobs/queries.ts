@@ -17,6 +17,7 @@ const SCHEDULED = `select ${COLUMNS} from job_runs where tenant_id = $1 and subj
 const SINGLE = `select ${COLUMNS} from job_runs where tenant_id = $1 and subject <> '' and job = any($3::text[]) and (not $4::boolean or ${HAS_FAILED})
   and ($5::timestamptz is null or (noted_at, job, subject) < ($5::timestamptz, $6::text, $7::text))
 order by noted_at desc, job desc, subject desc limit $8`
+const FIRST_EVENT = 'select recorded_at from events where tenant_id = $1 order by position limit 1'
 const FIND = `select ${COLUMNS} from job_runs where tenant_id = $1 and job = $2 and subject = $3`
 const QUEUE_AGAIN = `update job_runs set state = 'waiting' where tenant_id = $1 and job = $3 and subject = $4 and ${HAS_FAILED} returning job`
 const FORGET = `delete from job_runs where tenant_id = $1 and subject <> '' and (
@@ -54,13 +55,21 @@ function factsOf(run: JobRun, now: Date, canRetry: boolean) {
 
 const neverRun = { state: 'never', startedAt: null, finishedAt: null, failures: 0, failedAt: null, failure: null, mayRetry: false } as const
 
-function toScheduled({ name, everyMs, face: { title, text } }: ScheduledShown, run: JobRun | undefined, now: Date): ScheduledJob {
+interface TurnsKnown {
+  readonly run: JobRun | undefined
+  /** When the tenant began: from then on its turns were due. Null: not even that is recorded. */
+  readonly tenantSince: Date | null
+  readonly now: Date
+}
+
+function toScheduled({ name, everyMs, face: { title, text } }: ScheduledShown, { run, tenantSince, now }: TurnsKnown): ScheduledJob {
   const own = { title, text, everyMs }
-  if (run === undefined) return { id: name, ...own, ...neverRun, nextAt: null }
-  const facts = factsOf(run, now, true)
-  const nextMs = run.started_at === null ? null : run.started_at.getTime() + everyMs
-  const isLate = facts.state === 'done' && nextMs !== null && now.getTime() > nextMs + everyMs + LATE_MS
-  return { ...own, ...facts, state: isLate ? 'late' : facts.state, nextAt: nextMs === null ? null : new Date(nextMs).toISOString() }
+  const facts = run === undefined ? { id: name, ...neverRun } : factsOf(run, now, true)
+  const startedAt = run?.started_at ?? null
+  // However its last turn ended, or where it waits for its first: the next one was due an interval after.
+  const since = startedAt ?? run?.noted_at ?? tenantSince
+  const isLate = facts.state !== 'running' && facts.state !== 'retrying' && since !== null && now.getTime() > since.getTime() + 2 * everyMs + LATE_MS
+  return { ...own, ...facts, state: isLate ? 'late' : facts.state, nextAt: startedAt === null ? null : new Date(startedAt.getTime() + everyMs).toISOString() }
 }
 
 type ScheduledShown = ShownJob & { readonly face: { readonly kind: 'scheduled' } }
@@ -68,10 +77,13 @@ const isScheduled = (job: ShownJob): job is ScheduledShown => job.face.kind === 
 
 /** Every periodic job, also those that have not run yet. */
 export async function listScheduled(tx: TenantTransaction, { jobs }: JobBook, { failedOnly, now }: Pick<SingleAsked, 'failedOnly' | 'now'>): Promise<ScheduledJob[]> {
-  const rows = await tx.query<JobRun>({ sql: SCHEDULED, parameters: [tx.tenantId] })
+  const [rows, [first]] = await Promise.all([
+    tx.query<JobRun>({ sql: SCHEDULED, parameters: [tx.tenantId] }), tx.query<{ recorded_at: Date }>({ sql: FIRST_EVENT, parameters: [tx.tenantId] }),
+  ])
   const byJob = new Map(rows.map((row) => [row.job, row]))
-  const all = jobs.filter(isScheduled).map((job) => toScheduled(job, byJob.get(job.name), now))
-  return failedOnly ? all.filter(({ state }) => isFailed(state)) : all
+  const all = jobs.filter(isScheduled).map((job) => toScheduled(job, { run: byJob.get(job.name), tenantSince: first?.recorded_at ?? null, now }))
+  // One that failed may be late besides.
+  return failedOnly ? all.filter(({ mayRetry }) => mayRetry) : all
 }
 
 /** A page of the single ones, and where the next one goes on. */

@@ -70,6 +70,29 @@ describe('the list', () => {
     expect(await scheduled(client, 'labels-expiry')).toMatchObject({ state: 'late', mayRetry: false })
   })
 
+  it('calls late what should have run long ago, also where it never did, failed or waits', async () => {
+    const client = await server.tenant('atrasos')
+    server.clock.advance(30 * 60_000)
+    expect(await scheduled(client, 'labels-expiry')).toMatchObject({ state: 'never' })
+    server.clock.advance(1)
+    expect(await scheduled(client, 'labels-expiry')).toMatchObject({ state: 'late', startedAt: null, nextAt: null, mayRetry: false })
+    // Within its hour, and one more.
+    expect(await scheduled(client, 'jobs-sweep')).toMatchObject({ state: 'never' })
+
+    await breakClock('atrasos')
+    await turn('labels-expiry', 'atrasos')
+    expect(await scheduled(client, 'labels-expiry')).toMatchObject({ state: 'failed' })
+    server.clock.advance(30 * 60_000 + 1)
+    expect(await scheduled(client, 'labels-expiry')).toMatchObject({ state: 'late', failures: 1, failure: 'A tarefa encontrou um erro e não foi concluída.', mayRetry: true })
+    // Late or not, it is one of those that failed.
+    expect((await jobs(client, '?state=failed')).scheduled.map(({ id }) => id)).toEqual(['labels-expiry'])
+    expect((await retry(client, 'labels-expiry')).status).toBe(202)
+    expect(await scheduled(client, 'labels-expiry')).toMatchObject({ state: 'late', mayRetry: false })
+    await change('atrasos', "update tenants set time_zone = 'America/Manaus' where tenant_id = $1")
+    await turn('labels-expiry', 'atrasos')
+    expect(await scheduled(client, 'labels-expiry')).toMatchObject({ state: 'done' })
+  })
+
   it('remembers a failure for thirty days after it goes well again', async () => {
     const client = await server.tenant('lembranca')
     await breakClock('lembranca')

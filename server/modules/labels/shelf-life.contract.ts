@@ -109,6 +109,25 @@ export function daysRemaining(expiresAt: Date, now: Date): number {
   return Math.ceil((expiresAt.getTime() - now.getTime()) / DAY_MS)
 }
 
+/**
+ * Days as people count them, by the zone's calendar: 0 where today is the last day that it is good, 1 where tomorrow is;
+ * overdue `-daysExpired`.
+ */
+export function shelfDays(expiresAt: Date, now: Date, timeZone: string): number {
+  const overdue = daysExpired(expiresAt, now)
+  if (overdue > 0) return -overdue
+  // Good to the end of today is to expire with the first instant of tomorrow. At that very instant it is of yesterday, and not expired yet.
+  const last = localDate(new Date(expiresAt.getTime() - 1), timeZone)
+  return Math.max(0, Math.round((utcMidnight(last) - utcMidnight(localDate(now, timeZone))) / DAY_MS))
+}
+
+/** `shelfDays` in words, wherever they are told: `hoje`, `amanhã`, `em 3 dias`, `há 1 dia`. */
+export function shelfDaysText(days: number): string {
+  if (days === 0) return 'hoje'
+  if (days === 1) return 'amanhã'
+  return days > 0 ? `em ${days.toLocaleString('pt-BR')} dias` : `há ${days === -1 ? '1 dia' : `${(-days).toLocaleString('pt-BR')} dias`}`
+}
+
 function readLabelDate(text: string): LabelDate | null {
   const parts = labelDateForm.exec(text)?.groups
   if (!parts?.date) return null

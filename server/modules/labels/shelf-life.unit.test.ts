@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  addDays, daysExpired, daysRemaining, expiryInstant, formatLabelDate, isLabelDate, localDate, publicState, shelfState, URGENT_DAYS, weekday, weekdayLabel,
+  addDays, daysExpired, daysRemaining, expiryInstant, formatLabelDate, isLabelDate, localDate, publicState, shelfDays, shelfDaysText, shelfState, URGENT_DAYS, weekday, weekdayLabel,
 } from './shelf-life.contract.ts'
 
 const SAO_PAULO = 'America/Sao_Paulo'
@@ -126,6 +126,29 @@ describe('states', () => {
     expect([1, DAY, DAY + 1].map((ms) => daysRemaining(at, before(ms)))).toEqual([1, 1, 2])
     expect(daysRemaining(at, at)).toBe(0)
     expect(daysRemaining(at, before(-DAY - 1))).toBe(-2)
+  })
+
+  it.each([
+    ['2026-11-21', 0], ['2026-11-21T18:00:00-03:00', 0], ['2026-11-22T00:00:00-03:00', 0], ['2026-11-21T12:00:00-03:00', 0], ['2026-11-22T00:00:00.001-03:00', 1], ['2026-11-22', 1], ['2026-11-23', 2],
+    ['2026-11-28T12:00:00-03:00', 7], ['2026-11-20', -1], ['2026-11-21T11:00:00-03:00', -1], ['2026-11-20T11:00:00-03:00', -2],
+  ])('to the end of %s at noon of 21 November is %i days', (date, days) => {
+    expect(shelfDays(expiryInstant(date, SAO_PAULO), new Date('2026-11-21T12:00:00-03:00'), SAO_PAULO)).toBe(days)
+  })
+
+  it('is of today at the very instant at which today ends', () => {
+    const midnight = expiryInstant('2026-11-21', SAO_PAULO)
+    expect(shelfDays(midnight, midnight, SAO_PAULO)).toBe(0)
+  })
+
+  it('counts a date by the calendar, at any hour, in any zone', () => {
+    fc.assert(fc.property(dates.filter((date) => date < '2199-12-01'), fc.integer({ min: 0, max: 20 }), fc.integer({ min: 0, max: DAY - 1 }), zones, (date, ahead, ms, zone) => {
+      const now = new Date(Date.parse(`${date}T00:00:00Z`) + ms)
+      expect(shelfDays(expiryInstant(addDays(localDate(now, zone), ahead), zone), now, zone)).toBe(ahead)
+    }))
+  })
+
+  it('says days in words', () => {
+    expect([-12_345, -2, -1, 0, 1, 2, 7].map(shelfDaysText)).toEqual(['há 12.345 dias', 'há 2 dias', 'há 1 dia', 'hoje', 'amanhã', 'em 2 dias', 'em 7 dias'])
   })
 
   it('agrees with itself', () => {

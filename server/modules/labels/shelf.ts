@@ -1,6 +1,6 @@
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import { listLabels } from './queries.ts'
-import { daysRemaining, formatLabelDate } from './shelf-life.contract.ts'
+import { formatLabelDate, shelfDays, shelfDaysText } from './shelf-life.contract.ts'
 
 /** A label in stock that has expired or soon will, as other modules are told of it. */
 export interface ShelfLabel {
@@ -15,8 +15,9 @@ export interface ShelfLabel {
   readonly shownExpiry: string
   readonly expiresAt: string
   readonly status: 'expired' | 'expiring'
-  /** Negative: expired so many days ago. */
+  /** By the tenant's calendar, 0 today; negative: expired so many days ago. In words: `hoje`, `em 3 dias`, `há 1 dia`. */
   readonly days: number
+  readonly shownDays: string
 }
 
 interface ShelfAsked {
@@ -31,8 +32,22 @@ interface ShelfAsked {
 /** One page of what the lists show at that instant, the soonest expiry first. */
 export async function shelfPage(tx: TenantTransaction, { status, at, timeZone, after, limit }: ShelfAsked): Promise<ShelfLabel[]> {
   const rows = await listLabels(tx, { status, limit }, after === undefined ? null : { id: after.id, expiresAt: after.expiresAt }, at)
-  return rows.map((row) => ({
-    id: row.id, name: row.name, category: row.category, sector: row.sector, responsible: row.responsible, weight: row.weight, status,
-    expirationDate: row.expiration_date, shownExpiry: formatLabelDate(row.expiration_date, timeZone), expiresAt: row.expires_at.toISOString(), days: daysRemaining(row.expires_at, at),
-  }))
+  // Thousands of labels have a few expiries between them, and to ask a calendar costs as much as all the rest.
+  const known = new Map<string, ShownShelf>()
+  return rows.map((row) => {
+    const place = `${row.expiration_date} ${row.expires_at.getTime()}`
+    const shown = known.get(place) ?? shownShelf(row.expiration_date, row.expires_at, at, timeZone)
+    known.set(place, shown)
+    return {
+      id: row.id, name: row.name, category: row.category, sector: row.sector, responsible: row.responsible, weight: row.weight, status,
+      expirationDate: row.expiration_date, expiresAt: row.expires_at.toISOString(), ...shown,
+    }
+  })
+}
+
+type ShownShelf = Pick<ShelfLabel, 'shownExpiry' | 'days' | 'shownDays'>
+
+function shownShelf(expirationDate: string, expiresAt: Date, at: Date, timeZone: string): ShownShelf {
+  const days = shelfDays(expiresAt, at, timeZone)
+  return { shownExpiry: formatLabelDate(expirationDate, timeZone), days, shownDays: shelfDaysText(days) }
 }

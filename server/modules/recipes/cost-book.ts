@@ -28,7 +28,9 @@ export function costsIn(ingredients: readonly Priced[], recipes: readonly Recipe
   function cost(key: string, weight: string): Exact | null {
     const amount = parseWeight(weight)
     if (amount === null) return null
-    return agreed((ingredientsByName.get(key) ?? []).map((each) => ingredientCost(each, amount))) ?? agreed((recipesByName.get(key) ?? []).map((each) => recipeCost(each, amount)))
+    const bought = agreed((ingredientsByName.get(key) ?? []).map((each) => ingredientCost(each, amount)))
+    const told = bought.kind === 'none' ? agreed((recipesByName.get(key) ?? []).map((each) => recipeCost(each, amount))) : bought
+    return told.kind === 'cost' ? told.cost : null
   }
 
   // Labels come in batches: a hundred of one name and weight are looked up once.
@@ -36,16 +38,26 @@ export function costsIn(ingredients: readonly Priced[], recipes: readonly Recipe
   return (name, weight) => {
     const key = nameKey(name)
     const place = `${key}\n${weight}`
-    const found = known.get(place) ?? cost(key, weight)
+    // What is not known is remembered too, as null.
+    const remembered = known.get(place)
+    if (remembered !== undefined) return remembered
+    const found = cost(key, weight)
     known.set(place, found)
     return found
   }
 }
 
-/** Two suppliers' prices of one name, or two recipes of it: where they do not tell the same, none of them is the label's. */
-function agreed(costs: readonly (Exact | null)[]): Exact | null {
-  const [first, ...others] = costs.filter((cost) => cost !== null)
-  return first !== undefined && others.every((other) => first.over.times(other.of).eq(other.over.times(first.of))) ? first : null
+/** What all of one name tell together: nothing, one cost, or several of which none is to be believed. */
+type Told = { readonly kind: 'none' } | { readonly kind: 'cost'; readonly cost: Exact } | { readonly kind: 'disagree' }
+
+/**
+ * Two suppliers' prices of one name, or two recipes of it: where they do not tell the same, none of them is the label's. A cost
+ * of 0 tells nothing: it is a price that nobody has typed.
+ */
+function agreed(costs: readonly (Exact | null)[]): Told {
+  const [first, ...others] = costs.flatMap((cost) => (cost === null || cost.over.eq(0) ? [] : [cost]))
+  if (first === undefined) return { kind: 'none' }
+  return others.every((other) => first.over.times(other.of).eq(other.over.times(first.of))) ? { kind: 'cost', cost: first } : { kind: 'disagree' }
 }
 
 /** A label's weight, read: so many of something that is a unit of ours, or a word of its own (porção, fatia). */

@@ -67,6 +67,32 @@ describe('what a label cost', () => {
     expect(costsIn([], [recipeOf(), recipeOf({ id: 2, portionYield: 5 })])('Molho de tomate', '1 porção')).toBeNull()
   })
 
+  it('is not known where two prices of its name disagree, though there is a recipe of that name', () => {
+    const sauce = { name: 'Molho de tomate', price: 100, unit: 'kg' as const }
+    const costOf = costsIn([sauce, { ...sauce, price: 90 }], [recipeOf()])
+    expect(costOf('Molho de tomate', '100g')).toBeNull()
+    // What they are not priced by, the recipe still tells.
+    expect(shown(costOf('Molho de tomate', '1 porção'))).toBe(2.85)
+  })
+
+  it('is not known where it would be nothing: a price of 0 is one that nobody has typed', () => {
+    const free = { ...beef, price: 0 }
+    expect(costsIn([free], [])('Carne moída', '1 kg')).toBeNull()
+    expect(shown(costsIn([free, beef], [])('Carne moída', '1 kg'))).toBe(32.9)
+    expect(shown(costsIn([{ ...free, name: 'Molho de tomate' }], [recipeOf()])('Molho de tomate', '300g'))).toBe(3.56)
+    const nothing = costsIn([], [recipeOf({ ingredients: [recipeLineOf({ ingredientPrice: 0 })] })])
+    expect([nothing('Molho de tomate', '1 porção'), nothing('Molho de tomate', '300g')]).toEqual([null, null])
+  })
+
+  it('is looked up once for a name and a weight, also where it is not known', () => {
+    let reads = 0
+    const counted = { ...beef, get price() { reads += 1; return 0 } }
+    const costOf = costsIn([counted], [])
+    const once = () => [costOf('Carne moída', '1 kg'), reads] as const
+    const [[first, afterFirst], [second, afterSecond]] = [once(), once()]
+    expect([first, second, afterFirst > 0, afterSecond]).toEqual([null, null, true, afterFirst])
+  })
+
   const price = fc.integer({ min: 1, max: 100_000_000 }).map((cents) => cents / 100)
   const quantity = fc.integer({ min: 1, max: 99_999 }).map((hundredths) => hundredths / 100)
   const said = (value: number, unit: Unit) => `${String(value).replace('.', ',')} ${unitSymbols[unit]}`

@@ -9,7 +9,7 @@ const dayNames = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', '
 function scheduleText({ enabled, hour, weekdays, formats, recipients }: ScheduleDetails): string {
   const days = weekdays.length === dayNames.length ? 'todos os dias' : weekdays.map((day) => dayNames[day]).join(', ')
   const files = formats.map((format) => reportFormatNames[format]).join(' e ')
-  return `${enabled ? 'ligado' : 'desligado'}, ${days} às ${hour} h, ${files}, ${recipientsText(recipients)}`
+  return `${enabled ? 'ligado' : 'desligado'}, ${days} ${hour > 1 ? 'às' : 'à'} ${hour} h, ${files}, ${recipientsText(recipients)}`
 }
 
 /** `o relatório de validades de 21/11/2026` where it is a day's, else `um relatório de validades`. */
@@ -22,6 +22,7 @@ export const reportsAudit: AuditSentences<ReportsEvent> = {
   ReportSettingsChanged: { kind: 'reports', tell: ({ data }) => ({ text: `alterou o relatório automático: ${scheduleText(data)}` }) },
   ReportRequested: { kind: 'reports', tell: ({ data: { recipients } }, context) => ({ text: `pediu ${named(context)}${recipients > 0 ? `, com envio a ${recipientsText(recipients)}` : ''}` }) },
   ReportMade: { kind: 'reports', tell: ({ data: { expired, expiring } }, context) => ({ text: `gerou ${named(context)}: ${expiredText(expired)}, ${expiringText(expiring)}` }) },
+  ReportDelayed: { kind: 'reports', tell: (_event, context) => ({ text: `não conseguiu gerar ${named(context)}. Vai tentar de novo.` }) },
   ReportFailed: { kind: 'reports', tell: ({ data: { reason } }, context) => ({ text: `não conseguiu gerar ${named(context)}: ${reason}` }) },
   ReportMailRequested: { kind: 'reports', tell: ({ data: { recipients } }, context) => ({ text: `pediu o envio por e-mail a ${recipientsText(recipients)}: ${named(context)}` }) },
   ReportMailed: {
@@ -30,6 +31,9 @@ export const reportsAudit: AuditSentences<ReportsEvent> = {
   },
   ReportMailFailed: {
     kind: 'reports',
-    tell: ({ data: { reason, nextTryAt } }, context) => ({ text: `não conseguiu enviar ${named(context)} por e-mail: ${reason}${nextTryAt === null ? ' Não vai tentar de novo.' : ''}` }),
+    tell: ({ data: { reason, recipients, delivered, nextTryAt } }, context) => {
+      const reached = delivered === 0 ? '' : ` Chegou a ${delivered} de ${recipientsText(recipients)}.`
+      return { text: `não conseguiu enviar ${named(context)} por e-mail: ${reason}${reached}${nextTryAt === null ? ' Não vai tentar de novo.' : ''}` }
+    },
   },
 }

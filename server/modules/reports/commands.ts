@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { TenantTransaction } from '../../database/tenant-transaction.ts'
+import { findTenant } from '../../database/tenants.ts'
 import { found, Rejection } from '../../errors.ts'
 import { decideAndAppend, handleCommand, loadStreams, newStream } from '../../events/handle-command.ts'
 import type { UnitOfWork } from '../../events/unit-of-work.ts'
@@ -13,6 +15,7 @@ import type { Letter } from './letter.ts'
 import { requestedRow } from './projections.ts'
 import type { ReportFile, ReportRecord } from './queries.ts'
 import { findReport, findSettings, hasReportUnderWay, listRecipients, replaceRecipients } from './queries.ts'
+import { dueDate } from './schedule.ts'
 
 const SETTINGS_STREAM = 'report-settings'
 const reportStream = (id: string) => `report-${id}`
@@ -27,9 +30,14 @@ export async function changeSettings(unit: UnitOfWork, { enabled, hour, weekdays
   return settings
 }
 
-/** The report of a local date, asked for by nobody. The date is its id, so that a second one cannot be. */
+/**
+ * The report of a local date, asked for by nobody. The date is its id, so that a second one cannot be. Whether it still is to be is looked at
+ * here, where the settings are held still: a schedule that was switched off a moment ago makes none.
+ */
 export async function requestScheduled(unit: UnitOfWork, date: string, canMail: boolean): Promise<void> {
-  const { formats } = await findSettings(unit.tx)
+  const [tenant, settings] = await Promise.all([findTenant(unit.tx), findSettings(unit.tx)])
+  if (tenant === undefined || dueDate(settings, unit.now, tenant.timeZone) !== date) return
+  const { formats } = settings
   const recipients = canMail ? (await listRecipients(unit.tx)).length : 0
   await handleCommand(unit, reportDecider, reportStream(date), { type: 'RequestReport', request: { id: date, scheduled: true, formats, recipients } })
 }
@@ -48,7 +56,7 @@ export async function requestReport(unit: UnitOfWork, { userId, mail, canMail }:
   const request = { id: randomUUID(), scheduled: false, formats, recipients: mail ? await recipientCount(unit, canMail) : 0 }
   decideAndAppend(unit, reportDecider, newStream(reportDecider, reportStream(request.id)), { type: 'RequestReport', request })
   const row = requestedRow(request, unit.now, userId)
-  return { ...row, tenant_id: unit.tx.tenantId, requested_at: unit.now, made_at: null, mail_due_at: null, mail_sent_at: null, files: [] }
+  return { ...row, tenant_id: unit.tx.tenantId, requested_at: unit.now, made_at: null, retry_at: null, mail_due_at: null, mail_sent_at: null, files: [] }
 }
 
 async function decide(unit: UnitOfWork, id: string, command: ReportCommand): Promise<{ readonly before: ReportState; readonly after: ReportState }> {
@@ -73,17 +81,33 @@ export async function completeReport(unit: UnitOfWork, id: string, { content, fi
       parameters: [unit.tx.tenantId, id, format, name, bytes, madeAt],
     })
   }
+  keepLetter(unit, id, letter)
+}
+
+function keepLetter(unit: UnitOfWork, id: string, letter: Letter): void {
   unit.tx.send({
     sql: 'insert into report_letters (tenant_id, report_id, subject, plain, html, made_at) values ($1, $2, $3, $4, $5, $6::timestamptz)',
-    parameters: [unit.tx.tenantId, id, letter.subject, letter.plain, letter.html, madeAt],
+    parameters: [unit.tx.tenantId, id, letter.subject, letter.plain, letter.html, unit.now.toISOString()],
   })
 }
 
-export async function failReport(unit: UnitOfWork, id: string, reason: string): Promise<void> {
-  await decide(unit, id, { type: 'FailReport', reason })
+interface Failure {
+  readonly reason: string
+  /** Whether trying again would not help. */
+  readonly isFinal: boolean
+  /** For those who wait for it, where it is a day's own. */
+  readonly letter: Letter
 }
 
-/** Sends it, or tries again now instead of later. Answers the report as it is from now on. */
+export async function failReport(unit: UnitOfWork, id: string, { reason, isFinal, letter }: Failure): Promise<void> {
+  const { before, after } = await decide(unit, id, { type: 'FailReport', reason, at: unit.now.toISOString(), isFinal })
+  if (before !== after && after.status === 'failed' && after.mail.state === 'waiting') keepLetter(unit, id, letter)
+}
+
+/**
+ * Sends it, or tries again now instead of later. A round that has not reached everybody is taken up where it was left: who has it is not asked
+ * again, and who was refused is, for whoever asks may have mended that. Answers the report as it is from now on.
+ */
 export async function requestMail(unit: UnitOfWork, id: string, canMail: boolean): Promise<ReportRecord> {
   const row = found(await findReport(unit.tx, id), 'report_not_found')
   if (row.state !== 'ready') throw new Rejection('report_not_ready')
@@ -91,24 +115,39 @@ export async function requestMail(unit: UnitOfWork, id: string, canMail: boolean
   if (row.files.length === 0) throw new Rejection('report_file_gone')
   const { before, after } = await decide(unit, id, { type: 'RequestMail', recipients })
   if (before === after || after.status === 'absent') return row
-  return { ...row, mail_state: 'waiting', mail_round: after.mail.round, mail_recipients: recipients, mail_refused: 0, mail_attempts: 0, mail_due_at: null, mail_failure: null }
+  unit.tx.send({ sql: "delete from report_deliveries where tenant_id = $1 and report_id = $2 and outcome = 'refused'", parameters: [unit.tx.tenantId, id] })
+  return { ...row, mail_state: 'waiting', mail_round: after.mail.round, mail_recipients: recipients, mail_delivered: after.mail.delivered, mail_refused: 0, mail_attempts: 0, mail_due_at: null, mail_failure: null }
 }
 
 /** What came of an attempt to mail a report. */
 export type MailOutcome = Extract<ReportCommand, { type: 'NoteMailed' | 'NoteMailFailed' }>
 
-/** Notes an attempt's outcome, lets go of the claim, and forgets whom the mail reached once the mail is over. */
-export async function noteMail(unit: UnitOfWork, id: string, outcome: MailOutcome, delivered: readonly string[], refused: readonly string[]): Promise<void> {
-  const { after } = await decide(unit, id, outcome)
-  const reached = [...delivered.map((address) => ({ address, outcome: 'delivered' })), ...refused.map((address) => ({ address, outcome: 'refused' }))]
-  if (after.status !== 'absent' && after.mail.state === 'retrying') {
-    unit.tx.send({
-      sql: `insert into report_deliveries (tenant_id, report_id, address, outcome) select $1, $2, r.address, r.outcome from jsonb_to_recordset($3::jsonb) as r(address text, outcome text)
-on conflict (tenant_id, report_id, address) do update set outcome = excluded.outcome`,
-      parameters: [unit.tx.tenantId, id, JSON.stringify(reached)],
-    })
-  } else {
+/** An attempt that is over: by which claim it was made, and whom it reached or will not reach. */
+export interface MailAttempt {
+  readonly token: string
+  readonly outcome: MailOutcome
+  readonly delivered: readonly string[]
+  readonly refused: readonly string[]
+}
+
+/** Notes an attempt's outcome with whom it reached, which is forgotten once everybody is, and lets go of the claim. Of a round that is over nothing is noted. */
+export async function noteMail(unit: UnitOfWork, id: string, { token, outcome, delivered, refused }: MailAttempt): Promise<void> {
+  const { before, after } = await decide(unit, id, outcome)
+  releaseClaim(unit.tx, id, token)
+  if (before === after || after.status === 'absent') return
+  if (after.mail.state === 'sent') {
     unit.tx.send({ sql: 'delete from report_deliveries where tenant_id = $1 and report_id = $2', parameters: [unit.tx.tenantId, id] })
+    return
   }
-  unit.tx.send({ sql: 'delete from report_mail_claims where tenant_id = $1 and report_id = $2', parameters: [unit.tx.tenantId, id] })
+  const reached = [...delivered.map((address) => ({ address, outcome: 'delivered' })), ...refused.map((address) => ({ address, outcome: 'refused' }))]
+  unit.tx.send({
+    sql: `insert into report_deliveries (tenant_id, report_id, address, outcome) select $1, $2, r.address, r.outcome from jsonb_to_recordset($3::jsonb) as r(address text, outcome text)
+on conflict (tenant_id, report_id, address) do update set outcome = excluded.outcome`,
+    parameters: [unit.tx.tenantId, id, JSON.stringify(reached)],
+  })
+}
+
+/** One's own: whoever was too late has lost it to another. */
+export function releaseClaim(tx: TenantTransaction, reportId: string, token: string): void {
+  tx.send({ sql: 'delete from report_mail_claims where tenant_id = $1 and report_id = $2 and token = $3', parameters: [tx.tenantId, reportId, token] })
 }

@@ -1,6 +1,6 @@
-import Big from 'big.js'
+import { setImmediate } from 'node:timers/promises'
 import type { Exact } from '../../decimal.contract.ts'
-import { exact, reais, rounded } from '../../decimal.contract.ts'
+import { reais, rounded, sumOf } from '../../decimal.contract.ts'
 import { nameKey } from '../../http/text.contract.ts'
 import type { ReportPreview, ReportRow } from './contract.ts'
 import { PREVIEW_ROWS } from './contract.ts'
@@ -36,12 +36,22 @@ export interface ReportContent extends Sums {
   readonly sectors: readonly ContentSector[]
 }
 
-/** Sectors by name; in each what has expired, the longest ago first, then what expires, the soonest first. */
-export function reportContent(at: Date, labels: readonly ShelfLabel[], costOf: CostOf): ReportContent {
-  const rows = labels.map((label): ContentRow => ({ ...label, cost: costOf(label.name, label.weight) }))
-  const bySector = Map.groupBy(rows.toSorted(inOrder), ({ sector }) => nameKey(sector))
-  const sectors = [...bySector.values()].map((own): ContentSector => ({ sector: own[0]?.sector ?? '', ...sumsOf(own), rows: own }))
-  return { at, ...sumsOf(rows), sectors: sectors.toSorted((one, other) => one.sector.localeCompare(other.sector, 'pt-BR')) }
+/** Labels priced before others have their turn. */
+const TURN = 500
+
+/** Sectors by name; in each what has expired, the longest ago first, then what expires, the soonest first. Ten thousand labels take a while: others have their turn between. */
+export async function reportContent(at: Date, labels: readonly ShelfLabel[], costOf: CostOf): Promise<ReportContent> {
+  const rows: ContentRow[] = []
+  for (const label of labels) {
+    rows.push({ ...label, cost: costOf(label.name, label.weight) })
+    if (rows.length % TURN === 0) await setImmediate()
+  }
+  const sectors: ContentSector[] = []
+  for (const own of Map.groupBy(rows.toSorted(inOrder), ({ sector }) => nameKey(sector)).values()) {
+    await setImmediate()
+    sectors.push({ sector: own[0]?.sector ?? '', ...sumsOf(own), rows: own })
+  }
+  return { at, ...together(sectors), sectors: sectors.toSorted((one, other) => one.sector.localeCompare(other.sector, 'pt-BR')) }
 }
 
 // What has expired did so before what has not: the order of the expiries is both orders at once. ISO texts of UTC sort as instants do.
@@ -56,19 +66,15 @@ function sumsOf(rows: readonly ContentRow[]): Sums {
   return { expired: expired.length, expiring: expiring.length, lost: worthOf(expired), atRisk: worthOf(expiring) }
 }
 
-function worthOf(rows: readonly ContentRow[]): Worth {
-  const costs = rows.flatMap(({ cost }) => (cost === null ? [] : [cost]))
-  return { value: sum(costs), unpriced: rows.length - costs.length }
+function together(parts: readonly Sums[]): Sums {
+  const count = (of: (part: Sums) => number) => parts.reduce((sum, part) => sum + of(part), 0)
+  const worth = (of: (part: Sums) => Worth): Worth => ({ value: sumOf(parts.map((part) => of(part).value)), unpriced: count((part) => of(part).unpriced) })
+  return { expired: count(({ expired }) => expired), expiring: count(({ expiring }) => expiring), lost: worth(({ lost }) => lost), atRisk: worth(({ atRisk }) => atRisk) }
 }
 
-/** Exact: those of one denominator first, which are most, so that the fraction grows with the recipes and not with the labels. */
-function sum(values: readonly Exact[]): Exact {
-  const byDenominator = new Map<string, Exact>()
-  for (const { over, of } of values) {
-    const key = of.toString()
-    byDenominator.set(key, { over: (byDenominator.get(key)?.over ?? new Big(0)).plus(over), of })
-  }
-  return [...byDenominator.values()].reduce((total, { over, of }) => ({ over: total.over.times(of).plus(over.times(total.of)), of: total.of.times(of) }), exact(0))
+function worthOf(rows: readonly ContentRow[]): Worth {
+  const costs = rows.flatMap(({ cost }) => (cost === null ? [] : [cost]))
+  return { value: sumOf(costs), unpriced: rows.length - costs.length }
 }
 
 const inReais = (value: Exact): number => rounded(value, 2).toNumber()
@@ -86,13 +92,6 @@ function toRow({ id, name, category, weight, responsible, expirationDate, status
 export function previewOf(content: ReportContent): ReportPreview {
   const sectors = content.sectors.map(({ sector, rows, ...sums }) => ({ sector, ...toFigures(sums), rows: rows.slice(0, PREVIEW_ROWS).map(toRow) }))
   return { at: content.at.toISOString(), ...toFigures(content), sectors }
-}
-
-/** `há 3 dias`, `em 1 dia`, `agora`: whole days, begun ones counted. */
-export function daysText(days: number): string {
-  if (days === 0) return 'agora'
-  const count = Math.abs(days)
-  return `${days < 0 ? 'há' : 'em'} ${count} ${count === 1 ? 'dia' : 'dias'}`
 }
 
 /** `3 vencidas`, `1 a vencer`. */

@@ -53,12 +53,14 @@ const worth = z.object({ value: z.number(), unpriced: z.int() })
 const counted = { expired: z.int(), expiring: z.int() }
 
 /** Where the mail of a report stands. */
-const mailStates = ['none', 'waiting', 'retrying', 'sent', 'failed'] as const
+const mailStates = ['none', 'waiting', 'retrying', 'sent', 'failed', 'unconfirmed'] as const
 export const reportMail = z.object({
-  /** none: nobody was to get it. waiting: not tried yet. retrying: failed, and tried again at `nextTryAt`. failed: given up. */
+  /** none: nobody was to get it. waiting: not tried yet. retrying: failed, and tried again at `nextTryAt`. failed: given up. unconfirmed: handed over and never answered, so that nobody knows whether it was delivered. */
   state: z.enum(mailStates),
   /** To how many addresses it goes, or went. */
   recipients: z.int(),
+  /** How many of them have it for certain. */
+  delivered: z.int(),
   /** How many of them the mail server refused for good. */
   refused: z.int(),
   attempts: z.int(),
@@ -76,6 +78,7 @@ export const report = z.object({
   requestedAt: z.string(),
   /** Who asked for it; null: the schedule. */
   requestedBy: z.nullable(z.string()),
+  /** failed: not made; of a scheduled one that is tried again `failure` says so. */
   state: z.enum(['making', 'ready', 'failed']),
   failure: z.nullable(z.string()),
   ...counted,
@@ -106,7 +109,7 @@ export const reportRow = z.object({
   responsible: z.string(),
   expiration_date: z.string(),
   status: z.enum(['expired', 'expiring']),
-  /** Negative: expired so many days ago. */
+  /** By the tenant's calendar, 0 today; negative: expired so many days ago. */
   days: z.int(),
   /** What it cost, in reais; null where that is not known. */
   value: z.nullable(z.number()),
@@ -131,6 +134,7 @@ export const reportMessages = {
   saved: 'Configurações salvas',
   making: 'Gerando o relatório…',
   madeFailed: 'Não foi possível gerar o relatório. Tente de novo.',
+  delayed: 'Não foi possível gerar o relatório. Nova tentativa em alguns minutos.',
   tooMany: 'São etiquetas demais para um só relatório. Dê baixa no que já saiu do estoque.',
   nothing: 'Nada venceu nem vence nos próximos 7 dias.',
 } as const

@@ -11,12 +11,13 @@ const request = { id: 'r1', scheduled: false, formats: ['pdf'], recipients: 2 } 
 const requested: ReportEvent = { type: 'ReportRequested', data: request }
 const figures = { at: '2026-11-21T09:00:00.000Z', expired: 1, expiring: 2, lost: { value: 3.5, unpriced: 0 }, atRisk: { value: 0, unpriced: 2 } }
 const made: ReportEvent = { type: 'ReportMade', data: { id: 'r1', ...figures } }
-const failed: ReportEvent = { type: 'ReportFailed', data: { id: 'r1', reason: 'não deu' } }
+const failed = { type: 'ReportFailed', data: { id: 'r1', reason: 'não deu', recipients: 0 } } satisfies ReportEvent
+const fail = { type: 'FailReport', reason: 'não deu', at: '2026-11-21T09:00:00.000Z', isFinal: false } as const
 const mailed: ReportEvent = { type: 'ReportMailed', data: { id: 'r1', attempt: 1, recipients: 2, refused: 0 } }
-const again = (round: number): ReportEvent => ({ type: 'ReportMailRequested', data: { id: 'r1', round, recipients: 2 } })
-const notSent = (attempt: number, nextTryAt: string | null): ReportEvent => ({ type: 'ReportMailFailed', data: { id: 'r1', attempt, reason: 'longe', refused: 0, nextTryAt } })
+const again = (round: number, delivered = 0): ReportEvent => ({ type: 'ReportMailRequested', data: { id: 'r1', round, recipients: 2, delivered } })
+const notSent = (attempt: number, nextTryAt: string | null, own: { delivered?: number; unconfirmed?: boolean } = {}): ReportEvent => ({ type: 'ReportMailFailed', data: { id: 'r1', attempt, reason: 'longe', recipients: 2, delivered: 0, refused: 0, unconfirmed: false, ...own, nextTryAt } })
 const noteMailed: ReportCommand = { type: 'NoteMailed', round: 1, recipients: 2, refused: 0 }
-const noteFailed: Extract<ReportCommand, { type: 'NoteMailFailed' }> = { type: 'NoteMailFailed', round: 1, reason: 'longe', refused: 0, at: '2026-11-21T09:00:00.000Z', isFinal: false }
+const noteFailed: Extract<ReportCommand, { type: 'NoteMailFailed' }> = { type: 'NoteMailFailed', round: 1, reason: 'longe', recipients: 2, delivered: 0, refused: 0, at: '2026-11-21T09:00:00.000Z', next: 'retry', spread: 0 }
 
 describe('a report', () => {
   it('is asked for once: a second request of the same day is nothing', () => {
@@ -26,15 +27,37 @@ describe('a report', () => {
 
   it('is made or fails, and stays so', () => {
     given([requested]).when({ type: 'CompleteReport', figures }).then([made])
-    given([requested]).when({ type: 'FailReport', reason: 'não deu' }).then([failed])
+    given([requested]).when(fail).then([failed])
     for (const end of [made, failed]) {
       given([requested, end]).when({ type: 'CompleteReport', figures }).then([])
-      given([requested, end]).when({ type: 'FailReport', reason: 'não deu' }).then([])
+      given([requested, end]).when(fail).then([])
     }
   })
 
+  it('of a day is tried again every ten minutes for six hours, then fails, and those who wait for it are told', () => {
+    const scheduled: ReportEvent = { type: 'ReportRequested', data: { ...request, scheduled: true } }
+    const told: ReportEvent = { ...failed, data: { ...failed.data, recipients: 2 } }
+    const events: ReportEvent[] = [scheduled]
+    let at = fail.at as string
+    for (let attempt = 1; attempt <= 36; attempt += 1) {
+      const nextTryAt = new Date(Date.parse(at) + 600_000).toISOString()
+      const delayed: ReportEvent = { type: 'ReportDelayed', data: { id: 'r1', attempt, nextTryAt } }
+      given(events).when({ ...fail, at }).then([delayed])
+      events.push(delayed)
+      // Another that failed at the same time.
+      given(events).when({ ...fail, at }).then([])
+      given(events).when({ type: 'CompleteReport', figures }).then([made])
+      at = nextTryAt
+    }
+    expect(at).toBe('2026-11-21T15:00:00.000Z')
+    given(events).when({ ...fail, at }).then([told])
+    given([scheduled]).when({ ...fail, isFinal: true }).then([told])
+    given([scheduled, told]).when(noteMailed).then([mailed])
+    given([requested, failed]).when(noteMailed).then([])
+  })
+
   it('that nobody asked for is nothing\'s business', () => {
-    for (const command of [{ type: 'CompleteReport', figures }, { type: 'FailReport', reason: '' }, { type: 'RequestMail', recipients: 1 }, noteMailed, noteFailed] as const) given([]).when(command).thenRejected('report_not_found')
+    for (const command of [{ type: 'CompleteReport', figures }, fail, { type: 'RequestMail', recipients: 1 }, noteMailed, noteFailed] as const) given([]).when(command).thenRejected('report_not_found')
   })
 })
 
@@ -56,7 +79,20 @@ describe('its mail', () => {
       events.push(told)
     }
     given(events).when(noteFailed).then([])
-    given([requested, made]).when({ ...noteFailed, isFinal: true }).then([notSent(1, null)])
+    given([requested, made]).when({ ...noteFailed, next: 'give-up' }).then([notSent(1, null)])
+  })
+
+  it('that failed with others is not tried again with them', () => {
+    const nextOf = (spread: number) => given([requested, made]).when({ ...noteFailed, spread }).then([notSent(1, new Date(Date.parse(noteFailed.at) + 60_000 * (1 + spread / 10)).toISOString())])
+    for (const spread of [0, 0.25, 0.5, 0.999]) nextOf(spread)
+  })
+
+  it('of which nobody knows whether it was delivered is not tried again by itself, and by a person as the same mail', () => {
+    const open = notSent(1, null, { delivered: 1, unconfirmed: true })
+    given([requested, made]).when({ ...noteFailed, delivered: 1, next: 'unconfirmed' }).then([open])
+    given([requested, made, open]).when(noteFailed).then([])
+    given([requested, made, open]).when({ type: 'RequestMail', recipients: 2 }).then([again(1, 1)])
+    given([requested, made, open, again(1, 1)]).when(noteMailed).then([mailed])
   })
 
   it('goes to nobody where nobody was to get it, until somebody asks', () => {
@@ -65,11 +101,12 @@ describe('its mail', () => {
     given(quiet).when({ type: 'RequestMail', recipients: 2 }).then([again(2)])
   })
 
-  it('can be asked for once the report is made: one that waits is not asked for twice, one under way is hurried, another is a new one', () => {
+  it('can be asked for once the report is made: one that waits is not asked for twice, one that has not reached everybody is taken up again, another is a new one', () => {
     for (const before of [[requested], [requested, failed]]) given(before).when({ type: 'RequestMail', recipients: 2 }).thenRejected('report_not_ready')
     given([requested, made]).when({ type: 'RequestMail', recipients: 2 }).then([])
     given([requested, made, notSent(1, 'soon')]).when({ type: 'RequestMail', recipients: 2 }).then([again(1)])
-    given([requested, made, notSent(7, null)]).when({ type: 'RequestMail', recipients: 2 }).then([again(2)])
+    given([requested, made, notSent(7, null)]).when({ type: 'RequestMail', recipients: 2 }).then([again(1)])
+    given([requested, made, notSent(7, null, { delivered: 1 })]).when({ type: 'RequestMail', recipients: 2 }).then([again(1, 1)])
     given([requested, made, mailed]).when({ type: 'RequestMail', recipients: 2 }).then([again(2)])
     given([requested, made, mailed, again(2), mailed]).when({ type: 'RequestMail', recipients: 2 }).then([again(3)])
   })

@@ -7,6 +7,7 @@ import { reportJobs } from './jobs.ts'
 import { reportsProjection } from './projections.ts'
 import { forgetAddress } from './queries.ts'
 import { reportReactions } from './reactions.ts'
+import { forgetFiles } from './report-files.ts'
 import type { ReportRouteOptions } from './routes.ts'
 import { reportsRoutes } from './routes.ts'
 
@@ -17,6 +18,7 @@ export const reportsModule = (options: ReportOptions): Module => ({
   events: reportEvents,
   projections: [reportsProjection],
   forgetAddress,
+  forgetFiles,
   audit: reportsAudit,
   rejections: reportRejections,
   routes: reportsRoutes({ ...options, canMail: options.mailer !== null }),

@@ -9,6 +9,7 @@ import { tenantJob } from '../../jobs/tenant-job.ts'
 import type { Mailer } from '../../mail/mailer.ts'
 import { completeReport, failReport, requestScheduled } from './commands.ts'
 import { reportMessages } from './contract.ts'
+import { failureLetterOf } from './failure-letter.ts'
 import { letterOf } from './letter.ts'
 import { mailReport } from './mailing.ts'
 import { existingReports, findDueMails, findReport, findSettings, findStaleReports, formatsOf, reportNames } from './queries.ts'
@@ -48,7 +49,7 @@ async function outcomeOf({ database }: JobContext, { tenantId, reportId }: z.inf
 function makingJob({ publicOrigin, ...sources }: ReportJobOptions): JobDefinition {
   async function make(context: JobContext, tenantId: string, reportId: string): Promise<void> {
     const [asked, tenant] = await readTenant(context.database, tenantId, (tx) => Promise.all([findReport(tx, reportId), findTenant(tx)]))
-    if (asked === undefined || tenant === undefined || asked.state !== 'making') return
+    if (asked === undefined || tenant === undefined || (asked.state !== 'making' && asked.state !== 'delayed')) return
     const { name: businessName, timeZone } = tenant
     const content = await readTenant(context.database, tenantId, (tx) => {
       seeOneMoment(tx)
@@ -61,12 +62,15 @@ function makingJob({ publicOrigin, ...sources }: ReportJobOptions): JobDefinitio
     await write(context, tenantId, 'worker', (unit) => completeReport(unit, reportId, made))
   }
 
-  const fail = (context: JobContext, { tenantId, reportId }: z.infer<typeof reportPayload>, reason: string) => write(context, tenantId, 'worker', (unit) => failReport(unit, reportId, reason))
+  const fail = (context: JobContext, { tenantId, reportId }: z.infer<typeof reportPayload>, reason: string, isFinal: boolean) => write(context, tenantId, 'worker', async (unit) => {
+    const tenant = await findTenant(unit.tx)
+    await failReport(unit, reportId, { reason, isFinal, letter: failureLetterOf(reportId, reason, { businessName: tenant?.name ?? '', publicOrigin }) })
+  })
 
   return {
     name: 'report',
     payload: reportPayload,
-    // A report speaks of its moment: one that failed is not made later, another is asked for.
+    // A report speaks of its moment: one that failed for good is not made later, another is asked for.
     face: {
       kind: 'single',
       title: 'Relatório',
@@ -80,11 +84,12 @@ function makingJob({ publicOrigin, ...sources }: ReportJobOptions): JobDefinitio
       const payload = reportPayload.parse(sent)
       await make(context, payload.tenantId, payload.reportId).catch(async (error: unknown) => {
         if (!(error instanceof TooManyLabels)) throw error
-        await fail(context, payload, reportMessages.tooMany)
+        await fail(context, payload, reportMessages.tooMany, true)
       })
       return outcomeOf(context, payload)
     },
-    gaveUp: async (context, sent) => void (await fail(context, reportPayload.parse(sent), reportMessages.madeFailed)),
+    // The queue's attempts are over in seconds: what has a day's time is taken up again by the sweep.
+    gaveUp: async (context, sent) => void (await fail(context, reportPayload.parse(sent), reportMessages.madeFailed, false)),
   }
 }
 
@@ -94,7 +99,8 @@ function mailJob(mailer: Mailer | null): JobDefinition {
     payload: reportPayload,
     run: async (context, sent) => {
       const { tenantId, reportId } = reportPayload.parse(sent)
-      await mailReport(context, mailer, tenantId, reportId)
+      // The queue asks again after some seconds, and the sweep where that is not enough.
+      if ((await mailReport(context, mailer, tenantId, reportId)) === 'put-off') throw new Error('The mail server rests')
     },
   }
 }
@@ -127,7 +133,7 @@ function sweepJob(making: JobDefinition, mailer: Mailer | null): JobDefinition {
     const before = (ms: number) => new Date(now.getTime() - ms)
     const [lost, mails] = await writeTenant(context.database, tenantId, async (tx) => {
       for (const table of ['report_files', 'report_letters']) tx.send({ sql: `delete from ${table} where tenant_id = $1 and made_at < $2::timestamptz`, parameters: [tenantId, before(FILES_KEPT_MS).toISOString()] })
-      return Promise.all([findStaleReports(tx, before(LOST_AFTER_MS)), findDueMails(tx, now, before(MAIL_FORGOTTEN_AFTER_MS))])
+      return Promise.all([findStaleReports(tx, before(LOST_AFTER_MS), now), findDueMails(tx, now, before(MAIL_FORGOTTEN_AFTER_MS))])
     })
     for (const reportId of lost) {
       const payload = { tenantId, reportId }
@@ -142,7 +148,7 @@ function sweepJob(making: JobDefinition, mailer: Mailer | null): JobDefinition {
   return tenantJob({
     name: 'reports-sweep',
     title: 'Envio e limpeza de relatórios',
-    text: 'Tenta de novo os e-mails que falharam, refaz os relatórios que ficaram pelo caminho e apaga arquivos com mais de 400 dias.',
+    text: 'Tenta de novo os e-mails e os relatórios do dia que falharam, refaz os que ficaram pelo caminho e apaga arquivos com mais de 400 dias.',
     everyMs: MINUTE_MS,
     run: sweep,
   })

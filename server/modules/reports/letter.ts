@@ -1,5 +1,5 @@
 import type { ContentRow, ReportContent } from './content.ts'
-import { daysText, expiredText, expiringText, momentText, unpricedText, worthText } from './content.ts'
+import { expiredText, expiringText, momentText, unpricedText, worthText } from './content.ts'
 import type { ReportFormat } from './contract.ts'
 import { reportMessages } from './contract.ts'
 
@@ -41,7 +41,7 @@ function named({ sectors }: ReportContent): readonly ContentRow[] {
   return sectors.flatMap(({ rows }) => rows.filter(({ status }) => status === 'expired')).toSorted((one, other) => one.expiresAt.localeCompare(other.expiresAt)).slice(0, NAMED_MAX)
 }
 
-const rowText = ({ name, id, sector, shownExpiry, days }: ContentRow) => ({ title: `${name} (nº ${id})`, details: `${sector} · venceu em ${shownExpiry}, ${daysText(days)}` })
+const rowText = ({ name, id, sector, shownExpiry, shownDays }: ContentRow) => ({ title: `${name} (nº ${id})`, details: `${sector} · venceu em ${shownExpiry}, ${shownDays}` })
 
 function moreText({ expired }: ReportContent, shown: number): string {
   const more = expired - shown
@@ -79,7 +79,7 @@ interface Parts {
   readonly link: string | null
 }
 
-const FOOTER = 'Enviado automaticamente pelo FoodID. Um administrador pode mudar os destinatários e o horário em Gestão, Relatórios.'
+export const FOOTER = 'Enviado automaticamente pelo FoodID. Um administrador pode mudar os destinatários e o horário em Gestão, Relatórios.'
 
 function plainOf({ businessName, moment, figures: all, nothing, rows, more, attached, link }: Parts): string {
   const lines = [
@@ -93,7 +93,7 @@ function plainOf({ businessName, moment, figures: all, nothing, rows, more, atta
 }
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character)
+export const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character)
 
 // Mail programs know tables and inline styles, and of everything else each knows another part.
 function htmlOf({ businessName, moment, figures: all, nothing, rows, more, attached, link }: Parts): string {

@@ -6,35 +6,35 @@ import type { ShelfLabel } from './ports.ts'
 import { shelfLabelOf } from './test-data.ts'
 
 const context: LetterContext = { businessName: 'Bistrô da Praça', timeZone: 'America/Sao_Paulo', formats: ['pdf', 'csv'], publicOrigin: null }
-const letter = (labels: readonly ShelfLabel[], own: Partial<LetterContext> = {}) => letterOf(reportContent(new Date('2026-11-21T09:00:00Z'), labels, () => null), { ...context, ...own })
+const letter = async (labels: readonly ShelfLabel[], own: Partial<LetterContext> = {}) => letterOf(await reportContent(new Date('2026-11-21T09:00:00Z'), labels, () => null), { ...context, ...own })
 
 describe('the mail of a report', () => {
-  it('takes nothing that people typed for markup', () => {
-    const { html, plain } = letter([shelfLabelOf({ name: '<script>alert(1)</script>', sector: 'A & B' })], { businessName: '"Bistrô" <img src=x>' })
+  it('takes nothing that people typed for markup', async () => {
+    const { html, plain } = await letter([shelfLabelOf({ name: '<script>alert(1)</script>', sector: 'A & B' })], { businessName: '"Bistrô" <img src=x>' })
     expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
     expect(html).toContain('&quot;Bistrô&quot; &lt;img src=x&gt;')
     expect(html).not.toMatch(/<script|<img/)
     expect(plain).toContain('<script>alert(1)</script> (nº 1): A & B · venceu em 20/11/2026, há 1 dia')
   })
 
-  it('leads to the app where its address is known, and nowhere else', () => {
+  it('leads to the app where its address is known, and nowhere else', async () => {
     const link = 'https://etiquetas.com.br/management/reports'
-    const known = letter([], { publicOrigin: new URL('https://etiquetas.com.br') })
+    const known = await letter([], { publicOrigin: new URL('https://etiquetas.com.br') })
     expect([known.html.includes(`href="${link}"`), known.plain.includes(link)]).toEqual([true, true])
-    expect(letter([]).html).not.toMatch(/href|src=|http/)
+    expect((await letter([])).html).not.toMatch(/href|src=|http/)
   })
 
-  it('says that there is nothing to say, and which files it carries', () => {
-    const { subject, plain } = letter([], { formats: ['csv'] })
+  it('says that there is nothing to say, and which files it carries', async () => {
+    const { subject, plain } = await letter([], { formats: ['csv'] })
     expect(subject).toBe('Relatório de validades: nada a vencer – Bistrô da Praça')
     expect(plain).toContain('Nada venceu nem vence nos próximos 7 dias.')
     expect(plain).toContain('em anexo (CSV).')
     expect(plain).not.toContain('Vencidas há mais tempo')
   })
 
-  it.each([[8, ''], [9, 'e mais 1 vencida\n'], [11, 'e mais 3 vencidas\n']])('of %i that have expired names eight, the longest ago first', (count, more) => {
+  it.each([[8, ''], [9, 'e mais 1 vencida\n'], [11, 'e mais 3 vencidas\n']])('of %i that have expired names eight, the longest ago first', async (count, more) => {
     const labels = Array.from({ length: count }, (_, index) => shelfLabelOf({ id: index + 1, sector: index % 2 === 0 ? 'A' : 'B', expiresAt: `2026-11-${String(20 - index).padStart(2, '0')}T03:00:00.000Z` }))
-    const { plain } = letter([...labels, shelfLabelOf({ id: 99, status: 'expiring', expiresAt: '2026-11-24T03:00:00.000Z' })])
+    const { plain } = await letter([...labels, shelfLabelOf({ id: 99, status: 'expiring', expiresAt: '2026-11-24T03:00:00.000Z' })])
     expect([...plain.matchAll(/\(nº (\d+)\)/g)].map(([, id]) => Number(id))).toEqual(Array.from({ length: 8 }, (_, index) => count - index))
     expect(/e mais .*\n/.exec(plain)?.[0] ?? '').toBe(more)
   })

@@ -1,20 +1,21 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { readTenant, writeTenant } from '../../database/tenant-transaction.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import { unitOfWork } from '../../events/unit-of-work.ts'
 import type { JobContext } from '../../jobs/job.ts'
 import type { Delivery, Mailer, MailFault } from '../../mail/mailer.ts'
-import { MailFailed } from '../../mail/mailer.ts'
-import type { MailOutcome } from './commands.ts'
-import { noteMail } from './commands.ts'
+import { MailFailed, MailPutOff, SEND_MS_MAX } from '../../mail/mailer.ts'
+import type { MailAttempt } from './commands.ts'
+import { noteMail, releaseClaim } from './commands.ts'
+import type { ReportCommand } from './decider.ts'
 import type { ReportRecord } from './queries.ts'
 import { findFiles, findLetter, findReport, listDeliveries, listRecipients } from './queries.ts'
 import { mediaTypes } from './report-files.ts'
 
 const meta = { actor: { system: 'worker' } } as const
 
-/** Longer than a mailer may take: whoever claimed a mail and is not heard of by then is dead. */
-const CLAIM_SECONDS = 180
+/** Longer than a mailer may take, and what comes before and after it: whoever claimed a mail and is not heard of by then is dead. */
+const CLAIM_SECONDS = SEND_MS_MAX / 1000 + 180
 
 const faultTexts: Readonly<Record<MailFault, string>> = {
   unreachable: 'O servidor de e-mail não respondeu.',
@@ -22,6 +23,7 @@ const faultTexts: Readonly<Record<MailFault, string>> = {
   insecure: 'Não foi possível abrir uma conexão segura com o servidor de e-mail.',
   login: 'O servidor de e-mail recusou o usuário ou a senha.',
   refused: 'O servidor de e-mail recusou a mensagem.',
+  unconfirmed: 'O servidor de e-mail recebeu a mensagem e não confirmou: não se sabe se foi entregue.',
 }
 const failureTexts = {
   unknown: 'Não foi possível enviar o e-mail.',
@@ -32,93 +34,115 @@ const failureTexts = {
   postponed: (count: number) => `O servidor de e-mail pediu para tentar mais tarde com ${count} ${count === 1 ? 'destinatário' : 'destinatários'}.`,
 } as const
 
-/** Who is to get a mail, and who of them has been dealt with at an attempt before. */
+/** A mail that is this worker's to send: who is to get it, who has been dealt with at an attempt before, and who has not. */
 interface Standing {
+  readonly token: string
   readonly row: ReportRecord
   readonly recipients: readonly string[]
   readonly delivered: readonly string[]
   readonly refused: readonly string[]
+  readonly pending: readonly string[]
 }
 
 // The database's own clock judges between workers: theirs may differ.
-const CLAIM = `insert into report_mail_claims (tenant_id, report_id, until) values ($1, $2, clock_timestamp() + interval '${CLAIM_SECONDS} seconds')
-on conflict (tenant_id, report_id) do update set until = excluded.until where report_mail_claims.until < clock_timestamp() returning report_id`
+const CLAIM = `insert into report_mail_claims (tenant_id, report_id, token, until) values ($1, $2, $3, clock_timestamp() + interval '${CLAIM_SECONDS} seconds')
+on conflict (tenant_id, report_id) do update set token = excluded.token, until = excluded.until where report_mail_claims.until < clock_timestamp() returning report_id`
 
 /** Takes a mail on, so that no other worker sends it; null where one has, or where there is nothing to send by now. */
 function claim({ database, clock }: JobContext, tenantId: string, reportId: string): Promise<Standing | null> {
+  const token = randomUUID()
   return writeTenant(database, tenantId, async (tx) => {
-    const claimed = await tx.query({ sql: CLAIM, parameters: [tenantId, reportId] })
+    const claimed = await tx.query({ sql: CLAIM, parameters: [tenantId, reportId, token] })
     if (claimed.length === 0) return null
     // Read after the claim: whoever held it before has noted the outcome in the transaction that let go of it.
     const row = await findReport(tx, reportId)
-    if (row !== undefined && isDue(row, clock())) return standingOf(tx, row)
-    tx.send({ sql: 'delete from report_mail_claims where tenant_id = $1 and report_id = $2', parameters: [tenantId, reportId] })
+    if (row !== undefined && isDue(row, clock())) return standingOf(tx, token, row)
+    releaseClaim(tx, reportId, token)
     return null
   })
 }
 
 /** A job that runs a second time does not try again before it is time. */
 function isDue({ state, mail_state: mail, mail_due_at: dueAt }: ReportRecord, now: Date): boolean {
-  return state === 'ready' && (mail === 'waiting' || (mail === 'retrying' && dueAt !== null && dueAt <= now))
+  return (state === 'ready' || state === 'failed') && (mail === 'waiting' || (mail === 'retrying' && dueAt !== null && dueAt <= now))
 }
 
-async function standingOf(tx: TenantTransaction, row: ReportRecord): Promise<Standing> {
+async function standingOf(tx: TenantTransaction, token: string, row: ReportRecord): Promise<Standing> {
   const [recipients, deliveries] = await Promise.all([listRecipients(tx), listDeliveries(tx, row.id)])
   const those = (wanted: string) => deliveries.flatMap(({ address, outcome }) => (outcome === wanted ? [address] : []))
-  return { row, recipients, delivered: those('delivered'), refused: those('refused') }
+  const done = new Set(deliveries.map(({ address }) => address))
+  return { token, row, recipients, delivered: those('delivered'), refused: those('refused'), pending: recipients.filter((address) => !done.has(address)) }
 }
 
 /**
  * Sends the mail of a report, once: the claim keeps a second worker off, and the outcome is noted before it is let go. Only a
  * worker that dies after the server took the mail and before that is noted has it sent twice, under the same Message-ID.
+ * `put-off`: it was not tried, which is no attempt, and is to be soon.
  */
-export async function mailReport(context: JobContext, mailer: Mailer | null, tenantId: string, reportId: string): Promise<void> {
+export async function mailReport(context: JobContext, mailer: Mailer | null, tenantId: string, reportId: string): Promise<'over' | 'put-off'> {
   const standing = await claim(context, tenantId, reportId)
-  if (standing === null) return
-  const { outcome, delivered, refused } = await attempt(context, mailer, tenantId, standing)
+  if (standing === null) return 'over'
   const { database, store, clock } = context
+  const attempted = await attempt(context, mailer, tenantId, standing)
+  if (attempted === null) {
+    await writeTenant(database, tenantId, async (tx) => releaseClaim(tx, reportId, standing.token))
+    return 'put-off'
+  }
   await unitOfWork({ database, store }, { tenantId, meta, now: clock() }, async (unit) => {
-    await noteMail(unit, reportId, outcome, delivered, refused)
+    await noteMail(unit, reportId, attempted)
     return { status: 200, body: undefined }
   })
+  return 'over'
 }
 
-interface Attempt {
-  readonly outcome: MailOutcome
-  readonly delivered: readonly string[]
-  readonly refused: readonly string[]
-}
+const NOTHING_YET: Delivery = { delivered: [], refused: [], postponed: [] }
 
-async function attempt(context: JobContext, mailer: Mailer | null, tenantId: string, standing: Standing): Promise<Attempt> {
-  const { row, recipients } = standing
-  const failed = (reason: string, isFinal = false): Attempt => ({
-    outcome: { type: 'NoteMailFailed', round: row.mail_round, reason, refused: standing.refused.length, at: context.clock().toISOString(), isFinal }, delivered: [], refused: [],
-  })
-  const pending = recipients.filter((address) => !standing.delivered.includes(address) && !standing.refused.includes(address))
-  if (pending.length === 0) return standing.delivered.length === 0 ? failed(failureTexts.nobody, true) : settled(context, standing, { delivered: [], refused: [], postponed: [] })
+/** null: it was put off. */
+async function attempt(context: JobContext, mailer: Mailer | null, tenantId: string, standing: Standing): Promise<MailAttempt | null> {
+  const { row, recipients, pending } = standing
+  const now = () => context.clock().toISOString()
+  const failed = (reason: string, next: Next = 'retry') => notToAll(standing, NOTHING_YET, now(), reason, next)
+  if (pending.length === 0) return settled(standing, NOTHING_YET, now())
   if (mailer === null) return failed(failureTexts.off)
   const [letter, files] = await readTenant(context.database, tenantId, (tx) => Promise.all([findLetter(tx, row.id), findFiles(tx, row.id)]))
-  if (letter === undefined) return failed(failureTexts.gone, true)
+  if (letter === undefined) return failed(failureTexts.gone, 'give-up')
   try {
     const delivery = await mailer.send({
-      id: createHash('sha256').update(`${tenantId}/${row.id}/${row.mail_round}`).digest('hex').slice(0, 40), to: recipients, deliverTo: pending, subject: letter.subject, text: letter.plain, html: letter.html,
+      id: mailIdOf(row), to: recipients, deliverTo: pending, subject: letter.subject, text: letter.plain, html: letter.html,
       attachments: files.map(({ name, format, bytes }) => ({ name, type: mediaTypes[format], bytes })),
     })
-    return settled(context, standing, delivery)
+    return settled(standing, delivery, now())
   } catch (error) {
+    if (error instanceof MailPutOff) return null
     context.log.warn({ tenantId, reportId: row.id, err: error }, 'report not mailed')
-    return failed(error instanceof MailFailed ? faultTexts[error.fault] : failureTexts.unknown)
+    if (!(error instanceof MailFailed)) return failed(failureTexts.unknown)
+    return failed(faultTexts[error.fault], error.fault === 'unconfirmed' ? 'unconfirmed' : 'retry')
   }
+}
+
+/** The same for each attempt of a round. */
+function mailIdOf({ tenant_id: tenantId, id, mail_round: round }: ReportRecord): string {
+  return createHash('sha256').update(`${tenantId}/${id}/${round}`).digest('hex').slice(0, 40)
 }
 
 /** What an attempt that the server dealt with means, with those before it. */
-function settled({ clock }: JobContext, { row, delivered, refused }: Standing, now: Delivery): Attempt {
+function settled(standing: Standing, now: Delivery, at: string): MailAttempt {
+  const { token, row, recipients, delivered, refused } = standing
+  if (now.postponed.length > 0) return notToAll(standing, now, at, failureTexts.postponed(now.postponed.length), 'retry')
   const [allDelivered, allRefused] = [delivered.length + now.delivered.length, refused.length + now.refused.length]
-  const failed = (reason: string, isFinal: boolean): MailOutcome => ({ type: 'NoteMailFailed', round: row.mail_round, reason, refused: allRefused, at: clock().toISOString(), isFinal })
-  const outcome = (): MailOutcome => {
-    if (now.postponed.length > 0) return failed(failureTexts.postponed(now.postponed.length), false)
-    if (allDelivered === 0) return failed(failureTexts.allRefused, true)
-    return { type: 'NoteMailed', round: row.mail_round, recipients: allDelivered + allRefused, refused: allRefused }
+  if (allDelivered === 0) return notToAll(standing, now, at, recipients.length === 0 ? failureTexts.nobody : failureTexts.allRefused, 'give-up')
+  return { token, outcome: { type: 'NoteMailed', round: row.mail_round, recipients: allDelivered + allRefused, refused: allRefused }, delivered: now.delivered, refused: now.refused }
+}
+
+type NoteMailFailed = Extract<ReportCommand, { type: 'NoteMailFailed' }>
+type Next = NoteMailFailed['next']
+
+function notToAll({ token, row, delivered, refused, pending }: Standing, now: Delivery, at: string, reason: string, next: Next): MailAttempt {
+  const outcome: NoteMailFailed = {
+    type: 'NoteMailFailed', round: row.mail_round, reason, at, next,
+    recipients: delivered.length + refused.length + pending.length, delivered: delivered.length + now.delivered.length, refused: refused.length + now.refused.length,
+    // Mails that failed together are spread by what their ids happen to begin with.
+    spread: Number.parseInt(mailIdOf(row).slice(0, 8), 16) / 2 ** 32,
   }
-  return { outcome: outcome(), delivered: now.delivered, refused: now.refused }
+  return { token, outcome, delivered: now.delivered, refused: now.refused }
 }

@@ -14,7 +14,9 @@ export interface ShelfLabel {
   readonly shownExpiry: string
   readonly expiresAt: string
   readonly status: 'expired' | 'expiring'
+  /** By the tenant's calendar, 0 today; negative: expired so many days ago. In words as every screen says it. */
   readonly days: number
+  readonly shownDays: string
 }
 
 /** What a report reads of the labels: as many as there are, and page by page, the soonest expiry first. */

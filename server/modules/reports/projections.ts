@@ -1,5 +1,6 @@
 import type { Recorded } from '../../events/event.ts'
 import { patch, projection, put } from '../../events/projection.ts'
+import { mailStateAfter } from './events.ts'
 import type { ReportEvent, ReportsEvent } from './events.ts'
 import { reportSettingsTable, reportsTable } from './tables.ts'
 
@@ -9,9 +10,9 @@ const askerOf = ({ meta: { actor } }: Recorded<ReportEvent>): string | null => (
 export function requestedRow({ id, formats, recipients }: Extract<ReportEvent, { type: 'ReportRequested' }>['data'], requestedAt: Date, requestedBy: string | null) {
   const isMailed = recipients > 0
   return {
-    id, state: 'making', requested_at: requestedAt.toISOString(), requested_by: requestedBy, formats: formats.join(','), made_at: null, failure: null,
+    id, state: 'making', requested_at: requestedAt.toISOString(), requested_by: requestedBy, formats: formats.join(','), made_at: null, retry_at: null, failure: null,
     expired: 0, expiring: 0, lost_value: '0', lost_unpriced: 0, risk_value: '0', risk_unpriced: 0,
-    mail_state: isMailed ? 'waiting' : 'none', mail_round: 1, mail_recipients: recipients, mail_refused: 0, mail_attempts: 0,
+    mail_state: isMailed ? 'waiting' : 'none', mail_round: 1, mail_recipients: recipients, mail_delivered: 0, mail_refused: 0, mail_attempts: 0,
     // Until it is made there is nothing to send: looked at before, it is passed over.
     mail_due_at: isMailed ? requestedAt.toISOString() : null, mail_sent_at: null, mail_failure: null,
   } as const
@@ -27,21 +28,27 @@ export const reportsProjection = projection<ReportsEvent>({
     ReportRequested: (event) => [put(reportsTable, requestedRow(event.data, event.recordedAt, askerOf(event)))],
     ReportMade: ({ data: { id, at, expired, expiring, lost, atRisk } }) => [
       patch(reportsTable, { id }, {
-        state: 'ready', made_at: at, expired, expiring,
+        state: 'ready', made_at: at, retry_at: null, expired, expiring,
         lost_value: String(lost.value), lost_unpriced: lost.unpriced, risk_value: String(atRisk.value), risk_unpriced: atRisk.unpriced,
       }),
     ],
-    ReportFailed: ({ data: { id, reason } }) => [patch(reportsTable, { id }, { state: 'failed', failure: reason, mail_state: 'none', mail_due_at: null })],
-    ReportMailRequested: ({ data: { id, round, recipients }, recordedAt }) => [
+    ReportDelayed: ({ data: { id, nextTryAt } }) => [patch(reportsTable, { id }, { state: 'delayed', retry_at: nextTryAt })],
+    ReportFailed: ({ data: { id, reason, recipients }, recordedAt }) => [
+      patch(reportsTable, { id }, { state: 'failed', failure: reason, retry_at: null, mail_state: recipients > 0 ? 'waiting' : 'none', mail_due_at: recipients > 0 ? recordedAt.toISOString() : null }),
+    ],
+    ReportMailRequested: ({ data: { id, round, recipients, delivered }, recordedAt }) => [
       patch(reportsTable, { id }, {
-        mail_state: 'waiting', mail_round: round, mail_recipients: recipients, mail_refused: 0, mail_attempts: 0, mail_due_at: recordedAt.toISOString(), mail_failure: null,
+        mail_state: 'waiting', mail_round: round, mail_recipients: recipients, mail_delivered: delivered, mail_refused: 0, mail_attempts: 0, mail_due_at: recordedAt.toISOString(), mail_failure: null,
       }),
     ],
     ReportMailed: ({ data: { id, attempt, recipients, refused }, recordedAt }) => [
-      patch(reportsTable, { id }, { mail_state: 'sent', mail_attempts: attempt, mail_recipients: recipients, mail_refused: refused, mail_due_at: null, mail_sent_at: recordedAt.toISOString(), mail_failure: null }),
+      patch(reportsTable, { id }, { mail_state: 'sent', mail_attempts: attempt, mail_recipients: recipients, mail_delivered: recipients - refused, mail_refused: refused, mail_due_at: null, mail_sent_at: recordedAt.toISOString(), mail_failure: null }),
     ],
-    ReportMailFailed: ({ data: { id, attempt, reason, refused, nextTryAt } }) => [
-      patch(reportsTable, { id }, { mail_state: nextTryAt === null ? 'failed' : 'retrying', mail_attempts: attempt, mail_refused: refused, mail_due_at: nextTryAt, mail_failure: reason }),
+    ReportMailFailed: ({ data }) => [
+      patch(reportsTable, { id: data.id }, {
+        mail_state: mailStateAfter(data), mail_attempts: data.attempt, mail_recipients: data.recipients, mail_delivered: data.delivered, mail_refused: data.refused,
+        mail_due_at: data.nextTryAt, mail_failure: data.reason,
+      }),
     ],
   },
 })

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { queryBuilder } from '../../database/statement.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import type { Report, ReportFormat } from './contract.ts'
-import { report, reportFormats } from './contract.ts'
+import { report, reportFormats, reportMessages } from './contract.ts'
 import type { Letter } from './letter.ts'
 import type { ScheduleDetails } from './events.ts'
 import type { ReportTables } from './tables.ts'
@@ -79,15 +79,15 @@ export function toReport(row: ReportRecord, nameOf: (userId: string) => string):
     at: row.made_at?.toISOString() ?? null,
     requestedAt: row.requested_at.toISOString(),
     requestedBy: row.requested_by === null ? null : nameOf(row.requested_by),
-    state: row.state,
-    failure: row.failure,
+    state: row.state === 'delayed' ? 'failed' : row.state,
+    failure: row.state === 'delayed' ? reportMessages.delayed : row.failure,
     expired: row.expired,
     expiring: row.expiring,
     lost: { value: Number(row.lost_value), unpriced: row.lost_unpriced },
     atRisk: { value: Number(row.risk_value), unpriced: row.risk_unpriced },
     files: row.files.map(({ format, name }) => ({ format, name, href: fileHref(row.id, format) })),
     mail: {
-      state: row.mail_state, recipients: row.mail_recipients, refused: row.mail_refused, attempts: row.mail_attempts,
+      state: row.mail_state, recipients: row.mail_recipients, delivered: row.mail_delivered, refused: row.mail_refused, attempts: row.mail_attempts,
       nextTryAt: row.mail_state === 'retrying' ? (row.mail_due_at?.toISOString() ?? null) : null, sentAt: row.mail_sent_at?.toISOString() ?? null, failure: row.mail_failure,
     },
   })
@@ -103,16 +103,18 @@ export async function hasReportUnderWay(tx: TenantTransaction): Promise<boolean>
   return (await tx.run(build.selectFrom('reports').select('id').where('tenant_id', '=', tx.tenantId).where('state', '=', 'making').limit(1))).length > 0
 }
 
-/** Those that nobody has made since this moment. */
-export async function findStaleReports(tx: TenantTransaction, requestedBefore: Date): Promise<string[]> {
-  const rows = await tx.run(build.selectFrom('reports').select('id').where('tenant_id', '=', tx.tenantId).where('state', '=', 'making').where('requested_at', '<', requestedBefore))
-  return rows.map(({ id }) => id)
+/** Those that nobody has made since this moment, and those that are to be tried again by now. */
+export async function findStaleReports(tx: TenantTransaction, requestedBefore: Date, now: Date): Promise<string[]> {
+  const own = build.selectFrom('reports').select('id').where('tenant_id', '=', tx.tenantId)
+  const stale = own.where('state', '=', 'making').where('requested_at', '<', requestedBefore)
+  const rows = await Promise.all([tx.run(stale), tx.run(own.where('retry_at', '<=', now))])
+  return rows.flat().map(({ id }) => id)
 }
 
 /** Reports whose mail is to be tried again by now, and those that have been waiting since `forgottenSince` for a first try. */
 export async function findDueMails(tx: TenantTransaction, now: Date, forgottenSince: Date): Promise<string[]> {
   const rows = await tx.query<{ id: string }>({
-    sql: `select id from reports where tenant_id = $1 and state = 'ready' and mail_due_at <= case mail_state when 'retrying' then $2::timestamptz else $3::timestamptz end order by mail_due_at, id`,
+    sql: `select id from reports where tenant_id = $1 and state in ('ready', 'failed') and mail_due_at <= case mail_state when 'retrying' then $2::timestamptz else $3::timestamptz end order by mail_due_at, id`,
     parameters: [tx.tenantId, now.toISOString(), forgottenSince.toISOString()],
   })
   return rows.map(({ id }) => id)
@@ -134,12 +136,12 @@ export async function findLetter(tx: TenantTransaction, reportId: string): Promi
   return row
 }
 
-/** Whom the mail under way has reached, or for good has not. */
 /** A person who is erased gets no more mail, and nothing says that they ever did. */
 export function forgetAddress(tx: TenantTransaction, address: string): void {
   for (const table of ['report_recipients', 'report_deliveries']) tx.send({ sql: `delete from ${table} where tenant_id = $1 and address = $2`, parameters: [tx.tenantId, address] })
 }
 
+/** Whom the mail of the round that is not over has reached, or for good has not. */
 export function listDeliveries(tx: TenantTransaction, reportId: string): Promise<{ address: string; outcome: string }[]> {
   return tx.run(build.selectFrom('report_deliveries').select(['address', 'outcome']).where('tenant_id', '=', tx.tenantId).where('report_id', '=', reportId))
 }

@@ -1,3 +1,4 @@
+import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import { issueDate } from '../../pdf/issue-date.ts'
 import type { ReportContent } from './content.ts'
 import type { ReportFormat } from './contract.ts'
@@ -23,4 +24,11 @@ async function bytesOf(format: ReportFormat, content: ReportContent, context: Pa
 export async function reportFile(format: ReportFormat, content: ReportContent, context: PaperContext): Promise<ReportFile> {
   const bytes = await bytesOf(format, content, context)
   return { name: `relatorio-de-validades-${issueDate(content.at, context.timeZone).iso}.${format}`, format, bytes: Buffer.from(bytes) }
+}
+
+/** All of the tenant, and the letters with them: no mail speaks of files that it does not carry. The reports themselves stay. */
+export async function forgetFiles(tx: TenantTransaction): Promise<number> {
+  tx.send({ sql: 'delete from report_letters where tenant_id = $1', parameters: [tx.tenantId] })
+  const gone = await tx.query({ sql: 'delete from report_files where tenant_id = $1 returning report_id', parameters: [tx.tenantId] })
+  return gone.length
 }

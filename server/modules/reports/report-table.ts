@@ -4,7 +4,6 @@ import type { Ruler, Shape, TextStyle } from '../../pdf/shapes.ts'
 import { baselineIn, CONTENT_WIDTH, DIM, HAIRLINE, INK, LEAF, LEAF_TINT, PAGE } from '../../pdf/shapes.ts'
 import { LINE_HEIGHT, shrunk, wrapped } from '../../pdf/text.ts'
 import type { ContentRow } from './content.ts'
-import { daysText } from './content.ts'
 
 /** Red that is dark enough to be read, and dark on a black-and-white printer. */
 export const ALARM = '#9f1d1d'
@@ -39,7 +38,7 @@ const shapes: readonly ColumnShape[] = [
   { title: 'Nº', style: () => idStyle, text: ({ id }) => String(id), isRight: true },
   { title: 'Peso', style: () => cellStyle, text: ({ weight }) => weight, wrapsAt: 66 },
   { title: 'Validade', style: () => figureStyle, text: ({ shownExpiry }) => shownExpiry },
-  { title: 'Dias', style: ({ status }) => (status === 'expired' ? expiredStyle : figureStyle), text: ({ days }) => daysText(days) },
+  { title: 'Dias', style: ({ status }) => (status === 'expired' ? expiredStyle : figureStyle), text: ({ shownDays }) => shownDays },
   { title: 'Responsável', style: () => dimStyle, text: ({ responsible }) => responsible, wrapsAt: 96 },
   { title: 'Valor', style: ({ cost }) => (cost === null ? dimStyle : figureStyle), text: ({ cost }) => (cost === null ? UNKNOWN : reais(cost)), isRight: true },
 ]

@@ -56,8 +56,8 @@ describe('a report', () => {
     expect(inFile('A vencer')).toEqual(await listed('expiring'))
     // By sector, whatever its letters; within it the longest expired first.
     expect(rows.map((row) => [row['Setor'], row['Etiqueta'], row['Dias'], row['Valor']])).toEqual([
-      ['Cozinha Quente', '3', '-2', '17,63'], ['Cozinha Quente', '2', '-1', '49,35'], ['Cozinha Quente', '4', '2', '5,29'], ['Cozinha Quente', '5', '2', '5,29'], ['Cozinha Quente', '6', '2', '5,29'],
-      ['Garde Manger', '1', '5', ''],
+      ['Cozinha Quente', '3', '-2', '17,63'], ['Cozinha Quente', '2', '-1', '49,35'], ['Cozinha Quente', '4', '1', '5,29'], ['Cozinha Quente', '5', '1', '5,29'], ['Cozinha Quente', '6', '1', '5,29'],
+      ['Garde Manger', '1', '4', ''],
     ])
     expect(made.lost).toEqual({ value: 66.98, unpriced: 0 })
     expect(made.atRisk).toEqual({ value: 15.87, unpriced: 1 })
@@ -65,7 +65,7 @@ describe('a report', () => {
     const printed = await download(client, pdf?.href ?? '')
     expect(printed).toMatchObject({ type: 'application/pdf', disposition: 'attachment; filename="relatorio-de-validades-2026-11-21.pdf"' })
     const said = (await pdfTexts(printed.bytes)).join(' ')
-    for (const text of ['Restaurante ' + tenantId, 'Relatório de validades', 'Situação em 21/11/2026 às 12:00', 'R$ 66,98', 'R$ 15,87', '1 sem custo conhecido', 'Cozinha Quente', 'CARNE MOIDA', 'há 2 dias', 'Página 1 de 1']) expect(said).toContain(text)
+    for (const text of ['Restaurante ' + tenantId, 'Relatório de validades', 'Situação em 21/11/2026 às 12:00', 'R$ 66,98', 'R$ 15,87', '1 sem custo conhecido', 'Cozinha Quente', 'CARNE MOIDA', 'há 2 dias', 'amanhã', 'em 4 dias', 'Página 1 de 1']) expect(said).toContain(text)
     for (const text of ['Farofa', 'Comido']) expect(said).not.toContain(text)
   })
 

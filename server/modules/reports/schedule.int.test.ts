@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ReportRig } from '../../../infra/test/report-rig.ts'
-import { reportsOf, saveSettings, settingsBodyOf, startReportRig } from '../../../infra/test/report-rig.ts'
+import { reportOf, reportsOf, saveSettings, settingsBodyOf, startReportRig } from '../../../infra/test/report-rig.ts'
 import type { TestClient } from '../../../infra/test/server.ts'
-import type { ReportSettings } from './contract.ts'
+import { unitOfWork } from '../../events/unit-of-work.ts'
+import { requestScheduled } from './commands.ts'
+import type { Report, ReportSettings } from './contract.ts'
 
 const DAY_MS = 86_400_000
 let rig: ReportRig
@@ -108,4 +110,103 @@ describe('the schedule', () => {
     expect(await reportsOf(client)).toHaveLength(1)
     expect((await client.get<ReportSettings>('/api/reports/settings')).body.nextAt).toBeNull()
   })
+})
+
+describe('a day\'s report that cannot be made', () => {
+  const ANA = 'ana@bistro.com.br'
+  const TODAY = '2026-11-21'
+  const TOO_MANY = 'São etiquetas demais para um só relatório. Dê baixa no que já saiu do estoque.'
+  const zone = (name: string) => rig.change(tenantId, `update tenants set time_zone = '${name}' where tenant_id = $1`)
+  const sweep = () => rig.run('reports-sweep', { tenantId })
+
+  /** All attempts of the queue, which are over in seconds. */
+  async function fail(): Promise<void> {
+    await expect(rig.run('report', { tenantId, reportId: TODAY })).rejects.toThrow(RangeError)
+    await rig.giveUp('report', { tenantId, reportId: TODAY })
+  }
+
+  /** Asked for by the schedule, in a time zone that no clock knows. */
+  async function begin(): Promise<void> {
+    rig.mailbox.received.splice(0)
+    await saveSettings(client, { recipients: [ANA] })
+    await tick()
+    await zone('Nowhere/Land')
+    await fail()
+  }
+
+  it('is tried again every ten minutes, and goes out once it can be made', async () => {
+    await begin()
+    expect(await reportOf(client, TODAY)).toMatchObject({ state: 'failed', failure: 'Não foi possível gerar o relatório. Nova tentativa em alguns minutos.', mail: { state: 'waiting', attempts: 0 } })
+    // Nobody is kept from asking for one meanwhile.
+    expect((await client.post('/api/reports', {})).status).toBe(202)
+    rig.server.clock.advance(9 * 60_000)
+    await sweep()
+    expect(await rig.events(tenantId, 'ReportDelayed')).toEqual([{ id: TODAY, attempt: 1, nextTryAt: '2026-11-21T15:10:00.000Z' }])
+    rig.server.clock.advance(60_000)
+    await Promise.all([sweep(), sweep()])
+    expect(await rig.events(tenantId, 'ReportDelayed')).toHaveLength(2)
+    await zone('America/Sao_Paulo')
+    rig.server.clock.advance(10 * 60_000)
+    await sweep()
+    expect(await reportOf(client, TODAY)).toMatchObject({ state: 'ready', failure: null, at: '2026-11-21T15:20:00.000Z' })
+    await rig.run('report-mail', { tenantId, reportId: TODAY })
+    expect(rig.mailbox.received.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Relatório de validades: nada a vencer/)])
+  })
+
+  it('for six hours has failed, and those who wait for it are told', async () => {
+    await begin()
+    for (let minutes = 10; minutes <= 360; minutes += 10) {
+      expect(await rig.events(tenantId, 'ReportFailed')).toEqual([])
+      rig.server.clock.advance(600_000)
+      await sweep()
+    }
+    expect(await rig.events(tenantId, 'ReportFailed')).toEqual([{ id: TODAY, reason: 'Não foi possível gerar o relatório. Tente de novo.', recipients: 1 }])
+    await rig.run('report-mail', { tenantId, reportId: TODAY })
+    expect(rig.mailbox.received).toMatchObject([{ recipients: [ANA], subject: `O relatório de validades de 21/11/2026 não pôde ser feito – Restaurante ${tenantId}`, attachments: [] }])
+    await client.login(tenantId)
+    expect(await reportOf(client, TODAY)).toMatchObject({ state: 'failed', failure: 'Não foi possível gerar o relatório. Tente de novo.', files: [], mail: { state: 'sent', delivered: 1 } })
+    rig.server.clock.advance(600_000)
+    await sweep()
+    expect(await rig.events(tenantId, 'ReportFailed')).toHaveLength(1)
+    expect(rig.mailbox.received).toHaveLength(1)
+  })
+
+  it('because there are too many labels says so at once, also where the letter\'s job was lost', async () => {
+    rig.mailbox.received.splice(0)
+    await saveSettings(client, { recipients: [ANA] })
+    await tick()
+    await rig.change(tenantId, "insert into label_expiry_counts (tenant_id, expires_at, in_stock) values ($1, '2026-11-22T00:00:00Z', 10001)")
+    await rig.run('report', { tenantId, reportId: TODAY })
+    expect(await reportOf(client, TODAY)).toMatchObject({ state: 'failed', failure: TOO_MANY, mail: { state: 'waiting', recipients: 1 } })
+    rig.server.clock.advance(3 * 60_000)
+    await sweep()
+    expect(rig.mailbox.received).toHaveLength(1)
+    for (const text of [rig.mailbox.received[0]?.text, rig.mailbox.received[0]?.html]) expect(text).toContain(TOO_MANY)
+  })
+
+  it('is nobody\'s letter where somebody asked for it, and sees that it failed', async () => {
+    await saveSettings(client, { recipients: [ANA] })
+    const { body: { id } } = await client.post<Report>('/api/reports', { mail: true })
+    await rig.giveUp('report', { tenantId, reportId: id })
+    expect(await reportOf(client, id)).toMatchObject({ state: 'failed', mail: { state: 'none' } })
+  })
+})
+
+it('a schedule that is switched off while its hour is looked at makes no report', async () => {
+  await saveSettings(client, { hour: 6 })
+  // What the tick found, before it holds the settings still.
+  const found = '2026-11-21'
+  const request = (date: string) => unitOfWork(rig.server.house, { tenantId, meta: { actor: { system: 'schedule' } }, now: rig.server.clock() }, async (unit) => {
+    await requestScheduled(unit, date, true)
+    return { status: 200, body: undefined }
+  })
+  for (const changed of [{ enabled: false }, { hour: 23 }, { weekdays: [0] }]) {
+    await saveSettings(client, changed)
+    await request(found)
+  }
+  await saveSettings(client, { hour: 6 })
+  await request('2026-11-20')
+  expect(await reportsOf(client)).toEqual([])
+  await request(found)
+  expect(await reportsOf(client)).toMatchObject([{ id: found }])
 })

@@ -17,6 +17,8 @@ export const reportsTable = readTable('reports', {
     requested_by: 'text?',
     formats: 'text',
     made_at: 'timestamptz?',
+    /** Of one that is delayed: when it is tried again. */
+    retry_at: 'timestamptz?',
     failure: 'text?',
     expired: 'integer',
     expiring: 'integer',
@@ -27,6 +29,7 @@ export const reportsTable = readTable('reports', {
     mail_state: 'text',
     mail_round: 'integer',
     mail_recipients: 'integer',
+    mail_delivered: 'integer',
     mail_refused: 'integer',
     mail_attempts: 'integer',
     /** When its mail is to be sent, or tried again; null: there is none to be sent. */
@@ -45,8 +48,8 @@ export interface ReportTables {
   report_files: { tenant_id: string; report_id: string; format: string; name: string; bytes: Buffer; made_at: ColumnType<Date, string, string> }
   /** What a mail says of the report, thrown away with its files. */
   report_letters: { tenant_id: string; report_id: string; subject: string; plain: string; html: string; made_at: ColumnType<Date, string, string> }
-  /** Who is sending a mail right now, and until when that is believed. */
-  report_mail_claims: { tenant_id: string; report_id: string; until: ColumnType<Date, string, string> }
-  /** Whom the mail of the round under way has reached, or for good has not. */
+  /** Who is sending a mail right now, by a token of its own, and until when that is believed. */
+  report_mail_claims: { tenant_id: string; report_id: string; token: string; until: ColumnType<Date, string, string> }
+  /** Whom the mail of a round that has not reached everybody has reached, or for good has not. */
   report_deliveries: { tenant_id: string; report_id: string; address: string; outcome: string }
 }

@@ -39,11 +39,11 @@ export function JobRow({ job, name, now, timeZone, children }: JobRowProps) {
   )
 }
 
-function Failure({ job: { state, failure, failures, failedAt }, now, timeZone }: Pick<JobRowProps, 'job' | 'now' | 'timeZone'>) {
+function Failure({ job: { state, failure, failures, failedAt, mayRetry }, now, timeZone }: Pick<JobRowProps, 'job' | 'now' | 'timeZone'>) {
   if (failure === null || failedAt === null) return null
   const at = <Moment at={failedAt} relative={fromNow(failedAt, now)} timeZone={timeZone} />
-  // Overcome, or not told yet how it goes this time.
-  if (!troubles.includes(state)) return <p className={styles.detail}>Última falha: {at}</p>
+  // Overcome, or not told yet how it goes this time. One that is late may have failed as well.
+  if (!troubles.includes(state) && !mayRetry) return <p className={styles.detail}>Última falha: {at}</p>
   return (
     <p className={styles.failure}>
       {failure} <span className={styles.when}>{failures > 1 ? `${failures} falhas seguidas, a última ` : ''}{at}</span>

@@ -63,7 +63,7 @@ function Sections({ jobs: { scheduled, single }, failedOnly, now, timeZone, more
   if (failedOnly && scheduled.length + single.length === 0) {
     return (
       <div className="card">
-        <EmptyState icon={IconCircleCheck} title="Nenhuma falha" text="Nada falhou nem parou no meio nos últimos 30 dias." />
+        <EmptyState icon={IconCircleCheck} title="Nenhuma falha" text="Nada está parado por falha agora." />
       </div>
     )
   }

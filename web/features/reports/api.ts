@@ -23,14 +23,27 @@ export function reportSettingsQuery() {
   return queryOptions({ queryKey: [...reportsKey, 'settings'], queryFn: ({ signal }): Promise<ReportSettings> => request(reportSettings, `${path}/settings`, { signal }) })
 }
 
+/** A preview, and when it was asked for by this machine's clock. */
+interface AskedPreview extends ReportPreview {
+  readonly askedAt: number
+}
+
+/** It speaks of labels, but no live change of theirs has it read again: `useReportPreview` does, with a rest between. */
 export function reportPreviewQuery() {
   return queryOptions({
-    // It speaks of labels: what is made of them anywhere shows here at once.
-    queryKey: ['labels', 'report-preview'],
-    queryFn: ({ signal }): Promise<ReportPreview> => request(reportPreview, `${path}/preview`, { signal }),
+    queryKey: ['report-preview'],
+    queryFn: async ({ signal }): Promise<AskedPreview> => {
+      const askedAt = Date.now()
+      return { ...(await request(reportPreview, `${path}/preview`, { signal })), askedAt }
+    },
     refetchInterval: REFRESH_MS,
     refetchOnWindowFocus: 'always',
   })
+}
+
+/** When labels changed last: asks nobody, but its key is one that their changes have read again. */
+export function labelsChangedQuery() {
+  return queryOptions({ queryKey: ['labels', 'changed-at'], queryFn: () => Date.now(), networkMode: 'always', staleTime: Infinity })
 }
 
 /** Newest first. */

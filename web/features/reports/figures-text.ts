@@ -1,5 +1,5 @@
 import { exact, reais } from '#contract/decimal'
-import { addDays, localDate } from '#contract/labels/shelf-life'
+import { shelfDaysText } from '#contract/labels/shelf-life'
 import type { Report, ReportPreview, ReportRow } from '#contract/reports'
 
 /** Where a line breaks, the dot stays with what came before. */
@@ -46,13 +46,9 @@ export function moreRowsText({ expired, expiring, rows }: Sector): string | null
   return more === 1 ? 'e mais 1 etiqueta, que vai no arquivo' : `e mais ${count(more)} etiquetas, que vão no arquivo`
 }
 
-/** In the words of the dashboard; a label good to the end of today is of today. */
-export function shelfText({ status, days, expiration_date }: ReportRow, at: string, timeZone: string): string {
-  if (status === 'expired') return days === -1 ? 'Venceu há 1 dia' : `Venceu há ${count(-days)} dias`
-  const today = localDate(new Date(at), timeZone)
-  const last = expiration_date.includes('T') ? localDate(new Date(Date.parse(expiration_date) - 1), timeZone) : expiration_date
-  if (last === today) return 'Vence hoje'
-  return last === addDays(today, 1) ? 'Vence amanhã' : `Restam ${count(days)} dias`
+/** In the words of the dashboard, and of the report's files. */
+export function shelfText({ status, days }: Pick<ReportRow, 'status' | 'days'>): string {
+  return `${status === 'expired' ? 'Venceu' : 'Vence'} ${shelfDaysText(days)}`
 }
 
 export function count(value: number): string {

@@ -16,14 +16,21 @@ export function mailText(mail: ReportMail, now: Date, timeZone: string): MailTex
     case 'waiting':
       return { tone: 'off', text: `Enviando para ${people(mail.recipients)}…`, detail: null }
     case 'retrying':
-      return { tone: 'warn', text: `Ainda não enviado${mail.nextTryAt === null ? '' : `: nova tentativa ${momentText(mail.nextTryAt, now, timeZone)}`}`, detail: failureText(mail) }
+      return { tone: 'warn', text: `${partText(mail) ?? 'Ainda não enviado'}${mail.nextTryAt === null ? '' : `${mail.delivered > 0 ? ';' : ':'} nova tentativa ${momentText(mail.nextTryAt, now, timeZone)}`}`, detail: failureText(mail) }
     case 'sent':
       return { tone: mail.refused > 0 ? 'warn' : 'ok', text: sentText(mail, now, timeZone), detail: refusedText(mail) }
     case 'failed':
-      return { tone: 'bad', text: `Não enviado, depois de ${mail.attempts === 1 ? '1 tentativa' : `${mail.attempts} tentativas`}`, detail: failureText(mail) }
+      return { tone: 'bad', text: `${partText(mail) ?? 'Não enviado'}, depois de ${mail.attempts === 1 ? '1 tentativa' : `${mail.attempts} tentativas`}`, detail: failureText(mail) }
+    case 'unconfirmed':
+      return { tone: 'bad', text: mail.delivered > 0 ? `${partText(mail)}; dos outros não se sabe` : 'Talvez enviado: não se sabe', detail: failureText(mail) }
     default:
       return mail.state satisfies never
   }
+}
+
+/** Whom it reached, where that is some and not all. */
+function partText({ recipients, delivered }: ReportMail): string | null {
+  return delivered === 0 ? null : `Enviado para ${delivered} de ${people(recipients)}`
 }
 
 function sentText({ recipients, refused, sentAt }: ReportMail, now: Date, timeZone: string): string {
@@ -53,7 +60,7 @@ export interface Mailing {
 }
 
 /** The word of the button that mails a report now; null: there is nothing to press. */
-export function mailActionText({ state, refused }: ReportMail, { canMail, recipients }: Mailing): string | null {
+export function mailActionText({ state, delivered, refused }: ReportMail, { canMail, recipients }: Mailing): string | null {
   if (!canMail || recipients === 0) return null
   switch (state) {
     case 'none':
@@ -61,10 +68,13 @@ export function mailActionText({ state, refused }: ReportMail, { canMail, recipi
     case 'retrying':
       return 'Tentar agora'
     case 'failed':
-      return 'Tentar de novo'
+      // Of some that have it already, the others are who gets it.
+      return delivered > 0 ? 'Tentar com os que faltam' : 'Tentar de novo'
+    case 'unconfirmed':
+      return delivered > 0 ? 'Enviar de novo aos outros' : 'Enviar de novo'
     case 'sent':
       // Whoever has it is not bothered again by a slip of the finger.
-      return refused > 0 ? 'Enviar de novo' : null
+      return refused > 0 ? 'Enviar de novo a todos' : null
     case 'waiting':
       return null
     default:

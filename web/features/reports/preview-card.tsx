@@ -1,19 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { type ReportPreview, reportMessages } from '#contract/reports'
 import { EmptyState, ErrorState, LoadingState } from '../../components/data-state.tsx'
 import { IconCircleCheck, IconRefresh } from '../../components/icons.ts'
 import { formatDateTime } from '../../lib/format.ts'
 import { sentenceOf } from '../../lib/http.ts'
-import { reportPreviewQuery } from './api.ts'
 import { count, unpricedText, worthText } from './figures-text.ts'
 import styles from './preview-card.module.css'
 import { PreviewSectors } from './preview-sectors.tsx'
+import { useReportPreview } from './use-report-preview.ts'
 
 /** What a report made now would say: its figures, what makes one, and its labels. */
 export function PreviewCard({ timeZone, children }: { readonly timeZone: string; readonly children: ReactNode }) {
   const titleId = useId()
-  const { data, error, refetch } = useQuery(reportPreviewQuery())
+  const { data, error, refetch } = useReportPreview()
   return (
     <section className={`card ${styles.card}`} aria-labelledby={titleId}>
       <div className={styles.head}>
@@ -31,7 +30,7 @@ export function PreviewCard({ timeZone, children }: { readonly timeZone: string;
       {data === undefined && error ? <ErrorState message={sentenceOf(error, 'Erro ao calcular o relatório')} onRetry={() => void refetch()} /> : null}
       {data === undefined && !error ? <LoadingState label="Calculando o relatório..." /> : null}
       {children}
-      {data ? <PreviewSectors sectors={data.sectors} at={data.at} timeZone={timeZone} /> : null}
+      {data ? <PreviewSectors sectors={data.sectors} timeZone={timeZone} /> : null}
     </section>
   )
 }

@@ -6,12 +6,12 @@ import { IconChevronRight } from '../../components/icons.ts'
 import { countsText, DOT, moneyText, moreRowsText, shelfText } from './figures-text.ts'
 import styles from './preview-sectors.module.css'
 
-interface PreviewSectorsProps extends Pick<ReportPreview, 'sectors' | 'at'> {
+interface PreviewSectorsProps extends Pick<ReportPreview, 'sectors'> {
   readonly timeZone: string
 }
 
 /** Each sector opens to its labels. */
-export function PreviewSectors({ sectors, at, timeZone }: PreviewSectorsProps) {
+export function PreviewSectors({ sectors, timeZone }: PreviewSectorsProps) {
   return sectors.map((sector) => {
     const [money, more] = [moneyText(sector), moreRowsText(sector)]
     return (
@@ -26,7 +26,7 @@ export function PreviewSectors({ sectors, at, timeZone }: PreviewSectorsProps) {
         </summary>
         <ul className={styles.rows}>
           {sector.rows.map((row) => (
-            <Row key={row.id} row={row} at={at} timeZone={timeZone} />
+            <Row key={row.id} row={row} timeZone={timeZone} />
           ))}
         </ul>
         {more === null ? null : <p className={styles.more}>{more}</p>}
@@ -35,7 +35,7 @@ export function PreviewSectors({ sectors, at, timeZone }: PreviewSectorsProps) {
   })
 }
 
-function Row({ row, at, timeZone }: { readonly row: ReportRow; readonly at: string; readonly timeZone: string }) {
+function Row({ row, timeZone }: { readonly row: ReportRow; readonly timeZone: string }) {
   const { id, name, weight, responsible, expiration_date, status, value } = row
   return (
     <li className={styles.row}>
@@ -49,7 +49,7 @@ function Row({ row, at, timeZone }: { readonly row: ReportRow; readonly at: stri
         {[`Etiqueta ${id}`, weight, responsible].join(DOT)}
       </span>
       <span className={styles.shelf} data-status={status}>
-        {shelfText(row, at, timeZone)} <span className={styles.date}>{formatLabelDate(expiration_date, timeZone)}</span>
+        {shelfText(row)} <span className={styles.date}>{formatLabelDate(expiration_date, timeZone)}</span>
       </span>
     </li>
   )

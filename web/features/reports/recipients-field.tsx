@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { IconPlus, IconX } from '../../components/icons.ts'
+import { endsEntry } from './recipients.ts'
 import styles from './recipients-field.module.css'
 
 interface RecipientsFieldProps {
@@ -13,9 +14,8 @@ interface RecipientsFieldProps {
 }
 
 const separator = /[\s,;]/
-const endsInSeparator = /[\s,;]$/
 
-/** Chips, and a field for one more: Enter, a comma, a space or pasting a whole list adds what is in it. */
+/** Chips, and a field for one more: Enter, a comma, a space after a whole address or pasting a whole list adds what is in it. */
 export function RecipientsField({ recipients, typed, error, onTyped, onAdd, onRemove }: RecipientsFieldProps) {
   const list = useRef<HTMLUListElement>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -66,7 +66,7 @@ export function RecipientsField({ recipients, typed, error, onTyped, onAdd, onRe
         spellCheck={false}
         value={typed}
         error={error}
-        onChange={({ currentTarget: { value } }) => (endsInSeparator.test(value) ? handleAdd(value) : onTyped(value))}
+        onChange={({ currentTarget: { value } }) => (endsEntry(value) ? handleAdd(value) : onTyped(value))}
         onKeyDown={handleKeyDown}
         onPaste={handlePaste}
         inputContainer={beside(

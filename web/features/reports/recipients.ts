@@ -31,6 +31,13 @@ export function addRecipients(current: readonly string[], text: string): AddedRe
   return { recipients, rest: rest.join(', '), problem: problems.length === 0 ? null : problems.join('. ') }
 }
 
+/** Whether what is being typed ends with its last character: a space may also stand within `Ana Souza <ana@bistro.com.br>`, and ends only what is whole. */
+export function endsEntry(text: string): boolean {
+  if (/[,;\r\n]$/.test(text)) return true
+  const addresses = addressesIn(text)
+  return /\s$/.test(text) && addresses.length > 0 && addresses.every((address) => contract.safeParse([address]).success)
+}
+
 /** Between commas, semicolons, spaces and lines; of `Ana Souza <ana@bistro.com.br>` what stands in the brackets. */
 function addressesIn(text: string): readonly string[] {
   const parts = text.replaceAll(/"[^"]*"/g, ' ').split(/[,;\r\n]+/)

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { type Report, reportMessages } from '#contract/reports'
 import { EmptyState, ErrorState, LoadingState } from '../../components/data-state.tsx'
 import { type Icon, IconAlertCircle, IconCircleCheck, IconClock, IconReportAnalytics, IconSend } from '../../components/icons.ts'
@@ -55,16 +55,17 @@ export function ReportList({ mailing, timeZone, now }: ReportListProps) {
 interface ReportRowProps extends ReportListProps {
   readonly report: Report
   readonly busy: boolean
-  readonly onSend: (id: string) => void
+  readonly onSend: ReturnType<typeof useMailReport>['send']
 }
 
 function ReportRow({ report, mailing, timeZone, now, busy, onSend }: ReportRowProps) {
+  const title = useRef<HTMLHeadingElement>(null)
   const moment = formatDateTime(report.at ?? report.requestedAt, timeZone)
   const action = report.files.length > 0 ? mailActionText(report.mail, mailing) : null
   return (
     <li className={styles.report}>
       <div className={styles.words}>
-        <h3 className={styles.moment}>{moment}</h3>
+        <h3 ref={title} tabIndex={-1} className={styles.moment}>{moment}</h3>
         <p className={styles.origin}>{report.requestedBy === null ? 'Agendado' : `Pedido por ${report.requestedBy}`}</p>
       </div>
       <div className={styles.words}>
@@ -72,8 +73,11 @@ function ReportRow({ report, mailing, timeZone, now, busy, onSend }: ReportRowPr
       </div>
       <div className={styles.words}>
         {report.state === 'ready' ? <MailState mail={report.mail} timeZone={timeZone} now={now} /> : null}
+        {/* Of a day's report that could not be made, those who wait for it are told so. */}
+        {report.state === 'failed' && report.mail.attempts > 0 ? <MailState mail={report.mail} what="Aviso da falha: " timeZone={timeZone} now={now} /> : null}
+        {/* The button goes with what it was for, and the focus must not go with it. */}
         {action === null ? null : (
-          <button type="button" className={styles.send} disabled={busy} aria-label={`${action}: relatório de ${moment}`} onClick={() => onSend(report.id)}>
+          <button type="button" className={styles.send} disabled={busy} aria-label={`${action}: relatório de ${moment}`} onClick={() => onSend(report.id, { onSettled: () => title.current?.focus() })}>
             <IconSend size={18} stroke={1.75} aria-hidden="true" />
             {busy ? 'Enviando...' : action}
           </button>
@@ -111,13 +115,22 @@ function Contents({ report }: { readonly report: Report }) {
 
 const marks = { off: IconClock, ok: IconCircleCheck, warn: IconClock, bad: IconAlertCircle } as const satisfies Record<string, Icon>
 
-function MailState({ mail, timeZone, now }: { readonly mail: Report['mail']; readonly timeZone: string; readonly now: Date }) {
+interface MailStateProps {
+  readonly mail: Report['mail']
+  /** What it carries, where that is not the report. */
+  readonly what?: string
+  readonly timeZone: string
+  readonly now: Date
+}
+
+function MailState({ mail, what = '', timeZone, now }: MailStateProps) {
   const { tone, text, detail } = mailText(mail, now, timeZone)
   const Mark = marks[tone]
   return (
     <div className={styles.mail} data-tone={tone}>
       {mail.state === 'none' ? null : <Mark size={18} className={styles.mark} aria-hidden="true" />}
       <p>
+        {what}
         {text}
         {detail === null ? null : <span className={styles.detail}>{detail}</span>}
       </p>

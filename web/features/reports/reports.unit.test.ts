@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { RECIPIENTS_MAX, type ReportMail, type ReportRow, reportSettingsBody } from '#contract/reports'
+import { RECIPIENTS_MAX, type ReportMail, type ReportRow, type ReportSettingsBody, reportSettingsBody } from '#contract/reports'
 import { countsText, moneyText, moreRowsText, shelfText, unpricedText, worthText } from './figures-text.ts'
 import { mailActionText, mailText } from './mail-text.ts'
-import { addRecipients } from './recipients.ts'
+import { addRecipients, endsEntry } from './recipients.ts'
+import { previewWaitMs } from './preview-rest.ts'
 import { momentText, zoneName } from './schedule-text.ts'
+import { draftOf, isEmpty, merged, noDraft } from './settings-draft.ts'
 
 const timeZone = 'America/Sao_Paulo'
 const now = new Date('2026-11-21T13:00:00-03:00')
@@ -19,6 +21,12 @@ describe('addresses typed or pasted', () => {
     [' ,;\n', []],
   ])('of %j the list gets %j', (text, recipients) => {
     expect(addRecipients([], text)).toEqual({ recipients, rest: '', problem: null })
+  })
+
+  test.each([
+    ['Ana ', false], ['Ana Souza ', false], ['Ana Souza <ana@x.com', false], ['Ana Souza <ana@x.com> ', true], ['Ana Souza <ana@x.com>,', true], ['ana@x.com ', true], ['ana@x ', false], [' ', false], ['ana@x.com', false], ['ana;', true], ['a@x.com b', false],
+  ])('%j typed is added: %j', (text, isEnd) => {
+    expect(endsEntry(text)).toBe(isEnd)
   })
 
   it('says what is no address and leaves it to be corrected, while the others are in', () => {
@@ -85,16 +93,54 @@ describe('figures', () => {
   })
 
   test.each([
-    ['expired', -1, '2026-11-20', 'Venceu há 1 dia'],
-    ['expired', -12, '2026-11-09', 'Venceu há 12 dias'],
-    ['expiring', 1, '2026-11-21', 'Vence hoje'],
-    ['expiring', 1, '2026-11-21T18:00:00-03:00', 'Vence hoje'],
-    ['expiring', 1, '2026-11-22T00:00:00-03:00', 'Vence hoje'],
-    ['expiring', 1, '2026-11-22T09:00:00-03:00', 'Vence amanhã'],
-    ['expiring', 2, '2026-11-22', 'Vence amanhã'],
-    ['expiring', 3, '2026-11-23', 'Restam 3 dias'],
-  ] as const)('%s, %i days, %s: %s', (status, days, date, text) => {
-    expect(shelfText(row(status, days, date), now.toISOString(), timeZone)).toBe(text)
+    ['expired', -1, 'Venceu há 1 dia'],
+    ['expired', -12, 'Venceu há 12 dias'],
+    ['expiring', 0, 'Vence hoje'],
+    ['expiring', 1, 'Vence amanhã'],
+    ['expiring', 3, 'Vence em 3 dias'],
+  ] as const)('%s, %i days: %s', (status, days, text) => {
+    expect(shelfText({ status, days })).toBe(text)
+  })
+})
+
+describe('settings that two admins change at once', () => {
+  const saved: ReportSettingsBody = { enabled: true, hour: 6, weekdays: [1, 2], recipients: ['ana@x.com', 'rui@x.com'], formats: ['pdf'] }
+
+  it('keep what the other has saved meanwhile, and get what was changed here', () => {
+    const draft = draftOf(saved, { ...saved, hour: 5, recipients: ['rui@x.com', 'eva@x.com'] })
+    const meanwhile: ReportSettingsBody = { ...saved, enabled: false, hour: 9, weekdays: [0], recipients: ['ana@x.com', 'rui@x.com', 'leo@x.com'], formats: ['pdf', 'csv'] }
+    expect(merged(meanwhile, draft)).toEqual({ ...meanwhile, hour: 5, recipients: ['rui@x.com', 'leo@x.com', 'eva@x.com'] })
+  })
+
+  it('do not get an address twice, nor back that the other has removed', () => {
+    const draft = draftOf(saved, { ...saved, recipients: [...saved.recipients, 'eva@x.com'] })
+    expect(merged({ ...saved, recipients: ['eva@x.com', 'rui@x.com'] }, draft).recipients).toEqual(['eva@x.com', 'rui@x.com'])
+  })
+
+  it('are not changed by what was taken back', () => {
+    expect(draftOf(saved, merged(saved, draftOf(saved, { ...saved, hour: 5 })))).not.toEqual(noDraft)
+    expect([draftOf(saved, saved), isEmpty(draftOf(saved, saved)), isEmpty(draftOf(saved, { ...saved, recipients: [] }))]).toEqual([noDraft, true, false])
+  })
+
+  it('whatever is changed, the draft makes of the settings what stands in the form', () => {
+    const addresses = fc.uniqueArray(fc.constantFrom('a@x.com', 'b@x.com', 'c@x.com', 'd@x.com'))
+    const body = fc.record({ enabled: fc.boolean(), hour: fc.nat(23), weekdays: fc.uniqueArray(fc.nat(6)), recipients: addresses, formats: fc.uniqueArray(fc.constantFrom('pdf' as const, 'csv' as const)) })
+    fc.assert(fc.property(body, body, (before, after) => {
+      const made = merged(before, draftOf(before, after))
+      expect({ ...made, recipients: new Set(made.recipients) }).toEqual({ ...after, recipients: new Set(after.recipients) })
+    }))
+  })
+})
+
+describe('the preview, while labels change all the time', () => {
+  test.each([
+    [{ changedAt: 5_000, askedAt: 5_000, now: 6_000 }, null],
+    [{ changedAt: 60_000, askedAt: 5_000, now: 60_000 }, 0],
+    [{ changedAt: 5_001, askedAt: 5_000, now: 5_001 }, 9_999],
+    [{ changedAt: 14_000, askedAt: 5_000, now: 14_500 }, 500],
+    [{ changedAt: 14_000, askedAt: 5_000, now: 15_000 }, 0],
+  ])('%j: is asked for after %j ms', (instants, wait) => {
+    expect(previewWaitMs(instants)).toBe(wait)
   })
 })
 
@@ -115,7 +161,7 @@ describe('moments', () => {
 })
 
 describe('the mail of a report', () => {
-  const mail = (state: ReportMail['state'], more: Partial<ReportMail> = {}): ReportMail => ({ state, recipients: 3, refused: 0, attempts: 0, nextTryAt: null, sentAt: null, failure: null, ...more })
+  const mail = (state: ReportMail['state'], more: Partial<ReportMail> = {}): ReportMail => ({ state, recipients: 3, delivered: 0, refused: 0, attempts: 0, nextTryAt: null, sentAt: null, failure: null, ...more })
   const silent = 'O servidor de e-mail não respondeu.'
 
   test.each([
@@ -125,6 +171,10 @@ describe('the mail of a report', () => {
     [mail('retrying', { attempts: 3, failure: silent }), 'warn', 'Ainda não enviado', `3ª tentativa: ${silent}`],
     [mail('sent', { attempts: 1, sentAt: '2026-11-21T06:00:30-03:00' }), 'ok', 'Enviado para 3 destinatários hoje às 06:00', null],
     [mail('sent', { refused: 1, sentAt: '2026-11-20T06:00:30-03:00' }), 'warn', 'Enviado para 2 de 3 destinatários ontem às 06:00', '1 endereço foi recusado: confira os destinatários.'],
+    [mail('retrying', { delivered: 1, attempts: 1, nextTryAt: '2026-11-21T13:01:00-03:00', failure: silent }), 'warn', 'Enviado para 1 de 3 destinatários; nova tentativa hoje às 13:01', silent],
+    [mail('failed', { delivered: 2, attempts: 7, failure: silent }), 'bad', 'Enviado para 2 de 3 destinatários, depois de 7 tentativas', `7ª tentativa: ${silent}`],
+    [mail('unconfirmed', { attempts: 1, failure: silent }), 'bad', 'Talvez enviado: não se sabe', silent],
+    [mail('unconfirmed', { delivered: 1, attempts: 1, failure: silent }), 'bad', 'Enviado para 1 de 3 destinatários; dos outros não se sabe', silent],
     [mail('failed', { attempts: 7, failure: silent }), 'bad', 'Não enviado, depois de 7 tentativas', `7ª tentativa: ${silent}`],
   ] as const)('%j is %s: %s', (state, tone, text, detail) => {
     expect(mailText(state, now, timeZone)).toEqual({ tone, text, detail })
@@ -132,9 +182,10 @@ describe('the mail of a report', () => {
 
   it('can be sent where there is a mail server, somebody to get it, and somebody who has not got it', () => {
     const mailing = { canMail: true, recipients: 2 }
-    const actions = (['none', 'waiting', 'retrying', 'sent', 'failed'] as const).map((state) => mailActionText(mail(state), mailing))
-    expect(actions).toEqual(['Enviar por e-mail', null, 'Tentar agora', null, 'Tentar de novo'])
-    expect(mailActionText(mail('sent', { refused: 1 }), mailing)).toBe('Enviar de novo')
+    const actions = (['none', 'waiting', 'retrying', 'sent', 'failed', 'unconfirmed'] as const).map((state) => mailActionText(mail(state), mailing))
+    expect(actions).toEqual(['Enviar por e-mail', null, 'Tentar agora', null, 'Tentar de novo', 'Enviar de novo'])
+    expect((['retrying', 'failed', 'unconfirmed'] as const).map((state) => mailActionText(mail(state, { delivered: 1 }), mailing))).toEqual(['Tentar agora', 'Tentar com os que faltam', 'Enviar de novo aos outros'])
+    expect(mailActionText(mail('sent', { refused: 1 }), mailing)).toBe('Enviar de novo a todos')
     expect(mailActionText(mail('failed'), { ...mailing, recipients: 0 })).toBeNull()
     expect(mailActionText(mail('failed'), { ...mailing, canMail: false })).toBeNull()
   })

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Combobox.css'
 import '@mantine/core/styles/Switch.css'
 import { Button, NativeSelect, Switch } from '@mantine/core'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { reportFormatNames, reportFormats, type ReportSettings } from '#contract/reports'
 import { MessageBanner } from '../../components/message-banner.tsx'
 import { Notice } from '../../components/notice.tsx'
@@ -22,10 +22,19 @@ const formatChoices = reportFormats.map((value) => ({ value, text: reportFormatN
 
 export function SettingsForm({ settings, timeZone, now }: SettingsFormProps) {
   const titleId = useId()
-  const { element, values, typed, errors, message, dirty, saving, change, ...act } = useSettingsForm(settings)
+  const title = useRef<HTMLHeadingElement>(null)
+  const answers = useRef<HTMLDivElement>(null)
+  const { element, values, typed, errors, message, dirty, saving, change, ...act } = useSettingsForm(settings, keepFocus)
+
+  /** A button that was pressed goes, or can be pressed no more: the focus must not go with it, nor be taken from where it has moved on to. */
+  function keepFocus() {
+    const focused = document.activeElement
+    if (focused === document.body || answers.current?.contains(focused)) title.current?.focus()
+  }
+
   return (
     <section className={`card ${styles.card}`} aria-labelledby={titleId}>
-      <h2 id={titleId} className={styles.title}>
+      <h2 ref={title} id={titleId} tabIndex={-1} className={styles.title}>
         Relatório automático
       </h2>
       <form ref={element} className={styles.form} noValidate onSubmit={act.handleSubmit}>
@@ -39,7 +48,7 @@ export function SettingsForm({ settings, timeZone, now }: SettingsFormProps) {
             error={errors.enabled}
             onChange={(event) => change({ enabled: event.currentTarget.checked })}
           />
-          <p className={styles.next}>{dirty ? 'O próximo relatório se calcula ao salvar.' : nextText(settings, now, timeZone)}</p>
+          <p className={styles.next}>{dirty ? 'O próximo relatório será calculado ao salvar.' : nextText(settings, now, timeZone)}</p>
         </div>
         <NativeSelect
           size="md"
@@ -63,8 +72,9 @@ export function SettingsForm({ settings, timeZone, now }: SettingsFormProps) {
         {settings.canMail ? null : <Notice tone="plain" text="O envio de e-mails não está configurado neste servidor: os relatórios ficam guardados só aqui." />}
         <ChoiceChips legend="Formatos" name="formats" choices={formatChoices} chosen={values.formats} error={errors.formats} onChange={(chosen) => change({ formats: chosen })} />
         <MessageBanner text={message} />
-        <div className={styles.answers}>
-          <Button type="submit" disabled={!dirty || saving}>
+        <div ref={answers} className={styles.answers}>
+          {/* Not disabled while it saves, which would take the focus from whoever pressed it. */}
+          <Button type="submit" disabled={!dirty} aria-busy={saving || undefined}>
             {saving ? 'Salvando...' : 'Salvar'}
           </Button>
           {dirty ? (

@@ -5,6 +5,7 @@ import { type ReportSettings, type ReportSettingsBody, reportMessages, reportSet
 import { HttpProblem, sentenceOf } from '../../lib/http.ts'
 import { reportSettingsQuery, saveReportSettings } from './api.ts'
 import { addRecipients } from './recipients.ts'
+import { bodyOf, draftOf, isEmpty, merged, noDraft, type SettingsDraft } from './settings-draft.ts'
 
 /** In the order of the form. */
 const fields = ['enabled', 'hour', 'weekdays', 'recipients', 'formats'] as const
@@ -14,31 +15,33 @@ type FieldErrors = { readonly [field in Field]?: string | undefined }
 const isField = (name: string): name is Field => fields.some((field) => field === name)
 
 /**
- * The settings as they are saved, with what somebody has changed on top: as long as nobody has, what another admin saves
- * shows here too.
+ * The settings as they are saved, with what somebody has changed on top: what another admin saves meanwhile shows here too,
+ * and is kept by saving.
+ *
+ * @param onSettled after which there is nothing to save any more, and no button for it
  */
-export function useSettingsForm(saved: ReportSettings) {
+export function useSettingsForm(saved: ReportSettings, onSettled: () => void) {
   const queryClient = useQueryClient()
   const element = useRef<HTMLFormElement>(null)
-  const [draft, setDraft] = useState<ReportSettingsBody | null>(null)
+  const [draft, setDraft] = useState(noDraft)
   /** In the field for a further recipient, not in the list yet. */
   const [typed, setTyped] = useState('')
   const [errors, setErrors] = useState<FieldErrors>({})
   const [message, setMessage] = useState<string | null>(null)
-  const kept = bodyOf(saved)
-  const values = draft ?? kept
-  const dirty = typed.trim() !== '' || !isSame(values, kept)
-
   const save = useMutation({
     networkMode: 'always',
-    mutationFn: saveReportSettings,
-    onSuccess: (settings, sent) => {
-      queryClient.setQueryData(reportSettingsQuery().queryKey, settings)
-      // What was changed meanwhile is still to be saved.
-      setDraft((current) => (isSame(current, sent) ? null : current))
-      notifications.show({ color: 'folha', message: reportMessages.saved })
+    mutationFn: async (sent: SettingsDraft) => {
+      const newest = await queryClient.fetchQuery({ ...reportSettingsQuery(), staleTime: 0, networkMode: 'always' })
+      return saveReportSettings(merged(bodyOf(newest), sent))
     },
-    onError: (error) => {
+    onSuccess: (settings) => {
+      queryClient.setQueryData(reportSettingsQuery().queryKey, settings)
+      notifications.show({ color: 'folha', message: reportMessages.saved })
+      onSettled()
+    },
+    onError: (error, sent) => {
+      // What was changed while it was on its way lies on top of it.
+      setDraft((current) => draftOf(bodyOf(saved), merged(merged(bodyOf(saved), sent), current)))
       const paths = error instanceof HttpProblem ? error.errors : []
       const { shown, all } = errorsByField(paths)
       showErrors(shown)
@@ -46,8 +49,14 @@ export function useSettingsForm(saved: ReportSettings) {
     },
   })
 
+  const kept = bodyOf(saved)
+  // What is on its way counts as saved: the draft is what has been changed since.
+  const base = save.isPending ? merged(kept, save.variables) : kept
+  const values = merged(base, draft)
+  const dirty = typed.trim() !== '' || !isEmpty(draftOf(kept, values))
+
   function change(changed: Partial<ReportSettingsBody>) {
-    setDraft({ ...values, ...changed })
+    setDraft(draftOf(base, { ...values, ...changed }))
     setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => !Object.hasOwn(changed, field))))
   }
 
@@ -57,10 +66,11 @@ export function useSettingsForm(saved: ReportSettings) {
   }
 
   function discard() {
-    setDraft(null)
+    setDraft(noDraft)
     setTyped('')
     setErrors({})
     setMessage(null)
+    onSettled()
   }
 
   function showErrors(found: FieldErrors) {
@@ -85,17 +95,14 @@ export function useSettingsForm(saved: ReportSettings) {
     const recipients = add(typed)
     if (recipients === null) return
     const parsed = reportSettingsBody.safeParse({ ...values, recipients })
-    if (parsed.success) return save.mutate(parsed.data)
+    if (parsed.success) {
+      save.mutate(draftOf(kept, parsed.data))
+      return setDraft(noDraft)
+    }
     showErrors(errorsByField(parsed.error.issues.map(({ path, message: text }) => ({ path: path.join('.'), message: text }))).shown)
   }
 
   return { element, values, typed, errors, message, dirty, saving: save.isPending, change, handleTyped, add, discard, handleSubmit }
-}
-
-const isSame = (one: ReportSettingsBody | null, other: ReportSettingsBody): boolean => JSON.stringify(one) === JSON.stringify(other)
-
-function bodyOf({ enabled, hour, weekdays, recipients, formats }: ReportSettings): ReportSettingsBody {
-  return { enabled, hour, weekdays, recipients, formats }
 }
 
 /** The first for each field; `recipients.2` is about the recipients. */

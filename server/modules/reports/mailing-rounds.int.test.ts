@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ReportRig } from '../../../infra/test/report-rig.ts'
+import { reportOf, saveSettings, startReportRig } from '../../../infra/test/report-rig.ts'
+import type { TestClient } from '../../../infra/test/server.ts'
+import { readTenant } from '../../database/tenant-transaction.ts'
+import { unitOfWork } from '../../events/unit-of-work.ts'
+import { noteMail } from './commands.ts'
+import type { Report } from './contract.ts'
+
+const MINUTE_MS = 60_000
+let rig: ReportRig
+let counter = 0
+let tenantId: string
+let client: TestClient
+
+beforeAll(async () => {
+  rig = await startReportRig()
+})
+afterAll(() => rig.close())
+beforeEach(async () => {
+  rig.server.clock.set('2026-11-21T15:00:00Z')
+  rig.mailbox.received.splice(0)
+  rig.mailbox.refusals.clear()
+  rig.mailbox.onData = () => Promise.resolve()
+  rig.rest(false)
+  tenantId = `rodada-${(counter += 1)}`
+  client = await rig.server.tenant(tenantId)
+})
+
+const ANA = 'ana@bistro.com.br'
+const BIA = 'bia@bistro.com.br'
+const send = (reportId: string) => rig.run('report-mail', { tenantId, reportId })
+const sweep = () => rig.run('reports-sweep', { tenantId })
+const advance = (minutes: number) => rig.server.clock.advance(minutes * MINUTE_MS)
+const rowsIn = (table: string) => readTenant(rig.server.house.database, tenantId, (tx) => tx.query({ sql: `select * from ${table} where tenant_id = $1`, parameters: [tenantId] }))
+
+/** A report that was made and is to be mailed. */
+async function made(recipients = [ANA, BIA]): Promise<Report> {
+  await saveSettings(client, { recipients })
+  return rig.make(client, tenantId, { mail: true })
+}
+
+describe('a round of a mail', () => {
+  it('that reached some and was given up says whom it reached, and trying again is the same mail to the others alone', async () => {
+    const caio = 'caio@bistro.com.br'
+    rig.mailbox.refusals.set(BIA, 450)
+    rig.mailbox.refusals.set(caio, 550)
+    const { id } = await made([ANA, BIA, caio])
+    await send(id)
+    for (let attempt = 1; attempt < 7; attempt += 1) {
+      advance(14 * 60)
+      await sweep()
+    }
+    await client.login(tenantId)
+    expect((await reportOf(client, id)).mail).toMatchObject({ state: 'failed', recipients: 3, delivered: 1, refused: 1, attempts: 7, nextTryAt: null })
+    expect(await rowsIn('report_deliveries')).toHaveLength(2)
+    // Whoever asks may have mended what was refused.
+    rig.mailbox.refusals.clear()
+    const asked = await client.post<Report>(`/api/reports/${id}/mail`, undefined)
+    expect(asked).toMatchObject({ status: 202, body: { mail: { state: 'waiting', delivered: 1, refused: 0, attempts: 0 } } })
+    expect((await reportOf(client, id)).mail).toMatchObject({ state: 'waiting', delivered: 1, refused: 0 })
+    await send(id)
+    expect((await reportOf(client, id)).mail).toMatchObject({ state: 'sent', recipients: 3, delivered: 3, refused: 0 })
+    expect(rig.mailbox.received.map(({ recipients }) => recipients)).toEqual([[ANA], [BIA, caio]])
+    expect(new Set(rig.mailbox.received.map(({ messageId }) => messageId)).size).toBe(1)
+    expect(await rowsIn('report_deliveries')).toEqual([])
+  })
+
+  it('that the server took and never answered for is not sent again by itself, and by whoever asks as the same mail', async () => {
+    const taken = rig.mailbox.received
+    // It delivers, and answers after the mailer has gone.
+    rig.mailbox.onData = () => new Promise((resolve) => setTimeout(resolve, 4_000))
+    const { id } = await made()
+    await send(id)
+    const { mail } = await reportOf(client, id)
+    expect(mail).toMatchObject({ state: 'unconfirmed', recipients: 2, delivered: 0, attempts: 1, nextTryAt: null, failure: 'O servidor de e-mail recebeu a mensagem e não confirmou: não se sabe se foi entregue.' })
+    for (const minutes of [2, 60, 24 * 60]) {
+      advance(minutes)
+      await Promise.all([sweep(), send(id)])
+    }
+    await vi.waitFor(() => expect(taken).toHaveLength(1), 10_000)
+    expect(await rig.events(tenantId, 'ReportMailFailed')).toHaveLength(1)
+    rig.mailbox.onData = () => Promise.resolve()
+    await client.login(tenantId)
+    expect(await client.post<Report>(`/api/reports/${id}/mail`, undefined)).toMatchObject({ status: 202, body: { mail: { state: 'waiting' } } })
+    await send(id)
+    expect((await reportOf(client, id)).mail).toMatchObject({ state: 'sent', delivered: 2 })
+    expect(new Set(taken.map(({ messageId }) => messageId)).size).toBe(1)
+  })
+
+  it('that was put off while the server rests has not failed, and goes when that is over', async () => {
+    const { id } = await made()
+    const { mail } = await reportOf(client, id)
+    rig.rest(true)
+    await expect(send(id)).rejects.toThrow('rests')
+    advance(5)
+    await sweep()
+    expect((await reportOf(client, id)).mail).toEqual(mail)
+    expect(await rowsIn('report_mail_claims')).toEqual([])
+    rig.rest(false)
+    await send(id)
+    expect((await reportOf(client, id)).mail).toMatchObject({ state: 'sent', attempts: 1 })
+  })
+
+  it('whose worker comes too late changes nothing of the round after it, nor of another\'s claim', async () => {
+    const { id } = await made()
+    const late = { token: 'late', delivered: [ANA], refused: [], outcome: { type: 'NoteMailed', round: 1, recipients: 2, refused: 0 } } as const
+    const noted = () => unitOfWork(rig.server.house, { tenantId, meta: { actor: { system: 'worker' } }, now: rig.server.clock() }, async (unit) => {
+      await noteMail(unit, id, late)
+      return { status: 200, body: undefined }
+    })
+    await send(id)
+    await client.post(`/api/reports/${id}/mail`, undefined)
+    rig.mailbox.refusals.set(BIA, 450)
+    await send(id)
+    await rig.change(tenantId, `insert into report_mail_claims (tenant_id, report_id, token, until) values ($1, '${id}', 'other', now() + interval '100 seconds')`)
+    const seen = async () => [await reportOf(client, id), await rowsIn('report_deliveries'), await rowsIn('report_mail_claims')]
+    const before = await seen()
+    expect(before).toMatchObject([{ mail: { state: 'retrying' } }, [{ address: ANA }], [{ token: 'other' }]])
+    await noted()
+    expect(await seen()).toEqual(before)
+  })
+
+  it('says that nobody is to get it only where nobody is', async () => {
+    rig.mailbox.refusals.set(ANA, 450)
+    rig.mailbox.refusals.set(BIA, 550)
+    const { id } = await made()
+    await send(id)
+    // Whoever was to be asked again is taken out, and who is left was refused.
+    await saveSettings(client, { recipients: [BIA] })
+    advance(2)
+    await sweep()
+    expect((await reportOf(client, id)).mail).toMatchObject({ state: 'failed', refused: 1, failure: 'O servidor de e-mail recusou todos os destinatários.' })
+    const other = await made([ANA])
+    await saveSettings(client, { recipients: [] })
+    await send(other.id)
+    expect((await reportOf(client, other.id)).mail).toMatchObject({ state: 'failed', recipients: 0, failure: 'Não há mais nenhum destinatário nas configurações.' })
+  })
+})
