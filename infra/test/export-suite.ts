@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { parse } from 'csv-parse/sync'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -11,20 +10,10 @@ import { readTenant, writeTenant } from '../../server/database/tenant-transactio
 import { recordedEvents } from '../../server/events/recorded-events.ts'
 import type { Problem } from '../../server/http/problem.contract.ts'
 import type { ExportStatus } from '../../server/modules/exports/contract.ts'
+import { until } from './until.ts'
 
 const MAIN = join(import.meta.dirname, '..', '..', 'server', 'main.ts')
-const PATIENCE_MS = 60_000
 const LINES = 25
-
-async function until<T>(look: () => Promise<T>, isThere: (seen: T) => boolean): Promise<T> {
-  const deadline = performance.now() + PATIENCE_MS
-  for (;;) {
-    const seen = await look()
-    if (isThere(seen)) return seen
-    if (performance.now() > deadline) throw new Error(`Waited in vain; last seen: ${JSON.stringify(seen)}`)
-    await sleep(25)
-  }
-}
 
 /** What an export is promised, whichever backend its job runs on. */
 export function describeExports(backend: string, redisUrl: () => string | undefined): void {

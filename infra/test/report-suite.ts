@@ -2,26 +2,15 @@ import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { ReportRig } from './report-rig.ts'
 import { attached, csvRowsOf, generate, listedLabels, reportOf, reportsOf, saveSettings, startReportRig } from './report-rig.ts'
 import type { TestClient } from './server.ts'
 import { readTenant, writeTenant } from '../../server/database/tenant-transaction.ts'
 import type { Report } from '../../server/modules/reports/contract.ts'
+import { until } from './until.ts'
 
 const MAIN = join(import.meta.dirname, '..', '..', 'server', 'main.ts')
-const PATIENCE_MS = 60_000
-
-async function until<T>(look: () => Promise<T>, isThere: (seen: T) => boolean): Promise<T> {
-  const deadline = performance.now() + PATIENCE_MS
-  for (;;) {
-    const seen = await look()
-    if (isThere(seen)) return seen
-    if (performance.now() > deadline) throw new Error(`Waited in vain; last seen: ${JSON.stringify(seen)}`)
-    await sleep(25)
-  }
-}
 
 /** What reports are promised, whichever backend their jobs run on. */
 export function describeReports(backend: string, redisUrl: () => string | undefined): void {

@@ -1,7 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../server/database/database.ts'
 import { readTenant } from '../../server/database/tenant-transaction.ts'
@@ -12,19 +11,11 @@ import { labelBodyOf } from '../../server/modules/labels/test-data.ts'
 import { freePort } from './free-port.ts'
 import type { TestServer } from './server.ts'
 import { startTestServer, TestClient } from './server.ts'
+import { until } from './until.ts'
 
 const MAIN = join(import.meta.dirname, '..', '..', 'server', 'main.ts')
-const PATIENCE_MS = 60_000
 const LABELS = 40
 const EXPORTS = 8
-
-async function until<T>(look: () => Promise<T>, isThere: (seen: T) => boolean): Promise<T> {
-  for (const deadline = performance.now() + PATIENCE_MS; ; await sleep(50)) {
-    const seen = await look()
-    if (isThere(seen)) return seen
-    if (performance.now() > deadline) throw new Error(`Waited in vain; last seen: ${JSON.stringify(seen)}`)
-  }
-}
 
 /** The product as several processes over one database: what `ROLE=api` and `ROLE=worker` are for. */
 export function describeRoles(backend: string, redisUrl: () => string | undefined): void {

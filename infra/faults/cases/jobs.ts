@@ -17,20 +17,10 @@ import { oneTo, quantile, size, withServer } from '../case.ts'
 import { startMortalPostgres } from '../postgres.ts'
 import { mortalProcess } from '../product.ts'
 import { startProxy } from '../tcp-proxy.ts'
+import { until } from '../../test/until.ts'
 
 const TENANT = 'bistro'
-const PATIENCE_MS = 90_000
 const DOOMED = join(import.meta.dirname, '..', 'controls', 'doomed-worker.ts')
-
-async function until<T>(look: () => Promise<T>, isThere: (seen: T) => boolean): Promise<T> {
-  const deadline = performance.now() + PATIENCE_MS
-  for (;;) {
-    const seen = await look()
-    if (isThere(seen)) return seen
-    if (performance.now() > deadline) throw new Error(`Waited in vain; last seen: ${JSON.stringify(seen)}`)
-    await sleep(20)
-  }
-}
 
 interface ExportState {
   readonly state: string

@@ -1,14 +1,9 @@
 import type { JobState } from '#contract/jobs'
-import { type Icon, IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconClock, IconClockExclamation, IconMinus, IconRefresh } from '../../components/icons.ts'
-import styles from './job-row.module.css'
+import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconClock, IconClockExclamation, IconMinus, IconRefresh } from '../../components/icons.ts'
+import type { BadgeLook } from '../../components/tone-badge.tsx'
+import { ToneBadge } from '../../components/tone-badge.tsx'
 
-interface Look {
-  readonly word: string
-  readonly icon: Icon
-  readonly tone: 'good' | 'bad' | 'warn' | 'plain'
-}
-
-const looks: Readonly<Record<JobState, Look>> = {
+const looks: Readonly<Record<JobState, BadgeLook>> = {
   waiting: { word: 'Na fila', icon: IconClock, tone: 'plain' },
   running: { word: 'Em andamento', icon: IconRefresh, tone: 'plain' },
   retrying: { word: 'Tentando de novo', icon: IconRefresh, tone: 'warn' },
@@ -20,13 +15,6 @@ const looks: Readonly<Record<JobState, Look>> = {
   late: { word: 'Atrasada', icon: IconClockExclamation, tone: 'warn' },
 }
 
-/** Colour, word and icon: the state is readable without seeing the colour. */
 export function JobStateBadge({ state }: { readonly state: JobState }) {
-  const { word, icon: Mark, tone } = looks[state]
-  return (
-    <span className={styles.badge} data-tone={tone}>
-      <Mark size={15} stroke={2.25} aria-hidden="true" />
-      {word}
-    </span>
-  )
+  return <ToneBadge {...looks[state]} />
 }

@@ -1,0 +1,18 @@
+import type { Icon } from './icons.ts'
+import styles from './tone-badge.module.css'
+
+export interface BadgeLook {
+  readonly word: string
+  readonly icon: Icon
+  readonly tone: 'good' | 'warn' | 'bad' | 'plain'
+}
+
+/** Colour, word and icon: a state is readable without seeing the colour. */
+export function ToneBadge({ word, icon: Mark, tone }: BadgeLook) {
+  return (
+    <span className={styles.badge} data-tone={tone}>
+      <Mark size={15} stroke={2.25} aria-hidden="true" />
+      {word}
+    </span>
+  )
+}
