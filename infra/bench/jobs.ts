@@ -9,7 +9,7 @@ import { startChild } from './child.ts'
 import type { Note, Row } from './report.ts'
 import { ratioAtLeast, rowOf } from './report.ts'
 import { alternate } from './rounds.ts'
-import { freePort } from './started.ts'
+import { freePort } from '../test/free-port.ts'
 
 /** Of the system: no package brings it. */
 const REDIS_SERVER = 'redis-server'

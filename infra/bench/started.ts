@@ -1,10 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { DEMO } from '../../server/demo.ts'
+import { freePort } from '../test/free-port.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 export const PRODUCT = join(root, 'server', 'main.ts')
@@ -17,14 +17,6 @@ export interface Started {
   /** What the process itself holds in memory; the database's processes are their own. */
   residentMiB(): number
   stop(): Promise<void>
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  return typeof address === 'object' && address !== null ? address.port : 0
 }
 
 /** Starts a program that listens on PORT and keeps its database in DATA_DIR, and waits until `/api/health` says that it is there. */

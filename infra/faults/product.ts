@@ -2,23 +2,13 @@ import type { ChildProcess } from 'node:child_process'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../test/free-port.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const MAIN = join(root, 'server', 'main.ts')
 const START_LIMIT_MS = 120_000
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : 0
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 /** A process of ours that a case may kill and start again. */
 export interface MortalProcess {

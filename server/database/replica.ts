@@ -18,12 +18,13 @@ type Attempt<T> = { readonly kind: 'answered'; readonly value: T } | { readonly 
  */
 export function readerOf(primary: Database, replica: Database | null): ReadUpTo {
   if (replica === null) return (tenantId, _position, work) => readTenant(primary, tenantId, work)
+  const copy: Database = replica
   let restsUntil = 0
 
   async function attempt<T>(tenantId: string, position: number, work: (tx: TenantTransaction) => Promise<T>): Promise<Attempt<T>> {
     if (performance.now() < restsUntil) return { kind: 'behind' }
     try {
-      return await readTenant(replica as Database, tenantId, (tx) => answer(tx, position, work))
+      return await readTenant(copy, tenantId, (tx) => answer(tx, position, work))
     } catch (error) {
       if (error instanceof Rejection) throw error
       restsUntil = performance.now() + REST_MS
