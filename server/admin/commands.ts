@@ -1,7 +1,8 @@
 import type { House } from '../app.ts'
+import { tenantIds } from '../app.ts'
 import type { Env } from '../env.ts'
 import { verifyChain } from '../events/event-chain.ts'
-import { rebuildTenant } from '../events/rebuild.ts'
+import { rebuildTenants } from '../events/rebuild.ts'
 import { requiredName } from '../http/text.contract.ts'
 import { newUser } from '../modules/auth/commands.ts'
 import { email as emailSchema } from '../modules/auth/contract.ts'
@@ -65,9 +66,9 @@ export const commands: Readonly<Record<string, Command>> = {
     return `Usuário ${email} criado em ${tenantId}.`
   }),
   rebuild: onHouse(async (house, options) => {
-    const tenantId = await knownTenant(house, options)
-    const events = await rebuildTenant(house, tenantId)
-    return `Leituras de ${tenantId} refeitas a partir de ${events} eventos.`
+    const tenants = options.tenant === undefined ? await tenantIds(house.database) : [await knownTenant(house, options)]
+    const events = await rebuildTenants(house, tenants)
+    return `Leituras de ${options.tenant ?? `${tenants.length} tenants`} refeitas a partir de ${events} eventos.`
   }),
   'audit verify': onHouse(async (house, options) => {
     const tenantId = await knownTenant(house, options)

@@ -55,11 +55,11 @@ export class ChangeSet {
   }
 
   /**
-   * The statements that carry the changes out for a tenant: one for each table and kind of change. Removals come first:
-   * what another row puts may be what the removed one held (a unique name).
+   * The statements that carry the changes out for a tenant, table by table: one for each kind of change. Removals come
+   * first: what another row puts may be what the removed one held (a unique name).
    */
-  statements(tenantId: string): Statement[] {
-    return [...this.#tables].flatMap(([table, net]) => {
+  statements(tenantId: string): Statement[][] {
+    return [...this.#tables].map(([table, net]) => {
       const changes = [...net.values()]
       const patches = Map.groupBy(changes.filter((change) => change.kind === 'patch'), (change) => Object.keys(change.set).toSorted().join())
       return [
@@ -80,45 +80,62 @@ export interface ExpectedRows {
 }
 
 // A rebuild writes a tenant's whole history: in pieces, so that no statement meets the time-out of a request.
-const ROWS_A_STATEMENT = 5_000
+const ROWS_A_STATEMENT = 1_000
 
 function inChunks<Answer>(rows: readonly Row[], statement: (rows: readonly Row[]) => Statement<Answer>): Statement<Answer>[] {
   return Array.from({ length: Math.ceil(rows.length / ROWS_A_STATEMENT) }, (_, index) => statement(rows.slice(index * ROWS_A_STATEMENT, (index + 1) * ROWS_A_STATEMENT)))
 }
 
-/** `jsonb_to_recordset($2::jsonb) as r(id integer, name text)`: any number of rows as one parameter, one prepared text. */
+const texts = new WeakMap<ReadTable, Map<string, string>>()
+
+/** A statement's text, written once for its table: a write sends the same few again and again. */
+function textOf(table: ReadTable, kind: string, write: () => string): string {
+  let known = texts.get(table)
+  if (known === undefined) texts.set(table, (known = new Map<string, string>()))
+  let text = known.get(kind)
+  if (text === undefined) known.set(kind, (text = write()))
+  return text
+}
+
+/** `json_to_recordset($2::json) as r(id integer, name text)`: any number of rows as one parameter, one prepared text. */
 function recordset(table: ReadTable, columns: readonly string[]): string {
   const typed = columns.map((column) => `${column} ${sqlType(table.columns[column] ?? 'text')}`)
-  return `jsonb_to_recordset($2::jsonb) as r(${typed.join(', ')})`
+  return `json_to_recordset($2::json) as r(${typed.join(', ')})`
 }
 
 function putStatement(table: ReadTable, tenantId: string, rows: readonly Row[]): Statement {
-  const columns = Object.keys(table.columns)
-  const rest = columns.filter((column) => !table.key.includes(column))
-  const onConflict = rest.length === 0 ? 'nothing' : `update set ${rest.map((column) => `${column} = excluded.${column}`).join(', ')}`
-  const sql = `insert into ${table.name} (tenant_id, ${columns.join(', ')})
+  const sql = textOf(table, 'put', () => {
+    const columns = Object.keys(table.columns)
+    const rest = columns.filter((column) => !table.key.includes(column))
+    const onConflict = rest.length === 0 ? 'nothing' : `update set ${rest.map((column) => `${column} = excluded.${column}`).join(', ')}`
+    return `insert into ${table.name} (tenant_id, ${columns.join(', ')})
 select $1, ${columns.map((column) => `r.${column}`).join(', ')} from ${recordset(table, columns)}
 on conflict (${['tenant_id', ...table.key].join(', ')}) do ${onConflict}`
+  })
   return { sql, parameters: [tenantId, JSON.stringify(rows)] }
 }
 
 function addStatement(table: ReadTable, tenantId: string, rows: readonly Row[]): Statement {
-  const columns = Object.keys(table.columns)
-  const counters = columns.filter((column) => !table.key.includes(column))
-  const value = (column: string) => (counters.includes(column) ? `coalesce(r.${column}, 0)` : `r.${column}`)
-  const sql = `insert into ${table.name} (tenant_id, ${columns.join(', ')})
+  const sql = textOf(table, 'add', () => {
+    const columns = Object.keys(table.columns)
+    const counters = columns.filter((column) => !table.key.includes(column))
+    const value = (column: string) => (counters.includes(column) ? `coalesce(r.${column}, 0)` : `r.${column}`)
+    return `insert into ${table.name} (tenant_id, ${columns.join(', ')})
 select $1, ${columns.map(value).join(', ')} from ${recordset(table, columns)}
 on conflict (${['tenant_id', ...table.key].join(', ')}) do update set ${counters.map((column) => `${column} = ${table.name}.${column} + excluded.${column}`).join(', ')}`
+  })
   return { sql, parameters: [tenantId, JSON.stringify(rows)] }
 }
 
 function patchStatement(table: ReadTable, tenantId: string, rows: readonly Row[]): Statement {
   // The rows of one statement all set the same columns.
   const columns = Object.keys(table.columns).filter((column) => rows.some((row) => column in row))
-  const set = columns.filter((column) => !table.key.includes(column))
-  const sql = `update ${table.name} set ${set.map((column) => `${column} = r.${column}`).join(', ')}
+  const sql = textOf(table, `patch ${columns.join()}`, () => {
+    const set = columns.filter((column) => !table.key.includes(column))
+    return `update ${table.name} set ${set.map((column) => `${column} = r.${column}`).join(', ')}
 from ${recordset(table, columns)}
 where ${table.name}.tenant_id = $1${matchesKey(table)}`
+  })
   return { sql, parameters: [tenantId, JSON.stringify(rows)] }
 }
 
@@ -132,7 +149,7 @@ function matchStatement(table: ReadTable, tenantId: string, rows: readonly Row[]
 }
 
 function removeStatement(table: ReadTable, tenantId: string, keys: readonly Row[]): Statement {
-  const sql = `delete from ${table.name} using ${recordset(table, table.key)} where ${table.name}.tenant_id = $1${matchesKey(table)}`
+  const sql = textOf(table, 'remove', () => `delete from ${table.name} using ${recordset(table, table.key)} where ${table.name}.tenant_id = $1${matchesKey(table)}`)
   return { sql, parameters: [tenantId, JSON.stringify(keys)] }
 }
 

@@ -49,7 +49,7 @@ function carryOut(tables: Tables, statements: readonly Statement[], all: readonl
 function fold(changes: readonly Change[]): Statement[] {
   const set = new ChangeSet()
   set.apply(changes)
-  return set.statements('bistro')
+  return set.statements('bistro').flat()
 }
 
 const id = fc.integer({ min: 1, max: 4 })

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import type { Statement } from '../database/statement.ts'
 import type { TenantTransaction } from '../database/tenant-transaction.ts'
 import { ChangeSet } from './change-set.ts'
 import { sealOf } from './event-chain.ts'
 import type { DomainEvent, EventCatalogue, EventMeta, Recorded, StoredEvent } from './event.ts'
+import { joinedStatement } from './joined-statement.ts'
 import type { Projection } from './projection.ts'
 
 /** New events of one stream. `expectedVersion` is the version they were decided on; 0: the stream must not exist. */
@@ -27,10 +29,12 @@ export interface Committed {
 export interface EventStore {
   readonly projections: readonly Projection[]
   /**
-   * Sends the append and its inline projections without waiting, so that they share the commit's round trip. Where
-   * another writer was first, the transaction fails with PostgreSQL's unique violation `events__stream_version`.
+   * Sends the append and its inline projections without waiting, so that they share the commit's round trip. Whoever
+   * decided on what was read holds the tenant's head (`lockHead`): the projections see what was there when this began.
+   * Where another writer was first, the transaction fails with PostgreSQL's unique violation `events__stream_version`.
+   * `beside` is written in the same statement: of tables that no projection has, with the tenant's id as `$1`.
    */
-  append(tx: TenantTransaction, appends: readonly StreamAppend[], context: { readonly meta: EventMeta; readonly now: Date }): void
+  append(tx: TenantTransaction, appends: readonly StreamAppend[], context: { readonly meta: EventMeta; readonly now: Date; readonly beside?: readonly Statement[] }): void
   /**
    * The events of several streams in one query, each stream in its own order. A stream's name begins with its module's
    * noun and it holds that module's events only: naming the union is the caller's word for that.
@@ -53,7 +57,7 @@ export interface EventStore {
 // An event's seal and its append's link make the tenant's chain (event-chain.ts).
 const APPEND = `with sealed as (
   select e.*, ${sealOf({ event: 'e', meta: '$4::jsonb', recordedAt: '$5::timestamptz' })} as hash
-  from jsonb_to_recordset($2::jsonb) as e(ordinal integer, stream text, stream_version integer, event_id uuid, type text, schema_version integer, data jsonb)
+  from json_to_recordset($2::json) as e(ordinal integer, stream text, stream_version integer, event_id uuid, type text, schema_version integer, data jsonb)
 ), head as (
   update tenant_head set position = position + $3, previous_chain = chain, chain = sha256(chain || (select string_agg(hash, '' order by ordinal) from sealed))
   where tenant_id = $1 returning position - $3 as base, previous_chain as link
@@ -80,7 +84,7 @@ export function createEventStore({ catalogue, projections }: { readonly catalogu
     projections,
     changesOf,
 
-    append(tx, appends, { meta, now }) {
+    append(tx, appends, { meta, now, beside = [] }) {
       const changes = new ChangeSet()
       const rows = appends.flatMap(({ stream, expectedVersion, events }) =>
         events.map((event, index) => {
@@ -89,9 +93,14 @@ export function createEventStore({ catalogue, projections }: { readonly catalogu
           return { stream, stream_version: streamVersion, event_id: randomUUID(), type: event.type, schema_version: catalogue.versionOf(event.type), data: event.data }
         }),
       ).map((row, index) => ({ ordinal: index + 1, ...row }))
-      if (rows.length === 0) return
-      tx.send({ sql: APPEND, parameters: [tx.tenantId, JSON.stringify(rows), rows.length, JSON.stringify(meta), now.toISOString()] })
-      for (const statement of changes.statements(tx.tenantId)) tx.send(statement)
+      if (rows.length === 0) {
+        for (const statement of beside) tx.send(statement)
+        return
+      }
+      const append = { sql: APPEND, parameters: [tx.tenantId, JSON.stringify(rows), rows.length, JSON.stringify(meta), now.toISOString()] }
+      const byTable = changes.statements(tx.tenantId)
+      tx.send(joinedStatement(append, [...byTable.flatMap(([first]) => first ?? []), ...beside]))
+      for (const [, ...more] of byTable) for (const statement of more) tx.send(statement)
     },
 
     async readStreams<Event extends DomainEvent>(tx: TenantTransaction, streams: readonly string[]) {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestClient, TestServer } from '../../infra/test/server.ts'
 import { startTestServer, TestClient as Client } from '../../infra/test/server.ts'
 import { readTenant, writeTenant } from '../database/tenant-transaction.ts'
-import { rebuildTenant } from './rebuild.ts'
+import { rebuildTenant, rebuildTenants } from './rebuild.ts'
 
 let server: TestServer
 
@@ -181,6 +181,16 @@ describe('a rebuild', () => {
     while (rebuilding) totals.add((await done(client.get<{ total: number }>('/api/products/stats'))).total)
     await rebuilds
     expect([...totals]).toEqual([119])
+  })
+
+  it('of many tenants rebuilds each of them', async () => {
+    const tenants = ['lanchonete', 'pizzaria', 'sorveteria']
+    for (const tenantId of tenants) await useEverything(tenantId)
+    const live = await Promise.all(tenants.map(dump))
+    for (const tenantId of tenants) await spoil(tenantId, "update labels set name = 'spoilt' where tenant_id = $1")
+    const counts = await Promise.all(tenants.map(eventCount))
+    expect(await rebuildTenants(server.house, tenants)).toBe(counts.reduce((sum: number, count) => sum + (count ?? 0), 0))
+    expect(await Promise.all(tenants.map(dump))).toEqual(live)
   })
 
   it('of a tenant that does not exist does nothing', async () => {

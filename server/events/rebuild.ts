@@ -5,7 +5,15 @@ import { ChangeSet } from './change-set.ts'
 import type { EventStore } from './event-store.ts'
 import { lockHead } from './tenant-head.ts'
 
-const PAGE = 5_000
+// Small pages are soon garbage: a reading of a million events stays small.
+const PAGE = 1_000
+/** One tenant's rows are made here while another's are written there. */
+const TENANTS_AT_ONCE = 2
+
+interface Stores {
+  readonly database: Database
+  readonly store: EventStore
+}
 
 /** Folds the log after `from` into `changes`; answers the position reached. */
 async function fold(tx: TenantTransaction, store: EventStore, changes: ChangeSet, from: number): Promise<{ position: number; count: number }> {
@@ -19,7 +27,7 @@ async function fold(tx: TenantTransaction, store: EventStore, changes: ChangeSet
  * head's lock, what was appended meanwhile is folded too and the rows are replaced in one transaction, so nobody ever
  * reads a half-built table. Answers how many events were folded.
  */
-export async function rebuildTenant({ database, store }: { readonly database: Database; readonly store: EventStore }, tenantId: string): Promise<number> {
+export async function rebuildTenant({ database, store }: Stores, tenantId: string): Promise<number> {
   const changes = new ChangeSet()
   let position = 0
   let total = 0
@@ -30,6 +38,19 @@ export async function rebuildTenant({ database, store }: { readonly database: Da
     lockHead(tx)
     total += await replaceRows(tx, store, changes, position)
   })
+  return total
+}
+
+/** `rebuildTenant` for many, some at once; answers how many events were folded. */
+export async function rebuildTenants(stores: Stores, tenantIds: readonly string[]): Promise<number> {
+  const waiting = tenantIds.values()
+  let total = 0
+  await Promise.all(Array.from({ length: TENANTS_AT_ONCE }, async () => {
+    for (const tenantId of waiting) {
+      const events = await rebuildTenant(stores, tenantId)
+      total += events
+    }
+  }))
   return total
 }
 
@@ -46,6 +67,6 @@ async function replaceRows(tx: TenantTransaction, store: EventStore, changes: Ch
   }
   const tables = new Set(store.projections.flatMap((projection) => projection.tables))
   for (const table of tables) tx.send({ sql: `delete from ${table.name} where tenant_id = $1`, parameters: [tx.tenantId] })
-  for (const statement of changes.statements(tx.tenantId)) tx.send(statement)
+  for (const statement of changes.statements(tx.tenantId).flat()) tx.send(statement)
   return total
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Database } from '../database/database.ts'
+import type { Statement } from '../database/statement.ts'
 import type { TenantTransaction } from '../database/tenant-transaction.ts'
 import { writeTenant } from '../database/tenant-transaction.ts'
 import { Rejection } from '../errors.ts'
@@ -91,8 +92,7 @@ async function attempt({ database, store }: Stores, { tenantId, meta, now, idemp
     const [kept] = (await look) ?? []
     if (kept !== undefined && idempotency !== undefined) replay(kept, hashOf(idempotency.request))
     const answer = await working
-    store.append(tx, appends, { meta, now })
-    keep(tx, idempotency, now, answer)
+    store.append(tx, appends, { meta, now, beside: idempotency === undefined ? [] : [keeping(tenantId, idempotency, now, answer)] })
     return answer
   })
   const types = appends.flatMap(({ events }) => events.map(({ type }) => type))
@@ -113,12 +113,11 @@ function replay(kept: KeptCommand, requestHash: string): never {
 /** A refusal undid its transaction, so it is kept in one of its own. A key that is known already keeps its first answer. */
 async function keepRefusal(database: Database, { tenantId, now, idempotency }: WriteRequest, { code, facts }: Rejection): Promise<void> {
   if (idempotency === undefined) return
-  await writeTenant(database, tenantId, async (tx) => keep(tx, idempotency, now, { status: REFUSED, body: { code, facts } }))
+  await writeTenant(database, tenantId, async (tx) => tx.send(keeping(tenantId, idempotency, now, { status: REFUSED, body: { code, facts } })))
 }
 
-function keep(tx: TenantTransaction, idempotency: WriteRequest['idempotency'], now: Date, { status, body }: Answer): void {
-  if (idempotency === undefined) return
-  tx.send({ sql: KEEP_COMMAND, parameters: [tx.tenantId, idempotency.key, hashOf(idempotency.request), status, body === undefined ? null : JSON.stringify(body), now.toISOString()] })
+function keeping(tenantId: string, { key, request }: NonNullable<WriteRequest['idempotency']>, now: Date, { status, body }: Answer): Statement {
+  return { sql: KEEP_COMMAND, parameters: [tenantId, key, hashOf(request), status, body === undefined ? null : JSON.stringify(body), now.toISOString()] }
 }
 
 function hashOf(request: string): string {

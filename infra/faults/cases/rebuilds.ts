@@ -53,7 +53,7 @@ async function rebuildWithoutLock(server: TestServer): Promise<void> {
   for (const event of events) changes.apply(store.changesOf(event))
   await writeTenant(database, TENANT, async (tx) => {
     for (const { name } of tablesOf(server)) tx.send({ sql: `delete from ${name} where tenant_id = $1`, parameters: [TENANT] })
-    for (const statement of changes.statements(TENANT)) tx.send(statement)
+    for (const statement of changes.statements(TENANT).flat()) tx.send(statement)
   }).catch(() => undefined) // two that write the same row: one of them gives way
 }
 

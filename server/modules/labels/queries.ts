@@ -13,7 +13,6 @@ import { parseTagCode } from './tag-code.contract.ts'
 const build = queryBuilder<LabelTables>()
 export type LabelRow = Selectable<LabelTables['labels']>
 
-
 function statusOf(stock: string, expiresAt: Date, now: Date): LabelStatus {
   return stock === 'consumed' || stock === 'discarded' ? stock : shelfState(expiresAt, now)
 }
@@ -56,7 +55,7 @@ export function labelOf(label: GeneratedLabel, now: Date, stock: 'in_stock' | 'c
 }
 
 export async function nextLabelId(tx: TenantTransaction): Promise<number> {
-  const [counter] = await tx.run(build.selectFrom('label_counters').select('last_id').where('tenant_id', '=', tx.tenantId))
+  const [counter] = await tx.query<{ last_id: number }>({ sql: 'select last_id from label_counters where tenant_id = $1', parameters: [tx.tenantId] })
   return (counter?.last_id ?? 0) + 1
 }
 

@@ -153,8 +153,23 @@ function shownDate(value: LabelDate, timeZone: string): string {
   return value.kind === 'day' ? value.date : localDate(value.instant, timeZone)
 }
 
-/** Bisects for the second at which the zone's date passes `date`: right for every zone without knowing its rules. */
+// The labels of a day name few dates, and finding a day's end asks for the time on the wall some twenty times.
+const DAY_ENDS_MAX = 1_000
+const dayEnds = new Map<string, number>()
+
 function endOfDay(date: string, timeZone: string): Date {
+  const key = `${date} ${timeZone}`
+  let end = dayEnds.get(key)
+  if (end === undefined) {
+    end = findEndOfDay(date, timeZone)
+    if (dayEnds.size >= DAY_ENDS_MAX) dayEnds.clear()
+    dayEnds.set(key, end)
+  }
+  return new Date(end)
+}
+
+/** Bisects for the second at which the zone's date passes `date`: right for every zone without knowing its rules. */
+function findEndOfDay(date: string, timeZone: string): number {
   // No zone is further than 14 hours ahead of UTC or 12 behind; a day more covers those that have crossed the date line.
   let within = (utcMidnight(date) - DAY_MS) / SECOND_MS
   let past = (utcMidnight(date) + 3 * DAY_MS) / SECOND_MS
@@ -163,7 +178,7 @@ function endOfDay(date: string, timeZone: string): Date {
     if (localDate(new Date(middle * SECOND_MS), timeZone) > date) past = middle
     else within = middle
   }
-  return new Date(past * SECOND_MS)
+  return past * SECOND_MS
 }
 
 function utcMidnight(date: string): number {

@@ -1,0 +1,36 @@
+import { describe, it } from 'vitest'
+import { decisionOf } from '../../events/decider-spec.ts'
+import type { ExpiryEvent, WatchedLabel } from './events.ts'
+import { expiryDayDecider } from './expiry-decider.ts'
+
+const date = '2026-11-21'
+const label = (id: number): WatchedLabel => ({ id, expiresAt: '2026-11-21T03:00:00.000Z' })
+const entered = (...ids: number[]): ExpiryEvent => ({ type: 'LabelsEnteredExpiringWindow', data: { date, labels: ids.map(label) } })
+const expired = (...ids: number[]): ExpiryEvent => ({ type: 'LabelsExpired', data: { date, labels: ids.map(label) } })
+const finished: ExpiryEvent = { type: 'ExpiryRecalculated', data: { date } }
+const crossings = (enteredIds: readonly number[], expiredIds: readonly number[]) => ({ type: 'RecordCrossings', date, entered: enteredIds.map(label), expired: expiredIds.map(label) }) as const
+const finish = { type: 'FinishDay', date } as const
+
+describe('a day of expiries', () => {
+  const day = decisionOf(expiryDayDecider)
+
+  it('records who came near the end and who passed it, each in one event', () => {
+    day.given([]).when(crossings([1, 2], [3])).then([entered(1, 2), expired(3)])
+  })
+
+  it('tells nothing of what nobody crossed', () => {
+    day.given([]).when(crossings([1], [])).then([entered(1)])
+    day.given([]).when(crossings([], [3])).then([expired(3)])
+    day.given([]).when(crossings([], [])).then([])
+  })
+
+  it('takes as many batches as there are, then ends once', () => {
+    day.given([entered(1), expired(2)]).when(crossings([3], [])).then([entered(3)])
+    day.given([entered(1), expired(2)]).when(finish).then([finished])
+    day.given([finished]).when(finish).then([])
+  })
+
+  it('that is over records nothing more: a run that comes back late finds its work done', () => {
+    day.given([entered(1), finished]).when(crossings([1], [2])).then([])
+  })
+})
