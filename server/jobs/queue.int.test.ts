@@ -2,6 +2,8 @@ import { createPostgresBackend, withBackend } from 'bullmq'
 import { expect, it } from 'vitest'
 import { createTestDatabase } from '../../infra/test/database.ts'
 import { asAdmin as asOwner } from '../../infra/test/template-database.ts'
+import { startProxy } from '../../infra/faults/tcp-proxy.ts'
+import { until } from '../../infra/test/until.ts'
 import { describeQueue } from './queue-suite.ts'
 import { openQueue } from './queue.ts'
 
@@ -37,3 +39,23 @@ it('a queue in PostgreSQL keeps to a schema of its own', async () => {
   expect(await tables()).toEqual(before)
   await database.drop()
 })
+
+it('a queue in PostgreSQL takes jobs again after the network has forgotten its connections', async () => {
+  const database = await createTestDatabase()
+  const proxy = await startProxy(database.url)
+  const queue = await openQueue({ redisUrl: null, databaseUrl: proxy.url })
+  const worked: string[] = []
+  const worker = queue.work(async (job) => void worked.push(String(job.id)))
+  worker.on('error', () => undefined)
+  await queue.add('anything', {}, 'bistro-1')
+  await until(async () => worked.length, (count) => count === 1)
+  proxy.stall()
+  proxy.passNew()
+  await until(() => queue.add('anything', {}, 'bistro-2').then(() => true, () => false), (isAdded) => isAdded)
+  await until(async () => worked.length, (count) => count === 2)
+  expect(worked).toEqual(['bistro-1', 'bistro-2'])
+  // A forgotten connection does not answer a farewell either.
+  await proxy.close()
+  await Promise.all([worker.close(), queue.close()])
+  await database.drop()
+}, 60_000)

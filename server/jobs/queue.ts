@@ -8,6 +8,8 @@ const SCHEMA = 'bullmq'
 
 // By default two deaths of a worker fail a job for ever and a crash costs a minute.
 const WORKER_OPTIONS = { concurrency: 4, lockDuration: 15_000, stalledInterval: 5_000, maxStalledCount: 10 } as const satisfies Partial<WorkerOptions>
+/** BullMQ's own commands take milliseconds. */
+const QUERY_MS = 5_000
 const COUNTED = ['waiting', 'active', 'delayed', 'failed'] as const satisfies readonly JobType[]
 const KEEP = { removeOnComplete: { age: 86_400, count: 1_000 }, removeOnFail: { age: 30 * 86_400 } } as const
 
@@ -52,7 +54,11 @@ interface QueueOptions {
 }
 
 async function openPostgresQueue(databaseUrl: string): Promise<JobQueue> {
-  const connection = { connectionString: databaseUrl, schema: SCHEMA, max: 4, connectionTimeoutMillis: 5_000 }
+  const connection = {
+    connectionString: databaseUrl, schema: SCHEMA, max: 4, connectionTimeoutMillis: 5_000,
+    // A connection that the network has forgotten answers nothing, for ever: its query fails, and the pool makes a new one.
+    query_timeout: QUERY_MS, keepAlive: true,
+  }
   const { Queue: PostgresQueue, Worker: PostgresWorker } = withBackend(createPostgresBackend)
   const queue = new PostgresQueue(QUEUE, { connection: { ...connection, migrate: true }, defaultJobOptions: KEEP })
   await queue.waitUntilReady()
