@@ -103,6 +103,31 @@ test('a stale postmaster.pid whose number now belongs to another program harms n
   expect(stranger.exitCode ?? stranger.signalCode).toBeNull()
 })
 
+test('starts the server again when its process is killed: same address, same data, and it stops in good order', async () => {
+  const dataDir = await temporaryFolder()
+  const messages: string[] = []
+  const server = await start(dataDir, messages)
+  await query(server.url, 'create table kept as select 7 as n')
+  for (const signal of ['SIGKILL', 'SIGQUIT'] as const) {
+    process.kill((await postmasterOf(dataDir))?.pid ?? 0, signal)
+    const told = messages.length
+    await expect.poll(() => messages.slice(told).at(-1), { timeout: 30_000 }).toMatch(/voltou/)
+    expect(await query(server.url, 'select n from kept')).toEqual([{ n: 7 }])
+  }
+  await server.stop()
+  expect(await postmasterOf(dataDir)).toBeUndefined()
+})
+
+test('a stop right after the server was killed leaves none behind', async () => {
+  const dataDir = await temporaryFolder()
+  const server = await start(dataDir)
+  process.kill((await postmasterOf(dataDir))?.pid ?? 0, 'SIGKILL')
+  await server.stop()
+  expect(await postmasterOf(dataDir)).toBeUndefined()
+  const next = await start(dataDir)
+  expect(await query(next.url, 'select 1 as n')).toEqual([{ n: 1 }])
+})
+
 test('takes another port when somebody sits on the remembered one', async () => {
   const dataDir = await temporaryFolder()
   const first = await start(dataDir)

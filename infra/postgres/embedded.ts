@@ -2,9 +2,10 @@ import { join } from 'node:path'
 import { usableBinaries } from './binaries.ts'
 import { connectionUrl, prepareCluster, prepareRoles } from './cluster.ts'
 import { existingArea, prepareArea, readOrMakeSecrets, readSecrets } from './data-area.ts'
+import { keepRunning } from './keep-running.ts'
 import { takeLauncherLock } from './launcher-lock.ts'
 import { runningPostmaster, stopLeftover } from './postmaster.ts'
-import { startServer } from './server-process.ts'
+import { restartServer, startServer } from './server-process.ts'
 import { kitchenSettings, type ServerSettings } from './settings.ts'
 import { keepPruned, prepareWalArchive } from './wal-archive.ts'
 
@@ -37,7 +38,8 @@ export async function startEmbeddedPostgres({ dataDir, log, settings }: Embedded
     if (await stopLeftover(area.cluster, binaries.pgCtl)) {
       log('O banco de dados tinha ficado ligado depois de uma parada brusca; foi encerrado e será iniciado de novo.')
     }
-    const server = await startServer(area, binaries, { ...kitchenSettings, ...(await prepareWalArchive(area)), ...settings }, log)
+    const allSettings = { ...kitchenSettings, ...(await prepareWalArchive(area)), ...settings }
+    const server = await startServer(area, binaries, allSettings, log)
     const adminUrl = connectionUrl('superuser', server.port, secrets)
     try {
       await prepareRoles(adminUrl, secrets.owner)
@@ -47,13 +49,11 @@ export async function startEmbeddedPostgres({ dataDir, log, settings }: Embedded
     }
 
     const stopPruning = keepPruned(area)
+    const keeper = keepRunning(server, () => restartServer(area, binaries, server.port, allSettings, log), log)
     let stopping: Promise<void> | undefined
-    void server.exited.then(() => {
-      if (!stopping) log('O banco de dados embutido parou sozinho. Reinicie o FoodID.')
-    })
     const stop = (): Promise<void> => {
       stopPruning()
-      return (stopping ??= server.stop().finally(() => lock.release()))
+      return (stopping ??= keeper.stop().finally(() => lock.release()))
     }
     return { url: connectionUrl('owner', server.port, secrets), adminUrl, stop }
   } catch (error) {

@@ -40,6 +40,16 @@ export async function startServer(area: DataArea, binaries: PostgresBinaries, se
   throw new OperatorError(`O banco de dados embutido não iniciou. Veja ${logFile(area)}.`)
 }
 
+/** Starts PostgreSQL again on its port, which those who use it know. Throws an OperatorError where it does not come up. */
+export async function restartServer(area: DataArea, binaries: PostgresBinaries, port: number, settings: ServerSettings, log: (message: string) => void): Promise<ServerProcess> {
+  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+    const result = await tryToStart(area, binaries, port, settings, log)
+    if (result.kind === 'ready') return result.server
+    await sleep(250)
+  }
+  throw new OperatorError(`O banco de dados embutido não voltou. Veja ${logFile(area)}.`)
+}
+
 async function tryToStart(area: DataArea, binaries: PostgresBinaries, port: number, settings: ServerSettings, log: (message: string) => void): Promise<Attempt> {
   const logStart = await rotateLog(area)
   const output = openSync(logFile(area), 'a', 0o600)
