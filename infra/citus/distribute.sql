@@ -44,3 +44,4 @@ select create_distributed_table('report_letters', 'tenant_id', colocate_with => 
 select create_distributed_table('report_mail_claims', 'tenant_id', colocate_with => 'events');
 select create_distributed_table('report_deliveries', 'tenant_id', colocate_with => 'events');
 select create_distributed_table('job_runs', 'tenant_id', colocate_with => 'events');
+select create_distributed_table('known_devices', 'tenant_id', colocate_with => 'events');

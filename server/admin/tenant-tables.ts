@@ -8,7 +8,8 @@ export const KEPT_TABLES = ['consumer_checkpoints', 'credentials', 'report_deliv
  * the rest is counters and answers that are thrown away after a time.
  */
 export const LEFT_OUT = [
-  'commands', 'export_files', 'export_progress', 'invitation_secrets', 'job_runs', 'login_attempts', 'report_files', 'report_letters', 'report_mail_claims', 'sessions',
+  'commands', 'export_files', 'export_progress', 'invitation_secrets', 'job_runs', 'known_devices', 'login_attempts', 'report_files', 'report_letters', 'report_mail_claims',
+  'sessions',
 ] as const
 
 export const LOG_TABLES = ['events', 'tenant_head'] as const

@@ -18,6 +18,7 @@ interface CallFacts {
   readonly origin: string
   readonly hostTenant: string | null
   readonly sessionCookie: string | null
+  readonly cookie: (name: string) => string | null
   readonly lastEventId: string | null
 }
 

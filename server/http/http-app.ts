@@ -11,7 +11,7 @@ import { publicCall, sessionCall } from './call.ts'
 import { clientIp } from './client-ip.ts'
 import { isLoopback, validHost } from './host.ts'
 import type { IdentityOf } from './identity.ts'
-import { sessionCookieName } from './identity.ts'
+import { cookieName, SESSION_COOKIE } from './identity.ts'
 import { HttpRefusal, internalProblem, kernelRejections, refusalOf } from './problem.ts'
 import type { RejectionTexts } from './problem.contract.ts'
 import { answerChecker, sendReply } from './reply.ts'
@@ -117,13 +117,15 @@ function createRouter(options: HttpAppOptions): Router {
       ctx.state.routePath = route.path
       if (route.secretPath === true) ctx.state.loggedPath = route.path
       const secure = publicOrigin === null ? !isLoopback(host) : publicOrigin.protocol === 'https:'
+      const cookie = (name: string) => ctx.cookies.get(cookieName(name, secure)) ?? null
       const facts = {
         now,
         requestId,
         ip: clientIp({ peer: ctx.ip, forwardedFor: ctx.get('x-forwarded-for') || undefined, trustedProxies }),
         origin: publicOrigin?.origin ?? `${ctx.protocol}://${host}`,
         hostTenant: tenantOfHost(host, publicOrigin?.host ?? ''),
-        sessionCookie: ctx.cookies.get(sessionCookieName(secure)) ?? null,
+        sessionCookie: cookie(SESSION_COOKIE),
+        cookie,
         lastEventId: ctx.get('last-event-id') || null,
       }
       const reply = route.access === 'public'

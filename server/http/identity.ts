@@ -16,7 +16,9 @@ export type IdentityOf = (cookie: string, now: Date) => Promise<Identity | null>
 /** A session's longest life, however often it is used; its cookie is kept for as long. */
 export const SESSION_MS = 30 * 86_400_000
 
-/** `__Host-` binds the cookie to this very host over https; plain http (localhost) cannot carry that name. */
-export function sessionCookieName(secure: boolean): string {
-  return secure ? '__Host-sid' : 'sid'
+export const SESSION_COOKIE = 'sid'
+
+/** `__Host-` binds a cookie to this very host over https; plain http (localhost) cannot carry that name. */
+export function cookieName(name: string, secure: boolean): string {
+  return secure ? `__Host-${name}` : name
 }

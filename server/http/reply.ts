@@ -1,14 +1,12 @@
 import type { Context } from 'koa'
-import { SESSION_MS, sessionCookieName } from './identity.ts'
-import type { Reply, Route } from './route.ts'
+import { cookieName, SESSION_COOKIE, SESSION_MS } from './identity.ts'
+import type { NewCookie, Reply, Route } from './route.ts'
 
 export function sendReply(ctx: Context, reply: Reply, secure: boolean): void {
   ctx.status = reply.status
   ctx.set({ 'Cache-Control': 'no-store', ...reply.headers })
-  if (reply.session !== undefined) {
-    ctx.cookies.secure = secure
-    ctx.cookies.set(sessionCookieName(secure), reply.session, { httpOnly: true, sameSite: 'lax', secure, path: '/', overwrite: true, maxAge: SESSION_MS })
-  }
+  if (reply.session !== undefined) setCookie(ctx, { name: SESSION_COOKIE, value: reply.session, maxAgeMs: SESSION_MS }, secure)
+  for (const cookie of reply.cookies ?? []) setCookie(ctx, cookie, secure)
   if (reply.file !== undefined) {
     ctx.type = reply.file.type
     ctx.set('Content-Disposition', `${reply.file.save ? 'attachment' : 'inline'}; filename="${reply.file.name}"`)
@@ -28,6 +26,11 @@ export function sendReply(ctx: Context, reply: Reply, secure: boolean): void {
     ctx.type = 'application/json; charset=utf-8'
     ctx.body = JSON.stringify(reply.body)
   }
+}
+
+function setCookie(ctx: Context, { name, value, maxAgeMs }: NewCookie, secure: boolean): void {
+  ctx.cookies.secure = secure
+  ctx.cookies.set(cookieName(name, secure), value, { httpOnly: true, sameSite: 'lax', secure, path: '/', overwrite: true, maxAge: maxAgeMs })
 }
 
 /** A check that an answer is what the route's contract declares; it throws, so that a test sees a 500. */

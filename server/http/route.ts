@@ -11,6 +11,13 @@ type Schema<T> = z.ZodMiniType<T, unknown> | z.ZodMiniType<T>
 /** What a status answers: a JSON schema, nothing, or a file of a media type. */
 export type AnswerShape = z.ZodMiniType | 'nothing' | { readonly file: string }
 
+/** HttpOnly and for this host alone, as the session's is; null takes it away. */
+export interface NewCookie {
+  readonly name: string
+  readonly value: string | null
+  readonly maxAgeMs: number
+}
+
 export interface Reply extends Answer {
   readonly headers?: Readonly<Record<string, string>>
   /** Sent instead of a body. */
@@ -27,6 +34,8 @@ export interface Reply extends Answer {
   readonly html?: string
   /** A new session's cookie value; null takes the cookie away. */
   readonly session?: string | null
+  /** Others beside the session's. */
+  readonly cookies?: readonly NewCookie[]
 }
 
 /** A request after parsing, for routes that need no session. */
@@ -42,6 +51,8 @@ export interface PublicCall<Params, Query, Body> {
   /** What the request says its tenant is; without a session these only select, they prove nothing. */
   readonly tenantClaims: { readonly host: string | null; readonly query: string | null; readonly header: string | null }
   readonly sessionCookie: string | null
+  /** The value of a cookie that a reply has set beside the session's. */
+  readonly cookie: (name: string) => string | null
   /** Where a stream of events was left, when its browser comes back to it. */
   readonly lastEventId: string | null
   /** For routes without a session: they say themselves whose rows they mean. */

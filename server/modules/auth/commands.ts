@@ -8,6 +8,7 @@ import { NO_TENANT } from '../../tenant-id.contract.ts'
 import { email as emailSchema } from './contract.ts'
 import type { Role } from './contract.ts'
 import { TENANT_STREAM, tenantDecider, userDecider, userStream } from './decider.ts'
+import { forgetDevicesOf } from './known-devices.ts'
 import { forgetFailures } from './login-attempts.ts'
 import { checkNewPassword, hashPassword } from './password.ts'
 import * as queries from './queries.ts'
@@ -60,6 +61,7 @@ export async function setPassword(unit: UnitOfWork, { email, passwordHash }: Pic
   queries.changePasswordHash(unit.tx, user.user_id, passwordHash)
   forgetFailures(unit.tx, email)
   closeSessionsOf(unit.tx, user.user_id)
+  forgetDevicesOf(unit.tx, user.user_id)
 }
 
 interface ByAdmin {
@@ -79,6 +81,7 @@ export async function deactivateUser(unit: UnitOfWork, { actorId, userId }: ByAd
   const admins = await adminsWith(unit, actorId)
   await handleCommand(unit, userDecider, userStream(userId), { type: 'Deactivate', bySelf: actorId === userId, otherAdmins: besides(admins, userId) })
   closeSessionsOf(unit.tx, userId)
+  forgetDevicesOf(unit.tx, userId)
 }
 
 export async function reactivateUser(unit: UnitOfWork, { actorId, userId }: ByAdmin): Promise<void> {

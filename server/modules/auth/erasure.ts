@@ -3,6 +3,7 @@ import { handleCommand } from '../../events/handle-command.ts'
 import type { UnitOfWork } from '../../events/unit-of-work.ts'
 import { userDecider, userStream } from './decider.ts'
 import { cancelInvitationOf } from './invitations.ts'
+import { forgetDevicesOf } from './known-devices.ts'
 import { forgetFailures } from './login-attempts.ts'
 import { activeAdmins, findCredentials } from './queries.ts'
 import { closeSessionsOf } from './sessions.ts'
@@ -11,7 +12,7 @@ import type { AuthTables } from './tables.ts'
 const build = queryBuilder<AuthTables>()
 
 /**
- * Takes a person out of the tenant: credentials, sessions, open invitation, counted failures, and what an answer that is kept for its
+ * Takes a person out of the tenant: credentials, sessions, known browsers, open invitation, counted failures, and what an answer that is kept for its
  * Idempotency-Key says of them. What they did stays, done by "Usuário removido". Answers whether the address was anybody's; throws
  * Rejection 'last_admin'.
  */
@@ -23,6 +24,7 @@ export async function eraseUser(unit: UnitOfWork, email: string): Promise<boolea
     await handleCommand(unit, userDecider, userStream(user.user_id), { type: 'Erase', otherAdmins: admins.filter((admin) => admin !== user.user_id).length })
     tx.send(build.deleteFrom('credentials').where('tenant_id', '=', tx.tenantId).where('user_id', '=', user.user_id).compile())
     closeSessionsOf(tx, user.user_id)
+    forgetDevicesOf(tx, user.user_id)
   }
   forgetFailures(tx, email)
   // As JSON writes it: an address may hold a quotation mark.

@@ -1,10 +1,14 @@
+import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import { HttpRefusal } from '../../http/problem.ts'
 import { rateLimit } from '../../http/rate-limit.ts'
 import type { PublicCall } from '../../http/route.ts'
 import { authMessages } from './contract.ts'
+import { claimedDevice, isKnownDevice } from './known-devices.ts'
+import { secondsToWait } from './login-attempts.ts'
 import { verifyPassword } from './password.ts'
 
-type Guesser = Pick<PublicCall<unknown, unknown, unknown>, 'ip' | 'now'>
+type AnyCall = PublicCall<unknown, unknown, unknown>
+type Guesser = Pick<AnyCall, 'ip' | 'now'>
 
 // Guesses from one address, whatever they aim at. Each is paid for before it is evaluated, so that guesses sent all at
 // once are limited too; what was no guess gets its token back.
@@ -44,6 +48,41 @@ export async function whileFewGuess<T>(account: string, evaluate: () => Promise<
     if (left === 0) underWay.delete(account)
     else underWay.set(account, left)
   }
+}
+
+/** With whose guesses one is counted and limited. */
+export interface GuessedFrom {
+  readonly email: string
+  /** A browser from which the account's user has logged in before, or claims to be; null: all strangers together. */
+  readonly device: string | null
+  /** The name under which failures are counted. */
+  readonly account: string
+}
+
+/** Thrown to begin again as a stranger. */
+class UnknownDevice extends Error {}
+
+/**
+ * Evaluates a guess among those of its own browser, so that whoever guesses elsewhere keeps nobody from logging in there. What a browser
+ * claims is proven by the reads that the evaluation makes anyway; where it is not true, its guess is one of the strangers'.
+ */
+export async function whileFewGuessFrom<T>(call: Pick<AnyCall, 'cookie'>, tenantId: string, email: string, evaluate: (from: GuessedFrom) => Promise<T>): Promise<T | null> {
+  const among = (from: GuessedFrom) => whileFewGuess(`${tenantId}/${from.account}`, () => evaluate(from))
+  const device = claimedDevice(call)
+  try {
+    // No address holds a blank: none is named like a device.
+    if (device !== null) return await among({ email, device, account: `${email} device/${device}` })
+  } catch (error) {
+    if (!(error instanceof UnknownDevice)) throw error
+  }
+  return among({ email, device: null, account: email })
+}
+
+/** Seconds to wait before a guess is evaluated. Throws where its browser is none that the account's user has logged in from. */
+export async function secondsToWaitFrom(tx: TenantTransaction, { email, device, account }: GuessedFrom, now: Date): Promise<number> {
+  const [wait, isKnown] = await Promise.all([secondsToWait(tx, account, now), device === null || isKnownDevice(tx, device, email, now)])
+  if (!isKnown) throw new UnknownDevice('Begin again as a stranger')
+  return wait
 }
 
 /** Whether a password that was paid for is the hash's (null: nobody's, at the same cost). Throws a 503 where too many wait. */

@@ -11,6 +11,7 @@ import { busy, payForGuess, wasNoGuess } from './guesses.ts'
 import { assertAcceptable } from './invitation-decider.ts'
 import type { FoundInvitation } from './invitations.ts'
 import { acceptInvitation, findByToken } from './invitations.ts'
+import { deviceToken, rememberDevice } from './known-devices.ts'
 import { checkNewPassword, hashPasswordInTurn } from './password.ts'
 import { beginSession } from './sessions.ts'
 
@@ -42,13 +43,13 @@ async function accept(call: LinkCall<{ password: string }>, defaultTenant: strin
   const passwordHash = await hashPasswordInTurn(call.body.password)
   if (passwordHash === null) throw busy()
   const userId = randomUUID()
-  let cookie = ''
+  let cookies: Pick<Reply, 'session' | 'cookies'> = {}
   const reply = await call.writeAs(tenantId, { userId }, async (unit) => {
-    await acceptInvitation(unit, found, { userId, passwordHash })
-    cookie = beginSession(unit, userId)
+    const [token] = await Promise.all([deviceToken(unit, call), acceptInvitation(unit, found, { userId, passwordHash })])
+    cookies = { session: beginSession(unit, userId), cookies: [rememberDevice(unit, userId, token)] }
     return { status: 200, body: { success: true, message: authMessages.accepted, user_email: email, tenant_id: tenantId, tenant_name: tenantName } }
   })
-  return { ...reply, session: cookie }
+  return { ...reply, ...cookies }
 }
 
 export function invitationRoutes({ defaultTenant }: { readonly defaultTenant: string | null }): readonly Route[] {

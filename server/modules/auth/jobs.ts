@@ -3,6 +3,7 @@ import { writeTenant } from '../../database/tenant-transaction.ts'
 import { forgetOldCommands } from '../../events/command-ledger.ts'
 import { tenantJob } from '../../jobs/tenant-job.ts'
 import { forgetOldInvitations } from './invitations.ts'
+import { forgetExpiredDevices } from './known-devices.ts'
 import type { AuthTables } from './tables.ts'
 
 const build = queryBuilder<AuthTables>()
@@ -11,11 +12,11 @@ const ATTEMPTS_KEPT_MS = 24 * HOUR_MS
 /** So long after its last day a link can still say what became of it. */
 const INVITATIONS_KEPT_MS = 30 * 24 * HOUR_MS
 
-/** Clears away what has run out: sessions, counted login failures, links of old invitations, kept answers of idempotency keys. Deleting twice is deleting once. */
+/** Clears away what has run out: sessions, known browsers, counted login failures, links of old invitations, kept answers of idempotency keys. Deleting twice is deleting once. */
 export const sweepJob = tenantJob({
   name: 'auth-sweep',
   title: 'Limpeza de acessos',
-  text: 'Apaga sessões encerradas, convites antigos e contagens de senhas erradas.',
+  text: 'Apaga sessões encerradas, convites antigos, navegadores sem uso há um ano e contagens de senhas erradas.',
   everyMs: HOUR_MS,
   alsoOfNone: true,
   run: async ({ database, clock }, tenantId) => {
@@ -24,6 +25,7 @@ export const sweepJob = tenantJob({
     await writeTenant(database, tenantId, async (tx) => {
       tx.send(build.deleteFrom('sessions').where('tenant_id', '=', tenantId).where('expires_at', '<', now).compile())
       tx.send(build.deleteFrom('login_attempts').where('tenant_id', '=', tenantId).where('last_failure_at', '<', attemptsBefore).compile())
+      forgetExpiredDevices(tx, now)
       forgetOldInvitations(tx, new Date(now.getTime() - INVITATIONS_KEPT_MS))
       forgetOldCommands(tx, now)
     })

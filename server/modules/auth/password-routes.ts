@@ -6,8 +6,10 @@ import { sessionRoute } from '../../http/route.ts'
 import type { PasswordBody } from './contract.ts'
 import { authMessages, passwordBody } from './contract.ts'
 import { userDecider, userStream } from './decider.ts'
-import { busy, passwordMatches, payForGuess, whileFewGuess } from './guesses.ts'
-import { countFailure, forgetFailures, secondsToWait } from './login-attempts.ts'
+import type { GuessedFrom } from './guesses.ts'
+import { busy, passwordMatches, payForGuess, secondsToWaitFrom, whileFewGuessFrom } from './guesses.ts'
+import { claimedDevice, forgetDevicesOf } from './known-devices.ts'
+import { countFailure, forgetFailures } from './login-attempts.ts'
 import { checkNewPassword, hashPasswordInTurn } from './password.ts'
 import { changePasswordHash, findCredentials } from './queries.ts'
 import { closeSessionsOf } from './sessions.ts'
@@ -19,21 +21,22 @@ import { closeSessionsOf } from './sessions.ts'
 async function changePassword(call: SessionCall<unknown, unknown, PasswordBody>): Promise<Reply> {
   const { body, identity: { tenantId, email } } = call
   checkNewPassword(body.password, email)
-  const reply = await whileFewGuess(`${tenantId}/${email}`, () => tryToChange(call))
+  const reply = await whileFewGuessFrom(call, tenantId, email, (from) => tryToChange(call, from))
   if (reply === null) throw tooMany(1)
   return reply
 }
 
 const tooMany = (seconds: number) => new HttpRefusal(429, 'too_many_attempts', authMessages.tooMany, { headers: { 'Retry-After': String(seconds) } })
 
-async function tryToChange(call: SessionCall<unknown, unknown, PasswordBody>): Promise<Reply> {
+async function tryToChange(call: SessionCall<unknown, unknown, PasswordBody>, from: GuessedFrom): Promise<Reply> {
   const { body, now, identity: { tenantId, userId, email }, sessionCookie } = call
-  const [known, credentials] = await call.read((tx) => Promise.all([secondsToWait(tx, email, now), findCredentials(tx, email)]))
+  // Not `read`: a replica may not have the latest failures yet.
+  const [known, credentials] = await call.readAs(tenantId, (tx) => Promise.all([secondsToWaitFrom(tx, from, now), findCredentials(tx, email)]))
   const wait = known > 0 ? known : payForGuess(call)
   if (wait > 0) throw tooMany(wait)
   if (!(await passwordMatches(call, credentials?.password_hash ?? null, body.currentPassword))) {
     await call.writeAs(tenantId, { userId }, async (unit) => {
-      countFailure(unit.tx, email, now)
+      countFailure(unit.tx, from.account, now)
       return { status: 422, body: undefined }
     })
     throw new Rejection('password_wrong')
@@ -47,8 +50,9 @@ async function tryToChange(call: SessionCall<unknown, unknown, PasswordBody>): P
     if (current?.active !== true || current.password_hash !== credentials?.password_hash) throw new Rejection('password_wrong')
     await handleCommand(unit, userDecider, userStream(userId), { type: 'ChangePassword' })
     changePasswordHash(unit.tx, userId, passwordHash)
-    forgetFailures(unit.tx, email)
+    forgetFailures(unit.tx, from.account)
     closeSessionsOf(unit.tx, userId, sessionCookie)
+    forgetDevicesOf(unit.tx, userId, claimedDevice(call))
     return { status: 204, body: undefined }
   })
 }

@@ -116,7 +116,7 @@ describe('POST /api/auth/login', () => {
 
 describe('the session cookie', () => {
   it('is HttpOnly, Lax and for the whole site; not Secure on localhost', async () => {
-    const cookie = (await stranger.post('/tenant/login', bistro)).headers.get('set-cookie') ?? ''
+    const [cookie = ''] = (await stranger.post('/tenant/login', bistro)).headers.getSetCookie()
     const [pair = '', ...attributes] = cookie.split(/; ?/)
     expect(pair).toMatch(/^sid=bistro\.[A-Za-z0-9_-]{43}$/)
     expect(attributes.map((attribute) => attribute.replace(/=.*/, '').toLowerCase()).toSorted()).toEqual(['expires', 'httponly', 'path', 'samesite'])
@@ -129,7 +129,7 @@ describe('the session cookie', () => {
       await secure.tenant('bistro')
       const client = new TestClient(secure.origin)
       const answer = await client.post('/tenant/login', bistro)
-      const [pair = '', ...attributes] = (answer.headers.get('set-cookie') ?? '').split(/; ?/)
+      const [pair = '', ...attributes] = (answer.headers.getSetCookie()[0] ?? '').split(/; ?/)
       expect(pair).toMatch(/^__Host-sid=bistro\./)
       const lower = attributes.map((attribute) => attribute.toLowerCase())
       expect(lower).toEqual(expect.arrayContaining(['secure', 'httponly', 'samesite=lax', 'path=/']))

@@ -8,8 +8,10 @@ import { NO_TENANT, TENANT_ID } from '../../tenant-id.contract.ts'
 import type { LoginBody } from './contract.ts'
 import { authMessages, loginAnswer, loginBody, loginRefused, sessionAnswer, tenantLoginBody } from './contract.ts'
 import { loginFailureStream, sessionDecider, sessionStream } from './decider.ts'
-import { passwordMatches, payForGuess, whileFewGuess } from './guesses.ts'
+import type { GuessedFrom } from './guesses.ts'
+import { passwordMatches, payForGuess, secondsToWaitFrom, whileFewGuessFrom } from './guesses.ts'
 import { invitationRoutes } from './invitation-routes.ts'
+import { deviceToken, rememberDevice } from './known-devices.ts'
 import { countFailure, forgetFailures, secondsToWait } from './login-attempts.ts'
 import { passwordRoutes } from './password-routes.ts'
 import { findCredentials, listTenantIds } from './queries.ts'
@@ -21,16 +23,16 @@ const refused = (status: 401 | 429, message: string, headers: Readonly<Record<st
 const tooMany = (seconds: number) => refused(429, authMessages.tooMany, { 'Retry-After': String(seconds) })
 
 async function login(call: PublicCall<unknown, unknown, LoginBody>, tenantId: string): Promise<Reply> {
-  const reply = await whileFewGuess(`${tenantId}/${call.body.email}`, () => tryToLogIn(call, tenantId))
+  const reply = await whileFewGuessFrom(call, tenantId, call.body.email, (from) => tryToLogIn(call, tenantId, from))
   return reply ?? tooMany(1)
 }
 
 /** One answer at one cost for an unknown tenant, an unknown address and a wrong password. */
-async function tryToLogIn(call: PublicCall<unknown, unknown, LoginBody>, tenantId: string): Promise<Reply> {
+async function tryToLogIn(call: PublicCall<unknown, unknown, LoginBody>, tenantId: string, from: GuessedFrom): Promise<Reply> {
   const { body: { email, password }, now } = call
-  const [known, credentials, tenant] = await call.readAs(tenantId, (tx) => Promise.all([secondsToWait(tx, email, now), findCredentials(tx, email), findTenant(tx)]))
+  const [known, credentials, tenant] = await call.readAs(tenantId, (tx) => Promise.all([secondsToWaitFrom(tx, from, now), findCredentials(tx, email), findTenant(tx)]))
   // Guesses at a tenant that does not exist are counted apart, where the sweep finds them.
-  const counted = tenant === undefined ? { tenantId: NO_TENANT, account: `${tenantId}/${email}` } : { tenantId, account: email }
+  const counted = tenant === undefined ? { tenantId: NO_TENANT, account: `${tenantId}/${email}` } : { tenantId, account: from.account }
   const wait = tenant === undefined ? await call.readAs(NO_TENANT, (tx) => secondsToWait(tx, counted.account, now)) : known
   const blockedFor = wait > 0 ? wait : payForGuess(call)
   if (blockedFor > 0) return tooMany(blockedFor)
@@ -42,16 +44,16 @@ async function tryToLogIn(call: PublicCall<unknown, unknown, LoginBody>, tenantI
     return refused(401, authMessages.refused)
   }
 
-  let cookie: string | undefined
+  let cookies: Pick<Reply, 'session' | 'cookies'> = {}
   const reply = await call.writeAs(tenantId, { userId: credentials.user_id }, async (unit) => {
-    const current = await findCredentials(unit.tx, email)
+    const [current, token] = await Promise.all([findCredentials(unit.tx, email), deviceToken(unit, call)])
     // Deactivated, or given another password, since it was compared.
     if (current?.active !== true || current.password_hash !== credentials.password_hash) return refused(401, authMessages.refused)
-    forgetFailures(unit.tx, email)
-    cookie = beginSession(unit, credentials.user_id)
+    forgetFailures(unit.tx, from.account)
+    cookies = { session: beginSession(unit, credentials.user_id), cookies: [rememberDevice(unit, credentials.user_id, token)] }
     return { status: 200, body: { success: true, message: authMessages.welcome, user_email: email, tenant_id: tenantId, tenant_name: tenant.name } }
   })
-  return cookie === undefined ? reply : { ...reply, session: cookie }
+  return { ...reply, ...cookies }
 }
 
 async function recordFailure(call: PublicCall<unknown, unknown, LoginBody>, counted: { readonly tenantId: string; readonly account: string }, userId: string | null): Promise<void> {

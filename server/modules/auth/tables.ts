@@ -11,13 +11,14 @@ export const invitations = readTable('invitations', {
   columns: { id: 'text', role: 'text', state: 'text', created_at: 'timestamptz', expires_at: 'timestamptz' },
 })
 
-// Not read models: what only the present needs (sessions, attempts) and what must be erasable (credentials, whom a link invited).
+// Not read models: what only the present needs (sessions, known browsers, attempts) and what must be erasable (credentials, whom a link invited).
 const credentials = readTable('credentials', { key: ['user_id'], columns: { user_id: 'text', email: 'text', password_hash: 'text' } })
 const invitationSecrets = readTable('invitation_secrets', { key: ['invitation_id'], columns: { invitation_id: 'text', token_hash: 'text', email: 'text?' } })
 const sessions = readTable('sessions', {
   key: ['token_hash'],
   columns: { token_hash: 'text', session_id: 'text', user_id: 'text', created_at: 'timestamptz', last_seen_at: 'timestamptz', expires_at: 'timestamptz' },
 })
+const knownDevices = readTable('known_devices', { key: ['token_hash', 'user_id'], columns: { token_hash: 'text', user_id: 'text', expires_at: 'timestamptz' } })
 const loginAttempts = readTable('login_attempts', { key: ['email_hash'], columns: { email_hash: 'text', failures: 'integer', last_failure_at: 'timestamptz' } })
 
 export interface AuthTables {
@@ -27,5 +28,6 @@ export interface AuthTables {
   credentials: TableRow<typeof credentials>
   invitation_secrets: TableRow<typeof invitationSecrets>
   sessions: TableRow<typeof sessions>
+  known_devices: TableRow<typeof knownDevices>
   login_attempts: TableRow<typeof loginAttempts>
 }
