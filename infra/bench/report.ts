@@ -9,7 +9,7 @@ export interface Target {
   readonly value: number
 }
 
-export type Unit = 'op/s' | 'µs' | 'ms' | 's' | 'MiB' | 'KiB' | 'eventos/s' | 'jobs/s'
+export type Unit = 'op/s' | 'µs' | 'ms' | 's' | 'MiB' | 'KiB' | 'eventos/s' | 'jobs/s' | 'conexões'
 
 /** One line of the table: our figure against that of a floor or a peer from the same rounds. */
 export interface Row {
