@@ -16,7 +16,7 @@ export interface ProductAddress {
   readonly cookies: readonly string[]
 }
 
-/** The API as main.ts composes it: its pool, its log level, all its routes. */
+/** The API as product.ts composes it: its pool, its log level, all its routes. */
 async function serve(url: string): Promise<ProductAddress & { close(): Promise<void> }> {
   const database = openDatabase({ url, poolSize: 10, onIdleError: () => undefined })
   const house = openHouse(database, { defaultTenant: null })

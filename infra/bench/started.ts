@@ -9,6 +9,8 @@ import { freePort } from '../test/free-port.ts'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 export const PRODUCT = join(root, 'server', 'main.ts')
 const START_LIMIT_MS = 120_000
+/** With which package.json starts the product: garbage is collected sooner, for less memory. */
+const START_FLAGS = ['--max-semi-space-size=8']
 
 export interface Started {
   readonly port: number
@@ -24,7 +26,7 @@ export async function startProgram(file: string, dataDir: string): Promise<Start
   const port = await freePort()
   const { DATABASE_URL: _database, REDIS_URL: _redis, PUBLIC_ORIGIN: _origin, ...inherited } = process.env
   const started = performance.now()
-  const child = spawn(process.execPath, [file], { cwd: root, env: { ...inherited, PORT: String(port), DATA_DIR: dataDir }, stdio: ['ignore', 'ignore', 'inherit'] })
+  const child = spawn(process.execPath, [...START_FLAGS, file], { cwd: root, env: { ...inherited, PORT: String(port), DATA_DIR: dataDir }, stdio: ['ignore', 'ignore', 'inherit'] })
   const exited = once(child, 'exit')
   const isHealthy = () => fetch(`http://127.0.0.1:${port}/api/health`).then((answer) => answer.ok, () => false)
   while (!(await isHealthy())) {

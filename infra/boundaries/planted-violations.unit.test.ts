@@ -9,7 +9,8 @@ import { rules } from './rules.ts'
 /** A small FoodID that keeps every rule: file → what it imports. */
 const skeleton: Readonly<Record<string, readonly string[]>> = {
   'vite.config.ts': ['vite'],
-  'server/main.ts': ['./app.ts', './worker.ts', './provisioning.ts', '../infra/postgres/embedded.ts'],
+  'server/main.ts': ['./product.ts'],
+  'server/product.ts': ['./app.ts', './worker.ts', './provisioning.ts', '../infra/postgres/embedded.ts'],
   'server/admin.ts': ['./database/database.ts'],
   'server/provisioning.ts': ['./app.ts'],
   'server/app.ts': ['koa', './modules/index.ts', './http/route.ts', './http/session.ts'],

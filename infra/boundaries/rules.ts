@@ -9,7 +9,7 @@ export type Rule =
 const test = '\\.(unit|int|e2e|redis)\\.test\\.tsx?$'
 const contract = '(^|[/.])contract\\.ts$'
 // The files that see everything; what they are made of they may share among themselves.
-const compositionRoot = '^server/((main|app|worker|admin|demo|provisioning)\\.ts$|admin/)'
+const compositionRoot = '^server/((main|product|app|worker|admin|demo|provisioning)\\.ts$|admin/)'
 
 const forbidImport = (name: string, from: Where, to: Where): Rule => ({ kind: 'import', name, from, to })
 
@@ -22,7 +22,7 @@ export const rules: readonly Rule[] = [
 
   forbidImport('web-imports-only-contracts', { path: '^web/' }, { path: '^server/', pathNot: [contract] }),
   forbidImport('server-never-imports-web', { path: '^server/' }, { path: '^web/' }),
-  forbidImport('product-knows-no-infra', { path: '^(server|web)/', pathNot: ['^server/(main\\.ts$|admin/)', test] }, { path: '^infra/' }),
+  forbidImport('product-knows-no-infra', { path: '^(server|web)/', pathNot: ['^server/(product\\.ts$|admin/)', test] }, { path: '^infra/' }),
   forbidImport('contract-imports-only-pure-libraries', { path: contract }, { pathNot: [contract, '^node_modules/(zod|big\\.js|uqr)/'] }),
 
   forbidImport(

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { watchSilence } from './silence.ts'
 
@@ -5,6 +7,7 @@ import { watchSilence } from './silence.ts'
 export const APPLICATION_ROLE = 'foodid_app'
 
 const INT8_OID = 20
+const FAREWELL_MS = 1_000
 
 /** What every connection works under: with PostgreSQL's own defaults one that stops answering would hang a request for ever. */
 const SETTINGS = { role: APPLICATION_ROLE, statement_timeout: '10000', lock_timeout: '5000', idle_in_transaction_session_timeout: '15000', timezone: 'UTC' } as const
@@ -61,15 +64,23 @@ export function openDatabase({ url, poolSize, onIdleError, throughPooler = false
   // The pool listens to idle connections only. Whoever holds one that breaks learns it from its statements; unheard, the
   // event would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
+  const open = new Set<pg.PoolClient>()
+  pool.on('connect', (client) => void open.add(client))
+  pool.on('remove', (client) => void open.delete(client))
+  const goodbyes = async () => {
+    while (open.size > 0) await once(pool, 'remove')
+  }
   const transactionSettings = throughPooler ? settings.map(([name, value]) => `set local ${name} = '${value}'`).join('; ') : null
   const watched = watchSilence(pool, { connectionString: url, application_name: 'foodid' })
   return {
     transactionSettings,
     poolUse: () => ({ busy: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     connect: () => watched.connect(),
-    close: () => {
+    close: async () => {
       watched.stop()
-      return pool.end()
+      await pool.end()
+      // The pool does not wait for the farewells that it sends; a server that is stopped now would break them off.
+      await Promise.race([goodbyes(), sleep(FAREWELL_MS, undefined, { ref: false })])
     },
   }
 }

@@ -25,7 +25,10 @@ export async function startWorker(queue: JobQueue, definitions: readonly JobDefi
       givingUp.add(saying)
     }
   })
-  worker.on('error', (error) => log.warn({ err: error }, 'job queue unreachable'))
+  let isClosing = false
+  worker.on('error', (error) => {
+    if (!isClosing) log.warn({ err: error }, 'job queue unreachable')
+  })
   async function giveUp({ name, id, data }: FailedJob): Promise<void> {
     try {
       const definition = byName.get(name)
@@ -45,6 +48,7 @@ export async function startWorker(queue: JobQueue, definitions: readonly JobDefi
   reminder.unref()
   return {
     close: async () => {
+      isClosing = true
       clearInterval(reminder)
       await worker.close()
       await Promise.all(givingUp)

@@ -4,8 +4,9 @@ import { once } from 'node:events'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Mailbox } from '../../infra/test/mailbox.ts'
 import { startMailbox } from '../../infra/test/mailbox.ts'
-import type { Mail, Mailer } from './mailer.ts'
-import { createMailer, MailFailed, MailPutOff } from './mailer.ts'
+import type { Mail, Mailer } from './mail.ts'
+import { MailFailed, MailPutOff } from './mail.ts'
+import { createMailer } from './mailer.ts'
 import type { SmtpAddress } from './smtp-address.ts'
 
 let mailbox: Mailbox

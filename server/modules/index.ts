@@ -1,4 +1,4 @@
-import type { Mailer } from '../mail/mailer.ts'
+import type { Mailer } from '../mail/mail.ts'
 import type { Module } from '../module.ts'
 import { auditModule } from './audit/index.ts'
 import { authModule } from './auth/index.ts'

@@ -1,0 +1,134 @@
+import type { Logger } from 'pino'
+import { createApp, openHouse } from './app.ts'
+import type { House } from './app.ts'
+import { openDatabase } from './database/database.ts'
+import { migrate } from './database/migrate.ts'
+import { DEMO, ensureDemo } from './demo.ts'
+import { readEnv } from './env.ts'
+import type { Env } from './env.ts'
+import { listen } from './http/listen.ts'
+import { createLog } from './log.ts'
+import { createMetrics } from './metrics/metrics.ts'
+import { serveMetrics } from './metrics/metrics-server.ts'
+import { openQueue } from './jobs/queue.ts'
+import { createRelay } from './jobs/relay.ts'
+import { createWorker } from './worker.ts'
+
+const POOL_SIZE = 10
+const clock = () => new Date()
+/** Where another process takes over, connections go there within this time, before this one closes any. */
+const DRAIN_MS = 1_000
+const say = (message: string) => void process.stdout.write(`${message}\n`)
+
+/** What was started, to be ended in the opposite order. */
+const closers: (() => Promise<void>)[] = []
+let ready = false
+const metrics = createMetrics(clock)
+
+interface DatabaseServer {
+  readonly url: string
+  readonly embedded: boolean
+}
+
+/** The configured database, or our own: only then is the embedded server's code even loaded. */
+async function databaseServer(env: Env): Promise<DatabaseServer> {
+  if (env.databaseUrl !== null) return { url: env.databaseUrl, embedded: false }
+  const { startEmbeddedPostgres } = await import('../infra/postgres/embedded.ts')
+  const server = await startEmbeddedPostgres({ dataDir: env.dataDir, log: say })
+  closers.push(() => server.stop())
+  return { url: server.url, embedded: true }
+}
+
+async function start(env: Env, log: Logger): Promise<void> {
+  const server = await databaseServer(env)
+  await migrate(server.url)
+  const onIdleError = (error: Error) => log.warn({ err: error }, 'idle database connection broke')
+  const database = openDatabase({ url: env.databasePoolerUrl ?? server.url, throughPooler: env.databasePoolerUrl !== null, poolSize: POOL_SIZE, onIdleError })
+  closers.push(() => database.close())
+  const hasDemo = server.embedded && (await ensureDemo(openHouse(database, { defaultTenant: null }), clock))
+  const mailer = env.smtp === null ? null : (await import('./mail/mailer.ts')).createMailer(env.smtp)
+  const house = openHouse(database, { defaultTenant: env.defaultTenant ?? (hasDemo ? DEMO.tenantId : null), mailer, publicOrigin: env.publicOrigin })
+
+  if (database.poolUse !== undefined) metrics.watchPool(database.poolUse)
+  await startJobs(env, log, house, server)
+  const address = env.role === 'worker' ? null : await startApi(env, log, house)
+  if (env.metricsPort !== null) await startMetrics(env.metricsHost, env.metricsPort)
+  ready = true
+  say(address === null ? '\nFoodID: processo de tarefas no ar.' : `\nFoodID no ar: ${address}`)
+  if (hasDemo) say(`Demonstração: ${DEMO.email}  senha: ${DEMO.password}`)
+  say('Para encerrar: Ctrl+C\n')
+}
+
+/** Answers the address that people open. */
+async function startApi(env: Env, log: Logger, house: House): Promise<string> {
+  const { ensureWebBuilt } = await import('../infra/build-web.ts')
+  await ensureWebBuilt(say)
+  const replica = env.databaseReplicaUrl === null ? null : openDatabase({ url: env.databaseReplicaUrl, poolSize: POOL_SIZE, onIdleError: (error) => log.warn({ err: error }, 'idle replica connection broke') })
+  if (replica !== null) closers.push(() => replica.close())
+  const app = await createApp(house, { replica, clock, log, publicOrigin: env.publicOrigin, trustedProxies: env.trustedProxies, checkAnswers: false, isReady: () => ready, onRequest: metrics.countRequest })
+  const listening = await listen(app.callback(), { port: env.port, host: env.host, drainMs: DRAIN_MS })
+  closers.push(() => listening.close())
+  // First of all: a stream of events would hold its connection for the whole grace time.
+  closers.push(() => Promise.resolve(house.live.close()))
+  const host = env.host === '127.0.0.1' || env.host === '0.0.0.0' ? 'localhost' : env.host
+  return env.publicOrigin?.origin ?? `http://${host}:${listening.port}`
+}
+
+/** Apart from the address that people open, and closed last of all that listens: it says that the rest is ending. */
+async function startMetrics(host: string, port: number): Promise<void> {
+  metrics.watchProcess(() => ready)
+  const listening = await serveMetrics({ metrics, port, host, isReady: () => ready })
+  closers.unshift(() => listening.close())
+  say(`Métricas em http://${host}:${listening.port}/metrics`)
+}
+
+/** Every process relays what it commits to the queue; a process for the API alone leaves the work to others. */
+async function startJobs(env: Env, log: Logger, house: House, server: DatabaseServer): Promise<void> {
+  const queue = await openQueue({ redisUrl: env.redisUrl, databaseUrl: server.url, isPatient: env.role === 'api' })
+  closers.push(() => queue.close())
+  metrics.watchQueue(() => queue.counts())
+  const { database, store, modules } = house
+  const relay = createRelay({ database, store, queue, reactions: modules.flatMap((module) => module.reactions ?? []), log, onFailure: metrics.countRelayFailure })
+  closers.push(relay.follow())
+  if (env.role === 'api') return
+  const worker = await createWorker(house, queue, relay, { clock, log, watchJob: metrics.watchJob })
+  closers.push(() => worker.close())
+}
+
+/** Stops accepting, lets requests and jobs finish, closes the pools, then the database. A second signal exits at once. */
+async function stop(log: Logger): Promise<void> {
+  ready = false
+  for (const close of closers.splice(0).toReversed()) {
+    await close().catch((error: unknown) => log.error({ err: error }, 'closing failed'))
+  }
+}
+
+function explain(error: unknown): string {
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return 'A porta já está em uso. Encerre o outro programa ou escolha outra porta com PORT=3001.'
+  return error instanceof Error ? error.message : String(error)
+}
+
+async function main(): Promise<void> {
+  const env = readEnv(process.env)
+  const log = createLog(env.logLevel, { onLine: metrics.countLine })
+  let stopping = false
+  const onSignal = () => {
+    if (stopping) process.exit(1)
+    stopping = true
+    void stop(log).then(() => process.exit(0))
+  }
+  process.on('SIGINT', onSignal)
+  process.on('SIGTERM', onSignal)
+  try {
+    await start(env, log)
+  } catch (error) {
+    await stop(log)
+    log.debug({ err: error }, 'start failed')
+    throw error
+  }
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`\nNão foi possível iniciar o FoodID: ${explain(error)}\n`)
+  process.exit(1)
+})
