@@ -1,8 +1,9 @@
-import { setImmediate } from 'node:timers/promises'
 import PDFDocument from 'pdfkit'
 import type { PdfFonts } from './fonts.ts'
-import { FONT_FILE, pdfFonts } from './fonts.ts'
+import { pdfFonts } from './fonts.ts'
 import { issueDate } from './issue-date.ts'
+import { pageWriter } from './page-writer.ts'
+import { number } from './pen.ts'
 import type { PageShapes, Ruler, Shape, TextStyle } from './shapes.ts'
 import { CONTENT_WIDTH, DIM, HAIRLINE, PAGE, rule } from './shapes.ts'
 import { fitted } from './text.ts'
@@ -39,6 +40,7 @@ export interface SheetPdf {
  */
 export async function sheetPdf(context: PdfContext, work: (pdf: SheetPdf) => Promise<void>): Promise<Uint8Array> {
   const document = emptyDocument(context)
+  const writer = pageWriter(document)
   try {
     const fonts = pdfFonts(document)
     const issued = `Emitido em ${issueDate(context.now, context.timeZone).shown} · `
@@ -52,10 +54,9 @@ export async function sheetPdf(context: PdfContext, work: (pdf: SheetPdf) => Pro
           document.addPage()
           if (index === 0) place(document, mark)
           drawn += 1
-          for (const shape of [...page, ...footer({ ruler: fonts.ruler, issued, subject, page: `Página ${drawn} de ${expected}` })]) drawShape(document, fonts, shape)
+          await writer.write(pageOperators(document, fonts, [...page, ...footer({ ruler: fonts.ruler, issued, subject, page: `Página ${drawn} de ${expected}` })]))
           const finished = document.read() as Uint8Array | null
           if (finished !== null) chunks.push(finished)
-          await setImmediate()
         }
       },
     })
@@ -64,6 +65,7 @@ export async function sheetPdf(context: PdfContext, work: (pdf: SheetPdf) => Pro
     for await (const chunk of document) chunks.push(chunk as Uint8Array)
     return Buffer.concat(chunks)
   } finally {
+    writer.close()
     document.destroy()
   }
 }
@@ -74,19 +76,38 @@ function place(document: PdfKitDocument, mark: PdfMark | undefined): void {
   if (mark.outline !== undefined) document.outline.addItem(mark.outline)
 }
 
-function drawShape(document: PdfKitDocument, fonts: PdfFonts, shape: Shape): void {
-  switch (shape.kind) {
-    case 'text':
-      return fonts.drawText(shape)
-    case 'box':
-      document.rect(shape.x, shape.y, shape.width, shape.height).fill(shape.fill)
-      return
-    case 'link':
-      document.goTo(shape.x, shape.y, shape.width, shape.height, shape.to)
-      return
-    default:
-      shape satisfies never
+/** Links are not drawn: they are put on the document's page in hand. */
+function pageOperators(document: PdfKitDocument, fonts: PdfFonts, page: PageShapes): readonly string[] {
+  const lines: string[] = []
+  let color = ''
+  const inColor = (wanted: string) => {
+    if (wanted === color) return
+    color = wanted
+    lines.push(colorOperator(wanted))
   }
+  for (const shape of page) {
+    switch (shape.kind) {
+      case 'text':
+        inColor(shape.style.color)
+        lines.push(fonts.draw(shape))
+        break
+      case 'box':
+        inColor(shape.fill)
+        lines.push(`${number(shape.x)} ${number(shape.y)} ${number(shape.width)} ${number(shape.height)} re f`)
+        break
+      case 'link':
+        document.goTo(shape.x, shape.y, shape.width, shape.height, shape.to)
+        break
+      default:
+        shape satisfies never
+    }
+  }
+  return [lines.join('\n')]
+}
+
+function colorOperator(color: string): string {
+  const [red, green, blue] = [1, 3, 5].map((at) => number(Number.parseInt(color.slice(at, at + 2), 16) / 255))
+  return `${red} ${green} ${blue} rg`
 }
 
 const footerStyle: TextStyle = { size: 8, weight: 400, color: DIM }
@@ -108,5 +129,5 @@ function footer({ ruler, issued, subject, page }: Footer): readonly Shape[] {
 function emptyDocument({ title, now }: PdfContext): PdfKitDocument {
   // pdfkit writes the title into its XML as it is: what would be markup there is said otherwise.
   const plain = title.replaceAll(/\s*&\s*/g, ' e ').replaceAll('<', '‹').replaceAll('>', '›')
-  return new PDFDocument({ autoFirstPage: false, size: 'A4', margin: 0, pdfVersion: '1.7', lang: 'pt-BR', displayTitle: true, font: FONT_FILE, info: { Title: plain, Creator: 'FoodID', Producer: 'FoodID', CreationDate: now } })
+  return new PDFDocument({ autoFirstPage: false, size: 'A4', margin: 0, pdfVersion: '1.7', lang: 'pt-BR', displayTitle: true, font: '', info: { Title: plain, Creator: 'FoodID', Producer: 'FoodID', CreationDate: now } })
 }

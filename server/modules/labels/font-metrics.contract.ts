@@ -55,7 +55,7 @@ function printableCharacter(character: string): string {
 /** Width in dots of printable text set at `size` dots, without kerning. */
 export function textWidth(text: string, size: number): number {
   let units = 0
-  for (const character of text) units += ADVANCES.get(character) ?? UNITS_PER_EM
+  for (let at = 0; at < text.length; at += 1) units += ADVANCES.get(text.charAt(at)) ?? UNITS_PER_EM
   return (units / UNITS_PER_EM) * size
 }
 

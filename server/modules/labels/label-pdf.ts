@@ -1,15 +1,38 @@
 import { createRequire } from 'node:module'
 import { Readable } from 'node:stream'
-import { setImmediate } from 'node:timers/promises'
 import PDFDocument from 'pdfkit'
+import { faceOf } from '../../pdf/face.ts'
+import { pageWriter } from '../../pdf/page-writer.ts'
+import type { Pen } from '../../pdf/pen.ts'
+import { number, penFor } from '../../pdf/pen.ts'
 import { drawLabel } from './label-drawing.contract.ts'
-import { A4_SHEET, DOTS_PER_MM, type Box, type LabelDrawing, type PrintedLabel, type Shape, type TextShape } from './label-shapes.contract.ts'
+import { A4_SHEET, DOTS_PER_MM, LABEL_SIZES, type Box, type Ink, type LabelTemplate, type PrintedLabel, type Shape, type TextShape } from './label-shapes.contract.ts'
 
 export type LabelPdfLayout = '50x30' | 'a4'
 
 const POINTS_PER_MM = 72 / 25.4
 const POINTS_PER_DOT = POINTS_PER_MM / DOTS_PER_MM
 const FONT_FILE = createRequire(import.meta.url).resolve('@fontsource/inter/files/inter-latin-700-normal.woff')
+
+interface PageLayout {
+  readonly template: LabelTemplate
+  readonly widthMm: number
+  readonly heightMm: number
+  readonly perPage: number
+  /** The left upper corner of each label of a page. */
+  readonly cornerMm: (index: number) => { readonly left: number; readonly top: number }
+}
+
+const pageLayouts: Readonly<Record<LabelPdfLayout, PageLayout>> = {
+  '50x30': { template: '50x30', ...LABEL_SIZES['50x30'], perPage: 1, cornerMm: () => ({ left: 0, top: 0 }) },
+  'a4': { template: '80x120', widthMm: A4_SHEET.widthMm, heightMm: A4_SHEET.heightMm, perPage: A4_SHEET.columns * A4_SHEET.rows, cornerMm: sheetCornerMm },
+}
+
+function sheetCornerMm(index: number) {
+  const { marginMm, gapMm, columns } = A4_SHEET
+  const { widthMm, heightMm } = LABEL_SIZES['80x120']
+  return { left: marginMm + (index % columns) * (widthMm + gapMm), top: marginMm + Math.floor(index / columns) * (heightMm + gapMm) }
+}
 
 /**
  * The labels as a PDF stream, drawn from the same shapes as the preview, all vectors, with the same font inside.
@@ -27,88 +50,68 @@ export function labelsPdf(labels: readonly PrintedLabel[], layout: LabelPdfLayou
 }
 
 async function* pdfChunks(labels: readonly PrintedLabel[], layout: LabelPdfLayout): AsyncGenerator<Uint8Array> {
+  const { widthMm, heightMm, perPage } = pageLayouts[layout]
   const document = emptyDocument(labels.length === 1 ? `Etiqueta ${labels[0]?.code}` : `${labels.length} etiquetas`)
-  for (const drawPage of pages(document, labels, layout)) {
-    drawPage()
-    const finished = document.read() as Uint8Array | null
-    if (finished !== null) yield finished
-    // Drawing is all computation: between two pages other requests have their turn.
-    await setImmediate()
+  const pen = penFor(document, faceOf(FONT_FILE))
+  const writer = pageWriter(document)
+  try {
+    for (let first = 0; first < labels.length; first += perPage) {
+      document.addPage({ size: [widthMm * POINTS_PER_MM, heightMm * POINTS_PER_MM], margin: 0 })
+      await writer.write(pageOperators(pen, labels.slice(first, first + perPage), layout))
+      const finished = document.read() as Uint8Array | null
+      if (finished !== null) yield finished
+    }
+    document.end()
+    yield* document
+  } finally {
+    writer.close()
+    document.destroy()
   }
-  document.end()
-  yield* document
 }
 
 function emptyDocument(title: string) {
-  const document = new PDFDocument({ autoFirstPage: false, pdfVersion: '1.7', lang: 'pt-BR', displayTitle: true, margin: 0, font: FONT_FILE, info: { Title: title, Creator: 'FoodID', Producer: 'FoodID' } })
+  // No font of pdfkit's own.
+  const document = new PDFDocument({ autoFirstPage: false, pdfVersion: '1.7', lang: 'pt-BR', displayTitle: true, margin: 0, font: '', info: { Title: title, Creator: 'FoodID', Producer: 'FoodID' } })
   // pdfkit has no option for these; its catalogue is the only way to them (label-pdf.unit.test.ts would show a change).
   const { _root: catalogue } = document as unknown as { _root: { data: { ViewerPreferences: { data: Record<string, unknown> } } } }
   Object.assign(catalogue.data.ViewerPreferences.data, { PrintScaling: 'None', PickTrayByPDFSize: true })
   return document
 }
 
-/** One step for each page: adds the page and draws its labels. */
-function* pages(document: PDFKit.PDFDocument, labels: readonly PrintedLabel[], layout: LabelPdfLayout): Generator<() => void> {
-  switch (layout) {
-    case '50x30':
-      for (const label of labels) yield () => drawSingle(document, drawLabel(label, '50x30'))
-      return
-    case 'a4': {
-      const perSheet = A4_SHEET.columns * A4_SHEET.rows
-      for (let first = 0; first < labels.length; first += perSheet) yield () => drawSheet(document, labels.slice(first, first + perSheet))
-      return
-    }
-    default:
-      layout satisfies never
-  }
-}
-
-function drawSingle(document: PDFKit.PDFDocument, drawing: LabelDrawing): void {
-  document.addPage({ size: [drawing.widthMm * POINTS_PER_MM, drawing.heightMm * POINTS_PER_MM], margin: 0 })
-  drawAt(document, drawing, 0, 0)
-}
-
-function drawSheet(document: PDFKit.PDFDocument, labels: readonly PrintedLabel[]): void {
-  document.addPage({ size: [A4_SHEET.widthMm * POINTS_PER_MM, A4_SHEET.heightMm * POINTS_PER_MM], margin: 0 })
+// A label at a time: the drawing of one is let go before the next is made.
+function* pageOperators(pen: Pen, labels: readonly PrintedLabel[], layout: LabelPdfLayout): Generator<string> {
+  const { template, cornerMm } = pageLayouts[layout]
   for (const [index, label] of labels.entries()) {
-    const drawing = drawLabel(label, '80x120')
-    const column = index % A4_SHEET.columns
-    const row = Math.floor(index / A4_SHEET.columns)
-    drawAt(document, drawing, A4_SHEET.marginMm + column * (drawing.widthMm + A4_SHEET.gapMm), A4_SHEET.marginMm + row * (drawing.heightMm + A4_SHEET.gapMm))
+    const { left, top } = cornerMm(index)
+    yield `q\n1 0 0 1 ${number(left * POINTS_PER_MM)} ${number(top * POINTS_PER_MM)} cm\n${number(POINTS_PER_DOT)} 0 0 ${number(POINTS_PER_DOT)} 0 0 cm\n`
+    yield `${drawLabel(label, template).shapes.map((shape) => shapeOperators(pen, shape)).join('')}Q\n`
   }
 }
 
-function drawAt(document: PDFKit.PDFDocument, drawing: LabelDrawing, leftMm: number, topMm: number): void {
-  document.save().translate(leftMm * POINTS_PER_MM, topMm * POINTS_PER_MM).scale(POINTS_PER_DOT)
-  for (const shape of drawing.shapes) drawShape(document, shape)
-  document.restore()
-}
-
-function drawShape(document: PDFKit.PDFDocument, shape: Shape): void {
+function shapeOperators(pen: Pen, shape: Shape): string {
   switch (shape.kind) {
     case 'text':
-      return drawText(document, shape)
+      return textOperators(pen, shape)
     case 'rect':
-      return fillBoxes(document, [shape], shape.fill)
+      return boxOperators([shape], shape.fill)
     case 'qr':
-      return fillBoxes(document, shape.runs, 'black')
+      return boxOperators(shape.runs, 'black')
     default:
       return shape satisfies never
   }
 }
 
+const ink: Readonly<Record<Ink, string>> = { black: '0 g', white: '1 g' }
+
 // The font's kerning makes a line a little narrower than its measured width: it is stretched to that, as in the SVG.
-function drawText(document: PDFKit.PDFDocument, { text, x, y, size, width, anchor, fill }: TextShape): void {
-  document.fontSize(size).fillColor(fill)
+function textOperators(pen: Pen, { text, x, y, size, width, anchor, fill }: TextShape): string {
   const left = x - { start: 0, middle: width / 2, end: width }[anchor]
-  const natural = document.widthOfString(text)
-  // horizontalScaling is missing from pdfkit's published types, not from pdfkit.
-  const options: PDFKit.Mixins.TextOptions & { horizontalScaling: number } = { lineBreak: false, baseline: 'alphabetic', horizontalScaling: natural > 0 ? (100 * width) / natural : 100 }
-  document.text(text, left, y, options)
+  return `${ink[fill]}\n${pen.draw({ text, setting: 'rich', size, x: left, y, width })}\n`
 }
 
-// Raw operators: one fill for some five hundred rectangles of a QR, several times faster than as many calls of rect().
-function fillBoxes(document: PDFKit.PDFDocument, boxes: readonly Box[], fill: 'black' | 'white'): void {
-  document.fillColor(fill)
-  document.addContent(`${boxes.map(({ x, y, width, height }) => `${x} ${y} ${width} ${height} re`).join('\n')}\nf`)
+// One fill for the some three hundred rectangles of a QR, and their numbers in one text: a text for each would be most of what a label leaves to be swept.
+function boxOperators(boxes: readonly Box[], fill: Ink): string {
+  const operators: (number | string)[] = [ink[fill]]
+  for (const { x, y, width, height } of boxes) operators.push(x, y, width, height, 're')
+  return `${operators.join(' ')} f\n`
 }

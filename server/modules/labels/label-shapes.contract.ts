@@ -24,6 +24,8 @@ export interface PrintedLabel {
 /** The thermal label, and the one for A4 sheets; width × height in millimetres. */
 export type LabelTemplate = '50x30' | '80x120'
 
+export const LABEL_SIZES = { '50x30': { widthMm: 50, heightMm: 30 }, '80x120': { widthMm: 80, heightMm: 120 } } as const
+
 export type Ink = 'black' | 'white'
 
 /** A rectangle in dots; x and y are its left upper corner. */

@@ -9,8 +9,11 @@ interface QrAttempt {
   readonly moduleDots: number
 }
 
-/** A QR before it is put in its place: runs are relative to its left upper corner. */
-export type QrSymbol = Omit<QrShape, 'kind' | 'x' | 'y'>
+/** A QR before it is put in its place. */
+export interface QrSymbol extends Omit<QrShape, 'kind' | 'x' | 'y' | 'runs'> {
+  /** True where it is black, from above and from the left. */
+  readonly rows: readonly (readonly boolean[])[]
+}
 
 /**
  * The QR by the first attempt whose symbol and quiet zone below it are at most `room` dots high.
@@ -24,14 +27,14 @@ export function qrSymbol(content: string, attempts: readonly QrAttempt[], room: 
     const maxVersion = Math.min(40, Math.floor(((room - quiet) / moduleDots - 17) / 4))
     const rows = maxVersion < 1 ? null : encodeWithin(content, level, maxVersion)
     if (rows === null) continue
-    return { level, moduleDots, content, quiet, side: rows.length * moduleDots, runs: rows.flatMap((row, y) => blackRuns(row, y, moduleDots)) }
+    return { level, moduleDots, content, quiet, side: rows.length * moduleDots, rows }
   }
   throw new RangeError(`A QR with ${content.length} characters does not fit the label`)
 }
 
 /** The symbol with its left upper corner at x, y. */
-export function placeQr(symbol: QrSymbol, x: number, y: number): QrShape {
-  return { kind: 'qr', ...symbol, x, y, runs: symbol.runs.map((run) => ({ ...run, x: run.x + x, y: run.y + y })) }
+export function placeQr({ rows, ...symbol }: QrSymbol, x: number, y: number): QrShape {
+  return { kind: 'qr', ...symbol, x, y, runs: rows.flatMap((row, line) => blackRuns(row, x, y + line * symbol.moduleDots, symbol.moduleDots)) }
 }
 
 function encodeWithin(content: string, ecc: QrShape['level'], maxVersion: number): readonly (readonly boolean[])[] | null {
@@ -44,13 +47,13 @@ function encodeWithin(content: string, ecc: QrShape['level'], maxVersion: number
   }
 }
 
-function blackRuns(row: readonly boolean[], y: number, dots: number): readonly Box[] {
+function blackRuns(row: readonly boolean[], left: number, y: number, dots: number): readonly Box[] {
   const runs: Box[] = []
   for (let x = 0; x < row.length; x += 1) {
     if (!row[x]) continue
     const start = x
     while (row[x + 1]) x += 1
-    runs.push({ x: start * dots, y: y * dots, width: (x - start + 1) * dots, height: dots })
+    runs.push({ x: left + start * dots, y, width: (x - start + 1) * dots, height: dots })
   }
   return runs
 }

@@ -34,8 +34,9 @@ export function fitText(text: string, room: Room): FittedText {
 
 /** The text as large as its room allows, whole and without breaking a word; null where even the floor is too large. */
 export function fitWhole(text: string, room: Room): FittedText | null {
+  const words = wordsOf(text)
   for (let size = room.largest; size >= room.smallest; size -= 1) {
-    const lines = wrapWords(text, size, room.width)
+    const lines = wrap(words, size, room.width)
     const fitted = lines && setLines(lines, size)
     if (fitted && fitted.height <= room.height) return fitted
   }
@@ -44,8 +45,16 @@ export function fitWhole(text: string, room: Room): FittedText | null {
 
 /** Lines of a text at a size, between words only; null where a single word is too long for a line. */
 export function wrapWords(text: string, size: number, width: number): readonly string[] | null {
+  return wrap(wordsOf(text), size, width)
+}
+
+function wordsOf(text: string): readonly string[] {
+  return text.split(' ').filter((part) => part !== '')
+}
+
+function wrap(words: readonly string[], size: number, width: number): readonly string[] | null {
   const lines: string[] = []
-  for (const word of text.split(' ').filter((part) => part !== '')) {
+  for (const word of words) {
     if (textWidth(word, size) > width) return null
     const longer = lines.length === 0 ? word : `${lines.at(-1)} ${word}`
     if (lines.length > 0 && textWidth(longer, size) <= width) lines[lines.length - 1] = longer
