@@ -50,7 +50,7 @@ const read = async ({ data }: { readonly data: { readonly value: string } }) => 
 async function openBarePostgres(): Promise<JobSide> {
   const { Queue: PostgresQueue, Worker: PostgresWorker } = withBackend(createPostgresBackend)
   const connection = { connectionString: url, schema: 'bullmq', max: 4 }
-  const queue = new PostgresQueue(JOB, { connection: { ...connection, migrate: true }, defaultJobOptions: { removeOnComplete: 1_000 } })
+  const queue = new PostgresQueue(JOB, { connection: { ...connection, migrate: true } })
   await queue.waitUntilReady()
   const worker = new PostgresWorker(JOB, read, { connection, concurrency: CONCURRENCY })
   return {
@@ -64,7 +64,7 @@ async function openBarePostgres(): Promise<JobSide> {
 
 async function openBareRedis(): Promise<JobSide> {
   const [producer, consumer] = [new Redis(url), new Redis(url, { maxRetriesPerRequest: null })]
-  const queue = new Queue(JOB, { connection: producer, defaultJobOptions: { removeOnComplete: 1_000 } })
+  const queue = new Queue(JOB, { connection: producer })
   await queue.waitUntilReady()
   const worker = new Worker(JOB, read, { connection: consumer, concurrency: CONCURRENCY })
   return {

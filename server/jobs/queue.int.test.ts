@@ -40,6 +40,31 @@ it('a queue in PostgreSQL keeps to a schema of its own', async () => {
   await database.drop()
 })
 
+it('a queue in PostgreSQL does many jobs once each, whatever others end at the same time, and clears away what is old', async () => {
+  const database = await createTestDatabase()
+  const queue = await openQueue({ redisUrl: null, databaseUrl: database.url })
+  const jobs = 1_400
+  const runs: string[] = []
+  const failures: string[] = []
+  const worker = queue.work(async (job) => void runs.push(String(job.id)))
+  worker.on('failed', (_job, error) => void failures.push(error.message))
+  worker.on('error', (error) => void failures.push(error.message))
+  await Promise.all(Array.from({ length: 14 }, async (_, adder) => {
+    for (let number = adder; number < jobs; number += 14) await queue.add('anything', {}, `bistro-${number}`)
+  }))
+  await until(() => queue.counts(), (counts) => counts['waiting'] === 0 && counts['active'] === 0)
+  expect([runs.length, new Set(runs).size, failures]).toEqual([jobs, jobs, []])
+  const kept = () => asOwner(database.url, async (client) => (await client.query<{ count: string }>('select count(*) from bullmq.job')).rows[0]?.count)
+  await queue.tidy()
+  expect(await kept()).toBe(String(jobs))
+  await asOwner(database.url, (client) => client.query("update bullmq.job set finished_at_ms = finished_at_ms - 86400001 where id like 'bistro-1%'"))
+  await queue.tidy()
+  expect(await kept()).toBe(String(runs.filter((id) => !id.startsWith('bistro-1')).length))
+  await worker.close()
+  await queue.close()
+  await database.drop()
+}, 120_000)
+
 it('a queue in PostgreSQL takes jobs again after the network has forgotten its connections', async () => {
   const database = await createTestDatabase()
   const proxy = await startProxy(database.url)

@@ -11,7 +11,12 @@ const WORKER_OPTIONS = { concurrency: 4, lockDuration: 15_000, stalledInterval: 
 /** BullMQ's own commands take milliseconds. */
 const QUERY_MS = 5_000
 const COUNTED = ['waiting', 'active', 'delayed', 'failed'] as const satisfies readonly JobType[]
-const KEEP = { removeOnComplete: { age: 86_400, count: 1_000 }, removeOnFail: { age: 30 * 86_400 } } as const
+// A job that is done clears nothing away: two that end at once and clear the same old ones are a deadlock in PostgreSQL,
+// and the one that loses is done a second time. `tidy` does it instead.
+const KEEP = { removeOnComplete: false, removeOnFail: false } as const
+const DAY_MS = 86_400_000
+const KEPT_MS = { completed: DAY_MS, failed: 30 * DAY_MS } as const
+const TIDIED_MAX = 10_000
 
 interface JobScheduler {
   upsertJobScheduler(id: string, repeat: { every: number }, template: { name: string; data: object }): Promise<unknown>
@@ -36,6 +41,8 @@ export interface JobQueue {
   schedule(name: string, everyMs: number): Promise<void>
   add(name: string, payload: object, jobId: string): Promise<void>
   work(processor: Processor): Startable
+  /** Clears away what was done a day ago or failed a month ago. */
+  tidy(): Promise<void>
   /** How many jobs there are in each state. */
   counts(): Promise<Readonly<Record<string, number>>>
   close(): Promise<void>
@@ -82,6 +89,7 @@ async function openRedisQueue(redisUrl: string, isPatient: boolean): Promise<Job
 
 interface Adder extends JobScheduler {
   add(name: string, data: object, options: { jobId: string; attempts: number; backoff: { type: string; delay: number } }): Promise<unknown>
+  clean(graceMs: number, limit: number, state: keyof typeof KEPT_MS): Promise<unknown>
   getJobCounts(...states: typeof COUNTED): Promise<Record<string, number>>
   on(event: 'error', listener: (error: Error) => void): unknown
   close(): Promise<void>
@@ -95,6 +103,10 @@ function queueOf(backend: JobQueue['backend'], queue: Adder, work: JobQueue['wor
     work,
     schedule: async (name, everyMs) => void (await queue.upsertJobScheduler(name, { every: everyMs }, { name, data: {} })),
     add: async (name, payload, jobId) => void (await queue.add(name, payload, { jobId, attempts: 5, backoff: { type: 'exponential', delay: 1_000 } })),
+    tidy: async () => {
+      await queue.clean(KEPT_MS.completed, TIDIED_MAX, 'completed')
+      await queue.clean(KEPT_MS.failed, TIDIED_MAX, 'failed')
+    },
     counts: () => queue.getJobCounts(...COUNTED),
     close: async () => {
       await queue.close()

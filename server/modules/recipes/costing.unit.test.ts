@@ -144,7 +144,8 @@ describe('units', () => {
 })
 
 it.each([
-  [10, 'unidade', '10 unidades'], [1, 'unidade', '1 unidade'], [1.5, 'porção', '1,5 porção'], [20, 'porções', '20 porções'], [2.5, 'kg', '2,5 kg'], [4, 'travessa', '4 travessa'], [4, 'constructor', '4 constructor'], [2, '__proto__', '2 __proto__'],
+  [10, 'unidade', '10 unidades'], [1, 'unidade', '1 unidade'], [1.5, 'porção', '1,5 porção'], [20, 'porções', '20 porções'], [2.5, 'kg', '2,5 kg'], [2, 'porção', '2 porções'], [1.9, 'litro', '1,9 litro'], [2, 'litro', '2 litros'],
+  [8, 'fatia', '8 fatias'], [12, 'pedaço', '12 pedaços'], [4, 'prato', '4 pratos'], [6, 'copo', '6 copos'], [4, 'travessa', '4 travessa'], [4, 'constructor', '4 constructor'], [2, '__proto__', '2 __proto__'],
 ])('a yield of %s %s is said as %s', (portionYield, portionUnit, text) => {
   expect(portionsText({ portionYield, portionUnit })).toBe(text)
 })

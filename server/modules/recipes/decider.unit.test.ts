@@ -61,6 +61,11 @@ describe('the unit of a line\'s price', () => {
       .thenRejected('recipe_line_units_incompatible', { line: 0, name: 'Tomate', used: 'unidade', bought: 'kg' })
   })
 
+  it('must be one that the quantity converts to, whatever the register says', () => {
+    given.when({ type: 'RegisterRecipe', id: 7, body: salt({ ingredientUnit: 'unidade', ingredientPrice: 1 }), register })
+      .thenRejected('recipe_line_units_incompatible', { line: 0, name: 'Tomate', used: 'g', bought: 'unidade' })
+  })
+
   it('may be one that the saved recipe copied, though the register has another by now', () => {
     const byUnit: Register = new Map([[1, { name: 'Tomate', price: 1, unit: 'unidade' }]])
     recipe.given([registered]).when({ type: 'ChangeRecipe', body: bodyOf({ markup: 2, ingredients: [lineBody({ ingredientPrice: 10, ingredientUnit: 'kg', registeredPrice: 10 })] }), register: byUnit })
@@ -77,6 +82,19 @@ describe('changing a recipe', () => {
 
   it('to what it is already is no change', () => {
     recipe.given([registered]).when({ type: 'ChangeRecipe', body: bodyOf({ version: 1 }), register }).then([])
+  })
+
+  it('by any field of any line, or by a line more or less, is one', () => {
+    const egg = { ...tomato, ingredientId: 3, ingredientName: 'Ovo', ingredientPrice: 0.9, ingredientUnit: 'unidade', registeredPrice: 0.9, quantity: 6, quantityUnit: 'unidade', correctionFactor: 1 } as const
+    const eggBody = lineBody({ ingredientId: 3, operationalQuantity: 6, operationalUnit: 'unidade', correctionFactor: 1 })
+    const change = (ingredients: RecipeLineBody[]) => recipe.given([{ type: 'RecipeRegistered', data: { ...details({ lines: [tomato, egg] }), copyOf: null } }]).when({ type: 'ChangeRecipe', body: bodyOf({ ingredients }), register })
+    const changed = (lines: RecipeDetails['lines']): RecipeEvent => ({ type: 'RecipeChanged', data: { ...details({ lines }), linesBefore: 2 } })
+    change([lineBody(), eggBody]).then([])
+    change([lineBody(), { ...eggBody, operationalQuantity: 7 }]).then([changed([tomato, { ...egg, quantity: 7 }])])
+    change([{ ...lineBody(), correctionFactor: 1.2 }, eggBody]).then([changed([{ ...tomato, correctionFactor: 1.2 }, egg])])
+    change([lineBody()]).then([changed([tomato])])
+    change([lineBody(), eggBody, eggBody]).then([changed([tomato, egg, egg])])
+    change([eggBody, lineBody()]).then([changed([egg, tomato])])
   })
 
   it('is refused where somebody else changed it since it was read', () => {
@@ -100,6 +118,16 @@ describe('updating prices', () => {
   it('takes over what changed in the register, and leaves a price of the recipe\'s own alone', () => {
     recipe.given([both]).when({ type: 'UpdatePrices', register: dearer })
       .then([{ type: 'RecipePricesUpdated', data: { id: 7, lines: [{ line: 1, price: 12, unit: 'kg', priceBefore: 10, unitBefore: 'kg' }] } }])
+  })
+
+  it('takes over a unit that changed at the same price', () => {
+    recipe.given([registered]).when({ type: 'UpdatePrices', register: new Map([[1, { name: 'Tomate', price: 10, unit: 'g' }]]) })
+      .then([{ type: 'RecipePricesUpdated', data: { id: 7, lines: [{ line: 0, price: 10, unit: 'g', priceBefore: 10, unitBefore: 'kg' }] } }])
+  })
+
+  it('changes nothing else: saved again as it stands, the recipe has not changed', () => {
+    const updated: RecipeEvent = { type: 'RecipePricesUpdated', data: { id: 7, lines: [{ line: 0, price: 12, unit: 'kg', priceBefore: 10, unitBefore: 'kg' }] } }
+    recipe.given([registered, updated]).when({ type: 'ChangeRecipe', body: bodyOf({ ingredients: [lineBody({ ingredientPrice: 12, ingredientUnit: 'kg', registeredPrice: 12 })] }), register: dearer }).then([])
   })
 
   it('twice is once', () => {
@@ -128,6 +156,8 @@ describe('an ingredient', () => {
   const oil: IngredientDetails = { id: 2, name: 'Azeite', price: 32.5, unit: 'L', category: '', supplier: '', description: '' }
   const added: IngredientEvent = { type: 'IngredientRegistered', data: oil }
   const changed = (own: Partial<IngredientDetails>, priceChanged: boolean): IngredientEvent => ({ type: 'IngredientChanged', data: { ...oil, ...own, priceChanged } })
+
+  it('is registered as it was described', () => ingredient.given([]).when({ type: 'RegisterIngredient', details: oil }).then([added]))
 
   it('says whether its price is another', () => {
     ingredient.given([added]).when({ type: 'ChangeIngredient', details: { ...oil, supplier: 'Sul' } }).then([changed({ supplier: 'Sul' }, false)])
