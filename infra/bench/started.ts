@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 export const PRODUCT = join(root, 'server', 'main.ts')
 const START_LIMIT_MS = 120_000
 /** With which package.json starts the product: garbage is collected sooner, for less memory. */
-const START_FLAGS = ['--max-semi-space-size=8']
+const START_FLAGS = ['--max-semi-space-size=2']
 
 export interface Started {
   readonly port: number

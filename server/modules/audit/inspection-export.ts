@@ -3,7 +3,6 @@ import type { ExportDefinition, ExportedFile, ExportRequest, ExportWork } from '
 import { exportDefinition } from '../../jobs/export.ts'
 import type { InspectionPeriod } from './contract.ts'
 import type { InspectionPack } from './inspection-pdf.ts'
-import { inspectionPdf } from './inspection-pdf.ts'
 import type { InspectionProof } from './inspection-proof.ts'
 import { proofSection, proveLog } from './inspection-proof.ts'
 import type { Inspection } from './inspection-reading.ts'
@@ -39,6 +38,8 @@ function inspectionFile({ reading, labelDate }: InspectionOptions) {
     // The chain first: its head is where the pack's record ends, so what is said of the one is true of the other.
     const proof = await proveLog(work, progress(0, WALKED))
     const inspection = await readInspection(work, reading, { period: { from, to }, askedBy, upTo: proof.head.position }, progress(WALKED, READ))
+    // With the first PDF only: what draws it is a good part of the process's memory.
+    const { inspectionPdf } = await import('./inspection-pdf.ts')
     const bytes = await inspectionPdf(packOf(work, { from, to }, inspection, proof, labelDate), progress(READ, DRAWN))
     return { name: `inspecao-${from}-a-${to}.pdf`, type: 'application/pdf', bytes }
   }

@@ -16,7 +16,6 @@ import {
   printsAnswer, printsBody, publicLabel,
 } from './contract.ts'
 import { labelHistory } from './history.ts'
-import { labelsPdf } from './label-pdf.ts'
 import { labelPlace } from './list-cursor.ts'
 import { printedLabel } from './printed-label.contract.ts'
 import { publicErrorPage, publicLabelPage } from './public-page.ts'
@@ -73,6 +72,8 @@ const printRoutes: readonly Route[] = [
       if (rows.length < ids.length) throw new Rejection('label_not_found')
       const tenant = { tenant_id: identity.tenantId, tenant_name: identity.tenantName, time_zone: identity.timeZone, public_origin: origin }
       const labels = rows.map((row) => printedLabel(queries.toLabel(row, now), tenant))
+      // With the first PDF only: what draws it is a good part of the process's memory.
+      const { labelsPdf } = await import('./label-pdf.ts')
       return { status: 200, body: undefined, file: { stream: labelsPdf(labels, layout), type: 'application/pdf', name: `etiquetas-${layout}.pdf` } }
     },
   }),

@@ -6,7 +6,6 @@ import type { Recipe, RecipeExportFormat } from './contract.ts'
 import { recipeExportFormats, recipeMessages } from './contract.ts'
 import { countRecipes, findRecipe, listRecipes } from './queries.ts'
 import { exportFileName, recipesCsv } from './recipe-csv.ts'
-import { recipesPdf } from './recipe-pdf.ts'
 
 export const mediaTypes: Readonly<Record<RecipeExportFormat, string>> = { pdf: 'application/pdf', csv: 'text/csv; charset=utf-8' }
 
@@ -35,8 +34,11 @@ async function allRecipes({ read }: ExportWork): Promise<Recipe[]> {
 
 async function fileOf(work: ExportWork, recipes: readonly Recipe[], asked: RecipeExportFormat, withIndex: boolean): Promise<Uint8Array> {
   switch (asked) {
-    case 'pdf':
+    case 'pdf': {
+      // With the first PDF only: what draws it is a good part of the process's memory.
+      const { recipesPdf } = await import('./recipe-pdf.ts')
       return recipesPdf(recipes, { businessName: work.tenant.name, timeZone: work.tenant.timeZone, now: work.now, withIndex }, (done) => work.progress(done, recipes.length))
+    }
     case 'csv':
       return recipesCsv(recipes)
     default:

@@ -5,14 +5,16 @@ import type { ReportFormat } from './contract.ts'
 import type { ReportFile } from './queries.ts'
 import { reportCsv } from './report-csv.ts'
 import type { PaperContext } from './report-pdf.ts'
-import { reportPdf } from './report-pdf.ts'
 
 export const mediaTypes: Readonly<Record<ReportFormat, string>> = { pdf: 'application/pdf', csv: 'text/csv; charset=utf-8' }
 
 async function bytesOf(format: ReportFormat, content: ReportContent, context: PaperContext): Promise<Uint8Array> {
   switch (format) {
-    case 'pdf':
+    case 'pdf': {
+      // With the first PDF only: what draws it is a good part of the process's memory.
+      const { reportPdf } = await import('./report-pdf.ts')
       return reportPdf(content, context)
+    }
     case 'csv':
       return reportCsv(content)
     default:
