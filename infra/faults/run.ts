@@ -34,6 +34,9 @@ process.exit(right === rows.length ? 0 : 1)
 async function runAll(cases: readonly FaultCase[]): Promise<Row[]> {
   const folder = await temporaryFolder()
   const server = await startEmbeddedPostgres({ dataDir: join(folder, 'data'), log: () => undefined, settings: { max_connections: '300' } })
+  const end = () => server.stop().finally(() => rm(folder, { recursive: true, force: true }))
+  // Ctrl+C reaches this process alone: the database is of a group of its own.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end().finally(() => process.exit(1)))
   try {
     const ground: Ground = { adminUrl: server.adminUrl, ownerPassword: await prepareTemplate(server.adminUrl), seed: Number(values.seed), quick: values.quick }
     const done: Row[] = []
@@ -44,7 +47,6 @@ async function runAll(cases: readonly FaultCase[]): Promise<Row[]> {
     }
     return done
   } finally {
-    await server.stop()
-    await rm(folder, { recursive: true, force: true })
+    await end()
   }
 }
