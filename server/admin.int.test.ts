@@ -202,6 +202,17 @@ describe('audit verify', () => {
     expect(out).toMatch(/^\d+ eventos de conferido conferidos: nenhum alterado, nenhum a menos, todos na ordem\.\nElo mais novo: [0-9a-f]{64}\n$/)
   })
 
+  it('knows a link that was printed earlier, and says so where it does not', async () => {
+    await createTenant('guardado')
+    const { out } = await admin(['audit', 'verify', '--tenant', 'guardado'])
+    const [link = ''] = /[0-9a-f]{64}/.exec(out) ?? []
+    const known = await admin(['audit', 'verify', '--tenant', 'guardado', '--link', `${link.slice(0, 32)} ${link.slice(32).toUpperCase()}`])
+    expect(known.out).toMatch(/\nO elo informado é o do evento \d+: até ali a história é a mesma de quando ele foi anotado\.\n$/)
+    const strange = await admin(['audit', 'verify', '--tenant', 'guardado', '--link', 'ab'.repeat(32)])
+    expect(strange).toMatchObject({ code: 1, out: '', err: 'O elo informado não está nesta história: ela foi reescrita depois dele, ou ele é de outro restaurante.\n' })
+    expect((await admin(['audit', 'verify', '--tenant', 'guardado', '--link', 'abc'])).err).toMatch(/^--link: copie o elo inteiro/)
+  })
+
   it('names an event that was changed by hand', async () => {
     await createTenant('mexido')
     const url = new URL(inject('databaseUrl'))

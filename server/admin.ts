@@ -12,7 +12,7 @@ const USAGE = `Uso:
   npm run --silent admin -- tenant import --from bistro.zip
   npm run --silent admin -- tenant erase --tenant bistro --confirm bistro
   npm run --silent admin -- rebuild [--tenant bistro]
-  npm run --silent admin -- audit verify --tenant bistro
+  npm run --silent admin -- audit verify --tenant bistro [--link ELO]
   npm run --silent admin -- person erase --tenant bistro --email ana@bistro.com.br | --responsible "Ana Souza"
   npm run --silent admin -- check [--tenant bistro]
   npm run --silent admin -- backup --to PASTA

@@ -9,9 +9,9 @@ import { email as emailSchema } from '../modules/auth/contract.ts'
 import { changePassword, createTenant, createUser, DEFAULT_TIME_ZONE } from '../provisioning.ts'
 import { erasePerson } from './erasure.ts'
 import { knownTenant, withHouse } from './house.ts'
-import { chainText, checkTenants } from './integrity.ts'
+import { chainText, checkTenants, linkText } from './integrity.ts'
 import type { Options } from './options.ts'
-import { checked, readPassword, required, requiredTenant, UsageError } from './options.ts'
+import { checked, optionalLink, readPassword, required, requiredTenant, UsageError } from './options.ts'
 import { backUpDatabase, restoreDatabase } from './storage.ts'
 import { eraseTenant } from './tenant-erasure.ts'
 import { exportTenant } from './tenant-export.ts'
@@ -72,7 +72,9 @@ export const commands: Readonly<Record<string, Command>> = {
   }),
   'audit verify': onHouse(async (house, options) => {
     const tenantId = await knownTenant(house, options)
-    return chainText(tenantId, await verifyChain(house.database, tenantId))
+    const link = optionalLink(options)
+    const report = await verifyChain(house.database, tenantId, link)
+    return `${chainText(tenantId, report)}${link === null ? '' : `\n${linkText(report)}`}`
   }),
   check: onHouse(async (house, options) => checkTenants(house, options.tenant === undefined ? undefined : [await knownTenant(house, options)])),
   'person erase': onHouse((house, options) => erasePerson(house, options, new Date())),

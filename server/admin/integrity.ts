@@ -24,6 +24,12 @@ export function chainText(tenantId: string, { events, outside, erased, faults, h
   return `${events} eventos de ${tenantId} conferidos: nenhum alterado, nenhum a menos, todos na ordem.${before}${without}\nElo mais novo: ${head}`
 }
 
+/** Whether a printed link is of this history. Throws where it is not. */
+export function linkText({ linkAt }: ChainReport): string {
+  if (linkAt === null) throw new Error('O elo informado não está nesta história: ela foi reescrita depois dele, ou ele é de outro restaurante.')
+  return `O elo informado é o do evento ${linkAt}: até ali a história é a mesma de quando ele foi anotado.`
+}
+
 /**
  * Whether tenants are whole: their events are numbered without a hole, nothing was changed, and what the screens read is what
  * the log says. Throws what does not hold.

@@ -8,7 +8,7 @@ export class UsageError extends Error {}
 const text = { type: 'string' } as const
 const flag = { type: 'boolean' } as const
 const knownOptions = {
-  id: text, name: text, tenant: text, email: text, role: text, 'time-zone': text, to: text, from: text, until: text, wal: text, responsible: text, confirm: text, 'password-stdin': flag, 'with-passwords': flag,
+  id: text, name: text, tenant: text, email: text, role: text, 'time-zone': text, to: text, from: text, until: text, wal: text, responsible: text, confirm: text, link: text, 'password-stdin': flag, 'with-passwords': flag,
 } as const
 
 type Name = keyof typeof knownOptions
@@ -53,6 +53,14 @@ export function optionalInstant(options: Options, name: 'until'): Date | null {
   const instant = new Date(value)
   if (!INSTANT.test(value) || Number.isNaN(instant.getTime())) throw new UsageError(`--${name}: diga data, hora e fuso, como em 2026-11-21T14:00:00-03:00.`)
   return instant
+}
+
+/** A link of a chain as it is printed: 64 hexadecimal digits, blanks among them or not. null where it is not given. */
+export function optionalLink(options: Options): Buffer | null {
+  const value = options.link?.replaceAll(/\s/g, '')
+  if (value === undefined) return null
+  if (!/^[0-9a-f]{64}$/i.test(value)) throw new UsageError('--link: copie o elo inteiro, de 64 algarismos e letras de a a f.')
+  return Buffer.from(value, 'hex')
 }
 
 export async function readPassword(options: Options): Promise<string> {

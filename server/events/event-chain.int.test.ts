@@ -85,6 +85,18 @@ describe('the chain over a tenant\'s events', () => {
     expect((await verify(id)).faults.map(({ what }) => what)).toEqual(['changed', 'unlinked'])
   })
 
+  it('finds a link that was noted earlier where it was, and one of another history nowhere', async () => {
+    const id = await kitchen()
+    const noted = await verify(id)
+    const client = await server.tenant(`${id}-y`)
+    await client.login(id)
+    await client.post('/api/categories', { name: 'Mais uma' })
+    const at = async (hex: string) => (await verifyChain(server.house.database, id, Buffer.from(hex, 'hex'))).linkAt
+    const newest = await verify(id)
+    expect([await at(noted.head), await at(newest.head)]).toEqual([noted.events, newest.events])
+    expect([await at('00'.repeat(32)), newest.linkAt]).toEqual([null, null])
+  })
+
   it('says how many events are from before it began', async () => {
     const id = await kitchen()
     await tamper(id, 'update events set hash = null, link = null where tenant_id = :tenant', "update tenant_head set chain = '' where tenant_id = :tenant")

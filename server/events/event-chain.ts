@@ -40,6 +40,8 @@ export interface ChainReport {
   readonly faults: readonly ChainFault[]
   /** The newest link, in hex: noted elsewhere, it proves later that this history was not written anew. */
   readonly head: string
+  /** The position at which the chain was the link that was asked for; null where it never was, or none was. */
+  readonly linkAt: number | null
 }
 
 const PAGE = 2_000
@@ -54,6 +56,8 @@ class ChainWalk {
   outside = 0
   erased = 0
   events = 0
+  linkAt: number | null = null
+  readonly #sought: Buffer | null
   #position = 0
   /** The link of the append that is being walked, and its events' hashes so far. */
   #link: Buffer | null = null
@@ -61,6 +65,11 @@ class ChainWalk {
   #began = false
   /** Events that are not what was sealed, with what they amount to today: an erasure may yet speak for them. */
   readonly #changed = new Map<number, { readonly type: string; readonly seal: string }>()
+
+  /** `sought`: a link that was noted elsewhere, to be found. */
+  constructor(sought: Buffer | null) {
+    this.#sought = sought
+  }
 
   step(event: StoredSeal): void {
     this.events += 1
@@ -84,8 +93,13 @@ class ChainWalk {
       return
     }
     if (!link.equals(this.#amount())) this.#fault(position, 'unlinked', type)
+    this.#seek(link, position - 1)
     this.#link = link
     this.#hashes = [hash]
+  }
+
+  #seek(link: Buffer, position: number): void {
+    if (this.#sought?.equals(link)) this.linkAt = position
   }
 
   /** Only what an event is today, to the letter, and only by an erasure that is itself as it was sealed. */
@@ -104,6 +118,7 @@ class ChainWalk {
   end(head: ChainHead): void {
     for (let missing = this.#position + 1; missing <= head.position; missing += 1) this.#fault(missing, 'missing', null)
     if (this.#began && !head.chain.equals(this.#amount())) this.#fault(head.position, 'unlinked', null)
+    this.#seek(this.#amount(), head.position)
     // Of two faults at one place this one is told first: the other may follow from it.
     this.faults.unshift(...[...this.#changed].map(([position, { type }]): ChainFault => ({ position, what: 'changed', type })))
     this.faults.sort((a, b) => a.position - b.position)
@@ -127,20 +142,21 @@ export async function readChainHead(tx: TenantTransaction): Promise<ChainHead | 
 
 /**
  * Holds a tenant's whole log against its chain. It finds a changed event, a missing one, one that was put in and any other
- * order. Who can write every row and the head can write a new history whole: only a link noted elsewhere shows that.
+ * order. Who can write every row and the head can write a new history whole: only a link noted elsewhere shows that, which
+ * is what `sought` is for.
  */
-export async function verifyChain(database: Database, tenantId: string): Promise<ChainReport> {
+export async function verifyChain(database: Database, tenantId: string, sought: Buffer | null = null): Promise<ChainReport> {
   const read: Read = (work) => readTenant(database, tenantId, work)
   // The head first: what is appended meanwhile is beyond it and not looked at.
   const head = await read(readChainHead)
-  return head === undefined ? { events: 0, outside: 0, erased: 0, faults: [], head: '' } : walkChain(read, head)
+  return head === undefined ? { events: 0, outside: 0, erased: 0, faults: [], head: '', linkAt: null } : walkChain(read, head, undefined, sought)
 }
 
 type Read = <T>(work: (tx: TenantTransaction) => Promise<T>) => Promise<T>
 
 /** As `verifyChain`, for whoever has read the head and wants to hear how far the walk has come. */
-export async function walkChain(read: Read, head: ChainHead, onPage: (position: number) => Promise<void> = async () => undefined): Promise<ChainReport> {
-  const walk = new ChainWalk()
+export async function walkChain(read: Read, head: ChainHead, onPage: (position: number) => Promise<void> = async () => undefined, sought: Buffer | null = null): Promise<ChainReport> {
+  const walk = new ChainWalk(sought)
   let last = 0
   for (;;) {
     const after = last
@@ -151,5 +167,5 @@ export async function walkChain(read: Read, head: ChainHead, onPage: (position: 
     await onPage(last)
   }
   walk.end(head)
-  return { events: walk.events, outside: walk.outside, erased: walk.erased, faults: walk.faults, head: head.chain.toString('hex') }
+  return { events: walk.events, outside: walk.outside, erased: walk.erased, faults: walk.faults, head: head.chain.toString('hex'), linkAt: walk.linkAt }
 }

@@ -13,7 +13,7 @@ import { consumed, discarded, expired, generated, printed } from './test-data.ts
 /** Letters all of one width, wider than most of a font's: whatever fits by it fits. */
 const ruler: Ruler = (text, { size }) => Array.from(text).length * size * 0.62
 const words = { moment: (at: Date) => at.toISOString().slice(0, 16).replace('T', ' '), labelDate: (value: string) => value }
-const proof = { tenantId: 'bistro', head: { position: 900, chain: Buffer.alloc(32, 7) }, report: { events: 900, outside: 0, erased: 0, faults: [], head: '07'.repeat(32) } }
+const proof = { tenantId: 'bistro', head: { position: 900, chain: Buffer.alloc(32, 7) }, report: { events: 900, outside: 0, erased: 0, faults: [], head: '07'.repeat(32), linkAt: null } }
 
 type Text = Extract<Shape, { kind: 'text' }>
 const textsOf = (page: PageShapes) => page.filter((shape): shape is Text => shape.kind === 'text' && shape.text.trim() !== '')
@@ -173,7 +173,7 @@ describe('what is said of the chain', () => {
     const unread = said({ report: null })
     expect(unread).toContain('Na emissão a cadeia não foi conferida, porque o registro tem mais de 500.000 eventos')
     expect(unread).not.toMatch(/nenhum alterado/)
-    expect(said({ report: { events: 900, outside: 1, erased: 0, faults: [], head: '' } })).toContain('O primeiro registro é de antes da cadeia, e dele nada se pode dizer.')
-    expect(said({ report: { events: 900, outside: 100, erased: 0, faults: [], head: '' } })).toContain('Os primeiros 100 registros são de antes da cadeia, e deles nada se pode dizer.')
+    expect(said({ report: { events: 900, outside: 1, erased: 0, faults: [], head: '', linkAt: null } })).toContain('O primeiro registro é de antes da cadeia, e dele nada se pode dizer.')
+    expect(said({ report: { events: 900, outside: 100, erased: 0, faults: [], head: '', linkAt: null } })).toContain('Os primeiros 100 registros são de antes da cadeia, e deles nada se pode dizer.')
   })
 })

@@ -36,7 +36,7 @@ export function proofSection(proof: InspectionProof, { events, positions }: Pick
       { text: `Último registro na emissão: nº ${position.toLocaleString('pt-BR')}. Elo do fim do registro:` },
       { text: chain.length === 0 ? '(sem elo)' : chain.toString('hex'), strong: true },
       ...checkedTexts(proof, issued),
-      { text: 'Para conferir de novo, a qualquer tempo, quem administra o sistema executa o comando abaixo. Ele relê o registro inteiro, diz se algum evento foi alterado, falta ou está fora de ordem, e mostra o elo mais novo.' },
+      { text: 'Para conferir de novo, a qualquer tempo, quem administra o sistema executa o comando abaixo. Ele relê o registro inteiro, diz se algum evento foi alterado, falta ou está fora de ordem, e mostra o elo mais novo; com --link e o elo acima, diz se a história até aqui ainda é a mesma.' },
       { text: `npm run --silent admin -- audit verify --tenant ${tenantId}`, strong: true },
       { text: 'O nome de quem registrou vem do cadastro de usuários de hoje; o que está no registro, e a cadeia protege, é o identificador da pessoa.' },
       { text: 'O que a cadeia não mostra: quem pudesse regravar o banco de dados inteiro, com todos os selos, faria outra cadeia sem falha. Por isso guarde este documento fora do sistema: o elo acima é gravado junto do registro seguinte, e se um dia lá estiver outro, o registro foi refeito.' },
