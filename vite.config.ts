@@ -33,6 +33,8 @@ export default defineConfig({
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
+      // What a screen reads comes with the screen. The login comes with the first file: whoever sees it waits for nothing more.
+      codeSplittingOptions: { defaultBehavior: [['loader', 'component']], splitBehavior: ({ routeId }) => (routeId === '/' ? [] : undefined) },
       routesDirectory: here('web/routes'),
       generatedRouteTree: here('web/route-tree.gen.ts'),
       tmpDir: here('node_modules/.cache/tanstack-router'),
@@ -52,6 +54,19 @@ export default defineConfig({
     // The policy allows fonts and images from our own address only, never data: fonts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // Left to itself the build makes a file of every set of modules that the same screens share. A screen would ask for eighty: each is
+    // packed by itself, and a slow processor pays for each. What ten screens or more share is one file, and the first file is one.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'main', tags: ['$initial'], priority: 3 },
+            { name: 'icons', test: /@tabler[\\/]icons-react/, minShareCount: 3, priority: 2 },
+            { name: 'shell', minShareCount: 10, priority: 1 },
+          ],
+        },
+      },
+    },
   },
   server: {
     proxy: { '/api': server, '/tenant': server, '/view': server },

@@ -27,6 +27,12 @@ function createAppRouter(queryClient: QueryClient) {
 
 export type AppRouter = ReturnType<typeof createAppRouter>
 
+/** Before React draws anything: the scripts of the screen in the address come while the server is asked who is there. */
+export function beginFirstScreen(router: AppRouter): void {
+  for (const route of router.getMatchedRoutes(router.latestLocation.pathname)[0]) void router.loadRouteChunk(route)
+  router.load().catch(console.error)
+}
+
 /** The only place where the router and the query client meet: a call that answers 401 sends the person to the login. */
 export function createApp(): { readonly router: AppRouter; readonly queryClient: QueryClient } {
   const queryClient = createQueryClient(handleSessionLost)

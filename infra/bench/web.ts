@@ -1,6 +1,5 @@
-import { request } from 'node:http'
 import { join } from 'node:path'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { launchBrowser } from '../test/browser.ts'
 import type { Bench, Group } from './bench.ts'
 import type { FloorWeb } from './floor-web.ts'
@@ -10,56 +9,7 @@ import { figureAtMost, ratioAtMost, rowOf } from './report.ts'
 import { alternate } from './rounds.ts'
 import { sampleBody } from './sample-labels.ts'
 import { demoCookie, PRODUCT, startProgram } from './started.ts'
-
-interface Shown {
-  readonly browser: Browser
-  readonly origin: string
-  readonly cookie: string
-}
-
-/** Where a screen is, and how many KiB of scripts and styles it may be. */
-const screens: readonly { readonly path: string; readonly kib: number; readonly isPublic?: true }[] = [
-  { path: '/', kib: 145, isPublic: true },
-  { path: '/view/CODE?tenant=demo', kib: 120, isPublic: true },
-  { path: '/product-list', kib: 215 },
-  ...['/dashboard', '/products', '/management', '/management/technical-sheet', '/management/technical-sheet/new', '/management/audit', '/management/users'].map((path) => ({ path, kib: 260 })),
-]
-
-async function contextOf({ browser, origin, cookie }: Shown, isPublic = false): Promise<BrowserContext> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
-  const [name = '', value = ''] = cookie.split('=')
-  if (!isPublic && cookie !== '') await context.addCookies([{ name, value, url: origin }])
-  return context
-}
-
-/** The length of a file as it is sent with gzip. */
-function gzippedLength(url: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    request(url, { headers: { 'accept-encoding': 'gzip' }, agent: false }, (response) => {
-      let length = 0
-      response.on('data', (chunk: Buffer) => { length += chunk.length })
-      response.on('end', () => resolve(length))
-    }).on('error', reject).end()
-  })
-}
-
-/** Scripts and styles that a screen asks for until it is quiet, as KiB with gzip. */
-async function weightOf(shown: Shown, path: string, isPublic: boolean): Promise<number> {
-  const context = await contextOf(shown, isPublic)
-  try {
-    const page = await context.newPage()
-    const urls = new Set<string>()
-    page.on('request', (asked) => { if (['script', 'stylesheet'].includes(asked.resourceType())) urls.add(asked.url()) })
-    // Not 'networkidle': the live updates' stream never ends.
-    const answer = await page.goto(shown.origin + path, { waitUntil: 'load' })
-    if (answer?.ok() !== true) throw new Error(`${path} was answered ${answer?.status()}`)
-    await page.waitForTimeout(1_500)
-    const lengths = await Promise.all([...urls].map(gzippedLength))
-    return lengths.reduce((sum, length) => sum + length, 0) / 1024
-  } finally {
-    await context.close()
-  }
-}
+import { contextOf, screenBudgets, type Shown, weightOf } from './web-weight.ts'
 
 const SLOWED = 6
 /** As many rows as the product's list shows at first. */
@@ -97,14 +47,16 @@ const SCROLL = `new Promise((resolve) => {
   setTimeout(() => requestAnimationFrame(onFrame), 500)
 })`
 
+const PATIENCE_MS = 120_000
+
 async function openRows(page: Page, address: string, rows: number): Promise<void> {
   await page.goto(address, { waitUntil: 'commit' })
   await page.locator('tbody tr').first().waitFor()
   const more = page.getByRole('button', { name: /^Carregar mais/ })
-  for (let shown = await page.locator('tbody tr').count(); shown < rows; ) {
-    await more.click()
-    const before = shown
-    while (shown === before) shown = await page.locator('tbody tr').count()
+  for (let shown = await page.locator('tbody tr').count(); shown < rows; shown = await page.locator('tbody tr').count()) {
+    // The button waits for the rows, which take their time where there are thousands already.
+    await more.click({ timeout: PATIENCE_MS })
+    await page.locator('tbody tr').nth(shown).waitFor({ state: 'attached', timeout: PATIENCE_MS })
   }
 }
 
@@ -121,7 +73,7 @@ const labelsOf = async ({ origin, cookie }: Shown, path: string) => (await fetch
 async function weights(bench: Bench, shown: Shown, floor: FloorWeb): Promise<Row[]> {
   const [{ qrCode = '' } = {}] = JSON.parse(await labelsOf(shown, '/api/products?limit=1')) as { qrCode?: string }[]
   const rows: Row[] = []
-  for (const { path, kib, isPublic = false } of screens) {
+  for (const { path, kib, isPublic = false } of screenBudgets) {
     bench.say(`i: ${path}`)
     // Bytes do not vary: once is enough.
     const weight = await weightOf(shown, path.replace('CODE', qrCode), isPublic)

@@ -169,4 +169,16 @@ describe('the shell', () => {
     await page.getByRole('link', { name: 'Gerar Etiquetas' }).click()
     await page.getByRole('heading', { name: 'Gerar Etiquetas' }).waitFor()
   })
+
+  it('loads the page anew where the script of a screen is gone, as after an update', async () => {
+    const visit = await context.newPage()
+    await visit.goto(`${product.origin}/management?tenant=demo`)
+    let isGone = true
+    visit.on('request', (request) => { if (request.isNavigationRequest()) isGone = false })
+    await visit.route('**/assets/product-list-*.js', (route) => (isGone ? route.abort() : route.continue()))
+    await visit.getByRole('button', { name: 'Abrir menu' }).click()
+    await visit.getByRole('link', { name: 'Imprimir Etiquetas' }).click()
+    await visit.getByRole('heading', { name: 'Lista de Produtos' }).waitFor()
+    expect(isGone).toBe(false)
+  })
 })

@@ -1,3 +1,4 @@
+import './dialog.css'
 import { Button, Modal } from '@mantine/core'
 import type { DeleteQuestion } from './confirm-delete.ts'
 import styles from './confirm-dialog.module.css'

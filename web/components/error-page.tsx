@@ -8,7 +8,8 @@ import { FullPageMessage } from './full-page-message.tsx'
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   useEffect(() => {
-    if (!(error instanceof HttpProblem)) console.error(error)
+    if (error instanceof Error && isScriptGone(error) && isFirstTime(error.message)) location.reload()
+    else if (!(error instanceof HttpProblem)) console.error(error)
   }, [error])
 
   function handleRetry() {
@@ -31,4 +32,22 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
       }
     />
   )
+}
+
+/** As the browsers say that a screen's script did not come. */
+function isScriptGone({ message }: Error): boolean {
+  return /dynamically imported module|^Importing a module script failed/.test(message)
+}
+
+/** Another version has taken its place on the server, and the page brings that; where it does not, once must do. */
+function isFirstTime(failure: string): boolean {
+  try {
+    const key = `foodid-reloaded ${failure}`
+    const isFirst = sessionStorage.getItem(key) === null
+    sessionStorage.setItem(key, '1')
+    return isFirst
+  } catch {
+    // Without a memory it might never end.
+    return false
+  }
 }

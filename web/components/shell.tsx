@@ -1,5 +1,4 @@
 import './controls.css'
-import { AppShell, Burger } from '@mantine/core'
 import { useDisclosure, useHotkeys, useLocalStorage } from '@mantine/hooks'
 import { useRouter } from '@tanstack/react-router'
 import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
@@ -37,30 +36,19 @@ export function Shell({ tenantName, userEmail, leaving, onLogOut, children }: Sh
   }
 
   return (
-    <AppShell
-      padding={0}
-      header={{ height: { base: 60, md: 0 } }}
-      navbar={{ width: narrow ? 80 : 264, breakpoint: 'md', collapsed: { mobile: !menuOpen } }}
-      transitionDuration={160}
-    >
+    <div className={styles.shell} data-narrow={narrow || undefined}>
       <a href="#conteudo" className={styles.skip} onClick={handleSkip}>
         Pular para o conteúdo
       </a>
-      <AppShell.Header className={styles.header}>
-        <Burger
-          ref={burger}
-          opened={menuOpen}
-          onClick={menu.toggle}
-          size="sm"
-          className={styles.burger}
-          aria-label={menuOpen ? 'Fechar menu' : 'Abrir menu'}
-          aria-expanded={menuOpen}
-          aria-controls="menu"
-        />
+      {/* The dialogs' scroll lock knows it by this class: it keeps its place while the scroll bar is away. */}
+      <header className={`right-scroll-bar-position ${styles.header}`}>
+        <button ref={burger} type="button" className={styles.burger} aria-label={menuOpen ? 'Fechar menu' : 'Abrir menu'} aria-expanded={menuOpen} aria-controls="menu" onClick={menu.toggle}>
+          <span className={styles.lines} />
+        </button>
         <Brand />
         <span className={styles.headerTenant}>{tenantName}</span>
-      </AppShell.Header>
-      <AppShell.Navbar id="menu" className={styles.navbar} data-open={menuOpen || undefined} data-narrow={narrow || undefined}>
+      </header>
+      <nav id="menu" className={styles.navbar} data-open={menuOpen || undefined}>
         <ShellNavigation
           tenantName={tenantName}
           userEmail={userEmail}
@@ -69,13 +57,13 @@ export function Shell({ tenantName, userEmail, leaving, onLogOut, children }: Sh
           onToggleNarrow={() => setNarrow(!narrow)}
           onLogOut={onLogOut}
         />
-      </AppShell.Navbar>
-      <AppShell.Main ref={main} id="conteudo" tabIndex={-1} inert={menuOpen}>
+      </nav>
+      <main ref={main} id="conteudo" className={styles.main} tabIndex={-1} inert={menuOpen}>
         <div className={styles.content}>
           <InsideMain value={true}>{children}</InsideMain>
         </div>
-      </AppShell.Main>
-    </AppShell>
+      </main>
+    </div>
   )
 }
 

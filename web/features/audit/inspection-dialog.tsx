@@ -1,3 +1,4 @@
+import '../../components/dialog.css'
 import { Button, Modal, NativeSelect, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { InspectionPeriod } from '#contract/audit'

@@ -1,4 +1,5 @@
-import '@mantine/core/styles/Combobox.css'
+import '../../components/choices.css'
+import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Checkbox.css'
 import { Checkbox, NumberInput, Select, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'

@@ -1,15 +1,7 @@
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import { type JobState, type Jobs, jobsAnswer, retryAnswer } from '#contract/jobs'
 import { request, requestPage } from '../../lib/http.ts'
-
-/** What the list is narrowed to; it lives in the address, so that it can be linked. */
-export interface JobFilters {
-  readonly state?: 'failed'
-}
-
-export function readJobFilters(search: Partial<Record<keyof JobFilters, unknown>>): JobFilters {
-  return search.state === 'failed' ? { state: 'failed' } : {}
-}
+import type { JobFilters } from './job-filters.ts'
 
 const path = '/api/jobs'
 const jobsKey = ['jobs'] as const

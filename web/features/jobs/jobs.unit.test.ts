@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readJobFilters } from './api.ts'
+import { readJobFilters } from './job-filters.ts'
 import { every, fromNow, untilNext } from './times.ts'
 
 const now = new Date('2026-11-21T15:00:00Z')

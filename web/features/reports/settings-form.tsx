@@ -1,4 +1,5 @@
 import '@mantine/core/styles/Combobox.css'
+import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Switch.css'
 import { Button, NativeSelect, Switch } from '@mantine/core'
 import { useId, useRef } from 'react'

@@ -1,4 +1,4 @@
-import '@mantine/core/styles/Combobox.css'
+import '../../../components/choices.css'
 import { type ComboboxItem, type OptionsFilter, Select } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { BaseProduct } from '#contract/catalog'

@@ -1,3 +1,5 @@
+import '../../../components/choices.css'
+import '@mantine/core/styles/ActionIcon.css'
 import { ActionIcon, Popover, TextInput } from '@mantine/core'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { IconCalendarDue } from '../../../components/icons.ts'

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import type { Label } from '#contract/labels'
 import { IconFileTypePdf, IconPlus, IconPrinter } from '../../../components/icons.ts'
 import { LayoutChoice, usePrintLayout } from '../print/layout-choice.tsx'
+import { preloadDrawing } from '../print/print-labels.ts'
 import { PrintNotices } from '../print/print-notice.tsx'
 import { usePrintLabels } from '../print/use-print-labels.ts'
 import type { PrintingTenant } from '#contract/labels/printed-label'
@@ -21,6 +22,7 @@ export function GeneratedPanel({ labels, tenant, onNew }: GeneratedPanelProps) {
   const controls = usePrintLabels(tenant)
   const printButton = useRef<HTMLButtonElement>(null)
   useEffect(() => printButton.current?.focus({ preventScroll: true }), [])
+  useEffect(preloadDrawing, [])
   const { busy, print, download } = controls
 
   return (

@@ -1,3 +1,4 @@
+import '../../../components/dialog.css'
 import { Button, Modal } from '@mantine/core'
 import styles from './label-form.module.css'
 

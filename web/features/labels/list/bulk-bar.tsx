@@ -1,7 +1,9 @@
+import { useEffect } from 'react'
 import type { Label } from '#contract/labels'
 import { IconCircleCheck, IconFileTypePdf, IconPrinter, IconTrash, IconX } from '../../../components/icons.ts'
 import { LayoutChoice } from '../print/layout-choice.tsx'
 import type { PrintLayout } from '../print/print-document.ts'
+import { preloadDrawing } from '../print/print-labels.ts'
 import type { PrintControls } from '../print/use-print-labels.ts'
 import type { WithdrawalQuestion } from '../withdraw/use-withdrawal.ts'
 import styles from './bulk-bar.module.css'
@@ -19,6 +21,7 @@ interface BulkBarProps {
 export function BulkBar({ labels, layout, printing, onLayout, onWithdraw, onClear }: BulkBarProps) {
   const inStock = labels.filter(({ status }) => status !== 'consumed' && status !== 'discarded')
   const { busy, print, download } = printing
+  useEffect(preloadDrawing, [])
   return (
     <section className={styles.bar} aria-label="Etiquetas selecionadas">
       <p className={styles.count} role="status">

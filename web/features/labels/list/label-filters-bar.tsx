@@ -1,9 +1,8 @@
 import '@mantine/core/styles/Combobox.css'
 import { NativeSelect } from '@mantine/core'
-import { type LabelStatus, labelStatuses } from '#contract/labels'
 import { AddressSearch } from '../../../components/address-search.tsx'
 import type { LabelFilters } from '../api.ts'
-import { readLabelFilters } from './label-filters.ts'
+import { readLabelFilters, statusWords } from './label-filters.ts'
 import styles from './label-filters-bar.module.css'
 
 /** Names to narrow by, as the catalogue has them now. */
@@ -18,10 +17,7 @@ interface LabelFiltersBarProps {
   readonly onChange: (filters: LabelFilters) => void
 }
 
-const statusWords: Readonly<Record<LabelStatus, string>> = {
-  valid: 'No prazo', expiring: 'Vence em breve', expired: 'Vencido', consumed: 'Consumido', discarded: 'Descartado',
-}
-const statusOptions = [{ value: '', label: 'Situação' }, ...labelStatuses.map((status) => ({ value: status, label: statusWords[status] }))]
+const statusOptions = [{ value: '', label: 'Situação' }, ...Object.entries(statusWords).map(([value, label]) => ({ value, label }))]
 
 export function LabelFiltersBar({ filters, names, onChange }: LabelFiltersBarProps) {
   const change = (changed: Partial<Record<keyof LabelFilters, string>>) => onChange(readLabelFilters({ ...filters, ...changed }))

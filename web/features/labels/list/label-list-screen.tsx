@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery, useQuery, keepPreviousData } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ComponentProps, useMemo } from 'react'
+import { type ComponentProps, useMemo, useState } from 'react'
 import type { Label } from '#contract/labels'
 import { EmptyState, ErrorState, LoadingState } from '../../../components/data-state.tsx'
 import { IconPlus, IconPrinter, IconSearch, IconTags } from '../../../components/icons.ts'
@@ -32,6 +32,8 @@ interface LabelListScreenProps {
 
 export function LabelListScreen({ tenant, filters, names, onFilters }: LabelListScreenProps) {
   const list = useInfiniteQuery({ ...labelPagesQuery(filters), placeholderData: keepPreviousData })
+  // Rows that are there already are drawn at once and whole, for the place to which the person comes back.
+  const [awaited] = useState(list.isPending)
   const pages = useMemo(() => list.data?.pages.map(({ items }) => items) ?? [], [list.data])
   const labels = useMemo(() => pages.flat(), [pages])
   const { selection, tick, toggleAll, clear, drop } = useLabelSelection(labels)
@@ -81,7 +83,7 @@ export function LabelListScreen({ tenant, filters, names, onFilters }: LabelList
         <>
           <div className={styles.table}>
             <LabelTable
-              {...{ pages, selection }}
+              {...{ pages, selection, awaited }}
               timeZone={tenant.time_zone}
               stale={list.isPlaceholderData}
               onTick={handleTick}

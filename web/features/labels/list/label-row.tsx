@@ -105,9 +105,17 @@ function dateText(value: string, timeZone: string): string {
   return isLabelDate(value) ? formatLabelDate(value, timeZone) : value
 }
 
+// Asking the calendar of a zone costs more than the rest of a row, and labels come in by the dozen.
+const days = new Map<string, string>()
+
 /** The day of an instant: when a label came in to the minute is for the audit trail. */
 function dayText(value: string, timeZone: string): string {
+  const key = `${value} ${timeZone}`
+  const known = days.get(key)
+  if (known !== undefined) return known
   const instant = new Date(value)
-  if (/^\d{4}-\d{2}-\d{2}$/.test(value) || Number.isNaN(instant.getTime())) return dateText(value, timeZone)
-  return dateText(localDate(instant, timeZone), timeZone)
+  const isInstant = !/^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(instant.getTime())
+  const text = dateText(isInstant ? localDate(instant, timeZone) : value, timeZone)
+  days.set(key, text)
+  return text
 }

@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, useDeferredValue } from 'react'
 import type { Label } from '#contract/labels'
 import type { WithdrawalQuestion } from '../withdraw/use-withdrawal.ts'
 import { LabelRow, type LabelRowProps } from './label-row.tsx'
@@ -11,6 +11,8 @@ interface LabelTableProps {
   readonly pages: readonly (readonly Label[])[]
   readonly selection: Selection<Label>
   readonly timeZone: string
+  /** Somebody waits for the rows: those in sight first. */
+  readonly awaited: boolean
   /** True while rows of an earlier filter still show. */
   readonly stale: boolean
   readonly onTick: (label: Label, ticked: boolean, range: boolean) => void
@@ -18,12 +20,18 @@ interface LabelTableProps {
   readonly onWithdraw: (question: WithdrawalQuestion) => void
 }
 
+/** No row is lower; cards are higher by far. */
+const ROW_PX = 48
+
 const columns = ['ID', 'Nome', 'Categoria', 'Armazenagem', 'Data de Entrada', 'Data de Validade', 'Ações'] as const
 
 /** A table, and under 800 px the same table as cards; the roles keep it a table for screen readers in either shape. */
-export function LabelTable({ pages, selection, timeZone, stale, onTick, onToggleAll, onWithdraw }: LabelTableProps) {
+export function LabelTable({ pages, selection, timeZone, awaited, stale, onTick, onToggleAll, onWithdraw }: LabelTableProps) {
   const state = tickState(selection, pages.flat())
   const { printHref, handlePrint } = usePrintLinks()
+  // A hundred rows take a cheap tablet a second.
+  const isWhole = useDeferredValue(true, !awaited)
+  const drawn = isWhole ? pages : [pages[0]?.slice(0, Math.ceil(window.innerHeight / ROW_PX)) ?? []]
   return (
     <table role="table" className={styles.table} data-stale={stale || undefined} aria-label="Etiquetas">
       <thead role="rowgroup" className={styles.head}>
@@ -52,7 +60,7 @@ export function LabelTable({ pages, selection, timeZone, stale, onTick, onToggle
         </tr>
       </thead>
       <tbody role="rowgroup" className={styles.body}>
-        {pages.map((labels, page) => (
+        {drawn.map((labels, page) => (
           // oxlint-disable-next-line react/no-array-index-key -- a page is its place: its labels come and go
           <PageOfRows key={page} {...{ labels, selection, timeZone, printHref, onTick, onWithdraw }} onPrint={handlePrint} />
         ))}

@@ -1,4 +1,4 @@
-import type { PdfLayout, PrintMedium } from '#contract/labels'
+import type { PdfLayout } from '#contract/labels'
 import { drawLabel, type LabelTemplate, type PrintedLabel } from '#contract/labels/label-drawing'
 import { labelSvg } from '#contract/labels/label-svg'
 
@@ -9,8 +9,6 @@ interface LayoutFacts {
   readonly template: LabelTemplate
   readonly perPage: number
   readonly pageCss: string
-  readonly browserMedium: PrintMedium
-  readonly pdfMedium: PrintMedium
 }
 
 /*
@@ -22,15 +20,11 @@ export const layouts: Readonly<Record<PrintLayout, LayoutFacts>> = {
     template: '50x30',
     perPage: 1,
     pageCss: '@page{size:50mm 30mm;margin:0}.page{width:50mm;height:30mm;overflow:hidden}.label{width:50mm;height:30mm}',
-    browserMedium: 'browser-50x30',
-    pdfMedium: 'pdf-50x30',
   },
   a4: {
     template: '80x120',
     perPage: 4,
     pageCss: '@page{size:210mm 297mm;margin:10mm}.page{display:grid;grid-template-columns:80mm 80mm;grid-auto-rows:120mm;gap:10mm}.label{width:80mm;height:120mm}',
-    browserMedium: 'browser-a4',
-    pdfMedium: 'pdf-a4',
   },
 }
 
@@ -38,8 +32,6 @@ const sharedCss =
   'html,body{margin:0;padding:0;background:#fff}' +
   '.page{break-after:page;break-inside:avoid;box-sizing:border-box}.page:last-child{break-after:auto}' +
   '.label{overflow:hidden;print-color-adjust:exact;-webkit-print-color-adjust:exact}.label>svg{display:block;width:100%;height:100%}'
-
-export const LABEL_FONT_FACE = '700 20px "Inter Label"'
 
 interface PrintJob {
   readonly labels: readonly PrintedLabel[]

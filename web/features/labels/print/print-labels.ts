@@ -3,14 +3,26 @@ import { PRINT_MAX, type Label, type PrintsBody } from '#contract/labels'
 import { fetchLabelsPdf, recordPrints } from '../api.ts'
 import { isUnanswered, newIdempotencyKey } from '../../../lib/idempotency.ts'
 import { printedLabel, type PrintingTenant } from '#contract/labels/printed-label'
-import { layouts, printDocument, type PrintLayout } from './print-document.ts'
+import type { PrintLayout } from './print-document.ts'
 import { printMarkup, type PrintOutcome } from './print-window.ts'
 
 export const tooManyToPrint = `Imprima no máximo ${PRINT_MAX} etiquetas por vez`
 
+/** The drawing of labels and codes weighs 12 KiB: it comes when printing comes near, not with a list of labels. */
+const loadDrawing = () => import('./print-document.ts')
+
+/** For where the buttons to print come up, so that whoever presses one does not wait. */
+export function preloadDrawing(): void {
+  // Printing asks again, and says what went wrong.
+  loadDrawing().catch(() => undefined)
+}
+
 export async function printLabels(labels: readonly Label[], layout: PrintLayout, tenant: PrintingTenant): Promise<PrintOutcome> {
   const fontUrl = new URL(labelFontPath, window.location.href).href
-  return printMarkup(() => printDocument({ labels: labels.map((label) => printedLabel(label, tenant)), layout, fontUrl }))
+  return printMarkup(async () => {
+    const { printDocument } = await loadDrawing()
+    return printDocument({ labels: labels.map((label) => printedLabel(label, tenant)), layout, fontUrl })
+  })
 }
 
 /** The same labels as a file of exactly that size: for when a driver scales what a browser prints. */
@@ -28,8 +40,7 @@ export async function savePdf(labels: readonly Label[], layout: PrintLayout): Pr
 }
 
 export function printRecord(labels: readonly Label[], layout: PrintLayout, how: 'browser' | 'pdf'): PrintsBody {
-  const { browserMedium, pdfMedium } = layouts[layout]
-  return { ids: labels.map(({ id }) => id), copies: 1, medium: how === 'pdf' ? pdfMedium : browserMedium }
+  return { ids: labels.map(({ id }) => id), copies: 1, medium: `${how}-${layout}` }
 }
 
 /** Records what was printed, trying once more where nobody answered; the same key, so it counts once. */

@@ -1,19 +1,19 @@
-import { LABEL_FONT_FACE } from './print-document.ts'
-
 /** `blocked`: the browser refused the window. "Sent" is all that a page can know; whether paper came out it is not told. */
 export type PrintOutcome = 'sent' | 'blocked' | 'failed'
 
+/** The one font of a printed label, as its document calls it (print-document.ts). */
+const LABEL_FONT_FACE = '700 20px "Inter Label"'
 /** Only for cleaning up where a browser never says `afterprint`; removing earlier has printed blank labels on iOS. */
 const CLEAN_UP_MS = 60_000
 
 /** Prints a document of its own, from a hidden frame or, where a browser would print the page around it, from a window. */
-export async function printMarkup(makeMarkup: () => string): Promise<PrintOutcome> {
+export async function printMarkup(makeMarkup: () => Promise<string>): Promise<PrintOutcome> {
   // A window must be opened within the tap itself, so before anything is awaited.
   const opened = framesPrintTheirParent(navigator) ? window.open('', '_blank') : undefined
   if (opened === null) return 'blocked'
   try {
     await nextPaint()
-    const markup = makeMarkup()
+    const markup = await makeMarkup()
     if (opened) await printFrom(opened, markup, () => opened.close())
     else await printFromFrame(markup)
     return 'sent'

@@ -1,3 +1,4 @@
+import '../../../components/dialog.css'
 import { Button, Modal } from '@mantine/core'
 import { useState } from 'react'
 import { type DiscardReason, discardReasons, type Label } from '#contract/labels'

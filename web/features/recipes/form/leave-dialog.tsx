@@ -1,3 +1,4 @@
+import '../../../components/dialog.css'
 import { Button, Modal } from '@mantine/core'
 import { useReturnFocus } from '../use-return-focus.ts'
 import styles from './recipe-form.module.css'

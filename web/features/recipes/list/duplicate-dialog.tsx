@@ -1,3 +1,4 @@
+import '../../../components/dialog.css'
 import { Button, Modal, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'

@@ -1,6 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { AdminsOnly } from '../../../components/admins-only.tsx'
-import { type JobFilters, jobsQuery, readJobFilters } from '../../../features/jobs/api.ts'
+import { jobsQuery } from '../../../features/jobs/api.ts'
+import { type JobFilters, readJobFilters } from '../../../features/jobs/job-filters.ts'
 import { JobsScreen } from '../../../features/jobs/jobs-screen.tsx'
 
 export const Route = createFileRoute('/_app/management/jobs')({

@@ -1,0 +1,29 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { demoCookie } from '../bench/started.ts'
+import { screenBudgets, weightOf } from '../bench/web-weight.ts'
+import { launchBrowser } from '../test/browser.ts'
+import type { StartedProduct } from './started-product.ts'
+import { startProduct } from './started-product.ts'
+
+// What a screen downloads on a cold visit, on a cheap tablet in a kitchen: scripts and styles, as they are sent with gzip.
+
+let product: StartedProduct
+let browser: Browser
+let cookie: string
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
+  cookie = await demoCookie(Number(new URL(product.origin).port))
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+
+it.each(screenBudgets)('$path is at most $kib KiB', async ({ path, kib, isPublic = false }) => {
+  const weight = await weightOf({ browser, origin: product.origin, cookie }, path.replace('CODE', 'FID20260001'), isPublic)
+  // A screen without a script is the public one; anything else that weighs nothing was not measured.
+  if (!path.startsWith('/view/')) expect(weight).toBeGreaterThan(50)
+  expect(weight).toBeLessThanOrEqual(kib)
+})
