@@ -37,7 +37,7 @@ select 'bulk-' || n % $1, n / $1 + 1, 'FID2026' || n / $1 + 1, 'Molho ' || kind,
   case when in_stock then 'in_stock' else 'consumed' end, case when in_stock then null else $3::timestamptz end, 1,
   case when not in_stock or expires < $3::timestamptz then null when expires - interval '168 hours' > $3::timestamptz then expires - interval '168 hours' else expires end
 from (
-  select n, (n / $1) % 200 as kind, (n / $1) % 2 = 0 as in_stock, date_trunc('day', $3::timestamptz) + (((n / $1) * 7919) % 90 - 30) * interval '1 day' + interval '2 hours 59 minutes 59.999 seconds' as expires
+  select n, (n / $1) % 200 as kind, (n / $1) % 2 = 0 as in_stock, date_trunc('day', $3::timestamptz) + ((((n / $1)::bigint * 7919) % 90)::integer - 30) * interval '1 day' + interval '2 hours 59 minutes 59.999 seconds' as expires
   from generate_series(0, $2 - 1) as n
 ) made`
 
