@@ -64,6 +64,7 @@ export const rules: readonly Rule[] = [
         '^web/routes/', // the router's plugin collects them
         '^infra/start\\.ts$',
         '^infra/test/run\\.ts$',
+        '^infra/mutation/run\\.ts$',
         '^infra/bench/[^/]+\\.ts$',
         '^infra/faults/(run|controls/[^/]+)\\.ts$', // started as processes
         '-global-setup\\.ts$', // named by vitest.config.ts

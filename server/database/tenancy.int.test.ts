@@ -71,6 +71,22 @@ afterAll(async () => {
   await testDatabase.drop()
 })
 
+const OWN_ROWS = "tenant_id = current_setting('app.tenant_id')"
+const PRIMARY = 'primary key (tenant_id, id)'
+/** A table that keeps every rule, but for what `policy` says. */
+const planted = (columns: string, policy = `create policy planted on planted using (${OWN_ROWS})`) =>
+  `create table planted (tenant_id text not null, id integer, ${columns}); alter table planted enable row level security, force row level security; ${policy}`
+
+async function faultsWith(sql: string): Promise<string[]> {
+  return asOwner(testDatabase.url, async (client) => {
+    await client.query('begin')
+    await client.query(sql)
+    const found = await catalogueFaults(client)
+    await client.query('rollback')
+    return found
+  })
+}
+
 describe('the schema', () => {
   it('keeps the rules that fence tenants and let it be distributed', async () => {
     expect(tables).toEqual(expect.arrayContaining(['events', 'labels', 'users', 'base_products']))
@@ -88,6 +104,11 @@ describe('the schema', () => {
     ['an index without the tenant', 'create index planted on labels (expires_at)', 'labels: index planted does not begin with tenant_id'],
     ['an index on an expression', 'create index planted on labels (lower(name), tenant_id)', 'labels: index planted does not begin with tenant_id'],
     ['a reference without the tenant', 'create table planted (tenant_id text not null, head text, primary key (tenant_id), constraint planted__head foreign key (head) references tenants (tenant_id))', 'planted: foreign key planted__head does not begin with tenant_id'],
+    ['a reference that takes a tenant for something else', planted(`other text, unique (other, tenant_id), ${PRIMARY}, constraint planted__self foreign key (tenant_id, other) references planted (other, tenant_id)`), 'planted: foreign key planted__self does not begin with tenant_id'],
+    ['a policy that lets rows be written for others', planted(PRIMARY, `create policy planted on planted using (${OWN_ROWS}) with check (true)`), 'planted: policy planted does not compare tenant_id with the setting'],
+    ['a table that is fenced for reading alone', planted(PRIMARY, `create policy planted on planted for select using (${OWN_ROWS})`), 'planted: no policy compares tenant_id with the setting'],
+    ['a table whose one policy fences nothing', planted(PRIMARY, 'create policy planted on planted using (true)'), 'planted: no policy compares tenant_id with the setting'],
+    ['a list of tenants that others may write', 'create policy planted on tenants using (true)', 'tenants: policy planted does not compare tenant_id with the setting'],
     ['a trigger', 'create trigger planted before update on labels for each row execute function suppress_redundant_updates_trigger()', 'labels: trigger planted'],
     ['a sequence', 'create sequence planted', 'sequence planted'],
     ['an identity column', 'create table planted (tenant_id text not null, id bigint generated always as identity, primary key (tenant_id, id))', 'sequence planted_id_seq'],
@@ -95,14 +116,12 @@ describe('the schema', () => {
     ['a view with its owner\'s rights', 'create view planted as select 1 as one', 'view planted runs with its owner\'s rights'],
     ['a function with its owner\'s rights', "create function planted() returns integer language sql security definer as 'select 1'", 'function planted runs with its owner\'s rights'],
   ])('would be caught with %s', async (_what, sql, fault) => {
-    const faults = await asOwner(testDatabase.url, async (client) => {
-      await client.query('begin')
-      await client.query(sql)
-      const found = await catalogueFaults(client)
-      await client.query('rollback')
-      return found
-    })
-    expect(faults).toContain(fault)
+    expect(await faultsWith(sql)).toContain(fault)
+  })
+
+  it('has no fault in a table that keeps them all, references within the tenant included', async () => {
+    expect(await faultsWith(planted(`above integer, ${PRIMARY}, constraint planted__above foreign key (tenant_id, above) references planted (tenant_id, id)`))).toEqual([])
+    expect(await faultsWith(planted(PRIMARY, `create policy planted on planted using (${OWN_ROWS}) with check (${OWN_ROWS})`))).toEqual([])
   })
 
   it('is what the modules declare, column by column and key by key', async () => {

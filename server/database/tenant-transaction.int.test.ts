@@ -141,6 +141,15 @@ describe('a read', () => {
     await expect(readTenant(database, TENANT, (tx) => tx.query(failing))).rejects.toMatchObject(divisionByZero)
     await expect(readTenant(database, TENANT, async () => { throw new RangeError('refused') })).rejects.toThrow(new RangeError('refused'))
   })
+
+  it('throws where the connection is lost, and the pool makes a new one', async () => {
+    await expect(readTenant(database, TENANT, async (tx) => {
+      const [backend] = await backendOf(tx)
+      await observerEnds(backend?.pid ?? 0)
+      await backendOf(tx)
+    })).rejects.toThrow()
+    expect(await readTenant(database, TENANT, (tx) => tx.query({ sql: 'select 1 as one', parameters: [] }))).toEqual([{ one: 1 }])
+  })
 })
 
 describe('the connection', () => {
@@ -165,6 +174,15 @@ describe('the connection', () => {
     await withConnection(async (client) => {
       const { rows } = await client.query<{ pid: number; idle: boolean }>('select pg_backend_pid() as pid, now() = statement_timestamp() as idle')
       expect(rows).toEqual([{ pid: before?.pid, idle: true }])
+    })
+  })
+
+  it('prepares a statement the first time, and knows it again', async () => {
+    const again = { sql: 'select $1::text as again', parameters: ['x'] }
+    for (let time = 0; time < 2; time += 1) await readTenant(database, TENANT, (tx) => tx.query(again))
+    await withConnection(async (client) => {
+      const { rows } = await client.query<{ uses: number }>('select (generic_plans + custom_plans)::integer as uses from pg_prepared_statements where statement = $1', [again.sql])
+      expect(rows).toEqual([{ uses: 2 }])
     })
   })
 

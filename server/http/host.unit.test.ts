@@ -18,11 +18,11 @@ describe('validHost', () => {
 })
 
 describe('isLoopback', () => {
-  it.each(['localhost', 'localhost:3000', '127.0.0.1', '127.8.9.10:3000', '[::1]:3000', 'bistro.localhost:3000'])('is true for %s', (host) => {
+  it.each(['localhost', 'localhost:3000', '127.0.0.1', '127.8.9.10:3000', '[::1]:3000', 'bistro.localhost', 'bistro.localhost:3000'])('is true for %s', (host) => {
     expect(isLoopback(host)).toBe(true)
   })
 
-  it.each(['etiquetas.com.br', 'localhost.evil.com', '127.0.0.1.evil.com', 'evil.com:127', 'notlocalhost', '192.168.0.1', '128.0.0.1', '[::2]'])('is false for %s', (host) => {
+  it.each(['etiquetas.com.br', 'localhost.evil.com', 'bistro.localhost.evil.com', '127.0.0.1.evil.com', 'evil.com:127', 'notlocalhost', '192.168.0.1', '128.0.0.1', '[::2]'])('is false for %s', (host) => {
     expect(isLoopback(host)).toBe(false)
   })
 })

@@ -27,10 +27,15 @@ it('charges what is found out later, into debt where need be, and gives back', (
   expect([0, 0, 0].map((ms) => limit.take('a', at(ms)))).toEqual([0, 0, 1])
 })
 
-it('forgets the oldest of ten thousand keys', () => {
+it('keeps ten thousand keys, and forgets the one that has been away for longest', () => {
   const limit = rateLimit({ perMinute: 1, burst: 1 })
   limit.take('first', at(0))
+  for (let key = 0; key < 9_999; key += 1) limit.take(String(key), at(0))
+  // Coming back makes it the newest: a flood of others pushes those out before it.
   expect(limit.take('first', at(0))).toBe(60)
+  limit.take('9999', at(0))
+  expect(limit.take('first', at(0))).toBe(60)
+  expect(limit.take('0', at(0))).toBe(0)
   for (let key = 0; key < 10_000; key += 1) limit.take(String(key), at(0))
   expect(limit.take('first', at(0))).toBe(0)
   expect(limit.take('9999', at(0))).toBe(60)

@@ -1,6 +1,11 @@
-import { describe, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { decisionOf } from '../../events/decider-spec.ts'
-import { sessionDecider, tenantDecider, userDecider } from './decider.ts'
+import { loginFailureStream, sessionDecider, sessionStream, TENANT_STREAM, tenantDecider, userDecider, userStream } from './decider.ts'
+import { invitationStream } from './invitation-decider.ts'
+
+it('the streams have the names under which every log keeps them', () => {
+  expect([TENANT_STREAM, userStream('1'), sessionStream('2'), loginFailureStream('3'), invitationStream('4')]).toEqual(['tenant', 'user-1', 'session-2', 'login-failure-3', 'invitation-4'])
+})
 
 describe('a tenant', () => {
   const tenant = decisionOf(tenantDecider)
@@ -61,6 +66,7 @@ describe('a user who is registered', () => {
     const erased = { type: 'UserErased', data: { userId: 'u1' } } as const
     user.given([registered('staff')]).when({ type: 'Erase', otherAdmins: 1 }).then([erased])
     user.given([registered('admin'), deactivated]).when({ type: 'Erase', otherAdmins: 0 }).then([erased])
+    user.given([registered('staff')]).when({ type: 'Erase', otherAdmins: 0 }).then([erased])
     user.given([registered('admin')]).when({ type: 'Erase', otherAdmins: 0 }).thenRejected('last_admin')
     user.given([registered('staff'), erased]).when({ type: 'Reactivate' }).thenRejected('user_not_found')
   })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TestServer } from '../../../infra/test/server.ts'
 import { emailOf, startTestServer, TEST_PASSWORD, TestClient } from '../../../infra/test/server.ts'
@@ -112,6 +113,15 @@ describe('a session ends', () => {
     expect(events.filter(({ stream }) => stream === logout?.stream).map(({ type }) => type)).toEqual(['UserLoggedIn', 'UserLoggedOut'])
   })
 
+  it('once, also where two log out of it at once', async () => {
+    const client = await loggedIn()
+    const before = await recordedEvents(server.house.database, 'bistro')
+    const answers = await Promise.all([1, 2, 3].map(() => client.send('POST', '/api/auth/logout', undefined, { cookie: client.cookie })))
+    // Whoever comes while the first is still under way has a session yet, and finds it ended.
+    for (const { status } of answers) expect([204, 401]).toContain(status)
+    expect((await recordedEvents(server.house.database, 'bistro')).slice(before.length).map(({ type }) => type)).toEqual(['UserLoggedOut'])
+  })
+
   it('after 72 hours without a call, and each call begins them anew', async () => {
     const client = await loggedIn()
     server.clock.advance(72 * HOUR - 1)
@@ -132,6 +142,33 @@ describe('a session ends', () => {
     expect(await statusOf(client)).toBe(200)
     server.clock.advance(1)
     expect(await statusOf(client)).toBe(401)
+  })
+})
+
+it('a session notes when it was used at most once a minute: a busy screen is no flood of writes', async () => {
+  const client = await loggedIn()
+  const tokenHash = createHash('sha256').update(client.cookie.split('.')[1] ?? '').digest('hex')
+  const lastSeen = async () => {
+    const [row] = await readTenant(server.house.database, 'bistro', (tx) => tx.query<{ at: Date }>({ sql: 'select last_seen_at as at from sessions where tenant_id = $1 and token_hash = $2', parameters: ['bistro', tokenHash] }))
+    return row?.at
+  }
+  const loginAt = server.clock()
+  for (const ms of [1, 59_999]) {
+    server.clock.advance(ms)
+    expect([await statusOf(client), await lastSeen()]).toEqual([200, loginAt])
+  }
+  server.clock.advance(1)
+  expect([await statusOf(client), await lastSeen()]).toEqual([200, server.clock()])
+})
+
+describe('a cookie', () => {
+  it('that was tampered with opens nothing, and breaks nothing', async () => {
+    const client = await loggedIn()
+    const [tenant, token] = client.cookie.slice('sid='.length).split('.')
+    expect(await statusOf(client, { cookie: `sid=${tenant}.${token}` })).toBe(200)
+    for (const value of [`${tenant}.${token}.`, `${tenant}.${token}.x`, `.${token}`, `Bistro.${token}`, `bistro'.${token}`, `${tenant}..${token}`, `${tenant}.${token}x`, `${tenant}.x${token}`, `${tenant}.${token?.slice(1)}`, token ?? '', `${tenant}.`]) {
+      expect([value, await statusOf(client, { cookie: `sid=${value}` })]).toEqual([value, 401])
+    }
   })
 })
 

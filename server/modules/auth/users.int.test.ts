@@ -3,11 +3,13 @@ import { enter, invite, join, NEW_PASSWORD, statusOf, userOf } from '../../../in
 import type { TestServer } from '../../../infra/test/server.ts'
 import { emailOf, startTestServer, TestClient } from '../../../infra/test/server.ts'
 import { allRoutes } from '../../app.ts'
+import { readTenant } from '../../database/tenant-transaction.ts'
 import { unitOfWork } from '../../events/unit-of-work.ts'
 import { recordedEvents } from '../../events/recorded-events.ts'
 import type { Problem } from '../../http/problem.contract.ts'
 import { changeRole } from './commands.ts'
 import type { Users } from './contract.ts'
+import { personNames } from './queries.ts'
 import { beginSession } from './sessions.ts'
 
 const MINUTE = 60_000
@@ -67,6 +69,15 @@ describe('the list of users', () => {
   })
 })
 
+it('people are called by their first name, and by their address where two share it or it holds none', async () => {
+  const bar = await server.tenant('bar')
+  const ids = await Promise.all(['ana.souza@bar.com.br', 'ana.lima@bar.com.br', 'bruno@bar.com.br', '_@bar.com.br'].map(async (email) => (await join(server, bar, email)).id))
+  await join(server, bistro, 'bruno@bistro.com.br')
+  const names = await readTenant(server.house.database, 'bar', personNames)
+  expect(names.size).toBe(5)
+  expect(ids.map((id) => names.get(id))).toEqual(['Ana (ana.souza@bar.com.br)', 'Ana (ana.lima@bar.com.br)', 'Bruno', '_@bar.com.br'])
+})
+
 describe('what only an admin may do', () => {
   it('is refused to staff at every such route, before the request is looked at', async () => {
     const { client } = await join(server, bistro, 'garcom@bistro.com.br')
@@ -105,6 +116,7 @@ describe('a role', () => {
     const { id: own } = await userOf(sozinho, emailOf('sozinho'))
     const { id: other } = await join(server, sozinho, 'eva@sozinho.com.br', 'admin')
     expect((await sozinho.post(`/api/users/${other}/deactivate`, undefined)).status).toBe(204)
+    expect(await userOf(sozinho, emailOf('sozinho'))).toMatchObject({ mayDemote: false, mayDeactivate: false })
     const { status, body } = await sozinho.put<Problem>(`/api/users/${own}/role`, { role: 'staff' })
     expect([status, body.detail]).toEqual([409, 'Este é o último administrador ativo. Torne outra pessoa administradora antes.'])
     expect((await sozinho.get('/api/users')).status).toBe(200)

@@ -97,7 +97,10 @@ describe('a base product', () => {
     const asStored = catalogEvents.BaseProductRegistered.data.parse(registered.data)
     product.given([{ type: 'BaseProductRegistered', data: asStored }]).when(change).then([])
   })
-  it('is deleted', () => product.given([registered]).when({ type: 'DeleteBaseProduct' }).then([gone]))
+  it('is deleted under its present name', () => {
+    product.given([registered]).when({ type: 'DeleteBaseProduct' }).then([gone])
+    product.given([registered, { type: 'BaseProductChanged', data: { ...registered.data, name: 'Molho Rosé' } }]).when({ type: 'DeleteBaseProduct' }).then([{ ...gone, data: { id: 'p1', name: 'Molho Rosé' } }])
+  })
   it('that is gone is neither changed nor deleted', () => {
     product.given([registered, gone]).when(change).thenRejected('base_product_not_found')
     product.given([registered, gone]).when({ type: 'DeleteBaseProduct' }).thenRejected('base_product_not_found')

@@ -1,0 +1,170 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import type { Database } from '../database/database.ts'
+import { eventCatalogue } from '../events/event.ts'
+import { createEventStore } from '../events/event-store.ts'
+import { createHttpApp } from './http-app.ts'
+import type { Identity } from './identity.ts'
+import type { Listening } from './listen.ts'
+import { listen } from './listen.ts'
+import type { RawRequest } from './raw-request.ts'
+import { rawRequest } from './raw-request.ts'
+import type { PublicCall, SessionCall } from './route.ts'
+import { adminRoute, publicRoute, sessionRoute } from './route.ts'
+
+const now = new Date('2026-11-21T15:00:00Z')
+const chef: Identity = { tenantId: 'bistro', tenantName: 'Bistrô', timeZone: 'America/Sao_Paulo', userId: 'u1', email: 'chefe@bistro.com.br', role: 'admin', position: 42 }
+const waiter: Identity = { ...chef, userId: 'u2', role: 'staff' }
+const sessions: Readonly<Record<string, Identity>> = { chef, waiter }
+
+/** What was asked of those that a call stands on. */
+let asked: string[] = []
+let logged: string[] = []
+/** Nobody is there: what gets as far as this has passed every check. */
+const database: Database = {
+  connect: () => { asked.push('database'); return Promise.reject(new Error('Connection terminated')) },
+  close: () => Promise.resolve(),
+}
+const store = createEventStore({ catalogue: eventCatalogue(), projections: [] })
+
+const answers = { 200: z.any() }
+const seen = ({ params, query, body, tenantClaims, now: at, lastEventId }: PublicCall<unknown, unknown, unknown>) => ({ status: 200, body: { params, query, body, tenantClaims, at: at.toISOString(), lastEventId } })
+const quietly = (work: Promise<unknown>) => work.then(() => undefined, () => undefined)
+const readThenWriteThenRead = async (call: SessionCall<unknown, unknown, unknown>) => {
+  await quietly(call.read(async () => undefined))
+  await quietly(call.write(async () => ({ status: 200, body: undefined })))
+  await quietly(call.read(async () => undefined))
+  return { status: 200, body: call.identity }
+}
+const shape = { tag: 't', summary: 's', answers }
+const anything = z.looseObject({})
+const routes = [
+  publicRoute({ ...shape, method: 'get', path: '/api/open', query: anything, handle: async (call) => seen(call) }),
+  publicRoute({ ...shape, method: 'get', path: '/api/open/rows', handle: async (call) => ({ status: 200, body: await call.readAs('bistro', async () => 'rows') }) }),
+  publicRoute({ ...shape, method: 'post', path: '/api/open/rows', handle: (call) => call.writeAs('bistro', { system: 'test' }, async () => ({ status: 200, body: undefined })) }),
+  sessionRoute({ ...shape, method: 'get', path: '/api/things/:id', params: z.object({ id: z.string().check(z.regex(/^\d+$/, 'Id inválido')) }), query: z.strictObject({ q: z.optional(z.string('Busca inválida')) }), handle: async (call) => seen(call) }),
+  sessionRoute({ ...shape, method: 'post', path: '/api/things', body: z.strictObject({ name: z.string('Informe o nome') }), handle: async (call) => seen(call) }),
+  sessionRoute({ ...shape, method: 'put', path: '/api/things', body: z.strictObject({ name: z.optional(z.string()) }), handle: async (call) => seen(call) }),
+  sessionRoute({ ...shape, method: 'delete', path: '/api/things', handle: async (call) => seen(call) }),
+  sessionRoute({ ...shape, method: 'post', path: '/api/order', handle: readThenWriteThenRead }),
+  adminRoute({ ...shape, method: 'get', path: '/api/secrets', handle: async (call) => seen(call) }),
+]
+
+let listening: Listening
+beforeAll(async () => {
+  const app = createHttpApp({
+    routes, texts: {}, database, store, clock: () => now, log: pino({}, { write: (line: string) => void logged.push(line) }), publicOrigin: new URL('http://etiquetas.localhost'), trustedProxies: 0, checkAnswers: true,
+    identityOf: async (cookie, at) => { asked.push(`identity ${cookie} ${at.toISOString()}`); return sessions[cookie] ?? null },
+    readUpTo: async (tenantId, position) => { asked.push(`read ${tenantId} ${position}`); throw new Error('Connection terminated') },
+    fallback: async () => undefined,
+  })
+  listening = await listen(app.callback(), { port: 0, host: '127.0.0.1' })
+})
+afterAll(() => listening.close())
+beforeEach(() => {
+  asked = []
+  logged = []
+})
+
+async function send(who: string | null, request: RawRequest) {
+  const json = request.body === undefined ? {} : { 'content-type': 'application/json' }
+  const { status, text } = await rawRequest(`http://127.0.0.1:${listening.port}`, { ...request, headers: { host: 'etiquetas.localhost', ...json, ...(who === null ? {} : { cookie: `sid=${who}` }), ...request.headers } })
+  return { status, body: JSON.parse(text) as Record<string, unknown> }
+}
+const get = (who: string | null, path: string, headers: Readonly<Record<string, string>> = {}) => send(who, { path, headers })
+const refusal = ({ status, body }: Awaited<ReturnType<typeof send>>) => [status, body['code'], body['detail']]
+
+describe('a call without a session', () => {
+  it('says what it names as its tenant, and keeps that out of the query', async () => {
+    expect((await get(null, '/api/open?tenant=cantina&q=molho', { host: 'bistro.etiquetas.localhost', 'x-tenant-id': 'padaria' })).body)
+      .toEqual({ query: { q: 'molho' }, tenantClaims: { host: 'bistro', query: 'cantina', header: 'padaria' }, at: now.toISOString(), lastEventId: null })
+    expect((await get(null, '/api/open?tenant=', { 'x-tenant-id': '' })).body).toMatchObject({ query: {}, tenantClaims: { host: null, query: null, header: null } })
+  })
+
+  it('has each name of its query once as a text, a repeated one as a list, and no name that JavaScript knows', async () => {
+    const { body: { query } } = await get(null, '/api/open?a=1&b=&c=1&c=2&c=&toString=x&__proto__=y')
+    expect(JSON.stringify(query)).toBe('{"a":"1","b":"","c":["1","2",""],"toString":"x"}')
+  })
+
+  it('names one tenant at most', async () => {
+    expect(refusal(await get(null, '/api/open?tenant=bistro&tenant=bistro'))).toEqual([422, 'tenant_repeated', 'Informe um só tenant.'])
+  })
+
+  it('reads and writes in the database itself, as the tenant that its route means', async () => {
+    expect((await get(null, '/api/open/rows')).status).toBe(503)
+    expect((await send(null, { method: 'POST', path: '/api/open/rows' })).status).toBe(503)
+    expect(asked).toEqual(['database', 'database'])
+  })
+})
+
+describe('a call with a session', () => {
+  const unknown = [401, 'session_required', 'Entre com seu email e senha para continuar.']
+
+  it('is nobody\'s without a cookie, which nobody is asked about, and with one that opens nothing', async () => {
+    expect(refusal(await get(null, '/api/things/1'))).toEqual(unknown)
+    expect(asked).toEqual([])
+    expect(refusal(await get('stranger', '/api/things/1'))).toEqual(unknown)
+    expect(asked).toEqual([`identity stranger ${now.toISOString()}`])
+  })
+
+  it('is refused before it is looked at', async () => {
+    for (const request of [{ path: '/api/things/x?tenant=a&tenant=b&nada=1' }, { method: 'POST', path: '/api/things', body: '{' }]) expect(refusal(await send(null, request))).toEqual(unknown)
+    expect(refusal(await get('waiter', '/api/secrets?tenant=bistro&tenant=bistro'))).toEqual([422, 'tenant_repeated', 'Informe um só tenant.'])
+  })
+
+  it('is its tenant\'s alone, whatever names another', async () => {
+    const own = { host: 'bistro.etiquetas.localhost', 'x-tenant-id': 'bistro' }
+    expect((await get('chef', '/api/things/1?tenant=bistro', own)).status).toBe(200)
+    for (const [path, headers] of [['?tenant=cantina', {}], ['', { host: 'cantina.etiquetas.localhost' }], ['', { 'x-tenant-id': 'cantina' }], ['?tenant=cantina', own]] as const) {
+      expect(refusal(await get('chef', `/api/things/1${path}`, headers))).toEqual([403, 'other_tenant', 'Esta sessão pertence a outro tenant.'])
+    }
+  })
+
+  it('is refused to staff where only an admin may, and only there', async () => {
+    expect((await get('chef', '/api/secrets')).status).toBe(200)
+    expect(refusal(await get('waiter', '/api/secrets'))).toEqual([403, 'admin_only', 'Só um administrador pode fazer isto.'])
+    expect((await get('waiter', '/api/things/1')).status).toBe(200)
+  })
+
+  it('is logged as its user\'s, also where it is refused, and no other as anybody\'s', async () => {
+    for (const [who, path] of [['waiter', '/api/things/1'], ['waiter', '/api/secrets'], ['stranger', '/api/things/1'], [null, '/api/open']] as const) await get(who, path)
+    const requests = logged.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ msg }) => msg === 'request')
+    const own = { tenantId: 'bistro', userId: 'u2' }
+    expect(requests.map(({ status, tenantId, userId }) => ({ status, tenantId, userId }))).toEqual([{ status: 200, ...own }, { status: 403, ...own }, { status: 401 }, { status: 200 }])
+  })
+
+  it('reads as far as its session has seen, and after its own write where that was written', async () => {
+    expect((await send('chef', { method: 'POST', path: '/api/order' })).body).toEqual(chef)
+    expect(asked).toEqual([`identity chef ${now.toISOString()}`, 'read bistro 42', 'database', 'database'])
+  })
+})
+
+describe('what a call brings', () => {
+  it('is parsed by its route: path, query and body, each by its own schema', async () => {
+    expect((await get('chef', '/api/things/7?q=molho')).body).toMatchObject({ params: { id: '7' }, query: { q: 'molho' } })
+    expect((await send('chef', { method: 'POST', path: '/api/things', body: '{"name":"Molho"}' })).body).toMatchObject({ body: { name: 'Molho' } })
+    expect((await send('chef', { method: 'DELETE', path: '/api/things?q=1', body: '{' })).body).toEqual({ tenantClaims: { host: null, query: null, header: null }, at: now.toISOString(), lastEventId: null })
+  })
+
+  it('is refused where it does not fit, naming the field', async () => {
+    const path = await get('chef', '/api/things/x')
+    expect([...refusal(path), path.body['errors']]).toEqual([422, 'invalid_fields', 'Id inválido', [{ path: 'id', message: 'Id inválido' }]])
+    expect(refusal(await get('chef', '/api/things/1?q=a&q=b'))).toEqual([422, 'invalid_fields', 'Busca inválida'])
+    expect(refusal(await get('chef', '/api/things/1?nada=1'))).toEqual([422, 'invalid_fields', 'Campo desconhecido: nada'])
+    expect(refusal(await send('chef', { method: 'POST', path: '/api/things', body: '{"name":1}' }))).toEqual([422, 'invalid_fields', 'Informe o nome'])
+  })
+
+  it('may lack a body only where an empty one would do; null is a body, and no object', async () => {
+    expect(refusal(await send('chef', { method: 'POST', path: '/api/things' }))).toEqual([400, 'body_missing', 'Envie os dados no corpo da requisição, como JSON.'])
+    expect((await send('chef', { method: 'PUT', path: '/api/things' })).body).toMatchObject({ body: {} })
+    for (const [method, body] of [['POST', 'null'], ['PUT', 'null'], ['PUT', '[]']] as const) expect(refusal(await send('chef', { method, path: '/api/things', body }))).toEqual([400, 'body_not_object', 'O corpo da requisição deve ser um objeto JSON.'])
+    expect(refusal(await send('chef', { method: 'POST', path: '/api/things', body: '{}' }))).toEqual([422, 'invalid_fields', 'Informe o nome'])
+  })
+
+  it('may be a key under which it is done once, of 1 to 200 visible characters', async () => {
+    const withKey = (key: string) => send('chef', { method: 'PUT', path: '/api/things', headers: { 'idempotency-key': key } })
+    for (const key of ['1', '!~', 'x'.repeat(200), '']) expect((await withKey(key)).status).toBe(200)
+    for (const key of ['a b', 'x'.repeat(201), '\u00e7']) expect(refusal(await withKey(key))).toEqual([422, 'idempotency_key_invalid', 'Idempotency-Key inválida: use de 1 a 200 caracteres visíveis, sem espaços.'])
+  })
+})

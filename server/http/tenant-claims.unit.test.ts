@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest'
+import { claimedTenant } from './tenant-claims.ts'
+
+const none = { host: null, query: null, header: null }
+
+describe('the tenant that a visitor means', () => {
+  it('is that of the host, else of the query, else of the header, else the house\'s own', () => {
+    expect(claimedTenant({ host: 'bistro', query: 'cantina', header: 'padaria' }, 'demo')).toBe('bistro')
+    expect(claimedTenant({ ...none, query: 'cantina', header: 'padaria' }, 'demo')).toBe('cantina')
+    expect(claimedTenant({ ...none, header: 'padaria' }, 'demo')).toBe('padaria')
+    expect(claimedTenant(none, 'demo')).toBe('demo')
+    expect(claimedTenant(none, null)).toBeNull()
+  })
+
+  it.each(['Bistro', '', '../cantina', "bistro'", 'a'.repeat(41)])('is none where it says %j: what no tenant can be called is not looked for, nor is another taken in its place', (query) => {
+    expect(claimedTenant({ ...none, query, header: 'padaria' }, 'demo')).toBeNull()
+  })
+})
