@@ -9,12 +9,14 @@ const notThroughPooler = ['server/modules/{exports/exports,jobs/jobs,reports/job
 
 export default defineConfig({
   test: {
+    // A test of the database or a browser waits half of its time. One more than a small machine would be given.
+    maxWorkers: 2,
     projects: [
       { test: { name: 'unit', include: ['{server,web,infra}/**/*.unit.test.ts'] } },
       { test: { name: 'int', include: ['{server,infra}/**/*.int.test.ts'], ...database } },
       { test: { name: 'e2e', include: ['infra/e2e/**/*.e2e.test.ts'], ...database, testTimeout: 120_000, fileParallelism: false } },
       { test: { name: 'pooler', include: ['server/{modules,http}/**/*.int.test.ts', 'server/database/pooler.int.test.ts'], ...database, exclude: notThroughPooler, globalSetup: ['./infra/test/pooler-global-setup.ts'] } },
-      { test: { name: 'redis', include: ['server/**/*.redis.test.ts'], ...database } },
+      { test: { name: 'redis', include: ['server/**/*.redis.test.ts'], ...database, fileParallelism: false } },
     ],
   },
 })
