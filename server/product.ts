@@ -7,6 +7,7 @@ import { DEMO, ensureDemo } from './demo.ts'
 import { readEnv } from './env.ts'
 import type { Env } from './env.ts'
 import { listen } from './http/listen.ts'
+import { giveBackMemory } from './idle-memory.ts'
 import { createLog } from './log.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { serveMetrics } from './metrics/metrics-server.ts'
@@ -119,6 +120,7 @@ async function main(): Promise<void> {
   }
   process.on('SIGINT', onSignal)
   process.on('SIGTERM', onSignal)
+  giveBackMemory()
   try {
     await start(env, log)
   } catch (error) {
