@@ -44,7 +44,7 @@ async function live(file: string, dataDir: string, cookieOf: (port: number) => P
 
 /** h: the second start and the memory at rest, against a program that has only the same database and a Koa. */
 export const startupGroup: Group = async (bench) => {
-  const times = bench.isQuick ? { loadMs: 500, restMs: 500 } : { loadMs: 10_000, restMs: 10_000 }
+  const times = bench.isQuick ? { loadMs: 500, restMs: 500 } : { loadMs: 10_000, restMs: 20_000 }
   const folders = { ours: join(bench.folder, 'product'), bare: join(bench.folder, 'bare') }
   bench.say('h: primeiro início, que prepara telas e banco')
   const first = await startProgram(PRODUCT, folders.ours)
