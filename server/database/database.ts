@@ -64,14 +64,11 @@ export function openDatabase({ url, poolSize, onIdleError, throughPooler = false
   // The pool listens to idle connections only. Whoever holds one that breaks learns it from its statements; unheard, the
   // event would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const open = new Set<pg.PoolClient>()
-  pool.on('connect', (client) => void open.add(client))
-  pool.on('remove', (client) => void open.delete(client))
-  const goodbyes = async () => {
-    while (open.size > 0) await once(pool, 'remove')
-  }
   const transactionSettings = throughPooler ? settings.map(([name, value]) => `set local ${name} = '${value}'`).join('; ') : null
   const watched = watchSilence(pool, { connectionString: url, application_name: 'foodid' })
+  const goodbyes = async () => {
+    while (watched.connections.size > 0) await once(pool, 'remove')
+  }
   return {
     transactionSettings,
     poolUse: () => ({ busy: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),

@@ -6,6 +6,8 @@ const ANSWER_WITHIN_MS = 1_000
 const LOOK_EVERY_MS = 200
 
 export interface Watched {
+  /** All connections, those too whose farewell is not through. */
+  readonly connections: ReadonlySet<pg.PoolClient>
   /** Fails at once while the server is known to be silent. */
   connect(): Promise<pg.PoolClient>
   stop(): void
@@ -61,6 +63,7 @@ export function watchSilence(pool: pg.Pool, server: pg.ClientConfig): Watched {
   const timer = setInterval(tick, LOOK_EVERY_MS)
   timer.unref()
   return {
+    connections: known,
     connect: () => (isSilent ? Promise.reject(Object.assign(new Error('The database is silent'), { code: 'ETIMEDOUT' })) : pool.connect()),
     stop: () => clearInterval(timer),
   }

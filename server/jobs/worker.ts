@@ -44,7 +44,7 @@ export async function startWorker(queue: JobQueue, definitions: readonly JobDefi
   }
   await schedule()
   // A queue that lost its memory (a Redis without persistence) has lost the schedules with it.
-  const reminder = setInterval(() => void schedule().then(() => queue.tidy()).catch((error: unknown) => log.warn({ err: error }, 'scheduling failed; tried again in a minute')), SCHEDULE_AGAIN_MS)
+  const reminder = setInterval(() => void schedule().then(() => queue.tidy()).catch((error: unknown) => log.warn({ err: error }, 'scheduling or tidying failed; tried again in a minute')), SCHEDULE_AGAIN_MS)
   reminder.unref()
   return {
     close: async () => {
