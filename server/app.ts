@@ -21,7 +21,7 @@ import type { HouseOptions } from './modules/index.ts'
 import { allModules } from './modules/index.ts'
 import { NO_TENANT } from './tenant-id.contract.ts'
 import { listTenantIds } from './modules/auth/queries.ts'
-import { identityLookup } from './modules/auth/sessions.ts'
+import { sessionKeys } from './modules/auth/sessions.ts'
 
 export interface House {
   readonly live: LiveHub
@@ -75,8 +75,8 @@ export async function createApp(house: House, options: AppOptions): Promise<Koa<
     store,
     routes: allRoutes(house, options.isReady),
     texts: Object.fromEntries(modules.flatMap((module) => Object.entries(module.rejections))),
-    identityOf: identityLookup(database),
-    readUpTo: readerOf(database, options.replica ?? null),
+    sessionKeyOf: sessionKeys(database),
+    readUpTo: options.replica ? readerOf(database, options.replica) : null,
     fallback: await webFiles(WEB_ROOT, options.publicOrigin?.host ?? null),
   })
 }

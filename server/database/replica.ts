@@ -16,15 +16,13 @@ type Attempt<T> = { readonly kind: 'answered'; readonly value: T } | { readonly 
  * look-up brings the primary's) never sees less than that. What a replica says while it is behind, refusals included, is
  * thrown away; one that fails is not asked for a while.
  */
-export function readerOf(primary: Database, replica: Database | null): ReadUpTo {
-  if (replica === null) return (tenantId, _position, work) => readTenant(primary, tenantId, work)
-  const copy: Database = replica
+export function readerOf(primary: Database, replica: Database): ReadUpTo {
   let restsUntil = 0
 
   async function attempt<T>(tenantId: string, position: number, work: (tx: TenantTransaction) => Promise<T>): Promise<Attempt<T>> {
     if (performance.now() < restsUntil) return { kind: 'behind' }
     try {
-      return await readTenant(copy, tenantId, (tx) => answer(tx, position, work))
+      return await readTenant(replica, tenantId, (tx) => answer(tx, position, work))
     } catch (error) {
       if (error instanceof Rejection) throw error
       restsUntil = performance.now() + REST_MS

@@ -30,6 +30,8 @@ export interface WriteRequest {
   readonly now: Date
   /** The client's key and what it asked for; the same key asking for something else is refused. */
   readonly idempotency?: { readonly key: string; readonly request: string }
+  /** Sent before all else and not waited for, as the look-up is: where it fails, nothing was asked, and its failure is what is thrown. */
+  readonly prove?: (tx: TenantTransaction) => Promise<void>
 }
 
 /** Thrown to undo a repeated request's transaction; `answer` is what its first time was answered. */
@@ -82,13 +84,15 @@ export async function unitOfWork(stores: Stores, request: WriteRequest, work: (u
   }
 }
 
-async function attempt({ database, store }: Stores, { tenantId, meta, now, idempotency }: WriteRequest, work: (unit: UnitOfWork) => Promise<Answer>): Promise<Answer> {
+async function attempt({ database, store }: Stores, { tenantId, meta, now, idempotency, prove }: WriteRequest, work: (unit: UnitOfWork) => Promise<Answer>): Promise<Answer> {
   const appends: StreamAppend[] = []
   const given = await writeTenant(database, tenantId, async (tx) => {
+    const proof = prove?.(tx)
     lockHead(tx)
     const look = idempotency && tx.query<KeptCommand>({ sql: FIND_COMMAND, parameters: [tenantId, idempotency.key] })
     const working = work({ tx, store, now, append: (appended) => void appends.push(appended) })
-    await Promise.allSettled([look, working])
+    await Promise.allSettled([proof, look, working])
+    await proof
     const [kept] = (await look) ?? []
     if (kept !== undefined && idempotency !== undefined) replay(kept, hashOf(idempotency.request))
     const answer = await working

@@ -1,17 +1,15 @@
 import type { Context } from 'koa'
 import * as z from 'zod/mini'
 import type { Database } from '../database/database.ts'
-import type { ReadUpTo } from '../database/replica.ts'
 import { readTenant } from '../database/tenant-transaction.ts'
-import { Rejection } from '../errors.ts'
 import type { EventStore } from '../events/event-store.ts'
 import { unitOfWork } from '../events/unit-of-work.ts'
-import type { IdentityOf } from './identity.ts'
 import { HttpRefusal, invalidFields } from './problem.ts'
 import { readJsonBody } from './request-body.ts'
-import type { PublicCall, Route, SessionCall } from './route.ts'
+import type { Asked, PublicCall, PublicRoute, Route } from './route.ts'
 
-interface CallFacts {
+/** What is known of a request before its route's schemas have seen it. */
+export interface RequestFacts {
   readonly now: Date
   readonly requestId: string
   readonly ip: string
@@ -22,68 +20,28 @@ interface CallFacts {
   readonly lastEventId: string | null
 }
 
-export interface CallServices {
-  readonly database: Database
-  readonly store: EventStore
-  readonly identityOf: IdentityOf
-  readonly readUpTo: ReadUpTo
-}
-
-type AnyCall = PublicCall<unknown, unknown, unknown>
+type Anything = Asked<unknown, unknown, unknown>
 
 /** A request parsed by its route's schemas. */
-export function publicCall(ctx: Context, route: Route, facts: CallFacts, services: CallServices): Promise<AnyCall> {
-  return parsedCall(ctx, route, facts, services, askedOf(ctx, facts.hostTenant))
+export async function parsedRequest(ctx: Context, route: Route, { hostTenant, ...facts }: RequestFacts): Promise<Anything> {
+  const { tenantClaims, query } = claimsOf(ctx, hostTenant)
+  return { ...facts, tenantClaims, params: parse(route.params, ctx.params, 'params'), query: parse(route.query, query, 'query'), body: await parseBody(ctx, route) }
 }
 
-async function parsedCall(ctx: Context, route: Route, { hostTenant: _hostTenant, ...facts }: CallFacts, { database, store }: CallServices, asked: Asked): Promise<AnyCall> {
+/** For routes without a session, and for those who do not know yet whose rows they mean. */
+export function anybodysDoors({ database, store }: { readonly database: Database; readonly store: EventStore }, { now, requestId, ip }: RequestFacts): Pick<PublicCall<unknown, unknown, unknown>, 'readAs' | 'writeAs'> {
   return {
-    ...facts,
-    tenantClaims: asked.tenantClaims,
-    params: parse(route.params, ctx.params, 'params'),
-    query: parse(route.query, asked.query, 'query'),
-    body: await parseBody(ctx, route),
     readAs: (tenantId, work) => readTenant(database, tenantId, work),
-    writeAs: (tenantId, actor, work) =>
-      unitOfWork({ database, store }, { tenantId, now: facts.now, meta: { actor, requestId: facts.requestId, ip: facts.ip } }, work),
+    writeAs: (tenantId, actor, work) => unitOfWork({ database, store }, { tenantId, now, meta: { actor, requestId, ip } }, work),
   }
 }
 
-/** The same with a session, which is asked for before anything is parsed: a stranger learns nothing of the schemas. */
-export async function sessionCall(ctx: Context, route: Route, facts: CallFacts, services: CallServices): Promise<SessionCall<unknown, unknown, unknown>> {
-  const identity = facts.sessionCookie === null ? null : await services.identityOf(facts.sessionCookie, facts.now)
-  if (identity === null) throw new HttpRefusal(401, 'session_required', 'Entre com seu email e senha para continuar.')
-  const { tenantId, userId } = identity
-  Object.assign(ctx.state, { tenantId, userId })
-  const asked = askedOf(ctx, facts.hostTenant)
-  if (Object.values(asked.tenantClaims).some((claim) => claim !== null && claim !== tenantId)) {
-    throw new HttpRefusal(403, 'other_tenant', 'Esta sessão pertence a outro tenant.')
-  }
-  if (route.access === 'session' && route.adminOnly === true && identity.role !== 'admin') throw new Rejection('admin_only')
-  const call = await parsedCall(ctx, route, facts, services, asked)
-  const meta = { actor: { userId }, requestId: facts.requestId, ip: facts.ip }
-  const idempotency = idempotencyOf(ctx, call.body)
-  // Whoever has written reads where it was written.
-  let hasWritten = false
-  return {
-    ...call,
-    identity,
-    read: (work) => (hasWritten ? readTenant(services.database, tenantId, work) : services.readUpTo(tenantId, identity.position, work)),
-    write: (work) => {
-      hasWritten = true
-      return unitOfWork(services, { tenantId, meta, now: facts.now, ...(idempotency && { idempotency }) }, work)
-    },
-  }
-}
-
-interface Asked {
-  readonly tenantClaims: AnyCall['tenantClaims']
-  /** The rest of the query string, not parsed yet. */
-  readonly query: Readonly<Record<string, string | string[]>>
+export async function publicCall(ctx: Context, route: PublicRoute, facts: RequestFacts, stores: { readonly database: Database; readonly store: EventStore }): Promise<PublicCall<unknown, unknown, unknown>> {
+  return { ...await parsedRequest(ctx, route, facts), ...anybodysDoors(stores, facts) }
 }
 
 /** What the request says its tenant is, and the query that is left for the route. */
-function askedOf(ctx: Context, hostTenant: string | null): Asked {
+export function claimsOf(ctx: Context, hostTenant: string | null): { readonly tenantClaims: Anything['tenantClaims']; readonly query: Readonly<Record<string, string | string[]>> } {
   const { tenant, ...query } = queryOf(ctx.querystring)
   if (Array.isArray(tenant)) throw new HttpRefusal(422, 'tenant_repeated', 'Informe um só tenant.')
   return { tenantClaims: { host: hostTenant, query: tenant || null, header: ctx.get('x-tenant-id') || null }, query }
@@ -113,13 +71,4 @@ async function parseBody(ctx: Context, route: Route): Promise<unknown> {
   if (body === undefined && !route.body.safeParse({}).success) throw new HttpRefusal(400, 'body_missing', 'Envie os dados no corpo da requisição, como JSON.')
   // `null` is a body, and no object; only a missing body may count as an empty one.
   return parse(route.body, body === undefined ? {} : body, 'body')
-}
-
-const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/
-
-function idempotencyOf(ctx: Context, body: unknown): { key: string; request: string } | undefined {
-  const key = ctx.get('idempotency-key')
-  if (key === '') return undefined
-  if (!IDEMPOTENCY_KEY.test(key)) throw new HttpRefusal(422, 'idempotency_key_invalid', 'Idempotency-Key inválida: use de 1 a 200 caracteres visíveis, sem espaços.')
-  return { key, request: JSON.stringify([ctx.method, ctx.path, body ?? null]) }
 }

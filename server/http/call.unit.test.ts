@@ -55,7 +55,11 @@ let listening: Listening
 beforeAll(async () => {
   const app = createHttpApp({
     routes, texts: {}, database, store, clock: () => now, log: pino({}, { write: (line: string) => void logged.push(line) }), publicOrigin: new URL('http://etiquetas.localhost'), trustedProxies: 0, checkAnswers: true,
-    identityOf: async (cookie, at) => { asked.push(`identity ${cookie} ${at.toISOString()}`); return sessions[cookie] ?? null },
+    sessionKeyOf: (cookie) => ({
+      lookUp: async (at) => { asked.push(`identity ${cookie} ${at.toISOString()}`); return sessions[cookie] ?? null },
+      lookUpIn: async () => null,
+      believed: () => null,
+    }),
     readUpTo: async (tenantId, position) => { asked.push(`read ${tenantId} ${position}`); throw new Error('Connection terminated') },
     fallback: async () => undefined,
   })

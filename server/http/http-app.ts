@@ -7,10 +7,10 @@ import type { Database } from '../database/database.ts'
 import type { ReadUpTo } from '../database/replica.ts'
 import type { EventStore } from '../events/event-store.ts'
 import { tenantOfHost } from '../tenant-id.contract.ts'
-import { publicCall, sessionCall } from './call.ts'
+import { publicCall } from './call.ts'
 import { clientIp } from './client-ip.ts'
 import { isLoopback, validHost } from './host.ts'
-import type { IdentityOf } from './identity.ts'
+import type { SessionKeyOf } from './identity.ts'
 import { cookieName, SESSION_COOKIE } from './identity.ts'
 import { HttpRefusal, internalProblem, kernelRejections, refusalOf } from './problem.ts'
 import type { RejectionTexts } from './problem.contract.ts'
@@ -18,6 +18,7 @@ import { answerChecker, sendReply } from './reply.ts'
 import type { Route } from './route.ts'
 import { isSameOrigin } from './same-origin.ts'
 import { securityHeaders } from './security-headers.ts'
+import { answerSession } from './session-call.ts'
 
 export interface HttpAppOptions {
   readonly routes: readonly Route[]
@@ -25,8 +26,9 @@ export interface HttpAppOptions {
   readonly database: Database
   readonly store: EventStore
   readonly clock: () => Date
-  readonly identityOf: IdentityOf
-  readonly readUpTo: ReadUpTo
+  readonly sessionKeyOf: SessionKeyOf
+  /** Reads that a copy of the database may answer; null where there is none. */
+  readonly readUpTo: ReadUpTo | null
   readonly log: Logger
   /** The origin written into QR codes and the base of sub-domains; null: the request's own. */
   readonly publicOrigin: URL | null
@@ -130,7 +132,7 @@ function createRouter(options: HttpAppOptions): Router {
       }
       const reply = route.access === 'public'
         ? await route.handle(await publicCall(ctx, route, facts, options))
-        : await route.handle(await sessionCall(ctx, route, facts, options))
+        : await answerSession(ctx, route, facts, options)
       checkAnswer?.(reply)
       sendReply(ctx, reply, secure)
     })

@@ -1,3 +1,5 @@
+import type { TenantTransaction } from '../database/tenant-transaction.ts'
+
 /** Who is calling, by their session. */
 export interface Identity {
   readonly tenantId: string
@@ -10,8 +12,23 @@ export interface Identity {
   readonly position: number
 }
 
-/** Turns a session cookie into an identity, or null where it opens nothing. */
-export type IdentityOf = (cookie: string, now: Date) => Promise<Identity | null>
+/** Whether two look-ups of a session mean the same person with the same rights, in a tenant that is called the same. */
+export function isSameIdentity({ position: _position, ...one }: Identity, { position: _otherPosition, ...other }: Identity): boolean {
+  return (Object.keys(one) as (keyof typeof one)[]).every((fact) => one[fact] === other[fact])
+}
+
+/** A session's cookie of the right form, which may or may not open something. */
+export interface SessionKey {
+  /** Whose session it is; null where it opens nothing. */
+  lookUp(now: Date): Promise<Identity | null>
+  /** The same, asked in a transaction of the tenant that the cookie names, and sent before this returns. */
+  lookUpIn(tx: TenantTransaction, now: Date): Promise<Identity | null>
+  /** Whose it was when it was looked up less than a minute ago: to begin with, never to rely on. */
+  believed(now: Date): Identity | null
+}
+
+/** null for a cookie that cannot be a session's. */
+export type SessionKeyOf = (cookie: string) => SessionKey | null
 
 /** A session's longest life, however often it is used; its cookie is kept for as long. */
 export const SESSION_MS = 30 * 86_400_000

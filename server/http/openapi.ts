@@ -30,7 +30,7 @@ function operation(route: Route): Json {
     tags: [route.tag],
     summary: route.summary,
     // OpenAPI 3.1 lets a scheme without scopes name the roles that a call needs.
-    security: route.access === 'public' ? [] : [{ session: route.adminOnly === true ? ['admin'] : [] }],
+    security: route.access === 'public' ? [] : [{ session: route.adminOnly ? ['admin'] : [] }],
     parameters: [...parameters(route.params, 'path'), ...parameters(route.query, 'query'), ...(isWrite && route.access !== 'public' ? [idempotency] : [])],
     ...(route.body === undefined ? {} : { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(route.body, 'input') } } } }),
     responses: {

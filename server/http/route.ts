@@ -38,8 +38,8 @@ export interface Reply extends Answer {
   readonly cookies?: readonly NewCookie[]
 }
 
-/** A request after parsing, for routes that need no session. */
-export interface PublicCall<Params, Query, Body> {
+/** A request after parsing. */
+export interface Asked<Params, Query, Body> {
   readonly params: Params
   readonly query: Query
   readonly body: Body
@@ -55,18 +55,36 @@ export interface PublicCall<Params, Query, Body> {
   readonly cookie: (name: string) => string | null
   /** Where a stream of events was left, when its browser comes back to it. */
   readonly lastEventId: string | null
+}
+
+/** A request to a route that needs no session. */
+export interface PublicCall<Params, Query, Body> extends Asked<Params, Query, Body> {
   /** For routes without a session: they say themselves whose rows they mean. */
   readAs<T>(tenantId: string, work: (tx: TenantTransaction) => Promise<T>): Promise<T>
   writeAs(tenantId: string, actor: EventMeta['actor'], work: (unit: UnitOfWork) => Promise<Answer>): Promise<Reply>
 }
 
-/** A request with a session; its tenant is the session's and no other. */
-export interface SessionCall<Params, Query, Body> extends PublicCall<Params, Query, Body> {
+/** A request of somebody who is logged in. */
+export interface SessionAsked<Params, Query, Body> extends Asked<Params, Query, Body> {
   readonly identity: Identity
+}
+
+/** A request with a session; its tenant is the session's and no other. */
+export interface SessionCall<Params, Query, Body> extends PublicCall<Params, Query, Body>, SessionAsked<Params, Query, Body> {
   read<T>(work: (tx: TenantTransaction) => Promise<T>): Promise<T>
   /** One transaction with the tenant's head locked; honours `Idempotency-Key`. */
   write(work: (unit: UnitOfWork) => Promise<Answer>): Promise<Reply>
 }
+
+/**
+ * What a route does for somebody who is logged in. `read` is all done in one transaction that reads, `write` in one that
+ * writes, and neither touches anything else: they may begin before it is certain who asks, and may be begun again.
+ * `handle` does as it likes, once that is certain.
+ */
+type SessionWork<Params, Query, Body> =
+  | { read(tx: TenantTransaction, call: SessionAsked<Params, Query, Body>): Promise<Reply>; readonly write?: never; readonly handle?: never }
+  | { write(unit: UnitOfWork, call: SessionAsked<Params, Query, Body>): Promise<Answer>; readonly read?: never; readonly handle?: never }
+  | { handle(call: SessionCall<Params, Query, Body>): Promise<Reply>; readonly read?: never; readonly write?: never }
 
 interface RouteShape<Params, Query, Body> {
   readonly method: Method
@@ -83,9 +101,9 @@ interface RouteShape<Params, Query, Body> {
 }
 
 type RouteBase = RouteShape<unknown, unknown, unknown>
-export type Route =
-  | (RouteBase & { readonly access: 'public'; readonly handle: (call: PublicCall<unknown, unknown, unknown>) => Promise<Reply> })
-  | (RouteBase & { readonly access: 'session'; readonly adminOnly?: true; readonly handle: (call: SessionCall<unknown, unknown, unknown>) => Promise<Reply> })
+export type PublicRoute = RouteBase & { readonly access: 'public'; readonly handle: (call: PublicCall<unknown, unknown, unknown>) => Promise<Reply> }
+export type SessionRoute = RouteBase & { readonly access: 'session'; readonly adminOnly: boolean; readonly work: SessionWork<unknown, unknown, unknown> }
+export type Route = PublicRoute | SessionRoute
 
 // The kernel parses with the route's own schemas before it calls, which is what makes the erased types true.
 export function publicRoute<Params = unknown, Query = unknown, Body = unknown>(
@@ -94,15 +112,11 @@ export function publicRoute<Params = unknown, Query = unknown, Body = unknown>(
   return { ...definition, access: 'public', handle: definition.handle as (call: PublicCall<unknown, unknown, unknown>) => Promise<Reply> }
 }
 
-export function sessionRoute<Params = unknown, Query = unknown, Body = unknown>(
-  definition: RouteShape<Params, Query, Body> & { readonly handle: (call: SessionCall<Params, Query, Body>) => Promise<Reply> },
-): Route {
-  return { ...definition, access: 'session', handle: definition.handle as (call: SessionCall<unknown, unknown, unknown>) => Promise<Reply> }
+export function sessionRoute<Params = unknown, Query = unknown, Body = unknown>(definition: RouteShape<Params, Query, Body> & SessionWork<Params, Query, Body>): Route {
+  return { ...definition, access: 'session', adminOnly: false, work: definition as SessionWork<unknown, unknown, unknown> }
 }
 
 /** A session route that answers anybody but an admin 403, before it looks at the request. */
-export function adminRoute<Params = unknown, Query = unknown, Body = unknown>(
-  definition: RouteShape<Params, Query, Body> & { readonly handle: (call: SessionCall<Params, Query, Body>) => Promise<Reply> },
-): Route {
-  return { ...definition, access: 'session', adminOnly: true, handle: definition.handle as (call: SessionCall<unknown, unknown, unknown>) => Promise<Reply> }
+export function adminRoute<Params = unknown, Query = unknown, Body = unknown>(definition: RouteShape<Params, Query, Body> & SessionWork<Params, Query, Body>): Route {
+  return { ...definition, access: 'session', adminOnly: true, work: definition as SessionWork<unknown, unknown, unknown> }
 }

@@ -18,10 +18,10 @@ export function auditRoutes({ reading, exporter }: { readonly reading: AuditRead
     adminRoute({
       method: 'get', path, tag, summary: 'Quem fez o quê e quando, do mais novo ao mais velho; uma página pode vir vazia e ter `Link` para continuar a busca',
       query: auditQuery, answers: { 200: z.array(auditEntry) },
-      handle: async ({ read, query, identity: { timeZone } }) => {
+      read: async (tx, { query, identity: { timeZone } }) => {
         const { cursor, limit = AUDIT_LIMIT_DEFAULT, ...filter } = query
         const [before = null] = decodeCursor(cursor, place) ?? []
-        const { entries, next } = await read((tx) => readAudit(tx, reading, { filter, timeZone, limit, before }))
+        const { entries, next } = await readAudit(tx, reading, { filter, timeZone, limit, before })
         return { status: 200, body: entries, headers: next === null ? {} : nextPageHeader(path, { ...filter, limit: query.limit }, encodeCursor([next])) }
       },
     }),

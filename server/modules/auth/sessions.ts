@@ -6,7 +6,7 @@ import { readTenant, writeTenant } from '../../database/tenant-transaction.ts'
 import { decideAndAppend, newStream } from '../../events/handle-command.ts'
 import type { UnitOfWork } from '../../events/unit-of-work.ts'
 import { SESSION_MS } from '../../http/identity.ts'
-import type { IdentityOf } from '../../http/identity.ts'
+import type { Identity, SessionKeyOf } from '../../http/identity.ts'
 import { TENANT_ID } from '../../tenant-id.contract.ts'
 import { role } from './contract.ts'
 import { sessionDecider, sessionStream } from './decider.ts'
@@ -82,17 +82,54 @@ interface SessionRow {
   readonly position: number
 }
 
-/** Looks a session up, in one round trip; the expiry slides on, written at most once a minute. */
-export function identityLookup(database: Database): IdentityOf {
-  return async (cookie, now) => {
+/** So many who were here last are remembered. */
+const REMEMBERED = 10_000
+
+interface Remembered {
+  readonly identity: Identity
+  readonly seenAt: number
+}
+
+/** Looks sessions up, each in one round trip; the expiry slides on, written at most once a minute. */
+export function sessionKeys(database: Database): SessionKeyOf {
+  // The oldest first.
+  const remembered = new Map<string, Remembered>()
+  return (cookie) => {
     const parsed = parseCookie(cookie)
     if (parsed === null) return null
     const { tenantId, tokenHash } = parsed
-    const [row] = await readTenant(database, tenantId, (tx) => tx.query<SessionRow>({ sql: FIND, parameters: [tenantId, tokenHash, now.toISOString()] }))
-    if (row === undefined) return null
-    if (now.getTime() - row.last_seen_at.getTime() > TOUCH_MS) await touch(database, tenantId, tokenHash, row.created_at, now)
-    return { tenantId, tenantName: row.tenant_name, timeZone: row.time_zone, userId: row.user_id, email: row.email, role: role.parse(row.role), position: row.position }
+    const key = `${tenantId}.${tokenHash}`
+    const find = async (tx: TenantTransaction, now: Date) => (await tx.query<SessionRow>({ sql: FIND, parameters: [tenantId, tokenHash, now.toISOString()] }))[0]
+    const isDue = (seenAt: number, now: Date) => now.getTime() - seenAt > TOUCH_MS
+    return {
+      async lookUp(now) {
+        const row = await readTenant(database, tenantId, (tx) => find(tx, now))
+        remembered.delete(key)
+        if (row === undefined) return null
+        const mustTouch = isDue(row.last_seen_at.getTime(), now)
+        if (mustTouch) await touch(database, tenantId, tokenHash, row.created_at, now)
+        const identity = identityOf(tenantId, row)
+        remembered.set(key, { identity, seenAt: (mustTouch ? now : row.last_seen_at).getTime() })
+        for (const oldest of remembered.size > REMEMBERED ? remembered.keys() : []) {
+          remembered.delete(oldest)
+          break
+        }
+        return identity
+      },
+      async lookUpIn(tx, now) {
+        const row = await find(tx, now)
+        return row === undefined ? null : identityOf(tenantId, row)
+      },
+      believed(now) {
+        const known = remembered.get(key)
+        return known === undefined || isDue(known.seenAt, now) ? null : known.identity
+      },
+    }
   }
+}
+
+function identityOf(tenantId: string, row: SessionRow): Identity {
+  return { tenantId, tenantName: row.tenant_name, timeZone: row.time_zone, userId: row.user_id, email: row.email, role: role.parse(row.role), position: row.position }
 }
 
 async function touch(database: Database, tenantId: string, tokenHash: string, createdAt: Date, now: Date): Promise<void> {

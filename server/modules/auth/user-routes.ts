@@ -14,8 +14,8 @@ const nothing = { status: 204, body: undefined } as const
 export const userRoutes: readonly Route[] = [
   adminRoute({
     method: 'get', path, tag, summary: 'Quem pode entrar, e os convites em aberto', answers: { 200: usersAnswer },
-    handle: async ({ read, identity, now }) => {
-      const [users, invitations] = await read((tx) => Promise.all([listUsers(tx, identity.userId), listInvitations(tx, now)]))
+    read: async (tx, { identity, now }) => {
+      const [users, invitations] = await Promise.all([listUsers(tx, identity.userId), listInvitations(tx, now)])
       return { status: 200, body: { users, invitations } }
     },
   }),
@@ -31,30 +31,30 @@ export const userRoutes: readonly Route[] = [
   }),
   adminRoute({
     method: 'delete', path: `${path}/invitations/:id`, tag, summary: 'Cancela um convite: o link deixa de valer', params, answers: { 204: 'nothing' },
-    handle: ({ write, params: { id }, identity }) => write(async (unit) => {
+    write: async (unit, { params: { id }, identity }) => {
       await cancelInvitation(unit, id, identity.userId)
       return nothing
-    }),
+    },
   }),
   adminRoute({
     method: 'put', path: `${path}/:id/role`, tag, summary: 'Muda a função: admin ou staff', params, body: roleBody, answers: { 204: 'nothing' },
-    handle: ({ write, params: { id }, body: { role }, identity }) => write(async (unit) => {
+    write: async (unit, { params: { id }, body: { role }, identity }) => {
       await changeRole(unit, { actorId: identity.userId, userId: id, role })
       return nothing
-    }),
+    },
   }),
   adminRoute({
     method: 'post', path: `${path}/:id/deactivate`, tag, summary: 'Desativa: não entra mais, e as suas sessões terminam', params, answers: { 204: 'nothing' },
-    handle: ({ write, params: { id }, identity }) => write(async (unit) => {
+    write: async (unit, { params: { id }, identity }) => {
       await deactivateUser(unit, { actorId: identity.userId, userId: id })
       return nothing
-    }),
+    },
   }),
   adminRoute({
     method: 'post', path: `${path}/:id/reactivate`, tag, summary: 'Reativa: volta a entrar com a senha que tinha', params, answers: { 204: 'nothing' },
-    handle: ({ write, params: { id }, identity }) => write(async (unit) => {
+    write: async (unit, { params: { id }, identity }) => {
       await reactivateUser(unit, { actorId: identity.userId, userId: id })
       return nothing
-    }),
+    },
   }),
 ]

@@ -81,7 +81,7 @@ it('people are called by their first name, and by their address where two share 
 describe('what only an admin may do', () => {
   it('is refused to staff at every such route, before the request is looked at', async () => {
     const { client } = await join(server, bistro, 'garcom@bistro.com.br')
-    const routes = allRoutes(server.house, () => true).filter((route) => route.access === 'session' && route.adminOnly === true)
+    const routes = allRoutes(server.house, () => true).filter((route) => route.access === 'session' && route.adminOnly)
     expect(routes.map(({ method, path }) => `${method} ${path}`)).toEqual(expect.arrayContaining([
       'get /api/users', 'post /api/users/invitations', 'delete /api/users/invitations/:id', 'put /api/users/:id/role', 'post /api/users/:id/deactivate', 'post /api/users/:id/reactivate',
     ]))

@@ -24,26 +24,26 @@ function registerRoutes({ kind, path, tag }: (typeof registers)[number]): Route[
   return [
     sessionRoute({
       method: 'get', path, tag, summary: 'Lista, por nome', answers: { 200: z.array(registerEntry) },
-      handle: async ({ read }) => ({ status: 200, body: await read((tx) => queries.listEntries(tx, kind)) }),
+      read: async (tx) => ({ status: 200, body: await queries.listEntries(tx, kind) }),
     }),
     sessionRoute({
       method: 'get', path: `${path}/:id`, tag, summary: 'Um registro', params: numberParam, answers: { 200: registerEntry },
-      handle: async ({ read, params }) => ({ status: 200, body: found(await read((tx) => queries.findEntry(tx, kind, params.id)), `${kind}_not_found`) }),
+      read: async (tx, { params }) => ({ status: 200, body: found(await queries.findEntry(tx, kind, params.id), `${kind}_not_found`) }),
     }),
     sessionRoute({
       method: 'post', path, tag, summary: 'Cadastra', body, answers: { 201: registerEntry },
-      handle: ({ write, body: { name } }) => write(async (unit) => ({ status: 201, body: await commands.addEntry(unit, kind, name) })),
+      write: async (unit, { body: { name } }) => ({ status: 201, body: await commands.addEntry(unit, kind, name) }),
     }),
     sessionRoute({
       method: 'put', path: `${path}/:id`, tag, summary: 'Renomeia', params: numberParam, body, answers: { 200: registerEntry },
-      handle: ({ write, params: { id }, body: { name } }) => write(async (unit) => ({ status: 200, body: await commands.renameEntry(unit, kind, id, name) })),
+      write: async (unit, { params: { id }, body: { name } }) => ({ status: 200, body: await commands.renameEntry(unit, kind, id, name) }),
     }),
     sessionRoute({
       method: 'delete', path: `${path}/:id`, tag, summary: 'Exclui', params: numberParam, answers: { 204: 'nothing' },
-      handle: ({ write, params: { id } }) => write(async (unit) => {
+      write: async (unit, { params: { id } }) => {
         await commands.deleteEntry(unit, kind, id)
         return { status: 204, body: undefined }
-      }),
+      },
     }),
   ]
 }
@@ -55,26 +55,26 @@ const storageOf = (id: string, { name, icon, color }: StorageTypeBody): StorageT
 const storageRoutes: readonly Route[] = [
   sessionRoute({
     method: 'get', path: storagePath, tag: storageTag, summary: 'Lista, por nome', answers: { 200: z.array(storageType) },
-    handle: async ({ read }) => ({ status: 200, body: await read(queries.listStorageTypes) }),
+    read: async (tx) => ({ status: 200, body: await queries.listStorageTypes(tx) }),
   }),
   sessionRoute({
     method: 'get', path: `${storagePath}/:id`, tag: storageTag, summary: 'Um tipo', params: textParam, answers: { 200: storageType },
-    handle: async ({ read, params }) => ({ status: 200, body: found(await read((tx) => queries.findStorageType(tx, params.id)), 'storage_type_not_found') }),
+    read: async (tx, { params }) => ({ status: 200, body: found(await queries.findStorageType(tx, params.id), 'storage_type_not_found') }),
   }),
   sessionRoute({
     method: 'post', path: storagePath, tag: storageTag, summary: 'Cadastra', body: storageTypeBody, answers: { 201: storageType },
-    handle: ({ write, body }) => write(async (unit) => ({ status: 201, body: await commands.registerStorageType(unit, storageOf(randomUUID(), body)) })),
+    write: async (unit, { body }) => ({ status: 201, body: await commands.registerStorageType(unit, storageOf(randomUUID(), body)) }),
   }),
   sessionRoute({
     method: 'put', path: `${storagePath}/:id`, tag: storageTag, summary: 'Altera', params: textParam, body: storageTypeBody, answers: { 200: storageType },
-    handle: ({ write, params: { id }, body }) => write(async (unit) => ({ status: 200, body: await commands.changeStorageType(unit, storageOf(id, body)) })),
+    write: async (unit, { params: { id }, body }) => ({ status: 200, body: await commands.changeStorageType(unit, storageOf(id, body)) }),
   }),
   sessionRoute({
     method: 'delete', path: `${storagePath}/:id`, tag: storageTag, summary: 'Exclui', params: textParam, answers: { 204: 'nothing' },
-    handle: ({ write, params: { id } }) => write(async (unit) => {
+    write: async (unit, { params: { id } }) => {
       await commands.deleteStorageType(unit, id)
       return { status: 204, body: undefined }
-    }),
+    },
   }),
 ]
 
@@ -86,26 +86,26 @@ const productRoutes: readonly Route[] = [
   ...baseProductImportRoutes,
   sessionRoute({
     method: 'get', path: productPath, tag: productTag, summary: 'Lista, por nome', answers: { 200: z.array(baseProduct) },
-    handle: async ({ read }) => ({ status: 200, body: await read(queries.listBaseProducts) }),
+    read: async (tx) => ({ status: 200, body: await queries.listBaseProducts(tx) }),
   }),
   sessionRoute({
     method: 'get', path: `${productPath}/:id`, tag: productTag, summary: 'Um produto base', params: textParam, answers: { 200: baseProduct },
-    handle: async ({ read, params }) => ({ status: 200, body: found(await read((tx) => queries.findBaseProduct(tx, params.id)), 'base_product_not_found') }),
+    read: async (tx, { params }) => ({ status: 200, body: found(await queries.findBaseProduct(tx, params.id), 'base_product_not_found') }),
   }),
   sessionRoute({
     method: 'post', path: productPath, tag: productTag, summary: 'Cadastra', body: baseProductBody, answers: { 201: baseProduct },
-    handle: ({ write, body }) => write(async (unit) => ({ status: 201, body: await commands.registerBaseProduct(unit, body) })),
+    write: async (unit, { body }) => ({ status: 201, body: await commands.registerBaseProduct(unit, body) }),
   }),
   sessionRoute({
     method: 'put', path: `${productPath}/:id`, tag: productTag, summary: 'Altera', params: textParam, body: baseProductBody, answers: { 200: baseProduct },
-    handle: ({ write, params: { id }, body }) => write(async (unit) => ({ status: 200, body: await commands.changeBaseProduct(unit, id, body) })),
+    write: async (unit, { params: { id }, body }) => ({ status: 200, body: await commands.changeBaseProduct(unit, id, body) }),
   }),
   sessionRoute({
     method: 'delete', path: `${productPath}/:id`, tag: productTag, summary: 'Exclui', params: textParam, answers: { 204: 'nothing' },
-    handle: ({ write, params: { id } }) => write(async (unit) => {
+    write: async (unit, { params: { id } }) => {
       await commands.deleteBaseProduct(unit, id)
       return { status: 204, body: undefined }
-    }),
+    },
   }),
 ]
 

@@ -19,8 +19,8 @@ export function exportRoutes(adminKinds: ReadonlySet<string>): readonly Route[] 
   return [
     sessionRoute({
       method: 'get', path, tag, summary: 'Em que pé está', params, answers: { 200: exportStatus },
-      handle: async ({ read, identity, params: { id } }) => {
-        const row = await read((tx) => findExport(tx, id))
+      read: async (tx, { identity, params: { id } }) => {
+        const row = await findExport(tx, id)
         if (row === undefined || !shownTo(identity)(row)) throw new Rejection('export_not_found')
         return { status: 200, body: toStatus(row) }
       },
@@ -31,7 +31,7 @@ export function exportRoutes(adminKinds: ReadonlySet<string>): readonly Route[] 
     }),
     sessionRoute({
       method: 'post', path: `${path}/cancel`, tag, summary: 'Cancela; o que já terminou fica como está', params, answers: { 200: exportStatus },
-      handle: ({ write, identity, params: { id } }) => write(async (unit) => ({ status: 200, body: await cancelExport(unit, id, shownTo(identity)) })),
+      write: async (unit, { identity, params: { id } }) => ({ status: 200, body: await cancelExport(unit, id, shownTo(identity)) }),
     }),
   ]
 }

@@ -18,18 +18,18 @@ const place = z.tuple([z.iso.datetime().check(z.regex(/^2[01]/)), z.string().che
 export const jobRoutes = (book: JobBook): readonly Route[] => [
   adminRoute({
     method: 'get', path, tag, summary: 'As tarefas que o sistema faz sozinho e as que foram pedidas, estas da mais nova à mais velha', query: jobsQuery, answers: { 200: jobsAnswer },
-    handle: async ({ read, query: { state, limit = JOBS_LIMIT_DEFAULT, cursor }, now }) => {
+    read: async (tx, { query: { state, limit = JOBS_LIMIT_DEFAULT, cursor }, now }) => {
       const after = decodeCursor(cursor, place)
       const asked = { failedOnly: state === 'failed', limit, after, now }
-      const [scheduled, { single, next }] = await read((tx) => Promise.all([after === null ? listScheduled(tx, book, asked) : [], listSingle(tx, book, asked)]))
+      const [scheduled, { single, next }] = await Promise.all([after === null ? listScheduled(tx, book, asked) : [], listSingle(tx, book, asked)])
       return { status: 200, body: { scheduled, single }, headers: next === null ? {} : nextPageHeader(path, { state, limit }, encodeCursor(next)) }
     },
   }),
   adminRoute({
     method: 'post', path: `${path}/:id/retry`, tag, summary: 'Repete uma tarefa que falhou ou foi interrompida', params, answers: { 202: retryAnswer },
-    handle: ({ write, params: { id } }) => write(async (unit) => {
+    write: async (unit, { params: { id } }) => {
       await retryJob(unit, book, id)
       return { status: 202, body: { id, state: 'waiting' } }
-    }),
+    },
   }),
 ]

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import type { PersonNames } from '../../audit-sentence.ts'
+import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import { findTenant } from '../../database/tenants.ts'
 import { Rejection } from '../../errors.ts'
 import { decodeCursor, encodeCursor, nextPageHeader } from '../../http/paging.ts'
 import { numericId } from '../../http/params.ts'
 import { HttpRefusal } from '../../http/problem.ts'
 import { rateLimit } from '../../http/rate-limit.ts'
-import type { PublicCall, Reply, Route, SessionCall } from '../../http/route.ts'
+import type { PublicCall, Reply, Route, SessionAsked } from '../../http/route.ts'
 import { publicRoute, sessionRoute } from '../../http/route.ts'
 import { claimedTenant } from '../../http/tenant-claims.ts'
 import { generateLabels, recordPrints, withdrawLabel } from './commands.ts'
@@ -29,10 +30,10 @@ const idParam = numericId('Id de produto inválido')
 const pageQuery = z.pick(labelListQuery, { limit: true, cursor: true })
 
 /** One page of a list, and in `Link` where the next one is: the same call with a cursor. */
-async function listReply({ read, now, query }: SessionCall<unknown, LabelListQuery, unknown>, address: string, status = query.status): Promise<Reply> {
+async function listReply(tx: TenantTransaction, { now, query }: SessionAsked<unknown, LabelListQuery, unknown>, address: string, status = query.status): Promise<Reply> {
   const { cursor, ...asked } = query
   const limit = query.limit ?? LIST_LIMIT_DEFAULT
-  const rows = await read((tx) => queries.listLabels(tx, { ...asked, ...(status && { status }) }, decodeCursor(cursor, labelPlace), now))
+  const rows = await queries.listLabels(tx, { ...asked, ...(status && { status }) }, decodeCursor(cursor, labelPlace), now)
   const last = rows.at(-1)
   const isMore = last !== undefined && rows.length === limit
   const headers = isMore ? nextPageHeader(address, asked, encodeCursor([last.id, last.expires_at.toISOString()])) : {}
@@ -42,19 +43,19 @@ async function listReply({ read, now, query }: SessionCall<unknown, LabelListQue
 const listRoutes: readonly Route[] = [
   sessionRoute({
     method: 'get', path, tag, summary: 'Etiquetas em estoque, da mais nova para a mais velha', query: labelListQuery, answers: { 200: z.array(label) },
-    handle: (call) => listReply(call, path),
+    read: (tx, call) => listReply(tx, call, path),
   }),
   sessionRoute({
     method: 'get', path: `${path}/expiring-soon`, tag, summary: 'As que vencem em até 7 dias', query: pageQuery, answers: { 200: z.array(label) },
-    handle: (call) => listReply(call, `${path}/expiring-soon`, 'expiring'),
+    read: (tx, call) => listReply(tx, call, `${path}/expiring-soon`, 'expiring'),
   }),
   sessionRoute({
     method: 'get', path: `${path}/expired`, tag, summary: 'As vencidas', query: pageQuery, answers: { 200: z.array(label) },
-    handle: (call) => listReply(call, `${path}/expired`, 'expired'),
+    read: (tx, call) => listReply(tx, call, `${path}/expired`, 'expired'),
   }),
   sessionRoute({
     method: 'get', path: `${path}/stats`, tag, summary: 'Totais deste instante', answers: { 200: labelStats },
-    handle: async ({ read, now }) => ({ status: 200, body: await read((tx) => queries.labelTotals(tx, now)) }),
+    read: async (tx, { now }) => ({ status: 200, body: await queries.labelTotals(tx, now) }),
   }),
 ]
 
@@ -79,51 +80,48 @@ const printRoutes: readonly Route[] = [
   }),
   sessionRoute({
     method: 'post', path: `${path}/prints`, tag, summary: 'Registra uma impressão enviada', body: printsBody, answers: { 201: printsAnswer },
-    handle: ({ write, body }) => write(async (unit) => ({ status: 201, body: await recordPrints(unit, body) })),
+    write: async (unit, { body }) => ({ status: 201, body: await recordPrints(unit, body) }),
   }),
 ]
 
 const labelRoutes: readonly Route[] = [
   sessionRoute({
     method: 'post', path, tag, summary: 'Gera uma etiqueta, ou `quantity` delas', body: labelBody, answers: { 201: generatedLabels },
-    handle: ({ write, body, identity }) => write(async (unit) => {
+    write: async (unit, { body, identity }) => {
       const labels = await generateLabels(unit, body, identity.timeZone)
       return { status: 201, body: labels.length === 1 ? labels[0] : labels }
-    }),
+    },
   }),
   sessionRoute({
     method: 'get', path: `${path}/:id`, tag, summary: 'Uma etiqueta, também a que já teve baixa', params: idParam, answers: { 200: label },
-    handle: async ({ read, params, now }) => {
-      const row = await read((tx) => queries.findLabelRow(tx, params.id))
+    read: async (tx, { params, now }) => {
+      const row = await queries.findLabelRow(tx, params.id)
       if (row === undefined) throw new Rejection('label_not_found')
       return { status: 200, body: queries.toLabel(row, now) }
     },
   }),
   sessionRoute({
     method: 'post', path: `${path}/:id/consume`, tag, summary: 'Baixa: consumida', params: idParam, body: consumeBody, answers: { 200: label },
-    handle: ({ write, params, identity: { timeZone } }) => write(async (unit) => ({
+    write: async (unit, { params, identity: { timeZone } }) => ({
       status: 200, body: await withdrawLabel(unit, params.id, { type: 'ConsumeLabel', at: unit.now.toISOString(), timeZone }),
-    })),
+    }),
   }),
   sessionRoute({
     method: 'post', path: `${path}/:id/discard`, tag, summary: 'Baixa: descartada, com o motivo', params: idParam, body: discardBody, answers: { 200: label },
-    handle: ({ write, params, body: { reason, note = '' }, identity: { timeZone } }) => write(async (unit) => ({
+    write: async (unit, { params, body: { reason, note = '' }, identity: { timeZone } }) => ({
       status: 200, body: await withdrawLabel(unit, params.id, { type: 'DiscardLabel', at: unit.now.toISOString(), timeZone, reason, note }),
-    })),
+    }),
   }),
 ]
 
 const historyRoute = (personNames: PersonNames): Route =>
   sessionRoute({
     method: 'get', path: `${path}/:id/history`, tag, summary: 'O que aconteceu com ela, do começo até agora', params: idParam, answers: { 200: z.array(labelHistoryEntry) },
-    handle: async ({ read, params, identity: { timeZone }, now }) => ({
-      status: 200,
-      body: await read(async (tx) => {
-        const row = await queries.findLabelRow(tx, params.id)
-        if (row === undefined) throw new Rejection('label_not_found')
-        return labelHistory(tx, { row, timeZone, now, personNames })
-      }),
-    }),
+    read: async (tx, { params, identity: { timeZone }, now }) => {
+      const row = await queries.findLabelRow(tx, params.id)
+      if (row === undefined) throw new Rejection('label_not_found')
+      return { status: 200, body: await labelHistory(tx, { row, timeZone, now, personNames }) }
+    },
   })
 
 // A kitchen's visitors scan some labels; a program that walks the codes scans them all.

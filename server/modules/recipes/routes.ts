@@ -36,39 +36,39 @@ const ingredientsTag = 'Ingredientes'
 const ingredientRoutes: readonly Route[] = [
   sessionRoute({
     method: 'get', path: ingredientsPath, tag: ingredientsTag, summary: 'Lista, por nome', query: nameListQuery, answers: { 200: z.array(ingredient) },
-    handle: async ({ read, query }) => pageReply(ingredientsPath, query, await read((tx) => queries.listIngredients(tx, query, decodeCursor(query.cursor, namePlace)))),
+    read: async (tx, { query }) => pageReply(ingredientsPath, query, await queries.listIngredients(tx, query, decodeCursor(query.cursor, namePlace))),
   }),
   sessionRoute({
     method: 'get', path: `${ingredientsPath}/search`, tag: ingredientsTag, summary: 'Busca pelo nome, sem diferença de maiúsculas e acentos', query: ingredientSearchQuery, answers: { 200: z.array(ingredient) },
-    handle: async ({ read, query }) => ({ status: 200, body: await read((tx) => queries.listIngredients(tx, query, null)) }),
+    read: async (tx, { query }) => ({ status: 200, body: await queries.listIngredients(tx, query, null) }),
   }),
   ...ingredientImportRoutes,
   sessionRoute({
     method: 'get', path: `${ingredientsPath}/:id`, tag: ingredientsTag, summary: 'Um ingrediente', params: idParam, answers: { 200: ingredient },
-    handle: async ({ read, params }) => ({ status: 200, body: found(await read((tx) => queries.findIngredient(tx, params.id)), 'ingredient_not_found') }),
+    read: async (tx, { params }) => ({ status: 200, body: found(await queries.findIngredient(tx, params.id), 'ingredient_not_found') }),
   }),
   sessionRoute({
     method: 'get', path: `${ingredientsPath}/:id/prices`, tag: ingredientsTag, summary: 'O que custou desde quando, do mais antigo ao de hoje', params: idParam, answers: { 200: ingredientPrices },
-    handle: async ({ read, params: { id } }) => {
-      const prices = await read((tx) => queries.listIngredientPrices(tx, id))
+    read: async (tx, { params: { id } }) => {
+      const prices = await queries.listIngredientPrices(tx, id)
       if (prices.length === 0) throw new Rejection('ingredient_not_found')
       return { status: 200, body: prices }
     },
   }),
   sessionRoute({
     method: 'post', path: ingredientsPath, tag: ingredientsTag, summary: 'Cadastra', body: ingredientBody, answers: { 201: ingredient },
-    handle: ({ write, body }) => write(async (unit) => ({ status: 201, body: await commands.registerIngredient(unit, body) })),
+    write: async (unit, { body }) => ({ status: 201, body: await commands.registerIngredient(unit, body) }),
   }),
   sessionRoute({
     method: 'put', path: `${ingredientsPath}/:id`, tag: ingredientsTag, summary: 'Altera; as fichas salvas guardam o preço que copiaram', params: idParam, body: ingredientBody, answers: { 200: ingredient },
-    handle: ({ write, params: { id }, body }) => write(async (unit) => ({ status: 200, body: await commands.changeIngredient(unit, id, body) })),
+    write: async (unit, { params: { id }, body }) => ({ status: 200, body: await commands.changeIngredient(unit, id, body) }),
   }),
   sessionRoute({
     method: 'delete', path: `${ingredientsPath}/:id`, tag: ingredientsTag, summary: 'Exclui o que nenhuma ficha técnica usa', params: idParam, answers: { 204: 'nothing' },
-    handle: ({ write, params: { id } }) => write(async (unit) => {
+    write: async (unit, { params: { id } }) => {
       await commands.deleteIngredient(unit, id)
       return { status: 204, body: undefined }
-    }),
+    },
   }),
 ]
 
@@ -78,34 +78,34 @@ const recipesTag = 'Fichas técnicas'
 const recipeRoutes: readonly Route[] = [
   sessionRoute({
     method: 'get', path: recipesPath, tag: recipesTag, summary: 'Lista, por nome', query: nameListQuery, answers: { 200: z.array(recipe) },
-    handle: async ({ read, query }) => pageReply(recipesPath, query, await read((tx) => queries.listRecipes(tx, query, decodeCursor(query.cursor, namePlace)))),
+    read: async (tx, { query }) => pageReply(recipesPath, query, await queries.listRecipes(tx, query, decodeCursor(query.cursor, namePlace))),
   }),
   sessionRoute({
     method: 'get', path: `${recipesPath}/:id`, tag: recipesTag, summary: 'Uma ficha técnica', params: idParam, answers: { 200: recipe },
-    handle: async ({ read, params }) => ({ status: 200, body: found(await read((tx) => queries.findRecipe(tx, params.id)), 'recipe_not_found') }),
+    read: async (tx, { params }) => ({ status: 200, body: found(await queries.findRecipe(tx, params.id), 'recipe_not_found') }),
   }),
   sessionRoute({
     method: 'post', path: recipesPath, tag: recipesTag, summary: 'Cadastra; todos os custos são calculados aqui', body: recipeBody, answers: { 201: recipe },
-    handle: ({ write, body }) => write(async (unit) => ({ status: 201, body: await commands.registerRecipe(unit, body) })),
+    write: async (unit, { body }) => ({ status: 201, body: await commands.registerRecipe(unit, body) }),
   }),
   sessionRoute({
     method: 'put', path: `${recipesPath}/:id`, tag: recipesTag, summary: 'Altera', params: idParam, body: recipeBody, answers: { 200: recipe },
-    handle: ({ write, params: { id }, body }) => write(async (unit) => ({ status: 200, body: await commands.changeRecipe(unit, id, body) })),
+    write: async (unit, { params: { id }, body }) => ({ status: 200, body: await commands.changeRecipe(unit, id, body) }),
   }),
   sessionRoute({
     method: 'delete', path: `${recipesPath}/:id`, tag: recipesTag, summary: 'Exclui', params: idParam, answers: { 204: 'nothing' },
-    handle: ({ write, params: { id } }) => write(async (unit) => {
+    write: async (unit, { params: { id } }) => {
       await commands.deleteRecipe(unit, id)
       return { status: 204, body: undefined }
-    }),
+    },
   }),
   sessionRoute({
     method: 'post', path: `${recipesPath}/:id/duplicate`, tag: recipesTag, summary: 'Copia sob outro nome', params: idParam, body: duplicateBody, answers: { 201: recipe },
-    handle: ({ write, params: { id }, body: { name } }) => write(async (unit) => ({ status: 201, body: await commands.duplicateRecipe(unit, id, name) })),
+    write: async (unit, { params: { id }, body: { name } }) => ({ status: 201, body: await commands.duplicateRecipe(unit, id, name) }),
   }),
   sessionRoute({
     method: 'post', path: `${recipesPath}/:id/update-prices`, tag: recipesTag, summary: 'Traz para as linhas os preços que o cadastro tem agora', params: idParam, body: z.strictObject({}), answers: { 200: recipe },
-    handle: ({ write, params: { id } }) => write(async (unit) => ({ status: 200, body: await commands.updateRecipePrices(unit, id) })),
+    write: async (unit, { params: { id } }) => ({ status: 200, body: await commands.updateRecipePrices(unit, id) }),
   }),
 ]
 

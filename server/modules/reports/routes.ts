@@ -5,7 +5,7 @@ import { REMOVED_USER } from '../../audit-sentence.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import { found, Rejection } from '../../errors.ts'
 import { decodeCursor, encodeCursor, nextPageHeader } from '../../http/paging.ts'
-import type { Route, SessionCall } from '../../http/route.ts'
+import type { Route, SessionAsked } from '../../http/route.ts'
 import { adminRoute } from '../../http/route.ts'
 import { changeSettings, requestMail, requestReport } from './commands.ts'
 import { previewOf } from './content.ts'
@@ -36,15 +36,13 @@ const place: z.ZodMiniType<ReportPlace> = z.pipe(
   z.transform(([requestedAt, id]: [string, string]) => ({ requestedAt, id })),
 )
 
-type Call = SessionCall<unknown, unknown, unknown>
-
 async function dueNext(tx: TenantTransaction, schedule: Schedule, now: Date, timeZone: string): Promise<string | null> {
   const { date: today } = wallClock(now, timeZone)
   const made = await existingReports(tx, [today])
   return nextDue(schedule, now, timeZone, (date) => made.has(date))?.toISOString() ?? null
 }
 
-async function settingsAnswer(tx: TenantTransaction, { now, identity: { timeZone } }: Call, canMail: boolean): Promise<ReportSettings> {
+async function settingsAnswer(tx: TenantTransaction, { now, identity: { timeZone } }: SessionAsked<unknown, unknown, unknown>, canMail: boolean): Promise<ReportSettings> {
   const [settings, recipients] = await Promise.all([findSettings(tx), listRecipients(tx)])
   return { ...settings, recipients, canMail, nextAt: await dueNext(tx, settings, now, timeZone) }
 }
@@ -52,14 +50,14 @@ async function settingsAnswer(tx: TenantTransaction, { now, identity: { timeZone
 const settingsRoutes = ({ canMail }: ReportRouteOptions): readonly Route[] => [
   adminRoute({
     method: 'get', path: settingsPath, tag, summary: 'Quando o relatório é feito, em que formatos e para quem vai', answers: { 200: reportSettings },
-    handle: async (call) => ({ status: 200, body: await call.read((tx) => settingsAnswer(tx, call, canMail)) }),
+    read: async (tx, call) => ({ status: 200, body: await settingsAnswer(tx, call, canMail) }),
   }),
   adminRoute({
     method: 'put', path: settingsPath, tag, summary: 'Muda isso', body: reportSettingsBody, answers: { 200: reportSettings },
-    handle: ({ write, body, now, identity: { timeZone } }) => write(async (unit) => {
+    write: async (unit, { body, now, identity: { timeZone } }) => {
       const settings = await changeSettings(unit, body)
       return { status: 200, body: { ...settings, recipients: body.recipients, canMail, nextAt: await dueNext(unit.tx, settings, now, timeZone) } satisfies ReportSettings }
-    }),
+    },
   }),
 ]
 
@@ -76,6 +74,7 @@ async function withName(tx: TenantTransaction, row: ReportRecord, personNames: P
 const reportRoutes = ({ canMail, personNames, ...sources }: ReportRouteOptions): readonly Route[] => [
   adminRoute({
     method: 'get', path: `${path}/preview`, tag, summary: 'O que um relatório diria agora', answers: { 200: reportPreview },
+    // Not `read`: what this reads has to begin its transaction.
     handle: async ({ read, now, identity: { timeZone } }) => {
       const content = await read((tx) => readContent(tx, sources, now, timeZone).catch((error: unknown) => {
         throw error instanceof TooManyLabels ? new Rejection('report_too_many') : error
@@ -85,10 +84,10 @@ const reportRoutes = ({ canMail, personNames, ...sources }: ReportRouteOptions):
   }),
   adminRoute({
     method: 'get', path, tag, summary: 'Os que foram pedidos, do mais novo ao mais velho', query: reportsQuery, answers: { 200: z.array(report) },
-    handle: async ({ read, query }) => {
+    read: async (tx, { query }) => {
       const limit = query.limit ?? REPORTS_LIMIT_DEFAULT
       const after = decodeCursor(query.cursor, place)
-      const body = await read(async (tx) => withNames(tx, await listReports(tx, after, limit), personNames))
+      const body = await withNames(tx, await listReports(tx, after, limit), personNames)
       const last = body.at(-1)
       const isMore = last !== undefined && body.length === limit
       return { status: 200, body, headers: isMore ? nextPageHeader(path, { limit: query.limit }, encodeCursor([last.requestedAt, last.id])) : {} }
@@ -96,17 +95,17 @@ const reportRoutes = ({ canMail, personNames, ...sources }: ReportRouteOptions):
   }),
   adminRoute({
     method: 'post', path, tag, summary: 'Gera um agora, em segundo plano; com `mail`, também o envia', body: makeReportBody, answers: { 202: report },
-    handle: ({ write, body: { mail }, identity: { userId } }) => write(async (unit) => ({
+    write: async (unit, { body: { mail }, identity: { userId } }) => ({
       status: 202, body: await withName(unit.tx, await requestReport(unit, { userId, mail, canMail }), personNames),
-    })),
+    }),
   }),
   adminRoute({
     method: 'get', path: `${path}/:id`, tag, summary: 'Um deles: em que pé está e o que diz', params, answers: { 200: report },
-    handle: async ({ read, params: { id } }) => ({ status: 200, body: await read(async (tx) => withName(tx, found(await findReport(tx, id), 'report_not_found'), personNames)) }),
+    read: async (tx, { params: { id } }) => ({ status: 200, body: await withName(tx, found(await findReport(tx, id), 'report_not_found'), personNames) }),
   }),
   adminRoute({
     method: 'post', path: `${path}/:id/mail`, tag, summary: 'Envia por e-mail, de novo, ou já em vez de na próxima tentativa', params, answers: { 202: report },
-    handle: ({ write, params: { id } }) => write(async (unit) => ({ status: 202, body: await withName(unit.tx, await requestMail(unit, id, canMail), personNames) })),
+    write: async (unit, { params: { id } }) => ({ status: 202, body: await withName(unit.tx, await requestMail(unit, id, canMail), personNames) }),
   }),
 ]
 
@@ -114,8 +113,8 @@ const reportRoutes = ({ canMail, personNames, ...sources }: ReportRouteOptions):
 const fileRoute = (format: ReportFormat): Route =>
   adminRoute({
     method: 'get', path: `${path}/:id/file/${format}`, tag, summary: `O arquivo em ${format.toUpperCase()}`, params, answers: { 200: { file: mediaTypes[format].split(';')[0] ?? '' } },
-    handle: async ({ read, params: { id } }) => {
-      const [row, [file]] = await read((tx) => Promise.all([findReport(tx, id), findFiles(tx, id, [format])]))
+    read: async (tx, { params: { id } }) => {
+      const [row, [file]] = await Promise.all([findReport(tx, id), findFiles(tx, id, [format])])
       if (row === undefined || !formatsOf(row).includes(format)) throw new Rejection('report_not_found')
       if (row.state !== 'ready') throw new Rejection('report_not_ready')
       if (file === undefined) throw new Rejection('report_file_gone')
