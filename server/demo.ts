@@ -10,7 +10,7 @@ import type { BaseProduct, BaseProductBody, MeasureUnit } from './modules/catalo
 import { weightText } from './modules/catalog/contract.ts'
 import { listBaseProducts } from './modules/catalog/queries.ts'
 import { generateLabels, withdrawLabel } from './modules/labels/commands.ts'
-import { nextLabelId } from './modules/labels/queries.ts'
+import { findGrounds } from './modules/labels/queries.ts'
 import { changeIngredient, importIngredients, registerRecipe } from './modules/recipes/commands.ts'
 import type { RecipeBody } from './modules/recipes/contract.ts'
 import { recipeBody } from './modules/recipes/contract.ts'
@@ -127,7 +127,7 @@ async function fillDemo(house: House, now: Date): Promise<void> {
   let firstId = 1
   for (const [index, { product, hoursAgo, quantity }] of batches.entries()) {
     const base = registered.find(({ name }) => name === products[product]?.[0])
-    const isNext = (await at(house, now, ({ tx }) => nextLabelId(tx))) === firstId
+    const isNext = (await at(house, now, ({ tx }) => findGrounds(tx, []))).nextId === firstId
     if (base !== undefined && isNext) await at(house, momentBefore(now, hoursAgo), (unit) => makeBatch(unit, base, quantity, responsibles[index % responsibles.length] ?? ''))
     firstId += quantity
   }

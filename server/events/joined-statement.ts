@@ -1,6 +1,22 @@
 import type { Statement } from '../database/statement.ts'
 
-const texts = new Map<string, string>()
+/** Texts by the statements that they are made of, one after the other: to write a key of them all would cost more than to follow them. */
+interface Branch {
+  readonly next: Map<string, Branch>
+  text?: string
+}
+
+const root: Branch = { next: new Map() }
+
+function branchOf(statements: readonly Statement[]): Branch {
+  let branch = root
+  for (const { sql } of statements) {
+    let next = branch.next.get(sql)
+    if (next === undefined) branch.next.set(sql, (next = { next: new Map() }))
+    branch = next
+  }
+  return branch
+}
 
 /**
  * Several writes of one tenant as one statement, which costs a seventh less processor than one after the other: the others
@@ -11,9 +27,8 @@ const texts = new Map<string, string>()
 export function joinedStatement(main: Statement, others: readonly Statement[]): Statement {
   if (others.length === 0) return main
   const all = [main, ...others]
-  const key = all.map(({ sql }) => sql).join(';')
-  let sql = texts.get(key)
-  if (sql === undefined) texts.set(key, (sql = joinedText(main, others)))
+  const branch = branchOf(all)
+  const sql = (branch.text ??= joinedText(main, others))
   return { sql, parameters: [main.parameters[0], ...all.flatMap(({ parameters }) => parameters.slice(1))] }
 }
 

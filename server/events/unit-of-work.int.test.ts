@@ -195,8 +195,7 @@ describe('round trips', () => {
     expect(await tripsOf((counted) => write(takeNote, undefined, '', counted))).toBe(2)
   })
 
-  it('are two with an idempotency key too, and when it is repeated', async () => {
-    expect(await tripsOf((counted) => write(takeNote, 'counted', 'POST', counted))).toBe(2)
+  it('are two with an idempotency key too', async () => {
     expect(await tripsOf((counted) => write(takeNote, 'counted', 'POST', counted))).toBe(2)
   })
 

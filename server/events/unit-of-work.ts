@@ -30,18 +30,8 @@ export interface WriteRequest {
   readonly now: Date
   /** The client's key and what it asked for; the same key asking for something else is refused. */
   readonly idempotency?: { readonly key: string; readonly request: string }
-  /** Sent before all else and not waited for, as the look-up is: where it fails, nothing was asked, and its failure is what is thrown. */
+  /** In place of the head's lock, which it takes: where it fails, nothing was asked, and its failure is what is thrown. */
   readonly prove?: (tx: TenantTransaction) => Promise<void>
-}
-
-/** Thrown to undo a repeated request's transaction; `answer` is what its first time was answered. */
-class Replay extends Error {
-  readonly answer: Answer
-
-  constructor(answer: Answer) {
-    super('Answered before')
-    this.answer = answer
-  }
 }
 
 interface Stores {
@@ -59,42 +49,42 @@ interface KeptCommand {
 
 const FIND_COMMAND = 'select request_hash, status, body from commands where tenant_id = $1 and key = $2'
 const KEEP_COMMAND = `insert into commands (tenant_id, key, request_hash, status, body, at)
-values ($1, $2, $3, $4, $5::json, $6::timestamptz) on conflict (tenant_id, key) do nothing`
+values ($1, $2, $3, $4, $5::json, $6::timestamptz)`
 
 /** In place of an HTTP status, which this layer does not know: the command was refused; the body is the refusal. */
 const REFUSED = 0
 
 /**
- * Runs one write of a tenant in two round trips: begin, tenant, head lock, idempotency look-up and the first reads travel
- * together; so do the append, its projections, the kept answer and the commit. The head's row lock comes first, so
- * whatever `work` reads (the next number, whether a name is taken) still holds when it appends.
+ * Runs one write of a tenant in two round trips: begin, tenant, head lock and the first reads travel together; so do the
+ * append, its projections, the kept answer and the commit. The head's row lock comes first, so whatever `work` reads (the
+ * next number, whether a name is taken) still holds when it appends.
  *
- * The look-up is not waited for: `work` begins beside it. Where the key turns out to be known, whatever `work` came to
- * (it may well refuse: the name is taken, by its own first time) is undone, and the first answer given again, be it a refusal.
+ * Nobody looks first whether the key is known: its answer can be kept once, so a repeated request fails as a whole, at the
+ * latest there, and is then given the first answer again, be it a refusal.
  *
  * Throws Rejection 'idempotency_key_reused' where the key came with another request before.
  */
 export async function unitOfWork(stores: Stores, request: WriteRequest, work: (unit: UnitOfWork) => Promise<Answer>): Promise<Answer> {
+  let isProven = request.prove === undefined
+  const prove = async (tx: TenantTransaction) => {
+    await request.prove?.(tx)
+    isProven = true
+  }
   try {
-    return await attempt(stores, request, work)
+    return await attempt(stores, request.prove === undefined ? request : { ...request, prove }, work)
   } catch (error) {
-    if (error instanceof Replay) return error.answer
-    if (error instanceof Rejection) await keepRefusal(stores.database, request, error)
-    throw error
+    if (request.idempotency === undefined || !isProven) throw error
+    return await firstAnswer(stores.database, request, request.idempotency, error)
   }
 }
 
 async function attempt({ database, store }: Stores, { tenantId, meta, now, idempotency, prove }: WriteRequest, work: (unit: UnitOfWork) => Promise<Answer>): Promise<Answer> {
   const appends: StreamAppend[] = []
   const given = await writeTenant(database, tenantId, async (tx) => {
-    const proof = prove?.(tx)
-    lockHead(tx)
-    const look = idempotency && tx.query<KeptCommand>({ sql: FIND_COMMAND, parameters: [tenantId, idempotency.key] })
+    const proof = prove === undefined ? lockHead(tx) : prove(tx)
     const working = work({ tx, store, now, append: (appended) => void appends.push(appended) })
-    await Promise.allSettled([proof, look, working])
+    await Promise.allSettled([proof, working])
     await proof
-    const [kept] = (await look) ?? []
-    if (kept !== undefined && idempotency !== undefined) replay(kept, hashOf(idempotency.request))
     const answer = await working
     store.append(tx, appends, { meta, now, beside: idempotency === undefined ? [] : [keeping(tenantId, idempotency, now, answer)] })
     return answer
@@ -104,20 +94,26 @@ async function attempt({ database, store }: Stores, { tenantId, meta, now, idemp
   return given
 }
 
-/** Gives the first answer again, by throwing: that undoes what was begun beside the look-up. */
-function replay(kept: KeptCommand, requestHash: string): never {
-  if (kept.request_hash !== requestHash) throw new Rejection('idempotency_key_reused')
+/**
+ * What the first request under this key was answered; `failure` where there was none. A refusal undid its transaction, so it
+ * is kept in one of its own, unless the key has its answer already.
+ */
+async function firstAnswer(database: Database, { tenantId, now }: WriteRequest, idempotency: NonNullable<WriteRequest['idempotency']>, failure: unknown): Promise<Answer> {
+  const looking = writeTenant(database, tenantId, async (tx) => {
+    if (failure instanceof Rejection) {
+      const { sql, parameters } = keeping(tenantId, idempotency, now, { status: REFUSED, body: { code: failure.code, facts: failure.facts } })
+      tx.send({ sql: `${sql} on conflict (tenant_id, key) do nothing`, parameters })
+    }
+    return tx.query<KeptCommand>({ sql: FIND_COMMAND, parameters: [tenantId, idempotency.key] })
+  })
+  const [kept] = await looking.catch((error: unknown) => { throw failure instanceof Rejection ? error : failure })
+  if (kept === undefined) throw failure
+  if (kept.request_hash !== hashOf(idempotency.request)) throw new Rejection('idempotency_key_reused')
   if (kept.status === REFUSED) {
     const { code, facts } = refusal.parse(kept.body)
     throw new Rejection(code, facts)
   }
-  throw new Replay({ status: kept.status, body: kept.body ?? undefined })
-}
-
-/** A refusal undid its transaction, so it is kept in one of its own. A key that is known already keeps its first answer. */
-async function keepRefusal(database: Database, { tenantId, now, idempotency }: WriteRequest, { code, facts }: Rejection): Promise<void> {
-  if (idempotency === undefined) return
-  await writeTenant(database, tenantId, async (tx) => tx.send(keeping(tenantId, idempotency, now, { status: REFUSED, body: { code, facts } })))
+  return { status: kept.status, body: kept.body ?? undefined }
 }
 
 function keeping(tenantId: string, { key, request }: NonNullable<WriteRequest['idempotency']>, now: Date, { status, body }: Answer): Statement {

@@ -88,7 +88,7 @@ async function answerBelieved(request: Request, session: SessionKey): Promise<Re
   const admitted = await admit(request, believed).catch(() => null)
   if (admitted === null) return null
   const prove = async (tx: TenantTransaction) => {
-    const identity = await session.lookUpIn(tx, facts.now)
+    const identity = await session.lookUpIn(tx, facts.now, work.write === undefined ? 'free' : 'locked')
     if (identity === null || !isSameIdentity(identity, believed)) throw new Doubted()
     noteCaller(ctx, identity)
   }

@@ -71,6 +71,10 @@ join tenants t on t.tenant_id = s.tenant_id
 join tenant_head h on h.tenant_id = s.tenant_id
 where s.tenant_id = $1 and s.token_hash = $2 and s.expires_at > $3::timestamptz and u.deactivated_at is null`
 
+/** One statement where there would be two; see `lockHead`. */
+const FIND_LOCKED = `${FIND}
+for update of h`
+
 interface SessionRow {
   readonly user_id: string
   readonly created_at: Date
@@ -99,11 +103,11 @@ export function sessionKeys(database: Database): SessionKeyOf {
     if (parsed === null) return null
     const { tenantId, tokenHash } = parsed
     const key = `${tenantId}.${tokenHash}`
-    const find = async (tx: TenantTransaction, now: Date) => (await tx.query<SessionRow>({ sql: FIND, parameters: [tenantId, tokenHash, now.toISOString()] }))[0]
+    const find = async (tx: TenantTransaction, now: Date, sql: string) => (await tx.query<SessionRow>({ sql, parameters: [tenantId, tokenHash, now.toISOString()] }))[0]
     const isDue = (seenAt: number, now: Date) => now.getTime() - seenAt > TOUCH_MS
     return {
       async lookUp(now) {
-        const row = await readTenant(database, tenantId, (tx) => find(tx, now))
+        const row = await readTenant(database, tenantId, (tx) => find(tx, now, FIND))
         remembered.delete(key)
         if (row === undefined) return null
         const mustTouch = isDue(row.last_seen_at.getTime(), now)
@@ -116,8 +120,8 @@ export function sessionKeys(database: Database): SessionKeyOf {
         }
         return identity
       },
-      async lookUpIn(tx, now) {
-        const row = await find(tx, now)
+      async lookUpIn(tx, now, head) {
+        const row = await find(tx, now, head === 'locked' ? FIND_LOCKED : FIND)
         return row === undefined ? null : identityOf(tenantId, row)
       },
       believed(now) {

@@ -7,7 +7,7 @@ import { DEFAULT_SIF, DEFAULT_WEIGHT } from './contract.ts'
 import type { LabelCommand } from './decider.ts'
 import { labelDecider } from './decider.ts'
 import type { GeneratedLabel } from './events.ts'
-import { findSources, labelOf, nextLabelId } from './queries.ts'
+import { findGrounds, labelOf } from './queries.ts'
 import { expiryInstant, localDate } from './shelf-life.contract.ts'
 import { tagCode } from './tag-code.contract.ts'
 
@@ -19,16 +19,14 @@ const stream = (id: number) => `label-${id}`
  */
 export async function generateLabels(unit: UnitOfWork, body: LabelBody, timeZone: string): Promise<Label[]> {
   const { baseProductId, storageType, additionalStorageType } = body
-  const [firstId, sources] = await Promise.all([
-    nextLabelId(unit.tx),
-    findSources(unit.tx, [baseProductId, storageType, additionalStorageType].filter((id) => typeof id === 'string')),
-  ])
+  const { nextId, sources } = await findGrounds(unit.tx, [baseProductId, storageType, additionalStorageType].filter((id) => typeof id === 'string'))
   if (baseProductId && !sources.has(`base_product ${baseProductId}`)) throw new Rejection('base_product_unknown')
   const storageName = (sent: string | null | undefined) => sources.get(`storage_type ${sent}`) ?? sent ?? ''
-  const common = printedTexts(unit.now, body, timeZone, { storageType: storageName(storageType), additionalStorageType: storageName(additionalStorageType) })
-  const year = Number(localDate(unit.now, timeZone).slice(0, 4))
+  const today = localDate(unit.now, timeZone)
+  const common = printedTexts({ now: unit.now, today, timeZone }, body, { storageType: storageName(storageType), additionalStorageType: storageName(additionalStorageType) })
+  const year = Number(today.slice(0, 4))
   return Array.from({ length: body.quantity ?? 1 }, (_, index) => {
-    const id = firstId + index
+    const id = nextId + index
     const label = { id, code: tagCode(year, id), ...common }
     decideAndAppend(unit, labelDecider, newStream(labelDecider, stream(id)), { type: 'GenerateLabel', label })
     return labelOf(label, unit.now, 'in_stock', 0)
@@ -37,9 +35,8 @@ export async function generateLabels(unit: UnitOfWork, body: LabelBody, timeZone
 
 /** What all labels of one call have in common, with the specification's defaults where nothing was sent. */
 function printedTexts(
-  now: Date,
+  { now, today, timeZone }: { readonly now: Date; readonly today: string; readonly timeZone: string },
   body: LabelBody,
-  timeZone: string,
   storage: Pick<GeneratedLabel, 'storageType' | 'additionalStorageType'>,
 ): Omit<GeneratedLabel, 'id' | 'code'> {
   if (storage.additionalStorageType !== '' && nameKey(storage.additionalStorageType) === nameKey(storage.storageType)) throw new Rejection('additional_storage_same')
@@ -51,7 +48,7 @@ function printedTexts(
     responsible: body.responsible,
     weight: body.weight || DEFAULT_WEIGHT,
     sif: body.sif || DEFAULT_SIF,
-    manipulationDate: body.manipulation_date ?? localDate(now, timeZone),
+    manipulationDate: body.manipulation_date ?? today,
     expirationDate: body.expiration_date,
     expiresAt: expiryInstant(body.expiration_date, timeZone).toISOString(),
     enteredAt: now.toISOString(),

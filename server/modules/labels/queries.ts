@@ -54,19 +54,19 @@ export function labelOf(label: GeneratedLabel, now: Date, stock: 'in_stock' | 'c
   }
 }
 
-export async function nextLabelId(tx: TenantTransaction): Promise<number> {
-  const [counter] = await tx.query<{ last_id: number }>({ sql: 'select last_id from label_counters where tenant_id = $1', parameters: [tx.tenantId] })
-  return (counter?.last_id ?? 0) + 1
+/** What a new label rests on: its number, and the catalogue's names that it may copy, by kind and id. */
+export interface LabelGrounds {
+  readonly nextId: number
+  readonly sources: ReadonlyMap<string, string>
 }
 
-/** The catalogue's names that a label may copy, by kind and id. */
-export async function findSources(tx: TenantTransaction, ids: readonly string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map()
-  const rows = await tx.query<{ kind: string; id: string; name: string }>({
-    sql: 'select kind, id, name from label_sources where tenant_id = $1 and id = any($2::text[])',
-    parameters: [tx.tenantId, ids],
-  })
-  return new Map(rows.map(({ kind, id, name }) => [`${kind} ${id}`, name]))
+// There is always a row: of the number alone, where no name is asked for or known.
+const GROUNDS = `select (select last_id from label_counters where tenant_id = $1) as last_id, s.kind, s.id, s.name
+from (select 1) as one left join label_sources s on s.tenant_id = $1 and s.id = any($2::text[])`
+
+export async function findGrounds(tx: TenantTransaction, ids: readonly string[]): Promise<LabelGrounds> {
+  const rows = await tx.query<{ last_id: number | null; kind: string | null; id: string | null; name: string | null }>({ sql: GROUNDS, parameters: [tx.tenantId, ids] })
+  return { nextId: (rows[0]?.last_id ?? 0) + 1, sources: new Map(rows.flatMap(({ kind, id, name }) => (name === null ? [] : [[`${kind} ${id}`, name] as const]))) }
 }
 
 export async function findLabelRow(tx: TenantTransaction, id: number): Promise<LabelRow | undefined> {
