@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestDatabase } from '../../infra/test/database.ts'
@@ -207,5 +209,19 @@ describe('the connection', () => {
       await expect(tx.query(insert('too late'))).rejects.toThrow('The transaction is over')
     }
     expect(await committed('too late')).toBe(false)
+  })
+})
+
+describe('a long transaction', () => {
+  it('keeps nothing of what it has answered', async () => {
+    setFlagsFromString('--expose-gc')
+    const collectGarbage = runInNewContext('gc') as () => void
+    await readTenant(database, TENANT, async (tx) => {
+      const answer = async () => new WeakRef(await tx.query({ sql: 'select n from generate_series(1, 1000) as n', parameters: [] }))
+      const [first, second] = [await answer(), await answer()]
+      await backendOf(tx)
+      collectGarbage()
+      expect([first.deref(), second.deref()]).toEqual([undefined, undefined])
+    })
   })
 })

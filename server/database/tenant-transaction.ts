@@ -27,11 +27,12 @@ interface Session {
  * closed alphabet makes the literal safe.
  */
 function begin(client: pg.PoolClient, tenantId: string, settings: string | null): Session {
-  const pending: Promise<unknown>[] = []
+  // Of what was sent, that it is through: rows kept to the end would be those of a whole log in a long transaction.
+  const pending: Promise<void>[] = []
   let failure: Error | undefined
   let over = false
   const track = <T>(promise: Promise<T>): Promise<T> => {
-    pending.push(promise.catch((error: unknown) => { failure ??= error instanceof Error ? error : new Error('Statement failed', { cause: error }) }))
+    pending.push(promise.then(() => undefined, (error: unknown) => { failure ??= error instanceof Error ? error : new Error('Statement failed', { cause: error }) }))
     return promise
   }
   const query = async <Row>({ sql, parameters }: Statement<Row>): Promise<Row[]> => {

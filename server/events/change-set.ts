@@ -56,10 +56,12 @@ export class ChangeSet {
 
   /**
    * The statements that carry the changes out for a tenant, table by table: one for each kind of change. Removals come
-   * first: what another row puts may be what the removed one held (a unique name).
+   * first: what another row puts may be what the removed one held (a unique name). `into` names a table of the same shape that
+   * is written in a table's place.
    */
-  statements(tenantId: string): Statement[][] {
-    return [...this.#tables].map(([table, net]) => {
+  statements(tenantId: string, into: (table: ReadTable) => ReadTable = (table) => table): Statement[][] {
+    return [...this.#tables].map(([described, net]) => {
+      const table = into(described)
       const changes = [...net.values()]
       const patches = Map.groupBy(changes.filter((change) => change.kind === 'patch'), (change) => Object.keys(change.set).toSorted().join())
       return [

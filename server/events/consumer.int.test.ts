@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestServer } from '../../infra/test/server.ts'
 import { startTestServer } from '../../infra/test/server.ts'
+import { readTenant } from '../database/tenant-transaction.ts'
 import type { Consumer } from './consumer.ts'
 import { catchUp } from './consumer.ts'
 
@@ -26,6 +27,8 @@ function follower(name: string, handle: (seen: readonly Seen[]) => void | Promis
   return { consumer, seen }
 }
 const follow = (consumer: Consumer, tenantId: string) => catchUp(server.house, consumer, tenantId)
+const checkpointOf = async (consumer: string, tenantId: string) =>
+  (await readTenant(server.house.database, tenantId, (tx) => tx.query<{ position: number }>({ sql: 'select position from consumer_checkpoints where tenant_id = $1 and consumer = $2', parameters: [tenantId, consumer] })))[0]?.position
 
 describe('a consumer', () => {
   it('sees the events of its types once, in order, and goes on where it ended', async () => {
@@ -64,6 +67,37 @@ describe('a consumer', () => {
     await follow(consumer, 'longo')
     expect(seen.map(({ length }) => length)).toEqual([200, 200, 50])
     expect(new Set(seen.flat().map(({ name }) => name)).size).toBe(450)
+  })
+
+  it('looks at no more of the log at once than a stretch, and after a failure goes on with the stretch that failed', async () => {
+    const client = await server.tenant('raro')
+    await client.post('/api/categories', { name: 'A' })
+    for (let index = 0; index < 20; index += 1) await client.post('/api/storage-types', { name: `Câmara ${index}`, icon: 'seco' })
+    for (const name of ['B', 'C', 'D']) await client.post('/api/categories', { name })
+    let fails = true
+    const { consumer, seen } = follower('raro', (batch) => {
+      if (fails && batch.some(({ name }) => name === 'B')) throw new Error('The queue is away')
+    })
+    const { house } = server
+    const asked: number[] = []
+    const store: typeof house.store = { ...house.store, readLogOf: (tx, types, after, limit) => {
+      asked.push(after)
+      return house.store.readLogOf(tx, types, after, limit)
+    } }
+    const followed = () => catchUp({ database: house.database, store }, consumer, 'raro', { events: 2, places: 5 })
+
+    await expect(followed()).rejects.toThrow('The queue is away')
+    const [head, stoppedAt] = [await readTenant(house.database, 'raro', house.store.headOf), await checkpointOf('raro', 'raro')]
+    // B, C and D are the last three.
+    expect(head - (stoppedAt ?? 0)).toBeGreaterThanOrEqual(3)
+    expect(head - (stoppedAt ?? 0)).toBeLessThan(3 + 5)
+    // What has nothing of its types is passed without being read: A's stretch and B's.
+    expect(asked).toHaveLength(2)
+
+    fails = false
+    await followed()
+    expect(seen.map((batch) => batch.map(({ name }) => name))).toEqual([['A'], ['B', 'C'], ['B', 'C'], ['D']])
+    expect(await checkpointOf('raro', 'raro')).toBe(head)
   })
 
   it('misses nothing that others write while it reads', async () => {

@@ -1,12 +1,13 @@
 import type { Database } from '../database/database.ts'
 import type { TenantTransaction } from '../database/tenant-transaction.ts'
-import { readTenant, writeTenant } from '../database/tenant-transaction.ts'
-import { ChangeSet } from './change-set.ts'
+import { writeTenant } from '../database/tenant-transaction.ts'
+import type { ChangeSet } from './change-set.ts'
 import type { EventStore } from './event-store.ts'
+import type { FoldBounds } from './rebuild-fold.ts'
+import { FOLD_BOUNDS, LogFold, readTablesOf } from './rebuild-fold.ts'
+import { replaceByShadow } from './rebuild-shadow.ts'
 import { lockHead } from './tenant-head.ts'
 
-// Small pages are soon garbage: a reading of a million events stays small.
-const PAGE = 1_000
 /** One tenant's rows are made here while another's are written there. */
 const TENANTS_AT_ONCE = 2
 
@@ -15,30 +16,13 @@ interface Stores {
   readonly store: EventStore
 }
 
-/** Folds the log after `from` into `changes`; answers the position reached. */
-async function fold(tx: TenantTransaction, store: EventStore, changes: ChangeSet, from: number): Promise<{ position: number; count: number }> {
-  const { events, position } = await store.readLog(tx, from, PAGE)
-  for (const event of events) changes.apply(store.changesOf(event))
-  return { position, count: events.length }
-}
-
 /**
- * Rebuilds every read table of one tenant from its log. The log is folded in memory while writes go on; then, under the
- * head's lock, what was appended meanwhile is folded too and the rows are replaced in one transaction, so nobody ever
- * reads a half-built table. Answers how many events were folded.
+ * Rebuilds every read table of one tenant from its log. The log is folded while writes go on, in memory and past a bound in
+ * tables of the transaction's own; then, under the head's lock, what was appended meanwhile is folded too and the rows are
+ * replaced. It is one transaction, so nobody ever reads a half-built table. Answers how many events were folded.
  */
-export async function rebuildTenant({ database, store }: Stores, tenantId: string): Promise<number> {
-  const changes = new ChangeSet()
-  let position = 0
-  let total = 0
-  for (let count = PAGE; count === PAGE; total += count) {
-    ;({ position, count } = await readTenant(database, tenantId, (tx) => fold(tx, store, changes, position)))
-  }
-  await writeTenant(database, tenantId, async (tx) => {
-    lockHead(tx)
-    total += await replaceRows(tx, store, changes, position)
-  })
-  return total
+export function rebuildTenant({ database, store }: Stores, tenantId: string, bounds = FOLD_BOUNDS): Promise<number> {
+  return writeTenant(database, tenantId, (tx) => rebuildWithin(tx, store, bounds))
 }
 
 /** `rebuildTenant` for many, some at once; answers how many events were folded. */
@@ -54,19 +38,28 @@ export async function rebuildTenants(stores: Stores, tenantIds: readonly string[
   return total
 }
 
-/** As `rebuildTenant`, in a transaction that nobody else writes beside: of a tenant that comes into being with it. */
-export function rebuildWithin(tx: TenantTransaction, store: EventStore): Promise<number> {
-  return replaceRows(tx, store, new ChangeSet(), 0)
+/** As `rebuildTenant`, in a transaction that is under way: of a tenant that comes into being with it. */
+export async function rebuildWithin(tx: TenantTransaction, store: EventStore, bounds: FoldBounds = FOLD_BOUNDS): Promise<number> {
+  const fold = new LogFold(tx, store, bounds)
+  await fold.advance()
+  lockHead(tx)
+  await fold.advance()
+  const tables = readTablesOf(store)
+  const folded = await fold.folded()
+  switch (folded.in) {
+    case 'memory':
+      await replaceByChanges(tx, [...tables].map(({ name }) => name), folded.changes)
+      break
+    case 'shadows':
+      for (const table of tables) await replaceByShadow(tx, table, bounds.rows)
+      break
+    default:
+      folded satisfies never
+  }
+  return fold.events
 }
 
-async function replaceRows(tx: TenantTransaction, store: EventStore, changes: ChangeSet, from: number): Promise<number> {
-  let position = from
-  let total = 0
-  for (let count = PAGE; count === PAGE; total += count) {
-    ;({ position, count } = await fold(tx, store, changes, position))
-  }
-  const tables = new Set(store.projections.flatMap((projection) => projection.tables))
-  for (const table of tables) tx.send({ sql: `delete from ${table.name} where tenant_id = $1`, parameters: [tx.tenantId] })
+async function replaceByChanges(tx: TenantTransaction, tables: readonly string[], changes: ChangeSet): Promise<void> {
+  for (const table of tables) tx.send({ sql: `delete from ${table} where tenant_id = $1`, parameters: [tx.tenantId] })
   for (const statement of changes.statements(tx.tenantId).flat()) tx.send(statement)
-  return total
 }

@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestServer } from '../../infra/test/server.ts'
 import { startTestServer } from '../../infra/test/server.ts'
 import { writeTenant } from '../database/tenant-transaction.ts'
+import { rebuildTenant } from './rebuild.ts'
+import { FOLD_BOUNDS } from './rebuild-fold.ts'
 import { checkReplay } from './replay-check.ts'
 
 let server: TestServer
@@ -16,36 +18,40 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const differing = async () => (await checkReplay(server.house, 'bistro')).differing
+const differing = async (bounds: typeof FOLD_BOUNDS) => (await checkReplay(server.house, 'bistro', bounds)).differing
 
 /** What the check finds of a database that is spoilt in this way; the spoiling is undone. */
-async function differingAfter(sql: string, undo: string): Promise<readonly string[]> {
+async function differingAfter(bounds: typeof FOLD_BOUNDS, sql: string, undo: string): Promise<readonly string[]> {
   const run = (statement: string) => writeTenant(server.house.database, 'bistro', async (tx) => tx.query({ sql: statement, parameters: [] }))
   await run(sql)
-  const found = await differing()
+  const found = await differing(bounds)
   await run(undo)
-  expect(await differing()).toEqual([])
+  expect(await differing(bounds)).toEqual([])
   return found
 }
 
-it('finds nothing where the read models are what the log says', async () => {
-  expect(await checkReplay(server.house, 'bistro')).toEqual({ events: expect.any(Number) as number, differing: [] })
-  expect(await checkReplay(server.house, 'ninguem')).toEqual({ events: 0, differing: [] })
-})
+describe.each([['in memory', FOLD_BOUNDS], ['in shadows', { page: 7, changes: 20, rows: 3 }]])('a replay check %s', (_where, bounds) => {
+  it('finds nothing where the read models are what the log says', async () => {
+    expect(await checkReplay(server.house, 'bistro', bounds)).toEqual({ events: expect.any(Number) as number, differing: [] })
+    expect(await checkReplay(server.house, 'ninguem', bounds)).toEqual({ events: 0, differing: [] })
+  })
 
-it.each([
-  ['labels', 'a changed word', "update labels set responsible = 'Eva' where id = 7", "update labels set responsible = 'Ana' where id = 7"],
-  ['labels', 'a missing value', 'update labels set watch_at = null where id = 7', 'update labels set watch_at = (select watch_at from labels where id = 8) where id = 7'],
-  ['label_names', 'a row too many', "insert into label_names (tenant_id, name_key) values ('bistro', 'forjado')", "delete from label_names where name_key = 'forjado'"],
-  ['label_counters', 'a counter that lags', 'update label_counters set last_id = 19', 'update label_counters set last_id = 20'],
-  ['label_expiry_counts', 'a wrong sum', 'update label_expiry_counts set in_stock = in_stock + 1', 'update label_expiry_counts set in_stock = in_stock - 1'],
-  ['ingredients', 'a price off by a cent', 'update ingredients set price = price + 0.01', 'update ingredients set price = price - 0.01'],
-  ['users', 'another role', "update users set role = 'staff'", "update users set role = 'admin'"],
-])('finds in %s %s', async (table, _what, sql, undo) => {
-  expect(await differingAfter(sql, undo)).toEqual([table])
-})
+  it.each([
+    ['labels', 'a changed word', "update labels set responsible = 'Eva' where id = 7", "update labels set responsible = 'Ana' where id = 7"],
+    ['labels', 'a missing value', 'update labels set watch_at = null where id = 7', 'update labels set watch_at = (select watch_at from labels where id = 8) where id = 7'],
+    ['label_names', 'a row too many', "insert into label_names (tenant_id, name_key) values ('bistro', 'forjado')", "delete from label_names where name_key = 'forjado'"],
+    ['label_counters', 'a counter that lags', 'update label_counters set last_id = 19', 'update label_counters set last_id = 20'],
+    ['label_expiry_counts', 'a wrong sum', 'update label_expiry_counts set in_stock = in_stock + 1', 'update label_expiry_counts set in_stock = in_stock - 1'],
+    ['ingredients', 'a price off by a cent', 'update ingredients set price = price + 0.01', 'update ingredients set price = price - 0.01'],
+    ['users', 'another role', "update users set role = 'staff'", "update users set role = 'admin'"],
+  ])('finds in %s %s', async (table, _what, sql, undo) => {
+    expect(await differingAfter(bounds, sql, undo)).toEqual([table])
+  })
 
-it('finds a missing row', async () => {
-  await writeTenant(server.house.database, 'bistro', async (tx) => tx.query({ sql: "delete from register_entries where kind = 'category'", parameters: [] }))
-  expect(await differing()).toEqual(['register_entries'])
+  it('finds a missing row', async () => {
+    await writeTenant(server.house.database, 'bistro', async (tx) => tx.query({ sql: "delete from register_entries where kind = 'category'", parameters: [] }))
+    expect(await differing(bounds)).toEqual(['register_entries'])
+    await rebuildTenant(server.house, 'bistro')
+    expect(await differing(bounds)).toEqual([])
+  })
 })

@@ -1,9 +1,11 @@
 import type { Database } from '../database/database.ts'
+import type { ReadTable } from '../database/read-table.ts'
+import type { TenantTransaction } from '../database/tenant-transaction.ts'
 import { readTenant } from '../database/tenant-transaction.ts'
-import { ChangeSet } from './change-set.ts'
+import type { ChangeSet } from './change-set.ts'
 import type { EventStore } from './event-store.ts'
-
-const PAGE = 5_000
+import { FOLD_BOUNDS, LogFold, readTablesOf } from './rebuild-fold.ts'
+import { isAsShadow } from './rebuild-shadow.ts'
 
 export interface ReplayReport {
   readonly events: number
@@ -12,27 +14,28 @@ export interface ReplayReport {
 }
 
 /**
- * Holds every read table of a tenant against its log, folded in memory. Nothing is locked and nothing is written: one snapshot
- * shows both as they were at the same instant, whatever is appended meanwhile.
+ * Holds every read table of a tenant against its log, folded as a rebuild folds it. Nothing is locked and nothing is kept: one
+ * snapshot shows both as they were at the same instant, whatever is appended meanwhile.
  */
-export async function checkReplay({ database, store }: { readonly database: Database; readonly store: EventStore }, tenantId: string): Promise<ReplayReport> {
+export async function checkReplay({ database, store }: { readonly database: Database; readonly store: EventStore }, tenantId: string, bounds = FOLD_BOUNDS): Promise<ReplayReport> {
   return readTenant(database, tenantId, async (tx) => {
     tx.send({ sql: 'set transaction isolation level repeatable read', parameters: [] })
-    const changes = new ChangeSet()
-    let total = 0
-    for (let [from, count] = [0, PAGE]; count === PAGE; total += count) {
-      const { events, position } = await store.readLog(tx, from, PAGE)
-      for (const event of events) changes.apply(store.changesOf(event))
-      ;[from, count] = [position, events.length]
-    }
+    const fold = new LogFold(tx, store, bounds)
+    await fold.advance()
+    const folded = await fold.folded()
     const differing: string[] = []
-    for (const table of new Set(store.projections.flatMap((projection) => projection.tables))) {
-      const { rows, matching } = changes.expectedRows(table, tenantId)
-      const [held] = await tx.query<{ count: number }>({ sql: `select count(*) as count from ${table.name} where tenant_id = $1`, parameters: [tenantId] })
-      let same = 0
-      for (const statement of matching) same += (await tx.query(statement))[0]?.count ?? 0
-      if (held?.count !== rows || same !== rows) differing.push(table.name)
+    for (const table of readTablesOf(store)) {
+      const isWhole = folded.in === 'memory' ? await isAsFolded(tx, table, folded.changes) : await isAsShadow(tx, table, bounds.rows)
+      if (!isWhole) differing.push(table.name)
     }
-    return { events: total, differing }
+    return { events: fold.events, differing }
   })
+}
+
+async function isAsFolded(tx: TenantTransaction, table: ReadTable, changes: ChangeSet): Promise<boolean> {
+  const { rows, matching } = changes.expectedRows(table, tx.tenantId)
+  const [held] = await tx.query<{ count: number }>({ sql: `select count(*) as count from ${table.name} where tenant_id = $1`, parameters: [tx.tenantId] })
+  let same = 0
+  for (const statement of matching) same += (await tx.query(statement))[0]?.count ?? 0
+  return held?.count === rows && same === rows
 }

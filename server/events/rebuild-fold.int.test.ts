@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestServer } from '../../infra/test/server.ts'
+import { startTestServer } from '../../infra/test/server.ts'
+import { readTenant } from '../database/tenant-transaction.ts'
+import { LogFold } from './rebuild-fold.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+  const client = await server.tenant('bistro')
+  await client.post('/api/products', { name: 'Molho', category: 'Molhos', sector: 'Cozinha', responsible: 'Ana', expiration_date: '2026-12-24', quantity: 40 })
+})
+afterAll(() => server.close())
+
+/** Bounds so low that a few events are past them. */
+const TINY = { page: 7, changes: 20, rows: 3 }
+
+describe('a fold past its bounds', () => {
+  it('says what it could not write, not that the transaction was aborted by it', async () => {
+    const { database, store } = server.house
+    const spoilt: typeof store = { ...store, changesOf: (event) => store.changesOf(event).map((change) => ('row' in change && 'stock' in change.row ? { ...change, row: { ...change.row, expires_at: 'planted' } } : change)) }
+    await expect(readTenant(database, 'bistro', (tx) => new LogFold(tx, spoilt, TINY).advance())).rejects.toThrow('invalid input syntax for type timestamp with time zone: "planted"')
+  })
+})
