@@ -18,7 +18,7 @@ export const areas: Readonly<Record<string, readonly Group[]>> = {
   costing: [{ mutate: ['server/modules/recipes/costing.contract.ts'], tests: ['server/modules/recipes/{costing,cost-book}.unit.test.ts'] }],
   tenancy: [
     { mutate: ['server/tenant-id.contract.ts', ...http('host', 'tenant-claims')], tests: ['server/tenant-id.contract.unit.test.ts', ...http('host.unit.test', 'tenant-claims.unit.test')] },
-    { mutate: http('call'), tests: http('call.unit.test') },
+    { mutate: http('call', 'session-call'), tests: http('call.unit.test', 'session-call.int.test'), database: true },
     { mutate: database('tenant-transaction'), tests: database('tenant-transaction.int.test', 'pooler.int.test'), database: true },
     { mutate: database('tenancy-rules'), tests: database('tenancy.int.test'), database: true },
   ],
@@ -26,7 +26,7 @@ export const areas: Readonly<Record<string, readonly Group[]>> = {
     { mutate: http('same-origin', 'client-ip', 'rate-limit'), tests: http('same-origin.unit.test', 'client-ip.unit.test', 'rate-limit*.unit.test') },
     // Its list of common passwords is data: that one word of it is missing is no fault.
     { mutate: auth('password'), tests: auth('password.unit.test'), ignoreStatic: true },
-    { mutate: auth('sessions'), tests: auth('sessions.int.test', 'change-password.int.test', 'users.int.test'), database: true },
+    { mutate: auth('sessions'), tests: [...auth('sessions.int.test', 'change-password.int.test', 'users.int.test'), ...http('session-call.int.test')], database: true },
     { mutate: auth('login-attempts'), tests: auth('login-attempts.unit.test', 'routes.int.test'), database: true },
     { mutate: auth('guesses', 'known-devices'), tests: auth('guesses.unit.test', 'guesses.int.test', 'known-devices.int.test'), database: true },
     { mutate: auth('commands', 'invitations'), tests: auth('users.int.test', 'invitations.int.test', 'provisioning.int.test'), database: true },

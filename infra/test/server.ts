@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import { pino } from 'pino'
 import { createApp, openHouse } from '../../server/app.ts'
 import type { House } from '../../server/app.ts'
@@ -56,16 +57,17 @@ export interface TestServerOptions {
   readonly wrapDatabase?: (database: Database) => Database
   readonly mailer?: Mailer
   readonly replica?: Database
+  readonly log?: Logger
 }
 
 /** The whole application on a database of its own, with every answer held against its contract. */
-export async function startTestServer({ now = '2026-11-21T15:00:00Z', defaultTenant = null, publicOrigin = null, exportWaitMs = 0, trustedProxies = 0, mailer, replica, testDatabase: given, wrapDatabase = (database) => database }: TestServerOptions = {}): Promise<TestServer> {
+export async function startTestServer({ now = '2026-11-21T15:00:00Z', defaultTenant = null, publicOrigin = null, exportWaitMs = 0, trustedProxies = 0, mailer, replica, testDatabase: given, wrapDatabase = (database) => database, log = pino({ level: process.env['TEST_LOG'] ?? 'silent' }) }: TestServerOptions = {}): Promise<TestServer> {
   const testDatabase = given ?? (await createTestDatabase())
   const clock = testClock(now)
+  const address = publicOrigin === null ? null : new URL(publicOrigin)
   const database = wrapDatabase(openDatabase({ ...(given === undefined ? accessTo(testDatabase.url) : { url: given.url }), poolSize: 8, onIdleError: () => undefined }))
-  const house = openHouse(database, { defaultTenant, exportWaitMs, mailer: mailer ?? null, publicOrigin: publicOrigin === null ? null : new URL(publicOrigin) })
-  const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' })
-  const app = await createApp(house, { replica: replica ?? null, clock, log, publicOrigin: publicOrigin === null ? null : new URL(publicOrigin), trustedProxies, checkAnswers: true, isReady: () => true })
+  const house = openHouse(database, { defaultTenant, exportWaitMs, mailer: mailer ?? null, publicOrigin: address })
+  const app = await createApp(house, { replica: replica ?? null, clock, log, publicOrigin: address, trustedProxies, checkAnswers: true, isReady: () => true })
   const listening = await listen(app.callback(), { port: 0, host: '127.0.0.1' })
   const origin = `http://127.0.0.1:${listening.port}`
   return {

@@ -48,6 +48,7 @@ const routes = [
   sessionRoute({ ...shape, method: 'put', path: '/api/things', body: z.strictObject({ name: z.optional(z.string()) }), handle: async (call) => seen(call) }),
   sessionRoute({ ...shape, method: 'delete', path: '/api/things', handle: async (call) => seen(call) }),
   sessionRoute({ ...shape, method: 'post', path: '/api/order', handle: readThenWriteThenRead }),
+  sessionRoute({ ...shape, method: 'get', path: '/api/rows', read: async () => ({ status: 200, body: 'rows' }) }),
   adminRoute({ ...shape, method: 'get', path: '/api/secrets', handle: async (call) => seen(call) }),
 ]
 
@@ -57,8 +58,8 @@ beforeAll(async () => {
     routes, texts: {}, database, store, clock: () => now, log: pino({}, { write: (line: string) => void logged.push(line) }), publicOrigin: new URL('http://etiquetas.localhost'), trustedProxies: 0, checkAnswers: true,
     sessionKeyOf: (cookie) => ({
       lookUp: async (at) => { asked.push(`identity ${cookie} ${at.toISOString()}`); return sessions[cookie] ?? null },
-      lookUpIn: async () => null,
-      believed: () => null,
+      lookUpIn: async () => { asked.push(`identity ${cookie} in the work's transaction`); return null },
+      believed: () => sessions[cookie] ?? null,
     }),
     readUpTo: async (tenantId, position) => { asked.push(`read ${tenantId} ${position}`); throw new Error('Connection terminated') },
     fallback: async () => undefined,
@@ -141,6 +142,13 @@ describe('a call with a session', () => {
   it('reads as far as its session has seen, and after its own write where that was written', async () => {
     expect((await send('chef', { method: 'POST', path: '/api/order' })).body).toEqual(chef)
     expect(asked).toEqual([`identity chef ${now.toISOString()}`, 'read bistro 42', 'database', 'database'])
+  })
+})
+
+describe('a call that only reads, where a replica may answer', () => {
+  it('asks whose it is first, however well they are known: it is read as far as that has seen', async () => {
+    expect((await get('chef', '/api/rows')).status).toBe(503)
+    expect(asked).toEqual([`identity chef ${now.toISOString()}`, 'read bistro 42'])
   })
 })
 

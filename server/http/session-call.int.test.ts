@@ -1,13 +1,17 @@
+import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TestClient, TestServer } from '../../infra/test/server.ts'
 import { startTestServer } from '../../infra/test/server.ts'
 import type { Database } from '../database/database.ts'
 import { readTenant, writeTenant } from '../database/tenant-transaction.ts'
+import { recordedEvents } from '../events/recorded-events.ts'
+import { lockHead } from '../events/tenant-head.ts'
 import type { Problem } from './problem.contract.ts'
 
 let server: TestServer
 let chef: TestClient
 let transactions = 0
+let logged: string[] = []
 
 const counting = (database: Database): Database => ({
   ...database,
@@ -22,10 +26,11 @@ const product = { name: 'Molho', measure: 1, measureUnit: 'quilos', sif: 'ISENTO
 const elsewhere = (sql: string) => writeTenant(server.house.database, 'bistro', async (tx) => tx.send({ sql, parameters: [] }))
 const rowsOf = async (sql: string) => (await readTenant(server.house.database, 'bistro', (tx) => tx.query<{ count: number }>({ sql, parameters: [] })))[0]?.count
 const kept = async () => ({ events: await rowsOf('select count(*) as count from events'), products: await rowsOf('select count(*) as count from base_products'), answers: await rowsOf('select count(*) as count from commands') })
+const requests = () => logged.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ msg }) => msg === 'request').map(({ status, tenantId }) => [status, tenantId])
 const create = (name: string, key: string) => chef.post<Problem>('/api/base-products', { ...product, name }, { 'idempotency-key': key })
 
 beforeAll(async () => {
-  server = await startTestServer({ wrapDatabase: counting })
+  server = await startTestServer({ wrapDatabase: counting, log: pino({}, { write: (line: string) => void logged.push(line) }) })
   chef = await server.tenant('bistro')
 })
 afterAll(() => server.close())
@@ -33,6 +38,7 @@ beforeEach(async () => {
   // Whoever was here a moment ago is known.
   expect((await chef.get('/api/auth/session')).status).toBe(200)
   transactions = 0
+  logged = []
 })
 
 describe('the work of somebody who was here a moment ago', () => {
@@ -45,6 +51,36 @@ describe('the work of somebody who was here a moment ago', () => {
     transactions = 0
     expect((await chef.get('/api/base-products')).status).toBe(200)
     expect(transactions).toBe(3)
+  })
+
+  it('is logged as theirs, and recorded as theirs', async () => {
+    await chef.get('/api/base-products')
+    await create('Salsa', 'salsa')
+    expect(requests()).toEqual([[200, 'bistro'], [201, 'bistro']])
+    const users = await readTenant(server.house.database, 'bistro', (tx) => tx.query<{ user_id: string }>({ sql: 'select user_id from users', parameters: [] }))
+    const { meta } = (await recordedEvents(server.house.database, 'bistro')).at(-1) ?? {}
+    expect(meta).toMatchObject({ actor: { userId: users[0]?.user_id }, ip: '127.0.0.1' })
+  })
+
+  it('is done once under a key, and the key is that request\'s alone', async () => {
+    const first = await create('Cebola', 'cebola')
+    const before = await kept()
+    expect(await create('Cebola', 'cebola')).toMatchObject({ status: 201, body: first.body })
+    expect((await create('Alho', 'cebola')).body).toMatchObject({ status: 422, code: 'idempotency_key_reused' })
+    expect((await chef.post<Problem>('/api/categories', { name: 'Cebola' }, { 'idempotency-key': 'cebola' })).body.code).toBe('idempotency_key_reused')
+    expect(await kept()).toEqual(before)
+    for (const name of ['Sem chave', 'Sem chave também']) expect((await chef.post('/api/base-products', { ...product, name })).status).toBe(201)
+  })
+
+  it('comes one after the other where it writes, and waits for no writer where it reads', async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => chef.post<{ id: number }>('/api/categories', { name: `Categoria ${index}` })))
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201))
+    expect(answers.map(({ body }) => body.id).toSorted((a, b) => a - b)).toEqual(answers.map((_, index) => index + 1))
+    await writeTenant(server.house.database, 'bistro', async (tx) => {
+      lockHead(tx)
+      await tx.query({ sql: 'select 1', parameters: [] })
+      expect((await chef.get('/api/base-products')).status).toBe(200)
+    })
   })
 
   it('is refused as before: what does not fit, what is not there, what is another tenant\'s', async () => {
@@ -71,9 +107,12 @@ describe('the work of somebody who was here a moment ago', () => {
   it('is nothing at all where their session has ended since: neither rows nor a kept answer, whatever it would have come to', async () => {
     const before = await kept()
     await elsewhere('delete from sessions')
-    const answers = [await create('Novo', 'novo'), await create('caldo', 'repetido'), await create('Caldo', 'caldo'), await chef.get<Problem>('/api/base-products'), await chef.get<Problem>('/api/base-products/nada')]
+    const answers = [
+      await create('Novo', 'novo'), await create('caldo', 'repetido'), await create('Caldo', 'caldo'), await chef.get<Problem>('/api/base-products'), await chef.get<Problem>('/api/base-products/nada'), await chef.get<Problem>('/api/auth/session'),
+    ]
     expect(answers.map(({ status, body }) => [status, body.code])).toEqual(answers.map(() => [401, 'session_required']))
     expect(await kept()).toEqual(before)
+    expect(requests()).toEqual(answers.map(() => [401, undefined]))
     await chef.login('bistro')
   })
 })
