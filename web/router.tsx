@@ -3,6 +3,7 @@ import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/re
 import { ErrorPage } from './components/error-page.tsx'
 import { PendingPage } from './components/pending-page.tsx'
 import { sessionQuery } from './features/auth/api.ts'
+import { sendEarly } from './lib/http.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { routeTree } from './route-tree.gen.ts'
 
@@ -27,10 +28,13 @@ function createAppRouter(queryClient: QueryClient) {
 
 export type AppRouter = ReturnType<typeof createAppRouter>
 
-/** Before React draws anything: the scripts of the screen in the address come while the server is asked who is there. */
+/** Before React draws anything: the scripts of the screen in the address, and what it reads first, come while the server is asked who is there. */
 export function beginFirstScreen(router: AppRouter): void {
-  for (const route of router.getMatchedRoutes(router.latestLocation.pathname)[0]) void router.loadRouteChunk(route)
-  router.load().catch(console.error)
+  const { pathname, search } = router.latestLocation
+  const routes = router.getMatchedRoutes(pathname)[0]
+  const forget = sendEarly(routes.flatMap(({ options }) => options.staticData?.early?.(search) ?? []))
+  for (const route of routes) void router.loadRouteChunk(route)
+  router.load().catch(console.error).finally(forget)
 }
 
 /** The only place where the router and the query client meet: a call that answers 401 sends the person to the login. */
@@ -46,6 +50,10 @@ export function createApp(): { readonly router: AppRouter; readonly queryClient:
 }
 
 declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** What the screen reads first, as it asks for it. The server refuses it to whoever may not read it. */
+    readonly early?: (search: Record<string, unknown>) => string
+  }
   interface Register {
     router: AppRouter
   }

@@ -49,14 +49,35 @@ const SCROLL = `new Promise((resolve) => {
 
 const PATIENCE_MS = 120_000
 
+/** How many rows there are to be scrolled through: a list that keeps only those in sight in the page says it, and so is believed only after `reachEnd`. */
+async function countRows(page: Page): Promise<number> {
+  const said = await page.locator('table[aria-rowcount]').getAttribute('aria-rowcount', { timeout: 1_000 }).catch(() => null)
+  return said === null ? page.locator('tbody tr').count() : Number(said) - 1
+}
+
+/** Scrolls to the last row, which has to be there. */
+async function reachEnd(page: Page, rows: number): Promise<void> {
+  const last = page.locator(`tbody tr[aria-rowindex="${rows + 1}"]`)
+  for (let tries = 0; (await last.count()) === 0; tries += 1) {
+    if (tries === 20) throw new Error(`The list says it has ${rows} rows, and the last cannot be scrolled to`)
+    await page.evaluate('scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" })')
+    await page.waitForTimeout(100)
+  }
+  await last.getByRole('cell').first().waitFor()
+}
+
 async function openRows(page: Page, address: string, rows: number): Promise<void> {
   await page.goto(address, { waitUntil: 'commit' })
   await page.locator('tbody tr').first().waitFor()
   const more = page.getByRole('button', { name: /^Carregar mais/ })
-  for (let shown = await page.locator('tbody tr').count(); shown < rows; shown = await page.locator('tbody tr').count()) {
+  for (let shown = await countRows(page); shown < rows; ) {
     // The button waits for the rows, which take their time where there are thousands already.
     await more.click({ timeout: PATIENCE_MS })
-    await page.locator('tbody tr').nth(shown).waitFor({ state: 'attached', timeout: PATIENCE_MS })
+    const asked = shown
+    for (const patience = performance.now() + PATIENCE_MS; shown === asked; shown = await countRows(page)) {
+      if (performance.now() > patience) throw new Error(`No more than ${shown} rows came`)
+      await page.waitForTimeout(20)
+    }
   }
 }
 
@@ -106,6 +127,7 @@ async function scrolling(bench: Bench, shown: Shown, floor: FloorWeb): Promise<R
   try {
     const [ours, bare] = [await ourContext.newPage(), await floorContext.newPage()]
     await openRows(ours, `${shown.origin}/product-list`, many)
+    await reachEnd(ours, await countRows(ours))
     await openRows(bare, floor.origin, 1)
     const scroll = async (page: Page) => {
       await page.bringToFront()

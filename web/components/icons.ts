@@ -57,4 +57,8 @@ export { default as IconUserPlus } from '@tabler/icons-react/dist/esm/icons/Icon
 export { default as IconUsers } from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 export { default as IconWifiOff } from '@tabler/icons-react/dist/esm/icons/IconWifiOff.mjs'
 export { default as IconX } from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+// For rows by the thousand: the lines of an icon without its component (row-marks.tsx).
+export { __iconNode as circleCheckLines } from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
+export { __iconNode as printerLines } from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
+export { __iconNode as trashLines } from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 export type { Icon } from '@tabler/icons-react'

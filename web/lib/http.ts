@@ -50,8 +50,27 @@ export function sentenceOf(error: unknown, fallback: string): string {
   return error instanceof HttpProblem && error.status >= 400 && error.status < 500 ? error.detail : fallback
 }
 
+/** Answers on their way to whoever asks for the same. */
+const early = new Map<string, Promise<Response>>()
+
+/** Asks ahead for what a screen reads first, while its scripts are still on their way. Returns what forgets the answers that nobody came for. */
+export function sendEarly(paths: readonly string[]): () => void {
+  for (const path of paths) {
+    const answer = send(path)
+    // Whoever comes for it hears of the failure; where nobody does, it is nobody's.
+    answer.catch(() => undefined)
+    early.set(path, answer)
+  }
+  return () => early.clear()
+}
+
 /** Sends a call and returns the answer whatever its status; only an unreachable server throws. */
 export async function send(path: string, init: RequestOptions = {}): Promise<Response> {
+  const onItsWay = init.method === undefined ? early.get(path) : undefined
+  if (onItsWay) {
+    early.delete(path)
+    return onItsWay
+  }
   const tenant = currentTenant()
   const headers = new Headers({ Accept: 'application/json, application/problem+json' })
   if (tenant) headers.set('X-Tenant-ID', tenant)

@@ -2,26 +2,16 @@ import { type InfiniteData, infiniteQueryOptions, queryOptions, type QueryClient
 import * as z from 'zod/mini'
 import {
   generatedLabels, label as labelAnswer, labelHistoryEntry, labelStats, printsAnswer,
-  type DiscardBody, type Label, type LabelBody, type LabelHistoryEntry, type LabelStats, type LabelStatus, type PdfLayout, type PrintsAnswer, type PrintsBody,
+  type DiscardBody, type Label, type LabelBody, type LabelHistoryEntry, type LabelStats, type PdfLayout, type PrintsAnswer, type PrintsBody,
 } from '#contract/labels'
 import { HttpProblem, problemOf, request, requestPage, send } from '../../lib/http.ts'
-
-/** What the list is narrowed to; it lives in the address, so a filtered list can be linked and reloaded. */
-export interface LabelFilters {
-  readonly q?: string
-  readonly category?: string
-  readonly sector?: string
-  readonly status?: LabelStatus
-}
+import { labelPagePath, type LabelFilters } from './list-address.ts'
 
 export interface LabelsPage {
   readonly items: readonly Label[]
   readonly next: string | null
 }
 
-/** The first page is small, so that it shows at once on a cheap tablet; whoever asks for more wants a lot. */
-const FIRST_PAGE = 100
-const NEXT_PAGE = 300
 /** Another tablet's labels and the passing of time show without a reload. */
 const REFRESH_MS = 60_000
 const labels = z.array(labelAnswer)
@@ -47,21 +37,11 @@ export function markWithdrawn(queryClient: QueryClient, withdrawn: readonly Labe
 export function labelPagesQuery(filters: LabelFilters) {
   return infiniteQueryOptions({
     queryKey: [...labelsKey, 'list', filters],
-    queryFn: ({ pageParam, signal }): Promise<LabelsPage> => requestPage(labels, `/api/products?${listSearch(filters, pageParam)}`, { signal }),
+    queryFn: ({ pageParam, signal }): Promise<LabelsPage> => requestPage(labels, labelPagePath(filters, pageParam), { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     refetchOnWindowFocus: true,
   })
-}
-
-function listSearch(filters: LabelFilters, cursor: string | null): URLSearchParams {
-  const search = new URLSearchParams({ limit: String(cursor === null ? FIRST_PAGE : NEXT_PAGE) })
-  for (const name of ['q', 'category', 'sector', 'status'] as const) {
-    const value = filters[name]
-    if (value) search.set(name, value)
-  }
-  if (cursor !== null) search.set('cursor', cursor)
-  return search
 }
 
 export function labelQuery(id: number) {

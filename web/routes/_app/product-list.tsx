@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { registerQuery } from '../../features/catalog/api.ts'
-import { labelPagesQuery, type LabelFilters } from '../../features/labels/api.ts'
+import { labelPagesQuery } from '../../features/labels/api.ts'
+import { labelPagePath, type LabelFilters } from '../../features/labels/list-address.ts'
 import { LabelListScreen } from '../../features/labels/list/label-list-screen.tsx'
 import { readLabelFilters } from '../../features/labels/list/label-filters.ts'
 
 export const Route = createFileRoute('/_app/product-list')({
   validateSearch: (search: Record<string, unknown>): LabelFilters => readLabelFilters(search),
+  staticData: { early: (search) => labelPagePath(readLabelFilters(search), null) },
   loaderDeps: ({ search }) => readLabelFilters(search),
   loader: ({ context, deps }) => {
     void context.queryClient.prefetchInfiniteQuery(labelPagesQuery(deps))

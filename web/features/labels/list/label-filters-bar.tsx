@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Combobox.css'
 import { NativeSelect } from '@mantine/core'
 import { AddressSearch } from '../../../components/address-search.tsx'
-import type { LabelFilters } from '../api.ts'
+import type { LabelFilters } from '../list-address.ts'
 import { readLabelFilters, statusWords } from './label-filters.ts'
 import styles from './label-filters-bar.module.css'
 

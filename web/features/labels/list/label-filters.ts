@@ -1,5 +1,5 @@
 import type { LabelStatus } from '#contract/labels'
-import type { LabelFilters } from '../api.ts'
+import type { LabelFilters } from '../list-address.ts'
 
 const TEXT_MAX = 120
 

@@ -1,28 +1,30 @@
-import { type ChangeEvent, memo, type MouseEvent } from 'react'
+import { type ChangeEvent, memo, type MouseEvent, type Ref } from 'react'
 import type { Label } from '#contract/labels'
 import { formatLabelDate, isLabelDate, localDate } from '#contract/labels/shelf-life'
-import { IconCircleCheck, IconPrinter, IconTrash } from '../../../components/icons.ts'
 import { StatusBadge } from '../../../components/status-badge.tsx'
 import type { WithdrawalQuestion } from '../withdraw/use-withdrawal.ts'
 import styles from './label-table.module.css'
+import { consumeMark, discardMark, printMark } from './row-marks.tsx'
 
-export interface LabelRowProps extends LabelCellsProps {
+interface LabelRowProps extends LabelCellsProps {
+  /** Its place among all that are loaded. */
+  readonly index: number
+  /** Which rows stand beside it. */
+  readonly line: number
+  readonly ref?: Ref<HTMLTableRowElement> | undefined
   readonly ticked: boolean
   readonly onTick: (label: Label, ticked: boolean, range: boolean) => void
 }
 
-/**
- * Plain elements and classes: at a thousand rows every component in a row would be paid for a thousand times. Of a row, a
- * tick draws only the box again.
- */
-export const LabelRow = memo(function LabelRow({ label, ticked, onTick, ...cells }: LabelRowProps) {
+/** Plain elements and classes: every component in a row would be paid for with each that is scrolled into sight. Of a row, a tick draws only the box again. */
+export const LabelRow = memo(function LabelRow({ ref, label, index, line, ticked, onTick, ...cells }: LabelRowProps) {
   function handleTick(event: ChangeEvent<HTMLInputElement>) {
     const { nativeEvent } = event
     onTick(label, event.currentTarget.checked, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)
   }
 
   return (
-    <tr role="row" className={styles.row} data-ticked={ticked || undefined}>
+    <tr role="row" ref={ref} aria-rowindex={index + 2} data-index={line} className={styles.row} data-ticked={ticked || undefined}>
       <td role="cell" className={styles.tick}>
         <label className={styles.box}>
           <input type="checkbox" checked={ticked} onChange={handleTick} aria-label={`Selecionar ${label.name}, ID ${label.id}`} />
@@ -41,11 +43,6 @@ interface LabelCellsProps {
   readonly onPrint: (event: MouseEvent<HTMLAnchorElement>) => void
   readonly onWithdraw: (question: WithdrawalQuestion) => void
 }
-
-// The same element everywhere: React draws it once a row and never looks at it again.
-const printMark = <IconPrinter size={18} aria-hidden="true" />
-const consumeMark = <IconCircleCheck size={18} aria-hidden="true" />
-const discardMark = <IconTrash size={18} aria-hidden="true" />
 
 const LabelCells = memo(function LabelCells({ label, timeZone, printHref, onPrint, onWithdraw }: LabelCellsProps) {
   const { id, name, status } = label

@@ -1,41 +1,27 @@
-import { memo, useDeferredValue } from 'react'
+import { Fragment, memo, useCallback } from 'react'
 import type { Label } from '#contract/labels'
+import { useFlowingRows } from '../../../components/use-flowing-rows.ts'
 import type { WithdrawalQuestion } from '../withdraw/use-withdrawal.ts'
-import { LabelRow, type LabelRowProps } from './label-row.tsx'
+import { LabelRow } from './label-row.tsx'
 import styles from './label-table.module.css'
 import { type Selection, tickState } from './selection.ts'
 import { usePrintLinks } from './use-print-links.ts'
 
-interface LabelTableProps {
-  /** Page by page, as they were loaded. */
-  readonly pages: readonly (readonly Label[])[]
-  readonly selection: Selection<Label>
-  readonly timeZone: string
-  /** Somebody waits for the rows: those in sight first. */
-  readonly awaited: boolean
+interface LabelTableProps extends LabelRowsProps {
   /** True while rows of an earlier filter still show. */
   readonly stale: boolean
-  readonly onTick: (label: Label, ticked: boolean, range: boolean) => void
   readonly onToggleAll: () => void
-  readonly onWithdraw: (question: WithdrawalQuestion) => void
 }
-
-/** No row is lower; cards are higher by far. */
-const ROW_PX = 48
 
 const columns = ['ID', 'Nome', 'Categoria', 'Armazenagem', 'Data de Entrada', 'Data de Validade', 'Ações'] as const
 
-/** A table, and under 800 px the same table as cards; the roles keep it a table for screen readers in either shape. */
-export function LabelTable({ pages, selection, timeZone, awaited, stale, onTick, onToggleAll, onWithdraw }: LabelTableProps) {
-  const state = tickState(selection, pages.flat())
-  const { printHref, handlePrint } = usePrintLinks()
-  // A hundred rows take a cheap tablet a second.
-  const isWhole = useDeferredValue(true, !awaited)
-  const drawn = isWhole ? pages : [pages[0]?.slice(0, Math.ceil(window.innerHeight / ROW_PX)) ?? []]
+/** A table, and up to 1180 px the same table as cards; the roles keep it a table for screen readers in either shape. */
+export function LabelTable({ stale, onToggleAll, ...rows }: LabelTableProps) {
+  const state = tickState(rows.selection, rows.labels)
   return (
-    <table role="table" className={styles.table} data-stale={stale || undefined} aria-label="Etiquetas">
+    <table role="table" className={styles.table} data-stale={stale || undefined} aria-label="Etiquetas" aria-rowcount={rows.labels.length + 1}>
       <thead role="rowgroup" className={styles.head}>
-        <tr role="row">
+        <tr role="row" aria-rowindex={1}>
           <th role="columnheader" className={styles.tick}>
             <label className={styles.box}>
               <input
@@ -59,25 +45,43 @@ export function LabelTable({ pages, selection, timeZone, awaited, stale, onTick,
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup" className={styles.body}>
-        {drawn.map((labels, page) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a page is its place: its labels come and go
-          <PageOfRows key={page} {...{ labels, selection, timeZone, printHref, onTick, onWithdraw }} onPrint={handlePrint} />
-        ))}
-      </tbody>
+      <LabelRows {...rows} />
     </table>
   )
 }
 
-type PageOfRowsProps = Pick<LabelTableProps, 'selection'> & Omit<LabelRowProps, 'label' | 'ticked'> & { readonly labels: readonly Label[] }
+interface LabelRowsProps {
+  readonly labels: readonly Label[]
+  readonly selection: Selection<Label>
+  readonly timeZone: string
+  readonly onTick: (label: Label, ticked: boolean, range: boolean) => void
+  readonly onWithdraw: (question: WithdrawalQuestion) => void
+}
 
-const PageOfRows = memo(function PageOfRows({ labels, selection, ...row }: PageOfRowsProps) {
-  return labels.map((label) => <LabelRow key={label.id} label={label} ticked={selection.has(label.id)} {...row} />)
-}, drawsTheSame)
+const estimate = { row: 69.4375, card: 258 }
 
-/** A tick elsewhere is none of this page's business: React does not look at its rows. */
-function drawsTheSame(before: PageOfRowsProps, after: PageOfRowsProps): boolean {
-  const sameRows = before.labels === after.labels && before.timeZone === after.timeZone && before.printHref === after.printHref
-  const sameHandlers = before.onPrint === after.onPrint && before.onTick === after.onTick && before.onWithdraw === after.onWithdraw
-  return sameRows && sameHandlers && after.labels.every(({ id }) => before.selection.has(id) === after.selection.has(id))
+/** Only the rows in sight are in the page, so they say which ones they are. */
+const LabelRows = memo(function LabelRows({ labels, selection, ...row }: LabelRowsProps) {
+  const keyOf = useCallback((index: number) => labels[index]?.id ?? -index, [labels])
+  const { body, rows, after, measure } = useFlowingRows<HTMLTableSectionElement>({ count: labels.length, estimate, keyOf, name: 'labels' })
+  const { printHref, handlePrint } = usePrintLinks()
+  return (
+    <tbody role="rowgroup" className={styles.body} ref={body}>
+      {rows.map(({ index, key, line, leads, before }) => {
+        const label = labels[index]
+        return label ? (
+          <Fragment key={key}>
+            <Room height={before} />
+            <LabelRow ref={leads ? measure : undefined} {...{ label, index, line, printHref }} ticked={selection.has(label.id)} onPrint={handlePrint} {...row} />
+          </Fragment>
+        ) : null
+      })}
+      <Room height={after} />
+    </tbody>
+  )
+})
+
+/** Stands for rows that are not in the page. */
+function Room({ height }: { readonly height: number }) {
+  return height > 0 ? <tr className={styles.room} style={{ height }} aria-hidden="true" /> : null
 }
