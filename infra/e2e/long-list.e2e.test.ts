@@ -40,6 +40,11 @@ const scrollTo = async (share: number) => {
   await page.evaluate((part) => window.scrollTo({ top: part * (document.documentElement.scrollHeight - innerHeight), behavior: 'instant' }), share)
   await page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(resolve)) }))
 }
+/** Rows are as high as they are only once they were in sight: the end moves a little while it is scrolled to. */
+const reachEnd = () => expect.poll(async () => {
+  await scrollTo(1)
+  return rowAt(LOADED).count()
+}).toBe(1)
 /** What stands in the middle of the window. */
 const middle = async () => page.evaluate(() => {
   // Between two cards is nothing.
@@ -72,7 +77,7 @@ describe.each([{ width: 1280, height: 800 }, { width: 820, height: 1180 }, { wid
       expect(await rowsInPage()).toBeLessThan(120)
       expect((await middle()).name).toMatch(/^Selecionar /)
     }
-    await scrollTo(1)
+    await reachEnd()
     await rowAt(LOADED).scrollIntoViewIfNeeded()
     expect(await rowAt(LOADED).getByRole('checkbox').isVisible()).toBe(true)
     expect(await rowAt(LOADED + 1).count()).toBe(0)
@@ -103,7 +108,7 @@ describe.each([{ width: 1280, height: 800 }, { width: 820, height: 1180 }, { wid
     expect(await rowAt(2).getByRole('checkbox').isChecked()).toBe(true)
     await page.getByRole('checkbox', { name: 'Selecionar todas as etiquetas mostradas' }).check()
     await chosen.getByText('1.300 selecionadas').waitFor()
-    await scrollTo(1)
+    await reachEnd()
     expect(await rowAt(LOADED).getByRole('checkbox').isChecked()).toBe(true)
   })
 
@@ -124,7 +129,7 @@ describe.each([{ width: 1280, height: 800 }, { width: 820, height: 1180 }, { wid
     await makeLabels(20, 'Caldo da Outra Estação')
     // Twenty rows more are above.
     await expect.poll(() => page.evaluate(() => scrollY), { timeout: 30_000 }).toBeGreaterThan(place + 500)
-    expect((await middle()).name).toBe(before.name)
+    await expect.poll(async () => (await middle()).name).toBe(before.name)
     await scrollTo(0)
     await expect.poll(first).toContain('Caldo da Outra Estação')
   })
