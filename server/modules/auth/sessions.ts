@@ -114,10 +114,8 @@ export function sessionKeys(database: Database): SessionKeyOf {
         if (mustTouch) await touch(database, tenantId, tokenHash, row.created_at, now)
         const identity = identityOf(tenantId, row)
         remembered.set(key, { identity, seenAt: (mustTouch ? now : row.last_seen_at).getTime() })
-        for (const oldest of remembered.size > REMEMBERED ? remembered.keys() : []) {
-          remembered.delete(oldest)
-          break
-        }
+        const [oldest] = remembered.keys()
+        if (remembered.size > REMEMBERED && oldest !== undefined) remembered.delete(oldest)
         return identity
       },
       async lookUpIn(tx, now, head) {
