@@ -2,15 +2,14 @@ import type { House } from './app.ts'
 import { tenantIds } from './app.ts'
 import { Rejection } from './errors.ts'
 import { unitOfWork } from './events/unit-of-work.ts'
-import type { UnitOfWork } from './events/unit-of-work.ts'
+import type { UnitOfWork } from './events/unit.ts'
 import { newUser } from './modules/auth/commands.ts'
 import { hasUsers } from './modules/auth/queries.ts'
 import { addEntry, registerBaseProduct } from './modules/catalog/commands.ts'
 import type { BaseProduct, BaseProductBody, MeasureUnit } from './modules/catalog/contract.ts'
 import { weightText } from './modules/catalog/contract.ts'
 import { listBaseProducts } from './modules/catalog/queries.ts'
-import { generateLabels, withdrawLabel } from './modules/labels/commands.ts'
-import { findGrounds } from './modules/labels/queries.ts'
+import { generateLabels, nextLabelId, withdrawLabel } from './modules/labels/commands.ts'
 import { changeIngredient, importIngredients, registerRecipe } from './modules/recipes/commands.ts'
 import type { RecipeBody } from './modules/recipes/contract.ts'
 import { recipeBody } from './modules/recipes/contract.ts'
@@ -127,7 +126,7 @@ async function fillDemo(house: House, now: Date): Promise<void> {
   let firstId = 1
   for (const [index, { product, hoursAgo, quantity }] of batches.entries()) {
     const base = registered.find(({ name }) => name === products[product]?.[0])
-    const isNext = (await at(house, now, ({ tx }) => findGrounds(tx, []))).nextId === firstId
+    const isNext = (await at(house, now, nextLabelId)) === firstId
     if (base !== undefined && isNext) await at(house, momentBefore(now, hoursAgo), (unit) => makeBatch(unit, base, quantity, responsibles[index % responsibles.length] ?? ''))
     firstId += quantity
   }

@@ -3,7 +3,8 @@ import { sqlType } from '../database/read-table.ts'
 import type { Statement } from '../database/statement.ts'
 import type { Change, Row } from './projection.ts'
 
-function keyOf(table: ReadTable, row: Row): string {
+/** A row's key in its table and tenant, as one text. `row`: its key columns, others beside them or not. */
+export function rowKey(table: ReadTable, row: Row): string {
   return JSON.stringify(table.key.map((column) => row[column]))
 }
 
@@ -32,6 +33,24 @@ function sum(left: Readonly<Record<string, number>>, right: Readonly<Record<stri
   return total
 }
 
+/** What a change makes of a row; null: there is none. */
+function madeOf(row: Row | null, change: Change): Row | null {
+  switch (change.kind) {
+    case 'put':
+      return change.row
+    case 'remove':
+      return null
+    case 'patch':
+      return row === null ? null : { ...row, ...change.set }
+    case 'add': {
+      const before = row ?? { ...zeros(change.table), ...change.key }
+      return { ...before, ...Object.fromEntries(Object.entries(change.deltas).map(([column, delta]) => [column, Number(before[column]) + delta])) }
+    }
+    default:
+      return change satisfies never
+  }
+}
+
 /** Many changes, folded to at most one for each row: 500 labels become one statement a table. */
 export class ChangeSet {
   readonly #tables = new Map<ReadTable, Map<string, Change>>()
@@ -40,9 +59,23 @@ export class ChangeSet {
     for (const change of changes) {
       let rows = this.#tables.get(change.table)
       if (rows === undefined) this.#tables.set(change.table, (rows = new Map<string, Change>()))
-      const key = keyOf(change.table, change.kind === 'put' ? change.row : change.key)
+      const key = rowKey(change.table, change.kind === 'put' ? change.row : change.key)
       rows.set(key, merge(rows.get(key), change))
     }
+  }
+
+  /** Whether a change is of a row that must be there; the others bring theirs. */
+  findsRows(): boolean {
+    return [...this.#tables.values()].some((rows) => [...rows.values()].some(({ kind }) => kind === 'patch' || kind === 'remove'))
+  }
+
+  /** What the changes make of rows of a table, by their keys; null: there is none. */
+  madeOf(table: ReadTable, rows: ReadonlyMap<string, Row | null>): Map<string, Row | null> {
+    const net = this.#tables.get(table)
+    return new Map([...rows].map(([key, row]) => {
+      const change = net?.get(key)
+      return [key, change === undefined ? row : madeOf(row, change)]
+    }))
   }
 
   /** The rows that the changes make of an empty table. */
@@ -99,46 +132,68 @@ function textOf(table: ReadTable, kind: string, write: () => string): string {
   return text
 }
 
-/** `json_to_recordset($2::json) as r(id integer, name text)`: any number of rows as one parameter, one prepared text. */
-function recordset(table: ReadTable, columns: readonly string[]): string {
-  const typed = columns.map((column) => `${column} ${sqlType(table.columns[column] ?? 'text')}`)
-  return `json_to_recordset($2::json) as r(${typed.join(', ')})`
+const typed = (table: ReadTable, columns: readonly string[], write: (column: string, type: string, index: number) => string) =>
+  columns.map((column, index) => write(column, sqlType(table.columns[column] ?? 'text'), index)).join(', ')
+
+/** `(select $2::integer as id, $3::text as name) as r`: one row's values as they are, which PostgreSQL reads in less time. */
+const oneRow = (table: ReadTable, columns: readonly string[]) => `(select ${typed(table, columns, (column, type, index) => `$${index + 2}::${type} as ${column}`)}) as r`
+/** `json_to_recordset($2::json) as r(id integer, name text)`: any number of rows as one parameter, and so one prepared text. */
+const manyRows = (table: ReadTable, columns: readonly string[]) => `json_to_recordset($2::json) as r(${typed(table, columns, (column, type) => `${column} ${type}`)})`
+
+interface RowStatement {
+  readonly table: ReadTable
+  /** Tells this statement from the table's others. */
+  readonly kind: string
+  readonly columns: readonly string[]
+  /** Its text over the rows' relation `r`; `$1` is the tenant's id. */
+  write(relation: string): string
+}
+
+function rowStatement<Answer>({ table, kind, columns, write }: RowStatement, tenantId: string, rows: readonly Row[]): Statement<Answer> {
+  const [row, ...more] = rows
+  if (row === undefined || more.length > 0) return { sql: textOf(table, `${kind} many`, () => write(manyRows(table, columns))), parameters: [tenantId, JSON.stringify(rows)] }
+  return { sql: textOf(table, `${kind} one`, () => write(oneRow(table, columns))), parameters: [tenantId, ...columns.map((column) => row[column] ?? null)] }
 }
 
 function putStatement(table: ReadTable, tenantId: string, rows: readonly Row[]): Statement {
-  const sql = textOf(table, 'put', () => {
-    const columns = Object.keys(table.columns)
+  const columns = Object.keys(table.columns)
+  const write = (relation: string) => {
     const rest = columns.filter((column) => !table.key.includes(column))
     const onConflict = rest.length === 0 ? 'nothing' : `update set ${rest.map((column) => `${column} = excluded.${column}`).join(', ')}`
     return `insert into ${table.name} (tenant_id, ${columns.join(', ')})
-select $1, ${columns.map((column) => `r.${column}`).join(', ')} from ${recordset(table, columns)}
+select $1, ${columns.map((column) => `r.${column}`).join(', ')} from ${relation}
 on conflict (${['tenant_id', ...table.key].join(', ')}) do ${onConflict}`
-  })
-  return { sql, parameters: [tenantId, JSON.stringify(rows)] }
+  }
+  return rowStatement({ table, kind: 'put', columns, write }, tenantId, rows)
 }
 
 function addStatement(table: ReadTable, tenantId: string, rows: readonly Row[]): Statement {
-  const sql = textOf(table, 'add', () => {
-    const columns = Object.keys(table.columns)
+  const columns = Object.keys(table.columns)
+  const write = (relation: string) => {
     const counters = columns.filter((column) => !table.key.includes(column))
     const value = (column: string) => (counters.includes(column) ? `coalesce(r.${column}, 0)` : `r.${column}`)
     return `insert into ${table.name} (tenant_id, ${columns.join(', ')})
-select $1, ${columns.map(value).join(', ')} from ${recordset(table, columns)}
+select $1, ${columns.map(value).join(', ')} from ${relation}
 on conflict (${['tenant_id', ...table.key].join(', ')}) do update set ${counters.map((column) => `${column} = ${table.name}.${column} + excluded.${column}`).join(', ')}`
-  })
-  return { sql, parameters: [tenantId, JSON.stringify(rows)] }
+  }
+  return rowStatement({ table, kind: 'add', columns, write }, tenantId, rows)
 }
 
 function patchStatement(table: ReadTable, tenantId: string, rows: readonly Row[]): Statement {
   // The rows of one statement all set the same columns.
   const columns = Object.keys(table.columns).filter((column) => rows.some((row) => column in row))
-  const sql = textOf(table, `patch ${columns.join()}`, () => {
+  const write = (relation: string) => {
     const set = columns.filter((column) => !table.key.includes(column))
     return `update ${table.name} set ${set.map((column) => `${column} = r.${column}`).join(', ')}
-from ${recordset(table, columns)}
+from ${relation}
 where ${table.name}.tenant_id = $1${matchesKey(table)}`
-  })
-  return { sql, parameters: [tenantId, JSON.stringify(rows)] }
+  }
+  return rowStatement({ table, kind: `patch ${columns.join()}`, columns, write }, tenantId, rows)
+}
+
+function removeStatement(table: ReadTable, tenantId: string, keys: readonly Row[]): Statement {
+  const write = (relation: string) => `delete from ${table.name} using ${relation} where ${table.name}.tenant_id = $1${matchesKey(table)}`
+  return rowStatement({ table, kind: 'remove', columns: table.key, write }, tenantId, keys)
 }
 
 const zeros = (table: ReadTable): Row => Object.fromEntries(Object.keys(table.columns).filter((column) => !table.key.includes(column)).map((column) => [column, 0]))
@@ -146,13 +201,8 @@ const zeros = (table: ReadTable): Row => Object.fromEntries(Object.keys(table.co
 function matchStatement(table: ReadTable, tenantId: string, rows: readonly Row[]): Statement<{ count: number }> {
   const columns = Object.keys(table.columns)
   const whole = (alias: string) => `row(${columns.map((column) => `${alias}.${column}`).join(', ')})`
-  const sql = `select count(*) as count from ${recordset(table, columns)} join ${table.name} on ${table.name}.tenant_id = $1${matchesKey(table)} where ${whole(table.name)} is not distinct from ${whole('r')}`
-  return { sql, parameters: [tenantId, JSON.stringify(rows)] }
-}
-
-function removeStatement(table: ReadTable, tenantId: string, keys: readonly Row[]): Statement {
-  const sql = textOf(table, 'remove', () => `delete from ${table.name} using ${recordset(table, table.key)} where ${table.name}.tenant_id = $1${matchesKey(table)}`)
-  return { sql, parameters: [tenantId, JSON.stringify(keys)] }
+  const write = (relation: string) => `select count(*) as count from ${relation} join ${table.name} on ${table.name}.tenant_id = $1${matchesKey(table)} where ${whole(table.name)} is not distinct from ${whole('r')}`
+  return rowStatement({ table, kind: 'match', columns, write }, tenantId, rows)
 }
 
 function matchesKey(table: ReadTable): string {

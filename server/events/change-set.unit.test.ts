@@ -2,8 +2,8 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ReadTable } from '../database/read-table.ts'
 import type { Statement } from '../database/statement.ts'
-import { ChangeSet } from './change-set.ts'
-import type { Change, Row } from './projection.ts'
+import { ChangeSet, rowKey } from './change-set.ts'
+import type { Change, Row, Value } from './projection.ts'
 import { add, patch, put, remove } from './projection.ts'
 import { boards, notes } from './test-data.ts'
 
@@ -28,15 +28,22 @@ function applyOne(tables: Tables, change: Change): void {
   tables.set(change.table.name, rows)
 }
 
+/** The rows that a statement carries, by what its SQL says: one as values, many as one JSON. */
+function rowsSent({ sql, parameters }: Statement): Row[] {
+  const [, values] = /\(select (.*?)\) as r\b/.exec(sql) ?? []
+  if (values !== undefined) return [Object.fromEntries(values.split(', ').map((value, index) => [value.split(' as ')[1] ?? '', parameters[index + 1] as Value]))]
+  const columns = (/ as r\((.*?)\)/.exec(sql)?.[1] ?? '').split(', ').map((column) => column.split(' ')[0] ?? '')
+  return (JSON.parse(String(parameters[1])) as Row[]).map((sent) => Object.fromEntries(columns.map((column) => [column, sent[column] ?? null])))
+}
+
 /** Carries out a change set's statements on the same rows, by what their SQL says. */
 function carryOut(tables: Tables, statements: readonly Statement[], all: readonly ReadTable[]): void {
-  for (const { sql, parameters } of statements) {
+  for (const statement of statements) {
+    const { sql } = statement
     const [, verb, name] = /^(insert into|update|delete from) (\w+)/.exec(sql) ?? []
     const table = all.find((candidate) => candidate.name === name)
     if (table === undefined) throw new Error(`No such table: ${sql}`)
-    const columns = (/ as r\((.*?)\)/.exec(sql)?.[1] ?? '').split(', ').map((column) => column.split(' ')[0] ?? '')
-    for (const sent of JSON.parse(String(parameters[1])) as Row[]) {
-      const row = Object.fromEntries(columns.map((column) => [column, sent[column] ?? null]))
+    for (const row of rowsSent(statement)) {
       const key = Object.fromEntries(table.key.map((column) => [column, row[column] ?? null]))
       if (verb === 'delete from') applyOne(tables, { kind: 'remove', table, key })
       else if (verb === 'update') applyOne(tables, { kind: 'patch', table, key, set: row })
@@ -100,18 +107,47 @@ describe('folding changes', () => {
 
   it('touches each row in one statement only', () => {
     fc.assert(fc.property(fc.array(fc.oneof(noteChange, boardChange), { maxLength: 30 }), (sequence) => {
-      const touched = fold(allowed(sequence)).flatMap(({ sql, parameters }) => {
-        const table = sql.includes(' boards') ? boards : notes
-        return (JSON.parse(String(parameters[1])) as Row[]).map((row) => table.name + keyOf(table, row))
+      const touched = fold(allowed(sequence)).flatMap((statement) => {
+        const table = statement.sql.includes(' boards') ? boards : notes
+        return rowsSent(statement).map((row) => table.name + keyOf(table, row))
       })
       expect(touched).toHaveLength(new Set(touched).size)
     }))
   })
 })
 
+describe('what changes make of rows', () => {
+  const boardRow = fc.record({ board, notes: count, changes: count })
+  /** Of some keys a row, of others none: what a table was known to hold. */
+  const known = <R extends Row>(table: ReadTable, rows: fc.Arbitrary<R>, absent: fc.Arbitrary<Row>) =>
+    fc.tuple(fc.array(absent, { maxLength: 3 }), fc.array(rows, { maxLength: 3 })).map(([none, some]) =>
+      new Map<string, Row | null>([...none.map((key) => [keyOf(table, key), null] as const), ...some.map((row) => [keyOf(table, row), row] as const)]))
+
+  it('is what carrying them out one by one makes of them, of no row that was not asked for, and leaves what was known as it was', () => {
+    const knownNotes = known(notes, noteRow, fc.record({ id }))
+    const knownBoards = known(boards, boardRow, fc.record({ board }))
+    fc.assert(fc.property(knownNotes, knownBoards, fc.array(fc.oneof(noteChange, boardChange), { maxLength: 30 }), (someNotes, someBoards, sequence) => {
+      const changes = allowed(sequence)
+      const set = new ChangeSet()
+      set.apply(changes)
+      for (const [table, rows] of [[notes, someNotes], [boards, someBoards]] as const) {
+        const before = structuredClone(rows)
+        const oneByOne: Tables = new Map([[table.name, new Map([...rows].flatMap(([key, row]) => (row === null ? [] : [[key, row] as const])))]])
+        for (const change of changes.filter((made) => made.table === table)) applyOne(oneByOne, change)
+        expect(set.madeOf(table, rows)).toEqual(new Map([...rows.keys()].map((key) => [key, rowsOf(oneByOne, table).get(key) ?? null])))
+        expect(rows).toEqual(before)
+      }
+    }), { numRuns: 2_000 })
+  })
+
+  it('is the same row where there are none', () => {
+    const row = { id: 1, board: 'kitchen', text: 'a', taken_at: at }
+    expect(new ChangeSet().madeOf(notes, new Map([[rowKey(notes, row), row], [rowKey(notes, { id: 2 }), null]]))).toEqual(new Map([['[1]', row], ['[2]', null]]))
+  })
+})
+
 describe('statements', () => {
   const row = { id: 1, board: 'kitchen', text: 'a', taken_at: at }
-  const rowsSent = (statements: readonly Statement[]) => statements.map(({ parameters }) => JSON.parse(String(parameters[1])) as unknown)
 
   it('name the tenant as their first parameter, and are none where nothing changed', () => {
     const statements = fold([put(notes, row), patch(notes, { id: 2 }, { text: 'b' }), remove(notes, { id: 3 }), add(boards, { board: 'bar' }, { notes: 1, changes: 1 })])
@@ -120,11 +156,12 @@ describe('statements', () => {
     expect(fold([])).toEqual([])
   })
 
-  it('are as many for 500 rows as for one', () => {
+  it('are as many for 500 rows as for one, and of one text from two rows on', () => {
     const many = Array.from({ length: 500 }, (_, index) => put(notes, { ...row, id: index + 1 }))
-    const statements = fold(many)
-    expect(statements).toHaveLength(1)
-    expect(statements[0]?.sql).toBe(fold(many.slice(0, 1))[0]?.sql)
+    const texts = [1, 2, 500].map((length) => fold(many.slice(0, length)).map(({ sql }) => sql))
+    expect(texts.map((sent) => sent.length)).toEqual([1, 1, 1])
+    expect(texts[2]).toEqual(texts[1])
+    expect(fold(many).map((statement) => rowsSent(statement).length)).toEqual([500])
   })
 
   it('remove rows before they put others, which may take over a unique name', () => {
@@ -139,7 +176,7 @@ describe('statements', () => {
     ['a removed row is only removed', [put(notes, row), patch(notes, { id: 1 }, { text: 'b' }), remove(notes, { id: 1 })], [[{ id: 1 }]]],
     ['a row put again is only put', [remove(notes, { id: 1 }), put(notes, row)], [[row]]],
   ] as const)('%s', (_title, changes, rows) => {
-    expect(rowsSent(fold(changes))).toEqual(rows)
+    expect(fold(changes).map(rowsSent)).toEqual(rows)
   })
 })
 

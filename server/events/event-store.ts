@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { DIVISION_BY_ZERO } from '../database/sql-state.ts'
 import type { Statement } from '../database/statement.ts'
 import type { TenantTransaction } from '../database/tenant-transaction.ts'
 import { ChangeSet } from './change-set.ts'
 import { sealOf } from './event-chain.ts'
 import type { DomainEvent, EventCatalogue, EventMeta, Recorded, StoredEvent } from './event.ts'
 import { joinedStatement } from './joined-statement.ts'
+import { KnownTenants } from './known-tenants.ts'
 import type { Projection } from './projection.ts'
+import { lockHead } from './tenant-head.ts'
 
 /** New events of one stream. `expectedVersion` is the version they were decided on; 0: the stream must not exist. */
 export interface StreamAppend {
@@ -20,6 +23,20 @@ export interface PlacedEvent {
   readonly event: Recorded
 }
 
+export interface AppendContext {
+  readonly meta: EventMeta
+  readonly now: Date
+  /** A link of the tenant's chain, in hex. */
+  readonly at?: string
+  readonly beside?: readonly Statement[]
+}
+
+export interface Appended {
+  readonly changes: ChangeSet
+  /** The link of the tenant's chain after it, in hex; null where nothing was appended, and where the transaction fails. */
+  readonly link: Promise<string | null>
+}
+
 /** What a commit of this process brought. */
 export interface Committed {
   readonly tenantId: string
@@ -27,14 +44,17 @@ export interface Committed {
 }
 
 export interface EventStore {
+  /** What this process knows of tenants by its own writes. */
+  readonly known: KnownTenants
   readonly projections: readonly Projection[]
   /**
    * Sends the append and its inline projections without waiting, so that they share the commit's round trip. Whoever
-   * decided on what was read holds the tenant's head (`lockHead`): the projections see what was there when this began.
-   * Where another writer was first, the transaction fails with PostgreSQL's unique violation `events__stream_version`.
+   * decided on what was read holds the tenant's head (`lockHead`), or says by `at` at which link of the chain that was read:
+   * the projections see what was there when this began. Where another writer was first, the transaction fails with PostgreSQL's
+   * unique violation `events__stream_version`; where the chain has moved on from `at`, or there is no head, with HEAD_MOVED.
    * `beside` is written in the same statement: of tables that no projection has, with the tenant's id as `$1`.
    */
-  append(tx: TenantTransaction, appends: readonly StreamAppend[], context: { readonly meta: EventMeta; readonly now: Date; readonly beside?: readonly Statement[] }): void
+  append(tx: TenantTransaction, appends: readonly StreamAppend[], context: AppendContext): Appended
   /**
    * The events of several streams in one query, each stream in its own order. A stream's name begins with its module's
    * noun and it holds that module's events only: naming the union is the caller's word for that.
@@ -53,18 +73,44 @@ export interface EventStore {
   changesOf(event: Recorded): ReturnType<Projection['apply']>
 }
 
-// `left join` makes a tenant without a head fail on events.position's NOT NULL, where a plain join would append nothing.
-// An event's seal and its append's link make the tenant's chain (event-chain.ts).
-const APPEND = `with sealed as (
-  select e.*, ${sealOf({ event: 'e', meta: '$4::jsonb', recordedAt: '$5::timestamptz' })} as hash
-  from json_to_recordset($2::json) as e(ordinal integer, stream text, stream_version integer, event_id uuid, type text, schema_version integer, data jsonb)
+/** What an append without its head fails with: it divides by whether there is one. */
+export const HEAD_MOVED = DIVISION_BY_ZERO
+
+// A plain join would append nothing where the head is not found. The head is what the statement itself reads, so it is locked
+// before any other row is touched. An event's seal and its append's link make the tenant's chain (event-chain.ts).
+const appendText = (events: string) => `with sealed as (
+  select e.*, ${sealOf({ event: 'e', meta: '$3::jsonb', recordedAt: '$4::timestamptz' })} as hash
+  from ${events}
 ), head as (
-  update tenant_head set position = position + $3, previous_chain = chain, chain = sha256(chain || (select string_agg(hash, '' order by ordinal) from sealed))
-  where tenant_id = $1 returning position - $3 as base, previous_chain as link
+  update tenant_head set position = position + $2, previous_chain = chain, chain = sha256(chain || (select string_agg(hash, '' order by ordinal) from sealed))
+  where tenant_id = $1 and ($5::text is null or chain = decode($5, 'hex')) returning position - $2 as base, previous_chain as link, chain
+), appended as (
+  insert into events (tenant_id, position, stream, stream_version, event_id, type, schema_version, data, meta, recorded_at, link, hash)
+  select $1, head.base + e.ordinal / (head.base is not null)::integer, e.stream, e.stream_version, e.event_id, e.type, e.schema_version, e.data, $3::jsonb, $4::timestamptz, head.link, e.hash
+  from sealed e left join head on true
 )
-insert into events (tenant_id, position, stream, stream_version, event_id, type, schema_version, data, meta, recorded_at, link, hash)
-select $1, head.base + e.ordinal, e.stream, e.stream_version, e.event_id, e.type, e.schema_version, e.data, $4::jsonb, $5::timestamptz, head.link, e.hash
-from sealed e left join head on true`
+select encode(chain, 'hex') as link from head`
+
+// One event's values as they are, any number as one parameter: as in a change set.
+const APPEND_ONE = appendText('(select 1 as ordinal, $6::text as stream, $7::integer as stream_version, $8::uuid as event_id, $9::text as type, $10::integer as schema_version, $11::jsonb as data) as e')
+const APPEND_MANY = appendText('jsonb_to_recordset($6::jsonb) as e(ordinal integer, stream text, stream_version integer, event_id uuid, type text, schema_version integer, data jsonb)')
+
+interface NewEvent {
+  readonly stream: string
+  readonly stream_version: number
+  readonly event_id: string
+  readonly type: string
+  readonly schema_version: number
+  readonly data: unknown
+}
+
+function appendStatement(tenantId: string, events: readonly NewEvent[], { meta, now, at }: AppendContext): Statement<{ link: string }> {
+  const common = [tenantId, events.length, JSON.stringify(meta), now.toISOString(), at ?? null]
+  const [event, ...more] = events
+  if (event === undefined || more.length > 0) return { sql: APPEND_MANY, parameters: [...common, JSON.stringify(events.map((one, index) => ({ ordinal: index + 1, ...one })))] }
+  const { stream, stream_version: version, event_id: id, type, schema_version: schema, data } = event
+  return { sql: APPEND_ONE, parameters: [...common, stream, version, id, type, schema, JSON.stringify(data)] }
+}
 
 const EVENT_COLUMNS = 'stream, stream_version, type, schema_version, data, meta, recorded_at'
 const READ_STREAMS = `select ${EVENT_COLUMNS} from events where tenant_id = $1 and stream = any($2::text[]) order by stream, stream_version`
@@ -81,26 +127,31 @@ export function createEventStore({ catalogue, projections }: { readonly catalogu
   const changesOf = (event: Recorded) => (byType.get(event.type) ?? []).flatMap((projection) => projection.apply(event))
 
   return {
+    known: new KnownTenants(),
     projections,
     changesOf,
 
-    append(tx, appends, { meta, now, beside = [] }) {
+    append(tx, appends, context) {
+      const { meta, now, beside = [] } = context
       const changes = new ChangeSet()
-      const rows = appends.flatMap(({ stream, expectedVersion, events }) =>
+      const rows: NewEvent[] = appends.flatMap(({ stream, expectedVersion, events }) =>
         events.map((event, index) => {
           const streamVersion = expectedVersion + index + 1
           changes.apply(changesOf({ ...event, tenantId: tx.tenantId, stream, streamVersion, meta, recordedAt: now }))
           return { stream, stream_version: streamVersion, event_id: randomUUID(), type: event.type, schema_version: catalogue.versionOf(event.type), data: event.data }
         }),
-      ).map((row, index) => ({ ordinal: index + 1, ...row }))
+      )
       if (rows.length === 0) {
         for (const statement of beside) tx.send(statement)
-        return
+        return { changes, link: Promise.resolve(null) }
       }
-      const append = { sql: APPEND, parameters: [tx.tenantId, JSON.stringify(rows), rows.length, JSON.stringify(meta), now.toISOString()] }
+      // A row that is there already is found as it was when the statement began, so that has to wait for the head first: a rebuild
+      // holds it, and writes its rows anew without moving the chain.
+      if (context.at !== undefined && changes.findsRows()) void lockHead(tx).catch(() => undefined)
       const byTable = changes.statements(tx.tenantId)
-      tx.send(joinedStatement(append, [...byTable.flatMap(([first]) => first ?? []), ...beside]))
+      const link = tx.query(joinedStatement(appendStatement(tx.tenantId, rows, context), [...byTable.flatMap(([first]) => first ?? []), ...beside]))
       for (const [, ...more] of byTable) for (const statement of more) tx.send(statement)
+      return { changes, link: link.then(([head]) => head?.link ?? null, () => null) }
     },
 
     async readStreams<Event extends DomainEvent>(tx: TenantTransaction, streams: readonly string[]) {

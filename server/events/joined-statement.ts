@@ -24,7 +24,7 @@ function branchOf(statements: readonly Statement[]): Branch {
  *
  * PostgreSQL carries them out in no order that may be relied on, and none sees what another does: no two may write the same table.
  */
-export function joinedStatement(main: Statement, others: readonly Statement[]): Statement {
+export function joinedStatement<Row>(main: Statement<Row>, others: readonly Statement[]): Statement<Row> {
   if (others.length === 0) return main
   const all = [main, ...others]
   const branch = branchOf(all)

@@ -42,7 +42,7 @@ export async function rebuildTenants(stores: Stores, tenantIds: readonly string[
 export async function rebuildWithin(tx: TenantTransaction, store: EventStore, bounds: FoldBounds = FOLD_BOUNDS): Promise<number> {
   const fold = new LogFold(tx, store, bounds)
   await fold.advance()
-  lockHead(tx)
+  await lockHead(tx)
   await fold.advance()
   const tables = readTablesOf(store)
   const folded = await fold.folded()

@@ -7,9 +7,10 @@ import type { Database } from '../database/database.ts'
 import { openDatabase } from '../database/database.ts'
 import { readTenant, writeTenant } from '../database/tenant-transaction.ts'
 import { Rejection } from '../errors.ts'
-import { createHead } from './tenant-head.ts'
-import { note, noteMeta, noteStore, NOTE_TABLES } from './test-data.ts'
-import type { Answer, UnitOfWork } from './unit-of-work.ts'
+import { createHead, lockHead } from './tenant-head.ts'
+import { boards, note, noteMeta, noteStore, NOTE_TABLES } from './test-data.ts'
+import type { UnitOfWork } from './unit.ts'
+import type { Answer } from './unit-of-work.ts'
 import { unitOfWork } from './unit-of-work.ts'
 
 const store = noteStore()
@@ -197,6 +198,19 @@ describe('round trips', () => {
 
   it('are two with an idempotency key too', async () => {
     expect(await tripsOf((counted) => write(takeNote, 'counted', 'POST', counted))).toBe(2)
+  })
+
+  it('are one where all that the write rests on is known, and who asks; with an idempotency key too', async () => {
+    const proof = { of: {}, ask: lockHead }
+    const takeKnown = async (unit: UnitOfWork): Promise<Answer> => {
+      const [bar] = await unit.rowsOf(boards, [{ board: 'bar' }])
+      const id = 6001 + (bar?.notes ?? 0)
+      unit.append({ stream: `bar-${id}`, expectedVersion: 0, events: [{ type: 'NoteTaken', data: { id, board: 'bar', text: `bar ${id}` } }] })
+      return { status: 201, body: { id } }
+    }
+    const tripsOfNext = (idempotency?: { readonly key: string; readonly request: string }) =>
+      tripsOf((counted) => unitOfWork({ database: counted, store }, { tenantId, meta: noteMeta, now, proof, ...(idempotency && { idempotency }) }, takeKnown))
+    expect([await tripsOfNext(), await tripsOfNext(), await tripsOfNext({ key: 'one trip', request: 'POST' })]).toEqual([2, 1, 1])
   })
 
   it('are counted: three reads that wait for each other are three, and the commit a fourth', async () => {

@@ -1,27 +1,24 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Database } from '../database/database.ts'
+import { sqlStateOf, UNIQUE_VIOLATION } from '../database/sql-state.ts'
 import type { Statement } from '../database/statement.ts'
 import type { TenantTransaction } from '../database/tenant-transaction.ts'
 import { writeTenant } from '../database/tenant-transaction.ts'
 import { Rejection } from '../errors.ts'
 import type { EventMeta } from './event.ts'
-import type { EventStore, StreamAppend } from './event-store.ts'
+import type { AppendContext, Appended, EventStore, StreamAppend } from './event-store.ts'
+import { HEAD_MOVED } from './event-store.ts'
+import type { KnownTenant } from './known-tenants.ts'
+import { KnownRows } from './known-tenants.ts'
 import { lockHead } from './tenant-head.ts'
+import type { UnitOfWork } from './unit.ts'
+import { knownUnit, readingUnit } from './unit.ts'
 
 /** What a write answers, as it is kept for a repeated idempotency key. */
 export interface Answer {
   readonly status: number
   readonly body: unknown
-}
-
-/** One write: its transaction, its moment, its author. */
-export interface UnitOfWork {
-  readonly tx: TenantTransaction
-  readonly store: EventStore
-  readonly now: Date
-  /** Notes events for the append that closes this unit: one statement for all its streams. */
-  append(appended: StreamAppend): void
 }
 
 export interface WriteRequest {
@@ -30,8 +27,15 @@ export interface WriteRequest {
   readonly now: Date
   /** The client's key and what it asked for; the same key asking for something else is refused. */
   readonly idempotency?: { readonly key: string; readonly request: string }
-  /** In place of the head's lock, which it takes: where it fails, nothing was asked, and its failure is what is thrown. */
-  readonly prove?: (tx: TenantTransaction) => Promise<void>
+  readonly proof?: Proof
+}
+
+/** That whoever asks is who they are believed to be. */
+export interface Proof {
+  /** One object for as long as the same is believed of them. */
+  readonly of: object
+  /** In place of the head's lock, which it takes (see `lockHead`): where it fails, nothing was asked, and its failure is what is thrown. */
+  ask(tx: TenantTransaction): Promise<string | null>
 }
 
 interface Stores {
@@ -59,39 +63,102 @@ const REFUSED = 0
  * append, its projections, the kept answer and the commit. The head's row lock comes first, so whatever `work` reads (the
  * next number, whether a name is taken) still holds when it appends.
  *
+ * Where all that `work` reads is known from a write before, and so is whoever asks (`proof`), there is one round trip: the
+ * append hangs on the link of the chain at which it was known, and where that has moved on, everything is done the other way.
+ * Only for requests with a proof: those may be begun twice.
+ *
  * Nobody looks first whether the key is known: its answer can be kept once, so a repeated request fails as a whole, at the
  * latest there, and is then given the first answer again, be it a refusal.
  *
  * Throws Rejection 'idempotency_key_reused' where the key came with another request before.
  */
-export async function unitOfWork(stores: Stores, request: WriteRequest, work: (unit: UnitOfWork) => Promise<Answer>): Promise<Answer> {
-  let isProven = request.prove === undefined
-  const prove = async (tx: TenantTransaction) => {
-    await request.prove?.(tx)
+export async function unitOfWork(stores: Stores, request: WriteRequest, work: Work): Promise<Answer> {
+  const { tenantId, now, idempotency, proof } = request
+  const { known } = stores.store
+  let isProven = proof === undefined
+  const ask = async (tx: TenantTransaction) => {
+    const link = proof === undefined ? await lockHead(tx) : await proof.ask(tx)
     isProven = true
+    return link
   }
+  const before = known.begin(tenantId, now)
+  let after: KnownTenant | null = null
   try {
-    return await attempt(stores, request.prove === undefined ? request : { ...request, prove }, work)
+    const done = await attemptKnown(stores, request, before, work) ?? await attempt(stores, request, ask, before, work)
+    after = done.known
+    return done.answer
   } catch (error) {
-    if (request.idempotency === undefined || !isProven) throw error
-    return await firstAnswer(stores.database, request, request.idempotency, error)
+    if (idempotency === undefined || !isProven) throw error
+    return await firstAnswer(stores.database, request, idempotency, error)
+  } finally {
+    known.end(tenantId, after)
   }
 }
 
-async function attempt({ database, store }: Stores, { tenantId, meta, now, idempotency, prove }: WriteRequest, work: (unit: UnitOfWork) => Promise<Answer>): Promise<Answer> {
+type Work = (unit: UnitOfWork) => Promise<Answer>
+
+interface Done {
+  readonly answer: Answer
+  /** Of its tenant, now that it is done; null: nothing. */
+  readonly known: KnownTenant | null
+}
+
+/** In one round trip, by what is known; null where that does not suffice or is not true any more: then nothing was done. */
+async function attemptKnown({ database, store }: Stores, request: WriteRequest, known: KnownTenant | null, work: Work): Promise<Done | null> {
+  const { tenantId, now, proof } = request
+  if (known === null || proof === undefined || !known.proven.has(proof.of)) return null
   const appends: StreamAppend[] = []
-  const given = await writeTenant(database, tenantId, async (tx) => {
-    const proof = prove === undefined ? lockHead(tx) : prove(tx)
-    const working = work({ tx, store, now, append: (appended) => void appends.push(appended) })
-    await Promise.allSettled([proof, working])
-    await proof
+  const decide = async () => work(knownUnit(known.rows, { store, now, append: (appended) => void appends.push(appended) }))
+  // A refusal is given by what is read, not by what is remembered.
+  const answer = await decide().catch(() => null)
+  if (answer === null || eventsOf(appends).length === 0) return null
+  try {
+    const appended = await writeTenant(database, tenantId, async (tx) => store.append(tx, appends, { ...closing(request, answer), at: known.link }))
+    announce(store, tenantId, appends)
+    return { answer, known: await knownAfter(appended, known) }
+  } catch (error) {
+    const state = sqlStateOf(error)
+    // Another write came in between, or this very one came before: who asks, and what for, is told the other way.
+    if (state === HEAD_MOVED || state === UNIQUE_VIOLATION) return null
+    throw error
+  }
+}
+
+async function attempt({ database, store }: Stores, request: WriteRequest, ask: Proof['ask'], before: KnownTenant | null, work: Work): Promise<Done> {
+  const { tenantId, now, proof } = request
+  const appends: StreamAppend[] = []
+  const written = await writeTenant(database, tenantId, async (tx) => {
+    const asking = ask(tx)
+    const { unit, learn } = readingUnit(tx, { store, now, append: (appended) => void appends.push(appended) })
+    const working = work(unit)
+    await Promise.allSettled([asking, working])
+    const at = await asking
     const answer = await working
-    store.append(tx, appends, { meta, now, beside: idempotency === undefined ? [] : [keeping(tenantId, idempotency, now, answer)] })
-    return answer
+    return { answer, appended: store.append(tx, appends, closing(request, answer)), at, learn }
   })
-  const types = appends.flatMap(({ events }) => events.map(({ type }) => type))
+  announce(store, tenantId, appends)
+  const { rows, proven, readAt } = before !== null && before.link === written.at ? before : { rows: new KnownRows(), proven: [], readAt: now }
+  if (!written.learn(rows)) return { answer: written.answer, known: null }
+  const nowProven = new Set([...proven, ...(proof === undefined ? [] : [proof.of])])
+  return { answer: written.answer, known: await knownAfter(written.appended, { rows, readAt, proven: nowProven }) }
+}
+
+/** What is known once an append is through. */
+async function knownAfter({ changes, link: linked }: Appended, before: Omit<KnownTenant, 'link'>): Promise<KnownTenant | null> {
+  const link = await linked
+  return link === null ? null : { ...before, link, rows: before.rows.after(changes) }
+}
+
+/** What the append that closes a write carries beside its events. */
+function closing({ tenantId, meta, now, idempotency }: WriteRequest, answer: Answer): AppendContext {
+  return { meta, now, beside: idempotency === undefined ? [] : [keeping(tenantId, idempotency, now, answer)] }
+}
+
+const eventsOf = (appends: readonly StreamAppend[]) => appends.flatMap(({ events }) => events)
+
+function announce(store: EventStore, tenantId: string, appends: readonly StreamAppend[]): void {
+  const types = eventsOf(appends).map(({ type }) => type)
   if (types.length > 0) store.announce({ tenantId, types })
-  return given
 }
 
 /**

@@ -5,7 +5,7 @@ import type { TenantTransaction } from '../database/tenant-transaction.ts'
 import { readTenant } from '../database/tenant-transaction.ts'
 import { Rejection } from '../errors.ts'
 import type { EventStore } from '../events/event-store.ts'
-import type { WriteRequest } from '../events/unit-of-work.ts'
+import type { Proof, WriteRequest } from '../events/unit-of-work.ts'
 import { unitOfWork } from '../events/unit-of-work.ts'
 import type { RequestFacts } from './call.ts'
 import { anybodysDoors, claimsOf, parsedRequest } from './call.ts'
@@ -87,35 +87,39 @@ async function answerBelieved(request: Request, session: SessionKey): Promise<Re
   // What is refused is refused once it is certain who asks.
   const admitted = await admit(request, believed).catch(() => null)
   if (admitted === null) return null
-  const prove = async (tx: TenantTransaction) => {
-    const identity = await session.lookUpIn(tx, facts.now, work.write === undefined ? 'free' : 'locked')
-    if (identity === null || !isSameIdentity(identity, believed)) throw new Doubted()
-    noteCaller(ctx, identity)
+  const ask = async (tx: TenantTransaction) => {
+    const found = await session.lookUpIn(tx, facts.now, work.write === undefined ? 'free' : 'locked')
+    if (found === null || !isSameIdentity(found.identity, believed)) throw new Doubted()
+    noteCaller(ctx, believed)
+    return found.link
   }
   try {
-    return await carryOut(request, admitted, prove)
+    const reply = await carryOut(request, admitted, { of: believed, ask })
+    // Nobody had to ask where the tenant's chain spoke for them.
+    noteCaller(ctx, believed)
+    return reply
   } catch (error) {
     if (error instanceof Doubted) return null
     throw error
   }
 }
 
-async function carryOut({ route: { work }, facts, services }: Request, { call, writing }: Admitted, prove?: WriteRequest['prove']): Promise<Reply> {
+async function carryOut({ route: { work }, facts, services }: Request, { call, writing }: Admitted, proof?: Proof): Promise<Reply> {
   const { read, write, handle } = work
   const { tenantId, position } = call.identity
   if (read !== undefined) {
-    if (prove === undefined) return reads(services)(tenantId, position, (tx) => read(tx, call))
-    return readTenant(services.database, tenantId, (tx) => proven(prove(tx), async () => read(tx, call)))
+    if (proof === undefined) return reads(services)(tenantId, position, (tx) => read(tx, call))
+    return readTenant(services.database, tenantId, (tx) => proven(proof.ask(tx), async () => read(tx, call)))
   }
-  if (write !== undefined) return unitOfWork(services, { ...writing, ...(prove && { prove }) }, async (unit) => write(unit, call))
+  if (write !== undefined) return unitOfWork(services, { ...writing, ...(proof && { proof }) }, async (unit) => write(unit, call))
   return handle({ ...call, ...anybodysDoors(services, facts), ...doors(services, call, writing) })
 }
 
 /** Nothing that the work comes to, be it a refusal, is of any worth unless the proof holds. */
-async function proven<T>(proof: Promise<void>, work: () => Promise<T>): Promise<T> {
+async function proven<T>(asking: Promise<unknown>, work: () => Promise<T>): Promise<T> {
   const working = work()
-  await Promise.allSettled([proof, working])
-  await proof
+  await Promise.allSettled([asking, working])
+  await asking
   return working
 }
 

@@ -1,6 +1,6 @@
 import { queryBuilder } from '../../database/statement.ts'
 import { handleCommand } from '../../events/handle-command.ts'
-import type { UnitOfWork } from '../../events/unit-of-work.ts'
+import type { UnitOfWork } from '../../events/unit.ts'
 import { userDecider, userStream } from './decider.ts'
 import { cancelInvitationOf } from './invitations.ts'
 import { forgetDevicesOf } from './known-devices.ts'

@@ -4,7 +4,8 @@ import { queryBuilder } from '../../database/statement.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import { readTenant, writeTenant } from '../../database/tenant-transaction.ts'
 import { decideAndAppend, newStream } from '../../events/handle-command.ts'
-import type { UnitOfWork } from '../../events/unit-of-work.ts'
+import { lockHead } from '../../events/tenant-head.ts'
+import type { UnitOfWork } from '../../events/unit.ts'
 import { SESSION_MS } from '../../http/identity.ts'
 import type { Identity, SessionKeyOf } from '../../http/identity.ts'
 import { TENANT_ID } from '../../tenant-id.contract.ts'
@@ -63,17 +64,13 @@ export function closeSessionsOf(tx: TenantTransaction, userId: string, keptCooki
   tx.send((kept === null ? all : all.where('token_hash', '<>', kept.tokenHash)).compile())
 }
 
-const FIND = `select s.user_id, s.created_at, s.last_seen_at, c.email, u.role, t.name as tenant_name, t.time_zone, h.position
+const FIND = `select s.user_id, s.created_at, s.last_seen_at, c.email, u.role, t.name as tenant_name, t.time_zone, s.expires_at, h.position, encode(h.chain, 'hex') as link
 from sessions s
 join users u on u.tenant_id = s.tenant_id and u.user_id = s.user_id
 join credentials c on c.tenant_id = s.tenant_id and c.user_id = s.user_id
 join tenants t on t.tenant_id = s.tenant_id
 join tenant_head h on h.tenant_id = s.tenant_id
 where s.tenant_id = $1 and s.token_hash = $2 and s.expires_at > $3::timestamptz and u.deactivated_at is null`
-
-/** One statement where there would be two; see `lockHead`. */
-const FIND_LOCKED = `${FIND}
-for update of h`
 
 interface SessionRow {
   readonly user_id: string
@@ -83,7 +80,9 @@ interface SessionRow {
   readonly role: string
   readonly tenant_name: string
   readonly time_zone: string
+  readonly expires_at: Date
   readonly position: number
+  readonly link: string
 }
 
 /** So many who were here last are remembered. */
@@ -91,7 +90,8 @@ const REMEMBERED = 10_000
 
 interface Remembered {
   readonly identity: Identity
-  readonly seenAt: number
+  readonly seenAt: Date
+  readonly expiresAt: Date
 }
 
 /** Looks sessions up, each in one round trip; the expiry slides on, written at most once a minute. */
@@ -103,28 +103,29 @@ export function sessionKeys(database: Database): SessionKeyOf {
     if (parsed === null) return null
     const { tenantId, tokenHash } = parsed
     const key = `${tenantId}.${tokenHash}`
-    const find = async (tx: TenantTransaction, now: Date, sql: string) => (await tx.query<SessionRow>({ sql, parameters: [tenantId, tokenHash, now.toISOString()] }))[0]
-    const isDue = (seenAt: number, now: Date) => now.getTime() - seenAt > TOUCH_MS
+    const find = async (tx: TenantTransaction, now: Date) => (await tx.query<SessionRow>({ sql: FIND, parameters: [tenantId, tokenHash, now.toISOString()] }))[0]
+    const isDue = (seenAt: Date, now: Date) => now.getTime() - seenAt.getTime() > TOUCH_MS
     return {
       async lookUp(now) {
-        const row = await readTenant(database, tenantId, (tx) => find(tx, now, FIND))
+        const row = await readTenant(database, tenantId, (tx) => find(tx, now))
         remembered.delete(key)
         if (row === undefined) return null
-        const mustTouch = isDue(row.last_seen_at.getTime(), now)
-        if (mustTouch) await touch(database, tenantId, tokenHash, row.created_at, now)
+        const mustTouch = isDue(row.last_seen_at, now)
+        const seen = mustTouch ? await touch(database, parsed, row.created_at, now) : { seenAt: row.last_seen_at, expiresAt: row.expires_at }
         const identity = identityOf(tenantId, row)
-        remembered.set(key, { identity, seenAt: (mustTouch ? now : row.last_seen_at).getTime() })
+        remembered.set(key, { identity, ...seen })
         const [oldest] = remembered.keys()
         if (remembered.size > REMEMBERED && oldest !== undefined) remembered.delete(oldest)
         return identity
       },
       async lookUpIn(tx, now, head) {
-        const row = await find(tx, now, head === 'locked' ? FIND_LOCKED : FIND)
-        return row === undefined ? null : identityOf(tenantId, row)
+        // Two statements: one that waited would see the session as it was before what it waited for, and that may have ended it.
+        const [, row] = await Promise.all([head === 'locked' ? lockHead(tx) : null, find(tx, now)])
+        return row === undefined ? null : { identity: identityOf(tenantId, row), link: row.link }
       },
       believed(now) {
         const known = remembered.get(key)
-        return known === undefined || isDue(known.seenAt, now) ? null : known.identity
+        return known === undefined || isDue(known.seenAt, now) || known.expiresAt <= now ? null : known.identity
       },
     }
   }
@@ -134,10 +135,11 @@ function identityOf(tenantId: string, row: SessionRow): Identity {
   return { tenantId, tenantName: row.tenant_name, timeZone: row.time_zone, userId: row.user_id, email: row.email, role: role.parse(row.role), position: row.position }
 }
 
-async function touch(database: Database, tenantId: string, tokenHash: string, createdAt: Date, now: Date): Promise<void> {
-  const expiresAt = Math.min(now.getTime() + IDLE_MS, createdAt.getTime() + SESSION_MS)
+async function touch(database: Database, { tenantId, tokenHash }: { readonly tenantId: string; readonly tokenHash: string }, createdAt: Date, now: Date): Promise<Omit<Remembered, 'identity'>> {
+  const expiresAt = new Date(Math.min(now.getTime() + IDLE_MS, createdAt.getTime() + SESSION_MS))
   await writeTenant(database, tenantId, async (tx) => {
-    tx.send(build.updateTable('sessions').set({ last_seen_at: now.toISOString(), expires_at: new Date(expiresAt).toISOString() })
+    tx.send(build.updateTable('sessions').set({ last_seen_at: now.toISOString(), expires_at: expiresAt.toISOString() })
       .where('tenant_id', '=', tenantId).where('token_hash', '=', tokenHash).compile())
   })
+  return { seenAt: now, expiresAt }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Rejection } from '../../errors.ts'
 import { decideAndAppend, handleCommand, newStream } from '../../events/handle-command.ts'
-import type { UnitOfWork } from '../../events/unit-of-work.ts'
+import type { UnitOfWork } from '../../events/unit.ts'
 import type { ExportRequest } from '../../jobs/export.ts'
 import type { ExportStatus } from './contract.ts'
 import type { ExportCommand } from './decider.ts'

@@ -1,17 +1,24 @@
 import { Rejection } from '../../errors.ts'
 import { decideAndAppend, handleCommand, loadStreams, newStream } from '../../events/handle-command.ts'
-import type { UnitOfWork } from '../../events/unit-of-work.ts'
+import type { UnitOfWork } from '../../events/unit.ts'
 import { nameKey } from '../../http/text.contract.ts'
 import type { Label, LabelBody, PrintsAnswer, PrintsBody } from './contract.ts'
 import { DEFAULT_SIF, DEFAULT_WEIGHT } from './contract.ts'
 import type { LabelCommand } from './decider.ts'
 import { labelDecider } from './decider.ts'
 import type { GeneratedLabel } from './events.ts'
-import { findGrounds, labelOf } from './queries.ts'
+import { labelOf } from './queries.ts'
 import { expiryInstant, localDate } from './shelf-life.contract.ts'
+import { labelCounters, labelSources } from './tables.ts'
 import { tagCode } from './tag-code.contract.ts'
 
 const stream = (id: number) => `label-${id}`
+
+/** The number that the tenant's next label gets. */
+export async function nextLabelId({ rowsOf }: Pick<UnitOfWork, 'rowsOf'>): Promise<number> {
+  const [counter] = await rowsOf(labelCounters, [{}])
+  return (counter?.last_id ?? 0) + 1
+}
 
 /**
  * Generates `quantity` labels, numbered from the tenant's last number on; the head's lock, which the unit of work holds,
@@ -19,17 +26,17 @@ const stream = (id: number) => `label-${id}`
  */
 export async function generateLabels(unit: UnitOfWork, body: LabelBody, timeZone: string): Promise<Label[]> {
   const { baseProductId, storageType, additionalStorageType } = body
-  const { nextId, sources } = await findGrounds(unit.tx, [baseProductId, storageType, additionalStorageType].filter((id) => typeof id === 'string'))
-  if (baseProductId && !sources.has(`base_product ${baseProductId}`)) throw new Rejection('base_product_unknown')
-  const storageName = (sent: string | null | undefined) => sources.get(`storage_type ${sent}`) ?? sent ?? ''
+  const asked = [{ kind: 'base_product', id: baseProductId ?? '' }, { kind: 'storage_type', id: storageType ?? '' }, { kind: 'storage_type', id: additionalStorageType ?? '' }]
+  const [nextId, [base, storage, additional]] = await Promise.all([nextLabelId(unit), unit.rowsOf(labelSources, asked)])
+  if (baseProductId && !base) throw new Rejection('base_product_unknown')
   const today = localDate(unit.now, timeZone)
-  const common = printedTexts({ now: unit.now, today, timeZone }, body, { storageType: storageName(storageType), additionalStorageType: storageName(additionalStorageType) })
+  const common = printedTexts({ now: unit.now, today, timeZone }, body, { storageType: storage?.name ?? storageType ?? '', additionalStorageType: additional?.name ?? additionalStorageType ?? '' })
   const year = Number(today.slice(0, 4))
   return Array.from({ length: body.quantity ?? 1 }, (_, index) => {
     const id = nextId + index
     const label = { id, code: tagCode(year, id), ...common }
     decideAndAppend(unit, labelDecider, newStream(labelDecider, stream(id)), { type: 'GenerateLabel', label })
-    return labelOf(label, unit.now, 'in_stock', 0)
+    return labelOf(label, { now: unit.now, timeZone }, 'in_stock', 0)
   })
 }
 
@@ -60,7 +67,7 @@ function printedTexts(
 export async function withdrawLabel(unit: UnitOfWork, id: number, command: Extract<LabelCommand, { type: 'ConsumeLabel' | 'DiscardLabel' }>): Promise<Label> {
   const state = await handleCommand(unit, labelDecider, stream(id), command)
   if (state.status === 'absent') throw new Rejection('label_not_found')
-  return labelOf(state.label, unit.now, command.type === 'ConsumeLabel' ? 'consumed' : 'discarded', state.printCount)
+  return labelOf(state.label, { now: unit.now, timeZone: command.timeZone }, command.type === 'ConsumeLabel' ? 'consumed' : 'discarded', state.printCount)
 }
 
 /** Records that labels were sent to a printer; all of them or, where one does not exist, none. */

@@ -65,7 +65,10 @@ export const label = z.object({
   additionalStorageType: z.string(),
   baseProductId: z.nullable(z.string()),
   qrCode: z.string(),
+  /** The instant at which it came in, as ISO 8601 in UTC. */
   entry_date: z.string(),
+  /** The calendar day of `entry_date` in the business's time zone, `YYYY-MM-DD`. */
+  entry_day: z.string(),
   status: z.enum(labelStatuses),
   /** How often it has been printed; from the second time on it is a reprint. */
   print_count: z.int(),

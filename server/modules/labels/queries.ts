@@ -4,6 +4,7 @@ import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import { nameKey } from '../../http/text.contract.ts'
 import type { Label, LabelListQuery, LabelStats, LabelStatus } from './contract.ts'
 import { LIST_LIMIT_DEFAULT } from './contract.ts'
+import { entryDay } from './entry-day.ts'
 import type { GeneratedLabel } from './events.ts'
 import type { Cursor } from './list-cursor.ts'
 import { EXPIRING_MS, shelfState } from './shelf-life.contract.ts'
@@ -17,7 +18,13 @@ function statusOf(stock: string, expiresAt: Date, now: Date): LabelStatus {
   return stock === 'consumed' || stock === 'discarded' ? stock : shelfState(expiresAt, now)
 }
 
-export function toLabel(row: LabelRow, now: Date): Label {
+/** When and where a label is read: what it answers of its state and its days depends on both. */
+interface Reading {
+  readonly now: Date
+  readonly timeZone: string
+}
+
+export function toLabel(row: LabelRow, { now, timeZone }: Reading): Label {
   return {
     id: row.id,
     name: row.name,
@@ -34,39 +41,26 @@ export function toLabel(row: LabelRow, now: Date): Label {
     baseProductId: row.base_product_id,
     qrCode: row.code,
     entry_date: row.entered_at.toISOString(),
+    entry_day: entryDay(row.entered_at, timeZone),
     status: statusOf(row.stock, row.expires_at, now),
     print_count: row.print_count,
   }
 }
 
 /** A label as its own events tell it, for the answer of the write that made or changed it. */
-export function labelOf(label: GeneratedLabel, now: Date, stock: 'in_stock' | 'consumed' | 'discarded', printCount: number): Label {
+export function labelOf(label: GeneratedLabel, { now, timeZone }: Reading, stock: 'in_stock' | 'consumed' | 'discarded', printCount: number): Label {
   const { code, enteredAt, expiresAt, expirationDate, manipulationDate, ...same } = label
   return {
     ...same,
     qrCode: code,
     entry_date: enteredAt,
+    entry_day: entryDay(new Date(enteredAt), timeZone),
     expires_at: expiresAt,
     expiration_date: expirationDate,
     manipulation_date: manipulationDate,
     status: statusOf(stock, new Date(expiresAt), now),
     print_count: printCount,
   }
-}
-
-/** What a new label rests on: its number, and the catalogue's names that it may copy, by kind and id. */
-export interface LabelGrounds {
-  readonly nextId: number
-  readonly sources: ReadonlyMap<string, string>
-}
-
-// There is always a row: of the number alone, where no name is asked for or known.
-const GROUNDS = `select (select last_id from label_counters where tenant_id = $1) as last_id, s.kind, s.id, s.name
-from (select 1) as one left join label_sources s on s.tenant_id = $1 and s.id = any($2::text[])`
-
-export async function findGrounds(tx: TenantTransaction, ids: readonly string[]): Promise<LabelGrounds> {
-  const rows = await tx.query<{ last_id: number | null; kind: string | null; id: string | null; name: string | null }>({ sql: GROUNDS, parameters: [tx.tenantId, ids] })
-  return { nextId: (rows[0]?.last_id ?? 0) + 1, sources: new Map(rows.flatMap(({ kind, id, name }) => (name === null ? [] : [[`${kind} ${id}`, name] as const]))) }
 }
 
 export async function findLabelRow(tx: TenantTransaction, id: number): Promise<LabelRow | undefined> {

@@ -34,7 +34,7 @@ describe('generating labels', () => {
     expect(status).toBe(201)
     expect(body).toEqual({
       id: 61, name: 'Molho  Pesto', category: 'Molhos', sector: 'Cozinha Quente', responsible: 'Ana Souza', weight: '250g', sif: '1234', manipulation_date: '2026-11-20', expiration_date: '2026-11-24',
-      expires_at: '2026-11-25T03:00:00.000Z', storageType: 'Refrigerado', additionalStorageType: 'Congelado', baseProductId: null, qrCode: 'FID20260061', entry_date: '2026-11-21T15:00:00.000Z', status: 'expiring', print_count: 0,
+      expires_at: '2026-11-25T03:00:00.000Z', storageType: 'Refrigerado', additionalStorageType: 'Congelado', baseProductId: null, qrCode: 'FID20260061', entry_date: '2026-11-21T15:00:00.000Z', entry_day: '2026-11-21', status: 'expiring', print_count: 0,
     })
     for (const path of ['/api/products/61', '/api/products/61/']) expect((await bistro.get(path)).body).toEqual(body)
     expect((await bistro.get<Label[]>('/api/products')).body[0]).toEqual(body)
@@ -183,6 +183,21 @@ describe('tag codes', () => {
       expect((await trattoria.get<Label[]>(`/api/products?q=${qrCode}`)).body.map((label) => label.id)).toEqual([id])
       expect((await trattoria.get<{ qrCode: string }>(`/api/public/labels/${qrCode}?tenant=trattoria`)).body.qrCode).toBe(qrCode)
     }
+  })
+})
+
+describe('the day a label came in', () => {
+  it.each([['America/Sao_Paulo', '2026-11-21'], ['America/Manaus', '2026-11-20'], ['Pacific/Kiritimati', '2026-11-21']])('is the one of the business: in %s at 03:30 UTC of the 21st it is %s', async (zone, day) => {
+    const noon = server.clock().toISOString()
+    const house = await server.tenant(`entrada-${zone.split('/')[1]?.replace('_', '-').toLowerCase()}`, zone)
+    server.clock.set('2026-11-21T03:30:00Z')
+    const { body: made } = await house.post<Label>('/api/products', labelBodyOf({ expiration_date: '2026-11-30' }))
+    // Read a day later, it came in when it came in.
+    server.clock.set(noon)
+    const [listed] = (await house.get<Label[]>('/api/products')).body
+    const { body: one } = await house.get<Label>(`/api/products/${made.id}`)
+    const { body: consumed } = await house.post<Label>(`/api/products/${made.id}/consume`, {})
+    for (const told of [made, listed, one, consumed]) expect(told).toMatchObject({ entry_date: '2026-11-21T03:30:00.000Z', entry_day: day })
   })
 })
 

@@ -30,14 +30,14 @@ const idParam = numericId('Id de produto inválido')
 const pageQuery = z.pick(labelListQuery, { limit: true, cursor: true })
 
 /** One page of a list, and in `Link` where the next one is: the same call with a cursor. */
-async function listReply(tx: TenantTransaction, { now, query }: SessionAsked<unknown, LabelListQuery, unknown>, address: string, status = query.status): Promise<Reply> {
+async function listReply(tx: TenantTransaction, { now, query, identity: { timeZone } }: SessionAsked<unknown, LabelListQuery, unknown>, address: string, status = query.status): Promise<Reply> {
   const { cursor, ...asked } = query
   const limit = query.limit ?? LIST_LIMIT_DEFAULT
   const rows = await queries.listLabels(tx, { ...asked, ...(status && { status }) }, decodeCursor(cursor, labelPlace), now)
   const last = rows.at(-1)
   const isMore = last !== undefined && rows.length === limit
   const headers = isMore ? nextPageHeader(address, asked, encodeCursor([last.id, last.expires_at.toISOString()])) : {}
-  return { status: 200, headers, body: rows.map((row) => queries.toLabel(row, now)) }
+  return { status: 200, headers, body: rows.map((row) => queries.toLabel(row, { now, timeZone })) }
 }
 
 const listRoutes: readonly Route[] = [
@@ -72,7 +72,7 @@ const printRoutes: readonly Route[] = [
       const rows = await read((tx) => queries.findLabelRows(tx, ids))
       if (rows.length < ids.length) throw new Rejection('label_not_found')
       const tenant = { tenant_id: identity.tenantId, tenant_name: identity.tenantName, time_zone: identity.timeZone, public_origin: origin }
-      const labels = rows.map((row) => printedLabel(queries.toLabel(row, now), tenant))
+      const labels = rows.map((row) => printedLabel(queries.toLabel(row, { now, timeZone: identity.timeZone }), tenant))
       // With the first PDF only: what draws it is a good part of the process's memory.
       const { labelsPdf } = await import('./label-pdf.ts')
       return { status: 200, body: undefined, file: { stream: labelsPdf(labels, layout), type: 'application/pdf', name: `etiquetas-${layout}.pdf` } }
@@ -94,10 +94,10 @@ const labelRoutes: readonly Route[] = [
   }),
   sessionRoute({
     method: 'get', path: `${path}/:id`, tag, summary: 'Uma etiqueta, também a que já teve baixa', params: idParam, answers: { 200: label },
-    read: async (tx, { params, now }) => {
+    read: async (tx, { params, identity: { timeZone }, now }) => {
       const row = await queries.findLabelRow(tx, params.id)
       if (row === undefined) throw new Rejection('label_not_found')
-      return { status: 200, body: queries.toLabel(row, now) }
+      return { status: 200, body: queries.toLabel(row, { now, timeZone }) }
     },
   }),
   sessionRoute({

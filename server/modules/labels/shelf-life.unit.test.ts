@@ -141,7 +141,7 @@ describe('states', () => {
   })
 
   it('counts a date by the calendar, at any hour, in any zone', () => {
-    fc.assert(fc.property(dates.filter((date) => date < '2199-12-01'), fc.integer({ min: 0, max: 20 }), fc.integer({ min: 0, max: DAY - 1 }), zones, (date, ahead, ms, zone) => {
+    fc.assert(fc.property(dates.filter((date) => date > '2000-01-01' && date < '2199-12-01'), fc.integer({ min: 0, max: 20 }), fc.integer({ min: 0, max: DAY - 1 }), zones, (date, ahead, ms, zone) => {
       const now = new Date(Date.parse(`${date}T00:00:00Z`) + ms)
       expect(shelfDays(expiryInstant(addDays(localDate(now, zone), ahead), zone), now, zone)).toBe(ahead)
     }))

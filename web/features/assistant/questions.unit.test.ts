@@ -20,7 +20,7 @@ function label(name: string, expirationDate: string, more: Partial<Label> = {}):
   lastId += 1
   return {
     id: lastId, name, category: 'Molhos', expiration_date: expirationDate, expires_at: expiresAt.toISOString(), weight: '300g', manipulation_date: '2026-11-18', sif: 'ISENTO', sector: 'Garde Manger',
-    responsible: 'Ana Souza', storageType: 'Refrigerado', additionalStorageType: '', baseProductId: null, qrCode: `FID2026${String(lastId).padStart(4, '0')}`, entry_date: '2026-11-18T12:00:00.000Z',
+    responsible: 'Ana Souza', storageType: 'Refrigerado', additionalStorageType: '', baseProductId: null, qrCode: `FID2026${String(lastId).padStart(4, '0')}`, entry_date: '2026-11-18T12:00:00.000Z', entry_day: '2026-11-18',
     status: expiresAt < moment.now ? 'expired' : 'expiring', print_count: 1, ...more,
   }
 }

@@ -8,7 +8,7 @@ function aLabel(id: number): Label {
   return {
     id, name: `Molho ${id}`, category: 'Molhos', expiration_date: '2026-11-24', expires_at: '2026-11-25T03:00:00.000Z', weight: '300g',
     manipulation_date: '2026-11-21', sif: 'ISENTO', sector: 'Cozinha', responsible: 'Ana', storageType: 'Refrigerado', additionalStorageType: '',
-    baseProductId: null, qrCode: `FID2026000${id}`, entry_date: '2026-11-21', status: 'valid', print_count: 0,
+    baseProductId: null, qrCode: `FID2026000${id}`, entry_date: '2026-11-21', entry_day: '2026-11-21', status: 'valid', print_count: 0,
   }
 }
 
