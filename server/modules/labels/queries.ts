@@ -4,10 +4,9 @@ import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import { nameKey } from '../../http/text.contract.ts'
 import type { Label, LabelListQuery, LabelStats, LabelStatus } from './contract.ts'
 import { LIST_LIMIT_DEFAULT } from './contract.ts'
-import { entryDay } from './entry-day.ts'
 import type { GeneratedLabel } from './events.ts'
 import type { Cursor } from './list-cursor.ts'
-import { EXPIRING_MS, shelfState } from './shelf-life.contract.ts'
+import { EXPIRING_MS, localDate, shelfState } from './shelf-life.contract.ts'
 import type { LabelTables } from './tables.ts'
 import { parseTagCode } from './tag-code.contract.ts'
 
@@ -41,7 +40,7 @@ export function toLabel(row: LabelRow, { now, timeZone }: Reading): Label {
     baseProductId: row.base_product_id,
     qrCode: row.code,
     entry_date: row.entered_at.toISOString(),
-    entry_day: entryDay(row.entered_at, timeZone),
+    entry_day: localDate(row.entered_at, timeZone),
     status: statusOf(row.stock, row.expires_at, now),
     print_count: row.print_count,
   }
@@ -54,7 +53,7 @@ export function labelOf(label: GeneratedLabel, { now, timeZone }: Reading, stock
     ...same,
     qrCode: code,
     entry_date: enteredAt,
-    entry_day: entryDay(new Date(enteredAt), timeZone),
+    entry_day: localDate(new Date(enteredAt), timeZone),
     expires_at: expiresAt,
     expiration_date: expirationDate,
     manipulation_date: manipulationDate,

@@ -194,7 +194,25 @@ function isoDate(epochMs: number): string {
 // Building a formatter costs a hundred times what using it does. Zones come from tenants' settings, so there are few.
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-function wallClock(instant: Date, timeZone: string): Record<'year' | 'month' | 'day' | 'hour' | 'minute', string> {
+type WallClock = Record<'year' | 'month' | 'day' | 'hour' | 'minute', string>
+
+// Labels come in by the dozen, and to ask the calendar of a zone costs more than the rest of a label's answer.
+const READINGS_MAX = 10_000
+const readings = new Map<string, WallClock>()
+
+/** What a clock on the wall shows, asked once for each minute: within one, no zone has changed its offset since the year 2000. */
+function wallClock(instant: Date, timeZone: string): Readonly<WallClock> {
+  const key = `${Math.floor(instant.getTime() / MINUTE_MS)} ${timeZone}`
+  let reading = readings.get(key)
+  if (reading === undefined) {
+    reading = readWallClock(instant, timeZone)
+    if (readings.size >= READINGS_MAX) readings.clear()
+    readings.set(key, reading)
+  }
+  return reading
+}
+
+function readWallClock(instant: Date, timeZone: string): WallClock {
   let clock = clocks.get(timeZone)
   if (clock === undefined) {
     clock = new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {

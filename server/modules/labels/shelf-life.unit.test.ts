@@ -161,3 +161,33 @@ describe('states', () => {
     }))
   })
 })
+
+describe('the day on the wall', () => {
+  // Zones whose clocks jump at midnight or a minute after it, are off by less than an hour, or crossed the date line.
+  const unusual = ['America/Sao_Paulo', 'America/Manaus', 'America/Noronha', 'America/Havana', 'America/St_Johns', 'Asia/Kathmandu', 'Pacific/Apia', 'Pacific/Chatham', 'Pacific/Kiritimati', 'UTC'] as const
+  const calendars = new Map(unusual.map((timeZone) => [timeZone, new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })]))
+  const MINUTE = 60_000
+  const instants = fc.date({ min: new Date('2000-01-01T00:00:00Z'), max: new Date('2199-12-31T23:59:59.999Z'), noInvalidDate: true })
+
+  it('is the calendar\'s at any instant, and also at those just before and after, which are remembered together', () => {
+    fc.assert(fc.property(instants, fc.constantFrom(...unusual), fc.array(fc.integer({ min: -2 * MINUTE, max: 2 * MINUTE }), { maxLength: 5 }), (instant, zone, apart) => {
+      for (const ms of [0, ...apart]) {
+        const at = new Date(instant.getTime() + ms)
+        expect(localDate(at, zone)).toBe(calendars.get(zone)?.format(at))
+      }
+    }), { numRuns: 300 })
+  })
+
+  it('changes with the millisecond that begins a day, also where an autumn night has two midnights', () => {
+    // 7 November 2010 had been there for a minute in Newfoundland when its clocks went back into the 6th.
+    for (const [zone, from] of [['America/Sao_Paulo', '2026-11-22T02:58:00Z'], ['Asia/Kathmandu', '2026-11-21T18:13:00Z'], ['America/St_Johns', '2010-11-07T02:28:00Z']] as const) {
+      const days = new Set<string>()
+      for (let ms = 0; ms < 5 * MINUTE; ms += 999) {
+        const at = new Date(Date.parse(from) + ms)
+        days.add(localDate(at, zone))
+        expect(localDate(at, zone)).toBe(calendars.get(zone)?.format(at))
+      }
+      expect(days.size, zone).toBe(2)
+    }
+  })
+})
