@@ -73,6 +73,31 @@ describe('a write by what is known', () => {
     expect([proof.asked, newcomer.asked, twin.asked, await tenant.noteIds()]).toEqual([1, 1, 0, oneTo(6)])
   })
 
+  it('is read instead where the work asks for more, whatever it makes of not getting it; nothing that it asked for is left behind', async () => {
+    const proof = await wellKnown()
+    const streams = async ({ tx, store }: UnitOfWork) => store.readStreams(tx, ['note-1'])
+    const several = async (unit: UnitOfWork): Promise<Answer> => {
+      await Promise.all([streams(unit), unit.tx.query({ sql: 'select 1', parameters: [] }), unit.rowsOf(notes, [{ id: 1 }])])
+      return takeNote(unit)
+    }
+    const careless = async (unit: UnitOfWork): Promise<Answer> => {
+      await unit.tx.query({ sql: 'select 1', parameters: [] }).catch(() => undefined)
+      unit.tx.send({ sql: "update notes set text = 'sent' where tenant_id = $1 and id = 1", parameters: [tenant.id] })
+      return takeNote(unit)
+    }
+    const sending = async (unit: UnitOfWork): Promise<Answer> => {
+      unit.tx.send({ sql: "update notes set text = 'sent again' where tenant_id = $1 and id = 2", parameters: [tenant.id] })
+      return takeNote(unit)
+    }
+    for (const [index, work] of [several, careless, sending].entries()) {
+      expect(await tenant.write(houses.one, proof, work)).toEqual(answerOf(index * 2 + 3))
+      // What it did is not known, so this one asks, and is known again.
+      await tenant.write(houses.one, proof)
+    }
+    expect(proof.asked).toBe(1 + 3 * 2)
+    expect((await tenant.select<{ text: string }>('select text from notes where tenant_id = $1 order by id limit 2')).map(({ text }) => text)).toEqual(['sent', 'sent again'])
+  })
+
   it('is not for those who bring no proof', async () => {
     const proof = await wellKnown()
     expect(await unitOfWork(houses.one, { tenantId: tenant.id, meta: noteMeta, now: startedAt }, (unit) => takeNote(unit))).toEqual(answerOf(3))

@@ -108,10 +108,11 @@ async function attemptKnown({ database, store }: Stores, request: WriteRequest, 
   const { tenantId, now, proof } = request
   if (known === null || proof === undefined || !known.proven.has(proof.of)) return null
   const appends: StreamAppend[] = []
-  const decide = async () => work(knownUnit(known.rows, { store, now, append: (appended) => void appends.push(appended) }))
+  const { unit, suffices } = knownUnit(known.rows, tenantId, { store, now, append: (appended) => void appends.push(appended) })
+  const decide = async () => work(unit)
   // A refusal is given by what is read, not by what is remembered.
   const answer = await decide().catch(() => null)
-  if (answer === null || eventsOf(appends).length === 0) return null
+  if (answer === null || !suffices() || eventsOf(appends).length === 0) return null
   try {
     const appended = await writeTenant(database, tenantId, async (tx) => store.append(tx, appends, { ...closing(request, answer), at: known.link }))
     announce(store, tenantId, appends)

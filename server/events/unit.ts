@@ -20,23 +20,27 @@ export interface UnitOfWork {
 type RowsOf = <C extends ReadTable['columns'], K extends keyof C & string>(table: ReadTable<C, K>, keys: readonly Pick<WrittenRow<C>, K>[]) => Promise<(WrittenRow<C> | null)[]>
 type Rest = Pick<UnitOfWork, 'store' | 'now' | 'append'>
 
-/** Thrown where a write needs what is not known. */
+/** What a unit fails with where a write needs what is not known. */
 const UNKNOWN = new Error('Not known')
 
-/** A unit that has what is known, and no transaction. */
-export function knownUnit(rows: KnownRows, rest: Rest): UnitOfWork {
-  return {
-    ...rest,
-    get tx(): never {
-      throw UNKNOWN
-    },
-    rowsOf: async <C extends ReadTable['columns'], K extends keyof C & string>(table: ReadTable<C, K>, keys: readonly Pick<WrittenRow<C>, K>[]) => keys.map((key) => {
-      const row = rows.find(table, key)
-      if (row === undefined) throw UNKNOWN
-      // What was learned of a table has that table's columns.
-      return row as WrittenRow<C> | null
-    }),
+/** A unit that has what is known, and whose transaction does nothing. `suffices` answers whether that was all that was asked of it. */
+export function knownUnit(rows: KnownRows, tenantId: string, rest: Rest): { readonly unit: UnitOfWork; suffices(): boolean } {
+  let isEnough = true
+  // It answers as a failing database does and throws from nowhere else: what was asked beside it has somebody who waits for it.
+  const fail = async () => {
+    isEnough = false
+    throw UNKNOWN
   }
+  const unit: UnitOfWork = {
+    ...rest,
+    tx: { tenantId, run: fail, query: fail, send: () => void (isEnough = false) },
+    rowsOf: async <C extends ReadTable['columns'], K extends keyof C & string>(table: ReadTable<C, K>, keys: readonly Pick<WrittenRow<C>, K>[]) => {
+      const found = keys.map((key) => rows.find(table, key))
+      // What was learned of a table has that table's columns.
+      return found.includes(undefined) ? fail() : found as (WrittenRow<C> | null)[]
+    },
+  }
+  return { unit, suffices: () => isEnough }
 }
 
 /** A unit that reads. `learn` tells what it read, and answers false where it did more than that: then nothing is known of what it did. */

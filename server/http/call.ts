@@ -23,8 +23,7 @@ export interface RequestFacts {
 type Anything = Asked<unknown, unknown, unknown>
 
 /** A request parsed by its route's schemas. */
-export async function parsedRequest(ctx: Context, route: Route, { hostTenant, ...facts }: RequestFacts): Promise<Anything> {
-  const { tenantClaims, query } = claimsOf(ctx, hostTenant)
+export async function parsedRequest(ctx: Context, route: Route, { hostTenant: _hostTenant, ...facts }: RequestFacts, { tenantClaims, query }: Claims): Promise<Anything> {
   return { ...facts, tenantClaims, params: parse(route.params, ctx.params, 'params'), query: parse(route.query, query, 'query'), body: await parseBody(ctx, route) }
 }
 
@@ -37,11 +36,16 @@ export function anybodysDoors({ database, store }: { readonly database: Database
 }
 
 export async function publicCall(ctx: Context, route: PublicRoute, facts: RequestFacts, stores: { readonly database: Database; readonly store: EventStore }): Promise<PublicCall<unknown, unknown, unknown>> {
-  return { ...await parsedRequest(ctx, route, facts), ...anybodysDoors(stores, facts) }
+  return { ...await parsedRequest(ctx, route, facts, claimsOf(ctx, facts.hostTenant)), ...anybodysDoors(stores, facts) }
 }
 
 /** What the request says its tenant is, and the query that is left for the route. */
-export function claimsOf(ctx: Context, hostTenant: string | null): { readonly tenantClaims: Anything['tenantClaims']; readonly query: Readonly<Record<string, string | string[]>> } {
+export interface Claims {
+  readonly tenantClaims: Anything['tenantClaims']
+  readonly query: Readonly<Record<string, string | string[]>>
+}
+
+export function claimsOf(ctx: Context, hostTenant: string | null): Claims {
   const { tenant, ...query } = queryOf(ctx.querystring)
   if (Array.isArray(tenant)) throw new HttpRefusal(422, 'tenant_repeated', 'Informe um só tenant.')
   return { tenantClaims: { host: hostTenant, query: tenant || null, header: ctx.get('x-tenant-id') || null }, query }

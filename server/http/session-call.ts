@@ -7,7 +7,7 @@ import { Rejection } from '../errors.ts'
 import type { EventStore } from '../events/event-store.ts'
 import type { Proof, WriteRequest } from '../events/unit-of-work.ts'
 import { unitOfWork } from '../events/unit-of-work.ts'
-import type { RequestFacts } from './call.ts'
+import type { Claims, RequestFacts } from './call.ts'
 import { anybodysDoors, claimsOf, parsedRequest } from './call.ts'
 import type { Identity, SessionKey, SessionKeyOf } from './identity.ts'
 import { isSameIdentity } from './identity.ts'
@@ -27,8 +27,9 @@ interface Request {
   readonly route: SessionRoute
   readonly facts: RequestFacts
   readonly services: SessionServices
-  /** Asked for once: a body can be read once. */
+  /** Parsed once, whatever is begun anew: a body can be read once. */
   parsed(): Promise<Asked<unknown, unknown, unknown>>
+  claims(): Claims
 }
 
 /** Thrown to undo what was begun for somebody who turns out not to be who they were believed to be. */
@@ -43,7 +44,9 @@ class Doubted extends Error {}
  */
 export async function answerSession(ctx: Context, route: SessionRoute, facts: RequestFacts, services: SessionServices): Promise<Reply> {
   let parsing: Promise<Asked<unknown, unknown, unknown>> | undefined
-  const request: Request = { ctx, route, facts, services, parsed: () => (parsing ??= parsedRequest(ctx, route, facts)) }
+  let claimed: Claims | undefined
+  const claims = () => (claimed ??= claimsOf(ctx, facts.hostTenant))
+  const request: Request = { ctx, route, facts, services, claims, parsed: () => (parsing ??= parsedRequest(ctx, route, facts, claims())) }
   const session = facts.sessionCookie === null ? null : services.sessionKeyOf(facts.sessionCookie)
   if (session === null) throw sessionRequired()
   const begun = await answerBelieved(request, session)
@@ -66,8 +69,8 @@ interface Admitted {
   readonly writing: WriteRequest
 }
 
-async function admit({ ctx, route, facts, parsed }: Request, identity: Identity): Promise<Admitted> {
-  const { tenantClaims } = claimsOf(ctx, facts.hostTenant)
+async function admit({ ctx, route, facts, claims, parsed }: Request, identity: Identity): Promise<Admitted> {
+  const { tenantClaims } = claims()
   if (Object.values(tenantClaims).some((claim) => claim !== null && claim !== identity.tenantId)) {
     throw new HttpRefusal(403, 'other_tenant', 'Esta sessão pertence a outro tenant.')
   }
