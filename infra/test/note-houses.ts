@@ -79,6 +79,7 @@ export function somebody(): Proof & { readonly asked: number } {
   let asked = 0
   return {
     of: {},
+    restsOn: [],
     get asked() {
       return asked
     },

@@ -88,16 +88,18 @@ export async function writeTenant<T>(database: Database, tenantId: string, work:
   let broken: unknown
   try {
     const session = begin(client, tenantId, database.transactionSettings ?? null)
+    let isOver = false
     try {
       const value = await work(session.tx)
       // After a failed statement PostgreSQL answers this commit with a rollback.
       await session.finish('commit')
+      isOver = true
       const failure = await session.settle()
       if (failure !== undefined) throw failure
       return value
     } catch (error) {
       await session.settle()
-      await session.finish('rollback').catch((rollbackError: unknown) => { broken = rollbackError })
+      if (!isOver) await session.finish('rollback').catch((rollbackError: unknown) => { broken = rollbackError })
       throw error
     }
   } finally {

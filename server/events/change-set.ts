@@ -64,6 +64,10 @@ export class ChangeSet {
     }
   }
 
+  touches(tables: readonly ReadTable[]): boolean {
+    return tables.some((table) => this.#tables.has(table))
+  }
+
   /** Whether a change is of a row that must be there; the others bring theirs. */
   findsRows(): boolean {
     return [...this.#tables.values()].some((rows) => [...rows.values()].some(({ kind }) => kind === 'patch' || kind === 'remove'))

@@ -3,26 +3,33 @@ import type { ChangeSet } from './change-set.ts'
 import { rowKey } from './change-set.ts'
 import type { Row } from './projection.ts'
 
+/** A row as it was read by its key; null: there is none. */
+export interface LearnedRow {
+  readonly table: ReadTable
+  readonly key: Row
+  readonly row: Row | null
+}
+
 /** Rows of read tables as they are at one link of a tenant's chain, by their keys; null: there is none. */
 export class KnownRows {
   readonly #tables = new Map<ReadTable, Map<string, Row | null>>()
 
-  learn(table: ReadTable, key: Row, row: Row | null): void {
-    let rows = this.#tables.get(table)
-    if (rows === undefined) this.#tables.set(table, (rows = new Map<string, Row | null>()))
-    rows.set(rowKey(table, key), row)
+  /** These rows and what was learned, after the changes that were made to them. */
+  after(learned: readonly LearnedRow[], changes: ChangeSet): KnownRows {
+    const next = new KnownRows()
+    for (const [table, rows] of this.#tables) next.#tables.set(table, new Map(rows))
+    for (const { table, key, row } of learned) {
+      let rows = next.#tables.get(table)
+      if (rows === undefined) next.#tables.set(table, (rows = new Map<string, Row | null>()))
+      rows.set(rowKey(table, key), row)
+    }
+    for (const [table, rows] of next.#tables) next.#tables.set(table, changes.madeOf(table, rows))
+    return next
   }
 
   /** undefined: it was never read. */
   find(table: ReadTable, key: Row): Row | null | undefined {
     return this.#tables.get(table)?.get(rowKey(table, key))
-  }
-
-  /** The same rows after these changes. */
-  after(changes: ChangeSet): KnownRows {
-    const next = new KnownRows()
-    for (const [table, rows] of this.#tables) next.#tables.set(table, changes.madeOf(table, rows))
-    return next
   }
 
   get size(): number {
@@ -39,10 +46,12 @@ export interface KnownTenant {
   /** In hex. */
   readonly link: string
   readonly rows: KnownRows
-  /** Those who were proven, in a transaction that ended at this link or an earlier one of this history, to be who they are. */
+  /** Those who were proven to be who they are, with no change since of what proves it. */
   readonly proven: ReadonlySet<object>
   /** When the oldest of it was read. */
   readonly readAt: Date
+  /** Whether the chain was where this process had left it when it last looked. Where others write too, going by what is known would mostly be in vain. */
+  readonly isAlone: boolean
 }
 
 /** Read tables may be mended without an event (a rebuild); nobody goes by what was wrong for longer. */

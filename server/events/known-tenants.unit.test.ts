@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ChangeSet } from './change-set.ts'
-import type { KnownTenant } from './known-tenants.ts'
+import type { KnownTenant, LearnedRow } from './known-tenants.ts'
 import { KnownRows, KnownTenants } from './known-tenants.ts'
 import { add, patch, put, remove } from './projection.ts'
 import { boards, notes } from './test-data.ts'
@@ -8,10 +8,11 @@ import { boards, notes } from './test-data.ts'
 const at = (ms: number) => new Date(Date.parse('2026-11-21T15:00:00Z') + ms)
 const note = (id: number, text = 'a') => ({ id, board: 'kitchen', text, taken_at: '2026-11-21T15:00:00.000Z' })
 
+const rowsOf = (...learned: LearnedRow[]) => new KnownRows().after(learned, new ChangeSet())
+
 function knownOf({ rows = 0, proven = 0, readAt = at(0) }: { readonly rows?: number; readonly proven?: number; readonly readAt?: Date } = {}): KnownTenant {
-  const learned = new KnownRows()
-  for (let id = 1; id <= rows; id += 1) learned.learn(notes, { id }, id % 2 === 0 ? null : note(id))
-  return { link: 'ab', rows: learned, proven: new Set(Array.from({ length: proven }, () => ({}))), readAt }
+  const learned = Array.from({ length: rows }, (_, index) => index + 1).map((id) => ({ table: notes, key: { id }, row: id % 2 === 0 ? null : note(id) }))
+  return { link: 'ab', rows: rowsOf(...learned), isAlone: true, proven: new Set(Array.from({ length: proven }, () => ({}))), readAt }
 }
 
 /** What whoever writes alone begins by. */
@@ -98,29 +99,25 @@ describe('what is known has its bounds', () => {
 
 describe('rows that are known', () => {
   it('are found by their keys, whatever else is named with them; none and never read are two things', () => {
-    const rows = new KnownRows()
-    rows.learn(notes, { id: 1 }, note(1))
-    rows.learn(notes, { id: 2 }, null)
-    rows.learn(boards, { board: '1' }, { board: '1', notes: 3, changes: 4 })
+    const rows = rowsOf({ table: notes, key: { id: 1 }, row: note(1) }, { table: notes, key: { id: 2 }, row: null }, { table: boards, key: { board: '1' }, row: { board: '1', notes: 3, changes: 4 } })
     expect(rows.find(notes, { id: 1 })).toEqual(note(1))
     expect(rows.find(notes, note(1, 'anything'))).toEqual(note(1))
     expect([rows.find(notes, { id: 2 }), rows.find(notes, { id: 3 }), rows.find(boards, { board: 'bar' }), new KnownRows().find(boards, { board: '1' })]).toEqual([null, undefined, undefined, undefined])
     expect(rows.find(boards, { board: '1' })).toEqual({ board: '1', notes: 3, changes: 4 })
     expect(rows.size).toBe(3)
-    rows.learn(notes, { id: 1 }, null)
-    expect([rows.find(notes, { id: 1 }), rows.size]).toEqual([null, 3])
+    const again = rows.after([{ table: notes, key: { id: 1 }, row: null }], new ChangeSet())
+    expect([again.find(notes, { id: 1 }), again.size]).toEqual([null, 3])
   })
 
   it('are after changes what these make of them, and no more rows than before', () => {
-    const rows = new KnownRows()
-    for (const [id, row] of [[1, note(1)], [2, note(2)], [3, null], [4, note(4)]] as const) rows.learn(notes, { id }, row)
-    rows.learn(boards, { board: 'bar' }, null)
+    const rows = rowsOf(...([[1, note(1)], [2, note(2)], [4, note(4)]] as const).map(([id, row]) => ({ table: notes, key: { id }, row })))
+    const learned = [{ table: notes, key: { id: 3 }, row: null }, { table: boards, key: { board: 'bar' }, row: null }]
     const changes = new ChangeSet()
     changes.apply([patch(notes, { id: 1 }, { text: 'b' }), remove(notes, { id: 2 }), put(notes, note(3)), put(notes, note(9)), add(boards, { board: 'bar' }, { notes: 1, changes: 1 }), add(boards, { board: 'kitchen' }, { notes: 1, changes: 1 })])
-    const after = rows.after(changes)
+    const after = rows.after(learned, changes)
     expect([1, 2, 3, 4, 9].map((id) => after.find(notes, { id }))).toEqual([note(1, 'b'), null, note(3), note(4), undefined])
     expect([after.find(boards, { board: 'bar' }), after.find(boards, { board: 'kitchen' }), after.size]).toEqual([{ board: 'bar', notes: 1, changes: 1 }, undefined, 5])
     // Those who began by the rows before go on with them.
-    expect([1, 2, 3].map((id) => rows.find(notes, { id }))).toEqual([note(1), note(2), null])
+    expect([1, 2, 3].map((id) => rows.find(notes, { id }))).toEqual([note(1), note(2), undefined])
   })
 })

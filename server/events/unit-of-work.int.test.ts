@@ -201,7 +201,7 @@ describe('round trips', () => {
   })
 
   it('are one where all that the write rests on is known, and who asks; with an idempotency key too', async () => {
-    const proof = { of: {}, ask: lockHead }
+    const proof = { of: {}, restsOn: [], ask: lockHead }
     const takeKnown = async (unit: UnitOfWork): Promise<Answer> => {
       const [bar] = await unit.rowsOf(boards, [{ board: 'bar' }])
       const id = 6001 + (bar?.notes ?? 0)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Database } from '../database/database.ts'
+import type { ReadTable } from '../database/read-table.ts'
 import { sqlStateOf, UNIQUE_VIOLATION } from '../database/sql-state.ts'
 import type { Statement } from '../database/statement.ts'
 import type { TenantTransaction } from '../database/tenant-transaction.ts'
@@ -9,7 +10,7 @@ import { Rejection } from '../errors.ts'
 import type { EventMeta } from './event.ts'
 import type { AppendContext, Appended, EventStore, StreamAppend } from './event-store.ts'
 import { HEAD_MOVED } from './event-store.ts'
-import type { KnownTenant } from './known-tenants.ts'
+import type { KnownTenant, LearnedRow } from './known-tenants.ts'
 import { KnownRows } from './known-tenants.ts'
 import { lockHead } from './tenant-head.ts'
 import type { UnitOfWork } from './unit.ts'
@@ -34,6 +35,8 @@ export interface WriteRequest {
 export interface Proof {
   /** One object for as long as the same is believed of them. */
   readonly of: object
+  /** Read tables that say who they are: a change of one asks again. */
+  readonly restsOn: readonly ReadTable[]
   /** In place of the head's lock, which it takes (see `lockHead`): where it fails, nothing was asked, and its failure is what is thrown. */
   ask(tx: TenantTransaction): Promise<string | null>
 }
@@ -106,7 +109,7 @@ interface Done {
 /** In one round trip, by what is known; null where that does not suffice or is not true any more: then nothing was done. */
 async function attemptKnown({ database, store }: Stores, request: WriteRequest, known: KnownTenant | null, work: Work): Promise<Done | null> {
   const { tenantId, now, proof } = request
-  if (known === null || proof === undefined || !known.proven.has(proof.of)) return null
+  if (known === null || !known.isAlone || proof === undefined || !known.proven.has(proof.of)) return null
   const appends: StreamAppend[] = []
   const { unit, suffices } = knownUnit(known.rows, tenantId, { store, now, append: (appended) => void appends.push(appended) })
   const decide = async () => work(unit)
@@ -116,7 +119,7 @@ async function attemptKnown({ database, store }: Stores, request: WriteRequest, 
   try {
     const appended = await writeTenant(database, tenantId, async (tx) => store.append(tx, appends, { ...closing(request, answer), at: known.link }))
     announce(store, tenantId, appends)
-    return { answer, known: await knownAfter(appended, known) }
+    return { answer, known: await knownAfter(appended, known, proof, []) }
   } catch (error) {
     const state = sqlStateOf(error)
     // Another write came in between, or this very one came before: who asks, and what for, is told the other way.
@@ -130,24 +133,26 @@ async function attempt({ database, store }: Stores, request: WriteRequest, ask: 
   const appends: StreamAppend[] = []
   const written = await writeTenant(database, tenantId, async (tx) => {
     const asking = ask(tx)
-    const { unit, learn } = readingUnit(tx, { store, now, append: (appended) => void appends.push(appended) })
+    const { unit, learned } = readingUnit(tx, { store, now, append: (appended) => void appends.push(appended) })
     const working = work(unit)
     await Promise.allSettled([asking, working])
     const at = await asking
     const answer = await working
-    return { answer, appended: store.append(tx, appends, closing(request, answer)), at, learn }
+    return { answer, appended: store.append(tx, appends, closing(request, answer)), at, learned: learned() }
   })
   announce(store, tenantId, appends)
-  const { rows, proven, readAt } = before !== null && before.link === written.at ? before : { rows: new KnownRows(), proven: [], readAt: now }
-  if (!written.learn(rows)) return { answer: written.answer, known: null }
-  const nowProven = new Set([...proven, ...(proof === undefined ? [] : [proof.of])])
-  return { answer: written.answer, known: await knownAfter(written.appended, { rows, readAt, proven: nowProven }) }
+  if (written.learned === null) return { answer: written.answer, known: null }
+  const isContinued = before !== null && before.link === written.at
+  const basis = isContinued ? before : { rows: new KnownRows(), proven: new Set<object>(), readAt: now }
+  return { answer: written.answer, known: await knownAfter(written.appended, { ...basis, isAlone: isContinued || before === null }, proof, written.learned) }
 }
 
-/** What is known once an append is through. */
-async function knownAfter({ changes, link: linked }: Appended, before: Omit<KnownTenant, 'link'>): Promise<KnownTenant | null> {
+/** What is known once an append is through, of which somebody was proven to be its author. */
+async function knownAfter({ changes, link: linked }: Appended, { rows, proven, ...before }: Omit<KnownTenant, 'link'>, proof: Proof | undefined, learned: readonly LearnedRow[]): Promise<KnownTenant | null> {
   const link = await linked
-  return link === null ? null : { ...before, link, rows: before.rows.after(changes) }
+  if (link === null) return null
+  const isProofKept = proof !== undefined && !changes.touches(proof.restsOn)
+  return { ...before, link, rows: rows.after(learned, changes), proven: isProofKept ? new Set([...proven, proof.of]) : new Set() }
 }
 
 /** What the append that closes a write carries beside its events. */

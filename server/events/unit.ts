@@ -1,13 +1,13 @@
 import { findRows } from '../database/find-rows.ts'
 import type { ReadTable, WrittenRow } from '../database/read-table.ts'
+import type { Compilable, Statement } from '../database/statement.ts'
 import type { TenantTransaction } from '../database/tenant-transaction.ts'
 import type { EventStore, StreamAppend } from './event-store.ts'
-import type { KnownRows } from './known-tenants.ts'
-import type { Row } from './projection.ts'
+import type { KnownRows, LearnedRow } from './known-tenants.ts'
 
 /** One write: its transaction, its moment, its author. */
 export interface UnitOfWork {
-  /** A write that touches it takes two round trips; one that rests on `rowsOf` alone takes one, once those rows are known. */
+  /** A write that asks it takes two round trips; one that rests on `rowsOf` alone takes one, once those rows are known. */
   readonly tx: TenantTransaction
   readonly store: EventStore
   readonly now: Date
@@ -43,25 +43,36 @@ export function knownUnit(rows: KnownRows, tenantId: string, rest: Rest): { read
   return { unit, suffices: () => isEnough }
 }
 
-/** A unit that reads. `learn` tells what it read, and answers false where it did more than that: then nothing is known of what it did. */
-export function readingUnit(tx: TenantTransaction, rest: Rest): { readonly unit: UnitOfWork; learn(rows: KnownRows): boolean } {
-  let isPlain = true
-  const read: (readonly [ReadTable, Row, Row | null])[] = []
+/** A unit that reads. `learned` answers what it read by key; null where it did more than read: then nothing is known of what it did. */
+export function readingUnit(tx: TenantTransaction, rest: Rest): { readonly unit: UnitOfWork; learned(): readonly LearnedRow[] | null } {
+  let onlyReads = true
+  const read: LearnedRow[] = []
+  const note = ({ sql }: Pick<Statement, 'sql'>) => {
+    if (!sql.startsWith('select ')) onlyReads = false
+  }
   const unit: UnitOfWork = {
     ...rest,
-    get tx() {
-      isPlain = false
-      return tx
+    tx: {
+      tenantId: tx.tenantId,
+      run: <Row>(query: Compilable<Row>) => {
+        const { sql, parameters } = query.compile()
+        note({ sql })
+        return tx.query<Row>({ sql, parameters })
+      },
+      query: (statement) => {
+        note(statement)
+        return tx.query(statement)
+      },
+      send: (statement) => {
+        note(statement)
+        tx.send(statement)
+      },
     },
     async rowsOf(table, keys) {
       const found = await findRows(tx, table, keys)
-      read.push(...keys.map((key, index) => [table, key, found[index] ?? null] as const))
+      read.push(...keys.map((key, index) => ({ table, key, row: found[index] ?? null })))
       return found
     },
   }
-  const learn = (rows: KnownRows) => {
-    for (const [table, key, row] of isPlain ? read : []) rows.learn(table, key, row)
-    return isPlain
-  }
-  return { unit, learn }
+  return { unit, learned: () => (onlyReads ? read : null) }
 }

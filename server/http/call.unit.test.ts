@@ -57,6 +57,7 @@ beforeAll(async () => {
   const app = createHttpApp({
     routes, texts: {}, database, store, clock: () => now, log: pino({}, { write: (line: string) => void logged.push(line) }), publicOrigin: new URL('http://etiquetas.localhost'), trustedProxies: 0, checkAnswers: true,
     sessionKeyOf: (cookie) => ({
+      restsOn: [],
       lookUp: async (at) => { asked.push(`identity ${cookie} ${at.toISOString()}`); return sessions[cookie] ?? null },
       lookUpIn: async () => { asked.push(`identity ${cookie} in the work's transaction`); return null },
       believed: () => sessions[cookie] ?? null,

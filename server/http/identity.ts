@@ -1,3 +1,4 @@
+import type { ReadTable } from '../database/read-table.ts'
 import type { TenantTransaction } from '../database/tenant-transaction.ts'
 
 /** Who is calling, by their session. */
@@ -19,6 +20,8 @@ export function isSameIdentity({ position: _position, ...one }: Identity, { posi
 
 /** A session's cookie of the right form, which may or may not open something. */
 export interface SessionKey {
+  /** The read tables that an identity is made of. */
+  readonly restsOn: readonly ReadTable[]
   /** Whose session it is; null where it opens nothing. */
   lookUp(now: Date): Promise<Identity | null>
   /**

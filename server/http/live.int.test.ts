@@ -103,9 +103,10 @@ describe('live updates', () => {
     const client = await server.tenant('junto')
     let release: () => void = () => undefined
     let isHeld = false
+    let answered = 0
     const held = new Promise<void>((resolve) => { release = resolve })
     // The joining one's reading is over, and its connection comes back late.
-    const slow: Database = { ...server.house.database, connect: async () => { const connection = await server.house.database.connect(); if (isHeld) { isHeld = false; const query = connection.query.bind(connection); Object.assign(connection, { query: async (...asked: Parameters<typeof query>) => { const answer: unknown = await (query as (...all: unknown[]) => Promise<unknown>)(...asked); await held; return answer } }) } return connection }, close: () => Promise.resolve() }
+    const slow: Database = { ...server.house.database, connect: async () => { const connection = await server.house.database.connect(); if (isHeld) { isHeld = false; const query = connection.query.bind(connection); Object.assign(connection, { query: async (...asked: Parameters<typeof query>) => { const answer: unknown = await (query as (...all: unknown[]) => Promise<unknown>)(...asked); answered += 1; await held; return answer } }) } return connection }, close: () => Promise.resolve() }
     const hub = createLiveHub({ database: slow, store: server.house.store })
     ends.push(() => hub.close())
     const early: LiveChange[] = []
@@ -113,6 +114,8 @@ describe('live updates', () => {
     isHeld = true
     const late: LiveChange[] = []
     const joining = hub.watch('junto', null, (change) => late.push(change), () => undefined)
+    // Its transaction has begun and its reading is over.
+    await until(() => answered === 2)
     await client.post('/api/categories', { name: 'Molhos' })
     await until(() => early.length === 2)
     release()

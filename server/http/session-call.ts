@@ -97,7 +97,7 @@ async function answerBelieved(request: Request, session: SessionKey): Promise<Re
     return found.link
   }
   try {
-    const reply = await carryOut(request, admitted, { of: believed, ask })
+    const reply = await carryOut(request, admitted, { of: believed, restsOn: session.restsOn, ask })
     // Nobody had to ask where the tenant's chain spoke for them.
     noteCaller(ctx, believed)
     return reply

@@ -46,22 +46,12 @@ export function requiredName(required: string) {
   return lineOfText({ label: 'O nome', min: 1, max: NAME_MAX, required })
 }
 
-// A kitchen writes the same few names on all its labels, and a name's key costs more than the rest of a label's row.
-const KEYS_MAX = 2_000
-const keys = new Map<string, string>()
-
 /**
  * The form under which names are compared and searched: no case, no accents, single spaces.
  * "Maçã  Verde" and "maca verde" have the same key.
  */
 export function nameKey(name: string): string {
-  let key = keys.get(name)
-  if (key === undefined) {
-    key = name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase('pt-BR').replaceAll(/\s+/gu, ' ').trim()
-    if (keys.size >= KEYS_MAX) keys.clear()
-    keys.set(name, key)
-  }
-  return key
+  return name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase('pt-BR').replaceAll(/\s+/gu, ' ').trim()
 }
 
 /** What a person is called: the first part of their e-mail address, capitalised. `ana.souza@bistro.com.br` is Ana. */

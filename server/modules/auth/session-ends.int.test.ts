@@ -4,6 +4,7 @@ import type { TestServer } from '../../../infra/test/server.ts'
 import { startTestServer, TestClient } from '../../../infra/test/server.ts'
 import { untilWaiting } from '../../../infra/test/waiting.ts'
 import { watchedDatabase } from '../../../infra/test/watched-database.ts'
+import { eraseTenant } from '../../admin/tenant-erasure.ts'
 import { readTenant, writeTenant } from '../../database/tenant-transaction.ts'
 import { verifyChain } from '../../events/event-chain.ts'
 import { lockHead } from '../../events/tenant-head.ts'
@@ -130,6 +131,30 @@ it('whoever was given another role by another process goes on, as who they are n
   expect((await generate(client)).status).toBe(201)
   asked = 0
   expect([(await generate(client)).status, asked]).toEqual([201, 0])
+})
+
+it('whoever is known stays so while they print and withdraw what they generate', async () => {
+  const { client } = await wellKnown()
+  for (let turn = 0; turn < 3; turn += 1) {
+    const { id } = (await generate(client)).body
+    expect((await client.post('/api/products/prints', { ids: [id], copies: 1, medium: 'browser-50x30' })).status).toBe(201)
+    expect((await client.post(`/api/products/${id}/consume`, {})).status).toBe(200)
+    asked = 0
+    expect([(await generate(client)).status, asked]).toEqual([201, 0])
+  }
+})
+
+it('nobody writes for a tenant whose erasure has begun, even one that was cut short', async () => {
+  const owner = await first.tenant('apagado')
+  for (const _time of [1, 2]) expect((await generate(owner)).status).toBe(201)
+  asked = 0
+  expect([(await generate(owner)).status, asked]).toEqual([201, 0])
+  // It comes as far as the end of its sessions.
+  const cut = watchedDatabase(second.house.database, ({ text, send }) => (/^delete from (?!sessions|credentials)/.test(text) ? Promise.reject(new Error('Cut short')) : send()))
+  await expect(eraseTenant({ ...second.house, database: cut }, { tenant: 'apagado', confirm: 'apagado' })).rejects.toThrow('Cut short')
+  const { status, body } = await generate(owner)
+  expect([status, body.code]).toEqual([401, 'session_required'])
+  expect(await eraseTenant(second.house, { tenant: 'apagado', confirm: 'apagado' })).toMatch(/nenhuma resta/)
 })
 
 describe('labels of two processes', () => {

@@ -12,6 +12,7 @@ import { TENANT_ID } from '../../tenant-id.contract.ts'
 import { role } from './contract.ts'
 import { sessionDecider, sessionStream } from './decider.ts'
 import type { AuthTables } from './tables.ts'
+import { tenants, users } from './tables.ts'
 
 const build = queryBuilder<AuthTables>()
 
@@ -106,6 +107,7 @@ export function sessionKeys(database: Database): SessionKeyOf {
     const find = async (tx: TenantTransaction, now: Date) => (await tx.query<SessionRow>({ sql: FIND, parameters: [tenantId, tokenHash, now.toISOString()] }))[0]
     const isDue = (seenAt: Date, now: Date) => now.getTime() - seenAt.getTime() > TOUCH_MS
     return {
+      restsOn: [users, tenants],
       async lookUp(now) {
         const row = await readTenant(database, tenantId, (tx) => find(tx, now))
         remembered.delete(key)
