@@ -143,6 +143,22 @@ const typed = (table: ReadTable, columns: readonly string[], write: (column: str
 const oneRow = (table: ReadTable, columns: readonly string[]) => `(select ${typed(table, columns, (column, type, index) => `$${index + 2}::${type} as ${column}`)}) as r`
 /** `json_to_recordset($2::json) as r(id integer, name text)`: any number of rows as one parameter, and so one prepared text. */
 const manyRows = (table: ReadTable, columns: readonly string[]) => `json_to_recordset($2::json) as r(${typed(table, columns, (column, type) => `${column} ${type}`)})`
+/** Many rows by the columns in which they differ, and once what they have in common. */
+const alikeRows = (table: ReadTable, differing: readonly string[], common: readonly string[]) =>
+  `(select v.*, ${typed(table, common, (column, type, index) => `$${index + 3}::${type} as ${column}`)} from json_to_recordset($2::json) as v(${typed(table, differing, (column, type) => `${column} ${type}`)})) as r`
+
+/** A hundred labels of one call differ in two columns of 23. More columns than this would make many texts, and little shorter. */
+const DIFFERING_MAX = 3
+
+/** The columns in which rows differ, where they are few and others are left; else null. */
+function fewDiffering(columns: readonly string[], [first, ...rest]: readonly Row[]): readonly string[] | null {
+  const differing: string[] = []
+  for (const column of columns) {
+    if (rest.some((row) => row[column] !== first?.[column])) differing.push(column)
+    if (differing.length > DIFFERING_MAX) return null
+  }
+  return differing.length > 0 && differing.length < columns.length ? differing : null
+}
 
 interface RowStatement {
   readonly table: ReadTable
@@ -154,9 +170,16 @@ interface RowStatement {
 }
 
 function rowStatement<Answer>({ table, kind, columns, write }: RowStatement, tenantId: string, rows: readonly Row[]): Statement<Answer> {
-  const [row, ...more] = rows
-  if (row === undefined || more.length > 0) return { sql: textOf(table, `${kind} many`, () => write(manyRows(table, columns))), parameters: [tenantId, JSON.stringify(rows)] }
-  return { sql: textOf(table, `${kind} one`, () => write(oneRow(table, columns))), parameters: [tenantId, ...columns.map((column) => row[column] ?? null)] }
+  const [first, ...rest] = rows
+  const valuesOf = (names: readonly string[]) => names.map((column) => first?.[column] ?? null)
+  if (rest.length === 0) return { sql: textOf(table, `${kind} one`, () => write(oneRow(table, columns))), parameters: [tenantId, ...valuesOf(columns)] }
+  const differing = fewDiffering(columns, rows)
+  if (differing === null) return { sql: textOf(table, `${kind} many`, () => write(manyRows(table, columns))), parameters: [tenantId, JSON.stringify(rows)] }
+  const common = columns.filter((column) => !differing.includes(column))
+  return {
+    sql: textOf(table, `${kind} alike ${differing.join()}`, () => write(alikeRows(table, differing, common))),
+    parameters: [tenantId, JSON.stringify(rows.map((row) => Object.fromEntries(differing.map((column) => [column, row[column] ?? null])))), ...valuesOf(common)],
+  }
 }
 
 function putStatement(table: ReadTable, tenantId: string, rows: readonly Row[]): Statement {

@@ -28,12 +28,20 @@ function applyOne(tables: Tables, change: Change): void {
   tables.set(change.table.name, rows)
 }
 
-/** The rows that a statement carries, by what its SQL says: one as values, many as one JSON. */
+const namesOf = (typed: string) => typed.split(', ').map((column) => column.split(' ')[0] ?? '')
+const parse = (parameter: unknown, names: readonly string[]) => (JSON.parse(String(parameter)) as Row[]).map((sent) => Object.fromEntries(names.map((name) => [name, sent[name] ?? null])))
+
+/** The rows that a statement carries, by what its SQL says: one as values, many as one JSON, alike as one JSON of what differs and values of what does not. */
 function rowsSent({ sql, parameters }: Statement): Row[] {
+  const valuesOf = (values: string) => Object.fromEntries(values.split(', ').map((value) => {
+    const [, number, name] = /^\$(\d+)::\w+ as (\w+)$/.exec(value) ?? []
+    return [name ?? '', parameters[Number(number) - 1] as Value]
+  }))
+  const [, common, differing] = /\(select v\.\*, (.*?) from json_to_recordset\(\$2::json\) as v\((.*?)\)\) as r\b/.exec(sql) ?? []
+  if (common !== undefined && differing !== undefined) return parse(parameters[1], namesOf(differing)).map((row) => ({ ...row, ...valuesOf(common) }))
   const [, values] = /\(select (.*?)\) as r\b/.exec(sql) ?? []
-  if (values !== undefined) return [Object.fromEntries(values.split(', ').map((value, index) => [value.split(' as ')[1] ?? '', parameters[index + 1] as Value]))]
-  const columns = (/ as r\((.*?)\)/.exec(sql)?.[1] ?? '').split(', ').map((column) => column.split(' ')[0] ?? '')
-  return (JSON.parse(String(parameters[1])) as Row[]).map((sent) => Object.fromEntries(columns.map((column) => [column, sent[column] ?? null])))
+  if (values !== undefined) return [valuesOf(values)]
+  return parse(parameters[1], namesOf(/ as r\((.*?)\)/.exec(sql)?.[1] ?? ''))
 }
 
 /** Carries out a change set's statements on the same rows, by what their SQL says. */
