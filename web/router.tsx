@@ -28,13 +28,25 @@ function createAppRouter(queryClient: QueryClient) {
 
 export type AppRouter = ReturnType<typeof createAppRouter>
 
-/** Before React draws anything: the scripts of the screen in the address, and what it reads first, come while the server is asked who is there. */
-export function beginFirstScreen(router: AppRouter): void {
+/** After this the first screen is drawn with what there is, be it that it still loads. */
+const PATIENCE_MS = 2_000
+
+/**
+ * The scripts of the screen in the address, and what it reads first, come while the server is asked who is there. It is drawn once all of it is here:
+ * first a placeholder, then the screen without its data, then with it, is three times the work, and on a cheap tablet half a second.
+ */
+export async function loadFirstScreen(router: AppRouter, queryClient: QueryClient): Promise<void> {
   const { pathname, search } = router.latestLocation
   const routes = router.getMatchedRoutes(pathname)[0]
   const forget = sendEarly(routes.flatMap(({ options }) => options.staticData?.early?.(search) ?? []))
   for (const route of routes) void router.loadRouteChunk(route)
-  router.load().catch(console.error).finally(forget)
+  const loaded = router.load().catch(console.error).finally(forget)
+  await Promise.race([loaded.then(() => answersOnTheirWay(queryClient)), new Promise((resolve) => { setTimeout(resolve, PATIENCE_MS) })])
+}
+
+/** Whether they came or were refused is for the screen to say. */
+async function answersOnTheirWay(queryClient: QueryClient): Promise<void> {
+  await Promise.allSettled(queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' }).map(async ({ promise }) => promise))
 }
 
 /** The only place where the router and the query client meet: a call that answers 401 sends the person to the login. */

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { Input } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { NAME_MAX } from '#contract/text'
 import { useLatest } from '../lib/use-latest.ts'
@@ -40,9 +40,11 @@ export function AddressSearch({ label, placeholder, className, text, onSearch }:
   }, [typed, sent, search])
 
   return (
-    <TextInput
+    // Not a `TextInput`: without a label of its own there is nothing to wrap, and what wraps would draw itself twice before the screen is seen.
+    <Input
       className={className}
       type="search"
+      size="md"
       aria-label={label}
       placeholder={placeholder}
       leftSection={<IconSearch size={18} aria-hidden="true" />}

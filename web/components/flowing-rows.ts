@@ -80,6 +80,12 @@ export function rowsOf(lines: readonly Line[], shape: Shape, { top, bottom }: Ex
   return { rows, after: room(lines.at(-1)?.end ?? top - gap, bottom + gap) }
 }
 
+/** Before it is known where they stand and how many are beside each other: the first, and about as much room as the others take. */
+export function firstRows(rows: number, height: number, shape: Shape): Rows {
+  const count = Math.min(rows, shape.count)
+  return { ...allRows(count, { ...shape, count }), after: (shape.count - count) * height }
+}
+
 export function allRows(lines: number, shape: Shape): Rows {
   return { rows: Array.from({ length: lines }, (_, line) => rowsOfLine(line, 0, shape)).flat(), after: 0 }
 }

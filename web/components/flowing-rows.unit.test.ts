@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lineOf, linesOf, rowsOf } from './flowing-rows.ts'
+import { firstRows, lineOf, linesOf, rowsOf } from './flowing-rows.ts'
 
 describe('the lines to draw', () => {
   const inSight = { first: 40, last: 42 }
@@ -70,6 +70,13 @@ describe('rows and the room for those that are not there', () => {
     const lines = [{ index: 0, start: 0, end: 83.3 }, { index: 1, start: 83.300_000_1, end: 166.6 }]
     const { rows, after } = rowsOf(lines, { count: 2, columns: 1, gap: 0, keyOf }, { top: 0, bottom: 166.600_000_1 })
     expect([...rows.map(({ before }) => before), after]).toEqual([0, 0, 0])
+  })
+
+  it('are the first, one a line, and about the room of the others, as long as nobody knows where they stand', () => {
+    const { rows, after } = firstRows(3, 100, { count: 10, columns: 1, gap: 0, keyOf })
+    expect(rows.map((row) => [row.index, row.line, row.leads, row.before])).toEqual([[0, 0, true, 0], [1, 1, true, 0], [2, 2, true, 0]])
+    expect(after).toBe(700)
+    expect(firstRows(30, 100, { count: 10, columns: 1, gap: 0, keyOf })).toMatchObject({ rows: { length: 10 }, after: 0 })
   })
 
   it('are all room where nothing is there yet', () => {

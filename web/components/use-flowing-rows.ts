@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useWindowVirtualizer, type VirtualItem, type Virtualizer } from '@tanstack/react-virtual'
 import { type RefObject, startTransition, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { allRows, type FlowingRow, lineOf, linesOf, type Range, rowsOf, type Shape } from './flowing-rows.ts'
+import { allRows, firstRows, type FlowingRow, lineOf, linesOf, type Range, rowsOf, type Shape } from './flowing-rows.ts'
 
 /** Up to here rows are cards; their style sheets say the same. */
 const CARDS = '(max-width: 1180px)'
@@ -56,19 +56,21 @@ export function useFlowingRows<E extends HTMLElement>({ count, estimate, keyOf, 
   const place = usePlace(body, memory?.place ?? nowhere)
   const { top, columns, gap } = place
   const size = useMediaQuery(CARDS, undefined, { getInitialValueInEffect: false }) ? estimate.card : estimate.row
-  const lines = columns === 0 ? 0 : Math.ceil(count / columns)
+  const isPlaced = columns > 0
+  const shape = { count, columns: Math.max(1, columns), gap, keyOf }
+  const lines = Math.ceil(count / shape.columns)
   const getItemKey = useCallback((line: number) => keyOf(line * columns), [keyOf, columns])
   // oxlint-disable-next-line react/incompatible-library -- the compiler, which it cannot live with, is not used
-  const virtualizer = useWindowVirtualizer<HTMLElement>({ count: lines, estimateSize: () => size, getItemKey, overscan: 0, gap, scrollMargin: top, measureElement: heightOf, initialMeasurementsCache: memory?.heights ?? [] })
+  const virtualizer = useWindowVirtualizer<HTMLElement>({ enabled: isPlaced, count: lines, estimateSize: () => size, getItemKey, overscan: 0, gap, scrollMargin: top, measureElement: heightOf, initialMeasurementsCache: memory?.heights ?? [] })
   useNewShape(virtualizer, `${columns} ${size}`)
   useMemory(name, place, virtualizer)
   const isPrinting = usePrinting()
   const inSight = useRange(virtualizer)
   const ahead = Math.ceil(AHEAD_PX / size)
-  const shape = { count, columns, gap, keyOf }
   useHeldPlace(inSight, top, shape, virtualizer)
   const settled = useSettled(inSight, virtualizer.isScrolling ? ahead : Infinity)
   if (isPrinting) return { body, ...allRows(lines, shape), measure: leaveUnmeasured }
+  if (!isPlaced) return { body, ...firstRows(Math.ceil(window.innerHeight / size), size, shape), measure: leaveUnmeasured }
   const drawn = inSight ? linesOf({ inSight, settled, ahead, focused: focusedLine(body.current) }, lines) : []
   const known = drawn.flatMap((line) => virtualizer.measurementsCache[line] ?? [])
   return { body, ...rowsOf(known, shape, { top, bottom: top + virtualizer.getTotalSize() }), measure: virtualizer.measureElement }
@@ -106,6 +108,7 @@ function focusedLine(body: HTMLElement | null): number | null {
 /** Whatever stands above may grow or go at any time, and with it the height of the page; a wider window may have room for more columns. */
 function usePlace(body: RefObject<HTMLElement | null>, first: Place): Place {
   const [place, setPlace] = useState(first)
+  const isKnown = first.columns > 0
   useLayoutEffect(() => {
     const measure = () => {
       if (!body.current) return
@@ -116,10 +119,11 @@ function usePlace(body: RefObject<HTMLElement | null>, first: Place): Place {
       setPlace((known) => (known.top === top && known.columns === columns && known.gap === gap ? known : { top, columns, gap }))
     }
     const observer = new ResizeObserver(measure)
+    // It answers before anything is painted; asked for sooner, the place costs the browser a layout more, and React a second drawing before the first is seen.
     observer.observe(document.body)
-    measure()
+    if (isKnown) measure()
     return () => observer.disconnect()
-  }, [body])
+  }, [body, isKnown])
   return place
 }
 

@@ -8,6 +8,7 @@ import { useLogOut } from '../features/auth/use-log-out.ts'
 import { useLive } from '../lib/live.ts'
 
 export const Route = createFileRoute('/_app')({
+  staticData: { early: () => '/api/auth/session' },
   beforeLoad: async ({ context, location }) => ({ session: await requireSession({ queryClient: context.queryClient, href: location.href }) }),
   component: App,
 })

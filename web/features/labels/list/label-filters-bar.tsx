@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Combobox.css'
-import { NativeSelect } from '@mantine/core'
+import { ComboboxChevron, Input } from '@mantine/core'
 import { AddressSearch } from '../../../components/address-search.tsx'
 import type { LabelFilters } from '../list-address.ts'
 import { readLabelFilters, statusWords } from './label-filters.ts'
@@ -17,35 +17,15 @@ interface LabelFiltersBarProps {
   readonly onChange: (filters: LabelFilters) => void
 }
 
-const statusOptions = [{ value: '', label: 'Situação' }, ...Object.entries(statusWords).map(([value, label]) => ({ value, label }))]
-
 export function LabelFiltersBar({ filters, names, onChange }: LabelFiltersBarProps) {
   const change = (changed: Partial<Record<keyof LabelFilters, string>>) => onChange(readLabelFilters({ ...filters, ...changed }))
   const narrowed = Object.keys(filters).length > 0
   return (
     <search className={styles.bar}>
       <AddressSearch className={styles.search} label="Buscar etiquetas" placeholder="Buscar por nome ou código" text={filters.q ?? ''} onSearch={(q) => change({ q })} />
-      <NativeSelect
-        size="md"
-        aria-label="Categoria"
-        value={filters.category ?? ''}
-        data={options('Categoria', names.categories, filters.category)}
-        onChange={(event) => change({ category: event.currentTarget.value })}
-      />
-      <NativeSelect
-        size="md"
-        aria-label="Setor"
-        value={filters.sector ?? ''}
-        data={options('Setor', names.sectors, filters.sector)}
-        onChange={(event) => change({ sector: event.currentTarget.value })}
-      />
-      <NativeSelect
-        size="md"
-        aria-label="Situação"
-        value={filters.status ?? ''}
-        data={statusOptions}
-        onChange={(event) => change({ status: event.currentTarget.value })}
-      />
+      <FilterSelect name="Categoria" value={filters.category} choices={names.categories} onChoose={(category) => change({ category })} />
+      <FilterSelect name="Setor" value={filters.sector} choices={names.sectors} onChoose={(sector) => change({ sector })} />
+      <FilterSelect name="Situação" value={filters.status} choices={Object.keys(statusWords)} words={statusWords} onChoose={(status) => change({ status })} />
       {narrowed ? (
         <button type="button" className={styles.clear} onClick={() => onChange({})}>
           Limpar filtros
@@ -55,8 +35,35 @@ export function LabelFiltersBar({ filters, names, onChange }: LabelFiltersBarPro
   )
 }
 
-/** A name that came with the address stays to be seen, even where the catalogue no longer has it. */
-function options(all: string, names: readonly string[], current: string | undefined) {
-  const listed = current && !names.includes(current) ? [...names, current] : names
-  return [{ value: '', label: all }, ...listed.map((name) => ({ value: name, label: name }))]
+interface FilterSelectProps {
+  readonly name: string
+  readonly value: string | undefined
+  readonly choices: readonly string[]
+  /** How the choices are called, where not by themselves. */
+  readonly words?: Readonly<Record<string, string>>
+  readonly onChoose: (value: string) => void
+}
+
+/** The input alone, as in the search beside it. A name that came with the address stays to be seen, even where the catalogue no longer has it. */
+function FilterSelect({ name, value = '', choices, words = {}, onChoose }: FilterSelectProps) {
+  const listed = value === '' || choices.includes(value) ? choices : [...choices, value]
+  return (
+    <Input
+      component="select"
+      size="md"
+      pointer
+      rightSection={<ComboboxChevron size="md" />}
+      rightSectionPointerEvents="none"
+      aria-label={name}
+      value={value}
+      onChange={(event) => onChoose(event.currentTarget.value)}
+    >
+      <option value="">{name}</option>
+      {listed.map((choice) => (
+        <option key={choice} value={choice}>
+          {words[choice] ?? choice}
+        </option>
+      ))}
+    </Input>
+  )
 }

@@ -1,6 +1,6 @@
-import { type ChangeEvent, memo, type MouseEvent, type Ref } from 'react'
+import { type ChangeEvent, memo, type MouseEvent, type ReactNode, type Ref } from 'react'
 import type { Label } from '#contract/labels'
-import { formatLabelDate, isLabelDate, localDate } from '#contract/labels/shelf-life'
+import { formatLabelDate, isLabelDate } from '#contract/labels/shelf-life'
 import { StatusBadge } from '../../../components/status-badge.tsx'
 import type { WithdrawalQuestion } from '../withdraw/use-withdrawal.ts'
 import styles from './label-table.module.css'
@@ -63,10 +63,10 @@ const LabelCells = memo(function LabelCells({ label, timeZone, printHref, onPrin
         {label.category}
       </td>
       <td role="cell" data-label="Armazenagem">
-        {storageText(label)}
+        {afterSlash(storageText(label))}
       </td>
       <td role="cell" data-label="Data de Entrada">
-        {dayText(label.entry_date, timeZone)}
+        {dateText(label.entry_day, timeZone)}
       </td>
       <td role="cell" className={styles.expiry} data-label="Data de Validade">
         <span className={styles.date}>{dateText(label.expiration_date, timeZone)}</span>
@@ -98,21 +98,19 @@ function storageText({ storageType, additionalStorageType }: Label): string {
   return [storageType, additionalStorageType].filter(Boolean).join(' / ') || '—'
 }
 
-function dateText(value: string, timeZone: string): string {
-  return isLabelDate(value) ? formatLabelDate(value, timeZone) : value
+/** "Seco/Despensa" goes on in the next line after its slash, not within a word. */
+function afterSlash(text: string): ReactNode {
+  const slash = /(?<=\S)\/(?=\S)/.exec(text)
+  if (!slash) return text
+  return (
+    <>
+      {text.slice(0, slash.index + 1)}
+      <wbr />
+      {afterSlash(text.slice(slash.index + 1))}
+    </>
+  )
 }
 
-// Asking the calendar of a zone costs more than the rest of a row, and labels come in by the dozen.
-const days = new Map<string, string>()
-
-/** The day of an instant: when a label came in to the minute is for the audit trail. */
-function dayText(value: string, timeZone: string): string {
-  const key = `${value} ${timeZone}`
-  const known = days.get(key)
-  if (known !== undefined) return known
-  const instant = new Date(value)
-  const isInstant = !/^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(instant.getTime())
-  const text = dateText(isInstant ? localDate(instant, timeZone) : value, timeZone)
-  days.set(key, text)
-  return text
+function dateText(value: string, timeZone: string): string {
+  return isLabelDate(value) ? formatLabelDate(value, timeZone) : value
 }
