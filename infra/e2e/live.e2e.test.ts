@@ -35,9 +35,9 @@ it('a label made at one station is on the dashboard and in the list of others wi
   const [cook, dashboard, list] = [await station('/products', 'Produto base'), await station('/dashboard', 'Queijo Muçarela Fatiado'), await station('/product-list', 'FID')]
   const name = 'Caldo de Legumes da Live'
   await cook.evaluate(async (labelName) => {
-    // The kitchen's, which in the evening is not that of UTC: the dashboard shows what ends first.
-    const tomorrow = new Date(Date.now() + 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' })
-    const body = { name: labelName, category: 'Molhos', sector: 'Cozinha Quente', responsible: 'Ana Souza', storageType: 'refrigerado', expiration_date: tomorrow }
+    // An instant and not a day, so that at any hour it is the first to end: that is what the dashboard shows.
+    const soon = new Date(Date.now() + 60_000).toISOString()
+    const body = { name: labelName, category: 'Molhos', sector: 'Cozinha Quente', responsible: 'Ana Souza', storageType: 'refrigerado', expiration_date: soon }
     const answer = await fetch('/api/products', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
     if (answer.status !== 201) throw new Error(`${answer.status}`)
   }, name)
