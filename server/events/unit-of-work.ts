@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Database } from '../database/database.ts'
 import type { ReadTable } from '../database/read-table.ts'
@@ -194,5 +194,5 @@ function keeping(tenantId: string, { key, request }: NonNullable<WriteRequest['i
 }
 
 function hashOf(request: string): string {
-  return createHash('sha256').update(request).digest('hex')
+  return hash('sha256', request)
 }

@@ -53,6 +53,7 @@ export function claimsOf(ctx: Context, hostTenant: string | null): Claims {
 
 /** Each name once as a text; a repeated one as an array, which no schema takes for a text. */
 function queryOf(querystring: string): Record<string, string | string[]> {
+  if (querystring === '') return {}
   const search = new URLSearchParams(querystring)
   const query: Record<string, string | string[]> = Object.create(null) as Record<string, string | string[]>
   for (const name of new Set(search.keys())) {

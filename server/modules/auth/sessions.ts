@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { hash, randomBytes, randomUUID } from 'node:crypto'
 import type { Database } from '../../database/database.ts'
 import { queryBuilder } from '../../database/statement.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
@@ -35,7 +35,7 @@ export function newToken(): string {
 
 /** What is kept of a token: enough to know it again, nothing to use. */
 export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
+  return hash('sha256', token)
 }
 
 /** Opens a session and records the login; answers the cookie's value. Only the token's hash is kept. */
