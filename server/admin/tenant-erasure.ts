@@ -8,29 +8,29 @@ import { KEPT_TABLES, LEFT_OUT, LOG_TABLES, readTableNames } from './tenant-tabl
 const ROWS_A_TIME = 10_000
 
 /**
- * Takes a tenant out, every row of it. Sessions and credentials go first and the tenant's own row last, each piece in a transaction of
+ * Takes a tenant out, every row of it. The door is shut first and the tenant's own row goes last, each piece in a transaction of
  * its own: a run that was cut short has shut the door already, and a second one goes on.
  */
 export async function eraseTenant(house: House, options: Options): Promise<string> {
   const tenantId = await knownTenant(house, options)
   if (required(options, 'confirm') !== tenantId) throw new UsageError(`--confirm: repita o id do tenant, ${tenantId}, para apagar tudo o que é dele.`)
   const ownRow = 'tenants'
-  const first = ['credentials', 'sessions']
-  const others = [...KEPT_TABLES, ...LEFT_OUT, ...readTableNames(house), ...LOG_TABLES].filter((table) => table !== ownRow && !first.includes(table))
-  let rows = await endSessions(house, tenantId)
+  const others = [...KEPT_TABLES, ...LEFT_OUT, ...readTableNames(house), ...LOG_TABLES].filter((table) => table !== ownRow)
+  let rows = await shutDoor(house, tenantId)
   // Somebody may have been at work in the midst of it: until there is nothing left to delete.
   for (let last = -1; last !== rows; ) {
     last = rows
-    for (const table of [...first, ...others, ownRow]) rows += await deleteAll(house, tenantId, table)
+    for (const table of [...others, ownRow]) rows += await deleteAll(house, tenantId, table)
   }
   return `${tenantId} apagado: ${rows} linhas, e nenhuma resta. As cópias de segurança ainda o têm, até vencerem.`
 }
 
-/** Ends every session at once. The chain moves on with it: nobody writes any more by what was known at its last link. */
-function endSessions({ database }: House, tenantId: string): Promise<number> {
+/** Nobody comes in and nobody is in any more, at once; nor writes by what was known at the chain's last link, for it moves on. */
+function shutDoor({ database }: House, tenantId: string): Promise<number> {
   return writeTenant(database, tenantId, async (tx) => {
     tx.send({ sql: "update tenant_head set chain = sha256(chain || 'erased'::bytea) where tenant_id = $1", parameters: [tenantId] })
-    return (await tx.query({ sql: 'delete from sessions where tenant_id = $1 returning 1', parameters: [tenantId] })).length
+    const gone = await Promise.all(['credentials', 'sessions'].map((table) => tx.query({ sql: `delete from ${table} where tenant_id = $1 returning 1`, parameters: [tenantId] })))
+    return gone.flat().length
   })
 }
 

@@ -1,5 +1,5 @@
 import type { ReadTable, WrittenRow } from './read-table.ts'
-import { sqlType } from './read-table.ts'
+import { matchesKey, recordset } from './read-table.ts'
 import type { TenantTransaction } from './tenant-transaction.ts'
 
 const written = (value: unknown) => (value instanceof Date ? value.toISOString() : value)
@@ -11,10 +11,9 @@ export async function findRows<C extends ReadTable['columns'], K extends keyof C
   keys: readonly Pick<WrittenRow<C>, K>[],
 ): Promise<(WrittenRow<C> | null)[]> {
   if (keys.length === 0) return []
-  const wanted = table.key.map((column) => `${column} ${sqlType(table.columns[column] ?? 'text')}`).join(', ')
   const from = table.key.length === 0
     ? `from ${table.name} where tenant_id = $1`
-    : `from json_to_recordset($2::json) as wanted(${wanted}) join ${table.name} on ${table.name}.tenant_id = $1${table.key.map((column) => ` and ${table.name}.${column} = wanted.${column}`).join('')}`
+    : `from ${recordset(table, table.key, 'r')} join ${table.name} on ${table.name}.tenant_id = $1${matchesKey(table)}`
   const sql = `select ${Object.keys(table.columns).map((column) => `${table.name}.${column}`).join(', ')} ${from}`
   const rows = await tx.query<Record<string, unknown>>({ sql, parameters: table.key.length === 0 ? [tx.tenantId] : [tx.tenantId, JSON.stringify(keys)] })
   // The columns' types are the table's own, but for instants.

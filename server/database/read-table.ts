@@ -41,3 +41,13 @@ export type WrittenRow<Columns extends Readonly<Record<string, Column>>> = { rea
 export function sqlType(column: Column): string {
   return column.replace('?', '')
 }
+
+/** `json_to_recordset($2::json) as r(id integer, name text)`: any number of rows as one parameter, and so one prepared text. */
+export function recordset(table: ReadTable, columns: readonly string[], alias: string): string {
+  return `json_to_recordset($2::json) as ${alias}(${columns.map((column) => `${column} ${sqlType(table.columns[column] ?? 'text')}`).join(', ')})`
+}
+
+/** That a row of the relation `r` names a row of the table by its key; follows a condition on the tenant. */
+export function matchesKey(table: ReadTable): string {
+  return table.key.map((column) => ` and ${table.name}.${column} = r.${column}`).join('')
+}

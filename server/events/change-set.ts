@@ -1,5 +1,5 @@
 import type { ReadTable } from '../database/read-table.ts'
-import { sqlType } from '../database/read-table.ts'
+import { matchesKey, recordset, sqlType } from '../database/read-table.ts'
 import type { Statement } from '../database/statement.ts'
 import type { Change, Row } from './projection.ts'
 
@@ -84,10 +84,7 @@ export class ChangeSet {
 
   /** The rows that the changes make of an empty table. */
   expectedRows(table: ReadTable, tenantId: string): ExpectedRows {
-    const rows = [...(this.#tables.get(table)?.values() ?? [])].flatMap((change) => {
-      if (change.kind === 'put') return [change.row]
-      return change.kind === 'add' ? [{ ...zeros(table), ...change.key, ...change.deltas }] : []
-    })
+    const rows = [...(this.#tables.get(table)?.values() ?? [])].map((change) => madeOf(null, change)).filter((row) => row !== null)
     return { rows: rows.length, matching: inChunks(rows, (chunk) => matchStatement(table, tenantId, chunk)) }
   }
 
@@ -141,11 +138,9 @@ const typed = (table: ReadTable, columns: readonly string[], write: (column: str
 
 /** `(select $2::integer as id, $3::text as name) as r`: one row's values as they are, which PostgreSQL reads in less time. */
 const oneRow = (table: ReadTable, columns: readonly string[]) => `(select ${typed(table, columns, (column, type, index) => `$${index + 2}::${type} as ${column}`)}) as r`
-/** `json_to_recordset($2::json) as r(id integer, name text)`: any number of rows as one parameter, and so one prepared text. */
-const manyRows = (table: ReadTable, columns: readonly string[]) => `json_to_recordset($2::json) as r(${typed(table, columns, (column, type) => `${column} ${type}`)})`
 /** Many rows by the columns in which they differ, and once what they have in common. */
 const alikeRows = (table: ReadTable, differing: readonly string[], common: readonly string[]) =>
-  `(select v.*, ${typed(table, common, (column, type, index) => `$${index + 3}::${type} as ${column}`)} from json_to_recordset($2::json) as v(${typed(table, differing, (column, type) => `${column} ${type}`)})) as r`
+  `(select v.*, ${typed(table, common, (column, type, index) => `$${index + 3}::${type} as ${column}`)} from ${recordset(table, differing, 'v')}) as r`
 
 /** A hundred labels of one call differ in two columns of 23. More columns than this would make many texts, and little shorter. */
 const DIFFERING_MAX = 3
@@ -174,7 +169,7 @@ function rowStatement<Answer>({ table, kind, columns, write }: RowStatement, ten
   const valuesOf = (names: readonly string[]) => names.map((column) => first?.[column] ?? null)
   if (rest.length === 0) return { sql: textOf(table, `${kind} one`, () => write(oneRow(table, columns))), parameters: [tenantId, ...valuesOf(columns)] }
   const differing = fewDiffering(columns, rows)
-  if (differing === null) return { sql: textOf(table, `${kind} many`, () => write(manyRows(table, columns))), parameters: [tenantId, JSON.stringify(rows)] }
+  if (differing === null) return { sql: textOf(table, `${kind} many`, () => write(recordset(table, columns, 'r'))), parameters: [tenantId, JSON.stringify(rows)] }
   const common = columns.filter((column) => !differing.includes(column))
   return {
     sql: textOf(table, `${kind} alike ${differing.join()}`, () => write(alikeRows(table, differing, common))),
@@ -230,8 +225,4 @@ function matchStatement(table: ReadTable, tenantId: string, rows: readonly Row[]
   const whole = (alias: string) => `row(${columns.map((column) => `${alias}.${column}`).join(', ')})`
   const write = (relation: string) => `select count(*) as count from ${relation} join ${table.name} on ${table.name}.tenant_id = $1${matchesKey(table)} where ${whole(table.name)} is not distinct from ${whole('r')}`
   return rowStatement({ table, kind: 'match', columns, write }, tenantId, rows)
-}
-
-function matchesKey(table: ReadTable): string {
-  return table.key.map((column) => ` and ${table.name}.${column} = r.${column}`).join('')
 }

@@ -37,8 +37,8 @@ export interface Proof {
   readonly of: object
   /** Read tables that say who they are: a change of one asks again. */
   readonly restsOn: readonly ReadTable[]
-  /** In place of the head's lock, which it takes (see `lockHead`): where it fails, nothing was asked, and its failure is what is thrown. */
-  ask(tx: TenantTransaction): Promise<string | null>
+  /** Asked behind the head's lock, and sent before this returns: where it fails, nothing was asked, and its failure is what is thrown. */
+  ask(tx: TenantTransaction): Promise<void>
 }
 
 interface Stores {
@@ -80,7 +80,7 @@ export async function unitOfWork(stores: Stores, request: WriteRequest, work: Wo
   const { known } = stores.store
   let isProven = proof === undefined
   const ask = async (tx: TenantTransaction) => {
-    const link = proof === undefined ? await lockHead(tx) : await proof.ask(tx)
+    const [link] = await Promise.all([lockHead(tx), proof?.ask(tx)])
     isProven = true
     return link
   }
@@ -128,7 +128,7 @@ async function attemptKnown({ database, store }: Stores, request: WriteRequest, 
   }
 }
 
-async function attempt({ database, store }: Stores, request: WriteRequest, ask: Proof['ask'], before: KnownTenant | null, work: Work): Promise<Done> {
+async function attempt({ database, store }: Stores, request: WriteRequest, ask: (tx: TenantTransaction) => Promise<string | null>, before: KnownTenant | null, work: Work): Promise<Done> {
   const { tenantId, now, proof } = request
   const appends: StreamAppend[] = []
   const written = await writeTenant(database, tenantId, async (tx) => {

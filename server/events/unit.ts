@@ -47,26 +47,21 @@ export function knownUnit(rows: KnownRows, tenantId: string, rest: Rest): { read
 export function readingUnit(tx: TenantTransaction, rest: Rest): { readonly unit: UnitOfWork; learned(): readonly LearnedRow[] | null } {
   let onlyReads = true
   const read: LearnedRow[] = []
-  const note = ({ sql }: Pick<Statement, 'sql'>) => {
-    if (!sql.startsWith('select ')) onlyReads = false
+  const noted = <Row>(statement: Statement<Row>) => {
+    if (!statement.sql.startsWith('select ')) onlyReads = false
+    return statement
   }
+  const query = <Row>(statement: Statement<Row>) => tx.query(noted(statement))
   const unit: UnitOfWork = {
     ...rest,
     tx: {
       tenantId: tx.tenantId,
-      run: <Row>(query: Compilable<Row>) => {
-        const { sql, parameters } = query.compile()
-        note({ sql })
-        return tx.query<Row>({ sql, parameters })
+      query,
+      run: <Row>(compilable: Compilable<Row>) => {
+        const { sql, parameters } = compilable.compile()
+        return query<Row>({ sql, parameters })
       },
-      query: (statement) => {
-        note(statement)
-        return tx.query(statement)
-      },
-      send: (statement) => {
-        note(statement)
-        tx.send(statement)
-      },
+      send: (statement) => tx.send(noted(statement)),
     },
     async rowsOf(table, keys) {
       const found = await findRows(tx, table, keys)

@@ -25,10 +25,10 @@ export interface SessionKey {
   /** Whose session it is; null where it opens nothing. */
   lookUp(now: Date): Promise<Identity | null>
   /**
-   * The same, asked in a transaction of the tenant that the cookie names, and sent before this returns; with the tenant's head
-   * locked by it, as a write does first. With it the link (hex) that the tenant's chain is at.
+   * The same, asked in a transaction of the tenant that the cookie names, and sent before this returns. A statement of its own: one that
+   * also locked the head would see the session as it was before what it waited for, and that may have ended it.
    */
-  lookUpIn(tx: TenantTransaction, now: Date, head: 'locked' | 'free'): Promise<{ readonly identity: Identity; readonly link: string } | null>
+  lookUpIn(tx: TenantTransaction, now: Date): Promise<Identity | null>
   /** Whose it was when it was looked up less than a minute ago: to begin with, never to rely on. */
   believed(now: Date): Identity | null
 }

@@ -91,10 +91,9 @@ async function answerBelieved(request: Request, session: SessionKey): Promise<Re
   const admitted = await admit(request, believed).catch(() => null)
   if (admitted === null) return null
   const ask = async (tx: TenantTransaction) => {
-    const found = await session.lookUpIn(tx, facts.now, work.write === undefined ? 'free' : 'locked')
-    if (found === null || !isSameIdentity(found.identity, believed)) throw new Doubted()
+    const identity = await session.lookUpIn(tx, facts.now)
+    if (identity === null || !isSameIdentity(identity, believed)) throw new Doubted()
     noteCaller(ctx, believed)
-    return found.link
   }
   try {
     const reply = await carryOut(request, admitted, { of: believed, restsOn: session.restsOn, ask })

@@ -4,7 +4,6 @@ import { queryBuilder } from '../../database/statement.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import { readTenant, writeTenant } from '../../database/tenant-transaction.ts'
 import { decideAndAppend, newStream } from '../../events/handle-command.ts'
-import { lockHead } from '../../events/tenant-head.ts'
 import type { UnitOfWork } from '../../events/unit.ts'
 import { SESSION_MS } from '../../http/identity.ts'
 import type { Identity, SessionKeyOf } from '../../http/identity.ts'
@@ -65,7 +64,7 @@ export function closeSessionsOf(tx: TenantTransaction, userId: string, keptCooki
   tx.send((kept === null ? all : all.where('token_hash', '<>', kept.tokenHash)).compile())
 }
 
-const FIND = `select s.user_id, s.created_at, s.last_seen_at, c.email, u.role, t.name as tenant_name, t.time_zone, s.expires_at, h.position, encode(h.chain, 'hex') as link
+const FIND = `select s.user_id, s.created_at, s.last_seen_at, c.email, u.role, t.name as tenant_name, t.time_zone, s.expires_at, h.position
 from sessions s
 join users u on u.tenant_id = s.tenant_id and u.user_id = s.user_id
 join credentials c on c.tenant_id = s.tenant_id and c.user_id = s.user_id
@@ -83,7 +82,6 @@ interface SessionRow {
   readonly time_zone: string
   readonly expires_at: Date
   readonly position: number
-  readonly link: string
 }
 
 /** So many who were here last are remembered. */
@@ -120,10 +118,9 @@ export function sessionKeys(database: Database): SessionKeyOf {
         if (remembered.size > REMEMBERED && oldest !== undefined) remembered.delete(oldest)
         return identity
       },
-      async lookUpIn(tx, now, head) {
-        // Two statements: one that waited would see the session as it was before what it waited for, and that may have ended it.
-        const [, row] = await Promise.all([head === 'locked' ? lockHead(tx) : null, find(tx, now)])
-        return row === undefined ? null : { identity: identityOf(tenantId, row), link: row.link }
+      async lookUpIn(tx, now) {
+        const row = await find(tx, now)
+        return row === undefined ? null : identityOf(tenantId, row)
       },
       believed(now) {
         const known = remembered.get(key)
