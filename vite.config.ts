@@ -4,6 +4,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import type { Plugin, Rolldown } from 'vite'
+import { screenFiles } from './infra/screen-files.ts'
 import { STAMP_FILE, webStamp } from './infra/web-stamp.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -62,6 +63,7 @@ export default defineConfig({
       disableLogging: true,
     }),
     react(),
+    screenFiles(here('web/routes')),
     stampOfBuild(),
   ],
   build: {

@@ -18,6 +18,6 @@ export function webStamp(): string {
       .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1).replaceAll('\\', '/')),
   )
   const hash = createHash('sha256')
-  for (const name of ['package-lock.json', 'vite.config.ts', ...names.filter(isSource).toSorted()]) hash.update(name).update(readFileSync(join(root, name)))
+  for (const name of ['package-lock.json', 'vite.config.ts', 'infra/screen-files.ts', 'server/http/screen-pages.ts', ...names.filter(isSource).toSorted()]) hash.update(name).update(readFileSync(join(root, name)))
   return hash.digest('hex')
 }

@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context } from 'koa'
 import { HttpRefusal } from './problem.ts'
+import { pageOf, SCREEN_FILES, screenFinder, type ScreenFiles } from './screen-pages.ts'
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -40,15 +41,26 @@ async function load(root: string, baseDomain: string): Promise<Map<string, WebFi
   return new Map(await Promise.all(files))
 }
 
+/** The page of the screen at an address: index.html, with the screen's own files named in it. */
+function screenPages(files: ReadonlyMap<string, WebFile>): (path: string) => WebFile | undefined {
+  const page = files.get('/index.html')
+  const made = files.get(`/${SCREEN_FILES}`)
+  if (page === undefined || made === undefined) return () => page
+  const screens = JSON.parse(made.body.toString('utf8')) as ScreenFiles[]
+  const screenAt = screenFinder(screens.map((screen) => ({ ...screen, page: { type: page.type, body: Buffer.from(pageOf(page.body.toString('utf8'), screen)), compressed: new Map() } })))
+  return (path) => screenAt(path)?.page ?? page
+}
+
 /**
  * Serves the built web app from memory, compressed once. Files under /assets carry their content's hash in the name and
- * never change; every other address of the app is index.html, which is asked for anew each time.
+ * never change; every other address of the app is its screen's page, which is asked for anew each time.
  */
 export async function webFiles(root: string, baseDomain: string | null): Promise<(ctx: Context) => Promise<void>> {
   const files = await load(root, baseDomain ?? '')
+  const pageAt = screenPages(files)
   return async (ctx) => {
     const isScreen = extname(ctx.path) === '' && !ctx.path.startsWith('/assets/')
-    const file = files.get(isScreen ? '/index.html' : ctx.path)
+    const file = isScreen ? pageAt(ctx.path) : files.get(ctx.path)
     if (file === undefined) throw new HttpRefusal(404, 'not_found', 'Endereço não encontrado.')
     ctx.set('Cache-Control', ctx.path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
     ctx.type = file.type

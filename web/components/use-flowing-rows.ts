@@ -6,6 +6,8 @@ import { allRows, firstRows, type FlowingRow, lineOf, linesOf, type Range, rowsO
 
 /** Up to here rows are cards; their style sheets say the same. */
 const CARDS = '(max-width: 1180px)'
+/** A heading and filters stand above every list: so much of the window is not for rows. */
+const ABOVE_PX = 220
 /** Rows this far out of sight are there already when they are scrolled to. */
 const AHEAD_PX = 600
 
@@ -70,7 +72,7 @@ export function useFlowingRows<E extends HTMLElement>({ count, estimate, keyOf, 
   useHeldPlace(inSight, top, shape, virtualizer)
   const settled = useSettled(inSight, virtualizer.isScrolling ? ahead : Infinity)
   if (isPrinting) return { body, ...allRows(lines, shape), measure: leaveUnmeasured }
-  if (!isPlaced) return { body, ...firstRows(Math.ceil(window.innerHeight / size), size, shape), measure: leaveUnmeasured }
+  if (!isPlaced) return { body, ...firstRows(Math.max(1, Math.ceil((window.innerHeight - ABOVE_PX) / size)), size, shape), measure: leaveUnmeasured }
   const drawn = inSight ? linesOf({ inSight, settled, ahead, focused: focusedLine(body.current) }, lines) : []
   const known = drawn.flatMap((line) => virtualizer.measurementsCache[line] ?? [])
   return { body, ...rowsOf(known, shape, { top, bottom: top + virtualizer.getTotalSize() }), measure: virtualizer.measureElement }

@@ -1,0 +1,59 @@
+import { relative } from 'node:path'
+import type { Plugin, Rolldown } from 'vite'
+import { SCREEN_FILES, type ScreenFiles } from '../server/http/screen-pages.ts'
+
+type Bundle = Readonly<Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>>
+
+/** Writes down which scripts and styles each screen is made of, for the server to name them in the screen's page: the browser asks for them at once, not after the first script has run. */
+export function screenFiles(routesDirectory: string): Plugin {
+  return {
+    name: 'screen-files',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        this.emitFile({ type: 'asset', fileName: SCREEN_FILES, source: JSON.stringify(filesOfScreens(bundle, routesDirectory)) })
+      },
+    },
+  }
+}
+
+function filesOfScreens(bundle: Bundle, routesDirectory: string): ScreenFiles[] {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+  const first = chunks.filter(({ isEntry }) => isEntry).flatMap(({ fileName }) => [...withImports(fileName, bundle)])
+  const chunkOf = new Map<string, string>()
+  for (const { facadeModuleId, fileName } of chunks) {
+    const route = facadeModuleId === null ? '' : relative(routesDirectory, facadeModuleId.replace(/\?.*/, '')).replaceAll('\\', '/')
+    if (route.endsWith('.tsx') && !route.startsWith('..')) chunkOf.set(route, fileName)
+  }
+  const screens: ScreenFiles[] = []
+  for (const [route, fileName] of chunkOf) {
+    if (layoutsOf(route).length === 0 && [...chunkOf.keys()].some((inner) => layoutsOf(inner).includes(route))) continue
+    const files = new Set([...layoutsOf(route).flatMap((layout) => chunkOf.get(layout) ?? []), fileName].flatMap((own) => [...withImports(own, bundle)]))
+    for (const file of first) files.delete(file)
+    screens.push({ address: addressOf(route), files: [...files].map((file) => `/${file}`) })
+  }
+  return screens
+}
+
+/** A file's imports come before it, as their styles have to. */
+function withImports(fileName: string, bundle: Bundle, found = new Set<string>()): ReadonlySet<string> {
+  const chunk = bundle[fileName]
+  if (chunk?.type !== 'chunk' || found.has(fileName)) return found
+  found.add(fileName)
+  for (const imported of chunk.imports) withImports(imported, bundle, found)
+  for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style)
+  return found
+}
+
+/** `_app/products.tsx` is drawn within `_app.tsx`. */
+function layoutsOf(route: string): string[] {
+  const folders = route.split('/').slice(0, -1)
+  return folders.map((_, depth) => `${folders.slice(0, depth + 1).join('/')}.tsx`).filter((layout) => layout.startsWith('_'))
+}
+
+/** `_app/management/technical-sheet/edit.$id.tsx` is at `/management/technical-sheet/edit/$id`. */
+function addressOf(route: string): string {
+  const segments = route.replace(/\.tsx$/, '').split(/[./]/)
+  return `/${segments.filter((segment) => !segment.startsWith('_') && segment !== 'index').join('/')}`
+}
