@@ -12,11 +12,13 @@ export function rowKey(table: ReadTable, row: Row): string {
 function merge(before: Change | undefined, change: Change): Change {
   if (before === undefined) return change
   switch (change.kind) {
+    case 'insert':
+      throw new Error(`A projection inserts a row of ${change.table.name} after ${before.kind}`)
     case 'put':
     case 'remove':
       return change
     case 'patch':
-      if (before.kind === 'put') return { ...before, row: { ...before.row, ...change.set } }
+      if (before.kind === 'insert' || before.kind === 'put') return { ...before, row: { ...before.row, ...change.set } }
       if (before.kind === 'patch') return { ...before, set: { ...before.set, ...change.set } }
       throw new Error(`A projection patches a row of ${change.table.name} after ${before.kind}`)
     case 'add':
@@ -36,6 +38,7 @@ function sum(left: Readonly<Record<string, number>>, right: Readonly<Record<stri
 /** What a change makes of a row; null: there is none. */
 function madeOf(row: Row | null, change: Change): Row | null {
   switch (change.kind) {
+    case 'insert':
     case 'put':
       return change.row
     case 'remove':
@@ -59,7 +62,7 @@ export class ChangeSet {
     for (const change of changes) {
       let rows = this.#tables.get(change.table)
       if (rows === undefined) this.#tables.set(change.table, (rows = new Map<string, Change>()))
-      const key = rowKey(change.table, change.kind === 'put' ? change.row : change.key)
+      const key = rowKey(change.table, 'row' in change ? change.row : change.key)
       rows.set(key, merge(rows.get(key), change))
     }
   }
@@ -100,6 +103,7 @@ export class ChangeSet {
       const patches = Map.groupBy(changes.filter((change) => change.kind === 'patch'), (change) => Object.keys(change.set).toSorted().join())
       return [
         ...inChunks(changes.flatMap((change) => (change.kind === 'remove' ? [change.key] : [])), (keys) => removeStatement(table, tenantId, keys)),
+        ...inChunks(changes.flatMap((change) => (change.kind === 'insert' ? [change.row] : [])), (rows) => insertStatement(table, tenantId, rows)),
         ...inChunks(changes.flatMap((change) => (change.kind === 'put' ? [change.row] : [])), (rows) => putStatement(table, tenantId, rows)),
         ...inChunks(changes.flatMap((change) => (change.kind === 'add' ? [{ ...change.key, ...change.deltas }] : [])), (rows) => addStatement(table, tenantId, rows)),
         ...[...patches.values()].flatMap((group) => inChunks(group.map((change) => ({ ...change.key, ...change.set })), (rows) => patchStatement(table, tenantId, rows))),
@@ -177,13 +181,21 @@ function rowStatement<Answer>({ table, kind, columns, write }: RowStatement, ten
   }
 }
 
+const insertText = (table: ReadTable, columns: readonly string[], relation: string) =>
+  `insert into ${table.name} (tenant_id, ${columns.join(', ')})
+select $1, ${columns.map((column) => `r.${column}`).join(', ')} from ${relation}`
+
+function insertStatement(table: ReadTable, tenantId: string, rows: readonly Row[]): Statement {
+  const columns = Object.keys(table.columns)
+  return rowStatement({ table, kind: 'insert', columns, write: (relation) => insertText(table, columns, relation) }, tenantId, rows)
+}
+
 function putStatement(table: ReadTable, tenantId: string, rows: readonly Row[]): Statement {
   const columns = Object.keys(table.columns)
   const write = (relation: string) => {
     const rest = columns.filter((column) => !table.key.includes(column))
     const onConflict = rest.length === 0 ? 'nothing' : `update set ${rest.map((column) => `${column} = excluded.${column}`).join(', ')}`
-    return `insert into ${table.name} (tenant_id, ${columns.join(', ')})
-select $1, ${columns.map((column) => `r.${column}`).join(', ')} from ${relation}
+    return `${insertText(table, columns, relation)}
 on conflict (${['tenant_id', ...table.key].join(', ')}) do ${onConflict}`
   }
   return rowStatement({ table, kind: 'put', columns, write }, tenantId, rows)

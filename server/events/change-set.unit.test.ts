@@ -4,7 +4,7 @@ import type { ReadTable } from '../database/read-table.ts'
 import type { Statement } from '../database/statement.ts'
 import { ChangeSet, rowKey } from './change-set.ts'
 import type { Change, Row, Value } from './projection.ts'
-import { add, patch, put, remove } from './projection.ts'
+import { add, insert, patch, put, remove } from './projection.ts'
 import { boards, notes } from './test-data.ts'
 
 type Tables = Map<string, Map<string, Row>>
@@ -16,9 +16,10 @@ const copyOf = (tables: Tables): Tables => new Map([...tables].map(([name, rows]
 /** What one change means to a table of rows: the specification that folding must keep. */
 function applyOne(tables: Tables, change: Change): void {
   const rows = rowsOf(tables, change.table)
-  const key = keyOf(change.table, change.kind === 'put' ? change.row : change.key)
+  const key = keyOf(change.table, 'row' in change ? change.row : change.key)
   const row = rows.get(key)
-  if (change.kind === 'put') rows.set(key, change.row)
+  if (change.kind === 'insert' && row !== undefined) throw new Error(`There is a row ${key} already`)
+  if ('row' in change) rows.set(key, change.row)
   if (change.kind === 'remove') rows.delete(key)
   if (change.kind === 'patch' && row !== undefined) rows.set(key, { ...row, ...change.set })
   if (change.kind === 'add') {
@@ -56,7 +57,7 @@ function carryOut(tables: Tables, statements: readonly Statement[], all: readonl
       if (verb === 'delete from') applyOne(tables, { kind: 'remove', table, key })
       else if (verb === 'update') applyOne(tables, { kind: 'patch', table, key, set: row })
       else if (sql.includes('+ excluded.')) applyOne(tables, { kind: 'add', table, key, deltas: row as Record<string, number> })
-      else applyOne(tables, { kind: 'put', table, row })
+      else applyOne(tables, { kind: sql.includes('on conflict') ? 'put' : 'insert', table, row })
     }
   }
 }
@@ -71,11 +72,15 @@ const id = fc.integer({ min: 1, max: 4 })
 const text = fc.constantFrom('a', 'b', 'ç "x"', '')
 const at = '2026-11-21T15:00:00.000Z'
 const noteRow = fc.record({ id, board: text, text }).map((row) => ({ ...row, taken_at: at }))
+/** There is no row of these at first. */
+const newId = fc.integer({ min: 5, max: 8 })
+const anyId = fc.oneof(id, newId)
 const noteChange: fc.Arbitrary<Change> = fc.oneof(
-  noteRow.map((row) => put(notes, row)),
-  fc.tuple(id, text).map(([key, value]) => patch(notes, { id: key }, { text: value })),
-  fc.tuple(id, text, text).map(([key, board, value]) => patch(notes, { id: key }, { board, text: value })),
-  id.map((key) => remove(notes, { id: key })),
+  fc.tuple(anyId, noteRow).map(([key, row]) => put(notes, { ...row, id: key })),
+  fc.tuple(newId, noteRow).map(([key, row]) => insert(notes, { ...row, id: key })),
+  fc.tuple(anyId, text).map(([key, value]) => patch(notes, { id: key }, { text: value })),
+  fc.tuple(anyId, text, text).map(([key, board, value]) => patch(notes, { id: key }, { board, text: value })),
+  anyId.map((key) => remove(notes, { id: key })),
 )
 const board = fc.constantFrom('kitchen', 'bar')
 const count = fc.integer({ min: -3, max: 3 })
@@ -89,12 +94,13 @@ const boardChange: fc.Arbitrary<Change> = fc.oneof(
 function allowed(changes: readonly Change[]): Change[] {
   const last = new Map<string, Change['kind']>()
   return changes.filter((change) => {
-    const key = change.table.name + keyOf(change.table, change.kind === 'put' ? change.row : change.key)
+    const key = change.table.name + keyOf(change.table, 'row' in change ? change.row : change.key)
     const before = last.get(key)
+    if (change.kind === 'insert' && before !== undefined) return false
     if (change.kind === 'patch' && (before === 'remove' || before === 'add')) return false
     if (change.kind === 'add' && before !== undefined && before !== 'add') return false
-    // A patched put stays a put.
-    if (!(change.kind === 'patch' && before === 'put')) last.set(key, change.kind)
+    // A patched put stays a put, and so does an insert.
+    if (!(change.kind === 'patch' && (before === 'put' || before === 'insert'))) last.set(key, change.kind)
     return true
   })
 }
@@ -135,7 +141,8 @@ describe('what changes make of rows', () => {
     const knownNotes = known(notes, noteRow, fc.record({ id }))
     const knownBoards = known(boards, boardRow, fc.record({ board }))
     fc.assert(fc.property(knownNotes, knownBoards, fc.array(fc.oneof(noteChange, boardChange), { maxLength: 30 }), (someNotes, someBoards, sequence) => {
-      const changes = allowed(sequence)
+      // What is known here may hold any key.
+      const changes = allowed(sequence).filter(({ kind }) => kind !== 'insert')
       const set = new ChangeSet()
       set.apply(changes)
       for (const [table, rows] of [[notes, someNotes], [boards, someBoards]] as const) {
@@ -172,6 +179,12 @@ describe('statements', () => {
     expect(fold(many).map((statement) => rowsSent(statement).length)).toEqual([500])
   })
 
+  it('insert a row only where there is none, and not where the same changes had one', () => {
+    expect(fold([insert(notes, row)])[0]?.sql).not.toContain('on conflict')
+    expect(() => fold([put(notes, row), insert(notes, row)])).toThrow('inserts a row of notes after put')
+    expect(() => fold([remove(notes, { id: 1 }), insert(notes, row)])).toThrow('inserts a row of notes after remove')
+  })
+
   it('remove rows before they put others, which may take over a unique name', () => {
     const [first, second] = fold([put(notes, row), remove(notes, { id: 2 })])
     expect([first?.sql, second?.sql]).toEqual([expect.stringMatching(/^delete from notes/), expect.stringMatching(/^insert into notes/)])
@@ -179,6 +192,7 @@ describe('statements', () => {
 
   it.each([
     ['a patch after a put changes what is put', [put(notes, row), patch(notes, { id: 1 }, { text: 'b' })], [[{ ...row, text: 'b' }]]],
+    ['a patch after an insert changes what is inserted', [insert(notes, row), patch(notes, { id: 1 }, { text: 'b' })], [[{ ...row, text: 'b' }]]],
     ['two patches are one', [patch(notes, { id: 1 }, { text: 'b' }), patch(notes, { id: 1 }, { board: 'bar', text: 'c' })], [[{ id: 1, text: 'c', board: 'bar' }]]],
     ['additions are summed', [add(boards, { board: 'bar' }, { notes: 2, changes: 1 }), add(boards, { board: 'bar' }, { notes: -5, changes: 1 })], [[{ board: 'bar', notes: -3, changes: 2 }]]],
     ['a removed row is only removed', [put(notes, row), patch(notes, { id: 1 }, { text: 'b' }), remove(notes, { id: 1 })], [[{ id: 1 }]]],

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { DIVISION_BY_ZERO } from '../database/sql-state.ts'
 import type { Statement } from '../database/statement.ts'
 import type { TenantTransaction } from '../database/tenant-transaction.ts'
 import { ChangeSet } from './change-set.ts'
 import { sealOf } from './event-chain.ts'
+import { eventId } from './event-id.ts'
 import type { DomainEvent, EventCatalogue, EventMeta, Recorded, StoredEvent } from './event.ts'
 import { joinedStatement } from './joined-statement.ts'
 import { KnownTenants } from './known-tenants.ts'
@@ -138,7 +138,7 @@ export function createEventStore({ catalogue, projections }: { readonly catalogu
         events.map((event, index) => {
           const streamVersion = expectedVersion + index + 1
           changes.apply(changesOf({ ...event, tenantId: tx.tenantId, stream, streamVersion, meta, recordedAt: now }))
-          return { stream, stream_version: streamVersion, event_id: randomUUID(), type: event.type, schema_version: catalogue.versionOf(event.type), data: event.data }
+          return { stream, stream_version: streamVersion, event_id: eventId(now), type: event.type, schema_version: catalogue.versionOf(event.type), data: event.data }
         }),
       )
       if (rows.length === 0) {

@@ -10,6 +10,7 @@ export type Row = Readonly<Record<string, Value>>
  * trip and is folded in memory by a rebuild.
  */
 export type Change =
+  | { readonly kind: 'insert'; readonly table: ReadTable; readonly row: Row }
   | { readonly kind: 'put'; readonly table: ReadTable; readonly row: Row }
   | { readonly kind: 'patch'; readonly table: ReadTable; readonly key: Row; readonly set: Row }
   | { readonly kind: 'add'; readonly table: ReadTable; readonly key: Row; readonly deltas: Readonly<Record<string, number>> }
@@ -43,6 +44,11 @@ export function projection<Event extends DomainEvent>(definition: {
 }
 
 type Columns = ReadTable['columns']
+
+/** Inserts a row whose key no other event's has: it costs less than to ask first, and where there is one already the write fails. */
+export function insert<C extends Columns, K extends keyof C & string>(table: ReadTable<C, K>, row: WrittenRow<C>): Change {
+  return { kind: 'insert', table, row }
+}
 
 /** Inserts the row, or replaces the one with its key. */
 export function put<C extends Columns, K extends keyof C & string>(table: ReadTable<C, K>, row: WrittenRow<C>): Change {

@@ -1,5 +1,5 @@
 import type { Change } from '../../events/projection.ts'
-import { add, patch, projection, put, remove } from '../../events/projection.ts'
+import { add, insert, patch, projection, put, remove } from '../../events/projection.ts'
 import { nameKey } from '../../http/text.contract.ts'
 import type { BaseProductEvent, StorageTypeEvent } from '../catalog/published.ts'
 import type { ExpiryEvent, GeneratedLabel, LabelEvent } from './events.ts'
@@ -22,7 +22,7 @@ function rememberedKey(name: string): string {
 }
 
 function labelRow(label: GeneratedLabel): Change {
-  return put(labels, {
+  return insert(labels, {
     id: label.id,
     code: label.code,
     name: label.name,
