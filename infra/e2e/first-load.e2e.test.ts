@@ -89,3 +89,34 @@ describe('an address without its tenant', () => {
     })
   })
 })
+
+describe('while the first screen loads', () => {
+  it('the page says so before any script has come', async () => {
+    await held('**/assets/index-*.js', async (page) => {
+      await page.goto(`${product.origin}/product-list?tenant=demo`, { waitUntil: 'commit' })
+      await page.getByRole('status').getByText('Carregando...').waitFor()
+    })
+  })
+
+  it('it is drawn without its data where that takes long, and with it when it comes', async () => {
+    await held('**/api/products?*', async (page, letGo) => {
+      await page.goto(`${product.origin}/product-list?tenant=demo`, { waitUntil: 'commit' })
+      await page.getByRole('heading', { name: 'Lista de Produtos' }).waitFor()
+      expect(await page.locator('tbody').getByRole('row').count()).toBe(0)
+      letGo()
+      await page.locator('tbody').getByRole('row').first().waitFor()
+    })
+  })
+})
+
+/** A visit on which nothing is answered at some addresses until it is let go. */
+async function held(addresses: string, act: (page: Page, letGo: () => void) => Promise<void>): Promise<void> {
+  const going = Promise.withResolvers<void>()
+  await opened(async (page) => {
+    await page.route(addresses, async (route) => {
+      await going.promise
+      await route.continue().catch(() => undefined)
+    })
+    await act(page, going.resolve).finally(going.resolve)
+  })
+}

@@ -58,6 +58,8 @@ function screenPages(files: ReadonlyMap<string, WebFile>): (path: string) => Web
 export async function webFiles(root: string, baseDomain: string | null): Promise<(ctx: Context) => Promise<void>> {
   const files = await load(root, baseDomain ?? '')
   const pageAt = screenPages(files)
+  // For the server alone.
+  files.delete(`/${SCREEN_FILES}`)
   return async (ctx) => {
     const isScreen = extname(ctx.path) === '' && !ctx.path.startsWith('/assets/')
     const file = isScreen ? pageAt(ctx.path) : files.get(ctx.path)
