@@ -12,6 +12,8 @@ export interface TcpProxy {
   pass(): void
   /** What is connected from now on passes; who was stalled stays so for ever, as where a router has forgotten a connection. */
   passNew(): void
+  /** The next connection that sends this text is forgotten with it; the others go on. */
+  forgetNext(text: string): void
   /** Connections cut after the COMMIT had been answered and before the answer passed. */
   readonly cuts: () => number
   close(): Promise<void>
@@ -30,6 +32,7 @@ export async function startProxy(targetUrl: string, cutsCommit: () => boolean = 
   const links = new Set<Link>()
   let mode: 'pass' | 'stall' | 'refuse' = 'pass'
   let cuts = 0
+  let forgotten: string | null = null
 
   const end = (link: Link) => {
     links.delete(link)
@@ -46,7 +49,12 @@ export async function startProxy(targetUrl: string, cutsCommit: () => boolean = 
       socket.on('close', () => end(link))
       if (mode === 'stall') socket.pause()
     }
-    client.on('data', (chunk: Buffer) => void link.server.write(chunk))
+    client.on('data', (chunk: Buffer) => {
+      if (forgotten === null || !chunk.includes(forgotten)) return void link.server.write(chunk)
+      forgotten = null
+      client.pause()
+      link.server.pause()
+    })
     link.server.on('data', (chunk: Buffer) => {
       if (!chunk.includes(ANSWERED_COMMIT) || !cutsCommit()) return void client.write(chunk)
       cuts += 1
@@ -65,6 +73,9 @@ export async function startProxy(targetUrl: string, cutsCommit: () => boolean = 
   return {
     url: url.href,
     cuts: () => cuts,
+    forgetNext(text) {
+      forgotten = text
+    },
     stall() {
       mode = 'stall'
       for (const socket of everySocket()) socket.pause()

@@ -84,3 +84,20 @@ it('a queue in PostgreSQL takes jobs again after the network has forgotten its c
   await Promise.all([worker.close(), queue.close()])
   await database.drop()
 }, 60_000)
+
+it('a queue in PostgreSQL takes jobs where the connection that was to listen for them was forgotten', async () => {
+  const database = await createTestDatabase()
+  const proxy = await startProxy(database.url)
+  const queue = await openQueue({ redisUrl: null, databaseUrl: proxy.url })
+  const worked: string[] = []
+  const failures: string[] = []
+  proxy.forgetNext('LISTEN')
+  const worker = queue.work(async (job) => void worked.push(String(job.id)))
+  worker.on('error', (error) => void failures.push(error.message))
+  await until(async () => failures.length, (count) => count > 0)
+  await queue.add('anything', {}, 'bistro-1')
+  await until(async () => worked.length, (count) => count === 1)
+  await proxy.close()
+  await Promise.all([worker.close(), queue.close()])
+  await database.drop()
+}, 60_000)

@@ -69,7 +69,9 @@ async function openPostgresQueue(databaseUrl: string): Promise<JobQueue> {
   const { Queue: PostgresQueue, Worker: PostgresWorker } = withBackend(createPostgresBackend)
   const queue = new PostgresQueue(QUEUE, { connection: { ...connection, migrate: true }, defaultJobOptions: KEEP })
   await queue.waitUntilReady()
-  return queueOf('postgres', queue, (processor) => new PostgresWorker(QUEUE, processor, { connection, ...WORKER_OPTIONS }), async () => undefined)
+  // `pipeline`: pg ends a connection whose query was never answered only where others may be waiting behind it. Left as it is, the one that
+  // listens for jobs would be asked for ever: BullMQ makes a new one when it has ended.
+  return queueOf('postgres', queue, (processor) => new PostgresWorker(QUEUE, processor, { connection: { ...connection, pipeline: true }, ...WORKER_OPTIONS }), async () => undefined)
 }
 
 async function openRedisQueue(redisUrl: string, isPatient: boolean): Promise<JobQueue> {
