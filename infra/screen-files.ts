@@ -26,14 +26,14 @@ function filesOfScreens(bundle: Bundle, routesDirectory: string): ScreenFiles[] 
     const route = facadeModuleId === null ? '' : relative(routesDirectory, facadeModuleId.replace(/\?.*/, '')).replaceAll('\\', '/')
     if (route.endsWith('.tsx') && !route.startsWith('..')) chunkOf.set(route, fileName)
   }
-  const screens: ScreenFiles[] = []
-  for (const [route, fileName] of chunkOf) {
-    if (layoutsOf(route).length === 0 && [...chunkOf.keys()].some((inner) => layoutsOf(inner).includes(route))) continue
-    const files = new Set([...layoutsOf(route).flatMap((layout) => chunkOf.get(layout) ?? []), fileName].flatMap((own) => [...withImports(own, bundle)]))
+  const layouts = new Set([...chunkOf.keys()].flatMap(layoutsOf))
+  const screens = [...chunkOf.keys()].filter((route) => !layouts.has(route))
+  return screens.map((route) => {
+    const own = [...layoutsOf(route), route].flatMap((part) => chunkOf.get(part) ?? [])
+    const files = new Set(own.flatMap((file) => [...withImports(file, bundle)]))
     for (const file of first) files.delete(file)
-    screens.push({ address: addressOf(route), files: [...files].map((file) => `/${file}`) })
-  }
-  return screens
+    return { address: addressOf(route), files: [...files].map((file) => `/${file}`) }
+  })
 }
 
 /** A file's imports come before it, as their styles have to. */
