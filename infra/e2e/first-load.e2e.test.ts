@@ -16,10 +16,10 @@ beforeAll(async () => {
   context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'pt-BR' })
   const answer = await context.request.post(`${product.origin}/tenant/login`, { data: { email: 'demo@foodid.com.br', password: 'demonstracao', tenant_id: 'demo' } })
   expect(answer.status()).toBe(200)
-})
+}, 120_000)
 afterAll(async () => {
-  await browser.close()
-  await product.stop()
+  await browser?.close()
+  await product?.stop()
 })
 
 async function opened<T>(act: (page: Page) => Promise<T>): Promise<T> {
@@ -42,18 +42,20 @@ describe('the page of a screen', () => {
     ['/management/technical-sheet/ingredients/1', 'Histórico'],
     ['/management/reports', 'Relatórios'],
   ])('%s names all scripts and styles that the screen is drawn with', async (path, ready) => {
-    const asked = await opened(async (page) => {
+    const { asked, links } = await opened(async (page) => {
       const urls: string[] = []
       page.on('request', (request) => { if (['script', 'stylesheet'].includes(request.resourceType())) urls.push(new URL(request.url()).pathname) })
       await page.goto(`${product.origin}${path}?tenant=demo`)
       await page.getByText(ready).first().waitFor({ state: 'attached' })
-      return urls
+      return { asked: urls, links: await page.locator('link[rel=modulepreload], link[rel=stylesheet]').evaluateAll((all) => all.map((link) => link.getAttribute('href'))) }
     })
     const html = await (await context.request.get(`${product.origin}${path}`)).text()
     expect(asked.length).toBeGreaterThan(5)
     // The assistant's come later, when nobody waits for anything.
     expect(asked.filter((url) => !html.includes(`"${url}"`) && !url.startsWith('/assets/assistant-'))).toEqual([])
     expect(new Set(asked).size).toBe(asked.length)
+    // The scripts' own loader has found them, and added none.
+    expect(new Set(links).size).toBe(links.length)
   })
 
   it('of the login names no other screen', async () => {
