@@ -20,7 +20,6 @@ COPY --from=build /app/package.json /app/package-lock.json /app/vite.config.ts .
 # The screens' sources too: the start compares them with what was built.
 COPY --from=build /app/server server
 COPY --from=build /app/web web
-COPY --from=build /app/infra/build-web.ts /app/infra/web-stamp.ts infra/
 USER node
 EXPOSE 3000
 # A worker listens nowhere: compose.yaml switches this off for it.

@@ -4,8 +4,8 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import type { Plugin, Rolldown } from 'vite'
-import { screenFiles } from './infra/screen-files.ts'
-import { STAMP_FILE, webStamp } from './infra/web-stamp.ts'
+import { screenFiles } from './server/web-build/screen-files.ts'
+import { STAMP_FILE, webStamp } from './server/web-build/web-stamp.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const server = { target: 'http://127.0.0.1:3000' }

@@ -9,7 +9,7 @@ import { startTestServer, TestClient } from '../infra/test/server.ts'
 import { asAdmin } from '../infra/test/template-database.ts'
 import { tenantIds } from './app.ts'
 import { readTenant } from './database/tenant-transaction.ts'
-import { recordedEvents } from './events/recorded-events.ts'
+import { recordedEvents } from './events/recorded-events.test-support.ts'
 
 let server: TestServer
 
@@ -52,24 +52,24 @@ async function login(tenant: string, email: string, password = PASSWORD): Promis
 }
 
 async function counts(tenant: string): Promise<{ events: number; credentials: number }> {
-  const [row] = await readTenant(server.house.database, tenant, (tx) => tx.query<{ credentials: number }>({ sql: 'select count(*) as credentials from credentials', parameters: [] }))
-  return { events: (await recordedEvents(server.house.database, tenant)).length, credentials: row?.credentials ?? -1 }
+  const [row] = await readTenant(server.application.database, tenant, (tx) => tx.query<{ credentials: number }>({ sql: 'select count(*) as credentials from credentials', parameters: [] }))
+  return { events: (await recordedEvents(server.application.database, tenant)).length, credentials: row?.credentials ?? -1 }
 }
 
 describe('tenant create', () => {
   it('creates a tenant with its six storage types, in its zone', async () => {
     const outcome = await admin(['tenant', 'create', '--id', 'manaus', '--name', 'Peixaria do Porto', '--time-zone', 'America/Manaus'])
     expect(outcome).toEqual({ code: 0, out: 'Tenant manaus criado. Agora crie o primeiro usuário, que será administrador.\n', err: '' })
-    const events = await recordedEvents(server.house.database, 'manaus')
+    const events = await recordedEvents(server.application.database, 'manaus')
     expect(events.map(({ type }) => type)).toEqual(['TenantRegistered', ...Array.from({ length: 6 }, () => 'StorageTypeRegistered')])
     expect(events[0]).toMatchObject({ data: { name: 'Peixaria do Porto', timeZone: 'America/Manaus' }, meta: { actor: { system: 'admin' } } })
   })
 
   it('refuses a second tenant of the same id and leaves the first as it is', async () => {
     await createTenant('praca')
-    const before = await recordedEvents(server.house.database, 'praca')
+    const before = await recordedEvents(server.application.database, 'praca')
     expect(await createTenant('praca', 'Outro nome')).toEqual({ code: 1, out: '', err: 'Já existe um tenant com este id.\n' })
-    expect(await recordedEvents(server.house.database, 'praca')).toEqual(before)
+    expect(await recordedEvents(server.application.database, 'praca')).toEqual(before)
   })
 
   it.concurrent.each([
@@ -84,13 +84,13 @@ describe('tenant create', () => {
     [['tenant', 'destroy', '--id', 'praca'], 'Comando desconhecido.'],
     [[], 'Comando desconhecido.'],
   ])('refuses %j', async (args, message) => {
-    const before = await tenantIds(server.house.database)
+    const before = await tenantIds(server.application.database)
     const { code, out, err } = await admin(args)
     expect({ code, out }).toEqual({ code: 1, out: '' })
     expect(err.startsWith(message)).toBe(true)
     expect(err).toContain('Uso:')
     expect(err).not.toMatch(/\n\s+at /)
-    expect(await tenantIds(server.house.database)).toEqual(before)
+    expect(await tenantIds(server.application.database)).toEqual(before)
   })
 
   it('refuses an option that it does not know, and shows those it knows', async () => {
@@ -98,7 +98,7 @@ describe('tenant create', () => {
     expect({ code, out }).toEqual({ code: 1, out: '' })
     expect(err).toContain('--nome')
     expect(err).toContain('Uso:')
-    expect(await tenantIds(server.house.database)).not.toContain('opcao')
+    expect(await tenantIds(server.application.database)).not.toContain('opcao')
   })
 })
 
@@ -178,7 +178,7 @@ describe('a tenant that leaves and comes back', () => {
     expect(await admin(['tenant', 'export', '--tenant', 'saida', '--to', archive])).toMatchObject({ code: 0, err: '' })
     expect(await admin(['tenant', 'erase', '--tenant', 'saida', '--confirm', 'outra'])).toMatchObject({ code: 1, out: '' })
     expect(await admin(['tenant', 'erase', '--tenant', 'saida', '--confirm', 'saida'])).toMatchObject({ code: 0, err: '' })
-    expect(await tenantIds(server.house.database)).not.toContain('saida')
+    expect(await tenantIds(server.application.database)).not.toContain('saida')
     expect(await admin(['tenant', 'import', '--from', archive])).toMatchObject({ code: 0, err: '' })
     expect(await admin(['check', '--tenant', 'saida'])).toEqual({ code: 0, out: 'saida: 7 eventos sem falha, nenhum alterado; as leituras são o que eles dizem.\n', err: '' })
     expect(await admin(['tenant', 'import', '--from', archive])).toEqual({ code: 1, out: '', err: 'Já existe um tenant com este id.\n' })

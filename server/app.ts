@@ -17,13 +17,13 @@ import { openApiDocument, openApiRoute } from './http/openapi.ts'
 import type { Route } from './http/route.ts'
 import { webFiles } from './http/web-files.ts'
 import type { Module } from './module.ts'
-import type { HouseOptions } from './modules/index.ts'
+import type { ApplicationOptions } from './modules/index.ts'
 import { allModules } from './modules/index.ts'
 import { NO_TENANT } from './tenant-id.contract.ts'
 import { listTenantIds } from './modules/auth/queries.ts'
 import { sessionKeys } from './modules/auth/sessions.ts'
 
-export interface House {
+export interface Application {
   readonly live: LiveHub
   readonly modules: readonly Module[]
   readonly store: EventStore
@@ -31,7 +31,7 @@ export interface House {
 }
 
 /** The modules over a database: what the API, the worker and the administration command all stand on. */
-export function openHouse(database: Database, options: HouseOptions): House {
+export function openApplication(database: Database, options: ApplicationOptions): Application {
   const modules = allModules(options)
   const catalogue = eventCatalogue(...modules.map((module) => module.events))
   const store = createEventStore({ catalogue, projections: modules.flatMap((module) => module.projections) })
@@ -59,7 +59,7 @@ export interface AppOptions {
 const WEB_ROOT = join(import.meta.dirname, '..', 'dist', 'web')
 
 /** Every route of the product, the description of the API among them. */
-export function allRoutes({ modules, database, live }: House, isReady: () => boolean): readonly Route[] {
+export function allRoutes({ modules, database, live }: Application, isReady: () => boolean): readonly Route[] {
   const topicOf = new Map(modules.flatMap((module) => Object.keys(module.events).map((type): [string, string] => [type, module.name])))
   const endingSessions = new Set(modules.flatMap((module) => module.endsSessions ?? []))
   const routes = [healthRoute({ database, isReady }), liveRoute({ hub: live, topicOf, endingSessions }), ...modules.flatMap((module) => module.routes)]
@@ -67,13 +67,13 @@ export function allRoutes({ modules, database, live }: House, isReady: () => boo
 }
 
 /** The composition of the API and the web app. */
-export async function createApp(house: House, options: AppOptions): Promise<Koa<RequestState>> {
-  const { database, store, modules } = house
+export async function createApp(application: Application, options: AppOptions): Promise<Koa<RequestState>> {
+  const { database, store, modules } = application
   return createHttpApp({
     ...options,
     database,
     store,
-    routes: allRoutes(house, options.isReady),
+    routes: allRoutes(application, options.isReady),
     texts: Object.fromEntries(modules.flatMap((module) => Object.entries(module.rejections))),
     sessionKeyOf: sessionKeys(database),
     readUpTo: options.replica ? readerOf(database, options.replica) : null,

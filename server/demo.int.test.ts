@@ -30,13 +30,13 @@ async function whatIsThere(): Promise<{ labels: number; stats: LabelStats; produ
 
 describe('the demo tenant', () => {
   it('has a catalogue and labels in every state of expiry', async () => {
-    expect(await ensureDemo(server.house, server.clock)).toBe(true)
+    expect(await ensureDemo(server.application, server.clock)).toBe(true)
     expect(await whatIsThere()).toEqual({ labels: 41, stats: { total: 41, expired: 3, expiringSoon: 26 }, products: 10 })
   })
 
   it('is told in the order in which it would have happened', async () => {
-    await ensureDemo(server.house, server.clock)
-    const rows = await readTenant(server.house.database, DEMO.tenantId, (tx) =>
+    await ensureDemo(server.application, server.clock)
+    const rows = await readTenant(server.application.database, DEMO.tenantId, (tx) =>
       tx.query<{ recorded_at: Date }>({ sql: 'select recorded_at from events where tenant_id = $1 order by position', parameters: [DEMO.tenantId] }))
     const times = rows.map((row) => row.recorded_at.getTime())
     expect(times.length).toBeGreaterThan(60)
@@ -44,9 +44,9 @@ describe('the demo tenant', () => {
   })
 
   it('is made once: a later start changes nothing', async () => {
-    await ensureDemo(server.house, server.clock)
+    await ensureDemo(server.application, server.clock)
     const before = await whatIsThere()
-    expect(await ensureDemo(server.house, server.clock)).toBe(true)
+    expect(await ensureDemo(server.application, server.clock)).toBe(true)
     expect(await whatIsThere()).toEqual(before)
   })
 
@@ -58,14 +58,14 @@ describe('the demo tenant', () => {
       if (steps === part) throw new Error('cut off')
       return server.clock()
     }
-    await expect(ensureDemo(server.house, dyingClock)).rejects.toThrow('cut off')
-    expect(await ensureDemo(server.house, server.clock)).toBe(true)
+    await expect(ensureDemo(server.application, dyingClock)).rejects.toThrow('cut off')
+    expect(await ensureDemo(server.application, server.clock)).toBe(true)
     expect(await whatIsThere()).toEqual({ labels: 41, stats: { total: 41, expired: 3, expiringSoon: 26 }, products: 10 })
   })
 
   it('is not made where the restaurant has a tenant of its own', async () => {
-    await createTenant(server.house, { id: 'bistro', name: 'Bistrô', now: server.clock() })
-    expect(await ensureDemo(server.house, server.clock)).toBe(false)
-    expect(await tenantIds(server.house.database)).toEqual(['bistro'])
+    await createTenant(server.application, { id: 'bistro', name: 'Bistrô', now: server.clock() })
+    expect(await ensureDemo(server.application, server.clock)).toBe(false)
+    expect(await tenantIds(server.application.database)).toEqual(['bistro'])
   })
 })

@@ -1,4 +1,4 @@
-import type { House } from './app.ts'
+import type { Application } from './app.ts'
 import { tenantIds } from './app.ts'
 import { Rejection } from './errors.ts'
 import { unitOfWork } from './events/unit-of-work.ts'
@@ -97,63 +97,63 @@ const recipes: readonly RecipeBody[] = [
  * time, which whoever looks for a day in it relies on. The user comes last: a first start that was cut
  * off is taken up where it ended. Answers whether there is a demo tenant.
  */
-export async function ensureDemo(house: House, clock: () => Date): Promise<boolean> {
-  const tenants = await tenantIds(house.database)
+export async function ensureDemo(application: Application, clock: () => Date): Promise<boolean> {
+  const tenants = await tenantIds(application.database)
   if (!tenants.includes(DEMO.tenantId)) {
     if (tenants.length > 0) return false
-    await createTenant(house, { id: DEMO.tenantId, name: DEMO.name, now: momentBefore(clock(), 400) })
-  } else if (await at(house, clock(), ({ tx }) => hasUsers(tx))) {
+    await createTenant(application, { id: DEMO.tenantId, name: DEMO.name, now: momentBefore(clock(), 400) })
+  } else if (await at(application, clock(), ({ tx }) => hasUsers(tx))) {
     return true
   }
-  await fillDemo(house, clock())
-  await createUser(house, DEMO.tenantId, await newUser({ email: DEMO.email, role: 'admin', password: DEMO.password }), clock())
+  await fillDemo(application, clock())
+  await createUser(application, DEMO.tenantId, await newUser({ email: DEMO.email, role: 'admin', password: DEMO.password }), clock())
   return true
 }
 
 const momentBefore = (now: Date, hours: number) => new Date(now.getTime() - hours * HOUR_MS)
 
-async function fillDemo(house: House, now: Date): Promise<void> {
+async function fillDemo(application: Application, now: Date): Promise<void> {
   const registers = [['category', categories], ['sector', sectors], ['responsible', responsibles]] as const
   for (const [kind, names] of registers) {
-    for (const name of names) await unlessDone(at(house, momentBefore(now, 399), (unit) => addEntry(unit, kind, name)))
+    for (const name of names) await unlessDone(at(application, momentBefore(now, 399), (unit) => addEntry(unit, kind, name)))
   }
   for (const [name, measure, measureUnit, sif, storageType, category, sector, validityDays] of products) {
     const body: BaseProductBody = { name, measure, measureUnit, sif, storageType, category, sector, validityDays }
-    await unlessDone(at(house, momentBefore(now, 398), (unit) => registerBaseProduct(unit, body)))
+    await unlessDone(at(application, momentBefore(now, 398), (unit) => registerBaseProduct(unit, body)))
   }
-  await fillRecipes(house, now)
-  const registered = await at(house, now, ({ tx }) => listBaseProducts(tx))
+  await fillRecipes(application, now)
+  const registered = await at(application, now, ({ tx }) => listBaseProducts(tx))
   let firstId = 1
   for (const [index, { product, hoursAgo, quantity }] of batches.entries()) {
     const base = registered.find(({ name }) => name === products[product]?.[0])
-    const isNext = (await at(house, now, nextLabelId)) === firstId
-    if (base !== undefined && isNext) await at(house, momentBefore(now, hoursAgo), (unit) => makeBatch(unit, base, quantity, responsibles[index % responsibles.length] ?? ''))
+    const isNext = (await at(application, now, nextLabelId)) === firstId
+    if (base !== undefined && isNext) await at(application, momentBefore(now, hoursAgo), (unit) => makeBatch(unit, base, quantity, responsibles[index % responsibles.length] ?? ''))
     firstId += quantity
   }
   // Since the recipes were written.
-  await raisePrice(house, now)
+  await raisePrice(application, now)
   const timeZone = DEFAULT_TIME_ZONE
-  await unlessDone(at(house, momentBefore(now, 2), (unit) => withdrawLabel(unit, 1, { type: 'ConsumeLabel', at: unit.now.toISOString(), timeZone })))
-  await unlessDone(at(house, momentBefore(now, 1), (unit) => withdrawLabel(unit, 14, { type: 'DiscardLabel', at: unit.now.toISOString(), timeZone, reason: 'vencido', note: '' })))
+  await unlessDone(at(application, momentBefore(now, 2), (unit) => withdrawLabel(unit, 1, { type: 'ConsumeLabel', at: unit.now.toISOString(), timeZone })))
+  await unlessDone(at(application, momentBefore(now, 1), (unit) => withdrawLabel(unit, 14, { type: 'DiscardLabel', at: unit.now.toISOString(), timeZone, reason: 'vencido', note: '' })))
 }
 
 const ingredientBodies = ingredients.map(([name, price, unit, category, supplier]) => ({ name, price, unit, category, supplier, description: '' }))
 
 /** Each step only where it is the next one: ids tell how far an earlier start came. */
-async function fillRecipes(house: House, now: Date): Promise<void> {
-  await at(house, momentBefore(now, 397), async (unit) => {
+async function fillRecipes(application: Application, now: Date): Promise<void> {
+  await at(application, momentBefore(now, 397), async (unit) => {
     if ((await nextId(unit.tx, 'ingredient')) === 1) await importIngredients(unit, ingredientBodies)
   })
   for (const [index, body] of recipes.entries()) {
-    await at(house, momentBefore(now, 396), async (unit) => {
+    await at(application, momentBefore(now, 396), async (unit) => {
       if ((await nextId(unit.tx, 'recipe')) === index + 1) await registerRecipe(unit, body)
     })
   }
 }
 
-async function raisePrice(house: House, now: Date): Promise<void> {
+async function raisePrice(application: Application, now: Date): Promise<void> {
   const [tomato] = ingredientBodies
-  if (tomato !== undefined) await at(house, momentBefore(now, 2.5), (unit) => changeIngredient(unit, 1, { ...tomato, price: 9.4 }))
+  if (tomato !== undefined) await at(application, momentBefore(now, 2.5), (unit) => changeIngredient(unit, 1, { ...tomato, price: 9.4 }))
 }
 
 /** A step that an earlier start has taken already is refused by its own rules: the name is taken, the label withdrawn. */
@@ -163,8 +163,8 @@ async function unlessDone(step: Promise<unknown>): Promise<void> {
   })
 }
 
-async function at<T>(house: House, now: Date, work: (unit: UnitOfWork) => Promise<T>): Promise<T> {
-  const answer = await unitOfWork(house, { tenantId: DEMO.tenantId, meta: { actor: { system: 'demo' } }, now }, async (unit) => ({ status: 200, body: await work(unit) }))
+async function at<T>(application: Application, now: Date, work: (unit: UnitOfWork) => Promise<T>): Promise<T> {
+  const answer = await unitOfWork(application, { tenantId: DEMO.tenantId, meta: { actor: { system: 'demo' } }, now }, async (unit) => ({ status: 200, body: await work(unit) }))
   return answer.body as T
 }
 

@@ -28,10 +28,10 @@ const log = createLog('debug', { destination, onLine: (level) => levels.push(lev
 
 beforeAll(async () => {
   server = await startTestServer()
-  const app = await createApp(server.house, { clock: server.clock, log, publicOrigin: null, trustedProxies: 0, checkAnswers: false, isReady: () => true })
+  const app = await createApp(server.application, { clock: server.clock, log, publicOrigin: null, trustedProxies: 0, checkAnswers: false, isReady: () => true })
   api = await listen(app.callback(), { port: 0, host: '127.0.0.1' })
-  await createTenant(server.house, { id: 'bistro', name: 'Bistrô', now: server.clock() })
-  await createUser(server.house, 'bistro', await newUser({ email: EMAIL, role: 'admin', password: PASSWORD }), server.clock())
+  await createTenant(server.application, { id: 'bistro', name: 'Bistrô', now: server.clock() })
+  await createUser(server.application, 'bistro', await newUser({ email: EMAIL, role: 'admin', password: PASSWORD }), server.clock())
 })
 afterAll(async () => {
   await api.close()
@@ -63,7 +63,7 @@ it('the log of a day\'s work has every request in it and none of its secrets', a
 })
 
 it('an error of the database is logged by its code and message, without the row that it was about or the connection that it came by', async () => {
-  const duplicate = writeTenant(server.house.database, 'bistro', async (tx) => {
+  const duplicate = writeTenant(server.application.database, 'bistro', async (tx) => {
     tx.send({ sql: `do $$ begin raise unique_violation using message = 'duplicate key "credentials__email"', detail = 'Key (email)=(${EMAIL})', hint = '${EMAIL}'; end $$`, parameters: [] })
   })
   const error: unknown = await duplicate.then(() => null, (reason: unknown) => reason)

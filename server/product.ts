@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import { createApp, openHouse } from './app.ts'
-import type { House } from './app.ts'
+import { createApp, openApplication } from './app.ts'
+import type { Application } from './app.ts'
 import { openDatabase } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
 import { DEMO, ensureDemo } from './demo.ts'
@@ -34,7 +34,7 @@ interface DatabaseServer {
 /** The configured database, or our own: only then is the embedded server's code even loaded. */
 async function databaseServer(env: Env): Promise<DatabaseServer> {
   if (env.databaseUrl !== null) return { url: env.databaseUrl, embedded: false }
-  const { startEmbeddedPostgres } = await import('../infra/postgres/embedded.ts')
+  const { startEmbeddedPostgres } = await import('./embedded-postgres/embedded.ts')
   const server = await startEmbeddedPostgres({ dataDir: env.dataDir, log: say })
   closers.push(() => server.stop())
   return { url: server.url, embedded: true }
@@ -46,13 +46,13 @@ async function start(env: Env, log: Logger): Promise<void> {
   const onIdleError = (error: Error) => log.warn({ err: error }, 'idle database connection broke')
   const database = openDatabase({ url: env.databasePoolerUrl ?? server.url, throughPooler: env.databasePoolerUrl !== null, poolSize: POOL_SIZE, onIdleError })
   closers.push(() => database.close())
-  const hasDemo = server.embedded && (await ensureDemo(openHouse(database, { defaultTenant: null }), clock))
+  const hasDemo = server.embedded && (await ensureDemo(openApplication(database, { defaultTenant: null }), clock))
   const mailer = env.smtp === null ? null : (await import('./mail/mailer.ts')).createMailer(env.smtp)
-  const house = openHouse(database, { defaultTenant: env.defaultTenant ?? (hasDemo ? DEMO.tenantId : null), mailer, publicOrigin: env.publicOrigin })
+  const application = openApplication(database, { defaultTenant: env.defaultTenant ?? (hasDemo ? DEMO.tenantId : null), mailer, publicOrigin: env.publicOrigin })
 
   if (database.poolUse !== undefined) metrics.watchPool(database.poolUse)
-  await startJobs(env, log, house, server)
-  const address = env.role === 'worker' ? null : await startApi(env, log, house)
+  await startJobs(env, log, application, server)
+  const address = env.role === 'worker' ? null : await startApi(env, log, application)
   if (env.metricsPort !== null) await startMetrics(env.metricsHost, env.metricsPort)
   ready = true
   say(address === null ? '\nFoodID: processo de tarefas no ar.' : `\nFoodID no ar: ${address}`)
@@ -61,16 +61,16 @@ async function start(env: Env, log: Logger): Promise<void> {
 }
 
 /** Answers the address that people open. */
-async function startApi(env: Env, log: Logger, house: House): Promise<string> {
-  const { ensureWebBuilt } = await import('../infra/build-web.ts')
+async function startApi(env: Env, log: Logger, application: Application): Promise<string> {
+  const { ensureWebBuilt } = await import('./web-build/build-web.ts')
   await ensureWebBuilt(say)
   const replica = env.databaseReplicaUrl === null ? null : openDatabase({ url: env.databaseReplicaUrl, poolSize: POOL_SIZE, onIdleError: (error) => log.warn({ err: error }, 'idle replica connection broke') })
   if (replica !== null) closers.push(() => replica.close())
-  const app = await createApp(house, { replica, clock, log, publicOrigin: env.publicOrigin, trustedProxies: env.trustedProxies, checkAnswers: false, isReady: () => ready, onRequest: metrics.countRequest })
+  const app = await createApp(application, { replica, clock, log, publicOrigin: env.publicOrigin, trustedProxies: env.trustedProxies, checkAnswers: false, isReady: () => ready, onRequest: metrics.countRequest })
   const listening = await listen(app.callback(), { port: env.port, host: env.host, drainMs: DRAIN_MS })
   closers.push(() => listening.close())
   // First of all: a stream of events would hold its connection for the whole grace time.
-  closers.push(() => Promise.resolve(house.live.close()))
+  closers.push(() => Promise.resolve(application.live.close()))
   const host = env.host === '127.0.0.1' || env.host === '0.0.0.0' ? 'localhost' : env.host
   return env.publicOrigin?.origin ?? `http://${host}:${listening.port}`
 }
@@ -84,15 +84,15 @@ async function startMetrics(host: string, port: number): Promise<void> {
 }
 
 /** Every process relays what it commits to the queue; a process for the API alone leaves the work to others. */
-async function startJobs(env: Env, log: Logger, house: House, server: DatabaseServer): Promise<void> {
+async function startJobs(env: Env, log: Logger, application: Application, server: DatabaseServer): Promise<void> {
   const queue = await openQueue({ redisUrl: env.redisUrl, databaseUrl: server.url, isPatient: env.role === 'api' })
   closers.push(() => queue.close())
   metrics.watchQueue(() => queue.counts())
-  const { database, store, modules } = house
+  const { database, store, modules } = application
   const relay = createRelay({ database, store, queue, reactions: modules.flatMap((module) => module.reactions ?? []), log, onFailure: metrics.countRelayFailure })
   closers.push(relay.follow())
   if (env.role === 'api') return
-  const worker = await createWorker(house, queue, relay, { clock, log, watchJob: metrics.watchJob })
+  const worker = await createWorker(application, queue, relay, { clock, log, watchJob: metrics.watchJob })
   closers.push(() => worker.close())
 }
 

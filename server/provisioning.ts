@@ -1,4 +1,4 @@
-import type { House } from './app.ts'
+import type { Application } from './app.ts'
 import { unitOfWork } from './events/unit-of-work.ts'
 import type { NewUser } from './modules/auth/commands.ts'
 import { registerTenant, registerUser, setPassword } from './modules/auth/commands.ts'
@@ -9,8 +9,8 @@ export const DEFAULT_TIME_ZONE = 'America/Sao_Paulo'
 const meta = { actor: { system: 'admin' } } as const
 
 /** Creates a tenant with its six storage types, all or nothing. Throws Rejection 'tenant_exists'. */
-export async function createTenant(house: House, { id, name, timeZone = DEFAULT_TIME_ZONE, now }: { readonly id: string; readonly name: string; readonly timeZone?: string; readonly now: Date }): Promise<void> {
-  await unitOfWork(house, { tenantId: id, meta, now }, async (unit) => {
+export async function createTenant(application: Application, { id, name, timeZone = DEFAULT_TIME_ZONE, now }: { readonly id: string; readonly name: string; readonly timeZone?: string; readonly now: Date }): Promise<void> {
+  await unitOfWork(application, { tenantId: id, meta, now }, async (unit) => {
     await registerTenant(unit, { name, timeZone })
     for (const storageType of defaultStorageTypes) await registerStorageType(unit, storageType)
     return { status: 201, body: undefined }
@@ -18,16 +18,16 @@ export async function createTenant(house: House, { id, name, timeZone = DEFAULT_
 }
 
 /** Creates a user; the first of a tenant becomes its admin. Throws Rejection 'user_exists', or 'tenant_unknown'. */
-export async function createUser(house: House, tenantId: string, user: NewUser, now: Date): Promise<void> {
-  await unitOfWork(house, { tenantId, meta, now }, async (unit) => {
+export async function createUser(application: Application, tenantId: string, user: NewUser, now: Date): Promise<void> {
+  await unitOfWork(application, { tenantId, meta, now }, async (unit) => {
     await registerUser(unit, user)
     return { status: 201, body: undefined }
   })
 }
 
 /** Gives a user another password. Throws Rejection 'user_not_found'. */
-export async function changePassword(house: House, tenantId: string, user: Pick<NewUser, 'email' | 'passwordHash'>, now: Date): Promise<void> {
-  await unitOfWork(house, { tenantId, meta, now }, async (unit) => {
+export async function changePassword(application: Application, tenantId: string, user: Pick<NewUser, 'email' | 'passwordHash'>, now: Date): Promise<void> {
+  await unitOfWork(application, { tenantId, meta, now }, async (unit) => {
     await setPassword(unit, user)
     return { status: 204, body: undefined }
   })

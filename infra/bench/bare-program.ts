@@ -1,5 +1,5 @@
 import Koa from 'koa'
-import { startEmbeddedPostgres } from '../postgres/embedded.ts'
+import { startEmbeddedPostgres } from '../../server/embedded-postgres/embedded.ts'
 
 // The least that a start can be: the same embedded PostgreSQL, and a Koa that answers anything.
 const database = await startEmbeddedPostgres({ dataDir: process.env['DATA_DIR'] ?? '', log: () => undefined })

@@ -1,4 +1,4 @@
-import { openHouse } from '../../server/app.ts'
+import { openApplication } from '../../server/app.ts'
 import { openDatabase } from '../../server/database/database.ts'
 import { recalculateExpiry } from '../../server/modules/labels/expiry-run.ts'
 import type { Bench, Group } from './bench.ts'
@@ -36,7 +36,7 @@ from head`
 async function prepare(bench: Bench, tenants: number, labels: number, crossings: number): Promise<Nights> {
   const made = await stockedDatabase(bench, { tenants, labels, now: BULK_NOW })
   const database = openDatabase({ url: made.url, poolSize: 4, onIdleError: () => undefined })
-  const house = openHouse(database, { defaultTenant: null })
+  const application = openApplication(database, { defaultTenant: null })
   let nights = 0
   const owned = ['labels', 'tenant_head', 'events']
   /** The crossings of the next night, and nothing else that crosses in it. */
@@ -54,7 +54,7 @@ async function prepare(bench: Bench, tenants: number, labels: number, crossings:
     async night() {
       const now = await arm()
       return timeOf(async () => {
-        if (!(await recalculateExpiry(house, tenantId, now))) throw new Error('This night had been done')
+        if (!(await recalculateExpiry(application, tenantId, now))) throw new Error('This night had been done')
       })
     },
     async setBased() {

@@ -1,4 +1,4 @@
-import { nameKey } from '../../server/http/text.contract.ts'
+import { nameKey } from '../../server/text.contract.ts'
 import type { LabelBody } from '../../server/modules/labels/contract.ts'
 import type { GeneratedLabel } from '../../server/modules/labels/events.ts'
 import { EXPIRING_MS } from '../../server/modules/labels/shelf-life.contract.ts'

@@ -2,7 +2,7 @@ import { createPostgresBackend, Queue, withBackend, Worker } from 'bullmq'
 import { Redis } from 'ioredis'
 import { pino } from 'pino'
 import * as z from 'zod/mini'
-import { openHouse } from '../../server/app.ts'
+import { openApplication } from '../../server/app.ts'
 import { openDatabase } from '../../server/database/database.ts'
 import type { JobDefinition } from '../../server/jobs/job.ts'
 import { openQueue } from '../../server/jobs/queue.ts'
@@ -30,7 +30,7 @@ function note(value: string): void {
 
 async function openOurs(): Promise<JobSide> {
   const database = openDatabase({ url, poolSize: 2, onIdleError: () => undefined })
-  const { store } = openHouse(database, { defaultTenant: null })
+  const { store } = openApplication(database, { defaultTenant: null })
   const queue = await openQueue(backend === 'redis' ? { redisUrl: url, databaseUrl: url } : { redisUrl: null, databaseUrl: url })
   const payload = z.object({ value: z.string() })
   const job: JobDefinition = { name: JOB, payload, run: async (_context, sent) => note(payload.parse(sent).value) }

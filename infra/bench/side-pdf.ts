@@ -4,7 +4,7 @@ import { encode } from 'uqr'
 import { labelsPdf } from '../../server/modules/labels/label-pdf.ts'
 import type { PrintedLabel } from '../../server/modules/labels/label-shapes.contract.ts'
 import { recipesPdf } from '../../server/modules/recipes/recipe-pdf.ts'
-import { recipeLineOf, recipeOf } from '../../server/modules/recipes/recipe-test-data.ts'
+import { recipeLineOf, recipeOf } from '../../server/modules/recipes/recipe-samples.test-support.ts'
 import { serveParent } from './child.ts'
 import { timeOf } from './drive.ts'
 

@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { createApp, openHouse } from '../../server/app.ts'
+import { createApp, openApplication } from '../../server/app.ts'
 import { openDatabase } from '../../server/database/database.ts'
 import { unitOfWork } from '../../server/events/unit-of-work.ts'
 import { listen } from '../../server/http/listen.ts'
@@ -19,16 +19,16 @@ export interface ProductAddress {
 /** The API as product.ts composes it: its pool, its log level, all its routes. */
 async function serve(url: string): Promise<ProductAddress & { close(): Promise<void> }> {
   const database = openDatabase({ url, poolSize: 10, onIdleError: () => undefined })
-  const house = openHouse(database, { defaultTenant: null })
+  const application = openApplication(database, { defaultTenant: null })
   const clock = () => new Date()
-  const app = await createApp(house, { clock, log: pino({ level: 'warn' }), publicOrigin: null, trustedProxies: 0, checkAnswers: false, isReady: () => true, onRequest: createMetrics(clock).countRequest })
+  const app = await createApp(application, { clock, log: pino({ level: 'warn' }), publicOrigin: null, trustedProxies: 0, checkAnswers: false, isReady: () => true, onRequest: createMetrics(clock).countRequest })
   const listening = await listen(app.callback(), { port: 0, host: '127.0.0.1' })
   const user = await newUser({ email: 'chefe@bench.com.br', role: 'admin', password: 'uma senha de bancada' })
   const cookies: string[] = []
   for (let index = 0; index < TENANTS; index += 1) {
     const [tenantId, now] = [tenantIdOf(index), new Date()]
-    await createTenant(house, { id: tenantId, name: 'Restaurante de Bancada', now })
-    const { body } = await unitOfWork(house, { tenantId, meta: { actor: { system: 'bench' } }, now }, async (unit) => {
+    await createTenant(application, { id: tenantId, name: 'Restaurante de Bancada', now })
+    const { body } = await unitOfWork(application, { tenantId, meta: { actor: { system: 'bench' } }, now }, async (unit) => {
       const userId = await registerUser(unit, user)
       return { status: 201, body: beginSession(unit, userId) }
     })
@@ -38,7 +38,7 @@ async function serve(url: string): Promise<ProductAddress & { close(): Promise<v
     port: listening.port,
     cookies,
     close: async () => {
-      house.live.close()
+      application.live.close()
       await listening.close()
       await database.close()
     },

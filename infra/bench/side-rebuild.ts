@@ -1,4 +1,4 @@
-import { openHouse } from '../../server/app.ts'
+import { openApplication } from '../../server/app.ts'
 import { openDatabase } from '../../server/database/database.ts'
 import { rebuildTenants } from '../../server/events/rebuild.ts'
 import { bulkTenantOf } from './bulk.ts'
@@ -13,13 +13,13 @@ export interface Rebuilt {
 
 const [url = '', tenants = '0'] = process.argv.slice(2)
 const database = openDatabase({ url, poolSize: 2, onIdleError: () => undefined })
-const house = openHouse(database, { defaultTenant: null })
+const application = openApplication(database, { defaultTenant: null })
 
 /** As `admin rebuild` does it; 'rest' asks for the memory of doing nothing. */
 serveParent(async (request: 'rebuild' | 'rest') => {
   let events = 0
   const ms = await timeOf(async () => {
-    if (request === 'rebuild') events = await rebuildTenants(house, Array.from({ length: Number(tenants) }, (_, tenant) => bulkTenantOf(tenant)))
+    if (request === 'rebuild') events = await rebuildTenants(application, Array.from({ length: Number(tenants) }, (_, tenant) => bulkTenantOf(tenant)))
   })
   return { events, ms, peakMiB: process.resourceUsage().maxRSS / 1024 } satisfies Rebuilt
 }, () => database.close())

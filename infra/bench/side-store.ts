@@ -1,4 +1,4 @@
-import { openHouse } from '../../server/app.ts'
+import { openApplication } from '../../server/app.ts'
 import { openDatabase } from '../../server/database/database.ts'
 import { writeTenant } from '../../server/database/tenant-transaction.ts'
 import { serveParent } from './child.ts'
@@ -8,7 +8,7 @@ import { sampleEvent, tenantIdOf } from './sample-labels.ts'
 
 const [url = ''] = process.argv.slice(2)
 const database = openDatabase({ url, poolSize: 32, onIdleError: () => undefined })
-const { store } = openHouse(database, { defaultTenant: null })
+const { store } = openApplication(database, { defaultTenant: null })
 const meta = { actor: { userId: 'bench' }, ip: '127.0.0.1' }
 let number = 0
 

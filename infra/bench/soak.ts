@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { runningEmbeddedPostgresUrl } from '../postgres/embedded.ts'
+import { runningEmbeddedPostgresUrl } from '../../server/embedded-postgres/embedded.ts'
 import type { Group } from './bench.ts'
 import { drive } from './drive.ts'
 import type { Row } from './report.ts'

@@ -7,6 +7,8 @@ export type Rule =
   | { readonly kind: 'unresolved' | 'computed' | 'orphan' | 'file'; readonly name: string; readonly from: Where }
 
 const test = '\\.(unit|int|e2e|redis)\\.test\\.tsx?$'
+/** Code that only tests use; it may stand beside what it tests. */
+const testSupport = '\\.test-support\\.tsx?$'
 const contract = '(^|[/.])contract\\.ts$'
 // The files that see everything; what they are made of they may share among themselves.
 const compositionRoot = '^server/((main|product|app|worker|admin|demo|provisioning)\\.ts$|admin/)'
@@ -22,7 +24,8 @@ export const rules: readonly Rule[] = [
 
   forbidImport('web-imports-only-contracts', { path: '^web/' }, { path: '^server/', pathNot: [contract] }),
   forbidImport('server-never-imports-web', { path: '^server/' }, { path: '^web/' }),
-  forbidImport('product-knows-no-infra', { path: '^(server|web)/', pathNot: ['^server/(product\\.ts$|admin/)', test] }, { path: '^infra/' }),
+  forbidImport('product-knows-no-infra', { path: '^(server|web)/', pathNot: [test, testSupport] }, { path: '^infra/' }),
+  forbidImport('product-imports-no-test-support', { path: '^(server|web)/', pathNot: [test, testSupport] }, { path: testSupport }),
   forbidImport('contract-imports-only-pure-libraries', { path: contract }, { pathNot: [contract, '^node_modules/(zod|big\\.js|uqr)/'] }),
 
   forbidImport(
@@ -34,7 +37,7 @@ export const rules: readonly Rule[] = [
   forbidImport('kernel-knows-no-module', { path: '^server/(events|jobs|http|database|table-import|pdf|mail)/' }, { path: '^server/modules/' }),
   forbidImport(
     'decider-is-pure',
-    { path: '^server/modules/[^/]+/decider\\.ts$' },
+    { path: '^server/modules/[^/]+/([a-z-]+-)?decider\\.ts$' },
     { pathNot: ['/events\\.ts$', contract, '^server/events/decider\\.ts$', '^server/errors\\.ts$'] },
   ),
   forbidImport(
@@ -42,11 +45,11 @@ export const rules: readonly Rule[] = [
     { path: '^server/modules/[^/]+/events\\.ts$' },
     { pathNot: ['^node_modules/zod/', '^server/events/event\\.ts$'] },
   ),
-  forbidImport('reads-do-not-decide', { path: '/(queries|projections)\\.ts$' }, { path: '/(decider|routes|jobs|reactions)\\.ts$' }),
+  forbidImport('reads-do-not-decide', { path: '/(queries|projections)\\.ts$' }, { path: '/(([a-z-]+-)?decider|routes|jobs|reactions)\\.ts$' }),
 
   forbidImport('only-http-and-app-touch-koa', { path: '^server/', pathNot: ['^server/(http/|app\\.ts)'] }, { path: '^node_modules/(koa|@koa)/' }),
   forbidImport('only-jobs-touch-bullmq', { path: '^server/', pathNot: ['^server/jobs/'] }, { path: '^node_modules/bullmq/' }),
-  forbidImport('only-database-touches-pg', { path: '^server/', pathNot: ['^server/database/'] }, { path: '^node_modules/pg/' }),
+  forbidImport('only-database-touches-pg', { path: '^server/', pathNot: ['^server/(database|embedded-postgres)/'] }, { path: '^node_modules/pg/' }),
   forbidImport('nobody-imports-the-composition-root', { pathNot: [compositionRoot, '^infra/(start\\.ts|test/server\\.ts|e2e/|bench/|faults/)', test] }, { path: compositionRoot }),
 
   forbidImport('features-do-not-import-features', { path: '^web/features/([^/]+)/' }, { path: '^web/features/', pathNot: ['^web/features/$1/'] }),

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { catalogueFaults, tablesOf } from '../../server/database/tenancy-rules.ts'
+import { catalogueFaults, tablesOf } from '../../server/database/tenancy-rules.test-support.ts'
 import type { TestDatabase } from '../test/database.ts'
 import { createTestDatabase } from '../test/database.ts'
 

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { House } from '../../server/app.ts'
+import type { Application } from '../../server/app.ts'
 import { readTenant } from '../../server/database/tenant-transaction.ts'
 import { verifyChain } from '../../server/events/event-chain.ts'
 import { rebuildTenant } from '../../server/events/rebuild.ts'
@@ -51,20 +51,20 @@ export function compare(deeds: readonly Deed[], times: ReadonlyMap<string, numbe
   }
 }
 
-export async function checkTenant(house: House, tenantId: string, journal: Journal): Promise<Verdict> {
-  const [rows, [shape]] = await readTenant(house.database, tenantId, (tx) => Promise.all([
+export async function checkTenant(application: Application, tenantId: string, journal: Journal): Promise<Verdict> {
+  const [rows, [shape]] = await readTenant(application.database, tenantId, (tx) => Promise.all([
     tx.query<{ name: string; times: number }>({ sql: NAMES, parameters: [tenantId, DEEDS] }),
     tx.query<Shape>({ sql: HOLES, parameters: [tenantId] }),
   ]))
   if (shape === undefined) throw new Error(`There is no tenant ${tenantId}`)
-  const chain = await verifyChain(house.database, tenantId)
-  const live = await readModels(house, tenantId)
-  await rebuildTenant(house, tenantId)
+  const chain = await verifyChain(application.database, tenantId)
+  const live = await readModels(application, tenantId)
+  await rebuildTenant(application, tenantId)
   return {
     ...compare(journal.deedsOf(tenantId), new Map(rows.map(({ name, times }) => [name, times]))),
     events: shape.events,
     holes: Math.abs(shape.head - shape.events) + Math.abs(shape.last - shape.events) + shape.broken_streams + chain.faults.length,
-    differingRows: differingRows(live, await readModels(house, tenantId)),
+    differingRows: differingRows(live, await readModels(application, tenantId)),
   }
 }
 
@@ -80,9 +80,9 @@ export const verdictText = ({ lost, doubled, ghosts, holes, differingRows: diffe
   `${lost} perdidas, ${doubled} dobradas, ${ghosts} indevidas, ${holes} furos, ${differing} linhas diferentes`
 
 /** Checks every tenant of a journal. The journal of what did not hold last is left behind, for whoever looks into it. */
-export async function checkAll(house: House, tenantIds: readonly string[], journal: Journal): Promise<Verdict> {
+export async function checkAll(application: Application, tenantIds: readonly string[], journal: Journal): Promise<Verdict> {
   const verdicts: Verdict[] = []
-  for (const tenantId of tenantIds) verdicts.push(await checkTenant(house, tenantId, journal))
+  for (const tenantId of tenantIds) verdicts.push(await checkTenant(application, tenantId, journal))
   const verdict = together(verdicts)
   if (!isClean(verdict)) await writeFile(join(tmpdir(), 'foodid-faults-journal.jsonl'), journal.lines())
   return verdict

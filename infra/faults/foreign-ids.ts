@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { JsonSchema, OpenApiDocument, Operation } from '../../server/http/example-request.ts'
-import { exampleBody, exampleValue, isStream, operationsOf } from '../../server/http/example-request.ts'
+import type { JsonSchema, OpenApiDocument, Operation } from '../../server/http/example-request.test-support.ts'
+import { exampleBody, exampleValue, isStream, operationsOf } from '../../server/http/example-request.test-support.ts'
 import type { TestClient, TestServer } from '../test/server.ts'
 
 type Id = string | number

@@ -1,5 +1,5 @@
-import type { House } from '../../server/app.ts'
-import { openHouse } from '../../server/app.ts'
+import type { Application } from '../../server/app.ts'
+import { openApplication } from '../../server/app.ts'
 import { openDatabase } from '../../server/database/database.ts'
 import { newUser } from '../../server/modules/auth/commands.ts'
 import { createTenant, createUser } from '../../server/provisioning.ts'
@@ -7,24 +7,24 @@ import { emailOf, TEST_PASSWORD, TestClient } from '../test/server.ts'
 import type { Kitchen } from './load.ts'
 
 /** A house over a running product's database: to make tenants, and to look at what its processes wrote. */
-export async function withHouse<T>(databaseUrl: string, work: (house: House) => Promise<T>): Promise<T> {
+export async function withApplication<T>(databaseUrl: string, work: (application: Application) => Promise<T>): Promise<T> {
   const database = openDatabase({ url: databaseUrl, poolSize: 4, onIdleError: () => undefined })
-  const house = openHouse(database, { defaultTenant: null })
+  const application = openApplication(database, { defaultTenant: null })
   try {
-    return await work(house)
+    return await work(application)
   } finally {
-    house.live.close()
+    application.live.close()
     await database.close()
   }
 }
 
 /** Makes tenants with an admin each, and logs in at the running product. */
-export async function openKitchens(house: House, origin: string, ids: readonly string[]): Promise<Kitchen[]> {
+export async function openKitchens(application: Application, origin: string, ids: readonly string[]): Promise<Kitchen[]> {
   const passwordHash = (await newUser({ email: emailOf('any'), role: 'admin', password: TEST_PASSWORD })).passwordHash
   const kitchens: Kitchen[] = []
   for (const tenantId of ids) {
-    await createTenant(house, { id: tenantId, name: `Restaurante ${tenantId}`, now: new Date() })
-    await createUser(house, tenantId, { email: emailOf(tenantId), role: 'admin', passwordHash }, new Date())
+    await createTenant(application, { id: tenantId, name: `Restaurante ${tenantId}`, now: new Date() })
+    await createUser(application, tenantId, { email: emailOf(tenantId), role: 'admin', passwordHash }, new Date())
     kitchens.push(await enterKitchen(origin, tenantId))
   }
   return kitchens

@@ -1,9 +1,9 @@
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { EmbeddedPostgres } from '../postgres/embedded.ts'
-import { runningEmbeddedPostgresUrl, startEmbeddedPostgres } from '../postgres/embedded.ts'
-import type { ServerSettings } from '../postgres/settings.ts'
+import type { EmbeddedPostgres } from '../../server/embedded-postgres/embedded.ts'
+import { runningEmbeddedPostgresUrl, startEmbeddedPostgres } from '../../server/embedded-postgres/embedded.ts'
+import type { ServerSettings } from '../../server/embedded-postgres/settings.ts'
 
 /** A folder that the database's user can pass through, also where we are root. */
 export async function temporaryFolder(): Promise<string> {

@@ -1,10 +1,10 @@
-import type { House } from '../../server/app.ts'
+import type { Application } from '../../server/app.ts'
 import { readTenant } from '../../server/database/tenant-transaction.ts'
 
 /** Every read table of a tenant, its rows as sorted texts. */
 export type ReadModels = ReadonlyMap<string, readonly string[]>
 
-export function readModels({ store, database }: House, tenantId: string): Promise<ReadModels> {
+export function readModels({ store, database }: Application, tenantId: string): Promise<ReadModels> {
   const tables = [...new Set(store.projections.flatMap((projection) => projection.tables.map(({ name }) => name)))]
   return readTenant(database, tenantId, async (tx) => {
     const read = tables.map(async (name): Promise<[string, readonly string[]]> => {

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { startEmbeddedPostgres } from '../postgres/embedded.ts'
+import { startEmbeddedPostgres } from '../../server/embedded-postgres/embedded.ts'
 import { prepareTemplate } from './template-database.ts'
 
 declare module 'vitest' {

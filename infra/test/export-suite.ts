@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { TestAnswer, TestClient, TestServer } from './server.ts'
 import { startTestServer } from './server.ts'
 import { readTenant, writeTenant } from '../../server/database/tenant-transaction.ts'
-import { recordedEvents } from '../../server/events/recorded-events.ts'
+import { recordedEvents } from '../../server/events/recorded-events.test-support.ts'
 import type { Problem } from '../../server/http/problem.contract.ts'
 import type { ExportStatus } from '../../server/modules/exports/contract.ts'
 import { until } from './until.ts'
@@ -30,14 +30,14 @@ export function describeExports(backend: string, redisUrl: () => string | undefi
     afterAll(() => server.close())
 
     const start = async (role: 'relay' | 'worker') => void ends.push(await server.startJobs(role, redisUrl()))
-    const events = async (tenantId: string, type: string) => (await recordedEvents(server.house.database, tenantId)).filter((event) => event.type === type)
-    const files = (tenantId: string) => readTenant(server.house.database, tenantId, (tx) => tx.query<{ export_id: string }>({ sql: 'select export_id from export_files where tenant_id = $1', parameters: [tenantId] }))
+    const events = async (tenantId: string, type: string) => (await recordedEvents(server.application.database, tenantId)).filter((event) => event.type === type)
+    const files = (tenantId: string) => readTenant(server.application.database, tenantId, (tx) => tx.query<{ export_id: string }>({ sql: 'select export_id from export_files where tenant_id = $1', parameters: [tenantId] }))
     const statusOf = async (client: TestClient, { file }: Pick<ExportStatus, 'file'>) => (await client.get<ExportStatus>(file.replace(/\/file$/, ''))).body
     const location = ({ headers }: TestAnswer<unknown>) => headers.get('location') ?? ''
 
     async function sweepExports(tenants: string[]): Promise<void> {
-      const sweep = server.house.modules.flatMap(({ jobs = [] }) => jobs).find(({ name }) => name === 'exports-sweep')
-      await sweep?.run({ database: server.house.database, store: server.house.store, clock: server.clock, log: pino({ level: 'silent' }), tenantIds: () => Promise.resolve(tenants) }, {})
+      const sweep = server.application.modules.flatMap(({ jobs = [] }) => jobs).find(({ name }) => name === 'exports-sweep')
+      await sweep?.run({ database: server.application.database, store: server.application.store, clock: server.clock, log: pino({ level: 'silent' }), tenantIds: () => Promise.resolve(tenants) }, {})
     }
 
     async function kitchen(id: string, recipes: number): Promise<TestClient> {
@@ -165,7 +165,7 @@ export function describeExports(backend: string, redisUrl: () => string | undefi
       await start('worker')
       const asked = await until(() => client.post<ExportStatus>('/api/recipes/export', { format: 'csv' }), ({ status }) => status === 202)
       await until(() => statusOf(client, asked.body), ({ state }) => state === 'done')
-      await writeTenant(server.house.database, 'antiga', async (tx) => tx.send({ sql: "update export_files set made_at = made_at - interval '25 hours' where tenant_id = $1", parameters: ['antiga'] }))
+      await writeTenant(server.application.database, 'antiga', async (tx) => tx.send({ sql: "update export_files set made_at = made_at - interval '25 hours' where tenant_id = $1", parameters: ['antiga'] }))
       await sweepExports(['antiga'])
       expect(await client.get<Problem>(location(asked))).toMatchObject({ status: 404, body: { detail: 'O arquivo desta exportação já foi apagado. Exporte de novo.' } })
     })

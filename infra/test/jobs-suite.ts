@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import type { TestClient, TestServer } from './server.ts'
 import { startTestServer } from './server.ts'
 import { writeTenant } from '../../server/database/tenant-transaction.ts'
-import { recordedEvents } from '../../server/events/recorded-events.ts'
+import { recordedEvents } from '../../server/events/recorded-events.test-support.ts'
 import type { Problem } from '../../server/http/problem.contract.ts'
 import type { ExportStatus } from '../../server/modules/exports/contract.ts'
 import type { Jobs, ScheduledJob, SingleJob } from '../../server/modules/jobs/contract.ts'
@@ -33,15 +33,15 @@ export function describeJobs(backend: string, redisUrl: () => string | undefined
     const scheduled = async (client: TestClient, id = 'labels-expiry') => (await jobs(client)).scheduled.find((job): job is ScheduledJob => job.id === id)
     const single = async (client: TestClient, { id }: { readonly id: string }) => (await jobs(client)).single.find((job): job is SingleJob => job.id === `export.${id}`)
     const retry = (client: TestClient, id: string) => client.post<Problem>(`/api/jobs/${id}/retry`, undefined)
-    const eventsOf = async (tenantId: string, type: string) => (await recordedEvents(server.house.database, tenantId)).filter((event) => event.type === type)
-    const change = (tenantId: string, sql: string) => writeTenant(server.house.database, tenantId, async (tx) => tx.send({ sql, parameters: [tenantId] }))
+    const eventsOf = async (tenantId: string, type: string) => (await recordedEvents(server.application.database, tenantId)).filter((event) => event.type === type)
+    const change = (tenantId: string, sql: string) => writeTenant(server.application.database, tenantId, async (tx) => tx.send({ sql, parameters: [tenantId] }))
     // A time zone that no clock knows: reckoning the local date throws.
     const breakClock = (tenantId: string) => change(tenantId, "update tenants set time_zone = 'Nowhere/Land' where tenant_id = $1")
     const mendClock = (tenantId: string) => change(tenantId, "update tenants set time_zone = 'America/Sao_Paulo' where tenant_id = $1")
 
     /** A turn of the periodic job, as the schedule would have it. */
     async function turn(...tenants: readonly string[]): Promise<void> {
-      const { house: { database, store, modules }, clock } = server
+      const { application: { database, store, modules }, clock } = server
       const job = modules.flatMap((module) => module.jobs ?? []).find(({ name }) => name === 'labels-expiry')
       await job?.run({ database, store, clock, log: pino({ level: 'silent' }), tenantIds: () => Promise.resolve([...tenants]) }, {})
     }

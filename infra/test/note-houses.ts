@@ -6,7 +6,7 @@ import { verifyChain } from '../../server/events/event-chain.ts'
 import type { EventStore } from '../../server/events/event-store.ts'
 import { checkReplay } from '../../server/events/replay-check.ts'
 import { createHead } from '../../server/events/tenant-head.ts'
-import { boards, note, noteMeta, noteStore, NOTE_TABLES } from '../../server/events/test-data.ts'
+import { boards, note, noteMeta, noteStore, NOTE_TABLES } from '../../server/events/notes.test-support.ts'
 import type { UnitOfWork } from '../../server/events/unit.ts'
 import type { Answer, Proof, WriteRequest } from '../../server/events/unit-of-work.ts'
 import { unitOfWork } from '../../server/events/unit-of-work.ts'
@@ -25,7 +25,7 @@ type Work = (unit: UnitOfWork) => Promise<Answer>
 
 export interface NoteTenant {
   readonly id: string
-  write(house: NoteHouse, proof: Proof, work?: Work, more?: Partial<WriteRequest>): Promise<Answer>
+  write(application: NoteHouse, proof: Proof, work?: Work, more?: Partial<WriteRequest>): Promise<Answer>
   select<Row>(sql: string): Promise<Row[]>
   noteIds(): Promise<number[]>
   positions(): Promise<number[]>
@@ -67,7 +67,7 @@ function noteTenant(reader: NoteHouse, id: string): NoteTenant {
   return {
     id,
     select,
-    write: (house, proof, work = (unit) => takeNote(unit), more = {}) => unitOfWork(house, { tenantId: id, meta: noteMeta, now: startedAt, proof, ...more }, work),
+    write: (application, proof, work = (unit) => takeNote(unit), more = {}) => unitOfWork(application, { tenantId: id, meta: noteMeta, now: startedAt, proof, ...more }, work),
     noteIds: async () => (await select<{ id: number }>('select id from notes where tenant_id = $1 order by id')).map((row) => row.id),
     positions: async () => (await select<{ position: number }>('select position from events where tenant_id = $1 order by position')).map(({ position }) => position),
     isWhole: async () => ({ differing: (await checkReplay(reader, id)).differing, faults: (await verifyChain(reader.database, id)).faults }),

@@ -5,10 +5,10 @@ import { expect } from 'vitest'
 import { MailPutOff } from '../../server/mail/mail.ts'
 import { createMailer } from '../../server/mail/mailer.ts'
 import { writeTenant } from '../../server/database/tenant-transaction.ts'
-import { recordedEvents } from '../../server/events/recorded-events.ts'
+import { recordedEvents } from '../../server/events/recorded-events.test-support.ts'
 import { giveUpJob } from '../../server/jobs/job-runs.ts'
 import type { Label, LabelStats } from '../../server/modules/labels/contract.ts'
-import { labelBodyOf, nextPage } from '../../server/modules/labels/test-data.ts'
+import { labelBodyOf, nextPage } from '../../server/modules/labels/samples.test-support.ts'
 import { labelTotals } from '../../server/modules/labels/queries.ts'
 import { shelfPage } from '../../server/modules/labels/shelf.ts'
 import { costBook } from '../../server/modules/recipes/cost-book.ts'
@@ -44,13 +44,13 @@ export async function startReportRig(now = '2026-11-21T15:00:00Z'): Promise<Repo
   const mailer = createMailer(mailbox.address, { restMs: 0, answerMs: 3_000 })
   let isResting = false
   const server = await startTestServer({ now, publicOrigin: null, mailer: { send: (mail) => (isResting ? Promise.reject(new MailPutOff()) : mailer.send(mail)) } })
-  const { house } = server
+  const { application } = server
   const jobOf = (name: string) => {
-    const job = house.modules.flatMap(({ jobs = [] }) => jobs).find((each) => each.name === name)
+    const job = application.modules.flatMap(({ jobs = [] }) => jobs).find((each) => each.name === name)
     if (job === undefined) throw new Error(`No job is called ${name}`)
     return job
   }
-  const contextOf = (tenantId: string) => ({ database: house.database, store: house.store, clock: server.clock, log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }), tenantIds: () => Promise.resolve([tenantId]) })
+  const contextOf = (tenantId: string) => ({ database: application.database, store: application.store, clock: server.clock, log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }), tenantIds: () => Promise.resolve([tenantId]) })
   const rig: ReportRig = {
     server,
     mailbox,
@@ -67,8 +67,8 @@ export async function startReportRig(now = '2026-11-21T15:00:00Z'): Promise<Repo
       await rig.run('report', { tenantId, reportId: asked.body.id })
       return reportOf(client, asked.body.id)
     },
-    events: async (tenantId, type) => (await recordedEvents(house.database, tenantId)).filter((event) => event.type === type).map(({ data }) => data),
-    change: (tenantId, sql) => writeTenant(house.database, tenantId, async (tx) => tx.send({ sql, parameters: [tenantId] })),
+    events: async (tenantId, type) => (await recordedEvents(application.database, tenantId)).filter((event) => event.type === type).map(({ data }) => data),
+    change: (tenantId, sql) => writeTenant(application.database, tenantId, async (tx) => tx.send({ sql, parameters: [tenantId] })),
     close: async () => {
       await server.close()
       await mailbox.down()
@@ -118,7 +118,7 @@ export async function makeMeanwhile({ server }: ReportRig, client: TestClient, t
   }
   const { body: { id } } = await client.post<Report>('/api/reports', {})
   const job = reportJobs({ shelf: { totals, page: shelfPage }, costBook, mailer: null, publicOrigin: null }).find(({ name }) => name === 'report')
-  const { house: { database, store }, clock } = server
+  const { application: { database, store }, clock } = server
   await job?.run({ database, store, clock, log: pino({ level: 'silent' }), tenantIds: () => Promise.resolve([tenantId]) }, { tenantId, reportId: id })
   return reportOf(client, id)
 }

@@ -31,7 +31,7 @@ export function describeReports(backend: string, redisUrl: () => string | undefi
     const start = async (role: 'relay' | 'worker') => void ends.push(await rig.server.startJobs(role, redisUrl()))
     const mailOf = (client: TestClient, id: string) => until(() => reportOf(client, id), ({ mail }) => mail.state === 'sent')
     const ask = async (client: TestClient) => (await client.post<Report>('/api/reports', { mail: true })).body
-    const rows = (tenantId: string, sql: string) => readTenant(rig.server.house.database, tenantId, (tx) => tx.query<Readonly<Record<string, unknown>>>({ sql, parameters: [tenantId] }))
+    const rows = (tenantId: string, sql: string) => readTenant(rig.server.application.database, tenantId, (tx) => tx.query<Readonly<Record<string, unknown>>>({ sql, parameters: [tenantId] }))
 
     async function kitchen(id: string): Promise<TestClient> {
       const client = await rig.server.tenant(id)
@@ -83,7 +83,7 @@ export function describeReports(backend: string, redisUrl: () => string | undefi
       await until(() => rows('morto', 'select 1 from consumer_checkpoints c join tenant_head h using (tenant_id) where c.tenant_id = $1 and c.position = h.position'), ({ length }) => length === 1)
       const victim = startVictim()
       // While the tenant's head is held here, the worker waits with the files in its hands.
-      await writeTenant(rig.server.house.database, 'morto', async (tx) => {
+      await writeTenant(rig.server.application.database, 'morto', async (tx) => {
         const [held] = await tx.query<{ xid: string }>({ sql: 'select pg_current_xact_id()::text as xid from tenant_head where tenant_id = $1 for update', parameters: ['morto'] })
         await until(() => tx.query({ sql: "select 1 from pg_locks where not granted and locktype = 'transactionid' and transactionid::text = $1", parameters: [held?.xid] }), ({ length }) => length > 0)
         await kill(victim)

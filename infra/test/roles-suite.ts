@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../server/database/database.ts'
 import { readTenant } from '../../server/database/tenant-transaction.ts'
-import type { LoggedEvent } from '../../server/events/recorded-events.ts'
-import { recordedEvents } from '../../server/events/recorded-events.ts'
+import type { LoggedEvent } from '../../server/events/recorded-events.test-support.ts'
+import { recordedEvents } from '../../server/events/recorded-events.test-support.ts'
 import type { ExportStatus } from '../../server/modules/exports/contract.ts'
-import { labelBodyOf } from '../../server/modules/labels/test-data.ts'
+import { labelBodyOf } from '../../server/modules/labels/samples.test-support.ts'
 import { freePort } from './free-port.ts'
 import type { TestServer } from './server.ts'
 import { startTestServer, TestClient } from './server.ts'
@@ -70,7 +70,7 @@ export function describeRoles(backend: string, redisUrl: () => string | undefine
       workers[0]?.child.kill('SIGKILL')
       one.child.kill('SIGKILL')
 
-      const { database } = server.house
+      const { database } = server.application
       const events = await until(() => recordedEvents(database, 'duplo'), (seen) => ofType(seen, 'ExportCompleted').length >= EXPORTS && ofType(seen, 'ExpiryRecalculated').length > 0)
       expect((await clients[1]?.get('/api/products?limit=1000'))?.status).toBe(200)
       expect(ofType(events, 'LabelGenerated')).toHaveLength(LABELS)

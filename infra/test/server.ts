@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { pino } from 'pino'
-import { createApp, openHouse } from '../../server/app.ts'
-import type { House } from '../../server/app.ts'
+import { createApp, openApplication } from '../../server/app.ts'
+import type { Application } from '../../server/app.ts'
 import type { Database } from '../../server/database/database.ts'
 import { openDatabase } from '../../server/database/database.ts'
 import { listen } from '../../server/http/listen.ts'
@@ -32,7 +32,7 @@ function testClock(iso: string): TestClock {
 export interface TestServer {
   readonly origin: string
   readonly databaseUrl: string
-  readonly house: House
+  readonly application: Application
   readonly clock: TestClock
   /** Creates a tenant with one admin and answers a client that is logged in. */
   tenant(id: string, timeZone?: string): Promise<TestClient>
@@ -66,27 +66,27 @@ export async function startTestServer({ now = '2026-11-21T15:00:00Z', defaultTen
   const clock = testClock(now)
   const address = publicOrigin === null ? null : new URL(publicOrigin)
   const database = wrapDatabase(openDatabase({ ...(given === undefined ? accessTo(testDatabase.url) : { url: given.url }), poolSize: 8, onIdleError: () => undefined }))
-  const house = openHouse(database, { defaultTenant, exportWaitMs, mailer: mailer ?? null, publicOrigin: address })
-  const app = await createApp(house, { replica: replica ?? null, clock, log, publicOrigin: address, trustedProxies, checkAnswers: true, isReady: () => true })
+  const application = openApplication(database, { defaultTenant, exportWaitMs, mailer: mailer ?? null, publicOrigin: address })
+  const app = await createApp(application, { replica: replica ?? null, clock, log, publicOrigin: address, trustedProxies, checkAnswers: true, isReady: () => true })
   const listening = await listen(app.callback(), { port: 0, host: '127.0.0.1' })
   const origin = `http://127.0.0.1:${listening.port}`
   return {
     origin,
     databaseUrl: testDatabase.url,
-    house,
+    application,
     clock,
     async tenant(id, timeZone) {
-      await createTenant(house, { id, name: `Restaurante ${id}`, now: clock(), ...(timeZone !== undefined && { timeZone }) })
-      await createUser(house, id, await newUser({ email: emailOf(id), role: 'admin', password: TEST_PASSWORD }), clock())
+      await createTenant(application, { id, name: `Restaurante ${id}`, now: clock(), ...(timeZone !== undefined && { timeZone }) })
+      await createUser(application, id, await newUser({ email: emailOf(id), role: 'admin', password: TEST_PASSWORD }), clock())
       const client = new TestClient(origin)
       await client.login(id)
       return client
     },
     async startJobs(role, redisUrl) {
       const queue = await openQueue({ redisUrl: redisUrl ?? null, databaseUrl: testDatabase.url })
-      const relay = createRelay({ ...house, queue, reactions: house.modules.flatMap((module) => module.reactions ?? []), log })
+      const relay = createRelay({ ...application, queue, reactions: application.modules.flatMap((module) => module.reactions ?? []), log })
       const unfollow = relay.follow()
-      const worker = role === 'worker' ? await createWorker(house, queue, relay, { clock, log }) : undefined
+      const worker = role === 'worker' ? await createWorker(application, queue, relay, { clock, log }) : undefined
       return async () => {
         await worker?.close()
         await unfollow()
@@ -94,7 +94,7 @@ export async function startTestServer({ now = '2026-11-21T15:00:00Z', defaultTen
       }
     },
     async close() {
-      house.live.close()
+      application.live.close()
       await listening.close()
       await database.close()
       await testDatabase.drop()

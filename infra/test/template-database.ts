@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Client } from 'pg'
-import { appRole, ownerRole } from '../postgres/cluster.ts'
+import { appRole, ownerRole } from '../../server/embedded-postgres/cluster.ts'
 
 /** Migrated once a run; test files clone it. */
 const templateName = 'foodid_template'

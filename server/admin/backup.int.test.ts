@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { backUp } from '../../infra/postgres/backup.ts'
-import { readManifest } from '../../infra/postgres/backup-folder.ts'
-import { startEmbeddedPostgres } from '../../infra/postgres/embedded.ts'
-import type { RestoreOptions } from '../../infra/postgres/restore.ts'
-import { restoreBackup } from '../../infra/postgres/restore.ts'
-import type { House } from '../app.ts'
-import { openHouse } from '../app.ts'
+import { backUp } from '../embedded-postgres/backup.ts'
+import { readManifest } from '../embedded-postgres/backup-folder.ts'
+import { startEmbeddedPostgres } from '../embedded-postgres/embedded.ts'
+import type { RestoreOptions } from '../embedded-postgres/restore.ts'
+import { restoreBackup } from '../embedded-postgres/restore.ts'
+import type { Application } from '../app.ts'
+import { openApplication } from '../app.ts'
 import type { Database } from '../database/database.ts'
 import { openDatabase } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
@@ -45,7 +45,7 @@ function admin(dataDir: string, ...args: string[]): Promise<Outcome> {
 
 interface Running {
   readonly database: Database
-  readonly house: House
+  readonly application: Application
   stop(): Promise<void>
 }
 
@@ -54,7 +54,7 @@ async function run(dataDir: string): Promise<Running> {
   await migrate(server.url)
   const database = openDatabase({ url: server.url, poolSize: 4, onIdleError: () => undefined })
   return {
-    database, house: openHouse(database, { defaultTenant: null }),
+    database, application: openApplication(database, { defaultTenant: null }),
     stop: async () => {
       await database.close()
       await server.stop()
@@ -68,13 +68,13 @@ class Writers {
   readonly #ended: Promise<void[]>
   #stopped = false
 
-  constructor(house: House) {
-    this.#ended = Promise.all(TENANTS.map((tenantId) => this.#write(house, tenantId)))
+  constructor(application: Application) {
+    this.#ended = Promise.all(TENANTS.map((tenantId) => this.#write(application, tenantId)))
   }
 
-  async #write(house: House, tenantId: string): Promise<void> {
+  async #write(application: Application, tenantId: string): Promise<void> {
     for (let count = 1; !this.#stopped; count += 1) {
-      await unitOfWork(house, { tenantId, meta: { actor: { system: 'test' } }, now: new Date() }, async (unit) => ({ status: 201, body: await addEntry(unit, 'sector', `Setor ${count}`) }))
+      await unitOfWork(application, { tenantId, meta: { actor: { system: 'test' } }, now: new Date() }, async (unit) => ({ status: 201, body: await addEntry(unit, 'sector', `Setor ${count}`) }))
       this.#acknowledged.push(tenantId)
       await sleep(2)
     }
@@ -105,8 +105,8 @@ beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'foodid-backup-'))
   await chmod(root, 0o711)
   const product = await run('data')
-  for (const id of TENANTS) await createTenant(product.house, { id, name: `Restaurante ${id}`, now: new Date() })
-  writers = new Writers(product.house)
+  for (const id of TENANTS) await createTenant(product.application, { id, name: `Restaurante ${id}`, now: new Date() })
+  writers = new Writers(product.application)
   await sleep(200)
   backup = await admin('data', 'backup', '--to', folder('backup'))
   await sleep(200)

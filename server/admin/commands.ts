@@ -1,14 +1,14 @@
-import type { House } from '../app.ts'
+import type { Application } from '../app.ts'
 import { tenantIds } from '../app.ts'
 import type { Env } from '../env.ts'
 import { verifyChain } from '../events/event-chain.ts'
 import { rebuildTenants } from '../events/rebuild.ts'
-import { requiredName } from '../http/text.contract.ts'
+import { requiredName } from '../text.contract.ts'
 import { newUser } from '../modules/auth/commands.ts'
 import { email as emailSchema } from '../modules/auth/contract.ts'
 import { changePassword, createTenant, createUser, DEFAULT_TIME_ZONE } from '../provisioning.ts'
 import { erasePerson } from './erasure.ts'
-import { knownTenant, withHouse } from './house.ts'
+import { knownTenant, withApplication } from './application.ts'
 import { chainText, checkTenants, linkText } from './integrity.ts'
 import type { Options } from './options.ts'
 import { checked, optionalLink, readPassword, required, requiredTenant, UsageError } from './options.ts'
@@ -20,7 +20,7 @@ import { importTenant } from './tenant-import.ts'
 type Command = (env: Env, options: Options) => Promise<string>
 
 /** A command that works on the tenants of a database that is there. */
-const onHouse = (run: (house: House, options: Options) => Promise<string>): Command => (env, options) => withHouse(env, (house) => run(house, options))
+const onHouse = (run: (application: Application, options: Options) => Promise<string>): Command => (env, options) => withApplication(env, (application) => run(application, options))
 
 function timeZoneOf(options: Options): string {
   const timeZone = options['time-zone'] ?? DEFAULT_TIME_ZONE
@@ -32,52 +32,52 @@ function timeZoneOf(options: Options): string {
 }
 
 export const commands: Readonly<Record<string, Command>> = {
-  'tenant create': onHouse(async (house, options) => {
+  'tenant create': onHouse(async (application, options) => {
     const id = requiredTenant(options, 'id')
     const name = checked('name', requiredName('informe o nome'), required(options, 'name'))
-    await createTenant(house, { id, name, timeZone: timeZoneOf(options), now: new Date() })
+    await createTenant(application, { id, name, timeZone: timeZoneOf(options), now: new Date() })
     return `Tenant ${id} criado. Agora crie o primeiro usuário, que será administrador.`
   }),
-  'tenant export': onHouse(async (house, options) => {
-    const [tenantId, to, withPasswords] = [await knownTenant(house, options), required(options, 'to'), options['with-passwords'] === true]
-    const events = await exportTenant(house, { tenantId, to, withPasswords, now: new Date() })
+  'tenant export': onHouse(async (application, options) => {
+    const [tenantId, to, withPasswords] = [await knownTenant(application, options), required(options, 'to'), options['with-passwords'] === true]
+    const events = await exportTenant(application, { tenantId, to, withPasswords, now: new Date() })
     const passwords = withPasswords ? 'Ele contém as senhas, cifradas: guarde-o como guarda o banco.' : 'Senhas não vão nele.'
     return `${tenantId} exportado em ${to}: ${events} eventos e tudo o que as telas leem. ${passwords} Contém dados pessoais.`
   }),
-  'tenant import': onHouse(async (house, options) => {
-    const { tenant, events, exportedAt, withPasswords } = await importTenant(house, required(options, 'from'))
+  'tenant import': onHouse(async (application, options) => {
+    const { tenant, events, exportedAt, withPasswords } = await importTenant(application, required(options, 'from'))
     const passwords = withPasswords ? '' : '\nAs senhas não vieram: dê uma nova ao administrador com "user password"; ele convida os outros.'
     return `${tenant} importado como era em ${exportedAt}: ${events} eventos, nenhum alterado, e as leituras refeitas.${passwords}`
   }),
   'tenant erase': onHouse(eraseTenant),
-  'user password': onHouse(async (house, options) => {
-    const tenantId = await knownTenant(house, options)
+  'user password': onHouse(async (application, options) => {
+    const tenantId = await knownTenant(application, options)
     const email = checked('email', emailSchema, required(options, 'email'))
     const user = await newUser({ email, role: 'staff', password: await readPassword(options) })
-    await changePassword(house, tenantId, user, new Date())
+    await changePassword(application, tenantId, user, new Date())
     return `Senha de ${email} trocada em ${tenantId}; as sessões dele terminaram.`
   }),
-  'user create': onHouse(async (house, options) => {
+  'user create': onHouse(async (application, options) => {
     const tenantId = requiredTenant(options, 'tenant')
     const email = checked('email', emailSchema, required(options, 'email'))
     const role = options.role ?? 'staff'
     if (role !== 'admin' && role !== 'staff') throw new UsageError('--role: use admin ou staff.')
-    await createUser(house, tenantId, await newUser({ email, role, password: await readPassword(options) }), new Date())
+    await createUser(application, tenantId, await newUser({ email, role, password: await readPassword(options) }), new Date())
     return `Usuário ${email} criado em ${tenantId}.`
   }),
-  rebuild: onHouse(async (house, options) => {
-    const tenants = options.tenant === undefined ? await tenantIds(house.database) : [await knownTenant(house, options)]
-    const events = await rebuildTenants(house, tenants)
+  rebuild: onHouse(async (application, options) => {
+    const tenants = options.tenant === undefined ? await tenantIds(application.database) : [await knownTenant(application, options)]
+    const events = await rebuildTenants(application, tenants)
     return `Leituras de ${options.tenant ?? `${tenants.length} tenants`} refeitas a partir de ${events} eventos.`
   }),
-  'audit verify': onHouse(async (house, options) => {
-    const tenantId = await knownTenant(house, options)
+  'audit verify': onHouse(async (application, options) => {
+    const tenantId = await knownTenant(application, options)
     const link = optionalLink(options)
-    const report = await verifyChain(house.database, tenantId, link)
+    const report = await verifyChain(application.database, tenantId, link)
     return `${chainText(tenantId, report)}${link === null ? '' : `\n${linkText(report)}`}`
   }),
-  check: onHouse(async (house, options) => checkTenants(house, options.tenant === undefined ? undefined : [await knownTenant(house, options)])),
-  'person erase': onHouse((house, options) => erasePerson(house, options, new Date())),
+  check: onHouse(async (application, options) => checkTenants(application, options.tenant === undefined ? undefined : [await knownTenant(application, options)])),
+  'person erase': onHouse((application, options) => erasePerson(application, options, new Date())),
   backup: backUpDatabase,
   restore: restoreDatabase,
 }

@@ -4,9 +4,9 @@ import { invite, join, linkPath, NEW_PASSWORD, statusOf } from '../../infra/test
 import type { TestClient, TestServer } from '../../infra/test/server.ts'
 import { emailOf, startTestServer, TestClient as Client } from '../../infra/test/server.ts'
 import { asAdmin } from '../../infra/test/template-database.ts'
-import { tablesOf } from '../database/tenancy-rules.ts'
+import { tablesOf } from '../database/tenancy-rules.test-support.ts'
 import { verifyChain } from '../events/event-chain.ts'
-import { recordedEvents } from '../events/recorded-events.ts'
+import { recordedEvents } from '../events/recorded-events.test-support.ts'
 import { checkReplay } from '../events/replay-check.ts'
 import type { AuditEntry } from '../modules/audit/contract.ts'
 import type { Problem } from '../http/problem.contract.ts'
@@ -40,9 +40,9 @@ function tablesWith(tenantId: string, text: string): Promise<string[]> {
   })
 }
 
-const erase = (tenant: string, who: { readonly email: string } | { readonly responsible: string }) => erasePerson(server.house, { tenant, ...who }, server.clock())
+const erase = (tenant: string, who: { readonly email: string } | { readonly responsible: string }) => erasePerson(server.application, { tenant, ...who }, server.clock())
 const trail = async (client: TestClient) => (await client.get<AuditEntry[]>('/api/audit')).body.map(({ actor, text }) => `${actor.name} ${text}`)
-const isWhole = async (tenantId: string) => ({ faults: (await verifyChain(server.house.database, tenantId)).faults, differing: (await checkReplay(server.house, tenantId)).differing })
+const isWhole = async (tenantId: string) => ({ faults: (await verifyChain(server.application.database, tenantId)).faults, differing: (await checkReplay(server.application, tenantId)).differing })
 
 describe('a user who is erased', () => {
   it('is in no table any more, cannot come in, and what they did stays', async () => {
@@ -83,9 +83,9 @@ describe('a user who is erased', () => {
 
   it('is refused where nobody could administer the tenant after it, and changes nothing', async () => {
     await server.tenant('sozinho')
-    const before = await recordedEvents(server.house.database, 'sozinho')
+    const before = await recordedEvents(server.application.database, 'sozinho')
     await expect(erase('sozinho', { email: emailOf('sozinho') })).rejects.toMatchObject({ code: 'last_admin' })
-    expect(await recordedEvents(server.house.database, 'sozinho')).toEqual(before)
+    expect(await recordedEvents(server.application.database, 'sozinho')).toEqual(before)
   })
 
   it('of another tenant stays', async () => {
@@ -119,7 +119,7 @@ describe('a responsible who is erased', () => {
   it('must be out of the register first', async () => {
     await kitchen('cadastrada')
     await expect(erase('cadastrada', { responsible: 'ana souza' })).rejects.toThrow('ainda está em Responsáveis')
-    expect((await verifyChain(server.house.database, 'cadastrada')).erased).toBe(0)
+    expect((await verifyChain(server.application.database, 'cadastrada')).erased).toBe(0)
   })
 
   it('goes from what is older than the law wants it kept, and later from the rest; the chain holds, and says so', async () => {
@@ -130,7 +130,7 @@ describe('a responsible who is erased', () => {
     // Three labels, and added, renamed (both names) and deleted in the register.
     expect(await erase('cozinha', { responsible: NAME })).toMatch(/^O nome Ana Souza foi apagado de 6 registros de cozinha\. Outros 4 são etiquetas que a lei manda guardar .* depois de \d\d\/\d\d\/\d{4}\.$/)
     expect(await responsiblesOf(client)).toEqual(['Pessoa removida', 'Pessoa removida', 'Pessoa removida', 'Rui Barbosa', 'Rui Barbosa', 'ana souza', 'ana souza', 'ana souza', 'ana souza'])
-    expect(await verifyChain(server.house.database, 'cozinha')).toMatchObject({ erased: 6, faults: [] })
+    expect(await verifyChain(server.application.database, 'cozinha')).toMatchObject({ erased: 6, faults: [] })
 
     server.clock.advance(100 * DAY_MS)
     await client.login('cozinha')
@@ -140,7 +140,7 @@ describe('a responsible who is erased', () => {
     expect(await tablesWith('cozinha', NAME)).toEqual(['events', 'register_entries'])
     expect(await tablesWith('cozinha', 'ANA')).toEqual([])
     expect((await client.get<{ name: string }[]>('/api/categories')).body).toMatchObject([{ name: NAME }])
-    expect(await verifyChain(server.house.database, 'cozinha')).toMatchObject({ erased: 10, faults: [] })
+    expect(await verifyChain(server.application.database, 'cozinha')).toMatchObject({ erased: 10, faults: [] })
     expect(await isWhole('cozinha')).toEqual({ faults: [], differing: [] })
     expect(await trail(client)).toContainEqual(expect.stringMatching(/ apagou o nome de uma pessoa de 6 registros$/))
   })
@@ -152,8 +152,8 @@ describe('a responsible who is erased', () => {
     await client.login('arquivos')
     const { body: { id: reportId } } = await client.post<{ id: string }>('/api/reports', { mail: false })
     const run = { tenantId: 'arquivos', reportId }
-    const job = server.house.modules.flatMap(({ jobs = [] }) => jobs).find(({ name }) => name === 'report')
-    await job?.run({ database: server.house.database, store: server.house.store, clock: server.clock, log: pino({ level: 'silent' }), tenantIds: () => Promise.resolve(['arquivos']) }, run)
+    const job = server.application.modules.flatMap(({ jobs = [] }) => jobs).find(({ name }) => name === 'report')
+    await job?.run({ database: server.application.database, store: server.application.store, clock: server.clock, log: pino({ level: 'silent' }), tenantIds: () => Promise.resolve(['arquivos']) }, run)
     await asSuperuser((admin) => admin.query("insert into export_files (tenant_id, export_id, bytes, made_at) values ('arquivos', 'e', 'Ana Souza', now())"))
     const files = async () => Promise.all(['csv', 'pdf'].map(async (format) => (await client.get<unknown>(`/api/reports/${reportId}/file/${format}`)).status))
     expect(await files()).toEqual([200, 200])
@@ -179,7 +179,7 @@ describe('a responsible who is erased', () => {
     server.clock.advance(90 * DAY_MS)
     await erase(id, { responsible: NAME })
     await asSuperuser((admin) => admin.query(sql.replaceAll(':tenant', `'${id}'`)))
-    const { faults } = await verifyChain(server.house.database, id)
+    const { faults } = await verifyChain(server.application.database, id)
     expect(faults.map(({ type }) => type)).toEqual(found)
     expect(new Set(faults.map(({ what }) => what))).toEqual(new Set(['changed']))
   })
@@ -187,6 +187,6 @@ describe('a responsible who is erased', () => {
 
 it('asks who is meant', async () => {
   await server.tenant('quem')
-  await expect(erasePerson(server.house, { tenant: 'quem' }, server.clock())).rejects.toThrow('Diga quem')
-  await expect(erasePerson(server.house, { tenant: 'ninguem', email: 'a@b.c' }, server.clock())).rejects.toMatchObject({ code: 'tenant_unknown' })
+  await expect(erasePerson(server.application, { tenant: 'quem' }, server.clock())).rejects.toThrow('Diga quem')
+  await expect(erasePerson(server.application, { tenant: 'ninguem', email: 'a@b.c' }, server.clock())).rejects.toMatchObject({ code: 'tenant_unknown' })
 })

@@ -1,4 +1,4 @@
-import type { House } from '../app.ts'
+import type { Application } from '../app.ts'
 import type { TenantTransaction } from '../database/tenant-transaction.ts'
 import { readTenant, writeTenant } from '../database/tenant-transaction.ts'
 import { eraseNames } from '../events/erase-names.ts'
@@ -6,11 +6,11 @@ import type { ErasedNames, EventNames } from '../events/erase-names.ts'
 import { rebuildTenant } from '../events/rebuild.ts'
 import type { UnitOfWork } from '../events/unit.ts'
 import { unitOfWork } from '../events/unit-of-work.ts'
-import { nameKey } from '../http/text.contract.ts'
+import { nameKey } from '../text.contract.ts'
 import { email as emailSchema } from '../modules/auth/contract.ts'
 import { eraseUser } from '../modules/auth/erasure.ts'
 import { listEntries } from '../modules/catalog/queries.ts'
-import { knownTenant } from './house.ts'
+import { knownTenant } from './application.ts'
 import type { Options } from './options.ts'
 import { checked, required, UsageError } from './options.ts'
 
@@ -21,9 +21,9 @@ interface Erasing {
 
 const meta = { actor: { system: 'admin' } } as const
 
-async function inUnit<T>(house: House, { tenantId, now }: Erasing, work: (unit: UnitOfWork) => Promise<T>): Promise<T> {
+async function inUnit<T>(application: Application, { tenantId, now }: Erasing, work: (unit: UnitOfWork) => Promise<T>): Promise<T> {
   let result: { readonly value: T } | undefined
-  await unitOfWork(house, { tenantId, meta, now }, async (unit) => {
+  await unitOfWork(application, { tenantId, meta, now }, async (unit) => {
     result = { value: await work(unit) }
     return { status: 200, body: undefined }
   })
@@ -32,15 +32,15 @@ async function inUnit<T>(house: House, { tenantId, now }: Erasing, work: (unit: 
 }
 
 /** Takes a person out of a tenant, at their request: a user by the address, somebody responsible for labels by the name. */
-export async function erasePerson(house: House, options: Options, now: Date): Promise<string> {
-  const erasing = { tenantId: await knownTenant(house, options), now }
+export async function erasePerson(application: Application, options: Options, now: Date): Promise<string> {
+  const erasing = { tenantId: await knownTenant(application, options), now }
   if ((options.email === undefined) === (options.responsible === undefined)) throw new UsageError('Diga quem: --email de um usuário, ou --responsible com o nome de um responsável.')
-  return options.email === undefined ? eraseResponsible(house, erasing, required(options, 'responsible')) : eraseAddress(house, erasing, checked('email', emailSchema, required(options, 'email')))
+  return options.email === undefined ? eraseResponsible(application, erasing, required(options, 'responsible')) : eraseAddress(application, erasing, checked('email', emailSchema, required(options, 'email')))
 }
 
-async function eraseAddress(house: House, erasing: Erasing, email: string): Promise<string> {
-  const wasSomebody = await inUnit(house, erasing, async (unit) => {
-    for (const { forgetAddress } of house.modules) forgetAddress?.(unit.tx, email)
+async function eraseAddress(application: Application, erasing: Erasing, email: string): Promise<string> {
+  const wasSomebody = await inUnit(application, erasing, async (unit) => {
+    for (const { forgetAddress } of application.modules) forgetAddress?.(unit.tx, email)
     return eraseUser(unit, email)
   })
   const { tenantId } = erasing
@@ -48,25 +48,25 @@ async function eraseAddress(house: House, erasing: Erasing, email: string): Prom
   return `${who}\nArquivos exportados somem sozinhos depois de um dia; cópias de segurança, quando você as apagar.`
 }
 
-async function eraseResponsible(house: House, erasing: Erasing, name: string): Promise<string> {
+async function eraseResponsible(application: Application, erasing: Erasing, name: string): Promise<string> {
   const { tenantId } = erasing
   const key = nameKey(name)
   const isTheirs = (other: string) => nameKey(other) === key
-  const registered = await readTenant(house.database, tenantId, (tx) => listEntries(tx, 'responsible'))
+  const registered = await readTenant(application.database, tenantId, (tx) => listEntries(tx, 'responsible'))
   if (registered.some((entry) => isTheirs(entry.name))) throw new Error(`${name} ainda está em Responsáveis. Exclua o cadastro na tela de Gestão e rode de novo.`)
-  const names: EventNames = Object.assign({}, ...house.modules.map((module) => module.names ?? {})) as EventNames
-  const [result, before] = await inUnit(house, erasing, async (unit) => {
+  const names: EventNames = Object.assign({}, ...application.modules.map((module) => module.names ?? {})) as EventNames
+  const [result, before] = await inUnit(application, erasing, async (unit) => {
     const erasure = await eraseNames(unit, names, isTheirs)
-    return [erasure, erasure.erased === 0 ? 0 : await forgetFiles(house, unit.tx)] as const
+    return [erasure, erasure.erased === 0 ? 0 : await forgetFiles(application, unit.tx)] as const
   })
   // Also where nothing was left to erase: an earlier run may have died before this.
-  await rebuildTenant(house, tenantId)
+  await rebuildTenant(application, tenantId)
   // Those that were made until now were made of what still had the name.
-  const meanwhile = result.erased === 0 ? 0 : await writeTenant(house.database, tenantId, (tx) => forgetFiles(house, tx))
+  const meanwhile = result.erased === 0 ? 0 : await writeTenant(application.database, tenantId, (tx) => forgetFiles(application, tx))
   return `${resultText(tenantId, name, result)}${filesText(before + meanwhile)}`
 }
 
-async function forgetFiles({ modules }: House, tx: TenantTransaction): Promise<number> {
+async function forgetFiles({ modules }: Application, tx: TenantTransaction): Promise<number> {
   const counts = await Promise.all(modules.flatMap((module) => module.forgetFiles?.(tx) ?? []))
   return counts.reduce((sum, count) => sum + count, 0)
 }

@@ -1,4 +1,4 @@
-import type { House } from '../app.ts'
+import type { Application } from '../app.ts'
 import { tenantIds } from '../app.ts'
 import type { ChainFault, ChainReport } from '../events/event-chain.ts'
 import { verifyChain } from '../events/event-chain.ts'
@@ -34,11 +34,11 @@ export function linkText({ linkAt }: ChainReport): string {
  * Whether tenants are whole: their events are numbered without a hole, nothing was changed, and what the screens read is what
  * the log says. Throws what does not hold.
  */
-export async function checkTenants(house: House, tenants?: readonly string[]): Promise<string> {
+export async function checkTenants(application: Application, tenants?: readonly string[]): Promise<string> {
   const lines: string[] = []
-  for (const tenantId of tenants ?? (await tenantIds(house.database))) {
-    chainText(tenantId, await verifyChain(house.database, tenantId))
-    const { events, differing } = await checkReplay(house, tenantId)
+  for (const tenantId of tenants ?? (await tenantIds(application.database))) {
+    chainText(tenantId, await verifyChain(application.database, tenantId))
+    const { events, differing } = await checkReplay(application, tenantId)
     if (differing.length > 0) {
       throw new Error(`As leituras de ${tenantId} não são o que o registro diz: ${differing.join(', ')}. Para refazê-las: npm run --silent admin -- rebuild --tenant ${tenantId}`)
     }

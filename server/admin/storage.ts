@@ -1,5 +1,5 @@
 import type { Env } from '../env.ts'
-import { say, withHouse, withServer } from './house.ts'
+import { say, withApplication, withServer } from './application.ts'
 import { checkTenants } from './integrity.ts'
 import type { Options } from './options.ts'
 import { optionalInstant, required, UsageError } from './options.ts'
@@ -13,7 +13,7 @@ function embeddedOnly(env: Env): void {
 export async function backUpDatabase(env: Env, options: Options): Promise<string> {
   embeddedOnly(env)
   const to = required(options, 'to')
-  const { backUp } = await import('../../infra/postgres/backup.ts')
+  const { backUp } = await import('../embedded-postgres/backup.ts')
   const { files, endedAt } = await withServer(env, () => backUp({ dataDir: env.dataDir, to, log: say }))
   const megabytes = Object.values(files).reduce((sum, { bytes }) => sum + bytes, 0) / 1_000_000
   return `Cópia feita em ${to}: ${Object.keys(files).length} arquivos, ${Math.ceil(megabytes)} MB. Dela se volta a qualquer momento a partir de ${endedAt}.\nEla contém tudo, senhas do banco inclusive: guarde-a como guarda o banco, noutra máquina.`
@@ -22,10 +22,10 @@ export async function backUpDatabase(env: Env, options: Options): Promise<string
 /** Restores the embedded database into a folder that has none, and checks what came back. */
 export async function restoreDatabase(env: Env, options: Options): Promise<string> {
   embeddedOnly(env)
-  const { restoreBackup } = await import('../../infra/postgres/restore.ts')
+  const { restoreBackup } = await import('../embedded-postgres/restore.ts')
   const last = await restoreBackup({ from: required(options, 'from'), walFrom: options.wal ?? null, until: optionalInstant(options, 'until'), dataDir: env.dataDir, log: say })
   say('Conferindo o que foi restaurado…')
-  const report = await withHouse(env, checkTenants)
+  const report = await withApplication(env, checkTenants)
   const reached = last === null ? '' : ` A última gravação é de ${last.toISOString()}.`
   return `Restaurado em ${env.dataDir}.${reached}\n${report}\nPessoas apagadas depois desse momento voltaram com a cópia: apague-as de novo (docs/operations.md).`
 }

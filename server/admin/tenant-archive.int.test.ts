@@ -7,7 +7,7 @@ import { join as joinTenant } from '../../infra/test/people.ts'
 import type { TestServer } from '../../infra/test/server.ts'
 import { emailOf, startTestServer, TestClient, TEST_PASSWORD } from '../../infra/test/server.ts'
 import { asAdmin } from '../../infra/test/template-database.ts'
-import { tablesOf } from '../database/tenancy-rules.ts'
+import { tablesOf } from '../database/tenancy-rules.test-support.ts'
 import { readTenant } from '../database/tenant-transaction.ts'
 import { verifyChain } from '../events/event-chain.ts'
 import { checkReplay } from '../events/replay-check.ts'
@@ -41,8 +41,8 @@ beforeAll(async () => {
     await client.post('/api/products', { name: 'Molho 0,1', category: 'Molhos', sector: 'Cozinha', responsible: 'Ana', expiration_date: '2026-12-24', quantity: 500 })
   }
   await client.post('/api/products/prints', { ids: [1, 2], copies: 2, medium: 'browser-50x30' })
-  await exportTenant(source.house, { tenantId: 'bistro', to: file('open.zip'), withPasswords: true, now: source.clock() })
-  await exportTenant(source.house, { tenantId: 'bistro', to: file('plain.zip'), withPasswords: false, now: source.clock() })
+  await exportTenant(source.application, { tenantId: 'bistro', to: file('open.zip'), withPasswords: true, now: source.clock() })
+  await exportTenant(source.application, { tenantId: 'bistro', to: file('plain.zip'), withPasswords: false, now: source.clock() })
 })
 afterAll(async () => {
   await source?.close()
@@ -53,20 +53,20 @@ afterAll(async () => {
 const contents = async (name: string) => unzipSync(await readFile(file(name)))
 const login = (server: TestServer, email: string, password: string) => new TestClient(server.origin).post('/tenant/login', { email, password, tenant_id: 'bistro' })
 /** Every row of these tables, as PostgreSQL writes it. */
-const dump = (server: TestServer, tables: readonly string[]) => readTenant(server.house.database, 'bistro', async (tx) => {
+const dump = (server: TestServer, tables: readonly string[]) => readTenant(server.application.database, 'bistro', async (tx) => {
   const dumped = tables.map(async (table) => [table, await tx.query({ sql: `select t::text as row from ${table} t where tenant_id = 'bistro' order by row`, parameters: [] })] as const)
   return Object.fromEntries(await Promise.all(dumped))
 })
 
 it('every table is either the log, a read model, kept beside it, or left out for a reason', async () => {
   const all = await asAdmin(here().source.databaseUrl, (client) => tablesOf(client))
-  expect([...LOG_TABLES, ...KEPT_TABLES, ...LEFT_OUT, ...readTableNames(here().source.house)].toSorted()).toEqual(all)
+  expect([...LOG_TABLES, ...KEPT_TABLES, ...LEFT_OUT, ...readTableNames(here().source.application)].toSorted()).toEqual(all)
 })
 
 describe('an archive', () => {
   it('is one zip that another program opens, for its owner\'s eyes only', async () => {
     const files = await contents('plain.zip')
-    expect(Object.keys(files)).toEqual(['LEIA-ME.txt', 'manifest.json', 'events.jsonl', ...[...KEPT_TABLES, ...readTableNames(here().source.house)].map((name) => `tables/${name}.jsonl`)])
+    expect(Object.keys(files)).toEqual(['LEIA-ME.txt', 'manifest.json', 'events.jsonl', ...[...KEPT_TABLES, ...readTableNames(here().source.application)].map((name) => `tables/${name}.jsonl`)])
     expect(JSON.parse(strFromU8(files['manifest.json'] ?? new Uint8Array()))).toMatchObject({ format: 1, tenant: 'bistro', name: 'Restaurante bistro', withPasswords: false })
     expect(strFromU8(files['tables/labels.jsonl'] ?? new Uint8Array()).trim().split('\n')).toHaveLength(LABELS)
     expect((await stat(file('plain.zip'))).mode & 0o777).toBe(0o600)
@@ -81,7 +81,7 @@ describe('an archive', () => {
   })
 
   it('is refused where the file is there already, and for a tenant that is not', async () => {
-    const ask = (tenantId: string, to: string) => exportTenant(here().source.house, { tenantId, to: file(to), withPasswords: false, now: new Date() })
+    const ask = (tenantId: string, to: string) => exportTenant(here().source.application, { tenantId, to: file(to), withPasswords: false, now: new Date() })
     await expect(ask('bistro', 'plain.zip')).rejects.toThrow('Já existe')
     await expect(ask('ninguem', 'ninguem.zip')).rejects.toMatchObject({ code: 'tenant_unknown' })
     expect((await readdir(folder)).toSorted()).toEqual(['open.zip', 'plain.zip'])
@@ -97,36 +97,36 @@ describe('imported into a fresh installation', () => {
   ])('%s is found, and nothing stays', async (_what, spoil, message) => {
     const files = await contents('open.zip')
     await writeFile(file('spoilt.zip'), zipSync({ ...files, 'events.jsonl': strToU8(spoil(strFromU8(files['events.jsonl'] ?? new Uint8Array()))) }))
-    await expect(importTenant(here().target.house, file('spoilt.zip'))).rejects.toThrow(message)
-    const left = await dump(here().target, [...LOG_TABLES, ...KEPT_TABLES, ...readTableNames(here().target.house)])
+    await expect(importTenant(here().target.application, file('spoilt.zip'))).rejects.toThrow(message)
+    const left = await dump(here().target, [...LOG_TABLES, ...KEPT_TABLES, ...readTableNames(here().target.application)])
     expect(Object.values(left).flat()).toEqual([])
   })
 
   it('it is what it was, row by row, seal by seal; users go on with their passwords, and work goes on', async () => {
     const { source: from, target: to } = here()
-    expect(await importTenant(to.house, file('open.zip'))).toMatchObject({ tenant: 'bistro', withPasswords: true })
-    const tables = [...KEPT_TABLES, ...readTableNames(from.house)]
+    expect(await importTenant(to.application, file('open.zip'))).toMatchObject({ tenant: 'bistro', withPasswords: true })
+    const tables = [...KEPT_TABLES, ...readTableNames(from.application)]
     expect(await dump(to, [...tables, 'events'])).toEqual(await dump(from, [...tables, 'events']))
-    expect((await verifyChain(to.house.database, 'bistro')).head).toBe((await verifyChain(from.house.database, 'bistro')).head)
+    expect((await verifyChain(to.application.database, 'bistro')).head).toBe((await verifyChain(from.application.database, 'bistro')).head)
 
     const client = new TestClient(to.origin)
     expect((await client.login('bistro')).status).toBe(200)
     expect((await client.post<Label>('/api/products', { name: 'Novo', category: 'Molhos', sector: 'Cozinha', responsible: 'Ana', expiration_date: '2026-12-24' })).body.id).toBe(LABELS + 1)
-    expect(await verifyChain(to.house.database, 'bistro')).toMatchObject({ outside: 0, faults: [] })
-    expect((await checkReplay(to.house, 'bistro')).differing).toEqual([])
+    expect(await verifyChain(to.application.database, 'bistro')).toMatchObject({ outside: 0, faults: [] })
+    expect((await checkReplay(to.application, 'bistro')).differing).toEqual([])
   })
 
   it('it is refused where the tenant is there already', async () => {
     const before = await dump(here().target, ['events'])
-    await expect(importTenant(here().target.house, file('plain.zip'))).rejects.toMatchObject({ code: 'tenant_exists' })
+    await expect(importTenant(here().target.application, file('plain.zip'))).rejects.toMatchObject({ code: 'tenant_exists' })
     expect(await dump(here().target, ['events'])).toEqual(before)
   })
 
   it('without passwords nobody comes in until an operator gives them one', async () => {
     const fresh = await startTestServer()
-    await importTenant(fresh.house, file('plain.zip'))
+    await importTenant(fresh.application, file('plain.zip'))
     expect((await login(fresh, emailOf('bistro'), TEST_PASSWORD)).status).toBe(401)
-    await changePassword(fresh.house, 'bistro', await newUser({ email: emailOf('bistro'), role: 'staff', password: 'a senha que o operador deu' }), fresh.clock())
+    await changePassword(fresh.application, 'bistro', await newUser({ email: emailOf('bistro'), role: 'staff', password: 'a senha que o operador deu' }), fresh.clock())
     expect((await login(fresh, emailOf('bistro'), 'a senha que o operador deu')).status).toBe(200)
     await fresh.close()
   })
@@ -135,18 +135,18 @@ describe('imported into a fresh installation', () => {
     const { target: to } = here()
     await to.tenant('padaria')
     const every = await asAdmin(to.databaseUrl, (client) => tablesOf(client))
-    const others = () => readTenant(to.house.database, 'padaria', (tx) => tx.query({ sql: 'select event_id from events order by position', parameters: [] }))
+    const others = () => readTenant(to.application.database, 'padaria', (tx) => tx.query({ sql: 'select event_id from events order by position', parameters: [] }))
     const before = await others()
-    await expect(eraseTenant(to.house, { tenant: 'bistro', confirm: 'padaria' })).rejects.toThrow('repita o id do tenant')
-    expect(await eraseTenant(to.house, { tenant: 'bistro', confirm: 'bistro' })).toMatch(/^bistro apagado: \d+ linhas, e nenhuma resta\./)
+    await expect(eraseTenant(to.application, { tenant: 'bistro', confirm: 'padaria' })).rejects.toThrow('repita o id do tenant')
+    expect(await eraseTenant(to.application, { tenant: 'bistro', confirm: 'bistro' })).toMatch(/^bistro apagado: \d+ linhas, e nenhuma resta\./)
     expect(Object.values(await dump(to, every)).flat()).toEqual([])
     expect((await login(to, emailOf('bistro'), TEST_PASSWORD)).status).toBe(401)
     expect(await others()).toEqual(before)
-    expect(await importTenant(to.house, file('open.zip'))).toMatchObject({ tenant: 'bistro' })
+    expect(await importTenant(to.application, file('open.zip'))).toMatchObject({ tenant: 'bistro' })
   })
 
   it.each([['nothing.zip', 'Não há'], ['text.zip', 'não é um arquivo de tenant']])('%s is refused in words', async (name, message) => {
     await writeFile(file('text.zip'), 'this is no zip at all')
-    await expect(importTenant(here().target.house, file(name))).rejects.toThrow(message)
+    await expect(importTenant(here().target.application, file(name))).rejects.toThrow(message)
   })
 })

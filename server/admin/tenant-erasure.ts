@@ -1,6 +1,6 @@
-import type { House } from '../app.ts'
+import type { Application } from '../app.ts'
 import { writeTenant } from '../database/tenant-transaction.ts'
-import { knownTenant } from './house.ts'
+import { knownTenant } from './application.ts'
 import type { Options } from './options.ts'
 import { required, UsageError } from './options.ts'
 import { KEPT_TABLES, LEFT_OUT, LOG_TABLES, readTableNames } from './tenant-tables.ts'
@@ -11,22 +11,22 @@ const ROWS_A_TIME = 10_000
  * Takes a tenant out, every row of it. The door is shut first and the tenant's own row goes last, each piece in a transaction of
  * its own: a run that was cut short has shut the door already, and a second one goes on.
  */
-export async function eraseTenant(house: House, options: Options): Promise<string> {
-  const tenantId = await knownTenant(house, options)
+export async function eraseTenant(application: Application, options: Options): Promise<string> {
+  const tenantId = await knownTenant(application, options)
   if (required(options, 'confirm') !== tenantId) throw new UsageError(`--confirm: repita o id do tenant, ${tenantId}, para apagar tudo o que é dele.`)
   const ownRow = 'tenants'
-  const others = [...KEPT_TABLES, ...LEFT_OUT, ...readTableNames(house), ...LOG_TABLES].filter((table) => table !== ownRow)
-  let rows = await shutDoor(house, tenantId)
+  const others = [...KEPT_TABLES, ...LEFT_OUT, ...readTableNames(application), ...LOG_TABLES].filter((table) => table !== ownRow)
+  let rows = await shutDoor(application, tenantId)
   // Somebody may have been at work in the midst of it: until there is nothing left to delete.
   for (let last = -1; last !== rows; ) {
     last = rows
-    for (const table of [...others, ownRow]) rows += await deleteAll(house, tenantId, table)
+    for (const table of [...others, ownRow]) rows += await deleteAll(application, tenantId, table)
   }
   return `${tenantId} apagado: ${rows} linhas, e nenhuma resta. As cópias de segurança ainda o têm, até vencerem.`
 }
 
 /** Nobody comes in and nobody is in any more, at once; nor writes by what was known at the chain's last link, for it moves on. */
-function shutDoor({ database }: House, tenantId: string): Promise<number> {
+function shutDoor({ database }: Application, tenantId: string): Promise<number> {
   return writeTenant(database, tenantId, async (tx) => {
     tx.send({ sql: "update tenant_head set chain = sha256(chain || 'erased'::bytea) where tenant_id = $1", parameters: [tenantId] })
     const gone = await Promise.all(['credentials', 'sessions'].map((table) => tx.query({ sql: `delete from ${table} where tenant_id = $1 returning 1`, parameters: [tenantId] })))
@@ -34,13 +34,13 @@ function shutDoor({ database }: House, tenantId: string): Promise<number> {
   })
 }
 
-async function deleteAll(house: House, tenantId: string, table: string): Promise<number> {
+async function deleteAll(application: Application, tenantId: string, table: string): Promise<number> {
   let total = 0
-  for (let count = ROWS_A_TIME; count === ROWS_A_TIME; total += count) count = await deleteSome(house, tenantId, table)
+  for (let count = ROWS_A_TIME; count === ROWS_A_TIME; total += count) count = await deleteSome(application, tenantId, table)
   return total
 }
 
-function deleteSome({ database }: House, tenantId: string, table: string): Promise<number> {
+function deleteSome({ database }: Application, tenantId: string, table: string): Promise<number> {
   return writeTenant(database, tenantId, async (tx) => {
     // The owner's work: the application's role may delete no event.
     tx.send({ sql: 'set local role none', parameters: [] })

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { House } from '../app.ts'
+import type { Application } from '../app.ts'
 import type { TenantTransaction } from '../database/tenant-transaction.ts'
 import { readTenant } from '../database/tenant-transaction.ts'
 import { findTenant } from '../database/tenants.ts'
@@ -31,12 +31,12 @@ export interface ExportRequest {
 }
 
 /** All of a tenant as it was at one instant, in one zip. Answers how many events it has. */
-export async function exportTenant(house: House, { tenantId, to, withPasswords, now }: ExportRequest): Promise<number> {
+export async function exportTenant(application: Application, { tenantId, to, withPasswords, now }: ExportRequest): Promise<number> {
   const file = resolve(to)
   if (existsSync(file)) throw new Error(`Já existe ${file}; indique outro arquivo em --to.`)
   const archive = new ArchiveWriter(file)
   try {
-    const head = await readTenant(house.database, tenantId, async (tx) => {
+    const head = await readTenant(application.database, tenantId, async (tx) => {
       // One snapshot for all of it, whatever is written meanwhile.
       tx.send({ sql: 'set transaction isolation level repeatable read', parameters: [] })
       const [found, tenant] = await Promise.all([readChainHead(tx), findTenant(tx)])
@@ -44,7 +44,7 @@ export async function exportTenant(house: House, { tenantId, to, withPasswords, 
       await archive.add('LEIA-ME.txt', once([README.trimEnd()]))
       await archive.add('manifest.json', once([JSON.stringify(manifest(tenantId, tenant.name, found, { withPasswords, now }))]))
       await archive.add('events.jsonl', events(tx))
-      for (const table of [...KEPT_TABLES, ...readTableNames(house)]) await archive.add(`tables/${table}.jsonl`, rows(tx, table, withPasswords))
+      for (const table of [...KEPT_TABLES, ...readTableNames(application)]) await archive.add(`tables/${table}.jsonl`, rows(tx, table, withPasswords))
       return found
     })
     await archive.finish()

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
-import type { House } from '../app.ts'
+import type { Application } from '../app.ts'
 import type { TenantTransaction } from '../database/tenant-transaction.ts'
 import { writeTenant } from '../database/tenant-transaction.ts'
 import { Rejection } from '../errors.ts'
@@ -25,19 +25,19 @@ const tableOf = new Map([['events.jsonl', 'events'], ...KEPT_TABLES.map((name): 
  * A tenant out of its archive, all or nothing: its log as it was, held against its seals; what is kept beside the log; and the read
  * models, made anew from the log. Throws Rejection 'tenant_exists'.
  */
-export async function importTenant(house: House, path: string): Promise<ArchiveManifest> {
+export async function importTenant(application: Application, path: string): Promise<ArchiveManifest> {
   const manifest = await readManifest(path)
   // Whoever has no password in the archive gets one that nobody knows: a login is refused as any wrong one is.
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
-  await writeTenant(house.database, manifest.tenant, async (tx) => {
+  await writeTenant(application.database, manifest.tenant, async (tx) => {
     if ((await readChainHead(tx)) !== undefined) throw new Rejection('tenant_exists')
     tx.send({ sql: "insert into tenant_head (tenant_id, position, chain) values ($1, $2, decode($3, 'hex'))", parameters: [tx.tenantId, manifest.events, manifest.chain] })
     await insertRows(tx, path, { password_hash: passwordHash })
     const head = await readChainHead(tx)
     if (head === undefined) throw new Error('The head was not written')
     chainText(manifest.tenant, await walkChain((work) => work(tx), head))
-    if ((await house.store.readLog(tx, head.position, 1)).events.length > 0) throw new Error(`O arquivo tem mais eventos do que diz ter: ${path}`)
-    await rebuildWithin(tx, house.store)
+    if ((await application.store.readLog(tx, head.position, 1)).events.length > 0) throw new Error(`O arquivo tem mais eventos do que diz ter: ${path}`)
+    await rebuildWithin(tx, application.store)
   })
   return manifest
 }

@@ -1,4 +1,4 @@
-import type { House } from '../app.ts'
+import type { Application } from '../app.ts'
 
 /** Kept beside the log, and as much the tenant's as the log is: they go with it, row by row. */
 export const KEPT_TABLES = ['consumer_checkpoints', 'credentials', 'report_deliveries', 'report_recipients'] as const
@@ -15,6 +15,6 @@ export const LEFT_OUT = [
 export const LOG_TABLES = ['events', 'tenant_head'] as const
 
 /** The read models: in an archive for whoever wants to read it, and never taken from one, since the log makes them. */
-export function readTableNames({ store }: House): string[] {
+export function readTableNames({ store }: Application): string[] {
   return [...new Set(store.projections.flatMap((projection) => projection.tables.map(({ name }) => name)))].toSorted()
 }

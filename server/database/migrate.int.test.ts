@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { ownerRole } from '../../infra/postgres/cluster.ts'
+import { ownerRole } from '../embedded-postgres/cluster.ts'
 import type { TestDatabase } from '../../infra/test/database.ts'
 import { createTestDatabase } from '../../infra/test/database.ts'
 import { asAdmin, asAdmin as asOwner, databaseUrl } from '../../infra/test/template-database.ts'
 import { migrate } from './migrate.ts'
-import { schemaOf } from './schema-dump.ts'
+import { schemaOf } from './schema-dump.test-support.ts'
 
 const empty: string[] = []
 let template: TestDatabase

@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const names = async () => (await client.get<{ name: string }[]>('/api/categories')).body.map(({ name }) => name)
 const isReplica = async (position: number) => {
-  const [row] = await readerOf(server.house.database, replica)('bistro', position, (tx) => tx.query<{ isReplica: boolean }>({ sql: 'select pg_is_in_recovery() as "isReplica"', parameters: [] }))
+  const [row] = await readerOf(server.application.database, replica)('bistro', position, (tx) => tx.query<{ isReplica: boolean }>({ sql: 'select pg_is_in_recovery() as "isReplica"', parameters: [] }))
   return row?.isReplica
 }
 async function untilCaughtUp(): Promise<void> {
@@ -41,7 +41,7 @@ async function untilCaughtUp(): Promise<void> {
     if (performance.now() > deadline) throw new Error('The replica never caught up')
   }
 }
-const head = async () => (await server.house.database.connect().then(async (connection) => {
+const head = async () => (await server.application.database.connect().then(async (connection) => {
   await connection.query("begin; set local app.tenant_id = 'bistro'")
   const { rows: [row] } = await connection.query<{ position: number }>('select position from tenant_head')
   await connection.query('rollback')
@@ -74,7 +74,7 @@ describe('reading from a replica', () => {
   })
 
   it('passes on a refusal, and asks the primary where the replica refuses because it is behind', async () => {
-    const read = readerOf(server.house.database, replica)
+    const read = readerOf(server.application.database, replica)
     const refusing = (position: number) => read('bistro', position, async (tx) => {
       const [row] = await tx.query<{ isReplica: boolean }>({ sql: 'select pg_is_in_recovery() as "isReplica"', parameters: [] })
       if (row?.isReplica === true) throw new Rejection('not_there')

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import type { TestDatabase } from '../../infra/test/database.ts'
 import { createTestDatabase } from '../../infra/test/database.ts'
 import { asAdmin, asAdmin as asOwner } from '../../infra/test/template-database.ts'
-import { openHouse } from '../app.ts'
+import { openApplication } from '../app.ts'
 import type { Database } from './database.ts'
 import { APPLICATION_ROLE, openDatabase } from './database.ts'
 import type { ReadTable } from './read-table.ts'
 import { sqlType } from './read-table.ts'
-import { catalogueFaults, tablesOf } from './tenancy-rules.ts'
+import { catalogueFaults, tablesOf } from './tenancy-rules.test-support.ts'
 import { readTenant, writeTenant } from './tenant-transaction.ts'
 
 const declared = vi.hoisted(() => new Map<string, ReadTable>())
@@ -125,7 +125,7 @@ describe('the schema', () => {
   })
 
   it('is what the modules declare, column by column and key by key', async () => {
-    openHouse(database, { defaultTenant: null })
+    openApplication(database, { defaultTenant: null })
     expect([...declared.keys(), ...KERNEL_TABLES].toSorted()).toEqual(tables)
     for (const [name, { key, columns }] of declared) {
       const real = await asSuperuser<{ name: string; type: string; required: boolean }>(

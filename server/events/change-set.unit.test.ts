@@ -5,7 +5,7 @@ import type { Statement } from '../database/statement.ts'
 import { ChangeSet, rowKey } from './change-set.ts'
 import type { Change, Row, Value } from './projection.ts'
 import { add, insert, patch, put, remove } from './projection.ts'
-import { boards, notes } from './test-data.ts'
+import { boards, notes } from './notes.test-support.ts'
 
 type Tables = Map<string, Map<string, Row>>
 

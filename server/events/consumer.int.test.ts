@@ -26,9 +26,9 @@ function follower(name: string, handle: (seen: readonly Seen[]) => void | Promis
   }
   return { consumer, seen }
 }
-const follow = (consumer: Consumer, tenantId: string) => catchUp(server.house, consumer, tenantId)
+const follow = (consumer: Consumer, tenantId: string) => catchUp(server.application, consumer, tenantId)
 const checkpointOf = async (consumer: string, tenantId: string) =>
-  (await readTenant(server.house.database, tenantId, (tx) => tx.query<{ position: number }>({ sql: 'select position from consumer_checkpoints where tenant_id = $1 and consumer = $2', parameters: [tenantId, consumer] })))[0]?.position
+  (await readTenant(server.application.database, tenantId, (tx) => tx.query<{ position: number }>({ sql: 'select position from consumer_checkpoints where tenant_id = $1 and consumer = $2', parameters: [tenantId, consumer] })))[0]?.position
 
 describe('a consumer', () => {
   it('sees the events of its types once, in order, and goes on where it ended', async () => {
@@ -78,16 +78,16 @@ describe('a consumer', () => {
     const { consumer, seen } = follower('raro', (batch) => {
       if (fails && batch.some(({ name }) => name === 'B')) throw new Error('The queue is away')
     })
-    const { house } = server
+    const { application } = server
     const asked: number[] = []
-    const store: typeof house.store = { ...house.store, readLogOf: (tx, types, after, limit) => {
+    const store: typeof application.store = { ...application.store, readLogOf: (tx, types, after, limit) => {
       asked.push(after)
-      return house.store.readLogOf(tx, types, after, limit)
+      return application.store.readLogOf(tx, types, after, limit)
     } }
-    const followed = () => catchUp({ database: house.database, store }, consumer, 'raro', { events: 2, places: 5 })
+    const followed = () => catchUp({ database: application.database, store }, consumer, 'raro', { events: 2, places: 5 })
 
     await expect(followed()).rejects.toThrow('The queue is away')
-    const [head, stoppedAt] = [await readTenant(house.database, 'raro', house.store.headOf), await checkpointOf('raro', 'raro')]
+    const [head, stoppedAt] = [await readTenant(application.database, 'raro', application.store.headOf), await checkpointOf('raro', 'raro')]
     // B, C and D are the last three.
     expect(head - (stoppedAt ?? 0)).toBeGreaterThanOrEqual(3)
     expect(head - (stoppedAt ?? 0)).toBeLessThan(3 + 5)

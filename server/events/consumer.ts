@@ -12,13 +12,13 @@ export interface Consumer {
 }
 
 /** How much of a log is dealt with at once, whatever its length. */
-interface Stretch {
+interface BatchLimits {
   /** Events that are handled together. */
   readonly events: number
   /** Places of the log that one statement looks at: among many, those of its types may be few. */
   readonly places: number
 }
-const STRETCH: Stretch = { events: 200, places: 10_000 }
+const BATCH_LIMITS: BatchLimits = { events: 200, places: 10_000 }
 
 interface Unread {
   readonly checkpoint: number
@@ -42,7 +42,7 @@ async function countWithin(tx: TenantTransaction, types: readonly string[], { af
   return row?.count ?? 0
 }
 
-async function unread(tx: TenantTransaction, store: EventStore, { name, eventTypes }: Consumer, stretch: Stretch): Promise<Unread> {
+async function unread(tx: TenantTransaction, store: EventStore, { name, eventTypes }: Consumer, stretch: BatchLimits): Promise<Unread> {
   // The head first: whatever is at or below it is committed, and no earlier event can still appear.
   const [head, checkpoint] = await Promise.all([store.headOf(tx), checkpointOf(tx, name)])
   if (head <= checkpoint) return { checkpoint, events: [], upTo: checkpoint }
@@ -62,7 +62,7 @@ on conflict (tenant_id, consumer) do update set position = greatest(consumer_che
  * Brings a consumer to the end of a tenant's log, stretch by stretch. The checkpoint moves after the work of a stretch is done, so
  * a death in between repeats that stretch alone.
  */
-export async function catchUp({ database, store }: { readonly database: Database; readonly store: EventStore }, consumer: Consumer, tenantId: string, stretch = STRETCH): Promise<void> {
+export async function catchUp({ database, store }: { readonly database: Database; readonly store: EventStore }, consumer: Consumer, tenantId: string, stretch = BATCH_LIMITS): Promise<void> {
   for (;;) {
     const { checkpoint, events, upTo } = await readTenant(database, tenantId, (tx) => unread(tx, store, consumer, stretch))
     if (upTo === checkpoint) return

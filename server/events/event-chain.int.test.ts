@@ -23,7 +23,7 @@ async function kitchen(): Promise<string> {
   return id
 }
 
-const verify = (id: string) => verifyChain(server.house.database, id)
+const verify = (id: string) => verifyChain(server.application.database, id)
 
 /** As somebody who can write anything in the database. */
 async function tamper(id: string, ...statements: readonly string[]): Promise<void> {
@@ -91,7 +91,7 @@ describe('the chain over a tenant\'s events', () => {
     const client = await server.tenant(`${id}-y`)
     await client.login(id)
     await client.post('/api/categories', { name: 'Mais uma' })
-    const at = async (hex: string) => (await verifyChain(server.house.database, id, Buffer.from(hex, 'hex'))).linkAt
+    const at = async (hex: string) => (await verifyChain(server.application.database, id, Buffer.from(hex, 'hex'))).linkAt
     const newest = await verify(id)
     expect([await at(noted.head), await at(newest.head)]).toEqual([noted.events, newest.events])
     expect([await at('00'.repeat(32)), newest.linkAt]).toEqual([null, null])

@@ -92,7 +92,7 @@ class ChainWalk {
       this.#hashes.push(hash)
       return
     }
-    if (!link.equals(this.#amount())) this.#fault(position, 'unlinked', type)
+    if (!link.equals(this.#expectedLink())) this.#fault(position, 'unlinked', type)
     this.#seek(link, position - 1)
     this.#link = link
     this.#hashes = [hash]
@@ -111,14 +111,14 @@ class ChainWalk {
     }
   }
 
-  #amount(): Buffer {
+  #expectedLink(): Buffer {
     return this.#link === null ? Buffer.alloc(0) : createHash('sha256').update(Buffer.concat([this.#link, ...this.#hashes])).digest()
   }
 
   end(head: ChainHead): void {
     for (let missing = this.#position + 1; missing <= head.position; missing += 1) this.#fault(missing, 'missing', null)
-    if (this.#began && !head.chain.equals(this.#amount())) this.#fault(head.position, 'unlinked', null)
-    this.#seek(this.#amount(), head.position)
+    if (this.#began && !head.chain.equals(this.#expectedLink())) this.#fault(head.position, 'unlinked', null)
+    this.#seek(this.#expectedLink(), head.position)
     // Of two faults at one place this one is told first: the other may follow from it.
     this.faults.unshift(...[...this.#changed].map(([position, { type }]): ChainFault => ({ position, what: 'changed', type })))
     this.faults.sort((a, b) => a.position - b.position)

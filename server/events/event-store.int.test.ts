@@ -11,8 +11,8 @@ import type { Recorded } from './event.ts'
 import type { AppendContext, StreamAppend } from './event-store.ts'
 import { HEAD_MOVED } from './event-store.ts'
 import { createHead } from './tenant-head.ts'
-import type { NoteEvent } from './test-data.ts'
-import { note, noteMeta, noteStore, NOTE_TABLES } from './test-data.ts'
+import type { NoteEvent } from './notes.test-support.ts'
+import { note, noteMeta, noteStore, NOTE_TABLES } from './notes.test-support.ts'
 
 const store = noteStore()
 const now = new Date('2026-11-21T15:00:00.123Z')

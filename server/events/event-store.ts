@@ -1,3 +1,4 @@
+import type { Database } from '../database/database.ts'
 import { DIVISION_BY_ZERO } from '../database/sql-state.ts'
 import type { Statement } from '../database/statement.ts'
 import type { TenantTransaction } from '../database/tenant-transaction.ts'
@@ -41,6 +42,12 @@ export interface Appended {
 export interface Committed {
   readonly tenantId: string
   readonly types: readonly string[]
+}
+
+/** What code that reads and writes the log is given by the composition root. */
+export interface EventDeps {
+  readonly database: Database
+  readonly store: EventStore
 }
 
 export interface EventStore {

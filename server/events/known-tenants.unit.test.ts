@@ -3,7 +3,7 @@ import { ChangeSet } from './change-set.ts'
 import type { KnownTenant, LearnedRow } from './known-tenants.ts'
 import { KnownRows, KnownTenants } from './known-tenants.ts'
 import { add, patch, put, remove } from './projection.ts'
-import { boards, notes } from './test-data.ts'
+import { boards, notes } from './notes.test-support.ts'
 
 const at = (ms: number) => new Date(Date.parse('2026-11-21T15:00:00Z') + ms)
 const note = (id: number, text = 'a') => ({ id, board: 'kitchen', text, taken_at: '2026-11-21T15:00:00.000Z' })

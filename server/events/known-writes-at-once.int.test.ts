@@ -6,8 +6,8 @@ import { untilWaiting } from '../../infra/test/waiting.ts'
 import { writeTenant } from '../database/tenant-transaction.ts'
 import { Rejection } from '../errors.ts'
 import { rebuildWithin } from './rebuild.ts'
-import type { NoteEvent } from './test-data.ts'
-import { note } from './test-data.ts'
+import type { NoteEvent } from './notes.test-support.ts'
+import { note } from './notes.test-support.ts'
 import type { Answer } from './unit-of-work.ts'
 
 let houses: NoteHouses
@@ -47,9 +47,9 @@ describe('many at once', () => {
 
   it('get consecutive numbers in two processes where each waits for its own answer', async () => {
     const ids: number[] = []
-    await Promise.all([houses.one, houses.another].map(async (house) => {
+    await Promise.all([houses.one, houses.another].map(async (application) => {
       const proof = somebody()
-      for (const _turn of oneTo(20)) ids.push(idOf(await tenant.write(house, proof)))
+      for (const _turn of oneTo(20)) ids.push(idOf(await tenant.write(application, proof)))
     }))
     expect([ascending(ids), await tenant.noteIds(), await tenant.isWhole()]).toEqual([oneTo(40), oneTo(40), whole])
   })
@@ -57,7 +57,7 @@ describe('many at once', () => {
   it('have one effect under a key where both processes know the tenant, again and again', async () => {
     const proofs = [await wellKnown(), somebody()] as const
     for (const id of [3, 4, 5, 6]) {
-      const answers = await Promise.all([houses.one, houses.another].flatMap((house, index) => oneTo(5).map(() => tenant.write(house, proofs[index] ?? somebody(), undefined, under(`key-${id}`)))))
+      const answers = await Promise.all([houses.one, houses.another].flatMap((application, index) => oneTo(5).map(() => tenant.write(application, proofs[index] ?? somebody(), undefined, under(`key-${id}`)))))
       expect(answers).toEqual(answers.map(() => answerOf(id)))
     }
     expect([await tenant.noteIds(), await tenant.isWhole()]).toEqual([oneTo(6), whole])
@@ -98,12 +98,12 @@ describe('a write by what is known that waits for a rebuild', () => {
 
 describe('whatever two processes write, in turn and at once', () => {
   interface Step {
-    readonly house: 0 | 1
+    readonly application: 0 | 1
     readonly who: 0 | 1
     readonly kind: 'plain' | 'reading' | 'refused' | 'failing' | 'a' | 'b' | 'c'
   }
   const step: fc.Arbitrary<Step> = fc.record({
-    house: fc.constantFrom(0, 1), who: fc.constantFrom(0, 1),
+    application: fc.constantFrom(0, 1), who: fc.constantFrom(0, 1),
     kind: fc.oneof({ weight: 4, arbitrary: fc.constant('plain' as const) }, fc.constantFrom('reading', 'refused', 'failing', 'a', 'b', 'c')),
   })
 
@@ -113,25 +113,25 @@ describe('whatever two processes write, in turn and at once', () => {
       const proofs = [[somebody(), somebody()], [somebody(), somebody()]] as const
       const ids: number[] = []
       const byKey = new Map<string, Set<number>>()
-      const carryOut = async ({ house: index, who, kind }: Step): Promise<void> => {
-        const [house, proof] = [[houses.one, houses.another][index] ?? houses.one, proofs[index][who]]
+      const carryOut = async ({ application: index, who, kind }: Step): Promise<void> => {
+        const [application, proof] = [[houses.one, houses.another][index] ?? houses.one, proofs[index][who]]
         switch (kind) {
           case 'plain':
-            ids.push(idOf(await tenant.write(house, proof)))
+            ids.push(idOf(await tenant.write(application, proof)))
             return
           case 'reading':
-            ids.push(idOf(await tenant.write(house, proof, takeNoteByReading)))
+            ids.push(idOf(await tenant.write(application, proof, takeNoteByReading)))
             return
           case 'refused':
-            await expect(tenant.write(house, proof, async (unit) => { throw new Rejection(`refused_at_${(await takeNote(unit)).status}`) })).rejects.toMatchObject({ code: 'refused_at_201' })
+            await expect(tenant.write(application, proof, async (unit) => { throw new Rejection(`refused_at_${(await takeNote(unit)).status}`) })).rejects.toMatchObject({ code: 'refused_at_201' })
             return
           case 'failing':
-            await expect(tenant.write(house, proof, async (unit) => { unit.append({ stream: `twins-${await nextId(unit)}`, expectedVersion: 0, events: [note(-1, 'twin'), note(-2, 'twin')] }); return answerOf(0) })).rejects.toMatchObject({ code: '23505' })
+            await expect(tenant.write(application, proof, async (unit) => { unit.append({ stream: `twins-${await nextId(unit)}`, expectedVersion: 0, events: [note(-1, 'twin'), note(-2, 'twin')] }); return answerOf(0) })).rejects.toMatchObject({ code: '23505' })
             return
           case 'a':
           case 'b':
           case 'c':
-            byKey.set(kind, (byKey.get(kind) ?? new Set()).add(idOf(await tenant.write(house, proof, undefined, under(kind)))))
+            byKey.set(kind, (byKey.get(kind) ?? new Set()).add(idOf(await tenant.write(application, proof, undefined, under(kind)))))
             return
           default:
             kind satisfies never

@@ -18,7 +18,7 @@ const TINY = { page: 7, changes: 20, rows: 3 }
 
 describe('a fold past its bounds', () => {
   it('says what it could not write, not that the transaction was aborted by it', async () => {
-    const { database, store } = server.house
+    const { database, store } = server.application
     const spoilt: typeof store = { ...store, changesOf: (event) => store.changesOf(event).map((change) => ('row' in change && 'stock' in change.row ? { ...change, row: { ...change.row, expires_at: 'planted' } } : change)) }
     await expect(readTenant(database, 'bistro', (tx) => new LogFold(tx, spoilt, TINY).advance())).rejects.toThrow('invalid input syntax for type timestamp with time zone: "planted"')
   })

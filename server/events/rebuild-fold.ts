@@ -5,7 +5,7 @@ import type { EventStore } from './event-store.ts'
 import { createShadow, shadowOf } from './rebuild-shadow.ts'
 
 /** How much of a log is dealt with at once, whatever its length. */
-export interface FoldBounds {
+export interface FoldLimits {
   /** Events that are read together: small pages are soon garbage. */
   readonly page: number
   /** Changes that are held in memory; a log that makes more goes to the shadows. */
@@ -14,7 +14,7 @@ export interface FoldBounds {
   readonly rows: number
 }
 
-export const FOLD_BOUNDS: FoldBounds = { page: 1_000, changes: 40_000, rows: 50_000 }
+export const FOLD_LIMITS: FoldLimits = { page: 1_000, changes: 40_000, rows: 50_000 }
 
 /** What a log amounts to: a short one in memory, a longer one in the shadow of every read table. */
 export type Folded = { readonly in: 'memory'; readonly changes: ChangeSet } | { readonly in: 'shadows' }
@@ -29,7 +29,7 @@ type Page = Awaited<ReturnType<EventStore['readLog']>>
 export class LogFold {
   readonly #tx: TenantTransaction
   readonly #store: EventStore
-  readonly #bounds: FoldBounds
+  readonly #bounds: FoldLimits
   #changes = new ChangeSet()
   #held = 0
   #hasShadows = false
@@ -37,7 +37,7 @@ export class LogFold {
   #position = 0
   #events = 0
 
-  constructor(tx: TenantTransaction, store: EventStore, bounds: FoldBounds) {
+  constructor(tx: TenantTransaction, store: EventStore, bounds: FoldLimits) {
     this.#tx = tx
     this.#store = store
     this.#bounds = bounds
@@ -70,7 +70,7 @@ export class LogFold {
   }
 
   #read(): Promise<Page> {
-    return heard(this.#store.readLog(this.#tx, this.#position, this.#bounds.page))
+    return markHandled(this.#store.readLog(this.#tx, this.#position, this.#bounds.page))
   }
 
   #apply(changes: ReturnType<EventStore['changesOf']>): void {
@@ -84,13 +84,13 @@ export class LogFold {
     const tx = this.#tx
     if (!this.#hasShadows) await Promise.all([...readTablesOf(this.#store)].map((table) => createShadow(tx, table)))
     this.#hasShadows = true
-    this.#writing = heard(Promise.all(this.#changes.statements(tx.tenantId, shadowOf).flat().map((statement) => tx.query(statement))))
+    this.#writing = markHandled(Promise.all(this.#changes.statements(tx.tenantId, shadowOf).flat().map((statement) => tx.query(statement))))
     ;[this.#changes, this.#held] = [new ChangeSet(), 0]
   }
 }
 
 /** Its failure is thrown to who awaits it, which may be nobody where another one was thrown first. */
-function heard<T>(promise: Promise<T>): Promise<T> {
+function markHandled<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => undefined)
   return promise
 }

@@ -5,7 +5,7 @@ import { startTestServer, TestClient as Client } from '../../infra/test/server.t
 import type { TenantTransaction } from '../database/tenant-transaction.ts'
 import { readTenant, writeTenant } from '../database/tenant-transaction.ts'
 import { rebuildTenant, rebuildTenants } from './rebuild.ts'
-import { FOLD_BOUNDS } from './rebuild-fold.ts'
+import { FOLD_LIMITS } from './rebuild-fold.ts'
 
 let server: TestServer
 
@@ -14,22 +14,22 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const readTables = () => [...new Set(server.house.store.projections.flatMap((projection) => projection.tables))]
+const readTables = () => [...new Set(server.application.store.projections.flatMap((projection) => projection.tables))]
 
 /** Every read table's rows of a tenant as sorted texts. */
-const dump = (tenantId: string): Promise<Record<string, string[]>> => readTenant(server.house.database, tenantId, async (tx) => {
+const dump = (tenantId: string): Promise<Record<string, string[]>> => readTenant(server.application.database, tenantId, async (tx) => {
   const dumped = readTables().map(async ({ name }) => {
     const rows = await tx.query<{ row: string }>({ sql: `select t::text as row from ${name} t where tenant_id = $1 order by row`, parameters: [tenantId] })
     return [name, rows.map(({ row }) => row)] as const
   })
   return Object.fromEntries(await Promise.all(dumped))
 })
-const spoil = (tenantId: string, ...statements: readonly string[]) => writeTenant(server.house.database, tenantId, async (tx) => {
+const spoil = (tenantId: string, ...statements: readonly string[]) => writeTenant(server.application.database, tenantId, async (tx) => {
   for (const sql of statements) tx.send({ sql, parameters: [tenantId] })
 })
-const rebuild = (tenantId: string, bounds = FOLD_BOUNDS) => rebuildTenant(server.house, tenantId, bounds)
+const rebuild = (tenantId: string, bounds = FOLD_LIMITS) => rebuildTenant(server.application, tenantId, bounds)
 const eventCount = async (tenantId: string) =>
-  (await readTenant(server.house.database, tenantId, (tx) => tx.query<{ count: number }>({ sql: 'select count(*) from events where tenant_id = $1', parameters: [tenantId] })))[0]?.count
+  (await readTenant(server.application.database, tenantId, (tx) => tx.query<{ count: number }>({ sql: 'select count(*) from events where tenant_id = $1', parameters: [tenantId] })))[0]?.count
 
 const label = (own: object = {}) => ({
   name: 'Molho de Tomate', category: 'Molhos', sector: 'Cozinha Quente', responsible: 'Ana Souza', expiration_date: '2026-11-24', storageType: 'refrigerado', ...own,
@@ -99,7 +99,7 @@ async function manageUsers(client: TestClient, tenantId: string): Promise<void> 
 
 /** What happens by itself: the nightly recalculation. */
 async function expiryNight(tenantId: string): Promise<void> {
-  const { house: { database, store, modules }, clock } = server
+  const { application: { database, store, modules }, clock } = server
   const job = modules.flatMap(({ jobs = [] }) => jobs).find(({ name }) => name === 'labels-expiry')
   await job?.run({ database, store, clock, log: pino({ level: 'silent' }), tenantIds: () => Promise.resolve([tenantId]) }, {})
 }
@@ -128,7 +128,7 @@ async function writeRecipes(client: TestClient): Promise<void> {
 /** Bounds so low that a few events are past them. */
 const TINY = { page: 7, changes: 20, rows: 3 }
 
-describe.each([['in memory', FOLD_BOUNDS, 'm'], ['in shadows', TINY, 's']])('a rebuild %s', (_where, bounds, own) => {
+describe.each([['in memory', FOLD_LIMITS, 'm'], ['in shadows', TINY, 's']])('a rebuild %s', (_where, bounds, own) => {
   const named = (name: string) => `${name}-${own}`
   const rebuilt = (tenantId: string) => rebuild(tenantId, bounds)
 
@@ -197,15 +197,15 @@ describe.each([['in memory', FOLD_BOUNDS, 'm'], ['in shadows', TINY, 's']])('a r
   it('lets people write while it reads the log, and has what they wrote', async () => {
     const trattoria = named('trattoria')
     const client = await useEverything(trattoria)
-    const { house } = server
+    const { application } = server
     let written = 0
-    const store: typeof house.store = { ...house.store, readLog: async (tx, after, limit) => {
-      const page = await house.store.readLog(tx, after, limit)
+    const store: typeof application.store = { ...application.store, readLog: async (tx, after, limit) => {
+      const page = await application.store.readLog(tx, after, limit)
       if (written === 0) written = (await done(client.post<{ id: number }>('/api/products', label()))).id
       return page
     } }
     await spoil(trattoria, "update labels set name = 'spoilt' where tenant_id = $1")
-    await rebuildTenant({ database: house.database, store }, trattoria, bounds)
+    await rebuildTenant({ database: application.database, store }, trattoria, bounds)
     const rows = await dump(trattoria)
     expect(rows['labels']).toHaveLength(written)
     expect(rows['labels']?.filter((row) => row.includes('spoilt'))).toEqual([])
@@ -219,15 +219,15 @@ describe.each([['in memory', FOLD_BOUNDS, 'm'], ['in shadows', TINY, 's']])('a r
     const live = await dump(quitanda)
     await spoil(quitanda, "update labels set name = 'spoilt' where tenant_id = $1")
     const spoilt = await dump(quitanda)
-    const { house } = server
-    const store = { ...house.store, changesOf: (event: Parameters<typeof house.store.changesOf>[0]) => (event.type === 'UserLoggedOut' ? fail() : house.store.changesOf(event)) }
-    await expect(rebuildTenant({ database: house.database, store }, quitanda, bounds)).rejects.toThrow('planted')
+    const { application } = server
+    const store = { ...application.store, changesOf: (event: Parameters<typeof application.store.changesOf>[0]) => (event.type === 'UserLoggedOut' ? fail() : application.store.changesOf(event)) }
+    await expect(rebuildTenant({ database: application.database, store }, quitanda, bounds)).rejects.toThrow('planted')
     expect(await dump(quitanda)).toEqual(spoilt)
-    const dying: typeof house.store = { ...house.store, readLog: async (tx, after, limit) => {
+    const dying: typeof application.store = { ...application.store, readLog: async (tx, after, limit) => {
       if (after > 0) await endConnectionOf(tx)
-      return house.store.readLog(tx, after, limit)
+      return application.store.readLog(tx, after, limit)
     } }
-    await expect(rebuildTenant({ database: house.database, store: dying }, quitanda, bounds)).rejects.toThrow(/connection/i)
+    await expect(rebuildTenant({ database: application.database, store: dying }, quitanda, bounds)).rejects.toThrow(/connection/i)
     expect(await dump(quitanda)).toEqual(spoilt)
     await rebuilt(quitanda)
     expect(await dump(quitanda)).toEqual(live)
@@ -238,7 +238,7 @@ describe('a rebuild of a log that is past the bounds', () => {
   it('touches only the rows that are not right', async () => {
     await useEverything('cafeteria')
     // A row that was written again is another version of itself, in another place.
-    const places = () => readTenant(server.house.database, 'cafeteria', (tx) => tx.query<{ id: number; place: string }>({ sql: 'select id, ctid::text as place from labels where tenant_id = $1 order by id', parameters: ['cafeteria'] }))
+    const places = () => readTenant(server.application.database, 'cafeteria', (tx) => tx.query<{ id: number; place: string }>({ sql: 'select id, ctid::text as place from labels where tenant_id = $1 order by id', parameters: ['cafeteria'] }))
     await spoil('cafeteria', "update labels set sector = 'spoilt' where tenant_id = $1 and id in (5, 60)")
     const before = await places()
     await rebuild('cafeteria', TINY)
@@ -255,7 +255,7 @@ describe('a rebuild', () => {
     const live = await Promise.all(tenants.map(dump))
     for (const tenantId of tenants) await spoil(tenantId, "update labels set name = 'spoilt' where tenant_id = $1")
     const counts = await Promise.all(tenants.map(eventCount))
-    expect(await rebuildTenants(server.house, tenants)).toBe(counts.reduce((sum: number, count) => sum + (count ?? 0), 0))
+    expect(await rebuildTenants(server.application, tenants)).toBe(counts.reduce((sum: number, count) => sum + (count ?? 0), 0))
     expect(await Promise.all(tenants.map(dump))).toEqual(live)
   })
 
@@ -268,7 +268,7 @@ describe('a rebuild', () => {
 /** What a crash is to PostgreSQL. */
 async function endConnectionOf(tx: TenantTransaction): Promise<void> {
   const [session] = await tx.query<{ pid: number }>({ sql: 'select pg_backend_pid() as pid', parameters: [] })
-  const other = await server.house.database.connect()
+  const other = await server.application.database.connect()
   // The application's role may not end others; the owner, whose connection this is, may.
   await other.query('set role none')
   await other.query('select pg_terminate_backend($1, 1000)', [session?.pid])

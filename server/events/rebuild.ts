@@ -1,32 +1,26 @@
-import type { Database } from '../database/database.ts'
 import type { TenantTransaction } from '../database/tenant-transaction.ts'
 import { writeTenant } from '../database/tenant-transaction.ts'
 import type { ChangeSet } from './change-set.ts'
-import type { EventStore } from './event-store.ts'
-import type { FoldBounds } from './rebuild-fold.ts'
-import { FOLD_BOUNDS, LogFold, readTablesOf } from './rebuild-fold.ts'
+import type { EventDeps, EventStore } from './event-store.ts'
+import type { FoldLimits } from './rebuild-fold.ts'
+import { FOLD_LIMITS, LogFold, readTablesOf } from './rebuild-fold.ts'
 import { replaceByShadow } from './rebuild-shadow.ts'
 import { lockHead } from './tenant-head.ts'
 
 /** One tenant's rows are made here while another's are written there. */
 const TENANTS_AT_ONCE = 2
 
-interface Stores {
-  readonly database: Database
-  readonly store: EventStore
-}
-
 /**
  * Rebuilds every read table of one tenant from its log. The log is folded while writes go on, in memory and past a bound in
  * tables of the transaction's own; then, under the head's lock, what was appended meanwhile is folded too and the rows are
  * replaced. It is one transaction, so nobody ever reads a half-built table. Answers how many events were folded.
  */
-export function rebuildTenant({ database, store }: Stores, tenantId: string, bounds = FOLD_BOUNDS): Promise<number> {
+export function rebuildTenant({ database, store }: EventDeps, tenantId: string, bounds = FOLD_LIMITS): Promise<number> {
   return writeTenant(database, tenantId, (tx) => rebuildWithin(tx, store, bounds))
 }
 
 /** `rebuildTenant` for many, some at once; answers how many events were folded. */
-export async function rebuildTenants(stores: Stores, tenantIds: readonly string[]): Promise<number> {
+export async function rebuildTenants(stores: EventDeps, tenantIds: readonly string[]): Promise<number> {
   const waiting = tenantIds.values()
   let total = 0
   await Promise.all(Array.from({ length: TENANTS_AT_ONCE }, async () => {
@@ -39,7 +33,7 @@ export async function rebuildTenants(stores: Stores, tenantIds: readonly string[
 }
 
 /** As `rebuildTenant`, in a transaction that is under way: of a tenant that comes into being with it. */
-export async function rebuildWithin(tx: TenantTransaction, store: EventStore, bounds: FoldBounds = FOLD_BOUNDS): Promise<number> {
+export async function rebuildWithin(tx: TenantTransaction, store: EventStore, bounds: FoldLimits = FOLD_LIMITS): Promise<number> {
   const fold = new LogFold(tx, store, bounds)
   await fold.advance()
   await lockHead(tx)

@@ -3,7 +3,7 @@ import type { TestServer } from '../../infra/test/server.ts'
 import { startTestServer } from '../../infra/test/server.ts'
 import { writeTenant } from '../database/tenant-transaction.ts'
 import { rebuildTenant } from './rebuild.ts'
-import { FOLD_BOUNDS } from './rebuild-fold.ts'
+import { FOLD_LIMITS } from './rebuild-fold.ts'
 import { checkReplay } from './replay-check.ts'
 
 let server: TestServer
@@ -18,11 +18,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const differing = async (bounds: typeof FOLD_BOUNDS) => (await checkReplay(server.house, 'bistro', bounds)).differing
+const differing = async (bounds: typeof FOLD_LIMITS) => (await checkReplay(server.application, 'bistro', bounds)).differing
 
 /** What the check finds of a database that is spoilt in this way; the spoiling is undone. */
-async function differingAfter(bounds: typeof FOLD_BOUNDS, sql: string, undo: string): Promise<readonly string[]> {
-  const run = (statement: string) => writeTenant(server.house.database, 'bistro', async (tx) => tx.query({ sql: statement, parameters: [] }))
+async function differingAfter(bounds: typeof FOLD_LIMITS, sql: string, undo: string): Promise<readonly string[]> {
+  const run = (statement: string) => writeTenant(server.application.database, 'bistro', async (tx) => tx.query({ sql: statement, parameters: [] }))
   await run(sql)
   const found = await differing(bounds)
   await run(undo)
@@ -30,10 +30,10 @@ async function differingAfter(bounds: typeof FOLD_BOUNDS, sql: string, undo: str
   return found
 }
 
-describe.each([['in memory', FOLD_BOUNDS], ['in shadows', { page: 7, changes: 20, rows: 3 }]])('a replay check %s', (_where, bounds) => {
+describe.each([['in memory', FOLD_LIMITS], ['in shadows', { page: 7, changes: 20, rows: 3 }]])('a replay check %s', (_where, bounds) => {
   it('finds nothing where the read models are what the log says', async () => {
-    expect(await checkReplay(server.house, 'bistro', bounds)).toEqual({ events: expect.any(Number) as number, differing: [] })
-    expect(await checkReplay(server.house, 'ninguem', bounds)).toEqual({ events: 0, differing: [] })
+    expect(await checkReplay(server.application, 'bistro', bounds)).toEqual({ events: expect.any(Number) as number, differing: [] })
+    expect(await checkReplay(server.application, 'ninguem', bounds)).toEqual({ events: 0, differing: [] })
   })
 
   it.each([
@@ -49,9 +49,9 @@ describe.each([['in memory', FOLD_BOUNDS], ['in shadows', { page: 7, changes: 20
   })
 
   it('finds a missing row', async () => {
-    await writeTenant(server.house.database, 'bistro', async (tx) => tx.query({ sql: "delete from register_entries where kind = 'category'", parameters: [] }))
+    await writeTenant(server.application.database, 'bistro', async (tx) => tx.query({ sql: "delete from register_entries where kind = 'category'", parameters: [] }))
     expect(await differing(bounds)).toEqual(['register_entries'])
-    await rebuildTenant(server.house, 'bistro')
+    await rebuildTenant(server.application, 'bistro')
     expect(await differing(bounds)).toEqual([])
   })
 })

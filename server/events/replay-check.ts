@@ -4,7 +4,7 @@ import type { TenantTransaction } from '../database/tenant-transaction.ts'
 import { readTenant } from '../database/tenant-transaction.ts'
 import type { ChangeSet } from './change-set.ts'
 import type { EventStore } from './event-store.ts'
-import { FOLD_BOUNDS, LogFold, readTablesOf } from './rebuild-fold.ts'
+import { FOLD_LIMITS, LogFold, readTablesOf } from './rebuild-fold.ts'
 import { isAsShadow } from './rebuild-shadow.ts'
 
 export interface ReplayReport {
@@ -17,7 +17,7 @@ export interface ReplayReport {
  * Holds every read table of a tenant against its log, folded as a rebuild folds it. Nothing is locked and nothing is kept: one
  * snapshot shows both as they were at the same instant, whatever is appended meanwhile.
  */
-export async function checkReplay({ database, store }: { readonly database: Database; readonly store: EventStore }, tenantId: string, bounds = FOLD_BOUNDS): Promise<ReplayReport> {
+export async function checkReplay({ database, store }: { readonly database: Database; readonly store: EventStore }, tenantId: string, bounds = FOLD_LIMITS): Promise<ReplayReport> {
   return readTenant(database, tenantId, async (tx) => {
     tx.send({ sql: 'set transaction isolation level repeatable read', parameters: [] })
     const fold = new LogFold(tx, store, bounds)

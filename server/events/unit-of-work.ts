@@ -8,7 +8,7 @@ import type { TenantTransaction } from '../database/tenant-transaction.ts'
 import { writeTenant } from '../database/tenant-transaction.ts'
 import { Rejection } from '../errors.ts'
 import type { EventMeta } from './event.ts'
-import type { AppendContext, Appended, EventStore, StreamAppend } from './event-store.ts'
+import type { AppendContext, Appended, EventDeps, EventStore, StreamAppend } from './event-store.ts'
 import { HEAD_MOVED } from './event-store.ts'
 import type { KnownTenant, LearnedRow } from './known-tenants.ts'
 import { KnownRows } from './known-tenants.ts'
@@ -41,11 +41,6 @@ export interface Proof {
   ask(tx: TenantTransaction): Promise<void>
 }
 
-interface Stores {
-  readonly database: Database
-  readonly store: EventStore
-}
-
 const refusal = z.object({ code: z.string(), facts: z.record(z.string(), z.union([z.string(), z.number()])) })
 
 interface KeptCommand {
@@ -75,7 +70,7 @@ const REFUSED = 0
  *
  * Throws Rejection 'idempotency_key_reused' where the key came with another request before.
  */
-export async function unitOfWork(stores: Stores, request: WriteRequest, work: Work): Promise<Answer> {
+export async function unitOfWork(stores: EventDeps, request: WriteRequest, work: Work): Promise<Answer> {
   const { tenantId, now, idempotency, proof } = request
   const { known } = stores.store
   let isProven = proof === undefined
@@ -107,7 +102,7 @@ interface Done {
 }
 
 /** In one round trip, by what is known; null where that does not suffice or is not true any more: then nothing was done. */
-async function attemptKnown({ database, store }: Stores, request: WriteRequest, known: KnownTenant | null, work: Work): Promise<Done | null> {
+async function attemptKnown({ database, store }: EventDeps, request: WriteRequest, known: KnownTenant | null, work: Work): Promise<Done | null> {
   const { tenantId, now, proof } = request
   if (known === null || !known.isAlone || proof === undefined || !known.proven.has(proof.of)) return null
   const appends: StreamAppend[] = []
@@ -128,7 +123,7 @@ async function attemptKnown({ database, store }: Stores, request: WriteRequest, 
   }
 }
 
-async function attempt({ database, store }: Stores, request: WriteRequest, ask: (tx: TenantTransaction) => Promise<string | null>, before: KnownTenant | null, work: Work): Promise<Done> {
+async function attempt({ database, store }: EventDeps, request: WriteRequest, ask: (tx: TenantTransaction) => Promise<string | null>, before: KnownTenant | null, work: Work): Promise<Done> {
   const { tenantId, now, proof } = request
   const appends: StreamAppend[] = []
   const written = await writeTenant(database, tenantId, async (tx) => {

@@ -4,18 +4,18 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestServer } from '../../infra/test/server.ts'
 import { startTestServer, TestClient } from '../../infra/test/server.ts'
-import { allRoutes, openHouse } from '../app.ts'
+import { allRoutes, openApplication } from '../app.ts'
 import { openDatabase } from '../database/database.ts'
-import { recordedEvents } from '../events/recorded-events.ts'
-import type { JsonSchema, OpenApiDocument } from './example-request.ts'
-import { exampleBody, operationsOf } from './example-request.ts'
+import { recordedEvents } from '../events/recorded-events.test-support.ts'
+import type { JsonSchema, OpenApiDocument } from './example-request.test-support.ts'
+import { exampleBody, operationsOf } from './example-request.test-support.ts'
 import { openApiDocument } from './openapi.ts'
-import type { RawAnswer, RawRequest } from './raw-request.ts'
-import { rawRequest } from './raw-request.ts'
+import type { RawAnswer, RawRequest } from './raw-request.test-support.ts'
+import { rawRequest } from './raw-request.test-support.ts'
 
 // The routes as they are: a new one is in every test below from its birth. Nothing here connects to this address.
 const unconnected = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/nothing', poolSize: 1, onIdleError: () => undefined })
-const routes = allRoutes(openHouse(unconnected, { defaultTenant: null }), () => true)
+const routes = allRoutes(openApplication(unconnected, { defaultTenant: null }), () => true)
 const operations = operationsOf(openApiDocument(routes) as unknown as OpenApiDocument)
 const writes = operations.filter(({ method }) => method !== 'GET')
 const writesWithBody = writes.flatMap(({ body, ...operation }) => (body === undefined ? [] : [{ ...operation, body }]))
@@ -92,7 +92,7 @@ function overSocket(bytes: string): Promise<string> {
 }
 
 async function changesNothing(work: () => Promise<void>): Promise<void> {
-  const log = async () => [await recordedEvents(server.house.database, 'bistro'), await recordedEvents(server.house.database, 'cantina')]
+  const log = async () => [await recordedEvents(server.application.database, 'bistro'), await recordedEvents(server.application.database, 'cantina')]
   const before = await log()
   await work()
   expect(await log()).toEqual(before)

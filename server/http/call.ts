@@ -28,7 +28,7 @@ export async function parsedRequest(ctx: Context, route: Route, { hostTenant: _h
 }
 
 /** For routes without a session, and for those who do not know yet whose rows they mean. */
-export function anybodysDoors({ database, store }: { readonly database: Database; readonly store: EventStore }, { now, requestId, ip }: RequestFacts): Pick<PublicCall<unknown, unknown, unknown>, 'readAs' | 'writeAs'> {
+export function publicAccess({ database, store }: { readonly database: Database; readonly store: EventStore }, { now, requestId, ip }: RequestFacts): Pick<PublicCall<unknown, unknown, unknown>, 'readAs' | 'writeAs'> {
   return {
     readAs: (tenantId, work) => readTenant(database, tenantId, work),
     writeAs: (tenantId, actor, work) => unitOfWork({ database, store }, { tenantId, now, meta: { actor, requestId, ip } }, work),
@@ -36,7 +36,7 @@ export function anybodysDoors({ database, store }: { readonly database: Database
 }
 
 export async function publicCall(ctx: Context, route: PublicRoute, facts: RequestFacts, stores: { readonly database: Database; readonly store: EventStore }): Promise<PublicCall<unknown, unknown, unknown>> {
-  return { ...await parsedRequest(ctx, route, facts, claimsOf(ctx, facts.hostTenant)), ...anybodysDoors(stores, facts) }
+  return { ...await parsedRequest(ctx, route, facts, claimsOf(ctx, facts.hostTenant)), ...publicAccess(stores, facts) }
 }
 
 /** What the request says its tenant is, and the query that is left for the route. */

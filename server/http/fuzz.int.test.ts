@@ -26,9 +26,9 @@ it('no request makes the server fail or leave its document, whatever is in it, a
   expect((seen.get(200) ?? 0) + (seen.get(201) ?? 0)).toBeGreaterThan(REQUESTS * 0.2)
   expect(seen.get(422)).toBeGreaterThan(REQUESTS * 0.1)
 
-  const before = await readModels(server.house, 'bistro')
+  const before = await readModels(server.application, 'bistro')
   // More than the five that were there before: the fuzz has changed something.
   expect(before.get('labels')?.length).toBeGreaterThan(5)
-  await rebuildTenant(server.house, 'bistro')
-  expect(differingRows(before, await readModels(server.house, 'bistro'))).toBe(0)
+  await rebuildTenant(server.application, 'bistro')
+  expect(differingRows(before, await readModels(server.application, 'bistro'))).toBe(0)
 }, Math.max(180_000, REQUESTS * 50))

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { join } from '../../infra/test/people.ts'
 import type { TestClient, TestServer } from '../../infra/test/server.ts'
 import { startTestServer } from '../../infra/test/server.ts'
-import { openHouse } from '../app.ts'
+import { openApplication } from '../app.ts'
 import { openDatabase } from '../database/database.ts'
 import type { Database } from '../database/database.ts'
 import type { LiveChange } from '../events/live-hub.ts'
@@ -106,8 +106,8 @@ describe('live updates', () => {
     let answered = 0
     const held = new Promise<void>((resolve) => { release = resolve })
     // The joining one's reading is over, and its connection comes back late.
-    const slow: Database = { ...server.house.database, connect: async () => { const connection = await server.house.database.connect(); if (isHeld) { isHeld = false; const query = connection.query.bind(connection); Object.assign(connection, { query: async (...asked: Parameters<typeof query>) => { const answer: unknown = await (query as (...all: unknown[]) => Promise<unknown>)(...asked); answered += 1; await held; return answer } }) } return connection }, close: () => Promise.resolve() }
-    const hub = createLiveHub({ database: slow, store: server.house.store })
+    const slow: Database = { ...server.application.database, connect: async () => { const connection = await server.application.database.connect(); if (isHeld) { isHeld = false; const query = connection.query.bind(connection); Object.assign(connection, { query: async (...asked: Parameters<typeof query>) => { const answer: unknown = await (query as (...all: unknown[]) => Promise<unknown>)(...asked); answered += 1; await held; return answer } }) } return connection }, close: () => Promise.resolve() }
+    const hub = createLiveHub({ database: slow, store: server.application.store })
     ends.push(() => hub.close())
     const early: LiveChange[] = []
     await hub.watch('junto', null, (change) => early.push(change), () => undefined)
@@ -135,7 +135,7 @@ describe('live updates', () => {
   it('reach whoever listens at another process', async () => {
     const client = await server.tenant('longe')
     const database = openDatabase({ url: server.databaseUrl, poolSize: 2, onIdleError: () => undefined })
-    const elsewhere = openHouse(database, { defaultTenant: null })
+    const elsewhere = openApplication(database, { defaultTenant: null })
     ends.push(() => database.close(), () => elsewhere.live.close())
     const changes: LiveChange[] = []
     await elsewhere.live.watch('longe', null, (change) => changes.push(change), () => undefined)
@@ -147,8 +147,8 @@ describe('live updates', () => {
   it('cost one query a change and look, however many listen', async () => {
     const client = await server.tenant('muitos')
     let taken = 0
-    const counting: Database = { ...server.house.database, connect: () => { taken += 1; return server.house.database.connect() }, close: () => Promise.resolve() }
-    const hub = createLiveHub({ database: counting, store: server.house.store })
+    const counting: Database = { ...server.application.database, connect: () => { taken += 1; return server.application.database.connect() }, close: () => Promise.resolve() }
+    const hub = createLiveHub({ database: counting, store: server.application.store })
     ends.push(() => hub.close())
     const told: number[] = []
     for (let listener = 0; listener < 100; listener += 1) await hub.watch('muitos', null, ({ types }) => types?.length !== 0 && told.push(listener), () => undefined)
@@ -164,8 +164,8 @@ describe('live updates', () => {
   it('stop looking when nobody listens any more', async () => {
     await server.tenant('ninguem')
     let taken = 0
-    const counting: Database = { ...server.house.database, connect: () => { taken += 1; return server.house.database.connect() }, close: () => Promise.resolve() }
-    const hub = createLiveHub({ database: counting, store: server.house.store })
+    const counting: Database = { ...server.application.database, connect: () => { taken += 1; return server.application.database.connect() }, close: () => Promise.resolve() }
+    const hub = createLiveHub({ database: counting, store: server.application.store })
     const unwatch = await hub.watch('ninguem', null, () => undefined, () => undefined)
     await until(() => taken > 1)
     unwatch?.()

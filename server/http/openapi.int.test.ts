@@ -2,18 +2,18 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestAnswer, TestClient, TestServer } from '../../infra/test/server.ts'
 import { startTestServer, TestClient as Client } from '../../infra/test/server.ts'
-import { allRoutes, openHouse } from '../app.ts'
+import { allRoutes, openApplication } from '../app.ts'
 import { openDatabase } from '../database/database.ts'
 import { noted } from '../jobs/job-runs.ts'
-import type { AnswerJudge } from './documented-answer.ts'
-import { answerJudge } from './documented-answer.ts'
-import type { OpenApiDocument, Operation } from './example-request.ts'
-import { exampleBody, exampleValue, isStream, operationsOf } from './example-request.ts'
+import type { AnswerJudge } from './documented-answer.test-support.ts'
+import { answerJudge } from './documented-answer.test-support.ts'
+import type { OpenApiDocument, Operation } from './example-request.test-support.ts'
+import { exampleBody, exampleValue, isStream, operationsOf } from './example-request.test-support.ts'
 import { openApiDocument } from './openapi.ts'
 
 // Only to know the routes before the server is up; nothing here connects to this address.
 const unconnected = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/nothing', poolSize: 1, onIdleError: () => undefined })
-const routes = allRoutes(openHouse(unconnected, { defaultTenant: null }), () => true)
+const routes = allRoutes(openApplication(unconnected, { defaultTenant: null }), () => true)
 const DESCRIPTION = '/api/openapi.json'
 const described = routes.filter(({ path }) => path !== DESCRIPTION)
 const operations = operationsOf(openApiDocument(described) as unknown as OpenApiDocument)
@@ -56,7 +56,7 @@ async function invitedUser(): Promise<{ id: string }> {
 
 /** A periodic job that went wrong for this tenant. */
 async function failedJob(): Promise<string> {
-  const { house: { database, store }, clock } = server
+  const { application: { database, store }, clock } = server
   const context = { database, store, clock, log: pino({ level: 'silent' }), tenantIds: () => Promise.resolve([]) }
   const work = () => Promise.reject(new Error('planted'))
   await noted(context, { tenantId: 'bistro', job: 'labels-expiry', subject: '' }, { quietMs: 60_000, failed: 'failed' }, work).catch(() => undefined)
@@ -68,7 +68,7 @@ async function madeReport(): Promise<string> {
   await bistro.put('/api/reports/settings', { enabled: false, hour: 6, weekdays: [1], recipients: ['chefe@bistro.com.br'], formats: ['pdf', 'csv'] })
   await bistro.post('/api/reports', {})
   const { body } = await bistro.get<{ id: string }[]>('/api/reports')
-  const { house: { database, store, modules }, clock } = server
+  const { application: { database, store, modules }, clock } = server
   const context = { database, store, clock, log: pino({ level: 'silent' }), tenantIds: () => Promise.resolve([]) }
   const job = modules.flatMap(({ jobs = [] }) => jobs).find(({ name }) => name === 'report')
   for (const { id } of body) await job?.run(context, { tenantId: 'bistro', reportId: id })

@@ -4,7 +4,7 @@ import type { TestClient, TestServer } from '../../infra/test/server.ts'
 import { startTestServer } from '../../infra/test/server.ts'
 import type { Database } from '../database/database.ts'
 import { readTenant, writeTenant } from '../database/tenant-transaction.ts'
-import { recordedEvents } from '../events/recorded-events.ts'
+import { recordedEvents } from '../events/recorded-events.test-support.ts'
 import { lockHead } from '../events/tenant-head.ts'
 import type { Problem } from './problem.contract.ts'
 
@@ -23,8 +23,8 @@ const counting = (database: Database): Database => ({
 
 const product = { name: 'Molho', measure: 1, measureUnit: 'quilos', sif: 'ISENTO', category: '', sector: '', storageType: '' }
 /** What another process of the product might have done a moment ago: this one has not heard of it. */
-const elsewhere = (sql: string) => writeTenant(server.house.database, 'bistro', async (tx) => tx.send({ sql, parameters: [] }))
-const rowsOf = async (sql: string) => (await readTenant(server.house.database, 'bistro', (tx) => tx.query<{ count: number }>({ sql, parameters: [] })))[0]?.count
+const elsewhere = (sql: string) => writeTenant(server.application.database, 'bistro', async (tx) => tx.send({ sql, parameters: [] }))
+const rowsOf = async (sql: string) => (await readTenant(server.application.database, 'bistro', (tx) => tx.query<{ count: number }>({ sql, parameters: [] })))[0]?.count
 const kept = async () => ({ events: await rowsOf('select count(*) as count from events'), products: await rowsOf('select count(*) as count from base_products'), answers: await rowsOf('select count(*) as count from commands') })
 const requests = () => logged.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ msg }) => msg === 'request').map(({ status, tenantId }) => [status, tenantId])
 const create = (name: string, key: string) => chef.post<Problem>('/api/base-products', { ...product, name }, { 'idempotency-key': key })
@@ -57,8 +57,8 @@ describe('the work of somebody who was here a moment ago', () => {
     await chef.get('/api/base-products')
     await create('Salsa', 'salsa')
     expect(requests()).toEqual([[200, 'bistro'], [201, 'bistro']])
-    const users = await readTenant(server.house.database, 'bistro', (tx) => tx.query<{ user_id: string }>({ sql: 'select user_id from users', parameters: [] }))
-    const { meta } = (await recordedEvents(server.house.database, 'bistro')).at(-1) ?? {}
+    const users = await readTenant(server.application.database, 'bistro', (tx) => tx.query<{ user_id: string }>({ sql: 'select user_id from users', parameters: [] }))
+    const { meta } = (await recordedEvents(server.application.database, 'bistro')).at(-1) ?? {}
     expect(meta).toMatchObject({ actor: { userId: users[0]?.user_id }, ip: '127.0.0.1' })
   })
 
@@ -76,7 +76,7 @@ describe('the work of somebody who was here a moment ago', () => {
     const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => chef.post<{ id: number }>('/api/categories', { name: `Categoria ${index}` })))
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201))
     expect(answers.map(({ body }) => body.id).toSorted((a, b) => a - b)).toEqual(answers.map((_, index) => index + 1))
-    await writeTenant(server.house.database, 'bistro', async (tx) => {
+    await writeTenant(server.application.database, 'bistro', async (tx) => {
       await lockHead(tx)
       expect((await chef.get('/api/base-products')).status).toBe(200)
     })

@@ -8,7 +8,7 @@ import type { EventStore } from '../events/event-store.ts'
 import type { Proof, WriteRequest } from '../events/unit-of-work.ts'
 import { unitOfWork } from '../events/unit-of-work.ts'
 import type { Claims, RequestFacts } from './call.ts'
-import { anybodysDoors, claimsOf, parsedRequest } from './call.ts'
+import { publicAccess, claimsOf, parsedRequest } from './call.ts'
 import type { Identity, SessionKey, SessionKeyOf } from './identity.ts'
 import { isSameIdentity } from './identity.ts'
 import { HttpRefusal } from './problem.ts'
@@ -114,7 +114,7 @@ async function carryOut({ route: { work }, facts, services }: Request, { call, w
     return readTenant(services.database, tenantId, (tx) => proven(proof.ask(tx), async () => read(tx, call)))
   }
   if (write !== undefined) return unitOfWork(services, { ...writing, ...(proof && { proof }) }, async (unit) => write(unit, call))
-  return handle({ ...call, ...anybodysDoors(services, facts), ...doors(services, call, writing) })
+  return handle({ ...call, ...publicAccess(services, facts), ...doors(services, call, writing) })
 }
 
 /** Nothing that the work comes to, be it a refusal, is of any worth unless the proof holds. */

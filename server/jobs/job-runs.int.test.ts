@@ -26,7 +26,7 @@ beforeEach(() => {
   tenantId = `casa-${(counter += 1)}`
   logged = []
   connections = 0
-  const { database, store } = server.house
+  const { database, store } = server.application
   const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(JSON.parse(line) as (typeof logged)[number]) })
   const counted = { ...database, connect: () => { connections += 1; return database.connect() } }
   context = { database: counted, store, clock: server.clock, log, tenantIds: () => Promise.resolve(['um', tenantId, 'tres']) }
@@ -34,7 +34,7 @@ beforeEach(() => {
 afterAll(() => server.close())
 
 const runs = (tenant = tenantId): Promise<JobRun[]> =>
-  readTenant(server.house.database, tenant, (tx) => tx.query<JobRun>({ sql: 'select * from job_runs where tenant_id = $1 order by noted_at, subject', parameters: [tenant] }))
+  readTenant(server.application.database, tenant, (tx) => tx.query<JobRun>({ sql: 'select * from job_runs where tenant_id = $1 order by noted_at, subject', parameters: [tenant] }))
 const run = async (tenant = tenantId) => (await runs(tenant))[0]
 const later = (ms: number) => new Date(server.clock().getTime() + ms)
 const fail = (): never => { throw new Error('The oven is off') }
@@ -45,7 +45,7 @@ const periodic = (work: (tenant: string) => void | Promise<void>, own: { readonl
 const payload = z.object({ tenantId: z.string(), cake: z.string() })
 const single = (work: () => Promise<JobEnding | void>, gaveUp?: JobDefinition['gaveUp']): JobDefinition => ({
   name: 'bake', payload, run: work, ...(gaveUp && { gaveUp }),
-  face: {
+  adminView: {
     kind: 'single', title: 'Bolo', names: () => Promise.resolve(new Map()), retry: () => Promise.resolve(),
     of: (sent) => {
       const { tenantId: tenant, cake } = payload.parse(sent)

@@ -116,15 +116,15 @@ export async function noted(context: JobContext, key: RunKey, { quietMs, failed 
 }
 
 /** Runs a job once. Of a single thing it is noted, and a failure leaves it to the queue's next attempt. */
-export async function runJob(context: JobContext, { name, face, run }: JobDefinition, payload: unknown): Promise<void> {
-  if (face?.kind !== 'single') return void (await run(context, payload))
-  await noted(context, { ...face.of(payload), job: name }, { quietMs: 0, failed: 'retrying' }, () => run(context, payload))
+export async function runJob(context: JobContext, { name, adminView, run }: JobDefinition, payload: unknown): Promise<void> {
+  if (adminView?.kind !== 'single') return void (await run(context, payload))
+  await noted(context, { ...adminView.of(payload), job: name }, { quietMs: 0, failed: 'retrying' }, () => run(context, payload))
 }
 
 /** After the last attempt: says so to whoever waits, and notes it. */
-export async function giveUpJob(context: JobContext, { name, face, gaveUp }: JobDefinition, payload: unknown): Promise<void> {
-  if (face?.kind === 'single') {
-    const { tenantId, subject } = face.of(payload)
+export async function giveUpJob(context: JobContext, { name, adminView, gaveUp }: JobDefinition, payload: unknown): Promise<void> {
+  if (adminView?.kind === 'single') {
+    const { tenantId, subject } = adminView.of(payload)
     await writeTenant(context.database, tenantId, async (tx) => tx.send({ sql: GIVEN_UP, parameters: [tenantId, name, subject, context.clock().toISOString()] }))
   }
   await gaveUp?.(context, payload)

@@ -30,11 +30,11 @@ export interface JobDefinition {
   /** After the last attempt failed too: says so to whoever waits. */
   readonly gaveUp?: (context: JobContext, payload: unknown) => Promise<void>
   /** Where set, its runs are noted and a tenant's admins see their own; what is purely technical has none. */
-  readonly face?: JobFace
+  readonly adminView?: JobAdminView
 }
 
 /** How a job looks to an admin. */
-export type JobFace = ScheduledFace | SingleFace
+export type JobAdminView = ScheduledFace | SingleFace
 
 /** It goes over all tenants by itself; made by `tenantJob`. */
 interface ScheduledFace {

@@ -4,7 +4,7 @@ import { createTestDatabase } from '../../infra/test/database.ts'
 import { asAdmin as asOwner } from '../../infra/test/template-database.ts'
 import { startProxy } from '../../infra/faults/tcp-proxy.ts'
 import { until } from '../../infra/test/until.ts'
-import { describeQueue } from './queue-suite.ts'
+import { describeQueue } from './queue-suite.test-support.ts'
 import { openQueue } from './queue.ts'
 
 describeQueue('PostgreSQL', async () => {

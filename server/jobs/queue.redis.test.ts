@@ -1,7 +1,7 @@
 import { Queue } from 'bullmq'
 import { Redis } from 'ioredis'
 import { expect, it } from 'vitest'
-import { describeQueue } from './queue-suite.ts'
+import { describeQueue } from './queue-suite.test-support.ts'
 import { openQueue } from './queue.ts'
 
 const redisUrl = process.env['TEST_REDIS_URL']

@@ -35,7 +35,7 @@ export function tenantJob({ name, title, text, everyMs, run, alsoOfNone }: Tenan
     name,
     payload,
     everyMs,
-    face: { kind: 'scheduled', title, text },
+    adminView: { kind: 'scheduled', title, text },
     run: async (context, sent) => {
       const { tenantId } = payload.parse(sent)
       const tenants = tenantId === undefined ? [...(await context.tenantIds()), ...(alsoOfNone ? [NO_TENANT] : [])] : [tenantId]

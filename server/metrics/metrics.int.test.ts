@@ -31,7 +31,7 @@ beforeAll(async () => {
   server = await startTestServer()
   metrics = createMetrics(server.clock)
   metrics.watchProcess(() => ready)
-  const app = await createApp(server.house, { clock: server.clock, log, publicOrigin: null, trustedProxies: 0, checkAnswers: true, isReady: () => ready, onRequest: metrics.countRequest })
+  const app = await createApp(server.application, { clock: server.clock, log, publicOrigin: null, trustedProxies: 0, checkAnswers: true, isReady: () => ready, onRequest: metrics.countRequest })
   api = await listen(app.callback(), { port: 0, host: '127.0.0.1' })
   door = await serveMetrics({ metrics, port: 0, host: '127.0.0.1', isReady: () => ready })
 })
@@ -97,14 +97,14 @@ describe('the relay and the worker', () => {
   it('are watched at work: what is done, and what cannot be handed over', async () => {
     const queue = await openQueue({ redisUrl: null, databaseUrl: server.databaseUrl })
     const reactions = [{ on: 'RegisterEntryAdded', job: 'nothing', payload: () => ({}) }]
-    const broken = createRelay({ ...server.house, queue: { ...queue, add: () => Promise.reject(new Error('planted')) }, reactions, log, onFailure: metrics.countRelayFailure })
+    const broken = createRelay({ ...server.application, queue: { ...queue, add: () => Promise.reject(new Error('planted')) }, reactions, log, onFailure: metrics.countRelayFailure })
     const unfollow = broken.follow()
     const client = await server.tenant('repasse')
     await client.post('/api/categories', { name: 'Molhos' })
     await expect.poll(() => valueOf('foodid_relay_failures_total')).toBeGreaterThan(0)
     await unfollow()
 
-    const worker = await createWorker(server.house, queue, createRelay({ ...server.house, queue, reactions: [], log }), { clock: server.clock, log, watchJob: metrics.watchJob })
+    const worker = await createWorker(server.application, queue, createRelay({ ...server.application, queue, reactions: [], log }), { clock: server.clock, log, watchJob: metrics.watchJob })
     await expect.poll(() => valueOf('foodid_job_duration_seconds_count{job="jobs-relay",outcome="done"}'), { timeout: 20_000 }).toBeGreaterThan(0)
     await worker.close()
     await queue.close()
@@ -117,9 +117,9 @@ it('the lines of the log are counted by their level', async () => {
 })
 
 it('the pool\'s connections are counted as they are', async () => {
-  if (server.house.database.poolUse === undefined) throw new Error('This pool tells nothing')
-  metrics.watchPool(server.house.database.poolUse)
-  const held = [await server.house.database.connect(), await server.house.database.connect()]
+  if (server.application.database.poolUse === undefined) throw new Error('This pool tells nothing')
+  metrics.watchPool(server.application.database.poolUse)
+  const held = [await server.application.database.connect(), await server.application.database.connect()]
   expect(await valueOf('foodid_database_connections{state="busy"}')).toBeGreaterThanOrEqual(2)
   for (const client of held) client.release()
   expect(await valueOf('foodid_database_connections{state="waiting"}')).toBe(0)

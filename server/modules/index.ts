@@ -19,7 +19,7 @@ import { costBook } from './recipes/cost-book.ts'
 import { recipesModule } from './recipes/index.ts'
 import { reportsModule } from './reports/index.ts'
 
-export interface HouseOptions {
+export interface ApplicationOptions {
   readonly defaultTenant: string | null
   /** How long a call waits for an export's file before it is told where to look. */
   readonly exportWaitMs?: number
@@ -32,7 +32,7 @@ export interface HouseOptions {
 const EXPORT_WAIT_MS = 10_000
 
 /** The modules of the house. */
-export function allModules({ defaultTenant, exportWaitMs = EXPORT_WAIT_MS, mailer = null, publicOrigin = null }: HouseOptions): readonly Module[] {
+export function allModules({ defaultTenant, exportWaitMs = EXPORT_WAIT_MS, mailer = null, publicOrigin = null }: ApplicationOptions): readonly Module[] {
   const exporter = createExporter({ waitMs: exportWaitMs })
   const reports = reportsModule({ shelf: { totals: labelTotals, page: shelfPage }, costBook, personNames, mailer, publicOrigin })
   const recording = [authModule({ defaultTenant }), catalogModule, labelsModule({ defaultTenant, personNames }), recipesModule({ exporter }), reports]

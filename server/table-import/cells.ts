@@ -1,5 +1,5 @@
 import { parseDecimal, plainText } from '../decimal.contract.ts'
-import { nameKey } from '../http/text.contract.ts'
+import { nameKey } from '../text.contract.ts'
 import type { Cell } from './table.ts'
 
 /** What a cell says, not checked by the schema yet, or why it says nothing. */

@@ -1,5 +1,5 @@
 import { Rejection } from '../errors.ts'
-import { nameKey } from '../http/text.contract.ts'
+import { nameKey } from '../text.contract.ts'
 import { quoted, shown } from './cells.ts'
 import type { ImportPreview, ImportPreviewRow } from './contract.ts'
 import type { ImportColumn, ImportDefinition } from './import-definition.ts'

@@ -5,7 +5,7 @@ import { Rejection } from '../errors.ts'
 import { readTable } from './read-table.ts'
 import { readXlsx } from './read-xlsx.ts'
 import { firstSheet } from './spreadsheet.ts'
-import { csv, fileBody, xlsx } from './test-data.ts'
+import { csv, fileBody, xlsx } from './samples.test-support.ts'
 import { unzip } from './unzip.ts'
 
 const read = (bytes: Buffer) => readTable(fileBody(bytes))

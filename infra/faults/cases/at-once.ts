@@ -1,4 +1,4 @@
-import { recordedEvents } from '../../../server/events/recorded-events.ts'
+import { recordedEvents } from '../../../server/events/recorded-events.test-support.ts'
 import type { TestAnswer, TestClient, TestServer } from '../../test/server.ts'
 import type { FaultCase, Ground, Outcome } from '../case.ts'
 import { oneTo, size, withServer } from '../case.ts'
@@ -39,7 +39,7 @@ async function editsAtOnce(ground: Ground, withVersion: boolean): Promise<Outcom
   })
 }
 
-const labelsOf = async ({ house: { database } }: TestServer) => (await recordedEvents(database, 'bistro')).filter(({ type }) => type === 'LabelGenerated').length
+const labelsOf = async ({ application: { database } }: TestServer) => (await recordedEvents(database, 'bistro')).filter(({ type }) => type === 'LabelGenerated').length
 const label = (name: string) => ({ name, category: 'Molhos', sector: 'Cozinha', responsible: 'Ana', expiration_date: '2026-12-24' })
 
 /** One request fifty times at once, as a nervous finger or a proxy that repeats would send it. */

@@ -1,4 +1,4 @@
-import { recordedEvents } from '../../../server/events/recorded-events.ts'
+import { recordedEvents } from '../../../server/events/recorded-events.test-support.ts'
 import { recalculateExpiry } from '../../../server/modules/labels/expiry-run.ts'
 import { localDate } from '../../../server/modules/labels/shelf-life.contract.ts'
 import type { TestServer } from '../../test/server.ts'
@@ -81,15 +81,15 @@ const said = ({ missed, double, days }: Runs): Outcome => ({
 })
 const sum = (all: readonly Runs[]): Runs => all.reduce((total, one) => ({ missed: total.missed + one.missed, double: total.double + one.double, days: total.days + one.days }))
 
-const daysOf = async ({ house }: TestServer, { tenantId }: Place) => 
-  (await recordedEvents(house.database, tenantId)).filter(({ type }) => type === 'ExpiryRecalculated').map(({ data }) => String(data['date']))
+const daysOf = async ({ application }: TestServer, { tenantId }: Place) => 
+  (await recordedEvents(application.database, tenantId)).filter(({ type }) => type === 'ExpiryRecalculated').map(({ data }) => String(data['date']))
 
 async function nights(ground: Ground): Promise<Outcome> {
   const runs: Runs[] = []
   for (const days of replays) {
     runs.push(await withServer(ground, { now: days.from }, async (server) => {
       for (const { tenantId, timeZone } of days.places) await server.tenant(tenantId, timeZone)
-      const look: Look = async ({ tenantId }, now) => void (await Promise.all([1, 2].map(() => recalculateExpiry(server.house, tenantId, now))))
+      const look: Look = async ({ tenantId }, now) => void (await Promise.all([1, 2].map(() => recalculateExpiry(server.application, tenantId, now))))
       return replay(days, ground.seed, look, (place) => daysOf(server, place))
     }))
   }

@@ -1,4 +1,4 @@
-import { rawRequest } from '../../../server/http/raw-request.ts'
+import { rawRequest } from '../../../server/http/raw-request.test-support.ts'
 import type { FaultCase, Ground, Outcome } from '../case.ts'
 import { withServer } from '../case.ts'
 

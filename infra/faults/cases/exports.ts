@@ -1,11 +1,11 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
-import { lineOfText } from '../../../server/http/text.contract.ts'
+import { lineOfText } from '../../../server/text.contract.ts'
 import { labelsPdf } from '../../../server/modules/labels/label-pdf.ts'
 import { recipesCsv } from '../../../server/modules/recipes/recipe-csv.ts'
 import { recipesPdf } from '../../../server/modules/recipes/recipe-pdf.ts'
-import { recipeLineOf, recipeOf } from '../../../server/modules/recipes/recipe-test-data.ts'
+import { recipeLineOf, recipeOf } from '../../../server/modules/recipes/recipe-samples.test-support.ts'
 import type { FaultCase, Ground, Outcome } from '../case.ts'
 import { size } from '../case.ts'
 

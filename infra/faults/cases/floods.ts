@@ -3,11 +3,11 @@ import type { Socket } from 'node:net'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { rawRequest } from '../../../server/http/raw-request.ts'
+import { rawRequest } from '../../../server/http/raw-request.test-support.ts'
 import { cloneTemplate } from '../../test/template-database.ts'
 import type { FaultCase, Ground, Outcome } from '../case.ts'
 import { oneTo, quantile, seeded, size } from '../case.ts'
-import { openKitchens, withHouse } from '../kitchens.ts'
+import { openKitchens, withApplication } from '../kitchens.ts'
 import type { MortalProcess } from '../product.ts'
 import { mortalProcess } from '../product.ts'
 
@@ -20,7 +20,7 @@ async function withProduct<T>(ground: Ground, work: (product: MortalProcess, coo
   const product = await mortalProcess({ env: { DATABASE_URL: testDatabase.url, TRUSTED_PROXIES: '1' } })
   try {
     await product.start()
-    const [kitchen] = await withHouse(testDatabase.url, (house) => openKitchens(house, product.origin, ['bistro']))
+    const [kitchen] = await withApplication(testDatabase.url, (application) => openKitchens(application, product.origin, ['bistro']))
     return await work(product, kitchen?.cookie ?? '')
   } finally {
     await product.close()

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { Client } from 'pg'
 import { rebuildTenant } from '../../../server/events/rebuild.ts'
-import type { OpenApiDocument } from '../../../server/http/example-request.ts'
+import type { OpenApiDocument } from '../../../server/http/example-request.test-support.ts'
 import { cloneTemplate } from '../../test/template-database.ts'
 import type { FaultCase, Ground, Outcome } from '../case.ts'
 import { size, withServer } from '../case.ts'
@@ -16,9 +16,9 @@ async function everyRoute(ground: Ground): Promise<Outcome> {
   return withServer(ground, {}, async (server) => {
     const client = await server.tenant('bistro')
     const report = await fuzz(await furnish(server, client), { seed: ground.seed, requests: size(ground, 100_000, 2_000) })
-    const live = await readModels(server.house, 'bistro')
-    await rebuildTenant(server.house, 'bistro')
-    const differing = differingRows(live, await readModels(server.house, 'bistro'))
+    const live = await readModels(server.application, 'bistro')
+    await rebuildTenant(server.application, 'bistro')
+    const differing = differingRows(live, await readModels(server.application, 'bistro'))
     return {
       holds: report.faults.length === 0 && differing === 0,
       seen: [`${broken(report)} respostas 5xx, ${report.faults.length === 0 ? 'todas' : 'NEM todas'} como no documento OpenAPI; depois, ${differing} linhas diferentes da reprise`, ...report.faults.slice(0, 1)].join('; '),

@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createPostgresBackend, withBackend } from 'bullmq'
 import { pino } from 'pino'
-import type { House } from '../../../server/app.ts'
+import type { Application } from '../../../server/app.ts'
 import { migrate } from '../../../server/database/migrate.ts'
 import { readTenant } from '../../../server/database/tenant-transaction.ts'
-import { recordedEvents } from '../../../server/events/recorded-events.ts'
+import { recordedEvents } from '../../../server/events/recorded-events.test-support.ts'
 import type { JobQueue } from '../../../server/jobs/queue.ts'
 import { openQueue } from '../../../server/jobs/queue.ts'
 import { createRelay } from '../../../server/jobs/relay.ts'
@@ -34,7 +34,7 @@ async function recipes(client: TestClient, count: number): Promise<void> {
   for (const index of oneTo(count)) await client.post('/api/recipes', { name: `Receita ${index}`, portionYield: 1, ingredients: oneTo(25).map(() => line) })
 }
 
-const eventsOf = async ({ database }: House, type: string) => (await recordedEvents(database, TENANT)).filter((event) => event.type === type).length
+const eventsOf = async ({ database }: Application, type: string) => (await recordedEvents(database, TENANT)).filter((event) => event.type === type).length
 
 /** A worker is killed on one job twice, then the database under the third. */
 async function killedOnOneJob(): Promise<Outcome> {
@@ -64,8 +64,8 @@ async function killedOnOneJob(): Promise<Outcome> {
     await postgres.start()
     await until(async () => (await client.get('/api/health')).status, (status) => status === 200)
     await until(state, (seen) => seen.state === 'done' || seen.state === 'failed')
-    const [completed, failed] = [await eventsOf(server.house, 'ExportCompleted'), await eventsOf(server.house, 'ExportFailed')]
-    const files = await readTenant(server.house.database, TENANT, (tx) => tx.query({ sql: 'select export_id from export_files where tenant_id = $1', parameters: [TENANT] }))
+    const [completed, failed] = [await eventsOf(server.application, 'ExportCompleted'), await eventsOf(server.application, 'ExportFailed')]
+    const files = await readTenant(server.application.database, TENANT, (tx) => tx.query({ sql: 'select export_id from export_files where tenant_id = $1', parameters: [TENANT] }))
     return {
       holds: completed === 1 && files.length === 1 && failed === 0 && !beforeCrash,
       seen: `${completed} efeito, ${files.length} arquivo, ${failed} tarefas fracassadas${beforeCrash ? '; a tarefa acabou antes das mortes' : ''}`, figure: `retomada em até ${Math.max(...waits).toFixed(1)} s`,
@@ -115,9 +115,9 @@ async function queueAway(ground: Ground): Promise<Outcome> {
       await opened.add(name, payload, jobId)
       added.push(jobId)
     } }
-    const relay = createRelay({ ...server.house, queue, reactions: server.house.modules.flatMap(({ reactions = [] }) => reactions), log })
+    const relay = createRelay({ ...server.application, queue, reactions: server.application.modules.flatMap(({ reactions = [] }) => reactions), log })
     const unfollow = relay.follow()
-    const worker = await createWorker(server.house, queue, relay, { clock: () => new Date(), log })
+    const worker = await createWorker(server.application, queue, relay, { clock: () => new Date(), log })
     try {
       const client = await server.tenant(TENANT)
       await recipes(client, 9)
@@ -126,7 +126,7 @@ async function queueAway(ground: Ground): Promise<Outcome> {
       const figures = await workMeanwhile(client, asked, size(ground, 40, 5))
       proxy.pass()
       const back = performance.now()
-      await until(() => eventsOf(server.house, 'ExportCompleted'), (count) => count === asked.length)
+      await until(() => eventsOf(server.application, 'ExportCompleted'), (count) => count === asked.length)
       const drain = (performance.now() - back) / 1_000
       const positions = added.filter((jobId) => jobId.startsWith(`${TENANT}-`)).map((jobId) => Number(jobId.split('-')[1]))
       const inOrder = positions.every((position, index) => position > (positions[index - 1] ?? 0))

@@ -5,7 +5,7 @@ import { checkAll, isClean, verdictText } from '../checker.ts'
 import type { FaultCase, Ground, Outcome } from '../case.ts'
 import { size } from '../case.ts'
 import { Journal } from '../journal.ts'
-import { openKitchens, withHouse } from '../kitchens.ts'
+import { openKitchens, withApplication } from '../kitchens.ts'
 import { startLoad } from '../load.ts'
 import type { MortalPostgres } from '../postgres.ts'
 import { embeddedUrl, postmasterId, startMortalPostgres, temporaryFolder } from '../postgres.ts'
@@ -27,14 +27,14 @@ interface Killed {
 
 /** The load on a product, whatever `kill` does to it meanwhile; then the checker over everything that was written. */
 async function underLoad(ground: Ground, databaseUrl: string, api: MortalProcess, kill: () => Promise<Killed>): Promise<Outcome> {
-  return withHouse(databaseUrl, async (house) => {
-    const kitchens = await openKitchens(house, api.origin, TENANTS)
+  return withApplication(databaseUrl, async (application) => {
+    const kitchens = await openKitchens(application, api.origin, TENANTS)
     const journal = new Journal()
     const load = startLoad({ origin: api.origin, kitchens, journal, seed: ground.seed, writers: 24, perSecond: 200 })
     await sleep(1_000)
     const { deaths, restarts } = await kill().finally(() => load.stop())
     const { ok, repeated, unknown, seconds } = await load.stop()
-    const verdict = await checkAll(house, TENANTS, journal)
+    const verdict = await checkAll(application, TENANTS, journal)
     const slowest = Math.max(...restarts)
     return {
       holds: isClean(verdict) && slowest < HEALTHY_WITHIN_S,
@@ -116,8 +116,8 @@ async function killWriteBehind(ground: Ground): Promise<Outcome> {
     try {
       await product.start()
       await api.start()
-      return await withHouse(postgres.url, async (house) => {
-        const kitchens = await openKitchens(house, product.origin, ['bistro'])
+      return await withApplication(postgres.url, async (application) => {
+        const kitchens = await openKitchens(application, product.origin, ['bistro'])
         const journal = new Journal()
         const load = startLoad({ origin: api.origin, kitchens, journal, seed: ground.seed, writers: 24, perSecond: 200 })
         for (let round = 0; round < 2; round += 1) {
@@ -127,7 +127,7 @@ async function killWriteBehind(ground: Ground): Promise<Outcome> {
         }
         await load.stop()
         await sleep(500)
-        const verdict = await checkAll(house, ['bistro'], journal)
+        const verdict = await checkAll(application, ['bistro'], journal)
         return { holds: isClean(verdict), seen: verdictText(verdict), figure: `${verdict.acknowledged} confirmadas` }
       })
     } finally {

@@ -140,7 +140,7 @@ async function sessions(ground: Ground): Promise<Outcome> {
     if (victim.cookie === planted) opened.push('a planted session')
     await expectClosed('a planted session, after the login', planted)
 
-    const rows = await readTenant(server.house.database, 'bistro', (tx) => tx.query<{ token_hash: string }>({ sql: 'select token_hash from sessions where tenant_id = $1', parameters: ['bistro'] }))
+    const rows = await readTenant(server.application.database, 'bistro', (tx) => tx.query<{ token_hash: string }>({ sql: 'select token_hash from sessions where tenant_id = $1', parameters: ['bistro'] }))
     for (const { token_hash: kept } of rows) {
       await expectClosed('the hash of the database', `sid=bistro.${kept}`)
       await expectClosed('the hash of the database, encoded', `sid=bistro.${Buffer.from(kept, 'hex').toString('base64url')}`)

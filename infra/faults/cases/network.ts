@@ -56,7 +56,7 @@ async function cutAfterCommit(ground: Ground, withKeys: boolean): Promise<Outcom
       }
     }))
     cutting = false
-    const verdict = await checkTenant(server.house, 'bistro', journal)
+    const verdict = await checkTenant(server.application, 'bistro', journal)
     return { holds: isClean(verdict), seen: verdictText(verdict), figure: `${proxy.cuts()} cortes, ${verdict.acknowledged} confirmadas` }
   })
 }

@@ -8,10 +8,10 @@ import { differingRows, readModels } from '../read-models.ts'
 
 const TENANT = 'bistro'
 const label = (name: string, quantity: number) => ({ name, category: 'Molhos', sector: 'Cozinha', responsible: 'Ana', expiration_date: '2026-12-24', quantity })
-const tablesOf = ({ house: { store } }: TestServer) => [...new Set(store.projections.flatMap((projection) => projection.tables))]
+const tablesOf = ({ application: { store } }: TestServer) => [...new Set(store.projections.flatMap((projection) => projection.tables))]
 
 async function emptyTables(server: TestServer): Promise<void> {
-  await writeTenant(server.house.database, TENANT, async (tx) => {
+  await writeTenant(server.application.database, TENANT, async (tx) => {
     for (const { name } of tablesOf(server)) tx.send({ sql: `delete from ${name} where tenant_id = $1`, parameters: [TENANT] })
   })
 }
@@ -32,12 +32,12 @@ async function rebuildUnderWrites(ground: Ground, rebuild: (server: TestServer) 
     writers.catch(() => undefined) // awaited below
     for (; writing; rebuilds += 1) await rebuild(server)
     await writers
-    const live = await readModels(server.house, TENANT)
+    const live = await readModels(server.application, TENANT)
     await emptyTables(server)
     const started = performance.now()
-    const events = await rebuildTenant(server.house, TENANT)
+    const events = await rebuildTenant(server.application, TENANT)
     const seconds = (performance.now() - started) / 1000
-    const differing = differingRows(live, await readModels(server.house, TENANT))
+    const differing = differingRows(live, await readModels(server.application, TENANT))
     return {
       holds: differing === 0 && refused === 0 && rebuilds > 0,
       seen: `${differing} linhas diferentes, ${refused} escritas recusadas, ${rebuilds} reconstruções durante as escritas`, figure: `${events} eventos, ${Math.round(events / seconds)} por segundo`,
@@ -47,7 +47,7 @@ async function rebuildUnderWrites(ground: Ground, rebuild: (server: TestServer) 
 
 /** Reads the log, then writes what it amounts to: whatever was appended in between is gone from the read models. */
 async function rebuildWithoutLock(server: TestServer): Promise<void> {
-  const { database, store } = server.house
+  const { database, store } = server.application
   const changes = new ChangeSet()
   const { events } = await readTenant(database, TENANT, (tx) => store.readLog(tx, 0, 100_000))
   for (const event of events) changes.apply(store.changesOf(event))
@@ -59,7 +59,7 @@ async function rebuildWithoutLock(server: TestServer): Promise<void> {
 
 export const rebuilds: readonly FaultCase[] = [
   {
-    id: '8', name: 'leituras refeitas enquanto se escreve', expected: 'iguais às vivas, linha por linha', run: (ground) => rebuildUnderWrites(ground, (server) => rebuildTenant(server.house, TENANT)),
+    id: '8', name: 'leituras refeitas enquanto se escreve', expected: 'iguais às vivas, linha por linha', run: (ground) => rebuildUnderWrites(ground, (server) => rebuildTenant(server.application, TENANT)),
     control: { name: 'refazer sem travar o registro', run: (ground) => rebuildUnderWrites({ ...ground, quick: true }, rebuildWithoutLock) },
   },
 ]

@@ -6,7 +6,7 @@ import type { FaultCase, Ground, Outcome } from '../case.ts'
 import { size } from '../case.ts'
 import { checkAll, isClean, verdictText } from '../checker.ts'
 import { Journal } from '../journal.ts'
-import { openKitchens, withHouse } from '../kitchens.ts'
+import { openKitchens, withApplication } from '../kitchens.ts'
 import { startLoad } from '../load.ts'
 import { embeddedUrl, startMortalPostgres, temporaryFolder } from '../postgres.ts'
 import { mortalProcess, runAdmin } from '../product.ts'
@@ -24,8 +24,8 @@ async function workAndBackUp(ground: Ground, dataDir: string, backup: string): P
   const product = await mortalProcess({ env: { DATA_DIR: dataDir } })
   try {
     await product.start()
-    return await withHouse(await embeddedUrl(dataDir), async (house) => {
-      const kitchens = await openKitchens(house, product.origin, TENANTS)
+    return await withApplication(await embeddedUrl(dataDir), async (application) => {
+      const kitchens = await openKitchens(application, product.origin, TENANTS)
       const journal = new Journal()
       const load = startLoad({ origin: product.origin, kitchens, journal, seed: ground.seed, writers: 8, perSecond: 100 })
       await sleep(1_000)
@@ -55,7 +55,7 @@ async function restoreTo(ground: Ground, withLog: boolean): Promise<Outcome> {
       await product.start()
       const seconds = (performance.now() - started) / 1_000
       const url = await embeddedUrl(restored)
-      const verdict = await withHouse(url, (house) => checkAll(house, TENANTS, known))
+      const verdict = await withApplication(url, (application) => checkAll(application, TENANTS, known))
       await runAdmin(['tenant', 'export', '--tenant', 'bistro', '--to', archive], { DATA_DIR: restored })
       const moved = await importElsewhere(archive, known)
       return {
@@ -75,7 +75,7 @@ async function importElsewhere(archive: string, known: Journal): Promise<Pick<Ou
   try {
     await migrate(postgres.url)
     await runAdmin(['tenant', 'import', '--from', archive], { DATABASE_URL: postgres.url })
-    const verdict = await withHouse(postgres.url, (house) => checkAll(house, ['bistro'], known))
+    const verdict = await withApplication(postgres.url, (application) => checkAll(application, ['bistro'], known))
     return { holds: isClean(verdict), seen: verdictText(verdict) }
   } finally {
     await postgres.close()

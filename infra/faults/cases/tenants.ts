@@ -1,9 +1,9 @@
-import { recordedEvents } from '../../../server/events/recorded-events.ts'
-import { rawRequest } from '../../../server/http/raw-request.ts'
+import { recordedEvents } from '../../../server/events/recorded-events.test-support.ts'
+import { rawRequest } from '../../../server/http/raw-request.test-support.ts'
 import { tenantOfHost } from '../../../server/tenant-id.contract.ts'
 import type { Database } from '../../../server/database/database.ts'
 import { openDatabase } from '../../../server/database/database.ts'
-import { catalogueFaults, tablesOf } from '../../../server/database/tenancy-rules.ts'
+import { catalogueFaults, tablesOf } from '../../../server/database/tenancy-rules.test-support.ts'
 import { readTenant } from '../../../server/database/tenant-transaction.ts'
 import { startTestServer } from '../../test/server.ts'
 import { asAdmin as asOwner, cloneTemplate } from '../../test/template-database.ts'
@@ -22,7 +22,7 @@ const foreignOutcome = ({ operations, ids, tried, broken, leaks, told }: Foreign
 
 async function foreignIds(ground: Ground): Promise<Outcome> {
   return withServer(ground, {}, async (server) => {
-    const logOf = async () => JSON.stringify(await recordedEvents(server.house.database, 'padaria'))
+    const logOf = async () => JSON.stringify(await recordedEvents(server.application.database, 'padaria'))
     const figures = await tryForeignIds(server, { everyNth: ground.quick ? 2 : 1 })
     const outcome = foreignOutcome(figures)
     // What the neighbour's people did themselves is all that there is.
@@ -85,7 +85,7 @@ async function tenantSpoof(ground: Ground): Promise<Outcome> {
         if (/cantina/i.test(text) || status >= 500) wrong.push(`${method} ${path}${query} ${host} ${JSON.stringify(headers)}: ${status}`)
       }
     }
-    const planted = (await recordedEvents(server.house.database, 'cantina')).filter(({ data }) => JSON.stringify(data).includes('Nova')).length
+    const planted = (await recordedEvents(server.application.database, 'cantina')).filter(({ data }) => JSON.stringify(data).includes('Nova')).length
     return {
       holds: wrong.length + planted === 0,
       seen: `${wrong.length} aceitas, ${planted} escritas no vizinho${wrong[0] === undefined ? '' : `; ${wrong[0]}`}`,

@@ -15,7 +15,7 @@ import type { FaultCase, Ground, Outcome } from '../case.ts'
 import { oneTo, size } from '../case.ts'
 import { checkAll, isClean, verdictText } from '../checker.ts'
 import { Journal } from '../journal.ts'
-import { openKitchens, withHouse } from '../kitchens.ts'
+import { openKitchens, withApplication } from '../kitchens.ts'
 import { startLoad } from '../load.ts'
 import { mortalProcess } from '../product.ts'
 
@@ -62,8 +62,8 @@ async function rollingDeploy(ground: Ground, patient: boolean): Promise<Outcome>
   try {
     await running.start()
     balancer.pointTo(running.origin)
-    return await withHouse(testDatabase.url, async (house) => {
-      const kitchens = await openKitchens(house, running.origin, ['bistro', 'cantina'])
+    return await withApplication(testDatabase.url, async (application) => {
+      const kitchens = await openKitchens(application, running.origin, ['bistro', 'cantina'])
       const journal = new Journal()
       const load = startLoad({ origin: balancer.origin, kitchens, journal, seed: ground.seed, writers: 16, perSecond: 100 })
       for (const _ of oneTo(size(ground, 5, 1))) {
@@ -76,7 +76,7 @@ async function rollingDeploy(ground: Ground, patient: boolean): Promise<Outcome>
         running = next
       }
       const { ok, serverErrors, unanswered } = await load.stop()
-      const verdict = await checkAll(house, ['bistro', 'cantina'], journal)
+      const verdict = await checkAll(application, ['bistro', 'cantina'], journal)
       return {
         holds: isClean(verdict) && serverErrors === 0 && unanswered <= ok / 1_000,
         seen: `${serverErrors} respostas 5xx, ${unanswered} pedidos sem resposta; ${verdictText(verdict)}`, figure: `${ok} confirmadas em ${size(ground, 5, 1)} trocas`,

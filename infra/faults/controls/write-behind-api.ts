@@ -1,13 +1,13 @@
 // The control of the kills: it acknowledges what it is told at once and writes it ten times a second. Not a part of the product.
 import { createServer } from 'node:http'
 import * as z from 'zod/mini'
-import { openHouse } from '../../../server/app.ts'
+import { openApplication } from '../../../server/app.ts'
 import { openDatabase } from '../../../server/database/database.ts'
 import { unitOfWork } from '../../../server/events/unit-of-work.ts'
 import { addEntry } from '../../../server/modules/catalog/commands.ts'
 
 const { DATABASE_URL: url = '', PORT: port = '0' } = process.env
-const house = openHouse(openDatabase({ url, poolSize: 2, onIdleError: () => undefined }), { defaultTenant: null })
+const application = openApplication(openDatabase({ url, poolSize: 2, onIdleError: () => undefined }), { defaultTenant: null })
 const sent = z.object({ name: z.string() })
 let unwritten: string[] = []
 
@@ -16,7 +16,7 @@ async function write(): Promise<void> {
   unwritten = []
   for (const name of names) {
     const request = { tenantId: 'bistro', meta: { actor: { system: 'control' } }, now: new Date() }
-    await unitOfWork(house, request, async (unit) => ({ status: 201, body: await addEntry(unit, 'category', name) })).catch(() => undefined)
+    await unitOfWork(application, request, async (unit) => ({ status: 201, body: await addEntry(unit, 'category', name) })).catch(() => undefined)
   }
 }
 

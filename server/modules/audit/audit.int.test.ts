@@ -4,7 +4,7 @@ import { emailOf, startTestServer, TestClient as Client } from '../../../infra/t
 import { readTenant } from '../../database/tenant-transaction.ts'
 import type { Problem } from '../../http/problem.contract.ts'
 import type { AuditEntry } from './contract.ts'
-import { nextPage, printOften } from './test-data.ts'
+import { nextPage, printOften } from './samples.test-support.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -102,7 +102,7 @@ describe('the trail', () => {
     await done(new Client(server.origin).post(`/api/public/invitations/${new URL(link).hash.slice(1)}?tenant=xaras`, { password: 'uma senha de teste' }))
     expect(said(await trail(client, '?type=users'))).toContain('Chefe (chefe.silva@xaras.com.br) passou a ter acesso como equipe')
     expect(said(await trail(client, '?type=access'))).toEqual(['Chefe (chefe.silva@xaras.com.br) entrou', 'Chefe (chefe@xaras.com.br) entrou'])
-    await printOften(server.house.database, 'xaras', { label: 9, times: 1, since: '2026-11-20T16:00:00Z' })
+    await printOften(server.application.database, 'xaras', { label: 9, times: 1, since: '2026-11-20T16:00:00Z' })
     expect((await trail(client, '?type=prints'))[0]?.actor).toEqual({ id: 'u-robot', name: 'Usuário removido' })
   })
 })
@@ -176,7 +176,7 @@ describe('a long log', () => {
     client = await server.tenant('longo')
     await done(client.post('/api/categories', { name: 'Molhos' }))
     await done(client.post('/api/products', label()))
-    await printOften(server.house.database, 'longo', { label: 1, times: TIMES, since: '2026-11-20T15:00:00Z' })
+    await printOften(server.application.database, 'longo', { label: 1, times: TIMES, since: '2026-11-20T15:00:00Z' })
   })
 
   it('is read in pages of bounded work, empty ones among them, until the rare thing is found', async () => {
@@ -202,7 +202,7 @@ describe('a long log', () => {
     const entries = await trail(client, '?from=2026-11-20T15:00:05Z&to=2026-11-20T15:00:09Z')
     expect(entries.map(({ at }) => at.slice(17, 19))).toEqual(['09', '08', '07', '06', '05'])
     expect(performance.now() - started).toBeLessThan(1_500)
-    const plan = await readTenant(server.house.database, 'longo', (tx) => tx.query<{ indexname: string }>({ sql: "select indexname from pg_indexes where tablename = 'events' and $1 <> ''", parameters: ['longo'] }))
+    const plan = await readTenant(server.application.database, 'longo', (tx) => tx.query<{ indexname: string }>({ sql: "select indexname from pg_indexes where tablename = 'events' and $1 <> ''", parameters: ['longo'] }))
     expect(plan.map(({ indexname }) => indexname).toSorted()).toEqual(['events__event_id', 'events__pkey', 'events__stream_version'])
   })
 
@@ -210,7 +210,7 @@ describe('a long log', () => {
     const banquet = await server.tenant('festa')
     await done(banquet.post('/api/products', label({ quantity: 500 })))
     await done(banquet.post('/api/products', label({ quantity: 500, name: 'Arroz' })))
-    await printOften(server.house.database, 'festa', { label: 1, times: 19_700, since: '2026-11-20T15:00:00Z' })
+    await printOften(server.application.database, 'festa', { label: 1, times: 19_700, since: '2026-11-20T15:00:00Z' })
     const pages = await allPages(banquet, '/api/audit?type=labels')
     expect(pages.map((page) => said(page))).toEqual([['Chefe gerou 500 etiquetas de Arroz, validade 26/11/2026'], ['Chefe gerou 500 etiquetas de Molho Pesto, validade 26/11/2026']])
   })

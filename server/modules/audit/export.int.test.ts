@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestClient, TestServer } from '../../../infra/test/server.ts'
 import { startTestServer, TestClient as Client } from '../../../infra/test/server.ts'
-import { printOften } from './test-data.ts'
+import { printOften } from './samples.test-support.ts'
 
 interface Status {
   readonly id: string
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await client.post('/api/products', {
     name: 'Molho; "Pesto"', category: '=SOMA(A1)', sector: 'Cozinha', responsible: 'Ana', expiration_date: '2026-11-26', quantity: 3,
   })
-  await printOften(server.house.database, 'bistro', { label: 3, times: 2_500, since: '2026-11-21T02:30:00Z' })
+  await printOften(server.application.database, 'bistro', { label: 3, times: 2_500, since: '2026-11-21T02:30:00Z' })
   endJobs = await server.startJobs('worker')
 })
 afterAll(async () => {

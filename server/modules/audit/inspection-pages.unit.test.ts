@@ -8,7 +8,7 @@ import { proofSection } from './inspection-proof.ts'
 import { InspectionRecord } from './inspection-record.ts'
 import { RowList } from './inspection-rows.ts'
 import { inspectionSections } from './inspection-sections.ts'
-import { consumed, discarded, expired, generated, printed } from './test-data.ts'
+import { consumed, discarded, expired, generated, printed } from './samples.test-support.ts'
 
 /** Letters all of one width, wider than most of a font's: whatever fits by it fits. */
 const ruler: Ruler = (text, { size }) => Array.from(text).length * size * 0.62

@@ -7,9 +7,9 @@ import type { TestClient, TestServer } from '../../../infra/test/server.ts'
 import { startTestServer, TestClient as Client } from '../../../infra/test/server.ts'
 import { writeTenant } from '../../database/tenant-transaction.ts'
 import { verifyChain } from '../../events/event-chain.ts'
-import { recordedEvents } from '../../events/recorded-events.ts'
+import { recordedEvents } from '../../events/recorded-events.test-support.ts'
 import type { Problem } from '../../http/problem.contract.ts'
-import { expireOften, printOften } from './test-data.ts'
+import { expireOften, printOften } from './samples.test-support.ts'
 
 let server: TestServer
 let endJobs: () => Promise<void>
@@ -89,8 +89,8 @@ async function done<T>(sending: Promise<{ status: number; body: T }>): Promise<T
 
 /** Everything that the house does by itself, as if its time had come. */
 async function sweep(tenant: string): Promise<void> {
-  const context = { database: server.house.database, store: server.house.store, clock: server.clock, log: pino({ level: 'silent' }), tenantIds: () => Promise.resolve([tenant]) }
-  for (const job of server.house.modules.flatMap(({ jobs = [] }) => jobs)) if (job.everyMs !== undefined) await job.run(context, {})
+  const context = { database: server.application.database, store: server.application.store, clock: server.clock, log: pino({ level: 'silent' }), tenantIds: () => Promise.resolve([tenant]) }
+  for (const job of server.application.modules.flatMap(({ jobs = [] }) => jobs)) if (job.everyMs !== undefined) await job.run(context, {})
 }
 
 describe('the period', () => {
@@ -181,7 +181,7 @@ describe('what it holds', () => {
 
   it('counts as many as the log has, on the whole and of each person', async () => {
     const { cover } = await packOf(client, '2026-11-20', '2026-11-22')
-    const events = await recordedEvents(server.house.database, tenant)
+    const events = await recordedEvents(server.application.database, tenant)
     const count = (type: string, of: (data: Readonly<Record<string, unknown>>) => boolean = () => true) => events.filter((event) => event.type === type && of(event.data)).length
     const copies = events.reduce((sum, { type, data }) => sum + (type === 'LabelPrinted' ? Number(data['copies']) : 0), 0)
     const expired = events.flatMap(({ type, data }) => (type === 'LabelsExpired' ? (data['labels'] as object[]) : [])).length
@@ -207,7 +207,7 @@ describe('what it holds', () => {
   })
 
   it('says of the chain what was verified, and no more', async () => {
-    const chain = await verifyChain(server.house.database, tenant)
+    const chain = await verifyChain(server.application.database, tenant)
     const { proof } = await packOf(client, '2026-11-20', '2026-11-22')
     const walked = Number(/(\d+) registros foram relidos e conferidos/.exec(proof)?.[1])
     // The asking itself is in the log, and may be the last that is.
@@ -215,7 +215,7 @@ describe('what it holds', () => {
     expect(proof).toContain(`Último registro na emissão: nº ${walked}.`)
     expect(proof).toMatch(/Elo do fim do registro: [0-9a-f]{64} /)
     expect(proof).toContain('audit verify --tenant cozinha')
-    const positions = (await recordedEvents(server.house.database, tenant)).flatMap(({ type }, index) => (/^Label(?:Generated|Printed|Consumed|Discarded|sExpired)$/.test(type) ? [index + 1] : []))
+    const positions = (await recordedEvents(server.application.database, tenant)).flatMap(({ type }, index) => (/^Label(?:Generated|Printed|Consumed|Discarded|sExpired)$/.test(type) ? [index + 1] : []))
     expect(proof).toContain(`Registros que este documento lista: ${positions.length}, do nº ${positions[0]} ao nº ${positions.at(-1)} `)
   })
 
@@ -223,7 +223,7 @@ describe('what it holds', () => {
     const { proof } = await packOf(client, '2026-11-20', '2026-11-22')
     await done(client.post('/api/categories', { name: 'Depois' }))
     const [, position = '', link = ''] = /nº (\d+)\. Elo do fim do registro: ([0-9a-f]{64})/.exec(proof) ?? []
-    const links = await writeTenant(server.house.database, tenant, (tx) =>
+    const links = await writeTenant(server.application.database, tenant, (tx) =>
       tx.query<{ link: Buffer }>({ sql: 'select link from events where tenant_id = $1 and position = $2', parameters: [tenant, Number(position) + 1] }))
     expect(links[0]?.link.toString('hex')).toBe(link)
   })
@@ -231,7 +231,7 @@ describe('what it holds', () => {
   it('cries out where the chain does not hold, and holds every window of a long log, each event once', async () => {
     const broken = await server.tenant('quebrado')
     await done(broken.post('/api/products', label()))
-    await printOften(server.house.database, 'quebrado', { label: 1, times: 2_100, since: '2026-11-22T03:00:02Z' })
+    await printOften(server.application.database, 'quebrado', { label: 1, times: 2_100, since: '2026-11-22T03:00:02Z' })
     const { cover, proof, rows } = await packOf(broken, '2026-11-22')
     expect(cover).toContain('ATENÇÃO: a conferência do registro encontrou falhas.')
     expect(proof).toContain('a conferência encontrou 2.100 falhas na cadeia')
@@ -245,7 +245,7 @@ describe('what it holds', () => {
 
   it('fails with a sentence where it would be too long to hold', async () => {
     const busy = await server.tenant('cheio')
-    await expireOften(server.house.database, 'cheio', { times: 201, since: '2026-11-22T03:00:02Z' })
+    await expireOften(server.application.database, 'cheio', { times: 201, since: '2026-11-22T03:00:02Z' })
     expect(await ended(busy, '2026-11-22', '2026-11-22')).toMatchObject({ state: 'failed', failure: 'São registros demais para um só pacote de inspeção. Escolha um período menor e peça mais de um.' })
   })
 
@@ -287,7 +287,7 @@ describe('kept', () => {
     expect(old.proof).toContain('nenhum alterado, nenhum a menos')
 
     // What can be erased of a person is erased; what they did stays.
-    await writeTenant(server.house.database, tenant, async (tx) => tx.send({ sql: 'delete from credentials where tenant_id = $1 and user_id = $2', parameters: [tenant, id] }))
+    await writeTenant(server.application.database, tenant, async (tx) => tx.send({ sql: 'delete from credentials where tenant_id = $1 and user_id = $2', parameters: [tenant, id] }))
     const erased = await packOf(client, '2027-01-10', '2027-01-13')
     expect(erased.rows).toEqual(fresh.rows.map((section) => section.map((row) => row.replace(' Bia ', ' Usuário removido '))))
   })

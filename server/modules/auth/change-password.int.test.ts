@@ -3,7 +3,7 @@ import { enter, join, NEW_PASSWORD, statusOf } from '../../../infra/test/people.
 import type { TestServer } from '../../../infra/test/server.ts'
 import { startTestServer, TestClient } from '../../../infra/test/server.ts'
 import { readTenant } from '../../database/tenant-transaction.ts'
-import { recordedEvents } from '../../events/recorded-events.ts'
+import { recordedEvents } from '../../events/recorded-events.test-support.ts'
 import type { Problem } from '../../http/problem.contract.ts'
 
 const ANOTHER = 'uma terceira senha'
@@ -33,20 +33,20 @@ it('a new password is good from now on, the old one is not, and every other sess
   expect((await change(NEW_PASSWORD, ANOTHER)).status).toBe(204)
   expect([await statusOf(client), await statusOf(other), await statusOf(bistro)]).toEqual([200, 401, 200])
   expect([(await login(NEW_PASSWORD)).status, (await login(ANOTHER)).status]).toEqual([401, 200])
-  const events = (await recordedEvents(server.house.database, 'bistro')).filter(({ type }) => type === 'PasswordChanged')
+  const events = (await recordedEvents(server.application.database, 'bistro')).filter(({ type }) => type === 'PasswordChanged')
   expect(events).toMatchObject([{ stream: `user-${id}`, data: { userId: id }, meta: { actor: { userId: id } } }])
 })
 
 it('the current password must be right: a wrong one counts like a failed login, there and here', async () => {
   const { login, change } = await somebody()
-  const before = await recordedEvents(server.house.database, 'bistro')
+  const before = await recordedEvents(server.application.database, 'bistro')
   const wrong = await change('não é esta senha', ANOTHER)
   expect([wrong.status, wrong.body.detail, wrong.body.errors]).toEqual([422, 'A senha atual está incorreta.', [{ path: 'currentPassword', message: 'A senha atual está incorreta.' }]])
   for (let time = 0; time < 4; time += 1) await change('não é esta senha', ANOTHER)
   const blocked = await change(NEW_PASSWORD, ANOTHER)
   expect([blocked.status, blocked.headers.get('retry-after'), blocked.body.detail]).toEqual([429, '4', 'Muitas tentativas de login. Aguarde alguns minutos e tente novamente.'])
   expect((await login(NEW_PASSWORD)).status).toBe(429)
-  expect(await recordedEvents(server.house.database, 'bistro')).toEqual(before)
+  expect(await recordedEvents(server.application.database, 'bistro')).toEqual(before)
   server.clock.advance(4_000)
   expect((await change(NEW_PASSWORD, ANOTHER)).status).toBe(204)
   // The right one wipes the slate, as at the login.
@@ -83,6 +83,6 @@ it('nothing of a password is kept but its slow hash, whatever key the request ca
   const { client } = await somebody()
   const { status } = await client.post('/api/auth/password', { currentPassword: NEW_PASSWORD, password: ANOTHER }, { 'idempotency-key': 'troca-1' })
   expect(status).toBe(204)
-  const kept = await readTenant(server.house.database, 'bistro', (tx) => tx.query({ sql: "select 1 from commands where key = 'troca-1'", parameters: [] }))
+  const kept = await readTenant(server.application.database, 'bistro', (tx) => tx.query({ sql: "select 1 from commands where key = 'troca-1'", parameters: [] }))
   expect(kept).toEqual([])
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { RejectionTexts } from '../../http/problem.contract.ts'
-import { lineOfText } from '../../http/text.contract.ts'
+import { lineOfText } from '../../text.contract.ts'
 
 export const PASSWORD_MIN = 10
 export const PASSWORD_MAX = 128

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decisionOf } from '../../events/decider-spec.ts'
+import { decisionOf } from '../../events/decider-spec.test-support.ts'
 import { loginFailureStream, sessionDecider, sessionStream, TENANT_STREAM, tenantDecider, userDecider, userStream } from './decider.ts'
 import { invitationStream } from './invitation-decider.ts'
 

@@ -15,7 +15,7 @@ type Guesser = Pick<AnyCall, 'ip' | 'now'>
 const guessesByAddress = rateLimit({ perMinute: 30, burst: 30 })
 
 /** Pays for a guess; answers 0, or the seconds to wait. */
-export function payForGuess({ ip, now }: Guesser): number {
+export function takeLoginToken({ ip, now }: Guesser): number {
   return guessesByAddress.take(ip, now)
 }
 
@@ -66,7 +66,7 @@ class UnknownDevice extends Error {}
  * Evaluates a guess among those of its own browser, so that whoever guesses elsewhere keeps nobody from logging in there. What a browser
  * claims is proven by the reads that the evaluation makes anyway; where it is not true, its guess is one of the strangers'.
  */
-export async function whileFewGuessFrom<T>(call: Pick<AnyCall, 'cookie'>, tenantId: string, email: string, evaluate: (from: GuessedFrom) => Promise<T>): Promise<T | null> {
+export async function limitConcurrentGuesses<T>(call: Pick<AnyCall, 'cookie'>, tenantId: string, email: string, evaluate: (from: GuessedFrom) => Promise<T>): Promise<T | null> {
   const among = (from: GuessedFrom) => whileFewGuess(`${tenantId}/${from.account}`, () => evaluate(from))
   const device = claimedDevice(call)
   try {

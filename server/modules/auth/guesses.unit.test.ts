@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { passwordMatches, payForGuess, whileFewGuess, whileFewGuessFrom } from './guesses.ts'
+import { passwordMatches, takeLoginToken, whileFewGuess, limitConcurrentGuesses } from './guesses.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 
 const ends: (() => void)[] = []
@@ -51,7 +51,7 @@ it('a guess from a browser that says it is known, and that fails for another rea
     begun.push(device)
     return Promise.reject(new Error('The database is away'))
   }
-  await expect(whileFewGuessFrom({ cookie: () => 'A'.repeat(43) }, 'bistro', 'ana@bistro.com.br', evaluate)).rejects.toThrow('away')
+  await expect(limitConcurrentGuesses({ cookie: () => 'A'.repeat(43) }, 'bistro', 'ana@bistro.com.br', evaluate)).rejects.toThrow('away')
   expect(begun).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/)])
 })
 
@@ -60,18 +60,18 @@ describe('guesses from one address', () => {
   /** How many more this address may make now. */
   const left = (ip: string) => {
     let count = 0
-    while (payForGuess({ ip, now }) === 0) count += 1
+    while (takeLoginToken({ ip, now }) === 0) count += 1
     return count
   }
   const matchesAfterPaying = (ip: string, hash: string | null, password: string) => {
-    expect(payForGuess({ ip, now })).toBe(0)
+    expect(takeLoginToken({ ip, now })).toBe(0)
     return passwordMatches({ ip, now }, hash, password)
   }
 
   it('are thirty at once, then one every two seconds', () => {
     expect(left('10.0.0.1')).toBe(30)
-    expect(payForGuess({ ip: '10.0.0.1', now })).toBe(2)
-    expect(payForGuess({ ip: '10.0.0.1', now: new Date(now.getTime() + 2_000) })).toBe(0)
+    expect(takeLoginToken({ ip: '10.0.0.1', now })).toBe(2)
+    expect(takeLoginToken({ ip: '10.0.0.1', now: new Date(now.getTime() + 2_000) })).toBe(0)
     expect(left('10.0.0.2')).toBe(30)
   })
 

@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest'
-import { decisionOf } from '../../events/decider-spec.ts'
+import { decisionOf } from '../../events/decider-spec.test-support.ts'
 import { invitationDecider } from './invitation-decider.ts'
 
 const invitation = decisionOf(invitationDecider)

@@ -7,7 +7,7 @@ import type { PublicCall, Reply, Route } from '../../http/route.ts'
 import { publicRoute } from '../../http/route.ts'
 import { claimedTenant } from '../../http/tenant-claims.ts'
 import { acceptBody, authMessages, loginAnswer, openInvitation } from './contract.ts'
-import { busy, payForGuess, wasNoGuess } from './guesses.ts'
+import { busy, takeLoginToken, wasNoGuess } from './guesses.ts'
 import { assertAcceptable } from './invitation-decider.ts'
 import type { FoundInvitation } from './invitations.ts'
 import { acceptInvitation, findByToken } from './invitations.ts'
@@ -24,7 +24,7 @@ interface Invited extends FoundInvitation {
 
 /** The open invitation behind a link. An unknown tenant and an unknown token are one and the same answer. */
 async function invitationOf(call: LinkCall, defaultTenant: string | null): Promise<Invited> {
-  const wait = payForGuess(call)
+  const wait = takeLoginToken(call)
   if (wait > 0) throw new HttpRefusal(429, 'too_many_requests', authMessages.tooManyInvitations, { headers: { 'Retry-After': String(wait) } })
   const tenantId = claimedTenant(call.tenantClaims, defaultTenant)
   if (tenantId === null) throw new Rejection('invitation_invalid')

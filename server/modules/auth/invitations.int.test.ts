@@ -5,7 +5,7 @@ import type { TestClient, TestServer } from '../../../infra/test/server.ts'
 import { emailOf, startTestServer, TestClient as Client } from '../../../infra/test/server.ts'
 import { createApp } from '../../app.ts'
 import { readTenant } from '../../database/tenant-transaction.ts'
-import { recordedEvents } from '../../events/recorded-events.ts'
+import { recordedEvents } from '../../events/recorded-events.test-support.ts'
 import { listen } from '../../http/listen.ts'
 import type { Problem } from '../../http/problem.contract.ts'
 import type { Invited, Users } from './contract.ts'
@@ -27,7 +27,7 @@ beforeEach(() => server.clock.advance(3_600_000))
 
 const accept = (link: string, password = NEW_PASSWORD) => stranger.post<Problem>(linkPath(link), { password })
 const open = async () => (await bistro.get<Users>('/api/users')).body.invitations.map(({ email }) => email)
-const dump = (sql: string) => readTenant(server.house.database, 'bistro', (tx) => tx.query<{ row: string }>({ sql, parameters: [] }))
+const dump = (sql: string) => readTenant(server.application.database, 'bistro', (tx) => tx.query<{ row: string }>({ sql, parameters: [] }))
 
 describe('an invitation', () => {
   it('is a link that makes its holder a user, logged in, with the role that was given', async () => {
@@ -45,7 +45,7 @@ describe('an invitation', () => {
     expect((await client.get('/api/auth/session')).body).toMatchObject({ user_email: 'ana@bistro.com.br', role: 'admin' })
     expect(await open()).toEqual([])
     const { id: userId } = await userOf(bistro, 'ana@bistro.com.br')
-    const own = (await recordedEvents(server.house.database, 'bistro')).slice(-3)
+    const own = (await recordedEvents(server.application.database, 'bistro')).slice(-3)
     expect(own.map(({ type, meta }) => [type, meta['actor']])).toEqual(['InvitationAccepted', 'UserRegistered', 'UserLoggedIn'].map((type) => [type, { userId }]))
   })
 
@@ -155,7 +155,7 @@ describe('what is kept', () => {
     const keyed = await bistro.post<Invited>('/api/users/invitations', { email: 'nina@bistro.com.br', role: 'staff' }, { 'idempotency-key': 'convite-2' })
     const tokens = [link, keyed.body.link ?? ''].map((address) => new URL(address).hash.slice(1))
     await accept(link)
-    const log = JSON.stringify(await recordedEvents(server.house.database, 'bistro'))
+    const log = JSON.stringify(await recordedEvents(server.application.database, 'bistro'))
     expect(log).toContain('InvitationAccepted')
     expect(log).not.toMatch(/@|argon2|convite\?/)
     const secrets = await dump('select s::text as row from invitation_secrets s')
@@ -170,7 +170,7 @@ describe('what is kept', () => {
   it('is no token in the log of requests either', async () => {
     const lines: string[] = []
     const log = pino({}, { write: (line: string) => void lines.push(line) })
-    const app = await createApp(server.house, { clock: server.clock, log, publicOrigin: null, trustedProxies: 0, checkAnswers: true, isReady: () => true })
+    const app = await createApp(server.application, { clock: server.clock, log, publicOrigin: null, trustedProxies: 0, checkAnswers: true, isReady: () => true })
     const listening = await listen(app.callback(), { port: 0, host: '127.0.0.1' })
     try {
       const path = linkPath((await invite(bistro, 'paula@bistro.com.br')).link)
@@ -187,7 +187,7 @@ describe('what is kept', () => {
 
   it('goes away a month after its last day', async () => {
     const { link } = await invite(bistro, 'otto@bistro.com.br')
-    const sweep = () => sweepJob.run({ database: server.house.database, store: server.house.store, clock: server.clock, log: pino({ level: 'silent' }), tenantIds: () => Promise.resolve(['bistro']) }, {})
+    const sweep = () => sweepJob.run({ database: server.application.database, store: server.application.store, clock: server.clock, log: pino({ level: 'silent' }), tenantIds: () => Promise.resolve(['bistro']) }, {})
     server.clock.advance(37 * DAY)
     await sweep()
     expect((await stranger.get<Problem>(linkPath(link))).body.code).toBe('invitation_expired')

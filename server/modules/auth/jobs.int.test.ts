@@ -19,9 +19,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const sweep = () => sweepJob.run({ database: server.house.database, store: server.house.store, clock: server.clock, log: pino({ level: 'silent' }), tenantIds: () => tenantIds(server.house.database) }, {})
+const sweep = () => sweepJob.run({ database: server.application.database, store: server.application.store, clock: server.clock, log: pino({ level: 'silent' }), tenantIds: () => tenantIds(server.application.database) }, {})
 const count = async (table: 'sessions' | 'login_attempts' | 'commands' | 'events' | 'users' | 'credentials', tenantId: string) =>
-  (await readTenant(server.house.database, tenantId, (tx) => tx.query<{ count: number }>({ sql: `select count(*) from ${table} where tenant_id = $1`, parameters: [tenantId] })))[0]?.count
+  (await readTenant(server.application.database, tenantId, (tx) => tx.query<{ count: number }>({ sql: `select count(*) from ${table} where tenant_id = $1`, parameters: [tenantId] })))[0]?.count
 const counts = async (tenantId: string) => ({ sessions: await count('sessions', tenantId), attempts: await count('login_attempts', tenantId), commands: await count('commands', tenantId) })
 const kept = async (tenantId: string) => [await count('events', tenantId), await count('users', tenantId), await count('credentials', tenantId)]
 const guess = (tenantId: string) => new Client(server.origin).send('POST', '/tenant/login', { email: emailOf(tenantId), password: 'uma senha errada', tenant_id: tenantId })
@@ -64,7 +64,7 @@ it('the sweep clears away what has run out, of every tenant and of none, and not
 })
 
 it('the sweep is on the house\'s schedule, every hour', () => {
-  const scheduled = server.house.modules.flatMap((module) => module.jobs ?? []).find((job) => job.name === sweepJob.name)
+  const scheduled = server.application.modules.flatMap((module) => module.jobs ?? []).find((job) => job.name === sweepJob.name)
   expect(scheduled).toMatchObject({ everyMs: HOUR_MS })
   expect(sweepJob.payload.safeParse({}).success).toBe(true)
 })

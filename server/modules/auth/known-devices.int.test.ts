@@ -28,8 +28,8 @@ beforeEach(async () => {
   await bistro.login('bistro')
 })
 
-const asSystem = (work: Parameters<typeof unitOfWork>[2]) => unitOfWork(server.house, { tenantId: 'bistro', meta: { actor: { system: 'test' } }, now: server.clock() }, work)
-const rowsOf = (userId: string) => readTenant(server.house.database, 'bistro', (tx) =>
+const asSystem = (work: Parameters<typeof unitOfWork>[2]) => unitOfWork(server.application, { tenantId: 'bistro', meta: { actor: { system: 'test' } }, now: server.clock() }, work)
+const rowsOf = (userId: string) => readTenant(server.application.database, 'bistro', (tx) =>
   tx.query<{ row: string; token_hash: string }>({ sql: 'select d::text as row, token_hash from known_devices d where tenant_id = $1 and user_id = $2', parameters: ['bistro', userId] }))
 
 describe('a known device', () => {
@@ -196,7 +196,7 @@ describe('the device\'s cookie', () => {
 })
 
 it('the sweep forgets devices a year after their last login, and no others', async () => {
-  const sweep = () => sweepJob.run({ database: server.house.database, store: server.house.store, clock: server.clock, log: pino({ level: 'silent' }), tenantIds: () => tenantIds(server.house.database) }, {})
+  const sweep = () => sweepJob.run({ database: server.application.database, store: server.application.store, clock: server.clock, log: pino({ level: 'silent' }), tenantIds: () => tenantIds(server.application.database) }, {})
   const { email, id, browser } = await somebody()
   server.clock.advance(DAY)
   await known(email, browser)

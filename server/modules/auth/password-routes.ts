@@ -7,7 +7,7 @@ import type { PasswordBody } from './contract.ts'
 import { authMessages, passwordBody } from './contract.ts'
 import { userDecider, userStream } from './decider.ts'
 import type { GuessedFrom } from './guesses.ts'
-import { busy, passwordMatches, payForGuess, secondsToWaitFrom, whileFewGuessFrom } from './guesses.ts'
+import { busy, passwordMatches, takeLoginToken, secondsToWaitFrom, limitConcurrentGuesses } from './guesses.ts'
 import { claimedDevice, forgetDevicesOf } from './known-devices.ts'
 import { countFailure, forgetFailures } from './login-attempts.ts'
 import { checkNewPassword, hashPasswordInTurn } from './password.ts'
@@ -21,7 +21,7 @@ import { closeSessionsOf } from './sessions.ts'
 async function changePassword(call: SessionCall<unknown, unknown, PasswordBody>): Promise<Reply> {
   const { body, identity: { tenantId, email } } = call
   checkNewPassword(body.password, email)
-  const reply = await whileFewGuessFrom(call, tenantId, email, (from) => tryToChange(call, from))
+  const reply = await limitConcurrentGuesses(call, tenantId, email, (from) => tryToChange(call, from))
   if (reply === null) throw tooMany(1)
   return reply
 }
@@ -32,7 +32,7 @@ async function tryToChange(call: SessionCall<unknown, unknown, PasswordBody>, fr
   const { body, now, identity: { tenantId, userId, email }, sessionCookie } = call
   // Not `read`: a replica may not have the latest failures yet.
   const [known, credentials] = await call.readAs(tenantId, (tx) => Promise.all([secondsToWaitFrom(tx, from, now), findCredentials(tx, email)]))
-  const wait = known > 0 ? known : payForGuess(call)
+  const wait = known > 0 ? known : takeLoginToken(call)
   if (wait > 0) throw tooMany(wait)
   if (!(await passwordMatches(call, credentials?.password_hash ?? null, body.currentPassword))) {
     await call.writeAs(tenantId, { userId }, async (unit) => {

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { Rejection } from '../../errors.ts'
-import { nameKey } from '../../http/text.contract.ts'
+import { nameKey } from '../../text.contract.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from './contract.ts'
 
 /** Argon2id at OWASP's minimum; each verification takes 19 MiB and some 40 ms of a core. */

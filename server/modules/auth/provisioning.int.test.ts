@@ -3,7 +3,7 @@ import { invite, statusOf, userOf } from '../../../infra/test/people.ts'
 import type { TestClient, TestServer } from '../../../infra/test/server.ts'
 import { emailOf, startTestServer, TEST_PASSWORD, TestClient as Client } from '../../../infra/test/server.ts'
 import { readTenant } from '../../database/tenant-transaction.ts'
-import { recordedEvents } from '../../events/recorded-events.ts'
+import { recordedEvents } from '../../events/recorded-events.test-support.ts'
 import { unitOfWork } from '../../events/unit-of-work.ts'
 import { changePassword, createTenant, createUser } from '../../provisioning.ts'
 import { NO_TENANT } from '../../tenant-id.contract.ts'
@@ -24,33 +24,33 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(() => server.clock.advance(3_600_000))
 
-const register = async (tenant: string, email: string, role: Role, password = TEST_PASSWORD) => createUser(server.house, tenant, await newUser({ email, role, password }), server.clock())
+const register = async (tenant: string, email: string, role: Role, password = TEST_PASSWORD) => createUser(server.application, tenant, await newUser({ email, role, password }), server.clock())
 const loginStatus = async (email: string, password: string) => (await new Client(server.origin).post('/tenant/login', { email, password, tenant_id: 'bistro' })).status
 const rolesIn = async (client: TestClient) => Object.fromEntries((await client.get<Users>('/api/users')).body.users.map(({ email, role }) => [email, role]))
 
 describe('a tenant that an operator registers', () => {
   it('is there once', async () => {
-    const before = await recordedEvents(server.house.database, 'bistro')
-    await expect(createTenant(server.house, { id: 'bistro', name: 'Outro', now: server.clock() })).rejects.toMatchObject({ code: 'tenant_exists' })
-    expect(await recordedEvents(server.house.database, 'bistro')).toEqual(before)
+    const before = await recordedEvents(server.application.database, 'bistro')
+    await expect(createTenant(server.application, { id: 'bistro', name: 'Outro', now: server.clock() })).rejects.toMatchObject({ code: 'tenant_exists' })
+    expect(await recordedEvents(server.application.database, 'bistro')).toEqual(before)
   })
 
   it('is listed by its id, among as many as are asked for', async () => {
-    for (const id of ['zebra', 'abacate']) await createTenant(server.house, { id, name: id, now: server.clock() })
-    const list = (limit: number | null) => readTenant(server.house.database, NO_TENANT, (tx) => listTenantIds(tx, limit))
+    for (const id of ['zebra', 'abacate']) await createTenant(server.application, { id, name: id, now: server.clock() })
+    const list = (limit: number | null) => readTenant(server.application.database, NO_TENANT, (tx) => listTenantIds(tx, limit))
     expect(await list(null)).toEqual(['abacate', 'bistro', 'zebra'])
     expect(await list(2)).toEqual(['abacate', 'bistro'])
   })
 
   it('never has the id of what belongs to none', async () => {
-    await expect(createTenant(server.house, { id: NO_TENANT, name: 'Ninguém', now: server.clock() })).rejects.toMatchObject({ code: 'tenant_exists' })
-    expect(await recordedEvents(server.house.database, NO_TENANT)).toEqual([])
+    await expect(createTenant(server.application, { id: NO_TENANT, name: 'Ninguém', now: server.clock() })).rejects.toMatchObject({ code: 'tenant_exists' })
+    expect(await recordedEvents(server.application.database, NO_TENANT)).toEqual([])
   })
 })
 
 describe('a user whom an operator registers', () => {
   it('leads the tenant as its first, whatever was asked, and has what was asked after that', async () => {
-    await createTenant(server.house, { id: 'cantina', name: 'Cantina', now: server.clock() })
+    await createTenant(server.application, { id: 'cantina', name: 'Cantina', now: server.clock() })
     await register('cantina', emailOf('cantina'), 'staff')
     await register('cantina', 'ana@cantina.com.br', 'staff')
     await register('cantina', 'bia@cantina.com.br', 'admin')
@@ -85,15 +85,15 @@ describe('a password that an operator gives', () => {
     for (let time = 0; time < 5; time += 1) expect(await loginStatus(email, 'não é esta senha')).toBe(401)
     expect(await loginStatus(email, TEST_PASSWORD)).toBe(429)
     const { passwordHash } = await newUser({ email, role: 'staff', password: ANOTHER })
-    await changePassword(server.house, 'bistro', { email, passwordHash }, server.clock())
+    await changePassword(server.application, 'bistro', { email, passwordHash }, server.clock())
     expect([await statusOf(elias), await statusOf(bistro)]).toEqual([401, 200])
     expect([await loginStatus(email, TEST_PASSWORD), await loginStatus(email, ANOTHER)]).toEqual([401, 200])
-    expect((await recordedEvents(server.house.database, 'bistro')).filter(({ type }) => type === 'PasswordChanged')).toMatchObject([{ meta: { actor: { system: 'admin' } } }])
+    expect((await recordedEvents(server.application.database, 'bistro')).filter(({ type }) => type === 'PasswordChanged')).toMatchObject([{ meta: { actor: { system: 'admin' } } }])
   })
 
   it('is nobody\'s where the address is', async () => {
     const { email, passwordHash } = await newUser({ email: 'ninguem@bistro.com.br', role: 'staff', password: ANOTHER })
-    await expect(changePassword(server.house, 'bistro', { email, passwordHash }, server.clock())).rejects.toMatchObject({ code: 'user_not_found' })
+    await expect(changePassword(server.application, 'bistro', { email, passwordHash }, server.clock())).rejects.toMatchObject({ code: 'user_not_found' })
   })
 })
 
@@ -102,7 +102,7 @@ it('an erasure says whether the address was anybody\'s: a user\'s, that of someb
   await invite(bistro, 'gil@bistro.com.br')
   const wasSomebody: Record<string, boolean> = {}
   for (const email of ['fabio@bistro.com.br', 'gil@bistro.com.br', 'ninguem@bistro.com.br']) {
-    await unitOfWork(server.house, { tenantId: 'bistro', meta: { actor: { system: 'test' } }, now: server.clock() }, async (unit) => {
+    await unitOfWork(server.application, { tenantId: 'bistro', meta: { actor: { system: 'test' } }, now: server.clock() }, async (unit) => {
       wasSomebody[email] = await eraseUser(unit, email)
       return { status: 204, body: undefined }
     })

@@ -1,6 +1,6 @@
 import { queryBuilder } from '../../database/statement.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
-import { firstNameOf } from '../../http/text.contract.ts'
+import { firstNameOf } from '../../text.contract.ts'
 import type { User } from './contract.ts'
 import { role } from './contract.ts'
 import type { AuthTables } from './tables.ts'

@@ -9,7 +9,7 @@ import type { LoginBody } from './contract.ts'
 import { authMessages, loginAnswer, loginBody, loginRefused, sessionAnswer, tenantLoginBody } from './contract.ts'
 import { loginFailureStream, sessionDecider, sessionStream } from './decider.ts'
 import type { GuessedFrom } from './guesses.ts'
-import { passwordMatches, payForGuess, secondsToWaitFrom, whileFewGuessFrom } from './guesses.ts'
+import { passwordMatches, takeLoginToken, secondsToWaitFrom, limitConcurrentGuesses } from './guesses.ts'
 import { invitationRoutes } from './invitation-routes.ts'
 import { deviceToken, rememberDevice } from './known-devices.ts'
 import { countFailure, forgetFailures, secondsToWait } from './login-attempts.ts'
@@ -23,7 +23,7 @@ const refused = (status: 401 | 429, message: string, headers: Readonly<Record<st
 const tooMany = (seconds: number) => refused(429, authMessages.tooMany, { 'Retry-After': String(seconds) })
 
 async function login(call: PublicCall<unknown, unknown, LoginBody>, tenantId: string): Promise<Reply> {
-  const reply = await whileFewGuessFrom(call, tenantId, call.body.email, (from) => tryToLogIn(call, tenantId, from))
+  const reply = await limitConcurrentGuesses(call, tenantId, call.body.email, (from) => tryToLogIn(call, tenantId, from))
   return reply ?? tooMany(1)
 }
 
@@ -34,7 +34,7 @@ async function tryToLogIn(call: PublicCall<unknown, unknown, LoginBody>, tenantI
   // Guesses at a tenant that does not exist are counted apart, where the sweep finds them.
   const counted = tenant === undefined ? { tenantId: NO_TENANT, account: `${tenantId}/${email}` } : { tenantId, account: from.account }
   const wait = tenant === undefined ? await call.readAs(NO_TENANT, (tx) => secondsToWait(tx, counted.account, now)) : known
-  const blockedFor = wait > 0 ? wait : payForGuess(call)
+  const blockedFor = wait > 0 ? wait : takeLoginToken(call)
   if (blockedFor > 0) return tooMany(blockedFor)
 
   // A deactivated user's password is nobody's.

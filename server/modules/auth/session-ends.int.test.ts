@@ -44,7 +44,7 @@ const generate = (client: TestClient, key?: string) =>
   client.post<Problem & { readonly id: number }>('/api/products', { name: 'Molho', category: 'Molhos', sector: 'Cozinha', responsible: 'Ana', expiration_date: '2026-12-24' }, key === undefined ? {} : { 'idempotency-key': key })
 
 const countRows = async (table: 'labels' | 'events' | 'commands') =>
-  (await readTenant(second.house.database, 'bistro', (tx) => tx.query<{ count: number }>({ sql: `select count(*) as count from ${table} where tenant_id = $1`, parameters: ['bistro'] })))[0]?.count
+  (await readTenant(second.application.database, 'bistro', (tx) => tx.query<{ count: number }>({ sql: `select count(*) as count from ${table} where tenant_id = $1`, parameters: ['bistro'] })))[0]?.count
 const kept = async () => ({ labels: await countRows('labels'), events: await countRows('events'), answers: await countRows('commands') })
 
 /** The same browser, where its requests reach the other process. */
@@ -69,13 +69,13 @@ async function wellKnown(): Promise<Somebody> {
   return person
 }
 
-const inUnit = (work: Parameters<typeof unitOfWork>[2]) => unitOfWork(second.house, { tenantId: 'bistro', meta: { actor: { system: 'admin' } }, now: second.clock() }, work)
+const inUnit = (work: Parameters<typeof unitOfWork>[2]) => unitOfWork(second.application, { tenantId: 'bistro', meta: { actor: { system: 'admin' } }, now: second.clock() }, work)
 
 const endings: readonly (readonly [string, (person: Somebody) => Promise<{ readonly status: number }>])[] = [
   ['logged out', ({ client }) => elsewhere(client).send('POST', '/api/auth/logout')],
   ['changed their password on another tablet', ({ tablet }) => tablet.post('/api/auth/password', { currentPassword: NEW_PASSWORD, password: 'uma terceira senha' })],
   ['was given another password by the operator', async ({ email }) => {
-    await changePassword(second.house, 'bistro', { email, passwordHash: await hashPassword('uma quarta senha') }, second.clock())
+    await changePassword(second.application, 'bistro', { email, passwordHash: await hashPassword('uma quarta senha') }, second.clock())
     return { status: 204 }
   }],
   ['was deactivated', ({ id }) => elsewhere(chef).post(`/api/users/${id}/deactivate`, {})],
@@ -104,7 +104,7 @@ describe('a session that another process has ended', () => {
     expect((await generate(person.client)).status).toBe(201)
     const before = (await kept()).labels
     // Both wait for the head: the ending first, the write behind it.
-    const [ended, written] = await writeTenant(second.house.database, 'bistro', async (tx) => {
+    const [ended, written] = await writeTenant(second.application.database, 'bistro', async (tx) => {
       await lockHead(tx)
       const ending = end(person)
       await untilWaiting(first.databaseUrl, 1)
@@ -150,11 +150,11 @@ it('nobody writes for a tenant whose erasure has begun, even one that was cut sh
   asked = 0
   expect([(await generate(owner)).status, asked]).toEqual([201, 0])
   // It comes as far as the end of its sessions.
-  const cut = watchedDatabase(second.house.database, ({ text, send }) => (/^delete from (?!sessions|credentials)/.test(text) ? Promise.reject(new Error('Cut short')) : send()))
-  await expect(eraseTenant({ ...second.house, database: cut }, { tenant: 'apagado', confirm: 'apagado' })).rejects.toThrow('Cut short')
+  const cut = watchedDatabase(second.application.database, ({ text, send }) => (/^delete from (?!sessions|credentials)/.test(text) ? Promise.reject(new Error('Cut short')) : send()))
+  await expect(eraseTenant({ ...second.application, database: cut }, { tenant: 'apagado', confirm: 'apagado' })).rejects.toThrow('Cut short')
   const { status, body } = await generate(owner)
   expect([status, body.code]).toEqual([401, 'session_required'])
-  expect(await eraseTenant(second.house, { tenant: 'apagado', confirm: 'apagado' })).toMatch(/nenhuma resta/)
+  expect(await eraseTenant(second.application, { tenant: 'apagado', confirm: 'apagado' })).toMatch(/nenhuma resta/)
 })
 
 describe('labels of two processes', () => {
@@ -168,6 +168,6 @@ describe('labels of two processes', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => both.map((one) => generate(one))).flat())
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201))
     expect(answers.map(({ body }) => body.id).toSorted((a, b) => a - b)).toEqual(answers.map((_, index) => last + 13 + index))
-    expect((await verifyChain(first.house.database, 'bistro')).faults).toEqual([])
+    expect((await verifyChain(first.application.database, 'bistro')).faults).toEqual([])
   })
 })

@@ -4,8 +4,8 @@ import type { TestServer } from '../../../infra/test/server.ts'
 import { emailOf, startTestServer, TEST_PASSWORD, TestClient } from '../../../infra/test/server.ts'
 import { allRoutes } from '../../app.ts'
 import { readTenant } from '../../database/tenant-transaction.ts'
-import { recordedEvents } from '../../events/recorded-events.ts'
-import { rawRequest } from '../../http/raw-request.ts'
+import { recordedEvents } from '../../events/recorded-events.test-support.ts'
+import { rawRequest } from '../../http/raw-request.test-support.ts'
 import type { Problem } from '../../http/problem.contract.ts'
 
 const HOUR = 3_600_000
@@ -32,7 +32,7 @@ describe('every call', () => {
   const open = ['/api/auth/login', '/tenant/login', '/api/health', '/api/openapi.json', '/api/public/labels/:code', '/view/:code', '/view', '/api/public/invitations/:token', '/api/public/invitations/:token']
 
   it('but login, health, the description, the public label and an invitation\'s link needs a session', async () => {
-    const routes = allRoutes(server.house, () => true)
+    const routes = allRoutes(server.application, () => true)
     expect(routes.filter((route) => route.access === 'public').map((route) => route.path).toSorted()).toEqual(open.toSorted())
     const closed = routes.filter((route) => !open.includes(route.path))
     expect(closed.length).toBeGreaterThan(30)
@@ -62,9 +62,9 @@ describe('a session belongs to one tenant', () => {
       rawRequest(server.origin, { path: `${session}?tenant=bistro`, headers: { cookie, 'x-tenant-id': 'BISTRO' } }),
     ])
     for (const { status, text } of answers) expect([status, JSON.parse(text)]).toEqual([403, expect.objectContaining({ code: 'other_tenant', detail: 'Esta sessão pertence a outro tenant.' })])
-    const before = await recordedEvents(server.house.database, 'bistro')
+    const before = await recordedEvents(server.application.database, 'bistro')
     expect((await client.post('/api/categories', { name: 'Molhos' }, { 'x-tenant-id': 'cantina' })).status).toBe(403)
-    expect(await recordedEvents(server.house.database, 'bistro')).toEqual(before)
+    expect(await recordedEvents(server.application.database, 'bistro')).toEqual(before)
   })
 
   it('and one that names its own is served, however it names it', async () => {
@@ -107,7 +107,7 @@ describe('a session ends', () => {
     expect(answer.headers.get('set-cookie')).toMatch(/^sid=; path=\/; expires=Thu, 01 Jan 1970/)
     expect(await statusOf(client, { cookie: stolen })).toBe(401)
     expect(await statusOf(other)).toBe(200)
-    const events = await recordedEvents(server.house.database, 'bistro')
+    const events = await recordedEvents(server.application.database, 'bistro')
     const logout = events.at(-1)
     expect(logout).toMatchObject({ type: 'UserLoggedOut', meta: { actor: { userId: logout?.data['userId'] }, ip: '127.0.0.1' } })
     expect(events.filter(({ stream }) => stream === logout?.stream).map(({ type }) => type)).toEqual(['UserLoggedIn', 'UserLoggedOut'])
@@ -115,11 +115,11 @@ describe('a session ends', () => {
 
   it('once, also where two log out of it at once', async () => {
     const client = await loggedIn()
-    const before = await recordedEvents(server.house.database, 'bistro')
+    const before = await recordedEvents(server.application.database, 'bistro')
     const answers = await Promise.all([1, 2, 3].map(() => client.send('POST', '/api/auth/logout', undefined, { cookie: client.cookie })))
     // Whoever comes while the first is still under way has a session yet, and finds it ended.
     for (const { status } of answers) expect([204, 401]).toContain(status)
-    expect((await recordedEvents(server.house.database, 'bistro')).slice(before.length).map(({ type }) => type)).toEqual(['UserLoggedOut'])
+    expect((await recordedEvents(server.application.database, 'bistro')).slice(before.length).map(({ type }) => type)).toEqual(['UserLoggedOut'])
   })
 
   it('after 72 hours without a call, and each call begins them anew', async () => {
@@ -149,7 +149,7 @@ it('a session notes when it was used at most once a minute: a busy screen is no 
   const client = await loggedIn()
   const tokenHash = createHash('sha256').update(client.cookie.split('.')[1] ?? '').digest('hex')
   const lastSeen = async () => {
-    const [row] = await readTenant(server.house.database, 'bistro', (tx) => tx.query<{ at: Date }>({ sql: 'select last_seen_at as at from sessions where tenant_id = $1 and token_hash = $2', parameters: ['bistro', tokenHash] }))
+    const [row] = await readTenant(server.application.database, 'bistro', (tx) => tx.query<{ at: Date }>({ sql: 'select last_seen_at as at from sessions where tenant_id = $1 and token_hash = $2', parameters: ['bistro', tokenHash] }))
     return row?.at
   }
   const loginAt = server.clock()
@@ -176,7 +176,7 @@ describe('a stolen copy', () => {
   it('of the database opens nothing: it holds only the hash of the token', async () => {
     const client = await loggedIn()
     const token = client.cookie.split('.')[1] ?? ''
-    const rows = await readTenant(server.house.database, 'bistro', (tx) => tx.query<Record<string, string>>({ sql: 'select s::text as row, token_hash from sessions s', parameters: [] }))
+    const rows = await readTenant(server.application.database, 'bistro', (tx) => tx.query<Record<string, string>>({ sql: 'select s::text as row, token_hash from sessions s', parameters: [] }))
     const dump = rows.map(({ row }) => row).join('\n')
     expect(rows.length).toBeGreaterThan(0)
     expect(dump).not.toContain(token)
@@ -188,7 +188,7 @@ describe('a stolen copy', () => {
 
   it('of the log holds no address and no password', async () => {
     await loggedIn()
-    const log = JSON.stringify(await recordedEvents(server.house.database, 'bistro'))
+    const log = JSON.stringify(await recordedEvents(server.application.database, 'bistro'))
     expect(log).toContain('UserLoggedIn')
     expect(log).not.toMatch(/@|argon2/)
   })

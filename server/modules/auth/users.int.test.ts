@@ -5,7 +5,7 @@ import { emailOf, startTestServer, TestClient } from '../../../infra/test/server
 import { allRoutes } from '../../app.ts'
 import { readTenant } from '../../database/tenant-transaction.ts'
 import { unitOfWork } from '../../events/unit-of-work.ts'
-import { recordedEvents } from '../../events/recorded-events.ts'
+import { recordedEvents } from '../../events/recorded-events.test-support.ts'
 import type { Problem } from '../../http/problem.contract.ts'
 import { changeRole } from './commands.ts'
 import type { Users } from './contract.ts'
@@ -26,7 +26,7 @@ beforeEach(() => server.clock.advance(60 * MINUTE))
 
 const login = (email: string, password = NEW_PASSWORD, tenant = 'bistro') => new TestClient(server.origin).post('/tenant/login', { email, password, tenant_id: tenant })
 const inOrder = (statuses: readonly number[]) => statuses.toSorted((a, b) => a - b)
-const eventsOf = async (userId: string) => (await recordedEvents(server.house.database, 'bistro')).filter(({ stream }) => stream === `user-${userId}`)
+const eventsOf = async (userId: string) => (await recordedEvents(server.application.database, 'bistro')).filter(({ stream }) => stream === `user-${userId}`)
 
 describe('the list of users', () => {
   it('says who there is, since when, last seen when, and what may be done', async () => {
@@ -55,7 +55,7 @@ describe('the list of users', () => {
     const vizinha = await server.tenant('vizinha')
     const { id } = await join(server, bistro, 'carla@bistro.com.br')
     const { id: invitationId } = await invite(bistro, 'convidada@bistro.com.br')
-    const before = await recordedEvents(server.house.database, 'bistro')
+    const before = await recordedEvents(server.application.database, 'bistro')
     const { body } = await vizinha.get<Users>('/api/users')
     expect(body.users.map(({ email }) => email)).toEqual([emailOf('vizinha')])
     expect(body.invitations).toEqual([])
@@ -64,7 +64,7 @@ describe('the list of users', () => {
       await vizinha.post(`/api/users/${id}/reactivate`, undefined), await vizinha.delete(`/api/users/invitations/${invitationId}`),
     ]
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404])
-    expect(await recordedEvents(server.house.database, 'bistro')).toEqual(before)
+    expect(await recordedEvents(server.application.database, 'bistro')).toEqual(before)
     expect((await invite(vizinha, 'carla@bistro.com.br')).email).toBe('carla@bistro.com.br')
   })
 })
@@ -73,7 +73,7 @@ it('people are called by their first name, and by their address where two share 
   const bar = await server.tenant('bar')
   const ids = await Promise.all(['ana.souza@bar.com.br', 'ana.lima@bar.com.br', 'bruno@bar.com.br', '_@bar.com.br'].map(async (email) => (await join(server, bar, email)).id))
   await join(server, bistro, 'bruno@bistro.com.br')
-  const names = await readTenant(server.house.database, 'bar', personNames)
+  const names = await readTenant(server.application.database, 'bar', personNames)
   expect(names.size).toBe(5)
   expect(ids.map((id) => names.get(id))).toEqual(['Ana (ana.souza@bar.com.br)', 'Ana (ana.lima@bar.com.br)', 'Bruno', '_@bar.com.br'])
 })
@@ -81,16 +81,16 @@ it('people are called by their first name, and by their address where two share 
 describe('what only an admin may do', () => {
   it('is refused to staff at every such route, before the request is looked at', async () => {
     const { client } = await join(server, bistro, 'garcom@bistro.com.br')
-    const routes = allRoutes(server.house, () => true).filter((route) => route.access === 'session' && route.adminOnly)
+    const routes = allRoutes(server.application, () => true).filter((route) => route.access === 'session' && route.adminOnly)
     expect(routes.map(({ method, path }) => `${method} ${path}`)).toEqual(expect.arrayContaining([
       'get /api/users', 'post /api/users/invitations', 'delete /api/users/invitations/:id', 'put /api/users/:id/role', 'post /api/users/:id/deactivate', 'post /api/users/:id/reactivate',
     ]))
-    const before = await recordedEvents(server.house.database, 'bistro')
+    const before = await recordedEvents(server.application.database, 'bistro')
     for (const { method, path } of routes) {
       const { status, body } = await client.send<Problem>(method.toUpperCase(), path.replace(/:\w+/, 'x'), method === 'get' ? undefined : { nada: 1 })
       expect({ path, status, code: body.code, detail: body.detail }).toEqual({ path, status: 403, code: 'admin_only', detail: 'Só um administrador pode fazer isto.' })
     }
-    expect(await recordedEvents(server.house.database, 'bistro')).toEqual(before)
+    expect(await recordedEvents(server.application.database, 'bistro')).toEqual(before)
   })
 
   it('is described as such', async () => {
@@ -138,7 +138,7 @@ describe('a role', () => {
     const { id } = await join(server, bistro, 'fabio@bistro.com.br', 'admin')
     const { id: target } = await join(server, bistro, 'gil@bistro.com.br')
     await bistro.put(`/api/users/${id}/role`, { role: 'staff' })
-    const write = unitOfWork(server.house, { tenantId: 'bistro', meta: { actor: { userId: id } }, now: server.clock() }, async (unit) => {
+    const write = unitOfWork(server.application, { tenantId: 'bistro', meta: { actor: { userId: id } }, now: server.clock() }, async (unit) => {
       await changeRole(unit, { actorId: id, userId: target, role: 'admin' })
       return { status: 204, body: undefined }
     })
@@ -195,7 +195,7 @@ describe('a deactivated user', () => {
     const { id } = await join(server, bistro, 'julio@bistro.com.br')
     await bistro.post(`/api/users/${id}/deactivate`, undefined)
     const left = new TestClient(server.origin)
-    await unitOfWork(server.house, { tenantId: 'bistro', meta: { actor: { userId: id } }, now: server.clock() }, async (unit) => {
+    await unitOfWork(server.application, { tenantId: 'bistro', meta: { actor: { userId: id } }, now: server.clock() }, async (unit) => {
       left.cookie = `sid=${beginSession(unit, id)}`
       return { status: 200, body: undefined }
     })

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestClient, TestServer } from '../../../infra/test/server.ts'
 import { startTestServer } from '../../../infra/test/server.ts'
-import { recordedEvents } from '../../events/recorded-events.ts'
+import { recordedEvents } from '../../events/recorded-events.test-support.ts'
 import type { Problem } from '../../http/problem.contract.ts'
 import type { ImportPreview } from '../../table-import/contract.ts'
-import { csv, fileBody, xlsx } from '../../table-import/test-data.ts'
+import { csv, fileBody, xlsx } from '../../table-import/samples.test-support.ts'
 import type { BaseProduct } from './contract.ts'
 
 const path = '/api/base-products/import'
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const preview = async (bytes: Buffer, client = bistro) => (await client.post<ImportPreview>(`${path}/preview`, fileBody(bytes))).body
-const events = () => recordedEvents(server.house.database, 'bistro')
+const events = () => recordedEvents(server.application.database, 'bistro')
 const names = async (client = bistro) => (await client.get<BaseProduct[]>('/api/base-products')).body.map(({ name }) => name)
 const table = (...rows: readonly string[]) => csv(HEADINGS.join(';'), ...rows)
 

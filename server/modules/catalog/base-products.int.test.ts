@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestClient, TestServer } from '../../../infra/test/server.ts'
 import { startTestServer } from '../../../infra/test/server.ts'
-import { recordedEvents } from '../../events/recorded-events.ts'
+import { recordedEvents } from '../../events/recorded-events.test-support.ts'
 import type { Problem } from '../../http/problem.contract.ts'
 import type { BaseProduct, BaseProductBody, RegisterEntry, StorageType } from './contract.ts'
 
@@ -79,12 +79,12 @@ describe('base products', () => {
     [{ id: 'meu' }, 'Campo desconhecido: id'],
   ])('refuse %j', async (own, detail) => {
     const { id } = await create()
-    const before = await recordedEvents(server.house.database, 'bistro')
+    const before = await recordedEvents(server.application.database, 'bistro')
     for (const answer of [await bistro.post<Problem>(path, { ...bodyOf(), ...own }), await bistro.put<Problem>(`${path}/${id}`, { ...bodyOf(), ...own })]) {
       expect([answer.status, answer.body.detail]).toEqual([422, detail])
       expect(answer.body.errors?.[0]?.path).toBe(Object.keys(own)[0])
     }
-    expect(await recordedEvents(server.house.database, 'bistro')).toEqual(before)
+    expect(await recordedEvents(server.application.database, 'bistro')).toEqual(before)
   })
 
   it('take every measure with two decimals exactly', async () => {
@@ -93,19 +93,19 @@ describe('base products', () => {
 
   it('are not recorded as changed where nothing changed', async () => {
     const { id, ...body } = await create({ storageType: 'seco', validityDays: 5 })
-    const before = await recordedEvents(server.house.database, 'bistro')
+    const before = await recordedEvents(server.application.database, 'bistro')
     expect((await bistro.put(`${path}/${id}`, body)).status).toBe(200)
-    expect(await recordedEvents(server.house.database, 'bistro')).toEqual(before)
+    expect(await recordedEvents(server.application.database, 'bistro')).toEqual(before)
   })
 
   it('belong to one tenant', async () => {
     const { id } = await create()
-    const before = await recordedEvents(server.house.database, 'bistro')
+    const before = await recordedEvents(server.application.database, 'bistro')
     for (const answer of [await cantina.get<Problem>(`${path}/${id}`), await cantina.put<Problem>(`${path}/${id}`, bodyOf()), await cantina.delete<Problem>(`${path}/${id}`)]) {
       expect([answer.status, answer.body.detail]).toEqual([404, 'Produto base não encontrado'])
     }
     expect((await cantina.get(path)).body).toEqual([])
-    expect(await recordedEvents(server.house.database, 'bistro')).toEqual(before)
+    expect(await recordedEvents(server.application.database, 'bistro')).toEqual(before)
     // What another tenant has registered is not registered here.
     await entry('/api/categories', 'Só do bistrô')
     expect((await cantina.post<Problem>(path, bodyOf({ category: 'Só do bistrô' }))).body.detail).toBe('Esta categoria não está cadastrada')

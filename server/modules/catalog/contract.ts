@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { decimalNumber } from '../../http/number.contract.ts'
 import type { RejectionTexts } from '../../http/problem.contract.ts'
-import { lineOfText, NAME_MAX, requiredName } from '../../http/text.contract.ts'
+import { lineOfText, NAME_MAX, requiredName } from '../../text.contract.ts'
 
 export const registerKinds = ['category', 'sector', 'responsible'] as const
 export type RegisterKind = (typeof registerKinds)[number]

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { queryBuilder } from '../../database/statement.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
-import { nameKey } from '../../http/text.contract.ts'
+import { nameKey } from '../../text.contract.ts'
 import type { BaseProduct, RegisterEntry, RegisterKind, StorageType } from './contract.ts'
 import { baseProduct, storageType } from './contract.ts'
 import type { CatalogTables } from './tables.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestClient, TestServer } from '../../../infra/test/server.ts'
 import { startTestServer } from '../../../infra/test/server.ts'
-import { recordedEvents } from '../../events/recorded-events.ts'
+import { recordedEvents } from '../../events/recorded-events.test-support.ts'
 import type { Problem } from '../../http/problem.contract.ts'
 import type { RegisterEntry, StorageType } from './contract.ts'
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const logLength = async () => (await recordedEvents(server.house.database, 'bistro')).length
+const logLength = async () => (await recordedEvents(server.application.database, 'bistro')).length
 
 describe.each([
   { path: '/api/categories', taken: 'Já existe uma categoria com este nome.', blank: 'Nome da categoria é obrigatório', missing: 'Categoria não encontrada' },
@@ -100,13 +100,13 @@ describe.each([
 
   it('answers 404 for what is not there, another tenant\'s included, and changes nothing', async () => {
     const far = await add('Só do bistrô')
-    const before = await recordedEvents(server.house.database, 'bistro')
+    const before = await recordedEvents(server.application.database, 'bistro')
     for (const id of [far.id, 999_999_999, 0]) {
       for (const answer of [await cantina.get<Problem>(`${path}/${id}`), await cantina.put<Problem>(`${path}/${id}`, { name: 'Invadida' }), await cantina.delete<Problem>(`${path}/${id}`)]) {
         expect([answer.status, answer.body.detail]).toEqual([404, missing])
       }
     }
-    expect(await recordedEvents(server.house.database, 'bistro')).toEqual(before)
+    expect(await recordedEvents(server.application.database, 'bistro')).toEqual(before)
     expect(await names(cantina)).toEqual(['Cantina só'])
   })
 
@@ -116,7 +116,7 @@ describe.each([
     await bistro.put(`${path}/${id}`, { name: 'Igual' })
     expect(await logLength()).toBe(before)
     await bistro.put(`${path}/${id}`, { name: 'Diferente' })
-    expect((await recordedEvents(server.house.database, 'bistro')).slice(before)).toMatchObject([{ type: 'RegisterEntryRenamed', data: { id, name: 'Diferente', before: 'Igual' } }])
+    expect((await recordedEvents(server.application.database, 'bistro')).slice(before)).toMatchObject([{ type: 'RegisterEntryRenamed', data: { id, name: 'Diferente', before: 'Igual' } }])
   })
 
   it('gives one answer to a repeated Idempotency-Key', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decisionOf } from '../../events/decider-spec.ts'
+import { decisionOf } from '../../events/decider-spec.test-support.ts'
 import type { ExportCommand } from './decider.ts'
 import { exportDecider } from './decider.ts'
 import type { ExportEvent } from './events.ts'

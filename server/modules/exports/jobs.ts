@@ -90,7 +90,7 @@ function exportJob(definitions: readonly ExportDefinition[]): JobDefinition {
   return {
     name: 'export',
     payload: exportPayload,
-    face: {
+    adminView: {
       kind: 'single',
       title: 'Exportação',
       of: (payload) => {

@@ -10,14 +10,14 @@ export async function retryJob(unit: UnitOfWork, book: JobBook, id: string): Pro
   const found = book.find(id)
   if (found === undefined) throw new Rejection('job_not_found')
   const { job, subject } = found
-  const ask = job.face.kind === 'single' ? job.face.retry : askForTurn(job)
+  const ask = job.adminView.kind === 'single' ? job.adminView.retry : askForTurn(job)
   if (ask === undefined) throw new Rejection('job_not_repeated')
   if (!(await queueAgain(unit.tx, job.name, subject, unit.now))) throw await whyNot(unit, job.name, subject)
   await ask(unit, subject)
 }
 
 /** Whether a turn may be repeated is said by the last one's run, not by the log: there is nothing to decide on a stream. */
-const askForTurn = ({ name, face: { title } }: ShownJob) => async (unit: UnitOfWork): Promise<void> => {
+const askForTurn = ({ name, adminView: { title } }: ShownJob) => async (unit: UnitOfWork): Promise<void> => {
   const event: JobEvent = { type: 'JobRetryRequested', data: { job: name, title } }
   unit.append({ stream: `job-retry-${randomUUID()}`, expectedVersion: 0, events: [event] })
 }

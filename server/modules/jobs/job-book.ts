@@ -1,13 +1,13 @@
-import type { JobDefinition, JobFace } from '../../jobs/job.ts'
+import type { JobDefinition, JobAdminView } from '../../jobs/job.ts'
 
 /** A job that admins see. */
 export interface ShownJob {
   readonly name: string
   readonly everyMs: number
-  readonly face: JobFace
+  readonly adminView: JobAdminView
 }
 
-/** All jobs of the house that have a face, in the order of their modules. */
+/** All jobs of the house that have a adminView, in the order of their modules. */
 export interface JobBook {
   readonly jobs: readonly ShownJob[]
   /** What an id names: a job, and of a single one which thing. Undefined where it names nothing. */
@@ -18,14 +18,14 @@ export interface JobBook {
 export const runId = (job: string, subject: string): string => (subject === '' ? job : `${job}.${subject}`)
 
 export function createJobBook(definitions: readonly JobDefinition[]): JobBook {
-  const jobs = definitions.flatMap(({ name, everyMs = 0, face }) => (face === undefined ? [] : [{ name, everyMs, face }]))
+  const jobs = definitions.flatMap(({ name, everyMs = 0, adminView }) => (adminView === undefined ? [] : [{ name, everyMs, adminView }]))
   const byName = new Map(jobs.map((job) => [job.name, job]))
   return {
     jobs,
     find(id) {
       const [name = '', subject = ''] = id.split('.', 2)
       const job = byName.get(name)
-      return job === undefined || (job.face.kind === 'single') !== (subject !== '') ? undefined : { job, subject }
+      return job === undefined || (job.adminView.kind === 'single') !== (subject !== '') ? undefined : { job, subject }
     },
   }
 }

@@ -62,7 +62,7 @@ interface TurnsKnown {
   readonly now: Date
 }
 
-function toScheduled({ name, everyMs, face: { title, text } }: ScheduledShown, { run, tenantSince, now }: TurnsKnown): ScheduledJob {
+function toScheduled({ name, everyMs, adminView: { title, text } }: ScheduledShown, { run, tenantSince, now }: TurnsKnown): ScheduledJob {
   const own = { title, text, everyMs }
   const facts = run === undefined ? { id: name, ...neverRun } : factsOf(run, now, true)
   const startedAt = run?.started_at ?? null
@@ -72,8 +72,8 @@ function toScheduled({ name, everyMs, face: { title, text } }: ScheduledShown, {
   return { ...own, ...facts, state: isLate ? 'late' : facts.state, nextAt: startedAt === null ? null : new Date(startedAt.getTime() + everyMs).toISOString() }
 }
 
-type ScheduledShown = ShownJob & { readonly face: { readonly kind: 'scheduled' } }
-const isScheduled = (job: ShownJob): job is ScheduledShown => job.face.kind === 'scheduled'
+type ScheduledShown = ShownJob & { readonly adminView: { readonly kind: 'scheduled' } }
+const isScheduled = (job: ShownJob): job is ScheduledShown => job.adminView.kind === 'scheduled'
 
 /** Every periodic job, also those that have not run yet. */
 export async function listScheduled(tx: TenantTransaction, { jobs }: JobBook, { failedOnly, now }: Pick<SingleAsked, 'failedOnly' | 'now'>): Promise<ScheduledJob[]> {
@@ -111,11 +111,11 @@ interface About {
 /** What the things are called, by the runs' ids: each job is asked once for all of its own. */
 async function aboutsOf(tx: TenantTransaction, jobs: readonly ShownJob[], runs: readonly JobRun[]): Promise<ReadonlyMap<string, About>> {
   const byJob = Map.groupBy(runs, ({ job }) => job)
-  const pairs = jobs.map(async ({ name, face }): Promise<(readonly [string, About])[]> => {
+  const pairs = jobs.map(async ({ name, adminView }): Promise<(readonly [string, About])[]> => {
     const subjects = (byJob.get(name) ?? []).map(({ subject }) => subject)
-    if (face.kind === 'scheduled' || subjects.length === 0) return []
-    const names = await face.names(tx, subjects)
-    return subjects.map((subject) => [runId(name, subject), { title: face.title, about: names.get(subject) ?? '', canRetry: face.retry !== undefined }])
+    if (adminView.kind === 'scheduled' || subjects.length === 0) return []
+    const names = await adminView.names(tx, subjects)
+    return subjects.map((subject) => [runId(name, subject), { title: adminView.title, about: names.get(subject) ?? '', canRetry: adminView.retry !== undefined }])
   })
   return new Map((await Promise.all(pairs)).flat())
 }

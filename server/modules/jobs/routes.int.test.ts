@@ -17,16 +17,16 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const context = (...tenants: readonly string[]): JobContext => {
-  const { house: { database, store }, clock } = server
+  const { application: { database, store }, clock } = server
   return { database, store, clock, log: pino({ level: 'silent' }), tenantIds: () => Promise.resolve([...tenants]) }
 }
 const definition = (name: string) => {
-  const found = server.house.modules.flatMap((module) => module.jobs ?? []).find((job) => job.name === name)
+  const found = server.application.modules.flatMap((module) => module.jobs ?? []).find((job) => job.name === name)
   if (found === undefined) throw new Error(`No job is called ${name}`)
   return found
 }
 const turn = (name: string, ...tenants: readonly string[]) => definition(name).run(context(...tenants), {})
-const change = (tenantId: string, sql: string) => writeTenant(server.house.database, tenantId, async (tx) => tx.send({ sql, parameters: [tenantId] }))
+const change = (tenantId: string, sql: string) => writeTenant(server.application.database, tenantId, async (tx) => tx.send({ sql, parameters: [tenantId] }))
 const breakClock = (tenantId: string) => change(tenantId, "update tenants set time_zone = 'Nowhere/Land' where tenant_id = $1")
 const jobs = async (client: TestClient, query = '') => (await client.get<Jobs>(`/api/jobs${query}`)).body
 const scheduled = async (client: TestClient, id: string) => (await jobs(client)).scheduled.find((job) => job.id === id)

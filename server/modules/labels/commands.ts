@@ -1,7 +1,7 @@
 import { Rejection } from '../../errors.ts'
 import { decideAndAppend, handleCommand, loadStreams, newStream } from '../../events/handle-command.ts'
 import type { UnitOfWork } from '../../events/unit.ts'
-import { nameKey } from '../../http/text.contract.ts'
+import { nameKey } from '../../text.contract.ts'
 import type { Label, LabelBody, PrintsAnswer, PrintsBody } from './contract.ts'
 import { DEFAULT_SIF, DEFAULT_WEIGHT } from './contract.ts'
 import type { LabelCommand } from './decider.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { pageLimit } from '../../http/paging.contract.ts'
 import type { RejectionTexts } from '../../http/problem.contract.ts'
-import { lineOfText, NAME_MAX, requiredName } from '../../http/text.contract.ts'
+import { lineOfText, NAME_MAX, requiredName } from '../../text.contract.ts'
 import { formatLabelDate, isLabelDate } from './shelf-life.contract.ts'
 
 export const QUANTITY_MAX = 500

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Rejection } from '../../errors.ts'
-import { decisionOf } from '../../events/decider-spec.ts'
+import { decisionOf } from '../../events/decider-spec.test-support.ts'
 import type { LabelCommand } from './decider.ts'
 import { labelDecider } from './decider.ts'
 import type { GeneratedLabel, LabelEvent } from './events.ts'

@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest'
-import { decisionOf } from '../../events/decider-spec.ts'
+import { decisionOf } from '../../events/decider-spec.test-support.ts'
 import type { ExpiryEvent, WatchedLabel } from './events.ts'
 import { expiryDayDecider } from './expiry-decider.ts'
 

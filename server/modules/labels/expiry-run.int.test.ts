@@ -7,9 +7,9 @@ import type { TestClient, TestServer } from '../../../infra/test/server.ts'
 import { startTestServer } from '../../../infra/test/server.ts'
 import { readTenant } from '../../database/tenant-transaction.ts'
 import { rebuildTenant } from '../../events/rebuild.ts'
-import { recordedEvents } from '../../events/recorded-events.ts'
+import { recordedEvents } from '../../events/recorded-events.test-support.ts'
 import { recalculateExpiry } from './expiry-run.ts'
-import { labelBodyOf } from './test-data.ts'
+import { labelBodyOf } from './samples.test-support.ts'
 
 const HOUR_MS = 3_600_000
 let server: TestServer
@@ -25,19 +25,19 @@ beforeEach(() => {
 })
 afterAll(() => server.close())
 
-const run = (id = tenantId) => recalculateExpiry(server.house, id, server.clock())
+const run = (id = tenantId) => recalculateExpiry(server.application, id, server.clock())
 const make = (client: TestClient, expirationDate: string, quantity = 1) => client.post('/api/products', labelBodyOf({ expiration_date: expirationDate, quantity }))
 
 type Crossings = { readonly labels: readonly { readonly id: number }[] }
 /** Which labels the log says entered and expired, in the order it says so. */
 async function recorded(id = tenantId) {
-  const events = await recordedEvents(server.house.database, id)
+  const events = await recordedEvents(server.application.database, id)
   const ids = (type: string) => events.filter((event) => event.type === type).flatMap(({ data }) => (data as unknown as Crossings).labels.map((label) => label.id))
   return { entered: ids('LabelsEnteredExpiringWindow'), expired: ids('LabelsExpired'), days: events.filter(({ type }) => type === 'ExpiryRecalculated').map(({ data }) => data['date']) }
 }
 
 /** Asked often, of a long log: whether the first batch is recorded. */
-const hasBegun = () => readTenant(server.house.database, tenantId, async (tx) =>
+const hasBegun = () => readTenant(server.application.database, tenantId, async (tx) =>
   (await tx.query({ sql: "select 1 from events where tenant_id = $1 and type = 'LabelsEnteredExpiringWindow' limit 1", parameters: [tenantId] })).length > 0)
 
 describe('the expiry recalculation', () => {
@@ -116,7 +116,7 @@ describe('the expiry recalculation', () => {
     await run()
     await make(client, '2026-11-22')
     // What the slower of two saw before the faster one was done: no day finished yet.
-    const connection = await server.house.database.connect()
+    const connection = await server.application.database.connect()
     await connection.query(`begin; set local app.tenant_id = '${tenantId}'; delete from expiry_runs where tenant_id = '${tenantId}'; commit`)
     connection.release()
     expect(await run()).toBe(true)
@@ -166,7 +166,7 @@ describe('the expiry recalculation', () => {
     await client.post('/api/products/2/consume', {})
     server.clock.set('2026-11-22T12:00:00Z')
     await run()
-    const rows = async () => (await Promise.all(['labels', 'expiry_runs'].map((table) => server.house.database.connect().then(async (connection) => {
+    const rows = async () => (await Promise.all(['labels', 'expiry_runs'].map((table) => server.application.database.connect().then(async (connection) => {
       try {
         await connection.query(`begin; set local app.tenant_id = '${tenantId}'`)
         return (await connection.query<{ row: string }>(`select t::text as row from ${table} t where tenant_id = $1 order by row`, [tenantId])).rows
@@ -176,11 +176,11 @@ describe('the expiry recalculation', () => {
       }
     }))))
     const before = await rows()
-    await rebuildTenant(server.house, tenantId)
+    await rebuildTenant(server.application, tenantId)
     expect(await rows()).toEqual(before)
   })
 
   it('is on the house\'s schedule, every ten minutes', () => {
-    expect(server.house.modules.flatMap(({ jobs = [] }) => jobs).find(({ name }) => name === 'labels-expiry')).toMatchObject({ everyMs: 600_000 })
+    expect(server.application.modules.flatMap(({ jobs = [] }) => jobs).find(({ name }) => name === 'labels-expiry')).toMatchObject({ everyMs: 600_000 })
   })
 })

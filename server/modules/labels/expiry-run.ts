@@ -1,7 +1,6 @@
-import type { Database } from '../../database/database.ts'
 import { readTenant } from '../../database/tenant-transaction.ts'
 import { findTenant } from '../../database/tenants.ts'
-import type { EventStore } from '../../events/event-store.ts'
+import type { EventDeps } from '../../events/event-store.ts'
 import { handleCommand } from '../../events/handle-command.ts'
 import type { UnitOfWork } from '../../events/unit.ts'
 import { unitOfWork } from '../../events/unit-of-work.ts'
@@ -14,11 +13,6 @@ import { localDate } from './shelf-life.contract.ts'
 const BATCH = 500
 const meta = { actor: { system: 'expiry' } } as const
 
-interface House {
-  readonly database: Database
-  readonly store: EventStore
-}
-
 const stream = (date: string) => `expiry-day-${date}`
 
 /**
@@ -26,20 +20,20 @@ const stream = (date: string) => `expiry-day-${date}`
  * expiry are told apart by its watch. Whatever is killed, doubled or late: a batch and the watches it moves are one
  * transaction under the tenant's head, so the next run goes on where this one ended. Answers whether there was a run.
  */
-export async function recalculateExpiry(house: House, tenantId: string, now: Date): Promise<boolean> {
-  const [tenant, lastDate] = await readTenant(house.database, tenantId, (tx) => Promise.all([findTenant(tx), lastExpiryDate(tx)]))
+export async function recalculateExpiry(deps: EventDeps, tenantId: string, now: Date): Promise<boolean> {
+  const [tenant, lastDate] = await readTenant(deps.database, tenantId, (tx) => Promise.all([findTenant(tx), lastExpiryDate(tx)]))
   if (tenant === undefined) return false
   const date = localDate(now, tenant.timeZone)
   if (lastDate !== undefined && lastDate >= date) return false
-  while (await recordBatch(house, tenantId, now, date)) {
+  while (await recordBatch(deps, tenantId, now, date)) {
     // Until nothing is left that has crossed.
   }
   return true
 }
 
 /** Answers whether there may be more: a full batch, or labels that entered and have expired since. */
-async function recordBatch(house: House, tenantId: string, now: Date, date: string): Promise<boolean> {
-  const { body } = await unitOfWork(house, { tenantId, meta, now }, async (unit) => ({ status: 200, body: await record(unit, date) }))
+async function recordBatch(deps: EventDeps, tenantId: string, now: Date, date: string): Promise<boolean> {
+  const { body } = await unitOfWork(deps, { tenantId, meta, now }, async (unit) => ({ status: 200, body: await record(unit, date) }))
   return body === true
 }
 

@@ -3,7 +3,7 @@ import type { TestClient, TestServer } from '../../../infra/test/server.ts'
 import { startTestServer } from '../../../infra/test/server.ts'
 import type { LabelHistoryEntry } from './contract.ts'
 import { recalculateExpiry } from './expiry-run.ts'
-import { labelBodyOf } from './test-data.ts'
+import { labelBodyOf } from './samples.test-support.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -21,7 +21,7 @@ async function at(iso: string, work: () => Promise<unknown>): Promise<void> {
 describe('a label\'s history', () => {
   it('says who generated, printed and discarded it, and on which nights it crossed', async () => {
     const client = await server.tenant('bistro')
-    const night = () => recalculateExpiry(server.house, 'bistro', server.clock())
+    const night = () => recalculateExpiry(server.application, 'bistro', server.clock())
     await at('2026-11-01T15:00:00Z', () => client.post('/api/products', labelBodyOf({ expiration_date: '2026-11-14', quantity: 2 })))
     await at('2026-11-01T15:01:00Z', () => client.post('/api/products/prints', { ids: [1], copies: 1, medium: 'browser-50x30' }))
     await at('2026-11-02T03:05:00Z', night)
@@ -47,7 +47,7 @@ describe('a label\'s history', () => {
     const client = await server.tenant('ferias')
     await client.post('/api/products', labelBodyOf({ expiration_date: '2026-11-10', quantity: 2 }))
     await at('2026-11-02T15:00:00Z', () => client.post('/api/products/2/consume', {}))
-    await at('2026-12-20T12:00:00Z', () => recalculateExpiry(server.house, 'ferias', server.clock()))
+    await at('2026-12-20T12:00:00Z', () => recalculateExpiry(server.application, 'ferias', server.clock()))
     await client.login('ferias')
     expect(told(await history(client, 1)).slice(1)).toEqual([
       '2026-12-20T12:00 Sistema registrou que faltavam 7 dias ou menos para o vencimento',

@@ -4,7 +4,7 @@ import type { TestClient, TestServer } from '../../../infra/test/server.ts'
 import { startTestServer } from '../../../infra/test/server.ts'
 import type { Problem } from '../../http/problem.contract.ts'
 import type { Label, LabelBody } from './contract.ts'
-import { labelBodyOf, nextPage } from './test-data.ts'
+import { labelBodyOf, nextPage } from './samples.test-support.ts'
 
 let server: TestServer
 
@@ -166,12 +166,12 @@ describe('paging', () => {
   })
 
   it('keeps its place while labels are generated and leave', async () => {
-    const house = await server.tenant('osteria')
-    await house.post('/api/products', labelBodyOf({ quantity: 30 }))
-    const first = await house.get<Label[]>('/api/products?limit=10')
-    await house.post('/api/products', labelBodyOf({ quantity: 5 }))
-    await house.post('/api/products/25/consume', {})
-    const rest = await pages(house, nextPage(first.headers) ?? '')
+    const application = await server.tenant('osteria')
+    await application.post('/api/products', labelBodyOf({ quantity: 30 }))
+    const first = await application.get<Label[]>('/api/products?limit=10')
+    await application.post('/api/products', labelBodyOf({ quantity: 5 }))
+    await application.post('/api/products/25/consume', {})
+    const rest = await pages(application, nextPage(first.headers) ?? '')
     expect([...first.body.map(({ id }) => id), ...rest.flat()]).toEqual(Array.from({ length: 30 }, (_, index) => 30 - index))
   })
 })

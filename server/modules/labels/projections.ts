@@ -1,6 +1,6 @@
 import type { Change } from '../../events/projection.ts'
 import { add, insert, patch, projection, put, remove } from '../../events/projection.ts'
-import { nameKey } from '../../http/text.contract.ts'
+import { nameKey } from '../../text.contract.ts'
 import type { BaseProductEvent, StorageTypeEvent } from '../catalog/published.ts'
 import type { ExpiryEvent, GeneratedLabel, LabelEvent } from './events.ts'
 import { EXPIRING_MS } from './shelf-life.contract.ts'

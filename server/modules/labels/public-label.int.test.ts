@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TestClient, TestServer } from '../../../infra/test/server.ts'
 import { startTestServer, TestClient as Client } from '../../../infra/test/server.ts'
 import { writeTenant } from '../../database/tenant-transaction.ts'
-import { rawRequest } from '../../http/raw-request.ts'
+import { rawRequest } from '../../http/raw-request.test-support.ts'
 import type { Problem } from '../../http/problem.contract.ts'
 import type { Label, LabelBody, PublicLabel } from './contract.ts'
-import { labelBodyOf } from './test-data.ts'
+import { labelBodyOf } from './samples.test-support.ts'
 
 let server: TestServer
 let bistro: TestClient
@@ -159,7 +159,7 @@ describe('/view', () => {
     const { id, qrCode } = await generate()
     expect((await page(qrCode)).body).toContain('<dd>300g</dd>')
     // No call can store an empty weight; labels of an older system may come with one.
-    await writeTenant(server.house.database, 'bistro', async (tx) => tx.send({ sql: "update labels set weight = '', sif = '' where tenant_id = $1 and id = $2", parameters: ['bistro', id] }))
+    await writeTenant(server.application.database, 'bistro', async (tx) => tx.send({ sql: "update labels set weight = '', sif = '' where tenant_id = $1 and id = $2", parameters: ['bistro', id] }))
     const { body } = await page(qrCode)
     expect(body).toContain('<dd>500mg</dd>')
     expect(body).toContain('<dd>ISENTO</dd>')

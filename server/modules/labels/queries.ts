@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { queryBuilder } from '../../database/statement.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
-import { nameKey } from '../../http/text.contract.ts'
+import { nameKey } from '../../text.contract.ts'
 import type { Label, LabelListQuery, LabelStats, LabelStatus } from './contract.ts'
 import { LIST_LIMIT_DEFAULT } from './contract.ts'
 import type { GeneratedLabel } from './events.ts'

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestClient, TestServer } from '../../../infra/test/server.ts'
 import { startTestServer } from '../../../infra/test/server.ts'
 import { writeTenant } from '../../database/tenant-transaction.ts'
-import { recordedEvents } from '../../events/recorded-events.ts'
+import { recordedEvents } from '../../events/recorded-events.test-support.ts'
 import type { Problem } from '../../http/problem.contract.ts'
 import type { Label, LabelBody } from './contract.ts'
-import { labelBodyOf } from './test-data.ts'
+import { labelBodyOf } from './samples.test-support.ts'
 
 let server: TestServer
 let bistro: TestClient
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const generate = (own: Partial<LabelBody> = {}, headers: Readonly<Record<string, string>> = {}) => bistro.post<Label>('/api/products/', labelBodyOf(own), headers)
-const logLength = async () => (await recordedEvents(server.house.database, 'bistro')).length
+const logLength = async () => (await recordedEvents(server.application.database, 'bistro')).length
 
 describe('generating labels', () => {
   it('gives 60 parallel creations 60 consecutive ids', async () => {
@@ -176,7 +176,7 @@ describe('tag codes', () => {
   it('grow past 9999', async () => {
     const trattoria = await server.tenant('trattoria')
     // Ten thousand labels would say no more than the counter does; it is the one thing the next number is taken from.
-    await writeTenant(server.house.database, 'trattoria', async (tx) => tx.send({ sql: 'insert into label_counters (tenant_id, last_id) values ($1, 9998)', parameters: ['trattoria'] }))
+    await writeTenant(server.application.database, 'trattoria', async (tx) => tx.send({ sql: 'insert into label_counters (tenant_id, last_id) values ($1, 9998)', parameters: ['trattoria'] }))
     const { body } = await trattoria.post<Label[]>('/api/products', labelBodyOf({ quantity: 3 }))
     expect(body.map(({ id, qrCode }) => [id, qrCode])).toEqual([[9999, 'FID20269999'], [10_000, 'FID202610000'], [10_001, 'FID202610001']])
     for (const { id, qrCode } of body) {
@@ -189,14 +189,14 @@ describe('tag codes', () => {
 describe('the day a label came in', () => {
   it.each([['America/Sao_Paulo', '2026-11-21'], ['America/Manaus', '2026-11-20'], ['Pacific/Kiritimati', '2026-11-21']])('is the one of the business: in %s at 03:30 UTC of the 21st it is %s', async (zone, day) => {
     const noon = server.clock().toISOString()
-    const house = await server.tenant(`entrada-${zone.split('/')[1]?.replace('_', '-').toLowerCase()}`, zone)
+    const application = await server.tenant(`entrada-${zone.split('/')[1]?.replace('_', '-').toLowerCase()}`, zone)
     server.clock.set('2026-11-21T03:30:00Z')
-    const { body: made } = await house.post<Label>('/api/products', labelBodyOf({ expiration_date: '2026-11-30' }))
+    const { body: made } = await application.post<Label>('/api/products', labelBodyOf({ expiration_date: '2026-11-30' }))
     // Read a day later, it came in when it came in.
     server.clock.set(noon)
-    const [listed] = (await house.get<Label[]>('/api/products')).body
-    const { body: one } = await house.get<Label>(`/api/products/${made.id}`)
-    const { body: consumed } = await house.post<Label>(`/api/products/${made.id}/consume`, {})
+    const [listed] = (await application.get<Label[]>('/api/products')).body
+    const { body: one } = await application.get<Label>(`/api/products/${made.id}`)
+    const { body: consumed } = await application.post<Label>(`/api/products/${made.id}/consume`, {})
     for (const told of [made, listed, one, consumed]) expect(told).toMatchObject({ entry_date: '2026-11-21T03:30:00.000Z', entry_day: day })
   })
 })

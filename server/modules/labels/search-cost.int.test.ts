@@ -21,7 +21,7 @@ from generate_series(1, ${WITHDRAWN}) as n`
 beforeAll(async () => {
   server = await startTestServer()
   await server.tenant(TENANT)
-  await writeTenant(server.house.database, TENANT, async (tx) => {
+  await writeTenant(server.application.database, TENANT, async (tx) => {
     tx.send({ sql: HISTORY, parameters: [TENANT] })
     tx.send({ sql: "insert into label_names (tenant_id, name_key) values ($1, 'molho pesto')", parameters: [TENANT] })
   })
@@ -38,7 +38,7 @@ const thrownAway = (node: PlanNode): number => (node['Relation Name'] === 'label
 
 /** The ids that a list answers, and how many labels were read and thrown away for them. */
 async function costOf(filter: LabelListQuery): Promise<{ readonly ids: readonly number[]; readonly thrownAway: number }> {
-  return readTenant(server.house.database, TENANT, async (tx) => {
+  return readTenant(server.application.database, TENANT, async (tx) => {
     const asked: Statement[] = []
     const rows = await listLabels({ ...tx, query: (statement) => { asked.push(statement); return tx.query(statement) } }, filter, null, now)
     // A few thousand rows are read whole sooner than by index; a few million are not.

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestClient, TestServer } from '../../../infra/test/server.ts'
 import { startTestServer } from '../../../infra/test/server.ts'
-import { recordedEvents } from '../../events/recorded-events.ts'
-import { rawRequest } from '../../http/raw-request.ts'
+import { recordedEvents } from '../../events/recorded-events.test-support.ts'
+import { rawRequest } from '../../http/raw-request.test-support.ts'
 import type { Problem } from '../../http/problem.contract.ts'
 import type { Label, LabelStats } from './contract.ts'
-import { labelBodyOf } from './test-data.ts'
+import { labelBodyOf } from './samples.test-support.ts'
 
 let server: TestServer
 let bistro: TestClient
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const generate = async () => (await bistro.post<Label>('/api/products', labelBodyOf())).body
-const events = () => recordedEvents(server.house.database, 'bistro')
+const events = () => recordedEvents(server.application.database, 'bistro')
 const total = async () => (await bistro.get<LabelStats>('/api/products/stats')).body.total
 
 describe('baixa', () => {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { decimalNumber } from '../../http/number.contract.ts'
 import { pageLimit } from '../../http/paging.contract.ts'
 import type { RejectionTexts } from '../../http/problem.contract.ts'
-import { blockOfText, lineOfText, NAME_MAX, requiredName } from '../../http/text.contract.ts'
+import { blockOfText, lineOfText, NAME_MAX, requiredName } from '../../text.contract.ts'
 import { units, unitSymbols } from './costing.contract.ts'
 import type { Unit } from './costing.contract.ts'
 

@@ -6,7 +6,7 @@ import { rounded } from '../../decimal.contract.ts'
 import { costsIn, parseWeight } from './cost-book.ts'
 import { costsOf, unitSymbols } from './costing.contract.ts'
 import type { Unit } from './costing.contract.ts'
-import { recipeLineOf, recipeOf } from './recipe-test-data.ts'
+import { recipeLineOf, recipeOf } from './recipe-samples.test-support.ts'
 
 const beef = { name: 'Carne Moída', price: 32.9, unit: 'kg' as const }
 const shown = (cost: Exact | null) => (cost === null ? null : rounded(cost, 2).toNumber())

@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest'
-import { decisionOf } from '../../events/decider-spec.ts'
+import { decisionOf } from '../../events/decider-spec.test-support.ts'
 import type { RecipeBody, RecipeLineBody } from './contract.ts'
 import { recipeBody } from './contract.ts'
 import type { Register } from './decider.ts'

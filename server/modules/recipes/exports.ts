@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { ExportDefinition, ExportedFile, ExportRequest, ExportWork } from '../../jobs/export.ts'
 import { exportDefinition, ExportImpossible } from '../../jobs/export.ts'
-import { nameKey } from '../../http/text.contract.ts'
+import { nameKey } from '../../text.contract.ts'
 import type { Recipe, RecipeExportFormat } from './contract.ts'
 import { recipeExportFormats, recipeMessages } from './contract.ts'
 import { countRecipes, findRecipe, listRecipes } from './queries.ts'

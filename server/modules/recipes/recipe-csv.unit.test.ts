@@ -1,10 +1,10 @@
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { blockOfText, lineOfText } from '../../http/text.contract.ts'
+import { blockOfText, lineOfText } from '../../text.contract.ts'
 import type { Recipe } from './contract.ts'
 import { exportFileName, recipesCsv } from './recipe-csv.ts'
-import { recipeLineOf, recipeOf } from './recipe-test-data.ts'
+import { recipeLineOf, recipeOf } from './recipe-samples.test-support.ts'
 
 const HEADER = 'Ficha técnica;Rendimento;Unidade do rendimento;Ingrediente;Quantidade;Unidade;Fator de correção;Preço unitário;Unidade de compra;Custo;Custo total;Custo por porção;Margem de segurança;Tipo da margem;Custo final;Markup;Preço sugerido por porção;Modo de preparo'
 

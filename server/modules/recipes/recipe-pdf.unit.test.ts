@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Recipe } from './contract.ts'
 import { recipesPdf } from './recipe-pdf.ts'
 import type { SheetContext } from './recipe-pdf.ts'
-import { recipeLineOf, recipeOf } from './recipe-test-data.ts'
+import { recipeLineOf, recipeOf } from './recipe-samples.test-support.ts'
 
 const context: SheetContext = { businessName: 'Bistrô da Praça', timeZone: 'America/Sao_Paulo', now: new Date('2026-11-22T01:30:00Z'), withIndex: false }
 const unheard = () => Promise.resolve()

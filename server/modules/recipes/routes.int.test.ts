@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestClient, TestServer } from '../../../infra/test/server.ts'
 import { startTestServer } from '../../../infra/test/server.ts'
-import { recordedEvents } from '../../events/recorded-events.ts'
+import { recordedEvents } from '../../events/recorded-events.test-support.ts'
 import { rebuildTenant } from '../../events/rebuild.ts'
 import type { Problem } from '../../http/problem.contract.ts'
 import type { Ingredient, IngredientPrice, Recipe, RecipeInput } from './contract.ts'
 import type { Costs, Unit } from './costing.contract.ts'
 import { costsOf, jsonFigure, unitsLike } from './costing.contract.ts'
-import { ingredientInputOf, recipeInputOf } from './test-data.ts'
+import { ingredientInputOf, recipeInputOf } from './samples.test-support.ts'
 
 let server: TestServer
 let bistro: TestClient
@@ -32,7 +32,7 @@ async function recipe(own: Partial<RecipeInput> = {}, client = bistro): Promise<
   expect(status).toBe(201)
   return body
 }
-const lastEvents = async (count: number, tenantId = 'bistro') => (await recordedEvents(server.house.database, tenantId)).slice(-count)
+const lastEvents = async (count: number, tenantId = 'bistro') => (await recordedEvents(server.application.database, tenantId)).slice(-count)
 
 describe('ingredients', () => {
   it('are registered, read, changed and deleted', async () => {
@@ -57,10 +57,10 @@ describe('ingredients', () => {
     [{ unit: 'quilo' }, 'Escolha a unidade de compra', 'unit'],
     [{ colour: 'red' }, 'Campo desconhecido: colour', 'colour'],
   ])('refuse %j', async (own, detail, path) => {
-    const before = await recordedEvents(server.house.database, 'bistro')
+    const before = await recordedEvents(server.application.database, 'bistro')
     const answer = await bistro.post<Problem>('/api/ingredients', { ...ingredientInputOf(), ...own })
     expect(answer).toMatchObject({ status: 422, body: { detail, errors: [{ path, message: detail }] } })
-    expect(await recordedEvents(server.house.database, 'bistro')).toHaveLength(before.length)
+    expect(await recordedEvents(server.application.database, 'bistro')).toHaveLength(before.length)
   })
 
   it('are found by their name, whatever its case and accents, and never by a wildcard', async () => {
@@ -152,10 +152,10 @@ describe('recipes', () => {
     [{ ingredients: [{ ingredientId: 987_654, operationalQuantity: 1 }] }, 'Linha 1: este ingrediente não está cadastrado', 'ingredients.0.ingredientId'],
   ])('refuse %j', async (own, detail, path) => {
     const [tomato, oil] = [await ingredient(), await ingredient({ name: 'Azeite', unit: 'L' })]
-    const before = await recordedEvents(server.house.database, 'bistro')
+    const before = await recordedEvents(server.application.database, 'bistro')
     const answer = await bistro.post<Problem>('/api/recipes', { ...recipeInputOf([tomato.id, oil.id]), ...own })
     expect(answer).toMatchObject({ status: 422, body: { detail, errors: [{ path, message: detail }] } })
-    expect(await recordedEvents(server.house.database, 'bistro')).toHaveLength(before.length)
+    expect(await recordedEvents(server.application.database, 'bistro')).toHaveLength(before.length)
   })
 
   it('refuse units that do not convert, naming the line', async () => {
@@ -287,6 +287,6 @@ it('the server costs 10,000 random recipes as the screen does', async () => {
 it('rebuilding the read tables from the log changes nothing that is read', async () => {
   const read = async () => [(await bistro.get('/api/recipes?limit=1000')).body, (await bistro.get('/api/ingredients?limit=1000')).body]
   const before = await read()
-  await rebuildTenant(server.house, 'bistro')
+  await rebuildTenant(server.application, 'bistro')
   expect(await read()).toEqual(before)
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { found, Rejection } from '../../errors.ts'
-import { nameKey } from '../../http/text.contract.ts'
+import { nameKey } from '../../text.contract.ts'
 import { decodeCursor, encodeCursor, nextPageHeader } from '../../http/paging.ts'
 import { numericId } from '../../http/params.ts'
 import type { Reply, Route } from '../../http/route.ts'

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Exact } from '../../decimal.contract.ts'
 import { reais, rounded, sumOf } from '../../decimal.contract.ts'
-import { nameKey } from '../../http/text.contract.ts'
+import { nameKey } from '../../text.contract.ts'
 import type { ReportPreview, ReportRow } from './contract.ts'
 import { PREVIEW_ROWS } from './contract.ts'
 import type { ReportFigures } from './events.ts'

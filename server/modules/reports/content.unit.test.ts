@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { decimalText, exact } from '../../decimal.contract.ts'
 import { figuresOf, previewOf, reportContent, worthText } from './content.ts'
 import { reportCsv } from './report-csv.ts'
-import { shelfLabelOf } from './test-data.ts'
+import { shelfLabelOf } from './samples.test-support.ts'
 
 const at = new Date('2026-11-21T09:00:00Z')
 const third = () => ({ over: new Big(1), of: new Big(3) })

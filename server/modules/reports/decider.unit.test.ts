@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decisionOf } from '../../events/decider-spec.ts'
+import { decisionOf } from '../../events/decider-spec.test-support.ts'
 import type { ChangeSettings, ReportCommand } from './decider.ts'
 import { reportDecider, settingsDecider } from './decider.ts'
 import type { ReportEvent } from './events.ts'

@@ -71,7 +71,7 @@ function makingJob({ publicOrigin, ...sources }: ReportJobOptions): JobDefinitio
     name: 'report',
     payload: reportPayload,
     // A report speaks of its moment: one that failed for good is not made later, another is asked for.
-    face: {
+    adminView: {
       kind: 'single',
       title: 'Relatório',
       of: (sent) => {

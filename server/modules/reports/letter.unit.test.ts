@@ -3,7 +3,7 @@ import { reportContent } from './content.ts'
 import type { LetterContext } from './letter.ts'
 import { letterOf } from './letter.ts'
 import type { ShelfLabel } from './ports.ts'
-import { shelfLabelOf } from './test-data.ts'
+import { shelfLabelOf } from './samples.test-support.ts'
 
 const context: LetterContext = { businessName: 'Bistrô da Praça', timeZone: 'America/Sao_Paulo', formats: ['pdf', 'csv'], publicOrigin: null }
 const letter = async (labels: readonly ShelfLabel[], own: Partial<LetterContext> = {}) => letterOf(await reportContent(new Date('2026-11-21T09:00:00Z'), labels, () => null), { ...context, ...own })

@@ -32,7 +32,7 @@ const BIA = 'bia@bistro.com.br'
 const send = (reportId: string) => rig.run('report-mail', { tenantId, reportId })
 const sweep = () => rig.run('reports-sweep', { tenantId })
 const advance = (minutes: number) => rig.server.clock.advance(minutes * MINUTE_MS)
-const rowsIn = (table: string) => readTenant(rig.server.house.database, tenantId, (tx) => tx.query({ sql: `select * from ${table} where tenant_id = $1`, parameters: [tenantId] }))
+const rowsIn = (table: string) => readTenant(rig.server.application.database, tenantId, (tx) => tx.query({ sql: `select * from ${table} where tenant_id = $1`, parameters: [tenantId] }))
 
 /** A report that was made and is to be mailed. */
 async function made(recipients = [ANA, BIA]): Promise<Report> {
@@ -105,7 +105,7 @@ describe('a round of a mail', () => {
   it('whose worker comes too late changes nothing of the round after it, nor of another\'s claim', async () => {
     const { id } = await made()
     const late = { token: 'late', delivered: [ANA], refused: [], outcome: { type: 'NoteMailed', round: 1, recipients: 2, refused: 0 } } as const
-    const noted = () => unitOfWork(rig.server.house, { tenantId, meta: { actor: { system: 'worker' } }, now: rig.server.clock() }, async (unit) => {
+    const noted = () => unitOfWork(rig.server.application, { tenantId, meta: { actor: { system: 'worker' } }, now: rig.server.clock() }, async (unit) => {
       await noteMail(unit, id, late)
       return { status: 200, body: undefined }
     })

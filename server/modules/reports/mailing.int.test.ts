@@ -4,7 +4,7 @@ import { attached, csvRowsOf, generate, listedLabels, pdfTexts, reportOf, report
 import type { TestClient } from '../../../infra/test/server.ts'
 import { startTestServer } from '../../../infra/test/server.ts'
 import { readTenant } from '../../database/tenant-transaction.ts'
-import { recordedEvents } from '../../events/recorded-events.ts'
+import { recordedEvents } from '../../events/recorded-events.test-support.ts'
 import type { Problem } from '../../http/problem.contract.ts'
 import type { Report, ReportSettings } from './contract.ts'
 
@@ -32,7 +32,7 @@ const BIA = 'bia@bistro.com.br'
 const send = (reportId: string) => rig.run('report-mail', { tenantId, reportId })
 const sweep = () => rig.run('reports-sweep', { tenantId })
 const advance = (minutes: number) => rig.server.clock.advance(minutes * MINUTE_MS)
-const rowsIn = (table: string) => readTenant(rig.server.house.database, tenantId, (tx) => tx.query({ sql: `select * from ${table} where tenant_id = $1`, parameters: [tenantId] }))
+const rowsIn = (table: string) => readTenant(rig.server.application.database, tenantId, (tx) => tx.query({ sql: `select * from ${table} where tenant_id = $1`, parameters: [tenantId] }))
 
 /** A report that was made and is to be mailed. */
 async function made(recipients = [ANA, BIA]): Promise<Report> {
@@ -242,7 +242,7 @@ describe('a report by mail', () => {
     const { id } = await made()
     await send(id)
     await client.post(`/api/reports/${id}/mail`, undefined)
-    const log = JSON.stringify(await recordedEvents(rig.server.house.database, tenantId))
+    const log = JSON.stringify(await recordedEvents(rig.server.application.database, tenantId))
     expect(log).toContain('ReportMailed')
     for (const address of [ANA, BIA, 'bistro.com.br']) expect(log).not.toContain(address)
   })

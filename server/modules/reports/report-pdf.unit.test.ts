@@ -4,7 +4,7 @@ import { exact } from '../../decimal.contract.ts'
 import { reportContent } from './content.ts'
 import type { CostOf, ShelfLabel } from './ports.ts'
 import { reportPdf } from './report-pdf.ts'
-import { shelfLabelOf } from './test-data.ts'
+import { shelfLabelOf } from './samples.test-support.ts'
 
 // Reading back a hundred pages takes a second or two, and more on a busy machine.
 const SLOW_MS = 30_000

@@ -5,7 +5,7 @@ import type { Ruler } from '../../pdf/shapes.ts'
 import { PAGE } from '../../pdf/shapes.ts'
 import type { ContentRow } from './content.ts'
 import { columnsFor, layRow, layTableHeader, rowHeight, rowOf } from './report-table.ts'
-import { shelfLabelOf } from './test-data.ts'
+import { shelfLabelOf } from './samples.test-support.ts'
 
 /** Every letter as wide as the font is high by half: pages are laid out by whatever ruler they are given. */
 const ruler: Ruler = (text, { size }) => text.length * size * 0.5

@@ -196,7 +196,7 @@ it('a schedule that is switched off while its hour is looked at makes no report'
   await saveSettings(client, { hour: 6 })
   // What the tick found, before it holds the settings still.
   const found = '2026-11-21'
-  const request = (date: string) => unitOfWork(rig.server.house, { tenantId, meta: { actor: { system: 'schedule' } }, now: rig.server.clock() }, async (unit) => {
+  const request = (date: string) => unitOfWork(rig.server.application, { tenantId, meta: { actor: { system: 'schedule' } }, now: rig.server.clock() }, async (unit) => {
     await requestScheduled(unit, date, true)
     return { status: 200, body: undefined }
   })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import type { JsonSchema, Operation } from './example-request.ts'
-import { exampleBody, exampleValue, typeOf } from './example-request.ts'
+import type { JsonSchema, Operation } from './example-request.test-support.ts'
+import { exampleBody, exampleValue, typeOf } from './example-request.test-support.ts'
 
 /** A request as it goes over the wire. */
 export interface FuzzedRequest {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '..', '..')
 
 /** Where a build notes what it was made of; beside the web app and not in it, which is served. */
 export const STAMP_FILE = join(root, 'dist', 'web-stamp')
@@ -18,6 +18,6 @@ export function webStamp(): string {
       .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1).replaceAll('\\', '/')),
   )
   const hash = createHash('sha256')
-  for (const name of ['package-lock.json', 'vite.config.ts', 'infra/screen-files.ts', 'server/http/screen-pages.ts', ...names.filter(isSource).toSorted()]) hash.update(name).update(readFileSync(join(root, name)))
+  for (const name of ['package-lock.json', 'vite.config.ts', 'server/web-build/screen-files.ts', 'server/http/screen-pages.ts', ...names.filter(isSource).toSorted()]) hash.update(name).update(readFileSync(join(root, name)))
   return hash.digest('hex')
 }

@@ -1,5 +1,5 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import type { OpenApiDocument, Operation } from './example-request.ts'
+import type { OpenApiDocument, Operation } from './example-request.test-support.ts'
 
 /** An answer as it came: its body as JSON where it says so, else as text. */
 export interface AnyAnswer {

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { STAMP_FILE, webStamp } from './web-stamp.ts'
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '..', '..')
 
 /**
  * Builds the web app where it is not built yet, or was built from other files: on the first start after a clone or an update. In a process of its own, because the
