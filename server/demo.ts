@@ -2,7 +2,7 @@ import type { Application } from './app.ts'
 import { tenantIds } from './app.ts'
 import { Rejection } from './errors.ts'
 import { unitOfWork } from './events/unit-of-work.ts'
-import type { UnitOfWork } from './events/unit.ts'
+import type { UnitOfWork } from './events/unit-of-work.ts'
 import { newUser } from './modules/auth/commands.ts'
 import { hasUsers } from './modules/auth/queries.ts'
 import { addEntry, registerBaseProduct } from './modules/catalog/commands.ts'
@@ -132,9 +132,9 @@ async function fillDemo(application: Application, now: Date): Promise<void> {
   }
   // Since the recipes were written.
   await raisePrice(application, now)
-  const timeZone = DEFAULT_TIME_ZONE
-  await unlessDone(at(application, momentBefore(now, 2), (unit) => withdrawLabel(unit, 1, { type: 'ConsumeLabel', at: unit.now.toISOString(), timeZone })))
-  await unlessDone(at(application, momentBefore(now, 1), (unit) => withdrawLabel(unit, 14, { type: 'DiscardLabel', at: unit.now.toISOString(), timeZone, reason: 'vencido', note: '' })))
+  const place = { timeZone: DEFAULT_TIME_ZONE }
+  await unlessDone(at(application, momentBefore(now, 2), (unit) => withdrawLabel(unit, 1, { type: 'ConsumeLabel' }, place)))
+  await unlessDone(at(application, momentBefore(now, 1), (unit) => withdrawLabel(unit, 14, { type: 'DiscardLabel', reason: 'vencido', note: '' }, place)))
 }
 
 const ingredientBodies = ingredients.map(([name, price, unit, category, supplier]) => ({ name, price, unit, category, supplier, description: '' }))
@@ -180,5 +180,5 @@ async function makeBatch(unit: UnitOfWork, base: BaseProduct, quantity: number, 
     baseProductId: base.id,
     expiration_date: addDays(localDate(unit.now, DEFAULT_TIME_ZONE), base.validityDays ?? 1),
     quantity,
-  }, DEFAULT_TIME_ZONE)
+  }, { timeZone: DEFAULT_TIME_ZONE })
 }

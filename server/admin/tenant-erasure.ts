@@ -1,5 +1,6 @@
 import type { Application } from '../app.ts'
 import { writeTenant } from '../database/tenant-transaction.ts'
+import { lockHead } from '../events/tenant-head.ts'
 import { knownTenant } from './application.ts'
 import type { Options } from './options.ts'
 import { required, UsageError } from './options.ts'
@@ -25,11 +26,12 @@ export async function eraseTenant(application: Application, options: Options): P
   return `${tenantId} apagado: ${rows} linhas, e nenhuma resta. As cópias de segurança ainda o têm, até vencerem.`
 }
 
-/** Nobody comes in and nobody is in any more, at once; nor writes by what was known at the chain's last link, for it moves on. */
+/** Ends every login and session at once. It waits for the write that holds the head's lock; the next one finds its session gone. */
 function shutDoor({ database }: Application, tenantId: string): Promise<number> {
   return writeTenant(database, tenantId, async (tx) => {
-    tx.send({ sql: "update tenant_head set chain = sha256(chain || 'erased'::bytea) where tenant_id = $1", parameters: [tenantId] })
+    const locking = lockHead(tx)
     const gone = await Promise.all(['credentials', 'sessions'].map((table) => tx.query({ sql: `delete from ${table} where tenant_id = $1 returning 1`, parameters: [tenantId] })))
+    await locking
     return gone.flat().length
   })
 }

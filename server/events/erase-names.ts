@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { APPLICATION_ROLE } from '../database/database.ts'
 import { sealOf } from './event-chain.ts'
-import type { UnitOfWork } from './unit.ts'
+import type { UnitOfWork } from './unit-of-work.ts'
 
 /** Where an event type holds a person's name. */
 export interface NameFields {

@@ -1,6 +1,6 @@
 import type { Decider } from './decider.ts'
 import type { DomainEvent } from './event.ts'
-import type { UnitOfWork } from './unit.ts'
+import type { UnitOfWork } from './unit-of-work.ts'
 
 /** A stream's state and its version, 0 where it does not exist. */
 export interface Loaded<State> {

@@ -5,13 +5,13 @@ import { createTestDatabase } from '../../infra/test/database.ts'
 import { asAdmin as asOwner } from '../../infra/test/template-database.ts'
 import type { Database } from '../database/database.ts'
 import { openDatabase } from '../database/database.ts'
+import type { TenantTransaction } from '../database/tenant-transaction.ts'
 import { readTenant, writeTenant } from '../database/tenant-transaction.ts'
 import { Rejection } from '../errors.ts'
-import { createHead } from './tenant-head.ts'
-import { boards, note, noteMeta, noteStore, NOTE_TABLES } from './notes.test-support.ts'
-import type { UnitOfWork } from './unit.ts'
-import type { Answer } from './unit-of-work.ts'
-import { unitOfWork } from './unit-of-work.ts'
+import { createHead, lockHead } from './tenant-head.ts'
+import { note, noteMeta, noteStore, NOTE_TABLES } from './notes.test-support.ts'
+import type { Admit, Answer, UnitOfWork } from './unit-of-work.ts'
+import { admittedUnit, registeringUnit, unitOfWork } from './unit-of-work.ts'
 
 const store = noteStore()
 const now = new Date('2026-11-21T15:00:00Z')
@@ -181,6 +181,53 @@ function countingTrips(over: Database): { database: Database; trips: () => numbe
   return { database: database_, trips: () => trips }
 }
 
+describe('a write whose author is refused', () => {
+  const refused = new Error('no such session')
+  /** Sends the head lock and then fails, as a session that has ended does. */
+  const admit: Admit<never> = async (tx) => {
+    await lockHead(tx)
+    throw refused
+  }
+  const attempt = (work: (unit: UnitOfWork) => Promise<Answer>, key: string) =>
+    admittedUnit({ database, store }, { tenantId, now, idempotency: { key, request: 'POST /notes' } }, admit, work)
+
+  it('writes nothing and keeps no answer, whatever its work comes to', async () => {
+    const answers = await countRows('commands')
+    const works = [takeNote, () => Promise.reject(new Rejection('note_refused')), () => Promise.reject(new Error('the printer is on fire'))]
+    const { notes, events } = await effectOf(async () => {
+      for (const work of works) await expect(attempt(work, 'stranger')).rejects.toBe(refused)
+    })
+    expect([notes, events, await countRows('commands')]).toEqual([0, 0, answers])
+  })
+
+  it('is not given the answer that is kept for its key', async () => {
+    await write(takeNote, 'of-another')
+    await expect(attempt(takeNote, 'of-another')).rejects.toBe(refused)
+  })
+})
+
+describe('a tenant without a head', () => {
+  const meta = noteMeta
+  it('refuses events, and keeps what is written without them', async () => {
+    const unit = { tenantId: 'headless', meta, now }
+    await expect(unitOfWork({ database, store }, unit, takeNote)).rejects.toThrow('has no head')
+    expect(await readTenant(database, 'headless', (tx) => tx.query({ sql: 'select from events where tenant_id = $1', parameters: ['headless'] }))).toEqual([])
+    expect(await unitOfWork({ database, store }, unit, async () => ({ status: 200, body: 'no events' }))).toEqual({ status: 200, body: 'no events' })
+  })
+
+  it('gets one from the unit that registers it, in the same transaction', async () => {
+    const request = { tenantId: 'new', meta, now }
+    await expect(registeringUnit({ database, store }, request, () => Promise.reject(new Rejection('tenant_exists')))).rejects.toMatchObject({ code: 'tenant_exists' })
+    const heads = () => readTenant(database, 'new', (tx) => tx.query({ sql: 'select position from tenant_head where tenant_id = $1', parameters: ['new'] }))
+    expect(await heads()).toEqual([])
+    await registeringUnit({ database, store }, request, async (unit) => {
+      unit.append({ stream: 'note-1', expectedVersion: 0, events: [note(1)] })
+      return { status: 201, body: undefined }
+    })
+    expect(await heads()).toEqual([{ position: 1 }])
+  })
+})
+
 describe('round trips', () => {
   const tripsOf = async (work: (counted: Database) => Promise<unknown>) => {
     const { database: counted, trips } = countingTrips(database)
@@ -188,8 +235,12 @@ describe('round trips', () => {
     return trips()
   }
 
-  it('are one for an append that rests on no read', async () => {
-    expect(await tripsOf((counted) => writeTenant(counted, tenantId, async (tx) => store.append(tx, [{ stream: 'trip-1', expectedVersion: 0, events: [note(8001)] }], { meta: noteMeta, now })))).toBe(1)
+  it('are one for a head lock and an append that rests on no read', async () => {
+    const lockAndAppend = async (tx: TenantTransaction) => {
+      lockHead(tx).catch(() => undefined)
+      store.append(tx, [{ stream: 'trip-1', expectedVersion: 0, events: [note(8001)] }], { meta: noteMeta, now })
+    }
+    expect(await tripsOf((counted) => writeTenant(counted, tenantId, lockAndAppend))).toBe(1)
   })
 
   it('are two for a write that reads and appends', async () => {
@@ -200,17 +251,15 @@ describe('round trips', () => {
     expect(await tripsOf((counted) => write(takeNote, 'counted', 'POST', counted))).toBe(2)
   })
 
-  it('are one where all that the write rests on is known, and who asks; with an idempotency key too', async () => {
-    const proof = { of: {}, restsOn: [], ask: async () => undefined }
-    const takeKnown = async (unit: UnitOfWork): Promise<Answer> => {
-      const [bar] = await unit.rowsOf(boards, [{ board: 'bar' }])
-      const id = 6001 + (bar?.notes ?? 0)
-      unit.append({ stream: `bar-${id}`, expectedVersion: 0, events: [{ type: 'NoteTaken', data: { id, board: 'bar', text: `bar ${id}` } }] })
-      return { status: 201, body: { id } }
+  it('are two where the author is found in the same transaction', async () => {
+    const admit: Admit<string> = async (tx) => ({ hasHead: await lockHead(tx), author: 'ana', meta: noteMeta })
+    const takeSigned = async (unit: UnitOfWork, author: Promise<string>): Promise<Answer> => {
+      const [answer, name] = await Promise.all([takeNote(unit), author])
+      return { ...answer, body: name }
     }
-    const tripsOfNext = (idempotency?: { readonly key: string; readonly request: string }) =>
-      tripsOf((counted) => unitOfWork({ database: counted, store }, { tenantId, meta: noteMeta, now, proof, ...(idempotency && { idempotency }) }, takeKnown))
-    expect([await tripsOfNext(), await tripsOfNext(), await tripsOfNext({ key: 'one trip', request: 'POST' })]).toEqual([2, 1, 1])
+    let answer: Answer | undefined
+    expect(await tripsOf(async (counted) => { answer = await admittedUnit({ database: counted, store }, { tenantId, now, idempotency: { key: 'signed', request: 'POST' } }, admit, takeSigned) })).toBe(2)
+    expect(answer).toEqual({ status: 201, body: 'ana' })
   })
 
   it('are counted: three reads that wait for each other are three, and the commit a fourth', async () => {

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type { Database } from '../database/database.ts'
 import type { TenantTransaction } from '../database/tenant-transaction.ts'
 import type { EventStore } from '../events/event-store.ts'
-import type { UnitOfWork } from '../events/unit.ts'
+import type { UnitOfWork } from '../events/unit-of-work.ts'
 
 /** What a job works with. A job may run twice (a worker can die after its effect): its effect must bear that. */
 export interface JobContext {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { csvRows } from '../csv.ts'
 import type { TenantTransaction } from '../database/tenant-transaction.ts'
-import type { UnitOfWork } from '../events/unit.ts'
+import type { UnitOfWork } from '../events/unit-of-work.ts'
 import type { Route } from '../http/route.ts'
 import { sessionRoute } from '../http/route.ts'
 import { importBody, importPreview, importResult } from './contract.ts'

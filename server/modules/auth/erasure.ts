@@ -1,11 +1,12 @@
 import { queryBuilder } from '../../database/statement.ts'
 import { handleCommand } from '../../events/handle-command.ts'
-import type { UnitOfWork } from '../../events/unit.ts'
+import type { UnitOfWork } from '../../events/unit-of-work.ts'
+import { countOtherAdmins } from './commands.ts'
 import { userDecider, userStream } from './decider.ts'
 import { cancelInvitationOf } from './invitations.ts'
 import { forgetDevicesOf } from './known-devices.ts'
 import { forgetFailures } from './login-attempts.ts'
-import { activeAdmins, findCredentials } from './queries.ts'
+import { findCredentials } from './queries.ts'
 import { closeSessionsOf } from './sessions.ts'
 import type { AuthTables } from './tables.ts'
 
@@ -18,10 +19,10 @@ const build = queryBuilder<AuthTables>()
  */
 export async function eraseUser(unit: UnitOfWork, email: string): Promise<boolean> {
   const { tx } = unit
-  const [user, admins] = await Promise.all([findCredentials(tx, email), activeAdmins(tx)])
+  const user = await findCredentials(tx, email)
   const wasInvited = await cancelInvitationOf(unit, email)
   if (user !== undefined) {
-    await handleCommand(unit, userDecider, userStream(user.user_id), { type: 'Erase', otherAdmins: admins.filter((admin) => admin !== user.user_id).length })
+    await handleCommand(unit, userDecider, userStream(user.user_id), { type: 'Erase', otherAdmins: await countOtherAdmins(unit, user.user_id) })
     tx.send(build.deleteFrom('credentials').where('tenant_id', '=', tx.tenantId).where('user_id', '=', user.user_id).compile())
     closeSessionsOf(tx, user.user_id)
     forgetDevicesOf(tx, user.user_id)

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { queryBuilder } from '../../database/statement.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import { decideAndAppend, handleCommand, newStream } from '../../events/handle-command.ts'
-import type { UnitOfWork } from '../../events/unit.ts'
-import { adminsWith, registerUser } from './commands.ts'
+import type { UnitOfWork } from '../../events/unit-of-work.ts'
+import { registerUser } from './commands.ts'
 import type { Invitation, InviteBody, Role } from './contract.ts'
 import { INVITATION_DAYS, role } from './contract.ts'
 import { invitationDecider, invitationStream } from './invitation-decider.ts'
@@ -32,28 +32,23 @@ export function invitationLink({ origin, tenantId, token }: { readonly origin: s
 }
 
 /** Invites an address; an open invitation that it has is cancelled, so that one link at most is good. Throws Rejection 'user_exists'. */
-export async function inviteUser(unit: UnitOfWork, { email, role: invitedRole }: InviteBody, { id, token }: InvitationKey, actorId: string): Promise<Invitation> {
-  const [existing, open] = await Promise.all([findCredentials(unit.tx, email), findInvited(unit.tx, email), adminsWith(unit, actorId)])
-  if (open !== undefined) await endInvitation(unit, open)
+export async function inviteUser(unit: UnitOfWork, { email, role: invitedRole }: InviteBody, { id, token }: InvitationKey): Promise<Invitation> {
+  const [existing, open] = await Promise.all([findCredentials(unit.tx, email), findInvited(unit.tx, email)])
+  if (open !== undefined) await cancelInvitation(unit, open)
   const expiresAt = new Date(unit.now.getTime() + INVITATION_DAYS * DAY_MS).toISOString()
   decideAndAppend(unit, invitationDecider, newStream(invitationDecider, invitationStream(id)), { type: 'Invite', invitationId: id, role: invitedRole, expiresAt, emailTaken: existing !== undefined })
   unit.tx.send(build.insertInto('invitation_secrets').values({ tenant_id: unit.tx.tenantId, invitation_id: id, token_hash: hashToken(token), email }).compile())
   return { id, email, role: invitedRole, createdAt: unit.now.toISOString(), expiresAt, expired: false }
 }
 
-export async function cancelInvitation(unit: UnitOfWork, id: string, actorId: string): Promise<void> {
-  await adminsWith(unit, actorId)
-  await endInvitation(unit, id)
-}
-
 /** Cancels the open invitation of an address; answers whether there was one. */
 export async function cancelInvitationOf(unit: UnitOfWork, email: string): Promise<boolean> {
   const open = await findInvited(unit.tx, email)
-  if (open !== undefined) await endInvitation(unit, open)
+  if (open !== undefined) await cancelInvitation(unit, open)
   return open !== undefined
 }
 
-async function endInvitation(unit: UnitOfWork, id: string): Promise<void> {
+export async function cancelInvitation(unit: UnitOfWork, id: string): Promise<void> {
   await handleCommand(unit, invitationDecider, invitationStream(id), { type: 'CancelInvitation' })
   eraseAddress(unit.tx, id)
 }

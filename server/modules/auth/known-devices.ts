@@ -1,6 +1,6 @@
 import { queryBuilder } from '../../database/statement.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
-import type { UnitOfWork } from '../../events/unit.ts'
+import type { UnitOfWork } from '../../events/unit-of-work.ts'
 import type { NewCookie, PublicCall } from '../../http/route.ts'
 import { hashToken, newToken } from './sessions.ts'
 import type { AuthTables } from './tables.ts'

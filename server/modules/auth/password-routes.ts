@@ -35,7 +35,7 @@ async function tryToChange(call: SessionCall<unknown, unknown, PasswordBody>, fr
   const wait = known > 0 ? known : takeLoginToken(call)
   if (wait > 0) throw tooMany(wait)
   if (!(await passwordMatches(call, credentials?.password_hash ?? null, body.currentPassword))) {
-    await call.writeAs(tenantId, { userId }, async (unit) => {
+    await call.writeWithoutKey(async (unit) => {
       countFailure(unit.tx, from.account, now)
       return { status: 422, body: undefined }
     })
@@ -43,8 +43,8 @@ async function tryToChange(call: SessionCall<unknown, unknown, PasswordBody>, fr
   }
   const passwordHash = await hashPasswordInTurn(body.password)
   if (passwordHash === null) throw busy()
-  // Not `write`: that would keep a hash of this request under its Idempotency-Key, and with it a fast way to guess the password.
-  return call.writeAs(tenantId, { userId }, async (unit) => {
+  // A kept answer would hold a hash of this request, and with it a fast way to guess the password.
+  return call.writeWithoutKey(async (unit) => {
     const current = await findCredentials(unit.tx, email)
     // Changed, or its user deactivated, since it was compared.
     if (current?.active !== true || current.password_hash !== credentials?.password_hash) throw new Rejection('password_wrong')

@@ -15,15 +15,15 @@ export const userRoutes: readonly Route[] = [
   adminRoute({
     method: 'get', path, tag, summary: 'Quem pode entrar, e os convites em aberto', answers: { 200: usersAnswer },
     read: async (tx, { identity, now }) => {
-      const [users, invitations] = await Promise.all([listUsers(tx, identity.userId), listInvitations(tx, now)])
+      const [users, invitations] = await Promise.all([identity.then(({ userId }) => listUsers(tx, userId)), listInvitations(tx, now)])
       return { status: 200, body: { users, invitations } }
     },
   }),
   adminRoute({
     method: 'post', path: `${path}/invitations`, tag, summary: 'Convida por um link, mostrado só nesta resposta', body: inviteBody, answers: { 201: invited },
-    handle: async ({ write, body, identity: { tenantId, userId }, origin }) => {
+    handle: async ({ write, body, identity: { tenantId }, origin }) => {
       const key = newInvitationKey()
-      const reply = await write(async (unit) => ({ status: 201, body: await inviteUser(unit, body, key, userId) }))
+      const reply = await write(async (unit) => ({ status: 201, body: await inviteUser(unit, body, key) }))
       const made = invitation.parse(reply.body)
       // Where the answer is that of an earlier request, its token is not known any more.
       return { ...reply, body: { ...made, link: made.id === key.id ? invitationLink({ origin, tenantId, token: key.token }) : null } }
@@ -31,29 +31,29 @@ export const userRoutes: readonly Route[] = [
   }),
   adminRoute({
     method: 'delete', path: `${path}/invitations/:id`, tag, summary: 'Cancela um convite: o link deixa de valer', params, answers: { 204: 'nothing' },
-    write: async (unit, { params: { id }, identity }) => {
-      await cancelInvitation(unit, id, identity.userId)
+    write: async (unit, { params: { id } }) => {
+      await cancelInvitation(unit, id)
       return nothing
     },
   }),
   adminRoute({
     method: 'put', path: `${path}/:id/role`, tag, summary: 'Muda a função: admin ou staff', params, body: roleBody, answers: { 204: 'nothing' },
-    write: async (unit, { params: { id }, body: { role }, identity }) => {
-      await changeRole(unit, { actorId: identity.userId, userId: id, role })
+    write: async (unit, { params: { id }, body: { role } }) => {
+      await changeRole(unit, { userId: id, role })
       return nothing
     },
   }),
   adminRoute({
     method: 'post', path: `${path}/:id/deactivate`, tag, summary: 'Desativa: não entra mais, e as suas sessões terminam', params, answers: { 204: 'nothing' },
     write: async (unit, { params: { id }, identity }) => {
-      await deactivateUser(unit, { actorId: identity.userId, userId: id })
+      await deactivateUser(unit, { actor: identity, userId: id })
       return nothing
     },
   }),
   adminRoute({
     method: 'post', path: `${path}/:id/reactivate`, tag, summary: 'Reativa: volta a entrar com a senha que tinha', params, answers: { 204: 'nothing' },
-    write: async (unit, { params: { id }, identity }) => {
-      await reactivateUser(unit, { actorId: identity.userId, userId: id })
+    write: async (unit, { params: { id } }) => {
+      await reactivateUser(unit, id)
       return nothing
     },
   }),

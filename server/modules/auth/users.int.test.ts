@@ -2,12 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { enter, invite, join, NEW_PASSWORD, statusOf, userOf } from '../../../infra/test/people.ts'
 import type { TestServer } from '../../../infra/test/server.ts'
 import { emailOf, startTestServer, TestClient } from '../../../infra/test/server.ts'
+import { untilWaiting } from '../../../infra/test/waiting.ts'
 import { allRoutes } from '../../app.ts'
-import { readTenant } from '../../database/tenant-transaction.ts'
+import { readTenant, writeTenant } from '../../database/tenant-transaction.ts'
 import { unitOfWork } from '../../events/unit-of-work.ts'
+import { lockHead } from '../../events/tenant-head.ts'
 import { recordedEvents } from '../../events/recorded-events.test-support.ts'
 import type { Problem } from '../../http/problem.contract.ts'
-import { changeRole } from './commands.ts'
 import type { Users } from './contract.ts'
 import { personNames } from './queries.ts'
 import { beginSession } from './sessions.ts'
@@ -134,15 +135,19 @@ describe('a role', () => {
     }
   })
 
-  it('that was lost while its owner waited for the log is not used any more', async () => {
-    const { id } = await join(server, bistro, 'fabio@bistro.com.br', 'admin')
+  it('that is lost while a write of its user waits for the head lock refuses that write', async () => {
+    const { client, id } = await join(server, bistro, 'fabio@bistro.com.br', 'admin')
     const { id: target } = await join(server, bistro, 'gil@bistro.com.br')
-    await bistro.put(`/api/users/${id}/role`, { role: 'staff' })
-    const write = unitOfWork(server.application, { tenantId: 'bistro', meta: { actor: { userId: id } }, now: server.clock() }, async (unit) => {
-      await changeRole(unit, { actorId: id, userId: target, role: 'admin' })
-      return { status: 204, body: undefined }
+    const [demoted, promoted] = await writeTenant(server.application.database, 'bistro', async (tx) => {
+      await lockHead(tx)
+      const demoting = bistro.put(`/api/users/${id}/role`, { role: 'staff' })
+      await untilWaiting(server.databaseUrl, 1)
+      const promoting = client.put<Problem>(`/api/users/${target}/role`, { role: 'admin' })
+      await untilWaiting(server.databaseUrl, 2)
+      return [demoting, promoting]
     })
-    await expect(write).rejects.toMatchObject({ code: 'admin_only' })
+    expect([(await demoted).status, (await promoted).status, (await promoted).body.code]).toEqual([204, 403, 'admin_only'])
+    expect((await userOf(bistro, 'gil@bistro.com.br')).role).toBe('staff')
   })
 })
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { decideAndAppend, handleCommand, newStream } from '../../events/handle-command.ts'
-import type { UnitOfWork } from '../../events/unit.ts'
+import type { UnitOfWork } from '../../events/unit-of-work.ts'
 import { nameKey } from '../../text.contract.ts'
 import type { BaseProduct, BaseProductBody, RegisterEntry, RegisterKind, StorageType } from './contract.ts'
 import type { Reference, References } from './decider.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Rejection } from '../../errors.ts'
 import { decideAndAppend, handleCommand, newStream } from '../../events/handle-command.ts'
-import type { UnitOfWork } from '../../events/unit.ts'
+import type { UnitOfWork } from '../../events/unit-of-work.ts'
 import type { ExportRequest } from '../../jobs/export.ts'
 import type { ExportStatus } from './contract.ts'
 import type { ExportCommand } from './decider.ts'
@@ -29,8 +29,8 @@ export async function requestExport(unit: UnitOfWork, { kind, parameters, title 
   return { id, title, state: 'waiting', done: 0, total: 0, fileName: null, file: filePath(id), failure: null }
 }
 
-export async function cancelExport(unit: UnitOfWork, id: string, isShown: (row: ExportRow) => boolean): Promise<ExportStatus> {
-  const found = await findExport(unit.tx, id)
+export async function cancelExport(unit: UnitOfWork, id: string, visibility: Promise<(row: ExportRow) => boolean>): Promise<ExportStatus> {
+  const [found, isShown] = await Promise.all([findExport(unit.tx, id), visibility])
   if (found === undefined || !isShown(found)) throw new Rejection('export_not_found')
   await handleCommand(unit, exportDecider, exportStream(id), { type: 'CancelExport' })
   return toStatus({ ...found, state: found.state === 'waiting' ? 'cancelled' : found.state })

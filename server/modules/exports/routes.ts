@@ -20,8 +20,8 @@ export function exportRoutes(adminKinds: ReadonlySet<string>): readonly Route[] 
     sessionRoute({
       method: 'get', path, tag, summary: 'Em que pé está', params, answers: { 200: exportStatus },
       read: async (tx, { identity, params: { id } }) => {
-        const row = await findExport(tx, id)
-        if (row === undefined || !shownTo(identity)(row)) throw new Rejection('export_not_found')
+        const [row, user] = await Promise.all([findExport(tx, id), identity])
+        if (row === undefined || !shownTo(user)(row)) throw new Rejection('export_not_found')
         return { status: 200, body: toStatus(row) }
       },
     }),
@@ -31,7 +31,7 @@ export function exportRoutes(adminKinds: ReadonlySet<string>): readonly Route[] 
     }),
     sessionRoute({
       method: 'post', path: `${path}/cancel`, tag, summary: 'Cancela; o que já terminou fica como está', params, answers: { 200: exportStatus },
-      write: async (unit, { identity, params: { id } }) => ({ status: 200, body: await cancelExport(unit, id, shownTo(identity)) }),
+      write: async (unit, { identity, params: { id } }) => ({ status: 200, body: await cancelExport(unit, id, identity.then(shownTo)) }),
     }),
   ]
 }

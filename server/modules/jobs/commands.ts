@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Rejection } from '../../errors.ts'
-import type { UnitOfWork } from '../../events/unit.ts'
+import type { UnitOfWork } from '../../events/unit-of-work.ts'
 import type { JobEvent } from './events.ts'
 import type { JobBook, ShownJob } from './job-book.ts'
 import { findRun, queueAgain, stateOf } from './queries.ts'

@@ -183,3 +183,34 @@ export async function lastExpiryDate(tx: TenantTransaction): Promise<string | un
   const [run] = await tx.run(build.selectFrom('expiry_runs').select('last_date').where('tenant_id', '=', tx.tenantId))
   return run?.last_date
 }
+
+export interface LabelFacts {
+  /** The number of the tenant's next label. */
+  readonly nextId: number
+  readonly hasBaseProduct: boolean
+  /** The names of the storage types asked for, by id. */
+  readonly storageTypes: ReadonlyMap<string, string>
+}
+
+// One query, and so one message, for all that a new label is checked against. The head's row is there for every tenant.
+const LABEL_FACTS = `select coalesce(c.last_id, 0) + 1 as next_id, s.kind, s.id, s.name from tenant_head h
+left join label_counters c on c.tenant_id = h.tenant_id
+left join label_sources s on s.tenant_id = h.tenant_id and (s.kind = 'base_product' and s.id = $2 or s.kind = 'storage_type' and s.id = any($3::text[]))
+where h.tenant_id = $1`
+
+interface LabelFactsRow {
+  readonly next_id: number
+  readonly kind: string | null
+  readonly id: string | null
+  readonly name: string | null
+}
+
+/** What a new label is numbered by, checked against and copies. Ids may be empty: none is asked for. */
+export async function findLabelFacts(tx: TenantTransaction, { baseProductId, storageTypeIds }: { readonly baseProductId: string; readonly storageTypeIds: readonly string[] }): Promise<LabelFacts> {
+  const rows = await tx.query<LabelFactsRow>({ sql: LABEL_FACTS, parameters: [tx.tenantId, baseProductId, storageTypeIds] })
+  return {
+    nextId: rows[0]?.next_id ?? 1,
+    hasBaseProduct: rows.some(({ kind }) => kind === 'base_product'),
+    storageTypes: new Map(rows.flatMap(({ kind, id, name }) => (kind === 'storage_type' && id !== null && name !== null ? [[id, name] as const] : []))),
+  }
+}

@@ -7,7 +7,7 @@ import { decodeCursor, encodeCursor, nextPageHeader } from '../../http/paging.ts
 import { numericId } from '../../http/params.ts'
 import { HttpRefusal } from '../../http/problem.ts'
 import { rateLimit } from '../../http/rate-limit.ts'
-import type { PublicCall, Reply, Route, SessionAsked } from '../../http/route.ts'
+import type { PublicCall, Reply, Route, SessionRequestValues } from '../../http/route.ts'
 import { publicRoute, sessionRoute } from '../../http/route.ts'
 import { claimedTenant } from '../../http/tenant-claims.ts'
 import { generateLabels, recordPrints, withdrawLabel } from './commands.ts'
@@ -30,10 +30,10 @@ const idParam = numericId('Id de produto inválido')
 const pageQuery = z.pick(labelListQuery, { limit: true, cursor: true })
 
 /** One page of a list, and in `Link` where the next one is: the same call with a cursor. */
-async function listReply(tx: TenantTransaction, { now, query, identity: { timeZone } }: SessionAsked<unknown, LabelListQuery, unknown>, address: string, status = query.status): Promise<Reply> {
+async function listReply(tx: TenantTransaction, { now, query, identity }: SessionRequestValues<unknown, LabelListQuery, unknown>, address: string, status = query.status): Promise<Reply> {
   const { cursor, ...asked } = query
   const limit = query.limit ?? LIST_LIMIT_DEFAULT
-  const rows = await queries.listLabels(tx, { ...asked, ...(status && { status }) }, decodeCursor(cursor, labelPlace), now)
+  const [rows, { timeZone }] = await Promise.all([queries.listLabels(tx, { ...asked, ...(status && { status }) }, decodeCursor(cursor, labelPlace), now), identity])
   const last = rows.at(-1)
   const isMore = last !== undefined && rows.length === limit
   const headers = isMore ? nextPageHeader(address, asked, encodeCursor([last.id, last.expires_at.toISOString()])) : {}
@@ -88,37 +88,33 @@ const labelRoutes: readonly Route[] = [
   sessionRoute({
     method: 'post', path, tag, summary: 'Gera uma etiqueta, ou `quantity` delas', body: labelBody, answers: { 201: generatedLabels },
     write: async (unit, { body, identity }) => {
-      const labels = await generateLabels(unit, body, identity.timeZone)
+      const labels = await generateLabels(unit, body, identity)
       return { status: 201, body: labels.length === 1 ? labels[0] : labels }
     },
   }),
   sessionRoute({
     method: 'get', path: `${path}/:id`, tag, summary: 'Uma etiqueta, também a que já teve baixa', params: idParam, answers: { 200: label },
-    read: async (tx, { params, identity: { timeZone }, now }) => {
-      const row = await queries.findLabelRow(tx, params.id)
+    read: async (tx, { params, identity, now }) => {
+      const [row, { timeZone }] = await Promise.all([queries.findLabelRow(tx, params.id), identity])
       if (row === undefined) throw new Rejection('label_not_found')
       return { status: 200, body: queries.toLabel(row, { now, timeZone }) }
     },
   }),
   sessionRoute({
     method: 'post', path: `${path}/:id/consume`, tag, summary: 'Baixa: consumida', params: idParam, body: consumeBody, answers: { 200: label },
-    write: async (unit, { params, identity: { timeZone } }) => ({
-      status: 200, body: await withdrawLabel(unit, params.id, { type: 'ConsumeLabel', at: unit.now.toISOString(), timeZone }),
-    }),
+    write: async (unit, { params, identity }) => ({ status: 200, body: await withdrawLabel(unit, params.id, { type: 'ConsumeLabel' }, identity) }),
   }),
   sessionRoute({
     method: 'post', path: `${path}/:id/discard`, tag, summary: 'Baixa: descartada, com o motivo', params: idParam, body: discardBody, answers: { 200: label },
-    write: async (unit, { params, body: { reason, note = '' }, identity: { timeZone } }) => ({
-      status: 200, body: await withdrawLabel(unit, params.id, { type: 'DiscardLabel', at: unit.now.toISOString(), timeZone, reason, note }),
-    }),
+    write: async (unit, { params, body: { reason, note = '' }, identity }) => ({ status: 200, body: await withdrawLabel(unit, params.id, { type: 'DiscardLabel', reason, note }, identity) }),
   }),
 ]
 
 const historyRoute = (personNames: PersonNames): Route =>
   sessionRoute({
     method: 'get', path: `${path}/:id/history`, tag, summary: 'O que aconteceu com ela, do começo até agora', params: idParam, answers: { 200: z.array(labelHistoryEntry) },
-    read: async (tx, { params, identity: { timeZone }, now }) => {
-      const row = await queries.findLabelRow(tx, params.id)
+    read: async (tx, { params, identity, now }) => {
+      const [row, { timeZone }] = await Promise.all([queries.findLabelRow(tx, params.id), identity])
       if (row === undefined) throw new Rejection('label_not_found')
       return { status: 200, body: await labelHistory(tx, { row, timeZone, now, personNames }) }
     },

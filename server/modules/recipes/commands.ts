@@ -1,5 +1,5 @@
 import { decideAndAppend, handleCommand, loadStreams, newStream } from '../../events/handle-command.ts'
-import type { UnitOfWork } from '../../events/unit.ts'
+import type { UnitOfWork } from '../../events/unit-of-work.ts'
 import { Rejection } from '../../errors.ts'
 import type { Ingredient, IngredientBody, Recipe, RecipeBody } from './contract.ts'
 import type { RecipeState, Register } from './decider.ts'

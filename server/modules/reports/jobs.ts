@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { readTenant, writeTenant } from '../../database/tenant-transaction.ts'
 import { findTenant } from '../../database/tenants.ts'
-import type { UnitOfWork } from '../../events/unit.ts'
+import type { UnitOfWork } from '../../events/unit-of-work.ts'
 import { unitOfWork } from '../../events/unit-of-work.ts'
 import type { JobContext, JobDefinition, JobEnding } from '../../jobs/job.ts'
 import { giveUpJob, runJob } from '../../jobs/job-runs.ts'
