@@ -25,7 +25,7 @@ export async function createUser(application: Application, tenantId: string, use
   })
 }
 
-/** Gives a user another password. Throws Rejection 'user_not_found'. */
+/** Sets a user's password. Throws Rejection 'user_not_found'. */
 export async function changePassword(application: Application, tenantId: string, user: Pick<NewUser, 'email' | 'passwordHash'>, now: Date): Promise<void> {
   await unitOfWork(application, { tenantId, meta, now }, async (unit) => {
     await setPassword(unit, user)

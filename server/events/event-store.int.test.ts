@@ -48,14 +48,14 @@ const oneTo = (n: number) => Array.from({ length: n }, (_, index) => index + 1)
 const versionClash = { code: '23505', constraint: 'events__stream_version' }
 
 describe('the version of a stream', () => {
-  it('lets one of two creators win when one comes after the other', async () => {
+  it('lets the first of two creators win', async () => {
     const tenantId = await withHead('creators-in-turn')
     await append(tenantId, creation('note-1', 1))
     await expect(append(tenantId, creation('note-1', 2))).rejects.toMatchObject(versionClash)
     expect([await positions(tenantId), await noteIds(tenantId), await headOf(tenantId)]).toEqual([[1], [1], 1])
   })
 
-  it('lets exactly one of 16 creators win when all come at once, stream by stream', async () => {
+  it('lets exactly one of 16 concurrent creators of a stream win', async () => {
     const tenantId = await withHead('creators-at-once')
     for (const round of oneTo(5)) {
       const stream = `note-${round}`
@@ -67,7 +67,7 @@ describe('the version of a stream', () => {
     expect([await positions(tenantId), (await noteIds(tenantId)).length]).toEqual([oneTo(5), 5])
   })
 
-  it('refuses what was decided on a stale version and keeps what was decided on the current one', async () => {
+  it('refuses events decided on a stale version and keeps those decided on the current version', async () => {
     const tenantId = await withHead('stale')
     await append(tenantId, creation('note-1', 1))
     const change = (text: string): StreamAppend => ({ stream: 'note-1', expectedVersion: 1, events: [{ type: 'NoteChanged', data: { id: 1, text } }] })
@@ -90,7 +90,7 @@ describe('positions', () => {
       for (const step of oneTo(6)) {
         const id = writer * 100 + step
         await append(tenantId, { stream: `note-${id}`, expectedVersion: 0, events: [note(id), { type: 'NoteChanged', data: { id, text: `changed ${id}` } }] })
-        // Someone else's stream: fails, and must take no position with it.
+        // The stream exists already: the append fails and must not use up a position.
         if (step % 3 === 0) await append(tenantId, creation(`note-${id}`, id + 50)).catch(() => undefined)
       }
     })))
@@ -112,7 +112,7 @@ describe('all or nothing', () => {
     expect(await select(tenantId, 'select notes, changes from boards where tenant_id = $1')).toEqual([{ notes: 1, changes: 1 }])
   })
 
-  it('lets one append throw a note away and take another that says the same', async () => {
+  it('lets one append remove a note and add another with the same unique text', async () => {
     const tenantId = await withHead('freed-name')
     await append(tenantId, creation('note-1', 1))
     await append(tenantId,
@@ -123,7 +123,7 @@ describe('all or nothing', () => {
 })
 
 describe('one append of many streams', () => {
-  it('sends 500 streams and all that projections make of them as one statement', async () => {
+  it('sends 500 streams and their read rows as one statement', async () => {
     const tenantId = await withHead('five-hundred')
     const sent: Statement[] = []
     await writeTenant(database, tenantId, async (tx) => {
@@ -143,8 +143,8 @@ describe('one append of many streams', () => {
   })
 })
 
-describe('what is read back', () => {
-  it('keeps data, who, when, from where and on which request, to the millisecond', async () => {
+describe('a read stream or log', () => {
+  it('has the data, author, time to the millisecond, address and request of each event', async () => {
     const tenantId = await withHead('kept')
     const accents: NoteEvent = { type: 'NoteTaken', data: { id: 1, board: 'câmara fria', text: 'Pão de "queijo" \\ 🧀\n2ª linha' } }
     await append(tenantId, { stream: 'note-1', expectedVersion: 0, events: [accents, { type: 'NoteChanged', data: { id: 1, text: 'x' } }] })
@@ -157,7 +157,7 @@ describe('what is read back', () => {
     expect(rows.map((row) => row.schema_version)).toEqual([1, 1])
   })
 
-  it('pages through the whole log in order, missing nothing, while 8 writers append', async () => {
+  it('is complete and in order, page by page, while 8 writers append', async () => {
     const tenantId = await withHead('reader')
     let writing = true
     const writers = Promise.all(oneTo(8).map(async (writer) => {
@@ -165,7 +165,7 @@ describe('what is read back', () => {
         const id = writer * 100 + step
         await writeTenant(database, tenantId, async (tx) => {
           await appendLocked(tx, [creation(`note-${id}`, id)])
-          // Some take their time to commit: a reader that goes by what is visible would step over them.
+          // Some commit late: a reader that went by visible positions would skip them.
           if (step % 3 === 0) await tx.query({ sql: 'select pg_sleep(0.004)', parameters: [] })
         })
       }
@@ -189,7 +189,7 @@ describe('what is read back', () => {
     expect(ends).toEqual(ends.toSorted((a, b) => a - b))
   })
 
-  it('answers a reader at the end of the log with an empty page at the same position', async () => {
+  it('is an empty page at the same position at the end of the log', async () => {
     const tenantId = await withHead('end-of-log')
     await append(tenantId, creation('note-1', 1))
     expect(await readTenant(database, tenantId, (tx) => store.readLog(tx, 1, 10))).toEqual({ events: [], position: 1 })

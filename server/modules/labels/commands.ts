@@ -12,7 +12,7 @@ import { tagCode } from './tag-code.contract.ts'
 
 const stream = (id: number) => `label-${id}`
 
-/** The tenant's time zone, or the session's look-up, which brings it. */
+/** The tenant's time zone, or the pending look-up of the session that brings it. */
 type Place = { readonly timeZone: string } | Promise<{ readonly timeZone: string }>
 
 /** The number that the tenant's next label gets. */
@@ -39,7 +39,7 @@ export async function generateLabels(unit: UnitOfWork, body: LabelBody, place: P
   })
 }
 
-/** What all labels of one call have in common, with the specification's defaults where nothing was sent. */
+/** The fields that all labels of one call share, with the specification's defaults for those that were not sent. */
 function printedTexts(
   { now, today, timeZone }: { readonly now: Date; readonly today: string; readonly timeZone: string },
   body: LabelBody,
