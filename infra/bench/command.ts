@@ -24,10 +24,10 @@ const body = (number: number, quantity: number) => ({ ...sampleBody(number), sto
 const tenantIds = Array.from({ length: TENANTS }, (_, index) => tenantIdOf(index))
 
 /** The product or its peer in a process of its own. Every request is of another tenant and has its own key. */
-async function startServer(bench: Bench, side: 'product' | 'emmett-http'): Promise<Http> {
+async function startServer(bench: Bench, file: URL, prepare: (url: string) => Promise<void> = async () => undefined): Promise<Http> {
   const database = await bench.createDatabase()
-  if (side === 'emmett-http') await prepareFloor(database.url, 'least', tenantIds)
-  const child = startChild(new URL(`./side-${side}.ts`, import.meta.url), [database.url])
+  await prepare(database.url)
+  const child = startChild(file, [database.url])
   const { port, cookies } = await child.ask<ProductAddress>('address')
   let number = 0
   return {
@@ -83,7 +83,9 @@ async function medianCall({ connect, post }: Http, times: number, quantity: numb
 
 /** b: the whole command over HTTP, against a bare Koa that makes one call and against Emmett in the same HTTP kernel; and a hundred labels in one call. */
 export const commandGroup: Group = async (bench) => {
-  const [product, ceiling, emmett] = [await startServer(bench, 'product'), await startCeiling(bench), await startServer(bench, 'emmett-http')]
+  const product = await startServer(bench, new URL('./side-product.ts', import.meta.url))
+  const ceiling = await startCeiling(bench)
+  const emmett = await startServer(bench, new URL('./side-emmett-http.ts', import.meta.url), (url) => prepareFloor(url, 'least', tenantIds))
   try {
     const rows: Row[] = []
     const ms = bench.isQuick ? 300 : 3_000
