@@ -6,17 +6,17 @@ import { request, requestPage } from '../../lib/http.ts'
 import type { FigureSource, Labels } from './figures.ts'
 
 const labels = z.array(label)
-/** Enough for the few names that an answer gives. */
+/** Labels read when the answer names only the first few. */
 const BEGINNING = 100
 const WHOLE_PAGE = 1_000
-/** An answer is not worth more calls than that: past it, it says "mais de". */
+/** Limit of calls for one answer. A longer list is cut, and the answer says "mais de". */
 const WHOLE_PAGES_MAX = 3
 const FOUND_MAX = 200
 const NAMED_MAX = 20
 
-/** Asked of the server each time: an assistant that answers with the figures of a minute ago is wrong. */
+/** Reads from the server each time (no cache), so that an answer never holds old figures. */
 export function figureSource(queryClient: QueryClient): FigureSource {
-  // Through the query client, so that a session that has ended leads to the login as everywhere else.
+  // Through the query client, so that an ended session redirects to the login, as in every other query.
   const fresh = <T>(name: string, queryFn: (context: QueryFunctionContext) => Promise<T>) =>
     queryClient.fetchQuery({ queryKey: ['assistant', name], queryFn, staleTime: 0, gcTime: 0, retry: false })
   return {
