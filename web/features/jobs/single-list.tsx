@@ -25,7 +25,7 @@ export function SingleList({ jobs, now, timeZone }: SingleListProps) {
   )
 }
 
-/** Of what is over and well; when something failed is said with the failure. */
+/** End time of a job that succeeded; `Failure` shows the time of a failure. */
 function Ended({ job: { state, finishedAt }, now, timeZone }: { readonly job: SingleJob; readonly now: Date; readonly timeZone: string }) {
   if (state !== 'done' || finishedAt === null) return null
   return (
