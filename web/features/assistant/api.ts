@@ -7,7 +7,7 @@ import type { FigureSource, Labels } from './figures.ts'
 
 const labels = z.array(label)
 /** Labels read when the answer names only the first few. */
-const BEGINNING = 100
+const FIRST_PAGE = 100
 const WHOLE_PAGE = 1_000
 /** Limit of calls for one answer. A longer list is cut, and the answer says "mais de". */
 const WHOLE_PAGES_MAX = 3
@@ -21,7 +21,7 @@ export function figureSource(queryClient: QueryClient): FigureSource {
     queryClient.fetchQuery({ queryKey: ['assistant', name], queryFn, staleTime: 0, gcTime: 0, retry: false })
   return {
     stats: () => fresh('stats', ({ signal }) => request(labelStats, '/api/products/stats', { signal })),
-    expiryList: (kind, isWhole) => fresh(`${kind} ${isWhole}`, ({ signal }) => (isWhole ? wholeList(kind, signal) : firstPage(`/api/products/${kind}`, { limit: String(BEGINNING) }, signal))),
+    expiryList: (kind, isWhole) => fresh(`${kind} ${isWhole}`, ({ signal }) => (isWhole ? wholeList(kind, signal) : firstPage(`/api/products/${kind}`, { limit: String(FIRST_PAGE) }, signal))),
     labels: (q) => fresh(`labels ${q}`, ({ signal }) => firstPage('/api/products', { q, limit: String(FOUND_MAX) }, signal)),
     recipes: (q) => fresh(`recipes ${q}`, ({ signal }) => request(z.array(recipe), `/api/recipes?${named(q)}`, { signal })),
     ingredients: (q) => fresh(`ingredients ${q}`, ({ signal }) => request(z.array(ingredient), `/api/ingredients?${named(q)}`, { signal })),

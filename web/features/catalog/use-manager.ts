@@ -35,23 +35,23 @@ export function useManager<Entry extends Named, Body, Values extends Record<stri
   const queryClient = useQueryClient()
   const [editing, setEditing] = useState<Entry | null>(null)
   const [message, setMessage] = useMessage(clearAfter)
-  const lastAttempt = useRef<Attempt | null>(null)
+  const unansweredAttempt = useRef<Attempt | null>(null)
   const listTitle = useRef<HTMLHeadingElement>(null)
 
   const save = useMutation({
     mutationFn: (body: Body) => {
-      lastAttempt.current = attemptFor(JSON.stringify([editing?.id, body]), lastAttempt.current)
-      return writes.save(editing?.id ?? null, body, lastAttempt.current.key)
+      unansweredAttempt.current = attemptFor(JSON.stringify([editing?.id, body]), unansweredAttempt.current)
+      return writes.save(editing?.id ?? null, body, unansweredAttempt.current.key)
     },
     onMutate: () => setMessage(null),
     onSuccess: () => {
-      lastAttempt.current = null
+      unansweredAttempt.current = null
       setMessage(editing ? texts.updated : texts.added)
       backToCreate()
       void queryClient.invalidateQueries({ queryKey: catalogKey })
     },
     onError: (error) => {
-      if (!isUnanswered(error)) lastAttempt.current = null
+      if (!isUnanswered(error)) unansweredAttempt.current = null
       const errors = error instanceof HttpProblem ? Object.fromEntries(error.errors.map(({ path, message: text }) => [path, text])) : {}
       const allShown = Object.keys(errors).length > 0 && showOnFields(form, errors)
       setMessage(allShown ? null : sentenceOf(error, texts.saveFailed))

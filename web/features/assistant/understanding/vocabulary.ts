@@ -103,11 +103,11 @@ function conceptOf(word: string): ReadWord['concept'] {
   const known = singularsOf(word).map((form) => conceptByWord.get(form)).find((concept) => concept !== undefined)
   if (known) return known
   if (singularsOf(word).some((form) => fillers.has(form)) || word.length < 2) return 'filler'
-  return singularsOf(word).some((form) => kitchenWords.has(form)) ? 'content' : (misspelt(word) ?? 'content')
+  return singularsOf(word).some((form) => kitchenWords.has(form)) ? 'content' : (misspeltConcept(word) ?? 'content')
 }
 
 /** The concept of the nearest vocabulary word within the allowed typing errors. */
-function misspelt(word: string): Concept | undefined {
+function misspeltConcept(word: string): Concept | undefined {
   let best: { readonly concept: Concept; readonly distance: number } | undefined
   for (const form of singularsOf(word)) {
     const limit = typosAllowed(form)
