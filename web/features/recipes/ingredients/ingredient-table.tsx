@@ -9,7 +9,7 @@ import styles from './ingredient-table.module.css'
 
 interface IngredientTableProps {
   readonly ingredients: readonly Ingredient[]
-  /** The search, taken along to the edit screen and back. */
+  /** The search text, passed to the edit screen so that it can be restored. */
   readonly q: string
   readonly onDelete: (ingredient: Ingredient) => void
 }
@@ -24,7 +24,10 @@ const columns = [
 ] as const
 const estimate = { row: 57, card: 234 }
 
-/** A table, and on a phone or tablet the same table as cards; only the rows in sight are in the page, so they say which ones they are. */
+/**
+ * A table, shown as cards on a phone or tablet. Only the visible rows are in the page, so each carries its index
+ * (`aria-rowindex`).
+ */
 export function IngredientTable({ ingredients, q, onDelete }: IngredientTableProps) {
   const keyOf = useCallback((index: number) => ingredients[index]?.id ?? index, [ingredients])
   const { body, height, rows, measure } = useWindowRows<HTMLTableSectionElement>({ count: ingredients.length, estimate, keyOf })
@@ -80,6 +83,7 @@ const IngredientCells = memo(function IngredientCells({ ingredient, q, onDelete 
           <IconPencil size={19} stroke={1.75} aria-hidden="true" />
           <span className={styles.word}>Editar</span>
         </Link>
+        {/* Plain button: same class as the link beside it. */}
         <button type="button" className={styles.action} data-danger aria-label={`Excluir ${name}`} title="Excluir" onClick={() => onDelete(ingredient)}>
           <IconTrash size={19} stroke={1.75} aria-hidden="true" />
           <span className={styles.word}>Excluir</span>
