@@ -2,7 +2,7 @@ import { join, NEW_PASSWORD } from './people.ts'
 import type { TestAnswer, TestServer } from './server.ts'
 import { TestClient } from './server.ts'
 
-/** Logs in at bistro, and keeps every cookie that it is given, as a browser does. */
+/** A client that logs in at tenant `bistro` and keeps all cookies, as a browser does. */
 class Browser {
   readonly cookies = new Map<string, string>()
   readonly #origin: string
@@ -40,7 +40,7 @@ export const WRONG_PASSWORD = 'não é esta senha'
 
 let people = 0
 
-/** The people of bistro and their browsers. */
+/** Creates users of tenant `bistro` and browsers for them. */
 export function browsersOf(bistro: () => { readonly server: TestServer; readonly admin: TestClient }) {
   const newBrowser = (device?: string) => new Browser(bistro().server.origin, device)
   const known = async (email: string, own = newBrowser()): Promise<Browser> => {
@@ -49,18 +49,18 @@ export function browsersOf(bistro: () => { readonly server: TestServer; readonly
     return own
   }
   return {
-    /** One that carries nothing but this device's token, or nothing at all. */
+    /** A browser without cookies, or with only this device cookie. */
     newBrowser,
-    /** A browser from which this user has logged in. */
+    /** A browser in which this user has logged in; by default a new one. */
     known,
-    /** Somebody who has come by a link, and has logged in from a browser of theirs since. */
+    /** Creates a user who has accepted an invitation and has logged in from a browser of their own. */
     async somebody() {
       const email = `pessoa-${(people += 1)}@bistro.com.br`
       const { server, admin } = bistro()
       const { id } = await join(server, admin, email)
       return { email, id, browser: await known(email) }
     },
-    /** Wrong passwords, each evaluated: from this browser, or each from one of its own. */
+    /** Tries wrong passwords, each of which must be verified (401): all from `own`, or each from a new browser. */
     async fail(times: number, email: string, own?: Browser): Promise<void> {
       for (let time = 0; time < times; time += 1) {
         const status = await (own ?? newBrowser()).status(email, WRONG_PASSWORD)
