@@ -12,7 +12,10 @@ const server = { target: 'http://127.0.0.1:3000' }
 
 const outDir = here('dist/web')
 
-/** Stores the stamp of the sources for a build into dist/web. It is taken at the start: the build may miss later changes. */
+/**
+ * Stores the stamp of the sources for a build into dist/web. It is taken at the start: the build may miss later
+ * changes.
+ */
 function writeStamp(): Plugin {
   let stamp: string | undefined
   return {
@@ -37,8 +40,8 @@ function importsOfScreen(route: string, context: Rolldown.ChunkingContext): Read
 }
 
 /**
- * Not followed: Mantine's entry file imports all of Mantine, and react-virtual must stay out of the file that the list shares
- * with other screens.
+ * Not followed: Mantine's entry file imports all of Mantine, and react-virtual must stay out of the file that the list
+ * shares with other screens.
  */
 const excluded = /@mantine|react-virtual/
 
@@ -55,7 +58,8 @@ export default defineConfig({
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
-      // A screen's loader is in the same file as the screen. The login screen is in the first file, so that it loads nothing more.
+      // A screen's loader is in the same file as the screen. The login screen is in the first file, so that it loads
+      // nothing more.
       codeSplittingOptions: { defaultBehavior: [['loader', 'component']], splitBehavior: ({ routeId }) => (routeId === '/' ? [] : undefined) },
       routesDirectory: here('web/routes'),
       generatedRouteTree: here('web/route-tree.gen.ts'),
@@ -74,13 +78,14 @@ export default defineConfig({
     emptyOutDir: true,
     // For old Android tablets. Mantine's styles need Chrome 99, so the scripts target the same version.
     target: 'chrome99',
-    // The content security policy allows fonts and images only from our own origin, so none may be inlined as data: URLs.
+    // The content security policy allows fonts and images only from our own origin, so none may be inlined as data:
+    // URLs.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // By default the build makes one file for each set of modules that the same screens share. A screen would request eighty
-    // files; each is compressed by itself, and each costs a slow processor time. So all initial modules are one file, and the
-    // modules that ten or more screens share are another. The list is the most used screen: the modules it shares with any
-    // other screen are one file too, so that it requests fifteen files instead of thirty.
+    // By default the build makes one file for each set of modules that the same screens share. A screen would request
+    // eighty files; each is compressed by itself, and each costs a slow processor time. So all initial modules are one
+    // file, and the modules that ten or more screens share are another. The list is the most used screen: the modules
+    // it shares with any other screen are one file too, so that it requests fifteen files instead of thirty.
     rolldownOptions: {
       output: {
         codeSplitting: {

@@ -33,8 +33,9 @@ export interface RunningBench extends Bench {
 }
 
 /**
- * Starts a PostgreSQL for this run in a temporary folder, with the product's settings (fsync and synchronous_commit on). Both
- * sides of every row use it. Only max_connections is larger: a side keeps its connections while the other side runs.
+ * Starts a PostgreSQL for this run in a temporary folder, with the product's settings (fsync and synchronous_commit
+ * on). Both sides of every row use it. Only max_connections is larger: a side keeps its connections while the other
+ * side runs.
  */
 export async function startBench({ rounds, isQuick }: { readonly rounds: number; readonly isQuick: boolean }): Promise<RunningBench> {
   const folder = await mkdtemp(join(tmpdir(), 'foodid-bench-'))

@@ -1,7 +1,10 @@
 import pg from 'pg'
 import type { Bench, BenchDatabase } from './bench.ts'
 
-/** Runs `work` as the owner with row-level security off for these tables, so that one statement can write many tenants' rows. */
+/**
+ * Runs `work` as the owner with row-level security off for these tables, so that one statement can write many tenants'
+ * rows.
+ */
 export async function asOwner<T>(url: string, tables: readonly string[], work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -29,8 +32,8 @@ export const bulkTenantOf = (index: number): string => `bulk-${index}`
 const READ_TABLES = ['labels', 'label_counters', 'label_names', 'label_expiry_counts']
 const SECONDARY = `select indexname as name, indexdef as definition from pg_indexes where schemaname = 'public' and tablename = 'labels' and indexname <> 'labels__pkey'`
 
-// Half of the labels are in stock. They expire at the end of one of ninety days, the first of them thirty days ago. Each tenant
-// uses two hundred names.
+// Half of the labels are in stock. They expire at the end of one of ninety days, the first of them thirty days ago.
+// Each tenant uses two hundred names.
 const LABELS = `insert into labels (tenant_id, id, code, name, name_key, category, category_key, sector, sector_key, responsible, storage_type, additional_storage_type, weight, sif,
   manipulation_date, expiration_date, expires_at, entered_at, base_product_id, stock, withdrawn_at, print_count, watch_at)
 select 'bulk-' || n % $1, n / $1 + 1, 'FID2026' || n / $1 + 1, 'Molho ' || kind, 'molho ' || kind, 'Categoria ' || kind % 12, 'categoria ' || kind % 12, 'Setor ' || kind % 6, 'setor ' || kind % 6, 'Ana Souza', 'Refrigerado', '', '500g', 'ISENTO',
@@ -50,7 +53,10 @@ const DERIVED = [
 
 const filledDatabases = new WeakMap<Bench, Map<string, Promise<BenchDatabase>>>()
 
-/** A database with bulk labels, written to the read tables without events. Each size is filled once per run; callers get a copy. */
+/**
+ * A database with bulk labels, written to the read tables without events. Each size is filled once per run; callers get
+ * a copy.
+ */
 export async function databaseWithLabels(bench: Bench, bulk: BulkLabels): Promise<BenchDatabase> {
   const filled = filledDatabases.get(bench) ?? new Map<string, Promise<BenchDatabase>>()
   filledDatabases.set(bench, filled)

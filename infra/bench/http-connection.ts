@@ -10,8 +10,8 @@ export interface HttpRequest {
 const HEAD_END = '\r\n\r\n'
 
 /**
- * A keep-alive connection that posts JSON and reads only the status of each answer. It must be cheap: the load generator runs on
- * the same processors as the measured server.
+ * A keep-alive connection that posts JSON and reads only the status of each answer. It must be cheap: the load
+ * generator runs on the same processors as the measured server.
  */
 export class HttpConnection {
   readonly #socket: Socket

@@ -12,7 +12,8 @@ function processes(): Process[] {
   return readdirSync('/proc').filter((name) => /^\d+$/.test(name)).flatMap((name) => {
     try {
       const stat = readFileSync(`/proc/${name}/stat`, 'utf8')
-      // The fields after the process name, which may contain spaces: state, parent, …; fields 11 and 12 are user and system time.
+      // The fields after the process name, which may contain spaces: state, parent, …; fields 11 and 12 are user and
+      // system time.
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ').map(Number)
       return [{ id: Number(name), parent: fields[1] ?? 0, ms: ((fields[11] ?? 0) + (fields[12] ?? 0)) * TICK_MS }]
     } catch {

@@ -55,7 +55,8 @@ async function latencyOf({ database, tenants }: Dataset, read: Read, times: numb
 /** d: the cost of a read depends on the rows it returns, not on the number of rows in the table. */
 export const readsGroup: Group = async (bench) => {
   const size = (full: number) => (bench.isQuick ? full / 500 : full)
-  // Two tenants, so that pages are as full as in the larger datasets: with two hundred, a page would hold about a dozen rows.
+  // Two tenants, so that pages are as full as in the larger datasets: with two hundred, a page would hold about a dozen
+  // rows.
   const small = await openDataset(bench, 2, bench.isQuick ? 2_000 : 10_000)
   const middle = await openDataset(bench, 200, size(1_000_000))
   const large = await openDataset(bench, 200, size(5_000_000))

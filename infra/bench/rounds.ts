@@ -25,7 +25,9 @@ export function spreadOf(values: readonly number[]): Spread {
   return { median: medianOf(values), min: Math.min(...values), max: Math.max(...values) }
 }
 
-/** Ours ÷ peer of each round: both sides of a round ran under the same conditions, so the machine's noise cancels out. */
+/**
+ * Ours ÷ peer of each round: both sides of a round ran under the same conditions, so the machine's noise cancels out.
+ */
 export function ratiosOf(ours: readonly number[], peer: readonly number[]): number[] {
   if (ours.length !== peer.length) throw new RangeError('Every round has both sides')
   return ours.map((value, round) => value / (peer[round] ?? Number.NaN))
@@ -33,7 +35,10 @@ export function ratiosOf(ours: readonly number[], peer: readonly number[]): numb
 
 type Figures<Sides extends Readonly<Record<string, () => Promise<unknown>>>> = { readonly [Side in keyof Sides]: readonly Awaited<ReturnType<Sides[Side]>>[] }
 
-/** Measures the sides alternately, A B A B …, after one warm-up round that is not counted. Returns each side's figures by round. */
+/**
+ * Measures the sides alternately, A B A B …, after one warm-up round that is not counted. Returns each side's figures
+ * by round.
+ */
 export async function alternate<Sides extends Readonly<Record<string, () => Promise<unknown>>>>(rounds: number, sides: Sides): Promise<Figures<Sides>> {
   // Object.keys and Object.fromEntries lose the types of the keys and values.
   const names = Object.keys(sides) as (keyof Sides)[]

@@ -25,7 +25,10 @@ interface Window {
   readonly kibPerEvent: number
 }
 
-/** Returns a function whose calls run through a fixed sequence: read the list and the totals, print a label, consume one, create two. */
+/**
+ * Returns a function whose calls run through a fixed sequence: read the list and the totals, print a label, consume
+ * one, create two.
+ */
 function requestSequence(port: number, cookie: string): () => Promise<void> {
   const ids: number[] = []
   let number = 0
@@ -53,7 +56,10 @@ const RESOURCE_USE = `select
   (select sum(pg_total_relation_size(c.oid)) from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace)::float8 / 1024 as kib,
   (select sum(position) from tenant_head)::float8 as events`
 
-/** Calls at a fixed rate, independent of the answers; returns the milliseconds of each call, counted from the time it was due. */
+/**
+ * Calls at a fixed rate, independent of the answers; returns the milliseconds of each call, counted from the time it
+ * was due.
+ */
 async function pace(call: () => Promise<void>, perSecond: number, ms: number): Promise<number[]> {
   const taken: number[] = []
   const pending: Promise<void>[] = []
@@ -80,7 +86,10 @@ async function soak(product: Started, client: pg.Client, perSecond: number, call
   return windows.slice(1)
 }
 
-/** soak: the whole product for ten minutes at a quarter of its maximum rate; latency, memory, connections and size must not grow. */
+/**
+ * soak: the whole product for ten minutes at a quarter of its maximum rate; latency, memory, connections and size must
+ * not grow.
+ */
 export const soakGroup: Group = async (bench) => {
   const dataDir = join(bench.folder, 'soak')
   const product = await startProgram(PRODUCT, dataDir)

@@ -84,7 +84,8 @@ export const rules: readonly Rule[] = [
     from: {
       pathNot: [
         '^([a-z0-9]+(-[a-z0-9]+)*/)*[a-z0-9]+(-[a-z0-9]+)*(\\.[a-z0-9]+(-[a-z0-9]+)*)*\\.tsx?$',
-        '^web/routes/([-a-z0-9_./()]|\\$[a-zA-Z]*)+\\.tsx?$', // $productId.tsx, __root.tsx, _layout/…: the router's file names
+        // The router's file names: $productId.tsx, __root.tsx, _layout/…
+        '^web/routes/([-a-z0-9_./()]|\\$[a-zA-Z]*)+\\.tsx?$',
       ],
     },
   },

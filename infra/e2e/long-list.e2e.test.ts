@@ -6,7 +6,8 @@ import { launchBrowser } from '../test/browser.ts'
 import type { StartedProduct } from './started-product.ts'
 import { startProduct } from './started-product.ts'
 
-// A list of more than a thousand labels: only the rows near the viewport are in the DOM, and the user must not notice it.
+// A list of more than a thousand labels: only the rows near the viewport are in the DOM, and the user must not notice
+// it.
 
 const LOADED = 1_300
 

@@ -7,8 +7,8 @@ import { launchBrowser } from '../test/browser.ts'
 import type { StartedProduct } from './started-product.ts'
 import { startProduct } from './started-product.ts'
 
-// An owner works with technical sheets. The figures of one example recipe, typed with the keyboard, must be the same in the
-// form, on the card, in the PDF and in the CSV. The steps build on each other.
+// An owner works with technical sheets. The figures of one example recipe, typed with the keyboard, must be the same in
+// the form, on the card, in the PDF and in the CSV. The steps build on each other.
 
 const PASSWORD = 'panela de pressao'
 const SHEETS = '/management/technical-sheet'

@@ -5,8 +5,8 @@ import { launchBrowser } from '../test/browser.ts'
 import type { StartedProduct } from './started-product.ts'
 import { startProduct } from './started-product.ts'
 
-// Every screen of the product with the demo tenant's data, in two sizes: no axe violation, no horizontal scrolling, no refusal
-// by the content security policy, and the tenant in every link.
+// Every screen of the product with the demo tenant's data, in two sizes: no axe violation, no horizontal scrolling, no
+// refusal by the content security policy, and the tenant in every link.
 
 const sizes = [{ width: 1280, height: 800 }, { width: 390, height: 844 }] as const
 

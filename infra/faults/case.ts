@@ -48,7 +48,10 @@ export function seeded(seed: number): () => number {
 
 let mornings = 0
 
-/** Rate limits are counters in this process, keyed by the test clock: each server starts one day later, so no counter carries over. */
+/**
+ * Rate limits are counters in this process, keyed by the test clock: each server starts one day later, so no counter
+ * carries over.
+ */
 export function nextMorning(): string {
   mornings += 1
   return new Date(Date.UTC(2026, 10, 21 + mornings, 15)).toISOString()

@@ -47,7 +47,9 @@ const unknownLike = (id: Id): Id => {
   return 'x'.repeat(id.length)
 }
 
-/** Where an operation takes an id: path, query, a field of the body, or a field of the objects in a list of the body. */
+/**
+ * Where an operation takes an id: path, query, a field of the body, or a field of the objects in a list of the body.
+ */
 type IdPlace = { readonly kind: 'path' } | { readonly kind: 'query' | 'body' | 'optional body'; readonly name: string; readonly list?: string; readonly isArray: boolean }
 
 function placesIn({ properties = {}, required = [] }: JsonSchema, list?: string): IdPlace[] {
@@ -73,7 +75,10 @@ function bodyWith(schema: JsonSchema, place: IdPlace, id: Id): object {
   return place.list === undefined ? { ...body, ...field } : { ...body, [place.list]: [{ ...exampleBody(schema.properties?.[place.list]?.items ?? {}, 'required'), ...field }] }
 }
 
-/** The answer to a request with this id in this place. The id itself is replaced by `#`, so that two answers can be compared. */
+/**
+ * The answer to a request with this id in this place. The id itself is replaced by `#`, so that two answers can be
+ * compared.
+ */
 async function answerTo(client: TestClient, tenantId: string, { method, path, body, parameters }: Operation, place: IdPlace, id: Id): Promise<{ readonly status: number; readonly text: string }> {
   const search = new URLSearchParams({ tenant: tenantId })
   for (const parameter of parameters) if (parameter.in === 'query' && parameter.required) search.set(parameter.name, String(exampleValue(parameter.name, parameter.schema)))
@@ -83,7 +88,8 @@ async function answerTo(client: TestClient, tenantId: string, { method, path, bo
   const { requestId: _requestId, ...fields } = typeof answer.body === 'object' && answer.body !== null && 'requestId' in answer.body ? answer.body : { body: answer.body, requestId: '' }
   // A successful POST answers a new id each time: it is replaced too.
   const text = JSON.stringify(fields, (key, value: unknown) => (answer.status < 300 && isIdName(key) ? '#' : value))
-  return { status: answer.status, text: text.replaceAll(new RegExp(`(?<![\\w-])${String(id)}(?![\\w-])`, 'g'), '#') } // whole words only: 22 must not match in 422
+  // Whole words only: 22 must not match in 422.
+  return { status: answer.status, text: text.replaceAll(new RegExp(`(?<![\\w-])${String(id)}(?![\\w-])`, 'g'), '#') }
 }
 
 export interface ForeignFigures {
@@ -107,7 +113,10 @@ interface Attempt {
   readonly id: Id
 }
 
-/** Compares the answers to a foreign id and to an unknown id. `leak`: the difference, null if none. `isBroken`: an answer was a 5xx. */
+/**
+ * Compares the answers to a foreign id and to an unknown id. `leak`: the difference, null if none. `isBroken`: an
+ * answer was a 5xx.
+ */
 async function difference(client: TestClient, { operation, place, id }: Attempt): Promise<{ readonly leak: string | null; readonly isBroken: boolean }> {
   const foreign = await answerTo(client, OWN_TENANT, operation, place, id)
   const unknown = await answerTo(client, OWN_TENANT, operation, place, unknownLike(id))
@@ -125,8 +134,9 @@ interface ForeignOptions {
 }
 
 /**
- * Calls every operation of the OpenAPI document with every id of another tenant, in every place that takes an id. The answer
- * must be the same as to an unknown id. The document is made from the router's list, so new routes are covered automatically.
+ * Calls every operation of the OpenAPI document with every id of another tenant, in every place that takes an id. The
+ * answer must be the same as to an unknown id. The document is made from the router's list, so new routes are covered
+ * automatically.
  */
 export async function tryForeignIds(server: TestServer, { beforeAttempts, everyNth = 1 }: ForeignOptions = {}): Promise<ForeignFigures> {
   const theirs = await server.tenant(OTHER_TENANT)

@@ -18,7 +18,10 @@ export interface FuzzReport {
   readonly operations: number
   /** Number of answers by status. */
   readonly seen: ReadonlyMap<number, number>
-  /** The first 20 faulty answers: a 5xx, a refusal without a readable message, or an answer that the document does not allow. */
+  /**
+   * The first 20 faulty answers: a 5xx, a refusal without a readable message, or an answer that the document does not
+   * allow.
+   */
   readonly faults: readonly string[]
 }
 
@@ -55,8 +58,8 @@ const isAddressOf = ({ path }: Operation, request: FuzzedRequest) =>
   new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(request.path.split('?', 1)[0] ?? '')
 
 /**
- * Sends valid, borderline and hostile requests to every operation of the document and checks every answer against the document.
- * The same seed draws the same requests.
+ * Sends valid, borderline and hostile requests to every operation of the document and checks every answer against the
+ * document. The same seed draws the same requests.
  */
 export async function fuzz({ origin, cookie, document, pass }: Target, { seed, requests }: { readonly seed: number; readonly requests: number }): Promise<FuzzReport> {
   const judge = answerJudge(document)

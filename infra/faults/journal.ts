@@ -40,7 +40,10 @@ export class Journal {
     return [...writes.values()]
   }
 
-  /** The journal as of that moment. Writes begun after it count as failed: a restore to that moment must not contain them. */
+  /**
+   * The journal as of that moment. Writes begun after it count as failed: a restore to that moment must not contain
+   * them.
+   */
   asOf(moment: Date): Journal {
     const past = new Journal()
     const at = moment.toISOString()

@@ -45,7 +45,9 @@ const ATTEMPT_MS = 6_000
 /** Number of loads so far: part of the writes' names, which must be unique in a run. */
 let loads = 0
 
-/** Generates labels and registers categories at a steady rate, and repeats unanswered requests as the web client does. */
+/**
+ * Generates labels and registers categories at a steady rate, and repeats unanswered requests as the web client does.
+ */
 export function startLoad({ origin, kitchens, journal, seed, writers, perSecond, withKeys = true, sentOncePercent = 20 }: LoadOptions): Load {
   const random = seeded(seed)
   const started = performance.now()

@@ -12,7 +12,10 @@ export interface Row {
 
 export const isRight = ({ outcome, control }: Row): boolean => outcome.holds && !control.holds
 
-/** A case that throws did not hold. A control that throws counts as holding: it must fail by its behaviour, not by an error. */
+/**
+ * A case that throws did not hold. A control that throws counts as holding: it must fail by its behaviour, not by an
+ * error.
+ */
 async function attempt(context: CaseContext, run: FaultCase['run'], ifThrown: boolean): Promise<Outcome> {
   try {
     return await run(context)

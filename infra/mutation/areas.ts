@@ -1,4 +1,7 @@
-/** Files that are mutated together, and the tests that must find the mutants. Few tests: a surviving mutant runs all of them. */
+/**
+ * Files that are mutated together, and the tests that must find the mutants. Few tests: a surviving mutant runs all of
+ * them.
+ */
 export interface Group {
   readonly mutate: readonly string[]
   readonly tests: readonly string[]

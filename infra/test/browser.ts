@@ -8,8 +8,8 @@ type Executable = { readonly path: string; readonly env: Readonly<Record<string,
 const namesOnPath = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 /**
- * Launches a real Chromium: the one at CHROMIUM_PATH, else the system's, else the one in an npm package, so that the tests run
- * on a machine that has only Node.
+ * Launches a real Chromium: the one at CHROMIUM_PATH, else the system's, else the one in an npm package, so that the
+ * tests run on a machine that has only Node.
  */
 export async function launchBrowser(): Promise<Browser> {
   const { path, env } = findOnSystem() ?? (await unpackBundledChromium())

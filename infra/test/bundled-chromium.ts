@@ -22,8 +22,9 @@ const fontsConfiguration = `<?xml version="1.0"?>
 `
 
 /**
- * Unpacks the Chromium of @sparticuz/chromium, once for each version of the package. The package is made for AWS Lambda: if
- * AWS_EXECUTION_ENV is set, it also unpacks the libraries (NSS, NSPR, expat) and the fonts that a bare system lacks.
+ * Unpacks the Chromium of @sparticuz/chromium, once for each version of the package. The package is made for AWS
+ * Lambda: if AWS_EXECUTION_ENV is set, it also unpacks the libraries (NSS, NSPR, expat) and the fonts that a bare
+ * system lacks.
  */
 export async function unpackBundledChromium(): Promise<BundledChromium> {
   if (process.platform !== 'linux' || process.arch !== 'x64') {

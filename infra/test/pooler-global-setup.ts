@@ -13,7 +13,10 @@ import { freePort } from './free-port.ts'
 
 const PATIENCE_MS = 10_000
 
-/** Starts the test database server with a real PgBouncer in front of it, in transaction mode and with a pool of only three connections. */
+/**
+ * Starts the test database server with a real PgBouncer in front of it, in transaction mode and with a pool of only
+ * three connections.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const stopDatabase = await databaseSetup(project)
   const { databaseUrl, ownerPassword } = project.getProvidedContext()

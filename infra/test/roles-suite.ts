@@ -17,7 +17,10 @@ const MAIN = join(import.meta.dirname, '..', '..', 'server', 'main.ts')
 const LABELS = 40
 const EXPORTS = 8
 
-/** The product as several processes over one database (`ROLE=api`, `ROLE=worker`), tested the same way on every job backend. */
+/**
+ * The product as several processes over one database (`ROLE=api`, `ROLE=worker`), tested the same way on every job
+ * backend.
+ */
 export function describeRoles(backend: string, redisUrl: () => string | undefined): void {
   describe(`two processes of each role on ${backend}`, () => {
     let server: TestServer
@@ -52,8 +55,8 @@ export function describeRoles(backend: string, redisUrl: () => string | undefine
       const first = await server.tenant('duplo')
       const [one, other] = [await start('api'), await start('api')]
       const clients = [one, other].map(({ origin }) => Object.assign(new TestClient(origin), { cookie: first.cookie }))
-      // Half of the labels have expired, so the workers' first expiry run records events. Every request is sent to both API processes,
-      // as a browser's repeated request may be.
+      // Half of the labels have expired, so the workers' first expiry run records events. Every request is sent to both
+      // API processes, as a browser's repeated request may be.
       await Promise.all(Array.from({ length: LABELS }, async (_, index) => {
         const body = labelBodyOf({ name: `Molho ${index}`, expiration_date: index % 2 === 0 ? '2024-01-10' : '2199-01-10' })
         const answers = await Promise.all(clients.map((client) => client.post('/api/products', body, { 'idempotency-key': `label-${index}` })))

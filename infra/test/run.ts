@@ -45,7 +45,9 @@ console.log(tableOf(tallies))
 console.log(lastLine(tallies))
 process.exitCode = tallies.every(({ failed }) => failed === 0) ? 0 : 1
 
-/** `kinds`: the levels in the projects' file names (`int` in a.int.test.ts), if they differ from the projects' names. */
+/**
+ * `kinds`: the levels in the projects' file names (`int` in a.int.test.ts), if they differ from the projects' names.
+ */
 async function runVitest(projects: readonly string[], kinds: readonly string[] = projects): Promise<Tally[]> {
   await mkdir(join(root, '.test-output'), { recursive: true })
   await rm(reportFile, { force: true }) // a report of an earlier run must not be read as this run's

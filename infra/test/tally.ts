@@ -20,8 +20,9 @@ type Report = z.infer<typeof reportSchema>
 type FileReport = Report['testResults'][number]
 
 /**
- * One tally per Vitest project, from Vitest's JSON report (undefined if Vitest wrote none). Everything that did not pass counts as
- * failed: a skipped test, a file that could not be loaded, a project without tests, an error outside of any test.
+ * One tally per Vitest project, from Vitest's JSON report (undefined if Vitest wrote none). Everything that did not
+ * pass counts as failed: a skipped test, a file that could not be loaded, a project without tests, an error outside of
+ * any test.
  */
 export function tallyVitest(json: unknown, projects: readonly string[]): Tally[] {
   if (json === undefined) return [{ name: 'vitest', passed: 0, failed: 1, seconds: 0, notes: ['O Vitest parou sem deixar relatório.'] }]

@@ -24,11 +24,16 @@ interface Replay {
 }
 
 const replays: readonly Replay[] = [
-  { from: '2018-11-02T12:00:00Z', hours: 96, places: [...brazil, newYork] }, // São Paulo skips a midnight, New York repeats an hour
-  { from: '2026-03-06T12:00:00Z', hours: 72, places: [...brazil, newYork] }, // New York skips an hour
+  // São Paulo skips a midnight, New York repeats an hour.
+  { from: '2018-11-02T12:00:00Z', hours: 96, places: [...brazil, newYork] },
+  // New York skips an hour.
+  { from: '2026-03-06T12:00:00Z', hours: 72, places: [...brazil, newYork] },
 ]
 
-/** The times at which the job runs: every ten minutes. The clock is an hour wrong at one in ten, and the machine sleeps for 26 hours. */
+/**
+ * The times at which the job runs: every ten minutes. The clock is an hour wrong at one in ten, and the machine sleeps
+ * for 26 hours.
+ */
 function runTimes({ from, hours }: Replay, seed: number): Date[] {
   const random = seeded(seed)
   const begin = new Date(from).getTime()
@@ -50,7 +55,10 @@ interface DayCounts {
   readonly days: number
 }
 
-/** Runs the job at all times of the replay. Each local date must be processed exactly once; `datesOf` returns the processed dates. */
+/**
+ * Runs the job at all times of the replay. Each local date must be processed exactly once; `datesOf` returns the
+ * processed dates.
+ */
 async function replay(days: Replay, seed: number, runJob: RunJob, datesOf: (place: Place) => Promise<readonly string[]>): Promise<DayCounts> {
   const wanted = new Map<Place, Set<string>>(days.places.map((place) => [place, new Set<string>()]))
   const latest = new Map<Place, string>()

@@ -14,7 +14,10 @@ import { mortalProcess } from '../product.ts'
 const OTHERS_WITHIN_MS = 500
 const NAIVE_LOGIN = join(import.meta.dirname, '..', 'controls', 'naive-login.ts')
 
-/** The product in its own process, which trusts X-Forwarded-For as behind a proxy, with one tenant and its session cookie. */
+/**
+ * The product in its own process, which trusts X-Forwarded-For as behind a proxy, with one tenant and its session
+ * cookie.
+ */
 async function withProduct<T>(context: CaseContext, work: (product: MortalProcess, cookie: string) => Promise<T>): Promise<T> {
   const testDatabase = await cloneTemplate(context.adminUrl, context.ownerPassword)
   const product = await mortalProcess({ env: { DATABASE_URL: testDatabase.url, TRUSTED_PROXIES: '1' } })

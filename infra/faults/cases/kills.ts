@@ -16,7 +16,10 @@ const HEALTHY_WITHIN_S = 10
 const TENANTS = ['bistro', 'cantina']
 const WRITE_BEHIND = join(import.meta.dirname, '..', 'controls', 'write-behind-api.ts')
 
-/** The pause between two kills: long enough for the load to resume, and different each round so that kills hit different moments. */
+/**
+ * The pause between two kills: long enough for the load to resume, and different each round so that kills hit different
+ * moments.
+ */
 const restMs = (round: number) => 1_500 + 137 * (round % 5)
 
 interface Killed {
@@ -80,7 +83,10 @@ async function killProcesses(context: CaseContext): Promise<Outcome> {
   })
 }
 
-/** The product as `npm start` runs it, with its embedded PostgreSQL: kills the product, the database, and both, as a power cut does. */
+/**
+ * The product as `npm start` runs it, with its embedded PostgreSQL: kills the product, the database, and both, as a
+ * power cut does.
+ */
 async function killAllInOne(context: CaseContext): Promise<Outcome> {
   const folder = await temporaryFolder()
   const dataDir = join(folder, 'data')
@@ -108,7 +114,9 @@ async function everyProcess(context: CaseContext): Promise<Outcome> {
   return { holds: apart.holds && together.holds, seen: `${apart.seen}; produto e banco juntos: ${together.seen}`, figure: `${apart.figure}; produto e banco juntos: ${together.figure}` }
 }
 
-/** An API that acknowledges a write before it stores it: writes acknowledged and not stored are lost when it is killed. */
+/**
+ * An API that acknowledges a write before it stores it: writes acknowledged and not stored are lost when it is killed.
+ */
 async function killWriteBehind(context: CaseContext): Promise<Outcome> {
   return withPostgres({}, async (postgres) => {
     const product = await mortalProcess({ env: { DATABASE_URL: postgres.url, ROLE: 'api' } })

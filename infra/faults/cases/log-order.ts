@@ -19,7 +19,10 @@ interface Log {
   readonly write: (id: number, delayMs: number, fails: boolean) => Promise<void>
 }
 
-/** Sixteen writers write, with delays and rollbacks, while one reader follows the log; then compares what it read with what was written. */
+/**
+ * Sixteen writers write, with delays and rollbacks, while one reader follows the log; then compares what it read with
+ * what was written.
+ */
 async function follow({ seed, quick }: CaseContext, { read, write }: Log): Promise<Outcome> {
   const random = seeded(seed)
   const written: number[] = []

@@ -32,8 +32,9 @@ async function timing(times: number, attempt: (isKnown: boolean) => Promise<unkn
 }
 
 /**
- * Attacks one account; returns the statuses of its owner's logins with the right password: during and after the attack from a
- * browser where the owner has logged in before (`knownBrowser`), and after it from a new browser, as the control.
+ * Attacks one account; returns the statuses of its owner's logins with the right password: during and after the attack
+ * from a browser where the owner has logged in before (`knownBrowser`), and after it from a new browser, as the
+ * control.
  */
 async function ownerDuringAttack<T>(server: TestServer, headers: Readonly<Record<string, string>>, attack: () => Promise<T>) {
   const login = (cookie: Readonly<Record<string, string>> = {}) =>

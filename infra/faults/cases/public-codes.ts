@@ -12,7 +12,10 @@ interface Walk {
   readonly perHour: number
 }
 
-/** Requests the label codes of a year in order, ten a second, from the addresses of `addressOf`; every third label exists. */
+/**
+ * Requests the label codes of a year in order, ten a second, from the addresses of `addressOf`; every third label
+ * exists.
+ */
 async function walkCodes(context: CaseContext, addressOf: (step: number) => string): Promise<Outcome> {
   return withServer(context, { trustedProxies: 1 }, async (server) => {
     const client = await server.tenant('bistro')

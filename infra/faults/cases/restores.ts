@@ -42,7 +42,10 @@ async function workAndBackUp(context: CaseContext, dataDir: string, backup: stri
   }
 }
 
-/** Restores a backup to a moment and moves one tenant to another cluster. `withLog`: with the archived WAL; else the backup alone. */
+/**
+ * Restores a backup to a moment and moves one tenant to another cluster. `withLog`: with the archived WAL; else the
+ * backup alone.
+ */
 async function restoreTo(context: CaseContext, withLog: boolean): Promise<Outcome> {
   const folder = await temporaryFolder()
   const [old, restored, backup, archive] = ['old', 'restored', 'backup', 'bistro.zip'].map((name) => join(folder, name)) as [string, string, string, string]

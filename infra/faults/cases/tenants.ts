@@ -106,7 +106,10 @@ function trustRequest(): Promise<Outcome> {
 
 const FORBIDDEN = ["update events set type = 'x'", 'delete from events', 'truncate events', 'drop table labels', 'alter table events disable row level security', 'delete from tenant_head']
 
-/** Checks the database catalogue, after running the `planted` statements, and which statements the application's role may run. */
+/**
+ * Checks the database catalogue, after running the `planted` statements, and which statements the application's role
+ * may run.
+ */
 async function catalogueScan(context: CaseContext, planted: readonly string[]): Promise<Outcome> {
   const testDatabase = await cloneTemplate(context.adminUrl, context.ownerPassword)
   const database = openDatabase({ url: testDatabase.url, poolSize: 1, onIdleError: () => undefined })

@@ -54,7 +54,10 @@ async function startBalancer(): Promise<Balancer> {
   }
 }
 
-/** Replaces a process under load. `graceful`: the old process gets SIGTERM after the new one is healthy; else SIGKILL before it. */
+/**
+ * Replaces a process under load. `graceful`: the old process gets SIGTERM after the new one is healthy; else SIGKILL
+ * before it.
+ */
 async function rollingDeploy(context: CaseContext, graceful: boolean): Promise<Outcome> {
   const testDatabase = await cloneTemplate(context.adminUrl, context.ownerPassword)
   const balancer = await startBalancer()
@@ -154,7 +157,10 @@ class Step implements fc.Command<LabelModel, Real> {
   }
 }
 
-/** Runs random command sequences against the decider and the model; throws if they differ. Returns the number of sequences. */
+/**
+ * Runs random command sequences against the decider and the model; throws if they differ. Returns the number of
+ * sequences.
+ */
 function modelRuns({ seed, quick }: CaseContext): number {
   const numRuns = quick ? 500 : 5_000
   const commands: readonly LabelCommand[] = [

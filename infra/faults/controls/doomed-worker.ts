@@ -1,5 +1,5 @@
-// Control of the case with killed workers, not part of the product: BullMQ with its default for stalled jobs, and a job that
-// outlives every worker.
+// Control of the case with killed workers, not part of the product: BullMQ with its default for stalled jobs, and a job
+// that outlives every worker.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createPostgresBackend, withBackend } from 'bullmq'
 

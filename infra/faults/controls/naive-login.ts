@@ -1,5 +1,5 @@
-// Control of the login flood, not part of the product: a server that verifies each password on its only thread, which blocks
-// all other requests.
+// Control of the login flood, not part of the product: a server that verifies each password on its only thread, which
+// blocks all other requests.
 import { createServer } from 'node:http'
 import { hashSync, verifySync } from '@node-rs/argon2'
 

@@ -1,5 +1,5 @@
-// Control of the case with killed processes, not part of the product: it acknowledges a write at once and stores the pending
-// writes ten times a second.
+// Control of the case with killed processes, not part of the product: it acknowledges a write at once and stores the
+// pending writes ten times a second.
 import { createServer } from 'node:http'
 import * as z from 'zod/mini'
 import { openApplication } from '../../../server/app.ts'
