@@ -12,10 +12,7 @@ const server = { target: 'http://127.0.0.1:3000' }
 
 const outDir = here('dist/web')
 
-/**
- * Stores the stamp of the sources for a build into dist/web. It is taken at the start: the build may miss later
- * changes.
- */
+/** Stores the stamp of a build into dist/web. It is taken at the start, as the build may miss later changes. */
 function writeStamp(): Plugin {
   let stamp: string | undefined
   return {
@@ -78,8 +75,7 @@ export default defineConfig({
     emptyOutDir: true,
     // For old Android tablets. Mantine's styles need Chrome 99, so the scripts target the same version.
     target: 'chrome99',
-    // The content security policy allows fonts and images only from our own origin, so none may be inlined as data:
-    // URLs.
+    // The content security policy allows fonts and images only from our own origin: none may be a data: URL.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // By default the build makes one file for each set of modules that the same screens share. A screen would request

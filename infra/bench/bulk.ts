@@ -1,10 +1,7 @@
 import pg from 'pg'
 import type { Bench, BenchDatabase } from './bench.ts'
 
-/**
- * Runs `work` as the owner with row-level security off for these tables, so that one statement can write many tenants'
- * rows.
- */
+/** Runs `work` as the owner with row-level security off for these tables, to write many tenants' rows at once. */
 export async function asOwner<T>(url: string, tables: readonly string[], work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -53,10 +50,7 @@ const DERIVED = [
 
 const filledDatabases = new WeakMap<Bench, Map<string, Promise<BenchDatabase>>>()
 
-/**
- * A database with bulk labels, written to the read tables without events. Each size is filled once per run; callers get
- * a copy.
- */
+/** A database with bulk labels in the read tables, without events. Each size is filled once per run and copied. */
 export async function databaseWithLabels(bench: Bench, bulk: BulkLabels): Promise<BenchDatabase> {
   const filled = filledDatabases.get(bench) ?? new Map<string, Promise<BenchDatabase>>()
   filledDatabases.set(bench, filled)

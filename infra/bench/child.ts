@@ -1,10 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 
-/**
- * One side of a row in its own process, so that memory, garbage collection and patched globals do not affect the other
- * side.
- */
+/** One side of a row in its own process: its memory, garbage and patched globals do not affect the other side. */
 export interface Child {
   ask<Answer>(request: unknown): Promise<Answer>
   close(): Promise<void>

@@ -20,13 +20,13 @@ export async function drive({ concurrency, ms }: Load, operation: (worker: numbe
 
 /** Runs the operation `times` times in sequence; returns the milliseconds of each. */
 export async function timeEach(times: number, operation: (time: number) => Promise<void>): Promise<number[]> {
-  const taken: number[] = []
+  const durations: number[] = []
   for (let time = 0; time < times; time += 1) {
     const started = performance.now()
     await operation(time)
-    taken.push(performance.now() - started)
+    durations.push(performance.now() - started)
   }
-  return taken
+  return durations
 }
 
 export async function timeOf(operation: () => Promise<void>): Promise<number> {

@@ -48,15 +48,14 @@ interface Latency {
 
 /** The latency of the product's own queries; consecutive calls are for different tenants. */
 async function latencyOf({ database, tenants }: Dataset, read: Read, times: number): Promise<Latency> {
-  const taken = await timeEach(times, async (time) => void (await readTenant(database, bulkTenantOf((time * 37) % tenants), read)))
-  return { median: percentile(taken, 0.5), p99: percentile(taken, 0.99) }
+  const durations = await timeEach(times, async (time) => void (await readTenant(database, bulkTenantOf((time * 37) % tenants), read)))
+  return { median: percentile(durations, 0.5), p99: percentile(durations, 0.99) }
 }
 
 /** d: the cost of a read depends on the rows it returns, not on the number of rows in the table. */
 export const readsGroup: Group = async (bench) => {
   const size = (full: number) => (bench.isQuick ? full / 500 : full)
-  // Two tenants, so that pages are as full as in the larger datasets: with two hundred, a page would hold about a dozen
-  // rows.
+  // Two tenants, so that pages are as full as in the larger datasets: with two hundred, a page would hold a dozen rows.
   const small = await openDataset(bench, 2, bench.isQuick ? 2_000 : 10_000)
   const middle = await openDataset(bench, 200, size(1_000_000))
   const large = await openDataset(bench, 200, size(5_000_000))

@@ -25,9 +25,7 @@ export function spreadOf(values: readonly number[]): Spread {
   return { median: medianOf(values), min: Math.min(...values), max: Math.max(...values) }
 }
 
-/**
- * Ours ÷ peer of each round: both sides of a round ran under the same conditions, so the machine's noise cancels out.
- */
+/** Ours ÷ peer of each round: both sides of a round ran under the same conditions, so the noise cancels out. */
 export function ratiosOf(ours: readonly number[], peer: readonly number[]): number[] {
   if (ours.length !== peer.length) throw new RangeError('Every round has both sides')
   return ours.map((value, round) => value / (peer[round] ?? Number.NaN))

@@ -61,35 +61,32 @@ const RESOURCE_USE = `select
  * was due.
  */
 async function pace(call: () => Promise<void>, perSecond: number, ms: number): Promise<number[]> {
-  const taken: number[] = []
+  const durations: number[] = []
   const pending: Promise<void>[] = []
   const started = performance.now()
   for (let due = 0; due < ms; due += 1_000 / perSecond) {
     const wait = started + due - performance.now()
     if (wait > 1) await sleep(wait)
-    pending.push(call().then(() => void taken.push(performance.now() - started - due)))
+    pending.push(call().then(() => void durations.push(performance.now() - started - due)))
   }
   await Promise.all(pending)
-  return taken
+  return durations
 }
 
 async function soak(product: Started, client: pg.Client, perSecond: number, call: () => Promise<void>, windowMs: number, say: (message: string) => void): Promise<Window[]> {
   const windows: Window[] = []
   for (let index = 0; index < WINDOWS; index += 1) {
-    const taken = await pace(call, perSecond, windowMs)
+    const durations = await pace(call, perSecond, windowMs)
     const { rows: [use] } = await client.query<{ connections: number; kib: number; events: number }>(RESOURCE_USE)
     if (use === undefined) throw new Error('The query returned no row')
-    const window = { medianMs: percentile(taken, 0.5), p99Ms: percentile(taken, 0.99), residentMiB: product.residentMiB(), connections: use.connections, kibPerEvent: use.kib / use.events }
+    const window = { medianMs: percentile(durations, 0.5), p99Ms: percentile(durations, 0.99), residentMiB: product.residentMiB(), connections: use.connections, kibPerEvent: use.kib / use.events }
     say(`soak: ${index + 1} de ${WINDOWS}: ${JSON.stringify(window, (_key, value: unknown) => (typeof value === 'number' ? Math.round(value * 100) / 100 : value))}`)
     windows.push(window)
   }
   return windows.slice(1)
 }
 
-/**
- * soak: the whole product for ten minutes at a quarter of its maximum rate; latency, memory, connections and size must
- * not grow.
- */
+/** soak: the product for ten minutes at a quarter of its maximum rate; latency, memory and size must not grow. */
 export const soakGroup: Group = async (bench) => {
   const dataDir = join(bench.folder, 'soak')
   const product = await startProgram(PRODUCT, dataDir)

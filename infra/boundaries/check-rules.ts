@@ -31,12 +31,12 @@ function offences(graph: ImportGraph, rule: Rule): string[] {
 
 function crosses(from: string, to: string, rule: { from: Where; to: Where }): boolean {
   if (!matches(from, rule.from)) return false
-  const caught = rule.from.path === undefined ? undefined : new RegExp(rule.from.path).exec(from)?.[1]
-  return matches(to, rule.to, caught)
+  const captured = rule.from.path === undefined ? undefined : new RegExp(rule.from.path).exec(from)?.[1]
+  return matches(to, rule.to, captured)
 }
 
-function matches(path: string, { path: wanted, pathNot = [] }: Where, caught = ''): boolean {
-  const hits = (expression: string): boolean => new RegExp(expression.replaceAll('$1', caught)).test(path)
+function matches(path: string, { path: wanted, pathNot = [] }: Where, captured = ''): boolean {
+  const hits = (expression: string): boolean => new RegExp(expression.replaceAll('$1', captured)).test(path)
   return (wanted === undefined || hits(wanted)) && !pathNot.some(hits)
 }
 

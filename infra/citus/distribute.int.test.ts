@@ -27,8 +27,7 @@ afterAll(async () => {
   await testDatabase.drop()
 })
 
-// Citus cannot be installed from npm, so the test checks its documented requirements for tables against the database
-// catalogue.
+// Citus cannot be installed from npm, so the test checks its documented requirements against the database catalogue.
 describe('the statements of distribute.sql', () => {
   it('name exactly the tables with tenants\' rows', async () => {
     expect(statements.map(({ table }) => table).toSorted()).toEqual(await tablesOf(client))

@@ -7,8 +7,7 @@ import { launchBrowser } from '../test/browser.ts'
 import type { StartedProduct } from './started-product.ts'
 import { startProduct } from './started-product.ts'
 
-// The owner requests the inspection pack on the audit screen, to hand it to a health inspector. The steps build on each
-// other.
+// The owner requests the inspection pack on the audit screen, for a health inspector. The steps build on each other.
 
 let product: StartedProduct
 let browser: Browser

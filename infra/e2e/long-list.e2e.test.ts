@@ -6,8 +6,7 @@ import { launchBrowser } from '../test/browser.ts'
 import type { StartedProduct } from './started-product.ts'
 import { startProduct } from './started-product.ts'
 
-// A list of more than a thousand labels: only the rows near the viewport are in the DOM, and the user must not notice
-// it.
+// A list of more than a thousand labels: only the rows near the viewport are in the DOM. The user must not notice.
 
 const LOADED = 1_300
 

@@ -176,8 +176,7 @@ describe('the expiry report', () => {
     await rows().first().getByText(new RegExp(`Ainda não enviado: nova tentativa ${day} às`)).waitFor()
     expect(await rows().count()).toBe(2)
     await mailbox.up()
-    // After a failure the mailer does not contact the server for some seconds, so the button may have to be clicked
-    // again.
+    // After a failure the mailer pauses for some seconds, so the button may have to be clicked again.
     const again = rows().first().getByRole('button', { name: /^Tentar agora/ })
     await expect.poll(async () => {
       if (await again.isVisible()) await again.click()

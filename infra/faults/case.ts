@@ -49,8 +49,7 @@ export function seeded(seed: number): () => number {
 let mornings = 0
 
 /**
- * Rate limits are counters in this process, keyed by the test clock: each server starts one day later, so no counter
- * carries over.
+ * Rate limits are counted in this process by the test clock: each server starts a day later, so no count carries over.
  */
 export function nextMorning(): string {
   mornings += 1

@@ -79,9 +79,7 @@ export const isClean = ({ acknowledged, lost, doubled, ghosts, holes, differingR
 export const verdictText = ({ lost, doubled, ghosts, holes, differingRows: differing }: Verdict): string =>
   `${lost} perdidas, ${doubled} dobradas, ${ghosts} indevidas, ${holes} furos, ${differing} linhas diferentes`
 
-/**
- * Checks every tenant of a journal. On a fault it writes the journal to the temporary folder, for the investigation.
- */
+/** Checks every tenant of a journal. On a fault it leaves the journal in the temporary folder, to be inspected. */
 export async function checkAll(application: Application, tenantIds: readonly string[], journal: Journal): Promise<Verdict> {
   const verdicts: Verdict[] = []
   for (const tenantId of tenantIds) verdicts.push(await checkTenant(application, tenantId, journal))

@@ -5,13 +5,13 @@ import { differingRows } from './read-models.ts'
 import { mannWhitney } from './statistics.ts'
 
 const journal = () => {
-  const kept = new Journal()
+  const filled = new Journal()
   for (const [name, result] of [['a', 'ok'], ['b', 'ok'], ['c', 'failed'], ['d', 'unknown']] as const) {
-    kept.invoked('bistro', name)
-    kept.finished('bistro', name, result)
+    filled.invoked('bistro', name)
+    filled.finished('bistro', name, result)
   }
-  kept.invoked('bistro', 'e') // its client died before the answer
-  return kept
+  filled.invoked('bistro', 'e') // its client died before the answer
+  return filled
 }
 const against = (...names: readonly string[]) => compare(journal().writesOf('bistro'), names.reduce((times, name) => times.set(name, (times.get(name) ?? 0) + 1), new Map<string, number>()))
 const clean = { acknowledged: 2, lost: 0, doubled: 0, ghosts: 0 }

@@ -2,8 +2,7 @@ import { describe, expect, inject, it } from 'vitest'
 import { allCases } from './all-cases.ts'
 import type { CaseContext, FaultCase } from './case.ts'
 
-// Cases that kill processes, flood or wait for long run only in `npm run faults`, which runs all cases at their full
-// size.
+// Cases that kill processes, flood or wait for long run only in `npm run faults`, which runs all cases at full size.
 const QUICK = ['3', '4', '5', '6', '7', '9', '10', '11', '12', '14', '15', '17', '20']
 
 const quick = allCases.filter(({ id }) => QUICK.includes(id))

@@ -31,10 +31,10 @@ async function makeEverything(client: TestClient, operations: readonly Operation
   const ids = new Set<Id>()
   for (const { method, path, body } of operations) {
     if (method !== 'POST' || path.includes('{') || body === undefined || path.startsWith('/api/auth') || path.startsWith('/tenant')) continue
-    const made = (await client.post(path, exampleBody(body, 'required'))).body
-    for (const id of idsIn(made)) ids.add(id)
+    const created = (await client.post(path, exampleBody(body, 'required'))).body
+    for (const id of idsIn(created)) ids.add(id)
     // An invitation is opened by its token, which is only in the link's fragment.
-    if (typeof made === 'object' && made !== null && 'link' in made && typeof made.link === 'string') ids.add(new URL(made.link).hash.slice(1))
+    if (typeof created === 'object' && created !== null && 'link' in created && typeof created.link === 'string') ids.add(new URL(created.link).hash.slice(1))
   }
   return ids
 }
@@ -47,9 +47,7 @@ const unknownLike = (id: Id): Id => {
   return 'x'.repeat(id.length)
 }
 
-/**
- * Where an operation takes an id: path, query, a field of the body, or a field of the objects in a list of the body.
- */
+/** Where an operation takes an id: path, query, a field of the body, or a field of the objects in a list there. */
 type IdPlace = { readonly kind: 'path' } | { readonly kind: 'query' | 'body' | 'optional body'; readonly name: string; readonly list?: string; readonly isArray: boolean }
 
 function placesIn({ properties = {}, required = [] }: JsonSchema, list?: string): IdPlace[] {
@@ -75,10 +73,7 @@ function bodyWith(schema: JsonSchema, place: IdPlace, id: Id): object {
   return place.list === undefined ? { ...body, ...field } : { ...body, [place.list]: [{ ...exampleBody(schema.properties?.[place.list]?.items ?? {}, 'required'), ...field }] }
 }
 
-/**
- * The answer to a request with this id in this place. The id itself is replaced by `#`, so that two answers can be
- * compared.
- */
+/** The answer to a request with this id in this place. The id is replaced by `#`, so that answers can be compared. */
 async function answerTo(client: TestClient, tenantId: string, { method, path, body, parameters }: Operation, place: IdPlace, id: Id): Promise<{ readonly status: number; readonly text: string }> {
   const search = new URLSearchParams({ tenant: tenantId })
   for (const parameter of parameters) if (parameter.in === 'query' && parameter.required) search.set(parameter.name, String(exampleValue(parameter.name, parameter.schema)))
@@ -113,10 +108,7 @@ interface Attempt {
   readonly id: Id
 }
 
-/**
- * Compares the answers to a foreign id and to an unknown id. `leak`: the difference, null if none. `isBroken`: an
- * answer was a 5xx.
- */
+/** Compares the answers to a foreign and to an unknown id. `leak`: their difference; `isBroken`: one was a 5xx. */
 async function difference(client: TestClient, { operation, place, id }: Attempt): Promise<{ readonly leak: string | null; readonly isBroken: boolean }> {
   const foreign = await answerTo(client, OWN_TENANT, operation, place, id)
   const unknown = await answerTo(client, OWN_TENANT, operation, place, unknownLike(id))
@@ -142,9 +134,9 @@ export async function tryForeignIds(server: TestServer, { beforeAttempts, everyN
   const theirs = await server.tenant(OTHER_TENANT)
   const ours = await server.tenant(OWN_TENANT)
   const operations = operationsOf((await ours.get<OpenApiDocument>('/api/openapi.json')).body).filter((operation) => !isStream(operation))
-  const made = await makeEverything(theirs, operations)
-  const own = await idsOf(ours, operations)
-  const foreign = [...new Set([...made, ...(await idsOf(theirs, operations))])].filter((id) => !own.has(id) && id !== OTHER_TENANT).filter((_, index) => index % everyNth === 0)
+  const createdIds = await makeEverything(theirs, operations)
+  const ownIds = await idsOf(ours, operations)
+  const foreign = [...new Set([...createdIds, ...(await idsOf(theirs, operations))])].filter((id) => !ownIds.has(id) && id !== OTHER_TENANT).filter((_, index) => index % everyNth === 0)
   const places = operations.flatMap((operation) => placesOf(operation).map((place) => ({ operation, place })))
     .toSorted((a, b) => ORDER.indexOf(a.place.kind) - ORDER.indexOf(b.place.kind))
   beforeAttempts?.()

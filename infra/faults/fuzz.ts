@@ -18,10 +18,7 @@ export interface FuzzReport {
   readonly operations: number
   /** Number of answers by status. */
   readonly seen: ReadonlyMap<number, number>
-  /**
-   * The first 20 faulty answers: a 5xx, a refusal without a readable message, or an answer that the document does not
-   * allow.
-   */
+  /** The first 20 faulty answers: a 5xx, a refusal without a readable message, or not as the document says. */
   readonly faults: readonly string[]
 }
 

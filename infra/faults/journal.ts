@@ -40,10 +40,7 @@ export class Journal {
     return [...writes.values()]
   }
 
-  /**
-   * The journal as of that moment. Writes begun after it count as failed: a restore to that moment must not contain
-   * them.
-   */
+  /** The journal as of that moment. Writes begun later count as failed: a restore to it must not contain them. */
   asOf(moment: Date): Journal {
     const past = new Journal()
     const at = moment.toISOString()

@@ -6,9 +6,7 @@ import { createTenant, createUser } from '../../server/provisioning.ts'
 import { emailOf, TEST_PASSWORD, TestClient } from '../test/server.ts'
 import type { Kitchen } from './load.ts'
 
-/**
- * An application over a running product's database, to create tenants and to read what the product's processes wrote.
- */
+/** An application over a running product's database, to create tenants and to read what its processes wrote. */
 export async function withApplication<T>(databaseUrl: string, work: (application: Application) => Promise<T>): Promise<T> {
   const database = openDatabase({ url: databaseUrl, poolSize: 4, onIdleError: () => undefined })
   const application = openApplication(database, { defaultTenant: null })

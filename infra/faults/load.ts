@@ -45,15 +45,13 @@ const ATTEMPT_MS = 6_000
 /** Number of loads so far: part of the writes' names, which must be unique in a run. */
 let loads = 0
 
-/**
- * Generates labels and registers categories at a steady rate, and repeats unanswered requests as the web client does.
- */
+/** Generates labels and registers categories at a steady rate; repeats unanswered requests as the web client does. */
 export function startLoad({ origin, kitchens, journal, seed, writers, perSecond, withKeys = true, sentOncePercent = 20 }: LoadOptions): Load {
   const random = seeded(seed)
   const started = performance.now()
   const counts = { ok: 0, repeated: 0, unknown: 0, serverErrors: 0, unanswered: 0 }
   const prefix = `${(loads += 1)}-${seed}`
-  let made = 0
+  let writeCount = 0
   let stopping = false
 
   async function attempt({ cookie }: Kitchen, path: string, body: object, key: string): Promise<WriteResult> {
@@ -71,7 +69,7 @@ export function startLoad({ origin, kitchens, journal, seed, writers, perSecond,
   }
 
   async function write(kitchen: Kitchen): Promise<void> {
-    const name = `write-${prefix}-${(made += 1)}`
+    const name = `write-${prefix}-${(writeCount += 1)}`
     const isLabel = random() < 0.7
     const [path, body] = isLabel
       ? ['/api/products', { name, category: 'Molhos', sector: 'Cozinha', responsible: 'Ana', expiration_date: '2099-12-24', storageType: 'refrigerado' }] as const

@@ -1,7 +1,4 @@
-/**
- * The p-value of the Mann-Whitney test (normal approximation, two-sided): small where the samples' distributions
- * differ.
- */
+/** The p-value of the two-sided Mann-Whitney test (normal approximation): small if the distributions differ. */
 export function mannWhitney(left: readonly number[], right: readonly number[]): number {
   const all = [...left.map((value) => ({ value, isLeft: true })), ...right.map((value) => ({ value, isLeft: false }))].toSorted((a, b) => a.value - b.value)
   let rankSum = 0

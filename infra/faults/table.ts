@@ -12,10 +12,7 @@ export interface Row {
 
 export const isRight = ({ outcome, control }: Row): boolean => outcome.holds && !control.holds
 
-/**
- * A case that throws did not hold. A control that throws counts as holding: it must fail by its behaviour, not by an
- * error.
- */
+/** A case that throws did not hold. A control that throws counts as holding: an error is not the expected failure. */
 async function attempt(context: CaseContext, run: FaultCase['run'], ifThrown: boolean): Promise<Outcome> {
   try {
     return await run(context)

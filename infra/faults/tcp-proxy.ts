@@ -12,9 +12,7 @@ export interface TcpProxy {
   pass(): void
   /** Lets new connections pass. Stalled ones stay stalled, as when a router has dropped its state of a connection. */
   passNew(): void
-  /**
-   * Stalls the next connection that sends this text, and does not pass the text on; other connections are not affected.
-   */
+  /** Stalls the next connection that sends this text, which is not passed on; other connections are not affected. */
   forgetNext(text: string): void
   /** Number of connections cut after the database's COMMIT, before the answer was passed on. */
   readonly cuts: () => number

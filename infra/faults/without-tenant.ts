@@ -12,10 +12,7 @@ interface UnfilteredOptions {
   readonly asSuperuser: boolean
 }
 
-/**
- * A database that removes the tenant filter from every query after `begin`: a mutation of all queries of the product at
- * once.
- */
+/** A database that removes the tenant filter from every query after `begin`: a mutation of all queries at once. */
 export interface UnfilteredDatabase extends Database {
   begin(): void
   /** Number of statements that were changed. */

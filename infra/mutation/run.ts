@@ -7,8 +7,8 @@ import { scoreOf, tableOf, tallyMutants } from './score.ts'
 /** The share of mutants that the tests of each area must find. */
 const MIN_SCORE = 0.8
 
-const given = process.argv.slice(2)
-const unknown = given.filter((name) => areas[name] === undefined)
+const names = process.argv.slice(2)
+const unknown = names.filter((name) => areas[name] === undefined)
 if (unknown.length > 0) {
   console.error(`Área desconhecida: ${unknown.join(' ')}. Há: ${Object.keys(areas).join(', ')}.`)
   process.exit(2)
@@ -33,7 +33,7 @@ async function mutate(area: string, index: number, { mutate: files, tests, datab
 
 const rows = []
 for (const [area, groups] of Object.entries(areas)) {
-  if (given.length > 0 && !given.includes(area)) continue
+  if (names.length > 0 && !names.includes(area)) continue
   const mutants = []
   for (const [index, group] of groups.entries()) mutants.push(...(await mutate(area, index, group)))
   rows.push({ area, ...tallyMutants(mutants) })

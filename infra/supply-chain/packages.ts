@@ -65,14 +65,14 @@ export function supplyChainFaults({ dependencies, devDependencies, overrides, al
   const requested = { ...dependencies, ...devDependencies, ...overrides }
   return [
     ...Object.entries(requested).filter(([, range]) => !EXACT.test(range)).map(([name, range]) => `${name}: ${range} is not one exact version`),
-    ...locked.flatMap((found) => packageFaults(found, allowScripts)),
-    ...Object.keys(allowScripts).filter((name) => !locked.some((found) => found.name === name)).map((name) => `${name}: its install script is spoken of, and it is not installed`),
+    ...locked.flatMap((entry) => packageFaults(entry, allowScripts)),
+    ...Object.keys(allowScripts).filter((name) => !locked.some((entry) => entry.name === name)).map((name) => `${name}: its install script is spoken of, and it is not installed`),
   ]
 }
 
-function packageFaults(found: LockedPackage, allowScripts: PackageManifest['allowScripts']): string[] {
-  const { name, version, dev, hasInstallScript, hasIntegrity, resolved } = found
-  const licence = licenceOf(found)
+function packageFaults(entry: LockedPackage, allowScripts: PackageManifest['allowScripts']): string[] {
+  const { name, version, dev, hasInstallScript, hasIntegrity, resolved } = entry
+  const licence = licenceOf(entry)
   const isKnownTool = licence === null && dev && UNSTATED_TOOLS.test(name)
   return [
     ...(licence === null ? (isKnownTool ? [] : [`${name} ${version}: no licence is stated`]) : isAllowed(licence) ? [] : [`${name} ${version}: ${licence} is not among the allowed licences`]),
@@ -84,7 +84,7 @@ function packageFaults(found: LockedPackage, allowScripts: PackageManifest['allo
 
 /** The Markdown page that lists the shipped packages by licence. */
 export function licencesPage(locked: readonly LockedPackage[]): string {
-  const shipped = new Map(locked.filter(({ dev }) => !dev).map((found) => [`${found.name} ${found.version}`, licenceOf(found) ?? '']))
+  const shipped = new Map(locked.filter(({ dev }) => !dev).map((entry) => [`${entry.name} ${entry.version}`, licenceOf(entry) ?? '']))
   const byLicence = Map.groupBy([...shipped.keys()].toSorted(), (key) => shipped.get(key) ?? '')
   const sections = [...byLicence].toSorted(([a, listA], [b, listB]) => listB.length - listA.length || a.localeCompare(b)).map(([licence, names]) => `## ${licence}\n\n${names.map((name) => `- ${name}`).join('\n')}\n`)
   return ['# Licenças\n', `O que vai com o produto: ${shipped.size} pacotes. Feito por \`npx vitest run --project unit infra/supply-chain -u\` a partir do \`package-lock.json\`; as ferramentas de construção e teste não estão aqui.\n`,

@@ -39,8 +39,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 async function startTestServer(): Promise<TestServer> {
-  const given = process.env['TEST_DATABASE_URL']
-  const server = given ? { adminUrl: given, stop: async () => undefined } : await startTemporaryServer()
+  const givenUrl = process.env['TEST_DATABASE_URL']
+  const server = givenUrl ? { adminUrl: givenUrl, stop: async () => undefined } : await startTemporaryServer()
   try {
     return { ...server, ownerPassword: await prepareTemplate(server.adminUrl) }
   } catch (error) {

@@ -153,10 +153,10 @@ export function describeExports(backend: string, redisUrl: () => string | undefi
 
     it('of another tenant answer 404', async () => {
       const client = await kitchen('dono', 1)
-      const stranger = await server.tenant('curioso')
+      const otherTenant = await server.tenant('curioso')
       const requested = await client.get<ExportStatus>('/api/recipes/1/export/csv')
       const path = requested.body.file.replace(/\/file$/, '')
-      for (const answer of [await stranger.get(path), await stranger.get(requested.body.file), await stranger.post(`${path}/cancel`, {}), await stranger.get('/api/recipes/1/export/csv')]) expect(answer.status).toBe(404)
+      for (const answer of [await otherTenant.get(path), await otherTenant.get(requested.body.file), await otherTenant.post(`${path}/cancel`, {}), await otherTenant.get('/api/recipes/1/export/csv')]) expect(answer.status).toBe(404)
       expect(await statusOf(client, requested.body)).toMatchObject({ state: 'waiting' })
     })
 

@@ -43,10 +43,10 @@ let people = 0
 /** Creates users of tenant `bistro` and browsers for them. */
 export function browsersOf(bistro: () => { readonly server: TestServer; readonly admin: TestClient }) {
   const newBrowser = (device?: string) => new Browser(bistro().server.origin, device)
-  const known = async (email: string, own = newBrowser()): Promise<Browser> => {
-    const { status, body } = await own.login(email)
+  const known = async (email: string, browser = newBrowser()): Promise<Browser> => {
+    const { status, body } = await browser.login(email)
     if (status !== 200) throw new Error(`${email} did not get in: ${JSON.stringify(body)}`)
-    return own
+    return browser
   }
   return {
     /** A browser without cookies, or with only this device cookie. */
@@ -60,10 +60,10 @@ export function browsersOf(bistro: () => { readonly server: TestServer; readonly
       const { id } = await join(server, admin, email)
       return { email, id, browser: await known(email) }
     },
-    /** Tries wrong passwords, each of which must be verified (401): all from `own`, or each from a new browser. */
-    async fail(times: number, email: string, own?: Browser): Promise<void> {
+    /** Tries wrong passwords, each of which must be verified (401): all from `browser`, or each from a new browser. */
+    async fail(times: number, email: string, browser?: Browser): Promise<void> {
       for (let time = 0; time < times; time += 1) {
-        const status = await (own ?? newBrowser()).status(email, WRONG_PASSWORD)
+        const status = await (browser ?? newBrowser()).status(email, WRONG_PASSWORD)
         if (status !== 401) throw new Error(`Guess ${time + 1} at ${email} was answered ${status}`)
       }
     },

@@ -28,7 +28,7 @@ const silent = () => undefined
 /** Starts a PostgreSQL and a streaming replica of it. */
 export async function startReplicatedServer(): Promise<ReplicatedServer> {
   const folder = await mkdtemp(join(tmpdir(), 'foodid-replica-'))
-  await chmod(folder, 0o711) // as root, the database's user has to pass through
+  await chmod(folder, 0o711) // when we run as root, the database's user must be able to enter
   const options = { dataDir: join(folder, 'primary'), log: silent, settings: { fsync: 'off' } }
   // Copied while the primary is stopped; copying a running server is tested with the backup.
   await (await startEmbeddedPostgres(options)).stop()

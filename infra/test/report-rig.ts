@@ -77,10 +77,10 @@ export async function startReportRig(now = '2026-11-21T15:00:00Z'): Promise<Repo
   return rig
 }
 
-export const settingsBodyOf = (own: Partial<ReportSettingsBody> = {}): ReportSettingsBody => ({ enabled: true, hour: 6, weekdays: [0, 1, 2, 3, 4, 5, 6], recipients: [], formats: ['pdf', 'csv'], ...own })
+export const settingsBodyOf = (overrides: Partial<ReportSettingsBody> = {}): ReportSettingsBody => ({ enabled: true, hour: 6, weekdays: [0, 1, 2, 3, 4, 5, 6], recipients: [], formats: ['pdf', 'csv'], ...overrides })
 
-export async function saveSettings(client: TestClient, own: Partial<ReportSettingsBody> = {}): Promise<ReportSettings> {
-  const { status, body } = await client.put<ReportSettings>('/api/reports/settings', settingsBodyOf(own))
+export async function saveSettings(client: TestClient, overrides: Partial<ReportSettingsBody> = {}): Promise<ReportSettings> {
+  const { status, body } = await client.put<ReportSettings>('/api/reports/settings', settingsBodyOf(overrides))
   expect(status, JSON.stringify(body)).toBe(200)
   return body
 }
@@ -88,8 +88,8 @@ export async function saveSettings(client: TestClient, own: Partial<ReportSettin
 export const reportOf = async (client: TestClient, id: string): Promise<Report> => (await client.get<Report>(`/api/reports/${id}`)).body
 export const reportsOf = async (client: TestClient): Promise<Report[]> => (await client.get<Report[]>('/api/reports')).body
 
-export async function generate(client: TestClient, own: Parameters<typeof labelBodyOf>[0]): Promise<number> {
-  const { status, body } = await client.post<Label | Label[]>('/api/products', labelBodyOf(own))
+export async function generate(client: TestClient, overrides: Parameters<typeof labelBodyOf>[0]): Promise<number> {
+  const { status, body } = await client.post<Label | Label[]>('/api/products', labelBodyOf(overrides))
   expect(status, JSON.stringify(body)).toBe(201)
   return (Array.isArray(body) ? body[0]?.id : body.id) ?? 0
 }

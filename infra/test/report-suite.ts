@@ -82,11 +82,10 @@ export function describeReports(backend: string, redisUrl: () => string | undefi
       const { id } = await requestReport(client)
       await until(() => rows('morto', 'select 1 from consumer_checkpoints c join tenant_head h using (tenant_id) where c.tenant_id = $1 and c.position = h.position'), ({ length }) => length === 1)
       const victim = startWorkerProcess()
-      // This transaction holds the tenant's head lock: the worker has made the files and waits for the lock to store
-      // them.
+      // This transaction holds the tenant's head lock, for which the worker waits to store the files that it has made.
       await writeTenant(rig.server.application.database, 'morto', async (tx) => {
-        const [held] = await tx.query<{ xid: string }>({ sql: 'select pg_current_xact_id()::text as xid from tenant_head where tenant_id = $1 for update', parameters: ['morto'] })
-        await until(() => tx.query({ sql: "select 1 from pg_locks where not granted and locktype = 'transactionid' and transactionid::text = $1", parameters: [held?.xid] }), ({ length }) => length > 0)
+        const [headLock] = await tx.query<{ xid: string }>({ sql: 'select pg_current_xact_id()::text as xid from tenant_head where tenant_id = $1 for update', parameters: ['morto'] })
+        await until(() => tx.query({ sql: "select 1 from pg_locks where not granted and locktype = 'transactionid' and transactionid::text = $1", parameters: [headLock?.xid] }), ({ length }) => length > 0)
         await kill(victim)
       })
       expect(await reportOf(client, id)).toMatchObject({ state: 'making', files: [] })

@@ -21,8 +21,8 @@ const checks: readonly Step[] = [
 
 /** Tests that need a program npm does not install. */
 const extras = ['--with-redis', '--with-pooler']
-const given = process.argv.slice(2)
-const unknown = given.filter((argument) => !extras.includes(argument))
+const options = process.argv.slice(2)
+const unknown = options.filter((argument) => !extras.includes(argument))
 if (unknown.length > 0) {
   console.error(`Argumento desconhecido: ${unknown.join(' ')}. Aceitos: ${extras.join(', ')}.`)
   process.exit(2)
@@ -33,8 +33,8 @@ for (const step of checks) {
   const { succeeded, seconds } = await runStep(step)
   tallies.push({ name: step.name, passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, seconds, notes: [] })
 }
-tallies.push(...(await runVitest(['unit', 'int', 'e2e', ...(given.includes('--with-redis') ? ['redis'] : [])])))
-if (given.includes('--with-pooler')) {
+tallies.push(...(await runVitest(['unit', 'int', 'e2e', ...(options.includes('--with-redis') ? ['redis'] : [])])))
+if (options.includes('--with-pooler')) {
   // A separate run: the files are those of the int project, and the report tells projects apart only by file name.
   const [again, ...rest] = await runVitest(['pooler'], ['int'])
   tallies.push(...(again === undefined ? [] : [{ ...again, name: 'vitest pooler' }]), ...rest)
@@ -45,9 +45,7 @@ console.log(tableOf(tallies))
 console.log(lastLine(tallies))
 process.exitCode = tallies.every(({ failed }) => failed === 0) ? 0 : 1
 
-/**
- * `kinds`: the levels in the projects' file names (`int` in a.int.test.ts), if they differ from the projects' names.
- */
+/** `kinds`: the levels in the projects' file names (`int` in a.int.test.ts), if not the same as the projects' names. */
 async function runVitest(projects: readonly string[], kinds: readonly string[] = projects): Promise<Tally[]> {
   await mkdir(join(root, '.test-output'), { recursive: true })
   await rm(reportFile, { force: true }) // a report of an earlier run must not be read as this run's

@@ -20,17 +20,17 @@ async function editsAtOnce(context: CaseContext, withVersion: boolean): Promise<
     const totals = { won: 0, refused: 0, broken: 0, lost: 0 }
     const rounds = size(context, 10, 2)
     for (const round of oneTo(rounds)) {
-      const { body: seen } = await client.post<Recipe>('/api/recipes', recipe(`Ficha ${round}`))
+      const { body: created } = await client.post<Recipe>('/api/recipes', recipe(`Ficha ${round}`))
       const answers = await Promise.all(oneTo(100).map((user) =>
-        client.send<Recipe>('PUT', `/api/recipes/${seen.id}`, { ...recipe(`Ficha ${round} de ${user}`), ...(withVersion && { version: seen.version }) })))
+        client.send<Recipe>('PUT', `/api/recipes/${created.id}`, { ...recipe(`Ficha ${round} de ${user}`), ...(withVersion && { version: created.version }) })))
       const won = countBy(answers, (status) => status === 200)
       totals.won += won
       totals.refused += countBy(answers, (status) => status === 409)
       totals.broken += countBy(answers, (status) => status !== 200 && status !== 409)
       // Edits answered 200 that a later 200 overwrote unseen.
       totals.lost += Math.max(0, won - 1)
-      const { body: now } = await client.get<Recipe>(`/api/recipes/${seen.id}`)
-      if (!answers.some(({ status, body }) => status === 200 && body.name === now.name)) totals.broken += 1
+      const { body: current } = await client.get<Recipe>(`/api/recipes/${created.id}`)
+      if (!answers.some(({ status, body }) => status === 200 && body.name === current.name)) totals.broken += 1
     }
     return {
       holds: totals.won === rounds && totals.refused === rounds * 99 && totals.broken + totals.lost === 0,
@@ -47,18 +47,18 @@ async function sameRequestAtOnce(context: CaseContext, keyOf: (round: number) =>
   return withServer(context, {}, async (server) => {
     const client: TestClient = await server.tenant('bistro')
     const rounds = size(context, 20, 3)
-    let [replays, others, otherBodies] = [0, 0, 0]
+    let [replays, otherAnswers, otherBodies] = [0, 0, 0]
     for (const round of oneTo(rounds)) {
       const answers = await Promise.all(oneTo(50).map(() => client.post('/api/products', label(`Molho ${round}`), keyOf(round))))
       const first = JSON.stringify(answers[0]?.body)
       replays += answers.filter(({ status, body }) => status === 201 && JSON.stringify(body) === first).length - 1
-      others += countBy(answers, (status) => status !== 201)
+      otherAnswers += countBy(answers, (status) => status !== 201)
       otherBodies += (await client.post('/api/products', label(`Outro ${round}`), keyOf(round))).status === 422 ? 1 : 0
     }
     const effects = await labelsOf(server)
     return {
-      holds: effects === rounds && replays === rounds * 49 && others === 0 && otherBodies === rounds,
-      seen: `${effects} efeitos de ${rounds}, ${replays} repetições com a primeira resposta, ${others} outras`, figure: `outro corpo com a mesma chave: ${otherBodies} de ${rounds} recusados (422)`,
+      holds: effects === rounds && replays === rounds * 49 && otherAnswers === 0 && otherBodies === rounds,
+      seen: `${effects} efeitos de ${rounds}, ${replays} repetições com a primeira resposta, ${otherAnswers} outras`, figure: `outro corpo com a mesma chave: ${otherBodies} de ${rounds} recusados (422)`,
     }
   })
 }

@@ -60,7 +60,7 @@ interface DayCounts {
  * processed dates.
  */
 async function replay(days: Replay, seed: number, runJob: RunJob, datesOf: (place: Place) => Promise<readonly string[]>): Promise<DayCounts> {
-  const wanted = new Map<Place, Set<string>>(days.places.map((place) => [place, new Set<string>()]))
+  const expected = new Map<Place, Set<string>>(days.places.map((place) => [place, new Set<string>()]))
   const latest = new Map<Place, string>()
   for (const now of runTimes(days, seed)) {
     for (const place of days.places) {
@@ -68,17 +68,17 @@ async function replay(days: Replay, seed: number, runJob: RunJob, datesOf: (plac
       // A clock that is set back shows an earlier date again, which must not run a second time.
       if (date >= (latest.get(place) ?? '')) {
         latest.set(place, date)
-        wanted.get(place)?.add(date)
+        expected.get(place)?.add(date)
       }
       await runJob(place, now)
     }
   }
   const totals = { missed: 0, double: 0, days: 0 }
-  for (const [place, dates] of wanted) {
-    const found = await datesOf(place)
+  for (const [place, dates] of expected) {
+    const processedDates = await datesOf(place)
     totals.days += dates.size
-    totals.missed += [...dates].filter((date) => !found.includes(date)).length
-    totals.double += found.length - new Set(found).size
+    totals.missed += [...dates].filter((date) => !processedDates.includes(date)).length
+    totals.double += processedDates.length - new Set(processedDates).size
   }
   return totals
 }

@@ -25,7 +25,7 @@ function names(context: CaseContext): string[] {
 const beginsFormula = (cell: string) => /^[=+\-@\t\r\n]/.test(cell) || /^[=+\-@]/.test(cell.normalize('NFKC').replace(/^[\s\p{C}\p{M}]+/u, ''))
 
 /**
- * What a spreadsheet finds in the file: cells that it would take for a formula, and cells that do not say what went in.
+ * Counts the cells that a spreadsheet program would run as formulas, and the cells that differ from the original names.
  */
 function judgeCsv(file: string, expected: readonly string[]): { readonly formulas: number; readonly changed: number } {
   const [, ...rows] = parse(file, { bom: true, delimiter: ';', record_delimiter: '\r\n', relax_column_count: true, relax_quotes: true })

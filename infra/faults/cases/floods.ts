@@ -14,10 +14,7 @@ import { mortalProcess } from '../product.ts'
 const OTHERS_WITHIN_MS = 500
 const NAIVE_LOGIN = join(import.meta.dirname, '..', 'controls', 'naive-login.ts')
 
-/**
- * The product in its own process, which trusts X-Forwarded-For as behind a proxy, with one tenant and its session
- * cookie.
- */
+/** The product in its own process, which trusts X-Forwarded-For, with one tenant and its session cookie. */
 async function withProduct<T>(context: CaseContext, work: (product: MortalProcess, cookie: string) => Promise<T>): Promise<T> {
   const testDatabase = await cloneTemplate(context.adminUrl, context.ownerPassword)
   const product = await mortalProcess({ env: { DATABASE_URL: testDatabase.url, TRUSTED_PROXIES: '1' } })
@@ -60,7 +57,7 @@ async function flood(origin: string, cookie: string, { seed, quick }: CaseContex
   const random = seeded(seed)
   const counts = new Map<number, number>()
   const sent: Promise<void>[] = []
-  const others = ordinaryWork(origin, cookie)
+  const ordinary = ordinaryWork(origin, cookie)
   const login = async () => {
     const body = JSON.stringify({ email: `pessoa-${Math.floor(random() * 5_000)}@bistro.com.br`, password: 'palpite de senha', tenant_id: 'bistro' })
     const address = oneTo(3).map(() => Math.floor(random() * 250)).join('.')
@@ -76,7 +73,7 @@ async function flood(origin: string, cookie: string, { seed, quick }: CaseContex
     for (let one = 0; one < 10; one += 1) sent.push(login())
     await sleep(50)
   }
-  const { times, failed } = await others.stop()
+  const { times, failed } = await ordinary.stop()
   await Promise.all(sent)
   const p99 = quantile(times, 0.99)
   const byStatus = [...counts].toSorted(([a], [b]) => a - b).map(([status, count]) => `${count} × ${status === 0 ? 'sem resposta' : status}`)
@@ -133,12 +130,12 @@ const oversized: readonly (readonly [string, () => { readonly body?: string; rea
 
 async function slowAndHuge(context: CaseContext): Promise<Outcome> {
   return withProduct(context, async (product, cookie) => {
-    const others = ordinaryWork(product.origin, cookie)
+    const ordinary = ordinaryWork(product.origin, cookie)
     let peak = 0
     const watch = setInterval(() => void product.memoryMiB().then((now) => { peak = Math.max(peak, now ?? 0) }), 200)
     const [{ droppedAfter }] = await Promise.all([drip(Number(new URL(product.origin).port), size(context, 1_000, 200)), sendOversized(product.origin, cookie, size(context, 20, 2))])
     const wrong = await sendOversized(product.origin, cookie, 1)
-    const { times, failed } = await others.stop()
+    const { times, failed } = await ordinary.stop()
     clearInterval(watch)
     const p99 = quantile(times, 0.99)
     const dropped = droppedAfter === null ? `sockets abertos depois de ${DROPPED_WITHIN_S} s` : `todos desligados em ${droppedAfter.toFixed(1)} s`

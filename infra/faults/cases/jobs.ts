@@ -104,10 +104,7 @@ async function withDefaults(): Promise<Outcome> {
   }
 }
 
-/**
- * The queue is unreachable during requests: no request may fail, and the requested exports are made once the queue is
- * back.
- */
+/** The queue is unreachable during requests: no request may fail, and the exports are made once the queue is back. */
 async function queueAway(context: CaseContext): Promise<Outcome> {
   return withServer(context, {}, async (server) => {
     const proxy = await startProxy(server.databaseUrl)

@@ -16,10 +16,7 @@ const HEALTHY_WITHIN_S = 10
 const TENANTS = ['bistro', 'cantina']
 const WRITE_BEHIND = join(import.meta.dirname, '..', 'controls', 'write-behind-api.ts')
 
-/**
- * The pause between two kills: long enough for the load to resume, and different each round so that kills hit different
- * moments.
- */
+/** The pause between two kills: long enough for the load to resume, and different in consecutive rounds. */
 const restMs = (round: number) => 1_500 + 137 * (round % 5)
 
 interface Killed {
@@ -114,9 +111,7 @@ async function everyProcess(context: CaseContext): Promise<Outcome> {
   return { holds: apart.holds && together.holds, seen: `${apart.seen}; produto e banco juntos: ${together.seen}`, figure: `${apart.figure}; produto e banco juntos: ${together.figure}` }
 }
 
-/**
- * An API that acknowledges a write before it stores it: writes acknowledged and not stored are lost when it is killed.
- */
+/** An API that acknowledges a write before it stores it: a kill loses the acknowledged writes not yet stored. */
 async function killWriteBehind(context: CaseContext): Promise<Outcome> {
   return withPostgres({}, async (postgres) => {
     const product = await mortalProcess({ env: { DATABASE_URL: postgres.url, ROLE: 'api' } })

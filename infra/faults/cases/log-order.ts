@@ -20,18 +20,17 @@ interface Log {
 }
 
 /**
- * Sixteen writers write, with delays and rollbacks, while one reader follows the log; then compares what it read with
- * what was written.
+ * Sixteen writers, with delays and rollbacks, and one reader that follows the log; compares the read and written ids.
  */
 async function follow({ seed, quick }: CaseContext, { read, write }: Log): Promise<Outcome> {
   const random = seeded(seed)
   const written: number[] = []
-  const seen: number[] = []
+  const readIds: number[] = []
   let orderBreaks = 0
   let writing = true
   const take = async () => {
     const ids = await read()
-    for (const id of ids) seen.push(id)
+    for (const id of ids) readIds.push(id)
   }
   const started = performance.now()
   const writers = Promise.all(oneTo(WRITERS).map(async (writer) => {
@@ -48,15 +47,15 @@ async function follow({ seed, quick }: CaseContext, { read, write }: Log): Promi
   await take()
   // One writer's writes are sequential, so the reader must see them in that order.
   for (const writer of oneTo(WRITERS)) {
-    const own = seen.filter((id) => Math.floor(id / 1_000) === writer)
+    const own = readIds.filter((id) => Math.floor(id / 1_000) === writer)
     orderBreaks += own.filter((id, index) => id < (own[index - 1] ?? 0)).length
   }
-  const [wanted, found] = [new Set(written), new Set(seen)]
-  const missed = written.filter((id) => !found.has(id)).length
-  const strange = seen.filter((id) => !wanted.has(id)).length + seen.length - found.size
+  const [writtenIds, uniqueReadIds] = [new Set(written), new Set(readIds)]
+  const missed = written.filter((id) => !uniqueReadIds.has(id)).length
+  const unexpected = readIds.filter((id) => !writtenIds.has(id)).length + readIds.length - uniqueReadIds.size
   return {
-    holds: missed + strange + orderBreaks === 0 && written.length > 0,
-    seen: `${missed} de ${written.length} não vistos, ${strange} indevidos, ${orderBreaks} fora de ordem`, figure: `${Math.round(perSecond)} transações/s, ${WRITERS} escritores`,
+    holds: missed + unexpected + orderBreaks === 0 && written.length > 0,
+    seen: `${missed} de ${written.length} não vistos, ${unexpected} indevidos, ${orderBreaks} fora de ordem`, figure: `${Math.round(perSecond)} transações/s, ${WRITERS} escritores`,
   }
 }
 

@@ -21,14 +21,14 @@ interface Timing {
 
 /** Compares the time of answers to registered and unregistered e-mail addresses, measured alternately. */
 async function timing(times: number, attempt: (isKnown: boolean) => Promise<unknown>): Promise<Timing> {
-  const took: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
+  const durations: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
   for (const round of oneTo(2 * times)) {
     const isKnown = round % 2 === 0
     const started = performance.now()
     await attempt(isKnown)
-    took[isKnown ? 'known' : 'unknown'].push(performance.now() - started)
+    durations[isKnown ? 'known' : 'unknown'].push(performance.now() - started)
   }
-  return { p: mannWhitney(took.known, took.unknown), deltaMs: Math.abs(quantile(took.known, 0.5) - quantile(took.unknown, 0.5)) }
+  return { p: mannWhitney(durations.known, durations.unknown), deltaMs: Math.abs(quantile(durations.known, 0.5) - quantile(durations.unknown, 0.5)) }
 }
 
 /**
@@ -60,8 +60,8 @@ async function guesses(context: CaseContext): Promise<Outcome> {
     const ownerGetsIn = knownBrowser.every((status) => status === 200)
     const stillWorks = (await owner.get('/api/auth/session')).status === 200
 
-    const [wanted, evaluated, throttled] = [size(context, 10_000, 500), { count: 0 }, { count: 0 }]
-    for (let done = 0; done < wanted; done += 50) {
+    const [guessCount, evaluated, throttled] = [size(context, 10_000, 500), { count: 0 }, { count: 0 }]
+    for (let done = 0; done < guessCount; done += 50) {
       const answers = await Promise.all(oneTo(50).map((index) => guess(`pessoa-${Math.floor(random() * 1_000)}@bistro.com.br`, (done + index) % ADDRESSES)))
       evaluated.count += answers.filter(({ status }) => status === 401).length
       throttled.count += answers.filter(({ status }) => status === 429).length
@@ -77,10 +77,10 @@ async function guesses(context: CaseContext): Promise<Outcome> {
     }
     return {
       // Guesses that arrive at the same time may pass before the first ones are counted.
-      holds: onOwner <= 2 * FREE_GUESSES && evaluated.count <= ADDRESSES * GUESSES_AN_ADDRESS && evaluated.count + throttled.count === wanted && measured.p > SIGNIFICANT_P
+      holds: onOwner <= 2 * FREE_GUESSES && evaluated.count <= ADDRESSES * GUESSES_AN_ADDRESS && evaluated.count + throttled.count === guessCount && measured.p > SIGNIFICANT_P
         && stillWorks && ownerGetsIn && newBrowser === 429,
       seen: [
-        `${evaluated.count} de ${wanted} palpites avaliados, os outros 429`, `conhecido ou não: p = ${measured.p.toFixed(3)}`, `sessão aberta do dono ${stillWorks ? 'segue' : 'CAIU'}`,
+        `${evaluated.count} de ${guessCount} palpites avaliados, os outros 429`, `conhecido ou não: p = ${measured.p.toFixed(3)}`, `sessão aberta do dono ${stillWorks ? 'segue' : 'CAIU'}`,
         `a senha certa ${ownerGetsIn ? 'entra' : 'NÃO ENTRA'} de onde o dono já entrou, e dá ${newBrowser} de outro navegador`,
       ].join('; '),
       figure: `${onOwner} de 40 simultâneos avaliados numa conta; medianas a ${measured.deltaMs.toFixed(1)} ms`,
@@ -121,8 +121,8 @@ async function sessions(context: CaseContext): Promise<Outcome> {
       await client.login('bistro', password)
       return client
     }
-    const opened: string[] = []
-    const expectClosed = async (what: string, cookie: string) => { if ((await statusOf(cookie)) !== 401) opened.push(what) }
+    const openSessions: string[] = []
+    const expectClosed = async (what: string, cookie: string) => { if ((await statusOf(cookie)) !== 401) openSessions.push(what) }
 
     const left = await login()
     const stolen = left.cookie
@@ -130,7 +130,7 @@ async function sessions(context: CaseContext): Promise<Outcome> {
     await expectClosed('after the logout', stolen)
 
     const colleague = await inviteColleague(server, admin)
-    if ((await statusOf(colleague.cookie)) !== 200) opened.push('the colleague has no session')
+    if ((await statusOf(colleague.cookie)) !== 200) openSessions.push('the colleague has no session')
     const elsewhere = await login()
     await admin.post('/api/auth/password', { currentPassword: TEST_PASSWORD, password: NEW_PASSWORD })
     await expectClosed('after another password', elsewhere.cookie)
@@ -139,19 +139,19 @@ async function sessions(context: CaseContext): Promise<Outcome> {
 
     const planted = `sid=bistro.${'A'.repeat(43)}`
     const victim = await login(NEW_PASSWORD, planted)
-    if (victim.cookie === planted) opened.push('a planted session')
+    if (victim.cookie === planted) openSessions.push('a planted session')
     await expectClosed('a planted session, after the login', planted)
 
     const rows = await readTenant(server.application.database, 'bistro', (tx) => tx.query<{ token_hash: string }>({ sql: 'select token_hash from sessions where tenant_id = $1', parameters: ['bistro'] }))
-    for (const { token_hash: kept } of rows) {
-      await expectClosed('the hash of the database', `sid=bistro.${kept}`)
-      await expectClosed('the hash of the database, encoded', `sid=bistro.${Buffer.from(kept, 'hex').toString('base64url')}`)
+    for (const { token_hash: storedHash } of rows) {
+      await expectClosed('the hash of the database', `sid=bistro.${storedHash}`)
+      await expectClosed('the hash of the database, encoded', `sid=bistro.${Buffer.from(storedHash, 'hex').toString('base64url')}`)
     }
     await expectClosed('the token under another tenant', victim.cookie.replace('bistro', 'cantina'))
     server.clock.advance(73 * 3_600_000)
     await expectClosed('after three days', victim.cookie)
     return {
-      holds: opened.length === 0 && rows.length > 0, seen: [`${opened.length} sessões abertas que não deviam`, ...opened].join('; '),
+      holds: openSessions.length === 0 && rows.length > 0, seen: [`${openSessions.length} sessões abertas que não deviam`, ...openSessions].join('; '),
       figure: `${7 + 2 * rows.length} tentativas, todas 401 na chamada seguinte`,
     }
   })

@@ -65,8 +65,7 @@ const ANSWER_WITHIN_MS = 3_000
 const PER_SECOND = 20
 
 /**
- * The database stops answering without closing connections: requests must get a 503 soon, and work again after it is
- * back.
+ * The database stops answering without closing connections: requests must get a 503 soon, and work again afterwards.
  */
 async function blackHole(context: CaseContext): Promise<Outcome> {
   return behindProxy(context, () => false, async ({ server, proxy }) => {

@@ -13,8 +13,7 @@ interface Walk {
 }
 
 /**
- * Requests the label codes of a year in order, ten a second, from the addresses of `addressOf`; every third label
- * exists.
+ * Requests the label codes of a year in order, ten a second, from the addresses of `addressOf`; a third of them exist.
  */
 async function walkCodes(context: CaseContext, addressOf: (step: number) => string): Promise<Outcome> {
   return withServer(context, { trustedProxies: 1 }, async (server) => {

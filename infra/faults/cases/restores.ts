@@ -42,10 +42,7 @@ async function workAndBackUp(context: CaseContext, dataDir: string, backup: stri
   }
 }
 
-/**
- * Restores a backup to a moment and moves one tenant to another cluster. `withLog`: with the archived WAL; else the
- * backup alone.
- */
+/** Restores a backup, with the archived WAL (`withLog`) or alone, and moves one tenant to another cluster. */
 async function restoreTo(context: CaseContext, withLog: boolean): Promise<Outcome> {
   const folder = await temporaryFolder()
   const [old, restored, backup, archive] = ['old', 'restored', 'backup', 'bistro.zip'].map((name) => join(folder, name)) as [string, string, string, string]

@@ -71,8 +71,8 @@ function spoofs(): Spoof[] {
 async function tenantSpoof(context: CaseContext): Promise<Outcome> {
   return withServer(context, { publicOrigin: `http://${BASE}` }, async (server) => {
     const { cookie } = await server.tenant('bistro')
-    const stranger = await server.tenant('cantina')
-    await stranger.post('/api/categories', { name: 'Segredo da Cantina' })
+    const cantina = await server.tenant('cantina')
+    await cantina.post('/api/categories', { name: 'Segredo da Cantina' })
     const counts = new Map<number, number>()
     const wrong: string[] = []
     const all = spoofs()
@@ -106,10 +106,7 @@ function trustRequest(): Promise<Outcome> {
 
 const FORBIDDEN = ["update events set type = 'x'", 'delete from events', 'truncate events', 'drop table labels', 'alter table events disable row level security', 'delete from tenant_head']
 
-/**
- * Checks the database catalogue, after running the `planted` statements, and which statements the application's role
- * may run.
- */
+/** Runs the `planted` statements, then checks the catalogue and which statements the application's role may run. */
 async function catalogueScan(context: CaseContext, planted: readonly string[]): Promise<Outcome> {
   const testDatabase = await cloneTemplate(context.adminUrl, context.ownerPassword)
   const database = openDatabase({ url: testDatabase.url, poolSize: 1, onIdleError: () => undefined })

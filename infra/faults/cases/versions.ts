@@ -54,10 +54,7 @@ async function startBalancer(): Promise<Balancer> {
   }
 }
 
-/**
- * Replaces a process under load. `graceful`: the old process gets SIGTERM after the new one is healthy; else SIGKILL
- * before it.
- */
+/** Replaces a process under load. `graceful`: SIGTERM after the new process is healthy; else SIGKILL before it. */
 async function rollingDeploy(context: CaseContext, graceful: boolean): Promise<Outcome> {
   const testDatabase = await cloneTemplate(context.adminUrl, context.ownerPassword)
   const balancer = await startBalancer()
@@ -157,10 +154,7 @@ class Step implements fc.Command<LabelModel, Real> {
   }
 }
 
-/**
- * Runs random command sequences against the decider and the model; throws if they differ. Returns the number of
- * sequences.
- */
+/** Runs random command sequences against the decider and the model; throws if they differ. Returns their number. */
 function modelRuns({ seed, quick }: CaseContext): number {
   const numRuns = quick ? 500 : 5_000
   const commands: readonly LabelCommand[] = [
