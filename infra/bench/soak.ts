@@ -86,7 +86,10 @@ async function soak(product: Started, client: pg.Client, perSecond: number, call
   return windows.slice(1)
 }
 
-/** soak: the product for ten minutes at a quarter of its maximum rate; latency, memory and size must not grow. */
+/**
+ * soak: the product at a quarter of its maximum rate. Latency, memory, connections and database size that do not grow in
+ * ten minutes are taken not to grow in two hours of work.
+ */
 export const soakGroup: Group = async (bench) => {
   const dataDir = join(bench.folder, 'soak')
   const product = await startProgram(PRODUCT, dataDir)
