@@ -12,10 +12,10 @@ import { freePort } from './free-port.ts'
 import { asAdmin } from './template-database.ts'
 
 export interface ReplicatedServer {
-  /** The primary, as its owner. */
+  /** The primary's URL as the owner role. */
   readonly url: string
   readonly replicaUrl: string
-  /** Stops and resumes what the replica takes over of what it receives. */
+  /** Pauses the replay of the received WAL on the replica; `resumeReplay` continues it. */
   pauseReplay(): Promise<void>
   resumeReplay(): Promise<void>
   stopReplica(): Promise<void>
@@ -25,12 +25,12 @@ export interface ReplicatedServer {
 const PATIENCE_MS = 30_000
 const silent = () => undefined
 
-/** A primary and a streaming replica of it, both real. */
+/** Starts a PostgreSQL and a streaming replica of it. */
 export async function startReplicatedServer(): Promise<ReplicatedServer> {
   const folder = await mkdtemp(join(tmpdir(), 'foodid-replica-'))
-  await chmod(folder, 0o711) // as root, the database's user has to pass through
+  await chmod(folder, 0o711) // when we run as root, the database's user must be able to enter
   const options = { dataDir: join(folder, 'primary'), log: silent, settings: { fsync: 'off' } }
-  // Copied while it stands still: how a copy is made of a running one is the backup's test.
+  // Copied while the primary is stopped; copying a running server is tested with the backup.
   await (await startEmbeddedPostgres(options)).stop()
   const area = await prepareArea(options.dataDir, silent)
   const copy = join(folder, 'copy')
