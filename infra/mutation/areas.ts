@@ -23,7 +23,7 @@ export const areas: Readonly<Record<string, readonly Group[]>> = {
     { mutate: ['server/tenant-id.contract.ts', ...http('host', 'tenant-claims')], tests: ['server/tenant-id.contract.unit.test.ts', ...http('host.unit.test', 'tenant-claims.unit.test')] },
     { mutate: http('call', 'session-call'), tests: http('call.unit.test', 'session-call.int.test'), database: true },
     { mutate: database('tenant-transaction'), tests: database('tenant-transaction.int.test', 'pooler.int.test'), database: true },
-    { mutate: database('tenancy-rules'), tests: database('tenancy.int.test'), database: true },
+    { mutate: database('tenancy-rules.test-support'), tests: database('tenancy.int.test'), database: true },
   ],
   auth: [
     { mutate: http('same-origin', 'client-ip', 'rate-limit'), tests: http('same-origin.unit.test', 'client-ip.unit.test', 'rate-limit*.unit.test') },

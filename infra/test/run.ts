@@ -14,6 +14,7 @@ const checks: readonly Step[] = [
   { name: 'tipos do servidor', command: ['tsc', '-p', 'tsconfig.json'] },
   { name: 'tipos da web', command: ['tsc', '-p', 'web/tsconfig.json'] },
   { name: 'tipos dos testes de navegador', command: ['tsc', '-p', 'infra/e2e/tsconfig.json'] },
+  { name: 'formato', command: ['oxfmt', '--check', '.'] },
   { name: 'lint', command: ['oxlint', '--deny-warnings', 'server', 'web', 'infra'] },
   { name: 'código morto', command: ['knip'] },
   { name: 'construção da web', command: ['vite', 'build'] },
