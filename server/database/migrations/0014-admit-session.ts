@@ -7,7 +7,8 @@
  * that held the lock may have ended the session. The function is volatile: each of its statements sees what was committed
  * before that statement.
  *
- * `previous_chain` was needed by the former form of the append only.
+ * `tenant_head.previous_chain` is no longer written. Processes of the former version still write it while a new version is
+ * rolled out, so a later migration drops it.
  */
 export const up = `
 create function admit_session(for_tenant text, with_hash text, at timestamptz, locks_head boolean)
@@ -33,6 +34,4 @@ begin
   if not found then raise exception 'no such session' using errcode = 'FD401'; end if;
 end
 $$;
-
-alter table tenant_head drop column previous_chain;
 `
