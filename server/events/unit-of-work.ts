@@ -41,7 +41,7 @@ export interface Admission<Author> {
 /** Locks the tenant's head and finds the author. Sends its statements before it returns. A rejection undoes the write. */
 export type Admit<Author> = (tx: TenantTransaction) => Promise<Admission<Author>>
 
-/** `admitted` is pending while the work sends its first reads: they travel in the same flight as the admission. */
+/** `author` is pending while the work sends its first reads: they travel in the same flight as the admission. */
 type Work<Author> = (unit: UnitOfWork, author: Promise<Author>) => Promise<Answer>
 
 /**
