@@ -1,7 +1,9 @@
 import type { Database } from '../database/database.ts'
+import { fixedStatement, parameter } from '../database/statement.ts'
 import type { TenantTransaction } from '../database/tenant-transaction.ts'
 import { readTenant, writeTenant } from '../database/tenant-transaction.ts'
 import type { EventStore, PlacedEvent } from './event-store.ts'
+import { logTables } from './tables.ts'
 
 /** Follows the log after commit. Its effect happens at least once for every event. */
 export interface Consumer {
@@ -27,8 +29,12 @@ interface Unread {
   readonly upTo: number
 }
 
+const findCheckpoint = fixedStatement(
+  logTables.selectFrom('consumer_checkpoints').select('position').where('tenant_id', '=', parameter(1)).where('consumer', '=', parameter(2)),
+)
+
 async function checkpointOf(tx: TenantTransaction, consumer: string): Promise<number> {
-  const [row] = await tx.query<{ position: number }>({ sql: 'select position from consumer_checkpoints where tenant_id = $1 and consumer = $2', parameters: [tx.tenantId, consumer] })
+  const [row] = await tx.query(findCheckpoint(tx.tenantId, consumer))
   return row?.position ?? 0
 }
 

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../database/database.ts'
+import { fixedStatement, parameter } from '../database/statement.ts'
 import type { TenantTransaction } from '../database/tenant-transaction.ts'
 import { readTenant } from '../database/tenant-transaction.ts'
+import { logTables } from './tables.ts'
 
 /**
  * An event's seal as SQL: the SHA-256 of its columns but for its position, which the order of the chain covers. PostgreSQL writes
@@ -48,7 +50,7 @@ const PAGE = 2_000
 const READ = `select e.position, e.type, e.link, e.hash, ${sealOf({ event: 'e', meta: 'e.meta', recordedAt: 'e.recorded_at' })} as seal,
   case when e.type = 'PersonalDataErased' then e.data end as erasure
 from events e where e.tenant_id = $1 and e.position > $2 order by e.position limit $3`
-const READ_HEAD = 'select position, chain from tenant_head where tenant_id = $1'
+const selectHead = fixedStatement(logTables.selectFrom('tenant_head').select(['position', 'chain']).where('tenant_id', '=', parameter(1)))
 
 /** Walks along a tenant's log and collects the faults of its chain. */
 class ChainWalk {
@@ -136,7 +138,7 @@ export interface ChainHead {
 }
 
 export async function readChainHead(tx: TenantTransaction): Promise<ChainHead | undefined> {
-  const [head] = await tx.query<ChainHead>({ sql: READ_HEAD, parameters: [tx.tenantId] })
+  const [head] = await tx.query(selectHead(tx.tenantId))
   return head
 }
 

@@ -1,12 +1,15 @@
+import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { Statement } from '../database/statement.ts'
+import { fixedStatement, parameter } from '../database/statement.ts'
 import type { TenantTransaction } from '../database/tenant-transaction.ts'
 import { ChangeSet } from './change-set.ts'
 import { sealOf } from './event-chain.ts'
 import { eventId } from './event-id.ts'
-import type { DomainEvent, EventCatalogue, EventMeta, Recorded, StoredEvent } from './event.ts'
+import type { DomainEvent, EventCatalogue, EventMeta, Recorded } from './event.ts'
 import { joinedStatement } from './joined-statement.ts'
 import type { Projection } from './projection.ts'
+import { logTables } from './tables.ts'
 
 /** New events of one stream. `expectedVersion` is the version they were decided on; 0: the stream must not exist. */
 export interface StreamAppend {
@@ -101,11 +104,17 @@ function appendStatement(tenantId: string, events: readonly NewEvent[], { meta, 
   return { sql: APPEND_ONE, parameters: [...common, stream, version, id, type, schema, JSON.stringify(data)] }
 }
 
-const EVENT_COLUMNS = 'stream, stream_version, type, schema_version, data, meta, recorded_at'
-const READ_STREAMS = `select ${EVENT_COLUMNS} from events where tenant_id = $1 and stream = any($2::text[]) order by stream, stream_version`
-const READ_LOG = `select position, ${EVENT_COLUMNS} from events where tenant_id = $1 and position > $2 order by position limit $3`
-
-const READ_LOG_OF = `select position, ${EVENT_COLUMNS} from events where tenant_id = $1 and position > $2 and type = any($4::text[]) order by position limit $3`
+const tenantEvents = logTables
+  .selectFrom('events')
+  .select(['stream', 'stream_version', 'type', 'schema_version', 'data', 'meta', 'recorded_at'])
+  .where('tenant_id', '=', parameter(1))
+const selectStreams = fixedStatement(
+  tenantEvents.where('stream', '=', sql<string>`any($2::text[])`).orderBy('stream').orderBy('stream_version'),
+)
+const logAfter = tenantEvents.select('position').where('position', '>', parameter(2)).orderBy('position').limit(parameter(3))
+const selectLog = fixedStatement(logAfter)
+const selectLogOf = fixedStatement(logAfter.where('type', '=', sql<string>`any($4::text[])`))
+const selectHead = fixedStatement(logTables.selectFrom('tenant_head').select('position').where('tenant_id', '=', parameter(1)))
 
 export function createEventStore({ catalogue, projections }: { readonly catalogue: EventCatalogue; readonly projections: readonly Projection[] }): EventStore {
   const byType = new Map<string, Projection[]>()
@@ -140,24 +149,24 @@ export function createEventStore({ catalogue, projections }: { readonly catalogu
     },
 
     async readStreams<Event extends DomainEvent>(tx: TenantTransaction, streams: readonly string[]) {
-      const rows = await tx.query<StoredEvent>({ sql: READ_STREAMS, parameters: [tx.tenantId, streams] })
+      const rows = await tx.query(selectStreams(tx.tenantId, streams))
       const read = new Map<string, Recorded<Event>[]>(streams.map((stream) => [stream, []]))
       for (const row of rows) read.get(row.stream)?.push(catalogue.decode(tx.tenantId, row) as Recorded<Event>)
       return read
     },
 
     async readLog(tx, after, limit) {
-      const rows = await tx.query<StoredEvent & { position: number }>({ sql: READ_LOG, parameters: [tx.tenantId, after, limit] })
+      const rows = await tx.query(selectLog(tx.tenantId, after, limit))
       return { events: rows.map((row) => catalogue.decode(tx.tenantId, row)), position: rows.at(-1)?.position ?? after }
     },
 
     async readLogOf(tx, types, after, limit) {
-      const rows = await tx.query<StoredEvent & { position: number }>({ sql: READ_LOG_OF, parameters: [tx.tenantId, after, limit, types] })
+      const rows = await tx.query(selectLogOf(tx.tenantId, after, limit, types))
       return rows.map((row) => ({ position: row.position, event: catalogue.decode(tx.tenantId, row) }))
     },
 
     async headOf(tx) {
-      const [head] = await tx.query<{ position: number }>({ sql: 'select position from tenant_head where tenant_id = $1', parameters: [tx.tenantId] })
+      const [head] = await tx.query(selectHead(tx.tenantId))
       return head?.position ?? 0
     },
 

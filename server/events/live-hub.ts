@@ -1,7 +1,9 @@
 import type { Database } from '../database/database.ts'
+import { fixedStatement, parameter } from '../database/statement.ts'
 import type { TenantTransaction } from '../database/tenant-transaction.ts'
 import { readTenant } from '../database/tenant-transaction.ts'
 import type { EventStore } from './event-store.ts'
+import { logTables } from './tables.ts'
 
 /** New events of a tenant's log: the newest position, and the types. */
 export interface LiveChange {
@@ -33,10 +35,12 @@ interface Watched {
   pollAgain: boolean
 }
 
-const NEWS = 'select position, type from events where tenant_id = $1 and position > $2 order by position limit $3'
+const selectNews = fixedStatement(
+  logTables.selectFrom('events').select(['position', 'type']).where('tenant_id', '=', parameter(1)).where('position', '>', parameter(2)).orderBy('position').limit(parameter(3)),
+)
 
 async function newsAfter(tx: TenantTransaction, after: number): Promise<LiveChange | null> {
-  const rows = await tx.query<{ position: number; type: string }>({ sql: NEWS, parameters: [tx.tenantId, after, PAGE] })
+  const rows = await tx.query(selectNews(tx.tenantId, after, PAGE))
   const last = rows.at(-1)
   if (last === undefined) return null
   return { position: last.position, types: rows.length === PAGE ? null : [...new Set(rows.map(({ type }) => type))] }

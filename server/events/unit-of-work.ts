@@ -2,11 +2,13 @@ import { hash } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Database } from '../database/database.ts'
 import type { Statement } from '../database/statement.ts'
+import { fixedStatement, parameter } from '../database/statement.ts'
 import type { TenantTransaction } from '../database/tenant-transaction.ts'
 import { writeTenant } from '../database/tenant-transaction.ts'
 import { Rejection } from '../errors.ts'
 import type { EventMeta } from './event.ts'
 import type { EventDeps, EventStore, StreamAppend } from './event-store.ts'
+import { logTables } from './tables.ts'
 import { createHead, lockHead } from './tenant-head.ts'
 
 /** One write of a tenant: its transaction, its instant, and the events that it will append. */
@@ -111,13 +113,9 @@ const eventsOf = (appends: readonly StreamAppend[]) => appends.flatMap(({ events
 
 const keptRefusal = z.object({ code: z.string(), facts: z.record(z.string(), z.union([z.string(), z.number()])) })
 
-interface KeptAnswer {
-  readonly request_hash: string
-  readonly status: number
-  readonly body: unknown
-}
-
-const FIND_ANSWER = 'select request_hash, status, body from commands where tenant_id = $1 and key = $2'
+const selectAnswer = fixedStatement(
+  logTables.selectFrom('commands').select(['request_hash', 'status', 'body']).where('tenant_id', '=', parameter(1)).where('key', '=', parameter(2)),
+)
 const KEEP_ANSWER = `insert into commands (tenant_id, key, request_hash, status, body, at)
 values ($1, $2, $3, $4, $5::json, $6::timestamptz)`
 
@@ -134,7 +132,7 @@ async function firstAnswer(database: Database, { tenantId, now }: WriteRequest, 
       const { sql, parameters } = keepAnswer(tenantId, idempotency, now, { status: REFUSED, body: { code: failure.code, facts: failure.facts } })
       tx.send({ sql: `${sql} on conflict (tenant_id, key) do nothing`, parameters })
     }
-    return tx.query<KeptAnswer>({ sql: FIND_ANSWER, parameters: [tenantId, idempotency.key] })
+    return tx.query(selectAnswer(tenantId, idempotency.key))
   })
   const [kept] = await looking.catch((error: unknown) => { throw failure instanceof Rejection ? error : failure })
   if (kept === undefined) throw failure
