@@ -97,6 +97,7 @@ export async function periodOf(tx: TenantTransaction, { from, to }: Pick<AuditFi
   const days = [from, to].map((text) => (text !== undefined && isDay(text) ? text : null))
   const [bounds] = days.every((day) => day === null)
     ? []
+    // Raw SQL: it reads no table.
     : await tx.query<Period>({
       sql: 'select $1::date::timestamp at time zone $3 as since, ($2::date + 1)::timestamp at time zone $3 as before',
       parameters: [...days, timeZone],

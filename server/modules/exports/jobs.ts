@@ -10,7 +10,7 @@ import { giveUpJob, runJob } from '../../jobs/job-runs.ts'
 import { tenantJob } from '../../jobs/tenant-job.ts'
 import { endExport, retryExport } from './commands.ts'
 import { exportFailures } from './contract.ts'
-import { exportTitles, findExport, findStaleExports } from './queries.ts'
+import { exportTitles, findExport, findStaleExports, findState } from './queries.ts'
 
 const MINUTE_MS = 60_000
 const FILES_KEPT_MS = 24 * 60 * MINUTE_MS
@@ -40,14 +40,14 @@ function progressOf({ database }: JobContext, tenantId: string, exportId: string
   return async (done, total) => {
     if (performance.now() - lastMs < PROGRESS_EVERY_MS && done < total) return
     lastMs = performance.now()
-    const rows = await writeTenant(database, tenantId, async (tx) => {
+    const state = await writeTenant(database, tenantId, async (tx) => {
       tx.send({
         sql: 'insert into export_progress (tenant_id, export_id, done, total) values ($1, $2, $3, $4) on conflict (tenant_id, export_id) do update set done = excluded.done, total = excluded.total',
         parameters: [tenantId, exportId, done, total],
       })
-      return tx.query<{ state: string }>({ sql: 'select state from exports where tenant_id = $1 and id = $2', parameters: [tenantId, exportId] })
+      return findState(tx, exportId)
     })
-    if (rows[0]?.state !== 'waiting') throw new ExportCancelled()
+    if (state !== 'waiting') throw new ExportCancelled()
   }
 }
 

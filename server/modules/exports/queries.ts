@@ -32,6 +32,11 @@ export async function findExport(tx: TenantTransaction, id: string): Promise<Exp
   return row
 }
 
+export async function findState(tx: TenantTransaction, id: string): Promise<string | undefined> {
+  const [row] = await tx.run(build.selectFrom('exports').select('state').where('tenant_id', '=', tx.tenantId).where('id', '=', id))
+  return row?.state
+}
+
 /** The unfinished ones of the tenant, which are few. */
 export function findWaiting(tx: TenantTransaction): Promise<ExportRow[]> {
   return tx.run(withProgress(tx).where('e.state', '=', 'waiting').orderBy('e.requested_at'))

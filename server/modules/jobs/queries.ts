@@ -1,24 +1,27 @@
+import { sql } from 'kysely'
+import { queryBuilder } from '../../database/statement.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import type { JobRun } from '../../jobs/job-runs.ts'
 import type { JobState, ScheduledJob, SingleJob } from './contract.ts'
 import { jobMessages } from './contract.ts'
 import type { JobBook, ShownJob } from './job-book.ts'
 import { runId } from './job-book.ts'
+import type { JobTables } from './tables.ts'
+
+const build = queryBuilder<JobTables>()
 
 /** A turn that is missed by so much, and by more than one interval, is not just late in the queue. */
 const LATE_MS = 10 * 60_000
 /** An old failure of a job that goes well is nobody's concern any more. */
 const FAILURE_SHOWN_MS = 30 * 24 * 3_600_000
 
-const COLUMNS = 'job, subject, state, noted_at, started_at, alive_until, finished_at, failures, failed_at, failure'
+const columns = ['job', 'subject', 'state', 'noted_at', 'started_at', 'alive_until', 'finished_at', 'failures', 'failed_at', 'failure'] as const satisfies (keyof JobRun)[]
 // As `stateOf` judges it.
 const HAS_FAILED = "(state = 'failed' or state in ('running', 'retrying') and alive_until < $2::timestamptz)"
-const SCHEDULED = `select ${COLUMNS} from job_runs where tenant_id = $1 and subject = ''`
-const SINGLE = `select ${COLUMNS} from job_runs where tenant_id = $1 and subject <> '' and job = any($3::text[]) and (not $4::boolean or ${HAS_FAILED})
+// Raw SQL: it shares HAS_FAILED with the update below.
+const SINGLE = `select ${columns.join(', ')} from job_runs where tenant_id = $1 and subject <> '' and job = any($3::text[]) and (not $4::boolean or ${HAS_FAILED})
   and ($5::timestamptz is null or (noted_at, job, subject) < ($5::timestamptz, $6::text, $7::text))
 order by noted_at desc, job desc, subject desc limit $8`
-const FIRST_EVENT = 'select recorded_at from events where tenant_id = $1 order by position limit 1'
-const FIND = `select ${COLUMNS} from job_runs where tenant_id = $1 and job = $2 and subject = $3`
 const QUEUE_AGAIN = `update job_runs set state = 'waiting' where tenant_id = $1 and job = $3 and subject = $4 and ${HAS_FAILED} returning job`
 const FORGET = `delete from job_runs where tenant_id = $1 and subject <> '' and (
   state in ('done', 'cancelled') and finished_at < $2::timestamptz
@@ -75,10 +78,13 @@ function toScheduled({ name, everyMs, adminView: { title, text } }: ScheduledSho
 type ScheduledShown = ShownJob & { readonly adminView: { readonly kind: 'scheduled' } }
 const isScheduled = (job: ShownJob): job is ScheduledShown => job.adminView.kind === 'scheduled'
 
+const runsOf = (tx: TenantTransaction) => build.selectFrom('job_runs').select(columns).where('tenant_id', '=', tx.tenantId)
+
 /** Every periodic job, also those that have not run yet. */
 export async function listScheduled(tx: TenantTransaction, { jobs }: JobBook, { failedOnly, now }: Pick<SingleAsked, 'failedOnly' | 'now'>): Promise<ScheduledJob[]> {
   const [rows, [first]] = await Promise.all([
-    tx.query<JobRun>({ sql: SCHEDULED, parameters: [tx.tenantId] }), tx.query<{ recorded_at: Date }>({ sql: FIRST_EVENT, parameters: [tx.tenantId] }),
+    tx.run(runsOf(tx).where('subject', '=', '')),
+    tx.run(build.selectFrom('events').select('recorded_at').where('tenant_id', '=', tx.tenantId).orderBy('position').limit(sql.lit(1))),
   ])
   const byJob = new Map(rows.map((row) => [row.job, row]))
   const all = jobs.filter(isScheduled).map((job) => toScheduled(job, { run: byJob.get(job.name), tenantSince: first?.recorded_at ?? null, now }))
@@ -121,7 +127,7 @@ async function aboutsOf(tx: TenantTransaction, jobs: readonly ShownJob[], runs: 
 }
 
 export async function findRun(tx: TenantTransaction, job: string, subject: string): Promise<JobRun | undefined> {
-  const [row] = await tx.query<JobRun>({ sql: FIND, parameters: [tx.tenantId, job, subject] })
+  const [row] = await tx.run(runsOf(tx).where('job', '=', job).where('subject', '=', subject))
   return row
 }
 

@@ -1,4 +1,6 @@
-import type { Selectable } from 'kysely'
+import type { InferResult, SqlBool } from 'kysely'
+import { sql } from 'kysely'
+import { jsonBuildObject } from 'kysely/helpers/postgres'
 import { queryBuilder } from '../../database/statement.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import type { Report, ReportFormat } from './contract.ts'
@@ -41,19 +43,30 @@ export function replaceRecipients(tx: TenantTransaction, addresses: readonly str
 
 /** Whether there is a report of these ids. */
 export async function existingReports(tx: TenantTransaction, ids: readonly string[]): Promise<Set<string>> {
-  const rows = await tx.query<{ id: string }>({ sql: 'select id from reports where tenant_id = $1 and id = any($2::text[])', parameters: [tx.tenantId, ids] })
+  // One parameter whatever the number of ids: one prepared text.
+  const rows = await tx.run(build.selectFrom('reports').select('id').where('tenant_id', '=', tx.tenantId).where(sql<SqlBool>`id = any(${[...ids]}::text[])`))
   return new Set(rows.map(({ id }) => id))
 }
 
-export type ReportRecord = Selectable<ReportTables['reports']> & { readonly files: readonly { readonly format: string; readonly name: string }[] }
+/** Reports with the formats and names of the files that are still kept, without reading the files' bytes. */
+const reports = (tx: TenantTransaction) =>
+  build
+    .selectFrom('reports as r')
+    .selectAll('r')
+    .select((eb) =>
+      eb
+        .selectFrom('report_files as f')
+        .select(({ fn, ref }) => fn.coalesce(fn.jsonAgg(jsonBuildObject({ format: ref('f.format'), name: ref('f.name') })).orderBy('f.format', 'desc'), sql<[]>`'[]'::json`).as('list'))
+        .whereRef('f.tenant_id', '=', 'r.tenant_id')
+        .whereRef('f.report_id', '=', 'r.id')
+        .$asScalar()
+        .as('files'))
+    .where('r.tenant_id', '=', tx.tenantId)
 
-// Files that were thrown away are none, without their bytes being read.
-const REPORTS = `select r.*, coalesce((select json_agg(json_build_object('format', f.format, 'name', f.name) order by f.format desc)
-  from report_files f where f.tenant_id = r.tenant_id and f.report_id = r.id), '[]'::json) as files
-from reports r where r.tenant_id = $1`
+export type ReportRecord = InferResult<ReturnType<typeof reports>>[number]
 
 export async function findReport(tx: TenantTransaction, id: string): Promise<ReportRecord | undefined> {
-  const [row] = await tx.query<ReportRecord>({ sql: `${REPORTS} and r.id = $2`, parameters: [tx.tenantId, id] })
+  const [row] = await tx.run(reports(tx).where('r.id', '=', id))
   return row
 }
 
@@ -65,9 +78,8 @@ export interface ReportPlace {
 
 /** Newest first. */
 export function listReports(tx: TenantTransaction, after: ReportPlace | null, limit: number): Promise<ReportRecord[]> {
-  const place = after === null ? [] : [after.requestedAt, after.id]
-  const older = after === null ? '' : ' and (r.requested_at, r.id) < ($3::timestamptz, $4)'
-  return tx.query<ReportRecord>({ sql: `${REPORTS}${older} order by r.requested_at desc, r.id desc limit $2`, parameters: [tx.tenantId, limit, ...place] })
+  const older = after === null ? reports(tx) : reports(tx).where(sql<SqlBool>`(r.requested_at, r.id) < (${after.requestedAt}::timestamptz, ${after.id})`)
+  return tx.run(older.orderBy('r.requested_at', 'desc').orderBy('r.id', 'desc').limit(limit))
 }
 
 const fileHref = (id: string, format: string) => `/api/reports/${id}/file/${format}`
@@ -113,10 +125,8 @@ export async function findStaleReports(tx: TenantTransaction, requestedBefore: D
 
 /** Reports whose mail is to be tried again by now, and those that have been waiting since `forgottenSince` for a first try. */
 export async function findDueMails(tx: TenantTransaction, now: Date, forgottenSince: Date): Promise<string[]> {
-  const rows = await tx.query<{ id: string }>({
-    sql: `select id from reports where tenant_id = $1 and state in ('ready', 'failed') and mail_due_at <= case mail_state when 'retrying' then $2::timestamptz else $3::timestamptz end order by mail_due_at, id`,
-    parameters: [tx.tenantId, now.toISOString(), forgottenSince.toISOString()],
-  })
+  const due = sql<SqlBool>`mail_due_at <= case mail_state when 'retrying' then ${now.toISOString()}::timestamptz else ${forgottenSince.toISOString()}::timestamptz end`
+  const rows = await tx.run(build.selectFrom('reports').select('id').where('tenant_id', '=', tx.tenantId).where('state', 'in', ['ready', 'failed']).where(due).orderBy('mail_due_at').orderBy('id'))
   return rows.map(({ id }) => id)
 }
 
