@@ -24,16 +24,16 @@ export interface AuditContext<Event extends DomainEvent = DomainEvent> {
   readonly previous: Recorded<Event> | undefined
 }
 
-export interface AuditTelling<Own extends DomainEvent = DomainEvent, Event extends DomainEvent = DomainEvent> {
+export interface AuditSentenceWriter<Own extends DomainEvent = DomainEvent, Event extends DomainEvent = DomainEvent> {
   readonly kind: AuditKind
   tell(event: Recorded<Own>, context: AuditContext<Event>): AuditSentence
 }
 
 /** One sentence for each event type of a module: the compiler asks for the one that is missing. */
-export type AuditSentences<Event extends DomainEvent> = { readonly [Type in Event['type']]: AuditTelling<Extract<Event, { readonly type: Type }>, Event> }
+export type AuditSentences<Event extends DomainEvent> = { readonly [Type in Event['type']]: AuditSentenceWriter<Extract<Event, { readonly type: Type }>, Event> }
 
 /** Any module's sentences, where the kernel handles all alike. */
-export type ModuleAudit = Readonly<Record<string, AuditTelling>>
+export type ModuleAudit = Readonly<Record<string, AuditSentenceWriter>>
 
 /** What the tenant's users are called, by id; an erased user is not in it. */
 export type PersonNames = (tx: TenantTransaction) => Promise<ReadonlyMap<string, string>>

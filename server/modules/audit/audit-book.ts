@@ -14,13 +14,13 @@ export interface Actor {
 }
 
 /** An event with its sentence. */
-export interface ToldEvent extends PlacedEvent {
+export interface DescribedEvent extends PlacedEvent {
   readonly kind: AuditKind
   readonly sentence: AuditSentence
   readonly actor: Actor
 }
 
-export interface Telling {
+export interface SentenceOptions {
   readonly timeZone: string
   readonly names: ReadonlyMap<string, string>
 }
@@ -29,24 +29,24 @@ export interface Telling {
 export interface AuditBook {
   /** The event types of a kind, or all that have a sentence. */
   typesOf(kind: AuditKind | undefined): readonly string[]
-  tell(tx: TenantTransaction, placed: readonly PlacedEvent[], telling: Telling): Promise<ToldEvent[]>
+  describe(tx: TenantTransaction, placed: readonly PlacedEvent[], options: SentenceOptions): Promise<DescribedEvent[]>
 }
 
 const SYSTEM = { id: null, name: 'Sistema' } as const
 const SOMEBODY = { id: null, name: 'Alguém' } as const
 
 export function createAuditBook(reader: LogReader, modules: readonly ModuleAudit[]): AuditBook {
-  const sentences = new Map(modules.flatMap((module) => Object.entries(module)))
+  const writers = new Map(modules.flatMap((module) => Object.entries(module)))
   return {
-    typesOf: (kind) => [...sentences].flatMap(([type, telling]) => (kind === undefined || telling.kind === kind ? [type] : [])),
+    typesOf: (kind) => [...writers].flatMap(([type, writer]) => (kind === undefined || writer.kind === kind ? [type] : [])),
 
-    async tell(tx, placed, { timeZone, names }) {
+    async describe(tx, placed, { timeZone, names }) {
       const earlier = await reader.readPlaces(tx, earlierPlaces(placed))
       return placed.flatMap(({ position, event }) => {
-        const telling = sentences.get(event.type)
-        if (telling === undefined) return []
-        const sentence = telling.tell(event, contextOf(event, earlier, timeZone, names))
-        return [{ position, event, kind: telling.kind, sentence, actor: actorOf(event, sentence, names) }]
+        const writer = writers.get(event.type)
+        if (writer === undefined) return []
+        const sentence = writer.tell(event, contextOf(event, earlier, timeZone, names))
+        return [{ position, event, kind: writer.kind, sentence, actor: actorOf(event, sentence, names) }]
       })
     },
   }

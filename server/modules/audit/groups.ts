@@ -1,11 +1,11 @@
 import type { Recorded } from '../../events/event.ts'
-import type { ToldEvent } from './audit-book.ts'
+import type { DescribedEvent } from './audit-book.ts'
 import type { AuditEntry } from './contract.ts'
 
 /** Events of one act that say the same: 500 labels of one call are one entry. Newest first, as they were read. */
 interface Group {
-  readonly newest: ToldEvent
-  oldest: ToldEvent
+  readonly newest: DescribedEvent
+  oldest: DescribedEvent
   count: number
 }
 
@@ -19,7 +19,7 @@ export class Groups {
   }
 
   /** Puts the event to the last entry where it belongs to that one. */
-  join(event: ToldEvent): boolean {
+  join(event: DescribedEvent): boolean {
     const last = this.#groups.at(-1)
     if (last === undefined || !isSame(last.oldest, event)) return false
     last.oldest = event
@@ -28,7 +28,7 @@ export class Groups {
   }
 
   /** Answers false, and leaves the event, where it would begin an entry too many. */
-  take(event: ToldEvent): boolean {
+  take(event: DescribedEvent): boolean {
     if (this.join(event)) return true
     if (this.#groups.length === this.#limit) return false
     this.#groups.push({ newest: event, oldest: event, count: 1 })
@@ -54,7 +54,7 @@ export class Groups {
   }
 }
 
-function isSame(one: ToldEvent, other: ToldEvent): boolean {
+function isSame(one: DescribedEvent, other: DescribedEvent): boolean {
   return isOneAct(one.event, other.event) && one.event.type === other.event.type && isSaidAlike(one, other)
 }
 
@@ -65,4 +65,4 @@ function isOneAct({ meta: one, recordedAt }: Recorded, { meta: other, recordedAt
 }
 
 /** With one number for both: whatever else the sentence says is alike. */
-const isSaidAlike = ({ sentence: { many } }: ToldEvent, other: ToldEvent): boolean => many !== undefined && many(0) === other.sentence.many?.(0)
+const isSaidAlike = ({ sentence: { many } }: DescribedEvent, other: DescribedEvent): boolean => many !== undefined && many(0) === other.sentence.many?.(0)

@@ -45,12 +45,12 @@ function longRecord(labels: number): InspectionRecord {
     const name = `${(id % 2 === 0 ? LONG : UNBROKEN).slice(0, 113)}${marked(id)}`
     const label = generated({ id, name, sector: UNBROKEN, responsible: UNBROKEN, storageType: 'W'.repeat(60), additionalStorageType: 'W'.repeat(60), weight: 'W'.repeat(30), sif: 'W'.repeat(30) })
     const by = { id: `u-${id % 3}`, name: id % 3 === 0 ? `Ana (${'a'.repeat(240)}@bistro.com.br)` : 'Bruno' }
-    const told = (event: Parameters<InspectionRecord['take']>[0]) => record.take(event, by, () => label.event.data)
-    told(label)
-    told(printed(id, { copies: 100 }))
-    told(consumed(id))
-    told(discarded(id, { note: 'N'.repeat(200) }))
-    told(expired([id]))
+    const take = (event: Parameters<InspectionRecord['take']>[0]) => record.take(event, by, () => label.event.data)
+    take(label)
+    take(printed(id, { copies: 100 }))
+    take(consumed(id))
+    take(discarded(id, { note: 'N'.repeat(200) }))
+    take(expired([id]))
   }
   return record
 }

@@ -55,12 +55,12 @@ export async function readInspection(work: ExportWork, reading: AuditReading, as
 
 async function readWindow(tx: TenantTransaction, { reader }: AuditReading, record: InspectionRecord, { above, upTo, instants, names }: Slice): Promise<void> {
   const placed = await reader.readBack(tx, { above, upTo, types: inspectedTypes, userId: null, stream: null, limit: WINDOW })
-  const told = placed.filter((one) => isWithin(one, instants)).flatMap(({ position, event }) => (isInspected(event) ? [{ position, event }] : [])).toReversed()
-  const labels = await generatedLabels(tx, reader, told.flatMap(({ event }) => ('id' in event.data && event.type !== 'LabelGenerated' ? [event.data.id] : [])))
-  for (const one of told) {
+  const inspected = placed.filter((one) => isWithin(one, instants)).flatMap(({ position, event }) => (isInspected(event) ? [{ position, event }] : [])).toReversed()
+  const labels = await generatedLabels(tx, reader, inspected.flatMap(({ event }) => ('id' in event.data && event.type !== 'LabelGenerated' ? [event.data.id] : [])))
+  for (const one of inspected) {
     // A night may name hundreds of labels in one event: they are looked up apart.
-    const known = one.event.type === 'LabelsExpired' ? await generatedLabels(tx, reader, one.event.data.labels.map(({ id }) => id)) : labels
-    record.take(one, recordedActor(one.event.meta, names), (id) => known.get(id))
+    const labelsOfEvent = one.event.type === 'LabelsExpired' ? await generatedLabels(tx, reader, one.event.data.labels.map(({ id }) => id)) : labels
+    record.take(one, recordedActor(one.event.meta, names), (id) => labelsOfEvent.get(id))
   }
 }
 

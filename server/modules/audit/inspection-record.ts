@@ -2,17 +2,17 @@ import type { PlacedEvent } from '../../events/event-store.ts'
 import type { Recorded } from '../../events/event.ts'
 import type { ExpiryEvent, LabelEvent } from '../labels/published.ts'
 import type { Actor } from './audit-book.ts'
-import type { InspectionRow, LabelNumber } from './inspection-rows.ts'
+import type { InspectionRow, LabelNumber, Stamp } from './inspection-rows.ts'
 import { RowList } from './inspection-rows.ts'
 
-type Told = LabelEvent | ExpiryEvent
-type Of<Type extends Told['type']> = Extract<Told, { readonly type: Type }>['data']
-export type GeneratedLabel = Of<'LabelGenerated'>
-export type DiscardReason = Of<'LabelDiscarded'>['reason']
+type LabelsEvent = LabelEvent | ExpiryEvent
+type DataOf<Type extends LabelsEvent['type']> = Extract<LabelsEvent, { readonly type: Type }>['data']
+export type GeneratedLabel = DataOf<'LabelGenerated'>
+export type DiscardReason = DataOf<'LabelDiscarded'>['reason']
 
 /** What the pack tells of. */
 export const inspectedTypes = ['LabelGenerated', 'LabelPrinted', 'LabelConsumed', 'LabelDiscarded', 'LabelsExpired'] as const
-export type InspectedEvent = Recorded<Extract<Told, { readonly type: (typeof inspectedTypes)[number] }>>
+export type InspectedEvent = Recorded<Extract<LabelsEvent, { readonly type: (typeof inspectedTypes)[number] }>>
 export type InspectedPlaced = PlacedEvent & { readonly event: InspectedEvent }
 
 /** The log's door has held each event against the schema of its type: the type's name is proof of the rest. */
@@ -72,24 +72,24 @@ export class InspectionRecord {
     this.events += 1
     this.#positions = [this.#positions?.[0] ?? position, position]
     const by = this.#tallyOf(actor).person
-    const told = { at: event.recordedAt, by }
+    const stamp = { at: event.recordedAt, by }
     const act = event.meta.requestId ?? `${event.recordedAt.getTime()}`
     switch (event.type) {
       case 'LabelGenerated':
-        this.#generated.add(act, { ...told, label: numberOf(event.data.id, event.data), facts: printedFacts(event.data) })
+        this.#generated.add(act, { ...stamp, label: numberOf(event.data.id, event.data), facts: printedFacts(event.data) })
         return this.#count(by, { generated: 1 })
       case 'LabelPrinted': {
         const { id, copies, medium, reprint } = event.data
-        this.#prints.add(act, { ...told, label: numberOf(id, labelOf(id)), facts: { name: nameOf(labelOf(id)), copies, medium, reprint } })
+        this.#prints.add(act, { ...stamp, label: numberOf(id, labelOf(id)), facts: { name: nameOf(labelOf(id)), copies, medium, reprint } })
         return this.#count(by, { copies, ...(reprint ? { reprints: 1 } : { prints: 1 }) })
       }
       case 'LabelConsumed':
       case 'LabelDiscarded':
-        return this.#withdraw(act, told, event, labelOf(event.data.id))
+        return this.#withdraw(act, stamp, event, labelOf(event.data.id))
       case 'LabelsExpired':
         for (const { id, expiresAt } of event.data.labels.toSorted((one, other) => one.id - other.id)) {
           const label = labelOf(id)
-          this.#expiries.add(act, { ...told, label: numberOf(id, label), facts: { name: nameOf(label), expirationDate: label?.expirationDate ?? expiresAt } })
+          this.#expiries.add(act, { ...stamp, label: numberOf(id, label), facts: { name: nameOf(label), expirationDate: label?.expirationDate ?? expiresAt } })
         }
         return this.#count(by, { expired: event.data.labels.length })
       default:
@@ -97,13 +97,13 @@ export class InspectionRecord {
     }
   }
 
-  #withdraw(act: string, told: { readonly at: Date; readonly by: Actor }, { type, data }: Extract<InspectedEvent, { readonly type: 'LabelConsumed' | 'LabelDiscarded' }>, label: GeneratedLabel | undefined): void {
+  #withdraw(act: string, stamp: Stamp, { type, data }: Extract<InspectedEvent, { readonly type: 'LabelConsumed' | 'LabelDiscarded' }>, label: GeneratedLabel | undefined): void {
     const { id, at, expiresAt } = data
     const late = Date.parse(at) > Date.parse(expiresAt)
     const [how, note] = type === 'LabelConsumed' ? (['consumo', ''] as const) : [data.reason, data.note]
-    this.#withdrawals.add(act, { ...told, label: numberOf(id, label), facts: { name: nameOf(label), expirationDate: label?.expirationDate ?? expiresAt, how, note, late } })
+    this.#withdrawals.add(act, { ...stamp, label: numberOf(id, label), facts: { name: nameOf(label), expirationDate: label?.expirationDate ?? expiresAt, how, note, late } })
     if (how !== 'consumo') this.reasons[how] += 1
-    this.#count(told.by, { ...(how === 'consumo' ? { consumed: 1 } : { discarded: 1 }), late: late ? 1 : 0 })
+    this.#count(stamp.by, { ...(how === 'consumo' ? { consumed: 1 } : { discarded: 1 }), late: late ? 1 : 0 })
   }
 
   #tallyOf(person: Actor): { readonly person: Actor; readonly counts: Counts } {

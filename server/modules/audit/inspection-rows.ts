@@ -6,10 +6,14 @@ export interface LabelNumber {
   readonly code: string
 }
 
-/** What happened to one label, or to several of one act whose numbers have no gap and of which the same is said. */
-export interface InspectionRow<Facts> {
+/** When an event was recorded, and by whom. */
+export interface Stamp {
   readonly at: Date
   readonly by: Actor
+}
+
+/** What happened to one label, or to several of one act whose numbers have no gap and of which the same is said. */
+export interface InspectionRow<Facts> extends Stamp {
   readonly first: LabelNumber
   last: LabelNumber
   readonly facts: Facts
@@ -23,7 +27,7 @@ export class RowList<Facts extends object> {
   #act = ''
 
   /** @param act tells what was done at once from what was done at another time */
-  add(act: string, { label, facts, ...told }: { readonly at: Date; readonly by: Actor; readonly label: LabelNumber; readonly facts: Facts }): void {
+  add(act: string, { label, facts, ...stamp }: Stamp & { readonly label: LabelNumber; readonly facts: Facts }): void {
     const last = this.rows.at(-1)
     const own = this.#shared(facts)
     if (last !== undefined && act === this.#act && last.last.id + 1 === label.id && last.facts === own) {
@@ -31,7 +35,7 @@ export class RowList<Facts extends object> {
       return
     }
     this.#act = act
-    this.rows.push({ ...told, facts: own, first: label, last: label })
+    this.rows.push({ ...stamp, facts: own, first: label, last: label })
   }
 
   #shared(facts: Facts): Facts {

@@ -85,11 +85,11 @@ export function inspectionSections({ totals }: InspectionRecord, rows: Inspectio
   return [
     {
       title: '1. Etiquetas geradas',
-      ...told(rows.generated, generatedColumns(words), `${counted(totals.generated, 'etiqueta gerada', 'etiquetas geradas')} no período. ${TOGETHER}`, 'Nenhuma etiqueta foi gerada no período.'),
+      ...bodyOf(rows.generated, generatedColumns(words), `${counted(totals.generated, 'etiqueta gerada', 'etiquetas geradas')} no período. ${TOGETHER}`, 'Nenhuma etiqueta foi gerada no período.'),
     },
     {
       title: '2. Impressões e reimpressões',
-      ...told(
+      ...bodyOf(
         rows.prints, printColumns(words),
         `${counted(prints, 'etiqueta enviada', 'etiquetas enviadas')} à impressora (${counted(totals.prints, 'impressão', 'impressões')} e ${counted(totals.reprints, 'reimpressão', 'reimpressões')}), ${counted(totals.copies, 'cópia', 'cópias')} ao todo. A reimpressão repete a etiqueta como foi gerada, com as mesmas datas.`,
         'Nenhuma etiqueta foi impressa no período.',
@@ -97,7 +97,7 @@ export function inspectionSections({ totals }: InspectionRecord, rows: Inspectio
     },
     {
       title: '3. Baixas: consumos e descartes',
-      ...told(
+      ...bodyOf(
         rows.withdrawals, withdrawalColumns(words),
         `${counted(totals.consumed, 'consumo', 'consumos')} e ${counted(totals.discarded, 'descarte', 'descartes')} no período; ${totals.late === 0 ? 'nenhuma etiqueta estava vencida na baixa' : `${counted(totals.late, 'etiqueta já estava vencida', 'etiquetas já estavam vencidas')} na baixa`}.`,
         'Nenhuma baixa foi registrada no período.',
@@ -105,7 +105,7 @@ export function inspectionSections({ totals }: InspectionRecord, rows: Inspectio
     },
     {
       title: '4. Vencimentos registrados pelo sistema',
-      ...told(
+      ...bodyOf(
         rows.expiries, expiryColumns(words),
         `${counted(totals.expired, 'etiqueta venceu', 'etiquetas venceram')} em estoque, sem baixa. A conferência é feita pelo sistema uma vez por dia, depois da meia-noite: por isso a data do registro é posterior à validade.`,
         'Nenhum vencimento de etiqueta em estoque foi registrado no período.',
@@ -114,6 +114,6 @@ export function inspectionSections({ totals }: InspectionRecord, rows: Inspectio
   ]
 }
 
-function told<Row>(rows: readonly Row[], columns: readonly Column<Row>[], text: string, nothing: string): Pick<Section, 'paragraphs' | 'table'> {
+function bodyOf<Row>(rows: readonly Row[], columns: readonly Column<Row>[], text: string, nothing: string): Pick<Section, 'paragraphs' | 'table'> {
   return rows.length === 0 ? { paragraphs: [{ text: nothing }] } : { paragraphs: [{ text }], table: laidOver({ columns, rows }) }
 }

@@ -185,12 +185,12 @@ describe('what it holds', () => {
     const count = (type: string, of: (data: Readonly<Record<string, unknown>>) => boolean = () => true) => events.filter((event) => event.type === type && of(event.data)).length
     const copies = events.reduce((sum, { type, data }) => sum + (type === 'LabelPrinted' ? Number(data['copies']) : 0), 0)
     const expired = events.flatMap(({ type, data }) => (type === 'LabelsExpired' ? (data['labels'] as object[]) : [])).length
-    const told = {
+    const figures = {
       'Etiquetas geradas': count('LabelGenerated'), Impressões: count('LabelPrinted', ({ reprint }) => reprint === false), Reimpressões: count('LabelPrinted', ({ reprint }) => reprint === true),
       'Cópias enviadas': copies, Consumos: count('LabelConsumed'), Descartes: count('LabelDiscarded'), 'Baixas de vencidas': 1, 'Vencidas em estoque': expired,
     }
-    expect(told).toEqual({ 'Etiquetas geradas': 13, Impressões: 5, Reimpressões: 1, 'Cópias enviadas': 11, Consumos: 1, Descartes: 2, 'Baixas de vencidas': 1, 'Vencidas em estoque': 10 })
-    for (const [name, value] of Object.entries(told)) expect(cover).toContain(`${name} ${value} `)
+    expect(figures).toEqual({ 'Etiquetas geradas': 13, Impressões: 5, Reimpressões: 1, 'Cópias enviadas': 11, Consumos: 1, Descartes: 2, 'Baixas de vencidas': 1, 'Vencidas em estoque': 10 })
+    for (const [name, value] of Object.entries(figures)) expect(cover).toContain(`${name} ${value} `)
     expect(cover).toContain('Vencimento Avaria Sobra Outro motivo 1 1 0 0')
     expect(cover).toContain('Pessoa Geradas Impressões Reimpressões Consumos Descartes Vencidas Bia 0 5 0 1 1 0 Chefe 13 0 1 0 1 0 Sistema 0 0 0 0 0 10')
   })

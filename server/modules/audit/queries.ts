@@ -2,7 +2,7 @@ import type { PersonNames } from '../../audit-sentence.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import type { PlacedEvent } from '../../events/event-store.ts'
 import type { LogReader, LogSlice } from '../../events/log-reader.ts'
-import type { AuditBook, Telling, ToldEvent } from './audit-book.ts'
+import type { AuditBook, DescribedEvent, SentenceOptions } from './audit-book.ts'
 import type { AuditEntry, AuditFilter } from './contract.ts'
 import { isDay } from './contract.ts'
 import { Groups } from './groups.ts'
@@ -53,14 +53,14 @@ export async function readAudit(tx: TenantTransaction, { reader, book, personNam
   // A label's own stream is short and has its own index.
   const floor = stream === null ? Math.max(above, newest - SCAN_MAX) : above
   const slice = { types: book.typesOf(filter.type), userId: filter.actor ?? null, stream }
-  const source = { tx, reader, book, period, actor: filter.actor, telling: { timeZone, names } }
+  const source = { tx, reader, book, period, actor: filter.actor, sentences: { timeZone, names } }
   const groups = new Groups(limit)
   const page = (next: number | null): AuditPage => ({ entries: groups.entries(), next, above, upTo })
 
-  const isFull = await fill(source, { ...slice, above: floor, upTo: newest, limit: BATCH }, (told) => groups.take(told))
+  const isFull = await fill(source, { ...slice, above: floor, upTo: newest, limit: BATCH }, (event) => groups.take(event))
   if (isFull) return page(groups.end ?? null)
   if (floor === above) return page(null)
-  await fill(source, { ...slice, above: Math.max(above, floor - GROUP_MAX), upTo: floor, limit: BATCH }, (told) => groups.join(told))
+  await fill(source, { ...slice, above: Math.max(above, floor - GROUP_MAX), upTo: floor, limit: BATCH }, (event) => groups.join(event))
   return page(Math.min(floor + 1, groups.end ?? floor + 1))
 }
 
@@ -70,17 +70,17 @@ interface Source {
   readonly book: AuditBook
   readonly period: Period
   readonly actor: string | undefined
-  readonly telling: Telling
+  readonly sentences: SentenceOptions
 }
 
 /** Reads a slice batch by batch until `take` refuses an event; answers whether it did. */
-async function fill({ tx, reader, book, period, actor, telling }: Source, slice: LogSlice, take: (told: ToldEvent) => boolean): Promise<boolean> {
+async function fill({ tx, reader, book, period, actor, sentences }: Source, slice: LogSlice, take: (event: DescribedEvent) => boolean): Promise<boolean> {
   let { upTo } = slice
   while (upTo > slice.above) {
     const placed = await reader.readBack(tx, { ...slice, upTo })
-    const told = await book.tell(tx, placed.filter((one) => isWithin(one, period)), telling)
+    const described = await book.describe(tx, placed.filter((one) => isWithin(one, period)), sentences)
     // What a system recorded of a user counts only where the user is the one who is named.
-    for (const one of told) if ((actor === undefined || one.actor.id === actor) && !take(one)) return true
+    for (const event of described) if ((actor === undefined || event.actor.id === actor) && !take(event)) return true
     const oldest = placed.at(-1)
     if (oldest === undefined || placed.length < slice.limit) return false
     upTo = oldest.position - 1
