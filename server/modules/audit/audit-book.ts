@@ -7,7 +7,7 @@ import type { PlacedEvent } from '../../events/event-store.ts'
 import type { LogReader, StreamPlace } from '../../events/log-reader.ts'
 import { placeKey } from '../../events/log-reader.ts'
 
-/** Who did something; without an id: a system, or nobody who is known. */
+/** The author of an event. Without an id: a system, or an unknown person. */
 export interface Actor {
   readonly id: string | null
   readonly name: string
@@ -52,7 +52,7 @@ export function createAuditBook(reader: LogReader, modules: readonly ModuleAudit
   }
 }
 
-/** The first event of each stream, and the one before each event: what a sentence may ask for. */
+/** For each event, its stream's first event and the event before it, which its sentence may use. */
 function earlierPlaces(placed: readonly PlacedEvent[]): StreamPlace[] {
   const places = placed.flatMap(({ event: { stream, streamVersion } }) =>
     (streamVersion === 1 ? [] : [{ stream, version: 1 }, { stream, version: streamVersion - 1 }]))
@@ -71,12 +71,11 @@ function contextOf(event: Recorded, earlier: ReadonlyMap<string, Recorded>, time
 
 function actorOf({ meta }: Recorded, { by }: AuditSentence, names: ReadonlyMap<string, string>): Actor {
   if (by === null) return SOMEBODY
-  return by === undefined ? recordedActor(meta, names) : personCalled(by, names)
+  return by === undefined ? recordedActor(meta, names) : personActor(by, names)
 }
 
-/** Whoever the log says did it. */
 export function recordedActor({ actor }: EventMeta, names: ReadonlyMap<string, string>): Actor {
-  return 'userId' in actor ? personCalled(actor.userId, names) : SYSTEM
+  return 'userId' in actor ? personActor(actor.userId, names) : SYSTEM
 }
 
-export const personCalled = (id: string, names: ReadonlyMap<string, string>): Actor => ({ id, name: names.get(id) ?? REMOVED_USER })
+export const personActor = (id: string, names: ReadonlyMap<string, string>): Actor => ({ id, name: names.get(id) ?? REMOVED_USER })

@@ -14,11 +14,11 @@ interface AuditOptions {
   readonly exporter: Exporter
   readonly personNames: PersonNames
   readonly labelDate: LabelDateText
-  /** Every module with its events and what is said of them. */
+  /** Every module's events and their sentences. */
   readonly described: readonly { readonly events: EventSchemas; readonly audit?: ModuleAudit }[]
 }
 
-/** The log is the trail: this module records nothing and only reads what the others recorded, in their words. */
+/** The event log is the audit trail. This module records no events; it shows those of the other modules with their sentences. */
 export function auditModule({ exporter, personNames, labelDate, described }: AuditOptions): Module {
   const reader = createLogReader(eventCatalogue(...described.map(({ events }) => events)))
   const reading = { reader, personNames, book: createAuditBook(reader, described.map(({ audit = {} }) => audit)) }

@@ -10,12 +10,12 @@ type DataOf<Type extends LabelsEvent['type']> = Extract<LabelsEvent, { readonly 
 export type GeneratedLabel = DataOf<'LabelGenerated'>
 export type DiscardReason = DataOf<'LabelDiscarded'>['reason']
 
-/** What the pack tells of. */
+/** The event types that the pack lists. */
 export const inspectedTypes = ['LabelGenerated', 'LabelPrinted', 'LabelConsumed', 'LabelDiscarded', 'LabelsExpired'] as const
 export type InspectedEvent = Recorded<Extract<LabelsEvent, { readonly type: (typeof inspectedTypes)[number] }>>
 export type InspectedPlaced = PlacedEvent & { readonly event: InspectedEvent }
 
-/** The log's door has held each event against the schema of its type: the type's name is proof of the rest. */
+/** Decoding already validated the event against its type's schema, so checking the type's name is enough. */
 export function isInspected(event: Recorded): event is InspectedEvent {
   return inspectedTypes.some((type) => type === event.type)
 }
@@ -32,7 +32,7 @@ export interface WithdrawalFacts {
   readonly expirationDate: string
   readonly how: 'consumo' | DiscardReason
   readonly note: string
-  /** Withdrawn when it had expired already. */
+  /** Withdrawn after it had expired. */
   readonly late: boolean
 }
 export interface ExpiryFacts {
@@ -44,18 +44,18 @@ export interface Counts {
   generated: number
   prints: number
   reprints: number
-  /** Of prints and reprints. */
+  /** Of prints and reprints together. */
   copies: number
   consumed: number
   discarded: number
-  /** Withdrawals of what had expired by then. */
+  /** Withdrawals of expired labels. */
   late: number
   expired: number
 }
 
 const noCounts = (): Counts => ({ generated: 0, prints: 0, reprints: 0, copies: 0, consumed: 0, discarded: 0, late: 0, expired: 0 })
 
-/** What the log says of a period: rows for the tables, and how many of each. */
+/** A period of the log: rows for the tables, and counts of each kind of event. */
 export class InspectionRecord {
   readonly #generated = new RowList<GeneratedFacts>()
   readonly #prints = new RowList<PrintFacts>()
@@ -67,7 +67,7 @@ export class InspectionRecord {
   events = 0
   #positions: readonly [first: number, last: number] | null = null
 
-  /** @param labelOf a label as it was generated; undefined where the log does not say */
+  /** @param labelOf the label as it was generated; undefined if its LabelGenerated event was not found */
   take({ position, event }: InspectedPlaced, actor: Actor, labelOf: (id: number) => GeneratedLabel | undefined): void {
     this.events += 1
     this.#positions = [this.#positions?.[0] ?? position, position]
@@ -107,16 +107,16 @@ export class InspectionRecord {
   }
 
   #tallyOf(person: Actor): { readonly person: Actor; readonly counts: Counts } {
-    const known = this.#people.get(person.id) ?? { person, counts: noCounts() }
-    this.#people.set(person.id, known)
-    return known
+    const tally = this.#people.get(person.id) ?? { person, counts: noCounts() }
+    this.#people.set(person.id, tally)
+    return tally
   }
 
   #count(by: Actor, more: Partial<Counts>): void {
     for (const counts of [this.totals, this.#tallyOf(by).counts]) for (const name of Object.keys(more) as (keyof Counts)[]) counts[name] += more[name] ?? 0
   }
 
-  /** The places in the log of the first and the last event that is told of; null where there is none. */
+  /** The log positions of the first and the last listed event; null if there is none. */
   get positions(): readonly [first: number, last: number] | null {
     return this.#positions
   }
@@ -129,7 +129,7 @@ export class InspectionRecord {
     return { generated: this.#generated.inOrder(), prints: this.#prints.inOrder(), withdrawals: this.#withdrawals.inOrder(), expiries: this.#expiries.inOrder() }
   }
 
-  /** Everybody who did something, by name. */
+  /** Everyone who recorded an event, by name, with their counts. */
   get people(): readonly { readonly person: Actor; readonly counts: Readonly<Counts> }[] {
     return [...this.#people.values()].toSorted((one, other) => one.person.name.localeCompare(other.person.name, 'pt-BR'))
   }

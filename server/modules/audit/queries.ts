@@ -7,12 +7,12 @@ import type { AuditEntry, AuditFilter } from './contract.ts'
 import { isDay } from './contract.ts'
 import { Groups } from './groups.ts'
 
-/** Rows of the log that one call looks at: whoever seeks something rare gets what there is, and where to go on. */
+/** Log positions that one call reads. A search for rare events may return an empty page with a cursor to continue from. */
 const SCAN_MAX = 20_000
 const BATCH = 500
-/** Rows below those that may still belong to the last entry: a request generates and prints at most 500 labels. */
+/** Positions below that range that may still belong to the last entry: a request generates and prints at most 500 labels. */
 const GROUP_MAX = 1_000
-/** Positions rise with time but for the length of a request, or of a job. */
+/** Positions rise with time, except for the length of a request or job: `recorded_at` is its start. */
 const MARGIN_MS = 10 * 60_000
 
 export interface AuditReading {
@@ -21,19 +21,19 @@ export interface AuditReading {
   readonly personNames: PersonNames
 }
 
-export interface AuditAsked {
+export interface AuditPageQuery {
   readonly filter: AuditFilter
   readonly timeZone: string
   readonly limit: number
-  /** Only what lies before this position. */
+  /** Only events before this log position. */
   readonly before: number | null
 }
 
 export interface AuditPage {
   readonly entries: readonly AuditEntry[]
-  /** The position before which the next page goes on; null: there is nothing left. */
+  /** The next page holds events before this position; null: this is the last page. */
   readonly next: number | null
-  /** The positions that the period spans. */
+  /** The positions that the period spans: `above < position <= upTo`. */
   readonly above: number
   readonly upTo: number
 }
@@ -44,8 +44,8 @@ export interface Period {
   readonly before: Date | null
 }
 
-/** A page of the trail, newest first. */
-export async function readAudit(tx: TenantTransaction, { reader, book, personNames }: AuditReading, { filter, timeZone, limit, before }: AuditAsked): Promise<AuditPage> {
+/** A page of the audit trail, newest first. */
+export async function readAudit(tx: TenantTransaction, { reader, book, personNames }: AuditReading, { filter, timeZone, limit, before }: AuditPageQuery): Promise<AuditPage> {
   const [period, names] = await Promise.all([periodOf(tx, filter, timeZone), personNames(tx)])
   const [above, upTo] = await spanOf(tx, reader, period)
   const newest = before === null ? upTo : Math.min(upTo, before - 1)
@@ -73,13 +73,13 @@ interface Source {
   readonly sentences: SentenceOptions
 }
 
-/** Reads a slice batch by batch until `take` refuses an event; answers whether it did. */
+/** Reads a slice batch by batch until `take` refuses an event; returns whether it did. */
 async function fill({ tx, reader, book, period, actor, sentences }: Source, slice: LogSlice, take: (event: DescribedEvent) => boolean): Promise<boolean> {
   let { upTo } = slice
   while (upTo > slice.above) {
     const placed = await reader.readBack(tx, { ...slice, upTo })
     const described = await book.describe(tx, placed.filter((one) => isWithin(one, period)), sentences)
-    // What a system recorded of a user counts only where the user is the one who is named.
+    // The slice also holds events that a system recorded about the user; they count only if the sentence names the user.
     for (const event of described) if ((actor === undefined || event.actor.id === actor) && !take(event)) return true
     const oldest = placed.at(-1)
     if (oldest === undefined || placed.length < slice.limit) return false
@@ -92,7 +92,7 @@ export function isWithin({ event: { recordedAt } }: PlacedEvent, { since, before
   return (since === null || recordedAt >= since) && (before === null || recordedAt < before)
 }
 
-/** The instants that the filter means: a day begins and ends where the tenant's clock says so, also where it has no midnight. */
+/** The instants of the filter. Days are those of the tenant's time zone, also where daylight saving skips midnight. */
 export async function periodOf(tx: TenantTransaction, { from, to }: Pick<AuditFilter, 'from' | 'to'>, timeZone: string): Promise<Period> {
   const days = [from, to].map((text) => (text !== undefined && isDay(text) ? text : null))
   const [bounds] = days.every((day) => day === null)
@@ -106,10 +106,10 @@ export async function periodOf(tx: TenantTransaction, { from, to }: Pick<AuditFi
   return { since: bounds?.since ?? instant(from, 0), before: bounds?.before ?? instant(to, 1) }
 }
 
-/** The part of the log in which all of the period lies. */
+/** The range of log positions that contains the whole period. */
 export async function spanOf(tx: TenantTransaction, reader: LogReader, { since, before }: Period): Promise<[above: number, upTo: number]> {
   const earliest = new Date((since?.getTime() ?? 0) - MARGIN_MS)
-  // Year 9999: whatever the clock of a server says, the log's end is before that.
+  // Year 9999: later than any recorded instant, whatever a server's clock said.
   const latest = before === null ? new Date('9999-01-01T00:00:00Z') : new Date(before.getTime() + MARGIN_MS)
   const [above = 0, upTo = 0] = await reader.lastBefore(tx, [earliest, latest])
   return [above, upTo]
