@@ -30,9 +30,9 @@ function goldenOf(type: string): Recorded {
 
 function tell(event: Recorded, own: Partial<AuditContext> = {}) {
   const context = { timeZone: 'America/Sao_Paulo', person: (id: string) => (id === USER ? 'Bia' : REMOVED_USER), first: event, previous: undefined, ...own }
-  const telling = audit[event.type]
-  if (telling === undefined) throw new Error(`No sentence for ${event.type}`)
-  return telling.tell(event, context)
+  const writer = audit[event.type]
+  if (writer === undefined) throw new Error(`No sentence for ${event.type}`)
+  return writer.tell(event, context)
 }
 
 const nounOf = (type: string) => /^[A-Z][a-z]+/.exec(type)?.[0]
@@ -81,7 +81,7 @@ describe('a sentence', () => {
   const label = goldenOf('LabelGenerated')
   const withFirst = (event: Recorded) => tell(event, { first: label })
 
-  it('says of labels which, of what, and until when they are good', () => {
+  it('about labels names number, product and expiry date', () => {
     expect(tell(label)).toMatchObject({ text: 'gerou a etiqueta 42 de Molho de Tomate, validade 24/11/2026', label: 42 })
     expect(tell(label).many?.(3)).toBe('gerou 3 etiquetas de Molho de Tomate, validade 24/11/2026')
     expect(withFirst(goldenOf('LabelPrinted'))).toMatchObject({ text: 'reimprimiu a etiqueta 42 de Molho de Tomate, 2 cópias', label: 42 })
@@ -93,13 +93,13 @@ describe('a sentence', () => {
     expect(tell(goldenOf('LabelsEnteredExpiringWindow'))).toMatchObject({ text: 'registrou 1 etiqueta a 7 dias ou menos do vencimento', label: 42 })
   })
 
-  it('says a date with a time as the tenant\'s clock shows it', () => {
+  it('shows a date with a time in the tenant\'s time zone', () => {
     const exactLabel = decode('LabelGenerated', { ...label.data, expirationDate: '2026-11-24T21:30:00Z' })
     expect(tell(exactLabel).text).toMatch(/validade 24\/11\/2026 18:30$/)
     expect(tell(exactLabel, { timeZone: 'America/Manaus' }).text).toMatch(/validade 24\/11\/2026 17:30$/)
   })
 
-  it('says what changed', () => {
+  it('names the changed fields', () => {
     const before = decode('IngredientRegistered', { id: 1, name: 'Azeite', price: 10, unit: 'L', category: 'Mercearia', supplier: 'Empório', description: '' })
     const now = (own: object) => decode('IngredientChanged', { ...before.data, priceChanged: false, ...own })
     expect(tell(before).text).toBe('cadastrou o ingrediente Azeite a R$\u00a010,00/L')
@@ -115,7 +115,7 @@ describe('a sentence', () => {
     expect(tell(goldenOf('RecipePricesUpdated'), { previous: goldenOf('RecipePricesUpdated'), first: recipe }).text).toBe('atualizou o preço de 1 ingrediente na ficha técnica Molho da Casa')
   })
 
-  it('tells of a report whose day it is, to how many it went, and what is set', () => {
+  it('about a report names its day, its number of recipients and the schedule', () => {
     const first = goldenOf('ReportRequested')
     expect(tell(first).text).toBe('pediu o relatório de validades de 21/11/2026, com envio a 2 destinatários')
     expect(tell(decode('ReportRequested', { ...first.data, scheduled: false, recipients: 0 })).text).toBe('pediu um relatório de validades')
@@ -127,12 +127,12 @@ describe('a sentence', () => {
     expect([0, 1, 2].map((hour) => /(?:à|às) \d+ h/.exec(at(hour))?.[0])).toEqual(['à 0 h', 'à 1 h', 'às 2 h'])
   })
 
-  it('tells a failed login of the user whose it was, or of nobody', () => {
+  it('about a failed login names its user, or nobody if the address is unknown', () => {
     expect(tell(decode('LoginFailed', { userId: USER }))).toMatchObject({ text: 'errou a senha', by: USER })
     expect(tell(decode('LoginFailed', { userId: null }))).toMatchObject({ by: null })
   })
 
-  it('tells what somebody did to themselves as such', () => {
+  it('says when users changed their own account', () => {
     const own = { actor: { userId: USER } }
     expect(tell(decode('PasswordChanged', { userId: USER }, own)).text).toBe('trocou a própria senha')
     expect(tell(decode('PasswordChanged', { userId: USER })).text).toBe('trocou a senha de Bia')

@@ -15,13 +15,13 @@ interface AuditOptions {
   readonly personNames: PersonNames
   readonly labelDate: LabelDateText
   /** Every module's events and their sentences. */
-  readonly described: readonly { readonly events: EventSchemas; readonly audit?: ModuleAudit }[]
+  readonly sources: readonly { readonly events: EventSchemas; readonly audit?: ModuleAudit }[]
 }
 
 /** The event log is the audit trail. This module records no events; it shows those of the other modules with their sentences. */
-export function auditModule({ exporter, personNames, labelDate, described }: AuditOptions): Module {
-  const reader = createLogReader(eventCatalogue(...described.map(({ events }) => events)))
-  const reading = { reader, personNames, book: createAuditBook(reader, described.map(({ audit = {} }) => audit)) }
+export function auditModule({ exporter, personNames, labelDate, sources }: AuditOptions): Module {
+  const reader = createLogReader(eventCatalogue(...sources.map(({ events }) => events)))
+  const reading = { reader, personNames, book: createAuditBook(reader, sources.map(({ audit = {} }) => audit)) }
   return {
     name: 'audit',
     events: {},

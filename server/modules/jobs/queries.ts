@@ -10,13 +10,13 @@ import type { JobTables } from './tables.ts'
 
 const build = queryBuilder<JobTables>()
 
-/** A turn that is missed by so much, and by more than one interval, is not just late in the queue. */
+/** A run is `late` when it is overdue by one interval and this time: then it is not just waiting in the queue. */
 const LATE_MS = 10 * 60_000
-/** An old failure of a job that goes well is nobody's concern any more. */
+/** An older failure is not shown any more. */
 const FAILURE_SHOWN_MS = 30 * 24 * 3_600_000
 
 const columns = ['job', 'subject', 'state', 'noted_at', 'started_at', 'alive_until', 'finished_at', 'failures', 'failed_at', 'failure'] as const satisfies (keyof JobRun)[]
-// As `stateOf` judges it.
+// The failed and interrupted states of `stateOf`, in SQL.
 const HAS_FAILED = "(state = 'failed' or state in ('running', 'retrying') and alive_until < $2::timestamptz)"
 // Raw SQL: it shares HAS_FAILED with the update below.
 const SINGLE = `select ${columns.join(', ')} from job_runs where tenant_id = $1 and subject <> '' and job = any($3::text[]) and (not $4::boolean or ${HAS_FAILED})
@@ -30,14 +30,14 @@ const FORGET = `delete from job_runs where tenant_id = $1 and subject <> '' and 
 
 export type Place = readonly [notedAt: string, job: string, subject: string]
 
-interface SingleAsked {
+interface SingleQuery {
   readonly failedOnly: boolean
   readonly limit: number
   readonly after: Place | null
   readonly now: Date
 }
 
-/** What is under way and has given no sign of life for too long is not under way any more. */
+/** A run whose worker has not renewed `alive_until` is interrupted. */
 export function stateOf({ state, alive_until: aliveUntil }: Pick<JobRun, 'state' | 'alive_until'>, now: Date): JobState {
   return (state === 'running' || state === 'retrying') && aliveUntil < now ? 'interrupted' : state
 }
@@ -58,18 +58,18 @@ function factsOf(run: JobRun, now: Date, canRetry: boolean) {
 
 const neverRun = { state: 'never', startedAt: null, finishedAt: null, failures: 0, failedAt: null, failure: null, mayRetry: false } as const
 
-interface TurnsKnown {
+interface LastTurn {
   readonly run: JobRun | undefined
-  /** When the tenant began: from then on its turns were due. Null: not even that is recorded. */
+  /** The instant of the tenant's first event, since when its jobs were due; null: there is none. */
   readonly tenantSince: Date | null
   readonly now: Date
 }
 
-function toScheduled({ name, everyMs, adminView: { title, text } }: ScheduledShown, { run, tenantSince, now }: TurnsKnown): ScheduledJob {
+function toScheduled({ name, everyMs, adminView: { title, text } }: ScheduledShown, { run, tenantSince, now }: LastTurn): ScheduledJob {
   const own = { title, text, everyMs }
   const facts = run === undefined ? { id: name, ...neverRun } : factsOf(run, now, true)
   const startedAt = run?.started_at ?? null
-  // However its last turn ended, or where it waits for its first: the next one was due an interval after.
+  // The next run was due one interval after the last start, or after the job or the tenant first appeared.
   const since = startedAt ?? run?.noted_at ?? tenantSince
   const isLate = facts.state !== 'running' && facts.state !== 'retrying' && since !== null && now.getTime() > since.getTime() + 2 * everyMs + LATE_MS
   return { ...own, ...facts, state: isLate ? 'late' : facts.state, nextAt: startedAt === null ? null : new Date(startedAt.getTime() + everyMs).toISOString() }
@@ -80,21 +80,21 @@ const isScheduled = (job: ShownJob): job is ScheduledShown => job.adminView.kind
 
 const runsOf = (tx: TenantTransaction) => build.selectFrom('job_runs').select(columns).where('tenant_id', '=', tx.tenantId)
 
-/** Every periodic job, also those that have not run yet. */
-export async function listScheduled(tx: TenantTransaction, { jobs }: JobBook, { failedOnly, now }: Pick<SingleAsked, 'failedOnly' | 'now'>): Promise<ScheduledJob[]> {
+/** Every periodic job, including those that have not run yet. */
+export async function listScheduled(tx: TenantTransaction, { jobs }: JobBook, { failedOnly, now }: Pick<SingleQuery, 'failedOnly' | 'now'>): Promise<ScheduledJob[]> {
   const [rows, [first]] = await Promise.all([
     tx.run(runsOf(tx).where('subject', '=', '')),
     tx.run(build.selectFrom('events').select('recorded_at').where('tenant_id', '=', tx.tenantId).orderBy('position').limit(sql.lit(1))),
   ])
   const byJob = new Map(rows.map((row) => [row.job, row]))
   const all = jobs.filter(isScheduled).map((job) => toScheduled(job, { run: byJob.get(job.name), tenantSince: first?.recorded_at ?? null, now }))
-  // One that failed may be late besides.
+  // A failed job may be shown as `late`, so the state cannot be used here.
   return failedOnly ? all.filter(({ mayRetry }) => mayRetry) : all
 }
 
-/** A page of the single ones, and where the next one goes on. */
-export async function listSingle(tx: TenantTransaction, { jobs }: JobBook, asked: SingleAsked): Promise<{ readonly single: SingleJob[]; readonly next: Place | null }> {
-  const { failedOnly, limit, after, now } = asked
+/** A page of single jobs, and the place after which the next page begins. */
+export async function listSingle(tx: TenantTransaction, { jobs }: JobBook, query: SingleQuery): Promise<{ readonly single: SingleJob[]; readonly next: Place | null }> {
+  const { failedOnly, limit, after, now } = query
   const names = jobs.filter((job) => !isScheduled(job)).map(({ name }) => name)
   const [notedAt, job, subject] = after ?? []
   const rows = await tx.query<JobRun>({ sql: SINGLE, parameters: [tx.tenantId, now.toISOString(), names, failedOnly, notedAt, job, subject, limit + 1] })
@@ -114,7 +114,7 @@ interface About {
   readonly canRetry: boolean
 }
 
-/** What the things are called, by the runs' ids: each job is asked once for all of its own. */
+/** Titles and subjects' names by run id. Each job is asked once for all of its subjects' names. */
 async function aboutsOf(tx: TenantTransaction, jobs: readonly ShownJob[], runs: readonly JobRun[]): Promise<ReadonlyMap<string, About>> {
   const byJob = Map.groupBy(runs, ({ job }) => job)
   const pairs = jobs.map(async ({ name, adminView }): Promise<(readonly [string, About])[]> => {
@@ -131,13 +131,13 @@ export async function findRun(tx: TenantTransaction, job: string, subject: strin
   return row
 }
 
-/** Of several at once one puts it back into the queue: answers whether this was it. */
+/** Sets a failed run to `waiting`. Of several concurrent calls one does; returns whether it was this one. */
 export async function queueAgain(tx: TenantTransaction, job: string, subject: string, now: Date): Promise<boolean> {
   const rows = await tx.query({ sql: QUEUE_AGAIN, parameters: [tx.tenantId, now.toISOString(), job, subject] })
   return rows.length > 0
 }
 
-/** Forgets single things: those that went well, and those that did not, each after its time. */
+/** Deletes old runs of single jobs. Unfinished ones without a live worker count as failed. */
 export function forgetRuns(tx: TenantTransaction, { doneBefore, failedBefore }: { readonly doneBefore: Date; readonly failedBefore: Date }): void {
   tx.send({ sql: FORGET, parameters: [tx.tenantId, doneBefore.toISOString(), failedBefore.toISOString()] })
 }
