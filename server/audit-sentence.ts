@@ -5,15 +5,23 @@ import type { DomainEvent, Recorded } from './events/event.ts'
 /** An event in words, to follow the actor's name: "gerou a etiqueta 12 de Molho Pesto, validade 26/11/2026". */
 export interface AuditSentence {
   readonly text: string
-  /** The text of several events at once. Events of one request with equal results are shown as one entry with their count. */
+  /**
+   * The text of several events at once. Events of one request with equal results are shown as one entry with their
+   * count.
+   */
   readonly many?: (count: number) => string
   /** The id of the label that the event is about. */
   readonly label?: number
-  /** The user named instead of the recorded actor: a failed login is recorded by the system. null: an unknown person. */
+  /**
+   * The user named instead of the recorded actor: a failed login is recorded by the system. null: an unknown person.
+   */
   readonly by?: string | null
 }
 
-/** What a sentence may use besides its own event. All of it comes from the log and the users' names, not from read tables. */
+/**
+ * What a sentence may use besides its own event. All of it comes from the log and the users' names, not from read
+ * tables.
+ */
 export interface AuditContext<Event extends DomainEvent = DomainEvent> {
   readonly timeZone: string
   /** A user's name. */

@@ -71,7 +71,8 @@ describe('the audit sentence', () => {
     const own: Names = event.data
     const name = own.name ?? (first.data as Names).name ?? (first.data as Names).title
     if (typeof name === 'string') expect(text).toContain(name)
-    // Without a name of its own, the event's sentence takes it from the first event; without that one it reads differently.
+    // Without a name of its own, the event's sentence takes it from the first event; without that one it reads
+    // differently.
     else if (first.type !== type) expect(text).not.toBe(tell(event).text)
     if (own.userId === USER && type.startsWith('User') && !type.startsWith('UserLogged')) expect(text).toContain('Bia')
   })

@@ -27,7 +27,9 @@ export class Groups {
     return true
   }
 
-  /** Adds the event to the last entry or to a new one. Returns false, without adding it, if that would exceed the limit. */
+  /**
+   * Adds the event to the last entry or to a new one. Returns false, without adding it, if that would exceed the limit.
+   */
   take(event: DescribedEvent): boolean {
     if (this.join(event)) return true
     if (this.#groups.length === this.#limit) return false

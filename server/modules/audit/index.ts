@@ -18,7 +18,10 @@ interface AuditOptions {
   readonly sources: readonly { readonly events: EventSchemas; readonly audit?: ModuleAudit }[]
 }
 
-/** The event log is the audit trail. This module records no events; it shows those of the other modules with their sentences. */
+/**
+ * The event log is the audit trail. This module records no events; it shows those of the other modules with their
+ * sentences.
+ */
 export function auditModule({ exporter, personNames, labelDate, sources }: AuditOptions): Module {
   const reader = createLogReader(eventCatalogue(...sources.map(({ events }) => events)))
   const reading = { reader, personNames, book: createAuditBook(reader, sources.map(({ audit = {} }) => audit)) }

@@ -35,7 +35,7 @@ const [VERIFIED, READ, DRAWN] = [25, 50, 100]
 function inspectionFile({ reading, labelDate }: InspectionOptions) {
   return async (work: ExportWork, { from, to, askedBy }: InspectionParameters): Promise<ExportedFile> => {
     const progress = (begin: number, end: number) => (share: number) => work.progress(Math.round(begin + (end - begin) * share), DRAWN)
-    // The chain first: the pack lists events up to the head that was verified, and none after it.
+    // The chain first: the pack lists events up to the head read here, so that both parts describe the same log.
     const proof = await proveLog(work, progress(0, VERIFIED))
     const inspection = await readInspection(work, reading, { period: { from, to }, askedBy, upTo: proof.head.position }, progress(VERIFIED, READ))
     // Imported with the first PDF, because the PDF library takes a good part of the process's memory.

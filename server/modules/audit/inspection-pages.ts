@@ -92,7 +92,10 @@ function laySectionHead(flow: PageFlow, title: string, paragraphs: readonly Para
   }
 }
 
-/** Lays out row by row. No row is split over two pages; each continuation page repeats the title and the table's heading. */
+/**
+ * Lays out row by row. No row is split over two pages; each continuation page repeats the title and the table's
+ * heading.
+ */
 export function pagedTable<Row>(table: Table<Row>): PagedTable {
   return {
     openingHeight(ruler) {

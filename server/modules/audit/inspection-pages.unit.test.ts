@@ -68,7 +68,8 @@ describe('the pages of the tables', () => {
 
   it('neither split nor lose a row, and repeat the column names on each page', () => {
     const pages = packOf(longRecord(12))
-    // Each label's name is on one page in each of its five rows: one in each section, and a second one among the withdrawals.
+    // Each label's name is on one page in each of its five rows: one in each section, and a second one among the
+    // withdrawals.
     for (let id = 1; id <= 12; id += 1) expect(pages.reduce((sum, { shapes }) => sum + squeezed(textsOf(shapes)).split(marked(id)).length - 1, 0), marked(id)).toBe(5)
     const tables = pages.filter(({ shapes }) => textsOf(shapes).some(({ text }) => text.startsWith('nº ')))
     expect(tables.length).toBeGreaterThan(8)

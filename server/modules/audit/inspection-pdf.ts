@@ -17,8 +17,8 @@ export interface InspectionPack {
 }
 
 /**
- * The pack as A4 pages: cover, tables, and the record's protection. The pages are laid out twice, first to find where each
- * section begins and how many pages there are, then to draw them, so that only one page is in memory at a time.
+ * The pack as A4 pages: cover, tables, and the record's protection. The pages are laid out twice, first to find where
+ * each section begins and how many pages there are, then to draw them, so that only one page is in memory at a time.
  *
  * @param onPage awaited after each page with the share done: 0 while counting pages; an error it throws ends the work
  */

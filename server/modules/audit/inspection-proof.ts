@@ -25,7 +25,9 @@ export async function proveLog(work: ExportWork, onProgress: (share: number) => 
   return { tenantId, head, report }
 }
 
-/** How the record is protected, what was verified, and how to verify it again. It claims nothing that was not verified. */
+/**
+ * How the record is protected, what was verified, and how to verify it again. It claims nothing that was not verified.
+ */
 export function proofSection(proof: InspectionProof, { events, positions }: Pick<InspectionRecord, 'events' | 'positions'>, issued: string): Section {
   const { head: { position, chain }, tenantId } = proof
   return {

@@ -94,7 +94,8 @@ async function runPeriodicJobs(tenant: string): Promise<void> {
 }
 
 describe('the period of an inspection pack', () => {
-  // São Paulo: 3 November 2018 ended at 03:00Z; the 4th had no midnight, began at one o'clock and ended at 02:00Z; 17 February 2018 had 25 hours.
+  // São Paulo: 3 November 2018 ended at 03:00Z; the 4th had no midnight, began at one o'clock and ended at 02:00Z; 17
+  // February 2018 had 25 hours.
   it.each([
     { tenant: 'ordinario', day: '2018-11-02', before: '2018-11-02T02:59:59.999Z', first: '2018-11-02T03:00:00Z', last: '2018-11-03T02:59:59.999Z', after: '2018-11-03T03:00:00Z' },
     { tenant: 'sem-meia-noite', day: '2018-11-04', before: '2018-11-04T02:59:59.999Z', first: '2018-11-04T03:00:00Z', last: '2018-11-05T01:59:59.999Z', after: '2018-11-05T02:00:00Z' },

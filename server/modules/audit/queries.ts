@@ -7,10 +7,15 @@ import type { AuditEntry, AuditFilter } from './contract.ts'
 import { isDay } from './contract.ts'
 import { Groups } from './groups.ts'
 
-/** Log positions that one call reads. A search for rare events may return an empty page with a cursor to continue from. */
+/**
+ * Log positions that one call reads. A search for rare events may return an empty page with a cursor to continue from.
+ */
 const SCAN_MAX = 20_000
 const BATCH = 500
-/** Positions below that range that may still belong to the last entry: a request generates and prints at most 500 labels. */
+/**
+ * Positions below that range that may still belong to the last entry: a request generates and prints at most 500
+ * labels.
+ */
 const GROUP_MAX = 1_000
 /** Positions rise with time, except for the length of a request or job: `recorded_at` is its start. */
 const MARGIN_MS = 10 * 60_000
@@ -79,7 +84,8 @@ async function fill({ tx, reader, book, period, actor, sentences }: Source, slic
   while (upTo > slice.above) {
     const placed = await reader.readBack(tx, { ...slice, upTo })
     const described = await book.describe(tx, placed.filter((one) => isWithin(one, period)), sentences)
-    // The slice also holds events that a system recorded about the user; they count only if the sentence names the user.
+    // The slice also holds events that a system recorded about the user; they count only if the sentence names the
+    // user.
     for (const event of described) if ((actor === undefined || event.actor.id === actor) && !take(event)) return true
     const oldest = placed.at(-1)
     if (oldest === undefined || placed.length < slice.limit) return false

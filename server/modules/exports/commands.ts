@@ -16,8 +16,8 @@ const exportStream = (id: string) => `export-${id}`
 const UNFINISHED_MAX = 20
 
 /**
- * Records the request of a file; after the commit the relay makes a job of it. A second request of the same file, before a
- * worker has begun the first, answers the first export.
+ * Records the request of a file; after the commit the relay makes a job of it. A second request of the same file,
+ * before a worker has begun the first, answers the first export.
  */
 export async function requestExport(unit: UnitOfWork, { kind, parameters, title }: ExportRequest): Promise<ExportStatus> {
   const unfinished = await findWaiting(unit.tx)

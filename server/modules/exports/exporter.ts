@@ -19,7 +19,10 @@ function notReady(status: ExportStatus): Reply {
   return { status: 202, headers: { Location: status.file }, body: status }
 }
 
-/** The file if it is ready, else 202. Throws a Rejection if the export failed, was cancelled, or is not shown to this user. */
+/**
+ * The file if it is ready, else 202. Throws a Rejection if the export failed, was cancelled, or is not shown to this
+ * user.
+ */
 export async function answerFile({ read }: Pick<Call, 'read'>, id: string, isShown: (row: ExportRow) => boolean): Promise<Reply> {
   const [row, bytes] = await read((tx) => Promise.all([findExport(tx, id), findFile(tx, id)]))
   if (row === undefined || !isShown(row)) throw new Rejection('export_not_found')

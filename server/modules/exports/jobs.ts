@@ -14,7 +14,10 @@ import { exportTitles, findExport, findStaleExports, findState } from './queries
 
 const MINUTE_MS = 60_000
 const FILES_KEPT_MS = 24 * 60 * MINUTE_MS
-/** No export takes this long. One that still waits after it has lost its job, for example because the queue lost its data. */
+/**
+ * No export takes this long. One that still waits after it has lost its job, for example because the queue lost its
+ * data.
+ */
 const LOST_AFTER_MS = 15 * MINUTE_MS
 /** Progress is written at most this often. */
 const PROGRESS_EVERY_MS = 200
@@ -56,8 +59,8 @@ function workOf(context: JobContext, tenantId: string, exportId: string, tenant:
 }
 
 /**
- * Stores the file, in a transaction before that of ExportCompleted. If the worker dies between the two, the next run writes
- * the file again over the first.
+ * Stores the file, in a transaction before that of ExportCompleted. If the worker dies between the two, the next run
+ * writes the file again over the first.
  */
 async function keepFile({ database, clock }: JobContext, tenantId: string, exportId: string, { bytes }: ExportedFile): Promise<void> {
   await writeTenant(database, tenantId, async (tx) => {

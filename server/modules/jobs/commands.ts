@@ -16,7 +16,10 @@ export async function retryJob(unit: UnitOfWork, book: JobBook, id: string): Pro
   await retry(unit, subject)
 }
 
-/** The row of the last run decides whether a periodic job may be repeated, so this needs no decider: each request has its own stream. */
+/**
+ * The row of the last run decides whether a periodic job may be repeated, so this needs no decider: each request has
+ * its own stream.
+ */
 const requestTurn = ({ name, adminView: { title } }: ShownJob) => async (unit: UnitOfWork): Promise<void> => {
   const event: JobEvent = { type: 'JobRetryRequested', data: { job: name, title } }
   unit.append({ stream: `job-retry-${randomUUID()}`, expectedVersion: 0, events: [event] })

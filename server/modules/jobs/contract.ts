@@ -6,9 +6,9 @@ export const JOBS_LIMIT_DEFAULT = 50
 const JOBS_LIMIT_MAX = 200
 
 /**
- * `waiting`: requested, and no worker has begun. `retrying`: failed, and the queue tries it again. `interrupted`: its worker
- * died during the run. Periodic jobs only: `never`: not run yet; `late`: its first or next run is long overdue, whatever the
- * state of the last one.
+ * `waiting`: requested, and no worker has begun. `retrying`: failed, and the queue tries it again. `interrupted`: its
+ * worker died during the run. Periodic jobs only: `never`: not run yet; `late`: its first or next run is long overdue,
+ * whatever the state of the last one.
  */
 const jobStates = ['waiting', 'running', 'retrying', 'done', 'failed', 'cancelled', 'interrupted', 'never', 'late'] as const
 export type JobState = (typeof jobStates)[number]

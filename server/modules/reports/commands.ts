@@ -20,7 +20,9 @@ import { dueDate } from './schedule.ts'
 const SETTINGS_STREAM = 'report-settings'
 const reportStream = (id: string) => `report-${id}`
 
-/** The event holds only the number of recipients. Their addresses are personal data, kept in a table outside the log. */
+/**
+ * The event holds only the number of recipients. Their addresses are personal data, kept in a table outside the log.
+ */
 export async function changeSettings(unit: UnitOfWork, { enabled, hour, weekdays, formats, recipients }: ReportSettingsBody): Promise<ScheduleDetails> {
   const before = await listRecipients(unit.tx)
   const addressesChanged = before.join('\n') !== recipients.join('\n')
@@ -31,8 +33,8 @@ export async function changeSettings(unit: UnitOfWork, { enabled, hour, weekdays
 }
 
 /**
- * Requests the scheduled report of a local date. The date is the report's id, so that there is one a day. The schedule is
- * checked again here, inside the write's transaction, because it may have been switched off since the job read it.
+ * Requests the scheduled report of a local date. The date is the report's id, so that there is one a day. The schedule
+ * is checked again here, inside the write's transaction, because it may have been switched off since the job read it.
  */
 export async function requestScheduled(unit: UnitOfWork, date: string, canMail: boolean): Promise<void> {
   const [tenant, settings] = await Promise.all([findTenant(unit.tx), findSettings(unit.tx)])
@@ -70,7 +72,10 @@ export interface MadeReport {
   readonly letter: Letter
 }
 
-/** Stores the files in the transaction of ReportMade. If another run was first, its files are kept and these are dropped. */
+/**
+ * Stores the files in the transaction of ReportMade. If another run was first, its files are kept and these are
+ * dropped.
+ */
 export async function completeReport(unit: UnitOfWork, id: string, { content, files, letter }: MadeReport): Promise<void> {
   const { before } = await decide(unit, id, { type: 'CompleteReport', figures: figuresOf(content) })
   if (before.status !== 'making') return
@@ -105,8 +110,9 @@ export async function failReport(unit: UnitOfWork, id: string, { reason, isFinal
 }
 
 /**
- * Requests the mail of a report, or an immediate retry. An unfinished round continues: recipients who have the mail do not get
- * it again, and refused ones are tried again, because the user may have corrected the cause. Returns the changed report.
+ * Requests the mail of a report, or an immediate retry. An unfinished round continues: recipients who have the mail do
+ * not get it again, and refused ones are tried again, because the user may have corrected the cause. Returns the
+ * changed report.
  */
 export async function requestMail(unit: UnitOfWork, id: string, canMail: boolean): Promise<ReportRecord> {
   const row = found(await findReport(unit.tx, id), 'report_not_found')
@@ -131,8 +137,8 @@ export interface MailAttempt {
 }
 
 /**
- * Records an attempt's outcome and releases its claim. The addresses reached are kept until the round is over. Nothing is
- * recorded for a round that is already over.
+ * Records an attempt's outcome and releases its claim. The addresses reached are kept until the round is over. Nothing
+ * is recorded for a round that is already over.
  */
 export async function noteMail(unit: UnitOfWork, id: string, { token, outcome, delivered, refused }: MailAttempt): Promise<void> {
   const { before, after } = await decide(unit, id, outcome)

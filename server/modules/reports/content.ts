@@ -40,8 +40,8 @@ export interface ReportContent extends Sums {
 const YIELD_EVERY = 500
 
 /**
- * Sectors by name; in each the expired labels, the longest expired first, then the expiring ones, the soonest first. Up to
- * ten thousand labels take a while, so the loop yields to the event loop.
+ * Sectors by name; in each the expired labels, the longest expired first, then the expiring ones, the soonest first. Up
+ * to ten thousand labels take a while, so the loop yields to the event loop.
  */
 export async function reportContent(at: Date, labels: readonly ShelfLabel[], costOf: CostOf): Promise<ReportContent> {
   const rows: ContentRow[] = []

@@ -34,7 +34,10 @@ const JITTER = 0.1
 const DELAY_MS = 10 * MINUTES
 const DELAYS_MAX = 36
 
-/** none: no recipients. waiting: not tried yet. unconfirmed: the server never confirmed it, so that the delivery is unknown. */
+/**
+ * none: no recipients. waiting: not tried yet. unconfirmed: the server never confirmed it, so that the delivery is
+ * unknown.
+ */
 interface MailState {
   readonly state: 'none' | 'waiting' | 'retrying' | 'sent' | 'failed' | 'unconfirmed'
   readonly round: number
@@ -147,8 +150,8 @@ function requestMail({ status, id, mail }: ExistingReport, recipients: number): 
     case 'retrying':
     case 'failed':
     case 'unconfirmed':
-      // The same round continues, with the same Message-ID: confirmed addresses do not get it again, and mail programs hide a
-      // second copy.
+      // The same round continues, with the same Message-ID: confirmed addresses do not get it again, and mail programs
+      // hide a second copy.
       return [{ type: 'ReportMailRequested', data: { id, round: mail.round, recipients, delivered: mail.delivered } }]
     case 'none':
     case 'sent':

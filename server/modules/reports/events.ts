@@ -5,8 +5,8 @@ const format = z.enum(['pdf', 'csv'])
 const worth = z.object({ value: z.number(), unpriced: z.int() })
 
 /**
- * Streams: `report-settings`, and `report-{id}`. The id of a scheduled report is its local date, so that there is one a day.
- * E-mail addresses are never in an event, only their number.
+ * Streams: `report-settings`, and `report-{id}`. The id of a scheduled report is its local date, so that there is one a
+ * day. E-mail addresses are never in an event, only their number.
  */
 export const reportEvents = {
   ReportSettingsChanged: { version: 1, data: z.object({ enabled: z.boolean(), hour: z.int(), weekdays: z.array(z.int()), formats: z.array(format), recipients: z.int() }) },
@@ -19,16 +19,16 @@ export const reportEvents = {
   /** `recipients`: the number of addresses that get a mail about the failure. */
   ReportFailed: { version: 1, data: z.object({ id: z.string(), reason: z.string(), recipients: z.int() }) },
   /**
-   * A user wants the report mailed, mailed again, or retried now. `round` counts the mails of one report. Within a round the
-   * mail goes to the missing addresses only; `delivered` of them already have it.
+   * A user wants the report mailed, mailed again, or retried now. `round` counts the mails of one report. Within a
+   * round the mail goes to the missing addresses only; `delivered` of them already have it.
    */
   ReportMailRequested: { version: 1, data: z.object({ id: z.string(), round: z.int(), recipients: z.int(), delivered: z.int() }) },
   /** The mail server refused `refused` of the recipients. */
   ReportMailed: { version: 1, data: z.object({ id: z.string(), attempt: z.int(), recipients: z.int(), refused: z.int() }) },
   /**
-   * Not all `recipients` have the mail: `delivered` have it, from this attempt or earlier ones, and `refused` are refused
-   * permanently. `nextTryAt` null: given up. `unconfirmed`: the server has the mail and never confirmed it, so that the others
-   * may have it too; only a user retries it.
+   * Not all `recipients` have the mail: `delivered` have it, from this attempt or earlier ones, and `refused` are
+   * refused permanently. `nextTryAt` null: given up. `unconfirmed`: the server has the mail and never confirmed it, so
+   * that the others may have it too; only a user retries it.
    */
   ReportMailFailed: {
     version: 1,

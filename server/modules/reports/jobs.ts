@@ -20,7 +20,10 @@ import { readContent, useOneSnapshot, TooManyLabels } from './snapshot.ts'
 
 const MINUTE_MS = 60_000
 const FILES_KEPT_MS = 400 * 24 * 60 * MINUTE_MS
-/** No report takes this long. One that still waits after it has lost its job, for example because the queue lost its data. */
+/**
+ * No report takes this long. One that still waits after it has lost its job, for example because the queue lost its
+ * data.
+ */
 const LOST_AFTER_MS = 10 * MINUTE_MS
 /** The first attempt to mail begins at once. A mail that still waits after this time has lost its job. */
 const MAIL_FORGOTTEN_AFTER_MS = 2 * MINUTE_MS
@@ -105,7 +108,10 @@ function mailJob(mailer: Mailer | null): JobDefinition {
   }
 }
 
-/** Requests the report of a tenant's local date once its hour has come. The cost does not depend on the number of labels. */
+/**
+ * Requests the report of a tenant's local date once its hour has come. The cost does not depend on the number of
+ * labels.
+ */
 async function requestDue(context: JobContext, tenantId: string, canMail: boolean): Promise<void> {
   const date = await readTenant(context.database, tenantId, async (tx) => {
     const [tenant, settings] = await Promise.all([findTenant(tx), findSettings(tx)])
@@ -115,7 +121,10 @@ async function requestDue(context: JobContext, tenantId: string, canMail: boolea
   if (date !== null) await write(context, tenantId, 'schedule', (unit) => requestScheduled(unit, date, canMail))
 }
 
-/** Checks every minute whether the hour has come. A timer at that hour would fail if daylight saving skips it or the machine sleeps. */
+/**
+ * Checks every minute whether the hour has come. A timer at that hour would fail if daylight saving skips it or the
+ * machine sleeps.
+ */
 function scheduleJob(canMail: boolean): JobDefinition {
   return tenantJob({
     name: 'reports-schedule',

@@ -14,7 +14,9 @@ import { mediaTypes } from './report-files.ts'
 
 const meta = { actor: { system: 'worker' } } as const
 
-/** Longer than sending a mail may take, with the steps before and after it: after this time the claim's worker has died. */
+/**
+ * Longer than sending a mail may take, with the steps before and after it: after this time the claim's worker has died.
+ */
 const CLAIM_SECONDS = SEND_MS_MAX / 1000 + 180
 
 const faultTexts: Readonly<Record<MailFault, string>> = {
@@ -34,7 +36,10 @@ const failureTexts = {
   postponed: (count: number) => `O servidor de e-mail pediu para tentar mais tarde com ${count} ${count === 1 ? 'destinatário' : 'destinatários'}.`,
 } as const
 
-/** A mail claimed by this worker. `recipients` are of the current settings; `delivered` and `refused` are of earlier attempts. */
+/**
+ * A mail claimed by this worker. `recipients` are of the current settings; `delivered` and `refused` are of earlier
+ * attempts.
+ */
 interface ClaimedMail {
   readonly token: string
   readonly row: ReportRecord
@@ -48,7 +53,10 @@ interface ClaimedMail {
 const CLAIM = `insert into report_mail_claims (tenant_id, report_id, token, until) values ($1, $2, $3, clock_timestamp() + interval '${CLAIM_SECONDS} seconds')
 on conflict (tenant_id, report_id) do update set token = excluded.token, until = excluded.until where report_mail_claims.until < clock_timestamp() returning report_id`
 
-/** Claims a mail, so that no other worker sends it. null: another worker has claimed it, or there is nothing to send now. */
+/**
+ * Claims a mail, so that no other worker sends it. null: another worker has claimed it, or there is nothing to send
+ * now.
+ */
 function claim({ database, clock }: JobContext, tenantId: string, reportId: string): Promise<ClaimedMail | null> {
   const token = randomUUID()
   return writeTenant(database, tenantId, async (tx) => {
@@ -75,9 +83,9 @@ async function claimedMail(tx: TenantTransaction, token: string, row: ReportReco
 }
 
 /**
- * Sends the mail of a report once. The claim stops a second worker, and the outcome is recorded together with its release. The
- * mail is sent twice, with the same Message-ID, only if a worker dies after the server took it and before that is recorded.
- * `put-off`: not tried, not counted as an attempt, and to be tried soon.
+ * Sends the mail of a report once. The claim stops a second worker, and the outcome is recorded together with its
+ * release. The mail is sent twice, with the same Message-ID, only if a worker dies after the server took it and before
+ * that is recorded. `put-off`: not tried, not counted as an attempt, and to be tried soon.
  */
 export async function mailReport(context: JobContext, mailer: Mailer | null, tenantId: string, reportId: string): Promise<'over' | 'put-off'> {
   const mail = await claim(context, tenantId, reportId)

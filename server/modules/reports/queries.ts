@@ -123,7 +123,10 @@ export async function findStaleReports(tx: TenantTransaction, requestedBefore: D
   return rows.flat().map(({ id }) => id)
 }
 
-/** The ids of reports whose mail retry is due, and of those whose first attempt has been waiting since before `forgottenSince`. */
+/**
+ * The ids of reports whose mail retry is due, and of those whose first attempt has been waiting since before
+ * `forgottenSince`.
+ */
 export async function findDueMails(tx: TenantTransaction, now: Date, forgottenSince: Date): Promise<string[]> {
   const due = sql<SqlBool>`mail_due_at <= case mail_state when 'retrying' then ${now.toISOString()}::timestamptz else ${forgottenSince.toISOString()}::timestamptz end`
   const rows = await tx.run(build.selectFrom('reports').select('id').where('tenant_id', '=', tx.tenantId).where('state', 'in', ['ready', 'failed']).where(due).orderBy('mail_due_at').orderBy('id'))

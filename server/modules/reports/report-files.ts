@@ -28,7 +28,9 @@ export async function reportFile(format: ReportFormat, content: ReportContent, c
   return { name: `relatorio-de-validades-${issueDate(content.at, context.timeZone).iso}.${format}`, format, bytes: Buffer.from(bytes) }
 }
 
-/** Deletes all files of the tenant, and the letters that go with them. The reports stay. Returns the number of files. */
+/**
+ * Deletes all files of the tenant, and the letters that go with them. The reports stay. Returns the number of files.
+ */
 export async function forgetFiles(tx: TenantTransaction): Promise<number> {
   tx.send({ sql: 'delete from report_letters where tenant_id = $1', parameters: [tx.tenantId] })
   const deleted = await tx.query({ sql: 'delete from report_files where tenant_id = $1 returning report_id', parameters: [tx.tenantId] })

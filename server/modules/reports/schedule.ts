@@ -34,8 +34,9 @@ const weekdayOf = (date: string) => new Date(utcMidnight(date)).getUTCDay()
 const dayAfter = (date: string, days: number) => new Date(utcMidnight(date) + days * DAY_MS).toISOString().slice(0, 10)
 
 /**
- * The local date whose report is due, or null; the caller checks whether it was already made. It stays due until the end of the
- * day: a machine that was asleep makes it later that day, and on a day whose hour daylight saving skips it is made after the gap.
+ * The local date whose report is due, or null; the caller checks whether it was already made. It stays due until the
+ * end of the day: a machine that was asleep makes it later that day, and on a day whose hour daylight saving skips it
+ * is made after the gap.
  */
 export function dueDate(schedule: Schedule, now: Date, timeZone: string): string | null {
   const { date, hour } = wallClock(now, timeZone)

@@ -22,8 +22,8 @@ export class TooManyLabels extends Error {
 }
 
 /**
- * Makes the transaction read one snapshot of the database, so that pages, totals and costs agree despite concurrent writes.
- * Must be called before the transaction's first query.
+ * Makes the transaction read one snapshot of the database, so that pages, totals and costs agree despite concurrent
+ * writes. Must be called before the transaction's first query.
  */
 export function useOneSnapshot(tx: TenantTransaction): void {
   tx.send({ sql: 'set transaction isolation level repeatable read, read only', parameters: [] })
