@@ -20,12 +20,12 @@ let api: Listening
 let metricsServer: Listening
 let ready = true
 const log = pino({ level: 'silent' })
-const ask = async (path: string, method = 'GET') => {
+const get = async (path: string, method = 'GET') => {
   const response = await fetch(`http://127.0.0.1:${metricsServer.port}${path}`, { method })
   return { status: response.status, text: await response.text() }
 }
 /** The value of a metric, by its name and labels. */
-const valueOf = async (line: string) => Number((await ask('/metrics')).text.split('\n').find((each) => each.startsWith(`${line} `))?.slice(line.length + 1))
+const valueOf = async (line: string) => Number((await get('/metrics')).text.split('\n').find((each) => each.startsWith(`${line} `))?.slice(line.length + 1))
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -57,7 +57,7 @@ describe('requests in the metrics', () => {
     expect(await valueOf(`${count}{method="POST",route="/tenant/login",status="200"}`)).toBe(1)
     expect(await valueOf(`${count}{method="POST",route="/tenant/login",status="401"}`)).toBe(1)
     expect(await valueOf(`${count}{method="GET",route="(web)",status="404"}`)).toBeGreaterThan(0)
-    const { text } = await ask('/metrics')
+    const { text } = await get('/metrics')
     expect(text).not.toMatch(/bistro|98765|FID2026|123123|chefe@|senha/)
     expect(text).not.toContain(TEST_PASSWORD)
     expect(new Set(text.match(/(?<=[{,])\w+(?==")/g))).toEqual(new Set(['method', 'route', 'status', 'le', 'type', 'space', 'kind', 'version', 'major', 'minor', 'patch'].filter((label) => text.includes(`${label}="`))))
@@ -127,19 +127,19 @@ it('the pool\'s connections are counted by state', async () => {
 
 describe('the metrics server', () => {
   it('reports separately whether the process runs and whether it takes work', async () => {
-    expect(await ask('/alive')).toEqual({ status: 200, text: 'alive\n' })
-    expect(await ask('/ready')).toEqual({ status: 200, text: 'ready\n' })
+    expect(await get('/alive')).toEqual({ status: 200, text: 'alive\n' })
+    expect(await get('/ready')).toEqual({ status: 200, text: 'ready\n' })
     expect(await valueOf('foodid_ready')).toBe(1)
     ready = false
-    expect(await ask('/ready')).toEqual({ status: 503, text: 'not ready\n' })
+    expect(await get('/ready')).toEqual({ status: 503, text: 'not ready\n' })
     expect(await valueOf('foodid_ready')).toBe(0)
-    expect((await ask('/alive')).status).toBe(200)
+    expect((await get('/alive')).status).toBe(200)
     ready = true
   })
 
   it('has no other routes, and the public API does not show metrics', async () => {
-    expect((await ask('/')).status).toBe(404)
-    expect((await ask('/metrics', 'POST')).status).toBe(405)
+    expect((await get('/')).status).toBe(404)
+    expect((await get('/metrics', 'POST')).status).toBe(405)
     expect(await (await fetch(`http://127.0.0.1:${api.port}/metrics`)).text()).not.toContain('foodid_')
   })
 })

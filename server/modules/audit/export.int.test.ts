@@ -34,14 +34,14 @@ afterAll(async () => {
 })
 
 async function exported(body: object): Promise<Status> {
-  const asked = await client.post<Status>('/api/audit/export', body)
-  expect(asked.status).toBe(202)
+  const requested = await client.post<Status>('/api/audit/export', body)
+  expect(requested.status).toBe(202)
   for (let look = 0; look < 600; look += 1) {
-    const { body: status } = await client.get<Status>(`/api/exports/${asked.body.id}`)
+    const { body: status } = await client.get<Status>(`/api/exports/${requested.body.id}`)
     if (status.state !== 'waiting' && status.state !== 'running') return status
     await sleep(50)
   }
-  throw new Error('Waited in vain')
+  throw new Error('The export did not end in time')
 }
 
 async function rowsOf(body: object): Promise<Record<string, string>[]> {

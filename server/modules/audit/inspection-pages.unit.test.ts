@@ -85,17 +85,17 @@ describe('the pages of the tables', () => {
 
   it('never leave a title or a table\'s heading alone at the foot of a page', () => {
     const tableOf = (...rows: readonly string[]) => pagedTable({ columns: [{ share: 1, heading: ['Coluna'], cell: (text: string) => text.split('|').map((line) => ({ text: line })) }], rows })
-    const seen = new Set<number>()
+    const pagesOfTitle = new Set<number>()
     for (let above = 1; above <= 45; above += 1) {
       const pages = [...packPages([
         { title: 'Antes', paragraphs: [], table: tableOf(...Array.from({ length: above }, () => 'linha')) },
         { title: 'Depois', paragraphs: [{ text: 'Um parágrafo.' }], table: tableOf('primeira|alta|de|quatro', 'segunda') },
       ], 'Bistrô', ruler)]
       const page = pages.findIndex(({ begins }) => begins.includes('Depois'))
-      seen.add(page)
+      pagesOfTitle.add(page)
       expect(textsOf(pages[page]?.shapes ?? []).map(({ text }) => text), `${above} rows above`).toContain('quatro')
     }
-    expect([...seen]).toEqual([0, 1])
+    expect([...pagesOfTitle]).toEqual([0, 1])
   })
 
   it('put empty sections on one page and say that each is empty', () => {

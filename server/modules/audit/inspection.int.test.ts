@@ -34,14 +34,14 @@ interface Status {
 }
 
 async function ended(client: TestClient, from: string, to: string): Promise<Status> {
-  const asked = await client.post<Status>('/api/audit/inspection', { from, to })
-  expect(asked.status, JSON.stringify(asked.body)).toBe(202)
+  const requested = await client.post<Status>('/api/audit/inspection', { from, to })
+  expect(requested.status, JSON.stringify(requested.body)).toBe(202)
   for (let look = 0; look < 600; look += 1) {
-    const { body: status } = await client.get<Status>(`/api/exports/${asked.body.id}`)
+    const { body: status } = await client.get<Status>(`/api/exports/${requested.body.id}`)
     if (status.state !== 'waiting' && status.state !== 'running') return status
     await sleep(50)
   }
-  throw new Error('Waited in vain')
+  throw new Error('The export did not end in time')
 }
 
 const titles = ['1. Etiquetas geradas', '2. Impressões e reimpressões', '3. Baixas: consumos e descartes', '4. Vencimentos registrados pelo sistema', '5. Proteção do registro']

@@ -114,7 +114,7 @@ interface About {
   readonly canRetry: boolean
 }
 
-/** Titles and subjects' names by run id. Each job is asked once for all of its subjects' names. */
+/** Titles and subjects' names by run id. Each job is called once for all of its subjects. */
 async function aboutsOf(tx: TenantTransaction, jobs: readonly ShownJob[], runs: readonly JobRun[]): Promise<ReadonlyMap<string, About>> {
   const byJob = Map.groupBy(runs, ({ job }) => job)
   const pairs = jobs.map(async ({ name, adminView }): Promise<(readonly [string, About])[]> => {

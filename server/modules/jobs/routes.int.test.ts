@@ -120,16 +120,16 @@ describe('the list of jobs', () => {
     expect(all.single[0]).toMatchObject({ title: 'Exportação', about: 'Todas as fichas técnicas (PDF)', state: 'done', mayRetry: false })
     expect(all.single[1]).toMatchObject({ state: 'failed', failure: 'Não há nenhuma ficha técnica para exportar.', mayRetry: true })
 
-    const seen: string[] = []
+    const ids: string[] = []
     let address: string | undefined = '/api/jobs?limit=2'
     for (let page = 1; address !== undefined; page += 1) {
       const { body, headers }: { body: Jobs; headers: Headers } = await client.get<Jobs>(address)
       expect(body.single).toHaveLength(2)
       expect(body.scheduled.length > 0).toBe(page === 1)
-      seen.push(...body.single.map(({ id }) => id))
+      ids.push(...body.single.map(({ id }) => id))
       address = nextPage(headers)
     }
-    expect(seen).toEqual(newestFirst)
+    expect(ids).toEqual(newestFirst)
 
     await breakClock('paginas')
     await turn('labels-expiry', 'paginas')

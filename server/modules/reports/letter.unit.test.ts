@@ -19,8 +19,8 @@ describe('the mail of a report', () => {
 
   it('links to the app if its URL is known, and has no other link', async () => {
     const link = 'https://etiquetas.com.br/management/reports'
-    const known = await letter([], { publicOrigin: new URL('https://etiquetas.com.br') })
-    expect([known.html.includes(`href="${link}"`), known.plain.includes(link)]).toEqual([true, true])
+    const linked = await letter([], { publicOrigin: new URL('https://etiquetas.com.br') })
+    expect([linked.html.includes(`href="${link}"`), linked.plain.includes(link)]).toEqual([true, true])
     expect((await letter([])).html).not.toMatch(/href|src=|http/)
   })
 

@@ -121,7 +121,7 @@ describe('a round of a report\'s mail', () => {
     expect(await state()).toEqual(before)
   })
 
-  it('reports missing recipients only if there are none', async () => {
+  it('fails for lack of recipients only if the settings have none', async () => {
     rig.mailbox.refusals.set(ANA, 450)
     rig.mailbox.refusals.set(BIA, 550)
     const { id } = await made()

@@ -141,7 +141,7 @@ export interface ReportFile {
 
 export async function findFiles(tx: TenantTransaction, reportId: string, formats: readonly ReportFormat[] = reportFormats): Promise<ReportFile[]> {
   const rows = await tx.run(build.selectFrom('report_files').select(['name', 'format', 'bytes']).where('tenant_id', '=', tx.tenantId).where('report_id', '=', reportId).where('format', 'in', [...formats]).orderBy('format', 'desc'))
-  return rows.flatMap(({ format, ...file }) => formatsIn(format).map((known) => ({ ...file, format: known })))
+  return rows.flatMap(({ format, ...file }) => formatsIn(format).map((knownFormat) => ({ ...file, format: knownFormat })))
 }
 
 export async function findLetter(tx: TenantTransaction, reportId: string): Promise<Letter | undefined> {

@@ -23,7 +23,7 @@ describe('the table of a report', () => {
   it.each([
     ['usual rows', [rowWith(), rowWith({ id: 12_345, cost: null, days: 4, shownDays: 'em 4 dias', status: 'expiring' })]],
     ['names without a space', [rowWith({ name: 'W'.repeat(120), responsible: 'W'.repeat(120), weight: 'W'.repeat(40) })]],
-    ['figures as long as they get', [rowWith({ id: 999_999_999, shownExpiry: '31/12/2199 18:00', days: -72_000, shownDays: 'há 72.000 dias', cost: exact(999_999_000_000_000), name: 'W'.repeat(120), responsible: 'x'.repeat(120), weight: 'x'.repeat(40) })]],
+    ['figures of the greatest length', [rowWith({ id: 999_999_999, shownExpiry: '31/12/2199 18:00', days: -72_000, shownDays: 'há 72.000 dias', cost: exact(999_999_000_000_000), name: 'W'.repeat(120), responsible: 'x'.repeat(120), weight: 'x'.repeat(40) })]],
   ])('keeps each text in its column and on the page: %s', (_what, rows) => {
     const texts = textsOf(rows)
     for (const { text, left, right } of texts) expect([text, left >= PAGE.left, right <= PAGE.right + 0.01]).toEqual([text, true, true])

@@ -180,10 +180,10 @@ describe('a report', () => {
     }
     const pages = await pagesOf(client, '/api/reports?limit=2')
     expect(pages.map(({ length }) => length)).toEqual([2, 2, 1])
-    const seen = pages.flat().map(({ id }) => id)
+    const listed = pages.flat().map(({ id }) => id)
     // Two reports of the same instant may be in either order.
-    expect(seen.toSorted()).toEqual(ids.toSorted())
-    expect([seen[0], seen[3], seen[4]]).toEqual([ids[0], ids[3], ids[4]])
+    expect(listed.toSorted()).toEqual(ids.toSorted())
+    expect([listed[0], listed[3], listed[4]]).toEqual([ids[0], ids[3], ids[4]])
     expect(await client.get('/api/reports?cursor=WzEsMl0')).toMatchObject({ status: 422 })
   })
 })
