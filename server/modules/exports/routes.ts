@@ -13,7 +13,7 @@ const path = '/api/exports/:id'
 const tag = 'Exportações'
 const params = z.object({ id: z.string().check(z.regex(/^[0-9a-f-]{36}$/, 'Id inválido')) })
 
-/** `adminKinds`: what only admins see; for others it is not there. */
+/** `adminKinds`: the export kinds that only admins see; for other users they are not found. */
 export function exportRoutes(adminKinds: ReadonlySet<string>): readonly Route[] {
   const shownTo = ({ role }: Identity) => ({ kind }: ExportRow) => role === 'admin' || !adminKinds.has(kind)
   return [

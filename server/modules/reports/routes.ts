@@ -27,7 +27,7 @@ export interface ReportRouteOptions extends Sources {
 const path = '/api/reports'
 const tag = 'Relatórios'
 const settingsPath = `${path}/settings`
-/** A uuid, or the date of a scheduled one. */
+/** A UUID, or the local date of a scheduled report. */
 const params = z.object({ id: z.string().check(z.regex(/^(?:[0-9a-f-]{36}|\d{4}-\d{2}-\d{2})$/, 'Id inválido')) })
 
 const isInstant = (text: string) => /^20\d\d-/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString() === text
@@ -74,7 +74,7 @@ async function withName(tx: TenantTransaction, row: ReportRecord, personNames: P
 const reportRoutes = ({ canMail, personNames, ...sources }: ReportRouteOptions): readonly Route[] => [
   adminRoute({
     method: 'get', path: `${path}/preview`, tag, summary: 'O que um relatório diria agora', answers: { 200: reportPreview },
-    // Not `read`: what this reads has to begin its transaction.
+    // `handle`, not `read`: it reads in a transaction of its own.
     handle: async ({ read, now, identity: { timeZone } }) => {
       const content = await read((tx) => readContent(tx, sources, now, timeZone).catch((error: unknown) => {
         throw error instanceof TooManyLabels ? new Rejection('report_too_many') : error
@@ -110,7 +110,7 @@ const reportRoutes = ({ canMail, personNames, ...sources }: ReportRouteOptions):
   }),
 ]
 
-/** One route a format, so that each says its own media type. */
+/** One route for each format, so that each declares its media type. */
 const fileRoute = (format: ReportFormat): Route =>
   adminRoute({
     method: 'get', path: `${path}/:id/file/${format}`, tag, summary: `O arquivo em ${format.toUpperCase()}`, params, answers: { 200: { file: mediaTypes[format].split(';')[0] ?? '' } },
@@ -123,7 +123,7 @@ const fileRoute = (format: ReportFormat): Route =>
     },
   })
 
-/** `settings` and `preview` come before `/:id`, which would take them for ids. */
+/** `settings` and `preview` come before `/:id`, which would match them as ids. */
 export function reportsRoutes(options: ReportRouteOptions): readonly Route[] {
   return [...settingsRoutes(options), ...reportRoutes(options), ...reportFormats.map(fileRoute)]
 }
