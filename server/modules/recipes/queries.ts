@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Selectable, SqlBool } from 'kysely'
+import type { InferResult, SqlBool } from 'kysely'
 import { queryBuilder } from '../../database/statement.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import { nameKey } from '../../text.contract.ts'
@@ -29,7 +29,7 @@ const asked = ({ q }: Asked, after: NamePlace | null) => [
 const ingredientColumns = ['id', 'name', 'price', 'unit', 'category', 'supplier', 'description'] as const
 const ingredients = (tx: TenantTransaction) => build.selectFrom('ingredients').select(ingredientColumns).where('tenant_id', '=', tx.tenantId)
 
-type IngredientRow = Pick<Selectable<RecipeTables['ingredients']>, (typeof ingredientColumns)[number]>
+type IngredientRow = InferResult<ReturnType<typeof ingredients>>[number]
 const toIngredient = (row: IngredientRow): Ingredient => ingredient.parse({ ...row, price: Number(row.price) })
 
 /** By name, whose search ignores case and accents. */
@@ -44,17 +44,19 @@ export async function findIngredient(tx: TenantTransaction, id: number): Promise
   return row && toIngredient(row)
 }
 
-/** The ingredients of these ids that there are, by id. */
+// For `= any(…)` and not `in (…)`: one array parameter, so the prepared text is the same however many values there are.
+const integers = (values: readonly number[]) => sql<number[]>`${values}::integer[]`
+const texts = (values: readonly string[]) => sql<string[]>`${values}::text[]`
+
+/** The ingredients with these ids, by id; an id without an ingredient is left out. */
 export async function findIngredients(tx: TenantTransaction, ids: readonly number[]): Promise<Map<number, Ingredient>> {
-  // One parameter whatever the number of ids: one prepared text.
-  const rows = await tx.query<IngredientRow>({ sql: `select ${ingredientColumns.join(', ')} from ingredients where tenant_id = $1 and id = any($2::integer[])`, parameters: [tx.tenantId, [...new Set(ids)]] })
+  const rows = await tx.run(ingredients(tx).where('id', '=', (eb) => eb.fn.any(integers([...new Set(ids)]))))
   return new Map(rows.map((row) => [row.id, toIngredient(row)]))
 }
 
-/** The ingredients of these name keys; one name may have several. */
+/** The ingredients with these name keys; several may share one name. */
 export async function findIngredientsNamed(tx: TenantTransaction, keys: readonly string[]): Promise<Ingredient[]> {
-  const rows = await tx.query<IngredientRow>({ sql: `select ${ingredientColumns.join(', ')} from ingredients where tenant_id = $1 and name_key = any($2::text[])`, parameters: [tx.tenantId, keys] })
-  return rows.map(toIngredient)
+  return (await tx.run(ingredients(tx).where('name_key', '=', (eb) => eb.fn.any(texts(keys))))).map(toIngredient)
 }
 
 export async function listIngredientPrices(tx: TenantTransaction, id: number): Promise<IngredientPrice[]> {
@@ -87,16 +89,17 @@ const recipes = (tx: TenantTransaction) =>
     .select(['id', 'version', 'name', 'portion_yield', 'portion_unit', 'markup', 'safety_margin_type', 'safety_margin_value', 'preparation_method'])
     .where('tenant_id', '=', tx.tenantId)
 
-interface LineRow extends Omit<Selectable<RecipeTables['recipe_lines']>, 'tenant_id'> {
-  /** What the register says now; null: the ingredient is not there any more. */
-  readonly price_now: string | null
-  readonly unit_now: string | null
-}
-const LINES = `select l.recipe_id, l.line, l.ingredient_id, l.ingredient_name, l.ingredient_price, l.ingredient_unit, l.registered_price, l.quantity, l.quantity_unit, l.correction_factor,
-  i.price as price_now, i.unit as unit_now
-from recipe_lines l left join ingredients i on i.tenant_id = l.tenant_id and i.id = l.ingredient_id
-where l.tenant_id = $1 and l.recipe_id = any($2::integer[])
-order by l.recipe_id, l.line`
+/** The lines of these recipes, each with the price and unit that its ingredient has now; null: the ingredient was deleted. */
+const recipeLines = (tx: TenantTransaction, recipeIds: readonly number[]) =>
+  build
+    .selectFrom('recipe_lines as l')
+    .leftJoin('ingredients as i', (join) => join.onRef('i.tenant_id', '=', 'l.tenant_id').onRef('i.id', '=', 'l.ingredient_id'))
+    .select(['l.recipe_id', 'l.line', 'l.ingredient_id', 'l.ingredient_name', 'l.ingredient_price', 'l.ingredient_unit', 'l.registered_price', 'l.quantity', 'l.quantity_unit', 'l.correction_factor'])
+    .select(['i.price as price_now', 'i.unit as unit_now'])
+    .where('l.tenant_id', '=', tx.tenantId)
+    .where('l.recipe_id', '=', (eb) => eb.fn.any(integers(recipeIds)))
+    .orderBy('l.recipe_id')
+    .orderBy('l.line')
 
 function unitOf(text: string): Unit {
   const unit = units.find((known) => known === text)
@@ -104,13 +107,14 @@ function unitOf(text: string): Unit {
   return unit
 }
 
-type RecipeRow = Awaited<ReturnType<ReturnType<typeof recipes>['execute']>>[number]
+type RecipeRow = InferResult<ReturnType<typeof recipes>>[number]
+type LineRow = InferResult<ReturnType<typeof recipeLines>>[number]
 
 /** Recipes whole, with their lines: one query more, however many they are. */
 async function withLines(tx: TenantTransaction, rows: readonly RecipeRow[]): Promise<Recipe[]> {
   if (rows.length === 0) return []
-  const lines = Map.groupBy(await tx.query<LineRow>({ sql: LINES, parameters: [tx.tenantId, rows.map(({ id }) => id)] }), (line) => line.recipe_id)
-  return rows.map((row) => toRecipe(row, lines.get(row.id) ?? []))
+  const byRecipe = Map.groupBy(await tx.run(recipeLines(tx, rows.map(({ id }) => id))), (line) => line.recipe_id)
+  return rows.map((row) => toRecipe(row, byRecipe.get(row.id) ?? []))
 }
 
 function toRecipe(row: RecipeRow, lines: readonly LineRow[]): Recipe {
@@ -151,8 +155,7 @@ export async function findRecipe(tx: TenantTransaction, id: number): Promise<Rec
 
 /** The recipes of these name keys, with their lines. */
 export async function findRecipesNamed(tx: TenantTransaction, keys: readonly string[]): Promise<Recipe[]> {
-  // One parameter whatever the number of names: one prepared text.
-  return withLines(tx, await tx.run(recipes(tx).where(sql<SqlBool>`name_key = any(${[...keys]}::text[])`)))
+  return withLines(tx, await tx.run(recipes(tx).where('name_key', '=', (eb) => eb.fn.any(texts(keys)))))
 }
 
 export async function countRecipes(tx: TenantTransaction): Promise<number> {
