@@ -57,6 +57,7 @@ interface CrossingRow {
   readonly recorded_at: Date
 }
 
+// Raw SQL: the events table has no Kysely type.
 const CROSSINGS = `select type, recorded_at from events
 where tenant_id = $1 and stream = any($2::text[]) and type in ('LabelsEnteredExpiringWindow', 'LabelsExpired') and data @> $3::jsonb`
 

@@ -1,4 +1,5 @@
-import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type { NotNull, Selectable } from 'kysely'
 import { queryBuilder } from '../../database/statement.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import { nameKey } from '../../text.contract.ts'
@@ -69,7 +70,8 @@ export async function findLabelRow(tx: TenantTransaction, id: number): Promise<L
 
 /** The labels of these ids, in the ids' own order; those that do not exist are left out. */
 export async function findLabelRows(tx: TenantTransaction, ids: readonly number[]): Promise<LabelRow[]> {
-  const rows = await tx.query<LabelRow>({ sql: 'select * from labels where tenant_id = $1 and id = any($2::integer[])', parameters: [tx.tenantId, ids] })
+  // One array parameter: the prepared text is the same, however many ids there are.
+  const rows = await tx.run(build.selectFrom('labels').selectAll().where('tenant_id', '=', tx.tenantId).where('id', '=', (eb) => eb.fn.any(sql<number[]>`${ids}::integer[]`)))
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
@@ -102,24 +104,16 @@ export async function listLabels(tx: TenantTransaction, filter: LabelListQuery, 
   const ordered = (alias: string) => orderBy.replaceAll(/(expires_at|id)/g, `${alias}.$1`)
   const page = (columns: string, extra: string) => `select ${columns} from labels l where ${conditions.join(' and ')}${extra} order by ${ordered('l')} limit ${limit}`
 
-  const search = searchOf(filter.q)
-  switch (search.kind) {
-    case 'none':
-      return tx.query<LabelRow>({ sql: page('l.*', ''), parameters })
-    case 'id':
-      return tx.query<LabelRow>({ sql: page('l.*', ` and l.id = ${parameter(search.id, 'integer')}`), parameters })
-    case 'name': {
-      // Only what the order needs of each name's page, mostly from the index alone; whole rows are read for the one page that is answered.
-      const key = order === 'soonest' ? 'l.id, l.expires_at' : 'l.id'
-      const sql = `select l.* from (
-  select found.* from label_names n cross join lateral (${page(key, ' and l.name_key = n.name_key')}) found
-  where n.tenant_id = $1 and position(${parameter(search.key, 'text')} in n.name_key) > 0 order by ${ordered('found')} limit ${limit}
+  // Only the columns that the order needs of each name's page, mostly from the index alone; whole rows are read for the one page that is answered.
+  const pageByName = (key: string) => `select l.* from (
+  select found.* from label_names n cross join lateral (${page(order === 'soonest' ? 'l.id, l.expires_at' : 'l.id', ' and l.name_key = n.name_key')}) found
+  where n.tenant_id = $1 and position(${parameter(key, 'text')} in n.name_key) > 0 order by ${ordered('found')} limit ${limit}
 ) picked join labels l on l.tenant_id = $1 and l.id = picked.id order by ${ordered('l')}`
-      return tx.query<LabelRow>({ sql, parameters })
-    }
-    default:
-      return search satisfies never
-  }
+
+  const search = searchOf(filter.q)
+  // Raw SQL in every case: the page without a search is also a part of the lateral join.
+  const text = search.kind === 'name' ? pageByName(search.key) : page('l.*', search.kind === 'id' ? ` and l.id = ${parameter(search.id, 'integer')}` : '')
+  return tx.query<LabelRow>({ sql: text, parameters })
 }
 
 function statusConditions(status: LabelStatus | undefined, instant: (at: Date) => string, now: Date): string[] {
@@ -149,7 +143,7 @@ function searchOf(q: string | undefined): { kind: 'none' } | { kind: 'id'; id: n
   return id === undefined ? { kind: 'name', key: nameKey(text) } : { kind: 'id', id }
 }
 
-// Sums over instants at which something in stock expires, never over labels.
+// One row per instant at which a label in stock expires: far fewer rows than labels. Raw SQL: Kysely cannot know the type of a sum that is cast.
 const STATS = `select coalesce(sum(in_stock), 0)::integer as total,
   coalesce(sum(in_stock) filter (where expires_at < $2::timestamptz), 0)::integer as expired,
   coalesce(sum(in_stock) filter (where expires_at >= $2::timestamptz and expires_at <= $3::timestamptz), 0)::integer as "expiringSoon"
@@ -172,10 +166,19 @@ export interface Crossing {
  * instant of its expiry a label is not expired yet (shelfState).
  */
 export async function findCrossings(tx: TenantTransaction, now: Date, limit: number): Promise<Crossing[]> {
-  return tx.query<Crossing>({
-    sql: 'select id, expires_at as "expiresAt", watch_at as "watchAt" from labels where tenant_id = $1 and watch_at <= $2::timestamptz and (watch_at < $2::timestamptz or watch_at < expires_at) order by watch_at, id limit $3',
-    parameters: [tx.tenantId, now.toISOString(), limit],
-  })
+  const instant = sql<Date>`${now.toISOString()}::timestamptz`
+  return tx.run(
+    build
+      .selectFrom('labels')
+      .select(['id', 'expires_at as expiresAt', 'watch_at as watchAt'])
+      .where('tenant_id', '=', tx.tenantId)
+      .where('watch_at', '<=', instant)
+      .where((eb) => eb.or([eb('watch_at', '<', instant), eb('watch_at', '<', eb.ref('expires_at'))]))
+      .orderBy('watch_at')
+      .orderBy('id')
+      .limit(limit)
+      .$narrowType<{ watchAt: NotNull }>(),
+  )
 }
 
 /** The last local date whose crossings are all recorded; undefined before the first run. */
