@@ -16,17 +16,17 @@ describe('rounding', () => {
 
   it('rounds a quotient from its exact value, never from a rounded one', () => {
     // 0,0049999999999… at ten decimals would be 0,005, and that 0,01.
-    const justBelow = { over: new Big('1.4999999999999'), of: new Big(300) }
+    const justBelow = { numerator: new Big('1.4999999999999'), denominator: new Big(300) }
     expect(rounded(justBelow, 2).toFixed(2)).toBe('0.00')
-    expect(rounded({ over: new Big('1.5'), of: new Big(300) }, 2).toFixed(2)).toBe('0.01')
+    expect(rounded({ numerator: new Big('1.5'), denominator: new Big(300) }, 2).toFixed(2)).toBe('0.01')
   })
 
   it('is never further off than half of its last place', () => {
-    fc.assert(fc.property(fc.bigInt({ min: 0n, max: 10n ** 18n }), fc.bigInt({ min: 1n, max: 10n ** 9n }), fc.integer({ min: 0, max: 6 }), (over, of, decimals) => {
-      const value = BigInt(rounded({ over: new Big(over.toString()), of: new Big(of.toString()) }, decimals).times(new Big(10).pow(decimals)).toFixed(0))
-      // Half up: value - 1/2 <= over/of < value + 1/2, in whole numbers.
-      const scaled = 2n * over * 10n ** BigInt(decimals)
-      expect(scaled >= (2n * value - 1n) * of && scaled < (2n * value + 1n) * of).toBe(true)
+    fc.assert(fc.property(fc.bigInt({ min: 0n, max: 10n ** 18n }), fc.bigInt({ min: 1n, max: 10n ** 9n }), fc.integer({ min: 0, max: 6 }), (numerator, denominator, decimals) => {
+      const value = BigInt(rounded({ numerator: new Big(numerator.toString()), denominator: new Big(denominator.toString()) }, decimals).times(new Big(10).pow(decimals)).toFixed(0))
+      // Half up: value - 1/2 <= numerator / denominator < value + 1/2, in whole numbers.
+      const scaled = 2n * numerator * 10n ** BigInt(decimals)
+      expect(scaled >= (2n * value - 1n) * denominator && scaled < (2n * value + 1n) * denominator).toBe(true)
     }))
   })
 })
@@ -83,19 +83,19 @@ describe('what a person typed', () => {
 
 describe('a sum', () => {
   const amount = fc.tuple(fc.integer({ min: -1_000_000, max: 1_000_000 }), fc.integer({ min: 0, max: 4 }), fc.oneof(fc.constantFrom(1, 3, 7, 0.2), fc.integer({ min: 1, max: 9_999 })))
-    .map(([over, decimals, of]): Exact => ({ over: new Big(over).div(new Big(10).pow(decimals)), of: new Big(of) }))
+    .map(([numerator, decimals, denominator]): Exact => ({ numerator: new Big(numerator).div(new Big(10).pow(decimals)), denominator: new Big(denominator) }))
 
   it('is exact, and so right to the cent, whatever is added up', () => {
     fc.assert(fc.property(fc.array(amount, { maxLength: 40 }), (amounts) => {
       const total = sumOf(amounts)
-      const oneByOne = amounts.reduce((sum, { over, of }) => ({ over: sum.over.times(of).plus(over.times(sum.of)), of: sum.of.times(of) }), exact(0))
-      expect(total.over.times(oneByOne.of).eq(oneByOne.over.times(total.of))).toBe(true)
+      const oneByOne = amounts.reduce((sum, { numerator, denominator }) => ({ numerator: sum.numerator.times(denominator).plus(numerator.times(sum.denominator)), denominator: sum.denominator.times(denominator) }), exact(0))
+      expect(total.numerator.times(oneByOne.denominator).eq(oneByOne.numerator.times(total.denominator))).toBe(true)
       expect(decimalText(total, 2)).toBe(decimalText(oneByOne, 2))
     }))
   })
 
   it('of parts that come to half a cent is rounded up, as the half cent itself is', () => {
-    const part = { over: new Big('0.0025'), of: new Big(3) }
+    const part = { numerator: new Big('0.0025'), denominator: new Big(3) }
     expect([decimalText(sumOf(Array.from({ length: 6 }, () => part)), 2), decimalText(sumOf([]), 2)]).toEqual(['0,01', '0,00'])
   })
 })

@@ -55,9 +55,9 @@ type CommonCost = { readonly kind: 'none' } | { readonly kind: 'cost'; readonly 
  * of 0 does not count: its price was not filled in.
  */
 function commonCost(costs: readonly (Exact | null)[]): CommonCost {
-  const [first, ...others] = costs.flatMap((cost) => (cost === null || cost.over.eq(0) ? [] : [cost]))
+  const [first, ...others] = costs.flatMap((cost) => (cost === null || cost.numerator.eq(0) ? [] : [cost]))
   if (first === undefined) return { kind: 'none' }
-  return others.every((other) => first.over.times(other.of).eq(other.over.times(first.of))) ? { kind: 'cost', cost: first } : { kind: 'disagree' }
+  return others.every((other) => first.numerator.times(other.denominator).eq(other.numerator.times(first.denominator))) ? { kind: 'cost', cost: first } : { kind: 'disagree' }
 }
 
 /** A label's weight text as a quantity and a unit. */
@@ -99,13 +99,13 @@ function recipeCost(recipe: Recipe, amount: Amount): Exact | null {
   const portions = portionsIn(recipe.portionUnit, amount)
   if (portions !== null) return times(costs.costPerPortion, portions)
   const kilos = kilosIn(amount)
-  const isWeighed = costs.totalYieldUnits.over.eq(0) && costs.totalYieldKg.over.gt(0)
+  const isWeighed = costs.totalYieldUnits.numerator.eq(0) && costs.totalYieldKg.numerator.gt(0)
   if (kilos === null || !isWeighed) return null
   const { totalCost: total, totalYieldKg: yielded } = costs
-  return { over: total.over.times(yielded.of).times(kilos), of: total.of.times(yielded.over) }
+  return { numerator: total.numerator.times(yielded.denominator).times(kilos), denominator: total.denominator.times(yielded.numerator) }
 }
 
-const times = ({ over, of }: Exact, factor: Big): Exact => ({ over: over.times(factor), of })
+const times = ({ numerator, denominator }: Exact, factor: Big): Exact => ({ numerator: numerator.times(factor), denominator })
 
 /** The amount in the recipe's own yield unit; null where the label uses another unit. */
 function portionsIn(portionUnit: string, { quantity, unit, word }: Amount): Big | null {

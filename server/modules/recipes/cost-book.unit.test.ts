@@ -10,7 +10,7 @@ import { recipeLineOf, recipeOf } from './recipe-samples.test-support.ts'
 
 const beef = { name: 'Carne Moída', price: 32.9, unit: 'kg' as const }
 const shown = (cost: Exact | null) => (cost === null ? null : rounded(cost, 2).toNumber())
-const isSame = (one: Exact | null, other: Exact | null) => one !== null && other !== null && one.over.times(other.of).eq(other.over.times(one.of))
+const isSame = (one: Exact | null, other: Exact | null) => one !== null && other !== null && one.numerator.times(other.denominator).eq(other.numerator.times(one.denominator))
 
 describe('a weight', () => {
   it.each([
@@ -103,7 +103,7 @@ describe('what a label cost', () => {
       const one = costOf('Sal', said(much, 'kg'))
       const many = costOf('Sal', said(new Big(much).times(times).toNumber(), 'kg'))
       const inGrams = costOf('Sal', said(new Big(much).times(1000).toNumber(), 'g'))
-      return isSame(one, inGrams) && one !== null && isSame(many, { over: one.over.times(times), of: one.of })
+      return isSame(one, inGrams) && one !== null && isSame(many, { numerator: one.numerator.times(times), denominator: one.denominator })
     }), { numRuns: 300 })
   })
 
@@ -113,7 +113,7 @@ describe('what a label cost', () => {
       const costs = costsOf(recipe)
       if (costs.kind !== 'costs') return false
       const costOf = costsIn([], [recipe])
-      return isSame(costOf(recipe.name, `${portions} porções`), costs.totalCost) && isSame(costOf(recipe.name, said(costs.totalYieldKg.over.toNumber(), 'kg')), costs.totalCost)
+      return isSame(costOf(recipe.name, `${portions} porções`), costs.totalCost) && isSame(costOf(recipe.name, said(costs.totalYieldKg.numerator.toNumber(), 'kg')), costs.totalCost)
     }), { numRuns: 300 })
   })
 })

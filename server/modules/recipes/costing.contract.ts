@@ -99,7 +99,7 @@ const sum = (values: readonly Big[]): Big => values.reduce((total, value) => tot
 
 /** Divided by the yield; 0 where the yield is not positive. */
 function perPortion(cost: Big, portionYield: number): Exact {
-  return portionYield > 0 ? { over: cost, of: new Big(portionYield) } : exact(0)
+  return portionYield > 0 ? { numerator: cost, denominator: new Big(portionYield) } : exact(0)
 }
 
 function withMargin(total: Big, { safetyMarginType, safetyMarginValue }: CostedRecipe): Big {

@@ -100,8 +100,8 @@ function Moved({ moved }: Pick<PriceChange, 'moved'>) {
   if (moved === 'first') return 'cadastro'
   if (moved === 'unit') return 'unidade mudou'
   const text = percent(moved)
-  if (moved.over.eq(0)) return text
-  const up = moved.over.gt(0)
+  if (moved.numerator.eq(0)) return text
+  const up = moved.numerator.gt(0)
   return (
     <span className={styles.moved} data-up={up || undefined}>
       <span aria-hidden="true">{up ? '▲' : '▼'}</span> {text}
@@ -110,5 +110,5 @@ function Moved({ moved }: Pick<PriceChange, 'moved'>) {
 }
 
 function percent(moved: Exact): string {
-  return `${moved.over.gt(0) ? '+' : ''}${decimalText(moved, 1).replace('-', '−')}%`
+  return `${moved.numerator.gt(0) ? '+' : ''}${decimalText(moved, 1).replace('-', '−')}%`
 }

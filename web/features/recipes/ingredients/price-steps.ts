@@ -25,7 +25,7 @@ export function priceChanges(prices: readonly IngredientPrice[]): readonly Price
 function movedFrom(before: IngredientPrice | undefined, now: IngredientPrice): PriceChange['moved'] {
   if (before === undefined) return 'first'
   const old = priceFor(before, now.unit)
-  return old === null ? 'unit' : { over: exact(now.price).over.minus(old.over).times(100), of: old.over }
+  return old === null ? 'unit' : { numerator: exact(now.price).numerator.minus(old.numerator).times(100), denominator: old.numerator }
 }
 
 export interface PricePoint {
