@@ -19,8 +19,9 @@ interface Fraction {
 }
 
 /**
- * The exact sum. Values with the same denominator, which are most of them, are added first. The remaining fractions are added in
- * pairs, so that both have a similar number of digits, and as bigint, which multiplies thousands of digits faster than big.js.
+ * The exact sum. Values with the same denominator, which are most of them, are added first. The remaining fractions are
+ * added in pairs, so that both have a similar number of digits, and as bigint, which multiplies thousands of digits
+ * faster than big.js.
  */
 export function sumOf(values: readonly Exact[]): Exact {
   const byDenominator = new Map<string, Exact>()
