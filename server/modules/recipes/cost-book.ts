@@ -21,7 +21,10 @@ export async function costBook(tx: TenantTransaction, names: readonly string[]):
 
 type Priced = Pick<Ingredient, 'name' | 'price' | 'unit'>
 
-/** The cost comes from the ingredients of that name; from the recipes of that name only where no ingredient gives a cost. */
+/**
+ * The cost comes from the ingredients of that name; from the recipes of that name only where no ingredient gives a
+ * cost.
+ */
 export function costsIn(ingredients: readonly Priced[], recipes: readonly Recipe[]): CostOf {
   const ingredientsByName = Map.groupBy(ingredients, ({ name }) => nameKey(name))
   const recipesByName = Map.groupBy(recipes, ({ name }) => nameKey(name))
@@ -51,8 +54,8 @@ export function costsIn(ingredients: readonly Priced[], recipes: readonly Recipe
 type CommonCost = { readonly kind: 'none' } | { readonly kind: 'cost'; readonly cost: Exact } | { readonly kind: 'disagree' }
 
 /**
- * Two suppliers' prices, or two recipes, of one name may give different costs: then there is no way to choose the label's. A cost
- * of 0 does not count: its price was not filled in.
+ * Two suppliers' prices, or two recipes, of one name may give different costs: then there is no way to choose the
+ * label's. A cost of 0 does not count: its price was not filled in.
  */
 function commonCost(costs: readonly (Exact | null)[]): CommonCost {
   const [first, ...others] = costs.flatMap((cost) => (cost === null || cost.numerator.eq(0) ? [] : [cost]))
@@ -76,7 +79,10 @@ const unitWords: ReadonlyMap<string, Unit> = new Map([
   ['un', 'unidade'], ['und', 'unidade'], ['unid', 'unidade'], ['unids', 'unidade'], ['uns', 'unidade'], ['unidade', 'unidade'], ['unidades', 'unidade'],
 ])
 
-/** `300g`, `1,5 kg`, `2 un`, `500 ml`, `3 porções`; null for anything else. `1.500g` is null too: it may mean 1.5 g or 1,500 g. */
+/**
+ * `300g`, `1,5 kg`, `2 un`, `500 ml`, `3 porções`; null for anything else. `1.500g` is null too: it may mean 1.5 g or
+ * 1,500 g.
+ */
 export function parseWeight(text: string): Amount | null {
   const [, digits = '', letters = ''] = /^\s*([\d.,]+)\s*([\p{L}\p{M}]+)\.?\s*$/u.exec(text) ?? []
   const number = parseDecimal(digits)
@@ -91,8 +97,8 @@ function ingredientCost({ price, unit }: Priced, amount: Amount): Exact | null {
 }
 
 /**
- * The cost of this amount of a recipe, without safety margin or markup. Portions cost the recipe's cost per portion each; a weight
- * costs its share of the recipe's total yield in kilograms.
+ * The cost of this amount of a recipe, without safety margin or markup. Portions cost the recipe's cost per portion
+ * each; a weight costs its share of the recipe's total yield in kilograms.
  */
 function recipeCost(recipe: Recipe, amount: Amount): Exact | null {
   const costs = recipeCosts(recipe)
@@ -115,7 +121,9 @@ function portionsIn(portionUnit: string, { quantity, unit, word }: Amount): Big 
   return singular(word) === singular(yielded) ? quantity : null
 }
 
-/** The singular of a word (a name key) that counts food: porções, pães, pastéis, fatias → porção, pão, pastel, fatia. */
+/**
+ * The singular of a word (a name key) that counts food: porções, pães, pastéis, fatias → porção, pão, pastel, fatia.
+ */
 function singular(word: string): string {
   if (/(?:oes|aes)$/.test(word)) return `${word.slice(0, -3)}ao`
   if (/[ae]is$/.test(word)) return `${word.slice(0, -2)}l`

@@ -12,16 +12,19 @@ import type { RecipeTables } from './tables.ts'
 
 const build = queryBuilder<RecipeTables>()
 
-/** Where a page by name ended. */
-export interface NamePlace {
+/** The last row of the page before, in a list ordered by name. */
+export interface NameCursor {
   readonly nameKey: string
   readonly id: number
 }
 
-type Asked = Pick<NameListQuery, 'q' | 'limit'>
+type NameFilter = Pick<NameListQuery, 'q' | 'limit'>
 
-/** What is asked of a list by name: what it contains, and what it comes after. `strpos` and not `like`: what a person types has no wildcards. */
-const asked = ({ q }: Asked, after: NamePlace | null) => [
+/**
+ * Conditions of a list by name: the search text and the cursor. `strpos` and not `like`, because `%` and `_` are no
+ * wildcards here.
+ */
+const nameConditions = ({ q }: NameFilter, after: NameCursor | null) => [
   ...(q ? [sql<SqlBool>`strpos(name_key, ${nameKey(q)}) > 0`] : []),
   ...(after === null ? [] : [sql<SqlBool>`(name_key, id) > (${after.nameKey}, ${after.id})`]),
 ]
@@ -32,10 +35,10 @@ const ingredients = (tx: TenantTransaction) => build.selectFrom('ingredients').s
 type IngredientRow = InferResult<ReturnType<typeof ingredients>>[number]
 const toIngredient = (row: IngredientRow): Ingredient => ingredient.parse({ ...row, price: Number(row.price) })
 
-/** By name, whose search ignores case and accents. */
-export async function listIngredients(tx: TenantTransaction, query: Asked, after: NamePlace | null): Promise<Ingredient[]> {
+/** One page, ordered by name. The search ignores case and accents. */
+export async function listIngredients(tx: TenantTransaction, query: NameFilter, after: NameCursor | null): Promise<Ingredient[]> {
   const { limit = LIST_LIMIT_DEFAULT } = query
-  const page = ingredients(tx).where((eb) => eb.and(asked(query, after))).orderBy('name_key').orderBy('id').limit(limit)
+  const page = ingredients(tx).where((eb) => eb.and(nameConditions(query, after))).orderBy('name_key').orderBy('id').limit(limit)
   return (await tx.run(page)).map(toIngredient)
 }
 
@@ -64,13 +67,13 @@ export async function listIngredientPrices(tx: TenantTransaction, id: number): P
   return ingredientPrices.parse(rows.map(({ price, unit, since }) => ({ price: Number(price), unit, since: since.toISOString() })))
 }
 
-/** `name|supplier` of every ingredient, as an import compares them. */
+/** `name|supplier` of every ingredient: the identity keys of the import. */
 export async function existingIngredientKeys(tx: TenantTransaction): Promise<Set<string>> {
   const rows = await tx.run(build.selectFrom('ingredients').select(['name_key', 'supplier']).where('tenant_id', '=', tx.tenantId))
   return new Set(rows.map((row) => `${row.name_key}|${nameKey(row.supplier)}`))
 }
 
-/** How many recipes name it. */
+/** Number of recipes that use the ingredient. */
 export async function recipesUsing(tx: TenantTransaction, ingredientId: number): Promise<number> {
   const [row] = await tx.run(
     build.selectFrom('recipe_lines').select((eb) => eb.fn.count<number>('recipe_id').distinct().as('count')).where('tenant_id', '=', tx.tenantId).where('ingredient_id', '=', ingredientId),
@@ -89,7 +92,10 @@ const recipes = (tx: TenantTransaction) =>
     .select(['id', 'version', 'name', 'portion_yield', 'portion_unit', 'markup', 'safety_margin_type', 'safety_margin_value', 'preparation_method'])
     .where('tenant_id', '=', tx.tenantId)
 
-/** The lines of these recipes, each with the price and unit that its ingredient has now; null: the ingredient was deleted. */
+/**
+ * The lines of these recipes, each with the price and unit that its ingredient has now; null: the ingredient was
+ * deleted.
+ */
 const recipeLines = (tx: TenantTransaction, recipeIds: readonly number[]) =>
   build
     .selectFrom('recipe_lines as l')
@@ -102,7 +108,7 @@ const recipeLines = (tx: TenantTransaction, recipeIds: readonly number[]) =>
     .orderBy('l.line')
 
 function unitOf(text: string): Unit {
-  const unit = units.find((known) => known === text)
+  const unit = units.find((each) => each === text)
   if (unit === undefined) throw new Error(`Not a unit: ${text}`)
   return unit
 }
@@ -110,7 +116,7 @@ function unitOf(text: string): Unit {
 type RecipeRow = InferResult<ReturnType<typeof recipes>>[number]
 type LineRow = InferResult<ReturnType<typeof recipeLines>>[number]
 
-/** Recipes whole, with their lines: one query more, however many they are. */
+/** Recipes with their lines, which take one more query for all recipes together. */
 async function withLines(tx: TenantTransaction, rows: readonly RecipeRow[]): Promise<Recipe[]> {
   if (rows.length === 0) return []
   const byRecipe = Map.groupBy(await tx.run(recipeLines(tx, rows.map(({ id }) => id))), (line) => line.recipe_id)
@@ -143,9 +149,9 @@ function toRecipe(row: RecipeRow, lines: readonly LineRow[]): Recipe {
   return recipeOf(details, row.version, register)
 }
 
-export async function listRecipes(tx: TenantTransaction, query: Asked, after: NamePlace | null): Promise<Recipe[]> {
+export async function listRecipes(tx: TenantTransaction, query: NameFilter, after: NameCursor | null): Promise<Recipe[]> {
   const { limit = LIST_LIMIT_DEFAULT } = query
-  return withLines(tx, await tx.run(recipes(tx).where((eb) => eb.and(asked(query, after))).orderBy('name_key').orderBy('id').limit(limit)))
+  return withLines(tx, await tx.run(recipes(tx).where((eb) => eb.and(nameConditions(query, after))).orderBy('name_key').orderBy('id').limit(limit)))
 }
 
 export async function findRecipe(tx: TenantTransaction, id: number): Promise<Recipe | undefined> {
@@ -153,7 +159,7 @@ export async function findRecipe(tx: TenantTransaction, id: number): Promise<Rec
   return found
 }
 
-/** The recipes of these name keys, with their lines. */
+/** The recipes with these name keys; several may share one name. */
 export async function findRecipesNamed(tx: TenantTransaction, keys: readonly string[]): Promise<Recipe[]> {
   return withLines(tx, await tx.run(recipes(tx).where('name_key', '=', (eb) => eb.fn.any(texts(keys)))))
 }
