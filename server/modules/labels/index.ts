@@ -7,7 +7,7 @@ import { expiryJob } from './jobs.ts'
 import { labelsProjection } from './projections.ts'
 import { labelModuleRoutes } from './routes.ts'
 
-/** For so long a label's record stays as it was printed, responsible included. */
+/** After so many days, an erasure may overwrite the responsible's name in a label's events. */
 const RECORD_DAYS = 180
 
 export const labelsModule = (options: { readonly defaultTenant: string | null; readonly personNames: PersonNames }): Module => ({
