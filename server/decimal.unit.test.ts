@@ -38,7 +38,7 @@ describe('a text in pt-BR', () => {
     expect(decimalText(exact(value), 2)).toBe(text)
   })
 
-  it('reais put the minus sign before R$ and a no-break space after it', () => {
+  it('of reais has the minus sign before R$ and a no-break space after it', () => {
     expect(reais(exact(1234.5))).toBe('R$\u00a01.234,50')
     expect(reais(exact(-0.5))).toBe('-R$\u00a00,50')
   })
@@ -50,7 +50,7 @@ describe('a text in pt-BR', () => {
     }))
   })
 
-  it('plainText reads back as the same number and has no trailing zeros', () => {
+  it('of plainText reads back as the same number and has no trailing zeros', () => {
     fc.assert(fc.property(hundredths, (value) => {
       expect(parseDecimal(plainText(value))).toEqual({ kind: 'number', value })
       expect(plainText(value)).not.toMatch(/,\d*0$/)

@@ -38,7 +38,7 @@ export function wideBands(footing: Footing, room: number): Bands | null {
   return { roomy: band('wide', footing, Math.min(WIDE_HEIGHT.largest, room)), tight, tightest: tight }
 }
 
-/** Bands as wide as the column beside the QR. */
+/** Bands as wide as the column on the left of the QR. */
 export function narrowBands(fields: LabelFields, footing: Footing): Bands {
   const tight = band('narrow', footing, NARROW_HEIGHT.smallest)
   const onOneLine = fittingSize(`VAL ${expiryLine(fields)}`, { width: footing.width - 2 * ONE_LINE_PADDING, height: ONE_LINE_HEIGHT }) >= CAPTION

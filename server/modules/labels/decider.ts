@@ -26,9 +26,9 @@ function present(state: LabelState) {
  * count twice.
  */
 function inStock(state: LabelState, timeZone: string) {
-  const known = present(state)
-  if (known.status === 'withdrawn') throw new Rejection('label_withdrawn', { ...known.withdrawal, timeZone })
-  return known.label
+  const existing = present(state)
+  if (existing.status === 'withdrawn') throw new Rejection('label_withdrawn', { ...existing.withdrawal, timeZone })
+  return existing.label
 }
 
 function withdrawn(state: LabelState, withdrawal: Withdrawal): LabelState {

@@ -81,9 +81,9 @@ describe('the public label', () => {
     try {
       const client = await other.tenant('bistro')
       const { body } = await client.post<Label>('/api/products', labelBodyOf())
-      const anybody = new Client(other.origin)
-      expect((await anybody.get(`/api/public/labels/${body.qrCode}`)).status).toBe(200)
-      expect((await anybody.get(`/view/${body.qrCode}`)).status).toBe(200)
+      const guest = new Client(other.origin)
+      expect((await guest.get(`/api/public/labels/${body.qrCode}`)).status).toBe(200)
+      expect((await guest.get(`/view/${body.qrCode}`)).status).toBe(200)
     } finally {
       await other.close()
     }

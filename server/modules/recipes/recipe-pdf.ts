@@ -19,7 +19,7 @@ export interface SheetContext {
 /**
  * The recipes as A4 sheets; each recipe begins on a new page.
  *
- * Every recipe is laid out twice. The first time counts its pages, because each page says "x de y" and the index comes
+ * Every recipe is laid out twice. The first time counts its pages, because each page shows "x de y" and the index comes
  * first. The second time draws them, so that only the pages of one recipe are in memory.
  *
  * @param onRecipe awaited after each drawn recipe; an error that it throws stops the work and is thrown to the caller

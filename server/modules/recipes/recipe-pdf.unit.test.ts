@@ -125,7 +125,7 @@ describe('a technical sheet as PDF', () => {
   it('shows every field of a recipe, each figure rounded once from the exact value', async () => {
     const { pages } = await read(await pdfOf([recipeOf()]))
     expect(pages).toHaveLength(1)
-    const said = textOf(pages[0] ?? { texts: [], links: [] })
+    const content = textOf(pages[0] ?? { texts: [], links: [] })
     for (const text of [
       'Bistrô da Praça Ficha técnica Molho de tomate Rendimento 10 porções',
       'Ingrediente Quantidade Fator Qtd. bruta Preço unitário Custo',
@@ -134,15 +134,15 @@ describe('a technical sheet as PDF', () => {
       'Custo Total R$ 28,50', 'Custo por Porção R$ 2,85', 'Margem de segurança 10%', 'Custo Final R$ 31,35', 'Rendimento total 2,40 kg', 'Markup 3', 'Preço sugerido por porção R$ 9,41',
       'Modo de preparo Refogue o alho no azeite. Junte o tomate e cozinhe por 40 minutos.',
       'Emitido em 21/11/2026 · Molho de tomate Página 1 de 1',
-    ]) expect(said).toContain(text)
+    ]) expect(content).toContain(text)
   })
 
   it('shows counted units separately, a fixed margin in reais, and 0,1 + 0,2 as 0,3', async () => {
     const kilo = { ingredientPrice: 1, operationalQuantity: 0.1, correctionFactor: 1 }
     const ingredients = [recipeLineOf(kilo), recipeLineOf({ ...kilo, operationalQuantity: 0.2 }), recipeLineOf({ ...kilo, ingredientUnit: 'unidade', operationalUnit: 'unidade', operationalQuantity: 1.5 })]
     const { pages } = await read(await pdfOf([recipeOf({ ingredients, safetyMarginType: 'fixed', safetyMarginValue: 12.5, portionYield: 1, portionUnit: 'unidade' })]))
-    const said = pages.map(textOf).join(' ')
-    for (const text of ['Rendimento total 0,30 kg + 1,5 un', 'Margem de segurança R$ 12,50', 'Custo Total R$ 1,80', 'Rendimento 1 unidade ']) expect(said).toContain(text)
+    const content = pages.map(textOf).join(' ')
+    for (const text of ['Rendimento total 0,30 kg + 1,5 un', 'Margem de segurança R$ 12,50', 'Custo Total R$ 1,80', 'Rendimento 1 unidade ']) expect(content).toContain(text)
   })
 
   it('repeats the table header on each page of 60 lines, and neither splits nor loses a row', async () => {
@@ -173,13 +173,13 @@ describe('a technical sheet as PDF', () => {
     const file = await read(await pdfOf([recipeOf({ preparationMethod: method.trimEnd() })]))
     expectTidy(file)
     expect(file.pages.length).toBeGreaterThan(1)
-    const said = file.pages.flatMap(wordsOf)
-    expect(said.filter((text) => text === 'Modo de preparo')).toHaveLength(1)
-    expect(said.filter((text) => /^Passo \d+:/.test(text))).toHaveLength(70)
+    const content = file.pages.flatMap(wordsOf)
+    expect(content.filter((text) => text === 'Modo de preparo')).toHaveLength(1)
+    expect(content.filter((text) => /^Passo \d+:/.test(text))).toHaveLength(70)
     // PDFium measures spaces as part of the text.
     const [flush = 0, indented] = (file.pages.at(-1)?.texts ?? []).filter(({ text }) => text === '• fim').map(({ left, right }) => right - left)
     expect(indented).toBeGreaterThan(flush + 5)
-    expect(squeezed(said.join(''))).toContain(squeezed(longMethod.split('\n').slice(0, 10).join('')))
+    expect(squeezed(content.join(''))).toContain(squeezed(longMethod.split('\n').slice(0, 10).join('')))
   })
 
   it('has no heading for an empty preparation method, and never a heading alone at the bottom of a page', async () => {
@@ -199,8 +199,8 @@ describe('a technical sheet as PDF', () => {
     expectTidy(file)
     // The figure columns shrink, so that the names have room.
     expect(file.pages.flatMap(wordsOf).filter((text) => text.startsWith('ingrediente'))[0]?.length).toBeGreaterThan(25)
-    const said = squeezed(file.pages.map(textOf).join(' '))
-    for (const text of [name, 'ingrediente'.repeat(11).slice(0, 120), 'R$ 999.990.000.000.000,00', '999990000 kg', '151851,8394 kg', 'M'.repeat(120), `999999,9 ${'W'.repeat(30)}`]) expect(said).toContain(squeezed(text))
+    const content = squeezed(file.pages.map(textOf).join(' '))
+    for (const text of [name, 'ingrediente'.repeat(11).slice(0, 120), 'R$ 999.990.000.000.000,00', '999990000 kg', '151851,8394 kg', 'M'.repeat(120), `999999,9 ${'W'.repeat(30)}`]) expect(content).toContain(squeezed(text))
   })
 
   it('has every character of Portuguese, and a visible replacement for characters without a glyph', async () => {
@@ -208,11 +208,11 @@ describe('a technical sheet as PDF', () => {
     const method = `${portuguese}\nŁódź šíp Ω Жук\n≥ 75 °C → ⅓ ﬁ № ①\n🍅 👩🏽‍🍳 日本 \u202Edireita\u200B a\u00adb 🇧🇷 1\uFE0F\u20E3 x\u0301 \uF8FF 2x4 ->`
     const file = await read(await pdfOf([recipeOf({ name: `Pão 🍞 ${portuguese}`, preparationMethod: method })]))
     expectTidy(file)
-    const said = file.pages.map(textOf).join(' ').normalize('NFC')
-    expect(squeezed(said)).toContain(squeezed(`Pão ? ${portuguese}`))
+    const content = file.pages.map(textOf).join(' ').normalize('NFC')
+    expect(squeezed(content)).toContain(squeezed(`Pão ? ${portuguese}`))
     // PDFium returns one text for each font.
-    for (const text of [portuguese, 'Łódź šíp Ω Жук', '>= 75 °C -> 1⁄3 fi № 1', '? ? ?? direita ab ? 1 x́ ? 2x4 ->']) expect(squeezed(said)).toContain(squeezed(text).normalize('NFC'))
-    expect(said).not.toContain('\0')
+    for (const text of [portuguese, 'Łódź šíp Ω Жук', '>= 75 °C -> 1⁄3 fi № 1', '? ? ?? direita ab ? 1 x́ ? 2x4 ->']) expect(squeezed(content)).toContain(squeezed(text).normalize('NFC'))
+    expect(content).not.toContain('\0')
   })
 
   it('has a title and a language, and embeds its fonts', async () => {
@@ -240,10 +240,10 @@ describe('all technical sheets in one PDF', () => {
     const startOf = new Map(recipes.map(({ name }) => [name, openings.findIndex((opening) => opening.includes(squeezed(`Ficha técnica ${name} Rendimento`))) + 1]))
     const index = file.pages.filter((page) => wordsOf(page).includes('Página') && wordsOf(page).includes('Custo Final') && page.links.length > 0)
     expect(index.length).toBeGreaterThan(1)
-    const rows = index.flatMap(({ texts, links }) => links.map(({ top, bottom, page }) => ({ page, said: texts.filter((text) => text.top >= top && text.bottom <= bottom).map(({ text }) => text) })))
+    const rows = index.flatMap(({ texts, links }) => links.map(({ top, bottom, page }) => ({ page, content: texts.filter((text) => text.top >= top && text.bottom <= bottom).map(({ text }) => text) })))
     expect(rows).toHaveLength(recipes.length)
-    expect(rows.map(({ page, said }) => [squeezed(said.slice(0, -2).join('')), said.at(-1), page])).toEqual(recipes.map(({ name }) => [squeezed(name), String(startOf.get(name)), startOf.get(name)]))
-    expect(rows[3]?.said.at(-2)?.replaceAll(/\s/g, ' ')).toBe('R$ 33,88')
+    expect(rows.map(({ page, content }) => [squeezed(content.slice(0, -2).join('')), content.at(-1), page])).toEqual(recipes.map(({ name }) => [squeezed(name), String(startOf.get(name)), startOf.get(name)]))
+    expect(rows[3]?.content.at(-2)?.replaceAll(/\s/g, ' ')).toBe('R$ 33,88')
     expect(file.bookmarks).toEqual(recipes.map(({ name }) => ({ title: name, page: startOf.get(name) })))
     expect(file.pages.map((page) => wordsOf(page).at(-1))).toEqual(file.pages.map((_, at) => `Página ${at + 1} de ${file.pages.length}`))
   }, SLOW_MS)
@@ -263,7 +263,7 @@ describe('all technical sheets in one PDF', () => {
     expect(seen).toEqual([1, 2, 3])
   })
 
-  it('has an index that says so when there are no recipes, and throws without recipes and index', async () => {
+  it('has an index with a message when there are no recipes, and throws without recipes and index', async () => {
     const { pages } = await read(await pdfOf([], { withIndex: true }))
     expect(pages.map(textOf)).toEqual([expect.stringContaining('Nenhuma ficha técnica cadastrada')])
     await expect(pdfOf([])).rejects.toThrow(RangeError)
