@@ -17,7 +17,10 @@ const date = (label: string) =>
   )
 const optionalText = (label: string, max: number) => z.optional(lineOfText({ label, max }))
 
-/** The label product of the specification. A date is `YYYY-MM-DD` (valid to the end of that day) or RFC 3339 with offset (exact). */
+/**
+ * The label product of the specification. A date is `YYYY-MM-DD` (valid to the end of that day) or RFC 3339 with offset
+ * (exact).
+ */
 export const labelBody = z.strictObject({
   name: requiredName('O nome do produto é obrigatório'),
   category: lineOfText({ label: 'A categoria', min: 1, max: NAME_MAX, required: 'A categoria é obrigatória' }),

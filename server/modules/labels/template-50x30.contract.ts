@@ -6,8 +6,9 @@ import { placeQr, qrSymbol } from './qr-shape.contract.ts'
 import { breakLongWords, cutToWidth, fitText, fitWhole, setLines, textShapes, wrapWords, type FittedText } from './text-fit.contract.ts'
 
 /*
- * 400 × 240 dots. On the right the QR with its code below it; on the left a column with the name, then the details. At the bottom
- * the black band with the expiry, as wide as the label if the QR leaves enough height, else as wide as the column.
+ * 400 × 240 dots. On the right the QR with its code below it; on the left a column with the name, then the details. At
+ * the bottom the black band with the expiry, as wide as the label if the QR leaves enough height, else as wide as the
+ * column.
  * Nothing is drawn in the outer 2 mm. On the right this margin is also the QR's quiet zone (16 dots are 4 modules).
  */
 const LEFT = 16
