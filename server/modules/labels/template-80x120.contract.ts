@@ -5,8 +5,8 @@ import { placeQr, qrSymbol } from './qr-shape.contract.ts'
 import { cutToWidth, fitText, setLines, textLine, textShapes } from './text-fit.contract.ts'
 
 /*
- * 640 × 960 dots, portrait, in a frame just inside the 2 mm margin: business name, name, the black band with the expiry,
- * rows of captioned fields, and at the bottom more fields next to the QR with its code.
+ * 640 × 960 dots, portrait, in a frame just inside the 2 mm margin: business name, name, the black band with the
+ * expiry, rows of captioned fields, and at the bottom more fields next to the QR with its code.
  */
 const MARGIN = 16
 const FRAME = 3
