@@ -7,7 +7,7 @@ import { reportCsv } from './report-csv.ts'
 import { shelfLabelOf } from './samples.test-support.ts'
 
 const at = new Date('2026-11-21T09:00:00Z')
-const third = () => ({ over: new Big(1), of: new Big(3) })
+const third = () => ({ numerator: new Big(1), denominator: new Big(3) })
 
 describe('the content of a report', () => {
   it('is grouped by sector ignoring case, accents and spaces, sectors in Portuguese order, the longest expired label first', async () => {
@@ -36,12 +36,12 @@ describe('the content of a report', () => {
   })
 
   it('has totals that are the sums of its sectors, for any costs', async () => {
-    const cost = fc.option(fc.tuple(fc.integer({ min: 0, max: 1_000_000 }), fc.integer({ min: 1, max: 997 })).map(([over, of]) => ({ over: new Big(over), of: new Big(of) })))
+    const cost = fc.option(fc.tuple(fc.integer({ min: 0, max: 1_000_000 }), fc.integer({ min: 1, max: 997 })).map(([numerator, denominator]) => ({ numerator: new Big(numerator), denominator: new Big(denominator) })))
     const label = fc.tuple(fc.constantFrom('A', 'B', 'C'), fc.constantFrom('expired' as const, 'expiring' as const), cost)
     await fc.assert(fc.asyncProperty(fc.array(label, { maxLength: 60 }), async (drawn) => {
       const labels = drawn.map(([sector, status], id) => shelfLabelOf({ id, sector, status, name: String(id) }))
       const content = await reportContent(at, labels, (name) => drawn[Number(name)]?.[2] ?? null)
-      const added = content.sectors.reduce((total, { lost: { value } }) => ({ over: total.over.times(value.of).plus(value.over.times(total.of)), of: total.of.times(value.of) }), exact(0))
+      const added = content.sectors.reduce((total, { lost: { value } }) => ({ numerator: total.numerator.times(value.denominator).plus(value.numerator.times(total.denominator)), denominator: total.denominator.times(value.denominator) }), exact(0))
       const lost = drawn.filter(([, status]) => status === 'expired')
       return content.expired + content.expiring === drawn.length && content.lost.unpriced === lost.filter(([, , labelCost]) => labelCost === null).length && decimalText(added, 9) === decimalText(content.lost.value, 9)
     }), { numRuns: 100 })
@@ -56,7 +56,7 @@ describe('the content of a report', () => {
     const { lost } = figuresOf(await reportContent(at, labels, (name) => {
       const [pair, isSecond] = [Math.floor(Number(name) / 2), Number(name) % 2 === 1]
       const of = 1_000_003 + 2 * pair
-      return isSecond ? { over: new Big(of).times(0.015).minus(1), of: new Big(of) } : { over: new Big(1), of: new Big(of) }
+      return isSecond ? { numerator: new Big(of).times(0.015).minus(1), denominator: new Big(of) } : { numerator: new Big(1), denominator: new Big(of) }
     }))
     clearInterval(ticking)
     expect(lost).toEqual({ value: 22.5, unpriced: 0 })

@@ -99,8 +99,8 @@ function PercentChange({ percentChange }: Pick<PriceStep, 'percentChange'>) {
   if (percentChange === 'first') return 'cadastro'
   if (percentChange === 'unit') return 'unidade mudou'
   const text = percentText(percentChange)
-  if (percentChange.over.eq(0)) return text
-  const up = percentChange.over.gt(0)
+  if (percentChange.numerator.eq(0)) return text
+  const up = percentChange.numerator.gt(0)
   return (
     <span className={styles.moved} data-up={up || undefined}>
       <span aria-hidden="true">{up ? '▲' : '▼'}</span> {text}
@@ -109,5 +109,5 @@ function PercentChange({ percentChange }: Pick<PriceStep, 'percentChange'>) {
 }
 
 function percentText(change: Exact): string {
-  return `${change.over.gt(0) ? '+' : ''}${decimalText(change, 1).replace('-', '−')}%`
+  return `${change.numerator.gt(0) ? '+' : ''}${decimalText(change, 1).replace('-', '−')}%`
 }
