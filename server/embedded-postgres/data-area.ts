@@ -5,13 +5,13 @@ import { basename, join } from 'node:path'
 import { canEnter, runsAsRoot, unprivilegedUser, type DatabaseUser } from './database-user.ts'
 import { OperatorError } from './operator-error.ts'
 
-/** Where one embedded server keeps everything it has. */
+/** The folder in which one embedded server keeps all its files. */
 export type DataArea = {
-  /** Holds the cluster, the passwords, the remembered port, the lock and the log. */
+  /** Contains the cluster, the passwords, the last port, the lock and the log. */
   readonly folder: string
   /** PostgreSQL's own data directory. */
   readonly cluster: string
-  /** Who PostgreSQL runs as; absent: the user of this process. */
+  /** The user that PostgreSQL runs as; absent: the user of this process. */
   readonly user?: DatabaseUser
 }
 
@@ -20,7 +20,7 @@ export type Secrets = { readonly superuser: string; readonly owner: string }
 const pointerFile = 'postgres-location'
 const enterable = 0o711
 
-/** Finds the area of a data folder, or makes it. Where the database's user cannot enter, the area lives elsewhere. */
+/** Finds or makes the area of a data folder. The area is elsewhere if the database's user cannot enter the data folder. */
 export async function prepareArea(dataDir: string, log: (message: string) => void): Promise<DataArea> {
   await makeFolder(dataDir)
   const home = await realpath(dataDir)
@@ -36,7 +36,7 @@ export async function prepareArea(dataDir: string, log: (message: string) => voi
   return await fallbackArea(home, user, log)
 }
 
-/** The area of a data folder where there is one already; nothing is made. */
+/** Finds the area of a data folder, or returns undefined. Makes nothing. */
 export async function existingArea(dataDir: string): Promise<DataArea | undefined> {
   if (!existsSync(dataDir)) return undefined
   const home = await realpath(dataDir)
@@ -44,7 +44,7 @@ export async function existingArea(dataDir: string): Promise<DataArea | undefine
   return existsSync(area.cluster) ? area : undefined
 }
 
-/** The passwords of this area; random, made once, readable by nobody else. */
+/** The passwords of this area: random, made once, in a file that only its owner can read. */
 export async function readOrMakeSecrets(area: DataArea): Promise<Secrets> {
   const existing = await readSecrets(area)
   if (existing) return existing
@@ -88,7 +88,7 @@ async function ownArea(folder: string): Promise<DataArea> {
   )
 }
 
-/** A new folder each time: who deletes the data folder starts afresh, here as everywhere. */
+/** Makes a new folder each time, so that deleting the data folder always means a new database. */
 async function fallbackArea(home: string, user: DatabaseUser, log: (message: string) => void): Promise<DataArea> {
   const folder = await mkdtemp('/var/lib/foodid-')
   await chmod(folder, enterable)
@@ -99,12 +99,12 @@ async function fallbackArea(home: string, user: DatabaseUser, log: (message: str
   return areaIn(chosen, user)
 }
 
-/** Records where the data is. Of two starts at once, both get the answer of the first. */
+/** Records the folder of the data. Of two concurrent starts, both get the folder that was recorded first. */
 async function pointTo(folder: string, home: string): Promise<string> {
   const draft = join(home, `${pointerFile}.${basename(folder)}`)
   await writeFile(draft, `${folder}\n`, { flush: true })
   try {
-    await link(draft, join(home, pointerFile)) // all of it or nothing, and never over another
+    await link(draft, join(home, pointerFile)) // atomic, and fails if the file exists
   } catch (error) {
     if (!hasCode(error, 'EEXIST')) throw error
   } finally {
@@ -123,7 +123,7 @@ async function knownFolder(home: string): Promise<string | undefined> {
 
 async function makeFolder(folder: string): Promise<void> {
   const made = await mkdir(folder, { recursive: true })
-  // Whatever the umask says: PostgreSQL's user has to pass through. What is secret inside has its own mode.
+  // Ignores the umask, as PostgreSQL's user must be able to enter. Secret files inside have their own mode.
   if (made !== undefined) await chmod(folder, enterable)
 }
 
