@@ -52,7 +52,8 @@ describe('the demo tenant', () => {
 
   it.each([2, 3])('is completed by the next start when the first one was interrupted in part %i', async (part) => {
     let steps = 0
-    // `ensureDemo` reads the clock at the beginning of each part, so a clock that throws interrupts it between two parts.
+    // `ensureDemo` reads the clock at the beginning of each part, so a clock that throws interrupts it between two
+    // parts.
     const throwingClock = () => {
       steps += 1
       if (steps === part) throw new Error('cut off')

@@ -92,9 +92,9 @@ const recipes: readonly RecipeBody[] = [
 ]
 
 /**
- * Fills an empty embedded database with a demo restaurant. Its events have the times at which they would have happened, and times
- * rise with positions, which queries by day rely on. The user is created last, so that the next start can complete an
- * interrupted one. Returns whether there is a demo tenant.
+ * Fills an empty embedded database with a demo restaurant. Its events have the times at which they would have happened,
+ * and times rise with positions, which queries by day rely on. The user is created last, so that the next start can
+ * complete an interrupted one. Returns whether there is a demo tenant.
  */
 export async function ensureDemo(application: Application, clock: () => Date): Promise<boolean> {
   const tenants = await tenantIds(application.database)
@@ -155,7 +155,9 @@ async function raisePrice(application: Application, now: Date): Promise<void> {
   if (tomato !== undefined) await at(application, momentBefore(now, 2.5), (unit) => changeIngredient(unit, 1, { ...tomato, price: 9.4 }))
 }
 
-/** Ignores the Rejection of a step that an earlier start has done already: the name is taken, the label is withdrawn. */
+/**
+ * Ignores the Rejection of a step that an earlier start has done already: the name is taken, the label is withdrawn.
+ */
 async function ignoreIfDone(step: Promise<unknown>): Promise<void> {
   await step.catch((error: unknown) => {
     if (!(error instanceof Rejection)) throw error

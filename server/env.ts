@@ -36,7 +36,10 @@ export interface Env {
   readonly dataDir: string
   /** null: use the embedded PostgreSQL. */
   readonly databaseUrl: string | null
-  /** A pooler in transaction mode (PgBouncer) in front of that database; null: none. Migrations and the queue do not use it. */
+  /**
+   * A pooler in transaction mode (PgBouncer) in front of that database; null: none. Migrations and the queue do not use
+   * it.
+   */
   readonly databasePoolerUrl: string | null
   /** A streaming replica of that database, which may answer reads; null: none. */
   readonly databaseReplicaUrl: string | null

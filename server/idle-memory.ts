@@ -9,8 +9,9 @@ const IDLE = 0.05
 const GROWN = 1.2
 
 /**
- * Collects garbage when the process is idle. Node itself collects only when it needs room, so after a busy hour a process keeps its
- * peak memory, on a machine that also runs the database and a browser. Takes about 40 ms, once after each busy period.
+ * Collects garbage when the process is idle. Node itself collects only when it needs room, so after a busy hour a
+ * process keeps its peak memory, on a machine that also runs the database and a browser. Takes about 40 ms, once after
+ * each busy period.
  */
 export function giveBackMemory(everyMs = CHECK_EVERY_MS): { stop(): void } {
   // V8 provides `gc` only with this flag, which it reads when it makes a context.

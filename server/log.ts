@@ -2,8 +2,8 @@ import { levels, pino, stdSerializers } from 'pino'
 import type { DestinationStream, Logger, LoggerOptions } from 'pino'
 
 /**
- * The properties of an error that are logged. Others may contain personal data or secrets: the values of a row that PostgreSQL
- * refused, or a broken connection with its statements and keys.
+ * The properties of an error that are logged. Others may contain personal data or secrets: the values of a row that
+ * PostgreSQL refused, or a broken connection with its statements and keys.
  */
 const LOGGED = ['type', 'message', 'stack', 'code', 'severity', 'schema', 'table', 'column', 'constraint', 'routine', 'syscall', 'address', 'port'] as const
 

@@ -11,8 +11,8 @@ import { requiredTenant } from './options.ts'
 export const say = (message: string) => void process.stderr.write(`${message}\n`)
 
 /**
- * Runs `work` with the URL of the database: the configured one, or the embedded one. The embedded server is started for this
- * command when no FoodID process has it running.
+ * Runs `work` with the URL of the database: the configured one, or the embedded one. The embedded server is started for
+ * this command when no FoodID process has it running.
  */
 export async function withServer<T>(env: Env, work: (url: string) => Promise<T>): Promise<T> {
   if (env.databaseUrl !== null) return work(env.databaseUrl)

@@ -100,7 +100,10 @@ describe('an erased user', () => {
 describe('an erased responsible\'s name', () => {
   const NAME = 'Ana Souza'
 
-  /** A tenant with old and new labels of this person, labels of another person, and a renamed entry of this person in the register. */
+  /**
+   * A tenant with old and new labels of this person, labels of another person, and a renamed entry of this person in
+   * the register.
+   */
   async function kitchen(tenantId: string): Promise<{ client: TestClient; entryId: number }> {
     const client = await server.tenant(tenantId)
     const { body: { id: entryId } } = await client.post<{ id: number }>('/api/responsibles', { name: 'ANA  SOUZA' })

@@ -31,7 +31,10 @@ async function inUnit<T>(application: Application, { tenantId, now }: Erasing, w
   return result.value
 }
 
-/** Erases a person's data from a tenant at their request: a user by email address, a person responsible for labels by name. */
+/**
+ * Erases a person's data from a tenant at their request: a user by email address, a person responsible for labels by
+ * name.
+ */
 export async function erasePerson(application: Application, options: Options, now: Date): Promise<string> {
   const erasing = { tenantId: await knownTenant(application, options), now }
   if ((options.email === undefined) === (options.responsible === undefined)) throw new UsageError('Diga quem: --email de um usuário, ou --responsible com o nome de um responsável.')

@@ -31,8 +31,8 @@ export function linkText({ linkAt }: ChainReport): string {
 }
 
 /**
- * Checks tenants: their events have no gap in the positions, no event was changed, and the read tables match the events.
- * Throws an Error with the first fault.
+ * Checks tenants: their events have no gap in the positions, no event was changed, and the read tables match the
+ * events. Throws an Error with the first fault.
  */
 export async function checkTenants(application: Application, tenants?: readonly string[]): Promise<string> {
   const lines: string[] = []

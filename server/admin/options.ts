@@ -46,7 +46,10 @@ export function checked(name: string, schema: z.ZodMiniType<string>, value: stri
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})$/
 
-/** Parses an instant, or returns null without one. The offset is required, so that the machine's time zone does not matter. */
+/**
+ * Parses an instant, or returns null without one. The offset is required, so that the machine's time zone does not
+ * matter.
+ */
 export function optionalInstant(options: Options, name: 'until'): Date | null {
   const value = options[name]
   if (value === undefined) return null

@@ -8,8 +8,9 @@ import { KEPT_TABLES, LEFT_OUT, LOG_TABLES, readTableNames } from './tenant-tabl
 const ROWS_A_TIME = 10_000
 
 /**
- * Deletes every row of a tenant. The first transaction ends all access, the last one deletes the tenant's own row, and each batch
- * between them has its own transaction: after an interrupted run nobody can log in, and a second run continues.
+ * Deletes every row of a tenant. The first transaction ends all access, the last one deletes the tenant's own row, and
+ * each batch between them has its own transaction: after an interrupted run nobody can log in, and a second run
+ * continues.
  */
 export async function eraseTenant(application: Application, options: Options): Promise<string> {
   const tenantId = await knownTenant(application, options)
@@ -26,8 +27,8 @@ export async function eraseTenant(application: Application, options: Options): P
 }
 
 /**
- * Ends all access at once: deletes the credentials and the sessions. It also changes the chain's head, so that a write that was
- * prepared from the cached head is refused.
+ * Ends all access at once: deletes the credentials and the sessions. It also changes the chain's head, so that a write
+ * that was prepared from the cached head is refused.
  */
 function shutDoor({ database }: Application, tenantId: string): Promise<number> {
   return writeTenant(database, tenantId, async (tx) => {

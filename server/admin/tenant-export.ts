@@ -25,7 +25,10 @@ Um FoodID o recebe de volta com: npm run --silent admin -- tenant import --from 
 export interface ExportRequest {
   readonly tenantId: string
   readonly to: string
-  /** Includes the password hashes, so that users keep their passwords. For moving a tenant, not for giving the archive away. */
+  /**
+   * Includes the password hashes, so that users keep their passwords. For moving a tenant, not for giving the archive
+   * away.
+   */
   readonly withPasswords: boolean
   readonly now: Date
 }

@@ -22,12 +22,13 @@ const PAGE = 1_000
 const tableOf = new Map([['events.jsonl', 'events'], ...KEPT_TABLES.map((name): [string, string] => [`tables/${name}.jsonl`, name])])
 
 /**
- * Imports a tenant from its archive in one transaction: inserts its events and verifies their chain, inserts KEPT_TABLES, and
- * rebuilds the read tables from the events. Throws Rejection 'tenant_exists'.
+ * Imports a tenant from its archive in one transaction: inserts its events and verifies their chain, inserts
+ * KEPT_TABLES, and rebuilds the read tables from the events. Throws Rejection 'tenant_exists'.
  */
 export async function importTenant(application: Application, path: string): Promise<ArchiveManifest> {
   const manifest = await readManifest(path)
-  // A user without a password hash in the archive gets a random password: a login is refused as one with a wrong password is.
+  // A user without a password hash in the archive gets a random password: a login is refused as one with a wrong
+  // password is.
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
   await writeTenant(application.database, manifest.tenant, async (tx) => {
     if ((await readChainHead(tx)) !== undefined) throw new Rejection('tenant_exists')

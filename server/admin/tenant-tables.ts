@@ -4,8 +4,8 @@ import type { Application } from '../app.ts'
 export const KEPT_TABLES = ['consumer_checkpoints', 'credentials', 'report_deliveries', 'report_recipients'] as const
 
 /**
- * Tables that an archive does not contain: sessions and invitation tokens are secrets, files can be made again, and the others
- * hold counters and answers that expire.
+ * Tables that an archive does not contain: sessions and invitation tokens are secrets, files can be made again, and the
+ * others hold counters and answers that expire.
  */
 export const LEFT_OUT = [
   'commands', 'export_files', 'export_progress', 'invitation_secrets', 'job_runs', 'known_devices', 'login_attempts', 'report_files', 'report_letters', 'report_mail_claims',
@@ -14,7 +14,10 @@ export const LEFT_OUT = [
 
 export const LOG_TABLES = ['events', 'tenant_head'] as const
 
-/** The read tables. An archive contains them for human readers; an import ignores them and rebuilds them from the events. */
+/**
+ * The read tables. An archive contains them for human readers; an import ignores them and rebuilds them from the
+ * events.
+ */
 export function readTableNames({ store }: Application): string[] {
   return [...new Set(store.projections.flatMap((projection) => projection.tables.map(({ name }) => name)))].toSorted()
 }

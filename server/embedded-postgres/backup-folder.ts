@@ -6,7 +6,10 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { OperatorError } from './operator-error.ts'
 
-/** The manifest of a backup folder, which has `base/` (the cluster's files), `wal/` (the WAL of the backup's duration) and `secrets.json`. */
+/**
+ * The manifest of a backup folder, which has `base/` (the cluster's files), `wal/` (the WAL of the backup's duration)
+ * and `secrets.json`.
+ */
 export type BackupManifest = {
   readonly format: 1
   readonly postgres: string

@@ -17,8 +17,9 @@ const emptiedFolders = /^(?:pg_wal|pg_wal\/.*|pg_replslot|pg_dynshmem|pg_notify|
 const controlFile = 'global/pg_control'
 
 /**
- * Makes a physical backup of the embedded server's cluster while it runs and is written to, by PostgreSQL's protocol: announce
- * the start, copy the files, announce the end, and add the WAL between them, which repairs files that changed during the copy.
+ * Makes a physical backup of the embedded server's cluster while it runs and is written to, by PostgreSQL's protocol:
+ * announce the start, copy the files, announce the end, and add the WAL between them, which repairs files that changed
+ * during the copy.
  */
 export async function backUp({ dataDir, to, log }: { readonly dataDir: string; readonly to: string; readonly log: (message: string) => void }): Promise<BackupManifest> {
   const { area, adminUrl } = await runningServer(dataDir)
@@ -75,7 +76,10 @@ async function copyCluster(area: DataArea, writer: BackupWriter): Promise<void> 
   }
 }
 
-/** Reads a file until two reads are equal. PostgreSQL overwrites pg_control in place, and WAL cannot repair a torn copy of it. */
+/**
+ * Reads a file until two reads are equal. PostgreSQL overwrites pg_control in place, and WAL cannot repair a torn copy
+ * of it.
+ */
 async function readStable(file: string): Promise<Buffer> {
   for (let [before, now] = [await readFile(file), await readFile(file)]; ; [before, now] = [now, await readFile(file)]) {
     if (before.equals(now)) return now

@@ -21,9 +21,9 @@ const suffix = process.platform === 'win32' ? '.exe' : ''
 const copiesPrefix = 'binaries-'
 
 /**
- * Finds PostgreSQL's programs in the npm package and checks that the database's user can run them. If that user cannot reach the
- * package (a clone under /root, a umask of 077) or the package cannot be repaired (read-only), the programs are copied to the
- * data area, one copy per version.
+ * Finds PostgreSQL's programs in the npm package and checks that the database's user can run them. If that user cannot
+ * reach the package (a clone under /root, a umask of 077) or the package cannot be repaired (read-only), the programs
+ * are copied to the data area, one copy per version.
  */
 export async function usableBinaries(area: DataArea, log: (message: string) => void): Promise<PostgresBinaries> {
   const source = await findPackage()

@@ -15,7 +15,10 @@ export const appRole = 'foodid_app'
 const databaseName = 'foodid'
 const superuser = 'postgres'
 
-/** Makes the cluster on the first start. Its folder is renamed when it is complete, so an interrupted start leaves no partial cluster. */
+/**
+ * Makes the cluster on the first start. Its folder is renamed when it is complete, so an interrupted start leaves no
+ * partial cluster.
+ */
 export async function prepareCluster(area: DataArea, secrets: Secrets, binaries: PostgresBinaries, log: (message: string) => void): Promise<void> {
   if (existsSync(area.cluster)) return await assertSameVersion(area, binaries)
   log('Criando o banco de dados (só na primeira vez)…')
@@ -52,8 +55,8 @@ export function connectionUrl(role: 'owner' | 'superuser', port: number, secrets
 }
 
 /**
- * Makes the roles and the database that FoodID needs. Every start makes what is missing, which also completes an interrupted
- * first start. The password is random hexadecimal, so it needs no escaping.
+ * Makes the roles and the database that FoodID needs. Every start makes what is missing, which also completes an
+ * interrupted first start. The password is random hexadecimal, so it needs no escaping.
  */
 export async function prepareRoles(superuserUrl: string, ownerPassword: string): Promise<void> {
   const client = new Client({ connectionString: superuserUrl })
@@ -71,7 +74,8 @@ export async function prepareRoles(superuserUrl: string, ownerPassword: string):
     const there = rows[0]
     if (!there?.owner) await client.query(`create role ${ownerRole} login createrole password '${ownerPassword}'`)
     if (!there?.app) await client.query(`create role ${appRole} nologin`)
-    // ADMIN: on an external server the owner creates this role and gets that option, so the embedded server grants it too.
+    // ADMIN: on an external server the owner creates this role and gets that option, so the embedded server grants it
+    // too.
     if (!there?.granted) await client.query(`grant ${appRole} to ${ownerRole} with admin true, inherit true, set true`)
     if (!there?.database) await client.query(`create database ${databaseName} owner ${ownerRole}`)
   } finally {
@@ -87,8 +91,8 @@ function initdbArguments(cluster: string, passwordFile: string): string[] {
     '--auth=scram-sha-256',
     '--data-checksums',
     '--encoding=UTF8',
-    // PostgreSQL's builtin locale has Unicode case mapping (ç, ã) and sorts by code point. It does not change with a system
-    // upgrade, so indexes stay valid. Queries sort for users with: collate "pt-BR-x-icu".
+    // PostgreSQL's builtin locale has Unicode case mapping (ç, ã) and sorts by code point. It does not change with a
+    // system upgrade, so indexes stay valid. Queries sort for users with: collate "pt-BR-x-icu".
     '--locale=C',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',

@@ -20,7 +20,9 @@ export type Secrets = { readonly superuser: string; readonly owner: string }
 const pointerFile = 'postgres-location'
 const enterable = 0o711
 
-/** Finds or makes the area of a data folder. The area is elsewhere if the database's user cannot enter the data folder. */
+/**
+ * Finds or makes the area of a data folder. The area is elsewhere if the database's user cannot enter the data folder.
+ */
 export async function prepareArea(dataDir: string, log: (message: string) => void): Promise<DataArea> {
   await makeFolder(dataDir)
   const home = await realpath(dataDir)

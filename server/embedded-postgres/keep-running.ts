@@ -7,8 +7,8 @@ const LONGEST_PAUSE_MS = 10_000
 const STABLE_AFTER_MS = 60_000
 
 /**
- * Restarts a server whenever it ends by itself (out of memory, killed process), so that clients only have to wait. Repeats a
- * failed restart at growing intervals until `stop`.
+ * Restarts a server whenever it ends by itself (out of memory, killed process), so that clients only have to wait.
+ * Repeats a failed restart at growing intervals until `stop`.
  */
 export function keepRunning(first: ServerProcess, startAgain: () => Promise<ServerProcess>, log: (message: string) => void): { stop(): Promise<void> } {
   const stopping = new AbortController()

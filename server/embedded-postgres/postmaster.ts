@@ -12,7 +12,9 @@ const run = promisify(execFile)
 const fastShutdownPatience = 30_000
 const immediateShutdownPatience = 10_000
 
-/** The lines of postmaster.pid, in PostgreSQL's order: pid, folder, start time, port, socket, address, memory, status. */
+/**
+ * The lines of postmaster.pid, in PostgreSQL's order: pid, folder, start time, port, socket, address, memory, status.
+ */
 export function parsePostmaster(text: string): Postmaster | undefined {
   const lines = text.split('\n').map((line) => line.trim())
   const pid = Number(lines[0])
@@ -25,21 +27,24 @@ export async function readPostmaster(cluster: string): Promise<Postmaster | unde
   return parsePostmaster(text)
 }
 
-/** The server that runs on this cluster now; undefined if postmaster.pid is stale and its pid belongs to another program. */
+/**
+ * The server that runs on this cluster now; undefined if postmaster.pid is stale and its pid belongs to another
+ * program.
+ */
 export async function runningPostmaster(cluster: string): Promise<Postmaster | undefined> {
   const postmaster = await readPostmaster(cluster)
   return postmaster && (await servesCluster(postmaster.pid, cluster)) ? postmaster : undefined
 }
 
 /**
- * Stops a server that a killed Node process left running. Must be called with the launcher lock, so that no other process uses
- * the server. It is stopped, not reused, because it may run with settings of an older version.
+ * Stops a server that a killed Node process left running. Must be called with the launcher lock, so that no other
+ * process uses the server. It is stopped, not reused, because it may run with settings of an older version.
  */
 export async function stopLeftover(cluster: string, pgCtl: string): Promise<boolean> {
   const postmaster = await runningPostmaster(cluster)
   if (!postmaster) {
-    // PostgreSQL would refuse to start if the pid of a stale file belongs to another program of the same user.
-    // A server that really runs still prevents a second one by its shared memory block, whose key belongs to the folder.
+    // PostgreSQL would refuse to start if the pid of a stale file belongs to another program of the same user. A server
+    // that really runs still prevents a second one by its shared memory block, whose key belongs to the folder.
     await rm(postmasterFile(cluster), { force: true })
     return false
   }
@@ -48,7 +53,9 @@ export async function stopLeftover(cluster: string, pgCtl: string): Promise<bool
   return true
 }
 
-/** Fast shutdown: ends sessions and writes all data. If that takes too long, an immediate shutdown, which is crash-safe. */
+/**
+ * Fast shutdown: ends sessions and writes all data. If that takes too long, an immediate shutdown, which is crash-safe.
+ */
 export async function shutDown(pid: number, gone: () => Promise<boolean> | boolean, pgCtl: string): Promise<void> {
   await signal(pid, 'INT', pgCtl)
   if (await within(fastShutdownPatience, gone)) return

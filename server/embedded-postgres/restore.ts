@@ -28,8 +28,8 @@ export type RestoreOptions = {
 }
 
 /**
- * Restores a cluster from a backup and replays the WAL up to a moment. The cluster's folder is renamed when it is complete.
- * Returns the time of the last replayed transaction, or null if there was none.
+ * Restores a cluster from a backup and replays the WAL up to a moment. The cluster's folder is renamed when it is
+ * complete. Returns the time of the last replayed transaction, or null if there was none.
  */
 export async function restoreBackup({ from, walFrom, until, dataDir, log }: RestoreOptions): Promise<Date | null> {
   const backup = resolve(from)
@@ -124,7 +124,10 @@ const asTarget = (until: Date): string => until.toISOString().replace('T', ' ').
 
 const walEndedEarlier = 'recovery ended before configured recovery target was reached'
 
-/** Lets PostgreSQL replay the WAL, which is in pg_wal already. `restore_command` must be set, but always reports that there is no more. */
+/**
+ * Lets PostgreSQL replay the WAL, which is in pg_wal already. `restore_command` must be set, but always reports that
+ * there is no more.
+ */
 async function replayWal(area: DataArea, { until, binaries, log }: Restoring): Promise<Date | null> {
   log('Refazendo as gravações…')
   const target = until === null ? {} : { recovery_target_time: asTarget(until), recovery_target_action: 'promote' }

@@ -33,7 +33,8 @@ export async function startServer(area: DataArea, binaries: PostgresBinaries, se
       await rememberPort(area, port)
       return result.server
     }
-    // Another program took the port between `freePort` and the start, or child processes of a killed server are still ending.
+    // Another program took the port between `freePort` and the start, or child processes of a killed server are still
+    // ending.
     if (result.kind === 'port taken') port = await freePort()
     else await sleep(250)
   }

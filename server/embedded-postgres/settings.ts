@@ -15,7 +15,8 @@ export const kitchenSettings: ServerSettings = {
   work_mem: '8MB',
   maintenance_work_mem: '64MB',
   max_wal_size: '512MB',
-  // WAL contains each page in full at its first change after a checkpoint. Rare checkpoints and compression keep the archive small.
+  // WAL contains each page in full at its first change after a checkpoint. Rare checkpoints and compression keep the
+  // archive small.
   checkpoint_timeout: '15min',
   wal_compression: 'on',
   random_page_cost: '1.1',

@@ -17,8 +17,9 @@ function walArchive(area: DataArea): string {
 }
 
 /**
- * Makes the archive folder and returns the settings that archive every full WAL segment there. PostgreSQL's `basic_archive`
- * library does it on every platform without a shell. A segment is archived when its 16 MB are full; newer WAL is in pg_wal.
+ * Makes the archive folder and returns the settings that archive every full WAL segment there. PostgreSQL's
+ * `basic_archive` library does it on every platform without a shell. A segment is archived when its 16 MB are full;
+ * newer WAL is in pg_wal.
  */
 export async function prepareWalArchive(area: DataArea): Promise<ServerSettings> {
   const folder = walArchive(area)
@@ -36,7 +37,9 @@ export function keepPruned(area: DataArea): () => void {
   return () => clearInterval(timer)
 }
 
-/** Deletes segments older than a week, and the oldest ones beyond `keptBytes`. Timeline histories are tiny and are kept. */
+/**
+ * Deletes segments older than a week, and the oldest ones beyond `keptBytes`. Timeline histories are tiny and are kept.
+ */
 export async function pruneWalArchive(folder: string, now: Date, keptBytes = KEPT_BYTES): Promise<void> {
   const names = (await readdir(folder)).filter((name) => WAL_SEGMENT.test(name))
   const found = await Promise.all(names.map(async (name) => ({ name, ...(await sizeAndTime(join(folder, name))) })))

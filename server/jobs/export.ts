@@ -29,7 +29,10 @@ export class ExportImpossible extends Error {
   }
 }
 
-/** A kind of file that a module makes in the background. `produce` may run twice (a worker can die), so it must not write. */
+/**
+ * A kind of file that a module makes in the background. `produce` may run twice (a worker can die), so it must not
+ * write.
+ */
 export interface ExportDefinition {
   readonly kind: string
   /** Whether only admins may see the file, because only they may request it. */

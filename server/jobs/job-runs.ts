@@ -88,7 +88,9 @@ interface RecordOptions {
   readonly failed: 'failed' | 'retrying'
 }
 
-/** Does the work and records its run: that it runs, that it still runs, and how it ended. Throws what the work threw. */
+/**
+ * Does the work and records its run: that it runs, that it still runs, and how it ended. Throws what the work threw.
+ */
 export async function noted(context: JobContext, key: RunKey, { quietMs, failed }: RecordOptions, work: () => Promise<JobEnding | void>): Promise<void> {
   const startedAt = context.clock()
   // Writes run one after the other, so that `running` cannot overwrite the end.

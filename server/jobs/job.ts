@@ -53,6 +53,9 @@ interface SingleJobView {
   readonly of: (payload: unknown) => { readonly tenantId: string; readonly subject: string }
   /** The titles of items, by their id. */
   readonly names: (tx: TenantTransaction, subjects: readonly string[]) => Promise<ReadonlyMap<string, string>>
-  /** Requests the item again, by an event that becomes a job. Throws a Rejection if the item is finished. Absent: users request a new item. */
+  /**
+   * Requests the item again, by an event that becomes a job. Throws a Rejection if the item is finished. Absent: users
+   * request a new item.
+   */
   readonly retry?: (unit: UnitOfWork, subject: string) => Promise<void>
 }

@@ -11,8 +11,8 @@ const WORKER_OPTIONS = { concurrency: 4, lockDuration: 15_000, stalledInterval: 
 /** The time limit of a query; BullMQ's queries take milliseconds. */
 const QUERY_MS = 5_000
 const COUNTED = ['waiting', 'active', 'delayed', 'failed'] as const satisfies readonly JobType[]
-// A finished job does not delete old jobs: two jobs that finish together and delete the same old jobs deadlock in PostgreSQL,
-// and the job whose transaction is aborted runs a second time. `tidy` deletes them instead.
+// A finished job does not delete old jobs: two jobs that finish together and delete the same old jobs deadlock in
+// PostgreSQL, and the job whose transaction is aborted runs a second time. `tidy` deletes them instead.
 const KEEP = { removeOnComplete: false, removeOnFail: false } as const
 const DAY_MS = 86_400_000
 const KEPT_MS = { completed: DAY_MS, failed: 30 * DAY_MS } as const
@@ -48,7 +48,10 @@ export interface JobQueue {
   close(): Promise<void>
 }
 
-/** Opens the queue in Redis if its URL is given, else in PostgreSQL: in BullMQ's own schema, migrated here, with its own pool. */
+/**
+ * Opens the queue in Redis if its URL is given, else in PostgreSQL: in BullMQ's own schema, migrated here, with its own
+ * pool.
+ */
 export async function openQueue({ redisUrl, databaseUrl, isPatient = false }: QueueOptions): Promise<JobQueue> {
   return redisUrl === null ? openPostgresQueue(databaseUrl) : openRedisQueue(redisUrl, isPatient)
 }
@@ -57,8 +60,8 @@ interface QueueOptions {
   readonly redisUrl: string | null
   readonly databaseUrl: string
   /**
-   * For a process that only adds jobs: it starts even if Redis is unreachable. Jobs that cannot be added meanwhile are added
-   * from the event log later.
+   * For a process that only adds jobs: it starts even if Redis is unreachable. Jobs that cannot be added meanwhile are
+   * added from the event log later.
    */
   readonly isPatient?: boolean
 }
@@ -66,14 +69,15 @@ interface QueueOptions {
 async function openPostgresQueue(databaseUrl: string): Promise<JobQueue> {
   const connection = {
     connectionString: databaseUrl, schema: SCHEMA, max: 4, connectionTimeoutMillis: 5_000,
-    // A connection that the network has silently dropped never answers: with a time limit its query fails and the pool replaces it.
+    // A connection that the network has silently dropped never answers: with a time limit its query fails and the pool
+    // replaces it.
     query_timeout: QUERY_MS, keepAlive: true,
   }
   const { Queue: PostgresQueue, Worker: PostgresWorker } = withBackend(createPostgresBackend)
   const queue = new PostgresQueue(QUEUE, { connection: { ...connection, migrate: true }, defaultJobOptions: KEEP })
   await queue.waitUntilReady()
-  // `pipeline`: only in this mode does pg close a connection after a query's time limit. Otherwise BullMQ would keep using the
-  // dropped connection on which it listens for jobs; it opens a new one when the connection is closed.
+  // `pipeline`: only in this mode does pg close a connection after a query's time limit. Otherwise BullMQ would keep
+  // using the dropped connection on which it listens for jobs; it opens a new one when the connection is closed.
   return queueOf('postgres', queue, (processor) => new PostgresWorker(QUEUE, processor, { connection: { ...connection, pipeline: true }, ...WORKER_OPTIONS }), async () => undefined)
 }
 
@@ -101,7 +105,8 @@ interface Adder extends JobScheduler {
 }
 
 function queueOf(backend: JobQueue['backend'], queue: Adder, work: JobQueue['work'], disconnect: () => Promise<void>): JobQueue {
-  // Connection errors reach the callers of the failing methods; an 'error' event without a listener would end the process.
+  // Connection errors reach the callers of the failing methods; an 'error' event without a listener would end the
+  // process.
   queue.on('error', () => undefined)
   return {
     backend,

@@ -13,15 +13,18 @@ import type { Reaction } from './reaction.ts'
 const SWEEP_MS = 15_000
 
 export interface Relay {
-  /** Relays the events that this process commits from now on. Returns a function that stops it and waits for running relays. */
+  /**
+   * Relays the events that this process commits from now on. Returns a function that stops it and waits for running
+   * relays.
+   */
   follow(): () => Promise<void>
   /** Relays events that were missed: their process died after the commit, or the queue was unreachable. */
   readonly sweep: JobDefinition
 }
 
 /**
- * The event log is the outbox: jobs are added to the queue from committed events, never inside a transaction. A job's id
- * contains the event's position, so a job that is added twice exists once.
+ * The event log is the outbox: jobs are added to the queue from committed events, never inside a transaction. A job's
+ * id contains the event's position, so a job that is added twice exists once.
  */
 export function createRelay({ database, store, queue, reactions, log, onFailure }: { readonly database: Database; readonly store: EventStore; readonly queue: JobQueue; readonly reactions: readonly Reaction[]; readonly log: Logger; readonly onFailure?: (() => void) | undefined }): Relay {
   const byType = Map.groupBy(reactions, ({ on }) => on)

@@ -21,8 +21,9 @@ const QUIET_MS = 2_000
 const payload = z.object({ tenantId: z.optional(z.string()) })
 
 /**
- * A periodic job that runs for all tenants, one after the other, or only for the tenant in its payload. A failure for one
- * tenant does not stop the others: it is recorded for that tenant, and the next run or the tenant's admin tries again.
+ * A periodic job that runs for all tenants, one after the other, or only for the tenant in its payload. A failure for
+ * one tenant does not stop the others: it is recorded for that tenant, and the next run or the tenant's admin tries
+ * again.
  */
 export function tenantJob({ name, title, text, everyMs, run, alsoOfNone }: TenantJob): JobDefinition {
   async function runFor(context: JobContext, tenantId: string): Promise<void> {

@@ -24,7 +24,9 @@ export interface PdfMark {
   readonly outline?: string
 }
 
-/** A4 sheets with "Emitido em … · subject" and "Página x de y" in the footer. Only the current page is kept in memory. */
+/**
+ * A4 sheets with "Emitido em … · subject" and "Página x de y" in the footer. Only the current page is kept in memory.
+ */
 export interface SheetPdf {
   readonly ruler: Ruler
   /** Sets the total number of pages; must be called before the first page is drawn. */
@@ -76,7 +78,10 @@ function addMark(document: PdfKitDocument, mark: PdfMark | undefined): void {
   if (mark.outline !== undefined) document.outline.addItem(mark.outline)
 }
 
-/** Returns the operators of texts and boxes. Links have no operators: they become annotations of the document's current page. */
+/**
+ * Returns the operators of texts and boxes. Links have no operators: they become annotations of the document's current
+ * page.
+ */
 function pageOperators(document: PdfKitDocument, fonts: PdfFonts, page: PageShapes): readonly string[] {
   const lines: string[] = []
   let color = ''

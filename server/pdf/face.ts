@@ -38,9 +38,9 @@ export interface Run {
 }
 
 /**
- * How a text is laid out. `typed`: each typed character is drawn as it is; the font does not replace "2x4" with "2×4" or
- * "->" with an arrow. `figures`: as `typed`, with digits of equal width. `rich`: all default features of the font, applied
- * word by word.
+ * How a text is laid out. `typed`: each typed character is drawn as it is; the font does not replace "2x4" with "2×4"
+ * or "->" with an arrow. `figures`: as `typed`, with digits of equal width. `rich`: all default features of the font,
+ * applied word by word.
  */
 export type Setting = 'typed' | 'figures' | 'rich'
 
@@ -48,8 +48,8 @@ interface SettingRules {
   /** OpenType features that differ from the font engine's defaults. */
   readonly features: Readonly<Record<string, boolean>> | undefined
   /**
-   * Matches texts without substitutions, where the position of a glyph depends only on the next one. face.unit.test.ts checks
-   * this for every pair of characters and against the font's contextual rules.
+   * Matches texts without substitutions, where the position of a glyph depends only on the next one. face.unit.test.ts
+   * checks this for every pair of characters and against the font's contextual rules.
    */
   readonly plain: RegExp
 }
@@ -86,8 +86,8 @@ function engineOf(file: string): FontEngine {
   // pdfkit has no public access to fontkit (docs/decisions/0033-what-pdfkits-private-parts-buy.md).
   const { _font: { font } } = document as unknown as { _font: { font: FontEngine } }
   document.destroy()
-  // fontkit stores in a glyph the characters of the first request for it. Embedding `á` requests the accent's glyph without
-  // characters, so the glyph of each character is requested here first.
+  // fontkit stores in a glyph the characters of the first request for it. Embedding `á` requests the accent's glyph
+  // without characters, so the glyph of each character is requested here first.
   for (const code of font.characterSet) font.glyphForCodePoint(code)
   return font
 }
@@ -97,8 +97,8 @@ const letter = /\p{L}/u
 const RUNS_MAX = 2_000
 
 /**
- * The font engine takes 0.1 ms to lay out a word and caches nothing. Here it lays out each character once and each pair of
- * characters once; it lays out a whole word only where the font may substitute glyphs.
+ * The font engine takes 0.1 ms to lay out a word and caches nothing. Here it lays out each character once and each pair
+ * of characters once; it lays out a whole word only where the font may substitute glyphs.
  */
 function runMaker(engine: FontEngine, setting: Setting): (text: string) => Run {
   const { features, plain } = SETTINGS[setting]

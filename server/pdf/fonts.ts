@@ -9,7 +9,8 @@ import type { Ruler, Shape, TextStyle } from './shapes.ts'
 type PdfDocument = InstanceType<typeof PDFDocument>
 
 const { resolve } = createRequire(import.meta.url)
-// Inter has one file per script. The first file that has a character draws it; only files that drew something are embedded.
+// Inter has one file per script. The first file that has a character draws it; only files that drew something are
+// embedded.
 const filesOf = (subset: string) => ({ 400: resolve(`@fontsource/inter/files/inter-${subset}-400-normal.woff`), 700: resolve(`@fontsource/inter/files/inter-${subset}-700-normal.woff`) })
 const files = { latin: filesOf('latin'), 'latin-ext': filesOf('latin-ext'), greek: filesOf('greek'), cyrillic: filesOf('cyrillic'), vietnamese: filesOf('vietnamese') }
 const subsets = ['latin', 'latin-ext', 'greek', 'cyrillic', 'vietnamese'] as const
@@ -38,7 +39,10 @@ export interface PdfFonts {
   readonly draw: (shape: Extract<Shape, { kind: 'text' }>) => string
 }
 
-/** Measures and draws text in a document. Each character is drawn with the file of Inter that has it, or replaced by a visible one. */
+/**
+ * Measures and draws text in a document. Each character is drawn with the file of Inter that has it, or replaced by a
+ * visible one.
+ */
 export function pdfFonts(document: PdfDocument): PdfFonts {
   const subsetByCharacter = new Map<string, Subset | null>()
   const widths = new Map<string, number>()

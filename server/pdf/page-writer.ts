@@ -18,8 +18,8 @@ interface PageContent {
 }
 
 /**
- * Compresses all pages with one deflate stream, outside the main thread. pdfkit compresses each page with a new one, in the
- * main thread, and its buffers stay until the next full garbage collection: memory grows with the number of pages
+ * Compresses all pages with one deflate stream, outside the main thread. pdfkit compresses each page with a new one, in
+ * the main thread, and its buffers stay until the next full garbage collection: memory grows with the number of pages
  * (docs/decisions/0033-what-pdfkits-private-parts-buy.md).
  */
 export function pageWriter(document: PdfKitDocument): PageWriter {

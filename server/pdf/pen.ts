@@ -31,7 +31,9 @@ interface EmbeddedFont {
   encode(text: string, setting: Setting): readonly [codes: readonly string[], positions: Run['positions']]
 }
 
-/** Glyphs drawn by one operator. `x` and `y` are offsets from the start of the text, in thousandths of the font size. */
+/**
+ * Glyphs drawn by one operator. `x` and `y` are offsets from the start of the text, in thousandths of the font size.
+ */
 interface Segment {
   readonly x: number
   readonly y: number
@@ -78,9 +80,9 @@ const RECENT_MAX = 24
 const CACHED_MAX = 1_000
 
 /**
- * Caches a value when its text is requested a second time while still among the recent ones. Texts of every page are cached
- * soon; a text that is used once is not kept, so it is collected while young. (A map that is cleared repeatedly would keep
- * such texts alive until a full garbage collection: each old table of the map references the next one.)
+ * Caches a value when its text is requested a second time while still among the recent ones. Texts of every page are
+ * cached soon; a text that is used once is not kept, so it is collected while young. (A map that is cleared repeatedly
+ * would keep such texts alive until a full garbage collection: each old table of the map references the next one.)
  */
 function cacheRepeated<Value>(make: (text: string) => Value): (text: string) => Value {
   const recent: { readonly text: string; readonly value: Value }[] = []

@@ -3,7 +3,10 @@ import type { Ruler, TextStyle } from './shapes.ts'
 /** The smallest line distance without overlap, as a multiple of the font size. */
 export const LINE_HEIGHT = 1.3
 
-/** Breaks a paragraph into lines no wider than `width`: at spaces, and inside a word only when the word is wider than a line. */
+/**
+ * Breaks a paragraph into lines no wider than `width`: at spaces, and inside a word only when the word is wider than a
+ * line.
+ */
 export function wrapped(text: string, style: TextStyle, width: number, ruler: Ruler): readonly string[] {
   const lines: string[] = []
   let line = ''

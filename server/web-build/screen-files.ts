@@ -5,8 +5,8 @@ import { SCREEN_FILES, type ScreenFiles } from '../http/screen-pages.ts'
 type Bundle = Readonly<Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>>
 
 /**
- * Writes a list of each screen's scripts and styles. The server names them in the screen's page, so that the browser requests them
- * at once and not after the first script has run.
+ * Writes a list of each screen's scripts and styles. The server names them in the screen's page, so that the browser
+ * requests them at once and not after the first script has run.
  */
 export function screenFiles(routesDirectory: string): Plugin {
   return {
