@@ -26,15 +26,15 @@ const enterable = 0o711
 export async function prepareArea(dataDir: string, log: (message: string) => void): Promise<DataArea> {
   await makeFolder(dataDir)
   const home = await realpath(dataDir)
-  const known = await knownFolder(home)
-  const folder = known ?? join(home, 'postgres')
-  if (known && !existsSync(known)) throw new OperatorError(vanished(known, join(home, pointerFile)))
+  const recorded = await recordedFolder(home)
+  const folder = recorded ?? join(home, 'postgres')
+  if (recorded && !existsSync(recorded)) throw new OperatorError(vanished(recorded, join(home, pointerFile)))
   await makeFolder(folder)
   if (!runsAsRoot()) return await ownArea(folder)
 
   const user = (await ownerOf(join(folder, 'cluster'))) ?? (await unprivilegedUser())
   if (canEnter(user, folder)) return areaIn(folder, user)
-  if (known || existsSync(join(folder, 'cluster'))) throw new OperatorError(notEnterable(folder))
+  if (recorded || existsSync(join(folder, 'cluster'))) throw new OperatorError(notEnterable(folder))
   return await fallbackArea(home, user, log)
 }
 
@@ -42,7 +42,7 @@ export async function prepareArea(dataDir: string, log: (message: string) => voi
 export async function existingArea(dataDir: string): Promise<DataArea | undefined> {
   if (!existsSync(dataDir)) return undefined
   const home = await realpath(dataDir)
-  const area = areaIn((await knownFolder(home)) ?? join(home, 'postgres'))
+  const area = areaIn((await recordedFolder(home)) ?? join(home, 'postgres'))
   return existsSync(area.cluster) ? area : undefined
 }
 
@@ -112,14 +112,14 @@ async function pointTo(folder: string, home: string): Promise<string> {
   } finally {
     await rm(draft)
   }
-  return (await knownFolder(home)) ?? folder
+  return (await recordedFolder(home)) ?? folder
 }
 
 function areaIn(folder: string, user?: DatabaseUser): DataArea {
   return { folder, cluster: join(folder, 'cluster'), ...(user ? { user } : {}) }
 }
 
-async function knownFolder(home: string): Promise<string | undefined> {
+async function recordedFolder(home: string): Promise<string | undefined> {
   return (await readIfThere(join(home, pointerFile)))?.trim() || undefined
 }
 

@@ -6,7 +6,7 @@ import { keepRunning } from './keep-running.ts'
 import { takeLauncherLock } from './launcher-lock.ts'
 import { runningPostmaster, stopLeftover } from './postmaster.ts'
 import { restartServer, startServer } from './server-process.ts'
-import { kitchenSettings, type ServerSettings } from './settings.ts'
+import { embeddedSettings, type ServerSettings } from './settings.ts'
 import { keepPruned, prepareWalArchive } from './wal-archive.ts'
 
 export type EmbeddedPostgresOptions = {
@@ -38,7 +38,7 @@ export async function startEmbeddedPostgres({ dataDir, log, settings }: Embedded
     if (await stopLeftover(area.cluster, binaries.pgCtl)) {
       log('O banco de dados tinha ficado ligado depois de uma parada brusca; foi encerrado e será iniciado de novo.')
     }
-    const allSettings = { ...kitchenSettings, ...(await prepareWalArchive(area)), ...settings }
+    const allSettings = { ...embeddedSettings, ...(await prepareWalArchive(area)), ...settings }
     const server = await startServer(area, binaries, allSettings, log)
     const adminUrl = connectionUrl('superuser', server.port, secrets)
     try {

@@ -12,7 +12,7 @@ import { existingArea, prepareArea, readSecrets } from './data-area.ts'
 import { takeLauncherLock } from './launcher-lock.ts'
 import { OperatorError } from './operator-error.ts'
 import { startServer } from './server-process.ts'
-import { kitchenSettings } from './settings.ts'
+import { embeddedSettings } from './settings.ts'
 import { walFiles } from './wal-archive.ts'
 
 export type RestoreOptions = {
@@ -131,7 +131,7 @@ const walEndedEarlier = 'recovery ended before configured recovery target was re
 async function replayWal(area: DataArea, { until, binaries, log }: Restoring): Promise<Date | null> {
   log('Refazendo as gravações…')
   const target = until === null ? {} : { recovery_target_time: asTarget(until), recovery_target_action: 'promote' }
-  const server = await startServer(area, binaries, { ...kitchenSettings, hot_standby: 'off', restore_command: 'exit 1', ...target }, () => undefined).catch((error: unknown) => {
+  const server = await startServer(area, binaries, { ...embeddedSettings, hot_standby: 'off', restore_command: 'exit 1', ...target }, () => undefined).catch((error: unknown) => {
     if (until === null || !(error instanceof Error) || !error.message.includes(walEndedEarlier)) throw error
     throw new OperatorError(`As gravações que a cópia e o registro contêm terminam antes de ${until.toISOString()}. Sem --until, tudo o que há é restaurado; com --wal, as gravações da pasta antiga também.`)
   })

@@ -1,7 +1,7 @@
 export type ServerSettings = Readonly<Record<string, string>>
 
 /** PostgreSQL gets these on its command line at every start, so an update of FoodID also updates them. */
-export const kitchenSettings: ServerSettings = {
+export const embeddedSettings: ServerSettings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '60',

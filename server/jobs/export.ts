@@ -30,8 +30,8 @@ export class ExportImpossible extends Error {
 }
 
 /**
- * A kind of file that a module makes in the background. `produce` may run twice (a worker can die), so it must not
- * write.
+ * A kind of file that a module makes in the background. `produce` may run twice (a worker can die), so it must
+ * have no side effects.
  */
 export interface ExportDefinition {
   readonly kind: string

@@ -28,7 +28,7 @@ export interface JobRun {
   readonly failure: string | null
 }
 
-const BEAT_MS = 20_000
+const RENEW_EVERY_MS = 20_000
 /** Three renewal intervals, so that one renewal may be late. */
 export const LEASE_MS = 60_000
 
@@ -99,7 +99,7 @@ export async function noted(context: JobContext, key: RunKey, { quietMs, failed 
   let timer: NodeJS.Timeout | undefined
   const begin = () => {
     void write('running')
-    timer = setInterval(() => void write('running'), BEAT_MS)
+    timer = setInterval(() => void write('running'), RENEW_EVERY_MS)
   }
   const end = (state: RunState, failure?: string | null) => {
     clearTimeout(timer)
