@@ -101,7 +101,7 @@ export async function ensureDemo(application: Application, clock: () => Date): P
   if (!tenants.includes(DEMO.tenantId)) {
     if (tenants.length > 0) return false
     await createTenant(application, { id: DEMO.tenantId, name: DEMO.name, now: momentBefore(clock(), 400) })
-  } else if (await at(application, clock(), ({ tx }) => hasUsers(tx))) {
+  } else if (await inUnitAt(application, clock(), ({ tx }) => hasUsers(tx))) {
     return true
   }
   await fillDemo(application, clock())
@@ -114,37 +114,37 @@ const momentBefore = (now: Date, hours: number) => new Date(now.getTime() - hour
 async function fillDemo(application: Application, now: Date): Promise<void> {
   const registers = [['category', categories], ['sector', sectors], ['responsible', responsibles]] as const
   for (const [kind, names] of registers) {
-    for (const name of names) await ignoreIfDone(at(application, momentBefore(now, 399), (unit) => addEntry(unit, kind, name)))
+    for (const name of names) await ignoreIfDone(inUnitAt(application, momentBefore(now, 399), (unit) => addEntry(unit, kind, name)))
   }
   for (const [name, measure, measureUnit, sif, storageType, category, sector, validityDays] of products) {
     const body: BaseProductBody = { name, measure, measureUnit, sif, storageType, category, sector, validityDays }
-    await ignoreIfDone(at(application, momentBefore(now, 398), (unit) => registerBaseProduct(unit, body)))
+    await ignoreIfDone(inUnitAt(application, momentBefore(now, 398), (unit) => registerBaseProduct(unit, body)))
   }
   await fillRecipes(application, now)
-  const registered = await at(application, now, ({ tx }) => listBaseProducts(tx))
+  const registered = await inUnitAt(application, now, ({ tx }) => listBaseProducts(tx))
   let firstId = 1
   for (const [index, { product, hoursAgo, quantity }] of batches.entries()) {
     const base = registered.find(({ name }) => name === products[product]?.[0])
-    const isNext = (await at(application, now, nextLabelId)) === firstId
-    if (base !== undefined && isNext) await at(application, momentBefore(now, hoursAgo), (unit) => makeBatch(unit, base, quantity, responsibles[index % responsibles.length] ?? ''))
+    const isNext = (await inUnitAt(application, now, nextLabelId)) === firstId
+    if (base !== undefined && isNext) await inUnitAt(application, momentBefore(now, hoursAgo), (unit) => makeBatch(unit, base, quantity, responsibles[index % responsibles.length] ?? ''))
     firstId += quantity
   }
   // The price changes after the recipes were registered.
   await raisePrice(application, now)
   const timeZone = DEFAULT_TIME_ZONE
-  await ignoreIfDone(at(application, momentBefore(now, 2), (unit) => withdrawLabel(unit, 1, { type: 'ConsumeLabel', at: unit.now.toISOString(), timeZone })))
-  await ignoreIfDone(at(application, momentBefore(now, 1), (unit) => withdrawLabel(unit, 14, { type: 'DiscardLabel', at: unit.now.toISOString(), timeZone, reason: 'vencido', note: '' })))
+  await ignoreIfDone(inUnitAt(application, momentBefore(now, 2), (unit) => withdrawLabel(unit, 1, { type: 'ConsumeLabel', at: unit.now.toISOString(), timeZone })))
+  await ignoreIfDone(inUnitAt(application, momentBefore(now, 1), (unit) => withdrawLabel(unit, 14, { type: 'DiscardLabel', at: unit.now.toISOString(), timeZone, reason: 'vencido', note: '' })))
 }
 
 const ingredientBodies = ingredients.map(([name, price, unit, category, supplier]) => ({ name, price, unit, category, supplier, description: '' }))
 
 /** Skips the steps of an earlier, interrupted start: the next id shows which step is next. */
 async function fillRecipes(application: Application, now: Date): Promise<void> {
-  await at(application, momentBefore(now, 397), async (unit) => {
+  await inUnitAt(application, momentBefore(now, 397), async (unit) => {
     if ((await nextId(unit.tx, 'ingredient')) === 1) await importIngredients(unit, ingredientBodies)
   })
   for (const [index, body] of recipes.entries()) {
-    await at(application, momentBefore(now, 396), async (unit) => {
+    await inUnitAt(application, momentBefore(now, 396), async (unit) => {
       if ((await nextId(unit.tx, 'recipe')) === index + 1) await registerRecipe(unit, body)
     })
   }
@@ -152,7 +152,7 @@ async function fillRecipes(application: Application, now: Date): Promise<void> {
 
 async function raisePrice(application: Application, now: Date): Promise<void> {
   const [tomato] = ingredientBodies
-  if (tomato !== undefined) await at(application, momentBefore(now, 2.5), (unit) => changeIngredient(unit, 1, { ...tomato, price: 9.4 }))
+  if (tomato !== undefined) await inUnitAt(application, momentBefore(now, 2.5), (unit) => changeIngredient(unit, 1, { ...tomato, price: 9.4 }))
 }
 
 /**
@@ -164,7 +164,7 @@ async function ignoreIfDone(step: Promise<unknown>): Promise<void> {
   })
 }
 
-async function at<T>(application: Application, now: Date, work: (unit: UnitOfWork) => Promise<T>): Promise<T> {
+async function inUnitAt<T>(application: Application, now: Date, work: (unit: UnitOfWork) => Promise<T>): Promise<T> {
   const answer = await unitOfWork(application, { tenantId: DEMO.tenantId, meta: { actor: { system: 'demo' } }, now }, async (unit) => ({ status: 200, body: await work(unit) }))
   return answer.body as T
 }

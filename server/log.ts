@@ -17,7 +17,7 @@ interface LogOptions {
 export function createLog(level: string, { destination, onLine }: LogOptions = {}): Logger {
   const options: LoggerOptions = {
     level,
-    serializers: { err: errorItself },
+    serializers: { err: serializeError },
     hooks: {
       logMethod(args, method, number) {
         onLine?.(levels.labels[number] ?? String(number))
@@ -28,7 +28,7 @@ export function createLog(level: string, { destination, onLine }: LogOptions = {
   return destination === undefined ? pino(options) : pino(options, destination)
 }
 
-function errorItself(error: Error): object {
+function serializeError(error: Error): object {
   const serialized: Readonly<Record<string, unknown>> = { ...stdSerializers.err(error) }
   return Object.fromEntries(LOGGED.filter((name) => serialized[name] !== undefined).map((name) => [name, serialized[name]]))
 }

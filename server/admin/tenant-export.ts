@@ -44,8 +44,8 @@ export async function exportTenant(application: Application, { tenantId, to, wit
       tx.send({ sql: 'set transaction isolation level repeatable read', parameters: [] })
       const [found, tenant] = await Promise.all([readChainHead(tx), findTenant(tx)])
       if (found === undefined || tenant === undefined) throw new Rejection('tenant_unknown')
-      await archive.add('LEIA-ME.txt', once([README.trimEnd()]))
-      await archive.add('manifest.json', once([JSON.stringify(manifest(tenantId, tenant.name, found, { withPasswords, now }))]))
+      await archive.add('LEIA-ME.txt', onePage([README.trimEnd()]))
+      await archive.add('manifest.json', onePage([JSON.stringify(manifest(tenantId, tenant.name, found, { withPasswords, now }))]))
       await archive.add('events.jsonl', events(tx))
       for (const table of [...KEPT_TABLES, ...readTableNames(application)]) await archive.add(`tables/${table}.jsonl`, rows(tx, table, withPasswords))
       return found
@@ -62,7 +62,7 @@ const manifest = (tenant: string, name: string, { position, chain }: ChainHead, 
   format: ARCHIVE_FORMAT, tenant, name, exportedAt: now.toISOString(), events: position, chain: chain.toString('hex'), withPasswords,
 })
 
-async function* once(lines: readonly string[]): AsyncGenerator<readonly string[]> {
+async function* onePage(lines: readonly string[]): AsyncGenerator<readonly string[]> {
   yield lines
 }
 

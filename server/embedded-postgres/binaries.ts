@@ -118,13 +118,13 @@ async function copyPackage(source: PostgresPackage, target: string): Promise<voi
     verbatimSymlinks: true,
     filter: (file) => !skip(file),
   })
-  await openToAll(unfinished)
+  await makeReadable(unfinished)
   await repair(unfinished)
   await rename(unfinished, target) // an interrupted copy never has the final name
 }
 
 /** Makes the copy readable by all, as the package may be installed with a umask of 077. It has no secrets. */
-async function openToAll(folder: string): Promise<void> {
+async function makeReadable(folder: string): Promise<void> {
   await chmod(folder, 0o755)
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (entry.isSymbolicLink()) continue

@@ -28,13 +28,13 @@ export async function prepareArea(dataDir: string, log: (message: string) => voi
   const home = await realpath(dataDir)
   const recorded = await recordedFolder(home)
   const folder = recorded ?? join(home, 'postgres')
-  if (recorded && !existsSync(recorded)) throw new OperatorError(vanished(recorded, join(home, pointerFile)))
+  if (recorded && !existsSync(recorded)) throw new OperatorError(missingFolderMessage(recorded, join(home, pointerFile)))
   await makeFolder(folder)
   if (!runsAsRoot()) return await ownArea(folder)
 
   const user = (await ownerOf(join(folder, 'cluster'))) ?? (await unprivilegedUser())
   if (canEnter(user, folder)) return areaIn(folder, user)
-  if (recorded || existsSync(join(folder, 'cluster'))) throw new OperatorError(notEnterable(folder))
+  if (recorded || existsSync(join(folder, 'cluster'))) throw new OperatorError(notEnterableMessage(folder))
   return await fallbackArea(home, user, log)
 }
 
@@ -94,15 +94,15 @@ async function ownArea(folder: string): Promise<DataArea> {
 async function fallbackArea(home: string, user: DatabaseUser, log: (message: string) => void): Promise<DataArea> {
   const folder = await mkdtemp('/var/lib/foodid-')
   await chmod(folder, enterable)
-  if (!canEnter(user, folder)) throw new OperatorError(notEnterable(home))
-  const chosen = await pointTo(folder, home)
+  if (!canEnter(user, folder)) throw new OperatorError(notEnterableMessage(home))
+  const chosen = await recordFolder(folder, home)
   if (chosen !== folder) await rm(folder, { recursive: true })
   else log(`O usuário do banco de dados não pode entrar em ${home}; os dados ficam em ${folder}.`)
   return areaIn(chosen, user)
 }
 
 /** Records the folder of the data. Of two concurrent starts, both get the folder that was recorded first. */
-async function pointTo(folder: string, home: string): Promise<string> {
+async function recordFolder(folder: string, home: string): Promise<string> {
   const draft = join(home, `${pointerFile}.${basename(folder)}`)
   await writeFile(draft, `${folder}\n`, { flush: true })
   try {
@@ -159,14 +159,14 @@ function isSecrets(stored: unknown): stored is Secrets {
   )
 }
 
-function notEnterable(folder: string): string {
+function notEnterableMessage(folder: string): string {
   return (
     `O FoodID foi iniciado como root e o PostgreSQL, que não roda como root, não pode entrar em ${folder}. ` +
     'Mova os dados para uma pasta que todos possam atravessar, indique-a em DATA_DIR, ou inicie com um usuário comum.'
   )
 }
 
-function vanished(folder: string, pointer: string): string {
+function missingFolderMessage(folder: string, pointer: string): string {
   return (
     `Os dados deveriam estar em ${folder} (indicado em ${pointer}), mas essa pasta não existe. ` +
     `Recupere-a da cópia de segurança; para começar do zero, apague ${pointer}.`

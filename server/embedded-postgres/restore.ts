@@ -94,17 +94,17 @@ async function copyFiles(cluster: string, { backup, manifest, laterWal, log }: R
   await mkdir(cluster, { recursive: true, mode: 0o700 })
   for (const name of manifest.folders.filter((folder) => folder.startsWith('base/'))) await mkdir(base(name), { recursive: true, mode: 0o700 })
   for (const name of Object.keys(manifest.files)) {
-    if (name.startsWith('base/')) await put(join(backup, name), base(name))
-    if (name.startsWith('wal/')) await put(join(backup, name), join(cluster, 'pg_wal', name.slice('wal/'.length)))
+    if (name.startsWith('base/')) await copyInto(join(backup, name), base(name))
+    if (name.startsWith('wal/')) await copyInto(join(backup, name), join(cluster, 'pg_wal', name.slice('wal/'.length)))
   }
   // Only files that the backup does not have: the backup's own were checked.
   for (const [name, file] of laterWal) {
-    if (manifest.files[`wal/${name}`] === undefined) await put(file, join(cluster, 'pg_wal', name))
+    if (manifest.files[`wal/${name}`] === undefined) await copyInto(file, join(cluster, 'pg_wal', name))
   }
   await writeFile(join(cluster, 'recovery.signal'), '')
 }
 
-async function put(source: string, target: string): Promise<void> {
+async function copyInto(source: string, target: string): Promise<void> {
   await mkdir(dirname(target), { recursive: true, mode: 0o700 })
   await copyFile(source, target)
 }

@@ -29,7 +29,7 @@ export interface FailedJob {
   readonly finishedOn?: number
   readonly opts: { readonly attempts?: number }
 }
-interface Startable {
+interface QueueWorker {
   on(event: 'failed', listener: (job: FailedJob | undefined, error: Error) => void): unknown
   on(event: 'error', listener: (error: Error) => void): unknown
   close(): Promise<void>
@@ -40,7 +40,7 @@ export interface JobQueue {
   readonly backend: 'redis' | 'postgres'
   schedule(name: string, everyMs: number): Promise<void>
   add(name: string, payload: object, jobId: string): Promise<void>
-  work(processor: Processor): Startable
+  work(processor: Processor): QueueWorker
   /** Deletes jobs that were done more than a day ago or failed more than 30 days ago. */
   tidy(): Promise<void>
   /** The number of jobs in each state. */
@@ -96,7 +96,7 @@ async function openRedisQueue(redisUrl: string, isPatient: boolean): Promise<Job
   })
 }
 
-interface Adder extends JobScheduler {
+interface BullQueue extends JobScheduler {
   add(name: string, data: object, options: { jobId: string; attempts: number; backoff: { type: string; delay: number } }): Promise<unknown>
   clean(graceMs: number, limit: number, state: keyof typeof KEPT_MS): Promise<unknown>
   getJobCounts(...states: typeof COUNTED): Promise<Record<string, number>>
@@ -104,7 +104,7 @@ interface Adder extends JobScheduler {
   close(): Promise<void>
 }
 
-function queueOf(backend: JobQueue['backend'], queue: Adder, work: JobQueue['work'], disconnect: () => Promise<void>): JobQueue {
+function queueOf(backend: JobQueue['backend'], queue: BullQueue, work: JobQueue['work'], disconnect: () => Promise<void>): JobQueue {
   // Connection errors reach the callers of the failing methods; an 'error' event without a listener would end the
   // process.
   queue.on('error', () => undefined)

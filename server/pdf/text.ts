@@ -13,10 +13,10 @@ export function wrapped(text: string, style: TextStyle, width: number, ruler: Ru
   let used = 0
   for (const [, spaces = '', word = ''] of text.replaceAll('\t', '    ').matchAll(/( *)([^ ]+)/g)) {
     const wordWidth = ruler(word, style)
-    const glued = used + ruler(spaces, style) + wordWidth
-    if (glued <= width) {
+    const widthWithWord = used + ruler(spaces, style) + wordWidth
+    if (widthWithWord <= width) {
       line += spaces + word
-      used = glued
+      used = widthWithWord
       continue
     }
     if (line !== '') lines.push(line)
