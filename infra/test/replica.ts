@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { usableBinaries } from '../../server/embedded-postgres/binaries.ts'
 import { prepareArea } from '../../server/embedded-postgres/data-area.ts'
 import { startEmbeddedPostgres } from '../../server/embedded-postgres/embedded.ts'
-import { kitchenSettings } from '../../server/embedded-postgres/settings.ts'
+import { embeddedSettings } from '../../server/embedded-postgres/settings.ts'
 import { freePort } from './free-port.ts'
 import { asAdmin } from './template-database.ts'
 
@@ -42,7 +42,7 @@ export async function startReplicatedServer(): Promise<ReplicatedServer> {
   const primary = await startEmbeddedPostgres(options)
   const binaries = await usableBinaries(area, silent)
   const port = await freePort()
-  const settings = { ...kitchenSettings, port: String(port), hot_standby: 'on', primary_conninfo: connectionText(primary.adminUrl) }
+  const settings = { ...embeddedSettings, port: String(port), hot_standby: 'on', primary_conninfo: connectionText(primary.adminUrl) }
   const child = spawn(binaries.postgres, ['-D', copy, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])], { ...area.user, cwd: folder, stdio: 'ignore' })
   const exited = once(child, 'exit')
   const onReplica = (url: string) => Object.assign(new URL(url), { port: String(port) }).href

@@ -9,8 +9,9 @@ import { KEPT_TABLES, LEFT_OUT, LOG_TABLES, readTableNames } from './tenant-tabl
 const ROWS_A_TIME = 10_000
 
 /**
- * Takes a tenant out, every row of it. The door is shut first and the tenant's own row goes last, each piece in a transaction of
- * its own: a run that was cut short has shut the door already, and a second one goes on.
+ * Deletes every row of a tenant. The first transaction ends all access, the last one deletes the tenant's own row, and
+ * each batch between them has its own transaction: after an interrupted run nobody can log in, and a second run
+ * continues.
  */
 export async function eraseTenant(application: Application, options: Options): Promise<string> {
   const tenantId = await knownTenant(application, options)
@@ -18,7 +19,7 @@ export async function eraseTenant(application: Application, options: Options): P
   const ownRow = 'tenants'
   const others = [...KEPT_TABLES, ...LEFT_OUT, ...readTableNames(application), ...LOG_TABLES].filter((table) => table !== ownRow)
   let rows = await shutDoor(application, tenantId)
-  // Somebody may have been at work in the midst of it: until there is nothing left to delete.
+  // A request that was under way may still add rows, so this repeats until a round deletes none.
   for (let last = -1; last !== rows; ) {
     last = rows
     for (const table of [...others, ownRow]) rows += await deleteAll(application, tenantId, table)
@@ -44,7 +45,7 @@ async function deleteAll(application: Application, tenantId: string, table: stri
 
 function deleteSome({ database }: Application, tenantId: string, table: string): Promise<number> {
   return writeTenant(database, tenantId, async (tx) => {
-    // The owner's work: the application's role may delete no event.
+    // Back to the database's owner, as the application's role may not delete events.
     tx.send({ sql: 'set local role none', parameters: [] })
     const deleted = await tx.query({
       sql: `delete from ${table} where tenant_id = $1 and ctid = any(array(select ctid from ${table} where tenant_id = $1 limit ${ROWS_A_TIME})) returning 1`, parameters: [tenantId],

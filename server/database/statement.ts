@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely'
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql as kyselySql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 
 /** SQL text with its parameters; `Row` is what it returns, for the type checker alone. */
@@ -32,7 +32,7 @@ export function queryBuilder<Tables>(): Kysely<Tables> {
 
 /** The parameter `$number` of a query that `fixedStatement` compiles; `never` fits a column of any type. */
 export function parameter(number: number): RawBuilder<never> {
-  return sql.raw<never>(`$${number}`)
+  return kyselySql.raw<never>(`$${number}`)
 }
 
 /** A query whose text never changes: it is compiled once, and each call gives its parameters. Compiling costs more than sending it. */
