@@ -8,7 +8,7 @@ import { readTenant, writeTenant } from '../database/tenant-transaction.ts'
 import { NO_TENANT } from '../tenant-id.contract.ts'
 import type { JobContext, JobDefinition, JobEnding } from './job.ts'
 import type { JobRun } from './job-runs.ts'
-import { giveUpJob, LEASE_MS, noted, recordWaiting, runJob } from './job-runs.ts'
+import { giveUpJob, LEASE_MS, recordRun, recordWaiting, runJob } from './job-runs.ts'
 import { tenantJob } from './tenant-job.ts'
 
 let server: TestServer
@@ -111,7 +111,7 @@ describe('a run', () => {
 
   it('that is short is recorded only at its end; a longer one is shown as running', async () => {
     const { promise, resolve } = held()
-    const running = noted(context, key(), { quietMs: 50, failed: 'failed' }, () => promise)
+    const running = recordRun(context, key(), { quietMs: 50, failed: 'failed' }, () => promise)
     expect(await runs()).toEqual([])
     await vi.waitFor(async () => expect(await run()).toMatchObject({ state: 'running', finished_at: null, alive_until: later(LEASE_MS) }))
     resolve()
@@ -123,7 +123,7 @@ describe('a run', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     try {
       const { promise, resolve } = held()
-      const running = noted(context, key(), { quietMs: 0, failed: 'failed' }, () => promise)
+      const running = recordRun(context, key(), { quietMs: 0, failed: 'failed' }, () => promise)
       for (let beat = 1; beat <= 5; beat += 1) {
         server.clock.advance(LEASE_MS / 3)
         vi.advanceTimersByTime(LEASE_MS / 3)
@@ -142,9 +142,9 @@ describe('a run', () => {
 
   it('that began later wins the row over an earlier one that runs at the same time', async () => {
     const [first, second] = [held(), held()]
-    const older = noted(context, key(), { quietMs: 0, failed: 'failed' }, () => first.promise)
+    const older = recordRun(context, key(), { quietMs: 0, failed: 'failed' }, () => first.promise)
     server.clock.advance(1_000)
-    const newer = noted(context, key(), { quietMs: 0, failed: 'failed' }, () => second.promise)
+    const newer = recordRun(context, key(), { quietMs: 0, failed: 'failed' }, () => second.promise)
     await vi.waitFor(async () => expect(await run()).toMatchObject({ started_at: server.clock() }))
     first.reject(new Error('The oven is off'))
     await expect(older).rejects.toThrow('The oven is off')
@@ -156,7 +156,7 @@ describe('a run', () => {
 
   it('that has ended is never shown as running', async () => {
     for (let turn = 1; turn <= 30; turn += 1) {
-      await noted(context, key(), { quietMs: turn % 2 === 0 ? 0 : 1, failed: 'failed' }, () => sleep(turn % 3))
+      await recordRun(context, key(), { quietMs: turn % 2 === 0 ? 0 : 1, failed: 'failed' }, () => sleep(turn % 3))
       expect(await run()).toMatchObject({ state: 'done' })
     }
     await sleep(50)
@@ -166,9 +166,9 @@ describe('a run', () => {
   it('does its work even when it cannot be recorded', async () => {
     const away = { ...context, database: { ...context.database, connect: () => Promise.reject(new Error('The database is away')) } }
     let done = false
-    await noted(away, key(), { quietMs: 0, failed: 'failed' }, async () => { done = true })
+    await recordRun(away, key(), { quietMs: 0, failed: 'failed' }, async () => { done = true })
     expect(done).toBe(true)
-    expect(logged.map(({ msg }) => msg)).toEqual(['job run not noted', 'job run not noted'])
+    expect(logged.map(({ msg }) => msg)).toEqual(['job run not recorded', 'job run not recordRun'])
   })
 })
 

@@ -77,7 +77,7 @@ async function recordProgress({ database, clock, log }: JobContext, { tenantId, 
     })
   } catch (error) {
     // A job must not fail because its run could not be recorded.
-    log.warn({ tenantId, job, subject, err: error }, 'job run not noted')
+    log.warn({ tenantId, job, subject, err: error }, 'job run not recorded')
   }
 }
 
@@ -91,7 +91,7 @@ interface RecordOptions {
 /**
  * Does the work and records its run: that it runs, that it still runs, and how it ended. Throws what the work threw.
  */
-export async function noted(context: JobContext, key: RunKey, { quietMs, failed }: RecordOptions, work: () => Promise<JobEnding | void>): Promise<void> {
+export async function recordRun(context: JobContext, key: RunKey, { quietMs, failed }: RecordOptions, work: () => Promise<JobEnding | void>): Promise<void> {
   const startedAt = context.clock()
   // Writes run one after the other, so that `running` cannot overwrite the end.
   let lastWrite = Promise.resolve()
@@ -120,7 +120,7 @@ export async function noted(context: JobContext, key: RunKey, { quietMs, failed 
 /** Runs a job once. A job for one item is recorded, and a failure leaves it to the queue's next attempt. */
 export async function runJob(context: JobContext, { name, adminView, run }: JobDefinition, payload: unknown): Promise<void> {
   if (adminView?.kind !== 'single') return void (await run(context, payload))
-  await noted(context, { ...adminView.of(payload), job: name }, { quietMs: 0, failed: 'retrying' }, () => run(context, payload))
+  await recordRun(context, { ...adminView.of(payload), job: name }, { quietMs: 0, failed: 'retrying' }, () => run(context, payload))
 }
 
 /** Called after the last attempt: records the failure and calls the job's `gaveUp`. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { NO_TENANT } from '../tenant-id.contract.ts'
 import type { JobContext, JobDefinition } from './job.ts'
-import { noted } from './job-runs.ts'
+import { recordRun } from './job-runs.ts'
 
 interface TenantJob {
   readonly name: string
@@ -28,7 +28,7 @@ const payload = z.object({ tenantId: z.optional(z.string()) })
 export function tenantJob({ name, title, text, everyMs, run, alsoOfNone }: TenantJob): JobDefinition {
   async function runFor(context: JobContext, tenantId: string): Promise<void> {
     const work = () => run(context, tenantId)
-    const running = tenantId === NO_TENANT ? work() : noted(context, { tenantId, job: name, subject: '' }, { quietMs: QUIET_MS, failed: 'failed' }, work)
+    const running = tenantId === NO_TENANT ? work() : recordRun(context, { tenantId, job: name, subject: '' }, { quietMs: QUIET_MS, failed: 'failed' }, work)
     await running.catch((error: unknown) => context.log.error({ tenantId, job: name, err: error }, 'job failed for a tenant'))
   }
 
