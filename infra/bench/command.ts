@@ -59,7 +59,7 @@ async function startCeiling(bench: Bench): Promise<Http> {
   }
 }
 
-/** Requests a second over so many connections. */
+/** Requests per second over `concurrency` connections. */
 async function requestsPerSecond({ connect, post }: Http, concurrency: number, ms: number): Promise<number> {
   const connections = await Promise.all(Array.from({ length: concurrency }, () => connect()))
   try {
