@@ -53,7 +53,8 @@ it('the sweep clears away what has run out, of every tenant and of none, and not
   expect([await counts('bistro'), await counts('padaria')]).toEqual([{ sessions: 1, attempts: 0, commands: 1 }, { sessions: 0, attempts: 0, commands: 0 }])
   expect([(await bistro.get('/api/auth/session')).status, (await padaria.get('/api/auth/session')).status]).toEqual([200, 401])
 
-  // Read models, credentials and the log are no business of the sweep. Bistro has one event more of a failed login and one of its new category.
+  // Read models, credentials and the log are no business of the sweep. Bistro has one event more of a failed login and
+  // one of its new category.
   const [events = 0, ...people] = before.bistro
   expect([await kept('bistro'), await kept('padaria')]).toEqual([[events + 2, ...people], before.padaria])
 

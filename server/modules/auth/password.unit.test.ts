@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Rejection } from '../../errors.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from './contract.ts'
-import { checkNewPassword, hashPassword, hashPasswordInTurn, verifyPassword } from './password.ts'
+import { checkNewPassword, hashPassword, hashPasswordInQueue, verifyPassword } from './password.ts'
 
 const EMAIL = 'ana.souza@bistro.com.br'
 const rejected = (code: string) => new Rejection(code)
@@ -78,8 +78,8 @@ describe('verifying', () => {
   it('shares its queue with the hashing of new passwords', async () => {
     const hash = await hashPassword('uma senha boa')
     const crowd = Array.from({ length: 60 }, () => verifyPassword(hash, 'uma senha boa'))
-    expect(await hashPasswordInTurn('outra senha boa')).toBeNull()
+    expect(await hashPasswordInQueue('outra senha boa')).toBeNull()
     await Promise.all(crowd)
-    expect(await verifyPassword(await hashPasswordInTurn('outra senha boa'), 'outra senha boa')).toBe(true)
+    expect(await verifyPassword(await hashPasswordInQueue('outra senha boa'), 'outra senha boa')).toBe(true)
   })
 })

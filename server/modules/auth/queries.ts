@@ -31,7 +31,7 @@ export async function hasUsers(tx: TenantTransaction): Promise<boolean> {
   return rows.length > 0
 }
 
-export function keepCredentials(tx: TenantTransaction, { userId, email, passwordHash }: { readonly userId: string; readonly email: string; readonly passwordHash: string }): void {
+export function insertCredentials(tx: TenantTransaction, { userId, email, passwordHash }: { readonly userId: string; readonly email: string; readonly passwordHash: string }): void {
   tx.send(build.insertInto('credentials').values({ tenant_id: tx.tenantId, user_id: userId, email, password_hash: passwordHash }).compile())
 }
 

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { passwordMatches, takeLoginToken, whileFewGuess, limitConcurrentGuesses } from './guesses.ts'
+import { passwordMatches, takeLoginToken, withAttemptSlot, limitConcurrentAttempts } from './attempt-limits.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 
 const ends: (() => void)[] = []
-const guess = (account: string) => whileFewGuess(account, () => new Promise<string>((resolve) => ends.push(() => resolve('evaluated'))))
+const guess = (account: string) => withAttemptSlot(account, () => new Promise<string>((resolve) => ends.push(() => resolve('evaluated'))))
 const endAll = async (guesses: readonly Promise<unknown>[]) => {
   for (const end of ends.splice(0)) end()
   await Promise.all(guesses)
@@ -40,7 +40,7 @@ describe('guesses under way', () => {
   })
 
   it('end when they fail too', async () => {
-    for (let time = 0; time < 60; time += 1) await expect(whileFewGuess('bistro/ana', () => Promise.reject(new Error('The database is away')))).rejects.toThrow('away')
+    for (let time = 0; time < 60; time += 1) await expect(withAttemptSlot('bistro/ana', () => Promise.reject(new Error('The database is away')))).rejects.toThrow('away')
     await endAll([guess('bistro/ana')])
   })
 })
@@ -51,7 +51,7 @@ it('a guess from a browser that says it is known, and that fails for another rea
     begun.push(device)
     return Promise.reject(new Error('The database is away'))
   }
-  await expect(limitConcurrentGuesses({ cookie: () => 'A'.repeat(43) }, 'bistro', 'ana@bistro.com.br', evaluate)).rejects.toThrow('away')
+  await expect(limitConcurrentAttempts({ cookie: () => 'A'.repeat(43) }, 'bistro', 'ana@bistro.com.br', evaluate)).rejects.toThrow('away')
   expect(begun).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/)])
 })
 
