@@ -91,8 +91,8 @@ export async function secondsToWaitFor(tx: TenantTransaction, { email, device, c
 }
 
 /**
- * Whether the password matches the hash, after `takeLoginToken`. Without a hash the answer is false at the same cost.
- * Throws a 503 where the queue is full.
+ * Whether the password matches the hash; without a hash false, at the same cost. Returns the login token that the
+ * caller has taken, unless the password is wrong. Throws a 503 where the queue is full.
  */
 export async function passwordMatches(caller: Caller, storedHash: string | null, password: string): Promise<boolean> {
   const matches = await verifyPassword(storedHash, password)

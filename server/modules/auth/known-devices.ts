@@ -64,10 +64,10 @@ export function rememberDevice({ tx, now }: UnitOfWork, userId: string, token: s
   return { name: COOKIE, value: token, maxAgeMs: KEPT_MS }
 }
 
-/** Forgets the devices of a user. `kept` is the token hash of a device to keep. */
-export function forgetDevicesOf(tx: TenantTransaction, userId: string, kept: string | null = null): void {
+/** Forgets the devices of a user. `keptDevice` is the token hash of the device to keep. */
+export function forgetDevicesOf(tx: TenantTransaction, userId: string, keptDevice: string | null = null): void {
   const all = build.deleteFrom('known_devices').where('tenant_id', '=', tx.tenantId).where('user_id', '=', userId)
-  tx.send((kept === null ? all : all.where('token_hash', '<>', kept)).compile())
+  tx.send((keptDevice === null ? all : all.where('token_hash', '<>', keptDevice)).compile())
 }
 
 export function forgetExpiredDevices(tx: TenantTransaction, now: Date): void {

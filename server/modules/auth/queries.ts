@@ -88,7 +88,7 @@ export async function listTenantIds(tx: TenantTransaction, limit: number | null)
 /** The display name of each user, by id: the first name, with the address where two users share a first name. */
 export async function personNames(tx: TenantTransaction): Promise<ReadonlyMap<string, string>> {
   const rows = await tx.run(build.selectFrom('credentials').select(['user_id', 'email']).where('tenant_id', '=', tx.tenantId))
-  const people = rows.map(({ user_id: id, email }) => ({ id, email, name: firstNameOf(email) || email }))
-  const sharing = Map.groupBy(people, ({ name }) => name)
-  return new Map(people.map(({ id, email, name }) => [id, (sharing.get(name) ?? []).length > 1 ? `${name} (${email})` : name]))
+  const users = rows.map(({ user_id: id, email }) => ({ id, email, name: firstNameOf(email) || email }))
+  const sharing = Map.groupBy(users, ({ name }) => name)
+  return new Map(users.map(({ id, email, name }) => [id, (sharing.get(name) ?? []).length > 1 ? `${name} (${email})` : name]))
 }
