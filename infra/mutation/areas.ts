@@ -31,7 +31,7 @@ export const areas: Readonly<Record<string, readonly Group[]>> = {
     { mutate: auth('password'), tests: auth('password.unit.test'), ignoreStatic: true },
     { mutate: auth('sessions'), tests: [...auth('sessions.int.test', 'change-password.int.test', 'users.int.test'), ...http('session-call.int.test')], database: true },
     { mutate: auth('login-attempts'), tests: auth('login-attempts.unit.test', 'routes.int.test'), database: true },
-    { mutate: auth('guesses', 'known-devices'), tests: auth('guesses.unit.test', 'guesses.int.test', 'known-devices.int.test'), database: true },
+    { mutate: auth('attempt-limits', 'known-devices'), tests: auth('attempt-limits.unit.test', 'attempt-limits.int.test', 'known-devices.int.test'), database: true },
     { mutate: auth('commands', 'invitations'), tests: auth('users.int.test', 'invitations.int.test', 'provisioning.int.test'), database: true },
     { mutate: auth('queries'), tests: auth('users.int.test', 'provisioning.int.test'), database: true },
   ],

@@ -26,7 +26,10 @@ export interface NewUser {
   readonly passwordHash: string
 }
 
-/** A checked and hashed password, made before the transaction: hashing is slow and holds nobody's lock. */
+/**
+ * Checks and hashes the password. Called before the transaction, because hashing is slow and the transaction holds the
+ * head lock.
+ */
 export async function newUser({ email, role, password }: { readonly email: string; readonly role: Role; readonly password: string }): Promise<NewUser> {
   const address = emailSchema.parse(email)
   checkNewPassword(password, address)
@@ -35,14 +38,17 @@ export async function newUser({ email, role, password }: { readonly email: strin
 
 /** Registers a user of this unit's tenant. Throws Rejection 'user_exists' or 'tenant_unknown'. */
 export async function registerUser(unit: UnitOfWork, { email, role, passwordHash }: NewUser, userId: string = randomUUID()): Promise<string> {
-  const [tenant, existing, anybody] = await Promise.all([findTenant(unit.tx), queries.findCredentials(unit.tx, email), queries.hasUsers(unit.tx)])
+  const [tenant, existing, hasAnyUser] = await Promise.all([findTenant(unit.tx), queries.findCredentials(unit.tx, email), queries.hasUsers(unit.tx)])
   if (tenant === undefined) throw new Rejection('tenant_unknown')
-  decideAndAppend(unit, userDecider, newStream(userDecider, userStream(userId)), { type: 'RegisterUser', userId, role, isFirst: !anybody, emailTaken: existing !== undefined })
-  queries.keepCredentials(unit.tx, { userId, email, passwordHash })
+  decideAndAppend(unit, userDecider, newStream(userDecider, userStream(userId)), { type: 'RegisterUser', userId, role, isFirst: !hasAnyUser, emailTaken: existing !== undefined })
+  queries.insertCredentials(unit.tx, { userId, email, passwordHash })
   return userId
 }
 
-/** Gives a user another password and ends their sessions: for an operator, when nobody is left who could ask for it. Throws Rejection 'user_not_found'. */
+/**
+ * Sets a user's password and ends the user's sessions, without the current password: for an operator. Throws Rejection
+ * 'user_not_found'.
+ */
 export async function setPassword(unit: UnitOfWork, { email, passwordHash }: Pick<NewUser, 'email' | 'passwordHash'>): Promise<void> {
   const user = await queries.findCredentials(unit.tx, email)
   if (user === undefined) throw new Rejection('user_not_found')
@@ -53,7 +59,7 @@ export async function setPassword(unit: UnitOfWork, { email, passwordHash }: Pic
   forgetDevicesOf(unit.tx, user.user_id)
 }
 
-/** How many active admins the tenant has besides this user. */
+/** The number of the tenant's active admins without this user. */
 export async function countOtherAdmins({ tx }: UnitOfWork, userId: string): Promise<number> {
   const admins = await queries.activeAdmins(tx)
   return admins.filter((admin) => admin !== userId).length
@@ -64,7 +70,7 @@ export async function changeRole(unit: UnitOfWork, { userId, role }: { readonly 
   decideAndAppend(unit, userDecider, user, { type: 'ChangeRole', role, otherAdmins })
 }
 
-/** Deactivates a user and ends their sessions. `actor` is the user who asks for it. */
+/** Deactivates a user and ends the user's sessions. `actor` is the author of the request. */
 export async function deactivateUser(unit: UnitOfWork, { actor, userId }: { readonly actor: Promise<Pick<Identity, 'userId'>>; readonly userId: string }): Promise<void> {
   const loading = Promise.all([loadStreams(unit, userDecider, [userStream(userId)]), countOtherAdmins(unit, userId), actor])
   const [[user = newStream(userDecider, userStream(userId))], otherAdmins, { userId: actorId }] = await loading

@@ -13,9 +13,9 @@ import type { AuthTables } from './tables.ts'
 const build = queryBuilder<AuthTables>()
 
 /**
- * Takes a person out of the tenant: credentials, sessions, known browsers, open invitation, counted failures, and what an answer that is kept for its
- * Idempotency-Key says of them. What they did stays, done by "Usuário removido". Answers whether the address was anybody's; throws
- * Rejection 'last_admin'.
+ * Erases a person: credentials, sessions, known devices, open invitation, counted login failures, and the kept answers
+ * of idempotency keys that contain the address. The person's events stay; their author is shown as "Usuário removido".
+ * Answers whether the address had a user or an open invitation. Throws Rejection 'last_admin'.
  */
 export async function eraseUser(unit: UnitOfWork, email: string): Promise<boolean> {
   const { tx } = unit
@@ -28,7 +28,7 @@ export async function eraseUser(unit: UnitOfWork, email: string): Promise<boolea
     forgetDevicesOf(tx, user.user_id)
   }
   forgetFailures(tx, email)
-  // As JSON writes it: an address may hold a quotation mark.
+  // The address as it is escaped in JSON: it may contain a quotation mark.
   tx.send({ sql: 'delete from commands where tenant_id = $1 and position($2 in body::text) > 0', parameters: [tx.tenantId, JSON.stringify(email).slice(1, -1)] })
   return user !== undefined || wasInvited
 }

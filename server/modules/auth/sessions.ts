@@ -16,28 +16,28 @@ import type { AuthTables } from './tables.ts'
 const build = queryBuilder<AuthTables>()
 
 const HOUR_MS = 3_600_000
-/** A tablet that nobody touched for three days, or whose session has had its longest life, logs in again. */
+/** A session expires after three days without a request, and at the latest SESSION_MS after its login. */
 const IDLE_MS = 72 * HOUR_MS
 const EXTEND_EVERY_MS = 60_000
 
-/** A cookie's value: the tenant is only the address of the session's row; the token is what proves it. */
+/** The cookie's value is `tenant.token`. The tenant only locates the session's row; the token proves the session. */
 function parseCookie(cookie: string): { tenantId: string; tokenHash: string } | null {
   const [tenantId = '', token = '', ...rest] = cookie.split('.')
   if (rest.length > 0 || !TENANT_ID.test(tenantId) || !/^[A-Za-z0-9_-]{43}$/.test(token)) return null
   return { tenantId, tokenHash: hashToken(token) }
 }
 
-/** Nobody guesses it: 32 random bytes. */
+/** 32 random bytes, as base64url. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What is kept of a token: enough to know it again, nothing to use. */
+/** The stored form of a token: it identifies the token and cannot be used in its place. */
 export function hashToken(token: string): string {
   return hash('sha256', token)
 }
 
-/** Opens a session and records the login; answers the cookie's value. Only the token's hash is kept. */
+/** Begins a session and records the login; answers the cookie's value. Only the token's hash is stored. */
 export function beginSession(unit: UnitOfWork, userId: string): string {
   const { tx, now } = unit
   const [sessionId, token, at] = [randomUUID(), newToken(), now.toISOString()]
@@ -57,7 +57,7 @@ export async function closeSession(tx: TenantTransaction, cookie: string): Promi
   return closed?.session_id
 }
 
-/** Ends every session of a user; with a cookie given, every one but that cookie's. */
+/** Ends all sessions of a user, except the session of `keptCookie`. */
 export function closeSessionsOf(tx: TenantTransaction, userId: string, keptCookie: string | null = null): void {
   const kept = keptCookie === null ? null : parseCookie(keptCookie)
   const all = build.deleteFrom('sessions').where('tenant_id', '=', tx.tenantId).where('user_id', '=', userId)
@@ -75,12 +75,12 @@ interface SessionRow {
   readonly position: number
 }
 
-/** The function is created and explained in migration 0014. */
-const ADMIT = 'select * from admit_session($1, $2, $3::timestamptz, $4)'
-/** SQLSTATE of `admit_session` where there is no such session. */
+/** Raw SQL, because it calls a function; the row type is the function's. See migration 0014. */
+const ADMIT_SESSION = 'select * from admit_session($1, $2, $3::timestamptz, $4)'
+/** SQLSTATE that `admit_session` raises where it finds no valid session. */
 const NO_SESSION = 'FD401'
 
-/** Looks sessions up. Use extends a session's expiry; that is written at most once a minute. */
+/** Looks sessions up. A request extends the session's expiry; the extension is written at most once a minute. */
 export function sessionKeys(database: Database): SessionKeyOf {
   return (cookie) => {
     const parsed = parseCookie(cookie)
@@ -100,7 +100,7 @@ export function sessionKeys(database: Database): SessionKeyOf {
 
 async function findSession(tx: TenantTransaction, parameters: readonly unknown[]): Promise<SessionRow | null> {
   try {
-    const [row] = await tx.query<SessionRow>({ sql: ADMIT, parameters })
+    const [row] = await tx.query<SessionRow>({ sql: ADMIT_SESSION, parameters })
     return row ?? null
   } catch (error) {
     if (sqlStateOf(error) === NO_SESSION) return null
