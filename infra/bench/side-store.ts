@@ -19,7 +19,7 @@ serveParent((load: Load) => drive(load, async () => {
   const [id, now] = [number, new Date()]
   const label = sampleEvent(id, id, now.toISOString())
   await writeTenant(database, tenantIdOf(id), async (tx) => {
-    lockHead(tx).catch(() => undefined)
+    lockHead(tx).catch(() => undefined) // sent with the append; its failure fails the transaction
     store.append(tx, [{ stream: `label-${id}`, expectedVersion: 0, events: [{ type: 'LabelGenerated', data: label }] }], { meta, now })
   })
 }), () => database.close())

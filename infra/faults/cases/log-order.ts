@@ -4,7 +4,7 @@ import type { Database } from '../../../server/database/database.ts'
 import { openDatabase } from '../../../server/database/database.ts'
 import { writeTenant } from '../../../server/database/tenant-transaction.ts'
 import { catchUp } from '../../../server/events/consumer.ts'
-import { createHead } from '../../../server/events/tenant-head.ts'
+import { createHead, lockHead } from '../../../server/events/tenant-head.ts'
 import { note, noteMeta, noteStore, NOTE_TABLES } from '../../../server/events/notes.test-support.ts'
 import { asAdmin as asOwner, cloneTemplate } from '../../test/template-database.ts'
 import type { CaseContext, FaultCase, Outcome } from '../case.ts'
@@ -82,6 +82,7 @@ async function productLog(context: CaseContext): Promise<Outcome> {
         return read
       },
       write: (id, delayMs, fails) => writeTenant(database, 'bistro', async (tx) => {
+        lockHead(tx).catch(() => undefined) // sent with the append; its failure fails the transaction
         store.append(tx, [{ stream: `note-${id}`, expectedVersion: 0, events: [note(id)] }], { meta: noteMeta, now: new Date() })
         if (delayMs > 0) await tx.query({ sql: 'select pg_sleep($1)', parameters: [delayMs / 1_000] })
         if (fails) throw new PlannedRollback()
