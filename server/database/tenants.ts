@@ -5,8 +5,15 @@ export interface Tenant {
   readonly timeZone: string
 }
 
-/** The transaction's own tenant; undefined where there is none of this id. */
+const FIND_TENANT = 'select name, time_zone from tenants where tenant_id = $1'
+
+interface TenantRow {
+  readonly name: string
+  readonly time_zone: string
+}
+
+/** The transaction's tenant; undefined where it does not exist. */
 export async function findTenant(tx: TenantTransaction): Promise<Tenant | undefined> {
-  const [row] = await tx.query<{ name: string; time_zone: string }>({ sql: 'select name, time_zone from tenants where tenant_id = $1', parameters: [tx.tenantId] })
+  const [row] = await tx.query<TenantRow>({ sql: FIND_TENANT, parameters: [tx.tenantId] })
   return row && { name: row.name, timeZone: row.time_zone }
 }
