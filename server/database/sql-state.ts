@@ -1,7 +1,5 @@
 import pg from 'pg'
 
-export const UNIQUE_VIOLATION = '23505'
-
 /** The SQLSTATE of an error that PostgreSQL has raised for a statement; undefined for every other error. */
 export function sqlStateOf(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined

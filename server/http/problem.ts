@@ -85,6 +85,7 @@ export function refusalOf(error: unknown, texts: RejectionTexts): HttpRefusal | 
     return new HttpRefusal(statusOf[rejection.kind], error.code, detail, errors)
   }
   if (isPostgresError(error)) {
+    // unique_violation: the stream has got another event since it was read.
     if (error.code === '23505' && error.constraint === 'events__stream_version') {
       return new HttpRefusal(409, 'concurrent_change', 'Outra pessoa alterou este registro ao mesmo tempo. Atualize a página e tente novamente.')
     }

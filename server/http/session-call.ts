@@ -58,6 +58,12 @@ export async function answerSession(ctx: Context, route: SessionRoute, facts: Re
   }
 }
 
+/**
+ * 1. A large body is read only for an existing session.
+ * 2. The request is parsed; where that fails, a refusal of the session wins.
+ * 3. `write`, and `read` without a replica, start in the same flight as the session's look-up.
+ * 4. `read` from a replica, and `handle`, start after the look-up.
+ */
 async function runWork(request: SessionRequest, services: SessionServices): Promise<Reply> {
   const { ctx, route, facts, session: { tenantId } } = request
   const lookUp = () => readTenant(services.database, tenantId, (tx) => admit(request, tx, false))
@@ -115,10 +121,7 @@ function admitWrite(request: SessionRequest): Admit<Identity> {
   }
 }
 
-/**
- * Runs `work` while the admission is pending. Where both fail, the admission's error is thrown, because it is the
- * cause.
- */
+/** Runs `work` while the admission is pending. Where both fail, throws the admission's error, which is the cause. */
 async function runWithAdmission<T>(admitting: Promise<Identity>, work: (identity: Promise<Identity>) => Promise<T>): Promise<T> {
   const working = work(admitting)
   await Promise.allSettled([admitting, working])

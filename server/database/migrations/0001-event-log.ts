@@ -7,7 +7,7 @@
  */
 export const up = `
 do $$ begin
-  -- Checked first: PostgreSQL refuses `create role` to a role without that privilege even where this one exists.
+  -- Checked first: without the privilege to create roles, create role fails even where this role exists.
   if not exists (select from pg_roles where rolname = 'foodid_app') then
     create role foodid_app nologin;
   end if;
