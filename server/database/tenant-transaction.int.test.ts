@@ -174,7 +174,7 @@ describe('the connection of a transaction', () => {
     ['a write that succeeded', () => writeTenant(database, TENANT, (tx) => tx.query({ sql: 'select 1', parameters: [] }))],
   ]
 
-  it.each(attempts)('returns to the pool unchanged and outside any transaction after %s', async (_what, attempt) => {
+  it.each(attempts)('returns to the pool, not replaced and outside any transaction, after %s', async (_what, attempt) => {
     const [before] = await readTenant(database, TENANT, backendOf)
     await attempt().catch(() => undefined)
     await withConnection(async (client) => {
@@ -206,7 +206,7 @@ describe('the connection of a transaction', () => {
     expect(await readTenant(database, tenantId, (tx) => tx.query({ sql: "select current_setting('app.tenant_id') as tenant", parameters: [] }))).toEqual([{ tenant: tenantId }])
   })
 
-  it('refuses statements after the end of the transaction, because it may serve another tenant', async () => {
+  it('accepts no statement after the end of the transaction, because it may serve another tenant by then', async () => {
     const late: TenantTransaction[] = []
     await writeTenant(database, TENANT, async (tx) => { late.push(tx) })
     await readTenant(database, TENANT, async (tx) => { late.push(tx) })

@@ -109,7 +109,7 @@ describe('a request to a public route', () => {
 describe('a request to a session route', () => {
   const sessionRequired = [401, 'session_required', 'Entre com seu email e senha para continuar.']
 
-  it('is refused without a cookie or with a malformed one, without a query, and with the cookie of no session after the look-up', async () => {
+  it('is refused before any query where its cookie is missing or malformed, and after the look-up where its session does not exist', async () => {
     expect(refusal(await get(null, '/api/things/1'))).toEqual(sessionRequired)
     expect(steps).toEqual([])
     expect(refusal(await get('stranger', '/api/things/1'))).toEqual(sessionRequired)

@@ -32,7 +32,7 @@ interface SessionRequest {
   extend: FoundSession['extend']
 }
 
-/** The parsed values for the route's work, and what a unit of work of this request is started with. */
+/** The parsed values for the route's work, and the options of the request's units of work. */
 interface ParsedRequest {
   readonly values: RequestValues<unknown, unknown, unknown>
   readonly writeRequest: WriteRequest
@@ -53,7 +53,7 @@ export async function answerSession(ctx: Context, route: SessionRoute, facts: Re
   try {
     return await runWork(request, services)
   } finally {
-    // A failure is ignored: the next request tries again.
+    // The session was used, even where the work failed. A failure here is ignored: the next request tries again.
     await request.extend?.().catch(() => undefined)
   }
 }
@@ -78,7 +78,7 @@ async function runWork(request: SessionRequest, services: SessionServices): Prom
   if (write !== undefined) return admittedUnit(services, writeRequest, admitWrite(request), async (unit, identity) => write(unit, { ...values, identity }))
   if (read !== undefined && readUpTo === null) return readTenant(services.database, tenantId, (tx) => runWithAdmission(admit(request, tx, false), async (identity) => read(tx, { ...values, identity })))
   const identity = await lookUp()
-  // The replica must have replayed everything up to the position that the look-up found in the primary.
+  // The replica is used only where it has replayed everything up to the position that the look-up found in the primary.
   if (read !== undefined) return readerFor(services)(tenantId, identity.position, (tx) => read(tx, { ...values, identity: Promise.resolve(identity) }))
   return handle({ ...values, identity, ...publicAccess(services, facts), ...tenantAccess(request, services, identity, writeRequest) })
 }
