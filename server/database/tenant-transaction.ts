@@ -5,8 +5,8 @@ import type { Compilable, Statement } from './statement.ts'
 import { preparedName } from './statement.ts'
 
 /**
- * A transaction in which row-level security shows only the rows of one tenant. Statements are pipelined: those that are sent
- * without waiting for each other share a flight, that is, one round trip to the database.
+ * A transaction in which row-level security shows only the rows of one tenant. Statements are pipelined: those that are
+ * sent without waiting for each other share a flight, that is, one round trip to the database.
  */
 export interface TenantTransaction {
   readonly tenantId: string

@@ -8,7 +8,7 @@ export interface RateLimit {
 
 const KEYS_MAX = 10_000
 
-/** A bucket holds `burst` tokens and gets `perMinute` new ones. Above `KEYS_MAX`, the least recently used key is dropped. */
+/** A bucket holds `burst` tokens and is refilled at `perMinute`. Above `KEYS_MAX`, the least recently used key goes. */
 export function rateLimit({ perMinute, burst }: { readonly perMinute: number; readonly burst: number }): RateLimit {
   const buckets = new Map<string, { tokens: number; at: number }>()
   const tokensOf = (key: string, at: number) => {
