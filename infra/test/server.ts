@@ -14,7 +14,7 @@ import { createWorker } from '../../server/worker.ts'
 import type { TestDatabase } from './database.ts'
 import { accessTo, createTestDatabase } from './database.ts'
 
-/** A clock that stands still until a test moves it. */
+/** A clock that only the test moves. */
 export interface TestClock {
   (): Date
   set(iso: string): void
@@ -34,9 +34,12 @@ export interface TestServer {
   readonly databaseUrl: string
   readonly application: Application
   readonly clock: TestClock
-  /** Creates a tenant with one admin and answers a client that is logged in. */
+  /** Creates a tenant with one admin; returns a client that is logged in as that admin. */
   tenant(id: string, timeZone?: string): Promise<TestClient>
-  /** Relays to a queue in this test's own database, and works it off where `role` says so; answers what ends it. */
+  /**
+   * Starts a relay to a queue, which is in this test's database where `redisUrl` is absent, and with the role `worker`
+   * a worker too. Returns the function that ends them.
+   */
   startJobs(role: 'relay' | 'worker', redisUrl?: string): Promise<() => Promise<void>>
   close(): Promise<void>
 }
@@ -48,24 +51,24 @@ export interface TestServerOptions {
   readonly now?: string
   readonly defaultTenant?: string | null
   readonly publicOrigin?: string | null
-  /** Without a worker nothing is ever exported: by default a call does not wait for it. */
+  /** How long a request waits for its export. By default 0, because most tests run no worker. */
   readonly exportWaitMs?: number
-  /** A database of the test's own making, which ends with the server. */
+  /** A database that the test has created. The server drops it when it closes. */
   readonly testDatabase?: TestDatabase
   readonly trustedProxies?: number
-  /** Stands between the application and its database. */
+  /** Wraps the application's database. */
   readonly wrapDatabase?: (database: Database) => Database
   readonly mailer?: Mailer
   readonly replica?: Database
   readonly log?: Logger
 }
 
-/** The whole application on a database of its own, with every answer held against its contract. */
-export async function startTestServer({ now = '2026-11-21T15:00:00Z', defaultTenant = null, publicOrigin = null, exportWaitMs = 0, trustedProxies = 0, mailer, replica, testDatabase: given, wrapDatabase = (database) => database, log = pino({ level: process.env['TEST_LOG'] ?? 'silent' }) }: TestServerOptions = {}): Promise<TestServer> {
-  const testDatabase = given ?? (await createTestDatabase())
+/** Starts the whole application on a database of its own. Each answer is checked against its route's contract. */
+export async function startTestServer({ now = '2026-11-21T15:00:00Z', defaultTenant = null, publicOrigin = null, exportWaitMs = 0, trustedProxies = 0, mailer, replica, testDatabase: givenDatabase, wrapDatabase = (database) => database, log = pino({ level: process.env['TEST_LOG'] ?? 'silent' }) }: TestServerOptions = {}): Promise<TestServer> {
+  const testDatabase = givenDatabase ?? (await createTestDatabase())
   const clock = testClock(now)
   const address = publicOrigin === null ? null : new URL(publicOrigin)
-  const database = wrapDatabase(openDatabase({ ...(given === undefined ? accessTo(testDatabase.url) : { url: given.url }), poolSize: 8, onIdleError: () => undefined }))
+  const database = wrapDatabase(openDatabase({ ...(givenDatabase === undefined ? accessTo(testDatabase.url) : { url: givenDatabase.url }), poolSize: 8, onIdleError: () => undefined }))
   const application = openApplication(database, { defaultTenant, exportWaitMs, mailer: mailer ?? null, publicOrigin: address })
   const app = await createApp(application, { replica: replica ?? null, clock, log, publicOrigin: address, trustedProxies, checkAnswers: true, isReady: () => true })
   const listening = await listen(app.callback(), { port: 0, host: '127.0.0.1' })
@@ -108,7 +111,7 @@ export interface TestAnswer<T> {
   readonly body: T
 }
 
-/** Speaks JSON over HTTP and keeps its session cookie, as a browser would. */
+/** A client that sends JSON over HTTP and, as a browser does, keeps its session cookie. */
 export class TestClient {
   readonly origin: string
   cookie = ''
@@ -123,7 +126,7 @@ export class TestClient {
     return answer
   }
 
-  /** `T` is what the test expects; the server itself has checked the answer against its contract. */
+  /** `T` is not checked here: the server has checked the answer against its contract. */
   async send<T = unknown>(method: string, path: string, body?: unknown, headers: Readonly<Record<string, string>> = {}): Promise<TestAnswer<T>> {
     const json = body === undefined ? {} : { body: JSON.stringify(body) }
     const contentType = body === undefined ? {} : { 'content-type': 'application/json' }

@@ -1,15 +1,19 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { watchSilence } from './silence.ts'
+import { monitorPool } from './monitored-pool.ts'
 
 /** The role under which requests run: it may read and insert events, and is subject to row-level security. */
 export const APPLICATION_ROLE = 'foodid_app'
 
 const INT8_OID = 20
-const FAREWELL_MS = 1_000
+/** How long `close` waits, after the pool has ended, until PostgreSQL has closed the connections. */
+const DISCONNECT_MS = 1_000
 
-/** What every connection works under: with PostgreSQL's own defaults one that stops answering would hang a request for ever. */
+/**
+ * The settings of every connection or, through a pooler, of every transaction. PostgreSQL's defaults have no time-outs,
+ * so a lock could hang a request for ever.
+ */
 const SETTINGS = { role: APPLICATION_ROLE, statement_timeout: '10000', lock_timeout: '5000', idle_in_transaction_session_timeout: '15000', timezone: 'UTC' } as const
 const settings = Object.entries(SETTINGS)
 
@@ -17,11 +21,12 @@ export interface DatabaseOptions {
   readonly url: string
   readonly poolSize: number
   /**
-   * Whether a pooler in transaction mode (PgBouncer) stands between: then a session's settings and prepared statements
-   * are nobody's to rely on, and each transaction brings what it needs.
+   * Whether the connections go through a pooler in transaction mode (PgBouncer). A PostgreSQL session's settings and
+   * prepared statements then do not last beyond a transaction, so each transaction sets what it needs and prepares
+   * nothing.
    */
   readonly throughPooler?: boolean
-  /** Called when an idle connection breaks; the pool replaces it by itself. */
+  /** Called when an idle connection breaks. The pool replaces it by itself. */
   readonly onIdleError: (error: Error) => void
 }
 
@@ -33,19 +38,22 @@ export interface PoolUse {
 }
 
 export interface Database {
-  /** What a transaction sets before all else; null: the connections have it set already, and keep what is prepared. */
+  /**
+   * The `set local` commands that begin each transaction. Null where the connections have these settings and keep
+   * prepared statements.
+   */
   readonly transactionSettings?: string | null
   connect(): Promise<pg.PoolClient>
-  /** The connections of now, for those who watch over the product. */
+  /** The present number of connections, for the metrics. */
   readonly poolUse?: () => PoolUse
-  /** Waits for the connections in use, then closes all. */
+  /** Waits until no connection is in use, then closes all. */
   close(): Promise<void>
 }
 
-/** A pool whose every connection pipelines; all work in it wears the application's role and has its time-outs set. */
+/** A pool of connections that pipeline statements, have the application's role and the time-outs of `SETTINGS`. */
 export function openDatabase({ url, poolSize, onIdleError, throughPooler = false }: DatabaseOptions): Database {
   const types = new pg.TypeOverrides()
-  // Positions and counters stay far below 2^53.
+  // Positions and counters stay far below 2^53, so a number represents them exactly.
   types.setTypeParser(INT8_OID, Number)
   const config: pg.PoolConfig & { pipeline: boolean } = {
     connectionString: url,
@@ -61,23 +69,23 @@ export function openDatabase({ url, poolSize, onIdleError, throughPooler = false
   }
   const pool = new pg.Pool(config)
   pool.on('error', onIdleError)
-  // The pool listens to idle connections only. Whoever holds one that breaks learns it from its statements; unheard, the
-  // event would end the process.
+  // The pool handles the error events of idle connections only. Without this listener, the error event of a connection
+  // in use would end the process. The caller gets the error from its statements.
   pool.on('connect', (client) => client.on('error', () => undefined))
   const transactionSettings = throughPooler ? settings.map(([name, value]) => `set local ${name} = '${value}'`).join('; ') : null
-  const watched = watchSilence(pool, { connectionString: url, application_name: 'foodid' })
-  const goodbyes = async () => {
-    while (watched.connections.size > 0) await once(pool, 'remove')
+  const monitored = monitorPool(pool, { connectionString: url, application_name: 'foodid' })
+  const allRemoved = async () => {
+    while (monitored.connections.size > 0) await once(pool, 'remove')
   }
   return {
     transactionSettings,
     poolUse: () => ({ busy: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    connect: () => watched.connect(),
+    connect: () => monitored.connect(),
     close: async () => {
-      watched.stop()
+      monitored.stop()
       await pool.end()
-      // The pool does not wait for the farewells that it sends; a server that is stopped now would break them off.
-      await Promise.race([goodbyes(), sleep(FAREWELL_MS, undefined, { ref: false })])
+      // `pool.end` does not wait until the connections are closed. A server that is stopped meanwhile would break them.
+      await Promise.race([allRemoved(), sleep(DISCONNECT_MS, undefined, { ref: false })])
     },
   }
 }

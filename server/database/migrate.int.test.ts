@@ -7,47 +7,48 @@ import { asAdmin, asAdmin as asOwner, databaseUrl } from '../../infra/test/templ
 import { migrate } from './migrate.ts'
 import { schemaOf } from './schema-dump.test-support.ts'
 
-const empty: string[] = []
+const createdDatabases: string[] = []
 let template: TestDatabase
 
-/** A database without a single table. */
+/** Creates a database without tables. */
 async function createEmptyDatabase(): Promise<string> {
   const name = `test_empty_${randomBytes(6).toString('hex')}`
   await asAdmin(inject('databaseUrl'), (client) => client.query(`create database ${name} owner ${ownerRole}`))
-  empty.push(name)
+  createdDatabases.push(name)
   return databaseUrl(inject('databaseUrl'), name, inject('ownerPassword'))
 }
 const dump = (url: string) => asOwner(url, schemaOf)
-const ledger = (url: string) => asOwner(url, async (client) => (await client.query<{ name: string; timestamp: string }>('select name, timestamp from kysely_migration order by name')).rows)
+interface AppliedMigrationRow { readonly name: string; readonly timestamp: string }
+const appliedMigrations = (url: string) => asOwner(url, async (client) => (await client.query<AppliedMigrationRow>('select name, timestamp from kysely_migration order by name')).rows)
 
 beforeAll(async () => {
   template = await createTestDatabase()
 })
 afterAll(async () => {
   await template.drop()
-  for (const name of empty) await asAdmin(inject('databaseUrl'), (client) => client.query(`drop database if exists ${name} with (force)`))
+  for (const name of createdDatabases) await asAdmin(inject('databaseUrl'), (client) => client.query(`drop database if exists ${name} with (force)`))
 })
 
-describe('migrating', () => {
-  it('brings an empty database to the schema of the template, every migration once and in order', async () => {
+describe('migrate', () => {
+  it('gives an empty database the schema of the template, and runs every migration once and in order', async () => {
     const url = await createEmptyDatabase()
     expect(await dump(url)).toEqual([])
     await migrate(url)
     const schema = await dump(url)
     expect(schema.length).toBeGreaterThan(100)
     expect(schema).toEqual(await dump(template.url))
-    const applied = await ledger(url)
+    const applied = await appliedMigrations(url)
     expect(applied.map(({ name }) => name.slice(0, 4))).toEqual(applied.map((_row, index) => String(index + 1).padStart(4, '0')))
-    expect(applied.map(({ name }) => name)).toEqual((await ledger(template.url)).map(({ name }) => name))
+    expect(applied.map(({ name }) => name)).toEqual((await appliedMigrations(template.url)).map(({ name }) => name))
   })
 
-  it('changes nothing the second time, rows included', async () => {
+  it('changes neither schema nor rows the second time', async () => {
     const url = await createEmptyDatabase()
     await migrate(url)
     await asOwner(url, (client) => client.query("begin; set local app.tenant_id = 'bistro'; insert into label_names values ('bistro', 'molho'); commit"))
-    const before = [await dump(url), await ledger(url)]
+    const before = [await dump(url), await appliedMigrations(url)]
     await migrate(url)
-    expect([await dump(url), await ledger(url)]).toEqual(before)
+    expect([await dump(url), await appliedMigrations(url)]).toEqual(before)
     const { rows } = await asOwner(url, async (client) => {
       await client.query("begin; set local app.tenant_id = 'bistro'")
       return client.query('select name_key from label_names')
@@ -55,15 +56,15 @@ describe('migrating', () => {
     expect(rows).toEqual([{ name_key: 'molho' }])
   })
 
-  it('succeeds for all of four processes that start at once on an empty database', async () => {
+  it('succeeds for each of four processes that start at once on an empty database', async () => {
     const url = await createEmptyDatabase()
     expect(await Promise.allSettled([migrate(url), migrate(url), migrate(url), migrate(url)])).toEqual(Array(4).fill({ status: 'fulfilled', value: undefined }))
     expect(await dump(url)).toEqual(await dump(template.url))
   })
 
-  it('throws where a migration fails, and leaves nothing half done', async () => {
+  it('throws where a migration fails, and then no migration is applied', async () => {
     const url = await createEmptyDatabase()
-    // In the way of the last table of the fourth migration.
+    // The fourth migration fails when it creates its last table, which exists already.
     await asOwner(url, (client) => client.query('create table label_sources (in_the_way integer)'))
     await expect(migrate(url)).rejects.toMatchObject({ code: '42P07' })
     const tables = (await dump(url)).filter((line) => line.startsWith('table '))
@@ -73,7 +74,7 @@ describe('migrating', () => {
     expect(await dump(url)).toEqual(await dump(template.url))
   })
 
-  it('throws where there is no database', async () => {
+  it('throws where the database does not exist', async () => {
     await expect(migrate(databaseUrl(inject('databaseUrl'), 'no_such_database', inject('ownerPassword')))).rejects.toMatchObject({ code: '3D000' })
   })
 })
@@ -88,7 +89,7 @@ it.each([
   ['row-level security', 'alter table labels no force row level security'],
   ['a privilege', 'revoke delete on labels from foodid_app'],
   ['a function', "create function planted() returns integer language sql as 'select 1'"],
-])('the comparison of schemas sees %s', async (_what, sql) => {
+])('the comparison of schemas detects a changed schema: %s', async (_change, sql) => {
   const before = await dump(template.url)
   const after = await asOwner(template.url, async (client) => {
     await client.query('begin')
@@ -98,11 +99,11 @@ it.each([
   expect(after).not.toEqual(before)
 })
 
-it('a migration that fills in what older rows lack reaches every tenant\'s rows, fence or not', async () => {
+it('a migration that fills a new column updates every tenant\'s rows in spite of row-level security', async () => {
   const url = await createEmptyDatabase()
   await migrate(url, '0006-exports')
   const rows = await asOwner(url, async (client) => {
-    // A label of a tenant that is in stock and one that is not, and a user who logged in twice and one who never did.
+    // Two labels, one in stock and one consumed; two users, one who has logged in twice and one who never has.
     for (const table of ['labels', 'users', 'events']) await client.query(`alter table ${table} no force row level security`)
     const columns = `tenant_id, id, code, name, name_key, category, category_key, sector, sector_key, responsible, storage_type, additional_storage_type, weight, sif, manipulation_date, expiration_date, expires_at, entered_at, stock, print_count`
     for (const [id, stock] of [[1, 'in_stock'], [2, 'consumed']]) {
@@ -116,9 +117,11 @@ values ('bistro', $1, $2, 1, gen_random_uuid(), 'UserLoggedIn', 1, '{"userId":"a
     for (const table of ['labels', 'users', 'events']) await client.query(`alter table ${table} force row level security`)
     await migrate(url)
     await client.query("set app.tenant_id = 'bistro'")
+    interface LabelWatchRow { readonly id: number; readonly watch_at: Date | null }
+    interface LastLoginRow { readonly user_id: string; readonly last_login_at: Date | null }
     return {
-      labels: (await client.query<{ id: number; watch_at: Date | null }>('select id, watch_at from labels order by id')).rows,
-      users: (await client.query<{ user_id: string; last_login_at: Date | null }>('select user_id, last_login_at from users order by user_id')).rows,
+      labels: (await client.query<LabelWatchRow>('select id, watch_at from labels order by id')).rows,
+      users: (await client.query<LastLoginRow>('select user_id, last_login_at from users order by user_id')).rows,
     }
   })
   expect(rows).toEqual({

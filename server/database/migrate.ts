@@ -20,13 +20,13 @@ async function migrations(): Promise<Record<string, Migration>> {
 }
 
 /**
- * Brings the schema up to date, as the owner that `databaseUrl` names. Several processes may call it at once: one
- * migrates, the others wait. Throws, with nothing half done, where a migration fails. `upTo` stops after the migration of
- * that name, as an older version of the product would have.
+ * Brings the schema up to date, as the role of `databaseUrl`, which owns the schema. Several processes may call it at
+ * once: one migrates, the others wait. All migrations run in one transaction: where one fails, it throws and nothing is
+ * changed. `upTo` names the last migration to run, so that a test can create the schema of an older version.
  */
 export async function migrate(databaseUrl: string, upTo?: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2, connectionTimeoutMillis: 5_000 })
-  // Its connections' own failures are met by the statements; unheard, the event would end the process and hide them.
+  // Without this listener, a connection's error event would end the process before the statement's error is thrown.
   pool.on('error', () => undefined)
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {

@@ -13,8 +13,8 @@ type TypeOf<C extends Column> = C extends `${infer Name extends ColumnName}?` ? 
 type WrittenTypeOf<C extends Column> = C extends 'timestamptz' ? string : C extends 'timestamptz?' ? string | null : TypeOf<C>
 
 /**
- * A read model's table: its name, its key after tenant_id and its columns with their PostgreSQL types (`?`: nullable).
- * From this one description come the row types, the projections' SQL and the rebuild.
+ * The table of a read model: its name, its key after tenant_id, and its columns with their PostgreSQL types (`?`:
+ * nullable). The row types, the projections' SQL and the rebuild are derived from it.
  */
 export interface ReadTable<Columns extends Readonly<Record<string, Column>> = Readonly<Record<string, Column>>, Key extends keyof Columns = keyof Columns> {
   readonly name: string
@@ -34,7 +34,7 @@ export type TableRow<Table extends ReadTable> = { tenant_id: string } & {
   [Name in keyof Table['columns']]: TypeOf<Table['columns'][Name]>
 }
 
-/** What a projection writes: instants as ISO texts. */
+/** The row that a projection writes. Instants are ISO strings. */
 export type WrittenRow<Columns extends Readonly<Record<string, Column>>> = { readonly [Name in keyof Columns]: WrittenTypeOf<Columns[Name]> }
 
 /** A column's type in SQL. */
@@ -42,12 +42,15 @@ export function sqlType(column: Column): string {
   return column.replace('?', '')
 }
 
-/** `json_to_recordset($2::json) as r(id integer, name text)`: any number of rows as one parameter, and so one prepared text. */
+/**
+ * `json_to_recordset($2::json) as r(id integer, name text)`. Any number of rows is one parameter, so the SQL text stays
+ * the same and is prepared once.
+ */
 export function recordset(table: ReadTable, columns: readonly string[], alias: string): string {
   return `json_to_recordset($2::json) as ${alias}(${columns.map((column) => `${column} ${sqlType(table.columns[column] ?? 'text')}`).join(', ')})`
 }
 
-/** That a row of the relation `r` names a row of the table by its key; follows a condition on the tenant. */
+/** The SQL condition that joins the relation `r` to the table by key. It continues a condition on the tenant. */
 export function matchesKey(table: ReadTable): string {
   return table.key.map((column) => ` and ${table.name}.${column} = r.${column}`).join('')
 }

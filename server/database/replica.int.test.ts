@@ -9,19 +9,20 @@ import type { Database } from './database.ts'
 import { openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
 import { readerOf } from './replica.ts'
+import type { TenantTransaction } from './tenant-transaction.ts'
 
 let servers: ReplicatedServer
 let replica: Database
 let server: TestServer
 let client: TestClient
-/** Connections taken from the replica. */
-let taken = 0
+/** The number of connections taken from the replica's pool. */
+let replicaConnections = 0
 
 beforeAll(async () => {
   servers = await startReplicatedServer()
   await migrate(servers.url)
   const pool = openDatabase({ url: servers.replicaUrl, poolSize: 4, onIdleError: () => undefined })
-  replica = { ...pool, connect: () => { taken += 1; return pool.connect() } }
+  replica = { ...pool, connect: () => { replicaConnections += 1; return pool.connect() } }
   server = await startTestServer({ testDatabase: { url: servers.url, drop: () => Promise.resolve() }, replica })
   client = await server.tenant('bistro')
 }, 120_000)
@@ -32,51 +33,55 @@ afterAll(async () => {
 })
 
 const names = async () => (await client.get<{ name: string }[]>('/api/categories')).body.map(({ name }) => name)
-const isReplica = async (position: number) => {
-  const [row] = await readerOf(server.application.database, replica)('bistro', position, (tx) => tx.query<{ isReplica: boolean }>({ sql: 'select pg_is_in_recovery() as "isReplica"', parameters: [] }))
+interface IsReplicaRow { readonly isReplica: boolean }
+const queryIsReplica = (tx: TenantTransaction) => tx.query<IsReplicaRow>({ sql: 'select pg_is_in_recovery() as "isReplica"', parameters: [] })
+/** Whether a read up to this position is answered by the replica. */
+const isReadFromReplica = async (position: number) => {
+  const [row] = await readerOf(server.application.database, replica)('bistro', position, queryIsReplica)
   return row?.isReplica
 }
 async function untilCaughtUp(): Promise<void> {
-  for (const deadline = performance.now() + 20_000; !(await isReplica(await head())); await sleep(20)) {
-    if (performance.now() > deadline) throw new Error('The replica never caught up')
+  for (const deadline = performance.now() + 20_000; !(await isReadFromReplica(await headPosition())); await sleep(20)) {
+    if (performance.now() > deadline) throw new Error('The replica did not catch up in time')
   }
 }
-const head = async () => (await server.application.database.connect().then(async (connection) => {
+interface HeadPositionRow { readonly position: number }
+const headPosition = async () => (await server.application.database.connect().then(async (connection) => {
   await connection.query("begin; set local app.tenant_id = 'bistro'")
-  const { rows: [row] } = await connection.query<{ position: number }>('select position from tenant_head')
+  const { rows: [row] } = await connection.query<HeadPositionRow>('select position from tenant_head')
   await connection.query('rollback')
   connection.release()
   return row
 }))?.position ?? 0
 
 describe('reading from a replica', () => {
-  it('is done where it has all that the request must see', async () => {
+  it('takes place where the replica has everything that the request must see', async () => {
     await client.post('/api/categories', { name: 'Molhos' })
     await untilCaughtUp()
-    const before = taken
+    const before = replicaConnections
     expect(await names()).toEqual(['Molhos'])
-    expect(taken).toBe(before + 1)
+    expect(replicaConnections).toBe(before + 1)
   })
 
-  it('shows a write to whoever wrote and to everybody after, however far the replica is behind', async () => {
+  it('shows a committed write in all later requests while the replica is behind', async () => {
     await untilCaughtUp()
     await servers.pauseReplay()
     await client.post('/api/categories', { name: 'Carnes' })
     expect(await names()).toEqual(['Carnes', 'Molhos'])
-    // What was not there yet is no 404 either.
+    // The ingredient is not in the replica yet, and the answer is not 404.
     await client.post('/api/ingredients', { name: 'Sal', price: 1, unit: 'kg' })
     expect((await client.get('/api/ingredients/1')).status).toBe(200)
-    expect(await isReplica(await head())).toBe(false)
-    expect(await isReplica(1)).toBe(true)
+    expect(await isReadFromReplica(await headPosition())).toBe(false)
+    expect(await isReadFromReplica(1)).toBe(true)
     await servers.resumeReplay()
     await untilCaughtUp()
     expect(await names()).toEqual(['Carnes', 'Molhos'])
   })
 
-  it('passes on a refusal, and asks the primary where the replica refuses because it is behind', async () => {
+  it('throws a rejection of the replica, but reads the primary where the replica is behind', async () => {
     const read = readerOf(server.application.database, replica)
     const refusing = (position: number) => read('bistro', position, async (tx) => {
-      const [row] = await tx.query<{ isReplica: boolean }>({ sql: 'select pg_is_in_recovery() as "isReplica"', parameters: [] })
+      const [row] = await queryIsReplica(tx)
       if (row?.isReplica === true) throw new Rejection('not_there')
       return 'there'
     })
@@ -84,11 +89,11 @@ describe('reading from a replica', () => {
     expect(await refusing(1_000_000)).toBe('there')
   })
 
-  it('goes on without it when it is gone, and leaves it alone for a while', async () => {
+  it('falls back to the primary when the replica is gone, and then does not try the replica for a while', async () => {
     await servers.stopReplica()
     expect(await names()).toEqual(['Carnes', 'Molhos'])
-    const before = taken
+    const before = replicaConnections
     expect(await names()).toEqual(['Carnes', 'Molhos'])
-    expect(taken).toBe(before)
+    expect(replicaConnections).toBe(before)
   })
 })

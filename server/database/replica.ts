@@ -4,34 +4,34 @@ import { fixedStatement, parameter, queryBuilder } from './statement.ts'
 import type { TenantTransaction } from './tenant-transaction.ts'
 import { readTenant } from './tenant-transaction.ts'
 
-/** A replica that failed is left alone for so long. */
-const REST_MS = 5_000
+/** How long a replica that failed is not used. */
+const PAUSE_MS = 5_000
 
-/** Reads of a tenant that must show at least everything up to a position of its log, and may be answered by a copy of the database. */
+/** Reads of a tenant, from the replica or the primary, that see at least the events up to `position`. */
 export type ReadUpTo = <T>(tenantId: string, position: number, work: (tx: TenantTransaction) => Promise<T>) => Promise<T>
 
 const findHead = fixedStatement(
   queryBuilder<{ tenant_head: { tenant_id: string; position: number } }>().selectFrom('tenant_head').select('position').where('tenant_id', '=', parameter(1)),
 )
 
-type Attempt<T> = { readonly kind: 'answered'; readonly value: T } | { readonly kind: 'behind' }
+/** The outcome of a read from the replica. Where it is not usable, the primary is read. */
+type Attempt<T> = { readonly kind: 'answered'; readonly value: T } | { readonly kind: 'unusable' }
 
 /**
- * Reads from the replica where it has come as far as is asked, else from the primary: whoever knows a position (the session's
- * look-up brings the primary's) never sees less than that. What a replica says while it is behind, refusals included, is
- * thrown away; one that fails is not asked for a while.
+ * Reads from the replica where it has replayed everything up to the position, else from the primary. Results of a
+ * replica that is behind are discarded, rejections included. A replica that fails is not used for `PAUSE_MS`.
  */
 export function readerOf(primary: Database, replica: Database): ReadUpTo {
-  let restsUntil = 0
+  let pausedUntil = 0
 
   async function attempt<T>(tenantId: string, position: number, work: (tx: TenantTransaction) => Promise<T>): Promise<Attempt<T>> {
-    if (performance.now() < restsUntil) return { kind: 'behind' }
+    if (performance.now() < pausedUntil) return { kind: 'unusable' }
     try {
-      return await readTenant(replica, tenantId, (tx) => answer(tx, position, work))
+      return await readTenant(replica, tenantId, (tx) => readFrom(tx, position, work))
     } catch (error) {
       if (error instanceof Rejection) throw error
-      restsUntil = performance.now() + REST_MS
-      return { kind: 'behind' }
+      pausedUntil = performance.now() + PAUSE_MS
+      return { kind: 'unusable' }
     }
   }
 
@@ -41,12 +41,15 @@ export function readerOf(primary: Database, replica: Database): ReadUpTo {
   }
 }
 
-/** The replica's position is asked first: what the work reads after it can only be newer. Both travel together. */
-async function answer<T>(tx: TenantTransaction, position: number, work: (tx: TenantTransaction) => Promise<T>): Promise<Attempt<T>> {
-  const head = tx.query(findHead(tx.tenantId))
-  const [seen, done] = await Promise.allSettled([head, work(tx)])
-  if (seen.status === 'rejected') throw seen.reason
-  if ((seen.value[0]?.position ?? 0) < position) return { kind: 'behind' }
-  if (done.status === 'rejected') throw done.reason
-  return { kind: 'answered', value: done.value }
+/**
+ * The query of the replica's position comes before those of the work, so that the work sees at least that position.
+ * They share one flight.
+ */
+async function readFrom<T>(tx: TenantTransaction, position: number, work: (tx: TenantTransaction) => Promise<T>): Promise<Attempt<T>> {
+  const querying = tx.query(findHead(tx.tenantId))
+  const [head, result] = await Promise.allSettled([querying, work(tx)])
+  if (head.status === 'rejected') throw head.reason
+  if ((head.value[0]?.position ?? 0) < position) return { kind: 'unusable' }
+  if (result.status === 'rejected') throw result.reason
+  return { kind: 'answered', value: result.value }
 }

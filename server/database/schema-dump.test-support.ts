@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-const LINES = `select 'table ' || c.relname || ' ' || c.relkind::text || ' rls ' || c.relrowsecurity || ' forced ' || c.relforcerowsecurity as line
+const DESCRIPTION_LINES = `select 'table ' || c.relname || ' ' || c.relkind::text || ' rls ' || c.relrowsecurity || ' forced ' || c.relforcerowsecurity as line
 from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind <> 'i'
 union all
 select 'column ' || c.relname || '.' || a.attname || ' ' || format_type(a.atttypid, a.atttypmod) || case when a.attnotnull then ' not null' else '' end || coalesce(' default ' || pg_get_expr(d.adbin, d.adrelid), '')
@@ -19,8 +19,12 @@ select 'trigger ' || c.relname || '.' || t.tgname from pg_trigger t join pg_clas
 union all
 select 'function ' || oid::regprocedure::text from pg_proc where pronamespace = 'public'::regnamespace`
 
-/** Schema public as the catalogue describes it, a line for each thing in it: two databases are the same where these are. */
+interface DescriptionLineRow {
+  readonly line: string
+}
+
+/** Describes schema `public` from PostgreSQL's catalogue, one line for each object. Equal schemas have equal lines. */
 export async function schemaOf(client: pg.ClientBase): Promise<string[]> {
-  const { rows } = await client.query<{ line: string }>(LINES)
+  const { rows } = await client.query<DescriptionLineRow>(DESCRIPTION_LINES)
   return rows.map(({ line }) => line).toSorted()
 }

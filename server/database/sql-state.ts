@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** What PostgreSQL says went wrong with a statement, and so undid its transaction; undefined for every other failure. */
+/** The SQLSTATE of an error that PostgreSQL has raised for a statement; undefined for every other error. */
 export function sqlStateOf(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined
 }

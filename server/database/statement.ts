@@ -2,22 +2,23 @@ import { createHash } from 'node:crypto'
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql as kyselySql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 
-/** SQL text with its parameters; `Row` is what it returns, for the type checker alone. */
+/** SQL text with its parameters. `Row` is the type of its rows; only the type checker uses it. */
 export interface Statement<Row = unknown> {
   readonly sql: string
   readonly parameters: readonly unknown[]
+  /** Never set: it carries the type `Row`. */
   readonly row?: Row
 }
 
-/** A Kysely query, which knows its own row type. */
+/** A Kysely query, whose type contains its row type. */
 export interface Compilable<Row> {
   compile(): { readonly sql: string; readonly parameters: readonly unknown[]; readonly query?: unknown }
   execute(): Promise<Row[]>
 }
 
 /**
- * Kysely as a typed writer of SQL only: what it compiles is sent by a tenant transaction, which pipelines statements
- * and sets the tenant in the same round trip. Executing through Kysely itself would cost a round trip a statement.
+ * Kysely is used only to compile typed queries to SQL. A tenant transaction sends the SQL, because it pipelines
+ * statements and sets the tenant in the same flight. Kysely's own execution would cost a flight for each statement.
  */
 export function queryBuilder<Tables>(): Kysely<Tables> {
   return new Kysely<Tables>({
@@ -41,12 +42,12 @@ export function fixedStatement<Row>(query: Compilable<Row>): (...parameters: rea
   return (...parameters) => ({ sql: text, parameters })
 }
 
-// Named statements are prepared once a connection, which saves a quarter of a write's time; the bound keeps a text
-// that varies without end (there should be none) from filling the server's memory.
+// Named statements are prepared once on each connection, which saves a quarter of a write's time. The limit protects
+// the database server's memory from SQL texts that vary without bound; there should be none.
 const NAMED_STATEMENTS_MAX = 400
 const names = new Map<string, string>()
 
-/** The name under which a text is prepared, or undefined once there are too many. */
+/** The name under which this text is prepared; undefined for new texts once the limit is reached. */
 export function preparedName(sql: string): string | undefined {
   const known = names.get(sql)
   if (known !== undefined) return known

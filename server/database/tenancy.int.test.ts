@@ -11,7 +11,8 @@ import { catalogueFaults, tablesOf } from './tenancy-rules.test-support.ts'
 import { readTenant, writeTenant } from './tenant-transaction.ts'
 
 const declared = vi.hoisted(() => new Map<string, ReadTable>())
-// Nothing is replaced: the real function runs, and what it declares is noted, so that tables a module keeps to itself are held to the schema too.
+// The mock calls the real function and records each declared table, so that tables that a module does not export are
+// tested too.
 vi.mock('./read-table.ts', async (importActual) => {
   const actual = await importActual<typeof import('./read-table.ts')>()
   const readTable: typeof actual.readTable = (name, definition) => {
@@ -24,10 +25,10 @@ vi.mock('./read-table.ts', async (importActual) => {
 
 const OURS = 'bistro'
 const FOREIGN = 'padaria'
-/** The kernel's own tables, which no module reads by a declaration. */
-const KERNEL_TABLES = ['commands', 'consumer_checkpoints', 'events', 'export_files', 'export_progress', 'job_runs', 'report_deliveries', 'report_files', 'report_letters', 'report_mail_claims', 'report_recipients', 'tenant_head']
+/** Tables that are not declared with `readTable`. */
+const UNDECLARED_TABLES = ['commands', 'consumer_checkpoints', 'events', 'export_files', 'export_progress', 'job_runs', 'report_deliveries', 'report_files', 'report_letters', 'report_mail_claims', 'report_recipients', 'tenant_head']
 
-/** A value of each column type that a tenant's table has. */
+/** A value for each column type of the tenants' tables. */
 const SAMPLES: Readonly<Record<string, string>> = {
   text: "'x'", integer: '1', bigint: '1', numeric: '1', boolean: 'true', json: "'{}'", jsonb: "'{}'", uuid: "'0d4b9d6e-8f2a-4c3f-9a55-6a1a2c1f7b10'", date: "'2026-11-21'",
   'timestamp with time zone': "'2026-11-21T15:00:00Z'", bytea: "''", 'text[]': "'{}'", 'integer[]': "'{}'",
@@ -36,18 +37,20 @@ const SAMPLES: Readonly<Record<string, string>> = {
 let testDatabase: TestDatabase
 let database: Database
 let tables: string[]
-/** The superuser, whom no policy stops. */
+/** Runs SQL as superuser, to whom no policy applies. */
 const asSuperuser = async <Row extends object>(sql: string): Promise<Row[]> => {
   const url = new URL(inject('databaseUrl'))
   url.pathname = new URL(testDatabase.url).pathname
   return asAdmin(url.href, async (client) => (await client.query<Row>(sql)).rows)
 }
-const ask = <Row>(sql: string, tenantId = OURS) => readTenant(database, tenantId, (tx) => tx.query<Row>({ sql, parameters: [] }))
+const select = <Row>(sql: string, tenantId = OURS) => readTenant(database, tenantId, (tx) => tx.query<Row>({ sql, parameters: [] }))
 const change = (sql: string) => writeTenant(database, OURS, (tx) => tx.query({ sql, parameters: [] }))
-const tenantsIn = async (table: string) => (await asSuperuser<{ tenant_id: string }>(`select tenant_id from ${table} order by tenant_id`)).map((row) => row.tenant_id)
+interface TenantIdRow { readonly tenant_id: string }
+const tenantsIn = async (table: string) => (await asSuperuser<TenantIdRow>(`select tenant_id from ${table} order by tenant_id`)).map((row) => row.tenant_id)
 
 async function insertSamples(table: string): Promise<void> {
-  const columns = await asSuperuser<{ name: string; type: string }>(
+  interface ColumnRow { readonly name: string; readonly type: string }
+  const columns = await asSuperuser<ColumnRow>(
     `select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute where attrelid = '${table}'::regclass and attnum > 0 and not attisdropped and attname <> 'tenant_id'`)
   const missing = columns.filter(({ type }) => SAMPLES[type] === undefined)
   if (missing.length > 0) throw new Error(`This test needs a sample of: ${missing.map(({ type }) => type).join(', ')}`)
@@ -60,8 +63,9 @@ beforeAll(async () => {
   testDatabase = await createTestDatabase()
   database = openDatabase({ url: testDatabase.url, poolSize: 1, onIdleError: () => undefined })
   tables = await asOwner(testDatabase.url, (client) => tablesOf(client))
-  // Samples are one value a type, which no check and no reference would take.
-  const constraints = await asSuperuser<{ sql: string }>(
+  // The samples depend on the column's type only, so check constraints and foreign keys would refuse them.
+  interface DropConstraintRow { readonly sql: string }
+  const constraints = await asSuperuser<DropConstraintRow>(
     `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as sql from pg_constraint where connamespace = 'public'::regnamespace and contype in ('c', 'f')`)
   for (const { sql } of constraints) await asSuperuser(sql)
   for (const table of tables) await insertSamples(table)
@@ -73,7 +77,7 @@ afterAll(async () => {
 
 const OWN_ROWS = "tenant_id = current_setting('app.tenant_id')"
 const PRIMARY = 'primary key (tenant_id, id)'
-/** A table that keeps every rule, but for what `policy` says. */
+/** SQL of a table that follows every rule, except where `policy` breaks one. */
 const planted = (columns: string, policy = `create policy planted on planted using (${OWN_ROWS})`) =>
   `create table planted (tenant_id text not null, id integer, ${columns}); alter table planted enable row level security, force row level security; ${policy}`
 
@@ -88,7 +92,7 @@ async function faultsWith(sql: string): Promise<string[]> {
 }
 
 describe('the schema', () => {
-  it('keeps the rules that fence tenants and let it be distributed', async () => {
+  it('follows the tenancy rules and can be distributed', async () => {
     expect(tables).toEqual(expect.arrayContaining(['events', 'labels', 'users', 'base_products']))
     expect(await asOwner(testDatabase.url, catalogueFaults)).toEqual([])
   })
@@ -115,24 +119,26 @@ describe('the schema', () => {
     ['a materialised view', 'create materialized view planted as select 1 as one', 'materialised view planted'],
     ['a view with its owner\'s rights', 'create view planted as select 1 as one', 'view planted runs with its owner\'s rights'],
     ['a function with its owner\'s rights', "create function planted() returns integer language sql security definer as 'select 1'", 'function planted runs with its owner\'s rights'],
-  ])('would be caught with %s', async (_what, sql, fault) => {
+  ])('is reported as faulty with %s', async (_change, sql, fault) => {
     expect(await faultsWith(sql)).toContain(fault)
   })
 
-  it('has no fault in a table that keeps them all, references within the tenant included', async () => {
+  it('has no fault with a table that follows all rules, also where its foreign key includes the tenant', async () => {
     expect(await faultsWith(planted(`above integer, ${PRIMARY}, constraint planted__above foreign key (tenant_id, above) references planted (tenant_id, id)`))).toEqual([])
     expect(await faultsWith(planted(PRIMARY, `create policy planted on planted using (${OWN_ROWS}) with check (${OWN_ROWS})`))).toEqual([])
   })
 
-  it('is what the modules declare, column by column and key by key', async () => {
+  it('has the columns and keys that the modules declare', async () => {
     openApplication(database, { defaultTenant: null })
-    expect([...declared.keys(), ...KERNEL_TABLES].toSorted()).toEqual(tables)
+    expect([...declared.keys(), ...UNDECLARED_TABLES].toSorted()).toEqual(tables)
+    interface DeclaredColumnRow { readonly name: string; readonly type: string; readonly required: boolean }
+    interface PrimaryKeyRow { readonly keys: string[] }
     for (const [name, { key, columns }] of declared) {
-      const real = await asSuperuser<{ name: string; type: string; required: boolean }>(
+      const actualColumns = await asSuperuser<DeclaredColumnRow>(
         `select attname as name, format_type(atttypid, atttypmod) as type, attnotnull as required from pg_attribute where attrelid = '${name}'::regclass and attnum > 0 and not attisdropped and attname <> 'tenant_id'`)
       const described = Object.entries(columns).map(([column, type]) => `${column} ${sqlType(type).replace('timestamptz', 'timestamp with time zone')}${type.endsWith('?') ? '' : ' not null'}`)
-      expect({ [name]: described.toSorted() }).toEqual({ [name]: real.map((column) => `${column.name} ${column.type}${column.required ? ' not null' : ''}`).toSorted() })
-      const [primary] = await asSuperuser<{ keys: string[] }>(
+      expect({ [name]: described.toSorted() }).toEqual({ [name]: actualColumns.map((column) => `${column.name} ${column.type}${column.required ? ' not null' : ''}`).toSorted() })
+      const [primary] = await asSuperuser<PrimaryKeyRow>(
         `select array_agg(a.attname::text order by k.ordinality) as keys from pg_index i, unnest(i.indkey::smallint[]) with ordinality k (attnum, ordinality), pg_attribute a where i.indrelid = '${name}'::regclass and i.indisprimary and a.attrelid = i.indrelid and a.attnum = k.attnum`)
       expect({ [name]: ['tenant_id', ...key] }).toEqual({ [name]: primary?.keys })
     }
@@ -140,8 +146,8 @@ describe('the schema', () => {
 })
 
 describe('the application\'s role', () => {
-  it('is worn by every connection, owns nothing and may pass no policy', async () => {
-    expect(await ask('select current_user::text as role')).toEqual([{ role: APPLICATION_ROLE }])
+  it('is set on every connection, owns nothing and cannot bypass policies', async () => {
+    expect(await select('select current_user::text as role')).toEqual([{ role: APPLICATION_ROLE }])
     const [role] = await asSuperuser(`select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolcanlogin from pg_roles where rolname = '${APPLICATION_ROLE}'`)
     expect(role).toEqual({ rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false, rolcanlogin: false })
     expect(await asSuperuser(`select relname from pg_class where relowner = '${APPLICATION_ROLE}'::regrole`)).toEqual([])
@@ -149,11 +155,11 @@ describe('the application\'s role', () => {
   })
 
   it.each(["update events set type = 'x'", "delete from events where tenant_id = 'bistro'", 'truncate events', 'truncate labels', 'drop table labels', 'alter table events disable row level security', 'create table planted (id integer)', 'delete from tenant_head', 'set session_replication_role = replica'])(
-    'may not: %s', async (sql) => {
+    'is refused: %s', async (sql) => {
       await expect(change(sql)).rejects.toMatchObject({ code: '42501' })
     })
 
-  it('may not switch row-level security off', async () => {
+  it('cannot read with row-level security switched off', async () => {
     await expect(readTenant(database, OURS, async (tx) => {
       await tx.query({ sql: 'set local row_security = off', parameters: [] })
       return tx.query({ sql: 'select * from labels', parameters: [] })
@@ -161,20 +167,21 @@ describe('the application\'s role', () => {
   })
 })
 
-describe('a query that forgets the tenant', () => {
-  const fenced = () => tables.filter((table) => table !== 'tenants')
+describe('a query without a condition on the tenant', () => {
+  const tenantOnlyTables = () => tables.filter((table) => table !== 'tenants')
+  interface PrivilegeRow { readonly allowed: boolean }
   const permits = async (table: string, privilege: string) =>
-    (await asSuperuser<{ allowed: boolean }>(`select has_table_privilege('${APPLICATION_ROLE}', '${table}', '${privilege}') as allowed`))[0]?.allowed ?? false
+    (await asSuperuser<PrivilegeRow>(`select has_table_privilege('${APPLICATION_ROLE}', '${table}', '${privilege}') as allowed`))[0]?.allowed ?? false
 
-  it('reads no foreign row of any table', async () => {
-    for (const table of fenced()) {
+  it('reads no row of another tenant in any table', async () => {
+    for (const table of tenantOnlyTables()) {
       expect({ [table]: await tenantsIn(table) }).toEqual({ [table]: [OURS, FOREIGN] })
-      expect({ [table]: await ask(`select tenant_id from ${table}`) }).toEqual({ [table]: [{ tenant_id: OURS }] })
+      expect({ [table]: await select(`select tenant_id from ${table}`) }).toEqual({ [table]: [{ tenant_id: OURS }] })
     }
   })
 
-  it('changes and deletes no foreign row of any table', async () => {
-    const changed: string[] = []
+  it('changes and deletes no row of another tenant in any table', async () => {
+    const deletable: string[] = []
     for (const table of tables) {
       if (await permits(table, 'update')) {
         expect({ [table]: await change(`update ${table} set tenant_id = tenant_id returning tenant_id`) }).toEqual({ [table]: [{ tenant_id: OURS }] })
@@ -185,12 +192,12 @@ describe('a query that forgets the tenant', () => {
         expect({ [table]: deleted }).toEqual({ [table]: [{ tenant_id: OURS }] })
         throw new Error('undo')
       })).rejects.toThrow('undo')
-      changed.push(table)
+      deletable.push(table)
     }
-    expect(changed).toEqual(tables.filter((table) => table !== 'events' && table !== 'tenant_head'))
+    expect(deletable).toEqual(tables.filter((table) => table !== 'events' && table !== 'tenant_head'))
   })
 
-  it('cannot write a row of another tenant, nor give one away', async () => {
+  it('cannot insert a row of another tenant or move its own row to another tenant', async () => {
     for (const table of tables) {
       const refused = await asOwner(testDatabase.url, async (client) => {
         await client.query(`begin; set local role ${APPLICATION_ROLE}; set local app.tenant_id = '${OURS}'`)
@@ -206,18 +213,18 @@ describe('a query that forgets the tenant', () => {
     }
   })
 
-  it('sees no row at all without a tenant, be it on a new connection or on one that just served a tenant', async () => {
+  it('fails on a new connection without a tenant, and sees no row on a connection that has just served a tenant', async () => {
     const fresh = openDatabase({ url: testDatabase.url, poolSize: 1, onIdleError: () => undefined })
     const first = await fresh.connect()
     await expect(first.query('select * from labels')).rejects.toMatchObject({ code: '42704' })
     first.release()
     await fresh.close()
-    for (const serve of [() => ask('select 1'), () => change('select 1'), () => ask('select 1 / 0').catch(() => undefined), () => change('select 1 / 0').catch(() => undefined)]) {
-      await serve()
+    for (const useConnection of [() => select('select 1'), () => change('select 1'), () => select('select 1 / 0').catch(() => undefined), () => change('select 1 / 0').catch(() => undefined)]) {
+      await useConnection()
       const next = await database.connect()
       try {
         expect((await next.query("select current_setting('app.tenant_id', true) as tenant")).rows).toEqual([{ tenant: '' }])
-        for (const table of fenced()) expect({ [table]: (await next.query(`select * from ${table}`)).rows }).toEqual({ [table]: [] })
+        for (const table of tenantOnlyTables()) expect({ [table]: (await next.query(`select * from ${table}`)).rows }).toEqual({ [table]: [] })
       } finally {
         next.release()
       }
@@ -225,10 +232,10 @@ describe('a query that forgets the tenant', () => {
   })
 })
 
-it('the owner itself is held to one tenant', async () => {
+it('row-level security applies to the owner of the tables too', async () => {
   const rows = await asOwner(testDatabase.url, async (client) => {
     await client.query(`begin; set local app.tenant_id = '${OURS}'`)
-    return (await client.query<{ tenant_id: string }>('select tenant_id from labels')).rows
+    return (await client.query<TenantIdRow>('select tenant_id from labels')).rows
   })
   expect(rows).toEqual([{ tenant_id: OURS }])
 })

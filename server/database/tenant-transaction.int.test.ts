@@ -13,16 +13,19 @@ import { readTenant, writeTenant } from './tenant-transaction.ts'
 
 const TENANT = 'bistro'
 let testDatabase: TestDatabase
-/** One connection: if an error keeps it, or leaves it in a broken state, the next test sees that. */
+/**
+ * A pool of one connection, so that the next test fails where a test does not release it or leaves it in a broken
+ * state.
+ */
 let database: Database
-/** A second pool, which sees only what is committed. */
+/** A second pool, which sees only committed rows. */
 let observer: Database
-let taken = 0
+let connectionsTaken = 0
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase()
   const pool = openDatabase({ url: testDatabase.url, poolSize: 1, onIdleError: () => undefined })
-  database = { connect: () => { taken += 1; return pool.connect() }, close: () => pool.close() }
+  database = { connect: () => { connectionsTaken += 1; return pool.connect() }, close: () => pool.close() }
   observer = openDatabase({ url: testDatabase.url, poolSize: 1, onIdleError: () => undefined })
 })
 afterAll(async () => {
@@ -35,10 +38,11 @@ const failing: Statement = { sql: 'select 1 / $1::integer', parameters: [0] }
 const divisionByZero = { code: '22012' }
 const committed = async (key: string) =>
   (await readTenant(observer, TENANT, (tx) => tx.query({ sql: 'select 1 from label_names where tenant_id = $1 and name_key = $2', parameters: [TENANT, key] }))).length === 1
-const backendOf = (tx: TenantTransaction) => tx.query<{ pid: number }>({ sql: 'select pg_backend_pid() as pid', parameters: [] })
+interface BackendRow { readonly pid: number }
+const backendOf = (tx: TenantTransaction) => tx.query<BackendRow>({ sql: 'select pg_backend_pid() as pid', parameters: [] })
 
-describe('a write', () => {
-  it('commits what was sent and what was waited for, and answers what the work answers', async () => {
+describe('writeTenant', () => {
+  it('commits the statements that were only sent and those that were awaited, and returns the work\'s result', async () => {
     const answer = await writeTenant(database, TENANT, async (tx) => {
       tx.send(insert('sent'))
       await tx.query(insert('waited for'))
@@ -58,7 +62,7 @@ describe('a write', () => {
     for (const { parameters: [, key] } of statements.filter((statement) => statement !== failing)) expect(await committed(String(key))).toBe(false)
   })
 
-  it('throws the first failure, not one that follows from it', async () => {
+  it('throws what the work threw; where the work succeeds, the first failure of a statement', async () => {
     await expect(writeTenant(database, TENANT, async (tx) => {
       tx.send(failing)
       await tx.query(insert('after a failure'))
@@ -69,7 +73,7 @@ describe('a write', () => {
     })).rejects.toMatchObject(divisionByZero)
   })
 
-  it('throws a failure that the work has caught, and commits nothing', async () => {
+  it('throws a statement\'s failure that the work has caught, and commits nothing', async () => {
     await expect(writeTenant(database, TENANT, async (tx) => {
       await tx.query(insert('swallowed'))
       await tx.query(failing).catch(() => undefined)
@@ -78,7 +82,7 @@ describe('a write', () => {
     expect(await committed('swallowed')).toBe(false)
   })
 
-  it('throws what the work throws, and undoes what it sent', async () => {
+  it('throws what the work throws, and rolls its statements back', async () => {
     await expect(writeTenant(database, TENANT, async (tx) => {
       tx.send(insert('refused 1'))
       await tx.query(insert('refused 2'))
@@ -87,7 +91,7 @@ describe('a write', () => {
     expect([await committed('refused 1'), await committed('refused 2')]).toEqual([false, false])
   })
 
-  it('throws a failure that only the commit finds', async () => {
+  it('throws a failure that is raised by the commit', async () => {
     const planted = [
       'create temporary table parents (id integer primary key)',
       'create temporary table children (parent integer references parents deferrable initially deferred)',
@@ -100,11 +104,11 @@ describe('a write', () => {
     expect(await committed('deferred')).toBe(false)
   })
 
-  it('throws where the connection is lost, commits nothing, and the pool makes a new one', async () => {
+  it('throws where the connection is lost, commits nothing, and the pool opens a new connection', async () => {
     await expect(writeTenant(database, TENANT, async (tx) => {
       tx.send(insert('lost'))
       const [backend] = await backendOf(tx)
-      await observerEnds(backend?.pid ?? 0)
+      await terminateBackend(backend?.pid ?? 0)
       await tx.query(insert('lost 2'))
     })).rejects.toThrow()
     expect([await committed('lost'), await committed('lost 2')]).toEqual([false, false])
@@ -112,17 +116,17 @@ describe('a write', () => {
   })
 })
 
-async function observerEnds(pid: number): Promise<void> {
+async function terminateBackend(pid: number): Promise<void> {
   const client = await observer.connect()
-  // The application's role may not end others; the owner, whose connection this is, may.
+  // The application's role may not terminate backends. The role that opened the connection, the owner, may.
   await client.query('set role none')
   await client.query('select pg_terminate_backend($1, 1000)', [pid])
   await client.query('reset role')
   client.release()
 }
 
-describe('a read', () => {
-  it('answers rows, by text and by Kysely', async () => {
+describe('readTenant', () => {
+  it('returns rows for an SQL text and for a Kysely query', async () => {
     await writeTenant(database, TENANT, (tx) => tx.query(insert('read')))
     const build = queryBuilder<{ label_names: { tenant_id: string; name_key: string } }>()
     const [byText, byKysely] = await readTenant(database, TENANT, (tx) => Promise.all([
@@ -132,9 +136,9 @@ describe('a read', () => {
     expect([byText, byKysely]).toEqual([[{ name_key: 'read' }], [{ name_key: 'read' }]])
   })
 
-  it('keeps nothing that is written in it', async () => {
+  it('rolls back what is written in it', async () => {
     await readTenant(database, TENANT, (tx) => tx.query(insert('written in a read')))
-    // The same connection: its rollback is through before this begins.
+    // It uses the same connection, so the rollback has ended before it begins.
     await readTenant(database, TENANT, (tx) => tx.query({ sql: 'select 1', parameters: [] }))
     expect(await committed('written in a read')).toBe(false)
   })
@@ -144,17 +148,17 @@ describe('a read', () => {
     await expect(readTenant(database, TENANT, async () => { throw new RangeError('refused') })).rejects.toThrow(new RangeError('refused'))
   })
 
-  it('throws where the connection is lost, and the pool makes a new one', async () => {
+  it('throws where the connection is lost, and the pool opens a new connection', async () => {
     await expect(readTenant(database, TENANT, async (tx) => {
       const [backend] = await backendOf(tx)
-      await observerEnds(backend?.pid ?? 0)
+      await terminateBackend(backend?.pid ?? 0)
       await backendOf(tx)
     })).rejects.toThrow()
     expect(await readTenant(database, TENANT, (tx) => tx.query({ sql: 'select 1 as one', parameters: [] }))).toEqual([{ one: 1 }])
   })
 })
 
-describe('the connection', () => {
+describe('the connection of a transaction', () => {
   const withConnection = async (work: (client: pg.PoolClient) => Promise<void>) => {
     const client = await database.connect()
     await work(client).finally(() => client.release())
@@ -164,43 +168,45 @@ describe('the connection', () => {
     ['a write whose work failed', () => writeTenant(database, TENANT, async () => { throw new Error('refused') })],
     ['a read that failed in a statement', () => readTenant(database, TENANT, (tx) => tx.query(failing))],
     ['a read whose work failed', () => readTenant(database, TENANT, async () => { throw new Error('refused') })],
-    ['a write for what is no tenant id', () => writeTenant(database, 'Not a tenant', async () => undefined)],
-    ['a read for what is no tenant id', () => readTenant(database, 'Not a tenant', async () => undefined)],
-    ['a read that is done', () => readTenant(database, TENANT, (tx) => tx.query({ sql: 'select 1', parameters: [] }))],
-    ['a write that is done', () => writeTenant(database, TENANT, (tx) => tx.query({ sql: 'select 1', parameters: [] }))],
+    ['a write with an invalid tenant id', () => writeTenant(database, 'Not a tenant', async () => undefined)],
+    ['a read with an invalid tenant id', () => readTenant(database, 'Not a tenant', async () => undefined)],
+    ['a read that succeeded', () => readTenant(database, TENANT, (tx) => tx.query({ sql: 'select 1', parameters: [] }))],
+    ['a write that succeeded', () => writeTenant(database, TENANT, (tx) => tx.query({ sql: 'select 1', parameters: [] }))],
   ]
 
-  it.each(attempts)('comes back to the pool, the same one and out of any transaction, after %s', async (_what, attempt) => {
+  it.each(attempts)('returns to the pool, not replaced and outside any transaction, after %s', async (_what, attempt) => {
     const [before] = await readTenant(database, TENANT, backendOf)
     await attempt().catch(() => undefined)
     await withConnection(async (client) => {
-      const { rows } = await client.query<{ pid: number; idle: boolean }>('select pg_backend_pid() as pid, now() = statement_timestamp() as idle')
+      interface BackendStateRow { readonly pid: number; readonly idle: boolean }
+      const { rows } = await client.query<BackendStateRow>('select pg_backend_pid() as pid, now() = statement_timestamp() as idle')
       expect(rows).toEqual([{ pid: before?.pid, idle: true }])
     })
   })
 
-  it('prepares a statement the first time, and knows it again', async () => {
-    const again = { sql: 'select $1::text as again', parameters: ['x'] }
-    for (let time = 0; time < 2; time += 1) await readTenant(database, TENANT, (tx) => tx.query(again))
+  it('prepares a statement once and reuses it', async () => {
+    const repeated = { sql: 'select $1::text as again', parameters: ['x'] }
+    for (let time = 0; time < 2; time += 1) await readTenant(database, TENANT, (tx) => tx.query(repeated))
     await withConnection(async (client) => {
-      const { rows } = await client.query<{ uses: number }>('select (generic_plans + custom_plans)::integer as uses from pg_prepared_statements where statement = $1', [again.sql])
+      interface StatementUsesRow { readonly uses: number }
+      const { rows } = await client.query<StatementUsesRow>('select (generic_plans + custom_plans)::integer as uses from pg_prepared_statements where statement = $1', [repeated.sql])
       expect(rows).toEqual([{ uses: 2 }])
     })
   })
 
-  it.each(["bistro'; drop table events; --", '', 'Bistro', 'a'.repeat(41), '-a', 'a-', 'a b', 'a\n', 'pão', 'a_b'])('is not even taken for the tenant id %j', async (tenantId) => {
-    const before = taken
+  it.each(["bistro'; drop table events; --", '', 'Bistro', 'a'.repeat(41), '-a', 'a-', 'a b', 'a\n', 'pão', 'a_b'])('is not taken from the pool for the invalid tenant id %j', async (tenantId) => {
+    const before = connectionsTaken
     const never = async () => { throw new Error('The work must not begin') }
     await expect((async () => writeTenant(database, tenantId, never))()).rejects.toThrow(TypeError)
     await expect((async () => readTenant(database, tenantId, never))()).rejects.toThrow(TypeError)
-    expect(taken).toBe(before)
+    expect(connectionsTaken).toBe(before)
   })
 
-  it.each(['a', 'bistro', 'a-1', '0', 'a'.repeat(40)])('is set for the tenant id %j', async (tenantId) => {
+  it.each(['a', 'bistro', 'a-1', '0', 'a'.repeat(40)])('has the valid tenant id %j set', async (tenantId) => {
     expect(await readTenant(database, tenantId, (tx) => tx.query({ sql: "select current_setting('app.tenant_id') as tenant", parameters: [] }))).toEqual([{ tenant: tenantId }])
   })
 
-  it('is not lent to work that goes on after its transaction: the next tenant is on it', async () => {
+  it('accepts no statement after the end of the transaction, because it may serve another tenant by then', async () => {
     const late: TenantTransaction[] = []
     await writeTenant(database, TENANT, async (tx) => { late.push(tx) })
     await readTenant(database, TENANT, async (tx) => { late.push(tx) })
@@ -213,7 +219,7 @@ describe('the connection', () => {
 })
 
 describe('a long transaction', () => {
-  it('keeps nothing of what it has answered', async () => {
+  it('keeps no rows of earlier queries in memory', async () => {
     setFlagsFromString('--expose-gc')
     const collectGarbage = runInNewContext('gc') as () => void
     await readTenant(database, TENANT, async (tx) => {

@@ -4,46 +4,50 @@ import type { Database } from './database.ts'
 import type { Compilable, Statement } from './statement.ts'
 import { preparedName } from './statement.ts'
 
-/** A transaction in which row-level security shows one tenant's rows and no others. */
+/**
+ * A transaction in which row-level security shows only the rows of one tenant. Statements are pipelined: those that are
+ * sent without waiting for each other share a flight, that is, one round trip to the database.
+ */
 export interface TenantTransaction {
   readonly tenantId: string
-  /** Sends a statement and waits for its rows. */
+  /** Sends a Kysely query at once; resolves with its rows. */
   run<Row>(query: Compilable<Row>): Promise<Row[]>
+  /** Sends a statement at once; resolves with its rows. */
   query<Row>(statement: Statement<Row>): Promise<Row[]>
-  /** Sends a statement without waiting: its failure undoes the transaction and is thrown by it. */
+  /** Sends a statement whose rows are not needed. Its failure undoes the transaction, and `writeTenant` throws it. */
   send(statement: Statement): void
 }
 
-interface Session {
+interface OpenTransaction {
   readonly tx: TenantTransaction
-  /** The first failure of anything sent, or undefined. Waits for all of it. */
+  /** Waits for all statements; resolves with the first failure, or undefined. */
   settle(): Promise<Error | undefined>
   finish(command: 'commit' | 'rollback'): Promise<void>
 }
 
 /**
- * Begins a transaction without waiting for it: `begin`, the tenant's setting and the first statement travel together.
- * The setting is a literal `set local`, because only that reaches the workers of a distributed PostgreSQL; the id's
- * closed alphabet makes the literal safe.
+ * Begins a transaction without waiting for the answer: `begin`, the tenant's setting and the first statement share a
+ * flight. The tenant is set by a `set local` with a literal, because only that form reaches the workers of a
+ * distributed PostgreSQL. The alphabet of tenant ids makes the literal safe.
  */
-function begin(client: pg.PoolClient, tenantId: string, settings: string | null): Session {
-  // Of what was sent, that it is through: rows kept to the end would be those of a whole log in a long transaction.
+function begin(client: pg.PoolClient, tenantId: string, settings: string | null): OpenTransaction {
+  // These promises hold no rows: a long transaction may read a whole log, which must not stay in memory until its end.
   const pending: Promise<void>[] = []
   let failure: Error | undefined
-  let over = false
+  let isOver = false
   const track = <T>(promise: Promise<T>): Promise<T> => {
     pending.push(promise.then(() => undefined, (error: unknown) => { failure ??= error instanceof Error ? error : new Error('Statement failed', { cause: error }) }))
     return promise
   }
   const query = async <Row>({ sql, parameters }: Statement<Row>): Promise<Row[]> => {
-    // The connection may be another tenant's by now.
-    if (over) throw new Error('The transaction is over')
-    gather(client)
+    // After its end the connection may already serve another tenant.
+    if (isOver) throw new Error('The transaction is over')
+    corkForThisTick(client)
     const name = settings === null ? preparedName(sql) : undefined
     const result = await track(client.query({ ...(name === undefined ? {} : { name }), text: sql, values: [...parameters] }))
     return result.rows as Row[]
   }
-  gather(client)
+  corkForThisTick(client)
   track(client.query(`begin; ${settings === null ? '' : `${settings}; `}set local app.tenant_id = '${tenantId}'`)).catch(() => undefined)
   return {
     tx: {
@@ -60,46 +64,46 @@ function begin(client: pg.PoolClient, tenantId: string, settings: string | null)
       return failure
     },
     finish: async (command) => {
-      over = true
-      gather(client)
+      isOver = true
+      corkForThisTick(client)
       await track(client.query(command))
     },
   }
 }
 
-/** What is sent before the process next waits for something leaves as one packet: a write to the socket is dear. */
-function gather({ connection: { stream } }: pg.PoolClient): void {
+/** Joins everything that is sent until the next tick into one write to the socket, because each write is expensive. */
+function corkForThisTick({ connection: { stream } }: pg.PoolClient): void {
   stream.cork()
   process.nextTick(() => stream.uncork())
 }
 
-/** A connection for this tenant. Throws a TypeError, before anything is taken or sent, where the id is none. */
+/** Takes a connection from the pool. Throws a TypeError before that where `tenantId` is not a tenant id. */
 function connectFor(database: Database, tenantId: string): Promise<pg.PoolClient> {
   if (!TENANT_ID.test(tenantId)) throw new TypeError(`Not a tenant id: ${JSON.stringify(tenantId)}`)
   return database.connect()
 }
 
 /**
- * Runs `work` and commits. What `work` sent without waiting and the commit itself travel in one round trip.
- * Throws what `work` or any statement threw; then nothing was changed.
+ * Runs `work` and commits. The statements that `work` has not awaited share a flight with the commit. Throws the error
+ * of `work`, or the first error of a statement; the transaction is then rolled back.
  */
 export async function writeTenant<T>(database: Database, tenantId: string, work: (tx: TenantTransaction) => Promise<T>): Promise<T> {
   const client = await connectFor(database, tenantId)
   let broken: unknown
   try {
-    const session = begin(client, tenantId, database.transactionSettings ?? null)
-    let isOver = false
+    const transaction = begin(client, tenantId, database.transactionSettings ?? null)
+    let isFinished = false
     try {
-      const value = await work(session.tx)
+      const value = await work(transaction.tx)
       // After a failed statement PostgreSQL answers this commit with a rollback.
-      await session.finish('commit')
-      isOver = true
-      const failure = await session.settle()
+      await transaction.finish('commit')
+      isFinished = true
+      const failure = await transaction.settle()
       if (failure !== undefined) throw failure
       return value
     } catch (error) {
-      await session.settle()
-      if (!isOver) await session.finish('rollback').catch((rollbackError: unknown) => { broken = rollbackError })
+      await transaction.settle()
+      if (!isFinished) await transaction.finish('rollback').catch((rollbackError: unknown) => { broken = rollbackError })
       throw error
     }
   } finally {
@@ -107,16 +111,14 @@ export async function writeTenant<T>(database: Database, tenantId: string, work:
   }
 }
 
-/**
- * Runs reads. The answer does not wait for the transaction's end: the connection goes back to the pool when that is through.
- */
+/** Runs reads. The result does not wait for the rollback; the connection returns to the pool after it. */
 export async function readTenant<T>(database: Database, tenantId: string, work: (tx: TenantTransaction) => Promise<T>): Promise<T> {
   const client = await connectFor(database, tenantId)
-  const session = begin(client, tenantId, database.transactionSettings ?? null)
+  const transaction = begin(client, tenantId, database.transactionSettings ?? null)
   try {
-    return await work(session.tx)
+    return await work(transaction.tx)
   } finally {
-    session.finish('rollback').then(
+    transaction.finish('rollback').then(
       () => client.release(),
       (error: unknown) => client.release(error instanceof Error ? error : true),
     )

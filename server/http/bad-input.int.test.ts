@@ -13,7 +13,7 @@ import { openApiDocument } from './openapi.ts'
 import type { RawAnswer, RawRequest } from './raw-request.test-support.ts'
 import { rawRequest } from './raw-request.test-support.ts'
 
-// The routes as they are: a new one is in every test below from its birth. Nothing here connects to this address.
+// The routes of the product, so that the tests below cover each new route. Nothing connects to this address.
 const unconnected = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/nothing', poolSize: 1, onIdleError: () => undefined })
 const routes = allRoutes(openApplication(unconnected, { defaultTenant: null }), () => true)
 const operations = operationsOf(openApiDocument(routes) as unknown as OpenApiDocument)
@@ -30,7 +30,7 @@ let invitationToken: string
 beforeAll(async () => {
   server = await startTestServer()
   bistro = await server.tenant('bistro')
-  // With a second tenant, a login that names none is nobody's and so leaves no trace in anybody's log.
+  // With two tenants, a login without a tenant belongs to no tenant, so no log records its failure.
   await server.tenant('cantina')
   for (const [path, name] of [['categories', 'Molhos'], ['sectors', 'Cozinha Quente'], ['responsibles', 'Ana Souza']]) await bistro.post(`/api/${path}`, { name })
   baseProductId = (await bistro.post<{ id: string }>('/api/base-products', { name: 'Molho', measure: 1, measureUnit: 'quilos', sif: 'ISENTO' })).body.id
@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A second user, and an invitation that nobody has accepted. */
+/** Creates a second user and an open invitation. */
 async function invitePeople(): Promise<void> {
   const token = async (email: string) => new URL((await bistro.post<{ link: string }>('/api/users/invitations', { email, role: 'staff' })).body.link).hash.slice(1)
   await new TestClient(server.origin).post(`/api/public/invitations/${await token('ana@bistro.com.br')}?tenant=bistro`, { password: 'uma senha de teste' })
@@ -48,22 +48,25 @@ async function invitePeople(): Promise<void> {
   userId = users.find(({ isSelf }) => !isSelf)?.id ?? ''
 }
 
-/** An address that exists, so that nothing but the request's body can be what is wrong. */
+/** An existing address, so that only the request's body can be wrong. */
 const addressOf = (path: string) => path.replace('{token}', `${invitationToken}?tenant=bistro`).replace('{id}', idIn(path))
 const idIn = (path: string) => (path.startsWith('/api/storage-types') ? 'refrigerado' : path.startsWith('/api/base-products') ? baseProductId : path.startsWith('/api/users') ? userId : '1')
-// A wrong login is recorded in its tenant by design; at a tenant that does not exist it is recorded nowhere.
+// A failed login is recorded in its tenant's log. For a tenant that does not exist nothing is recorded.
 const validBody = (schema: JsonSchema) => ({ ...exampleBody(schema), ...(schema.properties?.['tenant_id'] && { tenant_id: 'ninguem' }) })
 
 function send(request: RawRequest): Promise<RawAnswer> {
-  server.clock.advance(3_000) // failed logins are limited by the minute
+  server.clock.advance(3_000) // failed logins are limited per minute
   return rawRequest(server.origin, { ...request, headers: { cookie: bistro.cookie, ...request.headers } })
 }
 const sendJson = (method: string, path: string, body: string | Buffer, headers: Readonly<Record<string, string>> = {}) =>
   send({ method, path: addressOf(path), body, headers: { 'content-type': 'application/json', ...headers } })
 
-/** Refused with a status of the 4xx and a sentence in Portuguese; a refused login has the specification's own shape. */
-function expectRefusal({ status, headers, text }: RawAnswer, what: unknown, statuses?: readonly number[]): void {
-  const facts = { what: String(JSON.stringify(what)).slice(0, 300), status, text: text.slice(0, 300) }
+/**
+ * Expects a 4xx status and a sentence in Portuguese. A refused login has another body, which the specification
+ * prescribes.
+ */
+function expectRefusal({ status, headers, text }: RawAnswer, input: unknown, statuses?: readonly number[]): void {
+  const facts = { input: String(JSON.stringify(input)).slice(0, 300), status, text: text.slice(0, 300) }
   expect(facts, 'not a 4xx').toEqual({ ...facts, status: statuses === undefined || statuses.includes(status) ? status : statuses })
   expect(status >= 400 && status < 500, JSON.stringify(facts)).toBe(true)
   const body = JSON.parse(text) as { status?: number; detail?: string; success?: boolean; message?: string; errors?: { message: string }[] }
@@ -80,7 +83,7 @@ function expectRefusal({ status, headers, text }: RawAnswer, what: unknown, stat
   }
 }
 
-/** What no HTTP library would send; answers all that comes back. */
+/** Sends raw bytes, which an HTTP library would refuse to send, and resolves with the whole answer. */
 function overSocket(bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = ''
@@ -91,16 +94,16 @@ function overSocket(bytes: string): Promise<string> {
   })
 }
 
-async function changesNothing(work: () => Promise<void>): Promise<void> {
+async function expectNoEvents(work: () => Promise<void>): Promise<void> {
   const log = async () => [await recordedEvents(server.application.database, 'bistro'), await recordedEvents(server.application.database, 'cantina')]
   const before = await log()
   await work()
   expect(await log()).toEqual(before)
 }
 
-it('the examples are what the routes accept: without a fault of their own they pass', async () => {
+it('every write route accepts its example body', async () => {
   for (const { method, path, body } of writesWithBody) {
-    // Label 1 stays in stock: the tests below show that nothing takes it out.
+    // Requests for one label get this new one, so that label 1 stays in stock for the tests below.
     const { body: label } = await bistro.post<{ id: number }>('/api/products', { name: 'Molho', category: 'Molhos', sector: 'Cozinha Quente', responsible: 'Ana Souza', expiration_date: '2026-12-24' })
     const answer = await sendJson(method, path.startsWith('/api/products') ? path.replace('{id}', String(label.id)) : path, JSON.stringify(exampleBody(body, 'required')))
     expect([200, 201, 202, 204, 401], `${method} ${path}: ${answer.text}`).toContain(answer.status)
@@ -114,16 +117,16 @@ describe.each(writesWithBody)('$method $path', ({ method, path, body: schema }) 
   const acceptsEmpty = (schema.required ?? []).length === 0
   const fields = Object.entries(schema.properties ?? {})
   const mutated = (name: string, value: unknown) => JSON.stringify({ ...validBody(schema), [name]: value })
-  // For what JSON.stringify would not write: the value as raw text.
+  // For values that JSON.stringify cannot write.
   const mutatedRaw = (name: string, raw: string) => JSON.stringify({ ...validBody(schema), [name]: '@@' }).replace('"@@"', () => raw)
 
-  it('refuses what is no JSON object', () => changesNothing(async () => {
+  it('refuses a body that is not a JSON object', () => expectNoEvents(async () => {
     for (const text of ['texto', '{', '{"a":}', "{'a':1}", '{"a":NaN}', 'NaN', 'undefined', '{}{}', '{"a":1,}', '[', '"', '\u0000']) expectRefusal(await sendJson(method, path, text), text, [400])
     for (const text of ['null', '1', 'true', '"texto"', '[]', '[{}]', '[null]']) expectRefusal(await sendJson(method, path, text), text, [400])
     if (!acceptsEmpty) for (const text of ['', '{}']) expectRefusal(await sendJson(method, path, text), text, [400, 422])
   }))
 
-  it('refuses what is not declared as JSON', () => changesNothing(async () => {
+  it('refuses a body whose content type is not JSON', () => expectNoEvents(async () => {
     const body = JSON.stringify(validBody(schema))
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml', 'text/json', 'application/jsonp', '']) {
       expectRefusal(await send({ method, path: addressOf(path), body, headers: type === '' ? {} : { 'content-type': type } }), type, [415])
@@ -131,21 +134,21 @@ describe.each(writesWithBody)('$method $path', ({ method, path, body: schema }) 
     expectRefusal(await send({ method, path: addressOf(path), body: 'name=Molhos&reason=sobra', headers: { 'content-type': 'application/x-www-form-urlencoded' } }), 'a form', [415])
   }))
 
-  it('refuses more than 1 MiB, also where it is packed small or announced as nothing', () => changesNothing(async () => {
+  it('refuses a body of more than 1 MiB, compressed or not, and an unknown encoding', () => expectNoEvents(async () => {
     const huge = JSON.stringify({ ...validBody(schema), enchimento: 'x'.repeat(1_048_577) })
     expectRefusal(await sendJson(method, path, huge), '1 MiB', [413])
     expectRefusal(await sendJson(method, path, gzipSync(huge), { 'content-encoding': 'gzip' }), 'gzip', [413])
     expectRefusal(await sendJson(method, path, '{}', { 'content-encoding': 'compress' }), 'compress', [415])
   }))
 
-  it('refuses endless nesting', () => changesNothing(async () => {
+  it('refuses very deep nesting', () => expectNoEvents(async () => {
     const deep = (open: string, close: string, depth = 400_000) => open.repeat(depth) + close.repeat(depth)
     expectRefusal(await sendJson(method, path, deep('[', ']')), 'arrays')
     expectRefusal(await sendJson(method, path, `${'{"a":'.repeat(150_000)}1${'}'.repeat(150_000)}`), 'objects')
     for (const [name] of fields) expectRefusal(await sendJson(method, path, mutatedRaw(name, deep('[', ']'))), name)
   }))
 
-  it('refuses fields that it does not know, and names that JavaScript knows', () => changesNothing(async () => {
+  it('refuses unknown fields, such as __proto__ and constructor', () => expectNoEvents(async () => {
     const valid = JSON.stringify(validBody(schema))
     for (const [name, value] of [['__proto__', '{"role":"admin"}'], ['constructor', '{"prototype":{}}'], ['toString', '1'], ['campo estranho', 'null'], ['\u0000', '1'], ['x'.repeat(5_000), '1'], ['tenantId', '"cantina"'], ['', '1']]) {
       const body = `{${JSON.stringify(name)}:${value}${valid === '{}' ? '' : ','}${valid.slice(1)}`
@@ -154,7 +157,7 @@ describe.each(writesWithBody)('$method $path', ({ method, path, body: schema }) 
   }))
 
   if (fields.length > 0) {
-    it('refuses every field of a wrong type, and every required one that is missing', () => changesNothing(async () => {
+    it('refuses a value of the wrong type in any field, and a missing required field', () => expectNoEvents(async () => {
       for (const [name, field] of fields) {
         const accepts = ajv.compile(field)
         for (const value of [null, true, false, 0, -1, 1.5, 1e308, 2 ** 53 + 2, 'texto', '', [], [null], [[1]], {}, { a: 1 }, [{}]]) {
@@ -167,7 +170,7 @@ describe.each(writesWithBody)('$method $path', ({ method, path, body: schema }) 
       }
     }))
 
-    it('refuses characters that no database column and no label can hold, and texts without end', () => changesNothing(async () => {
+    it('refuses control characters, lone surrogates and very long texts', () => expectNoEvents(async () => {
       for (const [name] of fields.filter(([, field]) => ajv.validate(field, 'texto') || field.type === 'string' || field.anyOf?.some(({ type }) => type === 'string') === true)) {
         const broken = name === 'preparationMethod' ? [] : ['duas\nlinhas']
         for (const text of ['a\u0000b', '\u0000', 'a\ud800b', '\udfff', 'a\u001bb', 'a\u0085b', ...broken, 'x'.repeat(100_000)]) {
@@ -180,20 +183,21 @@ describe.each(writesWithBody)('$method $path', ({ method, path, body: schema }) 
 
 describe('addresses', () => {
   const withParameter = operations.filter(({ path, method }) => path.includes('{id}') && method !== 'GET')
-  it.each(withParameter)('$method $path refuses ids that nothing has', ({ method, path, body }) => changesNothing(async () => {
+  it.each(withParameter)('$method $path refuses ids that do not exist', ({ method, path, body }) => expectNoEvents(async () => {
     for (const id of ['0', '-1', '1.5', '1e3', 'NaN', 'null', '99999999999999999999', '999999999', '2147483648', '__proto__', 'constructor', '%00', '%27%3B--', '%E0%A4%A', '%2e%2e', '..%2f1', 'x'.repeat(9_000), '%F0%9F%8D%85', '1%20or%201=1']) {
       const address = path.replace('{id}', id)
       const text = body === undefined ? undefined : JSON.stringify(validBody(body))
       const answer = await send({ method, path: address, ...(text === undefined ? {} : { body: text, headers: { 'content-type': 'application/json' } }) })
-      // A name that is taken is refused before anybody looks whether the id is there; either way it is refused.
+      // Whether the name is taken is checked before the id, so the answer may be 409 instead of 404.
       expectRefusal(answer, address, [404, 405, 409, 422])
     }
   }))
 
-  it('answer 405 with Allow to a method that they do not have', () => changesNothing(async () => {
+  it('answer 405 with the header Allow to a method that they do not support', () => expectNoEvents(async () => {
     for (const path of new Set(operations.map((operation) => operation.path))) {
       const address = addressOf(path).replace('{code}', 'FID20260001')
-      // Where `/api/products/{id}` matches too, its methods are as good as the address's own.
+      // An address such as `/api/products/expired` also matches `/api/products/{id}`, so it supports the methods of
+      // both.
       const own = operations.filter((operation) => new RegExp(`^${operation.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(address)).map((operation) => operation.method)
       for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'].filter((candidate) => !own.includes(candidate))) {
         const answer = await send({ method, path: address })
@@ -209,22 +213,22 @@ describe('addresses', () => {
     for (const method of ['GET', 'POST', 'PUT', 'DELETE']) expectRefusal(await send({ method, path }), `${method} ${path}`, [404, 405, 422])
   })
 
-  it.each(['/%E0%A4%A', '/..%2f..%2fpackage.json', '/etc/passwd.png', '/%00', '/assets/nada.js'])('%s is no file of ours', async (path) => {
+  it.each(['/%E0%A4%A', '/..%2f..%2fpackage.json', '/etc/passwd.png', '/%00', '/assets/nada.js'])('%s is not served as a file', async (path) => {
     expect((await send({ path })).status).toBeLessThan(500)
     expectRefusal(await send({ method: 'POST', path }), path, [405])
   })
 
-  it('with a bad percent-encoding are refused, not misread', async () => {
+  it('with an invalid percent-encoding get no 5xx, and are refused where it is in the path', async () => {
     for (const path of ['/api/products/%E0%A4%A', '/api/products/%', '/api/products/%zz', '/api/categories/%C0%80', '/api/storage-types/%ED%A0%80']) expectRefusal(await send({ path }), path, [404, 422])
     for (const path of ['/api/products?q=%E0%A4%A', '/api/products?q=%', '/api/products?%E0%A4%A=1&%00', '/api/products?limit=%E0']) expect((await send({ path })).status).toBeLessThan(500)
   })
 
-  it('may end in any number of slashes, but not be full of them', async () => {
+  it('may end with any number of slashes, but not contain repeated slashes', async () => {
     expect((await send({ path: `/api/health${'/'.repeat(5_000)}` })).status).toBe(200)
     expect((await send({ path: `/api${'/'.repeat(5_000)}health/` })).status).toBe(404)
   })
 
-  it('with an endless query are refused', async () => {
+  it('with a very long query are refused', async () => {
     expectRefusal(await send({ path: `/api/products?q=${'x'.repeat(15_000)}` }), 'long q', [422])
     expectRefusal(await send({ path: `/api/products?${'a=1&'.repeat(3_500)}` }), 'many names', [422])
     expectRefusal(await send({ path: `/api/products?${Array.from({ length: 1_500 }, (_, index) => `c${index}=1`).join('&')}` }), 'many different names', [422])
@@ -238,7 +242,7 @@ describe('headers', () => {
     expectRefusal(answer, host, [421])
   })
 
-  it('Host must be there, and once', async () => {
+  it('Host must be present and valid, also in HTTP/1.0 requests', async () => {
     expect(await overSocket('GET /api/health HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 421 /)
     expect(await overSocket('GET /api/health HTTP/1.1\r\nHost:\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 421 /)
     expect(await overSocket('GET /api/health HTTP/1.1\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /)
@@ -246,11 +250,11 @@ describe('headers', () => {
     expect(await overSocket('POST /api/categories HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n0\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /)
   })
 
-  it.each([['idempotency-key', 'x'.repeat(5_000)], ['idempotency-key', 'com espaço'], ['x-tenant-id', "bistro'--"], ['x-tenant-id', '\u00e7'.repeat(100)]])('%s %j is refused', async (name, value) => changesNothing(async () => {
+  it.each([['idempotency-key', 'x'.repeat(5_000)], ['idempotency-key', 'com espaço'], ['x-tenant-id', "bistro'--"], ['x-tenant-id', '\u00e7'.repeat(100)]])('%s %j is refused', async (name, value) => expectNoEvents(async () => {
     expectRefusal(await sendJson('POST', '/api/categories', JSON.stringify({ name: 'Nova' }), { [name]: Buffer.from(value, 'utf8').toString('latin1') }), name, [403, 422])
   }))
 
-  it('X-Forwarded-* changes nothing: nobody said that a proxy stands before us', async () => {
+  it('X-Forwarded-* are ignored where no proxy is trusted', async () => {
     const answer = await send({ path: '/api/auth/session', headers: { 'x-forwarded-host': 'mal.exemplo', 'x-forwarded-proto': 'https', 'x-forwarded-for': '1.2.3.4' } })
     expect(JSON.parse(answer.text)).toMatchObject({ tenant_id: 'bistro', public_origin: server.origin })
   })

@@ -8,12 +8,16 @@ import { HttpRefusal, invalidFields } from './problem.ts'
 import { readJsonBody } from './request-body.ts'
 import type { PublicCall, PublicRoute, RequestValues, Route } from './route.ts'
 
-/** A request before its route's schemas have parsed it. */
+/**
+ * What the kernel knows of a request before the route's schemas parse it. `RequestValues` (route.ts) describes the
+ * fields.
+ */
 export interface RequestFacts {
   readonly now: Date
   readonly requestId: string
   readonly ip: string
   readonly origin: string
+  /** The tenant that the host's sub-domain names; null where the host names none. */
   readonly hostTenant: string | null
   readonly sessionCookie: string | null
   readonly cookie: (name: string) => string | null
@@ -22,12 +26,12 @@ export interface RequestFacts {
 
 type AnyRequest = RequestValues<unknown, unknown, unknown>
 
-/** A request parsed by its route's schemas. */
-export async function parsedRequest(ctx: Context, route: Route, { hostTenant: _hostTenant, ...facts }: RequestFacts, { tenantClaims, query }: Claims): Promise<AnyRequest> {
+/** Parses path, query and body with the route's schemas. Throws HttpRefusal where one of them does not fit. */
+export async function parseRequest(ctx: Context, route: Route, { hostTenant: _hostTenant, ...facts }: RequestFacts, { tenantClaims, query }: TenantClaimsAndQuery): Promise<AnyRequest> {
   return { ...facts, tenantClaims, params: parse(route.params, ctx.params, 'params'), query: parse(route.query, query, 'query'), body: await parseBody(ctx, route) }
 }
 
-/** Access to a tenant that the route names itself. */
+/** Reads and writes for a tenant that the route chooses: without a session nothing proves the tenant. */
 export function publicAccess({ database, store }: { readonly database: Database; readonly store: EventStore }, { now, requestId, ip }: RequestFacts): Pick<PublicCall<unknown, unknown, unknown>, 'readAs' | 'writeAs'> {
   return {
     readAs: (tenantId, work) => readTenant(database, tenantId, work),
@@ -36,37 +40,37 @@ export function publicAccess({ database, store }: { readonly database: Database;
 }
 
 export async function publicCall(ctx: Context, route: PublicRoute, facts: RequestFacts, stores: { readonly database: Database; readonly store: EventStore }): Promise<PublicCall<unknown, unknown, unknown>> {
-  return { ...await parsedRequest(ctx, route, facts, claimsOf(ctx, facts.hostTenant)), ...publicAccess(stores, facts) }
+  return { ...await parseRequest(ctx, route, facts, tenantClaimsAndQuery(ctx, facts.hostTenant)), ...publicAccess(stores, facts) }
 }
 
-/** The tenant that the request names, and the rest of the query, which is the route's. */
-export interface Claims {
+/** `tenant` is taken out of the query: the route's schema gets the rest. */
+export interface TenantClaimsAndQuery {
   readonly tenantClaims: AnyRequest['tenantClaims']
   readonly query: Readonly<Record<string, string | string[]>>
 }
 
-export function claimsOf(ctx: Context, hostTenant: string | null): Claims {
+export function tenantClaimsAndQuery(ctx: Context, hostTenant: string | null): TenantClaimsAndQuery {
   const { tenant, ...query } = queryOf(ctx.querystring)
   if (Array.isArray(tenant)) throw new HttpRefusal(422, 'tenant_repeated', 'Informe um só tenant.')
   return { tenantClaims: { host: hostTenant, query: tenant || null, header: ctx.get('x-tenant-id') || null }, query }
 }
 
-/** Each name once as a text; a repeated one as an array, which no schema takes for a text. */
+/** A parameter that is given once is a string; a repeated one is an array, which the string schemas refuse. */
 function queryOf(querystring: string): Record<string, string | string[]> {
   if (querystring === '') return {}
   const search = new URLSearchParams(querystring)
   const query: Record<string, string | string[]> = Object.create(null) as Record<string, string | string[]>
   for (const name of new Set(search.keys())) {
-    const [first = '', ...more] = search.getAll(name)
-    query[name] = more.length === 0 ? first : [first, ...more]
+    const [first = '', ...others] = search.getAll(name)
+    query[name] = others.length === 0 ? first : [first, ...others]
   }
   return { ...query }
 }
 
-function parse(schema: z.ZodMiniType | undefined, value: unknown, what: 'query' | 'params' | 'body'): unknown {
+function parse(schema: z.ZodMiniType | undefined, value: unknown, part: 'query' | 'params' | 'body'): unknown {
   if (schema === undefined) return undefined
   const result = schema.safeParse(value)
-  if (!result.success) throw invalidFields(result.error, what)
+  if (!result.success) throw invalidFields(result.error, part)
   return result.data
 }
 
@@ -74,6 +78,6 @@ async function parseBody(ctx: Context, route: Route): Promise<unknown> {
   if (route.body === undefined) return undefined
   const body = await readJsonBody(ctx.req)
   if (body === undefined && !route.body.safeParse({}).success) throw new HttpRefusal(400, 'body_missing', 'Envie os dados no corpo da requisição, como JSON.')
-  // `null` is a body, and no object; only a missing body may count as an empty one.
+  // Only a missing body counts as `{}`. The body `null` is parsed as it is, and refused because it is no object.
   return parse(route.body, body === undefined ? {} : body, 'body')
 }

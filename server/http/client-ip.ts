@@ -1,6 +1,6 @@
 /**
- * The visitor's address. Behind proxies of our own it is the entry of X-Forwarded-For that the outermost of them wrote:
- * what stands further left came from outside and may say anything.
+ * The client's IP address. Behind trusted proxies it is the X-Forwarded-For entry that the outermost trusted proxy
+ * wrote. The entries to its left were sent by the client and prove nothing.
  */
 export function clientIp({ peer, forwardedFor, trustedProxies }: { readonly peer: string; readonly forwardedFor: string | undefined; readonly trustedProxies: number }): string {
   if (trustedProxies === 0 || forwardedFor === undefined) return peer

@@ -1,6 +1,6 @@
-/** The part of JSON Schema 2020-12 that our schemas become. */
+/** The part of JSON Schema 2020-12 that the routes' schemas use. */
 export interface JsonSchema {
-  /** Several, where null is one of them. */
+  /** An array where the value may be null. */
   readonly type?: string | readonly string[]
   readonly enum?: readonly string[]
   readonly pattern?: string
@@ -16,7 +16,7 @@ export interface JsonSchema {
 
 export interface Operation {
   readonly method: string
-  /** As OpenAPI writes it: `/api/products/{id}`. */
+  /** In OpenAPI's form: `/api/products/{id}`. */
   readonly path: string
   readonly parameters: readonly { readonly name: string; readonly in: 'path' | 'query' | 'header'; readonly required: boolean; readonly schema: JsonSchema }[]
   readonly body: JsonSchema | undefined
@@ -42,28 +42,28 @@ export function operationsOf(document: OpenApiDocument): Operation[] {
     })))
 }
 
-/** One whose answer does not end: nobody can wait for it. */
+/** Whether the operation answers server-sent events. Such an answer does not end, so a test cannot wait for it. */
 export const isStream = ({ responses }: Operation): boolean => 'text/event-stream' in (responses['200']?.content ?? {})
 
 let counter = 0
 
-// What a schema cannot say: which of all texts is a date, the name of something registered, somebody's password.
-const knownValues: Readonly<Record<string, unknown>> = {
+// Values for fields whose schema is not enough: dates, names that must be registered, the test user's password.
+const fixedValues: Readonly<Record<string, unknown>> = {
   email: 'chefe@bistro.com.br', password: 'uma senha de teste', currentPassword: 'uma senha de teste', tenant_id: 'bistro',
   category: 'Molhos', sector: 'Cozinha Quente', responsible: 'Ana Souza', storageType: 'refrigerado', additionalStorageType: 'congelado', baseProductId: null, sif: 'ISENTO',
   expiration_date: '2026-12-24', manipulation_date: '2026-11-20T10:00:00-03:00', ids: [1],
   from: '2026-11-01', to: '2026-11-30', recipients: ['chefe@bistro.com.br'],
 }
 
-/** A file that every import takes: each looks at its own columns. */
+/** A file that every import accepts: each import reads only its own columns. */
 const spreadsheet = (name: string) => Buffer.from(`Nome;Preço;Unidade;Medida;Unidade de medida\n${name};1,50;kg;2;quilos\n`).toString('base64')
 
-/** The type that a value is made of, null aside. */
-export const typeOf = ({ type }: JsonSchema): string | undefined => (Array.isArray(type) ? (type as readonly string[]).find((one) => one !== 'null') : (type as string | undefined))
+/** The schema's type, without `null`. */
+export const typeOf = ({ type }: JsonSchema): string | undefined => (Array.isArray(type) ? (type as readonly string[]).find((candidate) => candidate !== 'null') : (type as string | undefined))
 
 /** A value that a field of this name and schema accepts. */
 export function exampleValue(name: string, schema: JsonSchema): unknown {
-  if (name in knownValues) return knownValues[name]
+  if (name in fixedValues) return fixedValues[name]
   if (name === 'name') return `Exemplo ${(counter += 1)}`
   if (name === 'content') return spreadsheet(`Exemplo ${(counter += 1)}`)
   if (schema.enum !== undefined) return schema.enum[0]
@@ -83,12 +83,12 @@ export function exampleValue(name: string, schema: JsonSchema): unknown {
   }
 }
 
-/** Somebody to invite is nobody who is there already. */
+/** An invitation needs an e-mail address that has no user yet. */
 const isInvitation = (properties: Readonly<Record<string, JsonSchema>>) => 'email' in properties && 'role' in properties
 
-/** A body that the schema accepts, with all of its fields or only those it requires. */
+/** A body that the schema accepts, with all fields or only the required ones. */
 export function exampleBody({ properties = {}, required = [] }: JsonSchema, fields: 'all' | 'required' = 'all'): Record<string, unknown> {
-  const named = Object.entries(properties).filter(([name]) => fields === 'all' || required.includes(name))
-  const body = Object.fromEntries(named.map(([name, schema]) => [name, exampleValue(name, schema)]))
+  const included = Object.entries(properties).filter(([name]) => fields === 'all' || required.includes(name))
+  const body = Object.fromEntries(included.map(([name, schema]) => [name, exampleValue(name, schema)]))
   return isInvitation(properties) ? { ...body, email: `convidado-${(counter += 1)}@bistro.com.br` } : body
 }

@@ -1,6 +1,7 @@
-/** A host as a browser may send it: a name, an IPv4 or an IPv6 address, and a port. Anything else is refused. */
+/** The Host headers that browsers send: a name, an IPv4 or an IPv6 address, with or without a port. */
 const HOST = /^(?:[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/
 
+/** The host in lower case; null where the header is missing or malformed. */
 export function validHost(host: string | undefined): string | null {
   const lower = host?.toLowerCase()
   return lower !== undefined && HOST.test(lower) ? lower : null

@@ -5,7 +5,7 @@ describe('validHost', () => {
   it.each([
     ['localhost', 'localhost'], ['localhost:3000', 'localhost:3000'], ['Bistro.Etiquetas.COM.br', 'bistro.etiquetas.com.br'],
     ['192.168.0.10:8080', '192.168.0.10:8080'], ['[::1]:3000', '[::1]:3000'], ['[FE80::1]', '[fe80::1]'], ['a', 'a'], ['xn--po-5ia.com.br', 'xn--po-5ia.com.br'],
-  ])('takes %s as %s', (host, expected) => {
+  ])('accepts %s and returns %s', (host, expected) => {
     expect(validHost(host)).toBe(expected)
   })
 

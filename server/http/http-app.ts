@@ -27,42 +27,54 @@ export interface HttpAppOptions {
   readonly store: EventStore
   readonly clock: () => Date
   readonly sessionKeyOf: SessionKeyOf
-  /** Reads that a copy of the database may answer; null where there is none. */
+  /** Reads from the replica; null where there is no replica. */
   readonly readUpTo: ReadUpTo | null
   readonly log: Logger
-  /** The origin written into QR codes and the base of sub-domains; null: the request's own. */
+  /**
+   * The origin that QR codes contain and whose host is the base of the tenants' sub-domains; null: each request's own
+   * origin.
+   */
   readonly publicOrigin: URL | null
   readonly trustedProxies: number
-  /** Whatever no route answers: the web app's files. */
+  /** Answers the requests that match no route: the web app's files. */
   readonly fallback: (ctx: Context) => Promise<void>
-  /** Told of every request when it was answered. */
+  /** Called after each answered request. `ms` is its duration. */
   readonly onRequest?: ((request: { readonly method: string; readonly route: string; readonly status: number; readonly ms: number }) => void) | undefined
-  /** Refuse to send an answer that does not fit its contract. On in tests. */
+  /** Answer 500 in place of an answer that does not fit its route's contract. On in tests. */
   readonly checkAnswers: boolean
 }
 
-/** What every request carries through the kernel. */
+/** Koa's state of one request. */
 export interface RequestState {
   readonly requestId: string
   readonly host: string
   readonly now: Date
   tenantId?: string
   userId?: string
-  /** The path of its route as it is written down; absent where none answered. */
+  /** The path of the matched route, as in `/api/products/:id`; absent where no route matched. */
   routePath?: string
-  /** What is logged in place of a path that holds a secret. */
+  /** Logged in place of a path that contains a secret. */
   loggedPath?: string
 }
 
-/** Files of the web app and addresses that nothing answers: told apart by their status alone. */
+/** The metrics' name for requests without a route: files of the web app, and addresses that do not exist. */
 const NO_ROUTE = '(web)'
 
+/**
+ * The steps of every request:
+ * 1. It gets an id, its time and the security headers. An error of a later step becomes a problem document
+ *    (problem.ts). One log line follows the answer.
+ * 2. Host and, for a write, the browser's origin are checked.
+ * 3. The router finds the route. A public route is parsed and handled (call.ts); a session route is answered by
+ *    session-call.ts, which looks the session up, parses the request and runs the route's work.
+ * 4. A request without a route gets 404 or 405, or a file of the web app.
+ */
 export function createHttpApp(options: HttpAppOptions): Koa<RequestState> {
   const { log, clock, publicOrigin } = options
   const app = new Koa<RequestState>()
   const texts = { ...kernelRejections, ...options.texts }
   app.on('error', (error: NodeJS.ErrnoException) => {
-    // A visitor who leaves in the middle of an answer is no error of ours.
+    // These codes mean that the client closed the connection before the end of the answer.
     if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE' && error.code !== 'ECONNRESET' && error.code !== 'EPIPE') log.error({ err: error }, 'response failed')
   })
 
@@ -80,29 +92,29 @@ export function createHttpApp(options: HttpAppOptions): Koa<RequestState> {
     const elapsed = performance.now() - started
     const ms = Math.round(elapsed)
     options.onRequest?.({ method: ctx.method, route: routePath ?? NO_ROUTE, status: ctx.status, ms: elapsed })
-    // The query may hold what a person typed, so the path alone is kept.
+    // The query may contain what a user typed, so only the path is logged.
     log.info({ requestId, tenantId, userId, method: ctx.method, path: loggedPath, status: ctx.status, ms }, 'request')
   })
-  app.use((ctx, next) => fence(ctx, next, publicOrigin))
+  app.use((ctx, next) => checkHostAndOrigin(ctx, next, publicOrigin))
   const router = createRouter(options)
   app.use(router.routes())
-  app.use((ctx) => notRouted(ctx, router, options.fallback))
+  app.use((ctx) => answerUnrouted(ctx, router, options.fallback))
   return app
 }
 
-async function fence(ctx: Context, next: Next, publicOrigin: URL | null): Promise<void> {
+async function checkHostAndOrigin(ctx: Context, next: Next, publicOrigin: URL | null): Promise<void> {
   const host = String(ctx.state.host)
   if (host === '') throw new HttpRefusal(421, 'host_invalid', 'Endereço de acesso inválido.')
   if (publicOrigin?.protocol === 'https:') ctx.set('Strict-Transport-Security', 'max-age=31536000')
   const isWrite = ctx.method !== 'GET' && ctx.method !== 'HEAD'
   const headers = { secFetchSite: ctx.headers['sec-fetch-site'], origin: ctx.headers.origin, host }
   if (isWrite && !isSameOrigin(headers)) throw new HttpRefusal(403, 'cross_site', 'Requisição vinda de outro site recusada.')
-  // `/api/products/` and `/api/products` are one address.
+  // `/api/products/` and `/api/products` are the same address.
   if (ctx.path.length > 1 && ctx.path.endsWith('/')) ctx.path = withoutTrailingSlashes(ctx.path)
   await next()
 }
 
-// Not `/\/+$/`: on a path full of slashes that takes time by their square.
+// Not `/\/+$/`: on a path of many slashes that regular expression takes quadratic time.
 function withoutTrailingSlashes(path: string): string {
   let end = path.length
   while (end > 1 && path[end - 1] === '/') end -= 1
@@ -140,14 +152,14 @@ function createRouter(options: HttpAppOptions): Router {
   return router
 }
 
-async function notRouted(ctx: Context, router: Router, fallback: (ctx: Context) => Promise<void>): Promise<void> {
+async function answerUnrouted(ctx: Context, router: Router, fallback: (ctx: Context) => Promise<void>): Promise<void> {
   const isApi = /^\/(?:api|tenant)(?:\/|$)/i.test(ctx.path)
   const matched = router.match(ctx.path, ctx.method).path
   if (matched.length > 0) {
     const allowed = [...new Set(matched.flatMap((layer) => layer.methods))].join(', ')
     throw new HttpRefusal(405, 'method_not_allowed', 'Este endereço não aceita este método.', { headers: { Allow: allowed } })
   }
-  // `//api/products` is no screen either: a browser that followed it would leave this host.
+  // A browser resolves `//api/products` as a URL on the host `api`, so it is never a screen's address.
   if (isApi || ctx.path.startsWith('//')) throw new HttpRefusal(404, 'not_found', 'Endereço não encontrado.')
   if (ctx.method !== 'GET' && ctx.method !== 'HEAD') throw new HttpRefusal(405, 'method_not_allowed', 'Este endereço não aceita este método.', { headers: { Allow: 'GET, HEAD' } })
   await fallback(ctx)

@@ -8,37 +8,37 @@ export interface Identity {
   readonly userId: string
   readonly email: string
   readonly role: 'admin' | 'staff'
-  /** The position of the tenant's newest event at the look-up. Reads of this request show at least the events up to it. */
+  /** The position of the tenant's newest event at the look-up. The request's reads see at least the events up to it. */
   readonly position: number
 }
 
 export interface FoundSession {
   readonly identity: Identity
-  /** Extends the session's expiry, in a transaction of its own; null where that was done less than a minute ago. */
+  /** Extends the session's expiry in a separate transaction; null where it was extended less than a minute ago. */
   readonly extend: (() => Promise<void>) | null
 }
 
-/** A cookie of the form of a session's cookie. The look-up says whether the session exists. */
+/** The content of a well-formed session cookie. Only the look-up tells whether the session exists. */
 export interface SessionKey {
-  /** The tenant that the cookie names. It is the address of the session's row and proves nothing. */
+  /** The tenant whose rows contain the session, as the cookie states it. It proves nothing before the look-up. */
   readonly tenantId: string
   /**
-   * Looks the session up in a transaction of that tenant; with `locksHead`, behind the lock of the tenant's head. The statement is
-   * sent before this returns. Answers null where there is no such session; the transaction has then failed, and nothing that
-   * was sent after the look-up was carried out.
+   * Looks the session up in a transaction of that tenant; with `locksHead`, after locking the tenant's head. The
+   * statement is sent before this returns. Resolves to null where the session does not exist: the transaction has then
+   * failed, and PostgreSQL executes none of the statements that follow the look-up.
    */
   lookUp(tx: TenantTransaction, options: { readonly now: Date; readonly locksHead: boolean }): Promise<FoundSession | null>
 }
 
-/** Answers null for a cookie that cannot be a session's. */
+/** Returns null for a malformed session cookie, without a query. */
 export type SessionKeyOf = (cookie: string) => SessionKey | null
 
-/** A session's longest life, however often it is used; its cookie is kept for as long. */
+/** The longest life of a session, even where it is used every day. Its cookie has the same maximum age. */
 export const SESSION_MS = 30 * 86_400_000
 
 export const SESSION_COOKIE = 'sid'
 
-/** `__Host-` binds a cookie to this very host over https; plain http (localhost) cannot carry that name. */
+/** `__Host-` binds a cookie to one host over https. Browsers refuse that prefix over plain http (localhost). */
 export function cookieName(name: string, secure: boolean): string {
   return secure ? `__Host-${name}` : name
 }

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface Listening {
   readonly port: number
-  /** Lets connections go, stops accepting, lets the requests under way finish for up to ten seconds, then closes what is left. */
+  /** Drains for `drainMs`, stops accepting, waits up to ten seconds for running requests, closes the rest. */
   close(): Promise<void>
 }
 
@@ -14,20 +14,20 @@ export interface ListenOptions {
   readonly port: number
   readonly host: string
   /**
-   * How long connections are let go before any is closed: each answer tells its client to come back by another one, so that
-   * no request is on its way into a connection that ends. For where another process takes over.
+   * How long `close` answers requests with `Connection: close` before it closes any connection. The clients then open
+   * new connections, which another process accepts, and no request arrives on a connection that is being closed.
    */
   readonly drainMs?: number
 }
 
-/** Listens with time-outs that a dripping client cannot outlive: 10 s for the headers, 30 s for the request. */
+/** The time-outs end requests that a client sends too slowly: 10 s for the headers, 30 s for the whole request. */
 export function listen(handler: RequestListener, { port, host, drainMs = 0 }: ListenOptions): Promise<Listening> {
   const server: Server = createServer({ headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 20_000, connectionsCheckingInterval: 5_000, maxHeaderSize: 16_384 }, handler)
   server.maxConnections = 2_000
   server.maxRequestsPerSocket = 10_000
   let draining = false
   server.prependListener('request', (_request, response) => { if (draining) response.shouldKeepAlive = false })
-  // While closing, a connection kept alive after its answer would hold the process for the whole grace time.
+  // While the server closes, an idle keep-alive connection would delay the end for the whole grace time.
   server.on('request', (_request, response) => {
     response.once('close', () => { if (!server.listening) setImmediate(() => server.closeIdleConnections()) })
   })

@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { listen } from './listen.ts'
 
-describe('closing the server', () => {
-  it('lets a request under way finish, and takes no new one', async () => {
+describe('an HTTP server', () => {
+  it('waits, when it closes, for the running request and accepts no new connection', async () => {
     let begun: () => void = () => undefined
     const hasBegun = new Promise<void>((resolve) => { begun = resolve })
     let finish: () => void = () => undefined
@@ -13,7 +13,7 @@ describe('closing the server', () => {
       void mayFinish.then(() => response.end('served'))
     }, { port: 0, host: '127.0.0.1' })
     const address = `http://127.0.0.1:${listening.port}/`
-    const underWay = fetch(address).then((answer) => answer.text())
+    const running = fetch(address).then((answer) => answer.text())
     await hasBegun
     let closed = false
     const closing = listening.close().then(() => { closed = true })
@@ -21,11 +21,11 @@ describe('closing the server', () => {
     expect(closed).toBe(false)
     await expect(fetch(address)).rejects.toThrow()
     finish()
-    expect(await underWay).toBe('served')
+    expect(await running).toBe('served')
     await closing
   })
 
-  it('first tells every client to come back by another connection, and still serves it', async () => {
+  it('answers requests with `Connection: close` while it drains connections', async () => {
     const listening = await listen((_request, response) => response.end('served'), { port: 0, host: '127.0.0.1', drainMs: 200 })
     const address = `http://127.0.0.1:${listening.port}/`
     expect((await fetch(address)).headers.get('connection')).toBe('keep-alive')
@@ -36,7 +36,7 @@ describe('closing the server', () => {
     await expect(fetch(address)).rejects.toThrow()
   })
 
-  it('says that a port is busy', async () => {
+  it('fails to start with EADDRINUSE where the port is taken', async () => {
     const first = await listen((_request, response) => response.end(), { port: 0, host: '127.0.0.1' })
     await expect(listen((_request, response) => response.end(), { port: first.port, host: '127.0.0.1' })).rejects.toMatchObject({ code: 'EADDRINUSE' })
     await first.close()

@@ -4,53 +4,55 @@ import type { LiveChange, LiveHub } from '../events/live-hub.ts'
 import type { Route } from './route.ts'
 import { sessionRoute } from './route.ts'
 
-// Between two events something must pass, or proxies take the connection for dead.
+// Proxies close a connection on which nothing is sent for long.
 const PING_EVERY_MS = 25_000
-/** A browser that is still there comes back by itself, and its session is looked at anew. */
-const LIFE_MS = 15 * 60_000
-const COME_BACK_AFTER_MS = 2_000
-/** A browser that reads nothing is let go: it can come back and be told what it missed. */
+/** The longest life of a connection. The browser reconnects by itself, and its session is then looked up again. */
+const CONNECTION_MS = 15 * 60_000
+const RECONNECT_AFTER_MS = 2_000
+/** A connection is closed where its browser leaves more than this unread. After a reconnect it gets what it missed. */
 const UNREAD_MAX_BYTES = 64_000
 
-const placeText = z.string().check(z.regex(/^\d{1,15}$/, 'Posição inválida'))
+const positionText = z.string().check(z.regex(/^\d{1,15}$/, 'Posição inválida'))
 
 interface LiveOptions {
   readonly hub: LiveHub
+  /** Event type → name of its module. */
   readonly topicOf: ReadonlyMap<string, string>
-  /** Events after which a session may be none any more. */
+  /** The types of the events that may end sessions. */
   readonly endingSessions: ReadonlySet<string>
 }
 
 /**
- * Server-sent events: `change` with the topics (names of modules) that changed, each with its place in the log as id. The
- * browser repeats the last id when it comes back, and is told what it missed. What changed is for the client to read.
+ * Server-sent events. `change` names the topics (modules) that changed; `place` gives the position only. The id of each
+ * is the position in the tenant's log. A browser that reconnects sends the last id and gets the changes since. The
+ * events contain no data: the client reads what changed through the API.
  */
 export function liveRoute({ hub, topicOf, endingSessions }: LiveOptions): Route {
   const everyTopic = [...new Set(topicOf.values())]
-  const said = ({ position, types }: LiveChange) => {
+  const eventText = ({ position, types }: LiveChange) => {
     const topics = types === null ? everyTopic : [...new Set(types.flatMap((type) => topicOf.get(type) ?? []))]
     return `id: ${position}\nevent: ${topics.length > 0 ? 'change' : 'place'}\ndata: ${JSON.stringify({ topics })}\n\n`
   }
   return sessionRoute({
-    method: 'get', path: '/api/live', tag: 'Operação', summary: 'O que muda, na hora (server-sent events)', query: z.strictObject({ after: z.optional(placeText) }), answers: { 200: { file: 'text/event-stream' } },
+    method: 'get', path: '/api/live', tag: 'Operação', summary: 'O que muda, na hora (server-sent events)', query: z.strictObject({ after: z.optional(positionText) }), answers: { 200: { file: 'text/event-stream' } },
     handle: async ({ identity, query, lastEventId }) => {
       const stream = new PassThrough()
       const write = (text: string) => {
         if (stream.writableLength > UNREAD_MAX_BYTES) stream.destroy()
         else if (!stream.destroyed) stream.write(text)
       }
-      write(`retry: ${COME_BACK_AFTER_MS}\n\n`)
-      const place = placeText.safeParse(lastEventId ?? query.after)
-      const unwatch = await hub.watch(identity.tenantId, place.success ? Number(place.data) : null, (change) => {
-        write(said(change))
-        // Whoever still has a session comes back by itself and misses nothing.
+      write(`retry: ${RECONNECT_AFTER_MS}\n\n`)
+      const after = positionText.safeParse(lastEventId ?? query.after)
+      const unwatch = await hub.watch(identity.tenantId, after.success ? Number(after.data) : null, (change) => {
+        write(eventText(change))
+        // This session may have ended. A browser whose session still exists reconnects and misses nothing.
         if (change.types === null || change.types.some((type) => endingSessions.has(type))) stream.end()
       }, () => stream.end())
       const ping = setInterval(() => write(': ping\n\n'), PING_EVERY_MS)
-      const life = setTimeout(() => stream.end(), LIFE_MS)
+      const ending = setTimeout(() => stream.end(), CONNECTION_MS)
       stream.once('close', () => {
         clearInterval(ping)
-        clearTimeout(life)
+        clearTimeout(ending)
         unwatch?.()
       })
       if (unwatch === null) stream.end()

@@ -11,7 +11,7 @@ import type { OpenApiDocument, Operation } from './example-request.test-support.
 import { exampleBody, exampleValue, isStream, operationsOf } from './example-request.test-support.ts'
 import { openApiDocument } from './openapi.ts'
 
-// Only to know the routes before the server is up; nothing here connects to this address.
+// The tests are generated from the routes before the server starts. Nothing connects to this address.
 const unconnected = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/nothing', poolSize: 1, onIdleError: () => undefined })
 const routes = allRoutes(openApplication(unconnected, { defaultTenant: null }), () => true)
 const DESCRIPTION = '/api/openapi.json'
@@ -24,23 +24,23 @@ let document: OpenApiDocument
 let judge: AnswerJudge
 
 beforeAll(async () => {
-  // Nobody sends what is to be mailed: there are no workers.
+  // No worker runs, so no mail is sent.
   server = await startTestServer({ mailer: { send: () => Promise.reject(new Error('Nobody sends here')) } })
   bistro = await server.tenant('bistro')
   for (const [path, name] of [['categories', 'Molhos'], ['sectors', 'Cozinha Quente'], ['responsibles', 'Ana Souza']]) await bistro.post(`/api/${path}`, { name })
   document = (await new Client(server.origin).get<OpenApiDocument>(DESCRIPTION)).body
   judge = answerJudge(document)
-  await createdBy('/api/products')
-  await createdBy('/api/ingredients')
+  await createIn('/api/products')
+  await createIn('/api/ingredients')
 })
 afterAll(() => server.close())
 
-/** What the document says is wrong with this answer; null: nothing. */
+/** How this answer differs from the document; null where it fits. */
 const documentedErrors = (operation: Operation, { status, headers, body }: TestAnswer<unknown>) => judge.errors(operation, { status, contentType: headers.get('content-type') ?? '', body })
 
 let invitations = 0
 
-/** An open invitation: its address and the token of its link. */
+/** Creates an open invitation; returns its e-mail address and the token of its link. */
 async function invite(): Promise<{ email: string; token: string }> {
   const email = `pessoa-${(invitations += 1)}@bistro.com.br`
   const { body } = await bistro.post<{ link: string }>('/api/users/invitations', { email, role: 'staff' })
@@ -54,7 +54,7 @@ async function invitedUser(): Promise<{ id: string }> {
   return body.users.find((user) => user.email === email) ?? { id: 'nobody' }
 }
 
-/** A periodic job that went wrong for this tenant. */
+/** Records a failed run of a periodic job. */
 async function failedJob(): Promise<string> {
   const { application: { database, store }, clock } = server
   const context = { database, store, clock, log: pino({ level: 'silent' }), tenantIds: () => Promise.resolve([]) }
@@ -63,7 +63,7 @@ async function failedJob(): Promise<string> {
   return 'labels-expiry'
 }
 
-/** A report whose files are there, to be mailed to somebody; no other is under way. */
+/** Makes a report with its files and a recipient. Runs all waiting reports, so that none is left waiting. */
 async function madeReport(): Promise<string> {
   await bistro.put('/api/reports/settings', { enabled: false, hour: 6, weekdays: [1], recipients: ['chefe@bistro.com.br'], formats: ['pdf', 'csv'] })
   await bistro.post('/api/reports', {})
@@ -75,8 +75,8 @@ async function madeReport(): Promise<string> {
   return body[0]?.id ?? 'none'
 }
 
-/** Makes one of what a collection holds, so that there is something to read, change or delete. */
-async function createdBy(collection: string): Promise<string> {
+/** Creates an element of a collection and returns its id, so that a request can read, change or delete it. */
+async function createIn(collection: string): Promise<string> {
   if (collection === '/api/exports') return (await bistro.post<{ id: string }>('/api/recipes/export', { format: 'csv' })).body.id
   if (collection === '/api/jobs') return failedJob()
   if (collection === '/api/reports') return madeReport()
@@ -91,28 +91,28 @@ async function createdBy(collection: string): Promise<string> {
 
 async function addressOf({ path, parameters }: Operation): Promise<string> {
   const [collection = ''] = path.split('/{')
-  // Only one is made at a time.
+  // A second report is refused while one is waiting.
   if (path === '/api/reports') await madeReport()
-  const address = path.replace('{code}', 'FID20260001').replace(/\{(?:id|token)\}/, /\{(?:id|token)\}/.test(path) ? await createdBy(collection) : '')
+  const address = path.replace('{code}', 'FID20260001').replace(/\{(?:id|token)\}/, /\{(?:id|token)\}/.test(path) ? await createIn(collection) : '')
   const query = parameters.filter((parameter) => parameter.in === 'query' && parameter.required).map(({ name, schema }): [string, string] => [name, String(exampleValue(name, schema))])
   return `${address}?${new URLSearchParams([...query, ['tenant', 'bistro']]).toString()}`
 }
 
-describe('the document', () => {
-  it('is OpenAPI 3.1, open to everybody, and made from the routes', async () => {
+describe('the OpenAPI document', () => {
+  it('is OpenAPI 3.1, is served without a session, and is generated from the routes', async () => {
     expect(document.openapi).toMatch(/^3\.1\.\d+$/)
     expect(document.info['title']).toBe('FoodID')
     expect(document.info['version']).toBeTruthy()
     expect(document).toEqual(JSON.parse(JSON.stringify(openApiDocument(described))))
   })
 
-  it('has every route in it and nothing else', () => {
+  it('contains every route once and nothing else', () => {
     const documented = operationsOf(document).map(({ method, path }) => `${method} ${path}`)
     expect(documented.toSorted()).toEqual(described.map(({ method, path }) => `${method.toUpperCase()} ${path.replaceAll(/:(\w+)/g, '{$1}')}`).toSorted())
     expect(new Set(documented).size).toBe(documented.length)
   })
 
-  it('is sound: each parameter of a path is described, each reference leads somewhere, each schema is one', () => {
+  it('describes each path parameter, resolves each reference and has only valid schemas', () => {
     for (const [path, methods] of Object.entries(document.paths)) {
       for (const [method, operation] of Object.entries(methods)) {
         const where = `${method} ${path}`
@@ -131,7 +131,7 @@ describe('the document', () => {
     for (const [, reference = ''] of JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)) expect(judge.resolves(reference), reference).toBe(true)
   })
 
-  it('says of each call whether it needs a session', async () => {
+  it('states for each operation whether it needs a session', async () => {
     for (const { method, path } of operations) {
       const needsSession = document.paths[path]?.[method.toLowerCase()]?.security.length !== 0
       const { status } = await new Client(server.origin).send(method, path.replace(/\{\w+\}/, '1'), method === 'GET' ? undefined : {})
@@ -140,11 +140,11 @@ describe('the document', () => {
   })
 })
 
-describe('every documented call answers as documented', () => {
-  // The logout comes last: it ends the session that the others use.
+describe('an answer fits the document', () => {
+  // The logout comes last, because it ends the session that the other requests use.
   const inOrder = operations.filter((operation) => !isStream(operation)).toSorted((a, b) => Number(a.path.endsWith('/logout')) - Number(b.path.endsWith('/logout')))
 
-  it.each(inOrder)('$method $path', async (operation) => {
+  it.each(inOrder)('of $method $path', async (operation) => {
     const { method, body, responses } = operation
     for (const fields of body === undefined ? (['required'] as const) : (['required', 'all'] as const)) {
       const answer = await bistro.send(method, await addressOf(operation), body && exampleBody(body, fields))
@@ -155,22 +155,22 @@ describe('every documented call answers as documented', () => {
     }
   })
 
-  it.each(operations)('$method $path, refused', async (operation) => {
+  it.each(operations)('of $method $path to an invalid request', async (operation) => {
     const client = new Client(server.origin)
-    const wrong = await client.send(operation.method, operation.path.replace(/\{\w+\}/, 'não há'), operation.body && { desconhecido: 1 })
-    if (wrong.status >= 400) expect(documentedErrors(operation, wrong), JSON.stringify(wrong.body)).toBeNull()
+    const refused = await client.send(operation.method, operation.path.replace(/\{\w+\}/, 'não há'), operation.body && { desconhecido: 1 })
+    if (refused.status >= 400) expect(documentedErrors(operation, refused), JSON.stringify(refused.body)).toBeNull()
     else expect(operation.parameters.filter((parameter) => parameter.in === 'path')).toEqual([])
   })
 
-  it('a login that is refused, and one that has to wait', async () => {
+  it('of a login with a wrong password, and of one that is rate-limited', async () => {
     const login = operations.find(({ path }) => path === '/tenant/login')
     if (login?.body === undefined) throw new Error('There is no login')
-    const seen: number[] = []
+    const statuses: number[] = []
     for (let time = 0; time < 6; time += 1) {
       const answer = await new Client(server.origin).post('/tenant/login', { ...exampleBody(login.body), password: 'uma senha errada' })
-      seen.push(answer.status)
+      statuses.push(answer.status)
       expect(documentedErrors(login, answer)).toBeNull()
     }
-    expect(seen).toEqual([401, 401, 401, 401, 401, 429])
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
   })
 })

@@ -5,7 +5,7 @@ import type { AnswerShape, Route } from './route.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
-/** A schema as JSON Schema 2020-12, which is what OpenAPI 3.1 speaks. What only code can check is left out of it. */
+/** JSON Schema 2020-12 is the dialect of OpenAPI 3.1. Refinements, which are code, are left out. */
 function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' })
   return json
@@ -29,7 +29,7 @@ function operation(route: Route): Json {
   return {
     tags: [route.tag],
     summary: route.summary,
-    // OpenAPI 3.1 lets a scheme without scopes name the roles that a call needs.
+    // OpenAPI 3.1 allows role names here for a security scheme that has no scopes.
     security: route.access === 'public' ? [] : [{ session: route.adminOnly ? ['admin'] : [] }],
     parameters: [...parameters(route.params, 'path'), ...parameters(route.query, 'query'), ...(isWrite && route.access !== 'public' ? [idempotency] : [])],
     ...(route.body === undefined ? {} : { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(route.body, 'input') } } } }),
@@ -40,7 +40,7 @@ function operation(route: Route): Json {
   }
 }
 
-/** The OpenAPI 3.1 document of these routes, made from the schemas that parse their requests. */
+/** The OpenAPI 3.1 document of these routes, generated from the schemas that parse their requests. */
 export function openApiDocument(routes: readonly Route[]): Json {
   const paths: Record<string, Record<string, Json>> = {}
   for (const route of routes) {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** How many a page of a list may have, as it comes in a query. */
+/** The page size of a list, as a query parameter. */
 export function pageLimit(max: number) {
   return z.optional(z.coerce.number('O limite deve ser um número').check(
     z.int('O limite deve ser um número inteiro'),

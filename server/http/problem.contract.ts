@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** RFC 9457 problem details: what every refused request answers, as application/problem+json. */
+/** RFC 9457 problem details: the body of every refused request, as application/problem+json. */
 export const problemAnswer = z.object({
   type: z.optional(z.string()),
   status: z.int(),
@@ -13,10 +13,10 @@ export const problemAnswer = z.object({
 })
 export type Problem = z.infer<typeof problemAnswer>
 
-/** What a module may refuse, sorted by the kind of refusal; the HTTP status follows from the kind in server/http alone. */
+/** The kinds of refusal. Only server/http maps a kind to an HTTP status. */
 export type RejectionKind = 'not_found' | 'conflict' | 'invalid' | 'malformed' | 'forbidden' | 'unauthenticated'
 
-/** A module's refusals: code → kind and the sentence in Portuguese that the screen shows. */
-export type RejectionTexts = Readonly<Record<string, { readonly kind: RejectionKind; readonly text: SaidOf; readonly path?: SaidOf }>>
+/** A module's refusals: code → kind, the Portuguese sentence for the screen, and the path of the refused field. */
+export type RejectionTexts = Readonly<Record<string, { readonly kind: RejectionKind; readonly text: TextOfFacts; readonly path?: TextOfFacts }>>
 
-type SaidOf = string | ((facts: Readonly<Record<string, string | number>>) => string)
+type TextOfFacts = string | ((facts: Readonly<Record<string, string | number>>) => string)

@@ -27,7 +27,7 @@ const titles: Readonly<Record<number, string>> = {
   503: 'Serviço indisponível',
 }
 
-/** A refusal that HTTP itself makes, before any module is asked. */
+/** A refusal that server/http makes itself. Modules throw `Rejection`, which `refusalOf` maps to this. */
 export class HttpRefusal extends Error {
   readonly problem: Problem
   readonly headers: Readonly<Record<string, string>>
@@ -44,19 +44,19 @@ function problem(status: number, code: string, detail: string, errors?: Problem[
   return { status, title: titles[status] ?? 'Erro', detail, code, ...(errors === undefined ? {} : { errors }) }
 }
 
-/** Field errors of a failed parse. The first one is the detail: it is what a person reads. */
-export function invalidFields(error: z.core.$ZodError, what: 'body' | 'query' | 'params'): HttpRefusal {
+/** The field errors of a failed parse. The first message is also the `detail`, which the screen shows. */
+export function invalidFields(error: z.core.$ZodError, part: 'body' | 'query' | 'params'): HttpRefusal {
   const errors = error.issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'
       ? issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: `Campo desconhecido: ${printable(key)}` }))
       : [{ path: issue.path.join('.'), message: issue.message }],
   )
   const topLevelTypeError = error.issues.some((issue) => issue.path.length === 0 && issue.code === 'invalid_type')
-  if (what === 'body' && topLevelTypeError) return new HttpRefusal(400, 'body_not_object', 'O corpo da requisição deve ser um objeto JSON.')
+  if (part === 'body' && topLevelTypeError) return new HttpRefusal(400, 'body_not_object', 'O corpo da requisição deve ser um objeto JSON.')
   return new HttpRefusal(422, 'invalid_fields', errors[0]?.message ?? 'Dados inválidos', { errors })
 }
 
-// A field's name comes from outside; it is repeated in part, and only what can be read.
+// The client chose the field's name: the message repeats at most 60 characters of it, and only printable ones.
 function printable(key: string): string {
   return key.toWellFormed().replaceAll(/[^\p{L}\p{N} _.-]/gu, '?').slice(0, 60)
 }
@@ -70,20 +70,22 @@ function isPostgresError(error: unknown): error is PostgresError {
   return error instanceof Error && 'code' in error && typeof error.code === 'string'
 }
 
+/** Node's connection errors, and the SQLSTATEs of a shutdown, of overload and of time-outs of statements and locks. */
 const UNAVAILABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02', '57P03', '53300', '08000', '08003', '08006', '55P03', '57014'])
 
-/** Any error as a refusal; null: nothing is known of it, so it is ours and goes out as a plain 500. */
+/** Maps an error to a refusal; null for an unexpected error, which is answered with a plain 500. */
 export function refusalOf(error: unknown, texts: RejectionTexts): HttpRefusal | null {
   if (error instanceof HttpRefusal) return error
   if (error instanceof Rejection) {
-    const known = texts[error.code]
-    if (known === undefined) return null
-    const said = (what: string | ((facts: Rejection['facts']) => string)) => (typeof what === 'string' ? what : what(error.facts))
-    const detail = said(known.text)
-    const errors = known.path === undefined ? {} : { errors: [{ path: said(known.path), message: detail }] }
-    return new HttpRefusal(statusOf[known.kind], error.code, detail, errors)
+    const rejection = texts[error.code]
+    if (rejection === undefined) return null
+    const withFacts = (text: string | ((facts: Rejection['facts']) => string)) => (typeof text === 'string' ? text : text(error.facts))
+    const detail = withFacts(rejection.text)
+    const errors = rejection.path === undefined ? {} : { errors: [{ path: withFacts(rejection.path), message: detail }] }
+    return new HttpRefusal(statusOf[rejection.kind], error.code, detail, errors)
   }
   if (isPostgresError(error)) {
+    // unique_violation: the stream has got another event since it was read.
     if (error.code === '23505' && error.constraint === 'events__stream_version') {
       return new HttpRefusal(409, 'concurrent_change', 'Outra pessoa alterou este registro ao mesmo tempo. Atualize a página e tente novamente.')
     }
@@ -101,7 +103,7 @@ export function internalProblem(requestId: string): Problem {
   return { ...problem(500, 'internal', 'Ocorreu um erro inesperado. Tente novamente; se continuar, informe o código do pedido ao suporte.'), requestId }
 }
 
-/** Refusals that belong to the kernel and not to a module. */
+/** Rejections that the kernel throws; those of the modules are in their contracts. */
 export const kernelRejections = {
   admin_only: { kind: 'forbidden', text: 'Só um administrador pode fazer isto.' },
   cursor_invalid: { kind: 'invalid', text: 'Cursor inválido', path: 'cursor' },

@@ -3,11 +3,11 @@ import { expect, it } from 'vitest'
 import { rateLimit } from './rate-limit.ts'
 
 const limits = fc.record({ perMinute: fc.integer({ min: 1, max: 600 }), burst: fc.integer({ min: 1, max: 20 }) })
-/** Milliseconds to the next request. A slow one carries an older moment than the one before it. */
+/** Milliseconds to the next request. A slow request has an older time than its predecessor. */
 const steps = fc.array(fc.oneof({ weight: 4, arbitrary: fc.nat(3_000) }, { weight: 1, arbitrary: fc.integer({ min: -30_000, max: -1 }) }), { minLength: 1, maxLength: 80 })
 
-/** When each request was sent, and the latest moment of all up to it. */
-function moments(gaps: readonly number[]): { readonly at: number; readonly latest: number }[] {
+/** The time of each request, and the latest time among it and its predecessors. */
+function requestTimes(gaps: readonly number[]): { readonly at: number; readonly latest: number }[] {
   let latest = 1_000_000
   return gaps.map((gap, index) => {
     const at = index === 0 ? latest : latest + gap
@@ -16,10 +16,10 @@ function moments(gaps: readonly number[]): { readonly at: number; readonly lates
   })
 }
 
-it('in any stretch of time lets through no more than the burst and what was refilled in it', () => {
+it('a rate limit admits in any interval at most the burst plus the tokens refilled in it', () => {
   fc.assert(fc.property(limits, steps, ({ perMinute, burst }, gaps) => {
     const limit = rateLimit({ perMinute, burst })
-    const passed = moments(gaps).filter(({ at }) => limit.take('a', new Date(at)) === 0)
+    const passed = requestTimes(gaps).filter(({ at }) => limit.take('a', new Date(at)) === 0)
     for (const [from, first] of passed.entries()) {
       for (const [more, last] of passed.slice(from).entries()) {
         const refilled = ((last.latest - first.latest) / 60_000) * perMinute
@@ -29,12 +29,12 @@ it('in any stretch of time lets through no more than the burst and what was refi
   }), { numRuns: 500 })
 })
 
-it('lets through whoever waits as long as was said', () => {
+it('a rate limit admits a request that waited for the returned number of seconds', () => {
   fc.assert(fc.property(limits, steps, ({ perMinute, burst }, gaps) => {
     const limit = rateLimit({ perMinute, burst })
     let wait = 0
     let end = 0
-    for (const { at, latest } of moments(gaps)) {
+    for (const { at, latest } of requestTimes(gaps)) {
       wait = limit.take('a', new Date(at))
       end = latest
     }
@@ -43,7 +43,7 @@ it('lets through whoever waits as long as was said', () => {
   }))
 })
 
-it('counts each key by itself', () => {
+it('a rate limit counts each key separately', () => {
   fc.assert(fc.property(limits, fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 60 }), ({ perMinute, burst }, keys) => {
     const limit = rateLimit({ perMinute, burst })
     const now = new Date(1_000_000)

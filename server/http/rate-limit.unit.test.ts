@@ -3,20 +3,20 @@ import { rateLimit } from './rate-limit.ts'
 
 const at = (ms: number) => new Date(1_000_000 + ms)
 
-it('lets a burst through, then one for each refill, and says how long to wait', () => {
+it('a rate limit admits a burst, then one request per refilled token, and returns the seconds to wait', () => {
   const limit = rateLimit({ perMinute: 30, burst: 3 })
   expect([0, 0, 0, 0].map((ms) => limit.take('a', at(ms)))).toEqual([0, 0, 0, 2])
   expect([1_999, 2_000, 2_001].map((ms) => limit.take('a', at(ms)))).toEqual([1, 0, 2])
   expect(limit.take('b', at(2_001))).toBe(0)
 })
 
-it('never saves up more than a burst', () => {
+it('a bucket never holds more tokens than the burst', () => {
   const limit = rateLimit({ perMinute: 60, burst: 2 })
   limit.take('a', at(0))
   expect([0, 0, 0].map(() => limit.take('a', at(3_600_000)))).toEqual([0, 0, 1])
 })
 
-it('charges what is found out later, into debt where need be, and gives back', () => {
+it('a later charge may make the bucket negative, and a negative charge refunds tokens', () => {
   const limit = rateLimit({ perMinute: 60, burst: 10 })
   for (let time = 0; time < 9; time += 1) limit.take('a', at(0))
   limit.charge('a', at(0), 5)
@@ -27,11 +27,11 @@ it('charges what is found out later, into debt where need be, and gives back', (
   expect([0, 0, 0].map((ms) => limit.take('a', at(ms)))).toEqual([0, 0, 1])
 })
 
-it('keeps ten thousand keys, and forgets the one that has been away for longest', () => {
+it('a rate limit keeps ten thousand keys and drops the least recently used one', () => {
   const limit = rateLimit({ perMinute: 1, burst: 1 })
   limit.take('first', at(0))
   for (let key = 0; key < 9_999; key += 1) limit.take(String(key), at(0))
-  // Coming back makes it the newest: a flood of others pushes those out before it.
+  // This use makes 'first' the most recently used key, so that '0' is dropped before it.
   expect(limit.take('first', at(0))).toBe(60)
   limit.take('9999', at(0))
   expect(limit.take('first', at(0))).toBe(60)

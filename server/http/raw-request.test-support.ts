@@ -3,9 +3,9 @@ import type { IncomingHttpHeaders } from 'node:http'
 
 export interface RawRequest {
   readonly method?: string
-  /** Sent as it stands: fetch() would repair it first. */
+  /** Sent unchanged; fetch() would normalise it. */
   readonly path: string
-  /** `host` may be named too, which fetch() does not allow. */
+  /** May contain `host`, which fetch() does not allow. */
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string | Buffer
 }
@@ -16,7 +16,10 @@ export interface RawAnswer {
   readonly text: string
 }
 
-/** One request of a client that is no browser and keeps no rules. Resolves with the answer even where the server hangs up on the body. */
+/**
+ * Sends a request that no browser would send. Resolves with the answer even where the server closes the connection
+ * before it has read the body.
+ */
 export function rawRequest(origin: string, { method = 'GET', path, headers = {}, body }: RawRequest): Promise<RawAnswer> {
   const { hostname, port } = new URL(origin)
   return new Promise((resolve, reject) => {

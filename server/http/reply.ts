@@ -13,7 +13,7 @@ export function sendReply(ctx: Context, reply: Reply, secure: boolean): void {
     ctx.body = reply.file.stream
   } else if (reply.events !== undefined) {
     ctx.type = 'text/event-stream; charset=utf-8'
-    // nginx would keep events back until there are enough of them.
+    // nginx would buffer the events.
     ctx.set('X-Accel-Buffering', 'no')
     ctx.body = reply.events
   } else if (reply.html !== undefined) {
@@ -33,7 +33,7 @@ function setCookie(ctx: Context, { name, value, maxAgeMs }: NewCookie, secure: b
   ctx.cookies.set(cookieName(name, secure), value, { httpOnly: true, sameSite: 'lax', secure, path: '/', overwrite: true, maxAge: maxAgeMs })
 }
 
-/** A check that an answer is what the route's contract declares; it throws, so that a test sees a 500. */
+/** Checks answers against the route's contract. Throws where one does not fit, so that a test sees a 500. */
 export function answerChecker(route: Route): (reply: Reply) => void {
   const name = `${route.method.toUpperCase()} ${route.path}`
   return ({ status, body, file, html, events }) => {

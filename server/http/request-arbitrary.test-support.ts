@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import type { JsonSchema, Operation } from './example-request.test-support.ts'
 import { exampleBody, exampleValue, typeOf } from './example-request.test-support.ts'
 
-/** A request as it goes over the wire. */
 export interface FuzzedRequest {
   readonly method: string
   readonly path: string
@@ -10,7 +9,7 @@ export interface FuzzedRequest {
   readonly body?: string
 }
 
-// What has broken somebody's server before.
+// Values that are known to break servers.
 const hostileTexts = [
   '', ' ', '\u0000', 'a\u0000b', '\ud800', '\udc00a', '\u001b[31m', '\u200b', '\u202etxt.exe', '\ufeff', '👩‍🍳🍅', 'e\u0301'.repeat(60), 'ﷺ', 'ß'.repeat(120), 'İ', '\uffff', "'; drop table events; --", '" or ""="',
   '%', '_', '\\', '$1', '{{7*7}}', '<script>alert(1)</script>', '../../etc/passwd', '__proto__', 'constructor', 'null', 'undefined', 'NaN', 'true', '0', '-1', '1e308', '99999999999999999999', 'x'.repeat(121), 'x'.repeat(10_000),
@@ -25,7 +24,7 @@ const hostile: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.anything({ maxDepth: 2, stringUnit: 'binary' }).filter((value) => JSON.stringify(value) !== undefined) },
 )
 
-/** Values at the edges that the schema names, a step on either side. */
+/** Values at the schema's bounds, and one step below and above each. */
 function boundary(schema: JsonSchema): fc.Arbitrary<unknown> {
   const { minLength = 0, maxLength = 200, minimum = -1, maximum = 1e9, items } = schema
   switch (typeOf(schema)) {
@@ -41,7 +40,7 @@ function boundary(schema: JsonSchema): fc.Arbitrary<unknown> {
   }
 }
 
-/** What the schema accepts, as far as a schema can say. */
+/** Values that fit the schema. The route may still refuse them by a rule that is not in the schema. */
 function plausible(name: string, schema: JsonSchema): fc.Arbitrary<unknown> {
   const example = fc.constant(null).map(() => exampleValue(name, schema))
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum)
@@ -53,36 +52,38 @@ function plausible(name: string, schema: JsonSchema): fc.Arbitrary<unknown> {
 
 const valueOf = (name: string, schema: JsonSchema) =>
   fc.oneof({ weight: 5, arbitrary: plausible(name, schema) }, { weight: 2, arbitrary: boundary(schema) }, { weight: 2, arbitrary: hostile })
-const someOf = (fields: Readonly<Record<string, JsonSchema>>) =>
+const changesOf = (fields: Readonly<Record<string, JsonSchema>>) =>
   fc.array(fc.constantFrom(...Object.entries(fields)).chain(([name, schema]) => fc.tuple(fc.constant(name), valueOf(name, schema))), { maxLength: 2, size: 'max' })
 
-/** A valid body with up to two fields that are plausible, at an edge or hostile; now and then something else altogether. */
+/**
+ * Usually a valid body of which up to two fields are replaced by plausible, boundary or hostile values; sometimes any
+ * hostile value.
+ */
 function bodyOf(schema: JsonSchema): fc.Arbitrary<unknown> {
   const { properties = {} } = schema
   const valid = fc.constantFrom('all' as const, 'required' as const).map((fields) => exampleBody(schema, fields))
   if (Object.keys(properties).length === 0) return fc.oneof({ weight: 3, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: hostile })
-  const changed = fc.tuple(valid, someOf(properties)).map(([body, changes]) => ({ ...body, ...Object.fromEntries(changes) }))
+  const changed = fc.tuple(valid, changesOf(properties)).map(([body, changes]) => ({ ...body, ...Object.fromEntries(changes) }))
   return fc.oneof({ weight: 12, arbitrary: changed }, { weight: 1, arbitrary: hostile })
 }
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)).toWellFormed()
-const inPath = ({ path, parameters }: Operation) => {
+const segmentOf = ({ path, parameters }: Operation) => {
   const isNumber = parameters.some((parameter) => parameter.in === 'path' && parameter.schema.pattern?.startsWith('^\\d') === true)
-  const there = path.includes('{code}') ? ['FID20260001', 'FID20260002', 'fid20260003'] : isNumber ? ['1', '2', '3', '4', '5'] : ['refrigerado', 'seco', 'congelado']
-  return fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...there) }, { weight: 1, arbitrary: hostile.map((value) => encodeURIComponent(asText(value).slice(0, 2_000).toWellFormed())) })
+  const existing = path.includes('{code}') ? ['FID20260001', 'FID20260002', 'fid20260003'] : isNumber ? ['1', '2', '3', '4', '5'] : ['refrigerado', 'seco', 'congelado']
+  return fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...existing) }, { weight: 1, arbitrary: hostile.map((value) => encodeURIComponent(asText(value).slice(0, 2_000).toWellFormed())) })
 }
 
-/** Any request to this operation. */
 export function requestTo(operation: Operation): fc.Arbitrary<FuzzedRequest> {
   const { method, path, parameters, body } = operation
   const queries = parameters.filter((parameter) => parameter.in === 'query')
   const required = queries.filter((parameter) => parameter.required).map(({ name, schema }): [string, string] => [name, asText(exampleValue(name, schema))])
-  const changes = queries.length === 0 ? fc.constant([]) : someOf(Object.fromEntries(queries.map(({ name, schema }) => [name, schema])))
+  const changes = queries.length === 0 ? fc.constant([]) : changesOf(Object.fromEntries(queries.map(({ name, schema }) => [name, schema])))
   const query = fc.tuple(changes, fc.nat(4)).map(([changed, chance]) =>
     new URLSearchParams([...(chance > 0 ? [...required, ['tenant', 'bistro'] as [string, string]] : []), ...changed.map(([name, value]): [string, string] => [name, asText(value).slice(0, 2_000)])]).toString())
   const key = fc.oneof({ weight: 14, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: fc.constantFrom('chave-1', 'chave-2', 'chave-3') })
   const json = body === undefined ? fc.constant(undefined) : bodyOf(body).map((value) => JSON.stringify(value))
-  return fc.record({ segment: inPath(operation), query, key, json }).map((drawn) => ({
+  return fc.record({ segment: segmentOf(operation), query, key, json }).map((drawn) => ({
     method,
     path: `${path.replace(/\{\w+\}/, () => drawn.segment)}?${drawn.query}`,
     headers: { ...(drawn.json === undefined ? {} : { 'content-type': 'application/json' }), ...(drawn.key === undefined ? {} : { 'idempotency-key': drawn.key }) },

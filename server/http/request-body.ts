@@ -8,7 +8,10 @@ function isJson(contentType: string | undefined): boolean {
   return contentType !== undefined && /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(contentType)
 }
 
-/** Reads a JSON body; undefined where the request has none. Forms and plain text are refused: a browser could send those across sites. */
+/**
+ * Reads a JSON body; undefined where the request has no body. Other content types are refused: a browser may send forms
+ * and plain text to another site without asking that site first (CORS simple requests).
+ */
 export async function readJsonBody(request: IncomingMessage): Promise<unknown> {
   const { 'content-type': contentType, 'content-length': length, 'transfer-encoding': chunked } = request.headers
   if (chunked === undefined && (length === undefined || length === '0')) return undefined

@@ -8,12 +8,13 @@ import type { Identity } from './identity.ts'
 export type Method = 'get' | 'post' | 'put' | 'delete'
 type Schema<T> = z.ZodMiniType<T, unknown> | z.ZodMiniType<T>
 
-/** What a status answers: a JSON schema, nothing, or a file of a media type. */
+/** The body of an answer: JSON of a schema, nothing, or a file of a media type. */
 export type AnswerShape = z.ZodMiniType | 'nothing' | { readonly file: string }
 
-/** HttpOnly and for this host alone, as the session's is; null takes it away. */
+/** A cookie to set, HttpOnly and for this host only, as the session cookie is. */
 export interface NewCookie {
   readonly name: string
+  /** Null deletes the cookie. */
   readonly value: string | null
   readonly maxAgeMs: number
 }
@@ -25,16 +26,16 @@ export interface Reply extends Answer {
     readonly stream: NodeJS.ReadableStream | Readable
     readonly type: string
     readonly name: string
-    /** To be saved, not shown. */
+    /** The browser saves the file instead of showing it. */
     readonly save?: true
   }
-  /** Server-sent events, sent instead of a body as they come. */
+  /** A stream of server-sent events, sent instead of a body. */
   readonly events?: Readable
-  /** A page, sent instead of a body. */
+  /** An HTML page, sent instead of a body. */
   readonly html?: string
-  /** A new session's cookie value; null takes the cookie away. */
+  /** The value of the session cookie; null deletes the cookie. */
   readonly session?: string | null
-  /** Others beside the session's. */
+  /** Cookies other than the session cookie. */
   readonly cookies?: readonly NewCookie[]
 }
 
@@ -46,46 +47,47 @@ export interface RequestValues<Params, Query, Body> {
   readonly now: Date
   readonly requestId: string
   readonly ip: string
-  /** What goes before a path in an address that leaves the house: PUBLIC_ORIGIN, else the request's own. */
+  /** The origin for links that leave the app (e-mail, QR code): PUBLIC_ORIGIN, else the origin of this request. */
   readonly origin: string
-  /** What the request says its tenant is; without a session these only select, they prove nothing. */
+  /** The tenants that host, query and header name. They prove nothing: only a session proves its tenant. */
   readonly tenantClaims: { readonly host: string | null; readonly query: string | null; readonly header: string | null }
   readonly sessionCookie: string | null
-  /** The value of a cookie that a reply has set beside the session's. */
+  /** The value of a cookie that an earlier reply has set with `Reply.cookies`; null where the request has none. */
   readonly cookie: (name: string) => string | null
-  /** Where a stream of events was left, when its browser comes back to it. */
+  /** The header `Last-Event-ID`, which a browser sends when it reconnects to a stream of server-sent events. */
   readonly lastEventId: string | null
 }
 
 /** A request to a route that needs no session. */
 export interface PublicCall<Params, Query, Body> extends RequestValues<Params, Query, Body> {
-  /** For routes without a session, which name the tenant themselves. */
+  /** Reads for a tenant that the route chooses. */
   readAs<T>(tenantId: string, work: (tx: TenantTransaction) => Promise<T>): Promise<T>
   writeAs(tenantId: string, actor: EventMeta['actor'], work: (unit: UnitOfWork) => Promise<Answer>): Promise<Reply>
 }
 
-/** A request with a session whose work begins in the same flight as the session's look-up. */
+/** A request with a session whose look-up may still be under way: the work starts in the same flight. */
 export interface SessionRequestValues<Params, Query, Body> extends RequestValues<Params, Query, Body> {
   /**
-   * Pending until the look-up has answered. Await it together with the first query: awaiting it before costs a flight. It rejects where
-   * there is no such session, and then nothing of the work counts.
+   * Pending until the look-up has answered. Await it together with the first query: awaiting it earlier costs a flight
+   * to the database. Rejects where the session does not exist; the result of the work is then discarded.
    */
   readonly identity: Promise<Identity>
 }
 
-/** A request with a session that was looked up. Its tenant is the session's. */
+/** A request whose session was found. Its tenant is the session's tenant. */
 export interface SessionCall<Params, Query, Body> extends PublicCall<Params, Query, Body> {
   readonly identity: Identity
   read<T>(work: (tx: TenantTransaction) => Promise<T>): Promise<T>
-  /** One unit of work, for which the session is looked up again behind the head's lock; honours `Idempotency-Key`. */
+  /** Runs one unit of work, after a look-up behind the lock of the tenant's head. Honours `Idempotency-Key`. */
   write(work: (unit: UnitOfWork) => Promise<Answer>): Promise<Reply>
   /** As `write`, but no answer is kept for the request's `Idempotency-Key`. */
   writeWithoutKey(work: (unit: UnitOfWork) => Promise<Answer>): Promise<Reply>
 }
 
 /**
- * The work of a route with a session. `read` is done in one transaction that reads and `write` in one unit of work; neither may touch
- * anything else, because they begin before the session is found. `handle` runs once it is found and may do anything.
+ * The work of a route with a session. `read` runs in one read transaction and `write` in one unit of work. Both start
+ * before the session is found, so they may have no effect outside that transaction. `handle` starts after the session
+ * is found and may have any effect.
  */
 type SessionWork<Params, Query, Body> =
   | { read(tx: TenantTransaction, call: SessionRequestValues<Params, Query, Body>): Promise<Reply>; readonly write?: never; readonly handle?: never }
@@ -94,7 +96,7 @@ type SessionWork<Params, Query, Body> =
 
 interface RouteShape<Params, Query, Body> {
   readonly method: Method
-  /** As in `/api/products/:id`, without a trailing slash; both forms answer. */
+  /** As in `/api/products/:id`, without a trailing slash. Requests with a trailing slash match too. */
   readonly path: string
   readonly tag: string
   readonly summary: string
@@ -102,7 +104,7 @@ interface RouteShape<Params, Query, Body> {
   readonly query?: Schema<Query>
   readonly body?: Schema<Body>
   readonly answers: Readonly<Record<number, AnswerShape>>
-  /** Its path holds a secret: what is logged of a request is the path as it is written here. */
+  /** The path of a request contains a secret: the log gets this route's `path` instead. */
   readonly secretPath?: true
 }
 
@@ -111,7 +113,7 @@ export type PublicRoute = RouteBase & { readonly access: 'public'; readonly hand
 export type SessionRoute = RouteBase & { readonly access: 'session'; readonly adminOnly: boolean; readonly work: SessionWork<unknown, unknown, unknown> }
 export type Route = PublicRoute | SessionRoute
 
-// The kernel parses with the route's own schemas before it calls, which is what makes the erased types true.
+// The casts erase the type parameters. They are safe: the kernel parses each request with the route's own schemas.
 export function publicRoute<Params = unknown, Query = unknown, Body = unknown>(
   definition: RouteShape<Params, Query, Body> & { readonly handle: (call: PublicCall<Params, Query, Body>) => Promise<Reply> },
 ): Route {
@@ -122,7 +124,7 @@ export function sessionRoute<Params = unknown, Query = unknown, Body = unknown>(
   return { ...definition, access: 'session', adminOnly: false, work: definition as SessionWork<unknown, unknown, unknown> }
 }
 
-/** A session route that answers anybody but an admin 403, before it looks at the request. */
+/** A session route that refuses users who are not admins (403), before errors of the schemas (400, 422). */
 export function adminRoute<Params = unknown, Query = unknown, Body = unknown>(definition: RouteShape<Params, Query, Body> & SessionWork<Params, Query, Body>): Route {
   return { ...definition, access: 'session', adminOnly: true, work: definition as SessionWork<unknown, unknown, unknown> }
 }

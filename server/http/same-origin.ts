@@ -1,8 +1,8 @@
 /**
- * Whether a write may come from where it comes (ASVS 5.0, 3.5.1 to 3.5.3). Every current browser says so itself, in
- * Sec-Fetch-Site or at least in Origin; `same-site` counts as foreign, because tenants are sibling sub-domains,
- * and `none` (typed into the address bar) never writes.
- * A request with neither header is no browser's, so no visitor's cookie can ride on it.
+ * Whether a write comes from the app's own origin (ASVS 5.0, 3.5.1 to 3.5.3). Current browsers state the origin of a
+ * request in Sec-Fetch-Site or at least in Origin. `same-site` is refused, because tenants are sibling sub-domains;
+ * `none` (an address typed by the user) is refused, because such a request is a GET. A request with neither header does
+ * not come from a browser, so it cannot use a victim's cookie.
  */
 export function isSameOrigin(headers: { readonly secFetchSite: string | undefined; readonly origin: string | undefined; readonly host: string }): boolean {
   if (headers.secFetchSite !== undefined) return headers.secFetchSite === 'same-origin'

@@ -3,7 +3,7 @@ import { isSameOrigin } from './same-origin.ts'
 
 const host = 'bistro.etiquetas.com.br'
 
-// Every combination of what a browser says of where a write comes from; only the listed ones may write.
+// Every combination of these Sec-Fetch-Site and Origin values; `allowed` lists those that may write.
 const sites = ['same-origin', 'same-site', 'cross-site', 'none', '', 'SAME-ORIGIN', undefined] as const
 const origins = [
   `https://${host}`, `http://${host}`, 'https://padaria.etiquetas.com.br', 'https://etiquetas.com.br', `https://${host}.evil.com`, `https://evil.com/${host}`,
@@ -18,7 +18,7 @@ describe('a write', () => {
     expect([cells.length, allowed.length]).toEqual([91, 16])
   })
 
-  it.each(cells)('with Sec-Fetch-Site $secFetchSite and Origin $origin is judged by the first that is there', (cell) => {
+  it.each(cells)('with Sec-Fetch-Site $secFetchSite and Origin $origin is decided by Sec-Fetch-Site, and by Origin only where that is missing', (cell) => {
     expect(isSameOrigin({ ...cell, host })).toBe(allowed.includes(cell))
   })
 

@@ -3,7 +3,7 @@ import { pageOf, screenFinder } from './screen-pages.ts'
 
 const find = screenFinder(['/management/$', '/print/$productId', '/management', '/sheets/edit/$id', '/sheets/$kind/new', '/sheets/edit/new'].map((address) => ({ address, files: [] })))
 
-describe('the screen at an address', () => {
+describe('the screen found', () => {
   it.each([
     ['/management', '/management'],
     ['/management/', '/management'],
@@ -15,12 +15,12 @@ describe('the screen at an address', () => {
     ['/print', undefined],
     ['/print/20/more', undefined],
     ['/', undefined],
-  ])('of %s is %s', (path, address) => {
+  ])('for %s is %s', (path, address) => {
     expect(find(path)?.address).toBe(address)
   })
 })
 
-it('names the files of a screen in its page, in their order, after what the page has', () => {
+it('pageOf adds links to the screen\'s files at the end of the head, in their order', () => {
   const page = pageOf('<head><script src="/a.js"></script></head><body></body>', { address: '/x', files: ['/assets/b.js', '/assets/b.css'] })
   expect(page).toBe('<head><script src="/a.js"></script><link rel="modulepreload" crossorigin href="/assets/b.js"><link rel="stylesheet" crossorigin href="/assets/b.css"></head><body></body>')
 })

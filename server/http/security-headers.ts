@@ -1,4 +1,4 @@
-// Mantine writes <style> elements and style attributes, so styles are the one thing that may be inline.
+// Mantine writes <style> elements and style attributes, so inline styles are allowed.
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",

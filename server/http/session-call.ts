@@ -8,8 +8,8 @@ import { Rejection } from '../errors.ts'
 import type { EventStore } from '../events/event-store.ts'
 import type { Admit, WriteRequest } from '../events/unit-of-work.ts'
 import { admittedUnit } from '../events/unit-of-work.ts'
-import type { Claims, RequestFacts } from './call.ts'
-import { claimsOf, parsedRequest, publicAccess } from './call.ts'
+import type { RequestFacts, TenantClaimsAndQuery } from './call.ts'
+import { parseRequest, publicAccess, tenantClaimsAndQuery } from './call.ts'
 import type { FoundSession, Identity, SessionKey, SessionKeyOf } from './identity.ts'
 import { HttpRefusal } from './problem.ts'
 import type { Reply, RequestValues, SessionCall, SessionRoute } from './route.ts'
@@ -18,73 +18,84 @@ export interface SessionServices {
   readonly database: Database
   readonly store: EventStore
   readonly sessionKeyOf: SessionKeyOf
-  /** Reads that a replica may answer; null where there is no replica. */
+  /** Reads from the replica; null where there is no replica. */
   readonly readUpTo: ReadUpTo | null
 }
 
-/** A request whose cookie has the form of a session's cookie. */
+/** A request with a well-formed session cookie. */
 interface SessionRequest {
   readonly ctx: Context
   readonly route: SessionRoute
   readonly facts: RequestFacts
   readonly session: SessionKey
-  /** Set by the look-up where the session's expiry is to be extended. */
+  /** Set by the look-up; null until then. */
   extend: FoundSession['extend']
 }
 
-/** A request as its route's schemas have parsed it. */
-interface Parsed {
+/** The parsed values for the route's work, and the options of the request's units of work. */
+interface ParsedRequest {
   readonly values: RequestValues<unknown, unknown, unknown>
-  readonly writing: WriteRequest
+  readonly writeRequest: WriteRequest
 }
 
 /**
- * Answers a request that needs a session. The session is looked up in the transaction of the work and in the same flight as
- * its first reads, so a read is one flight to the database and a write is two. What the work reads counts only once the
- * look-up has found the session; a write finds it behind the lock of the tenant's head.
+ * Answers a request that needs a session. The session is looked up in the transaction of the work, in the same flight
+ * as its first reads, so a read costs one flight to the database and a write two. The result of the work is used only
+ * where the look-up has found the session. A write looks it up after locking the tenant's head.
  *
- * A refusal of the session (401, 403) goes before a refusal of the request's form (400, 422): a stranger learns nothing of the schemas.
+ * A refusal of the session (401, 403) wins over a refusal of the request's form (400, 422), so that a client without a
+ * session learns nothing about the schemas.
  */
 export async function answerSession(ctx: Context, route: SessionRoute, facts: RequestFacts, services: SessionServices): Promise<Reply> {
   const session = facts.sessionCookie === null ? null : services.sessionKeyOf(facts.sessionCookie)
   if (session === null) throw sessionRequired()
   const request: SessionRequest = { ctx, route, facts, session, extend: null }
   try {
-    return await carryOut(request, services)
+    return await runWork(request, services)
   } finally {
-    // Where this fails, the next request tries again.
+    // The session was used, even where the work failed. A failure here is ignored: the next request tries again.
     await request.extend?.().catch(() => undefined)
   }
 }
 
-async function carryOut(request: SessionRequest, services: SessionServices): Promise<Reply> {
+/**
+ * 1. A large body is read only for an existing session.
+ * 2. The request is parsed; where that fails, a refusal of the session wins.
+ * 3. `write`, and `read` without a replica, start in the same flight as the session's look-up.
+ * 4. `read` from a replica, and `handle`, start after the look-up.
+ */
+async function runWork(request: SessionRequest, services: SessionServices): Promise<Reply> {
   const { ctx, route, facts, session: { tenantId } } = request
   const lookUp = () => readTenant(services.database, tenantId, (tx) => admit(request, tx, false))
   if (isLargeBody(ctx.req)) await lookUp()
-  const { values, writing } = await parse(request).catch(async (error: unknown) => {
+  const { values, writeRequest } = await parse(request).catch(async (error: unknown) => {
     await lookUp()
     throw error
   })
 
   const { read, write, handle } = route.work
   const { readUpTo } = services
-  if (write !== undefined) return admittedUnit(services, writing, admitWrite(request), async (unit, identity) => write(unit, { ...values, identity }))
-  if (read !== undefined && readUpTo === null) return readTenant(services.database, tenantId, (tx) => besideAdmission(admit(request, tx, false), async (identity) => read(tx, { ...values, identity })))
+  if (write !== undefined) return admittedUnit(services, writeRequest, admitWrite(request), async (unit, identity) => write(unit, { ...values, identity }))
+  if (read !== undefined && readUpTo === null) return readTenant(services.database, tenantId, (tx) => runWithAdmission(admit(request, tx, false), async (identity) => read(tx, { ...values, identity })))
   const identity = await lookUp()
-  // A replica is asked for everything up to the position that the look-up in the primary has seen.
-  if (read !== undefined) return reads(services)(tenantId, identity.position, (tx) => read(tx, { ...values, identity: Promise.resolve(identity) }))
-  return handle({ ...values, identity, ...publicAccess(services, facts), ...tenantAccess(request, services, identity, writing) })
+  // The replica is used only where it has replayed everything up to the position that the look-up found in the primary.
+  if (read !== undefined) return readerFor(services)(tenantId, identity.position, (tx) => read(tx, { ...values, identity: Promise.resolve(identity) }))
+  return handle({ ...values, identity, ...publicAccess(services, facts), ...tenantAccess(request, services, identity, writeRequest) })
 }
 
 const sessionRequired = () => new HttpRefusal(401, 'session_required', 'Entre com seu email e senha para continuar.')
 
-async function parse({ ctx, route, facts, session }: SessionRequest): Promise<Parsed> {
-  const values = await parsedRequest(ctx, route, facts, claimsOf(ctx, facts.hostTenant))
+async function parse({ ctx, route, facts, session }: SessionRequest): Promise<ParsedRequest> {
+  const values = await parseRequest(ctx, route, facts, tenantClaimsAndQuery(ctx, facts.hostTenant))
   const idempotency = idempotencyOf(ctx, values.body)
-  return { values, writing: { tenantId: session.tenantId, now: facts.now, ...(idempotency && { idempotency }) } }
+  return { values, writeRequest: { tenantId: session.tenantId, now: facts.now, ...(idempotency && { idempotency }) } }
 }
 
-/** Looks the session up and refuses what it may not do. Sent before this returns. */
+/**
+ * Looks the session up and refuses requests that it does not allow. The look-up is sent before this returns. Throws
+ * HttpRefusal 401 where the session does not exist, HttpRefusal 403 for another tenant, Rejection 'admin_only' where
+ * the route is for admins.
+ */
 async function admit(request: SessionRequest, tx: TenantTransaction, locksHead: boolean): Promise<Identity> {
   const { ctx, route, facts, session } = request
   const found = await session.lookUp(tx, { now: facts.now, locksHead })
@@ -92,12 +103,12 @@ async function admit(request: SessionRequest, tx: TenantTransaction, locksHead: 
   const { identity } = found
   request.extend = found.extend
   Object.assign(ctx.state, { tenantId: identity.tenantId, userId: identity.userId })
-  refuseOtherTenant(claimsOf(ctx, facts.hostTenant), identity)
+  refuseOtherTenant(tenantClaimsAndQuery(ctx, facts.hostTenant), identity)
   if (route.adminOnly && identity.role !== 'admin') throw new Rejection('admin_only')
   return identity
 }
 
-function refuseOtherTenant({ tenantClaims }: Claims, { tenantId }: Identity): void {
+function refuseOtherTenant({ tenantClaims }: TenantClaimsAndQuery, { tenantId }: Identity): void {
   if (Object.values(tenantClaims).some((claim) => claim !== null && claim !== tenantId)) throw new HttpRefusal(403, 'other_tenant', 'Esta sessão pertence a outro tenant.')
 }
 
@@ -105,41 +116,44 @@ function admitWrite(request: SessionRequest): Admit<Identity> {
   const { requestId, ip } = request.facts
   return async (tx) => {
     const identity = await admit(request, tx, true)
-    // A session's look-up finds nothing where its tenant has no head.
+    // `hasHead` is true: the look-up joins the tenant's head and finds no session without it.
     return { hasHead: true, author: identity, meta: { actor: { userId: identity.userId }, requestId, ip } }
   }
 }
 
-/** Where both fail, the admission's failure is the cause. */
-async function besideAdmission<T>(admitting: Promise<Identity>, work: (identity: Promise<Identity>) => Promise<T>): Promise<T> {
+/** Runs `work` while the admission is pending. Where both fail, throws the admission's error, which is the cause. */
+async function runWithAdmission<T>(admitting: Promise<Identity>, work: (identity: Promise<Identity>) => Promise<T>): Promise<T> {
   const working = work(admitting)
   await Promise.allSettled([admitting, working])
   await admitting
   return working
 }
 
-function reads({ database, readUpTo }: SessionServices): ReadUpTo {
+function readerFor({ database, readUpTo }: SessionServices): ReadUpTo {
   return readUpTo ?? ((tenantId, _position, work) => readTenant(database, tenantId, work))
 }
 
-function tenantAccess(request: SessionRequest, services: SessionServices, { tenantId, position }: Identity, writing: WriteRequest): Pick<SessionCall<unknown, unknown, unknown>, 'read' | 'write' | 'writeWithoutKey'> {
-  // A request that has written reads from the primary afterwards: the replica may not have its write yet.
+function tenantAccess(request: SessionRequest, services: SessionServices, { tenantId, position }: Identity, writeRequest: WriteRequest): Pick<SessionCall<unknown, unknown, unknown>, 'read' | 'write' | 'writeWithoutKey'> {
+  // After its own write a request reads from the primary: the replica may not have replayed that write yet.
   let hasWritten = false
-  const write = (writeRequest: WriteRequest): SessionCall<unknown, unknown, unknown>['write'] => (work) => {
+  const writeWith = (options: WriteRequest): SessionCall<unknown, unknown, unknown>['write'] => (work) => {
     hasWritten = true
-    return admittedUnit(services, writeRequest, admitWrite(request), work)
+    return admittedUnit(services, options, admitWrite(request), work)
   }
-  const { idempotency: _idempotency, ...withoutKey } = writing
+  const { idempotency: _idempotency, ...withoutKey } = writeRequest
   return {
-    read: (work) => (hasWritten ? readTenant(services.database, tenantId, work) : reads(services)(tenantId, position, work)),
-    write: write(writing),
-    writeWithoutKey: write(withoutKey),
+    read: (work) => (hasWritten ? readTenant(services.database, tenantId, work) : readerFor(services)(tenantId, position, work)),
+    write: writeWith(writeRequest),
+    writeWithoutKey: writeWith(withoutKey),
   }
 }
 
 const LARGE_BODY_BYTES = 64 * 1024
 
-/** A body whose reading costs something: it is read only once its session was found. Without a plain length it counts as large. */
+/**
+ * A large body is read only after its session was found, so that a client without a session cannot make the process
+ * read it. A chunked or compressed body counts as large, because its size is not known beforehand.
+ */
 function isLargeBody({ headers }: IncomingMessage): boolean {
   const isOfUnknownSize = headers['transfer-encoding'] !== undefined || headers['content-encoding'] !== undefined
   return isOfUnknownSize || Number(headers['content-length'] ?? 0) > LARGE_BODY_BYTES

@@ -3,8 +3,8 @@ import { claimedTenant } from './tenant-claims.ts'
 
 const none = { host: null, query: null, header: null }
 
-describe('the tenant that a visitor means', () => {
-  it('is that of the host, else of the query, else of the header, else the house\'s own', () => {
+describe('the tenant claimed without a session', () => {
+  it('is that of the host, else of the query, else of the header, else the default tenant', () => {
     expect(claimedTenant({ host: 'bistro', query: 'cantina', header: 'padaria' }, 'demo')).toBe('bistro')
     expect(claimedTenant({ ...none, query: 'cantina', header: 'padaria' }, 'demo')).toBe('cantina')
     expect(claimedTenant({ ...none, header: 'padaria' }, 'demo')).toBe('padaria')
@@ -12,7 +12,7 @@ describe('the tenant that a visitor means', () => {
     expect(claimedTenant(none, null)).toBeNull()
   })
 
-  it.each(['Bistro', '', '../cantina', "bistro'", 'a'.repeat(41)])('is none where it says %j: what no tenant can be called is not looked for, nor is another taken in its place', (query) => {
+  it.each(['Bistro', '', '../cantina', "bistro'", 'a'.repeat(41)])('is null where the query says %j, which is no tenant id: the header and the default tenant are not used instead', (query) => {
     expect(claimedTenant({ ...none, query, header: 'padaria' }, 'demo')).toBeNull()
   })
 })

@@ -41,24 +41,25 @@ async function load(root: string, baseDomain: string): Promise<Map<string, WebFi
   return new Map(await Promise.all(files))
 }
 
-/** The page of the screen at an address: index.html, with the screen's own files named in it. */
+/** Finds the page of an address: index.html with links to the files of its screen. */
 function screenPages(files: ReadonlyMap<string, WebFile>): (path: string) => WebFile | undefined {
   const page = files.get('/index.html')
-  const made = files.get(`/${SCREEN_FILES}`)
-  if (page === undefined || made === undefined) return () => page
-  const screens = JSON.parse(made.body.toString('utf8')) as ScreenFiles[]
+  const screenList = files.get(`/${SCREEN_FILES}`)
+  if (page === undefined || screenList === undefined) return () => page
+  const screens = JSON.parse(screenList.body.toString('utf8')) as ScreenFiles[]
   const screenAt = screenFinder(screens.map((screen) => ({ ...screen, page: { type: page.type, body: Buffer.from(pageOf(page.body.toString('utf8'), screen)), compressed: new Map() } })))
   return (path) => screenAt(path)?.page ?? page
 }
 
 /**
- * Serves the built web app from memory, compressed once. Files under /assets carry their content's hash in the name and
- * never change; every other address of the app is its screen's page, which is asked for anew each time.
+ * Serves the built web app from memory; each file is compressed once. Files under /assets have their content's hash in
+ * the name, so browsers cache them for ever. Every address without a file extension is a screen's page, which browsers
+ * revalidate each time.
  */
 export async function webFiles(root: string, baseDomain: string | null): Promise<(ctx: Context) => Promise<void>> {
   const files = await load(root, baseDomain ?? '')
   const pageAt = screenPages(files)
-  // For the server alone.
+  // The list is not served.
   files.delete(`/${SCREEN_FILES}`)
   return async (ctx) => {
     const isScreen = extname(ctx.path) === '' && !ctx.path.startsWith('/assets/')

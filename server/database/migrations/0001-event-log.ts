@@ -1,13 +1,13 @@
 /**
- * The event log, the tenants' counters and the idempotency ledger.
+ * The event log, the tenants' heads and the answers kept for idempotency keys.
  *
- * Every tenant table leads its keys with tenant_id and is fenced by forced row-level security: the owner migrates, the
- * application's role (no superuser, no owner, no BYPASSRLS) works. `tenants` is the one reference table: it is read
- * before anybody's tenant is known.
+ * In every tenant table tenant_id comes first in each key, and row-level security is forced. The owner runs the
+ * migrations; requests run under the application's role, which is no superuser, owns nothing and has no BYPASSRLS. Only
+ * `tenants` may be read whole, because it is read before the tenant is known.
  */
 export const up = `
 do $$ begin
-  -- Asked first: whoever may not create roles is refused before it is seen that this one exists.
+  -- Checked first: without the privilege to create roles, create role fails even where this role exists.
   if not exists (select from pg_roles where rolname = 'foodid_app') then
     create role foodid_app nologin;
   end if;
@@ -53,7 +53,7 @@ create table commands (
   key text not null,
   request_hash text not null,
   status integer not null,
-  -- json and not jsonb: a repeated key gets the first answer to the letter, its fields in their order.
+  -- json and not jsonb, which would reorder the fields: a repeated key gets exactly the first answer.
   body json,
   at timestamptz not null,
   constraint commands__pkey primary key (tenant_id, key)

@@ -1,8 +1,9 @@
 /**
  * Users, their credentials, sessions and failed logins.
  *
- * `users` is a read model of the log. E-mail and password hash are kept beside it and not in events, so that a person can be
- * erased. Sessions hold only the token's SHA-256: a copy of this table opens nothing.
+ * `users` is a read model of the log. E-mail and password hash are in `credentials` and not in events, so that a
+ * person's data can be erased. `sessions` contains only the token's SHA-256, so a copy of the table gives access to no
+ * session.
  */
 const fenced = (table: string) => `
 alter table ${table} enable row level security, force row level security;

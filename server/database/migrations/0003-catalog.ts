@@ -1,6 +1,6 @@
 /**
- * The catalogue's read tables. A base product points at its category, sector and storage type by id, so that a rename
- * shows at once; name_key is the form without case and accents under which names are unique and found.
+ * The catalogue's read tables. A base product refers to its category, sector and storage type by id, so that a rename
+ * shows at once. name_key is the name without case and accents; names are unique by it and searched by it.
  */
 const fenced = (table: string) => `
 alter table ${table} enable row level security, force row level security;

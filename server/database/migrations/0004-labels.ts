@@ -1,9 +1,9 @@
 /**
- * The labels' read tables. A label keeps its own copy of every printed text: what was printed stays true.
+ * The labels' read tables. A label contains a copy of every printed text, so that later renames do not change it.
  *
- * label_names makes search cost what it returns: the few names a kitchen uses are searched, then each name's labels are
- * read by index. label_expiry_counts holds how many labels in stock expire at each instant, so that totals are sums over
- * instants and not counts over labels, and still exact at the moment of the call.
+ * label_names keeps the cost of a search proportional to its result: the few distinct names of a kitchen are searched,
+ * then the labels of each name are read by index. label_expiry_counts has the number of labels in stock for each expiry
+ * instant. Totals are sums over these rows instead of counts over labels, and are exact at the time of the request.
  */
 const fenced = (table: string) => `
 alter table ${table} enable row level security, force row level security;

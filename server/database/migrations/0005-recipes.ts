@@ -1,8 +1,9 @@
 /**
  * Technical sheets: ingredients with the history of their prices, and recipes with their lines.
  *
- * A line keeps its own copy of name, price and unit, and what the register said then (registered_price): whether prices
- * have changed since is a comparison of two columns. Costs are not stored: they come out of the lines by the one cost code.
+ * A line contains a copy of the ingredient's name, price and unit, and the ingredient's price at that time
+ * (registered_price), so that a price change is found by comparing two columns. Costs are not stored; one function
+ * computes them from the lines.
  */
 const fenced = (table: string) => `
 alter table ${table} enable row level security, force row level security;

@@ -1,8 +1,8 @@
 /**
- * Files made in the background, and how far each consumer of the log has come.
+ * Files made in the background, and the checkpoint of each consumer of the log.
  *
- * exports is a read model: what was asked for and what became of it. How far a running one has come and the file itself
- * are not in the log: progress is of the moment, and a file can be made again.
+ * `exports` is a read model: the requested exports and their outcomes. The progress of a running export and the file
+ * are not in the log: progress is temporary, and a file can be made again.
  */
 const fenced = (table: string) => `
 alter table ${table} enable row level security, force row level security;

@@ -1,10 +1,11 @@
 /**
- * What the nightly recalculation looks at: the instant of each label's next crossing (into the expiring window, then past
- * its expiry), so that a night costs what crossed and not what exists; and the last day that was done.
+ * For the nightly expiry run: watch_at is the instant of a label's next change of state (to expiring, then to expired),
+ * so that the cost of a run depends on the number of changes and not on the number of labels. expiry_runs has the last
+ * day that was run.
  */
 export const up = `
 alter table labels add column watch_at timestamptz;
--- The rows of every tenant at once: for the owner, and within this transaction alone, the fence is down.
+-- Updates the rows of all tenants: row-level security does not apply to the owner until it is forced again below.
 alter table labels no force row level security;
 update labels set watch_at = expires_at - interval '168 hours' where stock = 'in_stock';
 alter table labels force row level security;

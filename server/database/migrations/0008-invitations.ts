@@ -1,9 +1,10 @@
 /**
- * Invitations by link, users who are deactivated, and when each last logged in.
+ * Invitations by link, deactivated users, and the time of each user's last login.
  *
- * `invitations` is a read model of the log. The address that was invited and the SHA-256 of the link's token stand beside it:
- * a person can be erased, and a copy of the table opens nothing. An address is erased as soon as its invitation ends; the hash
- * stays a while, so that a used link can say that it was used.
+ * `invitations` is a read model of the log. The invited e-mail address and the SHA-256 of the link's token are in
+ * `invitation_secrets` and not in events, so that a person's data can be erased and a copy of the table opens no
+ * invitation. The address is erased as soon as the invitation ends. The hash is kept for some time, so that a used link
+ * can be answered as used.
  */
 const fenced = (table: string) => `
 alter table ${table} enable row level security, force row level security;
@@ -11,7 +12,7 @@ create policy ${table}__tenant on ${table} using (tenant_id = current_setting('a
 
 export const up = `
 alter table users add column deactivated_at timestamptz, add column last_login_at timestamptz;
--- The rows of every tenant at once: for the owner, and within this transaction alone, the fence is down.
+-- Updates the rows of all tenants: row-level security does not apply to the owner until it is forced again below.
 alter table users no force row level security;
 alter table events no force row level security;
 update users set last_login_at = logins.at

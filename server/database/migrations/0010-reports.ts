@@ -1,8 +1,9 @@
 /**
  * Scheduled expiry reports and the mail that carries them.
  *
- * report_settings and reports are read models of the log. The others are not in it: addresses are persons' data, files are thrown
- * away after a time, a claim says which worker is sending right now, and deliveries whom a mail that has not reached everybody has reached.
+ * report_settings and reports are read models of the log. The content of the other tables is not in the log: addresses
+ * are personal data; files and letters are deleted after a time; a claim names the worker that is sending a mail;
+ * report_deliveries has the outcome for each recipient of a mail that has not reached all recipients yet.
  */
 const fenced = (table: string) => `
 alter table ${table} enable row level security, force row level security;

@@ -1,8 +1,9 @@
 /**
- * What became of each tenant's jobs, for its admins to see: a row for a periodic job (its subject is empty) and one for
- * each single thing that was asked for. Of the moment, not of the log.
+ * The state of each tenant's jobs, which its admins can see: one row for each periodic job (its subject is empty) and
+ * one for each requested job. This state is temporary and not in the log.
  *
- * No index holds what a run changes, and pages keep room for the next version of a row: noting a run touches one page.
+ * No index contains a column that a run changes, and the fill factor leaves room for the next version of a row, so that
+ * a run's update writes one page.
  */
 export const up = `
 create table job_runs (

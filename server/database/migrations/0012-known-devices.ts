@@ -1,6 +1,7 @@
 /**
- * Browsers from which a user has logged in before: their guesses are counted apart from everybody's, so that nobody keeps a user out by
- * guessing. Only the SHA-256 of a browser's token is kept, and the token opens nothing. A tablet that several people share has a row for each.
+ * Browsers from which a user has logged in before. Their failed logins are counted separately, so that an attacker who
+ * guesses passwords elsewhere cannot lock the user out. Only the SHA-256 of a browser's token is stored, and the token
+ * gives no access. A tablet that several users share has one row for each user.
  */
 export const up = `
 create table known_devices (

@@ -1,6 +1,6 @@
 /**
- * What a kitchen asks for by name, category or sector is in stock, or of one way of leaving it. Without `stock` in the index a search went
- * through all that was ever withdrawn under a name, which grows for ever.
+ * Searches by name, category or sector also filter by `stock`. Without `stock` in the index, such a search read all
+ * labels that were ever withdrawn under a name, whose number grows without bound.
  */
 export const up = `
 create index labels__name_stock on labels (tenant_id, name_key, stock, id);

@@ -1,11 +1,11 @@
 /**
- * `admit_session` finds the session of a cookie's token hash and, for a write, locks its tenant's head: one statement, so
- * that both travel in the same flight as the first reads. It raises FD401 where the session does not exist, has expired, or
- * belongs to a deactivated user; PostgreSQL then carries out nothing else of the transaction.
+ * `admit_session` finds the session by the hash of the cookie's token and, for a write, locks the tenant's head. It is
+ * one statement, so that both share the flight of the first reads. It raises SQLSTATE FD401 where the session does not
+ * exist, has expired, or belongs to a deactivated user; PostgreSQL then executes no later statement of the transaction.
  *
- * The session is looked up before the lock, so that a forged cookie locks nothing, and again behind it, because the write
- * that held the lock may have ended the session. The function is volatile: each of its statements sees what was committed
- * before that statement.
+ * The session is looked up before the lock, so that a request with a forged cookie locks nothing, and again after it,
+ * because the write that held the lock may have ended the session. The function is volatile, so that each of its
+ * statements sees what was committed before that statement.
  *
  * `tenant_head.previous_chain` is no longer written. Processes of the former version still write it while a new version is
  * rolled out, so a later migration drops it.

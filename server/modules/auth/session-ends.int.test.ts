@@ -6,7 +6,7 @@ import { enter, join as joinTenant, NEW_PASSWORD } from '../../../infra/test/peo
 import type { TestServer } from '../../../infra/test/server.ts'
 import { startTestServer, TestClient } from '../../../infra/test/server.ts'
 import { untilWaiting } from '../../../infra/test/waiting.ts'
-import { watchedDatabase } from '../../../infra/test/watched-database.ts'
+import { interceptStatements } from '../../../infra/test/intercepted-database.ts'
 import { eraseTenant } from '../../admin/tenant-erasure.ts'
 import { exportTenant } from '../../admin/tenant-export.ts'
 import { importTenant } from '../../admin/tenant-import.ts'
@@ -137,7 +137,7 @@ describe('a session of an erased tenant', () => {
     const owner = await first.tenant('apagado')
     expect((await generate(owner)).status).toBe(201)
     // The erasure fails after it has deleted the sessions.
-    const cut = watchedDatabase(second.application.database, ({ text, send }) => (/^delete from (?!sessions|credentials)/.test(text) ? Promise.reject(new Error('Cut short')) : send()))
+    const cut = interceptStatements(second.application.database, ({ text, send }) => (/^delete from (?!sessions|credentials)/.test(text) ? Promise.reject(new Error('Cut short')) : send()))
     await expect(eraseTenant({ ...second.application, database: cut }, { tenant: 'apagado', confirm: 'apagado' })).rejects.toThrow('Cut short')
     const { status, body } = await generate(owner)
     expect([status, body.code]).toEqual([401, 'session_required'])

@@ -6,7 +6,7 @@ import type { Database } from './database.ts'
 import { openDatabase } from './database.ts'
 import { readTenant } from './tenant-transaction.ts'
 
-// A server that really is silent is a case of `npm run faults`, where a proxy makes one.
+// A server that does not answer is tested by `npm run faults`, with a proxy that stalls.
 let testDatabase: TestDatabase
 let database: Database
 
@@ -19,23 +19,24 @@ afterAll(async () => {
   await testDatabase.drop()
 })
 
-const statement = (seconds: number) => readTenant(database, 'bistro', (tx) => tx.query({ sql: 'select pg_sleep($1)', parameters: [seconds] }))
+const sleepInDatabase = (seconds: number) => readTenant(database, 'bistro', (tx) => tx.query({ sql: 'select pg_sleep($1)', parameters: [seconds] }))
 
-function workHard(ms: number): void {
+/** Blocks the event loop. */
+function blockProcess(ms: number): void {
   for (const end = performance.now() + ms; performance.now() < end;);
 }
 
-it('a slow statement is waited for: the server answers others', async () => {
-  await expect(statement(3)).resolves.toHaveLength(1)
+it('a slow statement is not interrupted while the server answers new connections', async () => {
+  await expect(sleepInDatabase(3)).resolves.toHaveLength(1)
 })
 
-it('a process that was busy itself does not take the server for silent', async () => {
-  const waiting = statement(5)
+it('a process that was blocked itself does not consider the server unresponsive', async () => {
+  const waiting = sleepInDatabase(5)
   await sleep(900)
   for (let turn = 0; turn < 3; turn += 1) {
-    workHard(1_300)
+    blockProcess(1_300)
     await sleep(5)
   }
   await expect(waiting).resolves.toHaveLength(1)
-  await expect(statement(0)).resolves.toHaveLength(1)
+  await expect(sleepInDatabase(0)).resolves.toHaveLength(1)
 })
