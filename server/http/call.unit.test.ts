@@ -10,7 +10,7 @@ import type { Listening } from './listen.ts'
 import { listen } from './listen.ts'
 import type { RawRequest } from './raw-request.test-support.ts'
 import { rawRequest } from './raw-request.test-support.ts'
-import type { PublicCall, SessionCall } from './route.ts'
+import type { RequestValues, SessionCall } from './route.ts'
 import { adminRoute, publicRoute, sessionRoute } from './route.ts'
 
 const now = new Date('2026-11-21T15:00:00Z')
@@ -33,7 +33,7 @@ const database: Database = {
 const store = createEventStore({ catalogue: eventCatalogue(), projections: [] })
 
 const answers = { 200: z.any() }
-const echo = ({ params, query, body, tenantClaims, now: at, lastEventId }: PublicCall<unknown, unknown, unknown>) => ({ status: 200, body: { params, query, body, tenantClaims, at: at.toISOString(), lastEventId } })
+const echo = ({ params, query, body, tenantClaims, now: at, lastEventId }: RequestValues<unknown, unknown, unknown>) => ({ status: 200, body: { params, query, body, tenantClaims, at: at.toISOString(), lastEventId } })
 const ignoringErrors = (work: Promise<unknown>) => work.then(() => undefined, () => undefined)
 const readThenWriteThenRead = async (call: SessionCall<unknown, unknown, unknown>) => {
   await ignoringErrors(call.read(async () => undefined))

@@ -75,9 +75,11 @@ export interface SessionRequestValues<Params, Query, Body> extends RequestValues
 }
 
 /** A request whose session was found. Its tenant is the session's tenant. */
-export interface SessionCall<Params, Query, Body> extends PublicCall<Params, Query, Body> {
+export interface SessionCall<Params, Query, Body> extends RequestValues<Params, Query, Body> {
   readonly identity: Identity
   read<T>(work: (tx: TenantTransaction) => Promise<T>): Promise<T>
+  /** As `read`, but never from a replica. */
+  readPrimary<T>(work: (tx: TenantTransaction) => Promise<T>): Promise<T>
   /** Runs one unit of work, after a look-up behind the lock of the tenant's head. Honours `Idempotency-Key`. */
   write(work: (unit: UnitOfWork) => Promise<Answer>): Promise<Reply>
   /** As `write`, but no answer is kept for the request's `Idempotency-Key`. */

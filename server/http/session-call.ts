@@ -9,7 +9,7 @@ import type { EventStore } from '../events/event-store.ts'
 import type { Admit, WriteRequest } from '../events/unit-of-work.ts'
 import { admittedUnit } from '../events/unit-of-work.ts'
 import type { RequestFacts, TenantClaimsAndQuery } from './call.ts'
-import { parseRequest, publicAccess, tenantClaimsAndQuery } from './call.ts'
+import { parseRequest, tenantClaimsAndQuery } from './call.ts'
 import type { FoundSession, Identity, SessionKey, SessionKeyOf } from './identity.ts'
 import { HttpRefusal } from './problem.ts'
 import type { Reply, RequestValues, SessionCall, SessionRoute } from './route.ts'
@@ -65,7 +65,7 @@ export async function answerSession(ctx: Context, route: SessionRoute, facts: Re
  * 4. `read` from a replica, and `handle`, start after the look-up.
  */
 async function runWork(request: SessionRequest, services: SessionServices): Promise<Reply> {
-  const { ctx, route, facts, session: { tenantId } } = request
+  const { ctx, route, session: { tenantId } } = request
   const lookUp = () => readTenant(services.database, tenantId, (tx) => admit(request, tx, false))
   if (isLargeBody(ctx.req)) await lookUp()
   const { values, writeRequest } = await parse(request).catch(async (error: unknown) => {
@@ -80,7 +80,7 @@ async function runWork(request: SessionRequest, services: SessionServices): Prom
   const identity = await lookUp()
   // The replica is used only where it has replayed everything up to the position that the look-up found in the primary.
   if (read !== undefined) return readerFor(services)(tenantId, identity.position, (tx) => read(tx, { ...values, identity: Promise.resolve(identity) }))
-  return handle({ ...values, identity, ...publicAccess(services, facts), ...tenantAccess(request, services, identity, writeRequest) })
+  return handle({ ...values, identity, ...tenantAccess(request, services, identity, writeRequest) })
 }
 
 const sessionRequired = () => new HttpRefusal(401, 'session_required', 'Entre com seu email e senha para continuar.')
@@ -133,7 +133,7 @@ function readerFor({ database, readUpTo }: SessionServices): ReadUpTo {
   return readUpTo ?? ((tenantId, _position, work) => readTenant(database, tenantId, work))
 }
 
-function tenantAccess(request: SessionRequest, services: SessionServices, { tenantId, position }: Identity, writeRequest: WriteRequest): Pick<SessionCall<unknown, unknown, unknown>, 'read' | 'write' | 'writeWithoutKey'> {
+function tenantAccess(request: SessionRequest, services: SessionServices, { tenantId, position }: Identity, writeRequest: WriteRequest): Pick<SessionCall<unknown, unknown, unknown>, 'read' | 'readPrimary' | 'write' | 'writeWithoutKey'> {
   // After its own write a request reads from the primary: the replica may not have replayed that write yet.
   let hasWritten = false
   const writeWith = (options: WriteRequest): SessionCall<unknown, unknown, unknown>['write'] => (work) => {
@@ -141,8 +141,10 @@ function tenantAccess(request: SessionRequest, services: SessionServices, { tena
     return admittedUnit(services, options, admitWrite(request), work)
   }
   const { idempotency: _idempotency, ...withoutKey } = writeRequest
+  const readPrimary: SessionCall<unknown, unknown, unknown>['readPrimary'] = (work) => readTenant(services.database, tenantId, work)
   return {
-    read: (work) => (hasWritten ? readTenant(services.database, tenantId, work) : readerFor(services)(tenantId, position, work)),
+    readPrimary,
+    read: (work) => (hasWritten ? readPrimary(work) : readerFor(services)(tenantId, position, work)),
     write: writeWith(writeRequest),
     writeWithoutKey: writeWith(withoutKey),
   }

@@ -29,9 +29,9 @@ async function changePassword(call: SessionCall<unknown, unknown, PasswordBody>)
 const tooMany = (seconds: number) => new HttpRefusal(429, 'too_many_attempts', authMessages.tooMany, { headers: { 'Retry-After': String(seconds) } })
 
 async function tryToChange(call: SessionCall<unknown, unknown, PasswordBody>, source: AttemptSource): Promise<Reply> {
-  const { body, now, identity: { tenantId, userId, email }, sessionCookie } = call
-  // Not `read`: a replica may not have the latest failures yet.
-  const [accountWait, credentials] = await call.readAs(tenantId, (tx) => Promise.all([secondsToWaitFor(tx, source, now), findCredentials(tx, email)]))
+  const { body, now, identity: { userId, email }, sessionCookie } = call
+  // A replica may not have the latest failures yet.
+  const [accountWait, credentials] = await call.readPrimary((tx) => Promise.all([secondsToWaitFor(tx, source, now), findCredentials(tx, email)]))
   const wait = accountWait > 0 ? accountWait : takeLoginToken(call)
   if (wait > 0) throw tooMany(wait)
   if (!(await passwordMatches(call, credentials?.password_hash ?? null, body.currentPassword))) {
