@@ -1,6 +1,6 @@
-import { Fragment, memo, useCallback } from 'react'
+import { memo } from 'react'
 import type { Label } from '#contract/labels'
-import { useFlowingRows } from '../../../components/use-flowing-rows.ts'
+import { VirtualTableBody } from '../../../components/virtual-table-body.tsx'
 import type { WithdrawalQuestion } from '../withdraw/use-withdrawal.ts'
 import { LabelRow } from './label-row.tsx'
 import styles from './label-table.module.css'
@@ -59,29 +59,17 @@ interface LabelRowsProps {
 }
 
 const estimate = { row: 69.4375, card: 258 }
+const keyOf = ({ id }: Label) => id
 
-/** Only the rows in sight are in the page, so they say which ones they are. */
 const LabelRows = memo(function LabelRows({ labels, selection, ...row }: LabelRowsProps) {
-  const keyOf = useCallback((index: number) => labels[index]?.id ?? -index, [labels])
-  const { body, rows, after, measure } = useFlowingRows<HTMLTableSectionElement>({ count: labels.length, estimate, keyOf, name: 'labels' })
   const { printHref, handlePrint } = usePrintLinks()
   return (
-    <tbody role="rowgroup" className={styles.body} ref={body}>
-      {rows.map(({ index, key, line, leads, before }) => {
-        const label = labels[index]
-        return label ? (
-          <Fragment key={key}>
-            <Room height={before} />
-            <LabelRow ref={leads ? measure : undefined} {...{ label, index, line, printHref }} ticked={selection.has(label.id)} onPrint={handlePrint} {...row} />
-          </Fragment>
-        ) : null
-      })}
-      <Room height={after} />
-    </tbody>
+    <VirtualTableBody
+      className={styles.body}
+      items={labels}
+      {...{ estimate, keyOf }}
+      name="labels"
+      renderRow={(label, place) => <LabelRow {...{ label, printHref }} {...place} ticked={selection.has(label.id)} onPrint={handlePrint} {...row} />}
+    />
   )
 })
-
-/** Stands for rows that are not in the page. */
-function Room({ height }: { readonly height: number }) {
-  return height > 0 ? <tr className={styles.room} style={{ height }} aria-hidden="true" /> : null
-}
