@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type ImportBody, type ImportPreview, importPreview, importResult } from '#contract/table-import'
 import { HttpProblem, request, sentenceOf } from '../../lib/http.ts'
-import { type Attempt, attemptFor, isUnanswered } from '../../lib/idempotency.ts'
+import { useAttempt } from '../../lib/use-attempt.ts'
 import { importBodyOf, refusalOf } from './import-file.ts'
 
 /** A file that was read: what is saved later is what was looked at, whatever becomes of the file on the disk. */
@@ -23,7 +23,7 @@ interface TableImportOptions {
 export function useTableImport({ path, onImported }: TableImportOptions) {
   const [file, setFile] = useState<ReadFile | null>(null)
   const [message, setMessage] = useState<string | null>(null)
-  const unanswered = useRef<Attempt | null>(null)
+  const attempt = useAttempt()
   const readings = useRef(0)
 
   const reading = useMutation({
@@ -40,17 +40,11 @@ export function useTableImport({ path, onImported }: TableImportOptions) {
   })
 
   const saving = useMutation({
-    mutationFn: ({ body }: ReadFile) => {
-      unanswered.current = attemptFor(`${body.fileName} ${body.content}`, unanswered.current)
-      return request(importResult, path, { method: 'POST', body, idempotencyKey: unanswered.current.key })
-    },
+    mutationFn: ({ body }: ReadFile) =>
+      attempt(`${body.fileName} ${body.content}`, (idempotencyKey) => request(importResult, path, { method: 'POST', body, idempotencyKey })),
     onMutate: () => setMessage(null),
-    onSuccess: ({ imported }) => {
-      unanswered.current = null
-      onImported(imported)
-    },
+    onSuccess: ({ imported }) => onImported(imported),
     onError: (error, { body }) => {
-      if (!isUnanswered(error)) unanswered.current = null
       setMessage(sentenceOf(error, 'Erro ao importar. Tente novamente.'))
       // Refused although it looked right: somebody registered the same meanwhile, and the rows say so when read again.
       if (error instanceof HttpProblem && error.status === 422) reading.mutate(body)

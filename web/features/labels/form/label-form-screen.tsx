@@ -58,18 +58,17 @@ function LoadedForm({ tenant, catalog, onReload }: Omit<LabelFormScreenProps, 'l
   const [memory] = useState(() => formMemory(tenant.tenant_id))
   const element = useRef<HTMLFormElement>(null)
   const [asking, setAsking] = useState(false)
-  const generating = useGenerateLabels()
-  const { working, made, message, generate, forget, refuse } = generating
+  const { generating, generated, message, generate, forget, refuse } = useGenerateLabels(handleRefused)
   const controls = useLabelForm({ catalog, today, lastResponsible: memory.responsible(), onChange: forget })
   const { form, code, choose } = controls
   const { values } = form
   const recent = useMemo(
     () => memory.recentProducts().flatMap((id) => catalog.baseProducts?.filter((product) => product.id === id) ?? []),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- what was just generated is the most recent
-    [catalog.baseProducts, memory, made],
+    [catalog.baseProducts, memory, generated],
   )
   const warning = dateWarning(values, tenant.time_zone, new Date())
-  const ready = !working && made === null && values.baseProductId !== ''
+  const ready = !generating && generated === null && values.baseProductId !== ''
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
@@ -79,14 +78,17 @@ function LoadedForm({ tenant, catalog, onReload }: Omit<LabelFormScreenProps, 'l
     const { hasErrors, errors } = form.validate()
     if (hasErrors) return focusFirstOf(element.current, Object.keys(errors))
     if (form.getValues().quantity > MANY) return setAsking(true)
-    void send()
+    send()
   }
 
-  async function send() {
+  function send() {
     setAsking(false)
     const sent = form.getValues()
     memory.keep(sent.responsible, sent.baseProductId)
-    const errors = await generate(labelBodyOf(sent, tenant.time_zone))
+    generate(labelBodyOf(sent, tenant.time_zone))
+  }
+
+  function handleRefused(errors: Parameters<typeof errorsByField>[0]) {
     const shown = errorsByField(errors)
     if (shown.size === 0) return
     form.setErrors(Object.fromEntries(shown))
@@ -105,28 +107,28 @@ function LoadedForm({ tenant, catalog, onReload }: Omit<LabelFormScreenProps, 'l
         <LabelFormFields {...{ controls, catalog, recent, today, warning }} />
       </div>
       <div className={styles.side}>
-        <LivePreview values={values} made={made} tenant={tenant} storageTypes={catalog.storageTypes ?? noStorageTypes} code={code} />
+        <LivePreview values={values} generated={generated} tenant={tenant} storageTypes={catalog.storageTypes ?? noStorageTypes} code={code} />
         <div className={styles.dock}>
           <Button type="submit" size="lg" fullWidth disabled={!ready}>
-            {submitText(working, made !== null, values.quantity)}
+            {submitText(generating, generated !== null, values.quantity)}
           </Button>
           <div className={styles.outcome}>
             <MessageBanner text={message} />
-            {made ? <GeneratedPanel key={made[0]?.id} labels={made} tenant={tenant} onNew={handleNew} /> : null}
+            {generated ? <GeneratedPanel key={generated[0]?.id} labels={generated} tenant={tenant} onNew={handleNew} /> : null}
           </div>
         </div>
       </div>
       {asking ? (
         <Suspense fallback={null}>
-          <QuantityDialog quantity={values.quantity} name={values.name} onCancel={() => setAsking(false)} onConfirm={() => void send()} />
+          <QuantityDialog quantity={values.quantity} name={values.name} onCancel={() => setAsking(false)} onConfirm={send} />
         </Suspense>
       ) : null}
     </form>
   )
 }
 
-function submitText(working: boolean, done: boolean, quantity: number): string {
-  if (working) return 'Gerando...'
+function submitText(generating: boolean, done: boolean, quantity: number): string {
+  if (generating) return 'Gerando...'
   if (done) return quantity > 1 ? 'Etiquetas geradas' : 'Etiqueta gerada'
   return quantity > 1 ? `Gerar ${quantity} etiquetas` : 'Gerar etiqueta'
 }

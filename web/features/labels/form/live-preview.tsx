@@ -8,17 +8,17 @@ import { type LabelFormValues, previewOf } from './label-form-values.ts'
 
 interface LivePreviewProps {
   readonly values: LabelFormValues
-  /** What was generated from these values: from then on the preview shows the real code. */
-  readonly made: readonly Label[] | null
+  /** The labels generated from these values: the preview shows their real code. */
+  readonly generated: readonly Label[] | null
   readonly tenant: PrintingTenant
   readonly storageTypes: readonly StorageType[]
-  /** What stands for the code until the server has given it. */
+  /** Provisional code, shown until the server returns the real one. */
   readonly code: string
 }
 
-export function LivePreview({ values, made, tenant, storageTypes, code }: LivePreviewProps) {
+export function LivePreview({ values, generated, tenant, storageTypes, code }: LivePreviewProps) {
   const shown = useDeferredValue(values)
-  const [first] = made ?? []
+  const [first] = generated ?? []
   const label = useMemo(
     () => (first ? printedLabel(first, tenant) : previewOf(shown, code, tenant, storageTypes)),
     [first, shown, code, tenant, storageTypes],

@@ -1,7 +1,6 @@
 import labelFontPath from '@fontsource/inter/files/inter-latin-700-normal.woff2?url'
 import { PRINT_MAX, type Label, type PrintsBody } from '#contract/labels'
-import { fetchLabelsPdf, recordPrints } from '../api.ts'
-import { isUnanswered, newIdempotencyKey } from '../../../lib/idempotency.ts'
+import { fetchLabelsPdf } from '../api.ts'
 import { printedLabel, type PrintingTenant } from '#contract/labels/printed-label'
 import type { PrintLayout } from './print-document.ts'
 import { printMarkup, type PrintOutcome } from './print-window.ts'
@@ -41,14 +40,4 @@ export async function savePdf(labels: readonly Label[], layout: PrintLayout): Pr
 
 export function printRecord(labels: readonly Label[], layout: PrintLayout, how: 'browser' | 'pdf'): PrintsBody {
   return { ids: labels.map(({ id }) => id), copies: 1, medium: `${how}-${layout}` }
-}
-
-/** Records what was printed, trying once more where nobody answered; the same key, so it counts once. */
-export async function recordOnce(body: PrintsBody, key: string = newIdempotencyKey()): Promise<void> {
-  try {
-    await recordPrints(body, key)
-  } catch (error) {
-    if (!isUnanswered(error)) throw error
-    await recordPrints(body, key)
-  }
 }

@@ -34,9 +34,9 @@ function Question({ controls, timeZone, labels }: WithdrawDialogProps & { readon
   const [missing, setMissing] = useState(false)
 
   function handleConfirm() {
-    if (consuming) return void confirm({ kind: 'consume' })
+    if (consuming) return confirm({ kind: 'consume' })
     if (reason === null) return setMissing(true)
-    void confirm({ kind: 'discard', reason, note: note.trim() })
+    confirm({ kind: 'discard', reason, note: note.trim() })
   }
 
   return (
