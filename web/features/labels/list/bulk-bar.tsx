@@ -1,25 +1,24 @@
 import { useEffect } from 'react'
 import type { Label } from '#contract/labels'
-import { IconCircleCheck, IconFileTypePdf, IconPrinter, IconTrash, IconX } from '../../../components/icons.ts'
+import { IconFileTypePdf, IconPrinter, IconX } from '../../../components/icons.ts'
+import { labelCommands, type LabelCommands } from '../label-actions.ts'
 import { LayoutChoice } from '../print/layout-choice.tsx'
 import type { PrintLayout } from '../print/print-document.ts'
 import { preloadDrawing } from '../print/print-labels.ts'
 import type { PrintControls } from '../print/use-print-labels.ts'
-import type { WithdrawalQuestion } from '../withdraw/use-withdrawal.ts'
 import styles from './bulk-bar.module.css'
 
 interface BulkBarProps {
   readonly labels: readonly Label[]
   readonly layout: PrintLayout
   readonly printing: PrintControls
+  readonly commands: LabelCommands
   readonly onLayout: (layout: PrintLayout) => void
-  readonly onWithdraw: (question: WithdrawalQuestion) => void
   readonly onClear: () => void
 }
 
 /** Comes up with the first tick, in reach of the thumb. */
-export function BulkBar({ labels, layout, printing, onLayout, onWithdraw, onClear }: BulkBarProps) {
-  const inStock = labels.filter(({ status }) => status !== 'consumed' && status !== 'discarded')
+export function BulkBar({ labels, layout, printing, commands, onLayout, onClear }: BulkBarProps) {
   const { busy, print, download } = printing
   useEffect(preloadDrawing, [])
   return (
@@ -42,14 +41,15 @@ export function BulkBar({ labels, layout, printing, onLayout, onWithdraw, onClea
           <IconFileTypePdf size={20} aria-hidden="true" />
           {busy === 'pdf' ? 'Baixando...' : 'PDF'}
         </button>
-        <button type="button" className={styles.action} disabled={inStock.length === 0} onClick={() => onWithdraw({ kind: 'consume', labels: inStock })}>
-          <IconCircleCheck size={20} aria-hidden="true" />
-          Consumir
-        </button>
-        <button type="button" className={styles.action} disabled={inStock.length === 0} onClick={() => onWithdraw({ kind: 'discard', labels: inStock })}>
-          <IconTrash size={20} aria-hidden="true" />
-          Descartar
-        </button>
+        {labelCommands.map(({ id, name, icon: Mark, appliesTo, run }) => {
+          const affected = labels.filter(appliesTo)
+          return (
+            <button key={id} type="button" className={styles.action} disabled={affected.length === 0} onClick={() => run(affected, commands)}>
+              <Mark size={20} aria-hidden="true" />
+              {name}
+            </button>
+          )
+        })}
       </div>
     </section>
   )

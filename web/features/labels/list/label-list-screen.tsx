@@ -39,7 +39,9 @@ export function LabelListScreen({ tenant, filters, names, onFilters }: LabelList
   const printing = usePrintLabels(tenant)
   const withdrawal = useWithdrawal(drop)
   const [layout, setLayout] = usePrintLayout()
-  const handleWithdraw = useLatest(withdrawal.ask)
+  const withdraw = useLatest(withdrawal.ask)
+  // The same object at every render: each row is a memo.
+  const commands = useMemo(() => ({ withdraw }), [withdraw])
   const handleTick = useLatest((label: Label, ticked: boolean, range: boolean) => {
     printing.dismissNotice()
     withdrawal.dismissDone()
@@ -88,12 +90,11 @@ export function LabelListScreen({ tenant, filters, names, onFilters }: LabelList
         <>
           <div className={styles.table}>
             <LabelTable
-              {...{ labels, selection }}
+              {...{ labels, selection, commands }}
               timeZone={tenant.time_zone}
               stale={list.isPlaceholderData}
               onTick={handleTick}
               onToggleAll={toggleAll}
-              onWithdraw={handleWithdraw}
             />
           </div>
           <LabelListEnd
@@ -110,7 +111,7 @@ export function LabelListScreen({ tenant, filters, names, onFilters }: LabelList
         {withdrawal.doneText ? null : <PrintNotices controls={printing} />}
         {withdrawal.doneText ? <Notice tone="good" text={withdrawal.doneText} onClose={withdrawal.dismissDone} /> : null}
         {selected.length > 0 ? (
-          <BulkBar labels={selected} {...{ layout, printing }} onLayout={setLayout} onWithdraw={withdrawal.ask} onClear={clear} />
+          <BulkBar labels={selected} {...{ layout, printing, commands }} onLayout={setLayout} onClear={clear} />
         ) : null}
       </div>
       <WithdrawalOutlet controls={withdrawal} timeZone={tenant.time_zone} />

@@ -2,9 +2,9 @@ import { type ChangeEvent, memo, type MouseEvent, type ReactNode, type Ref } fro
 import type { Label } from '#contract/labels'
 import { formatLabelDate, isLabelDate } from '#contract/labels/shelf-life'
 import { StatusBadge } from '../../../components/status-badge.tsx'
-import type { WithdrawalQuestion } from '../withdraw/use-withdrawal.ts'
+import { type LabelAction, labelActions, type LabelCommands, type LabelLink } from '../label-actions.ts'
 import styles from './label-table.module.css'
-import { consumeMark, discardMark, printMark } from './row-marks.tsx'
+import { rowMarks } from './row-marks.tsx'
 
 interface LabelRowProps extends LabelCellsProps {
   /** Its place among all that are loaded. */
@@ -38,15 +38,13 @@ export const LabelRow = memo(function LabelRow({ ref, label, index, line, ticked
 interface LabelCellsProps {
   readonly label: Label
   readonly timeZone: string
-  /** The address of a label's print page. */
-  readonly printHref: (id: number) => string
-  readonly onPrint: (event: MouseEvent<HTMLAnchorElement>) => void
-  readonly onWithdraw: (question: WithdrawalQuestion) => void
+  readonly hrefOf: (link: LabelLink, id: number) => string
+  readonly onLink: (event: MouseEvent<HTMLAnchorElement>) => void
+  readonly commands: LabelCommands
 }
 
-const LabelCells = memo(function LabelCells({ label, timeZone, printHref, onPrint, onWithdraw }: LabelCellsProps) {
+const LabelCells = memo(function LabelCells({ label, timeZone, ...actions }: LabelCellsProps) {
   const { id, name, status } = label
-  const inStock = status !== 'consumed' && status !== 'discarded'
   return (
     <>
       <td role="cell" className={styles.id} data-label="ID">
@@ -73,26 +71,30 @@ const LabelCells = memo(function LabelCells({ label, timeZone, printHref, onPrin
         <StatusBadge status={status} />
       </td>
       <td role="cell" className={styles.actions}>
-        <a href={printHref(id)} data-print={id} onClick={onPrint} className={styles.action} aria-label={`Imprimir ${name}, ID ${id}`}>
-          {printMark}
-          <span className={styles.word}>Imprimir</span>
-        </a>
-        {inStock ? (
-          <>
-            <button type="button" className={styles.action} title="Consumir" aria-label={`Consumir ${name}, ID ${id}`} onClick={() => onWithdraw({ kind: 'consume', labels: [label] })}>
-              {consumeMark}
-              <span className={styles.narrowWord}>Consumir</span>
-            </button>
-            <button type="button" className={styles.action} title="Descartar" aria-label={`Descartar ${name}, ID ${id}`} onClick={() => onWithdraw({ kind: 'discard', labels: [label] })}>
-              {discardMark}
-              <span className={styles.narrowWord}>Descartar</span>
-            </button>
-          </>
-        ) : null}
+        {labelActions.map((action) => (action.appliesTo(label) ? actionElement(action, label, actions) : null))}
       </td>
     </>
   )
 })
+
+function actionElement(action: LabelAction, label: Label, { hrefOf, onLink, commands }: Pick<LabelCellsProps, 'hrefOf' | 'onLink' | 'commands'>): ReactNode {
+  const { id, name } = action
+  const fullName = `${name} ${label.name}, ID ${label.id}`
+  if ('to' in action) {
+    return (
+      <a key={id} href={hrefOf(action, label.id)} data-action={id} data-id={label.id} onClick={onLink} className={styles.action} aria-label={fullName}>
+        {rowMarks.get(id)}
+        <span className={styles.word}>{name}</span>
+      </a>
+    )
+  }
+  return (
+    <button key={id} type="button" className={styles.action} title={name} aria-label={fullName} onClick={() => action.run([label], commands)}>
+      {rowMarks.get(id)}
+      <span className={styles.narrowWord}>{name}</span>
+    </button>
+  )
+}
 
 function storageText({ storageType, additionalStorageType }: Label): string {
   return [storageType, additionalStorageType].filter(Boolean).join(' / ') || '—'

@@ -1,11 +1,11 @@
 import { memo } from 'react'
 import type { Label } from '#contract/labels'
 import { VirtualTableBody } from '../../../components/virtual-table-body.tsx'
-import type { WithdrawalQuestion } from '../withdraw/use-withdrawal.ts'
+import type { LabelCommands } from '../label-actions.ts'
 import { LabelRow } from './label-row.tsx'
 import styles from './label-table.module.css'
 import { type Selection, tickState } from './selection.ts'
-import { usePrintLinks } from './use-print-links.ts'
+import { useRowLinks } from './use-row-links.ts'
 
 interface LabelTableProps extends LabelRowsProps {
   /** True while rows of an earlier filter still show. */
@@ -55,21 +55,21 @@ interface LabelRowsProps {
   readonly selection: Selection<Label>
   readonly timeZone: string
   readonly onTick: (label: Label, ticked: boolean, range: boolean) => void
-  readonly onWithdraw: (question: WithdrawalQuestion) => void
+  readonly commands: LabelCommands
 }
 
 const estimate = { row: 69.4375, card: 258 }
 const keyOf = ({ id }: Label) => id
 
 const LabelRows = memo(function LabelRows({ labels, selection, ...row }: LabelRowsProps) {
-  const { printHref, handlePrint } = usePrintLinks()
+  const { hrefOf, handleLink } = useRowLinks()
   return (
     <VirtualTableBody
       className={styles.body}
       items={labels}
       {...{ estimate, keyOf }}
       name="labels"
-      renderRow={(label, place) => <LabelRow {...{ label, printHref }} {...place} ticked={selection.has(label.id)} onPrint={handlePrint} {...row} />}
+      renderRow={(label, place) => <LabelRow {...{ label, hrefOf }} {...place} ticked={selection.has(label.id)} onLink={handleLink} {...row} />}
     />
   )
 })
