@@ -49,8 +49,9 @@ const unmeasured: Place = { top: 0, columns: 0, gap: 0 }
 const memories = new Map<string, Memory>()
 
 /**
- * Renders only the visible rows of a long list that scrolls with the page (docs/decisions/0030). The rows stay in the normal flow, with spacers for the
- * others, so that the style sheet alone decides how many rows stand side by side. All rows are rendered for printing.
+ * Renders only the visible rows of a long list that scrolls with the page (docs/decisions/0030). The rows stay in the
+ * normal flow, with spacers for the others, so that the style sheet alone decides how many rows stand side by side. All
+ * rows are rendered for printing.
  */
 export function useVirtualRows<E extends HTMLElement>({ count, estimate, keyOf, name }: VirtualRowsOptions): VirtualRowsResult<E> {
   const body = useRef<E>(null)

@@ -30,7 +30,10 @@ export type LabelAction = LabelLink | LabelCommand
 
 const isInStock = ({ status }: Label) => status !== 'consumed' && status !== 'discarded'
 
-/** The actions of a label, in the order in which the list's rows and cards, its selection bar and the dashboard show them. */
+/**
+ * The actions of a label, in the order in which the list's rows and cards, its selection bar and the dashboard show
+ * them.
+ */
 export const labelActions: readonly LabelAction[] = [
   { id: 'print', name: 'Imprimir', icon: IconPrinter, lines: printerLines, appliesTo: () => true, to: '/print/$productId' },
   { id: 'consume', name: 'Consumir', icon: IconCircleCheck, lines: circleCheckLines, appliesTo: isInStock, run: (labels, { withdraw }) => withdraw({ kind: 'consume', labels }) },

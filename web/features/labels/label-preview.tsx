@@ -8,10 +8,10 @@ interface LabelPreviewProps {
   readonly template: LabelTemplate
 }
 
-/** The label as it will be printed: the same drawing, only larger. */
+/** The same drawing as on paper, only larger. */
 export function LabelPreview({ label, template }: LabelPreviewProps) {
   const markup = useMemo(() => labelSvg(drawLabel(label, template), { title: titleOf(label) }), [label, template])
-  // oxlint-disable-next-line react/no-danger -- the markup is our own drawing's, which escapes every text in it
+  // oxlint-disable-next-line react/no-danger -- labelSvg escapes every text of the label
   return <div className={styles.paper} data-template={template} dangerouslySetInnerHTML={{ __html: markup }} />
 }
 

@@ -5,7 +5,7 @@ import { type Icon, IconAlertTriangle, IconClockExclamation, IconPlugConnected, 
 import { healthQuery, labelStatsQuery } from '../api.ts'
 import styles from './stat-cards.module.css'
 
-/** The four figures. Without an answer they say 0, and beside it that it is not a figure. */
+/** The four figures. When they fail to load they show 0, and a text next to it says that the figure was not read. */
 export function StatCards() {
   const { data: stats, isPending, isError } = useQuery(labelStatsQuery())
   const health = useQuery(healthQuery())

@@ -10,12 +10,12 @@ interface BaseProductFieldProps {
   readonly recent: readonly BaseProduct[]
   readonly value: string
   readonly error?: ReactNode
-  /** Where there is a keyboard; on a tablet the focus would bring one up over the form. */
+  /** False on a tablet: the focus would open the on-screen keyboard over the form. */
   readonly focusAtStart: boolean
   readonly onChoose: (id: string | null) => void
 }
 
-/** Two letters and Enter on a keyboard, one tap on a tablet. */
+/** A search field for the keyboard, and one-tap buttons for the products used last. */
 export function BaseProductField({ products, recent, value, error, focusAtStart, onChoose }: BaseProductFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -41,7 +41,8 @@ export function BaseProductField({ products, recent, value, error, focusAtStart,
         maxDropdownHeight={320}
         nothingFoundMessage="Nenhum produto base com este nome"
         allowDeselect={false}
-        // Mantine hides this button from the keyboard and from screen readers; here it is the only way back to an empty form.
+        // Mantine hides this button from the keyboard and from screen readers, but it is the only way to empty the
+        // form.
         clearButtonProps={{ 'aria-label': 'Limpar produto base', 'aria-hidden': false, tabIndex: 0 }}
         value={value === '' ? null : value}
         error={error}
@@ -60,7 +61,7 @@ export function BaseProductField({ products, recent, value, error, focusAtStart,
   )
 }
 
-/** Without case and accents; names that begin with what was typed come first. */
+/** Ignores case and accents. Names that start with the search text come first. */
 const filterByName: OptionsFilter = ({ options, search, limit }) => {
   const sought = nameKey(search)
   const items = options.filter((option): option is ComboboxItem => 'value' in option)

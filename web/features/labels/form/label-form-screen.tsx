@@ -23,8 +23,8 @@ import { useToday } from './use-today.ts'
 
 const QuantityDialog = lazy(async () => ({ default: (await import('./quantity-dialog.tsx')).QuantityDialog }))
 
-/** More labels than this at once are more often a slip of the finger than meant. */
-const MANY = 50
+/** Above this quantity the form asks for confirmation: a typing mistake is likely. */
+const QUANTITY_TO_CONFIRM = 50
 const noStorageTypes: readonly StorageType[] = []
 
 interface LabelFormScreenProps {
@@ -64,7 +64,7 @@ function LoadedForm({ tenant, catalog, onReload }: Omit<LabelFormScreenProps, 'l
   const { values } = form
   const recent = useMemo(
     () => memory.recentProducts().flatMap((id) => catalog.baseProducts?.filter((product) => product.id === id) ?? []),
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what was just generated is the most recent
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- generating changes what `memory` returns
     [catalog.baseProducts, memory, generated],
   )
   const warning = dateWarning(values, tenant.time_zone, new Date())
@@ -77,7 +77,7 @@ function LoadedForm({ tenant, catalog, onReload }: Omit<LabelFormScreenProps, 'l
     if (refusal) return refuse(refusal)
     const { hasErrors, errors } = form.validate()
     if (hasErrors) return focusFirstOf(element.current, Object.keys(errors))
-    if (form.getValues().quantity > MANY) return setAsking(true)
+    if (form.getValues().quantity > QUANTITY_TO_CONFIRM) return setAsking(true)
     send()
   }
 

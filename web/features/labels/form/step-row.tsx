@@ -11,7 +11,7 @@ interface Steps {
   readonly onMore: () => void
 }
 
-/** For `inputContainer`: the input with a step to either side, because a wet thumb types badly. */
+/** For `inputContainer`: the input between a minus and a plus button, because typing with wet hands is hard. */
 export function stepsAround({ less, more, lessOff, moreOff, onLess, onMore }: Steps): (input: ReactNode) => ReactNode {
   return (input) => (
     <div className={styles.row}>

@@ -17,7 +17,7 @@ interface BulkBarProps {
   readonly onClear: () => void
 }
 
-/** Comes up with the first tick, in reach of the thumb. */
+/** The actions for the selected labels, at the bottom of the screen. */
 export function BulkBar({ labels, layout, printing, commands, onLayout, onClear }: BulkBarProps) {
   const { busy, print, download } = printing
   useEffect(preloadDrawing, [])

@@ -5,7 +5,7 @@ import type { LabelFilters } from '../list-address.ts'
 import { readLabelFilters, statusWords } from './label-filters.ts'
 import styles from './label-filters-bar.module.css'
 
-/** Names to narrow by, as the catalogue has them now. */
+/** The current names in the catalog. */
 export interface FilterNames {
   readonly categories: readonly string[]
   readonly sectors: readonly string[]
@@ -39,12 +39,15 @@ interface FilterSelectProps {
   readonly name: string
   readonly value: string | undefined
   readonly choices: readonly string[]
-  /** How the choices are called, where not by themselves. */
+  /** Texts of the choices, when they differ from the values. */
   readonly words?: Readonly<Record<string, string>>
   readonly onChoose: (value: string) => void
 }
 
-/** The input alone, as in the search beside it. A name that came with the address stays to be seen, even where the catalogue no longer has it. */
+/**
+ * A native select in a bare `Input`, like the search field. A name from the URL stays in the list when the catalog no
+ * longer has it.
+ */
 function FilterSelect({ name, value = '', choices, words = {}, onChoose }: FilterSelectProps) {
   const listed = value === '' || choices.includes(value) ? choices : [...choices, value]
   return (

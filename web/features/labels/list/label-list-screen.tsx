@@ -54,7 +54,7 @@ export function LabelListScreen({ tenant, filters, names, onFilters }: LabelList
   const handleMore = async () => {
     const { data, isError } = await list.fetchNextPage()
     if (isError || data?.pages.length !== list.data?.pages.length) return
-    // News of another station reads the whole list again, and the page on its way is given up for it: it is asked for after.
+    // A live update refetches the whole list and cancels the next page. Fetch the next page again after the refetch.
     await list.refetch({ cancelRefetch: false })
     await list.fetchNextPage()
   }
@@ -85,7 +85,7 @@ export function LabelListScreen({ tenant, filters, names, onFilters }: LabelList
       {list.isPending ? <LoadingState label="Carregando etiquetas..." /> : null}
       {list.isError && labels.length === 0 ? <ErrorState message="Erro ao buscar produtos" onRetry={() => void list.refetch()} /> : null}
       {list.isRefetchError && labels.length > 0 ? <StaleNotice onRetry={() => void list.refetch()} /> : null}
-      {list.isSuccess && labels.length === 0 ? <Nothing narrowed={Object.keys(filters).length > 0} onReset={() => onFilters({})} /> : null}
+      {list.isSuccess && labels.length === 0 ? <EmptyList narrowed={Object.keys(filters).length > 0} onReset={() => onFilters({})} /> : null}
       {labels.length > 0 ? (
         <>
           <div className={styles.table}>
@@ -127,7 +127,7 @@ function PrintSelected() {
   )
 }
 
-function Nothing({ narrowed, onReset }: { readonly narrowed: boolean; readonly onReset: () => void }) {
+function EmptyList({ narrowed, onReset }: { readonly narrowed: boolean; readonly onReset: () => void }) {
   if (narrowed) {
     return (
       <EmptyState
@@ -162,15 +162,18 @@ interface LabelListEndProps extends Omit<ComponentProps<typeof ListEnd>, 'status
   readonly narrowed: boolean
 }
 
-/** How many of all there are: the totals are known, as long as nothing narrows the list. */
+/** Shows the number of listed labels. The total is known only for a list without filters. */
 function LabelListEnd({ shown, narrowed, ...end }: LabelListEndProps) {
   const { data: stats } = useQuery({ ...labelStatsQuery(), enabled: !narrowed })
   const total = narrowed || !stats || stats.total < shown ? null : stats.total
   const word = shown === 1 ? 'etiqueta' : 'etiquetas'
-  return <ListEnd {...end} status={total === null || !end.hasMore ? `Mostrando ${count(shown)} ${word}` : `Mostrando ${count(shown)} de ${count(total)} etiquetas`} />
+  return <ListEnd {...end} status={total === null || !end.hasMore ? `Mostrando ${countText(shown)} ${word}` : `Mostrando ${countText(shown)} de ${countText(total)} etiquetas`} />
 }
 
-/** `10.041`. Not by the browser's own formats: what it reads for them the first time takes a cheap tablet a tenth of a second, before the first row. */
-function count(value: number): string {
+/**
+ * `10.041`. Not `toLocaleString`: loading the locale data delays the first row by a tenth of a second on a cheap
+ * tablet.
+ */
+function countText(value: number): string {
   return String(value).replaceAll(/\B(?=(?:\d{3})+$)/g, '.')
 }

@@ -7,16 +7,19 @@ import styles from './label-table.module.css'
 import { rowMarks } from './row-marks.tsx'
 
 interface LabelRowProps extends LabelCellsProps {
-  /** Its place among all that are loaded. */
+  /** Among the loaded labels. */
   readonly index: number
-  /** Which rows stand beside it. */
+  /** Line of the row: cards side by side share one line. */
   readonly line: number
   readonly ref?: Ref<HTMLTableRowElement> | undefined
   readonly ticked: boolean
   readonly onTick: (label: Label, ticked: boolean, range: boolean) => void
 }
 
-/** Plain elements and classes: every component in a row would be paid for with each that is scrolled into sight. Of a row, a tick draws only the box again. */
+/**
+ * Plain elements, because each component costs time for every row that scrolls into view. A tick renders only the
+ * checkbox again, not the cells.
+ */
 export const LabelRow = memo(function LabelRow({ ref, label, index, line, ticked, onTick, ...cells }: LabelRowProps) {
   function handleTick(event: ChangeEvent<HTMLInputElement>) {
     const { nativeEvent } = event
@@ -61,7 +64,7 @@ const LabelCells = memo(function LabelCells({ label, timeZone, ...actions }: Lab
         {label.category}
       </td>
       <td role="cell" data-label="Armazenagem">
-        {afterSlash(storageText(label))}
+        {withSlashBreaks(storageText(label))}
       </td>
       <td role="cell" data-label="Data de Entrada">
         {dateText(label.entry_day, timeZone)}
@@ -100,15 +103,15 @@ function storageText({ storageType, additionalStorageType }: Label): string {
   return [storageType, additionalStorageType].filter(Boolean).join(' / ') || '—'
 }
 
-/** "Seco/Despensa" goes on in the next line after its slash, not within a word. */
-function afterSlash(text: string): ReactNode {
+/** Lets "Seco/Despensa" break after the slash, and not inside a word. */
+function withSlashBreaks(text: string): ReactNode {
   const slash = /(?<=\S)\/(?=\S)/.exec(text)
   if (!slash) return text
   return (
     <>
       {text.slice(0, slash.index + 1)}
       <wbr />
-      {afterSlash(text.slice(slash.index + 1))}
+      {withSlashBreaks(text.slice(slash.index + 1))}
     </>
   )
 }

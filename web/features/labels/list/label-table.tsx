@@ -8,14 +8,14 @@ import { type Selection, tickState } from './selection.ts'
 import { useRowLinks } from './use-row-links.ts'
 
 interface LabelTableProps extends LabelRowsProps {
-  /** True while rows of an earlier filter still show. */
+  /** True while the rows of the previous filter are shown. */
   readonly stale: boolean
   readonly onToggleAll: () => void
 }
 
 const columns = ['ID', 'Nome', 'Categoria', 'Armazenagem', 'Data de Entrada', 'Data de Validade', 'Ações'] as const
 
-/** A table, and up to 1180 px the same table as cards; the roles keep it a table for screen readers in either shape. */
+/** Up to 1180 px the style sheet shows the rows as cards; the ARIA roles keep it a table for screen readers. */
 export function LabelTable({ stale, onToggleAll, ...rows }: LabelTableProps) {
   const state = tickState(rows.selection, rows.labels)
   return (

@@ -2,7 +2,10 @@ import type { ReactNode } from 'react'
 import { labelActions } from '../label-actions.ts'
 import styles from './label-table.module.css'
 
-/** The icons of the actions by action id. Each has two elements and four attributes; an icon component renders up to eight elements with a dozen attributes. */
+/**
+ * The actions' icons by action id. Each has two elements and four attributes; an icon component renders up to eight
+ * elements and a dozen attributes.
+ */
 export const rowMarks: ReadonlyMap<string, ReactNode> = new Map(
   labelActions.map(({ id, lines }) => [
     id,

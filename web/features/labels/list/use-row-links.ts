@@ -4,8 +4,8 @@ import { useLatest } from '../../../lib/use-latest.ts'
 import { labelActions, type LabelLink } from '../label-actions.ts'
 
 /**
- * Plain `<a>` elements for the rows, which are cheaper than a router `Link` in each of a thousand rows. A plain click navigates without
- * a page load; the browser handles any other click. The `<a>` carries `data-action` and `data-id`.
+ * Plain `<a>` elements for the rows, which are cheaper than a router `Link` in each of a thousand rows. A plain click
+ * navigates without a page load; the browser handles any other click. The `<a>` carries `data-action` and `data-id`.
  */
 export function useRowLinks() {
   const router = useRouter()

@@ -2,7 +2,7 @@ import { Notice } from '../../../components/notice.tsx'
 import styles from './print-notice.module.css'
 import type { PrintControls } from './use-print-labels.ts'
 
-/** What came of printing, and what to look at where no paper came out. */
+/** The result of printing, and a checklist for a printer that does not print. */
 export function PrintNotices({ controls }: { readonly controls: PrintControls }) {
   const { notice, dismissNotice, recordAgain } = controls
   if (!notice) return null

@@ -24,7 +24,7 @@ import styles from './print-screen.module.css'
 import { usePrintLabels } from './use-print-labels.ts'
 
 interface PrintScreenProps {
-  /** Null where the address holds no id. */
+  /** Null when the URL has no id. */
   readonly productId: number | null
   readonly tenant: PrintingTenant
 }
@@ -115,7 +115,10 @@ function PrintHistory({ label }: { readonly label: Label }): ReactNode {
   )
 }
 
-/** A link, so that it can be opened elsewhere; a plain click goes back to where the person was, filters and all. */
+/**
+ * A link, so that it can be opened in another tab. A plain click goes back in the history, which keeps the list's
+ * filters.
+ */
 function BackLink() {
   const router = useRouter()
   function handleClick(event: MouseEvent) {

@@ -24,7 +24,10 @@ export type PrintNotice =
 const printFailed = 'Não foi possível imprimir.'
 const pdfFailed = 'Não foi possível baixar o PDF. Tente novamente.'
 
-/** Prints through the browser or saves a PDF. Neither is a mutation: the print window has to open within the tap, before anything is awaited. */
+/**
+ * Prints through the browser or saves a PDF. Neither is a mutation: the print window has to open within the tap, before
+ * anything is awaited.
+ */
 export function usePrintLabels(tenant: PrintingTenant) {
   const queryClient = useQueryClient()
   const attempt = useAttempt()

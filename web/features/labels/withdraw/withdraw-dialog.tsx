@@ -14,7 +14,7 @@ interface WithdrawDialogProps {
   readonly timeZone: string
 }
 
-/** Asks before a baixa: it cannot be taken back. An expired label is not simply consumed. */
+/** Confirms a baixa, which cannot be undone. Consuming an expired label shows a warning and offers to discard it. */
 export function WithdrawDialog({ controls, timeZone }: WithdrawDialogProps) {
   const { question, cancel } = controls
   if (!question) return null

@@ -2,7 +2,7 @@ import type { DiscardBody, Label } from '#contract/labels'
 import type { SendAttempt } from '../../../lib/idempotency.ts'
 import { consumeLabel, discardLabel } from '../api.ts'
 
-/** Baixa: why labels leave stock. */
+/** Baixa: labels leave stock because they were consumed or discarded. */
 export type Withdrawal = { readonly kind: 'consume' } | ({ readonly kind: 'discard' } & DiscardBody)
 
 export interface WithdrawalResult {
@@ -10,7 +10,7 @@ export interface WithdrawalResult {
   readonly failed: readonly { readonly label: Label; readonly error: unknown }[]
 }
 
-/** Requests at the same time. */
+/** Parallel requests. */
 const CONCURRENCY = 4
 
 /** Sends one request a label: when another tablet has withdrawn a label, the others still succeed. */
