@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { type Icon, IconAlertTriangle, IconRefresh } from './icons.ts'
 import styles from './data-state.module.css'
 
-/** Shown only after 150 ms (by CSS): a fast answer never flashes a placeholder. */
+/** CSS shows it after 150 ms, so that a fast response does not flash a placeholder. */
 export function LoadingState({ label }: { readonly label: string }) {
   return (
     <div className={styles.loading} role="status">

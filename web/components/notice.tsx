@@ -11,7 +11,7 @@ interface NoticeProps {
 
 const marks = { plain: IconInfoCircle, good: IconCircleCheck, warn: IconAlertTriangle, bad: IconAlertCircle } as const
 
-/** Something to know that stops nobody; where the text alone does not carry its colour, unlike a message banner. */
+/** A message that does not block the screen. Its tone is given, while a message banner derives it from the text. */
 export function Notice({ tone, text, children, onClose }: NoticeProps) {
   const Mark = marks[tone]
   return (

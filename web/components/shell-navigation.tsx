@@ -22,7 +22,7 @@ interface ShellNavigationProps {
   readonly tenantName: string
   readonly userEmail: string
   readonly leaving: boolean
-  /** Icons only, on desktop; on a phone the menu is always in full. */
+  /** Icons without names. Desktop only: on a phone the menu always shows the names. */
   readonly narrow: boolean
   readonly onToggleNarrow: () => void
   readonly onLogOut: () => void

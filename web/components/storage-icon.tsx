@@ -16,7 +16,7 @@ interface StorageIconMarkProps {
   readonly color: StorageColor
 }
 
-/** Decoration beside the storage type's name, never instead of it. */
+/** Decoration next to the storage type's name; screen readers skip it. */
 export function StorageIconMark({ icon, color }: StorageIconMarkProps) {
   const Mark = marks[icon]
   return (

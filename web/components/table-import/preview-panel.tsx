@@ -18,7 +18,7 @@ export function PreviewPanel({ file: { body, preview }, controls, noun }: Previe
   const title = useRef<HTMLHeadingElement>(null)
   const titleId = useId()
   const ignored = ignoredText(ignoredColumns)
-  // Where the file was chosen there now is its content: the reading goes on from here.
+  // The file picker that had the focus is gone: move the focus to the title of the preview.
   useEffect(() => title.current?.focus(), [])
 
   return (

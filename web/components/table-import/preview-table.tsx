@@ -13,7 +13,7 @@ interface PreviewTableProps {
 const estimate = { row: 64, card: 190 }
 const keyOf = ({ line }: ImportPreviewRow) => line
 
-/** Every row as the server read it. On a phone or tablet each row is a card. */
+/** All rows as the server read them. Up to 1180 px each row is a card. */
 export function PreviewTable({ columns, rows }: PreviewTableProps) {
   const count: CSSProperties & Record<'--columns', number> = { '--columns': columns.length }
   return (

@@ -5,21 +5,23 @@ import { HttpProblem, request, sentenceOf } from '../../lib/http.ts'
 import { useAttempt } from '../../lib/use-attempt.ts'
 import { importBodyOf, refusalOf } from './import-file.ts'
 
-/** A file that was read: what is saved later is what was looked at, whatever becomes of the file on the disk. */
+/**
+ * A file with its preview. The content is kept: saving sends what the user checked, even if the file on disk has
+ * changed.
+ */
 export interface ReadFile {
-  /** Goes up with each reading. */
+  /** Incremented with each read. */
   readonly reading: number
   readonly body: ImportBody
   readonly preview: ImportPreview
 }
 
 interface TableImportOptions {
-  /** The address of the calls: `/api/ingredients/import`. */
+  /** Base path of the requests: `/api/ingredients/import`. */
   readonly path: string
   readonly onImported: (count: number) => void
 }
 
-/** Choosing a file, looking at what it would bring in, and bringing it in, whole or not at all. */
 export function useTableImport({ path, onImported }: TableImportOptions) {
   const [file, setFile] = useState<ReadFile | null>(null)
   const [message, setMessage] = useState<string | null>(null)
@@ -46,7 +48,7 @@ export function useTableImport({ path, onImported }: TableImportOptions) {
     onSuccess: ({ imported }) => onImported(imported),
     onError: (error, { body }) => {
       setMessage(sentenceOf(error, 'Erro ao importar. Tente novamente.'))
-      // Refused although it looked right: somebody registered the same meanwhile, and the rows say so when read again.
+      // Another user registered the same entries after the preview. Reading the file again shows which rows are wrong.
       if (error instanceof HttpProblem && error.status === 422) reading.mutate(body)
     },
   })
