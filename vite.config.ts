@@ -84,7 +84,7 @@ export default defineConfig({
           groups: [
             { name: 'main', tags: ['$initial'], priority: 3 },
             // One file in place of two: the label list loads it before its first row.
-            { name: 'virtual-rows', test: virtualRows, minShareCount: 2, priority: 3 },
+            { name: 'virtual-rows', test: virtualRows, minShareCount: 2, priority: 3, includeDependenciesRecursively: false },
             { name: 'icons', test: /@tabler[\\/]icons-react/, minShareCount: 3, priority: 2 },
             { name: (id, context) => (isOfList(id, context) ? 'list' : null), debugName: 'list', minShareCount: 2, priority: 2, includeDependenciesRecursively: false },
             { name: 'shell', minShareCount: 10, priority: 1 },
