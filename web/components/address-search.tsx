@@ -33,11 +33,11 @@ export function AddressSearch({ label, placeholder, className, text, onSearch }:
   }
 
   useEffect(() => {
-    const sought = typed.trim()
-    if (sought === sent) return undefined
+    const trimmed = typed.trim()
+    if (trimmed === sent) return undefined
     const timer = setTimeout(() => {
-      setSent(sought)
-      search(sought)
+      setSent(trimmed)
+      search(trimmed)
     }, TYPING_PAUSE_MS)
     return () => clearTimeout(timer)
   }, [typed, sent, search])

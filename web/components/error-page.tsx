@@ -24,6 +24,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
       icon={IconAlertTriangle}
       title="Não foi possível abrir esta tela"
       text={error instanceof HttpProblem ? error.detail : 'Algo deu errado por aqui. Tente novamente; se continuar, recarregue a página.'}
+      // A plain <button>: this page is in the first file, which has no Mantine controls.
       action={
         <button type="button" className="button-link" onClick={handleRetry}>
           <IconRefresh size={18} aria-hidden="true" />

@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from './icons.ts'
 import styles from './notice.module.css'
@@ -22,9 +23,9 @@ export function Notice({ tone, text, children, onClose }: NoticeProps) {
         {children}
       </div>
       {onClose ? (
-        <button type="button" className={styles.close} aria-label="Fechar aviso" onClick={onClose}>
+        <UnstyledButton className={styles.close} aria-label="Fechar aviso" onClick={onClose}>
           <IconX size={18} aria-hidden="true" />
-        </button>
+        </UnstyledButton>
       ) : null}
     </div>
   )

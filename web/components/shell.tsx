@@ -1,4 +1,5 @@
 import './controls.css'
+import { UnstyledButton } from '@mantine/core'
 import { useDisclosure, useHotkeys, useLocalStorage } from '@mantine/hooks'
 import { useRouter } from '@tanstack/react-router'
 import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
@@ -42,9 +43,9 @@ export function Shell({ tenantName, userEmail, leaving, onLogOut, children }: Sh
       </a>
       {/* The dialogs' scroll lock uses this class to keep the header in place while the scroll bar is hidden. */}
       <header className={`right-scroll-bar-position ${styles.header}`}>
-        <button ref={burger} type="button" className={styles.burger} aria-label={menuOpen ? 'Fechar menu' : 'Abrir menu'} aria-expanded={menuOpen} aria-controls="menu" onClick={menu.toggle}>
+        <UnstyledButton ref={burger} className={styles.burger} aria-label={menuOpen ? 'Fechar menu' : 'Abrir menu'} aria-expanded={menuOpen} aria-controls="menu" onClick={menu.toggle}>
           <span className={styles.lines} />
-        </button>
+        </UnstyledButton>
         <Brand />
         <span className={styles.headerTenant}>{tenantName}</span>
       </header>

@@ -119,7 +119,7 @@ function usePlace(body: RefObject<HTMLElement | null>, first: Place): Place {
       const top = Math.round(body.current.getBoundingClientRect().top + window.scrollY)
       const columns = gridTemplateColumns === 'none' ? 1 : gridTemplateColumns.split(' ').length
       const gap = Number.parseFloat(rowGap) || 0
-      setPlace((known) => (known.top === top && known.columns === columns && known.gap === gap ? known : { top, columns, gap }))
+      setPlace((last) => (last.top === top && last.columns === columns && last.gap === gap ? last : { top, columns, gap }))
     }
     const observer = new ResizeObserver(measure)
     // The first call comes before the first paint. Measuring earlier would force one more layout, and one more React render before that paint.

@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { ExportStatus } from '#contract/exports'
@@ -73,22 +74,22 @@ function useExport(id: string) {
 function Actions({ status, download, cancel }: Pick<ExportControls, 'download' | 'cancel'> & { readonly status: ExportStatus }) {
   if (isUnderWay(status)) {
     return (
-      <button type="button" className="button-link" data-quiet disabled={cancel.isPending} onClick={() => cancel.mutate()}>
+      <UnstyledButton className="button-link" data-quiet disabled={cancel.isPending} onClick={() => cancel.mutate()}>
         Cancelar
-      </button>
+      </UnstyledButton>
     )
   }
   return (
     <>
       {status.state === 'done' ? (
-        <button type="button" className="button-link" data-quiet disabled={download.isPending} onClick={() => download.mutate(status)}>
+        <UnstyledButton className="button-link" data-quiet disabled={download.isPending} onClick={() => download.mutate(status)}>
           <IconDownload size={18} aria-hidden="true" />
           {download.isPending ? 'Baixando...' : 'Baixar de novo'}
-        </button>
+        </UnstyledButton>
       ) : null}
-      <button type="button" className={styles.close} aria-label={`Fechar: ${status.title}`} onClick={() => forgetExport(status.id)}>
+      <UnstyledButton className={styles.close} aria-label={`Fechar: ${status.title}`} onClick={() => forgetExport(status.id)}>
         <IconX size={18} aria-hidden="true" />
-      </button>
+      </UnstyledButton>
     </>
   )
 }

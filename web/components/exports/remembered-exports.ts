@@ -16,11 +16,11 @@ export function useRememberedExports(): readonly RememberedExport[] {
 }
 
 export function rememberExport(id: string): void {
-  set([...snapshot().filter((known) => known.id !== id), { id, saved: false }])
+  set([...snapshot().filter((entry) => entry.id !== id), { id, saved: false }])
 }
 
 export function forgetExport(id: string): void {
-  set(snapshot().filter((known) => known.id !== id))
+  set(snapshot().filter((entry) => entry.id !== id))
 }
 
 /** For a logout: the next user of this tab did not start these exports. */
@@ -30,9 +30,9 @@ export function forgetAllExports(): void {
 
 /** @returns true for the first call only, so that the file is saved once */
 export function claimSaving(id: string): boolean {
-  const known = snapshot().find((remembered) => remembered.id === id)
-  if (!known || known.saved) return false
-  set(snapshot().map((remembered) => (remembered === known ? { id, saved: true } : remembered)))
+  const entry = snapshot().find((remembered) => remembered.id === id)
+  if (!entry || entry.saved) return false
+  set(snapshot().map((remembered) => (remembered === entry ? { id, saved: true } : remembered)))
   return true
 }
 

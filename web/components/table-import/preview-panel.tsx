@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core'
 import { useEffect, useId, useRef, useState } from 'react'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '../icons.ts'
 import { FilePicker } from './file-picker.tsx'
@@ -53,9 +54,9 @@ export function PreviewPanel({ file: { body, preview }, controls, noun }: Previe
             : 'Confira as linhas. Ao importar, todas entram de uma vez.'}
         </p>
         <div className={styles.actions}>
-          <button type="button" className="button-link" disabled={invalid > 0 || controls.saving} onClick={controls.save}>
+          <UnstyledButton className="button-link" disabled={invalid > 0 || controls.saving} onClick={controls.save}>
             {controls.saving ? 'Importando...' : `Importar ${amount(rows.length, noun)}`}
-          </button>
+          </UnstyledButton>
           <FilePicker again onChoose={(chosen) => void controls.choose(chosen)} />
           {invalid > 0 ? (
             <label className={styles.filter}>

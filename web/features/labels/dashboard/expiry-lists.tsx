@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useState } from 'react'
@@ -98,9 +99,9 @@ function ExpirySection({ title, columns, query, failure, loading, empty, all, re
         </table>
       ) : null}
       {shown.length < labels.length ? (
-        <button type="button" className={styles.more} onClick={() => setWhole(true)}>
+        <UnstyledButton className={styles.more} onClick={() => setWhole(true)}>
           Mostrar mais {labels.length - shown.length}
-        </button>
+        </UnstyledButton>
       ) : null}
       {whole && data?.next ? (
         <Link to="/product-list" search={{ status: all.status }} className={styles.more}>

@@ -1,5 +1,5 @@
 import '../../../components/choices.css'
-import { type ComboboxItem, type OptionsFilter, Select } from '@mantine/core'
+import { type ComboboxItem, type OptionsFilter, Select, UnstyledButton } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { BaseProduct } from '#contract/catalog'
 import { nameKey } from '#contract/text'
@@ -51,9 +51,9 @@ export function BaseProductField({ products, recent, value, error, focusAtStart,
       {recent.length > 0 ? (
         <div className={styles.recent} role="group" aria-label="Produtos usados recentemente">
           {recent.map(({ id, name }) => (
-            <button key={id} type="button" className={styles.tile} aria-pressed={id === value} onClick={() => onChoose(id)}>
+            <UnstyledButton key={id} className={styles.tile} aria-pressed={id === value} onClick={() => onChoose(id)}>
               {name}
-            </button>
+            </UnstyledButton>
           ))}
         </div>
       ) : null}
@@ -63,10 +63,10 @@ export function BaseProductField({ products, recent, value, error, focusAtStart,
 
 /** Ignores case and accents. Names that start with the search text come first. */
 const filterByName: OptionsFilter = ({ options, search, limit }) => {
-  const sought = nameKey(search)
+  const searchKey = nameKey(search)
   const items = options.filter((option): option is ComboboxItem => 'value' in option)
   const ranked = items
-    .map((item) => ({ item, at: nameKey(item.label).indexOf(sought) }))
+    .map((item) => ({ item, at: nameKey(item.label).indexOf(searchKey) }))
     .filter(({ at }) => at !== -1)
     .sort((a, b) => Number(a.at !== 0) - Number(b.at !== 0))
   return ranked.slice(0, limit).map(({ item }) => item)

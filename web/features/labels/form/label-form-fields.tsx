@@ -163,7 +163,7 @@ function Choice({ label, name, names, value, error, onChange }: ChoiceProps) {
       size="md"
       required
       {...{ label, name, value, error }}
-      data={[{ value: '', label: 'Escolha' }, ...listed.map((one) => ({ value: one, label: one }))]}
+      data={[{ value: '', label: 'Escolha' }, ...listed.map((choice) => ({ value: choice, label: choice }))]}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   )

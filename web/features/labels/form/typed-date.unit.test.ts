@@ -45,8 +45,8 @@ it('a typed time of day is read in several forms', () => {
   expect(['', '24:00', '18:60', '18:3', 'já'].map(parseTypedTime)).toEqual([null, null, null, null, null])
 })
 
-describe('the one-tap dates', () => {
-  it('are one, three and five days after manipulation, also across the end of a year', () => {
+describe('the dates of the label form', () => {
+  it('can be set one, three or five days after manipulation with one tap, also across the end of a year', () => {
     expect(quickDates('2026-12-30')).toEqual([
       { days: 1, text: '+1 dia', date: '2026-12-31' },
       { days: 3, text: '+3 dias', date: '2027-01-02' },
@@ -54,13 +54,13 @@ describe('the one-tap dates', () => {
     ])
   })
 
-  it('steps by a day, and starts somewhere', () => {
+  it('change by one day with a step, and a blank date becomes the start date', () => {
     expect(steppedDate('2026-11-30', 1, today)).toBe('2026-12-01')
     expect(steppedDate('2026-12-01', -1, today)).toBe('2026-11-30')
     expect(steppedDate('', 1, '2026-11-22')).toBe('2026-11-22')
   })
 
-  it('says what a date means', () => {
+  it('are shown with their weekday and their distance in days', () => {
     expect(dateInWords('2026-11-21', today)).toBe('sábado, hoje')
     expect(dateInWords('2026-11-22', today)).toBe('domingo, amanhã')
     expect(dateInWords('2026-11-24', today)).toBe('terça-feira, em 3 dias')

@@ -33,7 +33,7 @@ export function useLabelForm({ catalog, today, lastResponsible, onChange }: Labe
   const [code, setCode] = useState(newCode)
 
   function choose(id: string | null) {
-    const chosen = products.find((one) => one.id === id)
+    const chosen = products.find((candidate) => candidate.id === id)
     const start = { today, responsible: getValues().responsible || expected }
     expiryByHand.current = false
     form.clearErrors()

@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core'
 import { useEffect } from 'react'
 import type { Label } from '#contract/labels'
 import { IconFileTypePdf, IconPrinter, IconX } from '../../../components/icons.ts'
@@ -26,28 +27,28 @@ export function BulkBar({ labels, layout, printing, commands, onLayout, onClear 
       <p className={styles.count} role="status">
         <strong>{labels.length.toLocaleString('pt-BR')}</strong> <span className={styles.word}>{labels.length === 1 ? 'selecionada' : 'selecionadas'}</span>
       </p>
-      <button type="button" className={styles.clear} onClick={onClear} aria-label="Limpar seleção" title="Limpar seleção (Esc)">
+      <UnstyledButton className={styles.clear} onClick={onClear} aria-label="Limpar seleção" title="Limpar seleção (Esc)">
         <IconX size={20} aria-hidden="true" />
-      </button>
+      </UnstyledButton>
       <div className={styles.layout}>
         <LayoutChoice value={layout} onChange={onLayout} compact />
       </div>
       <div className={styles.actions}>
-        <button type="button" className={styles.main} disabled={busy !== null} onClick={() => void print(labels, layout)}>
+        <UnstyledButton className={styles.main} disabled={busy !== null} onClick={() => void print(labels, layout)}>
           <IconPrinter size={20} aria-hidden="true" />
           {busy === 'print' ? 'Imprimindo...' : 'Imprimir'}
-        </button>
-        <button type="button" className={styles.action} disabled={busy !== null} onClick={() => void download(labels, layout)}>
+        </UnstyledButton>
+        <UnstyledButton className={styles.action} disabled={busy !== null} onClick={() => void download(labels, layout)}>
           <IconFileTypePdf size={20} aria-hidden="true" />
           {busy === 'pdf' ? 'Baixando...' : 'PDF'}
-        </button>
+        </UnstyledButton>
         {labelCommands.map(({ id, name, icon: Mark, appliesTo, run }) => {
           const affected = labels.filter(appliesTo)
           return (
-            <button key={id} type="button" className={styles.action} disabled={affected.length === 0} onClick={() => run(affected, commands)}>
+            <UnstyledButton key={id} className={styles.action} disabled={affected.length === 0} onClick={() => run(affected, commands)}>
               <Mark size={20} aria-hidden="true" />
               {name}
-            </button>
+            </UnstyledButton>
           )
         })}
       </div>

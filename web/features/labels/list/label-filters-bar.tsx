@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Combobox.css'
-import { ComboboxChevron, Input } from '@mantine/core'
+import { ComboboxChevron, Input, UnstyledButton } from '@mantine/core'
 import { AddressSearch } from '../../../components/address-search.tsx'
 import type { LabelFilters } from '../list-address.ts'
 import { readLabelFilters, statusWords } from './label-filters.ts'
@@ -27,9 +27,9 @@ export function LabelFiltersBar({ filters, names, onChange }: LabelFiltersBarPro
       <FilterSelect name="Setor" value={filters.sector} choices={names.sectors} onChoose={(sector) => change({ sector })} />
       <FilterSelect name="Situação" value={filters.status} choices={Object.keys(statusWords)} words={statusWords} onChoose={(status) => change({ status })} />
       {narrowed ? (
-        <button type="button" className={styles.clear} onClick={() => onChange({})}>
+        <UnstyledButton className={styles.clear} onClick={() => onChange({})}>
           Limpar filtros
-        </button>
+        </UnstyledButton>
       ) : null}
     </search>
   )

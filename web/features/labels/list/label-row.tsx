@@ -80,6 +80,7 @@ const LabelCells = memo(function LabelCells({ label, timeZone, ...actions }: Lab
   )
 })
 
+/** Plain `<a>` and `<button>` elements, as the rest of the row. */
 function actionElement(action: LabelAction, label: Label, { hrefOf, onLink, commands }: Pick<LabelCellsProps, 'hrefOf' | 'onLink' | 'commands'>): ReactNode {
   const { id, name } = action
   const fullName = `${name} ${label.name}, ID ${label.id}`
