@@ -8,7 +8,7 @@ import { allRows, initialRows, type LineRange, lineOfKey, linesToRender, type Li
 const CARDS = '(max-width: 1180px)'
 /** Height of the heading and the filters above a list. The first render subtracts it from the window's height. */
 const ABOVE_PX = 220
-/** Rows up to this distance outside the window are rendered in advance. */
+/** By default, rows up to this distance outside the window are rendered in advance. */
 const AHEAD_PX = 600
 
 export interface VirtualRowsOptions {
@@ -19,6 +19,8 @@ export interface VirtualRowsOptions {
   readonly keyOf: (index: number) => number
   /** Key under which the measured heights are kept after unmount: going back to the list finds every row at its place. */
   readonly name?: string | undefined
+  /** Lines rendered in advance on each side of the window. */
+  readonly ahead?: number | undefined
 }
 
 interface VirtualRowsResult<E extends HTMLElement> {
@@ -53,7 +55,7 @@ const memories = new Map<string, Memory>()
  * normal flow, with spacers for the others, so that the style sheet alone decides how many rows stand side by side. All
  * rows are rendered for printing.
  */
-export function useVirtualRows<E extends HTMLElement>({ count, estimate, keyOf, name }: VirtualRowsOptions): VirtualRowsResult<E> {
+export function useVirtualRows<E extends HTMLElement>({ count, estimate, keyOf, name, ahead: aheadLines }: VirtualRowsOptions): VirtualRowsResult<E> {
   const body = useRef<E>(null)
   const [memory] = useState(() => recalled(name))
   const place = usePlace(body, memory?.place ?? unmeasured)
@@ -69,7 +71,7 @@ export function useVirtualRows<E extends HTMLElement>({ count, estimate, keyOf, 
   useMemory(name, place, virtualizer)
   const isPrinting = usePrinting()
   const visible = useVisibleLines(virtualizer)
-  const ahead = Math.ceil(AHEAD_PX / size)
+  const ahead = aheadLines ?? Math.ceil(AHEAD_PX / size)
   useKeptPlace(visible, top, layout, virtualizer)
   const settled = useSettledLines(visible, virtualizer.isScrolling ? ahead : Infinity)
   if (isPrinting) return { body, ...allRows(lines, layout), measure: leaveUnmeasured }

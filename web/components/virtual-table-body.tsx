@@ -10,7 +10,7 @@ export interface RowPlace {
   readonly ref: RefCallback<HTMLTableRowElement> | undefined
 }
 
-interface VirtualTableBodyProps<T> extends Pick<VirtualRowsOptions, 'estimate' | 'name'> {
+interface VirtualTableBodyProps<T> extends Pick<VirtualRowsOptions, 'estimate' | 'name' | 'ahead'> {
   readonly className: string | undefined
   readonly items: readonly T[]
   /** The same function at every render. */
@@ -19,7 +19,7 @@ interface VirtualTableBodyProps<T> extends Pick<VirtualRowsOptions, 'estimate' |
 }
 
 /** The `<tbody>` of a long table: only the visible rows are in the page. Its style sheet says `overflow-anchor: none`, because the hook keeps the place. */
-export function VirtualTableBody<T>({ className, items, estimate, keyOf, name, renderRow }: VirtualTableBodyProps<T>) {
+export function VirtualTableBody<T>({ className, items, estimate, keyOf, name, ahead, renderRow }: VirtualTableBodyProps<T>) {
   const keyAt = useCallback(
     (index: number) => {
       const item = items[index]
@@ -27,7 +27,7 @@ export function VirtualTableBody<T>({ className, items, estimate, keyOf, name, r
     },
     [items, keyOf],
   )
-  const { body, rows, spaceAfter, measure } = useVirtualRows<HTMLTableSectionElement>({ count: items.length, estimate, keyOf: keyAt, name })
+  const { body, rows, spaceAfter, measure } = useVirtualRows<HTMLTableSectionElement>({ count: items.length, estimate, keyOf: keyAt, name, ahead })
   return (
     <tbody role="rowgroup" className={className} ref={body}>
       {rows.map(({ index, key, line, isFirstOfLine, spaceBefore }) => {

@@ -37,6 +37,7 @@ export function PreviewTable({ columns, rows }: PreviewTableProps) {
         className={styles.body}
         items={rows}
         {...{ estimate, keyOf }}
+        ahead={8}
         renderRow={(row, { index, line, ref }) => (
           <tr role="row" aria-rowindex={index + 2} className={styles.row} data-wrong={row.errors.length > 0 || undefined} ref={ref} data-index={line}>
             <PreviewCells row={row} columns={columns} />

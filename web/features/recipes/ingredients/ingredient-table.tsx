@@ -43,6 +43,7 @@ export function IngredientTable({ ingredients, q, onDelete }: IngredientTablePro
         items={ingredients}
         {...{ estimate, keyOf }}
         name="ingredients"
+        ahead={8}
         renderRow={(ingredient, { index, line, ref }) => (
           <tr role="row" aria-rowindex={index + 2} className={styles.row} ref={ref} data-index={line}>
             <IngredientCells ingredient={ingredient} q={q} onDelete={onDelete} />
