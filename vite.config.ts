@@ -12,8 +12,8 @@ const server = { target: 'http://127.0.0.1:3000' }
 
 const outDir = here('dist/web')
 
-/** Notes what the build in its own place was made of, as it was when the build began: what changed meanwhile is not in it. */
-function stampOfBuild(): Plugin {
+/** Stores the stamp of a build into dist/web. It is taken at the start, as the build may miss later changes. */
+function writeStamp(): Plugin {
   let stamp: string | undefined
   return {
     name: 'web-stamp',
@@ -27,18 +27,21 @@ function stampOfBuild(): Plugin {
   }
 }
 
-/** What a route's screen imports, directly or not; what it loads later by itself is not in it. */
+/** All static imports of a route's screen, direct or indirect; not what the screen itself loads later by import(). */
 function importsOfScreen(route: string, context: Rolldown.ChunkingContext): ReadonlySet<string> {
   const found = new Set(context.getModuleInfo(route)?.dynamicallyImportedIds)
   for (const id of found) {
-    for (const imported of context.getModuleInfo(id)?.importedIds ?? []) if (!heavy.test(imported)) found.add(imported)
+    for (const imported of context.getModuleInfo(id)?.importedIds ?? []) if (!excluded.test(imported)) found.add(imported)
   }
   return found
 }
 
 const virtualRows = /react-virtual|virtual-core|virtual-(?:rows|table-body)/
-/** Mantine's one door leads to all of it, and only screens with a long list load the virtual rows. */
-const heavy = new RegExp(`@mantine|${virtualRows.source}`)
+/**
+ * Not followed: Mantine's entry file imports all of Mantine, and the virtual rows must stay out of the file that the list
+ * shares with other screens.
+ */
+const excluded = new RegExp(`@mantine|${virtualRows.source}`)
 
 let importsOfList: ReadonlySet<string> | undefined
 function isOfList(id: string, context: Rolldown.ChunkingContext): boolean {
@@ -53,7 +56,8 @@ export default defineConfig({
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
-      // What a screen reads comes with the screen. The login comes with the first file: whoever sees it waits for nothing more.
+      // A screen's loader is in the same file as the screen. The login screen is in the first file, so that it loads
+      // nothing more.
       codeSplittingOptions: { defaultBehavior: [['loader', 'component']], splitBehavior: ({ routeId }) => (routeId === '/' ? [] : undefined) },
       routesDirectory: here('web/routes'),
       generatedRouteTree: here('web/route-tree.gen.ts'),
@@ -65,25 +69,26 @@ export default defineConfig({
     }),
     react(),
     screenFiles(here('web/routes')),
-    stampOfBuild(),
+    writeStamp(),
   ],
   build: {
     outDir,
     emptyOutDir: true,
-    // Old Android tablets: Mantine's styles need Chrome 99, so the scripts are built for the same floor.
+    // For old Android tablets. Mantine's styles need Chrome 99, so the scripts target the same version.
     target: 'chrome99',
-    // The policy allows fonts and images from our own address only, never data: fonts.
+    // The content security policy allows fonts and images only from our own origin: none may be a data: URL.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // Left to itself the build makes a file of every set of modules that the same screens share. A screen would ask for eighty: each is
-    // packed by itself, and a slow processor pays for each. What ten screens or more share is one file, and the first file is one. The list is the screen of all day:
-    // what it shares with any other is one file too, so that it asks for fifteen in place of thirty.
+    // By default the build makes one file for each set of modules that the same screens share. A screen would request
+    // eighty files; each is compressed by itself, and each costs a slow processor time. So all initial modules are one
+    // file, and the modules that ten or more screens share are another. The list is the most used screen: the modules
+    // it shares with any other screen are one file too, so that it requests fifteen files instead of thirty.
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
             { name: 'main', tags: ['$initial'], priority: 3 },
-            // One file in place of two: the label list loads it before its first row.
+            // react-virtual and the hook in one file, which the label list loads before its first row.
             { name: 'virtual-rows', test: virtualRows, minShareCount: 2, priority: 3, includeDependenciesRecursively: false },
             { name: 'icons', test: /@tabler[\\/]icons-react/, minShareCount: 3, priority: 2 },
             { name: (id, context) => (isOfList(id, context) ? 'list' : null), debugName: 'list', minShareCount: 2, priority: 2, includeDependenciesRecursively: false },

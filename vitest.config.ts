@@ -1,15 +1,17 @@
 import { defineConfig } from 'vitest/config'
 
-// One project a level: unit needs nothing, int needs the embedded PostgreSQL that the global set-up starts,
-// e2e needs that and a browser, redis needs a real Redis, pooler a real PgBouncer (CI installs them).
+// One project per level: unit needs nothing, int needs the embedded PostgreSQL that the global set-up starts, e2e needs
+// that and a browser, redis needs a real Redis, pooler a real PgBouncer (CI installs both).
 const database = { globalSetup: ['./infra/test/database-global-setup.ts'], hookTimeout: 60_000, testTimeout: 60_000 }
 
-// The queue goes past the pooler, live updates are one query, and what the fuzzing sends is sent once: minutes for nothing new.
+// Not run through the pooler, because it would take minutes and test nothing new: the queue connects directly, live
+// updates are one query, and fuzzing sends the same requests in the int project.
 const notThroughPooler = ['server/modules/{exports/exports,jobs/jobs,reports/jobs}.int.test.ts', 'server/http/{fuzz,live}.int.test.ts']
 
 export default defineConfig({
   test: {
-    // A test of the database or a browser waits half of its time. One more than a small machine would be given.
+    // Database and browser tests wait half of their time, so two workers pay off on a small machine too; the default
+    // would be one.
     maxWorkers: 2,
     projects: [
       { test: { name: 'unit', include: ['{server,web,infra}/**/*.unit.test.ts'] } },

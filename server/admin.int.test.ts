@@ -27,7 +27,7 @@ interface Outcome {
   readonly err: string
 }
 
-/** Runs the command as an operator would: a process of its own, on the database of a server that is running. */
+/** Runs the command in a process of its own, as an operator would, on the database of a running server. */
 function admin(args: readonly string[], stdin = ''): Promise<Outcome> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [script, ...args], { env: { PATH: process.env['PATH'], DATABASE_URL: server.databaseUrl } })
@@ -57,7 +57,7 @@ async function counts(tenant: string): Promise<{ events: number; credentials: nu
 }
 
 describe('tenant create', () => {
-  it('creates a tenant with its six storage types, in its zone', async () => {
+  it('creates a tenant with six storage types and the given time zone', async () => {
     const outcome = await admin(['tenant', 'create', '--id', 'manaus', '--name', 'Peixaria do Porto', '--time-zone', 'America/Manaus'])
     expect(outcome).toEqual({ code: 0, out: 'Tenant manaus criado. Agora crie o primeiro usuário, que será administrador.\n', err: '' })
     const events = await recordedEvents(server.application.database, 'manaus')
@@ -65,7 +65,7 @@ describe('tenant create', () => {
     expect(events[0]).toMatchObject({ data: { name: 'Peixaria do Porto', timeZone: 'America/Manaus' }, meta: { actor: { system: 'admin' } } })
   })
 
-  it('refuses a second tenant of the same id and leaves the first as it is', async () => {
+  it('refuses a second tenant with the same id and does not change the first', async () => {
     await createTenant('praca')
     const before = await recordedEvents(server.application.database, 'praca')
     expect(await createTenant('praca', 'Outro nome')).toEqual({ code: 1, out: '', err: 'Já existe um tenant com este id.\n' })
@@ -93,7 +93,7 @@ describe('tenant create', () => {
     expect(await tenantIds(server.application.database)).toEqual(before)
   })
 
-  it('refuses an option that it does not know, and shows those it knows', async () => {
+  it('refuses an unknown option and shows the usage', async () => {
     const { code, out, err } = await admin(['tenant', 'create', '--id', 'opcao', '--nome', 'X'])
     expect({ code, out }).toEqual({ code: 1, out: '' })
     expect(err).toContain('--nome')
@@ -107,7 +107,7 @@ describe('user create', () => {
     await createTenant('bistro')
   })
 
-  it('makes the first user an admin whatever is asked, and the next what is asked, staff by default', async () => {
+  it('makes the first user an admin whatever --role says, and later users what --role says, staff by default', async () => {
     expect(await createUser('bistro', 'Ana@Bistro.com.br', ['--role', 'staff'])).toEqual({ code: 0, out: 'Usuário ana@bistro.com.br criado em bistro.\n', err: '' })
     await createUser('bistro', 'bruno@bistro.com.br')
     await createUser('bistro', 'carla@bistro.com.br', ['--role', 'admin'])
@@ -116,13 +116,13 @@ describe('user create', () => {
     expect(await login('bistro', 'carla@bistro.com.br')).toEqual({ status: 200, role: 'admin' })
   })
 
-  it('takes the password without the line\'s end and with everything else', async () => {
+  it('removes only the line break at the end of the password', async () => {
     await createUser('bistro', 'dora@bistro.com.br', [], '  espaços contam  ')
     expect((await login('bistro', 'dora@bistro.com.br', '  espaços contam  ')).status).toBe(200)
     expect((await login('bistro', 'dora@bistro.com.br', 'espaços contam')).status).toBe(401)
   })
 
-  it('lets one address be a user of two tenants, with a password in each', async () => {
+  it('lets one email address be a user of two tenants, with a separate password in each', async () => {
     await createTenant('cantina')
     await createUser('cantina', 'ana@bistro.com.br', [], 'outra senha para a cantina')
     expect((await login('cantina', 'ana@bistro.com.br')).status).toBe(401)
@@ -135,10 +135,10 @@ describe('user create', () => {
     ['a short password', ['--tenant', 'bistro', '--email', 'eva@bistro.com.br', '--password-stdin'], 'curta', 'A senha deve ter pelo menos 10 caracteres'],
     ['a common password', ['--tenant', 'bistro', '--email', 'eva@bistro.com.br', '--password-stdin'], 'Restaurante123', 'Esta senha é muito comum; escolha outra'],
     ['a password that is the address', ['--tenant', 'bistro', '--email', 'eva@bistro.com.br', '--password-stdin'], 'eva@bistro.com.br', 'Esta senha é muito comum; escolha outra'],
-    ['an endless password', ['--tenant', 'bistro', '--email', 'eva@bistro.com.br', '--password-stdin'], 'ab1'.repeat(50), 'A senha pode ter no máximo 128 caracteres'],
+    ['a password that is too long', ['--tenant', 'bistro', '--email', 'eva@bistro.com.br', '--password-stdin'], 'ab1'.repeat(50), 'A senha pode ter no máximo 128 caracteres'],
     ['no password', ['--tenant', 'bistro', '--email', 'eva@bistro.com.br', '--password-stdin'], '', 'A senha deve ter pelo menos 10 caracteres'],
     ['a password not from standard input', ['--tenant', 'bistro', '--email', 'eva@bistro.com.br'], PASSWORD, 'Passe a senha pela entrada padrão, com --password-stdin'],
-    ['what is no address', ['--tenant', 'bistro', '--email', 'eva arroba bistro', '--password-stdin'], PASSWORD, '--email: Informe um email válido.'],
+    ['a malformed address', ['--tenant', 'bistro', '--email', 'eva arroba bistro', '--password-stdin'], PASSWORD, '--email: Informe um email válido.'],
     ['a role that does not exist', ['--tenant', 'bistro', '--email', 'eva@bistro.com.br', '--password-stdin', '--role', 'dono'], PASSWORD, '--role: use admin ou staff.'],
     ['no address', ['--tenant', 'bistro', '--password-stdin'], PASSWORD, 'Falta --email.'],
   ])('refuses %s and creates nothing', async (_what, args, password, message) => {
@@ -152,7 +152,7 @@ describe('user create', () => {
 })
 
 describe('user password', () => {
-  it('gives a user another one and ends their sessions', async () => {
+  it('changes the user\'s password and ends their sessions', async () => {
     await createTenant('trocada')
     await createUser('trocada', 'ana@trocada.com.br')
     const client = new TestClient(server.origin)
@@ -164,14 +164,14 @@ describe('user password', () => {
     expect((await login('trocada', 'ana@trocada.com.br', 'uma senha que ninguém conhecia')).status).toBe(200)
   })
 
-  it('refuses whoever is no user', async () => {
+  it('refuses an unknown user', async () => {
     await createTenant('vazia')
     expect(await admin(['user', 'password', '--tenant', 'vazia', '--email', 'ana@vazia.com.br', '--password-stdin'], PASSWORD)).toEqual({ code: 1, out: '', err: 'Usuário não encontrado\n' })
   })
 })
 
-describe('a tenant that leaves and comes back', () => {
-  it('is exported, erased, imported and found whole', async () => {
+describe('a tenant', () => {
+  it('can be exported, erased, imported and checked', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'foodid-admin-'))
     const archive = join(folder, 'saida.zip')
     await createTenant('saida')
@@ -187,7 +187,7 @@ describe('a tenant that leaves and comes back', () => {
 })
 
 describe('backup and restore', () => {
-  it.each([[['backup', '--to', '/tmp/nowhere']], [['restore', '--from', '/tmp/nowhere']]])('%j leave a database that is not the embedded one to its own tools', async (args) => {
+  it.each([[['backup', '--to', '/tmp/nowhere']], [['restore', '--from', '/tmp/nowhere']]])('%j refuses a database that is not the embedded one', async (args) => {
     const { code, err } = await admin(args)
     expect(code).toBe(1)
     expect(err).toMatch(/^Este comando é do banco de dados embutido\./)
@@ -195,14 +195,14 @@ describe('backup and restore', () => {
 })
 
 describe('audit verify', () => {
-  it('vouches for a log that nobody touched, and names the newest link', async () => {
+  it('confirms an unchanged log and prints the newest link', async () => {
     await createTenant('conferido')
     const { code, out } = await admin(['audit', 'verify', '--tenant', 'conferido'])
     expect(code).toBe(0)
     expect(out).toMatch(/^\d+ eventos de conferido conferidos: nenhum alterado, nenhum a menos, todos na ordem\.\nElo mais novo: [0-9a-f]{64}\n$/)
   })
 
-  it('knows a link that was printed earlier, and says so where it does not', async () => {
+  it('finds a link that was printed earlier, and reports an unknown one', async () => {
     await createTenant('guardado')
     const { out } = await admin(['audit', 'verify', '--tenant', 'guardado'])
     const [link = ''] = /[0-9a-f]{64}/.exec(out) ?? []
@@ -213,7 +213,7 @@ describe('audit verify', () => {
     expect((await admin(['audit', 'verify', '--tenant', 'guardado', '--link', 'abc'])).err).toMatch(/^--link: copie o elo inteiro/)
   })
 
-  it('names an event that was changed by hand', async () => {
+  it('reports an event that was changed in the database', async () => {
     await createTenant('mexido')
     const url = new URL(inject('databaseUrl'))
     url.pathname = new URL(server.databaseUrl).pathname

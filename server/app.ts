@@ -30,7 +30,7 @@ export interface Application {
   readonly database: Database
 }
 
-/** The modules over a database: what the API, the worker and the administration command all stand on. */
+/** The modules over a database: the base of the API, the worker and the administration command. */
 export function openApplication(database: Database, options: ApplicationOptions): Application {
   const modules = allModules(options)
   const catalogue = eventCatalogue(...modules.map((module) => module.events))
@@ -38,7 +38,7 @@ export function openApplication(database: Database, options: ApplicationOptions)
   return { modules, store, database, live: createLiveHub({ database, store }) }
 }
 
-/** Every tenant there is. */
+/** The ids of all tenants. */
 export function tenantIds(database: Database): Promise<string[]> {
   return readTenant(database, NO_TENANT, (tx) => listTenantIds(tx, null))
 }
@@ -49,16 +49,16 @@ export interface AppOptions {
   readonly publicOrigin: URL | null
   readonly trustedProxies: number
   readonly checkAnswers: boolean
-  /** A copy of the database that may answer reads. */
+  /** A replica that may answer reads. */
   readonly replica?: Database | null
   readonly onRequest?: HttpAppOptions['onRequest']
-  /** Whether the process should get requests: false while it starts and while it ends. */
+  /** Whether the process should get requests: false while it starts and while it stops. */
   readonly isReady: () => boolean
 }
 
 const WEB_ROOT = join(import.meta.dirname, '..', 'dist', 'web')
 
-/** Every route of the product, the description of the API among them. */
+/** Every route of the product, including the API description. */
 export function allRoutes({ modules, database, live }: Application, isReady: () => boolean): readonly Route[] {
   const topicOf = new Map(modules.flatMap((module) => Object.keys(module.events).map((type): [string, string] => [type, module.name])))
   const endingSessions = new Set(modules.flatMap((module) => module.endsSessions ?? []))

@@ -1,36 +1,34 @@
 import Big from 'big.js'
 
-/**
- * An exact number: `over / of`. Divisions are put off until a figure is shown, so that it is rounded once and at the end,
- * never a rounded figure again.
- */
+/** An exact number as a fraction. It is divided, and so rounded, only once: when the figure is shown. */
 export interface Exact {
-  readonly over: Big
-  readonly of: Big
+  readonly numerator: Big
+  readonly denominator: Big
 }
 
 const ONE = new Big(1)
 
-/** A decimal as JSON holds it (its shortest text is what was typed), or a sum of such. */
+/** From a decimal that came as a JSON number (its shortest text is what was typed), or from a sum of such decimals. */
 export function exact(value: Big | number): Exact {
-  return { over: new Big(value), of: ONE }
+  return { numerator: new Big(value), denominator: ONE }
 }
 
 interface Fraction {
-  readonly over: bigint
-  readonly of: bigint
+  readonly numerator: bigint
+  readonly denominator: bigint
 }
 
 /**
- * Exact, however many: those of one denominator first, which are most; the others in pairs, so that a long fraction meets one as
- * long and not each short one, and as whole numbers of the machine's own, which multiplies thousands of digits at once.
+ * The exact sum. Values with the same denominator, which are most of them, are added first. The remaining fractions are
+ * added in pairs, so that both have a similar number of digits, and as bigint, which multiplies thousands of digits
+ * faster than big.js.
  */
 export function sumOf(values: readonly Exact[]): Exact {
   const byDenominator = new Map<string, Exact>()
-  for (const { over, of } of values) {
-    const key = of.toString()
+  for (const { numerator, denominator } of values) {
+    const key = denominator.toString()
     const same = byDenominator.get(key)
-    byDenominator.set(key, { over: same === undefined ? over : same.over.plus(over), of })
+    byDenominator.set(key, { numerator: same === undefined ? numerator : same.numerator.plus(numerator), denominator })
   }
   if (byDenominator.size === 0) return exact(0)
   let fractions = [...byDenominator.values()].map(wholeFraction)
@@ -38,29 +36,29 @@ export function sumOf(values: readonly Exact[]): Exact {
     const others = fractions
     fractions = others.flatMap((one, index) => (index % 2 === 1 ? [] : [added(one, others[index + 1])]))
   }
-  const [{ over, of } = { over: 0n, of: 1n }] = fractions
-  return { over: new Big(over.toString()), of: new Big(of.toString()) }
+  const [{ numerator, denominator } = { numerator: 0n, denominator: 1n }] = fractions
+  return { numerator: new Big(numerator.toString()), denominator: new Big(denominator.toString()) }
 }
 
 function added(one: Fraction, other: Fraction | undefined): Fraction {
-  return other === undefined ? one : { over: one.over * other.of + other.over * one.of, of: one.of * other.of }
+  return other === undefined ? one : { numerator: one.numerator * other.denominator + other.numerator * one.denominator, denominator: one.denominator * other.denominator }
 }
 
-/** Both numbers times the same power of ten, so that neither has decimals. */
-function wholeFraction({ over, of }: Exact): Fraction {
-  const decimals = Math.max(decimalsOf(over), decimalsOf(of))
+/** The same fraction with whole numbers: numerator and denominator times the same power of ten. */
+function wholeFraction({ numerator, denominator }: Exact): Fraction {
+  const decimals = Math.max(decimalsOf(numerator), decimalsOf(denominator))
   const whole = (value: Big) => BigInt(value.toFixed(decimals).replace('.', ''))
-  return { over: whole(over), of: whole(of) }
+  return { numerator: whole(numerator), denominator: whole(denominator) }
 }
 
 const decimalsOf = (value: Big): number => value.toFixed().split('.')[1]?.length ?? 0
 
-// big.js keeps its precision in the constructor: one for each number of decimals that is asked for.
+// big.js keeps its precision in the constructor: one constructor for each number of decimals.
 const dividers = new Map<number, typeof Big>()
 
 function divider(decimals: number): typeof Big {
-  const known = dividers.get(decimals)
-  if (known !== undefined) return known
+  const cached = dividers.get(decimals)
+  if (cached !== undefined) return cached
   const Divider = Big()
   Divider.DP = decimals
   Divider.RM = Big.roundHalfUp
@@ -68,25 +66,25 @@ function divider(decimals: number): typeof Big {
   return Divider
 }
 
-/** The exact value rounded half up, away from zero at the half, to so many decimals. */
-export function rounded({ over, of }: Exact, decimals: number): Big {
+/** The value rounded to this number of decimals; a half is rounded away from zero. */
+export function rounded({ numerator, denominator }: Exact, decimals: number): Big {
   const Divider = divider(decimals)
-  return new Divider(over).div(of).round(decimals, Big.roundHalfUp)
+  return new Divider(numerator).div(denominator).round(decimals, Big.roundHalfUp)
 }
 
-/** In pt-BR, always with so many decimals: `1.234,50`. */
+/** In pt-BR, always with this number of decimals: `1.234,50`. */
 export function decimalText(value: Exact, decimals: number): string {
   const [whole = '', fraction] = rounded(value, decimals).toFixed(decimals).split('.')
   const grouped = whole.replaceAll(/\B(?=(?:\d{3})+$)/g, '.')
   return fraction === undefined ? grouped : `${grouped},${fraction}`
 }
 
-/** In pt-BR with the decimals it has and no more: `2`, `0,25`. For what a person typed. */
+/** In pt-BR with the decimals that the number has: `2`, `0,25`. For numbers that a user typed. */
 export function plainText(value: number): string {
   return new Big(value).toFixed().replace('.', ',')
 }
 
-/** `R$ 1.234,50`, with a space that does not break. */
+/** `R$ 1.234,50`, with a no-break space. */
 export function reais(value: Exact): string {
   const text = decimalText(value, 2)
   return text.startsWith('-') ? `-R$\u00a0${text.slice(1)}` : `R$\u00a0${text}`
@@ -98,8 +96,8 @@ const invalid: ParsedDecimal = { kind: 'invalid' }
 const DIGITS_MAX = 15
 
 /**
- * A number as a Brazilian writes it, `R$` before it or not: `12,5`, `1.234,56`, and `12.5` as a calculator gives it.
- * `1.234` may be either of two numbers a thousand times apart: it is ambiguous, and for a person to say.
+ * A number as Brazilians write it, with or without `R$`: `12,5`, `1.234,56`, and also `12.5`, as a calculator shows it.
+ * `1.234` is ambiguous (1,234 or 1234): the user has to say which.
  */
 export function parseDecimal(text: string): ParsedDecimal {
   const bare = text.trim().replace(/^R\$\s*/i, '')
@@ -108,11 +106,11 @@ export function parseDecimal(text: string): ParsedDecimal {
   const isGrouped = bare.includes('.') && bare.includes(',')
   if (isGrouped && !/^-?\d{1,3}(?:\.\d{3})+,\d+$/.test(bare)) return invalid
   if (!/^-?(?:\d+(?:\.\d*)?|\.\d+)$/.test(plain)) return groupedWhole(bare)
-  // More digits than a JSON number can carry would be changed on the way.
+  // A JSON number would lose digits beyond these.
   return plain.replaceAll(/\D/g, '').length > DIGITS_MAX ? invalid : { kind: 'number', value: Number(plain) }
 }
 
-/** `1.234.567`: with two points or more there is only one reading. */
+/** `1.234.567`: two points or more can only group thousands. */
 function groupedWhole(bare: string): ParsedDecimal {
   return /^-?\d{1,3}(?:\.\d{3}){2,4}$/.test(bare) ? { kind: 'number', value: Number(bare.replaceAll('.', '')) } : invalid
 }

@@ -22,7 +22,7 @@ async function demoClient(): Promise<TestClient> {
   return client
 }
 
-async function whatIsThere(): Promise<{ labels: number; stats: LabelStats; products: number }> {
+async function demoSummary(): Promise<{ labels: number; stats: LabelStats; products: number }> {
   const client = await demoClient()
   const [labels, stats, products] = [await client.get<Label[]>('/api/products'), await client.get<LabelStats>('/api/products/stats'), await client.get<unknown[]>('/api/base-products')]
   return { labels: labels.body.length, stats: stats.body, products: products.body.length }
@@ -31,10 +31,10 @@ async function whatIsThere(): Promise<{ labels: number; stats: LabelStats; produ
 describe('the demo tenant', () => {
   it('has a catalogue and labels in every state of expiry', async () => {
     expect(await ensureDemo(server.application, server.clock)).toBe(true)
-    expect(await whatIsThere()).toEqual({ labels: 41, stats: { total: 41, expired: 3, expiringSoon: 26 }, products: 10 })
+    expect(await demoSummary()).toEqual({ labels: 41, stats: { total: 41, expired: 3, expiringSoon: 26 }, products: 10 })
   })
 
-  it('is told in the order in which it would have happened', async () => {
+  it('has events whose times rise with their positions', async () => {
     await ensureDemo(server.application, server.clock)
     const rows = await readTenant(server.application.database, DEMO.tenantId, (tx) =>
       tx.query<{ recorded_at: Date }>({ sql: 'select recorded_at from events where tenant_id = $1 order by position', parameters: [DEMO.tenantId] }))
@@ -45,25 +45,26 @@ describe('the demo tenant', () => {
 
   it('is made once: a later start changes nothing', async () => {
     await ensureDemo(server.application, server.clock)
-    const before = await whatIsThere()
+    const before = await demoSummary()
     expect(await ensureDemo(server.application, server.clock)).toBe(true)
-    expect(await whatIsThere()).toEqual(before)
+    expect(await demoSummary()).toEqual(before)
   })
 
-  it.each([2, 3])('is completed where the first start was cut off at its part %i', async (part) => {
+  it.each([2, 3])('is completed by the next start when the first one was interrupted in part %i', async (part) => {
     let steps = 0
-    // The clock is asked at the beginning of every part; a start that dies there has done what came before.
-    const dyingClock = () => {
+    // `ensureDemo` reads the clock at the beginning of each part, so a clock that throws interrupts it between two
+    // parts.
+    const throwingClock = () => {
       steps += 1
       if (steps === part) throw new Error('cut off')
       return server.clock()
     }
-    await expect(ensureDemo(server.application, dyingClock)).rejects.toThrow('cut off')
+    await expect(ensureDemo(server.application, throwingClock)).rejects.toThrow('cut off')
     expect(await ensureDemo(server.application, server.clock)).toBe(true)
-    expect(await whatIsThere()).toEqual({ labels: 41, stats: { total: 41, expired: 3, expiringSoon: 26 }, products: 10 })
+    expect(await demoSummary()).toEqual({ labels: 41, stats: { total: 41, expired: 3, expiringSoon: 26 }, products: 10 })
   })
 
-  it('is not made where the restaurant has a tenant of its own', async () => {
+  it('is not made when the database has another tenant', async () => {
     await createTenant(server.application, { id: 'bistro', name: 'Bistrô', now: server.clock() })
     expect(await ensureDemo(server.application, server.clock)).toBe(false)
     expect(await tenantIds(server.application.database)).toEqual(['bistro'])

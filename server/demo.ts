@@ -2,7 +2,7 @@ import type { Application } from './app.ts'
 import { tenantIds } from './app.ts'
 import { Rejection } from './errors.ts'
 import { unitOfWork } from './events/unit-of-work.ts'
-import type { UnitOfWork } from './events/unit.ts'
+import type { UnitOfWork } from './events/unit-of-work.ts'
 import { newUser } from './modules/auth/commands.ts'
 import { hasUsers } from './modules/auth/queries.ts'
 import { addEntry, registerBaseProduct } from './modules/catalog/commands.ts'
@@ -39,7 +39,7 @@ const products: readonly (readonly [string, number, MeasureUnit, string, string,
   ['Farofa de Bacon', 800, 'gramas', 'ISENTO', 'seco', 'Massas', 'Estoque Seco', 15],
 ]
 
-/** How long ago a batch was made and how many labels it had; the product's own days decide what has become of it. */
+/** The age and size of each batch; the product's shelf life decides whether its labels have expired. */
 const batches: readonly { readonly product: number; readonly hoursAgo: number; readonly quantity: number }[] = [
   { product: 7, hoursAgo: 240, quantity: 4 },
   { product: 9, hoursAgo: 200, quantity: 3 },
@@ -92,17 +92,16 @@ const recipes: readonly RecipeBody[] = [
 ]
 
 /**
- * Fills an empty embedded database with a small restaurant, so that a newcomer sees a living product. Its past is told
- * as it would have happened, each step at its own moment and none before the one that is told before it: the log rises with
- * time, which whoever looks for a day in it relies on. The user comes last: a first start that was cut
- * off is taken up where it ended. Answers whether there is a demo tenant.
+ * Fills an empty embedded database with a demo restaurant. Its events have the times at which they would have happened,
+ * and times rise with positions, which queries by day rely on. The user is created last, so that the next start can
+ * complete an interrupted one. Returns whether there is a demo tenant.
  */
 export async function ensureDemo(application: Application, clock: () => Date): Promise<boolean> {
   const tenants = await tenantIds(application.database)
   if (!tenants.includes(DEMO.tenantId)) {
     if (tenants.length > 0) return false
     await createTenant(application, { id: DEMO.tenantId, name: DEMO.name, now: momentBefore(clock(), 400) })
-  } else if (await at(application, clock(), ({ tx }) => hasUsers(tx))) {
+  } else if (await inUnitAt(application, clock(), ({ tx }) => hasUsers(tx))) {
     return true
   }
   await fillDemo(application, clock())
@@ -115,37 +114,37 @@ const momentBefore = (now: Date, hours: number) => new Date(now.getTime() - hour
 async function fillDemo(application: Application, now: Date): Promise<void> {
   const registers = [['category', categories], ['sector', sectors], ['responsible', responsibles]] as const
   for (const [kind, names] of registers) {
-    for (const name of names) await unlessDone(at(application, momentBefore(now, 399), (unit) => addEntry(unit, kind, name)))
+    for (const name of names) await ignoreIfDone(inUnitAt(application, momentBefore(now, 399), (unit) => addEntry(unit, kind, name)))
   }
   for (const [name, measure, measureUnit, sif, storageType, category, sector, validityDays] of products) {
     const body: BaseProductBody = { name, measure, measureUnit, sif, storageType, category, sector, validityDays }
-    await unlessDone(at(application, momentBefore(now, 398), (unit) => registerBaseProduct(unit, body)))
+    await ignoreIfDone(inUnitAt(application, momentBefore(now, 398), (unit) => registerBaseProduct(unit, body)))
   }
   await fillRecipes(application, now)
-  const registered = await at(application, now, ({ tx }) => listBaseProducts(tx))
+  const registered = await inUnitAt(application, now, ({ tx }) => listBaseProducts(tx))
   let firstId = 1
   for (const [index, { product, hoursAgo, quantity }] of batches.entries()) {
     const base = registered.find(({ name }) => name === products[product]?.[0])
-    const isNext = (await at(application, now, nextLabelId)) === firstId
-    if (base !== undefined && isNext) await at(application, momentBefore(now, hoursAgo), (unit) => makeBatch(unit, base, quantity, responsibles[index % responsibles.length] ?? ''))
+    const isNext = (await inUnitAt(application, now, nextLabelId)) === firstId
+    if (base !== undefined && isNext) await inUnitAt(application, momentBefore(now, hoursAgo), (unit) => makeBatch(unit, base, quantity, responsibles[index % responsibles.length] ?? ''))
     firstId += quantity
   }
-  // Since the recipes were written.
+  // The price changes after the recipes were registered.
   await raisePrice(application, now)
-  const timeZone = DEFAULT_TIME_ZONE
-  await unlessDone(at(application, momentBefore(now, 2), (unit) => withdrawLabel(unit, 1, { type: 'ConsumeLabel', at: unit.now.toISOString(), timeZone })))
-  await unlessDone(at(application, momentBefore(now, 1), (unit) => withdrawLabel(unit, 14, { type: 'DiscardLabel', at: unit.now.toISOString(), timeZone, reason: 'vencido', note: '' })))
+  const place = { timeZone: DEFAULT_TIME_ZONE }
+  await ignoreIfDone(inUnitAt(application, momentBefore(now, 2), (unit) => withdrawLabel(unit, 1, { type: 'ConsumeLabel' }, place)))
+  await ignoreIfDone(inUnitAt(application, momentBefore(now, 1), (unit) => withdrawLabel(unit, 14, { type: 'DiscardLabel', reason: 'vencido', note: '' }, place)))
 }
 
 const ingredientBodies = ingredients.map(([name, price, unit, category, supplier]) => ({ name, price, unit, category, supplier, description: '' }))
 
-/** Each step only where it is the next one: ids tell how far an earlier start came. */
+/** Skips the steps of an earlier, interrupted start: the next id shows which step is next. */
 async function fillRecipes(application: Application, now: Date): Promise<void> {
-  await at(application, momentBefore(now, 397), async (unit) => {
+  await inUnitAt(application, momentBefore(now, 397), async (unit) => {
     if ((await nextId(unit.tx, 'ingredient')) === 1) await importIngredients(unit, ingredientBodies)
   })
   for (const [index, body] of recipes.entries()) {
-    await at(application, momentBefore(now, 396), async (unit) => {
+    await inUnitAt(application, momentBefore(now, 396), async (unit) => {
       if ((await nextId(unit.tx, 'recipe')) === index + 1) await registerRecipe(unit, body)
     })
   }
@@ -153,17 +152,19 @@ async function fillRecipes(application: Application, now: Date): Promise<void> {
 
 async function raisePrice(application: Application, now: Date): Promise<void> {
   const [tomato] = ingredientBodies
-  if (tomato !== undefined) await at(application, momentBefore(now, 2.5), (unit) => changeIngredient(unit, 1, { ...tomato, price: 9.4 }))
+  if (tomato !== undefined) await inUnitAt(application, momentBefore(now, 2.5), (unit) => changeIngredient(unit, 1, { ...tomato, price: 9.4 }))
 }
 
-/** A step that an earlier start has taken already is refused by its own rules: the name is taken, the label withdrawn. */
-async function unlessDone(step: Promise<unknown>): Promise<void> {
+/**
+ * Ignores the Rejection of a step that an earlier start has done already: the name is taken, the label is withdrawn.
+ */
+async function ignoreIfDone(step: Promise<unknown>): Promise<void> {
   await step.catch((error: unknown) => {
     if (!(error instanceof Rejection)) throw error
   })
 }
 
-async function at<T>(application: Application, now: Date, work: (unit: UnitOfWork) => Promise<T>): Promise<T> {
+async function inUnitAt<T>(application: Application, now: Date, work: (unit: UnitOfWork) => Promise<T>): Promise<T> {
   const answer = await unitOfWork(application, { tenantId: DEMO.tenantId, meta: { actor: { system: 'demo' } }, now }, async (unit) => ({ status: 200, body: await work(unit) }))
   return answer.body as T
 }
@@ -180,5 +181,5 @@ async function makeBatch(unit: UnitOfWork, base: BaseProduct, quantity: number, 
     baseProductId: base.id,
     expiration_date: addDays(localDate(unit.now, DEFAULT_TIME_ZONE), base.validityDays ?? 1),
     quantity,
-  }, DEFAULT_TIME_ZONE)
+  }, { timeZone: DEFAULT_TIME_ZONE })
 }

@@ -34,9 +34,12 @@ export interface Env {
   readonly port: number
   readonly host: string
   readonly dataDir: string
-  /** null: the embedded PostgreSQL. */
+  /** null: use the embedded PostgreSQL. */
   readonly databaseUrl: string | null
-  /** A pooler in transaction mode (PgBouncer) in front of that database; null: none. Migrations and the queue go without it. */
+  /**
+   * A pooler in transaction mode (PgBouncer) in front of that database; null: none. Migrations and the queue do not use
+   * it.
+   */
   readonly databasePoolerUrl: string | null
   /** A streaming replica of that database, which may answer reads; null: none. */
   readonly databaseReplicaUrl: string | null
@@ -48,7 +51,7 @@ export interface Env {
   readonly defaultTenant: string | null
   readonly role: 'all' | 'api' | 'worker'
   readonly logLevel: string
-  /** How many proxies of our own stand in front, each adding the address it was called from to X-Forwarded-For. */
+  /** The number of trusted reverse proxies, each of which appends its client's address to X-Forwarded-For. */
   readonly trustedProxies: number
   /** null: no metrics are served. */
   readonly metricsPort: number | null
@@ -57,7 +60,7 @@ export interface Env {
 
 /** Parses the environment once. Throws an error that names every wrong variable, in Portuguese. */
 export function readEnv(variables: NodeJS.ProcessEnv): Env {
-  // A variable that is set to nothing counts as not set.
+  // An empty variable counts as not set.
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''))
   const result = schema.safeParse(given)
   if (!result.success) {

@@ -1,9 +1,9 @@
-/** Facts that a refusal's sentence may name: which name was taken, by how many it is used. */
+/** Values for the sentence of a rejection: the name that is taken, the number of uses. */
 export type Facts = Readonly<Record<string, string | number>>
 
 /**
- * A business refusal: a stable code and its facts. It knows no HTTP and no wording;
- * the module's contract holds the Portuguese sentence and server/http the status.
+ * A business rejection: a stable code and its facts. The Portuguese sentence is in the module's contract,
+ * the HTTP status in server/http.
  */
 export class Rejection extends Error {
   readonly code: string
@@ -17,7 +17,7 @@ export class Rejection extends Error {
   }
 }
 
-/** What was looked for; throws the Rejection of this code where it is not there. */
+/** The value; throws the Rejection of this code when it is undefined. */
 export function found<T>(value: T | undefined, code: string): T {
   if (value === undefined) throw new Rejection(code)
   return value

@@ -2,29 +2,31 @@ import { performance } from 'node:perf_hooks'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-const LOOK_EVERY_MS = 2_000
-/** Less than this share of a look's time at work: nobody waits for anything. */
+const CHECK_EVERY_MS = 2_000
+/** The process is idle if it used less than this share of the time since the last check. */
 const IDLE = 0.05
+/** Collects when the heap has grown by this factor since the last collection. */
 const GROWN = 1.2
 
 /**
- * Gives memory back when there is nothing to do. Node collects garbage when it needs room, so that after a busy hour a process keeps all
- * that it ever needed at once, on a machine that also runs the database and a browser. Costs some 40 ms, once after each time of work.
+ * Collects garbage when the process is idle. Node itself collects only when it needs room, so after a busy hour a
+ * process keeps its peak memory, on a machine that also runs the database and a browser. Takes about 40 ms, once after
+ * each busy period.
  */
-export function giveBackMemory(everyMs = LOOK_EVERY_MS): { stop(): void } {
-  // The engine offers its collector to nobody unless it is asked to by a flag, which is read where a context is made.
+export function giveBackMemory(everyMs = CHECK_EVERY_MS): { stop(): void } {
+  // V8 provides `gc` only with this flag, which it reads when it makes a context.
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
   let before = performance.eventLoopUtilization()
-  let left = 0
+  let heapAfterCollection = 0
   const timer = setInterval(() => {
     const now = performance.eventLoopUtilization()
     const { utilization } = performance.eventLoopUtilization(now, before)
     before = now
-    if (utilization > IDLE || process.memoryUsage().heapTotal < left * GROWN) return
+    if (utilization > IDLE || process.memoryUsage().heapTotal < heapAfterCollection * GROWN) return
     collect()
-    left = process.memoryUsage().heapTotal
-    // What was just done was work, and is nobody's.
+    heapAfterCollection = process.memoryUsage().heapTotal
+    // Does not count the collection itself as work.
     before = performance.eventLoopUtilization()
   }, everyMs)
   timer.unref()

@@ -2,15 +2,15 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 
-// In a process that has nothing else to do: a test runner's own always has.
+// Runs in a process of its own, because a test runner's process is never idle.
 const program = `
 import { setTimeout as sleep } from 'node:timers/promises'
 import { giveBackMemory } from ${JSON.stringify(new URL('./idle-memory.ts', import.meta.url).href)}
-const rubbish = (size) => new WeakRef(Array.from({ length: size }, (_, index) => ({ index })))
+const garbage = (size) => new WeakRef(Array.from({ length: size }, (_, index) => ({ index })))
 if (process.argv.includes('giving')) giveBackMemory(50)
-const much = rubbish(300_000)
+const much = garbage(300_000)
 await sleep(1_500)
-const little = rubbish(10)
+const little = garbage(10)
 await sleep(1_000)
 console.log(JSON.stringify({ much: much.deref() !== undefined, little: little.deref() !== undefined }))`
 
@@ -19,10 +19,10 @@ async function leftAfter(...args: readonly string[]): Promise<unknown> {
   return JSON.parse(stdout)
 }
 
-it('collects what an idle process has left lying about, unless it is too little to be worth the while', async () => {
+it('collects the garbage of an idle process, but not a small amount', async () => {
   expect(await leftAfter('giving')).toEqual({ much: false, little: true })
 })
 
-it('would otherwise be left there', async () => {
+it('without it, the garbage of an idle process is not collected', async () => {
   expect(await leftAfter()).toEqual({ much: true, little: true })
 })

@@ -38,8 +38,8 @@ afterAll(async () => {
   await server.close()
 })
 
-/** Everything that handles a secret or an address, and what fails on the way. */
-async function liveADay(client: TestClient): Promise<string[]> {
+/** Sends all kinds of requests with a secret or an email address, some of which fail. Returns the secrets. */
+async function sendRequests(client: TestClient): Promise<string[]> {
   const login = await client.post('/tenant/login', { email: EMAIL, password: PASSWORD, tenant_id: 'bistro' })
   client.cookie = login.headers.get('set-cookie')?.split(';')[0] ?? ''
   await client.post('/tenant/login', { email: EMAIL, password: OTHER_PASSWORD, tenant_id: 'bistro' })
@@ -55,21 +55,21 @@ async function liveADay(client: TestClient): Promise<string[]> {
   return [PASSWORD, OTHER_PASSWORD, 'outra senha muito melhor', EMAIL, 'bia@segredo.com.br', 'segredo.com.br', 'Maria das Dores', token, client.cookie.split('=')[1] ?? '']
 }
 
-it('the log of a day\'s work has every request in it and none of its secrets', async () => {
-  const secrets = await liveADay(new TestClient(`http://127.0.0.1:${api.port}`))
+it('the log has an entry for every request and contains none of the secrets', async () => {
+  const secrets = await sendRequests(new TestClient(`http://127.0.0.1:${api.port}`))
   expect(lines.filter((line) => line.includes('"msg":"request"'))).toHaveLength(10)
   expect(secrets.filter((secret) => secret.length < 6)).toEqual([])
   for (const secret of secrets) expect(lines.filter((line) => line.includes(secret)), secret).toEqual([])
 })
 
-it('an error of the database is logged by its code and message, without the row that it was about or the connection that it came by', async () => {
+it('a database error is logged with its code and message, without the row\'s values and the connection', async () => {
   const duplicate = writeTenant(server.application.database, 'bistro', async (tx) => {
     tx.send({ sql: `do $$ begin raise unique_violation using message = 'duplicate key "credentials__email"', detail = 'Key (email)=(${EMAIL})', hint = '${EMAIL}'; end $$`, parameters: [] })
   })
   const error: unknown = await duplicate.then(() => null, (reason: unknown) => reason)
   if (!(error instanceof Error)) throw new Error('The planted refusal did not come')
   expect(error).toMatchObject({ code: '23505', detail: `Key (email)=(${EMAIL})` })
-  // As a pool does that lost one.
+  // pg's pool adds the client to the error of a lost connection.
   Object.assign(error, { client: { secretKey: 5, _activeQuery: { values: [EMAIL] } } })
   levels.length = 0
   lines.length = 0

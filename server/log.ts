@@ -2,22 +2,22 @@ import { levels, pino, stdSerializers } from 'pino'
 import type { DestinationStream, Logger, LoggerOptions } from 'pino'
 
 /**
- * What is logged of an error: what it is and where it came from. Not what else hangs on it: the values of the row that PostgreSQL refused,
- * or the connection that broke, with its statements and keys.
+ * The properties of an error that are logged. Others may contain personal data or secrets: the values of a row that
+ * PostgreSQL refused, or a broken connection with its statements and keys.
  */
 const LOGGED = ['type', 'message', 'stack', 'code', 'severity', 'schema', 'table', 'column', 'constraint', 'routine', 'syscall', 'address', 'port'] as const
 
 interface LogOptions {
   readonly destination?: DestinationStream
-  /** Told of each line that is written, by its level. */
+  /** Called with the level of each written line. */
   readonly onLine?: (level: string) => void
 }
 
-/** One line of JSON for each event. */
+/** Creates a log that writes one line of JSON per entry. */
 export function createLog(level: string, { destination, onLine }: LogOptions = {}): Logger {
   const options: LoggerOptions = {
     level,
-    serializers: { err: errorItself },
+    serializers: { err: serializeError },
     hooks: {
       logMethod(args, method, number) {
         onLine?.(levels.labels[number] ?? String(number))
@@ -28,7 +28,7 @@ export function createLog(level: string, { destination, onLine }: LogOptions = {
   return destination === undefined ? pino(options) : pino(options, destination)
 }
 
-function errorItself(error: Error): object {
-  const said: Readonly<Record<string, unknown>> = { ...stdSerializers.err(error) }
-  return Object.fromEntries(LOGGED.filter((name) => said[name] !== undefined).map((name) => [name, said[name]]))
+function serializeError(error: Error): object {
+  const serialized: Readonly<Record<string, unknown>> = { ...stdSerializers.err(error) }
+  return Object.fromEntries(LOGGED.filter((name) => serialized[name] !== undefined).map((name) => [name, serialized[name]]))
 }

@@ -9,26 +9,26 @@ import type { ExportDefinition } from './jobs/export.ts'
 import type { JobDefinition } from './jobs/job.ts'
 import type { Reaction } from './jobs/reaction.ts'
 
-/** What a module gives to the house; its index.ts is nothing but this. */
+/** What a module gives to the application. Its index.ts contains only this. */
 export interface Module {
   readonly name: string
   readonly events: EventSchemas
   readonly projections: readonly Projection[]
   readonly rejections: RejectionTexts
   readonly routes: readonly Route[]
-  /** Its events after which a session may be none any more: open streams are looked at anew. */
+  /** Types of events that may end a session: after one of them, the sessions of open connections are checked again. */
   readonly endsSessions?: readonly string[]
-  /** Where its events hold the name of a person who is no user: what an erasure writes over. */
+  /** Event fields that hold the name of a person who is not a user; an erasure overwrites them. */
   readonly names?: EventNames
-  /** Takes an e-mail address out of what it keeps beside the log. */
+  /** Removes an e-mail address from the module's data outside the event log. */
   readonly forgetAddress?: (tx: TenantTransaction, address: string) => void
-  /** Throws away the files that it keeps, since a person's name may stand in them: answers how many. */
+  /** Deletes the module's stored files, since they may contain a person's name. Returns how many were deleted. */
   readonly forgetFiles?: (tx: TenantTransaction) => Promise<number>
-  /** What the audit trail says of each of its events. */
+  /** The audit trail's sentence for each of its events. */
   readonly audit?: ModuleAudit
   readonly jobs?: readonly JobDefinition[]
-  /** Own events that become jobs. */
+  /** Jobs that the module's events start. */
   readonly reactions?: readonly Reaction[]
-  /** Files that can be asked for and are made in the background. */
+  /** Files that users can request and that are made in the background. */
   readonly exports?: readonly ExportDefinition[]
 }

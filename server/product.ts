@@ -17,11 +17,11 @@ import { createWorker } from './worker.ts'
 
 const POOL_SIZE = 10
 const clock = () => new Date()
-/** Where another process takes over, connections go there within this time, before this one closes any. */
+/** Time in which a load balancer moves connections to another process before this one closes any. */
 const DRAIN_MS = 1_000
 const say = (message: string) => void process.stdout.write(`${message}\n`)
 
-/** What was started, to be ended in the opposite order. */
+/** Closes what was started, in the opposite order. */
 const closers: (() => Promise<void>)[] = []
 let ready = false
 const metrics = createMetrics(clock)
@@ -31,7 +31,7 @@ interface DatabaseServer {
   readonly embedded: boolean
 }
 
-/** The configured database, or our own: only then is the embedded server's code even loaded. */
+/** The configured database, or the embedded one, whose code is loaded only then. */
 async function databaseServer(env: Env): Promise<DatabaseServer> {
   if (env.databaseUrl !== null) return { url: env.databaseUrl, embedded: false }
   const { startEmbeddedPostgres } = await import('./embedded-postgres/embedded.ts')
@@ -60,7 +60,7 @@ async function start(env: Env, log: Logger): Promise<void> {
   say('Para encerrar: Ctrl+C\n')
 }
 
-/** Answers the address that people open. */
+/** Answers the address of the web app. */
 async function startApi(env: Env, log: Logger, application: Application): Promise<string> {
   const { ensureWebBuilt } = await import('./web-build/build-web.ts')
   await ensureWebBuilt(say)
@@ -69,13 +69,13 @@ async function startApi(env: Env, log: Logger, application: Application): Promis
   const app = await createApp(application, { replica, clock, log, publicOrigin: env.publicOrigin, trustedProxies: env.trustedProxies, checkAnswers: false, isReady: () => ready, onRequest: metrics.countRequest })
   const listening = await listen(app.callback(), { port: env.port, host: env.host, drainMs: DRAIN_MS })
   closers.push(() => listening.close())
-  // First of all: a stream of events would hold its connection for the whole grace time.
+  // Closed first: an open event stream would hold its connection for the whole drain time.
   closers.push(() => Promise.resolve(application.live.close()))
   const host = env.host === '127.0.0.1' || env.host === '0.0.0.0' ? 'localhost' : env.host
   return env.publicOrigin?.origin ?? `http://${host}:${listening.port}`
 }
 
-/** Apart from the address that people open, and closed last of all that listens: it says that the rest is ending. */
+/** On a port of its own, and closed after the API: it reports that the process is stopping. */
 async function startMetrics(host: string, port: number): Promise<void> {
   metrics.watchProcess(() => ready)
   const listening = await serveMetrics({ metrics, port, host, isReady: () => ready })
@@ -83,7 +83,7 @@ async function startMetrics(host: string, port: number): Promise<void> {
   say(`Métricas em http://${host}:${listening.port}/metrics`)
 }
 
-/** Every process relays what it commits to the queue; a process for the API alone leaves the work to others. */
+/** Every process relays its events to the queue; a process with ROLE=api runs no jobs. */
 async function startJobs(env: Env, log: Logger, application: Application, server: DatabaseServer): Promise<void> {
   const queue = await openQueue({ redisUrl: env.redisUrl, databaseUrl: server.url, isPatient: env.role === 'api' })
   closers.push(() => queue.close())

@@ -1,5 +1,5 @@
 import type { Application } from './app.ts'
-import { unitOfWork } from './events/unit-of-work.ts'
+import { registeringUnit, unitOfWork } from './events/unit-of-work.ts'
 import type { NewUser } from './modules/auth/commands.ts'
 import { registerTenant, registerUser, setPassword } from './modules/auth/commands.ts'
 import { registerStorageType } from './modules/catalog/commands.ts'
@@ -10,7 +10,7 @@ const meta = { actor: { system: 'admin' } } as const
 
 /** Creates a tenant with its six storage types, all or nothing. Throws Rejection 'tenant_exists'. */
 export async function createTenant(application: Application, { id, name, timeZone = DEFAULT_TIME_ZONE, now }: { readonly id: string; readonly name: string; readonly timeZone?: string; readonly now: Date }): Promise<void> {
-  await unitOfWork(application, { tenantId: id, meta, now }, async (unit) => {
+  await registeringUnit(application, { tenantId: id, meta, now }, async (unit) => {
     await registerTenant(unit, { name, timeZone })
     for (const storageType of defaultStorageTypes) await registerStorageType(unit, storageType)
     return { status: 201, body: undefined }
@@ -25,7 +25,7 @@ export async function createUser(application: Application, tenantId: string, use
   })
 }
 
-/** Gives a user another password. Throws Rejection 'user_not_found'. */
+/** Sets a user's password. Throws Rejection 'user_not_found'. */
 export async function changePassword(application: Application, tenantId: string, user: Pick<NewUser, 'email' | 'passwordHash'>, now: Date): Promise<void> {
   await unitOfWork(application, { tenantId, meta, now }, async (unit) => {
     await setPassword(unit, user)

@@ -1,12 +1,15 @@
-/** A tenant's id: what stands in `?tenant=`, in the sub-domain and in `SET LOCAL`, so its alphabet is closed. */
+/**
+ * A tenant's id. It is used in `?tenant=`, in the sub-domain and as a literal in `SET LOCAL`, so only these characters
+ * are allowed.
+ */
 export const TENANT_ID = /^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/
 
-/** No tenant can be given this id (registering refuses it): a transaction that wears it sees what belongs to none. */
+/** Reserved id, refused at registration: a transaction with this tenant id sees the rows that belong to no tenant. */
 export const NO_TENANT = 'x'.repeat(40)
 
 /**
- * The tenant of a sub-domain: `bistro` of `bistro.etiquetas.com.br` where the product lives at `etiquetas.com.br`.
- * Ports do not count, and `www` is the product's own door.
+ * The tenant id in a host name: `bistro` in `bistro.etiquetas.com.br`, with the base domain `etiquetas.com.br`.
+ * Ports are ignored. `www` is the product itself, not a tenant.
  */
 export function tenantOfHost(host: string, baseDomain: string): string | null {
   const [name, base] = [hostname(host), hostname(baseDomain)]

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { NO_TENANT, TENANT_ID, tenantOfHost } from './tenant-id.contract.ts'
 
-it('what belongs to no tenant has an id that a transaction can wear', () => expect(NO_TENANT).toMatch(TENANT_ID))
+it('NO_TENANT is a valid tenant id', () => expect(NO_TENANT).toMatch(TENANT_ID))
 
 describe('tenantOfHost', () => {
   const base = 'etiquetas.com.br'
@@ -14,7 +14,7 @@ describe('tenantOfHost', () => {
     ['BISTRO.Etiquetas.com.br', base, 'bistro'],
     ['a.etiquetas.com.br', base, 'a'],
     [`${'a'.repeat(40)}.etiquetas.com.br`, base, 'a'.repeat(40)],
-  ])('%s under %s is %s', (host, under, expected) => {
+  ])('reads the tenant of host %s with base domain %s: %s', (host, under, expected) => {
     expect(tenantOfHost(host, under)).toBe(expected)
   })
 
@@ -22,17 +22,17 @@ describe('tenantOfHost', () => {
     ['the base itself', base, base],
     ['no base', 'bistro.etiquetas.com.br', ''],
     ['no base, though the name ends in a dot', 'bistro.', ''],
-    ["the product's own door", 'www.etiquetas.com.br', base],
+    ["the product's own host", 'www.etiquetas.com.br', base],
     ['another domain', 'bistro.evil.com', base],
-    ['a domain that only ends alike', 'bistroetiquetas.com.br', base],
+    ['a domain that only ends with the same letters', 'bistroetiquetas.com.br', base],
     ['the base inside another domain', 'bistro.etiquetas.com.br.evil.com', base],
     ['two labels', 'a.b.etiquetas.com.br', base],
-    ['a label that no tenant id can be', 'a--.etiquetas.com.br', base],
+    ['a label that is not a valid tenant id', 'a--.etiquetas.com.br', base],
     ['a label with a quote', "a'b.etiquetas.com.br", base],
     ['a port that is not at the end', 'bistro:8443.etiquetas.com.br', base],
     ['an empty label', '.etiquetas.com.br', base],
     ['a label of 41 letters', `${'a'.repeat(41)}.etiquetas.com.br`, base],
-  ])('is none for %s', (_what, host, under) => {
+  ])('returns null for %s', (_what, host, under) => {
     expect(tenantOfHost(host, under)).toBeNull()
   })
 })

@@ -11,15 +11,17 @@ const visible = /[\p{L}\p{N}\p{P}\p{S}]/u
 export const NAME_MAX = 120
 
 interface TextRule {
-  /** As the field is called on the screen, with its article: "O nome". */
+  /** The field's name on the screen, with its article: "O nome". */
   readonly label: string
   readonly min?: number
   readonly max: number
-  /** Said instead of the generic sentence when the text is missing or blank. */
+  /** Message used instead of the generic one when the text is missing or blank. */
   readonly required?: string
 }
 
-/** One line of text: trimmed, NFC, without control characters or lone surrogates (which no database column can hold). */
+/**
+ * One line of text: trimmed, NFC, without control characters or lone surrogates (which no database column can hold).
+ */
 export function lineOfText({ label, min = 0, max, required }: TextRule) {
   const missing = required ?? `${label} é obrigatório`
   return z.string(missing).check(
@@ -27,7 +29,7 @@ export function lineOfText({ label, min = 0, max, required }: TextRule) {
     z.minLength(min, missing),
     z.maxLength(max, `${label} pode ter no máximo ${max} caracteres`),
     z.refine((text) => text.isWellFormed() && !controlCharacters.test(text) && !lineBreaks.test(text), `${label} tem caracteres inválidos`),
-    // A name of nothing but invisible characters is no name.
+    // A name made only of invisible characters counts as missing.
     z.refine((text) => min === 0 || text === '' || visible.test(text), missing),
   )
 }
@@ -41,20 +43,20 @@ export function blockOfText({ label, max }: Pick<TextRule, 'label' | 'max'>) {
   )
 }
 
-/** The name of something registered: 1 to 120 characters (decisions, "Catalogue"). */
+/** The name of a registered thing: 1 to 120 characters (decisions, "Catalogue"). */
 export function requiredName(required: string) {
   return lineOfText({ label: 'O nome', min: 1, max: NAME_MAX, required })
 }
 
 /**
- * The form under which names are compared and searched: no case, no accents, single spaces.
+ * The form in which names are compared and searched: lower case, without accents, single spaces.
  * "Maçã  Verde" and "maca verde" have the same key.
  */
 export function nameKey(name: string): string {
   return name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase('pt-BR').replaceAll(/\s+/gu, ' ').trim()
 }
 
-/** What a person is called: the first part of their e-mail address, capitalised. `ana.souza@bistro.com.br` is Ana. */
+/** A user's first name: the first part of their e-mail address, capitalised. `ana.souza@bistro.com.br` → Ana. */
 export function firstNameOf(email: string): string {
   const [first = ''] = email.split('@')[0]?.split(/[._+]+/).filter(Boolean) ?? []
   return first.charAt(0).toLocaleUpperCase('pt-BR') + first.slice(1)

@@ -12,7 +12,7 @@ describe('a line of text', () => {
     expect(field.parse(sent)).toBe(kept)
   })
 
-  it('is measured after it was trimmed and composed', () => {
+  it('is measured after trimming and composing', () => {
     expect(field.parse(`  ${'a\u0303'.repeat(10)}  `)).toBe('ã'.repeat(10))
     expect(messageOf('ã'.repeat(11))).toBe('O nome pode ter no máximo 10 caracteres')
     expect(messageOf(`${'x'.repeat(10)}y`)).toBe('O nome pode ter no máximo 10 caracteres')
@@ -26,19 +26,19 @@ describe('a line of text', () => {
     expect(messageOf(sent)).toBe('O nome tem caracteres inválidos')
   })
 
-  it.each(['', '   ', '\u00a0', '\n', '\u200b\u200d', '\u2060'])('is missing where it is blank: %j', (sent) => {
+  it.each(['', '   ', '\u00a0', '\n', '\u200b\u200d', '\u2060'])('counts as missing when it is blank: %j', (sent) => {
     expect(messageOf(sent)).toBe('O nome é obrigatório')
   })
 
-  it.each([undefined, null, 5, {}, ['a'], true])('is missing where it is no text: %j', (sent) => {
+  it.each([undefined, null, 5, {}, ['a'], true])('counts as missing when it is not a text: %j', (sent) => {
     expect(messageOf(sent)).toBe('O nome é obrigatório')
   })
 
-  it('may be blank where nothing is required', () => {
+  it('may be blank when it is not required', () => {
     expect(lineOfText({ label: 'O peso', max: 5 }).parse('   ')).toBe('')
   })
 
-  it('whatever is sent, what is kept can be stored and is short enough', () => {
+  it('accepts only texts that the database can store and that are short enough', () => {
     fc.assert(fc.property(fc.string({ unit: fc.oneof(fc.nat(0xffff).map((code) => String.fromCharCode(code)), fc.constantFrom('\0', '\ud83d', '\u0085', '\u0301', ' ', 'a')), maxLength: 14 }), (sent) => {
       const { data } = field.safeParse(sent)
       if (data === undefined) return
@@ -51,7 +51,7 @@ describe('a line of text', () => {
     }), { numRuns: 2_000 })
   })
 
-  it('as a name has 1 to 120 characters', () => {
+  it('has 1 to 120 characters when it is a name', () => {
     const name = requiredName('Nome da categoria é obrigatório')
     expect(name.parse('x'.repeat(120))).toHaveLength(120)
     expect(name.safeParse('x'.repeat(121)).error?.issues[0]?.message).toBe('O nome pode ter no máximo 120 caracteres')
@@ -59,15 +59,15 @@ describe('a line of text', () => {
   })
 })
 
-describe('the key under which names are compared', () => {
+describe('nameKey', () => {
   it.each([
     ['Maçã  Verde', 'maca verde'], ['  AÇÚCAR ', 'acucar'], ['Pa\u0303o', 'pao'], ['Pão', 'pao'], ['pimentão-doce', 'pimentao-doce'], ['Café\u00a0Moído', 'cafe moido'],
     ['Ñandu 2ª', 'nandu 2ª'], ['', ''], ['🧀', '🧀'], ['ÀÉÎÕÜ', 'aeiou'],
-  ])('%j has %j', (name, key) => {
+  ])('of %j is %j', (name, key) => {
     expect(nameKey(name)).toBe(key)
   })
 
-  it('is the key of itself, and of the name however it is composed, spaced and accented', () => {
+  it('of a key is the same key, and does not depend on case, spacing or composition', () => {
     const letters = fc.constantFrom(...'aãâáàçéêíóôõúüAÇÃZ09 -/.'.split(''))
     fc.assert(fc.property(fc.string({ unit: letters, maxLength: 30 }), (name) => {
       const key = nameKey(name)
@@ -78,7 +78,7 @@ describe('the key under which names are compared', () => {
     }))
   })
 
-  it('tells names apart that differ in a letter', () => {
+  it('differs for names that differ in a letter', () => {
     expect(new Set(['Pão', 'Pau', 'Pá o', 'Paö2'].map(nameKey)).size).toBe(4)
   })
 })

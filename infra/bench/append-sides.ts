@@ -39,5 +39,5 @@ const EMMETT = new URL('./side-emmett.ts', import.meta.url)
 
 export const startFloor = (bench: Bench, floor: FloorName): Promise<AppendSide> => startSide(bench, FLOOR, floor)
 export const startStore = (bench: Bench): Promise<AppendSide> => startSide(bench, STORE, 'whole')
-/** It keeps its own tables beside; its read row goes where the floor's goes, without fences. */
+/** Emmett's events go to its own tables, and its read row to the floor's table, without row-level security. */
 export const startEmmett = (bench: Bench): Promise<AppendSide> => startSide(bench, EMMETT, 'least', 'emt_messages')

@@ -1,7 +1,7 @@
 import Koa from 'koa'
 import { startEmbeddedPostgres } from '../../server/embedded-postgres/embedded.ts'
 
-// The least that a start can be: the same embedded PostgreSQL, and a Koa that answers anything.
+// The floor of a start: the same embedded PostgreSQL, and a Koa that answers every request alike.
 const database = await startEmbeddedPostgres({ dataDir: process.env['DATA_DIR'] ?? '', log: () => undefined })
 const app = new Koa()
 app.use((ctx) => {

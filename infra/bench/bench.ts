@@ -9,19 +9,19 @@ import { asAdmin, databaseUrl } from '../test/template-database.ts'
 import type { GroupResult } from './report.ts'
 
 export interface BenchDatabase {
-  /** Connects as the owner, who may do everything in it. */
+  /** Connects as the owner role. */
   readonly url: string
   readonly name: string
   drop(): Promise<void>
 }
 
-/** What a group of rows works with. */
+/** What a group of rows gets to run with. */
 export interface Bench {
   readonly rounds: number
-  /** Tiny sizes: to see that it runs, not what it gives. */
+  /** Tiny sizes, to see that the benchmark runs: its figures mean nothing. */
   readonly isQuick: boolean
   readonly folder: string
-  /** A migrated database without data on the run's own server, or a copy of another one. */
+  /** Creates a migrated database on the run's server, empty or as a copy of another one. */
   createDatabase(copyOf?: string): Promise<BenchDatabase>
   say(message: string): void
 }
@@ -33,12 +33,13 @@ export interface RunningBench extends Bench {
 }
 
 /**
- * A PostgreSQL of the run's own in a temporary folder, with the product's settings (fsync and synchronous_commit on): both
- * sides of every row are on it. Only max_connections is larger, as the sides keep their connections while the other runs.
+ * Starts a PostgreSQL for this run in a temporary folder, with the product's settings (fsync and synchronous_commit
+ * on). Both sides of every row use it. Only max_connections is larger: a side keeps its connections while the other
+ * side runs.
  */
 export async function startBench({ rounds, isQuick }: { readonly rounds: number; readonly isQuick: boolean }): Promise<RunningBench> {
   const folder = await mkdtemp(join(tmpdir(), 'foodid-bench-'))
-  await chmod(folder, 0o711) // as root, the database's user has to pass through
+  await chmod(folder, 0o711) // when we run as root, the database's user must be able to enter
   const clear = () => rm(folder, { recursive: true, force: true })
   const server = await startEmbeddedPostgres({ dataDir: join(folder, 'data'), log: () => undefined, settings: { max_connections: '300' } }).catch(async (error: unknown) => {
     await clear()

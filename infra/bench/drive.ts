@@ -1,10 +1,10 @@
 export interface Load {
-  /** So many at once. */
+  /** Number of operations in flight. */
   readonly concurrency: number
   readonly ms: number
 }
 
-/** Keeps `concurrency` operations under way for a time; answers how many a second came to their end. */
+/** Keeps `concurrency` operations in flight for `ms`; returns how many finished per second. */
 export async function drive({ concurrency, ms }: Load, operation: (worker: number) => Promise<void>): Promise<number> {
   const started = performance.now()
   let done = 0
@@ -18,15 +18,15 @@ export async function drive({ concurrency, ms }: Load, operation: (worker: numbe
   return (done * 1000) / (performance.now() - started)
 }
 
-/** The milliseconds that each of so many operations takes, one after the other. */
+/** Runs the operation `times` times in sequence; returns the milliseconds of each. */
 export async function timeEach(times: number, operation: (time: number) => Promise<void>): Promise<number[]> {
-  const taken: number[] = []
+  const durations: number[] = []
   for (let time = 0; time < times; time += 1) {
     const started = performance.now()
     await operation(time)
-    taken.push(performance.now() - started)
+    durations.push(performance.now() - started)
   }
-  return taken
+  return durations
 }
 
 export async function timeOf(operation: () => Promise<void>): Promise<number> {

@@ -31,7 +31,7 @@ const WHOLE = `create function floor_whole(${parameters.join(', ')}) returns int
     select position + 1, chain into v_position, v_link from tenant_head where tenant_id = p_tenant for update;
     select ${SEALED} into v_hash
     from (select 'label-' || v_position as stream, 1 as stream_version, p_event as event_id, 'LabelGenerated' as type, 1 as schema_version, p_data as data) e;
-    update tenant_head set position = v_position, previous_chain = v_link, chain = sha256(v_link || v_hash) where tenant_id = p_tenant;
+    update tenant_head set position = v_position, chain = sha256(v_link || v_hash) where tenant_id = p_tenant;
     insert into events (tenant_id, position, stream, stream_version, event_id, type, schema_version, data, meta, recorded_at, link, hash)
     values (p_tenant, v_position, 'label-' || v_position, 1, p_event, 'LabelGenerated', 1, p_data, p_meta, p_at, v_link, v_hash);
     ${insertLabel}

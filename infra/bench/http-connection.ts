@@ -10,8 +10,8 @@ export interface HttpRequest {
 const HEAD_END = '\r\n\r\n'
 
 /**
- * One kept-alive connection that posts JSON and knows of an answer only its status: the load comes from the processors that
- * are measured, so it has to cost next to nothing.
+ * A keep-alive connection that posts JSON and reads only the status of each answer. It must be cheap: the load
+ * generator runs on the same processors as the measured server.
  */
 export class HttpConnection {
   readonly #socket: Socket
@@ -33,7 +33,7 @@ export class HttpConnection {
     })
   }
 
-  /** Throws where the answer is not a 201. */
+  /** Throws if the answer is not a 201. */
   async post({ path, body, headers }: HttpRequest): Promise<void> {
     const json = JSON.stringify(body)
     const lines = Object.entries({ host: 'localhost', 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(json)), ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)

@@ -11,7 +11,7 @@ import { ratioAtLeast, rowOf } from './report.ts'
 import { alternate } from './rounds.ts'
 import { freePort } from '../test/free-port.ts'
 
-/** Of the system: no package brings it. */
+/** Must be installed on the system: no npm package contains it. */
 const REDIS_SERVER = 'redis-server'
 const SIDE = new URL('./side-jobs.ts', import.meta.url)
 
@@ -28,7 +28,7 @@ async function measure(bench: Bench, backend: 'postgres' | 'redis', urls: readon
   }
 }
 
-/** A Redis of the run's own, with the settings that the product asks for; undefined where none is installed. */
+/** Starts a Redis for this run, with the settings that the product requires; undefined if none is installed. */
 async function startRedis(folder: string): Promise<{ readonly url: string; stop(): Promise<void> } | undefined> {
   if (spawnSync(REDIS_SERVER, ['--version']).status !== 0) return undefined
   const [port, directory] = [await freePort(), join(folder, 'redis')]
@@ -49,7 +49,7 @@ async function startRedis(folder: string): Promise<{ readonly url: string; stop(
   }
 }
 
-/** j: jobs a second through the product's queue and worker, against BullMQ alone on the same backend. */
+/** j: jobs per second through the product's queue and worker, against plain BullMQ on the same backend. */
 export const jobsGroup: Group = async (bench) => {
   const rows: Row[] = []
   const notes: Note[] = []

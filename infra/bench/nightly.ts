@@ -2,7 +2,7 @@ import { openApplication } from '../../server/app.ts'
 import { openDatabase } from '../../server/database/database.ts'
 import { recalculateExpiry } from '../../server/modules/labels/expiry-run.ts'
 import type { Bench, Group } from './bench.ts'
-import { asOwner, BULK_NOW, bulkTenantOf, stockedDatabase } from './bulk.ts'
+import { asOwner, BULK_NOW, bulkTenantOf, databaseWithLabels } from './bulk.ts'
 import { timeOf } from './drive.ts'
 import { ratioAtMost, rowOf } from './report.ts'
 import { alternate } from './rounds.ts'
@@ -11,9 +11,9 @@ const DAY_MS = 86_400_000
 const tenantId = bulkTenantOf(0)
 
 interface Nights {
-  /** The milliseconds that the product's next night takes, with so many crossings in it. */
+  /** The milliseconds of the product's next nightly run, with `crossings` labels that change status. */
   night(): Promise<number>
-  /** The same crossings by one statement that moves the watches and appends one event. */
+  /** The milliseconds of one SQL statement that updates the same labels and appends one event. */
   setBased(): Promise<number>
   end(): Promise<void>
 }
@@ -32,18 +32,18 @@ select $1, head.position, 'expiry-day-set-' || head.position, 1, gen_random_uuid
   jsonb_build_object('date', '2026-11-21', 'labels', (select jsonb_agg(jsonb_build_object('id', id, 'expiresAt', expires_at)) from crossed)), '{}', $2::timestamptz
 from head`
 
-/** So many tenants' labels, of which `crossings` of one tenant enter the expiring window every night. */
+/** A database with bulk labels, of which `crossings` labels of one tenant enter the expiring window every night. */
 async function prepare(bench: Bench, tenants: number, labels: number, crossings: number): Promise<Nights> {
-  const made = await stockedDatabase(bench, { tenants, labels, now: BULK_NOW })
-  const database = openDatabase({ url: made.url, poolSize: 4, onIdleError: () => undefined })
+  const filled = await databaseWithLabels(bench, { tenants, labels, now: BULK_NOW })
+  const database = openDatabase({ url: filled.url, poolSize: 4, onIdleError: () => undefined })
   const application = openApplication(database, { defaultTenant: null })
   let nights = 0
   const owned = ['labels', 'tenant_head', 'events']
-  /** The crossings of the next night, and nothing else that crosses in it. */
-  const arm = async () => {
+  /** Sets the rows so that exactly these labels cross in the next night; returns its time. */
+  const prepareNight = async () => {
     nights += 1
     const now = new Date(BULK_NOW.getTime() + nights * DAY_MS)
-    await asOwner(made.url, owned, async (client) => {
+    await asOwner(filled.url, owned, async (client) => {
       await client.query(QUIET, [tenantId, now.toISOString()])
       await client.query(PLACE, [tenantId, crossings, now.toISOString()])
       await client.query('vacuum analyze labels')
@@ -52,26 +52,26 @@ async function prepare(bench: Bench, tenants: number, labels: number, crossings:
   }
   return {
     async night() {
-      const now = await arm()
+      const now = await prepareNight()
       return timeOf(async () => {
-        if (!(await recalculateExpiry(application, tenantId, now))) throw new Error('This night had been done')
+        if (!(await recalculateExpiry(application, tenantId, now))) throw new Error('The run of this night was already recorded')
       })
     },
     async setBased() {
-      const now = await arm()
-      return asOwner(made.url, owned, (client) => timeOf(async () => void (await client.query(SET_BASED, [tenantId, now.toISOString()]))))
+      const now = await prepareNight()
+      return asOwner(filled.url, owned, (client) => timeOf(async () => void (await client.query(SET_BASED, [tenantId, now.toISOString()]))))
     },
     end: async () => {
       await database.close()
-      await made.drop()
+      await filled.drop()
     },
   }
 }
 
-/** e: a night costs what crosses and not what exists. */
+/** e: the cost of a nightly run depends on the labels that change status, not on the number of labels. */
 export const nightlyGroup: Group = async (bench) => {
   const crossings = bench.isQuick ? 200 : 5_000
-  // The tenant itself has as many labels in both.
+  // The measured tenant has the same number of labels in both databases.
   const few = await prepare(bench, 2, bench.isQuick ? 500 : 50_000, crossings)
   const many = await prepare(bench, 200, bench.isQuick ? 50_000 : 5_000_000, crossings)
   try {

@@ -9,7 +9,7 @@ import type { PdfMade, PdfTask } from './side-pdf.ts'
 const startSide = (): Child => startChild(new URL('./side-pdf.ts', import.meta.url), [])
 const msOf = async (child: Child, task: PdfTask) => (await child.ask<PdfMade>(task)).ms
 
-/** The most memory that one task takes in a process that does nothing else. */
+/** The peak memory of a process that runs only this task. */
 async function peakOf(task: PdfTask): Promise<number> {
   const child = startSide()
   try {
@@ -24,11 +24,11 @@ interface Pair {
   readonly ours: PdfTask
   readonly peerName: string
   readonly peer: PdfTask
-  /** Null: nothing was promised. */
+  /** Upper bound of the ratio; null: no target. */
   readonly atMost: number | null
 }
 
-/** g: what is printed, against pdfkit alone. */
+/** g: printed PDFs, against plain pdfkit. */
 export const pdfGroup: Group = async (bench) => {
   const [many, most, some] = bench.isQuick ? [20, 40, 10] : [1_000, 5_000, 500]
   const pairs: readonly Pair[] = [

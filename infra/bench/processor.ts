@@ -12,17 +12,18 @@ function processes(): Process[] {
   return readdirSync('/proc').filter((name) => /^\d+$/.test(name)).flatMap((name) => {
     try {
       const stat = readFileSync(`/proc/${name}/stat`, 'utf8')
-      // After the name, which may hold anything: state, parent, … and from the twelfth on user and system time.
+      // The fields after the process name, which may contain spaces: state, parent, …; fields 11 and 12 are user and
+      // system time.
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ').map(Number)
       return [{ id: Number(name), parent: fields[1] ?? 0, ms: ((fields[11] ?? 0) + (fields[12] ?? 0)) * TICK_MS }]
     } catch {
-      return [] // it has ended meanwhile
+      return [] // the process has ended since readdir
     }
   })
 }
 
-/** The processor time of everything that this process has started, the database's processes among it, but not its own. */
-function startedMs(): number {
+/** The processor time of all descendants of this process, the database included, without this process itself. */
+function descendantsMs(): number {
   const children = Map.groupBy(processes(), ({ parent }) => parent)
   const sumOf = (id: number): number => (children.get(id) ?? []).reduce((sum, child) => sum + child.ms + sumOf(child.id), 0)
   return sumOf(process.pid)
@@ -30,15 +31,15 @@ function startedMs(): number {
 
 export interface Speed {
   readonly perSecond: number
-  /** Processor time of all processes for one operation: what a busy machine falsifies least. NaN where the system does not tell. */
+  /** Processor time of all processes per operation: a busy machine distorts it least. NaN on systems without /proc. */
   readonly processorUs: number
 }
 
-/** A load's speed and what it cost; `load` answers operations a second. */
+/** Runs a load, which returns operations per second; returns that speed and the processor time per operation. */
 export async function speedOf(load: () => Promise<number>): Promise<Speed> {
-  const isKnown = process.platform === 'linux'
-  const [before, started] = [isKnown ? startedMs() : Number.NaN, performance.now()]
+  const hasProc = process.platform === 'linux'
+  const [before, started] = [hasProc ? descendantsMs() : Number.NaN, performance.now()]
   const perSecond = await load()
   const operations = (perSecond * (performance.now() - started)) / 1000
-  return { perSecond, processorUs: isKnown ? ((startedMs() - before) * 1000) / operations : Number.NaN }
+  return { perSecond, processorUs: hasProc ? ((descendantsMs() - before) * 1000) / operations : Number.NaN }
 }

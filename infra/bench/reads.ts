@@ -4,7 +4,7 @@ import type { TenantTransaction } from '../../server/database/tenant-transaction
 import { readTenant } from '../../server/database/tenant-transaction.ts'
 import { labelTotals, listLabels } from '../../server/modules/labels/queries.ts'
 import type { Bench, Group } from './bench.ts'
-import { BULK_NOW, bulkTenantOf, stockedDatabase } from './bulk.ts'
+import { BULK_NOW, bulkTenantOf, databaseWithLabels } from './bulk.ts'
 import { timeEach } from './drive.ts'
 import type { Row } from './report.ts'
 import { ratioAtMost, rowOf } from './report.ts'
@@ -22,21 +22,21 @@ const reads: Readonly<Record<string, Read>> = {
   'busca por parte do nome': (tx) => listLabels(tx, { ...page, q: 'olho 17' }, null, now),
 }
 
-interface Shelf {
+interface Dataset {
   readonly database: Database
   readonly tenants: number
   end(): Promise<void>
 }
 
-async function stock(bench: Bench, tenants: number, labels: number): Promise<Shelf> {
-  const made = await stockedDatabase(bench, { tenants, labels, now: BULK_NOW })
-  const database = openDatabase({ url: made.url, poolSize: 4, onIdleError: () => undefined })
+async function openDataset(bench: Bench, tenants: number, labels: number): Promise<Dataset> {
+  const filled = await databaseWithLabels(bench, { tenants, labels, now: BULK_NOW })
+  const database = openDatabase({ url: filled.url, poolSize: 4, onIdleError: () => undefined })
   return {
     database,
     tenants,
     end: async () => {
       await database.close()
-      await made.drop()
+      await filled.drop()
     },
   }
 }
@@ -46,20 +46,20 @@ interface Latency {
   readonly p99: number
 }
 
-/** The answer's way through the product's own queries, each call another tenant's. */
-async function latencyOf({ database, tenants }: Shelf, read: Read, times: number): Promise<Latency> {
-  const taken = await timeEach(times, async (time) => void (await readTenant(database, bulkTenantOf((time * 37) % tenants), read)))
-  return { median: percentile(taken, 0.5), p99: percentile(taken, 0.99) }
+/** The latency of the product's own queries; consecutive calls are for different tenants. */
+async function latencyOf({ database, tenants }: Dataset, read: Read, times: number): Promise<Latency> {
+  const durations = await timeEach(times, async (time) => void (await readTenant(database, bulkTenantOf((time * 37) % tenants), read)))
+  return { median: percentile(durations, 0.5), p99: percentile(durations, 0.99) }
 }
 
-/** d: reads cost what they return and not what exists. */
+/** d: the cost of a read depends on the rows it returns, not on the number of rows in the table. */
 export const readsGroup: Group = async (bench) => {
   const size = (full: number) => (bench.isQuick ? full / 500 : full)
-  // Two tenants, so that their pages are as full as the others': of two hundred each would have a dozen rows to answer.
-  const small = await stock(bench, 2, bench.isQuick ? 2_000 : 10_000)
-  const middle = await stock(bench, 200, size(1_000_000))
-  const large = await stock(bench, 200, size(5_000_000))
-  const single = await stock(bench, 1, size(1_000_000))
+  // Two tenants, so that pages are as full as in the larger datasets: with two hundred, a page would hold a dozen rows.
+  const small = await openDataset(bench, 2, bench.isQuick ? 2_000 : 10_000)
+  const middle = await openDataset(bench, 200, size(1_000_000))
+  const large = await openDataset(bench, 200, size(5_000_000))
+  const single = await openDataset(bench, 1, size(1_000_000))
   try {
     const rows: Row[] = []
     const times = bench.isQuick ? 50 : 1_000
@@ -83,6 +83,6 @@ export const readsGroup: Group = async (bench) => {
     }
     return { rows, notes: [{ group: 'd', text: 'as etiquetas foram gravadas direto nas tabelas de leitura, sem eventos' }] }
   } finally {
-    for (const shelf of [small, middle, large, single]) await shelf.end()
+    for (const dataset of [small, middle, large, single]) await dataset.end()
   }
 }

@@ -17,7 +17,7 @@ select 'bulk-' || n % $1, n / $1 + 1, 'label-' || n / $1 + 1, 1, gen_random_uuid
   '{"actor": {"userId": "bench"}}', '2026-11-21T15:00:00Z'
 from (select n, (n / $1) % 200 as kind, timestamp '2026-12-01 02:59:59.999' + ((n / $1) % 90) * interval '1 day' as expires from generate_series(0, $2::integer - 1) n) made`
 
-/** Events straight into the log, without a chain. */
+/** Writes events directly to the log, without the hash chain. */
 async function fillEvents(url: string, tenants: number, events: number): Promise<void> {
   await asOwner(url, ['events', 'tenant_head'], async (client) => {
     await client.query(EVENTS, [tenants, events])
@@ -37,14 +37,14 @@ const columns = Object.keys(LABEL_COLUMNS)
 const INSERT_SELECT = `insert into labels (tenant_id, id, ${columns.join(', ')}, stock, print_count)
 select tenant_id, (data ->> 'id')::integer, ${columns.map((name) => fields[name]).join(', ')}, 'in_stock', 0 from events order by tenant_id, position`
 
-const emptied = ({ url }: BenchDatabase) => asOwner(url, [], async (client) => void (await client.query(`truncate ${READ_TABLES.join(', ')}`)))
+const emptyTables = ({ url }: BenchDatabase) => asOwner(url, [], async (client) => void (await client.query(`truncate ${READ_TABLES.join(', ')}`)))
 
-/** With which package.json starts `admin`. */
+/** The Node flags with which package.json starts `admin`. */
 const ADMIN_FLAGS = ['--max-semi-space-size=4']
 
-/** A rebuild in a process of its own, into empty tables. */
-async function rebuilt(database: BenchDatabase, tenants: number, request: 'rebuild' | 'rest'): Promise<Rebuilt> {
-  await emptied(database)
+/** Rebuilds into empty tables in a new process. 'rest': the process does nothing, to measure its base memory. */
+async function rebuild(database: BenchDatabase, tenants: number, request: 'rebuild' | 'rest'): Promise<Rebuilt> {
+  await emptyTables(database)
   const child = startChild(new URL('./side-rebuild.ts', import.meta.url), [database.url, String(tenants)], ADMIN_FLAGS)
   try {
     return await child.ask<Rebuilt>(request)
@@ -54,32 +54,32 @@ async function rebuilt(database: BenchDatabase, tenants: number, request: 'rebui
 }
 
 async function insertSelect(database: BenchDatabase, events: number): Promise<Omit<Rebuilt, 'peakMiB'>> {
-  await emptied(database)
+  await emptyTables(database)
   const ms = await asOwner(database.url, ['events', 'labels'], (client) => timeOf(async () => void (await client.query(INSERT_SELECT))))
   return { events, ms }
 }
 
-async function prepared(bench: Bench, tenants: number, events: number): Promise<BenchDatabase> {
+async function fillLog(bench: Bench, tenants: number, events: number): Promise<BenchDatabase> {
   bench.say(`f: gravando ${events} eventos de ${tenants} tenants`)
   const database = await bench.createDatabase()
   await fillEvents(database.url, tenants, events)
   return database
 }
 
-/** f: all read models of all tenants anew from the log. */
+/** f: a rebuild of all read models of all tenants from the log. */
 export const rebuildGroup: Group = async (bench) => {
   const events = bench.isQuick ? 4_000 : 1_000_000
-  const many = await prepared(bench, 200, events)
-  const single = await prepared(bench, 1, events / 10)
-  const large = await prepared(bench, 1, events)
+  const many = await fillLog(bench, 200, events)
+  const single = await fillLog(bench, 1, events / 10)
+  const large = await fillLog(bench, 1, events)
   try {
     bench.say('f: refazendo')
     const turns = await alternate(bench.rounds, {
-      ours: () => rebuilt(many, 200, 'rebuild'),
+      ours: () => rebuild(many, 200, 'rebuild'),
       floor: () => insertSelect(many, events),
-      single: () => rebuilt(single, 1, 'rebuild'),
-      large: () => rebuilt(large, 1, 'rebuild'),
-      rest: () => rebuilt(many, 200, 'rest'),
+      single: () => rebuild(single, 1, 'rebuild'),
+      large: () => rebuild(large, 1, 'rebuild'),
+      rest: () => rebuild(many, 200, 'rest'),
     })
     if ([...turns.ours, ...turns.large].some((turn) => turn.events !== events)) throw new Error('A rebuild left events out')
     const speed = (turn: Pick<Rebuilt, 'events' | 'ms'>) => (turn.events * 1000) / turn.ms

@@ -2,7 +2,7 @@ import type { Speed } from './processor.ts'
 import type { Spread } from './rounds.ts'
 import { ratiosOf, spreadOf } from './rounds.ts'
 
-/** What a row has to reach, by its ratio or, where a promise is absolute, by its own figure. */
+/** What a row must reach: by the ratio to the peer or, for an absolute target, by its own figure. */
 export interface Target {
   readonly of: 'ratio' | 'figure'
   readonly is: 'at least' | 'at most'
@@ -11,10 +11,10 @@ export interface Target {
 
 export type Unit = 'op/s' | 'µs' | 'ms' | 's' | 'MiB' | 'KiB' | 'eventos/s' | 'jobs/s' | 'conexões'
 
-/** One line of the table: our figure against that of a floor or a peer from the same rounds. */
+/** One line of the table: FoodID's figure against that of a floor or a peer, measured in the same rounds. */
 export interface Row {
   readonly group: string
-  /** For people, in Portuguese, as all texts of the table. */
+  /** Shown in the table, in Portuguese. */
   readonly what: string
   readonly unit: Unit
   readonly ours: Spread
@@ -24,7 +24,7 @@ export interface Row {
   readonly target: Target | null
 }
 
-/** Something that could not be measured, or has to be known to read the figures. */
+/** A remark below the table: something that was not measured, or that a reader of the figures must know. */
 export interface Note {
   readonly group: string
   readonly text: string
@@ -49,7 +49,6 @@ export const ratioAtLeast = (value: number): Target => ({ of: 'ratio', is: 'at l
 export const ratioAtMost = (value: number): Target => ({ of: 'ratio', is: 'at most', value })
 export const figureAtMost = (value: number): Target => ({ of: 'figure', is: 'at most', value })
 
-/** A row out of both sides' rounds. */
 export function rowOf({ group, what, unit, ours, peerName, peer, target }: Measured): Row {
   return { group, what, unit, ours: spreadOf(ours), peerName, peer: spreadOf(peer), ratio: spreadOf(ratiosOf(ours, peer)), target: target ?? null }
 }
@@ -63,7 +62,7 @@ export interface Speeds {
   readonly target?: Target
 }
 
-/** Operations a second, and beside it, where the system tells, what one of them costs. */
+/** A row of operations per second and, where it was measured, a row of processor time per operation. */
 export function speedRows({ target, ours, peer, ...named }: Speeds): Row[] {
   const of = (which: keyof Speed) => ({ ours: ours.map((speed) => speed[which]), peer: peer.map((speed) => speed[which]) })
   const cost = of('processorUs')
@@ -73,7 +72,7 @@ export function speedRows({ target, ours, peer, ...named }: Speeds): Row[] {
   ]
 }
 
-/** Undefined: nothing was promised. */
+/** undefined: the row has no target. */
 export function isReached({ target, ours, ratio }: Row): boolean | undefined {
   if (target === null) return undefined
   const { median } = target.of === 'ratio' ? ratio : ours
@@ -91,7 +90,7 @@ function targetText(row: Row): string {
 
 const marks = new Map<boolean | undefined, string>([[true, '✓'], [false, '✗'], [undefined, '']])
 
-/** The rows as a table in Markdown: medians, with minimum and maximum. */
+/** The rows as a Markdown table: medians, with minimum and maximum. */
 export function tableOf(rows: readonly Row[]): string {
   const lines = rows.map((row) => [row.group, row.what, row.unit, spreadText(row.ours), `${row.peerName}: ${spreadText(row.peer)}`, spreadText(row.ratio), targetText(row), marks.get(isReached(row)) ?? ''])
   const head = ['', 'o quê', 'unidade', 'FoodID', 'contra', 'razão', 'meta', '']

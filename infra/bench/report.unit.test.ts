@@ -3,7 +3,7 @@ import { figureAtMost, isReached, ratioAtLeast, ratioAtMost, rowOf, tableOf } fr
 
 const measured = { group: 'a', what: 'etiquetas', unit: 'op/s', ours: [850, 900, 800], peerName: 'piso', peer: [1000, 1000, 1000] } as const
 
-it('a target is held against the median of the ratios, or of our own figure', () => {
+it('a target applies to the median of the ratios, or to the median of our own figure', () => {
   expect(isReached(rowOf({ ...measured, target: ratioAtLeast(0.85) }))).toBe(true)
   expect(isReached(rowOf({ ...measured, target: ratioAtLeast(0.86) }))).toBe(false)
   expect(isReached(rowOf({ ...measured, target: ratioAtMost(0.85) }))).toBe(true)
@@ -11,7 +11,7 @@ it('a target is held against the median of the ratios, or of our own figure', ()
   expect(isReached(rowOf(measured))).toBeUndefined()
 })
 
-it('the ratio is the median of each round\'s own, not the medians\' ratio', () => {
+it('the ratio of a row is the median of the ratios of its rounds, not the ratio of the medians', () => {
   expect(rowOf({ ...measured, ours: [10, 100, 40], peer: [10, 50, 160] }).ratio).toEqual({ median: 1, min: 0.25, max: 2 })
 })
 

@@ -1,11 +1,11 @@
-/** What several rounds measured: noise shows as the distance between the three. */
+/** The figures of several rounds. A large distance between minimum and maximum means a noisy measurement. */
 export interface Spread {
   readonly median: number
   readonly min: number
   readonly max: number
 }
 
-/** The smallest value that at least this share of the values does not exceed. */
+/** The smallest measured value such that at least this share of the values is not above it. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((left, right) => left - right)
   const found = sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)]
@@ -25,7 +25,7 @@ export function spreadOf(values: readonly number[]): Spread {
   return { median: medianOf(values), min: Math.min(...values), max: Math.max(...values) }
 }
 
-/** Ours ÷ peer of each round: both sides of one round had the same machine, so the noise of the machine falls out. */
+/** Ours ÷ peer of each round: both sides of a round ran under the same conditions, so the noise cancels out. */
 export function ratiosOf(ours: readonly number[], peer: readonly number[]): number[] {
   if (ours.length !== peer.length) throw new RangeError('Every round has both sides')
   return ours.map((value, round) => value / (peer[round] ?? Number.NaN))
@@ -33,9 +33,12 @@ export function ratiosOf(ours: readonly number[], peer: readonly number[]): numb
 
 type Figures<Sides extends Readonly<Record<string, () => Promise<unknown>>>> = { readonly [Side in keyof Sides]: readonly Awaited<ReturnType<Sides[Side]>>[] }
 
-/** Measures the sides in turn, A B A B …, after one turn that only warms them up. Answers each side's figures by round. */
+/**
+ * Measures the sides alternately, A B A B …, after one warm-up round that is not counted. Returns each side's figures
+ * by round.
+ */
 export async function alternate<Sides extends Readonly<Record<string, () => Promise<unknown>>>>(rounds: number, sides: Sides): Promise<Figures<Sides>> {
-  // The keys of a record are its type's, and so are what its functions answer.
+  // Object.keys and Object.fromEntries lose the types of the keys and values.
   const names = Object.keys(sides) as (keyof Sides)[]
   const figures = Object.fromEntries(names.map((name) => [name, []])) as unknown as { [Side in keyof Sides]: unknown[] }
   for (let round = 0; round <= rounds; round += 1) {

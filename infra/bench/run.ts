@@ -1,4 +1,4 @@
-// What `npm run bench` runs: the rows that are asked for, each against a floor or a peer in the same rounds.
+// `npm run bench`: measures the requested rows, each against a floor or a peer in the same rounds.
 import { writeFile } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -17,7 +17,6 @@ import { soakGroup } from './soak.ts'
 import { startupGroup } from './startup.ts'
 import { webGroup } from './web.ts'
 
-/** Which rows each group measures. */
 const groups: readonly { readonly rows: readonly string[]; readonly measure: Group }[] = [
   { rows: ['a', 'c'], measure: appendGroup },
   { rows: ['b'], measure: commandGroup },
@@ -28,14 +27,14 @@ const groups: readonly { readonly rows: readonly string[]; readonly measure: Gro
   { rows: ['h'], measure: startupGroup },
   { rows: ['i'], measure: webGroup },
   { rows: ['j'], measure: jobsGroup },
-  // Ten minutes: only where it is asked for by name.
+  // Takes ten minutes: runs only when it is named in --rows.
   { rows: ['soak'], measure: soakGroup },
 ]
 
-const { values: { rows: asked, quick, rounds, json } } = parseArgs({
+const { values: { rows: requested, quick, rounds, json } } = parseArgs({
   options: { rows: { type: 'string', default: 'a,b,c,d,e,f,g,h,i,j' }, quick: { type: 'boolean', default: false }, rounds: { type: 'string' }, json: { type: 'string' } },
 })
-const wanted = asked.split(',')
+const wanted = requested.split(',')
 const count = Number(rounds ?? (quick ? 1 : 5))
 const unknown = wanted.filter((name) => groups.every((group) => !group.rows.includes(name)))
 if (unknown.length > 0 || !Number.isInteger(count) || count < 1) {
@@ -43,10 +42,10 @@ if (unknown.length > 0 || !Number.isInteger(count) || count < 1) {
   process.exit(2)
 }
 
-/** What has to be known of a machine to read its figures. */
+/** Printed with the figures, which depend on it. */
 const machine = { processors: cpus().length, model: cpus()[0]?.model ?? '', node: process.version, loadBefore: loadavg()[0] ?? 0, at: new Date().toISOString() }
 
-/** One group's trouble does not cost the others' figures. */
+/** A group that fails gets notes instead of rows; the other groups are still measured. */
 function failed(names: readonly string[], error: unknown): GroupResult {
   console.error(error)
   process.exitCode = 1

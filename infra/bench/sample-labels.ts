@@ -10,7 +10,7 @@ const products = ['Molho de Tomate', 'Molho Pesto', 'Filé de Frango', 'Carne Mo
 const DAY_MS = 86_400_000
 const FIRST_DAY = Date.parse('2027-01-01T02:59:59.999Z')
 
-/** What a kitchen sends for its next label: ten products, and thirty days on which they expire. */
+/** The request body of the nth label: one of ten products, with one of thirty expiry days. */
 export function sampleBody(number: number): LabelBody {
   return {
     name: products[number % products.length] ?? '', category: 'Molhos', sector: 'Cozinha Quente', responsible: 'Ana Souza',
@@ -18,7 +18,7 @@ export function sampleBody(number: number): LabelBody {
   }
 }
 
-/** The same label as its event holds it. */
+/** The event data of the same label. */
 export function sampleEvent(number: number, id: number, now: string): GeneratedLabel {
   const { name, category, sector, responsible, expiration_date: expirationDate } = sampleBody(number)
   return {
@@ -27,7 +27,7 @@ export function sampleEvent(number: number, id: number, now: string): GeneratedL
   }
 }
 
-/** The read row of a label but for its tenant and id, in the order of LABEL_COLUMNS. */
+/** The values of a label's row in the read table, without tenant and id, in the order of LABEL_COLUMNS. */
 export function labelValues(label: GeneratedLabel): readonly (string | null)[] {
   return [
     label.code, label.name, nameKey(label.name), label.category, nameKey(label.category), label.sector, nameKey(label.sector), label.responsible, label.storageType, label.additionalStorageType,
@@ -35,7 +35,7 @@ export function labelValues(label: GeneratedLabel): readonly (string | null)[] {
   ]
 }
 
-/** With their types, as a function that writes a label takes them. */
+/** Columns of the labels' read table with their SQL types, without tenant and id. */
 export const LABEL_COLUMNS: Readonly<Record<string, string>> = {
   code: 'text', name: 'text', name_key: 'text', category: 'text', category_key: 'text', sector: 'text', sector_key: 'text', responsible: 'text', storage_type: 'text', additional_storage_type: 'text',
   weight: 'text', sif: 'text', manipulation_date: 'text', expiration_date: 'text', expires_at: 'timestamptz', entered_at: 'timestamptz', base_product_id: 'text', watch_at: 'timestamptz',

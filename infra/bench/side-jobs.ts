@@ -9,7 +9,7 @@ import { openQueue } from '../../server/jobs/queue.ts'
 import { startWorker } from '../../server/jobs/worker.ts'
 import { serveParent } from './child.ts'
 
-/** Adds so many jobs and works them off at the same time; answers how many a second. */
+/** Adds jobs and runs them at the same time; answers jobs per second. */
 interface JobSide {
   add(value: string): Promise<void>
   close(): Promise<void>

@@ -9,19 +9,19 @@ import { freePort } from '../test/free-port.ts'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 export const PRODUCT = join(root, 'server', 'main.ts')
 const START_LIMIT_MS = 120_000
-/** With which package.json starts the product: garbage is collected sooner, for less memory. */
+/** The Node flags with which package.json starts the product: a smaller young generation, for less memory. */
 const START_FLAGS = ['--max-semi-space-size=2']
 
 export interface Started {
   readonly port: number
-  /** From the start of the process until it said it was healthy. */
+  /** Time from the start of the process until `/api/health` answered. */
   readonly readyMs: number
-  /** What the process itself holds in memory; the database's processes are their own. */
+  /** Resident memory of the process itself, without the database's processes. */
   residentMiB(): number
   stop(): Promise<void>
 }
 
-/** Starts a program that listens on PORT and keeps its database in DATA_DIR, and waits until `/api/health` says that it is there. */
+/** Starts a program that listens on PORT and keeps its database in DATA_DIR, and waits until it is healthy. */
 export async function startProgram(file: string, dataDir: string): Promise<Started> {
   const port = await freePort()
   const { DATABASE_URL: _database, REDIS_URL: _redis, PUBLIC_ORIGIN: _origin, ...inherited } = process.env
@@ -44,12 +44,12 @@ export async function startProgram(file: string, dataDir: string): Promise<Start
   }
 }
 
-/** Logs in as the demonstration's user; answers the cookie. */
+/** Logs in as the demo user; returns the session cookie. */
 export async function demoCookie(port: number): Promise<string> {
   const answer = await fetch(`http://127.0.0.1:${port}/tenant/login`, {
     method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: DEMO.email, password: DEMO.password, tenant_id: DEMO.tenantId }),
   })
   const cookie = answer.headers.get('set-cookie')?.split(';')[0]
-  if (cookie === undefined) throw new Error(`The demonstration's login was answered ${answer.status}`)
+  if (cookie === undefined) throw new Error(`The login of the demo user was answered ${answer.status}`)
   return cookie
 }

@@ -14,12 +14,12 @@ import { demoCookie, PRODUCT, startProgram } from './started.ts'
 const BARE = fileURLToPath(new URL('./bare-program.ts', import.meta.url))
 const CONNECTIONS = 32
 
-interface Life {
+interface RunFigures {
   readonly readySeconds: number
   readonly residentMiB: number
 }
 
-/** Labels over many connections, then a while of nothing. */
+/** Creates labels over many connections, then leaves the program idle for `restMs`. */
 async function load({ port }: Started, cookie: string, ms: number, restMs: number): Promise<void> {
   const connections = await Promise.all(Array.from({ length: CONNECTIONS }, () => HttpConnection.open(port)))
   let number = 0
@@ -31,8 +31,8 @@ async function load({ port }: Started, cookie: string, ms: number, restMs: numbe
   await sleep(restMs)
 }
 
-/** A start on data that is there already, and what is left in memory after the load. */
-async function live(file: string, dataDir: string, cookieOf: (port: number) => Promise<string>, times: { readonly loadMs: number; readonly restMs: number }): Promise<Life> {
+/** Starts a program on existing data; returns the time to healthy, and the memory after a load and a rest. */
+async function measureRun(file: string, dataDir: string, cookieOf: (port: number) => Promise<string>, times: { readonly loadMs: number; readonly restMs: number }): Promise<RunFigures> {
   const program = await startProgram(file, dataDir)
   try {
     await load(program, await cookieOf(program.port), times.loadMs, times.restMs)
@@ -42,7 +42,7 @@ async function live(file: string, dataDir: string, cookieOf: (port: number) => P
   }
 }
 
-/** h: the second start and the memory at rest, against a program that has only the same database and a Koa. */
+/** h: the second start and the memory at rest, against a program with only the same database and a Koa. */
 export const startupGroup: Group = async (bench) => {
   const times = bench.isQuick ? { loadMs: 500, restMs: 500 } : { loadMs: 10_000, restMs: 20_000 }
   const folders = { ours: join(bench.folder, 'product'), bare: join(bench.folder, 'bare') }
@@ -50,16 +50,16 @@ export const startupGroup: Group = async (bench) => {
   const first = await startProgram(PRODUCT, folders.ours)
   await first.stop()
   bench.say('h: inícios seguintes')
-  // The turn that warms up is the bare program's first start.
-  const lives = await alternate(bench.rounds, {
-    ours: () => live(PRODUCT, folders.ours, demoCookie, times),
-    bare: () => live(BARE, folders.bare, async () => '', times),
+  // The warm-up round is the bare program's first start, which creates its database.
+  const runs = await alternate(bench.rounds, {
+    ours: () => measureRun(PRODUCT, folders.ours, demoCookie, times),
+    bare: () => measureRun(BARE, folders.bare, async () => '', times),
   })
   const peerName = 'PostgreSQL embutido e um Koa'
   return {
     rows: [
-      rowOf({ group: 'h', what: 'do início até saudável, da segunda vez', unit: 's', ours: lives.ours.map((life) => life.readySeconds), peerName, peer: lives.bare.map((life) => life.readySeconds), target: figureAtMost(5) }),
-      rowOf({ group: 'h', what: 'memória do processo em repouso, depois da carga', unit: 'MiB', ours: lives.ours.map((life) => life.residentMiB), peerName, peer: lives.bare.map((life) => life.residentMiB), target: figureAtMost(180) }),
+      rowOf({ group: 'h', what: 'do início até saudável, da segunda vez', unit: 's', ours: runs.ours.map((run) => run.readySeconds), peerName, peer: runs.bare.map((run) => run.readySeconds), target: figureAtMost(5) }),
+      rowOf({ group: 'h', what: 'memória do processo em repouso, depois da carga', unit: 'MiB', ours: runs.ours.map((run) => run.residentMiB), peerName, peer: runs.bare.map((run) => run.residentMiB), target: figureAtMost(180) }),
     ],
     notes: [],
   }

@@ -1,13 +1,14 @@
 import { request } from 'node:http'
 import type { Browser, BrowserContext } from 'playwright-core'
 
-export interface Shown {
+/** A browser and the product it visits; `cookie` is a session's, or empty. */
+export interface Visitor {
   readonly browser: Browser
   readonly origin: string
   readonly cookie: string
 }
 
-/** Where a screen is, and how many KiB of scripts and styles it may be. */
+/** The path of each screen, and the most KiB (gzip) that its scripts and styles may have. */
 export const screenBudgets: readonly { readonly path: string; readonly kib: number; readonly isPublic?: true }[] = [
   { path: '/', kib: 145, isPublic: true },
   { path: '/view/CODE?tenant=demo', kib: 120, isPublic: true },
@@ -17,14 +18,14 @@ export const screenBudgets: readonly { readonly path: string; readonly kib: numb
   ].map((path) => ({ path, kib: 260 })),
 ]
 
-export async function contextOf({ browser, origin, cookie }: Shown, isPublic = false): Promise<BrowserContext> {
+export async function contextOf({ browser, origin, cookie }: Visitor, isPublic = false): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   const [name = '', value = ''] = cookie.split('=')
   if (!isPublic && cookie !== '') await context.addCookies([{ name, value, url: origin }])
   return context
 }
 
-/** The length of a file as it is sent with gzip. */
+/** The length in bytes of a file as it is sent with gzip. */
 function gzippedLength(url: string): Promise<number> {
   return new Promise((resolve, reject) => {
     request(url, { headers: { 'accept-encoding': 'gzip' }, agent: false }, (response) => {
@@ -35,15 +36,15 @@ function gzippedLength(url: string): Promise<number> {
   })
 }
 
-/** Scripts and styles that a screen asks for until it is quiet, as KiB with gzip. */
-export async function weightOf(shown: Shown, path: string, isPublic: boolean): Promise<number> {
-  const context = await contextOf(shown, isPublic)
+/** The KiB (gzip) of all scripts and styles that a screen requests, until it requests no more. */
+export async function weightOf(visitor: Visitor, path: string, isPublic: boolean): Promise<number> {
+  const context = await contextOf(visitor, isPublic)
   try {
     const page = await context.newPage()
     const urls = new Set<string>()
-    page.on('request', (asked) => { if (['script', 'stylesheet'].includes(asked.resourceType())) urls.add(asked.url()) })
-    // Not 'networkidle': the live updates' stream never ends.
-    const answer = await page.goto(shown.origin + path, { waitUntil: 'load' })
+    page.on('request', (sent) => { if (['script', 'stylesheet'].includes(sent.resourceType())) urls.add(sent.url()) })
+    // Not 'networkidle': the stream of live updates never ends.
+    const answer = await page.goto(visitor.origin + path, { waitUntil: 'load' })
     if (answer?.ok() !== true) throw new Error(`${path} was answered ${answer?.status()}`)
     for (let counted = -1; counted < urls.size; ) {
       counted = urls.size

@@ -9,21 +9,22 @@ import { figureAtMost, ratioAtMost, rowOf } from './report.ts'
 import { alternate } from './rounds.ts'
 import { sampleBody } from './sample-labels.ts'
 import { demoCookie, PRODUCT, startProgram } from './started.ts'
-import { contextOf, screenBudgets, type Shown, weightOf } from './web-weight.ts'
+import { contextOf, screenBudgets, type Visitor, weightOf } from './web-weight.ts'
 
-const SLOWED = 6
-/** As many rows as the product's list shows at first. */
+/** CPU throttling rate: simulates a cheap tablet. */
+const CPU_SLOWDOWN = 6
+/** Number of rows on the first page of the product's list. */
 const FIRST_PAGE = 100
 
-/** From the address to the first row on the screen, with a cold cache and a processor six times slower. */
-async function timeToRows(shown: Shown, path: string): Promise<number> {
-  const context = await contextOf(shown)
+/** Milliseconds from navigation to the first row, with a cold cache and a processor six times slower. */
+async function timeToRows(visitor: Visitor, path: string): Promise<number> {
+  const context = await contextOf(visitor)
   try {
     const page = await context.newPage()
     const session = await context.newCDPSession(page)
-    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWED })
+    await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
     const started = performance.now()
-    await page.goto(shown.origin + path, { waitUntil: 'commit' })
+    await page.goto(visitor.origin + path, { waitUntil: 'commit' })
     await page.locator('tbody tr').first().waitFor()
     return performance.now() - started
   } finally {
@@ -31,7 +32,7 @@ async function timeToRows(shown: Shown, path: string): Promise<number> {
   }
 }
 
-// In the browser: scrolls the whole page in two hundred steps, one a frame, and answers the longest frame.
+// Runs in the browser: scrolls the whole page in two hundred steps, one per frame; resolves to the longest frame in ms.
 const SCROLL = `new Promise((resolve) => {
   const step = (document.documentElement.scrollHeight - innerHeight) / 200
   let [frames, longest, last] = [0, 0, undefined]
@@ -49,13 +50,13 @@ const SCROLL = `new Promise((resolve) => {
 
 const PATIENCE_MS = 120_000
 
-/** How many rows there are to be scrolled through: a list that keeps only those in sight in the page says it, and so is believed only after `reachEnd`. */
+/** Number of rows of the list. A virtual list states it in aria-rowcount, which `reachEnd` verifies. */
 async function countRows(page: Page): Promise<number> {
-  const said = await page.locator('table[aria-rowcount]').getAttribute('aria-rowcount', { timeout: 1_000 }).catch(() => null)
-  return said === null ? page.locator('tbody tr').count() : Number(said) - 1
+  const stated = await page.locator('table[aria-rowcount]').getAttribute('aria-rowcount', { timeout: 1_000 }).catch(() => null)
+  return stated === null ? page.locator('tbody tr').count() : Number(stated) - 1
 }
 
-/** Scrolls to the last row, which has to be there. */
+/** Scrolls to the last row; throws if it does not exist. */
 async function reachEnd(page: Page, rows: number): Promise<void> {
   const last = page.locator(`tbody tr[aria-rowindex="${rows + 1}"]`)
   for (let tries = 0; (await last.count()) === 0; tries += 1) {
@@ -71,17 +72,17 @@ async function openRows(page: Page, address: string, rows: number): Promise<void
   await page.locator('tbody tr').first().waitFor()
   const more = page.getByRole('button', { name: /^Carregar mais/ })
   for (let shown = await countRows(page); shown < rows; ) {
-    // The button waits for the rows, which take their time where there are thousands already.
+    // The button is disabled while rows load, which takes long once there are thousands.
     await more.click({ timeout: PATIENCE_MS })
-    const asked = shown
-    for (const patience = performance.now() + PATIENCE_MS; shown === asked; shown = await countRows(page)) {
+    const before = shown
+    for (const patience = performance.now() + PATIENCE_MS; shown === before; shown = await countRows(page)) {
       if (performance.now() > patience) throw new Error(`No more than ${shown} rows came`)
       await page.waitForTimeout(20)
     }
   }
 }
 
-async function fill({ origin, cookie }: Shown, labels: number): Promise<void> {
+async function fill({ origin, cookie }: Visitor, labels: number): Promise<void> {
   const quantity = Math.min(500, labels)
   for (let made = 0; made < labels; made += quantity) {
     const answer = await fetch(`${origin}/api/products`, { method: 'POST', headers: { cookie, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }, body: JSON.stringify({ ...sampleBody(made), quantity }) })
@@ -89,44 +90,44 @@ async function fill({ origin, cookie }: Shown, labels: number): Promise<void> {
   }
 }
 
-const labelsOf = async ({ origin, cookie }: Shown, path: string) => (await fetch(origin + path, { headers: { cookie } })).text()
+const labelsOf = async ({ origin, cookie }: Visitor, path: string) => (await fetch(origin + path, { headers: { cookie } })).text()
 
-async function weights(bench: Bench, shown: Shown, floor: FloorWeb): Promise<Row[]> {
-  const [{ qrCode = '' } = {}] = JSON.parse(await labelsOf(shown, '/api/products?limit=1')) as { qrCode?: string }[]
+async function weights(bench: Bench, visitor: Visitor, floor: FloorWeb): Promise<Row[]> {
+  const [{ qrCode = '' } = {}] = JSON.parse(await labelsOf(visitor, '/api/products?limit=1')) as { qrCode?: string }[]
   const rows: Row[] = []
   for (const { path, kib, isPublic = false } of screenBudgets) {
     bench.say(`i: ${path}`)
-    // Bytes do not vary: once is enough.
-    const weight = await weightOf(shown, path.replace('CODE', qrCode), isPublic)
+    // Byte counts do not vary: one measurement is enough.
+    const weight = await weightOf(visitor, path.replace('CODE', qrCode), isPublic)
     rows.push(rowOf({ group: 'i', what: `JS e CSS de ${path.replace(/\?.*/, '')}, gzip`, unit: 'KiB', ours: [weight], peerName: 'React, Router e Query', peer: [floor.kib], target: figureAtMost(kib) }))
   }
   return rows
 }
 
-async function listTimes(bench: Bench, shown: Shown, floor: FloorWeb): Promise<Row> {
+async function listTimes(bench: Bench, visitor: Visitor, floor: FloorWeb): Promise<Row> {
   bench.say('i: tempo da lista')
-  await fill(shown, FIRST_PAGE)
-  floor.setLabels(await labelsOf(shown, `/api/products?limit=${FIRST_PAGE}`))
-  const bare = { ...shown, origin: floor.origin, cookie: '' }
-  const figures = await alternate(bench.rounds, { ours: () => timeToRows(shown, '/product-list'), floor: () => timeToRows(bare, '/') })
+  await fill(visitor, FIRST_PAGE)
+  floor.setLabels(await labelsOf(visitor, `/api/products?limit=${FIRST_PAGE}`))
+  const bare = { ...visitor, origin: floor.origin, cookie: '' }
+  const figures = await alternate(bench.rounds, { ours: () => timeToRows(visitor, '/product-list'), floor: () => timeToRows(bare, '/') })
   return rowOf({ group: 'i', what: 'lista utilizável, processador 6 × mais lento', unit: 'ms', ours: figures.ours, peerName: 'React, Router e Query', peer: figures.floor, target: ratioAtMost(1.7) })
 }
 
-async function scrolling(bench: Bench, shown: Shown, floor: FloorWeb): Promise<Row> {
+async function scrolling(bench: Bench, visitor: Visitor, floor: FloorWeb): Promise<Row> {
   const many = bench.isQuick ? 600 : 10_000
   bench.say(`i: ${many} linhas`)
-  await fill(shown, many)
+  await fill(visitor, many)
   const pages: string[] = []
   for (let path: string | undefined = '/api/products?limit=1000'; path !== undefined && pages.length * 1_000 < many; ) {
-    const answer: Response = await fetch(shown.origin + path, { headers: { cookie: shown.cookie } })
+    const answer: Response = await fetch(visitor.origin + path, { headers: { cookie: visitor.cookie } })
     pages.push((await answer.text()).slice(1, -1))
     path = /^<([^>]+)>; rel="next"$/.exec(answer.headers.get('link') ?? '')?.[1]
   }
   floor.setLabels(`[${pages.join(',')}]`)
-  const [ourContext, floorContext] = [await contextOf(shown), await contextOf({ ...shown, cookie: '' })]
+  const [ourContext, floorContext] = [await contextOf(visitor), await contextOf({ ...visitor, cookie: '' })]
   try {
     const [ours, bare] = [await ourContext.newPage(), await floorContext.newPage()]
-    await openRows(ours, `${shown.origin}/product-list`, many)
+    await openRows(ours, `${visitor.origin}/product-list`, many)
     await reachEnd(ours, await countRows(ours))
     await openRows(bare, floor.origin, 1)
     const scroll = async (page: Page) => {
@@ -141,15 +142,15 @@ async function scrolling(bench: Bench, shown: Shown, floor: FloorWeb): Promise<R
   }
 }
 
-/** i: what the browser gets and how long it works on it. */
+/** i: the size of what the browser downloads, and how long it takes to show it. */
 export const webGroup: Group = async (bench) => {
   bench.say('i: preparando')
   const program = await startProgram(PRODUCT, join(bench.folder, 'web'))
   const floor = await startFloorWeb(join(bench.folder, 'floor-web'))
   const browser = await launchBrowser()
   try {
-    const shown = { browser, origin: `http://localhost:${program.port}`, cookie: await demoCookie(program.port) }
-    return { rows: [...(await weights(bench, shown, floor)), await listTimes(bench, shown, floor), await scrolling(bench, shown, floor)], notes: [] }
+    const visitor = { browser, origin: `http://localhost:${program.port}`, cookie: await demoCookie(program.port) }
+    return { rows: [...(await weights(bench, visitor, floor)), await listTimes(bench, visitor, floor), await scrolling(bench, visitor, floor)], notes: [] }
   } finally {
     await browser.close()
     await floor.stop()

@@ -1,7 +1,7 @@
 import type { ImportGraph } from './import-graph.ts'
 import type { Rule, Where } from './rules.ts'
 
-/** `what` reads as a line of a report: `a.ts → b.ts`. */
+/** `what` is the offending file, import (`a.ts → b.ts`) or circle. */
 export type Violation = { readonly rule: string; readonly what: string }
 
 export function checkRules(graph: ImportGraph, rules: readonly Rule[]): Violation[] {
@@ -31,16 +31,16 @@ function offences(graph: ImportGraph, rule: Rule): string[] {
 
 function crosses(from: string, to: string, rule: { from: Where; to: Where }): boolean {
   if (!matches(from, rule.from)) return false
-  const caught = rule.from.path === undefined ? undefined : new RegExp(rule.from.path).exec(from)?.[1]
-  return matches(to, rule.to, caught)
+  const captured = rule.from.path === undefined ? undefined : new RegExp(rule.from.path).exec(from)?.[1]
+  return matches(to, rule.to, captured)
 }
 
-function matches(path: string, { path: wanted, pathNot = [] }: Where, caught = ''): boolean {
-  const hits = (expression: string): boolean => new RegExp(expression.replaceAll('$1', caught)).test(path)
+function matches(path: string, { path: wanted, pathNot = [] }: Where, captured = ''): boolean {
+  const hits = (expression: string): boolean => new RegExp(expression.replaceAll('$1', captured)).test(path)
   return (wanted === undefined || hits(wanted)) && !pathNot.some(hits)
 }
 
-/** One circle for each knot of files that reach each other (Tarjan's strongly connected components). */
+/** The groups of files that import each other in a circle: Tarjan's strongly connected components. */
 function circles(graph: ImportGraph): string[][] {
   const next = new Map<string, string[]>(graph.files.map((file) => [file, []]))
   for (const { from, to } of graph.imports) if (next.has(to)) next.get(from)?.push(to)
@@ -58,8 +58,8 @@ function circles(graph: ImportGraph): string[][] {
       if (open.includes(to)) lowest.set(file, Math.min(lowest.get(file) ?? 0, lowest.get(to) ?? 0))
     }
     if (lowest.get(file) !== order.get(file)) return
-    const knot = open.splice(open.indexOf(file))
-    if (knot.length > 1 || next.get(file)?.includes(file)) found.push(knot)
+    const component = open.splice(open.indexOf(file))
+    if (component.length > 1 || next.get(file)?.includes(file)) found.push(component)
   }
   for (const file of graph.files) if (!order.has(file)) visit(file)
   return found

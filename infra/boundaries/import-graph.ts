@@ -3,17 +3,17 @@ import { builtinModules } from 'node:module'
 import { join, posix } from 'node:path'
 import { parseSync, Visitor } from 'vite'
 
-/** One import as written; `to` is a path of the tree, `node_modules/<package>/…`, or `node:<module>`. */
+/** One resolved import; `to` is a path from the root, `node_modules/<package>/…`, or `node:<module>`. */
 export type Import = { readonly from: string; readonly to: string; readonly exists: boolean }
 
 export type ImportGraph = {
   readonly files: readonly string[]
   readonly imports: readonly Import[]
-  /** Files with an import whose target only running the program tells: no rule can judge it. */
+  /** Files with an import() of a computed path, which no rule can check. */
   readonly computed: readonly string[]
 }
 
-/** Path from the root, with forward slashes → text. */
+/** Path from the root, with forward slashes → source text; '' for files that are not TypeScript. */
 export type Sources = ReadonlyMap<string, string>
 
 /** The `imports` of package.json: `#contract/*` → `./server/modules/…/contract.ts`. */
@@ -23,7 +23,7 @@ const roots = ['server', 'web', 'infra']
 const moduleFile = /\.tsx?$/
 const builtins = new Set(builtinModules)
 
-/** Every TypeScript file of the repository, with the other files that they may name (styles, pages, pictures). */
+/** Every TypeScript file of the repository, and the other files that it may import (styles, pages, images). */
 export function readSources(root: string): Sources {
   const sources = new Map<string, string>()
   const add = (path: string): void => {
@@ -47,7 +47,7 @@ export function readAliases(root: string): Aliases {
   return Object.fromEntries(Object.entries(imports).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
 }
 
-/** Who imports whom: static, dynamic and type-only imports, re-exports, and `import('…').Type`. */
+/** The imports of all files: static, dynamic and type-only imports, re-exports, and `import('…').Type`. */
 export function importGraph(sources: Sources, aliases: Aliases): ImportGraph {
   const files = [...sources.keys()].filter((path) => moduleFile.test(path))
   const imports: Import[] = []
@@ -87,11 +87,11 @@ function specifiersIn(file: string, text: string): { specifiers: ReadonlySet<str
 }
 
 function resolve(from: string, specifier: string, sources: Sources, aliases: Aliases): string {
-  const bare = specifier.replace(/[?#][a-z].*$/, '') // ?url, ?raw: Vite's
+  const bare = specifier.replace(/[?#][a-z].*$/, '') // Vite's ?url and ?raw
   if (bare.startsWith('.')) return completed(posix.join(posix.dirname(from), bare), sources)
   if (specifier.startsWith('#')) return aliased(specifier, aliases) ?? specifier
   if (bare.startsWith('node:') || builtins.has(bare)) return bare.startsWith('node:') ? bare : `node:${bare}`
-  if (bare.startsWith('/')) return completed(posix.join('web', bare), sources) // from Vite's root
+  if (bare.startsWith('/')) return completed(posix.join('web', bare), sources) // absolute from Vite's root
   return `node_modules/${bare}${isPackageName(bare) ? '/' : ''}`
 }
 
@@ -99,7 +99,7 @@ function completed(path: string, sources: Sources): string {
   return [path, `${path}.ts`, `${path}.tsx`, `${path}/index.ts`, `${path}/index.tsx`].find((each) => sources.has(each)) ?? path
 }
 
-/** As Node does: the exact name first, then the pattern with the longest part before its star. */
+/** As Node resolves `imports`: the exact name first, then the pattern with the longest prefix before its `*`. */
 function aliased(specifier: string, aliases: Aliases): string | undefined {
   const exact = aliases[specifier]
   if (exact !== undefined) return posix.normalize(exact)

@@ -6,7 +6,7 @@ import { checkRules } from './check-rules.ts'
 import { importGraph, readAliases, readSources, type Sources } from './import-graph.ts'
 import { rules } from './rules.ts'
 
-/** A small FoodID that keeps every rule: file → what it imports. */
+/** A small source tree that violates no rule: file → its imports. */
 const skeleton: Readonly<Record<string, readonly string[]>> = {
   'vite.config.ts': ['vite'],
   'server/main.ts': ['./product.ts'],
@@ -72,8 +72,8 @@ const aliases = {
   '#contract/*': './server/modules/*/contract.ts',
 }
 
-/** Ways to lean on another file; the law has to see through each. */
-const forms: Readonly<Record<string, (specifier: string) => string>> = {
+/** The forms of an import; the rules must find each. */
+const importForms: Readonly<Record<string, (specifier: string) => string>> = {
   static: (specifier) => `import { a } from '${specifier}'`,
   'for its effects': (specifier) => `import '${specifier}'`,
   dynamic: (specifier) => `export const load = () => import('${specifier}')`,
@@ -144,12 +144,12 @@ const plantedFiles: readonly Planted[] = [
   ['file-names-kebab-case', 'web/routes/ProductList.tsx', ''],
 ]
 
-test('the skeleton keeps every rule', () => {
+test('the skeleton violates no rule', () => {
   expect(violations({})).toEqual([])
 })
 
 describe.each(planted)('%s: %s must not import %s', (rule, from, specifier) => {
-  test.each(Object.entries(forms))('%s', (_, write) => {
+  test.each(Object.entries(importForms))('%s', (_, write) => {
     expect(violations({ [from]: write(specifier) })).toEqual([rule])
   })
 })
@@ -160,7 +160,7 @@ test.each(plantedFiles)('%s: %s', (rule, file, importer) => {
   expect(violations({ [file]: '', ...imported })).toEqual([rule])
 })
 
-test('imports-are-literal: a path that only running the program tells', () => {
+test('imports-are-literal: a computed path in an import()', () => {
   const text = 'export const load = (name: string) => import(`./modules/${name}.ts`)'
   expect(violations({ 'server/errors.ts': text })).toEqual(['imports-are-literal'])
 })
@@ -169,15 +169,15 @@ test('a file that cannot be parsed is an error, not a file without imports', () 
   expect(() => violations({ 'server/errors.ts': 'import { from' })).toThrow(/server\/errors\.ts/)
 })
 
-test('every rule has been seen red', () => {
-  const seen = new Set([...planted, ...plantedFiles].map(([rule]) => rule).concat('imports-are-literal'))
-  expect(rules.map(({ name }) => name).filter((name) => !seen.has(name))).toEqual([])
+test('every rule has a planted violation', () => {
+  const violated = new Set([...planted, ...plantedFiles].map(([rule]) => rule).concat('imports-are-literal'))
+  expect(rules.map(({ name }) => name).filter((name) => !violated.has(name))).toEqual([])
 })
 
-test('a tree on disk reads as the same graph, down to its nested folders', () => {
+test('files on disk, in nested folders too, give the same graph and violations as sources in memory', () => {
   const root = mkdtempSync(join(tmpdir(), 'foodid-planted-'))
   onTestFinished(() => rmSync(root, { recursive: true }))
-  const sources = planting({})
+  const sources = sourcesWith({})
   for (const [file, text] of sources) {
     mkdirSync(dirname(join(root, file)), { recursive: true })
     writeFileSync(join(root, file), text)
@@ -192,8 +192,8 @@ test('a tree on disk reads as the same graph, down to its nested folders', () =>
   ])
 })
 
-/** The skeleton with the planted text added. */
-function planting(added: Readonly<Record<string, string>>): Sources {
+/** The skeleton with text added to some of its files. */
+function sourcesWith(added: Readonly<Record<string, string>>): Sources {
   const files = [...new Set([...Object.keys(skeleton), ...Object.keys(added)])]
   return new Map(files.map((file) => {
     const lines = (skeleton[file] ?? []).map((specifier) => `import '${specifier}'`)
@@ -201,8 +201,8 @@ function planting(added: Readonly<Record<string, string>>): Sources {
   }))
 }
 
-/** The names of the rules that it breaks. */
+/** The names of the rules that the skeleton with the added text violates. */
 function violations(added: Readonly<Record<string, string>>): string[] {
-  const found = checkRules(importGraph(planting(added), aliases), rules)
+  const found = checkRules(importGraph(sourcesWith(added), aliases), rules)
   return [...new Set(found.map(({ rule }) => rule))]
 }

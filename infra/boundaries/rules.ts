@@ -1,4 +1,4 @@
-/** Path expressions. In `to`, `$1` stands for what the first group of `from.path` caught. */
+/** Regular expressions for paths. In `to`, `$1` is the first group of `from.path`. */
 export type Where = { readonly path?: string; readonly pathNot?: readonly string[] }
 
 export type Rule =
@@ -7,18 +7,18 @@ export type Rule =
   | { readonly kind: 'unresolved' | 'computed' | 'orphan' | 'file'; readonly name: string; readonly from: Where }
 
 const test = '\\.(unit|int|e2e|redis)\\.test\\.tsx?$'
-/** Code that only tests use; it may stand beside what it tests. */
+/** Code that only tests import; it may be next to the code under test. */
 const testSupport = '\\.test-support\\.tsx?$'
 const contract = '(^|[/.])contract\\.ts$'
-// The files that see everything; what they are made of they may share among themselves.
+// The files that wire everything together. They may import each other.
 const compositionRoot = '^server/((main|product|app|worker|admin|demo|provisioning)\\.ts$|admin/)'
 
 const forbidImport = (name: string, from: Where, to: Where): Rule => ({ kind: 'import', name, from, to })
 
-/** The import rules of the architecture. Every one of them is seen red in planted-violations.unit.test.ts. */
+/** The import rules of the architecture. planted-violations.unit.test.ts violates each of them. */
 export const rules: readonly Rule[] = [
   { kind: 'circle', name: 'no-circles' },
-  // A misspelt or computed path would slip through every rule below.
+  // The rules below cannot check an import with a misspelt or computed path.
   { kind: 'unresolved', name: 'imports-exist', from: { pathNot: [] } },
   { kind: 'computed', name: 'imports-are-literal', from: { pathNot: ['^server/database/migrate\\.ts$'] } },
 
@@ -62,9 +62,9 @@ export const rules: readonly Rule[] = [
     from: {
       pathNot: [
         '^server/(main|admin)\\.ts$',
-        '^server/database/migrations/', // read from the folder
+        '^server/database/migrations/', // migrate.ts reads the folder
         '^web/main\\.tsx$', // named by index.html
-        '^web/routes/', // the router's plugin collects them
+        '^web/routes/', // collected by the router's Vite plugin
         '^infra/start\\.ts$',
         '^infra/test/run\\.ts$',
         '^infra/mutation/run\\.ts$',
@@ -84,7 +84,8 @@ export const rules: readonly Rule[] = [
     from: {
       pathNot: [
         '^([a-z0-9]+(-[a-z0-9]+)*/)*[a-z0-9]+(-[a-z0-9]+)*(\\.[a-z0-9]+(-[a-z0-9]+)*)*\\.tsx?$',
-        '^web/routes/([-a-z0-9_./()]|\\$[a-zA-Z]*)+\\.tsx?$', // $productId.tsx, __root.tsx, _layout/…: the router's language
+        // The router's file names: $productId.tsx, __root.tsx, _layout/…
+        '^web/routes/([-a-z0-9_./()]|\\$[a-zA-Z]*)+\\.tsx?$',
       ],
     },
   },

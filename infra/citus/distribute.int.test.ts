@@ -27,18 +27,18 @@ afterAll(async () => {
   await testDatabase.drop()
 })
 
-// Citus itself cannot be installed from npm: what its documentation demands of a table is read off the live catalogue.
-describe('the statements that distribute the database', () => {
-  it('name every table that holds tenants\' rows, and no other', async () => {
+// Citus cannot be installed from npm, so the test checks its documented requirements against the database catalogue.
+describe('the statements of distribute.sql', () => {
+  it('name exactly the tables with tenants\' rows', async () => {
     expect(statements.map(({ table }) => table).toSorted()).toEqual(await tablesOf(client))
   })
 
-  it('put all of a tenant\'s rows on one node: one column, one group of shards', () => {
+  it('distribute all tables by tenant_id and colocate them, so that a tenant\'s rows are on one node', () => {
     expect(statements.map(({ column }) => column)).toEqual(statements.map(() => 'tenant_id'))
     expect(statements.map(({ options }) => options)).toEqual(statements.map(({ table }) => (table === 'events' ? 'shard_count => 64' : "colocate_with => 'events'")))
   })
 
-  it('meet tables as Citus wants them: the column is in every key, index and reference; no triggers, no views, no sequences', async () => {
+  it('apply to tables that meet the requirements of Citus: tenant_id in every key, index and reference; no triggers, views or sequences', async () => {
     expect(await catalogueFaults(client)).toEqual([])
   })
 })

@@ -1,10 +1,14 @@
--- Distributes FoodID over a Citus cluster. Once, as foodid_owner, after the migrations and before the first process starts; on
--- a database that has rows it moves them. Every query of the product names its tenant, so each goes to one shard.
+-- Distributes FoodID's tables over a Citus cluster. Run it once, as foodid_owner, after the migrations and before the
+-- first process starts. Existing rows are moved. Every query of the product filters by tenant, so each query goes to
+-- one shard.
 --
--- On every node before: create role foodid_owner login; create role foodid_app login; grant foodid_app to foodid_owner; and in
--- pg_hba or pg_dist_authinfo a way for both roles from node to node, since a worker is asked under the role that asks.
+-- Before, on every node:
+--   create role foodid_owner login; create role foodid_app login; grant foodid_app to foodid_owner;
+-- Both roles must be able to log in from node to node (pg_hba or pg_dist_authinfo): the coordinator connects to the
+-- workers with the role of the session.
 
--- The fence of row-level security reads app.tenant_id: what a transaction sets on the coordinator must hold on the workers.
+-- Row-level security reads app.tenant_id: the value that a transaction sets on the coordinator must apply on the
+-- workers too.
 alter database foodid set citus.propagate_set_commands to 'local';
 
 select create_distributed_table('events', 'tenant_id', shard_count => 64);

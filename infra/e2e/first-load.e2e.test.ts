@@ -4,7 +4,7 @@ import { launchBrowser } from '../test/browser.ts'
 import type { StartedProduct } from './started-product.ts'
 import { startProduct } from './started-product.ts'
 
-// What a browser asks for when it comes to a screen for the first time, and when.
+// The requests of a browser's first visit to a screen, and their order.
 
 let product: StartedProduct
 let browser: Browser
@@ -22,7 +22,7 @@ afterAll(async () => {
   await product?.stop()
 })
 
-async function opened<T>(act: (page: Page) => Promise<T>): Promise<T> {
+async function withPage<T>(act: (page: Page) => Promise<T>): Promise<T> {
   const page = await context.newPage()
   try {
     return await act(page)
@@ -31,7 +31,7 @@ async function opened<T>(act: (page: Page) => Promise<T>): Promise<T> {
   }
 }
 
-describe('the page of a screen', () => {
+describe('the HTML page of a screen', () => {
   it.each([
     ['/dashboard', 'Tenha um excelente dia!'],
     ['/products', 'Produto base'],
@@ -41,32 +41,32 @@ describe('the page of a screen', () => {
     ['/management/technical-sheet/ingredients', 'Tomate Italiano'],
     ['/management/technical-sheet/ingredients/1', 'Histórico'],
     ['/management/reports', 'Relatórios'],
-  ])('%s names all scripts and styles that the screen is drawn with', async (path, ready) => {
-    const { asked, links } = await opened(async (page) => {
+  ])('%s links all scripts and styles that the screen needs', async (path, ready) => {
+    const { requested, links } = await withPage(async (page) => {
       const urls: string[] = []
       page.on('request', (request) => { if (['script', 'stylesheet'].includes(request.resourceType())) urls.push(new URL(request.url()).pathname) })
       await page.goto(`${product.origin}${path}?tenant=demo`)
       await page.getByText(ready).first().waitFor({ state: 'attached' })
-      return { asked: urls, links: await page.locator('link[rel=modulepreload], link[rel=stylesheet]').evaluateAll((all) => all.map((link) => link.getAttribute('href'))) }
+      return { requested: urls, links: await page.locator('link[rel=modulepreload], link[rel=stylesheet]').evaluateAll((all) => all.map((link) => link.getAttribute('href'))) }
     })
     const html = await (await context.request.get(`${product.origin}${path}`)).text()
-    expect(asked.length).toBeGreaterThan(5)
-    // The assistant's come later, when nobody waits for anything.
-    expect(asked.filter((url) => !html.includes(`"${url}"`) && !url.startsWith('/assets/assistant-'))).toEqual([])
-    expect(new Set(asked).size).toBe(asked.length)
-    // The scripts' own loader has found them, and added none.
+    expect(requested.length).toBeGreaterThan(5)
+    // The assistant's files are loaded later, when the browser is idle.
+    expect(requested.filter((url) => !html.includes(`"${url}"`) && !url.startsWith('/assets/assistant-'))).toEqual([])
+    expect(new Set(requested).size).toBe(requested.length)
+    // Vite's preloader has found these links and added none.
     expect(new Set(links).size).toBe(links.length)
   })
 
-  it('of the login names no other screen', async () => {
+  it('of the login links no other screen\'s files', async () => {
     const html = await (await context.request.get(`${product.origin}/`)).text()
     expect(html.match(/\/assets\/[^"]*\.(js|css)"/g)).toHaveLength(2)
   })
 })
 
-describe('an address without its tenant', () => {
-  it('gets it when its screen is there, and nothing is asked for twice', async () => {
-    await opened(async (page) => {
+describe('a URL without the tenant parameter', () => {
+  it('gets the parameter after its screen is shown, and no request is sent twice', async () => {
+    await withPage(async (page) => {
       const calls: string[] = []
       page.on('request', (request) => { if (['fetch', 'font'].includes(request.resourceType())) calls.push(new URL(request.url()).pathname) })
       await page.goto(`${product.origin}/product-list?q=a`)
@@ -77,13 +77,13 @@ describe('an address without its tenant', () => {
       expect(calls.filter((path) => path === '/api/auth/session')).toHaveLength(1)
       expect(calls.filter((path) => path.endsWith('.woff2'))).toHaveLength(1)
       expect(await page.getByRole('link', { name: /^Imprimir / }).first().getAttribute('href')).toContain('tenant=demo')
-      // It took the place of the address without it.
+      // The history entry was replaced, not added to.
       expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(2)
     })
   })
 
-  it('keeps the way a person has taken meanwhile', async () => {
-    await opened(async (page) => {
+  it('does not undo a navigation that the user has started meanwhile', async () => {
+    await withPage(async (page) => {
       await page.goto(`${product.origin}/management`)
       await page.getByRole('link', { name: 'Gerar Etiquetas' }).first().click()
       await page.getByRole('heading', { name: 'Gerar Etiquetas' }).waitFor()
@@ -93,32 +93,32 @@ describe('an address without its tenant', () => {
 })
 
 describe('while the first screen loads', () => {
-  it('the page says so before any script has come', async () => {
-    await held('**/assets/index-*.js', async (page) => {
+  it('the page shows a loading text before any script has arrived', async () => {
+    await withHeldRequests('**/assets/index-*.js', async (page) => {
       await page.goto(`${product.origin}/product-list?tenant=demo`, { waitUntil: 'commit' })
       await page.getByRole('status').getByText('Carregando...').waitFor()
     })
   })
 
-  it('it is drawn without its data where that takes long, and with it when it comes', async () => {
-    await held('**/api/products?*', async (page, letGo) => {
+  it('the screen is shown without its data if the data takes long, and with it later', async () => {
+    await withHeldRequests('**/api/products?*', async (page, release) => {
       await page.goto(`${product.origin}/product-list?tenant=demo`, { waitUntil: 'commit' })
       await page.getByRole('heading', { name: 'Lista de Produtos' }).waitFor()
       expect(await page.locator('tbody').getByRole('row').count()).toBe(0)
-      letGo()
+      release()
       await page.locator('tbody').getByRole('row').first().waitFor()
     })
   })
 })
 
-/** A visit on which nothing is answered at some addresses until it is let go. */
-async function held(addresses: string, act: (page: Page, letGo: () => void) => Promise<void>): Promise<void> {
-  const going = Promise.withResolvers<void>()
-  await opened(async (page) => {
-    await page.route(addresses, async (route) => {
-      await going.promise
+/** Visits a page on which the requests to these URLs get no answer until `release` is called. */
+async function withHeldRequests(urls: string, act: (page: Page, release: () => void) => Promise<void>): Promise<void> {
+  const released = Promise.withResolvers<void>()
+  await withPage(async (page) => {
+    await page.route(urls, async (route) => {
+      await released.promise
       await route.continue().catch(() => undefined)
     })
-    await act(page, going.resolve).finally(going.resolve)
+    await act(page, released.resolve).finally(released.resolve)
   })
 }

@@ -7,21 +7,21 @@ import { launchBrowser } from '../test/browser.ts'
 import type { StartedProduct } from './started-product.ts'
 import { startProduct } from './started-product.ts'
 
-// An inspector is at the door: the owner asks for the pack on the audit screen and hands over what it says. The steps build on each other.
+// The owner requests the inspection pack on the audit screen, for a health inspector. The steps build on each other.
 
 let product: StartedProduct
 let browser: Browser
 let context: BrowserContext
 let page: Page
-const complaints: string[] = []
+const failures: string[] = []
 
 beforeAll(async () => {
   product = await startProduct()
   browser = await launchBrowser()
   context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'pt-BR', timezoneId: 'America/Sao_Paulo', reducedMotion: 'reduce', acceptDownloads: true })
   page = await context.newPage()
-  page.on('pageerror', (error) => complaints.push(`page: ${error.message}`))
-  page.on('response', (response) => { if (response.status() >= 500) complaints.push(`${response.status()} ${response.url()}`) })
+  page.on('pageerror', (error) => failures.push(`page: ${error.message}`))
+  page.on('response', (response) => { if (response.status() >= 500) failures.push(`${response.status()} ${response.url()}`) })
   await page.goto(`${product.origin}/?tenant=demo`)
   await page.getByLabel('Email').fill('demo@foodid.com.br')
   await page.getByRole('textbox', { name: 'Senha' }).fill('demonstracao')
@@ -37,7 +37,7 @@ afterAll(async () => {
 })
 
 const dialog = () => page.getByRole('dialog', { name: 'Pacote de inspeção' })
-const asker = () => page.getByRole('button', { name: 'Pacote de inspeção (PDF)' })
+const openButton = () => page.getByRole('button', { name: 'Pacote de inspeção (PDF)' })
 
 async function textOf(pdf: Uint8Array): Promise<string> {
   const library = await PDFiumLibrary.init()
@@ -54,8 +54,8 @@ async function textOf(pdf: Uint8Array): Promise<string> {
 const shown = (date: Date) => new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo' }).format(date)
 
 describe('the inspection pack', () => {
-  it('is asked for with a period, and comes as a file that says what happened in it', async () => {
-    await asker().click()
+  it('is requested for a period, and downloads as a PDF about that period', async () => {
+    await openButton().click()
     await dialog().waitFor()
     expect(await dialog().getByRole('status').innerText()).toMatch(new RegExp(`^De \\d\\d/\\d\\d/\\d{4} a ${shown(new Date())}: 30 dias\\.$`))
     await dialog().getByLabel('Período').selectOption('Últimos 180 dias')
@@ -65,11 +65,11 @@ describe('the inspection pack', () => {
     expect(file.suggestedFilename()).toMatch(/^inspecao-\d{4}-\d\d-\d\d-a-\d{4}-\d\d-\d\d\.pdf$/)
     await page.getByRole('region', { name: 'Exportações' }).getByText(/^Pronto: inspecao-/).waitFor()
     const text = await textOf(await readFile(await file.path()))
-    for (const said of ['Restaurante Demonstração', 'Pedido por Demo', 'Etiquetas geradas 43 ', 'Pudim de Leite Condensado', 'nenhum alterado, nenhum a menos', 'audit verify --tenant demo']) expect(text).toContain(said)
+    for (const part of ['Restaurante Demonstração', 'Pedido por Demo', 'Etiquetas geradas 43 ', 'Pudim de Leite Condensado', 'nenhum alterado, nenhum a menos', 'audit verify --tenant demo']) expect(text).toContain(part)
   })
 
-  it('gives the focus back to what asked for it, also where nobody wants it after all', async () => {
-    await asker().focus()
+  it('returns the focus to its button when the dialog is cancelled', async () => {
+    await openButton().focus()
     await page.keyboard.press('Enter')
     await dialog().waitFor()
     await page.keyboard.press('Escape')
@@ -77,8 +77,8 @@ describe('the inspection pack', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Pacote de inspeção (PDF)')
   })
 
-  it('refuses a period that is too long or backwards before it is sent', async () => {
-    await asker().click()
+  it('refuses a period that is too long or reversed before sending it', async () => {
+    await openButton().click()
     await dialog().getByLabel('Período').selectOption('Escolher as datas')
     await dialog().getByLabel('Do dia').fill('2024-01-01')
     await dialog().getByText('O período pode ter no máximo 366 dias').waitFor()
@@ -90,16 +90,16 @@ describe('the inspection pack', () => {
     expect(await dialog().getByRole('button', { name: 'Gerar PDF' }).isDisabled()).toBe(false)
   })
 
-  it.each([{ width: 1280, height: 800 }, { width: 390, height: 844 }])('has nothing for axe to find at $width × $height, and scrolls nowhere sideways', async (viewport) => {
+  it.each([{ width: 1280, height: 800 }, { width: 390, height: 844 }])('has no axe violation and no horizontal scrolling at $width × $height', async (viewport) => {
     await page.setViewportSize(viewport)
     await dialog().waitFor()
-    // Two best-practice rules (not WCAG) that Mantine's modal, with a header of its own, cannot meet while it is open.
+    // Two best-practice rules (not WCAG) that Mantine's modal breaks while it is open, as it has its own header.
     const { violations } = await new AxeBuilder({ page }).disableRules(['landmark-no-duplicate-banner', 'landmark-banner-is-top-level']).analyze()
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).slice(0, 3).join(' | ')}`)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
   })
 
-  it('complained of nothing', () => {
-    expect(complaints).toEqual([])
+  it('causes no page error and no 5xx answer', () => {
+    expect(failures).toEqual([])
   })
 })

@@ -26,13 +26,13 @@ afterAll(async () => {
 
 const row = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, level: 3 }) })
 
-it('what failed is seen to, and asked for again without a mouse', async () => {
-  // The trail of a day on which nobody had an account: there is nothing to export.
-  const asked = await page.evaluate(async () => {
+it('a failed job is shown with its reason, filtered for, and retried with the keyboard', async () => {
+  // The audit trail of a day before the tenant existed: there is nothing to export, so the job fails.
+  const status = await page.evaluate(async () => {
     const answer = await fetch('/api/audit/export', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"from":"2001-01-01","to":"2001-01-01"}' })
     return answer.status
   })
-  expect(asked).toBe(202)
+  expect(status).toBe(202)
   await page.goto(`${product.origin}/management/jobs?tenant=demo`)
   await row('Conferência de validades').getByText('Concluída').waitFor()
   const failed = row('Auditoria (CSV)')
@@ -48,6 +48,6 @@ it('what failed is seen to, and asked for again without a mouse', async () => {
   await failed.getByRole('button', { name: 'Tentar de novo: Auditoria (CSV)' }).press('Enter')
   await page.getByText('“Auditoria (CSV)” voltou para a fila com sucesso').waitFor()
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Auditoria (CSV)')
-  // There still is nothing to export: it fails anew, which the list sees by itself.
+  // There is still nothing to export: the job fails again, and the list shows it without a reload.
   await failed.getByText('2 falhas seguidas').waitFor()
 })

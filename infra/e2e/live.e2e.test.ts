@@ -16,14 +16,14 @@ afterAll(async () => {
   await product?.stop()
 })
 
-/** A station of the kitchen: a browser of its own, logged in, at a screen. */
+/** A workstation of the kitchen: its own browser context, logged in, at a screen. */
 async function station(path: string, ready: string): Promise<Page> {
   const context = await browser.newContext({ locale: 'pt-BR', timezoneId: 'America/Sao_Paulo', reducedMotion: 'reduce' })
   const page = await context.newPage()
   await page.goto(`${product.origin}${path}?tenant=demo`)
   await page.getByLabel('Email').fill('demo@foodid.com.br')
   await page.getByRole('textbox', { name: 'Senha' }).fill('demonstracao')
-  // Asked for before the screen that listens is there, so that its answer is not missed.
+  // Waiting begins before the click, so that the answer is not missed.
   const listening = page.waitForResponse((response) => response.url().includes('/api/live') && response.status() === 200)
   await page.getByRole('button', { name: 'Entrar' }).click()
   await page.getByText(ready).first().waitFor({ state: 'attached' })
@@ -31,11 +31,11 @@ async function station(path: string, ready: string): Promise<Page> {
   return page
 }
 
-it('a label made at one station is on the dashboard and in the list of others within a second', async () => {
+it('a label created at one station appears on the dashboard and in the list of other stations', async () => {
   const [cook, dashboard, list] = [await station('/products', 'Produto base'), await station('/dashboard', 'Queijo Muçarela Fatiado'), await station('/product-list', 'FID')]
   const name = 'Caldo de Legumes da Live'
   await cook.evaluate(async (labelName) => {
-    // An instant and not a day, so that at any hour it is the first to end: that is what the dashboard shows.
+    // It expires in a minute, so that at any hour it is the first to expire: the dashboard shows the first ones.
     const soon = new Date(Date.now() + 60_000).toISOString()
     const body = { name: labelName, category: 'Molhos', sector: 'Cozinha Quente', responsible: 'Ana Souza', storageType: 'refrigerado', expiration_date: soon }
     const answer = await fetch('/api/products', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
@@ -43,7 +43,7 @@ it('a label made at one station is on the dashboard and in the list of others wi
   }, name)
   const began = performance.now()
   await Promise.all([dashboard, list].map((page) => page.getByText(name).first().waitFor({ state: 'attached', timeout: 15_000 })))
-  // Without live updates the screens read again by the minute only. The figure is printed and not judged: machines are noisy.
+  // Without live updates the screens refresh once a minute. The time is printed and not checked: machines are noisy.
   process.stdout.write(`live: seen at two stations after ${Math.round(performance.now() - began)} ms\n`)
   expect(await list.getByText(name).count()).toBeGreaterThan(0)
 })

@@ -6,7 +6,7 @@ import { launchBrowser } from '../test/browser.ts'
 import type { StartedProduct } from './started-product.ts'
 import { startProduct } from './started-product.ts'
 
-// A list of more than a thousand labels: only the rows near the window are in the page, and nothing that a person does shows it.
+// A list of more than a thousand labels: only the rows near the viewport are in the DOM. The user must not notice.
 
 const LOADED = 1_300
 
@@ -19,7 +19,7 @@ let page: Page
 beforeAll(async () => {
   ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
   cookie = await demoCookie(Number(new URL(product.origin).port))
-  // Rows of several heights, so that nothing is at its place by arithmetic alone.
+  // Rows of different heights, so that positions cannot be right by multiplying one row height.
   for (let batch = 0; batch < 30; batch += 1) await makeLabels(50, batch % 3 === 0 ? 'Caldo de Legumes Assados com Ervas Frescas da Horta e Azeite' : sampleBody(batch).name)
 }, 120_000)
 afterAll(async () => {
@@ -33,21 +33,21 @@ async function makeLabels(quantity: number, name: string): Promise<void> {
   expect(answer.status).toBe(201)
 }
 
-const rowAt = (place: number) => page.locator(`tbody tr[aria-rowindex="${place + 1}"]`)
+const rowAt = (index: number) => page.locator(`tbody tr[aria-rowindex="${index + 1}"]`)
 const rowCount = async () => Number(await page.getByRole('table').getAttribute('aria-rowcount')) - 1
 const rowsInPage = () => page.locator('tbody tr[aria-rowindex]').count()
 const scrollTo = async (share: number) => {
   await page.evaluate((part) => window.scrollTo({ top: part * (document.documentElement.scrollHeight - innerHeight), behavior: 'instant' }), share)
   await page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(resolve)) }))
 }
-/** Rows are as high as they are only once they were in sight: the end moves a little while it is scrolled to. */
+/** A row's height is measured only when it is shown, so the end of the page moves a little while scrolling to it. */
 const reachEnd = () => expect.poll(async () => {
   await scrollTo(1)
   return rowAt(LOADED).count()
 }).toBe(1)
-/** What stands in the middle of the window. */
+/** Name and position of the row in the middle of the viewport. */
 const middle = async () => page.evaluate(() => {
-  // Between two cards is nothing.
+  // The middle may be the gap between two cards.
   const row = [0, 20].map((below) => document.elementFromPoint(innerWidth / 3, innerHeight / 2 + below)?.closest('tr')).find((found) => found)
   return { name: row?.querySelector('input')?.getAttribute('aria-label'), top: Math.round(row?.getBoundingClientRect().top ?? Number.NaN) }
 })
@@ -70,7 +70,7 @@ describe.each([{ width: 1280, height: 800 }, { width: 820, height: 1180 }, { wid
   beforeEach(() => openLongList(size))
   afterEach(() => context.close())
 
-  it('keeps the rows near the window in the page, and shows the last one at the end', async () => {
+  it('keeps only the rows near the viewport in the DOM, and shows the last row at the end', async () => {
     expect(await rowCount()).toBe(LOADED)
     for (const share of [0, 0.37, 0.7, 1]) {
       await scrollTo(share)
@@ -83,10 +83,10 @@ describe.each([{ width: 1280, height: 800 }, { width: 820, height: 1180 }, { wid
     expect(await rowAt(LOADED + 1).count()).toBe(0)
   })
 
-  it('has the row at its place when somebody comes back from a label', async () => {
+  it('restores the scroll position when the user comes back from a label', async () => {
     await scrollTo(0.37)
     await scrollTo(0.7)
-    // A person looks before they tap; the place is noted for coming back a tenth of a second after the last scrolling.
+    // The router stores the scroll position a tenth of a second after the last scroll event.
     await page.waitForTimeout(500)
     const left = await middle()
     await page.locator('tbody tr', { has: page.getByRole('checkbox', { name: left.name ?? '' }) }).getByRole('link').click()
@@ -98,7 +98,7 @@ describe.each([{ width: 1280, height: 800 }, { width: 820, height: 1180 }, { wid
     expect(await rowCount()).toBe(LOADED)
   })
 
-  it('keeps what is ticked out of sight, and ticks all that is loaded', async () => {
+  it('keeps a selected row selected while it is not in the DOM, and "select all" selects all loaded rows', async () => {
     await rowAt(2).getByRole('checkbox').check()
     await scrollTo(0.7)
     expect(await rowAt(2).getByRole('checkbox').count()).toBeLessThan(2)
@@ -112,7 +112,7 @@ describe.each([{ width: 1280, height: 800 }, { width: 820, height: 1180 }, { wid
     expect(await rowAt(LOADED).getByRole('checkbox').isChecked()).toBe(true)
   })
 
-  it('leaves the focus where it is while the list is scrolled, and the next stop is the next row', async () => {
+  it('keeps the focus on its row while the list is scrolled, and Tab moves to the next row', async () => {
     await rowAt(3).getByRole('button').last().focus()
     await scrollTo(0.7)
     expect(await page.evaluate(() => document.activeElement?.closest('tr')?.ariaRowIndex)).toBe('4')
@@ -121,27 +121,27 @@ describe.each([{ width: 1280, height: 800 }, { width: 820, height: 1180 }, { wid
     expect(await page.evaluate(() => document.activeElement?.getBoundingClientRect().top ?? -1)).toBeGreaterThan(0)
   })
 
-  it('stays where it is when another station makes labels, and shows them at the top', async () => {
+  it('keeps the rows in view when another station creates labels, and shows the new ones at the top', async () => {
     await scrollTo(0.37)
     const before = await middle()
     const first = async () => rowAt(1).getByRole('checkbox').getAttribute('aria-label', { timeout: 1_000 }).catch(() => null)
-    const place = await page.evaluate(() => scrollY)
+    const scrolled = await page.evaluate(() => scrollY)
     await makeLabels(20, 'Caldo da Outra Estação')
-    // Twenty rows more are above.
-    await expect.poll(() => page.evaluate(() => scrollY), { timeout: 30_000 }).toBeGreaterThan(place + 500)
+    // Twenty more rows above the viewport.
+    await expect.poll(() => page.evaluate(() => scrollY), { timeout: 30_000 }).toBeGreaterThan(scrolled + 500)
     await expect.poll(async () => (await middle()).name).toBe(before.name)
     await scrollTo(0)
     await expect.poll(first).toContain('Caldo da Outra Estação')
   })
 })
 
-it('is whole on paper', async () => {
+it('a long list is printed with all its rows', async () => {
   await openLongList({ width: 1280, height: 800 }, 400)
   await scrollTo(0.5)
   await page.evaluate(() => addEventListener('beforeprint', () => { document.title = String(document.querySelectorAll('tbody tr').length) }))
   const paper = await page.pdf({ format: 'A4' })
   expect(await page.title()).toBe('400')
-  // Letters and lines: a shadow would be a picture of each row.
+  // Only text and lines: a CSS shadow would become a bitmap per row.
   expect(paper.length).toBeLessThan(4_000_000)
   await expect.poll(rowsInPage).toBeLessThan(120)
   await context.close()

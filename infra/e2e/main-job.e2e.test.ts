@@ -5,11 +5,12 @@ import { readPdf } from './read-pdf.ts'
 import type { StartedProduct } from './started-product.ts'
 import { startProduct } from './started-product.ts'
 
-// The main job, as a restaurant does it on its first day. The steps build on each other, like the day.
+// A restaurant's first day with the product. The steps build on each other.
 
 const EMAIL = 'ana@bistro.com.br'
 const PASSWORD = 'panela de pressao'
-const MM = 0.2
+/** Tolerance for page sizes. */
+const TOLERANCE_MM = 0.2
 
 let product: StartedProduct
 let browser: Browser
@@ -23,7 +24,7 @@ beforeAll(async () => {
   await product.admin(['user', 'create', '--tenant', 'bistro', '--email', EMAIL, '--password-stdin'], PASSWORD)
   browser = await launchBrowser()
   context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'pt-BR', timezoneId: 'America/Sao_Paulo', reducedMotion: 'reduce' })
-  // A headless browser has no printer: what would go to one is kept, and the browser is told it has been printed.
+  // A headless browser has no printer: window.print keeps the document, and the page is told that it was printed.
   await context.addInitScript(() => {
     window.print = () => {
       const top: (Window & { printed?: string[] }) | null = window.top
@@ -56,7 +57,7 @@ async function choose(label: string, option: string): Promise<void> {
   await page.getByRole('option', { name: option }).first().click()
 }
 
-/** The documents sent to the printer so far, printed by the browser itself. */
+/** The last document sent to the printer, as a PDF made by the browser. */
 async function printedPdf(): Promise<Uint8Array> {
   await page.getByText('Impressão enviada').first().waitFor()
   const markup = await page.evaluate(() => (window as Window & { printed?: string[] }).printed?.at(-1) ?? '')
@@ -113,7 +114,7 @@ describe('the main job, from an empty tenant to a scanned label', () => {
     await page.getByText(/FID\d{4}0001 a FID\d{4}0003/).waitFor()
   })
 
-  it('prints the selection: a page of 50 × 30 mm a label, whose QR opens its own page', async () => {
+  it('prints one page of 50 × 30 mm per selected label, with a QR code of the label\'s public page', async () => {
     await open('/product-list')
     await page.getByRole('row').nth(3).waitFor()
     expect(await page.getByRole('row').count()).toBe(4)
@@ -122,8 +123,8 @@ describe('the main job, from an empty tenant to a scanned label', () => {
     const pages = await readPdf(await printedPdf())
     expect(pages).toHaveLength(3)
     for (const printed of pages) {
-      expect(Math.abs(printed.widthMm - 50)).toBeLessThan(MM)
-      expect(Math.abs(printed.heightMm - 30)).toBeLessThan(MM)
+      expect(Math.abs(printed.widthMm - 50)).toBeLessThan(TOLERANCE_MM)
+      expect(Math.abs(printed.heightMm - 30)).toBeLessThan(TOLERANCE_MM)
     }
     const year = new Date().getFullYear()
     expect(pages.flatMap((printed) => printed.codes).toSorted()).toEqual(['0001', '0002', '0003'].map((id) => `${product.origin}/view/FID${year}${id}?tenant=bistro`))
@@ -147,7 +148,7 @@ describe('the main job, from an empty tenant to a scanned label', () => {
     await visitor.close()
   })
 
-  it('shows on the dashboard what expires soon and what has expired, and takes it out by baixa', async () => {
+  it('shows expiring and expired labels on the dashboard, and discards an expired one', async () => {
     await open('/products')
     await chooseBaseProduct()
     await page.getByRole('textbox', { name: 'Data de validade' }).fill('15/11/2026')
@@ -174,7 +175,7 @@ describe('the main job, from an empty tenant to a scanned label', () => {
     expect((await page.request.get(`${product.origin}/api/auth/session`)).status()).toBe(401)
   })
 
-  it('met no error of the page and no 5xx on the way', () => {
+  it('causes no page error and no 5xx answer', () => {
     expect(failures).toEqual([])
   })
 })

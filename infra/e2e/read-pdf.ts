@@ -4,19 +4,19 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 
 const POINTS_PER_MM = 72 / 25.4
 const PRINTER_DPI = 203
-// Paper is black or white to a thermal head: no grey survives.
+// A thermal printer prints only black or white: each pixel darker than this is black.
 const INK_BELOW = 128
 
 export interface ReadPage {
   readonly widthMm: number
   readonly heightMm: number
-  /** What the QR codes on it say, read from a one-bit raster at a label printer's resolution. */
+  /** The texts of its QR codes, read from a one-bit raster at a label printer's resolution. */
   readonly codes: readonly string[]
 }
 
 let reader: Promise<unknown> | undefined
 
-/** The reader's own file instead of the download it would start. */
+/** Loads the reader's WebAssembly from its package; by default it would download it. */
 function prepareReader(): Promise<unknown> {
   reader ??= readFile(new URL(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm'))).then((wasm) =>
     prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer }, fireImmediately: true }),
@@ -24,7 +24,7 @@ function prepareReader(): Promise<unknown> {
   return reader
 }
 
-/** Rasterises a PDF as a 203 dpi printer would and reads its pages back. */
+/** Rasterises a PDF as a 203 dpi printer does; returns the size and the QR codes of each page. */
 export async function readPdf(file: Uint8Array): Promise<ReadPage[]> {
   await prepareReader()
   const library = await PDFiumLibrary.init()

@@ -7,7 +7,7 @@ import { launchBrowser } from '../test/browser.ts'
 import type { StartedProduct } from './started-product.ts'
 import { startProduct } from './started-product.ts'
 
-// The technical sheets as an owner uses them: the figures of the issue's example, typed without a mouse, must be the same on
+// An owner works with technical sheets. The figures of one example recipe, typed with the keyboard, must be the same in
 // the form, on the card, in the PDF and in the CSV. The steps build on each other.
 
 const PASSWORD = 'panela de pressao'
@@ -41,7 +41,7 @@ afterAll(async () => {
 })
 
 const open = (path: string) => page.goto(`${product.origin}${path}?tenant=bistro`)
-/** `R$ 28,50` as the screen writes it, with the space that does not break. */
+/** `R$ 28,50` as the screen shows it, with a no-break space. */
 const money = (text: string) => `R$\u00a0${text}`
 const costs = () => page.getByRole('region', { name: 'Custos da receita' })
 
@@ -76,15 +76,15 @@ async function textOf(pdf: Uint8Array): Promise<string> {
 }
 
 describe('technical sheets', () => {
-  it('register ingredients, and return to the sheets', async () => {
+  it('open again after an ingredient is registered', async () => {
     await registerIngredient('Tomate Italiano', '10,00', 'kg')
     await registerIngredient('Açafrão em Azeite', '32,50', 'L')
   })
 
-  it('type a recipe without the mouse, its costs live', async () => {
+  it('can be typed with the keyboard, and the costs update while typing', async () => {
     await open(`${SHEETS}/new`)
     await page.getByLabel('Nome da receita').focus()
-    // Enter goes on from field to field, then from line to line; the ingredient is found without its accents.
+    // Enter moves to the next field, then to the next line; the ingredient search ignores accents.
     await type('Molho da Casa', 'Enter', 'Control+A', '10', 'Enter')
     await page.getByLabel('Rendimento').fill('10')
     await page.getByLabel('Markup').fill('3')
@@ -103,7 +103,7 @@ describe('technical sheets', () => {
     for (const text of ['10 unidades', money('28,50'), money('2,85'), money('31,35'), '2 ingredientes']) expect(await card.innerText()).toContain(text)
   })
 
-  it('export the sheet as a PDF and a CSV with the same figures', async () => {
+  it('export as PDF and CSV with the same figures', async () => {
     const pdf = await download('Exportar Molho da Casa: PDF')
     expect(pdf.name).toBe('ficha-tecnica-molho-da-casa.pdf')
     const text = (await textOf(pdf.bytes)).replaceAll('\u00a0', ' ')
@@ -114,7 +114,7 @@ describe('technical sheets', () => {
     expect(rows).toMatchObject([{ Ingrediente: 'Tomate Italiano', Custo: '22,00', 'Custo total': '28,50', 'Custo final': '31,35' }, { Ingrediente: 'Açafrão em Azeite', Custo: '6,50', 'Preço sugerido por porção': '9,41' }])
   })
 
-  it('say that a price has changed, with old and new cost, and take it over in one action', async () => {
+  it('show that a price has changed, with old and new cost, and take the new price over with one click', async () => {
     await open(`${SHEETS}/ingredients`)
     await page.getByRole('link', { name: /Editar Tomate/ }).click()
     await page.getByLabel('Preço por unidade').fill('12,00')
@@ -130,7 +130,7 @@ describe('technical sheets', () => {
     expect(await card.innerText()).toContain(money('36,19'))
   })
 
-  it('duplicate a recipe under another name, and delete it after asking', async () => {
+  it('can be duplicated under another name, and deleted after a confirmation', async () => {
     await page.getByRole('button', { name: 'Duplicar Molho da Casa' }).click()
     const name = page.getByLabel('Nome da cópia')
     expect(await name.inputValue()).toBe('Cópia de Molho da Casa')
@@ -141,7 +141,7 @@ describe('technical sheets', () => {
     await page.getByRole('listitem').filter({ hasText: 'Cópia de Molho da Casa' }).waitFor({ state: 'detached' })
   })
 
-  it('import ingredients from a spreadsheet, after showing what is wrong with it', async () => {
+  it('import ingredients from a CSV file, after showing its errors', async () => {
     await open(`${SHEETS}/import-ingredients`)
     const choose = (text: string) => page.locator('input[type=file]').setInputFiles({ name: 'lista.csv', mimeType: 'text/csv', buffer: Buffer.from(text, 'utf8') })
     await choose('Nome;Preço;Unidade\nSal;2,80;kg\nPimenta;zero;kg\n')
@@ -153,7 +153,7 @@ describe('technical sheets', () => {
     await page.getByText(money('1.234,50')).first().waitFor()
   })
 
-  it('export every sheet at once, with an index', async () => {
+  it('export all together, with an index', async () => {
     await open(SHEETS)
     const all = page.getByRole('group', { name: 'Exportar todas' })
     await all.waitFor()
@@ -162,7 +162,7 @@ describe('technical sheets', () => {
     expect((await textOf(await readFile(await file.path()))).replaceAll('\u00a0', ' ')).toMatch(/Fichas técnicas[\s\S]*Molho da Casa[\s\S]*Página 2 de 2/)
   })
 
-  it('nothing failed on the way', () => {
+  it('cause no page error and no 5xx answer', () => {
     expect(failures).toEqual([])
   })
 })

@@ -9,12 +9,12 @@ import { readPdf } from './read-pdf.ts'
 import type { StartedProduct } from './started-product.ts'
 import { startProduct } from './started-product.ts'
 
-// The expiry report as an owner uses it, with a real mail server. The steps build on each other.
+// An owner works with the expiry report, with a real mail server. The steps build on each other.
 
 const REPORTS = '/management/reports'
 const PASSWORD = 'panela de pressao'
 const weekdays = ['domingo', 'segunda-feira', 'terça-feira', 'quarta-feira', 'quinta-feira', 'sexta-feira', 'sábado']
-/** Far from today on either side: nothing is made by itself while the test runs, whatever the hour. */
+/** A weekday three days from now, so that no scheduled report is made during the test, at any hour. */
 const farDay = (new Date().getDay() + 3) % 7
 
 let mailbox: Mailbox
@@ -53,7 +53,7 @@ async function logIn(visitor: Page, path: string, email: string, password: strin
   await visitor.waitForURL((url) => url.pathname === path)
 }
 
-/** What has the focus, by its text. */
+/** The text of the focused element. */
 const focused = () => page.evaluate(() => document.activeElement?.textContent)
 
 const settings = () => page.getByRole('region', { name: 'Relatório automático' })
@@ -76,8 +76,8 @@ async function download(name: RegExp): Promise<{ readonly name: string; readonly
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
 }
 
-/** So many ms from now, as the kitchen's calendar has it. */
-const kitchenDay = (ahead: number) => new Date(Date.now() + ahead).toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' })
+/** The date in the kitchen's time zone, `aheadMs` from now. */
+const kitchenDay = (aheadMs: number) => new Date(Date.now() + aheadMs).toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' })
 
 async function make(): Promise<void> {
   await preview().getByRole('button', { name: 'Gerar agora' }).click()
@@ -85,7 +85,7 @@ async function make(): Promise<void> {
 }
 
 describe('the expiry report', () => {
-  it('is reached from Gestão, and says now what the dashboard says', async () => {
+  it('is reached from Gestão, and shows the same counts as the dashboard', async () => {
     await page.getByRole('link', { name: /Relatórios/ }).click()
     await page.getByRole('heading', { name: 'Relatórios', exact: true }).waitFor()
     await preview().getByText('Valor perdido').waitFor()
@@ -95,7 +95,7 @@ describe('the expiry report', () => {
     await past().getByText('Nenhum relatório ainda').waitFor()
   })
 
-  it('says what was lost as soon as its cost is known', async () => {
+  it('shows the value lost as soon as the cost is known', async () => {
     expect(await figure('Valor perdido')).toBe('Desconhecido')
     await page.evaluate(async () => {
       // Two labels of 400 g have expired.
@@ -108,7 +108,7 @@ describe('the expiry report', () => {
     expect(await figure('Valor perdido')).toBe('R$\u00a032,00')
   })
 
-  it('takes its settings, a pasted list of addresses among them, and keeps them', async () => {
+  it('saves its settings, including a pasted list of addresses', async () => {
     await settings().getByRole('switch', { name: 'Gerar o relatório automaticamente' }).check({ force: true })
     await settings().getByRole('combobox', { name: 'Hora' }).selectOption('05:00')
     for (const [day, name] of weekdays.entries()) if (day !== farDay) await settings().getByRole('checkbox', { name }).uncheck({ force: true })
@@ -117,11 +117,11 @@ describe('the expiry report', () => {
     await page.keyboard.press('Control+V')
     await settings().getByText('Este e-mail já está na lista: ANA@cozinha.com.br. E-mail inválido: fulano@').waitFor()
     expect(await recipients().allInnerTexts()).toEqual(['ana@cozinha.com.br', 'rui@cozinha.com.br'])
-    // What is no address yet is not left behind in silence.
+    // Text that is not a valid address blocks saving, with a message.
     await settings().getByRole('button', { name: 'Salvar' }).click()
     await settings().getByText('E-mail inválido: fulano@').waitFor()
     expect(await address().evaluate((field) => field === document.activeElement)).toBe(true)
-    // Typed as mail programs write it: the spaces within are no ends.
+    // In the format of mail programs: the spaces inside do not end the entry.
     await address().fill('')
     await address().pressSequentially('Fulano de Tal <fulano@cozinha.com.br>,')
     await recipients().nth(2).waitFor()
@@ -139,7 +139,7 @@ describe('the expiry report', () => {
     expect(await settings().getByRole('switch').isChecked()).toBe(true)
   })
 
-  it('refuses to lose the last day, and gives back what was saved', async () => {
+  it('refuses settings without a weekday, and Descartar restores the saved ones', async () => {
     await settings().getByRole('checkbox', { name: weekdays[farDay] ?? '' }).press('Space')
     await settings().getByRole('button', { name: 'Salvar' }).click()
     await settings().getByText('Escolha pelo menos um dia da semana').waitFor()
@@ -149,7 +149,7 @@ describe('the expiry report', () => {
     expect(await focused()).toBe('Relatório automático')
   })
 
-  it('is made now and mailed; its files and the mail hold what the preview says', async () => {
+  it('is made on request and mailed; its files and the mail agree with the preview', async () => {
     const expired = await figure('Vencidas')
     await preview().getByRole('checkbox', { name: 'E enviar por e-mail aos 2 destinatários' }).check()
     await make()
@@ -167,16 +167,16 @@ describe('the expiry report', () => {
     expect(attached).toEqual([[pdf.name, pdf.bytes.toString('base64')], [csv.name, csv.bytes.toString('base64')]])
   })
 
-  it('says when the mail server is away, and goes when it is tried again', async () => {
+  it('shows that the mail server is unreachable, and is mailed by a retry', async () => {
     await mailbox.down()
     const today = kitchenDay(0)
     await make()
-    // Within a minute or so, which just before midnight is tomorrow.
+    // The next attempt is about a minute away, which is tomorrow just before midnight.
     const day = kitchenDay(2 * 60_000) === today ? 'hoje' : '(?:hoje|amanhã)'
     await rows().first().getByText(new RegExp(`Ainda não enviado: nova tentativa ${day} às`)).waitFor()
     expect(await rows().count()).toBe(2)
     await mailbox.up()
-    // A server that was away is left alone for some seconds, even by whoever presses the button.
+    // After a failure the mailer pauses for some seconds, so the button may have to be clicked again.
     const again = rows().first().getByRole('button', { name: /^Tentar agora/ })
     await expect.poll(async () => {
       if (await again.isVisible()) await again.click()
@@ -185,7 +185,7 @@ describe('the expiry report', () => {
     expect(mailbox.received).toHaveLength(2)
   })
 
-  it('shows at another station what is changed here', async () => {
+  it('shows changed settings at another station without a reload', async () => {
     const other = await context.newPage()
     await other.goto(`${product.origin}${REPORTS}?tenant=demo`)
     await other.getByRole('button', { name: 'Remover fulano@cozinha.com.br' }).waitFor()
@@ -195,7 +195,7 @@ describe('the expiry report', () => {
     await other.close()
   })
 
-  it('keeps what another admin saves meanwhile', async () => {
+  it('keeps another admin\'s concurrent change to another setting', async () => {
     const other = await context.newPage()
     await other.goto(`${product.origin}${REPORTS}?tenant=demo`)
     const hour = settings().getByRole('combobox', { name: 'Hora' })
@@ -213,10 +213,10 @@ describe('the expiry report', () => {
     await other.close()
   })
 
-  it('follows what is made of labels, and does not read the whole report at each of them', async () => {
+  it('updates the preview when labels are created, with fewer requests than labels', async () => {
     const before = Number(await figure('Vencidas'))
-    let asked = 0
-    page.on('request', (request) => { if (request.url().includes('/api/reports/preview')) asked += 1 })
+    let requests = 0
+    page.on('request', (request) => { if (request.url().includes('/api/reports/preview')) requests += 1 })
     for (let made = 0; made < 8; made += 1) {
       await page.evaluate(async () => {
         const body = { name: 'Caldo', category: 'Molhos', sector: 'Cozinha Quente', responsible: 'Ana Souza', weight: '300g', expiration_date: '2026-01-02', quantity: 1 }
@@ -226,10 +226,10 @@ describe('the expiry report', () => {
       await page.waitForTimeout(250)
     }
     await expect.poll(async () => Number(await figure('Vencidas')), { timeout: 20_000 }).toBe(before + 8)
-    expect(asked).toBeLessThanOrEqual(3)
+    expect(requests).toBeLessThanOrEqual(3)
   })
 
-  it('is for admins', async () => {
+  it('is shown to admins only', async () => {
     const staff = await (await browser.newContext({ locale: 'pt-BR' })).newPage()
     await logIn(staff, REPORTS, 'bia@foodid.com.br', PASSWORD)
     await staff.getByText('Só para administradores').waitFor()
@@ -239,7 +239,7 @@ describe('the expiry report', () => {
     await staff.context().close()
   })
 
-  it('went without an error in the page or a server error', () => {
+  it('causes no page error and no 5xx answer', () => {
     expect(failures).toEqual([])
   })
 })

@@ -5,19 +5,19 @@ import { launchBrowser } from '../test/browser.ts'
 import type { StartedProduct } from './started-product.ts'
 import { startProduct } from './started-product.ts'
 
-// Every screen of the product with the demo tenant's data, in both sizes: nothing for axe to find, nothing that scrolls
-// sideways, nothing that the content security policy refuses, and the tenant in every link.
+// Every screen of the product with the demo tenant's data, in two sizes: no axe violation, no horizontal scrolling, no
+// refusal by the content security policy, and the tenant in every link.
 
 const sizes = [{ width: 1280, height: 800 }, { width: 390, height: 844 }] as const
 
 interface Screen {
   readonly path: string
-  /** What is there once the screen has its data. */
+  /** A text that is present once the screen has its data. */
   readonly ready: string
-  /** Brings up a state of the screen that has its own parts. */
+  /** Opens a state of the screen with additional elements. */
   readonly act?: (page: Page) => Promise<void>
   readonly name?: string
-  /** Takes away what would stay over the next screen. */
+  /** Closes what would cover the next screen. */
   readonly undo?: (page: Page) => Promise<void>
 }
 
@@ -94,7 +94,7 @@ afterAll(async () => {
 })
 
 async function axeFindings(page: Page): Promise<string[]> {
-  // Two best-practice rules (not WCAG) that Mantine's modal, with a header of its own, cannot meet while it is open.
+  // Two best-practice rules (not WCAG) that Mantine's modal breaks while it is open, as it has its own header.
   const { violations } = await new AxeBuilder({ page }).disableRules(['landmark-no-duplicate-banner', 'landmark-banner-is-top-level']).analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).slice(0, 3).join(' | ')}`)
 }
@@ -102,13 +102,13 @@ async function axeFindings(page: Page): Promise<string[]> {
 describe.each(sizes)('at $width × $height', (viewport) => {
   let context: BrowserContext
   let page: Page
-  const complaints: string[] = []
+  const consoleErrors: string[] = []
 
   beforeAll(async () => {
     context = await browser.newContext({ viewport, locale: 'pt-BR', timezoneId: 'America/Sao_Paulo', reducedMotion: 'reduce' })
     page = await context.newPage()
-    page.on('console', (message) => { if (message.type() === 'error' && !message.text().includes('Failed to load resource')) complaints.push(`${page.url()} ${message.text()}`) })
-    page.on('pageerror', (error) => complaints.push(`${page.url()} ${error.message}`))
+    page.on('console', (message) => { if (message.type() === 'error' && !message.text().includes('Failed to load resource')) consoleErrors.push(`${page.url()} ${message.text()}`) })
+    page.on('pageerror', (error) => consoleErrors.push(`${page.url()} ${error.message}`))
   })
   afterAll(() => context.close())
 
@@ -128,13 +128,13 @@ describe.each(sizes)('at $width × $height', (viewport) => {
     await screen.act?.(page)
     expect(await axeFindings(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
-    const strays = await page.evaluate(() => [...document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]')].map((link) => link.getAttribute('href') ?? '').filter((href) => !href.includes('tenant=demo')))
-    expect(strays).toEqual([])
+    const linksWithoutTenant = await page.evaluate(() => [...document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]')].map((link) => link.getAttribute('href') ?? '').filter((href) => !href.includes('tenant=demo')))
+    expect(linksWithoutTenant).toEqual([])
     await screen.undo?.(page)
   })
 
-  it('said nothing on the console', () => {
-    expect(complaints).toEqual([])
+  it('no screen causes an error on the console', () => {
+    expect(consoleErrors).toEqual([])
   })
 })
 
@@ -153,13 +153,13 @@ describe('the shell', () => {
   })
   afterAll(() => context.close())
 
-  it('opens the navigation from the mobile toggle, reachable by axe', async () => {
+  it('opens the navigation from the mobile toggle, without an axe violation', async () => {
     await page.getByRole('button', { name: 'Abrir menu' }).click()
     await page.getByRole('link', { name: 'Gestão' }).waitFor()
     expect(await axeFindings(page)).toEqual([])
   })
 
-  it('closes the navigation when a screen is chosen, and leaves it open when that screen arrives late', async () => {
+  it('closes the navigation when a screen is chosen, but leaves it open if it was reopened before a slow screen arrived', async () => {
     const arrival = Promise.withResolvers<void>()
     await page.route('**/assets/management-*.js', async (route) => { await arrival.promise; await route.continue() })
     await page.getByRole('link', { name: 'Gestão' }).click()
@@ -170,7 +170,7 @@ describe('the shell', () => {
     await page.getByRole('heading', { name: 'Gerar Etiquetas' }).waitFor()
   })
 
-  it('loads the page anew where the script of a screen is gone, as after an update', async () => {
+  it('reloads the page if the script of a screen is gone, as after an update', async () => {
     const visit = await context.newPage()
     await visit.goto(`${product.origin}/management?tenant=demo`)
     let isGone = true

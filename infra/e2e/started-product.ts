@@ -9,9 +9,9 @@ const START_LIMIT_MS = 60_000
 
 export interface StartedProduct {
   readonly origin: string
-  /** What it printed for the operator. */
+  /** Everything that it has printed. */
   readonly output: () => string
-  /** Runs the administration command against it. */
+  /** Runs the administration command on its data; returns the output. */
   admin(args: readonly string[], input?: string): Promise<string>
   stop(): Promise<void>
 }

@@ -6,7 +6,7 @@ import { launchBrowser } from '../test/browser.ts'
 import type { StartedProduct } from './started-product.ts'
 import { startProduct } from './started-product.ts'
 
-// What a screen downloads on a cold visit, on a cheap tablet in a kitchen: scripts and styles, as they are sent with gzip.
+// The scripts and styles that a screen downloads on a first visit, in KiB with gzip. The limits are for cheap tablets.
 
 let product: StartedProduct
 let browser: Browser
@@ -23,7 +23,7 @@ afterAll(async () => {
 
 it.each(screenBudgets)('$path is at most $kib KiB', async ({ path, kib, isPublic = false }) => {
   const weight = await weightOf({ browser, origin: product.origin, cookie }, path.replace('CODE', 'FID20260001'), isPublic)
-  // A screen without a script is the public one; anything else that weighs nothing was not measured.
+  // Only the public label page may have no script: for any other screen a small weight means that it was not measured.
   if (!path.startsWith('/view/')) expect(weight).toBeGreaterThan(50)
   expect(weight).toBeLessThanOrEqual(kib)
 })

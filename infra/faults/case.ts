@@ -2,17 +2,17 @@ import type { TestServer, TestServerOptions } from '../test/server.ts'
 import { startTestServer } from '../test/server.ts'
 import { cloneTemplate } from '../test/template-database.ts'
 
-/** What every case stands on. */
-export interface Ground {
+/** What every case gets to run with. */
+export interface CaseContext {
   /** A superuser's address of a PostgreSQL with a migrated template. */
   readonly adminUrl: string
   readonly ownerPassword: string
   readonly seed: number
-  /** Some seconds a case, for `npm test`; else as long as the plan of the cases says. */
+  /** Small sizes, a few seconds per case, for `npm test`; false: the full size. */
   readonly quick: boolean
 }
 
-/** What happened, said in figures. */
+/** What happened, in figures. `seen` and `figure` are printed in the table. */
 export interface Outcome {
   readonly holds: boolean
   readonly seen: string
@@ -21,22 +21,21 @@ export interface Outcome {
 
 interface Variant {
   readonly name: string
-  readonly run: (ground: Ground) => Promise<Outcome>
+  readonly run: (context: CaseContext) => Promise<Outcome>
 }
 
-/** A fault or an abuse, and what must hold under it. A case counts only if its control, the naive variant, is seen to fail. */
+/** A fault or an abuse, and what must hold under it. A case passes only if its control, a naive variant, fails. */
 export interface FaultCase {
   readonly id: string
   readonly name: string
   readonly expected: string
-  readonly run: (ground: Ground) => Promise<Outcome>
+  readonly run: (context: CaseContext) => Promise<Outcome>
   readonly control: Variant
 }
 
-/** The long run's size, or the quick one's. */
-export const size = ({ quick }: Ground, long: number, short: number): number => (quick ? short : long)
+export const size = ({ quick }: CaseContext, long: number, short: number): number => (quick ? short : long)
 
-/** Numbers from 0 to below 1, the same for the same seed (mulberry32). */
+/** Pseudo-random numbers in [0, 1), the same for the same seed (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -49,15 +48,17 @@ export function seeded(seed: number): () => number {
 
 let mornings = 0
 
-/** Limits are kept in the process, by its clock: each server begins a day after the one before, with nothing held against it. */
+/**
+ * Rate limits are counted in this process by the test clock: each server starts a day later, so no count carries over.
+ */
 export function nextMorning(): string {
   mornings += 1
   return new Date(Date.UTC(2026, 10, 21 + mornings, 15)).toISOString()
 }
 
-/** The application in this process, on a database of its own, for as long as `work` takes. */
-export async function withServer<T>(ground: Ground, options: Omit<TestServerOptions, 'testDatabase'>, work: (server: TestServer) => Promise<T>): Promise<T> {
-  const testDatabase = await cloneTemplate(ground.adminUrl, ground.ownerPassword)
+/** Runs `work` against the application in this process, on its own database, and closes both afterwards. */
+export async function withServer<T>(context: CaseContext, options: Omit<TestServerOptions, 'testDatabase'>, work: (server: TestServer) => Promise<T>): Promise<T> {
+  const testDatabase = await cloneTemplate(context.adminUrl, context.ownerPassword)
   const server = await startTestServer({ now: nextMorning(), ...options, testDatabase })
   try {
     return await work(server)
@@ -66,7 +67,7 @@ export async function withServer<T>(ground: Ground, options: Omit<TestServerOpti
   }
 }
 
-/** The value below which this part of the sorted values lies; 0 where there are none. */
+/** The quantile `part` (0 to 1) of the values; 0 for an empty list. */
 export function quantile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0

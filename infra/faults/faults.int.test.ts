@@ -1,24 +1,24 @@
 import { describe, expect, inject, it } from 'vitest'
 import { allCases } from './all-cases.ts'
-import type { FaultCase, Ground } from './case.ts'
+import type { CaseContext, FaultCase } from './case.ts'
 
-// What kills processes, floods or waits for long is left to `npm run faults`, which runs all of them at their full size.
+// Cases that kill processes, flood or wait for long run only in `npm run faults`, which runs all cases at full size.
 const QUICK = ['3', '4', '5', '6', '7', '9', '10', '11', '12', '14', '15', '17', '20']
 
 const quick = allCases.filter(({ id }) => QUICK.includes(id))
-const ground = (): Ground => ({ adminUrl: inject('databaseUrl'), ownerPassword: inject('ownerPassword'), seed: 20_261_121, quick: true })
+const context = (): CaseContext => ({ adminUrl: inject('databaseUrl'), ownerPassword: inject('ownerPassword'), seed: 20_261_121, quick: true })
 
 describe.each(quick)('$id: $name', ({ run, control }: FaultCase) => {
   it('holds', async () => {
-    expect(await run(ground())).toMatchObject({ holds: true })
+    expect(await run(context())).toMatchObject({ holds: true })
   })
 
-  it('does not hold for the naive variant', async () => {
-    expect(await control.run(ground())).toMatchObject({ holds: false })
+  it('does not hold for its control', async () => {
+    expect(await control.run(context())).toMatchObject({ holds: false })
   })
 }, 180_000)
 
-it('every case of the plan is there once', () => {
+it('lists each of the 25 cases once', () => {
   expect(allCases.map(({ id }) => id)).toEqual(Array.from({ length: 25 }, (_, index) => String(index + 1)))
   expect(quick).toHaveLength(QUICK.length)
 })

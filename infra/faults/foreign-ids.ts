@@ -7,14 +7,14 @@ type Id = string | number
 
 const isIdName = (name: string) => /^(?:id|ids|code|token|qrCode)$|_id$|Ids?$/.test(name)
 
-/** Every id that an answer names, wherever it stands in it. */
+/** Every id in an answer, at any depth. */
 function idsIn(value: unknown, name = ''): Id[] {
   if (Array.isArray(value)) return value.flatMap((item) => idsIn(item, name))
   if (typeof value === 'object' && value !== null) return Object.entries(value).flatMap(([key, field]) => idsIn(field, key))
   return isIdName(name) && ((typeof value === 'string' && value !== '') || typeof value === 'number') ? [value] : []
 }
 
-/** What a tenant's own lists and single addresses show it. */
+/** The ids in a tenant's answers to every GET without a path parameter. */
 async function idsOf(client: TestClient, operations: readonly Operation[]): Promise<Set<Id>> {
   const ids = new Set<Id>()
   for (const { path, parameters } of operations.filter(({ method, path: address }) => method === 'GET' && !address.includes('{'))) {
@@ -25,21 +25,21 @@ async function idsOf(client: TestClient, operations: readonly Operation[]): Prom
   return ids
 }
 
-/** One of everything that a call can make, so that there is an id of every kind. */
+/** Calls every POST that creates something, so that there is an id of every kind; returns the ids in the answers. */
 async function makeEverything(client: TestClient, operations: readonly Operation[]): Promise<Set<Id>> {
   for (const [path, name] of [['categories', 'Molhos'], ['sectors', 'Cozinha Quente'], ['responsibles', 'Ana Souza']]) await client.post(`/api/${path}`, { name })
   const ids = new Set<Id>()
   for (const { method, path, body } of operations) {
     if (method !== 'POST' || path.includes('{') || body === undefined || path.startsWith('/api/auth') || path.startsWith('/tenant')) continue
-    const made = (await client.post(path, exampleBody(body, 'required'))).body
-    for (const id of idsIn(made)) ids.add(id)
-    // An invitation is opened by its token, which only its link names.
-    if (typeof made === 'object' && made !== null && 'link' in made && typeof made.link === 'string') ids.add(new URL(made.link).hash.slice(1))
+    const created = (await client.post(path, exampleBody(body, 'required'))).body
+    for (const id of idsIn(created)) ids.add(id)
+    // An invitation is opened by its token, which is only in the link's fragment.
+    if (typeof created === 'object' && created !== null && 'link' in created && typeof created.link === 'string') ids.add(new URL(created.link).hash.slice(1))
   }
   return ids
 }
 
-/** An id of the same kind that nobody has. */
+/** An id of the same kind that no tenant has. */
 const unknownLike = (id: Id): Id => {
   if (typeof id === 'number') return 987_654
   if (/^[0-9a-f-]{36}$/.test(id)) return randomUUID()
@@ -47,114 +47,115 @@ const unknownLike = (id: Id): Id => {
   return 'x'.repeat(id.length)
 }
 
-/** A place where a call takes an id: in its path, in its query, in a field of its body or of the objects in a list there. */
-type Place = { readonly kind: 'path' } | { readonly kind: 'query' | 'body' | 'optional body'; readonly name: string; readonly list?: string; readonly isArray: boolean }
+/** Where an operation takes an id: path, query, a field of the body, or a field of the objects in a list there. */
+type IdPlace = { readonly kind: 'path' } | { readonly kind: 'query' | 'body' | 'optional body'; readonly name: string; readonly list?: string; readonly isArray: boolean }
 
-function placesIn({ properties = {}, required = [] }: JsonSchema, list?: string): Place[] {
-  return Object.entries(properties).flatMap(([name, schema]): Place[] => {
+function placesIn({ properties = {}, required = [] }: JsonSchema, list?: string): IdPlace[] {
+  return Object.entries(properties).flatMap(([name, schema]): IdPlace[] => {
     if (isIdName(name) && name !== 'tenant_id') return [{ kind: required.includes(name) ? 'body' : 'optional body', name, isArray: schema.type === 'array', ...(list !== undefined && { list }) }]
     return schema.type === 'array' && list === undefined ? placesIn(schema.items ?? {}, name) : []
   })
 }
 
-function placesOf({ path, parameters, body }: Operation): Place[] {
-  const queries = parameters.filter((parameter) => parameter.in === 'query' && isIdName(parameter.name)).map(({ name }): Place => ({ kind: 'query', name, isArray: false }))
+function placesOf({ path, parameters, body }: Operation): IdPlace[] {
+  const queries = parameters.filter((parameter) => parameter.in === 'query' && isIdName(parameter.name)).map(({ name }): IdPlace => ({ kind: 'query', name, isArray: false }))
   return [...(path.includes('{') ? [{ kind: 'path' } as const] : []), ...queries, ...placesIn(body ?? {})]
 }
 
-/** What a call that takes an id it could do without makes of our own has ids too: such calls come last. */
-const ORDER: readonly Place['kind'][] = ['path', 'query', 'body', 'optional body']
+/** Calls with an optional id create rows of our own, with ids that could equal a foreign id: they come last. */
+const ORDER: readonly IdPlace['kind'][] = ['path', 'query', 'body', 'optional body']
 
-function bodyWith(schema: JsonSchema, place: Place, id: Id): object {
-  // The very same body for both ids: what is not asked about must not differ.
+function bodyWith(schema: JsonSchema, place: IdPlace, id: Id): object {
+  // Both ids are sent with the same body: only the id may differ.
   const body = { ...exampleBody(schema, 'required'), ...('name' in (schema.properties ?? {}) && { name: 'Nome' }) }
   if (place.kind === 'path' || place.kind === 'query') return body
   const field = { [place.name]: place.isArray ? [id] : id }
   return place.list === undefined ? { ...body, ...field } : { ...body, [place.list]: [{ ...exampleBody(schema.properties?.[place.list]?.items ?? {}, 'required'), ...field }] }
 }
 
-/** What a tenant is answered that asks with this id in this place, the id itself taken out of it. */
-async function answerTo(client: TestClient, own: string, { method, path, body, parameters }: Operation, place: Place, id: Id): Promise<{ readonly status: number; readonly text: string }> {
-  const search = new URLSearchParams({ tenant: own })
+/** The answer to a request with this id in this place. The id is replaced by `#`, so that answers can be compared. */
+async function answerTo(client: TestClient, tenantId: string, { method, path, body, parameters }: Operation, place: IdPlace, id: Id): Promise<{ readonly status: number; readonly text: string }> {
+  const search = new URLSearchParams({ tenant: tenantId })
   for (const parameter of parameters) if (parameter.in === 'query' && parameter.required) search.set(parameter.name, String(exampleValue(parameter.name, parameter.schema)))
   if (place.kind === 'query') search.set(place.name, String(id))
   const address = place.kind === 'path' ? path.replace(/\{\w+\}/, encodeURIComponent(String(id))) : path
   const answer = await client.send<object | string>(method, `${address}?${search.toString()}`, body && bodyWith(body, place, id))
-  const { requestId: _requestId, ...told } = typeof answer.body === 'object' && answer.body !== null && 'requestId' in answer.body ? answer.body : { body: answer.body, requestId: '' }
-  // What is made gets an id of its own, which is no difference.
-  const text = JSON.stringify(told, (key, value: unknown) => (answer.status < 300 && isIdName(key) ? '#' : value))
-  return { status: answer.status, text: text.replaceAll(new RegExp(`(?<![\\w-])${String(id)}(?![\\w-])`, 'g'), '#') } // as a word of its own: 22 is not in 422
+  const { requestId: _requestId, ...fields } = typeof answer.body === 'object' && answer.body !== null && 'requestId' in answer.body ? answer.body : { body: answer.body, requestId: '' }
+  // A successful POST answers a new id each time: it is replaced too.
+  const text = JSON.stringify(fields, (key, value: unknown) => (answer.status < 300 && isIdName(key) ? '#' : value))
+  // Whole words only: 22 must not match in 422.
+  return { status: answer.status, text: text.replaceAll(new RegExp(`(?<![\\w-])${String(id)}(?![\\w-])`, 'g'), '#') }
 }
 
 export interface ForeignFigures {
   readonly operations: number
   readonly ids: number
   readonly tried: number
-  /** Calls that the server could not answer: nothing is shown by those. */
+  /** Calls answered with a 5xx: they prove nothing. */
   readonly broken: number
-  /** Calls that a foreign id opened, or that answered otherwise than to an id that nobody has. */
+  /** Calls that succeeded with a foreign id in the path, or whose answer differs from that to an unknown id. */
   readonly leaks: readonly string[]
-  /** Our own lists that say something of the neighbour. */
-  readonly told: readonly string[]
+  /** Paths of our lists whose answer contains the other tenant's id. */
+  readonly exposingLists: readonly string[]
 }
 
-const OURS = 'bistro'
-const THEIRS = 'padaria'
+const OWN_TENANT = 'bistro'
+const OTHER_TENANT = 'padaria'
 
-interface Visit {
+interface Attempt {
   readonly operation: Operation
-  readonly place: Place
+  readonly place: IdPlace
   readonly id: Id
 }
 
-/** How this id of theirs is answered otherwise than one that nobody has; null: in nothing. `isBroken`: the server could not say. */
-async function difference(ours: TestClient, { operation, place, id }: Visit): Promise<{ readonly leak: string | null; readonly isBroken: boolean }> {
-  const theirs = await answerTo(ours, OURS, operation, place, id)
-  const nobodys = await answerTo(ours, OURS, operation, place, unknownLike(id))
-  const isBroken = theirs.status >= 500 || nobodys.status >= 500
-  const isOpened = theirs.status < 400 && place.kind === 'path'
-  if (!isOpened && theirs.status === nobodys.status && theirs.text === nobodys.text) return { leak: null, isBroken }
-  return { leak: `${operation.method} ${operation.path} ${place.kind} ${String(id)}: ${theirs.status} ${theirs.text.slice(0, 200)} ≠ ${nobodys.status} ${nobodys.text.slice(0, 200)}`, isBroken }
+/** Compares the answers to a foreign and to an unknown id. `leak`: their difference; `isBroken`: one was a 5xx. */
+async function difference(client: TestClient, { operation, place, id }: Attempt): Promise<{ readonly leak: string | null; readonly isBroken: boolean }> {
+  const foreign = await answerTo(client, OWN_TENANT, operation, place, id)
+  const unknown = await answerTo(client, OWN_TENANT, operation, place, unknownLike(id))
+  const isBroken = foreign.status >= 500 || unknown.status >= 500
+  const isOpened = foreign.status < 400 && place.kind === 'path'
+  if (!isOpened && foreign.status === unknown.status && foreign.text === unknown.text) return { leak: null, isBroken }
+  return { leak: `${operation.method} ${operation.path} ${place.kind} ${String(id)}: ${foreign.status} ${foreign.text.slice(0, 200)} ≠ ${unknown.status} ${unknown.text.slice(0, 200)}`, isBroken }
 }
 
 interface ForeignOptions {
-  /** Called when both tenants have what they have. */
-  readonly beforeAsking?: () => void
-  /** Of the ids, where a part of them shows what is to be shown. */
+  /** Called after both tenants' data is created, before the first attempt. */
+  readonly beforeAttempts?: () => void
+  /** Tries only every nth foreign id. */
   readonly everyNth?: number
 }
 
 /**
- * Every call of the document with every id of another tenant, in every place that takes an id: it must be answered as an id
- * that nobody has. Made from the router's own list, so that a new route is tried without being named here.
+ * Calls every operation of the OpenAPI document with every id of another tenant, in every place that takes an id. The
+ * answer must be the same as to an unknown id. The document is made from the router's list, so new routes are covered
+ * automatically.
  */
-export async function tryForeignIds(server: TestServer, { beforeAsking, everyNth = 1 }: ForeignOptions = {}): Promise<ForeignFigures> {
-  const theirs = await server.tenant(THEIRS)
-  const ours = await server.tenant(OURS)
+export async function tryForeignIds(server: TestServer, { beforeAttempts, everyNth = 1 }: ForeignOptions = {}): Promise<ForeignFigures> {
+  const theirs = await server.tenant(OTHER_TENANT)
+  const ours = await server.tenant(OWN_TENANT)
   const operations = operationsOf((await ours.get<OpenApiDocument>('/api/openapi.json')).body).filter((operation) => !isStream(operation))
-  const made = await makeEverything(theirs, operations)
-  const own = await idsOf(ours, operations)
-  const foreign = [...new Set([...made, ...(await idsOf(theirs, operations))])].filter((id) => !own.has(id) && id !== THEIRS).filter((_, index) => index % everyNth === 0)
+  const createdIds = await makeEverything(theirs, operations)
+  const ownIds = await idsOf(ours, operations)
+  const foreign = [...new Set([...createdIds, ...(await idsOf(theirs, operations))])].filter((id) => !ownIds.has(id) && id !== OTHER_TENANT).filter((_, index) => index % everyNth === 0)
   const places = operations.flatMap((operation) => placesOf(operation).map((place) => ({ operation, place })))
     .toSorted((a, b) => ORDER.indexOf(a.place.kind) - ORDER.indexOf(b.place.kind))
-  beforeAsking?.()
+  beforeAttempts?.()
 
   const leaks: string[] = []
   let broken = 0
-  for (const visit of places.flatMap((place) => foreign.map((id) => ({ ...place, id })))) {
-    server.clock.advance(15_000) // the public pages are limited by the minute
-    const { leak, isBroken } = await difference(ours, visit)
+  for (const attempt of places.flatMap((place) => foreign.map((id) => ({ ...place, id })))) {
+    server.clock.advance(15_000) // public pages are rate limited per minute
+    const { leak, isBroken } = await difference(ours, attempt)
     if (leak !== null) leaks.push(leak)
     if (isBroken) broken += 1
   }
-  return { operations: places.length, ids: foreign.length, tried: places.length * foreign.length, broken, leaks, told: await listsThatName(ours, operations) }
+  return { operations: places.length, ids: foreign.length, tried: places.length * foreign.length, broken, leaks, exposingLists: await listsWithOtherTenant(ours, operations) }
 }
 
-/** Our own lists that say something of the neighbour. */
-async function listsThatName(ours: TestClient, operations: readonly Operation[]): Promise<string[]> {
-  const told: string[] = []
+async function listsWithOtherTenant(ours: TestClient, operations: readonly Operation[]): Promise<string[]> {
+  const paths: string[] = []
   for (const { method, path } of operations) {
-    if (method === 'GET' && !path.includes('{') && JSON.stringify((await ours.get(path)).body).includes(THEIRS)) told.push(path)
+    if (method === 'GET' && !path.includes('{') && JSON.stringify((await ours.get(path)).body).includes(OTHER_TENANT)) paths.push(path)
   }
-  return told
+  return paths
 }

@@ -10,15 +10,15 @@ import { requestTo } from '../../server/http/request-arbitrary.test-support.ts'
 import type { TestClient, TestServer } from '../test/server.ts'
 
 const BATCH = 20
-/** An address that no buffer takes is refused by Node, before anything of ours is asked. */
+/** Node itself refuses a request line that exceeds its buffer, before the application sees the request. */
 const TOO_LONG = 431
 
 export interface FuzzReport {
   readonly requests: number
   readonly operations: number
-  /** Answers by their status. */
+  /** Number of answers by status. */
   readonly seen: ReadonlyMap<number, number>
-  /** The first answers that were a 5xx, no sentence for a person, or not what the document says. */
+  /** The first 20 faulty answers: a 5xx, a refusal without a readable message, or not as the document says. */
   readonly faults: readonly string[]
 }
 
@@ -26,11 +26,11 @@ interface Target {
   readonly origin: string
   readonly cookie: string
   readonly document: OpenApiDocument
-  /** Called between batches: logins and public pages are limited by the minute. */
+  /** Called between batches to move the clock: logins and public pages are rate limited per minute. */
   readonly pass: () => void
 }
 
-/** Something for requests to find. */
+/** Gives the tenant some rows, so that fuzzed requests can find them; returns what `fuzz` needs. */
 export async function furnish(server: TestServer, client: TestClient): Promise<Target> {
   for (const [path, name] of [['categories', 'Molhos'], ['sectors', 'Cozinha Quente'], ['responsibles', 'Ana Souza']]) await client.post(`/api/${path}`, { name })
   await client.post('/api/products', { name: 'Molho', category: 'Molhos', sector: 'Cozinha Quente', responsible: 'Ana Souza', expiration_date: '2026-12-24', quantity: 5 })
@@ -43,24 +43,24 @@ function answerOf({ status, headers, text }: RawAnswer): AnyAnswer {
   return { status, contentType, body: contentType.includes('json') ? JSON.parse(text) as unknown : text }
 }
 
-/** A refusal is for a person to read: a login's `message`, anything else's `detail`. */
-function saysWhy({ status, contentType, body }: AnyAnswer): boolean {
+/** A refusal must carry a readable text: `message` for a login, `detail` elsewhere. */
+function hasReason({ status, contentType, body }: AnyAnswer): boolean {
   if (status < 400 || contentType.startsWith('text/html')) return true
   const { detail, message } = body as { readonly detail?: string; readonly message?: string }
   return (detail ?? message ?? '').length > 5
 }
 
-/** A hostile segment can lead to another address: an empty one to the list. */
+/** A hostile path segment can lead to another operation: an empty one leads to the list. */
 const isAddressOf = ({ path }: Operation, request: FuzzedRequest) =>
   new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(request.path.split('?', 1)[0] ?? '')
 
 /**
- * Requests to every operation of the document, valid, at the edges and hostile; every answer is held against the document.
- * The same seed draws the same requests.
+ * Sends valid, borderline and hostile requests to every operation of the document and checks every answer against the
+ * document. The same seed draws the same requests.
  */
 export async function fuzz({ origin, cookie, document, pass }: Target, { seed, requests }: { readonly seed: number; readonly requests: number }): Promise<FuzzReport> {
   const judge = answerJudge(document)
-  // What takes nothing from outside (the logout among them) has nothing to fuzz.
+  // Operations without input (such as the logout) have nothing to fuzz.
   const operations = operationsOf(document).filter((operation) => !isStream(operation) && (operation.body !== undefined || operation.parameters.some((parameter) => parameter.in !== 'header')))
   const any = fc.constantFrom(...operations).chain((operation) => requestTo(operation).map((request) => ({ operation, request })))
   const seen = new Map<number, number>()
@@ -71,11 +71,11 @@ export async function fuzz({ origin, cookie, document, pass }: Target, { seed, r
     seen.set(answer.status, (seen.get(answer.status) ?? 0) + 1)
     if (answer.status === TOO_LONG) return
     const errors = isAddressOf(operation, request) ? judge.errors(operation, answer) : null
-    if (answer.status < 500 && saysWhy(answer) && errors === null) return
+    if (answer.status < 500 && hasReason(answer) && errors === null) return
     if (faults.length < 20) faults.push(`${request.method} ${request.path} ${request.body?.slice(0, 500) ?? ''} → ${answer.status} ${JSON.stringify(errors)} ${JSON.stringify(answer.body).slice(0, 500)}`)
   }
 
-  // Drawn piece by piece: a hundred thousand requests at once would fill the memory.
+  // Drawn in batches: a hundred thousand requests at once would not fit in memory.
   const batches = Math.ceil(requests / BATCH)
   for (let batch = 0; batch < batches; batch += 1) {
     pass()

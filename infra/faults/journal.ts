@@ -1,21 +1,21 @@
-/** What a client was told of a deed; `unknown`: nothing, so that it may or may not have happened. */
-export type Told = 'ok' | 'failed' | 'unknown'
+/** The answer to a client's write; `unknown`: the client got no answer, so the write may or may not be in the log. */
+export type WriteResult = 'ok' | 'failed' | 'unknown'
 
-export interface Deed {
+export interface ClientWrite {
   readonly tenantId: string
-  /** Written by the deed itself into the log, once for each time it happens. */
+  /** Unique. The write's event carries it, so that the checker can count how often the write is in the log. */
   readonly name: string
-  readonly told: Told
+  readonly result: WriteResult
 }
 
 interface Entry {
   readonly at: string
   readonly tenantId: string
   readonly name: string
-  readonly what: 'invoked' | Told
+  readonly what: 'invoked' | WriteResult
 }
 
-/** What clients wrote down while they worked, to be held against the log afterwards. */
+/** What the clients sent and what they were answered. The checker compares it with the event log afterwards. */
 export class Journal {
   readonly #entries: Entry[] = []
 
@@ -23,35 +23,35 @@ export class Journal {
     this.#note(tenantId, name, 'invoked')
   }
 
-  told(tenantId: string, name: string, what: Told): void {
-    this.#note(tenantId, name, what)
+  finished(tenantId: string, name: string, result: WriteResult): void {
+    this.#note(tenantId, name, result)
   }
 
   #note(tenantId: string, name: string, what: Entry['what']): void {
     this.#entries.push({ at: new Date().toISOString(), tenantId, name, what })
   }
 
-  /** Every deed of a tenant with the last that was heard of it. */
-  deedsOf(tenantId: string): Deed[] {
-    const deeds = new Map<string, Deed>()
-    for (const { tenantId: whose, name, what } of this.#entries) {
-      if (whose === tenantId) deeds.set(name, { tenantId, name, told: what === 'invoked' ? 'unknown' : what })
+  /** Every write of a tenant with its last result. */
+  writesOf(tenantId: string): ClientWrite[] {
+    const writes = new Map<string, ClientWrite>()
+    for (const { tenantId: owner, name, what } of this.#entries) {
+      if (owner === tenantId) writes.set(name, { tenantId, name, result: what === 'invoked' ? 'unknown' : what })
     }
-    return [...deeds.values()]
+    return [...writes.values()]
   }
 
-  /** The same as if the world had ended at that moment: what was begun after it must not be. */
+  /** The journal as of that moment. Writes begun later count as failed: a restore to it must not contain them. */
   asOf(moment: Date): Journal {
-    const then = new Journal()
+    const past = new Journal()
     const at = moment.toISOString()
     for (const entry of this.#entries) {
-      if (entry.at <= at) then.#entries.push(entry)
-      else if (entry.what === 'invoked') then.#entries.push({ ...entry, what: 'failed' })
+      if (entry.at <= at) past.#entries.push(entry)
+      else if (entry.what === 'invoked') past.#entries.push({ ...entry, what: 'failed' })
     }
-    return then
+    return past
   }
 
-  /** One line an entry, as JSON. */
+  /** JSON Lines: one entry per line. */
   lines(): string {
     return this.#entries.map((entry) => `${JSON.stringify(entry)}\n`).join('')
   }

@@ -6,7 +6,7 @@ import { createTenant, createUser } from '../../server/provisioning.ts'
 import { emailOf, TEST_PASSWORD, TestClient } from '../test/server.ts'
 import type { Kitchen } from './load.ts'
 
-/** A house over a running product's database: to make tenants, and to look at what its processes wrote. */
+/** An application over a running product's database, to create tenants and to read what its processes wrote. */
 export async function withApplication<T>(databaseUrl: string, work: (application: Application) => Promise<T>): Promise<T> {
   const database = openDatabase({ url: databaseUrl, poolSize: 4, onIdleError: () => undefined })
   const application = openApplication(database, { defaultTenant: null })
@@ -18,7 +18,7 @@ export async function withApplication<T>(databaseUrl: string, work: (application
   }
 }
 
-/** Makes tenants with an admin each, and logs in at the running product. */
+/** Creates tenants with one admin each, and logs each admin in at the running product. */
 export async function openKitchens(application: Application, origin: string, ids: readonly string[]): Promise<Kitchen[]> {
   const passwordHash = (await newUser({ email: emailOf('any'), role: 'admin', password: TEST_PASSWORD })).passwordHash
   const kitchens: Kitchen[] = []

@@ -5,14 +5,14 @@ import type { EmbeddedPostgres } from '../../server/embedded-postgres/embedded.t
 import { runningEmbeddedPostgresUrl, startEmbeddedPostgres } from '../../server/embedded-postgres/embedded.ts'
 import type { ServerSettings } from '../../server/embedded-postgres/settings.ts'
 
-/** A folder that the database's user can pass through, also where we are root. */
+/** A temporary folder that the database's user can enter, also when we run as root. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'foodid-faults-'))
   await chmod(folder, 0o711)
   return folder
 }
 
-/** The process that runs PostgreSQL in a data folder of ours. */
+/** The id of the PostgreSQL main process of a data folder. */
 export async function postmasterId(dataDir: string): Promise<number> {
   const [pid = ''] = (await readFile(join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8')).split('\n')
   return Number(pid)
@@ -25,11 +25,11 @@ export async function embeddedUrl(dataDir: string): Promise<string> {
   return url
 }
 
-/** A PostgreSQL that a case may kill: with the settings of the product, or with others for a control. */
+/** A PostgreSQL that a case may kill, with the product's settings or, for a control, with others. */
 export interface MortalPostgres {
   readonly url: string
   readonly adminUrl: string
-  /** Ends it at once, as a crash does; answers when it is gone. */
+  /** Ends it without a shutdown checkpoint, as a crash does; resolves once the process is gone. */
   crash(): Promise<void>
   /** Starts it again, on the same port. */
   start(): Promise<void>
@@ -46,7 +46,7 @@ export async function startMortalPostgres(settings: ServerSettings = {}): Promis
     adminUrl: server.adminUrl,
     async crash() {
       process.kill(await postmasterId(dataDir), 'SIGQUIT')
-      await server.stop() // gives the folder free
+      await server.stop() // releases the data folder
     },
     async start() {
       server = await launch()

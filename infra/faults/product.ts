@@ -10,18 +10,18 @@ const root = join(import.meta.dirname, '..', '..')
 const MAIN = join(root, 'server', 'main.ts')
 const START_LIMIT_MS = 120_000
 
-/** A process of ours that a case may kill and start again. */
+/** A process of the product that a case may kill and start again. */
 export interface MortalProcess {
   readonly origin: string
-  /** Its memory now, in MiB; null where the system does not tell. */
+  /** Resident memory in MiB; null where the system has no /proc. */
   memoryMiB(): Promise<number | null>
   kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>
-  /** Starts it, and answers how long it took to be healthy, in seconds. */
+  /** Starts it; returns the seconds until it was healthy. */
   start(): Promise<number>
   close(): Promise<void>
 }
 
-/** Runs the administration command; answers what it said. Throws that where it failed. */
+/** Runs the administration command and returns its output. If the command fails, the error carries the output. */
 export async function runAdmin(args: readonly string[], env: Readonly<Record<string, string>>): Promise<string> {
   const child = spawn(process.execPath, [join(root, 'server', 'admin.ts'), ...args], { cwd: root, env: { ...inheritedEnvironment(), ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
@@ -38,9 +38,9 @@ function inheritedEnvironment(): NodeJS.ProcessEnv {
 
 export interface ProcessOptions {
   readonly env: Readonly<Record<string, string>>
-  /** The product, where nothing else is said. */
+  /** Default: the product. */
   readonly script?: string
-  /** A worker answers nobody: it is taken for ready at once. */
+  /** false for a worker: it has no port to ask, so it counts as ready at once. */
   readonly listens?: boolean
 }
 

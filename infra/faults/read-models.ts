@@ -1,7 +1,7 @@
 import type { Application } from '../../server/app.ts'
 import { readTenant } from '../../server/database/tenant-transaction.ts'
 
-/** Every read table of a tenant, its rows as sorted texts. */
+/** Every read table of a tenant: table name → its rows as sorted texts. */
 export type ReadModels = ReadonlyMap<string, readonly string[]>
 
 export function readModels({ store, database }: Application, tenantId: string): Promise<ReadModels> {
@@ -15,7 +15,7 @@ export function readModels({ store, database }: Application, tenantId: string): 
   })
 }
 
-/** How many rows are in one and not in the other. */
+/** Number of rows that are in only one of the two. */
 export function differingRows(left: ReadModels, right: ReadModels): number {
   const missing = (from: ReadModels, to: ReadModels) => [...from].reduce((sum, [table, rows]) => {
     const others = new Set(to.get(table))

@@ -1,4 +1,4 @@
-// What `npm run faults` runs: every fault and abuse of the plan, each with its control, and one table at the end.
+// `npm run faults`: runs every fault case with its control, and prints one table at the end.
 import { rm } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { ensureWebBuilt } from '../../server/web-build/build-web.ts'
 import { startEmbeddedPostgres } from '../../server/embedded-postgres/embedded.ts'
 import { prepareTemplate } from '../test/template-database.ts'
 import { allCases } from './all-cases.ts'
-import type { FaultCase, Ground } from './case.ts'
+import type { CaseContext, FaultCase } from './case.ts'
 import { temporaryFolder } from './postgres.ts'
 import type { Row } from './table.ts'
 import { isRight, rowOf, tableOf } from './table.ts'
@@ -16,13 +16,13 @@ const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 const { values } = parseArgs({ options: { only: { type: 'string' }, seed: { type: 'string', default: '20261121' }, quick: { type: 'boolean', default: false } } })
 const wanted = values.only?.split(',').map((id) => id.trim())
-const unknown = (wanted ?? []).filter((id) => !allCases.some((known) => known.id === id))
+const unknown = (wanted ?? []).filter((id) => !allCases.some((one) => one.id === id))
 if (unknown.length > 0 || !/^\d{1,9}$/.test(values.seed)) {
   process.stderr.write(`Uso: npm run faults -- [--only 1,3] [--seed 7] [--quick]\nCasos: ${allCases.map(({ id }) => id).join(', ')}\n`)
   process.exit(2)
 }
 
-// Built first, so that no case measures it.
+// Built first, so that no case measures the build.
 await ensureWebBuilt(say)
 const rows = await runAll(allCases.filter(({ id }) => wanted?.includes(id) ?? true))
 say(`\nSemente ${values.seed}, ${cpus().length} processadores, Node ${process.version}${values.quick ? ', tamanho rápido' : ''}.\n`)
@@ -35,13 +35,13 @@ async function runAll(cases: readonly FaultCase[]): Promise<Row[]> {
   const folder = await temporaryFolder()
   const server = await startEmbeddedPostgres({ dataDir: join(folder, 'data'), log: () => undefined, settings: { max_connections: '300' } })
   const end = () => server.stop().finally(() => rm(folder, { recursive: true, force: true }))
-  // Ctrl+C reaches this process alone: the database is of a group of its own.
+  // Ctrl+C reaches only this process: the database runs in its own process group.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end().finally(() => process.exit(1)))
   try {
-    const ground: Ground = { adminUrl: server.adminUrl, ownerPassword: await prepareTemplate(server.adminUrl), seed: Number(values.seed), quick: values.quick }
+    const context: CaseContext = { adminUrl: server.adminUrl, ownerPassword: await prepareTemplate(server.adminUrl), seed: Number(values.seed), quick: values.quick }
     const done: Row[] = []
     for (const next of cases) {
-      const row = await rowOf(next, ground)
+      const row = await rowOf(next, context)
       done.push(row)
       say(`${isRight(row) ? '✓' : '✗'} ${row.id.padStart(2)} ${row.name}: ${row.outcome.seen} (${row.outcome.figure}); controle, ${row.control.name}: ${row.control.seen} [${row.seconds.toFixed(1)} s]`)
     }

@@ -1,6 +1,6 @@
-import type { FaultCase, Ground, Outcome } from './case.ts'
+import type { CaseContext, FaultCase, Outcome } from './case.ts'
 
-/** A case as it went: it is right where the product held and its control did not. */
+/** The result of a case: it is right if the product held and the control did not. */
 export interface Row {
   readonly id: string
   readonly name: string
@@ -12,25 +12,25 @@ export interface Row {
 
 export const isRight = ({ outcome, control }: Row): boolean => outcome.holds && !control.holds
 
-/** What throws did not hold; that is no excuse for a control either, which must fail by what it does. */
-async function attempt(ground: Ground, run: FaultCase['run'], ifThrown: boolean): Promise<Outcome> {
+/** A case that throws did not hold. A control that throws counts as holding: an error is not the expected failure. */
+async function attempt(context: CaseContext, run: FaultCase['run'], ifThrown: boolean): Promise<Outcome> {
   try {
-    return await run(ground)
+    return await run(context)
   } catch (error) {
     return { holds: ifThrown, seen: `erro: ${error instanceof Error ? error.message : String(error)}`.slice(0, 2_000), figure: '' }
   }
 }
 
-export async function rowOf({ id, name, expected, run, control }: FaultCase, ground: Ground): Promise<Row> {
+export async function rowOf({ id, name, expected, run, control }: FaultCase, context: CaseContext): Promise<Row> {
   const started = performance.now()
-  const outcome = await attempt(ground, run, false)
-  const controlled = await attempt(ground, control.run, true)
+  const outcome = await attempt(context, run, false)
+  const controlled = await attempt(context, control.run, true)
   return { id, name, expected, outcome, control: { ...controlled, name: control.name }, seconds: (performance.now() - started) / 1000 }
 }
 
 const cell = (text: string) => text.replaceAll('|', '/').replaceAll('\n', ' ')
 
-/** One Markdown row a case. */
+/** A Markdown table with one row per case. */
 export function tableOf(rows: readonly Row[]): string {
   const head = ['', 'nº', 'caso', 'esperado', 'visto', 'medida', 'controle (tem de falhar)', 's']
   const lines = rows.map((row) => [

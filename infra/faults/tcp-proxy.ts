@@ -1,20 +1,20 @@
 import { connect, createServer } from 'node:net'
 import type { Socket } from 'node:net'
 
-/** Stands between a client and PostgreSQL and does to the connection what networks do. */
+/** A TCP proxy between a client and PostgreSQL that simulates network faults. */
 export interface TcpProxy {
-  /** The address of what it stands before, by way of it. */
+  /** The database's URL, with the proxy's host and port. */
   readonly url: string
-  /** Nothing passes any more in either direction, and nobody is told. */
+  /** Stops all traffic in both directions without closing any connection. */
   stall(): void
-  /** Cuts every connection and takes no new one. */
+  /** Cuts every connection and refuses new ones. */
   refuse(): void
   pass(): void
-  /** What is connected from now on passes; who was stalled stays so for ever, as where a router has forgotten a connection. */
+  /** Lets new connections pass. Stalled ones stay stalled, as when a router has dropped its state of a connection. */
   passNew(): void
-  /** The next connection that sends this text is forgotten with it; the others go on. */
+  /** Stalls the next connection that sends this text, which is not passed on; other connections are not affected. */
   forgetNext(text: string): void
-  /** Connections cut after the COMMIT had been answered and before the answer passed. */
+  /** Number of connections cut after the database's COMMIT, before the answer was passed on. */
   readonly cuts: () => number
   close(): Promise<void>
 }
@@ -26,7 +26,7 @@ interface Link {
   readonly server: Socket
 }
 
-/** `cutsCommit`: asked at each answer to a COMMIT whether to lose it and the connection. */
+/** `cutsCommit` is called at each answer to a COMMIT: true drops the answer and cuts the connection. */
 export async function startProxy(targetUrl: string, cutsCommit: () => boolean = () => false): Promise<TcpProxy> {
   const target = new URL(targetUrl)
   const links = new Set<Link>()

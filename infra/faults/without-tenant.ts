@@ -1,38 +1,38 @@
 import type pg from 'pg'
 import type { Database } from '../../server/database/database.ts'
 
-/** The comparison that every query of ours makes; the tenant of a join is another matter. */
-const NAMES_THE_TENANT = /(?:"?\w+"?\.)?"?tenant_id"?\s*=\s*(\$\d+)(?!\d)/g
+/** The tenant filter of every query, `tenant_id = $1`. Joins compare two columns and do not match. */
+const TENANT_FILTER = /(?:"?\w+"?\.)?"?tenant_id"?\s*=\s*(\$\d+)(?!\d)/g
 
-/** The same statement, of all tenants that the connection may see. */
-const forgetful = (sql: string): string => sql.replaceAll(NAMES_THE_TENANT, '($1::text is not null)')
+/** The statement without its tenant filter. The parameter stays in use, so that PostgreSQL accepts it. */
+const withoutFilter = (sql: string): string => sql.replaceAll(TENANT_FILTER, '($1::text is not null)')
 
-interface ForgetfulOptions {
-  /** Connected as a superuser, whom no policy stops; false: as the application, fenced by row-level security. */
-  readonly unfenced: boolean
+interface UnfilteredOptions {
+  /** true: queries run as a superuser, to whom row-level security does not apply; false: as the application's role. */
+  readonly asSuperuser: boolean
 }
 
-/** A database whose every query, from `begin` on, has forgotten the tenant: a mutation of the whole product at once. */
-export interface ForgetfulDatabase extends Database {
+/** A database that removes the tenant filter from every query after `begin`: a mutation of all queries at once. */
+export interface UnfilteredDatabase extends Database {
   begin(): void
-  /** Statements that went out otherwise than they were written. */
+  /** Number of statements that were changed. */
   readonly changed: () => number
 }
 
-export function forgetsTenant(database: Database, { unfenced }: ForgetfulOptions): ForgetfulDatabase {
+export function withoutTenantFilter(database: Database, { asSuperuser }: UnfilteredOptions): UnfilteredDatabase {
   let [hasBegun, changed] = [false, 0]
   const wrapped = new WeakSet<pg.PoolClient>()
   const wrap = (client: pg.PoolClient) => {
     const query = client.query.bind(client) as (config: unknown) => unknown
-    const forgetting = (config: string | { readonly text: string }) => {
+    const queryMutated = (config: string | { readonly text: string }) => {
       const text = typeof config === 'string' ? config : config.text
-      const mutated = hasBegun ? forgetful(text) : text
+      const mutated = hasBegun ? withoutFilter(text) : text
       if (mutated !== text) changed += 1
-      // Prepared under a name of its own: the connection knows the text of before.
+      // Without a name: the connection may have the original text prepared under that name.
       return query(typeof config === 'string' || mutated === text ? config : { ...config, text: mutated, name: undefined })
     }
     wrapped.add(client)
-    return Object.assign(client, { query: forgetting })
+    return Object.assign(client, { query: queryMutated })
   }
   return {
     ...database,
@@ -41,7 +41,7 @@ export function forgetsTenant(database: Database, { unfenced }: ForgetfulOptions
     async connect() {
       const client = await database.connect()
       if (!wrapped.has(client)) wrap(client)
-      if (hasBegun && unfenced) await client.query('set role none')
+      if (hasBegun && asSuperuser) await client.query('set role none')
       return client
     },
   }

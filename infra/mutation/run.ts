@@ -1,28 +1,29 @@
-// What `npm run mutation` runs: every area, or those that are named, and a table of how many of their mutants the tests have killed.
+// `npm run mutation`: runs every area, or the named ones, and prints a table of killed and surviving mutants.
 import { Stryker } from '@stryker-mutator/core'
 import type { Group } from './areas.ts'
 import { areas } from './areas.ts'
-import { reached, tableOf, tallyMutants } from './score.ts'
+import { scoreOf, tableOf, tallyMutants } from './score.ts'
 
-const LEAST = 0.8
+/** The share of mutants that the tests of each area must find. */
+const MIN_SCORE = 0.8
 
-const given = process.argv.slice(2)
-const unknown = given.filter((name) => areas[name] === undefined)
+const names = process.argv.slice(2)
+const unknown = names.filter((name) => areas[name] === undefined)
 if (unknown.length > 0) {
   console.error(`Área desconhecida: ${unknown.join(' ')}. Há: ${Object.keys(areas).join(', ')}.`)
   process.exit(2)
 }
 
 async function mutate(area: string, index: number, { mutate: files, tests, database, ignoreStatic = database ?? false }: Group) {
-  // Read by vitest.config.ts in the processes that run the tests.
+  // Read by infra/mutation/vitest.config.ts in the test processes.
   process.env['MUTATION_TESTS'] = tests.join(' ')
   process.env['MUTATION_DATABASE'] = database === true ? 'yes' : 'no'
   const stryker = new Stryker({
     configFile: 'infra/mutation/stryker.config.json',
     mutate: [...files],
-    // Such a mutant costs all tests again, which is minutes with a database.
+    // A static mutant runs all tests, which takes minutes with a database.
     ignoreStatic,
-    // Most texts there are names of tables and columns: emptied, PostgreSQL itself refuses them in the first test.
+    // Most strings there are SQL: PostgreSQL refuses an emptied one in the first test.
     ...(database === true && { mutator: { excludedMutations: ['StringLiteral'] } }),
     jsonReporter: { fileName: `.test-output/mutation/${area}-${index + 1}.json` },
     timeoutMS: database === true ? 40_000 : 20_000,
@@ -32,10 +33,10 @@ async function mutate(area: string, index: number, { mutate: files, tests, datab
 
 const rows = []
 for (const [area, groups] of Object.entries(areas)) {
-  if (given.length > 0 && !given.includes(area)) continue
+  if (names.length > 0 && !names.includes(area)) continue
   const mutants = []
   for (const [index, group] of groups.entries()) mutants.push(...(await mutate(area, index, group)))
   rows.push({ area, ...tallyMutants(mutants) })
 }
 console.log(`\n${tableOf(rows)}`)
-process.exitCode = rows.every((row) => reached(row) >= LEAST) ? 0 : 1
+process.exitCode = rows.every((row) => scoreOf(row) >= MIN_SCORE) ? 0 : 1

@@ -1,28 +1,28 @@
-/** How Stryker says that a mutant has ended. */
+/** Number of mutants by Stryker's status. */
 export interface Tally {
   readonly killed: number
-  /** The tests never ended with it: noticed too. */
+  /** The tests did not end with the mutant; counts as found. */
   readonly timedOut: number
   readonly survived: number
-  /** No test comes by. */
+  /** No test runs the mutated code. */
   readonly uncovered: number
 }
 
 const count = (mutants: readonly { readonly status: string }[], status: string) => mutants.filter((mutant) => mutant.status === status).length
 
-/** What was left out (`Ignored`) or cannot run at all (`RuntimeError`) tells nothing of the tests. */
+/** `Ignored` and `RuntimeError` mutants are not counted: they say nothing about the tests. */
 export function tallyMutants(mutants: readonly { readonly status: string }[]): Tally {
   return { killed: count(mutants, 'Killed'), timedOut: count(mutants, 'Timeout'), survived: count(mutants, 'Survived'), uncovered: count(mutants, 'NoCoverage') }
 }
 
-const all = ({ killed, timedOut, survived, uncovered }: Tally) => killed + timedOut + survived + uncovered
+const total = ({ killed, timedOut, survived, uncovered }: Tally) => killed + timedOut + survived + uncovered
 
-/** The share that the tests have noticed; of nothing, none. */
-export function reached(tally: Tally): number {
-  return all(tally) === 0 ? 0 : (tally.killed + tally.timedOut) / all(tally)
+/** The share of mutants that the tests found; 0 if there were none. */
+export function scoreOf(tally: Tally): number {
+  return total(tally) === 0 ? 0 : (tally.killed + tally.timedOut) / total(tally)
 }
 
 export function tableOf(rows: readonly (Tally & { readonly area: string })[]): string {
-  const cells = rows.map((row) => [row.area, all(row), row.killed, row.timedOut, row.survived, row.uncovered, `${(reached(row) * 100).toFixed(1)} %`])
+  const cells = rows.map((row) => [row.area, total(row), row.killed, row.timedOut, row.survived, row.uncovered, `${(scoreOf(row) * 100).toFixed(1)} %`])
   return [['área', 'mutantes', 'mortos', 'sem fim', 'vivos', 'sem teste', 'notados'], ['---', '---:', '---:', '---:', '---:', '---:', '---:'], ...cells].map((row) => `| ${row.join(' | ')} |`).join('\n')
 }

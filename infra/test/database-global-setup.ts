@@ -7,11 +7,11 @@ import { prepareTemplate } from './template-database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A superuser's address; tests do not use it but ask for a database of their own with createTestDatabase(). */
+    /** The server's URL as a superuser. Tests do not use it: they call createTestDatabase(). */
     databaseUrl: string
     /** The password of foodid_owner on that server. */
     ownerPassword: string
-    /** Of a pooler in transaction mode, in the runs that go through one. */
+    /** The port of a pooler in transaction mode, if the run uses one. */
     poolerPort?: string
   }
 }
@@ -19,11 +19,11 @@ declare module 'vitest' {
 type TestServer = { readonly adminUrl: string; readonly ownerPassword: string; stop(): Promise<void> }
 type Shared = { users: number; server: Promise<TestServer> }
 
-// Vitest runs this once for every project, each time as a module of its own, all in one process: the server is shared here.
+// Vitest loads this module again for every project, all in one process, so the shared server is kept in globalThis.
 const registry: { [key: symbol]: Shared | undefined } = globalThis
 const shared = Symbol.for('foodid.test-server')
 
-/** One PostgreSQL for the whole run, with one migrated template database that every test file clones. */
+/** Starts one PostgreSQL for the whole run, with one migrated template database that every test file clones. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const entry = (registry[shared] ??= { users: 0, server: startTestServer() })
   entry.users += 1
@@ -39,8 +39,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 async function startTestServer(): Promise<TestServer> {
-  const given = process.env['TEST_DATABASE_URL']
-  const server = given ? { adminUrl: given, stop: async () => undefined } : await startTemporaryServer()
+  const givenUrl = process.env['TEST_DATABASE_URL']
+  const server = givenUrl ? { adminUrl: givenUrl, stop: async () => undefined } : await startTemporaryServer()
   try {
     return { ...server, ownerPassword: await prepareTemplate(server.adminUrl) }
   } catch (error) {
@@ -51,12 +51,12 @@ async function startTestServer(): Promise<TestServer> {
 
 async function startTemporaryServer(): Promise<{ adminUrl: string; stop(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'foodid-test-'))
-  await chmod(folder, 0o711) // as root, the database's user has to pass through
+  await chmod(folder, 0o711) // when we run as root, the database's user must be able to enter
   const clear = (): Promise<void> => rm(folder, { recursive: true, force: true })
   const { adminUrl, stop } = await startEmbeddedPostgres({
     dataDir: join(folder, 'data'),
     log: () => undefined,
-    // Nothing of this server is worth keeping, and many test files work on it at once.
+    // The data is temporary, so durability is off; many test files use the server at once.
     settings: { archive_mode: 'off', fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300', max_wal_size: '2GB' },
   }).catch(async (error: unknown) => {
     await clear()

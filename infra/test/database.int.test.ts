@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { createTestDatabase } from './database.ts'
 
-test('test databases are migrated, owned by the owner, and strangers to each other', async () => {
+test('test databases are migrated, owned by the owner role, and independent of each other', async () => {
   const [one, other] = await Promise.all([createTestDatabase(), createTestDatabase()])
   await run(one.url, 'create table only_here ()')
   expect(await run(one.url, `select current_user as who, to_regclass('only_here') is not null as here`)).toEqual([{ who: 'foodid_owner', here: true }])

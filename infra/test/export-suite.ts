@@ -15,7 +15,7 @@ import { until } from './until.ts'
 const MAIN = join(import.meta.dirname, '..', '..', 'server', 'main.ts')
 const LINES = 25
 
-/** What an export is promised, whichever backend its job runs on. */
+/** The guarantees of exports, tested the same way on every job backend. */
 export function describeExports(backend: string, redisUrl: () => string | undefined): void {
   describe(`exports on ${backend}`, () => {
     let server: TestServer
@@ -50,7 +50,7 @@ export function describeExports(backend: string, redisUrl: () => string | undefi
       return client
     }
 
-    it('answer the file of one recipe, to be saved under its name', async () => {
+    it('of one recipe are a file named after the recipe', async () => {
       const client = await kitchen('umaficha', 1)
       await start('worker')
       const csv = await until(() => client.get<string>('/api/recipes/1/export/csv'), ({ status }) => status === 200)
@@ -63,40 +63,40 @@ export function describeExports(backend: string, redisUrl: () => string | undefi
       expect(pdf.body.slice(0, 5)).toBe('%PDF-')
     })
 
-    it('asked for while the worker is down are done when it comes back', async () => {
+    it('requested while no worker runs are made once a worker starts', async () => {
       const client = await kitchen('semninguem', 1)
-      const asked = await client.get<ExportStatus>('/api/recipes/1/export/pdf')
-      expect(asked).toMatchObject({ status: 202, body: { state: 'waiting', title: 'Receita 001 (PDF)', done: 0 } })
-      expect(await client.get(location(asked))).toMatchObject({ status: 202, body: { state: 'waiting' } })
+      const requested = await client.get<ExportStatus>('/api/recipes/1/export/pdf')
+      expect(requested).toMatchObject({ status: 202, body: { state: 'waiting', title: 'Receita 001 (PDF)', done: 0 } })
+      expect(await client.get(location(requested))).toMatchObject({ status: 202, body: { state: 'waiting' } })
       await start('worker')
-      const file = await until(() => client.get<string>(location(asked)), ({ status }) => status === 200)
+      const file = await until(() => client.get<string>(location(requested)), ({ status }) => status === 200)
       expect(file.body.slice(0, 5)).toBe('%PDF-')
-      expect(await statusOf(client, asked.body)).toMatchObject({ state: 'done', fileName: 'ficha-tecnica-receita-001.pdf' })
+      expect(await statusOf(client, requested.body)).toMatchObject({ state: 'done', fileName: 'ficha-tecnica-receita-001.pdf' })
     })
 
-    it('are made once by two workers, and relayed once by two relays', async () => {
+    it('are made once with two workers and two relays', async () => {
       const client = await kitchen('dobrado', 2)
       for (const role of ['relay', 'relay', 'worker', 'worker'] as const) await start(role)
-      const asked = await client.post<ExportStatus>('/api/recipes/export', { format: 'csv' })
-      expect(asked.status).toBe(202)
-      await until(() => statusOf(client, asked.body), ({ state }) => state === 'done')
+      const requested = await client.post<ExportStatus>('/api/recipes/export', { format: 'csv' })
+      expect(requested.status).toBe(202)
+      await until(() => statusOf(client, requested.body), ({ state }) => state === 'done')
       expect(await events('dobrado', 'ExportCompleted')).toHaveLength(1)
       expect(await files('dobrado')).toHaveLength(1)
     })
 
-    it('that a killed worker left in the middle are repeated, without a second file', async () => {
+    it('whose worker was killed midway are repeated, and give one file', async () => {
       const client = await kitchen('morto', 200)
       await start('relay')
-      const asked = await client.post<ExportStatus>('/api/recipes/export', { format: 'pdf' })
+      const requested = await client.post<ExportStatus>('/api/recipes/export', { format: 'pdf' })
       const url = redisUrl()
       const { REDIS_URL: _inherited, ...env } = process.env
       const victim = spawn(process.execPath, [MAIN], { env: { ...env, ROLE: 'worker', DATABASE_URL: server.databaseUrl, ...(url === undefined ? {} : { REDIS_URL: url }) }, stdio: 'ignore' })
-      await until(() => statusOf(client, asked.body), ({ done, state }) => done > 0 || state === 'done')
+      await until(() => statusOf(client, requested.body), ({ done, state }) => done > 0 || state === 'done')
       victim.kill('SIGKILL')
       await once(victim, 'exit')
-      expect(await statusOf(client, asked.body)).toMatchObject({ state: 'running', total: 200 })
+      expect(await statusOf(client, requested.body)).toMatchObject({ state: 'running', total: 200 })
       await start('worker')
-      await until(() => statusOf(client, asked.body), ({ state }) => state === 'done')
+      await until(() => statusOf(client, requested.body), ({ state }) => state === 'done')
       expect(await events('morto', 'ExportCompleted')).toHaveLength(1)
       expect(await files('morto')).toHaveLength(1)
     })
@@ -104,30 +104,30 @@ export function describeExports(backend: string, redisUrl: () => string | undefi
     it('that are cancelled stop, and stay cancelled', async () => {
       const client = await kitchen('desistiu', 60)
       await start('relay')
-      const asked = await client.post<ExportStatus>('/api/recipes/export', { format: 'pdf' })
+      const requested = await client.post<ExportStatus>('/api/recipes/export', { format: 'pdf' })
       await start('worker')
-      await until(() => statusOf(client, asked.body), ({ state }) => state === 'running')
-      const cancelled = await client.post<ExportStatus>(asked.body.file.replace(/\/file$/, '/cancel'), {})
+      await until(() => statusOf(client, requested.body), ({ state }) => state === 'running')
+      const cancelled = await client.post<ExportStatus>(requested.body.file.replace(/\/file$/, '/cancel'), {})
       expect(cancelled).toMatchObject({ status: 200, body: { state: 'cancelled' } })
-      expect(await client.get<Problem>(location(asked))).toMatchObject({ status: 409, body: { detail: 'Esta exportação foi cancelada.' } })
-      // Closing waits for what runs: whatever the job still did, it is done.
+      expect(await client.get<Problem>(location(requested))).toMatchObject({ status: 409, body: { detail: 'Esta exportação foi cancelada.' } })
+      // Ending the worker waits for its running job, so the job can change nothing after this line.
       for (const end of ends.splice(0)) await end()
       expect(await events('desistiu', 'ExportCompleted')).toEqual([])
-      expect(await statusOf(client, asked.body)).toMatchObject({ state: 'cancelled' })
+      expect(await statusOf(client, requested.body)).toMatchObject({ state: 'cancelled' })
     })
 
-    it('of what was deleted meanwhile fail, and say why', async () => {
+    it('of a recipe deleted meanwhile, or of no recipe at all, fail with a reason', async () => {
       const client = await kitchen('apagada', 1)
-      const asked = await client.get<ExportStatus>('/api/recipes/1/export/csv')
+      const requested = await client.get<ExportStatus>('/api/recipes/1/export/csv')
       await client.delete('/api/recipes/1')
       await start('worker')
-      await until(() => statusOf(client, asked.body), ({ state }) => state === 'failed')
-      expect(await client.get<Problem>(location(asked))).toMatchObject({ status: 409, body: { detail: 'A ficha técnica foi excluída antes de ser exportada.' } })
+      await until(() => statusOf(client, requested.body), ({ state }) => state === 'failed')
+      expect(await client.get<Problem>(location(requested))).toMatchObject({ status: 409, body: { detail: 'A ficha técnica foi excluída antes de ser exportada.' } })
       const none = await client.post<ExportStatus>('/api/recipes/export', { format: 'csv' })
       expect(await until(() => statusOf(client, none.body), ({ state }) => state === 'failed')).toMatchObject({ failure: 'Não há nenhuma ficha técnica para exportar.' })
     })
 
-    it('asked for again before anybody began are the same, and too many at once are refused', async () => {
+    it('requested again before they begin are the same export, and more than 20 waiting ones are refused', async () => {
       const client = await kitchen('apressado', 1)
       const first = await client.get<ExportStatus>('/api/recipes/1/export/pdf')
       const again = await client.get<ExportStatus>('/api/recipes/1/export/pdf')
@@ -143,31 +143,31 @@ export function describeExports(backend: string, redisUrl: () => string | undefi
       expect((await client.post('/api/recipes/export', { format: 'csv' })).status).toBe(202)
     }, 30_000)
 
-    it('whose job was lost with its queue are made by the sweep', async () => {
+    it('whose job was lost from the queue are made by the sweep', async () => {
       const client = await kitchen('esquecida', 1)
-      const asked = await client.post<ExportStatus>('/api/recipes/export', { format: 'csv' })
+      const requested = await client.post<ExportStatus>('/api/recipes/export', { format: 'csv' })
       server.clock.advance(16 * 60_000)
       await sweepExports(['esquecida'])
-      expect(await statusOf(client, asked.body)).toMatchObject({ state: 'done' })
+      expect(await statusOf(client, requested.body)).toMatchObject({ state: 'done' })
     })
 
-    it('of another tenant are not there', async () => {
+    it('of another tenant answer 404', async () => {
       const client = await kitchen('dono', 1)
-      const stranger = await server.tenant('curioso')
-      const asked = await client.get<ExportStatus>('/api/recipes/1/export/csv')
-      const path = asked.body.file.replace(/\/file$/, '')
-      for (const answer of [await stranger.get(path), await stranger.get(asked.body.file), await stranger.post(`${path}/cancel`, {}), await stranger.get('/api/recipes/1/export/csv')]) expect(answer.status).toBe(404)
-      expect(await statusOf(client, asked.body)).toMatchObject({ state: 'waiting' })
+      const otherTenant = await server.tenant('curioso')
+      const requested = await client.get<ExportStatus>('/api/recipes/1/export/csv')
+      const path = requested.body.file.replace(/\/file$/, '')
+      for (const answer of [await otherTenant.get(path), await otherTenant.get(requested.body.file), await otherTenant.post(`${path}/cancel`, {}), await otherTenant.get('/api/recipes/1/export/csv')]) expect(answer.status).toBe(404)
+      expect(await statusOf(client, requested.body)).toMatchObject({ state: 'waiting' })
     })
 
-    it('are kept for a day', async () => {
+    it('are deleted after a day', async () => {
       const client = await kitchen('antiga', 1)
       await start('worker')
-      const asked = await until(() => client.post<ExportStatus>('/api/recipes/export', { format: 'csv' }), ({ status }) => status === 202)
-      await until(() => statusOf(client, asked.body), ({ state }) => state === 'done')
+      const requested = await until(() => client.post<ExportStatus>('/api/recipes/export', { format: 'csv' }), ({ status }) => status === 202)
+      await until(() => statusOf(client, requested.body), ({ state }) => state === 'done')
       await writeTenant(server.application.database, 'antiga', async (tx) => tx.send({ sql: "update export_files set made_at = made_at - interval '25 hours' where tenant_id = $1", parameters: ['antiga'] }))
       await sweepExports(['antiga'])
-      expect(await client.get<Problem>(location(asked))).toMatchObject({ status: 404, body: { detail: 'O arquivo desta exportação já foi apagado. Exporte de novo.' } })
+      expect(await client.get<Problem>(location(requested))).toMatchObject({ status: 404, body: { detail: 'O arquivo desta exportação já foi apagado. Exporte de novo.' } })
     })
   })
 }

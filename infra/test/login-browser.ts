@@ -2,7 +2,7 @@ import { join, NEW_PASSWORD } from './people.ts'
 import type { TestAnswer, TestServer } from './server.ts'
 import { TestClient } from './server.ts'
 
-/** Logs in at bistro, and keeps every cookie that it is given, as a browser does. */
+/** A client that logs in at tenant `bistro` and keeps all cookies, as a browser does. */
 class Browser {
   readonly cookies = new Map<string, string>()
   readonly #origin: string
@@ -40,30 +40,30 @@ export const WRONG_PASSWORD = 'não é esta senha'
 
 let people = 0
 
-/** The people of bistro and their browsers. */
+/** Creates users of tenant `bistro` and browsers for them. */
 export function browsersOf(bistro: () => { readonly server: TestServer; readonly admin: TestClient }) {
   const newBrowser = (device?: string) => new Browser(bistro().server.origin, device)
-  const known = async (email: string, own = newBrowser()): Promise<Browser> => {
-    const { status, body } = await own.login(email)
+  const known = async (email: string, browser = newBrowser()): Promise<Browser> => {
+    const { status, body } = await browser.login(email)
     if (status !== 200) throw new Error(`${email} did not get in: ${JSON.stringify(body)}`)
-    return own
+    return browser
   }
   return {
-    /** One that carries nothing but this device's token, or nothing at all. */
+    /** A browser without cookies, or with only this device cookie. */
     newBrowser,
-    /** A browser from which this user has logged in. */
+    /** A browser in which this user has logged in; by default a new one. */
     known,
-    /** Somebody who has come by a link, and has logged in from a browser of theirs since. */
+    /** Creates a user who has accepted an invitation and has logged in from a browser of their own. */
     async somebody() {
       const email = `pessoa-${(people += 1)}@bistro.com.br`
       const { server, admin } = bistro()
       const { id } = await join(server, admin, email)
       return { email, id, browser: await known(email) }
     },
-    /** Wrong passwords, each evaluated: from this browser, or each from one of its own. */
-    async fail(times: number, email: string, own?: Browser): Promise<void> {
+    /** Tries wrong passwords, each of which must be verified (401): all from `browser`, or each from a new browser. */
+    async fail(times: number, email: string, browser?: Browser): Promise<void> {
       for (let time = 0; time < times; time += 1) {
-        const status = await (own ?? newBrowser()).status(email, WRONG_PASSWORD)
+        const status = await (browser ?? newBrowser()).status(email, WRONG_PASSWORD)
         if (status !== 401) throw new Error(`Guess ${time + 1} at ${email} was answered ${status}`)
       }
     },

@@ -10,21 +10,21 @@ import type { SmtpAddress } from '../../server/mail/smtp-address.ts'
 import { parseSmtpAddress } from '../../server/mail/smtp-address.ts'
 
 export interface ReceivedMail extends Email {
-  /** From and to whom it was handed over, whatever its headers say. */
+  /** The sender of the SMTP envelope; `recipients` are the envelope's too. The headers may differ. */
   readonly handedBy: string
   readonly recipients: readonly string[]
   readonly source: string
 }
 
-/** A real mail server of this test's own. */
+/** A real SMTP server for one test. */
 export interface Mailbox {
   readonly received: ReceivedMail[]
   readonly address: SmtpAddress
-  /** What is said to a recipient: 550 for good, 450 for now; left out: taken. */
+  /** Recipient address → SMTP code of its refusal: 550 permanent, 450 temporary. Others are accepted. */
   readonly refusals: Map<string, number>
-  /** Awaited before a mail is taken. */
+  /** Awaited before a mail is accepted; if it rejects, the mail is refused. */
   onData: () => Promise<void>
-  /** Goes away, and comes back under the same address. */
+  /** Stops the server; `up` starts it again at the same address. */
   down(): Promise<void>
   up(): Promise<void>
 }
@@ -36,8 +36,8 @@ export async function startMailbox(options: SMTPServerOptions = {}, login = ''):
   const refusals = new Map<string, number>()
   let server: SMTPServer | undefined
   let port = 0
-  /** null: taken; else why not. */
-  async function take(stream: Readable, { envelope }: SMTPServerSession): Promise<Error | null> {
+  /** null: accepted; else the error to refuse it with. */
+  async function receive(stream: Readable, { envelope }: SMTPServerSession): Promise<Error | null> {
     const source = await readAll(stream)
     try {
       await mailbox.onData()
@@ -55,7 +55,7 @@ export async function startMailbox(options: SMTPServerOptions = {}, login = ''):
         const code = refusals.get(address)
         done(code === undefined ? null : refusal(code))
       },
-      onData: (stream, session, reply) => void (async () => reply(await take(stream, session)))(),
+      onData: (stream, session, reply) => void (async () => reply(await receive(stream, session)))(),
     })
     server.on('error', () => undefined)
     await once(server.listen(port, '127.0.0.1'), 'listening')

@@ -5,7 +5,7 @@ import type { Invited, Role, User, Users } from '../../server/modules/auth/contr
 
 export const NEW_PASSWORD = 'outra senha de teste'
 
-/** What is asked with somebody else's link. */
+/** The API path of the invitation that a link leads to. */
 export const linkPath = (link: string): string => {
   const { hash, searchParams } = new URL(link)
   return `/api/public/invitations/${hash.slice(1)}?tenant=${searchParams.get('tenant') ?? ''}`
@@ -14,11 +14,11 @@ export const linkPath = (link: string): string => {
 export async function invite(admin: TestClient, email: string, role: Role = 'staff'): Promise<Invited & { link: string }> {
   const { status, body } = await admin.post<Invited>('/api/users/invitations', { email, role })
   expect(status, JSON.stringify(body)).toBe(201)
-  if (body.link === null) throw new Error('A first answer has a link')
+  if (body.link === null) throw new Error('The answer has no link')
   return { ...body, link: body.link }
 }
 
-/** A client that is logged in by whatever this request answers. */
+/** Posts a request whose answer sets a session cookie; returns a client with that session. */
 export async function enter(server: TestServer, path: string, body: unknown): Promise<TestClient> {
   const client = new TestClient(server.origin)
   const answer = await client.post(path, body)
@@ -27,7 +27,7 @@ export async function enter(server: TestServer, path: string, body: unknown): Pr
   return client
 }
 
-/** Somebody who was invited and accepted: their client, logged in, and their id. */
+/** Invites a user and accepts the invitation; returns the user's logged-in client and id. */
 export async function join(server: TestServer, admin: TestClient, email: string, role: Role = 'staff'): Promise<{ readonly client: TestClient; readonly id: string }> {
   const { link } = await invite(admin, email, role)
   const client = await enter(server, linkPath(link), { password: NEW_PASSWORD })

@@ -13,7 +13,10 @@ import { freePort } from './free-port.ts'
 
 const PATIENCE_MS = 10_000
 
-/** The test server with a real PgBouncer in front of it, in transaction mode and with as few connections as it can do with. */
+/**
+ * Starts the test database server with a real PgBouncer in front of it, in transaction mode and with a pool of only
+ * three connections.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const stopDatabase = await databaseSetup(project)
   const { databaseUrl, ownerPassword } = project.getProvidedContext()
@@ -43,7 +46,7 @@ default_pool_size = 3
 max_client_conn = 500
 ignore_startup_parameters = extra_float_digits
 `)
-  // It refuses to run as root, like PostgreSQL.
+  // PgBouncer refuses to run as root, like PostgreSQL.
   const user = runsAsRoot() ? await unprivilegedUser() : undefined
   if (user !== undefined) {
     await chmod(folder, 0o700)

@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis'
 import { beforeAll } from 'vitest'
 
-/** The address of a database of a test file's own on the real Redis, emptied before its tests: others work in theirs meanwhile. */
+/** The URL of a test file's database on the real Redis, emptied before its tests. Each file needs its own number. */
 export function ownRedisDatabase(number: number): string {
   const redisUrl = process.env['TEST_REDIS_URL']
   if (!redisUrl) throw new Error(`These tests need a real Redis: set TEST_REDIS_URL, for example to redis://127.0.0.1:6379. Its database ${number} is emptied.`)

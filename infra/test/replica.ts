@@ -7,15 +7,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { usableBinaries } from '../../server/embedded-postgres/binaries.ts'
 import { prepareArea } from '../../server/embedded-postgres/data-area.ts'
 import { startEmbeddedPostgres } from '../../server/embedded-postgres/embedded.ts'
-import { kitchenSettings } from '../../server/embedded-postgres/settings.ts'
+import { embeddedSettings } from '../../server/embedded-postgres/settings.ts'
 import { freePort } from './free-port.ts'
 import { asAdmin } from './template-database.ts'
 
 export interface ReplicatedServer {
-  /** The primary, as its owner. */
+  /** The primary's URL as the owner role. */
   readonly url: string
   readonly replicaUrl: string
-  /** Stops and resumes what the replica takes over of what it receives. */
+  /** Pauses the replay of the received WAL on the replica; `resumeReplay` continues it. */
   pauseReplay(): Promise<void>
   resumeReplay(): Promise<void>
   stopReplica(): Promise<void>
@@ -25,12 +25,12 @@ export interface ReplicatedServer {
 const PATIENCE_MS = 30_000
 const silent = () => undefined
 
-/** A primary and a streaming replica of it, both real. */
+/** Starts a PostgreSQL and a streaming replica of it. */
 export async function startReplicatedServer(): Promise<ReplicatedServer> {
   const folder = await mkdtemp(join(tmpdir(), 'foodid-replica-'))
-  await chmod(folder, 0o711) // as root, the database's user has to pass through
+  await chmod(folder, 0o711) // when we run as root, the database's user must be able to enter
   const options = { dataDir: join(folder, 'primary'), log: silent, settings: { fsync: 'off' } }
-  // Copied while it stands still: how a copy is made of a running one is the backup's test.
+  // Copied while the primary is stopped; copying a running server is tested with the backup.
   await (await startEmbeddedPostgres(options)).stop()
   const area = await prepareArea(options.dataDir, silent)
   const copy = join(folder, 'copy')
@@ -42,7 +42,7 @@ export async function startReplicatedServer(): Promise<ReplicatedServer> {
   const primary = await startEmbeddedPostgres(options)
   const binaries = await usableBinaries(area, silent)
   const port = await freePort()
-  const settings = { ...kitchenSettings, port: String(port), hot_standby: 'on', primary_conninfo: connectionText(primary.adminUrl) }
+  const settings = { ...embeddedSettings, port: String(port), hot_standby: 'on', primary_conninfo: connectionText(primary.adminUrl) }
   const child = spawn(binaries.postgres, ['-D', copy, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])], { ...area.user, cwd: folder, stdio: 'ignore' })
   const exited = once(child, 'exit')
   const onReplica = (url: string) => Object.assign(new URL(url), { port: String(port) }).href

@@ -19,20 +19,20 @@ import { startMailbox } from './mailbox.ts'
 import type { TestClient, TestServer } from './server.ts'
 import { startTestServer } from './server.ts'
 
-/** A row of a report's spreadsheet, by its header. */
+/** A row of a report's CSV: header → value. */
 export type CsvRow = Readonly<Record<string, string>>
 
-/** A server that mails to a mail server of its own. */
+/** The application with its own mail server. */
 export interface ReportRig {
   readonly server: TestServer
   readonly mailbox: Mailbox
-  /** Whether the mailer leaves its server alone, as it does after it was away. */
-  rest(is: boolean): void
-  /** Runs one of the reports' jobs here and now, as a worker would. */
+  /** Sets whether the mailer postpones all mails, as it does for some time after the mail server was unreachable. */
+  rest(isResting: boolean): void
+  /** Runs one of the reports' jobs in this process, as a worker would. */
   run(job: 'report' | 'report-mail' | 'reports-schedule' | 'reports-sweep', payload: { readonly tenantId: string; readonly reportId?: string }): Promise<void>
-  /** Ends a job as the queue does after its last attempt failed too. */
+  /** Gives a job up as the queue does after its last failed attempt. */
   giveUp(job: 'report', payload: { readonly tenantId: string; readonly reportId: string }): Promise<void>
-  /** Asks for a report now and makes it; its mail is left to the caller. */
+  /** Requests a report and runs its job; the mail job is left to the caller. */
   make(client: TestClient, tenantId: string, body?: { readonly mail: boolean }): Promise<Report>
   events(tenantId: string, type: string): Promise<readonly Readonly<Record<string, unknown>>[]>
   change(tenantId: string, sql: string): Promise<void>
@@ -54,18 +54,18 @@ export async function startReportRig(now = '2026-11-21T15:00:00Z'): Promise<Repo
   const rig: ReportRig = {
     server,
     mailbox,
-    rest: (is) => {
-      isResting = is
+    rest: (next) => {
+      isResting = next
     },
     async run(name, { tenantId, reportId }) {
       await jobOf(name).run(contextOf(tenantId), reportId === undefined ? { tenantId } : { tenantId, reportId })
     },
     giveUp: (name, payload) => giveUpJob(contextOf(payload.tenantId), jobOf(name), payload),
     async make(client, tenantId, body = { mail: false }) {
-      const asked = await client.post<Report>('/api/reports', body)
-      expect(asked.status, JSON.stringify(asked.body)).toBe(202)
-      await rig.run('report', { tenantId, reportId: asked.body.id })
-      return reportOf(client, asked.body.id)
+      const requested = await client.post<Report>('/api/reports', body)
+      expect(requested.status, JSON.stringify(requested.body)).toBe(202)
+      await rig.run('report', { tenantId, reportId: requested.body.id })
+      return reportOf(client, requested.body.id)
     },
     events: async (tenantId, type) => (await recordedEvents(application.database, tenantId)).filter((event) => event.type === type).map(({ data }) => data),
     change: (tenantId, sql) => writeTenant(application.database, tenantId, async (tx) => tx.send({ sql, parameters: [tenantId] })),
@@ -77,10 +77,10 @@ export async function startReportRig(now = '2026-11-21T15:00:00Z'): Promise<Repo
   return rig
 }
 
-export const settingsBodyOf = (own: Partial<ReportSettingsBody> = {}): ReportSettingsBody => ({ enabled: true, hour: 6, weekdays: [0, 1, 2, 3, 4, 5, 6], recipients: [], formats: ['pdf', 'csv'], ...own })
+export const settingsBodyOf = (overrides: Partial<ReportSettingsBody> = {}): ReportSettingsBody => ({ enabled: true, hour: 6, weekdays: [0, 1, 2, 3, 4, 5, 6], recipients: [], formats: ['pdf', 'csv'], ...overrides })
 
-export async function saveSettings(client: TestClient, own: Partial<ReportSettingsBody> = {}): Promise<ReportSettings> {
-  const { status, body } = await client.put<ReportSettings>('/api/reports/settings', settingsBodyOf(own))
+export async function saveSettings(client: TestClient, overrides: Partial<ReportSettingsBody> = {}): Promise<ReportSettings> {
+  const { status, body } = await client.put<ReportSettings>('/api/reports/settings', settingsBodyOf(overrides))
   expect(status, JSON.stringify(body)).toBe(200)
   return body
 }
@@ -88,17 +88,17 @@ export async function saveSettings(client: TestClient, own: Partial<ReportSettin
 export const reportOf = async (client: TestClient, id: string): Promise<Report> => (await client.get<Report>(`/api/reports/${id}`)).body
 export const reportsOf = async (client: TestClient): Promise<Report[]> => (await client.get<Report[]>('/api/reports')).body
 
-export async function generate(client: TestClient, own: Parameters<typeof labelBodyOf>[0]): Promise<number> {
-  const { status, body } = await client.post<Label | Label[]>('/api/products', labelBodyOf(own))
+export async function generate(client: TestClient, overrides: Parameters<typeof labelBodyOf>[0]): Promise<number> {
+  const { status, body } = await client.post<Label | Label[]>('/api/products', labelBodyOf(overrides))
   expect(status, JSON.stringify(body)).toBe(201)
   return (Array.isArray(body) ? body[0]?.id : body.id) ?? 0
 }
 
-/** What the labels' own lists and totals show. */
+/** The labels' own list and totals, to compare a report with. */
 export const listedLabels = async (client: TestClient, status: 'expired' | 'expiring'): Promise<Label[]> => (await client.get<Label[]>(`/api/products?status=${status}`)).body
 export const labelStats = async (client: TestClient): Promise<LabelStats> => (await client.get<LabelStats>('/api/products/stats')).body
 
-/** Every page of the list of reports. */
+/** All pages of the list of reports, from the given path on. */
 export async function pagesOf(client: TestClient, first: string): Promise<Report[][]> {
   const pages: Report[][] = []
   for (let page: string | undefined = first; page !== undefined;) {
@@ -109,11 +109,11 @@ export async function pagesOf(client: TestClient, first: string): Promise<Report
   return pages
 }
 
-/** Makes a report, while this happens after its first look at the labels. */
-export async function makeMeanwhile({ server }: ReportRig, client: TestClient, tenantId: string, happens: () => Promise<unknown>): Promise<Report> {
+/** Makes a report and calls `interrupt` after the job's first read of the labels, to test a concurrent change. */
+export async function makeMeanwhile({ server }: ReportRig, client: TestClient, tenantId: string, interrupt: () => Promise<unknown>): Promise<Report> {
   const totals: typeof labelTotals = async (tx, at) => {
     const counted = await labelTotals(tx, at)
-    await happens()
+    await interrupt()
     return counted
   }
   const { body: { id } } = await client.post<Report>('/api/reports', {})
@@ -123,7 +123,7 @@ export async function makeMeanwhile({ server }: ReportRig, client: TestClient, t
   return reportOf(client, id)
 }
 
-/** What is in a file that the app hands out, byte by byte. */
+/** Downloads a file of the product; returns its bytes and headers. */
 export async function download(client: TestClient, href: string): Promise<{ readonly bytes: Buffer; readonly type: string; readonly disposition: string }> {
   const response = await fetch(client.origin + href, { headers: { cookie: client.cookie } })
   expect(response.status, href).toBe(200)
@@ -132,7 +132,7 @@ export async function download(client: TestClient, href: string): Promise<{ read
 
 export const csvRowsOf = (bytes: Uint8Array): CsvRow[] => parse(Buffer.from(bytes), { delimiter: ';', bom: true, columns: true })
 
-/** The text of each page of a PDF, as another program reads it. */
+/** The text of each page of a PDF, read by PDFium. */
 export async function pdfTexts(bytes: Uint8Array): Promise<string[]> {
   const library = await PDFiumLibrary.init()
   try {
@@ -145,7 +145,7 @@ export async function pdfTexts(bytes: Uint8Array): Promise<string[]> {
   }
 }
 
-/** A mail's attachment by the end of its name. */
+/** A mail's attachment whose file name has this ending. */
 export function attached(mail: ReceivedMail | undefined, ending: string): Uint8Array {
   const found = mail?.attachments.find(({ filename }) => filename?.endsWith(ending))
   if (found === undefined || typeof found.content === 'string') throw new Error(`No ${ending} in ${JSON.stringify(mail?.attachments.map(({ filename }) => filename))}`)

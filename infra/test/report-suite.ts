@@ -12,7 +12,7 @@ import { until } from './until.ts'
 
 const MAIN = join(import.meta.dirname, '..', '..', 'server', 'main.ts')
 
-/** What reports are promised, whichever backend their jobs run on. */
+/** The guarantees of reports, tested the same way on every job backend. */
 export function describeReports(backend: string, redisUrl: () => string | undefined): void {
   describe(`reports on ${backend}`, () => {
     let rig: ReportRig
@@ -30,7 +30,7 @@ export function describeReports(backend: string, redisUrl: () => string | undefi
 
     const start = async (role: 'relay' | 'worker') => void ends.push(await rig.server.startJobs(role, redisUrl()))
     const mailOf = (client: TestClient, id: string) => until(() => reportOf(client, id), ({ mail }) => mail.state === 'sent')
-    const ask = async (client: TestClient) => (await client.post<Report>('/api/reports', { mail: true })).body
+    const requestReport = async (client: TestClient) => (await client.post<Report>('/api/reports', { mail: true })).body
     const rows = (tenantId: string, sql: string) => readTenant(rig.server.application.database, tenantId, (tx) => tx.query<Readonly<Record<string, unknown>>>({ sql, parameters: [tenantId] }))
 
     async function kitchen(id: string): Promise<TestClient> {
@@ -41,8 +41,8 @@ export function describeReports(backend: string, redisUrl: () => string | undefi
       return client
     }
 
-    /** A worker in a process of its own, to be killed. */
-    function startVictim(): ChildProcess {
+    /** Starts a worker in its own process, to be killed. */
+    function startWorkerProcess(): ChildProcess {
       const url = redisUrl()
       const { REDIS_URL: _inherited, ...env } = process.env
       const { host, port } = rig.mailbox.address
@@ -54,9 +54,9 @@ export function describeReports(backend: string, redisUrl: () => string | undefi
       await once(victim, 'exit')
     }
 
-    it('asked for while the worker is down are made and mailed when it comes back', async () => {
+    it('requested while no worker runs are made and mailed once a worker starts', async () => {
       const client = await kitchen('semninguem')
-      const { id } = await ask(client)
+      const { id } = await requestReport(client)
       expect(await reportOf(client, id)).toMatchObject({ state: 'making', mail: { state: 'waiting' } })
       await start('worker')
       expect(await mailOf(client, id)).toMatchObject({ state: 'ready', expired: 3, expiring: 1 })
@@ -64,7 +64,7 @@ export function describeReports(backend: string, redisUrl: () => string | undefi
       expect(csvRowsOf(attached(rig.mailbox.received[0], '.csv')).map((row) => row['Etiqueta'])).toEqual(listed)
     })
 
-    it('are made once and sent once by two workers and two relays', async () => {
+    it('are made once and mailed once with two workers and two relays', async () => {
       for (const role of ['relay', 'relay', 'worker', 'worker'] as const) await start(role)
       const client = await kitchen('dobrado')
       await saveSettings(client, { hour: 0, recipients: ['chefe@dobrado.com.br'] })
@@ -76,16 +76,16 @@ export function describeReports(backend: string, redisUrl: () => string | undefi
       expect(rig.mailbox.received).toHaveLength(1)
     })
 
-    it('that a killed worker had made and not noted yet are made by the next, once', async () => {
+    it('whose worker was killed before it stored their files are made once by the next worker', async () => {
       const client = await kitchen('morto')
       await start('relay')
-      const { id } = await ask(client)
+      const { id } = await requestReport(client)
       await until(() => rows('morto', 'select 1 from consumer_checkpoints c join tenant_head h using (tenant_id) where c.tenant_id = $1 and c.position = h.position'), ({ length }) => length === 1)
-      const victim = startVictim()
-      // While the tenant's head is held here, the worker waits with the files in its hands.
+      const victim = startWorkerProcess()
+      // This transaction holds the tenant's head lock, for which the worker waits to store the files that it has made.
       await writeTenant(rig.server.application.database, 'morto', async (tx) => {
-        const [held] = await tx.query<{ xid: string }>({ sql: 'select pg_current_xact_id()::text as xid from tenant_head where tenant_id = $1 for update', parameters: ['morto'] })
-        await until(() => tx.query({ sql: "select 1 from pg_locks where not granted and locktype = 'transactionid' and transactionid::text = $1", parameters: [held?.xid] }), ({ length }) => length > 0)
+        const [headLock] = await tx.query<{ xid: string }>({ sql: 'select pg_current_xact_id()::text as xid from tenant_head where tenant_id = $1 for update', parameters: ['morto'] })
+        await until(() => tx.query({ sql: "select 1 from pg_locks where not granted and locktype = 'transactionid' and transactionid::text = $1", parameters: [headLock?.xid] }), ({ length }) => length > 0)
         await kill(victim)
       })
       expect(await reportOf(client, id)).toMatchObject({ state: 'making', files: [] })
@@ -96,18 +96,18 @@ export function describeReports(backend: string, redisUrl: () => string | undefi
       expect(rig.mailbox.received).toHaveLength(1)
     })
 
-    it('that a worker was killed over while it sent them are sent by the next, once its claim is over', async () => {
+    it('whose worker was killed while it mailed them are mailed by the next worker, after the claim has expired', async () => {
       const client = await kitchen('mudo')
-      const { id } = await ask(client)
+      const { id } = await requestReport(client)
       const taken = new Promise<void>((resolve) => {
         rig.mailbox.onData = async () => {
           resolve()
-          // The server never answers this one: whoever sent it is dead by then.
+          // The SMTP server does not answer this mail: its worker is killed before.
           await new Promise((_resolve, reject) => setTimeout(() => reject(new Error('gone')), 2_000))
         }
       })
       await start('relay')
-      const victim = startVictim()
+      const victim = startWorkerProcess()
       await taken
       await kill(victim)
       rig.mailbox.onData = () => Promise.resolve()

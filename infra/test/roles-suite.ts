@@ -17,7 +17,10 @@ const MAIN = join(import.meta.dirname, '..', '..', 'server', 'main.ts')
 const LABELS = 40
 const EXPORTS = 8
 
-/** The product as several processes over one database: what `ROLE=api` and `ROLE=worker` are for. */
+/**
+ * The product as several processes over one database (`ROLE=api`, `ROLE=worker`), tested the same way on every job
+ * backend.
+ */
 export function describeRoles(backend: string, redisUrl: () => string | undefined): void {
   describe(`two processes of each role on ${backend}`, () => {
     let server: TestServer
@@ -31,7 +34,7 @@ export function describeRoles(backend: string, redisUrl: () => string | undefine
       await server.close()
     })
 
-    /** Answers once the process says that it is there. */
+    /** Starts a process and waits until it reports that it is ready. */
     async function start(role: 'api' | 'worker'): Promise<{ readonly child: ChildProcess; readonly origin: string }> {
       const port = await freePort()
       const url = redisUrl()
@@ -39,20 +42,21 @@ export function describeRoles(backend: string, redisUrl: () => string | undefine
       const env = { ...inherited, ROLE: role, PORT: String(port), DATABASE_URL: server.databaseUrl, ...(url !== undefined && { REDIS_URL: url }) }
       const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'inherit'] })
       processes.push(child)
-      // Read to the end: whoever writes to a pipe that nobody reads any more is ended by it.
-      const isThere = new Promise<boolean>((resolve) => {
+      // The listener stays attached after the start: a process that writes to a pipe without a reader is ended (EPIPE).
+      const isReady = new Promise<boolean>((resolve) => {
         child.stdout.on('data', (chunk: Buffer) => { if (chunk.toString().includes('no ar')) resolve(true) })
         child.once('exit', () => resolve(false))
       })
-      if (await isThere) return { child, origin: `http://127.0.0.1:${port}` }
+      if (await isReady) return { child, origin: `http://127.0.0.1:${port}` }
       throw new Error(`A process of role ${role} did not start`)
     }
 
-    it('do nothing twice and lose nothing, with one of each killed in the middle', async () => {
+    it('lose nothing and do nothing twice if one of each role is killed midway', async () => {
       const first = await server.tenant('duplo')
       const [one, other] = [await start('api'), await start('api')]
       const clients = [one, other].map(({ origin }) => Object.assign(new TestClient(origin), { cookie: first.cookie }))
-      // Half of them have expired: the workers' first look has something to record. Every request goes to both, as of a browser that asked again.
+      // Half of the labels have expired, so the workers' first expiry run records events. Every request is sent to both
+      // API processes, as a browser's repeated request may be.
       await Promise.all(Array.from({ length: LABELS }, async (_, index) => {
         const body = labelBodyOf({ name: `Molho ${index}`, expiration_date: index % 2 === 0 ? '2024-01-10' : '2199-01-10' })
         const answers = await Promise.all(clients.map((client) => client.post('/api/products', body, { 'idempotency-key': `label-${index}` })))
@@ -65,8 +69,8 @@ export function describeRoles(backend: string, redisUrl: () => string | undefine
       }
 
       const workers = [await start('worker'), await start('worker')]
-      const asked = await Promise.all(Array.from({ length: EXPORTS }, async (_, index) => (await clients[index % 2]?.get<ExportStatus>(`/api/recipes/${index + 1}/export/pdf`))?.status))
-      expect(asked.every((status) => status === 200 || status === 202)).toBe(true)
+      const exportStatuses = await Promise.all(Array.from({ length: EXPORTS }, async (_, index) => (await clients[index % 2]?.get<ExportStatus>(`/api/recipes/${index + 1}/export/pdf`))?.status))
+      expect(exportStatuses.every((status) => status === 200 || status === 202)).toBe(true)
       workers[0]?.child.kill('SIGKILL')
       one.child.kill('SIGKILL')
 
@@ -76,8 +80,8 @@ export function describeRoles(backend: string, redisUrl: () => string | undefine
       expect(ofType(events, 'LabelGenerated')).toHaveLength(LABELS)
       expect(ofType(events, 'ExportCompleted')).toHaveLength(EXPORTS)
       expect(new Set(ofType(events, 'ExportCompleted').map(({ data }) => data['id']))).toEqual(new Set(ofType(events, 'ExportRequested').map(({ data }) => data['id'])))
-      expect(crossed(events, 'LabelsExpired')).toEqual(expiredIds(events))
-      expect(crossed(events, 'LabelsEnteredExpiringWindow')).toEqual(expiredIds(events))
+      expect(labelIdsOf(events, 'LabelsExpired')).toEqual(expiredIds(events))
+      expect(labelIdsOf(events, 'LabelsEnteredExpiringWindow')).toEqual(expiredIds(events))
       expect(ofType(events, 'ExpiryRecalculated')).toHaveLength(1)
       expect(await lastPosition(database, 'duplo')).toBe(events.length)
     }, 120_000)
@@ -91,7 +95,7 @@ async function lastPosition(database: Database, tenantId: string): Promise<numbe
 
 const ofType = (events: readonly LoggedEvent[], type: string) => events.filter((event) => event.type === type)
 
-const crossed = (events: readonly LoggedEvent[], type: string) => ofType(events, type).flatMap(({ data }) => (data['labels'] as { id: number }[]).map(({ id }) => id)).toSorted((a, b) => a - b)
+const labelIdsOf = (events: readonly LoggedEvent[], type: string) => ofType(events, type).flatMap(({ data }) => (data['labels'] as { id: number }[]).map(({ id }) => id)).toSorted((a, b) => a - b)
 
 const expiredIds = (events: readonly LoggedEvent[]) =>
   ofType(events, 'LabelGenerated').filter(({ data }) => data['expirationDate'] === '2024-01-10').map(({ data }) => Number(data['id'])).toSorted((a, b) => a - b)

@@ -1,4 +1,4 @@
-// What `npm test` runs: everything, in order, to the end, with one last line that says how it went.
+// `npm test`: runs all checks and tests in order, also after a failure. The last line is the result.
 import { spawn } from 'node:child_process'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
@@ -14,15 +14,16 @@ const checks: readonly Step[] = [
   { name: 'tipos do servidor', command: ['tsc', '-p', 'tsconfig.json'] },
   { name: 'tipos da web', command: ['tsc', '-p', 'web/tsconfig.json'] },
   { name: 'tipos dos testes de navegador', command: ['tsc', '-p', 'infra/e2e/tsconfig.json'] },
+  { name: 'formato', command: ['oxfmt', '--check', '.'] },
   { name: 'lint', command: ['oxlint', '--deny-warnings', 'server', 'web', 'infra'] },
   { name: 'código morto', command: ['knip'] },
   { name: 'construção da web', command: ['vite', 'build'] },
 ]
 
-/** What needs more than npm brings. */
+/** Tests that need a program npm does not install. */
 const extras = ['--with-redis', '--with-pooler']
-const given = process.argv.slice(2)
-const unknown = given.filter((argument) => !extras.includes(argument))
+const options = process.argv.slice(2)
+const unknown = options.filter((argument) => !extras.includes(argument))
 if (unknown.length > 0) {
   console.error(`Argumento desconhecido: ${unknown.join(' ')}. Aceitos: ${extras.join(', ')}.`)
   process.exit(2)
@@ -33,9 +34,9 @@ for (const step of checks) {
   const { succeeded, seconds } = await runStep(step)
   tallies.push({ name: step.name, passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, seconds, notes: [] })
 }
-tallies.push(...(await runVitest(['unit', 'int', 'e2e', ...(given.includes('--with-redis') ? ['redis'] : [])])))
-if (given.includes('--with-pooler')) {
-  // The same files a second time: a run of their own, or nobody could tell the two apart.
+tallies.push(...(await runVitest(['unit', 'int', 'e2e', ...(options.includes('--with-redis') ? ['redis'] : [])])))
+if (options.includes('--with-pooler')) {
+  // A separate run: the files are those of the int project, and the report tells projects apart only by file name.
   const [again, ...rest] = await runVitest(['pooler'], ['int'])
   tallies.push(...(again === undefined ? [] : [{ ...again, name: 'vitest pooler' }]), ...rest)
 }
@@ -45,10 +46,10 @@ console.log(tableOf(tallies))
 console.log(lastLine(tallies))
 process.exitCode = tallies.every(({ failed }) => failed === 0) ? 0 : 1
 
-/** `kinds`: what the projects' test files are called, where it is not as the projects. */
+/** `kinds`: the levels in the projects' file names (`int` in a.int.test.ts), if not the same as the projects' names. */
 async function runVitest(projects: readonly string[], kinds: readonly string[] = projects): Promise<Tally[]> {
   await mkdir(join(root, '.test-output'), { recursive: true })
-  await rm(reportFile, { force: true }) // an old report must not speak for this run
+  await rm(reportFile, { force: true }) // a report of an earlier run must not be read as this run's
   const { succeeded } = await runStep({
     name: `vitest: ${projects.join(', ')}`,
     command: [
@@ -71,7 +72,7 @@ async function runStep({ name, command: [program, ...args] }: Step): Promise<{ s
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env['PATH'] ?? ''}` },
-      shell: process.platform === 'win32', // npm's commands are .cmd files there
+      shell: process.platform === 'win32', // npm's commands are .cmd files on Windows
     })
     child.once('error', (error) => {
       console.error(error.message)

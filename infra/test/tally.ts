@@ -20,18 +20,19 @@ type Report = z.infer<typeof reportSchema>
 type FileReport = Report['testResults'][number]
 
 /**
- * One line for each Vitest project, from Vitest's JSON report (undefined where it wrote none). Whatever did not pass has failed: a
- * skipped test, a file that could not be loaded, a project that found no test, an error outside of any test.
+ * One tally per Vitest project, from Vitest's JSON report (undefined if Vitest wrote none). Everything that did not
+ * pass counts as failed: a skipped test, a file that could not be loaded, a project without tests, an error outside of
+ * any test.
  */
 export function tallyVitest(json: unknown, projects: readonly string[]): Tally[] {
   if (json === undefined) return [{ name: 'vitest', passed: 0, failed: 1, seconds: 0, notes: ['O Vitest parou sem deixar relatório.'] }]
   const report = reportSchema.parse(json)
   const tallies = projects.map((project) => tallyProject(project, report.testResults.filter(({ name }) => projectOf(name) === project)))
-  const strangers = report.testResults.filter(({ name }) => !projects.includes(projectOf(name)))
+  const otherFiles = report.testResults.filter(({ name }) => !projects.includes(projectOf(name)))
   const unexplained = !report.success && tallies.every(({ failed }) => failed === 0)
   return [
     ...tallies,
-    ...strangers.map(({ name }) => ({ name, passed: 0, failed: 1, seconds: 0, notes: ['Arquivo fora dos projetos pedidos.'] })),
+    ...otherFiles.map(({ name }) => ({ name, passed: 0, failed: 1, seconds: 0, notes: ['Arquivo fora dos projetos pedidos.'] })),
     ...(unexplained ? [{ name: 'vitest', passed: 0, failed: 1, seconds: 0, notes: ['Houve um erro fora dos testes; veja acima.'] }] : []),
   ]
 }
@@ -47,7 +48,7 @@ export function tableOf(tallies: readonly Tally[]): string {
   return lines.join('\n')
 }
 
-/** The line that other programs read: it comes last. */
+/** The result line for other programs; printed last. */
 export function lastLine(tallies: readonly Tally[]): string {
   const sum = (pick: (tally: Tally) => number): number => tallies.reduce((total, tally) => total + pick(tally), 0)
   return `${sum(({ passed }) => passed)} passed, ${sum(({ failed }) => failed)} failed`
@@ -57,7 +58,7 @@ function tallyProject(project: string, files: readonly FileReport[]): Tally {
   const tests = files.flatMap(({ assertionResults }) => assertionResults)
   const passed = tests.filter(({ status }) => status === 'passed').length
   const notRun = tests.filter(({ status }) => status !== 'passed' && status !== 'failed')
-  // Failed as a file, with no failed test in it: it did not load, or a hook of it failed.
+  // A failed file without a failed test: it did not load, or a hook failed.
   const broken = files.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.every((test) => test.status !== 'failed'))
   const notes = [
     ...notRun.map(({ fullName, status }) => `Não rodou (${status}) e conta como falha: ${fullName}`),
@@ -68,12 +69,12 @@ function tallyProject(project: string, files: readonly FileReport[]): Tally {
   return { name: `vitest ${project}`, passed, failed, seconds: spanOf(files), notes }
 }
 
-/** a/b.int.test.ts → int. */
+/** The level in a test file's name: a/b.int.test.ts → int. */
 function projectOf(file: string): string {
   return /\.([a-z0-9]+)\.test\.tsx?$/.exec(file)?.[1] ?? ''
 }
 
-/** From the first start to the last end: files run side by side. */
+/** Seconds from the first start to the last end, as files run in parallel. */
 function spanOf(files: readonly FileReport[]): number {
   if (files.length === 0) return 0
   return (Math.max(...files.map(({ endTime }) => endTime)) - Math.min(...files.map(({ startTime }) => startTime))) / 1000

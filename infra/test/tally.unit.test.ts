@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lastLine, tableOf, tallyVitest } from './tally.ts'
 
-test('counts by project what passed and what failed', () => {
+test('passed and failed tests are counted per project', () => {
   const tallies = tallyVitest(report([file('a.unit.test.ts', 'passed', 'failed'), file('b.int.test.ts', 'passed', 'passed')]), ['unit', 'int'])
   expect(tallies.map(({ name, passed, failed }) => [name, passed, failed])).toEqual([
     ['vitest unit', 1, 1],
@@ -10,27 +10,27 @@ test('counts by project what passed and what failed', () => {
   expect(lastLine(tallies)).toBe('3 passed, 1 failed')
 })
 
-test.each(['skipped', 'pending', 'todo', 'disabled'])('a test that is %s has failed, and is named', (status) => {
+test.each(['skipped', 'pending', 'todo', 'disabled'])('a test that is %s counts as failed and is named', (status) => {
   const tallies = tallyVitest(report([file('a.unit.test.ts', 'passed', status)]), ['unit'])
   expect(lastLine(tallies)).toBe('1 passed, 1 failed')
   expect(tableOf(tallies)).toContain(`(${status}) e conta como falha: test 1`)
 })
 
-test('a file that does not load has failed', () => {
+test('a file that does not load counts as a failure', () => {
   const tallies = tallyVitest(report([{ ...file('a.unit.test.ts'), status: 'failed', message: 'Cannot find module' }, file('b.unit.test.ts', 'passed')]), ['unit'])
   expect(lastLine(tallies)).toBe('1 passed, 1 failed')
   expect(tableOf(tallies)).toContain('Cannot find module')
 })
 
-test('a project without tests has failed', () => {
+test('a project without tests counts as a failure', () => {
   expect(lastLine(tallyVitest(report([file('a.unit.test.ts', 'passed')]), ['unit', 'e2e']))).toBe('1 passed, 1 failed')
 })
 
-test('an error outside of every test has failed', () => {
+test('an error outside of every test counts as a failure', () => {
   expect(lastLine(tallyVitest({ ...report([file('a.unit.test.ts', 'passed')]), success: false }, ['unit']))).toBe('1 passed, 1 failed')
 })
 
-test('no report has failed', () => {
+test('a missing report counts as a failure', () => {
   expect(lastLine(tallyVitest(undefined, ['unit']))).toBe('0 passed, 1 failed')
 })
 

@@ -2,12 +2,12 @@ import { createHash, randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import { appRole, ownerRole } from '../../server/embedded-postgres/cluster.ts'
 
-/** Migrated once a run; test files clone it. */
+/** Migrated once per run; every test file clones it. */
 const templateName = 'foodid_template'
 
-/** Makes the roles and a freshly migrated template; answers the password of the owner. */
+/** Creates the roles and a freshly migrated template database; returns the owner's password. */
 export async function prepareTemplate(adminUrl: string): Promise<string> {
-  // The same for the same server, so that two runs on a server of one's own (TEST_DATABASE_URL) do not lock each other out.
+  // Derived from the server's URL, so that two runs on the same server (TEST_DATABASE_URL) set the same password.
   const ownerPassword = createHash('sha256').update(adminUrl).digest('hex')
   await asAdmin(adminUrl, async (client) => {
     const { rows } = await client.query<{ name: string }>(`select rolname as name from pg_roles where rolname in ('${ownerRole}', '${appRole}')`)
@@ -30,7 +30,7 @@ export type TestDatabase = {
   drop(): Promise<void>
 }
 
-/** A migrated, empty database of one's own on the admin's server. */
+/** Creates a migrated, empty database on the server. */
 export async function cloneTemplate(adminUrl: string, ownerPassword: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`
   await asAdmin(adminUrl, (client) => client.query(`create database ${name} template ${templateName} owner ${ownerRole}`))
@@ -42,7 +42,7 @@ export async function cloneTemplate(adminUrl: string, ownerPassword: string): Pr
   }
 }
 
-/** The owner's address of a database on the admin's server. */
+/** The URL of a database on the server, as the owner role. */
 export function databaseUrl(adminUrl: string, database: string, ownerPassword: string): string {
   const url = new URL(adminUrl)
   url.username = ownerRole

@@ -7,10 +7,13 @@ import { Rejection } from '../errors.ts'
 import type { Options } from './options.ts'
 import { requiredTenant } from './options.ts'
 
-/** What is told while a command works; its result goes to the standard output. */
+/** Writes a progress message to stderr; a command's result goes to stdout. */
 export const say = (message: string) => void process.stderr.write(`${message}\n`)
 
-/** The configured database; the embedded one that a running server has started; or, with none running, one of our own for this command. */
+/**
+ * Runs `work` with the URL of the database: the configured one, or the embedded one. The embedded server is started for
+ * this command when no FoodID process has it running.
+ */
 export async function withServer<T>(env: Env, work: (url: string) => Promise<T>): Promise<T> {
   if (env.databaseUrl !== null) return work(env.databaseUrl)
   const { runningEmbeddedPostgresUrl, startEmbeddedPostgres } = await import('../embedded-postgres/embedded.ts')
@@ -24,7 +27,7 @@ export async function withServer<T>(env: Env, work: (url: string) => Promise<T>)
   }
 }
 
-/** The house on that database, migrated. */
+/** Runs `work` with the application on that database, after migrating it. */
 export function withApplication<T>(env: Env, work: (application: Application) => Promise<T>): Promise<T> {
   return withServer(env, async (url) => {
     await migrate(url)
@@ -37,7 +40,7 @@ export function withApplication<T>(env: Env, work: (application: Application) =>
   })
 }
 
-/** The tenant that is named. Throws Rejection 'tenant_unknown' where there is none of that id. */
+/** Reads the tenant's id from `--tenant`. Throws Rejection 'tenant_unknown' if no tenant has it. */
 export async function knownTenant(application: Application, options: Options): Promise<string> {
   const tenantId = requiredTenant(options, 'tenant')
   if (!(await tenantIds(application.database)).includes(tenantId)) throw new Rejection('tenant_unknown')

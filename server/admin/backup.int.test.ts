@@ -31,7 +31,7 @@ interface Outcome {
   readonly err: string
 }
 
-/** Runs the command as an operator would, on the data folder of that name. */
+/** Runs the command in a process of its own, as an operator would, on the data folder of that name. */
 function admin(dataDir: string, ...args: string[]): Promise<Outcome> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [script, ...args], { env: { PATH: process.env['PATH'], DATA_DIR: folder(dataDir) } })
@@ -62,7 +62,7 @@ async function run(dataDir: string): Promise<Running> {
   }
 }
 
-/** Two tenants' staff, writing without a pause; each acknowledged write is noted. */
+/** Writes for two tenants at the same time, without a pause, and records each acknowledged write. */
 class Writers {
   readonly #acknowledged: string[] = []
   readonly #ended: Promise<void[]>
@@ -90,7 +90,7 @@ class Writers {
   }
 }
 
-/** How many events of a tenant a restore says to have found, without a hole, unchanged, and as the read models have them. */
+/** The number of a tenant's events that the output of a restore reports as complete and unchanged. */
 function eventsIn(out: string, tenantId: string): number {
   return Number(new RegExp(`^${tenantId}: (\\d+) eventos sem falha, nenhum alterado; as leituras são o que eles dizem\\.$`, 'm').exec(out)?.[1])
 }
@@ -100,7 +100,7 @@ let beforeDisaster: number
 let backup: Outcome
 let refusedBackup: unknown
 
-/** A kitchen at work; a backup in the midst of it; a while that is fine; then an accident. */
+/** Two tenants write; a backup runs meanwhile; they write on; then an accidental update damages a row. */
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'foodid-backup-'))
   await chmod(root, 0o711)
@@ -120,28 +120,28 @@ beforeAll(async () => {
 })
 afterAll(() => rm(root, { recursive: true, force: true }))
 
-/** What `createTenant` records of each tenant. */
+/** The number of events that `createTenant` appends. */
 const OPENING_EVENTS = 7
 
 describe('a backup of a running product', () => {
-  it('is made while it is written to, without a failed write', () => {
+  it('is made while the database is written to, and no write fails', () => {
     expect(backup).toMatchObject({ code: 0, err: 'Copiando o banco de dados…\n' })
     expect(backup.out).toMatch(/^Cópia feita em .*: \d+ arquivos, \d+ MB\./)
     for (const tenantId of TENANTS) expect(writers.writes(tenantId)).toBeGreaterThan(20)
   })
 
-  it('refuses a folder that has something in it', () => {
+  it('is refused for a folder that is not empty', () => {
     expect(String(refusedBackup)).toContain('não está vazia. Indique em --to uma pasta nova para cada cópia.')
   })
 
-  it('comes back alone as it was at its end, later than its start and earlier than what followed', async () => {
+  it('is restored without more log as the database was when the backup ended', async () => {
     const { startedAt, endedAt } = await readManifest(folder('backup'))
     const last = await restoreBackup({ from: folder('backup'), walFrom: null, until: null, dataDir: folder('alone'), log: () => undefined })
     expect(last?.getTime()).toBeGreaterThan(Date.parse(startedAt))
     expect(last?.getTime()).toBeLessThanOrEqual(Date.parse(endedAt))
   })
 
-  it('is played on to the moment before the accident with the log of the old folder: all that was acknowledged, and no more', async () => {
+  it('is restored with the log of the old folder to the moment before the accident, with exactly the acknowledged writes', async () => {
     const { code, out, err } = await admin('replayed', 'restore', '--from', folder('backup'), '--wal', folder('data'), '--until', new Date(beforeDisaster).toISOString())
     expect({ code, err }).toMatchObject({ code: 0 })
     expect(out).toContain(`Restaurado em ${folder('replayed')}. A última gravação é de `)
@@ -156,7 +156,7 @@ describe('restoring refuses', () => {
     ['to write over a database', () => ({ dataDir: folder('data') }), 'Nada é restaurado por cima de outro'],
     ['a moment before the backup', () => ({ until: new Date('2026-01-01T00:00:00-03:00') }), 'dela só se volta a um momento posterior'],
     ['a moment that the log does not reach', () => ({ until: new Date('2126-01-01T00:00:00-03:00') }), 'As gravações que a cópia e o registro contêm terminam antes de 2126-01-01T03:00:00.000Z'],
-    ['a log of nowhere', () => ({ walFrom: '/nowhere' }), 'Não há banco de dados embutido em /nowhere'],
+    ['a log folder that does not exist', () => ({ walFrom: '/nowhere' }), 'Não há banco de dados embutido em /nowhere'],
     ['a folder that holds no backup', () => ({ from: folder('data') }), 'Não há uma cópia de segurança inteira em'],
   ])('%s, and leaves nothing behind', async (_what, own, message) => {
     await expect(restore(own())).rejects.toThrow(message)

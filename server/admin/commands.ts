@@ -19,8 +19,8 @@ import { importTenant } from './tenant-import.ts'
 
 type Command = (env: Env, options: Options) => Promise<string>
 
-/** A command that works on the tenants of a database that is there. */
-const onHouse = (run: (application: Application, options: Options) => Promise<string>): Command => (env, options) => withApplication(env, (application) => run(application, options))
+/** A command that needs the open application. */
+const onApplication = (run: (application: Application, options: Options) => Promise<string>): Command => (env, options) => withApplication(env, (application) => run(application, options))
 
 function timeZoneOf(options: Options): string {
   const timeZone = options['time-zone'] ?? DEFAULT_TIME_ZONE
@@ -32,32 +32,32 @@ function timeZoneOf(options: Options): string {
 }
 
 export const commands: Readonly<Record<string, Command>> = {
-  'tenant create': onHouse(async (application, options) => {
+  'tenant create': onApplication(async (application, options) => {
     const id = requiredTenant(options, 'id')
     const name = checked('name', requiredName('informe o nome'), required(options, 'name'))
     await createTenant(application, { id, name, timeZone: timeZoneOf(options), now: new Date() })
     return `Tenant ${id} criado. Agora crie o primeiro usuário, que será administrador.`
   }),
-  'tenant export': onHouse(async (application, options) => {
+  'tenant export': onApplication(async (application, options) => {
     const [tenantId, to, withPasswords] = [await knownTenant(application, options), required(options, 'to'), options['with-passwords'] === true]
     const events = await exportTenant(application, { tenantId, to, withPasswords, now: new Date() })
     const passwords = withPasswords ? 'Ele contém as senhas, cifradas: guarde-o como guarda o banco.' : 'Senhas não vão nele.'
     return `${tenantId} exportado em ${to}: ${events} eventos e tudo o que as telas leem. ${passwords} Contém dados pessoais.`
   }),
-  'tenant import': onHouse(async (application, options) => {
+  'tenant import': onApplication(async (application, options) => {
     const { tenant, events, exportedAt, withPasswords } = await importTenant(application, required(options, 'from'))
     const passwords = withPasswords ? '' : '\nAs senhas não vieram: dê uma nova ao administrador com "user password"; ele convida os outros.'
     return `${tenant} importado como era em ${exportedAt}: ${events} eventos, nenhum alterado, e as leituras refeitas.${passwords}`
   }),
-  'tenant erase': onHouse(eraseTenant),
-  'user password': onHouse(async (application, options) => {
+  'tenant erase': onApplication(eraseTenant),
+  'user password': onApplication(async (application, options) => {
     const tenantId = await knownTenant(application, options)
     const email = checked('email', emailSchema, required(options, 'email'))
     const user = await newUser({ email, role: 'staff', password: await readPassword(options) })
     await changePassword(application, tenantId, user, new Date())
     return `Senha de ${email} trocada em ${tenantId}; as sessões dele terminaram.`
   }),
-  'user create': onHouse(async (application, options) => {
+  'user create': onApplication(async (application, options) => {
     const tenantId = requiredTenant(options, 'tenant')
     const email = checked('email', emailSchema, required(options, 'email'))
     const role = options.role ?? 'staff'
@@ -65,19 +65,19 @@ export const commands: Readonly<Record<string, Command>> = {
     await createUser(application, tenantId, await newUser({ email, role, password: await readPassword(options) }), new Date())
     return `Usuário ${email} criado em ${tenantId}.`
   }),
-  rebuild: onHouse(async (application, options) => {
+  rebuild: onApplication(async (application, options) => {
     const tenants = options.tenant === undefined ? await tenantIds(application.database) : [await knownTenant(application, options)]
     const events = await rebuildTenants(application, tenants)
     return `Leituras de ${options.tenant ?? `${tenants.length} tenants`} refeitas a partir de ${events} eventos.`
   }),
-  'audit verify': onHouse(async (application, options) => {
+  'audit verify': onApplication(async (application, options) => {
     const tenantId = await knownTenant(application, options)
     const link = optionalLink(options)
     const report = await verifyChain(application.database, tenantId, link)
     return `${chainText(tenantId, report)}${link === null ? '' : `\n${linkText(report)}`}`
   }),
-  check: onHouse(async (application, options) => checkTenants(application, options.tenant === undefined ? undefined : [await knownTenant(application, options)])),
-  'person erase': onHouse((application, options) => erasePerson(application, options, new Date())),
+  check: onApplication(async (application, options) => checkTenants(application, options.tenant === undefined ? undefined : [await knownTenant(application, options)])),
+  'person erase': onApplication((application, options) => erasePerson(application, options, new Date())),
   backup: backUpDatabase,
   restore: restoreDatabase,
 }

@@ -28,7 +28,7 @@ const asSuperuser = async <T>(work: Parameters<typeof asAdmin<T>>[1]): Promise<T
   return asAdmin(url.href, work)
 }
 
-/** The tables that have this text in a row of the tenant, wherever in it. */
+/** The tables that have this text in any column of a row of the tenant. */
 function tablesWith(tenantId: string, text: string): Promise<string[]> {
   return asSuperuser(async (client) => {
     const found: string[] = []
@@ -44,8 +44,8 @@ const erase = (tenant: string, who: { readonly email: string } | { readonly resp
 const trail = async (client: TestClient) => (await client.get<AuditEntry[]>('/api/audit')).body.map(({ actor, text }) => `${actor.name} ${text}`)
 const isWhole = async (tenantId: string) => ({ faults: (await verifyChain(server.application.database, tenantId)).faults, differing: (await checkReplay(server.application, tenantId)).differing })
 
-describe('a user who is erased', () => {
-  it('is in no table any more, cannot come in, and what they did stays', async () => {
+describe('an erased user', () => {
+  it('is in no table and cannot log in, and the events of their actions stay', async () => {
     const admin = await server.tenant('bistro')
     await admin.post('/api/users/invitations', { email: 'bia@bistro.com.br', role: 'staff' }, { 'idempotency-key': 'convite-bia' })
     const { client } = await join(server, admin, 'bia@bistro.com.br')
@@ -59,13 +59,13 @@ describe('a user who is erased', () => {
     expect(await tablesWith('bistro', 'bia@')).toEqual([])
     expect(await statusOf(client)).toBe(401)
     expect((await new Client(server.origin).post('/tenant/login', { email: 'bia@bistro.com.br', password: NEW_PASSWORD, tenant_id: 'bistro' })).status).toBe(401)
-    const told = await trail(admin)
-    expect(told).toContain('Usuário removido cadastrou a categoria Molhos')
-    expect(told.filter((entry) => entry.endsWith('apagou os dados pessoais de Usuário removido'))).toHaveLength(1)
+    const entries = await trail(admin)
+    expect(entries).toContain('Usuário removido cadastrou a categoria Molhos')
+    expect(entries.filter((entry) => entry.endsWith('apagou os dados pessoais de Usuário removido'))).toHaveLength(1)
     expect(await isWhole('bistro')).toEqual({ faults: [], differing: [] })
   })
 
-  it('may come back as somebody new', async () => {
+  it('can be invited again as a new user', async () => {
     const admin = await server.tenant('volta')
     await join(server, admin, 'bia@volta.com.br')
     await erase('volta', { email: 'bia@volta.com.br' })
@@ -73,7 +73,7 @@ describe('a user who is erased', () => {
     expect(await statusOf(client)).toBe(200)
   })
 
-  it('who was only invited is forgotten with the invitation', async () => {
+  it('who was only invited is erased with the invitation', async () => {
     const admin = await server.tenant('convite')
     const { link } = await invite(admin, 'caio@convite.com.br')
     await erase('convite', { email: 'caio@convite.com.br' })
@@ -81,14 +81,14 @@ describe('a user who is erased', () => {
     expect((await new Client(server.origin).post(linkPath(link), { password: NEW_PASSWORD })).status).toBe(409)
   })
 
-  it('is refused where nobody could administer the tenant after it, and changes nothing', async () => {
+  it('cannot be the last admin: the erasure is refused and appends no event', async () => {
     await server.tenant('sozinho')
     const before = await recordedEvents(server.application.database, 'sozinho')
     await expect(erase('sozinho', { email: emailOf('sozinho') })).rejects.toMatchObject({ code: 'last_admin' })
     expect(await recordedEvents(server.application.database, 'sozinho')).toEqual(before)
   })
 
-  it('of another tenant stays', async () => {
+  it('keeps their account in another tenant', async () => {
     const [here, there] = [await server.tenant('aqui'), await server.tenant('ali')]
     await join(server, here, 'dani@rede.com.br')
     const { client } = await join(server, there, 'dani@rede.com.br')
@@ -97,10 +97,13 @@ describe('a user who is erased', () => {
   })
 })
 
-describe('a responsible who is erased', () => {
+describe('an erased responsible\'s name', () => {
   const NAME = 'Ana Souza'
 
-  /** Their old and young labels and somebody else's, with the register's entry renamed, and deleted where it says so. */
+  /**
+   * A tenant with old and new labels of this person, labels of another person, and a renamed entry of this person in
+   * the register.
+   */
   async function kitchen(tenantId: string): Promise<{ client: TestClient; entryId: number }> {
     const client = await server.tenant(tenantId)
     const { body: { id: entryId } } = await client.post<{ id: number }>('/api/responsibles', { name: 'ANA  SOUZA' })
@@ -116,18 +119,18 @@ describe('a responsible who is erased', () => {
   }
   const responsiblesOf = async (client: TestClient) => (await client.get<Label[]>('/api/products?limit=100')).body.map(({ responsible }) => responsible).toSorted()
 
-  it('must be out of the register first', async () => {
+  it('must be deleted from the register first', async () => {
     await kitchen('cadastrada')
     await expect(erase('cadastrada', { responsible: 'ana souza' })).rejects.toThrow('ainda está em Responsáveis')
     expect((await verifyChain(server.application.database, 'cadastrada')).erased).toBe(0)
   })
 
-  it('goes from what is older than the law wants it kept, and later from the rest; the chain holds, and says so', async () => {
+  it('is erased from labels past the legal retention period, later from the others; the chain stays valid and counts the erased events', async () => {
     const { client, entryId } = await kitchen('cozinha')
     await client.delete(`/api/responsibles/${entryId}`)
     server.clock.advance(90 * DAY_MS)
     await client.login('cozinha')
-    // Three labels, and added, renamed (both names) and deleted in the register.
+    // Six events: three labels, and the register entry's addition, rename (both names) and deletion.
     expect(await erase('cozinha', { responsible: NAME })).toMatch(/^O nome Ana Souza foi apagado de 6 registros de cozinha\. Outros 4 são etiquetas que a lei manda guardar .* depois de \d\d\/\d\d\/\d{4}\.$/)
     expect(await responsiblesOf(client)).toEqual(['Pessoa removida', 'Pessoa removida', 'Pessoa removida', 'Rui Barbosa', 'Rui Barbosa', 'ana souza', 'ana souza', 'ana souza', 'ana souza'])
     expect(await verifyChain(server.application.database, 'cozinha')).toMatchObject({ erased: 6, faults: [] })
@@ -135,7 +138,7 @@ describe('a responsible who is erased', () => {
     server.clock.advance(100 * DAY_MS)
     await client.login('cozinha')
     expect(await erase('cozinha', { responsible: NAME })).toMatch(/^O nome Ana Souza foi apagado de 4 registros de cozinha\. O nome não está em mais nenhum\.$/)
-    // The category of that name is no person.
+    // The category with that name is not a person, so it stays.
     expect(await tablesWith('cozinha', 'ana souza')).toEqual(['register_entries'])
     expect(await tablesWith('cozinha', NAME)).toEqual(['events', 'register_entries'])
     expect(await tablesWith('cozinha', 'ANA')).toEqual([])
@@ -145,7 +148,7 @@ describe('a responsible who is erased', () => {
     expect(await trail(client)).toContainEqual(expect.stringMatching(/ apagou o nome de uma pessoa de 6 registros$/))
   })
 
-  it('goes from the files that were made of the labels, whose rows stay; where nobody is meant no file goes', async () => {
+  it('is erased with the files that were made from the labels, while the reports\' rows stay; a name without events deletes no file', async () => {
     const { client, entryId } = await kitchen('arquivos')
     await client.delete(`/api/responsibles/${entryId}`)
     server.clock.advance(90 * DAY_MS)
@@ -169,10 +172,10 @@ describe('a responsible who is erased', () => {
   })
 
   it.each([
-    ['a word that was changed with the name', "update events set data = jsonb_set(data, '{weight}', '\"1kg\"') where tenant_id = :tenant and type = 'LabelGenerated' and data->>'responsible' = 'Pessoa removida'", ['LabelGenerated', 'LabelGenerated', 'LabelGenerated']],
+    ['another field that was changed with the name', "update events set data = jsonb_set(data, '{weight}', '\"1kg\"') where tenant_id = :tenant and type = 'LabelGenerated' and data->>'responsible' = 'Pessoa removida'", ['LabelGenerated', 'LabelGenerated', 'LabelGenerated']],
     ['a name that was put back', "update events set data = jsonb_set(data, '{responsible}', '\"Eva\"') where tenant_id = :tenant and type = 'LabelGenerated' and data->>'responsible' = 'Pessoa removida'", ['LabelGenerated', 'LabelGenerated', 'LabelGenerated']],
-    ['an erasure that was made to speak for more', "update events set data = jsonb_set(data, '{events,0,position}', '9') where tenant_id = :tenant and type = 'PersonalDataErased'", ['RegisterEntryAdded', 'RegisterEntryRenamed', 'LabelGenerated', 'LabelGenerated', 'LabelGenerated', 'RegisterEntryDeleted', 'PersonalDataErased']],
-  ])('leaves no door: the chain still finds %s', async (_what, sql, found) => {
+    ['an erasure event that was changed to cover another event', "update events set data = jsonb_set(data, '{events,0,position}', '9') where tenant_id = :tenant and type = 'PersonalDataErased'", ['RegisterEntryAdded', 'RegisterEntryRenamed', 'LabelGenerated', 'LabelGenerated', 'LabelGenerated', 'RegisterEntryDeleted', 'PersonalDataErased']],
+  ])('does not hide manipulation: the chain still finds %s', async (_what, sql, found) => {
     const id = `porta-${found.length}-${_what.length}`
     const { client, entryId } = await kitchen(id)
     await client.delete(`/api/responsibles/${entryId}`)
@@ -185,7 +188,7 @@ describe('a responsible who is erased', () => {
   })
 })
 
-it('asks who is meant', async () => {
+it('an erasure without a person or with an unknown tenant is refused', async () => {
   await server.tenant('quem')
   await expect(erasePerson(server.application, { tenant: 'quem' }, server.clock())).rejects.toThrow('Diga quem')
   await expect(erasePerson(server.application, { tenant: 'ninguem', email: 'a@b.c' }, server.clock())).rejects.toMatchObject({ code: 'tenant_unknown' })

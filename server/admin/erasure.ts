@@ -4,7 +4,7 @@ import { readTenant, writeTenant } from '../database/tenant-transaction.ts'
 import { eraseNames } from '../events/erase-names.ts'
 import type { ErasedNames, EventNames } from '../events/erase-names.ts'
 import { rebuildTenant } from '../events/rebuild.ts'
-import type { UnitOfWork } from '../events/unit.ts'
+import type { UnitOfWork } from '../events/unit-of-work.ts'
 import { unitOfWork } from '../events/unit-of-work.ts'
 import { nameKey } from '../text.contract.ts'
 import { email as emailSchema } from '../modules/auth/contract.ts'
@@ -31,7 +31,10 @@ async function inUnit<T>(application: Application, { tenantId, now }: Erasing, w
   return result.value
 }
 
-/** Takes a person out of a tenant, at their request: a user by the address, somebody responsible for labels by the name. */
+/**
+ * Erases a person's data from a tenant at their request: a user by email address, a person responsible for labels by
+ * name.
+ */
 export async function erasePerson(application: Application, options: Options, now: Date): Promise<string> {
   const erasing = { tenantId: await knownTenant(application, options), now }
   if ((options.email === undefined) === (options.responsible === undefined)) throw new UsageError('Diga quem: --email de um usuário, ou --responsible com o nome de um responsável.')
@@ -39,31 +42,31 @@ export async function erasePerson(application: Application, options: Options, no
 }
 
 async function eraseAddress(application: Application, erasing: Erasing, email: string): Promise<string> {
-  const wasSomebody = await inUnit(application, erasing, async (unit) => {
+  const wasFound = await inUnit(application, erasing, async (unit) => {
     for (const { forgetAddress } of application.modules) forgetAddress?.(unit.tx, email)
     return eraseUser(unit, email)
   })
   const { tenantId } = erasing
-  const who = wasSomebody ? `Dados pessoais de ${email} apagados de ${tenantId}; o que fez continua registrado, como "Usuário removido".` : `${email} não é usuário nem convidado de ${tenantId}; o que mais havia deste endereço foi apagado.`
+  const who = wasFound ? `Dados pessoais de ${email} apagados de ${tenantId}; o que fez continua registrado, como "Usuário removido".` : `${email} não é usuário nem convidado de ${tenantId}; o que mais havia deste endereço foi apagado.`
   return `${who}\nArquivos exportados somem sozinhos depois de um dia; cópias de segurança, quando você as apagar.`
 }
 
 async function eraseResponsible(application: Application, erasing: Erasing, name: string): Promise<string> {
   const { tenantId } = erasing
   const key = nameKey(name)
-  const isTheirs = (other: string) => nameKey(other) === key
+  const isSameName = (other: string) => nameKey(other) === key
   const registered = await readTenant(application.database, tenantId, (tx) => listEntries(tx, 'responsible'))
-  if (registered.some((entry) => isTheirs(entry.name))) throw new Error(`${name} ainda está em Responsáveis. Exclua o cadastro na tela de Gestão e rode de novo.`)
+  if (registered.some((entry) => isSameName(entry.name))) throw new Error(`${name} ainda está em Responsáveis. Exclua o cadastro na tela de Gestão e rode de novo.`)
   const names: EventNames = Object.assign({}, ...application.modules.map((module) => module.names ?? {})) as EventNames
-  const [result, before] = await inUnit(application, erasing, async (unit) => {
-    const erasure = await eraseNames(unit, names, isTheirs)
+  const [result, filesBefore] = await inUnit(application, erasing, async (unit) => {
+    const erasure = await eraseNames(unit, names, isSameName)
     return [erasure, erasure.erased === 0 ? 0 : await forgetFiles(application, unit.tx)] as const
   })
-  // Also where nothing was left to erase: an earlier run may have died before this.
+  // Also runs when no name was left to erase: an earlier run may have been interrupted before its rebuild.
   await rebuildTenant(application, tenantId)
-  // Those that were made until now were made of what still had the name.
-  const meanwhile = result.erased === 0 ? 0 : await writeTenant(application.database, tenantId, (tx) => forgetFiles(application, tx))
-  return `${resultText(tenantId, name, result)}${filesText(before + meanwhile)}`
+  // Files made before the rebuild ended were made from read tables that still had the name.
+  const filesDuringRebuild = result.erased === 0 ? 0 : await writeTenant(application.database, tenantId, (tx) => forgetFiles(application, tx))
+  return `${resultText(tenantId, name, result)}${filesText(filesBefore + filesDuringRebuild)}`
 }
 
 async function forgetFiles({ modules }: Application, tx: TenantTransaction): Promise<number> {

@@ -12,7 +12,7 @@ const faultTexts: Readonly<Record<ChainFault['what'], string>> = {
 }
 const SHOWN_FAULTS = 50
 
-/** What a walk along the chain found, for whoever runs the command. Throws it where something does not hold. */
+/** The operator's message about a verified chain. Throws an Error with the message if the chain has faults. */
 export function chainText(tenantId: string, { events, outside, erased, faults, head }: ChainReport): string {
   if (faults.length > 0) {
     const lines = faults.slice(0, SHOWN_FAULTS).map(({ position, type, what }) => `  evento ${position}${type === null ? '' : ` (${type})`}: ${faultTexts[what]}`)
@@ -24,15 +24,15 @@ export function chainText(tenantId: string, { events, outside, erased, faults, h
   return `${events} eventos de ${tenantId} conferidos: nenhum alterado, nenhum a menos, todos na ordem.${before}${without}\nElo mais novo: ${head}`
 }
 
-/** Whether a printed link is of this history. Throws where it is not. */
+/** The operator's message about a printed link. Throws if the chain does not contain it. */
 export function linkText({ linkAt }: ChainReport): string {
   if (linkAt === null) throw new Error('O elo informado não está nesta história: ela foi reescrita depois dele, ou ele é de outro restaurante.')
   return `O elo informado é o do evento ${linkAt}: até ali a história é a mesma de quando ele foi anotado.`
 }
 
 /**
- * Whether tenants are whole: their events are numbered without a hole, nothing was changed, and what the screens read is what
- * the log says. Throws what does not hold.
+ * Checks tenants: their events have no gap in the positions, no event was changed, and the read tables match the
+ * events. Throws an Error with the first fault.
  */
 export async function checkTenants(application: Application, tenants?: readonly string[]): Promise<string> {
   const lines: string[] = []

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import type * as z from 'zod/mini'
 import { TENANT_ID } from '../tenant-id.contract.ts'
 
-/** A wrong call: the usage is shown with it. */
+/** The command line is wrong; its message is shown with the usage text. */
 export class UsageError extends Error {}
 
 const text = { type: 'string' } as const
@@ -37,7 +37,7 @@ export function requiredTenant(options: Options, name: 'id' | 'tenant'): string 
   return id
 }
 
-/** A value held against the contract's own schema, as every request is. */
+/** Parses an option's value with the schema that the HTTP contract uses. */
 export function checked(name: string, schema: z.ZodMiniType<string>, value: string): string {
   const result = schema.safeParse(value)
   if (!result.success) throw new UsageError(`--${name}: ${result.error.issues[0]?.message ?? 'valor inválido'}.`)
@@ -46,7 +46,10 @@ export function checked(name: string, schema: z.ZodMiniType<string>, value: stri
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})$/
 
-/** An instant with its offset: which two o'clock was meant must not depend on the machine. null where it is not given. */
+/**
+ * Parses an instant, or returns null without one. The offset is required, so that the machine's time zone does not
+ * matter.
+ */
 export function optionalInstant(options: Options, name: 'until'): Date | null {
   const value = options[name]
   if (value === undefined) return null
@@ -55,7 +58,7 @@ export function optionalInstant(options: Options, name: 'until'): Date | null {
   return instant
 }
 
-/** A link of a chain as it is printed: 64 hexadecimal digits, blanks among them or not. null where it is not given. */
+/** Parses a printed chain link, or returns null without one: 64 hexadecimal digits; white space is ignored. */
 export function optionalLink(options: Options): Buffer | null {
   const value = options.link?.replaceAll(/\s/g, '')
   if (value === undefined) return null

@@ -9,7 +9,7 @@ function embeddedOnly(env: Env): void {
   throw new UsageError('Este comando é do banco de dados embutido. O de DATABASE_URL se copia com as ferramentas do próprio PostgreSQL: veja docs/operations.md.')
 }
 
-/** Copies the embedded database, be it running or not. */
+/** Backs up the embedded database, running or not. */
 export async function backUpDatabase(env: Env, options: Options): Promise<string> {
   embeddedOnly(env)
   const to = required(options, 'to')
@@ -19,7 +19,7 @@ export async function backUpDatabase(env: Env, options: Options): Promise<string
   return `Cópia feita em ${to}: ${Object.keys(files).length} arquivos, ${Math.ceil(megabytes)} MB. Dela se volta a qualquer momento a partir de ${endedAt}.\nEla contém tudo, senhas do banco inclusive: guarde-a como guarda o banco, noutra máquina.`
 }
 
-/** Restores the embedded database into a folder that has none, and checks what came back. */
+/** Restores a backup into a data folder without a database, then checks every tenant in it. */
 export async function restoreDatabase(env: Env, options: Options): Promise<string> {
   embeddedOnly(env)
   const { restoreBackup } = await import('../embedded-postgres/restore.ts')

@@ -23,12 +23,12 @@ const LABELS = 1_500
 let [source, target]: TestServer[] = []
 let folder: string
 const file = (name: string) => join(folder, name)
-const here = () => {
+const servers = () => {
   if (source === undefined || target === undefined) throw new Error('The servers have not started')
   return { source, target }
 }
 
-/** A tenant of which every table that goes along has rows, and one table more rows than a page. */
+/** A tenant with rows in every table of an archive, and in one table more rows than an export page has. */
 beforeAll(async () => {
   ;[source, target] = [await startTestServer(), await startTestServer()]
   folder = await mkdtemp(join(tmpdir(), 'foodid-archive-'))
@@ -52,58 +52,58 @@ afterAll(async () => {
 
 const contents = async (name: string) => unzipSync(await readFile(file(name)))
 const login = (server: TestServer, email: string, password: string) => new TestClient(server.origin).post('/tenant/login', { email, password, tenant_id: 'bistro' })
-/** Every row of these tables, as PostgreSQL writes it. */
+/** Every row of these tables, as text. */
 const dump = (server: TestServer, tables: readonly string[]) => readTenant(server.application.database, 'bistro', async (tx) => {
   const dumped = tables.map(async (table) => [table, await tx.query({ sql: `select t::text as row from ${table} t where tenant_id = 'bistro' order by row`, parameters: [] })] as const)
   return Object.fromEntries(await Promise.all(dumped))
 })
 
-it('every table is either the log, a read model, kept beside it, or left out for a reason', async () => {
-  const all = await asAdmin(here().source.databaseUrl, (client) => tablesOf(client))
-  expect([...LOG_TABLES, ...KEPT_TABLES, ...LEFT_OUT, ...readTableNames(here().source.application)].toSorted()).toEqual(all)
+it('every table is in exactly one list: event log, read tables, kept tables or tables left out', async () => {
+  const all = await asAdmin(servers().source.databaseUrl, (client) => tablesOf(client))
+  expect([...LOG_TABLES, ...KEPT_TABLES, ...LEFT_OUT, ...readTableNames(servers().source.application)].toSorted()).toEqual(all)
 })
 
 describe('an archive', () => {
-  it('is one zip that another program opens, for its owner\'s eyes only', async () => {
+  it('is a zip that another program can open, readable only by its owner', async () => {
     const files = await contents('plain.zip')
-    expect(Object.keys(files)).toEqual(['LEIA-ME.txt', 'manifest.json', 'events.jsonl', ...[...KEPT_TABLES, ...readTableNames(here().source.application)].map((name) => `tables/${name}.jsonl`)])
+    expect(Object.keys(files)).toEqual(['LEIA-ME.txt', 'manifest.json', 'events.jsonl', ...[...KEPT_TABLES, ...readTableNames(servers().source.application)].map((name) => `tables/${name}.jsonl`)])
     expect(JSON.parse(strFromU8(files['manifest.json'] ?? new Uint8Array()))).toMatchObject({ format: 1, tenant: 'bistro', name: 'Restaurante bistro', withPasswords: false })
     expect(strFromU8(files['tables/labels.jsonl'] ?? new Uint8Array()).trim().split('\n')).toHaveLength(LABELS)
     expect((await stat(file('plain.zip'))).mode & 0o777).toBe(0o600)
     expect(await readdir(folder)).not.toContain('plain.zip.unfinished')
   })
 
-  it('holds no session, no token, and no password\'s hash unless asked for', async () => {
+  it('contains no session and no token, and password hashes only on request', async () => {
     const text = async (name: string) => Object.values(await contents(name)).map((bytes) => strFromU8(bytes)).join('\n')
     expect(await text('plain.zip')).not.toMatch(/argon2|token_hash|password_hash|session_id/)
     expect(await text('open.zip')).toContain('$argon2id$')
     expect(await text('open.zip')).not.toMatch(/token_hash|session_id/)
   })
 
-  it('is refused where the file is there already, and for a tenant that is not', async () => {
-    const ask = (tenantId: string, to: string) => exportTenant(here().source.application, { tenantId, to: file(to), withPasswords: false, now: new Date() })
+  it('is refused when the file exists, and for an unknown tenant', async () => {
+    const ask = (tenantId: string, to: string) => exportTenant(servers().source.application, { tenantId, to: file(to), withPasswords: false, now: new Date() })
     await expect(ask('bistro', 'plain.zip')).rejects.toThrow('Já existe')
     await expect(ask('ninguem', 'ninguem.zip')).rejects.toMatchObject({ code: 'tenant_unknown' })
     expect((await readdir(folder)).toSorted()).toEqual(['open.zip', 'plain.zip'])
   })
 })
 
-describe('imported into a fresh installation', () => {
+describe('an import into a new installation', () => {
   it.each([
     ['a changed event', (events: string) => events.replace('Molho 0,1', 'Molho 0,2'), 'O registro de bistro foi adulterado:\n  evento'],
     ['a missing event', (events: string) => events.split('\n').toSpliced(20, 1).join('\n'), 'não está mais no registro'],
-    ['an event too many', (events: string) => `${events}${(events.trim().split('\n').at(-1) ?? '').replace(/"position": (\d+)/, (_found, position) => `"position": ${Number(position) + 1}`).replace(/"event_id": "[^"]+"/, '"event_id": "0d4b9d6e-8f2a-4c3f-9a55-6a1a2c1f7b10"').replace(/"stream": "[^"]+"/, '"stream": "forged"')}\n`, 'O arquivo tem mais eventos do que diz ter'],
-    ['a missing end', (events: string) => events.split('\n').slice(0, 50).join('\n'), 'não está mais no registro'],
-  ])('%s is found, and nothing stays', async (_what, spoil, message) => {
+    ['an additional event', (events: string) => `${events}${(events.trim().split('\n').at(-1) ?? '').replace(/"position": (\d+)/, (_found, position) => `"position": ${Number(position) + 1}`).replace(/"event_id": "[^"]+"/, '"event_id": "0d4b9d6e-8f2a-4c3f-9a55-6a1a2c1f7b10"').replace(/"stream": "[^"]+"/, '"stream": "forged"')}\n`, 'O arquivo tem mais eventos do que diz ter'],
+    ['missing events at the end', (events: string) => events.split('\n').slice(0, 50).join('\n'), 'não está mais no registro'],
+  ])('finds %s and leaves no row', async (_what, spoil, message) => {
     const files = await contents('open.zip')
     await writeFile(file('spoilt.zip'), zipSync({ ...files, 'events.jsonl': strToU8(spoil(strFromU8(files['events.jsonl'] ?? new Uint8Array()))) }))
-    await expect(importTenant(here().target.application, file('spoilt.zip'))).rejects.toThrow(message)
-    const left = await dump(here().target, [...LOG_TABLES, ...KEPT_TABLES, ...readTableNames(here().target.application)])
+    await expect(importTenant(servers().target.application, file('spoilt.zip'))).rejects.toThrow(message)
+    const left = await dump(servers().target, [...LOG_TABLES, ...KEPT_TABLES, ...readTableNames(servers().target.application)])
     expect(Object.values(left).flat()).toEqual([])
   })
 
-  it('it is what it was, row by row, seal by seal; users go on with their passwords, and work goes on', async () => {
-    const { source: from, target: to } = here()
+  it('restores every row and hash, users keep their passwords, and new events can be appended', async () => {
+    const { source: from, target: to } = servers()
     expect(await importTenant(to.application, file('open.zip'))).toMatchObject({ tenant: 'bistro', withPasswords: true })
     const tables = [...KEPT_TABLES, ...readTableNames(from.application)]
     expect(await dump(to, [...tables, 'events'])).toEqual(await dump(from, [...tables, 'events']))
@@ -116,13 +116,13 @@ describe('imported into a fresh installation', () => {
     expect((await checkReplay(to.application, 'bistro')).differing).toEqual([])
   })
 
-  it('it is refused where the tenant is there already', async () => {
-    const before = await dump(here().target, ['events'])
-    await expect(importTenant(here().target.application, file('plain.zip'))).rejects.toMatchObject({ code: 'tenant_exists' })
-    expect(await dump(here().target, ['events'])).toEqual(before)
+  it('is refused when the tenant exists', async () => {
+    const before = await dump(servers().target, ['events'])
+    await expect(importTenant(servers().target.application, file('plain.zip'))).rejects.toMatchObject({ code: 'tenant_exists' })
+    expect(await dump(servers().target, ['events'])).toEqual(before)
   })
 
-  it('without passwords nobody comes in until an operator gives them one', async () => {
+  it('without passwords refuses a login until an operator sets a password', async () => {
     const fresh = await startTestServer()
     await importTenant(fresh.application, file('plain.zip'))
     expect((await login(fresh, emailOf('bistro'), TEST_PASSWORD)).status).toBe(401)
@@ -131,8 +131,8 @@ describe('imported into a fresh installation', () => {
     await fresh.close()
   })
 
-  it('it is erased to the last row, and no other with it; and can be imported again', async () => {
-    const { target: to } = here()
+  it('can be undone by an erasure of every row, which leaves other tenants alone, and can be repeated', async () => {
+    const { target: to } = servers()
     await to.tenant('padaria')
     const every = await asAdmin(to.databaseUrl, (client) => tablesOf(client))
     const others = () => readTenant(to.application.database, 'padaria', (tx) => tx.query({ sql: 'select event_id from events order by position', parameters: [] }))
@@ -145,8 +145,8 @@ describe('imported into a fresh installation', () => {
     expect(await importTenant(to.application, file('open.zip'))).toMatchObject({ tenant: 'bistro' })
   })
 
-  it.each([['nothing.zip', 'Não há'], ['text.zip', 'não é um arquivo de tenant']])('%s is refused in words', async (name, message) => {
+  it.each([['nothing.zip', 'Não há'], ['text.zip', 'não é um arquivo de tenant']])('refuses %s with a message', async (name, message) => {
     await writeFile(file('text.zip'), 'this is no zip at all')
-    await expect(importTenant(here().target.application, file(name))).rejects.toThrow(message)
+    await expect(importTenant(servers().target.application, file(name))).rejects.toThrow(message)
   })
 })

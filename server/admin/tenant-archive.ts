@@ -3,7 +3,7 @@ import { open, rename, rm } from 'node:fs/promises'
 import { once } from 'node:events'
 import { Unzip, UnzipInflate, Zip, ZipDeflate } from 'fflate'
 
-/** Writes a zip file as its parts come; it gets its name only when it is whole. */
+/** Writes a zip file in a stream. The file has the suffix `.unfinished` until it is complete. */
 export class ArchiveWriter {
   readonly #file: string
   readonly #output
@@ -20,7 +20,7 @@ export class ArchiveWriter {
     })
   }
 
-  /** One file of the archive: its lines, a page at a time. */
+  /** Adds one file to the archive; `pages` are its lines, one page at a time. */
   async add(name: string, pages: AsyncIterable<readonly string[]>): Promise<void> {
     const entry = new ZipDeflate(name, { level: 6 })
     this.#zip.add(entry)
@@ -54,7 +54,7 @@ export interface ArchiveLine {
 
 const CHUNK = 65_536
 
-/** Every line of every file in a zip, in order, without ever holding more than a piece of it. */
+/** Reads the lines of the wanted files of a zip, in order. Keeps one chunk of the zip in memory. */
 export async function* archiveLines(path: string, isWanted: (file: string) => boolean): AsyncGenerator<ArchiveLine> {
   const found: ArchiveLine[] = []
   const unzip = new Unzip((entry) => {

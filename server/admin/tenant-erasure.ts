@@ -1,5 +1,6 @@
 import type { Application } from '../app.ts'
 import { writeTenant } from '../database/tenant-transaction.ts'
+import { lockHead } from '../events/tenant-head.ts'
 import { knownTenant } from './application.ts'
 import type { Options } from './options.ts'
 import { required, UsageError } from './options.ts'
@@ -8,8 +9,9 @@ import { KEPT_TABLES, LEFT_OUT, LOG_TABLES, readTableNames } from './tenant-tabl
 const ROWS_A_TIME = 10_000
 
 /**
- * Takes a tenant out, every row of it. The door is shut first and the tenant's own row goes last, each piece in a transaction of
- * its own: a run that was cut short has shut the door already, and a second one goes on.
+ * Deletes every row of a tenant. The first transaction ends all access, the last one deletes the tenant's own row, and
+ * each batch between them has its own transaction: after an interrupted run nobody can log in, and a second run
+ * continues.
  */
 export async function eraseTenant(application: Application, options: Options): Promise<string> {
   const tenantId = await knownTenant(application, options)
@@ -17,7 +19,7 @@ export async function eraseTenant(application: Application, options: Options): P
   const ownRow = 'tenants'
   const others = [...KEPT_TABLES, ...LEFT_OUT, ...readTableNames(application), ...LOG_TABLES].filter((table) => table !== ownRow)
   let rows = await shutDoor(application, tenantId)
-  // Somebody may have been at work in the midst of it: until there is nothing left to delete.
+  // A request that was under way may still add rows, so this repeats until a round deletes none.
   for (let last = -1; last !== rows; ) {
     last = rows
     for (const table of [...others, ownRow]) rows += await deleteAll(application, tenantId, table)
@@ -25,11 +27,12 @@ export async function eraseTenant(application: Application, options: Options): P
   return `${tenantId} apagado: ${rows} linhas, e nenhuma resta. As cópias de segurança ainda o têm, até vencerem.`
 }
 
-/** Nobody comes in and nobody is in any more, at once; nor writes by what was known at the chain's last link, for it moves on. */
+/** Ends every login and session at once. It waits for the write that holds the head's lock; the next one finds its session gone. */
 function shutDoor({ database }: Application, tenantId: string): Promise<number> {
   return writeTenant(database, tenantId, async (tx) => {
-    tx.send({ sql: "update tenant_head set chain = sha256(chain || 'erased'::bytea) where tenant_id = $1", parameters: [tenantId] })
+    const locking = lockHead(tx)
     const gone = await Promise.all(['credentials', 'sessions'].map((table) => tx.query({ sql: `delete from ${table} where tenant_id = $1 returning 1`, parameters: [tenantId] })))
+    await locking
     return gone.flat().length
   })
 }
@@ -42,7 +45,7 @@ async function deleteAll(application: Application, tenantId: string, table: stri
 
 function deleteSome({ database }: Application, tenantId: string, table: string): Promise<number> {
   return writeTenant(database, tenantId, async (tx) => {
-    // The owner's work: the application's role may delete no event.
+    // Back to the database's owner, as the application's role may not delete events.
     tx.send({ sql: 'set local role none', parameters: [] })
     const deleted = await tx.query({
       sql: `delete from ${table} where tenant_id = $1 and ctid = any(array(select ctid from ${table} where tenant_id = $1 limit ${ROWS_A_TIME})) returning 1`, parameters: [tenantId],

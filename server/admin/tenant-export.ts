@@ -25,24 +25,27 @@ Um FoodID o recebe de volta com: npm run --silent admin -- tenant import --from 
 export interface ExportRequest {
   readonly tenantId: string
   readonly to: string
-  /** The hashes too, so that everybody goes on with their password: for a move, not for handing the archive to anybody. */
+  /**
+   * Includes the password hashes, so that users keep their passwords. For moving a tenant, not for giving the archive
+   * away.
+   */
   readonly withPasswords: boolean
   readonly now: Date
 }
 
-/** All of a tenant as it was at one instant, in one zip. Answers how many events it has. */
+/** Writes a consistent snapshot of a tenant to a zip. Returns the number of its events. */
 export async function exportTenant(application: Application, { tenantId, to, withPasswords, now }: ExportRequest): Promise<number> {
   const file = resolve(to)
   if (existsSync(file)) throw new Error(`Já existe ${file}; indique outro arquivo em --to.`)
   const archive = new ArchiveWriter(file)
   try {
     const head = await readTenant(application.database, tenantId, async (tx) => {
-      // One snapshot for all of it, whatever is written meanwhile.
+      // All queries see one snapshot, so concurrent writes do not matter.
       tx.send({ sql: 'set transaction isolation level repeatable read', parameters: [] })
       const [found, tenant] = await Promise.all([readChainHead(tx), findTenant(tx)])
       if (found === undefined || tenant === undefined) throw new Rejection('tenant_unknown')
-      await archive.add('LEIA-ME.txt', once([README.trimEnd()]))
-      await archive.add('manifest.json', once([JSON.stringify(manifest(tenantId, tenant.name, found, { withPasswords, now }))]))
+      await archive.add('LEIA-ME.txt', onePage([README.trimEnd()]))
+      await archive.add('manifest.json', onePage([JSON.stringify(manifest(tenantId, tenant.name, found, { withPasswords, now }))]))
       await archive.add('events.jsonl', events(tx))
       for (const table of [...KEPT_TABLES, ...readTableNames(application)]) await archive.add(`tables/${table}.jsonl`, rows(tx, table, withPasswords))
       return found
@@ -59,11 +62,11 @@ const manifest = (tenant: string, name: string, { position, chain }: ChainHead, 
   format: ARCHIVE_FORMAT, tenant, name, exportedAt: now.toISOString(), events: position, chain: chain.toString('hex'), withPasswords,
 })
 
-async function* once(lines: readonly string[]): AsyncGenerator<readonly string[]> {
+async function* onePage(lines: readonly string[]): AsyncGenerator<readonly string[]> {
   yield lines
 }
 
-// PostgreSQL writes the rows and reads them back: nothing of a number or of a seal passes through another notation.
+// PostgreSQL writes the rows as JSON text and reads them back at import: no number or hash is converted by JavaScript.
 async function* events(tx: TenantTransaction): AsyncGenerator<readonly string[]> {
   for (let [after, count] = [0, PAGE]; count === PAGE; ) {
     const page = await tx.query<{ position: number; line: string }>({

@@ -22,12 +22,13 @@ const PAGE = 1_000
 const tableOf = new Map([['events.jsonl', 'events'], ...KEPT_TABLES.map((name): [string, string] => [`tables/${name}.jsonl`, name])])
 
 /**
- * A tenant out of its archive, all or nothing: its log as it was, held against its seals; what is kept beside the log; and the read
- * models, made anew from the log. Throws Rejection 'tenant_exists'.
+ * Imports a tenant from its archive in one transaction: inserts its events and verifies their chain, inserts
+ * KEPT_TABLES, and rebuilds the read tables from the events. Throws Rejection 'tenant_exists'.
  */
 export async function importTenant(application: Application, path: string): Promise<ArchiveManifest> {
   const manifest = await readManifest(path)
-  // Whoever has no password in the archive gets one that nobody knows: a login is refused as any wrong one is.
+  // A user without a password hash in the archive gets a random password: a login is refused as one with a wrong
+  // password is.
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
   await writeTenant(application.database, manifest.tenant, async (tx) => {
     if ((await readChainHead(tx)) !== undefined) throw new Rejection('tenant_exists')
@@ -69,7 +70,7 @@ async function insertRows(tx: TenantTransaction, path: string, missing: Readonly
   await flush()
 }
 
-/** Rows as PostgreSQL wrote them, of this transaction's tenant whatever they say. */
+/** Inserts rows as PostgreSQL wrote them, but always with the tenant id of this transaction. */
 async function insert(tx: TenantTransaction, table: string, lines: readonly string[], missing: Readonly<Record<string, string>>): Promise<void> {
   await tx.query({
     sql: `insert into ${table} select r.* from jsonb_array_elements($2::jsonb) as line(row)

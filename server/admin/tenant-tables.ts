@@ -1,11 +1,11 @@
 import type { Application } from '../app.ts'
 
-/** Kept beside the log, and as much the tenant's as the log is: they go with it, row by row. */
+/** A tenant's tables that are not made from events. An archive contains them row by row. */
 export const KEPT_TABLES = ['consumer_checkpoints', 'credentials', 'report_deliveries', 'report_recipients'] as const
 
 /**
- * Of the moment, of one installation, or a secret: sessions and the tokens of open invitations open doors, files can be made again, and
- * the rest is counters and answers that are thrown away after a time.
+ * Tables that an archive does not contain: sessions and invitation tokens are secrets, files can be made again, and the
+ * others hold counters and answers that expire.
  */
 export const LEFT_OUT = [
   'commands', 'export_files', 'export_progress', 'invitation_secrets', 'job_runs', 'known_devices', 'login_attempts', 'report_files', 'report_letters', 'report_mail_claims',
@@ -14,7 +14,10 @@ export const LEFT_OUT = [
 
 export const LOG_TABLES = ['events', 'tenant_head'] as const
 
-/** The read models: in an archive for whoever wants to read it, and never taken from one, since the log makes them. */
+/**
+ * The read tables. An archive contains them for human readers; an import ignores them and rebuilds them from the
+ * events.
+ */
 export function readTableNames({ store }: Application): string[] {
   return [...new Set(store.projections.flatMap((projection) => projection.tables.map(({ name }) => name)))].toSorted()
 }

@@ -1,5 +1,6 @@
 import { Rejection } from '../errors.ts'
 import type { Database } from './database.ts'
+import { fixedStatement, parameter, queryBuilder } from './statement.ts'
 import type { TenantTransaction } from './tenant-transaction.ts'
 import { readTenant } from './tenant-transaction.ts'
 
@@ -8,6 +9,10 @@ const REST_MS = 5_000
 
 /** Reads of a tenant that must show at least everything up to a position of its log, and may be answered by a copy of the database. */
 export type ReadUpTo = <T>(tenantId: string, position: number, work: (tx: TenantTransaction) => Promise<T>) => Promise<T>
+
+const findHead = fixedStatement(
+  queryBuilder<{ tenant_head: { tenant_id: string; position: number } }>().selectFrom('tenant_head').select('position').where('tenant_id', '=', parameter(1)),
+)
 
 type Attempt<T> = { readonly kind: 'answered'; readonly value: T } | { readonly kind: 'behind' }
 
@@ -38,7 +43,7 @@ export function readerOf(primary: Database, replica: Database): ReadUpTo {
 
 /** The replica's position is asked first: what the work reads after it can only be newer. Both travel together. */
 async function answer<T>(tx: TenantTransaction, position: number, work: (tx: TenantTransaction) => Promise<T>): Promise<Attempt<T>> {
-  const head = tx.query<{ position: number }>({ sql: 'select position from tenant_head where tenant_id = $1', parameters: [tx.tenantId] })
+  const head = tx.query(findHead(tx.tenantId))
   const [seen, done] = await Promise.allSettled([head, work(tx)])
   if (seen.status === 'rejected') throw seen.reason
   if ((seen.value[0]?.position ?? 0) < position) return { kind: 'behind' }

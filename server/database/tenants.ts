@@ -1,3 +1,4 @@
+import { fixedStatement, parameter, queryBuilder } from './statement.ts'
 import type { TenantTransaction } from './tenant-transaction.ts'
 
 export interface Tenant {
@@ -5,8 +6,11 @@ export interface Tenant {
   readonly timeZone: string
 }
 
-/** The transaction's own tenant; undefined where there is none of this id. */
+const build = queryBuilder<{ tenants: { tenant_id: string; name: string; time_zone: string } }>()
+const find = fixedStatement(build.selectFrom('tenants').select(['name', 'time_zone as timeZone']).where('tenant_id', '=', parameter(1)))
+
+/** The transaction's tenant; undefined where it does not exist. */
 export async function findTenant(tx: TenantTransaction): Promise<Tenant | undefined> {
-  const [row] = await tx.query<{ name: string; time_zone: string }>({ sql: 'select name, time_zone from tenants where tenant_id = $1', parameters: [tx.tenantId] })
-  return row && { name: row.name, timeZone: row.time_zone }
+  const [tenant] = await tx.query(find(tx.tenantId))
+  return tenant
 }

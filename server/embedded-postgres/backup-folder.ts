@@ -6,14 +6,17 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { OperatorError } from './operator-error.ts'
 
-/** What a backup's folder holds: `base/` (the cluster's files), `wal/` (the log from its start to its end) and `secrets.json`. */
+/**
+ * The manifest of a backup folder, which has `base/` (the cluster's files), `wal/` (the WAL of the backup's duration)
+ * and `secrets.json`.
+ */
 export type BackupManifest = {
   readonly format: 1
   readonly postgres: string
   readonly startedAt: string
-  /** From here on it can be restored to any moment. */
+  /** The backup can be restored to this moment or to any later one. */
   readonly endedAt: string
-  /** Of the cluster, empty ones too: what carries files elsewhere often loses those. */
+  /** The cluster's folders, also the empty ones, which copy programs often lose. */
   readonly folders: readonly string[]
   readonly files: Readonly<Record<string, { readonly bytes: number; readonly sha256: string }>>
 }
@@ -21,7 +24,7 @@ export type BackupManifest = {
 const manifestFile = 'manifest.json'
 const AT_A_TIME = 32
 
-/** Writes a backup's files and remembers what was written. It gets its name only when it is whole. */
+/** Writes a backup's files and its manifest. The folder has the suffix `.unfinished` until the backup is complete. */
 export class BackupWriter {
   readonly #folder: string
   readonly #unfinished: string
@@ -47,7 +50,7 @@ export class BackupWriter {
     this.#folders.push(name)
   }
 
-  /** Copies a file; one that is gone meanwhile is left out, as PostgreSQL's rules for a running server allow. */
+  /** Copies a file. A file that was deleted meanwhile is left out, as PostgreSQL's backup protocol allows. */
   async addCopy(name: string, source: string): Promise<void> {
     const file = join(this.#unfinished, name)
     await mkdir(dirname(file), { recursive: true, mode: 0o700 })
@@ -80,13 +83,13 @@ export class BackupWriter {
 export async function readManifest(folder: string): Promise<BackupManifest> {
   const text = await readFile(join(folder, manifestFile), 'utf8').catch(() => undefined)
   if (text === undefined) throw new OperatorError(`Não há uma cópia de segurança inteira em ${folder}: falta o ${manifestFile}.`)
-  // Our own file, and every file that it names is held against it.
+  // FoodID wrote this file, and `checkFiles` compares every file that it lists.
   const manifest = JSON.parse(text) as BackupManifest
   if (manifest.format !== 1) throw new OperatorError(`A cópia em ${folder} é de uma versão mais nova do FoodID.`)
   return manifest
 }
 
-/** Throws an OperatorError that names the first file that is not as it was written. */
+/** Throws an OperatorError that names the first missing or changed file. */
 export async function checkFiles(folder: string, { files }: BackupManifest): Promise<void> {
   for (const [name, { sha256 }] of Object.entries(files)) {
     const found = await hashOf(join(folder, name)).catch(() => undefined)
@@ -95,7 +98,7 @@ export async function checkFiles(folder: string, { files }: BackupManifest): Pro
   }
 }
 
-/** On the disk before the backup gets its name. Many at a time: the disk writes them out together. */
+/** Flushes the files to disk, several at a time because that is faster. */
 async function syncAll(files: readonly string[]): Promise<void> {
   for (let first = 0; first < files.length; first += AT_A_TIME) {
     await Promise.all(files.slice(first, first + AT_A_TIME).map(async (file) => {
@@ -111,7 +114,7 @@ async function hashOf(file: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Copies, hashing what is written and not what is read a second time: the file may be changing. */
+/** Copies a file and hashes the copied bytes. Reading the source again for the hash could see a later version. */
 async function copyHashed(source: string, target: string): Promise<{ bytes: number; sha256: string }> {
   const hash = createHash('sha256')
   let bytes = 0

@@ -10,15 +10,16 @@ import { OperatorError } from './operator-error.ts'
 import { runningPostmaster } from './postmaster.ts'
 import { nextSegment, walFiles } from './wal-archive.ts'
 
-/** Belongs to the running server and not to its data; PostgreSQL makes it anew. */
+/** Files of the running server, not of its data; PostgreSQL makes them again. */
 const skippedFiles = /^(?:postmaster\.(?:pid|opts)|backup_label(?:\.old)?|tablespace_map|recovery\.signal|standby\.signal)$|(?:^|\/)(?:pg_internal\.init|pgsql_tmp)/
 const emptiedFolders = /^(?:pg_wal|pg_wal\/.*|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)$/
 
 const controlFile = 'global/pg_control'
 
 /**
- * A physical copy of the embedded server's cluster while it runs and is written to. PostgreSQL's own protocol: announce the
- * start, copy the files as they are, announce the end, and add the log in between, which mends whatever was torn.
+ * Makes a physical backup of the embedded server's cluster while it runs and is written to, by PostgreSQL's protocol:
+ * announce the start, copy the files, announce the end, and add the WAL between them, which repairs files that changed
+ * during the copy.
  */
 export async function backUp({ dataDir, to, log }: { readonly dataDir: string; readonly to: string; readonly log: (message: string) => void }): Promise<BackupManifest> {
   const { area, adminUrl } = await runningServer(dataDir)
@@ -35,7 +36,7 @@ export async function backUp({ dataDir, to, log }: { readonly dataDir: string; r
     const endedAt = await serverClock(client)
     const { label = '', last = '' } = rows[0] ?? {}
     await writer.addContent('base/backup_label', label)
-    await copyLog(area, writer, /\(file ([0-9A-F]{24})\)/.exec(label)?.[1] ?? '', last)
+    await copyWal(area, writer, /\(file ([0-9A-F]{24})\)/.exec(label)?.[1] ?? '', last)
     await writer.addCopy('secrets.json', join(area.folder, 'secrets.json'))
     const postgres = (await readFile(join(area.cluster, 'PG_VERSION'), 'utf8')).trim()
     return await writer.finish({ postgres, startedAt, endedAt })
@@ -70,20 +71,23 @@ async function copyCluster(area: DataArea, writer: BackupWriter): Promise<void> 
   }
   for (const { name, isFolder } of named.filter(isKept)) {
     if (isFolder) await writer.addFolder(`base/${name}`)
-    else if (name === controlFile) await writer.addContent(`base/${name}`, await settled(join(area.cluster, name)))
+    else if (name === controlFile) await writer.addContent(`base/${name}`, await readStable(join(area.cluster, name)))
     else await writer.addCopy(`base/${name}`, join(area.cluster, name))
   }
 }
 
-/** Written over in place, and of no use torn: the log does not mend it. Read until it stands still. */
-async function settled(file: string): Promise<Buffer> {
+/**
+ * Reads a file until two reads are equal. PostgreSQL overwrites pg_control in place, and WAL cannot repair a torn copy
+ * of it.
+ */
+async function readStable(file: string): Promise<Buffer> {
   for (let [before, now] = [await readFile(file), await readFile(file)]; ; [before, now] = [now, await readFile(file)]) {
     if (before.equals(now)) return now
   }
 }
 
-/** The log from the backup's start to its end, every piece of it, and the histories of the timelines before. */
-async function copyLog(area: DataArea, writer: BackupWriter, first: string, last: string): Promise<void> {
+/** Copies the WAL segments from the backup's start to its end, and the history files of earlier timelines. */
+async function copyWal(area: DataArea, writer: BackupWriter, first: string, last: string): Promise<void> {
   await writer.addFolder('wal')
   const files = await walFiles(area)
   for (let name = first; name <= last; name = nextSegment(name)) {

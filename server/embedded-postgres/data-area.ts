@@ -5,13 +5,13 @@ import { basename, join } from 'node:path'
 import { canEnter, runsAsRoot, unprivilegedUser, type DatabaseUser } from './database-user.ts'
 import { OperatorError } from './operator-error.ts'
 
-/** Where one embedded server keeps everything it has. */
+/** The folder in which one embedded server keeps all its files. */
 export type DataArea = {
-  /** Holds the cluster, the passwords, the remembered port, the lock and the log. */
+  /** Contains the cluster, the passwords, the last port, the lock and the log. */
   readonly folder: string
   /** PostgreSQL's own data directory. */
   readonly cluster: string
-  /** Who PostgreSQL runs as; absent: the user of this process. */
+  /** The user that PostgreSQL runs as; absent: the user of this process. */
   readonly user?: DatabaseUser
 }
 
@@ -20,31 +20,33 @@ export type Secrets = { readonly superuser: string; readonly owner: string }
 const pointerFile = 'postgres-location'
 const enterable = 0o711
 
-/** Finds the area of a data folder, or makes it. Where the database's user cannot enter, the area lives elsewhere. */
+/**
+ * Finds or makes the area of a data folder. The area is elsewhere if the database's user cannot enter the data folder.
+ */
 export async function prepareArea(dataDir: string, log: (message: string) => void): Promise<DataArea> {
   await makeFolder(dataDir)
   const home = await realpath(dataDir)
-  const known = await knownFolder(home)
-  const folder = known ?? join(home, 'postgres')
-  if (known && !existsSync(known)) throw new OperatorError(vanished(known, join(home, pointerFile)))
+  const recorded = await recordedFolder(home)
+  const folder = recorded ?? join(home, 'postgres')
+  if (recorded && !existsSync(recorded)) throw new OperatorError(missingFolderMessage(recorded, join(home, pointerFile)))
   await makeFolder(folder)
   if (!runsAsRoot()) return await ownArea(folder)
 
   const user = (await ownerOf(join(folder, 'cluster'))) ?? (await unprivilegedUser())
   if (canEnter(user, folder)) return areaIn(folder, user)
-  if (known || existsSync(join(folder, 'cluster'))) throw new OperatorError(notEnterable(folder))
+  if (recorded || existsSync(join(folder, 'cluster'))) throw new OperatorError(notEnterableMessage(folder))
   return await fallbackArea(home, user, log)
 }
 
-/** The area of a data folder where there is one already; nothing is made. */
+/** Finds the area of a data folder, or returns undefined. Makes nothing. */
 export async function existingArea(dataDir: string): Promise<DataArea | undefined> {
   if (!existsSync(dataDir)) return undefined
   const home = await realpath(dataDir)
-  const area = areaIn((await knownFolder(home)) ?? join(home, 'postgres'))
+  const area = areaIn((await recordedFolder(home)) ?? join(home, 'postgres'))
   return existsSync(area.cluster) ? area : undefined
 }
 
-/** The passwords of this area; random, made once, readable by nobody else. */
+/** The passwords of this area: random, made once, in a file that only its owner can read. */
 export async function readOrMakeSecrets(area: DataArea): Promise<Secrets> {
   const existing = await readSecrets(area)
   if (existing) return existing
@@ -88,42 +90,42 @@ async function ownArea(folder: string): Promise<DataArea> {
   )
 }
 
-/** A new folder each time: who deletes the data folder starts afresh, here as everywhere. */
+/** Makes a new folder each time, so that deleting the data folder always means a new database. */
 async function fallbackArea(home: string, user: DatabaseUser, log: (message: string) => void): Promise<DataArea> {
   const folder = await mkdtemp('/var/lib/foodid-')
   await chmod(folder, enterable)
-  if (!canEnter(user, folder)) throw new OperatorError(notEnterable(home))
-  const chosen = await pointTo(folder, home)
+  if (!canEnter(user, folder)) throw new OperatorError(notEnterableMessage(home))
+  const chosen = await recordFolder(folder, home)
   if (chosen !== folder) await rm(folder, { recursive: true })
   else log(`O usuário do banco de dados não pode entrar em ${home}; os dados ficam em ${folder}.`)
   return areaIn(chosen, user)
 }
 
-/** Records where the data is. Of two starts at once, both get the answer of the first. */
-async function pointTo(folder: string, home: string): Promise<string> {
+/** Records the folder of the data. Of two concurrent starts, both get the folder that was recorded first. */
+async function recordFolder(folder: string, home: string): Promise<string> {
   const draft = join(home, `${pointerFile}.${basename(folder)}`)
   await writeFile(draft, `${folder}\n`, { flush: true })
   try {
-    await link(draft, join(home, pointerFile)) // all of it or nothing, and never over another
+    await link(draft, join(home, pointerFile)) // atomic, and fails if the file exists
   } catch (error) {
     if (!hasCode(error, 'EEXIST')) throw error
   } finally {
     await rm(draft)
   }
-  return (await knownFolder(home)) ?? folder
+  return (await recordedFolder(home)) ?? folder
 }
 
 function areaIn(folder: string, user?: DatabaseUser): DataArea {
   return { folder, cluster: join(folder, 'cluster'), ...(user ? { user } : {}) }
 }
 
-async function knownFolder(home: string): Promise<string | undefined> {
+async function recordedFolder(home: string): Promise<string | undefined> {
   return (await readIfThere(join(home, pointerFile)))?.trim() || undefined
 }
 
 async function makeFolder(folder: string): Promise<void> {
   const made = await mkdir(folder, { recursive: true })
-  // Whatever the umask says: PostgreSQL's user has to pass through. What is secret inside has its own mode.
+  // Ignores the umask, as PostgreSQL's user must be able to enter. Secret files inside have their own mode.
   if (made !== undefined) await chmod(folder, enterable)
 }
 
@@ -157,14 +159,14 @@ function isSecrets(stored: unknown): stored is Secrets {
   )
 }
 
-function notEnterable(folder: string): string {
+function notEnterableMessage(folder: string): string {
   return (
     `O FoodID foi iniciado como root e o PostgreSQL, que não roda como root, não pode entrar em ${folder}. ` +
     'Mova os dados para uma pasta que todos possam atravessar, indique-a em DATA_DIR, ou inicie com um usuário comum.'
   )
 }
 
-function vanished(folder: string, pointer: string): string {
+function missingFolderMessage(folder: string, pointer: string): string {
   return (
     `Os dados deveriam estar em ${folder} (indicado em ${pointer}), mas essa pasta não existe. ` +
     `Recupere-a da cópia de segurança; para começar do zero, apague ${pointer}.`

@@ -13,7 +13,7 @@ export function runsAsRoot(): boolean {
   return process.getuid?.() === 0
 }
 
-/** PostgreSQL refuses to run as root: find an ordinary account, or make one where the system has none at all. */
+/** Finds an unprivileged user for PostgreSQL, which refuses to run as root, or makes one. */
 export async function unprivilegedUser(): Promise<DatabaseUser> {
   for (const name of [...preferred, created]) {
     const user = await userNamed(name)
@@ -28,7 +28,7 @@ export async function unprivilegedUser(): Promise<DatabaseUser> {
   )
 }
 
-/** Asked of the system itself, not worked out of mode bits: parents, groups and ACLs all have a say. */
+/** Tries it with a process of that user, because parent folders, groups and ACLs matter too, not only mode bits. */
 export function canEnter(user: DatabaseUser, folder: string): boolean {
   const probe = spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], { ...user, cwd: '/', stdio: 'ignore' })
   return probe.status === 0
@@ -58,7 +58,7 @@ async function createUser(): Promise<void> {
       await run(command, args)
       return
     } catch {
-      // the next way may exist; the caller reports when none worked
+      // Try the next command; the caller reports if none worked.
     }
   }
 }

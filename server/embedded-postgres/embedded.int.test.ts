@@ -17,7 +17,7 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp()
 })
 
-test('keeps its data over a restart, on the same port, with the settings of a machine that may lose power', async () => {
+test('keeps its data and port over a restart, and has the settings that survive a power failure', async () => {
   const dataDir = await temporaryFolder()
   const first = await start(dataDir)
   await query(first.url, 'create table kept (what text)')
@@ -36,7 +36,7 @@ test('keeps its data over a restart, on the same port, with the settings of a ma
   ).toEqual([{ fsync: 'on', commit: 'on', checksums: 'on', address: '127.0.0.1', encoding: 'UTF8' }])
 })
 
-test('the owner is no superuser, may act as the application, and its password is random and kept from others', async () => {
+test('the owner is not a superuser, may set the application role, and has a password in a private file', async () => {
   const dataDir = await temporaryFolder()
   const { url } = await start(dataDir)
   expect(
@@ -55,13 +55,13 @@ test('the owner is no superuser, may act as the application, and its password is
   await expect(query(wrong.href, 'select 1')).rejects.toThrow(/password authentication failed/)
 })
 
-test('sorts for Brazilians when the query asks for it', async () => {
+test('sorts by Brazilian rules when a query asks for that collation', async () => {
   const { url } = await start(await temporaryFolder())
   const rows = await query(url, `select name from (values ('Zimbro'), ('água'), ('Abóbora'), ('Éclair')) t(name) order by name collate "pt-BR-x-icu"`)
   expect(rows.map((row) => row['name'])).toEqual(['Abóbora', 'água', 'Éclair', 'Zimbro'])
 })
 
-test('a server that a killed process left running does not stop the next start', async () => {
+test('a start replaces a server that a killed process left running', async () => {
   const dataDir = await temporaryFolder()
   const { process: launcher, url } = await launch(dataDir)
   await query(url, 'create table kept as select 7 as n')
@@ -75,7 +75,7 @@ test('a server that a killed process left running does not stop the next start',
   expect((await postmasterOf(dataDir))?.pid).not.toBe(left?.pid)
 })
 
-test('survives the death of Node and of PostgreSQL together', async () => {
+test('keeps its data when Node and PostgreSQL are killed together', async () => {
   const dataDir = await temporaryFolder()
   const { process: launcher, url } = await launch(dataDir)
   await query(url, 'create table kept as select 7 as n')
@@ -88,10 +88,10 @@ test('survives the death of Node and of PostgreSQL together', async () => {
   expect(await query(next.url, 'select n from kept')).toEqual([{ n: 7 }])
 })
 
-test('a stale postmaster.pid whose number now belongs to another program harms neither', async () => {
+test('a start ignores a stale postmaster.pid whose process id now belongs to another program, and does not stop that program', async () => {
   const dataDir = await temporaryFolder()
   await (await start(dataDir)).stop()
-  // Of the same user as the server: the case that PostgreSQL itself would refuse to start on.
+  // The program has the same user as the server: PostgreSQL itself would refuse to start.
   const user = runsAsRoot() ? await unprivilegedUser() : {}
   const stranger = spawn('/bin/sleep', ['60'], { ...user, cwd: '/', stdio: 'ignore' })
   cleanUps.push(() => void stranger.kill('SIGKILL'))
@@ -103,22 +103,22 @@ test('a stale postmaster.pid whose number now belongs to another program harms n
   expect(stranger.exitCode ?? stranger.signalCode).toBeNull()
 })
 
-test('starts the server again when its process is killed: same address, same data, and it stops in good order', async () => {
+test('restarts a killed server on the same address with the same data, and can stop it afterwards', async () => {
   const dataDir = await temporaryFolder()
   const messages: string[] = []
   const server = await start(dataDir, messages)
   await query(server.url, 'create table kept as select 7 as n')
   for (const signal of ['SIGKILL', 'SIGQUIT'] as const) {
     process.kill((await postmasterOf(dataDir))?.pid ?? 0, signal)
-    const told = messages.length
-    await expect.poll(() => messages.slice(told).at(-1), { timeout: 30_000 }).toMatch(/voltou/)
+    const earlier = messages.length
+    await expect.poll(() => messages.slice(earlier).at(-1), { timeout: 30_000 }).toMatch(/voltou/)
     expect(await query(server.url, 'select n from kept')).toEqual([{ n: 7 }])
   }
   await server.stop()
   expect(await postmasterOf(dataDir)).toBeUndefined()
 })
 
-test('a stop right after the server was killed leaves none behind', async () => {
+test('a stop right after the server was killed leaves no server running', async () => {
   const dataDir = await temporaryFolder()
   const server = await start(dataDir)
   process.kill((await postmasterOf(dataDir))?.pid ?? 0, 'SIGKILL')
@@ -128,7 +128,7 @@ test('a stop right after the server was killed leaves none behind', async () => 
   expect(await query(next.url, 'select 1 as n')).toEqual([{ n: 1 }])
 })
 
-test('takes another port when somebody sits on the remembered one', async () => {
+test('takes another port when the last one is in use', async () => {
   const dataDir = await temporaryFolder()
   const first = await start(dataDir)
   const port = Number(new URL(first.url).port)
@@ -140,7 +140,7 @@ test('takes another port when somebody sits on the remembered one', async () => 
   expect(await query(second.url, 'select 1 as n')).toEqual([{ n: 1 }])
 })
 
-test('of two first starts at once one wins, and the other says why in Portuguese', async () => {
+test('of two concurrent first starts one succeeds and the other fails with a message in Portuguese', async () => {
   const dataDir = await temporaryFolder()
   const results = await Promise.allSettled([start(dataDir), start(dataDir)])
   expect(results.map((result) => result.status).toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -148,7 +148,7 @@ test('of two first starts at once one wins, and the other says why in Portuguese
   expect(String(refused?.reason)).toMatch(/Já existe um FoodID em execução/)
 })
 
-test('a start beside a running process is refused and leaves that one at work; its address can be found', async () => {
+test('a start while another process runs the server is refused; that server keeps working and its URL can be found', async () => {
   const dataDir = await temporaryFolder()
   expect(await runningEmbeddedPostgresUrl(dataDir)).toBeUndefined()
   const { url } = await launch(dataDir)
@@ -157,7 +157,7 @@ test('a start beside a running process is refused and leaves that one at work; i
   expect(await query(url, 'select 1 as n')).toEqual([{ n: 1 }])
 })
 
-test('works in a folder that the database user cannot enter, and finds its data there again', async () => {
+test('works with a data folder that the database user cannot enter, and keeps the data over a restart', async () => {
   const dataDir = await temporaryFolder(0o700)
   const messages: string[] = []
   const first = await start(dataDir, messages)
@@ -171,7 +171,7 @@ test('works in a folder that the database user cannot enter, and finds its data 
   expect(messages.some((message) => message.includes('não pode entrar'))).toBe(runsAsRoot())
 })
 
-test('two first starts at once in such a folder agree on one place', async () => {
+test('two concurrent first starts with such a folder agree on one area', async () => {
   const dataDir = await temporaryFolder(0o700)
   const results = await Promise.allSettled([start(dataDir), start(dataDir)])
   const folder = (await existingArea(dataDir))?.folder ?? ''
@@ -179,10 +179,10 @@ test('two first starts at once in such a folder agree on one place', async () =>
   expect(results.map((result) => result.status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('Ctrl+C reaches only Node, which then stops the server in good order', async () => {
+test('Ctrl+C reaches only Node, which then shuts the server down once', async () => {
   const dataDir = await temporaryFolder()
   const { process: launcher } = await launch(dataDir)
-  process.kill(-(launcher.pid ?? 0), 'SIGINT') // as a terminal does: to the whole process group
+  process.kill(-(launcher.pid ?? 0), 'SIGINT') // a terminal signals the whole process group
   await once(launcher, 'exit')
   expect(launcher.exitCode).toBe(0)
   expect(await postmasterOf(dataDir)).toBeUndefined()
@@ -191,7 +191,7 @@ test('Ctrl+C reaches only Node, which then stops the server in good order', asyn
   expect(log).toMatch(/database system is shut down\s*$/)
 })
 
-/** Below a folder that is ours alone or (the usual case of a data folder) one that others may pass through. */
+/** A data folder below a folder of this mode: 0o711, which other users may enter, is the usual case. */
 async function temporaryFolder(mode = 0o711): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'foodid-embedded-'))
   await chmod(folder, mode)
@@ -235,7 +235,7 @@ async function postmasterOf(dataDir: string): Promise<{ pid: number } | undefine
 
 async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: url })
-  client.on('error', () => undefined) // some tests kill the server under us
+  client.on('error', () => undefined) // some tests kill the server during a query
   await client.connect()
   try {
     return (await client.query<Record<string, unknown>>(sql)).rows

@@ -6,15 +6,15 @@ import { keepRunning } from './keep-running.ts'
 import { takeLauncherLock } from './launcher-lock.ts'
 import { runningPostmaster, stopLeftover } from './postmaster.ts'
 import { restartServer, startServer } from './server-process.ts'
-import { kitchenSettings, type ServerSettings } from './settings.ts'
+import { embeddedSettings, type ServerSettings } from './settings.ts'
 import { keepPruned, prepareWalArchive } from './wal-archive.ts'
 
 export type EmbeddedPostgresOptions = {
-  /** Holds the database, or points to where it is when the database's user cannot enter it. */
+  /** Contains the database, or a pointer to its folder if the database's user cannot enter this one. */
   readonly dataDir: string
-  /** Tells the operator, in Portuguese. */
+  /** Shows the operator a message in Portuguese. */
   readonly log: (message: string) => void
-  /** PostgreSQL settings over the usual ones; only tests have a reason. */
+  /** Overrides PostgreSQL settings; only for tests. */
   readonly settings?: ServerSettings
 }
 
@@ -23,11 +23,11 @@ export type EmbeddedPostgres = {
   readonly url: string
   /** Connects as superuser to the database postgres; for tests and tools, never for the application. */
   readonly adminUrl: string
-  /** Fast shutdown; waits for the end; may be called more than once. */
+  /** Fast shutdown; waits until the server has ended; may be called more than once. */
   stop(): Promise<void>
 }
 
-/** A PostgreSQL of our own in a folder: made on the first call, started again with its data on every later one. */
+/** Starts the embedded PostgreSQL of a data folder. The first call makes the database. */
 export async function startEmbeddedPostgres({ dataDir, log, settings }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const area = await prepareArea(dataDir, log)
   const lock = takeLauncherLock(join(area.folder, 'launcher.lock'))
@@ -38,7 +38,7 @@ export async function startEmbeddedPostgres({ dataDir, log, settings }: Embedded
     if (await stopLeftover(area.cluster, binaries.pgCtl)) {
       log('O banco de dados tinha ficado ligado depois de uma parada brusca; foi encerrado e será iniciado de novo.')
     }
-    const allSettings = { ...kitchenSettings, ...(await prepareWalArchive(area)), ...settings }
+    const allSettings = { ...embeddedSettings, ...(await prepareWalArchive(area)), ...settings }
     const server = await startServer(area, binaries, allSettings, log)
     const adminUrl = connectionUrl('superuser', server.port, secrets)
     try {
@@ -62,7 +62,7 @@ export async function startEmbeddedPostgres({ dataDir, log, settings }: Embedded
   }
 }
 
-/** The address of a server that another process of FoodID has started on this folder; for the administration command. */
+/** The URL of the server that another FoodID process runs on this folder, or undefined; for the admin command. */
 export async function runningEmbeddedPostgresUrl(dataDir: string): Promise<string | undefined> {
   const area = await existingArea(dataDir)
   if (!area) return undefined

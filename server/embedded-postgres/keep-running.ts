@@ -3,12 +3,12 @@ import type { ServerProcess } from './server-process.ts'
 
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 10_000
-/** A server that stood for so long was well: its next fall is a new story. */
-const WELL_AFTER_MS = 60_000
+/** After running for this long, the server's next end starts with the first pause again. */
+const STABLE_AFTER_MS = 60_000
 
 /**
- * Starts a server again whenever it ends by itself (the system ended it for its memory, somebody its process): whoever uses
- * it only has to wait. Where it does not come up it is tried again and again, at growing intervals, as long as nobody stops it.
+ * Restarts a server whenever it ends by itself (out of memory, killed process), so that clients only have to wait.
+ * Repeats a failed restart at growing intervals until `stop`.
  */
 export function keepRunning(first: ServerProcess, startAgain: () => Promise<ServerProcess>, log: (message: string) => void): { stop(): Promise<void> } {
   const stopping = new AbortController()
@@ -21,7 +21,7 @@ export function keepRunning(first: ServerProcess, startAgain: () => Promise<Serv
       await server.exited
       if (stopping.signal.aborted) return
       log('O banco de dados embutido parou sozinho; está sendo iniciado de novo.')
-      if (performance.now() - startedAt > WELL_AFTER_MS) pause = FIRST_PAUSE_MS
+      if (performance.now() - startedAt > STABLE_AFTER_MS) pause = FIRST_PAUSE_MS
       for (let isUp = false; !isUp;) {
         await sleep(pause, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
         if (stopping.signal.aborted) return
@@ -34,7 +34,7 @@ export function keepRunning(first: ServerProcess, startAgain: () => Promise<Serv
           return false
         })
       }
-      // The stop came while it was being started, and ends it.
+      // `stop` was called during the restart; it stops the new server.
       if (stopping.signal.aborted) return
       log('O banco de dados embutido voltou.')
     }

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { keepRunning } from './keep-running.ts'
 import type { ServerProcess } from './server-process.ts'
 
-/** A server of which only the end is told: when it is stopped, or falls. */
-function standIn(): ServerProcess & { fall(): void; readonly stops: () => number } {
+/** A fake server that ends when it is stopped, or when `fall` is called. */
+function fakeServer(): ServerProcess & { fall(): void; readonly stops: () => number } {
   const { promise, resolve } = Promise.withResolvers<void>()
   let stops = 0
   return {
@@ -18,8 +18,8 @@ function standIn(): ServerProcess & { fall(): void; readonly stops: () => number
   }
 }
 
-test('a stop that comes while the server is being started again ends what was started', async () => {
-  const [first, second] = [standIn(), standIn()]
+test('a stop during a restart stops the new server', async () => {
+  const [first, second] = [fakeServer(), fakeServer()]
   const beginning = Promise.withResolvers<void>()
   const started = Promise.withResolvers<ServerProcess>()
   const keeper = keepRunning(first, () => {
@@ -34,8 +34,8 @@ test('a stop that comes while the server is being started again ends what was st
   expect(second.stops()).toBe(1)
 })
 
-test('a server that does not come up is tried again, and each failure is told', async () => {
-  const [first, second] = [standIn(), standIn()]
+test('a failed restart is repeated, and each failure is reported', async () => {
+  const [first, second] = [fakeServer(), fakeServer()]
   const messages: string[] = []
   let tries = 0
   const keeper = keepRunning(first, async () => {

@@ -7,9 +7,8 @@ export type LauncherLock = { release(): void }
 const sqliteBusy = 5
 
 /**
- * Only one process at a time may start and own the server of a folder. SQLite's exclusive transaction is used as a
- * plain file lock: the kernel frees it when the process dies, however it dies, on every platform, so there is no
- * stale lock and no guessing about reused process ids.
+ * Takes the lock that lets one process at a time start and own the server of a folder. The lock is an exclusive SQLite
+ * transaction: on every platform the kernel releases its file lock when the process ends, so no stale lock can remain.
  */
 export function takeLauncherLock(file: string): LauncherLock {
   const lock = new DatabaseSync(file)

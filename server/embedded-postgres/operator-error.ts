@@ -1,4 +1,4 @@
-/** A failure that the person who runs FoodID can do something about: show the message alone, without a stack. */
+/** A failure that the operator can resolve: its message is shown without a stack. */
 export class OperatorError extends Error {
   override readonly name = 'OperatorError'
 }

@@ -5,14 +5,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { OperatorError } from './operator-error.ts'
 
-/** What a running server says about itself in its data directory. */
+/** The content of the postmaster.pid that a running server writes to its data directory. */
 export type Postmaster = { readonly pid: number; readonly port: number; readonly status: string }
 
 const run = promisify(execFile)
 const fastShutdownPatience = 30_000
 const immediateShutdownPatience = 10_000
 
-/** The lines of postmaster.pid, in PostgreSQL's order: pid, folder, start time, port, socket, address, memory, status. */
+/**
+ * The lines of postmaster.pid, in PostgreSQL's order: pid, folder, start time, port, socket, address, memory, status.
+ */
 export function parsePostmaster(text: string): Postmaster | undefined {
   const lines = text.split('\n').map((line) => line.trim())
   const pid = Number(lines[0])
@@ -25,21 +27,24 @@ export async function readPostmaster(cluster: string): Promise<Postmaster | unde
   return parsePostmaster(text)
 }
 
-/** The server that really runs on this cluster now. A file left by a crash, its pid long given to another program, is none. */
+/**
+ * The server that runs on this cluster now; undefined if postmaster.pid is stale and its pid belongs to another
+ * program.
+ */
 export async function runningPostmaster(cluster: string): Promise<Postmaster | undefined> {
   const postmaster = await readPostmaster(cluster)
   return postmaster && (await servesCluster(postmaster.pid, cluster)) ? postmaster : undefined
 }
 
 /**
- * Ends what a killed Node process left running. Call it only under the launcher's lock: then nobody else is using
- * that server, and stopping it is simpler and surer than adopting a process with settings of another day.
+ * Stops a server that a killed Node process left running. Must be called with the launcher lock, so that no other
+ * process uses the server. It is stopped, not reused, because it may run with settings of an older version.
  */
 export async function stopLeftover(cluster: string, pgCtl: string): Promise<boolean> {
   const postmaster = await runningPostmaster(cluster)
   if (!postmaster) {
-    // PostgreSQL would take a stale file seriously when its pid belongs to some other program of the same user.
-    // Servers truly alive are still kept out by the shared memory block, whose key is the folder's own.
+    // PostgreSQL would refuse to start if the pid of a stale file belongs to another program of the same user. A server
+    // that really runs still prevents a second one by its shared memory block, whose key belongs to the folder.
     await rm(postmasterFile(cluster), { force: true })
     return false
   }
@@ -48,7 +53,9 @@ export async function stopLeftover(cluster: string, pgCtl: string): Promise<bool
   return true
 }
 
-/** Fast shutdown: sessions end, everything is written out. Only where that hangs, the crash-safe immediate one. */
+/**
+ * Fast shutdown: ends sessions and writes all data. If that takes too long, an immediate shutdown, which is crash-safe.
+ */
 export async function shutDown(pid: number, gone: () => Promise<boolean> | boolean, pgCtl: string): Promise<void> {
   await signal(pid, 'INT', pgCtl)
   if (await within(fastShutdownPatience, gone)) return
@@ -68,7 +75,7 @@ async function within(milliseconds: number, done: () => Promise<boolean> | boole
 
 async function signal(pid: number, name: 'INT' | 'QUIT', pgCtl: string): Promise<void> {
   try {
-    // Windows has no signals: Node would end the server without a word; pg_ctl knows how to ask.
+    // Windows has no signals: `process.kill` would terminate the server; pg_ctl asks it to shut down.
     if (process.platform === 'win32') await run(pgCtl, ['kill', name, String(pid)], { windowsHide: true })
     else process.kill(pid, `SIG${name}`)
   } catch (error) {
@@ -77,7 +84,7 @@ async function signal(pid: number, name: 'INT' | 'QUIT', pgCtl: string): Promise
   }
 }
 
-/** Is this process a PostgreSQL server on this very cluster? A pid alone proves nothing: they are used again. */
+/** Whether the process is a PostgreSQL server of this cluster. Checking the pid is not enough, as pids are reused. */
 async function servesCluster(pid: number, cluster: string): Promise<boolean> {
   try {
     if (process.platform === 'linux') {

@@ -12,24 +12,24 @@ import { existingArea, prepareArea, readSecrets } from './data-area.ts'
 import { takeLauncherLock } from './launcher-lock.ts'
 import { OperatorError } from './operator-error.ts'
 import { startServer } from './server-process.ts'
-import { kitchenSettings } from './settings.ts'
+import { embeddedSettings } from './settings.ts'
 import { walFiles } from './wal-archive.ts'
 
 export type RestoreOptions = {
   /** The backup's folder. */
   readonly from: string
-  /** A data folder whose log goes on where the backup's ends: the one that is being replaced, as a rule. */
+  /** A data folder whose WAL continues after the backup's, usually the one that is being replaced. */
   readonly walFrom: string | null
-  /** null: everything that the logs hold. */
+  /** null: to the end of the WAL. */
   readonly until: Date | null
-  /** Must have no database yet. */
+  /** Must not have a database. */
   readonly dataDir: string
   readonly log: (message: string) => void
 }
 
 /**
- * A cluster out of a backup, played on along the log to a moment. It gets its name only when it is whole. Answers the time of
- * the last transaction that it holds, or null where the log held none.
+ * Restores a cluster from a backup and replays the WAL up to a moment. The cluster's folder is renamed when it is
+ * complete. Returns the time of the last replayed transaction, or null if there was none.
  */
 export async function restoreBackup({ from, walFrom, until, dataDir, log }: RestoreOptions): Promise<Date | null> {
   const backup = resolve(from)
@@ -37,7 +37,7 @@ export async function restoreBackup({ from, walFrom, until, dataDir, log }: Rest
   if (until !== null && until < new Date(manifest.endedAt)) {
     throw new OperatorError(`Esta cópia terminou em ${manifest.endedAt}; dela só se volta a um momento posterior. Use uma cópia mais antiga.`)
   }
-  const more = walFrom === null ? new Map<string, string>() : await logOf(resolve(walFrom))
+  const laterWal = walFrom === null ? new Map<string, string>() : await walOf(resolve(walFrom))
   const area = await prepareArea(resolve(dataDir), log)
   const lock = takeLauncherLock(join(area.folder, 'launcher.lock'))
   try {
@@ -50,13 +50,13 @@ export async function restoreBackup({ from, walFrom, until, dataDir, log }: Rest
     }
     log(`Conferindo ${Object.keys(manifest.files).length} arquivos da cópia…`)
     await checkFiles(backup, manifest)
-    return await restoreInto({ ...area, cluster: `${area.cluster}.unfinished` }, area.cluster, { backup, manifest, more, until, binaries, log })
+    return await restoreInto({ ...area, cluster: `${area.cluster}.unfinished` }, area.cluster, { backup, manifest, laterWal, until, binaries, log })
   } finally {
     lock.release()
   }
 }
 
-async function logOf(dataDir: string): Promise<Map<string, string>> {
+async function walOf(dataDir: string): Promise<Map<string, string>> {
   const area = await existingArea(dataDir)
   if (area === undefined) throw new OperatorError(`Não há banco de dados embutido em ${dataDir}, de onde viria o registro de gravações (--wal).`)
   return walFiles(area)
@@ -65,8 +65,8 @@ async function logOf(dataDir: string): Promise<Map<string, string>> {
 interface Restoring {
   readonly backup: string
   readonly manifest: BackupManifest
-  /** More of the log than the backup has: names and files. */
-  readonly more: ReadonlyMap<string, string>
+  /** Paths of the WAL files of `walFrom`, by name. */
+  readonly laterWal: ReadonlyMap<string, string>
   readonly until: Date | null
   readonly binaries: PostgresBinaries
   readonly log: (message: string) => void
@@ -75,11 +75,11 @@ interface Restoring {
 async function restoreInto(area: DataArea, finalName: string, restoring: Restoring): Promise<Date | null> {
   await rm(area.cluster, { recursive: true, force: true })
   try {
-    await layOut(area.cluster, restoring)
+    await copyFiles(area.cluster, restoring)
     await copyFile(join(restoring.backup, 'secrets.json'), join(area.folder, 'secrets.json'))
     await chmod(join(area.folder, 'secrets.json'), 0o600)
-    await handOver(area)
-    const last = await playLog(area, restoring)
+    await setOwner(area)
+    const last = await replayWal(area, restoring)
     await rename(area.cluster, finalName)
     return last
   } catch (error) {
@@ -88,29 +88,29 @@ async function restoreInto(area: DataArea, finalName: string, restoring: Restori
   }
 }
 
-async function layOut(cluster: string, { backup, manifest, more, log }: Restoring): Promise<void> {
+async function copyFiles(cluster: string, { backup, manifest, laterWal, log }: Restoring): Promise<void> {
   log('Copiando os arquivos…')
   const base = (name: string): string => join(cluster, name.slice('base/'.length))
   await mkdir(cluster, { recursive: true, mode: 0o700 })
   for (const name of manifest.folders.filter((folder) => folder.startsWith('base/'))) await mkdir(base(name), { recursive: true, mode: 0o700 })
   for (const name of Object.keys(manifest.files)) {
-    if (name.startsWith('base/')) await put(join(backup, name), base(name))
-    if (name.startsWith('wal/')) await put(join(backup, name), join(cluster, 'pg_wal', name.slice('wal/'.length)))
+    if (name.startsWith('base/')) await copyInto(join(backup, name), base(name))
+    if (name.startsWith('wal/')) await copyInto(join(backup, name), join(cluster, 'pg_wal', name.slice('wal/'.length)))
   }
-  // Newer pieces only: what the backup has was checked.
-  for (const [name, file] of more) {
-    if (manifest.files[`wal/${name}`] === undefined) await put(file, join(cluster, 'pg_wal', name))
+  // Only files that the backup does not have: the backup's own were checked.
+  for (const [name, file] of laterWal) {
+    if (manifest.files[`wal/${name}`] === undefined) await copyInto(file, join(cluster, 'pg_wal', name))
   }
   await writeFile(join(cluster, 'recovery.signal'), '')
 }
 
-async function put(source: string, target: string): Promise<void> {
+async function copyInto(source: string, target: string): Promise<void> {
   await mkdir(dirname(target), { recursive: true, mode: 0o700 })
   await copyFile(source, target)
 }
 
-/** To the account that the server runs as, and readable by nobody else. */
-async function handOver({ cluster, user }: DataArea): Promise<void> {
+/** Gives the files to the user that the server runs as, readable only by that user. */
+async function setOwner({ cluster, user }: DataArea): Promise<void> {
   const entries = await readdir(cluster, { recursive: true, withFileTypes: true })
   const paths = [{ path: cluster, isFolder: true }, ...entries.map((entry) => ({ path: join(entry.parentPath, entry.name), isFolder: entry.isDirectory() }))]
   for (const { path, isFolder } of paths) {
@@ -119,17 +119,20 @@ async function handOver({ cluster, user }: DataArea): Promise<void> {
   }
 }
 
-/** This setting is read before time zones have names: neither T nor Z. */
+/** PostgreSQL reads this setting before it knows time zone names, so it accepts neither `T` nor `Z`. */
 const asTarget = (until: Date): string => until.toISOString().replace('T', ' ').replace('Z', '+00')
 
-const beyondTheLog = 'recovery ended before configured recovery target was reached'
+const walEndedEarlier = 'recovery ended before configured recovery target was reached'
 
-/** Lets PostgreSQL play the log, which lies in pg_wal already: the command that would fetch more of it always says that there is none. */
-async function playLog(area: DataArea, { until, binaries, log }: Restoring): Promise<Date | null> {
+/**
+ * Lets PostgreSQL replay the WAL, which is in pg_wal already. `restore_command` must be set, but always reports that
+ * there is no more.
+ */
+async function replayWal(area: DataArea, { until, binaries, log }: Restoring): Promise<Date | null> {
   log('Refazendo as gravações…')
   const target = until === null ? {} : { recovery_target_time: asTarget(until), recovery_target_action: 'promote' }
-  const server = await startServer(area, binaries, { ...kitchenSettings, hot_standby: 'off', restore_command: 'exit 1', ...target }, () => undefined).catch((error: unknown) => {
-    if (until === null || !(error instanceof Error) || !error.message.includes(beyondTheLog)) throw error
+  const server = await startServer(area, binaries, { ...embeddedSettings, hot_standby: 'off', restore_command: 'exit 1', ...target }, () => undefined).catch((error: unknown) => {
+    if (until === null || !(error instanceof Error) || !error.message.includes(walEndedEarlier)) throw error
     throw new OperatorError(`As gravações que a cópia e o registro contêm terminam antes de ${until.toISOString()}. Sem --until, tudo o que há é restaurado; com --wal, as gravações da pasta antiga também.`)
   })
   try {

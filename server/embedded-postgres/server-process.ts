@@ -13,7 +13,7 @@ import type { ServerSettings } from './settings.ts'
 
 export type ServerProcess = {
   readonly port: number
-  /** Ends when the server has ended, for whatever reason. */
+  /** Resolves when the server process has ended, for any reason. */
   readonly exited: Promise<void>
   stop(): Promise<void>
 }
@@ -24,7 +24,7 @@ const logLimit = 5_000_000
 const startPatience = 120_000
 const attempts = 20
 
-/** Starts PostgreSQL on the remembered port, or on another where somebody else has taken it. */
+/** Starts PostgreSQL on its last port, or on another one if that port is in use. */
 export async function startServer(area: DataArea, binaries: PostgresBinaries, settings: ServerSettings, log: (message: string) => void): Promise<ServerProcess> {
   let port = await freePort(await rememberedPort(area))
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
@@ -33,14 +33,15 @@ export async function startServer(area: DataArea, binaries: PostgresBinaries, se
       await rememberPort(area, port)
       return result.server
     }
-    // Somebody was quicker between our look and PostgreSQL's, or the children of a server that was killed are still leaving.
+    // Another program took the port between `freePort` and the start, or child processes of a killed server are still
+    // ending.
     if (result.kind === 'port taken') port = await freePort()
     else await sleep(250)
   }
   throw new OperatorError(`O banco de dados embutido não iniciou. Veja ${logFile(area)}.`)
 }
 
-/** Starts PostgreSQL again on its port, which those who use it know. Throws an OperatorError where it does not come up. */
+/** Restarts PostgreSQL on the same port, which its clients use. Throws an OperatorError if it does not start. */
 export async function restartServer(area: DataArea, binaries: PostgresBinaries, port: number, settings: ServerSettings, log: (message: string) => void): Promise<ServerProcess> {
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const result = await tryToStart(area, binaries, port, settings, log)
@@ -60,7 +61,7 @@ async function tryToStart(area: DataArea, binaries: PostgresBinaries, port: numb
     env: serverEnvironment(),
     // A file, not a pipe: the server outlives a killed Node and must still be able to write.
     stdio: ['ignore', output, output],
-    // A process group of its own: Ctrl+C in the terminal reaches us, and we stop the server when we are done with it.
+    // Its own process group, so that Ctrl+C reaches only Node, which stops the server at the end of its own shutdown.
     detached: true,
     windowsHide: true,
   })
@@ -71,15 +72,15 @@ async function tryToStart(area: DataArea, binaries: PostgresBinaries, port: numb
   })
   if (await becomesReady(child, area, log)) return { kind: 'ready', server: serverProcess(child, port, exited, binaries) }
 
-  const said = (await readFile(logFile(area), 'utf8')).slice(logStart).trim()
-  if (/could not (bind|create any TCP\/IP sockets)/.test(said)) return { kind: 'port taken' }
-  if (/pre-existing shared memory block|lock file "postmaster.pid" already exists/.test(said)) return { kind: 'still in use' }
-  throw new OperatorError(`O banco de dados embutido não iniciou. Ele disse:\n${said.split('\n').slice(-8).join('\n')}`)
+  const errorText = (await readFile(logFile(area), 'utf8')).slice(logStart).trim()
+  if (/could not (bind|create any TCP\/IP sockets)/.test(errorText)) return { kind: 'port taken' }
+  if (/pre-existing shared memory block|lock file "postmaster.pid" already exists/.test(errorText)) return { kind: 'still in use' }
+  throw new OperatorError(`O banco de dados embutido não iniciou. Ele disse:\n${errorText.split('\n').slice(-8).join('\n')}`)
 }
 
 async function becomesReady(child: ChildProcess, area: DataArea, log: (message: string) => void): Promise<boolean> {
   const started = performance.now()
-  let told = false
+  let isReported = false
   while (child.exitCode === null && child.signalCode === null && child.pid !== undefined) {
     const postmaster = await readPostmaster(area.cluster)
     if (postmaster?.pid === child.pid && postmaster.status === 'ready') return true
@@ -88,8 +89,8 @@ async function becomesReady(child: ChildProcess, area: DataArea, log: (message: 
       child.kill('SIGINT')
       throw new OperatorError(`O banco de dados embutido não ficou pronto em ${startPatience / 1000} s. Veja ${logFile(area)}.`)
     }
-    if (waited > 3000 && !told) {
-      told = true
+    if (waited > 3000 && !isReported) {
+      isReported = true
       log('O banco de dados está se recuperando de uma parada brusca; aguarde…')
     }
     await sleep(10)
@@ -99,7 +100,7 @@ async function becomesReady(child: ChildProcess, area: DataArea, log: (message: 
 
 function serverProcess(child: ChildProcess, port: number, exited: Promise<void>, binaries: PostgresBinaries): ServerProcess {
   const gone = (): boolean => child.exitCode !== null || child.signalCode !== null
-  child.unref() // the server alone is no reason for Node to go on
+  child.unref() // the server process must not keep Node running
   return {
     port,
     exited,
@@ -111,7 +112,7 @@ function serverProcess(child: ChildProcess, port: number, exited: Promise<void>,
   }
 }
 
-/** The preferred port of the loopback address where it is free, else any free one. */
+/** Returns the preferred port if it is free on the loopback address, else any free port. */
 async function freePort(preferred = 0): Promise<number> {
   return await new Promise((resolve, reject) => {
     const probe = createServer()
@@ -123,7 +124,7 @@ async function freePort(preferred = 0): Promise<number> {
   })
 }
 
-/** Keeps the log small, and says where what this start writes begins. */
+/** Renames a log that is too large. Returns the log's size, which is where this start's output begins. */
 async function rotateLog(area: DataArea): Promise<number> {
   const file = logFile(area)
   const size = await stat(file).then((found) => found.size, () => 0)

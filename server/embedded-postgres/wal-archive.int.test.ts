@@ -21,14 +21,14 @@ async function archived(name: string, ageDays: number, bytes = 100): Promise<voi
   await utimes(join(folder, name), time, time)
 }
 
-test('what is older than a week goes, and what tells of timelines stays', async () => {
+test('segments older than a week are deleted, and timeline history files are kept', async () => {
   for (const [number, age] of [[1, 9], [2, 7.1], [3, 6.9], [4, 0]] as const) await archived(segment(number), age)
   await archived('00000002.history', 300)
   await pruneWalArchive(folder, NOW)
   expect((await readdir(folder)).toSorted()).toEqual([segment(3), segment(4), '00000002.history'].toSorted())
 })
 
-test('where more has come than fits, the newest stay', async () => {
+test('when the archive is too large, the newest segments are kept', async () => {
   for (const number of [1, 2, 3, 4]) await archived(segment(number), 4 - number)
   await pruneWalArchive(folder, NOW, 250)
   expect((await readdir(folder)).toSorted()).toEqual([segment(3), segment(4)])
@@ -39,6 +39,6 @@ test.each([
   ['0000000100000000000000FF', '000000010000000100000000'],
   ['000000020000000A0000000F', '000000020000000A00000010'],
   ['00000001FFFFFFFE000000FF', '00000001FFFFFFFF00000000'],
-])('after %s comes %s', (name, next) => {
+])('the segment after %s is %s', (name, next) => {
   expect(nextSegment(name)).toBe(next)
 })

@@ -8,7 +8,7 @@ const KEPT_MS = 7 * DAY_MS
 const KEPT_BYTES = 2_000_000_000
 const PRUNE_EVERY_MS = 3_600_000
 
-/** As PostgreSQL names what it archives: segments, the histories of timelines, the marks of backups. */
+/** The names of archived files: segments, timeline histories and backup marks. */
 const WAL_SEGMENT = /^[0-9A-F]{24}$/
 const WAL_FILE = /^[0-9A-F]{8}(?:\.history|[0-9A-F]{16}(?:\.[0-9A-F]{8}\.backup)?)$/
 
@@ -17,8 +17,9 @@ function walArchive(area: DataArea): string {
 }
 
 /**
- * Every finished piece of the write-ahead log is kept beside the cluster, by a library of PostgreSQL's own: no shell, the
- * same on every platform. A piece is 16 MB and ends when it is full: what is younger is still in the cluster's pg_wal.
+ * Makes the archive folder and returns the settings that archive every full WAL segment there. PostgreSQL's
+ * `basic_archive` library does it on every platform without a shell. A segment is archived when its 16 MB are full;
+ * newer WAL is in pg_wal.
  */
 export async function prepareWalArchive(area: DataArea): Promise<ServerSettings> {
   const folder = walArchive(area)
@@ -27,16 +28,18 @@ export async function prepareWalArchive(area: DataArea): Promise<ServerSettings>
   return { archive_mode: 'on', archive_library: 'basic_archive', 'basic_archive.archive_directory': folder }
 }
 
-/** Keeps the archive within its bounds, now and every hour, until the answer is called. */
+/** Prunes the archive now and every hour, until the returned function is called. */
 export function keepPruned(area: DataArea): () => void {
-  const prune = (): void => void pruneWalArchive(walArchive(area), new Date()).catch(() => undefined) // the next hour tries again
+  const prune = (): void => void pruneWalArchive(walArchive(area), new Date()).catch(() => undefined) // tried again in an hour
   prune()
   const timer = setInterval(prune, PRUNE_EVERY_MS)
   timer.unref()
   return () => clearInterval(timer)
 }
 
-/** Drops what is older than a week; and the oldest, where there is more than fits. The histories of timelines are tiny and stay. */
+/**
+ * Deletes segments older than a week, and the oldest ones beyond `keptBytes`. Timeline histories are tiny and are kept.
+ */
 export async function pruneWalArchive(folder: string, now: Date, keptBytes = KEPT_BYTES): Promise<void> {
   const names = (await readdir(folder)).filter((name) => WAL_SEGMENT.test(name))
   const found = await Promise.all(names.map(async (name) => ({ name, ...(await sizeAndTime(join(folder, name))) })))
@@ -52,7 +55,7 @@ async function sizeAndTime(file: string): Promise<{ size: number; time: number }
   return { size, time: mtimeMs }
 }
 
-/** Every piece of the log that an area still has, by name: the archive's first, then what only the cluster has. */
+/** The paths of an area's WAL files by name. The archive's file is used if pg_wal has the same one. */
 export async function walFiles(area: DataArea): Promise<Map<string, string>> {
   const files = new Map<string, string>()
   for (const folder of [join(area.cluster, 'pg_wal'), walArchive(area)]) {
@@ -63,7 +66,7 @@ export async function walFiles(area: DataArea): Promise<Map<string, string>> {
   return files
 }
 
-/** The name of the segment after this one, of the usual 16 MB: timeline, then two parts of which the lower counts to 255. */
+/** The name of the next 16 MB segment. A name is the timeline and two numbers, of which the last counts to 255. */
 export function nextSegment(name: string): string {
   const number = BigInt(`0x${name.slice(8, 16)}`) * 256n + BigInt(`0x${name.slice(16)}`) + 1n
   const part = (value: bigint): string => value.toString(16).toUpperCase().padStart(8, '0')

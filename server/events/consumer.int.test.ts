@@ -31,7 +31,7 @@ const checkpointOf = async (consumer: string, tenantId: string) =>
   (await readTenant(server.application.database, tenantId, (tx) => tx.query<{ position: number }>({ sql: 'select position from consumer_checkpoints where tenant_id = $1 and consumer = $2', parameters: [tenantId, consumer] })))[0]?.position
 
 describe('a consumer', () => {
-  it('sees the events of its types once, in order, and goes on where it ended', async () => {
+  it('gets the events of its types once and in order, and continues at its checkpoint', async () => {
     const client = await server.tenant('bistro')
     const { consumer, seen } = follower('ordem')
     await client.post('/api/categories', { name: 'A' })
@@ -46,7 +46,7 @@ describe('a consumer', () => {
     expect(positions).toEqual(positions.toSorted((left, right) => left - right))
   })
 
-  it('gets again what it could not do, and nothing is left out', async () => {
+  it('gets the events of a failed call again, and misses none', async () => {
     const client = await server.tenant('falha')
     let fails = true
     const { consumer, seen } = follower('falha', () => {
@@ -60,7 +60,7 @@ describe('a consumer', () => {
     expect(seen.map((batch) => batch.map(({ name }) => name))).toEqual([['A'], ['A', 'B']])
   })
 
-  it('reads a long log in pieces, whole', async () => {
+  it('reads a long log in batches, completely', async () => {
     const client = await server.tenant('longo')
     for (let index = 0; index < 450; index += 15) await Promise.all(Array.from({ length: 15 }, (_, more) => client.post('/api/categories', { name: `Categoria ${index + more}` })))
     const { consumer, seen } = follower('longo')
@@ -69,7 +69,7 @@ describe('a consumer', () => {
     expect(new Set(seen.flat().map(({ name }) => name)).size).toBe(450)
   })
 
-  it('looks at no more of the log at once than a stretch, and after a failure goes on with the stretch that failed', async () => {
+  it('looks at no more positions at once than a batch, and after a failure continues with the failed batch', async () => {
     const client = await server.tenant('raro')
     await client.post('/api/categories', { name: 'A' })
     for (let index = 0; index < 20; index += 1) await client.post('/api/storage-types', { name: `Câmara ${index}`, icon: 'seco' })
@@ -91,7 +91,7 @@ describe('a consumer', () => {
     // B, C and D are the last three.
     expect(head - (stoppedAt ?? 0)).toBeGreaterThanOrEqual(3)
     expect(head - (stoppedAt ?? 0)).toBeLessThan(3 + 5)
-    // What has nothing of its types is passed without being read: A's stretch and B's.
+    // Batches without events of its types are passed without being read: A's and B's.
     expect(asked).toHaveLength(2)
 
     fails = false
@@ -100,7 +100,7 @@ describe('a consumer', () => {
     expect(await checkpointOf('raro', 'raro')).toBe(head)
   })
 
-  it('misses nothing that others write while it reads', async () => {
+  it('misses no event that is appended while it reads', async () => {
     const client = await server.tenant('corrida')
     const { consumer, seen } = follower('corrida')
     const writing = Promise.all(Array.from({ length: 60 }, (_, index) => client.post('/api/categories', { name: `Categoria ${index}` })))
@@ -112,7 +112,7 @@ describe('a consumer', () => {
     expect(new Set(seen.flat().map(({ position }) => position)).size).toBe(60)
   })
 
-  it('keeps its place apart from other consumers and other tenants', async () => {
+  it('has a checkpoint of its own for each consumer and tenant', async () => {
     const client = await server.tenant('vizinho')
     await client.post('/api/categories', { name: 'A' })
     const [one, two] = [follower('um'), follower('dois')]

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { APPLICATION_ROLE } from '../database/database.ts'
 import { sealOf } from './event-chain.ts'
-import type { UnitOfWork } from './unit.ts'
+import type { UnitOfWork } from './unit-of-work.ts'
 
-/** Where an event type holds a person's name. */
+/** The fields of an event type that hold a person's name. */
 export interface NameFields {
   readonly fields: readonly string[]
-  /** Only where this field has this value: a register holds persons and things alike. */
+  /** Only where this field has this value: one register holds persons and things. */
   readonly where?: { readonly field: string; readonly value: string }
-  /** The law wants the record whole for so long. */
+  /** For this long the law requires the record unchanged. */
   readonly keptDays?: number
 }
 
@@ -19,9 +19,9 @@ const ERASED_PERSON = 'Pessoa removida'
 
 export interface ErasedNames {
   readonly erased: number
-  /** Named still, because they are too young. */
+  /** Events that still have the name, because they must be kept unchanged. */
   readonly kept: number
-  /** When the last of those will be old enough; null where there is none. */
+  /** The instant at which the last of those may be erased; null where there is none. */
   readonly keptUntil: Date | null
 }
 
@@ -39,11 +39,11 @@ const REWRITE = `update events e set data = r.data from jsonb_to_recordset($2::j
 where e.tenant_id = $1 and e.position = r.position returning e.position, encode(${sealOf({ event: 'e', meta: 'e.meta', recordedAt: 'e.recorded_at' })}, 'hex') as seal`
 
 /**
- * Writes "Pessoa removida" over a person's name in what is recorded: the one change that is ever made to the log, by the owner's
- * role, since the application's may not. The chain keeps the events' first seals, and an event says which ones were
- * rewritten and what they amount to now: so the chain holds, and tells an erasure from a forgery.
+ * Replaces a person's name in recorded events by "Pessoa removida". It is the only change that is ever made to the log, and runs under the
+ * owner's role, because the application's role may not update events. The chain keeps the first seals of the events, and a new
+ * event records which ones were rewritten and their new seals. So the verification tells an erasure from a forgery.
  */
-export async function eraseNames(unit: UnitOfWork, names: EventNames, isTheirs: (name: string) => boolean): Promise<ErasedNames> {
+export async function eraseNames(unit: UnitOfWork, names: EventNames, isName: (name: string) => boolean): Promise<ErasedNames> {
   const { tx, now } = unit
   const result = { erased: 0, kept: 0, keptUntil: null as Date | null }
   const stream = `erasure-${randomUUID()}`
@@ -52,7 +52,7 @@ export async function eraseNames(unit: UnitOfWork, names: EventNames, isTheirs: 
     const page = await tx.query<StoredData>({ sql: READ, parameters: [tx.tenantId, after, PAGE, Object.keys(names)] })
     ;[after, count] = [page.at(-1)?.position ?? after, page.length]
     const naming = page.flatMap((event) => {
-      const data = withoutName(event, names[event.type], isTheirs)
+      const data = withoutName(event, names[event.type], isName)
       return data === null ? [] : [{ position: event.position, data, oldEnoughAt: new Date(event.recorded_at.getTime() + (names[event.type]?.keptDays ?? 0) * DAY_MS) }]
     })
     const old = naming.filter(({ oldEnoughAt }) => oldEnoughAt <= now)
@@ -66,16 +66,16 @@ export async function eraseNames(unit: UnitOfWork, names: EventNames, isTheirs: 
   return result
 }
 
-/** An event's data with the name written over; null where it does not name them. */
-function withoutName({ data }: StoredData, names: NameFields | undefined, isTheirs: (name: string) => boolean): object | null {
+/** An event's data with the name replaced; null where it does not hold the name. */
+function withoutName({ data }: StoredData, names: NameFields | undefined, isName: (name: string) => boolean): object | null {
   if (names === undefined || (names.where !== undefined && data[names.where.field] !== names.where.value)) return null
-  const theirs = names.fields.filter((field) => typeof data[field] === 'string' && isTheirs(data[field]))
-  return theirs.length === 0 ? null : { ...data, ...Object.fromEntries(theirs.map((field) => [field, ERASED_PERSON])) }
+  const named = names.fields.filter((field) => typeof data[field] === 'string' && isName(data[field]))
+  return named.length === 0 ? null : { ...data, ...Object.fromEntries(named.map((field) => [field, ERASED_PERSON])) }
 }
 
 async function rewrite({ tx }: UnitOfWork, events: readonly { readonly position: number; readonly data: object }[]): Promise<{ position: number; seal: string }[]> {
   const changes = JSON.stringify(events.map(({ position, data }) => ({ position, data })))
-  // Whoever connected is the owner; the application's role was only put on.
+  // The connection's login is the owner; the application's role was set for the session.
   tx.send({ sql: 'set local role none', parameters: [] })
   const rewritten = await tx.query<{ position: number; seal: string }>({ sql: REWRITE, parameters: [tx.tenantId, changes] })
   tx.send({ sql: `set local role ${APPLICATION_ROLE}`, parameters: [] })

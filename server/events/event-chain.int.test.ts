@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A tenant with a log of single and of many events an append; answers its id. */
+/** A tenant whose log has appends of one event and of many events; answers its id. */
 async function kitchen(): Promise<string> {
   const id = `cadeia-${(counter += 1)}`
   const client = await server.tenant(id)
@@ -25,7 +25,7 @@ async function kitchen(): Promise<string> {
 
 const verify = (id: string) => verifyChain(server.application.database, id)
 
-/** As somebody who can write anything in the database. */
+/** Runs SQL as the owner, who can write any row. */
 async function tamper(id: string, ...statements: readonly string[]): Promise<void> {
   const url = new URL(inject('databaseUrl'))
   url.pathname = new URL(server.databaseUrl).pathname
@@ -35,7 +35,7 @@ async function tamper(id: string, ...statements: readonly string[]): Promise<voi
 }
 
 describe('the chain over a tenant\'s events', () => {
-  it('holds for what was written, one by one, many at once and by many at a time', async () => {
+  it('has no faults after single appends, appends of many events and concurrent appends', async () => {
     const id = await kitchen()
     const client = await server.tenant(`${id}-b`)
     await Promise.all(Array.from({ length: 40 }, (_, index) => client.post('/api/categories', { name: `Categoria ${index}` })))
@@ -61,13 +61,13 @@ describe('the chain over a tenant\'s events', () => {
     expect(faults[0]).toMatchObject(fault)
   })
 
-  it('finds two events that changed places, though each is as it was', async () => {
+  it('finds two events that were swapped, though neither was changed', async () => {
     const id = await kitchen()
     await tamper(id, 'update events set position = -1 where tenant_id = :tenant and position = 13', 'update events set position = 13 where tenant_id = :tenant and position = 14', 'update events set position = 14 where tenant_id = :tenant and position = -1')
     expect((await verify(id)).faults.map(({ what }) => what)).toContain('unlinked')
   })
 
-  it('finds a changed event whose own seal was made anew', async () => {
+  it('finds a changed event whose seal was recomputed', async () => {
     const id = await kitchen()
     await tamper(id, "update events set data = jsonb_set(data, '{weight}', '\"9kg\"') where tenant_id = :tenant and position = 15")
     await tamper(id, `update events e set hash = ${sealOf({ event: 'e', meta: 'e.meta', recordedAt: 'e.recorded_at' })} where tenant_id = :tenant and position = 15`)
@@ -77,7 +77,7 @@ describe('the chain over a tenant\'s events', () => {
     expect(faults[0]?.position).toBeGreaterThan(15)
   })
 
-  it('finds an event that was put in at the end', async () => {
+  it('finds an event that was inserted at the end', async () => {
     const id = await kitchen()
     await tamper(id, `insert into events (tenant_id, position, stream, stream_version, event_id, type, schema_version, data, meta, recorded_at, link, hash)
       select tenant_id, position + 1, stream || '-x', 1, gen_random_uuid(), type, schema_version, data, meta, recorded_at, link, hash from events where tenant_id = :tenant order by position desc limit 1`,
@@ -85,7 +85,7 @@ describe('the chain over a tenant\'s events', () => {
     expect((await verify(id)).faults.map(({ what }) => what)).toEqual(['changed', 'unlinked'])
   })
 
-  it('finds a link that was noted earlier where it was, and one of another history nowhere', async () => {
+  it('finds an earlier link at its position, and a link of another history nowhere', async () => {
     const id = await kitchen()
     const noted = await verify(id)
     const client = await server.tenant(`${id}-y`)
@@ -97,7 +97,7 @@ describe('the chain over a tenant\'s events', () => {
     expect([await at('00'.repeat(32)), newest.linkAt]).toEqual([null, null])
   })
 
-  it('says how many events are from before it began', async () => {
+  it('counts the events from before the chain began', async () => {
     const id = await kitchen()
     await tamper(id, 'update events set hash = null, link = null where tenant_id = :tenant', "update tenant_head set chain = '' where tenant_id = :tenant")
     const client = await server.tenant(`${id}-x`)

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../database/database.ts'
+import { fixedStatement, parameter } from '../database/statement.ts'
 import type { TenantTransaction } from '../database/tenant-transaction.ts'
 import { readTenant } from '../database/tenant-transaction.ts'
+import { logTables } from './tables.ts'
 
 /**
- * The SHA-256 of what an event says, as SQL over a row of these columns: everything but its place, which the chain's own
- * order tells. PostgreSQL writes a jsonb's text in one way only, so what is sealed and what is read back are one text.
+ * An event's seal as SQL: the SHA-256 of its columns but for its position, which the order of the chain covers. PostgreSQL writes
+ * the text of a jsonb value in one way only, so the sealed text and the text read back are the same.
  */
 export const sealOf = (row: { readonly event: string; readonly meta: string; readonly recordedAt: string }): string => {
   const { event, meta, recordedAt } = row
@@ -18,29 +20,29 @@ interface StoredSeal {
   readonly type: string
   readonly link: Buffer | null
   readonly hash: Buffer | null
-  /** What the hash should be. */
+  /** The hash that the event's columns have now. */
   readonly seal: Buffer
-  /** What an erasure of names says of the events that it rewrote; null for every other event. */
+  /** The events that this erasure of names rewrote, with their new seals; null for every other event. */
   readonly erasure: { readonly events: readonly { readonly position: number; readonly seal: string }[] } | null
 }
 
 export interface ChainFault {
   readonly position: number
   readonly what: 'changed' | 'missing' | 'unlinked' | 'unsealed'
-  /** Of the event at this position, where there is one. */
+  /** The type of the event at this position; null where there is none. */
   readonly type: string | null
 }
 
 export interface ChainReport {
   readonly events: number
-  /** From before the chain began: nothing can be said of them. */
+  /** Events from before the chain began. They cannot be verified. */
   readonly outside: number
-  /** Not what they were, and exactly what a recorded erasure of a person's name made of them. */
+  /** Events that a recorded erasure of a person's name rewrote, and that are exactly what it made of them. */
   readonly erased: number
   readonly faults: readonly ChainFault[]
-  /** The newest link, in hex: noted elsewhere, it proves later that this history was not written anew. */
+  /** The newest link, in hex. A copy kept elsewhere proves later that this history was not rewritten. */
   readonly head: string
-  /** The position at which the chain was the link that was asked for; null where it never was, or none was. */
+  /** The position at which the chain had the link that was looked for; null where it never had, or none was looked for. */
   readonly linkAt: number | null
 }
 
@@ -48,9 +50,9 @@ const PAGE = 2_000
 const READ = `select e.position, e.type, e.link, e.hash, ${sealOf({ event: 'e', meta: 'e.meta', recordedAt: 'e.recorded_at' })} as seal,
   case when e.type = 'PersonalDataErased' then e.data end as erasure
 from events e where e.tenant_id = $1 and e.position > $2 order by e.position limit $3`
-const READ_HEAD = 'select position, chain from tenant_head where tenant_id = $1'
+const selectHead = fixedStatement(logTables.selectFrom('tenant_head').select(['position', 'chain']).where('tenant_id', '=', parameter(1)))
 
-/** Walks along a tenant's log and notes what does not hold. */
+/** Walks along a tenant's log and collects the faults of its chain. */
 class ChainWalk {
   readonly faults: ChainFault[] = []
   outside = 0
@@ -59,14 +61,14 @@ class ChainWalk {
   linkAt: number | null = null
   readonly #sought: Buffer | null
   #position = 0
-  /** The link of the append that is being walked, and its events' hashes so far. */
+  /** The link of the current append, and the hashes of its events so far. */
   #link: Buffer | null = null
   #hashes: Buffer[] = []
   #began = false
-  /** Events that are not what was sealed, with what they amount to today: an erasure may yet speak for them. */
+  /** Events that differ from their seal, with their seal of today. A later erasure event may explain them. */
   readonly #changed = new Map<number, { readonly type: string; readonly seal: string }>()
 
-  /** `sought`: a link that was noted elsewhere, to be found. */
+  /** `sought`: a link to find in the chain. */
   constructor(sought: Buffer | null) {
     this.#sought = sought
   }
@@ -86,7 +88,7 @@ class ChainWalk {
     this.#began = true
   }
 
-  /** A link other than the one before begins a new append, and must be what the one before amounts to. */
+  /** A link other than the one before begins a new append. It must be the link that follows from the append before. */
   #follow({ position, type }: StoredSeal, link: Buffer, hash: Buffer): void {
     if (this.#link?.equals(link)) {
       this.#hashes.push(hash)
@@ -102,7 +104,7 @@ class ChainWalk {
     if (this.#sought?.equals(link)) this.linkAt = position
   }
 
-  /** Only what an event is today, to the letter, and only by an erasure that is itself as it was sealed. */
+  /** An erasure explains an event only where the event has exactly the seal that the erasure recorded. */
   #excuse({ events }: NonNullable<StoredSeal['erasure']>): void {
     for (const { position, seal } of events) {
       if (this.#changed.get(position)?.seal !== seal) continue
@@ -119,7 +121,7 @@ class ChainWalk {
     for (let missing = this.#position + 1; missing <= head.position; missing += 1) this.#fault(missing, 'missing', null)
     if (this.#began && !head.chain.equals(this.#expectedLink())) this.#fault(head.position, 'unlinked', null)
     this.#seek(this.#expectedLink(), head.position)
-    // Of two faults at one place this one is told first: the other may follow from it.
+    // Of two faults at one position 'changed' comes first, because the other may follow from it.
     this.faults.unshift(...[...this.#changed].map(([position, { type }]): ChainFault => ({ position, what: 'changed', type })))
     this.faults.sort((a, b) => a.position - b.position)
   }
@@ -129,32 +131,31 @@ class ChainWalk {
   }
 }
 
-/** Where a tenant's log ends, and the link of its end. */
+/** The position and the link of a tenant's newest event. */
 export interface ChainHead {
   readonly position: number
   readonly chain: Buffer
 }
 
 export async function readChainHead(tx: TenantTransaction): Promise<ChainHead | undefined> {
-  const [head] = await tx.query<ChainHead>({ sql: READ_HEAD, parameters: [tx.tenantId] })
+  const [head] = await tx.query(selectHead(tx.tenantId))
   return head
 }
 
 /**
- * Holds a tenant's whole log against its chain. It finds a changed event, a missing one, one that was put in and any other
- * order. Who can write every row and the head can write a new history whole: only a link noted elsewhere shows that, which
- * is what `sought` is for.
+ * Verifies a tenant's whole log against its chain. It finds an event that was changed, removed, inserted or moved. An attacker
+ * who can write every row and the head can write a whole new history: only a link kept elsewhere shows that (`sought`).
  */
 export async function verifyChain(database: Database, tenantId: string, sought: Buffer | null = null): Promise<ChainReport> {
   const read: Read = (work) => readTenant(database, tenantId, work)
-  // The head first: what is appended meanwhile is beyond it and not looked at.
+  // The head is read first. Events appended during the walk are beyond it and are not verified.
   const head = await read(readChainHead)
   return head === undefined ? { events: 0, outside: 0, erased: 0, faults: [], head: '', linkAt: null } : walkChain(read, head, undefined, sought)
 }
 
 type Read = <T>(work: (tx: TenantTransaction) => Promise<T>) => Promise<T>
 
-/** As `verifyChain`, for whoever has read the head and wants to hear how far the walk has come. */
+/** As `verifyChain`, for a caller that has read the head and follows the progress. */
 export async function walkChain(read: Read, head: ChainHead, onPage: (position: number) => Promise<void> = async () => undefined, sought: Buffer | null = null): Promise<ChainReport> {
   const walk = new ChainWalk(sought)
   let last = 0

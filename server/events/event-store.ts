@@ -1,15 +1,15 @@
+import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
-import { DIVISION_BY_ZERO } from '../database/sql-state.ts'
 import type { Statement } from '../database/statement.ts'
+import { fixedStatement, parameter } from '../database/statement.ts'
 import type { TenantTransaction } from '../database/tenant-transaction.ts'
 import { ChangeSet } from './change-set.ts'
 import { sealOf } from './event-chain.ts'
 import { eventId } from './event-id.ts'
-import type { DomainEvent, EventCatalogue, EventMeta, Recorded, StoredEvent } from './event.ts'
+import type { DomainEvent, EventCatalogue, EventMeta, Recorded } from './event.ts'
 import { joinedStatement } from './joined-statement.ts'
-import { KnownTenants } from './known-tenants.ts'
 import type { Projection } from './projection.ts'
-import { lockHead } from './tenant-head.ts'
+import { logTables } from './tables.ts'
 
 /** New events of one stream. `expectedVersion` is the version they were decided on; 0: the stream must not exist. */
 export interface StreamAppend {
@@ -27,18 +27,11 @@ export interface PlacedEvent {
 export interface AppendContext {
   readonly meta: EventMeta
   readonly now: Date
-  /** A link of the tenant's chain, in hex. */
-  readonly at?: string
-  readonly beside?: readonly Statement[]
+  /** Writes of tables that no projection has, carried by the append's statement. `$1` is the tenant's id. */
+  readonly extraStatements?: readonly Statement[]
 }
 
-export interface Appended {
-  readonly changes: ChangeSet
-  /** The link of the tenant's chain after it, in hex; null where nothing was appended, and where the transaction fails. */
-  readonly link: Promise<string | null>
-}
-
-/** What a commit of this process brought. */
+/** The event types of a commit of this process. */
 export interface Committed {
   readonly tenantId: string
   readonly types: readonly string[]
@@ -51,17 +44,14 @@ export interface EventDeps {
 }
 
 export interface EventStore {
-  /** What this process knows of tenants by its own writes. */
-  readonly known: KnownTenants
   readonly projections: readonly Projection[]
   /**
-   * Sends the append and its inline projections without waiting, so that they share the commit's round trip. Whoever
-   * decided on what was read holds the tenant's head (`lockHead`), or says by `at` at which link of the chain that was read:
-   * the projections see what was there when this began. Where another writer was first, the transaction fails with PostgreSQL's
-   * unique violation `events__stream_version`; where the chain has moved on from `at`, or there is no head, with HEAD_MOVED.
-   * `beside` is written in the same statement: of tables that no projection has, with the tenant's id as `$1`.
+   * Sends the events, their read rows and the extra statements as one statement, without waiting, so that they share the
+   * commit's flight. The caller has locked the tenant's head in this transaction (`lockHead`) and knows that it exists:
+   * beside a missing head nothing is appended. A stream that has grown since `expectedVersion` fails the transaction with
+   * PostgreSQL's unique violation `events__stream_version`.
    */
-  append(tx: TenantTransaction, appends: readonly StreamAppend[], context: AppendContext): Appended
+  append(tx: TenantTransaction, appends: readonly StreamAppend[], context: AppendContext): void
   /**
    * The events of several streams in one query, each stream in its own order. A stream's name begins with its module's
    * noun and it holds that module's events only: naming the union is the caller's word for that.
@@ -80,27 +70,22 @@ export interface EventStore {
   changesOf(event: Recorded): ReturnType<Projection['apply']>
 }
 
-/** What an append without its head fails with: it divides by whether there is one. */
-export const HEAD_MOVED = DIVISION_BY_ZERO
-
-// A plain join would append nothing where the head is not found. The head is what the statement itself reads, so it is locked
-// before any other row is touched. An event's seal and its append's link make the tenant's chain (event-chain.ts).
-const appendText = (events: string) => `with sealed as (
-  select e.*, ${sealOf({ event: 'e', meta: '$3::jsonb', recordedAt: '$4::timestamptz' })} as hash
-  from ${events}
-), head as (
-  update tenant_head set position = position + $2, previous_chain = chain, chain = sha256(chain || (select string_agg(hash, '' order by ordinal) from sealed))
-  where tenant_id = $1 and ($5::text is null or chain = decode($5, 'hex')) returning position - $2 as base, previous_chain as link, chain
-), appended as (
-  insert into events (tenant_id, position, stream, stream_version, event_id, type, schema_version, data, meta, recorded_at, link, hash)
-  select $1, head.base + e.ordinal / (head.base is not null)::integer, e.stream, e.stream_version, e.event_id, e.type, e.schema_version, e.data, $3::jsonb, $4::timestamptz, head.link, e.hash
-  from sealed e left join head on true
+// The append is one statement: it inserts the events at the positions after the head's, then moves the head and extends
+// the chain by the events' hashes (event-chain.ts). Both read the head as it was when the statement began. The form is one
+// that Citus carries to the tenant's node; its planner needs the alias in `returning`.
+const appendText = (events: string) => `with appended as (
+  insert into events as new (tenant_id, position, stream, stream_version, event_id, type, schema_version, data, meta, recorded_at, link, hash)
+  select h.tenant_id, h.position + e.ordinal, e.stream, e.stream_version, e.event_id, e.type, e.schema_version, e.data, $3::jsonb, $4::timestamptz, h.chain,
+    ${sealOf({ event: 'e', meta: '$3::jsonb', recordedAt: '$4::timestamptz' })}
+  from tenant_head h cross join ${events} where h.tenant_id = $1
+  returning new.position, new.hash
 )
-select encode(chain, 'hex') as link from head`
+update tenant_head set position = tenant_head.position + $2, chain = sha256(chain || (select string_agg(a.hash, '' order by a.position) from appended a))
+where tenant_id = $1`
 
-// One event's values as they are, any number as one parameter: as in a change set.
-const APPEND_ONE = appendText('(select 1 as ordinal, $6::text as stream, $7::integer as stream_version, $8::uuid as event_id, $9::text as type, $10::integer as schema_version, $11::jsonb as data) as e')
-const APPEND_MANY = appendText('jsonb_to_recordset($6::jsonb) as e(ordinal integer, stream text, stream_version integer, event_id uuid, type text, schema_version integer, data jsonb)')
+// One event's values as they are; many events as one JSON parameter. A change set writes its rows in the same two forms.
+const APPEND_ONE = appendText('(select 1 as ordinal, $5::text as stream, $6::integer as stream_version, $7::uuid as event_id, $8::text as type, $9::integer as schema_version, $10::jsonb as data) as e')
+const APPEND_MANY = appendText('jsonb_to_recordset($5::jsonb) as e(ordinal integer, stream text, stream_version integer, event_id uuid, type text, schema_version integer, data jsonb)')
 
 interface NewEvent {
   readonly stream: string
@@ -111,19 +96,25 @@ interface NewEvent {
   readonly data: unknown
 }
 
-function appendStatement(tenantId: string, events: readonly NewEvent[], { meta, now, at }: AppendContext): Statement<{ link: string }> {
-  const common = [tenantId, events.length, JSON.stringify(meta), now.toISOString(), at ?? null]
+function appendStatement(tenantId: string, events: readonly NewEvent[], { meta, now }: AppendContext): Statement {
+  const common = [tenantId, events.length, JSON.stringify(meta), now.toISOString()]
   const [event, ...more] = events
   if (event === undefined || more.length > 0) return { sql: APPEND_MANY, parameters: [...common, JSON.stringify(events.map((one, index) => ({ ordinal: index + 1, ...one })))] }
   const { stream, stream_version: version, event_id: id, type, schema_version: schema, data } = event
   return { sql: APPEND_ONE, parameters: [...common, stream, version, id, type, schema, JSON.stringify(data)] }
 }
 
-const EVENT_COLUMNS = 'stream, stream_version, type, schema_version, data, meta, recorded_at'
-const READ_STREAMS = `select ${EVENT_COLUMNS} from events where tenant_id = $1 and stream = any($2::text[]) order by stream, stream_version`
-const READ_LOG = `select position, ${EVENT_COLUMNS} from events where tenant_id = $1 and position > $2 order by position limit $3`
-
-const READ_LOG_OF = `select position, ${EVENT_COLUMNS} from events where tenant_id = $1 and position > $2 and type = any($4::text[]) order by position limit $3`
+const tenantEvents = logTables
+  .selectFrom('events')
+  .select(['stream', 'stream_version', 'type', 'schema_version', 'data', 'meta', 'recorded_at'])
+  .where('tenant_id', '=', parameter(1))
+const selectStreams = fixedStatement(
+  tenantEvents.where('stream', '=', sql<string>`any($2::text[])`).orderBy('stream').orderBy('stream_version'),
+)
+const logAfter = tenantEvents.select('position').where('position', '>', parameter(2)).orderBy('position').limit(parameter(3))
+const selectLog = fixedStatement(logAfter)
+const selectLogOf = fixedStatement(logAfter.where('type', '=', sql<string>`any($4::text[])`))
+const selectHead = fixedStatement(logTables.selectFrom('tenant_head').select('position').where('tenant_id', '=', parameter(1)))
 
 export function createEventStore({ catalogue, projections }: { readonly catalogue: EventCatalogue; readonly projections: readonly Projection[] }): EventStore {
   const byType = new Map<string, Projection[]>()
@@ -134,12 +125,11 @@ export function createEventStore({ catalogue, projections }: { readonly catalogu
   const changesOf = (event: Recorded) => (byType.get(event.type) ?? []).flatMap((projection) => projection.apply(event))
 
   return {
-    known: new KnownTenants(),
     projections,
     changesOf,
 
     append(tx, appends, context) {
-      const { meta, now, beside = [] } = context
+      const { meta, now, extraStatements = [] } = context
       const changes = new ChangeSet()
       const rows: NewEvent[] = appends.flatMap(({ stream, expectedVersion, events }) =>
         events.map((event, index) => {
@@ -149,37 +139,34 @@ export function createEventStore({ catalogue, projections }: { readonly catalogu
         }),
       )
       if (rows.length === 0) {
-        for (const statement of beside) tx.send(statement)
-        return { changes, link: Promise.resolve(null) }
+        for (const statement of extraStatements) tx.send(statement)
+        return
       }
-      // A row that is there already is found as it was when the statement began, so that has to wait for the head first: a rebuild
-      // holds it, and writes its rows anew without moving the chain.
-      if (context.at !== undefined && changes.findsRows()) void lockHead(tx).catch(() => undefined)
+      // The first statement of each table joins the append. Others of the same table follow: expressions of one statement may not write a table twice.
       const byTable = changes.statements(tx.tenantId)
-      const link = tx.query(joinedStatement(appendStatement(tx.tenantId, rows, context), [...byTable.flatMap(([first]) => first ?? []), ...beside]))
+      tx.send(joinedStatement(appendStatement(tx.tenantId, rows, context), [...byTable.flatMap(([first]) => first ?? []), ...extraStatements]))
       for (const [, ...more] of byTable) for (const statement of more) tx.send(statement)
-      return { changes, link: link.then(([head]) => head?.link ?? null, () => null) }
     },
 
     async readStreams<Event extends DomainEvent>(tx: TenantTransaction, streams: readonly string[]) {
-      const rows = await tx.query<StoredEvent>({ sql: READ_STREAMS, parameters: [tx.tenantId, streams] })
+      const rows = await tx.query(selectStreams(tx.tenantId, streams))
       const read = new Map<string, Recorded<Event>[]>(streams.map((stream) => [stream, []]))
       for (const row of rows) read.get(row.stream)?.push(catalogue.decode(tx.tenantId, row) as Recorded<Event>)
       return read
     },
 
     async readLog(tx, after, limit) {
-      const rows = await tx.query<StoredEvent & { position: number }>({ sql: READ_LOG, parameters: [tx.tenantId, after, limit] })
+      const rows = await tx.query(selectLog(tx.tenantId, after, limit))
       return { events: rows.map((row) => catalogue.decode(tx.tenantId, row)), position: rows.at(-1)?.position ?? after }
     },
 
     async readLogOf(tx, types, after, limit) {
-      const rows = await tx.query<StoredEvent & { position: number }>({ sql: READ_LOG_OF, parameters: [tx.tenantId, after, limit, types] })
+      const rows = await tx.query(selectLogOf(tx.tenantId, after, limit, types))
       return rows.map((row) => ({ position: row.position, event: catalogue.decode(tx.tenantId, row) }))
     },
 
     async headOf(tx) {
-      const [head] = await tx.query<{ position: number }>({ sql: 'select position from tenant_head where tenant_id = $1', parameters: [tx.tenantId] })
+      const [head] = await tx.query(selectHead(tx.tenantId))
       return head?.position ?? 0
     },
 

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 
-/** One version of an event's data as it was once stored, and the pure step to the next version. */
+/** A pure step from one stored version of an event's data to the next version. */
 export interface Upcast {
   readonly from: number
   readonly up: (data: unknown) => unknown
 }
 
-/** How one event type is stored today: its schema, the schema's version, and the way up from every older version. */
+/** The schema of one event type, the schema's version, and a step up from every older version. */
 export interface EventSchema {
   readonly version: number
   readonly data: z.ZodMiniType
@@ -20,13 +20,13 @@ export type EventOf<Schemas extends EventSchemas> = {
   [Type in keyof Schemas & string]: { readonly type: Type; readonly data: Readonly<z.infer<Schemas[Type]['data']>> }
 }[keyof Schemas & string]
 
-/** Any module's event, where the kernel handles all alike. */
+/** An event of any module. */
 export interface DomainEvent {
   readonly type: string
   readonly data: object
 }
 
-/** Who did it, from where, on which request. */
+/** The author of an event, the request and the address that it came from. */
 export interface EventMeta {
   readonly actor: { readonly userId: string } | { readonly system: string }
   readonly requestId?: string
@@ -52,10 +52,10 @@ export interface StoredEvent {
   readonly recorded_at: Date
 }
 
-/** Every event type the product knows; the door through which stored JSON becomes events again. */
+/** Every event type of the product. Stored JSON becomes an event only through `decode`. */
 export interface EventCatalogue {
   versionOf(type: string): number
-  /** Brings stored data up to today's version and checks it. Throws on an unknown type or data that never fitted. */
+  /** Brings stored data up to the current version and checks it. Throws on an unknown type and on data that does not fit its schema. */
   decode(tenantId: string, stored: StoredEvent): Recorded
 }
 
@@ -87,7 +87,7 @@ export function eventCatalogue(...modules: readonly EventSchemas[]): EventCatalo
 }
 
 function currentData(stored: StoredEvent, schema: EventSchema): unknown {
-  // Written by a newer program than this one: its shape is unknown here, and a guess would lose what is new in it.
+  // A newer version of the product wrote it. Its shape is unknown here, and reading it as an older one would lose data.
   if (stored.schema_version > schema.version) throw new Error(`${stored.type} is stored in version ${stored.schema_version}, known is ${schema.version}`)
   let { data } = stored
   for (let version = stored.schema_version; version < schema.version; version += 1) {

@@ -35,7 +35,7 @@ describe('decoding a stored event', () => {
     expect(decode('PriceSet', 3, { cents: 5, currency: 'EUR' }).data).toEqual({ cents: 5, currency: 'EUR' })
   })
 
-  it('keeps tenant, stream, version, author and moment', () => {
+  it('keeps tenant, stream, version, author and time', () => {
     expect(decode('PriceSet', 3, { cents: 5, currency: 'EUR' })).toEqual({
       type: 'PriceSet', data: { cents: 5, currency: 'EUR' }, tenantId: 'bistro', stream: 'price-1', streamVersion: 7, meta: { actor: { userId: 'ana' } }, recordedAt,
     })
@@ -47,11 +47,11 @@ describe('decoding a stored event', () => {
     expect(data).toEqual({ cents: 5 })
   })
 
-  it('throws on a type that nobody knows', () => {
+  it('throws on an unknown type', () => {
     expect(() => decode('PriceGuessed', 1, {})).toThrow('Unknown event type PriceGuessed')
   })
 
-  it('throws where the way up from an old version is missing', () => {
+  it('throws where an upcast from an old version is missing', () => {
     expect(() => decode('PriceForgotten', 1, {})).toThrow('No upcast for PriceForgotten from version 1')
   })
 
@@ -65,7 +65,7 @@ describe('decoding a stored event', () => {
 })
 
 describe('the catalogue', () => {
-  it('knows the version in which each type is written today', () => {
+  it('has the current version of each type', () => {
     expect([catalogue.versionOf('PriceSet'), catalogue.versionOf('PriceForgotten')]).toEqual([3, 2])
     expect(() => catalogue.versionOf('PriceGuessed')).toThrow('Unknown event type PriceGuessed')
   })

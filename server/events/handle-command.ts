@@ -1,6 +1,6 @@
 import type { Decider } from './decider.ts'
 import type { DomainEvent } from './event.ts'
-import type { UnitOfWork } from './unit.ts'
+import type { UnitOfWork } from './unit-of-work.ts'
 
 /** A stream's state and its version, 0 where it does not exist. */
 export interface Loaded<State> {
@@ -9,7 +9,7 @@ export interface Loaded<State> {
   readonly state: State
 }
 
-/** Reads streams and folds them, one query for all. */
+/** Reads and folds streams, by one query for all of them. */
 export async function loadStreams<State, Command, Event extends DomainEvent>(
   { tx, store }: UnitOfWork,
   decider: Decider<State, Command, Event>,
@@ -22,7 +22,7 @@ export async function loadStreams<State, Command, Event extends DomainEvent>(
   })
 }
 
-/** Decides on a stream as it was loaded and appends what was decided; answers the state after. */
+/** Decides on a loaded stream, appends the events and answers the state after them. */
 export function decideAndAppend<State, Command, Event extends DomainEvent>(
   unit: UnitOfWork,
   decider: Decider<State, Command, Event>,
@@ -34,7 +34,7 @@ export function decideAndAppend<State, Command, Event extends DomainEvent>(
   return events.reduce(decider.evolve, state)
 }
 
-/** A new stream, known not to exist: nothing is read. */
+/** A stream that does not exist yet (its id is new): nothing is read. */
 export function newStream<State, Command, Event extends DomainEvent>(decider: Decider<State, Command, Event>, stream: string): Loaded<State> {
   return { stream, version: 0, state: decider.initialState }
 }

@@ -1,35 +1,21 @@
 import type { Statement } from '../database/statement.ts'
 
-/** Texts by the statements that they are made of, one after the other: to write a key of them all would cost more than to follow them. */
-interface Branch {
-  readonly next: Map<string, Branch>
-  text?: string
-}
-
-const root: Branch = { next: new Map() }
-
-function branchOf(statements: readonly Statement[]): Branch {
-  let branch = root
-  for (const { sql } of statements) {
-    let next = branch.next.get(sql)
-    if (next === undefined) branch.next.set(sql, (next = { next: new Map() }))
-    branch = next
-  }
-  return branch
-}
+/** Joined texts, by the texts that they join. */
+const texts = new Map<string, string>()
 
 /**
- * Several writes of one tenant as one statement, which costs a seventh less processor than one after the other: the others
- * become common table expressions of `main`, whose text begins with `with`. In each of them `$1` is the tenant's id.
+ * Several writes of one tenant as one statement: the others become common table expressions of `main`, whose text begins
+ * with `with`. In each of them `$1` is the tenant's id. Measured: a seventh less processor time than the same statements one after the other.
  *
- * PostgreSQL carries them out in no order that may be relied on, and none sees what another does: no two may write the same table.
+ * PostgreSQL runs the expressions in no defined order and none sees the effect of another: no two may write the same table.
  */
 export function joinedStatement<Row>(main: Statement<Row>, others: readonly Statement[]): Statement<Row> {
   if (others.length === 0) return main
   const all = [main, ...others]
-  const branch = branchOf(all)
-  const sql = (branch.text ??= joinedText(main, others))
-  return { sql, parameters: [main.parameters[0], ...all.flatMap(({ parameters }) => parameters.slice(1))] }
+  const key = all.map(({ sql }) => sql).join(';')
+  let text = texts.get(key)
+  if (text === undefined) texts.set(key, (text = joinedText(main, others)))
+  return { sql: text, parameters: [main.parameters[0], ...all.flatMap(({ parameters }) => parameters.slice(1))] }
 }
 
 function joinedText(main: Statement, others: readonly Statement[]): string {

@@ -1,80 +1,84 @@
 import type { Database } from '../database/database.ts'
+import { fixedStatement, parameter } from '../database/statement.ts'
 import type { TenantTransaction } from '../database/tenant-transaction.ts'
 import { readTenant } from '../database/tenant-transaction.ts'
 import type { EventStore } from './event-store.ts'
+import { logTables } from './tables.ts'
 
-/** What the log of a tenant has grown by: up to which position, and events of which types. */
+/** New events of a tenant's log: the newest position, and the types. */
 export interface LiveChange {
   readonly position: number
-  /** Null: too much to say, anything may have changed. */
+  /** null: too many events to list; anything may have changed. */
   readonly types: readonly string[] | null
 }
 
 export interface LiveHub {
   /**
-   * Calls back with what comes after a position, first of all with what has come already; null: from now on. Answers what
-   * ends it, or null where the hub is closed.
+   * Calls back with the changes after a position, beginning with those already in the log; `after` null: from now on. Answers a function
+   * that ends the watch, or null where the hub is closed.
    */
   watch(tenantId: string, after: number | null, listener: (change: LiveChange) => void, ended: () => void): Promise<(() => void) | null>
   /** Ends every watch. */
   close(): void
 }
 
-/** What other processes commit is seen by looking; what this one commits wakes the look at once. */
-const LOOK_EVERY_MS = 500
-/** Whoever is further behind than this is told that anything may have changed. */
+/** Commits of other processes are found by polling. A commit of this process polls at once. */
+const POLL_EVERY_MS = 500
+/** A watcher that is more events behind than this gets `types: null`. */
 const PAGE = 1_000
 
 interface Watched {
   readonly listeners: Map<(change: LiveChange) => void, () => void>
   position: number
   timer: NodeJS.Timeout | undefined
-  looking: boolean
-  again: boolean
+  isPolling: boolean
+  pollAgain: boolean
 }
 
-const NEWS = 'select position, type from events where tenant_id = $1 and position > $2 order by position limit $3'
+const selectNews = fixedStatement(
+  logTables.selectFrom('events').select(['position', 'type']).where('tenant_id', '=', parameter(1)).where('position', '>', parameter(2)).orderBy('position').limit(parameter(3)),
+)
 
 async function newsAfter(tx: TenantTransaction, after: number): Promise<LiveChange | null> {
-  const rows = await tx.query<{ position: number; type: string }>({ sql: NEWS, parameters: [tx.tenantId, after, PAGE] })
+  const rows = await tx.query(selectNews(tx.tenantId, after, PAGE))
   const last = rows.at(-1)
   if (last === undefined) return null
   return { position: last.position, types: rows.length === PAGE ? null : [...new Set(rows.map(({ type }) => type))] }
 }
 
-/** Tells all watchers of a tenant what is new, by one query for all of them: their number costs nothing. */
+/** Tells all watchers of a tenant about new events, by one query for all of them. */
 export function createLiveHub({ database, store }: { readonly database: Database; readonly store: EventStore }): LiveHub {
   const tenants = new Map<string, Watched>()
   let closed = false
   const unsubscribe = store.subscribe(({ tenantId }) => {
     const watched = tenants.get(tenantId)
-    if (watched !== undefined) void look(tenantId, watched)
+    if (watched !== undefined) void poll(tenantId, watched)
   })
 
-  async function look(tenantId: string, watched: Watched): Promise<void> {
-    // A wake-up during a look means another one: its query may have come too early for what woke it.
-    watched.again = true
-    if (watched.looking) return
-    watched.looking = true
+  async function poll(tenantId: string, watched: Watched): Promise<void> {
+    // A wake-up during a poll needs another poll: the query of the first may have run before the commit.
+    watched.pollAgain = true
+    if (watched.isPolling) return
+    watched.isPolling = true
     try {
-      while (watched.again) {
-        watched.again = false
+      while (watched.pollAgain) {
+        watched.pollAgain = false
         const change = await readTenant(database, tenantId, (tx) => newsAfter(tx, watched.position))
         if (change === null) continue
         watched.position = change.position
-        watched.again = true
+        watched.pollAgain = true
         for (const listener of watched.listeners.keys()) listener(change)
       }
     } catch {
-      // The database is away, which every request says already: the next look sees what this one would have.
+      // The database is not reachable. Requests report that; the next poll finds the same events.
     } finally {
-      watched.looking = false
+      watched.isPolling = false
     }
   }
 
   function begin(tenantId: string, position: number): Watched {
-    const watched: Watched = { listeners: new Map(), position, timer: undefined, looking: false, again: false }
-    watched.timer = setInterval(() => void look(tenantId, watched), LOOK_EVERY_MS)
+    const watched: Watched = { listeners: new Map(), position, timer: undefined, isPolling: false, pollAgain: false }
+    watched.timer = setInterval(() => void poll(tenantId, watched), POLL_EVERY_MS)
     watched.timer.unref()
     tenants.set(tenantId, watched)
     return watched
@@ -89,9 +93,9 @@ export function createLiveHub({ database, store }: { readonly database: Database
       if (closed) return null
       const watched = tenants.get(tenantId) ?? begin(tenantId, head)
       watched.listeners.set(listener, ended)
-      // Where it stands, so that it can say so when it comes back; with it, what it has missed.
+      // The current position, which the client sends when it reconnects, and the changes that it has missed.
       listener({ position: Math.max(head, missed?.position ?? 0), types: missed === null ? [] : missed.types })
-      // What a look told the others between the reading above and now.
+      // Changes that a poll sent to the other watchers between the query above and now.
       if (watched.position > head) {
         const since = await readTenant(database, tenantId, (tx) => newsAfter(tx, head))
         if (since !== null) listener(since)

@@ -2,12 +2,12 @@ import type { TenantTransaction } from '../database/tenant-transaction.ts'
 import type { EventCatalogue, Recorded, StoredEvent } from './event.ts'
 import type { PlacedEvent } from './event-store.ts'
 
-/** A part of the log: the events with `above < position <= upTo` that fit the rest. */
+/** A part of the log: the events with `above < position <= upTo` that match the other fields. */
 export interface LogSlice {
   readonly above: number
   readonly upTo: number
   readonly types: readonly string[]
-  /** Whoever did it, or of whom a system recorded it. */
+  /** Events by this user, and events that a system recorded about this user. */
   readonly userId: string | null
   /** Only this stream's events. */
   readonly stream: string | null
@@ -21,9 +21,9 @@ export interface StreamPlace {
 
 export const placeKey = ({ stream, version }: StreamPlace): string => `${version} ${stream}`
 
-/** Reads the log backwards and by its places: for those who look at what happened, not for those who decide. */
+/** Reads the log backwards and by stream versions, for the audit trail. Deciders read streams. */
 export interface LogReader {
-  /** Newest first. It looks at no more rows than the slice is wide. */
+  /** Newest first. Reads no more rows than the slice has positions. */
   readBack(tx: TenantTransaction, slice: LogSlice): Promise<PlacedEvent[]>
   /** Single events, by `placeKey`. */
   readPlaces(tx: TenantTransaction, places: readonly StreamPlace[]): Promise<Map<string, Recorded>>
@@ -35,7 +35,7 @@ const COLUMNS = 'position, stream, stream_version, type, schema_version, data, m
 const FILTERS = `tenant_id = $1 and position > $2 and position <= $3 and type = any($4::text[])
   and ($5::text is null or meta->'actor'->>'userId' = $5 or (meta->'actor' ? 'system' and data->>'userId' = $5))`
 const READ_BACK = `select ${COLUMNS} from events where ${FILTERS} order by position desc limit $6`
-// Ordered by version, which a stream's positions follow: so the stream's own index is read, never the whole log.
+// A stream's positions rise with its versions. Ordered by version, the query reads the stream's own index and not the whole log.
 const READ_STREAM_BACK = `select ${COLUMNS} from events where ${FILTERS} and stream = $7 order by stream_version desc limit $6`
 
 const READ_PLACES = `select found.* from unnest($2::text[], $3::integer[]) as wanted(stream, version)
@@ -43,8 +43,8 @@ cross join lateral (
   select ${COLUMNS} from events where tenant_id = $1 and stream = wanted.stream and stream_version = wanted.version
 ) found`
 
-// Bisection over the positions, which have no holes and rise with time: some twenty looks at the primary key for a million
-// events, where an index on the time would cost every append.
+// Bisection over the positions, which have no holes and rise with time: some twenty look-ups of the primary key for a million
+// events. An index on the time would cost every append.
 const LAST_BEFORE = `with recursive bound(ordinal, instant, low, high) as (
   select wanted.ordinal, wanted.instant, 0::bigint, head.position
   from unnest($2::timestamptz[]) with ordinality as wanted(instant, ordinal), tenant_head head

@@ -5,7 +5,7 @@ import type { EventMeta, EventOf, EventSchemas } from './event.ts'
 import { createEventStore } from './event-store.ts'
 import { add, patch, projection, put, remove } from './projection.ts'
 
-/** A module as small as can be, for tests of the kernel: notes on a board, and how many there are on each board. */
+/** A small module for tests of the kernel: notes on a board, and the number of notes on each board. */
 const noteEvents = {
   NoteTaken: { version: 1, data: z.object({ id: z.int(), board: z.string(), text: z.string() }) },
   NoteChanged: { version: 1, data: z.object({ id: z.int(), text: z.string() }) },
@@ -22,7 +22,7 @@ alter table ${table} enable row level security, force row level security;
 create policy ${table}__tenant on ${table} using (tenant_id = current_setting('app.tenant_id'));
 grant select, insert, update, delete on ${table} to foodid_app;`
 
-/** Their tables. No two notes of a tenant say the same, so that a projection's statement can fail. */
+/** The module's tables. The text of a note is unique in its tenant, so that a projection's statement can fail. */
 export const NOTE_TABLES = `
 create table notes (
   tenant_id text not null,

@@ -6,8 +6,8 @@ export type Value = string | number | null
 export type Row = Readonly<Record<string, Value>>
 
 /**
- * One step on a read table. Changes are data, not SQL, so that the same projection writes inline in the append's round
- * trip and is folded in memory by a rebuild.
+ * One change of one row of a read table. Changes are data, not SQL: the append writes them in its own statement, and a rebuild
+ * folds the same changes in memory.
  */
 export type Change =
   | { readonly kind: 'insert'; readonly table: ReadTable; readonly row: Row }
@@ -16,7 +16,7 @@ export type Change =
   | { readonly kind: 'add'; readonly table: ReadTable; readonly key: Row; readonly deltas: Readonly<Record<string, number>> }
   | { readonly kind: 'remove'; readonly table: ReadTable; readonly key: Row }
 
-/** Event → changes of this module's read tables; pure, and the only way anything gets into them. */
+/** Event → changes of a module's read tables. It is pure, and the only writer of those tables. */
 export interface Projection<Event extends DomainEvent = DomainEvent> {
   readonly name: string
   readonly tables: readonly ReadTable[]
@@ -25,8 +25,7 @@ export interface Projection<Event extends DomainEvent = DomainEvent> {
 }
 
 /**
- * A module's projection as the kernel holds it, for events of any module. The record of handlers makes the compiler
- * ask for one for every event of the union.
+ * A module's projection. The record of handlers makes the compiler ask for a handler for every event of the union.
  */
 export function projection<Event extends DomainEvent>(definition: {
   readonly name: string
@@ -38,14 +37,14 @@ export function projection<Event extends DomainEvent>(definition: {
     name: definition.name,
     tables: definition.tables,
     eventTypes: [...handlers.keys()],
-    // The handler was found by the event's own type, which is what ties the two.
+    // Safe: the handler was found by the event's own type.
     apply: (event) => handlers.get(event.type)?.(event as never) ?? [],
   }
 }
 
 type Columns = ReadTable['columns']
 
-/** Inserts a row whose key no other event's has: it costs less than to ask first, and where there is one already the write fails. */
+/** Inserts a row with a key that no other event uses. Where the row exists already the write fails; checking first would cost more. */
 export function insert<C extends Columns, K extends keyof C & string>(table: ReadTable<C, K>, row: WrittenRow<C>): Change {
   return { kind: 'insert', table, row }
 }
@@ -60,7 +59,7 @@ export function patch<C extends Columns, K extends keyof C & string>(table: Read
   return { kind: 'patch', table, key, set: set as Row }
 }
 
-/** Adds to counters of the row with this key, which begins at zero. */
+/** Adds to the counters of the row with this key. A missing row counts as zeros. */
 export function add<C extends Columns, K extends keyof C & string>(table: ReadTable<C, K>, key: Pick<WrittenRow<C>, K>, deltas: { readonly [N in Exclude<keyof C, K>]: number }): Change {
   return { kind: 'add', table, key, deltas }
 }

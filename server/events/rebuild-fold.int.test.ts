@@ -13,11 +13,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Bounds so low that a few events are past them. */
+/** Limits that a few events exceed. */
 const TINY = { page: 7, changes: 20, rows: 3 }
 
-describe('a fold past its bounds', () => {
-  it('says what it could not write, not that the transaction was aborted by it', async () => {
+describe('a fold past its limits', () => {
+  it('throws the error of the failed write, not the error that the transaction was aborted', async () => {
     const { database, store } = server.application
     const spoilt: typeof store = { ...store, changesOf: (event) => store.changesOf(event).map((change) => ('row' in change && 'stock' in change.row ? { ...change, row: { ...change.row, expires_at: 'planted' } } : change)) }
     await expect(readTenant(database, 'bistro', (tx) => new LogFold(tx, spoilt, TINY).advance())).rejects.toThrow('invalid input syntax for type timestamp with time zone: "planted"')

@@ -4,19 +4,19 @@ import { ChangeSet } from './change-set.ts'
 import type { EventStore } from './event-store.ts'
 import { createShadow, shadowOf } from './rebuild-shadow.ts'
 
-/** How much of a log is dealt with at once, whatever its length. */
+/** Bounds of the memory and of the statements of a fold. */
 export interface FoldLimits {
-  /** Events that are read together: small pages are soon garbage. */
+  /** Events per page. Small pages are garbage-collected early. */
   readonly page: number
-  /** Changes that are held in memory; a log that makes more goes to the shadows. */
+  /** Changes held in memory. A log that makes more is folded into shadow tables. */
   readonly changes: number
-  /** Rows of a shadow that one statement goes through. */
+  /** Rows of a shadow table that one statement compares or copies. */
   readonly rows: number
 }
 
 export const FOLD_LIMITS: FoldLimits = { page: 1_000, changes: 40_000, rows: 50_000 }
 
-/** What a log amounts to: a short one in memory, a longer one in the shadow of every read table. */
+/** The read rows that a log makes: of a short log in memory, of a longer one in the shadow of every read table. */
 export type Folded = { readonly in: 'memory'; readonly changes: ChangeSet } | { readonly in: 'shadows' }
 
 export function readTablesOf(store: EventStore): ReadonlySet<ReadTable> {
@@ -25,7 +25,7 @@ export function readTablesOf(store: EventStore): ReadonlySet<ReadTable> {
 
 type Page = Awaited<ReturnType<EventStore['readLog']>>
 
-/** Folds a tenant's log within one transaction, in bounded memory and beside the read tables. */
+/** Folds a tenant's log within one transaction, in bounded memory, without touching the read tables. */
 export class LogFold {
   readonly #tx: TenantTransaction
   readonly #store: EventStore
@@ -43,19 +43,19 @@ export class LogFold {
     this.#bounds = bounds
   }
 
-  /** How many events were folded. */
+  /** The number of events folded so far. */
   get events(): number {
     return this.#events
   }
 
-  /** Folds on, to the log's end as the transaction sees it. */
+  /** Folds the events that were appended since the last call, to the end of the log that the transaction sees. */
   async advance(): Promise<void> {
     let reading = this.#read()
     for (let isLast = false; !isLast;) {
       const { events, position } = await reading
       this.#position = position
       isLast = events.length < this.#bounds.page
-      // Read while this page is folded, and written while the next one is.
+      // The next page is read while this one is folded; the changes of this one are written while the next one is folded.
       if (!isLast) reading = this.#read()
       for (const event of events) this.#apply(this.#store.changesOf(event))
       this.#events += events.length
@@ -78,7 +78,7 @@ export class LogFold {
     this.#held += changes.length
   }
 
-  /** Writes to the shadows as an append would write to the tables, once what was written before is through. */
+  /** Writes the held changes to the shadow tables, after the previous write has ended. */
   async #spill(): Promise<void> {
     await this.#writing
     const tx = this.#tx
@@ -89,7 +89,7 @@ export class LogFold {
   }
 }
 
-/** Its failure is thrown to who awaits it, which may be nobody where another one was thrown first. */
+/** Avoids an unhandled rejection where another failure is thrown first. A caller that awaits the promise still gets its error. */
 function markHandled<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => undefined)
   return promise

@@ -4,29 +4,29 @@ import type { TenantTransaction } from '../database/tenant-transaction.ts'
 
 const shadows = new WeakMap<ReadTable, ReadTable>()
 
-/** A read table's shadow: its rows as they are being made, in a table that nobody else sees and that ends with its transaction. */
+/** A read table's shadow: a temporary table of the same shape, dropped with its transaction. */
 export function shadowOf(table: ReadTable): ReadTable {
   let shadow = shadows.get(table)
   if (shadow === undefined) shadows.set(table, (shadow = { ...table, name: `rebuilt_${table.name}` }))
   return shadow
 }
 
-/** Without the table's other indexes, which nobody reads here. */
+/** Creates the shadow with its primary key and without the table's other indexes. */
 export async function createShadow(tx: TenantTransaction, table: ReadTable): Promise<void> {
   await tx.query({ sql: `create temporary table ${shadowOf(table).name} (like ${table.name}, primary key (${['tenant_id', ...table.key].join(', ')})) on commit drop`, parameters: [] })
 }
 
-/** A stretch of a table's keys: after one key, up to another, as PostgreSQL writes them; null: from the first, to the last. */
-interface Piece {
+/** A range of a table's keys, as PostgreSQL writes them as text. `after` null: from the first key; `upTo` null: to the last key. */
+interface KeyRange {
   readonly after: readonly string[] | null
   readonly upTo: readonly string[] | null
 }
 
 /**
- * A table in pieces of so many rows of its shadow, so that no statement's time grows with the tenant. It is counted too, which
- * tells PostgreSQL how to join the two.
+ * Ranges of `rows` rows of the shadow each, so that the time of a statement does not grow with the tenant. `analyze` counts the shadow, from
+ * which PostgreSQL plans the join.
  */
-async function piecesOf(tx: TenantTransaction, table: ReadTable, rows: number): Promise<Piece[]> {
+async function keyRangesOf(tx: TenantTransaction, table: ReadTable, rows: number): Promise<KeyRange[]> {
   const shadow = shadowOf(table).name
   await tx.query({ sql: `analyze ${shadow}`, parameters: [] })
   if (table.key.length === 0) return [{ after: null, upTo: null }]
@@ -39,14 +39,14 @@ async function piecesOf(tx: TenantTransaction, table: ReadTable, rows: number): 
   return [...ends, null].map((upTo, index) => ({ after: ends[index - 1] ?? null, upTo }))
 }
 
-/** A piece in SQL: `held` are the table's rows, `made` the shadow's. Both are narrowed, or each piece would go through all of the other. */
-interface PieceSql {
+/** A range as SQL conditions: on `held`, the table's rows, and on `made`, the shadow's rows. Both are narrowed: otherwise each range would scan the whole other table. */
+interface RangeSql {
   readonly held: string
   readonly made: string
   readonly parameters: readonly string[]
 }
 
-function sqlOf(table: ReadTable, tenantId: string, { after, upTo }: Piece): PieceSql {
+function sqlOf(table: ReadTable, tenantId: string, { after, upTo }: KeyRange): RangeSql {
   const bounds = [{ operator: '>', values: after }, { operator: '<=', values: upTo }].flatMap(({ operator, values }) => (values === null ? [] : [{ operator, values }]))
   const marks = (bound: number) => table.key.map((column, index) => `$${2 + bound * table.key.length + index}::${sqlType(table.columns[column] ?? 'text')}`).join(', ')
   const rowsOf = (alias: string) => {
@@ -58,35 +58,35 @@ function sqlOf(table: ReadTable, tenantId: string, { after, upTo }: Piece): Piec
 
 const sameKey = (table: ReadTable): string => ['tenant_id', ...table.key].map((column) => `made.${column} = held.${column}`).join(' and ')
 
-/** The shadow's row that is `held` to the letter, where there is one. */
-function isSameRow(table: ReadTable, { made }: PieceSql): string {
+/** The condition that a row of the shadow equals the row `held` in every column. */
+function isSameRow(table: ReadTable, { made }: RangeSql): string {
   const whole = (alias: string) => `row(${Object.keys(table.columns).map((column) => `${alias}.${column}`).join(', ')})`
   return `${made} and ${sameKey(table)} and ${whole('made')} is not distinct from ${whole('held')}`
 }
 
 /**
- * Gives a tenant the rows of the table's shadow. A row that is right already is not touched: where nothing is amiss it is only read.
- * All removals come first: what a row puts may be what another one held (a unique name).
+ * Replaces a tenant's rows by the rows of the table's shadow. An equal row is not touched. All removals come first: a new row may hold
+ * what a removed row held (a unique name).
  */
 export async function replaceByShadow(tx: TenantTransaction, table: ReadTable, rowsAtOnce: number): Promise<void> {
-  const pieces = (await piecesOf(tx, table, rowsAtOnce)).map((piece) => sqlOf(table, tx.tenantId, piece))
+  const ranges = (await keyRangesOf(tx, table, rowsAtOnce)).map((range) => sqlOf(table, tx.tenantId, range))
   const columns = ['tenant_id', ...Object.keys(table.columns)]
-  for (const piece of pieces) {
-    await tx.query({ sql: `delete from ${table.name} as held where ${piece.held} and not exists (select from ${shadowOf(table).name} as made where ${isSameRow(table, piece)})`, parameters: piece.parameters })
+  for (const range of ranges) {
+    await tx.query({ sql: `delete from ${table.name} as held where ${range.held} and not exists (select from ${shadowOf(table).name} as made where ${isSameRow(table, range)})`, parameters: range.parameters })
   }
-  for (const piece of pieces) {
-    const missing = `not exists (select from ${table.name} as held where ${piece.held} and ${sameKey(table)})`
-    const made = `select ${columns.map((column) => `made.${column}`).join(', ')} from ${shadowOf(table).name} as made where ${piece.made} and ${missing}`
-    await tx.query({ sql: `insert into ${table.name} (${columns.join(', ')}) ${made}`, parameters: piece.parameters })
+  for (const range of ranges) {
+    const missing = `not exists (select from ${table.name} as held where ${range.held} and ${sameKey(table)})`
+    const made = `select ${columns.map((column) => `made.${column}`).join(', ')} from ${shadowOf(table).name} as made where ${range.made} and ${missing}`
+    await tx.query({ sql: `insert into ${table.name} (${columns.join(', ')}) ${made}`, parameters: range.parameters })
   }
 }
 
-/** Whether a tenant's rows are those of the table's shadow. */
+/** Whether a tenant's rows equal the rows of the table's shadow. */
 export async function isAsShadow(tx: TenantTransaction, table: ReadTable, rowsAtOnce: number): Promise<boolean> {
   const [made] = await tx.query<{ count: number }>({ sql: `select count(*) as count from ${shadowOf(table).name}`, parameters: [] })
   let [held, same] = [0, 0]
-  for (const piece of await piecesOf(tx, table, rowsAtOnce)) {
-    const sql = sqlOf(table, tx.tenantId, piece)
+  for (const range of await keyRangesOf(tx, table, rowsAtOnce)) {
+    const sql = sqlOf(table, tx.tenantId, range)
     const counting = `select count(*) as held, count(made.tenant_id) as same from ${table.name} as held left join ${shadowOf(table).name} as made on ${isSameRow(table, sql)} where ${sql.held}`
     const [counts] = await tx.query<{ held: number; same: number }>({ sql: counting, parameters: sql.parameters })
     held += counts?.held ?? 0

@@ -41,7 +41,7 @@ async function done<T>(sending: Promise<{ status: number; body: T }>): Promise<T
   return body
 }
 
-/** A bit of everything that people do, over HTTP. */
+/** One of each command that users send, over HTTP. */
 async function useEverything(tenantId: string): Promise<TestClient> {
   const client = await server.tenant(tenantId)
   const create = (path: string, name: string) => done(client.post<{ id: number }>(path, { name }))
@@ -79,7 +79,7 @@ async function useEverything(tenantId: string): Promise<TestClient> {
   return client
 }
 
-/** One accepts an invitation, is promoted and taken out; another is taken out for good; invitations are cancelled and left open. */
+/** One user accepts an invitation, is promoted and deactivated; another is erased; invitations are cancelled and left open. */
 async function manageUsers(client: TestClient, tenantId: string): Promise<void> {
   const invite = (name: string) => done(client.post<{ id: string; link: string }>('/api/users/invitations', { email: `${name}@${tenantId}.com.br`, role: 'staff' }))
   const join = async (name: string) => {
@@ -97,7 +97,7 @@ async function manageUsers(client: TestClient, tenantId: string): Promise<void> 
   await done(client.post('/api/auth/password', { currentPassword: 'uma senha de teste', password: 'uma senha de teste' }))
 }
 
-/** What happens by itself: the nightly recalculation. */
+/** The nightly expiry recalculation. */
 async function expiryNight(tenantId: string): Promise<void> {
   const { application: { database, store, modules }, clock } = server
   const job = modules.flatMap(({ jobs = [] }) => jobs).find(({ name }) => name === 'labels-expiry')
@@ -125,21 +125,21 @@ async function writeRecipes(client: TestClient): Promise<void> {
   await done(client.get(`/api/recipes/${sauce.id}/export/pdf`))
 }
 
-/** Bounds so low that a few events are past them. */
+/** Limits that a few events exceed. */
 const TINY = { page: 7, changes: 20, rows: 3 }
 
 describe.each([['in memory', FOLD_LIMITS, 'm'], ['in shadows', TINY, 's']])('a rebuild %s', (_where, bounds, own) => {
   const named = (name: string) => `${name}-${own}`
   const rebuilt = (tenantId: string) => rebuild(tenantId, bounds)
 
-  it('gives the rows that the writes gave, whatever was lost or spoilt, and leaves other tenants alone', async () => {
+  it('restores lost and changed rows as the writes made them, and leaves other tenants alone', async () => {
     const [bistro, padaria] = [named('bistro'), named('padaria')]
     await useEverything(bistro)
     await useEverything(padaria)
     const [live, others] = [await dump(bistro), await dump(padaria)]
     for (const [table, rows] of Object.entries(live)) expect({ [table]: rows.length }).not.toEqual({ [table]: 0 })
 
-    // Two rows that the log knows nothing of, changed ones, and missing ones, here and at the neighbour's.
+    // Two rows that the log does not make, changed rows and missing rows, of this tenant and of another.
     await spoil(bistro, "insert into label_names (tenant_id, name_key) values ($1, 'ghost')", "update labels set name = 'spoilt', print_count = 99 where tenant_id = $1 and id < 50",
       'delete from labels where tenant_id = $1 and id > 100', "update tenants set name = 'spoilt' where tenant_id = $1", 'update label_expiry_counts set in_stock = in_stock + 1 where tenant_id = $1')
     await spoil(padaria, "update labels set name = 'not mine to mend' where tenant_id = $1 and id = 1")
@@ -156,7 +156,7 @@ describe.each([['in memory', FOLD_LIMITS, 'm'], ['in shadows', TINY, 's']])('a r
     expect(await dump(bistro)).toEqual(live)
   })
 
-  it('while people write loses nothing that they write, and they notice nothing of it', async () => {
+  it('loses no concurrent write, and no concurrent write fails', async () => {
     const cantina = named('cantina')
     const client = await useEverything(cantina)
     let writing = true
@@ -194,7 +194,7 @@ describe.each([['in memory', FOLD_LIMITS, 'm'], ['in shadows', TINY, 's']])('a r
     expect([...totals]).toEqual([119])
   })
 
-  it('lets people write while it reads the log, and has what they wrote', async () => {
+  it('lets others write while it reads the log, and includes their writes', async () => {
     const trattoria = named('trattoria')
     const client = await useEverything(trattoria)
     const { application } = server
@@ -213,7 +213,7 @@ describe.each([['in memory', FOLD_LIMITS, 'm'], ['in shadows', TINY, 's']])('a r
     expect(await dump(trattoria)).toEqual(rows)
   })
 
-  it('that fails or loses its connection changes nothing, and the next one does its work', async () => {
+  it('changes nothing where it fails or loses its connection, and the next rebuild succeeds', async () => {
     const quitanda = named('quitanda')
     await useEverything(quitanda)
     const live = await dump(quitanda)
@@ -234,10 +234,10 @@ describe.each([['in memory', FOLD_LIMITS, 'm'], ['in shadows', TINY, 's']])('a r
   })
 })
 
-describe('a rebuild of a log that is past the bounds', () => {
-  it('touches only the rows that are not right', async () => {
+describe('a rebuild of a log past the limits', () => {
+  it('touches only the rows that differ', async () => {
     await useEverything('cafeteria')
-    // A row that was written again is another version of itself, in another place.
+    // A row that is written again is a new row version with another ctid.
     const places = () => readTenant(server.application.database, 'cafeteria', (tx) => tx.query<{ id: number; place: string }>({ sql: 'select id, ctid::text as place from labels where tenant_id = $1 order by id', parameters: ['cafeteria'] }))
     await spoil('cafeteria', "update labels set sector = 'spoilt' where tenant_id = $1 and id in (5, 60)")
     const before = await places()
@@ -265,11 +265,11 @@ describe('a rebuild', () => {
   })
 })
 
-/** What a crash is to PostgreSQL. */
+/** Ends the connections, as a crash of the process does. */
 async function endConnectionOf(tx: TenantTransaction): Promise<void> {
   const [session] = await tx.query<{ pid: number }>({ sql: 'select pg_backend_pid() as pid', parameters: [] })
   const other = await server.application.database.connect()
-  // The application's role may not end others; the owner, whose connection this is, may.
+  // The application's role may not end other connections; the owner's login may.
   await other.query('set role none')
   await other.query('select pg_terminate_backend($1, 1000)', [session?.pid])
   await other.query('reset role')

@@ -7,19 +7,18 @@ import { FOLD_LIMITS, LogFold, readTablesOf } from './rebuild-fold.ts'
 import { replaceByShadow } from './rebuild-shadow.ts'
 import { lockHead } from './tenant-head.ts'
 
-/** One tenant's rows are made here while another's are written there. */
+/** One tenant's log is folded in this process while another tenant's rows are written by PostgreSQL. */
 const TENANTS_AT_ONCE = 2
 
 /**
- * Rebuilds every read table of one tenant from its log. The log is folded while writes go on, in memory and past a bound in
- * tables of the transaction's own; then, under the head's lock, what was appended meanwhile is folded too and the rows are
- * replaced. It is one transaction, so nobody ever reads a half-built table. Answers how many events were folded.
+ * Rebuilds every read table of one tenant from its log, in one transaction. The log is folded while writes go on; then, behind the
+ * head's lock, the events appended meanwhile are folded too and the rows are replaced. Answers the number of events folded.
  */
 export function rebuildTenant({ database, store }: EventDeps, tenantId: string, bounds = FOLD_LIMITS): Promise<number> {
   return writeTenant(database, tenantId, (tx) => rebuildWithin(tx, store, bounds))
 }
 
-/** `rebuildTenant` for many, some at once; answers how many events were folded. */
+/** `rebuildTenant` for many tenants, some at a time. Answers the number of events folded. */
 export async function rebuildTenants(stores: EventDeps, tenantIds: readonly string[]): Promise<number> {
   const waiting = tenantIds.values()
   let total = 0
@@ -32,7 +31,7 @@ export async function rebuildTenants(stores: EventDeps, tenantIds: readonly stri
   return total
 }
 
-/** As `rebuildTenant`, in a transaction that is under way: of a tenant that comes into being with it. */
+/** As `rebuildTenant`, in a given transaction: for a tenant that the same transaction imports. The tenant must have its head. */
 export async function rebuildWithin(tx: TenantTransaction, store: EventStore, bounds: FoldLimits = FOLD_LIMITS): Promise<number> {
   const fold = new LogFold(tx, store, bounds)
   await fold.advance()

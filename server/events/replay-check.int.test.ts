@@ -20,7 +20,7 @@ afterAll(() => server.close())
 
 const differing = async (bounds: typeof FOLD_LIMITS) => (await checkReplay(server.application, 'bistro', bounds)).differing
 
-/** What the check finds of a database that is spoilt in this way; the spoiling is undone. */
+/** The result of the check after a statement that damages read rows; the statement is undone. */
 async function differingAfter(bounds: typeof FOLD_LIMITS, sql: string, undo: string): Promise<readonly string[]> {
   const run = (statement: string) => writeTenant(server.application.database, 'bistro', async (tx) => tx.query({ sql: statement, parameters: [] }))
   await run(sql)
@@ -31,7 +31,7 @@ async function differingAfter(bounds: typeof FOLD_LIMITS, sql: string, undo: str
 }
 
 describe.each([['in memory', FOLD_LIMITS], ['in shadows', { page: 7, changes: 20, rows: 3 }]])('a replay check %s', (_where, bounds) => {
-  it('finds nothing where the read models are what the log says', async () => {
+  it('finds nothing where the read tables equal the log', async () => {
     expect(await checkReplay(server.application, 'bistro', bounds)).toEqual({ events: expect.any(Number) as number, differing: [] })
     expect(await checkReplay(server.application, 'ninguem', bounds)).toEqual({ events: 0, differing: [] })
   })

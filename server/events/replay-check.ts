@@ -9,13 +9,13 @@ import { isAsShadow } from './rebuild-shadow.ts'
 
 export interface ReplayReport {
   readonly events: number
-  /** Tables that are not what the log makes of them. */
+  /** The names of the read tables whose rows differ from those that the log makes. */
   readonly differing: readonly string[]
 }
 
 /**
- * Holds every read table of a tenant against its log, folded as a rebuild folds it. Nothing is locked and nothing is kept: one
- * snapshot shows both as they were at the same instant, whatever is appended meanwhile.
+ * Compares every read table of a tenant with its log, folded as a rebuild folds it. Nothing is locked or written: one snapshot shows
+ * tables and log at the same instant.
  */
 export async function checkReplay({ database, store }: { readonly database: Database; readonly store: EventStore }, tenantId: string, bounds = FOLD_LIMITS): Promise<ReplayReport> {
   return readTenant(database, tenantId, async (tx) => {

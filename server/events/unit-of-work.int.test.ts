@@ -5,13 +5,13 @@ import { createTestDatabase } from '../../infra/test/database.ts'
 import { asAdmin as asOwner } from '../../infra/test/template-database.ts'
 import type { Database } from '../database/database.ts'
 import { openDatabase } from '../database/database.ts'
+import type { TenantTransaction } from '../database/tenant-transaction.ts'
 import { readTenant, writeTenant } from '../database/tenant-transaction.ts'
 import { Rejection } from '../errors.ts'
-import { createHead } from './tenant-head.ts'
-import { boards, note, noteMeta, noteStore, NOTE_TABLES } from './notes.test-support.ts'
-import type { UnitOfWork } from './unit.ts'
-import type { Answer } from './unit-of-work.ts'
-import { unitOfWork } from './unit-of-work.ts'
+import { createHead, lockHead } from './tenant-head.ts'
+import { note, noteMeta, noteStore, NOTE_TABLES } from './notes.test-support.ts'
+import type { Admit, Answer, UnitOfWork } from './unit-of-work.ts'
+import { admittedUnit, registeringUnit, unitOfWork } from './unit-of-work.ts'
 
 const store = noteStore()
 const now = new Date('2026-11-21T15:00:00Z')
@@ -30,7 +30,7 @@ afterAll(async () => {
   await testDatabase.drop()
 })
 
-/** Takes a note under the next free number and answers it. */
+/** Adds a note with the next free number and answers it. */
 async function takeNote(unit: UnitOfWork): Promise<Answer> {
   const [last] = await unit.tx.query<{ id: number | null }>({ sql: 'select max(id) as id from notes where tenant_id = $1', parameters: [tenantId] })
   const id = (last?.id ?? 0) + 1
@@ -85,7 +85,7 @@ describe('an idempotency key', () => {
     expect(answer).toEqual({ status: 200, body: 'theirs' })
   })
 
-  it('is not kept by work that fails, so the next attempt is a first one', async () => {
+  it('keeps no answer of work that fails, so the next attempt is a first one', async () => {
     const fail = async (unit: UnitOfWork): Promise<Answer> => {
       await takeNote(unit)
       throw new Error('the printer is on fire')
@@ -95,7 +95,7 @@ describe('an idempotency key', () => {
     expect((await effectOf(() => write(takeNote, 'failing'))).notes).toBe(1)
   })
 
-  it('keeps a refusal too: it is the first answer, and changes nothing', async () => {
+  it('keeps a refusal as its first answer, which changes nothing', async () => {
     const refuse = async (unit: UnitOfWork): Promise<Answer> => {
       await takeNote(unit)
       throw new Rejection('note_refused', { count: 2, name: 'Ana' })
@@ -119,7 +119,7 @@ describe('an idempotency key', () => {
     await expect(write(takeOnce, 'twice')).rejects.toMatchObject({ code: 'note_taken' })
   })
 
-  it('undoes what the work of a repeated request sent before the key was found to be known', async () => {
+  it('undoes the statements that a repeated request sent before its key was found', async () => {
     const count = async (unit: UnitOfWork): Promise<Answer> => {
       unit.tx.send({ sql: "insert into boards (tenant_id, board, notes, changes) values ($1, 'door', 1, 0) on conflict (tenant_id, board) do update set notes = boards.notes + 1", parameters: [tenantId] })
       return { status: 200, body: 'counted' }
@@ -128,7 +128,7 @@ describe('an idempotency key', () => {
     expect(await readTenant(database, tenantId, (tx) => tx.query({ sql: "select notes from boards where tenant_id = $1 and board = 'door'", parameters: [tenantId] }))).toEqual([{ notes: 1 }])
   })
 
-  it('is not kept when a statement fails that nobody waited for', async () => {
+  it('keeps no answer where a statement fails that was not awaited', async () => {
     const clash = async (unit: UnitOfWork): Promise<Answer> => {
       unit.append({ stream: 'note-9001', expectedVersion: 0, events: [note(9001, 'twin'), note(9002, 'twin')] })
       return { status: 201, body: 'never kept' }
@@ -140,7 +140,7 @@ describe('an idempotency key', () => {
 })
 
 describe('the head lock', () => {
-  it('gives 40 writers who each read the last number 40 numbers', async () => {
+  it('gives 40 concurrent writers, each reading the last number, 40 numbers', async () => {
     const answers = await Promise.all(Array.from({ length: 40 }, () => write(takeNote)))
     const ids = answers.map(({ body }) => (body as { id: number }).id)
     expect(new Set(ids).size).toBe(40)
@@ -149,28 +149,28 @@ describe('the head lock', () => {
 })
 
 /**
- * Counts how often the client sends after it has heard from the server: each time is a round trip that somebody waited
- * for. Whatever is sent in one turn of the event loop counts once, however many statements it is.
+ * Counts the flights: the times that the client sends after the server has answered. Statements sent in one turn of the event
+ * loop count once.
  */
-function countingTrips(over: Database): { database: Database; trips: () => number } {
-  let trips = 0
+function countingFlights(over: Database): { database: Database; flights: () => number } {
+  let flights = 0
   const database_: Database = {
     ...over,
     connect: async () => {
       const client = await over.connect()
       const { stream } = (client as unknown as { readonly connection: { readonly stream: Socket } }).connection
-      let heard = true
+      let answered = true
       const send = stream.write.bind(stream) as (...sent: unknown[]) => boolean
-      const hear = () => { heard = true }
-      stream.on('data', hear)
+      const onData = () => { answered = true }
+      stream.on('data', onData)
       stream.write = (...sent: unknown[]) => {
-        if (heard) trips += 1
-        heard = false
+        if (answered) flights += 1
+        answered = false
         return send(...sent)
       }
       const release = client.release.bind(client)
       client.release = (error) => {
-        stream.off('data', hear)
+        stream.off('data', onData)
         stream.write = send
         client.release = release
         release(error)
@@ -178,43 +178,92 @@ function countingTrips(over: Database): { database: Database; trips: () => numbe
       return client
     },
   }
-  return { database: database_, trips: () => trips }
+  return { database: database_, flights: () => flights }
 }
 
-describe('round trips', () => {
-  const tripsOf = async (work: (counted: Database) => Promise<unknown>) => {
-    const { database: counted, trips } = countingTrips(database)
+describe('a write whose author is refused', () => {
+  const refused = new Error('no such session')
+  /** Sends the head lock and then fails, as a session that has ended does. */
+  const admit: Admit<never> = async (tx) => {
+    await lockHead(tx)
+    throw refused
+  }
+  const attempt = (work: (unit: UnitOfWork) => Promise<Answer>, key: string) =>
+    admittedUnit({ database, store }, { tenantId, now, idempotency: { key, request: 'POST /notes' } }, admit, work)
+
+  it('writes nothing and keeps no answer, whatever its work comes to', async () => {
+    const answers = await countRows('commands')
+    const works = [takeNote, () => Promise.reject(new Rejection('note_refused')), () => Promise.reject(new Error('the printer is on fire'))]
+    const { notes, events } = await effectOf(async () => {
+      for (const work of works) await expect(attempt(work, 'stranger')).rejects.toBe(refused)
+    })
+    expect([notes, events, await countRows('commands')]).toEqual([0, 0, answers])
+  })
+
+  it('is not given the answer that is kept for its key', async () => {
+    await write(takeNote, 'of-another')
+    await expect(attempt(takeNote, 'of-another')).rejects.toBe(refused)
+  })
+})
+
+describe('a tenant without a head', () => {
+  const meta = noteMeta
+  it('refuses events, and keeps what is written without them', async () => {
+    const unit = { tenantId: 'headless', meta, now }
+    await expect(unitOfWork({ database, store }, unit, takeNote)).rejects.toThrow('has no head')
+    expect(await readTenant(database, 'headless', (tx) => tx.query({ sql: 'select from events where tenant_id = $1', parameters: ['headless'] }))).toEqual([])
+    expect(await unitOfWork({ database, store }, unit, async () => ({ status: 200, body: 'no events' }))).toEqual({ status: 200, body: 'no events' })
+  })
+
+  it('gets one from the unit that registers it, in the same transaction', async () => {
+    const request = { tenantId: 'new', meta, now }
+    await expect(registeringUnit({ database, store }, request, () => Promise.reject(new Rejection('tenant_exists')))).rejects.toMatchObject({ code: 'tenant_exists' })
+    const heads = () => readTenant(database, 'new', (tx) => tx.query({ sql: 'select position from tenant_head where tenant_id = $1', parameters: ['new'] }))
+    expect(await heads()).toEqual([])
+    await registeringUnit({ database, store }, request, async (unit) => {
+      unit.append({ stream: 'note-1', expectedVersion: 0, events: [note(1)] })
+      return { status: 201, body: undefined }
+    })
+    expect(await heads()).toEqual([{ position: 1 }])
+  })
+})
+
+describe('the number of flights to the database', () => {
+  const flightsOf = async (work: (counted: Database) => Promise<unknown>) => {
+    const { database: counted, flights } = countingFlights(database)
     await work(counted)
-    return trips()
+    return flights()
   }
 
-  it('are one for an append that rests on no read', async () => {
-    expect(await tripsOf((counted) => writeTenant(counted, tenantId, async (tx) => store.append(tx, [{ stream: 'trip-1', expectedVersion: 0, events: [note(8001)] }], { meta: noteMeta, now })))).toBe(1)
-  })
-
-  it('are two for a write that reads and appends', async () => {
-    expect(await tripsOf((counted) => write(takeNote, undefined, '', counted))).toBe(2)
-  })
-
-  it('are two with an idempotency key too', async () => {
-    expect(await tripsOf((counted) => write(takeNote, 'counted', 'POST', counted))).toBe(2)
-  })
-
-  it('are one where all that the write rests on is known, and who asks; with an idempotency key too', async () => {
-    const proof = { of: {}, restsOn: [], ask: async () => undefined }
-    const takeKnown = async (unit: UnitOfWork): Promise<Answer> => {
-      const [bar] = await unit.rowsOf(boards, [{ board: 'bar' }])
-      const id = 6001 + (bar?.notes ?? 0)
-      unit.append({ stream: `bar-${id}`, expectedVersion: 0, events: [{ type: 'NoteTaken', data: { id, board: 'bar', text: `bar ${id}` } }] })
-      return { status: 201, body: { id } }
+  it('is one for a head lock and an append without reads', async () => {
+    const lockAndAppend = async (tx: TenantTransaction) => {
+      lockHead(tx).catch(() => undefined)
+      store.append(tx, [{ stream: 'trip-1', expectedVersion: 0, events: [note(8001)] }], { meta: noteMeta, now })
     }
-    const tripsOfNext = (idempotency?: { readonly key: string; readonly request: string }) =>
-      tripsOf((counted) => unitOfWork({ database: counted, store }, { tenantId, meta: noteMeta, now, proof, ...(idempotency && { idempotency }) }, takeKnown))
-    expect([await tripsOfNext(), await tripsOfNext(), await tripsOfNext({ key: 'one trip', request: 'POST' })]).toEqual([2, 1, 1])
+    expect(await flightsOf((counted) => writeTenant(counted, tenantId, lockAndAppend))).toBe(1)
   })
 
-  it('are counted: three reads that wait for each other are three, and the commit a fourth', async () => {
-    expect(await tripsOf((counted) => writeTenant(counted, tenantId, async (tx) => {
+  it('is two for a write that reads and appends', async () => {
+    expect(await flightsOf((counted) => write(takeNote, undefined, '', counted))).toBe(2)
+  })
+
+  it('is two with an idempotency key too', async () => {
+    expect(await flightsOf((counted) => write(takeNote, 'counted', 'POST', counted))).toBe(2)
+  })
+
+  it('is two where the author is found in the same transaction', async () => {
+    const admit: Admit<string> = async (tx) => ({ hasHead: await lockHead(tx), author: 'ana', meta: noteMeta })
+    const takeSigned = async (unit: UnitOfWork, author: Promise<string>): Promise<Answer> => {
+      const [answer, name] = await Promise.all([takeNote(unit), author])
+      return { ...answer, body: name }
+    }
+    let answer: Answer | undefined
+    expect(await flightsOf(async (counted) => { answer = await admittedUnit({ database: counted, store }, { tenantId, now, idempotency: { key: 'signed', request: 'POST' } }, admit, takeSigned) })).toBe(2)
+    expect(answer).toEqual({ status: 201, body: 'ana' })
+  })
+
+  it('is counted: three reads, each awaited, are three, and the commit is a fourth', async () => {
+    expect(await flightsOf((counted) => writeTenant(counted, tenantId, async (tx) => {
       for (let read = 0; read < 3; read += 1) await tx.query({ sql: 'select 1', parameters: [] })
     }))).toBe(4)
   })

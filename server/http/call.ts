@@ -6,9 +6,9 @@ import type { EventStore } from '../events/event-store.ts'
 import { unitOfWork } from '../events/unit-of-work.ts'
 import { HttpRefusal, invalidFields } from './problem.ts'
 import { readJsonBody } from './request-body.ts'
-import type { Asked, PublicCall, PublicRoute, Route } from './route.ts'
+import type { PublicCall, PublicRoute, RequestValues, Route } from './route.ts'
 
-/** What is known of a request before its route's schemas have seen it. */
+/** A request before its route's schemas have parsed it. */
 export interface RequestFacts {
   readonly now: Date
   readonly requestId: string
@@ -20,14 +20,14 @@ export interface RequestFacts {
   readonly lastEventId: string | null
 }
 
-type Anything = Asked<unknown, unknown, unknown>
+type AnyRequest = RequestValues<unknown, unknown, unknown>
 
 /** A request parsed by its route's schemas. */
-export async function parsedRequest(ctx: Context, route: Route, { hostTenant: _hostTenant, ...facts }: RequestFacts, { tenantClaims, query }: Claims): Promise<Anything> {
+export async function parsedRequest(ctx: Context, route: Route, { hostTenant: _hostTenant, ...facts }: RequestFacts, { tenantClaims, query }: Claims): Promise<AnyRequest> {
   return { ...facts, tenantClaims, params: parse(route.params, ctx.params, 'params'), query: parse(route.query, query, 'query'), body: await parseBody(ctx, route) }
 }
 
-/** For routes without a session, and for those who do not know yet whose rows they mean. */
+/** Access to a tenant that the route names itself. */
 export function publicAccess({ database, store }: { readonly database: Database; readonly store: EventStore }, { now, requestId, ip }: RequestFacts): Pick<PublicCall<unknown, unknown, unknown>, 'readAs' | 'writeAs'> {
   return {
     readAs: (tenantId, work) => readTenant(database, tenantId, work),
@@ -39,9 +39,9 @@ export async function publicCall(ctx: Context, route: PublicRoute, facts: Reques
   return { ...await parsedRequest(ctx, route, facts, claimsOf(ctx, facts.hostTenant)), ...publicAccess(stores, facts) }
 }
 
-/** What the request says its tenant is, and the query that is left for the route. */
+/** The tenant that the request names, and the rest of the query, which is the route's. */
 export interface Claims {
-  readonly tenantClaims: Anything['tenantClaims']
+  readonly tenantClaims: AnyRequest['tenantClaims']
   readonly query: Readonly<Record<string, string | string[]>>
 }
 

@@ -18,12 +18,16 @@ const chef: Identity = { tenantId: 'bistro', tenantName: 'Bistrô', timeZone: 'A
 const waiter: Identity = { ...chef, userId: 'u2', role: 'staff' }
 const sessions: Readonly<Record<string, Identity>> = { chef, waiter }
 
-/** What was asked of those that a call stands on. */
+/** The transactions, session look-ups and replica reads of a call, in their order. */
 let asked: string[] = []
 let logged: string[] = []
-/** Nobody is there: what gets as far as this has passed every check. */
+/** A connection that answers every statement with no rows: these tests look at the kernel, not at the database. */
+const client = { query: async () => ({ rows: [] }), release: () => undefined, connection: { stream: { cork: () => undefined, uncork: () => undefined } } }
 const database: Database = {
-  connect: () => { asked.push('database'); return Promise.reject(new Error('Connection terminated')) },
+  connect: async () => {
+    asked.push('transaction')
+    return client as unknown as Awaited<ReturnType<Database['connect']>>
+  },
   close: () => Promise.resolve(),
 }
 const store = createEventStore({ catalogue: eventCatalogue(), projections: [] })
@@ -42,7 +46,7 @@ const anything = z.looseObject({})
 const routes = [
   publicRoute({ ...shape, method: 'get', path: '/api/open', query: anything, handle: async (call) => seen(call) }),
   publicRoute({ ...shape, method: 'get', path: '/api/open/rows', handle: async (call) => ({ status: 200, body: await call.readAs('bistro', async () => 'rows') }) }),
-  publicRoute({ ...shape, method: 'post', path: '/api/open/rows', handle: (call) => call.writeAs('bistro', { system: 'test' }, async () => ({ status: 200, body: undefined })) }),
+  publicRoute({ ...shape, method: 'post', path: '/api/open/rows', handle: (call) => call.writeAs('bistro', { system: 'test' }, async () => ({ status: 200, body: 'written' })) }),
   sessionRoute({ ...shape, method: 'get', path: '/api/things/:id', params: z.object({ id: z.string().check(z.regex(/^\d+$/, 'Id inválido')) }), query: z.strictObject({ q: z.optional(z.string('Busca inválida')) }), handle: async (call) => seen(call) }),
   sessionRoute({ ...shape, method: 'post', path: '/api/things', body: z.strictObject({ name: z.string('Informe o nome') }), handle: async (call) => seen(call) }),
   sessionRoute({ ...shape, method: 'put', path: '/api/things', body: z.strictObject({ name: z.optional(z.string()) }), handle: async (call) => seen(call) }),
@@ -56,11 +60,9 @@ let listening: Listening
 beforeAll(async () => {
   const app = createHttpApp({
     routes, texts: {}, database, store, clock: () => now, log: pino({}, { write: (line: string) => void logged.push(line) }), publicOrigin: new URL('http://etiquetas.localhost'), trustedProxies: 0, checkAnswers: true,
-    sessionKeyOf: (cookie) => ({
-      restsOn: [],
-      lookUp: async (at) => { asked.push(`identity ${cookie} ${at.toISOString()}`); return sessions[cookie] ?? null },
-      lookUpIn: async () => { asked.push(`identity ${cookie} in the work's transaction`); return null },
-      believed: () => sessions[cookie] ?? null,
+    sessionKeyOf: (cookie) => (cookie === 'malformed' ? null : {
+      tenantId: 'bistro',
+      lookUp: async (_tx, { now: at, locksHead }) => { asked.push(`session ${cookie} ${at.toISOString()}${locksHead ? ', head locked' : ''}`); const identity = sessions[cookie]; return identity === undefined ? null : { identity, extend: null } },
     }),
     readUpTo: async (tenantId, position) => { asked.push(`read ${tenantId} ${position}`); throw new Error('Connection terminated') },
     fallback: async () => undefined,
@@ -98,9 +100,9 @@ describe('a call without a session', () => {
   })
 
   it('reads and writes in the database itself, as the tenant that its route means', async () => {
-    expect((await get(null, '/api/open/rows')).status).toBe(503)
-    expect((await send(null, { method: 'POST', path: '/api/open/rows' })).status).toBe(503)
-    expect(asked).toEqual(['database', 'database'])
+    expect(await get(null, '/api/open/rows')).toMatchObject({ status: 200, body: 'rows' })
+    expect(await send(null, { method: 'POST', path: '/api/open/rows' })).toMatchObject({ status: 200, body: 'written' })
+    expect(asked).toEqual(['transaction', 'transaction'])
   })
 })
 
@@ -111,12 +113,25 @@ describe('a call with a session', () => {
     expect(refusal(await get(null, '/api/things/1'))).toEqual(unknown)
     expect(asked).toEqual([])
     expect(refusal(await get('stranger', '/api/things/1'))).toEqual(unknown)
-    expect(asked).toEqual([`identity stranger ${now.toISOString()}`])
+    expect(asked).toEqual(['transaction', `session stranger ${now.toISOString()}`])
+    asked = []
+    expect(refusal(await get('malformed', '/api/things/1'))).toEqual(unknown)
+    expect(asked).toEqual([])
   })
 
   it('is refused before it is looked at', async () => {
     for (const request of [{ path: '/api/things/x?tenant=a&tenant=b&nada=1' }, { method: 'POST', path: '/api/things', body: '{' }]) expect(refusal(await send(null, request))).toEqual(unknown)
     expect(refusal(await get('waiter', '/api/secrets?tenant=bistro&tenant=bistro'))).toEqual([422, 'tenant_repeated', 'Informe um só tenant.'])
+  })
+
+  it('with a body of more than 64 KiB is read only once its session was found', async () => {
+    const body = (length: number) => JSON.stringify({ name: 'x'.repeat(length) })
+    const lookUp = (who: string) => ['transaction', `session ${who} ${now.toISOString()}`]
+    for (const [who, length, status, expected] of [['chef', 10, 200, lookUp('chef')], ['chef', 70_000, 200, [...lookUp('chef'), ...lookUp('chef')]], ['stranger', 70_000, 401, lookUp('stranger')]] as const) {
+      asked = []
+      expect((await send(who, { method: 'POST', path: '/api/things', body: body(length) })).status).toBe(status)
+      expect(asked).toEqual(expected)
+    }
   })
 
   it('is its tenant\'s alone, whatever names another', async () => {
@@ -142,14 +157,15 @@ describe('a call with a session', () => {
 
   it('reads as far as its session has seen, and after its own write where that was written', async () => {
     expect((await send('chef', { method: 'POST', path: '/api/order' })).body).toEqual(chef)
-    expect(asked).toEqual([`identity chef ${now.toISOString()}`, 'read bistro 42', 'database', 'database'])
+    const lookUp = `session chef ${now.toISOString()}`
+    expect(asked).toEqual(['transaction', lookUp, 'read bistro 42', 'transaction', `${lookUp}, head locked`, 'transaction'])
   })
 })
 
 describe('a call that only reads, where a replica may answer', () => {
-  it('asks whose it is first, however well they are known: it is read as far as that has seen', async () => {
+  it('looks the session up in the primary first, and reads up to the position that the look-up has seen', async () => {
     expect((await get('chef', '/api/rows')).status).toBe(503)
-    expect(asked).toEqual([`identity chef ${now.toISOString()}`, 'read bistro 42'])
+    expect(asked).toEqual(['transaction', `session chef ${now.toISOString()}`, 'read bistro 42'])
   })
 })
 

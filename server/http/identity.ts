@@ -1,7 +1,6 @@
-import type { ReadTable } from '../database/read-table.ts'
 import type { TenantTransaction } from '../database/tenant-transaction.ts'
 
-/** Who is calling, by their session. */
+/** The user of a session. */
 export interface Identity {
   readonly tenantId: string
   readonly tenantName: string
@@ -9,31 +8,29 @@ export interface Identity {
   readonly userId: string
   readonly email: string
   readonly role: 'admin' | 'staff'
-  /** Of the tenant's newest event when the session was looked up: what is read for this call shows at least that. */
+  /** The position of the tenant's newest event at the look-up. Reads of this request show at least the events up to it. */
   readonly position: number
 }
 
-/** Whether two look-ups of a session mean the same person with the same rights, in a tenant that is called the same. */
-export function isSameIdentity({ position: _position, ...one }: Identity, { position: _otherPosition, ...other }: Identity): boolean {
-  return (Object.keys(one) as (keyof typeof one)[]).every((fact) => one[fact] === other[fact])
+export interface FoundSession {
+  readonly identity: Identity
+  /** Extends the session's expiry, in a transaction of its own; null where that was done less than a minute ago. */
+  readonly extend: (() => Promise<void>) | null
 }
 
-/** A session's cookie of the right form, which may or may not open something. */
+/** A cookie of the form of a session's cookie. The look-up says whether the session exists. */
 export interface SessionKey {
-  /** The read tables that an identity is made of. */
-  readonly restsOn: readonly ReadTable[]
-  /** Whose session it is; null where it opens nothing. */
-  lookUp(now: Date): Promise<Identity | null>
+  /** The tenant that the cookie names. It is the address of the session's row and proves nothing. */
+  readonly tenantId: string
   /**
-   * The same, asked in a transaction of the tenant that the cookie names, and sent before this returns. A statement of its own: one that
-   * also locked the head would see the session as it was before what it waited for, and that may have ended it.
+   * Looks the session up in a transaction of that tenant; with `locksHead`, behind the lock of the tenant's head. The statement is
+   * sent before this returns. Answers null where there is no such session; the transaction has then failed, and nothing that
+   * was sent after the look-up was carried out.
    */
-  lookUpIn(tx: TenantTransaction, now: Date): Promise<Identity | null>
-  /** Whose it was when it was looked up less than a minute ago: to begin with, never to rely on. */
-  believed(now: Date): Identity | null
+  lookUp(tx: TenantTransaction, options: { readonly now: Date; readonly locksHead: boolean }): Promise<FoundSession | null>
 }
 
-/** null for a cookie that cannot be a session's. */
+/** Answers null for a cookie that cannot be a session's. */
 export type SessionKeyOf = (cookie: string) => SessionKey | null
 
 /** A session's longest life, however often it is used; its cookie is kept for as long. */

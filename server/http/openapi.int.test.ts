@@ -4,7 +4,7 @@ import type { TestAnswer, TestClient, TestServer } from '../../infra/test/server
 import { startTestServer, TestClient as Client } from '../../infra/test/server.ts'
 import { allRoutes, openApplication } from '../app.ts'
 import { openDatabase } from '../database/database.ts'
-import { noted } from '../jobs/job-runs.ts'
+import { recordRun } from '../jobs/job-runs.ts'
 import type { AnswerJudge } from './documented-answer.test-support.ts'
 import { answerJudge } from './documented-answer.test-support.ts'
 import type { OpenApiDocument, Operation } from './example-request.test-support.ts'
@@ -59,7 +59,7 @@ async function failedJob(): Promise<string> {
   const { application: { database, store }, clock } = server
   const context = { database, store, clock, log: pino({ level: 'silent' }), tenantIds: () => Promise.resolve([]) }
   const work = () => Promise.reject(new Error('planted'))
-  await noted(context, { tenantId: 'bistro', job: 'labels-expiry', subject: '' }, { quietMs: 60_000, failed: 'failed' }, work).catch(() => undefined)
+  await recordRun(context, { tenantId: 'bistro', job: 'labels-expiry', subject: '' }, { quietMs: 60_000, failed: 'failed' }, work).catch(() => undefined)
   return 'labels-expiry'
 }
 

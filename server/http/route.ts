@@ -2,8 +2,7 @@ import type { Readable } from 'node:stream'
 import type * as z from 'zod/mini'
 import type { TenantTransaction } from '../database/tenant-transaction.ts'
 import type { EventMeta } from '../events/event.ts'
-import type { UnitOfWork } from '../events/unit.ts'
-import type { Answer } from '../events/unit-of-work.ts'
+import type { Answer, UnitOfWork } from '../events/unit-of-work.ts'
 import type { Identity } from './identity.ts'
 
 export type Method = 'get' | 'post' | 'put' | 'delete'
@@ -40,7 +39,7 @@ export interface Reply extends Answer {
 }
 
 /** A request after parsing. */
-export interface Asked<Params, Query, Body> {
+export interface RequestValues<Params, Query, Body> {
   readonly params: Params
   readonly query: Query
   readonly body: Body
@@ -59,32 +58,38 @@ export interface Asked<Params, Query, Body> {
 }
 
 /** A request to a route that needs no session. */
-export interface PublicCall<Params, Query, Body> extends Asked<Params, Query, Body> {
-  /** For routes without a session: they say themselves whose rows they mean. */
+export interface PublicCall<Params, Query, Body> extends RequestValues<Params, Query, Body> {
+  /** For routes without a session, which name the tenant themselves. */
   readAs<T>(tenantId: string, work: (tx: TenantTransaction) => Promise<T>): Promise<T>
   writeAs(tenantId: string, actor: EventMeta['actor'], work: (unit: UnitOfWork) => Promise<Answer>): Promise<Reply>
 }
 
-/** A request of somebody who is logged in. */
-export interface SessionAsked<Params, Query, Body> extends Asked<Params, Query, Body> {
-  readonly identity: Identity
+/** A request with a session whose work begins in the same flight as the session's look-up. */
+export interface SessionRequestValues<Params, Query, Body> extends RequestValues<Params, Query, Body> {
+  /**
+   * Pending until the look-up has answered. Await it together with the first query: awaiting it before costs a flight. It rejects where
+   * there is no such session, and then nothing of the work counts.
+   */
+  readonly identity: Promise<Identity>
 }
 
-/** A request with a session; its tenant is the session's and no other. */
-export interface SessionCall<Params, Query, Body> extends PublicCall<Params, Query, Body>, SessionAsked<Params, Query, Body> {
+/** A request with a session that was looked up. Its tenant is the session's. */
+export interface SessionCall<Params, Query, Body> extends PublicCall<Params, Query, Body> {
+  readonly identity: Identity
   read<T>(work: (tx: TenantTransaction) => Promise<T>): Promise<T>
-  /** One transaction with the tenant's head locked; honours `Idempotency-Key`. */
+  /** One unit of work, for which the session is looked up again behind the head's lock; honours `Idempotency-Key`. */
   write(work: (unit: UnitOfWork) => Promise<Answer>): Promise<Reply>
+  /** As `write`, but no answer is kept for the request's `Idempotency-Key`. */
+  writeWithoutKey(work: (unit: UnitOfWork) => Promise<Answer>): Promise<Reply>
 }
 
 /**
- * What a route does for somebody who is logged in. `read` is all done in one transaction that reads, `write` in one that
- * writes, and neither touches anything else: they may begin before it is certain who asks, and may be begun again.
- * `handle` does as it likes, once that is certain.
+ * The work of a route with a session. `read` is done in one transaction that reads and `write` in one unit of work; neither may touch
+ * anything else, because they begin before the session is found. `handle` runs once it is found and may do anything.
  */
 type SessionWork<Params, Query, Body> =
-  | { read(tx: TenantTransaction, call: SessionAsked<Params, Query, Body>): Promise<Reply>; readonly write?: never; readonly handle?: never }
-  | { write(unit: UnitOfWork, call: SessionAsked<Params, Query, Body>): Promise<Answer>; readonly read?: never; readonly handle?: never }
+  | { read(tx: TenantTransaction, call: SessionRequestValues<Params, Query, Body>): Promise<Reply>; readonly write?: never; readonly handle?: never }
+  | { write(unit: UnitOfWork, call: SessionRequestValues<Params, Query, Body>): Promise<Answer>; readonly read?: never; readonly handle?: never }
   | { handle(call: SessionCall<Params, Query, Body>): Promise<Reply>; readonly read?: never; readonly write?: never }
 
 interface RouteShape<Params, Query, Body> {

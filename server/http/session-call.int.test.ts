@@ -1,7 +1,9 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { TestClient, TestServer } from '../../infra/test/server.ts'
-import { startTestServer } from '../../infra/test/server.ts'
+import type { TestServer } from '../../infra/test/server.ts'
+import { startTestServer, TestClient } from '../../infra/test/server.ts'
+import { untilWaiting } from '../../infra/test/waiting.ts'
+import { watchedDatabase } from '../../infra/test/watched-database.ts'
 import type { Database } from '../database/database.ts'
 import { readTenant, writeTenant } from '../database/tenant-transaction.ts'
 import { recordedEvents } from '../events/recorded-events.test-support.ts'
@@ -12,7 +14,12 @@ let server: TestServer
 let chef: TestClient
 let transactions = 0
 let logged: string[] = []
+let onStatement: (text: string) => void = () => undefined
 
+const watched = (database: Database) => watchedDatabase(database, ({ text, send }) => {
+  onStatement(text)
+  return send()
+})
 const counting = (database: Database): Database => ({
   ...database,
   connect: () => {
@@ -22,7 +29,7 @@ const counting = (database: Database): Database => ({
 })
 
 const product = { name: 'Molho', measure: 1, measureUnit: 'quilos', sif: 'ISENTO', category: '', sector: '', storageType: '' }
-/** What another process of the product might have done a moment ago: this one has not heard of it. */
+/** A change that another process makes. */
 const elsewhere = (sql: string) => writeTenant(server.application.database, 'bistro', async (tx) => tx.send({ sql, parameters: [] }))
 const rowsOf = async (sql: string) => (await readTenant(server.application.database, 'bistro', (tx) => tx.query<{ count: number }>({ sql, parameters: [] })))[0]?.count
 const kept = async () => ({ events: await rowsOf('select count(*) as count from events'), products: await rowsOf('select count(*) as count from base_products'), answers: await rowsOf('select count(*) as count from commands') })
@@ -30,30 +37,27 @@ const requests = () => logged.map((line) => JSON.parse(line) as Record<string, u
 const create = (name: string, key: string) => chef.post<Problem>('/api/base-products', { ...product, name }, { 'idempotency-key': key })
 
 beforeAll(async () => {
-  server = await startTestServer({ wrapDatabase: counting, log: pino({}, { write: (line: string) => void logged.push(line) }) })
+  server = await startTestServer({ wrapDatabase: (database) => counting(watched(database)), log: pino({}, { write: (line: string) => void logged.push(line) }) })
   chef = await server.tenant('bistro')
 })
 afterAll(() => server.close())
-beforeEach(async () => {
-  // Whoever was here a moment ago is known.
-  expect((await chef.get('/api/auth/session')).status).toBe(200)
+beforeEach(() => {
   transactions = 0
   logged = []
 })
 
-describe('the work of somebody who was here a moment ago', () => {
-  it('is one transaction with the look-up; after a minute there is a look-up of its own, and the mark that somebody was here', async () => {
+describe('a request with a session', () => {
+  it('is one transaction, whether it reads or writes; after a minute another one notes that the session is in use', async () => {
     expect((await chef.get('/api/base-products')).status).toBe(200)
     expect(transactions).toBe(1)
     expect((await create('Caldo', 'caldo')).status).toBe(201)
     expect(transactions).toBe(2)
     server.clock.advance(61_000)
-    transactions = 0
     expect((await chef.get('/api/base-products')).status).toBe(200)
-    expect(transactions).toBe(3)
+    expect(transactions).toBe(4)
   })
 
-  it('is logged as theirs, and recorded as theirs', async () => {
+  it('is logged and recorded with its user', async () => {
     await chef.get('/api/base-products')
     await create('Salsa', 'salsa')
     expect(requests()).toEqual([[200, 'bistro'], [201, 'bistro']])
@@ -62,7 +66,7 @@ describe('the work of somebody who was here a moment ago', () => {
     expect(meta).toMatchObject({ actor: { userId: users[0]?.user_id }, ip: '127.0.0.1' })
   })
 
-  it('is done once under a key, and the key is that request\'s alone', async () => {
+  it('is done once under an idempotency key, and the key is that request\'s alone', async () => {
     const first = await create('Cebola', 'cebola')
     const before = await kept()
     expect(await create('Cebola', 'cebola')).toMatchObject({ status: 201, body: first.body })
@@ -72,7 +76,7 @@ describe('the work of somebody who was here a moment ago', () => {
     for (const name of ['Sem chave', 'Sem chave também']) expect((await chef.post('/api/base-products', { ...product, name })).status).toBe(201)
   })
 
-  it('comes one after the other where it writes, and waits for no writer where it reads', async () => {
+  it('waits for other writers where it writes, and for no writer where it reads', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => chef.post<{ id: number }>('/api/categories', { name: `Categoria ${index}` })))
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201))
     expect(answers.map(({ body }) => body.id).toSorted((a, b) => a - b)).toEqual(answers.map((_, index) => index + 1))
@@ -82,7 +86,7 @@ describe('the work of somebody who was here a moment ago', () => {
     })
   })
 
-  it('is refused as before: what does not fit, what is not there, what is another tenant\'s', async () => {
+  it('is refused where it does not fit its schema, names what does not exist, or belongs to another tenant', async () => {
     const refusals = [
       await chef.post<Problem>('/api/base-products', { name: 1 }), await chef.get<Problem>('/api/base-products/nada'), await chef.get<Problem>('/api/products?cursor=x'),
       await chef.get<Problem>('/api/base-products', { 'x-tenant-id': 'cantina' }), await create('x', 'a b'), await create('caldo', 'caldo-de-novo'), await create('caldo', 'caldo-de-novo'),
@@ -92,18 +96,16 @@ describe('the work of somebody who was here a moment ago', () => {
     ])
   })
 
-  it('is begun anew, once, where their name or their rights are others by now', async () => {
+  it('has the name, the role and the rights that its user and tenant have at that moment', async () => {
     await elsewhere('update tenants set name = \'Outro nome\'')
-    expect((await create('Fundo', 'fundo')).status).toBe(201)
-    expect(transactions).toBe(1 + 3)
-    expect(await rowsOf('select count(*) as count from base_products where name = \'Fundo\'')).toBe(1)
+    expect((await chef.get('/api/auth/session')).body).toMatchObject({ tenant_name: 'Outro nome' })
     await elsewhere('update users set role = \'staff\'')
     expect((await chef.get<Problem>('/api/users')).body).toMatchObject({ status: 403, code: 'admin_only' })
     await elsewhere('update users set role = \'admin\'')
     expect((await chef.get('/api/users')).status).toBe(200)
   })
 
-  it('is nothing at all where their session has ended since: neither rows nor a kept answer, whatever it would have come to', async () => {
+  it('leaves neither rows nor a kept answer where its session has ended, whatever its work comes to', async () => {
     const before = await kept()
     await elsewhere('delete from sessions')
     const answers = [
@@ -113,5 +115,39 @@ describe('the work of somebody who was here a moment ago', () => {
     expect(await kept()).toEqual(before)
     expect(requests()).toEqual(answers.map(() => [401, undefined]))
     await chef.login('bistro')
+  })
+})
+
+describe('a request with a forged session cookie', () => {
+  const forged = `sid=bistro.${'A'.repeat(43)}`
+  const stranger = () => Object.assign(new TestClient(server.origin), { cookie: forged })
+
+  it('reads and locks nothing: it is answered while another write holds the head lock, and its own reads are not carried out', async () => {
+    const statements: string[] = []
+    onStatement = (text) => statements.push(text)
+    await writeTenant(server.application.database, 'bistro', async (tx) => {
+      await lockHead(tx)
+      statements.length = 0
+      const answers = [await stranger().post<Problem>('/api/base-products', { ...product, name: 'Intruso' }), await stranger().get<Problem>('/api/base-products')]
+      expect(answers.map(({ status, body }) => [status, body.code])).toEqual(answers.map(() => [401, 'session_required']))
+    })
+    onStatement = () => undefined
+    expect(statements.filter((text) => text.includes('admit_session'))).toHaveLength(2)
+    // A control: a session that exists does wait for the head lock.
+    const waiting = await writeTenant(server.application.database, 'bistro', async (tx) => {
+      await lockHead(tx)
+      const writing = create('Esperado', 'esperado')
+      await untilWaiting(server.databaseUrl, 1)
+      return [writing] as const
+    })
+    expect((await waiting[0]).status).toBe(201)
+  })
+
+  it('has its later statements refused by PostgreSQL, not answered', async () => {
+    const outcomes = await readTenant(server.application.database, 'bistro', async (tx) => Promise.allSettled([
+      tx.query({ sql: 'select * from admit_session($1, $2, $3::timestamptz, $4)', parameters: ['bistro', 'forged', server.clock().toISOString(), true] }),
+      tx.query({ sql: 'select name from base_products', parameters: [] }),
+    ]))
+    expect(outcomes).toMatchObject([{ status: 'rejected', reason: { code: 'FD401' } }, { status: 'rejected', reason: { code: '25P02' } }])
   })
 })

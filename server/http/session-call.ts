@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { Context } from 'koa'
 import type { Database } from '../database/database.ts'
 import type { ReadUpTo } from '../database/replica.ts'
@@ -5,123 +6,115 @@ import type { TenantTransaction } from '../database/tenant-transaction.ts'
 import { readTenant } from '../database/tenant-transaction.ts'
 import { Rejection } from '../errors.ts'
 import type { EventStore } from '../events/event-store.ts'
-import type { Proof, WriteRequest } from '../events/unit-of-work.ts'
-import { unitOfWork } from '../events/unit-of-work.ts'
+import type { Admit, WriteRequest } from '../events/unit-of-work.ts'
+import { admittedUnit } from '../events/unit-of-work.ts'
 import type { Claims, RequestFacts } from './call.ts'
-import { publicAccess, claimsOf, parsedRequest } from './call.ts'
-import type { Identity, SessionKey, SessionKeyOf } from './identity.ts'
-import { isSameIdentity } from './identity.ts'
+import { claimsOf, parsedRequest, publicAccess } from './call.ts'
+import type { FoundSession, Identity, SessionKey, SessionKeyOf } from './identity.ts'
 import { HttpRefusal } from './problem.ts'
-import type { Asked, Reply, SessionAsked, SessionCall, SessionRoute } from './route.ts'
+import type { Reply, RequestValues, SessionCall, SessionRoute } from './route.ts'
 
 export interface SessionServices {
   readonly database: Database
   readonly store: EventStore
   readonly sessionKeyOf: SessionKeyOf
-  /** Reads that a copy of the database may answer; null where there is none. */
+  /** Reads that a replica may answer; null where there is no replica. */
   readonly readUpTo: ReadUpTo | null
 }
 
-interface Request {
+/** A request whose cookie has the form of a session's cookie. */
+interface SessionRequest {
   readonly ctx: Context
   readonly route: SessionRoute
   readonly facts: RequestFacts
-  readonly services: SessionServices
-  /** Parsed once, whatever is begun anew: a body can be read once. */
-  parsed(): Promise<Asked<unknown, unknown, unknown>>
-  claims(): Claims
+  readonly session: SessionKey
+  /** Set by the look-up where the session's expiry is to be extended. */
+  extend: FoundSession['extend']
 }
 
-/** Thrown to undo what was begun for somebody who turns out not to be who they were believed to be. */
-class Doubted extends Error {}
+/** A request as its route's schemas have parsed it. */
+interface Parsed {
+  readonly values: RequestValues<unknown, unknown, unknown>
+  readonly writing: WriteRequest
+}
 
 /**
- * Carries a request out for whoever its session says it is. Where that was looked up a moment ago, the work begins beside
- * the look-up, in one transaction and one round trip; should the session have ended or changed since, what was begun is
- * undone, nobody hears of it, and the request begins anew.
+ * Answers a request that needs a session. The session is looked up in the transaction of the work and in the same flight as
+ * its first reads, so a read is one flight to the database and a write is two. What the work reads counts only once the
+ * look-up has found the session; a write finds it behind the lock of the tenant's head.
  *
- * Otherwise the session is asked for before anything is parsed: a stranger learns nothing of the schemas.
+ * A refusal of the session (401, 403) goes before a refusal of the request's form (400, 422): a stranger learns nothing of the schemas.
  */
 export async function answerSession(ctx: Context, route: SessionRoute, facts: RequestFacts, services: SessionServices): Promise<Reply> {
-  let parsing: Promise<Asked<unknown, unknown, unknown>> | undefined
-  let claimed: Claims | undefined
-  const claims = () => (claimed ??= claimsOf(ctx, facts.hostTenant))
-  const request: Request = { ctx, route, facts, services, claims, parsed: () => (parsing ??= parsedRequest(ctx, route, facts, claims())) }
   const session = facts.sessionCookie === null ? null : services.sessionKeyOf(facts.sessionCookie)
   if (session === null) throw sessionRequired()
-  const begun = await answerBelieved(request, session)
-  if (begun !== null) return begun
-  const identity = await session.lookUp(facts.now)
-  if (identity === null) throw sessionRequired()
-  noteCaller(ctx, identity)
-  return carryOut(request, await admit(request, identity))
+  const request: SessionRequest = { ctx, route, facts, session, extend: null }
+  try {
+    return await carryOut(request, services)
+  } finally {
+    // Where this fails, the next request tries again.
+    await request.extend?.().catch(() => undefined)
+  }
+}
+
+async function carryOut(request: SessionRequest, services: SessionServices): Promise<Reply> {
+  const { ctx, route, facts, session: { tenantId } } = request
+  const lookUp = () => readTenant(services.database, tenantId, (tx) => admit(request, tx, false))
+  if (isLargeBody(ctx.req)) await lookUp()
+  const { values, writing } = await parse(request).catch(async (error: unknown) => {
+    await lookUp()
+    throw error
+  })
+
+  const { read, write, handle } = route.work
+  const { readUpTo } = services
+  if (write !== undefined) return admittedUnit(services, writing, admitWrite(request), async (unit, identity) => write(unit, { ...values, identity }))
+  if (read !== undefined && readUpTo === null) return readTenant(services.database, tenantId, (tx) => besideAdmission(admit(request, tx, false), async (identity) => read(tx, { ...values, identity })))
+  const identity = await lookUp()
+  // A replica is asked for everything up to the position that the look-up in the primary has seen.
+  if (read !== undefined) return reads(services)(tenantId, identity.position, (tx) => read(tx, { ...values, identity: Promise.resolve(identity) }))
+  return handle({ ...values, identity, ...publicAccess(services, facts), ...tenantAccess(request, services, identity, writing) })
 }
 
 const sessionRequired = () => new HttpRefusal(401, 'session_required', 'Entre com seu email e senha para continuar.')
 
-function noteCaller(ctx: Context, { tenantId, userId }: Identity): void {
-  Object.assign(ctx.state, { tenantId, userId })
+async function parse({ ctx, route, facts, session }: SessionRequest): Promise<Parsed> {
+  const values = await parsedRequest(ctx, route, facts, claimsOf(ctx, facts.hostTenant))
+  const idempotency = idempotencyOf(ctx, values.body)
+  return { values, writing: { tenantId: session.tenantId, now: facts.now, ...(idempotency && { idempotency }) } }
 }
 
-/** A request that may be carried out. */
-interface Admitted {
-  readonly call: SessionAsked<unknown, unknown, unknown>
-  readonly writing: WriteRequest
-}
-
-async function admit({ ctx, route, facts, claims, parsed }: Request, identity: Identity): Promise<Admitted> {
-  const { tenantClaims } = claims()
-  if (Object.values(tenantClaims).some((claim) => claim !== null && claim !== identity.tenantId)) {
-    throw new HttpRefusal(403, 'other_tenant', 'Esta sessão pertence a outro tenant.')
-  }
+/** Looks the session up and refuses what it may not do. Sent before this returns. */
+async function admit(request: SessionRequest, tx: TenantTransaction, locksHead: boolean): Promise<Identity> {
+  const { ctx, route, facts, session } = request
+  const found = await session.lookUp(tx, { now: facts.now, locksHead })
+  if (found === null) throw sessionRequired()
+  const { identity } = found
+  request.extend = found.extend
+  Object.assign(ctx.state, { tenantId: identity.tenantId, userId: identity.userId })
+  refuseOtherTenant(claimsOf(ctx, facts.hostTenant), identity)
   if (route.adminOnly && identity.role !== 'admin') throw new Rejection('admin_only')
-  const call = { ...await parsed(), identity }
-  const idempotency = idempotencyOf(ctx, call.body)
-  const { tenantId, userId } = identity
-  return { call, writing: { tenantId, now: facts.now, meta: { actor: { userId }, requestId: facts.requestId, ip: facts.ip }, ...(idempotency && { idempotency }) } }
+  return identity
 }
 
-/** The answer to somebody who is whom they are believed to be; null where that has to be asked first. */
-async function answerBelieved(request: Request, session: SessionKey): Promise<Reply | null> {
-  const { ctx, route: { work }, facts, services } = request
-  const believed = work.handle === undefined ? session.believed(facts.now) : null
-  // A copy of the database is asked with the position that the look-up brings.
-  if (believed === null || (work.read !== undefined && services.readUpTo !== null)) return null
-  // What is refused is refused once it is certain who asks.
-  const admitted = await admit(request, believed).catch(() => null)
-  if (admitted === null) return null
-  const ask = async (tx: TenantTransaction) => {
-    const identity = await session.lookUpIn(tx, facts.now)
-    if (identity === null || !isSameIdentity(identity, believed)) throw new Doubted()
-    noteCaller(ctx, believed)
-  }
-  try {
-    const reply = await carryOut(request, admitted, { of: believed, restsOn: session.restsOn, ask })
-    // Nobody had to ask where the tenant's chain spoke for them.
-    noteCaller(ctx, believed)
-    return reply
-  } catch (error) {
-    if (error instanceof Doubted) return null
-    throw error
+function refuseOtherTenant({ tenantClaims }: Claims, { tenantId }: Identity): void {
+  if (Object.values(tenantClaims).some((claim) => claim !== null && claim !== tenantId)) throw new HttpRefusal(403, 'other_tenant', 'Esta sessão pertence a outro tenant.')
+}
+
+function admitWrite(request: SessionRequest): Admit<Identity> {
+  const { requestId, ip } = request.facts
+  return async (tx) => {
+    const identity = await admit(request, tx, true)
+    // A session's look-up finds nothing where its tenant has no head.
+    return { hasHead: true, author: identity, meta: { actor: { userId: identity.userId }, requestId, ip } }
   }
 }
 
-async function carryOut({ route: { work }, facts, services }: Request, { call, writing }: Admitted, proof?: Proof): Promise<Reply> {
-  const { read, write, handle } = work
-  const { tenantId, position } = call.identity
-  if (read !== undefined) {
-    if (proof === undefined) return reads(services)(tenantId, position, (tx) => read(tx, call))
-    return readTenant(services.database, tenantId, (tx) => proven(proof.ask(tx), async () => read(tx, call)))
-  }
-  if (write !== undefined) return unitOfWork(services, { ...writing, ...(proof && { proof }) }, async (unit) => write(unit, call))
-  return handle({ ...call, ...publicAccess(services, facts), ...doors(services, call, writing) })
-}
-
-/** Nothing that the work comes to, be it a refusal, is of any worth unless the proof holds. */
-async function proven<T>(asking: Promise<unknown>, work: () => Promise<T>): Promise<T> {
-  const working = work()
-  await Promise.allSettled([asking, working])
-  await asking
+/** Where both fail, the admission's failure is the cause. */
+async function besideAdmission<T>(admitting: Promise<Identity>, work: (identity: Promise<Identity>) => Promise<T>): Promise<T> {
+  const working = work(admitting)
+  await Promise.allSettled([admitting, working])
+  await admitting
   return working
 }
 
@@ -129,16 +122,27 @@ function reads({ database, readUpTo }: SessionServices): ReadUpTo {
   return readUpTo ?? ((tenantId, _position, work) => readTenant(database, tenantId, work))
 }
 
-function doors(services: SessionServices, { identity: { tenantId, position } }: Admitted['call'], writing: WriteRequest): Pick<SessionCall<unknown, unknown, unknown>, 'read' | 'write'> {
-  // Whoever has written reads where it was written.
+function tenantAccess(request: SessionRequest, services: SessionServices, { tenantId, position }: Identity, writing: WriteRequest): Pick<SessionCall<unknown, unknown, unknown>, 'read' | 'write' | 'writeWithoutKey'> {
+  // A request that has written reads from the primary afterwards: the replica may not have its write yet.
   let hasWritten = false
+  const write = (writeRequest: WriteRequest): SessionCall<unknown, unknown, unknown>['write'] => (work) => {
+    hasWritten = true
+    return admittedUnit(services, writeRequest, admitWrite(request), work)
+  }
+  const { idempotency: _idempotency, ...withoutKey } = writing
   return {
     read: (work) => (hasWritten ? readTenant(services.database, tenantId, work) : reads(services)(tenantId, position, work)),
-    write: (work) => {
-      hasWritten = true
-      return unitOfWork(services, writing, work)
-    },
+    write: write(writing),
+    writeWithoutKey: write(withoutKey),
   }
+}
+
+const LARGE_BODY_BYTES = 64 * 1024
+
+/** A body whose reading costs something: it is read only once its session was found. Without a plain length it counts as large. */
+function isLargeBody({ headers }: IncomingMessage): boolean {
+  const isOfUnknownSize = headers['transfer-encoding'] !== undefined || headers['content-encoding'] !== undefined
+  return isOfUnknownSize || Number(headers['content-length'] ?? 0) > LARGE_BODY_BYTES
 }
 
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/

@@ -2,23 +2,23 @@ import type * as z from 'zod/mini'
 import type { TenantTransaction } from '../database/tenant-transaction.ts'
 import type { Reply, SessionCall } from '../http/route.ts'
 
-/** What a file is made with. */
+/** What an export may use to make its file. */
 export interface ExportWork {
   readonly tenant: { readonly name: string; readonly timeZone: string }
   readonly now: Date
   read<T>(work: (tx: TenantTransaction) => Promise<T>): Promise<T>
-  /** Says how far it has come. Throws where nobody wants the file any more: let it pass. */
+  /** Reports progress. Throws when the export was cancelled; the export must not catch that error. */
   progress(done: number, total: number): Promise<void>
 }
 
 export interface ExportedFile {
-  /** ASCII, as it is saved. */
+  /** The name of the downloaded file, in ASCII. */
   readonly name: string
   readonly type: string
   readonly bytes: Uint8Array
 }
 
-/** Thrown by an export that no repetition would help: the sentence is for whoever asked. */
+/** Thrown by an export that would fail at every attempt; the user who requested it reads the sentence. */
 export class ExportImpossible extends Error {
   readonly sentence: string
 
@@ -29,34 +29,37 @@ export class ExportImpossible extends Error {
   }
 }
 
-/** A kind of file that a module can make in the background. It may be made twice (a worker can die): making it changes nothing. */
+/**
+ * A kind of file that a module makes in the background. `produce` may run twice (a worker can die), so it must
+ * have no side effects.
+ */
 export interface ExportDefinition {
   readonly kind: string
-  /** Whether admins alone may see it, as those alone may ask for it. */
+  /** Whether only admins may see the file, because only they may request it. */
   readonly adminOnly: boolean
   readonly produce: (work: ExportWork, parameters: unknown) => Promise<ExportedFile>
 }
 
 export type ExportParameters = Readonly<Record<string, string | number>>
 
-/** What was asked of an export: its kind and parameters, and what it is called for people. */
+/** A request for an export; `title` is its name on the screen. */
 export interface ExportRequest {
   readonly kind: string
   readonly parameters: ExportParameters
   readonly title: string
 }
 
-/** How a module's routes ask for files, without knowing the module that keeps them. */
+/** Lets a module's routes request files without depending on the module that stores them. */
 export interface Exporter {
-  /** The body of a 202. */
+  /** The schema of a 202 body. */
   readonly status: z.ZodMiniType
-  /** Answers 202 at once: where to look (`Location`, the file's own address) and how far it has come. */
+  /** Answers 202 at once, with the file's address in `Location` and the progress in the body. */
   start(call: SessionCall<unknown, unknown, unknown>, request: ExportRequest): Promise<Reply>
-  /** Waits for the file and answers it; what takes too long is answered 202, as by `start`. */
+  /** Waits for the file and answers it; if that takes too long, answers 202 as `start` does. */
   answer(call: SessionCall<unknown, unknown, unknown>, request: ExportRequest): Promise<Reply>
 }
 
-/** Ties a definition's parameters to their schema. */
+/** Makes a definition whose parameters are parsed with their schema. */
 export function exportDefinition<Parameters>(
   kind: string,
   parameters: z.ZodMiniType<Parameters>,

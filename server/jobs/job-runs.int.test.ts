@@ -8,13 +8,13 @@ import { readTenant, writeTenant } from '../database/tenant-transaction.ts'
 import { NO_TENANT } from '../tenant-id.contract.ts'
 import type { JobContext, JobDefinition, JobEnding } from './job.ts'
 import type { JobRun } from './job-runs.ts'
-import { giveUpJob, LEASE_MS, noted, noteWaiting, runJob } from './job-runs.ts'
+import { giveUpJob, LEASE_MS, recordRun, recordWaiting, runJob } from './job-runs.ts'
 import { tenantJob } from './tenant-job.ts'
 
 let server: TestServer
 let context: JobContext
 let logged: { readonly msg: string; readonly tenantId?: string; readonly err?: { readonly message: string } }[]
-/** How often a connection was asked for. */
+/** The number of connections taken. */
 let connections = 0
 let counter = 0
 let tenantId: string
@@ -56,7 +56,7 @@ const single = (work: () => Promise<JobEnding | void>, gaveUp?: JobDefinition['g
 const cake = () => ({ tenantId, cake: 'c1' })
 
 describe('a periodic job', () => {
-  it('goes on where one tenant fails, and notes for each how it went', async () => {
+  it('continues after one tenant fails, and records the result of each tenant', async () => {
     const seen: string[] = []
     await periodic((tenant) => {
       seen.push(tenant)
@@ -66,18 +66,18 @@ describe('a periodic job', () => {
     expect(await runs()).toMatchObject([{ job: 'watch', subject: '', state: 'failed', failures: 1, failure: null, failed_at: server.clock(), finished_at: server.clock() }])
     expect(await run('um')).toMatchObject({ state: 'done', failures: 0, failed_at: null })
     expect(await run('tres')).toMatchObject({ state: 'done', failures: 0 })
-    // What went wrong technically is for the operators alone.
+    // The technical error is only for operators.
     expect(logged).toMatchObject([{ msg: 'job failed for a tenant', tenantId, err: { message: 'The oven is off' } }])
     expect(JSON.stringify(await runs())).not.toContain('oven')
   })
 
-  it('with a tenant in its payload runs for that one alone', async () => {
+  it('runs only for the tenant in its payload', async () => {
     const seen: string[] = []
     await periodic((tenant) => void seen.push(tenant), { alsoOfNone: true }).run(context, { tenantId })
     expect(seen).toEqual([tenantId])
   })
 
-  it('also does what belongs to no tenant, which nobody is shown', async () => {
+  it('also runs for data that belongs to no tenant, and records no run for it', async () => {
     const seen: string[] = []
     await periodic((tenant) => { seen.push(tenant); if (tenant === NO_TENANT) fail() }, { alsoOfNone: true }).run(context, {})
     expect(seen).toEqual(['um', tenantId, 'tres', NO_TENANT])
@@ -85,13 +85,13 @@ describe('a periodic job', () => {
     expect(logged).toMatchObject([{ tenantId: NO_TENANT }])
   })
 
-  it('costs one transaction a tenant, and a row however often it runs', async () => {
+  it('takes one transaction for each run, and one row in total', async () => {
     for (let turn = 1; turn <= 5; turn += 1) await periodic(() => undefined).run(context, { tenantId })
     expect(connections).toBe(5)
     expect(await runs()).toHaveLength(1)
   })
 
-  it('counts how often it failed in a row, and remembers the last time when it goes well again', async () => {
+  it('counts consecutive failures, and keeps the time of the last failure after a success', async () => {
     let broken = true
     const job = periodic(() => { if (broken) fail() })
     for (let turn = 1; turn <= 3; turn += 1) {
@@ -109,9 +109,9 @@ describe('a run', () => {
   const key = () => ({ tenantId, job: 'watch', subject: '' })
   const held = () => Promise.withResolvers<void>()
 
-  it('that is short is noted at its end alone; one that takes longer is seen to run', async () => {
+  it('that is short is recorded only at its end; a longer one is shown as running', async () => {
     const { promise, resolve } = held()
-    const running = noted(context, key(), { quietMs: 50, failed: 'failed' }, () => promise)
+    const running = recordRun(context, key(), { quietMs: 50, failed: 'failed' }, () => promise)
     expect(await runs()).toEqual([])
     await vi.waitFor(async () => expect(await run()).toMatchObject({ state: 'running', finished_at: null, alive_until: later(LEASE_MS) }))
     resolve()
@@ -119,11 +119,11 @@ describe('a run', () => {
     expect(await run()).toMatchObject({ state: 'done', finished_at: server.clock() })
   })
 
-  it('renews its lease as long as it lives, and no longer', async () => {
+  it('renews its lease until it ends', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     try {
       const { promise, resolve } = held()
-      const running = noted(context, key(), { quietMs: 0, failed: 'failed' }, () => promise)
+      const running = recordRun(context, key(), { quietMs: 0, failed: 'failed' }, () => promise)
       for (let beat = 1; beat <= 5; beat += 1) {
         server.clock.advance(LEASE_MS / 3)
         vi.advanceTimersByTime(LEASE_MS / 3)
@@ -140,11 +140,11 @@ describe('a run', () => {
     }
   })
 
-  it('of two at once leaves what the one came to that began last', async () => {
+  it('that began later wins the row over an earlier one that runs at the same time', async () => {
     const [first, second] = [held(), held()]
-    const older = noted(context, key(), { quietMs: 0, failed: 'failed' }, () => first.promise)
+    const older = recordRun(context, key(), { quietMs: 0, failed: 'failed' }, () => first.promise)
     server.clock.advance(1_000)
-    const newer = noted(context, key(), { quietMs: 0, failed: 'failed' }, () => second.promise)
+    const newer = recordRun(context, key(), { quietMs: 0, failed: 'failed' }, () => second.promise)
     await vi.waitFor(async () => expect(await run()).toMatchObject({ started_at: server.clock() }))
     first.reject(new Error('The oven is off'))
     await expect(older).rejects.toThrow('The oven is off')
@@ -154,27 +154,27 @@ describe('a run', () => {
     expect(await run()).toMatchObject({ state: 'done', failures: 0 })
   })
 
-  it('that ends at once is never seen to run afterwards', async () => {
+  it('that has ended is never shown as running', async () => {
     for (let turn = 1; turn <= 30; turn += 1) {
-      await noted(context, key(), { quietMs: turn % 2 === 0 ? 0 : 1, failed: 'failed' }, () => sleep(turn % 3))
+      await recordRun(context, key(), { quietMs: turn % 2 === 0 ? 0 : 1, failed: 'failed' }, () => sleep(turn % 3))
       expect(await run()).toMatchObject({ state: 'done' })
     }
     await sleep(50)
     expect(await run()).toMatchObject({ state: 'done' })
   })
 
-  it('does its work also where nobody can note it', async () => {
+  it('does its work even when it cannot be recorded', async () => {
     const away = { ...context, database: { ...context.database, connect: () => Promise.reject(new Error('The database is away')) } }
     let done = false
-    await noted(away, key(), { quietMs: 0, failed: 'failed' }, async () => { done = true })
+    await recordRun(away, key(), { quietMs: 0, failed: 'failed' }, async () => { done = true })
     expect(done).toBe(true)
-    expect(logged.map(({ msg }) => msg)).toEqual(['job run not noted', 'job run not noted'])
+    expect(logged.map(({ msg }) => msg)).toEqual(['job run not recorded', 'job run not recordRun'])
   })
 })
 
-describe('a single thing', () => {
-  it('waits until a worker begins, and what is known of it is not made to wait again', async () => {
-    const waiting = () => writeTenant(context.database, tenantId, async (tx) => noteWaiting(tx, [{ job: 'bake', subject: 'c1', at: later(-5_000) }]))
+describe('a job for one item', () => {
+  it('is waiting until a worker begins; a run that is already recorded is not set to waiting again', async () => {
+    const waiting = () => writeTenant(context.database, tenantId, async (tx) => recordWaiting(tx, [{ job: 'bake', subject: 'c1', at: later(-5_000) }]))
     await waiting()
     expect(await run()).toMatchObject({ state: 'waiting', noted_at: later(-5_000), started_at: null, failures: 0 })
     await runJob(context, single(() => Promise.resolve()), cake())
@@ -182,19 +182,19 @@ describe('a single thing', () => {
     expect(await runs()).toMatchObject([{ state: 'done', noted_at: later(-5_000), started_at: server.clock() }])
   })
 
-  it('that fails is tried again by the queue, and failed once that gives up; whoever waits is told', async () => {
-    const told: unknown[] = []
-    const job = single(() => Promise.reject(new Error('The oven is off')), async (_context, sent) => void told.push(sent))
+  it('that fails is retrying, then failed after the last attempt, when `gaveUp` is called', async () => {
+    const gaveUpWith: unknown[] = []
+    const job = single(() => Promise.reject(new Error('The oven is off')), async (_context, sent) => void gaveUpWith.push(sent))
     for (let attempt = 1; attempt <= 2; attempt += 1) {
       await expect(runJob(context, job, cake())).rejects.toThrow('The oven is off')
       expect(await run()).toMatchObject({ state: 'retrying', failures: attempt, alive_until: later(LEASE_MS) })
     }
     await giveUpJob(context, job, cake())
     expect(await run()).toMatchObject({ state: 'failed', failures: 2, finished_at: server.clock() })
-    expect(told).toEqual([cake()])
+    expect(gaveUpWith).toEqual([cake()])
   })
 
-  it('whose workers all died is failed too, but not what is done', async () => {
+  it('whose workers all died is failed, unless it is done', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     const running = runJob(context, single(() => promise), cake())
     await vi.waitFor(async () => expect(await run()).toMatchObject({ state: 'running' }))
@@ -208,7 +208,7 @@ describe('a single thing', () => {
 
   it.each([
     { state: 'failed', sentence: 'Não há ovos.' }, { state: 'cancelled', sentence: null },
-  ] as const)('that ends $state is noted as that, with its reason', async (ending) => {
+  ] as const)('that ends as $state is recorded with its reason', async (ending) => {
     await runJob(context, single(() => Promise.resolve(ending)), cake())
     expect(await run()).toMatchObject({ state: ending.state, failure: ending.sentence, failures: ending.state === 'failed' ? 1 : 0 })
   })

@@ -2,14 +2,14 @@ import type { TenantTransaction } from '../database/tenant-transaction.ts'
 import { writeTenant } from '../database/tenant-transaction.ts'
 import type { JobContext, JobDefinition, JobEnding } from './job.ts'
 
-/** A tenant's run of a job, and of what: a periodic one has the empty subject. */
+/** Identifies a tenant's run of a job. The subject is the item that the job makes; a periodic job has an empty one. */
 interface RunKey {
   readonly tenantId: string
   readonly job: string
   readonly subject: string
 }
 
-/** `retrying`: the queue tries again by itself. */
+/** `retrying`: it failed, and the queue will run it again. */
 type RunState = 'waiting' | 'running' | 'retrying' | 'done' | 'failed' | 'cancelled'
 
 export interface JobRun {
@@ -18,24 +18,24 @@ export interface JobRun {
   readonly state: RunState
   readonly noted_at: Date
   readonly started_at: Date | null
-  /** Where it is under way and says nothing until then, its worker has died. */
+  /** The end of the run's lease. If it passes while the run is under way, the worker has died. */
   readonly alive_until: Date
   readonly finished_at: Date | null
-  /** How often it failed since it was last done. */
+  /** The number of failures since the last success. */
   readonly failures: number
   readonly failed_at: Date | null
-  /** For people; null: nobody can say more. */
+  /** The reason, as a sentence for users; null without one. */
   readonly failure: string | null
 }
 
-const BEAT_MS = 20_000
-/** Three beats: one may come late. */
+const RENEW_EVERY_MS = 20_000
+/** Three renewal intervals, so that one renewal may be late. */
 export const LEASE_MS = 60_000
 
 const WAITING = `insert into job_runs (tenant_id, job, subject, state, noted_at, alive_until, failures)
 values ($1, $2, $3, 'waiting', $4::timestamptz, $4::timestamptz, 0) on conflict (tenant_id, job, subject) do nothing`
 
-// Of two runs at once the row tells of the one that began last.
+// Of two runs at the same time, the row describes the one that began last.
 const NOTE = `insert into job_runs as known (tenant_id, job, subject, state, noted_at, started_at, alive_until, finished_at, failures, failed_at, failure)
 values ($1, $2, $3, $4, $5::timestamptz, $5::timestamptz, $6::timestamptz, $7::timestamptz, $8, $9::timestamptz, $10)
 on conflict (tenant_id, job, subject) do update set
@@ -49,55 +49,57 @@ where known.started_at is null or known.started_at <= excluded.started_at`
 const GIVEN_UP = `update job_runs set state = 'failed', finished_at = $4::timestamptz, failed_at = $4::timestamptz, failures = greatest(failures, 1)
 where tenant_id = $1 and job = $2 and subject = $3 and state in ('waiting', 'running', 'retrying')`
 
-/** A note is worth no wait for the disk: what a crash of the database takes with it, the next run notes again. */
-const UNWAITED = { sql: 'set local synchronous_commit = off', parameters: [] } as const
+/** The transaction does not wait for the disk: if a database crash loses the row, the next run writes it again. */
+const NO_DISK_WAIT = { sql: 'set local synchronous_commit = off', parameters: [] } as const
 
-/** What was asked for and has no worker yet. What is known of it already stays so. */
-export function noteWaiting(tx: TenantTransaction, asked: readonly { readonly job: string; readonly subject: string; readonly at: Date }[]): void {
-  tx.send(UNWAITED)
-  for (const { job, subject, at } of asked) tx.send({ sql: WAITING, parameters: [tx.tenantId, job, subject, at.toISOString()] })
+/** Records items that were requested and have no worker yet. A row that exists is not changed. */
+export function recordWaiting(tx: TenantTransaction, items: readonly { readonly job: string; readonly subject: string; readonly at: Date }[]): void {
+  tx.send(NO_DISK_WAIT)
+  for (const { job, subject, at } of items) tx.send({ sql: WAITING, parameters: [tx.tenantId, job, subject, at.toISOString()] })
 }
 
-interface Note {
+interface RunProgress {
   readonly state: RunState
   readonly startedAt: Date
   readonly failure: string | null
 }
 
-async function note({ database, clock, log }: JobContext, { tenantId, job, subject }: RunKey, { state, startedAt, failure }: Note): Promise<void> {
+async function recordProgress({ database, clock, log }: JobContext, { tenantId, job, subject }: RunKey, { state, startedAt, failure }: RunProgress): Promise<void> {
   const now = clock()
   const [isOver, hasFailed] = [state !== 'running' && state !== 'retrying', state === 'failed' || state === 'retrying']
-  const nowWhere = (is: boolean) => (is ? now.toISOString() : null)
+  const nowIf = (condition: boolean) => (condition ? now.toISOString() : null)
   const aliveUntil = new Date(now.getTime() + LEASE_MS).toISOString()
-  const parameters = [tenantId, job, subject, state, startedAt.toISOString(), aliveUntil, nowWhere(isOver), hasFailed ? 1 : 0, nowWhere(hasFailed), failure]
+  const parameters = [tenantId, job, subject, state, startedAt.toISOString(), aliveUntil, nowIf(isOver), hasFailed ? 1 : 0, nowIf(hasFailed), failure]
   try {
     await writeTenant(database, tenantId, async (tx) => {
-      tx.send(UNWAITED)
+      tx.send(NO_DISK_WAIT)
       tx.send({ sql: NOTE, parameters })
     })
   } catch (error) {
-    // A job is not to fail because nobody could write down how it went.
-    log.warn({ tenantId, job, subject, err: error }, 'job run not noted')
+    // A job must not fail because its run could not be recorded.
+    log.warn({ tenantId, job, subject, err: error }, 'job run not recorded')
   }
 }
 
-interface NotedOptions {
-  /** Only what takes longer is noted before its end. */
+interface RecordOptions {
+  /** A run that takes longer than this is recorded as running before its end. */
   readonly quietMs: number
-  /** What a failure of the work leaves. */
+  /** The state after the work threw. */
   readonly failed: 'failed' | 'retrying'
 }
 
-/** Does the work, noting for its tenant that it runs, that it still runs, and how it ended. Throws what the work threw. */
-export async function noted(context: JobContext, key: RunKey, { quietMs, failed }: NotedOptions, work: () => Promise<JobEnding | void>): Promise<void> {
+/**
+ * Does the work and records its run: that it runs, that it still runs, and how it ended. Throws what the work threw.
+ */
+export async function recordRun(context: JobContext, key: RunKey, { quietMs, failed }: RecordOptions, work: () => Promise<JobEnding | void>): Promise<void> {
   const startedAt = context.clock()
-  // One after the other: a sign of life is not to overtake the end.
-  let noting = Promise.resolve()
-  const write = (state: RunState, failure: string | null = null): Promise<void> => (noting = noting.then(() => note(context, key, { state, startedAt, failure })))
+  // Writes run one after the other, so that `running` cannot overwrite the end.
+  let lastWrite = Promise.resolve()
+  const write = (state: RunState, failure: string | null = null): Promise<void> => (lastWrite = lastWrite.then(() => recordProgress(context, key, { state, startedAt, failure })))
   let timer: NodeJS.Timeout | undefined
   const begin = () => {
     void write('running')
-    timer = setInterval(() => void write('running'), BEAT_MS)
+    timer = setInterval(() => void write('running'), RENEW_EVERY_MS)
   }
   const end = (state: RunState, failure?: string | null) => {
     clearTimeout(timer)
@@ -115,13 +117,13 @@ export async function noted(context: JobContext, key: RunKey, { quietMs, failed 
   }
 }
 
-/** Runs a job once. Of a single thing it is noted, and a failure leaves it to the queue's next attempt. */
+/** Runs a job once. A job for one item is recorded, and a failure leaves it to the queue's next attempt. */
 export async function runJob(context: JobContext, { name, adminView, run }: JobDefinition, payload: unknown): Promise<void> {
   if (adminView?.kind !== 'single') return void (await run(context, payload))
-  await noted(context, { ...adminView.of(payload), job: name }, { quietMs: 0, failed: 'retrying' }, () => run(context, payload))
+  await recordRun(context, { ...adminView.of(payload), job: name }, { quietMs: 0, failed: 'retrying' }, () => run(context, payload))
 }
 
-/** After the last attempt: says so to whoever waits, and notes it. */
+/** Called after the last attempt: records the failure and calls the job's `gaveUp`. */
 export async function giveUpJob(context: JobContext, { name, adminView, gaveUp }: JobDefinition, payload: unknown): Promise<void> {
   if (adminView?.kind === 'single') {
     const { tenantId, subject } = adminView.of(payload)

@@ -3,9 +3,9 @@ import type * as z from 'zod/mini'
 import type { Database } from '../database/database.ts'
 import type { TenantTransaction } from '../database/tenant-transaction.ts'
 import type { EventStore } from '../events/event-store.ts'
-import type { UnitOfWork } from '../events/unit.ts'
+import type { UnitOfWork } from '../events/unit-of-work.ts'
 
-/** What a job works with. A job may run twice (a worker can die after its effect): its effect must bear that. */
+/** What a job may use. A job may run twice (a worker can die after the job's effect), so it must be idempotent. */
 export interface JobContext {
   readonly database: Database
   readonly store: EventStore
@@ -14,10 +14,10 @@ export interface JobContext {
   readonly tenantIds: () => Promise<string[]>
 }
 
-/** How a run ended that did its work and has nothing to show for it: repeating it now would not help. Without one it is done. */
+/** How a run ended that must not be retried and has no result. A run without an ending is done. */
 export interface JobEnding {
   readonly state: 'failed' | 'cancelled'
-  /** Why, for people. */
+  /** The reason, as a sentence for users. */
   readonly sentence: string | null
 }
 
@@ -27,32 +27,35 @@ export interface JobDefinition {
   /** Where set, the job is scheduled at this interval with an empty payload. */
   readonly everyMs?: number
   readonly run: (context: JobContext, payload: unknown) => Promise<JobEnding | void>
-  /** After the last attempt failed too: says so to whoever waits. */
+  /** Called after the last attempt failed, to publish the failure to those who wait for the result. */
   readonly gaveUp?: (context: JobContext, payload: unknown) => Promise<void>
-  /** Where set, its runs are noted and a tenant's admins see their own; what is purely technical has none. */
+  /** Where set, runs are recorded and a tenant's admins see their tenant's runs. Purely technical jobs have none. */
   readonly adminView?: JobAdminView
 }
 
-/** How a job looks to an admin. */
-export type JobAdminView = ScheduledFace | SingleFace
+/** How a job is shown to admins. */
+export type JobAdminView = ScheduledJobView | SingleJobView
 
-/** It goes over all tenants by itself; made by `tenantJob`. */
-interface ScheduledFace {
+/** A periodic job that runs for all tenants; made by `tenantJob`. */
+interface ScheduledJobView {
   readonly kind: 'scheduled'
   readonly title: string
-  /** What it does, in a sentence. */
+  /** One sentence about what it does. */
   readonly text: string
 }
 
-/** It makes one thing that was asked for. */
-interface SingleFace {
+/** A job that makes one requested item. */
+interface SingleJobView {
   readonly kind: 'single'
-  /** What kind of thing: "Exportação". */
+  /** The kind of item, such as "Exportação". */
   readonly title: string
-  /** Whose it is, and which one: letters, digits and hyphens. */
+  /** The tenant and the item's id, which has only letters, digits and hyphens. */
   readonly of: (payload: unknown) => { readonly tenantId: string; readonly subject: string }
-  /** What those things are called. */
+  /** The titles of items, by their id. */
   readonly names: (tx: TenantTransaction, subjects: readonly string[]) => Promise<ReadonlyMap<string, string>>
-  /** Asks for it once more by an event that becomes a job again. Throws Rejections where it is over. Absent: a new one is asked for instead. */
+  /**
+   * Requests the item again, by an event that becomes a job. Throws a Rejection if the item is finished. Absent: users
+   * request a new item.
+   */
   readonly retry?: (unit: UnitOfWork, subject: string) => Promise<void>
 }

@@ -14,15 +14,15 @@ export interface JobFacts {
   readonly reason: string | undefined
 }
 
-/** A backend with nothing in it. */
+/** A backend with an empty queue. */
 export interface QueueBackend {
   open(): Promise<JobQueue>
-  /** What the queue itself says of a job; undefined: it knows none. */
+  /** The queue's own data of a job; undefined for an unknown one. */
   factsOf(jobId: string): Promise<JobFacts | undefined>
   close(): Promise<void>
 }
 
-/** No job of this suite asks the database anything. */
+/** The jobs of this suite do not use the database. */
 const noDatabase: Database = { connect: () => Promise.reject(new Error('This job has no business in the database')), close: () => Promise.resolve() }
 const payload = z.object({ value: z.string() })
 
@@ -32,7 +32,7 @@ interface Run {
   readonly at: number
 }
 
-/** What jobs are promised, whichever backend they run on. */
+/** The tests that both backends of the queue must pass. */
 export function describeQueue(name: string, createBackend: () => Promise<QueueBackend>): void {
   describe(`jobs on ${name}`, () => {
     let backend: QueueBackend
@@ -75,7 +75,7 @@ export function describeQueue(name: string, createBackend: () => Promise<QueueBa
     const valuesRun = () => runs.map(({ value }) => value)
     const eventually = (assertion: () => void | Promise<void>, timeout = 15_000) => vi.waitFor(assertion, { timeout, interval: 20 })
 
-    it('run once though added twice under one id, even after they are done', async () => {
+    it('run once when they are added twice with one id, even after they are done', async () => {
       await queue.add('once', { value: 'a' }, 'bistro-1')
       await queue.add('once', { value: 'a again' }, 'bistro-1')
       await start(job('once'))
@@ -86,7 +86,7 @@ export function describeQueue(name: string, createBackend: () => Promise<QueueBa
       await eventually(() => expect(valuesRun()).toEqual(['a', 'b']))
     })
 
-    it('that are added while nobody works are done when a worker comes', async () => {
+    it('that are added while no worker runs are done when one starts', async () => {
       const values = Array.from({ length: 20 }, (_, index) => String(index))
       for (const value of values) await queue.add('later', { value }, `bistro-${value}`)
       await sleep(200)
@@ -96,7 +96,7 @@ export function describeQueue(name: string, createBackend: () => Promise<QueueBa
       expect(runs).toHaveLength(20)
     })
 
-    it('that are scheduled run at their interval, and on one schedule however often it is set up', async () => {
+    it('that are scheduled run at their interval, on one schedule even if it is set up several times', async () => {
       const tick: JobDefinition = { ...job('tick'), payload: z.object({}), everyMs: 300, run: async () => void runs.push({ job: 'tick', value: '', at: performance.now() }) }
       await stop(await start(tick))
       runs = []
@@ -104,12 +104,12 @@ export function describeQueue(name: string, createBackend: () => Promise<QueueBa
       await start(tick)
       await start(tick)
       await eventually(() => expect(runs.length).toBeGreaterThanOrEqual(5))
-      // Two schedules would have needed half of that; the first tick may be due at once.
+      // With two schedules it would take half of that time. The first run may be due at once.
       expect((runs[4]?.at ?? 0) - begun).toBeGreaterThan(3.5 * 300)
       expect(logged.filter(({ msg }) => msg !== 'job done')).toEqual([])
     })
 
-    it('that throw are tried five times at growing intervals, then failed for all to see', async () => {
+    it('that throw are tried five times at growing intervals, then are failed', async () => {
       const givenUp: unknown[] = []
       const broken: JobDefinition = { ...job('broken', async () => { throw new Error('The oven is off') }), gaveUp: async (_context, sent) => void givenUp.push(sent) }
       const healed = job('healed', async () => { if (runs.filter((run) => run.job === 'healed').length < 2) throw new Error('Not yet') })
@@ -129,15 +129,15 @@ export function describeQueue(name: string, createBackend: () => Promise<QueueBa
       const waits = attempts.slice(1).map(({ at }, index) => at - (attempts[index]?.at ?? 0))
       for (const [index, wait] of waits.entries()) expect(wait).toBeGreaterThan(1_000 * 2 ** index - 100)
       const failures = () => logged.filter(({ msg, jobId }) => msg === 'job failed' && jobId === 'bistro-1')
-      // The queue knows of the last failure a moment before the worker tells of it.
+      // The queue stores the last failure shortly before the worker logs it.
       await eventually(() => expect(failures()).toHaveLength(5))
       expect(failures()[0]).toMatchObject({ job: 'broken', err: { message: 'The oven is off' } })
-      // Whoever waits is told once, after the last attempt; a payload that says nothing tells nobody.
+      // `gaveUp` is called once, after the last attempt; with an invalid payload it is not called.
       await eventually(() => expect(logged.filter(({ msg, jobId }) => msg === 'giving up failed' && jobId === 'bistro-3')).toHaveLength(1))
       expect(givenUp).toEqual([{ value: 'x' }])
     })
 
-    it('that are running are waited for when the worker closes, and no other is begun', async () => {
+    it('that are running are finished when the worker closes, and no other one begins', async () => {
       let release: () => void = () => undefined
       const held = new Promise<void>((resolve) => { release = resolve })
       const finished: string[] = []

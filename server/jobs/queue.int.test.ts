@@ -29,7 +29,7 @@ describeQueue('PostgreSQL', async () => {
   }
 })
 
-it('a queue in PostgreSQL keeps to a schema of its own', async () => {
+it('a queue in PostgreSQL uses only its own schema', async () => {
   const database = await createTestDatabase()
   const tables = () => asOwner(database.url, async (client) => (await client.query<{ name: string }>("select relname as name from pg_class where relnamespace = 'public'::regnamespace order by 1")).rows)
   const before = await tables()
@@ -40,7 +40,7 @@ it('a queue in PostgreSQL keeps to a schema of its own', async () => {
   await database.drop()
 })
 
-it('a queue in PostgreSQL does many jobs once each, whatever others end at the same time, and clears away what is old', async () => {
+it('a queue in PostgreSQL runs each of many concurrent jobs once, and deletes old ones', async () => {
   const database = await createTestDatabase()
   const queue = await openQueue({ redisUrl: null, databaseUrl: database.url })
   const jobs = 1_400
@@ -65,7 +65,7 @@ it('a queue in PostgreSQL does many jobs once each, whatever others end at the s
   await database.drop()
 }, 120_000)
 
-it('a queue in PostgreSQL takes jobs again after the network has forgotten its connections', async () => {
+it('a queue in PostgreSQL works again after the network has dropped its connections silently', async () => {
   const database = await createTestDatabase()
   const proxy = await startProxy(database.url)
   const queue = await openQueue({ redisUrl: null, databaseUrl: proxy.url })
@@ -79,13 +79,13 @@ it('a queue in PostgreSQL takes jobs again after the network has forgotten its c
   await until(() => queue.add('anything', {}, 'bistro-2').then(() => true, () => false), (isAdded) => isAdded)
   await until(async () => worked.length, (count) => count === 2)
   expect(worked).toEqual(['bistro-1', 'bistro-2'])
-  // A forgotten connection does not answer a farewell either.
+  // A silently dropped connection does not answer when it is closed, so the proxy closes first.
   await proxy.close()
   await Promise.all([worker.close(), queue.close()])
   await database.drop()
 }, 60_000)
 
-it('a queue in PostgreSQL takes jobs where the connection that was to listen for them was forgotten', async () => {
+it('a queue in PostgreSQL works after the network has silently dropped the connection that was about to LISTEN', async () => {
   const database = await createTestDatabase()
   const proxy = await startProxy(database.url)
   const queue = await openQueue({ redisUrl: null, databaseUrl: proxy.url })

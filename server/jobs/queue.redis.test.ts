@@ -35,7 +35,7 @@ describeQueue('Redis', async () => {
   }
 })
 
-it('a queue whose Redis cannot be reached is refused at once', async () => {
+it('opening a queue whose Redis cannot be reached fails at once', async () => {
   const started = performance.now()
   await expect(openQueue({ redisUrl: 'redis://127.0.0.1:1', databaseUrl: 'postgres://unused' })).rejects.toThrow()
   expect(performance.now() - started).toBeLessThan(5_000)

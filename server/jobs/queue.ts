@@ -2,17 +2,17 @@ import { createPostgresBackend, Queue, withBackend, Worker } from 'bullmq'
 import type { JobType, Processor, WorkerOptions } from 'bullmq'
 import { Redis } from 'ioredis'
 
-/** One queue holds every kind of job; the name tells them apart. */
+/** One queue holds all kinds of jobs, which differ by name. */
 const QUEUE = 'foodid'
 const SCHEMA = 'bullmq'
 
-// By default two deaths of a worker fail a job for ever and a crash costs a minute.
+// With BullMQ's defaults a job fails for good after two worker deaths, and a job of a dead worker waits a minute.
 const WORKER_OPTIONS = { concurrency: 4, lockDuration: 15_000, stalledInterval: 5_000, maxStalledCount: 10 } as const satisfies Partial<WorkerOptions>
-/** BullMQ's own commands take milliseconds. */
+/** The time limit of a query; BullMQ's queries take milliseconds. */
 const QUERY_MS = 5_000
 const COUNTED = ['waiting', 'active', 'delayed', 'failed'] as const satisfies readonly JobType[]
-// A job that is done clears nothing away: two that end at once and clear the same old ones are a deadlock in PostgreSQL,
-// and the one that loses is done a second time. `tidy` does it instead.
+// A finished job does not delete old jobs: two jobs that finish together and delete the same old jobs deadlock in
+// PostgreSQL, and the job whose transaction is aborted runs a second time. `tidy` deletes them instead.
 const KEEP = { removeOnComplete: false, removeOnFail: false } as const
 const DAY_MS = 86_400_000
 const KEPT_MS = { completed: DAY_MS, failed: 30 * DAY_MS } as const
@@ -29,26 +29,29 @@ export interface FailedJob {
   readonly finishedOn?: number
   readonly opts: { readonly attempts?: number }
 }
-interface Startable {
+interface QueueWorker {
   on(event: 'failed', listener: (job: FailedJob | undefined, error: Error) => void): unknown
   on(event: 'error', listener: (error: Error) => void): unknown
   close(): Promise<void>
 }
 
-/** BullMQ on one of its two backends; jobs do not know which. */
+/** BullMQ on one of two backends; the jobs are the same on both. */
 export interface JobQueue {
   readonly backend: 'redis' | 'postgres'
   schedule(name: string, everyMs: number): Promise<void>
   add(name: string, payload: object, jobId: string): Promise<void>
-  work(processor: Processor): Startable
-  /** Clears away what was done a day ago or failed a month ago. */
+  work(processor: Processor): QueueWorker
+  /** Deletes jobs that were done more than a day ago or failed more than 30 days ago. */
   tidy(): Promise<void>
-  /** How many jobs there are in each state. */
+  /** The number of jobs in each state. */
   counts(): Promise<Readonly<Record<string, number>>>
   close(): Promise<void>
 }
 
-/** Redis where an address is given, else BullMQ's own schema in PostgreSQL, migrated here, with a pool of its own. */
+/**
+ * Opens the queue in Redis if its URL is given, else in PostgreSQL: in BullMQ's own schema, migrated here, with its own
+ * pool.
+ */
 export async function openQueue({ redisUrl, databaseUrl, isPatient = false }: QueueOptions): Promise<JobQueue> {
   return redisUrl === null ? openPostgresQueue(databaseUrl) : openRedisQueue(redisUrl, isPatient)
 }
@@ -56,26 +59,30 @@ export async function openQueue({ redisUrl, databaseUrl, isPatient = false }: Qu
 interface QueueOptions {
   readonly redisUrl: string | null
   readonly databaseUrl: string
-  /** A process that only adds jobs does without a Redis that is away: it may come, and what is not added meanwhile waits in the log. */
+  /**
+   * For a process that only adds jobs: it starts even if Redis is unreachable. Jobs that cannot be added meanwhile are
+   * added from the event log later.
+   */
   readonly isPatient?: boolean
 }
 
 async function openPostgresQueue(databaseUrl: string): Promise<JobQueue> {
   const connection = {
     connectionString: databaseUrl, schema: SCHEMA, max: 4, connectionTimeoutMillis: 5_000,
-    // A connection that the network has forgotten answers nothing, for ever: its query fails, and the pool makes a new one.
+    // A connection that the network has silently dropped never answers: with a time limit its query fails and the pool
+    // replaces it.
     query_timeout: QUERY_MS, keepAlive: true,
   }
   const { Queue: PostgresQueue, Worker: PostgresWorker } = withBackend(createPostgresBackend)
   const queue = new PostgresQueue(QUEUE, { connection: { ...connection, migrate: true }, defaultJobOptions: KEEP })
   await queue.waitUntilReady()
-  // `pipeline`: pg ends a connection whose query was never answered only where others may be waiting behind it. Left as it is, the one that
-  // listens for jobs would be asked for ever: BullMQ makes a new one when it has ended.
+  // `pipeline`: only in this mode does pg close a connection after a query's time limit. Otherwise BullMQ would keep
+  // using the dropped connection on which it listens for jobs; it opens a new one when the connection is closed.
   return queueOf('postgres', queue, (processor) => new PostgresWorker(QUEUE, processor, { connection: { ...connection, pipeline: true }, ...WORKER_OPTIONS }), async () => undefined)
 }
 
 async function openRedisQueue(redisUrl: string, isPatient: boolean): Promise<JobQueue> {
-  // Without the off-line queue a command fails at once while Redis is away, instead of hanging for ever.
+  // Without the offline queue a command fails at once while Redis is unreachable, instead of hanging.
   const producer = new Redis(redisUrl, { maxRetriesPerRequest: 1, enableOfflineQueue: false, lazyConnect: true })
   producer.on('error', () => undefined)
   const connected = producer.connect()
@@ -89,7 +96,7 @@ async function openRedisQueue(redisUrl: string, isPatient: boolean): Promise<Job
   })
 }
 
-interface Adder extends JobScheduler {
+interface BullQueue extends JobScheduler {
   add(name: string, data: object, options: { jobId: string; attempts: number; backoff: { type: string; delay: number } }): Promise<unknown>
   clean(graceMs: number, limit: number, state: keyof typeof KEPT_MS): Promise<unknown>
   getJobCounts(...states: typeof COUNTED): Promise<Record<string, number>>
@@ -97,8 +104,9 @@ interface Adder extends JobScheduler {
   close(): Promise<void>
 }
 
-function queueOf(backend: JobQueue['backend'], queue: Adder, work: JobQueue['work'], disconnect: () => Promise<void>): JobQueue {
-  // Errors of the connection are shown by the calls that meet them; an unheard 'error' event would end the process.
+function queueOf(backend: JobQueue['backend'], queue: BullQueue, work: JobQueue['work'], disconnect: () => Promise<void>): JobQueue {
+  // Connection errors reach the callers of the failing methods; an 'error' event without a listener would end the
+  // process.
   queue.on('error', () => undefined)
   return {
     backend,

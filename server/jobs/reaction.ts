@@ -1,12 +1,12 @@
 import type { DomainEvent, Recorded } from '../events/event.ts'
 
-/** An event that becomes a job once it is committed. */
+/** A type of event that adds a job after its commit. */
 export interface Reaction {
   readonly on: string
-  /** Its name, or which one it is by what the event says. */
+  /** The job's name, or a function of the event that returns it. */
   readonly job: string | ((event: Recorded) => string)
   readonly payload: (event: Recorded) => object
-  /** The single thing that is asked for, which is shown to wait until a worker begins. */
+  /** The id of the requested item, which is shown as waiting until a worker begins. */
   readonly subject?: (event: Recorded) => string
 }
 
@@ -17,8 +17,8 @@ interface ReactionTo<Event extends DomainEvent> {
   readonly subject?: (event: Recorded<Event>) => string
 }
 
-/** Ties what a reaction says to the event of that type. */
+/** Types a reaction's functions by the event of type `on`. */
 export function reaction<Event extends DomainEvent>(definition: ReactionTo<Event>): Reaction {
-  // The relay hands over events of the type `on` alone.
+  // Safe, because the relay calls it only with events of type `on`.
   return definition as Reaction
 }

@@ -6,22 +6,25 @@ import type { Consumer } from '../events/consumer.ts'
 import { catchUp } from '../events/consumer.ts'
 import type { EventStore } from '../events/event-store.ts'
 import type { JobDefinition } from './job.ts'
-import { noteWaiting } from './job-runs.ts'
+import { recordWaiting } from './job-runs.ts'
 import type { JobQueue } from './queue.ts'
 import type { Reaction } from './reaction.ts'
 
 const SWEEP_MS = 15_000
 
 export interface Relay {
-  /** Relays what this process commits, from now on. Answers what stops it, and waits for what is under way. */
+  /**
+   * Relays the events that this process commits from now on. Returns a function that stops it and waits for running
+   * relays.
+   */
   follow(): () => Promise<void>
-  /** Relays what no process did: one that died between its commit and the relay, or a queue that was away. */
+  /** Relays events that were missed: their process died after the commit, or the queue was unreachable. */
   readonly sweep: JobDefinition
 }
 
 /**
- * The log is the outbox: jobs are added to the queue by what is committed, never inside a transaction. A job's id is its
- * event's place, so that adding it twice is adding it once.
+ * The event log is the outbox: jobs are added to the queue from committed events, never inside a transaction. A job's
+ * id contains the event's position, so a job that is added twice exists once.
  */
 export function createRelay({ database, store, queue, reactions, log, onFailure }: { readonly database: Database; readonly store: EventStore; readonly queue: JobQueue; readonly reactions: readonly Reaction[]; readonly log: Logger; readonly onFailure?: (() => void) | undefined }): Relay {
   const byType = Map.groupBy(reactions, ({ on }) => on)
@@ -37,33 +40,33 @@ export function createRelay({ database, store, queue, reactions, log, onFailure 
           if (subject !== undefined) waiting.push({ job: name, subject: subject(event), at: event.recordedAt })
         }
       }
-      if (waiting.length > 0) await writeTenant(database, tenantId, async (tx) => noteWaiting(tx, waiting))
+      if (waiting.length > 0) await writeTenant(database, tenantId, async (tx) => recordWaiting(tx, waiting))
     },
   }
-  /** Tenants that are being relayed, and those of them that have news since. */
-  const underWay = new Map<string, Promise<void>>()
-  const again = new Set<string>()
+  /** The running relays by tenant, and the tenants with new events since their relay began. */
+  const running = new Map<string, Promise<void>>()
+  const pending = new Set<string>()
 
-  async function whileThereIsNews(tenantId: string): Promise<void> {
+  async function relayUntilNoneIsPending(tenantId: string): Promise<void> {
     try {
       do {
-        again.delete(tenantId)
+        pending.delete(tenantId)
         await catchUp({ database, store }, consumer, tenantId)
-      } while (again.has(tenantId))
+      } while (pending.has(tenantId))
     } catch (error) {
       log.warn({ tenantId, err: error }, 'relay failed; the sweep takes it up')
       onFailure?.()
     } finally {
-      underWay.delete(tenantId)
+      running.delete(tenantId)
     }
   }
 
-  /** One run a tenant: whatever is committed during a run is taken along by it. */
+  /** At most one relay per tenant runs; it also takes the events that are committed meanwhile. */
   function relay(tenantId: string): Promise<void> {
-    again.add(tenantId)
-    const running = underWay.get(tenantId) ?? whileThereIsNews(tenantId)
-    underWay.set(tenantId, running)
-    return running
+    pending.add(tenantId)
+    const current = running.get(tenantId) ?? relayUntilNoneIsPending(tenantId)
+    running.set(tenantId, current)
+    return current
   }
 
   return {
@@ -73,7 +76,7 @@ export function createRelay({ database, store, queue, reactions, log, onFailure 
       })
       return async () => {
         unsubscribe()
-        await Promise.all(underWay.values())
+        await Promise.all(running.values())
       }
     },
     sweep: {

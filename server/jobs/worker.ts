@@ -4,7 +4,7 @@ import type { FailedJob, JobQueue } from './queue.ts'
 
 const SCHEDULE_AGAIN_MS = 60_000
 
-/** Schedules the periodic jobs and works all of them off. Answers what ends it: running jobs finish first. */
+/** Schedules the periodic jobs and runs all jobs. `close` waits for the running ones. */
 export async function startWorker(queue: JobQueue, definitions: readonly JobDefinition[], context: JobContext): Promise<{ close(): Promise<void> }> {
   const byName = new Map(definitions.map((definition) => [definition.name, definition]))
   const { log } = context
@@ -15,14 +15,14 @@ export async function startWorker(queue: JobQueue, definitions: readonly JobDefi
     await runJob(context, definition, definition.payload.parse(job.data))
     log.info({ job: job.name, jobId: job.id, ms: Math.round(performance.now() - started) }, 'job done')
   })
-  /** What is still being said of jobs that failed for good. */
+  /** The `gaveUp` calls that are still running. */
   const givingUp = new Set<Promise<void>>()
   worker.on('failed', (job, error) => {
     log.error({ job: job?.name, jobId: job?.id, err: error }, 'job failed')
-    // The last attempt, or the last of too many deaths of a worker.
+    // After the last attempt, or after too many worker deaths.
     if (job !== undefined && (job.finishedOn !== undefined || job.attemptsMade >= (job.opts.attempts ?? 1))) {
-      const saying = giveUp(job).finally(() => givingUp.delete(saying))
-      givingUp.add(saying)
+      const call = giveUp(job).finally(() => givingUp.delete(call))
+      givingUp.add(call)
     }
   })
   let isClosing = false
@@ -43,7 +43,7 @@ export async function startWorker(queue: JobQueue, definitions: readonly JobDefi
     }
   }
   await schedule()
-  // A queue that lost its memory (a Redis without persistence) has lost the schedules with it.
+  // A Redis without persistence loses the schedules when it restarts.
   const reminder = setInterval(() => void schedule().then(() => queue.tidy()).catch((error: unknown) => log.warn({ err: error }, 'scheduling or tidying failed; tried again in a minute')), SCHEDULE_AGAIN_MS)
   reminder.unref()
   return {

@@ -5,11 +5,11 @@ export interface MailAttachment {
 }
 
 export interface Mail {
-  /** The same for every attempt at one mail, so that who gets it twice is shown it once: letters, digits and hyphens. */
+  /** The same for every attempt at one mail, so that mail programs hide a second copy. Letters, digits and hyphens. */
   readonly id: string
-  /** Everybody it is for. */
+  /** All recipients. */
   readonly to: readonly string[]
-  /** Those of them who are to get it now: at a second attempt the others have it already. */
+  /** The recipients of this attempt: after an earlier attempt the others already have it. */
   readonly deliverTo: readonly string[]
   readonly subject: string
   readonly text: string
@@ -17,17 +17,20 @@ export interface Mail {
   readonly attachments: readonly MailAttachment[]
 }
 
-/** Who got it, whom the server refused for good, and for whom it may be tried again. */
+/** The addresses delivered, those refused permanently, and those that may be retried. */
 export interface Delivery {
   readonly delivered: readonly string[]
   readonly refused: readonly string[]
   readonly postponed: readonly string[]
 }
 
-/** `unconfirmed`: the whole of it was handed over and no answer came, so that whoever was to get it may have it. Of all others nobody has. */
+/**
+ * `unconfirmed`: the whole mail was handed over and no answer came, so that it may have been delivered. With any other
+ * fault it was not.
+ */
 export type MailFault = 'unreachable' | 'timeout' | 'insecure' | 'login' | 'refused' | 'unconfirmed'
 
-/** Why nobody got a mail, or nobody can say. What the server said is for the log alone; it never holds the password. */
+/** Why a mail was delivered to nobody, or is unconfirmed. `cause` is only for the log; it never holds the password. */
 export class MailFailed extends Error {
   readonly fault: MailFault
 
@@ -38,7 +41,7 @@ export class MailFailed extends Error {
   }
 }
 
-/** Nothing was tried: the server was away a moment ago, or as many mails as may be are under way. That says nothing of this one. */
+/** The mail was not tried: the server was unreachable a moment ago, or too many mails are being sent. Not a failure. */
 export class MailPutOff extends Error {
   constructor() {
     super('Mail put off for some seconds')
@@ -47,13 +50,19 @@ export class MailPutOff extends Error {
 }
 
 export interface Mailer {
-  /** Throws MailFailed where nobody got it and for nobody it is known why, and MailPutOff where it was not tried. */
+  /** Throws MailFailed if the attempt failed as a whole, and MailPutOff if it was not made. */
   send(mail: Mail): Promise<Delivery>
 }
 
-/** From the connection to the last byte of the mail. A break until then is known to have delivered nothing. */
+/**
+ * The time limit from connecting to the last byte of the mail. If the connection breaks before that, nothing was
+ * delivered.
+ */
 export const HAND_OVER_MS = 120_000
-/** A server may deliver before it answers, and may take so long (RFC 5321, 4.5.3.2.6): who hangs up earlier delivers twice. */
+/**
+ * The time limit for the answer (RFC 5321, 4.5.3.2.6). The server may deliver before it answers, so a shorter limit
+ * would cause double deliveries.
+ */
 export const ANSWER_MS = 600_000
-/** However a server dawdles, a mail is over after this long. */
+/** The longest that sending a mail takes. */
 export const SEND_MS_MAX = HAND_OVER_MS + ANSWER_MS

@@ -37,7 +37,7 @@ describe('a mail', () => {
     expect(received?.attachments.map(({ filename, content }) => [filename, Buffer.from(content as ArrayBuffer).equals(bytes)])).toEqual([['relatório.pdf', true]])
   })
 
-  it('has no header but its own, whatever the subject, the names and the files are called', async () => {
+  it('has no injected header, whatever its subject, names and file names', async () => {
     const hostile = 'x\r\nBcc: intruso@mal.com\r\n\r\n<b>, "y" <z@mal.com>; \u2028 \u0000'
     await mailer({ from: { name: hostile, address: 'etiquetas@bistro.com.br' } }).send(mailOf({ subject: hostile, attachments: [{ name: hostile, type: 'text/csv', bytes: Buffer.from('a') }] }))
     const [received] = mailbox.received
@@ -47,27 +47,27 @@ describe('a mail', () => {
     expect(received?.subject).toMatch(/^x Bcc: intruso@mal\.com <b>, "y" <z@mal\.com>;/)
   })
 
-  it('takes no file of this machine and no address of another for its content', async () => {
+  it('does not read a local file or a URL named in its content', async () => {
     const sending = mailer().send(mailOf({ html: '<img src="file:///etc/passwd">', text: 'file:///etc/passwd', attachments: [{ name: '/etc/passwd', type: 'text/plain', bytes: Buffer.from('a') }] }))
     expect(await sending).toMatchObject({ delivered: [ANA] })
     expect(mailbox.received[0]?.source).not.toContain('root:')
   })
 
-  it('is sent as the user that the address names', async () => {
-    const seen: unknown[] = []
-    const guarded = await startMailbox({ authOptional: false, allowInsecureAuth: true, onAuth: ({ username, password }, _session, done) => (seen.push([username, password]), done(null, { user: 'ana' })) }, 'ana%40bistro.com.br:se%3Anha@')
+  it('is sent with the user and password of the SMTP address', async () => {
+    const logins: unknown[] = []
+    const guarded = await startMailbox({ authOptional: false, allowInsecureAuth: true, onAuth: ({ username, password }, _session, done) => (logins.push([username, password]), done(null, { user: 'ana' })) }, 'ana%40bistro.com.br:se%3Anha@')
     expect(await createMailer(guarded.address).send(mailOf())).toMatchObject({ delivered: [ANA] })
-    expect(seen).toEqual([['ana@bistro.com.br', 'se:nha']])
+    expect(logins).toEqual([['ana@bistro.com.br', 'se:nha']])
     expect(guarded.received[0]).toMatchObject({ handedBy: 'ana@bistro.com.br' })
     await guarded.down()
   })
 
-  it('goes to those who are to get it now, though it is for more', async () => {
+  it('is delivered to `deliverTo` only, though its header names all recipients', async () => {
     expect(await mailer().send(mailOf({ to: [ANA, BIA], deliverTo: [BIA] }))).toEqual({ delivered: [BIA], refused: [], postponed: [] })
     expect(mailbox.received[0]).toMatchObject({ recipients: [BIA], to: [{ address: ANA }, { address: BIA }] })
   })
 
-  it('says of each address whether the server took it, refused it, or wants to be asked later', async () => {
+  it('reports for each address whether the server accepted, refused or postponed it', async () => {
     const caio = 'caio@bistro.com.br'
     mailbox.refusals.set(BIA, 550).set(caio, 451)
     expect(await mailer().send(mailOf({ to: [ANA, BIA, caio] }))).toEqual({ delivered: [ANA], refused: [BIA], postponed: [caio] })
@@ -76,49 +76,49 @@ describe('a mail', () => {
   })
 })
 
-describe('a mail that nobody gets', () => {
-  it('says that the server is away, and rests a moment before it is asked again', async () => {
+describe('a failed mail', () => {
+  it('reports an unreachable server, and later mails are put off for a moment', async () => {
     await mailbox.down()
     const resting = mailer({}, { restMs: 60_000 })
     expect(await faultOf(resting.send(mailOf()))).toBe('unreachable')
     await mailbox.up()
-    // That is no attempt: this mail has not failed.
+    // A mail that was put off has not failed.
     expect(await faultOf(resting.send(mailOf()))).toBe('put off')
     expect(await faultOf(mailer().send(mailOf()))).toBe('sent')
     expect(mailbox.received).toHaveLength(1)
   })
 
-  it('says that the server refused the login, and never the password', async () => {
+  it('reports a refused login without the password', async () => {
     const guarded = await startMailbox({ authOptional: false, allowInsecureAuth: true, onAuth: (_auth, _session, done) => done(new Error('wrong')) }, 'ana:s3cret@')
     const error: unknown = await createMailer(guarded.address).send(mailOf()).catch((reason: unknown) => reason)
     expect(error).toMatchObject({ fault: 'login' })
-    const told = (each: unknown): string => (each instanceof Error ? `${each.stack} ${JSON.stringify(each)} ${told(each.cause)}` : String(each))
-    // Nor in the forms in which it travels.
-    for (const form of ['s3cret', 'ana\0s3cret', '\0ana\0s3cret']) expect(told(error)).not.toMatch(new RegExp(`${form}|${Buffer.from(form).toString('base64').replaceAll('=', '')}`))
+    const errorText = (each: unknown): string => (each instanceof Error ? `${each.stack} ${JSON.stringify(each)} ${errorText(each.cause)}` : String(each))
+    // Also not in the encoded forms of the SMTP login.
+    for (const form of ['s3cret', 'ana\0s3cret', '\0ana\0s3cret']) expect(errorText(error)).not.toMatch(new RegExp(`${form}|${Buffer.from(form).toString('base64').replaceAll('=', '')}`))
     await guarded.down()
   })
 
-  it('says that there is no safe way to log in, where the server offers none', async () => {
-    const seen: string[] = []
-    const guarded = await startMailbox({ allowInsecureAuth: true, onAuth: ({ password }, _session, done) => (seen.push(password ?? ''), done(null, { user: 'ana' })) }, 'ana:s3cret@')
+  it('reports an insecure connection and sends no password, if the server offers no TLS', async () => {
+    const passwords: string[] = []
+    const guarded = await startMailbox({ allowInsecureAuth: true, onAuth: ({ password }, _session, done) => (passwords.push(password ?? ''), done(null, { user: 'ana' })) }, 'ana:s3cret@')
     expect(await faultOf(createMailer({ ...guarded.address, requireTls: true }).send(mailOf()))).toBe('insecure')
-    expect(seen).toEqual([])
+    expect(passwords).toEqual([])
     await guarded.down()
   })
 
-  it.each([{ secure: true }, { secure: false, disabledCommands: [] }])('says that the connection is not safe, where the server shows a certificate that nobody vouches for: %o', async (options) => {
-    const shady = await startMailbox({ ...options, authMethods: [] })
-    expect(await faultOf(createMailer({ ...shady.address, secure: options.secure }).send(mailOf()))).toBe('insecure')
-    expect(shady.received).toEqual([])
-    await shady.down()
+  it.each([{ secure: true }, { secure: false, disabledCommands: [] }])('reports an insecure connection, if the server\'s certificate is not trusted: %o', async (options) => {
+    const untrusted = await startMailbox({ ...options, authMethods: [] })
+    expect(await faultOf(createMailer({ ...untrusted.address, secure: options.secure }).send(mailOf()))).toBe('insecure')
+    expect(untrusted.received).toEqual([])
+    await untrusted.down()
   })
 
-  it('says that the server refused it', async () => {
+  it('reports that the server refused it', async () => {
     mailbox.onData = () => Promise.reject(Object.assign(new Error('554 no'), { responseCode: 554 }))
     expect(await faultOf(mailer().send(mailOf()))).toBe('refused')
   })
 
-  it('keeps no other from being sent, where the server had greeted', async () => {
+  it('does not put off other mails, if the server had greeted', async () => {
     const resting = mailer({}, { restMs: 60_000, answerMs: 300 })
     mailbox.onData = () => Promise.reject(Object.assign(new Error('451 later'), { responseCode: 451 }))
     expect(await faultOf(resting.send(mailOf()))).toBe('refused')
@@ -128,7 +128,7 @@ describe('a mail that nobody gets', () => {
     expect(await faultOf(resting.send(mailOf()))).toBe('sent')
   })
 
-  it('says that the server took too long, and waits no longer than it must', async () => {
+  it('reports a time-out, and does not wait longer than its limits', async () => {
     const sockets: Socket[] = []
     const silent = createServer((socket) => void sockets.push(socket))
     await once(silent.listen(0, '127.0.0.1'), 'listening')
@@ -140,26 +140,26 @@ describe('a mail that nobody gets', () => {
   })
 })
 
-describe('a mail that the server has and is slow to answer for', () => {
-  it('is waited for: it may be delivered before the answer comes', async () => {
+describe('a mail with a slow answer', () => {
+  it('is waited for, because the server may deliver it before the answer', async () => {
     mailbox.onData = () => pause(1_500)
-    // The time for handing over does not run on while the answer is waited for.
+    // The time limit for handing over does not apply while waiting for the answer.
     expect(await faultOf(mailer({}, { handOverMs: 1_000, answerMs: 10_000 }).send(mailOf()))).toBe('sent')
     expect(mailbox.received).toHaveLength(1)
   })
 
-  it('is of those of which nobody knows whether they were delivered, where the answer never comes', async () => {
+  it('is unconfirmed, if no answer comes', async () => {
     mailbox.onData = () => pause(1_000)
     expect(await faultOf(mailer({}, { answerMs: 400 }).send(mailOf()))).toBe('unconfirmed')
   })
 
-  it.each([['after all of it', /\r\n\.\r\n$/, 'unconfirmed'], ['in the middle of it', /Subject: /, 'unreachable'], ['before any of it', /RCPT/, 'unreachable']])('where the connection breaks %s', async (_when, last, fault) => {
-    let heard = ''
+  it.each([['after all of it', /\r\n\.\r\n$/, 'unconfirmed'], ['in the middle of it', /Subject: /, 'unreachable'], ['before any of it', /RCPT/, 'unreachable']])('whose connection breaks %s has the right fault', async (_when, last, fault) => {
+    let tail = ''
     const server = createServer((socket) => {
       socket.on('error', () => undefined).on('data', (chunk) => {
-        // The mark may come in two pieces.
-        const text = heard + chunk.toString()
-        heard = text.slice(-10)
+        // The text may be split over two chunks.
+        const text = tail + chunk.toString()
+        tail = text.slice(-10)
         if (last.test(text)) return void socket.destroy()
         if (/^(?:EHLO|MAIL|RCPT)/.test(chunk.toString())) socket.write('250 ok\r\n')
         if (chunk.toString().startsWith('DATA')) socket.write('354 go on\r\n')
@@ -167,19 +167,19 @@ describe('a mail that the server has and is slow to answer for', () => {
       socket.write('220 hello\r\n')
     })
     await once(server.listen(0, '127.0.0.1'), 'listening')
-    // More than the machine's buffers between the two hold.
+    // More than the socket buffers hold.
     const attachments = [{ name: 'a.pdf', type: 'application/pdf', bytes: Buffer.alloc(20_000_000) }]
     expect(await faultOf(mailer({ port: (server.address() as AddressInfo).port }).send(mailOf({ attachments })))).toBe(fault)
     server.close()
   })
 
-  it('is not of those where it broke before all of it was handed over', async () => {
+  it('is timed out, not unconfirmed, if it was not handed over completely', async () => {
     const mute = await startMailbox({ onMailFrom: () => undefined })
     expect(await faultOf(createMailer(mute.address, { handOverMs: 300, answerMs: 5_000 }).send(mailOf()))).toBe('timeout')
     await mute.down()
   })
 
-  it('is waited for by two at once, so that other work is done too', async () => {
+  it('is sent with at most one other, and further mails are put off', async () => {
     mailbox.onData = () => pause(500)
     const busy = mailer()
     expect(await Promise.all([1, 2, 3].map(() => faultOf(busy.send(mailOf()))))).toEqual(['sent', 'sent', 'put off'])

@@ -4,9 +4,12 @@ import type { Delivery, Mail, Mailer, MailFault } from './mail.ts'
 import { ANSWER_MS, HAND_OVER_MS, MailFailed, MailPutOff } from './mail.ts'
 
 const CONNECT_MS = 10_000
-/** A server that was away is taken to be away for a moment more: it must not hold every worker for its time-out, mail by mail. */
+/**
+ * After an unreachable server no mail is tried for this time, so that not every mail keeps a worker waiting for the
+ * time-out.
+ */
 const REST_MS = 10_000
-/** A server that dawdles is waited for by so many at once: other jobs need workers too. */
+/** At most this many mails are sent at once, so that a slow server leaves workers for other jobs. */
 const AT_ONCE_MAX = 2
 
 interface MailerOptions {
@@ -15,9 +18,9 @@ interface MailerOptions {
   readonly answerMs?: number
 }
 
-/** Sends by SMTP: `smtp` says where and as whom. */
+/** Sends by SMTP, with the server, login and sender of `smtp`. */
 export function createMailer(smtp: SmtpAddress, { restMs = REST_MS, handOverMs = HAND_OVER_MS, answerMs = ANSWER_MS }: MailerOptions = {}): Mailer {
-  let awayUntil = 0
+  let unreachableUntil = 0
   let underWay = 0
 
   async function attempt(mail: Mail): Promise<Delivery> {
@@ -27,9 +30,9 @@ export function createMailer(smtp: SmtpAddress, { restMs = REST_MS, handOverMs =
       return deliveryOf(sent.accepted, factsOf(sent).rejected, mail.deliverTo)
     } catch (error) {
       const facts = factsOf(error)
-      // Every single recipient was refused: that is a delivery, to nobody.
+      // Every recipient was refused: a delivery without addresses, not a failed mail.
       if (facts.rejected.length > 0) return deliveryOf([], facts.rejected, mail.deliverTo)
-      if (isAway(facts)) awayUntil = performance.now() + restMs
+      if (isUnreachable(facts)) unreachableUntil = performance.now() + restMs
       throw new MailFailed(sending.isHandedOver() && facts.responseCode === undefined ? 'unconfirmed' : faultOf(facts), error)
     } finally {
       sending.end()
@@ -38,7 +41,7 @@ export function createMailer(smtp: SmtpAddress, { restMs = REST_MS, handOverMs =
 
   return {
     send: async (mail) => {
-      if (performance.now() < awayUntil || underWay >= AT_ONCE_MAX) throw new MailPutOff()
+      if (performance.now() < unreachableUntil || underWay >= AT_ONCE_MAX) throw new MailPutOff()
       underWay += 1
       try {
         return await attempt(mail)
@@ -49,7 +52,9 @@ export function createMailer(smtp: SmtpAddress, { restMs = REST_MS, handOverMs =
   }
 }
 
-/** A connection of one mail's own, which knows whether all of that has been handed over, and how long to wait from there. */
+/**
+ * A connection for one mail. It knows whether the whole mail was handed over, and applies the time limit of each phase.
+ */
 function beginSending({ host, port, secure, requireTls, login }: SmtpAddress, handOverMs: number, answerMs: number) {
   const aborting = new AbortController()
   let timer = setTimeout(() => aborting.abort(), handOverMs)
@@ -57,11 +62,11 @@ function beginSending({ host, port, secure, requireTls, login }: SmtpAddress, ha
   const transport = createTransport({
     host, port, secure, requireTLS: requireTls, ...(login && { auth: { user: login.user, pass: login.password } }),
     connectionTimeout: CONNECT_MS, greetingTimeout: CONNECT_MS, dnsTimeout: CONNECT_MS, socketTimeout: answerMs,
-    // What a mail says is never an address to fetch a part of it from.
+    // Contents are never taken as a path or URL to read.
     disableFileAccess: true, disableUrlAccess: true,
   })
   transport.use('stream', ({ message }, done) => {
-    // Nothing is read of it before the server asks for it; what ends it for the server is sent after its own end.
+    // The message is read only once the server asks for it; SMTP's end mark is sent after the message's end.
     message?.processFunc((output) => output.once('end', () => {
       handedOver = true
       clearTimeout(timer)
@@ -80,12 +85,12 @@ function envelopeOf({ host, from }: SmtpAddress, { id, to, deliverTo, subject, t
   }
 }
 
-/** What the library's errors tell beside their wording. */
+/** The fields of the library's errors, so that errors are not recognized by their text. */
 interface SmtpFacts {
   readonly code: string
-  /** Of the failure beneath: TLS's own word for what is wrong with a certificate. */
+  /** The code of the cause: for TLS, what is wrong with the certificate. */
   readonly originalCode: string
-  /** Which time-out it was. */
+  /** Which phase timed out. */
   readonly timeoutType: string
   readonly responseCode: number | undefined
   readonly recipient: string
@@ -104,22 +109,24 @@ function factsOf(error: unknown): SmtpFacts {
   }
 }
 
-const isForGood = ({ responseCode = 0 }: SmtpFacts) => responseCode >= 500
+const isPermanent = ({ responseCode = 0 }: SmtpFacts) => responseCode >= 500
 
-function deliveryOf(delivered: readonly string[], rejected: readonly SmtpFacts[], asked: readonly string[]): Delivery {
-  const refused = new Set(rejected.filter(isForGood).map(({ recipient }) => recipient))
+function deliveryOf(delivered: readonly string[], rejected: readonly SmtpFacts[], recipients: readonly string[]): Delivery {
+  const refused = new Set(rejected.filter(isPermanent).map(({ recipient }) => recipient))
   const done = new Set(delivered)
-  return { delivered: asked.filter((one) => done.has(one)), refused: asked.filter((one) => refused.has(one)), postponed: asked.filter((one) => !done.has(one) && !refused.has(one)) }
+  return { delivered: recipients.filter((one) => done.has(one)), refused: recipients.filter((one) => refused.has(one)), postponed: recipients.filter((one) => !done.has(one) && !refused.has(one)) }
 }
 
-const NOBODY_THERE = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ETIMEDOUT'])
+const UNREACHABLE = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ETIMEDOUT'])
 
-/** Whether it did not come as far as the greeting: a server that has greeted is there, and its next mail may go well. */
-function isAway({ code, originalCode, timeoutType }: SmtpFacts): boolean {
-  return code === 'EDNS' || timeoutType === 'CONNECT_TIMEOUT' || timeoutType === 'GREETING_TIMEOUT' || NOBODY_THERE.has(originalCode)
+/**
+ * Whether the connection failed before the server's greeting. A server that has greeted is reachable for the next mail.
+ */
+function isUnreachable({ code, originalCode, timeoutType }: SmtpFacts): boolean {
+  return code === 'EDNS' || timeoutType === 'CONNECT_TIMEOUT' || timeoutType === 'GREETING_TIMEOUT' || UNREACHABLE.has(originalCode)
 }
 
-const OF_TLS = /CERT|TLS|SSL|SIGNATURE|ISSUER/
+const TLS_CODE = /CERT|TLS|SSL|SIGNATURE|ISSUER/
 
 function faultOf({ code, originalCode, responseCode }: SmtpFacts): MailFault {
   switch (code) {
@@ -136,12 +143,14 @@ function faultOf({ code, originalCode, responseCode }: SmtpFacts): MailFault {
     case 'EMESSAGE':
       return 'refused'
     default:
-      if (OF_TLS.test(originalCode)) return 'insecure'
+      if (TLS_CODE.test(originalCode)) return 'insecure'
       return responseCode === undefined ? 'unreachable' : 'refused'
   }
 }
 
-/** A line break in a header's text would begin another header. The library breaks none of its own accord, and is not asked to. */
+/**
+ * Without line breaks and other control characters, because a line break in a header's text would begin another header.
+ */
 function oneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 }

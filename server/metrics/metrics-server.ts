@@ -11,8 +11,8 @@ interface MetricsServerOptions {
 }
 
 /**
- * A listener of its own, apart from the one that the world sees: `/metrics` for Prometheus, `/alive` while the process runs and
- * `/ready` while it takes work. A process of jobs has no other door.
+ * A listener apart from the public one: `/metrics` for Prometheus, `/alive` while the process runs, `/ready` while it
+ * takes work. A worker process has no other listener.
  */
 export function serveMetrics({ metrics, port, host, isReady }: MetricsServerOptions): Promise<Listening> {
   return listen((request, response) => void answer(request, response, metrics, isReady), { port, host })

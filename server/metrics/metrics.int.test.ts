@@ -17,15 +17,15 @@ import { serveMetrics } from './metrics-server.ts'
 let server: TestServer
 let metrics: Metrics
 let api: Listening
-let door: Listening
+let metricsServer: Listening
 let ready = true
 const log = pino({ level: 'silent' })
-const ask = async (path: string, method = 'GET') => {
-  const response = await fetch(`http://127.0.0.1:${door.port}${path}`, { method })
+const get = async (path: string, method = 'GET') => {
+  const response = await fetch(`http://127.0.0.1:${metricsServer.port}${path}`, { method })
   return { status: response.status, text: await response.text() }
 }
-/** The value of a line of the metrics. */
-const valueOf = async (line: string) => Number((await ask('/metrics')).text.split('\n').find((found) => found.startsWith(`${line} `))?.slice(line.length + 1))
+/** The value of a metric, by its name and labels. */
+const valueOf = async (line: string) => Number((await get('/metrics')).text.split('\n').find((each) => each.startsWith(`${line} `))?.slice(line.length + 1))
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -33,16 +33,16 @@ beforeAll(async () => {
   metrics.watchProcess(() => ready)
   const app = await createApp(server.application, { clock: server.clock, log, publicOrigin: null, trustedProxies: 0, checkAnswers: true, isReady: () => ready, onRequest: metrics.countRequest })
   api = await listen(app.callback(), { port: 0, host: '127.0.0.1' })
-  door = await serveMetrics({ metrics, port: 0, host: '127.0.0.1', isReady: () => ready })
+  metricsServer = await serveMetrics({ metrics, port: 0, host: '127.0.0.1', isReady: () => ready })
 })
 afterAll(async () => {
-  await door.close()
+  await metricsServer.close()
   await api.close()
   await server.close()
 })
 
-describe('requests', () => {
-  it('are counted by their routes, and nothing of what was in them is told', async () => {
+describe('requests in the metrics', () => {
+  it('are counted by route, without any of their contents', async () => {
     await server.tenant('bistro')
     const client = new TestClient(`http://127.0.0.1:${api.port}`)
     await client.login('bistro')
@@ -57,18 +57,18 @@ describe('requests', () => {
     expect(await valueOf(`${count}{method="POST",route="/tenant/login",status="200"}`)).toBe(1)
     expect(await valueOf(`${count}{method="POST",route="/tenant/login",status="401"}`)).toBe(1)
     expect(await valueOf(`${count}{method="GET",route="(web)",status="404"}`)).toBeGreaterThan(0)
-    const { text } = await ask('/metrics')
+    const { text } = await get('/metrics')
     expect(text).not.toMatch(/bistro|98765|FID2026|123123|chefe@|senha/)
     expect(text).not.toContain(TEST_PASSWORD)
     expect(new Set(text.match(/(?<=[{,])\w+(?==")/g))).toEqual(new Set(['method', 'route', 'status', 'le', 'type', 'space', 'kind', 'version', 'major', 'minor', 'patch'].filter((label) => text.includes(`${label}="`))))
   })
 })
 
-describe('jobs', () => {
-  const context = {} as JobContext // these jobs look at nothing of it
+describe('jobs in the metrics', () => {
+  const context = {} as JobContext // not used by these jobs
   const job = (name: string, run: () => Promise<void>) => metrics.watchJob({ name, payload: z.object({}), run })
 
-  it('are counted by outcome, with the instant of the last success, and those that are given up', async () => {
+  it('are counted by outcome and by giving up, with the instant of the last success', async () => {
     await job('labels-expiry', async () => undefined).run(context, {})
     server.clock.advance(60_000)
     await expect(job('labels-expiry', () => Promise.reject(new Error('planted'))).run(context, {})).rejects.toThrow('planted')
@@ -79,7 +79,7 @@ describe('jobs', () => {
     expect(await valueOf('foodid_job_last_success_timestamp_seconds{job="labels-expiry"}')).toBe((server.clock().getTime() - 60_000) / 1_000)
   })
 
-  it('waiting in the queue are counted, and a queue that does not answer is said to be down', async () => {
+  it('are counted while waiting in the queue, and a queue that does not answer is reported as down', async () => {
     const queue = await openQueue({ redisUrl: null, databaseUrl: server.databaseUrl })
     await queue.add('nothing', {}, 'bistro-1-nothing')
     let isDown = false
@@ -93,8 +93,8 @@ describe('jobs', () => {
   })
 })
 
-describe('the relay and the worker', () => {
-  it('are watched at work: what is done, and what cannot be handed over', async () => {
+describe('the relay and the worker in the metrics', () => {
+  it('are counted: the relay\'s failures and the worker\'s finished jobs', async () => {
     const queue = await openQueue({ redisUrl: null, databaseUrl: server.databaseUrl })
     const reactions = [{ on: 'RegisterEntryAdded', job: 'nothing', payload: () => ({}) }]
     const broken = createRelay({ ...server.application, queue: { ...queue, add: () => Promise.reject(new Error('planted')) }, reactions, log, onFailure: metrics.countRelayFailure })
@@ -111,13 +111,13 @@ describe('the relay and the worker', () => {
   })
 })
 
-it('the lines of the log are counted by their level', async () => {
+it('log lines are counted by level', async () => {
   metrics.countLine('error')
   expect(await valueOf('foodid_log_lines_total{level="error"}')).toBe(1)
 })
 
-it('the pool\'s connections are counted as they are', async () => {
-  if (server.application.database.poolUse === undefined) throw new Error('This pool tells nothing')
+it('the pool\'s connections are counted by state', async () => {
+  if (server.application.database.poolUse === undefined) throw new Error('This pool has no poolUse')
   metrics.watchPool(server.application.database.poolUse)
   const held = [await server.application.database.connect(), await server.application.database.connect()]
   expect(await valueOf('foodid_database_connections{state="busy"}')).toBeGreaterThanOrEqual(2)
@@ -125,21 +125,21 @@ it('the pool\'s connections are counted as they are', async () => {
   expect(await valueOf('foodid_database_connections{state="waiting"}')).toBe(0)
 })
 
-describe('the door', () => {
-  it('tells apart a process that lives from one that takes work', async () => {
-    expect(await ask('/alive')).toEqual({ status: 200, text: 'alive\n' })
-    expect(await ask('/ready')).toEqual({ status: 200, text: 'ready\n' })
+describe('the metrics server', () => {
+  it('reports separately whether the process runs and whether it takes work', async () => {
+    expect(await get('/alive')).toEqual({ status: 200, text: 'alive\n' })
+    expect(await get('/ready')).toEqual({ status: 200, text: 'ready\n' })
     expect(await valueOf('foodid_ready')).toBe(1)
     ready = false
-    expect(await ask('/ready')).toEqual({ status: 503, text: 'not ready\n' })
+    expect(await get('/ready')).toEqual({ status: 503, text: 'not ready\n' })
     expect(await valueOf('foodid_ready')).toBe(0)
-    expect((await ask('/alive')).status).toBe(200)
+    expect((await get('/alive')).status).toBe(200)
     ready = true
   })
 
-  it('answers nothing else', async () => {
-    expect((await ask('/')).status).toBe(404)
-    expect((await ask('/metrics', 'POST')).status).toBe(405)
+  it('has no other routes, and the public API does not show metrics', async () => {
+    expect((await get('/')).status).toBe(404)
+    expect((await get('/metrics', 'POST')).status).toBe(405)
     expect(await (await fetch(`http://127.0.0.1:${api.port}/metrics`)).text()).not.toContain('foodid_')
   })
 })

@@ -2,7 +2,10 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { PoolUse } from '../database/database.ts'
 import type { JobDefinition } from '../jobs/job.ts'
 
-/** A request as it is counted: by its route as it is written down, never by what was in its place, so that no id, no tenant and no secret gets in. */
+/**
+ * A request as it is counted: `route` is the route's pattern, never the path, so that no id, tenant or secret is
+ * exposed.
+ */
 export interface CountedRequest {
   readonly method: string
   readonly route: string
@@ -13,14 +16,14 @@ export interface CountedRequest {
 export interface Metrics {
   countRequest(request: CountedRequest): void
   countRelayFailure(): void
-  /** A line of the log, by its level: what failed for one tenant alone fails no job, and is said there. */
+  /** Counts a log line by level: a failure for a single tenant does not fail its job, and is only seen in the log. */
   countLine(level: string): void
-  /** The job with its runs counted. */
+  /** Returns the job with its runs counted. */
   watchJob(definition: JobDefinition): JobDefinition
   watchPool(poolUse: () => PoolUse): void
-  /** Jobs by state, asked of the queue whenever somebody looks. */
+  /** Jobs by state, read from the queue on each scrape. */
   watchQueue(counts: () => Promise<Readonly<Record<string, number>>>): void
-  /** Its memory, its event loop, and whether it is ready: measured from now on. */
+  /** Measures the process from now on: memory, event loop, readiness. */
   watchProcess(isReady: () => boolean): void
   readonly contentType: string
   text(): Promise<string>
@@ -29,7 +32,7 @@ export interface Metrics {
 const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const JOB_BUCKETS = [0.01, 0.1, 0.5, 1, 5, 15, 60, 300]
 
-/** What Prometheus may ask of this process. One registry a process: two in one process (tests) do not meet. */
+/** The metrics of this process for Prometheus, in a registry of their own, so that tests can have several. */
 export function createMetrics(clock: () => Date): Metrics {
   const registry = new Registry()
   const registers = [registry]
@@ -79,20 +82,20 @@ export function createMetrics(clock: () => Date): Metrics {
     },
 
     watchQueue(counts) {
-      // Both are asked for at the same time: one look at the queue serves them.
-      let asked: Promise<Readonly<Record<string, number>> | null> | null = null
-      const found = () => (asked ??= counts().catch(() => null).finally(() => { asked = null }))
+      // A scrape collects both gauges at the same time, so one query of the queue serves both.
+      let pending: Promise<Readonly<Record<string, number>> | null> | null = null
+      const read = () => (pending ??= counts().catch(() => null).finally(() => { pending = null }))
       const up = new Gauge({
         name: 'foodid_queue_up', help: 'Whether the queue answers', registers,
         collect: async () => {
-          up.set((await found()) === null ? 0 : 1)
+          up.set((await read()) === null ? 0 : 1)
         },
       })
       const gauge = new Gauge({
         name: 'foodid_queue_jobs', help: 'Jobs in the queue by state', labelNames: ['state'], registers,
         collect: async () => {
           gauge.reset()
-          for (const [state, count] of Object.entries((await found()) ?? {})) gauge.set({ state }, count)
+          for (const [state, count] of Object.entries((await read()) ?? {})) gauge.set({ state }, count)
         },
       })
     },

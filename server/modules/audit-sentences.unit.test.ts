@@ -18,41 +18,63 @@ const golden = readdirSync(root, { withFileTypes: true }).filter((entry) => entr
   readdirSync(join(root, name)).includes('golden-events.json') ? goldenEvents.parse(JSON.parse(readFileSync(join(root, name, 'golden-events.json'), 'utf8'))) : [])
 
 const USER = '0d4b9d6e-8f2a-4c3f-9a55-6a1a2c1f7b10'
-const decode = (type: string, data: object, meta: EventMeta = { actor: { userId: 'u-ana' } }): Recorded => catalogue.decode('bistro', {
-  stream: 'golden-1', stream_version: 2, type, schema_version: 1, data, meta, recorded_at: new Date('2026-11-21T15:00:00Z'),
+const decode = (type: string, data: object, meta: EventMeta = { actor: { userId: 'u-ana' } }, version = 1): Recorded => catalogue.decode('bistro', {
+  stream: 'golden-1', stream_version: 2, type, schema_version: version, data, meta, recorded_at: new Date('2026-11-21T15:00:00Z'),
 })
-const goldenOf = (type: string) => decode(type, golden.find((example) => example.type === type)?.data ?? {})
+
+function goldenOf(type: string): Recorded {
+  const example = golden.find((each) => each.type === type)
+  if (example === undefined) throw new Error(`No golden event of ${type}`)
+  return decode(type, example.data, undefined, example.version)
+}
 
 function tell(event: Recorded, own: Partial<AuditContext> = {}) {
   const context = { timeZone: 'America/Sao_Paulo', person: (id: string) => (id === USER ? 'Bia' : REMOVED_USER), first: event, previous: undefined, ...own }
-  const telling = audit[event.type]
-  if (telling === undefined) throw new Error(`No sentence for ${event.type}`)
-  return telling.tell(event, context)
+  const writer = audit[event.type]
+  if (writer === undefined) throw new Error(`No sentence for ${event.type}`)
+  return writer.tell(event, context)
 }
 
-/** The first event of the streams of these types, where the event itself does not name its thing. */
-const firsts: Readonly<Record<string, string>> = {
-  ReportMade: 'ReportRequested', ReportFailed: 'ReportRequested', ReportMailRequested: 'ReportRequested', ReportMailed: 'ReportRequested', ReportMailFailed: 'ReportRequested',
-  LabelPrinted: 'LabelGenerated', LabelConsumed: 'LabelGenerated', LabelDiscarded: 'LabelGenerated', RecipePricesUpdated: 'RecipeRegistered',
-  ExportCompleted: 'ExportRequested', ExportFailed: 'ExportRequested', ExportCancelled: 'ExportRequested', ExportRetried: 'ExportRequested',
+const nounOf = (type: string) => /^[A-Z][a-z]+/.exec(type)?.[0]
+const hasId = ({ data }: { readonly data: object }) => 'id' in data
+type Names = Readonly<Partial<Record<'name' | 'title' | 'userId', unknown>>>
+
+/**
+ * The first event of the event's stream: the first golden event that has an id and the same noun (`Label` of
+ * `LabelPrinted`). An event without an id is alone in its stream here.
+ */
+function firstOf(event: Recorded): Recorded {
+  const opening = hasId(event) ? golden.find((example) => nounOf(example.type) === nounOf(event.type) && hasId(example)) : undefined
+  return opening === undefined ? event : goldenOf(opening.type)
 }
 
-describe('every event that was ever stored', () => {
-  it('is among those below, by its type', () => {
+/** Every version of every event type of the modules. */
+const stored = modules.flatMap(({ events }) => Object.entries(events).flatMap(([type, { version: newest }]) =>
+  Array.from({ length: newest }, (_, index) => ({ type, version: index + 1 }))))
+
+describe('the audit sentence', () => {
+  it('exists for every event type of the modules and for no other', () => {
     expect(golden.length).toBeGreaterThan(30)
     expect(Object.keys(audit).toSorted()).toEqual(modules.flatMap(({ events }) => Object.keys(events)).toSorted())
   })
 
-  it.each(golden)('$type is told in Portuguese and names its thing', ({ type, data }) => {
-    const event = decode(type, data)
-    const first = firsts[type] === undefined ? event : goldenOf(firsts[type])
+  it.each(stored)('of $type, version $version, is Portuguese and names its subject', ({ type, version }) => {
+    const example = golden.find((each) => each.type === type && each.version === version)
+    if (example === undefined) throw new Error(`No golden event of ${type}, version ${version}`)
+    const event = decode(type, example.data, undefined, version)
+    const first = firstOf(event)
     const { text } = tell(event, { first })
-    expect(text).toMatch(/^(?:abriu|aceitou|alterou|apagou|atualizou|cadastrou|cancelou|concluiu|convidou|descartou|desativou|deu baixa|duplicou|entrou|enviou|errou|excluiu|exportou|gerou|imprimiu|mudou|não conseguiu|passou|pediu|reativou|registrou|reimprimiu|renomeou|saiu|tentou|trocou)\b/)
+    // A sentence begins with a verb in the past tense: abriu, não conseguiu.
+    expect(text).toMatch(/^(?:não )?\p{Ll}+(?:eu|iu|ou)\b/u)
     expect(text).not.toMatch(/undefined|null|NaN|\[object|\$\{|um produto|um arquivo|de outro tempo|\.{2}| {2}/)
     expect(auditKindNames).toHaveProperty(audit[type]?.kind ?? '?')
-    const { name = (first.data as { name?: unknown }).name ?? (first.data as { title?: unknown }).title, userId } = data as { name?: unknown; userId?: unknown }
+    const own: Names = event.data
+    const name = own.name ?? (first.data as Names).name ?? (first.data as Names).title
     if (typeof name === 'string') expect(text).toContain(name)
-    if (userId === USER && type.startsWith('User') && !type.startsWith('UserLogged')) expect(text).toContain('Bia')
+    // Without a name of its own, the event's sentence takes it from the first event; without that one it reads
+    // differently.
+    else if (first.type !== type) expect(text).not.toBe(tell(event).text)
+    if (own.userId === USER && type.startsWith('User') && !type.startsWith('UserLogged')) expect(text).toContain('Bia')
   })
 })
 
@@ -60,7 +82,7 @@ describe('a sentence', () => {
   const label = goldenOf('LabelGenerated')
   const withFirst = (event: Recorded) => tell(event, { first: label })
 
-  it('says of labels which, of what, and until when they are good', () => {
+  it('about labels names number, product and expiry date', () => {
     expect(tell(label)).toMatchObject({ text: 'gerou a etiqueta 42 de Molho de Tomate, validade 24/11/2026', label: 42 })
     expect(tell(label).many?.(3)).toBe('gerou 3 etiquetas de Molho de Tomate, validade 24/11/2026')
     expect(withFirst(goldenOf('LabelPrinted'))).toMatchObject({ text: 'reimprimiu a etiqueta 42 de Molho de Tomate, 2 cópias', label: 42 })
@@ -72,13 +94,13 @@ describe('a sentence', () => {
     expect(tell(goldenOf('LabelsEnteredExpiringWindow'))).toMatchObject({ text: 'registrou 1 etiqueta a 7 dias ou menos do vencimento', label: 42 })
   })
 
-  it('says a date with a time as the tenant\'s clock shows it', () => {
+  it('shows a date with a time in the tenant\'s time zone', () => {
     const exactLabel = decode('LabelGenerated', { ...label.data, expirationDate: '2026-11-24T21:30:00Z' })
     expect(tell(exactLabel).text).toMatch(/validade 24\/11\/2026 18:30$/)
     expect(tell(exactLabel, { timeZone: 'America/Manaus' }).text).toMatch(/validade 24\/11\/2026 17:30$/)
   })
 
-  it('says what changed', () => {
+  it('names the changed fields', () => {
     const before = decode('IngredientRegistered', { id: 1, name: 'Azeite', price: 10, unit: 'L', category: 'Mercearia', supplier: 'Empório', description: '' })
     const now = (own: object) => decode('IngredientChanged', { ...before.data, priceChanged: false, ...own })
     expect(tell(before).text).toBe('cadastrou o ingrediente Azeite a R$\u00a010,00/L')
@@ -94,7 +116,7 @@ describe('a sentence', () => {
     expect(tell(goldenOf('RecipePricesUpdated'), { previous: goldenOf('RecipePricesUpdated'), first: recipe }).text).toBe('atualizou o preço de 1 ingrediente na ficha técnica Molho da Casa')
   })
 
-  it('tells of a report whose day it is, to how many it went, and what is set', () => {
+  it('about a report names its day, its number of recipients and the schedule', () => {
     const first = goldenOf('ReportRequested')
     expect(tell(first).text).toBe('pediu o relatório de validades de 21/11/2026, com envio a 2 destinatários')
     expect(tell(decode('ReportRequested', { ...first.data, scheduled: false, recipients: 0 })).text).toBe('pediu um relatório de validades')
@@ -106,12 +128,12 @@ describe('a sentence', () => {
     expect([0, 1, 2].map((hour) => /(?:à|às) \d+ h/.exec(at(hour))?.[0])).toEqual(['à 0 h', 'à 1 h', 'às 2 h'])
   })
 
-  it('tells a failed login of the user whose it was, or of nobody', () => {
+  it('about a failed login names its user, or nobody if the address is unknown', () => {
     expect(tell(decode('LoginFailed', { userId: USER }))).toMatchObject({ text: 'errou a senha', by: USER })
     expect(tell(decode('LoginFailed', { userId: null }))).toMatchObject({ by: null })
   })
 
-  it('tells what somebody did to themselves as such', () => {
+  it('says when users changed their own account', () => {
     const own = { actor: { userId: USER } }
     expect(tell(decode('PasswordChanged', { userId: USER }, own)).text).toBe('trocou a própria senha')
     expect(tell(decode('PasswordChanged', { userId: USER })).text).toBe('trocou a senha de Bia')

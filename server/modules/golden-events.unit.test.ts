@@ -5,8 +5,8 @@ import * as z from 'zod/mini'
 import { eventCatalogue } from '../events/event.ts'
 import { allModules } from './index.ts'
 
-// `golden-events.json` of a module holds one event of every type and version that was ever shipped, as the log holds it.
-// Entries are added and never changed: stored events cannot be changed either. `today` is what an old version means now.
+// A module's `golden-events.json` holds one stored event of every type and version that was ever released. Entries are
+// added and never changed, like stored events. `today` is the data of an old version after its upcast.
 const goldenEvents = z.array(z.strictObject({ type: z.string(), version: z.int(), data: z.record(z.string(), z.unknown()), today: z.optional(z.record(z.string(), z.unknown())) }))
 const goldenFile = 'golden-events.json'
 
@@ -19,16 +19,16 @@ function goldenOf(module: string): z.infer<typeof goldenEvents> {
   return readdirSync(folder).includes(goldenFile) ? goldenEvents.parse(JSON.parse(readFileSync(join(folder, goldenFile), 'utf8'))) : []
 }
 
-describe.each(modules)('stored events of $name', ({ name, events }) => {
+describe.each(modules)('the stored events of $name', ({ name, events }) => {
   const golden = goldenOf(name)
   const shipped = golden.map(({ type, version }) => `${type} ${version}`)
 
   it('have a golden example of every type and version', () => {
-    const known = Object.entries(events).flatMap(([type, { version }]) => Array.from({ length: version }, (_, index) => `${type} ${index + 1}`))
-    expect(shipped.toSorted()).toEqual(known.toSorted())
+    const expected = Object.entries(events).flatMap(([type, { version }]) => Array.from({ length: version }, (_, index) => `${type} ${index + 1}`))
+    expect(shipped.toSorted()).toEqual(expected.toSorted())
   })
 
-  it.each(golden.map((example, index) => ({ title: shipped[index] ?? '', ...example })))('are read as they were meant: $title', ({ type, version, data, today = data }) => {
+  it.each(golden.map((example, index) => ({ title: shipped[index] ?? '', ...example })))('are decoded to their current form: $title', ({ type, version, data, today = data }) => {
     const decoded = catalogue.decode('bistro', {
       stream: 'golden-1', stream_version: 1, type, schema_version: version, data, meta: { actor: { system: 'golden' } }, recorded_at: new Date(0),
     })
@@ -36,6 +36,6 @@ describe.each(modules)('stored events of $name', ({ name, events }) => {
   })
 })
 
-it('every module folder belongs to a module of the house', () => {
+it('every module folder has a module of the same name', () => {
   expect(folders.toSorted()).toEqual(modules.map(({ name }) => name).toSorted())
 })

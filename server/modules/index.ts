@@ -21,24 +21,24 @@ import { reportsModule } from './reports/index.ts'
 
 export interface ApplicationOptions {
   readonly defaultTenant: string | null
-  /** How long a call waits for an export's file before it is told where to look. */
+  /** How long a request waits for an export's file before it is answered 202 with the file's URL. */
   readonly exportWaitMs?: number
-  /** null: reports are kept in the app alone. */
+  /** null: no mail is sent, reports are only kept in the app. */
   readonly mailer?: Mailer | null
-  /** Where the app is to be had, for what is said outside of a request. */
+  /** The app's public URL, for links in texts that are written outside a request. */
   readonly publicOrigin?: URL | null
 }
 
 const EXPORT_WAIT_MS = 10_000
 
-/** The modules of the house. */
+/** All modules of the application. */
 export function allModules({ defaultTenant, exportWaitMs = EXPORT_WAIT_MS, mailer = null, publicOrigin = null }: ApplicationOptions): readonly Module[] {
   const exporter = createExporter({ waitMs: exportWaitMs })
   const reports = reportsModule({ shelf: { totals: labelTotals, page: shelfPage }, costBook, personNames, mailer, publicOrigin })
-  const recording = [authModule({ defaultTenant }), catalogModule, labelsModule({ defaultTenant, personNames }), recipesModule({ exporter }), reports]
-  // The exports' and the jobs' own events are described apart: their modules are made of what all others export and run.
-  const audit = auditModule({ exporter, personNames, labelDate: formatLabelDate, described: [...recording, { events: exportEvents, audit: exportsAudit }, { events: jobEvents, audit: jobsAudit }] })
-  const modules = [...recording, audit]
-  const working = [...modules, exportsModule(modules.flatMap(({ exports: definitions = [] }) => definitions))]
-  return [...working, jobsModule(working.flatMap(({ jobs = [] }) => jobs))]
+  const recordingModules = [authModule({ defaultTenant }), catalogModule, labelsModule({ defaultTenant, personNames }), recipesModule({ exporter }), reports]
+  // The events of exports and jobs are passed apart: their modules are built last, from the definitions of all others.
+  const audit = auditModule({ exporter, personNames, labelDate: formatLabelDate, sources: [...recordingModules, { events: exportEvents, audit: exportsAudit }, { events: jobEvents, audit: jobsAudit }] })
+  const modules = [...recordingModules, audit]
+  const withExports = [...modules, exportsModule(modules.flatMap(({ exports: definitions = [] }) => definitions))]
+  return [...withExports, jobsModule(withExports.flatMap(({ jobs = [] }) => jobs))]
 }

@@ -6,7 +6,7 @@ import { LINE_HEIGHT, wrapped } from './text.ts'
 const businessStyle: TextStyle = { size: 10, weight: 700, color: INK }
 const kindStyle: TextStyle = { size: 10, weight: 700, color: LEAF }
 
-/** Whose paper it is on the left, what it is on the right. */
+/** Puts the business name on the left and the kind of document on the right. */
 export function layBusinessHead(flow: PageFlow, businessName: string, kind: string, ruler: Ruler): void {
   const kindWidth = ruler(kind, kindStyle)
   layLines(flow, businessName, businessStyle, CONTENT_WIDTH - kindWidth - 20, ruler)
@@ -16,7 +16,7 @@ export function layBusinessHead(flow: PageFlow, businessName: string, kind: stri
   flow.y += 14
 }
 
-/** All the lines of one paragraph, from the left margin; for what never fills a page. */
+/** Puts the lines of one paragraph at the left margin. Makes no page break, so the paragraph must fit on the page. */
 export function layLines(flow: PageFlow, text: string, style: TextStyle, width: number, ruler: Ruler): void {
   const height = style.size * LINE_HEIGHT
   for (const line of wrapped(text, style, width, ruler)) {

@@ -16,27 +16,29 @@ export interface PdfContext {
   readonly now: Date
 }
 
-/** Where a part of the document begins. */
+/** Marks the first page of a part of the document. */
 export interface PdfMark {
-  /** What a link shape leads to. */
+  /** The name that link shapes refer to. */
   readonly destination: string
-  /** In the outline, where it is to stand there. */
+  /** Its title in the outline; without it the part is not in the outline. */
   readonly outline?: string
 }
 
-/** A4 sheets with "Emitido em … · subject" and "Página x de y" at the foot of each. Only the page in hand is in memory. */
+/**
+ * A4 sheets with "Emitido em … · subject" and "Página x de y" in the footer. Only the current page is kept in memory.
+ */
 export interface SheetPdf {
   readonly ruler: Ruler
-  /** How many pages there will be; to be said before the first is drawn. */
+  /** Sets the total number of pages; must be called before the first page is drawn. */
   expectPages(count: number): void
-  /** Between two pages others have their turn. */
+  /** Yields to the event loop between two pages. */
   draw(pages: readonly PageShapes[], subject: string, mark?: PdfMark): Promise<void>
 }
 
 /**
- * Makes a document of what `work` draws. Texts are measured with the document's own fonts, so pages are laid out in `work`.
+ * Makes a document of the pages that `work` draws. `work` lays them out too, as texts are measured with the document's fonts.
  *
- * @throws what `work` throws, and RangeError where it drew nothing: a PDF must have a page
+ * @throws what `work` throws; RangeError when it drew no page, because a PDF must have one
  */
 export async function sheetPdf(context: PdfContext, work: (pdf: SheetPdf) => Promise<void>): Promise<Uint8Array> {
   const document = emptyDocument(context)
@@ -52,7 +54,7 @@ export async function sheetPdf(context: PdfContext, work: (pdf: SheetPdf) => Pro
       draw: async (pages, subject, mark) => {
         for (const [index, page] of pages.entries()) {
           document.addPage()
-          if (index === 0) place(document, mark)
+          if (index === 0) addMark(document, mark)
           drawn += 1
           await writer.write(pageOperators(document, fonts, [...page, ...footer({ ruler: fonts.ruler, issued, subject, page: `Página ${drawn} de ${expected}` })]))
           const finished = document.read() as Uint8Array | null
@@ -70,13 +72,16 @@ export async function sheetPdf(context: PdfContext, work: (pdf: SheetPdf) => Pro
   }
 }
 
-function place(document: PdfKitDocument, mark: PdfMark | undefined): void {
+function addMark(document: PdfKitDocument, mark: PdfMark | undefined): void {
   if (mark === undefined) return
   document.addNamedDestination(mark.destination)
   if (mark.outline !== undefined) document.outline.addItem(mark.outline)
 }
 
-/** Links are not drawn: they are put on the document's page in hand. */
+/**
+ * Returns the operators of texts and boxes. Links have no operators: they become annotations of the document's current
+ * page.
+ */
 function pageOperators(document: PdfKitDocument, fonts: PdfFonts, page: PageShapes): readonly string[] {
   const lines: string[] = []
   let color = ''
@@ -127,7 +132,7 @@ function footer({ ruler, issued, subject, page }: Footer): readonly Shape[] {
 }
 
 function emptyDocument({ title, now }: PdfContext): PdfKitDocument {
-  // pdfkit writes the title into its XML as it is: what would be markup there is said otherwise.
+  // pdfkit does not escape the title in its XML metadata, so the characters of markup are replaced.
   const plain = title.replaceAll(/\s*&\s*/g, ' e ').replaceAll('<', '‹').replaceAll('>', '›')
   return new PDFDocument({ autoFirstPage: false, size: 'A4', margin: 0, pdfVersion: '1.7', lang: 'pt-BR', displayTitle: true, font: '', info: { Title: plain, Creator: 'FoodID', Producer: 'FoodID', CreationDate: now } })
 }

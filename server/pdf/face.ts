@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import PDFDocument from 'pdfkit'
 import { unpackedFont } from './sfnt.ts'
 
-/** A letter as a font has it; widths are in the font's own units. */
+/** A glyph of a font; widths are in font units. */
 interface Glyph {
   readonly id: number
   readonly codePoints: readonly number[]
   readonly advanceWidth: number
 }
 
-/** Of pdfkit's font engine, which it has no types for, what is used here. */
+/** The part of fontkit's Font that is used here; pdfkit has no types for it. */
 export interface FontEngine {
   readonly unitsPerEm: number
   readonly characterSet: readonly number[]
@@ -18,35 +18,39 @@ export interface FontEngine {
   hasGlyphForCodePoint(code: number): boolean
 }
 
-/** How a letter stands in a run, in thousandths of the font's size. */
+/** The position of a glyph in a run, in thousandths of the font size. */
 interface PlacedGlyph {
-  /** To the next letter, kerning included. */
+  /** Distance to the next glyph, with kerning. */
   readonly xAdvance: number
-  /** Without kerning. */
+  /** Distance to the next glyph without kerning. */
   readonly advanceWidth: number
-  /** Where an accent of its own is put on its letter. */
+  /** Offset of a combining accent from its letter. */
   readonly xOffset: number
   readonly yOffset: number
 }
 
-/** A text in the letters of a font. */
+/** A text as glyphs of a font. */
 export interface Run {
   readonly glyphs: readonly Glyph[]
   readonly positions: readonly PlacedGlyph[]
-  /** In thousandths of the font's size. */
+  /** In thousandths of the font size. */
   readonly width: number
 }
 
 /**
- * How a text is set. `typed`: what is typed is what is drawn, no "2x4" that turns into "2×4" nor "->" into an arrow.
- * `figures`: like that, with digits of one width. `rich`: all that the font does of itself, word by word.
+ * How a text is laid out. `typed`: each typed character is drawn as it is; the font does not replace "2x4" with "2×4"
+ * or "->" with an arrow. `figures`: as `typed`, with digits of equal width. `rich`: all default features of the font,
+ * applied word by word.
  */
 export type Setting = 'typed' | 'figures' | 'rich'
 
 interface SettingRules {
-  /** What the font engine is told to do otherwise than by itself. */
+  /** OpenType features that differ from the font engine's defaults. */
   readonly features: Readonly<Record<string, boolean>> | undefined
-  /** Texts in which each letter is itself, moved only by the one that follows: face.unit.test.ts holds every pair, and the font's own rules, against it. */
+  /**
+   * Matches texts without substitutions, where the position of a glyph depends only on the next one. face.unit.test.ts
+   * checks this for every pair of characters and against the font's contextual rules.
+   */
   readonly plain: RegExp
 }
 
@@ -58,7 +62,7 @@ export const SETTINGS: Readonly<Record<Setting, SettingRules>> = {
   rich: { features: undefined, plain: /^[\d A-Za-wyzÀ-ÖØ-öø-ÿªº°.,;/%$!?\u00a0]*$/ },
 }
 
-/** A font file, opened once for all documents. */
+/** A font file, parsed once and shared by all documents. */
 export interface Face {
   readonly file: string
   readonly engine: FontEngine
@@ -68,58 +72,59 @@ export interface Face {
 const faces = new Map<string, Face>()
 
 export function faceOf(file: string): Face {
-  const known = faces.get(file)
-  if (known !== undefined) return known
+  const cached = faces.get(file)
+  if (cached !== undefined) return cached
   const engine = engineOf(file)
-  const setters = { typed: setter(engine, 'typed'), figures: setter(engine, 'figures'), rich: setter(engine, 'rich') }
-  const face: Face = { file, engine, run: (text, setting) => setters[setting](text) }
+  const runMakers = { typed: runMaker(engine, 'typed'), figures: runMaker(engine, 'figures'), rich: runMaker(engine, 'rich') }
+  const face: Face = { file, engine, run: (text, setting) => runMakers[setting](text) }
   faces.set(file, face)
   return face
 }
 
 function engineOf(file: string): FontEngine {
   const document = new PDFDocument({ autoFirstPage: false, font: '' }).font(unpackedFont(readFileSync(file)))
-  // pdfkit has no other way to its font engine.
+  // pdfkit has no public access to fontkit (docs/decisions/0033-what-pdfkits-private-parts-buy.md).
   const { _font: { font } } = document as unknown as { _font: { font: FontEngine } }
   document.destroy()
-  // A glyph keeps for good the characters that it was first asked for, and embedding asks for the accents of `á` without any.
+  // fontkit stores in a glyph the characters of the first request for it. Embedding `á` requests the accent's glyph
+  // without characters, so the glyph of each character is requested here first.
   for (const code of font.characterSet) font.glyphForCodePoint(code)
   return font
 }
 
 const letter = /\p{L}/u
 
-const WORDS_MAX = 2_000
+const RUNS_MAX = 2_000
 
 /**
- * The font engine takes a tenth of a millisecond for a word, and remembers nothing. It is asked for each letter once and for
- * each pair of letters once; whole words go to it only where the font may replace letters in them.
+ * The font engine takes 0.1 ms to lay out a word and caches nothing. Here it lays out each character once and each pair
+ * of characters once; it lays out a whole word only where the font may substitute glyphs.
  */
-function setter(engine: FontEngine, setting: Setting): (text: string) => Run {
+function runMaker(engine: FontEngine, setting: Setting): (text: string) => Run {
   const { features, plain } = SETTINGS[setting]
-  const letters = new Map<string, Glyph>()
-  const words = new Map<string, Run>()
+  const glyphCache = new Map<string, Glyph>()
+  const runCache = new Map<string, Run>()
   const scale = 1000 / engine.unitsPerEm
 
-  function letterOf(character: string): Glyph {
-    const known = letters.get(character)
-    if (known !== undefined) return known
+  function glyphOf(character: string): Glyph {
+    const cached = glyphCache.get(character)
+    if (cached !== undefined) return cached
     const [glyph] = engine.layout(character, features).glyphs
     if (glyph === undefined) throw new Error(`The font has no glyph at all for ${JSON.stringify(character)}`)
     const own = { id: glyph.id, codePoints: [character.charCodeAt(0)], advanceWidth: glyph.advanceWidth }
-    letters.set(character, own)
+    glyphCache.set(character, own)
     return own
   }
 
-  // The font kerns texts with and without letters differently: `, ` alone is not what it is in `a, b`.
+  // The font kerns a text with letters and one without differently: `, ` alone has other advances than in `a, b`.
   const latin = new Map<string, number>()
   const signs = new Map<string, number>()
 
-  /** From a character to the one after it. */
+  /** Distance from the first character of the pair to the second. */
   function advanceOf(pair: string, isLatin: boolean): number {
     const advances = isLatin ? latin : signs
-    const known = advances.get(pair)
-    if (known !== undefined) return known
+    const cached = advances.get(pair)
+    if (cached !== undefined) return cached
     const { positions: [first] } = engine.layout(pair, features, ...(isLatin ? ['latn'] as const : []))
     const advance = (first?.xAdvance ?? 0) * scale
     advances.set(pair, advance)
@@ -132,7 +137,7 @@ function setter(engine: FontEngine, setting: Setting): (text: string) => Run {
     const isLatin = letter.test(text)
     let width = 0
     for (let at = 0; at < text.length; at += 1) {
-      const glyph = letterOf(text.charAt(at))
+      const glyph = glyphOf(text.charAt(at))
       const advanceWidth = glyph.advanceWidth * scale
       const xAdvance = at + 1 < text.length ? advanceOf(text.slice(at, at + 2), isLatin) : advanceWidth
       glyphs.push(glyph)
@@ -143,13 +148,13 @@ function setter(engine: FontEngine, setting: Setting): (text: string) => Run {
   }
 
   function engineRun(text: string): Run {
-    const known = words.get(text)
-    if (known !== undefined) return known
+    const cached = runCache.get(text)
+    if (cached !== undefined) return cached
     const { glyphs, positions } = engine.layout(text, features)
     const placed = positions.map(({ xAdvance, xOffset, yOffset }, at) => ({ xAdvance: xAdvance * scale, xOffset: xOffset * scale, yOffset: yOffset * scale, advanceWidth: (glyphs[at]?.advanceWidth ?? 0) * scale }))
-    const run = { glyphs: saying(text, glyphs), positions: placed, width: placed.reduce((sum, { xAdvance }) => sum + xAdvance, 0) }
-    if (words.size >= WORDS_MAX) words.clear()
-    words.set(text, run)
+    const run = { glyphs: withTypedCharacters(text, glyphs), positions: placed, width: placed.reduce((sum, { xAdvance }) => sum + xAdvance, 0) }
+    if (runCache.size >= RUNS_MAX) runCache.clear()
+    runCache.set(text, run)
     return run
   }
 
@@ -163,8 +168,8 @@ function setter(engine: FontEngine, setting: Setting): (text: string) => Run {
   }
 }
 
-/** `’` and `ʼ` are one glyph: in a text it stands for what was typed there. */
-function saying(text: string, glyphs: readonly Glyph[]): readonly Glyph[] {
+/** `’` and `ʼ` share one glyph: the glyph gets the character that was typed, which the PDF's text copy uses. */
+function withTypedCharacters(text: string, glyphs: readonly Glyph[]): readonly Glyph[] {
   const codes = Array.from(text, (character) => character.codePointAt(0) ?? 0)
   return glyphs.length === codes.length ? glyphs.map(({ id, advanceWidth }, at) => ({ id, advanceWidth, codePoints: codes.slice(at, at + 1) })) : glyphs
 }

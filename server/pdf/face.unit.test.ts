@@ -8,7 +8,7 @@ import { penFor } from './pen.ts'
 const { resolve } = createRequire(import.meta.url)
 const files = { regular: resolve('@fontsource/inter/files/inter-latin-400-normal.woff'), bold: resolve('@fontsource/inter/files/inter-latin-700-normal.woff') }
 
-/** A font as pdfkit itself opens its file, and what it decides by, of which it tells nobody. */
+/** A font as pdfkit opens it, with the private tables that its layout uses. */
 interface Reference {
   readonly font: { readonly GSUB: { readonly featureList: readonly Feature[]; readonly lookupList: { get(index: number): Lookup } }; readonly characterSet: readonly number[]; glyphForCodePoint(code: number): Outlined }
   layout(text: string, features: object | undefined): Run
@@ -36,14 +36,14 @@ const textOf = ({ glyphs }: Run) => String.fromCodePoint(...glyphs.flatMap(({ co
 const characters = referenceOf(files.bold).font.characterSet.map((code) => String.fromCodePoint(code))
 const plainOf = (setting: Setting) => characters.filter((character) => SETTINGS[setting].plain.test(character))
 
-/** Texts in which each character stands before and after each. */
+/** Texts in which every character comes before and after every other one. */
 const pairsOf = (alphabet: readonly string[]) => alphabet.map((one, at) => alphabet.slice(at).map((other) => one + other).join('') + one)
 
 const cases = (['typed', 'figures', 'rich'] as const).flatMap((setting) => (['regular', 'bold'] as const).map((weight) => ({ setting, weight })))
 
 describe('a face', () => {
-  // The first test: what comes before could hide it.
-  it('says which characters its glyphs stand for, also after a document has embedded some', async () => {
+  // Must be the first test: layouts of an earlier test could hide the fault.
+  it('keeps the typed characters of its glyphs after a document has embedded some', async () => {
     const face = faceOf(files.regular)
     const document = new PDFDocument({ autoFirstPage: false, font: '' }).addPage()
     document.addContent(penFor(document, face).draw({ text: 'áçõü', setting: 'typed', size: 10, x: 0, y: 0 }))
@@ -52,7 +52,7 @@ describe('a face', () => {
     for (const text of ['x\u0301', 'a\u0301x\u0301', 'Açúcar: 2 (duas) xícaras', 'd’água', 'dʼágua']) expect(textOf(face.run(text, 'typed')).normalize('NFC')).toBe(text.normalize('NFC'))
   })
 
-  it.each(cases)('sets plain texts as the font engine does, whatever stands beside what: $setting, $weight', ({ setting, weight }) => {
+  it.each(cases)('lays out plain texts as the font engine does, for every pair of characters: $setting, $weight', ({ setting, weight }) => {
     const [face, reference] = [faceOf(files[weight]), referenceOf(files[weight])]
     const alphabet = plainOf(setting)
     expect(alphabet.length).toBeGreaterThan(120)
@@ -62,7 +62,7 @@ describe('a face', () => {
     }
   }, 60_000)
 
-  it.each(cases)('sets what is not plain as the font engine does: $setting, $weight', ({ setting, weight }) => {
+  it.each(cases)('lays out texts that are not plain as the font engine does: $setting, $weight', ({ setting, weight }) => {
     const [face, reference] = [faceOf(files[weight]), referenceOf(files[weight])]
     for (const text of ['2x4', 'Caixa 2x4 -> forno', '(AÇAÍ) às 12:30', 'x\u0301 a\u0301 i\u0301x', '1⁄2 de L·L', '', ' ', ' a  b ', 'Resp. Ana. Sr. , .']) {
       const run = face.run(text, setting)
@@ -71,8 +71,8 @@ describe('a face', () => {
     }
   })
 
-  // Pairs cannot show a rule that wants three: no such rule begins with a plain character.
-  it.each(['regular', 'bold'] as const)('takes for plain only what no rule of context begins with: %s', (weight) => {
+  // Pairs cannot show a rule that needs three characters, so no contextual rule may begin with a plain character.
+  it.each(['regular', 'bold'] as const)('treats as plain only characters that begin no contextual rule: %s', (weight) => {
     const { font } = referenceOf(files[weight])
     const contextual = font.GSUB.featureList.filter(({ tag }) => tag === 'calt').flatMap(({ feature }) => feature.lookupListIndexes)
     expect(contextual.length).toBeGreaterThan(0)
@@ -81,7 +81,7 @@ describe('a face', () => {
     expect(plainOf('rich').filter((character) => beginning.has(font.glyphForCodePoint(character.codePointAt(0) ?? 0).id))).toEqual([])
   })
 
-  it.each(['regular', 'bold'] as const)('has the outlines of its file: %s', (weight) => {
+  it.each(['regular', 'bold'] as const)('has the same outlines as its file: %s', (weight) => {
     const { font } = referenceOf(files[weight])
     const { engine } = faceOf(files[weight])
     expect(engine.characterSet).toEqual(font.characterSet)
@@ -89,7 +89,7 @@ describe('a face', () => {
     for (const code of font.characterSet) expect(outline(engine, code)).toEqual(outline(font, code))
   })
 
-  it('is opened once', () => {
+  it('is parsed once', () => {
     expect(faceOf(files.bold)).toBe(faceOf(files.bold))
   })
 })

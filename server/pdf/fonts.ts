@@ -9,19 +9,20 @@ import type { Ruler, Shape, TextStyle } from './shapes.ts'
 type PdfDocument = InstanceType<typeof PDFDocument>
 
 const { resolve } = createRequire(import.meta.url)
-// Inter comes in a file for each script. The first that has a character draws it; only those that drew one are embedded.
+// Inter has one file per script. The first file that has a character draws it; only files that drew something are
+// embedded.
 const filesOf = (subset: string) => ({ 400: resolve(`@fontsource/inter/files/inter-${subset}-400-normal.woff`), 700: resolve(`@fontsource/inter/files/inter-${subset}-700-normal.woff`) })
 const files = { latin: filesOf('latin'), 'latin-ext': filesOf('latin-ext'), greek: filesOf('greek'), cyrillic: filesOf('cyrillic'), vietnamese: filesOf('vietnamese') }
 const subsets = ['latin', 'latin-ext', 'greek', 'cyrillic', 'vietnamese'] as const
 type Subset = keyof typeof files
 
-/** What no file of Inter has, and a kitchen writes all the same. */
+/** Characters that users type but no file of Inter has, with a replacement. */
 const lookalikes: Readonly<Record<string, string>> = { '→': '->', '←': '<-', '⇒': '=>', '≥': '>=', '≤': '<=', '≈': '~', '≠': '!=', '☐': '[ ]', '□': '[ ]', '✓': 'ok', '✔': 'ok' }
 const REPLACEMENT = '?'
-// Direction marks, joiners, soft hyphens, variation selectors: they say how to draw, and draw nothing.
+// Direction marks, joiners, soft hyphens and variation selectors change how text is drawn but have no glyph.
 const invisible = /[\p{Cc}\p{Cf}\p{Variation_Selector}]/u
 
-/** What one file of Inter draws of a text. */
+/** A part of a text that one file of Inter draws. */
 interface Part {
   readonly subset: Subset
   readonly text: string
@@ -34,52 +35,55 @@ const graphemes = new Intl.Segmenter('pt-BR', { granularity: 'grapheme' })
 
 export interface PdfFonts {
   readonly ruler: Ruler
-  /** The operators that draw a text in the colour in hand. */
+  /** The PDF operators that draw a text in the current colour. */
   readonly draw: (shape: Extract<Shape, { kind: 'text' }>) => string
 }
 
-/** Measures and draws text in a document, each character with the file of Inter that has it, or something visible in its place. */
+/**
+ * Measures and draws text in a document. Each character is drawn with the file of Inter that has it, or replaced by a
+ * visible one.
+ */
 export function pdfFonts(document: PdfDocument): PdfFonts {
-  const homes = new Map<string, Subset | null>()
+  const subsetByCharacter = new Map<string, Subset | null>()
   const widths = new Map<string, number>()
   const pens = new Map<string, Pen>()
 
   function penOf(subset: Subset, weight: TextStyle['weight']): Pen {
     const file = files[subset][weight]
-    const known = pens.get(file)
-    if (known !== undefined) return known
+    const cached = pens.get(file)
+    if (cached !== undefined) return cached
     const pen = penFor(document, faceOf(file))
     pens.set(file, pen)
     return pen
   }
 
-  function homeOf(character: string): Subset | null {
-    const known = homes.get(character)
-    if (known !== undefined) return known
-    const home = subsets.find((subset) => faceOf(files[subset][400]).engine.hasGlyphForCodePoint(character.codePointAt(0) ?? 0))
-    homes.set(character, home ?? null)
-    return home ?? null
+  function subsetOf(character: string): Subset | null {
+    const cached = subsetByCharacter.get(character)
+    if (cached !== undefined) return cached
+    const found = subsets.find((subset) => faceOf(files[subset][400]).engine.hasGlyphForCodePoint(character.codePointAt(0) ?? 0))
+    subsetByCharacter.set(character, found ?? null)
+    return found ?? null
   }
 
-  /** One visible character, as the fonts can draw it. */
+  /** The grapheme in characters that the fonts have. */
   function drawable(grapheme: string): string {
     const shown = Array.from(grapheme).filter((character) => !invisible.test(character))
     const [base] = shown
     if (base === undefined) return ''
-    const canDraw = (characters: readonly string[]) => characters.every((character) => homeOf(character) !== null)
+    const canDraw = (characters: readonly string[]) => characters.every((character) => subsetOf(character) !== null)
     if (canDraw(shown)) return shown.join('')
-    // ⅓ is 1⁄3, ﬁ is fi, ① is 1; a mark that no font has is left out.
+    // NFKC turns ⅓ into 1⁄3, ﬁ into fi, ① into 1. Combining marks that no font has are left out.
     const simpler = lookalikes[base] ?? base.normalize('NFKC')
     return canDraw(Array.from(simpler)) ? simpler : REPLACEMENT
   }
 
   function partsOf(text: string): readonly Part[] {
-    const isPlain = Array.from(text).every((character) => homeOf(character) === 'latin' && !invisible.test(character))
+    const isPlain = Array.from(text).every((character) => subsetOf(character) === 'latin' && !invisible.test(character))
     if (isPlain) return [{ subset: 'latin', text }]
     const parts: { subset: Subset; text: string }[] = []
     for (const { segment } of graphemes.segment(text)) {
       for (const character of drawable(segment)) {
-        const subset = homeOf(character) ?? 'latin'
+        const subset = subsetOf(character) ?? 'latin'
         const last = parts.at(-1)
         if (last?.subset === subset) last.text += character
         else parts.push({ subset, text: character })
@@ -88,11 +92,11 @@ export function pdfFonts(document: PdfDocument): PdfFonts {
     return parts
   }
 
-  /** At a size of 1. */
+  /** The width at font size 1. */
   function unitWidth(text: string, style: TextStyle): number {
     const key = `${style.weight}${settingOf(style)}\n${text}`
-    const known = widths.get(key)
-    if (known !== undefined) return known
+    const cached = widths.get(key)
+    if (cached !== undefined) return cached
     const width = partsOf(text).reduce((sum, part) => sum + penOf(part.subset, style.weight).width(part.text, settingOf(style)), 0)
     if (widths.size >= WIDTHS_MAX) widths.clear()
     widths.set(key, width)

@@ -1,17 +1,17 @@
 import type { PageShapes, Shape } from './shapes.ts'
 import { PAGE } from './shapes.ts'
 
-/** Pages that are filled from above; `y` is where the next thing goes. */
+/** Pages that are filled from top to bottom; `y` is the position of the next shape. */
 export interface PageFlow {
   y: number
   readonly add: (...shapes: readonly Shape[]) => void
-  /** Whether something so high still goes on this page. */
+  /** Whether a shape of this height still fits on the current page. */
   readonly fits: (height: number) => boolean
   readonly breakPage: () => void
   readonly pages: readonly PageShapes[]
 }
 
-/** @param heading drawn on each page but the first, from its top on: it moves `y` */
+/** @param heading drawn at the top of each page except the first; it must move `y` */
 export function pageFlow(heading: (flow: PageFlow) => void): PageFlow {
   let current: Shape[] = []
   const pages = [current]

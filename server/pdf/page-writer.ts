@@ -4,31 +4,27 @@ import { number } from './pen.ts'
 
 type PdfKitDocument = InstanceType<typeof PDFDocument>
 
-/** Writes the pages of a document, each as a whole. */
+/** Writes the content of a document's pages, one page at a time. */
 export interface PageWriter {
-  /** Sets what the document's page in hand shows, once for each page. Meanwhile others have their turn. */
+  /** Sets the whole content of the document's current page. The event loop runs other work meanwhile. */
   write(operators: Iterable<string>): Promise<void>
   close(): void
 }
 
-interface PageDictionary {
-  data: object
-}
-
-/** What pdfkit keeps to itself of what a page shows. */
+/** Private part of pdfkit: a page's content stream before pdfkit writes it to the file. */
 interface PageContent {
   buffer: readonly Uint8Array[]
   compress: boolean
 }
 
 /**
- * One compressor for all pages, which works beside the main thread. pdfkit takes a new one for each page, in the main thread,
- * and its buffers stay until the next full garbage collection: memory that grew with the pages.
+ * Compresses all pages with one deflate stream, outside the main thread. pdfkit compresses each page with a new one, in
+ * the main thread, and its buffers stay until the next full garbage collection: memory grows with the number of pages
+ * (docs/decisions/0033-what-pdfkits-private-parts-buy.md).
  */
 export function pageWriter(document: PdfKitDocument): PageWriter {
   const deflate = createDeflate()
   let chunks: Uint8Array[] = []
-  let before: PageDictionary = { data: {} }
   let fail: (error: Error) => void = () => undefined
   deflate.on('data', (chunk: Uint8Array) => chunks.push(chunk))
   deflate.on('error', (error) => fail(error))
@@ -45,11 +41,8 @@ export function pageWriter(document: PdfKitDocument): PageWriter {
 
   return {
     write: async (operators) => {
-      // The page before is in the file by now, and pdfkit still wants only its number.
-      before.data = {}
-      const { height, content, dictionary } = document.page as unknown as { height: number; content: PageContent; dictionary: PageDictionary }
-      before = dictionary
-      // Upside down, as pdfkit's pages are: `y` grows downwards.
+      const { height, content } = document.page as unknown as { readonly height: number; readonly content: PageContent }
+      // Flips the y axis as pdfkit does: `y` grows downwards.
       deflate.write(Buffer.from(`1 0 0 -1 0 ${number(height)} cm\n`, 'latin1'))
       content.buffer = [await deflated(operators)]
       content.compress = false

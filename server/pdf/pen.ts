@@ -3,27 +3,27 @@ import type { Face, Run, Setting } from './face.ts'
 
 type PdfKitDocument = InstanceType<typeof PDFDocument>
 
-/** A line of text, upright on a page whose `y` grows downwards. */
-interface PennedText {
+/** A line of text on a page whose `y` grows downwards. */
+interface TextLine {
   readonly text: string
   readonly setting: Setting
   readonly size: number
-  /** Of the left end of the baseline. */
+  /** The left end of the baseline. */
   readonly x: number
   readonly y: number
-  /** Stretched or squeezed to this width; as wide as it comes without. */
+  /** The text is stretched or squeezed to this width; without it, the text keeps its own width. */
   readonly width?: number
 }
 
-/** Writes in one document with one font. */
+/** Draws text in one document with one font. */
 export interface Pen {
-  /** At a size of 1. */
+  /** The width at font size 1. */
   width(text: string, setting: Setting): number
-  /** The operators that draw the text on the document's page in hand. */
-  draw(text: PennedText): string
+  /** The PDF operators that draw the text on the document's current page. */
+  draw(text: TextLine): string
 }
 
-/** What pdfkit keeps to itself of a font in a document. */
+/** Private part of pdfkit: a font embedded in a document (docs/decisions/0033-what-pdfkits-private-parts-buy.md). */
 interface EmbeddedFont {
   readonly id: string
   ref(): unknown
@@ -31,102 +31,105 @@ interface EmbeddedFont {
   encode(text: string, setting: Setting): readonly [codes: readonly string[], positions: Run['positions']]
 }
 
-/** Letters in a row, `x` and `y` thousandths of the size from where the text begins. */
-interface Piece {
+/**
+ * Glyphs drawn by one operator. `x` and `y` are offsets from the start of the text, in thousandths of the font size.
+ */
+interface Segment {
   readonly x: number
   readonly y: number
-  readonly letters: string
+  /** The operand of TJ: hexadecimal glyph codes, with kerning between them. */
+  readonly glyphs: string
 }
 
-interface Penned {
-  readonly pieces: readonly Piece[]
+interface EncodedText {
+  readonly segments: readonly Segment[]
   readonly width: number
 }
 
 /**
- * pdfkit's own `text` lays each text out twice, and writes eight times to the page for what is one line here. It still
- * embeds the font and counts its letters.
+ * Draws text without pdfkit's `text`, which lays each text out twice and writes eight chunks to the page for each line.
+ * pdfkit still embeds the font and chooses the glyphs of its subset.
  */
 export function penFor(document: PdfKitDocument, face: Face): Pen {
-  // pdfkit takes an opened font as well, which its types do not say.
+  // Since 0.20 pdfkit also accepts a parsed font; its type declarations do not say so yet.
   document.registerFont(face.file, face.engine as unknown as string).font(face.file)
   const { _font: font } = document as unknown as { _font: EmbeddedFont }
   font.layout = (text, setting) => face.run(text, setting)
 
-  const written = (setting: Setting) => recurring((text): Penned => {
+  const encoderFor = (setting: Setting) => cacheRepeated((text): EncodedText => {
     const [codes, positions] = font.encode(text, setting)
-    return { pieces: piecesOf(codes, positions), width: face.run(text, setting).width }
+    return { segments: segmentsOf(codes, positions), width: face.run(text, setting).width }
   })
-  const penned: Readonly<Record<Setting, (text: string) => Penned>> = { typed: written('typed'), figures: written('figures'), rich: written('rich') }
+  const encoded: Readonly<Record<Setting, (text: string) => EncodedText>> = { typed: encoderFor('typed'), figures: encoderFor('figures'), rich: encoderFor('rich') }
 
   return {
     width: (text, setting) => face.run(text, setting).width / 1000,
     draw: ({ text, setting, size, x, y, width }) => {
       const { fonts } = document.page as unknown as { readonly fonts: Record<string, unknown> }
       fonts[font.id] ??= font.ref()
-      const line = penned[setting](text)
+      const line = encoded[setting](text)
       const em = size / 1000
       const stretch = width === undefined || line.width === 0 ? 1 : width / (line.width * em)
-      const placed = line.pieces.map((piece) => `${number(stretch)} 0 0 -1 ${number(x + piece.x * em * stretch)} ${number(y - piece.y * em)} Tm\n[${piece.letters}] TJ\n`)
+      const placed = line.segments.map((segment) => `${number(stretch)} 0 0 -1 ${number(x + segment.x * em * stretch)} ${number(y - segment.y * em)} Tm\n[${segment.glyphs}] TJ\n`)
       return `BT\n/${font.id} ${number(size)} Tf\n${placed.join('')}ET`
     },
   }
 }
 
 const RECENT_MAX = 24
-const KEPT_MAX = 1_000
+const CACHED_MAX = 1_000
 
 /**
- * Remembers what is asked for a second time. What is on every page soon is; a name that is written once is let go at once,
- * and does not live on into the memory that is seldom swept. (A map that is cleared again and again would: each table that
- * it leaves behind holds on to the next.)
+ * Caches a value when its text is requested a second time while still among the recent ones. Texts of every page are
+ * cached soon; a text that is used once is not kept, so it is collected while young. (A map that is cleared repeatedly
+ * would keep such texts alive until a full garbage collection: each old table of the map references the next one.)
  */
-function recurring<Value>(make: (text: string) => Value): (text: string) => Value {
+function cacheRepeated<Value>(make: (text: string) => Value): (text: string) => Value {
   const recent: { readonly text: string; readonly value: Value }[] = []
-  const kept = new Map<string, Value>()
+  const cache = new Map<string, Value>()
   let oldest = 0
   return (text) => {
-    const known = kept.get(text)
-    if (known !== undefined) return known
-    const again = recent.find((each) => each.text === text)
-    if (again === undefined) {
+    const cached = cache.get(text)
+    if (cached !== undefined) return cached
+    const repeated = recent.find((each) => each.text === text)
+    if (repeated === undefined) {
       const value = make(text)
       recent[oldest] = { text, value }
       oldest = (oldest + 1) % RECENT_MAX
       return value
     }
-    if (kept.size >= KEPT_MAX) kept.clear()
-    kept.set(text, again.value)
-    return again.value
+    if (cache.size >= CACHED_MAX) cache.clear()
+    cache.set(text, repeated.value)
+    return repeated.value
   }
 }
 
-/** One piece, where no accent stands apart from its letter. */
-function piecesOf(codes: readonly string[], positions: Run['positions']): readonly Piece[] {
-  const pieces: Piece[] = []
+/** A single segment, unless a combining accent has its own position. */
+function segmentsOf(codes: readonly string[], positions: Run['positions']): readonly Segment[] {
+  const segments: Segment[] = []
   let [x, from] = [0, 0]
-  let letters: string[] = []
+  let glyphs: string[] = []
   const finish = () => {
-    if (letters.length > 0) pieces.push({ x: from, y: 0, letters: `<${letters.join('')}>` })
-    letters = []
+    if (glyphs.length > 0) segments.push({ x: from, y: 0, glyphs: `<${glyphs.join('')}>` })
+    glyphs = []
   }
   for (const [index, { xAdvance, advanceWidth, xOffset, yOffset }] of positions.entries()) {
     const code = codes[index] ?? ''
     if (xOffset !== 0 || yOffset !== 0) {
       finish()
-      pieces.push({ x: x + xOffset, y: yOffset, letters: `<${code}>` })
+      segments.push({ x: x + xOffset, y: yOffset, glyphs: `<${code}>` })
       from = x + xAdvance
     } else {
-      letters.push(code)
-      if (xAdvance !== advanceWidth) letters.push(`> ${number(advanceWidth - xAdvance)} <`)
+      glyphs.push(code)
+      if (xAdvance !== advanceWidth) glyphs.push(`> ${number(advanceWidth - xAdvance)} <`)
     }
     x += xAdvance
   }
   finish()
-  return pieces
+  return segments
 }
 
-/** As PDF has it: no exponent, and no more digits than anyone sees. */
+/** Rounds to six decimals, so that a coordinate is written without an exponent. */
 export function number(value: number): number {
   return Math.round(value * 1e6) / 1e6
 }

@@ -10,7 +10,7 @@ const matrices = (operators: string) => Array.from(operators.matchAll(/^(\S+) 0 
 const letters = (operators: string) => Array.from(operators.matchAll(/<([0-9a-f]*)>/g), ([, codes = '']) => codes.length / 4).reduce((sum, count) => sum + count, 0)
 
 describe('a pen', () => {
-  it('draws a text where it is told, in its own width', () => {
+  it('draws a text at the given position, in its own width', () => {
     const pen = penOnPage()
     expect(pen.draw({ text: 'AVA', setting: 'typed', size: 10, x: 12.5, y: 30 })).toMatch(/^BT\n\/F1 10 Tf\n1 0 0 -1 12.5 30 Tm\n\[<\w{4}> [\d.]+ <\w{4}> [\d.]+ <\w{4}>\] TJ\nET$/)
     expect(pen.width('AVA', 'typed')).toBeCloseTo(face.run('AVA', 'typed').positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0) / 1000, 9)
@@ -25,7 +25,7 @@ describe('a pen', () => {
     expect(pen.draw({ text: '', setting: 'rich', size: 10, x: 0, y: 0, width: 7 })).not.toContain('Tm')
   })
 
-  it('puts an accent of its own over its letter, and goes on after it', () => {
+  it('draws a combining accent over its letter, and the next letter after it', () => {
     const pen = penOnPage()
     const drawn = pen.draw({ text: 'ax\u0301b', setting: 'typed', size: 10, x: 5, y: 50 })
     const [before, accent, after] = matrices(drawn)
@@ -47,7 +47,7 @@ describe('a pen', () => {
     expect(drawn()).toBe(first)
   })
 
-  it('tells apart what is set otherwise', () => {
+  it('draws and measures each setting differently', () => {
     const pen = penOnPage()
     const [typed, figures] = (['typed', 'figures'] as const).map((setting) => [1, 2, 3].map(() => pen.draw({ text: '1171', setting, size: 10, x: 0, y: 0 })))
     expect(new Set(typed).size).toBe(1)

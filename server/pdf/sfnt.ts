@@ -4,8 +4,8 @@ const WOFF = { header: 44, entry: 20 } as const
 const SFNT = { header: 12, entry: 16 } as const
 
 /**
- * A WOFF file as the plain font that is packed in it. The font engine reads both, but of a WOFF it unpacks a table each time
- * it looks at it, the outlines once for every letter: that was most of what a short document took.
+ * Converts a WOFF file to the uncompressed font (SFNT) inside it. The font engine reads both, but it inflates a WOFF
+ * table at every access, and the outlines once per glyph: that took most of the time of a short document.
  */
 export function unpackedFont(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12)

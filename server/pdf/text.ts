@@ -1,19 +1,22 @@
 import type { Ruler, TextStyle } from './shapes.ts'
 
-/** As little as two lines can be apart without touching, in font sizes. */
+/** The smallest line distance without overlap, as a multiple of the font size. */
 export const LINE_HEIGHT = 1.3
 
-/** One paragraph in lines no wider than `width`, broken at spaces, and inside a word only where the word alone is wider than a line. */
+/**
+ * Breaks a paragraph into lines no wider than `width`: at spaces, and inside a word only when the word is wider than a
+ * line.
+ */
 export function wrapped(text: string, style: TextStyle, width: number, ruler: Ruler): readonly string[] {
   const lines: string[] = []
   let line = ''
   let used = 0
   for (const [, spaces = '', word = ''] of text.replaceAll('\t', '    ').matchAll(/( *)([^ ]+)/g)) {
     const wordWidth = ruler(word, style)
-    const glued = used + ruler(spaces, style) + wordWidth
-    if (glued <= width) {
+    const widthWithWord = used + ruler(spaces, style) + wordWidth
+    if (widthWithWord <= width) {
       line += spaces + word
-      used = glued
+      used = widthWithWord
       continue
     }
     if (line !== '') lines.push(line)
@@ -25,7 +28,7 @@ export function wrapped(text: string, style: TextStyle, width: number, ruler: Ru
   return line === '' && lines.length > 0 ? lines : [...lines, line]
 }
 
-// An accent that is a character of its own stays with its letter.
+// A combining accent stays with its letter.
 function brokenWord(word: string, style: TextStyle, width: number, ruler: Ruler): readonly string[] {
   const pieces: string[] = []
   let piece = ''
@@ -43,7 +46,7 @@ function brokenWord(word: string, style: TextStyle, width: number, ruler: Ruler)
   return [...pieces, piece]
 }
 
-/** The text as it is, or its beginning and `…`, where only one line is to be had. */
+/** The text if it fits in `width`, else its beginning and `…`. */
 export function fitted(text: string, style: TextStyle, width: number, ruler: Ruler): string {
   if (ruler(text, style) <= width) return text
   const letters = Array.from(text)
@@ -58,7 +61,7 @@ export function fitted(text: string, style: TextStyle, width: number, ruler: Rul
   return shortened(fits)
 }
 
-/** The style, smaller where the text would be wider than `width`: a figure must never be cut. */
+/** The style, with a smaller size if the text is wider than `width`. For numbers, which must never be cut. */
 export function shrunk(text: string, style: TextStyle, width: number, ruler: Ruler): TextStyle {
   const natural = ruler(text, style)
   return natural <= width ? style : { ...style, size: (style.size * width) / natural }

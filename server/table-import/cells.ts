@@ -2,12 +2,12 @@ import { parseDecimal, plainText } from '../decimal.contract.ts'
 import { nameKey } from '../text.contract.ts'
 import type { Cell } from './table.ts'
 
-/** What a cell says, not checked by the schema yet, or why it says nothing. */
+/** A cell's value, not yet checked by the schema, or the reason why it cannot be read. */
 export type ReadCell = { readonly value: unknown } | { readonly error: string }
-/** Is not asked about blank cells. */
+/** Not called for blank cells. */
 export type CellReader = (cell: Cell) => ReadCell
 
-/** A cell as the preview shows it: numbers with a decimal comma. */
+/** A cell as the preview shows it: numbers with a decimal comma, long texts cut. */
 export function shown(cell: Cell): string {
   if (typeof cell === 'number') return plainText(cell)
   const text = cell.toWellFormed()
@@ -17,7 +17,7 @@ export function shown(cell: Cell): string {
 const SHOWN_MAX = 200
 const QUOTED_MAX = 40
 
-/** A cell's text as a sentence repeats it. */
+/** A cell's text in quotes, for an error message. */
 export function quoted(cell: Cell): string {
   const text = shown(cell)
   return `"${text.length > QUOTED_MAX ? `${text.slice(0, QUOTED_MAX - 1).toWellFormed()}…` : text}"`
@@ -25,7 +25,7 @@ export function quoted(cell: Cell): string {
 
 export const textCell: CellReader = (cell) => ({ value: typeof cell === 'number' ? plainText(cell) : cell })
 
-/** A decimal number as a Brazilian writes it. `example` is how one looks: "12,50". */
+/** A decimal number as Brazilians write it. `example` is shown in the error message: "12,50". */
 export function decimalCell(example: string): CellReader {
   return (cell) => {
     if (typeof cell === 'number') return { value: cell }
@@ -45,7 +45,7 @@ export function decimalCell(example: string): CellReader {
   }
 }
 
-/** A number of something that is only counted whole: `30`, `30 dias`, `1.000`. */
+/** A count: `30`, `30 dias`, `1.000`. `what` matches the word that may follow the number. */
 export function countCell(what: RegExp, example: string): CellReader {
   return (cell) => {
     const bare = typeof cell === 'number' ? cell : cell.replace(what, '').trim()
@@ -56,7 +56,9 @@ export function countCell(what: RegExp, example: string): CellReader {
   }
 }
 
-/** One of a few values, under any of its names. `choices` says them all: "Use kg, g, L, mL ou unidade". */
+/**
+ * One of a few values, by any of its names. `choices` lists them in the error message: "Use kg, g, L, mL ou unidade".
+ */
 export function choiceCell<Value extends string>(names: Readonly<Record<Value, readonly string[]>>, choices: string): CellReader {
   const byName = new Map(Object.entries<readonly string[]>(names).flatMap(([value, synonyms]) => [value, ...synonyms].map((name) => [nameKey(name), value])))
   return (cell) => {
@@ -65,7 +67,7 @@ export function choiceCell<Value extends string>(names: Readonly<Record<Value, r
   }
 }
 
-/** The name of something registered, which stands for its `value`. */
+/** The name of a registered thing, read as the value of that name key. */
 export function registeredCell(valueByNameKey: ReadonlyMap<string, string>, unknown: string): CellReader {
   return (cell) => {
     const value = valueByNameKey.get(nameKey(typeof cell === 'number' ? plainText(cell) : cell))

@@ -4,26 +4,26 @@ import { lineOfText } from '../text.contract.ts'
 
 export const IMPORT_ROWS_MAX = 5_000
 
-/** A CSV or .xlsx file, whole. The request as JSON stays below 1 MiB, so the file below some 780 KB. */
+/** A whole CSV or .xlsx file. A JSON request is limited to 1 MiB, so the file to about 780 KB. */
 export const importBody = z.strictObject({
   fileName: lineOfText({ label: 'O nome do arquivo', min: 1, max: 255, required: 'Escolha um arquivo' }),
-  /** Its bytes in base64. */
+  /** The file's bytes in base64. */
   content: z.string('Escolha um arquivo').check(z.minLength(1, 'O arquivo está vazio'), z.regex(/^[A-Za-z0-9+/]*={0,2}$/, 'O conteúdo do arquivo deve vir em base64')),
 })
 export type ImportBody = z.infer<typeof importBody>
 
-/** What a file would bring in, row by row, before anything is saved. */
+/** The rows that a file would import, with their errors. Nothing is saved yet. */
 export const importPreview = z.object({
-  /** The known columns, as headings, in the order of `cells`. */
+  /** Headings of the known columns, in the order of `cells`. */
   columns: z.array(z.string()),
-  /** Headings of the file that mean nothing here. */
+  /** Headings in the file that match no column. */
   ignoredColumns: z.array(z.string()),
   rows: z.array(
     z.object({
-      /** As a spreadsheet counts: the heading is line 1. */
+      /** Line number as in a spreadsheet: the first line of the file is 1. */
       line: z.int(),
       cells: z.array(z.string()),
-      /** `column` is one of `columns`, or null where the whole row is meant. */
+      /** `column` is one of `columns`, or null for an error of the whole row. */
       errors: z.array(z.object({ column: z.nullable(z.string()), message: z.string() })),
     }),
   ),

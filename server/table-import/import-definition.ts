@@ -5,32 +5,34 @@ import type { CellReader } from './cells.ts'
 /** A column of a file and the field that it fills. */
 export interface ImportColumn<Field extends string> {
   readonly field: Field
-  /** As the preview and the sample file call it. */
+  /** The heading in the preview and in the sample file. */
   readonly heading: string
-  /** Other headings that people give it; case and accents do not matter. */
+  /** Other headings for the same column; case and accents do not matter. */
   readonly synonyms: readonly string[]
-  /** Whether a file without this column is refused. A blank cell is the schema's affair. */
+  /** Whether a file without this column is refused. The schema decides about blank cells. */
   readonly isRequired?: true
   readonly read: CellReader
-  /** What a blank cell means, where it does not mean that nothing is said. */
+  /** The value of a blank cell, where it is not undefined. */
   readonly blank?: string
 }
 
-/** What a row is to become and how its cells say it. */
+/** How a row's cells are read into the body of a request. */
 export interface ImportDefinition<Body> {
   readonly columns: readonly ImportColumn<keyof Body & string>[]
-  /** The module's own: what it refuses, it refuses here in the same words. */
+  /** The module's own request schema, so that an import has the same rules and messages. */
   readonly schema: z.ZodMiniType<Body>
-  /** What may be there only once, in the file and in the register. */
+  /** The fields that must be unique, in the file and among what is registered. */
   readonly identity: {
-    /** Compared without case and accents, in this order. */
+    /** Compared without case and accents; the order is that of the key. */
     readonly fields: readonly (keyof Body & string)[]
+    /** Identity keys of what is registered already. */
     readonly registered: ReadonlySet<string>
+    /** Error message for a row that is registered already. */
     readonly taken: string
   }
 }
 
-/** The key under which rows are compared: `arroz|atacadao`. */
+/** The key by which rows are compared: `arroz|atacadao`. */
 export function identityKey(texts: readonly string[]): string {
   return texts.map(nameKey).join('|')
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { csvRows } from '../csv.ts'
 import type { TenantTransaction } from '../database/tenant-transaction.ts'
-import type { UnitOfWork } from '../events/unit.ts'
+import type { UnitOfWork } from '../events/unit-of-work.ts'
 import type { Route } from '../http/route.ts'
 import { sessionRoute } from '../http/route.ts'
 import { importBody, importPreview, importResult } from './contract.ts'
@@ -15,14 +15,14 @@ export interface ImportSample {
   readonly rows: readonly (readonly string[])[]
 }
 
-/** What a module says of a register that can be filled from a file. */
+/** A module's definition of an import from a file. */
 export interface Import<Body> {
-  /** Where the calls are: `/api/ingredients/import`. */
+  /** Path of the routes: `/api/ingredients/import`. */
   readonly path: string
   readonly tag: string
-  /** A file that would be imported as it is: it names what this tenant has registered. */
+  /** An example file that can be imported as it is: its names are ones that this tenant has registered. */
   sample(tx: TenantTransaction): Promise<ImportSample>
-  /** The columns, and what is registered by now. */
+  /** The columns, and the identity keys that are registered now. */
   define(tx: TenantTransaction): Promise<ImportDefinition<Body>>
   save(unit: UnitOfWork, bodies: readonly Body[]): Promise<void>
 }
@@ -46,7 +46,7 @@ export function importRoutes<Body>({ path, tag, sample, define, save }: Import<B
     sessionRoute({
       method: 'post', path, tag, summary: 'Importa um arquivo: todas as linhas ou nenhuma', body: importBody, answers: { 201: importResult },
       handle: async ({ write, body }) => {
-        // Before the tenant's head is locked: nobody waits for a spreadsheet to be read.
+        // The file is read before the write transaction: the tenant's head lock is not held meanwhile.
         const table = await readTable(body)
         return write(async (unit) => {
           const bodies = validBodies(table, await define(unit.tx))

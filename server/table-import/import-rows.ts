@@ -9,10 +9,10 @@ import { isBlank } from './table.ts'
 
 type RowError = ImportPreviewRow['errors'][number]
 
-/** A row of the file: what it becomes, or why it becomes nothing. */
+/** A row of the file: the body that it gives, or its errors. */
 interface ImportRow<Body> {
   readonly line: number
-  /** In the order of the definition's columns, as they are shown. */
+  /** In the order of the definition's columns, as the preview shows them. */
   readonly cells: readonly string[]
   readonly outcome: { readonly status: 'valid'; readonly body: Body } | { readonly status: 'invalid'; readonly errors: readonly RowError[] }
 }
@@ -22,7 +22,7 @@ interface ReadTable<Body> {
   readonly ignoredColumns: readonly string[]
 }
 
-/** Where the definition's columns are in the file; undefined where the file has no such column. */
+/** For each column of the definition, its index in the file; undefined where the file does not have it. */
 type Places = readonly (number | undefined)[]
 
 /** Throws Rejection 'import_column_missing' or 'import_column_repeated'. */
@@ -45,7 +45,7 @@ export function previewOf<Body>(table: Table, definition: ImportDefinition<Body>
   }
 }
 
-/** What the rows become, all of them. Throws Rejection 'import_has_errors' where one becomes nothing. */
+/** The bodies of all rows. Throws Rejection 'import_has_errors' when a row has errors. */
 export function validBodies<Body>(table: Table, definition: ImportDefinition<Body>): Body[] {
   const { rows } = importRows(table, definition)
   const bodies = rows.flatMap(({ outcome }) => (outcome.status === 'valid' ? [outcome.body] : []))
@@ -58,7 +58,7 @@ function columnPlaces(headings: readonly string[], columns: readonly ImportColum
   const placesOf = (names: readonly string[]) => keys.flatMap((key, index) => (names.map(nameKey).includes(key) ? [index] : []))
   const places = columns.map(({ heading, synonyms, isRequired }) => {
     const own = placesOf([heading])
-    // "Item" may be the name, but not beside a "Nome".
+    // A synonym counts only without the own heading: "Item" is the name, but not when there is a "Nome" too.
     const [place, repeated] = own.length > 0 ? own : placesOf(synonyms)
     if (repeated !== undefined) throw new Rejection('import_column_repeated', { column: heading })
     if (place === undefined && isRequired) throw new Rejection('import_column_missing', { column: heading })
@@ -67,7 +67,7 @@ function columnPlaces(headings: readonly string[], columns: readonly ImportColum
   return { places, ignoredColumns: headings.filter((heading, index) => heading !== '' && !places.includes(index)).map(shown) }
 }
 
-/** "Nome *" and "Nome:" are "Nome". */
+/** Ignores marks at the end: "Nome *" and "Nome:" are "Nome". */
 function headingKey(heading: string): string {
   return nameKey(heading.replace(/[*:\s]{1,5}$/, ''))
 }
@@ -75,9 +75,9 @@ function headingKey(heading: string): string {
 interface RowContext<Body> {
   readonly definition: ImportDefinition<Body>
   readonly places: Places
-  /** How many columns the heading has. */
+  /** Number of columns in the heading. */
   readonly width: number
-  /** The lines so far, by what may be there only once. */
+  /** The line of each identity key so far. */
   readonly lineOfKey: Map<string, number>
 }
 
@@ -88,7 +88,7 @@ function importRow<Body>({ line, cells }: TableRow, { definition, places, width,
   const parsed = schema.safeParse(raw)
   const issues = (parsed.error?.issues ?? []).map(({ path: [field], message }) => ({ column: columns.find((column) => column.field === field)?.heading ?? null, message }))
   const found = [...errors, ...issues, ...outsideHeading(cells, width), ...repetition(raw, line, definition, lineOfKey)]
-  // One sentence a column, the row's own last: what else is wrong with a cell follows from the first.
+  // Only the first error of each column (others follow from it), then the row's own.
   const all = [...columns.map(({ heading }) => heading), null].flatMap((column) => found.find((error) => error.column === column) ?? [])
   const outcome = parsed.success && all.length === 0 ? { status: 'valid' as const, body: parsed.data } : { status: 'invalid' as const, errors: all }
   return { line, cells: own.map(shown), outcome }
@@ -99,14 +99,16 @@ function readCells(cells: readonly Cell[], columns: readonly ImportColumn<string
   const errors: RowError[] = []
   for (const [index, { field, heading, read, blank }] of columns.entries()) {
     const cell = cells[index] ?? ''
-    const said = isBlank(cell) ? { value: blank } : read(cell)
-    if ('error' in said) errors.push({ column: heading, message: said.error })
-    else raw[field] = said.value
+    const result = isBlank(cell) ? { value: blank } : read(cell)
+    if ('error' in result) errors.push({ column: heading, message: result.error })
+    else raw[field] = result.value
   }
   return { raw, errors }
 }
 
-/** `Arroz,12,90` under `Nome,Preço`: one cell too many says that the others may be in the wrong place. */
+/**
+ * A cell without a heading, such as `Arroz,12,90` under `Nome,Preço`: the other cells may be in the wrong column too.
+ */
 function outsideHeading(cells: readonly Cell[], width: number): RowError[] {
   const stray = cells.slice(width).find((cell) => !isBlank(cell))
   return stray === undefined ? [] : [{ column: null, message: `Há um valor à direita da última coluna do cabeçalho: ${quoted(stray)}` }]

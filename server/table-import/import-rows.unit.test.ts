@@ -47,7 +47,7 @@ const refusal = (headings: readonly string[]) => {
 }
 
 describe('the columns of a file', () => {
-  it('are known by heading or synonym, case and accents aside, in any order; what is missing is blank, the rest is named', () => {
+  it('are found by heading or synonym in any order, without case and accents; missing columns are blank, unknown ones are listed', () => {
     const read = preview(tableOf([['cor', ' VALOR: ', '', 'nome *', 'unidade', 'peso da caixa'], ['azul', '5', 'x', 'Arroz', 'KG', '3']]))
     expect(read).toEqual({
       columns: HEADINGS, ignoredColumns: ['cor', 'peso da caixa'], valid: 1, invalid: 0,
@@ -55,20 +55,20 @@ describe('the columns of a file', () => {
     })
   })
 
-  it('are refused where a required one is missing or one is there twice', () => {
+  it('are refused when a required one is missing or one occurs twice', () => {
     expect(refusal(['Nome', 'Unidade'])).toEqual(['import_column_missing', { column: 'Preço' }])
     expect(refusal(['Nome', 'Preço', 'Unidade', 'preco'])).toEqual(['import_column_repeated', { column: 'Preço' }])
     expect(refusal(['Nome', 'Valor', 'Unidade', 'Preço (R$)'])).toEqual(['import_column_repeated', { column: 'Preço' }])
   })
 
-  it('go by their own heading before a synonym', () => {
+  it('are found by their own heading before a synonym', () => {
     const read = preview(tableOf([['Item', 'Nome', 'Preço', 'Unidade'], [1, 'Arroz', 5, 'kg']]))
     expect([read.rows[0]?.cells[0], read.ignoredColumns]).toEqual(['Arroz', ['Item']])
   })
 })
 
 describe('a row', () => {
-  it('becomes a body by the cells and the schema', () => {
+  it('is read into a body by the cell readers and the schema', () => {
     expect(bodyOf(' Arroz ', 'R$ 1.234,5', 'Quilos.', 'ACAI & CIA', '30 dias', '')).toEqual({ name: 'Arroz', price: 1234.5, unit: 'kg', shop: 'Açaí & Cia', days: 30, code: 'SEM' })
     expect(bodyOf('Arroz', 12.5, 'unidade', '', '', 7)).toEqual({ name: 'Arroz', price: 12.5, unit: 'un', shop: '', days: undefined, code: '7' })
     expect(bodyOf(2.5, '12.5', 'kg', '', '1.000', 'x')).toMatchObject({ name: '2,5', price: 12.5, days: 1_000 })
@@ -79,23 +79,23 @@ describe('a row', () => {
     ['a long name', ['x'.repeat(121), '5', 'kg'], 'Nome', 'O nome pode ter no máximo 120 caracteres'],
     ['a control character', ['a\u0000b', '5', 'kg'], 'Nome', 'O nome tem caracteres inválidos'],
     ['a blank price', ['Arroz', '', 'kg'], 'Preço', 'O preço é obrigatório'],
-    ['a price that may be two', ['Arroz', '1.234', 'kg'], 'Preço', 'Escreva 1234 ou 1,234: "1.234" pode ser os dois'],
-    ['a price with R$ that may be two', ['Arroz', 'R$ 1.234', 'kg'], 'Preço', 'Escreva 1234 ou 1,234: "1.234" pode ser os dois'],
+    ['an ambiguous price', ['Arroz', '1.234', 'kg'], 'Preço', 'Escreva 1234 ou 1,234: "1.234" pode ser os dois'],
+    ['an ambiguous price with R$', ['Arroz', 'R$ 1.234', 'kg'], 'Preço', 'Escreva 1234 ou 1,234: "1.234" pode ser os dois'],
     ['a price in words', ['Arroz', 'dez', 'kg'], 'Preço', '"dez" não é um número; escreva, por exemplo, 12,50'],
     ['a price with three decimals', ['Arroz', 1.005, 'kg'], 'Preço', 'O preço aceita no máximo duas casas decimais'],
-    ['a price of nothing', ['Arroz', 0, 'kg'], 'Preço', 'O preço deve ser pelo menos 0,01'],
+    ['a price of zero', ['Arroz', 0, 'kg'], 'Preço', 'O preço deve ser pelo menos 0,01'],
     ['a blank unit', ['Arroz', '5', ''], 'Unidade', 'Escolha a unidade'],
     ['an unknown unit', ['Arroz', '5', 'arroba'], 'Unidade', '"arroba" não é conhecido. Use kg ou un'],
-    ['a shop that nobody knows', ['Arroz', '5', 'kg', 'Outra'], 'Loja', 'Esta loja não está cadastrada: "Outra"'],
+    ['a shop that is not registered', ['Arroz', '5', 'kg', 'Outra'], 'Loja', 'Esta loja não está cadastrada: "Outra"'],
     ['half a day', ['Arroz', '5', 'kg', '', '2,5'], 'Validade', 'A validade deve ser um número inteiro'],
     ['no number of days', ['Arroz', '5', 'kg', '', 'um mês'], 'Validade', '"um mês" não é um número; escreva, por exemplo, 30'],
     ['a cell too many', ['Arroz', '12', '90', '', '', '', 'kg'], null, 'Há um valor à direita da última coluna do cabeçalho: "kg"'],
-  ])('says what is wrong with %s', (_what, cells, column, message) => {
+  ])('with %s gets an error, and nothing can be saved', (_what, cells, column, message) => {
     expect(errorsOf(...cells)).toContainEqual({ column, message })
     expect(() => validBodies(table(cells), definition())).toThrow(Rejection)
   })
 
-  it('has one sentence for each column that is wrong', () => {
+  it('gets one error for each wrong column', () => {
     expect(errorsOf('', 'dez', 'arroba', 'Outra', '0', 'x')).toEqual([
       { column: 'Nome', message: 'Nome é obrigatório' },
       { column: 'Preço', message: '"dez" não é um número; escreva, por exemplo, 12,50' },
@@ -105,7 +105,7 @@ describe('a row', () => {
     ])
   })
 
-  it('must not repeat another, case and accents aside, be that one right or wrong', () => {
+  it('must not repeat another row, valid or invalid, without case and accents', () => {
     const { rows, valid, invalid } = preview(table(['Pão', '1', 'kg'], ['Arroz', 'x', 'kg'], [' PAO ', '2', 'kg'], ['arroz', '3', 'kg'], ['Pão', '4', 'kg', 'Açaí & Cia'], ['', '5', 'kg'], ['', '6', 'kg']))
     expect([valid, invalid]).toEqual([2, 5])
     expect(rows.map(({ errors }) => errors.find(({ column }) => column === 'Nome')?.message)).toEqual([undefined, undefined, 'Repete a linha 2', 'Repete a linha 3', undefined, 'Nome é obrigatório', 'Nome é obrigatório'])
@@ -116,15 +116,15 @@ describe('a row', () => {
     expect(rows.map(({ errors }) => errors)).toEqual([[], [{ column: 'Nome', message: 'Já existe' }]])
   })
 
-  it('is shown as it is in the file, numbers with a comma, long texts cut', () => {
+  it('is shown as in the file, numbers with a comma, long texts cut', () => {
     const [row] = preview(table(['Arroz', 12.5, 'kg', `${'🧀'.repeat(99)}x🧀🧀`, 1e21, '\ud800'])).rows
     expect(row?.cells).toEqual(['Arroz', '12,5', 'kg', `${'🧀'.repeat(99)}x…`, '1000000000000000000000', '\ufffd'])
     expect(row?.errors.map(({ message }) => message)).toContain(`Esta loja não está cadastrada: "${'🧀'.repeat(19)}\ufffd…"`)
   })
 })
 
-describe('saving', () => {
-  it('wants all rows right', () => {
+describe('validBodies', () => {
+  it('throws when any row has errors', () => {
     const rows = [['Arroz', '1', 'kg'], ['Feijão', 'x', 'kg'], ['', '1', 'kg'], ['Sal', '1', 'kg']]
     expect(() => validBodies(table(...rows), definition())).toThrow(expect.objectContaining({ code: 'import_has_errors', facts: { count: 2 } }))
     expect(validBodies(table(...rows.filter((_row, index) => index % 3 === 0)), definition()).map(({ name }) => name)).toEqual(['Arroz', 'Sal'])

@@ -21,45 +21,45 @@ describe('a CSV', () => {
 
   it.each([
     ['UTF-8', (plain: string) => Buffer.from(plain)],
-    ['UTF-8 with its mark', (plain: string) => Buffer.from(`\ufeff${plain}`)],
+    ['UTF-8 with a byte order mark', (plain: string) => Buffer.from(`\ufeff${plain}`)],
     ['Windows-1252', windows1252],
     ['UTF-16', (plain: string) => Buffer.from(`\ufeff${plain}`, 'utf16le')],
-  ])('in %s reads the same with every delimiter', async (_encoding, encode) => {
+  ])('in %s is read with every delimiter and line break', async (_encoding, encode) => {
     for (const delimiter of [';', ',', '\t']) expect(await read(encode(text(delimiter)))).toEqual(expected)
     for (const lineBreak of ['\n', '\r']) expect(await read(encode(text(';').replaceAll('\r\n', lineBreak)))).toEqual(expected)
   })
 
-  it('in Windows-1252 has its euro sign and its curved quotes', async () => {
+  it('in Windows-1252 keeps the euro sign and curved quotes', async () => {
     expect((await read(Buffer.from([...windows1252('Nome\nQueijo '), 0x80, 0x93, 0x94]))).rows).toEqual([{ line: 2, cells: ['Queijo €“”'] }])
   })
 
-  it('has its delimiter in the heading, whatever stands in quotes there', async () => {
+  it('has its delimiter detected in the heading, outside quotes', async () => {
     expect(await read(csv('"Nome, por extenso, sem abreviar";Preço', 'Arroz, branco, tipo 1;5'))).toEqual({ headings: ['Nome, por extenso, sem abreviar', 'Preço'], rows: [{ line: 2, cells: ['Arroz, branco, tipo 1', '5'] }] })
     expect(await read(csv('Nome', 'Arroz'))).toEqual({ headings: ['Nome'], rows: [{ line: 2, cells: ['Arroz'] }] })
   })
 
-  it('may have delimiters, quotes and line breaks in quoted cells, which are one line of a spreadsheet', async () => {
+  it('may have delimiters, quotes and line breaks in quoted cells, which count as one line', async () => {
     const { rows } = await read(csv('Nome;Obs', '"Pão; ""francês""";"de\r\nduas linhas"', 'Bolo;'))
     expect(rows).toEqual([{ line: 2, cells: ['Pão; "francês"', 'de\r\nduas linhas'] }, { line: 3, cells: ['Bolo'] }])
   })
 
-  it('may have a quote inside of a cell without quotes', async () => {
+  it('may have a quote inside an unquoted cell', async () => {
     expect((await read(csv('Nome;Preço', 'Pão 3" fatiado;5'))).rows).toEqual([{ line: 2, cells: ['Pão 3" fatiado', '5'] }])
   })
 
-  it('keeps a spreadsheet\'s line numbers over empty rows', async () => {
+  it('keeps the line numbers of a spreadsheet across empty rows', async () => {
     const { headings, rows } = await read(csv('', ';;', 'Nome;Preço', '', ' ; ', 'Arroz;5', ';', 'Feijão;8', '', ''))
     expect([headings, rows]).toEqual([['Nome', 'Preço'], [{ line: 6, cells: ['Arroz', '5'] }, { line: 8, cells: ['Feijão', '8'] }]])
   })
 
-  it('has trimmed cells of a bearable length', async () => {
+  it('has its cells trimmed and cut at 2,000 characters', async () => {
     const { rows } = await read(csv('Nome', `  ${'x'.repeat(100_000)}`))
     expect(rows[0]?.cells).toEqual(['x'.repeat(2_000)])
   })
 })
 
 describe('a spreadsheet', () => {
-  it('reads with its numbers as numbers, its dates and yes-or-no as texts, its empty rows skipped', async () => {
+  it('is read with numbers as numbers, dates and booleans as texts, and without empty rows', async () => {
     const file = await xlsx([
       ['Nome', 'Preço', 'Desde', 'Ativo', null],
       ['Pão de ló', 12.5, new Date('2026-11-21T00:00:00Z'), true],
@@ -72,17 +72,17 @@ describe('a spreadsheet', () => {
     })
   })
 
-  it('is read by its content, whatever it is called', async () => {
+  it('is recognised by its content, not by its file name', async () => {
     expect(await readTable(fileBody(csv('Nome', 'Arroz'), 'planilha.xlsx'))).toEqual({ headings: ['Nome'], rows: [{ line: 2, cells: ['Arroz'] }] })
   })
 
-  it('waits for its turn where many come at once, the broken ones too', async () => {
+  it('waits for a free thread when many arrive at once, broken files included', async () => {
     const file = await xlsx([['Nome'], ['Arroz']])
     const outcomes = await Promise.all(Array.from({ length: 6 }, (_, index) => (index % 2 === 0 ? read(file) : refusal(file.subarray(0, 100)))))
     expect(outcomes).toEqual([0, 1, 2].flatMap(() => [{ headings: ['Nome'], rows: [{ line: 2, cells: ['Arroz'] }] }, 'import_file_unreadable']))
   })
 
-  it('may have 5,000 rows and no more', async () => {
+  it('may have at most 5,000 rows', async () => {
     const rows = (count: number) => [['Nome', 'Preço'], ...Array.from({ length: count }, (_, index) => [`Item ${index}`, index])]
     expect((await read(await xlsx(rows(5_000)))).rows).toHaveLength(5_000)
     for (const file of [await xlsx(rows(5_001)), csv(...rows(5_001).map((row) => row.join(';')))]) {
@@ -91,7 +91,7 @@ describe('a spreadsheet', () => {
   })
 })
 
-/** A spreadsheet with its files changed. */
+/** A spreadsheet whose inner files were changed. */
 async function changed(change: (files: Record<string, Uint8Array>) => void, level: 0 | 6 = 6): Promise<Buffer> {
   const files = unzipSync(await xlsx([['Nome', 'Preço'], ['Arroz', 5]]))
   change(files)
@@ -104,13 +104,13 @@ async function without(missing: string): Promise<Buffer> {
 const SHEET = 'xl/worksheets/sheet1.xml'
 const withSheet = (change: (xml: string) => string) => changed((files) => { files[SHEET] = strToU8(change(new TextDecoder().decode(files[SHEET]))) })
 
-describe('a spreadsheet that would fill the memory or take for ever', { timeout: 20_000 }, () => {
-  it('is refused by what it claims to hold', async () => {
+describe('a spreadsheet that could exhaust memory or time', { timeout: 20_000 }, () => {
+  it('is refused when its declared size is too large', async () => {
     expect(await refusal(await changed((files) => { files[SHEET] = new Uint8Array(21 * 1024 * 1024) }))).toBe('import_file_too_large')
     expect(await refusal(await changed((files) => { for (let index = 0; index < 5; index += 1) files[`xl/worksheets/more${index}.xml`] = new Uint8Array(5 * 1024 * 1024) }))).toBe('import_file_too_large')
   })
 
-  it('is refused where more comes out than it claims, before it has come out', async () => {
+  it('is refused when it inflates beyond its declared size, which stops the inflating', async () => {
     const inside = 3 * 1024 * 1024
     const bomb = await changed((files) => { files[SHEET] = new Uint8Array(inside) })
     const claim = Buffer.alloc(4)
@@ -120,8 +120,8 @@ describe('a spreadsheet that would fill the memory or take for ever', { timeout:
     await expect(unzip(bomb, (name) => name === SHEET)).rejects.toMatchObject({ code: 'ERR_BUFFER_TOO_LARGE' })
   })
 
-  it('is refused where files that are stored, not packed, stand in it a thousand times over', async () => {
-    // Each entry claims no size and names the same bytes: what counts is what would be read.
+  it('is refused when its directory lists the same stored bytes many times', async () => {
+    // Each entry declares size 0 and points to the same bytes: the packed size counts.
     const huge = zipSync({ [SHEET]: new Uint8Array(300_000) }, { level: 0 })
     const end = huge.length - 22
     const directory = new DataView(huge.buffer).getUint32(end + 16, true)
@@ -135,7 +135,7 @@ describe('a spreadsheet that would fill the memory or take for ever', { timeout:
     expect(await refusal(Buffer.concat([huge.slice(0, directory), ...Array.from({ length: entries }, () => entry), tail]))).toBe('import_file_too_large')
   })
 
-  it('is refused where a few kilobytes say one long text in thousands of cells', async () => {
+  it('is refused when thousands of cells share one long text', async () => {
     const rows = 3_000
     const file = await changed((files) => {
       files['xl/sharedStrings.xml'] = strToU8(`<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" count="1" uniqueCount="1"><si><t>${'x'.repeat(2_000)}</t></si></sst>`)
@@ -144,7 +144,7 @@ describe('a spreadsheet that would fill the memory or take for ever', { timeout:
     expect(await refusal(file)).toBe('import_file_too_large')
   })
 
-  it('does not mind what it does not look at', async () => {
+  it('may have large files that are not read: pictures, themes', async () => {
     const file = await changed((files) => { files['xl/media/image1.png'] = new Uint8Array(30 * 1024 * 1024); files['xl/theme/theme1.xml'] = strToU8('<a><fillToRect r="50000"/></a>') })
     expect((await read(file)).rows).toHaveLength(1)
   })
@@ -159,30 +159,30 @@ describe('a spreadsheet that would fill the memory or take for ever', { timeout:
     ['a row with an odd prefix', (xml: string) => xml.replace('</sheetData>', '<row axmlns:r="999999999"><c r="A9"><v>1</v></c></row></sheetData>')],
     ['a row with single quotes', (xml: string) => xml.replace('</sheetData>', '<row r=\'999999999\'><c r="A9"><v>1</v></c></row></sheetData>')],
     ['a row in scientific notation', (xml: string) => xml.replace('</sheetData>', '<row r="9e8"><c r="A9"><v>1</v></c></row></sheetData>')],
-    ['a row behind a hidden place', (xml: string) => xml.replace('</sheetData>', '<row a="r=\'1\'" r="999999999"><c r="A9"><v>1</v></c></row></sheetData>')],
-  ])('is refused with %s far away', async (_what, change) => {
-    // Without its thread: that one's memory is limited too.
+    ['a row whose address follows an attribute that looks like one', (xml: string) => xml.replace('</sheetData>', '<row a="r=\'1\'" r="999999999"><c r="A9"><v>1</v></c></row></sheetData>')],
+  ])('is refused with a far address: %s', async (_what, change) => {
+    // Called without the thread, whose memory limit would refuse the file too.
     await expect(firstSheet(await withSheet(change))).rejects.toMatchObject({ code: 'import_file_too_large' })
   })
 
-  it('may have what looks like a place and is none: prefixes, other attributes, texts', async () => {
+  it('may have prefixes, attributes and texts that look like an address', async () => {
     const rest = '<dataValidation prompt="Use &quot;r=9999999&quot; &gt; 0"/><pageMargins footer="99999999"/>'
     const file = await withSheet((xml) => xml.replace('<worksheet', '<worksheet xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"').replace('</sheetData>', `</sheetData>${rest}`))
     expect((await read(file)).rows).toEqual([{ line: 2, cells: ['Arroz', 5] }])
   })
 
-  it('may have formatted but empty cells and rows down to the end', async () => {
+  it('may have formatted empty cells and rows down to the last row', async () => {
     const file = await withSheet((xml) => xml.replace('</sheetData>', '<row r="1048575" ht="12.8"><c r="A1048575" s="0"/><c r="XFD1048575" s="0"/></row><row r="1048576" ht="12.8"/></sheetData>'))
     expect((await read(file)).rows).toEqual([{ line: 2, cells: ['Arroz', 5] }])
   })
 
-  it('is given up where it fills the memory of its thread', async () => {
+  it('is refused when it fills the memory of its thread', async () => {
     const file = await xlsx(Array.from({ length: 5_000 }, (_row, row) => Array.from({ length: 40 }, (_column, column) => `Item ${row} ${column}`)))
     await expect(readXlsx(file, { deadlineMs: 20_000, heapMb: 16 })).rejects.toMatchObject({ code: 'import_file_too_large' })
     expect((await readXlsx(file)).rows).toHaveLength(4_999)
   })
 
-  it('is given up where it takes long, and nobody else waits for it', async () => {
+  it('is refused when it takes too long, and does not block the main thread', async () => {
     const endless = await withSheet(() => `<worksheet><sheetData>${'<'.repeat(19 * 1024 * 1024)}`)
     expect(endless.length).toBeLessThan(30_000)
     let longest = 0
@@ -193,7 +193,7 @@ describe('a spreadsheet that would fill the memory or take for ever', { timeout:
     }, 5)
     await expect(readXlsx(endless, { deadlineMs: 1_500, heapMb: 256 })).rejects.toMatchObject({ code: 'import_file_too_large' })
     clearInterval(pulse)
-    // Whoever waited for it would have waited for the whole deadline; a busy machine alone delays a pulse too.
+    // A blocked main thread would delay a pulse by the whole deadline; a busy machine delays pulses a little.
     expect(longest).toBeLessThan(1_200)
   })
 
@@ -207,29 +207,29 @@ describe('a spreadsheet that would fill the memory or take for ever', { timeout:
     for (const file of [await xlsx([wide, wide]), csv(wide.join(';'), wide.join(';'))]) expect(await refusal(file)).toBe('import_file_too_large')
   })
 
-  it('is refused with thousands of files in it', async () => {
+  it('is refused with thousands of inner files', async () => {
     expect(await refusal(await changed((files) => { for (let index = 0; index < 2_000; index += 1) files[`xl/worksheets/${index}.xml`] = new Uint8Array(1) }))).toBe('import_file_too_large')
   })
 })
 
-describe('what is no table', { timeout: 30_000 }, () => {
+describe('a file that is not a table', { timeout: 30_000 }, () => {
   it.each<[string, Buffer, string]>([
-    ['nothing', Buffer.alloc(0), 'import_file_empty'],
+    ['an empty file', Buffer.alloc(0), 'import_file_empty'],
     ['blank lines', csv('', ' ; ', ''), 'import_file_empty'],
     ['a heading alone', csv('Nome;Preço', ''), 'import_file_empty'],
     ['a PDF', Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj'), 'import_file_unreadable'],
     ['a picture', Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64'), 'import_file_unreadable'],
-    ['an old spreadsheet or one with a password', Buffer.from('d0cf11e0a1b11ae1'.padEnd(1_024, '0'), 'hex'), 'import_file_unreadable'],
-    ['a page', Buffer.from('\n<html><table><tr><td>Nome</td></tr></table></html>'), 'import_file_unreadable'],
+    ['an old or encrypted spreadsheet', Buffer.from('d0cf11e0a1b11ae1'.padEnd(1_024, '0'), 'hex'), 'import_file_unreadable'],
+    ['an HTML page', Buffer.from('\n<html><table><tr><td>Nome</td></tr></table></html>'), 'import_file_unreadable'],
     ['a quote that never ends', csv('Nome;Preço', '"Arroz;5', 'Feijão;8'), 'import_file_unreadable'],
-    ['an archive of something else', Buffer.from(zipSync({ 'word/document.xml': strToU8('<w/>') })), 'import_file_unreadable'],
+    ['a zip of another format', Buffer.from(zipSync({ 'word/document.xml': strToU8('<w/>') })), 'import_file_unreadable'],
     ['an empty archive', Buffer.from(zipSync({})), 'import_file_unreadable'],
     ['two letters', Buffer.from('PK'), 'import_file_unreadable'],
   ])('is refused: %s', async (_what, bytes, code) => {
     expect(await refusal(bytes)).toBe(code)
   })
 
-  it('is refused with a sheet that is no XML, no sheet or missing', async () => {
+  it('is refused when its sheet is not XML, not a sheet or missing', async () => {
     for (const xml of ['', '<', 'lixo', '<worksheet/>', '<worksheet><sheetData><row><c/></row></sheetData></worksheet>', '<worksheet><sheetData><row r="1"><c r="A1" t="s"><v>999</v></c></row></sheetData></worksheet>']) {
       expect(await refusal(await withSheet(() => xml)), xml).toMatch(/^import_file_(?:unreadable|empty)$/)
     }
@@ -242,12 +242,12 @@ describe('what is no table', { timeout: 30_000 }, () => {
     else expect(outcome).toHaveProperty('rows.0.line')
   }
 
-  it('never does anything but be refused, whatever the bytes', async () => {
+  it('is read or refused, for any bytes', async () => {
     const bytes = fc.oneof(fc.uint8Array({ maxLength: 400 }).map((array) => Buffer.from(array)), fc.string({ unit: fc.constantFrom(...';,\t\n\r"ãPK= \u0000\ufeff'.split('')), maxLength: 80 }).map((text) => Buffer.from(text)))
     await fc.assert(fc.asyncProperty(bytes, fc.constantFrom('', 'Nome;Preço\n'), (array, start) => readsOrRefuses(Buffer.concat([Buffer.from(start), array]))), { numRuns: 2_000 })
   })
 
-  it('never does anything but be refused, whatever was changed in a spreadsheet', async () => {
+  it('is read or refused, for any change in the bytes of a spreadsheet', async () => {
     const packed = await changed(() => undefined)
     const stored = await changed(() => undefined, 0)
     const change = fc.tuple(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), fc.nat(255))
@@ -256,7 +256,7 @@ describe('what is no table', { timeout: 30_000 }, () => {
       for (const [place, byte] of changes) bytes[Math.floor(place * bytes.length)] = byte
       return bytes.subarray(0, Math.ceil(kept * bytes.length))
     })
-    // Without a thread each: a rejection that nobody handles would fail this run.
+    // Called without the thread: here an unhandled rejection fails the test run.
     await fc.assert(fc.asyncProperty(broken, async (bytes) => {
       const grid = await firstSheet(bytes).catch(() => [])
       expect(grid.every((row) => row.every((cell) => typeof cell === 'string' || Number.isFinite(cell)))).toBe(true)

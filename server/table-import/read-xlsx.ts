@@ -5,7 +5,7 @@ import type { SheetAnswer } from './spreadsheet-thread.ts'
 import type { Table } from './table.ts'
 
 const THREAD = new URL('./spreadsheet-thread.ts', import.meta.url)
-// Many times what 5,000 ordinary rows take.
+// Many times what a file of 5,000 ordinary rows needs.
 const LIMITS = { deadlineMs: 8_000, heapMb: 256 }
 const THREADS_AT_ONCE = 2
 
@@ -13,11 +13,11 @@ let running = 0
 const waiting: (() => void)[] = []
 
 /**
- * The first sheet of a spreadsheet, read in a thread of its own: a large one takes a second of computing, in which nobody
- * else should have to wait, and a few kilobytes made to be slow take the reader minutes (a tag that never ends is read
- * again with every piece of the file).
+ * The first sheet of a spreadsheet, read in a thread of its own. A large file takes a second of computing, which must
+ * not block other requests. A malicious file of a few kilobytes can keep the reader busy for minutes (it scans a tag
+ * without an end again with every piece of the file).
  *
- * Throws the rejections of `tableOf` and `firstSheet`, or any other error where this is no spreadsheet.
+ * Throws the rejections of `tableOf` and `firstSheet`, or any other error when the bytes are not a spreadsheet.
  */
 export async function readXlsx(bytes: Buffer, limits = LIMITS): Promise<Table> {
   if (running >= THREADS_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
@@ -37,7 +37,7 @@ async function inThread(bytes: Buffer, { deadlineMs, heapMb }: typeof LIMITS): P
   const thread = new Worker(THREAD, { workerData: new Uint8Array(bytes), env: {}, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: heapMb } })
   const deadline = AbortSignal.timeout(deadlineMs)
   try {
-    // `once` fails with the thread's own error too: what it threw, or that it has no memory left.
+    // `once` also rejects with the thread's own error: what it threw, or ERR_WORKER_OUT_OF_MEMORY.
     const [answer] = (await once(thread, 'message', { signal: deadline })) as [SheetAnswer]
     return answer
   } catch (error) {

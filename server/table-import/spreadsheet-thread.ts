@@ -4,10 +4,11 @@ import { firstSheet } from './spreadsheet.ts'
 import type { Cell, Table } from './table.ts'
 import { tableOf } from './table.ts'
 
-/** What the thread tells the one that started it; any other failure ends it with an error. */
+/** The thread's message: the table or a rejection. Any other failure ends the thread with an error. */
 export type SheetAnswer = { readonly table: Table } | { readonly code: string; readonly facts: Rejection['facts'] }
 
-// Many cells may share one text in the file; each gets its own copy on the way out of this thread.
+// In characters. Many cells of a file may share one text, but each gets its own copy when the table is posted to the
+// main thread.
 const TEXT_MAX = 4_000_000
 
 async function answer(bytes: Uint8Array): Promise<SheetAnswer> {

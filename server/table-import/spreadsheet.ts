@@ -4,12 +4,12 @@ import { Rejection } from '../errors.ts'
 import type { Cell } from './table.ts'
 import { unzip } from './unzip.ts'
 
-// What the reader looks at: no pictures, themes, pivot tables or links to other files.
+// The files that the reader needs: no pictures, themes, pivot tables or links to other files.
 const wanted = /^xl\/(?:(?!calcChain)[^/]+\.xml|_rels\/workbook\.xml\.rels|worksheets\/[^/]+\.xml)$/
 
 /**
- * The first sheet, empty rows and cells included. Reading takes a core for seconds where somebody made the file to that
- * end: see readXlsx. Throws Rejection 'import_file_too_large', or any other error where this is no spreadsheet.
+ * The first sheet, with its empty rows and cells. A malicious file keeps a core busy for a long time: see readXlsx.
+ * Throws Rejection 'import_file_too_large', or any other error when the bytes are not a spreadsheet.
  */
 export async function firstSheet(bytes: Buffer): Promise<Cell[][]> {
   const files = await unzip(bytes, (name) => wanted.test(name))
@@ -19,37 +19,37 @@ export async function firstSheet(bytes: Buffer): Promise<Cell[][]> {
     if (!hasFarCells(xml)) near[name] = Buffer.from(xml)
   }
   try {
-    // Handed on unpacked: the reader inflates nothing any more.
+    // Packed again without compression, so that the reader does not inflate anything itself.
     const sheet: readonly (readonly unknown[])[] = await readSheet(new Blob([Buffer.from(zipSync(near, { level: 0 }))]))
     return sheet.map((row) => row.map(cellOf))
   } catch (error) {
-    // What was left out for its size is missed only if it was the first sheet.
+    // Reading fails because of a sheet that was left out for its far cells only if that was the first sheet.
     throw Object.keys(near).length < files.size ? new Rejection('import_file_too_large') : error
   }
 }
 
-/** Spreadsheets write down cells and rows that have a format and nothing else, down to row 1048576. */
+/** Spreadsheet programs also save rows and cells that have only a format, down to row 1048576. */
 function withoutEmptyCells(xml: string): string {
   return xml.replaceAll(/<c\b[^<>]*\/>/g, '').replaceAll(/<row\b[^<>]*(?:\/>|>\s*<\/row>)/g, '')
 }
 
-// The place of a row or cell: the attribute `r`, whatever its prefix, but not the declaration of a prefix `r`.
+// The address of a row or cell: the attribute `r` with any namespace prefix, but not the declaration of a prefix `r`.
 const place = String.raw`(?<![\w.-])(?<!(?<![\w.:-])xmlns:)r=`
 const nearby = String.raw`(?:[A-G]?[A-Z])?1?\d{1,4}`
 const farPlace = new RegExp(`${place}(?:"(?!${nearby}")|'(?!${nearby}'))`)
 
 /**
- * The reader fills the gap before a row or cell with empty ones, so a single cell far away would fill the memory:
- * up to row 19,999 and column GZ, and nothing whose place is written in another way.
+ * The reader fills the gap before a row or cell with empty ones, so a single cell far away would fill the memory.
+ * Allowed are addresses up to row 19,999 and column GZ, in the usual notation only.
  */
 function hasFarCells(xml: string): boolean {
   return farPlace.test(xml)
 }
 
-// As many digits as a spreadsheet shows: it keeps 0,1 + 0,2 as 0.30000000000000004.
+// A spreadsheet shows 15 digits, but saves 0,1 + 0,2 as 0.30000000000000004.
 const DIGITS_SHOWN = 15
 
-/** Texts and numbers stay what they are; anything else as a person would write it. */
+/** Texts and numbers are kept; booleans and dates become texts as a user would type them. */
 function cellOf(value: unknown): Cell {
   switch (typeof value) {
     case 'string':

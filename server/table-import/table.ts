@@ -1,23 +1,23 @@
 import { Rejection } from '../errors.ts'
 import { IMPORT_ROWS_MAX } from './contract.ts'
 
-/** As the file has it, trimmed; an empty cell is ''. */
+/** The value in the file, trimmed; an empty cell is ''. */
 export type Cell = string | number
 
 export interface TableRow {
-  /** As a spreadsheet counts. */
+  /** Line number as in a spreadsheet: the first line of the file is 1. */
   readonly line: number
   readonly cells: readonly Cell[]
 }
 
-/** A file's first row that has anything in it, and the rows with anything in them below. */
+/** The first row of a file that is not blank (the headings) and the other rows that are not blank. */
 export interface Table {
   readonly headings: readonly string[]
   readonly rows: readonly TableRow[]
 }
 
 const COLUMNS_MAX = 50
-// No field takes a text this long, so what is cut off here is refused there as too long.
+// Longer than any field allows, so a text that was cut here is still refused as too long by the schema.
 const CELL_MAX = 2_000
 
 export const isBlank = (cell: Cell | undefined) => cell === undefined || cell === ''
@@ -28,7 +28,7 @@ function tidy(cell: Cell): Cell {
 
 /**
  * Throws Rejection 'import_file_empty', 'import_too_many_rows' or 'import_file_too_large'.
- * @param grid every row of the file, the empty ones too: their places are the line numbers
+ * @param grid all rows of the file, with the empty ones: the line numbers come from the row's index
  */
 export function tableOf(grid: readonly (readonly Cell[])[]): Table {
   const filled = grid.flatMap((row, index) => {

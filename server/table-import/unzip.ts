@@ -17,7 +17,7 @@ const LOCAL_LENGTH = 30
 const STORED = 0
 const DEFLATED = 8
 
-/** What the archive's directory says of a file in it. */
+/** An entry of the archive's directory. */
 interface Entry {
   readonly name: string
   readonly method: number
@@ -27,10 +27,10 @@ interface Entry {
 }
 
 /**
- * The files of a zip archive that are wanted. fflate would believe the sizes that the archive claims and go on computing
- * where more comes out; here the claims are summed up before anything is inflated, and zlib stops where one was a lie.
+ * The wanted files of a zip archive. fflate trusts the sizes that the archive declares and continues to inflate beyond
+ * them. Here the declared sizes are added up before anything is inflated, and zlib stops at a file's declared size.
  *
- * Throws Rejection 'import_file_too_large', or any other error where the archive is broken.
+ * Throws Rejection 'import_file_too_large', or any other error when the archive is broken.
  */
 export async function unzip(archive: Buffer, isWanted: (name: string) => boolean): Promise<Map<string, Uint8Array>> {
   const entries = directory(archive).filter(({ name }) => isWanted(name))
@@ -61,7 +61,7 @@ function directory(archive: Buffer): Entry[] {
   return entries
 }
 
-/** The end record lies behind the files, before a comment that may be empty. */
+/** The end record comes after the files and before a comment, which may be empty. */
 function endOfDirectory(archive: Buffer): number {
   const last = archive.length - END_LENGTH
   for (let at = last; at >= Math.max(0, last - COMMENT_MAX); at -= 1) {

@@ -7,13 +7,14 @@ import { STAMP_FILE, webStamp } from './web-stamp.ts'
 const root = join(import.meta.dirname, '..', '..')
 
 /**
- * Builds the web app where it is not built yet, or was built from other files: on the first start after a clone or an update. In a process of its own, because the
- * half gigabyte that a build takes would otherwise stay with the server.
+ * Builds the web app if there is no build of the current files: on the first start after a clone or an update. The
+ * build runs in its own process, because it takes half a gigabyte that the server's process would keep.
  */
 export async function ensureWebBuilt(say: (message: string) => void): Promise<void> {
   if (existsSync(STAMP_FILE) && readFileSync(STAMP_FILE, 'utf8') === webStamp()) return
   say('Preparando as telas (na primeira vez e depois de uma atualização)…')
-  // Not the shell's own: with a NODE_ENV for development or tests React would come in its large and slow form.
+  // Overrides the shell's NODE_ENV: with another one the build would contain React's large and slow development
+  // version.
   const env = { ...process.env, NODE_ENV: 'production' }
   const build = spawn(process.execPath, [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] })
   const [code] = (await once(build, 'exit')) as [number | null]

@@ -4,7 +4,10 @@ import { SCREEN_FILES, type ScreenFiles } from '../http/screen-pages.ts'
 
 type Bundle = Readonly<Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>>
 
-/** Writes down which scripts and styles each screen is made of, for the server to name them in the screen's page: the browser asks for them at once, not after the first script has run. */
+/**
+ * Writes a list of each screen's scripts and styles. The server names them in the screen's page, so that the browser
+ * requests them at once and not after the first script has run.
+ */
 export function screenFiles(routesDirectory: string): Plugin {
   return {
     name: 'screen-files',
@@ -36,7 +39,7 @@ function filesOfScreens(bundle: Bundle, routesDirectory: string): ScreenFiles[] 
   })
 }
 
-/** A file's imports come before it, as their styles have to. */
+/** A script, its imports and their styles; a style comes after the styles of the imports. */
 function withImports(fileName: string, bundle: Bundle, found = new Set<string>()): ReadonlySet<string> {
   const chunk = bundle[fileName]
   if (chunk?.type !== 'chunk' || found.has(fileName)) return found
@@ -46,13 +49,13 @@ function withImports(fileName: string, bundle: Bundle, found = new Set<string>()
   return found
 }
 
-/** `_app/products.tsx` is drawn within `_app.tsx`. */
+/** The layouts around a route: `_app/products.tsx` is rendered inside `_app.tsx`. */
 function layoutsOf(route: string): string[] {
   const folders = route.split('/').slice(0, -1)
   return folders.map((_, depth) => `${folders.slice(0, depth + 1).join('/')}.tsx`).filter((layout) => layout.startsWith('_'))
 }
 
-/** `_app/management/technical-sheet/edit.$id.tsx` is at `/management/technical-sheet/edit/$id`. */
+/** The address of a route: `_app/management/technical-sheet/edit.$id.tsx` is `/management/technical-sheet/edit/$id`. */
 function addressOf(route: string): string {
   const segments = route.replace(/\.tsx$/, '').split(/[./]/)
   return `/${segments.filter((segment) => !segment.startsWith('_') && segment !== 'index').join('/')}`

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** Where a build notes what it was made of; beside the web app and not in it, which is served. */
+/** The file with the hash of a build's sources. It is outside the web app's folder, which is served. */
 export const STAMP_FILE = join(root, 'dist', 'web-stamp')
 
-// The build rewrites the route tree, so it is a result and not a source.
+// `.gen.ts`: the build rewrites the route tree, so it is not a source.
 const isSource = (path: string) => (path.startsWith('web/') || path.endsWith('contract.ts')) && !path.endsWith('.gen.ts') && !path.includes('.test.')
 
-/** A hash of everything that the web app is built from: its files, the contracts, the versions of its packages. */
+/** A hash of everything that the web app is built from: its files, the contracts and the package versions. */
 export function webStamp(): string {
   const names = ['web', 'server'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })

@@ -1,6 +1,6 @@
 import { recordedEvents } from '../../../server/events/recorded-events.test-support.ts'
 import type { TestAnswer, TestClient, TestServer } from '../../test/server.ts'
-import type { FaultCase, Ground, Outcome } from '../case.ts'
+import type { CaseContext, FaultCase, Outcome } from '../case.ts'
 import { oneTo, size, withServer } from '../case.ts'
 
 const countBy = (answers: readonly TestAnswer<unknown>[], wanted: (status: number) => boolean) => answers.filter(({ status }) => wanted(status)).length
@@ -11,26 +11,26 @@ interface Recipe {
   readonly name: string
 }
 
-/** A hundred people who saw the same recipe save it at once. */
-async function editsAtOnce(ground: Ground, withVersion: boolean): Promise<Outcome> {
-  return withServer(ground, {}, async (server) => {
+/** A hundred users save the same version of a recipe at the same time. */
+async function editsAtOnce(context: CaseContext, withVersion: boolean): Promise<Outcome> {
+  return withServer(context, {}, async (server) => {
     const client = await server.tenant('bistro')
     const { body: { id: ingredientId } } = await client.post<{ id: number }>('/api/ingredients', { name: 'Tomate', price: 1, unit: 'kg' })
     const recipe = (name: string) => ({ name, portionYield: 1, ingredients: [{ ingredientId, operationalQuantity: 1, operationalUnit: 'kg', correctionFactor: 1 }] })
     const totals = { won: 0, refused: 0, broken: 0, lost: 0 }
-    const rounds = size(ground, 10, 2)
+    const rounds = size(context, 10, 2)
     for (const round of oneTo(rounds)) {
-      const { body: seen } = await client.post<Recipe>('/api/recipes', recipe(`Ficha ${round}`))
-      const answers = await Promise.all(oneTo(100).map((person) =>
-        client.send<Recipe>('PUT', `/api/recipes/${seen.id}`, { ...recipe(`Ficha ${round} de ${person}`), ...(withVersion && { version: seen.version }) })))
+      const { body: created } = await client.post<Recipe>('/api/recipes', recipe(`Ficha ${round}`))
+      const answers = await Promise.all(oneTo(100).map((user) =>
+        client.send<Recipe>('PUT', `/api/recipes/${created.id}`, { ...recipe(`Ficha ${round} de ${user}`), ...(withVersion && { version: created.version }) })))
       const won = countBy(answers, (status) => status === 200)
       totals.won += won
       totals.refused += countBy(answers, (status) => status === 409)
       totals.broken += countBy(answers, (status) => status !== 200 && status !== 409)
-      // Whoever was told that it is saved, and whose text was gone before anybody read it.
+      // Edits answered 200 that a later 200 overwrote unseen.
       totals.lost += Math.max(0, won - 1)
-      const { body: now } = await client.get<Recipe>(`/api/recipes/${seen.id}`)
-      if (!answers.some(({ status, body }) => status === 200 && body.name === now.name)) totals.broken += 1
+      const { body: current } = await client.get<Recipe>(`/api/recipes/${created.id}`)
+      if (!answers.some(({ status, body }) => status === 200 && body.name === current.name)) totals.broken += 1
     }
     return {
       holds: totals.won === rounds && totals.refused === rounds * 99 && totals.broken + totals.lost === 0,
@@ -42,35 +42,35 @@ async function editsAtOnce(ground: Ground, withVersion: boolean): Promise<Outcom
 const labelsOf = async ({ application: { database } }: TestServer) => (await recordedEvents(database, 'bistro')).filter(({ type }) => type === 'LabelGenerated').length
 const label = (name: string) => ({ name, category: 'Molhos', sector: 'Cozinha', responsible: 'Ana', expiration_date: '2026-12-24' })
 
-/** One request fifty times at once, as a nervous finger or a proxy that repeats would send it. */
-async function sameRequestAtOnce(ground: Ground, keyOf: (round: number) => Record<string, string>): Promise<Outcome> {
-  return withServer(ground, {}, async (server) => {
+/** Sends one request fifty times at once, as a repeated click or a retrying proxy does. */
+async function sameRequestAtOnce(context: CaseContext, keyOf: (round: number) => Record<string, string>): Promise<Outcome> {
+  return withServer(context, {}, async (server) => {
     const client: TestClient = await server.tenant('bistro')
-    const rounds = size(ground, 20, 3)
-    let [replays, others, otherBodies] = [0, 0, 0]
+    const rounds = size(context, 20, 3)
+    let [replays, otherAnswers, otherBodies] = [0, 0, 0]
     for (const round of oneTo(rounds)) {
       const answers = await Promise.all(oneTo(50).map(() => client.post('/api/products', label(`Molho ${round}`), keyOf(round))))
       const first = JSON.stringify(answers[0]?.body)
       replays += answers.filter(({ status, body }) => status === 201 && JSON.stringify(body) === first).length - 1
-      others += countBy(answers, (status) => status !== 201)
+      otherAnswers += countBy(answers, (status) => status !== 201)
       otherBodies += (await client.post('/api/products', label(`Outro ${round}`), keyOf(round))).status === 422 ? 1 : 0
     }
     const effects = await labelsOf(server)
     return {
-      holds: effects === rounds && replays === rounds * 49 && others === 0 && otherBodies === rounds,
-      seen: `${effects} efeitos de ${rounds}, ${replays} repetições com a primeira resposta, ${others} outras`, figure: `outro corpo com a mesma chave: ${otherBodies} de ${rounds} recusados (422)`,
+      holds: effects === rounds && replays === rounds * 49 && otherAnswers === 0 && otherBodies === rounds,
+      seen: `${effects} efeitos de ${rounds}, ${replays} repetições com a primeira resposta, ${otherAnswers} outras`, figure: `outro corpo com a mesma chave: ${otherBodies} de ${rounds} recusados (422)`,
     }
   })
 }
 
 export const atOnce: readonly FaultCase[] = [
   {
-    id: '6', name: '100 edições da mesma ficha, da mesma versão, ao mesmo tempo', expected: '1 vence, 99 recebem 409, nada se perde', run: (ground) => editsAtOnce(ground, true),
-    control: { name: 'sem a versão vista', run: (ground) => editsAtOnce({ ...ground, quick: true }, false) },
+    id: '6', name: '100 edições da mesma ficha, da mesma versão, ao mesmo tempo', expected: '1 vence, 99 recebem 409, nada se perde', run: (context) => editsAtOnce(context, true),
+    control: { name: 'sem a versão vista', run: (context) => editsAtOnce({ ...context, quick: true }, false) },
   },
   {
     id: '7', name: '50 POSTs ao mesmo tempo com uma Idempotency-Key', expected: '1 efeito, 49 vezes a mesma resposta; outro corpo: 422',
-    run: (ground) => sameRequestAtOnce(ground, (round) => ({ 'idempotency-key': `chave-${round}` })),
-    control: { name: 'sem a chave', run: (ground) => sameRequestAtOnce({ ...ground, quick: true }, () => ({})) },
+    run: (context) => sameRequestAtOnce(context, (round) => ({ 'idempotency-key': `chave-${round}` })),
+    control: { name: 'sem a chave', run: (context) => sameRequestAtOnce({ ...context, quick: true }, () => ({})) },
   },
 ]

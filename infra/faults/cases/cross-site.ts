@@ -1,5 +1,5 @@
 import { rawRequest } from '../../../server/http/raw-request.test-support.ts'
-import type { FaultCase, Ground, Outcome } from '../case.ts'
+import type { CaseContext, FaultCase, Outcome } from '../case.ts'
 import { withServer } from '../case.ts'
 
 const HOST = 'etiquetas.localhost'
@@ -20,18 +20,18 @@ interface Cell {
 const cells = writes.flatMap(([method, path]) => sites.flatMap((site) => origins.flatMap((origin) =>
   (method === 'DELETE' ? types.slice(0, 1) : types).map((type): Cell => ({ method, path, site, origin, type })))))
 
-/** What a browser would have to say for the write to come from our own pages; and only our own pages send JSON. */
+/** Only a JSON request whose headers show our own origin may pass. */
 const mayPass = ({ site, origin, type }: Cell) => (site === 'same-origin' || (site === undefined && (origin === undefined || origin === OWN))) && type === 'application/json'
 
-async function matrix(ground: Ground): Promise<Outcome> {
-  return withServer(ground, { publicOrigin: OWN }, async (server) => {
+async function matrix(context: CaseContext): Promise<Outcome> {
+  return withServer(context, { publicOrigin: OWN }, async (server) => {
     const client = await server.tenant('bistro')
     await client.post('/api/categories', { name: 'Molhos' })
     const wrong: string[] = []
     let passed = 0
     for (const cell of cells) {
-      const says = { ...(cell.method !== 'DELETE' && { 'content-type': cell.type }), ...(cell.site !== undefined && { 'sec-fetch-site': cell.site }), ...(cell.origin !== undefined && { origin: cell.origin }) }
-      const { status, text } = await rawRequest(server.origin, { method: cell.method, path: cell.path, headers: { cookie: client.cookie, host: HOST, ...says }, ...(cell.method !== 'DELETE' && { body: '{"estranho":1}' }) })
+      const sentHeaders = { ...(cell.method !== 'DELETE' && { 'content-type': cell.type }), ...(cell.site !== undefined && { 'sec-fetch-site': cell.site }), ...(cell.origin !== undefined && { origin: cell.origin }) }
+      const { status, text } = await rawRequest(server.origin, { method: cell.method, path: cell.path, headers: { cookie: client.cookie, host: HOST, ...sentHeaders }, ...(cell.method !== 'DELETE' && { body: '{"estranho":1}' }) })
       const isRefused = status === 415 || (status === 403 && text.includes('cross_site'))
       if (!isRefused) passed += 1
       if (isRefused === mayPass(cell)) wrong.push(`${JSON.stringify(cell)}: ${status}`)
@@ -40,7 +40,7 @@ async function matrix(ground: Ground): Promise<Outcome> {
   })
 }
 
-/** Compares the origin where there is one, by what it contains. */
+/** Checks only the Origin header, and only whether it contains our host. */
 function byOriginAlone(): Promise<Outcome> {
   const wrong = cells.filter((cell) => (cell.origin === undefined || cell.origin.includes(HOST)) !== mayPass(cell))
   return Promise.resolve({ holds: wrong.length === 0, seen: `${wrong.length} de ${cells.length} células erradas`, figure: '' })

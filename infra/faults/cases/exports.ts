@@ -6,7 +6,7 @@ import { labelsPdf } from '../../../server/modules/labels/label-pdf.ts'
 import { recipesCsv } from '../../../server/modules/recipes/recipe-csv.ts'
 import { recipesPdf } from '../../../server/modules/recipes/recipe-pdf.ts'
 import { recipeLineOf, recipeOf } from '../../../server/modules/recipes/recipe-samples.test-support.ts'
-import type { FaultCase, Ground, Outcome } from '../case.ts'
+import type { CaseContext, FaultCase, Outcome } from '../case.ts'
 import { size } from '../case.ts'
 
 const NAME_COLUMNS = [0, 2, 3]
@@ -15,16 +15,18 @@ const hostile = [
 ]
 const schema = lineOfText({ label: 'O nome', max: 500 })
 
-/** Names that the contract lets pass; the others never reach an export. */
-function names(ground: Ground): string[] {
+/** Names that the contract accepts; others never reach an export. */
+function names(context: CaseContext): string[] {
   const piece = fc.oneof(fc.constantFrom(...hostile), fc.string({ unit: 'grapheme', maxLength: 8 }))
-  const drawn = fc.sample(fc.array(piece, { minLength: 1, maxLength: 4 }).map((parts) => parts.join('')), { numRuns: size(ground, 5_000, 500), seed: ground.seed })
+  const drawn = fc.sample(fc.array(piece, { minLength: 1, maxLength: 4 }).map((parts) => parts.join('')), { numRuns: size(context, 5_000, 500), seed: context.seed })
   return [...hostile, ...drawn].map((text) => schema.safeParse(text)).flatMap(({ success, data }) => (success && data !== '' ? [data] : []))
 }
 
 const beginsFormula = (cell: string) => /^[=+\-@\t\r\n]/.test(cell) || /^[=+\-@]/.test(cell.normalize('NFKC').replace(/^[\s\p{C}\p{M}]+/u, ''))
 
-/** What a spreadsheet finds in the file: cells that it would take for a formula, and cells that do not say what went in. */
+/**
+ * Counts the cells that a spreadsheet program would run as formulas, and the cells that differ from the original names.
+ */
 function judgeCsv(file: string, expected: readonly string[]): { readonly formulas: number; readonly changed: number } {
   const [, ...rows] = parse(file, { bom: true, delimiter: ';', record_delimiter: '\r\n', relax_column_count: true, relax_quotes: true })
   const cells = rows.flatMap((row, at) => NAME_COLUMNS.map((column) => ({ cell: row[column] ?? '', wanted: expected[at] ?? '' })))
@@ -34,7 +36,7 @@ function judgeCsv(file: string, expected: readonly string[]): { readonly formula
   }
 }
 
-const named = (name: string) => recipeOf({ name, portionUnit: name, ingredients: [recipeLineOf({ ingredientName: name })] })
+const recipeNamed = (name: string) => recipeOf({ name, portionUnit: name, ingredients: [recipeLineOf({ ingredientName: name })] })
 
 async function bytesOf(stream: AsyncIterable<unknown>): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
@@ -42,7 +44,7 @@ async function bytesOf(stream: AsyncIterable<unknown>): Promise<Uint8Array> {
   return Buffer.concat(chunks)
 }
 
-/** Pages as another library counts them, each drawn once. */
+/** The number of pages, counted by another library that renders each page. */
 async function pagesIn(library: PDFiumLibrary, file: Uint8Array): Promise<number> {
   const document = await library.loadDocument(file)
   let pages = 0
@@ -54,10 +56,10 @@ async function pagesIn(library: PDFiumLibrary, file: Uint8Array): Promise<number
   return pages
 }
 
-async function hostileNames(ground: Ground): Promise<Outcome> {
-  const all = names(ground)
-  const { formulas, changed } = judgeCsv(Buffer.from(recipesCsv(all.map(named))).toString('utf8'), all)
-  const printed = all.slice(0, size(ground, 200, 60))
+async function hostileNames(context: CaseContext): Promise<Outcome> {
+  const all = names(context)
+  const { formulas, changed } = judgeCsv(Buffer.from(recipesCsv(all.map(recipeNamed))).toString('utf8'), all)
+  const printed = all.slice(0, size(context, 200, 60))
   const library = await PDFiumLibrary.init()
   try {
     const labels = printed.map((name) => ({
@@ -65,7 +67,7 @@ async function hostileNames(ground: Ground): Promise<Outcome> {
       category: name, sector: name, responsible: name, storageType: name, additionalStorageType: '', weight: '500g', sif: 'ISENTO',
     }))
     const labelPages = await pagesIn(library, await bytesOf(labelsPdf(labels, '50x30')))
-    const sheets = await recipesPdf(printed.map(named), { businessName: 'Bistrô', timeZone: 'America/Sao_Paulo', now: new Date(0), withIndex: false }, () => Promise.resolve())
+    const sheets = await recipesPdf(printed.map(recipeNamed), { businessName: 'Bistrô', timeZone: 'America/Sao_Paulo', now: new Date(0), withIndex: false }, () => Promise.resolve())
     const sheetPages = await pagesIn(library, sheets)
     return {
       holds: formulas + changed === 0 && labelPages === printed.length && sheetPages >= printed.length,
@@ -77,9 +79,9 @@ async function hostileNames(ground: Ground): Promise<Outcome> {
   }
 }
 
-/** Fields put side by side with a semicolon between them. */
-function joined(ground: Ground): Promise<Outcome> {
-  const all = names({ ...ground, quick: true })
+/** A CSV made by joining the fields with semicolons, without quoting. */
+function joinedFields(context: CaseContext): Promise<Outcome> {
+  const all = names({ ...context, quick: true })
   const file = ['a;b;c;d', ...all.map((name) => [name, '1', name, name].join(';'))].join('\r\n')
   try {
     const { formulas, changed } = judgeCsv(file, all)
@@ -92,6 +94,6 @@ function joined(ground: Ground): Promise<Outcome> {
 export const exports: readonly FaultCase[] = [
   {
     id: '20', name: 'nomes hostis em CSV e PDF', expected: 'nenhuma fórmula, os nomes voltam iguais, o PDF abre em outra biblioteca', run: hostileNames,
-    control: { name: 'juntar os campos com ponto e vírgula', run: joined },
+    control: { name: 'juntar os campos com ponto e vírgula', run: joinedFields },
   },
 ]

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { rawRequest } from '../../../server/http/raw-request.test-support.ts'
 import { cloneTemplate } from '../../test/template-database.ts'
-import type { FaultCase, Ground, Outcome } from '../case.ts'
+import type { CaseContext, FaultCase, Outcome } from '../case.ts'
 import { oneTo, quantile, seeded, size } from '../case.ts'
 import { openKitchens, withApplication } from '../kitchens.ts'
 import type { MortalProcess } from '../product.ts'
@@ -14,9 +14,9 @@ import { mortalProcess } from '../product.ts'
 const OTHERS_WITHIN_MS = 500
 const NAIVE_LOGIN = join(import.meta.dirname, '..', 'controls', 'naive-login.ts')
 
-/** The product in a process of its own, behind a proxy that says who calls; and a session in it. */
-async function withProduct<T>(ground: Ground, work: (product: MortalProcess, cookie: string) => Promise<T>): Promise<T> {
-  const testDatabase = await cloneTemplate(ground.adminUrl, ground.ownerPassword)
+/** The product in its own process, which trusts X-Forwarded-For, with one tenant and its session cookie. */
+async function withProduct<T>(context: CaseContext, work: (product: MortalProcess, cookie: string) => Promise<T>): Promise<T> {
+  const testDatabase = await cloneTemplate(context.adminUrl, context.ownerPassword)
   const product = await mortalProcess({ env: { DATABASE_URL: testDatabase.url, TRUSTED_PROXIES: '1' } })
   try {
     await product.start()
@@ -28,10 +28,10 @@ async function withProduct<T>(ground: Ground, work: (product: MortalProcess, coo
   }
 }
 
-/** Asks twenty times a second until told to stop; how long each answer took. */
+/** Sends twenty ordinary requests a second until `stop`, which returns the time of each answer in ms. */
 function ordinaryWork(origin: string, cookie: string): { stop(): Promise<{ readonly times: number[]; readonly failed: number }> } {
   const times: number[] = []
-  const asked: Promise<void>[] = []
+  const pending: Promise<void>[] = []
   let failed = 0
   const ask = async () => {
     const started = performance.now()
@@ -42,22 +42,22 @@ function ordinaryWork(origin: string, cookie: string): { stop(): Promise<{ reado
     if (!ok) failed += 1
     times.push(performance.now() - started)
   }
-  const timer = setInterval(() => void asked.push(ask()), 50)
+  const timer = setInterval(() => void pending.push(ask()), 50)
   return {
     async stop() {
       clearInterval(timer)
-      await Promise.all(asked)
+      await Promise.all(pending)
       return { times, failed }
     },
   }
 }
 
-/** Two hundred logins a second from everywhere, while others work. */
-async function flood(origin: string, cookie: string, { seed, quick }: Ground): Promise<Outcome> {
+/** Two hundred logins a second from random addresses, during ordinary requests of another user. */
+async function flood(origin: string, cookie: string, { seed, quick }: CaseContext): Promise<Outcome> {
   const random = seeded(seed)
   const counts = new Map<number, number>()
   const sent: Promise<void>[] = []
-  const others = ordinaryWork(origin, cookie)
+  const ordinary = ordinaryWork(origin, cookie)
   const login = async () => {
     const body = JSON.stringify({ email: `pessoa-${Math.floor(random() * 5_000)}@bistro.com.br`, password: 'palpite de senha', tenant_id: 'bistro' })
     const address = oneTo(3).map(() => Math.floor(random() * 250)).join('.')
@@ -73,7 +73,7 @@ async function flood(origin: string, cookie: string, { seed, quick }: Ground): P
     for (let one = 0; one < 10; one += 1) sent.push(login())
     await sleep(50)
   }
-  const { times, failed } = await others.stop()
+  const { times, failed } = await ordinary.stop()
   await Promise.all(sent)
   const p99 = quantile(times, 0.99)
   const byStatus = [...counts].toSorted(([a], [b]) => a - b).map(([status, count]) => `${count} × ${status === 0 ? 'sem resposta' : status}`)
@@ -84,11 +84,11 @@ async function flood(origin: string, cookie: string, { seed, quick }: Ground): P
   }
 }
 
-async function naiveFlood(ground: Ground): Promise<Outcome> {
+async function naiveFlood(context: CaseContext): Promise<Outcome> {
   const naive = await mortalProcess({ env: {}, script: NAIVE_LOGIN })
   try {
     await naive.start()
-    return await flood(naive.origin, '', { ...ground, quick: true })
+    return await flood(naive.origin, '', { ...context, quick: true })
   } finally {
     await naive.close()
   }
@@ -96,13 +96,13 @@ async function naiveFlood(ground: Ground): Promise<Outcome> {
 
 const DROPPED_WITHIN_S = 20
 
-interface Dripping {
-  /** Seconds until the server had hung up on all of them; null: it did not in time. */
+interface SlowRequests {
+  /** Seconds until the server had closed all sockets; null: it had not within DROPPED_WITHIN_S. */
   readonly droppedAfter: number | null
 }
 
-/** Sockets that send a header a second and never finish their request. */
-async function drip(port: number, count: number): Promise<Dripping> {
+/** Opens sockets that send one header line a second and never finish their request. */
+async function drip(port: number, count: number): Promise<SlowRequests> {
   const started = performance.now()
   let open = count
   const sockets: Socket[] = oneTo(count).map((index) => {
@@ -120,49 +120,49 @@ async function drip(port: number, count: number): Promise<Dripping> {
   return { droppedAfter }
 }
 
-/** What is too big, too deep or too much, and what it must be answered. */
-const monsters: readonly (readonly [string, () => { readonly body?: string; readonly headers?: Readonly<Record<string, string>> }, readonly number[]])[] = [
+/** Oversized requests, and the statuses they must be answered with. */
+const oversized: readonly (readonly [string, () => { readonly body?: string; readonly headers?: Readonly<Record<string, string>> }, readonly number[]])[] = [
   ['2 MiB', () => ({ body: JSON.stringify({ name: 'x'.repeat(2 * 2 ** 20) }) }), [413]],
   ['JSON de 400.000 níveis', () => ({ body: '['.repeat(400_000) + ']'.repeat(400_000) }), [400, 422]],
   ['10.000 chaves', () => ({ body: JSON.stringify(Object.fromEntries(oneTo(10_000).map((key) => [`chave${key}`, key]))) }), [400, 422]],
   ['cabeçalhos de 64 KiB', () => ({ body: '{}', headers: { 'x-grande': 'x'.repeat(65_536) } }), [431]],
 ]
 
-async function slowAndHuge(ground: Ground): Promise<Outcome> {
-  return withProduct(ground, async (product, cookie) => {
-    const others = ordinaryWork(product.origin, cookie)
+async function slowAndHuge(context: CaseContext): Promise<Outcome> {
+  return withProduct(context, async (product, cookie) => {
+    const ordinary = ordinaryWork(product.origin, cookie)
     let peak = 0
     const watch = setInterval(() => void product.memoryMiB().then((now) => { peak = Math.max(peak, now ?? 0) }), 200)
-    const [{ droppedAfter }] = await Promise.all([drip(Number(new URL(product.origin).port), size(ground, 1_000, 200)), feed(product.origin, cookie, size(ground, 20, 2))])
-    const wrong = await feed(product.origin, cookie, 1)
-    const { times, failed } = await others.stop()
+    const [{ droppedAfter }] = await Promise.all([drip(Number(new URL(product.origin).port), size(context, 1_000, 200)), sendOversized(product.origin, cookie, size(context, 20, 2))])
+    const wrong = await sendOversized(product.origin, cookie, 1)
+    const { times, failed } = await ordinary.stop()
     clearInterval(watch)
     const p99 = quantile(times, 0.99)
     const dropped = droppedAfter === null ? `sockets abertos depois de ${DROPPED_WITHIN_S} s` : `todos desligados em ${droppedAfter.toFixed(1)} s`
     return {
       holds: droppedAfter !== null && p99 < OTHERS_WITHIN_MS && failed === 0 && wrong.length === 0 && peak < 600,
       seen: `${dropped}; p99 dos outros ${Math.round(p99)} ms, ${failed} falharam; ${wrong.length} respostas erradas${wrong[0] === undefined ? '' : `: ${wrong[0]}`}`,
-      figure: `${size(ground, 1_000, 200)} sockets, pico de ${peak} MiB`,
+      figure: `${size(context, 1_000, 200)} sockets, pico de ${peak} MiB`,
     }
   })
 }
 
-/** Sends every monster some times; answers what was not answered as it must be. */
-async function feed(origin: string, cookie: string, times: number): Promise<string[]> {
+/** Sends every oversized request `times` times; returns the unexpected answers. */
+async function sendOversized(origin: string, cookie: string, times: number): Promise<string[]> {
   const wrong: string[] = []
   for (const _ of oneTo(times)) {
-    for (const [name, make, statuses] of monsters) {
+    for (const [name, make, statuses] of oversized) {
       const { headers = {}, body } = make()
       const request = { method: 'POST', path: '/api/categories', headers: { cookie, 'content-type': 'application/json', ...headers }, ...(body !== undefined && { body }) }
       const status = await rawRequest(origin, request).then((answer) => answer.status, () => 0)
-      // A server that hangs up on what it will not read has refused it too.
+      // Status 0: the server closed the connection without reading the request, which is a refusal too.
       if (status !== 0 && !statuses.includes(status)) wrong.push(`${name}: ${status}`)
     }
   }
   return wrong
 }
 
-/** Node's own server with its own time-outs: a minute for the headers. */
+/** Node's HTTP server with its default time-outs: one minute for the headers. */
 async function nodeDefaults(): Promise<Outcome> {
   const server = createServer((_request, response) => response.end('ok'))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -175,7 +175,7 @@ async function nodeDefaults(): Promise<Outcome> {
 
 export const floods: readonly FaultCase[] = [
   {
-    id: '16', name: '200 logins por segundo enquanto outros trabalham', expected: 'p99 dos outros abaixo de 500 ms', run: (ground) => withProduct(ground, (product, cookie) => flood(product.origin, cookie, ground)),
+    id: '16', name: '200 logins por segundo enquanto outros trabalham', expected: 'p99 dos outros abaixo de 500 ms', run: (context) => withProduct(context, (product, cookie) => flood(product.origin, cookie, context)),
     control: { name: 'avaliar cada senha na hora, sem fila', run: naiveFlood },
   },
   {

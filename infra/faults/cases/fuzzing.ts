@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import { rebuildTenant } from '../../../server/events/rebuild.ts'
 import type { OpenApiDocument } from '../../../server/http/example-request.test-support.ts'
 import { cloneTemplate } from '../../test/template-database.ts'
-import type { FaultCase, Ground, Outcome } from '../case.ts'
+import type { CaseContext, FaultCase, Outcome } from '../case.ts'
 import { size, withServer } from '../case.ts'
 import type { FuzzReport } from '../fuzz.ts'
 import { furnish, fuzz } from '../fuzz.ts'
@@ -12,24 +12,24 @@ import { differingRows, readModels } from '../read-models.ts'
 const statuses = ({ seen }: FuzzReport) => [...seen].toSorted(([a], [b]) => a - b).map(([status, count]) => `${count} × ${status}`).join(', ')
 const broken = ({ seen }: FuzzReport) => [...seen].reduce((sum, [status, count]) => sum + (status >= 500 ? count : 0), 0)
 
-async function everyRoute(ground: Ground): Promise<Outcome> {
-  return withServer(ground, {}, async (server) => {
+async function everyRoute(context: CaseContext): Promise<Outcome> {
+  return withServer(context, {}, async (server) => {
     const client = await server.tenant('bistro')
-    const report = await fuzz(await furnish(server, client), { seed: ground.seed, requests: size(ground, 100_000, 2_000) })
+    const report = await fuzz(await furnish(server, client), { seed: context.seed, requests: size(context, 100_000, 2_000) })
     const live = await readModels(server.application, 'bistro')
     await rebuildTenant(server.application, 'bistro')
     const differing = differingRows(live, await readModels(server.application, 'bistro'))
     return {
       holds: report.faults.length === 0 && differing === 0,
       seen: [`${broken(report)} respostas 5xx, ${report.faults.length === 0 ? 'todas' : 'NEM todas'} como no documento OpenAPI; depois, ${differing} linhas diferentes da reprise`, ...report.faults.slice(0, 1)].join('; '),
-      figure: `${report.requests} pedidos a ${report.operations} operações, semente ${ground.seed}: ${statuses(report)}`,
+      figure: `${report.requests} pedidos a ${report.operations} operações, semente ${context.seed}: ${statuses(report)}`,
     }
   })
 }
 
-/** A server that hands what it is sent to the database as it is. */
-async function unparsed(ground: Ground): Promise<Outcome> {
-  const testDatabase = await cloneTemplate(ground.adminUrl, ground.ownerPassword)
+/** A server that passes its input to the database without validating it. */
+async function unparsed(context: CaseContext): Promise<Outcome> {
+  const testDatabase = await cloneTemplate(context.adminUrl, context.ownerPassword)
   const database = new Client({ connectionString: testDatabase.url })
   await database.connect()
   await database.query('create table kept (id integer, name text, body jsonb)')
@@ -49,10 +49,10 @@ async function unparsed(ground: Ground): Promise<Outcome> {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
-  const document = await withServer(ground, {}, async (product) => (await (await product.tenant('bistro')).get<OpenApiDocument>('/api/openapi.json')).body)
+  const document = await withServer(context, {}, async (product) => (await (await product.tenant('bistro')).get<OpenApiDocument>('/api/openapi.json')).body)
   try {
     const origin = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`
-    const report = await fuzz({ origin, cookie: 'sid=x', document, pass: () => undefined }, { seed: ground.seed, requests: 400 })
+    const report = await fuzz({ origin, cookie: 'sid=x', document, pass: () => undefined }, { seed: context.seed, requests: 400 })
     return { holds: broken(report) === 0, seen: `${broken(report)} respostas 5xx em ${report.requests}`, figure: statuses(report) }
   } finally {
     server.closeAllConnections()

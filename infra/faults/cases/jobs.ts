@@ -12,7 +12,7 @@ import { createRelay } from '../../../server/jobs/relay.ts'
 import { createWorker } from '../../../server/worker.ts'
 import type { TestClient } from '../../test/server.ts'
 import { startTestServer } from '../../test/server.ts'
-import type { FaultCase, Ground, Outcome } from '../case.ts'
+import type { CaseContext, FaultCase, Outcome } from '../case.ts'
 import { oneTo, quantile, size, withServer } from '../case.ts'
 import { startMortalPostgres } from '../postgres.ts'
 import { mortalProcess } from '../product.ts'
@@ -27,8 +27,8 @@ interface ExportState {
   readonly done: number
 }
 
-/** Enough recipes for a file that takes a worker some seconds. */
-async function recipes(client: TestClient, count: number): Promise<void> {
+/** Creates enough recipes for an export that takes a worker some seconds. */
+async function createRecipes(client: TestClient, count: number): Promise<void> {
   const { body: { id: ingredientId } } = await client.post<{ id: number }>('/api/ingredients', { name: 'Tomate', price: 1, unit: 'kg' })
   const line = { ingredientId, operationalQuantity: 1, operationalUnit: 'kg', correctionFactor: 1 }
   for (const index of oneTo(count)) await client.post('/api/recipes', { name: `Receita ${index}`, portionYield: 1, ingredients: oneTo(25).map(() => line) })
@@ -36,7 +36,7 @@ async function recipes(client: TestClient, count: number): Promise<void> {
 
 const eventsOf = async ({ database }: Application, type: string) => (await recordedEvents(database, TENANT)).filter((event) => event.type === type).length
 
-/** A worker is killed on one job twice, then the database under the third. */
+/** Two workers are killed during the same job, then the database crashes under the third. */
 async function killedOnOneJob(): Promise<Outcome> {
   const postgres = await startMortalPostgres()
   const workers = await Promise.all(oneTo(3).map(() => mortalProcess({ env: { DATABASE_URL: postgres.url, ROLE: 'worker' }, listens: false })))
@@ -44,7 +44,7 @@ async function killedOnOneJob(): Promise<Outcome> {
   const server = await startTestServer({ now: new Date().toISOString(), testDatabase: { url: postgres.url, drop: () => postgres.close() } })
   try {
     const client = await server.tenant(TENANT)
-    await recipes(client, 250)
+    await createRecipes(client, 250)
     const { body: { id } } = await client.post<{ id: string }>('/api/recipes/export', { format: 'pdf' })
     const state = async (): Promise<ExportState> => (await client.get<ExportState>(`/api/exports/${id}`)).body
     const waits: number[] = []
@@ -53,7 +53,7 @@ async function killedOnOneJob(): Promise<Outcome> {
       const started = performance.now()
       const { done } = await state()
       await worker.start()
-      // It begins from the front again: under way is what moves.
+      // A new worker begins the export again from zero: it is running once `done` differs from the value before.
       ended = (await until(state, (seen) => seen.state === 'done' || (seen.done > 0 && seen.done !== done))).state === 'done'
       waits.push((performance.now() - started) / 1_000)
       if (ended) break
@@ -76,7 +76,7 @@ async function killedOnOneJob(): Promise<Outcome> {
   }
 }
 
-/** BullMQ as it comes: `maxStalledCount` 1. The second death is the job's own. */
+/** BullMQ with its default `maxStalledCount` of 1: the second killed worker makes the job fail. */
 async function withDefaults(): Promise<Outcome> {
   const postgres = await startMortalPostgres()
   const { Queue } = withBackend(createPostgresBackend)
@@ -86,15 +86,15 @@ async function withDefaults(): Promise<Outcome> {
   try {
     await queue.waitUntilReady()
     await queue.add('slow', {}, { jobId: 'bistro-1', attempts: 5 })
-    const started = async () => (await (await queue.getJob('bistro-1'))?.getState()) ?? 'gone'
+    const jobState = async () => (await (await queue.getJob('bistro-1'))?.getState()) ?? 'gone'
     for (const worker of workers) {
       await worker.start()
-      // The one before it died with the job in its hands: it is active until that is noticed.
+      // The previous worker died during the job, which stays active until the stalled check finds it.
       await sleep(4_000)
       await worker.kill('SIGKILL')
-      if ((await started()) === 'failed') break
+      if ((await jobState()) === 'failed') break
     }
-    const state = await started()
+    const state = await jobState()
     const job = await queue.getJob('bistro-1')
     return { holds: state !== 'failed', seen: `a tarefa termina em "${state}": ${job?.failedReason ?? ''}`, figure: '' }
   } finally {
@@ -104,9 +104,9 @@ async function withDefaults(): Promise<Outcome> {
   }
 }
 
-/** The queue is away while people work: their writes must not notice, and what they asked for is made when it is back. */
-async function queueAway(ground: Ground): Promise<Outcome> {
-  return withServer(ground, {}, async (server) => {
+/** The queue is unreachable during requests: no request may fail, and the exports are made once the queue is back. */
+async function queueAway(context: CaseContext): Promise<Outcome> {
+  return withServer(context, {}, async (server) => {
     const proxy = await startProxy(server.databaseUrl)
     const log = pino({ level: 'silent' })
     const opened = await openQueue({ redisUrl: null, databaseUrl: proxy.url })
@@ -120,20 +120,20 @@ async function queueAway(ground: Ground): Promise<Outcome> {
     const worker = await createWorker(server.application, queue, relay, { clock: () => new Date(), log })
     try {
       const client = await server.tenant(TENANT)
-      await recipes(client, 9)
+      await createRecipes(client, 9)
       proxy.refuse()
-      const asked = oneTo(9).flatMap((id) => ['csv', 'pdf'].map((format) => `/api/recipes/${id}/export/${format}`))
-      const figures = await workMeanwhile(client, asked, size(ground, 40, 5))
+      const exportPaths = oneTo(9).flatMap((id) => ['csv', 'pdf'].map((format) => `/api/recipes/${id}/export/${format}`))
+      const figures = await workMeanwhile(client, exportPaths, size(context, 40, 5))
       proxy.pass()
       const back = performance.now()
-      await until(() => eventsOf(server.application, 'ExportCompleted'), (count) => count === asked.length)
+      await until(() => eventsOf(server.application, 'ExportCompleted'), (count) => count === exportPaths.length)
       const drain = (performance.now() - back) / 1_000
       const positions = added.filter((jobId) => jobId.startsWith(`${TENANT}-`)).map((jobId) => Number(jobId.split('-')[1]))
       const inOrder = positions.every((position, index) => position > (positions[index - 1] ?? 0))
       return {
-        holds: figures.failed === 0 && inOrder && positions.length === asked.length,
-        seen: `${figures.failed} pedidos de pessoas falharam; ${asked.length} tarefas esperaram e foram feitas, ${inOrder ? 'na ordem' : 'FORA de ordem'}`,
-        figure: `${figures.asked} pedidos, p99 ${Math.round(figures.p99)} ms; fila escoada em ${drain.toFixed(1)} s`,
+        holds: figures.failed === 0 && inOrder && positions.length === exportPaths.length,
+        seen: `${figures.failed} pedidos de pessoas falharam; ${exportPaths.length} tarefas esperaram e foram feitas, ${inOrder ? 'na ordem' : 'FORA de ordem'}`,
+        figure: `${figures.requests} pedidos, p99 ${Math.round(figures.p99)} ms; fila escoada em ${drain.toFixed(1)} s`,
       }
     } finally {
       proxy.pass()
@@ -145,16 +145,16 @@ async function queueAway(ground: Ground): Promise<Outcome> {
   })
 }
 
-interface Worked {
-  readonly asked: number
+interface RequestFigures {
+  readonly requests: number
   readonly failed: number
   readonly p99: number
 }
 
 const label = (name: string) => ({ name, category: 'Molhos', sector: 'Cozinha', responsible: 'Ana', expiration_date: '2026-12-24' })
 
-/** Labels all the time, and the exports spread over it. */
-async function workMeanwhile(client: TestClient, exports: readonly string[], seconds: number): Promise<Worked> {
+/** Creates labels for some seconds and requests an export at every fifth request. */
+async function workMeanwhile(client: TestClient, exports: readonly string[], seconds: number): Promise<RequestFigures> {
   const [times, end] = [[] as number[], performance.now() + seconds * 1_000]
   let [next, failed] = [0, 0]
   while (performance.now() < end || next < exports.length) {
@@ -167,12 +167,12 @@ async function workMeanwhile(client: TestClient, exports: readonly string[], sec
     if (status >= 300) failed += 1
     await sleep(20)
   }
-  return { asked: times.length, failed, p99: quantile(times, 0.99) }
+  return { requests: times.length, failed, p99: quantile(times, 0.99) }
 }
 
-/** Every write adds its job itself and answers only when the queue has it. */
-async function enqueueInTheRequest(ground: Ground): Promise<Outcome> {
-  return withServer(ground, {}, async (server) => {
+/** Each request adds its job to the queue itself and waits for it. */
+async function enqueueInTheRequest(context: CaseContext): Promise<Outcome> {
+  return withServer(context, {}, async (server) => {
     const proxy = await startProxy(server.databaseUrl)
     const queue = await openQueue({ redisUrl: null, databaseUrl: proxy.url })
     try {

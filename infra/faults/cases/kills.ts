@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { checkAll, isClean, verdictText } from '../checker.ts'
-import type { FaultCase, Ground, Outcome } from '../case.ts'
+import type { CaseContext, FaultCase, Outcome } from '../case.ts'
 import { size } from '../case.ts'
 import { Journal } from '../journal.ts'
 import { openKitchens, withApplication } from '../kitchens.ts'
@@ -16,7 +16,7 @@ const HEALTHY_WITHIN_S = 10
 const TENANTS = ['bistro', 'cantina']
 const WRITE_BEHIND = join(import.meta.dirname, '..', 'controls', 'write-behind-api.ts')
 
-/** Between two kills: long enough for the load to be under way again, and never at the same moment of it. */
+/** The pause between two kills: long enough for the load to resume, and different in consecutive rounds. */
 const restMs = (round: number) => 1_500 + 137 * (round % 5)
 
 interface Killed {
@@ -25,12 +25,12 @@ interface Killed {
   readonly restarts: readonly number[]
 }
 
-/** The load on a product, whatever `kill` does to it meanwhile; then the checker over everything that was written. */
-async function underLoad(ground: Ground, databaseUrl: string, api: MortalProcess, kill: () => Promise<Killed>): Promise<Outcome> {
+/** Runs the load on the product while `kill` kills processes; then checks everything that was written. */
+async function underLoad(context: CaseContext, databaseUrl: string, api: MortalProcess, kill: () => Promise<Killed>): Promise<Outcome> {
   return withApplication(databaseUrl, async (application) => {
     const kitchens = await openKitchens(application, api.origin, TENANTS)
     const journal = new Journal()
-    const load = startLoad({ origin: api.origin, kitchens, journal, seed: ground.seed, writers: 24, perSecond: 200 })
+    const load = startLoad({ origin: api.origin, kitchens, journal, seed: context.seed, writers: 24, perSecond: 200 })
     await sleep(1_000)
     const { deaths, restarts } = await kill().finally(() => load.stop())
     const { ok, repeated, unknown, seconds } = await load.stop()
@@ -53,18 +53,18 @@ async function withPostgres<T>(settings: Readonly<Record<string, string>>, work:
   }
 }
 
-/** An API and a worker apart, killed in turn and both at once. */
-async function killProcesses(ground: Ground): Promise<Outcome> {
+/** An API process and a worker process, killed in turn and both at once. */
+async function killProcesses(context: CaseContext): Promise<Outcome> {
   return withPostgres({}, async (postgres) => {
     const api = await mortalProcess({ env: { DATABASE_URL: postgres.url, ROLE: 'api' } })
     const worker = await mortalProcess({ env: { DATABASE_URL: postgres.url, ROLE: 'worker' }, listens: false })
     try {
       await api.start()
       await worker.start()
-      return await underLoad(ground, postgres.url, api, async () => {
+      return await underLoad(context, postgres.url, api, async () => {
         const restarts: number[] = []
         let deaths = 0
-        for (let round = 0; round < size(ground, 20, 2); round += 1) {
+        for (let round = 0; round < size(context, 20, 2); round += 1) {
           const victims = [[api], [worker], [api, worker]][round % 3] ?? [api]
           await Promise.all(victims.map((victim) => victim.kill('SIGKILL')))
           deaths += victims.length
@@ -80,16 +80,19 @@ async function killProcesses(ground: Ground): Promise<Outcome> {
   })
 }
 
-/** The product as `npm start` runs it, with its own PostgreSQL: the one is killed, the other, and both as by a pulled plug. */
-async function killAllInOne(ground: Ground): Promise<Outcome> {
+/**
+ * The product as `npm start` runs it, with its embedded PostgreSQL: kills the product, the database, and both, as a
+ * power cut does.
+ */
+async function killAllInOne(context: CaseContext): Promise<Outcome> {
   const folder = await temporaryFolder()
   const dataDir = join(folder, 'data')
   const product = await mortalProcess({ env: { DATA_DIR: dataDir } })
   try {
     await product.start()
-    return await underLoad(ground, await embeddedUrl(dataDir), product, async () => {
+    return await underLoad(context, await embeddedUrl(dataDir), product, async () => {
       const restarts: number[] = []
-      for (let round = 0; round < size(ground, 4, 1); round += 1) {
+      for (let round = 0; round < size(context, 4, 1); round += 1) {
         if (round % 3 > 0) process.kill(await postmasterId(dataDir), 'SIGKILL')
         await product.kill(round % 3 === 1 ? 'SIGTERM' : 'SIGKILL')
         restarts.push(await product.start())
@@ -103,13 +106,13 @@ async function killAllInOne(ground: Ground): Promise<Outcome> {
   }
 }
 
-async function everyProcess(ground: Ground): Promise<Outcome> {
-  const [apart, together] = [await killProcesses(ground), await killAllInOne(ground)]
+async function everyProcess(context: CaseContext): Promise<Outcome> {
+  const [apart, together] = [await killProcesses(context), await killAllInOne(context)]
   return { holds: apart.holds && together.holds, seen: `${apart.seen}; produto e banco juntos: ${together.seen}`, figure: `${apart.figure}; produto e banco juntos: ${together.figure}` }
 }
 
-/** An API that acknowledges first and writes a moment later: what is between the two when it dies is lost. */
-async function killWriteBehind(ground: Ground): Promise<Outcome> {
+/** An API that acknowledges a write before it stores it: a kill loses the acknowledged writes not yet stored. */
+async function killWriteBehind(context: CaseContext): Promise<Outcome> {
   return withPostgres({}, async (postgres) => {
     const product = await mortalProcess({ env: { DATABASE_URL: postgres.url, ROLE: 'api' } })
     const api = await mortalProcess({ env: { DATABASE_URL: postgres.url }, script: WRITE_BEHIND })
@@ -119,7 +122,7 @@ async function killWriteBehind(ground: Ground): Promise<Outcome> {
       return await withApplication(postgres.url, async (application) => {
         const kitchens = await openKitchens(application, product.origin, ['bistro'])
         const journal = new Journal()
-        const load = startLoad({ origin: api.origin, kitchens, journal, seed: ground.seed, writers: 24, perSecond: 200 })
+        const load = startLoad({ origin: api.origin, kitchens, journal, seed: context.seed, writers: 24, perSecond: 200 })
         for (let round = 0; round < 2; round += 1) {
           await sleep(1_000)
           await api.kill('SIGKILL')
@@ -136,18 +139,18 @@ async function killWriteBehind(ground: Ground): Promise<Outcome> {
   })
 }
 
-/** PostgreSQL crashes and comes back while the API stays: its pool must find the way back by itself. */
-async function crashDatabase(ground: Ground, settings: Readonly<Record<string, string>>): Promise<Outcome> {
+/** PostgreSQL crashes and restarts while the API runs on: its pool must reconnect by itself. */
+async function crashDatabase(context: CaseContext, settings: Readonly<Record<string, string>>): Promise<Outcome> {
   return withPostgres(settings, async (postgres) => {
     const api = await mortalProcess({ env: { DATABASE_URL: postgres.url } })
     try {
       await api.start()
-      return await underLoad(ground, postgres.url, api, async () => {
+      return await underLoad(context, postgres.url, api, async () => {
         const restarts: number[] = []
-        for (let round = 0; round < size(ground, 10, 2); round += 1) {
+        for (let round = 0; round < size(context, 10, 2); round += 1) {
           await postgres.crash()
           await postgres.start()
-          restarts.push(await untilServed(api.origin))
+          restarts.push(await untilHealthy(api.origin))
           await sleep(restMs(round))
         }
         return { deaths: restarts.length, restarts }
@@ -158,8 +161,8 @@ async function crashDatabase(ground: Ground, settings: Readonly<Record<string, s
   })
 }
 
-/** Seconds from now until the product says that it is healthy again. */
-async function untilServed(origin: string): Promise<number> {
+/** Waits until the product is healthy again; returns the seconds that took. */
+async function untilHealthy(origin: string): Promise<number> {
   const started = performance.now()
   while (!(await fetch(`${origin}/api/health`, { signal: AbortSignal.timeout(5_000) }).then((answer) => answer.ok, () => false))) await sleep(20)
   return (performance.now() - started) / 1000
@@ -171,7 +174,7 @@ export const kills: readonly FaultCase[] = [
     control: { name: 'confirmar antes de gravar', run: killWriteBehind },
   },
   {
-    id: '2', name: 'PostgreSQL cai sob carga (SIGQUIT)', expected: 'nada confirmado se perde, a API volta sozinha', run: (ground) => crashDatabase(ground, {}),
-    control: { name: 'synchronous_commit=off', run: (ground) => crashDatabase({ ...ground, quick: true }, { synchronous_commit: 'off', wal_writer_delay: '10s' }) },
+    id: '2', name: 'PostgreSQL cai sob carga (SIGQUIT)', expected: 'nada confirmado se perde, a API volta sozinha', run: (context) => crashDatabase(context, {}),
+    control: { name: 'synchronous_commit=off', run: (context) => crashDatabase({ ...context, quick: true }, { synchronous_commit: 'off', wal_writer_delay: '10s' }) },
   },
 ]

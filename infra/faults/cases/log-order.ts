@@ -4,31 +4,33 @@ import type { Database } from '../../../server/database/database.ts'
 import { openDatabase } from '../../../server/database/database.ts'
 import { writeTenant } from '../../../server/database/tenant-transaction.ts'
 import { catchUp } from '../../../server/events/consumer.ts'
-import { createHead } from '../../../server/events/tenant-head.ts'
+import { createHead, lockHead } from '../../../server/events/tenant-head.ts'
 import { note, noteMeta, noteStore, NOTE_TABLES } from '../../../server/events/notes.test-support.ts'
 import { asAdmin as asOwner, cloneTemplate } from '../../test/template-database.ts'
-import type { FaultCase, Ground, Outcome } from '../case.ts'
+import type { CaseContext, FaultCase, Outcome } from '../case.ts'
 import { oneTo, seeded } from '../case.ts'
 
 const WRITERS = 16
 
-interface Follower {
-  /** Reads what is new; answers the numbers it saw. */
+interface Log {
+  /** Reads the new entries; returns their ids. */
   readonly read: () => Promise<readonly number[]>
-  /** One write with so much time inside its transaction; undone where `fails`. */
+  /** Writes one entry in a transaction that stays open for `delayMs`; rolls it back if `fails`. */
   readonly write: (id: number, delayMs: number, fails: boolean) => Promise<void>
 }
 
-/** Many write, some slowly and some in vain, while one follows the log; then what it saw is held against what was written. */
-async function follow({ seed, quick }: Ground, { read, write }: Follower): Promise<Outcome> {
+/**
+ * Sixteen writers, with delays and rollbacks, and one reader that follows the log; compares the read and written ids.
+ */
+async function follow({ seed, quick }: CaseContext, { read, write }: Log): Promise<Outcome> {
   const random = seeded(seed)
   const written: number[] = []
-  const seen: number[] = []
+  const readIds: number[] = []
   let orderBreaks = 0
   let writing = true
   const take = async () => {
     const ids = await read()
-    for (const id of ids) seen.push(id)
+    for (const id of ids) readIds.push(id)
   }
   const started = performance.now()
   const writers = Promise.all(oneTo(WRITERS).map(async (writer) => {
@@ -38,27 +40,27 @@ async function follow({ seed, quick }: Ground, { read, write }: Follower): Promi
       if (!fails) written.push(id)
     }
   })).finally(() => { writing = false })
-  writers.catch(() => undefined) // awaited below; until then a failure is not unhandled
+  writers.catch(() => undefined) // awaited below; avoids an unhandled rejection before that
   while (writing) await take()
   await writers
   const perSecond = written.length / ((performance.now() - started) / 1000)
   await take()
-  // A writer's own writes come one after the other, so they must be seen in that order.
+  // One writer's writes are sequential, so the reader must see them in that order.
   for (const writer of oneTo(WRITERS)) {
-    const own = seen.filter((id) => Math.floor(id / 1_000) === writer)
+    const own = readIds.filter((id) => Math.floor(id / 1_000) === writer)
     orderBreaks += own.filter((id, index) => id < (own[index - 1] ?? 0)).length
   }
-  const [wanted, found] = [new Set(written), new Set(seen)]
-  const missed = written.filter((id) => !found.has(id)).length
-  const strange = seen.filter((id) => !wanted.has(id)).length + seen.length - found.size
+  const [writtenIds, uniqueReadIds] = [new Set(written), new Set(readIds)]
+  const missed = written.filter((id) => !uniqueReadIds.has(id)).length
+  const unexpected = readIds.filter((id) => !writtenIds.has(id)).length + readIds.length - uniqueReadIds.size
   return {
-    holds: missed + strange + orderBreaks === 0 && written.length > 0,
-    seen: `${missed} de ${written.length} não vistos, ${strange} indevidos, ${orderBreaks} fora de ordem`, figure: `${Math.round(perSecond)} transações/s, ${WRITERS} escritores`,
+    holds: missed + unexpected + orderBreaks === 0 && written.length > 0,
+    seen: `${missed} de ${written.length} não vistos, ${unexpected} indevidos, ${orderBreaks} fora de ordem`, figure: `${Math.round(perSecond)} transações/s, ${WRITERS} escritores`,
   }
 }
 
-async function houseLog(ground: Ground): Promise<Outcome> {
-  const testDatabase = await cloneTemplate(ground.adminUrl, ground.ownerPassword)
+async function productLog(context: CaseContext): Promise<Outcome> {
+  const testDatabase = await cloneTemplate(context.adminUrl, context.ownerPassword)
   await asOwner(testDatabase.url, (client) => client.query(NOTE_TABLES))
   const database: Database = openDatabase({ url: testDatabase.url, poolSize: WRITERS + 2, onIdleError: () => undefined })
   const store = noteStore()
@@ -73,17 +75,18 @@ async function houseLog(ground: Ground): Promise<Outcome> {
     },
   }
   try {
-    return await follow(ground, {
+    return await follow(context, {
       read: async () => {
         read = []
         await catchUp({ database, store }, consumer, 'bistro')
         return read
       },
       write: (id, delayMs, fails) => writeTenant(database, 'bistro', async (tx) => {
+        lockHead(tx).catch(() => undefined) // sent with the append; its failure fails the transaction
         store.append(tx, [{ stream: `note-${id}`, expectedVersion: 0, events: [note(id)] }], { meta: noteMeta, now: new Date() })
         if (delayMs > 0) await tx.query({ sql: 'select pg_sleep($1)', parameters: [delayMs / 1_000] })
-        if (fails) throw new Undone()
-      }).catch(unlessUndone),
+        if (fails) throw new PlannedRollback()
+      }).catch(ignorePlannedRollback),
     })
   } finally {
     await database.close()
@@ -91,21 +94,21 @@ async function houseLog(ground: Ground): Promise<Outcome> {
   }
 }
 
-class Undone extends Error {}
-function unlessUndone(error: unknown): void {
-  if (!(error instanceof Undone)) throw error
+class PlannedRollback extends Error {}
+function ignorePlannedRollback(error: unknown): void {
+  if (!(error instanceof PlannedRollback)) throw error
 }
 
-/** A sequence as the log's order: what commits late is stepped over by a reader that has seen later numbers. */
-async function sequenceLog(ground: Ground): Promise<Outcome> {
-  const testDatabase = await cloneTemplate(ground.adminUrl, ground.ownerPassword)
+/** A log ordered by a sequence: the reader skips an entry that commits after an entry with a higher number was read. */
+async function sequenceLog(context: CaseContext): Promise<Outcome> {
+  const testDatabase = await cloneTemplate(context.adminUrl, context.ownerPassword)
   await asOwner(testDatabase.url, (client) => client.query('create table naive_log (position bigserial primary key, id integer not null)'))
   const clients = oneTo(WRITERS + 1).map(() => new Client({ connectionString: testDatabase.url }))
   await Promise.all(clients.map((client) => client.connect()))
   const [reader, ...writers] = clients
   let last = '0'
   try {
-    return await follow({ ...ground, quick: true }, {
+    return await follow({ ...context, quick: true }, {
       read: async () => {
         const { rows } = await (reader as Client).query<{ position: string; id: number }>('select position, id from naive_log where position > $1 order by position', [last])
         last = rows.at(-1)?.position ?? last
@@ -127,7 +130,7 @@ async function sequenceLog(ground: Ground): Promise<Outcome> {
 
 export const logOrder: readonly FaultCase[] = [
   {
-    id: '5', name: '16 escritores e um leitor do registro, com demora e rollback', expected: 'nada deixado de ver nem fora de ordem', run: houseLog,
+    id: '5', name: '16 escritores e um leitor do registro, com demora e rollback', expected: 'nada deixado de ver nem fora de ordem', run: productLog,
     control: { name: 'bigserial e "posição > última"', run: sequenceLog },
   },
 ]

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { checkTenant, isClean, verdictText } from '../checker.ts'
-import type { FaultCase, Ground, Outcome } from '../case.ts'
+import type { CaseContext, FaultCase, Outcome } from '../case.ts'
 import { oneTo, quantile, seeded, size } from '../case.ts'
 import { Journal } from '../journal.ts'
 import { startProxy } from '../tcp-proxy.ts'
@@ -10,14 +10,14 @@ import type { TestClient, TestServer } from '../../test/server.ts'
 import { startTestServer } from '../../test/server.ts'
 import { cloneTemplate } from '../../test/template-database.ts'
 
-interface Behind {
+interface ProxiedServer {
   readonly server: TestServer
   readonly proxy: TcpProxy
 }
 
 /** The application with a proxy between it and its database. */
-async function behindProxy<T>(ground: Ground, cutsCommit: () => boolean, work: (behind: Behind) => Promise<T>): Promise<T> {
-  const testDatabase = await cloneTemplate(ground.adminUrl, ground.ownerPassword)
+async function behindProxy<T>(context: CaseContext, cutsCommit: () => boolean, work: (proxied: ProxiedServer) => Promise<T>): Promise<T> {
+  const testDatabase = await cloneTemplate(context.adminUrl, context.ownerPassword)
   const proxy = await startProxy(testDatabase.url, cutsCommit)
   const server = await startTestServer({ testDatabase: { url: proxy.url, drop: testDatabase.drop } })
   try {
@@ -30,8 +30,8 @@ async function behindProxy<T>(ground: Ground, cutsCommit: () => boolean, work: (
 
 const label = (name: string) => ({ name, category: 'Molhos', sector: 'Cozinha', responsible: 'Ana', expiration_date: '2026-12-24', storageType: 'refrigerado' })
 
-/** One label, repeated until it is answered. */
-async function insist(client: TestClient, name: string, withKey: boolean): Promise<'ok' | 'failed'> {
+/** Creates one label, and repeats the request until the answer is no 5xx. */
+async function repeatUntilAnswered(client: TestClient, name: string, withKey: boolean): Promise<'ok' | 'failed'> {
   for (;;) {
     const { status } = await client.post('/api/products', label(name), withKey ? { 'idempotency-key': name } : {})
     if (status < 300) return 'ok'
@@ -39,12 +39,12 @@ async function insist(client: TestClient, name: string, withKey: boolean): Promi
   }
 }
 
-/** The connection dies between the database's COMMIT and its answer, again and again. */
-async function cutAfterCommit(ground: Ground, withKeys: boolean): Promise<Outcome> {
-  const wanted = size(ground, 1_000, 60)
-  const random = seeded(ground.seed)
+/** The connection is cut between the database's COMMIT and its answer, many times. */
+async function cutAfterCommit(context: CaseContext, withKeys: boolean): Promise<Outcome> {
+  const wanted = size(context, 1_000, 60)
+  const random = seeded(context.seed)
   let cutting = false
-  return behindProxy(ground, () => cutting && random() < 0.5, async ({ server, proxy }) => {
+  return behindProxy(context, () => cutting && random() < 0.5, async ({ server, proxy }) => {
     const client = await server.tenant('bistro')
     const journal = new Journal()
     cutting = true
@@ -52,7 +52,7 @@ async function cutAfterCommit(ground: Ground, withKeys: boolean): Promise<Outcom
       for (let step = 1; proxy.cuts() < wanted; step += 1) {
         const name = `etiqueta-${writer}-${step}`
         journal.invoked('bistro', name)
-        journal.told('bistro', name, await insist(client, name, withKeys))
+        journal.finished('bistro', name, await repeatUntilAnswered(client, name, withKeys))
       }
     }))
     cutting = false
@@ -64,9 +64,11 @@ async function cutAfterCommit(ground: Ground, withKeys: boolean): Promise<Outcom
 const ANSWER_WITHIN_MS = 3_000
 const PER_SECOND = 20
 
-/** The database says nothing any more, and nobody is told: requests must be refused soon, and all must be well after. */
-async function blackHole(ground: Ground): Promise<Outcome> {
-  return behindProxy(ground, () => false, async ({ server, proxy }) => {
+/**
+ * The database stops answering without closing connections: requests must get a 503 soon, and work again afterwards.
+ */
+async function blackHole(context: CaseContext): Promise<Outcome> {
+  return behindProxy(context, () => false, async ({ server, proxy }) => {
     const client = await server.tenant('bistro')
     const memoryBefore = process.memoryUsage().rss
     const [waits, statuses, healthMs]: [number[], Set<number>, number[]] = [[], new Set(), []]
@@ -79,14 +81,14 @@ async function blackHole(ground: Ground): Promise<Outcome> {
       into.push(performance.now() - started)
       if (path !== '/api/health') statuses.add(status)
     }
-    const asked: Promise<void>[] = []
+    const pending: Promise<void>[] = []
     proxy.stall()
-    for (const tick of oneTo(size(ground, 30, 5) * PER_SECOND)) {
-      asked.push(ask('/api/products', waits))
-      if (tick % PER_SECOND === 0) asked.push(ask('/api/health', healthMs))
+    for (const tick of oneTo(size(context, 30, 5) * PER_SECOND)) {
+      pending.push(ask('/api/products', waits))
+      if (tick % PER_SECOND === 0) pending.push(ask('/api/health', healthMs))
       await sleep(1_000 / PER_SECOND)
     }
-    await Promise.all(asked)
+    await Promise.all(pending)
     proxy.passNew()
     const back = performance.now()
     while ((await client.get('/api/products')).status !== 200) await sleep(20)
@@ -101,9 +103,9 @@ async function blackHole(ground: Ground): Promise<Outcome> {
   })
 }
 
-/** A pool as `pg` comes: no time-out anywhere. */
-async function poolWithoutTimeouts(ground: Ground): Promise<Outcome> {
-  const proxy = await startProxy(ground.adminUrl)
+/** The pool of `pg` with its defaults: no time-outs. */
+async function poolWithoutTimeouts(context: CaseContext): Promise<Outcome> {
+  const proxy = await startProxy(context.adminUrl)
   const pool = new pg.Pool({ connectionString: proxy.url, max: 4 })
   pool.on('error', () => undefined)
   try {
@@ -120,8 +122,8 @@ async function poolWithoutTimeouts(ground: Ground): Promise<Outcome> {
 
 export const network: readonly FaultCase[] = [
   {
-    id: '3', name: 'conexão cortada depois do COMMIT, antes da resposta', expected: 'a repetição devolve a primeira resposta: 0 dobradas', run: (ground) => cutAfterCommit(ground, true),
-    control: { name: 'sem Idempotency-Key', run: (ground) => cutAfterCommit({ ...ground, quick: true }, false) },
+    id: '3', name: 'conexão cortada depois do COMMIT, antes da resposta', expected: 'a repetição devolve a primeira resposta: 0 dobradas', run: (context) => cutAfterCommit(context, true),
+    control: { name: 'sem Idempotency-Key', run: (context) => cutAfterCommit({ ...context, quick: true }, false) },
   },
   {
     id: '4', name: 'banco que não responde (buraco negro)', expected: '503 em menos de 3 s, memória estável, /api/health responde', run: blackHole,

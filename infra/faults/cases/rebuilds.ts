@@ -2,7 +2,7 @@ import { readTenant, writeTenant } from '../../../server/database/tenant-transac
 import { ChangeSet } from '../../../server/events/change-set.ts'
 import { rebuildTenant } from '../../../server/events/rebuild.ts'
 import type { TestServer } from '../../test/server.ts'
-import type { FaultCase, Ground, Outcome } from '../case.ts'
+import type { CaseContext, FaultCase, Outcome } from '../case.ts'
 import { oneTo, size, withServer } from '../case.ts'
 import { differingRows, readModels } from '../read-models.ts'
 
@@ -16,14 +16,14 @@ async function emptyTables(server: TestServer): Promise<void> {
   })
 }
 
-/** People write while the read models are made anew, over and over; then all rows are dropped and made once more. */
-async function rebuildUnderWrites(ground: Ground, rebuild: (server: TestServer) => Promise<unknown>): Promise<Outcome> {
-  return withServer(ground, {}, async (server) => {
+/** Rebuilds the read models repeatedly during writes; then empties them, rebuilds once more and compares. */
+async function rebuildUnderWrites(context: CaseContext, rebuild: (server: TestServer) => Promise<unknown>): Promise<Outcome> {
+  return withServer(context, {}, async (server) => {
     const client = await server.tenant(TENANT)
-    for (const batch of oneTo(size(ground, 40, 4))) await client.post('/api/products', label(`Lote ${batch}`, 500))
+    for (const batch of oneTo(size(context, 40, 4))) await client.post('/api/products', label(`Lote ${batch}`, 500))
     let [writing, rebuilds, refused] = [true, 0, 0]
     const writers = Promise.all(oneTo(6).map(async (writer) => {
-      for (const step of oneTo(size(ground, 30, 15))) {
+      for (const step of oneTo(size(context, 30, 15))) {
         const { status } = await client.post('/api/products', label(`Molho ${writer}-${step}`, 1))
         const { status: next } = await client.post('/api/categories', { name: `Categoria ${writer}-${step}` })
         refused += [status, next].filter((one) => one >= 300).length
@@ -45,7 +45,7 @@ async function rebuildUnderWrites(ground: Ground, rebuild: (server: TestServer) 
   })
 }
 
-/** Reads the log, then writes what it amounts to: whatever was appended in between is gone from the read models. */
+/** Reads the log without the lock, then writes the read models: events appended in between are missing from them. */
 async function rebuildWithoutLock(server: TestServer): Promise<void> {
   const { database, store } = server.application
   const changes = new ChangeSet()
@@ -54,12 +54,12 @@ async function rebuildWithoutLock(server: TestServer): Promise<void> {
   await writeTenant(database, TENANT, async (tx) => {
     for (const { name } of tablesOf(server)) tx.send({ sql: `delete from ${name} where tenant_id = $1`, parameters: [TENANT] })
     for (const statement of changes.statements(TENANT).flat()) tx.send(statement)
-  }).catch(() => undefined) // two that write the same row: one of them gives way
+  }).catch(() => undefined) // a deadlock or a conflict with a concurrent write
 }
 
 export const rebuilds: readonly FaultCase[] = [
   {
-    id: '8', name: 'leituras refeitas enquanto se escreve', expected: 'iguais às vivas, linha por linha', run: (ground) => rebuildUnderWrites(ground, (server) => rebuildTenant(server.application, TENANT)),
-    control: { name: 'refazer sem travar o registro', run: (ground) => rebuildUnderWrites({ ...ground, quick: true }, rebuildWithoutLock) },
+    id: '8', name: 'leituras refeitas enquanto se escreve', expected: 'iguais às vivas, linha por linha', run: (context) => rebuildUnderWrites(context, (server) => rebuildTenant(server.application, TENANT)),
+    control: { name: 'refazer sem travar o registro', run: (context) => rebuildUnderWrites({ ...context, quick: true }, rebuildWithoutLock) },
   },
 ]

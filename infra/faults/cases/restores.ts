@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { migrate } from '../../../server/database/migrate.ts'
-import type { FaultCase, Ground, Outcome } from '../case.ts'
+import type { CaseContext, FaultCase, Outcome } from '../case.ts'
 import { size } from '../case.ts'
 import { checkAll, isClean, verdictText } from '../checker.ts'
 import { Journal } from '../journal.ts'
@@ -14,23 +14,24 @@ import { mortalProcess, runAdmin } from '../product.ts'
 const TENANTS = ['bistro', 'cantina']
 const BOUND_S = 60
 
-interface Lost {
+interface Recorded {
   readonly journal: Journal
+  /** The moment to restore to. */
   readonly moment: Date
 }
 
-/** A product that works and is backed up meanwhile; some time later comes the moment to go back to, and later still the end. */
-async function workAndBackUp(ground: Ground, dataDir: string, backup: string): Promise<Lost> {
+/** Runs a product under load, backs it up, then notes the moment to restore to, and goes on writing for two seconds. */
+async function workAndBackUp(context: CaseContext, dataDir: string, backup: string): Promise<Recorded> {
   const product = await mortalProcess({ env: { DATA_DIR: dataDir } })
   try {
     await product.start()
     return await withApplication(await embeddedUrl(dataDir), async (application) => {
       const kitchens = await openKitchens(application, product.origin, TENANTS)
       const journal = new Journal()
-      const load = startLoad({ origin: product.origin, kitchens, journal, seed: ground.seed, writers: 8, perSecond: 100 })
+      const load = startLoad({ origin: product.origin, kitchens, journal, seed: context.seed, writers: 8, perSecond: 100 })
       await sleep(1_000)
       await runAdmin(['backup', '--to', backup], { DATA_DIR: dataDir })
-      await sleep(size(ground, 5_000, 1_500))
+      await sleep(size(context, 5_000, 1_500))
       const moment = new Date()
       await sleep(2_000)
       await load.stop()
@@ -41,13 +42,13 @@ async function workAndBackUp(ground: Ground, dataDir: string, backup: string): P
   }
 }
 
-/** Goes back to a moment out of a backup and the log since; then one tenant moves to another cluster. `withLog`: else the backup alone. */
-async function restoreTo(ground: Ground, withLog: boolean): Promise<Outcome> {
+/** Restores a backup, with the archived WAL (`withLog`) or alone, and moves one tenant to another cluster. */
+async function restoreTo(context: CaseContext, withLog: boolean): Promise<Outcome> {
   const folder = await temporaryFolder()
   const [old, restored, backup, archive] = ['old', 'restored', 'backup', 'bistro.zip'].map((name) => join(folder, name)) as [string, string, string, string]
   try {
-    const { journal, moment } = await workAndBackUp(ground, old, backup)
-    const known = journal.asOf(moment)
+    const { journal, moment } = await workAndBackUp(context, old, backup)
+    const journalThen = journal.asOf(moment)
     const started = performance.now()
     await runAdmin(['restore', '--from', backup, ...(withLog ? ['--wal', old, '--until', moment.toISOString()] : [])], { DATA_DIR: restored })
     const product = await mortalProcess({ env: { DATA_DIR: restored } })
@@ -55,9 +56,9 @@ async function restoreTo(ground: Ground, withLog: boolean): Promise<Outcome> {
       await product.start()
       const seconds = (performance.now() - started) / 1_000
       const url = await embeddedUrl(restored)
-      const verdict = await withApplication(url, (application) => checkAll(application, TENANTS, known))
+      const verdict = await withApplication(url, (application) => checkAll(application, TENANTS, journalThen))
       await runAdmin(['tenant', 'export', '--tenant', 'bistro', '--to', archive], { DATA_DIR: restored })
-      const moved = await importElsewhere(archive, known)
+      const moved = await importElsewhere(archive, journalThen)
       return {
         holds: isClean(verdict) && moved.holds && seconds < BOUND_S,
         seen: `no momento T: ${verdictText(verdict)}; tenant levado a outro banco: ${moved.seen}`, figure: `${verdict.acknowledged} confirmadas até T; RPO 0 s, RTO ${seconds.toFixed(1)} s`,
@@ -70,12 +71,12 @@ async function restoreTo(ground: Ground, withLog: boolean): Promise<Outcome> {
   }
 }
 
-async function importElsewhere(archive: string, known: Journal): Promise<Pick<Outcome, 'holds' | 'seen'>> {
+async function importElsewhere(archive: string, journal: Journal): Promise<Pick<Outcome, 'holds' | 'seen'>> {
   const postgres = await startMortalPostgres()
   try {
     await migrate(postgres.url)
     await runAdmin(['tenant', 'import', '--from', archive], { DATABASE_URL: postgres.url })
-    const verdict = await withApplication(postgres.url, (application) => checkAll(application, ['bistro'], known))
+    const verdict = await withApplication(postgres.url, (application) => checkAll(application, ['bistro'], journal))
     return { holds: isClean(verdict), seen: verdictText(verdict) }
   } finally {
     await postgres.close()
@@ -84,7 +85,7 @@ async function importElsewhere(archive: string, known: Journal): Promise<Pick<Ou
 
 export const restores: readonly FaultCase[] = [
   {
-    id: '24', name: 'cópia feita sob carga, volta ao momento T, tenant levado a outro banco', expected: 'o que foi confirmado até T está lá, o que veio depois não', run: (ground) => restoreTo(ground, true),
-    control: { name: 'a cópia sem o registro de gravações', run: (ground) => restoreTo({ ...ground, quick: true }, false) },
+    id: '24', name: 'cópia feita sob carga, volta ao momento T, tenant levado a outro banco', expected: 'o que foi confirmado até T está lá, o que veio depois não', run: (context) => restoreTo(context, true),
+    control: { name: 'a cópia sem o registro de gravações', run: (context) => restoreTo({ ...context, quick: true }, false) },
   },
 ]

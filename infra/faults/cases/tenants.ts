@@ -7,40 +7,40 @@ import { catalogueFaults, tablesOf } from '../../../server/database/tenancy-rule
 import { readTenant } from '../../../server/database/tenant-transaction.ts'
 import { startTestServer } from '../../test/server.ts'
 import { asAdmin as asOwner, cloneTemplate } from '../../test/template-database.ts'
-import type { FaultCase, Ground, Outcome } from '../case.ts'
+import type { CaseContext, FaultCase, Outcome } from '../case.ts'
 import { nextMorning, withServer } from '../case.ts'
 import type { ForeignFigures } from '../foreign-ids.ts'
 import { tryForeignIds } from '../foreign-ids.ts'
-import type { ForgetfulDatabase } from '../without-tenant.ts'
-import { forgetsTenant } from '../without-tenant.ts'
+import type { UnfilteredDatabase } from '../without-tenant.ts'
+import { withoutTenantFilter } from '../without-tenant.ts'
 
-const foreignOutcome = ({ operations, ids, tried, broken, leaks, told }: ForeignFigures, more = ''): Outcome => ({
-  holds: leaks.length + told.length + broken === 0 && tried > 0,
-  seen: `${leaks.length} vazamentos, ${told.length} listas com dados do vizinho, ${broken} respostas 5xx${leaks[0] === undefined ? '' : `; ${leaks[0]}`}${told[0] === undefined ? '' : `; ${told[0]}`}`,
+const foreignOutcome = ({ operations, ids, tried, broken, leaks, exposingLists }: ForeignFigures, more = ''): Outcome => ({
+  holds: leaks.length + exposingLists.length + broken === 0 && tried > 0,
+  seen: `${leaks.length} vazamentos, ${exposingLists.length} listas com dados do vizinho, ${broken} respostas 5xx${leaks[0] === undefined ? '' : `; ${leaks[0]}`}${exposingLists[0] === undefined ? '' : `; ${exposingLists[0]}`}`,
   figure: `${operations} lugares de id × ${ids} ids alheios, ${tried} tentativas${more}`,
 })
 
-async function foreignIds(ground: Ground): Promise<Outcome> {
-  return withServer(ground, {}, async (server) => {
+async function foreignIds(context: CaseContext): Promise<Outcome> {
+  return withServer(context, {}, async (server) => {
     const logOf = async () => JSON.stringify(await recordedEvents(server.application.database, 'padaria'))
-    const figures = await tryForeignIds(server, { everyNth: ground.quick ? 2 : 1 })
+    const figures = await tryForeignIds(server, { everyNth: context.quick ? 2 : 1 })
     const outcome = foreignOutcome(figures)
-    // What the neighbour's people did themselves is all that there is.
-    const strangers = (await logOf()).includes('bistro')
-    return { ...outcome, holds: outcome.holds && !strangers }
+    // The other tenant's log must hold only its own users' events.
+    const isWritten = (await logOf()).includes('bistro')
+    return { ...outcome, holds: outcome.holds && !isWritten }
   })
 }
 
-/** Every query of the product without its tenant, fenced by row-level security or, as a control, by nothing. */
-async function forgetful(ground: Ground, unfenced: boolean): Promise<Outcome> {
-  const clone = await cloneTemplate(ground.adminUrl, ground.ownerPassword)
-  const url = new URL(ground.adminUrl)
+/** Every query of the product without its tenant filter: with row-level security or, as the control, without it. */
+async function unfilteredQueries(context: CaseContext, asSuperuser: boolean): Promise<Outcome> {
+  const clone = await cloneTemplate(context.adminUrl, context.ownerPassword)
+  const url = new URL(context.adminUrl)
   url.pathname = new URL(clone.url).pathname
-  let mutant: ForgetfulDatabase | undefined
-  const wrapDatabase = (database: Database) => (mutant = forgetsTenant(database, { unfenced }))
-  const server = await startTestServer({ now: nextMorning(), testDatabase: unfenced ? { url: url.href, drop: clone.drop } : clone, wrapDatabase })
+  let mutant: UnfilteredDatabase | undefined
+  const wrapDatabase = (database: Database) => (mutant = withoutTenantFilter(database, { asSuperuser }))
+  const server = await startTestServer({ now: nextMorning(), testDatabase: asSuperuser ? { url: url.href, drop: clone.drop } : clone, wrapDatabase })
   try {
-    const figures = await tryForeignIds(server, { beforeAsking: () => mutant?.begin(), everyNth: ground.quick ? 6 : 1 })
+    const figures = await tryForeignIds(server, { beforeAttempts: () => mutant?.begin(), everyNth: context.quick ? 6 : 1 })
     const changed = mutant?.changed() ?? 0
     const outcome = foreignOutcome(figures, `, ${changed} consultas sem tenant`)
     return { ...outcome, holds: outcome.holds && changed > 0 }
@@ -57,7 +57,7 @@ interface Spoof {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Every way in which a request can say that it is of another tenant, two ways at once among them. */
+/** All ways for a request to name another tenant, alone and combined. */
 function spoofs(): Spoof[] {
   const hosts = [BASE, `cantina.${BASE}`, `CANTINA.${BASE}`, `bistro.${BASE}`, `cantina.${BASE}:80`, `bistro.${BASE}@cantina.${BASE}`, `cantina.${BASE}.`, `bistro.cantina.${BASE}`]
   const queries = ['', '?tenant=cantina', '?tenant=bistro&tenant=cantina', '?tenant[]=cantina', '?tenant=CANTINA', '?tenant=%63antina', '?Tenant=cantina']
@@ -67,12 +67,12 @@ function spoofs(): Spoof[] {
   return hosts.flatMap((host) => queries.flatMap((query) => headers.map((given) => ({ host, query, headers: given }))))
 }
 
-/** Whose data does a session of `bistro` get that says it is of `cantina`? */
-async function tenantSpoof(ground: Ground): Promise<Outcome> {
-  return withServer(ground, { publicOrigin: `http://${BASE}` }, async (server) => {
+/** Requests with a session of `bistro` that name `cantina` must not read or write anything of `cantina`. */
+async function tenantSpoof(context: CaseContext): Promise<Outcome> {
+  return withServer(context, { publicOrigin: `http://${BASE}` }, async (server) => {
     const { cookie } = await server.tenant('bistro')
-    const stranger = await server.tenant('cantina')
-    await stranger.post('/api/categories', { name: 'Segredo da Cantina' })
+    const cantina = await server.tenant('cantina')
+    await cantina.post('/api/categories', { name: 'Segredo da Cantina' })
     const counts = new Map<number, number>()
     const wrong: string[] = []
     const all = spoofs()
@@ -94,8 +94,8 @@ async function tenantSpoof(ground: Ground): Promise<Outcome> {
   })
 }
 
-/** The tenant taken from whoever names one: header, query, sub-domain, and the session last. */
-function believing(): Promise<Outcome> {
+/** Takes the tenant from the request: header, query, sub-domain, and the session last. */
+function trustRequest(): Promise<Outcome> {
   const all = spoofs()
   const accepted = all.filter(({ host, query, headers }) => {
     const search = new URLSearchParams(query)
@@ -106,9 +106,9 @@ function believing(): Promise<Outcome> {
 
 const FORBIDDEN = ["update events set type = 'x'", 'delete from events', 'truncate events', 'drop table labels', 'alter table events disable row level security', 'delete from tenant_head']
 
-/** The catalogue as it is, with something planted in it or not, and what the application's role may do. */
-async function catalogueScan(ground: Ground, planted: readonly string[]): Promise<Outcome> {
-  const testDatabase = await cloneTemplate(ground.adminUrl, ground.ownerPassword)
+/** Runs the `planted` statements, then checks the catalogue and which statements the application's role may run. */
+async function catalogueScan(context: CaseContext, planted: readonly string[]): Promise<Outcome> {
+  const testDatabase = await cloneTemplate(context.adminUrl, context.ownerPassword)
   const database = openDatabase({ url: testDatabase.url, poolSize: 1, onIdleError: () => undefined })
   try {
     const [tables, faults] = await asOwner(testDatabase.url, async (client) => {
@@ -130,18 +130,18 @@ const PLANTED = ['create table planted (tenant_id text not null, id integer, pri
 export const tenants: readonly FaultCase[] = [
   {
     id: '9', name: 'toda rota × todo id de outro tenant', expected: 'a mesma resposta de um id que não existe', run: foreignIds,
-    control: { name: 'sem tenant nas consultas e sem RLS', run: (ground) => forgetful({ ...ground, quick: true }, true) },
+    control: { name: 'sem tenant nas consultas e sem RLS', run: (context) => unfilteredQueries({ ...context, quick: true }, true) },
   },
   {
     id: '10', name: 'passar-se por outro tenant (cabeçalho, query, subdomínio, Host)', expected: 'só vale o tenant da sessão', run: tenantSpoof,
-    control: { name: 'acreditar no pedido', run: believing },
+    control: { name: 'acreditar no pedido', run: trustRequest },
   },
   {
-    id: '11', name: 'catálogo: RLS forçado, chaves com tenant_id, papel da aplicação', expected: 'nenhuma falta; UPDATE e DELETE de eventos recusados', run: (ground) => catalogueScan(ground, []),
-    control: { name: 'tabela sem cerca, visão materializada, GRANT a mais', run: (ground) => catalogueScan(ground, PLANTED) },
+    id: '11', name: 'catálogo: RLS forçado, chaves com tenant_id, papel da aplicação', expected: 'nenhuma falta; UPDATE e DELETE de eventos recusados', run: (context) => catalogueScan(context, []),
+    control: { name: 'tabela sem cerca, visão materializada, GRANT a mais', run: (context) => catalogueScan(context, PLANTED) },
   },
   {
-    id: '12', name: 'toda consulta sem "tenant_id =" (mutação)', expected: 'a RLS não deixa ver nenhuma linha do vizinho', run: (ground) => forgetful(ground, false),
-    control: { name: 'a mesma mutação sem RLS', run: (ground) => forgetful({ ...ground, quick: true }, true) },
+    id: '12', name: 'toda consulta sem "tenant_id =" (mutação)', expected: 'a RLS não deixa ver nenhuma linha do vizinho', run: (context) => unfilteredQueries(context, false),
+    control: { name: 'a mesma mutação sem RLS', run: (context) => unfilteredQueries({ ...context, quick: true }, true) },
   },
 ]

@@ -11,7 +11,7 @@ import { labelDecider } from '../../../server/modules/labels/decider.ts'
 import type { GeneratedLabel } from '../../../server/modules/labels/events.ts'
 import { allModules } from '../../../server/modules/index.ts'
 import { cloneTemplate } from '../../test/template-database.ts'
-import type { FaultCase, Ground, Outcome } from '../case.ts'
+import type { CaseContext, FaultCase, Outcome } from '../case.ts'
 import { oneTo, size } from '../case.ts'
 import { checkAll, isClean, verdictText } from '../checker.ts'
 import { Journal } from '../journal.ts'
@@ -19,9 +19,10 @@ import { openKitchens, withApplication } from '../kitchens.ts'
 import { startLoad } from '../load.ts'
 import { mortalProcess } from '../product.ts'
 
+/** A TCP load balancer with one target. */
 interface Balancer {
   readonly origin: string
-  /** New connections go there from now on; those that are open stay where they are. */
+  /** Sends new connections to this origin; open ones keep their target. */
   pointTo(origin: string): void
   close(): void
 }
@@ -53,9 +54,9 @@ async function startBalancer(): Promise<Balancer> {
   }
 }
 
-/** One process takes the place of another under load. `patient`: the old one goes when the new one is well, and goes in order. */
-async function rollingDeploy(ground: Ground, patient: boolean): Promise<Outcome> {
-  const testDatabase = await cloneTemplate(ground.adminUrl, ground.ownerPassword)
+/** Replaces a process under load. `graceful`: SIGTERM after the new process is healthy; else SIGKILL before it. */
+async function rollingDeploy(context: CaseContext, graceful: boolean): Promise<Outcome> {
+  const testDatabase = await cloneTemplate(context.adminUrl, context.ownerPassword)
   const balancer = await startBalancer()
   const launch = () => mortalProcess({ env: { DATABASE_URL: testDatabase.url } })
   let running = await launch()
@@ -65,21 +66,21 @@ async function rollingDeploy(ground: Ground, patient: boolean): Promise<Outcome>
     return await withApplication(testDatabase.url, async (application) => {
       const kitchens = await openKitchens(application, running.origin, ['bistro', 'cantina'])
       const journal = new Journal()
-      const load = startLoad({ origin: balancer.origin, kitchens, journal, seed: ground.seed, writers: 16, perSecond: 100 })
-      for (const _ of oneTo(size(ground, 5, 1))) {
+      const load = startLoad({ origin: balancer.origin, kitchens, journal, seed: context.seed, writers: 16, perSecond: 100 })
+      for (const _ of oneTo(size(context, 5, 1))) {
         await sleep(1_000)
         const next = await launch()
-        if (!patient) await running.kill('SIGKILL')
+        if (!graceful) await running.kill('SIGKILL')
         await next.start()
         balancer.pointTo(next.origin)
-        if (patient) await running.kill('SIGTERM')
+        if (graceful) await running.kill('SIGTERM')
         running = next
       }
       const { ok, serverErrors, unanswered } = await load.stop()
       const verdict = await checkAll(application, ['bistro', 'cantina'], journal)
       return {
         holds: isClean(verdict) && serverErrors === 0 && unanswered <= ok / 1_000,
-        seen: `${serverErrors} respostas 5xx, ${unanswered} pedidos sem resposta; ${verdictText(verdict)}`, figure: `${ok} confirmadas em ${size(ground, 5, 1)} trocas`,
+        seen: `${serverErrors} respostas 5xx, ${unanswered} pedidos sem resposta; ${verdictText(verdict)}`, figure: `${ok} confirmadas em ${size(context, 5, 1)} trocas`,
       }
     })
   } finally {
@@ -89,7 +90,7 @@ async function rollingDeploy(ground: Ground, patient: boolean): Promise<Outcome>
   }
 }
 
-/** Every event that was ever shipped is read as today's. */
+/** Decodes the golden file of every event version that was ever released. */
 async function decodeGolden(): Promise<{ readonly events: number; readonly versions: number }> {
   const catalogue = eventCatalogue(...allModules({ defaultTenant: null }).map(({ events }) => events))
   const folder = join(import.meta.dirname, '..', '..', '..', 'server', 'modules')
@@ -99,9 +100,9 @@ async function decodeGolden(): Promise<{ readonly events: number; readonly versi
   return { events: golden.length, versions: new Set(golden.map(({ type, version }) => `${type} ${version}`)).size }
 }
 
-/** A label as a person would tell it: is it there, has it left, how often was it printed. */
-interface Told {
-  out: boolean
+/** The model: the few facts about a label that the decider's state must agree with. */
+interface LabelModel {
+  withdrawn: boolean
   prints: number
   exists: boolean
 }
@@ -115,27 +116,27 @@ const label: GeneratedLabel = {
   manipulationDate: '2026-11-21', expirationDate: '2026-11-24', expiresAt: '2026-11-25T03:00:00.000Z', enteredAt: at, baseProductId: null,
 }
 
-class Step implements fc.Command<Told, Real> {
+class Step implements fc.Command<LabelModel, Real> {
   readonly command: LabelCommand
 
   constructor(command: LabelCommand) {
     this.command = command
   }
 
-  check(told: Readonly<Told>): boolean {
-    return this.command.type !== 'GenerateLabel' || !told.exists
+  check(model: Readonly<LabelModel>): boolean {
+    return this.command.type !== 'GenerateLabel' || !model.exists
   }
 
-  run(told: Told, real: Real): void {
+  run(model: LabelModel, real: Real): void {
     const isPrint = this.command.type === 'PrintLabel'
-    const isRefused = this.command.type !== 'GenerateLabel' && (!told.exists || (told.out && !isPrint))
-    if (this.#refused(real) !== isRefused) throw new Error(`${this.toString()} of ${JSON.stringify(told)} should be ${isRefused ? 'refused' : 'accepted'}`)
+    const isRefused = this.command.type !== 'GenerateLabel' && (!model.exists || (model.withdrawn && !isPrint))
+    if (this.#refused(real) !== isRefused) throw new Error(`${this.toString()} of ${JSON.stringify(model)} should be ${isRefused ? 'refused' : 'accepted'}`)
     if (isRefused) return
-    if (this.command.type === 'GenerateLabel') told.exists = true
-    else if (isPrint) told.prints += 1
-    else told.out = true
+    if (this.command.type === 'GenerateLabel') model.exists = true
+    else if (isPrint) model.prints += 1
+    else model.withdrawn = true
     const { state } = real
-    if (state.status === 'absent' || state.printCount !== told.prints || (state.status === 'withdrawn') !== told.out) throw new Error(`${this.toString()} left ${JSON.stringify(state)}`)
+    if (state.status === 'absent' || state.printCount !== model.prints || (state.status === 'withdrawn') !== model.withdrawn) throw new Error(`${this.toString()} left ${JSON.stringify(state)}`)
   }
 
   #refused(real: Real): boolean {
@@ -153,27 +154,28 @@ class Step implements fc.Command<Told, Real> {
   }
 }
 
-function modelHolds({ seed, quick }: Ground): number {
+/** Runs random command sequences against the decider and the model; throws if they differ. Returns their number. */
+function modelRuns({ seed, quick }: CaseContext): number {
   const numRuns = quick ? 500 : 5_000
   const commands: readonly LabelCommand[] = [
     { type: 'GenerateLabel', label }, { type: 'PrintLabel', copies: 1, medium: 'pdf-a4' }, { type: 'ConsumeLabel', at, timeZone: 'America/Sao_Paulo' },
     { type: 'DiscardLabel', at, timeZone: 'America/Sao_Paulo', reason: 'sobra', note: '' },
   ]
   const steps = fc.commands(commands.map((command) => fc.constant(new Step(command))), { size: '+1' })
-  fc.assert(fc.property(steps, (drawn) => fc.modelRun(() => ({ model: { out: false, prints: 0, exists: false }, real: { state: labelDecider.initialState } }), drawn)), { seed, numRuns })
+  fc.assert(fc.property(steps, (drawn) => fc.modelRun(() => ({ model: { withdrawn: false, prints: 0, exists: false }, real: { state: labelDecider.initialState } }), drawn)), { seed, numRuns })
   return numRuns
 }
 
-async function versionsAndModel(ground: Ground): Promise<Outcome> {
+async function versionsAndModel(context: CaseContext): Promise<Outcome> {
   const golden = await decodeGolden()
-  const runs = modelHolds(ground)
-  const { holds, seen, figure } = await rollingDeploy(ground, true)
-  return { holds: holds && golden.events > 0, seen, figure: `${figure}; ${golden.versions} versões de eventos lidas; modelo de etiqueta em ${runs} sequências, semente ${ground.seed}` }
+  const runs = modelRuns(context)
+  const { holds, seen, figure } = await rollingDeploy(context, true)
+  return { holds: holds && golden.events > 0, seen, figure: `${figure}; ${golden.versions} versões de eventos lidas; modelo de etiqueta em ${runs} sequências, semente ${context.seed}` }
 }
 
 export const versions: readonly FaultCase[] = [
   {
     id: '25', name: 'troca de processo sob carga; eventos antigos; modelo por propriedades', expected: 'nenhum 5xx; tudo se lê; o modelo vale', run: versionsAndModel,
-    control: { name: 'matar o antigo antes de o novo estar pronto', run: (ground) => rollingDeploy({ ...ground, quick: true }, false) },
+    control: { name: 'matar o antigo antes de o novo estar pronto', run: (context) => rollingDeploy({ ...context, quick: true }, false) },
   },
 ]

@@ -1,4 +1,5 @@
-// The control of the killed workers: BullMQ with its own defaults for deaths, and a job that outlives every worker. Not a part of the product.
+// Control of the case with killed workers, not part of the product: BullMQ with its default for stalled jobs, and a job
+// that outlives every worker.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createPostgresBackend, withBackend } from 'bullmq'
 

@@ -1,4 +1,5 @@
-// The control of the login flood: a server that evaluates each password at once, on the thread that answers everybody. Not a part of the product.
+// Control of the login flood, not part of the product: a server that verifies each password on its only thread, which
+// blocks all other requests.
 import { createServer } from 'node:http'
 import { hashSync, verifySync } from '@node-rs/argon2'
 

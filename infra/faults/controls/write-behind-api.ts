@@ -1,4 +1,5 @@
-// The control of the kills: it acknowledges what it is told at once and writes it ten times a second. Not a part of the product.
+// Control of the case with killed processes, not part of the product: it acknowledges a write at once and stores the
+// pending writes ten times a second.
 import { createServer } from 'node:http'
 import * as z from 'zod/mini'
 import { openApplication } from '../../../server/app.ts'

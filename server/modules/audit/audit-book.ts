@@ -7,20 +7,20 @@ import type { PlacedEvent } from '../../events/event-store.ts'
 import type { LogReader, StreamPlace } from '../../events/log-reader.ts'
 import { placeKey } from '../../events/log-reader.ts'
 
-/** Who did something; without an id: a system, or nobody who is known. */
+/** The author of an event. Without an id: a system, or an unknown person. */
 export interface Actor {
   readonly id: string | null
   readonly name: string
 }
 
 /** An event with its sentence. */
-export interface ToldEvent extends PlacedEvent {
+export interface DescribedEvent extends PlacedEvent {
   readonly kind: AuditKind
   readonly sentence: AuditSentence
   readonly actor: Actor
 }
 
-export interface Telling {
+export interface SentenceOptions {
   readonly timeZone: string
   readonly names: ReadonlyMap<string, string>
 }
@@ -29,30 +29,30 @@ export interface Telling {
 export interface AuditBook {
   /** The event types of a kind, or all that have a sentence. */
   typesOf(kind: AuditKind | undefined): readonly string[]
-  tell(tx: TenantTransaction, placed: readonly PlacedEvent[], telling: Telling): Promise<ToldEvent[]>
+  describe(tx: TenantTransaction, placed: readonly PlacedEvent[], options: SentenceOptions): Promise<DescribedEvent[]>
 }
 
 const SYSTEM = { id: null, name: 'Sistema' } as const
 const SOMEBODY = { id: null, name: 'Alguém' } as const
 
 export function createAuditBook(reader: LogReader, modules: readonly ModuleAudit[]): AuditBook {
-  const sentences = new Map(modules.flatMap((module) => Object.entries(module)))
+  const writers = new Map(modules.flatMap((module) => Object.entries(module)))
   return {
-    typesOf: (kind) => [...sentences].flatMap(([type, telling]) => (kind === undefined || telling.kind === kind ? [type] : [])),
+    typesOf: (kind) => [...writers].flatMap(([type, writer]) => (kind === undefined || writer.kind === kind ? [type] : [])),
 
-    async tell(tx, placed, { timeZone, names }) {
+    async describe(tx, placed, { timeZone, names }) {
       const earlier = await reader.readPlaces(tx, earlierPlaces(placed))
       return placed.flatMap(({ position, event }) => {
-        const telling = sentences.get(event.type)
-        if (telling === undefined) return []
-        const sentence = telling.tell(event, contextOf(event, earlier, timeZone, names))
-        return [{ position, event, kind: telling.kind, sentence, actor: actorOf(event, sentence, names) }]
+        const writer = writers.get(event.type)
+        if (writer === undefined) return []
+        const sentence = writer.tell(event, contextOf(event, earlier, timeZone, names))
+        return [{ position, event, kind: writer.kind, sentence, actor: actorOf(event, sentence, names) }]
       })
     },
   }
 }
 
-/** The first event of each stream, and the one before each event: what a sentence may ask for. */
+/** For each event, its stream's first event and the event before it, which its sentence may use. */
 function earlierPlaces(placed: readonly PlacedEvent[]): StreamPlace[] {
   const places = placed.flatMap(({ event: { stream, streamVersion } }) =>
     (streamVersion === 1 ? [] : [{ stream, version: 1 }, { stream, version: streamVersion - 1 }]))
@@ -71,12 +71,11 @@ function contextOf(event: Recorded, earlier: ReadonlyMap<string, Recorded>, time
 
 function actorOf({ meta }: Recorded, { by }: AuditSentence, names: ReadonlyMap<string, string>): Actor {
   if (by === null) return SOMEBODY
-  return by === undefined ? recordedActor(meta, names) : personCalled(by, names)
+  return by === undefined ? recordedActor(meta, names) : personActor(by, names)
 }
 
-/** Whoever the log says did it. */
 export function recordedActor({ actor }: EventMeta, names: ReadonlyMap<string, string>): Actor {
-  return 'userId' in actor ? personCalled(actor.userId, names) : SYSTEM
+  return 'userId' in actor ? personActor(actor.userId, names) : SYSTEM
 }
 
-export const personCalled = (id: string, names: ReadonlyMap<string, string>): Actor => ({ id, name: names.get(id) ?? REMOVED_USER })
+export const personActor = (id: string, names: ReadonlyMap<string, string>): Actor => ({ id, name: names.get(id) ?? REMOVED_USER })

@@ -16,9 +16,9 @@ const label = (own: object = {}) => ({
   name: 'Molho Pesto', category: 'Molhos', sector: 'Cozinha Quente', responsible: 'Ana Souza', expiration_date: '2026-11-26', storageType: 'refrigerado', ...own,
 })
 const trail = async (client: TestClient, query = '') => (await client.get<AuditEntry[]>(`/api/audit${query}`)).body
-const said = (entries: readonly AuditEntry[]) => entries.map(({ actor: { name }, text }) => `${name} ${text}`)
+const sentencesOf = (entries: readonly AuditEntry[]) => entries.map(({ actor: { name }, text }) => `${name} ${text}`)
 
-async function done<T>(sending: Promise<{ status: number; body: T }>): Promise<T> {
+async function succeed<T>(sending: Promise<{ status: number; body: T }>): Promise<T> {
   const { status, body } = await sending
   if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`)
   return body
@@ -35,47 +35,47 @@ async function allPages(client: TestClient, first: string): Promise<AuditEntry[]
   return pages
 }
 
-describe('the trail', () => {
-  it('says who did what and when, newest first', async () => {
+describe('the audit trail', () => {
+  it('lists who did what and when, newest first', async () => {
     const client = await server.tenant('bistro')
-    await done(client.post('/api/products', label({ quantity: 3 })))
+    await succeed(client.post('/api/products', label({ quantity: 3 })))
     server.clock.advance(60_000)
-    await done(client.post('/api/products/prints', { ids: [1, 2, 3], copies: 2, medium: 'browser-50x30' }))
-    await done(client.post('/api/products/1/consume', {}))
-    await done(client.post('/api/products/2/discard', { reason: 'avaria', note: 'caiu no chão' }))
+    await succeed(client.post('/api/products/prints', { ids: [1, 2, 3], copies: 2, medium: 'browser-50x30' }))
+    await succeed(client.post('/api/products/1/consume', {}))
+    await succeed(client.post('/api/products/2/discard', { reason: 'avaria', note: 'caiu no chão' }))
     const entries = await trail(client)
-    expect(said(entries).slice(0, 5)).toEqual([
+    expect(sentencesOf(entries).slice(0, 5)).toEqual([
       'Chefe descartou a etiqueta 2 de Molho Pesto (avaria): caiu no chão',
       'Chefe deu baixa (consumo) na etiqueta 1 de Molho Pesto',
       'Chefe imprimiu 3 etiquetas de Molho Pesto, 2 cópias de cada',
       'Chefe gerou 3 etiquetas de Molho Pesto, validade 26/11/2026',
       'Chefe entrou',
     ])
-    expect(said(entries).at(-1)).toMatch(/^Sistema cadastrou o tipo de armazenagem |^Sistema abriu a conta de Restaurante bistro$/)
+    expect(sentencesOf(entries).at(-1)).toMatch(/^Sistema cadastrou o tipo de armazenagem |^Sistema abriu a conta de Restaurante bistro$/)
     expect(entries[0]).toMatchObject({ kind: 'withdrawals', type: 'LabelDiscarded', label: 2, count: 1, at: '2026-11-20T15:01:00.000Z' })
     expect(entries[3]).toMatchObject({ kind: 'labels', label: null, count: 3, at: '2026-11-20T15:00:00.000Z' })
     expect(entries.map(({ id }) => id)).toEqual(entries.map(({ id }) => id).toSorted((a, b) => b - a))
   })
 
-  it('tells a failed login of the user whose it was, and of nobody where nobody has that address', async () => {
+  it('names the user of a failed login, and no user if the e-mail address is unknown', async () => {
     const client = await server.tenant('portaria')
     await new Client(server.origin).login('portaria', 'uma senha errada')
     await new Client(server.origin).send('POST', '/tenant/login', { email: 'ninguem@portaria.com.br', password: 'uma senha errada', tenant_id: 'portaria' })
-    await done(client.post('/api/auth/logout', {}))
+    await succeed(client.post('/api/auth/logout', {}))
     await client.login('portaria')
     const entries = await trail(client, '?type=access&limit=4')
-    expect(said(entries)).toEqual(['Chefe entrou', 'Chefe saiu', 'Alguém tentou entrar com um email que não está cadastrado', 'Chefe errou a senha'])
+    expect(sentencesOf(entries)).toEqual(['Chefe entrou', 'Chefe saiu', 'Alguém tentou entrar com um email que não está cadastrado', 'Chefe errou a senha'])
     const chefe = entries[0]?.actor.id ?? ''
-    expect(said(await trail(client, `?type=access&actor=${chefe}`))).toEqual(['Chefe entrou', 'Chefe saiu', 'Chefe errou a senha', 'Chefe entrou'])
+    expect(sentencesOf(await trail(client, `?type=access&actor=${chefe}`))).toEqual(['Chefe entrou', 'Chefe saiu', 'Chefe errou a senha', 'Chefe entrou'])
     expect(entries[2]?.actor.id).toBeNull()
   })
 
-  it('tells 500 labels of one call as one, and cuts no entry at the end of a page', async () => {
+  it('shows 500 labels of one request as one entry, which no page boundary cuts', async () => {
     const client = await server.tenant('banquete')
-    await done(client.post('/api/products', label({ quantity: 500 })))
-    await done(client.post('/api/products', label({ quantity: 500, name: 'Arroz' })))
+    await succeed(client.post('/api/products', label({ quantity: 500 })))
+    await succeed(client.post('/api/products', label({ quantity: 500, name: 'Arroz' })))
     const ids = Array.from({ length: 200 }, (_, index) => index + 1)
-    await done(client.post('/api/products/prints', { ids: [...ids, 501], copies: 1, medium: 'pdf-a4' }))
+    await succeed(client.post('/api/products/prints', { ids: [...ids, 501], copies: 1, medium: 'pdf-a4' }))
     const expected = [
       'Chefe imprimiu a etiqueta 501 de Arroz',
       'Chefe imprimiu 200 etiquetas de Molho Pesto',
@@ -83,45 +83,45 @@ describe('the trail', () => {
       'Chefe gerou 500 etiquetas de Molho Pesto, validade 26/11/2026',
       'Chefe entrou',
     ]
-    expect(said(await trail(client, '?limit=5'))).toEqual(expected)
+    expect(sentencesOf(await trail(client, '?limit=5'))).toEqual(expected)
     const pages = await allPages(client, '/api/audit?limit=1')
-    expect(said(pages.flat()).slice(0, 5)).toEqual(expected)
+    expect(sentencesOf(pages.flat()).slice(0, 5)).toEqual(expected)
     expect(pages.flat().slice(0, 4).map(({ count }) => count)).toEqual([1, 200, 500, 500])
   })
 
-  it('tells each label of two calls apart, though they say the same', async () => {
+  it('keeps the entries of two requests apart, even if their texts are equal', async () => {
     const client = await server.tenant('gemeos')
-    await done(client.post('/api/products', label({ quantity: 2 })))
-    await done(client.post('/api/products', label({ quantity: 2 })))
+    await succeed(client.post('/api/products', label({ quantity: 2 })))
+    await succeed(client.post('/api/products', label({ quantity: 2 })))
     expect((await trail(client, '?type=labels')).map(({ count }) => count)).toEqual([2, 2])
   })
 
-  it('calls two who share a first name by their addresses too, and whoever was erased a removed user', async () => {
+  it('adds the e-mail address to the names of users who share a first name, and calls an erased user "Usuário removido"', async () => {
     const client = await server.tenant('xaras')
     const { body: { link } } = await client.post<{ link: string }>('/api/users/invitations', { email: 'chefe.silva@xaras.com.br', role: 'staff' })
-    await done(new Client(server.origin).post(`/api/public/invitations/${new URL(link).hash.slice(1)}?tenant=xaras`, { password: 'uma senha de teste' }))
-    expect(said(await trail(client, '?type=users'))).toContain('Chefe (chefe.silva@xaras.com.br) passou a ter acesso como equipe')
-    expect(said(await trail(client, '?type=access'))).toEqual(['Chefe (chefe.silva@xaras.com.br) entrou', 'Chefe (chefe@xaras.com.br) entrou'])
+    await succeed(new Client(server.origin).post(`/api/public/invitations/${new URL(link).hash.slice(1)}?tenant=xaras`, { password: 'uma senha de teste' }))
+    expect(sentencesOf(await trail(client, '?type=users'))).toContain('Chefe (chefe.silva@xaras.com.br) passou a ter acesso como equipe')
+    expect(sentencesOf(await trail(client, '?type=access'))).toEqual(['Chefe (chefe.silva@xaras.com.br) entrou', 'Chefe (chefe@xaras.com.br) entrou'])
     await printOften(server.application.database, 'xaras', { label: 9, times: 1, since: '2026-11-20T16:00:00Z' })
     expect((await trail(client, '?type=prints'))[0]?.actor).toEqual({ id: 'u-robot', name: 'Usuário removido' })
   })
 })
 
-describe('its filters', () => {
+describe('the filters of the audit trail', () => {
   let client: TestClient
   beforeAll(async () => {
     server.clock.set('2026-11-20T02:59:59.999Z') // the last instant of 19 November in São Paulo
     client = await server.tenant('filtros')
     for (const [at, name] of [['2026-11-20T02:59:59.999Z', 'Ontem'], ['2026-11-20T03:00:00Z', 'Meia-noite'], ['2026-11-20T15:30:00Z', 'Tarde'], ['2026-11-21T02:59:59Z', 'Noite'], ['2026-11-21T03:00:00Z', 'Amanhã']]) {
       server.clock.set(at ?? '')
-      await done(client.post('/api/products', label({ name })))
+      await succeed(client.post('/api/products', label({ name })))
     }
-    await done(client.post('/api/products/2/consume', {}))
-    await done(client.post('/api/categories', { name: 'Molhos' }))
+    await succeed(client.post('/api/products/2/consume', {}))
+    await succeed(client.post('/api/categories', { name: 'Molhos' }))
   })
   const names = async (query: string) => (await trail(client, `?type=labels&${query}`)).map(({ text }) => /de (\S+),/.exec(text)?.[1])
 
-  it('a day is the day of the tenant\'s clock, both ends included', async () => {
+  it('take days in the tenant\'s time zone, both ends included', async () => {
     expect(await names('from=2026-11-20&to=2026-11-20')).toEqual(['Noite', 'Tarde', 'Meia-noite'])
     expect(await names('from=2026-11-21')).toEqual(['Amanhã'])
     expect(await names('to=2026-11-19')).toEqual(['Ontem'])
@@ -129,66 +129,66 @@ describe('its filters', () => {
     expect(await names('from=2026-11-21&to=2026-11-20')).toEqual([])
   })
 
-  it('a date-time is exact', async () => {
+  it('take a date-time as an exact instant', async () => {
     expect(await names('from=2026-11-20T12:30:00-03:00&to=2026-11-20T23:59:59-03:00')).toEqual(['Noite', 'Tarde'])
     expect(await names('from=2026-11-20T12:30:00.001-03:00&to=2026-11-21T02:59:58Z')).toEqual([])
   })
 
-  it('a day without a midnight begins at one o\'clock', async () => {
+  it('begin a day without midnight at one o\'clock', async () => {
     for (const [at, name] of [['2018-11-04T02:59:59Z', 'Sábado'], ['2018-11-04T03:00:00Z', 'Domingo']]) {
       server.clock.set(at ?? '')
       const early = await server.tenant(name === 'Domingo' ? 'domingo' : 'sabado')
-      await done(early.post('/api/products', label({ name })))
+      await succeed(early.post('/api/products', label({ name })))
       expect((await trail(early, '?type=labels&from=2018-11-04&to=2018-11-04')).length).toBe(name === 'Domingo' ? 1 : 0)
       expect((await trail(early, '?type=labels&to=2018-11-03')).length).toBe(name === 'Domingo' ? 0 : 1)
     }
   })
 
-  it('a product is a label: all that happened to it', async () => {
+  it('list all events of one label by `product`', async () => {
     expect((await trail(client, '?product=2')).map(({ type }) => type)).toEqual(['LabelConsumed', 'LabelGenerated'])
     expect((await trail(client, '?product=2&type=withdrawals')).map(({ type }) => type)).toEqual(['LabelConsumed'])
     expect((await allPages(client, '/api/audit?product=2&limit=1')).map((page) => page.map(({ type }) => type))).toEqual([['LabelConsumed'], ['LabelGenerated']])
     expect(await trail(client, '?product=999')).toEqual([])
   })
 
-  it('a type and a person', async () => {
-    expect(said(await trail(client, '?type=catalog&limit=1'))).toEqual(['Chefe cadastrou a categoria Molhos'])
+  it('restrict entries by type and by user', async () => {
+    expect(sentencesOf(await trail(client, '?type=catalog&limit=1'))).toEqual(['Chefe cadastrou a categoria Molhos'])
     const { id } = (await trail(client, '?limit=1'))[0]?.actor ?? { id: null }
     const own = await trail(client, `?actor=${id}&limit=200`)
-    // Made by the administration command, which is no act of theirs.
+    // The user was registered by the administration command, which is not the user's own action.
     expect(own.map(({ type }) => type)).not.toContain('UserRegistered')
     expect(own.length).toBeGreaterThan(7)
     expect(new Set(own.map(({ actor }) => actor.name))).toEqual(new Set(['Chefe']))
     expect(await trail(client, '?actor=nobody')).toEqual([])
   })
 
-  it.each(['from=2026-02-30', 'from=ontem', 'to=2026-11-20T10:00:00', 'to=1999-01-01', 'type=Etiquetas', 'actor=%00', 'product=0', 'product=1.5', 'limit=0', 'limit=201', 'cursor=%3F', 'cursor=abc', 'outro=1'])('%s is refused', async (query) => {
+  it.each(['from=2026-02-30', 'from=ontem', 'to=2026-11-20T10:00:00', 'to=1999-01-01', 'type=Etiquetas', 'actor=%00', 'product=0', 'product=1.5', 'limit=0', 'limit=201', 'cursor=%3F', 'cursor=abc', 'outro=1'])('refuse %s', async (query) => {
     const { status, body } = await client.get<Problem>(`/api/audit?${query}`)
     expect(status, JSON.stringify(body)).toBe(422)
   })
 })
 
-describe('a long log', () => {
+describe('the trail of a long log', () => {
   let client: TestClient
   const TIMES = 45_000
   beforeAll(async () => {
     server.clock.set('2026-11-20T15:00:00Z')
     client = await server.tenant('longo')
-    await done(client.post('/api/categories', { name: 'Molhos' }))
-    await done(client.post('/api/products', label()))
+    await succeed(client.post('/api/categories', { name: 'Molhos' }))
+    await succeed(client.post('/api/products', label()))
     await printOften(server.application.database, 'longo', { label: 1, times: TIMES, since: '2026-11-20T15:00:00Z' })
   })
 
-  it('is read in pages of bounded work, empty ones among them, until the rare thing is found', async () => {
+  it('is read in bounded pages, some of them empty, until a rare event is found', async () => {
     const before = performance.now()
     const pages = await allPages(client, '/api/audit?type=catalog&from=2026-11-20')
     expect(performance.now() - before).toBeLessThan(10_000)
     expect(pages.slice(0, 2)).toEqual([[], []])
     expect(pages).toHaveLength(3)
-    expect(said(pages.flat())).toContain('Chefe cadastrou a categoria Molhos')
+    expect(sentencesOf(pages.flat())).toContain('Chefe cadastrou a categoria Molhos')
   })
 
-  it('gives every entry once, whatever the size of a page', async () => {
+  it('has every entry once, whatever the page size', async () => {
     const address = '/api/audit?type=prints&limit=190&from=2026-11-20T18:00:00Z&to=2026-11-20T18:30:00Z'
     const pages = await allPages(client, address)
     const ids = pages.flat().map(({ id }) => id)
@@ -197,7 +197,7 @@ describe('a long log', () => {
     expect(ids.toSorted((a, b) => b - a)).toEqual(ids)
   })
 
-  it('finds a moment in its midst by bisection, not by reading what lies after it', async () => {
+  it('finds an instant in its middle by bisection, without reading the later events', async () => {
     const started = performance.now()
     const entries = await trail(client, '?from=2026-11-20T15:00:05Z&to=2026-11-20T15:00:09Z')
     expect(entries.map(({ at }) => at.slice(17, 19))).toEqual(['09', '08', '07', '06', '05'])
@@ -206,32 +206,32 @@ describe('a long log', () => {
     expect(plan.map(({ indexname }) => indexname).toSorted()).toEqual(['events__event_id', 'events__pkey', 'events__stream_version'])
   })
 
-  it('cuts no entry where a call\'s window ends either', async () => {
+  it('does not cut an entry where the range of one call ends', async () => {
     const banquet = await server.tenant('festa')
-    await done(banquet.post('/api/products', label({ quantity: 500 })))
-    await done(banquet.post('/api/products', label({ quantity: 500, name: 'Arroz' })))
+    await succeed(banquet.post('/api/products', label({ quantity: 500 })))
+    await succeed(banquet.post('/api/products', label({ quantity: 500, name: 'Arroz' })))
     await printOften(server.application.database, 'festa', { label: 1, times: 19_700, since: '2026-11-20T15:00:00Z' })
     const pages = await allPages(banquet, '/api/audit?type=labels')
-    expect(pages.map((page) => said(page))).toEqual([['Chefe gerou 500 etiquetas de Arroz, validade 26/11/2026'], ['Chefe gerou 500 etiquetas de Molho Pesto, validade 26/11/2026']])
+    expect(pages.map((page) => sentencesOf(page))).toEqual([['Chefe gerou 500 etiquetas de Arroz, validade 26/11/2026'], ['Chefe gerou 500 etiquetas de Molho Pesto, validade 26/11/2026']])
   })
 
-  it('of one label is read by its own stream', async () => {
+  it('is read from the label\'s own stream if it is filtered by label', async () => {
     const pages = await allPages(client, '/api/audit?product=1&type=labels')
     expect(pages).toHaveLength(1)
-    expect(said(pages.flat())).toEqual(['Chefe gerou a etiqueta 1 de Molho Pesto, validade 26/11/2026'])
+    expect(sentencesOf(pages.flat())).toEqual(['Chefe gerou a etiqueta 1 de Molho Pesto, validade 26/11/2026'])
   })
 })
 
-describe('who sees it', () => {
-  it('an admin of the tenant, and nobody else', async () => {
+describe('access to the audit trail', () => {
+  it('is limited to admins of the tenant', async () => {
     const client = await server.tenant('dono')
     const other = await server.tenant('vizinho')
-    await done(client.post('/api/products', label({ name: 'Segredo' })))
+    await succeed(client.post('/api/products', label({ name: 'Segredo' })))
     expect(JSON.stringify(await trail(other, '?limit=200'))).not.toContain('Segredo')
     expect(await trail(other, '?product=1')).toEqual([])
     const { body: { link } } = await client.post<{ link: string }>('/api/users/invitations', { email: 'bia@dono.com.br', role: 'staff' })
     const staff = new Client(server.origin)
-    await done(staff.post(`/api/public/invitations/${new URL(link).hash.slice(1)}?tenant=dono`, { password: 'uma senha de teste' }))
+    await succeed(staff.post(`/api/public/invitations/${new URL(link).hash.slice(1)}?tenant=dono`, { password: 'uma senha de teste' }))
     const login = await staff.send('POST', '/tenant/login', { email: 'bia@dono.com.br', password: 'uma senha de teste', tenant_id: 'dono' })
     staff.cookie = login.headers.get('set-cookie')?.split(';')[0] ?? ''
     expect((await staff.get('/api/auth/session')).body).toMatchObject({ role: 'staff' })
@@ -239,7 +239,7 @@ describe('who sees it', () => {
     expect((await staff.post('/api/audit/export', {})).status).toBe(403)
     expect((await new Client(server.origin).get('/api/audit')).status).toBe(401)
     expect(emailOf('dono')).toBe('chefe@dono.com.br')
-    // The history of a label is everybody's.
+    // Every user may read the history of a label.
     expect((await staff.get('/api/products/1/history')).status).toBe(200)
   })
 })

@@ -6,7 +6,7 @@ import { auditKinds } from '../../audit.contract.ts'
 export const AUDIT_LIMIT_DEFAULT = 50
 const AUDIT_LIMIT_MAX = 200
 
-/** What each kind of entry is called on the screen, in this order. */
+/** The name of each kind of entry on the screen, in the order in which they are listed. */
 export const auditKindNames: Readonly<Record<AuditKind, string>> = {
   labels: 'Etiquetas', prints: 'Impressões', withdrawals: 'Baixas', expiries: 'Vencimentos', catalog: 'Cadastros', recipes: 'Fichas técnicas',
   exports: 'Exportações', reports: 'Relatórios', jobs: 'Tarefas', access: 'Acessos', users: 'Usuários',
@@ -19,7 +19,7 @@ const dateTime = z.iso.datetime({ offset: true })
 export function isDay(text: string): boolean {
   if (!dayForm.test(text)) return false
   const midnight = new Date(`${text}T00:00:00Z`)
-  // A day that does not exist is no date or rolls over; writing it back shows either.
+  // A day that does not exist gives an invalid date or rolls over to the next month.
   return !Number.isNaN(midnight.getTime()) && midnight.toISOString().slice(0, 10) === text
 }
 
@@ -56,15 +56,15 @@ export const auditExportBody = z.strictObject({ ...filters, product: z.optional(
 export type AuditFilter = z.infer<typeof auditExportBody>
 
 const DAY_MS = 86_400_000
-/** Days that one pack may span: a year, leap or not. */
+/** The longest period of one inspection pack, in days: a leap year. */
 const INSPECTION_DAYS_MAX = 366
 
 const day = (label: string) => z.string(`${label} deve ser uma data`).check(z.refine(isDay, `${label} deve ser uma data (2026-12-31)`))
 const daysOf = ({ from, to }: { readonly from: string; readonly to: string }) => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
-// A field that is no day has its own sentence.
+// An invalid field already has its own message.
 const areDays = ({ from, to }: { readonly from: string; readonly to: string }) => isDay(from) && isDay(to)
 
-/** Whole days of the tenant's clock, both included. */
+/** Whole days in the tenant's time zone, both included. */
 export const inspectionBody = z.strictObject({ from: day('O início'), to: day('O fim') }).check(
   z.refine((period) => !areDays(period) || daysOf(period) >= 1, { path: ['to'], error: 'O fim não pode ser antes do início' }),
   z.refine((period) => !areDays(period) || daysOf(period) <= INSPECTION_DAYS_MAX, { path: ['to'], error: `O período pode ter no máximo ${INSPECTION_DAYS_MAX} dias` }),
@@ -72,18 +72,18 @@ export const inspectionBody = z.strictObject({ from: day('O início'), to: day('
 export type InspectionPeriod = Readonly<z.infer<typeof inspectionBody>>
 
 export const auditEntry = z.object({
-  /** The place in the log of its newest event. */
+  /** The log position of its newest event. */
   id: z.int(),
   at: z.string(),
-  /** Without an id: a system, or nobody who is known. */
+  /** Without an id: a system, or an unknown person. */
   actor: z.object({ id: z.nullable(z.string()), name: z.string() }),
   kind: z.enum(auditKinds),
   type: z.string(),
-  /** What follows the name: "gerou 3 etiquetas de Molho Pesto, validade 26/11/2026". */
+  /** To follow the actor's name: "gerou 3 etiquetas de Molho Pesto, validade 26/11/2026". */
   text: z.string(),
-  /** The label that it is about, where it is about just one. */
+  /** The label's id, if the entry is about exactly one label. */
   label: z.nullable(z.int()),
-  /** How many events of one act it tells of: 500 labels of one request are one entry. */
+  /** The number of events in the entry: 500 labels of one request are one entry. */
   count: z.int(),
 })
 export type AuditEntry = z.infer<typeof auditEntry>

@@ -34,14 +34,14 @@ afterAll(async () => {
 })
 
 async function exported(body: object): Promise<Status> {
-  const asked = await client.post<Status>('/api/audit/export', body)
-  expect(asked.status).toBe(202)
+  const requested = await client.post<Status>('/api/audit/export', body)
+  expect(requested.status).toBe(202)
   for (let look = 0; look < 600; look += 1) {
-    const { body: status } = await client.get<Status>(`/api/exports/${asked.body.id}`)
+    const { body: status } = await client.get<Status>(`/api/exports/${requested.body.id}`)
     if (status.state !== 'waiting' && status.state !== 'running') return status
     await sleep(50)
   }
-  throw new Error('Waited in vain')
+  throw new Error('The export did not end in time')
 }
 
 async function rowsOf(body: object): Promise<Record<string, string>[]> {
@@ -53,7 +53,7 @@ async function rowsOf(body: object): Promise<Record<string, string>[]> {
   return parse(text, { delimiter: ';', columns: true, bom: true })
 }
 
-it('holds what the trail holds, with the tenant\'s clock, a whole call in one row', async () => {
+it('the export holds the entries of the trail in the tenant\'s time zone, the events of one request in one row', async () => {
   const rows = await rowsOf({ type: 'labels' })
   expect(rows).toEqual([{
     Data: '20/11/2026', Hora: '23:30:00', Pessoa: 'Chefe', Tipo: 'Etiquetas', 'O que fez': 'gerou 3 etiquetas de Molho; "Pesto", validade 26/11/2026', Etiqueta: '', Quantidade: '3',
@@ -61,7 +61,7 @@ it('holds what the trail holds, with the tenant\'s clock, a whole call in one ro
   }])
 })
 
-it('holds every page of a long one, each entry once, and says how far it came', async () => {
+it('a long export holds every entry once and reports its progress', async () => {
   const rows = await rowsOf({ type: 'prints', from: '2026-11-20' })
   expect(rows).toHaveLength(2_500)
   expect(new Set(rows.map(({ Registro }) => Registro)).size).toBe(2_500)
@@ -71,10 +71,10 @@ it('holds every page of a long one, each entry once, and says how far it came', 
   expect(status.done).toBe(status.total)
 })
 
-it('holds no cell that a spreadsheet would run', async () => {
+it('the export holds no cell that a spreadsheet would run as a formula', async () => {
   const { body: { link } } = await client.post<{ link: string }>('/api/users/invitations', { email: '=1;cmd@bistro.com.br', role: 'staff' })
   await new Client(server.origin).post(`/api/public/invitations/${new URL(link).hash.slice(1)}?tenant=bistro`, { password: 'uma senha de teste' })
-  // Read as bytes: `text()` would take the mark away.
+  // Read as bytes: `text()` would remove the byte order mark.
   const response = await fetch(server.origin + (await exported({})).file, { headers: { cookie: client.cookie } })
   const bytes = Buffer.from(await response.arrayBuffer())
   expect(bytes.subarray(0, 3).toString('hex')).toBe('efbbbf')
@@ -84,6 +84,6 @@ it('holds no cell that a spreadsheet would run', async () => {
   expect(text).toContain(';"\'=1;cmd";Usuários;passou a ter acesso como equipe;')
 })
 
-it('says so where there is nothing in it', async () => {
+it('an export without entries fails with a message', async () => {
   expect(await exported({ to: '2026-11-01' })).toMatchObject({ state: 'failed', failure: 'Nada foi registrado neste período com estes filtros.' })
 })

@@ -3,7 +3,7 @@ import type { ExportDefinition, ExportedFile, ExportRequest, ExportWork } from '
 import { exportDefinition, ExportImpossible } from '../../jobs/export.ts'
 import type { AuditEntry, AuditFilter } from './contract.ts'
 import { auditExportBody, auditKindNames, auditMessages } from './contract.ts'
-import type { AuditAsked, AuditPage, AuditReading } from './queries.ts'
+import type { AuditPage, AuditPageQuery, AuditReading } from './queries.ts'
 import { readAudit } from './queries.ts'
 
 export function auditRequest(filter: AuditFilter): ExportRequest {
@@ -12,12 +12,12 @@ export function auditRequest(filter: AuditFilter): ExportRequest {
 }
 
 const PAGE = 1_000
-/** Some 30 MB: what a worker holds at once, and no spreadsheet opens many more rows than that. */
+/** About 30 MB, held in the worker's memory. Spreadsheets do not open many more rows. */
 const ENTRIES_MAX = 250_000
 
 const header = ['Data', 'Hora', 'Pessoa', 'Tipo', 'O que fez', 'Etiqueta', 'Quantidade', 'Registro']
 
-/** The trail as a spreadsheet, newest first. */
+/** The audit trail as CSV, newest first. */
 function auditFile(reading: AuditReading) {
   return async (work: ExportWork, filter: AuditFilter): Promise<ExportedFile> => {
     const { tenant: { timeZone }, now } = work
@@ -26,8 +26,8 @@ function auditFile(reading: AuditReading) {
     let before: number | null = null
     let written = 0
     do {
-      const asked: AuditAsked = { filter, timeZone, limit: PAGE, before }
-      const { entries, next, above, upTo }: AuditPage = await work.read((tx) => readAudit(tx, reading, asked))
+      const query: AuditPageQuery = { filter, timeZone, limit: PAGE, before }
+      const { entries, next, above, upTo }: AuditPage = await work.read((tx) => readAudit(tx, reading, query))
       written += entries.length
       if (written > ENTRIES_MAX) throw new ExportImpossible(auditMessages.tooMuchToExport)
       parts.push(csvRows(entries.map((entry) => row(entry, clock))))
@@ -42,7 +42,7 @@ function auditFile(reading: AuditReading) {
 
 type Clock = (at: Date) => string[]
 
-/** `['21/11/2026', '12:00:05']` as a clock on the tenant's wall shows it. */
+/** Date and time in the tenant's time zone: `['21/11/2026', '12:00:05']`. */
 function wallClock(timeZone: string): Clock {
   const format = new Intl.DateTimeFormat('pt-BR-u-ca-gregory-nu-latn', {
     timeZone, hourCycle: 'h23', day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit', second: '2-digit',

@@ -1,15 +1,15 @@
 import type { Recorded } from '../../events/event.ts'
-import type { ToldEvent } from './audit-book.ts'
+import type { DescribedEvent } from './audit-book.ts'
 import type { AuditEntry } from './contract.ts'
 
-/** Events of one act that say the same: 500 labels of one call are one entry. Newest first, as they were read. */
+/** Events of one request with the same text, shown as one entry. The log is read newest first. */
 interface Group {
-  readonly newest: ToldEvent
-  oldest: ToldEvent
+  readonly newest: DescribedEvent
+  oldest: DescribedEvent
   count: number
 }
 
-/** Collects what is read backwards, event by event, into so many entries and no more. */
+/** Collects events, read from newest to oldest, into at most `limit` entries. */
 export class Groups {
   readonly #limit: number
   readonly #groups: Group[] = []
@@ -18,8 +18,8 @@ export class Groups {
     this.#limit = limit
   }
 
-  /** Puts the event to the last entry where it belongs to that one. */
-  join(event: ToldEvent): boolean {
+  /** Adds the event to the last entry if it belongs there; returns whether it did. */
+  join(event: DescribedEvent): boolean {
     const last = this.#groups.at(-1)
     if (last === undefined || !isSame(last.oldest, event)) return false
     last.oldest = event
@@ -27,15 +27,17 @@ export class Groups {
     return true
   }
 
-  /** Answers false, and leaves the event, where it would begin an entry too many. */
-  take(event: ToldEvent): boolean {
+  /**
+   * Adds the event to the last entry or to a new one. Returns false, without adding it, if that would exceed the limit.
+   */
+  take(event: DescribedEvent): boolean {
     if (this.join(event)) return true
     if (this.#groups.length === this.#limit) return false
     this.#groups.push({ newest: event, oldest: event, count: 1 })
     return true
   }
 
-  /** The position of the oldest event that was taken. */
+  /** The log position of the oldest event added. */
   get end(): number | undefined {
     return this.#groups.at(-1)?.oldest.position
   }
@@ -54,15 +56,15 @@ export class Groups {
   }
 }
 
-function isSame(one: ToldEvent, other: ToldEvent): boolean {
-  return isOneAct(one.event, other.event) && one.event.type === other.event.type && isSaidAlike(one, other)
+function isSame(one: DescribedEvent, other: DescribedEvent): boolean {
+  return isSameAct(one.event, other.event) && one.event.type === other.event.type && hasSameText(one, other)
 }
 
-/** Of one request; what a system did without one is told apart by its moment. */
-function isOneAct({ meta: one, recordedAt }: Recorded, { meta: other, recordedAt: otherAt }: Recorded): boolean {
+/** Whether both events are of one request. Events of a system have no request and are compared by their instant. */
+function isSameAct({ meta: one, recordedAt }: Recorded, { meta: other, recordedAt: otherAt }: Recorded): boolean {
   if (one.requestId !== undefined || other.requestId !== undefined) return one.requestId === other.requestId
   return recordedAt.getTime() === otherAt.getTime()
 }
 
-/** With one number for both: whatever else the sentence says is alike. */
-const isSaidAlike = ({ sentence: { many } }: ToldEvent, other: ToldEvent): boolean => many !== undefined && many(0) === other.sentence.many?.(0)
+/** Compares the sentences for one same count (0), so that only their other parts can differ. */
+const hasSameText = ({ sentence: { many } }: DescribedEvent, other: DescribedEvent): boolean => many !== undefined && many(0) === other.sentence.many?.(0)

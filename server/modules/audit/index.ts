@@ -14,14 +14,17 @@ interface AuditOptions {
   readonly exporter: Exporter
   readonly personNames: PersonNames
   readonly labelDate: LabelDateText
-  /** Every module with its events and what is said of them. */
-  readonly described: readonly { readonly events: EventSchemas; readonly audit?: ModuleAudit }[]
+  /** Every module's events and their sentences. */
+  readonly sources: readonly { readonly events: EventSchemas; readonly audit?: ModuleAudit }[]
 }
 
-/** The log is the trail: this module records nothing and only reads what the others recorded, in their words. */
-export function auditModule({ exporter, personNames, labelDate, described }: AuditOptions): Module {
-  const reader = createLogReader(eventCatalogue(...described.map(({ events }) => events)))
-  const reading = { reader, personNames, book: createAuditBook(reader, described.map(({ audit = {} }) => audit)) }
+/**
+ * The event log is the audit trail. This module records no events; it shows those of the other modules with their
+ * sentences.
+ */
+export function auditModule({ exporter, personNames, labelDate, sources }: AuditOptions): Module {
+  const reader = createLogReader(eventCatalogue(...sources.map(({ events }) => events)))
+  const reading = { reader, personNames, book: createAuditBook(reader, sources.map(({ audit = {} }) => audit)) }
   return {
     name: 'audit',
     events: {},

@@ -11,10 +11,10 @@ import { tableLayout } from './inspection-table.ts'
 
 export interface Cover {
   readonly businessName: string
-  /** Whose, when, where and by whom: in the order in which it is read. */
+  /** Business, period, time zone, date of issue and requester, in the order in which they are printed. */
   readonly facts: readonly { readonly name: string; readonly value: string; readonly note?: string }[]
   readonly record: Pick<InspectionRecord, 'totals' | 'reasons' | 'people'>
-  /** A fault of the chain, or null. */
+  /** Shown if the hash chain has faults; else null. */
   readonly warning: string | null
   readonly contents: readonly { readonly title: string; readonly page: number; readonly destination: string }[]
 }
@@ -35,7 +35,7 @@ const FIGURES_A_ROW = 4
 const FIGURE_HEIGHT = 46
 const FIGURE_PADDING = 9
 
-/** How many pages it takes does not depend on the page numbers. */
+/** The number of pages does not depend on the page numbers in `contents`. */
 export function coverPages(cover: Cover, ruler: Ruler): readonly PageShapes[] {
   const flow = pageFlow((next) => layBusinessHead(next, cover.businessName, 'Pacote de inspeção', ruler))
   layBusinessHead(flow, cover.businessName, 'Controle de etiquetas', ruler)
@@ -127,7 +127,7 @@ function layPeople(flow: PageFlow, people: readonly PersonRow[], ruler: Ruler): 
   layLines(flow, 'Ninguém registrou nada do que este documento lista.', nameStyle, CONTENT_WIDTH, ruler)
 }
 
-/** A short table under its heading; where it goes on, the next page has the columns' names again. */
+/** A short table under its heading. A continuation page repeats the column names. */
 function layTable<Row>(flow: PageFlow, heading: string, columns: readonly Column<Row>[], rows: readonly Row[], ruler: Ruler): void {
   const layout = tableLayout({ columns, rows }, ruler)
   const laid = rows.map((row) => layout.prepare(row))

@@ -7,11 +7,11 @@ import type { InspectionProof } from './inspection-proof.ts'
 import { proofSection, proveLog } from './inspection-proof.ts'
 import type { Inspection } from './inspection-reading.ts'
 import { readInspection } from './inspection-reading.ts'
-import type { InspectionWords } from './inspection-sections.ts'
+import type { InspectionFormats } from './inspection-sections.ts'
 import { inspectionSections } from './inspection-sections.ts'
 import type { AuditReading } from './queries.ts'
 
-/** How the labels' module says a date of a label. */
+/** Formats a label's date as the labels module does. */
 export type LabelDateText = (value: string, timeZone: string) => string
 
 interface InspectionOptions {
@@ -20,7 +20,7 @@ interface InspectionOptions {
 }
 
 const parameters = z.object({ from: z.string(), to: z.string(), askedBy: z.string() })
-type Asked = z.infer<typeof parameters>
+type InspectionParameters = z.infer<typeof parameters>
 
 const shown = (date: string) => date.split('-').toReversed().join('/')
 const periodText = ({ from, to }: InspectionPeriod) => `${shown(from)} a ${shown(to)}`
@@ -29,16 +29,16 @@ export function inspectionRequest({ from, to }: InspectionPeriod, askedBy: strin
   return { kind: 'inspection', parameters: { from, to, askedBy }, title: `Pacote de inspeção de ${periodText({ from, to })} (PDF)` }
 }
 
-/** Where each part of the work ends, in hundredths: the log is walked, the period read, the pages drawn. */
-const [WALKED, READ, DRAWN] = [25, 50, 100]
+/** Progress, in hundredths, at the end of each step: verifying the chain, reading the period, drawing the pages. */
+const [VERIFIED, READ, DRAWN] = [25, 50, 100]
 
 function inspectionFile({ reading, labelDate }: InspectionOptions) {
-  return async (work: ExportWork, { from, to, askedBy }: Asked): Promise<ExportedFile> => {
+  return async (work: ExportWork, { from, to, askedBy }: InspectionParameters): Promise<ExportedFile> => {
     const progress = (begin: number, end: number) => (share: number) => work.progress(Math.round(begin + (end - begin) * share), DRAWN)
-    // The chain first: its head is where the pack's record ends, so what is said of the one is true of the other.
-    const proof = await proveLog(work, progress(0, WALKED))
-    const inspection = await readInspection(work, reading, { period: { from, to }, askedBy, upTo: proof.head.position }, progress(WALKED, READ))
-    // With the first PDF only: what draws it is a good part of the process's memory.
+    // The chain first: the pack lists events up to the head read here, so that both parts describe the same log.
+    const proof = await proveLog(work, progress(0, VERIFIED))
+    const inspection = await readInspection(work, reading, { period: { from, to }, askedBy, upTo: proof.head.position }, progress(VERIFIED, READ))
+    // Imported with the first PDF, because the PDF library takes a good part of the process's memory.
     const { inspectionPdf } = await import('./inspection-pdf.ts')
     const bytes = await inspectionPdf(packOf(work, { from, to }, inspection, proof, labelDate), progress(READ, DRAWN))
     return { name: `inspecao-${from}-a-${to}.pdf`, type: 'application/pdf', bytes }
@@ -46,8 +46,8 @@ function inspectionFile({ reading, labelDate }: InspectionOptions) {
 }
 
 function packOf({ tenant, now }: ExportWork, period: InspectionPeriod, { record, instants, askedBy }: Inspection, proof: InspectionProof, labelDate: LabelDateText): InspectionPack {
-  const words = wordsOf(tenant.timeZone, labelDate)
-  const issued = words.moment(now)
+  const formats = formatsFor(tenant.timeZone, labelDate)
+  const issued = formats.moment(now)
   const isOver = instants.before !== null && instants.before <= now
   return {
     period: periodText(period),
@@ -65,11 +65,11 @@ function packOf({ tenant, now }: ExportWork, period: InspectionPeriod, { record,
       record,
       warning: proof.report !== null && proof.report.faults.length > 0 ? 'ATENÇÃO: a conferência do registro encontrou falhas. Veja “Proteção do registro”.' : null,
     },
-    sections: [...inspectionSections(record, record.rows, words), proofSection(proof, record, issued)],
+    sections: [...inspectionSections(record, record.rows, formats), proofSection(proof, record, issued)],
   }
 }
 
-function wordsOf(timeZone: string, labelDate: LabelDateText): InspectionWords {
+function formatsFor(timeZone: string, labelDate: LabelDateText): InspectionFormats {
   const clock = new Intl.DateTimeFormat('pt-BR-u-ca-gregory-nu-latn', { timeZone, hourCycle: 'h23', day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' })
   return { moment: (at) => clock.format(at).replace(', ', ' '), labelDate: (value) => labelDate(value, timeZone) }
 }

@@ -12,19 +12,19 @@ export interface Paragraph {
   readonly strong?: boolean
 }
 
-/** A part of the pack: what is said of it, and its table where it has rows. */
+/** A part of the pack: title, paragraphs, and a table if it has rows. */
 export interface Section {
   readonly title: string
   readonly paragraphs: readonly Paragraph[]
-  readonly table?: LaidTable
+  readonly table?: PagedTable
 }
 
-/** A table whose rows only its own columns read. */
-export interface LaidTable {
-  /** Of its heading and first row: so much of it stands under the title. */
-  readonly beginning: (ruler: Ruler) => number
-  /** Lays it from where a page is open, and hands out each page that is full; the last stays open. */
-  readonly layOver: (opened: PageFlow, sheet: Sheet) => Generator<PageFlow, PageFlow>
+/** A table whose row type is hidden, so that tables of different rows can stand in one list. */
+export interface PagedTable {
+  /** The height of its heading and first row, which are kept on the title's page. */
+  readonly openingHeight: (ruler: Ruler) => number
+  /** Lays out the table from the given page on. Yields each full page and returns the last, unfinished one. */
+  readonly layOut: (opened: PageFlow, sheet: Sheet) => Generator<PageFlow, PageFlow>
 }
 
 interface Sheet {
@@ -50,7 +50,7 @@ const SECTION_GAP = 26
 const PARAGRAPH_GAP = 4
 const TABLE_GAP = 8
 
-/** The pages of all sections, one after the other: only the one in hand is in memory, however many there are. */
+/** The pages of all sections. As a generator, it holds only one page in memory. */
 export function* packPages(sections: readonly Section[], businessName: string, ruler: Ruler): Generator<PackPage> {
   const openPage = () => {
     const flow = pageFlow(() => undefined)
@@ -67,8 +67,8 @@ export function* packPages(sections: readonly Section[], businessName: string, r
   }
   for (const { title, paragraphs, table } of sections) {
     const height = TITLE_HEIGHT + paragraphs.reduce((sum, { text }) => sum + wrapped(text, proseStyle, CONTENT_WIDTH, ruler).length * PROSE_HEIGHT + PARAGRAPH_GAP, 0)
-    // A title is not left alone at the foot of a page, nor with a table's heading for its only company.
-    if (flow.y > top && !flow.fits(SECTION_GAP + height + (table?.beginning(ruler) ?? 0))) {
+    // The title stays on one page with its paragraphs, the table's heading and the first row.
+    if (flow.y > top && !flow.fits(SECTION_GAP + height + (table?.openingHeight(ruler) ?? 0))) {
       yield finished(flow)
       flow = openPage()
     }
@@ -76,7 +76,7 @@ export function* packPages(sections: readonly Section[], businessName: string, r
     begins.push(title)
     laySectionHead(flow, title, paragraphs, ruler)
     if (table === undefined) continue
-    const full = table.layOver(flow, { title, ruler, openPage })
+    const full = table.layOut(flow, { title, ruler, openPage })
     let next = full.next()
     for (; next.done !== true; next = full.next()) yield finished(next.value)
     flow = next.value
@@ -92,14 +92,17 @@ function laySectionHead(flow: PageFlow, title: string, paragraphs: readonly Para
   }
 }
 
-/** Row by row; no row is split, and each page says what the table is and has its heading. */
-export function laidOver<Row>(table: Table<Row>): LaidTable {
+/**
+ * Lays out row by row. No row is split over two pages; each continuation page repeats the title and the table's
+ * heading.
+ */
+export function pagedTable<Row>(table: Table<Row>): PagedTable {
   return {
-    beginning(ruler) {
+    openingHeight(ruler) {
       const layout = tableLayout(table, ruler)
       return table.rows.slice(0, 1).reduce((height, row) => height + layout.prepare(row).height, TABLE_GAP + layout.headingHeight)
     },
-    * layOver(opened, { title, ruler, openPage }) {
+    * layOut(opened, { title, ruler, openPage }) {
       const layout = tableLayout(table, ruler)
       let flow = opened
       flow.y += TABLE_GAP

@@ -10,17 +10,17 @@ import { packPages } from './inspection-pages.ts'
 export interface InspectionPack {
   readonly cover: Omit<Cover, 'contents'>
   readonly sections: readonly Section[]
-  /** In the title and at the foot of each page: `01/11/2026 a 30/11/2026`. */
+  /** Printed in the title and at the foot of each page: `01/11/2026 a 30/11/2026`. */
   readonly period: string
   readonly timeZone: string
   readonly now: Date
 }
 
 /**
- * The pack as A4 sheets: cover, tables, and what protects the record. It is laid out twice, once to know where each section
- * begins and how many pages there are, and once to draw: so only the page in hand is in memory.
+ * The pack as A4 pages: cover, tables, and the record's protection. The pages are laid out twice, first to find where
+ * each section begins and how many pages there are, then to draw them, so that only one page is in memory at a time.
  *
- * @param onPage awaited after each page that is counted (0) or drawn; what it throws ends the work and comes out here
+ * @param onPage awaited after each page with the share done: 0 while counting pages; an error it throws ends the work
  */
 export function inspectionPdf(pack: InspectionPack, onPage: (share: number) => Promise<void>): Promise<Uint8Array> {
   const { cover: { businessName }, sections, period } = pack
@@ -35,7 +35,7 @@ export function inspectionPdf(pack: InspectionPack, onPage: (share: number) => P
   })
 }
 
-/** On which page after the cover each section begins, counted from 1, and how many pages that are. */
+/** The number of pages after the cover, and on which of them (from 1) each section begins. */
 async function measure(sections: readonly Section[], businessName: string, ruler: Ruler, onPage: () => Promise<void>): Promise<{ readonly begins: ReadonlyMap<string, number>; readonly count: number }> {
   const begins = new Map<string, number>()
   let count = 0
@@ -51,14 +51,15 @@ async function measure(sections: readonly Section[], businessName: string, ruler
 const destinationOf = (page: number) => `pagina-${page}`
 
 function coverFor({ cover, sections }: InspectionPack, begins: ReadonlyMap<string, number>, ruler: Ruler): readonly PageShapes[] {
-  const pagesAfter = (length: number) => {
+  const pagesFor = (length: number) => {
     const contents = sections.map(({ title }) => {
       const page = begins.get(title) ?? 0
       return { title, page: length + page, destination: destinationOf(page) }
     })
     return coverPages({ ...cover, contents }, ruler)
   }
-  return pagesAfter(pagesAfter(0).length)
+  // Laid out first to find how many pages the cover has, which shifts the page numbers in its contents.
+  return pagesFor(pagesFor(0).length)
 }
 
 async function drawSections(pdf: SheetPdf, { sections, cover: { businessName } }: InspectionPack, subject: string, onPage: (page: number) => Promise<void>): Promise<void> {

@@ -5,27 +5,29 @@ import type { Paragraph, Section } from './inspection-pages.ts'
 import type { InspectionRecord } from './inspection-record.ts'
 import { counted } from './inspection-sections.ts'
 
-/** A log as long as this is walked in some ten seconds; what is longer is left to the command. */
-const WALKED_MAX = 500_000
+/** A log of this many events is verified in about ten seconds. A longer one is left to the command `audit verify`. */
+const VERIFIED_MAX = 500_000
 const SHOWN_FAULTS = 10
 
-/** What is known of the log at the moment of issue. */
+/** The state of the log at the moment of issue. */
 export interface InspectionProof {
   readonly tenantId: string
   readonly head: ChainHead
-  /** Null: the log was too long to be held against its chain here. */
+  /** null: the log was too long to be verified here. */
   readonly report: ChainReport | null
 }
 
-/** Holds the whole log, up to where it ends now, against its chain. */
-export async function proveLog(work: ExportWork, onWalked: (share: number) => Promise<void>): Promise<InspectionProof> {
+/** Verifies the hash chain of the whole log up to its current head. */
+export async function proveLog(work: ExportWork, onProgress: (share: number) => Promise<void>): Promise<InspectionProof> {
   const { tenantId, head } = await work.read(async (tx) => ({ tenantId: tx.tenantId, head: await readChainHead(tx) }))
   if (head === undefined) throw new Error('A tenant has a head')
-  const report = head.position > WALKED_MAX ? null : await walkChain(work.read, head, (position) => onWalked(position / head.position))
+  const report = head.position > VERIFIED_MAX ? null : await walkChain(work.read, head, (position) => onProgress(position / head.position))
   return { tenantId, head, report }
 }
 
-/** How the record is protected, what was held against it, and how anybody can do that again: no more than that. */
+/**
+ * How the record is protected, what was verified, and how to verify it again. It claims nothing that was not verified.
+ */
 export function proofSection(proof: InspectionProof, { events, positions }: Pick<InspectionRecord, 'events' | 'positions'>, issued: string): Section {
   const { head: { position, chain }, tenantId } = proof
   return {
@@ -61,7 +63,7 @@ function outsideText(outside: number): string {
 }
 
 function checkedTexts({ report }: InspectionProof, issued: string): readonly Paragraph[] {
-  if (report === null) return [{ text: `Na emissão a cadeia não foi conferida, porque o registro tem mais de ${WALKED_MAX.toLocaleString('pt-BR')} eventos: use o comando abaixo.`, strong: true }]
+  if (report === null) return [{ text: `Na emissão a cadeia não foi conferida, porque o registro tem mais de ${VERIFIED_MAX.toLocaleString('pt-BR')} eventos: use o comando abaixo.`, strong: true }]
   const { events, outside, erased, faults } = report
   if (faults.length === 0) {
     const before = outsideText(outside)

@@ -2,7 +2,7 @@ import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import { placeKey } from '../../events/log-reader.ts'
 import type { ExportWork } from '../../jobs/export.ts'
 import { ExportImpossible } from '../../jobs/export.ts'
-import { personCalled, recordedActor } from './audit-book.ts'
+import { personActor, recordedActor } from './audit-book.ts'
 import type { InspectionPeriod } from './contract.ts'
 import { auditMessages } from './contract.ts'
 import type { GeneratedLabel } from './inspection-record.ts'
@@ -10,15 +10,15 @@ import { inspectedTypes, InspectionRecord, isInspected } from './inspection-reco
 import type { AuditReading, Period } from './queries.ts'
 import { isWithin, periodOf, spanOf } from './queries.ts'
 
-/** Positions that one look at the log spans. */
+/** Log positions read at a time. */
 const WINDOW = 2_000
-/** Some thousands of pages, and what a worker holds at once. */
+/** Thousands of pages, and as many rows as a worker should hold in memory. */
 const ROWS_MAX = 100_000
 
-interface Asked {
+interface InspectionQuery {
   readonly period: InspectionPeriod
   readonly askedBy: string
-  /** Nothing beyond this place in the log: what was recorded since is not in the pack. */
+  /** The last log position to read: later events are not in the pack. */
   readonly upTo: number
 }
 
@@ -35,14 +35,14 @@ interface Slice {
   readonly names: ReadonlyMap<string, string>
 }
 
-/** Reads the period from its beginning on, a window of the log at a time. */
-export async function readInspection(work: ExportWork, reading: AuditReading, asked: Asked, onRead: (share: number) => Promise<void>): Promise<Inspection> {
+/** Reads the period from its beginning, one window of the log at a time. */
+export async function readInspection(work: ExportWork, reading: AuditReading, query: InspectionQuery, onRead: (share: number) => Promise<void>): Promise<Inspection> {
   const { timeZone } = work.tenant
   const { instants, names, span: [start, end] } = await work.read(async (tx) => {
-    const [period, people] = await Promise.all([periodOf(tx, asked.period, timeZone), reading.personNames(tx)])
+    const [period, people] = await Promise.all([periodOf(tx, query.period, timeZone), reading.personNames(tx)])
     return { instants: period, names: people, span: await spanOf(tx, reading.reader, period) }
   })
-  const last = Math.min(end, asked.upTo)
+  const last = Math.min(end, query.upTo)
   const record = new InspectionRecord()
   for (let above = start; above < last; above += WINDOW) {
     const slice = { above, upTo: Math.min(above + WINDOW, last), instants, names }
@@ -50,21 +50,21 @@ export async function readInspection(work: ExportWork, reading: AuditReading, as
     if (record.rowCount > ROWS_MAX) throw new ExportImpossible(auditMessages.inspectionTooLong)
     await onRead((slice.upTo - start) / (last - start))
   }
-  return { record, instants, askedBy: personCalled(asked.askedBy, names).name }
+  return { record, instants, askedBy: personActor(query.askedBy, names).name }
 }
 
 async function readWindow(tx: TenantTransaction, { reader }: AuditReading, record: InspectionRecord, { above, upTo, instants, names }: Slice): Promise<void> {
   const placed = await reader.readBack(tx, { above, upTo, types: inspectedTypes, userId: null, stream: null, limit: WINDOW })
-  const told = placed.filter((one) => isWithin(one, instants)).flatMap(({ position, event }) => (isInspected(event) ? [{ position, event }] : [])).toReversed()
-  const labels = await generatedLabels(tx, reader, told.flatMap(({ event }) => ('id' in event.data && event.type !== 'LabelGenerated' ? [event.data.id] : [])))
-  for (const one of told) {
-    // A night may name hundreds of labels in one event: they are looked up apart.
-    const known = one.event.type === 'LabelsExpired' ? await generatedLabels(tx, reader, one.event.data.labels.map(({ id }) => id)) : labels
-    record.take(one, recordedActor(one.event.meta, names), (id) => known.get(id))
+  const inspected = placed.filter((one) => isWithin(one, instants)).flatMap(({ position, event }) => (isInspected(event) ? [{ position, event }] : [])).toReversed()
+  const labels = await generatedLabels(tx, reader, inspected.flatMap(({ event }) => ('id' in event.data && event.type !== 'LabelGenerated' ? [event.data.id] : [])))
+  for (const one of inspected) {
+    // One LabelsExpired event may name hundreds of labels, so its labels are looked up on their own.
+    const labelsOfEvent = one.event.type === 'LabelsExpired' ? await generatedLabels(tx, reader, one.event.data.labels.map(({ id }) => id)) : labels
+    record.take(one, recordedActor(one.event.meta, names), (id) => labelsOfEvent.get(id))
   }
 }
 
-/** The labels as they were generated: the first event of each one's stream, whatever has become of them since. */
+/** The labels as they were generated: the first event of each label's stream. */
 async function generatedLabels(tx: TenantTransaction, reader: AuditReading['reader'], ids: readonly number[]): Promise<ReadonlyMap<number, GeneratedLabel>> {
   const places = [...new Set(ids)].map((id) => ({ stream: `label-${id}`, version: 1 }))
   const first = await reader.readPlaces(tx, places)

@@ -2,20 +2,20 @@ import type { PlacedEvent } from '../../events/event-store.ts'
 import type { Recorded } from '../../events/event.ts'
 import type { ExpiryEvent, LabelEvent } from '../labels/published.ts'
 import type { Actor } from './audit-book.ts'
-import type { InspectionRow, LabelNumber } from './inspection-rows.ts'
+import type { InspectionRow, LabelNumber, Stamp } from './inspection-rows.ts'
 import { RowList } from './inspection-rows.ts'
 
-type Told = LabelEvent | ExpiryEvent
-type Of<Type extends Told['type']> = Extract<Told, { readonly type: Type }>['data']
-export type GeneratedLabel = Of<'LabelGenerated'>
-export type DiscardReason = Of<'LabelDiscarded'>['reason']
+type LabelsEvent = LabelEvent | ExpiryEvent
+type DataOf<Type extends LabelsEvent['type']> = Extract<LabelsEvent, { readonly type: Type }>['data']
+export type GeneratedLabel = DataOf<'LabelGenerated'>
+export type DiscardReason = DataOf<'LabelDiscarded'>['reason']
 
-/** What the pack tells of. */
+/** The event types that the pack lists. */
 export const inspectedTypes = ['LabelGenerated', 'LabelPrinted', 'LabelConsumed', 'LabelDiscarded', 'LabelsExpired'] as const
-export type InspectedEvent = Recorded<Extract<Told, { readonly type: (typeof inspectedTypes)[number] }>>
+export type InspectedEvent = Recorded<Extract<LabelsEvent, { readonly type: (typeof inspectedTypes)[number] }>>
 export type InspectedPlaced = PlacedEvent & { readonly event: InspectedEvent }
 
-/** The log's door has held each event against the schema of its type: the type's name is proof of the rest. */
+/** Decoding already validated the event against its type's schema, so checking the type's name is enough. */
 export function isInspected(event: Recorded): event is InspectedEvent {
   return inspectedTypes.some((type) => type === event.type)
 }
@@ -32,7 +32,7 @@ export interface WithdrawalFacts {
   readonly expirationDate: string
   readonly how: 'consumo' | DiscardReason
   readonly note: string
-  /** Withdrawn when it had expired already. */
+  /** Withdrawn after it had expired. */
   readonly late: boolean
 }
 export interface ExpiryFacts {
@@ -44,18 +44,18 @@ export interface Counts {
   generated: number
   prints: number
   reprints: number
-  /** Of prints and reprints. */
+  /** Of prints and reprints together. */
   copies: number
   consumed: number
   discarded: number
-  /** Withdrawals of what had expired by then. */
+  /** Withdrawals of expired labels. */
   late: number
   expired: number
 }
 
 const noCounts = (): Counts => ({ generated: 0, prints: 0, reprints: 0, copies: 0, consumed: 0, discarded: 0, late: 0, expired: 0 })
 
-/** What the log says of a period: rows for the tables, and how many of each. */
+/** A period of the log: rows for the tables, and counts of each kind of event. */
 export class InspectionRecord {
   readonly #generated = new RowList<GeneratedFacts>()
   readonly #prints = new RowList<PrintFacts>()
@@ -67,29 +67,29 @@ export class InspectionRecord {
   events = 0
   #positions: readonly [first: number, last: number] | null = null
 
-  /** @param labelOf a label as it was generated; undefined where the log does not say */
+  /** @param labelOf the label as it was generated; undefined if its LabelGenerated event was not found */
   take({ position, event }: InspectedPlaced, actor: Actor, labelOf: (id: number) => GeneratedLabel | undefined): void {
     this.events += 1
     this.#positions = [this.#positions?.[0] ?? position, position]
     const by = this.#tallyOf(actor).person
-    const told = { at: event.recordedAt, by }
+    const stamp = { at: event.recordedAt, by }
     const act = event.meta.requestId ?? `${event.recordedAt.getTime()}`
     switch (event.type) {
       case 'LabelGenerated':
-        this.#generated.add(act, { ...told, label: numberOf(event.data.id, event.data), facts: printedFacts(event.data) })
+        this.#generated.add(act, { ...stamp, label: numberOf(event.data.id, event.data), facts: printedFacts(event.data) })
         return this.#count(by, { generated: 1 })
       case 'LabelPrinted': {
         const { id, copies, medium, reprint } = event.data
-        this.#prints.add(act, { ...told, label: numberOf(id, labelOf(id)), facts: { name: nameOf(labelOf(id)), copies, medium, reprint } })
+        this.#prints.add(act, { ...stamp, label: numberOf(id, labelOf(id)), facts: { name: nameOf(labelOf(id)), copies, medium, reprint } })
         return this.#count(by, { copies, ...(reprint ? { reprints: 1 } : { prints: 1 }) })
       }
       case 'LabelConsumed':
       case 'LabelDiscarded':
-        return this.#withdraw(act, told, event, labelOf(event.data.id))
+        return this.#withdraw(act, stamp, event, labelOf(event.data.id))
       case 'LabelsExpired':
         for (const { id, expiresAt } of event.data.labels.toSorted((one, other) => one.id - other.id)) {
           const label = labelOf(id)
-          this.#expiries.add(act, { ...told, label: numberOf(id, label), facts: { name: nameOf(label), expirationDate: label?.expirationDate ?? expiresAt } })
+          this.#expiries.add(act, { ...stamp, label: numberOf(id, label), facts: { name: nameOf(label), expirationDate: label?.expirationDate ?? expiresAt } })
         }
         return this.#count(by, { expired: event.data.labels.length })
       default:
@@ -97,26 +97,26 @@ export class InspectionRecord {
     }
   }
 
-  #withdraw(act: string, told: { readonly at: Date; readonly by: Actor }, { type, data }: Extract<InspectedEvent, { readonly type: 'LabelConsumed' | 'LabelDiscarded' }>, label: GeneratedLabel | undefined): void {
+  #withdraw(act: string, stamp: Stamp, { type, data }: Extract<InspectedEvent, { readonly type: 'LabelConsumed' | 'LabelDiscarded' }>, label: GeneratedLabel | undefined): void {
     const { id, at, expiresAt } = data
     const late = Date.parse(at) > Date.parse(expiresAt)
     const [how, note] = type === 'LabelConsumed' ? (['consumo', ''] as const) : [data.reason, data.note]
-    this.#withdrawals.add(act, { ...told, label: numberOf(id, label), facts: { name: nameOf(label), expirationDate: label?.expirationDate ?? expiresAt, how, note, late } })
+    this.#withdrawals.add(act, { ...stamp, label: numberOf(id, label), facts: { name: nameOf(label), expirationDate: label?.expirationDate ?? expiresAt, how, note, late } })
     if (how !== 'consumo') this.reasons[how] += 1
-    this.#count(told.by, { ...(how === 'consumo' ? { consumed: 1 } : { discarded: 1 }), late: late ? 1 : 0 })
+    this.#count(stamp.by, { ...(how === 'consumo' ? { consumed: 1 } : { discarded: 1 }), late: late ? 1 : 0 })
   }
 
   #tallyOf(person: Actor): { readonly person: Actor; readonly counts: Counts } {
-    const known = this.#people.get(person.id) ?? { person, counts: noCounts() }
-    this.#people.set(person.id, known)
-    return known
+    const tally = this.#people.get(person.id) ?? { person, counts: noCounts() }
+    this.#people.set(person.id, tally)
+    return tally
   }
 
   #count(by: Actor, more: Partial<Counts>): void {
     for (const counts of [this.totals, this.#tallyOf(by).counts]) for (const name of Object.keys(more) as (keyof Counts)[]) counts[name] += more[name] ?? 0
   }
 
-  /** The places in the log of the first and the last event that is told of; null where there is none. */
+  /** The log positions of the first and the last listed event; null if there is none. */
   get positions(): readonly [first: number, last: number] | null {
     return this.#positions
   }
@@ -129,7 +129,7 @@ export class InspectionRecord {
     return { generated: this.#generated.inOrder(), prints: this.#prints.inOrder(), withdrawals: this.#withdrawals.inOrder(), expiries: this.#expiries.inOrder() }
   }
 
-  /** Everybody who did something, by name. */
+  /** Everyone who recorded an event, by name, with their counts. */
   get people(): readonly { readonly person: Actor; readonly counts: Readonly<Counts> }[] {
     return [...this.#people.values()].toSorted((one, other) => one.person.name.localeCompare(other.person.name, 'pt-BR'))
   }

@@ -1,47 +1,51 @@
 import type { Actor } from './audit-book.ts'
 
-/** A label as everything that happened to it names it. */
+/** A label's number and printed code. */
 export interface LabelNumber {
   readonly id: number
   readonly code: string
 }
 
-/** What happened to one label, or to several of one act whose numbers have no gap and of which the same is said. */
-export interface InspectionRow<Facts> {
+/** When an event was recorded, and by whom. */
+export interface Stamp {
   readonly at: Date
   readonly by: Actor
+}
+
+/** An event of one label, or of several labels of one act with consecutive numbers and equal facts. */
+export interface InspectionRow<Facts> extends Stamp {
   readonly first: LabelNumber
   last: LabelNumber
   readonly facts: Facts
 }
 
-/** Collects the rows of one section as the log tells them. */
+/** Collects the rows of one section in the order of the log. */
 export class RowList<Facts extends object> {
   readonly rows: InspectionRow<Facts>[] = []
-  /** Facts that are alike are one object: a kitchen makes the same few hundred products thousands of times. */
+  /** Equal facts share one object: a kitchen makes the same few hundred products thousands of times. */
   readonly #facts = new Map<string, Facts>()
   #act = ''
 
-  /** @param act tells what was done at once from what was done at another time */
-  add(act: string, { label, facts, ...told }: { readonly at: Date; readonly by: Actor; readonly label: LabelNumber; readonly facts: Facts }): void {
+  /** @param act the same for all events of one request, or of one instant if there is no request */
+  add(act: string, { label, facts, ...stamp }: Stamp & { readonly label: LabelNumber; readonly facts: Facts }): void {
     const last = this.rows.at(-1)
-    const own = this.#shared(facts)
-    if (last !== undefined && act === this.#act && last.last.id + 1 === label.id && last.facts === own) {
+    const shared = this.#shared(facts)
+    if (last !== undefined && act === this.#act && last.last.id + 1 === label.id && last.facts === shared) {
       last.last = label
       return
     }
     this.#act = act
-    this.rows.push({ ...told, facts: own, first: label, last: label })
+    this.rows.push({ ...stamp, facts: shared, first: label, last: label })
   }
 
   #shared(facts: Facts): Facts {
     const key = JSON.stringify(facts)
-    const known = this.#facts.get(key) ?? facts
-    this.#facts.set(key, known)
-    return known
+    const shared = this.#facts.get(key) ?? facts
+    this.#facts.set(key, shared)
+    return shared
   }
 
-  /** The log rises with time but for the length of a request: what is printed rises with time to the letter. */
+  /** Sorted by instant: the log's order may differ from it by the length of a request. */
   inOrder(): readonly InspectionRow<Facts>[] {
     return this.rows.toSorted((one, other) => one.at.getTime() - other.at.getTime())
   }

@@ -1,15 +1,15 @@
 import type { DiscardReason, ExpiryFacts, GeneratedFacts, InspectionRecord, InspectionRows, PrintFacts, WithdrawalFacts } from './inspection-record.ts'
 import type { Section } from './inspection-pages.ts'
-import { laidOver } from './inspection-pages.ts'
+import { pagedTable } from './inspection-pages.ts'
 import type { InspectionRow } from './inspection-rows.ts'
 import { labelsIn } from './inspection-rows.ts'
 import type { CellText, Column } from './inspection-table.ts'
 
-/** How dates and moments are said: the tenant's clock, and the labels' own way with their dates. */
-export interface InspectionWords {
+/** Formats instants in the tenant's time zone, and label dates as the labels module does. */
+export interface InspectionFormats {
   /** `20/11/2026 23:30` */
   readonly moment: (at: Date) => string
-  /** Of a date as a label holds it. */
+  /** Takes a date as the label's event holds it. */
   readonly labelDate: (value: string) => string
 }
 
@@ -20,7 +20,7 @@ const mediumNames: Readonly<Record<string, string>> = {
 
 export const counted = (count: number, one: string, many: string): string => `${count.toLocaleString('pt-BR')} ${count === 1 ? one : many}`
 
-/** `nº 1 a 3`, with the codes that are printed under it and how many that are. */
+/** `nº 1 a 3`, with the printed codes and the number of labels under it. */
 function labelCell(row: InspectionRow<unknown>): readonly CellText[] {
   const { first, last } = row
   if (first.id === last.id) return [{ text: `nº ${first.id}`, strong: true }, { text: first.code }]
@@ -28,12 +28,12 @@ function labelCell(row: InspectionRow<unknown>): readonly CellText[] {
   return [{ text: `nº ${first.id} a ${last.id}`, strong: true }, { text: codes }, { text: counted(labelsIn(row), 'etiqueta', 'etiquetas') }]
 }
 
-const recordedColumn = <Facts>({ moment }: InspectionWords): Column<InspectionRow<Facts>> => ({ share: 90, heading: ['Registrado em', 'por'], cell: ({ at, by }) => [{ text: moment(at) }, { text: by.name }] })
+const recordedColumn = <Facts>({ moment }: InspectionFormats): Column<InspectionRow<Facts>> => ({ share: 90, heading: ['Registrado em', 'por'], cell: ({ at, by }) => [{ text: moment(at) }, { text: by.name }] })
 const labelColumn = <Facts>(share: number): Column<InspectionRow<Facts>> => ({ share, heading: ['Etiqueta', 'código'], cell: labelCell })
 const productColumn = <Facts extends { readonly name: string }>(share: number): Column<InspectionRow<Facts>> => ({ share, heading: ['Produto'], cell: ({ facts }) => [{ text: facts.name, strong: true }] })
 
-const generatedColumns = (words: InspectionWords): readonly Column<InspectionRow<GeneratedFacts>>[] => [
-  recordedColumn(words),
+const generatedColumns = (formats: InspectionFormats): readonly Column<InspectionRow<GeneratedFacts>>[] => [
+  recordedColumn(formats),
   labelColumn(82),
   { share: 108, heading: ['Produto', 'peso · SIF'], cell: ({ facts: { name, weight, sif } }) => [{ text: name, strong: true }, { text: `${weight} · SIF ${sif}` }] },
   { share: 80, heading: ['Setor', 'responsável'], cell: ({ facts: { sector, responsible } }) => [{ text: sector }, { text: responsible }] },
@@ -43,12 +43,12 @@ const generatedColumns = (words: InspectionWords): readonly Column<InspectionRow
   },
   {
     share: 68, heading: ['Manipulação', 'validade'],
-    cell: ({ facts: { manipulationDate, expirationDate } }) => [{ text: words.labelDate(manipulationDate) }, { text: words.labelDate(expirationDate), strong: true }],
+    cell: ({ facts: { manipulationDate, expirationDate } }) => [{ text: formats.labelDate(manipulationDate) }, { text: formats.labelDate(expirationDate), strong: true }],
   },
 ]
 
-const printColumns = (words: InspectionWords): readonly Column<InspectionRow<PrintFacts>>[] => [
-  recordedColumn(words),
+const printColumns = (formats: InspectionFormats): readonly Column<InspectionRow<PrintFacts>>[] => [
+  recordedColumn(formats),
   labelColumn(92),
   productColumn(148),
   {
@@ -58,55 +58,55 @@ const printColumns = (words: InspectionWords): readonly Column<InspectionRow<Pri
   { share: 103, heading: ['Tipo', 'meio'], cell: ({ facts: { reprint, medium } }) => [{ text: reprint ? 'Reimpressão' : 'Impressão', strong: true }, { text: mediumNames[medium] ?? medium }] },
 ]
 
-const withdrawalColumns = (words: InspectionWords): readonly Column<InspectionRow<WithdrawalFacts>>[] => [
-  recordedColumn(words),
+const withdrawalColumns = (formats: InspectionFormats): readonly Column<InspectionRow<WithdrawalFacts>>[] => [
+  recordedColumn(formats),
   labelColumn(78),
   productColumn(112),
   { share: 74, heading: ['Baixa', 'motivo'], cell: ({ facts: { how } }) => (how === 'consumo' ? [{ text: 'Consumo', strong: true }] : [{ text: 'Descarte', strong: true }, { text: reasonNames[how] }]) },
   {
     share: 78, heading: ['Validade', 'na baixa'],
-    cell: ({ facts: { expirationDate, late } }) => [{ text: words.labelDate(expirationDate) }, late ? { text: 'já vencida', strong: true } : { text: 'no prazo' }],
+    cell: ({ facts: { expirationDate, late } }) => [{ text: formats.labelDate(expirationDate) }, late ? { text: 'já vencida', strong: true } : { text: 'no prazo' }],
   },
   { share: 77, heading: ['Observação'], cell: ({ facts: { note } }) => [{ text: note }] },
 ]
 
-const expiryColumns = (words: InspectionWords): readonly Column<InspectionRow<ExpiryFacts>>[] => [
-  recordedColumn(words),
+const expiryColumns = (formats: InspectionFormats): readonly Column<InspectionRow<ExpiryFacts>>[] => [
+  recordedColumn(formats),
   labelColumn(110),
   productColumn(200),
-  { share: 109, heading: ['Validade'], cell: ({ facts: { expirationDate } }) => [{ text: words.labelDate(expirationDate), strong: true }] },
+  { share: 109, heading: ['Validade'], cell: ({ facts: { expirationDate } }) => [{ text: formats.labelDate(expirationDate), strong: true }] },
 ]
 
-const TOGETHER = 'Etiquetas iguais feitas de uma só vez estão em uma só linha, com a faixa de números e a quantidade.'
+const GROUPED_NOTE = 'Etiquetas iguais feitas de uma só vez estão em uma só linha, com a faixa de números e a quantidade.'
 
-/** The four tables of the pack, in the order of a label's life. */
-export function inspectionSections({ totals }: InspectionRecord, rows: InspectionRows, words: InspectionWords): readonly Section[] {
+/** The four sections with tables, in the order of a label's life. */
+export function inspectionSections({ totals }: InspectionRecord, rows: InspectionRows, formats: InspectionFormats): readonly Section[] {
   const prints = totals.prints + totals.reprints
   return [
     {
       title: '1. Etiquetas geradas',
-      ...told(rows.generated, generatedColumns(words), `${counted(totals.generated, 'etiqueta gerada', 'etiquetas geradas')} no período. ${TOGETHER}`, 'Nenhuma etiqueta foi gerada no período.'),
+      ...bodyOf(rows.generated, generatedColumns(formats), `${counted(totals.generated, 'etiqueta gerada', 'etiquetas geradas')} no período. ${GROUPED_NOTE}`, 'Nenhuma etiqueta foi gerada no período.'),
     },
     {
       title: '2. Impressões e reimpressões',
-      ...told(
-        rows.prints, printColumns(words),
+      ...bodyOf(
+        rows.prints, printColumns(formats),
         `${counted(prints, 'etiqueta enviada', 'etiquetas enviadas')} à impressora (${counted(totals.prints, 'impressão', 'impressões')} e ${counted(totals.reprints, 'reimpressão', 'reimpressões')}), ${counted(totals.copies, 'cópia', 'cópias')} ao todo. A reimpressão repete a etiqueta como foi gerada, com as mesmas datas.`,
         'Nenhuma etiqueta foi impressa no período.',
       ),
     },
     {
       title: '3. Baixas: consumos e descartes',
-      ...told(
-        rows.withdrawals, withdrawalColumns(words),
+      ...bodyOf(
+        rows.withdrawals, withdrawalColumns(formats),
         `${counted(totals.consumed, 'consumo', 'consumos')} e ${counted(totals.discarded, 'descarte', 'descartes')} no período; ${totals.late === 0 ? 'nenhuma etiqueta estava vencida na baixa' : `${counted(totals.late, 'etiqueta já estava vencida', 'etiquetas já estavam vencidas')} na baixa`}.`,
         'Nenhuma baixa foi registrada no período.',
       ),
     },
     {
       title: '4. Vencimentos registrados pelo sistema',
-      ...told(
-        rows.expiries, expiryColumns(words),
+      ...bodyOf(
+        rows.expiries, expiryColumns(formats),
         `${counted(totals.expired, 'etiqueta venceu', 'etiquetas venceram')} em estoque, sem baixa. A conferência é feita pelo sistema uma vez por dia, depois da meia-noite: por isso a data do registro é posterior à validade.`,
         'Nenhum vencimento de etiqueta em estoque foi registrado no período.',
       ),
@@ -114,6 +114,6 @@ export function inspectionSections({ totals }: InspectionRecord, rows: Inspectio
   ]
 }
 
-function told<Row>(rows: readonly Row[], columns: readonly Column<Row>[], text: string, nothing: string): Pick<Section, 'paragraphs' | 'table'> {
-  return rows.length === 0 ? { paragraphs: [{ text: nothing }] } : { paragraphs: [{ text }], table: laidOver({ columns, rows }) }
+function bodyOf<Row>(rows: readonly Row[], columns: readonly Column<Row>[], text: string, nothing: string): Pick<Section, 'paragraphs' | 'table'> {
+  return rows.length === 0 ? { paragraphs: [{ text: nothing }] } : { paragraphs: [{ text }], table: pagedTable({ columns, rows }) }
 }

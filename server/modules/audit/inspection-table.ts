@@ -3,21 +3,21 @@ import type { Ruler, Shape, TextStyle } from '../../pdf/shapes.ts'
 import { baselineIn, CONTENT_WIDTH, DIM, HAIRLINE, INK, LEAF, LEAF_TINT, PAGE } from '../../pdf/shapes.ts'
 import { LINE_HEIGHT, wrapped } from '../../pdf/text.ts'
 
-/** One under the other in a cell. */
+/** One of the texts that stand one under the other in a cell. */
 export interface CellText {
   readonly text: string
-  /** In bold: what an eye that runs down the column looks for. */
+  /** Printed in bold: the value that readers look for in the column. */
   readonly strong?: boolean
 }
 
 export interface Column<Row> {
-  /** Of all columns' shares a page is as wide as. */
+  /** Its width, relative to the sum of all columns' shares. */
   readonly share: number
   readonly heading: readonly string[]
   readonly cell: (row: Row) => readonly CellText[]
 }
 
-/** A table whose rows are laid out one by one, by whoever breaks the pages. */
+/** The caller lays out the rows one by one and decides where pages break. */
 export interface Table<Row> {
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
@@ -51,7 +51,7 @@ interface LaidRow {
 export interface TableLayout<Row> {
   readonly headingHeight: number
   layHeading(flow: PageFlow): void
-  /** The row in lines: its height is known before a page is chosen for it. */
+  /** Wraps the row's texts, so that its height is known before a page is chosen for it. */
   prepare(row: Row): LaidRow
   layRow(flow: PageFlow, row: LaidRow): void
 }

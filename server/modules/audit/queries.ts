@@ -2,17 +2,22 @@ import type { PersonNames } from '../../audit-sentence.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import type { PlacedEvent } from '../../events/event-store.ts'
 import type { LogReader, LogSlice } from '../../events/log-reader.ts'
-import type { AuditBook, Telling, ToldEvent } from './audit-book.ts'
+import type { AuditBook, DescribedEvent, SentenceOptions } from './audit-book.ts'
 import type { AuditEntry, AuditFilter } from './contract.ts'
 import { isDay } from './contract.ts'
 import { Groups } from './groups.ts'
 
-/** Rows of the log that one call looks at: whoever seeks something rare gets what there is, and where to go on. */
+/**
+ * Log positions that one call reads. A search for rare events may return an empty page with a cursor to continue from.
+ */
 const SCAN_MAX = 20_000
 const BATCH = 500
-/** Rows below those that may still belong to the last entry: a request generates and prints at most 500 labels. */
+/**
+ * Positions below that range that may still belong to the last entry: a request generates and prints at most 500
+ * labels.
+ */
 const GROUP_MAX = 1_000
-/** Positions rise with time but for the length of a request, or of a job. */
+/** Positions rise with time, except for the length of a request or job: `recorded_at` is its start. */
 const MARGIN_MS = 10 * 60_000
 
 export interface AuditReading {
@@ -21,19 +26,19 @@ export interface AuditReading {
   readonly personNames: PersonNames
 }
 
-export interface AuditAsked {
+export interface AuditPageQuery {
   readonly filter: AuditFilter
   readonly timeZone: string
   readonly limit: number
-  /** Only what lies before this position. */
+  /** Only events before this log position. */
   readonly before: number | null
 }
 
 export interface AuditPage {
   readonly entries: readonly AuditEntry[]
-  /** The position before which the next page goes on; null: there is nothing left. */
+  /** The next page holds events before this position; null: this is the last page. */
   readonly next: number | null
-  /** The positions that the period spans. */
+  /** The positions that the period spans: `above < position <= upTo`. */
   readonly above: number
   readonly upTo: number
 }
@@ -44,8 +49,8 @@ export interface Period {
   readonly before: Date | null
 }
 
-/** A page of the trail, newest first. */
-export async function readAudit(tx: TenantTransaction, { reader, book, personNames }: AuditReading, { filter, timeZone, limit, before }: AuditAsked): Promise<AuditPage> {
+/** A page of the audit trail, newest first. */
+export async function readAudit(tx: TenantTransaction, { reader, book, personNames }: AuditReading, { filter, timeZone, limit, before }: AuditPageQuery): Promise<AuditPage> {
   const [period, names] = await Promise.all([periodOf(tx, filter, timeZone), personNames(tx)])
   const [above, upTo] = await spanOf(tx, reader, period)
   const newest = before === null ? upTo : Math.min(upTo, before - 1)
@@ -53,14 +58,14 @@ export async function readAudit(tx: TenantTransaction, { reader, book, personNam
   // A label's own stream is short and has its own index.
   const floor = stream === null ? Math.max(above, newest - SCAN_MAX) : above
   const slice = { types: book.typesOf(filter.type), userId: filter.actor ?? null, stream }
-  const source = { tx, reader, book, period, actor: filter.actor, telling: { timeZone, names } }
+  const source = { tx, reader, book, period, actor: filter.actor, sentences: { timeZone, names } }
   const groups = new Groups(limit)
   const page = (next: number | null): AuditPage => ({ entries: groups.entries(), next, above, upTo })
 
-  const isFull = await fill(source, { ...slice, above: floor, upTo: newest, limit: BATCH }, (told) => groups.take(told))
+  const isFull = await fill(source, { ...slice, above: floor, upTo: newest, limit: BATCH }, (event) => groups.take(event))
   if (isFull) return page(groups.end ?? null)
   if (floor === above) return page(null)
-  await fill(source, { ...slice, above: Math.max(above, floor - GROUP_MAX), upTo: floor, limit: BATCH }, (told) => groups.join(told))
+  await fill(source, { ...slice, above: Math.max(above, floor - GROUP_MAX), upTo: floor, limit: BATCH }, (event) => groups.join(event))
   return page(Math.min(floor + 1, groups.end ?? floor + 1))
 }
 
@@ -70,17 +75,18 @@ interface Source {
   readonly book: AuditBook
   readonly period: Period
   readonly actor: string | undefined
-  readonly telling: Telling
+  readonly sentences: SentenceOptions
 }
 
-/** Reads a slice batch by batch until `take` refuses an event; answers whether it did. */
-async function fill({ tx, reader, book, period, actor, telling }: Source, slice: LogSlice, take: (told: ToldEvent) => boolean): Promise<boolean> {
+/** Reads a slice batch by batch until `take` refuses an event; returns whether it did. */
+async function fill({ tx, reader, book, period, actor, sentences }: Source, slice: LogSlice, take: (event: DescribedEvent) => boolean): Promise<boolean> {
   let { upTo } = slice
   while (upTo > slice.above) {
     const placed = await reader.readBack(tx, { ...slice, upTo })
-    const told = await book.tell(tx, placed.filter((one) => isWithin(one, period)), telling)
-    // What a system recorded of a user counts only where the user is the one who is named.
-    for (const one of told) if ((actor === undefined || one.actor.id === actor) && !take(one)) return true
+    const described = await book.describe(tx, placed.filter((one) => isWithin(one, period)), sentences)
+    // The slice also holds events that a system recorded about the user; they count only if the sentence names the
+    // user.
+    for (const event of described) if ((actor === undefined || event.actor.id === actor) && !take(event)) return true
     const oldest = placed.at(-1)
     if (oldest === undefined || placed.length < slice.limit) return false
     upTo = oldest.position - 1
@@ -92,11 +98,12 @@ export function isWithin({ event: { recordedAt } }: PlacedEvent, { since, before
   return (since === null || recordedAt >= since) && (before === null || recordedAt < before)
 }
 
-/** The instants that the filter means: a day begins and ends where the tenant's clock says so, also where it has no midnight. */
+/** The instants of the filter. Days are those of the tenant's time zone, also where daylight saving skips midnight. */
 export async function periodOf(tx: TenantTransaction, { from, to }: Pick<AuditFilter, 'from' | 'to'>, timeZone: string): Promise<Period> {
   const days = [from, to].map((text) => (text !== undefined && isDay(text) ? text : null))
   const [bounds] = days.every((day) => day === null)
     ? []
+    // Raw SQL: it reads no table.
     : await tx.query<Period>({
       sql: 'select $1::date::timestamp at time zone $3 as since, ($2::date + 1)::timestamp at time zone $3 as before',
       parameters: [...days, timeZone],
@@ -105,10 +112,10 @@ export async function periodOf(tx: TenantTransaction, { from, to }: Pick<AuditFi
   return { since: bounds?.since ?? instant(from, 0), before: bounds?.before ?? instant(to, 1) }
 }
 
-/** The part of the log in which all of the period lies. */
+/** The range of log positions that contains the whole period. */
 export async function spanOf(tx: TenantTransaction, reader: LogReader, { since, before }: Period): Promise<[above: number, upTo: number]> {
   const earliest = new Date((since?.getTime() ?? 0) - MARGIN_MS)
-  // Year 9999: whatever the clock of a server says, the log's end is before that.
+  // Year 9999: later than any recorded instant, whatever a server's clock said.
   const latest = before === null ? new Date('9999-01-01T00:00:00Z') : new Date(before.getTime() + MARGIN_MS)
   const [above = 0, upTo = 0] = await reader.lastBefore(tx, [earliest, latest])
   return [above, upTo]

@@ -18,9 +18,10 @@ export function auditRoutes({ reading, exporter }: { readonly reading: AuditRead
     adminRoute({
       method: 'get', path, tag, summary: 'Quem fez o quê e quando, do mais novo ao mais velho; uma página pode vir vazia e ter `Link` para continuar a busca',
       query: auditQuery, answers: { 200: z.array(auditEntry) },
-      read: async (tx, { query, identity: { timeZone } }) => {
+      read: async (tx, { query, identity }) => {
         const { cursor, limit = AUDIT_LIMIT_DEFAULT, ...filter } = query
         const [before = null] = decodeCursor(cursor, place) ?? []
+        const { timeZone } = await identity
         const { entries, next } = await readAudit(tx, reading, { filter, timeZone, limit, before })
         return { status: 200, body: entries, headers: next === null ? {} : nextPageHeader(path, { ...filter, limit: query.limit }, encodeCursor([next])) }
       },

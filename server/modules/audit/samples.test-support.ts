@@ -2,7 +2,7 @@ import type { Database } from '../../database/database.ts'
 import { writeTenant } from '../../database/tenant-transaction.ts'
 import type { GeneratedLabel, InspectedPlaced } from './inspection-record.ts'
 
-// What a kitchen does in a year takes a year over HTTP; the log is its own and the rows are what the log holds.
+// A year of events would take too long over HTTP, so the events are inserted into the log by SQL.
 const PRINTS = `with head as (
   update tenant_head set position = position + $2 where tenant_id = $1 returning position - $2 as base
 )
@@ -13,7 +13,7 @@ select $1, head.base + n, 'label-' || $3::text, n + 1, gen_random_uuid(), 'Label
   $4::timestamptz + make_interval(secs => n)
 from head, generate_series(1, $2) n`
 
-/** A label's first so many prints, a second apart, each of its own request. */
+/** Inserts a label's first `times` prints, one a second, each of its own request. */
 export async function printOften(database: Database, tenantId: string, { label, times, since }: { readonly label: number; readonly times: number; readonly since: string }): Promise<void> {
   await writeTenant(database, tenantId, async (tx) => {
     await tx.query({ sql: PRINTS, parameters: [tenantId, times, label, since] })
@@ -29,14 +29,14 @@ select $1, head.base + n, 'expiry-day-' || n, 1, gen_random_uuid(), 'LabelsExpir
   '{"actor": {"system": "expiry"}}'::jsonb, $3::timestamptz + make_interval(secs => n)
 from head, generate_series(1, $2) n`
 
-/** So many times 500 labels that expire, of which no two numbers follow each other. */
+/** Inserts `times` LabelsExpired events of 500 labels each, no two with consecutive numbers. */
 export async function expireOften(database: Database, tenantId: string, { times, since }: { readonly times: number; readonly since: string }): Promise<void> {
   await writeTenant(database, tenantId, async (tx) => {
     await tx.query({ sql: EXPIRIES, parameters: [tenantId, times, since] })
   })
 }
 
-/** The address of the next page, out of a list's `Link` header; undefined on the last page. */
+/** The URL of the next page from a list's `Link` header; undefined on the last page. */
 export function nextPage(headers: Headers): string | undefined {
   return /^<([^>]+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1]
 }
@@ -44,7 +44,7 @@ export function nextPage(headers: Headers): string | undefined {
 const NOON = '2026-11-20T15:00:00.000Z'
 const LATER = '2026-11-26T03:00:00.000Z'
 
-/** An event in the log, each of a request of its own. */
+/** An event of the log, of its own request. */
 const placed = <Event extends Pick<InspectedPlaced['event'], 'type' | 'data'>>(position: number, event: Event) => ({
   position,
   event: { ...event, tenantId: 'bistro', stream: `label-${position}`, streamVersion: 1, meta: { actor: { userId: 'u-1' }, requestId: `${event.type}-${position}` }, recordedAt: new Date(NOON) },

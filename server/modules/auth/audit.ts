@@ -3,10 +3,10 @@ import type { Recorded } from '../../events/event.ts'
 import type { Role } from './contract.ts'
 import type { AuthEvent } from './events.ts'
 
-const asRole: Readonly<Record<Role, string>> = { admin: 'administrador', staff: 'equipe' }
+const roleTexts: Readonly<Record<Role, string>> = { admin: 'administrador', staff: 'equipe' }
 
-/** Whether a user did it to themselves. */
-const byThemselves = ({ meta: { actor } }: Recorded, userId: string) => 'userId' in actor && actor.userId === userId
+/** Whether the event's actor is the user that it is about. */
+const actsOnSelf = ({ meta: { actor } }: Recorded, userId: string) => 'userId' in actor && actor.userId === userId
 
 export const authAudit: AuditSentences<AuthEvent> = {
   TenantRegistered: { kind: 'users', tell: ({ data: { name } }) => ({ text: `abriu a conta de ${name}` }) },
@@ -14,10 +14,10 @@ export const authAudit: AuditSentences<AuthEvent> = {
     kind: 'users',
     tell: (event, { person }) => {
       const { userId, role } = event.data
-      return { text: byThemselves(event, userId) ? `passou a ter acesso como ${asRole[role]}` : `cadastrou o acesso de ${person(userId)} como ${asRole[role]}` }
+      return { text: actsOnSelf(event, userId) ? `passou a ter acesso como ${roleTexts[role]}` : `cadastrou o acesso de ${person(userId)} como ${roleTexts[role]}` }
     },
   },
-  UserRoleChanged: { kind: 'users', tell: ({ data: { userId, role } }, { person }) => ({ text: `mudou a função de ${person(userId)} para ${asRole[role]}` }) },
+  UserRoleChanged: { kind: 'users', tell: ({ data: { userId, role } }, { person }) => ({ text: `mudou a função de ${person(userId)} para ${roleTexts[role]}` }) },
   UserDeactivated: { kind: 'users', tell: ({ data: { userId } }, { person }) => ({ text: `desativou o acesso de ${person(userId)}` }) },
   UserReactivated: { kind: 'users', tell: ({ data: { userId } }, { person }) => ({ text: `reativou o acesso de ${person(userId)}` }) },
   UserErased: { kind: 'users', tell: ({ data: { userId } }, { person }) => ({ text: `apagou os dados pessoais de ${person(userId)}` }) },
@@ -27,9 +27,9 @@ export const authAudit: AuditSentences<AuthEvent> = {
   },
   PasswordChanged: {
     kind: 'users',
-    tell: (event, { person }) => ({ text: byThemselves(event, event.data.userId) ? 'trocou a própria senha' : `trocou a senha de ${person(event.data.userId)}` }),
+    tell: (event, { person }) => ({ text: actsOnSelf(event, event.data.userId) ? 'trocou a própria senha' : `trocou a senha de ${person(event.data.userId)}` }),
   },
-  UserInvited: { kind: 'users', tell: ({ data: { role } }) => ({ text: `convidou uma pessoa para ter acesso como ${asRole[role]}` }) },
+  UserInvited: { kind: 'users', tell: ({ data: { role } }) => ({ text: `convidou uma pessoa para ter acesso como ${roleTexts[role]}` }) },
   InvitationCancelled: { kind: 'users', tell: () => ({ text: 'cancelou um convite de acesso' }) },
   InvitationAccepted: { kind: 'users', tell: () => ({ text: 'aceitou um convite de acesso' }) },
   UserLoggedIn: { kind: 'access', tell: () => ({ text: 'entrou' }) },

@@ -8,24 +8,24 @@ export const PASSWORD_MAX = 128
 export const role = z.enum(['admin', 'staff'], 'Informe a função: admin ou staff')
 export type Role = z.infer<typeof role>
 
-/** An e-mail address as it is kept and compared: NFC, lower case. */
+/** An e-mail address in its stored form: NFC, lower case. */
 export const email = lineOfText({ label: 'O email', min: 1, max: 254, required: 'O email é obrigatório' }).check(
   z.regex(/^[^\s@]+@[^\s@]+$/, 'Informe um email válido'),
   z.overwrite((text) => text.toLowerCase()),
 )
-// Length is not a rule here but a bound on hashing; the rules for new passwords are in password.ts.
+// The length bounds the cost of hashing. The rules for new passwords are in password.ts.
 const password = z.string('A senha é obrigatória').check(
   z.minLength(1, 'A senha é obrigatória'),
   z.maxLength(PASSWORD_MAX, `A senha pode ter no máximo ${PASSWORD_MAX} caracteres`),
 )
 
-// What a form field or a keyboard cannot send would lock its owner out.
+// A password that a form field or a keyboard cannot send would lock its user out.
 const newPassword = password.check(z.refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text), 'A senha tem caracteres inválidos'))
 
 export const loginBody = z.strictObject({ email, password })
 export type LoginBody = z.infer<typeof loginBody>
 
-// Any text may be asked for: one that can be no tenant's id is answered like a tenant that does not exist.
+// Any text is accepted: a malformed id gets the same answer as a tenant that does not exist.
 const tenantId = lineOfText({ label: 'O tenant', min: 1, max: 100 }).check(z.overwrite((text) => text.toLowerCase()))
 
 export const tenantLoginBody = z.strictObject({ email, password, tenant_id: tenantId })
@@ -39,7 +39,7 @@ export const loginAnswer = z.object({
 })
 export type LoginAnswer = z.infer<typeof loginAnswer>
 
-/** A refused login is not a problem document: the specification gives it its own shape. */
+/** The specification gives a refused login this shape instead of a problem document. */
 export const loginRefused = z.object({ success: z.literal(false), message: z.string() })
 export type LoginRefused = z.infer<typeof loginRefused>
 
@@ -50,7 +50,7 @@ export const sessionAnswer = z.object({
   tenant_id: z.string(),
   tenant_name: z.string(),
   time_zone: z.string(),
-  /** What goes before `/view/{tag}` in a QR code. */
+  /** The origin of the URLs in QR codes, before `/view/{tag}`. */
   public_origin: z.string(),
 })
 export type Session = z.infer<typeof sessionAnswer>
@@ -61,16 +61,16 @@ export const user = z.object({
   role,
   active: z.boolean(),
   createdAt: z.string(),
-  /** The last call of a session, or the last login; null where there was none yet. */
+  /** The last request of a session, or the last login; null before the first login. */
   lastSeenAt: z.nullable(z.string()),
   isSelf: z.boolean(),
-  /** What the server would let the asker do now: the rules are its own. */
+  /** Whether the server would accept this change from the current user now. */
   mayDemote: z.boolean(),
   mayDeactivate: z.boolean(),
 })
 export type User = z.infer<typeof user>
 
-/** Days that the link of an invitation is good for. */
+/** Days until an invitation expires. */
 export const INVITATION_DAYS = 7
 
 export const inviteBody = z.strictObject({ email, role })
@@ -79,11 +79,14 @@ export type InviteBody = z.infer<typeof inviteBody>
 export const invitation = z.object({ id: z.string(), email: z.string(), role, createdAt: z.string(), expiresAt: z.string(), expired: z.boolean() })
 export type Invitation = z.infer<typeof invitation>
 
-/** `link` is shown this once: only its hash is kept. It is null where an answer is given again for a known Idempotency-Key. */
+/**
+ * `link` is in the first answer only, because only the hash of its token is stored. It is null in a repeated answer of
+ * an Idempotency-Key.
+ */
 export const invited = z.extend(invitation, { link: z.nullable(z.string()) })
 export type Invited = z.infer<typeof invited>
 
-/** The users, active ones first, and the invitations that nobody has accepted yet. */
+/** The users, active ones first, and the open invitations. */
 export const usersAnswer = z.object({ users: z.array(user), invitations: z.array(invitation) })
 export type Users = z.infer<typeof usersAnswer>
 
@@ -91,7 +94,7 @@ export const roleBody = z.strictObject({ role })
 export const passwordBody = z.strictObject({ currentPassword: password, password: newPassword })
 export type PasswordBody = z.infer<typeof passwordBody>
 
-/** What whoever holds the link is told. */
+/** The answer to a request with an invitation's link. */
 export const openInvitation = z.object({ email: z.string(), role, tenantId: z.string(), tenantName: z.string(), expiresAt: z.string() })
 export type OpenInvitation = z.infer<typeof openInvitation>
 

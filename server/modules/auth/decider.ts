@@ -9,9 +9,9 @@ type SessionEvent = Extract<AuthEvent, { type: 'UserLoggedIn' | 'UserLoggedOut' 
 
 export const TENANT_STREAM = 'tenant'
 export const userStream = (userId: string) => `user-${userId}`
-/** A login, and its logout if there is one. */
+/** Holds a login and its logout. */
 export const sessionStream = (sessionId: string) => `session-${sessionId}`
-/** A login that failed began no session, so it has a stream of its own. */
+/** A failed login has no session, so it has a stream of its own. */
 export const loginFailureStream = (id: string) => `login-failure-${id}`
 
 export interface TenantState {
@@ -39,14 +39,14 @@ export interface RegisterUser {
   readonly type: 'RegisterUser'
   readonly userId: string
   readonly role: Role
-  /** The first user of a tenant is an admin, whatever is asked. */
+  /** The first user of a tenant becomes an admin, whatever `role` says. */
   readonly isFirst: boolean
   readonly emailTaken: boolean
 }
 interface ChangeRole {
   readonly type: 'ChangeRole'
   readonly role: Role
-  /** How many active admins the tenant has besides this user. */
+  /** The number of the tenant's active admins without this user. */
   readonly otherAdmins: number
 }
 interface Deactivate {

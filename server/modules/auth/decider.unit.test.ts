@@ -3,7 +3,7 @@ import { decisionOf } from '../../events/decider-spec.test-support.ts'
 import { loginFailureStream, sessionDecider, sessionStream, TENANT_STREAM, tenantDecider, userDecider, userStream } from './decider.ts'
 import { invitationStream } from './invitation-decider.ts'
 
-it('the streams have the names under which every log keeps them', () => {
+it('the stream names are those of the stored events', () => {
   expect([TENANT_STREAM, userStream('1'), sessionStream('2'), loginFailureStream('3'), invitationStream('4')]).toEqual(['tenant', 'user-1', 'session-2', 'login-failure-3', 'invitation-4'])
 })
 
@@ -12,23 +12,23 @@ describe('a tenant', () => {
   const command = { type: 'RegisterTenant', name: 'Bistrô da Praça', timeZone: 'America/Sao_Paulo' } as const
   const registered = { type: 'TenantRegistered', data: { name: 'Bistrô da Praça', timeZone: 'America/Sao_Paulo' } } as const
 
-  it('is registered with its name and its zone', () => tenant.given([]).when(command).then([registered]))
-  it('is registered once', () => tenant.given([registered]).when({ ...command, name: 'Outro' }).thenRejected('tenant_exists'))
+  it('is registered with its name and its time zone', () => tenant.given([]).when(command).then([registered]))
+  it('is registered only once', () => tenant.given([registered]).when({ ...command, name: 'Outro' }).thenRejected('tenant_exists'))
 })
 
 describe('a user', () => {
   const user = decisionOf(userDecider)
   const command = { type: 'RegisterUser', userId: 'u1', role: 'staff', isFirst: false, emailTaken: false } as const
 
-  it('has the role that was asked for', () => {
+  it('gets the role of the command', () => {
     user.given([]).when(command).then([{ type: 'UserRegistered', data: { userId: 'u1', role: 'staff' } }])
     user.given([]).when({ ...command, role: 'admin' }).then([{ type: 'UserRegistered', data: { userId: 'u1', role: 'admin' } }])
   })
-  it('is an admin as the first of the tenant, whatever was asked', () => user.given([]).when({ ...command, isFirst: true }).then([{ type: 'UserRegistered', data: { userId: 'u1', role: 'admin' } }]))
-  it('is refused where the address is taken', () => user.given([]).when({ ...command, emailTaken: true }).thenRejected('user_exists'))
+  it('becomes an admin as the first user of the tenant, whatever the command says', () => user.given([]).when({ ...command, isFirst: true }).then([{ type: 'UserRegistered', data: { userId: 'u1', role: 'admin' } }]))
+  it('is refused where another user has the address', () => user.given([]).when({ ...command, emailTaken: true }).thenRejected('user_exists'))
 })
 
-describe('a user who is registered', () => {
+describe('a registered user', () => {
   const user = decisionOf(userDecider)
   const registered = (role: 'admin' | 'staff') => ({ type: 'UserRegistered', data: { userId: 'u1', role } }) as const
   const changed = (role: 'admin' | 'staff') => ({ type: 'UserRoleChanged', data: { userId: 'u1', role } }) as const
@@ -36,20 +36,20 @@ describe('a user who is registered', () => {
   const reactivated = { type: 'UserReactivated', data: { userId: 'u1' } } as const
   const deactivate = { type: 'Deactivate', bySelf: false, otherAdmins: 1 } as const
 
-  it('changes role, and only where it is another one', () => {
+  it('changes role, and nothing is recorded for the same role', () => {
     user.given([registered('staff')]).when({ type: 'ChangeRole', role: 'admin', otherAdmins: 1 }).then([changed('admin')])
     user.given([registered('admin')]).when({ type: 'ChangeRole', role: 'staff', otherAdmins: 1 }).then([changed('staff')])
     user.given([registered('staff'), changed('admin')]).when({ type: 'ChangeRole', role: 'admin', otherAdmins: 0 }).then([])
   })
 
-  it('stays an admin as the last active one', () => {
+  it('stays an admin while it is the last active admin', () => {
     user.given([registered('admin')]).when({ type: 'ChangeRole', role: 'staff', otherAdmins: 0 }).thenRejected('last_admin')
     user.given([registered('staff'), changed('admin')]).when({ ...deactivate, otherAdmins: 0 }).thenRejected('last_admin')
-    // One who cannot log in leads nobody.
+    // A deactivated admin is not the last active admin.
     user.given([registered('admin'), deactivated]).when({ type: 'ChangeRole', role: 'staff', otherAdmins: 0 }).then([changed('staff')])
   })
 
-  it('is deactivated and reactivated, each once, and never by itself', () => {
+  it('is deactivated and reactivated, each once, and never deactivated by itself', () => {
     user.given([registered('staff')]).when(deactivate).then([deactivated])
     user.given([registered('staff'), deactivated]).when(deactivate).then([])
     user.given([registered('staff')]).when({ ...deactivate, bySelf: true }).thenRejected('self_deactivation')
@@ -57,12 +57,12 @@ describe('a user who is registered', () => {
     user.given([registered('staff'), deactivated, reactivated]).when({ type: 'Reactivate' }).then([])
   })
 
-  it('changes the password as often as wanted', () => {
+  it('changes the password any number of times', () => {
     const event = { type: 'PasswordChanged', data: { userId: 'u1' } } as const
     user.given([registered('staff'), event]).when({ type: 'ChangePassword' }).then([event])
   })
 
-  it('is erased, also after having been deactivated, but not as the last admin; and is nobody after it', () => {
+  it('is erased, also when deactivated, but not as the last admin, and does not exist afterwards', () => {
     const erased = { type: 'UserErased', data: { userId: 'u1' } } as const
     user.given([registered('staff')]).when({ type: 'Erase', otherAdmins: 1 }).then([erased])
     user.given([registered('admin'), deactivated]).when({ type: 'Erase', otherAdmins: 0 }).then([erased])
@@ -71,7 +71,7 @@ describe('a user who is registered', () => {
     user.given([registered('staff'), erased]).when({ type: 'Reactivate' }).thenRejected('user_not_found')
   })
 
-  it('must be there', () => {
+  it('must exist for every command', () => {
     for (const command of [{ type: 'Erase', otherAdmins: 1 }, { type: 'ChangeRole', role: 'staff', otherAdmins: 1 }, deactivate, { type: 'Reactivate' }, { type: 'ChangePassword' }] as const) user.given([]).when(command).thenRejected('user_not_found')
   })
 })
@@ -83,9 +83,9 @@ describe('a session', () => {
 
   it('begins with a login', () => session.given([]).when({ type: 'RecordLogin', userId: 'u1' }).then([opened]))
   it('ends with a logout', () => session.given([opened]).when({ type: 'RecordLogout', userId: 'u1' }).then([closed]))
-  it('ends once', () => session.given([opened, closed]).when({ type: 'RecordLogout', userId: 'u1' }).then([]))
-  it('that never began does not end', () => session.given([]).when({ type: 'RecordLogout', userId: 'u1' }).then([]))
-  it('is not begun by a failure, which names the user only where there is one', () => {
+  it('ends only once', () => session.given([opened, closed]).when({ type: 'RecordLogout', userId: 'u1' }).then([]))
+  it('does not end without a login', () => session.given([]).when({ type: 'RecordLogout', userId: 'u1' }).then([]))
+  it('does not begin with a failed login, whose event names the user where there is one', () => {
     session.given([]).when({ type: 'RecordLoginFailure', userId: null }).then([{ type: 'LoginFailed', data: { userId: null } }])
     session.given([]).when({ type: 'RecordLoginFailure', userId: 'u1' }).then([{ type: 'LoginFailed', data: { userId: 'u1' } }])
     session.given([{ type: 'LoginFailed', data: { userId: 'u1' } }]).when({ type: 'RecordLogout', userId: 'u1' }).then([])

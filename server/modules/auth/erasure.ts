@@ -1,33 +1,34 @@
 import { queryBuilder } from '../../database/statement.ts'
 import { handleCommand } from '../../events/handle-command.ts'
-import type { UnitOfWork } from '../../events/unit.ts'
+import type { UnitOfWork } from '../../events/unit-of-work.ts'
+import { countOtherAdmins } from './commands.ts'
 import { userDecider, userStream } from './decider.ts'
 import { cancelInvitationOf } from './invitations.ts'
 import { forgetDevicesOf } from './known-devices.ts'
 import { forgetFailures } from './login-attempts.ts'
-import { activeAdmins, findCredentials } from './queries.ts'
+import { findCredentials } from './queries.ts'
 import { closeSessionsOf } from './sessions.ts'
 import type { AuthTables } from './tables.ts'
 
 const build = queryBuilder<AuthTables>()
 
 /**
- * Takes a person out of the tenant: credentials, sessions, known browsers, open invitation, counted failures, and what an answer that is kept for its
- * Idempotency-Key says of them. What they did stays, done by "Usuário removido". Answers whether the address was anybody's; throws
- * Rejection 'last_admin'.
+ * Erases a person: credentials, sessions, known devices, open invitation, counted login failures, and the kept answers
+ * of idempotency keys that contain the address. The person's events stay; their author is shown as "Usuário removido".
+ * Answers whether the address had a user or an open invitation. Throws Rejection 'last_admin'.
  */
 export async function eraseUser(unit: UnitOfWork, email: string): Promise<boolean> {
   const { tx } = unit
-  const [user, admins] = await Promise.all([findCredentials(tx, email), activeAdmins(tx)])
+  const user = await findCredentials(tx, email)
   const wasInvited = await cancelInvitationOf(unit, email)
   if (user !== undefined) {
-    await handleCommand(unit, userDecider, userStream(user.user_id), { type: 'Erase', otherAdmins: admins.filter((admin) => admin !== user.user_id).length })
+    await handleCommand(unit, userDecider, userStream(user.user_id), { type: 'Erase', otherAdmins: await countOtherAdmins(unit, user.user_id) })
     tx.send(build.deleteFrom('credentials').where('tenant_id', '=', tx.tenantId).where('user_id', '=', user.user_id).compile())
     closeSessionsOf(tx, user.user_id)
     forgetDevicesOf(tx, user.user_id)
   }
   forgetFailures(tx, email)
-  // As JSON writes it: an address may hold a quotation mark.
+  // The address as it is escaped in JSON: it may contain a quotation mark.
   tx.send({ sql: 'delete from commands where tenant_id = $1 and position($2 in body::text) > 0', parameters: [tx.tenantId, JSON.stringify(email).slice(1, -1)] })
   return user !== undefined || wasInvited
 }

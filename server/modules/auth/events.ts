@@ -5,8 +5,9 @@ const role = z.enum(['admin', 'staff'])
 const ofUser = z.object({ userId: z.string() })
 
 /**
- * Streams: `tenant` (one in each tenant), `user-{id}`, `invitation-{id}`, `session-{id}`, `login-failure-{id}`, `erasure-{id}`. E-mail addresses, password hashes and the
- * tokens of links are not in events: they live in `credentials` and `invitation_secrets`, where a person can be erased.
+ * Streams: `tenant` (one in each tenant), `user-{id}`, `invitation-{id}`, `session-{id}`, `login-failure-{id}`,
+ * `erasure-{id}`. Events hold no e-mail address, password hash or link token: these are in `credentials` and
+ * `invitation_secrets`, whose rows can be erased.
  */
 export const authEvents = {
   TenantRegistered: { version: 1, data: z.object({ name: z.string(), timeZone: z.string() }) },
@@ -14,18 +15,18 @@ export const authEvents = {
   UserRoleChanged: { version: 1, data: z.object({ userId: z.string(), role }) },
   UserDeactivated: { version: 1, data: ofUser },
   UserReactivated: { version: 1, data: ofUser },
-  /** What was personal of them is gone: the address, the password, the sessions. */
+  /** The user's address, password and sessions are deleted. */
   UserErased: { version: 1, data: ofUser },
-  /** Names that were written over in the log, and what those events amount to since. */
+  /** Events in which a name was overwritten, each with its seal since then. */
   PersonalDataErased: { version: 1, data: z.object({ events: z.array(z.object({ position: z.int(), seal: z.string() })) }) },
   PasswordChanged: { version: 1, data: ofUser },
   UserInvited: { version: 1, data: z.object({ invitationId: z.string(), role, expiresAt: z.string() }) },
   InvitationCancelled: { version: 1, data: z.object({ invitationId: z.string() }) },
-  /** The user whom it became is registered in the same append. */
+  /** `UserRegistered` of the new user is in the same append. */
   InvitationAccepted: { version: 1, data: z.object({ invitationId: z.string(), userId: z.string() }) },
   UserLoggedIn: { version: 1, data: ofUser },
   UserLoggedOut: { version: 1, data: ofUser },
-  /** `userId` is null where the address belongs to nobody. */
+  /** `userId` is null where no user has the address. */
   LoginFailed: { version: 1, data: z.object({ userId: z.nullable(z.string()) }) },
 } as const satisfies EventSchemas
 

@@ -11,7 +11,7 @@ interface KnownInvitation {
   readonly status: 'open' | 'accepted' | 'cancelled'
   readonly invitationId: string
   readonly role: Role
-  /** As an ISO instant. */
+  /** An ISO instant. */
   readonly expiresAt: string
 }
 export type InvitationState = { readonly status: 'absent' } | KnownInvitation
@@ -21,7 +21,10 @@ export type InvitationCommand =
   | { readonly type: 'CancelInvitation' }
   | { readonly type: 'AcceptInvitation'; readonly userId: string; readonly now: Date }
 
-/** Throws a Rejection where an invitation can no longer be accepted: 'invitation_used', 'invitation_cancelled' or 'invitation_expired'. */
+/**
+ * Throws a Rejection where an invitation can no longer be accepted: 'invitation_used', 'invitation_cancelled' or
+ * 'invitation_expired'.
+ */
 export function assertAcceptable({ status, expiresAt }: Pick<KnownInvitation, 'status' | 'expiresAt'>, now: Date): void {
   if (status === 'accepted') throw new Rejection('invitation_used')
   if (status === 'cancelled') throw new Rejection('invitation_cancelled')

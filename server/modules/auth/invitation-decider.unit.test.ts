@@ -12,24 +12,24 @@ const acceptAt = (now: string) => ({ type: 'AcceptInvitation', userId: 'u1', now
 const inTime = acceptAt('2026-11-28T14:59:59.999Z')
 
 describe('an invitation', () => {
-  it('is made for a role and a time, and names nobody', () => invitation.given([]).when(invite).then([invited]))
-  it('is not made for whoever is a user already', () => invitation.given([]).when({ ...invite, emailTaken: true }).thenRejected('user_exists'))
+  it('has a role and an expiry, and no address in its event', () => invitation.given([]).when(invite).then([invited]))
+  it('is refused where a user has the address', () => invitation.given([]).when({ ...invite, emailTaken: true }).thenRejected('user_exists'))
 
-  it('is accepted up to its last instant, and once', () => {
+  it('is accepted only once, and only before its expiry', () => {
     invitation.given([invited]).when(inTime).then([accepted])
     invitation.given([invited]).when(acceptAt(expiresAt)).thenRejected('invitation_expired')
     invitation.given([invited, accepted]).when(inTime).thenRejected('invitation_used')
     invitation.given([invited, accepted]).when(acceptAt('2027-01-01T00:00:00Z')).thenRejected('invitation_used')
   })
 
-  it('is cancelled once, also after its time, but not once it was accepted', () => {
+  it('is cancelled only once, and not after it was accepted', () => {
     invitation.given([invited]).when({ type: 'CancelInvitation' }).then([cancelled])
     invitation.given([invited, cancelled]).when({ type: 'CancelInvitation' }).then([])
     invitation.given([invited, accepted]).when({ type: 'CancelInvitation' }).thenRejected('invitation_used')
     invitation.given([invited, cancelled]).when(inTime).thenRejected('invitation_cancelled')
   })
 
-  it('that was never made is neither accepted nor cancelled', () => {
+  it('must exist to be accepted or cancelled', () => {
     invitation.given([]).when(inTime).thenRejected('invitation_not_found')
     invitation.given([]).when({ type: 'CancelInvitation' }).thenRejected('invitation_not_found')
   })

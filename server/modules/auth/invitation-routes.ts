@@ -7,41 +7,41 @@ import type { PublicCall, Reply, Route } from '../../http/route.ts'
 import { publicRoute } from '../../http/route.ts'
 import { claimedTenant } from '../../http/tenant-claims.ts'
 import { acceptBody, authMessages, loginAnswer, openInvitation } from './contract.ts'
-import { busy, takeLoginToken, wasNoGuess } from './guesses.ts'
+import { loginBusy, takeLoginToken, returnLoginToken } from './attempt-limits.ts'
 import { assertAcceptable } from './invitation-decider.ts'
 import type { FoundInvitation } from './invitations.ts'
 import { acceptInvitation, findByToken } from './invitations.ts'
 import { deviceToken, rememberDevice } from './known-devices.ts'
-import { checkNewPassword, hashPasswordInTurn } from './password.ts'
+import { checkNewPassword, hashPasswordInQueue } from './password.ts'
 import { beginSession } from './sessions.ts'
 
 type LinkCall<Body = unknown> = PublicCall<{ token: string }, unknown, Body>
 
-interface Invited extends FoundInvitation {
+interface LinkInvitation extends FoundInvitation {
   readonly tenantId: string
   readonly tenantName: string
 }
 
-/** The open invitation behind a link. An unknown tenant and an unknown token are one and the same answer. */
-async function invitationOf(call: LinkCall, defaultTenant: string | null): Promise<Invited> {
+/** The open invitation of a link. An unknown tenant and an unknown token get the same answer. */
+async function invitationOf(call: LinkCall, defaultTenant: string | null): Promise<LinkInvitation> {
   const wait = takeLoginToken(call)
   if (wait > 0) throw new HttpRefusal(429, 'too_many_requests', authMessages.tooManyInvitations, { headers: { 'Retry-After': String(wait) } })
   const tenantId = claimedTenant(call.tenantClaims, defaultTenant)
   if (tenantId === null) throw new Rejection('invitation_invalid')
   const [found, tenant] = await call.readAs(tenantId, (tx) => Promise.all([findByToken(tx, call.params.token), findTenant(tx)]))
   if (found === undefined || tenant === undefined) throw new Rejection('invitation_invalid')
-  wasNoGuess(call)
+  returnLoginToken(call)
   assertAcceptable(found, call.now)
   return { ...found, tenantId, tenantName: tenant.name }
 }
 
-/** Makes the invited a user and logs them in, with the answer of a login. */
+/** Registers the invited user and logs the user in, with the answer of a login. */
 async function accept(call: LinkCall<{ password: string }>, defaultTenant: string | null): Promise<Reply> {
   const found = await invitationOf(call, defaultTenant)
   const { email, tenantId, tenantName } = found
   checkNewPassword(call.body.password, email)
-  const passwordHash = await hashPasswordInTurn(call.body.password)
-  if (passwordHash === null) throw busy()
+  const passwordHash = await hashPasswordInQueue(call.body.password)
+  if (passwordHash === null) throw loginBusy()
   const userId = randomUUID()
   let cookies: Pick<Reply, 'session' | 'cookies'> = {}
   const reply = await call.writeAs(tenantId, { userId }, async (unit) => {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { queryBuilder } from '../../database/statement.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import { decideAndAppend, handleCommand, newStream } from '../../events/handle-command.ts'
-import type { UnitOfWork } from '../../events/unit.ts'
-import { adminsWith, registerUser } from './commands.ts'
+import type { UnitOfWork } from '../../events/unit-of-work.ts'
+import { registerUser } from './commands.ts'
 import type { Invitation, InviteBody, Role } from './contract.ts'
 import { INVITATION_DAYS, role } from './contract.ts'
 import { invitationDecider, invitationStream } from './invitation-decider.ts'
@@ -14,7 +14,10 @@ import type { AuthTables } from './tables.ts'
 const build = queryBuilder<AuthTables>()
 const DAY_MS = 86_400_000
 
-/** A new invitation's id and the token that its link carries. Made outside the write: what a write answers is kept, a token must not be. */
+/**
+ * The id and the link token of a new invitation. Created outside the write, because a write's answer is stored and a
+ * token must not be.
+ */
 export interface InvitationKey {
   readonly id: string
   readonly token: string
@@ -24,41 +27,37 @@ export function newInvitationKey(): InvitationKey {
   return { id: randomUUID(), token: newToken() }
 }
 
-/**
- * The token stands behind `#`, which a browser sends to nobody: it comes into no log and no `Referer`.
- */
+/** The token is in the fragment, which a browser never sends: it reaches no log and no `Referer`. */
 export function invitationLink({ origin, tenantId, token }: { readonly origin: string; readonly tenantId: string; readonly token: string }): string {
   return `${origin}/convite?tenant=${tenantId}#${token}`
 }
 
-/** Invites an address; an open invitation that it has is cancelled, so that one link at most is good. Throws Rejection 'user_exists'. */
-export async function inviteUser(unit: UnitOfWork, { email, role: invitedRole }: InviteBody, { id, token }: InvitationKey, actorId: string): Promise<Invitation> {
-  const [existing, open] = await Promise.all([findCredentials(unit.tx, email), findInvited(unit.tx, email), adminsWith(unit, actorId)])
-  if (open !== undefined) await endInvitation(unit, open)
+/**
+ * Invites an address. Cancels the address's open invitation, so that only one link is valid. Throws Rejection
+ * 'user_exists'.
+ */
+export async function inviteUser(unit: UnitOfWork, { email, role: invitedRole }: InviteBody, { id, token }: InvitationKey): Promise<Invitation> {
+  const [existing, open] = await Promise.all([findCredentials(unit.tx, email), findOpenInvitation(unit.tx, email)])
+  if (open !== undefined) await cancelInvitation(unit, open)
   const expiresAt = new Date(unit.now.getTime() + INVITATION_DAYS * DAY_MS).toISOString()
   decideAndAppend(unit, invitationDecider, newStream(invitationDecider, invitationStream(id)), { type: 'Invite', invitationId: id, role: invitedRole, expiresAt, emailTaken: existing !== undefined })
   unit.tx.send(build.insertInto('invitation_secrets').values({ tenant_id: unit.tx.tenantId, invitation_id: id, token_hash: hashToken(token), email }).compile())
   return { id, email, role: invitedRole, createdAt: unit.now.toISOString(), expiresAt, expired: false }
 }
 
-export async function cancelInvitation(unit: UnitOfWork, id: string, actorId: string): Promise<void> {
-  await adminsWith(unit, actorId)
-  await endInvitation(unit, id)
-}
-
 /** Cancels the open invitation of an address; answers whether there was one. */
 export async function cancelInvitationOf(unit: UnitOfWork, email: string): Promise<boolean> {
-  const open = await findInvited(unit.tx, email)
-  if (open !== undefined) await endInvitation(unit, open)
+  const open = await findOpenInvitation(unit.tx, email)
+  if (open !== undefined) await cancelInvitation(unit, open)
   return open !== undefined
 }
 
-async function endInvitation(unit: UnitOfWork, id: string): Promise<void> {
+export async function cancelInvitation(unit: UnitOfWork, id: string): Promise<void> {
   await handleCommand(unit, invitationDecider, invitationStream(id), { type: 'CancelInvitation' })
   eraseAddress(unit.tx, id)
 }
 
-/** Whoever was invited becomes a user. Throws a Rejection where the invitation has ended or the address belongs to a user meanwhile. */
+/** Registers the invited user. Throws a Rejection where the invitation has ended or a user has the address by now. */
 export async function acceptInvitation(unit: UnitOfWork, { id, email }: Pick<FoundInvitation, 'id' | 'email'>, { userId, passwordHash }: { readonly userId: string; readonly passwordHash: string }): Promise<void> {
   const state = await handleCommand(unit, invitationDecider, invitationStream(id), { type: 'AcceptInvitation', userId, now: unit.now })
   if (state.status === 'absent') throw new Error(`Invitation ${id} was accepted without having been made`)
@@ -66,7 +65,10 @@ export async function acceptInvitation(unit: UnitOfWork, { id, email }: Pick<Fou
   eraseAddress(unit.tx, id)
 }
 
-/** An ended invitation is nobody's any more; the hash stays, so that its link can say what became of it. */
+/**
+ * Erases the address of an ended invitation. The token's hash stays, so that the link still shows whether it was used,
+ * cancelled or expired.
+ */
 function eraseAddress(tx: TenantTransaction, id: string): void {
   tx.send(build.updateTable('invitation_secrets').set({ email: null }).where('tenant_id', '=', tx.tenantId).where('invitation_id', '=', id).compile())
 }
@@ -80,27 +82,27 @@ export interface FoundInvitation {
   readonly expiresAt: string
 }
 
-const withSecrets = () =>
+const invitationsWithSecrets = () =>
   build
     .selectFrom('invitations as i')
     .innerJoin('invitation_secrets as s', (join) => join.onRef('s.tenant_id', '=', 'i.tenant_id').onRef('s.invitation_id', '=', 'i.id'))
     .select(['i.id', 'i.role', 'i.state', 'i.created_at', 'i.expires_at', 's.email'])
 
 export async function findByToken(tx: TenantTransaction, token: string): Promise<FoundInvitation | undefined> {
-  const [row] = await tx.run(withSecrets().where('i.tenant_id', '=', tx.tenantId).where('s.token_hash', '=', hashToken(token)))
+  const [row] = await tx.run(invitationsWithSecrets().where('i.tenant_id', '=', tx.tenantId).where('s.token_hash', '=', hashToken(token)))
   if (row === undefined) return undefined
   const status = row.state === 'open' || row.state === 'accepted' ? row.state : 'cancelled'
   return { id: row.id, email: row.email ?? '', role: role.parse(row.role), status, expiresAt: row.expires_at.toISOString() }
 }
 
-async function findInvited(tx: TenantTransaction, email: string): Promise<string | undefined> {
+async function findOpenInvitation(tx: TenantTransaction, email: string): Promise<string | undefined> {
   const [row] = await tx.run(build.selectFrom('invitation_secrets').select('invitation_id').where('tenant_id', '=', tx.tenantId).where('email', '=', email))
   return row?.invitation_id
 }
 
-/** The invitations that nobody has accepted, newest first. */
+/** The open invitations, expired ones included, newest first. */
 export async function listInvitations(tx: TenantTransaction, now: Date): Promise<Invitation[]> {
-  const rows = await tx.run(withSecrets().where('i.tenant_id', '=', tx.tenantId).where('i.state', '=', 'open').orderBy('i.created_at', 'desc').orderBy('i.id'))
+  const rows = await tx.run(invitationsWithSecrets().where('i.tenant_id', '=', tx.tenantId).where('i.state', '=', 'open').orderBy('i.created_at', 'desc').orderBy('i.id'))
   return rows.map((row) => ({
     id: row.id, email: row.email ?? '', role: role.parse(row.role), createdAt: row.created_at.toISOString(), expiresAt: row.expires_at.toISOString(), expired: row.expires_at <= now,
   }))

@@ -9,10 +9,13 @@ import type { AuthTables } from './tables.ts'
 const build = queryBuilder<AuthTables>()
 const HOUR_MS = 3_600_000
 const ATTEMPTS_KEPT_MS = 24 * HOUR_MS
-/** So long after its last day a link can still say what became of it. */
+/** How long after its expiry a link still shows what became of its invitation. */
 const INVITATIONS_KEPT_MS = 30 * 24 * HOUR_MS
 
-/** Clears away what has run out: sessions, known browsers, counted login failures, links of old invitations, kept answers of idempotency keys. Deleting twice is deleting once. */
+/**
+ * Deletes expired sessions, known devices, login failure counters, links of old invitations and kept answers of
+ * idempotency keys.
+ */
 export const sweepJob = tenantJob({
   name: 'auth-sweep',
   title: 'Limpeza de acessos',

@@ -15,7 +15,7 @@ const DAY = 86_400_000
 
 let server: TestServer
 let bistro: TestClient
-const { newBrowser, known, somebody, fail } = browsersOf(() => ({ server, admin: bistro }))
+const { newBrowser, known: loggedInBrowser, somebody: userWithBrowser, fail: failLogins } = browsersOf(() => ({ server, admin: bistro }))
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(async () => {
   server.clock.advance(3_600_000)
-  // The admin's session does not live through the years that some tests let pass.
+  // Some tests advance the clock by a year, so the admin's session has expired.
   await bistro.login('bistro')
 })
 
@@ -33,95 +33,95 @@ const rowsOf = (userId: string) => readTenant(server.application.database, 'bist
   tx.query<{ row: string; token_hash: string }>({ sql: 'select d::text as row, token_hash from known_devices d where tenant_id = $1 and user_id = $2', parameters: ['bistro', userId] }))
 
 describe('a known device', () => {
-  it('stays known for all who share it, by the token it has', async () => {
-    const { email: ana, browser: tablet } = await somebody()
-    const { email: bruno } = await somebody()
+  it('keeps its token and stays known for all users who share it', async () => {
+    const { email: ana, browser: tablet } = await userWithBrowser()
+    const { email: bruno } = await userWithBrowser()
     const device = tablet.device
-    await known(bruno, tablet)
+    await loggedInBrowser(bruno, tablet)
     expect(tablet.device).toBe(device)
     for (const email of [ana, bruno]) {
-      await fail(5, email)
+      await failLogins(5, email)
       expect([await newBrowser().status(email), await tablet.status(email)]).toEqual([429, 200])
     }
   })
 
-  it('stays known after a logout, which ends the session', async () => {
-    const { email, browser } = await somebody()
+  it('stays known after a logout', async () => {
+    const { email, browser } = await userWithBrowser()
     const device = browser.device
     expect((await browser.post('/api/auth/logout', undefined)).status).toBe(204)
     expect([...browser.cookies]).toEqual([['device', device]])
-    await fail(5, email)
+    await failLogins(5, email)
     expect(await browser.status(email)).toBe(200)
   })
 
-  it('opens nothing by itself', async () => {
-    const { browser } = await somebody()
+  it('is no session: its token alone opens nothing', async () => {
+    const { browser } = await userWithBrowser()
     const client = new TestClient(server.origin)
     for (const cookie of [`device=${browser.device}`, `sid=${browser.device}`, `sid=bistro.${browser.device}`]) expect((await client.get('/api/auth/session', { cookie })).status).toBe(401)
   })
 
   it('is known for a year after its last login', async () => {
-    const { email, browser } = await somebody()
+    const { email, browser } = await userWithBrowser()
     server.clock.advance(364 * DAY)
-    await known(email, browser)
+    await loggedInBrowser(email, browser)
     server.clock.advance(365 * DAY - 1)
-    await fail(5, email)
+    await failLogins(5, email)
     expect([await newBrowser().status(email), await newBrowser(browser.device).status(email, WRONG_PASSWORD)]).toEqual([429, 401])
     server.clock.advance(1)
     expect(await newBrowser(browser.device).status(email)).toBe(429)
   })
 
-  it('is one of twenty: the one that was left alone for longest goes', async () => {
-    const { email, id, browser: first } = await somebody()
-    // The one from which the invitation was accepted, the first, and eighteen more.
-    const more: Awaited<ReturnType<typeof known>>[] = []
+  it('is forgotten when the user has logged in from twenty other devices since', async () => {
+    const { email, id, browser: first } = await userWithBrowser()
+    // Twenty devices: the one that accepted the invitation, `first`, and eighteen more.
+    const more: Awaited<ReturnType<typeof loggedInBrowser>>[] = []
     for (let count = 0; count < 18; count += 1) {
       server.clock.advance(1)
-      more.push(await known(email))
+      more.push(await loggedInBrowser(email))
     }
     expect(await rowsOf(id)).toHaveLength(20)
     server.clock.advance(1)
-    await known(email, first)
+    await loggedInBrowser(email, first)
     expect(await rowsOf(id)).toHaveLength(20)
     for (let count = 0; count < 2; count += 1) {
       server.clock.advance(1)
-      await known(email)
+      await loggedInBrowser(email)
     }
     expect(await rowsOf(id)).toHaveLength(20)
-    await fail(5, email)
+    await failLogins(5, email)
     expect([await more[0]?.status(email), await more[1]?.status(email), await first.status(email)]).toEqual([429, 200, 200])
   })
 
-  it('is kept as a hash of its token alone', async () => {
-    const { email, id, browser } = await somebody()
+  it('is stored as a hash of its token only', async () => {
+    const { email, id, browser } = await userWithBrowser()
     const rows = await rowsOf(id)
     expect(rows.length).toBeGreaterThan(0)
     expect(rows.map(({ row }) => row).join()).not.toContain(browser.device)
-    await fail(5, email)
+    await failLogins(5, email)
     for (const { token_hash: hash } of rows) {
       for (const device of [hash, Buffer.from(hash, 'hex').toString('base64url')]) expect(await newBrowser(device).status(email)).toBe(429)
     }
   })
 })
 
-describe('the devices of a user are strangers again', () => {
+describe('the devices of a user are forgotten', () => {
   const isKnown = async (email: string, { device }: { readonly device: string }, password?: string) => {
-    await fail(5, email)
+    await failLogins(5, email)
     expect(await newBrowser().status(email, password)).toBe(429)
     return (await newBrowser(device).status(email, password)) === 200
   }
 
-  it('once they were deactivated, even where they come back', async () => {
-    const { email, id, browser } = await somebody()
+  it('when the user is deactivated, also after a reactivation', async () => {
+    const { email, id, browser } = await userWithBrowser()
     for (const action of ['deactivate', 'reactivate']) expect((await bistro.post(`/api/users/${id}/${action}`, undefined)).status).toBe(204)
     expect(await rowsOf(id)).toEqual([])
     expect(await isKnown(email, browser)).toBe(false)
   })
 
-  it('but the one in use, once they changed their password; those of others stay', async () => {
-    const { email, browser } = await somebody()
-    const { email: colleague } = await somebody()
-    const other = await known(colleague, await known(email))
+  it('when the user changes the password, except the device in use and the devices of other users', async () => {
+    const { email, browser } = await userWithBrowser()
+    const { email: colleague } = await userWithBrowser()
+    const other = await loggedInBrowser(colleague, await loggedInBrowser(email))
     const password = 'uma terceira senha'
     expect((await browser.post('/api/auth/password', { currentPassword: NEW_PASSWORD, password })).status).toBe(204)
     expect(await isKnown(email, other, password)).toBe(false)
@@ -129,8 +129,8 @@ describe('the devices of a user are strangers again', () => {
     expect(await isKnown(colleague, other)).toBe(true)
   })
 
-  it('once an operator gave them another password', async () => {
-    const { email, id, browser } = await somebody()
+  it('when an operator sets the user\'s password', async () => {
+    const { email, id, browser } = await userWithBrowser()
     const password = 'a senha do operador'
     const { passwordHash } = await newUser({ email, role: 'staff', password })
     await asSystem(async (unit) => {
@@ -141,8 +141,8 @@ describe('the devices of a user are strangers again', () => {
     expect(await isKnown(email, browser, password)).toBe(false)
   })
 
-  it('once they were erased', async () => {
-    const { email, id } = await somebody()
+  it('when the user is erased', async () => {
+    const { email, id } = await userWithBrowser()
     expect(await rowsOf(id)).not.toEqual([])
     await asSystem(async (unit) => {
       await eraseUser(unit, email)
@@ -156,8 +156,8 @@ describe('the device\'s cookie', () => {
   const cookieOf = (answer: TestAnswer<unknown>) => answer.headers.getSetCookie().filter((line) => line.includes('device='))
   const attributesOf = (cookie = '') => cookie.split(/; ?/).slice(1).map((attribute) => attribute.toLowerCase())
 
-  it('comes with a login, is out of scripts\' reach and lives for a year', async () => {
-    const { email } = await somebody()
+  it('is set by a login, is HttpOnly and lives for a year', async () => {
+    const { email } = await userWithBrowser()
     const [cookie = '', ...more] = cookieOf(await newBrowser().login(email))
     expect(more).toEqual([])
     expect(cookie).toMatch(/^device=[A-Za-z0-9_-]{43};/)
@@ -166,8 +166,8 @@ describe('the device\'s cookie', () => {
     expect(Math.abs(expires - Date.now() - 365 * DAY)).toBeLessThan(60_000)
   })
 
-  it('comes with nothing else: not with a refused login, a session, a logout, nor a page that anybody may see', async () => {
-    const { email, browser } = await somebody()
+  it('is set by no other answer: refused login, logout, session or public page', async () => {
+    const { email, browser } = await userWithBrowser()
     const client = new TestClient(server.origin)
     const answers = [
       await browser.login(email, WRONG_PASSWORD), await browser.post('/api/auth/logout', undefined),
@@ -176,7 +176,7 @@ describe('the device\'s cookie', () => {
     expect(answers.flatMap(cookieOf)).toEqual([])
   })
 
-  it('is Secure and bound to its host where the product lives on https', async () => {
+  it('is Secure and has the __Host- prefix where the public origin is https', async () => {
     const secure = await startTestServer({ publicOrigin: 'https://etiquetas.exemplo.com.br' })
     try {
       await secure.tenant('bistro')
@@ -195,12 +195,12 @@ describe('the device\'s cookie', () => {
   })
 })
 
-it('the sweep forgets devices a year after their last login, and no others', async () => {
+it('the sweep job deletes devices a year after their last login, and no others', async () => {
   const sweep = () => sweepJob.run({ database: server.application.database, store: server.application.store, clock: server.clock, log: pino({ level: 'silent' }), tenantIds: () => tenantIds(server.application.database) }, {})
-  const { email, id, browser } = await somebody()
+  const { email, id, browser } = await userWithBrowser()
   server.clock.advance(DAY)
-  await known(email, browser)
-  // What is left besides is the browser in which the invitation was accepted.
+  await loggedInBrowser(email, browser)
+  // The second row is the browser in which the invitation was accepted.
   server.clock.advance(364 * DAY - 1)
   await sweep()
   expect(await rowsOf(id)).toHaveLength(2)

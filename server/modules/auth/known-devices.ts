@@ -1,6 +1,6 @@
 import { queryBuilder } from '../../database/statement.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
-import type { UnitOfWork } from '../../events/unit.ts'
+import type { UnitOfWork } from '../../events/unit-of-work.ts'
 import type { NewCookie, PublicCall } from '../../http/route.ts'
 import { hashToken, newToken } from './sessions.ts'
 import type { AuthTables } from './tables.ts'
@@ -8,7 +8,7 @@ import type { AuthTables } from './tables.ts'
 const build = queryBuilder<AuthTables>()
 
 const COOKIE = 'device'
-/** Counted from the last login. */
+/** From the last login. */
 const KEPT_MS = 365 * 86_400_000
 const DEVICES_MAX = 20
 
@@ -19,7 +19,7 @@ function tokenOf({ cookie }: Browser): string | null {
   return token !== null && /^[A-Za-z0-9_-]{43}$/.test(token) ? token : null
 }
 
-/** The hash of the token that a browser carries, or null. It says nothing until there is a row of it. */
+/** The hash of the device token in the request's cookie, or null. It proves nothing without a row in known_devices. */
 export function claimedDevice(browser: Browser): string | null {
   const token = tokenOf(browser)
   return token === null ? null : hashToken(token)
@@ -40,21 +40,22 @@ export async function isKnownDevice(tx: TenantTransaction, device: string, email
 }
 
 /**
- * The token for a browser that logs in: the one that it carries where somebody of this tenant has logged in with it, so that all who
- * share a tablet stay known there; else a new one, for what was planted in a browser must not become known.
+ * The device token for a login. The cookie's token is kept where a user of this tenant has logged in with it, so that
+ * all users of a shared tablet stay known there. Otherwise the token is new: a token that an attacker planted in the
+ * browser must not become known.
  */
 export async function deviceToken({ tx, now }: UnitOfWork, browser: Browser): Promise<string> {
-  const carried = tokenOf(browser)
-  if (carried === null) return newToken()
-  const rows = await tx.run(devices(tx).where('d.token_hash', '=', hashToken(carried)).where('d.expires_at', '>', now).limit(1))
-  return rows.length > 0 ? carried : newToken()
+  const existing = tokenOf(browser)
+  if (existing === null) return newToken()
+  const rows = await tx.run(devices(tx).where('d.token_hash', '=', hashToken(existing)).where('d.expires_at', '>', now).limit(1))
+  return rows.length > 0 ? existing : newToken()
 }
 
-// Those of the latest logins stay.
+// Keeps the devices of the latest logins.
 const FORGET_OLDEST = `delete from known_devices where tenant_id = $1 and user_id = $2 and token_hash in (
   select token_hash from known_devices where tenant_id = $1 and user_id = $2 order by expires_at desc, token_hash offset ${DEVICES_MAX})`
 
-/** Notes that the user has logged in from the browser of this token; answers the cookie that will tell. */
+/** Makes the device of this token known for the user; answers the device cookie. */
 export function rememberDevice({ tx, now }: UnitOfWork, userId: string, token: string): NewCookie {
   const expiresAt = new Date(now.getTime() + KEPT_MS).toISOString()
   tx.send(build.insertInto('known_devices').values({ tenant_id: tx.tenantId, token_hash: hashToken(token), user_id: userId, expires_at: expiresAt })
@@ -63,10 +64,10 @@ export function rememberDevice({ tx, now }: UnitOfWork, userId: string, token: s
   return { name: COOKIE, value: token, maxAgeMs: KEPT_MS }
 }
 
-/** Makes strangers of the devices of a user, of every one but the kept. */
-export function forgetDevicesOf(tx: TenantTransaction, userId: string, kept: string | null = null): void {
+/** Forgets the devices of a user. `keptDevice` is the token hash of the device to keep. */
+export function forgetDevicesOf(tx: TenantTransaction, userId: string, keptDevice: string | null = null): void {
   const all = build.deleteFrom('known_devices').where('tenant_id', '=', tx.tenantId).where('user_id', '=', userId)
-  tx.send((kept === null ? all : all.where('token_hash', '<>', kept)).compile())
+  tx.send((keptDevice === null ? all : all.where('token_hash', '<>', keptDevice)).compile())
 }
 
 export function forgetExpiredDevices(tx: TenantTransaction, now: Date): void {

@@ -9,31 +9,31 @@ const FREE_FAILURES = 5
 const FIRST_WAIT_S = 4
 const LONGEST_WAIT_S = 15 * 60
 
-/** Seconds still to wait after so many failures: none for the first five, then doubling up to 15 minutes. */
+/** Seconds to wait before the next attempt: none for the first five failures, then doubling up to 15 minutes. */
 export function waitAfter(failures: number, lastFailureAt: Date, now: Date): number {
   if (failures < FREE_FAILURES) return 0
   const wait = Math.min(LONGEST_WAIT_S, FIRST_WAIT_S * 2 ** (failures - FREE_FAILURES))
   return Math.max(0, Math.ceil(wait - (now.getTime() - lastFailureAt.getTime()) / 1000))
 }
 
-/** Accounts are counted by hash, so that a list of whoever was tried is not kept. */
-function accountHash(account: string): string {
-  return createHash('sha256').update(account).digest('hex')
+/** Counters are stored under a hash, so that the table lists no addresses. */
+function counterHash(counter: string): string {
+  return createHash('sha256').update(counter).digest('hex')
 }
 
-export async function secondsToWait(tx: TenantTransaction, account: string, now: Date): Promise<number> {
-  const [row] = await tx.run(build.selectFrom('login_attempts').select(['failures', 'last_failure_at']).where('tenant_id', '=', tx.tenantId).where('email_hash', '=', accountHash(account)))
+export async function secondsToWait(tx: TenantTransaction, counter: string, now: Date): Promise<number> {
+  const [row] = await tx.run(build.selectFrom('login_attempts').select(['failures', 'last_failure_at']).where('tenant_id', '=', tx.tenantId).where('email_hash', '=', counterHash(counter)))
   return row === undefined ? 0 : waitAfter(row.failures, row.last_failure_at, now)
 }
 
-export function countFailure(tx: TenantTransaction, account: string, now: Date): void {
+export function countFailure(tx: TenantTransaction, counter: string, now: Date): void {
   tx.send({
     sql: `insert into login_attempts (tenant_id, email_hash, failures, last_failure_at) values ($1, $2, 1, $3::timestamptz)
 on conflict (tenant_id, email_hash) do update set failures = login_attempts.failures + 1, last_failure_at = excluded.last_failure_at`,
-    parameters: [tx.tenantId, accountHash(account), now.toISOString()],
+    parameters: [tx.tenantId, counterHash(counter), now.toISOString()],
   })
 }
 
-export function forgetFailures(tx: TenantTransaction, account: string): void {
-  tx.send(build.deleteFrom('login_attempts').where('tenant_id', '=', tx.tenantId).where('email_hash', '=', accountHash(account)).compile())
+export function forgetFailures(tx: TenantTransaction, counter: string): void {
+  tx.send(build.deleteFrom('login_attempts').where('tenant_id', '=', tx.tenantId).where('email_hash', '=', counterHash(counter)).compile())
 }

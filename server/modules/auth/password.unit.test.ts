@@ -3,28 +3,28 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Rejection } from '../../errors.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from './contract.ts'
-import { checkNewPassword, hashPassword, hashPasswordInTurn, verifyPassword } from './password.ts'
+import { checkNewPassword, hashPassword, hashPasswordInQueue, verifyPassword } from './password.ts'
 
 const EMAIL = 'ana.souza@bistro.com.br'
 const rejected = (code: string) => new Rejection(code)
 
 describe('a new password', () => {
-  it('has a least and a greatest length', () => {
+  it('has a minimum and a maximum length', () => {
     expect(() => checkNewPassword('abcdefgh1', EMAIL)).toThrow(rejected('password_short'))
     expect(() => checkNewPassword('abcdefgh12', EMAIL)).not.toThrow()
     expect(() => checkNewPassword('ab1'.repeat(50).slice(0, PASSWORD_MAX), EMAIL)).not.toThrow()
     expect(() => checkNewPassword('ab1'.repeat(50).slice(0, PASSWORD_MAX + 1), EMAIL)).toThrow(rejected('password_long'))
   })
 
-  it.each(['restaurante', 'RESTAURANTE', 'Réstaurante', 'senha123456', 'aaaaaaaaaaaa', 'abababababab', 'ANA.SOUZA@bistro.com.br'])('is not %j, which anybody would try', (password) =>
+  it.each(['restaurante', 'RESTAURANTE', 'Réstaurante', 'senha123456', 'aaaaaaaaaaaa', 'abababababab', 'ANA.SOUZA@bistro.com.br'])('is refused where it is common: %j', (password) =>
     expect(() => checkNewPassword(password, EMAIL)).toThrow(rejected('password_common')))
 
-  it('is not the name in the address', () => {
+  it('is refused where it is the local part of the email address', () => {
     expect(() => checkNewPassword('mariaeduarda', 'mariaeduarda@bistro.com.br')).toThrow(rejected('password_common'))
     expect(() => checkNewPassword('mariaeduarda', 'outra@bistro.com.br')).not.toThrow()
   })
 
-  it('has no rule of composition: any ten different enough characters will do', () => {
+  it('needs no mix of character classes: any ten characters with at least three different ones are accepted', () => {
     fc.assert(fc.property(fc.string({ minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX }), (random) => {
       const password = `açé1${random}`.slice(0, PASSWORD_MAX)
       expect(() => checkNewPassword(password, EMAIL)).not.toThrow()
@@ -32,43 +32,44 @@ describe('a new password', () => {
   })
 })
 
-describe('verifying', () => {
-  it('knows the password and no other, to the character', async () => {
+describe('the verification of a password', () => {
+  it('accepts the exact password only', async () => {
     const hash = await hashPassword('coração de mãe ')
     expect(await verifyPassword(hash, 'coração de mãe ')).toBe(true)
     for (const other of ['coração de mãe', 'Coração de mãe ', 'coracao de mae ', '']) expect(await verifyPassword(hash, other), other).toBe(false)
   })
 
-  it('salts: the same password never has the same hash', async () => {
+  it('works with salted hashes: the same password gets another hash each time', async () => {
     const [one, other] = await Promise.all([hashPassword('uma senha boa'), hashPassword('uma senha boa')])
     expect(one).not.toBe(other)
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 
-  it('lets nobody in without a hash, not even with the decoy\'s password', async () => {
+  it('fails without a stored hash, even for the password of the decoy hash', async () => {
     expect(await verifyPassword(null, 'nobody has this password')).toBe(false)
   })
 
-  it('takes as long for nobody as for somebody', async () => {
+  it('takes the same time with and without a stored hash', async () => {
     const hash = await hashPassword('uma senha boa')
-    const times: { readonly known: number[]; readonly unknown: number[] } = { known: [], unknown: [] }
+    const times: { readonly withHash: number[]; readonly withoutHash: number[] } = { withHash: [], withoutHash: [] }
     for (let run = 0; run < 22; run += 1) {
-      const kind = run % 2 === 0 ? 'known' : 'unknown'
+      const kind = run % 2 === 0 ? 'withHash' : 'withoutHash'
       const started = performance.now()
-      await verifyPassword(kind === 'known' ? hash : null, 'outra senha')
+      await verifyPassword(kind === 'withHash' ? hash : null, 'outra senha')
       times[kind].push(performance.now() - started)
     }
     const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[5] ?? 0
-    const ratio = median(times.unknown) / median(times.known)
-    // A missing hash answered at once would be a hundred times faster; the rest is noise of a shared machine.
+    const ratio = median(times.withoutHash) / median(times.withHash)
+    // An answer without verification would be a hundred times faster. The tolerance covers the noise of a shared
+    // machine.
     expect(ratio).toBeGreaterThan(0.4)
     expect(ratio).toBeLessThan(2.5)
   })
 
-  it('evaluates nothing once the queue is full, and everything before', async () => {
+  it('is refused where the queue is full, and is done for every password in the queue', async () => {
     const hash = await hashPassword('uma senha boa')
     const answers = await Promise.all(Array.from({ length: 60 }, () => verifyPassword(hash, 'uma senha boa')))
-    // Fifty wait; beside them run three, or as many as leave a processor free.
+    // Fifty wait in the queue. Three run at once, or fewer where that would leave no processor free.
     const running = Math.min(3, Math.max(1, availableParallelism() - 1))
     expect(answers.map((answer) => answer === true)).toEqual(answers.map((_, index) => index < running + 50))
     expect(answers.slice(running + 50).every((answer) => answer === null)).toBe(true)
@@ -77,9 +78,9 @@ describe('verifying', () => {
 
   it('shares its queue with the hashing of new passwords', async () => {
     const hash = await hashPassword('uma senha boa')
-    const crowd = Array.from({ length: 60 }, () => verifyPassword(hash, 'uma senha boa'))
-    expect(await hashPasswordInTurn('outra senha boa')).toBeNull()
-    await Promise.all(crowd)
-    expect(await verifyPassword(await hashPasswordInTurn('outra senha boa'), 'outra senha boa')).toBe(true)
+    const queue = Array.from({ length: 60 }, () => verifyPassword(hash, 'uma senha boa'))
+    expect(await hashPasswordInQueue('outra senha boa')).toBeNull()
+    await Promise.all(queue)
+    expect(await verifyPassword(await hashPasswordInQueue('outra senha boa'), 'outra senha boa')).toBe(true)
   })
 })

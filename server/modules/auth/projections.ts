@@ -2,7 +2,7 @@ import { patch, projection, put, remove } from '../../events/projection.ts'
 import type { AuthEvent } from './events.ts'
 import { invitations, tenants, users } from './tables.ts'
 
-const nothing = () => []
+const noChange = () => []
 
 export const authProjection = projection<AuthEvent>({
   name: 'auth',
@@ -16,15 +16,15 @@ export const authProjection = projection<AuthEvent>({
     UserDeactivated: ({ data, recordedAt }) => [patch(users, { user_id: data.userId }, { deactivated_at: recordedAt.toISOString() })],
     UserReactivated: ({ data }) => [patch(users, { user_id: data.userId }, { deactivated_at: null })],
     UserErased: ({ data }) => [remove(users, { user_id: data.userId })],
-    PersonalDataErased: nothing,
-    PasswordChanged: nothing,
+    PersonalDataErased: noChange,
+    PasswordChanged: noChange,
     UserInvited: ({ data, recordedAt }) => [
       put(invitations, { id: data.invitationId, role: data.role, state: 'open', created_at: recordedAt.toISOString(), expires_at: data.expiresAt }),
     ],
     InvitationCancelled: ({ data }) => [patch(invitations, { id: data.invitationId }, { state: 'cancelled' })],
     InvitationAccepted: ({ data }) => [patch(invitations, { id: data.invitationId }, { state: 'accepted' })],
     UserLoggedIn: ({ data, recordedAt }) => [patch(users, { user_id: data.userId }, { last_login_at: recordedAt.toISOString() })],
-    UserLoggedOut: nothing,
-    LoginFailed: nothing,
+    UserLoggedOut: noChange,
+    LoginFailed: noChange,
   },
 })

@@ -12,7 +12,7 @@ import type { Role, Users } from './contract.ts'
 import { eraseUser } from './erasure.ts'
 import { listTenantIds } from './queries.ts'
 
-const ANOTHER = 'a senha do operador'
+const OPERATOR_PASSWORD = 'a senha do operador'
 
 let server: TestServer
 let bistro: TestClient
@@ -28,28 +28,28 @@ const register = async (tenant: string, email: string, role: Role, password = TE
 const loginStatus = async (email: string, password: string) => (await new Client(server.origin).post('/tenant/login', { email, password, tenant_id: 'bistro' })).status
 const rolesIn = async (client: TestClient) => Object.fromEntries((await client.get<Users>('/api/users')).body.users.map(({ email, role }) => [email, role]))
 
-describe('a tenant that an operator registers', () => {
-  it('is there once', async () => {
+describe('a tenant registered by an operator', () => {
+  it('is refused where its id is taken', async () => {
     const before = await recordedEvents(server.application.database, 'bistro')
     await expect(createTenant(server.application, { id: 'bistro', name: 'Outro', now: server.clock() })).rejects.toMatchObject({ code: 'tenant_exists' })
     expect(await recordedEvents(server.application.database, 'bistro')).toEqual(before)
   })
 
-  it('is listed by its id, among as many as are asked for', async () => {
+  it('is in the list of tenant ids, which is sorted and has at most `limit` entries', async () => {
     for (const id of ['zebra', 'abacate']) await createTenant(server.application, { id, name: id, now: server.clock() })
     const list = (limit: number | null) => readTenant(server.application.database, NO_TENANT, (tx) => listTenantIds(tx, limit))
     expect(await list(null)).toEqual(['abacate', 'bistro', 'zebra'])
     expect(await list(2)).toEqual(['abacate', 'bistro'])
   })
 
-  it('never has the id of what belongs to none', async () => {
+  it('cannot have the id NO_TENANT', async () => {
     await expect(createTenant(server.application, { id: NO_TENANT, name: 'Ninguém', now: server.clock() })).rejects.toMatchObject({ code: 'tenant_exists' })
     expect(await recordedEvents(server.application.database, NO_TENANT)).toEqual([])
   })
 })
 
-describe('a user whom an operator registers', () => {
-  it('leads the tenant as its first, whatever was asked, and has what was asked after that', async () => {
+describe('a user registered by an operator', () => {
+  it('is an admin as the first of the tenant, and has the given role otherwise', async () => {
     await createTenant(server.application, { id: 'cantina', name: 'Cantina', now: server.clock() })
     await register('cantina', emailOf('cantina'), 'staff')
     await register('cantina', 'ana@cantina.com.br', 'staff')
@@ -59,7 +59,7 @@ describe('a user whom an operator registers', () => {
     expect(await rolesIn(cantina)).toEqual({ [emailOf('cantina')]: 'admin', 'ana@cantina.com.br': 'staff', 'bia@cantina.com.br': 'admin' })
   })
 
-  it('is known by one address, however it is written, and in one tenant', async () => {
+  it('has an address that is unique in the tenant, in any spelling', async () => {
     await register('bistro', '  Caio@Bistro.com.br ', 'staff')
     expect(await userOf(bistro, 'caio@bistro.com.br')).toMatchObject({ role: 'staff', active: true })
     await expect(register('bistro', 'CAIO@bistro.com.br', 'staff')).rejects.toMatchObject({ code: 'user_exists' })
@@ -68,15 +68,15 @@ describe('a user whom an operator registers', () => {
     await register('padaria', 'caio@bistro.com.br', 'staff')
   })
 
-  it('has a password as good as any', async () => {
+  it('needs a password that follows the rules', async () => {
     await expect(register('bistro', 'duda@bistro.com.br', 'staff', 'curta')).rejects.toMatchObject({ code: 'password_short' })
     await expect(register('bistro', 'dudaduda10@bistro.com.br', 'staff', 'dudaduda10')).rejects.toMatchObject({ code: 'password_common' })
     await expect(register('bistro', 'sem arroba', 'staff')).rejects.toThrow()
   })
 })
 
-describe('a password that an operator gives', () => {
-  it('is good at once, ends the sessions of its user alone, and wipes the failures', async () => {
+describe('a password set by an operator', () => {
+  it('is valid at once, ends only the sessions of its user, and resets the failure counter', async () => {
     const email = 'elias@bistro.com.br'
     await register('bistro', email, 'staff')
     const elias = new Client(server.origin)
@@ -84,30 +84,30 @@ describe('a password that an operator gives', () => {
     await bistro.login('bistro')
     for (let time = 0; time < 5; time += 1) expect(await loginStatus(email, 'não é esta senha')).toBe(401)
     expect(await loginStatus(email, TEST_PASSWORD)).toBe(429)
-    const { passwordHash } = await newUser({ email, role: 'staff', password: ANOTHER })
+    const { passwordHash } = await newUser({ email, role: 'staff', password: OPERATOR_PASSWORD })
     await changePassword(server.application, 'bistro', { email, passwordHash }, server.clock())
     expect([await statusOf(elias), await statusOf(bistro)]).toEqual([401, 200])
-    expect([await loginStatus(email, TEST_PASSWORD), await loginStatus(email, ANOTHER)]).toEqual([401, 200])
+    expect([await loginStatus(email, TEST_PASSWORD), await loginStatus(email, OPERATOR_PASSWORD)]).toEqual([401, 200])
     expect((await recordedEvents(server.application.database, 'bistro')).filter(({ type }) => type === 'PasswordChanged')).toMatchObject([{ meta: { actor: { system: 'admin' } } }])
   })
 
-  it('is nobody\'s where the address is', async () => {
-    const { email, passwordHash } = await newUser({ email: 'ninguem@bistro.com.br', role: 'staff', password: ANOTHER })
+  it('is refused for an unknown address', async () => {
+    const { email, passwordHash } = await newUser({ email: 'ninguem@bistro.com.br', role: 'staff', password: OPERATOR_PASSWORD })
     await expect(changePassword(server.application, 'bistro', { email, passwordHash }, server.clock())).rejects.toMatchObject({ code: 'user_not_found' })
   })
 })
 
-it('an erasure says whether the address was anybody\'s: a user\'s, that of somebody invited, or nobody\'s', async () => {
+it('an erasure answers whether the address had a user or an open invitation', async () => {
   await register('bistro', 'fabio@bistro.com.br', 'staff')
   await invite(bistro, 'gil@bistro.com.br')
-  const wasSomebody: Record<string, boolean> = {}
+  const wasFound: Record<string, boolean> = {}
   for (const email of ['fabio@bistro.com.br', 'gil@bistro.com.br', 'ninguem@bistro.com.br']) {
     await unitOfWork(server.application, { tenantId: 'bistro', meta: { actor: { system: 'test' } }, now: server.clock() }, async (unit) => {
-      wasSomebody[email] = await eraseUser(unit, email)
+      wasFound[email] = await eraseUser(unit, email)
       return { status: 204, body: undefined }
     })
   }
-  expect(wasSomebody).toEqual({ 'fabio@bistro.com.br': true, 'gil@bistro.com.br': true, 'ninguem@bistro.com.br': false })
+  expect(wasFound).toEqual({ 'fabio@bistro.com.br': true, 'gil@bistro.com.br': true, 'ninguem@bistro.com.br': false })
   const { body } = await bistro.get<Users>('/api/users')
   expect([...body.users, ...body.invitations].map(({ email }) => email)).not.toEqual(expect.arrayContaining([expect.stringMatching(/fabio|gil/)]))
 })

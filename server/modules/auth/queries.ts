@@ -7,7 +7,7 @@ import type { AuthTables } from './tables.ts'
 
 const build = queryBuilder<AuthTables>()
 
-/** What a login is checked against. */
+/** The stored side of a login. */
 export interface Credentials {
   readonly user_id: string
   readonly password_hash: string
@@ -31,7 +31,7 @@ export async function hasUsers(tx: TenantTransaction): Promise<boolean> {
   return rows.length > 0
 }
 
-export function keepCredentials(tx: TenantTransaction, { userId, email, passwordHash }: { readonly userId: string; readonly email: string; readonly passwordHash: string }): void {
+export function insertCredentials(tx: TenantTransaction, { userId, email, passwordHash }: { readonly userId: string; readonly email: string; readonly passwordHash: string }): void {
   tx.send(build.insertInto('credentials').values({ tenant_id: tx.tenantId, user_id: userId, email, password_hash: passwordHash }).compile())
 }
 
@@ -39,37 +39,36 @@ export function changePasswordHash(tx: TenantTransaction, userId: string, passwo
   tx.send(build.updateTable('credentials').set({ password_hash: passwordHash }).where('tenant_id', '=', tx.tenantId).where('user_id', '=', userId).compile())
 }
 
-/** The ids of the admins who can log in. */
+/** The ids of the active admins. */
 export async function activeAdmins(tx: TenantTransaction): Promise<string[]> {
   const rows = await tx.run(build.selectFrom('users').select('user_id').where('tenant_id', '=', tx.tenantId).where('role', '=', 'admin').where('deactivated_at', 'is', null))
   return rows.map((row) => row.user_id)
 }
 
-// Sessions are swept away once they have ended; the log remembers the last login.
-const LIST_USERS = `select u.user_id, c.email, u.role, u.created_at, u.deactivated_at, greatest(u.last_login_at, s.last_seen_at) as last_seen_at
-from users u
-join credentials c on c.tenant_id = u.tenant_id and c.user_id = u.user_id
-left join (select user_id, max(last_seen_at) as last_seen_at from sessions where tenant_id = $1 group by user_id) s on s.user_id = u.user_id
-where u.tenant_id = $1
-order by u.deactivated_at is not null, c.email`
-
-interface UserRow {
-  readonly user_id: string
-  readonly email: string
-  readonly role: string
-  readonly created_at: Date
-  readonly deactivated_at: Date | null
-  readonly last_seen_at: Date | null
-}
-
-/** Every user of the tenant as the asker sees them. */
-export async function listUsers(tx: TenantTransaction, askerId: string): Promise<User[]> {
-  const rows = await tx.query<UserRow>({ sql: LIST_USERS, parameters: [tx.tenantId] })
-  const isActiveAdmin = (row: UserRow) => row.role === 'admin' && row.deactivated_at === null
-  const admins = rows.filter(isActiveAdmin).length
+/** All users of the tenant, with what the current user may change of each. */
+export async function listUsers(tx: TenantTransaction, currentUserId: string): Promise<User[]> {
+  const sessions = build
+    .selectFrom('sessions')
+    .select(({ fn }) => ['user_id', fn.max('last_seen_at').as('last_seen_at')])
+    .where('tenant_id', '=', tx.tenantId)
+    .groupBy('user_id')
+    .as('s')
+  const rows = await tx.run(
+    build
+      .selectFrom('users as u')
+      .innerJoin('credentials as c', (join) => join.onRef('c.tenant_id', '=', 'u.tenant_id').onRef('c.user_id', '=', 'u.user_id'))
+      .leftJoin(sessions, 's.user_id', 'u.user_id')
+      .select(['u.user_id', 'c.email', 'u.role', 'u.created_at', 'u.deactivated_at'])
+      // The sweep job deletes ended sessions; the last login stays in `users`.
+      .select(({ fn }) => fn<Date | null>('greatest', ['u.last_login_at', 's.last_seen_at']).as('last_seen_at'))
+      .where('u.tenant_id', '=', tx.tenantId)
+      .orderBy((eb) => eb('u.deactivated_at', 'is not', null))
+      .orderBy('c.email'),
+  )
+  const admins = new Set(rows.filter((row) => row.role === 'admin' && row.deactivated_at === null))
   return rows.map((row) => {
-    const isLastAdmin = isActiveAdmin(row) && admins === 1
-    const [active, isSelf] = [row.deactivated_at === null, row.user_id === askerId]
+    const isLastAdmin = admins.size === 1 && admins.has(row)
+    const [active, isSelf] = [row.deactivated_at === null, row.user_id === currentUserId]
     return {
       id: row.user_id, email: row.email, role: role.parse(row.role), active, createdAt: row.created_at.toISOString(), lastSeenAt: row.last_seen_at?.toISOString() ?? null,
       isSelf, mayDemote: row.role === 'admin' && !isLastAdmin, mayDeactivate: active && !isSelf && !isLastAdmin,
@@ -77,16 +76,19 @@ export async function listUsers(tx: TenantTransaction, askerId: string): Promise
   })
 }
 
-/** The tenants' ids, at most `limit` of them (null: all). `tenants` is the one table that any transaction may read whole. */
+/**
+ * The ids of at most `limit` tenants (null: all). Row-level security lets every transaction read all rows of `tenants`,
+ * and of no other table.
+ */
 export async function listTenantIds(tx: TenantTransaction, limit: number | null): Promise<string[]> {
-  const rows = await tx.query<{ tenant_id: string }>({ sql: 'select tenant_id from tenants order by tenant_id limit $1::integer', parameters: [limit] })
+  const rows = await tx.run(build.selectFrom('tenants').select('tenant_id').orderBy('tenant_id').limit(limit))
   return rows.map((row) => row.tenant_id)
 }
 
-/** What each user is called: the first name, and the address with it where two have the same one. */
+/** The display name of each user, by id: the first name, with the address where two users share a first name. */
 export async function personNames(tx: TenantTransaction): Promise<ReadonlyMap<string, string>> {
   const rows = await tx.run(build.selectFrom('credentials').select(['user_id', 'email']).where('tenant_id', '=', tx.tenantId))
-  const people = rows.map(({ user_id: id, email }) => ({ id, email, name: firstNameOf(email) || email }))
-  const sharing = Map.groupBy(people, ({ name }) => name)
-  return new Map(people.map(({ id, email, name }) => [id, (sharing.get(name) ?? []).length > 1 ? `${name} (${email})` : name]))
+  const users = rows.map(({ user_id: id, email }) => ({ id, email, name: firstNameOf(email) || email }))
+  const sharing = Map.groupBy(users, ({ name }) => name)
+  return new Map(users.map(({ id, email, name }) => [id, (sharing.get(name) ?? []).length > 1 ? `${name} (${email})` : name]))
 }

@@ -6,16 +6,16 @@ import type { Problem } from '../../http/problem.contract.ts'
 import type { LoginAnswer, Session } from './contract.ts'
 
 let server: TestServer
-let stranger: TestClient
+let anonymous: TestClient
 
 beforeAll(async () => {
   server = await startTestServer()
   await server.tenant('bistro')
   await server.tenant('cantina')
-  stranger = new TestClient(server.origin)
+  anonymous = new TestClient(server.origin)
 })
 afterAll(() => server.close())
-// Guesses from one address are limited too: every test begins after the minute that forgives them.
+// Attempts from one IP address are limited too: an hour refills the address's token bucket before each test.
 beforeEach(() => server.clock.advance(3_600_000))
 
 const bistro = { email: emailOf('bistro'), password: TEST_PASSWORD, tenant_id: 'bistro' }
@@ -23,44 +23,44 @@ const welcome = { success: true, message: 'Login realizado com sucesso', user_em
 const refused = { success: false, message: 'Email ou senha inválidos.' }
 
 describe('POST /tenant/login', () => {
-  it.each(['/tenant/login', '/tenant/login/'])('lets in at %s', async (path) => {
-    const answer = await stranger.post<LoginAnswer>(path, bistro)
+  it.each(['/tenant/login', '/tenant/login/'])('logs in at %s', async (path) => {
+    const answer = await anonymous.post<LoginAnswer>(path, bistro)
     expect(answer.status).toBe(200)
     expect(answer.body).toEqual(welcome)
     expect(answer.headers.get('cache-control')).toBe('no-store')
   })
 
-  it('takes the tenant in any case, as a person may type it', async () => {
-    expect((await stranger.post('/tenant/login', { ...bistro, tenant_id: ' Bistro ' })).body).toEqual(welcome)
-    expect((await stranger.post('/tenant/login', { ...bistro, tenant_id: 'BISTRO' }, { 'x-tenant-id': 'bistro' })).status).toBe(200)
+  it('accepts the tenant id in upper or lower case and with blanks around it', async () => {
+    expect((await anonymous.post('/tenant/login', { ...bistro, tenant_id: ' Bistro ' })).body).toEqual(welcome)
+    expect((await anonymous.post('/tenant/login', { ...bistro, tenant_id: 'BISTRO' }, { 'x-tenant-id': 'bistro' })).status).toBe(200)
   })
 
-  it('takes the address in any case and with blanks around it, the password to the letter', async () => {
-    expect((await stranger.post('/tenant/login', { ...bistro, email: '  CHEFE@Bistro.com.BR ' })).body).toEqual(welcome)
-    for (const password of [`${TEST_PASSWORD} `, TEST_PASSWORD.toUpperCase()]) expect((await stranger.post('/tenant/login', { ...bistro, password })).status).toBe(401)
+  it('accepts the address in upper or lower case and with blanks around it, and only the exact password', async () => {
+    expect((await anonymous.post('/tenant/login', { ...bistro, email: '  CHEFE@Bistro.com.BR ' })).body).toEqual(welcome)
+    for (const password of [`${TEST_PASSWORD} `, TEST_PASSWORD.toUpperCase()]) expect((await anonymous.post('/tenant/login', { ...bistro, password })).status).toBe(401)
   })
 
-  it('asks X-Tenant-ID, where it is there, to name the same tenant', async () => {
-    expect((await stranger.post('/tenant/login', bistro, { 'x-tenant-id': 'bistro' })).status).toBe(200)
-    const answer = await stranger.post<{ detail: string }>('/tenant/login', bistro, { 'x-tenant-id': 'cantina' })
+  it('refuses an X-Tenant-ID that names another tenant', async () => {
+    expect((await anonymous.post('/tenant/login', bistro, { 'x-tenant-id': 'bistro' })).status).toBe(200)
+    const answer = await anonymous.post<{ detail: string }>('/tenant/login', bistro, { 'x-tenant-id': 'cantina' })
     expect(answer.status).toBe(403)
     expect(answer.headers.get('set-cookie')).toBeNull()
     expect(answer.body.detail).toBe('O tenant do cabeçalho ou do endereço não é o do login.')
   })
 
-  it('answers an unknown tenant, an unknown address and a wrong password alike', async () => {
+  it('gives the same answer for an unknown tenant, an unknown address and a wrong password', async () => {
     const answers = await Promise.all([
-      stranger.post('/tenant/login', { ...bistro, tenant_id: 'ninguem' }),
-      stranger.post('/tenant/login', { ...bistro, tenant_id: 'x'.repeat(40) }),
-      stranger.post('/tenant/login', { ...bistro, tenant_id: 'cantina' }),
-      stranger.post('/tenant/login', { ...bistro, tenant_id: "Bistrô'; drop table events; --" }),
-      stranger.post('/tenant/login', { ...bistro, tenant_id: '../bistro' }),
-      stranger.post('/tenant/login', { ...bistro, email: 'ninguem@bistro.com.br' }),
-      stranger.post('/tenant/login', { ...bistro, password: 'outra senha qualquer' }),
+      anonymous.post('/tenant/login', { ...bistro, tenant_id: 'ninguem' }),
+      anonymous.post('/tenant/login', { ...bistro, tenant_id: 'x'.repeat(40) }),
+      anonymous.post('/tenant/login', { ...bistro, tenant_id: 'cantina' }),
+      anonymous.post('/tenant/login', { ...bistro, tenant_id: "Bistrô'; drop table events; --" }),
+      anonymous.post('/tenant/login', { ...bistro, tenant_id: '../bistro' }),
+      anonymous.post('/tenant/login', { ...bistro, email: 'ninguem@bistro.com.br' }),
+      anonymous.post('/tenant/login', { ...bistro, password: 'outra senha qualquer' }),
     ])
-    const told = answers.map(({ status, body, headers }) => ({ status, body, headers: [...headers.keys()].filter((name) => name !== 'date').toSorted() }))
-    expect(told[0]).toMatchObject({ status: 401, body: refused })
-    expect(new Set(told.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    const comparable = answers.map(({ status, body, headers }) => ({ status, body, headers: [...headers.keys()].filter((name) => name !== 'date').toSorted() }))
+    expect(comparable[0]).toMatchObject({ status: 401, body: refused })
+    expect(new Set(comparable.map((answer) => JSON.stringify(answer))).size).toBe(1)
   })
 
   it.each([
@@ -71,8 +71,8 @@ describe('POST /tenant/login', () => {
     [{ email: bistro.email, password: bistro.password }, 'O tenant é obrigatório'],
     [{ ...bistro, tenant_id: ' ' }, 'O tenant é obrigatório'],
     [{ ...bistro, tenant_id: 'a'.repeat(101) }, 'O tenant pode ter no máximo 100 caracteres'],
-  ])('names the field that is wrong (%#)', async (body, detail) => {
-    const answer = await stranger.post<Problem>('/tenant/login', body)
+  ])('names the invalid field (%#)', async (body, detail) => {
+    const answer = await anonymous.post<Problem>('/tenant/login', body)
     expect(answer.status).toBe(422)
     expect(answer.body.detail).toBe(detail)
     expect(answer.body.errors?.map(({ message }) => message)).toContain(detail)
@@ -82,12 +82,12 @@ describe('POST /tenant/login', () => {
 describe('POST /api/auth/login', () => {
   const login = { email: emailOf('bistro'), password: TEST_PASSWORD }
 
-  it('refuses where there are several tenants and none is the default one', async () => {
-    const answer = await stranger.post('/api/auth/login', login)
+  it('refuses where there are several tenants and no default tenant', async () => {
+    const answer = await anonymous.post('/api/auth/login', login)
     expect([answer.status, answer.body]).toEqual([401, refused])
   })
 
-  it('lets in to the only tenant there is, with and without the slash', async () => {
+  it('logs in to the only tenant, with and without the trailing slash', async () => {
     const alone = await startTestServer()
     try {
       expect((await new TestClient(alone.origin).post('/api/auth/login', login)).status).toBe(401)
@@ -101,7 +101,7 @@ describe('POST /api/auth/login', () => {
     }
   })
 
-  it('lets in to the tenant that DEFAULT_TENANT names', async () => {
+  it('logs in to the tenant that DEFAULT_TENANT names', async () => {
     const withDefault = await startTestServer({ defaultTenant: 'bistro' })
     try {
       for (const id of ['alfa', 'bistro']) await withDefault.tenant(id)
@@ -116,14 +116,14 @@ describe('POST /api/auth/login', () => {
 
 describe('the session cookie', () => {
   it('is HttpOnly, Lax and for the whole site; not Secure on localhost', async () => {
-    const [cookie = ''] = (await stranger.post('/tenant/login', bistro)).headers.getSetCookie()
+    const [cookie = ''] = (await anonymous.post('/tenant/login', bistro)).headers.getSetCookie()
     const [pair = '', ...attributes] = cookie.split(/; ?/)
     expect(pair).toMatch(/^sid=bistro\.[A-Za-z0-9_-]{43}$/)
     expect(attributes.map((attribute) => attribute.replace(/=.*/, '').toLowerCase()).toSorted()).toEqual(['expires', 'httponly', 'path', 'samesite'])
     expect(attributes).toEqual(expect.arrayContaining([expect.stringMatching(/^samesite=lax$/i), 'path=/']))
   })
 
-  it('is Secure and bound to its host where the product lives on https', async () => {
+  it('is Secure and has the __Host- prefix where the public origin is https', async () => {
     const secure = await startTestServer({ publicOrigin: 'https://etiquetas.exemplo.com.br' })
     try {
       await secure.tenant('bistro')
@@ -143,81 +143,81 @@ describe('the session cookie', () => {
   })
 })
 
-describe('too many failures', () => {
-  const guess = (own: Partial<typeof bistro> = {}) => stranger.post('/tenant/login', { ...bistro, password: 'tentativa errada', ...own })
+describe('failed logins', () => {
+  const attemptLogin = (overrides: Partial<typeof bistro> = {}) => anonymous.post('/tenant/login', { ...bistro, password: 'tentativa errada', ...overrides })
 
-  async function guessFiveTimes(own: Partial<typeof bistro> = {}): Promise<void> {
-    for (let time = 0; time < 5; time += 1) expect((await guess(own)).status).toBe(401)
+  async function failFiveTimes(overrides: Partial<typeof bistro> = {}): Promise<void> {
+    for (let time = 0; time < 5; time += 1) expect((await attemptLogin(overrides)).status).toBe(401)
   }
 
-  it('block the account, even for the right password, until the wait is over', async () => {
-    await guessFiveTimes()
-    const blocked = await guess({ password: TEST_PASSWORD })
+  it('block the account, also for the right password, until the wait is over', async () => {
+    await failFiveTimes()
+    const blocked = await attemptLogin({ password: TEST_PASSWORD })
     expect(blocked.status).toBe(429)
     expect(blocked.headers.get('retry-after')).toBe('4')
     expect(blocked.body).toEqual({ success: false, message: 'Muitas tentativas de login. Aguarde alguns minutos e tente novamente.' })
 
     server.clock.advance(3_999)
-    expect((await guess({ password: TEST_PASSWORD })).status).toBe(429)
+    expect((await attemptLogin({ password: TEST_PASSWORD })).status).toBe(429)
     server.clock.advance(1)
-    expect((await guess()).status).toBe(401)
-    expect((await guess()).headers.get('retry-after')).toBe('8')
+    expect((await attemptLogin()).status).toBe(401)
+    expect((await attemptLogin()).headers.get('retry-after')).toBe('8')
     server.clock.advance(8_000)
-    expect((await guess({ password: TEST_PASSWORD })).status).toBe(200)
-    await guessFiveTimes()
+    expect((await attemptLogin({ password: TEST_PASSWORD })).status).toBe(200)
+    await failFiveTimes()
   })
 
-  it('sent all at once are evaluated a few at a time, not each as if it were the first', async () => {
-    const answers = await Promise.all(Array.from({ length: 25 }, () => guess({ email: 'cercada@bistro.com.br' })))
+  it('are evaluated a few at a time when they are sent at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 25 }, () => attemptLogin({ email: 'cercada@bistro.com.br' })))
     const statuses = answers.map(({ status }) => status)
     expect(new Set(statuses)).toEqual(new Set([401, 429]))
-    // Five at once, and as many that came when the first of those were not counted yet.
+    // Five concurrent attempts, and up to five more that read the counter before the first failures were counted.
     expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(10)
-    expect((await guess({ email: 'cercada@bistro.com.br' })).status).toBe(429)
+    expect((await attemptLogin({ email: 'cercada@bistro.com.br' })).status).toBe(429)
   })
 
   it('of one account do not block another', async () => {
-    await guessFiveTimes({ email: 'garcom@bistro.com.br' })
-    expect((await guess({ email: 'garcom@bistro.com.br' })).status).toBe(429)
-    expect((await guess({ password: TEST_PASSWORD, tenant_id: 'cantina', email: emailOf('cantina') })).status).toBe(200)
+    await failFiveTimes({ email: 'garcom@bistro.com.br' })
+    expect((await attemptLogin({ email: 'garcom@bistro.com.br' })).status).toBe(429)
+    expect((await attemptLogin({ password: TEST_PASSWORD, tenant_id: 'cantina', email: emailOf('cantina') })).status).toBe(200)
   })
 
-  it('block what does not exist just like what does', async () => {
-    for (const own of [{ tenant_id: 'inexistente' }, { email: 'inexistente@bistro.com.br' }]) {
-      await guessFiveTimes(own)
-      const blocked = await guess(own)
+  it('block an unknown tenant and an unknown address like known ones', async () => {
+    for (const overrides of [{ tenant_id: 'inexistente' }, { email: 'inexistente@bistro.com.br' }]) {
+      await failFiveTimes(overrides)
+      const blocked = await attemptLogin(overrides)
       expect([blocked.status, blocked.headers.get('retry-after')]).toEqual([429, '4'])
     }
   })
 
-  it('from one network address are limited, whatever accounts they aim at', async () => {
-    const answers = await Promise.all(Array.from({ length: 40 }, (_, index) => guess({ email: `alvo${index}@bistro.com.br` })))
+  it('from one IP address are limited over all accounts', async () => {
+    const answers = await Promise.all(Array.from({ length: 40 }, (_, index) => attemptLogin({ email: `alvo${index}@bistro.com.br` })))
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(30)
     expect(answers.filter(({ status, headers }) => status === 429 && headers.get('retry-after') === '2')).toHaveLength(10)
-    const next = () => guess({ email: 'mais.um@bistro.com.br' })
+    const next = () => attemptLogin({ email: 'mais.um@bistro.com.br' })
     expect((await next()).status).toBe(429)
     server.clock.advance(2_000)
     expect((await next()).status).toBe(401)
     expect((await next()).status).toBe(429)
   })
 
-  it('are what is limited: logins that succeed are not', async () => {
-    for (let time = 0; time < 40; time += 1) expect((await stranger.login('bistro')).status).toBe(200)
+  it('are limited, and successful logins are not', async () => {
+    for (let time = 0; time < 40; time += 1) expect((await anonymous.login('bistro')).status).toBe(200)
   })
 })
 
 describe('GET /api/auth/session', () => {
-  it('says who is logged in, and where', async () => {
-    await stranger.login('bistro')
-    const { body } = await stranger.get<Session>('/api/auth/session')
+  it('answers the user, the tenant and the public origin', async () => {
+    await anonymous.login('bistro')
+    const { body } = await anonymous.get<Session>('/api/auth/session')
     expect(body.user_id).toMatch(/^[0-9a-f-]{36}$/)
     expect(body).toEqual({
       user_id: body.user_id, user_email: emailOf('bistro'), role: 'admin', tenant_id: 'bistro', tenant_name: 'Restaurante bistro', time_zone: 'America/Sao_Paulo', public_origin: server.origin,
     })
-    expect((await stranger.get('/api/auth/session/')).body).toEqual(body)
+    expect((await anonymous.get('/api/auth/session/')).body).toEqual(body)
   })
 
-  it('names the public origin, not the address the request came by', async () => {
+  it('answers the configured public origin, not the Host header of the request', async () => {
     const behind = await startTestServer({ publicOrigin: 'https://etiquetas.exemplo.com.br' })
     try {
       await behind.tenant('bistro')

@@ -8,8 +8,8 @@ import { NO_TENANT, TENANT_ID } from '../../tenant-id.contract.ts'
 import type { LoginBody } from './contract.ts'
 import { authMessages, loginAnswer, loginBody, loginRefused, sessionAnswer, tenantLoginBody } from './contract.ts'
 import { loginFailureStream, sessionDecider, sessionStream } from './decider.ts'
-import type { GuessedFrom } from './guesses.ts'
-import { passwordMatches, takeLoginToken, secondsToWaitFrom, limitConcurrentGuesses } from './guesses.ts'
+import type { AttemptSource } from './attempt-limits.ts'
+import { passwordMatches, takeLoginToken, secondsToWaitFor, limitConcurrentAttempts } from './attempt-limits.ts'
 import { invitationRoutes } from './invitation-routes.ts'
 import { deviceToken, rememberDevice } from './known-devices.ts'
 import { countFailure, forgetFailures, secondsToWait } from './login-attempts.ts'
@@ -23,52 +23,52 @@ const refused = (status: 401 | 429, message: string, headers: Readonly<Record<st
 const tooMany = (seconds: number) => refused(429, authMessages.tooMany, { 'Retry-After': String(seconds) })
 
 async function login(call: PublicCall<unknown, unknown, LoginBody>, tenantId: string): Promise<Reply> {
-  const reply = await limitConcurrentGuesses(call, tenantId, call.body.email, (from) => tryToLogIn(call, tenantId, from))
+  const reply = await limitConcurrentAttempts(call, tenantId, call.body.email, (source) => tryToLogIn(call, tenantId, source))
   return reply ?? tooMany(1)
 }
 
-/** One answer at one cost for an unknown tenant, an unknown address and a wrong password. */
-async function tryToLogIn(call: PublicCall<unknown, unknown, LoginBody>, tenantId: string, from: GuessedFrom): Promise<Reply> {
+/** An unknown tenant, an unknown address and a wrong password get the same answer at the same cost. */
+async function tryToLogIn(call: PublicCall<unknown, unknown, LoginBody>, tenantId: string, source: AttemptSource): Promise<Reply> {
   const { body: { email, password }, now } = call
-  const [known, credentials, tenant] = await call.readAs(tenantId, (tx) => Promise.all([secondsToWaitFrom(tx, from, now), findCredentials(tx, email), findTenant(tx)]))
-  // Guesses at a tenant that does not exist are counted apart, where the sweep finds them.
-  const counted = tenant === undefined ? { tenantId: NO_TENANT, account: `${tenantId}/${email}` } : { tenantId, account: from.account }
-  const wait = tenant === undefined ? await call.readAs(NO_TENANT, (tx) => secondsToWait(tx, counted.account, now)) : known
-  const blockedFor = wait > 0 ? wait : takeLoginToken(call)
-  if (blockedFor > 0) return tooMany(blockedFor)
+  const [accountWait, credentials, tenant] = await call.readAs(tenantId, (tx) => Promise.all([secondsToWaitFor(tx, source, now), findCredentials(tx, email), findTenant(tx)]))
+  // Failures at a tenant that does not exist are counted in NO_TENANT, where the sweep job deletes them.
+  const failures = tenant === undefined ? { tenantId: NO_TENANT, counter: `${tenantId}/${email}` } : { tenantId, counter: source.counter }
+  const counterWait = tenant === undefined ? await call.readAs(NO_TENANT, (tx) => secondsToWait(tx, failures.counter, now)) : accountWait
+  const wait = counterWait > 0 ? counterWait : takeLoginToken(call)
+  if (wait > 0) return tooMany(wait)
 
-  // A deactivated user's password is nobody's.
+  // The password of a deactivated user never matches.
   const matches = await passwordMatches(call, credentials?.active === true ? credentials.password_hash : null, password)
   if (!matches || credentials === undefined || tenant === undefined) {
-    await recordFailure(call, counted, credentials?.user_id ?? null)
+    await recordFailure(call, failures, credentials?.user_id ?? null)
     return refused(401, authMessages.refused)
   }
 
   let cookies: Pick<Reply, 'session' | 'cookies'> = {}
   const reply = await call.writeAs(tenantId, { userId: credentials.user_id }, async (unit) => {
     const [current, token] = await Promise.all([findCredentials(unit.tx, email), deviceToken(unit, call)])
-    // Deactivated, or given another password, since it was compared.
+    // The user was deactivated, or the password changed, after the comparison.
     if (current?.active !== true || current.password_hash !== credentials.password_hash) return refused(401, authMessages.refused)
-    forgetFailures(unit.tx, from.account)
+    forgetFailures(unit.tx, source.counter)
     cookies = { session: beginSession(unit, credentials.user_id), cookies: [rememberDevice(unit, credentials.user_id, token)] }
     return { status: 200, body: { success: true, message: authMessages.welcome, user_email: email, tenant_id: tenantId, tenant_name: tenant.name } }
   })
   return { ...reply, ...cookies }
 }
 
-async function recordFailure(call: PublicCall<unknown, unknown, LoginBody>, counted: { readonly tenantId: string; readonly account: string }, userId: string | null): Promise<void> {
-  await call.writeAs(counted.tenantId, { system: 'login' }, async (unit) => {
-    countFailure(unit.tx, counted.account, call.now)
-    if (counted.tenantId !== NO_TENANT) decideAndAppend(unit, sessionDecider, newStream(sessionDecider, loginFailureStream(randomUUID())), { type: 'RecordLoginFailure', userId })
+async function recordFailure(call: PublicCall<unknown, unknown, LoginBody>, failures: { readonly tenantId: string; readonly counter: string }, userId: string | null): Promise<void> {
+  await call.writeAs(failures.tenantId, { system: 'login' }, async (unit) => {
+    countFailure(unit.tx, failures.counter, call.now)
+    if (failures.tenantId !== NO_TENANT) decideAndAppend(unit, sessionDecider, newStream(sessionDecider, loginFailureStream(randomUUID())), { type: 'RecordLoginFailure', userId })
     return { status: 401, body: undefined }
   })
 }
 
-/** The tenant of a login that names none: the one whose sub-domain was called, the configured one, or the only one there is. */
-async function soleTenant(call: PublicCall<unknown, unknown, unknown>, defaultTenant: string | null): Promise<string> {
+/** The tenant of a login without a tenant id: the sub-domain's, the configured one, or the only tenant. */
+async function tenantOfLogin(call: PublicCall<unknown, unknown, unknown>, defaultTenant: string | null): Promise<string> {
   const configured = call.tenantClaims.host ?? defaultTenant
   if (configured !== null) return configured
-  // Two are enough to know whether there is just one.
+  // Two ids show whether there is exactly one tenant.
   const ids = await call.readAs(NO_TENANT, (tx) => listTenantIds(tx, 2))
   return ids.length === 1 ? (ids[0] ?? NO_TENANT) : NO_TENANT
 }
@@ -80,7 +80,7 @@ export function authRoutes({ defaultTenant }: { readonly defaultTenant: string |
   return [
     publicRoute({
       method: 'post', path: '/api/auth/login', tag, summary: 'Entra no único tenant, ou no padrão', body: loginBody, answers: loginAnswers,
-      handle: async (call) => login(call, await soleTenant(call, defaultTenant)),
+      handle: async (call) => login(call, await tenantOfLogin(call, defaultTenant)),
     }),
     publicRoute({
       method: 'post', path: '/tenant/login', tag, summary: 'Entra no tenant de `tenant_id`', body: tenantLoginBody, answers: loginAnswers,

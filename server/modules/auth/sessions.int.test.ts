@@ -28,10 +28,10 @@ async function loggedIn(tenant = 'bistro'): Promise<TestClient> {
 }
 const statusOf = async (client: TestClient, headers?: Readonly<Record<string, string>>) => (await client.get('/api/auth/session', headers)).status
 
-describe('every call', () => {
+describe('every route', () => {
   const open = ['/api/auth/login', '/tenant/login', '/api/health', '/api/openapi.json', '/api/public/labels/:code', '/view/:code', '/view', '/api/public/invitations/:token', '/api/public/invitations/:token']
 
-  it('but login, health, the description, the public label and an invitation\'s link needs a session', async () => {
+  it('needs a session, except login, health, the API description, the public label and the invitation link', async () => {
     const routes = allRoutes(server.application, () => true)
     expect(routes.filter((route) => route.access === 'public').map((route) => route.path).toSorted()).toEqual(open.toSorted())
     const closed = routes.filter((route) => !open.includes(route.path))
@@ -44,14 +44,14 @@ describe('every call', () => {
     }
   })
 
-  it('asks for the session before it looks at the request', async () => {
+  it('checks the session before the request body', async () => {
     const { status } = await rawRequest(server.origin, { method: 'POST', path: '/api/products', headers: { 'content-type': 'text/plain' }, body: 'não é JSON' })
     expect(status).toBe(401)
   })
 })
 
-describe('a session belongs to one tenant', () => {
-  it('and a request that names another one is refused', async () => {
+describe('the tenant of a session', () => {
+  it('is the only one that a request may name', async () => {
     const client = await loggedIn()
     const { cookie } = client
     const session = '/api/auth/session'
@@ -67,7 +67,7 @@ describe('a session belongs to one tenant', () => {
     expect(await recordedEvents(server.application.database, 'bistro')).toEqual(before)
   })
 
-  it('and one that names its own is served, however it names it', async () => {
+  it('may be named by host, query and header', async () => {
     const { cookie } = await loggedIn()
     for (const host of ['etiquetas.localhost', 'bistro.etiquetas.localhost', 'BISTRO.Etiquetas.localhost', '127.0.0.1']) {
       const { status } = await rawRequest(server.origin, { path: '/api/auth/session?tenant=bistro', headers: { cookie, host, 'x-tenant-id': 'bistro' } })
@@ -75,19 +75,19 @@ describe('a session belongs to one tenant', () => {
     }
   })
 
-  it('and the tenant in the cookie alone opens no other tenant', async () => {
+  it('cannot be changed in the cookie', async () => {
     const client = await loggedIn()
     expect(await statusOf(client, { cookie: client.cookie.replace('bistro', 'cantina') })).toBe(401)
   })
 
-  it('and the tenant is asked for once', async () => {
+  it('may be named only once in the query', async () => {
     const client = await loggedIn()
     const answer = await client.get<Problem>('/api/auth/session?tenant=bistro&tenant=cantina')
     expect([answer.status, answer.body.detail]).toEqual([422, 'Informe um só tenant.'])
     expect((await client.get('/api/auth/session?tenant=bistro&tenant=bistro')).status).toBe(422)
   })
 
-  it('and the sub-domain chooses the tenant of a login that names none', async () => {
+  it('is the tenant of the sub-domain where the login names none', async () => {
     const login = (host: string, body: object, path = '/api/auth/login') =>
       rawRequest(server.origin, { method: 'POST', path, headers: { host, 'content-type': 'application/json' }, body: JSON.stringify(body) })
     const chef = { email: emailOf('cantina'), password: TEST_PASSWORD }
@@ -98,7 +98,7 @@ describe('a session belongs to one tenant', () => {
 })
 
 describe('a session ends', () => {
-  it('with the logout, on the server', async () => {
+  it('at the logout, on the server', async () => {
     const client = await loggedIn()
     const other = await loggedIn()
     const stolen = client.cookie
@@ -113,16 +113,16 @@ describe('a session ends', () => {
     expect(events.filter(({ stream }) => stream === logout?.stream).map(({ type }) => type)).toEqual(['UserLoggedIn', 'UserLoggedOut'])
   })
 
-  it('once, also where two log out of it at once', async () => {
+  it('only once when several logouts arrive at once', async () => {
     const client = await loggedIn()
     const before = await recordedEvents(server.application.database, 'bistro')
     const answers = await Promise.all([1, 2, 3].map(() => client.send('POST', '/api/auth/logout', undefined, { cookie: client.cookie })))
-    // Whoever comes while the first is still under way has a session yet, and finds it ended.
+    // A request that arrives before the first logout commits still finds the session.
     for (const { status } of answers) expect([204, 401]).toContain(status)
     expect((await recordedEvents(server.application.database, 'bistro')).slice(before.length).map(({ type }) => type)).toEqual(['UserLoggedOut'])
   })
 
-  it('after 72 hours without a call, and each call begins them anew', async () => {
+  it('after 72 hours without a request', async () => {
     const client = await loggedIn()
     server.clock.advance(72 * HOUR - 1)
     expect(await statusOf(client)).toBe(200)
@@ -132,7 +132,7 @@ describe('a session ends', () => {
     expect(await statusOf(client)).toBe(401)
   })
 
-  it('thirty days after its login, however busy it was', async () => {
+  it('thirty days after its login, even in constant use', async () => {
     const client = await loggedIn()
     for (let day = 0; day < 14; day += 1) {
       server.clock.advance(2 * DAY)
@@ -145,7 +145,7 @@ describe('a session ends', () => {
   })
 })
 
-it('a session notes when it was used at most once a minute: a busy screen is no flood of writes', async () => {
+it('the last use of a session is written at most once a minute', async () => {
   const client = await loggedIn()
   const tokenHash = createHash('sha256').update(client.cookie.split('.')[1] ?? '').digest('hex')
   const lastSeen = async () => {
@@ -161,8 +161,8 @@ it('a session notes when it was used at most once a minute: a busy screen is no 
   expect([await statusOf(client), await lastSeen()]).toEqual([200, server.clock()])
 })
 
-describe('a cookie', () => {
-  it('that was tampered with opens nothing, and breaks nothing', async () => {
+describe('a session cookie', () => {
+  it('that was changed gets a 401', async () => {
     const client = await loggedIn()
     const [tenant, token] = client.cookie.slice('sid='.length).split('.')
     expect(await statusOf(client, { cookie: `sid=${tenant}.${token}` })).toBe(200)
@@ -172,8 +172,8 @@ describe('a cookie', () => {
   })
 })
 
-describe('a stolen copy', () => {
-  it('of the database opens nothing: it holds only the hash of the token', async () => {
+describe('a copy', () => {
+  it('of the sessions table holds only token hashes, which open no session', async () => {
     const client = await loggedIn()
     const token = client.cookie.split('.')[1] ?? ''
     const rows = await readTenant(server.application.database, 'bistro', (tx) => tx.query<Record<string, string>>({ sql: 'select s::text as row, token_hash from sessions s', parameters: [] }))
@@ -186,7 +186,7 @@ describe('a stolen copy', () => {
     }
   })
 
-  it('of the log holds no address and no password', async () => {
+  it('of the event log holds no address and no password', async () => {
     await loggedIn()
     const log = JSON.stringify(await recordedEvents(server.application.database, 'bistro'))
     expect(log).toContain('UserLoggedIn')
@@ -195,7 +195,7 @@ describe('a stolen copy', () => {
 })
 
 describe('a login', () => {
-  it('never takes over a session that was planted before it (fixation)', async () => {
+  it('ignores a session cookie that was planted before it (session fixation)', async () => {
     const attacker = await loggedIn('cantina')
     for (const planted of [attacker.cookie, `sid=bistro.${'A'.repeat(43)}`]) {
       const victim = new TestClient(server.origin)
@@ -204,35 +204,35 @@ describe('a login', () => {
       expect(victim.cookie).not.toBe(planted)
       expect((await victim.get('/api/auth/session')).body).toMatchObject({ tenant_id: 'bistro' })
       expect([200, 401]).toContain(await statusOf(attacker, { cookie: planted }))
-      const seen = (await attacker.get<{ tenant_id?: string }>('/api/auth/session', { cookie: planted })).body.tenant_id
-      expect(seen).not.toBe('bistro')
+      const seenTenant = (await attacker.get<{ tenant_id?: string }>('/api/auth/session', { cookie: planted })).body.tenant_id
+      expect(seenTenant).not.toBe('bistro')
     }
   })
 
-  it('gives each session a token of its own', async () => {
+  it('creates a new token each time', async () => {
     const cookies = await Promise.all(Array.from({ length: 5 }, async () => (await loggedIn()).cookie))
     expect(new Set(cookies).size).toBe(5)
   })
 })
 
 describe('a write from another site', () => {
-  const own = 'http://etiquetas.localhost'
+  const ownOrigin = 'http://etiquetas.localhost'
   const cases: readonly (readonly [Readonly<Record<string, string>>, boolean])[] = [
     [{}, true],
     [{ 'sec-fetch-site': 'same-origin' }, true],
     [{ 'sec-fetch-site': 'none' }, false],
     [{ 'sec-fetch-site': 'same-site' }, false],
     [{ 'sec-fetch-site': 'cross-site' }, false],
-    [{ 'sec-fetch-site': 'cross-site', origin: own }, false],
+    [{ 'sec-fetch-site': 'cross-site', origin: ownOrigin }, false],
     [{ 'sec-fetch-site': 'bogus' }, false],
-    [{ origin: own }, true],
+    [{ origin: ownOrigin }, true],
     [{ origin: 'http://bistro.etiquetas.localhost' }, false],
     [{ origin: 'https://mal.exemplo' }, false],
     [{ origin: 'null' }, false],
     [{ origin: '' }, false],
   ]
 
-  it.each(['/api/categories', '/tenant/login', '/api/auth/login', '/api/auth/logout', '/nenhures'])('is refused at %s, and only that', async (path) => {
+  it.each(['/api/categories', '/tenant/login', '/api/auth/login', '/api/auth/logout', '/nenhures'])('is refused at %s, and a write from the own origin is not', async (path) => {
     const { cookie } = await loggedIn()
     for (const [headers, allowed] of cases) {
       const { status, text } = await rawRequest(server.origin, { method: 'POST', path, headers: { cookie, host: 'etiquetas.localhost', 'content-type': 'application/json', ...headers }, body: '{"nada":1}' })

@@ -11,7 +11,8 @@ export const invitations = readTable('invitations', {
   columns: { id: 'text', role: 'text', state: 'text', created_at: 'timestamptz', expires_at: 'timestamptz' },
 })
 
-// Not read models: what only the present needs (sessions, known browsers, attempts) and what must be erasable (credentials, whom a link invited).
+// No projection writes these tables. They hold state without history (sessions, known devices, login failures) and
+// personal data that must be erasable (credentials, the addresses of invitations).
 const credentials = readTable('credentials', { key: ['user_id'], columns: { user_id: 'text', email: 'text', password_hash: 'text' } })
 const invitationSecrets = readTable('invitation_secrets', { key: ['invitation_id'], columns: { invitation_id: 'text', token_hash: 'text', email: 'text?' } })
 const sessions = readTable('sessions', {

@@ -9,52 +9,52 @@ import { listUsers } from './queries.ts'
 const path = '/api/users'
 const tag = 'Usuários'
 const params = z.object({ id: z.string().check(z.regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'Id inválido')) })
-const nothing = { status: 204, body: undefined } as const
+const noContent = { status: 204, body: undefined } as const
 
 export const userRoutes: readonly Route[] = [
   adminRoute({
     method: 'get', path, tag, summary: 'Quem pode entrar, e os convites em aberto', answers: { 200: usersAnswer },
     read: async (tx, { identity, now }) => {
-      const [users, invitations] = await Promise.all([listUsers(tx, identity.userId), listInvitations(tx, now)])
+      const [users, invitations] = await Promise.all([identity.then(({ userId }) => listUsers(tx, userId)), listInvitations(tx, now)])
       return { status: 200, body: { users, invitations } }
     },
   }),
   adminRoute({
     method: 'post', path: `${path}/invitations`, tag, summary: 'Convida por um link, mostrado só nesta resposta', body: inviteBody, answers: { 201: invited },
-    handle: async ({ write, body, identity: { tenantId, userId }, origin }) => {
+    handle: async ({ write, body, identity: { tenantId }, origin }) => {
       const key = newInvitationKey()
-      const reply = await write(async (unit) => ({ status: 201, body: await inviteUser(unit, body, key, userId) }))
-      const made = invitation.parse(reply.body)
-      // Where the answer is that of an earlier request, its token is not known any more.
-      return { ...reply, body: { ...made, link: made.id === key.id ? invitationLink({ origin, tenantId, token: key.token }) : null } }
+      const reply = await write(async (unit) => ({ status: 201, body: await inviteUser(unit, body, key) }))
+      const created = invitation.parse(reply.body)
+      // The kept answer of an earlier request has another id; its token was not stored.
+      return { ...reply, body: { ...created, link: created.id === key.id ? invitationLink({ origin, tenantId, token: key.token }) : null } }
     },
   }),
   adminRoute({
     method: 'delete', path: `${path}/invitations/:id`, tag, summary: 'Cancela um convite: o link deixa de valer', params, answers: { 204: 'nothing' },
-    write: async (unit, { params: { id }, identity }) => {
-      await cancelInvitation(unit, id, identity.userId)
-      return nothing
+    write: async (unit, { params: { id } }) => {
+      await cancelInvitation(unit, id)
+      return noContent
     },
   }),
   adminRoute({
     method: 'put', path: `${path}/:id/role`, tag, summary: 'Muda a função: admin ou staff', params, body: roleBody, answers: { 204: 'nothing' },
-    write: async (unit, { params: { id }, body: { role }, identity }) => {
-      await changeRole(unit, { actorId: identity.userId, userId: id, role })
-      return nothing
+    write: async (unit, { params: { id }, body: { role } }) => {
+      await changeRole(unit, { userId: id, role })
+      return noContent
     },
   }),
   adminRoute({
     method: 'post', path: `${path}/:id/deactivate`, tag, summary: 'Desativa: não entra mais, e as suas sessões terminam', params, answers: { 204: 'nothing' },
     write: async (unit, { params: { id }, identity }) => {
-      await deactivateUser(unit, { actorId: identity.userId, userId: id })
-      return nothing
+      await deactivateUser(unit, { actor: identity, userId: id })
+      return noContent
     },
   }),
   adminRoute({
     method: 'post', path: `${path}/:id/reactivate`, tag, summary: 'Reativa: volta a entrar com a senha que tinha', params, answers: { 204: 'nothing' },
-    write: async (unit, { params: { id }, identity }) => {
-      await reactivateUser(unit, { actorId: identity.userId, userId: id })
-      return nothing
+    write: async (unit, { params: { id } }) => {
+      await reactivateUser(unit, id)
+      return noContent
     },
   }),
 ]

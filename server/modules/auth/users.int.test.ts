@@ -2,12 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { enter, invite, join, NEW_PASSWORD, statusOf, userOf } from '../../../infra/test/people.ts'
 import type { TestServer } from '../../../infra/test/server.ts'
 import { emailOf, startTestServer, TestClient } from '../../../infra/test/server.ts'
+import { untilWaiting } from '../../../infra/test/waiting.ts'
 import { allRoutes } from '../../app.ts'
-import { readTenant } from '../../database/tenant-transaction.ts'
+import { readTenant, writeTenant } from '../../database/tenant-transaction.ts'
 import { unitOfWork } from '../../events/unit-of-work.ts'
+import { lockHead } from '../../events/tenant-head.ts'
 import { recordedEvents } from '../../events/recorded-events.test-support.ts'
 import type { Problem } from '../../http/problem.contract.ts'
-import { changeRole } from './commands.ts'
 import type { Users } from './contract.ts'
 import { personNames } from './queries.ts'
 import { beginSession } from './sessions.ts'
@@ -29,7 +30,7 @@ const inOrder = (statuses: readonly number[]) => statuses.toSorted((a, b) => a -
 const eventsOf = async (userId: string) => (await recordedEvents(server.application.database, 'bistro')).filter(({ stream }) => stream === `user-${userId}`)
 
 describe('the list of users', () => {
-  it('says who there is, since when, last seen when, and what may be done', async () => {
+  it('shows each user with creation, last use and permitted changes', async () => {
     const mesa = await server.tenant('mesa')
     const joinedAt = server.clock().toISOString()
     const { client, id } = await join(server, mesa, 'ana@mesa.com.br')
@@ -42,16 +43,16 @@ describe('the list of users', () => {
     ])
   })
 
-  it('remembers a last visit whose session is long gone', async () => {
+  it('shows the last login after its session has expired', async () => {
     const { id } = await join(server, bistro, 'antiga@bistro.com.br')
-    const seen = server.clock().toISOString()
+    const loginAt = server.clock().toISOString()
     server.clock.advance(71 * 60 * MINUTE)
     await bistro.get('/api/auth/session')
     server.clock.advance(71 * 60 * MINUTE)
-    expect(await userOf(bistro, 'antiga@bistro.com.br')).toMatchObject({ id, lastSeenAt: seen })
+    expect(await userOf(bistro, 'antiga@bistro.com.br')).toMatchObject({ id, lastSeenAt: loginAt })
   })
 
-  it('shows one tenant nothing of another, and lets it change nothing there', async () => {
+  it('does not show users of another tenant, and the admin cannot change them', async () => {
     const vizinha = await server.tenant('vizinha')
     const { id } = await join(server, bistro, 'carla@bistro.com.br')
     const { id: invitationId } = await invite(bistro, 'convidada@bistro.com.br')
@@ -69,7 +70,7 @@ describe('the list of users', () => {
   })
 })
 
-it('people are called by their first name, and by their address where two share it or it holds none', async () => {
+it('a display name is the first name, with the address where two users share it, or the address where it has no name', async () => {
   const bar = await server.tenant('bar')
   const ids = await Promise.all(['ana.souza@bar.com.br', 'ana.lima@bar.com.br', 'bruno@bar.com.br', '_@bar.com.br'].map(async (email) => (await join(server, bar, email)).id))
   await join(server, bistro, 'bruno@bistro.com.br')
@@ -78,8 +79,8 @@ it('people are called by their first name, and by their address where two share 
   expect(ids.map((id) => names.get(id))).toEqual(['Ana (ana.souza@bar.com.br)', 'Ana (ana.lima@bar.com.br)', 'Bruno', '_@bar.com.br'])
 })
 
-describe('what only an admin may do', () => {
-  it('is refused to staff at every such route, before the request is looked at', async () => {
+describe('an admin route', () => {
+  it('refuses staff before it checks the request', async () => {
     const { client } = await join(server, bistro, 'garcom@bistro.com.br')
     const routes = allRoutes(server.application, () => true).filter((route) => route.access === 'session' && route.adminOnly)
     expect(routes.map(({ method, path }) => `${method} ${path}`)).toEqual(expect.arrayContaining([
@@ -93,15 +94,15 @@ describe('what only an admin may do', () => {
     expect(await recordedEvents(server.application.database, 'bistro')).toEqual(before)
   })
 
-  it('is described as such', async () => {
+  it('requires the admin role in the API description', async () => {
     const { body } = await bistro.get<{ paths: Record<string, Record<string, { security: unknown }>> }>('/api/openapi.json')
     expect(body.paths['/api/users']?.['get']?.security).toEqual([{ session: ['admin'] }])
     expect(body.paths['/api/categories']?.['get']?.security).toEqual([{ session: [] }])
   })
 })
 
-describe('a role', () => {
-  it('counts from the next request on, either way', async () => {
+describe('a changed role', () => {
+  it('is effective from the next request', async () => {
     const { client, id } = await join(server, bistro, 'dora@bistro.com.br')
     expect((await client.get('/api/users')).status).toBe(403)
     expect((await bistro.put(`/api/users/${id}/role`, { role: 'admin' })).status).toBe(204)
@@ -111,18 +112,18 @@ describe('a role', () => {
     expect((await eventsOf(id)).map(({ type, data }) => [type, data['role']])).toEqual([['UserRegistered', 'staff'], ['UserRoleChanged', 'admin'], ['UserRoleChanged', 'staff']])
   })
 
-  it('of the last active admin stays', async () => {
+  it('is refused for the last active admin', async () => {
     const sozinho = await server.tenant('sozinho')
-    const { id: own } = await userOf(sozinho, emailOf('sozinho'))
+    const { id: ownId } = await userOf(sozinho, emailOf('sozinho'))
     const { id: other } = await join(server, sozinho, 'eva@sozinho.com.br', 'admin')
     expect((await sozinho.post(`/api/users/${other}/deactivate`, undefined)).status).toBe(204)
     expect(await userOf(sozinho, emailOf('sozinho'))).toMatchObject({ mayDemote: false, mayDeactivate: false })
-    const { status, body } = await sozinho.put<Problem>(`/api/users/${own}/role`, { role: 'staff' })
+    const { status, body } = await sozinho.put<Problem>(`/api/users/${ownId}/role`, { role: 'staff' })
     expect([status, body.detail]).toEqual([409, 'Este é o último administrador ativo. Torne outra pessoa administradora antes.'])
     expect((await sozinho.get('/api/users')).status).toBe(200)
   })
 
-  it('of two admins who demote each other at once: one loses it, one keeps it', async () => {
+  it('is accepted for only one of two admins who demote each other at once', async () => {
     for (let round = 0; round < 5; round += 1) {
       const tenant = `duelo-${round}`
       const first = await server.tenant(tenant)
@@ -134,37 +135,41 @@ describe('a role', () => {
     }
   })
 
-  it('that was lost while its owner waited for the log is not used any more', async () => {
-    const { id } = await join(server, bistro, 'fabio@bistro.com.br', 'admin')
+  it('is checked again for a write that waited for the head lock', async () => {
+    const { client, id } = await join(server, bistro, 'fabio@bistro.com.br', 'admin')
     const { id: target } = await join(server, bistro, 'gil@bistro.com.br')
-    await bistro.put(`/api/users/${id}/role`, { role: 'staff' })
-    const write = unitOfWork(server.application, { tenantId: 'bistro', meta: { actor: { userId: id } }, now: server.clock() }, async (unit) => {
-      await changeRole(unit, { actorId: id, userId: target, role: 'admin' })
-      return { status: 204, body: undefined }
+    const [demoted, promoted] = await writeTenant(server.application.database, 'bistro', async (tx) => {
+      await lockHead(tx)
+      const demoting = bistro.put(`/api/users/${id}/role`, { role: 'staff' })
+      await untilWaiting(server.databaseUrl, 1)
+      const promoting = client.put<Problem>(`/api/users/${target}/role`, { role: 'admin' })
+      await untilWaiting(server.databaseUrl, 2)
+      return [demoting, promoting]
     })
-    await expect(write).rejects.toMatchObject({ code: 'admin_only' })
+    expect([(await demoted).status, (await promoted).status, (await promoted).body.code]).toEqual([204, 403, 'admin_only'])
+    expect((await userOf(bistro, 'gil@bistro.com.br')).role).toBe('staff')
   })
 })
 
 describe('a deactivated user', () => {
-  it('is out at once, at every station, and is answered at the login like a wrong password', async () => {
+  it('loses all sessions at once, and a login is answered like a wrong password', async () => {
     const { client, id } = await join(server, bistro, 'heitor@bistro.com.br')
-    const station = await enter(server, '/tenant/login', { email: 'heitor@bistro.com.br', password: NEW_PASSWORD, tenant_id: 'bistro' })
-    expect([await statusOf(client), await statusOf(station)]).toEqual([200, 200])
+    const tablet = await enter(server, '/tenant/login', { email: 'heitor@bistro.com.br', password: NEW_PASSWORD, tenant_id: 'bistro' })
+    expect([await statusOf(client), await statusOf(tablet)]).toEqual([200, 200])
     expect((await bistro.post(`/api/users/${id}/deactivate`, undefined)).status).toBe(204)
-    expect([await statusOf(client), await statusOf(station)]).toEqual([401, 401])
+    expect([await statusOf(client), await statusOf(tablet)]).toEqual([401, 401])
     expect((await client.post('/api/categories', { name: 'Fantasma' })).status).toBe(401)
 
-    const [right, wrong, nobody] = [await login('heitor@bistro.com.br'), await login('heitor@bistro.com.br', 'não é esta senha'), await login('ninguem@bistro.com.br')]
-    const told = [right, wrong, nobody].map(({ status, body, headers }) => JSON.stringify([status, body, [...headers.keys()].filter((name) => name !== 'date').toSorted()]))
-    expect(new Set(told).size).toBe(1)
+    const [right, wrong, unknown] = [await login('heitor@bistro.com.br'), await login('heitor@bistro.com.br', 'não é esta senha'), await login('ninguem@bistro.com.br')]
+    const answerTexts = [right, wrong, unknown].map(({ status, body, headers }) => JSON.stringify([status, body, [...headers.keys()].filter((name) => name !== 'date').toSorted()]))
+    expect(new Set(answerTexts).size).toBe(1)
     expect([right.status, right.body]).toEqual([401, { success: false, message: 'Email ou senha inválidos.' }])
-    // Both guesses count: the right password is no way to find out that it is right.
+    // The right password counts as a failure too, so that an attacker cannot find out that it is right.
     for (let time = 0; time < 3; time += 1) await login('heitor@bistro.com.br')
     expect((await login('heitor@bistro.com.br')).status).toBe(429)
   })
 
-  it('comes back with the old password, but none of the old sessions', async () => {
+  it('has the old password but no old session after a reactivation', async () => {
     const { client, id } = await join(server, bistro, 'iris@bistro.com.br')
     await bistro.post(`/api/users/${id}/deactivate`, undefined)
     expect(await userOf(bistro, 'iris@bistro.com.br')).toMatchObject({ active: false, mayDeactivate: false })
@@ -174,42 +179,42 @@ describe('a deactivated user', () => {
     expect((await eventsOf(id)).map(({ type }) => type)).toEqual(['UserRegistered', 'UserDeactivated', 'UserReactivated'])
   })
 
-  it('is never oneself', async () => {
+  it('cannot be the current user', async () => {
     const { id } = await userOf(bistro, emailOf('bistro'))
     const { status, body } = await bistro.post<Problem>(`/api/users/${id}/deactivate`, undefined)
     expect([status, body.detail]).toEqual([409, 'Você não pode desativar o seu próprio usuário.'])
     expect(await statusOf(bistro)).toBe(200)
   })
 
-  it('who was an admin counts as none', async () => {
+  it('does not count as an active admin', async () => {
     const casa = await server.tenant('casa')
     const { client, id } = await join(server, casa, 'joao@casa.com.br', 'admin')
-    const { id: own } = await userOf(casa, emailOf('casa'))
+    const { id: ownId } = await userOf(casa, emailOf('casa'))
     expect((await userOf(casa, emailOf('casa'))).mayDemote).toBe(true)
-    const answers = await Promise.all([casa.post(`/api/users/${id}/deactivate`, undefined), client.post(`/api/users/${own}/deactivate`, undefined)])
+    const answers = await Promise.all([casa.post(`/api/users/${id}/deactivate`, undefined), client.post(`/api/users/${ownId}/deactivate`, undefined)])
     expect(answers.map(({ status }) => status).filter((status) => status === 204)).toHaveLength(1)
     expect(inOrder([await statusOf(casa), await statusOf(client)])).toEqual([200, 401])
   })
 
-  it('is refused even with a session that nobody ended', async () => {
+  it('is refused also with a session that was not ended', async () => {
     const { id } = await join(server, bistro, 'julio@bistro.com.br')
     await bistro.post(`/api/users/${id}/deactivate`, undefined)
-    const left = new TestClient(server.origin)
+    const survivor = new TestClient(server.origin)
     await unitOfWork(server.application, { tenantId: 'bistro', meta: { actor: { userId: id } }, now: server.clock() }, async (unit) => {
-      left.cookie = `sid=${beginSession(unit, id)}`
+      survivor.cookie = `sid=${beginSession(unit, id)}`
       return { status: 200, body: undefined }
     })
-    expect(await statusOf(left)).toBe(401)
+    expect(await statusOf(survivor)).toBe(401)
     await bistro.post(`/api/users/${id}/reactivate`, undefined)
-    expect(await statusOf(left)).toBe(200)
+    expect(await statusOf(survivor)).toBe(200)
   })
 
-  it('does not get in with a login that was under way', async () => {
+  it('gets no valid session from a concurrent login', async () => {
     const { id } = await join(server, bistro, 'karen@bistro.com.br')
-    const [entered] = await Promise.all([login('karen@bistro.com.br'), bistro.post(`/api/users/${id}/deactivate`, undefined)])
+    const [loggedIn] = await Promise.all([login('karen@bistro.com.br'), bistro.post(`/api/users/${id}/deactivate`, undefined)])
     await bistro.post(`/api/users/${id}/reactivate`, undefined)
     const late = new TestClient(server.origin)
-    late.cookie = entered.headers.get('set-cookie')?.split(';')[0] ?? ''
+    late.cookie = loggedIn.headers.get('set-cookie')?.split(';')[0] ?? ''
     expect(await statusOf(late)).toBe(401)
   })
 })

@@ -28,7 +28,7 @@ const names = async (client = bistro) => (await client.get<BaseProduct[]>('/api/
 const table = (...rows: readonly string[]) => csv(HEADINGS.join(';'), ...rows)
 
 describe('the sample file', () => {
-  it('is a CSV to save, which opens in a Brazilian spreadsheet and imports as it is', async () => {
+  it('is a CSV download that opens in a Brazilian spreadsheet and can be imported unchanged', async () => {
     const { status, headers } = await bistro.get(`${path}/sample.csv`)
     expect([status, headers.get('content-type'), headers.get('content-disposition')]).toEqual([200, 'text/csv; charset=utf-8', 'attachment; filename="produtos-base-exemplo.csv"'])
     const response = await fetch(`${server.origin}${path}/sample.csv`, { headers: { cookie: bistro.cookie } })
@@ -44,14 +44,14 @@ describe('the sample file', () => {
     ])
   })
 
-  it('names what this tenant has, or nothing, so that it is always right', async () => {
+  it('refers only to entries that this tenant has, so that it is always valid', async () => {
     const response = await fetch(`${server.origin}${path}/sample.csv`, { headers: { cookie: cantina.cookie } })
     expect(await preview(Buffer.from(await response.arrayBuffer()), cantina)).toMatchObject({ valid: 3, invalid: 0, rows: [{ cells: ['Molho de tomate', '1,5', 'quilos', '', 'Refrigerado', 'Só da cantina', '', '3'] }, {}, {}] })
   })
 })
 
 describe('the preview', () => {
-  it('says of each row what is wrong with it, and saves nothing', async () => {
+  it('lists the errors of each row, and saves nothing', async () => {
     const before = await events()
     const read = await preview(table(
       'Caldo;1;litros;ISENTO;Refrigerado;molhos;COZINHA QUENTE;5 dias',
@@ -95,28 +95,28 @@ describe('the preview', () => {
     expect(await events()).toEqual(before)
   })
 
-  it('knows the registers of its own tenant and no others', async () => {
+  it('finds the entries of its own tenant only', async () => {
     const read = await preview(table('Pão de queijo;1;kg;;;Só da cantina;;'), cantina)
     expect(read).toMatchObject({ valid: 1, invalid: 0 })
   })
 
   it.each<[string, object, string]>([
-    ['no file', { fileName: 'a.csv', content: '' }, 'O arquivo está vazio'],
-    ['no base64', { fileName: 'a.csv', content: 'ção' }, 'O conteúdo do arquivo deve vir em base64'],
+    ['an empty file', { fileName: 'a.csv', content: '' }, 'O arquivo está vazio'],
+    ['content that is not base64', { fileName: 'a.csv', content: 'ção' }, 'O conteúdo do arquivo deve vir em base64'],
     ['a picture', fileBody(Buffer.from('89504e470d0a1a0a0000000d', 'hex'), 'lista.xlsx'), 'Não foi possível ler o arquivo. Envie um CSV ou uma planilha .xlsx.'],
     ['a heading alone', fileBody(table()), 'O arquivo não tem nenhuma linha além do cabeçalho.'],
     ['a missing column', fileBody(csv('Nome;Unidade', 'Sal;kg')), 'Falta a coluna "Medida" no cabeçalho do arquivo.'],
     ['a column twice', fileBody(csv('Nome;Medida;Unidade;NOME', 'Sal;1;kg;Sal')), 'A coluna "Nome" aparece mais de uma vez no cabeçalho.'],
     ['too many rows', fileBody(table(...Array.from({ length: 5_001 }, (_, index) => `Sal ${index};1;kg`))), 'O arquivo tem 5001 linhas; importe no máximo 5000 por vez.'],
-  ])('refuses %s, as saving does', async (_what, body, detail) => {
+  ])('refuses %s, and so does the import itself', async (_what, body, detail) => {
     for (const answer of [await bistro.post<Problem>(`${path}/preview`, body), await bistro.post<Problem>(path, body)]) {
       expect([answer.status, answer.body.detail, answer.body.errors]).toEqual([422, detail, [{ path: 'content', message: detail }]])
     }
   })
 })
 
-describe('saving', () => {
-  it('saves nothing where one row is wrong', async () => {
+describe('the import', () => {
+  it('saves nothing when one row is invalid', async () => {
     const before = await events()
     const bytes = table('Caldo;1;litros', 'Sal;;kg', 'Louro;1;kg;;;Temperos')
     const answer = await bistro.post<Problem>(path, fileBody(bytes))
@@ -126,7 +126,7 @@ describe('saving', () => {
     expect(await names()).not.toContain('Caldo')
   })
 
-  it('records one event for each product, by who imported it', async () => {
+  it('records one event for each product, with the importing user as actor', async () => {
     const before = (await events()).length
     await bistro.post(path, fileBody(await xlsx([['Produto', 'Peso', 'Un', 'Validade', 'Conservação'], ['Caldo de legumes', 1.5, 'L', 7, 'temperatura ambiente'], ['Caldo de carne', '2', 'litros', null, null]])))
     const added = (await events()).slice(before)
@@ -137,7 +137,7 @@ describe('saving', () => {
     expect(await names(cantina)).toEqual([])
   })
 
-  it('takes 2,000 rows in one go, from a CSV and from a spreadsheet', async () => {
+  it('saves 2,000 rows at once, from a CSV and from a spreadsheet', async () => {
     const rows = (prefix: string) => Array.from({ length: 2_000 }, (_, index) => [`${prefix} ${index}`, `${index % 900},25`, 'gramas', `${index}`, 'Refrigerado', 'Molhos', 'Cozinha quente', '5'])
     const files: readonly [string, Buffer][] = [['CSV', table(...rows('Do CSV').map((row) => row.join(';')))], ['xlsx', await xlsx([HEADINGS, ...rows('Da planilha')])]]
     for (const [kind, bytes] of files) {
@@ -153,14 +153,14 @@ describe('saving', () => {
     expect((await preview(files[0]?.[1] ?? Buffer.alloc(0))).invalid).toBe(2_000)
   })
 
-  it('lets one of two imports of the same file at once through', async () => {
+  it('succeeds once when the same file is imported concurrently', async () => {
     const body = fileBody(table('Ao mesmo tempo;1;kg', 'Ao mesmo tempo 2;1;kg'))
     const answers = await Promise.all(Array.from({ length: 6 }, () => bistro.post(path, body)))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422, 422, 422, 422, 422])
     expect((await names()).filter((name) => name.startsWith('Ao mesmo tempo'))).toHaveLength(2)
   })
 
-  it('gives one answer to a repeated Idempotency-Key', async () => {
+  it('answers a repeated Idempotency-Key with the first answer', async () => {
     const key = { 'idempotency-key': 'importar-uma-vez' }
     const before = (await events()).length
     const answers = await Promise.all(Array.from({ length: 4 }, () => bistro.post(path, fileBody(table('Uma vez;1;kg')), key)))

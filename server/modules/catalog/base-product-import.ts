@@ -13,7 +13,7 @@ const measureUnitCell = choiceCell({
   unidades: ['un', 'und', 'unid', 'uni', 'unidade', 'pc', 'pç', 'peça', 'peças'],
 }, 'Use gramas, quilos, mililitros, litros ou unidades')
 
-const exactly = (names: ReadonlyMap<string, { readonly name: string }>) => new Map([...names].map(([key, { name }]) => [key, name]))
+const registeredNames = (names: ReadonlyMap<string, { readonly name: string }>) => new Map([...names].map(([key, { name }]) => [key, name]))
 const ids = (names: ReadonlyMap<string, { readonly id: string }>) => new Map([...names].map(([key, { id }]) => [key, id]))
 
 export function baseProductImport({ categories, sectors, storageTypes, baseProducts }: CatalogNames): ImportDefinition<BaseProductBody> {
@@ -24,8 +24,8 @@ export function baseProductImport({ categories, sectors, storageTypes, baseProdu
       { field: 'measureUnit', heading: 'Unidade de medida', synonyms: ['unidade', 'un', 'und', 'unid', 'medida (unidade)'], isRequired: true, read: measureUnitCell },
       { field: 'sif', heading: 'SIF', synonyms: ['registro sif', 'número do sif', 'nº sif'], read: textCell, blank: SIF_EXEMPT },
       { field: 'storageType', heading: 'Armazenagem', synonyms: ['tipo de armazenagem', 'armazenamento', 'conservação'], read: registeredCell(ids(storageTypes), 'Este tipo de armazenagem não está cadastrado') },
-      { field: 'category', heading: 'Categoria', synonyms: ['grupo'], read: registeredCell(exactly(categories), 'Esta categoria não está cadastrada') },
-      { field: 'sector', heading: 'Setor', synonyms: ['área'], read: registeredCell(exactly(sectors), 'Este setor não está cadastrado') },
+      { field: 'category', heading: 'Categoria', synonyms: ['grupo'], read: registeredCell(registeredNames(categories), 'Esta categoria não está cadastrada') },
+      { field: 'sector', heading: 'Setor', synonyms: ['área'], read: registeredCell(registeredNames(sectors), 'Este setor não está cadastrado') },
       { field: 'validityDays', heading: 'Validade (dias)', synonyms: ['validade', 'validade em dias', 'dias de validade', 'dias'], read: countCell(/dias?$/i, '30') },
     ],
     schema: baseProductBody,
@@ -33,9 +33,9 @@ export function baseProductImport({ categories, sectors, storageTypes, baseProdu
   }
 }
 
-/** Three products under the tenant's own categories, sectors and storage types, as far as it has any. */
+/** Three products with names of the tenant's own categories, sectors and storage types, where it has any. */
 export function baseProductSample({ categories, sectors, storageTypes }: CatalogNames): ImportSample {
-  const own = (named: CatalogNames['categories'] | CatalogNames['storageTypes'], fitting: string) => (named.get(fitting) ?? named.values().next().value)?.name ?? ''
+  const own = (named: CatalogNames['categories'] | CatalogNames['storageTypes'], preferredKey: string) => (named.get(preferredKey) ?? named.values().next().value)?.name ?? ''
   return {
     fileName: 'produtos-base-exemplo.csv',
     headings: ['Nome', 'Medida', 'Unidade de medida', 'SIF', 'Armazenagem', 'Categoria', 'Setor', 'Validade (dias)'],

@@ -47,7 +47,7 @@ describe('base products', () => {
     expect((await bistro.delete(`${path}/${id}`)).status).toBe(404)
   })
 
-  it('have a unique name, case and accents aside, free again after deletion', async () => {
+  it('have a unique name, without case and accents, which is free again after deletion', async () => {
     const { id } = await create({ name: 'Pão de Ló' })
     const other = await create()
     for (const answer of [await bistro.post<Problem>(path, bodyOf({ name: 'PAO DE LO' })), await bistro.put<Problem>(`${path}/${other.id}`, bodyOf({ name: 'pão  de  ló' }))]) {
@@ -77,7 +77,7 @@ describe('base products', () => {
     [{ sector: 'Não cadastrado' }, 'Este setor não está cadastrado'],
     [{ storageType: 'Refrigerado' }, 'Este tipo de armazenagem não está cadastrado'],
     [{ id: 'meu' }, 'Campo desconhecido: id'],
-  ])('refuse %j', async (own, detail) => {
+  ])('are refused with %j', async (own, detail) => {
     const { id } = await create()
     const before = await recordedEvents(server.application.database, 'bistro')
     for (const answer of [await bistro.post<Problem>(path, { ...bodyOf(), ...own }), await bistro.put<Problem>(`${path}/${id}`, { ...bodyOf(), ...own })]) {
@@ -87,11 +87,11 @@ describe('base products', () => {
     expect(await recordedEvents(server.application.database, 'bistro')).toEqual(before)
   })
 
-  it('take every measure with two decimals exactly', async () => {
+  it('keep every measure with two decimals exactly', async () => {
     for (const measure of [0, 0.01, 0.29, 1.15, 19.99, 999_999.99, 1_000_000]) expect((await read((await create({ measure })).id)).measure).toBe(measure)
   })
 
-  it('are not recorded as changed where nothing changed', async () => {
+  it('record no event when nothing changed', async () => {
     const { id, ...body } = await create({ storageType: 'seco', validityDays: 5 })
     const before = await recordedEvents(server.application.database, 'bistro')
     expect((await bistro.put(`${path}/${id}`, body)).status).toBe(200)
@@ -106,14 +106,14 @@ describe('base products', () => {
     }
     expect((await cantina.get(path)).body).toEqual([])
     expect(await recordedEvents(server.application.database, 'bistro')).toEqual(before)
-    // What another tenant has registered is not registered here.
+    // A category of another tenant is unknown in this one.
     await entry('/api/categories', 'Só do bistrô')
     expect((await cantina.post<Problem>(path, bodyOf({ category: 'Só do bistrô' }))).body.detail).toBe('Esta categoria não está cadastrada')
   })
 })
 
-describe('what base products name', () => {
-  it('shows its new name at once', async () => {
+describe('an entry that base products refer to', () => {
+  it('is shown with its new name right after a rename', async () => {
     const category = await entry('/api/categories', 'Caldos')
     const sector = await entry('/api/sectors', 'Forno')
     const { body: storage } = await bistro.post<StorageType>('/api/storage-types', { name: 'Gaveta', icon: 'seco' })
@@ -149,7 +149,7 @@ describe('what base products name', () => {
     expect((await cantina.get('/api/storage-types/umidade_controlada')).status).toBe(200)
   })
 
-  it('is free to change and go without touching a label that was generated', async () => {
+  it('can be changed and deleted without changing a generated label', async () => {
     const category = await entry('/api/categories', 'Massas')
     const { body: storage } = await bistro.post<StorageType>('/api/storage-types', { name: 'Adega', icon: 'controlado' })
     const product = await create({ name: 'Nhoque', category: 'Massas', storageType: storage.id })

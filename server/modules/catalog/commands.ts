@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { decideAndAppend, handleCommand, newStream } from '../../events/handle-command.ts'
-import type { UnitOfWork } from '../../events/unit.ts'
+import type { UnitOfWork } from '../../events/unit-of-work.ts'
 import { nameKey } from '../../text.contract.ts'
 import type { BaseProduct, BaseProductBody, RegisterEntry, RegisterKind, StorageType } from './contract.ts'
 import type { Reference, References } from './decider.ts'
 import { baseProductDecider, registerEntryDecider, storageTypeDecider } from './decider.ts'
 import * as queries from './queries.ts'
 
-// Each command gathers the facts its decision needs (is the name taken, is it in use), which hold until the commit because
-// the unit of work has the tenant's head locked; then it decides and appends.
+// Each command reads the facts that its decision needs (is the name taken, is the entry in use), then decides and
+// appends. The facts hold until the commit, because the unit of work holds the tenant's head lock.
 
 const entryStream = (kind: RegisterKind, id: number) => `${kind}-${id}`
 const storageStream = (id: string) => `storage-type-${id}`
@@ -58,7 +58,7 @@ export async function registerBaseProduct(unit: UnitOfWork, body: BaseProductBod
   return answer
 }
 
-/** Many at once, decided one by one on what the catalogue and the ones before it leave free; all of them or none. */
+/** Registers all of them or none. A name is taken if the catalogue or an earlier body of the same import has it. */
 export async function importBaseProducts(unit: UnitOfWork, bodies: readonly BaseProductBody[]): Promise<void> {
   const names = await queries.catalogNames(unit.tx)
   const taken = new Set(names.baseProducts)
@@ -86,7 +86,7 @@ export async function deleteBaseProduct(unit: UnitOfWork, id: string): Promise<v
   await handleCommand(unit, baseProductDecider, productStream(id), { type: 'DeleteBaseProduct' })
 }
 
-/** What the decider needs to know of the rest of the catalogue, and the product as it will read back. */
+/** The facts for the decider from the rest of the catalogue, and the base product as the API answers it. */
 async function productFacts({ tx }: UnitOfWork, id: string, body: BaseProductBody, except?: string) {
   const [nameTaken, category, sector, storage] = await Promise.all([
     queries.nameTaken(tx, 'base_products', body.name, except),
@@ -104,7 +104,7 @@ function ownDetails(id: string, { name, measure, measureUnit, sif, validityDays 
   return { id, name, measure, measureUnit, sif, validityDays }
 }
 
-/** null: nothing was named; undefined: what was named is not registered. */
+/** null: no entry was named; undefined: the named entry is not registered. */
 function referenceTo<Id>(entry: { readonly id: Id } | null | undefined): Reference<Id> {
   if (entry === null) return { status: 'none' }
   return entry === undefined ? { status: 'unknown' } : { status: 'known', id: entry.id }

@@ -6,7 +6,7 @@ import { lineOfText, NAME_MAX, requiredName } from '../../text.contract.ts'
 export const registerKinds = ['category', 'sector', 'responsible'] as const
 export type RegisterKind = (typeof registerKinds)[number]
 
-/** Category, sector and responsible: an id that counts from 1 in each tenant, and a name. */
+/** A category, sector or responsible: a name, and an id that counts from 1 in each tenant. */
 export const registerEntry = z.object({ id: z.int(), name: z.string() })
 export type RegisterEntry = z.infer<typeof registerEntry>
 
@@ -22,7 +22,7 @@ export type StorageIcon = (typeof storageIcons)[number]
 export const storageColors = ['blue', 'cyan', 'amber', 'violet', 'red', 'green'] as const
 export type StorageColor = (typeof storageColors)[number]
 
-/** The six that come with every tenant; picking an icon also sets its colour. */
+/** The six storage types that every tenant begins with. The icon also gives the default colour. */
 export const defaultStorageTypes = [
   { id: 'refrigerado', name: 'Refrigerado', icon: 'refrigerado', color: 'blue' },
   { id: 'congelado', name: 'Congelado', icon: 'congelado', color: 'cyan' },
@@ -38,7 +38,7 @@ export type StorageType = z.infer<typeof storageType>
 export const storageTypeBody = z.strictObject({
   name: requiredName('Nome do tipo de armazenagem é obrigatório'),
   icon: z.enum(storageIcons, 'Escolha um dos ícones'),
-  /** Left out, it is the icon's own colour. */
+  /** Default: the icon's own colour. */
   color: z.optional(z.enum(storageColors, 'Escolha uma das cores')),
 })
 export type StorageTypeBody = z.infer<typeof storageTypeBody>
@@ -65,7 +65,7 @@ export const baseProductBody = z.strictObject({
   measure: decimalNumber({ label: 'A medida', min: 0, max: MEASURE_MAX, decimals: 2, required: 'A medida é obrigatória', tooSmall: 'A medida não pode ser negativa' }),
   measureUnit: z.enum(measureUnits, 'Escolha a unidade de medida'),
   sif,
-  /** Id of a storage type; category and sector go by name. Empty where the product has none. */
+  /** Id of a storage type. Category and sector are given by name. Empty: none. */
   storageType: z._default(lineOfText({ label: 'O tipo de armazenagem', max: 60 }), ''),
   category: z._default(lineOfText({ label: 'A categoria', max: NAME_MAX }), ''),
   sector: z._default(lineOfText({ label: 'O setor', max: NAME_MAX }), ''),

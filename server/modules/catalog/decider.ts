@@ -3,7 +3,7 @@ import type { Decider } from '../../events/decider.ts'
 import type { RegisterKind, StorageColor, StorageIcon } from './contract.ts'
 import type { BaseProductDetails, BaseProductEvent, RegisterEntryEvent, StorageTypeEvent } from './events.ts'
 
-/** What every catalogue stream is: not there yet, there, or deleted for good. */
+/** The state of a catalogue stream. A deleted stream never becomes active again. */
 type Registered<Details> = { readonly status: 'absent' } | { readonly status: 'active'; readonly details: Details } | { readonly status: 'deleted' }
 const absent = { status: 'absent' } as const
 const deleted = { status: 'deleted' } as const
@@ -13,7 +13,7 @@ function active<Details>(state: Registered<Details>, notFound: string): Details 
   return state.details
 }
 
-/** Whether two flat values have the same fields; the log hands them back in an order of its own. */
+/** Whether two flat objects have equal fields. Field order is ignored: jsonb does not keep it. */
 function same<Details extends object>(left: Details, right: Details): boolean {
   return (Object.keys(left) as (keyof Details)[]).every((key) => left[key] === right[key])
 }
@@ -28,7 +28,7 @@ export type RegisterEntryState = Registered<Entry>
 export type RegisterEntryCommand =
   | { readonly type: 'AddEntry'; readonly kind: RegisterKind; readonly id: number; readonly name: string; readonly nameTaken: boolean }
   | { readonly type: 'RenameEntry'; readonly kind: RegisterKind; readonly name: string; readonly nameTaken: boolean }
-  /** `usedBy`: how many base products name it. */
+  /** `usedBy`: number of base products that refer to the entry. */
   | { readonly type: 'DeleteEntry'; readonly kind: RegisterKind; readonly usedBy: number }
 
 export const registerEntryDecider: Decider<RegisterEntryState, RegisterEntryCommand, RegisterEntryEvent> = {
@@ -104,9 +104,9 @@ export const storageTypeDecider: Decider<StorageTypeState, StorageTypeCommand, S
   },
 }
 
-// Base products: what labels are born from.
+// Base products: templates for labels.
 
-/** What a base product names: nothing, an entry that is registered, or one that is not. */
+/** A base product's reference: to nothing, to a registered entry, or to an entry that is not registered. */
 export type Reference<Id> = { readonly status: 'none' } | { readonly status: 'known'; readonly id: Id } | { readonly status: 'unknown' }
 export interface References {
   readonly storageType: Reference<string>

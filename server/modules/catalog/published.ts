@@ -1,2 +1,2 @@
-// Labels copy names from these registers when they are generated.
+// Read by the labels module: a generated label copies these names.
 export type { BaseProductEvent, StorageTypeEvent } from './events.ts'

@@ -31,13 +31,13 @@ export async function entryNameTaken(tx: TenantTransaction, kind: RegisterKind, 
   return holder !== undefined && holder.id !== except
 }
 
-/** Whether another row of this table has the name, case and accents aside. */
+/** Whether another row of this table has the name; case and accents are ignored. */
 export async function nameTaken(tx: TenantTransaction, table: Exclude<NamedTable, 'register_entries'>, name: string, except?: string): Promise<boolean> {
   const [holder] = await tx.run(build.selectFrom(table).select('id').where('tenant_id', '=', tx.tenantId).where('name_key', '=', nameKey(name)))
   return holder !== undefined && holder.id !== except
 }
 
-/** How many base products point at it. */
+/** Number of base products that refer to this category, sector or storage type. */
 export async function baseProductsUsing(tx: TenantTransaction, column: 'category_id' | 'sector_id' | 'storage_type_id', id: number | string): Promise<number> {
   const [row] = await tx.run(
     build.selectFrom('base_products').select((eb) => eb.fn.countAll<number>().as('count')).where('tenant_id', '=', tx.tenantId).where(column, '=', id),
@@ -89,18 +89,21 @@ export async function findBaseProduct(tx: TenantTransaction, id: string): Promis
   return row && toBaseProduct(row)
 }
 
-/** The entry of this name, case and accents aside. */
+/** The entry with this name; case and accents are ignored. */
 export async function findEntryByName(tx: TenantTransaction, kind: RegisterKind, name: string): Promise<RegisterEntry | undefined> {
   const [entry] = await tx.run(entries(tx, kind).where('name_key', '=', nameKey(name)))
   return entry
 }
 
-/** Everything that a base product may name, and the names that base products have: all that an import asks, in four reads. */
+/**
+ * Everything that a base product may refer to, and the names of all base products: the data of an import, in four
+ * reads.
+ */
 export interface CatalogNames {
   readonly categories: ReadonlyMap<string, RegisterEntry>
   readonly sectors: ReadonlyMap<string, RegisterEntry>
   readonly storageTypes: ReadonlyMap<string, StorageType>
-  /** Name keys; the maps go by name key too. */
+  /** Name keys. The maps have name keys too. */
   readonly baseProducts: ReadonlySet<string>
 }
 

@@ -26,7 +26,7 @@ describe.each([
   const add = async (name: string, client = bistro) => (await client.post<RegisterEntry>(path, { name })).body
   const names = async (client = bistro) => (await client.get<RegisterEntry[]>(path)).body.map((entry) => entry.name)
 
-  it('begins empty, counts ids from 1 in each tenant and lists by name', async () => {
+  it('is empty at first, counts ids from 1 in each tenant and lists by name', async () => {
     expect((await bistro.get(path)).body).toEqual([])
     const created = await bistro.post<RegisterEntry>(`${path}/`, { name: 'Verduras' })
     expect([created.status, created.body]).toEqual([201, { id: 1, name: 'Verduras' }])
@@ -37,7 +37,7 @@ describe.each([
     expect(await names(cantina)).toEqual(['Cantina só'])
   })
 
-  it('answers at both forms of each address', async () => {
+  it('answers with and without a slash at the end of the path', async () => {
     const { id } = await add('Barra final')
     for (const slash of ['', '/']) {
       expect((await bistro.get<RegisterEntry[]>(path + slash)).body).toContainEqual({ id, name: 'Barra final' })
@@ -48,14 +48,14 @@ describe.each([
     expect((await bistro.get(`${path}/${id}`)).status).toBe(404)
   })
 
-  it('trims names and takes up to 120 characters', async () => {
+  it('trims names and accepts up to 120 characters', async () => {
     expect((await add('  Açougue \u00a0')).name).toBe('Açougue')
     expect((await add('x'.repeat(120))).name).toHaveLength(120)
     const long = await bistro.post<Problem>(path, { name: 'y'.repeat(121) })
     expect([long.status, long.body.detail]).toEqual([422, 'O nome pode ter no máximo 120 caracteres'])
   })
 
-  it.each([[{ name: '' }], [{ name: '   ' }], [{ name: '\t\n' }], [{}], [{ name: null }], [{ name: 7 }]])('refuses %j by name', async (body) => {
+  it.each([[{ name: '' }], [{ name: '   ' }], [{ name: '\t\n' }], [{}], [{ name: null }], [{ name: 7 }]])('refuses %j', async (body) => {
     const before = await logLength()
     for (const answer of [await bistro.post<Problem>(path, body), await bistro.put<Problem>(`${path}/1`, body)]) {
       expect([answer.status, answer.body.detail]).toEqual([422, blank])
@@ -64,13 +64,13 @@ describe.each([
     expect(await logLength()).toBe(before)
   })
 
-  it('refuses a field that it does not know', async () => {
+  it('refuses an unknown field', async () => {
     const answer = await bistro.post<Problem>(path, { name: 'Conservas', cor: 'azul' })
     expect([answer.status, answer.body.detail, answer.body.errors]).toEqual([422, 'Campo desconhecido: cor', [{ path: 'cor', message: 'Campo desconhecido: cor' }]])
     expect(await names()).not.toContain('Conservas')
   })
 
-  it('knows a duplicate by its name without case, accents and doubled blanks', async () => {
+  it('refuses a name that differs only in case, accents and spaces', async () => {
     const { id } = await add('Maçã Verde')
     const other = await add('Pera')
     const before = await logLength()
@@ -83,13 +83,13 @@ describe.each([
     expect((await bistro.put(`${path}/${id}`, { name: 'maca VERDE' })).body).toEqual({ id, name: 'maca VERDE' })
   })
 
-  it('lets one of two creations of the same name at once through', async () => {
+  it('creates one entry when the same name is sent concurrently', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => bistro.post(path, { name: 'Ao mesmo tempo' })))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, ...Array.from({ length: 9 }, () => 409)])
     expect((await names()).filter((name) => name === 'Ao mesmo tempo')).toHaveLength(1)
   })
 
-  it('lets a deleted name be registered again, under a new id', async () => {
+  it('registers a deleted name again, with a new id', async () => {
     const first = await add('Efêmera')
     expect((await bistro.delete(`${path}/${first.id}`)).status).toBe(204)
     expect((await bistro.delete(`${path}/${first.id}`)).status).toBe(404)
@@ -98,7 +98,7 @@ describe.each([
     expect((await bistro.get(`${path}/${first.id}`)).status).toBe(404)
   })
 
-  it('answers 404 for what is not there, another tenant\'s included, and changes nothing', async () => {
+  it('answers 404 for an unknown id and for an id of another tenant, and changes nothing', async () => {
     const far = await add('Só do bistrô')
     const before = await recordedEvents(server.application.database, 'bistro')
     for (const id of [far.id, 999_999_999, 0]) {
@@ -110,7 +110,7 @@ describe.each([
     expect(await names(cantina)).toEqual(['Cantina só'])
   })
 
-  it('records a rename once: renaming to the same name is no change', async () => {
+  it('records no event for a rename to the same name', async () => {
     const { id } = await add('Igual')
     const before = await logLength()
     await bistro.put(`${path}/${id}`, { name: 'Igual' })
@@ -119,7 +119,7 @@ describe.each([
     expect((await recordedEvents(server.application.database, 'bistro')).slice(before)).toMatchObject([{ type: 'RegisterEntryRenamed', data: { id, name: 'Diferente', before: 'Igual' } }])
   })
 
-  it('gives one answer to a repeated Idempotency-Key', async () => {
+  it('answers a repeated Idempotency-Key with the first answer', async () => {
     const key = { 'idempotency-key': `chave-${path}` }
     const answers = await Promise.all(Array.from({ length: 8 }, () => bistro.post(path, { name: 'Uma vez' }, key)))
     for (const { status, body } of answers) expect([status, body]).toEqual([201, answers[0]?.body])
@@ -132,7 +132,7 @@ describe.each([
 describe('/api/storage-types', () => {
   const path = '/api/storage-types'
 
-  it('comes with six in every tenant', async () => {
+  it('has six types in every new tenant', async () => {
     expect((await cantina.get(path)).body).toEqual([
       { id: 'congelado', name: 'Congelado', icon: 'congelado', color: 'cyan' },
       { id: 'controlado', name: 'Controlado', icon: 'controlado', color: 'red' },
@@ -143,7 +143,7 @@ describe('/api/storage-types', () => {
     ])
   })
 
-  it('creates with the icon\'s own colour or with another, reads, changes and deletes', async () => {
+  it('creates a type with the icon\'s colour or another one, reads, changes and deletes it', async () => {
     const created = await bistro.post<StorageType>(`${path}/`, { name: ' Adega ', icon: 'controlado' })
     const { id } = created.body
     expect([created.status, created.body]).toEqual([201, { id, name: 'Adega', icon: 'controlado', color: 'red' }])
@@ -168,7 +168,7 @@ describe('/api/storage-types', () => {
     expect(await logLength()).toBe(before)
   })
 
-  it('keeps tenants apart, though their first six have the same ids', async () => {
+  it('keeps tenants apart, although their first six types have the same ids', async () => {
     expect((await bistro.put(`${path}/congelado`, { name: 'Freezer', icon: 'congelado' })).status).toBe(200)
     expect((await cantina.get(`${path}/congelado`)).body).toMatchObject({ name: 'Congelado' })
     const { body: own } = await bistro.post<StorageType>(path, { name: 'Câmara', icon: 'congelado' })
@@ -177,7 +177,7 @@ describe('/api/storage-types', () => {
     }
   })
 
-  it('does not record a change to the same', async () => {
+  it('records no event when nothing changed', async () => {
     const before = await logLength()
     await bistro.put(`${path}/seco`, { name: 'Seco/Despensa', icon: 'seco', color: 'violet' })
     expect(await logLength()).toBe(before)

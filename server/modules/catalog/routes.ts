@@ -82,7 +82,7 @@ const productPath = '/api/base-products'
 const productTag = 'Produtos base'
 
 const productRoutes: readonly Route[] = [
-  // Before `/:id`, which `import` would be.
+  // Before `/:id`, which would take `import` for an id.
   ...baseProductImportRoutes,
   sessionRoute({
     method: 'get', path: productPath, tag: productTag, summary: 'Lista, por nome', answers: { 200: z.array(baseProduct) },

@@ -11,14 +11,14 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('what only admins may ask for is not there for others who know its id: neither its state, nor the file, nor to be cancelled', async () => {
+it('an export of an admin-only kind is not found for staff who know its id: neither its state, its file nor its cancel route', async () => {
   const admin = await server.tenant('inspecionada')
   const { client: staff } = await join(server, admin, 'bia@inspecionada.com.br')
-  const asked = [
+  const requested = [
     await admin.post<ExportStatus>('/api/audit/inspection', { from: '2026-11-01', to: '2026-11-21' }),
     await admin.post<ExportStatus>('/api/audit/export', {}),
   ]
-  for (const { status, body: { file } } of asked) {
+  for (const { status, body: { file } } of requested) {
     expect(status).toBe(202)
     const path = file.replace(/\/file$/, '')
     expect([(await staff.get(path)).status, (await staff.get(file)).status, (await staff.post(`${path}/cancel`, {})).status]).toEqual([404, 404, 404])
@@ -26,6 +26,6 @@ it('what only admins may ask for is not there for others who know its id: neithe
   }
   await admin.post('/api/ingredients', { name: 'Sal', price: 1, unit: 'kg' })
   await admin.post('/api/recipes', { name: 'Salmoura', portionYield: 1, ingredients: [{ ingredientId: 1, operationalQuantity: 1 }] })
-  const everybodys = await admin.post<ExportStatus>('/api/recipes/export', { format: 'csv' })
-  expect((await staff.get(everybodys.body.file)).status).toBe(202)
+  const recipes = await admin.post<ExportStatus>('/api/recipes/export', { format: 'csv' })
+  expect((await staff.get(recipes.body.file)).status).toBe(202)
 })

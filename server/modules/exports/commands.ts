@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Rejection } from '../../errors.ts'
 import { decideAndAppend, handleCommand, newStream } from '../../events/handle-command.ts'
-import type { UnitOfWork } from '../../events/unit.ts'
+import type { UnitOfWork } from '../../events/unit-of-work.ts'
 import type { ExportRequest } from '../../jobs/export.ts'
 import type { ExportStatus } from './contract.ts'
 import type { ExportCommand } from './decider.ts'
@@ -12,12 +12,12 @@ import { filePath, findExport, findWaiting, forgetProgress, toStatus } from './q
 
 const exportStream = (id: string) => `export-${id}`
 
-/** Beyond these the files of one tenant would keep everybody else's waiting. */
+/** A limit per tenant, so that one tenant's exports do not delay those of all others. */
 const UNFINISHED_MAX = 20
 
 /**
- * Notes that a file is wanted; the relay makes a job of it once that is committed. The same file asked for again before
- * anybody has begun it is the same export.
+ * Records the request of a file; after the commit the relay makes a job of it. A second request of the same file,
+ * before a worker has begun the first, answers the first export.
  */
 export async function requestExport(unit: UnitOfWork, { kind, parameters, title }: ExportRequest): Promise<ExportStatus> {
   const unfinished = await findWaiting(unit.tx)
@@ -29,20 +29,20 @@ export async function requestExport(unit: UnitOfWork, { kind, parameters, title 
   return { id, title, state: 'waiting', done: 0, total: 0, fileName: null, file: filePath(id), failure: null }
 }
 
-export async function cancelExport(unit: UnitOfWork, id: string, isShown: (row: ExportRow) => boolean): Promise<ExportStatus> {
-  const found = await findExport(unit.tx, id)
+export async function cancelExport(unit: UnitOfWork, id: string, visibility: Promise<(row: ExportRow) => boolean>): Promise<ExportStatus> {
+  const [found, isShown] = await Promise.all([findExport(unit.tx, id), visibility])
   if (found === undefined || !isShown(found)) throw new Rejection('export_not_found')
   await handleCommand(unit, exportDecider, exportStream(id), { type: 'CancelExport' })
   return toStatus({ ...found, state: found.state === 'waiting' ? 'cancelled' : found.state })
 }
 
-/** Asks once more for what failed, or lost its job on the way. */
+/** Requests a failed export again, or one whose job was lost. */
 export async function retryExport(unit: UnitOfWork, id: string): Promise<void> {
   await handleCommand(unit, exportDecider, exportStream(id), { type: 'RetryExport' })
   forgetProgress(unit.tx, id)
 }
 
-/** How an export ended. Where it had ended before, it stays so. */
+/** Records how an export ended. An export that had already ended is not changed. */
 export async function endExport(unit: UnitOfWork, id: string, command: Extract<ExportCommand, { type: 'CompleteExport' | 'FailExport' }>): Promise<void> {
   await handleCommand(unit, exportDecider, exportStream(id), command)
 }

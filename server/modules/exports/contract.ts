@@ -3,19 +3,19 @@ import type { RejectionTexts } from '../../http/problem.contract.ts'
 
 const exportStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const
 
-/** A file that is being made in the background, or was. */
+/** A file made in the background. */
 export const exportStatus = z.object({
   id: z.string(),
-  /** What it is, for people: "Todas as fichas técnicas (PDF)". */
+  /** Shown to users: "Todas as fichas técnicas (PDF)". */
   title: z.string(),
   state: z.enum(exportStates),
-  /** How far it has come: `done` of `total` steps; 0 of 0 until it has begun. */
+  /** Progress: `done` of `total` steps; 0 of 0 until a worker has begun. */
   done: z.int(),
   total: z.int(),
   fileName: z.nullable(z.string()),
-  /** Where the file is to be had once `state` is 'done'. */
+  /** The file's URL; it can be downloaded once `state` is 'done'. */
   file: z.string(),
-  /** Why there is no file, where `state` is 'failed'. */
+  /** Why there is no file, if `state` is 'failed'. */
   failure: z.nullable(z.string()),
 })
 export type ExportStatus = z.infer<typeof exportStatus>
@@ -29,7 +29,7 @@ export const exportRejections = {
   export_expired: { kind: 'not_found', text: 'O arquivo desta exportação já foi apagado. Exporte de novo.' },
 } as const satisfies RejectionTexts
 
-/** Why there is no file, where nobody can say more. */
+/** Why there is no file, if no more precise reason is known. */
 export const exportFailures = {
   unknown: 'Não foi possível gerar o arquivo. Tente exportar de novo.',
 } as const

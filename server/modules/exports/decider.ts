@@ -11,12 +11,15 @@ export type ExportCommand =
   | { readonly type: 'CancelExport' }
   | { readonly type: 'RetryExport' }
 
-const became = { ExportRequested: 'waiting', ExportCompleted: 'done', ExportFailed: 'failed', ExportCancelled: 'cancelled', ExportRetried: 'waiting' } as const
+const statusAfter = { ExportRequested: 'waiting', ExportCompleted: 'done', ExportFailed: 'failed', ExportCancelled: 'cancelled', ExportRetried: 'waiting' } as const
 
-/** What has ended stays as it ended: a job that runs twice ends its export once, and a cancelled one is not brought back. Only a failed one can be asked for again. */
+/**
+ * An export that has ended keeps its state: a job that runs twice ends its export once, and a cancelled export does not
+ * resume. Only a failed export, or one still waiting, can be retried.
+ */
 export const exportDecider: Decider<ExportState, ExportCommand, ExportEvent> = {
   initialState: { status: 'absent' },
-  evolve: (_state, event) => ({ status: became[event.type], id: event.data.id }),
+  evolve: (_state, event) => ({ status: statusAfter[event.type], id: event.data.id }),
   decide(command, state) {
     if (command.type === 'RequestExport') return [{ type: 'ExportRequested', data: command.request }]
     if (state.status === 'absent') throw new Rejection('export_not_found')

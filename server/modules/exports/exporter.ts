@@ -11,15 +11,18 @@ import { findExport, findFile, toStatus } from './queries.ts'
 
 type Call = Pick<SessionCall<unknown, unknown, unknown>, 'read' | 'write'>
 
-/** Whoever waits watches the row: soon after the beginning often, later less so. */
+/** Waits between two looks at the export's row while a request waits for its file: short at first, then longer. */
 const LOOK_EVERY_MS = [20, 30, 50, 80, 120, 200] as const
 
-/** Not there yet: where it will be, and how far it has come. */
-function later(status: ExportStatus): Reply {
+/** The answer while the file is not ready: its URL and progress. */
+function notReady(status: ExportStatus): Reply {
   return { status: 202, headers: { Location: status.file }, body: status }
 }
 
-/** The file once it is made, 202 while it is not; throws Rejections for what became nothing, and for what is not shown. */
+/**
+ * The file if it is ready, else 202. Throws a Rejection if the export failed, was cancelled, or is not shown to this
+ * user.
+ */
 export async function answerFile({ read }: Pick<Call, 'read'>, id: string, isShown: (row: ExportRow) => boolean): Promise<Reply> {
   const [row, bytes] = await read((tx) => Promise.all([findExport(tx, id), findFile(tx, id)]))
   if (row === undefined || !isShown(row)) throw new Rejection('export_not_found')
@@ -31,7 +34,7 @@ export async function answerFile({ read }: Pick<Call, 'read'>, id: string, isSho
     case 'failed':
       throw new Rejection('export_failed', { failure: row.failure ?? '' })
     default:
-      return later(toStatus(row))
+      return notReady(toStatus(row))
   }
 }
 
@@ -49,20 +52,20 @@ async function untilEnded({ read }: Pick<Call, 'read'>, id: string, waitMs: numb
   }
 }
 
-async function request(call: Call, asked: ExportRequest): Promise<ExportStatus> {
-  const { body } = await call.write(async (unit) => ({ status: 202, body: await requestExport(unit, asked) }))
+async function request(call: Call, wanted: ExportRequest): Promise<ExportStatus> {
+  const { body } = await call.write(async (unit) => ({ status: 202, body: await requestExport(unit, wanted) }))
   return exportStatus.parse(body)
 }
 
-/** `waitMs`: how long a call may wait for its file before it is told where to look. */
+/** `waitMs`: how long a request waits for its file before it is answered 202 with the file's URL. */
 export function createExporter({ waitMs }: { readonly waitMs: number }): Exporter {
   return {
     status: exportStatus,
-    start: async (call, asked) => later(await request(call, asked)),
-    answer: async (call, asked) => {
-      const { id } = await request(call, asked)
+    start: async (call, wanted) => notReady(await request(call, wanted)),
+    answer: async (call, wanted) => {
+      const { id } = await request(call, wanted)
       await untilEnded(call, id, waitMs)
-      // Whoever may ask for it may see it.
+      // A user who may request the export may see it.
       return answerFile(call, id, () => true)
     },
   }

@@ -9,7 +9,7 @@ import { forgetFiles } from './queries.ts'
 import { exportReactions } from './reactions.ts'
 import { exportRoutes } from './routes.ts'
 
-/** Makes the files that the other modules define. */
+/** Makes the files whose export definitions the other modules give. */
 export const exportsModule = (definitions: readonly ExportDefinition[]): Module => ({
   name: 'exports',
   events: exportEvents,

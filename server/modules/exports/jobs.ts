@@ -10,19 +10,22 @@ import { giveUpJob, runJob } from '../../jobs/job-runs.ts'
 import { tenantJob } from '../../jobs/tenant-job.ts'
 import { endExport, retryExport } from './commands.ts'
 import { exportFailures } from './contract.ts'
-import { exportTitles, findExport, findStaleExports } from './queries.ts'
+import { exportTitles, findExport, findStaleExports, findState } from './queries.ts'
 
 const MINUTE_MS = 60_000
 const FILES_KEPT_MS = 24 * 60 * MINUTE_MS
-/** Nothing takes this long: the job of what still waits was lost, with a queue that lost its memory, say. */
+/**
+ * No export takes this long. One that still waits after it has lost its job, for example because the queue lost its
+ * data.
+ */
 const LOST_AFTER_MS = 15 * MINUTE_MS
-/** Nobody looks at a bar more often than this. */
+/** Progress is written at most this often. */
 const PROGRESS_EVERY_MS = 200
 const meta = { actor: { system: 'worker' } } as const
 
 const exportPayload = z.object({ tenantId: z.string(), exportId: z.string() })
 
-/** Thrown into an export whose asker does not want it any more. */
+/** Thrown out of `progress` to stop an export that was cancelled. */
 class ExportCancelled extends Error {}
 
 type Ending = Parameters<typeof endExport>[2]
@@ -34,20 +37,20 @@ function end({ database, store, clock }: JobContext, tenantId: string, exportId:
   })
 }
 
-/** Writes how far it has come, and looks whether it is still wanted, in one round trip. */
+/** Writes the progress and checks for cancellation in one round trip. */
 function progressOf({ database }: JobContext, tenantId: string, exportId: string): ExportWork['progress'] {
   let lastMs = Number.NEGATIVE_INFINITY
   return async (done, total) => {
     if (performance.now() - lastMs < PROGRESS_EVERY_MS && done < total) return
     lastMs = performance.now()
-    const rows = await writeTenant(database, tenantId, async (tx) => {
+    const state = await writeTenant(database, tenantId, async (tx) => {
       tx.send({
         sql: 'insert into export_progress (tenant_id, export_id, done, total) values ($1, $2, $3, $4) on conflict (tenant_id, export_id) do update set done = excluded.done, total = excluded.total',
         parameters: [tenantId, exportId, done, total],
       })
-      return tx.query<{ state: string }>({ sql: 'select state from exports where tenant_id = $1 and id = $2', parameters: [tenantId, exportId] })
+      return findState(tx, exportId)
     })
-    if (rows[0]?.state !== 'waiting') throw new ExportCancelled()
+    if (state !== 'waiting') throw new ExportCancelled()
   }
 }
 
@@ -55,7 +58,10 @@ function workOf(context: JobContext, tenantId: string, exportId: string, tenant:
   return { tenant, now: context.clock(), read: (work) => readTenant(context.database, tenantId, work), progress: progressOf(context, tenantId, exportId) }
 }
 
-/** The file is a row, written before the event that says it is there: a worker that dies between the two writes it again, over the first. */
+/**
+ * Stores the file, in a transaction before that of ExportCompleted. If the worker dies between the two, the next run
+ * writes the file again over the first.
+ */
 async function keepFile({ database, clock }: JobContext, tenantId: string, exportId: string, { bytes }: ExportedFile): Promise<void> {
   await writeTenant(database, tenantId, async (tx) => {
     tx.send({
@@ -65,24 +71,24 @@ async function keepFile({ database, clock }: JobContext, tenantId: string, expor
   })
 }
 
-/** What the run came to is what its export has become, whoever ended it. */
+/** The run's ending, from the export's state: another run or a user may have ended it. */
 async function outcomeOf({ database }: JobContext, tenantId: string, exportId: string): Promise<JobEnding | undefined> {
   const row = await readTenant(database, tenantId, (tx) => findExport(tx, exportId))
   return row?.state === 'failed' || row?.state === 'cancelled' ? { state: row.state, sentence: row.failure } : undefined
 }
 
-/** Makes the file that was asked for. Running twice makes it twice and says so once. */
+/** Makes the requested file. Running twice makes the file twice and records its completion once. */
 function exportJob(definitions: readonly ExportDefinition[]): JobDefinition {
   const byKind = new Map(definitions.map((definition) => [definition.kind, definition]))
 
   async function produce(context: JobContext, tenantId: string, exportId: string): Promise<Ending | null> {
-    const [asked, tenant] = await readTenant(context.database, tenantId, (tx) => Promise.all([findExport(tx, exportId), findTenant(tx)]))
-    if (asked === undefined || tenant === undefined || asked.state !== 'waiting') return null
-    const definition = byKind.get(asked.kind)
-    if (definition === undefined) throw new Error(`No export is called ${asked.kind}`)
+    const [row, tenant] = await readTenant(context.database, tenantId, (tx) => Promise.all([findExport(tx, exportId), findTenant(tx)]))
+    if (row === undefined || tenant === undefined || row.state !== 'waiting') return null
+    const definition = byKind.get(row.kind)
+    if (definition === undefined) throw new Error(`No export is called ${row.kind}`)
     const work = workOf(context, tenantId, exportId, tenant)
-    await work.progress(0, asked.total ?? 0)
-    const file = await definition.produce(work, JSON.parse(asked.parameters))
+    await work.progress(0, row.total ?? 0)
+    const file = await definition.produce(work, JSON.parse(row.parameters))
     await keepFile(context, tenantId, exportId, file)
     return { type: 'CompleteExport', fileName: file.name, mediaType: file.type }
   }
@@ -117,7 +123,7 @@ function exportJob(definitions: readonly ExportDefinition[]): JobDefinition {
   }
 }
 
-/** Throws away files after a day, and makes what was asked for and whose job was lost. Twice is once. */
+/** Deletes files after a day, and makes the exports whose job was lost. Safe to run twice. */
 function sweepJob(job: JobDefinition): JobDefinition {
   async function sweep(context: JobContext, tenantId: string): Promise<void> {
     const now = context.clock().getTime()

@@ -1,6 +1,6 @@
 import type { ExportParameters } from '../../jobs/export.ts'
 
-/** Parameters as a text, in an order of their own: the log hands fields back in another than they were given in. */
+/** Parameters as JSON with sorted keys, because jsonb does not keep the order of keys. */
 export function parametersText(parameters: ExportParameters): string {
   return JSON.stringify(parameters, Object.keys(parameters).toSorted())
 }

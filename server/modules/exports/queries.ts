@@ -8,7 +8,7 @@ import type { ExportTables } from './tables.ts'
 const build = queryBuilder<ExportTables>()
 
 export interface ExportRow extends Selectable<ExportTables['exports']> {
-  /** Null until a worker has begun. */
+  /** null until a worker has begun. */
   readonly done: number | null
   readonly total: number | null
 }
@@ -32,18 +32,23 @@ export async function findExport(tx: TenantTransaction, id: string): Promise<Exp
   return row
 }
 
-/** The unfinished ones of the tenant, which are few. */
+export async function findState(tx: TenantTransaction, id: string): Promise<string | undefined> {
+  const [row] = await tx.run(build.selectFrom('exports').select('state').where('tenant_id', '=', tx.tenantId).where('id', '=', id))
+  return row?.state
+}
+
+/** The tenant's unfinished exports; commands.ts limits their number. */
 export function findWaiting(tx: TenantTransaction): Promise<ExportRow[]> {
   return tx.run(withProgress(tx).where('e.state', '=', 'waiting').orderBy('e.requested_at'))
 }
 
-/** Those that nobody has made since this moment. */
+/** The ids of exports requested before this instant and still unfinished. */
 export async function findStaleExports(tx: TenantTransaction, requestedBefore: Date): Promise<string[]> {
   const rows = await tx.run(build.selectFrom('exports').select('id').where('tenant_id', '=', tx.tenantId).where('state', '=', 'waiting').where('requested_at', '<', requestedBefore))
   return rows.map(({ id }) => id)
 }
 
-/** What exports are called, by id. */
+/** The titles of exports, by id. */
 export async function exportTitles(tx: TenantTransaction, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await tx.run(build.selectFrom('exports').select(['id', 'title']).where('tenant_id', '=', tx.tenantId).where('id', 'in', ids))
   return new Map(rows.map(({ id, title }) => [id, title]))
@@ -58,8 +63,8 @@ export async function findFile(tx: TenantTransaction, id: string): Promise<Buffe
   return row?.bytes
 }
 
-/** All of the tenant: what was exported can be exported again. */
+/** Deletes all files of the tenant, which can be exported again. Returns their number. */
 export async function forgetFiles(tx: TenantTransaction): Promise<number> {
-  const gone = await tx.query({ sql: 'delete from export_files where tenant_id = $1 returning export_id', parameters: [tx.tenantId] })
-  return gone.length
+  const deleted = await tx.query({ sql: 'delete from export_files where tenant_id = $1 returning export_id', parameters: [tx.tenantId] })
+  return deleted.length
 }

@@ -1,7 +1,7 @@
 import { reaction } from '../../jobs/reaction.ts'
 import type { ExportEvent } from './events.ts'
 
-/** What was asked for, or asked for once more, becomes a job. */
+/** A request or a retry becomes a job. */
 export const exportReactions = [
   reaction<Extract<ExportEvent, { type: 'ExportRequested' }>>({
     on: 'ExportRequested', job: 'export', payload: ({ tenantId, data }) => ({ tenantId, exportId: data.id }), subject: ({ data }) => data.id,

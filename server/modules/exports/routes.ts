@@ -13,15 +13,15 @@ const path = '/api/exports/:id'
 const tag = 'Exportações'
 const params = z.object({ id: z.string().check(z.regex(/^[0-9a-f-]{36}$/, 'Id inválido')) })
 
-/** `adminKinds`: what only admins see; for others it is not there. */
+/** `adminKinds`: the export kinds that only admins see; for other users they are not found. */
 export function exportRoutes(adminKinds: ReadonlySet<string>): readonly Route[] {
   const shownTo = ({ role }: Identity) => ({ kind }: ExportRow) => role === 'admin' || !adminKinds.has(kind)
   return [
     sessionRoute({
       method: 'get', path, tag, summary: 'Em que pé está', params, answers: { 200: exportStatus },
       read: async (tx, { identity, params: { id } }) => {
-        const row = await findExport(tx, id)
-        if (row === undefined || !shownTo(identity)(row)) throw new Rejection('export_not_found')
+        const [row, user] = await Promise.all([findExport(tx, id), identity])
+        if (row === undefined || !shownTo(user)(row)) throw new Rejection('export_not_found')
         return { status: 200, body: toStatus(row) }
       },
     }),
@@ -31,7 +31,7 @@ export function exportRoutes(adminKinds: ReadonlySet<string>): readonly Route[] 
     }),
     sessionRoute({
       method: 'post', path: `${path}/cancel`, tag, summary: 'Cancela; o que já terminou fica como está', params, answers: { 200: exportStatus },
-      write: async (unit, { identity, params: { id } }) => ({ status: 200, body: await cancelExport(unit, id, shownTo(identity)) }),
+      write: async (unit, { identity, params: { id } }) => ({ status: 200, body: await cancelExport(unit, id, identity.then(shownTo)) }),
     }),
   ]
 }

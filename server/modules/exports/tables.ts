@@ -19,8 +19,8 @@ export const exportsTable = readTable('exports', {
 
 export interface ExportTables {
   exports: TableRow<typeof exportsTable>
-  /** Of the moment, not of the log. */
+  /** Progress of running exports. Not from the log. */
   export_progress: { tenant_id: string; export_id: string; done: number; total: number }
-  /** Can be made again, and is thrown away after a day. */
+  /** The files. Not from the log; deleted after a day. */
   export_files: { tenant_id: string; export_id: string; bytes: Buffer; made_at: ColumnType<Date, string, string> }
 }

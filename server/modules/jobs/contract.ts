@@ -6,40 +6,40 @@ export const JOBS_LIMIT_DEFAULT = 50
 const JOBS_LIMIT_MAX = 200
 
 /**
- * `waiting`: asked for, and no worker has begun. `retrying`: failed, and tried again by itself. `interrupted`: its worker
- * died in the middle. Of periodic ones also `never`: not run yet; `late`: its next turn, or the first, is long overdue,
- * however the last one ended.
+ * `waiting`: requested, and no worker has begun. `retrying`: failed, and the queue tries it again. `interrupted`: its
+ * worker died during the run. Periodic jobs only: `never`: not run yet; `late`: its first or next run is long overdue,
+ * whatever the state of the last one.
  */
 const jobStates = ['waiting', 'running', 'retrying', 'done', 'failed', 'cancelled', 'interrupted', 'never', 'late'] as const
 export type JobState = (typeof jobStates)[number]
 
 const jobFacts = {
   id: z.string(),
-  /** "Conferência de validades"; of a single one its kind: "Exportação". */
+  /** "Conferência de validades"; for a single job its kind: "Exportação". */
   title: z.string(),
   state: z.enum(jobStates),
   startedAt: z.nullable(z.string()),
   finishedAt: z.nullable(z.string()),
-  /** How often it failed since it was last done. */
+  /** Number of failures since its last success. */
   failures: z.int(),
-  /** Its last failure, also where it has gone well since. */
+  /** Its last failure, even if it has succeeded since. */
   failedAt: z.nullable(z.string()),
   failure: z.nullable(z.string()),
   mayRetry: z.boolean(),
 }
 
-/** A job that runs by itself at intervals. */
+/** A periodic job. */
 const scheduledJob = z.object({
   ...jobFacts,
-  /** What it does, in a sentence. */
+  /** What it does, in one sentence. */
   text: z.string(),
   everyMs: z.int(),
-  /** Reckoned from its last beginning; null: it has not run yet. */
+  /** The last start plus the interval; null: it has not run yet. */
   nextAt: z.nullable(z.string()),
 })
 export type ScheduledJob = z.infer<typeof scheduledJob>
 
-/** A job that makes one thing that was asked for. */
+/** A job that does one requested thing. */
 const singleJob = z.object({
   ...jobFacts,
   /** What it makes: "Todas as fichas técnicas (PDF)". */
@@ -48,12 +48,12 @@ const singleJob = z.object({
 })
 export type SingleJob = z.infer<typeof singleJob>
 
-/** The scheduled ones come whole, with the first page; `single` is what is paged, newest first. */
+/** All periodic jobs come with the first page; only `single` is paged, newest first. */
 export const jobsAnswer = z.object({ scheduled: z.array(scheduledJob), single: z.array(singleJob) })
 export type Jobs = z.infer<typeof jobsAnswer>
 
 export const jobsQuery = z.strictObject({
-  /** Those that failed or were interrupted. */
+  /** `failed`: only failed and interrupted jobs. */
   state: z.optional(z.enum(['failed'], 'Estado desconhecido')),
   limit: pageLimit(JOBS_LIMIT_MAX),
   /** Opaque: taken from the `Link: …; rel="next"` of the page before. */
@@ -71,7 +71,7 @@ export const jobRejections = {
 
 export const jobMessages = {
   failed: 'Erro ao carregar as tarefas',
-  /** Why a run failed, where nobody can say more. */
+  /** Why a run failed, if no more precise reason is known. */
   unknown: 'A tarefa encontrou um erro e não foi concluída.',
   interrupted: 'O processo que fazia a tarefa parou no meio.',
 } as const

@@ -3,7 +3,7 @@ import type { EventOf, EventSchemas } from '../../events/event.ts'
 
 /** Stream: `job-retry-{uuid}`, one for each request. */
 export const jobEvents = {
-  /** Of a periodic job, for the tenant alone. A single one is asked for again by an event of its own module. */
+  /** An admin repeats a periodic job for this tenant. A single job is retried by an event of its own module. */
   JobRetryRequested: { version: 1, data: z.object({ job: z.string(), title: z.string() }) },
 } as const satisfies EventSchemas
 

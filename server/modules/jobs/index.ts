@@ -8,7 +8,7 @@ import { sweepJob } from './jobs.ts'
 import { jobReactions } from './reactions.ts'
 import { jobRoutes } from './routes.ts'
 
-/** Shows admins what has become of the jobs that the other modules define. */
+/** Shows admins the runs of the jobs that the other modules define. */
 export const jobsModule = (definitions: readonly JobDefinition[]): Module => ({
   name: 'jobs',
   events: jobEvents,

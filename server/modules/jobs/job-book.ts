@@ -1,20 +1,20 @@
 import type { JobDefinition, JobAdminView } from '../../jobs/job.ts'
 
-/** A job that admins see. */
+/** A job that admins see: one with an `adminView`. */
 export interface ShownJob {
   readonly name: string
   readonly everyMs: number
   readonly adminView: JobAdminView
 }
 
-/** All jobs of the house that have a adminView, in the order of their modules. */
+/** All jobs with an `adminView`, in the order of their modules. */
 export interface JobBook {
   readonly jobs: readonly ShownJob[]
-  /** What an id names: a job, and of a single one which thing. Undefined where it names nothing. */
+  /** The job of an id as `runId` writes it, and the subject of a single job; undefined if there is no such job. */
   find(id: string): { readonly job: ShownJob; readonly subject: string } | undefined
 }
 
-/** A job's name; of a single one with its thing: `export.5f0c6f0a-…`. */
+/** The id of a run: the job's name, followed by the subject of a single job: `export.5f0c6f0a-…`. */
 export const runId = (job: string, subject: string): string => (subject === '' ? job : `${job}.${subject}`)
 
 export function createJobBook(definitions: readonly JobDefinition[]): JobBook {

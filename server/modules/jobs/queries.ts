@@ -1,24 +1,27 @@
+import { sql } from 'kysely'
+import { queryBuilder } from '../../database/statement.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import type { JobRun } from '../../jobs/job-runs.ts'
 import type { JobState, ScheduledJob, SingleJob } from './contract.ts'
 import { jobMessages } from './contract.ts'
 import type { JobBook, ShownJob } from './job-book.ts'
 import { runId } from './job-book.ts'
+import type { JobTables } from './tables.ts'
 
-/** A turn that is missed by so much, and by more than one interval, is not just late in the queue. */
+const build = queryBuilder<JobTables>()
+
+/** A run is `late` when it is overdue by one interval and this time: then it is not just waiting in the queue. */
 const LATE_MS = 10 * 60_000
-/** An old failure of a job that goes well is nobody's concern any more. */
+/** An older failure is not shown any more. */
 const FAILURE_SHOWN_MS = 30 * 24 * 3_600_000
 
-const COLUMNS = 'job, subject, state, noted_at, started_at, alive_until, finished_at, failures, failed_at, failure'
-// As `stateOf` judges it.
+const columns = ['job', 'subject', 'state', 'noted_at', 'started_at', 'alive_until', 'finished_at', 'failures', 'failed_at', 'failure'] as const satisfies (keyof JobRun)[]
+// The failed and interrupted states of `stateOf`, in SQL.
 const HAS_FAILED = "(state = 'failed' or state in ('running', 'retrying') and alive_until < $2::timestamptz)"
-const SCHEDULED = `select ${COLUMNS} from job_runs where tenant_id = $1 and subject = ''`
-const SINGLE = `select ${COLUMNS} from job_runs where tenant_id = $1 and subject <> '' and job = any($3::text[]) and (not $4::boolean or ${HAS_FAILED})
+// Raw SQL: it shares HAS_FAILED with the update below.
+const SINGLE = `select ${columns.join(', ')} from job_runs where tenant_id = $1 and subject <> '' and job = any($3::text[]) and (not $4::boolean or ${HAS_FAILED})
   and ($5::timestamptz is null or (noted_at, job, subject) < ($5::timestamptz, $6::text, $7::text))
 order by noted_at desc, job desc, subject desc limit $8`
-const FIRST_EVENT = 'select recorded_at from events where tenant_id = $1 order by position limit 1'
-const FIND = `select ${COLUMNS} from job_runs where tenant_id = $1 and job = $2 and subject = $3`
 const QUEUE_AGAIN = `update job_runs set state = 'waiting' where tenant_id = $1 and job = $3 and subject = $4 and ${HAS_FAILED} returning job`
 const FORGET = `delete from job_runs where tenant_id = $1 and subject <> '' and (
   state in ('done', 'cancelled') and finished_at < $2::timestamptz
@@ -27,14 +30,14 @@ const FORGET = `delete from job_runs where tenant_id = $1 and subject <> '' and 
 
 export type Place = readonly [notedAt: string, job: string, subject: string]
 
-interface SingleAsked {
+interface SingleQuery {
   readonly failedOnly: boolean
   readonly limit: number
   readonly after: Place | null
   readonly now: Date
 }
 
-/** What is under way and has given no sign of life for too long is not under way any more. */
+/** A run whose worker has not renewed `alive_until` is interrupted. */
 export function stateOf({ state, alive_until: aliveUntil }: Pick<JobRun, 'state' | 'alive_until'>, now: Date): JobState {
   return (state === 'running' || state === 'retrying') && aliveUntil < now ? 'interrupted' : state
 }
@@ -55,18 +58,18 @@ function factsOf(run: JobRun, now: Date, canRetry: boolean) {
 
 const neverRun = { state: 'never', startedAt: null, finishedAt: null, failures: 0, failedAt: null, failure: null, mayRetry: false } as const
 
-interface TurnsKnown {
+interface LastTurn {
   readonly run: JobRun | undefined
-  /** When the tenant began: from then on its turns were due. Null: not even that is recorded. */
+  /** The instant of the tenant's first event, since when its jobs were due; null: there is none. */
   readonly tenantSince: Date | null
   readonly now: Date
 }
 
-function toScheduled({ name, everyMs, adminView: { title, text } }: ScheduledShown, { run, tenantSince, now }: TurnsKnown): ScheduledJob {
+function toScheduled({ name, everyMs, adminView: { title, text } }: ScheduledShown, { run, tenantSince, now }: LastTurn): ScheduledJob {
   const own = { title, text, everyMs }
   const facts = run === undefined ? { id: name, ...neverRun } : factsOf(run, now, true)
   const startedAt = run?.started_at ?? null
-  // However its last turn ended, or where it waits for its first: the next one was due an interval after.
+  // The next run was due one interval after the last start, or after the job or the tenant first appeared.
   const since = startedAt ?? run?.noted_at ?? tenantSince
   const isLate = facts.state !== 'running' && facts.state !== 'retrying' && since !== null && now.getTime() > since.getTime() + 2 * everyMs + LATE_MS
   return { ...own, ...facts, state: isLate ? 'late' : facts.state, nextAt: startedAt === null ? null : new Date(startedAt.getTime() + everyMs).toISOString() }
@@ -75,20 +78,23 @@ function toScheduled({ name, everyMs, adminView: { title, text } }: ScheduledSho
 type ScheduledShown = ShownJob & { readonly adminView: { readonly kind: 'scheduled' } }
 const isScheduled = (job: ShownJob): job is ScheduledShown => job.adminView.kind === 'scheduled'
 
-/** Every periodic job, also those that have not run yet. */
-export async function listScheduled(tx: TenantTransaction, { jobs }: JobBook, { failedOnly, now }: Pick<SingleAsked, 'failedOnly' | 'now'>): Promise<ScheduledJob[]> {
+const runsOf = (tx: TenantTransaction) => build.selectFrom('job_runs').select(columns).where('tenant_id', '=', tx.tenantId)
+
+/** Every periodic job, including those that have not run yet. */
+export async function listScheduled(tx: TenantTransaction, { jobs }: JobBook, { failedOnly, now }: Pick<SingleQuery, 'failedOnly' | 'now'>): Promise<ScheduledJob[]> {
   const [rows, [first]] = await Promise.all([
-    tx.query<JobRun>({ sql: SCHEDULED, parameters: [tx.tenantId] }), tx.query<{ recorded_at: Date }>({ sql: FIRST_EVENT, parameters: [tx.tenantId] }),
+    tx.run(runsOf(tx).where('subject', '=', '')),
+    tx.run(build.selectFrom('events').select('recorded_at').where('tenant_id', '=', tx.tenantId).orderBy('position').limit(sql.lit(1))),
   ])
   const byJob = new Map(rows.map((row) => [row.job, row]))
   const all = jobs.filter(isScheduled).map((job) => toScheduled(job, { run: byJob.get(job.name), tenantSince: first?.recorded_at ?? null, now }))
-  // One that failed may be late besides.
+  // A failed job may be shown as `late`, so the state cannot be used here.
   return failedOnly ? all.filter(({ mayRetry }) => mayRetry) : all
 }
 
-/** A page of the single ones, and where the next one goes on. */
-export async function listSingle(tx: TenantTransaction, { jobs }: JobBook, asked: SingleAsked): Promise<{ readonly single: SingleJob[]; readonly next: Place | null }> {
-  const { failedOnly, limit, after, now } = asked
+/** A page of single jobs, and the place after which the next page begins. */
+export async function listSingle(tx: TenantTransaction, { jobs }: JobBook, query: SingleQuery): Promise<{ readonly single: SingleJob[]; readonly next: Place | null }> {
+  const { failedOnly, limit, after, now } = query
   const names = jobs.filter((job) => !isScheduled(job)).map(({ name }) => name)
   const [notedAt, job, subject] = after ?? []
   const rows = await tx.query<JobRun>({ sql: SINGLE, parameters: [tx.tenantId, now.toISOString(), names, failedOnly, notedAt, job, subject, limit + 1] })
@@ -108,7 +114,7 @@ interface About {
   readonly canRetry: boolean
 }
 
-/** What the things are called, by the runs' ids: each job is asked once for all of its own. */
+/** Titles and subjects' names by run id. Each job is called once for all of its subjects. */
 async function aboutsOf(tx: TenantTransaction, jobs: readonly ShownJob[], runs: readonly JobRun[]): Promise<ReadonlyMap<string, About>> {
   const byJob = Map.groupBy(runs, ({ job }) => job)
   const pairs = jobs.map(async ({ name, adminView }): Promise<(readonly [string, About])[]> => {
@@ -121,17 +127,17 @@ async function aboutsOf(tx: TenantTransaction, jobs: readonly ShownJob[], runs: 
 }
 
 export async function findRun(tx: TenantTransaction, job: string, subject: string): Promise<JobRun | undefined> {
-  const [row] = await tx.query<JobRun>({ sql: FIND, parameters: [tx.tenantId, job, subject] })
+  const [row] = await tx.run(runsOf(tx).where('job', '=', job).where('subject', '=', subject))
   return row
 }
 
-/** Of several at once one puts it back into the queue: answers whether this was it. */
+/** Sets a failed run to `waiting`. Of several concurrent calls one does; returns whether it was this one. */
 export async function queueAgain(tx: TenantTransaction, job: string, subject: string, now: Date): Promise<boolean> {
   const rows = await tx.query({ sql: QUEUE_AGAIN, parameters: [tx.tenantId, now.toISOString(), job, subject] })
   return rows.length > 0
 }
 
-/** Forgets single things: those that went well, and those that did not, each after its time. */
+/** Deletes old runs of single jobs. Unfinished ones without a live worker count as failed. */
 export function forgetRuns(tx: TenantTransaction, { doneBefore, failedBefore }: { readonly doneBefore: Date; readonly failedBefore: Date }): void {
   tx.send({ sql: FORGET, parameters: [tx.tenantId, doneBefore.toISOString(), failedBefore.toISOString()] })
 }

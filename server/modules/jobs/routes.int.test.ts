@@ -33,7 +33,7 @@ const scheduled = async (client: TestClient, id: string) => (await jobs(client))
 const nextPage = (headers: Headers) => /^<([^>]+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1]
 const retry = (client: TestClient, id: string) => client.post<Problem>(`/api/jobs/${id}/retry`, undefined)
 
-/** Exports that were asked for, run by hand: there is nothing to export, so each fails and says why. */
+/** Requests exports and runs their jobs: there is no recipe to export, so each fails with a reason. */
 async function failedExports(client: TestClient, tenantId: string, count: number): Promise<string[]> {
   const ids: string[] = []
   for (let index = 0; index < count; index += 1) {
@@ -45,8 +45,8 @@ async function failedExports(client: TestClient, tenantId: string, count: number
   return ids
 }
 
-describe('the list', () => {
-  it('says of each periodic job what it does, when it ran, how that went and when it is next', async () => {
+describe('the list of jobs', () => {
+  it('shows for each periodic job its text, last run, outcome and next run', async () => {
     const client = await server.tenant('bistro')
     const before = await jobs(client)
     expect(before.single).toEqual([])
@@ -55,7 +55,7 @@ describe('the list', () => {
       expect(job).toMatchObject({ state: 'never', startedAt: null, finishedAt: null, nextAt: null, failures: 0, mayRetry: false })
       expect(job.text).toMatch(/^[A-ZÀ-Ú].{20,}\.$/)
     }
-    // The relay is no admin's business.
+    // The relay has no `adminView`.
     expect(before.scheduled.map(({ id }) => id)).not.toContain('jobs-relay')
 
     await turn('labels-expiry', 'bistro')
@@ -70,13 +70,13 @@ describe('the list', () => {
     expect(await scheduled(client, 'labels-expiry')).toMatchObject({ state: 'late', mayRetry: false })
   })
 
-  it('calls late what should have run long ago, also where it never did, failed or waits', async () => {
+  it('shows an overdue periodic job as late, also if it never ran, failed or waits', async () => {
     const client = await server.tenant('atrasos')
     server.clock.advance(30 * 60_000)
     expect(await scheduled(client, 'labels-expiry')).toMatchObject({ state: 'never' })
     server.clock.advance(1)
     expect(await scheduled(client, 'labels-expiry')).toMatchObject({ state: 'late', startedAt: null, nextAt: null, mayRetry: false })
-    // Within its hour, and one more.
+    // Its interval is an hour: not overdue yet.
     expect(await scheduled(client, 'jobs-sweep')).toMatchObject({ state: 'never' })
 
     await breakClock('atrasos')
@@ -84,7 +84,7 @@ describe('the list', () => {
     expect(await scheduled(client, 'labels-expiry')).toMatchObject({ state: 'failed' })
     server.clock.advance(30 * 60_000 + 1)
     expect(await scheduled(client, 'labels-expiry')).toMatchObject({ state: 'late', failures: 1, failure: 'A tarefa encontrou um erro e não foi concluída.', mayRetry: true })
-    // Late or not, it is one of those that failed.
+    // A late job is still among the failed ones.
     expect((await jobs(client, '?state=failed')).scheduled.map(({ id }) => id)).toEqual(['labels-expiry'])
     expect((await retry(client, 'labels-expiry')).status).toBe(202)
     expect(await scheduled(client, 'labels-expiry')).toMatchObject({ state: 'late', mayRetry: false })
@@ -93,7 +93,7 @@ describe('the list', () => {
     expect(await scheduled(client, 'labels-expiry')).toMatchObject({ state: 'done' })
   })
 
-  it('remembers a failure for thirty days after it goes well again', async () => {
+  it('shows a failure for thirty days, even after a success', async () => {
     const client = await server.tenant('lembranca')
     await breakClock('lembranca')
     await turn('labels-expiry', 'lembranca')
@@ -108,28 +108,28 @@ describe('the list', () => {
     expect(await scheduled(client, 'labels-expiry')).toMatchObject({ failedAt: null, failure: null })
   })
 
-  it('has the single ones newest first, in pages, and only those that failed where that is asked', async () => {
+  it('lists single jobs newest first, in pages, and only failed ones on request', async () => {
     const client = await server.tenant('paginas')
     const failed = await failedExports(client, 'paginas', 5)
     await client.post('/api/ingredients', { name: 'Tomate', price: 1, unit: 'kg' })
     await client.post('/api/recipes', { name: 'Molho', portionYield: 1, ingredients: [{ ingredientId: 1, operationalQuantity: 1, correctionFactor: 1 }] })
     const [good = ''] = await failedExports(client, 'paginas', 1)
     const newestFirst = [good, ...failed.toReversed()].map((id) => `export.${id}`)
-    const whole = await jobs(client)
-    expect(whole.single.map(({ id }) => id)).toEqual(newestFirst)
-    expect(whole.single[0]).toMatchObject({ title: 'Exportação', about: 'Todas as fichas técnicas (PDF)', state: 'done', mayRetry: false })
-    expect(whole.single[1]).toMatchObject({ state: 'failed', failure: 'Não há nenhuma ficha técnica para exportar.', mayRetry: true })
+    const all = await jobs(client)
+    expect(all.single.map(({ id }) => id)).toEqual(newestFirst)
+    expect(all.single[0]).toMatchObject({ title: 'Exportação', about: 'Todas as fichas técnicas (PDF)', state: 'done', mayRetry: false })
+    expect(all.single[1]).toMatchObject({ state: 'failed', failure: 'Não há nenhuma ficha técnica para exportar.', mayRetry: true })
 
-    const seen: string[] = []
+    const ids: string[] = []
     let address: string | undefined = '/api/jobs?limit=2'
     for (let page = 1; address !== undefined; page += 1) {
       const { body, headers }: { body: Jobs; headers: Headers } = await client.get<Jobs>(address)
       expect(body.single).toHaveLength(2)
       expect(body.scheduled.length > 0).toBe(page === 1)
-      seen.push(...body.single.map(({ id }) => id))
+      ids.push(...body.single.map(({ id }) => id))
       address = nextPage(headers)
     }
-    expect(seen).toEqual(newestFirst)
+    expect(ids).toEqual(newestFirst)
 
     await breakClock('paginas')
     await turn('labels-expiry', 'paginas')
@@ -142,12 +142,12 @@ describe('the list', () => {
   })
 
   const cursor = (place: unknown) => `cursor=${Buffer.from(JSON.stringify(place)).toString('base64url')}`
-  it.each(['state=done', 'limit=0', 'limit=201', 'cursor=%3F', 'cursor=abc', 'outro=1', cursor(['0000-01-01T00:00:00Z', 'export', 'x']), cursor(['2026-01-01T00:00:00Z', 'export', '\u0000']), cursor(['2026-02-30T00:00:00Z', 'export', 'x'])])('%s is refused', async (query) => {
+  it.each(['state=done', 'limit=0', 'limit=201', 'cursor=%3F', 'cursor=abc', 'outro=1', cursor(['0000-01-01T00:00:00Z', 'export', 'x']), cursor(['2026-01-01T00:00:00Z', 'export', '\u0000']), cursor(['2026-02-30T00:00:00Z', 'export', 'x'])])('refuses %s', async (query) => {
     const client = await server.tenant(`recusa-${Math.random().toString(36).slice(2, 10)}`)
     expect((await client.get<Problem>(`/api/jobs?${query}`)).status).toBe(422)
   })
 
-  it('loses what was done after a week and what failed after a month', async () => {
+  it('drops successful single jobs after a week and failed ones after a month', async () => {
     const client = await server.tenant('faxina')
     const [id = ''] = await failedExports(client, 'faxina', 1)
     const { body: cancelled } = await client.post<{ id: string }>('/api/recipes/export', { format: 'csv' })
@@ -163,13 +163,13 @@ describe('the list', () => {
     expect(await after(1)).toEqual([`export.${id}`])
     expect(await after(23 * DAY_MS - 1)).toEqual([`export.${id}`])
     expect(await after(1)).toEqual([])
-    // A periodic job's row is not a thing that is over: it stays.
+    // The row of a periodic job is not deleted.
     expect(await scheduled(client, 'jobs-sweep')).toMatchObject({ state: 'done' })
   })
 })
 
 describe('a retry', () => {
-  it('is refused of what did not fail, what is not there and what is no job', async () => {
+  it('is refused if the job did not fail or does not exist', async () => {
     const client = await server.tenant('recusado')
     expect((await retry(client, 'labels-expiry')).body).toMatchObject({ status: 409, code: 'job_not_failed' })
     await turn('labels-expiry', 'recusado')
@@ -178,14 +178,14 @@ describe('a retry', () => {
     for (const id of ['LABELS', '%00', 'a.b.c', 'export.%C3%A7', `export.${'x'.repeat(65)}`]) expect({ id, status: (await retry(client, id)).status }).toEqual({ id, status: 422 })
   })
 
-  it('is refused of what is asked for anew instead, and not offered', async () => {
+  it('is neither offered nor accepted for a job without retry', async () => {
     const client = await server.tenant('relatorio')
     await change('relatorio', "insert into job_runs (tenant_id, job, subject, state, noted_at, alive_until, finished_at, failures, failed_at) values ($1, 'report', '2026-11-21', 'failed', now(), now(), now(), 5, now())")
     expect((await jobs(client)).single).toMatchObject([{ title: 'Relatório', about: 'Relatório de validades de 21/11/2026', state: 'failed', mayRetry: false }])
     expect((await retry(client, 'report.2026-11-21')).body).toMatchObject({ status: 409, code: 'job_not_repeated' })
   })
 
-  it('is in the audit trail, with who asked for it', async () => {
+  it('is in the audit trail with the user who requested it', async () => {
     const client = await server.tenant('trilha')
     await breakClock('trilha')
     await turn('labels-expiry', 'trilha')
@@ -195,12 +195,12 @@ describe('a retry', () => {
     expect((await retry(client, `export.${id}`)).status).toBe(202)
     await change('trilha', "update tenants set time_zone = 'America/Sao_Paulo' where tenant_id = $1")
     await client.login('trilha')
-    const told = async (type: string) => (await client.get<{ actor: { name: string }; text: string }[]>(`/api/audit?type=${type}`)).body.map(({ actor, text }) => `${actor.name} ${text}`)
-    expect(await told('jobs')).toEqual(['Chefe pediu para repetir a tarefa Conferência de validades'])
-    expect((await told('exports'))[0]).toBe('Chefe pediu de novo a exportação Todas as fichas técnicas (PDF)')
+    const sentences = async (type: string) => (await client.get<{ actor: { name: string }; text: string }[]>(`/api/audit?type=${type}`)).body.map(({ actor, text }) => `${actor.name} ${text}`)
+    expect(await sentences('jobs')).toEqual(['Chefe pediu para repetir a tarefa Conferência de validades'])
+    expect((await sentences('exports'))[0]).toBe('Chefe pediu de novo a exportação Todas as fichas técnicas (PDF)')
   })
 
-  it('sent twice under one key is answered twice and done once', async () => {
+  it('sent twice with one idempotency key is answered twice and executed once', async () => {
     const client = await server.tenant('repetido')
     await breakClock('repetido')
     await turn('labels-expiry', 'repetido')
@@ -209,7 +209,7 @@ describe('a retry', () => {
     expect((await jobs(client)).scheduled.filter(({ state }) => state === 'waiting')).toHaveLength(1)
   })
 
-  it('of an export whose outcome is certain meanwhile leaves everything as it is', async () => {
+  it('of an export that was cancelled meanwhile changes nothing', async () => {
     const client = await server.tenant('tarde')
     const { body: { id } } = await client.post<{ id: string }>('/api/recipes/export', { format: 'csv' })
     await client.post(`/api/exports/${id}/cancel`, {})
@@ -220,15 +220,15 @@ describe('a retry', () => {
   })
 })
 
-describe('others', () => {
-  it('staff are refused both calls', async () => {
+describe('users without access', () => {
+  it('are staff, who are refused both routes', async () => {
     const admin = await server.tenant('equipe')
     const { client: staff } = await join(server, admin, 'ana@equipe.com.br')
     expect((await staff.get('/api/jobs')).status).toBe(403)
     expect((await retry(staff, 'labels-expiry')).status).toBe(403)
   })
 
-  it('of another tenant see nothing of it and can repeat nothing of it', async () => {
+  it('are admins of another tenant, who neither see nor retry the tenant\'s jobs', async () => {
     const [owner, stranger] = [await server.tenant('dono'), await server.tenant('curioso')]
     await breakClock('dono')
     await turn('labels-expiry', 'dono', 'curioso')

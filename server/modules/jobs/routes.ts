@@ -12,7 +12,7 @@ const tag = 'Tarefas'
 const jobName = /^[a-z-]{1,40}$/
 const subject = /^[0-9A-Za-z-]{1,64}$/
 const params = z.object({ id: z.string().check(z.regex(/^[a-z-]{1,40}(?:\.[0-9A-Za-z-]{1,64})?$/, 'Id inválido')) })
-// What the database would not take for an instant or a text is no place.
+// Refuses values that PostgreSQL would not accept as timestamptz or text.
 const place = z.tuple([z.iso.datetime().check(z.regex(/^2[01]/)), z.string().check(z.regex(jobName)), z.string().check(z.regex(subject))])
 
 export const jobRoutes = (book: JobBook): readonly Route[] => [
@@ -20,8 +20,8 @@ export const jobRoutes = (book: JobBook): readonly Route[] => [
     method: 'get', path, tag, summary: 'As tarefas que o sistema faz sozinho e as que foram pedidas, estas da mais nova à mais velha', query: jobsQuery, answers: { 200: jobsAnswer },
     read: async (tx, { query: { state, limit = JOBS_LIMIT_DEFAULT, cursor }, now }) => {
       const after = decodeCursor(cursor, place)
-      const asked = { failedOnly: state === 'failed', limit, after, now }
-      const [scheduled, { single, next }] = await Promise.all([after === null ? listScheduled(tx, book, asked) : [], listSingle(tx, book, asked)])
+      const query = { failedOnly: state === 'failed', limit, after, now }
+      const [scheduled, { single, next }] = await Promise.all([after === null ? listScheduled(tx, book, query) : [], listSingle(tx, book, query)])
       return { status: 200, body: { scheduled, single }, headers: next === null ? {} : nextPageHeader(path, { state, limit }, encodeCursor(next)) }
     },
   }),

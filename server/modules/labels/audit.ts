@@ -14,7 +14,7 @@ const oneLabel = (id: number, context: AuditContext<LabelsEvent>) => `a etiqueta
 
 const counted = (labels: readonly object[]) => `${labels.length} ${labels.length === 1 ? 'etiqueta' : 'etiquetas'}`
 
-/** A single label is linked; of many the count is enough. */
+/** A link to the label when there is only one; several labels are only counted. */
 const onlyOne = (labels: readonly { readonly id: number }[]): Pick<AuditSentence, 'label'> => {
   const [only] = labels
   return only !== undefined && labels.length === 1 ? { label: only.id } : {}

@@ -3,17 +3,17 @@ import type { LabelFields } from './label-fields.contract.ts'
 import type { Box, Shape } from './label-shapes.contract.ts'
 import { textLine } from './text-fit.contract.ts'
 
-/** The black band with the expiry on the thermal label: all on one line, or the date under a line with weekday and time. */
+/** The black band with the expiry on the thermal label: one line, or the date below a line with weekday and time. */
 export interface Band extends Box {
   readonly kind: 'wide' | 'narrow' | 'one-line'
 }
 
 interface Bands {
-  /** The more legible one. */
+  /** The most legible one. */
   readonly roomy: Band
   /** Leaves a long name more room. */
   readonly tight: Band
-  /** For the longest names alone. */
+  /** Only for the longest names. */
   readonly tightest: Band
 }
 
@@ -28,17 +28,17 @@ const WIDE_HEIGHT = { largest: 46, smallest: 30 }
 const NARROW_HEIGHT = { largest: 60, smallest: 54 }
 const ONE_LINE_HEIGHT = 30
 const SIDE_PADDING = 9
-/** In a band of one line every dot of width goes to the date. */
+/** Smaller than SIDE_PADDING: a band of one line needs the width for the date. */
 const ONE_LINE_PADDING = 4
 
-/** Bands as wide as the label, where what is above leaves `room` dots of height; null where that is too little to be read from afar. */
+/** Bands as wide as the label, at most `room` dots high; null when that is too low to be read from a distance. */
 export function wideBands(footing: Footing, room: number): Bands | null {
   if (room < WIDE_HEIGHT.smallest) return null
   const tight = band('wide', footing, WIDE_HEIGHT.smallest)
   return { roomy: band('wide', footing, Math.min(WIDE_HEIGHT.largest, room)), tight, tightest: tight }
 }
 
-/** Bands as wide as the column beside the QR. */
+/** Bands as wide as the column on the left of the QR. */
 export function narrowBands(fields: LabelFields, footing: Footing): Bands {
   const tight = band('narrow', footing, NARROW_HEIGHT.smallest)
   const onOneLine = fittingSize(`VAL ${expiryLine(fields)}`, { width: footing.width - 2 * ONE_LINE_PADDING, height: ONE_LINE_HEIGHT }) >= CAPTION
@@ -64,7 +64,7 @@ function bandTexts(fields: LabelFields, kind: Band['kind'], box: Box): readonly 
   }
 }
 
-/** VALIDADE to the left (VAL where the word would make the date smaller), the expiry to the right. */
+/** VALIDADE on the left (VAL when the longer word would make the date smaller), the expiry on the right. */
 function wideTexts(fields: LabelFields, { x, y, width, height }: Box): readonly Shape[] {
   const expiry = expiryLine(fields)
   const room = width - 3 * SIDE_PADDING

@@ -1,36 +1,35 @@
 import { Rejection } from '../../errors.ts'
-import { decideAndAppend, handleCommand, loadStreams, newStream } from '../../events/handle-command.ts'
-import type { UnitOfWork } from '../../events/unit.ts'
+import { decideAndAppend, loadStreams, newStream } from '../../events/handle-command.ts'
+import type { UnitOfWork } from '../../events/unit-of-work.ts'
 import { nameKey } from '../../text.contract.ts'
-import type { Label, LabelBody, PrintsAnswer, PrintsBody } from './contract.ts'
+import type { DiscardReason, Label, LabelBody, PrintsAnswer, PrintsBody } from './contract.ts'
 import { DEFAULT_SIF, DEFAULT_WEIGHT } from './contract.ts'
-import type { LabelCommand } from './decider.ts'
 import { labelDecider } from './decider.ts'
 import type { GeneratedLabel } from './events.ts'
-import { labelOf } from './queries.ts'
+import { findLabelFacts, labelOf } from './queries.ts'
 import { expiryInstant, localDate } from './shelf-life.contract.ts'
-import { labelCounters, labelSources } from './tables.ts'
 import { tagCode } from './tag-code.contract.ts'
 
 const stream = (id: number) => `label-${id}`
 
+/** The tenant's time zone, or the pending look-up of the session that brings it. */
+type Place = { readonly timeZone: string } | Promise<{ readonly timeZone: string }>
+
 /** The number that the tenant's next label gets. */
-export async function nextLabelId({ rowsOf }: Pick<UnitOfWork, 'rowsOf'>): Promise<number> {
-  const [counter] = await rowsOf(labelCounters, [{}])
-  return (counter?.last_id ?? 0) + 1
+export async function nextLabelId({ tx }: UnitOfWork): Promise<number> {
+  return (await findLabelFacts(tx, { baseProductId: '', storageTypeIds: [] })).nextId
 }
 
 /**
  * Generates `quantity` labels, numbered from the tenant's last number on; the head's lock, which the unit of work holds,
  * keeps the numbers consecutive. Storage types sent by id are stored by the name that is printed.
  */
-export async function generateLabels(unit: UnitOfWork, body: LabelBody, timeZone: string): Promise<Label[]> {
-  const { baseProductId, storageType, additionalStorageType } = body
-  const asked = [{ kind: 'base_product', id: baseProductId ?? '' }, { kind: 'storage_type', id: storageType ?? '' }, { kind: 'storage_type', id: additionalStorageType ?? '' }]
-  const [nextId, [base, storage, additional]] = await Promise.all([nextLabelId(unit), unit.rowsOf(labelSources, asked)])
-  if (baseProductId && !base) throw new Rejection('base_product_unknown')
+export async function generateLabels(unit: UnitOfWork, body: LabelBody, place: Place): Promise<Label[]> {
+  const [baseProductId, storageType, additionalStorageType] = [body.baseProductId ?? '', body.storageType ?? '', body.additionalStorageType ?? '']
+  const [{ nextId, hasBaseProduct, storageTypes }, { timeZone }] = await Promise.all([findLabelFacts(unit.tx, { baseProductId, storageTypeIds: [storageType, additionalStorageType] }), place])
+  if (baseProductId !== '' && !hasBaseProduct) throw new Rejection('base_product_unknown')
   const today = localDate(unit.now, timeZone)
-  const common = printedTexts({ now: unit.now, today, timeZone }, body, { storageType: storage?.name ?? storageType ?? '', additionalStorageType: additional?.name ?? additionalStorageType ?? '' })
+  const common = printedTexts({ now: unit.now, today, timeZone }, body, { storageType: storageTypes.get(storageType) ?? storageType, additionalStorageType: storageTypes.get(additionalStorageType) ?? additionalStorageType })
   const year = Number(today.slice(0, 4))
   return Array.from({ length: body.quantity ?? 1 }, (_, index) => {
     const id = nextId + index
@@ -40,7 +39,7 @@ export async function generateLabels(unit: UnitOfWork, body: LabelBody, timeZone
   })
 }
 
-/** What all labels of one call have in common, with the specification's defaults where nothing was sent. */
+/** The fields that all labels of one call share, with the specification's defaults for those that were not sent. */
 function printedTexts(
   { now, today, timeZone }: { readonly now: Date; readonly today: string; readonly timeZone: string },
   body: LabelBody,
@@ -63,11 +62,14 @@ function printedTexts(
   }
 }
 
+type Withdrawal = { readonly type: 'ConsumeLabel' } | { readonly type: 'DiscardLabel'; readonly reason: DiscardReason; readonly note: string }
+
 /** Baixa: consumes or discards one label, once. */
-export async function withdrawLabel(unit: UnitOfWork, id: number, command: Extract<LabelCommand, { type: 'ConsumeLabel' | 'DiscardLabel' }>): Promise<Label> {
-  const state = await handleCommand(unit, labelDecider, stream(id), command)
+export async function withdrawLabel(unit: UnitOfWork, id: number, withdrawal: Withdrawal, place: Place): Promise<Label> {
+  const [[loaded = newStream(labelDecider, stream(id))], { timeZone }] = await Promise.all([loadStreams(unit, labelDecider, [stream(id)]), place])
+  const state = decideAndAppend(unit, labelDecider, loaded, { ...withdrawal, at: unit.now.toISOString(), timeZone })
   if (state.status === 'absent') throw new Rejection('label_not_found')
-  return labelOf(state.label, { now: unit.now, timeZone: command.timeZone }, command.type === 'ConsumeLabel' ? 'consumed' : 'discarded', state.printCount)
+  return labelOf(state.label, { now: unit.now, timeZone }, withdrawal.type === 'ConsumeLabel' ? 'consumed' : 'discarded', state.printCount)
 }
 
 /** Records that labels were sent to a printer; all of them or, where one does not exist, none. */

@@ -17,20 +17,23 @@ const date = (label: string) =>
   )
 const optionalText = (label: string, max: number) => z.optional(lineOfText({ label, max }))
 
-/** The specification's label product; dates are `YYYY-MM-DD` (good to the end of that day) or RFC 3339 with offset (exact). */
+/**
+ * The label product of the specification. A date is `YYYY-MM-DD` (valid to the end of that day) or RFC 3339 with offset
+ * (exact).
+ */
 export const labelBody = z.strictObject({
   name: requiredName('O nome do produto é obrigatório'),
   category: lineOfText({ label: 'A categoria', min: 1, max: NAME_MAX, required: 'A categoria é obrigatória' }),
   expiration_date: date('A data de validade'),
   sector: lineOfText({ label: 'O setor', min: 1, max: NAME_MAX }),
   responsible: lineOfText({ label: 'O responsável', min: 1, max: NAME_MAX }),
-  /** Blank or left out: stored as 300g. */
+  /** Blank or missing: stored as 300g. */
   weight: optionalText('O peso', 40),
-  /** Left out: today in the tenant's time zone. */
+  /** Default: today in the tenant's time zone. */
   manipulation_date: z.optional(date('A data de manipulação')),
-  /** Blank or left out: stored as ISENTO. */
+  /** Blank or missing: stored as ISENTO. */
   sif: optionalText('O SIF', 20),
-  /** A storage type's id, or free text; stored as the name that is printed. */
+  /** A storage type's id, or free text. The name that is printed is stored. */
   storageType: optionalText('A armazenagem', NAME_MAX),
   additionalStorageType: z.nullish(lineOfText({ label: 'A armazenagem adicional', max: NAME_MAX })),
   baseProductId: z.nullish(lineOfText({ label: 'O produto base', max: 60 })),
@@ -41,7 +44,7 @@ export const labelBody = z.strictObject({
       z.maximum(QUANTITY_MAX, `A quantidade pode ser de no máximo ${QUANTITY_MAX}`),
     ),
   ),
-  /** Accepted, because older clients send their provisional code; the code that counts is the server's. */
+  /** Accepted and ignored: older clients send their provisional code, but the server assigns the code. */
   qrCode: optionalText('O código', 40),
 })
 export type LabelBody = z.infer<typeof labelBody>
@@ -54,7 +57,7 @@ export const label = z.object({
   name: z.string(),
   category: z.string(),
   expiration_date: z.string(),
-  /** The exact instant at which it expires, as ISO 8601 in UTC. */
+  /** The exact instant of expiry, ISO 8601 in UTC. */
   expires_at: z.string(),
   weight: z.string(),
   manipulation_date: z.string(),
@@ -65,20 +68,20 @@ export const label = z.object({
   additionalStorageType: z.string(),
   baseProductId: z.nullable(z.string()),
   qrCode: z.string(),
-  /** The instant at which it came in, as ISO 8601 in UTC. */
+  /** The instant of generation, ISO 8601 in UTC. */
   entry_date: z.string(),
-  /** The calendar day of `entry_date` in the business's time zone, `YYYY-MM-DD`. */
+  /** The calendar day of `entry_date` in the tenant's time zone, `YYYY-MM-DD`. */
   entry_day: z.string(),
   status: z.enum(labelStatuses),
-  /** How often it has been printed; from the second time on it is a reprint. */
+  /** Number of prints; every print after the first is a reprint. */
   print_count: z.int(),
 })
 export type Label = z.infer<typeof label>
 
-/** One label, or several where `quantity` asked for more than one. */
+/** One label, or an array when `quantity` is more than 1. */
 export const generatedLabels = z.union([label, z.array(label)])
 
-/** Something that happened to a label: who, and what follows the name. */
+/** An entry of a label's history; `text` is the sentence after the actor's name. */
 export const labelHistoryEntry = z.object({ at: z.string(), actor: z.string(), text: z.string() })
 export type LabelHistoryEntry = z.infer<typeof labelHistoryEntry>
 
@@ -124,7 +127,7 @@ export type PrintsAnswer = z.infer<typeof printsAnswer>
 export const pdfLayouts = ['50x30', 'a4'] as const
 export type PdfLayout = (typeof pdfLayouts)[number]
 
-/** What a guest or an inspector sees after scanning: the fields of the page and nothing else. */
+/** The label for people without a session (a guest, an inspector): only the fields of the public page. */
 export const publicLabel = z.object({
   name: z.string(),
   weight: z.string(),
@@ -135,9 +138,9 @@ export const publicLabel = z.object({
   responsible: z.string(),
   qrCode: z.string(),
   business_name: z.string(),
-  /** By the server's instant: expired, near (within 2880 minutes) or normal. */
+  /** State at the server's time: expired, near (within 2880 minutes) or normal. */
   state: z.enum(['expired', 'near', 'normal']),
-  /** False once it was consumed or discarded. */
+  /** False after the label was consumed or discarded. */
   in_stock: z.boolean(),
 })
 export type PublicLabel = z.infer<typeof publicLabel>

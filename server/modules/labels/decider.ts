@@ -12,7 +12,7 @@ export type LabelState =
 export type LabelCommand =
   | { readonly type: 'GenerateLabel'; readonly label: GeneratedLabel }
   | { readonly type: 'PrintLabel'; readonly copies: number; readonly medium: PrintMedium }
-  /** `timeZone`: in which a refusal names the moment of the withdrawal before this one. */
+  /** `timeZone`: for the date and time of the earlier withdrawal in the rejection. */
   | { readonly type: 'ConsumeLabel'; readonly at: string; readonly timeZone: string }
   | { readonly type: 'DiscardLabel'; readonly at: string; readonly timeZone: string; readonly reason: DiscardReason; readonly note: string }
 
@@ -21,11 +21,14 @@ function present(state: LabelState) {
   return state
 }
 
-/** A label leaves stock once: a second scan of the same tub must not count twice. */
+/**
+ * Throws a Rejection unless the label is in stock. A label leaves stock once: a second scan of the same tub must not
+ * count twice.
+ */
 function inStock(state: LabelState, timeZone: string) {
-  const known = present(state)
-  if (known.status === 'withdrawn') throw new Rejection('label_withdrawn', { ...known.withdrawal, timeZone })
-  return known.label
+  const existing = present(state)
+  if (existing.status === 'withdrawn') throw new Rejection('label_withdrawn', { ...existing.withdrawal, timeZone })
+  return existing.label
 }
 
 function withdrawn(state: LabelState, withdrawal: Withdrawal): LabelState {
@@ -68,7 +71,7 @@ export const labelDecider: Decider<LabelState, LabelCommand, LabelEvent> = {
   },
 }
 
-/** From the second time on a print is a reprint: the same label to the letter, and said to be one. */
+/** Every print after the first is a reprint: the same label, and the event says that it is a reprint. */
 function print({ copies, medium }: Extract<LabelCommand, { type: 'PrintLabel' }>, { label, printCount }: Exclude<LabelState, { status: 'absent' }>): readonly LabelEvent[] {
   return [{ type: 'LabelPrinted', data: { id: label.id, copies, medium, reprint: printCount > 0, printCount: printCount + 1 } }]
 }

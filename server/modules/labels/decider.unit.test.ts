@@ -24,10 +24,10 @@ const discard: LabelCommand = { type: 'DiscardLabel', at, timeZone, reason: 'ava
 describe('a label', () => {
   const spec = decisionOf(labelDecider)
 
-  it('is generated as it is to be printed', () => spec.given([]).when({ type: 'GenerateLabel', label }).then([generated]))
-  it('is consumed, with the expiry that the totals follow', () => spec.given([generated]).when(consume).then([consumed]))
+  it('is generated with the printed fields', () => spec.given([]).when({ type: 'GenerateLabel', label }).then([generated]))
+  it('is consumed, and the event has the expiry for the totals', () => spec.given([generated]).when(consume).then([consumed]))
   it('is discarded with reason and note', () => spec.given([generated]).when(discard).then([discarded]))
-  it('leaves stock once, and the refusal says how and when it left', () => {
+  it('leaves stock once; a second withdrawal is rejected with the kind and time of the first', () => {
     spec.given([generated, consumed]).when({ ...discard, at: later }).thenRejected('label_withdrawn', { how: 'consumida', at, timeZone })
     spec.given([generated, discarded]).when({ ...consume, at: later }).thenRejected('label_withdrawn', { how: 'descartada', at, timeZone })
   })
@@ -36,12 +36,12 @@ describe('a label', () => {
     spec.given([generated, printed(1)]).when(print).then([{ type: 'LabelPrinted', data: { id: 42, copies: 1, medium: 'pdf-a4', reprint: true, printCount: 2 } }])
   })
   it('can be reprinted after its baixa', () => spec.given([generated, printed(1), consumed]).when(print).then([printed(2)]))
-  it('that does not exist is neither printed nor withdrawn', () => {
+  it('is neither printed nor withdrawn when it does not exist', () => {
     for (const command of [print, consume, discard]) spec.given([]).when(command).thenRejected('label_not_found')
   })
 })
 
-describe('whatever happens to a label', () => {
+describe('a label after any sequence of commands', () => {
   const commands = fc.array(fc.constantFrom(print, consume, discard), { maxLength: 20 })
 
   function history(steps: readonly LabelCommand[]): { events: LabelEvent[]; refused: number } {
@@ -58,7 +58,7 @@ describe('whatever happens to a label', () => {
     return { events, refused }
   }
 
-  it('leaves stock at most once and never returns', () => {
+  it('has left stock at most once and never returned', () => {
     fc.assert(fc.property(commands, (steps) => {
       const { events, refused } = history(steps)
       const withdrawals = steps.filter((step) => step !== print).length
@@ -70,7 +70,7 @@ describe('whatever happens to a label', () => {
     }))
   })
 
-  it('counts its prints one by one, and all but the first are reprints', () => {
+  it('has its prints counted one by one, and all but the first are reprints', () => {
     fc.assert(fc.property(commands, (steps) => {
       const prints = history(steps).events.flatMap((event) => (event.type === 'LabelPrinted' ? [event.data] : []))
       expect(prints.map((data) => data.printCount)).toEqual(prints.map((_, index) => index + 1))
@@ -79,7 +79,7 @@ describe('whatever happens to a label', () => {
     }))
   })
 
-  it('keeps the label to the letter', () => {
+  it('still has the same printed fields', () => {
     fc.assert(fc.property(commands, (steps) => {
       const state = history(steps).events.reduce(labelDecider.evolve, labelDecider.initialState)
       expect(state).toMatchObject({ label })

@@ -14,19 +14,19 @@ const printed = {
   sif: z.string(),
   manipulationDate: z.string(),
   expirationDate: z.string(),
-  /** The instant that the expiration date means in the tenant's time zone on the day of generation. */
+  /** The instant of expiry, computed from the expiration date in the tenant's time zone at generation. */
   expiresAt: z.string(),
   enteredAt: z.string(),
   baseProductId: z.nullable(z.string()),
 }
 
-/** A label whose expiry is watched: the instant says whether it enters the window or leaves it. */
+/** A label in an event of the expiry run. */
 const watched = z.object({ id: z.int(), expiresAt: z.string() })
 const crossings = z.object({ date: z.string(), labels: z.array(watched) })
 
 /**
- * Streams: `label-{id}`. A withdrawal repeats the label's expiry instant: it is a fact of the withdrawal (how long before
- * or after expiry) and lets the totals follow without a look at the label.
+ * Streams: `label-{id}`. A withdrawal repeats the label's expiry instant: it shows how long before or after expiry the
+ * label was withdrawn, and the projection of the totals needs no read of the label.
  */
 export const labelEvents = {
   LabelGenerated: { version: 1, data: z.object(printed) },
@@ -35,7 +35,10 @@ export const labelEvents = {
   LabelDiscarded: { version: 1, data: z.object({ id: z.int(), expiresAt: z.string(), at: z.string(), reason: z.enum(['vencido', 'avaria', 'sobra', 'outro']), note: z.string() }) },
 } as const satisfies EventSchemas
 
-/** Streams: `expiry-day-{date}`, a tenant's local date. Each label enters once and expires once, however many days were missed. */
+/**
+ * Streams: `expiry-day-{date}`, the tenant's local date. Each label enters the window once and expires once, even after
+ * missed days.
+ */
 export const expiryEvents = {
   LabelsEnteredExpiringWindow: { version: 1, data: crossings },
   LabelsExpired: { version: 1, data: crossings },

@@ -1,7 +1,7 @@
 import type { Decider } from '../../events/decider.ts'
 import type { ExpiryEvent, WatchedLabel } from './events.ts'
 
-/** One local day of a tenant: open until everything that crossed by then is recorded. */
+/** A local day of a tenant: done when all labels that crossed by then are recorded. */
 export type ExpiryDayState = 'open' | 'done'
 
 export type ExpiryDayCommand =

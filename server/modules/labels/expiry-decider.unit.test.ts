@@ -11,26 +11,26 @@ const finished: ExpiryEvent = { type: 'ExpiryRecalculated', data: { date } }
 const crossings = (enteredIds: readonly number[], expiredIds: readonly number[]) => ({ type: 'RecordCrossings', date, entered: enteredIds.map(label), expired: expiredIds.map(label) }) as const
 const finish = { type: 'FinishDay', date } as const
 
-describe('a day of expiries', () => {
+describe('an expiry day', () => {
   const day = decisionOf(expiryDayDecider)
 
-  it('records who came near the end and who passed it, each in one event', () => {
+  it('records the labels that entered the window and those that expired, each in one event', () => {
     day.given([]).when(crossings([1, 2], [3])).then([entered(1, 2), expired(3)])
   })
 
-  it('tells nothing of what nobody crossed', () => {
+  it('records no event for a crossing without labels', () => {
     day.given([]).when(crossings([1], [])).then([entered(1)])
     day.given([]).when(crossings([], [3])).then([expired(3)])
     day.given([]).when(crossings([], [])).then([])
   })
 
-  it('takes as many batches as there are, then ends once', () => {
+  it('accepts several batches, then finishes once', () => {
     day.given([entered(1), expired(2)]).when(crossings([3], [])).then([entered(3)])
     day.given([entered(1), expired(2)]).when(finish).then([finished])
     day.given([finished]).when(finish).then([])
   })
 
-  it('that is over records nothing more: a run that comes back late finds its work done', () => {
+  it('records nothing more after it is finished, for example from a late worker', () => {
     day.given([entered(1), finished]).when(crossings([1], [2])).then([])
   })
 })

@@ -29,19 +29,19 @@ const run = (id = tenantId) => recalculateExpiry(server.application, id, server.
 const make = (client: TestClient, expirationDate: string, quantity = 1) => client.post('/api/products', labelBodyOf({ expiration_date: expirationDate, quantity }))
 
 type Crossings = { readonly labels: readonly { readonly id: number }[] }
-/** Which labels the log says entered and expired, in the order it says so. */
+/** The labels that entered the window and expired according to the event log, in its order. */
 async function recorded(id = tenantId) {
   const events = await recordedEvents(server.application.database, id)
   const ids = (type: string) => events.filter((event) => event.type === type).flatMap(({ data }) => (data as unknown as Crossings).labels.map((label) => label.id))
   return { entered: ids('LabelsEnteredExpiringWindow'), expired: ids('LabelsExpired'), days: events.filter(({ type }) => type === 'ExpiryRecalculated').map(({ data }) => data['date']) }
 }
 
-/** Asked often, of a long log: whether the first batch is recorded. */
+/** Whether the first batch is recorded. One row only, because it is called often and the log is long. */
 const hasBegun = () => readTenant(server.application.database, tenantId, async (tx) =>
   (await tx.query({ sql: "select 1 from events where tenant_id = $1 and type = 'LabelsEnteredExpiringWindow' limit 1", parameters: [tenantId] })).length > 0)
 
 describe('the expiry recalculation', () => {
-  it('records over a midnight exactly what crossed, once', async () => {
+  it('records after midnight exactly the labels that crossed, once', async () => {
     const client = await server.tenant(tenantId)
     await run()
     await make(client, '2026-11-21') // 1: good to the end of today
@@ -60,7 +60,7 @@ describe('the expiry recalculation', () => {
     expect(await recorded()).toEqual({ entered: [1, 2, 3, 4], expired: [1, 2], days: ['2026-11-21', '2026-11-22', '2026-11-23'] })
   })
 
-  it('leaves alone what left stock, and a label at the very instant of its expiry', async () => {
+  it('ignores labels that left stock, and a label at the exact instant of its expiry', async () => {
     const client = await server.tenant(tenantId)
     await make(client, '2026-11-22T10:00:00-03:00', 3)
     await client.post('/api/products/1/consume', {})
@@ -73,7 +73,7 @@ describe('the expiry recalculation', () => {
     expect(await recorded()).toMatchObject({ entered: [3], expired: [3] })
   })
 
-  it('catches up after 26 hours asleep, and after a month', async () => {
+  it('catches up after 26 hours without a run, and after a month', async () => {
     const client = await server.tenant(tenantId)
     await run()
     await make(client, '2026-11-29')
@@ -88,7 +88,7 @@ describe('the expiry recalculation', () => {
 
   it.each([
     ['America/Noronha', '02'], ['America/Sao_Paulo', '03'], ['America/Manaus', '04'], ['America/Rio_Branco', '05'],
-  ])('runs at the first look after midnight in %s', async (timeZone, utcHour) => {
+  ])('runs on the first check after midnight in %s', async (timeZone, utcHour) => {
     const client = await server.tenant(tenantId, timeZone)
     await run()
     await make(client, '2026-11-21')
@@ -111,11 +111,11 @@ describe('the expiry recalculation', () => {
     expect(await recorded()).toEqual({ entered: [1], expired: [1], days: ['2018-11-03', '2018-11-04'] })
   })
 
-  it('ends where another worker finished the day while it was on its way', async () => {
+  it('stops when another worker finished the day meanwhile', async () => {
     const client = await server.tenant(tenantId)
     await run()
     await make(client, '2026-11-22')
-    // What the slower of two saw before the faster one was done: no day finished yet.
+    // What the slower of two workers read before the faster one finished: no finished day.
     const connection = await server.application.database.connect()
     await connection.query(`begin; set local app.tenant_id = '${tenantId}'; delete from expiry_runs where tenant_id = '${tenantId}'; commit`)
     connection.release()
@@ -126,7 +126,7 @@ describe('the expiry recalculation', () => {
     expect(await recorded()).toMatchObject({ entered: [1], expired: [] })
   })
 
-  it('of two workers at once records each label once', async () => {
+  it('records each label once when several workers run concurrently', async () => {
     const client = await server.tenant(tenantId)
     for (let batch = 0; batch < 3; batch += 1) await make(client, '2026-11-22', 500)
     server.clock.set('2026-11-23T04:00:00Z')
@@ -138,7 +138,7 @@ describe('the expiry recalculation', () => {
     expect(days).toEqual(['2026-11-23'])
   })
 
-  it('goes on after a worker was killed in the middle, and repeats nothing', async () => {
+  it('continues after a worker was killed, and repeats nothing', async () => {
     const client = await server.tenant(tenantId)
     server.clock.set('2026-09-01T15:00:00Z')
     await client.login(tenantId)
@@ -159,7 +159,7 @@ describe('the expiry recalculation', () => {
     expect(days).toHaveLength(1)
   })
 
-  it('is in the log: rebuilding gives the same rows', async () => {
+  it('is completely in the event log: a rebuild gives the same rows', async () => {
     const client = await server.tenant(tenantId)
     await make(client, '2026-11-22', 3)
     await make(client, '2027-01-22')
@@ -180,7 +180,7 @@ describe('the expiry recalculation', () => {
     expect(await rows()).toEqual(before)
   })
 
-  it('is on the house\'s schedule, every ten minutes', () => {
+  it('is scheduled every ten minutes', () => {
     expect(server.application.modules.flatMap(({ jobs = [] }) => jobs).find(({ name }) => name === 'labels-expiry')).toMatchObject({ everyMs: 600_000 })
   })
 })

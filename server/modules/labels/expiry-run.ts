@@ -2,23 +2,24 @@ import { readTenant } from '../../database/tenant-transaction.ts'
 import { findTenant } from '../../database/tenants.ts'
 import type { EventDeps } from '../../events/event-store.ts'
 import { handleCommand } from '../../events/handle-command.ts'
-import type { UnitOfWork } from '../../events/unit.ts'
+import type { UnitOfWork } from '../../events/unit-of-work.ts'
 import { unitOfWork } from '../../events/unit-of-work.ts'
 import { expiryDayDecider } from './expiry-decider.ts'
 import type { Crossing } from './queries.ts'
 import { findCrossings, lastExpiryDate } from './queries.ts'
 import { localDate } from './shelf-life.contract.ts'
 
-/** Labels in one transaction: a night of thousands holds the tenant's head for moments, not for all of it. */
+/** Labels per transaction, so that a night of thousands of labels holds the tenant's head lock only for short times. */
 const BATCH = 500
 const meta = { actor: { system: 'expiry' } } as const
 
 const stream = (date: string) => `expiry-day-${date}`
 
 /**
- * Records what crossed since the tenant's last run, once each local date: a label's way into the expiring window and its
- * expiry are told apart by its watch. Whatever is killed, doubled or late: a batch and the watches it moves are one
- * transaction under the tenant's head, so the next run goes on where this one ended. Answers whether there was a run.
+ * Records the labels that entered the expiring window or expired since the tenant's last run, once for each local date. `watch_at` of a
+ * label says which of the two comes next. A batch of events and the `watch_at` that it moves are one transaction behind the head
+ * lock, so after a crash, beside another worker or days late the next run continues where the last one ended. Answers
+ * whether there was a run.
  */
 export async function recalculateExpiry(deps: EventDeps, tenantId: string, now: Date): Promise<boolean> {
   const [tenant, lastDate] = await readTenant(deps.database, tenantId, (tx) => Promise.all([findTenant(tx), lastExpiryDate(tx)]))
@@ -26,12 +27,12 @@ export async function recalculateExpiry(deps: EventDeps, tenantId: string, now: 
   const date = localDate(now, tenant.timeZone)
   if (lastDate !== undefined && lastDate >= date) return false
   while (await recordBatch(deps, tenantId, now, date)) {
-    // Until nothing is left that has crossed.
+    // Until no label is left.
   }
   return true
 }
 
-/** Answers whether there may be more: a full batch, or labels that entered and have expired since. */
+/** Answers whether there may be more labels: the batch was full, or a label that entered the window has expired too. */
 async function recordBatch(deps: EventDeps, tenantId: string, now: Date, date: string): Promise<boolean> {
   const { body } = await unitOfWork(deps, { tenantId, meta, now }, async (unit) => ({ status: 200, body: await record(unit, date) }))
   return body === true
@@ -43,10 +44,10 @@ async function record(unit: UnitOfWork, date: string): Promise<boolean> {
     await handleCommand(unit, expiryDayDecider, stream(date), { type: 'FinishDay', date })
     return false
   }
-  const told = ({ id, expiresAt }: Crossing) => ({ id, expiresAt: expiresAt.toISOString() })
-  // Watched for its way into the window; where it has expired meanwhile too, it is told of both.
-  const entered = crossings.filter(({ watchAt, expiresAt }) => watchAt < expiresAt).map(told)
-  const expired = crossings.filter(({ expiresAt }) => expiresAt < unit.now).map(told)
-  // Another worker may have finished the day meanwhile: what crossed since then is the next day's.
+  const watched = ({ id, expiresAt }: Crossing) => ({ id, expiresAt: expiresAt.toISOString() })
+  // A label that has entered the window and expired since the last run is recorded as both.
+  const entered = crossings.filter(({ watchAt, expiresAt }) => watchAt < expiresAt).map(watched)
+  const expired = crossings.filter(({ expiresAt }) => expiresAt < unit.now).map(watched)
+  // Another worker may have finished the day meanwhile. Labels that crossed since then belong to the next day.
   return (await handleCommand(unit, expiryDayDecider, stream(date), { type: 'RecordCrossings', date, entered, expired })) === 'open'
 }

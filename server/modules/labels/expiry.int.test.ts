@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const generate = async (expirationDate: string) => (await client.post<Label>('/api/products', labelBodyOf({ expiration_date: expirationDate }))).body.id
 
-/** What every list, total and single answer says of the one label in stock, at this instant. */
+/** The status, lists and totals of the only label in stock at this instant. */
 async function seenAt(instant: string, id: number): Promise<{ status: LabelStatus; in: string[]; stats: LabelStats }> {
   server.clock.set(instant)
   await client.login(`casa${tenants}`) // the test clock may have passed the session's end
@@ -40,7 +40,7 @@ const expiring = { status: 'expiring', in: ['', '/expiring-soon', '?status=expir
 const expired = { status: 'expired', in: ['', '/expired', '?status=expired'], stats: { total: 1, expiringSoon: 0, expired: 1 } }
 
 describe('a label is', () => {
-  it('good to the millisecond of its date-time, and expired a millisecond later', async () => {
+  it('valid until the millisecond of its date-time, and expired a millisecond later', async () => {
     const id = await generate('2026-11-25T18:00:00-03:00')
     expect(await seenAt('2026-11-25T20:59:59.999Z', id)).toEqual(expiring)
     expect(await seenAt('2026-11-25T21:00:00.000Z', id)).toEqual(expiring)
@@ -48,7 +48,7 @@ describe('a label is', () => {
     expect(await seenAt('2027-06-01T00:00:00.000Z', id)).toEqual(expired)
   })
 
-  it('good to the end of its date in São Paulo, when UTC is long in the next day', async () => {
+  it('valid until the end of its date in São Paulo, when it is already the next day in UTC', async () => {
     const id = await generate('2026-11-24')
     expect(await seenAt('2026-11-24T23:59:59.999Z', id)).toEqual(expiring)
     expect(await seenAt('2026-11-25T00:00:00.000Z', id)).toEqual(expiring)
@@ -56,18 +56,18 @@ describe('a label is', () => {
     expect(await seenAt('2026-11-25T03:00:00.001Z', id)).toEqual(expired)
   })
 
-  it('expiring from exactly seven days ahead on', async () => {
+  it('expiring from exactly seven days before its expiry', async () => {
     const id = await generate('2026-12-10')
     expect(await seenAt('2026-12-04T02:59:59.999Z', id)).toEqual(valid)
     expect(await seenAt('2026-12-04T03:00:00.000Z', id)).toEqual(expiring)
   })
 
-  it('born expired, where a date in the past is typed', async () => {
+  it('expired from the start when its date is in the past', async () => {
     const id = await generate('2026-11-20')
     expect(await seenAt('2026-11-21T15:00:00Z', id)).toEqual(expired)
   })
 
-  it('none of these once it has left stock, though time goes on', async () => {
+  it('never expiring or expired after it left stock', async () => {
     const id = await generate('2026-11-24')
     await client.post(`/api/products/${id}/consume`, {})
     for (const instant of ['2026-11-21T15:00:01Z', '2026-11-25T03:00:00.001Z']) {
@@ -77,7 +77,7 @@ describe('a label is', () => {
 })
 
 describe('lists and totals', () => {
-  it('agree with each other at every instant, label by label', async () => {
+  it('are consistent at every instant, for each label', async () => {
     const now = Date.parse('2026-11-21T15:00:00Z')
     const offsets = [-30 * DAY, -DAY, -1, 0, 1, DAY, 2 * DAY, 7 * DAY - 1, 7 * DAY, 7 * DAY + 1, 30 * DAY]
     for (const offset of offsets) await generate(new Date(now + offset).toISOString())

@@ -1,12 +1,13 @@
 import type { TextShape } from './label-shapes.contract.ts'
 
-/** Name of the font in SVG: whoever shows one loads `@fontsource/inter` latin 700 under it. */
+/** Font family in the SVG. A page that shows a label loads `@fontsource/inter` latin 700 under this name. */
 export const LABEL_FONT = 'Inter Label'
 export const LABEL_FONT_WEIGHT = 700
 
 const UNITS_PER_EM = 2048
 
-// Advance widths of inter-latin-700-normal, in 1/2048 em. label-pdf.unit.test.ts compares every one with the font's file.
+// Advance widths of inter-latin-700-normal, in 1/2048 em. label-pdf.unit.test.ts compares all of them with the font
+// file.
 const asciiFromSpace = [
   485, 692, 1130, 1329, 1341, 2080, 1376, 694, 772, 772, 1145, 1390, 684, 958, 684, 795, 1381, 883, 1290, 1322, 1385, 1274, 1330, 1191,
   1333, 1330, 684, 702, 1390, 1390, 1390, 1146, 2081, 1529, 1355, 1515, 1479, 1244, 1202, 1537, 1530, 575, 1197, 1473, 1158, 1908, 1561, 1578,
@@ -26,20 +27,20 @@ const beyondLatin1: readonly (readonly [string, number])[] = [
 
 const SOFT_HYPHEN = '\u00ad'
 
-/** Character → advance width in 1/2048 em: all that a label can print. */
+/** Character → advance width in 1/2048 em. A label can print only these characters. */
 export const ADVANCES: ReadonlyMap<string, number> = new Map([
   ...asciiFromSpace.map((advance, index) => [String.fromCodePoint(0x20 + index), advance] as const),
   ...latin1FromInvertedExclamation.map((advance, index) => [String.fromCodePoint(0xa1 + index), advance] as const).filter(([character]) => character !== SOFT_HYPHEN),
   ...beyondLatin1,
 ])
 
-// Letters of other Latin alphabets that do not decompose into a letter of ours and a mark.
+// Characters that Unicode does not decompose into characters of the font.
 const folded: Readonly<Record<string, string>> = { ł: 'l', Ł: 'L', đ: 'd', Đ: 'Ð', ħ: 'h', Ħ: 'H', ŋ: 'n', Ŋ: 'N', ŧ: 't', Ŧ: 'T', ẞ: 'SS', '‐': '-', '‑': '-', '‒': '–', '⁃': '•', 'ﬁ': 'fi', 'ﬂ': 'fl' }
 
 /**
- * The text as the label's font can print it, on one line: blanks become single spaces, a letter with a mark that the
- * font lacks loses the mark (`Żubrówka` → `Zubrówka`), an invisible character goes, and anything else becomes `?`.
- * Measured, shown and printed text are this one text, so no fallback font can change a width.
+ * The text in characters of the label's font, on one line. White space becomes single spaces, a letter loses a mark
+ * that the font does not have (`Żubrówka` → `Zubrówka`), invisible characters are removed, any other character becomes
+ * `?`. The same text is measured, shown and printed, so no fallback font can change a width.
  */
 export function printable(text: string): string {
   return Array.from(text.normalize('NFC').replaceAll(/\s+/gu, ' ').trim(), printableCharacter).join('').trim()
@@ -62,26 +63,26 @@ export function textWidth(text: string, size: number): number {
 /** Height of capitals and digits, in em. */
 export const CAP_HEIGHT = 0.728
 
-// Classes of ink, measured on the font's outlines: how far the glyphs of a text reach over and under the baseline.
+// Characters by how far their ink reaches above and below the baseline, measured on the font's outlines.
 const reachesHighest = /[|Å]/
 const reachesHigh = /[$²³¹À-ÄÈ-ÏÑ-ÖÙ-Ýå]/
 const reachesLow = /[(),;@[\]gjpqy{}¡¦§µ¸¿Ççýþÿ‚„]/
 const reachesALittleLow = /[$/Q\\_Øø]/
 
-/** How far the text's ink reaches over its baseline, in em. */
+/** Height of the text's ink above the baseline, in em. */
 export function inkAscent(text: string): number {
   if (reachesHighest.test(text)) return 1
   return reachesHigh.test(text) ? 0.949 : 0.78
 }
 
-/** How far the text's ink reaches under its baseline, in em; what is round dips a little under it. */
+/** Depth of the text's ink below the baseline, in em. Round letters reach slightly below it. */
 export function inkDescent(text: string): number {
   if (text.includes('|')) return 0.24
   if (reachesLow.test(text)) return 0.216
   return reachesALittleLow.test(text) ? 0.12 : 0.02
 }
 
-/** The box in dots that the ink of a drawn line stays within. */
+/** A box in dots that contains the ink of a drawn line. */
 export function textBox(shape: TextShape): { readonly x: number; readonly y: number; readonly width: number; readonly height: number } {
   const shift = { start: 0, middle: shape.width / 2, end: shape.width }[shape.anchor]
   const ascent = inkAscent(shape.text) * shape.size

@@ -10,9 +10,9 @@ import { expiryEvents, labelEvents } from './events.ts'
 import type { LabelRow } from './queries.ts'
 import { addDays, EXPIRING_DAYS, EXPIRING_MS, localDate } from './shelf-life.contract.ts'
 
-/** Of a label that was printed more often than that, its generation and the newest are told. */
+/** Of a label with more events, the history has the generation and the newest events. */
 const EVENTS_MAX = 500
-/** A crossing is recorded on its own night, or on the first one after a downtime. */
+/** Nights searched first: a crossing is recorded in its own night or, after a downtime, in a later one. */
 const NIGHTS = 3
 const NIGHTS_MAX = 90
 
@@ -20,24 +20,24 @@ const sentences: ModuleAudit = labelsAudit
 const reader = createLogReader(eventCatalogue(labelEvents, expiryEvents))
 const everything = { above: 0, upTo: Number.MAX_SAFE_INTEGER, userId: null, limit: EVENTS_MAX } as const
 
-interface HistoryAsked {
+interface HistoryRequest {
   readonly row: LabelRow
   readonly timeZone: string
   readonly now: Date
   readonly personNames: PersonNames
 }
 
-/** What happened to a label, oldest first: out of its own stream, and of the nights on which it crossed. */
-export async function labelHistory(tx: TenantTransaction, { row, timeZone, now, personNames }: HistoryAsked): Promise<LabelHistoryEntry[]> {
+/** A label's history, oldest first: from its own stream, and from the streams of the nights in which it crossed. */
+export async function labelHistory(tx: TenantTransaction, { row, timeZone, now, personNames }: HistoryRequest): Promise<LabelHistoryEntry[]> {
   const stream = `label-${row.id}`
-  const [placed, [generated], names, crossings] = await Promise.all([
+  const [newest, [generated], names, crossings] = await Promise.all([
     reader.readBack(tx, { ...everything, types: Object.keys(labelEvents), stream }),
     reader.readPlaces(tx, [{ stream, version: 1 }]).then((found) => [...found.values()]),
     personNames(tx),
-    findCrossings(tx, row, timeZone, now),
+    crossingEntries(tx, row, timeZone, now),
   ])
   if (generated === undefined) throw new Error(`Label ${row.id} has no first event`)
-  const events = placed.toReversed().map(({ event }) => event)
+  const events = newest.toReversed().map(({ event }) => event)
   const own = (events[0]?.streamVersion === 1 ? events : [generated, ...events]).map((event) => ownEntry(event, generated, timeZone, names))
   return [...own, ...crossings].toSorted((one, other) => one.at.localeCompare(other.at))
 }
@@ -46,7 +46,7 @@ function ownEntry(event: Recorded, first: Recorded, timeZone: string, names: Rea
   const { meta: { actor } } = event
   const person = (userId: string) => names.get(userId) ?? REMOVED_USER
   const text = sentences[event.type]?.tell(event, { timeZone, first, previous: undefined, person }).text
-  if (text === undefined) throw new Error(`Nothing is said of ${event.type}`)
+  if (text === undefined) throw new Error(`No sentence for ${event.type}`)
   return { at: event.recordedAt.toISOString(), actor: 'userId' in actor ? person(actor.userId) : 'Sistema', text }
 }
 
@@ -57,36 +57,40 @@ interface CrossingRow {
   readonly recorded_at: Date
 }
 
+// Raw SQL: the events table has no Kysely type.
 const CROSSINGS = `select type, recorded_at from events
 where tenant_id = $1 and stream = any($2::text[]) and type in ('LabelsEnteredExpiringWindow', 'LabelsExpired') and data @> $3::jsonb`
 
-/** On which nights it was seen to cross. They lie in the streams of those nights, so that is where it is looked for and nowhere else. */
-async function findCrossings(tx: TenantTransaction, row: LabelRow, timeZone: string, now: Date): Promise<LabelHistoryEntry[]> {
+/**
+ * The entries of the nights in which the label entered the window and expired; only the streams of those nights are
+ * read.
+ */
+async function crossingEntries(tx: TenantTransaction, row: LabelRow, timeZone: string, now: Date): Promise<LabelHistoryEntry[]> {
   const end = row.withdrawn_at ?? now
   const entered = new Date(Math.max(row.expires_at.getTime() - EXPIRING_MS, row.entered_at.getTime()))
-  const found = await Promise.all([
+  const crossings = await Promise.all([
     crossingAfter(tx, row, { type: 'LabelsEnteredExpiringWindow', since: entered, end, timeZone }),
     crossingAfter(tx, row, { type: 'LabelsExpired', since: new Date(Math.max(row.expires_at.getTime(), row.entered_at.getTime())), end, timeZone }),
   ])
-  return found.flatMap((crossing) => (crossing === undefined ? [] : [{ at: crossing.recorded_at.toISOString(), actor: 'Sistema', text: crossingTexts[crossing.type] }]))
+  return crossings.flatMap((crossing) => (crossing === undefined ? [] : [{ at: crossing.recorded_at.toISOString(), actor: 'Sistema', text: crossingTexts[crossing.type] }]))
 }
 
-interface Sought {
+interface CrossingQuery {
   readonly type: CrossingRow['type']
   readonly since: Date
   readonly end: Date
   readonly timeZone: string
 }
 
-async function crossingAfter(tx: TenantTransaction, { id }: LabelRow, { type, since, end, timeZone }: Sought): Promise<CrossingRow | undefined> {
+async function crossingAfter(tx: TenantTransaction, { id }: LabelRow, { type, since, end, timeZone }: CrossingQuery): Promise<CrossingRow | undefined> {
   if (since > end) return undefined
   const [first, last] = [localDate(since, timeZone), localDate(end, timeZone)]
   const nights = Array.from({ length: NIGHTS_MAX }, (_, index) => addDays(first, index)).filter((date) => date <= last)
   for (const dates of [nights.slice(0, NIGHTS), nights.slice(NIGHTS)]) {
     if (dates.length === 0) continue
     const rows = await tx.query<CrossingRow>({ sql: CROSSINGS, parameters: [tx.tenantId, dates.map((date) => `expiry-day-${date}`), JSON.stringify({ labels: [{ id }] })] })
-    const found = rows.find((one) => one.type === type)
-    if (found !== undefined) return found
+    const crossing = rows.find((each) => each.type === type)
+    if (crossing !== undefined) return crossing
   }
   return undefined
 }

@@ -7,7 +7,7 @@ import { expiryJob } from './jobs.ts'
 import { labelsProjection } from './projections.ts'
 import { labelModuleRoutes } from './routes.ts'
 
-/** For so long a label's record stays as it was printed, responsible included. */
+/** Days for which a label's events keep the responsible's name, even after an erasure request. */
 const RECORD_DAYS = 180
 
 export const labelsModule = (options: { readonly defaultTenant: string | null; readonly personNames: PersonNames }): Module => ({

@@ -2,8 +2,8 @@ import { tenantJob } from '../../jobs/tenant-job.ts'
 import { recalculateExpiry } from './expiry-run.ts'
 
 /**
- * Every ten minutes it looks for tenants whose local date has moved on. Not a clock at local midnight: there are days
- * without a midnight, and a machine may be asleep at any hour.
+ * Looks every ten minutes for tenants whose local date has changed. It is not scheduled at local midnight: some days
+ * have no midnight, and the machine may be off at any hour.
  */
 export const expiryJob = tenantJob({
   name: 'labels-expiry',

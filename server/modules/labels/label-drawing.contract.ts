@@ -6,10 +6,10 @@ import { draw80x120 } from './template-80x120.contract.ts'
 export type { LabelDrawing, LabelTemplate, PrintedLabel } from './label-shapes.contract.ts'
 
 /**
- * The one drawing of a label: preview, browser print, PDF and later the printer languages all draw this list of shapes,
- * so what is seen is what is printed.
+ * The shapes of a label. Preview, browser print and PDF all draw this list, so that the print looks like the preview.
  *
- * @throws RangeError where a date is not one (`isLabelDate`) or the address is too long for any QR (over 500 characters)
+ * @throws RangeError for an invalid date (`isLabelDate`) or an address that is too long for any QR (over 500
+ * characters)
  */
 export function drawLabel(label: PrintedLabel, template: LabelTemplate): LabelDrawing {
   const fields = labelFields(label)

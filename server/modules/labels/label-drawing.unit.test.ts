@@ -34,7 +34,7 @@ const labels: fc.Arbitrary<PrintedLabel> = fc
 
 const templates: readonly LabelTemplate[] = ['50x30', '80x120']
 const textsOf = (drawing: LabelDrawing) => drawing.shapes.filter((shape) => shape.kind === 'text')
-const saysAll = (drawing: LabelDrawing) => textsOf(drawing).map(({ text }) => text).join(' ')
+const allText = (drawing: LabelDrawing) => textsOf(drawing).map(({ text }) => text).join(' ')
 
 function qrOf(drawing: LabelDrawing): QrShape {
   const qr = drawing.shapes.find((shape) => shape.kind === 'qr')
@@ -57,7 +57,10 @@ const grown = (box: Box, by: number): Box => ({ x: box.x - by, y: box.y - by, wi
 const meet = (a: Box, b: Box) => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 const inside = (a: Box, b: Box) => a.x >= b.x && a.y >= b.y && a.x + a.width <= b.x + b.width && a.y + a.height <= b.y + b.height
 
-/** Everything that is wrong with a drawing, in words: empty when nothing leaves its place or touches its neighbour. */
+/**
+ * The faults of a drawing as texts: shapes outside the label, overlaps, text on the wrong colour, shapes in the quiet
+ * zone.
+ */
 function faults(drawing: LabelDrawing): readonly string[] {
   const printableArea = grown({ x: 0, y: 0, width: drawing.width, height: drawing.height }, -MARGIN)
   const texts = textsOf(drawing)
@@ -84,7 +87,7 @@ function describeShape(shape: Shape): string {
   return `${shape.kind === 'text' ? JSON.stringify(shape.text) : shape.kind} at ${x},${y} ${width}×${height}`
 }
 
-/** What a one-bit print head at 203 dpi puts down, with every text as a black box: only the QR may be legible. */
+/** The pixels of a one-bit print head at 203 dpi. Every text is a black box, so that only the QR can be decoded. */
 function rasterised(drawing: LabelDrawing): Parameters<typeof readBarcodes>[0] {
   const { width, height } = drawing
   const data = new Uint8ClampedArray(width * height * 4).fill(255)
@@ -111,19 +114,19 @@ beforeAll(async () => {
 })
 
 describe.each(templates)('a label of %s', (template) => {
-  it('keeps everything in its place, whatever is written on it', () => {
+  it('has no faults, for any texts', () => {
     fc.assert(fc.property(labels, (label) => {
       expect(faults(drawLabel(label, template))).toEqual([])
     }), { numRuns: 400 })
   })
 
-  it('prints no line under the floor of 18 dots', () => {
+  it('has no text smaller than 18 dots', () => {
     fc.assert(fc.property(labels, (label) => {
       for (const { size } of textsOf(drawLabel(label, template))) expect(size).toBeGreaterThanOrEqual(18)
     }))
   })
 
-  it('has a QR that reads back from its dots, beside black boxes in place of text', async () => {
+  it('has a QR that can be decoded from its pixels', async () => {
     await fc.assert(fc.asyncProperty(labels, async (label) => {
       expect(await decoded(drawLabel(label, template))).toEqual([label.url])
     }), { numRuns: template === '50x30' ? 300 : 60 })
@@ -141,37 +144,37 @@ describe.each(templates)('a label of %s', (template) => {
     }))
   })
 
-  it('says everything on an ordinary label', () => {
-    const said = saysAll(drawLabel(base, template))
-    for (const part of ['Molho', 'tomate', 'caseiro', 'QUI', '31/12/2026', '24/12/2026', 'REFRIGERADO / CONGELADO', 'Ana Souza', '500g', 'ISENTO', 'Bistrô da Praça', 'FID20260042']) expect(said).toContain(part)
+  it('shows every field of an ordinary label', () => {
+    const text = allText(drawLabel(base, template))
+    for (const part of ['Molho', 'tomate', 'caseiro', 'QUI', '31/12/2026', '24/12/2026', 'REFRIGERADO / CONGELADO', 'Ana Souza', '500g', 'ISENTO', 'Bistrô da Praça', 'FID20260042']) expect(text).toContain(part)
   })
 
-  it('says the longest name whole, with both dates and the code', () => {
+  it('shows the longest name uncut, with both dates and the code', () => {
     expect(longestName).toHaveLength(120)
     const drawing = drawLabel({ ...base, name: longestName }, template)
-    const said = saysAll(drawing)
-    expect(said).toContain(longestName)
-    for (const part of ['QUI 31/12/2026'.slice(4), 'QUI', '24/12/2026', 'FID20260042']) expect(said).toContain(part)
+    const text = allText(drawing)
+    expect(text).toContain(longestName)
+    for (const part of ['QUI 31/12/2026'.slice(4), 'QUI', '24/12/2026', 'FID20260042']) expect(text).toContain(part)
     expect(faults(drawing)).toEqual([])
   })
 
-  it('says every storage name that comes with a tenant whole where there is paper for it', () => {
+  it('shows the longest default storage names uncut when there is room', () => {
     const two = { storageType: 'Temperatura Ambiente', additionalStorageType: 'Umidade Controlada' }
-    const said = saysAll(drawLabel({ ...base, ...two, name: template === '50x30' ? 'Arroz' : longestName }, template))
-    expect(said).toContain('TEMPERATURA AMBIENTE / UMIDADE CONTROLADA')
+    const text = allText(drawLabel({ ...base, ...two, name: template === '50x30' ? 'Arroz' : longestName }, template))
+    expect(text).toContain('TEMPERATURA AMBIENTE / UMIDADE CONTROLADA')
   })
 
   it('never cuts a date or the code', () => {
     fc.assert(fc.property(labels, (label) => {
-      const said = saysAll(drawLabel(label, template))
-      expect(said).toMatch(/(DOM|SEG|TER|QUA|QUI|SEX|SÁB)/)
-      expect(said).toContain(label.code)
-      expect(said.match(/\d\d\/\d\d\/(\d\d)?\d\d\b/g)?.length).toBeGreaterThanOrEqual(2)
-      if (label.expirationDate.includes('T18')) expect(said).toContain('18:00')
+      const text = allText(drawLabel(label, template))
+      expect(text).toMatch(/(DOM|SEG|TER|QUA|QUI|SEX|SÁB)/)
+      expect(text).toContain(label.code)
+      expect(text.match(/\d\d\/\d\d\/(\d\d)?\d\d\b/g)?.length).toBeGreaterThanOrEqual(2)
+      if (label.expirationDate.includes('T18')) expect(text).toContain('18:00')
     }))
   })
 
-  it('gives the name the largest letters after the expiry, and the details the smallest', () => {
+  it('has the largest text for the expiry and the name, and smaller text for the details', () => {
     const texts = textsOf(drawLabel(base, template))
     const size = (part: string) => texts.find(({ text }) => text.includes(part))?.size ?? 0
     expect(size('31/12/2026')).toBeGreaterThan(size('24/12/2026'))
@@ -179,10 +182,10 @@ describe.each(templates)('a label of %s', (template) => {
     expect(size('Molho')).toBeGreaterThan(size('Bistrô'))
   })
 
-  it('is drawn even without anything to say', () => {
+  it('is drawn without faults when all fields are empty', () => {
     const empty = { businessName: '', name: '', category: '', sector: '', responsible: '', storageType: '', additionalStorageType: '', weight: '', sif: '' }
     expect(faults(drawLabel({ ...base, ...empty }, template))).toEqual([])
-    expect(saysAll(drawLabel({ ...base, ...empty }, template))).not.toMatch(/SIF|Resp|RESPONS|ARMAZ|PESO| \/ |·/)
+    expect(allText(drawLabel({ ...base, ...empty }, template))).not.toMatch(/SIF|Resp|RESPONS|ARMAZ|PESO| \/ |·/)
   })
 })
 
@@ -195,7 +198,7 @@ describe('the thermal label', () => {
     expect(drawLabel(base, '80x120')).toMatchObject({ width: 640, height: 960, widthMm: 80, heightMm: 120 })
   })
 
-  it('keeps level M and four dots a module for as long as that fits, then gives up level, then dots', () => {
+  it('has a QR of level M and four dots per module while that fits, then a lower level, then fewer dots', () => {
     const address = (length: number) => `https://foodid.com.br/${'x'.repeat(length - 22)}`
     expect(qr(base.url)).toMatchObject({ level: 'M', moduleDots: 4, side: 132 })
     expect(qr(longUrl)).toMatchObject({ level: 'M', moduleDots: 4, side: 164 })
@@ -217,36 +220,36 @@ describe('the thermal label', () => {
   })
 
   it('shows the time of a date-time in the tenant\'s zone', () => {
-    expect(saysAll(draw({ expirationDate: '2027-01-01T00:30:00Z' }))).toContain('QUI 31/12/2026 21:30')
+    expect(allText(draw({ expirationDate: '2027-01-01T00:30:00Z' }))).toContain('QUI 31/12/2026 21:30')
   })
 
-  it('prints only what its font has, and measures what it prints', () => {
+  it('has only characters of its font', () => {
     expect(printable('  Żubrówka\tação 日 👩‍🍳 a\u00adb e\u0301 \u0000“ok” ')).toBe('Zubrówka ação ? ?? ab é “ok”')
     fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
       expect(printable(printable(text))).toBe(printable(text))
     }))
-    expect(saysAll(draw({ sif: 'SIF 1234' }))).toContain('SIF 1234')
-    expect(saysAll(draw({ sif: 'SIF 1234' }))).not.toContain('SIF SIF')
+    expect(allText(draw({ sif: 'SIF 1234' }))).toContain('SIF 1234')
+    expect(allText(draw({ sif: 'SIF 1234' }))).not.toContain('SIF SIF')
   })
 
-  it('says the longest name whole beside a larger QR too', () => {
+  it('shows the longest name uncut also next to a larger QR', () => {
     const drawing = draw({ name: longestName, url: 'https://etiquetas.restaurante.com.br/view/FID20260042?tenant=bistro-da-praca' })
     expect(qrOf(drawing).side).toBe(148)
-    expect(saysAll(drawing)).toContain(longestName)
-    expect(saysAll(drawing)).toContain('VAL QUI 31/12/2026')
+    expect(allText(drawing)).toContain(longestName)
+    expect(allText(drawing)).toContain('VAL QUI 31/12/2026')
   })
 
   it('is the same for the same label', () => {
     expect(draw({ name: longestName })).toEqual(draw({ name: longestName }))
   })
 
-  it('refuses a date that is not one', () => {
+  it('throws for an invalid date', () => {
     expect(() => draw({ expirationDate: '' })).toThrow(RangeError)
   })
 })
 
-// The tests above rest on faults(): it has to see each kind of fault.
-describe('the check of a drawing', () => {
+// The tests above depend on faults(), so it must find each kind of fault.
+describe('the fault check', () => {
   const drawing = drawLabel(base, '50x30')
   const plus = (shape: Shape): LabelDrawing => ({ ...drawing, shapes: [...drawing.shapes, shape] })
   const line = (changes: Partial<TextShape>): TextShape => ({ kind: 'text', x: 20, y: 205, size: 18, anchor: 'start', fill: 'black', text: 'Oi', width: 20, ...changes })
@@ -258,9 +261,9 @@ describe('the check of a drawing', () => {
     ['black on the wrong ground', line({ y: 210 })],
     ['white on the wrong ground', line({ y: 225, fill: 'white' })],
     ['in the quiet zone', { kind: 'rect', fill: 'black', x: qr.x - 3, y: qr.y, width: 2, height: 2 } as const],
-  ])('sees what %s', (fault, shape) => expect(faults(plus(shape)).join()).toContain(fault))
+  ])('finds the fault: %s', (fault, shape) => expect(faults(plus(shape)).join()).toContain(fault))
 
-  it('and the decoder, a QR that something black runs into', async () => {
+  it('cannot decode a QR that a black shape overlaps', async () => {
     expect(await decoded(plus({ kind: 'rect', fill: 'black', x: qr.x, y: qr.y, width: 40, height: 40 }))).toEqual([])
   })
 })

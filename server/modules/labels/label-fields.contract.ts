@@ -2,7 +2,7 @@ import { printable } from './font-metrics.contract.ts'
 import type { PrintedLabel } from './label-shapes.contract.ts'
 import { formatLabelDate, weekdayLabel } from './shelf-life.contract.ts'
 
-/** The texts of a label as they are printed; what has nothing to say is blank. */
+/** The texts of a label as they are printed; blank for an empty field. */
 export interface LabelFields {
   readonly businessName: string
   readonly name: string
@@ -11,9 +11,9 @@ export interface LabelFields {
   readonly weekday: string
   /** dd/mm/aaaa. */
   readonly expiryDate: string
-  /** HH:mm, blank where the label is good to the end of the day. */
+  /** HH:mm; blank when the label is valid to the end of the day. */
   readonly expiryTime: string
-  /** dd/mm/aaaa, with HH:mm where it has a time. */
+  /** dd/mm/aaaa, with HH:mm when the date has a time. */
   readonly manipulated: string
   /** Upper case, joined with ' / '. */
   readonly storage: string
@@ -25,7 +25,7 @@ export interface LabelFields {
   readonly sector: string
 }
 
-/** Brings a label's fields into the form in which both templates print them. */
+/** A label's fields in the form that both templates print. */
 export function labelFields(label: PrintedLabel): LabelFields {
   const [expiryDate = '', expiryTime = ''] = formatLabelDate(label.expirationDate, label.timeZone).split(' ')
   const storageNames = [label.storageType, label.additionalStorageType].map((name) => printable(name.toLocaleUpperCase('pt-BR')))

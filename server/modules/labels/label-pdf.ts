@@ -19,7 +19,7 @@ interface PageLayout {
   readonly widthMm: number
   readonly heightMm: number
   readonly perPage: number
-  /** The left upper corner of each label of a page. */
+  /** The top left corner of the label with this index on its page. */
   readonly cornerMm: (index: number) => { readonly left: number; readonly top: number }
 }
 
@@ -35,12 +35,12 @@ function sheetCornerMm(index: number) {
 }
 
 /**
- * The labels as a PDF stream, drawn from the same shapes as the preview, all vectors, with the same font inside.
+ * The labels as a PDF stream: vector graphics from the same shapes as the preview, with the font embedded.
  * `50x30`: a page of exactly 50 × 30 mm for each label. `a4`: A4 sheets with four labels of exactly 80 × 120 mm.
- * Viewers are told not to scale: a label at 97 % is off its stock, and its QR off the printer's dots.
+ * The PDF asks viewers not to scale: at 97 % a label does not match its paper, nor its QR the printer's dots.
  *
- * A page is drawn when the reader wants it, so five hundred labels take no more memory than one. A label that cannot be
- * drawn (see `drawLabel`) ends the stream with an error.
+ * A page is drawn when the reader asks for it, so five hundred labels take no more memory than one. A label that cannot
+ * be drawn (see `drawLabel`) ends the stream with an error.
  *
  * @throws RangeError without labels: a PDF must have a page
  */
@@ -70,15 +70,16 @@ async function* pdfChunks(labels: readonly PrintedLabel[], layout: LabelPdfLayou
 }
 
 function emptyDocument(title: string) {
-  // No font of pdfkit's own.
+  // `font: ''`: without pdfkit's built-in font.
   const document = new PDFDocument({ autoFirstPage: false, pdfVersion: '1.7', lang: 'pt-BR', displayTitle: true, margin: 0, font: '', info: { Title: title, Creator: 'FoodID', Producer: 'FoodID' } })
-  // pdfkit has no option for these; its catalogue is the only way to them (label-pdf.unit.test.ts would show a change).
+  // pdfkit has no option for these settings, only its internal catalogue (label-pdf.unit.test.ts would fail after a
+  // change in pdfkit).
   const { _root: catalogue } = document as unknown as { _root: { data: { ViewerPreferences: { data: Record<string, unknown> } } } }
   Object.assign(catalogue.data.ViewerPreferences.data, { PrintScaling: 'None', PickTrayByPDFSize: true })
   return document
 }
 
-// A label at a time: the drawing of one is let go before the next is made.
+// A generator, so that the drawing of one label can be freed before the next one is made.
 function* pageOperators(pen: Pen, labels: readonly PrintedLabel[], layout: LabelPdfLayout): Generator<string> {
   const { template, cornerMm } = pageLayouts[layout]
   for (const [index, label] of labels.entries()) {
@@ -103,13 +104,14 @@ function shapeOperators(pen: Pen, shape: Shape): string {
 
 const ink: Readonly<Record<Ink, string>> = { black: '0 g', white: '1 g' }
 
-// The font's kerning makes a line a little narrower than its measured width: it is stretched to that, as in the SVG.
+// Kerning makes a line slightly narrower than its measured width; it is stretched to that width, as in the SVG.
 function textOperators(pen: Pen, { text, x, y, size, width, anchor, fill }: TextShape): string {
   const left = x - { start: 0, middle: width / 2, end: width }[anchor]
   return `${ink[fill]}\n${pen.draw({ text, setting: 'rich', size, x: left, y, width })}\n`
 }
 
-// One fill for the some three hundred rectangles of a QR, and their numbers in one text: a text for each would be most of what a label leaves to be swept.
+// One fill and one string for the about three hundred rectangles of a QR: a string for each rectangle would be most of
+// a label's garbage.
 function boxOperators(boxes: readonly Box[], fill: Ink): string {
   const operators: (number | string)[] = [ink[fill]]
   for (const { x, y, width, height } of boxes) operators.push(x, y, width, height, 're')

@@ -21,7 +21,7 @@ async function pdfOf(...[list, layout]: Parameters<typeof labelsPdf>): Promise<s
 
 const pageSizes = (pdf: string) => Array.from(pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g), ([, width, height]) => [Number(width), Number(height)])
 
-/** What the pages' content streams say, inflated. */
+/** The pages' content streams, inflated. */
 function contents(pdf: string): readonly string[] {
   return Array.from(pdf.matchAll(/\/Filter \/FlateDecode\n>>\nstream\n([\s\S]*?)\nendstream/g), ([, stream = '']) => inflateSync(Buffer.from(stream, 'latin1')).toString('latin1')).filter((text) => / re\b/.test(text))
 }
@@ -45,7 +45,7 @@ describe('labels as PDF', () => {
     }
   })
 
-  it.each(['50x30', 'a4'] as const)('tells viewers not to scale %s', async (layout) => {
+  it.each(['50x30', 'a4'] as const)('asks viewers not to scale %s', async (layout) => {
     const pdf = await pdfOf(labels(1), layout)
     expect(pdf).toMatch(/\/PrintScaling \/None\b/)
     expect(pdf).toMatch(/\/PickTrayByPDFSize true\b/)
@@ -53,7 +53,7 @@ describe('labels as PDF', () => {
     expect(pdf).toContain('/Lang (pt-BR)')
   })
 
-  it('is all vectors with the label\'s own font inside', async () => {
+  it('has vector graphics only, and embeds the label\'s font', async () => {
     const pdf = await pdfOf(labels(2), '50x30')
     expect(pdf).not.toContain('/Subtype /Image')
     expect(pdf.match(/\/FontFile2/g)).toHaveLength(1)
@@ -61,7 +61,7 @@ describe('labels as PDF', () => {
     expect(pdf).not.toContain('Helvetica')
   })
 
-  it('draws the drawing\'s own rectangles, a dot being an eighth of a millimetre', async () => {
+  it('draws the rectangles of the drawing at eight dots per millimetre', async () => {
     const [page = ''] = contents(await pdfOf([label], '50x30'))
     expect(page).toMatch(/\n0\.35433\d* 0 0 0\.35433\d* 0 0 cm\n/)
     const drawn = Array.from(page.matchAll(/(\S+) (\S+) (\S+) (\S+) re\b/g), ([, ...numbers]) => numbers.map(Number))
@@ -75,7 +75,7 @@ describe('labels as PDF', () => {
     expect(corners).toEqual([[10, 10], [100, 10], [10, 140], [100, 140]])
   })
 
-  it('draws a page only when the reader wants it', async () => {
+  it('draws a page only when the reader asks for it', async () => {
     let drawn = 0
     const counted = labels(300).map((each) => Object.defineProperty(each, 'url', { get: () => ((drawn += 1), label.url) }))
     const stream = labelsPdf(counted, '50x30')[Symbol.asyncIterator]()
@@ -85,7 +85,7 @@ describe('labels as PDF', () => {
     await stream.return?.()
   })
 
-  it('ends with an error where a label cannot be drawn, and has no PDF without labels', async () => {
+  it('ends with an error when a label cannot be drawn, and throws without labels', async () => {
     await expect(pdfOf([{ ...label, expirationDate: 'ontem' }], '50x30')).rejects.toThrow(RangeError)
     expect(() => labelsPdf([], 'a4')).toThrow(RangeError)
   })
@@ -96,17 +96,17 @@ interface Outlines {
   readonly unitsPerEm: number
 }
 
-describe('what is known of the font', () => {
+describe('the font metrics', () => {
   const document = new PDFDocument({ font: createRequire(import.meta.url).resolve('@fontsource/inter/files/inter-latin-700-normal.woff') })
   const { font } = (document as unknown as { _font: { font: Outlines } })._font
 
-  it('are the widths in its file, character by character', () => {
+  it('have the widths of the font file for every character', () => {
     document.fontSize(1000)
     for (const character of ADVANCES.keys()) expect([character, document.widthOfString(character)]).toEqual([character, expect.closeTo(textWidth(character, 1000), 3)])
     expect(ADVANCES.size).toBeGreaterThan(200)
   })
 
-  it('are bounds that no outline crosses', () => {
+  it('have bounds that contain every outline', () => {
     for (const character of Array.from(ADVANCES.keys()).filter((each) => each !== ' ')) {
       const { minY, maxY } = font.glyphForCodePoint(character.codePointAt(0) ?? 0).bbox
       expect([character, maxY / font.unitsPerEm <= inkAscent(character), -minY / font.unitsPerEm <= inkDescent(character)]).toEqual([character, true, true])

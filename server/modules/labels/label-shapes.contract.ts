@@ -1,34 +1,34 @@
-/** What is printed on a label, every field as text; dates as `isLabelDate` accepts them. */
+/** The data of a printed label, every field as text; dates as `isLabelDate` accepts them. */
 export interface PrintedLabel {
   /** The tenant's name. */
   readonly businessName: string
   readonly name: string
   /** The tag code, such as FID20260042. */
   readonly code: string
-  /** What the QR holds: see `labelUrl`. */
+  /** The QR's content: see `labelUrl`. */
   readonly url: string
   readonly expirationDate: string
   readonly manipulationDate: string
-  /** IANA name; date-times are shown in it. */
+  /** IANA name of the zone in which date-times are shown. */
   readonly timeZone: string
   readonly category: string
   readonly sector: string
   readonly responsible: string
   readonly storageType: string
-  /** Blank where there is none. */
+  /** Blank: none. */
   readonly additionalStorageType: string
   readonly weight: string
   readonly sif: string
 }
 
-/** The thermal label, and the one for A4 sheets; width × height in millimetres. */
+/** The thermal label and the label for A4 sheets; width × height in millimetres. */
 export type LabelTemplate = '50x30' | '80x120'
 
 export const LABEL_SIZES = { '50x30': { widthMm: 50, heightMm: 30 }, '80x120': { widthMm: 80, heightMm: 120 } } as const
 
 export type Ink = 'black' | 'white'
 
-/** A rectangle in dots; x and y are its left upper corner. */
+/** A rectangle in dots; x and y are its top left corner. */
 export interface Box {
   readonly x: number
   readonly y: number
@@ -39,16 +39,16 @@ export interface Box {
 /** One line of bold text. */
 export interface TextShape {
   readonly kind: 'text'
-  /** Of the anchor: the line's left end, middle or right end. */
+  /** Position of the anchor: the line's left end, middle or right end. */
   readonly x: number
-  /** Of the baseline. */
+  /** Position of the baseline. */
   readonly y: number
   /** Font size in dots. */
   readonly size: number
   readonly anchor: 'start' | 'middle' | 'end'
   readonly fill: Ink
   readonly text: string
-  /** The line's width as measured; who draws it may stretch it to this, never beyond. */
+  /** The line's measured width. A renderer may stretch the line to this width, never beyond. */
   readonly width: number
 }
 
@@ -61,17 +61,17 @@ export interface RectShape extends Box {
 /** A QR code, black on white paper. */
 export interface QrShape {
   readonly kind: 'qr'
-  /** Left upper corner of the symbol itself: the quiet zone lies outside it. */
+  /** Top left corner of the symbol, without the quiet zone. */
   readonly x: number
   readonly y: number
   /** Width and height of the symbol, without the quiet zone. */
   readonly side: number
-  /** White kept on all four sides: four modules. */
+  /** Width of the white quiet zone on all four sides: four modules. */
   readonly quiet: number
   /** Whole dots per module. */
   readonly moduleDots: number
   readonly level: 'L' | 'M'
-  /** What it says. */
+  /** The encoded text. */
   readonly content: string
   /** The black runs of each row, in the drawing's coordinates and whole dots. */
   readonly runs: readonly Box[]

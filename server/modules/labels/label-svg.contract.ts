@@ -2,10 +2,10 @@ import { LABEL_FONT, LABEL_FONT_WEIGHT } from './font-metrics.contract.ts'
 import type { LabelDrawing, QrShape, RectShape, Shape, TextShape } from './label-shapes.contract.ts'
 
 /**
- * The drawing as SVG markup that stands alone: viewBox in dots, width and height in millimetres, no style, no script,
- * nothing to load. Text asks for the font family `LABEL_FONT`, which the page provides.
+ * The drawing as self-contained SVG: viewBox in dots, width and height in millimetres, without styles, scripts and
+ * external files. The text uses the font family `LABEL_FONT`, which the page must load.
  *
- * @param options.title what a screen reader says; 'Etiqueta' by default
+ * @param options.title accessible name for screen readers; default 'Etiqueta'
  */
 export function labelSvg(drawing: LabelDrawing, options: { readonly title?: string } = {}): string {
   const { width, height, widthMm, heightMm, shapes } = drawing
@@ -31,7 +31,7 @@ function shapeSvg(shape: Shape): string {
   }
 }
 
-// textLength holds the line to its measured width, so that a font that did not load cannot run over its neighbour.
+// textLength keeps the line at its measured width: a fallback font cannot overlap the neighbouring shape.
 function textSvg({ x, y, size, anchor, fill, text, width }: TextShape): string {
   const anchored = anchor === 'start' ? '' : ` text-anchor="${anchor}"`
   return `<text x="${x}" y="${y}" font-size="${size}" textLength="${width}" lengthAdjust="spacingAndGlyphs"${anchored} fill="${ink[fill]}">${escapeXml(text)}</text>`
@@ -50,7 +50,7 @@ const ink = { black: '#000', white: '#fff' } as const
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** Escapes for text and attributes; characters that XML cannot hold at all are left out. */
+/** Escapes for text and attributes. Characters that XML does not allow are removed. */
 function escapeXml(text: string): string {
   // oxlint-disable-next-line no-control-regex -- these are the characters being left out
   return text.toWellFormed().replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '').replaceAll(/[&<>"']/g, (character) => entities[character] ?? '')

@@ -14,7 +14,7 @@ describe('label SVG', () => {
     expect(labelSvg(drawLabel(label, '80x120'))).toContain('viewBox="0 0 640 960" width="80mm" height="120mm" role="img"')
   })
 
-  it('escapes what people typed, in text and title', () => {
+  it('escapes user input in text and title', () => {
     const svg = labelSvg(drawLabel(label, '50x30'), { title: 'a < b & "c"' })
     expect(svg).toContain('<title>a &lt; b &amp; &quot;c&quot;</title>')
     expect(svg).toContain('Bar &amp; Cia')
@@ -22,7 +22,7 @@ describe('label SVG', () => {
     expect(svg.replaceAll(/<\/?(svg|title|rect|g|text|path)\b[^<>]*>/g, '')).not.toMatch(/[<>]/)
   })
 
-  it('holds every line to its measured width and draws the QR as one crisp path', () => {
+  it('sets every line to its measured width and draws the QR as one path with crisp edges', () => {
     const drawing = drawLabel(label, '50x30')
     const svg = labelSvg(drawing)
     const lines = drawing.shapes.filter((shape) => shape.kind === 'text')
@@ -32,7 +32,7 @@ describe('label SVG', () => {
     expect(svg.match(/shape-rendering="crispEdges"/g)).toHaveLength(2)
   })
 
-  it('draws the path over exactly the modules', () => {
+  it('draws exactly the black modules of the QR', () => {
     const runs = [{ x: 1, y: 2, width: 3, height: 4 }, { x: 10, y: 20, width: 30, height: 40 }]
     const drawing: LabelDrawing = { width: 9, height: 9, widthMm: 1, heightMm: 1, shapes: [{ kind: 'qr', x: 0, y: 0, side: 9, quiet: 4, moduleDots: 1, level: 'M', content: '', runs }] }
     expect(labelSvg(drawing)).toContain('d="M1 2h3v4h-3zM10 20h30v40h-30z"')

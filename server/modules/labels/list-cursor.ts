@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 
-/** Where a page ended: the last row's place in both orders. */
+/** The last row of the page before; has the fields of both orders. */
 export interface Cursor {
   readonly id: number
   readonly expiresAt: string
 }
 
-// Not isLabelDate: a label that is good to the end of 2199 expires in 2200, a year that no label may name. Date would take
-// years that PostgreSQL does not.
+// Not isLabelDate: a label that is valid to the end of 2199 expires in 2200, which is no valid label date. The years
+// are limited because Date accepts years that PostgreSQL does not.
 function isInstant(text: string): boolean {
   const ms = Date.parse(text)
   return /^(?:1999|2[01]\d\d|2200)-/.test(text) && !Number.isNaN(ms) && new Date(ms).toISOString() === text

@@ -16,7 +16,7 @@ afterAll(() => server.close())
 const generate = async (client: TestClient, own: Partial<LabelBody>) => (await client.post<Label>('/api/products', labelBodyOf(own))).body
 const idsAt = async (client: TestClient, path: string) => (await client.get<Label[]>(path)).body.map(({ id }) => id)
 
-/** Follows `Link` to the end; answers each page's ids. */
+/** Follows the `Link` headers to the last page; returns the ids of each page. */
 async function pages(client: TestClient, path: string): Promise<number[][]> {
   const read: number[][] = []
   for (let next: string | undefined = path; next !== undefined;) {
@@ -119,7 +119,7 @@ describe('paging', () => {
 
   beforeAll(async () => {
     client = await server.tenant('cantina')
-    // Many labels share an instant of expiry: there a page ends in the middle of equals.
+    // Many labels share an instant of expiry, so that pages end between labels of equal expiry.
     const days = ['2026-11-10', '2026-11-21', '2026-11-24', '2026-11-24T12:00:00Z', '2027-03-01', '2199-12-31']
     const made: Label[] = []
     for (let batch = 0; batch < COUNT / 10; batch += 1) {
@@ -133,7 +133,7 @@ describe('paging', () => {
   const soonest = (some: readonly Label[]) => some.toSorted((a, b) => a.expires_at.localeCompare(b.expires_at) || a.id - b.id).map(({ id }) => id)
   const ofStatus = (status: string) => labels.filter((label) => label.status === status)
 
-  it('answers 200 at most unless told otherwise, and a Link to the rest', async () => {
+  it('answers 200 labels by default, with a Link to the next page', async () => {
     const first = await client.get<Label[]>('/api/products/')
     expect(first.body.map(({ id }) => id)).toEqual(newest(labels).slice(0, 200))
     const next = nextPage(first.headers)
@@ -155,7 +155,7 @@ describe('paging', () => {
     { path: '/api/products?category=molhos&', expected: () => newest(labels.filter(({ category }) => category === 'Molhos')) },
     { path: '/api/products?q=preparo&', expected: () => newest(labels) },
     { path: '/api/products?q=Preparo+3&status=expiring&', expected: () => soonest(ofStatus('expiring').filter(({ name }) => name === 'Preparo 3')) },
-  ])('$path loses no row and doubles none, whatever the limit', async ({ path, expected }) => {
+  ])('$path neither loses nor repeats a row, for any limit', async ({ path, expected }) => {
     const rows = expected()
     expect(rows.length).toBeGreaterThan(9)
     await fc.assert(fc.asyncProperty(fc.integer({ min: 7, max: rows.length + 5 }), async (limit) => {
@@ -165,7 +165,7 @@ describe('paging', () => {
     }), { numRuns: 6, examples: [[rows.length], [10]] })
   })
 
-  it('keeps its place while labels are generated and leave', async () => {
+  it('keeps its position while labels are generated and consumed', async () => {
     const application = await server.tenant('osteria')
     await application.post('/api/products', labelBodyOf({ quantity: 30 }))
     const first = await application.get<Label[]>('/api/products?limit=10')

@@ -2,7 +2,7 @@ import type { Label } from './contract.ts'
 import type { PrintedLabel } from './label-shapes.contract.ts'
 import { labelUrl } from './tag-code.contract.ts'
 
-/** Of the session, what is printed on every label or decides how: the name, the address in the QR, the clock. */
+/** The fields of the session that a printed label needs: the tenant's name, the address in the QR, the time zone. */
 export interface PrintingTenant {
   readonly tenant_id: string
   readonly tenant_name: string
@@ -10,7 +10,7 @@ export interface PrintingTenant {
   readonly public_origin: string
 }
 
-/** A generated label as it is printed, the first time and every time after, in the browser and in the PDF. */
+/** A generated label as it is printed, in the browser and in the PDF, the first time and every reprint. */
 export function printedLabel(label: Label, tenant: PrintingTenant): PrintedLabel {
   return {
     ...tenantFields(label.qrCode, tenant),
@@ -27,7 +27,7 @@ export function printedLabel(label: Label, tenant: PrintingTenant): PrintedLabel
   }
 }
 
-/** What a label has of its tenant and its code. */
+/** The printed fields that come from the tenant and the code. */
 export function tenantFields(code: string, tenant: PrintingTenant): Pick<PrintedLabel, 'businessName' | 'code' | 'url' | 'timeZone'> {
   return {
     businessName: tenant.tenant_name,

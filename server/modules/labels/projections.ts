@@ -6,31 +6,16 @@ import type { ExpiryEvent, GeneratedLabel, LabelEvent } from './events.ts'
 import { EXPIRING_MS } from './shelf-life.contract.ts'
 import { expiryRuns, labelCounters, labelExpiryCounts, labelNames, labels, labelSources } from './tables.ts'
 
-// A kitchen writes the same few names on all its labels, and a name's key costs more than the rest of a label's row. Here and not
-// in `nameKey`, which is also asked for what must not be remembered: passwords.
-const KEYS_MAX = 2_000
-const keys = new Map<string, string>()
-
-function rememberedKey(name: string): string {
-  let key = keys.get(name)
-  if (key === undefined) {
-    key = nameKey(name)
-    if (keys.size >= KEYS_MAX) keys.clear()
-    keys.set(name, key)
-  }
-  return key
-}
-
 function labelRow(label: GeneratedLabel): Change {
   return insert(labels, {
     id: label.id,
     code: label.code,
     name: label.name,
-    name_key: rememberedKey(label.name),
+    name_key: nameKey(label.name),
     category: label.category,
-    category_key: rememberedKey(label.category),
+    category_key: nameKey(label.category),
     sector: label.sector,
-    sector_key: rememberedKey(label.sector),
+    sector_key: nameKey(label.sector),
     responsible: label.responsible,
     storage_type: label.storageType,
     additional_storage_type: label.additionalStorageType,
@@ -63,7 +48,7 @@ export const labelsProjection = projection<LabelEvent | ExpiryEvent | StorageTyp
     LabelGenerated: ({ data }) => [
       labelRow(data),
       put(labelCounters, { last_id: data.id }),
-      put(labelNames, { name_key: rememberedKey(data.name) }),
+      put(labelNames, { name_key: nameKey(data.name) }),
       add(labelExpiryCounts, { expires_at: data.expiresAt }, { in_stock: 1 }),
     ],
     LabelPrinted: ({ data }) => [patch(labels, { id: data.id }, { print_count: data.printCount })],

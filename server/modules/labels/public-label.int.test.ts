@@ -17,7 +17,7 @@ beforeAll(async () => {
   visitor = new Client(server.origin)
 })
 afterAll(() => server.close())
-// A minute later nobody's visits count any more.
+// After a minute the rate limit has forgotten all earlier visits.
 beforeEach(() => server.clock.advance(3_600_000))
 
 const generate = async (own: Partial<LabelBody> = {}) => (await bistro.post<Label>('/api/products', labelBodyOf({ expiration_date: '2026-12-24', ...own }))).body
@@ -26,7 +26,7 @@ const page = (code: string, query = '?tenant=bistro') => visitor.get<string>(`/v
 const hoursAhead = (hours: number, ms = 0) => new Date(server.clock().getTime() + hours * 3_600_000 + ms).toISOString()
 
 describe('the public label', () => {
-  it('answers the fields of the page and nothing else, without a session', async () => {
+  it('answers only the fields of the page, without a session', async () => {
     const { qrCode } = await generate({ weight: '250g', sif: '1234', manipulation_date: '2026-11-20', baseProductId: null })
     for (const path of [`/api/public/labels/${qrCode}`, `/api/public/labels/${qrCode}/`]) {
       const answer = await visitor.get(`${path}?tenant=bistro`)
@@ -37,12 +37,12 @@ describe('the public label', () => {
     }
   })
 
-  it('is found by its code in any case and with blanks around it', async () => {
+  it('is found by its code in upper or lower case and with surrounding spaces', async () => {
     const { qrCode } = await generate()
     for (const code of [qrCode.toLowerCase(), `%20${qrCode}%20`]) expect((await publicLabel(code)).body.qrCode).toBe(qrCode)
   })
 
-  it('is expired a millisecond after its instant, and near from 2880 minutes before it on', async () => {
+  it('is expired a millisecond after its instant, and near from 2880 minutes before it', async () => {
     const states: [number, number, string][] = [[0, -1, 'expired'], [0, 0, 'near'], [0, 1, 'near'], [48, 0, 'near'], [48, 1, 'normal'], [72, 0, 'normal']]
     for (const [hours, ms, state] of states) {
       const { qrCode } = await generate({ expiration_date: hoursAhead(hours, ms) })
@@ -50,7 +50,7 @@ describe('the public label', () => {
     }
   })
 
-  it('says that it was taken out of use', async () => {
+  it('shows that it has left stock', async () => {
     const { id, qrCode } = await generate()
     await bistro.post(`/api/products/${id}/discard`, { reason: 'avaria', note: 'Segredo da casa' })
     const { body } = await publicLabel(qrCode)
@@ -58,7 +58,7 @@ describe('the public label', () => {
     expect(JSON.stringify(body)).not.toMatch(/avaria|Segredo/)
   })
 
-  it('is not found under another tenant, year or number: always the same answer', async () => {
+  it('is not found for another tenant, year or number, always with the same answer', async () => {
     await server.tenant('cantina')
     const { qrCode } = await generate()
     const answers = [await publicLabel(qrCode, 'cantina'), await publicLabel(qrCode, 'ninguem'), await publicLabel(qrCode, "x';--"), await publicLabel(qrCode.replace('2026', '2025')), await publicLabel('FID20269999'), await publicLabel(qrCode, '')]
@@ -76,20 +76,20 @@ describe('the public label', () => {
     expect(html.body).toContain('Código QR inválido')
   })
 
-  it('answers the tenant of DEFAULT_TENANT where the address names none', async () => {
+  it('is that of DEFAULT_TENANT when the address has no tenant', async () => {
     const other = await startTestServer({ defaultTenant: 'bistro' })
     try {
       const client = await other.tenant('bistro')
       const { body } = await client.post<Label>('/api/products', labelBodyOf())
-      const anybody = new Client(other.origin)
-      expect((await anybody.get(`/api/public/labels/${body.qrCode}`)).status).toBe(200)
-      expect((await anybody.get(`/view/${body.qrCode}`)).status).toBe(200)
+      const guest = new Client(other.origin)
+      expect((await guest.get(`/api/public/labels/${body.qrCode}`)).status).toBe(200)
+      expect((await guest.get(`/view/${body.qrCode}`)).status).toBe(200)
     } finally {
       await other.close()
     }
   })
 
-  it('answers the tenant of the sub-domain', async () => {
+  it('is that of the sub-domain\'s tenant', async () => {
     const other = await startTestServer({ publicOrigin: 'https://etiquetas.exemplo.com.br' })
     try {
       await other.tenant('bistro')
@@ -109,8 +109,8 @@ describe('the public label', () => {
   })
 })
 
-describe('too many visits', () => {
-  it('of labels are refused until a second has passed', async () => {
+describe('too many requests', () => {
+  it('for labels are refused until a second has passed', async () => {
     const { qrCode } = await generate()
     const answers = await Promise.all(Array.from({ length: 70 }, () => publicLabel(qrCode)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(60)
@@ -125,7 +125,7 @@ describe('too many visits', () => {
     expect((await publicLabel(qrCode)).status).toBe(429)
   })
 
-  it('of codes that do not exist are refused six times as soon', async () => {
+  it('for unknown codes are refused six times earlier', async () => {
     const statuses: number[] = []
     for (let id = 5000; id < 5015; id += 1) statuses.push((await publicLabel(`FID2026${id}`)).status)
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 404), ...Array.from({ length: 5 }, () => 429)])
@@ -133,7 +133,7 @@ describe('too many visits', () => {
 })
 
 describe('/view', () => {
-  it.each([[72, 'Dentro da validade'], [48, 'Validade Próxima'], [-1, 'Produto Vencido']])('%i hours ahead says %s', async (hours, banner) => {
+  it.each([[72, 'Dentro da validade'], [48, 'Validade Próxima'], [-1, 'Produto Vencido']])('%i hours before the expiry shows %s', async (hours, banner) => {
     const { qrCode } = await generate({ expiration_date: hoursAhead(hours) })
     const { status, headers, body } = await page(qrCode)
     expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
@@ -141,7 +141,7 @@ describe('/view', () => {
     expect(banners.filter((text) => body.includes(text))).toEqual([banner])
   })
 
-  it('of a label that left stock says so, whatever its date', async () => {
+  it('shows that a label has left stock, for any expiry', async () => {
     const { id, qrCode } = await generate({ expiration_date: hoursAhead(-1) })
     await bistro.post(`/api/products/${id}/consume`, {})
     const { body } = await page(qrCode)
@@ -155,17 +155,17 @@ describe('/view', () => {
     for (const text of ['Restaurante bistro', 'Molho de Tomate', '1,5kg', '21/11/2026 09:30', '24/12/2026 18:00', 'QUI', '1234', 'Cozinha Quente', 'Ana Souza', qrCode, `QR code de ${qrCode}`]) expect(body).toContain(text)
   })
 
-  it('says 500mg only of a label that has no weight at all', async () => {
+  it('shows 500mg only for a label without a weight', async () => {
     const { id, qrCode } = await generate()
     expect((await page(qrCode)).body).toContain('<dd>300g</dd>')
-    // No call can store an empty weight; labels of an older system may come with one.
+    // No request can store an empty weight; labels of an older system may have one.
     await writeTenant(server.application.database, 'bistro', async (tx) => tx.send({ sql: "update labels set weight = '', sif = '' where tenant_id = $1 and id = $2", parameters: ['bistro', id] }))
     const { body } = await page(qrCode)
     expect(body).toContain('<dd>500mg</dd>')
     expect(body).toContain('<dd>ISENTO</dd>')
   })
 
-  it('is for people and no search engine, and loads nothing', async () => {
+  it('is not for search engines, and loads no other files', async () => {
     const { qrCode } = await generate()
     const { headers, body } = await page(qrCode)
     expect(headers.get('x-robots-tag')).toBe('noindex')
@@ -175,7 +175,7 @@ describe('/view', () => {
     expect(body).not.toMatch(/<script|<link|<img|<iframe|https?:\/\/(?!www\.w3\.org)/)
   })
 
-  it('writes hostile names as text', async () => {
+  it('escapes HTML in all fields', async () => {
     const hostile = `<script>alert('1')</script><img src=x onerror="alert(2)">&lt;`
     const { qrCode } = await generate({ name: hostile, sector: hostile, responsible: hostile, weight: '"><b>1kg', sif: '<i>' })
     const { body } = await page(qrCode)
@@ -189,7 +189,7 @@ describe('/view', () => {
     ['FID20260001', '?tenant=ninguem', 404, 'Produto não encontrado'],
     ['', '', 400, 'Código QR não fornecido'],
     ['', '?tenant=bistro', 400, 'Código QR não fornecido'],
-  ])('%s%s answers a page that says why not', async (code, query, status, text) => {
+  ])('%s%s answers an error page', async (code, query, status, text) => {
     const answer = await page(code, query)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([status, 'text/html; charset=utf-8'])
     expect(answer.body).toContain(text)

@@ -26,7 +26,7 @@ const banners = {
 } as const
 
 const QR_MM = 36
-// Room for any version: on a screen nothing bounds the symbol.
+// Large enough for any QR version: on a screen the symbol's size is not limited.
 const QR_ROOM = 4 * 200
 
 function escaped(text: string): string {
@@ -45,7 +45,7 @@ function qrSvg(url: string, code: string): string {
   return labelSvg({ width: side, height: side, widthMm: QR_MM, heightMm: QR_MM, shapes: [placeQr(symbol, symbol.quiet, symbol.quiet)] }, { title: `QR code de ${code}` })
 }
 
-/** The page that a guest or an inspector sees: plain HTML, no script, nothing to load. */
+/** The public page of a label: plain HTML without scripts and external files. */
 export function publicLabelPage(label: PublicLabel, { url, timeZone }: { readonly url: string; readonly timeZone: string }): string {
   const { css, title, icon } = banners[label.in_stock ? label.state : 'gone']
   const rows: readonly (readonly [string, string])[] = [

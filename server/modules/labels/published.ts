@@ -1,2 +1,2 @@
-// The inspection pack tells what was generated, printed, withdrawn and what expired.
+// Read by the audit module's inspection pack.
 export type { ExpiryEvent, LabelEvent } from './events.ts'

@@ -3,27 +3,27 @@ import type { Box, QrShape } from './label-shapes.contract.ts'
 
 const QUIET_MODULES = 4
 
-/** One way to draw a QR: its error correction, and the whole dots that a module is wide and high. */
+/** A way to draw a QR: its error correction level and the side of a module in whole dots. */
 interface QrAttempt {
   readonly level: QrShape['level']
   readonly moduleDots: number
 }
 
-/** A QR before it is put in its place. */
+/** A QR symbol without its position. */
 export interface QrSymbol extends Omit<QrShape, 'kind' | 'x' | 'y' | 'runs'> {
-  /** True where it is black, from above and from the left. */
+  /** Rows from the top, modules from the left; true is black. */
   readonly rows: readonly (readonly boolean[])[]
 }
 
 /**
- * The QR by the first attempt whose symbol and quiet zone below it are at most `room` dots high.
+ * The QR symbol of the first attempt whose symbol and quiet zone below it are at most `room` dots high.
  *
- * @throws RangeError where the content fits by none of them
+ * @throws RangeError when the content fits in none of the attempts
  */
 export function qrSymbol(content: string, attempts: readonly QrAttempt[], room: number): QrSymbol {
   for (const { level, moduleDots } of attempts) {
     const quiet = QUIET_MODULES * moduleDots
-    // A symbol of version v has 17 + 4v modules a side.
+    // The side of a symbol of version v has 17 + 4v modules.
     const maxVersion = Math.min(40, Math.floor(((room - quiet) / moduleDots - 17) / 4))
     const rows = maxVersion < 1 ? null : encodeWithin(content, level, maxVersion)
     if (rows === null) continue
@@ -32,7 +32,7 @@ export function qrSymbol(content: string, attempts: readonly QrAttempt[], room: 
   throw new RangeError(`A QR with ${content.length} characters does not fit the label`)
 }
 
-/** The symbol with its left upper corner at x, y. */
+/** The symbol with its top left corner at x, y. */
 export function placeQr({ rows, ...symbol }: QrSymbol, x: number, y: number): QrShape {
   return { kind: 'qr', ...symbol, x, y, runs: rows.flatMap((row, line) => blackRuns(row, x, y + line * symbol.moduleDots, symbol.moduleDots)) }
 }
@@ -41,7 +41,7 @@ function encodeWithin(content: string, ecc: QrShape['level'], maxVersion: number
   try {
     return encode(content, { ecc, maxVersion, border: 0, boostEcc: false }).data
   } catch (error) {
-    // uqr says "too long" only by throwing.
+    // uqr throws when the content is too long.
     if (error instanceof RangeError) return null
     throw error
   }

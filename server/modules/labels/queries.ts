@@ -1,4 +1,5 @@
-import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type { NotNull, Selectable } from 'kysely'
 import { queryBuilder } from '../../database/statement.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import { nameKey } from '../../text.contract.ts'
@@ -17,13 +18,13 @@ function statusOf(stock: string, expiresAt: Date, now: Date): LabelStatus {
   return stock === 'consumed' || stock === 'discarded' ? stock : shelfState(expiresAt, now)
 }
 
-/** When and where a label is read: what it answers of its state and its days depends on both. */
-interface Reading {
+/** The state and the days of a label depend on the time and the time zone of the request. */
+interface LabelContext {
   readonly now: Date
   readonly timeZone: string
 }
 
-export function toLabel(row: LabelRow, { now, timeZone }: Reading): Label {
+export function toLabel(row: LabelRow, { now, timeZone }: LabelContext): Label {
   return {
     id: row.id,
     name: row.name,
@@ -46,8 +47,8 @@ export function toLabel(row: LabelRow, { now, timeZone }: Reading): Label {
   }
 }
 
-/** A label as its own events tell it, for the answer of the write that made or changed it. */
-export function labelOf(label: GeneratedLabel, { now, timeZone }: Reading, stock: 'in_stock' | 'consumed' | 'discarded', printCount: number): Label {
+/** A label from its events, for the answer of the write that generated or changed it. */
+export function labelOf(label: GeneratedLabel, { now, timeZone }: LabelContext, stock: 'in_stock' | 'consumed' | 'discarded', printCount: number): Label {
   const { code, enteredAt, expiresAt, expirationDate, manipulationDate, ...same } = label
   return {
     ...same,
@@ -67,23 +68,25 @@ export async function findLabelRow(tx: TenantTransaction, id: number): Promise<L
   return row
 }
 
-/** The labels of these ids, in the ids' own order; those that do not exist are left out. */
+/** The labels with these ids, in the order of the ids; an id without a label is left out. */
 export async function findLabelRows(tx: TenantTransaction, ids: readonly number[]): Promise<LabelRow[]> {
-  const rows = await tx.query<LabelRow>({ sql: 'select * from labels where tenant_id = $1 and id = any($2::integer[])', parameters: [tx.tenantId, ids] })
+  // One array parameter: the prepared text is the same, however many ids there are.
+  const rows = await tx.run(build.selectFrom('labels').selectAll().where('tenant_id', '=', tx.tenantId).where('id', '=', (eb) => eb.fn.any(sql<number[]>`${ids}::integer[]`)))
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 type Order = 'newest' | 'soonest'
 
-/** Expiring and expired go soonest first, everything else newest first. */
+/** Expiring and expired labels are ordered by expiry, all others by number, newest first. */
 function orderOf(status: LabelStatus | undefined): Order {
   return status === 'expiring' || status === 'expired' ? 'soonest' : 'newest'
 }
 
 /**
- * One page of labels. Its cost is that of the rows it returns: every filter has an index that begins with it, and a search
- * reads the few distinct names of the tenant first (`label_names`), then the numbers of each name's newest labels (a lateral join).
+ * One page of labels. It reads only the rows that it returns: every filter has an index that begins with it. A search
+ * first reads the few distinct names of the tenant (`label_names`), then one page of each name's labels with a lateral
+ * join.
  */
 export async function listLabels(tx: TenantTransaction, filter: LabelListQuery, cursor: Cursor | null, now: Date): Promise<LabelRow[]> {
   const order = orderOf(filter.status)
@@ -102,24 +105,17 @@ export async function listLabels(tx: TenantTransaction, filter: LabelListQuery, 
   const ordered = (alias: string) => orderBy.replaceAll(/(expires_at|id)/g, `${alias}.$1`)
   const page = (columns: string, extra: string) => `select ${columns} from labels l where ${conditions.join(' and ')}${extra} order by ${ordered('l')} limit ${limit}`
 
-  const search = searchOf(filter.q)
-  switch (search.kind) {
-    case 'none':
-      return tx.query<LabelRow>({ sql: page('l.*', ''), parameters })
-    case 'id':
-      return tx.query<LabelRow>({ sql: page('l.*', ` and l.id = ${parameter(search.id, 'integer')}`), parameters })
-    case 'name': {
-      // Only what the order needs of each name's page, mostly from the index alone; whole rows are read for the one page that is answered.
-      const key = order === 'soonest' ? 'l.id, l.expires_at' : 'l.id'
-      const sql = `select l.* from (
-  select found.* from label_names n cross join lateral (${page(key, ' and l.name_key = n.name_key')}) found
-  where n.tenant_id = $1 and position(${parameter(search.key, 'text')} in n.name_key) > 0 order by ${ordered('found')} limit ${limit}
+  // Each name's page has only the columns of the order, mostly from the index alone; whole rows are read for the
+  // answered page only.
+  const pageByName = (key: string) => `select l.* from (
+  select found.* from label_names n cross join lateral (${page(order === 'soonest' ? 'l.id, l.expires_at' : 'l.id', ' and l.name_key = n.name_key')}) found
+  where n.tenant_id = $1 and position(${parameter(key, 'text')} in n.name_key) > 0 order by ${ordered('found')} limit ${limit}
 ) picked join labels l on l.tenant_id = $1 and l.id = picked.id order by ${ordered('l')}`
-      return tx.query<LabelRow>({ sql, parameters })
-    }
-    default:
-      return search satisfies never
-  }
+
+  const search = searchOf(filter.q)
+  // Raw SQL in every case: the page without a search is also a part of the lateral join.
+  const text = search.kind === 'name' ? pageByName(search.key) : page('l.*', search.kind === 'id' ? ` and l.id = ${parameter(search.id, 'integer')}` : '')
+  return tx.query<LabelRow>({ sql: text, parameters })
 }
 
 function statusConditions(status: LabelStatus | undefined, instant: (at: Date) => string, now: Date): string[] {
@@ -141,7 +137,7 @@ function statusConditions(status: LabelStatus | undefined, instant: (at: Date) =
   }
 }
 
-/** What was typed into the search: a label's number, its tag code, or a part of its name. */
+/** The search text as a label's number or tag code, or else as a part of its name. */
 function searchOf(q: string | undefined): { kind: 'none' } | { kind: 'id'; id: number } | { kind: 'name'; key: string } {
   const text = (q ?? '').trim()
   if (text === '') return { kind: 'none' }
@@ -149,7 +145,8 @@ function searchOf(q: string | undefined): { kind: 'none' } | { kind: 'id'; id: n
   return id === undefined ? { kind: 'name', key: nameKey(text) } : { kind: 'id', id }
 }
 
-// Sums over instants at which something in stock expires, never over labels.
+// One row per instant at which a label in stock expires: far fewer rows than labels. Raw SQL: Kysely cannot know the
+// type of a sum that is cast.
 const STATS = `select coalesce(sum(in_stock), 0)::integer as total,
   coalesce(sum(in_stock) filter (where expires_at < $2::timestamptz), 0)::integer as expired,
   coalesce(sum(in_stock) filter (where expires_at >= $2::timestamptz and expires_at <= $3::timestamptz), 0)::integer as "expiringSoon"
@@ -168,18 +165,58 @@ export interface Crossing {
 }
 
 /**
- * Labels in stock whose watched instant has come, the longest ago first: an index range of those and no others. At the very
- * instant of its expiry a label is not expired yet (shelfState).
+ * Labels in stock whose watched instant has passed, oldest first; the index range has only those. At the exact instant
+ * of its expiry a label is not expired yet (shelfState).
  */
 export async function findCrossings(tx: TenantTransaction, now: Date, limit: number): Promise<Crossing[]> {
-  return tx.query<Crossing>({
-    sql: 'select id, expires_at as "expiresAt", watch_at as "watchAt" from labels where tenant_id = $1 and watch_at <= $2::timestamptz and (watch_at < $2::timestamptz or watch_at < expires_at) order by watch_at, id limit $3',
-    parameters: [tx.tenantId, now.toISOString(), limit],
-  })
+  const instant = sql<Date>`${now.toISOString()}::timestamptz`
+  return tx.run(
+    build
+      .selectFrom('labels')
+      .select(['id', 'expires_at as expiresAt', 'watch_at as watchAt'])
+      .where('tenant_id', '=', tx.tenantId)
+      .where('watch_at', '<=', instant)
+      .where((eb) => eb.or([eb('watch_at', '<', instant), eb('watch_at', '<', eb.ref('expires_at'))]))
+      .orderBy('watch_at')
+      .orderBy('id')
+      .limit(limit)
+      .$narrowType<{ watchAt: NotNull }>(),
+  )
 }
 
-/** The last local date whose crossings are all recorded; undefined before the first run. */
+/** The last local date whose crossings are completely recorded; undefined before the first run. */
 export async function lastExpiryDate(tx: TenantTransaction): Promise<string | undefined> {
   const [run] = await tx.run(build.selectFrom('expiry_runs').select('last_date').where('tenant_id', '=', tx.tenantId))
   return run?.last_date
+}
+
+export interface LabelFacts {
+  /** The number of the tenant's next label. */
+  readonly nextId: number
+  readonly hasBaseProduct: boolean
+  /** The names of the storage types asked for, by id. */
+  readonly storageTypes: ReadonlyMap<string, string>
+}
+
+// One query, and so one message, for all that a new label is checked against. The head's row is there for every tenant.
+const LABEL_FACTS = `select coalesce(c.last_id, 0) + 1 as next_id, s.kind, s.id, s.name from tenant_head h
+left join label_counters c on c.tenant_id = h.tenant_id
+left join label_sources s on s.tenant_id = h.tenant_id and (s.kind = 'base_product' and s.id = $2 or s.kind = 'storage_type' and s.id = any($3::text[]))
+where h.tenant_id = $1`
+
+interface LabelFactsRow {
+  readonly next_id: number
+  readonly kind: string | null
+  readonly id: string | null
+  readonly name: string | null
+}
+
+/** What a new label is numbered by, checked against and copies. Ids may be empty: none is asked for. */
+export async function findLabelFacts(tx: TenantTransaction, { baseProductId, storageTypeIds }: { readonly baseProductId: string; readonly storageTypeIds: readonly string[] }): Promise<LabelFacts> {
+  const rows = await tx.query<LabelFactsRow>({ sql: LABEL_FACTS, parameters: [tx.tenantId, baseProductId, storageTypeIds] })
+  return {
+    nextId: rows[0]?.next_id ?? 1,
+    hasBaseProduct: rows.some(({ kind }) => kind === 'base_product'),
+    storageTypes: new Map(rows.flatMap(({ kind, id, name }) => (kind === 'storage_type' && id !== null && name !== null ? [[id, name] as const] : []))),
+  }
 }

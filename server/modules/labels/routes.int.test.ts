@@ -27,7 +27,7 @@ describe('generating labels', () => {
     expect(ids).toEqual(Array.from({ length: 60 }, (_, index) => index + 1))
   })
 
-  it('answers the whole label, and reads it back to the letter', async () => {
+  it('answers the whole label, and a later read gives the same', async () => {
     const { status, body } = await generate({
       name: '  Molho  Pesto ', weight: '250g', sif: '1234', manipulation_date: '2026-11-20', storageType: 'refrigerado', additionalStorageType: 'congelado', qrCode: 'FID20269999', expiration_date: '2026-11-24',
     })
@@ -40,11 +40,11 @@ describe('generating labels', () => {
     expect((await bistro.get<Label[]>('/api/products')).body[0]).toEqual(body)
   })
 
-  it.each([{}, { weight: '', sif: '' }, { weight: '   ', sif: ' ' }])('stores 300g and ISENTO where %j is sent', async (own) => {
+  it.each([{}, { weight: '', sif: '' }, { weight: '   ', sif: ' ' }])('stores 300g and ISENTO for %j', async (own) => {
     expect((await generate(own)).body).toMatchObject({ weight: '300g', sif: 'ISENTO' })
   })
 
-  it('takes today in the tenant\'s zone as the day of manipulation', async () => {
+  it('uses today in the tenant\'s zone as the default manipulation date', async () => {
     server.clock.set('2026-11-22T02:59:59.999Z')
     expect((await generate()).body.manipulation_date).toBe('2026-11-21')
     server.clock.set('2026-11-22T03:00:00Z')
@@ -52,7 +52,7 @@ describe('generating labels', () => {
     server.clock.set('2026-11-21T15:00:00Z')
   })
 
-  it('prints the year of entry in the tenant\'s zone in the code', async () => {
+  it('uses the year of entry in the tenant\'s zone for the code', async () => {
     server.clock.set('2027-01-01T02:59:59Z')
     await bistro.login('bistro')
     expect((await generate()).body.qrCode).toMatch(/^FID2026/)
@@ -62,7 +62,7 @@ describe('generating labels', () => {
     await bistro.login('bistro')
   })
 
-  it('stores a storage type by its name, and any other text as it is', async () => {
+  it('stores the name of a storage type, and any other text unchanged', async () => {
     expect((await generate({ storageType: 'seco', additionalStorageType: 'Prateleira 3' })).body).toMatchObject({ storageType: 'Seco/Despensa', additionalStorageType: 'Prateleira 3' })
     const { storageType: _, ...without } = labelBodyOf()
     expect((await bistro.post('/api/products', without)).body).toMatchObject({ storageType: '', additionalStorageType: '' })
@@ -80,7 +80,7 @@ describe('generating labels', () => {
     ['2026-12-31T18:00:00.5Z', '2026-12-31T18:00:00.500Z'],
     ['2026-12-31T00:00:00+14:00', '2026-12-30T10:00:00.000Z'],
     ['2028-02-29', '2028-03-01T03:00:00.000Z'],
-  ])('takes %s for %s', async (expirationDate, instant) => {
+  ])('computes the expiry instant of %s as %s', async (expirationDate, instant) => {
     expect((await generate({ expiration_date: expirationDate })).body).toMatchObject({ expiration_date: expirationDate, expires_at: instant })
   })
 
@@ -94,24 +94,24 @@ describe('generating labels', () => {
     expect(await logLength()).toBe(before)
   })
 
-  it.each(['name', 'category', 'sector', 'responsible', 'expiration_date'])('asks for %s', async (field) => {
+  it.each(['name', 'category', 'sector', 'responsible', 'expiration_date'])('requires %s', async (field) => {
     for (const body of [{ ...labelBodyOf(), [field]: undefined }, { ...labelBodyOf(), [field]: ' ' }]) {
       const answer = await bistro.post<Problem>('/api/products', body)
       expect([answer.status, answer.body.errors?.[0]?.path]).toEqual([422, field])
     }
   })
 
-  it('asks for a base product that is registered', async () => {
+  it('requires a registered base product', async () => {
     const answer = await bistro.post<Problem>('/api/products', labelBodyOf({ baseProductId: 'nenhum' }))
     expect([answer.status, answer.body.detail]).toEqual([422, 'Este produto base não está cadastrado'])
     expect((await generate({ baseProductId: '' })).body.baseProductId).toBeNull()
-    // A storage type's id is registered too, but not as a base product.
+    // A storage type's id is not the id of a base product.
     expect((await bistro.post('/api/products', labelBodyOf({ baseProductId: 'refrigerado' }))).status).toBe(422)
   })
 })
 
 describe('quantity', () => {
-  it('1 answers an object; more, an array with consecutive ids', async () => {
+  it('1 answers an object, more than 1 an array with consecutive ids', async () => {
     expect((await generate({ quantity: 1 })).body).toMatchObject({ name: 'Molho de Tomate' })
     const before = await logLength()
     const two = await bistro.post<Label[]>('/api/products', labelBodyOf({ quantity: 2 }))
@@ -123,7 +123,7 @@ describe('quantity', () => {
     expect(await logLength()).toBe(before + 502)
   })
 
-  it.each([0, -1, 501, 1.5, '2', null, 1e21])('is not %j', async (quantity) => {
+  it.each([0, -1, 501, 1.5, '2', null, 1e21])('cannot be %j', async (quantity) => {
     const before = await logLength()
     const answer = await bistro.post<Problem>('/api/products', { ...labelBodyOf(), quantity })
     expect([answer.status, answer.body.errors?.[0]?.path]).toEqual([422, 'quantity'])
@@ -133,14 +133,14 @@ describe('quantity', () => {
 })
 
 describe('Idempotency-Key', () => {
-  it('makes one label of any number of the same requests, also at once', async () => {
+  it('creates one label for repeated requests, also concurrent ones', async () => {
     const before = await logLength()
     const answers = await Promise.all(Array.from({ length: 20 }, () => generate({ quantity: 3 }, { 'idempotency-key': 'lote-7' })))
     for (const { status, body } of answers) expect([status, body]).toEqual([201, answers[0]?.body])
     expect(await logLength()).toBe(before + 3)
   })
 
-  it('refuses another request, also after a first one that was refused', async () => {
+  it('refuses a different request with the same key, also after a refused first request', async () => {
     const key = { 'idempotency-key': 'lote-8' }
     const { status, body } = await generate({}, key)
     expect(status).toBe(201)
@@ -157,7 +157,7 @@ describe('Idempotency-Key', () => {
     expect((await bistro.post<Problem>('/api/products', labelBodyOf(), refusedKey)).body.code).toBe('idempotency_key_reused')
   })
 
-  it('is each tenant\'s own', async () => {
+  it('is separate for each tenant', async () => {
     const cantina = await server.tenant('cantina')
     const key = { 'idempotency-key': 'lote-9' }
     const own = await generate({}, key)
@@ -175,7 +175,7 @@ describe('Idempotency-Key', () => {
 describe('tag codes', () => {
   it('grow past 9999', async () => {
     const trattoria = await server.tenant('trattoria')
-    // Ten thousand labels would say no more than the counter does; it is the one thing the next number is taken from.
+    // Only the counter is changed, instead of generating ten thousand labels: the next number depends on nothing else.
     await writeTenant(server.application.database, 'trattoria', async (tx) => tx.send({ sql: 'insert into label_counters (tenant_id, last_id) values ($1, 9998)', parameters: ['trattoria'] }))
     const { body } = await trattoria.post<Label[]>('/api/products', labelBodyOf({ quantity: 3 }))
     expect(body.map(({ id, qrCode }) => [id, qrCode])).toEqual([[9999, 'FID20269999'], [10_000, 'FID202610000'], [10_001, 'FID202610001']])
@@ -186,18 +186,18 @@ describe('tag codes', () => {
   })
 })
 
-describe('the day a label came in', () => {
-  it.each([['America/Sao_Paulo', '2026-11-21'], ['America/Manaus', '2026-11-20'], ['Pacific/Kiritimati', '2026-11-21']])('is the one of the business: in %s at 03:30 UTC of the 21st it is %s', async (zone, day) => {
+describe('the entry day of a label', () => {
+  it.each([['America/Sao_Paulo', '2026-11-21'], ['America/Manaus', '2026-11-20'], ['Pacific/Kiritimati', '2026-11-21']])('is in the tenant\'s zone: in %s at 03:30 UTC on the 21st it is %s', async (zone, day) => {
     const noon = server.clock().toISOString()
     const application = await server.tenant(`entrada-${zone.split('/')[1]?.replace('_', '-').toLowerCase()}`, zone)
     server.clock.set('2026-11-21T03:30:00Z')
     const { body: made } = await application.post<Label>('/api/products', labelBodyOf({ expiration_date: '2026-11-30' }))
-    // Read a day later, it came in when it came in.
+    // Reading it a day later does not change it.
     server.clock.set(noon)
     const [listed] = (await application.get<Label[]>('/api/products')).body
     const { body: one } = await application.get<Label>(`/api/products/${made.id}`)
     const { body: consumed } = await application.post<Label>(`/api/products/${made.id}/consume`, {})
-    for (const told of [made, listed, one, consumed]) expect(told).toMatchObject({ entry_date: '2026-11-21T03:30:00.000Z', entry_day: day })
+    for (const answer of [made, listed, one, consumed]) expect(answer).toMatchObject({ entry_date: '2026-11-21T03:30:00.000Z', entry_day: day })
   })
 })
 

@@ -25,16 +25,18 @@ export const labels = readTable('labels', {
     stock: 'text',
     withdrawn_at: 'timestamptz?',
     print_count: 'integer',
-    /** When it next enters the expiring window or expires; null: it has, or is not in stock. */
+    /**
+     * Instant at which the label enters the expiring window or, after that, expires. Null: expired, or not in stock.
+     */
     watch_at: 'timestamptz?',
   },
 })
 export const labelCounters = readTable('label_counters', { key: [], columns: { last_id: 'integer' } })
 export const labelNames = readTable('label_names', { key: ['name_key'], columns: { name_key: 'text' } })
 export const labelExpiryCounts = readTable('label_expiry_counts', { key: ['expires_at'], columns: { expires_at: 'timestamptz', in_stock: 'integer' } })
-/** The last local date whose crossings are all recorded. */
+/** The last local date whose crossings are completely recorded. */
 export const expiryRuns = readTable('expiry_runs', { key: [], columns: { last_date: 'text' } })
-/** What of the catalogue a label is checked against and copies: base products and the names of storage types. */
+/** Copies from the catalogue for the generation of labels: base products and storage types, with their names. */
 export const labelSources = readTable('label_sources', { key: ['kind', 'id'], columns: { kind: 'text', id: 'text', name: 'text' } })
 
 export interface LabelTables {

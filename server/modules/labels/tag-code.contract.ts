@@ -1,8 +1,8 @@
-/** Ids count from 1 in each tenant; nine digits is what the printed form and the database's ids allow. */
+/** Ids count from 1 in each tenant. The printed form and the database's id column allow nine digits. */
 export const TAG_ID_MAX = 999_999_999
 
-// More than four digits may not start with 0: every label then has exactly one code, so a code can be compared,
-// cached and looked up as text, and "FID202600042" is a mistyped code rather than another name of FID20260042.
+// A number of more than four digits may not start with 0, so that every label has exactly one code. Codes can be
+// compared as text, and "FID202600042" is a mistyped code and not another form of FID20260042.
 const tagForm = /^FID(\d{4})(\d{4}|[1-9]\d{4,8})$/i
 
 /**
@@ -18,17 +18,17 @@ export function tagCode(year: number, id: number): string {
 }
 
 /**
- * The code that the form's preview shows before the server has given the label its id: the last four digits of the
- * millisecond clock (product.md §3). It may end in 0000, which no generated label does.
+ * The code in the form's preview, before the server has assigned an id: the last four digits of the millisecond clock
+ * (product.md §3). It may end in 0000, unlike the code of a generated label.
  */
 export function provisionalTagCode(epochMs: number, year: number): string {
   return `FID${fourDigitYear(year)}${String(Math.floor(epochMs)).slice(-4).padStart(4, '0')}`
 }
 
 /**
- * Reads a code that a person typed or a scanner sent: blanks around it and case do not matter.
+ * Reads a code from a user or a scanner. Case and surrounding spaces are ignored.
  *
- * @returns the year and id, or null where the text is not the code of any label ('Código QR inválido')
+ * @returns the year and id, or null when the text is not a valid code ('Código QR inválido')
  */
 export function parseTagCode(text: string): { readonly year: number; readonly id: number } | null {
   const [, year, id] = tagForm.exec(text.trim()) ?? []
@@ -37,9 +37,9 @@ export function parseTagCode(text: string): { readonly year: number; readonly id
 }
 
 /**
- * What the QR holds: `{origin}/view/{tag}?tenant={tenant}`.
+ * The content of the QR: `{origin}/view/{tag}?tenant={tenant}`.
  *
- * @param origin scheme, host and port; a slash at its end is forgiven
+ * @param origin scheme, host and port; a slash at the end is removed
  */
 export function labelUrl({ origin, code, tenant }: { readonly origin: string; readonly code: string; readonly tenant: string }): string {
   return `${origin.replace(/\/+$/, '')}/view/${encodeURIComponent(code)}?tenant=${encodeURIComponent(tenant)}`

@@ -13,13 +13,13 @@ describe('tag code', () => {
     expect(tagCode(2026, TAG_ID_MAX)).toBe('FID2026999999999')
   })
 
-  it('comes back as the year and id it was made of', () => {
+  it('is parsed back to its year and id', () => {
     fc.assert(fc.property(years, ids, (year, id) => {
       expect(parseTagCode(tagCode(year, id))).toEqual({ year, id })
     }))
   })
 
-  it('accepts a text only if it is the code of what it says', () => {
+  it('is parsed only if it is exactly the code of its year and id', () => {
     const texts = fc.oneof(fc.stringMatching(/^FID\d{8,13}$/), fc.stringMatching(/^ ?[Ff][Ii][Dd]?\d{6,15} ?$/))
     fc.assert(
       fc.property(texts, (text) => {
@@ -29,7 +29,7 @@ describe('tag code', () => {
     )
   })
 
-  it('forgives blanks around it and small letters', () => {
+  it('may have surrounding spaces and lower case letters', () => {
     expect(parseTagCode('  fid20260042\n')).toEqual({ year: 2026, id: 42 })
   })
 
@@ -42,7 +42,7 @@ describe('tag code', () => {
     expect(() => tagCode(year, id)).toThrow(RangeError)
   })
 
-  it('shows the last four digits of the millisecond clock until there is an id', () => {
+  it('has the last four digits of the millisecond clock while there is no id', () => {
     expect(provisionalTagCode(1_766_577_600_123, 2026)).toBe('FID20260123')
     expect(provisionalTagCode(7, 2026)).toBe('FID20260007')
     expect(provisionalTagCode(1_766_577_600_123.9, 2026)).toBe('FID20260123')
@@ -50,11 +50,11 @@ describe('tag code', () => {
 })
 
 describe('label address', () => {
-  it('names the tag and the tenant', () => {
+  it('has the tag and the tenant', () => {
     expect(labelUrl({ origin: 'https://foodid.com.br', code: 'FID20260042', tenant: 'bistro' })).toBe('https://foodid.com.br/view/FID20260042?tenant=bistro')
   })
 
-  it('stays one address whatever the tenant and the origin look like', () => {
+  it('is a valid address for any tenant and origin', () => {
     const url = new URL(labelUrl({ origin: 'http://localhost:3000/', code: 'FID20260042', tenant: 'a&b=ção' }))
     expect(url.pathname).toBe('/view/FID20260042')
     expect(url.searchParams.get('tenant')).toBe('a&b=ção')

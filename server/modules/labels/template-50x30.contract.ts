@@ -6,28 +6,29 @@ import { placeQr, qrSymbol } from './qr-shape.contract.ts'
 import { breakLongWords, cutToWidth, fitText, fitWhole, setLines, textShapes, wrapWords, type FittedText } from './text-fit.contract.ts'
 
 /*
- * 400 × 240 dots. To the right the QR, its code under it; to the left a column: name, then details; under the column the
- * black band with the expiry, as wide as the label where the QR leaves it room, else as wide as the column.
- * Nothing is drawn in the outer 2 mm. That margin is also the QR's quiet zone on the right (16 dots are the 4 modules).
+ * 400 × 240 dots. On the right the QR with its code below it; on the left a column with the name, then the details. At
+ * the bottom the black band with the expiry, as wide as the label if the QR leaves enough height, else as wide as the
+ * column.
+ * Nothing is drawn in the outer 2 mm. On the right this margin is also the QR's quiet zone (16 dots are 4 modules).
  */
 const LEFT = 16
 const TOP = 16
 const RIGHT = 384
 const BOTTOM = 224
-/** Under 18 dots (2.25 mm) a thermal head loses strokes. */
+/** Smallest text size: below 18 dots (2.25 mm) a thermal print head loses strokes. */
 const FLOOR = 18
 const NAME_LARGEST = 46
 const GAP = 6
 const SEPARATOR = ' · '
 
-/** Level M and 4 dots a module is what phones read best; longer addresses give up M first, and only then dots. */
+/** Phones read level M with 4 dots per module best. A longer address first lowers the level, then the dots. */
 const QR_ATTEMPTS = [
   { level: 'M', moduleDots: 4 }, { level: 'L', moduleDots: 4 },
   { level: 'M', moduleDots: 3 }, { level: 'L', moduleDots: 3 },
   { level: 'M', moduleDots: 2 }, { level: 'L', moduleDots: 2 },
 ] as const
 
-/** One way to share the column: how the details are set, the smallest name that is worth it, and the band under them. */
+/** A layout of the column: the form of the details, the smallest size of the name, and the band below. */
 interface Plan {
   readonly band: 'roomy' | 'tight' | 'tightest'
   readonly details: 'row-each' | 'packed' | 'packed-anonymous' | 'packed-cut' | 'all-cut'
@@ -35,7 +36,7 @@ interface Plan {
   readonly nameSmallest: number
 }
 
-/** From the most legible to the fullest; the first that holds all it means to is drawn. */
+/** From the most legible layout to the most compact; the first one that fits is drawn. */
 const PLANS: readonly Plan[] = [
   { band: 'roomy', details: 'row-each', detailSize: 21, nameSmallest: 30 },
   { band: 'roomy', details: 'row-each', detailSize: 19, nameSmallest: 26 },
@@ -74,7 +75,10 @@ export function draw50x30(fields: LabelFields, url: string): readonly Shape[] {
   ]
 }
 
-/** Beside a narrow band there may be room for one more line under the code: the business, else weight and SIF, if it fits whole. */
+/**
+ * With a narrow band, one more line below the code: the business name, or weight and SIF, whichever fits whole; null:
+ * neither.
+ */
 function textUnderCode(fields: LabelFields, width: number, height: number): { readonly text: string; readonly removes: Partial<LabelFields> } | null {
   const candidates = [
     { text: fields.businessName, removes: { businessName: '' } },
@@ -84,7 +88,7 @@ function textUnderCode(fields: LabelFields, width: number, height: number): { re
   return candidates.find(({ text }) => text !== '' && textWidth(text, FLOOR) <= width && lineHeight(text) <= height) ?? null
 }
 
-/** Without words that no line of the column could hold. */
+/** The fields with all words broken that are too long for a line of the column. */
 function wrappable(fields: LabelFields, width: number): LabelFields {
   const broken = (text: string) => breakLongWords(text, FLOOR, width)
   const { name, storage, responsible, weight, sif, businessName } = fields
@@ -107,7 +111,7 @@ function fillColumn(fields: LabelFields, width: number, bands: Record<Plan['band
   return { band: bands.tightest, shapes: squeeze(fields, columnOver(bands.tightest)) }
 }
 
-/** All details set as one block; null where a word of theirs is too long for a line. */
+/** All details as one block; null when a word is too long for a line. */
 function setDetails(fields: LabelFields, { details, detailSize }: Plan, width: number): FittedText | null {
   const lines = detailLines(fields, { details, size: detailSize, width })
   return lines && setLines(lines, detailSize)
@@ -127,7 +131,7 @@ function detailLines(fields: LabelFields, { details, size, width }: { details: P
     case 'packed-anonymous':
       return packLines([date, storage, responsible, weight, sif], size, width)
     case 'packed-cut':
-      // How to store it is never guessed: a surname may be.
+      // The storage type is not cut; a surname may be.
       return packLines([date, storage, cut(responsible), cut(weight), cut(sif)], size, width)
     case 'all-cut':
       return packLines([date, ...[storage, responsible, weight, sif, fields.businessName].map(cut)], size, width)
@@ -148,7 +152,7 @@ function weightAndSif(fields: LabelFields): string {
   return [fields.weight, sifText(fields)].filter((text) => text !== '').join(SEPARATOR)
 }
 
-/** A date is never cut: with a time it is written shorter until one line holds it. */
+/** The manipulation date, never cut: shorter forms are tried until one fits on a line. */
 function manipulatedText({ manipulated }: LabelFields, width: number): string {
   const shortYear = manipulated.replace(/\/\d\d(\d\d) /, '/$1 ')
   const forms = [`Manip. ${manipulated}`, `Man. ${manipulated}`, `Manip. ${shortYear}`, `Man. ${shortYear}`]
@@ -160,7 +164,9 @@ function rowEach(texts: readonly string[], size: number, width: number): readonl
   return rows.every((row) => row !== null) ? rows.flat() : null
 }
 
-/** Lines with as many texts each as fit, a separator only between two of them; a text is wrapped only if no line holds it. */
+/**
+ * Lines with as many texts as fit, with separators between them; a text is wrapped only if it is too long for a line.
+ */
 function packLines(texts: readonly string[], size: number, width: number): readonly string[] | null {
   const lines: string[] = []
   for (const text of texts.filter((part) => part !== '')) {
@@ -180,12 +186,12 @@ function nameAbove(name: string, details: FittedText, smallest: number, { width,
   return fitWhole(name, { width, height: height - details.height - nameGap(smallest), largest: NAME_LARGEST, smallest })
 }
 
-/** White under the name, in proportion to its size. */
+/** Space below the name, in proportion to its size. */
 function nameGap(nameSize: number): number {
   return 4 + Math.round((nameSize - FLOOR) * 0.6)
 }
 
-/** The name at the top and the details under it, with what height is left over shared among their lines. */
+/** The name at the top and the details below it; remaining height is distributed between the lines. */
 function stack(name: FittedText, details: FittedText, { height }: Column): readonly Shape[] {
   const spare = height - name.height - details.height
   const shared = Math.max(0, spare - nameGap(name.size)) / (details.lines.length + 1)
@@ -195,8 +201,8 @@ function stack(name: FittedText, details: FittedText, { height }: Column): reado
 }
 
 /**
- * The last resort, for a name of around a hundred letters: it is set at the floor and the least of the details go, line by
- * line. Only where it would push out even the manipulation date is the name itself cut.
+ * Used when no plan fits, for a name of about a hundred letters: the name has the smallest size, and the last lines of
+ * the details are dropped one by one. The name itself is cut only if it does not fit with the manipulation date alone.
  */
 function squeeze(fields: LabelFields, column: Column): readonly Shape[] {
   const lines = detailLines(fields, { details: 'all-cut', size: FLOOR, width: column.width }) ?? []

@@ -5,8 +5,8 @@ import { placeQr, qrSymbol } from './qr-shape.contract.ts'
 import { cutToWidth, fitText, setLines, textLine, textShapes } from './text-fit.contract.ts'
 
 /*
- * 640 × 960 dots, portrait, in a frame just inside the 2 mm margin: business, name, the black band with the expiry,
- * rows of captioned fields, and at the foot more fields beside the QR with its code.
+ * 640 × 960 dots, portrait, in a frame just inside the 2 mm margin: business name, name, the black band with the
+ * expiry, rows of captioned fields, and at the bottom more fields next to the QR with its code.
  */
 const MARGIN = 16
 const FRAME = 3
@@ -22,7 +22,7 @@ const CAPTION = 19
 const CODE = 27
 const VALUE = { largest: 34, smallest: 20 }
 
-/** On paper there is room for large modules: as many dots as keep the symbol at about 33 mm. */
+/** In dots, with the quiet zone below: the modules are as large as possible in a symbol of about 33 mm. */
 const QR_HEIGHT = 319
 const QR_ATTEMPTS = [
   ...[8, 7, 6, 5, 4].map((moduleDots) => ({ level: 'M' as const, moduleDots })),
@@ -51,7 +51,7 @@ function frame(): readonly RectShape[] {
   ]
 }
 
-/** The business on a line of its own, then the name, as large as it can be, in the middle of what is left. */
+/** The business name on its own line, then the name at the largest size that fits, centred in the rest. */
 function heading(fields: LabelFields, box: Box): readonly Shape[] {
   const business = setLines([cutToWidth(fields.businessName, BUSINESS, box.width)], BUSINESS)
   const room = box.height - business.height - 20
@@ -60,7 +60,7 @@ function heading(fields: LabelFields, box: Box): readonly Shape[] {
   return [...textShapes(business, { x: box.x, top: box.y }), ...textShapes(name, { x: box.x, top })]
 }
 
-/** VALIDADE and the weekday over the date, as wide as the band allows. */
+/** VALIDADE and the weekday above the date, at the largest size that fits the band. */
 function expiryBand(fields: LabelFields, band: Box): readonly Shape[] {
   const expiry = [fields.expiryDate, fields.expiryTime].join(' ').trim()
   const size = Math.floor(Math.min(96, WIDTH / textWidth(expiry, 1)))
@@ -101,8 +101,8 @@ function foot(fields: LabelFields, url: string): readonly Shape[] {
 }
 
 /**
- * A small caption over a value; nothing at all where the value is blank. The values of a row begin at one height whatever
- * their accents: their capitals are aligned, not their ink.
+ * A small caption above a value; nothing for a blank value. The values of a row are aligned by their capitals and not
+ * by their ink, so that accents do not move them.
  */
 function captioned(caption: string, value: string, { x, y, width, height }: Box): readonly Shape[] {
   if (value === '') return []

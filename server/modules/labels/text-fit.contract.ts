@@ -1,23 +1,23 @@
 import { inkAscent, inkDescent, textWidth } from './font-metrics.contract.ts'
 import type { Ink, TextShape } from './label-shapes.contract.ts'
 
-/** Text set in a column: every line at one size, `pitch` dots from baseline to baseline. */
+/** Lines of text, all at one size; `pitch` is the distance in dots from baseline to baseline. */
 export interface FittedText {
   readonly size: number
   readonly lines: readonly string[]
   readonly pitch: number
   /** From the top of the first line's ink to its baseline, in whole dots. */
   readonly ascent: number
-  /** From the top of the first line's ink to the bottom of the last one's, in whole dots. */
+  /** From the top of the first line's ink to the bottom of the last line's ink, in whole dots. */
   readonly height: number
-  /** False where an ellipsis stands for what did not fit. */
+  /** False when the text was cut and ends in an ellipsis. */
   readonly whole: boolean
 }
 
 interface Room {
   readonly width: number
   readonly height: number
-  /** Largest and smallest size in dots; the smallest is the floor under which a thermal head loses strokes. */
+  /** Largest and smallest size in dots. Below the smallest a thermal print head loses strokes. */
   readonly largest: number
   readonly smallest: number
 }
@@ -25,14 +25,17 @@ interface Room {
 const ELLIPSIS = '…'
 
 /**
- * Sets a text as large as its room allows: it shrinks to the floor first, wrapping between words at every size; only at
- * the floor are words broken that no line can hold, and only then is the text cut, ending in an ellipsis.
+ * The text at the largest size that fits the room. Sizes are tried down to the smallest, with line breaks between
+ * words. At the smallest size words that are too long for a line are broken; if that is not enough, the text is cut and
+ * ends in an ellipsis.
  */
 export function fitText(text: string, room: Room): FittedText {
   return fitWhole(text, room) ?? fitAtFloor(text, room)
 }
 
-/** The text as large as its room allows, whole and without breaking a word; null where even the floor is too large. */
+/**
+ * The whole text at the largest size that fits without breaking a word; null when even the smallest size does not fit.
+ */
 export function fitWhole(text: string, room: Room): FittedText | null {
   const words = wordsOf(text)
   for (let size = room.largest; size >= room.smallest; size -= 1) {
@@ -43,7 +46,7 @@ export function fitWhole(text: string, room: Room): FittedText | null {
   return null
 }
 
-/** Lines of a text at a size, between words only; null where a single word is too long for a line. */
+/** The text in lines that break only between words; null when a word is too long for a line. */
 export function wrapWords(text: string, size: number, width: number): readonly string[] | null {
   return wrap(wordsOf(text), size, width)
 }
@@ -63,7 +66,7 @@ function wrap(words: readonly string[], size: number, width: number): readonly s
   return lines
 }
 
-/** The text on one line, cut to the width with an ellipsis if it must be. */
+/** The text on one line, cut with an ellipsis if it is wider than `width`. */
 export function cutToWidth(text: string, size: number, width: number): string {
   if (textWidth(text, size) <= width) return text
   const characters = Array.from(text)
@@ -71,7 +74,7 @@ export function cutToWidth(text: string, size: number, width: number): string {
   return characters.join('').trimEnd() + ELLIPSIS
 }
 
-/** Lines set at a size; the pitch is the least at which no line touches the one above. */
+/** The lines at this size, with the smallest pitch at which no line touches the line above. */
 export function setLines(lines: readonly string[], size: number, whole = true): FittedText {
   const gaps = lines.slice(1).map((line, index) => (inkDescent(lines[index] ?? '') + inkAscent(line)) * size)
   const pitch = Math.ceil(Math.max(1.1 * size, ...gaps))
@@ -81,7 +84,7 @@ export function setLines(lines: readonly string[], size: number, whole = true): 
 }
 
 interface Place {
-  /** Of the lines' left end or, by the anchor, their middle or right end. */
+  /** Position of the anchor: the lines' left end, middle or right end. */
   readonly x: number
   /** The top of the first line's ink. */
   readonly top: number
@@ -91,18 +94,18 @@ interface Place {
   readonly leading?: number
 }
 
-/** The shapes of a text set in its place. */
+/** The shapes of fitted text at a position. */
 export function textShapes(fitted: FittedText, { x, top, anchor = 'start', fill = 'black', leading = 0 }: Place): readonly TextShape[] {
   const pitch = fitted.pitch + leading
   return fitted.lines.map((line, index) => textLine(line, fitted.size, { x, y: top + fitted.ascent + index * pitch, anchor, fill }))
 }
 
-/** One line of text, measured. */
+/** The shape of one line of text, with its measured width. */
 export function textLine(text: string, size: number, at: Pick<TextShape, 'x' | 'y' | 'anchor' | 'fill'>): TextShape {
   return { kind: 'text', text, size, width: Math.round(textWidth(text, size) * 100) / 100, ...at }
 }
 
-/** The text with blanks in its words that no line of that size can hold, so that `wrapWords` can wrap it. */
+/** The text with spaces inserted into words that are too long for a line, so that `wrapWords` can wrap it. */
 export function breakLongWords(text: string, size: number, width: number): string {
   if (textWidth(text, size) <= width) return text
   return text.split(' ').flatMap((word) => wordPieces(word, size, width)).join(' ')

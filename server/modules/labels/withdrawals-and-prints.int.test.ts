@@ -28,7 +28,7 @@ describe('baixa', () => {
     ['discard', { reason: 'avaria', note: ' Pote quebrado ' }, 'discarded', { reason: 'avaria', note: 'Pote quebrado' }],
     ['discard', { reason: 'sobra' }, 'discarded', { reason: 'sobra', note: '' }],
     ['discard/', { reason: 'outro', note: '' }, 'discarded', { reason: 'outro', note: '' }],
-  ])('%s %j leaves the lists and the totals, but not the history', async (call, body, status, recorded) => {
+  ])('%s %j removes the label from the lists and totals, but not from the history', async (call, body, status, recorded) => {
     const label = await generate()
     const before = await total()
     const answer = await bistro.post<Label>(`/api/products/${label.id}/${call}`, body)
@@ -43,7 +43,7 @@ describe('baixa', () => {
     expect((await events()).at(-1)?.meta['actor']).toEqual({ userId: (await bistro.get<{ user_id: string }>('/api/auth/session')).body.user_id })
   })
 
-  it('happens once: a second one says how and when the first was', async () => {
+  it('happens once; a second one is refused with the kind and time of the first', async () => {
     const label = await generate()
     await bistro.post(`/api/products/${label.id}/consume`, {})
     server.clock.advance(3_600_000)
@@ -58,7 +58,7 @@ describe('baixa', () => {
     server.clock.set('2026-11-21T15:00:00Z')
   })
 
-  it('of one label by many at once succeeds for one', async () => {
+  it('of one label by concurrent requests succeeds once', async () => {
     const { id } = await generate()
     const before = await total()
     const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => (index % 2 === 0 ? bistro.post(`/api/products/${id}/consume`, {}) : bistro.post(`/api/products/${id}/discard`, { reason: 'sobra' }))))
@@ -66,7 +66,7 @@ describe('baixa', () => {
     expect(await total()).toBe(before - 1)
   })
 
-  it('repeated with the same Idempotency-Key gives the first answer', async () => {
+  it('with a repeated Idempotency-Key gives the first answer', async () => {
     const { id } = await generate()
     const once = () => bistro.post<Label>(`/api/products/${id}/discard`, { reason: 'sobra' }, { 'idempotency-key': `baixa-${id}` })
     const first = await once()
@@ -80,7 +80,7 @@ describe('baixa', () => {
     expect((await bistro.get(`/api/products/${id}`)).body).toMatchObject({ status: 'expiring' })
   })
 
-  it('of what does not exist is 404, of what is no id 422', async () => {
+  it('of an unknown label is 404, of an invalid id 422', async () => {
     for (const call of ['consume', 'discard']) {
       const body = call === 'discard' ? { reason: 'sobra' } : {}
       expect(await bistro.post(`/api/products/999999/${call}`, body)).toMatchObject({ status: 404, body: { detail: 'Produto não encontrado' } })
@@ -90,7 +90,7 @@ describe('baixa', () => {
 })
 
 describe('prints', () => {
-  it('are recorded, the second time on as reprints, and the label stays as it is', async () => {
+  it('are recorded, all after the first as reprints, and do not change the label', async () => {
     const [one, two] = [await generate(), await generate()]
     const start = (await events()).length
     const first = await bistro.post('/api/products/prints', { ids: [one.id], medium: 'browser-50x30' })
@@ -106,7 +106,7 @@ describe('prints', () => {
     expect((await bistro.get(`/api/products/${two.id}`)).body).toEqual({ ...two, print_count: 1 })
   })
 
-  it('count one by one, though sent at once', async () => {
+  it('are counted one by one when they are concurrent', async () => {
     const { id } = await generate()
     const answers = await Promise.all(Array.from({ length: 15 }, () => bistro.post<{ reprinted: number }>('/api/products/prints', { ids: [id], medium: 'pdf-a4' })))
     expect(answers.filter(({ body }) => body.reprinted === 0)).toHaveLength(1)
@@ -120,7 +120,7 @@ describe('prints', () => {
     expect((await bistro.get(`/api/products/${id}`)).body).toMatchObject({ print_count: 1, status: 'consumed' })
   })
 
-  it('of any label that does not exist record nothing', async () => {
+  it('record nothing when one of the labels does not exist', async () => {
     const { id } = await generate()
     const before = await events()
     for (const [ids, named] of [[[id, 888_888, 999_999], '888888, 999999'], [[999_999, id], '999999']] as const) {
@@ -155,7 +155,7 @@ describe('labels.pdf', () => {
     return { status, headers, text, pages: [...text.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map((box) => box.slice(1).map(Number)) }
   }
 
-  it('is a PDF with a page of 50 × 30 mm for each label, in the order asked for, or A4 sheets of four', async () => {
+  it('has a page of 50 × 30 mm for each label in the requested order, or A4 sheets of four', async () => {
     const ids = await Promise.all(Array.from({ length: 5 }, async () => (await generate()).id))
     const single = await pdf(`ids=${ids.join(',')}&layout=50x30`)
     expect(single.status).toBe(200)
@@ -169,7 +169,7 @@ describe('labels.pdf', () => {
     expect((await pdf(`ids=${ids[0]},${ids[0]}&layout=50x30`)).pages).toHaveLength(2)
   })
 
-  it('is recorded as a print only when it is said to be one', async () => {
+  it('is not recorded as a print; only a prints request is', async () => {
     const { id } = await generate()
     const before = await events()
     await pdf(`ids=${id}&layout=50x30`)

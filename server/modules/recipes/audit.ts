@@ -19,7 +19,10 @@ const ingredientBefore = ({ previous }: AuditContext<RecipesEvent>): IngredientD
 const recipeBefore = ({ previous }: AuditContext<RecipesEvent>): RecipeDetails | undefined =>
   previous?.type === 'RecipeRegistered' || previous?.type === 'RecipeChanged' ? previous.data : undefined
 
-/** As it was called then, or where only prices changed just before, as it was first called. */
+/**
+ * The recipe's name from the previous event; after an event without a name (a price update), the name in the first
+ * event.
+ */
 function recipeName(context: AuditContext<RecipesEvent>): string {
   const { first } = context
   return recipeBefore(context)?.name ?? (first.type === 'RecipeRegistered' ? first.data.name : 'de outro tempo')

@@ -1,8 +1,8 @@
 import { decideAndAppend, handleCommand, loadStreams, newStream } from '../../events/handle-command.ts'
-import type { UnitOfWork } from '../../events/unit.ts'
+import type { UnitOfWork } from '../../events/unit-of-work.ts'
 import { Rejection } from '../../errors.ts'
 import type { Ingredient, IngredientBody, Recipe, RecipeBody } from './contract.ts'
-import type { RecipeState, Register } from './decider.ts'
+import type { RecipeState, IngredientRegister } from './decider.ts'
 import { recipeDecider } from './decider.ts'
 import type { IngredientDetails } from './events.ts'
 import { ingredientDecider } from './ingredient-decider.ts'
@@ -20,7 +20,7 @@ export async function registerIngredient(unit: UnitOfWork, body: IngredientBody)
   return registered
 }
 
-/** Many at once, their ids in the order given; all of them or, where anything fails, none. */
+/** Registers all of them or none; the ids follow the order of the bodies. */
 export async function importIngredients(unit: UnitOfWork, bodies: readonly IngredientBody[]): Promise<Ingredient[]> {
   const firstId = await queries.nextId(unit.tx, 'ingredient')
   return bodies.map((body, index) => {
@@ -41,12 +41,12 @@ export async function deleteIngredient(unit: UnitOfWork, id: number): Promise<vo
   await handleCommand(unit, ingredientDecider, ingredientStream(id), { type: 'DeleteIngredient', usedBy })
 }
 
-function answerOf(state: RecipeState, register: Register): Recipe {
+function answerOf(state: RecipeState, register: IngredientRegister): Recipe {
   if (state.status !== 'active') throw new Rejection('recipe_not_found')
   return recipeOf(state.details, state.version, register)
 }
 
-const registerOf = ({ tx }: UnitOfWork, lines: readonly { readonly ingredientId: number }[]): Promise<Register> => queries.findIngredients(tx, lines.map(({ ingredientId }) => ingredientId))
+const registerOf = ({ tx }: UnitOfWork, lines: readonly { readonly ingredientId: number }[]): Promise<IngredientRegister> => queries.findIngredients(tx, lines.map(({ ingredientId }) => ingredientId))
 
 export async function registerRecipe(unit: UnitOfWork, body: RecipeBody): Promise<Recipe> {
   const [id, register] = await Promise.all([queries.nextId(unit.tx, 'recipe'), registerOf(unit, body.ingredients)])
@@ -66,7 +66,7 @@ export async function duplicateRecipe(unit: UnitOfWork, sourceId: number, name: 
   return answerOf(copied, await registerOf(unit, details.lines))
 }
 
-/** Takes over what the register says now into every line that was copied before. */
+/** Copies the register's current price and unit into every line where they changed. */
 export async function updateRecipePrices(unit: UnitOfWork, id: number): Promise<Recipe> {
   const [loaded] = await loadStreams(unit, recipeDecider, [recipeStream(id)])
   if (loaded?.state.status !== 'active') throw new Rejection('recipe_not_found')

@@ -11,10 +11,10 @@ export const LINES_MAX = 200
 const LIST_LIMIT_MAX = 1_000
 export const LIST_LIMIT_DEFAULT = 200
 
-// Sent back as it was read, or computed by a client: accepted, and never used. The server says what it is.
+// Clients may send back ids and figures that the server computes: they are accepted and ignored.
 const ignoredId = z.nullish(z.int('Id inválido'))
 const ignoredFigure = z.nullish(z.number('O valor deve ser um número'))
-/** Left out, null or a text: what is not said is empty. */
+/** An optional text: missing and null become the empty text. */
 const optionalLine = (label: string, max: number) => z.pipe(z.nullish(lineOfText({ label, max })), z.transform((text: string | null | undefined) => text ?? ''))
 const orElse = <T>(fallback: T) => z.transform((value: T | null | undefined) => value ?? fallback)
 
@@ -42,10 +42,10 @@ export const ingredientBody = z.strictObject({
   description: optionalLine('A descrição', 500),
 })
 export type IngredientBody = z.infer<typeof ingredientBody>
-/** As a client writes it, before what is left out is filled in. */
+/** The body as a client sends it, before the defaults are filled in. */
 export type IngredientInput = z.input<typeof ingredientBody>
 
-/** What an ingredient cost since when, oldest first. */
+/** An ingredient's price history, oldest first. */
 export const ingredientPrices = z.array(z.object({ price: z.number(), unit: z.enum(units), since: z.string() }))
 export type IngredientPrice = z.infer<typeof ingredientPrices>[number]
 
@@ -66,15 +66,21 @@ const linePrice = decimalNumber({ label: 'O preço', min: 0, max: PRICE_MAX, dec
 
 export const recipeLineBody = z.strictObject({
   ingredientId: z.int('Escolha o ingrediente').check(z.minimum(1, 'Escolha o ingrediente'), z.maximum(999_999_999, 'Escolha o ingrediente')),
-  /** The name is always the register's. */
+  /** Ignored: the server takes the name from the register. */
   ingredientName: z.nullish(lineOfText({ label: 'O nome do ingrediente', max: NAME_MAX })),
-  /** Copied when the ingredient was picked, and may be changed in the recipe. Left out, the register's price and unit of now. */
+  /**
+   * Copied when the ingredient was picked; may be changed in the recipe. Default: the register's current price and
+   * unit.
+   */
   ingredientPrice: z.nullish(linePrice),
   ingredientUnit: z.nullish(z.enum(units, 'Unidade desconhecida')),
   operationalQuantity: quantity,
   operationalUnit: z.pipe(z.nullish(z.enum(units, 'Escolha a unidade')), orElse<Unit>('kg')),
   correctionFactor: z.pipe(z.nullish(factor), orElse(1)),
-  /** What the register said when the price was copied; sent back as read. Where the register says otherwise by now, the price has changed. */
+  /**
+   * The register's price when `ingredientPrice` was copied; sent back as read. A different price in the register means
+   * that it changed.
+   */
   registeredPrice: z.nullish(linePrice),
   priceNow: z.nullish(z.strictObject({ price: z.number('O preço deve ser um número'), unit: z.enum(units, 'Unidade desconhecida') }, 'Preço inválido')),
   totalCost: ignoredFigure,
@@ -94,7 +100,7 @@ export const recipeBody = z.strictObject({
   preparationMethod: z.pipe(z.nullish(blockOfText({ label: 'O modo de preparo', max: 20_000 })), orElse('')),
   safetyMarginType: z.pipe(z.nullish(z.enum(marginTypes, 'Escolha o tipo da margem de segurança')), orElse<MarginType>('percentage')),
   safetyMarginValue: z.pipe(z.nullish(decimalNumber({ label: 'A margem de segurança', min: 0, max: PRICE_MAX, decimals: 2 })), orElse(0)),
-  /** As it was read; where somebody else changed the recipe since, it is refused instead of overwritten. */
+  /** The version that the client read. If the recipe was changed since, the request is refused. */
   version: z.nullish(z.int('Versão inválida')),
   totalCost: ignoredFigure,
   costPerPortion: ignoredFigure,
@@ -108,7 +114,7 @@ export const recipeBody = z.strictObject({
   }),
 )
 export type RecipeBody = z.infer<typeof recipeBody>
-/** As a client writes it, before what is left out is filled in. */
+/** The body as a client sends it, before the defaults are filled in. */
 export type RecipeInput = z.input<typeof recipeBody>
 
 export const recipeLine = z.object({
@@ -120,16 +126,19 @@ export const recipeLine = z.object({
   operationalUnit: z.enum(units),
   correctionFactor: z.number(),
   registeredPrice: z.number(),
-  /** What the register says now, where that is no longer what was copied. */
+  /** The register's current price and unit, if they changed since they were copied. */
   priceNow: z.nullable(z.object({ price: z.number(), unit: z.enum(units) })),
   totalCost: z.number(),
 })
 export type RecipeLine = z.infer<typeof recipeLine>
 
-/** Figures have up to twelve decimals (costing.contract.ts, jsonFigure); whoever shows them computes from the lines and rounds once. */
+/**
+ * Figures have up to twelve decimals (jsonFigure in costing.contract.ts). To show one, compute it from the lines and
+ * round once.
+ */
 export const recipe = z.object({
   id: z.int(),
-  /** Goes up by one with each change. */
+  /** Incremented by each change. */
   version: z.int(),
   name: z.string(),
   portionYield: z.number(),
@@ -159,7 +168,7 @@ export const recipeMessages = {
 } as const
 
 const lineOf = (facts: Readonly<Record<string, string | number>>) => `Linha ${Number(facts.line) + 1}`
-const symbol = (unit: unknown) => unitSymbols[units.find((known) => known === unit) ?? 'unidade']
+const symbol = (unit: unknown) => unitSymbols[units.find((each) => each === unit) ?? 'unidade']
 
 export const recipeRejections = {
   ingredient_not_found: { kind: 'not_found', text: 'Ingrediente não encontrado' },

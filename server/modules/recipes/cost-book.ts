@@ -9,10 +9,10 @@ import { inUnit } from './costing.contract.ts'
 import { findIngredientsNamed, findRecipesNamed } from './queries.ts'
 import { recipeCosts } from './recipe-sheet.ts'
 
-/** What something of this name and weight cost, exact; null where that is not known, which is never guessed. */
+/** The exact cost of a label with this name and weight; null where it cannot be computed. It is never guessed. */
 export type CostOf = (name: string, weight: string) => Exact | null
 
-/** The costs of what these names stand for: two queries, and of the register no more than those names. */
+/** The costs of labels with these names, from two queries that read only the ingredients and recipes of these names. */
 export async function costBook(tx: TenantTransaction, names: readonly string[]): Promise<CostOf> {
   const keys = [...new Set(names.map(nameKey))]
   const [ingredients, recipes] = await Promise.all([findIngredientsNamed(tx, keys), findRecipesNamed(tx, keys)])
@@ -21,48 +21,52 @@ export async function costBook(tx: TenantTransaction, names: readonly string[]):
 
 type Priced = Pick<Ingredient, 'name' | 'price' | 'unit'>
 
-/** An ingredient's price tells first, a recipe of the same name where no ingredient of that name can. */
+/**
+ * The cost comes from the ingredients of that name; from the recipes of that name only where no ingredient gives a
+ * cost.
+ */
 export function costsIn(ingredients: readonly Priced[], recipes: readonly Recipe[]): CostOf {
   const ingredientsByName = Map.groupBy(ingredients, ({ name }) => nameKey(name))
   const recipesByName = Map.groupBy(recipes, ({ name }) => nameKey(name))
   function cost(key: string, weight: string): Exact | null {
     const amount = parseWeight(weight)
     if (amount === null) return null
-    const bought = agreed((ingredientsByName.get(key) ?? []).map((each) => ingredientCost(each, amount)))
-    const told = bought.kind === 'none' ? agreed((recipesByName.get(key) ?? []).map((each) => recipeCost(each, amount))) : bought
-    return told.kind === 'cost' ? told.cost : null
+    const bought = commonCost((ingredientsByName.get(key) ?? []).map((each) => ingredientCost(each, amount)))
+    const common = bought.kind === 'none' ? commonCost((recipesByName.get(key) ?? []).map((each) => recipeCost(each, amount))) : bought
+    return common.kind === 'cost' ? common.cost : null
   }
 
-  // Labels come in batches: a hundred of one name and weight are looked up once.
-  const known = new Map<string, Exact | null>()
+  // Labels come in batches of one name and weight: each pair is computed once.
+  const costs = new Map<string, Exact | null>()
   return (name, weight) => {
     const key = nameKey(name)
-    const place = `${key}\n${weight}`
-    // What is not known is remembered too, as null.
-    const remembered = known.get(place)
-    if (remembered !== undefined) return remembered
-    const found = cost(key, weight)
-    known.set(place, found)
-    return found
+    const pair = `${key}\n${weight}`
+    const cached = costs.get(pair)
+    // Null is a cached answer too: no cost can be computed.
+    if (cached !== undefined) return cached
+    const computed = cost(key, weight)
+    costs.set(pair, computed)
+    return computed
   }
 }
 
-/** What all of one name tell together: nothing, one cost, or several of which none is to be believed. */
-type Told = { readonly kind: 'none' } | { readonly kind: 'cost'; readonly cost: Exact } | { readonly kind: 'disagree' }
+/** The cost on which all ingredients, or all recipes, of one name agree. */
+type CommonCost = { readonly kind: 'none' } | { readonly kind: 'cost'; readonly cost: Exact } | { readonly kind: 'disagree' }
 
 /**
- * Two suppliers' prices of one name, or two recipes of it: where they do not tell the same, none of them is the label's. A cost
- * of 0 tells nothing: it is a price that nobody has typed.
+ * Two suppliers' prices, or two recipes, of one name may give different costs: then there is no way to choose the
+ * label's. A cost of 0 does not count: its price was not filled in.
  */
-function agreed(costs: readonly (Exact | null)[]): Told {
-  const [first, ...others] = costs.flatMap((cost) => (cost === null || cost.over.eq(0) ? [] : [cost]))
+function commonCost(costs: readonly (Exact | null)[]): CommonCost {
+  const [first, ...others] = costs.flatMap((cost) => (cost === null || cost.numerator.eq(0) ? [] : [cost]))
   if (first === undefined) return { kind: 'none' }
-  return others.every((other) => first.over.times(other.of).eq(other.over.times(first.of))) ? { kind: 'cost', cost: first } : { kind: 'disagree' }
+  return others.every((other) => first.numerator.times(other.denominator).eq(other.numerator.times(first.denominator))) ? { kind: 'cost', cost: first } : { kind: 'disagree' }
 }
 
-/** A label's weight, read: so many of something that is a unit of ours, or a word of its own (porção, fatia). */
+/** A label's weight text as a quantity and a unit. */
 interface Amount {
   readonly quantity: Big
+  /** Null where the word is none of the costing units: `porção`, `fatia`. */
   readonly unit: Unit | null
   readonly word: string
 }
@@ -75,7 +79,10 @@ const unitWords: ReadonlyMap<string, Unit> = new Map([
   ['un', 'unidade'], ['und', 'unidade'], ['unid', 'unidade'], ['unids', 'unidade'], ['uns', 'unidade'], ['unidade', 'unidade'], ['unidades', 'unidade'],
 ])
 
-/** `300g`, `1,5 kg`, `2 un`, `500 ml`, `3 porções`; null for anything else, `1.500g` among it: that may be either of two numbers. */
+/**
+ * `300g`, `1,5 kg`, `2 un`, `500 ml`, `3 porções`; null for anything else. `1.500g` is null too: it may mean 1.5 g or
+ * 1,500 g.
+ */
 export function parseWeight(text: string): Amount | null {
   const [, digits = '', letters = ''] = /^\s*([\d.,]+)\s*([\p{L}\p{M}]+)\.?\s*$/u.exec(text) ?? []
   const number = parseDecimal(digits)
@@ -90,31 +97,33 @@ function ingredientCost({ price, unit }: Priced, amount: Amount): Exact | null {
 }
 
 /**
- * What was spent on it, without safety margin or markup: portions at the cost of a portion; what is weighed, by the kilogram
- * that the whole recipe yields.
+ * The cost of this amount of a recipe, without safety margin or markup. Portions cost the recipe's cost per portion
+ * each; a weight costs its share of the recipe's total yield in kilograms.
  */
 function recipeCost(recipe: Recipe, amount: Amount): Exact | null {
   const costs = recipeCosts(recipe)
   const portions = portionsIn(recipe.portionUnit, amount)
   if (portions !== null) return times(costs.costPerPortion, portions)
   const kilos = kilosIn(amount)
-  const isWeighed = costs.totalYieldUnits.over.eq(0) && costs.totalYieldKg.over.gt(0)
+  const isWeighed = costs.totalYieldUnits.numerator.eq(0) && costs.totalYieldKg.numerator.gt(0)
   if (kilos === null || !isWeighed) return null
   const { totalCost: total, totalYieldKg: yielded } = costs
-  return { over: total.over.times(yielded.of).times(kilos), of: total.of.times(yielded.over) }
+  return { numerator: total.numerator.times(yielded.denominator).times(kilos), denominator: total.denominator.times(yielded.numerator) }
 }
 
-const times = ({ over, of }: Exact, factor: Big): Exact => ({ over: over.times(factor), of })
+const times = ({ numerator, denominator }: Exact, factor: Big): Exact => ({ numerator: numerator.times(factor), denominator })
 
-/** How many of what a recipe yields; null where the label counts something else. */
+/** The amount in the recipe's own yield unit; null where the label uses another unit. */
 function portionsIn(portionUnit: string, { quantity, unit, word }: Amount): Big | null {
   const yielded = nameKey(portionUnit)
-  const known = unitWords.get(yielded)
-  if (known !== undefined) return unit === null ? null : inUnit(quantity, unit, known)
+  const yieldUnit = unitWords.get(yielded)
+  if (yieldUnit !== undefined) return unit === null ? null : inUnit(quantity, unit, yieldUnit)
   return singular(word) === singular(yielded) ? quantity : null
 }
 
-/** As far as words that count food go: porções, pães, pastéis and fatias are several of porção, pão, pastel and fatia. */
+/**
+ * The singular of a word (a name key) that counts food: porções, pães, pastéis, fatias → porção, pão, pastel, fatia.
+ */
 function singular(word: string): string {
   if (/(?:oes|aes)$/.test(word)) return `${word.slice(0, -3)}ao`
   if (/[ae]is$/.test(word)) return `${word.slice(0, -2)}l`
@@ -122,7 +131,7 @@ function singular(word: string): string {
   return word.replace(/s$/, '')
 }
 
-/** A litre counts as a kilogram, as it does in what a recipe yields. */
+/** A litre counts as a kilogram, as in `totalYieldKg`. */
 function kilosIn({ quantity, unit }: Amount): Big | null {
   return unit === null ? null : (inUnit(quantity, unit, 'kg') ?? inUnit(quantity, unit, 'L'))
 }

@@ -10,33 +10,33 @@ import { recipeLineOf, recipeOf } from './recipe-samples.test-support.ts'
 
 const beef = { name: 'Carne Moída', price: 32.9, unit: 'kg' as const }
 const shown = (cost: Exact | null) => (cost === null ? null : rounded(cost, 2).toNumber())
-const isSame = (one: Exact | null, other: Exact | null) => one !== null && other !== null && one.over.times(other.of).eq(other.over.times(one.of))
+const isSame = (one: Exact | null, other: Exact | null) => one !== null && other !== null && one.numerator.times(other.denominator).eq(other.numerator.times(one.denominator))
 
-describe('a weight', () => {
+describe('parseWeight', () => {
   it.each([
     ['300g', 300, 'g'], ['300 g', 300, 'g'], ['1,5 kg', 1.5, 'kg'], ['1.5kg', 1.5, 'kg'], ['2 un', 2, 'unidade'], ['6 unid', 6, 'unidade'], ['12 Unidades', 12, 'unidade'], ['500 ml', 500, 'mL'], ['500ML', 500, 'mL'],
     ['1L', 1, 'L'], ['2 litros', 2, 'L'], ['0,25 kg.', 0.25, 'kg'], [' 750 gramas ', 750, 'g'], ['1.234,5 g', 1234.5, 'g'], ['3 porções', 3, null], ['2 Fatias', 2, null],
-  ] as const)('%s is read', (text, quantity, unit) => {
+  ] as const)('reads %s', (text, quantity, unit) => {
     const amount = parseWeight(text)
     expect([amount?.quantity.toNumber(), amount?.unit]).toEqual([quantity, unit])
   })
 
-  // 1.500g is a kilo and a half to one and a gram and a half to another.
-  it.each(['', 'g', '300', '1.500g', '0g', '-1 kg', '2x500g', '300g cada', 'cerca de 1 kg', '1,2,3 kg', '1kg 200g', '½ kg', '٣ kg', '1e3 g', 'NaN kg'])('%s is not guessed', (text) => {
+  // 1.500g may mean 1,500 g or 1.5 g.
+  it.each(['', 'g', '300', '1.500g', '0g', '-1 kg', '2x500g', '300g cada', 'cerca de 1 kg', '1,2,3 kg', '1kg 200g', '½ kg', '٣ kg', '1e3 g', 'NaN kg'])('returns null for %s', (text) => {
     expect(parseWeight(text)).toBeNull()
   })
 })
 
-describe('what a label cost', () => {
-  it('is the price of the ingredient of its name, whatever the letters, for as much as it weighs', () => {
+describe('the cost of a label', () => {
+  it('is the price of the ingredient with its name (without case and accents) times its weight', () => {
     const costOf = costsIn([beef, { name: 'Ovo', price: 0.8, unit: 'unidade' }, { name: 'Leite', price: 5, unit: 'L' }], [])
     expect([costOf('CARNE  MOIDA', '1,5 kg'), costOf('carne moída', '300g'), costOf('Ovo', '12 unid'), costOf('leite', '500 ml')].map(shown)).toEqual([49.35, 9.87, 9.6, 2.5])
-    // Units that do not convert, names that nobody registered, weights that nobody can read.
+    // Units that do not convert, a name that is not registered, a weight that cannot be read.
     expect([costOf('Ovo', '1 kg'), costOf('Leite', '1 kg'), costOf('Carne', '1 kg'), costOf('Carne moída', 'um pouco')]).toEqual([null, null, null, null])
   })
 
-  it('is a recipe\'s cost of a portion for each portion', () => {
-    // 28,50 in all, 10 portions, 31,35 with its margin, 2,4 kg.
+  it('is the recipe\'s cost per portion times the number of portions', () => {
+    // Total 28.50, 10 portions, 31.35 with margin, 2.4 kg.
     const recipe = recipeOf()
     const costOf = costsIn([], [recipe])
     expect([costOf('molho de tomate', '1 porção'), costOf('Molho de Tomate', '4 porções'), costOf('Molho de Tomate', '0,5 porção')].map(shown)).toEqual([2.85, 11.4, 1.43])
@@ -45,21 +45,21 @@ describe('what a label cost', () => {
     expect(costsIn([], [recipeOf({ portionUnit: 'fatias' })])('Molho de tomate', '3 porções')).toBeNull()
   })
 
-  it('is a part of a recipe\'s cost by weight, without its margin, where all of the recipe is weighed', () => {
+  it('is a share of the recipe\'s cost by weight, without margin, when all ingredients of the recipe are weighed', () => {
     const costOf = costsIn([], [recipeOf()])
-    // 28,50 ÷ 2,4 kg × 0,3 kg = 3,5625: rounded once, at the end. A litre counts as a kilogram, as in what the recipe yields.
+    // 28,50 ÷ 2,4 kg × 0,3 kg = 3,5625: rounded once, at the end. A litre counts as a kilogram, as in `totalYieldKg`.
     expect([costOf('Molho de tomate', '300g'), costOf('Molho de tomate', '2,4 kg'), costOf('Molho de tomate', '1 L')].map(shown)).toEqual([3.56, 28.5, 11.88])
     const withEggs = recipeOf({ ingredients: [recipeLineOf(), recipeLineOf({ ingredientUnit: 'unidade', operationalUnit: 'unidade' })] })
     expect(costsIn([], [withEggs])('Molho de tomate', '300g')).toBeNull()
     expect(costsIn([], [recipeOf({ ingredients: [recipeLineOf({ operationalQuantity: 0 })] })])('Molho de tomate', '300g')).toBeNull()
   })
 
-  it('is told by the ingredient first, and by the recipe where the ingredient cannot', () => {
+  it('comes from the ingredient, or from the recipe when the ingredient gives no cost', () => {
     const costOf = costsIn([{ name: 'Molho de tomate', price: 100, unit: 'kg' }], [recipeOf()])
     expect([costOf('Molho de tomate', '100g'), costOf('Molho de tomate', '1 porção')].map(shown)).toEqual([10, 2.85])
   })
 
-  it('is not known where two of one name tell different costs', () => {
+  it('is null when two ingredients or two recipes of its name give different costs', () => {
     const other = { ...beef, name: 'carne moida', price: 30 }
     expect(costsIn([beef, other], [])('Carne moída', '1 kg')).toBeNull()
     expect(shown(costsIn([beef, { ...other, price: 0.0329, unit: 'g' as const }], [])('Carne moída', '1 kg'))).toBe(32.9)
@@ -67,15 +67,15 @@ describe('what a label cost', () => {
     expect(costsIn([], [recipeOf(), recipeOf({ id: 2, portionYield: 5 })])('Molho de tomate', '1 porção')).toBeNull()
   })
 
-  it('is not known where two prices of its name disagree, though there is a recipe of that name', () => {
+  it('is null when two ingredients of its name give different costs, even if there is a recipe of that name', () => {
     const sauce = { name: 'Molho de tomate', price: 100, unit: 'kg' as const }
     const costOf = costsIn([sauce, { ...sauce, price: 90 }], [recipeOf()])
     expect(costOf('Molho de tomate', '100g')).toBeNull()
-    // What they are not priced by, the recipe still tells.
+    // The ingredients have no price per portion, so the recipe gives this cost.
     expect(shown(costOf('Molho de tomate', '1 porção'))).toBe(2.85)
   })
 
-  it('is not known where it would be nothing: a price of 0 is one that nobody has typed', () => {
+  it('is null instead of 0: a price of 0 was not filled in', () => {
     const free = { ...beef, price: 0 }
     expect(costsIn([free], [])('Carne moída', '1 kg')).toBeNull()
     expect(shown(costsIn([free, beef], [])('Carne moída', '1 kg'))).toBe(32.9)
@@ -84,7 +84,7 @@ describe('what a label cost', () => {
     expect([nothing('Molho de tomate', '1 porção'), nothing('Molho de tomate', '300g')]).toEqual([null, null])
   })
 
-  it('is looked up once for a name and a weight, also where it is not known', () => {
+  it('is computed once for each name and weight, also when it is null', () => {
     let reads = 0
     const counted = { ...beef, get price() { reads += 1; return 0 } }
     const costOf = costsIn([counted], [])
@@ -95,25 +95,25 @@ describe('what a label cost', () => {
 
   const price = fc.integer({ min: 1, max: 100_000_000 }).map((cents) => cents / 100)
   const quantity = fc.integer({ min: 1, max: 99_999 }).map((hundredths) => hundredths / 100)
-  const said = (value: number, unit: Unit) => `${String(value).replace('.', ',')} ${unitSymbols[unit]}`
+  const weightIn = (value: number, unit: Unit) => `${String(value).replace('.', ',')} ${unitSymbols[unit]}`
 
-  it('grows with the weight and is the same in whichever unit that is said, exactly', () => {
+  it('is exactly proportional to the weight, and the same in kg and in g', () => {
     fc.assert(fc.property(price, quantity, fc.integer({ min: 1, max: 50 }), (each, much, times) => {
       const costOf = costsIn([{ name: 'Sal', price: each, unit: 'kg' }], [])
-      const one = costOf('Sal', said(much, 'kg'))
-      const many = costOf('Sal', said(new Big(much).times(times).toNumber(), 'kg'))
-      const inGrams = costOf('Sal', said(new Big(much).times(1000).toNumber(), 'g'))
-      return isSame(one, inGrams) && one !== null && isSame(many, { over: one.over.times(times), of: one.of })
+      const one = costOf('Sal', weightIn(much, 'kg'))
+      const many = costOf('Sal', weightIn(new Big(much).times(times).toNumber(), 'kg'))
+      const inGrams = costOf('Sal', weightIn(new Big(much).times(1000).toNumber(), 'g'))
+      return isSame(one, inGrams) && one !== null && isSame(many, { numerator: one.numerator.times(times), denominator: one.denominator })
     }), { numRuns: 300 })
   })
 
-  it('of everything that a recipe yields is what the recipe cost', () => {
+  it('of the whole yield of a recipe is the recipe\'s total cost', () => {
     fc.assert(fc.property(price, quantity, fc.integer({ min: 1, max: 500 }), (each, much, portions) => {
       const recipe = recipeOf({ portionYield: portions, ingredients: [recipeLineOf({ ingredientPrice: each, operationalQuantity: much, correctionFactor: 1.1 })] })
       const costs = costsOf(recipe)
       if (costs.kind !== 'costs') return false
       const costOf = costsIn([], [recipe])
-      return isSame(costOf(recipe.name, `${portions} porções`), costs.totalCost) && isSame(costOf(recipe.name, said(costs.totalYieldKg.over.toNumber(), 'kg')), costs.totalCost)
+      return isSame(costOf(recipe.name, `${portions} porções`), costs.totalCost) && isSame(costOf(recipe.name, weightIn(costs.totalYieldKg.numerator.toNumber(), 'kg')), costs.totalCost)
     }), { numRuns: 300 })
   })
 })

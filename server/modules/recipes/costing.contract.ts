@@ -2,21 +2,21 @@ import Big from 'big.js'
 import type { Exact } from '../../decimal.contract.ts'
 import { exact, plainText, rounded } from '../../decimal.contract.ts'
 
-// The one cost code: the form's live figures, the server's answers, the PDF and the CSV all come from here.
+// The only code that computes costs: for the form's live figures, the server's answers, the PDF and the CSV.
 // Formulas: specification §5 "Cost formulas", decisions "Recipes".
 
 export const units = ['kg', 'g', 'L', 'mL', 'unidade'] as const
 export type Unit = (typeof units)[number]
 
-/** As a list of ingredients says them. */
+/** Names in a list of ingredients. */
 export const unitNames: Readonly<Record<Unit, string>> = { kg: 'Quilograma (kg)', g: 'Grama (g)', L: 'Litro (L)', mL: 'Mililitro (mL)', unidade: 'Unidade' }
-/** As a line of a recipe says them. */
+/** Symbols in a recipe line. */
 export const unitSymbols: Readonly<Record<Unit, string>> = { kg: 'kg', g: 'g', L: 'L', mL: 'mL', unidade: 'un' }
 
-// The units of a yield that people type in the singular; any other is theirs to word.
+// Yield units that users type in the singular; any other unit is shown as it was typed.
 const plurals: ReadonlyMap<string, string> = new Map([['unidade', 'unidades'], ['porção', 'porções'], ['fatia', 'fatias'], ['pedaço', 'pedaços'], ['prato', 'pratos'], ['copo', 'copos'], ['litro', 'litros']])
 
-/** What a recipe yields, for people: `10 unidades`, `1,5 kg`. */
+/** A recipe's yield as text: `10 unidades`, `1,5 kg`. */
 export function portionsText({ portionYield, portionUnit }: { readonly portionYield: number; readonly portionUnit: string }): string {
   const unit = portionYield >= 2 ? (plurals.get(portionUnit) ?? portionUnit) : portionUnit
   return `${plainText(portionYield)} ${unit}`
@@ -24,33 +24,33 @@ export function portionsText({ portionYield, portionUnit }: { readonly portionYi
 
 interface Measure {
   readonly kind: 'mass' | 'volume' | 'count'
-  /** How much of the kind's own unit (kg, L, unidade) it is. */
-  readonly worth: Big
+  /** Factor to the base unit of the kind (kg, L, unidade). */
+  readonly factor: Big
 }
 const ONE = new Big(1)
 const THOUSANDTH = new Big('0.001')
 const measures: Readonly<Record<Unit, Measure>> = {
-  kg: { kind: 'mass', worth: ONE },
-  g: { kind: 'mass', worth: THOUSANDTH },
-  L: { kind: 'volume', worth: ONE },
-  mL: { kind: 'volume', worth: THOUSANDTH },
-  unidade: { kind: 'count', worth: ONE },
+  kg: { kind: 'mass', factor: ONE },
+  g: { kind: 'mass', factor: THOUSANDTH },
+  L: { kind: 'volume', factor: ONE },
+  mL: { kind: 'volume', factor: THOUSANDTH },
+  unidade: { kind: 'count', factor: ONE },
 }
 
-/** Units that a quantity of this one can be given in: kg and g, L and mL, unidade alone. */
+/** The units that this unit converts to: kg and g, L and mL, or only unidade. */
 export function unitsLike(unit: Unit): readonly Unit[] {
   return units.filter((other) => measures[other].kind === measures[unit].kind)
 }
 
-/** A quantity brought to another unit, exactly; null where the two do not convert (kg against unidade, kg against L). */
+/** A quantity converted to another unit, exactly; null where the units do not convert (kg and unidade, kg and L). */
 export function inUnit(quantity: Big | number, from: Unit, to: Unit): Big | null {
   if (measures[from].kind !== measures[to].kind) return null
-  const own = new Big(quantity).times(measures[from].worth)
-  // Dividing by 0.001 is multiplying by a thousand: no division, nothing rounded.
-  return measures[to].worth.eq(ONE) ? own : own.times(1000)
+  const own = new Big(quantity).times(measures[from].factor)
+  // Times 1000 instead of a division by 0.001: a Big division could round.
+  return measures[to].factor.eq(ONE) ? own : own.times(1000)
 }
 
-/** What a line's cost comes from. `ingredientPrice` is in reais for one `ingredientUnit`. */
+/** The inputs of a line's cost. `ingredientPrice` is in reais for one `ingredientUnit`. */
 export interface CostedLine {
   readonly operationalQuantity: number
   readonly operationalUnit: Unit
@@ -73,17 +73,17 @@ export interface Costs {
   readonly lines: readonly Exact[]
   readonly totalCost: Exact
   readonly costPerPortion: Exact
-  /** The total with the safety margin; markup does not enter it. */
+  /** The total with the safety margin, without markup. */
   readonly finalRecipeCost: Exact
   /** Of one portion: final cost ÷ yield × markup. */
   readonly suggestedPrice: Exact
-  /** Masses, and volumes at 1 kg a litre, with their correction factors. */
+  /** Sum of masses and of volumes (1 L counts as 1 kg), with correction factors. */
   readonly totalYieldKg: Exact
-  /** What is counted and not weighed. */
+  /** Sum of counted quantities (unidade), with correction factors. */
   readonly totalYieldUnits: Exact
 }
 
-/** Without the cost of these lines (counted from 0), whose units do not convert, there is no total. */
+/** There is no total, because the units of these lines (indexes from 0) do not convert. */
 export interface Incompatible {
   readonly kind: 'incompatible'
   readonly lines: readonly number[]
@@ -97,9 +97,9 @@ function lineCost({ operationalQuantity, operationalUnit, correctionFactor, ingr
 
 const sum = (values: readonly Big[]): Big => values.reduce((total, value) => total.plus(value), new Big(0))
 
-/** Divided by the yield; 0 where the yield is not positive. */
+/** The cost divided by the yield; 0 for a yield that is not positive. */
 function perPortion(cost: Big, portionYield: number): Exact {
-  return portionYield > 0 ? { over: cost, of: new Big(portionYield) } : exact(0)
+  return portionYield > 0 ? { numerator: cost, denominator: new Big(portionYield) } : exact(0)
 }
 
 function withMargin(total: Big, { safetyMarginType, safetyMarginValue }: CostedRecipe): Big {
@@ -113,13 +113,13 @@ function withMargin(total: Big, { safetyMarginType, safetyMarginValue }: CostedR
   }
 }
 
-/** How much of the lines is of these kinds, in kg, L or units, with the correction factor. */
+/** The total quantity of the lines of these kinds in base units, with correction factors. */
 function yieldOf(lines: readonly CostedLine[], kinds: readonly Measure['kind'][]): Exact {
   const counted = lines.filter(({ operationalUnit }) => kinds.includes(measures[operationalUnit].kind))
-  return exact(sum(counted.map(({ operationalQuantity, operationalUnit, correctionFactor }) => measures[operationalUnit].worth.times(operationalQuantity).times(correctionFactor))))
+  return exact(sum(counted.map(({ operationalQuantity, operationalUnit, correctionFactor }) => measures[operationalUnit].factor.times(operationalQuantity).times(correctionFactor))))
 }
 
-/** Everything a technical sheet says of its costs, exact. */
+/** All costs of a technical sheet, exact. */
 export function costsOf(recipe: CostedRecipe): Costs | Incompatible {
   const { ingredients, portionYield, markup } = recipe
   const lines = ingredients.map(lineCost)
@@ -139,10 +139,13 @@ export function costsOf(recipe: CostedRecipe): Costs | Incompatible {
   }
 }
 
-/** Totals have at most twelve decimals (nine of the lines, three of a margin), so they are never rounded here; quotients are, half up. */
+/**
+ * Totals have at most twelve decimals (nine from the lines, three from a margin), so only quotients are rounded, half
+ * up.
+ */
 const JSON_DECIMALS = 12
 
-/** A figure as the API answers it. Screens and files do not round this again: they take the exact one. */
+/** A figure as the API answers it. Screens and files do not round it again: they round the exact value. */
 export function jsonFigure(figure: Exact): number {
   return rounded(figure, JSON_DECIMALS).toNumber()
 }

@@ -33,9 +33,9 @@ const anyRecipe: fc.Arbitrary<CostedRecipe> = fc.record({
   safetyMarginType: fc.constantFrom('percentage', 'fixed'),
   safetyMarginValue: stepped(200, 1),
 })
-const equal = (left: Exact, right: Exact) => left.over.times(right.of).eq(right.over.times(left.of))
+const equal = (left: Exact, right: Exact) => left.numerator.times(right.denominator).eq(right.numerator.times(left.denominator))
 
-describe('the example of the issue', () => {
+describe('the example of the specification', () => {
   const example = recipe({
     ingredients: [
       line({ operationalQuantity: 2, correctionFactor: 1.1, ingredientPrice: 10 }),
@@ -44,12 +44,12 @@ describe('the example of the issue', () => {
     portionYield: 10, markup: 3, safetyMarginValue: 10,
   })
 
-  it('costs what it says', () => {
+  it('has the costs of the specification', () => {
     expect(figures(costs(example))).toEqual({ totalCost: 28.5, costPerPortion: 2.85, finalRecipeCost: 31.35, suggestedPrice: 9.405, totalYieldKg: 2.4, totalYieldUnits: 0 })
     expect(costs(example).lines.map((cost) => decimalText(cost, 2))).toEqual(['22,00', '6,50'])
   })
 
-  it('with a fixed margin adds it to the total', () => {
+  it('has a fixed margin added to the total', () => {
     expect(figures(costs({ ...example, safetyMarginType: 'fixed', safetyMarginValue: 10 }))).toMatchObject({ totalCost: 28.5, finalRecipeCost: 38.5, suggestedPrice: 11.55 })
   })
 })
@@ -61,59 +61,62 @@ describe('costs', () => {
     expect(jsonFigure(costs(recipe({ ingredients: [line({ ...tenth, operationalQuantity: 3 })] })).totalCost)).toBe(0.3)
   })
 
-  it('of a portion are 0 where the yield is not positive', () => {
+  it('per portion are 0 when the yield is not positive', () => {
     for (const portionYield of [0, -1]) expect(figures(costs(recipe({ portionYield, markup: 3 })))).toMatchObject({ totalCost: 10, costPerPortion: 0, suggestedPrice: 0 })
   })
 
-  it('name every line whose units do not convert', () => {
+  it('are refused with the indexes of all lines whose units do not convert', () => {
     const ingredients = [line(), line({ operationalUnit: 'unidade' }), line({ operationalUnit: 'L' }), line({ operationalUnit: 'g' })]
     expect(costsOf(recipe({ ingredients }))).toEqual({ kind: 'incompatible', lines: [1, 2] })
   })
 
-  it('are the sum of their lines, exactly', () => {
+  it('are exactly the sum of the lines', () => {
     fc.assert(fc.property(anyRecipe, (any) => {
       const { lines, totalCost } = costs(any)
-      const sum = lines.reduce((total, { over, of }) => total.plus(over.div(of)), new Big(0))
-      expect(sum.eq(totalCost.over)).toBe(true)
+      const sum = lines.reduce((total, { numerator, denominator }) => total.plus(numerator.div(denominator)), new Big(0))
+      expect(sum.eq(totalCost.numerator)).toBe(true)
     }))
   })
 
-  it('change by nothing but the portion when the yield is scaled', () => {
+  it('change only per portion when the yield is scaled', () => {
     fc.assert(fc.property(anyRecipe, fc.integer({ min: 2, max: 50 }), (any, times) => {
       const before = costs(any)
       const after = costs({ ...any, portionYield: Number((any.portionYield * times).toFixed(1)) })
       for (const figure of ['totalCost', 'finalRecipeCost', 'totalYieldKg', 'totalYieldUnits'] as const) expect(equal(after[figure], before[figure])).toBe(true)
-      for (const figure of ['costPerPortion', 'suggestedPrice'] as const) expect(equal({ ...after[figure], over: after[figure].over.times(times) }, before[figure])).toBe(true)
+      for (const figure of ['costPerPortion', 'suggestedPrice'] as const) expect(equal({ ...after[figure], numerator: after[figure].numerator.times(times) }, before[figure])).toBe(true)
     }))
   })
 
-  it('agree for a margin of p percent and a fixed one of p percent of the total', () => {
+  it('are equal for a margin of p percent and a fixed margin of p percent of the total', () => {
     const evenTotal = fc.integer({ min: 0, max: 100_000 }).map((reaisEach) => recipe({ ingredients: [line({ ingredientPrice: reaisEach * 10 })] }))
     fc.assert(fc.property(evenTotal, stepped(100, 1), (any, percent) => {
       const total = costs(any).totalCost
-      const fixed = rounded({ over: total.over.times(percent), of: total.of.times(100) }, 2).toNumber()
+      const fixed = rounded({ numerator: total.numerator.times(percent), denominator: total.denominator.times(100) }, 2).toNumber()
       expect(equal(costs({ ...any, safetyMarginValue: percent }).finalRecipeCost, costs({ ...any, safetyMarginType: 'fixed', safetyMarginValue: fixed }).finalRecipeCost)).toBe(true)
     }))
   })
 
-  it('are the same without a margin, whichever its type', () => {
+  it('are equal for both margin types when the margin is 0', () => {
     fc.assert(fc.property(anyRecipe, (any) => {
       const none = { ...any, safetyMarginValue: 0 }
       expect(equal(costs({ ...none, safetyMarginType: 'fixed' }).finalRecipeCost, costs({ ...none, safetyMarginType: 'percentage' }).finalRecipeCost)).toBe(true)
     }))
   })
 
-  it('are the same to the last decimal when worked out in whole numbers', () => {
+  it('are equal to the same computation with integers, to the last decimal', () => {
     fc.assert(fc.property(anyRecipe, (any) => {
       const total = any.ingredients.map(wholeCost).reduce((sum, cost) => sum + cost, 0n)
-      expect(costs(any).totalCost.over.times('1e9').toFixed()).toBe(total.toString())
+      expect(costs(any).totalCost.numerator.times('1e9').toFixed()).toBe(total.toString())
     }))
   })
 })
 
 const integerOf = (value: number, decimals: number) => BigInt(Math.round(value * 10 ** decimals))
 
-/** A line's cost in billionths of a real, by whole numbers alone: hundredths³, and thousandths for a unit a thousand times smaller. */
+/**
+ * A line's cost in billionths of a real, computed with integers only: three factors in hundredths, and 1000 between
+ * small and large units.
+ */
 function wholeCost({ operationalQuantity, operationalUnit, correctionFactor, ingredientPrice, ingredientUnit }: CostedLine): bigint {
   const millionths = integerOf(operationalQuantity, 2) * integerOf(correctionFactor, 2) * integerOf(ingredientPrice, 2)
   const small = (unit: Unit) => unit === 'g' || unit === 'mL'
@@ -122,7 +125,7 @@ function wholeCost({ operationalQuantity, operationalUnit, correctionFactor, ing
 }
 
 describe('units', () => {
-  it('convert there and back without loss', () => {
+  it('convert to another unit and back without loss', () => {
     fc.assert(fc.property(stepped(1_000_000, 2), anyUnit, (quantity, from) => {
       for (const to of unitsLike(from)) {
         const there = inUnit(quantity, from, to)
@@ -137,7 +140,7 @@ describe('units', () => {
     expect(inUnit(0.2, 'L', 'mL')?.toNumber()).toBe(200)
   })
 
-  it('weigh a litre as a kilo, and count what is counted apart', () => {
+  it('count a litre as a kilogram, and add up counted quantities separately', () => {
     const ingredients = [line({ operationalQuantity: 500, operationalUnit: 'g', correctionFactor: 1.2 }), line({ operationalQuantity: 250, operationalUnit: 'mL', ingredientUnit: 'L' }), line({ operationalQuantity: 6, operationalUnit: 'unidade', ingredientUnit: 'unidade' })]
     expect(figures(costs(recipe({ ingredients })))).toMatchObject({ totalYieldKg: 0.85, totalYieldUnits: 6 })
   })
@@ -146,6 +149,6 @@ describe('units', () => {
 it.each([
   [10, 'unidade', '10 unidades'], [1, 'unidade', '1 unidade'], [1.5, 'porção', '1,5 porção'], [20, 'porções', '20 porções'], [2.5, 'kg', '2,5 kg'], [2, 'porção', '2 porções'], [1.9, 'litro', '1,9 litro'], [2, 'litro', '2 litros'],
   [8, 'fatia', '8 fatias'], [12, 'pedaço', '12 pedaços'], [4, 'prato', '4 pratos'], [6, 'copo', '6 copos'], [4, 'travessa', '4 travessa'], [4, 'constructor', '4 constructor'], [2, '__proto__', '2 __proto__'],
-])('a yield of %s %s is said as %s', (portionYield, portionUnit, text) => {
+])('a yield of %s %s is shown as %s', (portionYield, portionUnit, text) => {
   expect(portionsText({ portionYield, portionUnit })).toBe(text)
 })

@@ -10,36 +10,37 @@ export type RecipeState =
   | { readonly status: 'active'; readonly version: number; readonly details: RecipeDetails }
   | { readonly status: 'deleted' }
 
-/** What the register says of an ingredient now. */
-export interface Registered {
+/** An ingredient as it is registered now. */
+export interface RegisteredIngredient {
   readonly name: string
   readonly price: number
   readonly unit: Unit
 }
-/** The ingredients that a recipe names, by id; one that is missing is not registered. */
-export type Register = ReadonlyMap<number, Registered>
+/** The registered ingredients of a recipe's lines, by id. An id that is not in the map is not registered. */
+export type IngredientRegister = ReadonlyMap<number, RegisteredIngredient>
 
 export type RecipeCommand =
-  | { readonly type: 'RegisterRecipe'; readonly id: number; readonly body: RecipeBody; readonly register: Register }
+  | { readonly type: 'RegisterRecipe'; readonly id: number; readonly body: RecipeBody; readonly register: IngredientRegister }
   | { readonly type: 'CopyRecipe'; readonly id: number; readonly name: string; readonly source: RecipeDetails }
-  | { readonly type: 'ChangeRecipe'; readonly body: RecipeBody; readonly register: Register }
-  | { readonly type: 'UpdatePrices'; readonly register: Register }
+  | { readonly type: 'ChangeRecipe'; readonly body: RecipeBody; readonly register: IngredientRegister }
+  | { readonly type: 'UpdatePrices'; readonly register: IngredientRegister }
   | { readonly type: 'DeleteRecipe' }
 
-/** Throws Rejection 'recipe_line_units_incompatible' where the quantity cannot be brought to the purchase unit. */
+/** Throws Rejection 'recipe_line_units_incompatible' when the quantity's unit does not convert to the purchase unit. */
 function checkUnits(line: number, name: string, used: Unit, bought: Unit): void {
   if (inUnit(0, used, bought) === null) throw new Rejection('recipe_line_units_incompatible', { line, name, used, bought })
 }
 
 /**
- * A line as it is kept: name from the register, price and unit as copied, or the register's where no price was sent. The
- * unit must convert to the register's, but for one that the saved recipe has: what it copied stays true.
+ * A line as it is saved: the name from the register; price and unit from the client, or from the register when no price
+ * was sent. The quantity's unit must also convert to the register's unit, except where the saved recipe already has
+ * this price unit: a saved recipe stays valid when the register's unit changes later.
  */
-function completeLine(body: RecipeLineBody, line: number, register: Register, keptUnits: ReadonlySet<string>): RecipeLineDetails {
+function completeLine(body: RecipeLineBody, line: number, register: IngredientRegister, keptUnits: ReadonlySet<string>): RecipeLineDetails {
   const registered = register.get(body.ingredientId)
   if (registered === undefined) throw new Rejection('recipe_line_ingredient_unknown', { line })
   const { ingredientId, operationalQuantity, operationalUnit, correctionFactor } = body
-  // A unit without its price would be the register's price for another quantity.
+  // A unit that was sent without a price is ignored: the register's price belongs to the register's unit.
   const ingredientUnit = (typeof body.ingredientPrice === 'number' ? body.ingredientUnit : null) ?? registered.unit
   checkUnits(line, registered.name, operationalUnit, ingredientUnit)
   if (!keptUnits.has(`${ingredientId} ${ingredientUnit}`)) checkUnits(line, registered.name, operationalUnit, registered.unit)
@@ -55,15 +56,15 @@ function completeLine(body: RecipeLineBody, line: number, register: Register, ke
   }
 }
 
-function detailsOf(id: number, body: RecipeBody, register: Register, before: readonly RecipeLineDetails[]): RecipeDetails {
+function detailsOf(id: number, body: RecipeBody, register: IngredientRegister, before: readonly RecipeLineDetails[]): RecipeDetails {
   const { name, portionYield, portionUnit, markup, preparationMethod, safetyMarginType, safetyMarginValue } = body
   const keptUnits = new Set(before.map(({ ingredientId, ingredientUnit }) => `${ingredientId} ${ingredientUnit}`))
   const lines = body.ingredients.map((line, index) => completeLine(line, index, register, keptUnits))
   return { id, name, portionYield, portionUnit, markup, lines, preparationMethod, safetyMarginType, safetyMarginValue }
 }
 
-/** Lines where the register's price or unit is another than the one that was copied. */
-function priceSteps({ lines }: RecipeDetails, register: Register) {
+/** The lines whose registered price or unit changed since it was copied. */
+function priceChanges({ lines }: RecipeDetails, register: IngredientRegister) {
   return lines.flatMap(({ ingredientId, ingredientName, ingredientPrice, ingredientUnit, registeredPrice, quantityUnit }, line) => {
     const registered = register.get(ingredientId)
     if (registered === undefined || (registered.price === registeredPrice && registered.unit === ingredientUnit)) return []
@@ -72,11 +73,11 @@ function priceSteps({ lines }: RecipeDetails, register: Register) {
   })
 }
 
-function withPrices(details: RecipeDetails, steps: Extract<RecipeEvent, { type: 'RecipePricesUpdated' }>['data']['lines']): RecipeDetails {
-  const byLine = new Map(steps.map((step) => [step.line, step]))
+function withPrices(details: RecipeDetails, changes: Extract<RecipeEvent, { type: 'RecipePricesUpdated' }>['data']['lines']): RecipeDetails {
+  const byLine = new Map(changes.map((change) => [change.line, change]))
   const lines = details.lines.map((line, index) => {
-    const step = byLine.get(index)
-    return step === undefined ? line : { ...line, ingredientPrice: step.price, registeredPrice: step.price, ingredientUnit: step.unit }
+    const change = byLine.get(index)
+    return change === undefined ? line : { ...line, ingredientPrice: change.price, registeredPrice: change.price, ingredientUnit: change.unit }
   })
   return { ...details, lines }
 }
@@ -121,13 +122,13 @@ export const recipeDecider: Decider<RecipeState, RecipeCommand, RecipeEvent> = {
     const { details: before, version } = state
     switch (command.type) {
       case 'ChangeRecipe': {
-        // Left out or null: the client does not ask for it.
+        // Without a version the client does not want the check.
         if ((command.body.version ?? version) !== version) throw new Rejection('recipe_changed_meanwhile')
         const details = detailsOf(before.id, command.body, command.register, before.lines)
         return sameRecipe(details, before) ? [] : [{ type: 'RecipeChanged', data: { ...details, linesBefore: before.lines.length } }]
       }
       case 'UpdatePrices': {
-        const lines = priceSteps(before, command.register)
+        const lines = priceChanges(before, command.register)
         return lines.length === 0 ? [] : [{ type: 'RecipePricesUpdated', data: { id: before.id, lines } }]
       }
       case 'DeleteRecipe':

@@ -2,7 +2,7 @@ import { describe, it } from 'vitest'
 import { decisionOf } from '../../events/decider-spec.test-support.ts'
 import type { RecipeBody, RecipeLineBody } from './contract.ts'
 import { recipeBody } from './contract.ts'
-import type { Register } from './decider.ts'
+import type { IngredientRegister } from './decider.ts'
 import { recipeDecider } from './decider.ts'
 import type { IngredientDetails, IngredientEvent, RecipeDetails, RecipeEvent } from './events.ts'
 import { ingredientDecider } from './ingredient-decider.ts'
@@ -10,7 +10,7 @@ import { ingredientDecider } from './ingredient-decider.ts'
 const recipe = decisionOf(recipeDecider)
 const ingredient = decisionOf(ingredientDecider)
 
-const register: Register = new Map([
+const register: IngredientRegister = new Map([
   [1, { name: 'Tomate', price: 10, unit: 'kg' }],
   [2, { name: 'Azeite', price: 32.5, unit: 'L' }],
   [3, { name: 'Ovo', price: 0.9, unit: 'unidade' }],
@@ -26,22 +26,22 @@ const registered: RecipeEvent = { type: 'RecipeRegistered', data: { ...details()
 describe('registering a recipe', () => {
   const given = recipe.given([])
 
-  it('copies name, price and unit of what is registered, and fills in the defaults', () => {
+  it('copies name, price and unit of the registered ingredient, and fills in the defaults', () => {
     given.when({ type: 'RegisterRecipe', id: 7, body: bodyOf(), register }).then([registered])
   })
 
-  it('keeps a price of its own, and beside it what the register said', () => {
+  it('keeps the recipe\'s own price next to the register\'s price', () => {
     given.when({ type: 'RegisterRecipe', id: 7, body: bodyOf({ ingredients: [lineBody({ ingredientPrice: 8.4, ingredientUnit: 'kg', registeredPrice: 9 })] }), register })
       .then([{ type: 'RecipeRegistered', data: { ...details({ lines: [{ ...tomato, ingredientPrice: 8.4, registeredPrice: 9 }] }), copyOf: null } }])
   })
 
-  it('refuses an ingredient that is not registered, naming the line', () => {
+  it('rejects an ingredient that is not registered, with the line\'s index', () => {
     given.when({ type: 'RegisterRecipe', id: 7, body: bodyOf({ ingredients: [lineBody(), lineBody({ ingredientId: 99 })] }), register }).thenRejected('recipe_line_ingredient_unknown', { line: 1 })
   })
 
   it.each([
     ['kg', 'unidade', 3, 'Ovo'], ['unidade', 'L', 2, 'Azeite'], ['g', 'L', 2, 'Azeite'],
-  ] as const)('refuses %s of what is bought by %s, naming the line', (used, bought, ingredientId, name) => {
+  ] as const)('rejects a quantity in %s of an ingredient bought by %s, with the line\'s index', (used, bought, ingredientId, name) => {
     given.when({ type: 'RegisterRecipe', id: 7, body: bodyOf({ ingredients: [lineBody(), lineBody({ ingredientId, operationalUnit: used })] }), register })
       .thenRejected('recipe_line_units_incompatible', { line: 1, name, used, bought })
   })
@@ -51,40 +51,40 @@ describe('the unit of a line\'s price', () => {
   const given = recipe.given([])
   const salt = (own: Partial<RecipeLineBody>) => bodyOf({ ingredients: [lineBody({ operationalQuantity: 500, operationalUnit: 'g', correctionFactor: 1, ...own })] })
 
-  it('is the register\'s where no price came with it', () => {
+  it('is the register\'s unit when no price was sent with it', () => {
     given.when({ type: 'RegisterRecipe', id: 7, body: salt({ ingredientUnit: 'g' }), register })
       .then([{ type: 'RecipeRegistered', data: { ...details({ lines: [{ ...tomato, quantity: 500, quantityUnit: 'g', correctionFactor: 1 }] }), copyOf: null } }])
   })
 
-  it('cannot be of another kind than the register\'s', () => {
+  it('must convert to the register\'s unit', () => {
     given.when({ type: 'RegisterRecipe', id: 7, body: salt({ operationalUnit: 'unidade', ingredientUnit: 'unidade', ingredientPrice: 1 }), register })
       .thenRejected('recipe_line_units_incompatible', { line: 0, name: 'Tomate', used: 'unidade', bought: 'kg' })
   })
 
-  it('must be one that the quantity converts to, whatever the register says', () => {
+  it('must be a unit that the quantity converts to, also when the register\'s unit is', () => {
     given.when({ type: 'RegisterRecipe', id: 7, body: salt({ ingredientUnit: 'unidade', ingredientPrice: 1 }), register })
       .thenRejected('recipe_line_units_incompatible', { line: 0, name: 'Tomate', used: 'g', bought: 'unidade' })
   })
 
-  it('may be one that the saved recipe copied, though the register has another by now', () => {
-    const byUnit: Register = new Map([[1, { name: 'Tomate', price: 1, unit: 'unidade' }]])
+  it('may be the unit of the saved recipe, although the register\'s unit changed since', () => {
+    const byUnit: IngredientRegister = new Map([[1, { name: 'Tomate', price: 1, unit: 'unidade' }]])
     recipe.given([registered]).when({ type: 'ChangeRecipe', body: bodyOf({ markup: 2, ingredients: [lineBody({ ingredientPrice: 10, ingredientUnit: 'kg', registeredPrice: 10 })] }), register: byUnit })
       .then([{ type: 'RecipeChanged', data: { ...details({ markup: 2 }), linesBefore: 1 } }])
   })
 })
 
 describe('changing a recipe', () => {
-  it('says how many lines it had, so that the rest can go', () => {
+  it('records the previous number of lines, so that the projection can remove the rest', () => {
     recipe.given([{ type: 'RecipeRegistered', data: { ...details({ lines: [tomato, tomato, tomato] }), copyOf: null } }])
       .when({ type: 'ChangeRecipe', body: bodyOf({ name: 'Molho Novo' }), register })
       .then([{ type: 'RecipeChanged', data: { ...details({ name: 'Molho Novo' }), linesBefore: 3 } }])
   })
 
-  it('to what it is already is no change', () => {
+  it('records no event when nothing changed', () => {
     recipe.given([registered]).when({ type: 'ChangeRecipe', body: bodyOf({ version: 1 }), register }).then([])
   })
 
-  it('by any field of any line, or by a line more or less, is one', () => {
+  it('records an event for any changed field of any line, and for an added or removed line', () => {
     const egg = { ...tomato, ingredientId: 3, ingredientName: 'Ovo', ingredientPrice: 0.9, ingredientUnit: 'unidade', registeredPrice: 0.9, quantity: 6, quantityUnit: 'unidade', correctionFactor: 1 } as const
     const eggBody = lineBody({ ingredientId: 3, operationalQuantity: 6, operationalUnit: 'unidade', correctionFactor: 1 })
     const change = (ingredients: RecipeLineBody[]) => recipe.given([{ type: 'RecipeRegistered', data: { ...details({ lines: [tomato, egg] }), copyOf: null } }]).when({ type: 'ChangeRecipe', body: bodyOf({ ingredients }), register })
@@ -97,13 +97,13 @@ describe('changing a recipe', () => {
     change([eggBody, lineBody()]).then([changed([egg, tomato])])
   })
 
-  it('is refused where somebody else changed it since it was read', () => {
+  it('is rejected when the recipe was changed since the client read it', () => {
     const twice: RecipeEvent[] = [registered, { type: 'RecipeChanged', data: { ...details({ markup: 2 }), linesBefore: 1 } }]
     recipe.given(twice).when({ type: 'ChangeRecipe', body: bodyOf({ version: 1 }), register }).thenRejected('recipe_changed_meanwhile')
     recipe.given(twice).when({ type: 'ChangeRecipe', body: bodyOf({ version: 2 }), register }).then([{ type: 'RecipeChanged', data: { ...details(), linesBefore: 1 } }])
   })
 
-  it.each(['ChangeRecipe', 'UpdatePrices', 'DeleteRecipe'] as const)('%s of one that is not there is refused', (type) => {
+  it.each(['ChangeRecipe', 'UpdatePrices', 'DeleteRecipe'] as const)('%s is rejected for an absent recipe', (type) => {
     const command = type === 'ChangeRecipe' ? { type, body: bodyOf(), register } : type === 'UpdatePrices' ? { type, register } : { type }
     recipe.given([]).when(command).thenRejected('recipe_not_found')
     recipe.given([registered, { type: 'RecipeDeleted', data: { id: 7, name: 'Molho', lines: 1 } }]).when(command).thenRejected('recipe_not_found')
@@ -111,43 +111,43 @@ describe('changing a recipe', () => {
 })
 
 describe('updating prices', () => {
-  const dearer: Register = new Map([[1, { name: 'Tomate', price: 12, unit: 'kg' }], [2, { name: 'Azeite', price: 32.5, unit: 'L' }]])
+  const dearer: IngredientRegister = new Map([[1, { name: 'Tomate', price: 12, unit: 'kg' }], [2, { name: 'Azeite', price: 32.5, unit: 'L' }]])
   const oil = { ...tomato, ingredientId: 2, ingredientName: 'Azeite', ingredientPrice: 30, ingredientUnit: 'L', registeredPrice: 32.5, quantity: 200, quantityUnit: 'mL' } as const
   const both: RecipeEvent = { type: 'RecipeRegistered', data: { ...details({ lines: [oil, tomato] }), copyOf: null } }
 
-  it('takes over what changed in the register, and leaves a price of the recipe\'s own alone', () => {
+  it('copies the prices that changed in the register, and keeps the recipe\'s own prices', () => {
     recipe.given([both]).when({ type: 'UpdatePrices', register: dearer })
       .then([{ type: 'RecipePricesUpdated', data: { id: 7, lines: [{ line: 1, price: 12, unit: 'kg', priceBefore: 10, unitBefore: 'kg' }] } }])
   })
 
-  it('takes over a unit that changed at the same price', () => {
+  it('copies a unit that changed at the same price', () => {
     recipe.given([registered]).when({ type: 'UpdatePrices', register: new Map([[1, { name: 'Tomate', price: 10, unit: 'g' }]]) })
       .then([{ type: 'RecipePricesUpdated', data: { id: 7, lines: [{ line: 0, price: 10, unit: 'g', priceBefore: 10, unitBefore: 'kg' }] } }])
   })
 
-  it('changes nothing else: saved again as it stands, the recipe has not changed', () => {
+  it('changes only prices: saving the same recipe again records no event', () => {
     const updated: RecipeEvent = { type: 'RecipePricesUpdated', data: { id: 7, lines: [{ line: 0, price: 12, unit: 'kg', priceBefore: 10, unitBefore: 'kg' }] } }
     recipe.given([registered, updated]).when({ type: 'ChangeRecipe', body: bodyOf({ ingredients: [lineBody({ ingredientPrice: 12, ingredientUnit: 'kg', registeredPrice: 12 })] }), register: dearer }).then([])
   })
 
-  it('twice is once', () => {
+  it('records no event the second time', () => {
     const updated: RecipeEvent = { type: 'RecipePricesUpdated', data: { id: 7, lines: [{ line: 1, price: 12, unit: 'kg', priceBefore: 10, unitBefore: 'kg' }] } }
     recipe.given([both, updated]).when({ type: 'UpdatePrices', register: dearer }).then([])
   })
 
-  it('is refused where the ingredient is bought by a unit now that the quantity does not convert to', () => {
+  it('is rejected when the quantity does not convert to the ingredient\'s new purchase unit', () => {
     recipe.given([both]).when({ type: 'UpdatePrices', register: new Map([[1, { name: 'Tomate', price: 1, unit: 'unidade' }]]) })
       .thenRejected('recipe_line_units_incompatible', { line: 1, name: 'Tomate', used: 'kg', bought: 'unidade' })
   })
 })
 
 describe('duplicating and deleting', () => {
-  it('a copy is the same under its own id and name, and says whose copy it is', () => {
+  it('a copy has its own id and name, the same content and the id of its source', () => {
     recipe.given([]).when({ type: 'CopyRecipe', id: 8, name: 'Cópia de Molho', source: details({ markup: 3 }) })
       .then([{ type: 'RecipeRegistered', data: { ...details({ id: 8, name: 'Cópia de Molho', markup: 3 }), copyOf: 7 } }])
   })
 
-  it('a deletion says how many lines go with it', () => {
+  it('a deletion records the number of lines', () => {
     recipe.given([registered]).when({ type: 'DeleteRecipe' }).then([{ type: 'RecipeDeleted', data: { id: 7, name: 'Molho', lines: 1 } }])
   })
 })
@@ -157,25 +157,25 @@ describe('an ingredient', () => {
   const added: IngredientEvent = { type: 'IngredientRegistered', data: oil }
   const changed = (own: Partial<IngredientDetails>, priceChanged: boolean): IngredientEvent => ({ type: 'IngredientChanged', data: { ...oil, ...own, priceChanged } })
 
-  it('is registered as it was described', () => ingredient.given([]).when({ type: 'RegisterIngredient', details: oil }).then([added]))
+  it('is registered with its details', () => ingredient.given([]).when({ type: 'RegisterIngredient', details: oil }).then([added]))
 
-  it('says whether its price is another', () => {
+  it('records whether its price changed', () => {
     ingredient.given([added]).when({ type: 'ChangeIngredient', details: { ...oil, supplier: 'Sul' } }).then([changed({ supplier: 'Sul' }, false)])
     ingredient.given([added]).when({ type: 'ChangeIngredient', details: { ...oil, price: 30 } }).then([changed({ price: 30 }, true)])
     ingredient.given([added]).when({ type: 'ChangeIngredient', details: { ...oil, unit: 'mL' } }).then([changed({ unit: 'mL' }, true)])
     ingredient.given([added]).when({ type: 'ChangeIngredient', details: oil }).then([])
   })
 
-  it('that a recipe uses is not deleted', () => {
+  it('is not deleted while a recipe uses it', () => {
     ingredient.given([added]).when({ type: 'DeleteIngredient', usedBy: 2 }).thenRejected('ingredient_in_use', { count: 2 })
   })
 
-  it('takes its price history with it', () => {
+  it('is deleted with its price history', () => {
     ingredient.given([added, changed({ supplier: 'Sul' }, false), changed({ price: 30 }, true)]).when({ type: 'DeleteIngredient', usedBy: 0 })
       .then([{ type: 'IngredientDeleted', data: { id: 2, name: 'Azeite', priceVersions: [1, 3] } }])
   })
 
-  it('that is not there is neither changed nor deleted', () => {
+  it('is neither changed nor deleted when it is absent', () => {
     const gone: IngredientEvent = { type: 'IngredientDeleted', data: { id: 2, name: 'Azeite', priceVersions: [1] } }
     for (const events of [[], [added, gone]]) {
       ingredient.given(events).when({ type: 'ChangeIngredient', details: oil }).thenRejected('ingredient_not_found')

@@ -18,7 +18,7 @@ const line = z.object({
   ingredientName: z.string(),
   ingredientPrice: z.number(),
   ingredientUnit: unit,
-  /** What the register said when the price was copied. */
+  /** The register's price when this line's price was copied. */
   registeredPrice: z.number(),
   quantity: z.number(),
   quantityUnit: unit,
@@ -37,17 +37,17 @@ const recipe = z.object({
   safetyMarginValue: z.number(),
 })
 
-/** Streams: `ingredient-{id}`, `recipe-{id}`. Prices are decimals as JSON writes them, in reais for one unit. */
+/** Streams: `ingredient-{id}`, `recipe-{id}`. Prices are decimal JSON numbers, in reais for one unit. */
 export const recipeEvents = {
   IngredientRegistered: { version: 1, data: ingredient },
-  /** `priceChanged`: price or unit are others than before, which is a step of the price history. */
+  /** `priceChanged`: price or unit changed, so the price history gets an entry. */
   IngredientChanged: { version: 1, data: z.extend(ingredient, { priceChanged: z.boolean() }) },
   IngredientDeleted: { version: 1, data: z.object({ id: z.int(), name: z.string(), priceVersions: z.array(z.int()) }) },
-  /** `copyOf`: the recipe it was duplicated from. */
+  /** `copyOf`: id of the recipe that was duplicated. */
   RecipeRegistered: { version: 1, data: z.extend(recipe, { copyOf: z.nullable(z.int()) }) },
-  /** `linesBefore`: how many it had, so that those it no longer has can be taken away. */
+  /** `linesBefore`: number of lines before the change, so that the projection can remove the rest. */
   RecipeChanged: { version: 1, data: z.extend(recipe, { linesBefore: z.int() }) },
-  /** The register's prices were taken over; `lines` are those that changed, by their place from 0. */
+  /** The register's prices were copied again. `lines` are the changed ones; `line` is the index from 0. */
   RecipePricesUpdated: {
     version: 1,
     data: z.object({ id: z.int(), lines: z.array(z.object({ line: z.int(), price: z.number(), unit, priceBefore: z.number(), unitBefore: unit })) }),

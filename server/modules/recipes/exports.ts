@@ -11,15 +11,15 @@ export const mediaTypes: Readonly<Record<RecipeExportFormat, string>> = { pdf: '
 
 const format = z.enum(recipeExportFormats)
 
-export function recipeRequest(recipeId: number, name: string, asked: RecipeExportFormat): ExportRequest {
-  return { kind: 'recipe', parameters: { recipeId, format: asked }, title: `${name} (${asked.toUpperCase()})` }
+export function recipeRequest(recipeId: number, name: string, fileFormat: RecipeExportFormat): ExportRequest {
+  return { kind: 'recipe', parameters: { recipeId, format: fileFormat }, title: `${name} (${fileFormat.toUpperCase()})` }
 }
 
-export function allRecipesRequest(asked: RecipeExportFormat): ExportRequest {
-  return { kind: 'all-recipes', parameters: { format: asked }, title: `Todas as fichas técnicas (${asked.toUpperCase()})` }
+export function allRecipesRequest(fileFormat: RecipeExportFormat): ExportRequest {
+  return { kind: 'all-recipes', parameters: { format: fileFormat }, title: `Todas as fichas técnicas (${fileFormat.toUpperCase()})` }
 }
 
-/** Recipes read at once: a page of them in memory is nothing, and a page is one round trip. */
+/** Recipes per read. */
 const PAGE = 100
 
 async function allRecipes({ read }: ExportWork): Promise<Recipe[]> {
@@ -32,33 +32,33 @@ async function allRecipes({ read }: ExportWork): Promise<Recipe[]> {
   }
 }
 
-async function fileOf(work: ExportWork, recipes: readonly Recipe[], asked: RecipeExportFormat, withIndex: boolean): Promise<Uint8Array> {
-  switch (asked) {
+async function fileOf(work: ExportWork, recipes: readonly Recipe[], fileFormat: RecipeExportFormat, withIndex: boolean): Promise<Uint8Array> {
+  switch (fileFormat) {
     case 'pdf': {
-      // With the first PDF only: what draws it is a good part of the process's memory.
+      // Imported with the first PDF: the PDF code takes much of the process's memory.
       const { recipesPdf } = await import('./recipe-pdf.ts')
       return recipesPdf(recipes, { businessName: work.tenant.name, timeZone: work.tenant.timeZone, now: work.now, withIndex }, (done) => work.progress(done, recipes.length))
     }
     case 'csv':
       return recipesCsv(recipes)
     default:
-      return asked satisfies never
+      return fileFormat satisfies never
   }
 }
 
-async function oneRecipe(work: ExportWork, { recipeId, format: asked }: { readonly recipeId: number; readonly format: RecipeExportFormat }): Promise<ExportedFile> {
+async function oneRecipe(work: ExportWork, { recipeId, format: fileFormat }: { readonly recipeId: number; readonly format: RecipeExportFormat }): Promise<ExportedFile> {
   const recipe = await work.read((tx) => findRecipe(tx, recipeId))
   if (recipe === undefined) throw new ExportImpossible(recipeMessages.deletedBeforeExport)
-  return { name: exportFileName({ recipe: recipe.name }, asked), type: mediaTypes[asked], bytes: await fileOf(work, [recipe], asked, false) }
+  return { name: exportFileName({ recipe: recipe.name }, fileFormat), type: mediaTypes[fileFormat], bytes: await fileOf(work, [recipe], fileFormat, false) }
 }
 
-async function everyRecipe(work: ExportWork, { format: asked }: { readonly format: RecipeExportFormat }): Promise<ExportedFile> {
+async function everyRecipe(work: ExportWork, { format: fileFormat }: { readonly format: RecipeExportFormat }): Promise<ExportedFile> {
   const total = await work.read(countRecipes)
   if (total === 0) throw new ExportImpossible(recipeMessages.nothingToExport)
   await work.progress(0, total)
   const recipes = await allRecipes(work)
   const { now, tenant: { timeZone } } = work
-  return { name: exportFileName({ now, timeZone }, asked), type: mediaTypes[asked], bytes: await fileOf(work, recipes, asked, true) }
+  return { name: exportFileName({ now, timeZone }, fileFormat), type: mediaTypes[fileFormat], bytes: await fileOf(work, recipes, fileFormat, true) }
 }
 
 export const recipeExports: readonly ExportDefinition[] = [

@@ -4,14 +4,14 @@ import type { IngredientDetails, IngredientEvent } from './events.ts'
 
 export type IngredientState =
   | { readonly status: 'absent' }
-  /** `priceVersions`: the versions of the stream at which its price began to be another. */
+  /** `priceVersions`: stream versions of the events that changed the price. */
   | { readonly status: 'active'; readonly version: number; readonly details: IngredientDetails; readonly priceVersions: readonly number[] }
   | { readonly status: 'deleted' }
 
 export type IngredientCommand =
   | { readonly type: 'RegisterIngredient'; readonly details: IngredientDetails }
   | { readonly type: 'ChangeIngredient'; readonly details: IngredientDetails }
-  /** `usedBy`: how many recipes name it. */
+  /** `usedBy`: number of recipes that use the ingredient. */
   | { readonly type: 'DeleteIngredient'; readonly usedBy: number }
 
 function evolve(state: IngredientState, event: IngredientEvent): IngredientState {

@@ -25,7 +25,7 @@ const events = () => recordedEvents(server.application.database, 'bistro')
 const search = async (q: string, client = bistro) => (await client.get<Ingredient[]>(`/api/ingredients/search?q=${encodeURIComponent(q)}&limit=1000`)).body
 const table = (...rows: readonly string[]) => csv(HEADINGS.join(';'), ...rows)
 
-it('offers a sample file that imports as it is', async () => {
+it('the sample file can be imported unchanged', async () => {
   const response = await fetch(`${server.origin}${path}/sample.csv`, { headers: { cookie: bistro.cookie } })
   expect([response.status, response.headers.get('content-disposition')]).toEqual([200, 'attachment; filename="ingredientes-exemplo.csv"'])
   const bytes = Buffer.from(await response.arrayBuffer())
@@ -39,7 +39,7 @@ it('offers a sample file that imports as it is', async () => {
 })
 
 describe('the preview', () => {
-  it('says of each row what is wrong with it, and saves nothing', async () => {
+  it('lists the errors of each row, and saves nothing', async () => {
     const before = await events()
     const { rows, valid, invalid } = await preview(table(
       'Sal;R$ 2,50;kg;Secos;Atacadão;',
@@ -79,7 +79,7 @@ describe('the preview', () => {
     expect(await events()).toEqual(before)
   })
 
-  it('knows every way to write a unit', async () => {
+  it('accepts every spelling of a unit', async () => {
     const written = { kg: ['kg', 'KG', 'Kg.', 'quilo', 'Quilos', 'quilograma', 'Quilograma (kg)'], g: ['g', 'gr', 'Gramas', 'Grama (g)'], L: ['l', 'L', 'lt', 'Litros', 'Litro (L)'], mL: ['ml', 'mL', 'ML', 'mililitros', 'Mililitro (mL)'], unidade: ['un', 'UN', 'und', 'unid.', 'Unidade', 'unidades', 'pç'] }
     const units = Object.entries(written).flatMap(([unit, ways]) => ways.map((way) => [unit, way]))
     const bytes = table(...units.map(([, way], index) => `Unidade escrita ${index};1;${way}`))
@@ -89,13 +89,13 @@ describe('the preview', () => {
     expect(units.map((_way, index) => saved.get(`Unidade escrita ${index}`))).toEqual(units.map(([unit]) => unit))
   })
 
-  it('knows the ingredients of its own tenant and no others', async () => {
+  it('compares with the ingredients of its own tenant only', async () => {
     expect(await preview(table('Farinha de trigo;6;kg;;Atacadão;'), cantina)).toMatchObject({ valid: 1, invalid: 0 })
   })
 })
 
-describe('saving', () => {
-  it('saves nothing where one row is wrong', async () => {
+describe('the import', () => {
+  it('saves nothing when one row is invalid', async () => {
     const before = await events()
     const answer = await bistro.post<Problem>(path, fileBody(table('Cravo;1;g', 'Canela;abc;g')))
     expect([answer.status, answer.body.code, answer.body.detail]).toEqual([422, 'import_has_errors', '1 linha tem erro; nada foi importado.'])
@@ -103,7 +103,7 @@ describe('saving', () => {
     expect(await search('Cravo')).toEqual([])
   })
 
-  it('takes 2,000 rows in one go, from a CSV and from a spreadsheet, each price to the cent', async () => {
+  it('saves 2,000 rows at once, from a CSV and from a spreadsheet, each price exact to the cent', async () => {
     const priceOf = (index: number) => (index * 37 + 1) / 100
     const rows = (prefix: string) => Array.from({ length: 2_000 }, (_, index) => [`${prefix} ${index}`, priceOf(index), 'kg', 'Secos', 'Atacadão', ''])
     const files: readonly [string, Buffer][] = [
@@ -127,14 +127,14 @@ describe('saving', () => {
     expect(await search('Do CSV', cantina)).toEqual([])
   })
 
-  it('lets one of two imports of the same file at once through', async () => {
+  it('succeeds once when the same file is imported concurrently', async () => {
     const body = fileBody(table('Ao mesmo tempo;1;kg'))
     const answers = await Promise.all(Array.from({ length: 6 }, () => bistro.post(path, body)))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422, 422, 422, 422, 422])
     expect(await search('Ao mesmo tempo')).toHaveLength(1)
   })
 
-  it('gives one answer to a repeated Idempotency-Key', async () => {
+  it('answers a repeated Idempotency-Key with the first answer', async () => {
     const key = { 'idempotency-key': 'importar-uma-vez' }
     const answers = await Promise.all(Array.from({ length: 4 }, () => bistro.post(path, fileBody(table('Uma vez;1;kg')), key)))
     for (const { status, body } of answers) expect([status, body]).toEqual([201, { imported: 1 }])

@@ -11,7 +11,7 @@ const unitCell = choiceCell({
   unidade: ['un', 'und', 'unid', 'uni', 'unidades', 'pc', 'pç', 'peça', 'peças'],
 }, 'Use kg, g, L, mL ou unidade')
 
-/** @param registered name and supplier of each ingredient that there is, as `existingIngredientKeys` gives them */
+/** @param registered name and supplier of every registered ingredient, from `existingIngredientKeys` */
 export function ingredientImport(registered: ReadonlySet<string>): ImportDefinition<IngredientBody> {
   return {
     columns: [

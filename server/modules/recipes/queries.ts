@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Selectable, SqlBool } from 'kysely'
+import type { InferResult, SqlBool } from 'kysely'
 import { queryBuilder } from '../../database/statement.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import { nameKey } from '../../text.contract.ts'
@@ -12,16 +12,19 @@ import type { RecipeTables } from './tables.ts'
 
 const build = queryBuilder<RecipeTables>()
 
-/** Where a page by name ended. */
-export interface NamePlace {
+/** The last row of the page before, in a list ordered by name. */
+export interface NameCursor {
   readonly nameKey: string
   readonly id: number
 }
 
-type Asked = Pick<NameListQuery, 'q' | 'limit'>
+type NameFilter = Pick<NameListQuery, 'q' | 'limit'>
 
-/** What is asked of a list by name: what it contains, and what it comes after. `strpos` and not `like`: what a person types has no wildcards. */
-const asked = ({ q }: Asked, after: NamePlace | null) => [
+/**
+ * Conditions of a list by name: the search text and the cursor. `strpos` and not `like`, because `%` and `_` are no
+ * wildcards here.
+ */
+const nameConditions = ({ q }: NameFilter, after: NameCursor | null) => [
   ...(q ? [sql<SqlBool>`strpos(name_key, ${nameKey(q)}) > 0`] : []),
   ...(after === null ? [] : [sql<SqlBool>`(name_key, id) > (${after.nameKey}, ${after.id})`]),
 ]
@@ -29,13 +32,13 @@ const asked = ({ q }: Asked, after: NamePlace | null) => [
 const ingredientColumns = ['id', 'name', 'price', 'unit', 'category', 'supplier', 'description'] as const
 const ingredients = (tx: TenantTransaction) => build.selectFrom('ingredients').select(ingredientColumns).where('tenant_id', '=', tx.tenantId)
 
-type IngredientRow = Pick<Selectable<RecipeTables['ingredients']>, (typeof ingredientColumns)[number]>
+type IngredientRow = InferResult<ReturnType<typeof ingredients>>[number]
 const toIngredient = (row: IngredientRow): Ingredient => ingredient.parse({ ...row, price: Number(row.price) })
 
-/** By name, whose search ignores case and accents. */
-export async function listIngredients(tx: TenantTransaction, query: Asked, after: NamePlace | null): Promise<Ingredient[]> {
+/** One page, ordered by name. The search ignores case and accents. */
+export async function listIngredients(tx: TenantTransaction, query: NameFilter, after: NameCursor | null): Promise<Ingredient[]> {
   const { limit = LIST_LIMIT_DEFAULT } = query
-  const page = ingredients(tx).where((eb) => eb.and(asked(query, after))).orderBy('name_key').orderBy('id').limit(limit)
+  const page = ingredients(tx).where((eb) => eb.and(nameConditions(query, after))).orderBy('name_key').orderBy('id').limit(limit)
   return (await tx.run(page)).map(toIngredient)
 }
 
@@ -44,17 +47,19 @@ export async function findIngredient(tx: TenantTransaction, id: number): Promise
   return row && toIngredient(row)
 }
 
-/** The ingredients of these ids that there are, by id. */
+// For `= any(…)` and not `in (…)`: one array parameter, so the prepared text is the same however many values there are.
+const integers = (values: readonly number[]) => sql<number[]>`${values}::integer[]`
+const texts = (values: readonly string[]) => sql<string[]>`${values}::text[]`
+
+/** The ingredients with these ids, by id; an id without an ingredient is left out. */
 export async function findIngredients(tx: TenantTransaction, ids: readonly number[]): Promise<Map<number, Ingredient>> {
-  // One parameter whatever the number of ids: one prepared text.
-  const rows = await tx.query<IngredientRow>({ sql: `select ${ingredientColumns.join(', ')} from ingredients where tenant_id = $1 and id = any($2::integer[])`, parameters: [tx.tenantId, [...new Set(ids)]] })
+  const rows = await tx.run(ingredients(tx).where('id', '=', (eb) => eb.fn.any(integers([...new Set(ids)]))))
   return new Map(rows.map((row) => [row.id, toIngredient(row)]))
 }
 
-/** The ingredients of these name keys; one name may have several. */
+/** The ingredients with these name keys; several may share one name. */
 export async function findIngredientsNamed(tx: TenantTransaction, keys: readonly string[]): Promise<Ingredient[]> {
-  const rows = await tx.query<IngredientRow>({ sql: `select ${ingredientColumns.join(', ')} from ingredients where tenant_id = $1 and name_key = any($2::text[])`, parameters: [tx.tenantId, keys] })
-  return rows.map(toIngredient)
+  return (await tx.run(ingredients(tx).where('name_key', '=', (eb) => eb.fn.any(texts(keys))))).map(toIngredient)
 }
 
 export async function listIngredientPrices(tx: TenantTransaction, id: number): Promise<IngredientPrice[]> {
@@ -62,13 +67,13 @@ export async function listIngredientPrices(tx: TenantTransaction, id: number): P
   return ingredientPrices.parse(rows.map(({ price, unit, since }) => ({ price: Number(price), unit, since: since.toISOString() })))
 }
 
-/** `name|supplier` of every ingredient, as an import compares them. */
+/** `name|supplier` of every ingredient: the identity keys of the import. */
 export async function existingIngredientKeys(tx: TenantTransaction): Promise<Set<string>> {
   const rows = await tx.run(build.selectFrom('ingredients').select(['name_key', 'supplier']).where('tenant_id', '=', tx.tenantId))
   return new Set(rows.map((row) => `${row.name_key}|${nameKey(row.supplier)}`))
 }
 
-/** How many recipes name it. */
+/** Number of recipes that use the ingredient. */
 export async function recipesUsing(tx: TenantTransaction, ingredientId: number): Promise<number> {
   const [row] = await tx.run(
     build.selectFrom('recipe_lines').select((eb) => eb.fn.count<number>('recipe_id').distinct().as('count')).where('tenant_id', '=', tx.tenantId).where('ingredient_id', '=', ingredientId),
@@ -87,30 +92,35 @@ const recipes = (tx: TenantTransaction) =>
     .select(['id', 'version', 'name', 'portion_yield', 'portion_unit', 'markup', 'safety_margin_type', 'safety_margin_value', 'preparation_method'])
     .where('tenant_id', '=', tx.tenantId)
 
-interface LineRow extends Omit<Selectable<RecipeTables['recipe_lines']>, 'tenant_id'> {
-  /** What the register says now; null: the ingredient is not there any more. */
-  readonly price_now: string | null
-  readonly unit_now: string | null
-}
-const LINES = `select l.recipe_id, l.line, l.ingredient_id, l.ingredient_name, l.ingredient_price, l.ingredient_unit, l.registered_price, l.quantity, l.quantity_unit, l.correction_factor,
-  i.price as price_now, i.unit as unit_now
-from recipe_lines l left join ingredients i on i.tenant_id = l.tenant_id and i.id = l.ingredient_id
-where l.tenant_id = $1 and l.recipe_id = any($2::integer[])
-order by l.recipe_id, l.line`
+/**
+ * The lines of these recipes, each with the price and unit that its ingredient has now; null: the ingredient was
+ * deleted.
+ */
+const recipeLines = (tx: TenantTransaction, recipeIds: readonly number[]) =>
+  build
+    .selectFrom('recipe_lines as l')
+    .leftJoin('ingredients as i', (join) => join.onRef('i.tenant_id', '=', 'l.tenant_id').onRef('i.id', '=', 'l.ingredient_id'))
+    .select(['l.recipe_id', 'l.line', 'l.ingredient_id', 'l.ingredient_name', 'l.ingredient_price', 'l.ingredient_unit', 'l.registered_price', 'l.quantity', 'l.quantity_unit', 'l.correction_factor'])
+    .select(['i.price as price_now', 'i.unit as unit_now'])
+    .where('l.tenant_id', '=', tx.tenantId)
+    .where('l.recipe_id', '=', (eb) => eb.fn.any(integers(recipeIds)))
+    .orderBy('l.recipe_id')
+    .orderBy('l.line')
 
 function unitOf(text: string): Unit {
-  const unit = units.find((known) => known === text)
+  const unit = units.find((each) => each === text)
   if (unit === undefined) throw new Error(`Not a unit: ${text}`)
   return unit
 }
 
-type RecipeRow = Awaited<ReturnType<ReturnType<typeof recipes>['execute']>>[number]
+type RecipeRow = InferResult<ReturnType<typeof recipes>>[number]
+type LineRow = InferResult<ReturnType<typeof recipeLines>>[number]
 
-/** Recipes whole, with their lines: one query more, however many they are. */
+/** Recipes with their lines, which take one more query for all recipes together. */
 async function withLines(tx: TenantTransaction, rows: readonly RecipeRow[]): Promise<Recipe[]> {
   if (rows.length === 0) return []
-  const lines = Map.groupBy(await tx.query<LineRow>({ sql: LINES, parameters: [tx.tenantId, rows.map(({ id }) => id)] }), (line) => line.recipe_id)
-  return rows.map((row) => toRecipe(row, lines.get(row.id) ?? []))
+  const byRecipe = Map.groupBy(await tx.run(recipeLines(tx, rows.map(({ id }) => id))), (line) => line.recipe_id)
+  return rows.map((row) => toRecipe(row, byRecipe.get(row.id) ?? []))
 }
 
 function toRecipe(row: RecipeRow, lines: readonly LineRow[]): Recipe {
@@ -139,9 +149,9 @@ function toRecipe(row: RecipeRow, lines: readonly LineRow[]): Recipe {
   return recipeOf(details, row.version, register)
 }
 
-export async function listRecipes(tx: TenantTransaction, query: Asked, after: NamePlace | null): Promise<Recipe[]> {
+export async function listRecipes(tx: TenantTransaction, query: NameFilter, after: NameCursor | null): Promise<Recipe[]> {
   const { limit = LIST_LIMIT_DEFAULT } = query
-  return withLines(tx, await tx.run(recipes(tx).where((eb) => eb.and(asked(query, after))).orderBy('name_key').orderBy('id').limit(limit)))
+  return withLines(tx, await tx.run(recipes(tx).where((eb) => eb.and(nameConditions(query, after))).orderBy('name_key').orderBy('id').limit(limit)))
 }
 
 export async function findRecipe(tx: TenantTransaction, id: number): Promise<Recipe | undefined> {
@@ -149,10 +159,9 @@ export async function findRecipe(tx: TenantTransaction, id: number): Promise<Rec
   return found
 }
 
-/** The recipes of these name keys, with their lines. */
+/** The recipes with these name keys; several may share one name. */
 export async function findRecipesNamed(tx: TenantTransaction, keys: readonly string[]): Promise<Recipe[]> {
-  // One parameter whatever the number of names: one prepared text.
-  return withLines(tx, await tx.run(recipes(tx).where(sql<SqlBool>`name_key = any(${[...keys]}::text[])`)))
+  return withLines(tx, await tx.run(recipes(tx).where('name_key', '=', (eb) => eb.fn.any(texts(keys)))))
 }
 
 export async function countRecipes(tx: TenantTransaction): Promise<number> {

@@ -1,10 +1,12 @@
 import type { Recipe } from './contract.ts'
 import { costsOf, jsonFigure } from './costing.contract.ts'
-import type { Register } from './decider.ts'
+import type { IngredientRegister } from './decider.ts'
 import type { RecipeDetails } from './events.ts'
 
-/** A recipe as the API answers it: its details, every cost out of the one cost code, and what the register says by now. */
-export function recipeOf(details: RecipeDetails, version: number, register: Register): Recipe {
+/**
+ * A recipe as the API answers it: its details, its costs from costing.contract.ts, and the register's current prices.
+ */
+export function recipeOf(details: RecipeDetails, version: number, register: IngredientRegister): Recipe {
   const { lines, ...head } = details
   const costed = lines.map(({ quantity, quantityUnit, ...line }) => ({ ...line, operationalQuantity: quantity, operationalUnit: quantityUnit }))
   const costs = costsOf({ ...head, ingredients: costed })
@@ -26,8 +28,8 @@ export function recipeOf(details: RecipeDetails, version: number, register: Regi
   }
 }
 
-/** The register's price and unit where they are no longer what was copied. */
-function priceNow({ ingredientId, registeredPrice, ingredientUnit }: { readonly ingredientId: number; readonly registeredPrice: number; readonly ingredientUnit: string }, register: Register) {
+/** The register's price and unit; null where they are still the copied ones or the ingredient was deleted. */
+function priceNow({ ingredientId, registeredPrice, ingredientUnit }: { readonly ingredientId: number; readonly registeredPrice: number; readonly ingredientUnit: string }, register: IngredientRegister) {
   const registered = register.get(ingredientId)
   if (registered === undefined || (registered.price === registeredPrice && registered.unit === ingredientUnit)) return null
   return { price: registered.price, unit: registered.unit }

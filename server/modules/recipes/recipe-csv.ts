@@ -14,9 +14,9 @@ const header = [
 const marginNames: Readonly<Record<MarginType, string>> = { percentage: 'porcentagem', fixed: 'valor fixo' }
 
 /**
- * The recipes as a Brazilian spreadsheet reads them: a row for each line, with the figures of its recipe repeated so that
- * rows can be sorted and filtered. The way of preparing stands in the recipe's first row alone: repeated in each of thirty
- * it would make a file of a hundred megabytes.
+ * The recipes in the format of Brazilian spreadsheets: a row for each line, with the recipe's figures repeated so that
+ * rows can be sorted and filtered. The preparation method is only in the recipe's first row: repeated in each of thirty
+ * rows it would make a file of a hundred megabytes.
  */
 export function recipesCsv(recipes: readonly Recipe[]): Uint8Array {
   return Buffer.concat([csvRows([header], { bom: true }), ...recipes.map((recipe) => csvRows(recipeRows(recipe)))])
@@ -34,17 +34,20 @@ function recipeRows(recipe: Recipe): readonly (readonly string[])[] {
   ])
 }
 
-/** Without points between thousands: every spreadsheet takes it for a number. */
+/** Without separators between thousands, so that every spreadsheet reads it as a number. */
 function money(figure: Exact): string {
   return rounded(figure, 2).toFixed(2).replace('.', ',')
 }
 
-/** One recipe, or all of them as of a day in the tenant's time zone. */
+/** One recipe by its name, or all recipes with the date in the tenant's time zone. */
 type ExportSubject = { readonly recipe: string } | { readonly now: Date; readonly timeZone: string }
 
 const SLUG_MAX = 80
 
-/** `ficha-tecnica-molho-de-tomate.pdf`, `fichas-tecnicas-2026-11-21.csv`: letters that every file system takes. */
+/**
+ * `ficha-tecnica-molho-de-tomate.pdf`, `fichas-tecnicas-2026-11-21.csv`: only characters that every file system
+ * accepts.
+ */
 export function exportFileName(subject: ExportSubject, format: RecipeExportFormat): string {
   const words = 'recipe' in subject ? ['ficha-tecnica', slug(subject.recipe)] : ['fichas-tecnicas', issueDate(subject.now, subject.timeZone).iso]
   return `${words.filter((word) => word !== '').join('-')}.${format}`

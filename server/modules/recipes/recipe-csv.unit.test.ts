@@ -12,7 +12,7 @@ const csvOf = (...recipes: readonly Recipe[]) => Buffer.from(recipesCsv(recipes)
 const rowsOf = (...recipes: readonly Recipe[]): string[][] => parse(csvOf(...recipes), { bom: true, delimiter: ';', record_delimiter: '\r\n' })
 
 describe('technical sheets as CSV', () => {
-  it('is what a Brazilian spreadsheet opens: BOM, semicolons, decimal commas, CRLF, figures rounded once', () => {
+  it('has the format of Brazilian spreadsheets: BOM, semicolons, decimal commas, CRLF, figures rounded once', () => {
     expect(csvOf(recipeOf({ preparationMethod: 'Refogue.' }))).toBe([
       `\uFEFF${HEADER}`,
       'Molho de tomate;10;porções;Tomate italiano;2;kg;1,1;10,00;kg;22,00;28,50;2,85;10;porcentagem;31,35;3;9,41;Refogue.',
@@ -21,7 +21,7 @@ describe('technical sheets as CSV', () => {
     ].join('\r\n'))
   })
 
-  it('says a fixed margin as money, 0,1 + 0,2 as 0,3, units as the sheet does and thousands without points', () => {
+  it('shows a fixed margin as money, 0,1 + 0,2 as 0,3, units as on the sheet and thousands without separators', () => {
     const kilo = { ingredientPrice: 1, operationalQuantity: 0.1, correctionFactor: 1 }
     const ingredients = [recipeLineOf(kilo), recipeLineOf({ ...kilo, operationalQuantity: 0.2 }), recipeLineOf({ ingredientPrice: 1234.5, ingredientUnit: 'unidade', operationalUnit: 'unidade', operationalQuantity: 1, correctionFactor: 1 })]
     const [, , second, third] = rowsOf(recipeOf({ ingredients, portionYield: 2.5, safetyMarginType: 'fixed', safetyMarginValue: 5 }))
@@ -30,7 +30,7 @@ describe('technical sheets as CSV', () => {
     expect(rowsOf(recipeOf({ ingredients: ingredients.slice(0, 2) }))[1]?.[10]).toBe('0,30')
   })
 
-  it('keeps a method of several lines in its cell: none of them begins a row, or a formula', () => {
+  it('keeps a preparation method of several lines in one cell, where no line begins a row or a formula', () => {
     for (const preparationMethod of ['Um\n=1+1\nDois', 'Um\r=1+1', 'Um\r\n=1+1']) {
       const text = Buffer.from(recipesCsv([recipeOf({ preparationMethod })])).toString('utf8')
       const rows = parse(text, { delimiter: ';', bom: true, record_delimiter: ['\r\n', '\n', '\r'] })
@@ -39,21 +39,21 @@ describe('technical sheets as CSV', () => {
     }
   })
 
-  it('is a header alone without recipes, and refuses units that do not convert', () => {
+  it('is only a header without recipes, and throws for units that do not convert', () => {
     expect(csvOf()).toBe(`\uFEFF${HEADER}\r\n`)
     expect(() => recipesCsv([{ ...recipeOf(), ingredients: [{ ...recipeLineOf(), operationalUnit: 'unidade' }] }])).toThrow('units do not convert')
   })
 
-  it.each(['=1+1', '+1', '-1', '@soma', '\t=1', '\r=1', '\n=1', ' =1', '\u00A0=1', '\u200B=1', '\uFEFF=1', '\u0301=1', '＝1', '＋1', '－1', '＠1', '﹦1', '﹢1', ' \n \u3000＝1', '=', '-', '\tSal', '\nSal'])('begins no cell as a formula: %j', (name) => {
+  it.each(['=1+1', '+1', '-1', '@soma', '\t=1', '\r=1', '\n=1', ' =1', '\u00A0=1', '\u200B=1', '\uFEFF=1', '\u0301=1', '＝1', '＋1', '－1', '＠1', '﹦1', '﹢1', ' \n \u3000＝1', '=', '-', '\tSal', '\nSal'])('never begins a cell as a formula: %j', (name) => {
     const [, row] = rowsOf(recipeOf({ name, portionUnit: name, preparationMethod: name, ingredients: [recipeLineOf({ ingredientName: name })] }))
     expect([row?.[0], row?.[2], row?.[3], row?.[17]]).toEqual(Array.from({ length: 4 }, () => `'${name}`))
   })
 
-  it.each(['Água', 'sal = gosto', '10% de sal', '½ xícara', "'já com apóstrofo", '"entre aspas"', ';', '#REF', 'a-b'])('leaves other names as they are: %j', (name) => {
+  it.each(['Água', 'sal = gosto', '10% de sal', '½ xícara', "'já com apóstrofo", '"entre aspas"', ';', '#REF', 'a-b'])('keeps other names unchanged: %j', (name) => {
     expect(rowsOf(recipeOf({ name }))[1]?.[0]).toBe(name)
   })
 
-  // Whatever a name may be: what the contract lets pass, with what hurts spreadsheets and parsers often in it.
+  // Any name that the contract allows, often with characters that break spreadsheets and parsers.
   const nasty = fc.constantFrom('=', '+', '-', '@', '＝', '＋', '－', '＠', '"', '""', ';', ',', "'", ' ', '\u00A0', '\u200B', '\uFEFF', '\u0301', 'ç', '🍅')
   const text = (...also: readonly string[]) => fc.array(fc.oneof(nasty, fc.constantFrom('a', ...also), fc.string({ unit: 'grapheme', maxLength: 5 })), { maxLength: 12 }).map((parts) => parts.join(''))
   const lineSchema = lineOfText({ label: 'O nome', max: 500 })
@@ -64,7 +64,7 @@ describe('technical sheets as CSV', () => {
   const isGuarded = (cell: string, original: string) => cell === original || cell === `'${original}`
   const beginsFormula = (cell: string) => /^[=+\-@\t\r\n]/.test(cell) || /^[=+\-@]/.test(cell.normalize('NFKC').replace(/^[\s\p{C}\p{M}]+/u, ''))
 
-  it('says, parsed back, what went in, whatever the names are', () => {
+  it('has the original texts when it is parsed again, for any names', () => {
     fc.assert(fc.property(fc.array(fc.record({ name: lineText, portionUnit: lineText, preparationMethod: blockText, names: fc.array(lineText, { minLength: 1, maxLength: 4 }) }), { maxLength: 3 }), (made) => {
       const recipes = made.map(({ names, ...own }) => recipeOf({ ...own, ingredients: names.map((ingredientName) => recipeLineOf({ ingredientName })) }))
       const [header, ...rows] = rowsOf(...recipes)
@@ -74,13 +74,13 @@ describe('technical sheets as CSV', () => {
       for (const [at, row] of rows.entries()) {
         expect(row).toHaveLength(18)
         expect(row.filter(beginsFormula)).toEqual([])
-        const told = [0, 2, 3, 17].map((column) => row[column] ?? '')
-        expect(told.map((cell, column) => [cell, isGuarded(cell, expected[at]?.[column] ?? '')])).toEqual(told.map((cell) => [cell, true]))
+        const cells = [0, 2, 3, 17].map((column) => row[column] ?? '')
+        expect(cells.map((cell, column) => [cell, isGuarded(cell, expected[at]?.[column] ?? '')])).toEqual(cells.map((cell) => [cell, true]))
       }
     }), { numRuns: 300 })
   })
 
-  it('says the same numbers, parsed back', () => {
+  it('has the original numbers when it is parsed again', () => {
     const hundredths = (max: number) => fc.integer({ min: 0, max: max * 100 }).map((value) => value / 100)
     fc.assert(fc.property(hundredths(1_000_000), hundredths(1_000), hundredths(1_000_000), fc.integer({ min: 1, max: 10_000 }), (operationalQuantity, correctionFactor, ingredientPrice, tenths) => {
       const [, row] = rowsOf(recipeOf({ portionYield: tenths / 10, ingredients: [recipeLineOf({ operationalQuantity, correctionFactor, ingredientPrice })] }))
@@ -103,11 +103,11 @@ describe('the name of an exported file', () => {
     expect(exportFileName({ recipe }, 'pdf')).toBe(name)
   })
 
-  it('of all of them has the day in the time zone of the tenant', () => {
+  it('of all recipes has the date in the tenant\'s time zone', () => {
     expect(exportFileName({ now: new Date('2026-11-22T01:30:00Z'), timeZone: 'America/Sao_Paulo' }, 'csv')).toBe('fichas-tecnicas-2026-11-21.csv')
   })
 
-  it('is short and plain whatever the recipe is called', () => {
+  it('is short and has only plain characters, for any recipe name', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (recipe) => {
       const name = exportFileName({ recipe }, 'csv')
       expect(name).toMatch(/^ficha-tecnica(?:-[a-z0-9]+)*\.csv$/)

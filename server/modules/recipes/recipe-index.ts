@@ -8,9 +8,9 @@ import { LINE_HEIGHT, shrunk, wrapped } from '../../pdf/text.ts'
 interface IndexEntry {
   readonly name: string
   readonly finalCost: string
-  /** Of the whole document, counted from 1. */
+  /** Page of the whole document, from 1. */
   readonly page: number
-  /** Where a click leads. */
+  /** Name of the PDF destination that the row links to. */
   readonly destination: string
 }
 
@@ -28,7 +28,7 @@ const COST_RIGHT = PAGE.right - 60
 const COST_WIDTH = 130
 const NAME_WIDTH = COST_RIGHT - COST_WIDTH - PAGE.left - CELL_PADDING
 
-/** Every recipe with its final cost and page. How many pages that takes does not depend on the page numbers. */
+/** The index: every recipe with its final cost and page. Its number of pages does not depend on the page numbers. */
 export function recipeIndexPages(entries: readonly IndexEntry[], businessName: string, ruler: Ruler): readonly PageShapes[] {
   const flow = pageFlow((next) => {
     layBusinessHead(next, businessName, 'Fichas técnicas', ruler)

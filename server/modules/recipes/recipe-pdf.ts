@@ -12,18 +12,18 @@ export interface SheetContext {
   readonly businessName: string
   readonly timeZone: string
   readonly now: Date
-  /** First the list of all of them, with their pages. */
+  /** Whether the document begins with an index of all recipes and their pages. */
   readonly withIndex: boolean
 }
 
 /**
- * The recipes as A4 sheets, each on pages of its own.
+ * The recipes as A4 sheets; each recipe begins on a new page.
  *
- * They are laid out twice: once to know how many pages there are, as each page says "x de y" and the index comes first, and
- * once to draw, so that only the page in hand is in memory and none is kept open.
+ * Every recipe is laid out twice. The first time counts its pages, because each page shows "x de y" and the index comes
+ * first. The second time draws them, so that only the pages of one recipe are in memory.
  *
- * @param onRecipe awaited after each recipe that is drawn; what it throws ends the work and comes out here
- * @throws RangeError with neither recipes nor an index: a PDF must have a page
+ * @param onRecipe awaited after each drawn recipe; an error that it throws stops the work and is thrown to the caller
+ * @throws RangeError without recipes and index: a PDF must have a page
  */
 export function recipesPdf(recipes: readonly Recipe[], context: SheetContext, onRecipe: (done: number) => Promise<void>): Promise<Uint8Array> {
   return sheetPdf({ ...context, title: documentTitle(recipes, context) }, async (pdf) => {

@@ -2,7 +2,7 @@ import { exact } from '../../decimal.contract.ts'
 import type { Recipe, RecipeLine } from './contract.ts'
 import { costsOf, jsonFigure } from './costing.contract.ts'
 
-/** A line of a recipe as the server answers it; a test names what it is about. */
+/** A recipe line as the server answers it; a test overrides the fields that it is about. */
 export function recipeLineOf(own: Partial<Omit<RecipeLine, 'totalCost'>> = {}): RecipeLine {
   const line = {
     ingredientId: 1, ingredientName: 'Tomate italiano', ingredientPrice: 10, ingredientUnit: 'kg', operationalQuantity: 2, operationalUnit: 'kg', correctionFactor: 1.1, priceNow: null, ...own,
@@ -11,7 +11,10 @@ export function recipeLineOf(own: Partial<Omit<RecipeLine, 'totalCost'>> = {}): 
   return { registeredPrice: line.ingredientPrice, ...line, totalCost: jsonFigure(costs.kind === 'costs' ? costs.totalCost : exact(0)) }
 }
 
-/** The recipe of two lines whose figures the issue names: 28,50 in all, 2,85 a portion, 31,35 with margin, 9,405 suggested. */
+/**
+ * The example recipe of the specification, two lines: total 28.50, portion 2.85, with margin 31.35, suggested price
+ * 9.405.
+ */
 export function recipeOf(own: Partial<Recipe> = {}): Recipe {
   const recipe = {
     id: 1,

@@ -22,7 +22,7 @@ const FIGURE_HEIGHT = 42
 const FIGURES_A_ROW = 4
 const FIGURE_PADDING = 9
 
-/** A recipe on pages of its own: pure, the same for counting pages as for drawing them. */
+/** The pages of a recipe. Pure: called once to count the pages and once to draw them. */
 export function recipeSheetPages(sheet: RecipeSheet, businessName: string, ruler: Ruler): readonly PageShapes[] {
   const flow = pageFlow((next) => layRunningHead(next, sheet.name, ruler))
   layBusinessHead(flow, businessName, 'Ficha técnica', ruler)
@@ -66,7 +66,7 @@ function layFigures(flow: PageFlow, figures: readonly SheetFigure[], ruler: Rule
   flow.add(...frame(flow.y - height, height))
 }
 
-/** A label over its figure, `span` columns wide. */
+/** A figure with its label above, `span` columns wide. */
 function figureShapes({ label, value, isMain }: SheetFigure, column: number, span: number, top: number, ruler: Ruler): readonly Shape[] {
   const unit = CONTENT_WIDTH / FIGURES_A_ROW
   const left = PAGE.left + column * unit
@@ -86,12 +86,15 @@ function frame(top: number, height: number): readonly Shape[] {
   return [rule(top, HAIRLINE, 0.5), rule(top + height - 0.5, HAIRLINE, 0.5), side(PAGE.left), side(PAGE.right - 0.5)]
 }
 
-/** Paragraphs and line breaks as they were typed, flowing over pages; several empty lines are one. */
+/**
+ * The preparation method with its paragraphs and line breaks, over several pages if needed; several empty lines become
+ * one.
+ */
 function layPreparation(flow: PageFlow, preparation: string, ruler: Ruler): void {
   if (preparation === '') return
   const headingHeight = headingStyle.size * LINE_HEIGHT
   const gap = 22
-  // The heading never stands alone at the foot of a page.
+  // The heading is never the last thing on a page.
   if (flow.fits(gap + headingHeight + 3 * PROSE_LINE)) flow.y += gap
   else flow.breakPage()
   layLines(flow, 'Modo de preparo', headingStyle, CONTENT_WIDTH, ruler)

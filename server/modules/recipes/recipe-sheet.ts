@@ -4,7 +4,7 @@ import type { Recipe, RecipeLine } from './contract.ts'
 import type { Costs } from './costing.contract.ts'
 import { costsOf, portionsText, jsonFigure, unitSymbols } from './costing.contract.ts'
 
-/** What the printed sheet of a recipe says, in words. */
+/** The texts of a recipe's printed sheet. */
 export interface RecipeSheet {
   readonly name: string
   readonly portions: string
@@ -15,7 +15,7 @@ export interface RecipeSheet {
 
 export interface SheetRow {
   readonly ingredient: string
-  /** One for each of `FIGURE_COLUMNS`. */
+  /** One text for each of `FIGURE_COLUMNS`. */
   readonly figures: readonly string[]
 }
 
@@ -38,7 +38,7 @@ export function recipeSheet(recipe: Recipe): RecipeSheet {
   }
 }
 
-/** @throws Error where units do not convert: no such recipe can be saved */
+/** @throws Error when units do not convert; such a recipe cannot be saved */
 export function recipeCosts(recipe: Recipe): Costs {
   const costs = costsOf(recipe)
   if (costs.kind === 'incompatible') throw new Error(`Recipe ${recipe.id} has lines whose units do not convert: ${costs.lines.join(', ')}`)
@@ -78,7 +78,7 @@ function marginText({ safetyMarginType, safetyMarginValue }: Recipe): string {
   }
 }
 
-/** `2,40 kg`, `3 un`, or both: what is counted is not weighed. */
+/** `2,40 kg`, `3 un`, or both: counted ingredients have no weight. */
 function yieldText({ totalYieldKg, totalYieldUnits }: Costs): string {
   const units = jsonFigure(totalYieldUnits)
   if (units === 0) return `${decimalText(totalYieldKg, 2)} kg`

@@ -23,7 +23,7 @@ interface Columns {
   readonly figureWidths: readonly number[]
 }
 
-/** The lines of a recipe, broken over as many pages as they take; a row is never split, and each page has the header. */
+/** The table of a recipe's lines, on as many pages as needed. A row is never split, and each page has the header. */
 export function layTable(flow: PageFlow, rows: readonly SheetRow[], ruler: Ruler): void {
   const columns = columnsFor(rows, ruler)
   const names = rows.map(({ ingredient }) => wrapped(ingredient, nameStyle, columns.nameWidth - 2 * CELL_PADDING, ruler))
@@ -46,8 +46,8 @@ export function layTable(flow: PageFlow, rows: readonly SheetRow[], ruler: Ruler
   }
 }
 
-// A figure column is as wide as its widest figure. Only where a price in millions would leave the names no room do
-// all of them give way, and the figures in them get smaller.
+// A figure column is as wide as its widest figure. If that leaves too little room for the names (prices in millions),
+// all figure columns and their figures shrink by the same factor.
 function columnsFor(rows: readonly SheetRow[], ruler: Ruler): Columns {
   const wanted = FIGURE_COLUMNS.map((label, column) => {
     const figures = rows.map(({ figures: cells }) => ruler(cells[column] ?? '', styleOf(column)))

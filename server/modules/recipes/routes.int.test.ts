@@ -56,14 +56,14 @@ describe('ingredients', () => {
     [{ price: 1e300 }, 'O preço é grande demais', 'price'],
     [{ unit: 'quilo' }, 'Escolha a unidade de compra', 'unit'],
     [{ colour: 'red' }, 'Campo desconhecido: colour', 'colour'],
-  ])('refuse %j', async (own, detail, path) => {
+  ])('are refused with %j', async (own, detail, path) => {
     const before = await recordedEvents(server.application.database, 'bistro')
     const answer = await bistro.post<Problem>('/api/ingredients', { ...ingredientInputOf(), ...own })
     expect(answer).toMatchObject({ status: 422, body: { detail, errors: [{ path, message: detail }] } })
     expect(await recordedEvents(server.application.database, 'bistro')).toHaveLength(before.length)
   })
 
-  it('are found by their name, whatever its case and accents, and never by a wildcard', async () => {
+  it('are found by name without case and accents, and never by a wildcard', async () => {
     const client = await server.tenant('busca')
     for (const name of ['Açúcar Mascavo', 'Pão de Açúcar', 'Sal 100%', 'Pimenta']) await ingredient({ name }, client)
     const names = async (q: string) => (await client.get<Ingredient[]>(`/api/ingredients/search?q=${encodeURIComponent(q)}`)).body.map(({ name }) => name)
@@ -74,7 +74,7 @@ describe('ingredients', () => {
     expect(await names('')).toHaveLength(4)
   })
 
-  it('come in pages by name, each once, though names repeat', async () => {
+  it('are listed in pages by name, each once, although names repeat', async () => {
     const client = await server.tenant('paginas')
     const names = ['b', 'a', 'c', 'a', 'b', 'a', 'd']
     for (const name of names) await ingredient({ name: `Item ${name}` }, client)
@@ -90,7 +90,7 @@ describe('ingredients', () => {
     expect(await client.get<Problem>('/api/ingredients?cursor=abc')).toMatchObject({ status: 422, body: { detail: 'Cursor inválido' } })
   })
 
-  it('keep the history of their price, and of nothing else', async () => {
+  it('keep the history of their price only', async () => {
     const added = await ingredient({ name: 'Manteiga', price: 40 })
     await bistro.put(`/api/ingredients/${added.id}`, { ...added, supplier: 'Laticínio' })
     server.clock.advance(3_600_000)
@@ -101,14 +101,14 @@ describe('ingredients', () => {
     expect(await bistro.get('/api/ingredients/999999/prices')).toMatchObject({ status: 404 })
   })
 
-  it('that recipes use are not deleted, and how many do is said', async () => {
+  it('are not deleted while recipes use them, and the answer has the number of recipes', async () => {
     const { ingredients: [line] } = await recipe()
     expect(await bistro.delete<Problem>(`/api/ingredients/${line?.ingredientId}`)).toMatchObject({ status: 409, body: { detail: 'Não é possível excluir: este ingrediente é usado por 1 ficha técnica.' } })
   })
 })
 
 describe('recipes', () => {
-  it('cost what the example costs', async () => {
+  it('have the costs of the example', async () => {
     const made = await recipe()
     expect(made).toMatchObject({ totalCost: 28.5, costPerPortion: 2.85, finalRecipeCost: 31.35, suggestedPrice: 9.405, totalYieldKg: 2.4, version: 1 })
     expect(made.ingredients.map(({ ingredientName, ingredientPrice, totalCost, correctionFactor }) => ({ ingredientName, ingredientPrice, totalCost, correctionFactor }))).toEqual([
@@ -118,19 +118,19 @@ describe('recipes', () => {
     expect((await bistro.get(`/api/recipes/${made.id}/`)).body).toEqual(made)
   })
 
-  it('of 0,1 and 0,2 cost 0,3', async () => {
+  it('cost 0,3 for lines of 0,1 and 0,2', async () => {
     const each = { operationalQuantity: 1, operationalUnit: 'unidade' } as const
     const [one, two] = [await ingredient({ price: 0.1, unit: 'unidade' }), await ingredient({ price: 0.2, unit: 'unidade' })]
     expect((await recipe({ ingredients: [{ ...each, ingredientId: one.id }, { ...each, ingredientId: two.id }] })).totalCost).toBe(0.3)
   })
 
-  it('take their defaults where nothing is said', async () => {
+  it('have defaults for missing fields', async () => {
     const { id } = await ingredient()
     const { body } = await bistro.post<Recipe>('/api/recipes', { name: 'Simples', portionYield: 1, markup: null, safetyMarginType: null, ingredients: [{ ingredientId: id, operationalQuantity: 1, correctionFactor: null }] })
     expect(body).toMatchObject({ portionUnit: 'unidade', markup: 1, safetyMarginType: 'percentage', safetyMarginValue: 0, preparationMethod: '', ingredients: [{ operationalUnit: 'kg', correctionFactor: 1 }] })
   })
 
-  it('ignore a client\'s own totals, and take back what they answered', async () => {
+  it('ignore a client\'s totals, and accept an answered recipe as a request', async () => {
     const made = await recipe()
     const lies = { ...made, name: 'Outro nome', totalCost: 1, costPerPortion: 1, finalRecipeCost: 1, suggestedPrice: 1, ingredients: made.ingredients.map((line) => ({ ...line, totalCost: 0.01 })) }
     const { status, body } = await bistro.put<Recipe>(`/api/recipes/${made.id}`, lies)
@@ -150,7 +150,7 @@ describe('recipes', () => {
     [{ ingredients: [{ ingredientId: 1, operationalQuantity: -1 }] }, 'A quantidade não pode ser menor que zero', 'ingredients.0.operationalQuantity'],
     [{ ingredients: [{ operationalQuantity: 1 }] }, 'Escolha o ingrediente', 'ingredients.0.ingredientId'],
     [{ ingredients: [{ ingredientId: 987_654, operationalQuantity: 1 }] }, 'Linha 1: este ingrediente não está cadastrado', 'ingredients.0.ingredientId'],
-  ])('refuse %j', async (own, detail, path) => {
+  ])('are refused with %j', async (own, detail, path) => {
     const [tomato, oil] = [await ingredient(), await ingredient({ name: 'Azeite', unit: 'L' })]
     const before = await recordedEvents(server.application.database, 'bistro')
     const answer = await bistro.post<Problem>('/api/recipes', { ...recipeInputOf([tomato.id, oil.id]), ...own })
@@ -158,7 +158,7 @@ describe('recipes', () => {
     expect(await recordedEvents(server.application.database, 'bistro')).toHaveLength(before.length)
   })
 
-  it('refuse units that do not convert, naming the line', async () => {
+  it('are refused with units that do not convert, with the line\'s number', async () => {
     const [tomato, egg] = [await ingredient(), await ingredient({ name: 'Ovo', unit: 'unidade' })]
     const ingredients = [{ ingredientId: tomato.id, operationalQuantity: 1 }, { ingredientId: egg.id, operationalQuantity: 1, operationalUnit: 'kg' }]
     const answer = await bistro.post<Problem>('/api/recipes', { ...recipeInputOf([1, 1]), ingredients })
@@ -166,7 +166,7 @@ describe('recipes', () => {
     expect(answer).toMatchObject({ status: 422, body: { detail, errors: [{ path: 'ingredients.1.operationalUnit', message: detail }] } })
   })
 
-  it('are changed by one of two who read the same', async () => {
+  it('are changed by only one of two clients that read the same version', async () => {
     const made = await recipe()
     const first = await bistro.put<Recipe>(`/api/recipes/${made.id}`, { ...made, markup: 2 })
     expect(first).toMatchObject({ status: 200, body: { version: 2, markup: 2 } })
@@ -181,7 +181,7 @@ describe('recipes', () => {
     expect((await bistro.get<Recipe>(`/api/recipes/${made.id}`)).body).toEqual(body)
   })
 
-  it('are duplicated under another name, and the copy goes its own way', async () => {
+  it('are duplicated under another name, and the copy changes independently', async () => {
     const made = await recipe({ preparationMethod: 'Refogue.\r\nBata.' })
     const { status, body: copy } = await bistro.post<Recipe>(`/api/recipes/${made.id}/duplicate`, { name: 'Cópia de Molho da Casa' })
     expect(status).toBe(201)
@@ -205,7 +205,7 @@ describe('recipes', () => {
     expect((await client.get<Recipe[]>(next)).body.map(({ name }) => name)).toEqual(['Pão de Queijo'])
   })
 
-  it('of another tenant are not there, for any call', async () => {
+  it('of another tenant are not found by any request', async () => {
     const own = await recipe()
     const theirs = await recipe({}, padaria)
     const strangers = await server.tenant('vazio')
@@ -222,16 +222,16 @@ describe('recipes', () => {
   })
 })
 
-describe('prices that move', () => {
-  it('leave a saved recipe as it was, say so, and are taken over in one action', async () => {
+describe('price changes', () => {
+  it('leave a saved recipe unchanged, are shown in it, and are copied by one request', async () => {
     const made = await recipe()
     const tomato = (await bistro.get<Ingredient>(`/api/ingredients/${made.ingredients[0]?.ingredientId}`)).body
     await bistro.put(`/api/ingredients/${tomato.id}`, { ...tomato, price: 12 })
-    const told = (await bistro.get<Recipe>(`/api/recipes/${made.id}`)).body
-    expect(told).toEqual({ ...made, ingredients: made.ingredients.map((line, index) => (index === 0 ? { ...line, priceNow: { price: 12, unit: 'kg' } } : line)) })
-    expect((await bistro.get<Recipe[]>('/api/recipes?limit=1000')).body.find(({ id }) => id === made.id)).toEqual(told)
-    // Saved again for another reason, it still says so.
-    const saved = (await bistro.put<Recipe>(`/api/recipes/${made.id}`, { ...told, markup: 2 })).body
+    const shown = (await bistro.get<Recipe>(`/api/recipes/${made.id}`)).body
+    expect(shown).toEqual({ ...made, ingredients: made.ingredients.map((line, index) => (index === 0 ? { ...line, priceNow: { price: 12, unit: 'kg' } } : line)) })
+    expect((await bistro.get<Recipe[]>('/api/recipes?limit=1000')).body.find(({ id }) => id === made.id)).toEqual(shown)
+    // Saving the recipe for another reason keeps showing the price change.
+    const saved = (await bistro.put<Recipe>(`/api/recipes/${made.id}`, { ...shown, markup: 2 })).body
     expect(saved.ingredients[0]?.priceNow).toEqual({ price: 12, unit: 'kg' })
     const updated = await bistro.post<Recipe>(`/api/recipes/${made.id}/update-prices`, {})
     expect(updated).toMatchObject({ status: 200, body: { totalCost: 32.9, version: 3, ingredients: [{ ingredientPrice: 12, registeredPrice: 12, priceNow: null, totalCost: 26.4 }, { priceNow: null }] } })
@@ -241,7 +241,7 @@ describe('prices that move', () => {
     expect((await bistro.get<Recipe>(`/api/recipes/${made.id}`)).body.version).toBe(3)
   })
 
-  it('that a recipe sets for itself are not called changed', async () => {
+  it('are not reported for a price that the recipe itself sets', async () => {
     const { id } = await ingredient()
     const made = await recipe({ ingredients: [{ ingredientId: id, operationalQuantity: 1, ingredientPrice: 8.5, ingredientUnit: 'kg' }] })
     expect(made.ingredients[0]).toMatchObject({ ingredientPrice: 8.5, registeredPrice: 10, priceNow: null })
@@ -250,7 +250,7 @@ describe('prices that move', () => {
 
 const stepped = (max: number, decimals: number) => fc.integer({ min: 0, max: max * 10 ** decimals }).map((steps) => Number((steps / 10 ** decimals).toFixed(decimals)))
 
-it('the server costs 10,000 random recipes as the screen does', async () => {
+it('the server computes the same costs as the screen for 10,000 random recipes', async () => {
   const client = await server.tenant('dezmil')
   const bought = new Map<number, Unit>()
   for (const unit of ['kg', 'g', 'L', 'mL', 'unidade'] as const) bought.set((await ingredient({ name: unit, unit, price: 1 }, client)).id, unit)
@@ -270,7 +270,7 @@ it('the server costs 10,000 random recipes as the screen does', async () => {
     const { totalCost, costPerPortion, finalRecipeCost, suggestedPrice, lines } = shown
     expect(figures(body)).toEqual({ totalCost: jsonFigure(totalCost), costPerPortion: jsonFigure(costPerPortion), finalRecipeCost: jsonFigure(finalRecipeCost), suggestedPrice: jsonFigure(suggestedPrice) })
     expect(body.ingredients.map((answered) => answered.totalCost)).toEqual(lines.map(jsonFigure))
-    // Every fiftieth is read back out of the tables as well.
+    // Every fiftieth recipe is also read from the tables.
     if (index % 50 === 0) expect((await client.get(`/api/recipes/${body.id}`)).body).toEqual(body)
   }
   let compared = 0
@@ -284,7 +284,7 @@ it('the server costs 10,000 random recipes as the screen does', async () => {
   expect(compared).toBe(10_000)
 }, 180_000)
 
-it('rebuilding the read tables from the log changes nothing that is read', async () => {
+it('rebuilding the read tables from the event log changes no answer', async () => {
   const read = async () => [(await bistro.get('/api/recipes?limit=1000')).body, (await bistro.get('/api/ingredients?limit=1000')).body]
   const before = await read()
   await rebuildTenant(server.application, 'bistro')

@@ -17,16 +17,16 @@ import * as queries from './queries.ts'
 
 const idParam = numericId()
 
-const namePlace: z.ZodMiniType<queries.NamePlace> = z.pipe(
+const nameCursor: z.ZodMiniType<queries.NameCursor> = z.pipe(
   z.tuple([z.string().check(z.maxLength(500), z.refine((text) => text.isWellFormed() && !text.includes('\0'))), z.int().check(z.minimum(1), z.maximum(999_999_999))]),
   z.transform(([key, id]: [string, number]) => ({ nameKey: key, id })),
 )
 
-/** One page of a list by name, and in `Link` where the next one is. */
-function pageReply(address: string, { cursor: _cursor, ...asked }: NameListQuery, items: readonly { readonly id: number; readonly name: string }[]): Reply {
+/** One page of a list by name, with the address of the next page in the `Link` header. */
+function pageReply(address: string, { cursor: _cursor, ...filter }: NameListQuery, items: readonly { readonly id: number; readonly name: string }[]): Reply {
   const last = items.at(-1)
-  const isMore = last !== undefined && items.length === (asked.limit ?? LIST_LIMIT_DEFAULT)
-  return { status: 200, body: items, headers: isMore ? nextPageHeader(address, asked, encodeCursor([nameKey(last.name), last.id])) : {} }
+  const isMore = last !== undefined && items.length === (filter.limit ?? LIST_LIMIT_DEFAULT)
+  return { status: 200, body: items, headers: isMore ? nextPageHeader(address, filter, encodeCursor([nameKey(last.name), last.id])) : {} }
 }
 
 const ingredientsPath = '/api/ingredients'
@@ -36,7 +36,7 @@ const ingredientsTag = 'Ingredientes'
 const ingredientRoutes: readonly Route[] = [
   sessionRoute({
     method: 'get', path: ingredientsPath, tag: ingredientsTag, summary: 'Lista, por nome', query: nameListQuery, answers: { 200: z.array(ingredient) },
-    read: async (tx, { query }) => pageReply(ingredientsPath, query, await queries.listIngredients(tx, query, decodeCursor(query.cursor, namePlace))),
+    read: async (tx, { query }) => pageReply(ingredientsPath, query, await queries.listIngredients(tx, query, decodeCursor(query.cursor, nameCursor))),
   }),
   sessionRoute({
     method: 'get', path: `${ingredientsPath}/search`, tag: ingredientsTag, summary: 'Busca pelo nome, sem diferença de maiúsculas e acentos', query: ingredientSearchQuery, answers: { 200: z.array(ingredient) },
@@ -78,7 +78,7 @@ const recipesTag = 'Fichas técnicas'
 const recipeRoutes: readonly Route[] = [
   sessionRoute({
     method: 'get', path: recipesPath, tag: recipesTag, summary: 'Lista, por nome', query: nameListQuery, answers: { 200: z.array(recipe) },
-    read: async (tx, { query }) => pageReply(recipesPath, query, await queries.listRecipes(tx, query, decodeCursor(query.cursor, namePlace))),
+    read: async (tx, { query }) => pageReply(recipesPath, query, await queries.listRecipes(tx, query, decodeCursor(query.cursor, nameCursor))),
   }),
   sessionRoute({
     method: 'get', path: `${recipesPath}/:id`, tag: recipesTag, summary: 'Uma ficha técnica', params: idParam, answers: { 200: recipe },

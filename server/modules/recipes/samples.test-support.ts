@@ -1,11 +1,11 @@
 import type { IngredientInput, RecipeInput } from './contract.ts'
 
-/** An ingredient as a kitchen would send it; a test names what it is about. */
+/** The body of an ingredient request; a test overrides the fields that it is about. */
 export function ingredientInputOf(own: Partial<IngredientInput> = {}): IngredientInput {
   return { name: 'Tomate', price: 10, unit: 'kg', ...own }
 }
 
-/** The example of the specification's formulas: 2 kg of the first, 200 mL of the second. */
+/** The example of the specification's cost formulas: 2 kg of the first ingredient, 200 mL of the second. */
 export function recipeInputOf(ingredientIds: readonly [number, number], own: Partial<RecipeInput> = {}): RecipeInput {
   const [tomato, oil] = ingredientIds
   return {

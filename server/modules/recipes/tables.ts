@@ -39,7 +39,7 @@ export const recipeLines = readTable('recipe_lines', {
     correction_factor: 'numeric',
   },
 })
-/** The last id given to an ingredient and to a recipe. */
+/** The last id of an ingredient and of a recipe. */
 export const recipeCounters = readTable('recipe_counters', { key: ['kind'], columns: { kind: 'text', last_id: 'integer' } })
 
 export interface RecipeTables {

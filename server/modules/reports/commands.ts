@@ -3,7 +3,7 @@ import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import { findTenant } from '../../database/tenants.ts'
 import { found, Rejection } from '../../errors.ts'
 import { decideAndAppend, handleCommand, loadStreams, newStream } from '../../events/handle-command.ts'
-import type { UnitOfWork } from '../../events/unit.ts'
+import type { UnitOfWork } from '../../events/unit-of-work.ts'
 import type { ReportContent } from './content.ts'
 import { figuresOf } from './content.ts'
 import type { ReportSettingsBody } from './contract.ts'
@@ -20,7 +20,9 @@ import { dueDate } from './schedule.ts'
 const SETTINGS_STREAM = 'report-settings'
 const reportStream = (id: string) => `report-${id}`
 
-/** The log is told how many the recipients are; who they are is persons' data, kept beside it. */
+/**
+ * The event holds only the number of recipients. Their addresses are personal data, kept in a table outside the log.
+ */
 export async function changeSettings(unit: UnitOfWork, { enabled, hour, weekdays, formats, recipients }: ReportSettingsBody): Promise<ScheduleDetails> {
   const before = await listRecipients(unit.tx)
   const addressesChanged = before.join('\n') !== recipients.join('\n')
@@ -31,8 +33,8 @@ export async function changeSettings(unit: UnitOfWork, { enabled, hour, weekdays
 }
 
 /**
- * The report of a local date, asked for by nobody. The date is its id, so that a second one cannot be. Whether it still is to be is looked at
- * here, where the settings are held still: a schedule that was switched off a moment ago makes none.
+ * Requests the scheduled report of a local date. The date is the report's id, so that there is one a day. The schedule
+ * is checked again here, inside the write's transaction, because it may have been switched off since the job read it.
  */
 export async function requestScheduled(unit: UnitOfWork, date: string, canMail: boolean): Promise<void> {
   const [tenant, settings] = await Promise.all([findTenant(unit.tx), findSettings(unit.tx)])
@@ -49,7 +51,7 @@ async function recipientCount(unit: UnitOfWork, canMail: boolean): Promise<numbe
   return length
 }
 
-/** A report of now, for whoever asks. */
+/** Requests a report of the current instant for a user. */
 export async function requestReport(unit: UnitOfWork, { userId, mail, canMail }: { readonly userId: string; readonly mail: boolean; readonly canMail: boolean }): Promise<ReportRecord> {
   if (await hasReportUnderWay(unit.tx)) throw new Rejection('report_under_way')
   const { formats } = await findSettings(unit.tx)
@@ -70,7 +72,10 @@ export interface MadeReport {
   readonly letter: Letter
 }
 
-/** Keeps the files with the event that tells of them. Where somebody else was first, theirs are the report's. */
+/**
+ * Stores the files in the transaction of ReportMade. If another run was first, its files are kept and these are
+ * dropped.
+ */
 export async function completeReport(unit: UnitOfWork, id: string, { content, files, letter }: MadeReport): Promise<void> {
   const { before } = await decide(unit, id, { type: 'CompleteReport', figures: figuresOf(content) })
   if (before.status !== 'making') return
@@ -81,10 +86,10 @@ export async function completeReport(unit: UnitOfWork, id: string, { content, fi
       parameters: [unit.tx.tenantId, id, format, name, bytes, madeAt],
     })
   }
-  keepLetter(unit, id, letter)
+  storeLetter(unit, id, letter)
 }
 
-function keepLetter(unit: UnitOfWork, id: string, letter: Letter): void {
+function storeLetter(unit: UnitOfWork, id: string, letter: Letter): void {
   unit.tx.send({
     sql: 'insert into report_letters (tenant_id, report_id, subject, plain, html, made_at) values ($1, $2, $3, $4, $5, $6::timestamptz)',
     parameters: [unit.tx.tenantId, id, letter.subject, letter.plain, letter.html, unit.now.toISOString()],
@@ -93,20 +98,21 @@ function keepLetter(unit: UnitOfWork, id: string, letter: Letter): void {
 
 interface Failure {
   readonly reason: string
-  /** Whether trying again would not help. */
+  /** Whether another attempt would not help. */
   readonly isFinal: boolean
-  /** For those who wait for it, where it is a day's own. */
+  /** Sent to the recipients if the report is a scheduled one. */
   readonly letter: Letter
 }
 
 export async function failReport(unit: UnitOfWork, id: string, { reason, isFinal, letter }: Failure): Promise<void> {
   const { before, after } = await decide(unit, id, { type: 'FailReport', reason, at: unit.now.toISOString(), isFinal })
-  if (before !== after && after.status === 'failed' && after.mail.state === 'waiting') keepLetter(unit, id, letter)
+  if (before !== after && after.status === 'failed' && after.mail.state === 'waiting') storeLetter(unit, id, letter)
 }
 
 /**
- * Sends it, or tries again now instead of later. A round that has not reached everybody is taken up where it was left: who has it is not asked
- * again, and who was refused is, for whoever asks may have mended that. Answers the report as it is from now on.
+ * Requests the mail of a report, or an immediate retry. An unfinished round continues: recipients who have the mail do
+ * not get it again, and refused ones are tried again, because the user may have corrected the cause. Returns the
+ * changed report.
  */
 export async function requestMail(unit: UnitOfWork, id: string, canMail: boolean): Promise<ReportRecord> {
   const row = found(await findReport(unit.tx, id), 'report_not_found')
@@ -119,10 +125,10 @@ export async function requestMail(unit: UnitOfWork, id: string, canMail: boolean
   return { ...row, mail_state: 'waiting', mail_round: after.mail.round, mail_recipients: recipients, mail_delivered: after.mail.delivered, mail_refused: 0, mail_attempts: 0, mail_due_at: null, mail_failure: null }
 }
 
-/** What came of an attempt to mail a report. */
+/** The outcome of an attempt to mail a report. */
 export type MailOutcome = Extract<ReportCommand, { type: 'NoteMailed' | 'NoteMailFailed' }>
 
-/** An attempt that is over: by which claim it was made, and whom it reached or will not reach. */
+/** A finished attempt: the token of its claim, its outcome, and the addresses that were delivered or refused. */
 export interface MailAttempt {
   readonly token: string
   readonly outcome: MailOutcome
@@ -130,7 +136,10 @@ export interface MailAttempt {
   readonly refused: readonly string[]
 }
 
-/** Notes an attempt's outcome with whom it reached, which is forgotten once everybody is, and lets go of the claim. Of a round that is over nothing is noted. */
+/**
+ * Records an attempt's outcome and releases its claim. The addresses reached are kept until the round is over. Nothing
+ * is recorded for a round that is already over.
+ */
 export async function noteMail(unit: UnitOfWork, id: string, { token, outcome, delivered, refused }: MailAttempt): Promise<void> {
   const { before, after } = await decide(unit, id, outcome)
   releaseClaim(unit.tx, id, token)
@@ -139,15 +148,15 @@ export async function noteMail(unit: UnitOfWork, id: string, { token, outcome, d
     unit.tx.send({ sql: 'delete from report_deliveries where tenant_id = $1 and report_id = $2', parameters: [unit.tx.tenantId, id] })
     return
   }
-  const reached = [...delivered.map((address) => ({ address, outcome: 'delivered' })), ...refused.map((address) => ({ address, outcome: 'refused' }))]
+  const deliveries = [...delivered.map((address) => ({ address, outcome: 'delivered' })), ...refused.map((address) => ({ address, outcome: 'refused' }))]
   unit.tx.send({
     sql: `insert into report_deliveries (tenant_id, report_id, address, outcome) select $1, $2, r.address, r.outcome from jsonb_to_recordset($3::jsonb) as r(address text, outcome text)
 on conflict (tenant_id, report_id, address) do update set outcome = excluded.outcome`,
-    parameters: [unit.tx.tenantId, id, JSON.stringify(reached)],
+    parameters: [unit.tx.tenantId, id, JSON.stringify(deliveries)],
   })
 }
 
-/** One's own: whoever was too late has lost it to another. */
+/** Releases a claim by its token: a worker that was too late does not release another worker's claim. */
 export function releaseClaim(tx: TenantTransaction, reportId: string, token: string): void {
   tx.send({ sql: 'delete from report_mail_claims where tenant_id = $1 and report_id = $2 and token = $3', parameters: [tx.tenantId, reportId, token] })
 }

@@ -7,12 +7,12 @@ import { PREVIEW_ROWS } from './contract.ts'
 import type { ReportFigures } from './events.ts'
 import type { CostOf, ShelfLabel } from './ports.ts'
 
-/** A label with what it cost, exact; null where that is not known. */
+/** A label with its exact cost; null if the cost is unknown. */
 export interface ContentRow extends ShelfLabel {
   readonly cost: Exact | null
 }
 
-/** The known costs together, and how many have none. */
+/** The sum of the known costs, and the number of labels without one. */
 export interface Worth {
   readonly value: Exact
   readonly unpriced: number
@@ -30,32 +30,35 @@ export interface ContentSector extends Sums {
   readonly rows: readonly ContentRow[]
 }
 
-/** All that a report says: true of one instant. */
+/** The content of a report, at one instant. */
 export interface ReportContent extends Sums {
   readonly at: Date
   readonly sectors: readonly ContentSector[]
 }
 
-/** Labels priced before others have their turn. */
-const TURN = 500
+/** Labels priced before the loop yields to the event loop. */
+const YIELD_EVERY = 500
 
-/** Sectors by name; in each what has expired, the longest ago first, then what expires, the soonest first. Ten thousand labels take a while: others have their turn between. */
+/**
+ * Sectors by name; in each the expired labels, the longest expired first, then the expiring ones, the soonest first. Up
+ * to ten thousand labels take a while, so the loop yields to the event loop.
+ */
 export async function reportContent(at: Date, labels: readonly ShelfLabel[], costOf: CostOf): Promise<ReportContent> {
   const rows: ContentRow[] = []
   for (const label of labels) {
     rows.push({ ...label, cost: costOf(label.name, label.weight) })
-    if (rows.length % TURN === 0) await setImmediate()
+    if (rows.length % YIELD_EVERY === 0) await setImmediate()
   }
   const sectors: ContentSector[] = []
-  for (const own of Map.groupBy(rows.toSorted(inOrder), ({ sector }) => nameKey(sector)).values()) {
+  for (const own of Map.groupBy(rows.toSorted(byExpiry), ({ sector }) => nameKey(sector)).values()) {
     await setImmediate()
     sectors.push({ sector: own[0]?.sector ?? '', ...sumsOf(own), rows: own })
   }
-  return { at, ...together(sectors), sectors: sectors.toSorted((one, other) => one.sector.localeCompare(other.sector, 'pt-BR')) }
+  return { at, ...totalOf(sectors), sectors: sectors.toSorted((one, other) => one.sector.localeCompare(other.sector, 'pt-BR')) }
 }
 
-// What has expired did so before what has not: the order of the expiries is both orders at once. ISO texts of UTC sort as instants do.
-function inOrder(one: ShelfLabel, other: ShelfLabel): number {
+// Sorting by expiry puts the expired labels before the expiring ones. ISO texts in UTC sort like instants.
+function byExpiry(one: ShelfLabel, other: ShelfLabel): number {
   if (one.expiresAt === other.expiresAt) return one.id - other.id
   return one.expiresAt < other.expiresAt ? -1 : 1
 }
@@ -66,7 +69,7 @@ function sumsOf(rows: readonly ContentRow[]): Sums {
   return { expired: expired.length, expiring: expiring.length, lost: worthOf(expired), atRisk: worthOf(expiring) }
 }
 
-function together(parts: readonly Sums[]): Sums {
+function totalOf(parts: readonly Sums[]): Sums {
   const count = (of: (part: Sums) => number) => parts.reduce((sum, part) => sum + of(part), 0)
   const worth = (of: (part: Sums) => Worth): Worth => ({ value: sumOf(parts.map((part) => of(part).value)), unpriced: count((part) => of(part).unpriced) })
   return { expired: count(({ expired }) => expired), expiring: count(({ expiring }) => expiring), lost: worth(({ lost }) => lost), atRisk: worth(({ atRisk }) => atRisk) }
@@ -97,17 +100,17 @@ export function previewOf(content: ReportContent): ReportPreview {
 /** `3 vencidas`, `1 a vencer`. */
 export const expiredText = (count: number): string => `${count} ${count === 1 ? 'vencida' : 'vencidas'}`
 export const expiringText = (count: number): string => `${count} a vencer`
-/** In words, of so many labels: where the cost of none is known nothing is said, and not that they are worth nothing. */
+/** A sum in words, for this number of labels: `–` if no cost is known, because R$ 0,00 would be wrong. */
 export function worthText({ value, unpriced }: Worth, labels: number): string {
   return labels > 0 && unpriced === labels ? '–' : reais(value)
 }
 
-/** Nothing where the cost of all is known. */
+/** Empty if all costs are known. */
 export function unpricedText(count: number): string {
   return count === 0 ? '' : `${count} sem custo conhecido`
 }
 
-/** `21/11/2026 às 06:00`, as the tenant's clock shows it. */
+/** `21/11/2026 às 06:00`, in the tenant's time zone. */
 export function momentText(at: Date, timeZone: string): string {
   const format = new Intl.DateTimeFormat('pt-BR-u-ca-gregory-nu-latn', { timeZone, hourCycle: 'h23', day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' })
   return format.format(at).replace(', ', ' às ')

@@ -6,7 +6,7 @@ export const RECIPIENTS_MAX = 20
 const EMAIL_MAX = 254
 export const REPORTS_LIMIT_DEFAULT = 20
 const REPORTS_LIMIT_MAX = 100
-/** Labels that a preview lists of each sector. */
+/** The most labels that a preview lists for each sector. */
 export const PREVIEW_ROWS = 20
 
 export const reportFormats = ['pdf', 'csv'] as const
@@ -20,7 +20,7 @@ const address = z
   .check(z.trim(), z.toLowerCase(), z.maxLength(EMAIL_MAX, 'E-mail longo demais'), z.email('E-mail inválido'))
 
 export const reportSettingsBody = z.strictObject({
-  /** Whether reports are made by themselves. */
+  /** Whether reports are made on schedule. */
   enabled: z.boolean('Informe se o relatório é automático'),
   /** In the tenant's time zone. */
   hour: z.int('Escolha a hora').check(z.minimum(0, 'A hora vai de 0 a 23'), z.maximum(23, 'A hora vai de 0 a 23')),
@@ -28,7 +28,7 @@ export const reportSettingsBody = z.strictObject({
   weekdays: z.array(z.int('Dia desconhecido').check(z.minimum(0, 'Dia desconhecido'), z.maximum(6, 'Dia desconhecido')), 'Escolha os dias').check(
     z.minLength(1, 'Escolha pelo menos um dia da semana'), once('Cada dia só uma vez'),
   ),
-  /** None: reports are kept in the app alone. */
+  /** Empty: reports are only kept in the app. */
   recipients: z.array(address, 'Informe os destinatários').check(z.maxLength(RECIPIENTS_MAX, `São no máximo ${RECIPIENTS_MAX} destinatários`), once('Este e-mail já está na lista')),
   formats: z.array(z.enum(reportFormats, 'Formato desconhecido: use pdf ou csv'), 'Escolha os formatos').check(z.minLength(1, 'Escolha pelo menos um formato'), once('Cada formato só uma vez')),
 })
@@ -40,51 +40,54 @@ export const reportSettings = z.object({
   weekdays: z.array(z.int()),
   recipients: z.array(z.string()),
   formats: z.array(z.enum(reportFormats)),
-  /** False where no mail server is configured: reports are only kept in the app. */
+  /** false if no mail server is configured: reports are only kept in the app. */
   canMail: z.boolean(),
-  /** When the next one is due; null where none is. */
+  /** When the next report is due; null if none is. */
   nextAt: z.nullable(z.string()),
 })
 export type ReportSettings = z.infer<typeof reportSettings>
 
-/** In reais, of the labels whose cost is known; of `unpriced` labels it is not. */
+/** `value`: in reais, the labels with a known cost. `unpriced`: the number of labels without one. */
 const worth = z.object({ value: z.number(), unpriced: z.int() })
 
 const counted = { expired: z.int(), expiring: z.int() }
 
-/** Where the mail of a report stands. */
+/** The state of a report's mail. */
 const mailStates = ['none', 'waiting', 'retrying', 'sent', 'failed', 'unconfirmed'] as const
 export const reportMail = z.object({
-  /** none: nobody was to get it. waiting: not tried yet. retrying: failed, and tried again at `nextTryAt`. failed: given up. unconfirmed: handed over and never answered, so that nobody knows whether it was delivered. */
+  /**
+   * none: no recipients. waiting: not tried yet. retrying: failed, and tried again at `nextTryAt`. failed: given up.
+   * unconfirmed: handed to the server, which never confirmed it, so that the delivery is unknown.
+   */
   state: z.enum(mailStates),
-  /** To how many addresses it goes, or went. */
+  /** Number of addresses. */
   recipients: z.int(),
-  /** How many of them have it for certain. */
+  /** Number of addresses whose delivery the mail server confirmed. */
   delivered: z.int(),
-  /** How many of them the mail server refused for good. */
+  /** Number of addresses that the mail server refused permanently. */
   refused: z.int(),
   attempts: z.int(),
   nextTryAt: z.nullable(z.string()),
   sentAt: z.nullable(z.string()),
-  /** Why the last attempt failed, for people. */
+  /** Why the last attempt failed, shown to users. */
   failure: z.nullable(z.string()),
 })
 export type ReportMail = z.infer<typeof reportMail>
 
 export const report = z.object({
   id: z.string(),
-  /** What it says is true of this moment; null until it is made. */
+  /** The instant of its content; null until it is made. */
   at: z.nullable(z.string()),
   requestedAt: z.string(),
-  /** Who asked for it; null: the schedule. */
+  /** The name of the user who requested it; null: the schedule. */
   requestedBy: z.nullable(z.string()),
-  /** failed: not made; of a scheduled one that is tried again `failure` says so. */
+  /** failed: not made. For a scheduled report that is tried again, `failure` says so. */
   state: z.enum(['making', 'ready', 'failed']),
   failure: z.nullable(z.string()),
   ...counted,
-  /** What has expired. */
+  /** The expired labels. */
   lost: worth,
-  /** What still can be saved. */
+  /** The expiring labels. */
   atRisk: worth,
   files: z.array(z.object({ format: z.enum(reportFormats), name: z.string(), href: z.string() })),
   mail: reportMail,
@@ -97,7 +100,7 @@ export const reportsQuery = z.strictObject({
   cursor: z.optional(z.string().check(z.maxLength(200), z.regex(/^[A-Za-z0-9_-]+$/, 'Cursor inválido'))),
 })
 
-/** `mail`: also to the recipients of the settings. */
+/** `mail`: whether it is mailed to the recipients of the settings. */
 export const makeReportBody = z.strictObject({ mail: z._default(z.boolean('Informe se o relatório vai por e-mail'), false) })
 
 /** A label as the report lists it. */
@@ -109,20 +112,20 @@ export const reportRow = z.object({
   responsible: z.string(),
   expiration_date: z.string(),
   status: z.enum(['expired', 'expiring']),
-  /** By the tenant's calendar, 0 today; negative: expired so many days ago. */
+  /** Days until the expiry by the tenant's calendar: 0 is today, negative has expired. */
   days: z.int(),
-  /** What it cost, in reais; null where that is not known. */
+  /** Its cost in reais; null if unknown. */
   value: z.nullable(z.number()),
 })
 export type ReportRow = z.infer<typeof reportRow>
 
-/** What a report would say now: sectors by name; in each what expired, the longest ago first, then what expires, the soonest first. */
+/** The content of a report made now, in the order of `reportContent`. */
 export const reportPreview = z.object({
   at: z.string(),
   ...counted,
   lost: worth,
   atRisk: worth,
-  /** At most PREVIEW_ROWS rows of each sector; the counts are of all. */
+  /** At most PREVIEW_ROWS rows of each sector; the counts include all labels. */
   sectors: z.array(z.object({ sector: z.string(), ...counted, lost: worth, atRisk: worth, rows: z.array(reportRow) })),
 })
 export type ReportPreview = z.infer<typeof reportPreview>

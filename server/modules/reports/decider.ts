@@ -4,7 +4,7 @@ import { mailStateAfter } from './events.ts'
 import type { ReportEvent, ReportFigures, ScheduleDetails, SettingsEvent } from './events.ts'
 
 export type SettingsState = ScheduleDetails | null
-/** `addressesChanged`: the log holds their number alone. */
+/** `addressesChanged` is given by the caller, because the events hold only the number of addresses. */
 export interface ChangeSettings {
   readonly type: 'ChangeSettings'
   readonly settings: ScheduleDetails
@@ -26,20 +26,23 @@ function isSameSchedule(one: ScheduleDetails, other: ScheduleDetails): boolean {
 }
 
 const MINUTES = 60_000
-/** How long after a failed attempt the next one is made; after the last of them it is given up. */
+/** The wait after each failed attempt to send a mail. The attempt after the last wait is the last. */
 const RETRY_AFTER_MS = [1, 5, 15, 60, 3 * 60, 12 * 60].map((minutes) => minutes * MINUTES)
-/** Up to so much of it is added: what failed together is not to come again together. */
+/** Up to this share of the wait is added, so that mails that failed together are not retried together. */
 const JITTER = 0.1
-/** A scheduled report has nobody at its side to ask once more: it is tried again for six hours. */
+/** No user waits for a scheduled report to retry it, so it is retried for six hours (36 times 10 minutes). */
 const DELAY_MS = 10 * MINUTES
 const DELAYS_MAX = 36
 
-/** none: nobody is to get it. waiting: as soon as it can be. unconfirmed: nobody knows whether it was delivered. */
+/**
+ * none: no recipients. waiting: not tried yet. unconfirmed: the server never confirmed it, so that the delivery is
+ * unknown.
+ */
 interface MailState {
   readonly state: 'none' | 'waiting' | 'retrying' | 'sent' | 'failed' | 'unconfirmed'
   readonly round: number
   readonly attempts: number
-  /** Of this round, to how many. */
+  /** Number of addresses reached in this round. */
   readonly delivered: number
 }
 
@@ -50,7 +53,7 @@ export type ReportState =
       readonly id: string
       readonly scheduled: boolean
       readonly recipients: number
-      /** How often it could not be made, and until when it is left alone since. */
+      /** Number of failed attempts to make it; the next one is not before `delayedUntil`. */
       readonly delays: number
       readonly delayedUntil: string
       readonly mail: MailState
@@ -61,11 +64,11 @@ export type ReportCommand =
   | { readonly type: 'CompleteReport'; readonly figures: ReportFigures }
   | { readonly type: 'FailReport'; readonly reason: string; readonly at: string; readonly isFinal: boolean }
   | { readonly type: 'RequestMail'; readonly recipients: number }
-  /** What became of the attempt of a round; one that is over by then is not told of. */
+  /** The outcome of an attempt of a round. Ignored if the round is already over. */
   | { readonly type: 'NoteMailed'; readonly round: number; readonly recipients: number; readonly refused: number }
   | NoteMailFailed
 
-/** `spread`: where between 0 and 1 this mail is among all that are tried again after the same time. */
+/** `spread`: from 0 to 1, the share of JITTER that is added to this mail's wait. */
 interface NoteMailFailed extends Omit<Extract<ReportEvent, { type: 'ReportMailFailed' }>['data'], 'id' | 'attempt' | 'unconfirmed' | 'nextTryAt'> {
   readonly type: 'NoteMailFailed'
   readonly round: number
@@ -74,17 +77,17 @@ interface NoteMailFailed extends Omit<Extract<ReportEvent, { type: 'ReportMailFa
   readonly spread: number
 }
 
-type Known = Exclude<ReportState, { status: 'absent' }>
+type ExistingReport = Exclude<ReportState, { status: 'absent' }>
 
 function evolve(state: ReportState, event: ReportEvent): ReportState {
   if (event.type === 'ReportRequested') {
     const { id, scheduled, recipients } = event.data
     return { status: 'making', id, scheduled, recipients, delays: 0, delayedUntil: '', mail: { state: recipients > 0 ? 'waiting' : 'none', round: 1, attempts: 0, delivered: 0 } }
   }
-  return state.status === 'absent' ? state : evolveKnown(state, event)
+  return state.status === 'absent' ? state : evolveExisting(state, event)
 }
 
-function evolveKnown(state: Known, event: Exclude<ReportEvent, { type: 'ReportRequested' }>): Known {
+function evolveExisting(state: ExistingReport, event: Exclude<ReportEvent, { type: 'ReportRequested' }>): ExistingReport {
   const { mail } = state
   switch (event.type) {
     case 'ReportMade':
@@ -104,7 +107,7 @@ function evolveKnown(state: Known, event: Exclude<ReportEvent, { type: 'ReportRe
   }
 }
 
-/** A report that was asked for is made once, and each round of its mail ends once, however often the jobs behind it run. */
+/** A requested report is made once, and each round of its mail ends once, however often their jobs run. */
 export const reportDecider: Decider<ReportState, ReportCommand, ReportEvent> = {
   initialState: { status: 'absent' },
   evolve,
@@ -129,17 +132,17 @@ export const reportDecider: Decider<ReportState, ReportCommand, ReportEvent> = {
   },
 }
 
-const isUnderWay = ({ state, round }: MailState, asked: number): boolean => (state === 'waiting' || state === 'retrying') && round === asked
+const isUnderWay = (mail: MailState, round: number): boolean => (mail.state === 'waiting' || mail.state === 'retrying') && mail.round === round
 
-function failed({ id, scheduled, recipients, delays, delayedUntil }: Known, { reason, at, isFinal }: Extract<ReportCommand, { type: 'FailReport' }>): ReportEvent[] {
+function failed({ id, scheduled, recipients, delays, delayedUntil }: ExistingReport, { reason, at, isFinal }: Extract<ReportCommand, { type: 'FailReport' }>): ReportEvent[] {
   const end: ReportEvent = { type: 'ReportFailed', data: { id, reason, recipients: scheduled ? recipients : 0 } }
   if (!scheduled || isFinal) return [end]
-  // Two that fail at once are one failure.
+  // Two runs that fail at the same time count as one failure.
   if (at < delayedUntil) return []
   return delays < DELAYS_MAX ? [{ type: 'ReportDelayed', data: { id, attempt: delays + 1, nextTryAt: new Date(Date.parse(at) + DELAY_MS).toISOString() } }] : [end]
 }
 
-function requestMail({ status, id, mail }: Known, recipients: number): ReportEvent[] {
+function requestMail({ status, id, mail }: ExistingReport, recipients: number): ReportEvent[] {
   if (status !== 'ready') throw new Rejection('report_not_ready')
   switch (mail.state) {
     case 'waiting':
@@ -147,7 +150,8 @@ function requestMail({ status, id, mail }: Known, recipients: number): ReportEve
     case 'retrying':
     case 'failed':
     case 'unconfirmed':
-      // The same mail once more: whom it has reached does not get it again, and who may have it is shown it once.
+      // The same round continues, with the same Message-ID: confirmed addresses do not get it again, and mail programs
+      // hide a second copy.
       return [{ type: 'ReportMailRequested', data: { id, round: mail.round, recipients, delivered: mail.delivered } }]
     case 'none':
     case 'sent':

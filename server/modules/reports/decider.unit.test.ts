@@ -20,12 +20,12 @@ const noteMailed: ReportCommand = { type: 'NoteMailed', round: 1, recipients: 2,
 const noteFailed: Extract<ReportCommand, { type: 'NoteMailFailed' }> = { type: 'NoteMailFailed', round: 1, reason: 'longe', recipients: 2, delivered: 0, refused: 0, at: '2026-11-21T09:00:00.000Z', next: 'retry', spread: 0 }
 
 describe('a report', () => {
-  it('is asked for once: a second request of the same day is nothing', () => {
+  it('is requested once: a second request with the same id records nothing', () => {
     given([]).when({ type: 'RequestReport', request }).then([requested])
     for (const before of [[requested], [requested, made], [requested, failed]]) given(before).when({ type: 'RequestReport', request }).then([])
   })
 
-  it('is made or fails, and stays so', () => {
+  it('is made or fails, and keeps that state', () => {
     given([requested]).when({ type: 'CompleteReport', figures }).then([made])
     given([requested]).when(fail).then([failed])
     for (const end of [made, failed]) {
@@ -34,9 +34,9 @@ describe('a report', () => {
     }
   })
 
-  it('of a day is tried again every ten minutes for six hours, then fails, and those who wait for it are told', () => {
+  it('made on schedule is retried every ten minutes for six hours, then fails with a mail to its recipients', () => {
     const scheduled: ReportEvent = { type: 'ReportRequested', data: { ...request, scheduled: true } }
-    const told: ReportEvent = { ...failed, data: { ...failed.data, recipients: 2 } }
+    const failedWithMail: ReportEvent = { ...failed, data: { ...failed.data, recipients: 2 } }
     const events: ReportEvent[] = [scheduled]
     let at = fail.at as string
     for (let attempt = 1; attempt <= 36; attempt += 1) {
@@ -44,25 +44,25 @@ describe('a report', () => {
       const delayed: ReportEvent = { type: 'ReportDelayed', data: { id: 'r1', attempt, nextTryAt } }
       given(events).when({ ...fail, at }).then([delayed])
       events.push(delayed)
-      // Another that failed at the same time.
+      // A second run that failed at the same time.
       given(events).when({ ...fail, at }).then([])
       given(events).when({ type: 'CompleteReport', figures }).then([made])
       at = nextTryAt
     }
     expect(at).toBe('2026-11-21T15:00:00.000Z')
-    given(events).when({ ...fail, at }).then([told])
-    given([scheduled]).when({ ...fail, isFinal: true }).then([told])
-    given([scheduled, told]).when(noteMailed).then([mailed])
+    given(events).when({ ...fail, at }).then([failedWithMail])
+    given([scheduled]).when({ ...fail, isFinal: true }).then([failedWithMail])
+    given([scheduled, failedWithMail]).when(noteMailed).then([mailed])
     given([requested, failed]).when(noteMailed).then([])
   })
 
-  it('that nobody asked for is nothing\'s business', () => {
+  it('that was never requested rejects every other command', () => {
     for (const command of [{ type: 'CompleteReport', figures }, fail, { type: 'RequestMail', recipients: 1 }, noteMailed, noteFailed] as const) given([]).when(command).thenRejected('report_not_found')
   })
 })
 
-describe('its mail', () => {
-  it('ends once: what else is said of a round that is over is not told', () => {
+describe('the mail of a report', () => {
+  it('ends each round once: later outcomes of the round record nothing', () => {
     given([requested, made]).when(noteMailed).then([mailed])
     given([requested, made, mailed]).when(noteMailed).then([])
     given([requested, made, mailed]).when(noteFailed).then([])
@@ -70,38 +70,38 @@ describe('its mail', () => {
     given([requested, made, mailed, again(2)]).when({ ...noteMailed, round: 2 }).then([mailed])
   })
 
-  it('that fails is tried again at growing intervals, then given up', () => {
+  it('that fails is retried at growing intervals, then given up', () => {
     const tries = ['09:01', '09:05', '09:15', '10:00', '12:00', '21:00'].map((time) => `2026-11-21T${time}:00.000Z`)
     const events: ReportEvent[] = [requested, made]
     for (const [index, next] of [...tries, null].entries()) {
-      const told = notSent(index + 1, next)
-      given(events).when(noteFailed).then([told])
-      events.push(told)
+      const attempt = notSent(index + 1, next)
+      given(events).when(noteFailed).then([attempt])
+      events.push(attempt)
     }
     given(events).when(noteFailed).then([])
     given([requested, made]).when({ ...noteFailed, next: 'give-up' }).then([notSent(1, null)])
   })
 
-  it('that failed with others is not tried again with them', () => {
+  it('that failed together with others is retried at a different time', () => {
     const nextOf = (spread: number) => given([requested, made]).when({ ...noteFailed, spread }).then([notSent(1, new Date(Date.parse(noteFailed.at) + 60_000 * (1 + spread / 10)).toISOString())])
     for (const spread of [0, 0.25, 0.5, 0.999]) nextOf(spread)
   })
 
-  it('of which nobody knows whether it was delivered is not tried again by itself, and by a person as the same mail', () => {
-    const open = notSent(1, null, { delivered: 1, unconfirmed: true })
-    given([requested, made]).when({ ...noteFailed, delivered: 1, next: 'unconfirmed' }).then([open])
-    given([requested, made, open]).when(noteFailed).then([])
-    given([requested, made, open]).when({ type: 'RequestMail', recipients: 2 }).then([again(1, 1)])
-    given([requested, made, open, again(1, 1)]).when(noteMailed).then([mailed])
+  it('without a confirmed delivery is not retried automatically; a user\'s request continues the same round', () => {
+    const unconfirmed = notSent(1, null, { delivered: 1, unconfirmed: true })
+    given([requested, made]).when({ ...noteFailed, delivered: 1, next: 'unconfirmed' }).then([unconfirmed])
+    given([requested, made, unconfirmed]).when(noteFailed).then([])
+    given([requested, made, unconfirmed]).when({ type: 'RequestMail', recipients: 2 }).then([again(1, 1)])
+    given([requested, made, unconfirmed, again(1, 1)]).when(noteMailed).then([mailed])
   })
 
-  it('goes to nobody where nobody was to get it, until somebody asks', () => {
-    const quiet: ReportEvent[] = [{ type: 'ReportRequested', data: { ...request, recipients: 0 } }, made]
-    given(quiet).when(noteMailed).then([])
-    given(quiet).when({ type: 'RequestMail', recipients: 2 }).then([again(2)])
+  it('without recipients is not sent until a user requests it', () => {
+    const withoutMail: ReportEvent[] = [{ type: 'ReportRequested', data: { ...request, recipients: 0 } }, made]
+    given(withoutMail).when(noteMailed).then([])
+    given(withoutMail).when({ type: 'RequestMail', recipients: 2 }).then([again(2)])
   })
 
-  it('can be asked for once the report is made: one that waits is not asked for twice, one that has not reached everybody is taken up again, another is a new one', () => {
+  it('can be requested once the report is made: a waiting round is kept, an unfinished one continues, else a new round begins', () => {
     for (const before of [[requested], [requested, failed]]) given(before).when({ type: 'RequestMail', recipients: 2 }).thenRejected('report_not_ready')
     given([requested, made]).when({ type: 'RequestMail', recipients: 2 }).then([])
     given([requested, made, notSent(1, 'soon')]).when({ type: 'RequestMail', recipients: 2 }).then([again(1)])
@@ -117,7 +117,7 @@ describe('settings', () => {
   const change = (own: Partial<ChangeSettings> = {}): ChangeSettings => ({ type: 'ChangeSettings', settings: saved, addressesChanged: false, ...own })
   const changed = { type: 'ReportSettingsChanged' as const, data: saved }
 
-  it('are told of where anything changed, an address among it, and not where nothing did', () => {
+  it('record an event if any value or address changed, and none if nothing changed', () => {
     settings.given([]).when(change()).then([changed])
     settings.given([changed]).when(change()).then([])
     settings.given([changed]).when(change({ addressesChanged: true })).then([changed])

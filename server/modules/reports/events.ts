@@ -5,29 +5,30 @@ const format = z.enum(['pdf', 'csv'])
 const worth = z.object({ value: z.number(), unpriced: z.int() })
 
 /**
- * Streams: `report-settings`, and `report-{id}`. The id of a scheduled report is its local date, so that there is one a day.
- * Addresses are never here: only how many they are.
+ * Streams: `report-settings`, and `report-{id}`. The id of a scheduled report is its local date, so that there is one a
+ * day. E-mail addresses are never in an event, only their number.
  */
 export const reportEvents = {
   ReportSettingsChanged: { version: 1, data: z.object({ enabled: z.boolean(), hour: z.int(), weekdays: z.array(z.int()), formats: z.array(format), recipients: z.int() }) },
-  /** `recipients`: to how many it goes by mail once it is made; 0: to nobody. */
+  /** `recipients`: the number of addresses that get it by mail once it is made. */
   ReportRequested: { version: 1, data: z.object({ id: z.string(), scheduled: z.boolean(), formats: z.array(format), recipients: z.int() }) },
-  /** `at`: the instant that it speaks of. */
+  /** `at`: the instant of its content. */
   ReportMade: { version: 1, data: z.object({ id: z.string(), at: z.string(), expired: z.int(), expiring: z.int(), lost: worth, atRisk: worth }) },
-  /** A scheduled one could not be made yet. */
+  /** A scheduled report could not be made and is tried again. */
   ReportDelayed: { version: 1, data: z.object({ id: z.string(), attempt: z.int(), nextTryAt: z.string() }) },
-  /** `recipients`: to how many a letter says so, who else would wait for it; 0: to nobody. */
+  /** `recipients`: the number of addresses that get a mail about the failure. */
   ReportFailed: { version: 1, data: z.object({ id: z.string(), reason: z.string(), recipients: z.int() }) },
   /**
-   * Somebody wants it sent, again, or now instead of at the next attempt. `round` counts the mails of one report: of the same round it
-   * goes to those who are missing, beside the `delivered` who have it.
+   * A user wants the report mailed, mailed again, or retried now. `round` counts the mails of one report. Within a
+   * round the mail goes to the missing addresses only; `delivered` of them already have it.
    */
   ReportMailRequested: { version: 1, data: z.object({ id: z.string(), round: z.int(), recipients: z.int(), delivered: z.int() }) },
-  /** `refused` of the recipients the mail server would not take. */
+  /** The mail server refused `refused` of the recipients. */
   ReportMailed: { version: 1, data: z.object({ id: z.string(), attempt: z.int(), recipients: z.int(), refused: z.int() }) },
   /**
-   * Some of the `recipients` have not got it: `delivered` have, at this attempt or before, and `refused` are refused for good. `nextTryAt` null: given
-   * up. `unconfirmed`: the server has the mail and never said whether it took it, so that the others may have it too; it is a person's to try again.
+   * Not all `recipients` have the mail: `delivered` have it, from this attempt or earlier ones, and `refused` are
+   * refused permanently. `nextTryAt` null: given up. `unconfirmed`: the server has the mail and never confirmed it, so
+   * that the others may have it too; only a user retries it.
    */
   ReportMailFailed: {
     version: 1,
@@ -41,7 +42,7 @@ export type ReportEvent = Exclude<ReportsEvent, SettingsEvent>
 export type ScheduleDetails = SettingsEvent['data']
 export type ReportFigures = Omit<Extract<ReportEvent, { type: 'ReportMade' }>['data'], 'id'>
 
-/** Where a mail stands after an attempt that did not reach everybody. */
+/** The state of a mail after an attempt that did not reach every recipient. */
 export function mailStateAfter({ unconfirmed, nextTryAt }: Extract<ReportEvent, { type: 'ReportMailFailed' }>['data']): 'retrying' | 'failed' | 'unconfirmed' {
   if (unconfirmed) return 'unconfirmed'
   return nextTryAt === null ? 'failed' : 'retrying'

@@ -1,7 +1,7 @@
 import type { Letter, LetterContext } from './letter.ts'
 import { escaped, FOOTER } from './letter.ts'
 
-/** To those who wait for a day's report: why there is none. `id` is that day. */
+/** Tells the recipients of a scheduled report why it was not made. `id` is its local date. */
 export function failureLetterOf(id: string, reason: string, { businessName, publicOrigin }: Pick<LetterContext, 'businessName' | 'publicOrigin'>): Letter {
   const day = id.split('-').toReversed().join('/')
   const lines = [

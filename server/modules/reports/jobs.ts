@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { readTenant, writeTenant } from '../../database/tenant-transaction.ts'
 import { findTenant } from '../../database/tenants.ts'
-import type { UnitOfWork } from '../../events/unit.ts'
+import type { UnitOfWork } from '../../events/unit-of-work.ts'
 import { unitOfWork } from '../../events/unit-of-work.ts'
 import type { JobContext, JobDefinition, JobEnding } from '../../jobs/job.ts'
 import { giveUpJob, runJob } from '../../jobs/job-runs.ts'
@@ -16,13 +16,16 @@ import { existingReports, findDueMails, findReport, findSettings, findStaleRepor
 import { reportFile } from './report-files.ts'
 import { dueDate } from './schedule.ts'
 import type { Sources } from './snapshot.ts'
-import { readContent, seeOneMoment, TooManyLabels } from './snapshot.ts'
+import { readContent, useOneSnapshot, TooManyLabels } from './snapshot.ts'
 
 const MINUTE_MS = 60_000
 const FILES_KEPT_MS = 400 * 24 * 60 * MINUTE_MS
-/** Nothing takes this long: the job of what still waits was lost, with a queue that lost its memory, say. */
+/**
+ * No report takes this long. One that still waits after it has lost its job, for example because the queue lost its
+ * data.
+ */
 const LOST_AFTER_MS = 10 * MINUTE_MS
-/** A first attempt to mail begins at once; what has not begun by then was forgotten. */
+/** The first attempt to mail begins at once. A mail that still waits after this time has lost its job. */
 const MAIL_FORGOTTEN_AFTER_MS = 2 * MINUTE_MS
 
 const reportPayload = z.object({ tenantId: z.string(), reportId: z.string() })
@@ -39,23 +42,23 @@ function write({ database, store, clock }: JobContext, tenantId: string, system:
   })
 }
 
-/** What the run came to is what its report has become, whoever ended it. */
+/** The run's ending, from the report's state: another run may have ended it. */
 async function outcomeOf({ database }: JobContext, { tenantId, reportId }: z.infer<typeof reportPayload>): Promise<JobEnding | undefined> {
   const row = await readTenant(database, tenantId, (tx) => findReport(tx, reportId))
   return row?.state === 'failed' ? { state: 'failed', sentence: row.failure } : undefined
 }
 
-/** Makes the report that was asked for. Running twice reads twice and makes it once. */
+/** Makes the requested report. Running twice reads twice and records the report once. */
 function makingJob({ publicOrigin, ...sources }: ReportJobOptions): JobDefinition {
   async function make(context: JobContext, tenantId: string, reportId: string): Promise<void> {
-    const [asked, tenant] = await readTenant(context.database, tenantId, (tx) => Promise.all([findReport(tx, reportId), findTenant(tx)]))
-    if (asked === undefined || tenant === undefined || (asked.state !== 'making' && asked.state !== 'delayed')) return
+    const [row, tenant] = await readTenant(context.database, tenantId, (tx) => Promise.all([findReport(tx, reportId), findTenant(tx)]))
+    if (row === undefined || tenant === undefined || (row.state !== 'making' && row.state !== 'delayed')) return
     const { name: businessName, timeZone } = tenant
     const content = await readTenant(context.database, tenantId, (tx) => {
-      seeOneMoment(tx)
+      useOneSnapshot(tx)
       return readContent(tx, sources, context.clock(), timeZone)
     })
-    const formats = formatsOf(asked)
+    const formats = formatsOf(row)
     const files = []
     for (const format of formats) files.push(await reportFile(format, content, { businessName, timeZone }))
     const made = { content, files, letter: letterOf(content, { businessName, timeZone, formats, publicOrigin }) }
@@ -70,7 +73,7 @@ function makingJob({ publicOrigin, ...sources }: ReportJobOptions): JobDefinitio
   return {
     name: 'report',
     payload: reportPayload,
-    // A report speaks of its moment: one that failed for good is not made later, another is asked for.
+    // No `retry`: a report is about its own instant, so after a final failure the user requests another.
     adminView: {
       kind: 'single',
       title: 'Relatório',
@@ -88,7 +91,7 @@ function makingJob({ publicOrigin, ...sources }: ReportJobOptions): JobDefinitio
       })
       return outcomeOf(context, payload)
     },
-    // The queue's attempts are over in seconds: what has a day's time is taken up again by the sweep.
+    // The queue's attempts take only seconds; the sweep retries scheduled reports later.
     gaveUp: async (context, sent) => void (await fail(context, reportPayload.parse(sent), reportMessages.madeFailed, false)),
   }
 }
@@ -99,13 +102,16 @@ function mailJob(mailer: Mailer | null): JobDefinition {
     payload: reportPayload,
     run: async (context, sent) => {
       const { tenantId, reportId } = reportPayload.parse(sent)
-      // The queue asks again after some seconds, and the sweep where that is not enough.
+      // The queue retries after some seconds; after its last attempt the sweep does.
       if ((await mailReport(context, mailer, tenantId, reportId)) === 'put-off') throw new Error('The mail server rests')
     },
   }
 }
 
-/** Asks for the report of a tenant's local day once its hour has come. What it costs does not grow with the labels. */
+/**
+ * Requests the report of a tenant's local date once its hour has come. The cost does not depend on the number of
+ * labels.
+ */
 async function requestDue(context: JobContext, tenantId: string, canMail: boolean): Promise<void> {
   const date = await readTenant(context.database, tenantId, async (tx) => {
     const [tenant, settings] = await Promise.all([findTenant(tx), findSettings(tx)])
@@ -115,7 +121,10 @@ async function requestDue(context: JobContext, tenantId: string, canMail: boolea
   if (date !== null) await write(context, tenantId, 'schedule', (unit) => requestScheduled(unit, date, canMail))
 }
 
-/** Every minute it looks whose hour has come. Not a clock at that hour: there are days without it, and a machine may be asleep. */
+/**
+ * Checks every minute whether the hour has come. A timer at that hour would fail if daylight saving skips it or the
+ * machine sleeps.
+ */
 function scheduleJob(canMail: boolean): JobDefinition {
   return tenantJob({
     name: 'reports-schedule',
@@ -126,7 +135,7 @@ function scheduleJob(canMail: boolean): JobDefinition {
   })
 }
 
-/** Tries mails again, makes what was asked for and whose job was lost, and throws away old files. Twice is once. */
+/** Retries mails, makes the reports whose job was lost, and deletes old files. Safe to run twice. */
 function sweepJob(making: JobDefinition, mailer: Mailer | null): JobDefinition {
   async function sweep(context: JobContext, tenantId: string): Promise<void> {
     const now = context.clock()

@@ -3,7 +3,7 @@ import { expiredText, expiringText, momentText, unpricedText, worthText } from '
 import type { ReportFormat } from './contract.ts'
 import { reportMessages } from './contract.ts'
 
-/** A report as a mail says it, beside its files. */
+/** The text of a report's mail. */
 export interface Letter {
   readonly subject: string
   readonly plain: string
@@ -14,11 +14,11 @@ export interface LetterContext {
   readonly businessName: string
   readonly timeZone: string
   readonly formats: readonly ReportFormat[]
-  /** Where the app is to be had; null where nobody said. */
+  /** The app's public URL; null if it is not configured. */
   readonly publicOrigin: URL | null
 }
 
-/** Expired labels that the mail itself names; all of them are in the files. */
+/** The most expired labels listed in the mail itself; the files list all. */
 const NAMED_MAX = 8
 
 interface Figure {
@@ -36,8 +36,8 @@ function figures({ expired, expiring, lost, atRisk }: ReportContent): readonly F
   ]
 }
 
-/** The longest expired of all sectors. */
-function named({ sectors }: ReportContent): readonly ContentRow[] {
+/** The labels that expired longest ago, of all sectors. */
+function listedLabels({ sectors }: ReportContent): readonly ContentRow[] {
   return sectors.flatMap(({ rows }) => rows.filter(({ status }) => status === 'expired')).toSorted((one, other) => one.expiresAt.localeCompare(other.expiresAt)).slice(0, NAMED_MAX)
 }
 
@@ -58,20 +58,20 @@ export function letterOf(content: ReportContent, context: LetterContext): Letter
     moment: `Situação em ${moment}`,
     figures: figures(content),
     nothing: isNothing ? reportMessages.nothing : '',
-    rows: named(content).map(rowText),
+    rows: listedLabels(content).map(rowText),
     more: moreText(content, Math.min(NAMED_MAX, content.expired)),
     attached: `O relatório completo está em anexo (${formats.map((format) => format.toUpperCase()).join(' e ')}).`,
     link: publicOrigin === null ? null : new URL('/management/reports', publicOrigin).href,
   }
-  const told = isNothing ? 'nada a vencer' : `${expiredText(content.expired)}, ${expiringText(content.expiring)}`
-  return { subject: `Relatório de validades: ${told} – ${businessName}`, plain: plainOf(parts), html: htmlOf(parts) }
+  const summary = isNothing ? 'nada a vencer' : `${expiredText(content.expired)}, ${expiringText(content.expiring)}`
+  return { subject: `Relatório de validades: ${summary} – ${businessName}`, plain: plainOf(parts), html: htmlOf(parts) }
 }
 
 interface Parts {
   readonly businessName: string
   readonly moment: string
   readonly figures: readonly Figure[]
-  /** What is said where there is nothing to say. */
+  /** The sentence for a report without labels; else ''. */
   readonly nothing: string
   readonly rows: readonly { readonly title: string; readonly details: string }[]
   readonly more: string
@@ -95,7 +95,7 @@ function plainOf({ businessName, moment, figures: all, nothing, rows, more, atta
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 export const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character)
 
-// Mail programs know tables and inline styles, and of everything else each knows another part.
+// Tables and inline styles are what all mail programs support.
 function htmlOf({ businessName, moment, figures: all, nothing, rows, more, attached, link }: Parts): string {
   const cell = ({ label, value, note }: Figure) => `<td width="50%" valign="top" style="padding:12px 14px;border:1px solid #dad3c7"><div style="font-size:12px;color:#5f574d">${escaped(label)}</div>
 <div style="font-size:22px;font-weight:bold">${escaped(value)}</div>${note === '' ? '' : `<div style="font-size:12px;color:#5f574d">${escaped(note)}</div>`}</td>`

@@ -9,7 +9,7 @@ const context: LetterContext = { businessName: 'Bistrô da Praça', timeZone: 'A
 const letter = async (labels: readonly ShelfLabel[], own: Partial<LetterContext> = {}) => letterOf(await reportContent(new Date('2026-11-21T09:00:00Z'), labels, () => null), { ...context, ...own })
 
 describe('the mail of a report', () => {
-  it('takes nothing that people typed for markup', async () => {
+  it('escapes what users typed', async () => {
     const { html, plain } = await letter([shelfLabelOf({ name: '<script>alert(1)</script>', sector: 'A & B' })], { businessName: '"Bistrô" <img src=x>' })
     expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
     expect(html).toContain('&quot;Bistrô&quot; &lt;img src=x&gt;')
@@ -17,14 +17,14 @@ describe('the mail of a report', () => {
     expect(plain).toContain('<script>alert(1)</script> (nº 1): A & B · venceu em 20/11/2026, há 1 dia')
   })
 
-  it('leads to the app where its address is known, and nowhere else', async () => {
+  it('links to the app if its URL is known, and has no other link', async () => {
     const link = 'https://etiquetas.com.br/management/reports'
-    const known = await letter([], { publicOrigin: new URL('https://etiquetas.com.br') })
-    expect([known.html.includes(`href="${link}"`), known.plain.includes(link)]).toEqual([true, true])
+    const linked = await letter([], { publicOrigin: new URL('https://etiquetas.com.br') })
+    expect([linked.html.includes(`href="${link}"`), linked.plain.includes(link)]).toEqual([true, true])
     expect((await letter([])).html).not.toMatch(/href|src=|http/)
   })
 
-  it('says that there is nothing to say, and which files it carries', async () => {
+  it('states that no label expires, and names its attached files', async () => {
     const { subject, plain } = await letter([], { formats: ['csv'] })
     expect(subject).toBe('Relatório de validades: nada a vencer – Bistrô da Praça')
     expect(plain).toContain('Nada venceu nem vence nos próximos 7 dias.')
@@ -32,7 +32,7 @@ describe('the mail of a report', () => {
     expect(plain).not.toContain('Vencidas há mais tempo')
   })
 
-  it.each([[8, ''], [9, 'e mais 1 vencida\n'], [11, 'e mais 3 vencidas\n']])('of %i that have expired names eight, the longest ago first', async (count, more) => {
+  it.each([[8, ''], [9, 'e mais 1 vencida\n'], [11, 'e mais 3 vencidas\n']])('of %i expired labels lists eight, the longest expired first', async (count, more) => {
     const labels = Array.from({ length: count }, (_, index) => shelfLabelOf({ id: index + 1, sector: index % 2 === 0 ? 'A' : 'B', expiresAt: `2026-11-${String(20 - index).padStart(2, '0')}T03:00:00.000Z` }))
     const { plain } = await letter([...labels, shelfLabelOf({ id: 99, status: 'expiring', expiresAt: '2026-11-24T03:00:00.000Z' })])
     expect([...plain.matchAll(/\(nº (\d+)\)/g)].map(([, id]) => Number(id))).toEqual(Array.from({ length: 8 }, (_, index) => count - index))

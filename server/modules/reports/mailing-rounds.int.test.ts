@@ -34,14 +34,14 @@ const sweep = () => rig.run('reports-sweep', { tenantId })
 const advance = (minutes: number) => rig.server.clock.advance(minutes * MINUTE_MS)
 const rowsIn = (table: string) => readTenant(rig.server.application.database, tenantId, (tx) => tx.query({ sql: `select * from ${table} where tenant_id = $1`, parameters: [tenantId] }))
 
-/** A report that was made and is to be mailed. */
+/** A report that is made and waits to be mailed. */
 async function made(recipients = [ANA, BIA]): Promise<Report> {
   await saveSettings(client, { recipients })
   return rig.make(client, tenantId, { mail: true })
 }
 
-describe('a round of a mail', () => {
-  it('that reached some and was given up says whom it reached, and trying again is the same mail to the others alone', async () => {
+describe('a round of a report\'s mail', () => {
+  it('given up after reaching some recipients keeps their addresses; a new request sends the same mail to the others only', async () => {
     const caio = 'caio@bistro.com.br'
     rig.mailbox.refusals.set(BIA, 450)
     rig.mailbox.refusals.set(caio, 550)
@@ -54,10 +54,10 @@ describe('a round of a mail', () => {
     await client.login(tenantId)
     expect((await reportOf(client, id)).mail).toMatchObject({ state: 'failed', recipients: 3, delivered: 1, refused: 1, attempts: 7, nextTryAt: null })
     expect(await rowsIn('report_deliveries')).toHaveLength(2)
-    // Whoever asks may have mended what was refused.
+    // The user may have corrected the cause of the refusal.
     rig.mailbox.refusals.clear()
-    const asked = await client.post<Report>(`/api/reports/${id}/mail`, undefined)
-    expect(asked).toMatchObject({ status: 202, body: { mail: { state: 'waiting', delivered: 1, refused: 0, attempts: 0 } } })
+    const requested = await client.post<Report>(`/api/reports/${id}/mail`, undefined)
+    expect(requested).toMatchObject({ status: 202, body: { mail: { state: 'waiting', delivered: 1, refused: 0, attempts: 0 } } })
     expect((await reportOf(client, id)).mail).toMatchObject({ state: 'waiting', delivered: 1, refused: 0 })
     await send(id)
     expect((await reportOf(client, id)).mail).toMatchObject({ state: 'sent', recipients: 3, delivered: 3, refused: 0 })
@@ -66,9 +66,9 @@ describe('a round of a mail', () => {
     expect(await rowsIn('report_deliveries')).toEqual([])
   })
 
-  it('that the server took and never answered for is not sent again by itself, and by whoever asks as the same mail', async () => {
-    const taken = rig.mailbox.received
-    // It delivers, and answers after the mailer has gone.
+  it('without a confirmation is not sent again automatically; a user\'s request sends the same mail', async () => {
+    const delivered = rig.mailbox.received
+    // The server delivers, and answers after the mailer has closed the connection.
     rig.mailbox.onData = () => new Promise((resolve) => setTimeout(resolve, 4_000))
     const { id } = await made()
     await send(id)
@@ -78,17 +78,17 @@ describe('a round of a mail', () => {
       advance(minutes)
       await Promise.all([sweep(), send(id)])
     }
-    await vi.waitFor(() => expect(taken).toHaveLength(1), 10_000)
+    await vi.waitFor(() => expect(delivered).toHaveLength(1), 10_000)
     expect(await rig.events(tenantId, 'ReportMailFailed')).toHaveLength(1)
     rig.mailbox.onData = () => Promise.resolve()
     await client.login(tenantId)
     expect(await client.post<Report>(`/api/reports/${id}/mail`, undefined)).toMatchObject({ status: 202, body: { mail: { state: 'waiting' } } })
     await send(id)
     expect((await reportOf(client, id)).mail).toMatchObject({ state: 'sent', delivered: 2 })
-    expect(new Set(taken.map(({ messageId }) => messageId)).size).toBe(1)
+    expect(new Set(delivered.map(({ messageId }) => messageId)).size).toBe(1)
   })
 
-  it('that was put off while the server rests has not failed, and goes when that is over', async () => {
+  it('that was put off has not failed, and is sent when the mailer sends again', async () => {
     const { id } = await made()
     const { mail } = await reportOf(client, id)
     rig.rest(true)
@@ -102,10 +102,10 @@ describe('a round of a mail', () => {
     expect((await reportOf(client, id)).mail).toMatchObject({ state: 'sent', attempts: 1 })
   })
 
-  it('whose worker comes too late changes nothing of the round after it, nor of another\'s claim', async () => {
+  it('whose worker is too late changes neither the next round nor another worker\'s claim', async () => {
     const { id } = await made()
     const late = { token: 'late', delivered: [ANA], refused: [], outcome: { type: 'NoteMailed', round: 1, recipients: 2, refused: 0 } } as const
-    const noted = () => unitOfWork(rig.server.application, { tenantId, meta: { actor: { system: 'worker' } }, now: rig.server.clock() }, async (unit) => {
+    const noteLate = () => unitOfWork(rig.server.application, { tenantId, meta: { actor: { system: 'worker' } }, now: rig.server.clock() }, async (unit) => {
       await noteMail(unit, id, late)
       return { status: 200, body: undefined }
     })
@@ -114,19 +114,19 @@ describe('a round of a mail', () => {
     rig.mailbox.refusals.set(BIA, 450)
     await send(id)
     await rig.change(tenantId, `insert into report_mail_claims (tenant_id, report_id, token, until) values ($1, '${id}', 'other', now() + interval '100 seconds')`)
-    const seen = async () => [await reportOf(client, id), await rowsIn('report_deliveries'), await rowsIn('report_mail_claims')]
-    const before = await seen()
+    const state = async () => [await reportOf(client, id), await rowsIn('report_deliveries'), await rowsIn('report_mail_claims')]
+    const before = await state()
     expect(before).toMatchObject([{ mail: { state: 'retrying' } }, [{ address: ANA }], [{ token: 'other' }]])
-    await noted()
-    expect(await seen()).toEqual(before)
+    await noteLate()
+    expect(await state()).toEqual(before)
   })
 
-  it('says that nobody is to get it only where nobody is', async () => {
+  it('fails for lack of recipients only if the settings have none', async () => {
     rig.mailbox.refusals.set(ANA, 450)
     rig.mailbox.refusals.set(BIA, 550)
     const { id } = await made()
     await send(id)
-    // Whoever was to be asked again is taken out, and who is left was refused.
+    // The postponed address is removed from the recipients, and the remaining one was refused.
     await saveSettings(client, { recipients: [BIA] })
     advance(2)
     await sweep()

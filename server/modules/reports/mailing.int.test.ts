@@ -34,14 +34,14 @@ const sweep = () => rig.run('reports-sweep', { tenantId })
 const advance = (minutes: number) => rig.server.clock.advance(minutes * MINUTE_MS)
 const rowsIn = (table: string) => readTenant(rig.server.application.database, tenantId, (tx) => tx.query({ sql: `select * from ${table} where tenant_id = $1`, parameters: [tenantId] }))
 
-/** A report that was made and is to be mailed. */
+/** A report that is made and waits to be mailed. */
 async function made(recipients = [ANA, BIA]): Promise<Report> {
   await saveSettings(client, { recipients })
   return rig.make(client, tenantId, { mail: true })
 }
 
 describe('a report by mail', () => {
-  it('says the figures, names the longest expired, and carries files that hold what the lists show', async () => {
+  it('shows the figures and the longest expired labels, and attaches files with the same labels as the lists', async () => {
     for (let age = 1; age <= 10; age += 1) await generate(client, { name: `Molho ${age}`, expiration_date: `2026-11-${String(21 - age).padStart(2, '0')}` })
     await generate(client, { name: '<b>Torta & "doce"</b>', expiration_date: '2026-11-24' })
     const report = await made()
@@ -55,7 +55,7 @@ describe('a report by mail', () => {
     expect(mail?.to?.map(({ address }) => address)).toEqual([ANA, BIA])
     expect(mail?.source).toMatch(/^Auto-Submitted: auto-generated\r$/m)
     for (const text of [mail?.text ?? '', (mail?.html ?? '').replaceAll(/<[^>]+>/g, ' ')]) {
-      for (const said of ['Vencidas', '10', 'Valor perdido', '–', '10 sem custo conhecido', 'Molho 10 (nº 10)', 'Molho 3', 'e mais 2 vencidas', 'Situação em 21/11/2026 às 12:00']) expect(text).toContain(said)
+      for (const part of ['Vencidas', '10', 'Valor perdido', '–', '10 sem custo conhecido', 'Molho 10 (nº 10)', 'Molho 3', 'e mais 2 vencidas', 'Situação em 21/11/2026 às 12:00']) expect(text).toContain(part)
       expect(text).not.toContain('Molho 2 (')
     }
     expect(mail?.html).not.toContain('http')
@@ -65,11 +65,11 @@ describe('a report by mail', () => {
     const listed = [...(await listedLabels(client, 'expired')), ...(await listedLabels(client, 'expiring'))]
     expect(rows.map((row) => row['Etiqueta'])).toEqual(listed.map(({ id }) => String(id)))
     expect(rows.map((row) => row['Produto'])).toContain('<b>Torta & "doce"</b>')
-    const said = (await pdfTexts(attached(mail, '.pdf'))).join(' ')
-    for (const { name } of listed) expect(said).toContain(name)
+    const text = (await pdfTexts(attached(mail, '.pdf'))).join(' ')
+    for (const { name } of listed) expect(text).toContain(name)
   })
 
-  it('of a scheduled one goes out by itself, once', async () => {
+  it('made on schedule is mailed automatically, once', async () => {
     await saveSettings(client, { recipients: [ANA], formats: ['csv'] })
     await rig.run('reports-schedule', { tenantId })
     await rig.run('report', { tenantId, reportId: '2026-11-21' })
@@ -81,24 +81,24 @@ describe('a report by mail', () => {
     expect(await rowsIn('report_mail_claims')).toEqual([])
   })
 
-  it('is tried again after 1, 5 and 15 minutes, 1, 3 and 12 hours where nobody answers, then given up; and no word of it is lost', async () => {
+  it('is retried after 1, 5 and 15 minutes, 1, 3 and 12 hours if the server does not answer, then given up; each failure is recorded', async () => {
     const { id } = await made()
     await rig.mailbox.down()
     await send(id)
-    const seen: (string | null)[] = []
+    const retryTimes: (string | null)[] = []
     for (const minutes of [1, 5, 15, 60, 180, 720]) {
       const { mail } = await reportOf(client, id)
-      expect(mail).toMatchObject({ state: 'retrying', failure: 'O servidor de e-mail não respondeu.', attempts: seen.length + 1, sentAt: null })
-      seen.push(mail.nextTryAt)
-      // And up to a tenth more, by which those that failed together are spread.
+      expect(mail).toMatchObject({ state: 'retrying', failure: 'O servidor de e-mail não respondeu.', attempts: retryTimes.length + 1, sentAt: null })
+      retryTimes.push(mail.nextTryAt)
+      // Up to a tenth is added, to spread mails that failed together.
       const wait = Date.parse(mail.nextTryAt ?? '') - rig.server.clock().getTime()
       expect(wait / minutes / MINUTE_MS).toBeGreaterThanOrEqual(1)
       expect(wait / minutes / MINUTE_MS).toBeLessThan(1.1)
-      // Before it is time nothing is tried, by whichever job.
+      // Before that time neither job tries it.
       rig.server.clock.advance(wait - 1)
       await sweep()
       await send(id)
-      expect((await rig.events(tenantId, 'ReportMailFailed'))).toHaveLength(seen.length)
+      expect((await rig.events(tenantId, 'ReportMailFailed'))).toHaveLength(retryTimes.length)
       rig.server.clock.advance(1)
       await sweep()
     }
@@ -107,7 +107,7 @@ describe('a report by mail', () => {
     await sweep()
     expect(await rig.events(tenantId, 'ReportMailFailed')).toHaveLength(7)
     await rig.mailbox.up()
-    // Given up is for the schedule: a person may still want it.
+    // After the automatic retries a user can still request it.
     await client.login(tenantId)
     expect(await client.post<Report>(`/api/reports/${id}/mail`, undefined)).toMatchObject({ status: 202, body: { mail: { state: 'waiting', attempts: 0, failure: null } } })
     await send(id)
@@ -115,7 +115,7 @@ describe('a report by mail', () => {
     expect(rig.mailbox.received).toHaveLength(1)
   })
 
-  it('goes out once when the server comes back, under the Message-ID of every attempt', async () => {
+  it('is sent once when the server is back, and again with a new Message-ID if a user requests another mail', async () => {
     const { id } = await made()
     await rig.mailbox.down()
     await send(id)
@@ -125,7 +125,7 @@ describe('a report by mail', () => {
     await sweep()
     expect((await reportOf(client, id)).mail).toMatchObject({ state: 'sent', attempts: 2, failure: null })
     expect(rig.mailbox.received).toHaveLength(1)
-    // Asked for anew it is another mail: one that reads the same would be hidden as a double.
+    // A new request is another mail: with the same Message-ID mail programs would hide it as a duplicate.
     await client.post(`/api/reports/${id}/mail`, undefined)
     await send(id)
     const ids = rig.mailbox.received.map(({ messageId }) => messageId)
@@ -133,7 +133,7 @@ describe('a report by mail', () => {
     expect(ids[0]).toMatch(/^<[0-9a-f]{40}@localhost>$/)
   })
 
-  it('is sent now instead of later where somebody asks, and asking twice is asking once', async () => {
+  it('is retried at once if a user requests it, and two requests count as one', async () => {
     const { id } = await made()
     await rig.mailbox.down()
     await send(id)
@@ -145,7 +145,7 @@ describe('a report by mail', () => {
     expect((await reportOf(client, id)).mail).toMatchObject({ state: 'sent' })
   })
 
-  it('reaches the others where one address is refused, and says how many were', async () => {
+  it('reaches the other addresses if one is refused, and counts the refused ones', async () => {
     rig.mailbox.refusals.set(BIA, 550)
     const { id } = await made()
     await send(id)
@@ -153,7 +153,7 @@ describe('a report by mail', () => {
     expect(rig.mailbox.received.map(({ recipients }) => recipients)).toEqual([[ANA]])
   })
 
-  it('that is put off for one address is tried again with that one alone', async () => {
+  it('that is postponed for one address is retried for that address only', async () => {
     rig.mailbox.refusals.set(BIA, 450)
     rig.mailbox.refusals.set('caio@bistro.com.br', 550)
     const { id } = await made([ANA, BIA, 'caio@bistro.com.br'])
@@ -165,11 +165,11 @@ describe('a report by mail', () => {
     expect((await reportOf(client, id)).mail).toMatchObject({ state: 'sent', recipients: 3, refused: 1, attempts: 2 })
     expect(rig.mailbox.received.map(({ recipients }) => recipients)).toEqual([[ANA], [BIA]])
     expect(new Set(rig.mailbox.received.map(({ messageId }) => messageId)).size).toBe(1)
-    // Whom it reached is not kept beyond the mail.
+    // The addresses reached are deleted once the round is over.
     expect(await rowsIn('report_deliveries')).toEqual([])
   })
 
-  it('that every address refuses is given up at once', async () => {
+  it('is given up at once if the server refuses every address', async () => {
     rig.mailbox.refusals.set(ANA, 550)
     rig.mailbox.refusals.set(BIA, 553)
     const { id } = await made()
@@ -177,14 +177,14 @@ describe('a report by mail', () => {
     expect((await reportOf(client, id)).mail).toMatchObject({ state: 'failed', refused: 2, attempts: 1, failure: 'O servidor de e-mail recusou todos os destinatários.' })
   })
 
-  it('that the server refuses as a whole is tried again', async () => {
+  it('is retried if the server refuses the whole message', async () => {
     rig.mailbox.onData = () => Promise.reject(Object.assign(new Error('554 spam'), { responseCode: 554 }))
     const { id } = await made()
     await send(id)
     expect((await reportOf(client, id)).mail).toMatchObject({ state: 'retrying', failure: 'O servidor de e-mail recusou a mensagem.' })
   })
 
-  it('goes to whom the settings name when it is tried, not to whom they did', async () => {
+  it('goes to the recipients in the settings at the time of the attempt', async () => {
     const { id } = await made([ANA])
     await rig.mailbox.down()
     await send(id)
@@ -198,7 +198,7 @@ describe('a report by mail', () => {
     expect(await client.post<Problem>('/api/reports', { mail: true })).toMatchObject({ status: 422, body: { code: 'report_no_recipients' } })
   })
 
-  it('that a worker claimed and died with is sent once its claim is over', async () => {
+  it('claimed by a worker that died is sent after the claim expires', async () => {
     const { id } = await made()
     await rig.change(tenantId, `insert into report_mail_claims (tenant_id, report_id, token, until) values ($1, '${id}', 'dead', now() + interval '100 seconds')`)
     advance(5)
@@ -211,7 +211,7 @@ describe('a report by mail', () => {
     expect((await reportOf(client, id)).mail).toMatchObject({ state: 'sent' })
   })
 
-  it('whose job was lost is sent by the sweep, after a moment for the job to come', async () => {
+  it('whose job was lost is sent by the sweep, after some minutes', async () => {
     const { id } = await made()
     await sweep()
     expect(rig.mailbox.received).toEqual([])
@@ -220,7 +220,7 @@ describe('a report by mail', () => {
     expect((await reportOf(client, id)).mail).toMatchObject({ state: 'sent' })
   })
 
-  it('goes to nobody where nobody is to get it', async () => {
+  it('without recipients is not sent', async () => {
     await saveSettings(client, { recipients: [ANA] })
     const report = await rig.make(client, tenantId)
     await send(report.id)
@@ -228,7 +228,7 @@ describe('a report by mail', () => {
     expect((await reportOf(client, report.id)).mail).toMatchObject({ state: 'none', recipients: 0, attempts: 0 })
   })
 
-  it('whose files are gone cannot be sent any more', async () => {
+  it('cannot be sent after its files are deleted', async () => {
     const { id } = await made()
     await send(id)
     advance(401 * 24 * 60)
@@ -237,7 +237,7 @@ describe('a report by mail', () => {
     expect(await client.post<Problem>(`/api/reports/${id}/mail`, undefined)).toMatchObject({ status: 404, body: { code: 'report_file_gone' } })
   })
 
-  it('keeps every address out of the log', async () => {
+  it('leaves no e-mail address in the log', async () => {
     rig.mailbox.refusals.set(BIA, 550)
     const { id } = await made()
     await send(id)
@@ -248,13 +248,13 @@ describe('a report by mail', () => {
   })
 })
 
-it('where no mail server is configured reports are kept here, and asking for mail is refused', async () => {
+it('without a configured mail server reports are kept in the app, and mail requests are refused', async () => {
   const server = await startTestServer()
-  const here = await server.tenant('semcorreio')
-  await saveSettings(here, { recipients: [ANA] })
-  expect((await here.get<ReportSettings>('/api/reports/settings')).body).toMatchObject({ canMail: false, recipients: [ANA] })
-  expect(await here.post<Problem>('/api/reports', { mail: true })).toMatchObject({ status: 409, body: { code: 'report_mail_off' } })
-  expect(await here.post('/api/reports', { mail: false })).toMatchObject({ status: 202, body: { mail: { state: 'none' } } })
-  expect(await reportsOf(here)).toHaveLength(1)
+  const admin = await server.tenant('semcorreio')
+  await saveSettings(admin, { recipients: [ANA] })
+  expect((await admin.get<ReportSettings>('/api/reports/settings')).body).toMatchObject({ canMail: false, recipients: [ANA] })
+  expect(await admin.post<Problem>('/api/reports', { mail: true })).toMatchObject({ status: 409, body: { code: 'report_mail_off' } })
+  expect(await admin.post('/api/reports', { mail: false })).toMatchObject({ status: 202, body: { mail: { state: 'none' } } })
+  expect(await reportsOf(admin)).toHaveLength(1)
   await server.close()
 })

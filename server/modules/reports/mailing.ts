@@ -14,7 +14,9 @@ import { mediaTypes } from './report-files.ts'
 
 const meta = { actor: { system: 'worker' } } as const
 
-/** Longer than a mailer may take, and what comes before and after it: whoever claimed a mail and is not heard of by then is dead. */
+/**
+ * Longer than sending a mail may take, with the steps before and after it: after this time the claim's worker has died.
+ */
 const CLAIM_SECONDS = SEND_MS_MAX / 1000 + 180
 
 const faultTexts: Readonly<Record<MailFault, string>> = {
@@ -34,8 +36,11 @@ const failureTexts = {
   postponed: (count: number) => `O servidor de e-mail pediu para tentar mais tarde com ${count} ${count === 1 ? 'destinatário' : 'destinatários'}.`,
 } as const
 
-/** A mail that is this worker's to send: who is to get it, who has been dealt with at an attempt before, and who has not. */
-interface Standing {
+/**
+ * A mail claimed by this worker. `recipients` are of the current settings; `delivered` and `refused` are of earlier
+ * attempts.
+ */
+interface ClaimedMail {
   readonly token: string
   readonly row: ReportRecord
   readonly recipients: readonly string[]
@@ -44,48 +49,51 @@ interface Standing {
   readonly pending: readonly string[]
 }
 
-// The database's own clock judges between workers: theirs may differ.
+// Uses the database's clock, because the workers' clocks may differ.
 const CLAIM = `insert into report_mail_claims (tenant_id, report_id, token, until) values ($1, $2, $3, clock_timestamp() + interval '${CLAIM_SECONDS} seconds')
 on conflict (tenant_id, report_id) do update set token = excluded.token, until = excluded.until where report_mail_claims.until < clock_timestamp() returning report_id`
 
-/** Takes a mail on, so that no other worker sends it; null where one has, or where there is nothing to send by now. */
-function claim({ database, clock }: JobContext, tenantId: string, reportId: string): Promise<Standing | null> {
+/**
+ * Claims a mail, so that no other worker sends it. null: another worker has claimed it, or there is nothing to send
+ * now.
+ */
+function claim({ database, clock }: JobContext, tenantId: string, reportId: string): Promise<ClaimedMail | null> {
   const token = randomUUID()
   return writeTenant(database, tenantId, async (tx) => {
     const claimed = await tx.query({ sql: CLAIM, parameters: [tenantId, reportId, token] })
     if (claimed.length === 0) return null
-    // Read after the claim: whoever held it before has noted the outcome in the transaction that let go of it.
+    // Read after the claim: the previous worker recorded its outcome in the transaction that released its claim.
     const row = await findReport(tx, reportId)
-    if (row !== undefined && isDue(row, clock())) return standingOf(tx, token, row)
+    if (row !== undefined && isDue(row, clock())) return claimedMail(tx, token, row)
     releaseClaim(tx, reportId, token)
     return null
   })
 }
 
-/** A job that runs a second time does not try again before it is time. */
+/** A retry is not made before its time, even if the job runs earlier. */
 function isDue({ state, mail_state: mail, mail_due_at: dueAt }: ReportRecord, now: Date): boolean {
   return (state === 'ready' || state === 'failed') && (mail === 'waiting' || (mail === 'retrying' && dueAt !== null && dueAt <= now))
 }
 
-async function standingOf(tx: TenantTransaction, token: string, row: ReportRecord): Promise<Standing> {
+async function claimedMail(tx: TenantTransaction, token: string, row: ReportRecord): Promise<ClaimedMail> {
   const [recipients, deliveries] = await Promise.all([listRecipients(tx), listDeliveries(tx, row.id)])
-  const those = (wanted: string) => deliveries.flatMap(({ address, outcome }) => (outcome === wanted ? [address] : []))
+  const withOutcome = (wanted: string) => deliveries.flatMap(({ address, outcome }) => (outcome === wanted ? [address] : []))
   const done = new Set(deliveries.map(({ address }) => address))
-  return { token, row, recipients, delivered: those('delivered'), refused: those('refused'), pending: recipients.filter((address) => !done.has(address)) }
+  return { token, row, recipients, delivered: withOutcome('delivered'), refused: withOutcome('refused'), pending: recipients.filter((address) => !done.has(address)) }
 }
 
 /**
- * Sends the mail of a report, once: the claim keeps a second worker off, and the outcome is noted before it is let go. Only a
- * worker that dies after the server took the mail and before that is noted has it sent twice, under the same Message-ID.
- * `put-off`: it was not tried, which is no attempt, and is to be soon.
+ * Sends the mail of a report once. The claim stops a second worker, and the outcome is recorded together with its
+ * release. The mail is sent twice, with the same Message-ID, only if a worker dies after the server took it and before
+ * that is recorded. `put-off`: not tried, not counted as an attempt, and to be tried soon.
  */
 export async function mailReport(context: JobContext, mailer: Mailer | null, tenantId: string, reportId: string): Promise<'over' | 'put-off'> {
-  const standing = await claim(context, tenantId, reportId)
-  if (standing === null) return 'over'
+  const mail = await claim(context, tenantId, reportId)
+  if (mail === null) return 'over'
   const { database, store, clock } = context
-  const attempted = await attempt(context, mailer, tenantId, standing)
+  const attempted = await attempt(context, mailer, tenantId, mail)
   if (attempted === null) {
-    await writeTenant(database, tenantId, async (tx) => releaseClaim(tx, reportId, standing.token))
+    await writeTenant(database, tenantId, async (tx) => releaseClaim(tx, reportId, mail.token))
     return 'put-off'
   }
   await unitOfWork({ database, store }, { tenantId, meta, now: clock() }, async (unit) => {
@@ -95,14 +103,14 @@ export async function mailReport(context: JobContext, mailer: Mailer | null, ten
   return 'over'
 }
 
-const NOTHING_YET: Delivery = { delivered: [], refused: [], postponed: [] }
+const NO_DELIVERY: Delivery = { delivered: [], refused: [], postponed: [] }
 
-/** null: it was put off. */
-async function attempt(context: JobContext, mailer: Mailer | null, tenantId: string, standing: Standing): Promise<MailAttempt | null> {
-  const { row, recipients, pending } = standing
+/** null: the mail was put off. */
+async function attempt(context: JobContext, mailer: Mailer | null, tenantId: string, mail: ClaimedMail): Promise<MailAttempt | null> {
+  const { row, recipients, pending } = mail
   const now = () => context.clock().toISOString()
-  const failed = (reason: string, next: Next = 'retry') => notToAll(standing, NOTHING_YET, now(), reason, next)
-  if (pending.length === 0) return settled(standing, NOTHING_YET, now())
+  const failed = (reason: string, next: Next = 'retry') => failedAttempt(mail, NO_DELIVERY, now(), reason, next)
+  if (pending.length === 0) return outcomeOf(mail, NO_DELIVERY, now())
   if (mailer === null) return failed(failureTexts.off)
   const [letter, files] = await readTenant(context.database, tenantId, (tx) => Promise.all([findLetter(tx, row.id), findFiles(tx, row.id)]))
   if (letter === undefined) return failed(failureTexts.gone, 'give-up')
@@ -111,7 +119,7 @@ async function attempt(context: JobContext, mailer: Mailer | null, tenantId: str
       id: mailIdOf(row), to: recipients, deliverTo: pending, subject: letter.subject, text: letter.plain, html: letter.html,
       attachments: files.map(({ name, format, bytes }) => ({ name, type: mediaTypes[format], bytes })),
     })
-    return settled(standing, delivery, now())
+    return outcomeOf(mail, delivery, now())
   } catch (error) {
     if (error instanceof MailPutOff) return null
     context.log.warn({ tenantId, reportId: row.id, err: error }, 'report not mailed')
@@ -120,28 +128,28 @@ async function attempt(context: JobContext, mailer: Mailer | null, tenantId: str
   }
 }
 
-/** The same for each attempt of a round. */
+/** The same id for each attempt of a round. */
 function mailIdOf({ tenant_id: tenantId, id, mail_round: round }: ReportRecord): string {
   return createHash('sha256').update(`${tenantId}/${id}/${round}`).digest('hex').slice(0, 40)
 }
 
-/** What an attempt that the server dealt with means, with those before it. */
-function settled(standing: Standing, now: Delivery, at: string): MailAttempt {
-  const { token, row, recipients, delivered, refused } = standing
-  if (now.postponed.length > 0) return notToAll(standing, now, at, failureTexts.postponed(now.postponed.length), 'retry')
+/** The outcome of an attempt that the server answered, combined with earlier attempts. */
+function outcomeOf(mail: ClaimedMail, now: Delivery, at: string): MailAttempt {
+  const { token, row, recipients, delivered, refused } = mail
+  if (now.postponed.length > 0) return failedAttempt(mail, now, at, failureTexts.postponed(now.postponed.length), 'retry')
   const [allDelivered, allRefused] = [delivered.length + now.delivered.length, refused.length + now.refused.length]
-  if (allDelivered === 0) return notToAll(standing, now, at, recipients.length === 0 ? failureTexts.nobody : failureTexts.allRefused, 'give-up')
+  if (allDelivered === 0) return failedAttempt(mail, now, at, recipients.length === 0 ? failureTexts.nobody : failureTexts.allRefused, 'give-up')
   return { token, outcome: { type: 'NoteMailed', round: row.mail_round, recipients: allDelivered + allRefused, refused: allRefused }, delivered: now.delivered, refused: now.refused }
 }
 
 type NoteMailFailed = Extract<ReportCommand, { type: 'NoteMailFailed' }>
 type Next = NoteMailFailed['next']
 
-function notToAll({ token, row, delivered, refused, pending }: Standing, now: Delivery, at: string, reason: string, next: Next): MailAttempt {
+function failedAttempt({ token, row, delivered, refused, pending }: ClaimedMail, now: Delivery, at: string, reason: string, next: Next): MailAttempt {
   const outcome: NoteMailFailed = {
     type: 'NoteMailFailed', round: row.mail_round, reason, at, next,
     recipients: delivered.length + refused.length + pending.length, delivered: delivered.length + now.delivered.length, refused: refused.length + now.refused.length,
-    // Mails that failed together are spread by what their ids happen to begin with.
+    // A value from 0 to 1 that differs between mails: the first 32 bits of the id's hash.
     spread: Number.parseInt(mailIdOf(row).slice(0, 8), 16) / 2 ** 32,
   }
   return { token, outcome, delivered: now.delivered, refused: now.refused }

@@ -1,7 +1,7 @@
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import type { Exact } from '../../decimal.contract.ts'
 
-/** A label in stock that has expired or soon will, as the labels' own lists show it. */
+/** A label in stock that has expired or expires soon, as the labels' lists show it. */
 export interface ShelfLabel {
   readonly id: number
   readonly name: string
@@ -10,25 +10,26 @@ export interface ShelfLabel {
   readonly responsible: string
   readonly weight: string
   readonly expirationDate: string
-  /** As a person in the tenant's time zone reads it. */
+  /** `expiresAt` formatted in the tenant's time zone. */
   readonly shownExpiry: string
   readonly expiresAt: string
   readonly status: 'expired' | 'expiring'
-  /** By the tenant's calendar, 0 today; negative: expired so many days ago. In words as every screen says it. */
+  /** Days until the expiry by the tenant's calendar: 0 is today, negative has expired. */
   readonly days: number
+  /** `days` in the words used on every screen: `há 1 dia`. */
   readonly shownDays: string
 }
 
-/** What a report reads of the labels: as many as there are, and page by page, the soonest expiry first. */
+/** The labels as a report reads them: their number, and pages in the order of expiry. */
 export interface Shelf {
   totals(tx: TenantTransaction, at: Date): Promise<{ readonly expired: number; readonly expiringSoon: number }>
   page(
     tx: TenantTransaction,
-    asked: { readonly status: ShelfLabel['status']; readonly at: Date; readonly timeZone: string; readonly after: ShelfLabel | undefined; readonly limit: number },
+    query: { readonly status: ShelfLabel['status']; readonly at: Date; readonly timeZone: string; readonly after: ShelfLabel | undefined; readonly limit: number },
   ): Promise<ShelfLabel[]>
 }
 
-/** What something of a name and weight cost; null where that is not known. */
+/** The cost of a product by name and weight; null if unknown. */
 export type CostOf = (name: string, weight: string) => Exact | null
-/** The costs of what these names stand for. */
+/** Reads the costs of the products with these names. */
 export type CostBook = (tx: TenantTransaction, names: readonly string[]) => Promise<CostOf>

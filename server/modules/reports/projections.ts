@@ -4,16 +4,16 @@ import { mailStateAfter } from './events.ts'
 import type { ReportEvent, ReportsEvent } from './events.ts'
 import { reportSettingsTable, reportsTable } from './tables.ts'
 
-const askerOf = ({ meta: { actor } }: Recorded<ReportEvent>): string | null => ('userId' in actor ? actor.userId : null)
+const requesterOf = ({ meta: { actor } }: Recorded<ReportEvent>): string | null => ('userId' in actor ? actor.userId : null)
 
-/** A report that nobody has begun to make. */
+/** The row of a report that was just requested. */
 export function requestedRow({ id, formats, recipients }: Extract<ReportEvent, { type: 'ReportRequested' }>['data'], requestedAt: Date, requestedBy: string | null) {
   const isMailed = recipients > 0
   return {
     id, state: 'making', requested_at: requestedAt.toISOString(), requested_by: requestedBy, formats: formats.join(','), made_at: null, retry_at: null, failure: null,
     expired: 0, expiring: 0, lost_value: '0', lost_unpriced: 0, risk_value: '0', risk_unpriced: 0,
     mail_state: isMailed ? 'waiting' : 'none', mail_round: 1, mail_recipients: recipients, mail_delivered: 0, mail_refused: 0, mail_attempts: 0,
-    // Until it is made there is nothing to send: looked at before, it is passed over.
+    // `findDueMails` ignores it until the report is made.
     mail_due_at: isMailed ? requestedAt.toISOString() : null, mail_sent_at: null, mail_failure: null,
   } as const
 }
@@ -25,7 +25,7 @@ export const reportsProjection = projection<ReportsEvent>({
     ReportSettingsChanged: ({ data: { enabled, hour, weekdays, formats } }) => [
       put(reportSettingsTable, { enabled: Number(enabled), hour, weekdays: weekdays.join(','), formats: formats.join(',') }),
     ],
-    ReportRequested: (event) => [put(reportsTable, requestedRow(event.data, event.recordedAt, askerOf(event)))],
+    ReportRequested: (event) => [put(reportsTable, requestedRow(event.data, event.recordedAt, requesterOf(event)))],
     ReportMade: ({ data: { id, at, expired, expiring, lost, atRisk } }) => [
       patch(reportsTable, { id }, {
         state: 'ready', made_at: at, retry_at: null, expired, expiring,

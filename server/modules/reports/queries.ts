@@ -1,4 +1,6 @@
-import type { Selectable } from 'kysely'
+import type { InferResult, SqlBool } from 'kysely'
+import { sql } from 'kysely'
+import { jsonBuildObject } from 'kysely/helpers/postgres'
 import { queryBuilder } from '../../database/statement.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import type { Report, ReportFormat } from './contract.ts'
@@ -9,7 +11,7 @@ import type { ReportTables } from './tables.ts'
 
 const build = queryBuilder<ReportTables>()
 
-/** Before anybody has set anything: nothing is made by itself, and what is asked for is made as both files. */
+/** The settings of a tenant that has saved none: no schedule, and both file formats. */
 const defaults = (): SavedSettings => ({ enabled: false, hour: 6, weekdays: [0, 1, 2, 3, 4, 5, 6], formats: [...reportFormats] })
 
 type SavedSettings = Omit<ScheduleDetails, 'recipients'>
@@ -24,13 +26,13 @@ export async function findSettings(tx: TenantTransaction): Promise<SavedSettings
   return { enabled: row.enabled === 1, hour: row.hour, weekdays: row.weekdays.split(',').map(Number), formats: formatsIn(row.formats) }
 }
 
-/** In the order in which they were given. */
+/** The recipients' addresses, in the order in which they were saved. */
 export async function listRecipients(tx: TenantTransaction): Promise<string[]> {
   const rows = await tx.run(build.selectFrom('report_recipients').select('address').where('tenant_id', '=', tx.tenantId).orderBy('place').orderBy('address'))
   return rows.map(({ address }) => address)
 }
 
-/** Notes who gets the reports from now on, in place of all before. */
+/** Replaces the recipients of reports. */
 export function replaceRecipients(tx: TenantTransaction, addresses: readonly string[]): void {
   tx.send({ sql: 'delete from report_recipients where tenant_id = $1', parameters: [tx.tenantId] })
   tx.send({
@@ -39,40 +41,50 @@ export function replaceRecipients(tx: TenantTransaction, addresses: readonly str
   })
 }
 
-/** Whether there is a report of these ids. */
+/** Those of these ids that have a report. */
 export async function existingReports(tx: TenantTransaction, ids: readonly string[]): Promise<Set<string>> {
-  const rows = await tx.query<{ id: string }>({ sql: 'select id from reports where tenant_id = $1 and id = any($2::text[])', parameters: [tx.tenantId, ids] })
+  // One parameter whatever the number of ids: one prepared text.
+  const rows = await tx.run(build.selectFrom('reports').select('id').where('tenant_id', '=', tx.tenantId).where(sql<SqlBool>`id = any(${[...ids]}::text[])`))
   return new Set(rows.map(({ id }) => id))
 }
 
-export type ReportRecord = Selectable<ReportTables['reports']> & { readonly files: readonly { readonly format: string; readonly name: string }[] }
+/** Reports with the formats and names of the files that are still kept, without reading the files' bytes. */
+const reports = (tx: TenantTransaction) =>
+  build
+    .selectFrom('reports as r')
+    .selectAll('r')
+    .select((eb) =>
+      eb
+        .selectFrom('report_files as f')
+        .select(({ fn, ref }) => fn.coalesce(fn.jsonAgg(jsonBuildObject({ format: ref('f.format'), name: ref('f.name') })).orderBy('f.format', 'desc'), sql<[]>`'[]'::json`).as('list'))
+        .whereRef('f.tenant_id', '=', 'r.tenant_id')
+        .whereRef('f.report_id', '=', 'r.id')
+        .$asScalar()
+        .as('files'))
+    .where('r.tenant_id', '=', tx.tenantId)
 
-// Files that were thrown away are none, without their bytes being read.
-const REPORTS = `select r.*, coalesce((select json_agg(json_build_object('format', f.format, 'name', f.name) order by f.format desc)
-  from report_files f where f.tenant_id = r.tenant_id and f.report_id = r.id), '[]'::json) as files
-from reports r where r.tenant_id = $1`
+export type ReportRecord = InferResult<ReturnType<typeof reports>>[number]
 
 export async function findReport(tx: TenantTransaction, id: string): Promise<ReportRecord | undefined> {
-  const [row] = await tx.query<ReportRecord>({ sql: `${REPORTS} and r.id = $2`, parameters: [tx.tenantId, id] })
+  const [row] = await tx.run(reports(tx).where('r.id', '=', id))
   return row
 }
 
-/** Where a page of reports ended. */
+/** The last report of a page, after which the next page begins. */
 export interface ReportPlace {
   readonly requestedAt: string
   readonly id: string
 }
 
-/** Newest first. */
+/** A page of reports, newest first. */
 export function listReports(tx: TenantTransaction, after: ReportPlace | null, limit: number): Promise<ReportRecord[]> {
-  const place = after === null ? [] : [after.requestedAt, after.id]
-  const older = after === null ? '' : ' and (r.requested_at, r.id) < ($3::timestamptz, $4)'
-  return tx.query<ReportRecord>({ sql: `${REPORTS}${older} order by r.requested_at desc, r.id desc limit $2`, parameters: [tx.tenantId, limit, ...place] })
+  const older = after === null ? reports(tx) : reports(tx).where(sql<SqlBool>`(r.requested_at, r.id) < (${after.requestedAt}::timestamptz, ${after.id})`)
+  return tx.run(older.orderBy('r.requested_at', 'desc').orderBy('r.id', 'desc').limit(limit))
 }
 
 const fileHref = (id: string, format: string) => `/api/reports/${id}/file/${format}`
 
-/** `names`: what users are called, by id. */
+/** `nameOf`: the name of a user by id. */
 export function toReport(row: ReportRecord, nameOf: (userId: string) => string): Report {
   return report.parse({
     id: row.id,
@@ -93,7 +105,7 @@ export function toReport(row: ReportRecord, nameOf: (userId: string) => string):
   })
 }
 
-/** What reports are called, by id: a day's own has that day as its id. */
+/** The names of reports by id. A scheduled report's id is its local date. */
 export async function reportNames(_tx: TenantTransaction, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const dayOf = (id: string) => (/^\d{4}-\d{2}-\d{2}$/.test(id) ? ` de ${id.split('-').toReversed().join('/')}` : '')
   return new Map(ids.map((id) => [id, `Relatório de validades${dayOf(id)}`]))
@@ -103,7 +115,7 @@ export async function hasReportUnderWay(tx: TenantTransaction): Promise<boolean>
   return (await tx.run(build.selectFrom('reports').select('id').where('tenant_id', '=', tx.tenantId).where('state', '=', 'making').limit(1))).length > 0
 }
 
-/** Those that nobody has made since this moment, and those that are to be tried again by now. */
+/** The ids of reports requested before this instant and not made, and of delayed ones whose retry is due. */
 export async function findStaleReports(tx: TenantTransaction, requestedBefore: Date, now: Date): Promise<string[]> {
   const own = build.selectFrom('reports').select('id').where('tenant_id', '=', tx.tenantId)
   const stale = own.where('state', '=', 'making').where('requested_at', '<', requestedBefore)
@@ -111,12 +123,13 @@ export async function findStaleReports(tx: TenantTransaction, requestedBefore: D
   return rows.flat().map(({ id }) => id)
 }
 
-/** Reports whose mail is to be tried again by now, and those that have been waiting since `forgottenSince` for a first try. */
+/**
+ * The ids of reports whose mail retry is due, and of those whose first attempt has been waiting since before
+ * `forgottenSince`.
+ */
 export async function findDueMails(tx: TenantTransaction, now: Date, forgottenSince: Date): Promise<string[]> {
-  const rows = await tx.query<{ id: string }>({
-    sql: `select id from reports where tenant_id = $1 and state in ('ready', 'failed') and mail_due_at <= case mail_state when 'retrying' then $2::timestamptz else $3::timestamptz end order by mail_due_at, id`,
-    parameters: [tx.tenantId, now.toISOString(), forgottenSince.toISOString()],
-  })
+  const due = sql<SqlBool>`mail_due_at <= case mail_state when 'retrying' then ${now.toISOString()}::timestamptz else ${forgottenSince.toISOString()}::timestamptz end`
+  const rows = await tx.run(build.selectFrom('reports').select('id').where('tenant_id', '=', tx.tenantId).where('state', 'in', ['ready', 'failed']).where(due).orderBy('mail_due_at').orderBy('id'))
   return rows.map(({ id }) => id)
 }
 
@@ -128,7 +141,7 @@ export interface ReportFile {
 
 export async function findFiles(tx: TenantTransaction, reportId: string, formats: readonly ReportFormat[] = reportFormats): Promise<ReportFile[]> {
   const rows = await tx.run(build.selectFrom('report_files').select(['name', 'format', 'bytes']).where('tenant_id', '=', tx.tenantId).where('report_id', '=', reportId).where('format', 'in', [...formats]).orderBy('format', 'desc'))
-  return rows.flatMap(({ format, ...file }) => formatsIn(format).map((known) => ({ ...file, format: known })))
+  return rows.flatMap(({ format, ...file }) => formatsIn(format).map((knownFormat) => ({ ...file, format: knownFormat })))
 }
 
 export async function findLetter(tx: TenantTransaction, reportId: string): Promise<Letter | undefined> {
@@ -136,12 +149,12 @@ export async function findLetter(tx: TenantTransaction, reportId: string): Promi
   return row
 }
 
-/** A person who is erased gets no more mail, and nothing says that they ever did. */
+/** Deletes an erased person's address from the recipients and from the record of deliveries. */
 export function forgetAddress(tx: TenantTransaction, address: string): void {
   for (const table of ['report_recipients', 'report_deliveries']) tx.send({ sql: `delete from ${table} where tenant_id = $1 and address = $2`, parameters: [tx.tenantId, address] })
 }
 
-/** Whom the mail of the round that is not over has reached, or for good has not. */
+/** The addresses that the unfinished round has reached, or that were refused permanently. */
 export function listDeliveries(tx: TenantTransaction, reportId: string): Promise<{ address: string; outcome: string }[]> {
   return tx.run(build.selectFrom('report_deliveries').select(['address', 'outcome']).where('tenant_id', '=', tx.tenantId).where('report_id', '=', reportId))
 }

@@ -4,7 +4,7 @@ import type { ReportEvent } from './events.ts'
 type Own<Type extends ReportEvent['type']> = Extract<ReportEvent, { type: Type }>
 const payload = ({ tenantId, data: { id } }: { readonly tenantId: string; readonly data: { readonly id: string } }) => ({ tenantId, reportId: id })
 
-/** What was asked for is made; what is made, or is wanted once more, is mailed where it is to be. */
+/** A requested report is made; a made one, or one whose mail is requested, is mailed if it has recipients. */
 export const reportReactions = [
   reaction<Own<'ReportRequested'>>({ on: 'ReportRequested', job: 'report', payload, subject: ({ data }) => data.id }),
   reaction<Own<'ReportMade'>>({ on: 'ReportMade', job: 'report-mail', payload }),

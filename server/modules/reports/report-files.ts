@@ -4,14 +4,14 @@ import type { ReportContent } from './content.ts'
 import type { ReportFormat } from './contract.ts'
 import type { ReportFile } from './queries.ts'
 import { reportCsv } from './report-csv.ts'
-import type { PaperContext } from './report-pdf.ts'
+import type { PdfContext } from './report-pdf.ts'
 
 export const mediaTypes: Readonly<Record<ReportFormat, string>> = { pdf: 'application/pdf', csv: 'text/csv; charset=utf-8' }
 
-async function bytesOf(format: ReportFormat, content: ReportContent, context: PaperContext): Promise<Uint8Array> {
+async function bytesOf(format: ReportFormat, content: ReportContent, context: PdfContext): Promise<Uint8Array> {
   switch (format) {
     case 'pdf': {
-      // With the first PDF only: what draws it is a good part of the process's memory.
+      // Imported with the first PDF, because the PDF library takes a good part of the process's memory.
       const { reportPdf } = await import('./report-pdf.ts')
       return reportPdf(content, context)
     }
@@ -23,14 +23,16 @@ async function bytesOf(format: ReportFormat, content: ReportContent, context: Pa
 }
 
 /** `relatorio-de-validades-2026-11-21.pdf`, by the tenant's calendar. */
-export async function reportFile(format: ReportFormat, content: ReportContent, context: PaperContext): Promise<ReportFile> {
+export async function reportFile(format: ReportFormat, content: ReportContent, context: PdfContext): Promise<ReportFile> {
   const bytes = await bytesOf(format, content, context)
   return { name: `relatorio-de-validades-${issueDate(content.at, context.timeZone).iso}.${format}`, format, bytes: Buffer.from(bytes) }
 }
 
-/** All of the tenant, and the letters with them: no mail speaks of files that it does not carry. The reports themselves stay. */
+/**
+ * Deletes all files of the tenant, and the letters that go with them. The reports stay. Returns the number of files.
+ */
 export async function forgetFiles(tx: TenantTransaction): Promise<number> {
   tx.send({ sql: 'delete from report_letters where tenant_id = $1', parameters: [tx.tenantId] })
-  const gone = await tx.query({ sql: 'delete from report_files where tenant_id = $1 returning report_id', parameters: [tx.tenantId] })
-  return gone.length
+  const deleted = await tx.query({ sql: 'delete from report_files where tenant_id = $1 returning report_id', parameters: [tx.tenantId] })
+  return deleted.length
 }

@@ -12,7 +12,7 @@ import { reportMessages } from './contract.ts'
 import { ALARM, CELL_PADDING, columnsFor, HEADER_HEIGHT, layRow, layTableHeader, rowHeight, rowOf } from './report-table.ts'
 import type { Column, TableRow } from './report-table.ts'
 
-export interface PaperContext {
+export interface PdfContext {
   readonly businessName: string
   readonly timeZone: string
 }
@@ -33,11 +33,11 @@ const FIGURE_PADDING = 10
 const SECTOR_GAP = 22
 const COUNTS_GAP = 14
 const TOTAL_HEIGHT = 24
-/** Rows laid out before others have their turn. */
-const TURN = 100
+/** Rows laid out before the loop yields to the event loop. */
+const YIELD_EVERY = 100
 
-/** What a report says, as A4 sheets: the figures first, then each sector's labels. */
-export function reportPdf(content: ReportContent, { businessName, timeZone }: PaperContext): Promise<Uint8Array> {
+/** A report as A4 pages: the figures first, then each sector's labels. */
+export function reportPdf(content: ReportContent, { businessName, timeZone }: PdfContext): Promise<Uint8Array> {
   return sheetPdf({ title: `${TITLE} – ${businessName}`, timeZone, now: content.at }, async (pdf) => {
     let sector: ContentSector | null = null
     const flow = pageFlow((next) => {
@@ -92,18 +92,18 @@ function layNothing(flow: PageFlow, ruler: Ruler): void {
 interface TableContext {
   readonly columns: readonly Column[]
   readonly ruler: Ruler
-  /** From now on a new page is one of this sector. */
+  /** Called once the sector's head is laid out: new pages from then on continue this sector. */
   readonly onBegun: () => void
 }
 
-/** A sector's rows over as many pages as they take: none is split, and each page says whose they are. */
+/** Lays out a sector's rows over several pages. No row is split, and each page names the sector. */
 async function laySector(flow: PageFlow, sector: ContentSector, { columns, ruler, onBegun }: TableContext): Promise<void> {
   const rows: TableRow[] = []
   for (const row of sector.rows) {
     rows.push(rowOf(row, columns, ruler))
-    if (rows.length % TURN === 0) await setImmediate()
+    if (rows.length % YIELD_EVERY === 0) await setImmediate()
   }
-  // A sector's name never stands alone at the foot of a page, nor its total at the head of one.
+  // The sector's name stays on one page with the first row, and its total with the last row.
   const [first] = rows
   const opening = SECTOR_GAP + sectorHeight(sector, ruler) + HEADER_HEIGHT + (first === undefined ? 0 : rowHeight(first)) + (rows.length === 1 ? TOTAL_HEIGHT : 0)
   if (flow.fits(opening)) flow.y += SECTOR_GAP
@@ -118,7 +118,7 @@ async function laySector(flow: PageFlow, sector: ContentSector, { columns, ruler
       layTableHeader(flow, columns, ruler)
     }
     layRow(flow, row, columns, ruler)
-    if (index % TURN === 0) await setImmediate()
+    if (index % YIELD_EVERY === 0) await setImmediate()
   }
   layTotal(flow, sector, ruler)
 }
@@ -133,7 +133,7 @@ function sectorLines(sector: ContentSector, ruler: Ruler): readonly string[] {
 const SECTOR_FOOT = 5
 const sectorHeight = (sector: ContentSector, ruler: Ruler): number => sectorLines(sector, ruler).length * LINE + SECTOR_FOOT
 
-/** The name on the left, how many on the right. */
+/** The sector's name on the left, its counts on the right. */
 function laySectorHead(flow: PageFlow, sector: ContentSector, ruler: Ruler): void {
   const counts = countsText(sector)
   flow.add({ kind: 'text', text: counts, x: PAGE.right - ruler(counts, countsStyle), y: baselineIn(flow.y, LINE, sectorStyle.size), style: countsStyle })

@@ -5,7 +5,7 @@ import { baselineIn, CONTENT_WIDTH, DIM, HAIRLINE, INK, LEAF, LEAF_TINT, PAGE } 
 import { LINE_HEIGHT, shrunk, wrapped } from '../../pdf/text.ts'
 import type { ContentRow } from './content.ts'
 
-/** Red that is dark enough to be read, and dark on a black-and-white printer. */
+/** Dark enough to be read, also from a black-and-white printer. */
 export const ALARM = '#9f1d1d'
 
 const headerStyle: TextStyle = { size: 8, weight: 700, color: LEAF }
@@ -26,13 +26,13 @@ interface ColumnShape {
   readonly style: (row: ContentRow) => TextStyle
   readonly text: (row: ContentRow) => string
   readonly isRight?: true
-  /** How wide at most, and broken into lines beyond; without it one line, which gets smaller rather than be cut. */
+  /** The greatest width, beyond which the text wraps. Without it, the text is one line, which is shrunk to fit. */
   readonly wrapsAt?: number
 }
 
 const UNKNOWN = '–'
 
-// The first takes what the others leave.
+// The first column takes the width that the others leave.
 const shapes: readonly ColumnShape[] = [
   { title: 'Produto', style: () => nameStyle, text: ({ name }) => name, wrapsAt: CONTENT_WIDTH },
   { title: 'Nº', style: () => idStyle, text: ({ id }) => String(id), isRight: true },
@@ -50,7 +50,7 @@ export interface Column {
   readonly width: number
 }
 
-/** As wide as what stands in them, as far as there is room; the same in all sectors. */
+/** Columns as wide as their contents, up to a limit; the same in all sectors. */
 export function columnsFor(rows: readonly ContentRow[], ruler: Ruler): readonly Column[] {
   const widths = shapes.slice(1).map((shape) => Math.min(widestOf(shape, rows, ruler), shape.wrapsAt ?? FIGURE_MAX) + 2 * CELL_PADDING)
   const others = widths.reduce((sum, width) => sum + width, 0)
@@ -64,7 +64,7 @@ export function columnsFor(rows: readonly ContentRow[], ruler: Ruler): readonly 
   })
 }
 
-// Digits of one width are all as wide as a zero, so that ten thousand figures are a few to be measured.
+// All tabular digits are as wide as a zero, so only a few of ten thousand figures need to be measured.
 function widestOf(shape: ColumnShape, rows: readonly ContentRow[], ruler: Ruler): number {
   const different = new Map<string, TextStyle>()
   for (const row of rows) {
@@ -74,7 +74,7 @@ function widestOf(shape: ColumnShape, rows: readonly ContentRow[], ruler: Ruler)
   return [...different].reduce((width, [text, style]) => Math.max(width, ruler(text.slice(text.indexOf(' ') + 1), style)), ruler(shape.title, headerStyle))
 }
 
-/** A row's texts in lines, column by column. */
+/** A row with its texts wrapped into lines, by column. */
 export interface TableRow {
   readonly row: ContentRow
   readonly cells: readonly (readonly string[])[]

@@ -7,7 +7,7 @@ import type { ContentRow } from './content.ts'
 import { columnsFor, layRow, layTableHeader, rowHeight, rowOf } from './report-table.ts'
 import { shelfLabelOf } from './samples.test-support.ts'
 
-/** Every letter as wide as the font is high by half: pages are laid out by whatever ruler they are given. */
+/** Every letter is half as wide as the font is high. */
 const ruler: Ruler = (text, { size }) => text.length * size * 0.5
 const rowWith = (own: Partial<ContentRow> = {}): ContentRow => ({ ...shelfLabelOf(), cost: exact(12.5), ...own })
 
@@ -23,15 +23,15 @@ describe('the table of a report', () => {
   it.each([
     ['usual rows', [rowWith(), rowWith({ id: 12_345, cost: null, days: 4, shownDays: 'em 4 dias', status: 'expiring' })]],
     ['names without a space', [rowWith({ name: 'W'.repeat(120), responsible: 'W'.repeat(120), weight: 'W'.repeat(40) })]],
-    ['figures as long as they get', [rowWith({ id: 999_999_999, shownExpiry: '31/12/2199 18:00', days: -72_000, shownDays: 'há 72.000 dias', cost: exact(999_999_000_000_000), name: 'W'.repeat(120), responsible: 'x'.repeat(120), weight: 'x'.repeat(40) })]],
-  ])('keeps each text in its own column and all of them on the page: %s', (_what, rows) => {
+    ['figures of the greatest length', [rowWith({ id: 999_999_999, shownExpiry: '31/12/2199 18:00', days: -72_000, shownDays: 'há 72.000 dias', cost: exact(999_999_000_000_000), name: 'W'.repeat(120), responsible: 'x'.repeat(120), weight: 'x'.repeat(40) })]],
+  ])('keeps each text in its column and on the page: %s', (_what, rows) => {
     const texts = textsOf(rows)
     for (const { text, left, right } of texts) expect([text, left >= PAGE.left, right <= PAGE.right + 0.01]).toEqual([text, true, true])
     const touching = texts.flatMap((one, index) => texts.slice(index + 1).filter((other) => Math.abs(other.y - one.y) < 5 && one.left < other.right && other.left < one.right).map((other) => [one.text, other.text]))
     expect(touching).toEqual([])
   })
 
-  it('makes a row as high as its longest text, and leaves out no letter', () => {
+  it('makes a row as high as its longest text, and does not cut it', () => {
     const row = rowWith({ name: 'Molho de tomate com manjericão colhido na horta, alho assado e azeite extravirgem da casa' })
     const columns = columnsFor([row], ruler)
     expect(rowHeight(rowOf(row, columns, ruler))).toBeGreaterThan(2 * rowHeight(rowOf(rowWith(), columnsFor([rowWith()], ruler), ruler)) - 10)

@@ -23,7 +23,7 @@ beforeEach(async () => {
   client = await rig.server.tenant(tenantId)
 })
 
-/** A kitchen where things have expired, will, and will not for long; two of them have a cost. */
+/** Generates labels that have expired, expire soon and expire late; two products have a cost. */
 async function stock(): Promise<void> {
   const { body: { id: beef } } = await client.post<{ id: number }>('/api/ingredients', { name: 'Carne moída', price: 32.9, unit: 'kg' })
   const { body: { id: tomato } } = await client.post<{ id: number }>('/api/ingredients', { name: 'Tomate', price: 10, unit: 'kg' })
@@ -38,7 +38,7 @@ async function stock(): Promise<void> {
 }
 
 describe('a report', () => {
-  it('holds exactly the labels that the lists and the totals show at its instant, sector by sector', async () => {
+  it('holds exactly the labels of the lists and totals at its instant, by sector', async () => {
     await stock()
     const made = await rig.make(client, tenantId)
     const stats = await labelStats(client)
@@ -54,7 +54,7 @@ describe('a report', () => {
     const inFile = (status: string) => rows.filter((row) => row['Situação'] === status).map((row) => row['Etiqueta'] ?? '').toSorted()
     expect(inFile('Vencida')).toEqual(await listed('expired'))
     expect(inFile('A vencer')).toEqual(await listed('expiring'))
-    // By sector, whatever its letters; within it the longest expired first.
+    // By sector ignoring case; within it the longest expired first.
     expect(rows.map((row) => [row['Setor'], row['Etiqueta'], row['Dias'], row['Valor']])).toEqual([
       ['Cozinha Quente', '3', '-2', '17,63'], ['Cozinha Quente', '2', '-1', '49,35'], ['Cozinha Quente', '4', '1', '5,29'], ['Cozinha Quente', '5', '1', '5,29'], ['Cozinha Quente', '6', '1', '5,29'],
       ['Garde Manger', '1', '4', ''],
@@ -64,12 +64,12 @@ describe('a report', () => {
 
     const printed = await download(client, pdf?.href ?? '')
     expect(printed).toMatchObject({ type: 'application/pdf', disposition: 'attachment; filename="relatorio-de-validades-2026-11-21.pdf"' })
-    const said = (await pdfTexts(printed.bytes)).join(' ')
-    for (const text of ['Restaurante ' + tenantId, 'Relatório de validades', 'Situação em 21/11/2026 às 12:00', 'R$ 66,98', 'R$ 15,87', '1 sem custo conhecido', 'Cozinha Quente', 'CARNE MOIDA', 'há 2 dias', 'amanhã', 'em 4 dias', 'Página 1 de 1']) expect(said).toContain(text)
-    for (const text of ['Farofa', 'Comido']) expect(said).not.toContain(text)
+    const pdfText = (await pdfTexts(printed.bytes)).join(' ')
+    for (const text of ['Restaurante ' + tenantId, 'Relatório de validades', 'Situação em 21/11/2026 às 12:00', 'R$ 66,98', 'R$ 15,87', '1 sem custo conhecido', 'Cozinha Quente', 'CARNE MOIDA', 'há 2 dias', 'amanhã', 'em 4 dias', 'Página 1 de 1']) expect(pdfText).toContain(text)
+    for (const text of ['Farofa', 'Comido']) expect(pdfText).not.toContain(text)
   })
 
-  it('is what the preview says, which has no more rows of a sector than it promises', async () => {
+  it('has the figures of the preview, which lists a limited number of rows for each sector', async () => {
     await stock()
     await generate(client, { name: 'Pesto', sector: 'Garde Manger', expiration_date: '2026-11-24', quantity: 25 })
     const { body: preview } = await client.get<ReportPreview>('/api/reports/preview')
@@ -79,7 +79,7 @@ describe('a report', () => {
     expect(preview.sectors[0]?.rows[0]).toMatchObject({ id: 3, status: 'expired', days: -2, value: 17.63, expiration_date: '2026-11-19', weight: '2 porções', responsible: 'Ana Souza' })
   })
 
-  it('is of one moment, whatever is written while it is read', async () => {
+  it('is read from one snapshot, despite concurrent writes', async () => {
     const { body: { id: beef } } = await client.post<{ id: number }>('/api/ingredients', { name: 'Carne', price: 10, unit: 'kg' })
     const first = await generate(client, { name: 'Carne', weight: '1 kg', expiration_date: '2026-11-20' })
     const made = await makeMeanwhile(rig, client, tenantId, async () => {
@@ -92,7 +92,7 @@ describe('a report', () => {
     expect(made).toMatchObject({ expired: 1, lost: { value: 10, unpriced: 0 } })
   })
 
-  it('says so where nothing has expired and nothing will', async () => {
+  it('states that no label expires, if none does', async () => {
     const made = await rig.make(client, tenantId)
     expect(made).toMatchObject({ expired: 0, expiring: 0, lost: { value: 0, unpriced: 0 } })
     const [text = ''] = await pdfTexts((await download(client, made.files[0]?.href ?? '')).bytes)
@@ -100,7 +100,7 @@ describe('a report', () => {
     expect(csvRowsOf((await download(client, made.files[1]?.href ?? '')).bytes)).toEqual([])
   })
 
-  it('is made once, however often its job runs, and of the files that are asked for', async () => {
+  it('is made once, however often its job runs, with the chosen file formats', async () => {
     await saveSettings(client, { formats: ['csv'] })
     await stock()
     const made = await rig.make(client, tenantId)
@@ -113,16 +113,16 @@ describe('a report', () => {
     expect(await client.get(`/api/reports/${made.id}/file/pdf`)).toMatchObject({ status: 404 })
   })
 
-  it('made by two workers at once is one: its figures and its files are of one of them', async () => {
+  it('made by several workers at once is recorded once, with one set of files', async () => {
     await stock()
-    const asked = await client.post<Report>('/api/reports', { mail: false })
-    expect(asked.body).toMatchObject({ state: 'making', at: null, requestedAt: '2026-11-21T15:00:00.000Z', files: [] })
-    await Promise.all([1, 2, 3].map(() => rig.run('report', { tenantId, reportId: asked.body.id })))
+    const requested = await client.post<Report>('/api/reports', { mail: false })
+    expect(requested.body).toMatchObject({ state: 'making', at: null, requestedAt: '2026-11-21T15:00:00.000Z', files: [] })
+    await Promise.all([1, 2, 3].map(() => rig.run('report', { tenantId, reportId: requested.body.id })))
     expect(await rig.events(tenantId, 'ReportMade')).toHaveLength(1)
-    expect((await reportOf(client, asked.body.id)).files).toHaveLength(2)
+    expect((await reportOf(client, requested.body.id)).files).toHaveLength(2)
   })
 
-  it('is not asked for while one is being made', async () => {
+  it('cannot be requested while another is being made', async () => {
     await client.post('/api/reports', { mail: false })
     expect(await client.post<Problem>('/api/reports', {})).toMatchObject({ status: 409, body: { code: 'report_under_way' } })
     const [making] = await reportsOf(client)
@@ -130,7 +130,7 @@ describe('a report', () => {
     expect(await client.post(`/api/reports/${making?.id}/mail`, undefined)).toMatchObject({ status: 409, body: { code: 'report_not_ready' } })
   })
 
-  it('whose job was lost is made by the sweep; of more labels than one can have it is none, and says so', async () => {
+  it('whose job was lost is made by the sweep; with too many labels it fails with a message', async () => {
     const { body: { id } } = await client.post<Report>('/api/reports', {})
     await rig.run('reports-sweep', { tenantId })
     expect(await reportOf(client, id)).toMatchObject({ state: 'making' })
@@ -145,22 +145,22 @@ describe('a report', () => {
     expect(await client.get<Problem>('/api/reports/preview')).toMatchObject({ status: 409, body: { detail: sentence } })
   })
 
-  it('that cannot be made is given up, and says so', async () => {
+  it('that cannot be made is given up with a message', async () => {
     await stock()
     const { body: { id } } = await client.post<Report>('/api/reports', {})
-    // A time zone that no clock knows.
+    // An invalid time zone makes the job fail.
     await rig.change(tenantId, "update tenants set time_zone = 'Nowhere/Land' where tenant_id = $1")
     await expect(rig.run('report', { tenantId, reportId: id })).rejects.toThrow(RangeError)
     expect(await reportOf(client, id)).toMatchObject({ state: 'making' })
     rig.server.clock.advance(11 * 60_000)
     await rig.run('reports-sweep', { tenantId })
     expect(await reportOf(client, id)).toMatchObject({ state: 'failed', failure: 'Não foi possível gerar o relatório. Tente de novo.', files: [], at: null })
-    // Another is not kept waiting by it.
+    // It does not block the next report.
     await rig.change(tenantId, "update tenants set time_zone = 'America/Sao_Paulo' where tenant_id = $1")
     expect(await rig.make(client, tenantId)).toMatchObject({ state: 'ready', expired: 2 })
   })
 
-  it('keeps its files for 400 days, and says afterwards that they are gone', async () => {
+  it('keeps its files for 400 days, and then answers that they were deleted', async () => {
     const made = await rig.make(client, tenantId)
     rig.server.clock.advance(399 * DAY_MS)
     await rig.run('reports-sweep', { tenantId })
@@ -180,16 +180,16 @@ describe('a report', () => {
     }
     const pages = await pagesOf(client, '/api/reports?limit=2')
     expect(pages.map(({ length }) => length)).toEqual([2, 2, 1])
-    const seen = pages.flat().map(({ id }) => id)
-    // Two of one instant are in an order of their own.
-    expect(seen.toSorted()).toEqual(ids.toSorted())
-    expect([seen[0], seen[3], seen[4]]).toEqual([ids[0], ids[3], ids[4]])
+    const listed = pages.flat().map(({ id }) => id)
+    // Two reports of the same instant may be in either order.
+    expect(listed.toSorted()).toEqual(ids.toSorted())
+    expect([listed[0], listed[3], listed[4]]).toEqual([ids[0], ids[3], ids[4]])
     expect(await client.get('/api/reports?cursor=WzEsMl0')).toMatchObject({ status: 422 })
   })
 })
 
-describe('reports are an admin\'s', () => {
-  it('and no employee\'s, nor another tenant\'s', async () => {
+describe('access to reports', () => {
+  it('is limited to admins of the tenant', async () => {
     const made = await rig.make(client, tenantId)
     const { link } = await invite(client, `equipe@${tenantId}.com.br`)
     const staff = await enter(rig.server, linkPath(link), { password: NEW_PASSWORD })
@@ -203,7 +203,7 @@ describe('reports are an admin\'s', () => {
   })
 })
 
-it('a rebuild gives the reports and settings that the writes gave', async () => {
+it('a rebuild produces the same reports and settings as the original writes', async () => {
   await saveSettings(client, { recipients: ['a@b.com.br'] })
   const made = await rig.make(client, tenantId, { mail: true })
   await rig.run('report-mail', { tenantId, reportId: made.id })

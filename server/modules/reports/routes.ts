@@ -5,7 +5,7 @@ import { REMOVED_USER } from '../../audit-sentence.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import { found, Rejection } from '../../errors.ts'
 import { decodeCursor, encodeCursor, nextPageHeader } from '../../http/paging.ts'
-import type { Route, SessionAsked } from '../../http/route.ts'
+import type { Route, SessionRequestValues } from '../../http/route.ts'
 import { adminRoute } from '../../http/route.ts'
 import { changeSettings, requestMail, requestReport } from './commands.ts'
 import { previewOf } from './content.ts'
@@ -27,7 +27,7 @@ export interface ReportRouteOptions extends Sources {
 const path = '/api/reports'
 const tag = 'Relatórios'
 const settingsPath = `${path}/settings`
-/** A uuid, or the date of a scheduled one. */
+/** A UUID, or the local date of a scheduled report. */
 const params = z.object({ id: z.string().check(z.regex(/^(?:[0-9a-f-]{36}|\d{4}-\d{2}-\d{2})$/, 'Id inválido')) })
 
 const isInstant = (text: string) => /^20\d\d-/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString() === text
@@ -42,8 +42,8 @@ async function dueNext(tx: TenantTransaction, schedule: Schedule, now: Date, tim
   return nextDue(schedule, now, timeZone, (date) => made.has(date))?.toISOString() ?? null
 }
 
-async function settingsAnswer(tx: TenantTransaction, { now, identity: { timeZone } }: SessionAsked<unknown, unknown, unknown>, canMail: boolean): Promise<ReportSettings> {
-  const [settings, recipients] = await Promise.all([findSettings(tx), listRecipients(tx)])
+async function settingsAnswer(tx: TenantTransaction, { now, identity }: SessionRequestValues<unknown, unknown, unknown>, canMail: boolean): Promise<ReportSettings> {
+  const [settings, recipients, { timeZone }] = await Promise.all([findSettings(tx), listRecipients(tx), identity])
   return { ...settings, recipients, canMail, nextAt: await dueNext(tx, settings, now, timeZone) }
 }
 
@@ -54,8 +54,8 @@ const settingsRoutes = ({ canMail }: ReportRouteOptions): readonly Route[] => [
   }),
   adminRoute({
     method: 'put', path: settingsPath, tag, summary: 'Muda isso', body: reportSettingsBody, answers: { 200: reportSettings },
-    write: async (unit, { body, now, identity: { timeZone } }) => {
-      const settings = await changeSettings(unit, body)
+    write: async (unit, { body, now, identity }) => {
+      const [settings, { timeZone }] = await Promise.all([changeSettings(unit, body), identity])
       return { status: 200, body: { ...settings, recipients: body.recipients, canMail, nextAt: await dueNext(unit.tx, settings, now, timeZone) } satisfies ReportSettings }
     },
   }),
@@ -74,7 +74,7 @@ async function withName(tx: TenantTransaction, row: ReportRecord, personNames: P
 const reportRoutes = ({ canMail, personNames, ...sources }: ReportRouteOptions): readonly Route[] => [
   adminRoute({
     method: 'get', path: `${path}/preview`, tag, summary: 'O que um relatório diria agora', answers: { 200: reportPreview },
-    // Not `read`: what this reads has to begin its transaction.
+    // `handle`, not `read`: it reads in a transaction of its own.
     handle: async ({ read, now, identity: { timeZone } }) => {
       const content = await read((tx) => readContent(tx, sources, now, timeZone).catch((error: unknown) => {
         throw error instanceof TooManyLabels ? new Rejection('report_too_many') : error
@@ -95,9 +95,10 @@ const reportRoutes = ({ canMail, personNames, ...sources }: ReportRouteOptions):
   }),
   adminRoute({
     method: 'post', path, tag, summary: 'Gera um agora, em segundo plano; com `mail`, também o envia', body: makeReportBody, answers: { 202: report },
-    write: async (unit, { body: { mail }, identity: { userId } }) => ({
-      status: 202, body: await withName(unit.tx, await requestReport(unit, { userId, mail, canMail }), personNames),
-    }),
+    write: async (unit, { body: { mail }, identity }) => {
+      const { userId } = await identity
+      return { status: 202, body: await withName(unit.tx, await requestReport(unit, { userId, mail, canMail }), personNames) }
+    },
   }),
   adminRoute({
     method: 'get', path: `${path}/:id`, tag, summary: 'Um deles: em que pé está e o que diz', params, answers: { 200: report },
@@ -109,7 +110,7 @@ const reportRoutes = ({ canMail, personNames, ...sources }: ReportRouteOptions):
   }),
 ]
 
-/** One route a format, so that each says its own media type. */
+/** One route for each format, so that each declares its media type. */
 const fileRoute = (format: ReportFormat): Route =>
   adminRoute({
     method: 'get', path: `${path}/:id/file/${format}`, tag, summary: `O arquivo em ${format.toUpperCase()}`, params, answers: { 200: { file: mediaTypes[format].split(';')[0] ?? '' } },
@@ -122,7 +123,7 @@ const fileRoute = (format: ReportFormat): Route =>
     },
   })
 
-/** `settings` and `preview` come before `/:id`, which would take them for ids. */
+/** `settings` and `preview` come before `/:id`, which would match them as ids. */
 export function reportsRoutes(options: ReportRouteOptions): readonly Route[] {
   return [...settingsRoutes(options), ...reportRoutes(options), ...reportFormats.map(fileRoute)]
 }

@@ -1,6 +1,6 @@
 import type { ShelfLabel } from './ports.ts'
 
-/** A label of the shelf: good to the end of a day in São Paulo; a test names what it is about. */
+/** An expired label in stock; a test passes the fields that it is about. */
 export function shelfLabelOf(own: Partial<ShelfLabel> = {}): ShelfLabel {
   return {
     id: 1, name: 'Molho de Tomate', category: 'Molhos', sector: 'Cozinha Quente', responsible: 'Ana Souza', weight: '300g', expirationDate: '2026-11-20', shownExpiry: '20/11/2026',

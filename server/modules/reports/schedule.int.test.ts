@@ -28,8 +28,8 @@ const at = async (iso: string) => {
   await client.login(tenantId)
 }
 
-describe('the settings', () => {
-  it('have a default that makes nothing by itself, and are saved whole', async () => {
+describe('the settings of reports', () => {
+  it('have a default without a schedule, and are saved completely', async () => {
     expect((await client.get('/api/reports/settings')).body).toEqual({ enabled: false, hour: 6, weekdays: [0, 1, 2, 3, 4, 5, 6], recipients: [], formats: ['pdf', 'csv'], canMail: true, nextAt: null })
     const saved = await saveSettings(client, { hour: 20, weekdays: [5, 1], recipients: ['b@bistro.com.br', ' A@Bistro.com.br '], formats: ['csv'] })
     // Friday is six days ahead; the 21st is a Saturday.
@@ -41,7 +41,7 @@ describe('the settings', () => {
     }
   })
 
-  it('tell the log how many get it and never who, and nothing where nothing changed', async () => {
+  it('record the number of recipients but not their addresses, and no event if nothing changed', async () => {
     await saveSettings(client, { recipients: ['segredo@bistro.com.br'] })
     await saveSettings(client, { recipients: ['segredo@bistro.com.br'] })
     await saveSettings(client, { recipients: ['outro-segredo@bistro.com.br'] })
@@ -52,8 +52,8 @@ describe('the settings', () => {
 
   it.each([
     ['no day', { weekdays: [] }], ['a day twice', { weekdays: [1, 1] }], ['an eighth day', { weekdays: [7] }], ['an hour too late', { hour: 24 }], ['no format', { formats: [] }],
-    ['what is no address', { recipients: ['ana'] }], ['two addresses in one', { recipients: ['a@b.com.br,c@d.com.br'] }], ['a header of its own', { recipients: ['a@b.com.br\r\nBcc: c@d.com.br'] }],
-    ['a quoted local part', { recipients: ['"a b"@c.com.br'] }], ['an address twice', { recipients: ['a@b.com.br', 'A@b.com.br'] }], ['too many', { recipients: Array.from({ length: 21 }, (_, index) => `a${index}@b.com.br`) }],
+    ['an invalid address', { recipients: ['ana'] }], ['two addresses in one', { recipients: ['a@b.com.br,c@d.com.br'] }], ['an injected header', { recipients: ['a@b.com.br\r\nBcc: c@d.com.br'] }],
+    ['a quoted local part', { recipients: ['"a b"@c.com.br'] }], ['an address twice', { recipients: ['a@b.com.br', 'A@b.com.br'] }], ['too many addresses', { recipients: Array.from({ length: 21 }, (_, index) => `a${index}@b.com.br`) }],
   ])('are refused with %s', async (_what, own) => {
     expect((await client.put('/api/reports/settings', { ...settingsBodyOf(), ...own })).status).toBe(422)
     expect(await rig.events(tenantId, 'ReportSettingsChanged')).toEqual([])
@@ -61,14 +61,14 @@ describe('the settings', () => {
 })
 
 describe('the schedule', () => {
-  it('makes one report a local day, once its hour has come, in four time zones', async () => {
+  it('makes one report for each local day, once its hour has come, in four time zones', async () => {
     const zones = [['America/Noronha', '2026-11-23T08:00:00Z'], ['America/Sao_Paulo', '2026-11-23T09:00:00Z'], ['America/Manaus', '2026-11-23T10:00:00Z'], ['America/Rio_Branco', '2026-11-23T11:00:00Z']] as const
     for (const [zone, due] of zones) {
       const id = `zona-${(counter += 1)}`
       rig.server.clock.set('2026-11-22T12:00:00Z')
-      const there = await rig.server.tenant(id, zone)
+      const admin = await rig.server.tenant(id, zone)
       // Weekdays only: the 22nd is a Sunday.
-      expect(await saveSettings(there, { weekdays: [1, 2, 3, 4, 5] })).toMatchObject({ nextAt: new Date(due).toISOString() })
+      expect(await saveSettings(admin, { weekdays: [1, 2, 3, 4, 5] })).toMatchObject({ nextAt: new Date(due).toISOString() })
       await tick(id)
       rig.server.clock.set(new Date(Date.parse(due) - 1).toISOString())
       await tick(id)
@@ -78,12 +78,12 @@ describe('the schedule', () => {
       rig.server.clock.advance(3_600_000)
       await tick(id)
       expect(await rig.events(id, 'ReportRequested')).toEqual([{ id: '2026-11-23', scheduled: true, formats: ['pdf', 'csv'], recipients: 0 }])
-      await there.login(id)
-      expect((await there.get<ReportSettings>('/api/reports/settings')).body.nextAt).toBe(new Date(Date.parse(due) + DAY_MS).toISOString())
+      await admin.login(id)
+      expect((await admin.get<ReportSettings>('/api/reports/settings')).body.nextAt).toBe(new Date(Date.parse(due) + DAY_MS).toISOString())
     }
   })
 
-  it('of a machine that was asleep is made up for on the same day, and not on the next', async () => {
+  it('makes the report of a machine that was asleep later on the same day, but not on the next', async () => {
     await saveSettings(client, { hour: 13 })
     await at('2026-11-22T02:30:00Z') // 23:30 of the 21st
     await tick()
@@ -96,7 +96,7 @@ describe('the schedule', () => {
     expect((await reportsOf(client)).map(({ id }) => id)).toEqual(['2026-11-25', '2026-11-21'])
   })
 
-  it('that is changed after the day\'s report makes no second one, and one that is off makes none', async () => {
+  it('makes no second report if changed after the day\'s report, and none if switched off', async () => {
     await saveSettings(client, { hour: 6 })
     await tick()
     await rig.run('report', { tenantId, reportId: '2026-11-21' })
@@ -112,20 +112,20 @@ describe('the schedule', () => {
   })
 })
 
-describe('a day\'s report that cannot be made', () => {
+describe('a scheduled report that cannot be made', () => {
   const ANA = 'ana@bistro.com.br'
   const TODAY = '2026-11-21'
   const TOO_MANY = 'São etiquetas demais para um só relatório. Dê baixa no que já saiu do estoque.'
   const zone = (name: string) => rig.change(tenantId, `update tenants set time_zone = '${name}' where tenant_id = $1`)
   const sweep = () => rig.run('reports-sweep', { tenantId })
 
-  /** All attempts of the queue, which are over in seconds. */
+  /** All attempts of the queue, which take only seconds. */
   async function fail(): Promise<void> {
     await expect(rig.run('report', { tenantId, reportId: TODAY })).rejects.toThrow(RangeError)
     await rig.giveUp('report', { tenantId, reportId: TODAY })
   }
 
-  /** Asked for by the schedule, in a time zone that no clock knows. */
+  /** Requests the scheduled report, and sets an invalid time zone so that its job fails. */
   async function begin(): Promise<void> {
     rig.mailbox.received.splice(0)
     await saveSettings(client, { recipients: [ANA] })
@@ -134,10 +134,10 @@ describe('a day\'s report that cannot be made', () => {
     await fail()
   }
 
-  it('is tried again every ten minutes, and goes out once it can be made', async () => {
+  it('is retried every ten minutes, and mailed once it is made', async () => {
     await begin()
     expect(await reportOf(client, TODAY)).toMatchObject({ state: 'failed', failure: 'Não foi possível gerar o relatório. Nova tentativa em alguns minutos.', mail: { state: 'waiting', attempts: 0 } })
-    // Nobody is kept from asking for one meanwhile.
+    // Users can request another report meanwhile.
     expect((await client.post('/api/reports', {})).status).toBe(202)
     rig.server.clock.advance(9 * 60_000)
     await sweep()
@@ -153,7 +153,7 @@ describe('a day\'s report that cannot be made', () => {
     expect(rig.mailbox.received.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Relatório de validades: nada a vencer/)])
   })
 
-  it('for six hours has failed, and those who wait for it are told', async () => {
+  it('is failed after six hours, and its recipients get a mail about it', async () => {
     await begin()
     for (let minutes = 10; minutes <= 360; minutes += 10) {
       expect(await rig.events(tenantId, 'ReportFailed')).toEqual([])
@@ -171,7 +171,7 @@ describe('a day\'s report that cannot be made', () => {
     expect(rig.mailbox.received).toHaveLength(1)
   })
 
-  it('because there are too many labels says so at once, also where the letter\'s job was lost', async () => {
+  it('because of too many labels is reported by mail at once, also if the mail\'s job was lost', async () => {
     rig.mailbox.received.splice(0)
     await saveSettings(client, { recipients: [ANA] })
     await tick()
@@ -184,7 +184,7 @@ describe('a day\'s report that cannot be made', () => {
     for (const text of [rig.mailbox.received[0]?.text, rig.mailbox.received[0]?.html]) expect(text).toContain(TOO_MANY)
   })
 
-  it('is nobody\'s letter where somebody asked for it, and sees that it failed', async () => {
+  it('sends no mail about a report that a user requested, because the user sees that it failed', async () => {
     await saveSettings(client, { recipients: [ANA] })
     const { body: { id } } = await client.post<Report>('/api/reports', { mail: true })
     await rig.giveUp('report', { tenantId, reportId: id })
@@ -192,21 +192,21 @@ describe('a day\'s report that cannot be made', () => {
   })
 })
 
-it('a schedule that is switched off while its hour is looked at makes no report', async () => {
+it('a schedule that is changed while its job runs makes no report', async () => {
   await saveSettings(client, { hour: 6 })
-  // What the tick found, before it holds the settings still.
-  const found = '2026-11-21'
+  // The date that the job found to be due, before the transaction that reads the settings again.
+  const dueDate = '2026-11-21'
   const request = (date: string) => unitOfWork(rig.server.application, { tenantId, meta: { actor: { system: 'schedule' } }, now: rig.server.clock() }, async (unit) => {
     await requestScheduled(unit, date, true)
     return { status: 200, body: undefined }
   })
   for (const changed of [{ enabled: false }, { hour: 23 }, { weekdays: [0] }]) {
     await saveSettings(client, changed)
-    await request(found)
+    await request(dueDate)
   }
   await saveSettings(client, { hour: 6 })
   await request('2026-11-20')
   expect(await reportsOf(client)).toEqual([])
-  await request(found)
-  expect(await reportsOf(client)).toMatchObject([{ id: found }])
+  await request(dueDate)
+  expect(await reportsOf(client)).toMatchObject([{ id: dueDate }])
 })

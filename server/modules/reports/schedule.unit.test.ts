@@ -11,7 +11,7 @@ const due = (own: Partial<Schedule>, iso: string, zone = SAO_PAULO) => dueDate({
 const next = (own: Partial<Schedule>, iso: string, zone = SAO_PAULO, made: readonly string[] = []) => nextDue({ ...daily, ...own }, at(iso), zone, (date) => made.includes(date))?.toISOString() ?? null
 
 describe('a report is due', () => {
-  it('from its hour to the end of the local day, on the days that are set, and never where it is off', () => {
+  it('from its hour to the end of the local day, on the chosen weekdays, and never if the schedule is off', () => {
     expect(due({}, '2026-11-21T08:59:59.999Z')).toBeNull()
     expect(due({}, '2026-11-21T09:00:00Z')).toBe('2026-11-21')
     expect(due({}, '2026-11-22T02:59:59Z')).toBe('2026-11-21')
@@ -22,22 +22,22 @@ describe('a report is due', () => {
     expect(due({ enabled: false }, '2026-11-21T12:00:00Z')).toBeNull()
   })
 
-  it('on a day that begins at one o\'clock, though its hour is midnight', () => {
-    // The last spring in which São Paulo's clocks went ahead, at midnight.
+  it('at hour 0 also on a day that begins at one o\'clock', () => {
+    // The last time that daylight saving began in São Paulo, at midnight.
     expect(due({ hour: 0 }, '2018-11-04T02:59:59Z')).toBe('2018-11-03')
     expect(due({ hour: 0 }, '2018-11-04T03:00:00Z')).toBe('2018-11-04')
     expect(next({ hour: 0 }, '2018-11-03T12:00:00Z', SAO_PAULO, ['2018-11-03'])).toBe('2018-11-04T03:00:00.000Z')
   })
 
-  it('once on a day whose last hour comes twice', () => {
+  it('once on a day whose last hour occurs twice', () => {
     expect(due({ hour: 23 }, '2018-02-18T01:30:00Z')).toBe('2018-02-17')
     expect(due({ hour: 23 }, '2018-02-18T02:30:00Z')).toBe('2018-02-17')
     expect(next({ hour: 23 }, '2018-02-17T12:00:00Z')).toBe('2018-02-18T01:00:00.000Z')
   })
 })
 
-describe('the next one', () => {
-  it('is today\'s, at once where its hour has passed, else the next day that is set', () => {
+describe('the next report', () => {
+  it('is today\'s, now if its hour has passed, else that of the next chosen weekday', () => {
     expect(next({}, '2026-11-21T08:00:00Z')).toBe('2026-11-21T09:00:00.000Z')
     expect(next({}, '2026-11-21T15:00:00Z')).toBe('2026-11-21T15:00:00.000Z')
     expect(next({}, '2026-11-21T15:00:00Z', SAO_PAULO, ['2026-11-21'])).toBe('2026-11-22T09:00:00.000Z')
@@ -46,7 +46,7 @@ describe('the next one', () => {
     expect(next({ enabled: false }, '2026-11-21T15:00:00Z')).toBeNull()
   })
 
-  it('is the very moment from which it is due, in every zone', () => {
+  it('is due from exactly that instant on, in every time zone', () => {
     const zones = fc.constantFrom('America/Noronha', SAO_PAULO, 'America/Manaus', 'America/Rio_Branco', 'America/New_York', 'Pacific/Kiritimati', 'Asia/Kathmandu', 'Europe/Lisbon')
     const schedules = fc.record({ enabled: fc.constant(true), hour: fc.integer({ min: 0, max: 23 }), weekdays: fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { minLength: 1, maxLength: 7 }) })
     const instants = fc.integer({ min: Date.UTC(2018, 0, 1), max: Date.UTC(2030, 0, 1) }).map((ms) => new Date(ms))
@@ -55,7 +55,7 @@ describe('the next one', () => {
       if (found === null) return false
       const { date } = wallClock(found, zone)
       const isDue = dueDate(schedule, found, zone) === date
-      // Either it is due already, or a moment before it was not.
+      // Either it is already due, or it was not due one millisecond before.
       return isDue && (found.getTime() === now.getTime() || dueDate(schedule, new Date(found.getTime() - 1), zone) !== date)
     }), { numRuns: 300 })
   })

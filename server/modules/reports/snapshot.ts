@@ -3,17 +3,17 @@ import type { ReportContent } from './content.ts'
 import { reportContent } from './content.ts'
 import type { CostBook, Shelf, ShelfLabel } from './ports.ts'
 
-/** What a report is made of, and of what it may read them. */
+/** The other modules' data that a report reads. */
 export interface Sources {
   readonly shelf: Shelf
   readonly costBook: CostBook
 }
 
-/** Rows in one report: some ten megabytes in memory and three hundred pages, which is more than anybody reads. */
+/** The most labels in one report: about ten megabytes of memory and three hundred pages. */
 const LABELS_MAX = 10_000
 const PAGE = 1_000
 
-/** Thrown where there are more labels than a report may have. */
+/** Thrown if there are more labels than a report may have. */
 export class TooManyLabels extends Error {
   constructor(count: number) {
     super(`A report of ${count} labels`)
@@ -22,14 +22,14 @@ export class TooManyLabels extends Error {
 }
 
 /**
- * Makes the transaction see one state of the database, so that pages, totals and costs are of one moment, whatever is written
- * meanwhile. It must come before its first query.
+ * Makes the transaction read one snapshot of the database, so that pages, totals and costs agree despite concurrent
+ * writes. Must be called before the transaction's first query.
  */
-export function seeOneMoment(tx: TenantTransaction): void {
+export function useOneSnapshot(tx: TenantTransaction): void {
   tx.send({ sql: 'set transaction isolation level repeatable read, read only', parameters: [] })
 }
 
-/** Everything that a report says of this instant. */
+/** The content of a report at this instant. */
 export async function readContent(tx: TenantTransaction, { shelf, costBook }: Sources, at: Date, timeZone: string): Promise<ReportContent> {
   const { expired, expiringSoon } = await shelf.totals(tx, at)
   if (expired + expiringSoon > LABELS_MAX) throw new TooManyLabels(expired + expiringSoon)

@@ -17,7 +17,7 @@ export const reportsTable = readTable('reports', {
     requested_by: 'text?',
     formats: 'text',
     made_at: 'timestamptz?',
-    /** Of one that is delayed: when it is tried again. */
+    /** When a delayed report is tried again. */
     retry_at: 'timestamptz?',
     failure: 'text?',
     expired: 'integer',
@@ -32,7 +32,7 @@ export const reportsTable = readTable('reports', {
     mail_delivered: 'integer',
     mail_refused: 'integer',
     mail_attempts: 'integer',
-    /** When its mail is to be sent, or tried again; null: there is none to be sent. */
+    /** When its mail is due, or its retry; null: there is no mail to send. */
     mail_due_at: 'timestamptz?',
     mail_sent_at: 'timestamptz?',
     mail_failure: 'text?',
@@ -42,14 +42,14 @@ export const reportsTable = readTable('reports', {
 export interface ReportTables {
   report_settings: TableRow<typeof reportSettingsTable>
   reports: TableRow<typeof reportsTable>
-  /** Persons' data, not of the log: who gets the reports from now on. */
+  /** The current recipients of reports: personal data, not from the log. */
   report_recipients: { tenant_id: string; address: string; place: number }
-  /** Thrown away after a time. */
+  /** Deleted after some time. Not from the log. */
   report_files: { tenant_id: string; report_id: string; format: string; name: string; bytes: Buffer; made_at: ColumnType<Date, string, string> }
-  /** What a mail says of the report, thrown away with its files. */
+  /** The text of a report's mail, deleted with its files. */
   report_letters: { tenant_id: string; report_id: string; subject: string; plain: string; html: string; made_at: ColumnType<Date, string, string> }
-  /** Who is sending a mail right now, by a token of its own, and until when that is believed. */
+  /** The claim of the attempt that is sending a mail, by its token, and until when the claim is valid. */
   report_mail_claims: { tenant_id: string; report_id: string; token: string; until: ColumnType<Date, string, string> }
-  /** Whom the mail of a round that has not reached everybody has reached, or for good has not. */
+  /** The addresses that an unfinished round has reached, or that were refused permanently. */
   report_deliveries: { tenant_id: string; report_id: string; address: string; outcome: string }
 }

@@ -6,22 +6,22 @@ import { request, requestPage } from '../../lib/http.ts'
 import type { FigureSource, Labels } from './figures.ts'
 
 const labels = z.array(label)
-/** Enough for the few names that an answer gives. */
-const BEGINNING = 100
+/** Labels read when the answer names only the first few. */
+const FIRST_PAGE = 100
 const WHOLE_PAGE = 1_000
-/** An answer is not worth more calls than that: past it, it says "mais de". */
+/** Limit of calls for one answer. A longer list is cut, and the answer says "mais de". */
 const WHOLE_PAGES_MAX = 3
 const FOUND_MAX = 200
 const NAMED_MAX = 20
 
-/** Asked of the server each time: an assistant that answers with the figures of a minute ago is wrong. */
+/** Reads from the server each time (no cache), so that an answer never holds old figures. */
 export function figureSource(queryClient: QueryClient): FigureSource {
-  // Through the query client, so that a session that has ended leads to the login as everywhere else.
+  // Through the query client, so that an ended session redirects to the login, as in every other query.
   const fresh = <T>(name: string, queryFn: (context: QueryFunctionContext) => Promise<T>) =>
     queryClient.fetchQuery({ queryKey: ['assistant', name], queryFn, staleTime: 0, gcTime: 0, retry: false })
   return {
     stats: () => fresh('stats', ({ signal }) => request(labelStats, '/api/products/stats', { signal })),
-    expiryList: (kind, isWhole) => fresh(`${kind} ${isWhole}`, ({ signal }) => (isWhole ? wholeList(kind, signal) : firstPage(`/api/products/${kind}`, { limit: String(BEGINNING) }, signal))),
+    expiryList: (kind, isWhole) => fresh(`${kind} ${isWhole}`, ({ signal }) => (isWhole ? wholeList(kind, signal) : firstPage(`/api/products/${kind}`, { limit: String(FIRST_PAGE) }, signal))),
     labels: (q) => fresh(`labels ${q}`, ({ signal }) => firstPage('/api/products', { q, limit: String(FOUND_MAX) }, signal)),
     recipes: (q) => fresh(`recipes ${q}`, ({ signal }) => request(z.array(recipe), `/api/recipes?${named(q)}`, { signal })),
     ingredients: (q) => fresh(`ingredients ${q}`, ({ signal }) => request(z.array(ingredient), `/api/ingredients?${named(q)}`, { signal })),

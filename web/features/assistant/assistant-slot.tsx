@@ -7,20 +7,20 @@ interface AssistantProps {
 
 const IDLE_LIMIT_MS = 3_000
 
-/** The assistant comes when the screen has nothing better to do, and where it does not come nothing is missed. */
+/** Loads the assistant when the browser is idle. If the load fails, the screen works without it. */
 export function AssistantSlot({ session }: AssistantProps) {
   const [Assistant, setAssistant] = useState<ComponentType<AssistantProps> | null>(null)
 
   useEffect(() => {
-    let isHere = true
+    let isMounted = true
     const load = () =>
       import('./assistant.tsx').then(
-        (module) => isHere && setAssistant(() => module.Assistant),
+        (module) => isMounted && setAssistant(() => module.Assistant),
         (error: unknown) => console.error('The assistant did not load', error),
       )
     const stop = whenIdle(() => void load())
     return () => {
-      isHere = false
+      isMounted = false
       stop()
     }
   }, [])
@@ -28,7 +28,7 @@ export function AssistantSlot({ session }: AssistantProps) {
   return Assistant ? <Assistant key={`${session.tenant_id} ${session.user_id}`} session={session} /> : null
 }
 
-/** Safari has no idle callback. */
+/** Safari has no `requestIdleCallback`: a timer takes its place. */
 function whenIdle(work: () => void): () => void {
   if (typeof requestIdleCallback !== 'function') {
     const timer = setTimeout(work, 1_000)

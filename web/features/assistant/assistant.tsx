@@ -10,7 +10,7 @@ import { conversationOf, type View } from './conversation.ts'
 export function Assistant({ session }: { readonly session: Session }) {
   const queryClient = useQueryClient()
   const conversation = conversationOf(session)
-  const talk = useSyncExternalStore(conversation.subscribe, conversation.current)
+  const state = useSyncExternalStore(conversation.subscribe, conversation.current)
   const launcher = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDialogElement>(null)
   const field = useRef<HTMLInputElement>(null)
@@ -19,20 +19,20 @@ export function Assistant({ session }: { readonly session: Session }) {
     return conversation.ask(text, async (question) => (await import('./answer.ts')).answer(question, { queryClient, session }))
   }
 
-  /** By the person's own hand: the focus goes along, in and back. */
+  /** For a user action: moves the focus into the panel, or back to the launcher. */
   function handleShow(view: View) {
     flushSync(() => conversation.show(view))
     if (view === 'open') focusInside()
     else launcher.current?.focus()
   }
 
-  /** The button that was pressed is gone with what it erased. */
+  /** The pressed button disappears with the messages, so the focus moves. */
   function handleForget() {
     flushSync(conversation.forget)
     focusInside()
   }
 
-  /** On a touch screen the field would bring up the keyboard, over the questions that a tap can ask. */
+  /** On a touch screen the panel takes the focus: the field would open the keyboard over the suggested questions. */
   function focusInside() {
     const isTouch = matchMedia('(pointer: coarse)').matches
     const target = isTouch ? panel : field
@@ -41,14 +41,15 @@ export function Assistant({ session }: { readonly session: Session }) {
 
   return (
     <aside className={styles.assistant} aria-label="Assistente">
-      <button ref={launcher} type="button" className={styles.launcher} data-view={talk.view} title="Assistente" onClick={() => handleShow('open')}>
+      {/* Plain button: `launcher` sets its whole look. */}
+      <button ref={launcher} type="button" className={styles.launcher} data-view={state.view} title="Assistente" onClick={() => handleShow('open')}>
         <IconMessageChatbot size={24} stroke={1.75} aria-hidden="true" />
         <span className={styles.name}>Assistente</span>
-        {talk.isUnread ? <span className={styles.dot} aria-hidden="true" /> : null}
-        <span className="visually-hidden">{talk.isUnread ? ': nova resposta' : talk.view === 'minimized' ? ': voltar à conversa' : ''}</span>
+        {state.isUnread ? <span className={styles.dot} aria-hidden="true" /> : null}
+        <span className="visually-hidden">{state.isUnread ? ': nova resposta' : state.view === 'minimized' ? ': voltar à conversa' : ''}</span>
       </button>
-      {talk.view === 'closed' ? null : (
-        <ChatPanel {...{ talk, panel, field }} onAsk={handleAsk} onShow={handleShow} onLeave={() => conversation.show('minimized')} onForget={handleForget} />
+      {state.view === 'closed' ? null : (
+        <ChatPanel {...{ state, panel, field }} onAsk={handleAsk} onShow={handleShow} onLeave={() => conversation.show('minimized')} onForget={handleForget} />
       )}
     </aside>
   )

@@ -2,27 +2,27 @@ import { useMediaQuery } from '@mantine/hooks'
 import { type FormEvent, type KeyboardEvent, type RefObject, type SyntheticEvent, useLayoutEffect, useState } from 'react'
 import { IconMinus, IconSend, IconTrash, IconX } from '../../components/icons.ts'
 import styles from './chat-panel.module.css'
-import { QUESTION_MAX, type Talk, type View } from './conversation.ts'
+import { QUESTION_MAX, type ConversationState, type View } from './conversation.ts'
 import { MessageLog } from './message-log.tsx'
 import { useVisibleHeight } from './use-visible-height.ts'
 
 interface ChatPanelProps {
-  readonly talk: Talk
+  readonly state: ConversationState
   readonly panel: RefObject<HTMLDialogElement | null>
   readonly field: RefObject<HTMLInputElement | null>
-  /** Resolves to whether it was asked at all. */
+  /** Resolves to whether the question was accepted. */
   readonly onAsk: (text: string) => Promise<boolean>
   readonly onShow: (view: View) => void
-  /** A link was followed from a panel that covers the screen it leads to. */
+  /** Called when a link is followed while the panel covers the whole screen. */
   readonly onLeave: () => void
   readonly onForget: () => void
 }
 
-/** Stays mounted while minimized, so that a question half typed is still there. */
-export function ChatPanel({ talk, panel, field, onAsk, onShow, onLeave, onForget }: ChatPanelProps) {
+/** Stays mounted while minimized, so that a half-typed question is kept. */
+export function ChatPanel({ state, panel, field, onAsk, onShow, onLeave, onForget }: ChatPanelProps) {
   const [draft, setDraft] = useState('')
-  const isOpen = talk.view === 'open'
-  // Where it covers the whole screen, what lies beneath takes no part.
+  const isOpen = state.view === 'open'
+  // On a small screen the panel covers everything, so it is modal.
   const isModal = useMediaQuery('(max-width: 37.5em)', false, { getInitialValueInEffect: false })
   const visible = useVisibleHeight(isOpen && isModal)
 
@@ -30,13 +30,13 @@ export function ChatPanel({ talk, panel, field, onAsk, onShow, onLeave, onForget
     const dialog = panel.current
     if (!dialog || !isOpen) return
     if (isModal) dialog.showModal()
-    // Not show(): that would take the focus from whoever only came to another screen.
+    // Not show(), which would take the focus when the user only navigated to another screen.
     else dialog.setAttribute('open', '')
     return () => dialog.close()
   }, [panel, isOpen, isModal])
 
   function handleAsk(text: string) {
-    if (text.trim() === '' || talk.isWaiting) return
+    if (text.trim() === '' || state.isWaiting) return
     setDraft('')
     void onAsk(text)
   }
@@ -48,13 +48,13 @@ export function ChatPanel({ talk, panel, field, onAsk, onShow, onLeave, onForget
 
   function handleKey(event: KeyboardEvent) {
     if (event.key !== 'Escape') return
-    // This Esc is the panel's: it neither clears a selection nor closes the menu behind it.
+    // Stops Esc here, so that it does not also clear a selection or close the menu behind the panel.
     event.preventDefault()
     event.stopPropagation()
     onShow('minimized')
   }
 
-  /** The back gesture of a phone, which is no key. */
+  /** The back gesture of a phone fires `cancel` without a key event. */
   function handleCancel(event: SyntheticEvent) {
     event.preventDefault()
     onShow('minimized')
@@ -64,11 +64,11 @@ export function ChatPanel({ talk, panel, field, onAsk, onShow, onLeave, onForget
     <dialog ref={panel} className={styles.panel} style={visible} role="dialog" aria-label="Assistente FoodID" tabIndex={-1} onKeyDown={handleKey} onCancel={handleCancel}>
       <div className={styles.head}>
         <h2 className={styles.title}>Assistente</h2>
-        {talk.messages.length > 0 ? <HeadButton name="Apagar conversa" icon={IconTrash} onClick={onForget} /> : null}
+        {state.messages.length > 0 ? <HeadButton name="Apagar conversa" icon={IconTrash} onClick={onForget} /> : null}
         <HeadButton name="Minimizar" icon={IconMinus} onClick={() => onShow('minimized')} />
         <HeadButton name="Fechar" icon={IconX} onClick={() => onShow('closed')} />
       </div>
-      <MessageLog talk={talk} onAsk={handleAsk} onFollow={isModal ? onLeave : null} />
+      <MessageLog state={state} onAsk={handleAsk} onFollow={isModal ? onLeave : null} />
       <form className={styles.form} onSubmit={handleSubmit}>
         <input
           ref={field}
@@ -81,6 +81,7 @@ export function ChatPanel({ talk, panel, field, onAsk, onShow, onLeave, onForget
           value={draft}
           onChange={(event) => setDraft(event.target.value)}
         />
+        {/* Plain button: `send` sets its whole look. */}
         <button type="submit" className={styles.send} aria-label="Enviar" title="Enviar (Enter)">
           <IconSend size={20} stroke={1.75} aria-hidden="true" />
         </button>
@@ -97,6 +98,7 @@ interface HeadButtonProps {
 
 function HeadButton({ name, icon: Mark, onClick }: HeadButtonProps) {
   return (
+    // Plain button: `headButton` sets its whole look.
     <button type="button" className={styles.headButton} aria-label={name} title={name} onClick={onClick}>
       <Mark size={20} aria-hidden="true" />
     </button>

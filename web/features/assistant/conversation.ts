@@ -4,7 +4,7 @@ import { failureText, reply, type Reply } from './replies/reply.ts'
 
 export type Role = 'user' | 'assistant'
 
-/** Specification §3, and what an answer of ours holds besides its text. */
+/** The fields of specification §3, plus the items, links and suggestions of an answer. */
 export interface Message extends Omit<Reply, 'text'> {
   readonly id: string
   readonly role: Role
@@ -15,57 +15,57 @@ export interface Message extends Omit<Reply, 'text'> {
 
 export type View = 'closed' | 'open' | 'minimized'
 
-export interface Talk {
+export interface ConversationState {
   readonly view: View
   readonly messages: readonly Message[]
   readonly isWaiting: boolean
-  /** An answer came while nobody looked. */
+  /** An answer arrived while the panel was not open. */
   readonly isUnread: boolean
 }
 
 export interface Conversation {
   readonly subscribe: (listener: () => void) => () => void
-  readonly current: () => Talk
+  readonly current: () => ConversationState
   readonly show: (view: View) => void
-  /** Asks, and resolves when the answer stands; says no while another is awaited or the text is blank. */
+  /** Resolves to true when the answer is shown, to false if the text is blank or another answer is still awaited. */
   readonly ask: (text: string, answer: (text: string) => Promise<Reply>) => Promise<boolean>
   readonly forget: () => void
 }
 
-type Keep = Pick<Storage, 'getItem' | 'setItem'>
+type MessageStorage = Pick<Storage, 'getItem' | 'setItem'>
 
 const MESSAGES_MAX = 100
 export const QUESTION_MAX = 300
 
-/** Lives longer than any screen: an answer that is on its way arrives wherever the person has gone meanwhile. */
-export function createConversation(key: string, keep: Keep | null, clock: () => Date = () => new Date()): Conversation {
+/** Independent of the screens: a pending answer arrives even after the user has navigated. */
+export function createConversation(key: string, storage: MessageStorage | null, clock: () => Date = () => new Date()): Conversation {
   const listeners = new Set<() => void>()
-  /** Counts how often all was forgotten: an answer from before belongs to nobody. */
-  let forgotten = 0
-  let talk: Talk = { ...restored(key, keep), isWaiting: false, isUnread: false }
+  /** Number of resets: an answer to a question asked before a reset is dropped. */
+  let resets = 0
+  let state: ConversationState = { ...restored(key, storage), isWaiting: false, isUnread: false }
 
-  function change(part: Partial<Talk>) {
-    talk = { ...talk, ...part }
-    store(key, keep, talk)
+  function change(part: Partial<ConversationState>) {
+    state = { ...state, ...part }
+    store(key, storage, state)
     for (const listener of listeners) listener()
   }
 
-  function said(role: Role, { text, ...rest }: Reply): readonly Message[] {
+  function withMessage(role: Role, { text, ...rest }: Reply): readonly Message[] {
     const message: Message = { id: newId(), role, content: text, timestamp: clock().toISOString(), ...rest }
-    return [...talk.messages, message].slice(-MESSAGES_MAX)
+    return [...state.messages, message].slice(-MESSAGES_MAX)
   }
 
   async function ask(text: string, answer: (text: string) => Promise<Reply>): Promise<boolean> {
     const question = text.trim().slice(0, QUESTION_MAX)
-    if (question === '' || talk.isWaiting) return false
-    const era = forgotten
-    change({ messages: said('user', reply(question)), isWaiting: true })
+    if (question === '' || state.isWaiting) return false
+    const resetsAtStart = resets
+    change({ messages: withMessage('user', reply(question)), isWaiting: true })
     const answered = await answer(question).catch((error: unknown) => {
-      // A refused or lost call is nothing to look into; anything else is.
+      // A rejected or lost request is expected; any other error is a defect and is logged.
       if (!(error instanceof HttpProblem)) console.error('The assistant found no answer', error)
       return reply(failureText)
     })
-    if (era === forgotten) change({ messages: said('assistant', answered), isWaiting: false, isUnread: talk.view !== 'open' })
+    if (resetsAtStart === resets) change({ messages: withMessage('assistant', answered), isWaiting: false, isUnread: state.view !== 'open' })
     return true
   }
 
@@ -74,32 +74,32 @@ export function createConversation(key: string, keep: Keep | null, clock: () => 
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    current: () => talk,
-    show: (view) => change({ view, isUnread: view === 'open' ? false : talk.isUnread }),
+    current: () => state,
+    show: (view) => change({ view, isUnread: view === 'open' ? false : state.isUnread }),
     ask,
     forget: () => {
-      forgotten += 1
+      resets += 1
       change({ messages: [], isWaiting: false, isUnread: false })
     },
   }
 }
 
-function store(key: string, keep: Keep | null, { view, messages }: Talk): void {
+function store(key: string, storage: MessageStorage | null, { view, messages }: ConversationState): void {
   try {
-    keep?.setItem(key, JSON.stringify({ view, messages }))
+    storage?.setItem(key, JSON.stringify({ view, messages }))
   } catch (error) {
-    // A full storage costs the history of the next reload, not the conversation.
+    // With a full storage the conversation goes on; only a reload loses it.
     console.error('The conversation could not be kept', error)
   }
 }
 
-function restored(key: string, keep: Keep | null): Pick<Talk, 'view' | 'messages'> {
-  const kept = read(keep?.getItem(key) ?? null)
-  const messages = kept.messages.filter(isMessage)
+function restored(key: string, storage: MessageStorage | null): Pick<ConversationState, 'view' | 'messages'> {
+  const stored = read(storage?.getItem(key) ?? null)
+  const messages = stored.messages.filter(isMessage)
   const last = messages.at(-1)
-  // The page was left before its answer came.
+  // The page was closed before the answer arrived.
   const unanswered: readonly Message[] = last?.role === 'user' ? [{ ...last, ...reply(''), id: `${last.id}-unanswered`, role: 'assistant', content: failureText }] : []
-  return { view: kept.view, messages: [...messages, ...unanswered] }
+  return { view: stored.view, messages: [...messages, ...unanswered] }
 }
 
 function read(text: string | null): { readonly view: View; readonly messages: readonly unknown[] } {
@@ -113,7 +113,7 @@ function read(text: string | null): { readonly view: View; readonly messages: re
   }
 }
 
-/** As this version writes them; whatever else lies under the key is left out. */
+/** Whether the stored value has the shape that this version writes; other values are dropped. */
 function isMessage(value: unknown): value is Message {
   if (typeof value !== 'object' || value === null) return false
   const { id, role, content, timestamp, items, links, suggestions } = value as Partial<Record<keyof Message, unknown>>
@@ -133,18 +133,18 @@ function isLink(value: unknown): boolean {
 
 const conversations = new Map<string, Conversation>()
 
-/** The one of this tenant and user in this tab: who logs in next does not read it. */
+/** The conversation of this tenant and user in this tab: another user who logs in does not see it. */
 export function conversationOf({ tenant_id, user_id }: { readonly tenant_id: string; readonly user_id: string }): Conversation {
   const key = `foodid-assistant ${tenant_id} ${user_id}`
-  const known = conversations.get(key)
-  if (known) return known
+  const existing = conversations.get(key)
+  if (existing) return existing
   const conversation = createConversation(key, tabStorage())
   conversations.set(key, conversation)
   return conversation
 }
 
-/** A browser may refuse storage altogether. */
-function tabStorage(): Keep | null {
+/** Null when the browser blocks storage. */
+function tabStorage(): MessageStorage | null {
   try {
     return sessionStorage
   } catch {

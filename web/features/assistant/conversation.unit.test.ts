@@ -6,20 +6,20 @@ import { failureText, reply, type Reply } from './replies/reply.ts'
 const key = 'foodid-assistant demo 1'
 const clock = () => new Date('2026-11-21T16:00:00Z')
 
-function tab(entries: Record<string, string> = {}) {
-  const kept = new Map(Object.entries(entries))
-  return { getItem: (name: string) => kept.get(name) ?? null, setItem: (name: string, value: string) => void kept.set(name, value) }
+function storageWith(entries: Record<string, string> = {}) {
+  const entryMap = new Map(Object.entries(entries))
+  return { getItem: (name: string) => entryMap.get(name) ?? null, setItem: (name: string, value: string) => void entryMap.set(name, value) }
 }
 
-let keep = tab()
+let tabStorage = storageWith()
 beforeEach(() => {
-  keep = tab()
+  tabStorage = storageWith()
 })
 afterEach(() => vi.restoreAllMocks())
 
-const yes = async () => reply('Sim.', { links: [{ text: 'Ver', to: { place: 'dashboard' } }] })
-/** An answer that comes when the test says so. */
-function arrivalLater() {
+const answerYes = async () => reply('Sim.', { links: [{ text: 'Ver', to: { place: 'dashboard' } }] })
+/** An answer that the test resolves later. */
+function deferredReply() {
   let resolve: (answer: Reply) => void = () => undefined
   const promise = new Promise<Reply>((arrive) => {
     resolve = arrive
@@ -27,144 +27,144 @@ function arrivalLater() {
   return { promise, resolve: (answer: Reply) => resolve(answer) }
 }
 
-const spoken = (conversation: ReturnType<typeof createConversation>) => conversation.current().messages.map(({ role, content }) => `${role}: ${content}`)
+const transcript = (conversation: ReturnType<typeof createConversation>) => conversation.current().messages.map(({ role, content }) => `${role}: ${content}`)
 
-describe('asking', () => {
-  it('keeps question and answer, each with its own id', async () => {
-    const conversation = createConversation(key, keep, clock)
-    expect(await conversation.ask('  vence hoje? ', yes)).toBe(true)
-    expect(spoken(conversation)).toEqual(['user: vence hoje?', 'assistant: Sim.'])
+describe('asking a question', () => {
+  it('stores question and answer, each with its own id', async () => {
+    const conversation = createConversation(key, tabStorage, clock)
+    expect(await conversation.ask('  vence hoje? ', answerYes)).toBe(true)
+    expect(transcript(conversation)).toEqual(['user: vence hoje?', 'assistant: Sim.'])
     const [question, answer] = conversation.current().messages
     expect(question?.timestamp).toBe('2026-11-21T16:00:00.000Z')
     expect(question?.id).not.toBe(answer?.id)
   })
 
-  it('awaits one answer at a time and tells whoever listens', async () => {
-    const conversation = createConversation(key, keep, clock)
+  it('awaits one answer at a time and notifies subscribers', async () => {
+    const conversation = createConversation(key, tabStorage, clock)
     const waits: boolean[] = []
     const stop = conversation.subscribe(() => waits.push(conversation.current().isWaiting))
-    const arrival = arrivalLater()
-    const asked = conversation.ask('um', () => arrival.promise)
-    expect(await conversation.ask('dois', yes)).toBe(false)
-    arrival.resolve(reply('Um.'))
+    const deferred = deferredReply()
+    const asked = conversation.ask('um', () => deferred.promise)
+    expect(await conversation.ask('dois', answerYes)).toBe(false)
+    deferred.resolve(reply('Um.'))
     await asked
     stop()
-    await conversation.ask('três', yes)
+    await conversation.ask('três', answerYes)
     expect(waits).toEqual([true, false])
-    expect(spoken(conversation)).toEqual(['user: um', 'assistant: Um.', 'user: três', 'assistant: Sim.'])
+    expect(transcript(conversation)).toEqual(['user: um', 'assistant: Um.', 'user: três', 'assistant: Sim.'])
   })
 
-  it('asks nothing that is blank and cuts what is too long', async () => {
-    const conversation = createConversation(key, keep, clock)
-    expect(await conversation.ask(' \n ', yes)).toBe(false)
-    await conversation.ask('x'.repeat(QUESTION_MAX + 50), yes)
+  it('rejects a blank question and cuts a long one', async () => {
+    const conversation = createConversation(key, tabStorage, clock)
+    expect(await conversation.ask(' \n ', answerYes)).toBe(false)
+    await conversation.ask('x'.repeat(QUESTION_MAX + 50), answerYes)
     expect(conversation.current().messages[0]?.content).toHaveLength(QUESTION_MAX)
   })
 
-  it('says the specification’s sentence when no answer can be had', async () => {
-    const conversation = createConversation(key, keep, clock)
+  it('answers with the specification’s failure text on an error, and logs only unexpected errors', async () => {
+    const conversation = createConversation(key, tabStorage, clock)
     const report = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     await conversation.ask('um', () => Promise.reject(new HttpProblem({ status: 0, code: 'unreachable', detail: 'x' })))
     expect(report).not.toHaveBeenCalled()
     await conversation.ask('dois', () => Promise.reject(new TypeError('a fault of ours')))
     expect(report).toHaveBeenCalledOnce()
-    expect(spoken(conversation)).toEqual(['user: um', `assistant: ${failureText}`, 'user: dois', `assistant: ${failureText}`])
+    expect(transcript(conversation)).toEqual(['user: um', `assistant: ${failureText}`, 'user: dois', `assistant: ${failureText}`])
     expect(failureText).toBe('Desculpe, ocorreu um erro. Tente novamente em alguns instantes.')
     expect(conversation.current().isWaiting).toBe(false)
   })
 
-  it('lets go of an answer that nobody waits for any more', async () => {
-    const conversation = createConversation(key, keep, clock)
-    const arrival = arrivalLater()
-    const asked = conversation.ask('um', () => arrival.promise)
+  it('drops an answer that arrives after the conversation was erased', async () => {
+    const conversation = createConversation(key, tabStorage, clock)
+    const deferred = deferredReply()
+    const asked = conversation.ask('um', () => deferred.promise)
     conversation.forget()
-    arrival.resolve(reply('Um.'))
+    deferred.resolve(reply('Um.'))
     await asked
     expect(conversation.current().messages).toEqual([])
   })
 
-  it('keeps an answer to a forgotten question out of the next one', async () => {
-    const conversation = createConversation(key, keep, clock)
-    const [first, second] = [arrivalLater(), arrivalLater()]
+  it('does not show the answer to an erased question under the next question', async () => {
+    const conversation = createConversation(key, tabStorage, clock)
+    const [first, second] = [deferredReply(), deferredReply()]
     const one = conversation.ask('um', () => first.promise)
     conversation.forget()
     const two = conversation.ask('dois', () => second.promise)
     first.resolve(reply('Um.'))
     await one
-    expect(spoken(conversation)).toEqual(['user: dois'])
+    expect(transcript(conversation)).toEqual(['user: dois'])
     second.resolve(reply('Dois.'))
     await two
-    expect(spoken(conversation)).toEqual(['user: dois', 'assistant: Dois.'])
+    expect(transcript(conversation)).toEqual(['user: dois', 'assistant: Dois.'])
   })
 })
 
-describe('showing', () => {
-  it('marks an answer that came while minimized, until it is opened', async () => {
-    const conversation = createConversation(key, keep, clock)
+describe('a conversation with the panel minimized or closed', () => {
+  it('marks an answer that arrived while minimized as unread, until the panel opens', async () => {
+    const conversation = createConversation(key, tabStorage, clock)
     conversation.show('open')
-    await conversation.ask('um', yes)
+    await conversation.ask('um', answerYes)
     expect(conversation.current().isUnread).toBe(false)
     conversation.show('minimized')
-    await conversation.ask('dois', yes)
+    await conversation.ask('dois', answerYes)
     expect(conversation.current().isUnread).toBe(true)
     conversation.show('open')
     expect(conversation.current().isUnread).toBe(false)
   })
 
   it('keeps the messages when minimized and when closed', async () => {
-    const conversation = createConversation(key, keep, clock)
-    await conversation.ask('um', yes)
+    const conversation = createConversation(key, tabStorage, clock)
+    await conversation.ask('um', answerYes)
     for (const view of ['open', 'minimized', 'closed'] as const) conversation.show(view)
     expect(conversation.current().messages).toHaveLength(2)
   })
 })
 
-describe('after a reload', () => {
-  it('is as it was', async () => {
-    const before = createConversation(key, keep, clock)
+describe('a conversation after a reload', () => {
+  it('has the same view and messages', async () => {
+    const before = createConversation(key, tabStorage, clock)
     before.show('open')
-    await before.ask('um', yes)
-    const after = createConversation(key, keep, clock)
+    await before.ask('um', answerYes)
+    const after = createConversation(key, tabStorage, clock)
     expect(after.current()).toEqual(before.current())
   })
 
-  it('is another one for another user or tenant', async () => {
-    await createConversation(key, keep, clock).ask('um', yes)
-    expect(createConversation('foodid-assistant demo 2', keep, clock).current().messages).toEqual([])
+  it('is not shown to another user or tenant', async () => {
+    await createConversation(key, tabStorage, clock).ask('um', answerYes)
+    expect(createConversation('foodid-assistant demo 2', tabStorage, clock).current().messages).toEqual([])
   })
 
-  it('answers a question that the page was left with', () => {
-    const before = createConversation(key, keep, clock)
+  it('answers a question that was still unanswered with the failure text', () => {
+    const before = createConversation(key, tabStorage, clock)
     void before.ask('um', () => new Promise(() => undefined))
-    const after = createConversation(key, keep, clock)
-    expect(spoken(after)).toEqual(['user: um', `assistant: ${failureText}`])
+    const after = createConversation(key, tabStorage, clock)
+    expect(transcript(after)).toEqual(['user: um', `assistant: ${failureText}`])
     expect(after.current().isWaiting).toBe(false)
   })
 
-  it('gives new messages ids of their own', async () => {
-    await createConversation(key, keep, clock).ask('um', yes)
-    const after = createConversation(key, keep, clock)
-    await after.ask('dois', yes)
+  it('gives new messages unique ids', async () => {
+    await createConversation(key, tabStorage, clock).ask('um', answerYes)
+    const after = createConversation(key, tabStorage, clock)
+    await after.ask('dois', answerYes)
     expect(new Set(after.current().messages.map(({ id }) => id)).size).toBe(4)
   })
 
-  it.each(['', 'nada', 'null', '[]', '{"view":"aberto","messages":{}}', '{"view":"closed","messages":[null,7,{"id":"1"},{"id":"1","role":"user","content":"x","timestamp":"t","items":[1],"links":[],"suggestions":[]}]}'])('starts anew from %s', (text) => {
-    expect(createConversation(key, tab({ [key]: text }), clock).current()).toEqual({ view: 'closed', messages: [], isWaiting: false, isUnread: false })
+  it.each(['', 'nada', 'null', '[]', '{"view":"aberto","messages":{}}', '{"view":"closed","messages":[null,7,{"id":"1"},{"id":"1","role":"user","content":"x","timestamp":"t","items":[1],"links":[],"suggestions":[]}]}'])('is empty when the stored text is %s', (text) => {
+    expect(createConversation(key, storageWith({ [key]: text }), clock).current()).toEqual({ view: 'closed', messages: [], isWaiting: false, isUnread: false })
   })
 
-  it('holds the last hundred messages', async () => {
-    const conversation = createConversation(key, keep, clock)
-    for (let count = 0; count < 60; count++) await conversation.ask(`pergunta ${count}`, yes)
-    expect(createConversation(key, keep, clock).current().messages).toHaveLength(100)
+  it('keeps the last hundred messages', async () => {
+    const conversation = createConversation(key, tabStorage, clock)
+    for (let count = 0; count < 60; count++) await conversation.ask(`pergunta ${count}`, answerYes)
+    expect(createConversation(key, tabStorage, clock).current().messages).toHaveLength(100)
   })
 })
 
-it('talks where nothing can be kept', async () => {
+it('works without storage and with a full storage', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const full = { getItem: () => null, setItem: () => { throw new DOMException('full', 'QuotaExceededError') } }
   for (const storage of [null, full]) {
     const conversation = createConversation(key, storage, clock)
-    await conversation.ask('um', yes)
-    expect(spoken(conversation)).toEqual(['user: um', 'assistant: Sim.'])
+    await conversation.ask('um', answerYes)
+    expect(transcript(conversation)).toEqual(['user: um', 'assistant: Sim.'])
   }
 })

@@ -43,7 +43,7 @@ function addressOf(to: Destination) {
     case 'recipe':
       return linkOptions({ to: '/management/technical-sheet/view/$id', params: { id: String(to.id) } })
     default:
-      // A conversation kept by another version may point to a place that this one does not have.
+      // A conversation stored by another version of the app may hold a destination that this one does not have.
       return Object.hasOwn(places, to.place) ? places[to.place] : places.dashboard
   }
 }

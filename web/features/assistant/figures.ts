@@ -5,50 +5,50 @@ import { nearestByName, searchTexts } from './name-search.ts'
 
 export interface Labels {
   readonly items: readonly Label[]
-  /** There are more than these. */
+  /** The list was cut: there are more labels than `items`. */
   readonly isMore: boolean
 }
 
-/** What the tenant's figures are at the moment of the question. */
+/** The tenant's figures when the question was asked. */
 export interface Figures {
   readonly now: Date
   readonly timeZone: string
   readonly isAdmin: boolean
   readonly stats: LabelStats
-  /** Soonest first, like `expired`. */
+  /** Soonest expiry first, as in `expired`. */
   readonly expiring: Labels
   readonly expired: Labels
-  /** In stock, by the name that was asked for. */
+  /** Labels in stock that match the name in the question. */
   readonly found: Labels
   readonly recipes: readonly Recipe[]
   readonly ingredients: readonly Ingredient[]
 }
 
-/** The calls that bring figures. */
+/** The requests that read figures. */
 export interface FigureSource {
   stats(): Promise<LabelStats>
-  /** `isWhole`: as far as the list goes, not only its beginning. */
+  /** `isWhole`: reads every page up to a limit, not only the first labels. */
   expiryList(kind: 'expiring-soon' | 'expired', isWhole: boolean): Promise<Labels>
   labels(q: string): Promise<Labels>
   recipes(q: string): Promise<readonly Recipe[]>
   ingredients(q: string): Promise<readonly Ingredient[]>
 }
 
-export type Moment = Pick<Figures, 'now' | 'timeZone' | 'isAdmin'>
+export type QuestionContext = Pick<Figures, 'now' | 'timeZone' | 'isAdmin'>
 
 const noLabels: Labels = { items: [], isMore: false }
 
-/** Nothing but the moment: enough for whatever asks for no figure. */
-export function bareFigures(moment: Moment): Figures {
-  return { ...moment, stats: { total: 0, expiringSoon: 0, expired: 0 }, expiring: noLabels, expired: noLabels, found: noLabels, recipes: [], ingredients: [] }
+/** Figures without data, enough for a question that needs none. */
+export function emptyFigures(context: QuestionContext): Figures {
+  return { ...context, stats: { total: 0, expiringSoon: 0, expired: 0 }, expiring: noLabels, expired: noLabels, found: noLabels, recipes: [], ingredients: [] }
 }
 
-/** The figures that the answer to this intent speaks of, and no others; all the rest stays empty. */
-export async function figuresFor(intent: Intent, source: FigureSource, moment: Moment): Promise<Figures> {
-  return { ...bareFigures(moment), ...(await fetched(intent, source)) }
+/** Reads only the figures that the answer to this intent uses; the others stay empty. */
+export async function figuresFor(intent: Intent, source: FigureSource, context: QuestionContext): Promise<Figures> {
+  return { ...emptyFigures(context), ...(await fetchFigures(intent, source)) }
 }
 
-async function fetched(intent: Intent, source: FigureSource): Promise<Partial<Figures>> {
+async function fetchFigures(intent: Intent, source: FigureSource): Promise<Partial<Figures>> {
   switch (intent.kind) {
     case 'stock':
       return { stats: await source.stats() }
@@ -77,7 +77,7 @@ async function fetched(intent: Intent, source: FigureSource): Promise<Partial<Fi
 }
 
 async function findLabels(name: string, source: FigureSource): Promise<Labels> {
-  // A label's code or number is found as it is, or not at all.
+  // A label code or number is searched exactly as typed.
   if (/\d/.test(name)) return source.labels(name)
   let isMore = false
   const items = await findNamed(name, async (q) => {
@@ -88,7 +88,10 @@ async function findLabels(name: string, source: FigureSource): Promise<Labels> {
   return { items, isMore }
 }
 
-/** From the words as they were typed to their beginning: the server looks for a text within the name, not for a likeness. */
+/**
+ * Tries shorter and shorter search texts, because the server matches a substring of the name, without typing errors.
+ * Of what it finds, keeps the entries similar to the typed name.
+ */
 async function findNamed<Entry extends { readonly name: string }>(name: string, search: (q: string) => Promise<readonly Entry[]>): Promise<readonly Entry[]> {
   for (const q of searchTexts(name)) {
     const nearest = nearestByName(name, await search(q))

@@ -1,22 +1,22 @@
 import { useEffect, useRef } from 'react'
 import styles from './chat-panel.module.css'
-import type { Message, Talk } from './conversation.ts'
+import type { Message, ConversationState } from './conversation.ts'
 import { DestinationLink } from './destination-link.tsx'
 import { firstQuestions } from './replies/reply.ts'
 
 interface MessageLogProps {
-  readonly talk: Talk
+  readonly state: ConversationState
   readonly onAsk: (text: string) => void
   readonly onFollow: (() => void) | null
 }
 
-export function MessageLog({ talk, onAsk, onFollow }: MessageLogProps) {
-  const { messages, isWaiting, view } = talk
+export function MessageLog({ state, onAsk, onFollow }: MessageLogProps) {
+  const { messages, isWaiting, view } = state
   const log = useRef<HTMLDivElement>(null)
   const last = messages.at(-1)
   const suggestions = last === undefined ? firstQuestions : isWaiting ? [] : last.suggestions
 
-  // To the end, but never past the beginning of the last answer.
+  // Scrolls to the end, but keeps the beginning of a long last answer visible.
   useEffect(() => {
     const box = log.current
     const message = box?.querySelector<HTMLElement>('[data-message]:last-of-type')
@@ -24,7 +24,7 @@ export function MessageLog({ talk, onAsk, onFollow }: MessageLogProps) {
   }, [last?.id, isWaiting, view])
 
   return (
-    // A region that scrolls is reached by the keyboard too.
+    // The keyboard must reach a region that scrolls.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div ref={log} className={styles.log} role="log" aria-live="polite" aria-label="Conversa" tabIndex={0}>
       {messages.length === 0 ? (
@@ -45,6 +45,7 @@ export function MessageLog({ talk, onAsk, onFollow }: MessageLogProps) {
         <ul className={styles.suggestions} aria-label="Perguntas sugeridas">
           {suggestions.map((text) => (
             <li key={text}>
+              {/* Plain button: same class as the links of an answer. */}
               <button type="button" className={styles.suggestion} onClick={() => onAsk(text)}>
                 {text}
               </button>

@@ -3,16 +3,16 @@ import { describe, expect, it } from 'vitest'
 import type { Label } from '#contract/labels'
 import type { Ingredient, Recipe } from '#contract/recipes'
 import { expiryInstant } from '#contract/labels/shelf-life'
-import { bareFigures, type Figures, figuresFor, type FigureSource } from './figures.ts'
+import { emptyFigures, type Figures, figuresFor, type FigureSource } from './figures.ts'
 import type { CostOf, Intent, PlainTopic, Register, When } from './intent.ts'
 import { nearestByName, searchTexts } from './name-search.ts'
 import { replyTo } from './replies/reply-to.ts'
 import { understand } from './understanding/understand.ts'
 
-// Every question here is asked of the same restaurant at the same moment: Saturday, 21 November 2026, 13:00 in São Paulo.
+// All questions are asked in the same tenant at the same time: Saturday, 21 November 2026, 13:00 in São Paulo.
 
 const timeZone = 'America/Sao_Paulo'
-const moment = { now: new Date('2026-11-21T13:00:00-03:00'), timeZone, isAdmin: true }
+const context = { now: new Date('2026-11-21T13:00:00-03:00'), timeZone, isAdmin: true }
 
 let lastId = 0
 function label(name: string, expirationDate: string, more: Partial<Label> = {}): Label {
@@ -21,7 +21,7 @@ function label(name: string, expirationDate: string, more: Partial<Label> = {}):
   return {
     id: lastId, name, category: 'Molhos', expiration_date: expirationDate, expires_at: expiresAt.toISOString(), weight: '300g', manipulation_date: '2026-11-18', sif: 'ISENTO', sector: 'Garde Manger',
     responsible: 'Ana Souza', storageType: 'Refrigerado', additionalStorageType: '', baseProductId: null, qrCode: `FID2026${String(lastId).padStart(4, '0')}`, entry_date: '2026-11-18T12:00:00.000Z', entry_day: '2026-11-18',
-    status: expiresAt < moment.now ? 'expired' : 'expiring', print_count: 1, ...more,
+    status: expiresAt < context.now ? 'expired' : 'expiring', print_count: 1, ...more,
   }
 }
 
@@ -48,7 +48,7 @@ function recipe(id: number, name: string, kilos: number): Recipe {
 }
 const recipes = [recipe(1, 'Molho de Tomate Caseiro', 4), recipe(2, 'Pudim de Leite Condensado', 2.5)]
 
-/** Finds as the server does: the text anywhere in the name. */
+/** Searches as the server does: a substring of the name, without case and accents. */
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 const named = <Entry extends { readonly name: string }>(entries: readonly Entry[], q: string) => entries.filter(({ name }) => plain(name).includes(plain(q)))
 
@@ -60,27 +60,27 @@ const source: FigureSource = {
   ingredients: async (q) => named(ingredients, q),
 }
 
-async function ask(text: string, asked: Partial<typeof moment> = {}) {
+async function ask(text: string, overrides: Partial<typeof context> = {}) {
   const intent = understand(text)
-  return replyTo(intent, await figuresFor(intent, source, { ...moment, ...asked }))
+  return replyTo(intent, await figuresFor(intent, source, { ...context, ...overrides }))
 }
 
 const topic = (kind: PlainTopic): Intent => ({ kind })
 const days = (from: number, to = from, about = ''): Intent => ({ kind: 'expiring', when: { kind: 'days', from, to }, about })
-const when = (asked: When, about = ''): Intent => ({ kind: 'expiring', when: asked, about })
-const window7 = when({ kind: 'window', beyond: false })
-const beyond7 = when({ kind: 'window', beyond: true })
-const gone = (about = ''): Intent => ({ kind: 'expired', about })
+const expiringIntent = (when: When, about = ''): Intent => ({ kind: 'expiring', when, about })
+const window7 = expiringIntent({ kind: 'window', beyond: false })
+const beyond7 = expiringIntent({ kind: 'window', beyond: true })
+const expiredIntent = (about = ''): Intent => ({ kind: 'expired', about })
 const product = (name: string, isGuess = false): Intent => ({ kind: 'product', name, isGuess })
 const cost = (of: CostOf, name: string): Intent => ({ kind: 'cost', of, name })
 const register = (what: Register): Intent => ({ kind: 'register', what })
 
-const already = 'Atenção: 3 etiquetas já venceram.'
+const expiredNotice = 'Atenção: 3 etiquetas já venceram.'
 const texts = {
-  today: `${already} Hoje vencem 3 etiquetas:`,
-  tomorrow: `${already} Amanhã vence 1 etiqueta:`,
-  window: `${already} Nos próximos 7 dias vencem 6 etiquetas:`,
-  beyond: `${already} Acompanho os próximos 7 dias. Nos próximos 7 dias vencem 6 etiquetas:`,
+  today: `${expiredNotice} Hoje vencem 3 etiquetas:`,
+  tomorrow: `${expiredNotice} Amanhã vence 1 etiqueta:`,
+  window: `${expiredNotice} Nos próximos 7 dias vencem 6 etiquetas:`,
+  beyond: `${expiredNotice} Acompanho os próximos 7 dias. Nos próximos 7 dias vencem 6 etiquetas:`,
   expired: 'Há 3 etiquetas vencidas em estoque:',
   stock: 'Há 11 etiquetas em estoque.',
   print: 'Para imprimir:',
@@ -117,27 +117,27 @@ const questions: readonly (readonly [string, Intent, string])[] = [
   ['tem alguma coisa vencendo hoje?', days(0), texts.today],
   ['bom dia, o que vence hoje?', days(0), texts.today],
   ['e hoje?', days(0), texts.today],
-  ['o pudim vence hoje?', days(0, 0, 'pudim'), `${already} Hoje vencem 2 etiquetas de “pudim”:`],
-  ['o que vence hoje na confeitaria?', days(0, 0, 'confeitaria'), `${already} Hoje vencem 2 etiquetas de “confeitaria”:`],
-  ['a farofa vence hoje?', days(0, 0, 'farofa'), `${already} Nada de “farofa” vence hoje. Hoje vencem 3 etiquetas:`],
+  ['o pudim vence hoje?', days(0, 0, 'pudim'), `${expiredNotice} Hoje vencem 2 etiquetas de “pudim”:`],
+  ['o que vence hoje na confeitaria?', days(0, 0, 'confeitaria'), `${expiredNotice} Hoje vencem 2 etiquetas de “confeitaria”:`],
+  ['a farofa vence hoje?', days(0, 0, 'farofa'), `${expiredNotice} Nada de “farofa” vence hoje. Hoje vencem 3 etiquetas:`],
   // Tomorrow and the days after
   ['o que vence amanhã?', days(1), texts.tomorrow],
   ['vencimentos de amanha', days(1), texts.tomorrow],
   ['e amanhã?', days(1), texts.tomorrow],
   ['oque vai vencer amanha', days(1), texts.tomorrow],
-  ['o que vence depois de amanhã', days(2), `${already} Nenhuma etiqueta vence depois de amanhã.`],
-  ['o que vence hoje e amanhã?', days(0, 1), `${already} Hoje ou amanhã vencem 4 etiquetas:`],
-  ['o que vence nos próximos 3 dias?', days(0, 3), `${already} Nos próximos 3 dias vencem 5 etiquetas:`],
-  ['vence algo em tres dias', days(0, 3), `${already} Nos próximos 3 dias vencem 5 etiquetas:`],
-  ['o que vence na sexta?', when({ kind: 'weekday', weekday: 5 }), `${already} Na sexta-feira (27/11/2026) vence 1 etiqueta:`],
-  ['vence sábado?', when({ kind: 'weekday', weekday: 6 }), texts.today],
-  ['o que vence dia 24', when({ kind: 'date', day: 24, month: null }), `${already} Em 24/11/2026 vence 1 etiqueta:`],
-  ['o que vence 27/11?', when({ kind: 'date', day: 27, month: 11 }), `${already} Em 27/11/2026 vence 1 etiqueta:`],
-  ['vence algo dia 21?', when({ kind: 'date', day: 21, month: null }), texts.today],
-  ['o que vence em 25/12', when({ kind: 'date', day: 25, month: 12 }), 'Acompanho os próximos 7 dias. O que vence em 25/12/2026 está na lista, entre as demais etiquetas.'],
-  ['o que vence dia 28?', when({ kind: 'date', day: 28, month: null }), 'Acompanho os próximos 7 dias. O que vence em 28/11/2026 está na lista, entre as demais etiquetas.'],
+  ['o que vence depois de amanhã', days(2), `${expiredNotice} Nenhuma etiqueta vence depois de amanhã.`],
+  ['o que vence hoje e amanhã?', days(0, 1), `${expiredNotice} Hoje ou amanhã vencem 4 etiquetas:`],
+  ['o que vence nos próximos 3 dias?', days(0, 3), `${expiredNotice} Nos próximos 3 dias vencem 5 etiquetas:`],
+  ['vence algo em tres dias', days(0, 3), `${expiredNotice} Nos próximos 3 dias vencem 5 etiquetas:`],
+  ['o que vence na sexta?', expiringIntent({ kind: 'weekday', weekday: 5 }), `${expiredNotice} Na sexta-feira (27/11/2026) vence 1 etiqueta:`],
+  ['vence sábado?', expiringIntent({ kind: 'weekday', weekday: 6 }), texts.today],
+  ['o que vence dia 24', expiringIntent({ kind: 'date', day: 24, month: null }), `${expiredNotice} Em 24/11/2026 vence 1 etiqueta:`],
+  ['o que vence 27/11?', expiringIntent({ kind: 'date', day: 27, month: 11 }), `${expiredNotice} Em 27/11/2026 vence 1 etiqueta:`],
+  ['vence algo dia 21?', expiringIntent({ kind: 'date', day: 21, month: null }), texts.today],
+  ['o que vence em 25/12', expiringIntent({ kind: 'date', day: 25, month: 12 }), 'Acompanho os próximos 7 dias. O que vence em 25/12/2026 está na lista, entre as demais etiquetas.'],
+  ['o que vence dia 28?', expiringIntent({ kind: 'date', day: 28, month: null }), 'Acompanho os próximos 7 dias. O que vence em 28/11/2026 está na lista, entre as demais etiquetas.'],
   ['o que preciso usar hoje?', days(0), texts.today],
-  ['o que vence no fim de semana?', when({ kind: 'weekend' }), `${already} No fim de semana vencem 4 etiquetas:`],
+  ['o que vence no fim de semana?', expiringIntent({ kind: 'weekend' }), `${expiredNotice} No fim de semana vencem 4 etiquetas:`],
   // The 7-day window
   ['o que vence nos próximos 7 dias?', window7, texts.window],
   ['o que vence esta semana?', window7, texts.window],
@@ -149,16 +149,16 @@ const questions: readonly (readonly [string, Intent, string])[] = [
   ['o que vence este mês?', beyond7, texts.beyond],
   ['o que vence em 15 dias?', beyond7, texts.beyond],
   // Expired
-  ['quantos vencidos?', gone(), texts.expired],
-  ['quantos produtos estão vencidos', gone(), texts.expired],
-  ['quantos vensidos', gone(), texts.expired],
-  ['TEM PRODUTO VENCIDO???', gone(), texts.expired],
-  ['o que já venceu', gone(), texts.expired],
-  ['o que passou da validade', gone(), texts.expired],
-  ['o queijo tá vencido?', gone('queijo'), 'Há 2 etiquetas vencidas em estoque de “queijo”:'],
-  ['quanto perdi com vencidos', gone(), texts.expired],
-  ['vencidos da confeitaria', gone('confeitaria'), 'Há 1 etiqueta vencida em estoque de “confeitaria”:'],
-  ['a farofa está vencida?', gone('farofa'), `Nada vencido de “farofa”. ${texts.expired}`],
+  ['quantos vencidos?', expiredIntent(), texts.expired],
+  ['quantos produtos estão vencidos', expiredIntent(), texts.expired],
+  ['quantos vensidos', expiredIntent(), texts.expired],
+  ['TEM PRODUTO VENCIDO???', expiredIntent(), texts.expired],
+  ['o que já venceu', expiredIntent(), texts.expired],
+  ['o que passou da validade', expiredIntent(), texts.expired],
+  ['o queijo tá vencido?', expiredIntent('queijo'), 'Há 2 etiquetas vencidas em estoque de “queijo”:'],
+  ['quanto perdi com vencidos', expiredIntent(), texts.expired],
+  ['vencidos da confeitaria', expiredIntent('confeitaria'), 'Há 1 etiqueta vencida em estoque de “confeitaria”:'],
+  ['a farofa está vencida?', expiredIntent('farofa'), `Nada vencido de “farofa”. ${texts.expired}`],
   // Stock
   ['quantos produtos tenho no estoque?', topic('stock'), texts.stock],
   ['qntos produtos tem em estoqe', topic('stock'), texts.stock],
@@ -226,7 +226,7 @@ const questions: readonly (readonly [string, Intent, string])[] = [
   ['convidar funcionário', topic('users'), texts.users],
   ['esqueci minha senha', topic('password'), texts.password],
   ['como sair', topic('logout'), texts.logout],
-  // Talk
+  // Small talk
   ['oiii', topic('greeting'), texts.greeting],
   ['Boa tarde!', topic('greeting'), texts.greeting],
   ['vlw', topic('thanks'), texts.thanks],
@@ -241,14 +241,14 @@ const questions: readonly (readonly [string, Intent, string])[] = [
   ['???', topic('unknown'), texts.unknown],
 ]
 
-describe('questions and answers', () => {
+describe('intent and answer of the question', () => {
   it.each(questions)('%s', async (text, intent, expected) => {
     expect(understand(text)).toEqual(intent)
     expect((await ask(text)).text).toBe(expected)
   })
 })
 
-describe('what the answers list', () => {
+describe('an answer', () => {
   it('groups labels of one product and day, soonest first', async () => {
     expect((await ask('o que vence hoje?')).items).toEqual(['Alface Americana Higienizada: vence hoje, 21/11/2026 18:00', 'Pudim de Leite Condensado (2 etiquetas): vence hoje, 21/11/2026'])
     expect((await ask('o que vence nos próximos 7 dias?')).items).toEqual([
@@ -260,21 +260,21 @@ describe('what the answers list', () => {
     ])
   })
 
-  it('says how long the expired have been so, and how many more there are than it names', async () => {
+  it('says for how many days labels have been expired, and counts the labels that it does not list', async () => {
     expect((await ask('quantos vencidos?')).items).toEqual(['Queijo Muçarela Fatiado (2 etiquetas): venceu em 18/11/2026 (3 dias vencido)', 'Creme de Leite Fresco: venceu em 20/11/2026 (1 dia vencido)'])
     const intent = understand('quantos vencidos?')
-    const figures: Figures = { ...bareFigures(moment), stats: { total: 1500, expiringSoon: 0, expired: 1203 }, expired: { items: expired, isMore: true } }
+    const figures: Figures = { ...emptyFigures(context), stats: { total: 1500, expiringSoon: 0, expired: 1203 }, expired: { items: expired, isMore: true } }
     expect(replyTo(intent, figures).text).toBe('Há 1.203 etiquetas vencidas em estoque:')
     expect(replyTo(intent, figures).items.at(-1)).toBe('e mais 1.200 etiquetas')
   })
 
-  it('says "mais de" where the list was cut off within the asked days', () => {
-    const figures: Figures = { ...bareFigures(moment), stats: { total: 9000, expiringSoon: 9000, expired: 0 }, expiring: { items: expiring.slice(0, 3), isMore: true } }
+  it('says "mais de" when the list was cut within the asked days', () => {
+    const figures: Figures = { ...emptyFigures(context), stats: { total: 9000, expiringSoon: 9000, expired: 0 }, expiring: { items: expiring.slice(0, 3), isMore: true } }
     expect(replyTo(days(0), figures).text).toBe('Hoje vencem mais de 3 etiquetas:')
     expect(replyTo(window7, figures).text).toBe('Nos próximos 7 dias vencem 9.000 etiquetas:')
   })
 
-  it('finds the soonest label of a product, and links to the list of them', async () => {
+  it('lists the labels of a product, soonest first, and links to the product’s list', async () => {
     const { items, links } = await ask('quando vence o molho pesto?')
     expect(items).toEqual(['Molho Pesto de Manjericão: vence em 24/11/2026', 'Molho Pesto de Manjericão: vence em 01/12/2026'])
     expect(links).toEqual([{ text: 'Ver na lista', to: { place: 'labels', q: 'Molho Pesto de Manjericão' } }])
@@ -288,51 +288,51 @@ describe('what the answers list', () => {
     expect((await ask('preço do ovo')).items).toEqual([`Ovo Caipira: R$${space}1,10 por un`])
   })
 
-  it('is content where nothing is', () => {
-    const nothing = bareFigures(moment)
-    expect(replyTo(gone(), nothing).text).toBe('Ótimo! Nenhum produto vencido. Todos os produtos estão dentro do prazo de validade.')
+  it('says so when there are no labels', () => {
+    const nothing = emptyFigures(context)
+    expect(replyTo(expiredIntent(), nothing).text).toBe('Ótimo! Nenhum produto vencido. Todos os produtos estão dentro do prazo de validade.')
     expect(replyTo(days(0), nothing).text).toBe('Nenhuma etiqueta vence hoje.')
     expect(replyTo(window7, nothing).text).toBe('Nenhuma etiqueta vence nos próximos 7 dias.')
     expect(replyTo(topic('stock'), nothing).text).toBe('Não há nenhuma etiqueta em estoque.')
   })
 
-  it('takes today from the tenant’s clock on the wall', async () => {
+  it('takes today from the tenant’s time zone', async () => {
     // 02:30 UTC on the 22nd is still the 21st in São Paulo, and in Rio Branco for two hours more.
     const now = new Date('2026-11-22T02:30:00Z')
     expect((await ask('o que vence amanhã?', { now })).items).toEqual(['Molho de Tomate Caseiro: vence amanhã, 22/11/2026'])
     expect((await ask('o que vence hoje?', { now: new Date('2026-11-22T03:30:00Z') })).items).toEqual(['Molho de Tomate Caseiro: vence hoje, 22/11/2026'])
   })
 
-  it('sends staff to an admin for what only an admin sees', async () => {
+  it('tells staff to ask an admin about a topic restricted to admins', async () => {
     for (const text of ['auditoria', 'usuários', 'relatório']) {
-      const { text: told, links } = await ask(text, { isAdmin: false })
-      expect(told).toContain('administrador')
+      const { text: answerText, links } = await ask(text, { isAdmin: false })
+      expect(answerText).toContain('administrador')
       for (const { to } of links) expect(['users', 'reports', 'audit']).not.toContain(to.place)
     }
   })
 
-  it('sends an admin to the screen itself', async () => {
-    const asked = [['auditoria', 'audit'], ['usuários', 'users'], ['relatório', 'reports']] as const
-    for (const [text, place] of asked) expect((await ask(text)).links.map(({ to }) => to.place)).toEqual([place])
+  it('links an admin to the screen of a restricted topic', async () => {
+    const topics = [['auditoria', 'audit'], ['usuários', 'users'], ['relatório', 'reports']] as const
+    for (const [text, place] of topics) expect((await ask(text)).links.map(({ to }) => to.place)).toEqual([place])
   })
 })
 
-describe('whatever is typed', () => {
+describe('any text', () => {
   const words = questions.flatMap(([text]) => text.split(' '))
   const anything = fc.oneof(fc.string({ unit: 'binary', maxLength: 600 }), fc.string({ unit: 'grapheme', maxLength: 80 }), fc.array(fc.constantFrom(...words), { maxLength: 12 }).map((list) => list.join(' ')))
 
-  it('has an answer that is not empty', async () => {
+  it('gets a non-empty answer', async () => {
     await fc.assert(
       fc.asyncProperty(anything, fc.boolean(), async (text, isAdmin) => {
-        const { text: told, items, links } = await ask(text, { isAdmin })
-        expect(told.trim()).not.toBe('')
+        const { text: answerText, items, links } = await ask(text, { isAdmin })
+        expect(answerText.trim()).not.toBe('')
         expect([...items, ...links.map((link) => link.text)].every((part) => part.trim() !== '')).toBe(true)
       }),
       { numRuns: 400, seed: 20261121 },
     )
   })
 
-  it('asks the server for names it accepts', () => {
+  it('gives a search name within the server’s limits', () => {
     fc.assert(
       fc.property(anything, (text) => {
         const intent = understand(text)
@@ -345,12 +345,12 @@ describe('whatever is typed', () => {
   })
 })
 
-it('takes no food for a misspelt word of its own', () => {
+it('does not read a food name as a misspelt vocabulary word', () => {
   const foods = 'arroz feijão macarrão massa lasanha nhoque pizza pão bolo torta pudim mousse sorvete gelatina geleia mel açúcar pimenta alho cebola tomate cenoura batata inhame abóbora pepino alface rúcula couve repolho espinafre salsa cebolinha coentro manjericão hortela banana maçã pera mamão melão abacate castanha uva limão manga morango goiaba caju coco castanha carne picanha alcatra fraldinha costela cupim patinho bife frango peito coxa asa filé peru pato porco lombo pernil bacon linguiça presunto salame peixe salmão tilápia atum bacalhau camarão lula polvo leite creme nata manteiga queijo muçarela parmesão ricota iogurte ovo clara gema maionese mostarda vinagre azeite óleo farinha fermento farofa aveia quinoa lentilha grão ervilha milho palmito azeitona cogumelo molho pesto vinagrete caldo fundo sopa purê risoto paella strogonoff feijoada moqueca coxinha empada esfiha pastel brigadeiro chocolate cacau café chá suco vinho salada carpaccio ceviche brie canastra goiabada brownie crepe panqueca calda ganache recheio cobertura caixa prato pasta vaca boi cordeiro coelho tempero defumado congelado picado fatiado caseiro fresco assado frito vegano integral saco lata'
   for (const food of foods.split(' ')) expect([food, understand(`quando vence ${food}?`)]).toEqual([food, { kind: 'product', name: plain(food), isGuess: false }])
 })
 
-it('finds a name with a plural and a typing error in it, and no other', () => {
+it('matches a name despite a plural and a typing error, and matches no other name', () => {
   const names = ['Molho Pesto de Manjericão', 'Pudim de Leite Condensado', 'Pão de Queijo', 'Queijo Muçarela Fatiado'].map((name) => ({ name }))
   const found = (asked: string) => nearestByName(asked, names).map(({ name }) => name)
   expect(found('pudins')).toEqual(['Pudim de Leite Condensado'])
@@ -360,7 +360,7 @@ it('finds a name with a plural and a typing error in it, and no other', () => {
   expect(found('queijo prato')).toEqual([])
 })
 
-it('looks for a name as typed first, then for ever less of it', () => {
+it('searches for the name as typed first, then for shorter and shorter parts of it', () => {
   expect(searchTexts('pudins de leite')).toEqual(['pudins de leite', 'pudins', 'pudim', 'pudin', 'pu'])
   expect(searchTexts('x')).toEqual([])
 })

@@ -5,19 +5,22 @@ interface Visible {
   readonly height: number
 }
 
-/** What a phone's keyboard leaves in sight: it covers the page without making it smaller. Undefined while nobody needs it. */
+/**
+ * The part of the page not covered by a phone's on-screen keyboard, which does not resize the page. Undefined while not
+ * active.
+ */
 export function useVisibleHeight(isActive: boolean): Visible | undefined {
   const [visible, setVisible] = useState<Visible>()
   useEffect(() => {
     const { visualViewport: viewport } = window
     if (!isActive || !viewport) return
-    const fit = () => setVisible({ top: viewport.offsetTop, height: viewport.height })
-    fit()
-    viewport.addEventListener('resize', fit)
-    viewport.addEventListener('scroll', fit)
+    const update = () => setVisible({ top: viewport.offsetTop, height: viewport.height })
+    update()
+    viewport.addEventListener('resize', update)
+    viewport.addEventListener('scroll', update)
     return () => {
-      viewport.removeEventListener('resize', fit)
-      viewport.removeEventListener('scroll', fit)
+      viewport.removeEventListener('resize', update)
+      viewport.removeEventListener('scroll', update)
       setVisible(undefined)
     }
   }, [isActive])

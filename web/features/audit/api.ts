@@ -7,13 +7,13 @@ import type { AuditFilters } from './audit-filters.ts'
 
 interface AuditPage {
   readonly items: readonly AuditEntry[]
-  /** Null: there is nothing older. */
+  /** Cursor of the next older page; null at the end. */
   readonly next: string | null
 }
 
 const entries = z.array(auditEntry)
 const PAGE = 50
-/** A rare thing may lie far back: so many pages may come empty before a person is asked whether to look further. */
+/** A rare entry may be far back: empty pages to read before the user has to ask for more. */
 const EMPTY_PAGES = 10
 
 export function auditPagesQuery(filters: AuditFilters) {
@@ -29,7 +29,7 @@ export function auditPagesQuery(filters: AuditFilters) {
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
-    // It grows with everything that anybody does.
+    // Every action of every user adds an entry.
     staleTime: 0,
   })
 }

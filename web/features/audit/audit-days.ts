@@ -9,7 +9,7 @@ export interface AuditDay {
   readonly entries: readonly AuditEntry[]
 }
 
-/** The entries as they came, under the days of the tenant's clock. */
+/** Groups the entries by day in the tenant's time zone, keeping their order. */
 export function auditDays(entries: readonly AuditEntry[], timeZone: string, now: Date): readonly AuditDay[] {
   const today = localDate(now, timeZone)
   const byDate = new Map<string, AuditEntry[]>()

@@ -4,7 +4,7 @@ import { auditKindNames } from '#contract/audit'
 import { type AuditFilters, auditKinds, readAuditFilters } from './audit-filters.ts'
 import styles from './audit-filters-bar.module.css'
 
-/** Whom the trail can be narrowed to. */
+/** A user to filter by. */
 export interface Person {
   readonly id: string
   readonly name: string
@@ -30,6 +30,7 @@ export function AuditFiltersBar({ filters, people, today, onChange }: AuditFilte
       {Object.keys(filters).length > 0 ? (
         <div className={styles.narrowed}>
           {filters.product === undefined ? null : <span>Só a etiqueta {filters.product}</span>}
+          {/* Plain button: `clear` sets its whole look. */}
           <button type="button" className={styles.clear} onClick={() => onChange({})}>
             Limpar filtros
           </button>
@@ -39,7 +40,7 @@ export function AuditFiltersBar({ filters, people, today, onChange }: AuditFilte
   )
 }
 
-/** Somebody who came with the address stays to be seen, also where nobody of that id is left. */
+/** Adds "Outra pessoa" when the URL filters by a user who is not in the list. */
 function personOptions(people: readonly Person[], current: string | undefined) {
   const listed = people.map(({ id, name }) => ({ value: id, label: name }))
   const isUnknown = current !== undefined && !people.some(({ id }) => id === current)

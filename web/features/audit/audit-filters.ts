@@ -1,6 +1,6 @@
 import { type AuditFilter, auditKindNames, isDay } from '#contract/audit'
 
-/** What the trail is narrowed to; it lives in the address, so that what was found can be linked. */
+/** Filters of the audit trail, kept in the URL so that a result can be linked. */
 export type AuditFilters = Readonly<AuditFilter>
 
 export const auditKinds = Object.keys(auditKindNames) as (keyof typeof auditKindNames)[]
@@ -8,12 +8,12 @@ export const auditKinds = Object.keys(auditKindNames) as (keyof typeof auditKind
 const PERSON_ID = /^[A-Za-z0-9-]{1,64}$/
 const LABEL_MAX = 999_999_999
 
-/** Of an address or a form only what narrows the trail; anything else would make another address of the same list. */
+/** Keeps only the valid filters of a URL or form: an unknown parameter would make a second URL for the same list. */
 export function readAuditFilters(search: Partial<Record<keyof AuditFilter, unknown>>): AuditFilters {
   const day = (value: unknown) => (typeof value === 'string' && isDay(value) ? value : undefined)
   const [from, to] = [day(search.from), day(search.to)]
   const type = auditKinds.find((kind) => kind === search.type)
-  // The router reads what looks like a number as one.
+  // The router parses a numeric text as a number.
   const person = typeof search.actor === 'number' ? String(search.actor) : search.actor
   const actor = typeof person === 'string' && PERSON_ID.test(person) ? person : undefined
   const product = Number(search.product ?? 0)

@@ -29,7 +29,7 @@ export function AuditScreen({ filters, people, timeZone, onFilters }: AuditScree
   const list = useInfiniteQuery({ ...auditPagesQuery(filters), placeholderData: keepPreviousData })
   const entries = useMemo(() => list.data?.pages.flatMap(({ items }) => items) ?? [], [list.data])
   const [opened] = useState(() => Date.now())
-  // Over midnight "hoje" is another day: as of what was read last.
+  // "Hoje" is relative to the last read, so that a screen left open past midnight gets the new day.
   const now = new Date(Math.max(opened, list.dataUpdatedAt))
   const today = localDate(now, timeZone)
   return (
@@ -40,7 +40,7 @@ export function AuditScreen({ filters, people, timeZone, onFilters }: AuditScree
       <AuditFiltersBar {...{ filters, people, today }} onChange={onFilters} />
       {list.isPending ? <LoadingState label="Carregando auditoria..." /> : null}
       {list.isError && entries.length === 0 ? <ErrorState message={auditMessages.failed} onRetry={() => void list.refetch()} /> : null}
-      {list.isSuccess && entries.length === 0 && !list.hasNextPage ? <Nothing narrowed={Object.keys(filters).length > 0} onReset={() => onFilters({})} /> : null}
+      {list.isSuccess && entries.length === 0 && !list.hasNextPage ? <Nothing isFiltered={Object.keys(filters).length > 0} onReset={() => onFilters({})} /> : null}
       {entries.length > 0 ? <AuditList days={auditDays(entries, timeZone, now)} timeZone={timeZone} stale={list.isPlaceholderData} /> : null}
       {list.isSuccess && (entries.length > 0 || list.hasNextPage) ? (
         <More
@@ -60,6 +60,7 @@ function Exports({ filters, today }: { readonly filters: AuditFilters; readonly 
   const [isChoosing, setChoosing] = useState(false)
   return (
     <>
+      {/* Plain buttons: `button-link` gives them the look of the page header's links. */}
       <button type="button" className="button-link" data-quiet disabled={isPending} aria-busy={isPending || undefined} onClick={() => mutate(filters)}>
         <IconFileTypeCsv size={19} stroke={1.75} aria-hidden="true" />
         {isPending ? 'Exportando...' : 'Exportar CSV'}
@@ -73,8 +74,8 @@ function Exports({ filters, today }: { readonly filters: AuditFilters; readonly 
   )
 }
 
-function Nothing({ narrowed, onReset }: { readonly narrowed: boolean; readonly onReset: () => void }) {
-  if (!narrowed) return <EmptyState icon={IconHistory} title="Nada registrado ainda" text="O que a equipe fizer aparece aqui." />
+function Nothing({ isFiltered, onReset }: { readonly isFiltered: boolean; readonly onReset: () => void }) {
+  if (!isFiltered) return <EmptyState icon={IconHistory} title="Nada registrado ainda" text="O que a equipe fizer aparece aqui." />
   return (
     <EmptyState
       icon={IconSearch}

@@ -6,7 +6,7 @@ import { daysIn, inspectionPeriod, periodErrors } from './inspection-periods.ts'
 
 const entry = (at: string): AuditEntry => ({ id: 1, at, actor: { id: null, name: 'Ana' }, kind: 'access', type: 'UserLoggedIn', text: 'entrou', label: null, count: 1 })
 
-test('entries lie under the days of the tenant\'s clock', () => {
+test('entries are grouped by day in the tenant’s time zone', () => {
   const at = ['2026-11-21T03:00:00Z', '2026-11-21T02:59:59Z', '2026-11-20T03:00:00Z', '2026-11-20T02:59:59Z', '2026-11-01T12:00:00Z']
   const days = auditDays(at.map(entry), 'America/Sao_Paulo', new Date('2026-11-21T15:00:00Z'))
   expect(days.map(({ name, entries }) => [name, entries.length])).toEqual([['Hoje', 1], ['Ontem', 2], ['19/11/2026', 1], ['01/11/2026', 1]])
@@ -18,7 +18,7 @@ test.each([
   [{ from: '2026-02-30', to: 'ontem', type: 'Etiquetas', actor: 'a b', product: -1 }, {}],
   [{ from: '', to: '', type: '', actor: '', product: '' }, {}],
   [{ actor: 12, product: '7' }, { actor: '12', product: 7 }],
-])('of the address %j only %j narrows the trail', (search, filters) => {
+])('the URL parameters %j give the filters %j', (search, filters) => {
   expect(readAuditFilters(search)).toEqual(filters)
 })
 
@@ -32,7 +32,7 @@ describe('the days of an inspection pack', () => {
     ['last-month', '2026-03-31', '2026-02-01', '2026-02-28', 28],
     ['last-month', '2027-01-10', '2026-12-01', '2026-12-31', 31],
     ['custom', '2026-11-21', '2026-05-02', '2026-05-09', 8],
-  ] as const)('%s on %s are from %s to %s, %i of them', (choice, today, from, to, days) => {
+  ] as const)('for %s on %s are %s to %s: %i days', (choice, today, from, to, days) => {
     expect(inspectionPeriod(choice, today, own)).toEqual({ from, to })
     expect(daysIn({ from, to })).toBe(days)
   })
@@ -44,7 +44,7 @@ describe('the days of an inspection pack', () => {
     ['2026-11-02', '2026-11-01', { to: 'O fim não pode ser antes do início' }],
     ['', '2026-11-01', { from: 'Informe o início' }],
     ['2026-11-01', '', { to: 'Informe o fim' }],
-  ])('from %j to %j: %j', (from, to, errors) => {
+  ])('from %j to %j have the errors %j', (from, to, errors) => {
     expect(periodErrors({ from, to })).toEqual(errors)
   })
 })

@@ -13,7 +13,7 @@ interface InspectionDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks which days the pack is to tell of. */
+/** Asks for the period of the inspection pack. */
 export function InspectionDialog({ opened, today, onClose }: InspectionDialogProps) {
   return (
     <Modal opened={opened} onClose={onClose} title="Pacote de inspeção">
@@ -32,7 +32,7 @@ function PeriodForm({ today, onClose }: Omit<InspectionDialogProps, 'opened'>) {
 
   function handleChoice(value: string) {
     const next = inspectionChoices.find((one) => one.value === value)?.value ?? 'custom'
-    // Whoever goes on to dates of their own begins with those that were in sight.
+    // Custom dates start from the period shown before.
     setChosen(period)
     setChoice(next)
   }

@@ -13,7 +13,7 @@ export type InspectionChoice = (typeof inspectionChoices)[number]['value']
 const DAY_MS = 86_400_000
 const firstOfMonth = (day: string) => `${day.slice(0, 8)}01`
 
-/** The days that a choice means; `chosen` are those of the form's own fields. */
+/** First and last day of a choice; `chosen` holds the dates typed in the form. */
 export function inspectionPeriod(choice: InspectionChoice, today: string, chosen: InspectionPeriod): InspectionPeriod {
   switch (choice) {
     case 'last-30':
@@ -35,9 +35,9 @@ export function inspectionPeriod(choice: InspectionChoice, today: string, chosen
 
 export const daysIn = ({ from, to }: InspectionPeriod): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
 
-/** What is wrong with a period, field by field, in the server's own words. */
+/** Errors of a period by field; the server's contract gives the messages. */
 export function periodErrors(period: InspectionPeriod): Partial<Record<keyof InspectionPeriod, string>> {
-  // A browser's date field is empty while a date is half typed.
+  // A browser's date field has an empty value while the date is half-typed.
   if (!isDay(period.from)) return { from: 'Informe o início' }
   if (!isDay(period.to)) return { to: 'Informe o fim' }
   const { error } = inspectionBody.safeParse(period)

@@ -8,19 +8,19 @@ import { sentenceOf } from '../../lib/http.ts'
 import { useAttempt } from '../../lib/use-attempt.ts'
 import { exportAudit, exportInspection } from './api.ts'
 
-/** Asks for the file of what is in sight. */
-export const useAuditExport = () => useAsked('audit', exportAudit, 'Erro ao exportar a auditoria. Tente novamente.')
+/** Requests a CSV file of the entries that match the filters. */
+export const useAuditExport = () => useExportRequest('audit', exportAudit, 'Erro ao exportar a auditoria. Tente novamente.')
 
-/** Asks for a period's inspection pack. */
-export const useInspection = () => useAsked('inspection', exportInspection, auditMessages.inspectionFailed)
+/** Requests the inspection pack of a period. */
+export const useInspection = () => useExportRequest('inspection', exportInspection, auditMessages.inspectionFailed)
 
-/** Asks for a file; it goes on under the progress panel. */
-function useAsked<Asked>(what: string, ask: (asked: Asked, idempotencyKey: string) => Promise<ExportStatus>, failure: string) {
+/** Requests a file; the progress panel shows the job. */
+function useExportRequest<Input>(kind: string, send: (input: Input, idempotencyKey: string) => Promise<ExportStatus>, failure: string) {
   const queryClient = useQueryClient()
   const attempt = useAttempt()
   return useMutation({
     networkMode: 'always',
-    mutationFn: (asked: Asked) => attempt(`${what} ${JSON.stringify(asked)}`, (key) => ask(asked, key)),
+    mutationFn: (input: Input) => attempt(`${kind} ${JSON.stringify(input)}`, (key) => send(input, key)),
     onSuccess: (status) => {
       queryClient.setQueryData(exportQuery(status.id).queryKey, status)
       rememberExport(status.id)

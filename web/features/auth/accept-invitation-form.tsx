@@ -25,14 +25,14 @@ export function AcceptInvitationForm({ token, email, onAccepted }: AcceptInvitat
     mutationFn: (password: string) => acceptInvitation(token, password),
     onSuccess: (answer) => {
       rememberSession(answer)
-      // Nothing of whoever was here before may flash up.
+      // Drops all cached data of the previous session.
       queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'invitation' })
       onAccepted(answer)
     },
     onError: (error) => {
-      const own = error instanceof HttpProblem ? error.errors.find(({ path }) => path === 'password')?.message : undefined
-      setFieldError(own)
-      setMessage(own === undefined ? sentenceOf(error, unreachable) : null)
+      const passwordError = error instanceof HttpProblem ? error.errors.find(({ path }) => path === 'password')?.message : undefined
+      setFieldError(passwordError)
+      setMessage(passwordError === undefined ? sentenceOf(error, unreachable) : null)
       passwordInput.current?.select()
     },
   })
@@ -52,10 +52,11 @@ export function AcceptInvitationForm({ token, email, onAccepted }: AcceptInvitat
   return (
     <form className={styles.form} noValidate onSubmit={handleSubmit}>
       <MessageBanner text={message} />
-      {/* For the browser's password keeper: whose password this is. */}
+      {/* Tells the browser's password manager which account the password belongs to. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <LoginField ref={passwordInput} label="Crie uma senha" name="password" type="password" autoComplete="new-password" required error={fieldError} onChange={() => setFieldError(undefined)} />
       <p className={styles.hint}>{passwordHint}</p>
+      {/* Plain button: the screens before the login load no Mantine controls. */}
       <button type="submit" className={`button-link ${styles.submit}`} disabled={entering}>
         {entering ? 'Entrando...' : 'Criar senha e entrar'}
       </button>

@@ -22,7 +22,7 @@ export function AcceptInvitationScreen(props: AcceptInvitationScreenProps) {
       {data ? (
         <Invited invitation={data} {...props} />
       ) : props.token === '' ? (
-        <NoInvitation why={authRejections.invitation_invalid.text} />
+        <NoInvitation reason={authRejections.invitation_invalid.text} />
       ) : error === null ? (
         <LoadingState label="Abrindo o convite..." />
       ) : (
@@ -43,17 +43,17 @@ function Invited({ invitation, token, onAccepted }: AcceptInvitationScreenProps 
   )
 }
 
-/** A refusal is final and says why; a call that did not arrive, or came too soon, can be made again. */
+/** 404 and 409 are final and show their reason; a lost request, or one over the rate limit, can be retried. */
 function Failed({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
   if (!(error instanceof HttpProblem)) return <ErrorState message="Erro ao abrir o convite" onRetry={onRetry} />
   const isFinal = error.status === 404 || error.status === 409
-  return isFinal ? <NoInvitation why={error.detail} /> : <ErrorState message={error.detail} onRetry={onRetry} />
+  return isFinal ? <NoInvitation reason={error.detail} /> : <ErrorState message={error.detail} onRetry={onRetry} />
 }
 
-function NoInvitation({ why }: { readonly why: string }) {
+function NoInvitation({ reason }: { readonly reason: string }) {
   return (
     <div className={styles.form}>
-      <Notice tone="warn" text={why} />
+      <Notice tone="warn" text={reason} />
       <Link to="/" className="button-link" data-quiet>
         Ir para o login
       </Link>

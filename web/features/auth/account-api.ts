@@ -2,20 +2,20 @@ import { queryOptions } from '@tanstack/react-query'
 import { type LoginAnswer, loginAnswer, openInvitation, type PasswordBody } from '#contract/auth'
 import { request, requestNothing } from '../../lib/http.ts'
 
-const linkPath = (token: string) => `/api/public/invitations/${encodeURIComponent(token)}`
+const invitationPath = (token: string) => `/api/public/invitations/${encodeURIComponent(token)}`
 
-/** The invitation behind a link; a refusal says what became of it. */
+/** The invitation of a link. A rejection says why it is no longer valid. */
 export function invitationQuery(token: string) {
   return queryOptions({
     queryKey: ['invitation', token],
-    queryFn: ({ signal }) => request(openInvitation, linkPath(token), { signal }),
-    // A link that was cut off before its token needs no asking.
+    queryFn: ({ signal }) => request(openInvitation, invitationPath(token), { signal }),
+    // No request for a link that was cut before its token.
     enabled: token !== '',
-    // What the page says must not change under whoever is typing a password.
+    // Not refetched by itself, so that the page does not change while the user types a password.
     staleTime: Number.POSITIVE_INFINITY,
   })
 }
 
-export const acceptInvitation = (token: string, password: string): Promise<LoginAnswer> => request(loginAnswer, linkPath(token), { method: 'POST', body: { password } })
+export const acceptInvitation = (token: string, password: string): Promise<LoginAnswer> => request(loginAnswer, invitationPath(token), { method: 'POST', body: { password } })
 
 export const changePassword = (body: PasswordBody): Promise<void> => requestNothing('/api/auth/password', { method: 'POST', body })

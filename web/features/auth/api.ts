@@ -3,13 +3,13 @@ import { type LoginAnswer, type LoginBody, type LoginRefused, loginAnswer, login
 import { HttpProblem, problemOf, request, requestNothing, send } from '../../lib/http.ts'
 import { currentTenant } from '../../lib/tenant.ts'
 
-/** Who is logged in; null where nobody is, or somebody of another tenant than the one asked for. */
+/** The current session; null without one, or when it belongs to another tenant than the requested one. */
 export function sessionQuery() {
   return queryOptions({
     queryKey: ['session'],
     queryFn: ({ signal }) => fetchSession(signal),
     staleTime: 5 * 60_000,
-    // Nothing is shown before the answer: one more try, then the error page with its button.
+    // The page is blank until the answer: a single retry, then the error page with its own retry button.
     retry: (failures, error) => failures < 1 && error instanceof HttpProblem && error.status === 0,
     retryDelay: 500,
   })
@@ -24,7 +24,7 @@ async function fetchSession(signal: AbortSignal): Promise<Session | null> {
   }
 }
 
-/** With a tenant known the multi-tenant login, else the single-tenant one (specification §7). */
+/** The multi-tenant login when a tenant is known, otherwise the single-tenant login (specification §7). */
 export async function logIn({ email, password }: LoginBody): Promise<LoginAnswer | LoginRefused> {
   const tenant = currentTenant()
   const response = tenant
@@ -41,7 +41,7 @@ export async function logOut(): Promise<void> {
   try {
     await requestNothing('/api/auth/logout', { method: 'POST' })
   } catch (error) {
-    // Already ended on the server: that is what was asked for.
+    // 401: the session has already ended on the server.
     if (!(error instanceof HttpProblem && error.status === 401)) throw error
   }
 }

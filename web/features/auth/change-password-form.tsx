@@ -57,7 +57,7 @@ export function ChangePasswordForm({ email }: { readonly email: string }) {
       </h2>
       <form ref={form} className={styles.form} noValidate onSubmit={handleSubmit}>
         <MessageBanner text={message} />
-        {/* For the browser's password keeper: whose password this is. */}
+        {/* Tells the browser's password manager which account the password belongs to. */}
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
         <LoginField
           ref={currentInput}
@@ -80,6 +80,7 @@ export function ChangePasswordForm({ email }: { readonly email: string }) {
           onChange={() => setErrors({ ...errors, password: undefined })}
         />
         <p className={styles.hint}>{passwordHint} Nos outros aparelhos você terá de entrar de novo.</p>
+        {/* Plain button: the form shares its fields and look with the login. */}
         <button type="submit" className="button-link" disabled={change.isPending}>
           <IconKey size={18} aria-hidden="true" />
           {change.isPending ? 'Trocando...' : 'Trocar senha'}

@@ -3,7 +3,7 @@ import { Brand } from '../../components/brand.tsx'
 import { LoginLabelArt } from './login-label-art.tsx'
 import styles from './login-screen.module.css'
 
-/** What stands before the door: the login, and the link of an invitation. */
+/** Frame of the screens without a session: the login and the acceptance of an invitation. */
 export function EntryFrame({ children }: { readonly children: ReactNode }) {
   return (
     <div className={styles.screen}>

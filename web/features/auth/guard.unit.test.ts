@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { withTenant } from './guard.ts'
 
-describe('the tenant in the address', () => {
+describe('the tenant in the URL', () => {
   it.each([
     ['/dashboard', '/dashboard?tenant=bistro'],
     ['/product-list?q=molho#fim', '/product-list?q=molho&tenant=bistro#fim'],
@@ -9,7 +9,7 @@ describe('the tenant in the address', () => {
     expect(withTenant(href, 'bistro')).toBe(expected)
   })
 
-  it('is left alone where it is named already', () => {
+  it('is not replaced when it is already there', () => {
     expect(withTenant('/dashboard?tenant=outro', 'bistro')).toBe('/dashboard?tenant=outro')
   })
 })

@@ -7,7 +7,7 @@ interface LoginFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'classNam
   readonly error: string | undefined
 }
 
-/** The login has its own field: a form library's input would double what the first screen downloads. */
+/** Own field instead of Mantine's, which would double the download of the first screen. */
 export function LoginField({ label, error, type, ...input }: LoginFieldProps) {
   const id = useId()
   const [shown, setShown] = useState(false)
@@ -20,6 +20,7 @@ export function LoginField({ label, error, type, ...input }: LoginFieldProps) {
       <div className={styles.box}>
         <input {...input} id={id} type={isPassword && shown ? 'text' : type} aria-invalid={error ? true : undefined} aria-describedby={error ? `${id}-error` : undefined} />
         {isPassword ? (
+          // Plain button: the screens before the login load no Mantine controls.
           <button type="button" className={styles.eye} aria-label={shown ? 'Ocultar o que foi digitado' : 'Mostrar o que foi digitado'} onClick={() => setShown(!shown)}>
             <Eye size={20} aria-hidden="true" />
           </button>

@@ -13,7 +13,7 @@ interface FieldErrors {
   readonly password?: string | undefined
 }
 
-/** Three native rules do not need a form library: the first screen stays small. */
+/** Native validation instead of a form library, to keep the first screen small. */
 export function LoginForm({ onLoggedIn }: { readonly onLoggedIn: () => void }) {
   const queryClient = useQueryClient()
   const [errors, setErrors] = useState<FieldErrors>({})
@@ -30,7 +30,7 @@ export function LoginForm({ onLoggedIn }: { readonly onLoggedIn: () => void }) {
         return
       }
       rememberSession(answer)
-      // Nothing of whoever was here before may flash up, the answer "nobody" included.
+      // Drops all cached data of the previous session, the cached "no session" included.
       queryClient.removeQueries()
       onLoggedIn()
     },
@@ -76,6 +76,7 @@ export function LoginForm({ onLoggedIn }: { readonly onLoggedIn: () => void }) {
         error={errors.password}
         onChange={() => setErrors({ ...errors, password: undefined })}
       />
+      {/* Plain button: the screens before the login load no Mantine controls. */}
       <button type="submit" className={`button-link ${styles.submit}`} disabled={entering}>
         {entering ? 'Entrando...' : 'Entrar'}
       </button>

@@ -1,11 +1,11 @@
 import styles from './login-label-art.module.css'
 
-// Rows of a drawing that only looks like a QR code: '#' is a dark module.
+// Rows of a drawing that looks like a QR code but encodes nothing; '#' is a dark module.
 const modules = ['#######.#.#######', '#.....#..##.....#', '#.###.#.#.#.###.#', '#.###.#.###.###.#', '#.....#..#......#', '#######.#.#.#####', '.........##......', '#.##.###..#.##.#.', '..#.#..##.###..##', '##..##.#.#..#.##.', '........#.##..#.#', '#######..##.#..#.', '#.....#.#..###.##', '#.###.#..#.##..#.', '#.###.#.##.#.###.', '#.....#..#..#.#.#', '#######.#.##..##.']
 
 const squares = modules.map((row, y) => [...row].map((mark, x) => (mark === '#' ? `M${x} ${y}h1v1h-1z` : '')).join('')).join('')
 
-/** A label as the product prints it: decoration of the login, invisible to screen readers. */
+/** A drawn label, decoration of the login; hidden from screen readers. */
 export function LoginLabelArt() {
   return (
     <div className={styles.stage} aria-hidden="true">

@@ -1,6 +1,6 @@
 import { authRejections, PASSWORD_MIN } from '#contract/auth'
 
-/** What can be said of a new password without asking; the rest of the rules are the server's. */
+/** Errors of a new password that need no request; the server checks the other rules. */
 export function newPasswordError(password: string): string | undefined {
   if (password === '') return 'A senha é obrigatória'
   return password.length < PASSWORD_MIN ? authRejections.password_short.text : undefined

@@ -3,7 +3,7 @@ import { safeRedirect } from './redirect.ts'
 
 const origin = 'https://app.foodid.com.br'
 
-test.each(['/dashboard', '/product-list?q=molho&tenant=demo', '/print/12?tenant=demo#fim'])('%s is one of our screens', (target) => {
+test.each(['/dashboard', '/product-list?q=molho&tenant=demo', '/print/12?tenant=demo#fim'])('the path %s of this application is kept', (target) => {
   expect(safeRedirect(target, origin)).toBe(target)
 })
 

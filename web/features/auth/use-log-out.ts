@@ -6,7 +6,7 @@ import { unreachable } from '../../lib/http.ts'
 import { clearSession } from '../../lib/tenant.ts'
 import { logOut } from './api.ts'
 
-/** The server revokes the session first: a screen must never say "out" while the cookie still opens the door. */
+/** The server revokes the session first: the screen must not show a logout while the cookie still gives access. */
 export function useLogOut() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()

@@ -27,7 +27,7 @@ const register: Readonly<Record<RegisterKind, Resource<RegisterEntry>>> = {
 const storageTypes: Resource<StorageType> = { path: '/api/storage-types', entry: storageType }
 const baseProducts: Resource<BaseProduct> = { path: '/api/base-products', entry: baseProduct }
 
-/** All keys start with 'catalog': a renamed category shows at once in the base products, so one invalidation refreshes all. */
+/** Prefix of every key: a renamed category changes the base products too, so one invalidation refreshes all lists. */
 export const catalogKey = ['catalog'] as const
 
 function listQuery<Entry>(kind: string, { path, entry }: Resource<Entry>) {
@@ -46,7 +46,7 @@ export const responsiblesQuery = () => registerQuery('responsible')
 export const storageTypesQuery = () => listQuery('storage-type', storageTypes)
 export const baseProductsQuery = () => listQuery('base-product', baseProducts)
 
-/** The three writes of one kind of thing; `save` without an id registers it. */
+/** Create, update and delete of one kind of entry; `save` creates when `id` is null. */
 export interface CatalogWrites<Entry, Body> {
   readonly save: (id: string | number | null, body: Body, idempotencyKey: string) => Promise<Entry>
   readonly remove: (id: string | number) => Promise<void>

@@ -9,14 +9,14 @@ import { CatalogSelect } from './catalog-select.tsx'
 import { categoriesQuery, sectorsQuery, storageTypesQuery } from './api.ts'
 import styles from './base-product-fields.module.css'
 
-/** The fields of a base product; the form itself, its buttons and its outcome belong to the screen. */
+/** Fields of a base product; the screen has the form, its buttons and the outcome message. */
 export function BaseProductFields({ form }: { readonly form: UseFormReturnType<BaseProductValues> }) {
   const { notExempt } = form.values
 
   function handleNotExempt(checked: boolean) {
     form.setValues({ notExempt: checked, sif: sifOf(checked) })
     form.clearFieldError('sif')
-    // The field is enabled by the next drawing only.
+    // The field is enabled only after the next render.
     if (checked) requestAnimationFrame(() => form.getInputNode('sif')?.focus())
   }
 

@@ -1,6 +1,6 @@
 import { type BaseProduct, type BaseProductBody, type MeasureUnit, SIF_EXEMPT, weightText } from '#contract/catalog'
 
-/** What the form holds while it is typed: numbers may still be blank or half a number. */
+/** Values of the form while the user types: a number may be blank or half-typed text. */
 export interface BaseProductValues extends Record<string, unknown> {
   name: string
   measure: number | string
@@ -39,7 +39,7 @@ export function valuesOf(product: BaseProduct): BaseProductValues {
   }
 }
 
-/** What is sent; blanks stay blanks, so that the contract says in its own words what is missing. */
+/** Request body. Blank values stay blank, so that the contract gives the error messages. */
 export function bodyOf(values: BaseProductValues): Omit<BaseProductBody, 'measure' | 'measureUnit'> & { measure: number | undefined; measureUnit: MeasureUnit | null } {
   return {
     name: values.name,
@@ -59,12 +59,12 @@ function numberOf(typed: number | string): number | undefined {
   return text === '' ? undefined : Number(text)
 }
 
-/** Ticking "Não isento" opens the field and clears it; unticking exempts again. */
+/** Ticking "Não isento" clears the field for a SIF number; unticking sets the exempt value again. */
 export function sifOf(notExempt: boolean): string {
   return notExempt ? '' : SIF_EXEMPT
 }
 
-/** One line under the product's name: `500g · Carnes · Cozinha · 5 dias`. */
+/** The line under the product's name: `500g · Carnes · Cozinha · 5 dias`. */
 export function summaryOf(product: BaseProduct, storageName: string | undefined): string {
   const { measure, measureUnit, category, sector, sif, validityDays } = product
   const days = validityDays === null ? '' : `${validityDays} ${validityDays === 1 ? 'dia' : 'dias'}`

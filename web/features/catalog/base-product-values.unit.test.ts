@@ -19,7 +19,7 @@ const messagesFor = (values: typeof blankBaseProduct) => {
   return parsed.success ? {} : Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join('.'), issue.message]))
 }
 
-test('what is stored comes back from the form unchanged', () => {
+test('a stored product comes back from the form unchanged', () => {
   const { id: _, ...body } = product
   expect(bodyOf(valuesOf(product))).toEqual(body)
   expect(bodyOf(valuesOf({ ...product, storageType: '', category: '', sector: '', validityDays: null }))).toEqual({
@@ -31,7 +31,7 @@ test('what is stored comes back from the form unchanged', () => {
   })
 })
 
-test('blank required fields get the words of the contract', () => {
+test('blank required fields get the contract’s messages', () => {
   expect(messagesFor({ ...blankBaseProduct, measureUnit: null })).toEqual({
     name: 'Nome do produto é obrigatório',
     measure: 'A medida é obrigatória',
@@ -39,13 +39,13 @@ test('blank required fields get the words of the contract', () => {
   })
 })
 
-test('a typed decimal comma is a number; a validity left blank is none, and zero is refused', () => {
+test('a decimal comma is read as a number; a blank validity is null, and a validity of zero is rejected', () => {
   expect(bodyOf({ ...blankBaseProduct, measure: '1,25' }).measure).toBe(1.25)
   expect(bodyOf(blankBaseProduct).validityDays).toBeNull()
   expect(messagesFor({ ...blankBaseProduct, name: 'Molho', measure: 1, validityDays: 0 })).toEqual({ validityDays: 'A validade deve ser de pelo menos 1 dia' })
 })
 
-test('SIF: exempt says ISENTO, not exempt starts empty and is then required', () => {
+test('the SIF of an exempt product is ISENTO; of one that is not exempt it starts blank and is required', () => {
   expect(sifOf(false)).toBe('ISENTO')
   expect(sifOf(true)).toBe('')
   expect(valuesOf(product).notExempt).toBe(false)
@@ -53,7 +53,7 @@ test('SIF: exempt says ISENTO, not exempt starts empty and is then required', ()
   expect(messagesFor({ ...blankBaseProduct, name: 'Molho', measure: 1, sif: '' })).toEqual({ sif: 'O SIF deve ter só números (até 10) ou ser ISENTO' })
 })
 
-test('the summary says what the label will say and leaves out what is absent', () => {
+test('the summary lists the product’s values and leaves out the blank ones', () => {
   expect(summaryOf(product, 'Refrigerado')).toBe('1,5kg · Molhos · Cozinha · Refrigerado · 5 dias')
   expect(summaryOf({ ...product, category: '', sector: '', validityDays: 1, sif: '99' }, undefined)).toBe('1,5kg · 1 dia · SIF 99')
 })

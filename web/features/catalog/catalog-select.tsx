@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { CatalogListQuery } from './api.ts'
 import styles from './base-product-fields.module.css'
 
-/** From here on typing finds faster than scrolling; below it, the keyboard of a tablet would only cover the list. */
+/** Options from which typing is faster than scrolling. With fewer, a tablet's keyboard would only cover the list. */
 const SEARCHABLE_FROM = 10
 
 interface CatalogSelectProps<Entry extends { readonly name: string }> {
@@ -13,11 +13,11 @@ interface CatalogSelectProps<Entry extends { readonly name: string }> {
   readonly valueOf: (entry: Entry) => string
   readonly registerAt: '/management/add-storage' | '/management/add-category' | '/management/add-sector'
   readonly none: string
-  /** What the form says about the field: value, error, handlers. */
+  /** Input props of the form: value, error, handlers. */
   readonly field: object
 }
 
-/** A choice among what is registered, with the way to register where there is nothing yet. */
+/** A select of registered entries, with a link to register one while there are none. */
 export function CatalogSelect<Entry extends { readonly name: string }>({ label, query, valueOf, registerAt, none, field }: CatalogSelectProps<Entry>) {
   const { data = [], isPending, isSuccess } = useQuery(query)
   return (

@@ -6,7 +6,7 @@ import { type Icon, IconPencil, IconSearch, IconTrash } from '../../components/i
 import type { CatalogTexts } from './texts.ts'
 import styles from './entry-list.module.css'
 
-/** From here on reading the whole list takes longer than typing two letters. */
+/** Number of entries from which the search field shows: typing two letters is then faster than reading the list. */
 const SEARCH_FROM = 8
 
 interface Entry {
@@ -58,8 +58,8 @@ type EntriesProps<E extends Entry> = Pick<EntryListProps<E>, 'texts' | 'editingI
 
 function Entries<E extends Entry>({ texts, entries, ...row }: EntriesProps<E>) {
   const [search, setSearch] = useState('')
-  const wanted = nameKey(useDeferredValue(search))
-  const found = wanted ? entries.filter((entry) => nameKey(entry.name).includes(wanted)) : entries
+  const searchKey = nameKey(useDeferredValue(search))
+  const found = searchKey ? entries.filter((entry) => nameKey(entry.name).includes(searchKey)) : entries
 
   return (
     <>
@@ -103,6 +103,7 @@ function Row<E extends Entry>({ entry, editingId, onEdit, onDelete, mark, detail
       </div>
       <div className={styles.actions}>
         {editing ? <span className={styles.now}>Editando</span> : null}
+        {/* Plain buttons: `action` sets their whole look, and a list has hundreds of rows. */}
         <button type="button" className={styles.action} aria-label={`Editar ${entry.name}`} title="Editar" onClick={() => onEdit(entry)}>
           <IconPencil size={19} stroke={1.75} aria-hidden="true" />
         </button>

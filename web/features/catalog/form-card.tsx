@@ -8,7 +8,7 @@ interface FormCardProps {
   readonly texts: CatalogTexts
   readonly editing: boolean
   readonly saving: boolean
-  /** A required text is still blank: nothing to send yet. */
+  /** The required name is blank: disables the submit button. */
   readonly blank: boolean
   readonly onSubmit: FormEventHandler<HTMLFormElement>
   readonly onCancelEdit: () => void

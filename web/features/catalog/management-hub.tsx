@@ -5,7 +5,7 @@ import { PageHeader } from '../../components/page-header.tsx'
 import { baseProductsQuery, type CatalogListQuery, categoriesQuery, responsiblesQuery, sectorsQuery, storageTypesQuery } from './api.ts'
 import styles from './management-hub.module.css'
 
-// What only an admin may see; the server refuses it to others.
+// Shown to admins only; the server rejects other users.
 const adminCards = [
   { to: '/management/users', title: 'Usuários', text: 'Quem entra no FoodID, com que função, e os convites.', icon: IconUserCog, count: undefined },
   { to: '/management/reports', title: 'Relatórios', text: 'O que venceu e o que vence, na hora marcada: guardado e por e-mail.', icon: IconReportAnalytics, count: undefined },
@@ -25,7 +25,7 @@ export function ManagementHub({ isAdmin }: { readonly isAdmin: boolean }) {
     { to: '/management/add-sector', title: 'Setores', text: 'Onde o produto é preparado ou guardado.', icon: IconMapPin, count: sectors },
     { to: '/management/add-responsible', title: 'Responsáveis', text: 'Quem manipula e assina a etiqueta.', icon: IconUsers, count: responsibles },
     { to: '/management/add-storage', title: 'Armazenagem', text: 'Refrigerado, congelado, seco e o que mais houver.', icon: IconFridge, count: storageTypes },
-    // How many there are is another feature's to know.
+    // No count: recipes belong to another feature.
     { to: '/management/technical-sheet', title: 'Fichas Técnicas', text: 'Receitas com ingredientes, custos e preço sugerido por porção.', icon: IconChefHat, count: undefined },
     ...(isAdmin ? adminCards : []),
   ] as const
@@ -44,7 +44,7 @@ export function ManagementHub({ isAdmin }: { readonly isAdmin: boolean }) {
   )
 }
 
-/** A number that is nice to have: where it does not come, the card says nothing. */
+/** Number of entries for a card; undefined while loading and after a failure, when the card shows no count. */
 function useCount<Entry>(query: CatalogListQuery<Entry>): number | undefined {
   return useQuery(query).data?.length
 }

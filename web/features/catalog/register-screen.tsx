@@ -13,7 +13,7 @@ import { useManager } from './use-manager.ts'
 
 const icons: Readonly<Record<RegisterKind, Icon>> = { category: IconCategory, sector: IconMapPin, responsible: IconUsers }
 
-/** Categories, sectors and responsibles: one screen, three nouns. */
+/** The screen of categories, sectors and responsibles. */
 export function RegisterScreen({ kind }: { readonly kind: RegisterKind }) {
   const texts = registerTexts[kind]
   const list = useQuery(registerQuery(kind))

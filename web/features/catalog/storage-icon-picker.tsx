@@ -9,7 +9,7 @@ interface StorageIconPickerProps {
   readonly onChange: (icon: StorageIcon) => void
 }
 
-/** Native radio buttons: arrow keys, one tab stop and the group's name come with them. */
+/** Native radio buttons: they bring arrow keys, a single tab stop and the group's accessible name. */
 export function StorageIconPicker({ value, error, onChange }: StorageIconPickerProps) {
   const id = useId()
   return (

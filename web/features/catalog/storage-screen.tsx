@@ -13,7 +13,7 @@ import { StorageIconPicker } from './storage-icon-picker.tsx'
 import { storageTypeTexts } from './texts.ts'
 import { useManager } from './use-manager.ts'
 
-/** Business constant: messages of this screen go by themselves. */
+/** Business rule: the messages of this screen clear after this time. */
 const MESSAGE_MILLISECONDS = 3000
 
 interface StorageValues extends Record<string, unknown> {

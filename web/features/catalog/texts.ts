@@ -6,7 +6,7 @@ interface Noun {
   readonly feminine: boolean
 }
 
-/** Everything that is said about one kind of thing; a screen of the catalogue differs from its sisters in its noun. */
+/** All texts of one catalog screen. The screens differ only in the noun. */
 export interface CatalogTexts {
   readonly formNew: string
   readonly formEdit: string

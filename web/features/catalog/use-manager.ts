@@ -18,13 +18,13 @@ interface ManagerOptions<Entry, Body, Values extends Record<string, unknown>> {
   readonly writes: CatalogWrites<Entry, Body>
   readonly texts: CatalogTexts
   readonly form: UseFormReturnType<Values>
-  /** An entry as the form shows it when it is edited. */
+  /** Form values of an entry to edit. */
   readonly valuesOf: (entry: Entry) => Values
-  /** Milliseconds after which a message goes by itself; without it, it stays until the next. */
+  /** Milliseconds until a message clears; without it, a message stays until the next action. */
   readonly clearAfter?: number
 }
 
-/** What all management screens share: create or edit mode, saving, deleting after confirmation, and the message of the outcome. */
+/** Shared by all catalog screens: create or edit mode, saving, deleting after confirmation, and the outcome message. */
 export function useManager<Entry extends Named, Body, Values extends Record<string, unknown>>({
   writes,
   texts,
@@ -35,23 +35,23 @@ export function useManager<Entry extends Named, Body, Values extends Record<stri
   const queryClient = useQueryClient()
   const [editing, setEditing] = useState<Entry | null>(null)
   const [message, setMessage] = useMessage(clearAfter)
-  const unanswered = useRef<Attempt | null>(null)
+  const unansweredAttempt = useRef<Attempt | null>(null)
   const listTitle = useRef<HTMLHeadingElement>(null)
 
   const save = useMutation({
     mutationFn: (body: Body) => {
-      unanswered.current = attemptFor(JSON.stringify([editing?.id, body]), unanswered.current)
-      return writes.save(editing?.id ?? null, body, unanswered.current.key)
+      unansweredAttempt.current = attemptFor(JSON.stringify([editing?.id, body]), unansweredAttempt.current)
+      return writes.save(editing?.id ?? null, body, unansweredAttempt.current.key)
     },
     onMutate: () => setMessage(null),
     onSuccess: () => {
-      unanswered.current = null
+      unansweredAttempt.current = null
       setMessage(editing ? texts.updated : texts.added)
       backToCreate()
       void queryClient.invalidateQueries({ queryKey: catalogKey })
     },
     onError: (error) => {
-      if (!isUnanswered(error)) unanswered.current = null
+      if (!isUnanswered(error)) unansweredAttempt.current = null
       const errors = error instanceof HttpProblem ? Object.fromEntries(error.errors.map(({ path, message: text }) => [path, text])) : {}
       const allShown = Object.keys(errors).length > 0 && showOnFields(form, errors)
       setMessage(allShown ? null : sentenceOf(error, texts.saveFailed))
@@ -64,11 +64,11 @@ export function useManager<Entry extends Named, Body, Values extends Record<stri
     onSuccess: (_, entry) => {
       setMessage(texts.deleted)
       if (editing?.id === entry.id) backToCreate()
-      // Its row is gone, and with it the button that had the focus.
+      // The row is removed with the button that had the focus.
       listTitle.current?.focus()
     },
     onError: (error) => setMessage(sentenceOf(error, texts.deleteFailed)),
-    // After a refusal too: what could not be deleted may have been deleted by somebody else.
+    // Also after a rejection: another user may have deleted the entry.
     onSettled: () => queryClient.invalidateQueries({ queryKey: catalogKey }),
   })
 

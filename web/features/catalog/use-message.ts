@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 
-/** A message of the screen. An object inside, so that the same words said twice start their time anew. */
+/** Outcome message of a screen. Held in an object, so that a repeated text restarts the timer. */
 export function useMessage(clearAfter?: number) {
-  const [said, setSaid] = useState<{ readonly text: string } | null>(null)
+  const [message, setMessage] = useState<{ readonly text: string } | null>(null)
   useEffect(() => {
-    if (!said || clearAfter === undefined) return
-    const timer = setTimeout(() => setSaid(null), clearAfter)
+    if (!message || clearAfter === undefined) return
+    const timer = setTimeout(() => setMessage(null), clearAfter)
     return () => clearTimeout(timer)
-  }, [said, clearAfter])
-  return [said?.text ?? null, (text: string | null) => setSaid(text === null ? null : { text })] as const
+  }, [message, clearAfter])
+  return [message?.text ?? null, (text: string | null) => setMessage(text === null ? null : { text })] as const
 }

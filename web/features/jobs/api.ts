@@ -6,16 +6,16 @@ import type { JobFilters } from './job-filters.ts'
 const path = '/api/jobs'
 const jobsKey = ['jobs'] as const
 const PAGE = 30
-/** A run is no event that would be told of at once: it is looked for, often while something is under way. */
+/** Job runs are not events, so no live change reports them: the list polls, more often while a job is unfinished. */
 const POLL_MS = 3_000
 const POLL_IDLE_MS = 20_000
 
-const underWay: readonly JobState[] = ['waiting', 'running', 'retrying']
-const hasNews = ({ scheduled, single }: Jobs) => [...scheduled, ...single].some(({ state }) => underWay.includes(state))
+const unfinishedStates: readonly JobState[] = ['waiting', 'running', 'retrying']
+const hasUnfinishedJob = ({ scheduled, single }: Jobs) => [...scheduled, ...single].some(({ state }) => unfinishedStates.includes(state))
 
 interface JobsPage {
   readonly items: Jobs
-  /** Null: there is nothing older. */
+  /** Cursor of the next older page; null at the end. */
   readonly next: string | null
 }
 
@@ -28,8 +28,8 @@ export function jobsQuery(filters: JobFilters) {
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
-    refetchInterval: ({ state }) => (state.data?.pages.some(({ items }) => hasNews(items)) ? POLL_MS : POLL_IDLE_MS),
-    // A job goes on while nobody looks at it.
+    refetchInterval: ({ state }) => (state.data?.pages.some(({ items }) => hasUnfinishedJob(items)) ? POLL_MS : POLL_IDLE_MS),
+    // Jobs go on while this screen is closed.
     staleTime: 0,
   })
 }

@@ -1,4 +1,4 @@
-/** What the list is narrowed to; it lives in the address, so that it can be linked. */
+/** Filters of the job list, kept in the URL so that the list can be linked. */
 export interface JobFilters {
   readonly state?: 'failed'
 }

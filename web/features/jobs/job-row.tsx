@@ -9,15 +9,15 @@ import { useRetry } from './use-retry.ts'
 
 interface JobRowProps {
   readonly job: ScheduledJob | SingleJob
-  /** What it is called, where titles would not tell it from others. */
+  /** Displayed name; not always `job.title`, which several single jobs share. */
   readonly name: string
   readonly now: Date
   readonly timeZone: string
-  /** What it is and when it ran. */
+  /** Description and times of the job. */
   readonly children: ReactNode
 }
 
-const troubles: readonly JobState[] = ['failed', 'interrupted', 'retrying']
+const failureStates: readonly JobState[] = ['failed', 'interrupted', 'retrying']
 
 export function JobRow({ job, name, now, timeZone, children }: JobRowProps) {
   const title = useRef<HTMLHeadingElement>(null)
@@ -33,7 +33,7 @@ export function JobRow({ job, name, now, timeZone, children }: JobRowProps) {
         {children}
         <Failure {...{ job, now, timeZone }} />
       </div>
-      {/* The button goes with the failure, and the focus must not go with it. */}
+      {/* The button disappears with the failure, so the focus moves to the title. */}
       {job.mayRetry ? <RetryButton id={job.id} name={name} onRetried={() => title.current?.focus()} /> : null}
     </li>
   )
@@ -42,8 +42,9 @@ export function JobRow({ job, name, now, timeZone, children }: JobRowProps) {
 function Failure({ job: { state, failure, failures, failedAt, mayRetry }, now, timeZone }: Pick<JobRowProps, 'job' | 'now' | 'timeZone'>) {
   if (failure === null || failedAt === null) return null
   const at = <Moment at={failedAt} relative={fromNow(failedAt, now)} timeZone={timeZone} />
-  // Overcome, or not told yet how it goes this time. One that is late may have failed as well.
-  if (!troubles.includes(state) && !mayRetry) return <p className={styles.detail}>Última falha: {at}</p>
+  // The job succeeded since, or its new run has no outcome yet: only the time of the last failure is shown. A late job
+  // that may be retried shows its failure too.
+  if (!failureStates.includes(state) && !mayRetry) return <p className={styles.detail}>Última falha: {at}</p>
   return (
     <p className={styles.failure}>
       {failure} <span className={styles.when}>{failures > 1 ? `${failures} falhas seguidas, a última ` : ''}{at}</span>
@@ -54,6 +55,7 @@ function Failure({ job: { state, failure, failures, failedAt, mayRetry }, now, t
 function RetryButton({ id, name, onRetried }: { readonly id: string; readonly name: string; readonly onRetried: () => void }) {
   const { isPending, mutate } = useRetry({ name, onRetried })
   return (
+    // Plain button: `button-link` gives it the look of the links.
     <button type="button" className={`button-link ${styles.retry}`} data-quiet aria-label={`Tentar de novo: ${name}`} aria-busy={isPending || undefined} disabled={isPending} onClick={() => mutate(id)}>
       <IconRefresh size={18} stroke={1.75} aria-hidden="true" />
       {isPending ? 'Pedindo...' : 'Tentar de novo'}

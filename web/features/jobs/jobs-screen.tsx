@@ -26,7 +26,7 @@ const filterOptions = [{ value: '', label: 'Todas' }, { value: 'failed', label: 
 export function JobsScreen({ filters, timeZone, onFilters }: JobsScreenProps) {
   const list = useInfiniteQuery({ ...jobsQuery(filters), placeholderData: keepPreviousData })
   const [opened] = useState(() => Date.now())
-  // What was read last says how long ago everything was.
+  // Relative times refer to the last read.
   const now = new Date(Math.max(opened, list.dataUpdatedAt))
   return (
     <>

@@ -2,12 +2,12 @@ import { formatDateTime } from '../../lib/format.ts'
 
 interface MomentProps {
   readonly at: string
-  /** How it is said from now: "há 5 minutos". */
+  /** The instant relative to now: "há 5 minutos". */
   readonly relative: string
   readonly timeZone: string
 }
 
-/** An instant, both ways: what a person asks for, and what can be looked up. */
+/** An instant as relative text and as date and time. */
 export function Moment({ at, relative, timeZone }: MomentProps) {
   return (
     <time dateTime={at}>

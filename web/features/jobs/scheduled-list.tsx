@@ -2,7 +2,7 @@ import type { ScheduledJob } from '#contract/jobs'
 import { JobRow } from './job-row.tsx'
 import styles from './job-row.module.css'
 import { Moment } from './moment.tsx'
-import { every, fromNow, untilNext } from './times.ts'
+import { intervalText, fromNow, untilNext } from './times.ts'
 
 interface ScheduledListProps {
   readonly jobs: readonly ScheduledJob[]
@@ -17,7 +17,7 @@ export function ScheduledList({ jobs, now, timeZone }: ScheduledListProps) {
         <JobRow key={job.id} name={job.title} {...{ job, now, timeZone }}>
           <p className={styles.text}>{job.text}</p>
           <p className={styles.detail}>
-            Roda {every(job.everyMs)}
+            Roda {intervalText(job.everyMs)}
             <LastAndNext {...{ job, now, timeZone }} />
           </p>
         </JobRow>

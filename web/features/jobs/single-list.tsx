@@ -17,7 +17,7 @@ export function SingleList({ jobs, now, timeZone }: SingleListProps) {
         <JobRow key={job.id} name={job.about === '' ? job.title : job.about} {...{ job, now, timeZone }}>
           <p className={styles.detail}>
             {job.title} · <Moment at={job.askedAt} relative={fromNow(job.askedAt, now)} timeZone={timeZone} />
-            <Ended {...{ job, now, timeZone }} />
+            <FinishedAt {...{ job, now, timeZone }} />
           </p>
         </JobRow>
       ))}
@@ -25,8 +25,8 @@ export function SingleList({ jobs, now, timeZone }: SingleListProps) {
   )
 }
 
-/** Of what is over and well; when something failed is said with the failure. */
-function Ended({ job: { state, finishedAt }, now, timeZone }: { readonly job: SingleJob; readonly now: Date; readonly timeZone: string }) {
+/** End time of a job that succeeded; `Failure` shows the time of a failure. */
+function FinishedAt({ job: { state, finishedAt }, now, timeZone }: { readonly job: SingleJob; readonly now: Date; readonly timeZone: string }) {
   if (state !== 'done' || finishedAt === null) return null
   return (
     <>

@@ -15,7 +15,7 @@ export function useRetry({ name, onRetried }: { readonly name: string; readonly 
       onRetried()
     },
     onError: (error) => notifications.show({ color: 'red.8', message: sentenceOf(error, 'Erro ao repetir a tarefa. Tente novamente.') }),
-    // After a refusal too: somebody else may have asked for it already.
+    // Also after a rejection: another user may have retried it already.
     onSettled: () => refreshJobs(queryClient),
   })
 }

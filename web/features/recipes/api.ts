@@ -8,26 +8,27 @@ import {
 import { type ExportedFile, fileIn } from '../../components/exports/export-api.ts'
 import { problemOf, request, requestNothing, requestPage, send } from '../../lib/http.ts'
 
-/** Every key of this feature starts here: a price changed in the register shows at once on the cards that use it. */
+/**
+ * Prefix of every query key of this feature. An ingredient price changes the recipes that use it, so one invalidation
+ * refreshes both.
+ */
 const recipesKey = ['recipes'] as const
 
 export async function refreshRecipes(queryClient: QueryClient): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: recipesKey })
 }
 
-// Recipes
-
 export interface RecipesPage {
   readonly items: readonly Recipe[]
   readonly next: string | null
 }
 
-/** Cards come with all their lines: the first page is small, so that it shows at once on a cheap tablet. */
+/** Each recipe comes with all its lines, so the first page is small: a cheap tablet draws it faster. */
 const FIRST_PAGE = 48
 const NEXT_PAGE = 96
 const recipes = z.array(recipe)
 
-/** What the list is narrowed to; it lives in the address. */
+/** Filters of the recipe list, kept in the URL. */
 export interface RecipeFilters {
   readonly q?: string
 }
@@ -56,7 +57,7 @@ export function recipeQuery(id: number) {
   })
 }
 
-/** Without an id it registers a new one. */
+/** Creates when `id` is null, updates otherwise. */
 export async function saveRecipe(id: number | null, body: RecipeInput, idempotencyKey: string): Promise<Recipe> {
   if (id === null) return request(recipe, '/api/recipes', { method: 'POST', body, idempotencyKey })
   return request(recipe, `/api/recipes/${id}`, { method: 'PUT', body, idempotencyKey })
@@ -70,17 +71,15 @@ export async function duplicateRecipe(id: number, name: string, idempotencyKey: 
   return request(recipe, `/api/recipes/${id}/duplicate`, { method: 'POST', body: { name }, idempotencyKey })
 }
 
-/** The recipe with what its ingredients cost in the register today. */
+/** Copies today's registered ingredient prices into the recipe; answers the updated recipe. */
 export async function updateRecipePrices(id: number, idempotencyKey: string): Promise<Recipe> {
   return request(recipe, `/api/recipes/${id}/update-prices`, { method: 'POST', body: {}, idempotencyKey })
 }
 
-// Ingredients
-
 const INGREDIENTS_PAGE = 1_000
 const ingredients = z.array(ingredient)
 
-/** All there are, by name: both the register's table and the choice in a recipe look through the whole. */
+/** All ingredients, ordered by name: the ingredient table and the picker of the recipe form search the whole list. */
 export function allIngredientsQuery() {
   return queryOptions({
     queryKey: [...recipesKey, 'ingredients', 'all'],
@@ -95,7 +94,7 @@ export function allIngredientsQuery() {
       } while (cursor !== null)
       return all
     },
-    // Thousands of them: read again when something was saved, not at each visit of a screen.
+    // There may be thousands of ingredients: refetched after a save, not each time a screen opens.
     staleTime: 5 * 60_000,
   })
 }
@@ -107,7 +106,7 @@ export function ingredientQuery(id: number) {
   })
 }
 
-/** Oldest first. */
+/** Prices, oldest first. */
 export function ingredientPricesQuery(id: number) {
   return queryOptions({
     queryKey: [...recipesKey, 'ingredients', 'prices', id],
@@ -115,7 +114,7 @@ export function ingredientPricesQuery(id: number) {
   })
 }
 
-/** Without an id it registers a new one. */
+/** Creates when `id` is null, updates otherwise. */
 export async function saveIngredient(id: number | null, body: IngredientInput, idempotencyKey: string): Promise<Ingredient> {
   if (id === null) return request(ingredient, '/api/ingredients', { method: 'POST', body, idempotencyKey })
   return request(ingredient, `/api/ingredients/${id}`, { method: 'PUT', body, idempotencyKey })
@@ -125,9 +124,7 @@ export async function removeIngredient(id: number): Promise<void> {
   return requestNothing(`/api/ingredients/${id}`, { method: 'DELETE' })
 }
 
-// Exports
-
-/** A file at once, or the job that is still making it. */
+/** The exported file, or the status of the job that is still producing it. */
 export type ExportAnswer = { readonly kind: 'file'; readonly file: ExportedFile } | { readonly kind: 'running'; readonly status: ExportStatus }
 
 export async function exportRecipe(id: number, format: RecipeExportFormat): Promise<ExportAnswer> {

@@ -8,14 +8,14 @@ import styles from './price-change-note.module.css'
 interface PriceChangeNoteProps {
   readonly change: PriceChange
   readonly figure: 'totalCost' | 'finalRecipeCost'
-  /** Where a line has to be mended by hand: the recipe whose form does it. */
+  /** Id of the recipe to link to when a line must be corrected by hand. */
   readonly editId?: number
   readonly children?: ReactNode
 }
 
 const figureNames = { totalCost: 'Custo total', finalRecipeCost: 'Custo final' } as const
 
-/** What the recipe would cost at today's prices of the register; the saved figures stay until somebody updates them. */
+/** Shows the recipe's cost at today's registered prices. The saved costs stay until a user updates them. */
 export function PriceChangeNote({ change, figure, editId, children }: PriceChangeNoteProps) {
   return (
     <div className={styles.note}>

@@ -9,15 +9,15 @@ export interface RepricedRecipe extends CostedRecipe {
   readonly ingredients: readonly RepricedLine[]
 }
 
-/** What the recipe costs as it was saved, and with the register's prices of today. */
+/** Costs at the saved prices (`before`) and at today's registered prices (`after`); `lines` counts changed prices. */
 export type PriceChange =
   | { readonly kind: 'price'; readonly lines: number; readonly before: Costs; readonly after: Costs }
-  /** An ingredient is bought by a measure that the line's quantity does not convert to: there is no new cost. */
+  /** The purchase unit of an ingredient changed and the line's quantity does not convert to it: no new cost. */
   | { readonly kind: 'unit'; readonly lines: number }
-  /** Something that is being typed is no number yet. */
+  /** A field of the form does not hold a number yet. */
   | { readonly kind: 'unknown'; readonly lines: number }
 
-/** Null where every price is still the register's. */
+/** Null when no line's price differs from the registered price. */
 export function priceChangeOf(recipe: RepricedRecipe): PriceChange | null {
   const lines = recipe.ingredients.filter(({ priceNow }) => priceNow !== null).length
   if (lines === 0) return null

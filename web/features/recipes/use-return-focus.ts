@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 
-/** When the dialog goes, the focus goes back to what asked for it, unless somebody has put it elsewhere. */
+/** When the dialog closes, returns the focus to the element that opened it, unless the focus has moved elsewhere. */
 export function useReturnFocus(): void {
-  const [asker] = useState(() => document.activeElement)
+  const [opener] = useState(() => document.activeElement)
   useEffect(
     () => () => {
       requestAnimationFrame(() => {
-        if (document.activeElement === document.body && asker instanceof HTMLElement) asker.focus()
+        if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus()
       })
     },
-    [asker],
+    [opener],
   )
 }

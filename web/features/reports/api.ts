@@ -5,7 +5,7 @@ import { request, requestPage } from '../../lib/http.ts'
 
 const path = '/api/reports'
 const reportsKey = ['reports'] as const
-/** Live changes say when something is ready; where they do not arrive, it is asked for. */
+/** Live changes report a finished report; polling covers a lost live connection. */
 const POLL_MS = 2_000
 const REFRESH_MS = 60_000
 const reports = z.array(report)
@@ -23,30 +23,33 @@ export function reportSettingsQuery() {
   return queryOptions({ queryKey: [...reportsKey, 'settings'], queryFn: ({ signal }): Promise<ReportSettings> => request(reportSettings, `${path}/settings`, { signal }) })
 }
 
-/** A preview, and when it was asked for by this machine's clock. */
-interface AskedPreview extends ReportPreview {
-  readonly askedAt: number
+/** A preview and the time of its request, in milliseconds of this device's clock. */
+interface TimedPreview extends ReportPreview {
+  readonly requestedAt: number
 }
 
-/** It speaks of labels, but no live change of theirs has it read again: `useReportPreview` does, with a rest between. */
+/**
+ * The key is not under 'labels', so a live change of labels does not refetch the preview each time. `useReportPreview`
+ * refetches it at a limited rate.
+ */
 export function reportPreviewQuery() {
   return queryOptions({
     queryKey: ['report-preview'],
-    queryFn: async ({ signal }): Promise<AskedPreview> => {
-      const askedAt = Date.now()
-      return { ...(await request(reportPreview, `${path}/preview`, { signal })), askedAt }
+    queryFn: async ({ signal }): Promise<TimedPreview> => {
+      const requestedAt = Date.now()
+      return { ...(await request(reportPreview, `${path}/preview`, { signal })), requestedAt }
     },
     refetchInterval: REFRESH_MS,
     refetchOnWindowFocus: 'always',
   })
 }
 
-/** When labels changed last: asks nobody, but its key is one that their changes have read again. */
+/** Time of the last label change. It sends no request: live changes of labels refetch every key under 'labels'. */
 export function labelsChangedQuery() {
   return queryOptions({ queryKey: ['labels', 'changed-at'], queryFn: () => Date.now(), networkMode: 'always', staleTime: Infinity })
 }
 
-/** Newest first. */
+/** Reports, newest first. */
 export function reportPagesQuery() {
   return infiniteQueryOptions({
     queryKey: [...reportsKey, 'list'],
@@ -74,7 +77,7 @@ export async function saveReportSettings(body: ReportSettingsBody): Promise<Repo
   return request(reportSettings, `${path}/settings`, { method: 'PUT', body })
 }
 
-/** @param mail also to the recipients of the settings */
+/** @param mail whether to mail it to the recipients of the settings too */
 export async function makeReport(mail: boolean, idempotencyKey: string): Promise<Report> {
   return request(report, path, { method: 'POST', body: { mail }, idempotencyKey })
 }

@@ -4,7 +4,7 @@ import styles from './choice-chips.module.css'
 interface Choice<Value> {
   readonly value: Value
   readonly text: string
-  /** What a screen reader says in its place. */
+  /** Accessible name, when it differs from the text. */
   readonly name?: string
 }
 
@@ -17,10 +17,10 @@ interface ChoiceChipsProps<Value> {
   readonly onChange: (chosen: Value[]) => void
 }
 
-/** Any number of few: checkboxes that look like chips. The chosen come in the order of the choices. */
+/** Checkboxes that look like chips. `onChange` gets the chosen values in the order of the choices. */
 export function ChoiceChips<Value extends string | number>({ legend, name, choices, chosen, error, onChange }: ChoiceChipsProps<Value>) {
   const errorId = useId()
-  const toggle = (value: Value, on: boolean) => onChange(choices.map((choice) => choice.value).filter((known) => (known === value ? on : chosen.includes(known))))
+  const toggle = (value: Value, on: boolean) => onChange(choices.map((choice) => choice.value).filter((other) => (other === value ? on : chosen.includes(other))))
   return (
     <fieldset className={styles.group} aria-describedby={error ? errorId : undefined}>
       <legend className={styles.legend}>{legend}</legend>

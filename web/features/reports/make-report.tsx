@@ -60,7 +60,7 @@ function useMakeReport() {
   return { make, made }
 }
 
-/** From the asking to the files, whatever comes between. */
+/** The requested report: progress, failure, or its files. */
 function MadeReport({ id, timeZone, now }: { readonly id: string; readonly timeZone: string; readonly now: Date }) {
   const { data: report, isError } = useQuery(reportQuery(id))
   if (report === undefined) return isError ? <MessageBanner text={reportMessages.listFailed} /> : null

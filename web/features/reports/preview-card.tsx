@@ -9,7 +9,7 @@ import styles from './preview-card.module.css'
 import { PreviewSectors } from './preview-sectors.tsx'
 import { useReportPreview } from './use-report-preview.ts'
 
-/** What a report made now would say: its figures, what makes one, and its labels. */
+/** Preview of a report made now: its figures, the form to make one (`children`), and its labels by sector. */
 export function PreviewCard({ timeZone, children }: { readonly timeZone: string; readonly children: ReactNode }) {
   const titleId = useId()
   const { data, error, refetch } = useReportPreview()
@@ -22,6 +22,7 @@ export function PreviewCard({ timeZone, children }: { readonly timeZone: string;
           </h2>
           {data ? <p className={styles.at}>Em {formatDateTime(data.at, timeZone)}</p> : null}
         </div>
+        {/* Plain button: `again` sets its whole look. */}
         <button type="button" className={styles.again} aria-label="Ler de novo" title="Ler de novo" onClick={() => void refetch()}>
           <IconRefresh size={20} aria-hidden="true" />
         </button>

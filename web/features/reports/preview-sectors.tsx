@@ -10,7 +10,7 @@ interface PreviewSectorsProps extends Pick<ReportPreview, 'sectors'> {
   readonly timeZone: string
 }
 
-/** Each sector opens to its labels. */
+/** One expandable section per sector, with its labels. */
 export function PreviewSectors({ sectors, timeZone }: PreviewSectorsProps) {
   return sectors.map((sector) => {
     const [money, more] = [moneyText(sector), moreRowsText(sector)]

@@ -15,14 +15,14 @@ interface RecipientsFieldProps {
 
 const separator = /[\s,;]/
 
-/** Chips, and a field for one more: Enter, a comma, a space after a whole address or pasting a whole list adds what is in it. */
+/** Chips and a field. Enter, a comma, a space after a complete address, or pasting a list adds the addresses. */
 export function RecipientsField({ recipients, typed, error, onTyped, onAdd, onRemove }: RecipientsFieldProps) {
   const list = useRef<HTMLUListElement>(null)
   const input = useRef<HTMLInputElement>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
 
   function handleAdd(text: string) {
-    setSaid('')
+    setAnnouncement('')
     onAdd(text)
     input.current?.focus()
   }
@@ -33,7 +33,7 @@ export function RecipientsField({ recipients, typed, error, onTyped, onAdd, onRe
     handleAdd(typed)
   }
 
-  // A field of one line would put the lines of what is pasted together, without a gap.
+  // A single-line input would join the lines of a pasted list without a separator.
   function handlePaste(event: ClipboardEvent<HTMLInputElement>) {
     const pasted = event.clipboardData.getData('text')
     if (!separator.test(pasted.trim())) return
@@ -41,10 +41,10 @@ export function RecipientsField({ recipients, typed, error, onTyped, onAdd, onRe
     handleAdd(`${typed} ${pasted}`)
   }
 
-  /** Its button goes with it: the focus moves to the next one, or to the field. */
+  /** The pressed button is removed with its chip, so the focus moves to the next chip's button or to the field. */
   function handleRemove(recipient: string, index: number) {
     onRemove(recipient)
-    setSaid(`${recipient} removido`)
+    setAnnouncement(`${recipient} removido`)
     requestAnimationFrame(() => {
       const buttons = list.current?.querySelectorAll('button') ?? []
       const next = buttons[Math.min(index, buttons.length - 1)] ?? input.current
@@ -69,7 +69,8 @@ export function RecipientsField({ recipients, typed, error, onTyped, onAdd, onRe
         onChange={({ currentTarget: { value } }) => (endsEntry(value) ? handleAdd(value) : onTyped(value))}
         onKeyDown={handleKeyDown}
         onPaste={handlePaste}
-        inputContainer={beside(
+        inputContainer={withButton(
+          // Plain button: `add` sets its whole look.
           <button type="button" className={styles.add} aria-label="Adicionar destinatário" disabled={typed.trim() === ''} onClick={() => handleAdd(typed)}>
             <IconPlus size={20} aria-hidden="true" />
           </button>,
@@ -81,6 +82,7 @@ export function RecipientsField({ recipients, typed, error, onTyped, onAdd, onRe
             <span className={styles.address} title={recipient}>
               {recipient}
             </span>
+            {/* Plain button: `remove` sets its whole look. */}
             <button type="button" className={styles.remove} aria-label={`Remover ${recipient}`} onClick={() => handleRemove(recipient, index)}>
               <IconX size={16} aria-hidden="true" />
             </button>
@@ -88,13 +90,13 @@ export function RecipientsField({ recipients, typed, error, onTyped, onAdd, onRe
         ))}
       </ul>
       <p className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </p>
     </div>
   )
 }
 
-function beside(button: ReactNode) {
+function withButton(button: ReactNode) {
   return (input: ReactNode) => (
     <div className={styles.entry}>
       {input}

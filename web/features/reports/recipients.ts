@@ -2,16 +2,16 @@ import { reportSettingsBody } from '#contract/reports'
 
 export interface AddedRecipients {
   readonly recipients: readonly string[]
-  /** What could not be added, to be corrected. */
+  /** The addresses that could not be added, for the user to correct. */
   readonly rest: string
-  /** What is to be said about it; null: nothing. */
+  /** Error message; null for none. */
   readonly problem: string | null
 }
 
 const { recipients: contract } = reportSettingsBody.shape
 const NAMED_IN_PROBLEM = 3
 
-/** The list with every address in the text, typed or pasted: the contract says which are addresses, how many fit, and that each comes once. */
+/** Adds every address in a typed or pasted text. The contract decides validity, maximum count and duplicates. */
 export function addRecipients(current: readonly string[], text: string): AddedRecipients {
   let recipients = current
   const rest: string[] = []
@@ -24,21 +24,24 @@ export function addRecipients(current: readonly string[], text: string): AddedRe
     }
     const message = parsed.error.issues[0]?.message ?? 'E-mail inválido'
     refused.set(message, [...(refused.get(message) ?? []), address])
-    // One that is there already needs no correction.
+    // A duplicate needs no correction.
     if (!recipients.includes(address.toLowerCase())) rest.push(address)
   }
   const problems = [...refused].map(([message, addresses]) => `${message}: ${namesOf(addresses)}`)
   return { recipients, rest: rest.join(', '), problem: problems.length === 0 ? null : problems.join('. ') }
 }
 
-/** Whether what is being typed ends with its last character: a space may also stand within `Ana Souza <ana@bistro.com.br>`, and ends only what is whole. */
+/**
+ * Whether the last typed character ends an address. A space ends only complete addresses, because
+ * `Ana Souza <ana@bistro.com.br>` contains spaces.
+ */
 export function endsEntry(text: string): boolean {
   if (/[,;\r\n]$/.test(text)) return true
   const addresses = addressesIn(text)
   return /\s$/.test(text) && addresses.length > 0 && addresses.every((address) => contract.safeParse([address]).success)
 }
 
-/** Between commas, semicolons, spaces and lines; of `Ana Souza <ana@bistro.com.br>` what stands in the brackets. */
+/** Splits at commas, semicolons, spaces and lines; of `Ana Souza <ana@bistro.com.br>` takes the part in brackets. */
 function addressesIn(text: string): readonly string[] {
   const parts = text.replaceAll(/"[^"]*"/g, ' ').split(/[,;\r\n]+/)
   return parts

@@ -5,7 +5,7 @@ import { addressWithTenant } from '../../lib/tenant.ts'
 const marks: Readonly<Record<ReportFormat, Icon>> = { pdf: IconFileTypePdf, csv: IconFileTypeCsv }
 const words: Readonly<Record<ReportFormat, string>> = { pdf: 'PDF', csv: 'CSV' }
 
-/** A link for each file: the browser itself saves it. */
+/** One download link per file. */
 export function ReportFiles({ files, of }: { readonly files: Report['files']; readonly of: string }) {
   return files.map(({ format, name, href }) => {
     const Mark = marks[format]

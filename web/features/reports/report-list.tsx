@@ -73,10 +73,11 @@ function ReportRow({ report, mailing, timeZone, now, busy, onSend }: ReportRowPr
       </div>
       <div className={styles.words}>
         {report.state === 'ready' ? <MailState mail={report.mail} timeZone={timeZone} now={now} /> : null}
-        {/* Of a day's report that could not be made, those who wait for it are told so. */}
+        {/* When a scheduled report fails, its recipients get a mail about the failure. */}
         {report.state === 'failed' && report.mail.attempts > 0 ? <MailState mail={report.mail} what="Aviso da falha: " timeZone={timeZone} now={now} /> : null}
-        {/* The button goes with what it was for, and the focus must not go with it. */}
+        {/* The button disappears once the mail is sent, so the focus moves to the title. */}
         {action === null ? null : (
+          // Plain button: `send` sets its whole look.
           <button type="button" className={styles.send} disabled={busy} aria-label={`${action}: relatório de ${moment}`} onClick={() => onSend(report.id, { onSettled: () => title.current?.focus() })}>
             <IconSend size={18} stroke={1.75} aria-hidden="true" />
             {busy ? 'Enviando...' : action}
@@ -117,7 +118,7 @@ const marks = { off: IconClock, ok: IconCircleCheck, warn: IconClock, bad: IconA
 
 interface MailStateProps {
   readonly mail: Report['mail']
-  /** What it carries, where that is not the report. */
+  /** Prefix for a mail that does not carry the report. */
   readonly what?: string
   readonly timeZone: string
   readonly now: Date

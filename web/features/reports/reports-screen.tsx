@@ -38,7 +38,7 @@ function mailingOf(settings: ReportSettings | undefined): Mailing {
   return { canMail: settings?.canMail ?? false, recipients: settings?.recipients.length ?? 0 }
 }
 
-/** "Hoje" and "ontem" are as of what was read last: the preview is read again by the minute. */
+/** Reference time for "hoje" and "ontem": the last read of the data. The preview refetches every minute. */
 function useNow(): Date {
   const [opened] = useState(() => Date.now())
   const { dataUpdatedAt: previewed } = useQuery(reportPreviewQuery())

@@ -4,47 +4,47 @@ import { RECIPIENTS_MAX, type ReportMail, type ReportRow, type ReportSettingsBod
 import { countsText, moneyText, moreRowsText, shelfText, unpricedText, worthText } from './figures-text.ts'
 import { mailActionText, mailText } from './mail-text.ts'
 import { addRecipients, endsEntry } from './recipients.ts'
-import { previewWaitMs } from './preview-rest.ts'
+import { previewWaitMs } from './preview-wait.ts'
 import { momentText, zoneName } from './schedule-text.ts'
-import { draftOf, isEmpty, merged, noDraft } from './settings-draft.ts'
+import { draftOf, isEmpty, applyDraft, noDraft } from './settings-draft.ts'
 
 const timeZone = 'America/Sao_Paulo'
 const now = new Date('2026-11-21T13:00:00-03:00')
 const nothing = { value: 0, unpriced: 0 }
 
-describe('addresses typed or pasted', () => {
+describe('adding recipients', () => {
   test.each([
     ['ana@bistro.com.br', ['ana@bistro.com.br']],
     ['  ANA@Bistro.com.br ', ['ana@bistro.com.br']],
     ['a@x.com,b@x.com; c@x.com\nd@x.com\r\n\te@x.com  f@x.com', ['a@x.com', 'b@x.com', 'c@x.com', 'd@x.com', 'e@x.com', 'f@x.com']],
     ['Ana Souza <ana@x.com>, "Souza, Rui" <rui@x.com>', ['ana@x.com', 'rui@x.com']],
     [' ,;\n', []],
-  ])('of %j the list gets %j', (text, recipients) => {
+  ])('reads %j as the addresses %j', (text, recipients) => {
     expect(addRecipients([], text)).toEqual({ recipients, rest: '', problem: null })
   })
 
   test.each([
     ['Ana ', false], ['Ana Souza ', false], ['Ana Souza <ana@x.com', false], ['Ana Souza <ana@x.com> ', true], ['Ana Souza <ana@x.com>,', true], ['ana@x.com ', true], ['ana@x ', false], [' ', false], ['ana@x.com', false], ['ana;', true], ['a@x.com b', false],
-  ])('%j typed is added: %j', (text, isEnd) => {
+  ])('ends the address after typing %j: %j', (text, isEnd) => {
     expect(endsEntry(text)).toBe(isEnd)
   })
 
-  it('says what is no address and leaves it to be corrected, while the others are in', () => {
+  it('names an invalid address and leaves it in the field, and adds the valid ones', () => {
     expect(addRecipients([], 'a@x.com, fulano@, b@x.com, beltrano')).toEqual({ recipients: ['a@x.com', 'b@x.com'], rest: 'fulano@, beltrano', problem: 'E-mail inválido: fulano@, beltrano' })
     expect(addRecipients([], 'a b c d e').problem).toBe('E-mail inválido: a, b, c e mais 2')
     expect(addRecipients([], `${'a'.repeat(250)}@x.com`).problem).toMatch(/^E-mail longo demais/)
   })
 
-  it('takes each address once, in whatever letters, and says so', () => {
+  it('names a duplicate address and does not add it, whatever its case', () => {
     expect(addRecipients(['ana@x.com'], 'ANA@x.com rui@x.com rui@x.com')).toEqual({ recipients: ['ana@x.com', 'rui@x.com'], rest: '', problem: 'Este e-mail já está na lista: ANA@x.com, rui@x.com' })
   })
 
-  it('keeps what is one too many in the field', () => {
+  it('leaves an address above the maximum in the field', () => {
     const full = Array.from({ length: RECIPIENTS_MAX }, (_, index) => `a${index}@x.com`)
     expect(addRecipients(full.slice(1), `${full[0]}, a99@x.com`)).toEqual({ recipients: [...full.slice(1), full[0]], rest: 'a99@x.com', problem: `São no máximo ${RECIPIENTS_MAX} destinatários: a99@x.com` })
   })
 
-  it('whatever is pasted, the list fits the contract and loses nobody', () => {
+  it('gives a list that the contract accepts and that keeps the previous recipients, for any pasted text', () => {
     const settings = { enabled: true, hour: 6, weekdays: [1], formats: ['pdf'] }
     const pieces = fc.array(fc.oneof(fc.emailAddress(), fc.constantFrom('ana@x.com', 'ANA@X.com', '<rui@x.com>', '"', '<', '@', ',', '; ', '\n', '😀'), fc.string({ maxLength: 8 })), { maxLength: 40 })
     fc.assert(
@@ -59,14 +59,14 @@ describe('addresses typed or pasted', () => {
   })
 })
 
-describe('figures', () => {
+describe('the texts of the figures', () => {
   test.each([
     [{ value: 1234.5, unpriced: 0 }, 3, 'R$\u00a01.234,50'],
     [{ value: 12, unpriced: 2 }, 3, 'R$\u00a012,00'],
     [{ value: 0, unpriced: 3 }, 3, 'Desconhecido'],
     [nothing, 0, 'R$\u00a00,00'],
-  ])('%j of %i labels is %j', (worth, labels, text) => {
-    expect(worthText(worth, labels)).toBe(text)
+  ])('show the value %j of %i labels as %j', (amount, labels, text) => {
+    expect(worthText(amount, labels)).toBe(text)
   })
 
   test.each([
@@ -74,17 +74,17 @@ describe('figures', () => {
     [1, 0, '1 vencida'],
     [0, 1200, '1.200 a vencer'],
     [0, 0, 'Nada vencido nem a vencer'],
-  ])('%i and %i are %j', (expired, expiring, text) => {
+  ])('show %i expired and %i expiring labels as %j', (expired, expiring, text) => {
     expect(countsText({ expired, expiring })).toBe(text)
   })
 
-  it('money is said where some is known', () => {
+  it('show values only for labels of known cost', () => {
     expect(moneyText({ expired: 2, expiring: 1, lost: { value: 12, unpriced: 1 }, atRisk: { value: 3.4, unpriced: 0 } })).toBe('R$\u00a012,00 em perdas\u00a0· R$\u00a03,40 em risco')
     expect(moneyText({ expired: 2, expiring: 1, lost: { value: 0, unpriced: 2 }, atRisk: { value: 3.4, unpriced: 0 } })).toBe('R$\u00a03,40 em risco')
     expect(moneyText({ expired: 0, expiring: 1, lost: nothing, atRisk: { value: 0, unpriced: 1 } })).toBeNull()
   })
 
-  it('says how many labels the sums leave out, and how many the preview does', () => {
+  it('count the labels that the sums leave out, and those that the preview leaves out', () => {
     expect(unpricedText({ lost: nothing, atRisk: nothing })).toBeNull()
     expect(unpricedText({ lost: { value: 2, unpriced: 1 }, atRisk: nothing })).toBe('1 etiqueta sem custo conhecido fica fora dos valores.')
     expect(unpricedText({ lost: { value: 2, unpriced: 1 }, atRisk: { value: 0, unpriced: 4 } })).toBe('5 etiquetas sem custo conhecido ficam fora dos valores.')
@@ -98,64 +98,64 @@ describe('figures', () => {
     ['expiring', 0, 'Vence hoje'],
     ['expiring', 1, 'Vence amanhã'],
     ['expiring', 3, 'Vence em 3 dias'],
-  ] as const)('%s, %i days: %s', (status, days, text) => {
+  ] as const)('show the status %s at %i days as %s', (status, days, text) => {
     expect(shelfText({ status, days })).toBe(text)
   })
 })
 
-describe('settings that two admins change at once', () => {
+describe('settings changed by two admins at once', () => {
   const saved: ReportSettingsBody = { enabled: true, hour: 6, weekdays: [1, 2], recipients: ['ana@x.com', 'rui@x.com'], formats: ['pdf'] }
 
-  it('keep what the other has saved meanwhile, and get what was changed here', () => {
+  it('keep what the other admin saved meanwhile and get the changes of this one', () => {
     const draft = draftOf(saved, { ...saved, hour: 5, recipients: ['rui@x.com', 'eva@x.com'] })
     const meanwhile: ReportSettingsBody = { ...saved, enabled: false, hour: 9, weekdays: [0], recipients: ['ana@x.com', 'rui@x.com', 'leo@x.com'], formats: ['pdf', 'csv'] }
-    expect(merged(meanwhile, draft)).toEqual({ ...meanwhile, hour: 5, recipients: ['rui@x.com', 'leo@x.com', 'eva@x.com'] })
+    expect(applyDraft(meanwhile, draft)).toEqual({ ...meanwhile, hour: 5, recipients: ['rui@x.com', 'leo@x.com', 'eva@x.com'] })
   })
 
-  it('do not get an address twice, nor back that the other has removed', () => {
+  it('get no address twice, nor an address that the other admin removed', () => {
     const draft = draftOf(saved, { ...saved, recipients: [...saved.recipients, 'eva@x.com'] })
-    expect(merged({ ...saved, recipients: ['eva@x.com', 'rui@x.com'] }, draft).recipients).toEqual(['eva@x.com', 'rui@x.com'])
+    expect(applyDraft({ ...saved, recipients: ['eva@x.com', 'rui@x.com'] }, draft).recipients).toEqual(['eva@x.com', 'rui@x.com'])
   })
 
-  it('are not changed by what was taken back', () => {
-    expect(draftOf(saved, merged(saved, draftOf(saved, { ...saved, hour: 5 })))).not.toEqual(noDraft)
+  it('get nothing from a change that was undone', () => {
+    expect(draftOf(saved, applyDraft(saved, draftOf(saved, { ...saved, hour: 5 })))).not.toEqual(noDraft)
     expect([draftOf(saved, saved), isEmpty(draftOf(saved, saved)), isEmpty(draftOf(saved, { ...saved, recipients: [] }))]).toEqual([noDraft, true, false])
   })
 
-  it('whatever is changed, the draft makes of the settings what stands in the form', () => {
+  it('become the values of the form when the draft is applied, for any change', () => {
     const addresses = fc.uniqueArray(fc.constantFrom('a@x.com', 'b@x.com', 'c@x.com', 'd@x.com'))
     const body = fc.record({ enabled: fc.boolean(), hour: fc.nat(23), weekdays: fc.uniqueArray(fc.nat(6)), recipients: addresses, formats: fc.uniqueArray(fc.constantFrom('pdf' as const, 'csv' as const)) })
     fc.assert(fc.property(body, body, (before, after) => {
-      const made = merged(before, draftOf(before, after))
-      expect({ ...made, recipients: new Set(made.recipients) }).toEqual({ ...after, recipients: new Set(after.recipients) })
+      const applied = applyDraft(before, draftOf(before, after))
+      expect({ ...applied, recipients: new Set(applied.recipients) }).toEqual({ ...after, recipients: new Set(after.recipients) })
     }))
   })
 })
 
-describe('the preview, while labels change all the time', () => {
+describe('the preview while labels change all the time', () => {
   test.each([
-    [{ changedAt: 5_000, askedAt: 5_000, now: 6_000 }, null],
-    [{ changedAt: 60_000, askedAt: 5_000, now: 60_000 }, 0],
-    [{ changedAt: 5_001, askedAt: 5_000, now: 5_001 }, 9_999],
-    [{ changedAt: 14_000, askedAt: 5_000, now: 14_500 }, 500],
-    [{ changedAt: 14_000, askedAt: 5_000, now: 15_000 }, 0],
-  ])('%j: is asked for after %j ms', (instants, wait) => {
+    [{ changedAt: 5_000, requestedAt: 5_000, now: 6_000 }, null],
+    [{ changedAt: 60_000, requestedAt: 5_000, now: 60_000 }, 0],
+    [{ changedAt: 5_001, requestedAt: 5_000, now: 5_001 }, 9_999],
+    [{ changedAt: 14_000, requestedAt: 5_000, now: 14_500 }, 500],
+    [{ changedAt: 14_000, requestedAt: 5_000, now: 15_000 }, 0],
+  ])('with the times %j waits %j ms for its next request (null: no request)', (instants, wait) => {
     expect(previewWaitMs(instants)).toBe(wait)
   })
 })
 
-describe('moments', () => {
+describe('the texts of the schedule', () => {
   test.each([
     ['2026-11-21T17:30:00-03:00', timeZone, 'hoje às 17:30'],
     ['2026-11-22T06:00:00-03:00', timeZone, 'amanhã às 06:00'],
     ['2026-11-20T06:00:00-03:00', timeZone, 'ontem às 06:00'],
     ['2026-11-23T06:00:00-03:00', timeZone, 'segunda-feira, 23/11/2026, às 06:00'],
     ['2026-11-22T00:30:00-03:00', 'America/Rio_Branco', 'hoje às 22:30'],
-  ])('%s in %s is %j', (at, zone, text) => {
+  ])('show the instant %s in %s as %j', (at, zone, text) => {
     expect(momentText(at, now, zone)).toBe(text)
   })
 
-  it('name the zone as people do', () => {
+  it('name the time zone in Portuguese', () => {
     expect([timeZone, 'America/Manaus'].map((zone) => zoneName(zone, now))).toEqual(['Horário Padrão de Brasília', 'Horário Padrão do Amazonas'])
   })
 })
@@ -176,11 +176,11 @@ describe('the mail of a report', () => {
     [mail('unconfirmed', { attempts: 1, failure: silent }), 'bad', 'Talvez enviado: não se sabe', silent],
     [mail('unconfirmed', { delivered: 1, attempts: 1, failure: silent }), 'bad', 'Enviado para 1 de 3 destinatários; dos outros não se sabe', silent],
     [mail('failed', { attempts: 7, failure: silent }), 'bad', 'Não enviado, depois de 7 tentativas', `7ª tentativa: ${silent}`],
-  ] as const)('%j is %s: %s', (state, tone, text, detail) => {
+  ] as const)('in the state %j has the tone %s and the text %s', (state, tone, text, detail) => {
     expect(mailText(state, now, timeZone)).toEqual({ tone, text, detail })
   })
 
-  it('can be sent where there is a mail server, somebody to get it, and somebody who has not got it', () => {
+  it('can be sent when there are a mail server, recipients, and recipients who do not have it yet', () => {
     const mailing = { canMail: true, recipients: 2 }
     const actions = (['none', 'waiting', 'retrying', 'sent', 'failed', 'unconfirmed'] as const).map((state) => mailActionText(mail(state), mailing))
     expect(actions).toEqual(['Enviar por e-mail', null, 'Tentar agora', null, 'Tentar de novo', 'Enviar de novo'])

@@ -20,7 +20,7 @@ export const weekdays: readonly Weekday[] = [
 
 export const hours: { value: string; label: string }[] = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: `${String(hour).padStart(2, '0')}:00` }))
 
-/** A moment near now, as the clock on the kitchen's wall shows it: "hoje às 06:00", "segunda-feira, 23/11/2026, às 06:00". */
+/** An instant in the tenant's time zone: "hoje às 06:00", "segunda-feira, 23/11/2026, às 06:00". */
 export function momentText(at: string, now: Date, timeZone: string): string {
   const instant = new Date(at)
   const [date, today] = [localDate(instant, timeZone), localDate(now, timeZone)]
@@ -34,7 +34,7 @@ function dayText(date: string, today: string): string {
   return `${weekdays[weekday(date)]?.name ?? ''}, ${formatDate(date)},`
 }
 
-/** "Horário Padrão de Brasília". */
+/** Long name of a time zone: "Horário Padrão de Brasília". */
 export function zoneName(timeZone: string, at: Date): string {
   return new Intl.DateTimeFormat('pt-BR', { timeZone, timeZoneName: 'long' }).formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }

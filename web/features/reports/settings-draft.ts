@@ -1,6 +1,6 @@
 import type { ReportSettings, ReportSettingsBody } from '#contract/reports'
 
-/** What somebody has changed and not saved: nothing but that, so that what another admin saves meanwhile stays. */
+/** The unsaved changes only, so that saving them keeps what another admin saved meanwhile. */
 export interface SettingsDraft {
   readonly changed: Partial<Omit<ReportSettingsBody, 'recipients'>>
   readonly added: readonly string[]
@@ -13,13 +13,13 @@ export function bodyOf({ enabled, hour, weekdays, recipients, formats }: ReportS
   return { enabled, hour, weekdays, recipients, formats }
 }
 
-/** What is saved, whoever saved it, with the changes on top. */
-export function merged(saved: ReportSettingsBody, { changed, added, removed }: SettingsDraft): ReportSettingsBody {
-  const kept = saved.recipients.filter((recipient) => !removed.includes(recipient))
-  return { ...saved, ...changed, recipients: [...kept, ...added.filter((recipient) => !kept.includes(recipient))] }
+/** The saved settings with the draft's changes applied. */
+export function applyDraft(saved: ReportSettingsBody, { changed, added, removed }: SettingsDraft): ReportSettingsBody {
+  const remaining = saved.recipients.filter((recipient) => !removed.includes(recipient))
+  return { ...saved, ...changed, recipients: [...remaining, ...added.filter((recipient) => !remaining.includes(recipient))] }
 }
 
-/** What makes of the saved settings these; a change that was taken back is none. */
+/** The draft that turns the saved settings into the given ones. A value changed back to the saved one is not in it. */
 export function draftOf(saved: ReportSettingsBody, { recipients, ...values }: ReportSettingsBody): SettingsDraft {
   const { recipients: before, ...fields } = saved
   return {

@@ -24,13 +24,13 @@ const formatChoices = reportFormats.map((value) => ({ value, text: reportFormatN
 export function SettingsForm({ settings, timeZone, now }: SettingsFormProps) {
   const titleId = useId()
   const title = useRef<HTMLHeadingElement>(null)
-  const answers = useRef<HTMLDivElement>(null)
+  const buttons = useRef<HTMLDivElement>(null)
   const { element, values, typed, errors, message, dirty, saving, change, ...act } = useSettingsForm(settings, keepFocus)
 
-  /** A button that was pressed goes, or can be pressed no more: the focus must not go with it, nor be taken from where it has moved on to. */
+  /** The pressed button disappears or gets disabled: moves the focus to the title, unless it is already elsewhere. */
   function keepFocus() {
     const focused = document.activeElement
-    if (focused === document.body || answers.current?.contains(focused)) title.current?.focus()
+    if (focused === document.body || buttons.current?.contains(focused)) title.current?.focus()
   }
 
   return (
@@ -73,8 +73,8 @@ export function SettingsForm({ settings, timeZone, now }: SettingsFormProps) {
         {settings.canMail ? null : <Notice tone="plain" text="O envio de e-mails não está configurado neste servidor: os relatórios ficam guardados só aqui." />}
         <ChoiceChips legend="Formatos" name="formats" choices={formatChoices} chosen={values.formats} error={errors.formats} onChange={(chosen) => change({ formats: chosen })} />
         <MessageBanner text={message} />
-        <div ref={answers} className={styles.answers}>
-          {/* Not disabled while it saves, which would take the focus from whoever pressed it. */}
+        <div ref={buttons} className={styles.answers}>
+          {/* Not disabled while saving: a disabled button loses the focus. */}
           <Button type="submit" disabled={!dirty} aria-busy={saving || undefined}>
             {saving ? 'Salvando...' : 'Salvar'}
           </Button>

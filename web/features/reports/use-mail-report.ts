@@ -13,7 +13,7 @@ export function useMailReport() {
     mutationFn: (id: string) => attempt(`mail ${id}`, (key) => mailReport(id, key)),
     onSuccess: (report) => queryClient.setQueryData(reportQuery(report.id).queryKey, report),
     onError: (error) => notifications.show({ color: 'red.8', message: sentenceOf(error, 'Erro ao enviar o relatório. Tente novamente.') }),
-    // After a refusal too: somebody else may have sent it.
+    // Also after a rejection: another user may have sent it.
     onSettled: () => refreshReports(queryClient),
   })
   return { send: mutate, sending: isPending ? variables : null }

@@ -5,9 +5,9 @@ import { type ReportSettings, type ReportSettingsBody, reportMessages, reportSet
 import { HttpProblem, sentenceOf } from '../../lib/http.ts'
 import { reportSettingsQuery, saveReportSettings } from './api.ts'
 import { addRecipients } from './recipients.ts'
-import { bodyOf, draftOf, isEmpty, merged, noDraft, type SettingsDraft } from './settings-draft.ts'
+import { bodyOf, draftOf, isEmpty, applyDraft, noDraft, type SettingsDraft } from './settings-draft.ts'
 
-/** In the order of the form. */
+/** Fields in the order of the form. */
 const fields = ['enabled', 'hour', 'weekdays', 'recipients', 'formats'] as const
 type Field = (typeof fields)[number]
 type FieldErrors = { readonly [field in Field]?: string | undefined }
@@ -15,16 +15,16 @@ type FieldErrors = { readonly [field in Field]?: string | undefined }
 const isField = (name: string): name is Field => fields.some((field) => field === name)
 
 /**
- * The settings as they are saved, with what somebody has changed on top: what another admin saves meanwhile shows here too,
- * and is kept by saving.
+ * Form of the report settings. It holds the saved settings plus a draft of this user's changes, so that what another
+ * admin saves meanwhile shows here and is kept when this user saves.
  *
- * @param onSettled after which there is nothing to save any more, and no button for it
+ * @param onSettled called after a save or a discard, when the buttons get disabled or disappear
  */
 export function useSettingsForm(saved: ReportSettings, onSettled: () => void) {
   const queryClient = useQueryClient()
   const element = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useState(noDraft)
-  /** In the field for a further recipient, not in the list yet. */
+  /** Text in the recipient field, not added to the list yet. */
   const [typed, setTyped] = useState('')
   const [errors, setErrors] = useState<FieldErrors>({})
   const [message, setMessage] = useState<string | null>(null)
@@ -32,7 +32,7 @@ export function useSettingsForm(saved: ReportSettings, onSettled: () => void) {
     networkMode: 'always',
     mutationFn: async (sent: SettingsDraft) => {
       const newest = await queryClient.fetchQuery({ ...reportSettingsQuery(), staleTime: 0, networkMode: 'always' })
-      return saveReportSettings(merged(bodyOf(newest), sent))
+      return saveReportSettings(applyDraft(bodyOf(newest), sent))
     },
     onSuccess: (settings) => {
       queryClient.setQueryData(reportSettingsQuery().queryKey, settings)
@@ -40,8 +40,8 @@ export function useSettingsForm(saved: ReportSettings, onSettled: () => void) {
       onSettled()
     },
     onError: (error, sent) => {
-      // What was changed while it was on its way lies on top of it.
-      setDraft((current) => draftOf(bodyOf(saved), merged(merged(bodyOf(saved), sent), current)))
+      // Puts the failed changes back into the draft, under those made during the request.
+      setDraft((current) => draftOf(bodyOf(saved), applyDraft(applyDraft(bodyOf(saved), sent), current)))
       const paths = error instanceof HttpProblem ? error.errors : []
       const { shown, all } = errorsByField(paths)
       showErrors(shown)
@@ -49,14 +49,14 @@ export function useSettingsForm(saved: ReportSettings, onSettled: () => void) {
     },
   })
 
-  const kept = bodyOf(saved)
-  // What is on its way counts as saved: the draft is what has been changed since.
-  const base = save.isPending ? merged(kept, save.variables) : kept
-  const values = merged(base, draft)
-  const dirty = typed.trim() !== '' || !isEmpty(draftOf(kept, values))
+  const savedBody = bodyOf(saved)
+  // Changes being saved count as saved: the draft holds only those made since.
+  const baseBody = save.isPending ? applyDraft(savedBody, save.variables) : savedBody
+  const values = applyDraft(baseBody, draft)
+  const dirty = typed.trim() !== '' || !isEmpty(draftOf(savedBody, values))
 
   function change(changed: Partial<ReportSettingsBody>) {
-    setDraft(draftOf(base, { ...values, ...changed }))
+    setDraft(draftOf(baseBody, { ...values, ...changed }))
     setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => !Object.hasOwn(changed, field))))
   }
 
@@ -79,7 +79,7 @@ export function useSettingsForm(saved: ReportSettings, onSettled: () => void) {
     if (first !== undefined) element.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
   }
 
-  /** @returns the list with it, null where some of it is no address */
+  /** @returns the new list, or null if part of the text could not be added */
   function add(text: string): readonly string[] | null {
     const { recipients, rest, problem } = addRecipients(values.recipients, text)
     change({ recipients: [...recipients] })
@@ -96,7 +96,7 @@ export function useSettingsForm(saved: ReportSettings, onSettled: () => void) {
     if (recipients === null) return
     const parsed = reportSettingsBody.safeParse({ ...values, recipients })
     if (parsed.success) {
-      save.mutate(draftOf(kept, parsed.data))
+      save.mutate(draftOf(savedBody, parsed.data))
       return setDraft(noDraft)
     }
     showErrors(errorsByField(parsed.error.issues.map(({ path, message: text }) => ({ path: path.join('.'), message: text }))).shown)
@@ -105,7 +105,7 @@ export function useSettingsForm(saved: ReportSettings, onSettled: () => void) {
   return { element, values, typed, errors, message, dirty, saving: save.isPending, change, handleTyped, add, discard, handleSubmit }
 }
 
-/** The first for each field; `recipients.2` is about the recipients. */
+/** The first error of each field (`recipients.2` belongs to `recipients`); `all` is false if some have no field. */
 function errorsByField(found: readonly { readonly path: string; readonly message: string }[]): { readonly shown: FieldErrors; readonly all: boolean } {
   const named = found.map(({ path, message }) => ({ field: path.split('.')[0] ?? '', message }))
   const shown = named.filter(({ field }) => isField(field)).map(({ field, message }): [string, string] => [field, message])

@@ -3,7 +3,7 @@ import { type InviteBody, type Invited, invited, type Role, usersAnswer } from '
 import { request, requestNothing } from '../../lib/http.ts'
 
 const path = '/api/users'
-// Begins with the server's module: so live changes find it.
+// Starts with the server module's name, by which live changes find the key.
 const usersKey = ['auth', 'users'] as const
 
 export function usersQuery() {
@@ -12,7 +12,10 @@ export function usersQuery() {
 
 export const refreshUsers = (queryClient: QueryClient): Promise<void> => queryClient.invalidateQueries({ queryKey: usersKey })
 
-/** Without an idempotency key: a repeated answer would have no link. Inviting again is safe, the newer link takes the older one's place. */
+/**
+ * Without an idempotency key, because a stored answer holds no link. Inviting again is safe: the new link replaces the
+ * old one.
+ */
 export const inviteUser = (body: InviteBody): Promise<Invited> => request(invited, `${path}/invitations`, { method: 'POST', body })
 
 export const cancelInvitation = (id: string): Promise<void> => requestNothing(`${path}/invitations/${id}`, { method: 'DELETE' })

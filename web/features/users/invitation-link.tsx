@@ -13,7 +13,7 @@ interface InvitationLinkProps {
   readonly onClose: () => void
 }
 
-/** The only time that a link is seen: the server keeps nothing it could be made of. */
+/** Shows the link, which is available only now: the server does not store its token. */
 export function InvitationLink({ invitation, link, timeZone, onClose }: InvitationLinkProps) {
   const titleId = useId()
   const title = useRef<HTMLHeadingElement>(null)

@@ -43,6 +43,7 @@ export function InvitationList({ invitations, timeZone, sending, onRenew, onCanc
                 </span>
               </div>
               <div className={styles.actions}>
+                {/* Plain buttons: `button-link` and `remove` set their whole look. */}
                 <button type="button" className="button-link" data-quiet aria-label={`Novo link para ${invitation.email}`} disabled={sending} onClick={() => onRenew(invitation)}>
                   Novo link
                 </button>

@@ -9,7 +9,7 @@ import styles from './users-screen.module.css'
 
 interface InviteFormProps {
   readonly sending: boolean
-  /** It comes in place of what had the focus. */
+  /** Whether to focus the email field: the form replaces the element that had the focus. */
   readonly takesFocus: boolean
   readonly onInvite: (body: InviteBody) => void
 }

@@ -9,5 +9,5 @@ export const roleOptions: { value: Role; label: string }[] = [
   { value: 'admin', label: roleNames.admin },
 ]
 
-/** What came out of a choice of these. */
+/** The role of a chosen option; any other text is `staff`. */
 export const roleOf = (value: string): Role => (value === 'admin' ? 'admin' : 'staff')

@@ -7,7 +7,7 @@ import { sentenceOf } from '../../lib/http.ts'
 import { cancelInvitation, inviteUser, refreshUsers, setActive, setRole } from './api.ts'
 import { roleName } from './role-names.ts'
 
-/** What the screen can do, and the message of how it went. */
+/** Actions of the users screen and their outcome message. */
 export function useUsers() {
   const queryClient = useQueryClient()
   const router = useRouter()
@@ -15,7 +15,7 @@ export function useUsers() {
   const [link, setLink] = useState<Invited | null>(null)
   const [linkClosed, setLinkClosed] = useState(false)
   const listTitle = useRef<HTMLHeadingElement>(null)
-  // After a refusal too: what could not be done may have been done by somebody else.
+  // Also after a rejection: another admin may have done the same already.
   const onSettled = () => refreshUsers(queryClient)
   const onMutate = () => setMessage(null)
   const failed = (sentence: string) => (error: Error) => setMessage(sentenceOf(error, sentence))
@@ -27,7 +27,7 @@ export function useUsers() {
     onSuccess: (_, { id, email }) => {
       if (link?.id === id) setLink(null)
       setMessage(`Convite de ${email} cancelado com sucesso`)
-      // Its row is gone, and with it the button that had the focus.
+      // The row is removed with the button that had the focus.
       listTitle.current?.focus()
     },
     onError: failed('Erro ao cancelar o convite'),
@@ -38,7 +38,7 @@ export function useUsers() {
     onMutate,
     onSuccess: (_, { user, to }) => {
       setMessage(`Função de ${user.email} alterada com sucesso: ${roleName(to)}`)
-      // Whoever gives up their own role loses this screen.
+      // An admin who gives up their own role loses this screen.
       if (user.isSelf) void queryClient.invalidateQueries({ queryKey: ['session'] }).then(() => router.invalidate())
     },
     onError: failed('Erro ao alterar a função'),

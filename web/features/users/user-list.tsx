@@ -9,7 +9,7 @@ interface UserListProps {
   readonly ref: Ref<HTMLHeadingElement>
   readonly users: readonly User[]
   readonly timeZone: string
-  /** Whose change is under way. */
+  /** Id of the user whose change is under way. */
   readonly changing: string | null
   readonly onRole: (user: User, role: Role) => void
   readonly onDeactivate: (user: User) => void
@@ -69,6 +69,7 @@ function UserRow({ user, timeZone, changing, onRole, onDeactivate, onReactivate 
           onChange={(event) => onRole(user, roleOf(event.currentTarget.value))}
         />
         {user.mayDeactivate ? (
+          // Plain button, as "Reativar" in its place: `button-link` keeps them the same.
           <button type="button" className="button-link" data-quiet aria-label={`Desativar ${email}`} disabled={busy} onClick={() => onDeactivate(user)}>
             Desativar
           </button>

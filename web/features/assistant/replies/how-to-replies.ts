@@ -1,7 +1,7 @@
 import type { PlainTopic, Register } from '../intent.ts'
 import { firstQuestions, reply, type Reply } from './reply.ts'
 
-/** What needs no figure: where a thing is done, and how. Answers that depend on who asks come from `restrictedReply`. */
+/** Answers without figures: where and how to do something. Answers that depend on the role are in `restrictedReply`. */
 export const howToReplies: Readonly<Record<Exclude<PlainTopic, 'stock' | 'unknown' | RestrictedTopic>, Reply>> = {
   greeting: reply('Olá! Sou o assistente do FoodID. O que você quer saber?', { suggestions: firstQuestions }),
   thanks: reply('De nada! Se precisar, é só chamar.'),

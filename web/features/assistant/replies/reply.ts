@@ -1,6 +1,6 @@
 import type { LabelStatus } from '#contract/labels'
 
-/** Where an answer points to; the address of each is in destination-link.tsx. */
+/** Target of a link in an answer; destination-link.tsx maps it to a URL. */
 export type Destination =
   | { readonly place: 'dashboard' | 'generate' | 'users' | 'reports' | 'audit' | 'account' | 'categories' | 'sectors' | 'responsibles' | 'storage' | 'baseProducts' | 'importProducts' }
   | { readonly place: 'recipes' | 'newRecipe' | 'ingredients' | 'newIngredient' | 'importIngredients' }
@@ -16,7 +16,7 @@ export interface Reply {
   readonly text: string
   readonly items: readonly string[]
   readonly links: readonly ReplyLink[]
-  /** Questions that a tap asks. */
+  /** Suggested next questions, shown as buttons. */
   readonly suggestions: readonly string[]
 }
 

@@ -2,7 +2,7 @@ import type { Figures } from '../figures.ts'
 import type { RestrictedTopic } from './how-to-replies.ts'
 import { reply, type Reply } from './reply.ts'
 
-/** What only an admin sees; staff are told whom to ask instead of being sent to a door that does not open. */
+/** Topics restricted to admins: staff are told to ask an admin instead of getting a link that they may not open. */
 export function restrictedReply(topic: RestrictedTopic, { isAdmin }: Figures): Reply {
   switch (topic) {
     case 'audit':

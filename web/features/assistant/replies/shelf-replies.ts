@@ -27,10 +27,10 @@ export function expiredReply({ about }: Extract<Intent, { kind: 'expired' }>, fi
   if (stats.expired === 0) {
     return reply('Ótimo! Nenhum produto vencido. Todos os produtos estão dentro do prazo de validade.', { links: [seeDashboard] })
   }
-  const { shown, isNarrow, isMissed } = narrowed(expired.items, about)
-  const total = isNarrow ? shown.length : stats.expired
-  const text = `${total === 1 ? 'Há 1 etiqueta vencida' : `Há ${count(total)} etiquetas vencidas`} em estoque${isNarrow ? ` de “${about}”` : ''}:`
-  return reply(sentences([isMissed && `Nada vencido de “${about}”.`, text]), {
+  const { shown, isFiltered, hasNoMatch } = filteredByAbout(expired.items, about)
+  const total = isFiltered ? shown.length : stats.expired
+  const text = `${total === 1 ? 'Há 1 etiqueta vencida' : `Há ${count(total)} etiquetas vencidas`} em estoque${isFiltered ? ` de “${about}”` : ''}:`
+  return reply(sentences([hasNoMatch && `Nada vencido de “${about}”.`, text]), {
     items: itemsOf(shown, total, (label) => expiredText(label, figures)),
     links: [seeExpired, seeDashboard],
   })
@@ -39,19 +39,19 @@ export function expiredReply({ about }: Extract<Intent, { kind: 'expired' }>, fi
 export function expiringReply({ when, about }: Extract<Intent, { kind: 'expiring' }>, figures: Figures): Reply {
   const { stats, expiring, timeZone } = figures
   const { from, to, words } = spanOf(when, figures)
-  // Of the seventh day itself the window holds only the beginning.
+  // The expiring list ends within the seventh day, so it does not hold all labels of that day.
   if (from >= addDays(localDate(figures.now, timeZone), EXPIRING_DAYS)) {
     return reply(`Acompanho os próximos 7 dias. O que vence ${words} está na lista, entre as demais etiquetas.`, { links: [{ text: 'Ver a lista', to: { place: 'labels' } }, seeExpiring] })
   }
   const isWindow = when.kind === 'window'
   const within = isWindow ? expiring.items : expiring.items.filter((label) => isBetween(lastDay(label, timeZone), from, to))
-  const { shown, isNarrow, isMissed } = narrowed(within, about)
-  const total = isWindow && !isNarrow ? stats.expiringSoon : shown.length
+  const { shown, isFiltered, hasNoMatch } = filteredByAbout(within, about)
+  const total = isWindow && !isFiltered ? stats.expiringSoon : shown.length
   const links = [...(total > 0 ? [seeExpiring] : []), ...(stats.expired > 0 ? [seeExpired] : []), seeDashboard]
   const opening = [expiredNote(stats.expired), isWindow && when.beyond && 'Acompanho os próximos 7 dias.']
   if (total === 0) return reply(sentences([...opening, `Nenhuma etiqueta vence ${words}.`]), { links })
-  const counted = `${isWindow ? '' : atLeast(expiring, to, timeZone)}${labelsText(total)}${isNarrow ? ` de “${about}”` : ''}`
-  return reply(sentences([...opening, isMissed && `Nada de “${about}” vence ${words}.`, `${capitalised(words)} ${total === 1 ? 'vence' : 'vencem'} ${counted}:`]), {
+  const counted = `${isWindow ? '' : moreThanPrefix(expiring, to, timeZone)}${labelsText(total)}${isFiltered ? ` de “${about}”` : ''}`
+  return reply(sentences([...opening, hasNoMatch && `Nada de “${about}” vence ${words}.`, `${capitalised(words)} ${total === 1 ? 'vence' : 'vencem'} ${counted}:`]), {
     items: itemsOf(shown, total, (label) => expiringText(label, figures)),
     links,
   })
@@ -78,7 +78,7 @@ export function unknownReply(): Reply {
   })
 }
 
-/** The last local day on which it is good: a label good to the end of today expires with the first instant of tomorrow. */
+/** Last local day on which the label is valid. A label valid through today expires at the first instant of tomorrow. */
 function lastDay(label: Label, timeZone: string): string {
   return localDate(new Date(Date.parse(label.expires_at) - 1), timeZone)
 }
@@ -102,7 +102,7 @@ function spanOf(when: When, { now, timeZone }: Figures): Span {
       return span(ahead, ahead, ahead === 0 ? 'hoje' : `${when.weekday === 0 || when.weekday === 6 ? 'no' : 'na'} ${weekdayNames[when.weekday] ?? ''} (${formatLabelDate(addDays(today, ahead), timeZone)})`)
     }
     case 'weekend': {
-      // On a Sunday what is left of the weekend is that day.
+      // On a Sunday the weekend is only today.
       const sunday = daysUntil(today, 0)
       return span(Math.max(0, sunday - 1), sunday, 'no fim de semana')
     }
@@ -115,7 +115,7 @@ function spanOf(when: When, { now, timeZone }: Figures): Span {
   }
 }
 
-/** Looked for a year ahead: a day that is not there (30/02) is none. */
+/** Searches one year ahead. A date that does not exist (30/02) becomes the next 7 days. */
 function dateSpan({ day, month }: Extract<When, { kind: 'date' }>, today: string, timeZone: string): Span {
   for (let ahead = 0; ahead <= 366; ahead++) {
     const date = addDays(today, ahead)
@@ -139,23 +139,23 @@ function expiredNote(expired: number): string {
   return expired === 1 ? 'Atenção: 1 etiqueta já venceu.' : `Atenção: ${count(expired)} etiquetas já venceram.`
 }
 
-/** "Mais de" where the list was cut off before the asked days ended. */
-function atLeast({ items, isMore }: Labels, to: string, timeZone: string): string {
+/** "mais de " when the list was cut before the end of the asked days, otherwise blank. */
+function moreThanPrefix({ items, isMore }: Labels, to: string, timeZone: string): string {
   const last = items.at(-1)
   return isMore && last !== undefined && lastDay(last, timeZone) <= to ? 'mais de ' : ''
 }
 
-interface Narrowed {
+interface FilteredLabels {
   readonly shown: readonly Label[]
-  readonly isNarrow: boolean
-  /** Nothing is of what was asked about: all are shown instead. */
-  readonly isMissed: boolean
+  readonly isFiltered: boolean
+  /** No label matches `about`: `shown` holds all labels instead. */
+  readonly hasNoMatch: boolean
 }
 
-/** Those of that product, category or sector. */
-function narrowed(labels: readonly Label[], about: string): Narrowed {
-  const of = about === '' ? [] : labels.filter(({ name, category, sector }) => [name, category, sector].some((text) => isNamed(about, text)))
-  return { shown: of.length > 0 ? of : labels, isNarrow: of.length > 0, isMissed: about !== '' && of.length === 0 }
+/** Keeps the labels whose product, category or sector matches `about`. */
+function filteredByAbout(labels: readonly Label[], about: string): FilteredLabels {
+  const matching = about === '' ? [] : labels.filter(({ name, category, sector }) => [name, category, sector].some((text) => isNamed(about, text)))
+  return { shown: matching.length > 0 ? matching : labels, isFiltered: matching.length > 0, hasNoMatch: about !== '' && matching.length === 0 }
 }
 
 function sentences(parts: readonly (string | false)[]): string {
@@ -167,7 +167,7 @@ interface Group {
   size: number
 }
 
-/** One line a product and expiry, the soonest first, and one for the rest. */
+/** One line per product and expiry, soonest first, and a last line that counts the labels not listed. */
 function itemsOf(labels: readonly Label[], total: number, state: (label: Label) => string): readonly string[] {
   const groups = new Map<string, Group>()
   for (const label of labels) {

@@ -2,18 +2,18 @@ import type { Intent, PlainTopic, Register, When } from '../intent.ts'
 import { type Concept, readWord, type ReadWord } from './vocabulary.ts'
 import { wordsOf } from './words.ts'
 
-/** A question, read: which concepts it names and which words are left over. */
+/** A parsed question: the concepts it names and the words outside the vocabulary. */
 interface Question {
   readonly words: readonly ReadWord[]
   readonly has: (...concepts: readonly Concept[]) => boolean
   readonly hasAll: (...concepts: readonly Concept[]) => boolean
-  /** The words that are none of ours, with what stands between them: `molho de tomate`. */
+  /** The words outside the vocabulary, with the words between them: `molho de tomate`. */
   readonly name: string
   /** `dia 25`, `25/11` */
   readonly date: { readonly day: number; readonly month: number | null } | null
 }
 
-/** What a text asks for. Keywords only: the first rule that fits wins, so the order below is the grammar. */
+/** The intent of a text, by keywords only. The first rule that matches wins, so the order of `rules` matters. */
 export function understand(text: string): Intent {
   const code = /\bfid\d{8,13}\b/i.exec(text)
   if (code) return { kind: 'product', name: code[0].toUpperCase(), isGuess: false }
@@ -26,7 +26,7 @@ export function understand(text: string): Intent {
 }
 
 const rules = [
-  askedOfAdministration, askedOfFiles, askedOfPrinting, askedOfStockKeeping, askedOfRegisters, askedOfCosts, askedOfExpiry, askedOfProducts, askedOfUs, saidInPassing,
+  adminIntent, fileIntent, printIntent, stockKeepingIntent, registerIntent, costIntent, expiryIntent, productIntent, helpIntent, fallbackIntent,
 ]
 
 function read(text: string): Question {
@@ -41,18 +41,18 @@ function read(text: string): Question {
   }
 }
 
-const never: ReadonlySet<ReadWord['concept']> = new Set<ReadWord['concept']>(['expire', 'expired', 'today', 'tomorrow', 'week', 'when', 'what', 'count', 'have', 'greet'])
+const notInNames: ReadonlySet<ReadWord['concept']> = new Set<ReadWord['concept']>(['expire', 'expired', 'today', 'tomorrow', 'week', 'when', 'what', 'count', 'have', 'greet'])
 
-/** The longest name that can be searched for. */
+/** Maximum length of a name in a search. */
 const NAME_MAX = 100
 
-/** From the first word that is none of ours to the last, without the words of time that stand between. */
+/** The words from the first to the last one outside the vocabulary, without the concepts in `notInNames`. */
 function nameIn(words: readonly ReadWord[]): string {
   const isName = words.map(({ concept }) => concept === 'content')
   const first = isName.indexOf(true)
   const last = isName.lastIndexOf(true)
   if (first === -1) return ''
-  return words.slice(first, last + 1).filter(({ concept }) => !never.has(concept)).map(({ text }) => text).join(' ').slice(0, NAME_MAX).trim()
+  return words.slice(first, last + 1).filter(({ concept }) => !notInNames.has(concept)).map(({ text }) => text).join(' ').slice(0, NAME_MAX).trim()
 }
 
 const topic = (kind: PlainTopic): Intent => ({ kind })
@@ -63,33 +63,33 @@ function dateIn(text: string): Question['date'] {
   return date.day >= 1 && date.day <= 31 && (date.month === null || (date.month >= 1 && date.month <= 12)) ? date : null
 }
 
-const deeds: readonly Concept[] = ['generate', 'make', 'print', 'withdraw', 'throw', 'register', 'edit', 'remove', 'label', 'product']
+const actionConcepts: readonly Concept[] = ['generate', 'make', 'print', 'withdraw', 'throw', 'register', 'edit', 'remove', 'label', 'product']
 
-function askedOfAdministration({ has, name }: Question): Intent | null {
-  if (has('audit') || (has('who') && (has(...deeds) || name))) return topic('audit')
+function adminIntent({ has, name }: Question): Intent | null {
+  if (has('audit') || (has('who') && (has(...actionConcepts) || name))) return topic('audit')
   if (has('report')) return topic('report')
   if (has('password')) return topic('password')
   if (has('users')) return topic('users')
   return has('logout') && !has('print', 'label', 'withdraw') ? topic('logout') : null
 }
 
-function askedOfFiles({ has, hasAll }: Question): Intent | null {
+function fileIntent({ has, hasAll }: Question): Intent | null {
   if (has('import')) return topic('import')
   if (has('export')) return topic(has('print', 'label') ? 'print' : 'export')
   if (has('sheet')) return topic('import')
   return has('scan') && !hasAll('print', 'not') ? topic('scan') : null
 }
 
-function askedOfPrinting({ has, hasAll, name, words }: Question): Intent | null {
+function printIntent({ has, hasAll, name, words }: Question): Intent | null {
   const printing = has('print') || (has('label') && has('cameOut', 'problem', 'logout'))
-  // "A etiqueta saiu torta": however it came out, it was not as it should be.
-  const cameOutWrong = hasAll('not', 'cameOut') || (hasAll('label', 'cameOut') && name !== '')
-  if ((printing && has('not', 'problem')) || cameOutWrong || words.some(({ text }) => text.startsWith('popup'))) return topic('printFailed')
+  // "A etiqueta saiu torta": a label that "came out" followed by an unknown word is a print failure.
+  const isPrintFault = hasAll('not', 'cameOut') || (hasAll('label', 'cameOut') && name !== '')
+  if ((printing && has('not', 'problem')) || isPrintFault || words.some(({ text }) => text.startsWith('popup'))) return topic('printFailed')
   if (printing || hasAll('monday', 'copy')) return topic('print')
   return null
 }
 
-function askedOfStockKeeping({ has }: Question): Intent | null {
+function stockKeepingIntent({ has }: Question): Intent | null {
   if (has('withdraw') || (has('throw') && has('past', 'product', 'label', 'expired'))) return topic('withdraw')
   if (has('remove') && has('label', 'stock', 'expired')) return topic('withdraw')
   if (has('label') && has('generate', 'register', 'make') && !has('expire', 'expired')) return topic('generate')
@@ -100,7 +100,7 @@ const registers: readonly (readonly [Concept, Register])[] = [
   ['category', 'category'], ['sector', 'sector'], ['responsible', 'responsible'], ['storage', 'storage'], ['ingredient', 'ingredient'], ['recipe', 'recipe'],
 ]
 
-function askedOfRegisters({ has, hasAll }: Question): Intent | null {
+function registerIntent({ has, hasAll }: Question): Intent | null {
   const changing = has('register', 'edit', 'remove', 'generate')
   if (hasAll('product', 'base')) return { kind: 'register', what: 'baseProduct' }
   if (!changing && has('expire', 'expired', 'cost', 'recipe', 'ingredient')) return null
@@ -109,7 +109,7 @@ function askedOfRegisters({ has, hasAll }: Question): Intent | null {
   return null
 }
 
-function askedOfCosts({ has, name }: Question): Intent | null {
+function costIntent({ has, name }: Question): Intent | null {
   if (has('expired')) return null
   if (has('cost')) {
     if (name) return { kind: 'cost', of: has('ingredient') ? 'ingredient' : has('recipe', 'portion') ? 'recipe' : 'any', name }
@@ -121,7 +121,7 @@ function askedOfCosts({ has, name }: Question): Intent | null {
   return null
 }
 
-function askedOfExpiry(question: Question): Intent | null {
+function expiryIntent(question: Question): Intent | null {
   const { has, hasAll, name } = question
   const when = whenIn(question)
   if (has('expired') || hasAll('past', 'expire')) return when && has('expire') && !has('past') ? { kind: 'expiring', when, about: name } : { kind: 'expired', about: name }
@@ -129,7 +129,7 @@ function askedOfExpiry(question: Question): Intent | null {
     if (name && !when && !has('what')) return { kind: 'product', name, isGuess: false }
     return { kind: 'expiring', when: when ?? { kind: 'window', beyond: has('month') }, about: name }
   }
-  // "E amanhã?": a follow-up that names nothing but the day.
+  // "E amanhã?": a follow-up question with only a day.
   return when && !name && !has('stock', 'greet') ? { kind: 'expiring', when, about: '' } : null
 }
 
@@ -153,17 +153,17 @@ function whenIn(question: Question): When | null {
   return has('week', 'first') || hasAll('soon', 'day') ? { kind: 'window', beyond: false } : null
 }
 
-/** `3 dias`, `três dias`; null where no number of days is given. */
+/** The number of days in `3 dias` or `três dias`; null when there is none. */
 function daysIn(words: readonly ReadWord[]): number | null {
   const before = words[words.findIndex(({ concept }) => concept === 'day') - 1]
   if (!before) return null
   if (before.concept === 'number') return Number(before.text)
   const value = numerals.indexOf(before.text)
-  // "Um dia" is an article more often than a number.
+  // In "um dia", "um" is more often an article than a number.
   return value > 1 ? value : null
 }
 
-function askedOfProducts({ has, name, words }: Question): Intent | null {
+function productIntent({ has, name, words }: Question): Intent | null {
   const number = words.find(({ concept }) => concept === 'number')
   if (number && has('label', 'product') && !name) return { kind: 'product', name: number.text, isGuess: false }
   if (name && has('stock', 'product', 'label', 'search', 'show', 'have', 'where', 'when', 'count')) return { kind: 'product', name, isGuess: false }
@@ -173,20 +173,20 @@ function askedOfProducts({ has, name, words }: Question): Intent | null {
 
 const GUESS_MAX_WORDS = 4
 
-function askedOfUs({ has, name, words }: Question): Intent | null {
+function helpIntent({ has, name, words }: Question): Intent | null {
   if (has('generate')) return name ? null : topic('generate')
   if (has('thanks')) return topic('thanks')
   if (has('help', 'who') || (has('sense') && !name) || (has('sense', 'make') && has('what'))) return topic('help')
-  return name && isBareName(words) ? { kind: 'product', name, isGuess: true } : null
+  return name && isOnlyName(words) ? { kind: 'product', name, isGuess: true } : null
 }
 
-function saidInPassing({ has, name }: Question): Intent | null {
+function fallbackIntent({ has, name }: Question): Intent | null {
   if (has('greet')) return topic('greeting')
   if (has('noted')) return topic('thanks')
   if (has('label')) return topic('generate')
   return has('product') && !name ? topic('stock') : null
 }
 
-function isBareName(words: readonly ReadWord[]): boolean {
+function isOnlyName(words: readonly ReadWord[]): boolean {
   return words.length <= GUESS_MAX_WORDS && words.every(({ concept }) => concept === 'content' || concept === 'filler')
 }

@@ -1,6 +1,6 @@
 import { distance, singularsOf, typosAllowed } from './words.ts'
 
-// Without accents, in the singular where there is one: plurals and typing errors are found from these.
+// Without accents, and in the singular where the word has one: plurals and typing errors are matched to these forms.
 const wordsByConcept = {
   greet: 'oi oie oii ola opa alo salve hello hi hey bom boa bem beleza',
   thanks: 'obrigado obrigada valeu agradeco agradecido agradecida grato grata gratidao falou',
@@ -72,7 +72,7 @@ const wordsByConcept = {
 
 export type Concept = keyof typeof wordsByConcept
 
-// Words of a question that carry none of its meaning. Never taken for a misspelt word, never for a product.
+// Words without meaning for the intent. They are never read as a misspelt word nor as a product name.
 const fillers = new Set(
   ('o a os as um uma uns umas de da do das dos em no na nos nas ao aos por pelo pela pelos pelas para pra pro pros pras com e ou se mas eu me meu minha meus minhas nosso nossa voce voces ele ela eles elas isso isto esse essa esses essas este esta estes estas ' +
     'aqui ali la ja ainda so mais muito muita muitos tudo todo toda todos todas qual quais como porque ser sao era estou estao foi foram fica ficam ficar ir vai vao vou diga dizer diz fala falar saber sei quero queria preciso ' +
@@ -80,7 +80,7 @@ const fillers = new Set(
     'dar dou deu dando tirar tiro colocar coloco ponho nem quilo quilos kg grama litro unidade sistema app aplicativo foodid tela site programa pagina cozinha loja restaurante gente cara chef pessoal calcular calculo calcula calculado menos hein hem tava estava sobre me te lhe olha pfv pfvr casa entra entrar feira devo deve devemos seu sua nome folha papel rolo arquivo tempo falta faltam dura duram zero dois duas tres quatro cinco seis sete oito nove dez').split(' '),
 )
 
-/** Names of the kitchen that are one typing error away from one of our words: `pesto` is no `perto`. */
+/** Food names one typing error away from a vocabulary word: `pesto` must not be read as `perto`. */
 const kitchenWords = new Set('torta alho peito porco clara gema quinoa grao pesto canastra prato saco mostarda pera'.split(' '))
 
 const conceptByWord = new Map<string, Concept>()
@@ -90,7 +90,7 @@ for (const [concept, words] of Object.entries(wordsByConcept) as [Concept, strin
 
 export interface ReadWord {
   readonly text: string
-  /** `filler` says nothing; `content` is none of our words: a name, most likely. */
+  /** `filler`: a word without meaning; `content`: a word outside the vocabulary, probably part of a name. */
   readonly concept: Concept | 'filler' | 'content' | 'number'
 }
 
@@ -103,11 +103,11 @@ function conceptOf(word: string): ReadWord['concept'] {
   const known = singularsOf(word).map((form) => conceptByWord.get(form)).find((concept) => concept !== undefined)
   if (known) return known
   if (singularsOf(word).some((form) => fillers.has(form)) || word.length < 2) return 'filler'
-  return singularsOf(word).some((form) => kitchenWords.has(form)) ? 'content' : (misspelt(word) ?? 'content')
+  return singularsOf(word).some((form) => kitchenWords.has(form)) ? 'content' : (misspeltConcept(word) ?? 'content')
 }
 
-/** The concept of the nearest word, as far as typing errors are forgiven. */
-function misspelt(word: string): Concept | undefined {
+/** The concept of the nearest vocabulary word within the allowed typing errors. */
+function misspeltConcept(word: string): Concept | undefined {
   let best: { readonly concept: Concept; readonly distance: number } | undefined
   for (const form of singularsOf(word)) {
     const limit = typosAllowed(form)
@@ -120,7 +120,7 @@ function misspelt(word: string): Concept | undefined {
   return best?.concept
 }
 
-/** Fingers rarely miss the first letter, and short words that differ in it are different words: `caixa` is no `baixa`. */
+/** The first letter is rarely mistyped, and short words that differ in it are different words: `caixa`, `baixa`. */
 function isSameStart(typed: string, known: string): boolean {
   return typed[0] === known[0] || (typed.length >= 7 && known.length >= 7)
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { distance, isAlike, singularsOf, wordsOf } from './words.ts'
 
-it('reads words without case, accents, punctuation and chat spelling', () => {
+it('splits a text into words without case, accents and punctuation, with chat spellings expanded', () => {
   expect(wordsOf('  Olá!! O QUE vence AMANHÃ? ')).toEqual(['ola', 'o', 'que', 'vence', 'amanha'])
   expect(wordsOf('oq vence hj')).toEqual(['o', 'que', 'vence', 'hoje'])
   expect(wordsOf('vencidoooos 1000')).toEqual(['vencidos', '1000'])
@@ -38,7 +38,7 @@ it.each([
   expect(distance(right, left, 2)).toBe(errors)
 })
 
-it('forgives short words nothing, longer ones an error, the longest two', () => {
+it('allows no typing error in a short word, one in a longer word and two in the longest', () => {
   expect(isAlike('ovo', 'ova')).toBe(false)
   expect(isAlike('arros', 'arroz')).toBe(true)
   expect(isAlike('aroz', 'arroz')).toBe(true)

@@ -9,18 +9,19 @@ interface ExportButtonsProps {
   readonly controls: ExportControls
   /** Null: all recipes. */
   readonly id: number | null
-  /** What is exported, in words: "todas as fichas técnicas". */
+  /** Name of what is exported, for the accessible name: "todas as fichas técnicas". */
   readonly what: string
   readonly className: string
   readonly quiet?: boolean
 }
 
-/** PDF and CSV: of one recipe, or of all. */
+/** One button per format (PDF, CSV), for one recipe or for all. */
 export function ExportButtons({ controls: { busy, run }, id, what, className, quiet }: ExportButtonsProps) {
   return recipeExportFormats.map((format) => {
     const Mark = marks[format]
     const working = busy?.id === id && busy.format === format
     return (
+      // Plain button: `className` sets its whole look.
       <button
         key={format}
         type="button"

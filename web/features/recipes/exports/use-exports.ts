@@ -12,25 +12,25 @@ import { exportAllRecipes, exportRecipe } from '../api.ts'
 const failures: Readonly<Record<RecipeExportFormat, string>> = { pdf: 'Erro ao exportar receita para PDF', csv: 'Erro ao exportar receita para CSV' }
 const failuresOfAll: Readonly<Record<RecipeExportFormat, string>> = { pdf: 'Erro ao exportar as fichas técnicas para PDF', csv: 'Erro ao exportar as fichas técnicas para CSV' }
 
-export interface ExportWish {
+export interface ExportRequest {
   /** Null: all recipes. */
   readonly id: number | null
   readonly format: RecipeExportFormat
 }
 
 export interface ExportControls {
-  /** What is being asked of the server right now. */
-  readonly busy: ExportWish | null
-  readonly run: (wish: ExportWish) => void
+  /** The request under way. */
+  readonly busy: ExportRequest | null
+  readonly run: (request: ExportRequest) => void
 }
 
-/** One recipe's file mostly comes at once; what takes longer, and all recipes together, goes on under the progress panel. */
+/** One recipe's file usually comes in the answer. A slow export, or one of all recipes, goes to the progress panel. */
 export function useExports(): ExportControls {
   const queryClient = useQueryClient()
   const attempt = useAttempt()
   const mutation = useMutation({
     networkMode: 'always',
-    mutationFn: async ({ id, format }: ExportWish) => {
+    mutationFn: async ({ id, format }: ExportRequest) => {
       if (id !== null) return exportRecipe(id, format)
       return { kind: 'running', status: await attempt(`export-all ${format}`, (key) => exportAllRecipes(format, key)) } as const
     },

@@ -7,16 +7,17 @@ import { costedSheet, type SheetValues } from './sheet-values.ts'
 
 interface CostSummaryProps {
   readonly values: SheetValues
-  /** Save and cancel, or back. */
+  /** The action buttons. */
   readonly children: ReactNode
 }
 
-/** The live figures, always in sight; on a phone the two that decide, and the others at a tap. */
+/** Live costs, always visible. A phone shows only the figures marked `kept`, until the user expands the rest. */
 export function CostSummary({ values, children }: CostSummaryProps) {
   const [open, setOpen] = useState(false)
   const costs = useMemo(() => liveCosts(values), [values])
   return (
     <section className={styles.bar} aria-label="Custos da receita" data-open={open || undefined}>
+      {/* Plain button: `toggle` sets its whole look. */}
       <button type="button" className={styles.toggle} aria-expanded={open} onClick={() => setOpen(!open)}>
         <IconChevronUp size={18} aria-hidden="true" />
         {open ? 'Menos custos' : 'Todos os custos'}
@@ -35,7 +36,7 @@ export function CostSummary({ values, children }: CostSummaryProps) {
 
 interface FigureProps {
   readonly term: string
-  /** Null while something typed is no number, or does not convert. */
+  /** Null while a field does not hold a number, or a unit does not convert. */
   readonly text: string | null
   readonly kept?: boolean
   readonly strong?: boolean
@@ -56,7 +57,7 @@ function liveCosts(values: SheetValues): Costs | null {
   return costs?.kind === 'costs' ? costs : null
 }
 
-/** What is counted is no weight: it stands apart. */
+/** Ingredients counted in units have no weight, so they are shown apart from the kilograms. */
 function yieldText({ totalYieldKg, totalYieldUnits }: Costs): string {
   const units = rounded(totalYieldUnits, 2)
   return `${decimalText(totalYieldKg, 2)} kg${units.gt(0) ? ` + ${plainText(units.toNumber())} un` : ''}`

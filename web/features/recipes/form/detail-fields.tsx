@@ -57,7 +57,7 @@ export const DetailFields = memo(function DetailFields({ safetyMarginType, safet
 
 const LINE_CHARACTERS = 90
 
-/** A field that is off cannot be scrolled with the keyboard: it shows all that it has. */
+/** A disabled field cannot be scrolled with the keyboard, so it gets enough rows for its whole text. */
 function rowsOf(text: string, readOnly: boolean): number {
   if (!readOnly) return text === '' ? 4 : 10
   return text.split('\n').reduce((rows, line) => rows + Math.max(1, Math.ceil(line.length / LINE_CHARACTERS)), 1)

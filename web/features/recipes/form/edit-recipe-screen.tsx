@@ -7,10 +7,10 @@ import { recipeQuery } from '../api.ts'
 import { RecipeEditor } from './recipe-editor.tsx'
 import { RecipeLoading } from './recipe-loading.tsx'
 
-/** @param id null where the address names no recipe */
+/** @param id null when the URL holds no recipe id */
 export function EditRecipeScreen({ id }: { readonly id: number | null }) {
   const read = useQuery({ ...recipeQuery(id ?? 0), ...(id === null ? { queryFn: skipToken } : {}) })
-  // What the form began with: read anew, and not changed under the hands of whoever types.
+  // The form starts from a fresh read of the recipe, and a later refetch does not overwrite what the user types.
   const [start, setStart] = useState<Recipe | null>(null)
   if (start === null && read.data && !read.isFetching) setStart(read.data)
   return (

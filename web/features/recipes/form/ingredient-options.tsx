@@ -10,7 +10,7 @@ interface IngredientOptionsProps {
   readonly listId: string
   readonly found: readonly Ingredient[]
   readonly active: number
-  readonly sought: string
+  readonly search: string
   readonly loading: boolean
   readonly room: ListRoom
   readonly onPick: (ingredient: Ingredient) => void
@@ -18,25 +18,25 @@ interface IngredientOptionsProps {
 
 const ROW_PX = 56
 
-/** Where there is room for the list, and how much of it in pixels. */
+/** Where the list opens, and its maximum height in pixels. */
 export interface ListRoom {
   readonly above: boolean
   readonly height: number
 }
 
-/** Only the rows in sight are drawn, however many ingredients there are. */
-export function IngredientOptions({ listId, found, active, sought, loading, room, onPick }: IngredientOptionsProps) {
+/** Options of the picker, virtualised: only the visible rows are rendered. */
+export function IngredientOptions({ listId, found, active, search, loading, room, onPick }: IngredientOptionsProps) {
   return (
-    // A press in the list must not take the focus out of the box that it belongs to.
+    // A press in the list must not take the focus out of the input.
     <div className={styles.popup} data-above={room.above || undefined} role="presentation" onMouseDown={(event) => event.preventDefault()}>
-      {found.length > 0 ? <OptionList {...{ listId, found, active, room, onPick }} /> : <NothingFound loading={loading} sought={sought} />}
+      {found.length > 0 ? <OptionList {...{ listId, found, active, room, onPick }} /> : <NothingFound loading={loading} search={search} />}
     </div>
   )
 }
 
-function OptionList({ listId, found, active, room, onPick }: Omit<IngredientOptionsProps, 'sought' | 'loading'>) {
+function OptionList({ listId, found, active, room, onPick }: Omit<IngredientOptionsProps, 'search' | 'loading'>) {
   const list = useRef<HTMLDivElement>(null)
-  // oxlint-disable-next-line react/incompatible-library -- it gives functions that change under the same name: nothing here memoises them
+  // oxlint-disable-next-line react/incompatible-library -- nothing here memoises its functions
   const rows = useVirtualizer({
     count: found.length, getScrollElement: () => list.current, estimateSize: () => ROW_PX, overscan: 4, useFlushSync: false,
     initialRect: { width: 300, height: room.height },
@@ -51,7 +51,7 @@ function OptionList({ listId, found, active, room, onPick }: Omit<IngredientOpti
         {rows.getVirtualItems().map(({ index, start }) => {
           const ingredient = found[index]
           return ingredient ? (
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are those of the box, which keeps the focus
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input handles the keys
             <div
               key={index}
               id={`${listId}-${index}`}
@@ -78,12 +78,15 @@ function detailOf({ price, unit, supplier }: Ingredient): string {
   return [`${reais(exact(price))}/${unitSymbols[unit]}`, supplier].filter(Boolean).join(' · ')
 }
 
-/** The way to the register opens in a tab of its own: the half-written recipe stays, and learns of the new ingredient at once (lib/live.ts). */
-function NothingFound({ loading, sought }: { readonly loading: boolean; readonly sought: string }) {
+/**
+ * The link opens a new tab, so that the unsaved recipe stays open. A live change brings the new ingredient to it
+ * (lib/live.ts).
+ */
+function NothingFound({ loading, search }: { readonly loading: boolean; readonly search: string }) {
   if (loading) return <p className={styles.nothing}>Carregando ingredientes...</p>
   return (
     <p className={styles.nothing} role="status">
-      {sought.trim() === '' ? 'Nenhum ingrediente cadastrado.' : `Nenhum ingrediente com “${sought.trim()}”.`}{' '}
+      {search.trim() === '' ? 'Nenhum ingrediente cadastrado.' : `Nenhum ingrediente com “${search.trim()}”.`}{' '}
       <Link to="/management/technical-sheet/add-ingredient" target="_blank">
         Cadastrar ingrediente
       </Link>

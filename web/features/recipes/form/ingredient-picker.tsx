@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useId, useMemo, useRef, useState } from 'react'
 import type { Ingredient } from '#contract/recipes'
 import type { ListRoom } from './ingredient-options.tsx'
-import { type IngredientIndex, namedExactly, searchIngredients } from './ingredient-search.ts'
+import { type IngredientIndex, findByExactName, searchIngredients } from './ingredient-search.ts'
 import { lineStop } from './line-focus.ts'
 import styles from './ingredient-picker.module.css'
 
@@ -10,31 +10,35 @@ const IngredientOptions = lazy(loadOptions)
 
 interface IngredientPickerProps {
   readonly lineKey: number
-  /** Of the ingredient that the line has; blank before one is picked. */
+  /** Name of the line's ingredient; blank before one is picked. */
   readonly name: string
   readonly label: string
   readonly errorId: string | undefined
   readonly disabled: boolean
-  /** Null while the register is not read yet. */
+  /** Null while the ingredients are loading. */
   readonly index: IngredientIndex | null
-  /** @param advance the choice is complete: on to the quantity */
+  /** @param advance whether to move the focus to the quantity */
   readonly onPick: (ingredient: Ingredient, advance: boolean) => void
   readonly onAdvance: () => void
 }
 
 const PAGE = 8
-/** With less than this below the box, the list stands where there is more room. */
+/** Minimum height of the list. With less than this below the field, it opens on the side with more room. */
 const ROOM_PX = 200
 const LIST_PX = 336
-/** Height of what stays at the bottom of the form. */
+/** Height of the dock at the bottom of the form. */
 const DOCK_PX = 96
 
-/** Typing filters, Enter picks the best match. A plain box until somebody types in it: a sheet has dozens of them. */
+/**
+ * Typing filters, Enter picks the best match. It is a plain input, whose list loads on first use, because a recipe has
+ * dozens of them.
+ */
 export function IngredientPicker({ lineKey, name, label, errorId, disabled, index, onPick, onAdvance }: IngredientPickerProps) {
   const input = useRef<HTMLInputElement>(null)
   const listId = useId()
-  // Once answered, leaving the box has nothing more to say; state would tell so only with the next drawing.
-  const answered = useRef(false)
+  // Whether an option was picked, so that the blur that follows does not pick again. A ref, because that blur comes
+  // before the next render.
+  const picked = useRef(false)
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState<string | null>(null)
   const [active, setActive] = useState(-1)
@@ -42,19 +46,19 @@ export function IngredientPicker({ lineKey, name, label, errorId, disabled, inde
   const found = useMemo(() => (open && index ? searchIngredients(index, typed ?? '') : []), [open, index, typed])
 
   function handleType(text: string) {
-    answered.current = false
+    picked.current = false
     setTyped(text)
-    unfold()
+    openList()
     setActive(text.trim() === '' ? -1 : 0)
   }
 
   function show() {
     if (disabled) return
-    unfold()
+    openList()
     setActive(-1)
   }
 
-  function unfold() {
+  function openList() {
     if (!open && input.current) setRoom(roomAround(input.current.getBoundingClientRect()))
     setOpen(true)
   }
@@ -66,7 +70,7 @@ export function IngredientPicker({ lineKey, name, label, errorId, disabled, inde
 
   function pick(ingredient: Ingredient | undefined, advance: boolean) {
     if (!ingredient) return
-    answered.current = true
+    picked.current = true
     close()
     onPick(ingredient, advance)
   }
@@ -89,7 +93,7 @@ export function IngredientPicker({ lineKey, name, label, errorId, disabled, inde
     else if (event.key === 'Enter') handleEnter()
     else if (event.key === 'Escape' && open) close()
     else {
-      // What Tab leaves behind is what was being looked for; the key itself goes its own way.
+      // Tab picks the active option and then moves the focus as usual.
       if (event.key === 'Tab' && typed !== null && typed.trim() !== '') pick(found[active], false)
       return
     }
@@ -99,14 +103,14 @@ export function IngredientPicker({ lineKey, name, label, errorId, disabled, inde
 
   function handleFocus(event: FocusEvent<HTMLInputElement>) {
     event.currentTarget.select()
-    // On its way before the first letter is typed; where that fails, typing asks for it again.
+    // Preloads the list before the first letter is typed. After a failure, typing loads it again.
     loadOptions().catch(() => undefined)
   }
 
   function handleBlur(event: FocusEvent) {
     if (!open || event.currentTarget.contains(event.relatedTarget)) return
-    const exactly = typed === null || !index || answered.current ? null : namedExactly(index, typed)
-    if (exactly) pick(exactly, false)
+    const exactMatch = typed === null || !index || picked.current ? null : findByExactName(index, typed)
+    if (exactMatch) pick(exactMatch, false)
     else close()
   }
 
@@ -137,7 +141,7 @@ export function IngredientPicker({ lineKey, name, label, errorId, disabled, inde
       />
       {open ? (
         <Suspense fallback={null}>
-          <IngredientOptions {...{ listId, found, active, sought: typed ?? '' }} loading={index === null} room={room} onPick={(ingredient) => pick(ingredient, true)} />
+          <IngredientOptions {...{ listId, found, active, search: typed ?? '' }} loading={index === null} room={room} onPick={(ingredient) => pick(ingredient, true)} />
         </Suspense>
       ) : null}
     </div>
@@ -146,7 +150,7 @@ export function IngredientPicker({ lineKey, name, label, errorId, disabled, inde
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: PAGE, PageUp: -PAGE }
 
-/** Measured by what is really seen: the keyboard of a tablet covers half of the page. */
+/** Measured on the visual viewport, because the on-screen keyboard of a tablet covers half of the page. */
 function roomAround({ top, bottom }: DOMRect): ListRoom {
   const below = (window.visualViewport?.height ?? window.innerHeight) - DOCK_PX - bottom
   const above = below < ROOM_PX && top > below

@@ -2,22 +2,23 @@ import type { Recipe } from '#contract/recipes'
 import { currentTenant } from '../../../lib/tenant.ts'
 import type { SheetValues } from './sheet-values.ts'
 
-// In the page's memory and nowhere else: the session may end while somebody types thirty lines, and after the login they are back.
-let kept: { readonly of: string; readonly values: SheetValues } | null = null
+// The unsaved values of the form, kept in memory only: when the session ends while a user types, they come back after
+// the login.
+let stored: { readonly key: string; readonly values: SheetValues } | null = null
 
 export function keepDraft(recipe: Recipe | null, values: SheetValues): void {
-  kept = { of: draftOf(recipe), values }
+  stored = { key: draftKey(recipe), values }
 }
 
-/** What was being typed in this very recipe, as it still is. */
+/** The draft key this recipe, if the recipe still has the version that the draft began with. */
 export function keptDraft(recipe: Recipe | null): SheetValues | null {
-  return kept?.of === draftOf(recipe) ? kept.values : null
+  return stored?.key === draftKey(recipe) ? stored.values : null
 }
 
 export function forgetDraft(): void {
-  kept = null
+  stored = null
 }
 
-function draftOf(recipe: Recipe | null): string {
+function draftKey(recipe: Recipe | null): string {
   return JSON.stringify([currentTenant(), recipe?.id, recipe?.version])
 }

@@ -1,6 +1,6 @@
 import type { LineField } from './sheet-errors.ts'
 
-/** The names under which a line's controls are found: where they are on the page is nobody's state. */
+/** The controls of a line that can take the focus. Each is found by its data attributes (see `lineStop`). */
 export type LineStop = LineField | 'remove'
 
 export const lineStop = (key: number, stop: LineStop) => ({ 'data-line': key, 'data-stop': stop })
@@ -9,13 +9,16 @@ export function focusLine(form: HTMLElement | null, key: number, stop: LineStop)
   form?.querySelector<HTMLElement>(`[data-line="${key}"][data-stop="${stop}"]`)?.focus()
 }
 
-/** First as the eye reads: whatever the page marks as wrong; where ingredients are missing, where the first one goes. */
-export function focusFirstWrong(form: HTMLElement | null): void {
-  const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-missing] :is([data-stop="ingredient"], [data-stop="add"])')
-  wrong?.focus()
+/**
+ * Focuses the first invalid field, in page order. When the recipe has no ingredient, that is the first ingredient field
+ * or the "add" button.
+ */
+export function focusFirstError(form: HTMLElement | null): void {
+  const target = form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-missing] :is([data-stop="ingredient"], [data-stop="add"])')
+  target?.focus()
 }
 
-/** The next control of the form after this one, in the order of Tab; buttons are not what Enter looks for. */
+/** Focuses the field after `from`, in page order, skipping buttons. */
 export function focusNext(form: HTMLElement, from: Element): void {
   const controls = [...form.querySelectorAll<HTMLElement>('input:not(:disabled), select:not(:disabled), textarea:not(:disabled)')]
   controls[controls.findIndex((control) => control === from) + 1]?.focus()

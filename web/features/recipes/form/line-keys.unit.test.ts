@@ -7,7 +7,7 @@ test('Enter goes from the ingredient to its quantity, and from there to the next
   expect(afterEnter({ line: 1, column: 'quantity' }, 2)).toBe('new-line')
 })
 
-test('the arrows stay in the column of numbers', () => {
+test('the arrow keys move within a column of numbers and nowhere else', () => {
   expect(afterArrow({ line: 0, column: 'quantity' }, 'ArrowDown', 2)).toEqual({ line: 1, column: 'quantity' })
   expect(afterArrow({ line: 1, column: 'price' }, 'ArrowUp', 2)).toEqual({ line: 0, column: 'price' })
   expect(afterArrow({ line: 1, column: 'quantity' }, 'ArrowDown', 2)).toBeNull()
@@ -16,7 +16,7 @@ test('the arrows stay in the column of numbers', () => {
   expect(afterArrow({ line: 0, column: 'quantity' }, 'a', 2)).toBeNull()
 })
 
-test('where a line is taken out, the next one has its place', () => {
+test('after a removal the focus goes to the next line, or to the last one', () => {
   expect(afterRemoval(1, 3)).toBe(1)
   expect(afterRemoval(3, 3)).toBe(2)
   expect(afterRemoval(0, 0)).toBeNull()

@@ -18,11 +18,11 @@ export interface LineRowProps {
   readonly readOnly: boolean
   readonly dispatch: Dispatch<SheetAction>
   readonly onRemove: (key: number) => void
-  /** Enter has completed this control of the line. */
+  /** Called when Enter completes this control of the line. */
   readonly onDone: (key: number, column: LineField) => void
 }
 
-/** Plain elements: a sheet may have sixty lines, and only the one that is typed in is drawn again. */
+/** Plain elements and memo keep typing fast: a recipe may have sixty lines, and only the edited one renders again. */
 export const LineRow = memo(function LineRow({ line, place, errors: given = noErrors, index, readOnly, dispatch, onRemove, onDone }: LineRowProps) {
   const { key, ingredientName, ingredientUnit, ingredientId } = line
   const unitError = unitErrorOf(line)
@@ -63,6 +63,7 @@ export const LineRow = memo(function LineRow({ line, place, errors: given = noEr
       </td>
       {readOnly ? null : (
         <td role="cell" className={styles.remove}>
+          {/* Plain button: see LineRow. */}
           <button
             type="button"
             {...lineStop(key, 'remove')}
@@ -113,7 +114,7 @@ function NumberCell({ line, place, errors, readOnly, dispatch, errorId, field, l
           value={line[field]}
           onFocus={(event) => event.currentTarget.select()}
           onChange={(event) => dispatch({ type: 'line', key: line.key, change: { [field]: event.currentTarget.value } })}
-          onBlur={field === 'quantity' ? () => dispatch({ type: 'settle', key: line.key }) : undefined}
+          onBlur={field === 'quantity' ? () => dispatch({ type: 'read-unit', key: line.key }) : undefined}
         />
         {after === '' ? null : <span aria-hidden="true">{after}</span>}
       </span>
@@ -173,7 +174,7 @@ function PriceNow({ line: { priceNow, price, ingredientUnit } }: { readonly line
   )
 }
 
-/** One line is a recipe of its own, as far as its cost goes: the same code says it. */
+/** Cost of one line, computed as a recipe with that single line. */
 function costText(line: LineValues): string {
   const costed = costedLine(line)
   const costs = costed && costsOf({ ingredients: [costed], portionYield: 1, markup: 1, safetyMarginType: 'percentage', safetyMarginValue: 0 })

@@ -25,24 +25,24 @@ export function LineTable({ state, index, readOnly, dispatch }: LineTableProps) 
   const box = useRef<HTMLDivElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
 
-  /** Drawn at once, so that the focus has somewhere to go while the tap or key that asked for it still counts. */
-  const draw = (action: SheetAction) => flushSync(() => dispatch(action))
+  /** Renders synchronously: a mobile browser opens its keyboard only for a focus set while handling the user's tap. */
+  const dispatchNow = (action: SheetAction) => flushSync(() => dispatch(action))
   const focusCell = ({ line, column }: Cell) => focusLine(box.current, lines[line]?.key ?? -1, column)
 
   function handleAdd() {
     if (lines.length >= LINES_MAX) return
-    draw({ type: 'add' })
-    const boxes = [...(box.current?.querySelectorAll<HTMLElement>('[data-stop="ingredient"]') ?? [])]
-    boxes.at(-1)?.focus()
+    dispatchNow({ type: 'add' })
+    const ingredientInputs = [...(box.current?.querySelectorAll<HTMLElement>('[data-stop="ingredient"]') ?? [])]
+    ingredientInputs.at(-1)?.focus()
   }
 
   const handleRemove = useLatest((key: number) => {
     const place = lines.findIndex((line) => line.key === key)
     const next = afterRemoval(place, lines.length - 1)
-    const left = lines.filter((line) => line.key !== key)
-    draw({ type: 'remove', key })
+    const remaining = lines.filter((line) => line.key !== key)
+    dispatchNow({ type: 'remove', key })
     if (next === null) addButton.current?.focus()
-    else focusLine(box.current, left[next]?.key ?? -1, 'remove')
+    else focusLine(box.current, remaining[next]?.key ?? -1, 'remove')
   })
 
   const handleDone = useLatest((key: number, column: LineField) => {
@@ -64,7 +64,7 @@ export function LineTable({ state, index, readOnly, dispatch }: LineTableProps) 
 
   return (
     <div ref={box} data-missing={errors.fields.ingredients === undefined ? undefined : true}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are pressed in its fields, and mean one thing in all of them */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles its fields' keys */}
       <table role="table" className={styles.table} aria-label="Ingredientes da receita" onKeyDown={handleKeyDown}>
         <thead role="rowgroup" className={styles.head}>
           <tr role="row">
@@ -93,6 +93,7 @@ export function LineTable({ state, index, readOnly, dispatch }: LineTableProps) 
       )}
       {readOnly ? null : (
         <div className={styles.foot}>
+          {/* Plain button: `button-link` gives it the look of the screen's links. */}
           <button
             ref={addButton}
             type="button"
@@ -111,7 +112,7 @@ export function LineTable({ state, index, readOnly, dispatch }: LineTableProps) 
   )
 }
 
-/** The place of a control of the table, by the names that its row gave it. */
+/** Finds the cell of a control from its data attributes (see `lineStop`); null for any other element. */
 function cellOf(target: EventTarget, keys: readonly number[]): Cell | null {
   if (!(target instanceof HTMLElement)) return null
   const { line, stop } = target.dataset

@@ -10,7 +10,7 @@ import { allIngredientsQuery } from '../api.ts'
 import { CostSummary } from './cost-summary.tsx'
 import { indexOf } from './ingredient-search.ts'
 import { forgetDraft, keepDraft, keptDraft } from './kept-draft.ts'
-import { focusFirstWrong, focusNext } from './line-focus.ts'
+import { focusFirstError, focusNext } from './line-focus.ts'
 import styles from './recipe-form.module.css'
 import { RecipeSheet } from './recipe-sheet.tsx'
 import { RemovedLine } from './removed-line.tsx'
@@ -22,7 +22,7 @@ import { useSaveRecipe } from './use-save-recipe.ts'
 
 const LeaveDialog = lazy(async () => ({ default: (await import('./leave-dialog.tsx')).LeaveDialog }))
 
-/** A new recipe, or the one that was read: the form that writes it. */
+/** Form of a recipe; `recipe` is null for a new one. */
 export function RecipeEditor({ recipe }: { readonly recipe: Recipe | null }) {
   const form = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
@@ -37,7 +37,7 @@ export function RecipeEditor({ recipe }: { readonly recipe: Recipe | null }) {
   useEffect(() => forgetDraft(), [])
 
   useEffect(() => {
-    // On a tablet the focus would bring a keyboard up over the form.
+    // Not on a touch screen: there the focus would open the on-screen keyboard over the form.
     if (recipe === null && window.matchMedia('(pointer: fine)').matches) form.current?.querySelector('input')?.focus({ preventScroll: true })
   }, [recipe])
 
@@ -48,7 +48,7 @@ export function RecipeEditor({ recipe }: { readonly recipe: Recipe | null }) {
 
   function showErrors(errors: SheetErrors) {
     flushSync(() => dispatch({ type: 'errors', errors }))
-    focusFirstWrong(form.current)
+    focusFirstError(form.current)
   }
 
   function handleSubmit(event: FormEvent) {
@@ -62,7 +62,7 @@ export function RecipeEditor({ recipe }: { readonly recipe: Recipe | null }) {
   function handleKeyDown(event: KeyboardEvent<HTMLFormElement>) {
     if (event.key !== 'Enter') return
     if (event.ctrlKey || event.metaKey) event.currentTarget.requestSubmit()
-    // Enter by habit must not save half a recipe: it goes on.
+    // Enter alone moves to the next field, so that it does not save a half-typed recipe by accident.
     else if (event.target instanceof HTMLInputElement) focusNext(event.currentTarget, event.target)
     else return
     event.preventDefault()
@@ -75,7 +75,7 @@ export function RecipeEditor({ recipe }: { readonly recipe: Recipe | null }) {
   )
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are pressed in its fields, and mean one thing in all of them
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles its fields' keys
     <form ref={form} className={styles.form} noValidate onSubmit={handleSubmit} onKeyDown={handleKeyDown}>
       {ingredients.isError && !ingredients.data ? (
         <Notice tone="bad" text="Erro ao carregar ingredientes">

@@ -4,13 +4,13 @@ import { IconSearch } from '../../../components/icons.ts'
 import { HttpProblem } from '../../../lib/http.ts'
 
 interface RecipeLoadingProps {
-  /** Null where the address itself names no recipe. */
+  /** Null when the URL holds no recipe id. */
   readonly id: number | null
   readonly error: Error | null
   readonly onRetry: () => void
 }
 
-/** In the place of a recipe that is not there: not yet, not now, or not at all. */
+/** Shown while a recipe loads, after a failure, and when it does not exist. */
 export function RecipeLoading({ id, error, onRetry }: RecipeLoadingProps) {
   if (id === null || (error instanceof HttpProblem && error.status === 404)) {
     return (

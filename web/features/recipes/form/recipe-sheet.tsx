@@ -14,13 +14,13 @@ interface RecipeSheetProps {
   readonly index: IngredientIndex | null
   readonly readOnly: boolean
   readonly dispatch: Dispatch<SheetAction>
-  /** The recipe whose form mends what cannot be updated here. */
+  /** Id of the recipe to link to when a line must be corrected by hand. */
   readonly editId?: number
-  /** What is offered where prices have changed. */
+  /** Action shown in the price notice, by kind of price change. */
   readonly priceActions: Readonly<Partial<Record<PriceChange['kind'], ReactNode>>>
 }
 
-/** The three parts of a technical sheet, to be written or only to be read. */
+/** The three parts of a technical sheet, editable or read-only. */
 export function RecipeSheet({ state, index, readOnly, dispatch, editId, priceActions }: RecipeSheetProps) {
   const { values, errors } = state
   const change = useMemo(() => sheetPriceChange(values), [values])

@@ -5,7 +5,7 @@ import { focusLine } from './line-focus.ts'
 import styles from './removed-line.module.css'
 import type { SheetAction, SheetState } from './sheet-state.ts'
 
-/** Time enough to see that it was the wrong line. */
+/** How long "Desfazer" is offered. */
 const UNDO_MS = 12_000
 
 interface RemovedLineProps {
@@ -14,7 +14,7 @@ interface RemovedLineProps {
   readonly form: RefObject<HTMLFormElement | null>
 }
 
-/** The way back for a line that was taken out, in sight wherever in the sheet that was. */
+/** Offers to undo the last removed line. It stays in the dock, visible at any scroll position. */
 export function RemovedLine({ removed, dispatch, form }: RemovedLineProps) {
   useEffect(() => {
     if (!removed) return
@@ -24,7 +24,7 @@ export function RemovedLine({ removed, dispatch, form }: RemovedLineProps) {
 
   function handleUndo(key: number) {
     flushSync(() => dispatch({ type: 'restore' }))
-    // The button that had the focus is gone.
+    // The undo button, which had the focus, was removed.
     focusLine(form.current, key, 'remove')
   }
 
@@ -33,6 +33,7 @@ export function RemovedLine({ removed, dispatch, form }: RemovedLineProps) {
       {removed ? (
         <div className={styles.removed}>
           <span>{removed.line.ingredientName === '' ? 'Linha removida.' : `${removed.line.ingredientName} removido.`}</span>
+          {/* Plain button: `undo` sets its whole look. */}
           <button type="button" className={styles.undo} onClick={() => handleUndo(removed.line.key)}>
             <IconArrowBackUp size={18} aria-hidden="true" />
             Desfazer

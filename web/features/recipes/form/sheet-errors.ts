@@ -1,6 +1,6 @@
 import { recipeBody } from '#contract/recipes'
 import { unitSymbols, unitsLike } from '#contract/recipes/costing'
-import { bodyOf, type LineValues, sentLines, settled, type SheetValues, typedNumber } from './sheet-values.ts'
+import { bodyOf, type LineValues, sentLines, withTypedUnit, type SheetValues, typedNumber } from './sheet-values.ts'
 
 export type SheetField = Exclude<keyof SheetValues, 'lines'> | 'ingredients'
 export type LineField = 'ingredient' | 'quantity' | 'unit' | 'factor' | 'price'
@@ -10,7 +10,7 @@ export interface SheetErrors {
   readonly fields: Readonly<Partial<Record<SheetField, string>>>
   /** By the line's key. */
   readonly lines: Readonly<Record<number, LineErrors>>
-  /** What names nothing that the form shows. */
+  /** Errors at a path that the form does not show. */
   readonly other: readonly string[]
 }
 
@@ -20,7 +20,7 @@ export function hasErrors({ fields, lines, other }: SheetErrors): boolean {
   return Object.keys(fields).length > 0 || Object.keys(lines).length > 0 || other.length > 0
 }
 
-/** The form's places by the body's names of them. */
+// Fields of the form, keyed by their names in the request body.
 const sheetFields = new Map<string, SheetField>(
   (['name', 'portionYield', 'portionUnit', 'markup', 'ingredients', 'preparationMethod', 'safetyMarginType', 'safetyMarginValue'] as const).map((field) => [field, field]),
 )
@@ -40,8 +40,8 @@ interface PathError {
   readonly message: string
 }
 
-/** Sentences at the places of the body that was sent, brought to the form's; the first of each place stands. */
-export function errorsAt(errors: readonly PathError[], sent: readonly LineValues[]): SheetErrors {
+/** Maps errors at paths of the request body to the fields of the form; the first error of each field wins. */
+export function toSheetErrors(errors: readonly PathError[], sent: readonly LineValues[]): SheetErrors {
   const fields: Partial<Record<SheetField, string>> = {}
   const lines: Record<number, Partial<Record<LineField, string>>> = {}
   const other: string[] = []
@@ -58,13 +58,13 @@ export function errorsAt(errors: readonly PathError[], sent: readonly LineValues
   return { fields, lines, other }
 }
 
-/** What is wrong with what was typed, in the contract's words; where these cannot know what was typed, in better ones. */
+/** Errors of the form, in the contract's words, or in clearer ones where the contract cannot see the typed text. */
 export function errorsOf(values: SheetValues): SheetErrors {
-  const sent = sentLines(values).map(settled)
+  const sent = sentLines(values).map(withTypedUnit)
   const parsed = recipeBody.safeParse(bodyOf(values, null))
   const issues = parsed.success ? [] : parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
-  const errors = errorsAt([...issues, ...unitErrors(sent)], sent)
-  return { ...errors, fields: reworded(errors.fields, values, {}), lines: Object.fromEntries(sent.flatMap((line) => lineEntry(errors.lines[line.key], line))) }
+  const errors = toSheetErrors([...issues, ...unitErrors(sent)], sent)
+  return { ...errors, fields: withClearerMessages(errors.fields, values, {}), lines: Object.fromEntries(sent.flatMap((line) => lineEntry(errors.lines[line.key], line))) }
 }
 
 function unitErrors(sent: readonly LineValues[]): readonly PathError[] {
@@ -74,37 +74,37 @@ function unitErrors(sent: readonly LineValues[]): readonly PathError[] {
   })
 }
 
-/** Units that do not convert have no cost, and are said as soon as they stand there. */
+/** Shown before submitting, because a line whose unit does not convert has no cost. */
 export function unitErrorOf({ ingredientId, unit, ingredientUnit }: LineValues): string | undefined {
   if (ingredientId === null || unitsLike(ingredientUnit).includes(unit)) return undefined
   return `${unitSymbols[unit]} não converte para ${unitSymbols[ingredientUnit]}, a unidade de compra`
 }
 
 function lineEntry(errors: LineErrors | undefined, line: LineValues): [number, LineErrors][] {
-  return errors ? [[line.key, reworded(errors, line, { quantity: 'Informe a quantidade', price: 'Informe o preço' })]] : []
+  return errors ? [[line.key, withClearerMessages(errors, line, { quantity: 'Informe a quantidade', price: 'Informe o preço' })]] : []
 }
 
-function reworded<Field extends string>(
+function withClearerMessages<Field extends string>(
   errors: Readonly<Partial<Record<Field, string>>>,
   texts: Readonly<Partial<Record<Field, unknown>>>,
   whenBlank: Readonly<Partial<Record<Field, string>>>,
 ): Readonly<Partial<Record<Field, string>>> {
-  const better: Partial<Record<Field, string>> = { ...errors }
+  const clearer: Partial<Record<Field, string>> = { ...errors }
   for (const field in errors) {
     const text = texts[field]
-    const words = typeof text === 'string' ? betterWords(text, whenBlank[field]) : undefined
-    if (words !== undefined) better[field] = words
+    const message = typeof text === 'string' ? clearerMessage(text, whenBlank[field]) : undefined
+    if (message !== undefined) clearer[field] = message
   }
-  return better
+  return clearer
 }
 
-function betterWords(text: string, blank: string | undefined): string | undefined {
+function clearerMessage(text: string, blank: string | undefined): string | undefined {
   const { kind } = typedNumber(text)
   if (kind === 'blank') return blank
-  return kind === 'ambiguous' ? ambiguity(text.trim()) : undefined
+  return kind === 'ambiguous' ? ambiguousNumberMessage(text.trim()) : undefined
 }
 
-/** `1.234` is a thousand and more to some, one and a bit to others. */
-function ambiguity(text: string): string {
+/** `1.234` may mean 1234 or 1,234. */
+function ambiguousNumberMessage(text: string): string {
   return `Escreva ${text.replace('.', '')} ou ${text.replace('.', ',')}: “${text}” pode ser os dois`
 }

@@ -1,7 +1,7 @@
 import { type PriceChange, priceChangeOf } from '../price-change.ts'
 import { costedSheet, type SheetValues } from './sheet-values.ts'
 
-/** What the register's prices of today would make of the sheet as it stands in the form. */
+/** Price change of the form's current values at today's registered prices. */
 export function sheetPriceChange(values: SheetValues): PriceChange | null {
   const lines = values.lines.filter(({ priceNow }) => priceNow !== null).length
   if (lines === 0) return null

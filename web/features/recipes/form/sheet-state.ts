@@ -1,11 +1,11 @@
 import type { Ingredient } from '#contract/recipes'
 import { type LineErrors, type LineField, noErrors, type SheetErrors, type SheetField } from './sheet-errors.ts'
-import { blankLine, type LineValues, settled, type SheetValues, withIngredient, withPriceNow } from './sheet-values.ts'
+import { blankLine, type LineValues, withTypedUnit, type SheetValues, withIngredient, withPriceNow } from './sheet-values.ts'
 
 export interface SheetState {
   readonly values: SheetValues
   readonly errors: SheetErrors
-  /** The line last taken out, for as long as it can be put back. */
+  /** The last removed line, while it can still be restored. */
   readonly removed: { readonly line: LineValues; readonly index: number } | null
   readonly nextKey: number
 }
@@ -13,7 +13,7 @@ export interface SheetState {
 export type SheetAction =
   | { readonly type: 'field'; readonly change: Partial<Omit<SheetValues, 'lines'>> }
   | { readonly type: 'line'; readonly key: number; readonly change: Partial<Pick<LineValues, 'quantity' | 'unit' | 'factor' | 'price'>> }
-  | { readonly type: 'settle'; readonly key: number }
+  | { readonly type: 'read-unit'; readonly key: number }
   | { readonly type: 'pick'; readonly key: number; readonly ingredient: Ingredient }
   | { readonly type: 'add' }
   | { readonly type: 'remove'; readonly key: number }
@@ -32,8 +32,8 @@ export function sheetReducer(state: SheetState, action: SheetAction): SheetState
       return { ...state, values: { ...state.values, ...action.change }, errors: withoutFields(state.errors, changedFields(action.change)) }
     case 'line':
       return withLine(state, action.key, (line) => ({ ...line, ...action.change }), changedLineFields(action.change))
-    case 'settle':
-      return withLine(state, action.key, settled, [])
+    case 'read-unit':
+      return withLine(state, action.key, withTypedUnit, [])
     case 'pick':
       return withLine(state, action.key, (line) => withIngredient(line, action.ingredient), ['ingredient', 'price', 'unit'])
     case 'add':
@@ -53,12 +53,12 @@ export function sheetReducer(state: SheetState, action: SheetAction): SheetState
   }
 }
 
-/** A new line answers "Adicione pelo menos um ingrediente". */
+/** Clears the error "Adicione pelo menos um ingrediente". */
 function withLines(state: SheetState, lines: readonly LineValues[]): SheetState {
   return { ...state, values: { ...state.values, lines }, errors: withoutFields(state.errors, ['ingredients']) }
 }
 
-/** The other lines stay the same objects: their rows are not drawn again. */
+/** The other lines stay the same objects, so that their memoised rows do not render again. */
 function withLine(state: SheetState, key: number, change: (line: LineValues) => LineValues, fields: readonly LineField[]): SheetState {
   const lines = state.values.lines.map((line) => (line.key === key ? change(line) : line))
   const errors = withoutFields(state.errors, ['ingredients'])
@@ -81,7 +81,7 @@ function restored(state: SheetState): SheetState {
 
 const changedFields = (change: Partial<Omit<SheetValues, 'lines'>>) => {
   const fields = Object.keys(change) as (keyof Omit<SheetValues, 'lines'>)[]
-  // How much the margin may say depends on what kind it is.
+  // The allowed value of the margin depends on its type.
   return fields.includes('safetyMarginType') ? [...fields, 'safetyMarginValue' as const] : fields
 }
 
@@ -90,14 +90,14 @@ const changedLineFields = (change: Partial<Pick<LineValues, 'quantity' | 'unit' 
 
 function withoutFields(errors: SheetErrors, changed: readonly SheetField[]): SheetErrors {
   if (!changed.some((field) => errors.fields[field] !== undefined)) return errors
-  const left = Object.entries(errors.fields).filter(([field]) => !changed.some((gone) => gone === field))
-  return { ...errors, fields: Object.fromEntries(left) }
+  const remaining = Object.entries(errors.fields).filter(([field]) => !changed.some((gone) => gone === field))
+  return { ...errors, fields: Object.fromEntries(remaining) }
 }
 
 function withoutLineFields(lines: SheetErrors['lines'], key: number, changed: readonly LineField[]): SheetErrors['lines'] {
   const errors = lines[key]
   if (!errors || !changed.some((field) => errors[field] !== undefined)) return lines
-  const left = Object.fromEntries(Object.entries(errors).filter(([field]) => !changed.some((gone) => gone === field))) as LineErrors
+  const remaining = Object.fromEntries(Object.entries(errors).filter(([field]) => !changed.some((gone) => gone === field))) as LineErrors
   const { [key]: _before, ...others } = lines
-  return Object.keys(left).length === 0 ? others : { ...others, [key]: left }
+  return Object.keys(remaining).length === 0 ? others : { ...others, [key]: remaining }
 }

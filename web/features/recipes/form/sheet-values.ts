@@ -2,16 +2,16 @@ import { decimalText, exact, type ParsedDecimal, parseDecimal, plainText } from 
 import type { Ingredient, MarginType, Recipe, RecipeInput, RecipeLine } from '#contract/recipes'
 import { type CostedLine, type CostedRecipe, type Unit, unitSymbols, unitsLike } from '#contract/recipes/costing'
 
-// Numbers are kept as they were typed: what a person sees is never rewritten under their hands, and half a number is no number.
+// Numbers stay as typed text: the form never rewrites a field while the user types. A half-typed number has no value.
 
 export interface LineValues {
-  /** Its own for as long as the form is open, wherever the line stands. */
+  /** Unique for as long as the form is open; does not change when the line moves. */
   readonly key: number
   readonly ingredientId: number | null
   readonly ingredientName: string
   readonly ingredientUnit: Unit
   readonly price: string
-  /** What the register said when the price was copied. */
+  /** Registered price at the moment it was copied to the line. */
   readonly registeredPrice: number | null
   readonly priceNow: RecipeLine['priceNow']
   readonly quantity: string
@@ -72,8 +72,8 @@ function priceText(price: number): string {
 }
 
 /**
- * The line with another ingredient: its name, price and unit are copied. A quantity that was already there keeps its unit
- * where it still converts; otherwise quantities are in the unit in which the ingredient is bought.
+ * Copies name, price and unit of the ingredient to the line. A line that already had an ingredient keeps its quantity
+ * unit if it still converts; otherwise the quantity is in the ingredient's purchase unit.
  */
 export function withIngredient(line: LineValues, { id, name, price, unit }: Ingredient): LineValues {
   const keepsUnit = line.ingredientId !== null && unitsLike(unit).includes(line.unit)
@@ -82,23 +82,23 @@ export function withIngredient(line: LineValues, { id, name, price, unit }: Ingr
   }
 }
 
-/** The line with what its ingredient costs in the register today. */
+/** Copies today's registered price of the ingredient to the line. */
 export function withPriceNow(line: LineValues): LineValues {
   if (line.priceNow === null) return line
   const { price, unit } = line.priceNow
   return { ...line, price: priceText(price), registeredPrice: price, ingredientUnit: unit, priceNow: null }
 }
 
-/** Nobody has said anything in it: it is the line that waits for the next ingredient. */
+/** A line without ingredient, quantity and price: it is not sent. */
 function isBlankLine({ ingredientId, quantity, price }: LineValues): boolean {
   return ingredientId === null && quantity.trim() === '' && price.trim() === ''
 }
 
-/** Units that the line's quantity can be in; before there is an ingredient, all that could be. */
+/** Units that the line's quantity can have; `all` while the line has no ingredient. */
 export function unitChoices({ ingredientId, ingredientUnit, unit }: LineValues, all: readonly Unit[]): readonly Unit[] {
   if (ingredientId === null) return all
   const like = unitsLike(ingredientUnit)
-  // The ingredient is bought by another measure since: the old unit stays to be seen, and is refused.
+  // The purchase unit has changed since: the old unit stays in the list, and validation rejects it.
   return like.includes(unit) ? like : [unit, ...like]
 }
 
@@ -107,8 +107,8 @@ const suffixes = new Map<string, Unit>([
   ['unid', 'unidade'], ['unidade', 'unidade'], ['unidades', 'unidade'],
 ])
 
-/** `500g` and `0,5 kg` say the unit too; where it does not convert, the text is left for the person to mend. */
-export function settled(line: LineValues): LineValues {
+/** Splits `500g` or `0,5 kg` into quantity and unit. When the unit does not convert, the line stays as typed. */
+export function withTypedUnit(line: LineValues): LineValues {
   const [, quantity, suffix] = /^\s*([\d.,]+)\s*(\p{L}+)\s*$/u.exec(line.quantity) ?? []
   const unit = suffixes.get(suffix?.toLowerCase() ?? '')
   if (quantity === undefined || unit === undefined || !unitChoices(line, [unit]).includes(unit)) return line
@@ -121,37 +121,37 @@ export function typedNumber(text: string): Typed {
   return text.trim() === '' ? { kind: 'blank' } : parseDecimal(text)
 }
 
-/** What the figures count with: a blank is what it stands for, and what is no number yet has no figure. */
-function countedAs(text: string, blank: number): number | null {
+/** The number used in the live costs: `blank` for an empty field, null if the text is not a number of at least zero. */
+function numberForCosts(text: string, blank: number): number | null {
   const typed = typedNumber(text)
   if (typed.kind === 'blank') return blank
   return typed.kind === 'number' && typed.value >= 0 ? typed.value : null
 }
 
 export function costedLine(line: LineValues): CostedLine | null {
-  const { quantity, unit, factor, price, ingredientUnit, ingredientId } = settled(line)
-  const [operationalQuantity, correctionFactor, ingredientPrice] = [countedAs(quantity, 0), countedAs(factor, 1), countedAs(price, 0)]
+  const { quantity, unit, factor, price, ingredientUnit, ingredientId } = withTypedUnit(line)
+  const [operationalQuantity, correctionFactor, ingredientPrice] = [numberForCosts(quantity, 0), numberForCosts(factor, 1), numberForCosts(price, 0)]
   if (operationalQuantity === null || correctionFactor === null || ingredientPrice === null) return null
   return { operationalQuantity, operationalUnit: unit, correctionFactor, ingredientPrice, ingredientUnit: ingredientId === null ? unit : ingredientUnit }
 }
 
-/** What the live figures come from; null while something that is typed is no number. */
+/** Input of the live costs; null while a field does not hold a number. */
 export function costedSheet(values: SheetValues): CostedRecipe | null {
   const ingredients = values.lines.map(costedLine)
   const costed = ingredients.filter((line) => line !== null)
-  const [portionYield, markup, safetyMarginValue] = [countedAs(values.portionYield, 0), countedAs(values.markup, 1), countedAs(values.safetyMarginValue, 0)]
+  const [portionYield, markup, safetyMarginValue] = [numberForCosts(values.portionYield, 0), numberForCosts(values.markup, 1), numberForCosts(values.safetyMarginValue, 0)]
   if (costed.length < ingredients.length || portionYield === null || markup === null || safetyMarginValue === null) return null
   return { ingredients: costed, portionYield, markup, safetyMarginType: values.safetyMarginType, safetyMarginValue }
 }
 
-/** What is not a number is sent as none, so that the contract refuses it where it stands. */
+/** NaN for text that is not a number, so that the contract rejects it at its own field. */
 function numberOr<T>(text: string, blank: T): number | T {
   const typed = typedNumber(text)
   if (typed.kind === 'blank') return blank
   return typed.kind === 'number' ? typed.value : Number.NaN
 }
 
-/** What is sent: without the lines in which nothing was said. */
+/** Request body, without the blank lines. */
 export function bodyOf(values: SheetValues, version: number | null): RecipeInput {
   return {
     name: values.name,
@@ -171,10 +171,10 @@ export function sentLines({ lines }: SheetValues): readonly LineValues[] {
 }
 
 function lineBody(typed: LineValues): RecipeInput['ingredients'][number] {
-  const line = settled(typed)
+  const line = withTypedUnit(typed)
   return {
     ingredientId: line.ingredientId ?? 0,
-    // Before there is an ingredient there is no price to ask for.
+    // Without an ingredient a blank price is not an error: only the ingredient is missing.
     ingredientPrice: numberOr(line.price, line.ingredientId === null ? null : Number.NaN),
     ingredientUnit: line.ingredientUnit,
     operationalQuantity: numberOr(line.quantity, Number.NaN),

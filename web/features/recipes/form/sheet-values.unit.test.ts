@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { reais } from '#contract/decimal'
 import { type Ingredient, type Recipe, recipeBody } from '#contract/recipes'
 import { costsOf } from '#contract/recipes/costing'
-import { blankLine, blankSheet, bodyOf, costedSheet, type LineValues, settled, sheetOf, unitChoices, withIngredient, withPriceNow } from './sheet-values.ts'
+import { blankLine, blankSheet, bodyOf, costedSheet, type LineValues, withTypedUnit, sheetOf, unitChoices, withIngredient, withPriceNow } from './sheet-values.ts'
 
 const tomato: Ingredient = { id: 7, name: 'Tomate', price: 10, unit: 'kg', category: '', supplier: '', description: '' }
 const milk: Ingredient = { ...tomato, id: 8, name: 'Leite', price: 32.5, unit: 'L' }
@@ -23,7 +23,7 @@ test('a new sheet has the defaults of the specification', () => {
   expect(line).toMatchObject({ ingredientId: null, unit: 'kg', factor: '1' })
 })
 
-test('the example of the issue, typed as a Brazilian types it', () => {
+test('the example of the issue, typed in Brazilian notation, gives its costs', () => {
   const values = {
     ...blankSheet(), portionYield: '10', markup: '3', safetyMarginValue: '10,0',
     lines: [lineOf(tomato, { quantity: '2', factor: '1,1' }), lineOf(milk, { quantity: '200', unit: 'mL' })],
@@ -34,7 +34,7 @@ test('the example of the issue, typed as a Brazilian types it', () => {
   expect(shown).toEqual(['R$ 28,50', 'R$ 2,85', 'R$ 31,35', 'R$ 9,41'])
 })
 
-test('what is half typed has no figure, and a blank counts as what it stands for', () => {
+test('a half-typed number gives no costs, and a blank field counts as its default', () => {
   const sheet = { ...blankSheet(), lines: [lineOf(tomato, { quantity: '1' })] }
   expect(costs({ ...sheet, markup: '', safetyMarginValue: '' })?.kind).toBe('costs')
   for (const quantity of ['abc', '1.234', '-1', ',']) expect(costs({ ...sheet, lines: [lineOf(tomato, { quantity })] })).toBeNull()
@@ -47,7 +47,7 @@ test('picking an ingredient copies its name, price and unit', () => {
   })
 })
 
-test('another ingredient in the same line keeps a unit that still converts, and no other', () => {
+test('picking another ingredient keeps the quantity unit only if it still converts', () => {
   const grams = lineOf(tomato, { quantity: '500', unit: 'g' })
   expect(withIngredient(grams, { ...tomato, id: 10 })).toMatchObject({ quantity: '500', unit: 'g' })
   expect(withIngredient(grams, egg)).toMatchObject({ quantity: '500', unit: 'unidade' })
@@ -55,33 +55,33 @@ test('another ingredient in the same line keeps a unit that still converts, and 
 
 test.each([
   ['500g', '500', 'g'], ['0,5 kg', '0,5', 'kg'], [' 2 KG ', '2', 'kg'],
-])('%j as a quantity of what is bought by the kg says the unit too', (quantity, number, unit) => {
-  expect(settled(lineOf(tomato, { quantity }))).toMatchObject({ quantity: number, unit })
+])('the quantity %j of an ingredient bought by the kg sets the unit too', (quantity, number, unit) => {
+  expect(withTypedUnit(lineOf(tomato, { quantity }))).toMatchObject({ quantity: number, unit })
 })
 
-test('a unit that does not convert is left for the person to mend', () => {
+test('a typed unit that does not convert leaves the line as typed', () => {
   const line = lineOf(tomato, { quantity: '500ml' })
-  expect(settled(line)).toBe(line)
-  expect(settled(lineOf(milk, { quantity: '500ml' }))).toMatchObject({ quantity: '500', unit: 'mL' })
-  expect(settled(lineOf(egg, { quantity: '12 un' }))).toMatchObject({ quantity: '12', unit: 'unidade' })
+  expect(withTypedUnit(line)).toBe(line)
+  expect(withTypedUnit(lineOf(milk, { quantity: '500ml' }))).toMatchObject({ quantity: '500', unit: 'mL' })
+  expect(withTypedUnit(lineOf(egg, { quantity: '12 un' }))).toMatchObject({ quantity: '12', unit: 'unidade' })
 })
 
-test('a unit said with the quantity is sent and costed without leaving the field', () => {
+test('a unit typed with the quantity is used in the body and in the costs before the field loses the focus', () => {
   const values = { ...blankSheet(), name: 'Molho', lines: [lineOf(tomato, { quantity: '500g' })] }
   expect(bodyOf(values, null).ingredients[0]).toMatchObject({ operationalQuantity: 500, operationalUnit: 'g' })
   const live = costs(values)
   expect(live?.kind === 'costs' && reais(live.totalCost)).toBe('R$\u00a05,00')
 })
 
-test('the lines that wait for an ingredient are not sent, those with something in them are', () => {
+test('a blank line is not sent; a line with a quantity and no ingredient is sent', () => {
   const values = { ...blankSheet(), lines: [blankLine(0), lineOf(tomato, { quantity: '1' }), { ...blankLine(2), quantity: '3' }] }
   expect(bodyOf(values, 4)).toMatchObject({ version: 4, ingredients: [{ ingredientId: 7 }, { ingredientId: 0, operationalQuantity: 3 }] })
 })
 
-test('the prices of today are taken over with their unit; a quantity that no longer converts stays to be seen', () => {
-  const moved = withPriceNow(lineOf(tomato, { quantity: '2', priceNow: { price: 4.5, unit: 'unidade' } }))
-  expect(moved).toMatchObject({ price: '4,50', registeredPrice: 4.5, ingredientUnit: 'unidade', priceNow: null, unit: 'kg' })
-  expect(unitChoices(moved, [])).toEqual(['kg', 'unidade'])
+test('today’s price is copied with its unit; a quantity unit that no longer converts stays in the choices', () => {
+  const repriced = withPriceNow(lineOf(tomato, { quantity: '2', priceNow: { price: 4.5, unit: 'unidade' } }))
+  expect(repriced).toMatchObject({ price: '4,50', registeredPrice: 4.5, ingredientUnit: 'unidade', priceNow: null, unit: 'kg' })
+  expect(unitChoices(repriced, [])).toEqual(['kg', 'unidade'])
 })
 
 const money = fc.integer({ min: 0, max: 100_000_000 }).map((cents) => cents / 100)
@@ -97,7 +97,7 @@ const anyRecipe: fc.Arbitrary<Recipe> = fc.record({
   totalCost: fc.constant(0), costPerPortion: fc.constant(0), finalRecipeCost: fc.constant(0), suggestedPrice: fc.constant(0), totalYieldKg: fc.constant(0), totalYieldUnits: fc.constant(0),
 })
 
-test('a recipe shown and saved as it was is the same recipe, to the last cent', () => {
+test('a recipe shown in the form and saved without changes stays equal, to the last cent', () => {
   fc.assert(
     fc.property(anyRecipe, (recipe) => {
       const body = recipeBody.parse(bodyOf(sheetOf(recipe), recipe.version))

@@ -3,29 +3,29 @@ import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import { sentLines, type SheetValues } from './sheet-values.ts'
 
 export interface LeaveControls {
-  /** Somebody is on the way elsewhere, with something unsaved in the form. */
+  /** The user is leaving the form with unsaved values: the dialog is open. */
   readonly asking: boolean
   readonly stay: () => void
   readonly leave: () => void
-  /** What was typed is saved: the way out is free. */
+  /** The values are saved: the next navigation asks nothing. */
   readonly allow: () => void
 }
 
-/** @param onCutOff the form goes without anybody having been asked: the session has ended */
+/** @param onCutOff called when the form unmounts with unsaved values and without the question: the session has ended */
 export function useLeaveQuestion(start: SheetValues, values: SheetValues, onCutOff: (values: SheetValues) => void): LeaveControls {
   const latest = useRef(values)
-  const free = useRef(false)
+  const isAllowed = useRef(false)
   useEffect(() => {
     latest.current = values
   })
-  const unsaved = useCallback(() => !free.current && textOf(latest.current) !== textOf(start), [start])
+  const unsaved = useCallback(() => !isAllowed.current && comparableText(latest.current) !== comparableText(start), [start])
   const { status, proceed, reset } = useBlocker({ shouldBlockFn: unsaved, enableBeforeUnload: unsaved, withResolver: true })
-  const handleGone = useEffectEvent(() => {
+  const handleUnmount = useEffectEvent(() => {
     if (unsaved()) onCutOff(latest.current)
   })
-  useEffect(() => () => handleGone(), [])
+  useEffect(() => () => handleUnmount(), [])
   const allow = useCallback(() => {
-    free.current = true
+    isAllowed.current = true
   }, [])
   return {
     asking: status === 'blocked',
@@ -38,7 +38,7 @@ export function useLeaveQuestion(start: SheetValues, values: SheetValues, onCutO
   }
 }
 
-/** Lines that wait for their ingredient are nothing to lose. */
-function textOf(values: SheetValues): string {
+/** Text to compare two sheets by. Blank lines and line keys are left out: they are not worth a question. */
+function comparableText(values: SheetValues): string {
   return JSON.stringify({ ...values, lines: sentLines(values).map(({ key: _place, ...line }) => line) })
 }

@@ -4,14 +4,14 @@ import type { Recipe } from '#contract/recipes'
 import { HttpProblem, sentenceOf } from '../../../lib/http.ts'
 import { recipeQuery, refreshRecipes, saveRecipe } from '../api.ts'
 import { useAttempt } from '../../../lib/use-attempt.ts'
-import { errorsAt, hasErrors, type SheetErrors } from './sheet-errors.ts'
+import { toSheetErrors, hasErrors, type SheetErrors } from './sheet-errors.ts'
 import { bodyOf, sentLines, type SheetValues } from './sheet-values.ts'
 
 interface SaveOptions {
-  /** What is being edited; null for a new one. */
+  /** The recipe being edited; null for a new one. */
   readonly recipe: Recipe | null
   readonly onSaved: () => void
-  /** What the server has against single places of the sheet that was sent. */
+  /** Called with the server's errors, mapped to the fields of the form. */
   readonly onRefused: (errors: SheetErrors) => void
 }
 
@@ -20,7 +20,7 @@ export function useSaveRecipe({ recipe, onSaved, onRefused }: SaveOptions) {
   const attempt = useAttempt()
   const id = recipe?.id ?? null
   const save = useMutation({
-    // Without a connection it says so, instead of waiting for one unseen.
+    // Without a connection the save fails at once, instead of waiting silently for one.
     networkMode: 'always',
     mutationFn: (values: SheetValues) => {
       const body = bodyOf(values, recipe?.version ?? null)
@@ -33,19 +33,19 @@ export function useSaveRecipe({ recipe, onSaved, onRefused }: SaveOptions) {
       onSaved()
     },
     onError: (error, values) => {
-      const errors = refusalOf(error, values)
+      const errors = serverErrorsOf(error, values)
       if (hasErrors(errors)) onRefused(errors)
     },
   })
   return { save: save.mutate, saving: save.isPending, message: save.error && messageOf(save.error, save.variables), forget: save.reset }
 }
 
-function refusalOf(error: Error, values: SheetValues): SheetErrors {
-  return errorsAt(error instanceof HttpProblem ? error.errors : [], sentLines(values))
+function serverErrorsOf(error: Error, values: SheetValues): SheetErrors {
+  return toSheetErrors(error instanceof HttpProblem ? error.errors : [], sentLines(values))
 }
 
-/** What is said at its own place needs no second saying. */
+/** Null when every error already shows at a field. */
 function messageOf(error: Error, values: SheetValues): string | null {
-  const errors = refusalOf(error, values)
+  const errors = serverErrorsOf(error, values)
   return hasErrors(errors) && errors.other.length === 0 ? null : sentenceOf(error, 'Erro ao salvar ficha técnica')
 }

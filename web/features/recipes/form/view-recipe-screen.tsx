@@ -18,7 +18,7 @@ import { RecipeSheet } from './recipe-sheet.tsx'
 import { stateOf } from './sheet-state.ts'
 import { sheetOf } from './sheet-values.ts'
 
-/** @param id null where the address names no recipe */
+/** @param id null when the URL holds no recipe id */
 export function ViewRecipeScreen({ id }: { readonly id: number | null }) {
   const { data: recipe, error, refetch } = useQuery({ ...recipeQuery(id ?? 0), ...(id === null ? { queryFn: skipToken } : {}) })
   return (
@@ -60,7 +60,7 @@ function ReadSheet({ recipe }: { readonly recipe: Recipe }) {
         state={state}
         index={null}
         readOnly
-        dispatch={changeNothing}
+        dispatch={ignoreAction}
         editId={recipe.id}
         priceActions={{ price: update }}
       />
@@ -75,5 +75,5 @@ function ReadSheet({ recipe }: { readonly recipe: Recipe }) {
   )
 }
 
-/** Nothing in a sheet that is only read asks for a change. */
-function changeNothing(): void {}
+/** A read-only sheet dispatches no action. */
+function ignoreAction(): void {}

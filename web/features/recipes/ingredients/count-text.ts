@@ -1,4 +1,4 @@
-/** `5.000 ingredientes`, and while a search narrows them `12 de 5.000 ingredientes`. */
+/** `5.000 ingredientes`, or `12 de 5.000 ingredientes` while a search filters them. */
 export function countText(found: number, all: number): string {
   const total = `${all.toLocaleString('pt-BR')} ${all === 1 ? 'ingrediente' : 'ingredientes'}`
   return found === all ? total : `${found.toLocaleString('pt-BR')} de ${total}`

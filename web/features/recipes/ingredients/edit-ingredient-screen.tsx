@@ -15,9 +15,9 @@ import { useIngredientForm } from './use-ingredient-form.ts'
 import styles from './ingredient-form.module.css'
 
 interface EditIngredientScreenProps {
-  /** Null where the address holds no id. */
+  /** Null when the URL holds no ingredient id. */
   readonly id: number | null
-  /** The search of the list from which the person came, and to which saving goes back. */
+  /** Search text of the list that the user came from; saving returns to it. */
   readonly q: string | undefined
   readonly timeZone: string
 }
@@ -49,7 +49,7 @@ function EditIngredient({ ingredient, q, timeZone }: Omit<EditIngredientScreenPr
     saveFailed: 'Erro ao atualizar ingrediente',
     onSaved: () => void navigate(back),
   })
-  useUntouchedFormFollows(controls.form, ingredient)
+  useFollowWhileUnchanged(controls.form, ingredient)
   return (
     <div className={styles.columns} data-two>
       <IngredientFormCard controls={controls} submit="Salvar alterações" back={back} />
@@ -58,14 +58,14 @@ function EditIngredient({ ingredient, q, timeZone }: Omit<EditIngredientScreenPr
   )
 }
 
-/** What another device saved meanwhile shows here too, as long as nothing has been typed over it. */
-function useUntouchedFormFollows(form: ReturnType<typeof useIngredientForm>['form'], ingredient: Ingredient): void {
+/** Shows what another device saved meanwhile, as long as the user has not changed the form. */
+function useFollowWhileUnchanged(form: ReturnType<typeof useIngredientForm>['form'], ingredient: Ingredient): void {
   const { isDirty, setInitialValues, setValues } = form
   useEffect(() => {
     if (isDirty()) return
     setInitialValues(valuesOf(ingredient))
     setValues(valuesOf(ingredient))
-    // oxlint-disable-next-line react/exhaustive-deps -- only news of the ingredient count, not what is typed
+    // oxlint-disable-next-line react/exhaustive-deps -- runs only when the ingredient changes, not when the user types
   }, [ingredient])
 }
 

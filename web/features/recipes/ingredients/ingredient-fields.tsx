@@ -4,18 +4,18 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useMemo } from 'react'
 import { units, unitNames, unitSymbols } from '#contract/recipes/costing'
 import { allIngredientsQuery } from '../api.ts'
-import { wordsUsed } from './ingredient-values.ts'
+import { distinctTexts } from './ingredient-values.ts'
 import type { IngredientForm } from './use-ingredient-form.ts'
 import styles from './ingredient-form.module.css'
 
-// Below the field, where an error takes the place of the hint: nothing moves under the finger that is on its way to a button.
+// Hint and error share the place below the field, so that the buttons do not move when an error appears.
 const order = ['label', 'input', 'description', 'error'] as const
 const unitOptions = units.map((unit) => ({ value: unit, label: unitNames[unit] }))
 
 export function IngredientFields({ form }: Pick<IngredientForm, 'form'>) {
   const [categories, suppliers] = [useId(), useId()]
   const { data: all } = useQuery(allIngredientsQuery())
-  const words = useMemo(() => ({ categories: wordsUsed(all?.map(({ category }) => category) ?? []), suppliers: wordsUsed(all?.map(({ supplier }) => supplier) ?? []) }), [all])
+  const words = useMemo(() => ({ categories: distinctTexts(all?.map(({ category }) => category) ?? []), suppliers: distinctTexts(all?.map(({ supplier }) => supplier) ?? []) }), [all])
   const withHint = (field: 'name' | 'price', hint: string) => {
     const props = form.getInputProps(field)
     return { ...props, inputWrapperOrder: [...order], description: props['error'] ? undefined : hint }
@@ -40,14 +40,14 @@ export function IngredientFields({ form }: Pick<IngredientForm, 'form'>) {
         <TextInput label="Categoria" placeholder="Ex.: Secos" autoComplete="off" list={categories} className={styles.offered} {...form.getInputProps('category')} />
         <TextInput label="Fornecedor" placeholder="Ex.: Moinho Sul" autoComplete="off" list={suppliers} className={styles.offered} {...form.getInputProps('supplier')} />
       </div>
-      <Words id={categories} words={words.categories} />
-      <Words id={suppliers} words={words.suppliers} />
+      <Suggestions id={categories} words={words.categories} />
+      <Suggestions id={suppliers} words={words.suppliers} />
       <Textarea label="Descrição" placeholder="Ex.: Tipo 1, saco de 25 kg" autosize minRows={2} maxRows={6} {...form.getInputProps('description')} />
     </>
   )
 }
 
-function Words({ id, words }: { readonly id: string; readonly words: readonly string[] }) {
+function Suggestions({ id, words }: { readonly id: string; readonly words: readonly string[] }) {
   return (
     <datalist id={id}>
       {words.map((word) => (

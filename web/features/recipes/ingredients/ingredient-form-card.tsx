@@ -9,7 +9,7 @@ import styles from './ingredient-form.module.css'
 interface IngredientFormCardProps {
   readonly controls: IngredientForm
   readonly submit: string
-  /** Where "Cancelar" goes: where saving goes too. */
+  /** Target of "Cancelar", the same as after saving. */
   readonly back: { readonly to: '/management/technical-sheet' | '/management/technical-sheet/ingredients'; readonly search?: { readonly q?: string } }
 }
 
@@ -17,7 +17,7 @@ export function IngredientFormCard({ controls: { form, message, saving, handleSu
   return (
     <form className={`card ${styles.card}`} noValidate onSubmit={handleSubmit}>
       <IngredientFields form={form} />
-      {/* Beside the button that was pressed: on a phone the top of the form is out of sight. */}
+      {/* Near the submit button: on a phone the top of the form is scrolled away. */}
       <MessageBanner text={message} />
       <div className={styles.actions}>
         <Button type="submit" disabled={saving || !isComplete(form.values)}>

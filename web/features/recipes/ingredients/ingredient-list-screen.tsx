@@ -50,6 +50,7 @@ function LoadFailed({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <div className={styles.failed}>
       <MessageBanner text="Erro ao carregar ingredientes" />
+      {/* Plain button: `button-link` gives it the look of the screen's links. */}
       <button type="button" className="button-link" data-quiet onClick={onRetry}>
         <IconRefresh size={18} aria-hidden="true" />
         Tentar novamente
@@ -67,22 +68,22 @@ interface LoadedProps {
 
 function Loaded({ all, q, listTitle, onDelete }: LoadedProps) {
   const [search, setSearch] = useState(q)
-  const sought = useDeferredValue(search)
+  const deferredSearch = useDeferredValue(search)
   const index = useMemo(() => indexOf(all), [all])
-  const found = useMemo(() => searchIngredients(index, sought), [index, sought])
+  const found = useMemo(() => searchIngredients(index, deferredSearch), [index, deferredSearch])
   useSearchInAddress(search, q)
   if (all.length === 0) return <Nothing />
   return (
     <section className={styles.list} aria-label="Ingredientes cadastrados">
       <IngredientListHead ref={listTitle} found={found.length} all={all.length} search={search} onSearch={setSearch} />
-      {found.length === 0 ? <p className={styles.nothing}>Nada encontrado para “{sought.trim()}”.</p> : <IngredientTable ingredients={found} q={sought.trim()} onDelete={onDelete} />}
+      {found.length === 0 ? <p className={styles.nothing}>Nada encontrado para “{deferredSearch.trim()}”.</p> : <IngredientTable ingredients={found} q={deferredSearch.trim()} onDelete={onDelete} />}
     </section>
   )
 }
 
 const TYPING_PAUSE_MS = 300
 
-/** The search goes into the address after the table: coming back or reloading finds the same rows. */
+/** Writes the search to the URL after a typing pause, so that going back or reloading shows the same rows. */
 function useSearchInAddress(search: string, q: string): void {
   const navigate = useNavigate()
   useEffect(() => {

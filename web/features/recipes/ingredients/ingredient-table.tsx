@@ -9,7 +9,7 @@ import styles from './ingredient-table.module.css'
 
 interface IngredientTableProps {
   readonly ingredients: readonly Ingredient[]
-  /** The search, taken along to the edit screen and back. */
+  /** The search text, passed to the edit screen so that it can be restored. */
   readonly q: string
   readonly onDelete: (ingredient: Ingredient) => void
 }
@@ -25,7 +25,10 @@ const columns = [
 const estimate = { row: 57, card: 234 }
 const keyOf = ({ id }: Ingredient) => id
 
-/** A table, and on a phone or tablet the same table as cards; only the rows in sight are in the page, so they say which ones they are. */
+/**
+ * A table, shown as cards on a phone or tablet. Only the visible rows are in the page, so each carries its index
+ * (`aria-rowindex`).
+ */
 export function IngredientTable({ ingredients, q, onDelete }: IngredientTableProps) {
   return (
     <table role="table" className={styles.table} aria-label="Ingredientes" aria-rowcount={ingredients.length + 1}>
@@ -81,6 +84,7 @@ const IngredientCells = memo(function IngredientCells({ ingredient, q, onDelete 
           <IconPencil size={19} stroke={1.75} aria-hidden="true" />
           <span className={styles.word}>Editar</span>
         </Link>
+        {/* Plain button: same class as the link beside it. */}
         <button type="button" className={styles.action} data-danger aria-label={`Excluir ${name}`} title="Excluir" onClick={() => onDelete(ingredient)}>
           <IconTrash size={19} stroke={1.75} aria-hidden="true" />
           <span className={styles.word}>Excluir</span>

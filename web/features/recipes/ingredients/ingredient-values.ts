@@ -3,7 +3,7 @@ import type { Ingredient } from '#contract/recipes'
 import type { Unit } from '#contract/recipes/costing'
 import { nameKey } from '#contract/text'
 
-/** What the form holds while it is typed: the price is the person's text until it is sent. */
+/** Values of the form. The price stays as typed text until it is sent. */
 export interface IngredientValues extends Record<string, unknown> {
   name: string
   price: string
@@ -19,13 +19,13 @@ export function valuesOf({ name, price, unit, category, supplier, description }:
   return { name, price: decimalText(exact(price), 2), unit, category, supplier, description }
 }
 
-/** What is sent; a price that is no number stays out, so that the contract says in its own words what is missing. */
+/** Request body. A price that is not a number becomes undefined, so that the contract gives the error message. */
 export function bodyOf({ name, price, unit, category, supplier, description }: IngredientValues) {
   const parsed = parseDecimal(price)
   return { name, price: parsed.kind === 'number' ? parsed.value : undefined, unit, category, supplier, description }
 }
 
-/** What only the typed text can tell: whether a number was meant, and which. */
+/** Error that only the typed text can show: an ambiguous number, or no number. */
 export function priceTextError(price: string): string | null {
   const text = price.trim()
   const parsed = parseDecimal(text)
@@ -33,14 +33,14 @@ export function priceTextError(price: string): string | null {
   return parsed.kind === 'invalid' && text !== '' ? 'Escreva o preço em números: 12,50' : null
 }
 
-/** Whether there is enough to send: the rest is said at the fields. */
+/** Enables the submit button; other errors show at their fields. */
 export function isComplete({ name, price }: IngredientValues): boolean {
   const parsed = parseDecimal(price)
   return name.trim() !== '' && parsed.kind === 'number' && parsed.value > 0
 }
 
-/** The words already used in a field, each once however it was written, for the next ingredient to use again. */
-export function wordsUsed(words: readonly string[]): readonly string[] {
+/** Suggestions for a field: the texts already used in it, each once (case and accents ignored), sorted. */
+export function distinctTexts(words: readonly string[]): readonly string[] {
   const first = new Map<string, string>()
   for (const word of words) {
     const key = nameKey(word)

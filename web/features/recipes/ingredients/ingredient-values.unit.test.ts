@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Ingredient, ingredientBody } from '#contract/recipes'
 import { units } from '#contract/recipes/costing'
-import { blankIngredient, bodyOf, isComplete, priceTextError, valuesOf, wordsUsed } from './ingredient-values.ts'
+import { blankIngredient, bodyOf, isComplete, priceTextError, valuesOf, distinctTexts } from './ingredient-values.ts'
 
 const flour: Ingredient = { id: 7, name: 'Farinha de trigo', price: 5.9, unit: 'kg', category: 'Secos', supplier: 'Moinho Sul', description: 'Tipo 1' }
 
@@ -11,7 +11,7 @@ const messagesFor = (values: typeof blankIngredient) => {
   return parsed.success ? {} : Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join('.'), issue.message]))
 }
 
-test('what is stored comes back from the form unchanged, whatever the price', () => {
+test('a stored ingredient comes back from the form unchanged, for any price', () => {
   const { id: _, ...body } = flour
   expect(bodyOf(valuesOf(flour))).toEqual(body)
   fc.assert(
@@ -23,32 +23,32 @@ test('what is stored comes back from the form unchanged, whatever the price', ()
   )
 })
 
-test('a price is shown as it is written here', () => {
+test('a price is shown in Brazilian notation', () => {
   expect(valuesOf(flour).price).toBe('5,90')
   expect(valuesOf({ ...flour, price: 1234.5 }).price).toBe('1.234,50')
 })
 
-test('what is missing is said in the words of the contract', () => {
+test('a missing or wrong value gets the contract’s message', () => {
   expect(messagesFor(blankIngredient)).toEqual({ name: 'Nome do ingrediente é obrigatório', price: 'Preço deve ser maior que zero' })
   expect(messagesFor({ ...blankIngredient, name: 'Sal', price: '0' })).toEqual({ price: 'Preço deve ser maior que zero' })
   expect(messagesFor({ ...blankIngredient, name: 'Sal', price: '1,999' })).toEqual({ price: 'O preço aceita no máximo duas casas decimais' })
   expect(messagesFor({ ...blankIngredient, name: 'Sal', price: '2,5' })).toEqual({})
 })
 
-test('a price that can be read in two ways, or in none, is asked for again', () => {
+test('an ambiguous or unreadable price gets an error message', () => {
   expect(priceTextError(' 1.234 ')).toBe('Escreva 1234 ou 1,234: "1.234" pode ser os dois')
   expect(priceTextError('doze')).toBe('Escreva o preço em números: 12,50')
   expect(priceTextError('')).toBeNull()
   expect(priceTextError('R$ 12,50')).toBeNull()
 })
 
-test('there is something to send once there is a name and a price above zero', () => {
+test('the form is complete once it has a name and a price above zero', () => {
   const named = { ...blankIngredient, name: 'Sal' }
   expect(isComplete({ ...named, price: '0,01' })).toBe(true)
   for (const price of ['', '0', '0,00', '-1', 'abc', '1.234']) expect(isComplete({ ...named, price })).toBe(false)
   expect(isComplete({ ...named, name: '  ', price: '1' })).toBe(false)
 })
 
-test('words already used are offered once each, in order', () => {
-  expect(wordsUsed(['Secos', '', 'secos', 'Água', 'Aves', ' ', 'ÁGUA'])).toEqual(['Água', 'Aves', 'Secos'])
+test('suggestions hold each used text once, sorted', () => {
+  expect(distinctTexts(['Secos', '', 'secos', 'Água', 'Aves', ' ', 'ÁGUA'])).toEqual(['Água', 'Aves', 'Secos'])
 })

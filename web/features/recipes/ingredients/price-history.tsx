@@ -6,7 +6,7 @@ import { unitSymbols } from '#contract/recipes/costing'
 import { ErrorState, LoadingState } from '../../../components/data-state.tsx'
 import { formatDate } from '../../../lib/format.ts'
 import { ingredientPricesQuery } from '../api.ts'
-import { comparablePoints, type PriceChange, priceChanges, stepPath } from './price-steps.ts'
+import { comparablePoints, type PriceStep, priceSteps, stepPath } from './price-steps.ts'
 import styles from './price-history.module.css'
 
 interface PriceHistoryProps {
@@ -67,8 +67,7 @@ function PriceChart({ prices, timeZone }: PricesProps) {
 
 function PriceTable({ prices, timeZone }: PricesProps) {
   return (
-    // Years of changes scroll in their own box, which the keyboard reaches too.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable (WCAG 2.1.1)
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard scrolling (WCAG 2.1.1)
     <div className={styles.scroll} tabIndex={0} role="region" aria-label="Preços, do mais novo ao mais antigo">
       <table className={styles.table}>
         <thead>
@@ -79,14 +78,14 @@ function PriceTable({ prices, timeZone }: PricesProps) {
           </tr>
         </thead>
         <tbody>
-          {priceChanges(prices).map(({ since, price, unit, moved }) => (
+          {priceSteps(prices).map(({ since, price, unit, percentChange }) => (
             <tr key={since}>
               <td>{formatDate(since, timeZone)}</td>
               <td>
                 {reais(exact(price))}/{unitSymbols[unit]}
               </td>
               <td>
-                <Moved moved={moved} />
+                <PercentChange percentChange={percentChange} />
               </td>
             </tr>
           ))}
@@ -96,12 +95,12 @@ function PriceTable({ prices, timeZone }: PricesProps) {
   )
 }
 
-function Moved({ moved }: Pick<PriceChange, 'moved'>) {
-  if (moved === 'first') return 'cadastro'
-  if (moved === 'unit') return 'unidade mudou'
-  const text = percent(moved)
-  if (moved.over.eq(0)) return text
-  const up = moved.over.gt(0)
+function PercentChange({ percentChange }: Pick<PriceStep, 'percentChange'>) {
+  if (percentChange === 'first') return 'cadastro'
+  if (percentChange === 'unit') return 'unidade mudou'
+  const text = percentText(percentChange)
+  if (percentChange.numerator.eq(0)) return text
+  const up = percentChange.numerator.gt(0)
   return (
     <span className={styles.moved} data-up={up || undefined}>
       <span aria-hidden="true">{up ? '▲' : '▼'}</span> {text}
@@ -109,6 +108,6 @@ function Moved({ moved }: Pick<PriceChange, 'moved'>) {
   )
 }
 
-function percent(moved: Exact): string {
-  return `${moved.over.gt(0) ? '+' : ''}${decimalText(moved, 1).replace('-', '−')}%`
+function percentText(change: Exact): string {
+  return `${change.numerator.gt(0) ? '+' : ''}${decimalText(change, 1).replace('-', '−')}%`
 }

@@ -1,40 +1,40 @@
 import { expect, test } from 'vitest'
 import { decimalText } from '#contract/decimal'
 import type { IngredientPrice } from '#contract/recipes'
-import { comparablePoints, priceChanges, stepPath } from './price-steps.ts'
+import { comparablePoints, priceSteps, stepPath } from './price-steps.ts'
 
 const day = (number: number) => `2026-01-${String(number).padStart(2, '0')}T12:00:00.000Z`
 const price = (since: number, value: number, unit: IngredientPrice['unit'] = 'kg'): IngredientPrice => ({ price: value, unit, since: day(since) })
 
-const moves = (prices: readonly IngredientPrice[]) => priceChanges(prices).map(({ moved }) => (typeof moved === 'string' ? moved : decimalText(moved, 1)))
+const moves = (prices: readonly IngredientPrice[]) => priceSteps(prices).map(({ percentChange }) => (typeof percentChange === 'string' ? percentChange : decimalText(percentChange, 1)))
 
-test('changes are told newest first, in per cent of the price before', () => {
+test('prices come newest first, each with its change in per cent of the previous price', () => {
   expect(moves([price(1, 8), price(2, 10), price(3, 7.5)])).toEqual(['-25,0', '25,0', 'first'])
   expect(moves([price(1, 3), price(2, 4)])).toEqual(['33,3', 'first'])
   expect(moves([])).toEqual([])
 })
 
-test('a price per gram compares with one per kilogram, and one per unit with neither', () => {
+test('a price per gram compares with a price per kilogram; a price per unit compares with neither', () => {
   expect(moves([price(1, 0.02, 'g'), price(2, 30)])).toEqual(['50,0', 'first'])
   expect(moves([price(1, 30), price(2, 0.03, 'g')])).toEqual(['0,0', 'first'])
   expect(moves([price(1, 30), price(2, 5, 'unidade'), price(3, 6, 'unidade')])).toEqual(['20,0', 'unit', 'first'])
 })
 
-test('only what compares with the price of today is drawn, in the unit of today', () => {
+test('the chart holds only prices that convert to today’s unit, in that unit', () => {
   const points = comparablePoints([price(1, 5, 'unidade'), price(2, 0.02, 'g'), price(3, 30)])
   expect(points.map(({ at, height }) => [at, height])).toEqual([[Date.parse(day(2)), 20], [Date.parse(day(3)), 30]])
   expect(comparablePoints([])).toEqual([])
 })
 
-test('each price is a level until the next, and the last lasts until now', () => {
+test('each price is a level line until the next price, and the last one lasts until now', () => {
   const points = comparablePoints([price(1, 10), price(3, 20), price(4, 15)])
   expect(stepPath(points, Date.parse(day(5)))).toBe('M0 90H50V0H75V45H100')
 })
 
-test('a price that came back to what it was, and one that is younger than now, are drawn too', () => {
+test('the chart draws two equal prices and a price newer than now, and is empty without prices', () => {
   const same = comparablePoints([price(1, 10), price(2, 10)])
   expect(stepPath(same, Date.parse(day(3)))).toBe('M0 50H50V50H100')
-  // The clock of the device may be behind the server's.
+  // The device's clock may be behind the server's.
   expect(stepPath(comparablePoints([price(1, 10), price(9, 20)]), Date.parse(day(5)))).toBe('M0 90H100V0H100')
   expect(stepPath([], 0)).toBe('')
 })

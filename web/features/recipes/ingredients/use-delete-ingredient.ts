@@ -5,7 +5,7 @@ import { confirmDelete } from '../../../components/confirm-delete.ts'
 import { sentenceOf } from '../../../lib/http.ts'
 import { allIngredientsQuery, refreshRecipes, removeIngredient } from '../api.ts'
 
-/** Deleting after confirmation, and the message of how it ended. */
+/** Deletes an ingredient after confirmation; `message` holds the outcome. */
 export function useDeleteIngredient() {
   const queryClient = useQueryClient()
   const [message, setMessage] = useState<string | null>(null)
@@ -14,13 +14,13 @@ export function useDeleteIngredient() {
     mutationFn: ({ id }: Ingredient) => removeIngredient(id),
     onMutate: () => setMessage(null),
     onSuccess: (_, { id }) => {
-      queryClient.setQueryData(allIngredientsQuery().queryKey, (all) => all?.filter((known) => known.id !== id))
+      queryClient.setQueryData(allIngredientsQuery().queryKey, (all) => all?.filter((item) => item.id !== id))
       setMessage('Ingrediente excluído com sucesso!')
-      // Its row is gone, and with it the button that had the focus.
+      // The row is removed with the button that had the focus.
       listTitle.current?.focus()
     },
     onError: (error) => setMessage(sentenceOf(error, 'Erro ao excluir ingrediente')),
-    // After a refusal too: what could not be deleted may have been deleted by somebody else.
+    // Also after a rejection: another user may have deleted the ingredient.
     onSettled: () => refreshRecipes(queryClient),
   })
   const ask = useCallback(

@@ -10,7 +10,7 @@ import { useAttempt } from '../../../lib/use-attempt.ts'
 import { bodyOf, type IngredientValues, priceTextError } from './ingredient-values.ts'
 
 interface IngredientFormOptions {
-  /** Null where a new one is registered. */
+  /** Null for a new ingredient. */
   readonly id: number | null
   readonly initial: IngredientValues
   readonly saved: string
@@ -35,9 +35,9 @@ export function useIngredientForm({ id, initial, saved, saveFailed, onSaved }: I
     mutationFn: (body: IngredientInput) => attempt(JSON.stringify([id, body]), (key) => saveIngredient(id, body, key)),
     onMutate: () => setMessage(null),
     onSuccess: (ingredient: Ingredient) => {
-      // The screens that come next show what was saved, not what they remember.
+      // The next screens show the saved ingredient instead of their cached one.
       queryClient.setQueryData(ingredientQuery(ingredient.id).queryKey, ingredient)
-      queryClient.setQueryData(allIngredientsQuery().queryKey, (all) => all?.map((known) => (known.id === ingredient.id ? ingredient : known)))
+      queryClient.setQueryData(allIngredientsQuery().queryKey, (all) => all?.map((item) => (item.id === ingredient.id ? ingredient : item)))
       void refreshRecipes(queryClient)
       notifications.show({ color: 'folha', message: saved })
       onSaved()

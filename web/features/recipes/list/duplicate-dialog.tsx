@@ -24,18 +24,18 @@ export function DuplicateDialog({ recipe, onClose }: DuplicateDialogProps) {
   const [name, setName] = useState(`Cópia de ${recipe.name}`.slice(0, NAME_MAX))
   const duplicate = useMutation({
     networkMode: 'always',
-    mutationFn: (sought: string) => attempt(sought, (key) => duplicateRecipe(recipe.id, sought, key)),
+    mutationFn: (copyName: string) => attempt(copyName, (key) => duplicateRecipe(recipe.id, copyName, key)),
     onSuccess: (copy) => {
       notifications.show({ color: 'folha', message: `Ficha técnica “${copy.name}” criada com sucesso` })
       onClose()
     },
     onSettled: () => refreshRecipes(queryClient),
   })
-  const wanted = name.trim()
+  const trimmedName = name.trim()
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    if (wanted !== '' && !duplicate.isPending) duplicate.mutate(wanted)
+    if (trimmedName !== '' && !duplicate.isPending) duplicate.mutate(trimmedName)
   }
 
   return (
@@ -57,7 +57,7 @@ export function DuplicateDialog({ recipe, onClose }: DuplicateDialogProps) {
           <Button variant="default" onClick={onClose}>
             Cancelar
           </Button>
-          <Button type="submit" disabled={wanted === '' || duplicate.isPending}>
+          <Button type="submit" disabled={trimmedName === '' || duplicate.isPending}>
             {duplicate.isPending ? 'Duplicando...' : 'Duplicar'}
           </Button>
         </div>

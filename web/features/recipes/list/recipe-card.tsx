@@ -13,7 +13,7 @@ import styles from './recipe-card.module.css'
 export interface RecipeCardProps {
   readonly recipe: Recipe
   readonly exporting: ExportControls
-  /** Its prices are being updated. */
+  /** A price update of this recipe is under way. */
   readonly updating: boolean
   readonly onUpdatePrices: (recipe: Recipe) => void
   readonly onDuplicate: (recipe: Recipe) => void
@@ -42,6 +42,7 @@ export const RecipeCard = memo(function RecipeCard({ recipe, exporting, updating
       {change ? (
         <PriceChangeNote change={change} figure="finalRecipeCost" editId={id}>
           {change.kind === 'price' ? (
+            // Plain button: `update` sets its whole look.
             <button type="button" className={styles.update} disabled={updating} aria-label={`Atualizar preços de ${name}`} onClick={() => onUpdatePrices(recipe)}>
               {updating ? 'Atualizando...' : 'Atualizar preços'}
             </button>
@@ -59,6 +60,7 @@ export const RecipeCard = memo(function RecipeCard({ recipe, exporting, updating
         </Link>
         <div className={styles.more}>
           <ExportButtons controls={exporting} id={id} what={name} className={styles.action ?? ''} />
+          {/* Plain buttons: `action` sets their whole look, and a list has hundreds of cards. */}
           <button type="button" className={styles.action} aria-label={`Duplicar ${name}`} title="Duplicar" onClick={() => onDuplicate(recipe)}>
             <IconCopy size={19} stroke={1.75} aria-hidden="true" />
           </button>

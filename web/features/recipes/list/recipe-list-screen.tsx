@@ -30,16 +30,16 @@ interface RecipeListScreenProps {
 export function RecipeListScreen({ filters, onFilters }: RecipeListScreenProps) {
   const list = useInfiniteQuery({ ...recipesQuery(filters), placeholderData: keepPreviousData })
   const recipes = useMemo(() => list.data?.pages.flatMap(({ items }) => items) ?? [], [list.data])
-  const narrowed = filters.q !== undefined
+  const isFiltered = filters.q !== undefined
   return (
     <>
       <BackLink to="/management" label="Todos os cadastros" />
       <PageHeader title="Fichas Técnicas" description="As receitas e quanto custam." actions={<Links />} />
-      <Toolbar filters={filters} onFilters={onFilters} exportable={recipes.length > 0 || narrowed} />
+      <Toolbar filters={filters} onFilters={onFilters} exportable={recipes.length > 0 || isFiltered} />
       {list.isPending ? <LoadingState label="Carregando fichas técnicas..." /> : null}
       {list.isError && recipes.length === 0 ? <ErrorState message={failed} onRetry={() => void list.refetch()} /> : null}
       {list.isRefetchError && recipes.length > 0 ? <StaleNotice onRetry={() => void list.refetch()} /> : null}
-      {list.isSuccess && recipes.length === 0 ? <Nothing narrowed={narrowed} onReset={() => onFilters({})} /> : null}
+      {list.isSuccess && recipes.length === 0 ? <Nothing isFiltered={isFiltered} onReset={() => onFilters({})} /> : null}
       {recipes.length > 0 ? (
         <>
           <Cards recipes={recipes} stale={list.isPlaceholderData} />
@@ -131,8 +131,8 @@ function Cards({ recipes, stale }: { readonly recipes: readonly Recipe[]; readon
   )
 }
 
-function Nothing({ narrowed, onReset }: { readonly narrowed: boolean; readonly onReset: () => void }) {
-  if (narrowed) {
+function Nothing({ isFiltered, onReset }: { readonly isFiltered: boolean; readonly onReset: () => void }) {
+  if (isFiltered) {
     return (
       <EmptyState
         icon={IconSearch}

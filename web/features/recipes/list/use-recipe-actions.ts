@@ -7,8 +7,8 @@ import { recipeQuery, refreshRecipes, removeRecipe, updateRecipePrices } from '.
 import { useAttempt } from '../../../lib/use-attempt.ts'
 
 /**
- * Takes over the register's prices of today; the recipe's figures change with it, wherever they show.
- * @param onUpdated before the notice is gone, and with it the button that had the focus
+ * Copies today's registered prices into the recipe.
+ * @param onUpdated moves the focus, before the notice with the pressed button is removed
  */
 export function useUpdatePrices(onUpdated: (recipe: Recipe) => void) {
   const queryClient = useQueryClient()
@@ -26,7 +26,7 @@ export function useUpdatePrices(onUpdated: (recipe: Recipe) => void) {
   })
 }
 
-/** @param onRemoved after the card is gone, and with it the button that had the focus */
+/** @param onRemoved moves the focus, because the card with the pressed button is removed */
 export function useRemoveRecipe(onRemoved: () => void) {
   const queryClient = useQueryClient()
   const { mutate } = useMutation({
@@ -37,7 +37,7 @@ export function useRemoveRecipe(onRemoved: () => void) {
       onRemoved()
     },
     onError: (error) => notifications.show({ color: 'red.8', message: sentenceOf(error, 'Erro ao excluir receita') }),
-    // After a refusal too: what could not be deleted may have been deleted by somebody else.
+    // Also after a rejection: another user may have deleted the recipe.
     onSettled: () => refreshRecipes(queryClient),
   })
   return (recipe: Recipe) =>

@@ -1,0 +1,23 @@
+import { queryBuilder } from '../database/statement.ts'
+import type { EventMeta } from './event.ts'
+
+interface LogTables {
+  events: {
+    tenant_id: string
+    position: number
+    stream: string
+    stream_version: number
+    type: string
+    schema_version: number
+    /** JSON as it was stored; the event catalogue decodes it. */
+    data: unknown
+    meta: EventMeta
+    recorded_at: Date
+  }
+  tenant_head: { tenant_id: string; position: number; chain: Buffer }
+  commands: { tenant_id: string; key: string; request_hash: string; status: number; body: unknown }
+  consumer_checkpoints: { tenant_id: string; consumer: string; position: number }
+}
+
+/** Typed queries of the log's own tables. */
+export const logTables = queryBuilder<LogTables>()
