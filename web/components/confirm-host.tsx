@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import { answerDelete, type DeleteQuestion, useDeleteQuestion } from './confirm-delete.ts'
+import { answerDelete, useDeleteQuestion } from './confirm-delete.ts'
+import type { DeleteQuestion } from './confirm-delete.ts'
 
 // The code of dialogs is 25 KiB: it loads with the first question, not with the first screen.
 const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-dialog.tsx')).ConfirmDialog }))

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { type Icon, IconAlertTriangle, IconRefresh } from './icons.ts'
+import { IconAlertTriangle, IconRefresh } from './icons.ts'
+import type { Icon } from './icons.ts'
 import styles from './data-state.module.css'
 
 /** CSS shows it after 150 ms, so that a fast response does not flash a placeholder. */

@@ -1,4 +1,5 @@
-import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
+import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { HttpProblem } from '../lib/http.ts'
 import { IconAlertTriangle, IconRefresh } from './icons.ts'

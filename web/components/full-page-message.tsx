@@ -1,4 +1,5 @@
-import { createContext, type ReactNode, useContext } from 'react'
+import { createContext, useContext } from 'react'
+import type { ReactNode } from 'react'
 import type { Icon } from './icons.ts'
 import styles from './full-page-message.module.css'
 

@@ -1,5 +1,6 @@
 import type { StorageColor, StorageIcon } from '#contract/catalog'
-import { type Icon, IconDroplet, IconFridge, IconPackage, IconShieldLock, IconSnowflake, IconSun } from './icons.ts'
+import { IconDroplet, IconFridge, IconPackage, IconShieldLock, IconSnowflake, IconSun } from './icons.ts'
+import type { Icon } from './icons.ts'
 import styles from './storage-icon.module.css'
 
 const marks: Readonly<Record<StorageIcon, Icon>> = {

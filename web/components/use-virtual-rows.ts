@@ -1,8 +1,11 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { useWindowVirtualizer, type VirtualItem, type Virtualizer } from '@tanstack/react-virtual'
-import { type RefObject, startTransition, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import type { VirtualItem, Virtualizer } from '@tanstack/react-virtual'
+import { startTransition, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { RefObject } from 'react'
 import { flushSync } from 'react-dom'
-import { allRows, initialRows, type LineRange, lineOfKey, linesToRender, type ListLayout, rowsOfLines, type VirtualRow } from './virtual-rows.ts'
+import { allRows, initialRows, lineOfKey, linesToRender, rowsOfLines } from './virtual-rows.ts'
+import type { LineRange, ListLayout, VirtualRow } from './virtual-rows.ts'
 
 /** Up to this width the style sheets of the lists show rows as cards. */
 const CARDS = '(max-width: 1180px)'

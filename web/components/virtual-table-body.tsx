@@ -1,5 +1,7 @@
-import { Fragment, type ReactNode, type RefCallback, useCallback } from 'react'
-import { useVirtualRows, type VirtualRowsOptions } from './use-virtual-rows.ts'
+import { Fragment, useCallback } from 'react'
+import type { ReactNode, RefCallback } from 'react'
+import { useVirtualRows } from './use-virtual-rows.ts'
+import type { VirtualRowsOptions } from './use-virtual-rows.ts'
 
 /** What the `<tr>` of a row needs. */
 export interface RowPlace {

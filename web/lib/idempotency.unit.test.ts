@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { HttpProblem } from './http.ts'
-import { type Attempt, attemptFor, attemptSender, isUnanswered, newIdempotencyKey } from './idempotency.ts'
+import { attemptFor, attemptSender, isUnanswered, newIdempotencyKey } from './idempotency.ts'
+import type { Attempt } from './idempotency.ts'
 
 const problem = (status: number) => new HttpProblem({ status, code: 'x', detail: 'x' })
 

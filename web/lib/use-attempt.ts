@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { attemptSender, type SendAttempt } from './idempotency.ts'
+import { attemptSender } from './idempotency.ts'
+import type { SendAttempt } from './idempotency.ts'
 
 /** Sends writes with idempotency keys, remembered while the component is mounted. */
 export function useAttempt(): SendAttempt {

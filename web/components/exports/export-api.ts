@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type ExportStatus, exportStatus } from '#contract/exports'
+import { exportStatus } from '#contract/exports'
+import type { ExportStatus } from '#contract/exports'
 import { problemOf, request, send } from '../../lib/http.ts'
 import { fileNameOf } from './file-name.ts'
 

@@ -1,4 +1,5 @@
-import { type ChangeEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
+import type { ChangeEvent } from 'react'
 import { IconFileSpreadsheet } from '../icons.ts'
 import { FILE_BYTES_MAX, sizeText } from './import-file.ts'
 import styles from './file-picker.module.css'

@@ -1,4 +1,5 @@
-import { type CSSProperties, memo } from 'react'
+import { memo } from 'react'
+import type { CSSProperties } from 'react'
 import type { ImportPreview, ImportPreviewRow } from '#contract/table-import'
 import { IconCircleCheck, IconCircleX } from '../icons.ts'
 import { VirtualTableBody } from '../virtual-table-body.tsx'

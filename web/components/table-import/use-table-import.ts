@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { type ImportBody, type ImportPreview, importPreview, importResult } from '#contract/table-import'
+import { importPreview, importResult } from '#contract/table-import'
+import type { ImportBody, ImportPreview } from '#contract/table-import'
 import { HttpProblem, request, sentenceOf } from '../../lib/http.ts'
 import { useAttempt } from '../../lib/use-attempt.ts'
 import { importBodyOf, refusalOf } from './import-file.ts'

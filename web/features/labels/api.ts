@@ -1,11 +1,11 @@
-import { type InfiniteData, infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import {
-  generatedLabels, label as labelAnswer, labelHistoryEntry, labelStats, printsAnswer,
-  type DiscardBody, type Label, type LabelBody, type LabelHistoryEntry, type LabelStats, type PdfLayout, type PrintsAnswer, type PrintsBody,
-} from '#contract/labels'
+import { generatedLabels, label as labelAnswer, labelHistoryEntry, labelStats, printsAnswer } from '#contract/labels'
+import type { DiscardBody, Label, LabelBody, LabelHistoryEntry, LabelStats, PdfLayout, PrintsAnswer, PrintsBody } from '#contract/labels'
 import { HttpProblem, problemOf, request, requestPage, send } from '../../lib/http.ts'
-import { labelPagePath, type LabelFilters } from './list-address.ts'
+import { labelPagePath } from './list-address.ts'
+import type { LabelFilters } from './list-address.ts'
 
 export interface LabelsPage {
   readonly items: readonly Label[]

@@ -1,5 +1,6 @@
 import type { Label } from '#contract/labels'
-import { circleCheckLines, type Icon, IconCircleCheck, IconPrinter, IconTrash, printerLines, trashLines } from '../../components/icons.ts'
+import { circleCheckLines, IconCircleCheck, IconPrinter, IconTrash, printerLines, trashLines } from '../../components/icons.ts'
+import type { Icon } from '../../components/icons.ts'
 import type { WithdrawalQuestion } from './withdraw/use-withdrawal.ts'
 
 /** What the commands call. Each screen that shows actions provides it. */

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
-import { drawLabel, type LabelTemplate, type PrintedLabel } from '#contract/labels/label-drawing'
+import { drawLabel } from '#contract/labels/label-drawing'
+import type { LabelTemplate, PrintedLabel } from '#contract/labels/label-drawing'
 import { labelSvg } from '#contract/labels/label-svg'
 import styles from './label-preview.module.css'
 

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Label } from '#contract/labels'
-import { labelActions, type LabelCommands } from '../label-actions.ts'
+import { labelActions } from '../label-actions.ts'
+import type { LabelCommands } from '../label-actions.ts'
 import styles from './expiry-lists.module.css'
 
 interface RowActionsProps {

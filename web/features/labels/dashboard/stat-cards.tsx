@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { type Icon, IconAlertTriangle, IconClockExclamation, IconPlugConnected, IconTags, IconWifiOff } from '../../../components/icons.ts'
+import { IconAlertTriangle, IconClockExclamation, IconPlugConnected, IconTags, IconWifiOff } from '../../../components/icons.ts'
+import type { Icon } from '../../../components/icons.ts'
 import { healthQuery, labelStatsQuery } from '../api.ts'
 import styles from './stat-cards.module.css'
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { type LabelCatalog, refusalOf } from './label-catalog.ts'
+import { refusalOf } from './label-catalog.ts'
+import type { LabelCatalog } from './label-catalog.ts'
 
 const one = [{ id: 1, name: 'Um' }]
 const full: LabelCatalog = { baseProducts: [], categories: one, sectors: one, responsibles: one, storageTypes: [] }

@@ -1,9 +1,12 @@
 import * as z from 'zod/mini'
-import { type BaseProduct, SIF_EXEMPT, sif, type StorageType, weightText } from '#contract/catalog'
-import { DEFAULT_SIF, DEFAULT_WEIGHT, labelBody, type LabelBody, QUANTITY_MAX } from '#contract/labels'
+import { SIF_EXEMPT, sif, weightText } from '#contract/catalog'
+import type { BaseProduct, StorageType } from '#contract/catalog'
+import { DEFAULT_SIF, DEFAULT_WEIGHT, labelBody, QUANTITY_MAX } from '#contract/labels'
+import type { LabelBody } from '#contract/labels'
 import type { PrintedLabel } from '#contract/labels/label-drawing'
 import { addDays, expiryInstant, isLabelDate } from '#contract/labels/shelf-life'
-import { type PrintingTenant, tenantFields } from '#contract/labels/printed-label'
+import { tenantFields } from '#contract/labels/printed-label'
+import type { PrintingTenant } from '#contract/labels/printed-label'
 import { exactExpiry } from './exact-expiry.ts'
 
 /** Dates are `YYYY-MM-DD` or blank, the time is `HH:MM` or blank, storage types are ids. */

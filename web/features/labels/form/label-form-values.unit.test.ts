@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { type BaseProduct, defaultStorageTypes } from '#contract/catalog'
+import { defaultStorageTypes } from '#contract/catalog'
+import type { BaseProduct } from '#contract/catalog'
 import { labelBody } from '#contract/labels'
-import { blankForm, dateWarning, expiryOf, formOf, labelBodyOf, labelForm, type LabelFormValues, previewOf } from './label-form-values.ts'
+import { blankForm, dateWarning, expiryOf, formOf, labelBodyOf, labelForm, previewOf } from './label-form-values.ts'
+import type { LabelFormValues } from './label-form-values.ts'
 
 const start = { today: '2026-11-21', responsible: 'Ana' }
 const tenant = { tenant_id: 'bistro', tenant_name: 'Bistrô da Praça', time_zone: 'America/Sao_Paulo', public_origin: 'https://foodid.example' }

@@ -2,9 +2,11 @@ import type { StorageType } from '#contract/catalog'
 import type { Label } from '#contract/labels'
 import { useDeferredValue, useMemo } from 'react'
 import { LabelPreview } from '../label-preview.tsx'
-import { printedLabel, type PrintingTenant } from '#contract/labels/printed-label'
+import { printedLabel } from '#contract/labels/printed-label'
+import type { PrintingTenant } from '#contract/labels/printed-label'
 import styles from './label-form.module.css'
-import { type LabelFormValues, previewOf } from './label-form-values.ts'
+import { previewOf } from './label-form-values.ts'
+import type { LabelFormValues } from './label-form-values.ts'
 
 interface LivePreviewProps {
   readonly values: LabelFormValues

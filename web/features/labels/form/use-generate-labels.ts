@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Label, type LabelBody, labelMessages } from '#contract/labels'
+import { labelMessages } from '#contract/labels'
+import type { Label, LabelBody } from '#contract/labels'
 import { HttpProblem, sentenceOf } from '../../../lib/http.ts'
 import { useAttempt } from '../../../lib/use-attempt.ts'
 import { generateLabels, refreshLabels } from '../api.ts'

@@ -1,9 +1,11 @@
 import { schemaResolver, useForm } from '@mantine/form'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { type BaseProduct, SIF_EXEMPT } from '#contract/catalog'
+import { SIF_EXEMPT } from '#contract/catalog'
+import type { BaseProduct } from '#contract/catalog'
 import { provisionalTagCode } from '#contract/labels/tag-code'
 import type { LabelCatalog } from './label-catalog.ts'
-import { blankForm, expiryOf, formOf, labelForm, type LabelFormValues } from './label-form-values.ts'
+import { blankForm, expiryOf, formOf, labelForm } from './label-form-values.ts'
+import type { LabelFormValues } from './label-form-values.ts'
 
 interface LabelFormOptions {
   readonly catalog: LabelCatalog

@@ -1,8 +1,10 @@
-import { type ChangeEvent, memo, type MouseEvent, type ReactNode, type Ref } from 'react'
+import { memo } from 'react'
+import type { ChangeEvent, MouseEvent, ReactNode, Ref } from 'react'
 import type { Label } from '#contract/labels'
 import { formatLabelDate, isLabelDate } from '#contract/labels/shelf-life'
 import { StatusBadge } from '../../../components/status-badge.tsx'
-import { type LabelAction, labelActions, type LabelCommands, type LabelLink } from '../label-actions.ts'
+import { labelActions } from '../label-actions.ts'
+import type { LabelAction, LabelCommands, LabelLink } from '../label-actions.ts'
 import styles from './label-table.module.css'
 import { rowMarks } from './row-marks.tsx'
 

@@ -4,7 +4,8 @@ import { VirtualTableBody } from '../../../components/virtual-table-body.tsx'
 import type { LabelCommands } from '../label-actions.ts'
 import { LabelRow } from './label-row.tsx'
 import styles from './label-table.module.css'
-import { type Selection, tickState } from './selection.ts'
+import { tickState } from './selection.ts'
+import type { Selection } from './selection.ts'
 import { useRowLinks } from './use-row-links.ts'
 
 interface LabelTableProps extends LabelRowsProps {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { selectedRows, tickState, withAllToggled, withRange, withRow, type Selection } from './selection.ts'
+import { selectedRows, tickState, withAllToggled, withRange, withRow } from './selection.ts'
+import type { Selection } from './selection.ts'
 
 interface Row {
   readonly id: number

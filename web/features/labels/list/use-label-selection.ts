@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Label } from '#contract/labels'
-import { type Selection, withAllToggled, withRange, withRows } from './selection.ts'
+import { withAllToggled, withRange, withRows } from './selection.ts'
+import type { Selection } from './selection.ts'
 
 /** The selected labels. The handlers keep their identity, so that a tick renders one row again and not all of them. */
 export function useLabelSelection(visible: readonly Label[]) {

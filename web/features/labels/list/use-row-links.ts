@@ -1,7 +1,9 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { type MouseEvent, useCallback } from 'react'
+import { useCallback } from 'react'
+import type { MouseEvent } from 'react'
 import { useLatest } from '../../../lib/use-latest.ts'
-import { labelActions, type LabelLink } from '../label-actions.ts'
+import { labelActions } from '../label-actions.ts'
+import type { LabelLink } from '../label-actions.ts'
 
 /**
  * Plain `<a>` elements for the rows, which are cheaper than a router `Link` in each of a thousand rows. A plain click

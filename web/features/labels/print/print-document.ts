@@ -1,5 +1,6 @@
 import type { PdfLayout } from '#contract/labels'
-import { drawLabel, type LabelTemplate, type PrintedLabel } from '#contract/labels/label-drawing'
+import { drawLabel } from '#contract/labels/label-drawing'
+import type { LabelTemplate, PrintedLabel } from '#contract/labels/label-drawing'
 import { labelSvg } from '#contract/labels/label-svg'
 
 /** The roll of 50 × 30 mm labels, or A4 sheets of four labels of 8 × 12 cm. */

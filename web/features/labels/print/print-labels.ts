@@ -1,9 +1,12 @@
 import labelFontPath from '@fontsource/inter/files/inter-latin-700-normal.woff2?url'
-import { PRINT_MAX, type Label, type PrintsBody } from '#contract/labels'
+import { PRINT_MAX } from '#contract/labels'
+import type { Label, PrintsBody } from '#contract/labels'
 import { fetchLabelsPdf } from '../api.ts'
-import { printedLabel, type PrintingTenant } from '#contract/labels/printed-label'
+import { printedLabel } from '#contract/labels/printed-label'
+import type { PrintingTenant } from '#contract/labels/printed-label'
 import type { PrintLayout } from './print-document.ts'
-import { printMarkup, type PrintOutcome } from './print-window.ts'
+import { printMarkup } from './print-window.ts'
+import type { PrintOutcome } from './print-window.ts'
 
 export const tooManyToPrint = `Imprima no máximo ${PRINT_MAX} etiquetas por vez`
 

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { type Label, labelMessages, PRINT_MAX, type PrintsBody } from '#contract/labels'
+import { labelMessages, PRINT_MAX } from '#contract/labels'
+import type { Label, PrintsBody } from '#contract/labels'
 import { sentenceOf } from '../../../lib/http.ts'
 import { recordPrints, refreshLabels } from '../api.ts'
 import { isUnanswered } from '../../../lib/idempotency.ts'

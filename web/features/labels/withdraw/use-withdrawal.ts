@@ -4,7 +4,8 @@ import type { Label } from '#contract/labels'
 import { sentenceOf } from '../../../lib/http.ts'
 import { useAttempt } from '../../../lib/use-attempt.ts'
 import { markWithdrawn, refreshLabels } from '../api.ts'
-import { type Withdrawal, withdrawLabels } from './withdraw-labels.ts'
+import { withdrawLabels } from './withdraw-labels.ts'
+import type { Withdrawal } from './withdraw-labels.ts'
 
 export interface WithdrawalQuestion {
   readonly kind: Withdrawal['kind']

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Label } from '#contract/labels'
-import { type Attempt, attemptSender } from '../../../lib/idempotency.ts'
+import { attemptSender } from '../../../lib/idempotency.ts'
+import type { Attempt } from '../../../lib/idempotency.ts'
 import { doneSentence } from './use-withdrawal.ts'
 import { withdrawLabels } from './withdraw-labels.ts'
 
