@@ -20,7 +20,9 @@ export interface VirtualRowsOptions {
   readonly estimate: { readonly row: number; readonly card: number }
   /** Identifies a row, so that its measured height survives a filter. A new function means a new list. */
   readonly keyOf: (index: number) => number
-  /** Key under which the measured heights are kept after unmount: going back to the list finds every row at its place. */
+  /**
+   * Key under which the measured heights are kept after unmount: going back to the list finds every row at its place.
+   */
   readonly name?: string | undefined
   /** Lines rendered in advance on each side of the window. */
   readonly ahead?: number | undefined
@@ -93,7 +95,10 @@ function useVisibleLines(virtualizer: WindowVirtualizer): LineRange | null {
   return useMemo(() => (first === -1 ? null : { first, last }), [first, last])
 }
 
-/** Follows the visible range with low priority. While the user scrolls more than `reach` lines at a time, it waits for the end of the scroll. */
+/**
+ * Follows the visible range with low priority. While the user scrolls more than `reach` lines at a time, it waits for
+ * the end of the scroll.
+ */
 function useSettledLines(visible: LineRange | null, reach: number): LineRange | null {
   const [settled, setSettled] = useState<LineRange | null>(null)
   useEffect(() => {
@@ -113,7 +118,10 @@ function focusedLine(body: HTMLElement | null): number | null {
   return row ? Number(row.dataset['index']) : null
 }
 
-/** Elements above the list can change height at any time, and a wider window can fit more columns. Both change the height of the page, which is observed. */
+/**
+ * Elements above the list can change height at any time, and a wider window can fit more columns. Both change the
+ * height of the page, which is observed.
+ */
 function usePlace(body: RefObject<HTMLElement | null>, first: Place): Place {
   const [place, setPlace] = useState(first)
   const isKnown = first.columns > 0
@@ -127,7 +135,8 @@ function usePlace(body: RefObject<HTMLElement | null>, first: Place): Place {
       setPlace((last) => (last.top === top && last.columns === columns && last.gap === gap ? last : { top, columns, gap }))
     }
     const observer = new ResizeObserver(measure)
-    // The first call comes before the first paint. Measuring earlier would force one more layout, and one more React render before that paint.
+    // The first call comes before the first paint. Measuring earlier would force one more layout, and one more React
+    // render before that paint.
     observer.observe(document.body)
     if (isKnown) measure()
     return () => observer.disconnect()
@@ -150,7 +159,10 @@ interface KeptRow {
   readonly keyOf: ListLayout['keyOf']
 }
 
-/** When rows are added or removed above the window, scrolls by their height, so that the visible rows stay in place. Does nothing at the top of the list. */
+/**
+ * When rows are added or removed above the window, scrolls by their height, so that the visible rows stay in place.
+ * Does nothing at the top of the list.
+ */
 function useKeptPlace(visible: LineRange | null, top: number, layout: ListLayout, virtualizer: WindowVirtualizer): void {
   const kept = useRef<KeptRow | null>(null)
   useLayoutEffect(() => {

@@ -83,7 +83,10 @@ export function rowsOfLines(lines: readonly RenderedLine[], layout: ListLayout, 
   return { rows, spaceAfter: spaceBetween(lines.at(-1)?.end ?? top - gap, bottom + gap) }
 }
 
-/** The rows of the first render, before the page layout is measured: one row a line, and an estimated spacer for the others. */
+/**
+ * The rows of the first render, before the page layout is measured: one row a line, and an estimated spacer for the
+ * others.
+ */
 export function initialRows(rows: number, estimatedHeight: number, layout: ListLayout): VirtualRows {
   const count = Math.min(rows, layout.count)
   return { ...allRows(count, { ...layout, count }), spaceAfter: (layout.count - count) * estimatedHeight }

@@ -20,7 +20,10 @@ interface VirtualTableBodyProps<T> extends Pick<VirtualRowsOptions, 'estimate' |
   readonly renderRow: (item: T, place: RowPlace) => ReactNode
 }
 
-/** The `<tbody>` of a long table: only the visible rows are in the page. Its style sheet says `overflow-anchor: none`, because the hook keeps the place. */
+/**
+ * The `<tbody>` of a long table: only the visible rows are in the page. Its style sheet says `overflow-anchor: none`,
+ * because the hook keeps the place.
+ */
 export function VirtualTableBody<T>({ className, items, estimate, keyOf, name, ahead, renderRow }: VirtualTableBodyProps<T>) {
   const keyAt = useCallback(
     (index: number) => {

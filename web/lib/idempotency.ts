@@ -33,12 +33,17 @@ export function attemptSender(unanswered: Map<number, Attempt>): SendAttempt {
   }
 }
 
-/** Whether the server may have done the write without the client knowing: the connection broke, or the server failed. */
+/**
+ * Whether the server may have done the write without the client knowing: the connection broke, or the server failed.
+ */
 export function isUnanswered(error: unknown): boolean {
   return !(error instanceof HttpProblem) || error.status === 0 || error.status >= 500
 }
 
-/** Not `randomUUID`: browsers offer it only on https and localhost, and a kitchen may open the server by its LAN address. */
+/**
+ * Not `randomUUID`: browsers offer it only on https and localhost, and a kitchen may open the server by its LAN
+ * address.
+ */
 export function newIdempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
