@@ -36,11 +36,12 @@ function importsOfScreen(route: string, context: Rolldown.ChunkingContext): Read
   return found
 }
 
+const virtualRows = /react-virtual|virtual-core|virtual-(?:rows|table-body)/
 /**
- * Not followed: Mantine's entry file imports all of Mantine, and react-virtual must stay out of the file that the list
+ * Not followed: Mantine's entry file imports all of Mantine, and the virtual rows must stay out of the file that the list
  * shares with other screens.
  */
-const excluded = /@mantine|react-virtual/
+const excluded = new RegExp(`@mantine|${virtualRows.source}`)
 
 let importsOfList: ReadonlySet<string> | undefined
 function isOfList(id: string, context: Rolldown.ChunkingContext): boolean {
@@ -87,6 +88,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'main', tags: ['$initial'], priority: 3 },
+            // react-virtual and the hook in one file, which the label list loads before its first row.
+            { name: 'virtual-rows', test: virtualRows, minShareCount: 2, priority: 3, includeDependenciesRecursively: false },
             { name: 'icons', test: /@tabler[\\/]icons-react/, minShareCount: 3, priority: 2 },
             { name: (id, context) => (isOfList(id, context) ? 'list' : null), debugName: 'list', minShareCount: 2, priority: 2, includeDependenciesRecursively: false },
             { name: 'shell', minShareCount: 10, priority: 1 },

@@ -12,15 +12,15 @@ function createAppRouter(queryClient: QueryClient) {
     routeTree,
     context: { queryClient },
     defaultPreload: 'intent',
-    // Query keeps the data; the router must not keep a second, older copy.
+    // TanStack Query caches the data; the router must not keep a second copy.
     defaultPreloadStaleTime: 0,
-    // A slow answer shows its placeholder after 150 ms, and then not for a blink.
+    // Shows a placeholder after 150 ms, and then for at least 200 ms.
     defaultPendingMs: 150,
     defaultPendingMinMs: 200,
     defaultPendingComponent: PendingPage,
     defaultErrorComponent: ErrorPage,
     scrollRestoration: true,
-    // Plain strings in the address (`?tenant=123`, `?q=10`), never JSON: every route's validateSearch gets strings.
+    // Search parameters are plain strings (`?tenant=123`, `?q=10`), not JSON: every validateSearch gets strings.
     parseSearch: parseSearchWith((text) => text),
     stringifySearch: stringifySearchWith(JSON.stringify),
   })
@@ -28,12 +28,12 @@ function createAppRouter(queryClient: QueryClient) {
 
 export type AppRouter = ReturnType<typeof createAppRouter>
 
-/** After this the first screen is drawn with what there is, be it that it still loads. */
-const PATIENCE_MS = 2_000
+/** After this time the first screen is rendered even if its data is still loading. */
+const FIRST_SCREEN_LIMIT_MS = 2_000
 
 /**
- * The scripts of the screen in the address, and what it reads first, come while the server is asked who is there. It is drawn once all of it is here:
- * first a placeholder, then the screen without its data, then with it, is three times the work, and on a cheap tablet half a second.
+ * Loads the scripts, the data and the session of the first screen in parallel, before the first render. Rendering a
+ * placeholder, then the screen without data, then the screen with data costs half a second more on a cheap tablet.
  */
 export async function loadFirstScreen(router: AppRouter, queryClient: QueryClient): Promise<void> {
   const { pathname, search } = router.latestLocation
@@ -41,15 +41,15 @@ export async function loadFirstScreen(router: AppRouter, queryClient: QueryClien
   const forget = sendEarly(routes.flatMap(({ options }) => options.staticData?.early?.(search) ?? []))
   for (const route of routes) void router.loadRouteChunk(route)
   const loaded = router.load().catch(console.error).finally(forget)
-  await Promise.race([loaded.then(() => answersOnTheirWay(queryClient)), new Promise((resolve) => { setTimeout(resolve, PATIENCE_MS) })])
+  await Promise.race([loaded.then(() => pendingQueries(queryClient)), new Promise((resolve) => { setTimeout(resolve, FIRST_SCREEN_LIMIT_MS) })])
 }
 
-/** Whether they came or were refused is for the screen to say. */
-async function answersOnTheirWay(queryClient: QueryClient): Promise<void> {
+/** Waits for the queries that are fetching. The screen shows their errors. */
+async function pendingQueries(queryClient: QueryClient): Promise<void> {
   await Promise.allSettled(queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' }).map(async ({ promise }) => promise))
 }
 
-/** The only place where the router and the query client meet: a call that answers 401 sends the person to the login. */
+/** Connects the router and the query client: a response with status 401 sends the user to the login. */
 export function createApp(): { readonly router: AppRouter; readonly queryClient: QueryClient } {
   const queryClient = createQueryClient(handleSessionLost)
   const router = createAppRouter(queryClient)
@@ -63,7 +63,10 @@ export function createApp(): { readonly router: AppRouter; readonly queryClient:
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** What the screen reads first, as it asks for it. The server refuses it to whoever may not read it. */
+    /**
+     * Path of the screen's first request, which is sent before its scripts are loaded. The server still checks the
+     * permission.
+     */
     readonly early?: (search: Record<string, unknown>) => string
   }
   interface Register {

@@ -1,15 +1,15 @@
 import type { CSSVariablesResolver, MantineColorsTuple, MantineThemeOverride } from '@mantine/core'
 
 const folha: MantineColorsTuple = ['#eef7f3', '#dcece5', '#b7d9cb', '#8ec4ae', '#65ad91', '#3f9577', '#217a5e', '#14634b', '#0e4f3c', '#083a2c']
-// Warm greys: paper, linen, stone. Shade 7 is the dimmed text (6.5:1 on white), shade 5 the border of an input (3:1).
+// Warm greys. Shade 7 is the dimmed text (6.5:1 on white), shade 5 the border of an input (3:1).
 const gray: MantineColorsTuple = ['#faf8f5', '#f4f1eb', '#e9e4db', '#dad3c7', '#bfb6a8', '#958b7d', '#7a7165', '#5f574d', '#443e36', '#2b2721']
 const red: MantineColorsTuple = ['#fdf1ef', '#fbe2de', '#f5c3bb', '#ed9b8f', '#e37466', '#d95747', '#c8402f', '#b23223', '#9a281b', '#821f14']
 
 const closeLabel = { 'aria-label': 'Fechar' }
-// A dialog's <header> is not a second banner of the page.
+// Without a role, the dialog's <header> would be a second banner landmark.
 const noBanner = { header: { role: 'presentation' } }
 
-/** Plain objects in `components`: `Modal.extend()` would pull each component into the first chunk. */
+/** Plain objects in `components`: `Modal.extend()` would add each component to the first chunk. */
 export const theme: MantineThemeOverride = {
   primaryColor: 'folha',
   primaryShade: 7,

@@ -10,19 +10,22 @@ interface AddressSearchProps {
   readonly label: string
   readonly placeholder: string
   readonly className?: string | undefined
-  /** As the address has it. */
+  /** The search text in the URL. */
   readonly text: string
   readonly onSearch: (text: string) => void
 }
 
-/** A search that lives in the address: typed here, sent there after a pause, and followed when it changes by itself. */
+/**
+ * A search field for a text in the URL. It writes to the URL after a pause in typing, and follows the URL when it
+ * changes elsewhere.
+ */
 export function AddressSearch({ label, placeholder, className, text, onSearch }: AddressSearchProps) {
   const [typed, setTyped] = useState(text)
   const [sent, setSent] = useState(text)
   const [seen, setSeen] = useState(text)
   const search = useLatest(onSearch)
 
-  // The address changed, and not to what was sent from here: back, forward, or a button that clears it.
+  // The URL changed elsewhere: back, forward, or a button that clears the filters.
   if (text !== seen) {
     setSeen(text)
     setSent(text)
@@ -30,17 +33,17 @@ export function AddressSearch({ label, placeholder, className, text, onSearch }:
   }
 
   useEffect(() => {
-    const sought = typed.trim()
-    if (sought === sent) return undefined
+    const trimmed = typed.trim()
+    if (trimmed === sent) return undefined
     const timer = setTimeout(() => {
-      setSent(sought)
-      search(sought)
+      setSent(trimmed)
+      search(trimmed)
     }, TYPING_PAUSE_MS)
     return () => clearTimeout(timer)
   }, [typed, sent, search])
 
   return (
-    // Not a `TextInput`: without a label of its own there is nothing to wrap, and what wraps would draw itself twice before the screen is seen.
+    // Not a `TextInput`: its wrapper is for a visible label, and renders twice before the first paint.
     <Input
       className={className}
       type="search"

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { FullPageMessage } from './full-page-message.tsx'
 import { IconShieldLock } from './icons.ts'
 
-/** In place of a screen that the server would refuse to fill. */
+/** Shown instead of a screen whose requests the server would refuse. */
 export function AdminsOnly() {
   return (
     <FullPageMessage

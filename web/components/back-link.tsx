@@ -1,8 +1,9 @@
-import { Link, type LinkProps } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
+import type { LinkProps } from '@tanstack/react-router'
 import { IconArrowLeft } from './icons.ts'
 import styles from './back-link.module.css'
 
-/** The way up, above a screen's title. */
+/** Link to the parent screen, above the title. */
 export function BackLink({ to, label }: { readonly to: NonNullable<LinkProps['to']>; readonly label: string }) {
   return (
     <Link to={to} className={styles.back} activeOptions={{ exact: true }}>

@@ -2,32 +2,32 @@ import { useSyncExternalStore } from 'react'
 
 export interface DeleteQuestion {
   readonly title: string
-  /** Names the object: people delete "Molho de tomate", not "this item". */
+  /** Names the object: "Molho de tomate", not "this item". */
   readonly text: string
-  /** The word of the button that does it, where that is not "Excluir". */
+  /** Text of the confirming button, "Excluir" by default. */
   readonly confirm?: string
   readonly onConfirm: () => void
 }
 
 let question: DeleteQuestion | null = null
-let asker: Element | null = null
+let opener: Element | null = null
 const listeners = new Set<() => void>()
 
-function ask(next: DeleteQuestion | null): void {
+function setQuestion(next: DeleteQuestion | null): void {
   question = next
   for (const listener of listeners) listener()
 }
 
-/** Asks before something lasting; the shell shows the question (confirm-host.tsx). */
-export function confirmDelete(asked: DeleteQuestion): void {
-  asker = document.activeElement
-  ask(asked)
+/** Asks before an action that cannot be undone. The shell shows the question (confirm-host.tsx). */
+export function confirmDelete(next: DeleteQuestion): void {
+  opener = document.activeElement
+  setQuestion(next)
 }
 
-/** The focus goes back to the button that asked; where its row is deleted, the screen moves it on. */
+/** Returns the focus to the button that opened the question. If its row is deleted, the screen moves the focus. */
 export function answerDelete(): void {
-  ask(null)
-  requestAnimationFrame(() => asker instanceof HTMLElement && asker.focus())
+  setQuestion(null)
+  requestAnimationFrame(() => opener instanceof HTMLElement && opener.focus())
 }
 
 export function useDeleteQuestion(): DeleteQuestion | null {

@@ -19,7 +19,7 @@ export function ConfirmDialog({ question, opened, onAnswer }: ConfirmDialogProps
     <Modal opened={opened} onClose={onAnswer} title={question.title} returnFocus={false}>
       <p className={styles.text}>{question.text}</p>
       <div className={styles.answers}>
-        {/* The safe answer has the focus: Enter by habit deletes nothing. */}
+        {/* Cancel has the focus, so that pressing Enter by habit deletes nothing. */}
         <Button variant="default" data-autofocus onClick={onAnswer}>
           Cancelar
         </Button>

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import { type Icon, IconAlertTriangle, IconRefresh } from './icons.ts'
+import { IconAlertTriangle, IconRefresh } from './icons.ts'
+import type { Icon } from './icons.ts'
 import styles from './data-state.module.css'
 
-/** Shown only after 150 ms (by CSS): a fast answer never flashes a placeholder. */
+/** CSS shows it after 150 ms, so that a fast response does not flash a placeholder. */
 export function LoadingState({ label }: { readonly label: string }) {
   return (
     <div className={styles.loading} role="status">
@@ -45,6 +46,7 @@ export function ErrorState({ message, onRetry }: { readonly message: string; rea
       <p className={styles.title}>{message}</p>
       <p className={styles.text}>Confira a conexão e tente de novo.</p>
       <div className={styles.action}>
+        {/* A plain <button>: the pending page is in the first file, which has no Mantine controls. */}
         <button type="button" className="button-link" data-quiet onClick={onRetry}>
           <IconRefresh size={18} aria-hidden="true" />
           Tentar novamente

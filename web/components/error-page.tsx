@@ -1,19 +1,20 @@
-import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
+import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { HttpProblem } from '../lib/http.ts'
 import { IconAlertTriangle, IconRefresh } from './icons.ts'
 import { FullPageMessage } from './full-page-message.tsx'
 
-/** Something failed while a screen was prepared or drawn. What was typed elsewhere is not lost; trying again may be enough. */
+/** Shown when loading or rendering a screen failed. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   useEffect(() => {
-    if (error instanceof Error && isScriptGone(error) && isFirstTime(error.message)) location.reload()
+    if (error instanceof Error && isScriptLoadError(error) && isFirstTime(error.message)) location.reload()
     else if (!(error instanceof HttpProblem)) console.error(error)
   }, [error])
 
   function handleRetry() {
-    // A screen's script that did not arrive (new version, lost connection) is only fetched again by loading the page.
+    // Browsers fetch a script that failed to load (new version, lost connection) only after a page load.
     if (!(error instanceof HttpProblem)) return location.reload()
     reset()
     void router.invalidate()
@@ -24,6 +25,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
       icon={IconAlertTriangle}
       title="Não foi possível abrir esta tela"
       text={error instanceof HttpProblem ? error.detail : 'Algo deu errado por aqui. Tente novamente; se continuar, recarregue a página.'}
+      // A plain <button>: this page is in the first file, which has no Mantine controls.
       action={
         <button type="button" className="button-link" onClick={handleRetry}>
           <IconRefresh size={18} aria-hidden="true" />
@@ -34,12 +36,12 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   )
 }
 
-/** As the browsers say that a screen's script did not come. */
-function isScriptGone({ message }: Error): boolean {
+/** Matches the messages of the browsers for a script that failed to load. */
+function isScriptLoadError({ message }: Error): boolean {
   return /dynamically imported module|^Importing a module script failed/.test(message)
 }
 
-/** Another version has taken its place on the server, and the page brings that; where it does not, once must do. */
+/** The server may have a new version, which a reload loads. Reloads only once for the same error. */
 function isFirstTime(failure: string): boolean {
   try {
     const key = `foodid-reloaded ${failure}`
@@ -47,7 +49,7 @@ function isFirstTime(failure: string): boolean {
     sessionStorage.setItem(key, '1')
     return isFirst
   } catch {
-    // Without a memory it might never end.
+    // Without sessionStorage the page could reload forever.
     return false
   }
 }

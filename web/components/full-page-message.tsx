@@ -1,4 +1,5 @@
-import { createContext, type ReactNode, useContext } from 'react'
+import { createContext, useContext } from 'react'
+import type { ReactNode } from 'react'
 import type { Icon } from './icons.ts'
 import styles from './full-page-message.module.css'
 
@@ -9,10 +10,10 @@ interface FullPageMessageProps {
   readonly action: ReactNode
 }
 
-/** True below the shell, whose main area already is the page's `<main>`. */
+/** True inside the shell, which already has the page's `<main>`. */
 export const InsideMain = createContext(false)
 
-/** One message in the middle of the screen; stands alone or inside the shell's main area. */
+/** One message in the middle of the page, or of the shell's main area. */
 export function FullPageMessage({ icon: Mark, title, text, action }: FullPageMessageProps) {
   const Landmark = useContext(InsideMain) ? 'div' : 'main'
   return (

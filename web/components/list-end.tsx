@@ -4,9 +4,9 @@ import { MessageBanner } from './message-banner.tsx'
 import { Notice } from './notice.tsx'
 
 interface ListEndProps {
-  /** How much is shown, in words. */
+  /** Text with the number of listed rows. */
   readonly status: string
-  /** The next page could not be read. */
+  /** Message when the next page failed to load. */
   readonly failure: string | null
   readonly hasMore: boolean
   readonly loading: boolean
@@ -14,7 +14,7 @@ interface ListEndProps {
   readonly onMore: () => void
 }
 
-/** What stands below a list that comes in pages. */
+/** The status and the "load more" button below a paged list. */
 export function ListEnd({ status, failure, hasMore, loading, more = 'Carregar mais', onMore }: ListEndProps) {
   return (
     <div className={styles.more}>

@@ -1,7 +1,7 @@
 import { IconAlertCircle, IconCircleCheck } from './icons.ts'
 import styles from './message-banner.module.css'
 
-/** Green when the text says 'sucesso', red otherwise (specification §4). Nothing to say: nothing drawn. */
+/** Green when the text contains 'sucesso', red otherwise (specification §4). */
 export function MessageBanner({ text }: { readonly text: string | null | undefined }) {
   if (!text) return null
   const good = text.includes('sucesso')

@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from './icons.ts'
 import styles from './notice.module.css'
@@ -11,7 +12,7 @@ interface NoticeProps {
 
 const marks = { plain: IconInfoCircle, good: IconCircleCheck, warn: IconAlertTriangle, bad: IconAlertCircle } as const
 
-/** Something to know that stops nobody; where the text alone does not carry its colour, unlike a message banner. */
+/** A message that does not block the screen. Its tone is given, while a message banner derives it from the text. */
 export function Notice({ tone, text, children, onClose }: NoticeProps) {
   const Mark = marks[tone]
   return (
@@ -22,9 +23,9 @@ export function Notice({ tone, text, children, onClose }: NoticeProps) {
         {children}
       </div>
       {onClose ? (
-        <button type="button" className={styles.close} aria-label="Fechar aviso" onClick={onClose}>
+        <UnstyledButton className={styles.close} aria-label="Fechar aviso" onClick={onClose}>
           <IconX size={18} aria-hidden="true" />
-        </button>
+        </UnstyledButton>
       ) : null}
     </div>
   )

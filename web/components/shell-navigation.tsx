@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Brand, BrandMark } from './brand.tsx'
 import {
@@ -22,7 +23,7 @@ interface ShellNavigationProps {
   readonly tenantName: string
   readonly userEmail: string
   readonly leaving: boolean
-  /** Icons only, on desktop; on a phone the menu is always in full. */
+  /** Icons without names. Desktop only: on a phone the menu always shows the names. */
   readonly narrow: boolean
   readonly onToggleNarrow: () => void
   readonly onLogOut: () => void
@@ -38,9 +39,9 @@ export function ShellNavigation({ tenantName, userEmail, leaving, narrow, onTogg
         <Link to="/dashboard" className={styles.home} aria-label="FoodID, tela inicial">
           {narrow ? <BrandMark size={36} /> : <Brand />}
         </Link>
-        <button type="button" className={styles.toggle} aria-label={toggleName} title={toggleName} onClick={onToggleNarrow}>
+        <UnstyledButton className={styles.toggle} aria-label={toggleName} title={toggleName} onClick={onToggleNarrow}>
           <Toggle size={20} stroke={1.75} aria-hidden="true" />
-        </button>
+        </UnstyledButton>
       </div>
       <nav aria-label="Principal">
         <ul className={styles.links}>
@@ -69,10 +70,10 @@ export function ShellNavigation({ tenantName, userEmail, leaving, narrow, onTogg
             <span className="visually-hidden">Minha conta</span>
           </span>
         </Link>
-        <button type="button" className={styles.link} disabled={leaving} title={narrow ? 'Sair' : undefined} onClick={onLogOut}>
+        <UnstyledButton className={styles.link} disabled={leaving} title={narrow ? 'Sair' : undefined} onClick={onLogOut}>
           <IconLogout size={22} stroke={1.75} aria-hidden="true" />
           <span className={styles.name}>Sair</span>
-        </button>
+        </UnstyledButton>
       </div>
     </div>
   )

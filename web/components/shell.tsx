@@ -1,7 +1,9 @@
 import './controls.css'
+import { UnstyledButton } from '@mantine/core'
 import { useDisclosure, useHotkeys, useLocalStorage } from '@mantine/hooks'
 import { useRouter } from '@tanstack/react-router'
-import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Brand } from './brand.tsx'
 import { InsideMain } from './full-page-message.tsx'
 import { ShellNavigation } from './shell-navigation.tsx'
@@ -21,7 +23,7 @@ export function Shell({ tenantName, userEmail, leaving, onLogOut, children }: Sh
   const main = useRef<HTMLElement>(null)
   const burger = useRef<HTMLButtonElement>(null)
   useNavigation({ onBegin: menu.close, onEnd: () => focusHeading(main.current) })
-  // Others listen for it too (a selection is cleared by it): it is not used up here.
+  // No preventDefault: other listeners use Escape too, for example to clear a selection.
   useHotkeys([['Escape', handleEscape, { preventDefault: false }]])
 
   function handleEscape() {
@@ -40,11 +42,11 @@ export function Shell({ tenantName, userEmail, leaving, onLogOut, children }: Sh
       <a href="#conteudo" className={styles.skip} onClick={handleSkip}>
         Pular para o conteúdo
       </a>
-      {/* The dialogs' scroll lock knows it by this class: it keeps its place while the scroll bar is away. */}
+      {/* The dialogs' scroll lock uses this class to keep the header in place while the scroll bar is hidden. */}
       <header className={`right-scroll-bar-position ${styles.header}`}>
-        <button ref={burger} type="button" className={styles.burger} aria-label={menuOpen ? 'Fechar menu' : 'Abrir menu'} aria-expanded={menuOpen} aria-controls="menu" onClick={menu.toggle}>
+        <UnstyledButton ref={burger} className={styles.burger} aria-label={menuOpen ? 'Fechar menu' : 'Abrir menu'} aria-expanded={menuOpen} aria-controls="menu" onClick={menu.toggle}>
           <span className={styles.lines} />
-        </button>
+        </UnstyledButton>
         <Brand />
         <span className={styles.headerTenant}>{tenantName}</span>
       </header>
@@ -68,15 +70,15 @@ export function Shell({ tenantName, userEmail, leaving, onLogOut, children }: Sh
 }
 
 interface NavigationCallbacks {
-  /** Someone goes elsewhere, or chose the place they are in. */
+  /** Called when a navigation starts, also to the current page. */
   readonly onBegin: () => void
-  /** Another screen has come up. */
+  /** Called when another screen has rendered. */
   readonly onEnd: () => void
 }
 
 /**
- * The beginning and the end are far apart where the network is slow, and the shell can be used meanwhile: what someone
- * opened since the beginning must not be closed by the end. A change of the search alone is neither.
+ * Separates start and end of a navigation: on a slow network the user can open the menu between them, and the end must
+ * not close it. A change of only the search parameters calls neither.
  */
 function useNavigation(callbacks: NavigationCallbacks): void {
   const router = useRouter()
@@ -95,7 +97,7 @@ function useNavigation(callbacks: NavigationCallbacks): void {
   }, [router])
 }
 
-/** A new screen is read from its heading, unless the screen has already put the focus somewhere of its own. */
+/** Moves the focus to the heading of a new screen, unless the screen has already set the focus. */
 function focusHeading(main: HTMLElement | null): void {
   if (!main || main.contains(document.activeElement)) return
   const target = main.querySelector<HTMLElement>('h1[tabindex]') ?? main

@@ -1,5 +1,6 @@
 import type { StorageColor, StorageIcon } from '#contract/catalog'
-import { type Icon, IconDroplet, IconFridge, IconPackage, IconShieldLock, IconSnowflake, IconSun } from './icons.ts'
+import { IconDroplet, IconFridge, IconPackage, IconShieldLock, IconSnowflake, IconSun } from './icons.ts'
+import type { Icon } from './icons.ts'
 import styles from './storage-icon.module.css'
 
 const marks: Readonly<Record<StorageIcon, Icon>> = {
@@ -16,7 +17,7 @@ interface StorageIconMarkProps {
   readonly color: StorageColor
 }
 
-/** Decoration beside the storage type's name, never instead of it. */
+/** Decoration next to the storage type's name; screen readers skip it. */
 export function StorageIconMark({ icon, color }: StorageIconMarkProps) {
   const Mark = marks[icon]
   return (

@@ -1,7 +1,7 @@
 declare module '@tabler/icons-react/dist/esm/icons/*.mjs' {
   import type { TablerIcon } from '@tabler/icons-react'
 
-  /** What it is drawn of. */
+  /** The SVG elements of the icon. */
   export const __iconNode: readonly (readonly ['path', { readonly d: string }])[]
   const icon: TablerIcon
   export default icon

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Notification.css'
 import '@mantine/notifications/styles.css'
 import { Notifications } from '@mantine/notifications'
 
-/** At the top, clear of what thumbs reach for at the bottom. */
+/** At the top, because the buttons for the thumb are at the bottom. */
 export function ToastList() {
   return <Notifications position="top-center" />
 }

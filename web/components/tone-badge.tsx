@@ -7,7 +7,7 @@ export interface BadgeLook {
   readonly tone: 'good' | 'warn' | 'bad' | 'plain'
 }
 
-/** Colour, word and icon: a state is readable without seeing the colour. */
+/** A state as colour, word and icon, so that it does not depend on the colour. */
 export function ToneBadge({ word, icon: Mark, tone }: BadgeLook) {
   return (
     <span className={styles.badge} data-tone={tone}>

@@ -1,6 +1,6 @@
 /**
- * Copies what is in a field. On plain http, where a kitchen's LAN may be, browsers have no clipboard for pages: then the
- * field's own selection is copied. False where neither is allowed; the text is selected then, ready for Ctrl+C.
+ * Copies the text of a field. Pages on plain http, as in a kitchen's LAN, have no clipboard API: there the field's
+ * selection is copied. Returns false when both fail; the text is then selected, ready for Ctrl+C.
  */
 export async function copyFrom(field: HTMLInputElement): Promise<boolean> {
   try {
@@ -9,7 +9,7 @@ export async function copyFrom(field: HTMLInputElement): Promise<boolean> {
   } catch {
     field.focus()
     field.select()
-    // oxlint-disable-next-line typescript/no-deprecated -- the only way there is without https
+    // oxlint-disable-next-line typescript/no-deprecated -- the only way without https
     return document.execCommand('copy')
   }
 }

@@ -28,7 +28,7 @@ export const unreachable = 'Erro ao conectar com o servidor. Tente novamente.'
 const serverFailed = 'O servidor não conseguiu atender agora. Tente novamente em instantes.'
 const unexpectedAnswer = 'O servidor respondeu de um modo inesperado. Recarregue a página e tente novamente.'
 
-/** A call that was refused or did not arrive. `status` 0: the server was not reached; `detail` is the sentence for people. */
+/** A failed request. `status` is 0 when the server was not reached; `detail` is the message for the user. */
 export class HttpProblem extends Error {
   readonly status: number
   readonly code: string
@@ -45,31 +45,31 @@ export class HttpProblem extends Error {
   }
 }
 
-/** The sentence to show for a failed call: the server's own where it refused with a reason, else the screen's. */
+/** The message for a failed request: the server's text for a 4xx, else the screen's text. */
 export function sentenceOf(error: unknown, fallback: string): string {
   return error instanceof HttpProblem && error.status >= 400 && error.status < 500 ? error.detail : fallback
 }
 
-/** Answers on their way to whoever asks for the same. */
-const early = new Map<string, Promise<Response>>()
+/** Responses requested early, by path. `send` takes each of them once. */
+const earlyResponses = new Map<string, Promise<Response>>()
 
-/** Asks ahead for what a screen reads first, while its scripts are still on their way. Returns what forgets the answers that nobody came for. */
+/** Sends the first requests of a screen while its scripts load. Returns a function that drops the unused responses. */
 export function sendEarly(paths: readonly string[]): () => void {
   for (const path of paths) {
     const answer = send(path)
-    // Whoever comes for it hears of the failure; where nobody does, it is nobody's.
+    // Avoids an unhandled rejection; `send` still gets the error.
     answer.catch(() => undefined)
-    early.set(path, answer)
+    earlyResponses.set(path, answer)
   }
-  return () => early.clear()
+  return () => earlyResponses.clear()
 }
 
-/** Sends a call and returns the answer whatever its status; only an unreachable server throws. */
+/** Returns the response with any status. Throws only when the server is not reached or the request is aborted. */
 export async function send(path: string, init: RequestOptions = {}): Promise<Response> {
-  const onItsWay = init.method === undefined ? early.get(path) : undefined
-  if (onItsWay) {
-    early.delete(path)
-    return onItsWay
+  const earlyResponse = init.method === undefined ? earlyResponses.get(path) : undefined
+  if (earlyResponse) {
+    earlyResponses.delete(path)
+    return earlyResponse
   }
   const tenant = currentTenant()
   const headers = new Headers({ Accept: 'application/json, application/problem+json' })
@@ -97,13 +97,13 @@ export async function problemOf(response: Response): Promise<HttpProblem> {
   return new HttpProblem({ status: response.status, code, detail, errors })
 }
 
-async function accepted(path: string, init: RequestOptions | undefined): Promise<Response> {
+async function sendAccepted(path: string, init: RequestOptions | undefined): Promise<Response> {
   const response = await send(path, init)
   if (!response.ok) throw await problemOf(response)
   return response
 }
 
-async function parsed<T>(schema: Schema<T>, response: Response): Promise<T> {
+async function parseBody<T>(schema: Schema<T>, response: Response): Promise<T> {
   try {
     return schema.parse(await response.json())
   } catch (error) {
@@ -114,17 +114,17 @@ async function parsed<T>(schema: Schema<T>, response: Response): Promise<T> {
 }
 
 export async function request<T>(schema: Schema<T>, path: string, init?: RequestOptions): Promise<T> {
-  return parsed(schema, await accepted(path, init))
+  return parseBody(schema, await sendAccepted(path, init))
 }
 
-/** A page of a list; `next` is the cursor out of `Link: <…cursor=…>; rel="next"`. */
+/** A page of a list. `next` is the cursor in the header `Link: <…cursor=…>; rel="next"`. */
 export async function requestPage<T>(schema: Schema<T>, path: string, init?: RequestOptions): Promise<{ items: T; next: string | null }> {
-  const response = await accepted(path, init)
-  return { items: await parsed(schema, response), next: nextCursor(response.headers.get('Link')) }
+  const response = await sendAccepted(path, init)
+  return { items: await parseBody(schema, response), next: nextCursor(response.headers.get('Link')) }
 }
 
 export async function requestNothing(path: string, init?: RequestOptions): Promise<void> {
-  await accepted(path, init)
+  await sendAccepted(path, init)
 }
 
 export function nextCursor(link: string | null): string | null {

@@ -5,13 +5,14 @@ import * as z from 'zod/mini'
 import { addressWithTenant } from './tenant.ts'
 
 const change = z.object({ topics: z.array(z.string()) })
-/** Without live updates everything in sight is read again this often. */
+/** Refetch interval when live updates are refused. */
 const POLL_MS = 60_000
 
 /**
- * What another station does shows here at once. The server says which module changed; every query's key begins with its
- * module's name, so what is in sight and may have changed is read again. The browser comes back by itself after a broken
- * connection and is told what it missed; where it is refused for good, everything is read again by the minute.
+ * Shows changes made on other devices. The server sends the name of the changed module, which is the first part of each
+ * query key: the active queries of that module are refetched. After a broken connection the browser reconnects by
+ * itself, and the server sends the missed changes. When the server refuses the connection, all active queries are
+ * refetched every minute.
  */
 function followLive(queryClient: QueryClient): () => void {
   const source = new EventSource(addressWithTenant('/api/live'))
@@ -28,7 +29,7 @@ function followLive(queryClient: QueryClient): () => void {
   }
 }
 
-/** Follows while the component is there. */
+/** Receives live updates while the component is mounted. */
 export function useLive(): void {
   const queryClient = useQueryClient()
   useEffect(() => followLive(queryClient), [queryClient])

@@ -1,4 +1,4 @@
-/** The numeric id in an address: a whole number from 1; null where it is none. */
+/** The id in a URL: an integer from 1 with at most nine digits, else null. */
 export function numericIdOf(text: string): number | null {
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
 }

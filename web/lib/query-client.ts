@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { HttpProblem } from './http.ts'
 
-/** `onSessionLost` is called when any call answers 401: the session ended or was revoked while somebody worked. */
+/** `onSessionLost` is called when a response has status 401: the session expired or was revoked. */
 export function createQueryClient(onSessionLost: () => void): QueryClient {
   const handleError = (error: Error) => {
     if (error instanceof HttpProblem && error.status === 401) onSessionLost()
@@ -12,7 +12,7 @@ export function createQueryClient(onSessionLost: () => void): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        // A refusal will not change by asking again; a lost connection or a 5xx may.
+        // Retrying may help after a lost connection or a 5xx, not after a refusal.
         retry: (failures, error) => failures < 2 && error instanceof HttpProblem && (error.status === 0 || error.status >= 502),
       },
     },

@@ -11,7 +11,7 @@ interface TenantPlace {
   readonly stored: string | null
 }
 
-/** Sub-domain, `?tenant=`, stored `currentTenant`, in that order; a name that no tenant can have counts as absent. */
+/** From the subdomain, else `?tenant=`, else the stored `currentTenant`. Invalid tenant ids are skipped. */
 export function tenantOf({ hostname, search, baseDomain, stored }: TenantPlace): string | null {
   const candidates = [tenantOfHost(hostname, baseDomain), new URLSearchParams(search).get('tenant'), stored]
   return candidates.find((name): name is string => name !== null && TENANT_ID.test(name)) ?? null
@@ -27,7 +27,7 @@ export function currentTenant(): string | null {
   })
 }
 
-/** An address of the server that a link or the browser itself opens, with the tenant in it. */
+/** A server URL with the tenant, for links and for requests that cannot set a header. */
 export function addressWithTenant(path: string): string {
   const tenant = currentTenant()
   return tenant ? `${path}?tenant=${encodeURIComponent(tenant)}` : path
@@ -39,7 +39,7 @@ interface RememberedSession {
   readonly tenant_name: string
 }
 
-/** The flags of the specification: a convenience of the screen; who may do what is the server's to say. */
+/** The storage keys of the specification. They only speed up the screens; the server checks every request. */
 export function rememberSession(session: RememberedSession, storages: Storages = browserStorages()): void {
   const values = {
     user_authenticated: 'true',
@@ -51,7 +51,7 @@ export function rememberSession(session: RememberedSession, storages: Storages =
   for (const storage of storages) for (const key of keys) storage.setItem(key, values[key])
 }
 
-/** The session ended by itself: nobody is logged in, but the device still belongs to its tenant. */
+/** For a session that expired or was revoked: the device keeps its tenant. */
 export function forgetLogin(storages: Storages = browserStorages()): void {
   for (const storage of storages) {
     storage.removeItem('user_authenticated')
@@ -63,7 +63,7 @@ export function clearSession(storages: Storages = browserStorages()): void {
   for (const storage of storages) for (const key of keys) storage.removeItem(key)
 }
 
-/** Whether this browser believes somebody is logged in: reason enough to ask the server, nothing more. */
+/** Whether the browser has the flag of a login. Without it the server is not asked for a session. */
 export function hasSessionFlag(storages: Storages = browserStorages()): boolean {
   return storedValue('user_authenticated', storages) === 'true'
 }
@@ -76,7 +76,7 @@ function storedValue(key: (typeof keys)[number], storages: Storages = browserSto
   return null
 }
 
-/** A browser may refuse storage altogether (private windows, policies): then there is none, and no error. */
+/** Empty when the browser denies storage (private windows, policies). */
 function browserStorages(): Storages {
   try {
     return [sessionStorage, localStorage]

@@ -15,7 +15,7 @@ function storage() {
 
 const session = { user_email: 'ana@bistro.com.br', tenant_id: 'bistro', tenant_name: 'Bistrô' }
 
-test('sub-domain before ?tenant= before what is stored', () => {
+test('the tenant comes from the subdomain, else from ?tenant=, else from storage', () => {
   const all = { hostname: 'bistro.foodid.com.br', search: '?tenant=praia', baseDomain: 'foodid.com.br', stored: 'serra' }
   expect(tenantOf(all)).toBe('bistro')
   expect(tenantOf({ ...all, hostname: 'foodid.com.br' })).toBe('praia')
@@ -23,19 +23,19 @@ test('sub-domain before ?tenant= before what is stored', () => {
   expect(tenantOf({ ...all, hostname: 'foodid.com.br', search: '', stored: null })).toBeNull()
 })
 
-test('only a sub-domain of the named domain counts, and www is none', () => {
+test('only a subdomain of the base domain is a tenant, and www is not', () => {
   expect(tenantOf({ ...place, hostname: 'bistro.foodid.com.br' })).toBeNull()
   expect(tenantOf({ ...place, hostname: 'bistro.evilfoodid.com.br', baseDomain: 'foodid.com.br' })).toBeNull()
   expect(tenantOf({ ...place, hostname: 'www.foodid.com.br', baseDomain: 'foodid.com.br' })).toBeNull()
   expect(tenantOf({ ...place, hostname: 'BISTRO.foodid.com.br', baseDomain: 'FoodID.com.br' })).toBe('bistro')
 })
 
-test('a name that no tenant can have is passed over', () => {
+test('an invalid tenant id is skipped', () => {
   expect(tenantOf({ ...place, search: '?tenant=<b>', stored: 'serra' })).toBe('serra')
   expect(tenantOf({ ...place, search: '?tenant=', stored: 'A B' })).toBeNull()
 })
 
-test('a login is remembered in every storage, and logout leaves none of the keys', () => {
+test('a login is written to every storage, and a logout removes all keys', () => {
   const storages = [storage(), storage()]
   rememberSession(session, storages)
   for (const { values } of storages) {
@@ -52,7 +52,7 @@ test('a login is remembered in every storage, and logout leaves none of the keys
   expect(storages.map(({ values }) => values.size)).toEqual([0, 0])
 })
 
-test('a session that ended by itself leaves the device its tenant', () => {
+test('an expired session keeps the tenant of the device', () => {
   const storages = [storage(), storage()]
   rememberSession(session, storages)
   forgetLogin(storages)

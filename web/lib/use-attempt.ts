@@ -1,19 +1,9 @@
-import { useCallback, useRef } from 'react'
-import { type Attempt, attemptFor, isUnanswered } from './idempotency.ts'
+import { useState } from 'react'
+import { attemptSender } from './idempotency.ts'
+import type { SendAttempt } from './idempotency.ts'
 
-/** Sends a write under a key of its own; as long as nobody knows whether it was done, the same content goes under the same key. */
-export function useAttempt() {
-  const unanswered = useRef<Attempt | null>(null)
-  return useCallback(async <T>(content: string, send: (key: string) => Promise<T>): Promise<T> => {
-    const current = attemptFor(content, unanswered.current)
-    unanswered.current = current
-    try {
-      const answer = await send(current.key)
-      unanswered.current = null
-      return answer
-    } catch (error) {
-      if (!isUnanswered(error)) unanswered.current = null
-      throw error
-    }
-  }, [])
+/** Sends writes with idempotency keys, remembered while the component is mounted. */
+export function useAttempt(): SendAttempt {
+  const [send] = useState(() => attemptSender(new Map()))
+  return send
 }

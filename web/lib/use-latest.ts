@@ -1,6 +1,9 @@
 import { useCallback, useEffect, useRef } from 'react'
 
-/** A function that never changes and always calls the newest one: whatever takes it compares equal however often it is drawn. */
+/**
+ * A function with a stable identity that calls the latest callback, so that memo components that receive it do not
+ * render again.
+ */
 export function useLatest<A extends readonly unknown[]>(callback: (...args: A) => void): (...args: A) => void {
   const latest = useRef(callback)
   useEffect(() => {

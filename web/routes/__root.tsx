@@ -13,7 +13,7 @@ interface RootSearch {
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   validateSearch: ({ tenant }: Record<string, unknown>): RootSearch => (typeof tenant === 'string' && tenant ? { tenant } : {}),
-  // Every internal link keeps the tenant, without any link having to think of it.
+  // Keeps `?tenant=` in every internal link.
   search: { middlewares: [retainSearchParams(['tenant'])] },
   head: () => ({ meta: [{ title: 'FoodID' }] }),
   component: Root,

@@ -7,7 +7,7 @@ import { currentTenant, hasSessionFlag } from '../lib/tenant.ts'
 export const Route = createFileRoute('/')({
   validateSearch: ({ redirect: target }: Record<string, unknown>): { redirect?: string } => (typeof target === 'string' ? { redirect: target } : {}),
   beforeLoad: async ({ context, search }) => {
-    // Without the flag nobody logged in here: the screen shows at once, without asking.
+    // Without the flag there is no session: the login shows without a request.
     if (!hasSessionFlag()) return
     const session = await context.queryClient.ensureQueryData(sessionQuery()).catch(() => null)
     if (session) throw redirect({ href: landing(search.redirect), replace: true })
@@ -22,7 +22,7 @@ function Login() {
   return <LoginScreen tenant={currentTenant()} onLoggedIn={() => router.history.replace(landing(target))} />
 }
 
-/** Back to where the person was going, else the dashboard; a tenant in the address stays there. */
+/** The URL that the user wanted before the login, else the dashboard. Keeps `?tenant=`. */
 function landing(target: string | undefined): string {
   const back = safeRedirect(target, location.origin)
   if (back) return back

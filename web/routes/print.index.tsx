@@ -3,7 +3,7 @@ import { AssistantSlot } from '../features/assistant/assistant-slot.tsx'
 import { requireSession } from '../features/auth/guard.ts'
 import { PrintScreen } from '../features/labels/print/print-screen.tsx'
 
-// The address without an id: the screen says what is missing.
+// The URL without an id: the screen shows a message.
 export const Route = createFileRoute('/print/')({
   beforeLoad: async ({ context, location }) => ({ session: await requireSession({ queryClient: context.queryClient, href: location.href }) }),
   head: () => ({ meta: [{ title: 'Imprimir Etiqueta' }] }),

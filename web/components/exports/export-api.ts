@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type ExportStatus, exportStatus } from '#contract/exports'
+import { exportStatus } from '#contract/exports'
+import type { ExportStatus } from '#contract/exports'
 import { problemOf, request, send } from '../../lib/http.ts'
 import { fileNameOf } from './file-name.ts'
 
@@ -10,13 +11,13 @@ export interface ExportedFile {
 
 const POLL_MS = 500
 
-/** Asked again every half second until there is nothing more to wait for. */
+/** Polls every half second until the job has ended. */
 export function exportQuery(id: string) {
   return queryOptions({
     queryKey: ['exports', id],
     queryFn: ({ signal }) => request(exportStatus, exportPath(id), { signal }),
     refetchInterval: ({ state }) => (state.data && !isUnderWay(state.data) ? false : POLL_MS),
-    // A job goes on while nobody looks at it.
+    // The job continues on the server, so the cached state is always stale.
     staleTime: 0,
   })
 }

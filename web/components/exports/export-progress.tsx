@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { ExportStatus } from '#contract/exports'
@@ -8,7 +9,7 @@ import styles from './export-progress.module.css'
 import { claimSaving, forgetExport, useRememberedExports } from './remembered-exports.ts'
 import { saveFile } from './save-file.ts'
 
-/** The exports that this tab waits for, each with its progress; nothing where there are none. */
+/** The exports of this tab with their progress. */
 export function ExportPanel() {
   const exports = useRememberedExports()
   if (exports.length === 0) return null
@@ -22,8 +23,8 @@ export function ExportPanel() {
 }
 
 function ExportProgress({ id }: { readonly id: string }) {
-  const { status, unreached, unknown, download, cancel } = useExport(id)
-  if (unknown) return null
+  const { status, unreached, isGone, download, cancel } = useExport(id)
+  if (isGone) return null
   const failure = failureOf(status, download.error, cancel.error)
   return (
     <div className={styles.export} data-state={failure === null ? status?.state : 'failed'}>
@@ -44,7 +45,7 @@ function ExportProgress({ id }: { readonly id: string }) {
 
 type ExportControls = ReturnType<typeof useExport>
 
-/** Watches the job, and hands over its file the first time that it is seen done. */
+/** Polls the export's job, and downloads its file once when the job is done. */
 function useExport(id: string) {
   const queryClient = useQueryClient()
   const { data: status, error } = useQuery({ ...exportQuery(id), refetchIntervalInBackground: true })
@@ -61,34 +62,34 @@ function useExport(id: string) {
     if (done) handleDone()
   }, [done])
 
-  // Another tenant's, or long deleted: there is nothing to wait for.
-  const unknown = error instanceof HttpProblem && error.status === 404
+  // The export belongs to another tenant or was deleted.
+  const isGone = error instanceof HttpProblem && error.status === 404
   useEffect(() => {
-    if (unknown) forgetExport(id)
-  }, [unknown, id])
+    if (isGone) forgetExport(id)
+  }, [isGone, id])
 
-  return { status, unreached: error !== null, unknown, download, cancel }
+  return { status, unreached: error !== null, isGone, download, cancel }
 }
 
 function Actions({ status, download, cancel }: Pick<ExportControls, 'download' | 'cancel'> & { readonly status: ExportStatus }) {
   if (isUnderWay(status)) {
     return (
-      <button type="button" className="button-link" data-quiet disabled={cancel.isPending} onClick={() => cancel.mutate()}>
+      <UnstyledButton className="button-link" data-quiet disabled={cancel.isPending} onClick={() => cancel.mutate()}>
         Cancelar
-      </button>
+      </UnstyledButton>
     )
   }
   return (
     <>
       {status.state === 'done' ? (
-        <button type="button" className="button-link" data-quiet disabled={download.isPending} onClick={() => download.mutate(status)}>
+        <UnstyledButton className="button-link" data-quiet disabled={download.isPending} onClick={() => download.mutate(status)}>
           <IconDownload size={18} aria-hidden="true" />
           {download.isPending ? 'Baixando...' : 'Baixar de novo'}
-        </button>
+        </UnstyledButton>
       ) : null}
-      <button type="button" className={styles.close} aria-label={`Fechar: ${status.title}`} onClick={() => forgetExport(status.id)}>
+      <UnstyledButton className={styles.close} aria-label={`Fechar: ${status.title}`} onClick={() => forgetExport(status.id)}>
         <IconX size={18} aria-hidden="true" />
-      </button>
+      </UnstyledButton>
     </>
   )
 }
@@ -98,7 +99,7 @@ function Mark({ done, failed }: { readonly done: boolean; readonly failed: boole
   return <Shape size={24} className={styles.mark} aria-hidden="true" />
 }
 
-/** Where nothing is known yet it only says that it moves. The count beside it changes too often to be read out. */
+/** An indeterminate bar while the total is unknown. The count is not a live region: it changes too often. */
 function Bar({ status }: { readonly status: ExportStatus | undefined }) {
   const counted = status && status.total > 0 ? status : null
   return (

@@ -11,11 +11,11 @@ test.each([
   ['attachment; filename=""', null],
   ['inline', null],
   [null, null],
-])('the name in %j is %j', (header, name) => {
+])('the file name in %j is %j', (header, name) => {
   expect(fileNameOf(header)).toBe(name)
 })
 
-test('whatever was stored, only entries of the right shape count', () => {
+test('stored entries of another shape are ignored', () => {
   expect(readExports('[{"id":"a","saved":true},{"id":"b"},{"id":3},null,"x"]')).toEqual([{ id: 'a', saved: true }, { id: 'b', saved: false }])
   for (const text of [null, '', '{', '{}', 'null']) expect(readExports(text)).toEqual([])
 })

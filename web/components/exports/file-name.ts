@@ -1,4 +1,7 @@
-/** The name in `Content-Disposition`; the extended form (RFC 6266, `filename*`) carries any character and comes first. */
+/**
+ * The file name in `Content-Disposition`. The extended form (`filename*`, RFC 6266) has precedence: it can carry any
+ * character.
+ */
 export function fileNameOf(disposition: string | null): string | null {
   const header = disposition ?? ''
   const extended = /(?:^|;)\s*filename\*\s*=\s*UTF-8''([^;]+)/i.exec(header)?.[1]

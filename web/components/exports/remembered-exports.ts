@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** An export that this tab asked for. It goes on in the background, whatever screen is shown or reloaded meanwhile. */
+/** An export that this tab started. It survives navigation and reloads. */
 export interface RememberedExport {
   readonly id: string
-  /** Its file has been handed to the browser, so that coming back does not download it again. */
+  /** The file was downloaded; the panel does not download it again by itself. */
   readonly saved: boolean
 }
 
@@ -16,23 +16,23 @@ export function useRememberedExports(): readonly RememberedExport[] {
 }
 
 export function rememberExport(id: string): void {
-  set([...snapshot().filter((known) => known.id !== id), { id, saved: false }])
+  set([...snapshot().filter((entry) => entry.id !== id), { id, saved: false }])
 }
 
 export function forgetExport(id: string): void {
-  set(snapshot().filter((known) => known.id !== id))
+  set(snapshot().filter((entry) => entry.id !== id))
 }
 
-/** Whoever uses this tab next has not asked for them. */
+/** For a logout: the next user of this tab did not start these exports. */
 export function forgetAllExports(): void {
   set([])
 }
 
-/** @returns whether this call is the one that marked it: of two that would save, one does */
+/** @returns true for the first call only, so that the file is saved once */
 export function claimSaving(id: string): boolean {
-  const known = snapshot().find((remembered) => remembered.id === id)
-  if (!known || known.saved) return false
-  set(snapshot().map((remembered) => (remembered === known ? { id, saved: true } : remembered)))
+  const entry = snapshot().find((remembered) => remembered.id === id)
+  if (!entry || entry.saved) return false
+  set(snapshot().map((remembered) => (remembered === entry ? { id, saved: true } : remembered)))
   return true
 }
 
@@ -51,7 +51,7 @@ function set(next: readonly RememberedExport[]): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(next))
   } catch {
-    // Full or forbidden: it is remembered until the page is reloaded.
+    // Storage is full or denied: the exports are kept until the page is reloaded.
   }
   for (const listener of listeners) listener()
 }
@@ -64,7 +64,7 @@ function stored(): string | null {
   }
 }
 
-/** Whatever was stored by whatever version: only entries of the right shape count. */
+/** Any version of the app may have written the stored text: entries of another shape are ignored. */
 export function readExports(text: string | null): readonly RememberedExport[] {
   if (text === null) return []
   try {

@@ -1,9 +1,9 @@
 import type { ExportedFile } from './export-api.ts'
 
-/** Long enough for the slowest tablet to have begun writing the file. */
+/** Long enough for a slow tablet to start writing the file. */
 const KEEP_MS = 60_000
 
-/** Hands the file to the browser, which puts it among the downloads. */
+/** Saves the file as a download of the browser. */
 export function saveFile({ blob, name }: ExportedFile): void {
   const address = URL.createObjectURL(blob)
   const link = document.createElement('a')

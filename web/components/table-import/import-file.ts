@@ -1,11 +1,11 @@
 import type { ImportBody } from '#contract/table-import'
 
-/** With its bytes in base64 the request stays below 1 MiB. */
+/** With the file in base64 the request stays below 1 MiB. */
 export const FILE_BYTES_MAX = 780_000
 
 type NamedSize = Pick<File, 'name' | 'size'>
 
-/** Why a file is not even sent; null where it is. What is inside is the server's to judge. */
+/** Why the file is not sent, or null. The server checks the content. */
 export function refusalOf({ name, size }: NamedSize): string | null {
   if (size === 0) return `O arquivo "${name}" está vazio.`
   if (size > FILE_BYTES_MAX) return `O arquivo "${name}" tem ${sizeText(size)}; o máximo é ${sizeText(FILE_BYTES_MAX)}. Divida a planilha em partes menores e importe uma de cada vez.`
@@ -21,7 +21,7 @@ export async function importBodyOf(file: File): Promise<ImportBody> {
   return { fileName: file.name, content: base64Of(new Uint8Array(await file.arrayBuffer())) }
 }
 
-/** A call takes only so many arguments. */
+/** Bytes in one call of `String.fromCharCode`: the number of arguments is limited. */
 const CHUNK = 0x8000
 
 export function base64Of(bytes: Uint8Array): string {

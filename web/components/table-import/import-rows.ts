@@ -6,7 +6,6 @@ export interface ImportCell {
   readonly wrong: boolean
 }
 
-/** A row's cells, each under its column and with whether something is wrong in it. */
 export function cellsOf({ cells, errors }: ImportPreviewRow, columns: readonly string[]): readonly ImportCell[] {
   const wrong = new Set(errors.map(({ column }) => column))
   return columns.map((column, index) => ({ column, text: cells[index] ?? '', wrong: wrong.has(column) }))
@@ -16,7 +15,7 @@ export function rowsShown(rows: ImportPreview['rows'], onlyWrong: boolean): Impo
   return onlyWrong ? rows.filter(({ errors }) => errors.length > 0) : rows
 }
 
-/** What is imported, for sentences with its number: "1 ingrediente", "2.000 ingredientes". */
+/** Singular and plural of the imported entries: "1 ingrediente", "2.000 ingredientes". */
 export interface ImportNoun {
   readonly one: string
   readonly many: string
@@ -32,7 +31,7 @@ const wrongRow: ImportNoun = { one: 'linha com erro', many: 'linhas com erro' }
 export const readyText = (count: number) => amount(count, readyRow)
 export const wrongText = (count: number) => amount(count, wrongRow)
 
-/** `A coluna "Código" não será importada.`; null where every column is known. */
+/** `A coluna "Código" não é conhecida e não será importada.`; null when all columns are known. */
 export function ignoredText(columns: readonly string[]): string | null {
   if (columns.length === 0) return null
   const names = columns.map((column) => `"${column}"`)

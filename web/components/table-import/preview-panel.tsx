@@ -1,7 +1,9 @@
+import { UnstyledButton } from '@mantine/core'
 import { useEffect, useId, useRef, useState } from 'react'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '../icons.ts'
 import { FilePicker } from './file-picker.tsx'
-import { amount, ignoredText, type ImportNoun, readyText, rowsShown, wrongText } from './import-rows.ts'
+import { amount, ignoredText, readyText, rowsShown, wrongText } from './import-rows.ts'
+import type { ImportNoun } from './import-rows.ts'
 import { PreviewTable } from './preview-table.tsx'
 import type { ReadFile, TableImport } from './use-table-import.ts'
 import styles from './table-import.module.css'
@@ -18,7 +20,7 @@ export function PreviewPanel({ file: { body, preview }, controls, noun }: Previe
   const title = useRef<HTMLHeadingElement>(null)
   const titleId = useId()
   const ignored = ignoredText(ignoredColumns)
-  // Where the file was chosen there now is its content: the reading goes on from here.
+  // The file picker that had the focus is gone: move the focus to the title of the preview.
   useEffect(() => title.current?.focus(), [])
 
   return (
@@ -53,9 +55,9 @@ export function PreviewPanel({ file: { body, preview }, controls, noun }: Previe
             : 'Confira as linhas. Ao importar, todas entram de uma vez.'}
         </p>
         <div className={styles.actions}>
-          <button type="button" className="button-link" disabled={invalid > 0 || controls.saving} onClick={controls.save}>
+          <UnstyledButton className="button-link" disabled={invalid > 0 || controls.saving} onClick={controls.save}>
             {controls.saving ? 'Importando...' : `Importar ${amount(rows.length, noun)}`}
-          </button>
+          </UnstyledButton>
           <FilePicker again onChoose={(chosen) => void controls.choose(chosen)} />
           {invalid > 0 ? (
             <label className={styles.filter}>

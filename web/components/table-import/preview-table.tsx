@@ -1,7 +1,8 @@
-import { type CSSProperties, memo, useCallback } from 'react'
+import { memo } from 'react'
+import type { CSSProperties } from 'react'
 import type { ImportPreview, ImportPreviewRow } from '#contract/table-import'
 import { IconCircleCheck, IconCircleX } from '../icons.ts'
-import { useWindowRows } from '../use-window-rows.ts'
+import { VirtualTableBody } from '../virtual-table-body.tsx'
 import { cellsOf } from './import-rows.ts'
 import styles from './preview-table.module.css'
 
@@ -11,11 +12,10 @@ interface PreviewTableProps {
 }
 
 const estimate = { row: 64, card: 190 }
+const keyOf = ({ line }: ImportPreviewRow) => line
 
-/** Every row as the server read it; those in sight only, so that thousands stay quick. On a phone or tablet each is a card. */
+/** All rows as the server read them. Up to 1180 px each row is a card. */
 export function PreviewTable({ columns, rows }: PreviewTableProps) {
-  const keyOf = useCallback((index: number) => rows[index]?.line ?? index, [rows])
-  const { body, height, rows: inSight, measure } = useWindowRows<HTMLTableSectionElement>({ count: rows.length, estimate, keyOf })
   const count: CSSProperties & Record<'--columns', number> = { '--columns': columns.length }
   return (
     <table role="table" className={styles.table} style={count} aria-label="Linhas do arquivo" aria-rowcount={rows.length + 1}>
@@ -34,25 +34,17 @@ export function PreviewTable({ columns, rows }: PreviewTableProps) {
           </th>
         </tr>
       </thead>
-      <tbody role="rowgroup" className={styles.body} ref={body} style={{ height }}>
-        {inSight.map(({ index, key, top }) => {
-          const row = rows[index]
-          return row ? (
-            <tr
-              key={key}
-              role="row"
-              aria-rowindex={index + 2}
-              className={styles.row}
-              data-wrong={row.errors.length > 0 || undefined}
-              ref={measure}
-              data-index={index}
-              style={{ transform: `translateY(${top}px)` }}
-            >
-              <PreviewCells row={row} columns={columns} />
-            </tr>
-          ) : null
-        })}
-      </tbody>
+      <VirtualTableBody
+        className={styles.body}
+        items={rows}
+        {...{ estimate, keyOf }}
+        ahead={8}
+        renderRow={(row, { index, line, ref }) => (
+          <tr role="row" aria-rowindex={index + 2} className={styles.row} data-wrong={row.errors.length > 0 || undefined} ref={ref} data-index={line}>
+            <PreviewCells row={row} columns={columns} />
+          </tr>
+        )}
+      />
     </table>
   )
 }

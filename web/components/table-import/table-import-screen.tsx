@@ -13,15 +13,15 @@ import styles from './table-import.module.css'
 interface TableImportScreenProps {
   readonly title: string
   readonly noun: ImportNoun
-  /** What the columns are, for somebody who makes the spreadsheet. */
+  /** Describes the columns of the spreadsheet. */
   readonly columns: ReactNode
-  /** The address of the calls: `/api/ingredients/import`. */
+  /** Base path of the requests: `/api/ingredients/import`. */
   readonly path: string
   readonly back: ReactNode
   readonly onImported: (count: number) => void
 }
 
-/** Brings a spreadsheet in: choose it, look at every row, import all of it or nothing. */
+/** Imports a spreadsheet: the user chooses a file, checks the rows, and imports all of them or none. */
 export function TableImportScreen({ title, noun, columns, path, back, onImported }: TableImportScreenProps) {
   const controls = useTableImport({ path, onImported })
   const { file, message, choose, reading } = controls

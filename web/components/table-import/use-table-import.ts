@@ -1,29 +1,32 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { type ImportBody, type ImportPreview, importPreview, importResult } from '#contract/table-import'
+import { importPreview, importResult } from '#contract/table-import'
+import type { ImportBody, ImportPreview } from '#contract/table-import'
 import { HttpProblem, request, sentenceOf } from '../../lib/http.ts'
-import { type Attempt, attemptFor, isUnanswered } from '../../lib/idempotency.ts'
+import { useAttempt } from '../../lib/use-attempt.ts'
 import { importBodyOf, refusalOf } from './import-file.ts'
 
-/** A file that was read: what is saved later is what was looked at, whatever becomes of the file on the disk. */
+/**
+ * A file with its preview. The content is kept: saving sends what the user checked, even if the file on disk has
+ * changed.
+ */
 export interface ReadFile {
-  /** Goes up with each reading. */
+  /** Incremented with each read. */
   readonly reading: number
   readonly body: ImportBody
   readonly preview: ImportPreview
 }
 
 interface TableImportOptions {
-  /** The address of the calls: `/api/ingredients/import`. */
+  /** Base path of the requests: `/api/ingredients/import`. */
   readonly path: string
   readonly onImported: (count: number) => void
 }
 
-/** Choosing a file, looking at what it would bring in, and bringing it in, whole or not at all. */
 export function useTableImport({ path, onImported }: TableImportOptions) {
   const [file, setFile] = useState<ReadFile | null>(null)
   const [message, setMessage] = useState<string | null>(null)
-  const unanswered = useRef<Attempt | null>(null)
+  const attempt = useAttempt()
   const readings = useRef(0)
 
   const reading = useMutation({
@@ -40,19 +43,13 @@ export function useTableImport({ path, onImported }: TableImportOptions) {
   })
 
   const saving = useMutation({
-    mutationFn: ({ body }: ReadFile) => {
-      unanswered.current = attemptFor(`${body.fileName} ${body.content}`, unanswered.current)
-      return request(importResult, path, { method: 'POST', body, idempotencyKey: unanswered.current.key })
-    },
+    mutationFn: ({ body }: ReadFile) =>
+      attempt(`${body.fileName} ${body.content}`, (idempotencyKey) => request(importResult, path, { method: 'POST', body, idempotencyKey })),
     onMutate: () => setMessage(null),
-    onSuccess: ({ imported }) => {
-      unanswered.current = null
-      onImported(imported)
-    },
+    onSuccess: ({ imported }) => onImported(imported),
     onError: (error, { body }) => {
-      if (!isUnanswered(error)) unanswered.current = null
       setMessage(sentenceOf(error, 'Erro ao importar. Tente novamente.'))
-      // Refused although it looked right: somebody registered the same meanwhile, and the rows say so when read again.
+      // Another user registered the same entries after the preview. Reading the file again shows which rows are wrong.
       if (error instanceof HttpProblem && error.status === 422) reading.mutate(body)
     },
   })

@@ -1,30 +1,30 @@
-import { type InfiniteData, infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import {
-  generatedLabels, label as labelAnswer, labelHistoryEntry, labelStats, printsAnswer,
-  type DiscardBody, type Label, type LabelBody, type LabelHistoryEntry, type LabelStats, type PdfLayout, type PrintsAnswer, type PrintsBody,
-} from '#contract/labels'
+import { generatedLabels, label as labelAnswer, labelHistoryEntry, labelStats, printsAnswer } from '#contract/labels'
+import type { DiscardBody, Label, LabelBody, LabelHistoryEntry, LabelStats, PdfLayout, PrintsAnswer, PrintsBody } from '#contract/labels'
 import { HttpProblem, problemOf, request, requestPage, send } from '../../lib/http.ts'
-import { labelPagePath, type LabelFilters } from './list-address.ts'
+import { labelPagePath } from './list-address.ts'
+import type { LabelFilters } from './list-address.ts'
 
 export interface LabelsPage {
   readonly items: readonly Label[]
   readonly next: string | null
 }
 
-/** Another tablet's labels and the passing of time show without a reload. */
+/** Keeps the dashboard current when time passes, and when live updates do not arrive. */
 const REFRESH_MS = 60_000
 const labels = z.array(labelAnswer)
 const labelHistory = z.array(labelHistoryEntry)
 
-/** Every key of this feature starts here: one invalidation refreshes dashboard, list and totals. */
+/** Prefix of every query key of this feature: one invalidation refreshes the dashboard, the list and the totals. */
 const labelsKey = ['labels'] as const
 
 export async function refreshLabels(queryClient: QueryClient): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: labelsKey })
 }
 
-/** Shows a baixa at once, while the lists are read again: nobody may consume the same label twice in between. */
+/** Updates the cached lists before they are refetched, so that the user cannot consume the same label twice. */
 export function markWithdrawn(queryClient: QueryClient, withdrawn: readonly Label[]): void {
   const byId = new Map(withdrawn.map((label) => [label.id, label]))
   const marked = (page: LabelsPage): LabelsPage => ({ ...page, items: page.items.map((label) => byId.get(label.id) ?? label) })
@@ -68,7 +68,7 @@ export function labelStatsQuery() {
   })
 }
 
-/** Both lists come soonest first. */
+/** Sorted by expiration, earliest first. */
 export function expiryListQuery(kind: 'expired' | 'expiring-soon') {
   return queryOptions({
     queryKey: [...labelsKey, kind],
@@ -78,14 +78,14 @@ export function expiryListQuery(kind: 'expired' | 'expiring-soon') {
   })
 }
 
-/** Only whether the system answers as ready; why it does not is the operator's to know. */
+/** Whether the server is ready. The reason of a failure is for the operator's log, not for this screen. */
 export function healthQuery() {
   return queryOptions({
     queryKey: ['health'],
     queryFn: async ({ signal }): Promise<boolean> => {
       try {
         const answer = await send('/api/health', { signal })
-        // An answer that is not read to its end keeps its connection.
+        // A response body that is not read to its end keeps its connection open.
         await answer.text()
         return answer.ok
       } catch (error) {
@@ -100,8 +100,8 @@ export function healthQuery() {
 }
 
 export async function generateLabels(body: LabelBody, idempotencyKey: string): Promise<readonly Label[]> {
-  const made = await request(generatedLabels, '/api/products', { method: 'POST', body, idempotencyKey })
-  return Array.isArray(made) ? made : [made]
+  const generated = await request(generatedLabels, '/api/products', { method: 'POST', body, idempotencyKey })
+  return Array.isArray(generated) ? generated : [generated]
 }
 
 export async function consumeLabel(id: number, idempotencyKey: string): Promise<Label> {

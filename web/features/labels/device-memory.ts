@@ -1,4 +1,4 @@
-/** Small conveniences that this device remembers. A browser may refuse to keep them; then nothing is remembered. */
+/** Preferences of this device, in localStorage. When the browser denies storage, nothing is kept. */
 export function remembered(key: string): string | null {
   try {
     return localStorage.getItem(`foodid.${key}`)
@@ -11,6 +11,6 @@ export function remember(key: string, value: string): void {
   try {
     localStorage.setItem(`foodid.${key}`, value)
   } catch {
-    // Full or forbidden: a convenience less, not an error.
+    // Storage is full or denied: the preference is lost, which is not an error.
   }
 }

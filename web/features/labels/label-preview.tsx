@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
-import { drawLabel, type LabelTemplate, type PrintedLabel } from '#contract/labels/label-drawing'
+import { drawLabel } from '#contract/labels/label-drawing'
+import type { LabelTemplate, PrintedLabel } from '#contract/labels/label-drawing'
 import { labelSvg } from '#contract/labels/label-svg'
 import styles from './label-preview.module.css'
 
@@ -8,10 +9,10 @@ interface LabelPreviewProps {
   readonly template: LabelTemplate
 }
 
-/** The label as it will be printed: the same drawing, only larger. */
+/** The same drawing as on paper, only larger. */
 export function LabelPreview({ label, template }: LabelPreviewProps) {
   const markup = useMemo(() => labelSvg(drawLabel(label, template), { title: titleOf(label) }), [label, template])
-  // oxlint-disable-next-line react/no-danger -- the markup is our own drawing's, which escapes every text in it
+  // oxlint-disable-next-line react/no-danger -- labelSvg escapes every text of the label
   return <div className={styles.paper} data-template={template} dangerouslySetInnerHTML={{ __html: markup }} />
 }
 

@@ -1,6 +1,6 @@
 import type { LabelStatus } from '#contract/labels'
 
-/** What the list is narrowed to; it lives in the address, so a filtered list can be linked and reloaded. */
+/** The filters of the list. They are kept in the URL, so that a filtered list can be linked and reloaded. */
 export interface LabelFilters {
   readonly q?: string
   readonly category?: string
@@ -8,11 +8,11 @@ export interface LabelFilters {
   readonly status?: LabelStatus
 }
 
-/** The first page is small, so that it shows at once on a cheap tablet; whoever asks for more wants a lot. */
+/** Rows per page. The first page is small, so that it shows fast on a cheap tablet. */
 const FIRST_PAGE = 100
 const NEXT_PAGE = 300
 
-/** Apart from what reads it: the first page is asked for before the list's own scripts are there. */
+/** In a file of its own: the first page is requested before the scripts of the list are loaded. */
 export function labelPagePath(filters: LabelFilters, cursor: string | null): string {
   const search = new URLSearchParams({ limit: String(cursor === null ? FIRST_PAGE : NEXT_PAGE) })
   for (const name of ['q', 'category', 'sector', 'status'] as const) {

@@ -36,7 +36,7 @@ export function DashboardScreen({ session }: { readonly session: Session }) {
         </div>
       ) : null}
       <StatCards />
-      <ExpiryLists timeZone={session.time_zone} onWithdraw={withdrawal.ask} />
+      <ExpiryLists timeZone={session.time_zone} commands={{ withdraw: withdrawal.ask }} />
       {withdrawal.doneText ? (
         <div className={styles.dock}>
           <Notice tone="good" text={withdrawal.doneText} onClose={withdrawal.dismissDone} />

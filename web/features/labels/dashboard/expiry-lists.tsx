@@ -1,12 +1,17 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { UnstyledButton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Label } from '#contract/labels'
 import { daysExpired, daysRemaining, formatLabelDate, URGENT_DAYS } from '#contract/labels/shelf-life'
 import { EmptyState, LoadingState } from '../../../components/data-state.tsx'
-import { type Icon, IconAlertTriangle, IconCircleCheck, IconClock } from '../../../components/icons.ts'
-import { expiryListQuery, type LabelsPage } from '../api.ts'
-import type { WithdrawalQuestion } from '../withdraw/use-withdrawal.ts'
+import { IconAlertTriangle, IconCircleCheck, IconClock } from '../../../components/icons.ts'
+import type { Icon } from '../../../components/icons.ts'
+import { expiryListQuery } from '../api.ts'
+import type { LabelsPage } from '../api.ts'
+import type { LabelCommands } from '../label-actions.ts'
 import styles from './expiry-lists.module.css'
 import { ReadAgain } from './read-again.tsx'
 import { remainingText } from './remaining-text.ts'
@@ -15,19 +20,19 @@ import { useNow } from './use-now.ts'
 
 interface ExpiryListsProps {
   readonly timeZone: string
-  readonly onWithdraw: (question: WithdrawalQuestion) => void
+  readonly commands: LabelCommands
 }
 
 const noLabels: readonly Label[] = []
 
-export function ExpiryLists({ timeZone, onWithdraw }: ExpiryListsProps) {
+export function ExpiryLists({ timeZone, commands }: ExpiryListsProps) {
   const expired = useQuery(expiryListQuery('expired'))
   const expiring = useQuery(expiryListQuery('expiring-soon'))
   const expiredLabels = expired.data?.items ?? noLabels
   const expiringLabels = expiring.data?.items ?? noLabels
   const expiries = useMemo(() => [...expiredLabels, ...expiringLabels].map((label) => label.expires_at), [expiredLabels, expiringLabels])
   const now = useNow(expiries)
-  const row = { timeZone, now, onWithdraw }
+  const row = { timeZone, now, commands }
 
   return (
     <>
@@ -98,9 +103,9 @@ function ExpirySection({ title, columns, query, failure, loading, empty, all, re
         </table>
       ) : null}
       {shown.length < labels.length ? (
-        <button type="button" className={styles.more} onClick={() => setWhole(true)}>
+        <UnstyledButton className={styles.more} onClick={() => setWhole(true)}>
           Mostrar mais {labels.length - shown.length}
-        </button>
+        </UnstyledButton>
       ) : null}
       {whole && data?.next ? (
         <Link to="/product-list" search={{ status: all.status }} className={styles.more}>
@@ -115,10 +120,10 @@ interface RowProps {
   readonly label: Label
   readonly timeZone: string
   readonly now: Date
-  readonly onWithdraw: (question: WithdrawalQuestion) => void
+  readonly commands: LabelCommands
 }
 
-function ExpiredRow({ label, timeZone, now, onWithdraw }: RowProps) {
+function ExpiredRow({ label, timeZone, now, commands }: RowProps) {
   const days = daysExpired(new Date(label.expires_at), now)
   return (
     <tr role="row">
@@ -129,12 +134,12 @@ function ExpiredRow({ label, timeZone, now, onWithdraw }: RowProps) {
       <td role="cell" data-label="Dias vencido">
         <Deadline urgent icon={IconAlertTriangle} text={days === 1 ? '1 dia' : `${days} dias`} />
       </td>
-      <RowActions {...{ label, onWithdraw }} />
+      <RowActions {...{ label, commands }} />
     </tr>
   )
 }
 
-function ExpiringRow({ label, timeZone, now, onWithdraw }: RowProps) {
+function ExpiringRow({ label, timeZone, now, commands }: RowProps) {
   const expiresAt = new Date(label.expires_at)
   const urgent = daysRemaining(expiresAt, now) <= URGENT_DAYS
   return (
@@ -146,7 +151,7 @@ function ExpiringRow({ label, timeZone, now, onWithdraw }: RowProps) {
         </span>
         <Deadline urgent={urgent} icon={urgent ? IconAlertTriangle : IconClock} text={remainingText(expiresAt, now, timeZone)} />
       </td>
-      <RowActions {...{ label, onWithdraw }} />
+      <RowActions {...{ label, commands }} />
     </tr>
   )
 }

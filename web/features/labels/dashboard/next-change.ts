@@ -3,10 +3,10 @@ import { URGENT_DAYS } from '#contract/labels/shelf-life'
 const DAY_MS = 86_400_000
 
 /**
- * The next instant at which something the dashboard says becomes untrue: a label expires, comes within three days, or has
- * been expired for one more day.
+ * The next instant at which the dashboard must change: a label expires, enters its last three days, or has been expired
+ * for one more day.
  *
- * @returns epoch milliseconds after `now`, or null where nothing lies ahead
+ * @returns epoch milliseconds after `now`, or null when no change is ahead
  */
 export function nextChange(expiries: readonly string[], now: number): number | null {
   const ahead = expiries.flatMap((expiry) => {

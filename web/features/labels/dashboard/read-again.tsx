@@ -3,12 +3,12 @@ import { Notice } from '../../../components/notice.tsx'
 
 interface ReadAgainProps {
   readonly text: string
-  /** Something older still shows. */
+  /** Older data is still shown. */
   readonly stale: boolean
   readonly onRetry: () => void
 }
 
-/** Something could not be read: says so beside what shows in its place, and stops nobody. */
+/** Shows a failed read next to the older data, with a button to retry. */
 export function ReadAgain({ text, stale, onRetry }: ReadAgainProps) {
   return (
     <Notice tone="bad" text={stale ? `${text}. O que aparece pode estar desatualizado.` : text}>

@@ -6,7 +6,7 @@ const zone = 'America/Sao_Paulo'
 const now = new Date('2026-11-21T12:00:00-03:00')
 const text = (expiration: string) => remainingText(expiryInstant(expiration, zone), now, zone)
 
-it('says what remains', () => {
+it('the text says in how many days the label expires', () => {
   expect(text('2026-11-20')).toBe('Vencido')
   expect(text('2026-11-21')).toBe('Vence hoje')
   expect(text('2026-11-21T18:00:00-03:00')).toBe('Vence hoje')

@@ -1,29 +1,34 @@
 import { Link } from '@tanstack/react-router'
 import type { Label } from '#contract/labels'
-import { IconCircleCheck, IconPrinter, IconTrash } from '../../../components/icons.ts'
-import type { WithdrawalQuestion } from '../withdraw/use-withdrawal.ts'
+import { labelActions } from '../label-actions.ts'
+import type { LabelCommands } from '../label-actions.ts'
 import styles from './expiry-lists.module.css'
 
 interface RowActionsProps {
   readonly label: Label
-  readonly onWithdraw: (question: WithdrawalQuestion) => void
+  readonly commands: LabelCommands
 }
 
-export function RowActions({ label, onWithdraw }: RowActionsProps) {
-  const { id, name } = label
+export function RowActions({ label, commands }: RowActionsProps) {
   return (
     <td role="cell" className={styles.actions}>
-      <Link to="/print/$productId" params={{ productId: String(id) }} className={styles.iconAction} title="Imprimir" aria-label={`Imprimir ${name}, ID ${id}`}>
-        <IconPrinter size={18} aria-hidden="true" />
-      </Link>
-      <button type="button" className={styles.action} aria-label={`Consumir ${name}, ID ${id}`} onClick={() => onWithdraw({ kind: 'consume', labels: [label] })}>
-        <IconCircleCheck size={18} aria-hidden="true" />
-        Consumir
-      </button>
-      <button type="button" className={styles.action} aria-label={`Descartar ${name}, ID ${id}`} onClick={() => onWithdraw({ kind: 'discard', labels: [label] })}>
-        <IconTrash size={18} aria-hidden="true" />
-        Descartar
-      </button>
+      {labelActions
+        .filter((action) => action.appliesTo(label))
+        .map((action) => {
+          const { id, name, icon: Mark } = action
+          const fullName = `${name} ${label.name}, ID ${label.id}`
+          return 'to' in action ? (
+            <Link key={id} to={action.to} params={{ productId: String(label.id) }} className={styles.iconAction} title={name} aria-label={fullName}>
+              <Mark size={18} aria-hidden="true" />
+            </Link>
+          ) : (
+            // A plain <button>, because each component costs time for every row.
+            <button key={id} type="button" className={styles.action} aria-label={fullName} onClick={() => action.run([label], commands)}>
+              <Mark size={18} aria-hidden="true" />
+              {name}
+            </button>
+          )
+        })}
     </td>
   )
 }

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { type Icon, IconAlertTriangle, IconClockExclamation, IconPlugConnected, IconTags, IconWifiOff } from '../../../components/icons.ts'
+import { IconAlertTriangle, IconClockExclamation, IconPlugConnected, IconTags, IconWifiOff } from '../../../components/icons.ts'
+import type { Icon } from '../../../components/icons.ts'
 import { healthQuery, labelStatsQuery } from '../api.ts'
 import styles from './stat-cards.module.css'
 
-/** The four figures. Without an answer they say 0, and beside it that it is not a figure. */
+/** The four figures. When they fail to load they show 0, and a text next to it says that the figure was not read. */
 export function StatCards() {
   const { data: stats, isPending, isError } = useQuery(labelStatsQuery())
   const health = useQuery(healthQuery())

@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react'
 import { refreshLabels } from '../api.ts'
 import { nextChange } from './next-change.ts'
 
-/** Days remaining and days expired are words on the screen: they may be a minute late, not more. */
+/** The texts with days may be at most one minute late. */
 const TICK_MS = 60_000
-/** The server's clock and ours differ a little; asked too early it would say that nothing has changed. */
+/** The clocks of server and browser differ: a request sent too early would get the old lists. */
 const MARGIN_MS = 500
 
-/** The time as the dashboard shows it. At the instant at which a label crosses a line, the lists are read again. */
+/** The current time of the dashboard. The lists are refetched when a label expires or enters its last days. */
 export function useNow(expiries: readonly string[]): Date {
   const queryClient = useQueryClient()
   const [now, setNow] = useState(() => Date.now())

@@ -1,6 +1,8 @@
 import '../../../components/choices.css'
-import { type ComboboxItem, type OptionsFilter, Select } from '@mantine/core'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { Select, UnstyledButton } from '@mantine/core'
+import type { ComboboxItem, OptionsFilter } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import type { BaseProduct } from '#contract/catalog'
 import { nameKey } from '#contract/text'
 import styles from './base-product-field.module.css'
@@ -10,12 +12,12 @@ interface BaseProductFieldProps {
   readonly recent: readonly BaseProduct[]
   readonly value: string
   readonly error?: ReactNode
-  /** Where there is a keyboard; on a tablet the focus would bring one up over the form. */
+  /** False on a tablet: the focus would open the on-screen keyboard over the form. */
   readonly focusAtStart: boolean
   readonly onChoose: (id: string | null) => void
 }
 
-/** Two letters and Enter on a keyboard, one tap on a tablet. */
+/** A search field for the keyboard, and one-tap buttons for the products used last. */
 export function BaseProductField({ products, recent, value, error, focusAtStart, onChoose }: BaseProductFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -41,7 +43,8 @@ export function BaseProductField({ products, recent, value, error, focusAtStart,
         maxDropdownHeight={320}
         nothingFoundMessage="Nenhum produto base com este nome"
         allowDeselect={false}
-        // Mantine hides this button from the keyboard and from screen readers; here it is the only way back to an empty form.
+        // Mantine hides this button from the keyboard and from screen readers, but it is the only way to empty the
+        // form.
         clearButtonProps={{ 'aria-label': 'Limpar produto base', 'aria-hidden': false, tabIndex: 0 }}
         value={value === '' ? null : value}
         error={error}
@@ -50,9 +53,9 @@ export function BaseProductField({ products, recent, value, error, focusAtStart,
       {recent.length > 0 ? (
         <div className={styles.recent} role="group" aria-label="Produtos usados recentemente">
           {recent.map(({ id, name }) => (
-            <button key={id} type="button" className={styles.tile} aria-pressed={id === value} onClick={() => onChoose(id)}>
+            <UnstyledButton key={id} className={styles.tile} aria-pressed={id === value} onClick={() => onChoose(id)}>
               {name}
-            </button>
+            </UnstyledButton>
           ))}
         </div>
       ) : null}
@@ -60,12 +63,12 @@ export function BaseProductField({ products, recent, value, error, focusAtStart,
   )
 }
 
-/** Without case and accents; names that begin with what was typed come first. */
+/** Ignores case and accents. Names that start with the search text come first. */
 const filterByName: OptionsFilter = ({ options, search, limit }) => {
-  const sought = nameKey(search)
+  const searchKey = nameKey(search)
   const items = options.filter((option): option is ComboboxItem => 'value' in option)
   const ranked = items
-    .map((item) => ({ item, at: nameKey(item.label).indexOf(sought) }))
+    .map((item) => ({ item, at: nameKey(item.label).indexOf(searchKey) }))
     .filter(({ at }) => at !== -1)
     .sort((a, b) => Number(a.at !== 0) - Number(b.at !== 0))
   return ranked.slice(0, limit).map(({ item }) => item)

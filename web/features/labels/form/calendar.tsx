@@ -8,7 +8,7 @@ interface CalendarProps {
   readonly onPick: (date: string) => void
 }
 
-/** Brazilian weeks begin on Sunday. */
+/** Weeks start on Sunday, as in Brazilian calendars. */
 export function Calendar({ value, today, onPick }: CalendarProps) {
   return (
     <DatesProvider settings={{ locale: 'pt-br', firstDayOfWeek: 0 }}>

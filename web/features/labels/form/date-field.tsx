@@ -1,14 +1,15 @@
 import '../../../components/choices.css'
 import '@mantine/core/styles/ActionIcon.css'
 import { ActionIcon, Popover, TextInput } from '@mantine/core'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import type { ReactNode } from 'react'
 import { IconCalendarDue } from '../../../components/icons.ts'
 import { formatDate } from '../../../lib/format.ts'
 import styles from './date-field.module.css'
 import { stepsAround } from './step-row.tsx'
 import { dateInWords, maskDate, parseTypedDate, steppedDate } from './typed-date.ts'
 
-// Most dates are a tap or are typed; who wants the calendar waits a blink for it.
+// Most dates are typed or chosen with one tap, so the calendar is loaded when it is opened.
 const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }))
 
 interface DateFieldProps {
@@ -17,14 +18,17 @@ interface DateFieldProps {
   /** `YYYY-MM-DD`, or blank. */
   readonly value: string
   readonly today: string
-  /** Where the first step from a blank field leads; without it there are no steps. */
+  /** Value of a blank field after its first step. Without it, the field has no step buttons. */
   readonly stepFrom?: string
   readonly error?: ReactNode
   readonly disabled: boolean
   readonly onChange: (date: string) => void
 }
 
-/** A date typed as dd/mm/aaaa on the numeric keyboard, stepped by a day, or picked; with its weekday in words. */
+/**
+ * A date typed as dd/mm/aaaa, changed by one day with the step buttons, or picked from a calendar. Its weekday shows
+ * below.
+ */
 export function DateField({ name, label, value, today, stepFrom, error, disabled, onChange }: DateFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const [open, setOpen] = useState(false)

@@ -1,8 +1,8 @@
 const MINUTE_MS = 60_000
 
 /**
- * A day and a time on the wall of a zone as RFC 3339 with the zone's offset then: `2026-12-31T18:00:00-03:00`. A time that a
- * change of clocks skips or repeats is taken with the offset from before the change.
+ * Local date and time of a time zone as RFC 3339 with its UTC offset: `2026-12-31T18:00:00-03:00`. A local time that a
+ * change to or from summer time skips or repeats gets the offset from before the change.
  */
 export function exactExpiry(date: string, time: string, timeZone: string): string {
   const wall = Date.parse(`${date}T${time}:00Z`)
@@ -16,7 +16,7 @@ function offsetText(minutes: number): string {
   return `${minutes < 0 ? '-' : '+'}${part(Math.trunc(Math.abs(minutes) / 60))}:${part(Math.abs(minutes) % 60)}`
 }
 
-/** Minutes by which the zone's clock is ahead of UTC at an instant. */
+/** UTC offset of the zone at an instant, in minutes. */
 function offsetAt(instant: number, timeZone: string): number {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit',

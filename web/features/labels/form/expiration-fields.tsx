@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { TextInput, UnstyledButton } from '@mantine/core'
 import { Notice } from '../../../components/notice.tsx'
 import { DateField } from './date-field.tsx'
 import styles from './label-form.module.css'
@@ -32,9 +32,9 @@ export function ExpirationFields({ controls, today, warning }: ExpirationFieldsP
         />
         <div className={styles.quick} role="group" aria-label="Validade a partir da manipulação">
           {quick.map(({ days, text, date }) => (
-            <button key={days} type="button" className={styles.quickDate} aria-pressed={date === values.expirationDate} onClick={() => changeExpiration(date)}>
+            <UnstyledButton key={days} className={styles.quickDate} aria-pressed={date === values.expirationDate} onClick={() => changeExpiration(date)}>
               {text}
-            </button>
+            </UnstyledButton>
           ))}
           {product?.validityDays ? <span className={styles.validity}>Validade cadastrada: {product.validityDays === 1 ? '1 dia' : `${product.validityDays} dias`}</span> : null}
         </div>

@@ -1,4 +1,4 @@
-/** What the server has against single fields, by the form's name of the field; what the form does not have is left out. */
+/** The server's error messages by form field. Errors of fields that the form does not have are left out. */
 export function errorsByField(errors: readonly { readonly path: string; readonly message: string }[]): ReadonlyMap<string, string> {
   const shown = new Map<string, string>()
   for (const { path, message } of errors) {
@@ -8,7 +8,7 @@ export function errorsByField(errors: readonly { readonly path: string; readonly
   return shown
 }
 
-/** The request's names of the form's fields. */
+/** Field names of the request → field names of the form. */
 const fields = new Map([
   ['baseProductId', 'baseProductId'],
   ['name', 'name'],
@@ -24,7 +24,7 @@ const fields = new Map([
   ['quantity', 'quantity'],
 ])
 
-/** First as the eye reads: in the order of the page, not of the rules. */
+/** The first one in the order of the page, not in the order of the validation rules. */
 export function focusFirstOf(form: HTMLFormElement | null, names: readonly string[]): void {
   const inputs = form?.querySelectorAll<HTMLElement>('input[name], select[name], [data-field]') ?? []
   for (const input of inputs) {

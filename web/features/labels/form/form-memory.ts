@@ -2,7 +2,9 @@ import { remember, remembered } from '../device-memory.ts'
 
 const RECENT_MAX = 6
 
-/** Who made the last label here, and of what: on the same tablet it is mostly the same people and products. */
+/**
+ * The last responsible and the recent products of this device, by tenant: a tablet is mostly used by the same people.
+ */
 export function formMemory(tenantId: string) {
   const recentKey = `recentProducts.${tenantId}`
   const responsibleKey = `responsible.${tenantId}`
@@ -20,7 +22,7 @@ export function withMostRecent(ids: readonly string[], id: string): readonly str
   return [id, ...ids.filter((other) => other !== id)].slice(0, RECENT_MAX)
 }
 
-/** Whatever was stored by whatever version: only texts in an array count. */
+/** Any version of the app may have written the stored text: everything but strings in an array is ignored. */
 function idsIn(stored: string | null): readonly string[] {
   if (stored === null) return []
   try {

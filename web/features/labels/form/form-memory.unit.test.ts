@@ -8,12 +8,12 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-it('puts the last product first and keeps six', () => {
+it('the recent products start with the last one and are at most six', () => {
   expect(withMostRecent(['a', 'b', 'c'], 'c')).toEqual(['c', 'a', 'b'])
   expect(withMostRecent(['a', 'b', 'c', 'd', 'e', 'f'], 'g')).toEqual(['g', 'a', 'b', 'c', 'd', 'e'])
 })
 
-it('remembers per tenant', () => {
+it('the form memory is kept per tenant', () => {
   formMemory('bistro').keep('Ana', 'p1')
   expect(formMemory('bistro').responsible()).toBe('Ana')
   expect(formMemory('bistro').recentProducts()).toEqual(['p1'])
@@ -21,7 +21,7 @@ it('remembers per tenant', () => {
   expect(formMemory('padaria').recentProducts()).toEqual([])
 })
 
-it('takes nothing from a store that is broken or forbidden', () => {
+it('the form memory ignores broken entries and denied storage', () => {
   stored.set('foodid.recentProducts.bistro', '{not json')
   expect(formMemory('bistro').recentProducts()).toEqual([])
   stored.set('foodid.recentProducts.bistro', '[1,"p2",null]')

@@ -16,7 +16,7 @@ interface GeneratedPanelProps {
   readonly onNew: () => void
 }
 
-/** What was just generated, and the next step: to print it. */
+/** The codes of the generated labels, and the buttons to print them. */
 export function GeneratedPanel({ labels, tenant, onNew }: GeneratedPanelProps) {
   const [layout, setLayout] = usePrintLayout()
   const controls = usePrintLabels(tenant)

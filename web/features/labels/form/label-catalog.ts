@@ -1,7 +1,7 @@
 import type { BaseProduct, RegisterEntry, StorageType } from '#contract/catalog'
 import { labelMessages } from '#contract/labels'
 
-/** What a label is made from; a list that could not be read is null, which is not the same as empty. */
+/** The catalog lists that the form needs. Null is a list that failed to load; an empty list has no entries. */
 export interface LabelCatalog {
   readonly baseProducts: readonly BaseProduct[] | null
   readonly categories: readonly RegisterEntry[] | null
@@ -10,7 +10,7 @@ export interface LabelCatalog {
   readonly storageTypes: readonly StorageType[] | null
 }
 
-/** Why no label can be generated at all (specification §5); null where nothing stands against it. */
+/** The message when no label can be generated (specification §5), or null. */
 export function refusalOf({ categories, sectors, responsibles }: LabelCatalog): string | null {
   if (categories === null) return 'Erro ao buscar categorias'
   if (categories.length === 0) return labelMessages.noCategories

@@ -90,13 +90,13 @@ function SifField({ controls, disabled }: Pick<LabelFormFieldsProps, 'controls'>
       value={values.sif}
       error={errors.sif}
       onChange={(event) => change({ sif: event.currentTarget.value })}
-      inputContainer={beside(<Checkbox label="Não isento" checked={!values.sifExempt} onChange={(event) => changeExempt(!event.currentTarget.checked)} />)}
+      inputContainer={withControl(<Checkbox label="Não isento" checked={!values.sifExempt} onChange={(event) => changeExempt(!event.currentTarget.checked)} />)}
     />
   )
 }
 
 /** For `inputContainer`: the input with a control to its right. */
-function beside(control: ReactNode): (input: ReactNode) => ReactNode {
+function withControl(control: ReactNode): (input: ReactNode) => ReactNode {
   return (input) => (
     <div className={styles.sif}>
       {input}
@@ -153,7 +153,9 @@ interface ChoiceProps {
   readonly onChange: (value: string) => void
 }
 
-/** The device's own list: on a tablet it needs no keyboard. A value that was deleted meanwhile stays to be seen. */
+/**
+ * A native select, which opens no keyboard on a tablet. A value that was deleted from the catalog stays in the list.
+ */
 function Choice({ label, name, names, value, error, onChange }: ChoiceProps) {
   const listed = value === '' || names.includes(value) ? names : [value, ...names]
   return (
@@ -161,7 +163,7 @@ function Choice({ label, name, names, value, error, onChange }: ChoiceProps) {
       size="md"
       required
       {...{ label, name, value, error }}
-      data={[{ value: '', label: 'Escolha' }, ...listed.map((one) => ({ value: one, label: one }))]}
+      data={[{ value: '', label: 'Escolha' }, ...listed.map((choice) => ({ value: choice, label: choice }))]}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   )

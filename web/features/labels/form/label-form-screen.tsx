@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { type FormEvent, lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import type { FormEvent } from 'react'
 import type { StorageType } from '#contract/catalog'
 import { LoadingState } from '../../../components/data-state.tsx'
 import { IconTags } from '../../../components/icons.ts'
@@ -10,7 +11,8 @@ import { Notice } from '../../../components/notice.tsx'
 import type { PrintingTenant } from '#contract/labels/printed-label'
 import { formMemory } from './form-memory.ts'
 import { GeneratedPanel } from './generated-panel.tsx'
-import { type LabelCatalog, refusalOf } from './label-catalog.ts'
+import { refusalOf } from './label-catalog.ts'
+import type { LabelCatalog } from './label-catalog.ts'
 import { LabelFormFields } from './label-form-fields.tsx'
 import { dateWarning, labelBodyOf } from './label-form-values.ts'
 import styles from './label-form.module.css'
@@ -23,8 +25,8 @@ import { useToday } from './use-today.ts'
 
 const QuantityDialog = lazy(async () => ({ default: (await import('./quantity-dialog.tsx')).QuantityDialog }))
 
-/** More labels than this at once are more often a slip of the finger than meant. */
-const MANY = 50
+/** Above this quantity the form asks for confirmation: a typing mistake is likely. */
+const QUANTITY_TO_CONFIRM = 50
 const noStorageTypes: readonly StorageType[] = []
 
 interface LabelFormScreenProps {
@@ -58,18 +60,17 @@ function LoadedForm({ tenant, catalog, onReload }: Omit<LabelFormScreenProps, 'l
   const [memory] = useState(() => formMemory(tenant.tenant_id))
   const element = useRef<HTMLFormElement>(null)
   const [asking, setAsking] = useState(false)
-  const generating = useGenerateLabels()
-  const { working, made, message, generate, forget, refuse } = generating
+  const { generating, generated, message, generate, forget, refuse } = useGenerateLabels(handleRefused)
   const controls = useLabelForm({ catalog, today, lastResponsible: memory.responsible(), onChange: forget })
   const { form, code, choose } = controls
   const { values } = form
   const recent = useMemo(
     () => memory.recentProducts().flatMap((id) => catalog.baseProducts?.filter((product) => product.id === id) ?? []),
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what was just generated is the most recent
-    [catalog.baseProducts, memory, made],
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- generating changes what `memory` returns
+    [catalog.baseProducts, memory, generated],
   )
   const warning = dateWarning(values, tenant.time_zone, new Date())
-  const ready = !working && made === null && values.baseProductId !== ''
+  const ready = !generating && generated === null && values.baseProductId !== ''
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
@@ -78,15 +79,18 @@ function LoadedForm({ tenant, catalog, onReload }: Omit<LabelFormScreenProps, 'l
     if (refusal) return refuse(refusal)
     const { hasErrors, errors } = form.validate()
     if (hasErrors) return focusFirstOf(element.current, Object.keys(errors))
-    if (form.getValues().quantity > MANY) return setAsking(true)
-    void send()
+    if (form.getValues().quantity > QUANTITY_TO_CONFIRM) return setAsking(true)
+    send()
   }
 
-  async function send() {
+  function send() {
     setAsking(false)
     const sent = form.getValues()
     memory.keep(sent.responsible, sent.baseProductId)
-    const errors = await generate(labelBodyOf(sent, tenant.time_zone))
+    generate(labelBodyOf(sent, tenant.time_zone))
+  }
+
+  function handleRefused(errors: Parameters<typeof errorsByField>[0]) {
     const shown = errorsByField(errors)
     if (shown.size === 0) return
     form.setErrors(Object.fromEntries(shown))
@@ -105,28 +109,28 @@ function LoadedForm({ tenant, catalog, onReload }: Omit<LabelFormScreenProps, 'l
         <LabelFormFields {...{ controls, catalog, recent, today, warning }} />
       </div>
       <div className={styles.side}>
-        <LivePreview values={values} made={made} tenant={tenant} storageTypes={catalog.storageTypes ?? noStorageTypes} code={code} />
+        <LivePreview values={values} generated={generated} tenant={tenant} storageTypes={catalog.storageTypes ?? noStorageTypes} code={code} />
         <div className={styles.dock}>
           <Button type="submit" size="lg" fullWidth disabled={!ready}>
-            {submitText(working, made !== null, values.quantity)}
+            {submitText(generating, generated !== null, values.quantity)}
           </Button>
           <div className={styles.outcome}>
             <MessageBanner text={message} />
-            {made ? <GeneratedPanel key={made[0]?.id} labels={made} tenant={tenant} onNew={handleNew} /> : null}
+            {generated ? <GeneratedPanel key={generated[0]?.id} labels={generated} tenant={tenant} onNew={handleNew} /> : null}
           </div>
         </div>
       </div>
       {asking ? (
         <Suspense fallback={null}>
-          <QuantityDialog quantity={values.quantity} name={values.name} onCancel={() => setAsking(false)} onConfirm={() => void send()} />
+          <QuantityDialog quantity={values.quantity} name={values.name} onCancel={() => setAsking(false)} onConfirm={send} />
         </Suspense>
       ) : null}
     </form>
   )
 }
 
-function submitText(working: boolean, done: boolean, quantity: number): string {
-  if (working) return 'Gerando...'
+function submitText(generating: boolean, done: boolean, quantity: number): string {
+  if (generating) return 'Gerando...'
   if (done) return quantity > 1 ? 'Etiquetas geradas' : 'Etiqueta gerada'
   return quantity > 1 ? `Gerar ${quantity} etiquetas` : 'Gerar etiqueta'
 }

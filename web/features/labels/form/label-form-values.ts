@@ -1,12 +1,15 @@
 import * as z from 'zod/mini'
-import { type BaseProduct, SIF_EXEMPT, sif, type StorageType, weightText } from '#contract/catalog'
-import { DEFAULT_SIF, DEFAULT_WEIGHT, labelBody, type LabelBody, QUANTITY_MAX } from '#contract/labels'
+import { SIF_EXEMPT, sif, weightText } from '#contract/catalog'
+import type { BaseProduct, StorageType } from '#contract/catalog'
+import { DEFAULT_SIF, DEFAULT_WEIGHT, labelBody, QUANTITY_MAX } from '#contract/labels'
+import type { LabelBody } from '#contract/labels'
 import type { PrintedLabel } from '#contract/labels/label-drawing'
 import { addDays, expiryInstant, isLabelDate } from '#contract/labels/shelf-life'
-import { type PrintingTenant, tenantFields } from '#contract/labels/printed-label'
+import { tenantFields } from '#contract/labels/printed-label'
+import type { PrintingTenant } from '#contract/labels/printed-label'
 import { exactExpiry } from './exact-expiry.ts'
 
-/** What the form holds. Dates are `YYYY-MM-DD` or blank, the time `HH:MM` or blank, storage types go by id. */
+/** Dates are `YYYY-MM-DD` or blank, the time is `HH:MM` or blank, storage types are ids. */
 export interface LabelFormValues {
   readonly baseProductId: string
   readonly name: string
@@ -28,11 +31,11 @@ export interface LabelFormValues {
 interface FormStart {
   /** Today in the tenant's time zone. */
   readonly today: string
-  /** Who made the last label on this device. */
+  /** The responsible of the last label on this device. */
   readonly responsible: string
 }
 
-/** The form without a base product, to which clearing it leads back. */
+/** The form without a base product: its initial values, and its values after clearing. */
 export function blankForm({ today, responsible }: FormStart): LabelFormValues {
   return {
     baseProductId: '', name: '', weight: '', category: '', sector: '', responsible, storageType: '', hasAdditional: false,
@@ -40,7 +43,7 @@ export function blankForm({ today, responsible }: FormStart): LabelFormValues {
   }
 }
 
-/** The form as a base product fills it. */
+/** The form's values for a base product. */
 export function formOf(product: BaseProduct, start: FormStart): LabelFormValues {
   const exempt = product.sif === '' || product.sif === SIF_EXEMPT
   return {
@@ -57,7 +60,7 @@ export function formOf(product: BaseProduct, start: FormStart): LabelFormValues 
   }
 }
 
-/** The day plus the product's validity; blank where it has none and a person must say. */
+/** The day plus the product's validity; blank when the product has none. */
 export function expiryOf({ validityDays }: Pick<BaseProduct, 'validityDays'>, day: string): string {
   return validityDays !== null && validityDays > 0 ? addDays(day, validityDays) : ''
 }
@@ -67,7 +70,7 @@ const timeOfDay = /^(?:[01]\d|2[0-3]):[0-5]\d$/
 const day = (message: string) => z.string().check(z.refine((text) => isLabelDate(text), message))
 const ADDITIONAL_SAME = 'A armazenagem adicional deve ser diferente da armazenagem do produto'
 
-/** The form's own rules; what both share is taken from the contract. */
+/** The form's rules. Rules shared with the server come from the contract. */
 export const labelForm = z
   .object({
     baseProductId: z.string().check(z.minLength(1, 'Escolha o produto base')),
@@ -98,7 +101,7 @@ export const labelForm = z
     z.refine((values) => values.sifExempt || sif.safeParse(values.sif).success, { path: ['sif'], message: 'Informe o número do SIF (só números) ou marque como isento' }),
   )
 
-/** What is sent. Blank weight and SIF go as the defaults that the form has shown. */
+/** Blank weight and SIF are sent as the defaults that the form shows as placeholders. */
 export function labelBodyOf(values: LabelFormValues, timeZone: string): LabelBody {
   return {
     baseProductId: values.baseProductId,
@@ -116,7 +119,7 @@ export function labelBodyOf(values: LabelFormValues, timeZone: string): LabelBod
   }
 }
 
-/** The day, good to its end, or where a time was given the exact instant. Half a time, still being typed, is none. */
+/** The exact instant when a time was typed, else the day, valid until its end. An incomplete time is ignored. */
 function expirationOf({ expirationDate, expiryTime }: Pick<LabelFormValues, 'expirationDate' | 'expiryTime'>, timeZone: string): string {
   return isLabelDate(expirationDate) && timeOfDay.test(expiryTime) ? exactExpiry(expirationDate, expiryTime, timeZone) : expirationDate
 }
@@ -125,7 +128,7 @@ function sifOf({ sifExempt, sif: number }: LabelFormValues): string {
   return sifExempt ? DEFAULT_SIF : number.trim() || DEFAULT_SIF
 }
 
-/** What is odd about the dates though allowed: a person may know better, but should know. */
+/** A warning about dates that are allowed but unusual, or null. */
 export function dateWarning(values: LabelFormValues, timeZone: string, now: Date): string | null {
   const expiration = expirationOf(values, timeZone)
   if (!isLabelDate(expiration)) return null
@@ -134,7 +137,7 @@ export function dateWarning(values: LabelFormValues, timeZone: string, now: Date
   return null
 }
 
-/** What the preview draws; null while there is too little to draw a true label. */
+/** The label of the preview; null while the product or a date is missing. */
 export function previewOf(values: LabelFormValues, code: string, tenant: PrintingTenant, storageTypes: readonly StorageType[]): PrintedLabel | null {
   const body = labelBodyOf(values, tenant.time_zone)
   const { manipulation_date: manipulationDate = '' } = body

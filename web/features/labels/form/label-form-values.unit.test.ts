@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { type BaseProduct, defaultStorageTypes } from '#contract/catalog'
+import { defaultStorageTypes } from '#contract/catalog'
+import type { BaseProduct } from '#contract/catalog'
 import { labelBody } from '#contract/labels'
-import { blankForm, dateWarning, expiryOf, formOf, labelBodyOf, labelForm, type LabelFormValues, previewOf } from './label-form-values.ts'
+import { blankForm, dateWarning, expiryOf, formOf, labelBodyOf, labelForm, previewOf } from './label-form-values.ts'
+import type { LabelFormValues } from './label-form-values.ts'
 
 const start = { today: '2026-11-21', responsible: 'Ana' }
 const tenant = { tenant_id: 'bistro', tenant_name: 'Bistrô da Praça', time_zone: 'America/Sao_Paulo', public_origin: 'https://foodid.example' }
@@ -19,7 +21,7 @@ const errorsOf = (values: LabelFormValues) => {
 }
 
 describe('the form of a base product', () => {
-  it('is filled from it, for today', () => {
+  it('has the values of the product and today as the manipulation date', () => {
     expect(formOf(aProduct(), start)).toEqual({
       baseProductId: 'p1', name: 'Molho de tomate', weight: '1,5kg', category: 'Molhos', sector: 'Cozinha', responsible: 'Ana', storageType: 'refrigerado',
       hasAdditional: false, additionalStorageType: '', manipulationDate: '2026-11-21', expirationDate: '2026-11-24', expiryTime: '', sifExempt: true,
@@ -27,22 +29,22 @@ describe('the form of a base product', () => {
     })
   })
 
-  it('has no expiration date where the product has no validity', () => {
+  it('has no expiration date when the product has no validity', () => {
     expect(formOf(aProduct({ validityDays: null }), start).expirationDate).toBe('')
     expect(expiryOf({ validityDays: 30 }, '2026-12-15')).toBe('2027-01-14')
   })
 
-  it('takes over a SIF number as not exempt', () => {
+  it('is not exempt when the product has a SIF number', () => {
     expect(formOf(aProduct({ sif: '1234' }), start)).toMatchObject({ sifExempt: false, sif: '1234' })
   })
 
-  it('is reset by clearing it, except for who is at work', () => {
+  it('keeps only the responsible after clearing', () => {
     expect(blankForm(start)).toMatchObject({ baseProductId: '', name: '', weight: '', category: '', expirationDate: '', sif: 'ISENTO', quantity: 1, responsible: 'Ana', manipulationDate: '2026-11-21' })
   })
 })
 
 describe('the rules of the form', () => {
-  it('accept what a base product fills in', () => {
+  it('accept the values of a base product', () => {
     expect(errorsOf(aForm())).toEqual({})
   })
 
@@ -50,7 +52,7 @@ describe('the rules of the form', () => {
     expect(Object.keys(errorsOf(blankForm({ ...start, responsible: '' }))).sort()).toEqual(['baseProductId', 'category', 'expirationDate', 'name', 'responsible', 'sector'])
   })
 
-  it('want an additional storage that differs, once it is asked for', () => {
+  it('require another storage type once additional storage is switched on', () => {
     expect(errorsOf(aForm({ hasAdditional: true }))).toHaveProperty('additionalStorageType')
     expect(errorsOf(aForm({ hasAdditional: true, additionalStorageType: 'refrigerado' }))).toEqual({
       additionalStorageType: 'A armazenagem adicional deve ser diferente da armazenagem do produto',
@@ -58,19 +60,19 @@ describe('the rules of the form', () => {
     expect(errorsOf(aForm({ hasAdditional: true, additionalStorageType: 'congelado' }))).toEqual({})
   })
 
-  it('want a number of a product that is not exempt from SIF', () => {
+  it('require a SIF number for a product that is not exempt', () => {
     expect(errorsOf(aForm({ sifExempt: false, sif: '' }))).toHaveProperty('sif')
     expect(errorsOf(aForm({ sifExempt: false, sif: '12a' }))).toHaveProperty('sif')
     expect(errorsOf(aForm({ sifExempt: false, sif: '123' }))).toEqual({})
   })
 
-  it('want a time of day, where there is one', () => {
+  it('accept a blank time or a valid time of day', () => {
     expect(errorsOf(aForm({ expiryTime: '24:00' }))).toEqual({ expiryTime: 'Informe a hora como 18:30' })
     expect(errorsOf(aForm({ expiryTime: '9h' }))).toHaveProperty('expiryTime')
     expect(errorsOf(aForm({ expiryTime: '23:59' }))).toEqual({})
   })
 
-  it('want 1 to 500 labels', () => {
+  it('accept 1 to 500 labels', () => {
     expect(errorsOf(aForm({ quantity: 0 }))).toHaveProperty('quantity')
     expect(errorsOf(aForm({ quantity: 501 }))).toHaveProperty('quantity')
     expect(errorsOf(aForm({ quantity: 1.5 }))).toHaveProperty('quantity')
@@ -78,40 +80,40 @@ describe('the rules of the form', () => {
   })
 })
 
-describe('what is sent', () => {
-  it('fits the contract', () => {
+describe('the request body', () => {
+  it('matches the contract', () => {
     expect(labelBody.parse(labelBodyOf(aForm(), 'America/Sao_Paulo'))).toEqual({
       baseProductId: 'p1', name: 'Molho de tomate', weight: '1,5kg', category: 'Molhos', sector: 'Cozinha', responsible: 'Ana', storageType: 'refrigerado',
       additionalStorageType: '', manipulation_date: '2026-11-21', expiration_date: '2026-11-24', sif: 'ISENTO', quantity: 1,
     })
   })
 
-  it('has the defaults that the form showed for a blank weight and SIF', () => {
+  it('has the defaults for a blank weight and a blank SIF', () => {
     expect(labelBodyOf(aForm({ weight: ' ', sifExempt: false, sif: '' }), 'America/Sao_Paulo')).toMatchObject({ weight: '300g', sif: 'ISENTO' })
   })
 
-  it('is exact to the minute where an hour was given', () => {
+  it('has an exact instant when a time was typed', () => {
     const body = labelBodyOf(aForm({ expiryTime: '18:30' }), 'America/Sao_Paulo')
     expect(body.expiration_date).toBe('2026-11-24T18:30:00-03:00')
     expect(labelBody.safeParse(body).success).toBe(true)
   })
 
-  it('leaves out an additional storage that was switched off', () => {
+  it('has no additional storage when it was switched off', () => {
     expect(labelBodyOf(aForm({ hasAdditional: false, additionalStorageType: 'congelado' }), 'America/Sao_Paulo').additionalStorageType).toBe('')
   })
 })
 
-describe('a warning about dates', () => {
+describe('the warning about dates', () => {
   const now = new Date('2026-11-21T12:00:00-03:00')
   const warning = (overrides: Partial<LabelFormValues>) => dateWarning(aForm(overrides), 'America/Sao_Paulo', now)
 
-  it('is given where the expiration lies before manipulation or has passed', () => {
+  it('shows when the expiration is before the manipulation or in the past', () => {
     expect(warning({ expirationDate: '2026-11-20' })).toContain('anterior à data de manipulação')
     expect(warning({ manipulationDate: '2026-11-18', expirationDate: '2026-11-20' })).toContain('já passou')
     expect(warning({ expirationDate: '2026-11-21', expiryTime: '11:59' })).toContain('já passou')
   })
 
-  it('is not given for dates that make sense, or while they are typed', () => {
+  it('does not show for valid dates, or while a date is incomplete', () => {
     expect(warning({})).toBeNull()
     expect(warning({ expirationDate: '2026-11-21' })).toBeNull()
     expect(warning({ expirationDate: '2026-11-21', expiryTime: '12:01' })).toBeNull()
@@ -121,7 +123,7 @@ describe('a warning about dates', () => {
 })
 
 describe('the preview', () => {
-  it('draws what would be generated, storage by name', () => {
+  it('has the data of the label to generate, with the names of the storage types', () => {
     const preview = previewOf(aForm({ hasAdditional: true, additionalStorageType: 'seco', weight: '' }), 'FID20264321', tenant, defaultStorageTypes)
     expect(preview).toMatchObject({
       businessName: 'Bistrô da Praça', code: 'FID20264321', url: 'https://foodid.example/view/FID20264321?tenant=bistro', storageType: 'Refrigerado',
@@ -129,7 +131,7 @@ describe('the preview', () => {
     })
   })
 
-  it('draws nothing while a date is missing or no product is chosen', () => {
+  it('is null while a date or the product is missing', () => {
     expect(previewOf(aForm({ expirationDate: '' }), 'FID20264321', tenant, defaultStorageTypes)).toBeNull()
     expect(previewOf(blankForm(start), 'FID20264321', tenant, defaultStorageTypes)).toBeNull()
   })

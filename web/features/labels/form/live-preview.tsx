@@ -2,23 +2,25 @@ import type { StorageType } from '#contract/catalog'
 import type { Label } from '#contract/labels'
 import { useDeferredValue, useMemo } from 'react'
 import { LabelPreview } from '../label-preview.tsx'
-import { printedLabel, type PrintingTenant } from '#contract/labels/printed-label'
+import { printedLabel } from '#contract/labels/printed-label'
+import type { PrintingTenant } from '#contract/labels/printed-label'
 import styles from './label-form.module.css'
-import { type LabelFormValues, previewOf } from './label-form-values.ts'
+import { previewOf } from './label-form-values.ts'
+import type { LabelFormValues } from './label-form-values.ts'
 
 interface LivePreviewProps {
   readonly values: LabelFormValues
-  /** What was generated from these values: from then on the preview shows the real code. */
-  readonly made: readonly Label[] | null
+  /** The labels generated from these values: the preview shows their real code. */
+  readonly generated: readonly Label[] | null
   readonly tenant: PrintingTenant
   readonly storageTypes: readonly StorageType[]
-  /** What stands for the code until the server has given it. */
+  /** Provisional code, shown until the server returns the real one. */
   readonly code: string
 }
 
-export function LivePreview({ values, made, tenant, storageTypes, code }: LivePreviewProps) {
+export function LivePreview({ values, generated, tenant, storageTypes, code }: LivePreviewProps) {
   const shown = useDeferredValue(values)
-  const [first] = made ?? []
+  const [first] = generated ?? []
   const label = useMemo(
     () => (first ? printedLabel(first, tenant) : previewOf(shown, code, tenant, storageTypes)),
     [first, shown, code, tenant, storageTypes],

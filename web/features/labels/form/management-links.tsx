@@ -10,7 +10,7 @@ const links = [
   { to: '/management/add-storage', text: 'Armazenagens', icon: IconFridge },
 ] as const
 
-/** Where to register what is missing from the form's lists. */
+/** Links to the screens that register the entries of the form's lists. */
 export function ManagementLinks() {
   return (
     <nav className={styles.links} aria-label="Cadastros">

@@ -9,7 +9,7 @@ interface QuantityDialogProps {
   readonly onConfirm: () => void
 }
 
-/** A finger that hits 0 once too often must not cost a roll of labels. */
+/** Confirms a large quantity: one 0 too many would waste a roll of labels. */
 export function QuantityDialog({ quantity, name, onCancel, onConfirm }: QuantityDialogProps) {
   return (
     <Modal opened onClose={onCancel} title={`Gerar ${quantity} etiquetas?`}>

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { QUANTITY_MAX } from '#contract/labels'
 import { stepsAround } from './step-row.tsx'
 

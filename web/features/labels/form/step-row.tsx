@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { IconMinus, IconPlus } from '../../../components/icons.ts'
 import styles from './step-row.module.css'
@@ -11,17 +12,17 @@ interface Steps {
   readonly onMore: () => void
 }
 
-/** For `inputContainer`: the input with a step to either side, because a wet thumb types badly. */
+/** For `inputContainer`: the input between a minus and a plus button, because typing with wet hands is hard. */
 export function stepsAround({ less, more, lessOff, moreOff, onLess, onMore }: Steps): (input: ReactNode) => ReactNode {
   return (input) => (
     <div className={styles.row}>
-      <button type="button" className={styles.step} aria-label={less} disabled={lessOff} onClick={onLess}>
+      <UnstyledButton className={styles.step} aria-label={less} disabled={lessOff} onClick={onLess}>
         <IconMinus size={20} aria-hidden="true" />
-      </button>
+      </UnstyledButton>
       {input}
-      <button type="button" className={styles.step} aria-label={more} disabled={moreOff} onClick={onMore}>
+      <UnstyledButton className={styles.step} aria-label={more} disabled={moreOff} onClick={onMore}>
         <IconPlus size={20} aria-hidden="true" />
-      </button>
+      </UnstyledButton>
     </div>
   )
 }

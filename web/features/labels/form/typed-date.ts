@@ -4,10 +4,9 @@ const typed = /^(\d{1,2})\D(\d{1,2})(?:\D(\d{2}|\d{4}))?$/
 const digitsOnly = /^(\d{2})(\d{2})(\d{2}|\d{4})?$/
 
 /**
- * What a person typed as a date: `24/11/2026`, `24/11/26`, `24/11`, `24112026`. Without a year it is the year in which that
- * day comes next, seen from `today`.
+ * Reads `24/11/2026`, `24/11/26`, `24/11` and `24112026`. Without a year, it is the next such day from `today` on.
  *
- * @returns `2026-11-24`, or null where it is no date
+ * @returns `2026-11-24`, or null for a text that is not a date
  */
 export function parseTypedDate(text: string, today: string): string | null {
   const [, day, month, year] = typed.exec(text.trim()) ?? digitsOnly.exec(text.trim()) ?? []
@@ -24,7 +23,7 @@ function calendarDate(year: string, month: string, day: string): string | null {
   return !Number.isNaN(midnight) && new Date(midnight).toISOString().slice(0, 10) === date ? date : null
 }
 
-/** Puts in the slashes while only digits are typed: `2411` → `24/11`. Who writes `1/2` keeps their own. */
+/** Inserts the slashes while the user types digits: `2411` → `24/11`. Typed separators are kept: `1/2`. */
 export function maskDate(text: string): string {
   const kept = text.replaceAll(/[^\d/.-]/g, '').slice(0, 10)
   if (/^\d?[/.-]|^\d{2}[/.-]\d?[/.-]/.test(kept)) return kept
@@ -34,7 +33,7 @@ export function maskDate(text: string): string {
 
 const clock = /^(\d{1,2})(?:\D?(\d{2}))?$/
 
-/** `18`, `1830`, `18:30`, `18h30`, `18h` → `18:30`; null where it is no time of day. */
+/** `18`, `1830`, `18:30`, `18h30`, `18h` → `18:30`; null for a text that is not a time of day. */
 export function parseTypedTime(text: string): string | null {
   const [, hour, minute = '00'] = clock.exec(text.trim().replace(/h$/i, '')) ?? []
   if (hour === undefined || Number(hour) > 23 || Number(minute) > 59) return null
@@ -49,19 +48,19 @@ export interface QuickDate {
   readonly date: string
 }
 
-/** The dates one tap away, counted from the day of manipulation. */
+/** Dates for the one-tap buttons, counted from the day of manipulation. */
 export function quickDates(manipulated: string): readonly QuickDate[] {
   return QUICK_DAYS.map((days) => ({ days, text: `+${days} ${days === 1 ? 'dia' : 'dias'}`, date: addDays(manipulated, days) }))
 }
 
-/** One day later or earlier; from nothing, a step starts at `start`. */
+/** One day later or earlier; a blank date becomes `start`. */
 export function steppedDate(date: string, step: 1 | -1, start: string): string {
   return date === '' ? start : addDays(date, step)
 }
 
 const dayNames = ['domingo', 'segunda-feira', 'terça-feira', 'quarta-feira', 'quinta-feira', 'sexta-feira', 'sábado'] as const
 
-/** `sexta-feira, em 3 dias`: what a date means, for whoever does not think in dates. */
+/** `sexta-feira, em 3 dias` */
 export function dateInWords(date: string, today: string): string {
   const name = dayNames[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? ''
   return `${name}, ${distanceInWords(daysBetween(today, date))}`

@@ -13,7 +13,7 @@ describe('a typed date', () => {
     ['1/2/2027', '2027-02-01'],
     [' 24/11/2026 ', '2026-11-24'],
     ['29/02/2028', '2028-02-29'],
-  ])('%s is read', (text, date) => {
+  ])('is read from %s', (text, date) => {
     expect(parseTypedDate(text, today)).toBe(date)
   })
 
@@ -24,11 +24,11 @@ describe('a typed date', () => {
     expect(parseTypedDate('0201', today)).toBe('2027-01-02')
   })
 
-  it.each(['', '24', '31/02/2026', '29/02/2027', '24/13/2026', '2026-11-24', 'amanhã', '24/11/202'])('%s is none', (text) => {
+  it.each(['', '24', '31/02/2026', '29/02/2027', '24/13/2026', '2026-11-24', 'amanhã', '24/11/202'])('is not read from "%s"', (text) => {
     expect(parseTypedDate(text, today)).toBeNull()
   })
 
-  it('gets its slashes while it is typed, and loses them while it is erased', () => {
+  it('gets its slashes while the user types, and loses them while the user erases', () => {
     const keys = ['2', '24', '241', '24/11', '24/112', '24/11/20', '24/11/202', '24/11/2026', '24/11/20269']
     expect(keys.map(maskDate)).toEqual(['2', '24', '24/1', '24/11', '24/11/2', '24/11/20', '24/11/202', '24/11/2026', '24/11/2026'])
     expect(maskDate('24/')).toBe('24')
@@ -40,13 +40,13 @@ describe('a typed date', () => {
   })
 })
 
-it('reads a typed time of day', () => {
+it('a typed time of day is read in several forms', () => {
   expect(['18:30', '1830', '18h30', '18h', '18', '7', '730', '00:00'].map(parseTypedTime)).toEqual(['18:30', '18:30', '18:30', '18:00', '18:00', '07:00', '07:30', '00:00'])
   expect(['', '24:00', '18:60', '18:3', 'já'].map(parseTypedTime)).toEqual([null, null, null, null, null])
 })
 
-describe('dates one tap away', () => {
-  it('are one, three and five days after manipulation, over the end of a year too', () => {
+describe('the dates of the label form', () => {
+  it('can be set one, three or five days after manipulation with one tap, also across the end of a year', () => {
     expect(quickDates('2026-12-30')).toEqual([
       { days: 1, text: '+1 dia', date: '2026-12-31' },
       { days: 3, text: '+3 dias', date: '2027-01-02' },
@@ -54,13 +54,13 @@ describe('dates one tap away', () => {
     ])
   })
 
-  it('steps by a day, and starts somewhere', () => {
+  it('change by one day with a step, and a blank date becomes the start date', () => {
     expect(steppedDate('2026-11-30', 1, today)).toBe('2026-12-01')
     expect(steppedDate('2026-12-01', -1, today)).toBe('2026-11-30')
     expect(steppedDate('', 1, '2026-11-22')).toBe('2026-11-22')
   })
 
-  it('says what a date means', () => {
+  it('are shown with their weekday and their distance in days', () => {
     expect(dateInWords('2026-11-21', today)).toBe('sábado, hoje')
     expect(dateInWords('2026-11-22', today)).toBe('domingo, amanhã')
     expect(dateInWords('2026-11-24', today)).toBe('terça-feira, em 3 dias')

@@ -1,21 +1,23 @@
 import { schemaResolver, useForm } from '@mantine/form'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { type BaseProduct, SIF_EXEMPT } from '#contract/catalog'
+import { SIF_EXEMPT } from '#contract/catalog'
+import type { BaseProduct } from '#contract/catalog'
 import { provisionalTagCode } from '#contract/labels/tag-code'
 import type { LabelCatalog } from './label-catalog.ts'
-import { blankForm, expiryOf, formOf, labelForm, type LabelFormValues } from './label-form-values.ts'
+import { blankForm, expiryOf, formOf, labelForm } from './label-form-values.ts'
+import type { LabelFormValues } from './label-form-values.ts'
 
 interface LabelFormOptions {
   readonly catalog: LabelCatalog
   readonly today: string
-  /** Who made the last label on this device; counts only while there is such a person. */
+  /** The responsible of the last label on this device. Ignored when the catalog no longer has the name. */
   readonly lastResponsible: string
   readonly onChange: () => void
 }
 
 const noProducts: readonly BaseProduct[] = []
 
-/** The form's values and what changes several of them at once. */
+/** The form's values, and the changes that set several values together. */
 export function useLabelForm({ catalog, today, lastResponsible, onChange }: LabelFormOptions) {
   const products = catalog.baseProducts ?? noProducts
   const people = useMemo(() => catalog.responsibles?.map(({ name }) => name) ?? [], [catalog.responsibles])
@@ -33,7 +35,7 @@ export function useLabelForm({ catalog, today, lastResponsible, onChange }: Labe
   const [code, setCode] = useState(newCode)
 
   function choose(id: string | null) {
-    const chosen = products.find((one) => one.id === id)
+    const chosen = products.find((candidate) => candidate.id === id)
     const start = { today, responsible: getValues().responsible || expected }
     expiryByHand.current = false
     form.clearErrors()
@@ -51,7 +53,7 @@ export function useLabelForm({ catalog, today, lastResponsible, onChange }: Labe
     change({ expirationDate })
   }
 
-  /** The validity counts from manipulation, unless a person has set the expiration. */
+  /** Recomputes the expiration from the product's validity, unless the user has set it. */
   function changeManipulation(manipulationDate: string) {
     const follows = product && manipulationDate !== '' && !expiryByHand.current
     change(follows ? { manipulationDate, expirationDate: expiryOf(product, manipulationDate) } : { manipulationDate })
@@ -61,17 +63,17 @@ export function useLabelForm({ catalog, today, lastResponsible, onChange }: Labe
     change({ sifExempt, sif: sifExempt ? SIF_EXEMPT : '' })
   }
 
-  // Midnight passed over an open form.
+  // At midnight, a manipulation date that was today follows to the new day.
   useEffect(() => {
     const before = formDay.current
     formDay.current = today
     if (before !== today && getValues().manipulationDate === before) changeManipulation(today)
   })
 
-  // The list of people came after the form.
+  // The responsibles may load after the form.
   useEffect(() => {
     if (expected !== '' && getValues().responsible === '') setValues({ responsible: expected })
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when it becomes known; a person may blank the field
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when `expected` changes; the user may blank the field
   }, [expected])
 
   return { form, product, code, choose, change, changeExpiration, changeManipulation, changeExempt }

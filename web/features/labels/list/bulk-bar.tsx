@@ -1,25 +1,26 @@
+import { UnstyledButton } from '@mantine/core'
 import { useEffect } from 'react'
 import type { Label } from '#contract/labels'
-import { IconCircleCheck, IconFileTypePdf, IconPrinter, IconTrash, IconX } from '../../../components/icons.ts'
+import { IconFileTypePdf, IconPrinter, IconX } from '../../../components/icons.ts'
+import { labelCommands } from '../label-actions.ts'
+import type { LabelCommands } from '../label-actions.ts'
 import { LayoutChoice } from '../print/layout-choice.tsx'
 import type { PrintLayout } from '../print/print-document.ts'
 import { preloadDrawing } from '../print/print-labels.ts'
 import type { PrintControls } from '../print/use-print-labels.ts'
-import type { WithdrawalQuestion } from '../withdraw/use-withdrawal.ts'
 import styles from './bulk-bar.module.css'
 
 interface BulkBarProps {
   readonly labels: readonly Label[]
   readonly layout: PrintLayout
   readonly printing: PrintControls
+  readonly commands: LabelCommands
   readonly onLayout: (layout: PrintLayout) => void
-  readonly onWithdraw: (question: WithdrawalQuestion) => void
   readonly onClear: () => void
 }
 
-/** Comes up with the first tick, in reach of the thumb. */
-export function BulkBar({ labels, layout, printing, onLayout, onWithdraw, onClear }: BulkBarProps) {
-  const inStock = labels.filter(({ status }) => status !== 'consumed' && status !== 'discarded')
+/** The actions for the selected labels, at the bottom of the screen. */
+export function BulkBar({ labels, layout, printing, commands, onLayout, onClear }: BulkBarProps) {
   const { busy, print, download } = printing
   useEffect(preloadDrawing, [])
   return (
@@ -27,29 +28,30 @@ export function BulkBar({ labels, layout, printing, onLayout, onWithdraw, onClea
       <p className={styles.count} role="status">
         <strong>{labels.length.toLocaleString('pt-BR')}</strong> <span className={styles.word}>{labels.length === 1 ? 'selecionada' : 'selecionadas'}</span>
       </p>
-      <button type="button" className={styles.clear} onClick={onClear} aria-label="Limpar seleção" title="Limpar seleção (Esc)">
+      <UnstyledButton className={styles.clear} onClick={onClear} aria-label="Limpar seleção" title="Limpar seleção (Esc)">
         <IconX size={20} aria-hidden="true" />
-      </button>
+      </UnstyledButton>
       <div className={styles.layout}>
         <LayoutChoice value={layout} onChange={onLayout} compact />
       </div>
       <div className={styles.actions}>
-        <button type="button" className={styles.main} disabled={busy !== null} onClick={() => void print(labels, layout)}>
+        <UnstyledButton className={styles.main} disabled={busy !== null} onClick={() => void print(labels, layout)}>
           <IconPrinter size={20} aria-hidden="true" />
           {busy === 'print' ? 'Imprimindo...' : 'Imprimir'}
-        </button>
-        <button type="button" className={styles.action} disabled={busy !== null} onClick={() => void download(labels, layout)}>
+        </UnstyledButton>
+        <UnstyledButton className={styles.action} disabled={busy !== null} onClick={() => void download(labels, layout)}>
           <IconFileTypePdf size={20} aria-hidden="true" />
           {busy === 'pdf' ? 'Baixando...' : 'PDF'}
-        </button>
-        <button type="button" className={styles.action} disabled={inStock.length === 0} onClick={() => onWithdraw({ kind: 'consume', labels: inStock })}>
-          <IconCircleCheck size={20} aria-hidden="true" />
-          Consumir
-        </button>
-        <button type="button" className={styles.action} disabled={inStock.length === 0} onClick={() => onWithdraw({ kind: 'discard', labels: inStock })}>
-          <IconTrash size={20} aria-hidden="true" />
-          Descartar
-        </button>
+        </UnstyledButton>
+        {labelCommands.map(({ id, name, icon: Mark, appliesTo, run }) => {
+          const affected = labels.filter(appliesTo)
+          return (
+            <UnstyledButton key={id} className={styles.action} disabled={affected.length === 0} onClick={() => run(affected, commands)}>
+              <Mark size={20} aria-hidden="true" />
+              {name}
+            </UnstyledButton>
+          )
+        })}
       </div>
     </section>
   )

@@ -1,11 +1,11 @@
 import '@mantine/core/styles/Combobox.css'
-import { ComboboxChevron, Input } from '@mantine/core'
+import { ComboboxChevron, Input, UnstyledButton } from '@mantine/core'
 import { AddressSearch } from '../../../components/address-search.tsx'
 import type { LabelFilters } from '../list-address.ts'
 import { readLabelFilters, statusWords } from './label-filters.ts'
 import styles from './label-filters-bar.module.css'
 
-/** Names to narrow by, as the catalogue has them now. */
+/** The current names in the catalog. */
 export interface FilterNames {
   readonly categories: readonly string[]
   readonly sectors: readonly string[]
@@ -27,9 +27,9 @@ export function LabelFiltersBar({ filters, names, onChange }: LabelFiltersBarPro
       <FilterSelect name="Setor" value={filters.sector} choices={names.sectors} onChoose={(sector) => change({ sector })} />
       <FilterSelect name="Situação" value={filters.status} choices={Object.keys(statusWords)} words={statusWords} onChoose={(status) => change({ status })} />
       {narrowed ? (
-        <button type="button" className={styles.clear} onClick={() => onChange({})}>
+        <UnstyledButton className={styles.clear} onClick={() => onChange({})}>
           Limpar filtros
-        </button>
+        </UnstyledButton>
       ) : null}
     </search>
   )
@@ -39,12 +39,15 @@ interface FilterSelectProps {
   readonly name: string
   readonly value: string | undefined
   readonly choices: readonly string[]
-  /** How the choices are called, where not by themselves. */
+  /** Texts of the choices, when they differ from the values. */
   readonly words?: Readonly<Record<string, string>>
   readonly onChoose: (value: string) => void
 }
 
-/** The input alone, as in the search beside it. A name that came with the address stays to be seen, even where the catalogue no longer has it. */
+/**
+ * A native select in a bare `Input`, like the search field. A name from the URL stays in the list when the catalog no
+ * longer has it.
+ */
 function FilterSelect({ name, value = '', choices, words = {}, onChoose }: FilterSelectProps) {
   const listed = value === '' || choices.includes(value) ? choices : [...choices, value]
   return (

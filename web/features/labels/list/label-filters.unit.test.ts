@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readLabelFilters } from './label-filters.ts'
 
-it('keeps of an address only what narrows the list', () => {
+it('only valid and non-blank filters are read from a URL', () => {
   expect(readLabelFilters({})).toEqual({})
   expect(readLabelFilters({ q: ' molho ', category: 'Molhos', sector: '', status: 'expired' })).toEqual({ q: 'molho', category: 'Molhos', status: 'expired' })
   expect(readLabelFilters({ q: 12, status: 'stolen' })).toEqual({})

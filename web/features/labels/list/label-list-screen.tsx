@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery, useQuery, keepPreviousData } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ComponentProps, useMemo } from 'react'
+import { useMemo } from 'react'
+import type { ComponentProps } from 'react'
 import type { Label } from '#contract/labels'
 import { EmptyState, ErrorState, LoadingState } from '../../../components/data-state.tsx'
 import { IconPlus, IconPrinter, IconSearch, IconTags } from '../../../components/icons.ts'
@@ -18,7 +19,8 @@ import { useLatest } from '../../../lib/use-latest.ts'
 import { useWithdrawal } from '../withdraw/use-withdrawal.ts'
 import { WithdrawalOutlet } from '../withdraw/withdrawal-outlet.tsx'
 import { BulkBar } from './bulk-bar.tsx'
-import { type FilterNames, LabelFiltersBar } from './label-filters-bar.tsx'
+import { LabelFiltersBar } from './label-filters-bar.tsx'
+import type { FilterNames } from './label-filters-bar.tsx'
 import styles from './label-list-screen.module.css'
 import { LabelTable } from './label-table.tsx'
 import { selectedRows } from './selection.ts'
@@ -39,7 +41,9 @@ export function LabelListScreen({ tenant, filters, names, onFilters }: LabelList
   const printing = usePrintLabels(tenant)
   const withdrawal = useWithdrawal(drop)
   const [layout, setLayout] = usePrintLayout()
-  const handleWithdraw = useLatest(withdrawal.ask)
+  const withdraw = useLatest(withdrawal.ask)
+  // The same object at every render: each row is a memo.
+  const commands = useMemo(() => ({ withdraw }), [withdraw])
   const handleTick = useLatest((label: Label, ticked: boolean, range: boolean) => {
     printing.dismissNotice()
     withdrawal.dismissDone()
@@ -52,7 +56,7 @@ export function LabelListScreen({ tenant, filters, names, onFilters }: LabelList
   const handleMore = async () => {
     const { data, isError } = await list.fetchNextPage()
     if (isError || data?.pages.length !== list.data?.pages.length) return
-    // News of another station reads the whole list again, and the page on its way is given up for it: it is asked for after.
+    // A live update refetches the whole list and cancels the next page. Fetch the next page again after the refetch.
     await list.refetch({ cancelRefetch: false })
     await list.fetchNextPage()
   }
@@ -83,17 +87,16 @@ export function LabelListScreen({ tenant, filters, names, onFilters }: LabelList
       {list.isPending ? <LoadingState label="Carregando etiquetas..." /> : null}
       {list.isError && labels.length === 0 ? <ErrorState message="Erro ao buscar produtos" onRetry={() => void list.refetch()} /> : null}
       {list.isRefetchError && labels.length > 0 ? <StaleNotice onRetry={() => void list.refetch()} /> : null}
-      {list.isSuccess && labels.length === 0 ? <Nothing narrowed={Object.keys(filters).length > 0} onReset={() => onFilters({})} /> : null}
+      {list.isSuccess && labels.length === 0 ? <EmptyList narrowed={Object.keys(filters).length > 0} onReset={() => onFilters({})} /> : null}
       {labels.length > 0 ? (
         <>
           <div className={styles.table}>
             <LabelTable
-              {...{ labels, selection }}
+              {...{ labels, selection, commands }}
               timeZone={tenant.time_zone}
               stale={list.isPlaceholderData}
               onTick={handleTick}
               onToggleAll={toggleAll}
-              onWithdraw={handleWithdraw}
             />
           </div>
           <LabelListEnd
@@ -110,7 +113,7 @@ export function LabelListScreen({ tenant, filters, names, onFilters }: LabelList
         {withdrawal.doneText ? null : <PrintNotices controls={printing} />}
         {withdrawal.doneText ? <Notice tone="good" text={withdrawal.doneText} onClose={withdrawal.dismissDone} /> : null}
         {selected.length > 0 ? (
-          <BulkBar labels={selected} {...{ layout, printing }} onLayout={setLayout} onWithdraw={withdrawal.ask} onClear={clear} />
+          <BulkBar labels={selected} {...{ layout, printing, commands }} onLayout={setLayout} onClear={clear} />
         ) : null}
       </div>
       <WithdrawalOutlet controls={withdrawal} timeZone={tenant.time_zone} />
@@ -126,7 +129,7 @@ function PrintSelected() {
   )
 }
 
-function Nothing({ narrowed, onReset }: { readonly narrowed: boolean; readonly onReset: () => void }) {
+function EmptyList({ narrowed, onReset }: { readonly narrowed: boolean; readonly onReset: () => void }) {
   if (narrowed) {
     return (
       <EmptyState
@@ -161,15 +164,18 @@ interface LabelListEndProps extends Omit<ComponentProps<typeof ListEnd>, 'status
   readonly narrowed: boolean
 }
 
-/** How many of all there are: the totals are known, as long as nothing narrows the list. */
+/** Shows the number of listed labels. The total is known only for a list without filters. */
 function LabelListEnd({ shown, narrowed, ...end }: LabelListEndProps) {
   const { data: stats } = useQuery({ ...labelStatsQuery(), enabled: !narrowed })
   const total = narrowed || !stats || stats.total < shown ? null : stats.total
   const word = shown === 1 ? 'etiqueta' : 'etiquetas'
-  return <ListEnd {...end} status={total === null || !end.hasMore ? `Mostrando ${count(shown)} ${word}` : `Mostrando ${count(shown)} de ${count(total)} etiquetas`} />
+  return <ListEnd {...end} status={total === null || !end.hasMore ? `Mostrando ${countText(shown)} ${word}` : `Mostrando ${countText(shown)} de ${countText(total)} etiquetas`} />
 }
 
-/** `10.041`. Not by the browser's own formats: what it reads for them the first time takes a cheap tablet a tenth of a second, before the first row. */
-function count(value: number): string {
+/**
+ * `10.041`. Not `toLocaleString`: loading the locale data delays the first row by a tenth of a second on a cheap
+ * tablet.
+ */
+function countText(value: number): string {
   return String(value).replaceAll(/\B(?=(?:\d{3})+$)/g, '.')
 }

@@ -1,22 +1,27 @@
-import { type ChangeEvent, memo, type MouseEvent, type ReactNode, type Ref } from 'react'
+import { memo } from 'react'
+import type { ChangeEvent, MouseEvent, ReactNode, Ref } from 'react'
 import type { Label } from '#contract/labels'
 import { formatLabelDate, isLabelDate } from '#contract/labels/shelf-life'
 import { StatusBadge } from '../../../components/status-badge.tsx'
-import type { WithdrawalQuestion } from '../withdraw/use-withdrawal.ts'
+import { labelActions } from '../label-actions.ts'
+import type { LabelAction, LabelCommands, LabelLink } from '../label-actions.ts'
 import styles from './label-table.module.css'
-import { consumeMark, discardMark, printMark } from './row-marks.tsx'
+import { rowMarks } from './row-marks.tsx'
 
 interface LabelRowProps extends LabelCellsProps {
-  /** Its place among all that are loaded. */
+  /** Among the loaded labels. */
   readonly index: number
-  /** Which rows stand beside it. */
+  /** Line of the row: cards side by side share one line. */
   readonly line: number
   readonly ref?: Ref<HTMLTableRowElement> | undefined
   readonly ticked: boolean
   readonly onTick: (label: Label, ticked: boolean, range: boolean) => void
 }
 
-/** Plain elements and classes: every component in a row would be paid for with each that is scrolled into sight. Of a row, a tick draws only the box again. */
+/**
+ * Plain elements, because each component costs time for every row that scrolls into view. A tick renders only the
+ * checkbox again, not the cells.
+ */
 export const LabelRow = memo(function LabelRow({ ref, label, index, line, ticked, onTick, ...cells }: LabelRowProps) {
   function handleTick(event: ChangeEvent<HTMLInputElement>) {
     const { nativeEvent } = event
@@ -38,15 +43,13 @@ export const LabelRow = memo(function LabelRow({ ref, label, index, line, ticked
 interface LabelCellsProps {
   readonly label: Label
   readonly timeZone: string
-  /** The address of a label's print page. */
-  readonly printHref: (id: number) => string
-  readonly onPrint: (event: MouseEvent<HTMLAnchorElement>) => void
-  readonly onWithdraw: (question: WithdrawalQuestion) => void
+  readonly hrefOf: (link: LabelLink, id: number) => string
+  readonly onLink: (event: MouseEvent<HTMLAnchorElement>) => void
+  readonly commands: LabelCommands
 }
 
-const LabelCells = memo(function LabelCells({ label, timeZone, printHref, onPrint, onWithdraw }: LabelCellsProps) {
+const LabelCells = memo(function LabelCells({ label, timeZone, ...actions }: LabelCellsProps) {
   const { id, name, status } = label
-  const inStock = status !== 'consumed' && status !== 'discarded'
   return (
     <>
       <td role="cell" className={styles.id} data-label="ID">
@@ -63,7 +66,7 @@ const LabelCells = memo(function LabelCells({ label, timeZone, printHref, onPrin
         {label.category}
       </td>
       <td role="cell" data-label="Armazenagem">
-        {afterSlash(storageText(label))}
+        {withSlashBreaks(storageText(label))}
       </td>
       <td role="cell" data-label="Data de Entrada">
         {dateText(label.entry_day, timeZone)}
@@ -73,40 +76,45 @@ const LabelCells = memo(function LabelCells({ label, timeZone, printHref, onPrin
         <StatusBadge status={status} />
       </td>
       <td role="cell" className={styles.actions}>
-        <a href={printHref(id)} data-print={id} onClick={onPrint} className={styles.action} aria-label={`Imprimir ${name}, ID ${id}`}>
-          {printMark}
-          <span className={styles.word}>Imprimir</span>
-        </a>
-        {inStock ? (
-          <>
-            <button type="button" className={styles.action} title="Consumir" aria-label={`Consumir ${name}, ID ${id}`} onClick={() => onWithdraw({ kind: 'consume', labels: [label] })}>
-              {consumeMark}
-              <span className={styles.narrowWord}>Consumir</span>
-            </button>
-            <button type="button" className={styles.action} title="Descartar" aria-label={`Descartar ${name}, ID ${id}`} onClick={() => onWithdraw({ kind: 'discard', labels: [label] })}>
-              {discardMark}
-              <span className={styles.narrowWord}>Descartar</span>
-            </button>
-          </>
-        ) : null}
+        {labelActions.map((action) => (action.appliesTo(label) ? actionElement(action, label, actions) : null))}
       </td>
     </>
   )
 })
 
+/** Plain `<a>` and `<button>` elements, as the rest of the row. */
+function actionElement(action: LabelAction, label: Label, { hrefOf, onLink, commands }: Pick<LabelCellsProps, 'hrefOf' | 'onLink' | 'commands'>): ReactNode {
+  const { id, name } = action
+  const fullName = `${name} ${label.name}, ID ${label.id}`
+  if ('to' in action) {
+    return (
+      <a key={id} href={hrefOf(action, label.id)} data-action={id} data-id={label.id} onClick={onLink} className={styles.action} aria-label={fullName}>
+        {rowMarks.get(id)}
+        <span className={styles.word}>{name}</span>
+      </a>
+    )
+  }
+  return (
+    <button key={id} type="button" className={styles.action} title={name} aria-label={fullName} onClick={() => action.run([label], commands)}>
+      {rowMarks.get(id)}
+      <span className={styles.narrowWord}>{name}</span>
+    </button>
+  )
+}
+
 function storageText({ storageType, additionalStorageType }: Label): string {
   return [storageType, additionalStorageType].filter(Boolean).join(' / ') || '—'
 }
 
-/** "Seco/Despensa" goes on in the next line after its slash, not within a word. */
-function afterSlash(text: string): ReactNode {
+/** Lets "Seco/Despensa" break after the slash, and not inside a word. */
+function withSlashBreaks(text: string): ReactNode {
   const slash = /(?<=\S)\/(?=\S)/.exec(text)
   if (!slash) return text
   return (
     <>
       {text.slice(0, slash.index + 1)}
       <wbr />
-      {afterSlash(text.slice(slash.index + 1))}
+      {withSlashBreaks(text.slice(slash.index + 1))}
     </>
   )
 }

@@ -1,21 +1,22 @@
-import { Fragment, memo, useCallback } from 'react'
+import { memo } from 'react'
 import type { Label } from '#contract/labels'
-import { useFlowingRows } from '../../../components/use-flowing-rows.ts'
-import type { WithdrawalQuestion } from '../withdraw/use-withdrawal.ts'
+import { VirtualTableBody } from '../../../components/virtual-table-body.tsx'
+import type { LabelCommands } from '../label-actions.ts'
 import { LabelRow } from './label-row.tsx'
 import styles from './label-table.module.css'
-import { type Selection, tickState } from './selection.ts'
-import { usePrintLinks } from './use-print-links.ts'
+import { tickState } from './selection.ts'
+import type { Selection } from './selection.ts'
+import { useRowLinks } from './use-row-links.ts'
 
 interface LabelTableProps extends LabelRowsProps {
-  /** True while rows of an earlier filter still show. */
+  /** True while the rows of the previous filter are shown. */
   readonly stale: boolean
   readonly onToggleAll: () => void
 }
 
 const columns = ['ID', 'Nome', 'Categoria', 'Armazenagem', 'Data de Entrada', 'Data de Validade', 'Ações'] as const
 
-/** A table, and up to 1180 px the same table as cards; the roles keep it a table for screen readers in either shape. */
+/** Up to 1180 px the style sheet shows the rows as cards; the ARIA roles keep it a table for screen readers. */
 export function LabelTable({ stale, onToggleAll, ...rows }: LabelTableProps) {
   const state = tickState(rows.selection, rows.labels)
   return (
@@ -55,33 +56,21 @@ interface LabelRowsProps {
   readonly selection: Selection<Label>
   readonly timeZone: string
   readonly onTick: (label: Label, ticked: boolean, range: boolean) => void
-  readonly onWithdraw: (question: WithdrawalQuestion) => void
+  readonly commands: LabelCommands
 }
 
 const estimate = { row: 69.4375, card: 258 }
+const keyOf = ({ id }: Label) => id
 
-/** Only the rows in sight are in the page, so they say which ones they are. */
 const LabelRows = memo(function LabelRows({ labels, selection, ...row }: LabelRowsProps) {
-  const keyOf = useCallback((index: number) => labels[index]?.id ?? -index, [labels])
-  const { body, rows, after, measure } = useFlowingRows<HTMLTableSectionElement>({ count: labels.length, estimate, keyOf, name: 'labels' })
-  const { printHref, handlePrint } = usePrintLinks()
+  const { hrefOf, handleLink } = useRowLinks()
   return (
-    <tbody role="rowgroup" className={styles.body} ref={body}>
-      {rows.map(({ index, key, line, leads, before }) => {
-        const label = labels[index]
-        return label ? (
-          <Fragment key={key}>
-            <Room height={before} />
-            <LabelRow ref={leads ? measure : undefined} {...{ label, index, line, printHref }} ticked={selection.has(label.id)} onPrint={handlePrint} {...row} />
-          </Fragment>
-        ) : null
-      })}
-      <Room height={after} />
-    </tbody>
+    <VirtualTableBody
+      className={styles.body}
+      items={labels}
+      {...{ estimate, keyOf }}
+      name="labels"
+      renderRow={(label, place) => <LabelRow {...{ label, hrefOf }} {...place} ticked={selection.has(label.id)} onLink={handleLink} {...row} />}
+    />
   )
 })
-
-/** Stands for rows that are not in the page. */
-function Room({ height }: { readonly height: number }) {
-  return height > 0 ? <tr className={styles.room} style={{ height }} aria-hidden="true" /> : null
-}

@@ -1,15 +1,16 @@
-import { circleCheckLines, printerLines, trashLines } from '../../../components/icons.ts'
+import type { ReactNode } from 'react'
+import { labelActions } from '../label-actions.ts'
 import styles from './label-table.module.css'
 
-// An icon of the icon set is up to eight elements with a dozen attributes, and there are three in each row that is scrolled into sight: these are two with four.
-function mark(lines: typeof printerLines) {
-  return (
-    <svg className={styles.mark} viewBox="0 0 24 24" aria-hidden="true">
+/**
+ * The actions' icons by action id. Each has two elements and four attributes; an icon component renders up to eight
+ * elements and a dozen attributes.
+ */
+export const rowMarks: ReadonlyMap<string, ReactNode> = new Map(
+  labelActions.map(({ id, lines }) => [
+    id,
+    <svg key={id} className={styles.mark} viewBox="0 0 24 24" aria-hidden="true">
       <path d={lines.map(([, { d }]) => d).join('')} />
-    </svg>
-  )
-}
-
-export const printMark = mark(printerLines)
-export const consumeMark = mark(circleCheckLines)
-export const discardMark = mark(trashLines)
+    </svg>,
+  ]),
+)

@@ -1,4 +1,4 @@
-/** The labels ticked for printing or baixa, by id. The labels themselves are kept, so that a filter or a page does not lose them. */
+/** The selected labels by id. The labels are kept too, so that a filter does not lose the ones it hides. */
 export type Selection<T> = ReadonlyMap<number, T>
 
 interface Identified {
@@ -7,7 +7,7 @@ interface Identified {
 
 export type TickState = 'none' | 'some' | 'all'
 
-/** What the box in the table's head shows for the rows in sight. */
+/** The state of the select-all checkbox for the listed rows. */
 export function tickState<T>(selection: Selection<T>, visible: readonly Identified[]): TickState {
   const ticked = visible.reduce((count, row) => count + (selection.has(row.id) ? 1 : 0), 0)
   if (ticked === 0) return 'none'
@@ -27,12 +27,15 @@ export function withRows<T extends Identified>(selection: Selection<T>, rows: re
   return next
 }
 
-/** Ticks the rows in sight, or unticks them where all are ticked; rows out of sight stay as they are. */
+/** Selects the listed rows, or deselects them when all are selected. Other rows do not change. */
 export function withAllToggled<T extends Identified>(selection: Selection<T>, visible: readonly T[]): Selection<T> {
   return withRows(selection, visible, tickState(selection, visible) !== 'all')
 }
 
-/** Shift-click: everything from the row clicked before to this one. Without such a row in sight, only this one. */
+/**
+ * For a shift-click: all rows from the row clicked before to this row. When the row clicked before is not listed, only
+ * this row.
+ */
 export function withRange<T extends Identified>(selection: Selection<T>, visible: readonly T[], anchorId: number | null, row: T, ticked: boolean): Selection<T> {
   const from = visible.findIndex(({ id }) => id === anchorId)
   const to = visible.findIndex(({ id }) => id === row.id)
@@ -40,7 +43,7 @@ export function withRange<T extends Identified>(selection: Selection<T>, visible
   return withRows(selection, visible.slice(Math.min(from, to), Math.max(from, to) + 1), ticked)
 }
 
-/** In the order of their ids: labels come off the roll in the order in which they were generated. */
+/** Sorted by id, so that labels print in the order in which they were generated. */
 export function selectedRows<T extends Identified>(selection: Selection<T>): readonly T[] {
   return [...selection.values()].sort((a, b) => a.id - b.id)
 }

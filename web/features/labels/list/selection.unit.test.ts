@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { selectedRows, tickState, withAllToggled, withRange, withRow, type Selection } from './selection.ts'
+import { selectedRows, tickState, withAllToggled, withRange, withRow } from './selection.ts'
+import type { Selection } from './selection.ts'
 
 interface Row {
   readonly id: number
@@ -10,8 +11,8 @@ const select = (...ids: readonly number[]): Selection<Row> => new Map(ids.map((i
 const ids = (selection: Selection<Row>) => selectedRows(selection).map(({ id }) => id)
 const row = (id: number): Row => ({ id })
 
-describe('print selection', () => {
-  it('ticks and unticks a row without touching the set it came from', () => {
+describe('the selection', () => {
+  it('adds and removes a row without changing the previous selection', () => {
     const one = withRow(none, row(3), true)
     expect(ids(one)).toEqual([3])
     expect(ids(withRow(one, row(3), false))).toEqual([])
@@ -19,7 +20,7 @@ describe('print selection', () => {
     expect(ids(none)).toEqual([])
   })
 
-  it('shows none, some and all of the rows in sight', () => {
+  it('has the tick state none, some or all for the listed rows', () => {
     expect(tickState(none, rows)).toBe('none')
     expect(tickState(select(2, 99), rows)).toBe('some')
     expect(tickState(select(99), rows)).toBe('none')
@@ -27,19 +28,19 @@ describe('print selection', () => {
     expect(tickState(none, [])).toBe('none')
   })
 
-  it('select-all ticks what is in sight, then unticks it, and leaves the rest', () => {
+  it('gets and loses the listed rows with select-all, and keeps the others', () => {
     const all = withAllToggled(select(99, 2), rows)
     expect(ids(all)).toEqual([1, 2, 3, 4, 5, 99])
     expect(ids(withAllToggled(all, rows))).toEqual([99])
   })
 
-  it('shift-click ticks a range in either direction', () => {
+  it('gets a range with a shift-click in either direction', () => {
     expect(ids(withRange(none, rows, 4, row(2), true))).toEqual([2, 3, 4])
     expect(ids(withRange(none, rows, 2, row(5), true))).toEqual([2, 3, 4, 5])
     expect(ids(withRange(select(1, 2, 3, 4, 5), rows, 4, row(2), false))).toEqual([1, 5])
   })
 
-  it('shift-click without a row before it ticks only that row', () => {
+  it('gets one row with a shift-click when no listed row was clicked before', () => {
     expect(ids(withRange(none, rows, null, row(2), true))).toEqual([2])
     expect(ids(withRange(none, rows, 77, row(2), true))).toEqual([2])
   })

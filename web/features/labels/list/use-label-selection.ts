@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Label } from '#contract/labels'
-import { type Selection, withAllToggled, withRange, withRows } from './selection.ts'
+import { withAllToggled, withRange, withRows } from './selection.ts'
+import type { Selection } from './selection.ts'
 
-/** The ticked labels. The handlers never change, so that a tick draws one row again and not a thousand. */
+/** The selected labels. The handlers keep their identity, so that a tick renders one row again and not all of them. */
 export function useLabelSelection(visible: readonly Label[]) {
   const [selection, setSelection] = useState<Selection<Label>>(new Map())
   const rows = useRef(visible)
@@ -22,7 +23,7 @@ export function useLabelSelection(visible: readonly Label[]) {
 
   useEffect(() => {
     function handleKey(event: KeyboardEvent) {
-      // Esc in a dialog or a field belongs to that dialog or field.
+      // Escape inside a dialog or a field is handled there.
       const inside = event.target instanceof Element && event.target.closest('[role="dialog"], select, input:not([type="checkbox"])')
       if (event.key === 'Escape' && !event.defaultPrevented && !inside) clear()
     }

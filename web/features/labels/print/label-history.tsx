@@ -4,7 +4,7 @@ import { formatDateTime } from '../../../lib/format.ts'
 import { labelHistoryQuery } from '../api.ts'
 import styles from './label-history.module.css'
 
-/** Who did what with this label, from its generation on. */
+/** The audit entries of one label, oldest first. */
 export function LabelHistory({ id, timeZone }: { readonly id: number; readonly timeZone: string }) {
   const { data: entries, isPending, refetch } = useQuery(labelHistoryQuery(id))
   return (

@@ -8,7 +8,7 @@ const choices = [
   { layout: 'a4', name: 'A4', about: '80 × 120 mm' },
 ] as const
 
-/** Which paper this device prints on; a kitchen has one printer, so it is asked once. */
+/** The paper of this device's printer. The choice is remembered, because a kitchen has one printer. */
 export function usePrintLayout(): readonly [PrintLayout, (layout: PrintLayout) => void] {
   const [layout, setLayout] = useState<PrintLayout>(() => (remembered('printLayout') === 'a4' ? 'a4' : '50x30'))
   return [

@@ -1,5 +1,6 @@
 import type { PdfLayout } from '#contract/labels'
-import { drawLabel, type LabelTemplate, type PrintedLabel } from '#contract/labels/label-drawing'
+import { drawLabel } from '#contract/labels/label-drawing'
+import type { LabelTemplate, PrintedLabel } from '#contract/labels/label-drawing'
 import { labelSvg } from '#contract/labels/label-svg'
 
 /** The roll of 50 × 30 mm labels, or A4 sheets of four labels of 8 × 12 cm. */
@@ -12,8 +13,8 @@ interface LayoutFacts {
 }
 
 /*
- * Each rule here was paid for in labels: no body margin and nothing after the last label, or a blank one is fed; no word
- * `landscape`, or Chromium falls back to Letter; heights are fixed, so that no text can make a label longer.
+ * Found by printing: a body margin or anything after the last label feeds a blank label; with the word `landscape`
+ * Chromium falls back to Letter. Heights are fixed, so that no text can make a label longer.
  */
 export const layouts: Readonly<Record<PrintLayout, LayoutFacts>> = {
   '50x30': {
@@ -40,7 +41,7 @@ interface PrintJob {
   readonly fontUrl: string
 }
 
-/** A whole document that prints exactly the labels: no more pages, no other size. */
+/** A complete HTML document that prints only the labels, one label or sheet a page. */
 export function printDocument({ labels, layout, fontUrl }: PrintJob): string {
   const { template, perPage, pageCss } = layouts[layout]
   const drawn = labels.map((label) => `<div class="label">${labelSvg(drawLabel(label, template), { title: `Etiqueta ${label.code}` })}</div>`)
@@ -52,7 +53,7 @@ export function printDocument({ labels, layout, fontUrl }: PrintJob): string {
   )
 }
 
-/** The name of the print job and of a file saved from it. Codes are letters and digits; anything else is left out. */
+/** Name of the print job, and of a file saved from it. Only letters, digits, `_` and `-` of the code are kept. */
 function titleOf(labels: readonly PrintedLabel[]): string {
   const first = labels[0]?.code.replaceAll(/[^\w-]/g, '') ?? ''
   return labels.length === 1 ? `Etiqueta ${first}` : `Etiquetas ${first} e mais ${labels.length - 1}`

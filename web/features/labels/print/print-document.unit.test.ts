@@ -15,7 +15,7 @@ const fontUrl = 'http://localhost:3000/assets/inter.woff2'
 const count = (text: string, part: string) => text.split(part).length - 1
 
 describe('the roll of 50 × 30 mm', () => {
-  it.each([1, 3, 5])('%d labels are as many pages, and nothing after the last', (labels) => {
+  it.each([1, 3, 5])('has one page for each of %d labels, and nothing after the last', (labels) => {
     const markup = printDocument({ labels: some(labels), layout: '50x30', fontUrl })
     expect(count(markup, '<div class="page">')).toBe(labels)
     expect(count(markup, '<div class="label">')).toBe(labels)
@@ -24,7 +24,7 @@ describe('the roll of 50 × 30 mm', () => {
     expect(markup).not.toMatch(/<\/div>\s+<div/)
   })
 
-  it('names the paper, without margins and without the word that makes it Letter', () => {
+  it('sets the paper size without margins and without the word landscape', () => {
     const markup = printDocument({ labels: some(1), layout: '50x30', fontUrl })
     expect(markup).toContain('@page{size:50mm 30mm;margin:0}')
     expect(markup).toContain('html,body{margin:0;padding:0')
@@ -35,14 +35,14 @@ describe('the roll of 50 × 30 mm', () => {
 })
 
 describe('A4 sheets', () => {
-  it.each([[1, 1], [3, 1], [4, 1], [5, 2], [9, 3]])('%d labels are %d sheets of four', (labels, sheets) => {
+  it.each([[1, 1], [3, 1], [4, 1], [5, 2], [9, 3]])('put %d labels on %d sheets of four', (labels, sheets) => {
     const markup = printDocument({ labels: some(labels), layout: 'a4', fontUrl })
     expect(count(markup, '<div class="page">')).toBe(sheets)
     expect(count(markup, '<div class="label">')).toBe(labels)
     expect(markup).toMatch(/<\/svg><\/div><\/div><\/body><\/html>$/)
   })
 
-  it('are 10 mm from the edges with labels of 8 × 12 cm', () => {
+  it('have margins of 10 mm and labels of 8 × 12 cm', () => {
     const markup = printDocument({ labels: some(2), layout: 'a4', fontUrl })
     expect(markup).toContain('@page{size:210mm 297mm;margin:10mm}')
     expect(markup).toContain('grid-template-columns:80mm 80mm;grid-auto-rows:120mm')
@@ -51,14 +51,14 @@ describe('A4 sheets', () => {
 })
 
 describe('any print document', () => {
-  it('has its own font and loads nothing else', () => {
+  it('loads only its font', () => {
     const markup = printDocument({ labels: some(2), layout: '50x30', fontUrl })
     expect(markup).toContain(`src:url('${fontUrl}')`)
     expect(count(markup, 'url(')).toBe(1)
     expect(markup).not.toMatch(/<(?:script|img|link|iframe)/)
   })
 
-  it('lets no text of a label become markup', () => {
+  it('escapes the texts of a label', () => {
     const hostile = aLabel(1, { name: '</title><script>alert(1)</script>', code: '<b onload=x>', responsible: '"><img src=x>' })
     const markup = printDocument({ labels: [hostile], layout: '50x30', fontUrl })
     expect(markup).not.toMatch(/<(?:script|img|b)[\s>]/)

@@ -1,19 +1,21 @@
 import labelFontPath from '@fontsource/inter/files/inter-latin-700-normal.woff2?url'
-import { PRINT_MAX, type Label, type PrintsBody } from '#contract/labels'
-import { fetchLabelsPdf, recordPrints } from '../api.ts'
-import { isUnanswered, newIdempotencyKey } from '../../../lib/idempotency.ts'
-import { printedLabel, type PrintingTenant } from '#contract/labels/printed-label'
+import { PRINT_MAX } from '#contract/labels'
+import type { Label, PrintsBody } from '#contract/labels'
+import { fetchLabelsPdf } from '../api.ts'
+import { printedLabel } from '#contract/labels/printed-label'
+import type { PrintingTenant } from '#contract/labels/printed-label'
 import type { PrintLayout } from './print-document.ts'
-import { printMarkup, type PrintOutcome } from './print-window.ts'
+import { printMarkup } from './print-window.ts'
+import type { PrintOutcome } from './print-window.ts'
 
 export const tooManyToPrint = `Imprima no máximo ${PRINT_MAX} etiquetas por vez`
 
-/** The drawing of labels and codes weighs 12 KiB: it comes when printing comes near, not with a list of labels. */
+/** The code that draws labels is 12 KiB. It loads when a print button shows, not with the label list. */
 const loadDrawing = () => import('./print-document.ts')
 
-/** For where the buttons to print come up, so that whoever presses one does not wait. */
+/** Called when a print button shows, so that printing starts without a wait. */
 export function preloadDrawing(): void {
-  // Printing asks again, and says what went wrong.
+  // printLabels imports it again and reports the error.
   loadDrawing().catch(() => undefined)
 }
 
@@ -25,7 +27,7 @@ export async function printLabels(labels: readonly Label[], layout: PrintLayout,
   })
 }
 
-/** The same labels as a file of exactly that size: for when a driver scales what a browser prints. */
+/** The same labels as a PDF of the exact paper size, for printer drivers that scale pages of the browser. */
 export async function savePdf(labels: readonly Label[], layout: PrintLayout): Promise<void> {
   const file = await fetchLabelsPdf(labels.map(({ id }) => id), layout)
   const address = URL.createObjectURL(file)
@@ -35,20 +37,10 @@ export async function savePdf(labels: readonly Label[], layout: PrintLayout): Pr
   document.body.append(link)
   link.click()
   link.remove()
-  // The download reads the address after this turn; a minute is far more than it needs.
+  // The browser reads the URL after this function returns; one minute is more than enough.
   window.setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
 export function printRecord(labels: readonly Label[], layout: PrintLayout, how: 'browser' | 'pdf'): PrintsBody {
   return { ids: labels.map(({ id }) => id), copies: 1, medium: `${how}-${layout}` }
-}
-
-/** Records what was printed, trying once more where nobody answered; the same key, so it counts once. */
-export async function recordOnce(body: PrintsBody, key: string = newIdempotencyKey()): Promise<void> {
-  try {
-    await recordPrints(body, key)
-  } catch (error) {
-    if (!isUnanswered(error)) throw error
-    await recordPrints(body, key)
-  }
 }

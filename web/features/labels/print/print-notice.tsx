@@ -1,8 +1,9 @@
+import { UnstyledButton } from '@mantine/core'
 import { Notice } from '../../../components/notice.tsx'
 import styles from './print-notice.module.css'
 import type { PrintControls } from './use-print-labels.ts'
 
-/** What came of printing, and what to look at where no paper came out. */
+/** The result of printing, and a checklist for a printer that does not print. */
 export function PrintNotices({ controls }: { readonly controls: PrintControls }) {
   const { notice, dismissNotice, recordAgain } = controls
   if (!notice) return null
@@ -19,9 +20,9 @@ export function PrintNotices({ controls }: { readonly controls: PrintControls })
       {notice.unrecorded ? (
         <p className={styles.unrecorded}>
           O registro no histórico não foi salvo.{' '}
-          <button type="button" className={styles.again} onClick={() => void recordAgain()}>
+          <UnstyledButton className={styles.again} onClick={() => void recordAgain()}>
             Registrar de novo
-          </button>
+          </UnstyledButton>
         </p>
       ) : null}
       {notice.kind === 'sent' ? (

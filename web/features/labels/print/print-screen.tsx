@@ -1,11 +1,12 @@
-import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Loader.css'
 import '@mantine/core/styles/Button.css'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
-import { type Label, labelMessages, labelRejections } from '#contract/labels'
+import { labelMessages, labelRejections } from '#contract/labels'
+import type { Label } from '#contract/labels'
 import { ErrorState, LoadingState } from '../../../components/data-state.tsx'
 import { IconArrowLeft, IconFileTypePdf, IconPrinter } from '../../../components/icons.ts'
 import { MessageBanner } from '../../../components/message-banner.tsx'
@@ -15,7 +16,8 @@ import { HttpProblem } from '../../../lib/http.ts'
 import { labelQuery } from '../api.ts'
 import { LabelPreview } from '../label-preview.tsx'
 import { Notice } from '../../../components/notice.tsx'
-import { printedLabel, type PrintingTenant } from '#contract/labels/printed-label'
+import { printedLabel } from '#contract/labels/printed-label'
+import type { PrintingTenant } from '#contract/labels/printed-label'
 import { LabelHistory } from './label-history.tsx'
 import { LayoutChoice, usePrintLayout } from './layout-choice.tsx'
 import { layouts } from './print-document.ts'
@@ -24,7 +26,7 @@ import styles from './print-screen.module.css'
 import { usePrintLabels } from './use-print-labels.ts'
 
 interface PrintScreenProps {
-  /** Null where the address holds no id. */
+  /** Null when the URL has no id. */
   readonly productId: number | null
   readonly tenant: PrintingTenant
 }
@@ -115,7 +117,10 @@ function PrintHistory({ label }: { readonly label: Label }): ReactNode {
   )
 }
 
-/** A link, so that it can be opened elsewhere; a plain click goes back to where the person was, filters and all. */
+/**
+ * A link, so that it can be opened in another tab. A plain click goes back in the history, which keeps the list's
+ * filters.
+ */
 function BackLink() {
   const router = useRouter()
   function handleClick(event: MouseEvent) {

@@ -1,14 +1,16 @@
-/** `blocked`: the browser refused the window. "Sent" is all that a page can know; whether paper came out it is not told. */
+/** `blocked`: the browser refused the window. `sent`: the browser does not report whether the label was printed. */
 export type PrintOutcome = 'sent' | 'blocked' | 'failed'
 
-/** The one font of a printed label, as its document calls it (print-document.ts). */
+/** The font of a printed label, as declared in print-document.ts. */
 const LABEL_FONT_FACE = '700 20px "Inter Label"'
-/** Only for cleaning up where a browser never says `afterprint`; removing earlier has printed blank labels on iOS. */
+/** For browsers that never fire `afterprint`. Removing the frame earlier printed blank labels on iOS. */
 const CLEAN_UP_MS = 60_000
 
-/** Prints a document of its own, from a hidden frame or, where a browser would print the page around it, from a window. */
+/**
+ * Prints a document from a hidden frame, or from a new window in browsers that would print the page around the frame.
+ */
 export async function printMarkup(makeMarkup: () => Promise<string>): Promise<PrintOutcome> {
-  // A window must be opened within the tap itself, so before anything is awaited.
+  // Browsers allow a new window only during the tap, so it opens before the first await.
   const opened = framesPrintTheirParent(navigator) ? window.open('', '_blank') : undefined
   if (opened === null) return 'blocked'
   try {
@@ -24,7 +26,7 @@ export async function printMarkup(makeMarkup: () => Promise<string>): Promise<Pr
   }
 }
 
-/** Drawing some hundred labels takes a cheap tablet a moment: "Imprimindo..." has to be seen before it. */
+/** Drawing hundreds of labels blocks a cheap tablet: "Imprimindo..." must be painted first. */
 async function nextPaint(): Promise<void> {
   await new Promise<void>((resolve) => requestAnimationFrame(() => window.setTimeout(resolve)))
 }
@@ -35,7 +37,7 @@ interface Device {
   readonly maxTouchPoints: number
 }
 
-/** iPhones and iPads, whatever the browser is called; an iPad says that it is a Mac. */
+/** True on every browser of iPhones and iPads. An iPad reports itself as a Mac with a touch screen. */
 export function framesPrintTheirParent({ userAgent, platform, maxTouchPoints }: Device): boolean {
   return /iPad|iPhone|iPod/.test(userAgent) || (platform === 'MacIntel' && maxTouchPoints > 1)
 }
@@ -45,7 +47,7 @@ async function printFromFrame(markup: string): Promise<void> {
   frame.title = 'Documento de impressão'
   frame.setAttribute('aria-hidden', 'true')
   frame.tabIndex = -1
-  // Not display:none, which Firefox prints as a blank page.
+  // Not `display: none`: Firefox prints such a frame as a blank page.
   frame.style.cssText = 'position:fixed;inset:auto 0 0 auto;width:0;height:0;border:0;visibility:hidden'
   document.body.append(frame)
   try {
@@ -72,7 +74,10 @@ async function printFrom(target: Window, markup: string, cleanUp: () => void): P
   target.print()
 }
 
-/** The QR is in the document itself, so its fonts are all there is to wait for. A font that fails does not stop a label: every line is held to its width. */
+/**
+ * Only the font has to load; the QR code is inside the document. A missing font does not block printing: every line has
+ * a fixed width.
+ */
 async function fontsOf({ fonts }: Document): Promise<void> {
   await fonts.load(LABEL_FONT_FACE).catch((error: unknown) => console.error('The label font did not load', error))
   await fonts.ready

@@ -7,6 +7,6 @@ it.each([
   ['Mac', { userAgent: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', platform: 'MacIntel', maxTouchPoints: 0 }, false] as const,
   ['Android tablet', { userAgent: 'Mozilla/5.0 (Linux; Android 13) Chrome/131', platform: 'Linux armv8l', maxTouchPoints: 5 }, false] as const,
   ['Windows touch', { userAgent: 'Mozilla/5.0 (Windows NT 10.0) Chrome/131', platform: 'Win32', maxTouchPoints: 10 }, false] as const,
-])('%s needs a window where it should', (_name, device, expected) => {
+])('on %s, printing needs a window only where a frame would print its parent', (_name, device, expected) => {
   expect(framesPrintTheirParent(device)).toBe(expected)
 })

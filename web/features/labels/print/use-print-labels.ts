@@ -1,24 +1,38 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { type Label, labelMessages, PRINT_MAX, type PrintsBody } from '#contract/labels'
+import { labelMessages, PRINT_MAX } from '#contract/labels'
+import type { Label, PrintsBody } from '#contract/labels'
 import { sentenceOf } from '../../../lib/http.ts'
-import { refreshLabels } from '../api.ts'
-import { newIdempotencyKey } from '../../../lib/idempotency.ts'
+import { recordPrints, refreshLabels } from '../api.ts'
+import { isUnanswered } from '../../../lib/idempotency.ts'
+import { useAttempt } from '../../../lib/use-attempt.ts'
 import type { PrintingTenant } from '#contract/labels/printed-label'
 import type { PrintLayout } from './print-document.ts'
-import { printLabels, printRecord, recordOnce, savePdf, tooManyToPrint } from './print-labels.ts'
+import { printLabels, printRecord, savePdf, tooManyToPrint } from './print-labels.ts'
 
-/** What there is to say after printing; `unrecorded` where paper may have come out that the history does not know. */
+interface NumberedPrint {
+  /** Counts the prints of this screen: printing the same labels again is another record. */
+  readonly number: number
+  readonly body: PrintsBody
+}
+
+/** The message after printing. `unrecorded` is a print that the label's history does not have. */
 export type PrintNotice =
-  | { readonly kind: 'sent' | 'saved'; readonly text: string; readonly unrecorded?: { readonly body: PrintsBody; readonly key: string } }
+  | { readonly kind: 'sent' | 'saved'; readonly text: string; readonly unrecorded?: NumberedPrint }
   | { readonly kind: 'failed'; readonly text: string }
   | { readonly kind: 'refused'; readonly text: string }
 
 const printFailed = 'Não foi possível imprimir.'
 const pdfFailed = 'Não foi possível baixar o PDF. Tente novamente.'
 
+/**
+ * Prints through the browser or saves a PDF. Neither is a mutation: the print window has to open within the tap, before
+ * anything is awaited.
+ */
 export function usePrintLabels(tenant: PrintingTenant) {
   const queryClient = useQueryClient()
+  const attempt = useAttempt()
+  const prints = useRef(0)
   const running = useRef(false)
   const [busy, setBusy] = useState<'print' | 'pdf' | null>(null)
   const [notice, setNotice] = useState<PrintNotice | null>(null)
@@ -38,14 +52,26 @@ export function usePrintLabels(tenant: PrintingTenant) {
     }
   }
 
-  async function record(done: PrintNotice & { kind: 'sent' | 'saved' }, body: PrintsBody, key = newIdempotencyKey()): Promise<PrintNotice> {
+  const { mutateAsync: record } = useMutation({
+    networkMode: 'always',
+    mutationFn: (numberedPrint: NumberedPrint) => attempt(JSON.stringify(numberedPrint), (key) => recordPrints(numberedPrint.body, key)),
+    retry: (failures, error) => failures === 0 && isUnanswered(error),
+    retryDelay: 0,
+    onSuccess: () => void refreshLabels(queryClient),
+  })
+
+  async function noticeAfterRecord(kind: 'sent' | 'saved', text: string, numberedPrint: NumberedPrint): Promise<PrintNotice> {
     try {
-      await recordOnce(body, key)
-      void refreshLabels(queryClient)
-      return { kind: done.kind, text: done.text }
+      await record(numberedPrint)
+      return { kind, text }
     } catch {
-      return { ...done, unrecorded: { body, key } }
+      return { kind, text, unrecorded: numberedPrint }
     }
+  }
+
+  function numbered(body: PrintsBody): NumberedPrint {
+    prints.current += 1
+    return { number: prints.current, body }
   }
 
   async function print(labels: readonly Label[], layout: PrintLayout) {
@@ -53,7 +79,7 @@ export function usePrintLabels(tenant: PrintingTenant) {
       const outcome = await printLabels(labels, layout, tenant)
       if (outcome === 'blocked') return { kind: 'refused', text: labelMessages.popupBlocked }
       if (outcome === 'failed') return { kind: 'failed', text: printFailed }
-      return record({ kind: 'sent', text: labelMessages.printSent }, printRecord(labels, layout, 'browser'))
+      return noticeAfterRecord('sent', labelMessages.printSent, numbered(printRecord(labels, layout, 'browser')))
     })
   }
 
@@ -64,13 +90,13 @@ export function usePrintLabels(tenant: PrintingTenant) {
       } catch (error) {
         return { kind: 'refused', text: sentenceOf(error, pdfFailed) }
       }
-      return record({ kind: 'saved', text: 'PDF baixado' }, printRecord(labels, layout, 'pdf'))
+      return noticeAfterRecord('saved', 'PDF baixado', numbered(printRecord(labels, layout, 'pdf')))
     })
   }
 
   async function recordAgain() {
     if (notice?.kind !== 'sent' && notice?.kind !== 'saved') return
-    if (notice.unrecorded) setNotice(await record(notice, notice.unrecorded.body, notice.unrecorded.key))
+    if (notice.unrecorded) setNotice(await noticeAfterRecord(notice.kind, notice.text, notice.unrecorded))
   }
 
   return { busy, notice, dismissNotice: () => setNotice(null), print, download, recordAgain }

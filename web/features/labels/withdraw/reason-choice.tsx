@@ -9,7 +9,7 @@ interface ReasonChoiceProps {
   readonly reasons: readonly DiscardReason[]
   readonly reason: DiscardReason | null
   readonly note: string
-  /** A confirmation was tried without a reason. */
+  /** The user tried to confirm without a reason. */
   readonly missing: boolean
   readonly onReason: (reason: DiscardReason) => void
   readonly onNote: (note: string) => void

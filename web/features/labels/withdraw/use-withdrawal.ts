@@ -1,10 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Label } from '#contract/labels'
 import { sentenceOf } from '../../../lib/http.ts'
+import { useAttempt } from '../../../lib/use-attempt.ts'
 import { markWithdrawn, refreshLabels } from '../api.ts'
-import type { Attempt } from '../../../lib/idempotency.ts'
-import { type Withdrawal, withdrawLabels } from './withdraw-labels.ts'
+import { withdrawLabels } from './withdraw-labels.ts'
+import type { Withdrawal } from './withdraw-labels.ts'
 
 export interface WithdrawalQuestion {
   readonly kind: Withdrawal['kind']
@@ -13,44 +14,50 @@ export interface WithdrawalQuestion {
 
 const failedText = 'Erro ao registrar a baixa. Tente novamente.'
 
-/** Asking for a baixa, doing it and saying what came of it; `onDone` is told which labels have left stock. */
+/**
+ * The question before a baixa, the baixa, and the message about its result.
+ *
+ * @param onDone gets the labels that have left stock
+ */
 export function useWithdrawal(onDone?: (labels: readonly Label[]) => void) {
   const queryClient = useQueryClient()
-  const unanswered = useRef(new Map<number, Attempt>())
+  const attempt = useAttempt()
   const [question, setQuestion] = useState<WithdrawalQuestion | null>(null)
-  const [working, setWorking] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const [doneText, setDoneText] = useState<string | null>(null)
+  const { mutate, isPending } = useMutation({
+    networkMode: 'always',
+    mutationFn: ({ labels, withdrawal }: { labels: readonly Label[]; withdrawal: Withdrawal }) => withdrawLabels(labels, withdrawal, attempt),
+    onMutate: () => setError(null),
+    onSuccess: ({ done, failed }, { withdrawal: { kind } }) => {
+      markWithdrawn(queryClient, done)
+      void refreshLabels(queryClient)
+      if (done.length > 0) onDone?.(done)
+      if (failed.length === 0) {
+        setQuestion(null)
+        setDoneText(doneSentence(done, kind))
+        return
+      }
+      setQuestion({ kind, labels: failed.map(({ label }) => label) })
+      setError(failedSentence(failed.map((failure) => sentenceOf(failure.error, failedText)), done.length))
+    },
+  })
 
-  function ask(asked: WithdrawalQuestion) {
+  function ask(next: WithdrawalQuestion) {
     setError(null)
     setDoneText(null)
-    setQuestion(asked)
+    setQuestion(next)
   }
 
   function cancel() {
-    if (!working) setQuestion(null)
+    if (!isPending) setQuestion(null)
   }
 
-  async function confirm(withdrawal: Withdrawal) {
-    if (!question || working) return
-    setWorking(true)
-    setError(null)
-    const { done, failed } = await withdrawLabels(question.labels, withdrawal, unanswered.current)
-    setWorking(false)
-    markWithdrawn(queryClient, done)
-    void refreshLabels(queryClient)
-    if (done.length > 0) onDone?.(done)
-    if (failed.length === 0) {
-      setQuestion(null)
-      setDoneText(doneSentence(done, withdrawal.kind))
-      return
-    }
-    setQuestion({ kind: question.kind, labels: failed.map(({ label }) => label) })
-    setError(failedSentence(failed.map((failure) => sentenceOf(failure.error, failedText)), done.length))
+  function confirm(withdrawal: Withdrawal) {
+    if (question && !isPending) mutate({ labels: question.labels, withdrawal })
   }
 
-  return { question, working, error, doneText, ask, cancel, confirm, dismissDone: () => setDoneText(null) }
+  return { question, working: isPending, error, doneText, ask, cancel, confirm, dismissDone: () => setDoneText(null) }
 }
 
 export type WithdrawalControls = ReturnType<typeof useWithdrawal>
@@ -61,8 +68,8 @@ export function doneSentence(done: readonly Pick<Label, 'name'>[], kind: Withdra
   return `${kind === 'consume' ? 'Consumo' : 'Descarte'} de ${what} registrado com sucesso.`
 }
 
-/** Every reason once, and how many of the labels went through all the same. */
+/** Each reason once, and the number of labels that succeeded. */
 function failedSentence(reasons: readonly string[], doneCount: number): string {
-  const said = [...new Set(reasons)].join(' ')
-  return doneCount === 0 ? said : `${said} As outras ${doneCount} tiveram baixa.`
+  const uniqueReasons = [...new Set(reasons)].join(' ')
+  return doneCount === 0 ? uniqueReasons : `${uniqueReasons} As outras ${doneCount} tiveram baixa.`
 }

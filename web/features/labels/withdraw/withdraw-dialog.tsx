@@ -1,7 +1,8 @@
 import '../../../components/dialog.css'
 import { Button, Modal } from '@mantine/core'
 import { useState } from 'react'
-import { type DiscardReason, discardReasons, type Label } from '#contract/labels'
+import { discardReasons } from '#contract/labels'
+import type { DiscardReason, Label } from '#contract/labels'
 import { formatLabelDate } from '#contract/labels/shelf-life'
 import { MessageBanner } from '../../../components/message-banner.tsx'
 import { Notice } from '../../../components/notice.tsx'
@@ -14,7 +15,7 @@ interface WithdrawDialogProps {
   readonly timeZone: string
 }
 
-/** Asks before a baixa: it cannot be taken back. An expired label is not simply consumed. */
+/** Confirms a baixa, which cannot be undone. Consuming an expired label shows a warning and offers to discard it. */
 export function WithdrawDialog({ controls, timeZone }: WithdrawDialogProps) {
   const { question, cancel } = controls
   if (!question) return null
@@ -34,9 +35,9 @@ function Question({ controls, timeZone, labels }: WithdrawDialogProps & { readon
   const [missing, setMissing] = useState(false)
 
   function handleConfirm() {
-    if (consuming) return void confirm({ kind: 'consume' })
+    if (consuming) return confirm({ kind: 'consume' })
     if (reason === null) return setMissing(true)
-    void confirm({ kind: 'discard', reason, note: note.trim() })
+    confirm({ kind: 'discard', reason, note: note.trim() })
   }
 
   return (

@@ -1,8 +1,8 @@
 import type { DiscardBody, Label } from '#contract/labels'
+import type { SendAttempt } from '../../../lib/idempotency.ts'
 import { consumeLabel, discardLabel } from '../api.ts'
-import { attemptFor, type Attempt, isUnanswered } from '../../../lib/idempotency.ts'
 
-/** Baixa: why labels leave stock. */
+/** Baixa: labels leave stock because they were consumed or discarded. */
 export type Withdrawal = { readonly kind: 'consume' } | ({ readonly kind: 'discard' } & DiscardBody)
 
 export interface WithdrawalResult {
@@ -10,31 +10,26 @@ export interface WithdrawalResult {
   readonly failed: readonly { readonly label: Label; readonly error: unknown }[]
 }
 
-const AT_ONCE = 4
+/** Parallel requests. */
+const CONCURRENCY = 4
 
-/**
- * Writes each label off by itself, a few at a time: one that another tablet wrote off a moment ago stops none of the others.
- *
- * @param unanswered attempts whose answer never came, by label id; a second try uses their keys again
- */
-export async function withdrawLabels(labels: readonly Label[], withdrawal: Withdrawal, unanswered: Map<number, Attempt>): Promise<WithdrawalResult> {
+/** Sends one request a label: when another tablet has withdrawn a label, the others still succeed. */
+export async function withdrawLabels(labels: readonly Label[], withdrawal: Withdrawal, attempt: SendAttempt): Promise<WithdrawalResult> {
   const done: Label[] = []
   const failed: { label: Label; error: unknown }[] = []
   const waiting = [...labels]
+  const content = JSON.stringify(withdrawal)
   async function work() {
     for (let label = waiting.shift(); label !== undefined; label = waiting.shift()) {
-      const attempt = attemptFor(JSON.stringify(withdrawal), unanswered.get(label.id) ?? null)
-      unanswered.set(label.id, attempt)
+      const { id } = label
       try {
-        done.push(await withdrawLabel(label.id, withdrawal, attempt.key))
-        unanswered.delete(label.id)
+        done.push(await attempt(content, (key) => withdrawLabel(id, withdrawal, key), id))
       } catch (error) {
-        if (!isUnanswered(error)) unanswered.delete(label.id)
         failed.push({ label, error })
       }
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  await Promise.all(Array.from({ length: CONCURRENCY }, work))
   return { done, failed }
 }
 

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Label } from '#contract/labels'
+import { attemptSender } from '../../../lib/idempotency.ts'
 import type { Attempt } from '../../../lib/idempotency.ts'
 import { doneSentence } from './use-withdrawal.ts'
 import { withdrawLabels } from './withdraw-labels.ts'
@@ -35,39 +36,39 @@ const conflict = () => Response.json({ status: 409, title: 'Conflito', code: 'la
 
 afterEach(() => vi.unstubAllGlobals())
 
-describe('baixa of several labels', () => {
-  it('writes off each, and one refusal stops none of the others', async () => {
+describe('the baixa of several labels', () => {
+  it('continues after one label is refused', async () => {
     serverAnswering((path) => (path.includes('/3/') ? conflict() : ok(path)))
-    const result = await withdrawLabels([1, 2, 3, 4, 5, 6].map(aLabel), { kind: 'consume' }, new Map())
+    const result = await withdrawLabels([1, 2, 3, 4, 5, 6].map(aLabel), { kind: 'consume' }, attemptSender(new Map()))
     expect(result.done.map(({ id }) => id).sort((a, b) => a - b)).toEqual([1, 2, 4, 5, 6])
     expect(result.failed.map(({ label }) => label.id)).toEqual([3])
   })
 
-  it('sends the reason, and a note only where there is one', async () => {
+  it('sends the reason, and the note only when it is not blank', async () => {
     const sent = serverAnswering(ok)
-    await withdrawLabels([aLabel(1)], { kind: 'discard', reason: 'avaria', note: '' }, new Map())
-    await withdrawLabels([aLabel(2)], { kind: 'discard', reason: 'outro', note: 'caiu' }, new Map())
+    await withdrawLabels([aLabel(1)], { kind: 'discard', reason: 'avaria', note: '' }, attemptSender(new Map()))
+    await withdrawLabels([aLabel(2)], { kind: 'discard', reason: 'outro', note: 'caiu' }, attemptSender(new Map()))
     expect(sent.map(({ path, body }) => [path, body])).toEqual([
       ['/api/products/1/discard', { reason: 'avaria' }],
       ['/api/products/2/discard', { reason: 'outro', note: 'caiu' }],
     ])
   })
 
-  it('uses the key again after a lost connection, a new one after a refusal', async () => {
+  it('uses the same key after a lost connection and a new key after a refusal', async () => {
     const unanswered = new Map<number, Attempt>()
     const broken = serverAnswering(() => new TypeError('Failed to fetch'))
-    await withdrawLabels([aLabel(1)], { kind: 'consume' }, unanswered)
+    await withdrawLabels([aLabel(1)], { kind: 'consume' }, attemptSender(unanswered))
     const refused = serverAnswering(conflict)
-    await withdrawLabels([aLabel(1)], { kind: 'consume' }, unanswered)
+    await withdrawLabels([aLabel(1)], { kind: 'consume' }, attemptSender(unanswered))
     const again = serverAnswering(ok)
-    await withdrawLabels([aLabel(1)], { kind: 'consume' }, unanswered)
+    await withdrawLabels([aLabel(1)], { kind: 'consume' }, attemptSender(unanswered))
     expect(refused[0]?.key).toBe(broken[0]?.key)
     expect(again[0]?.key).not.toBe(broken[0]?.key)
     expect(unanswered.size).toBe(0)
   })
 })
 
-it('says what was done', () => {
+it('the message after a baixa names the only label, or the number of labels', () => {
   expect(doneSentence([aLabel(1)], 'consume')).toBe('Consumo de Molho 1 registrado com sucesso.')
   expect(doneSentence([aLabel(1), aLabel(2)], 'discard')).toBe('Descarte de 2 etiquetas registrado com sucesso.')
 })

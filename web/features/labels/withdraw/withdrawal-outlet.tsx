@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { WithdrawalControls } from './use-withdrawal.ts'
 
-// Loaded with the first baixa of a visit: the list and the dashboard show without it.
+// Loaded with the first baixa, so that the list and the dashboard load faster.
 const WithdrawDialog = lazy(async () => ({ default: (await import('./withdraw-dialog.tsx')).WithdrawDialog }))
 
 interface WithdrawalOutletProps {

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { memo, useCallback } from 'react'
+import { memo } from 'react'
 import { exact, reais } from '#contract/decimal'
 import type { Ingredient } from '#contract/recipes'
 import { unitNames } from '#contract/recipes/costing'
 import { IconPencil, IconTrash } from '../../../components/icons.ts'
-import { useWindowRows } from '../../../components/use-window-rows.ts'
+import { VirtualTableBody } from '../../../components/virtual-table-body.tsx'
 import styles from './ingredient-table.module.css'
 
 interface IngredientTableProps {
@@ -23,14 +23,13 @@ const columns = [
   { title: 'Ações', className: styles.actionsHead },
 ] as const
 const estimate = { row: 57, card: 234 }
+const keyOf = ({ id }: Ingredient) => id
 
 /**
  * A table, shown as cards on a phone or tablet. Only the visible rows are in the page, so each carries its index
  * (`aria-rowindex`).
  */
 export function IngredientTable({ ingredients, q, onDelete }: IngredientTableProps) {
-  const keyOf = useCallback((index: number) => ingredients[index]?.id ?? index, [ingredients])
-  const { body, height, rows, measure } = useWindowRows<HTMLTableSectionElement>({ count: ingredients.length, estimate, keyOf })
   return (
     <table role="table" className={styles.table} aria-label="Ingredientes" aria-rowcount={ingredients.length + 1}>
       <thead role="rowgroup" className={styles.head}>
@@ -42,16 +41,18 @@ export function IngredientTable({ ingredients, q, onDelete }: IngredientTablePro
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup" className={styles.body} ref={body} style={{ height }}>
-        {rows.map(({ index, key, top }) => {
-          const ingredient = ingredients[index]
-          return ingredient ? (
-            <tr key={key} role="row" aria-rowindex={index + 2} className={styles.row} ref={measure} data-index={index} style={{ transform: `translateY(${top}px)` }}>
-              <IngredientCells ingredient={ingredient} q={q} onDelete={onDelete} />
-            </tr>
-          ) : null
-        })}
-      </tbody>
+      <VirtualTableBody
+        className={styles.body}
+        items={ingredients}
+        {...{ estimate, keyOf }}
+        name="ingredients"
+        ahead={8}
+        renderRow={(ingredient, { index, line, ref }) => (
+          <tr role="row" aria-rowindex={index + 2} className={styles.row} ref={ref} data-index={line}>
+            <IngredientCells ingredient={ingredient} q={q} onDelete={onDelete} />
+          </tr>
+        )}
+      />
     </table>
   )
 }

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { NotFoundPage } from '../../../components/not-found-page.tsx'
 
-/** An unknown address below Gestão keeps the navigation in sight. */
+/** An unknown URL below Gestão, shown inside the navigation. */
 export const Route = createFileRoute('/_app/management/$')({
   head: () => ({ meta: [{ title: 'Página não encontrada' }] }),
   component: NotFoundPage,

@@ -1,7 +1,8 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { AdminsOnly } from '../../../components/admins-only.tsx'
 import { jobsQuery } from '../../../features/jobs/api.ts'
-import { type JobFilters, readJobFilters } from '../../../features/jobs/job-filters.ts'
+import { readJobFilters } from '../../../features/jobs/job-filters.ts'
+import type { JobFilters } from '../../../features/jobs/job-filters.ts'
 import { JobsScreen } from '../../../features/jobs/jobs-screen.tsx'
 
 export const Route = createFileRoute('/_app/management/jobs')({

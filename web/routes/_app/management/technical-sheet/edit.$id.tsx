@@ -7,7 +7,7 @@ export const Route = createFileRoute('/_app/management/technical-sheet/edit/$id'
   loader: ({ context: { queryClient }, params }) => {
     void queryClient.prefetchQuery(allIngredientsQuery())
     const id = numericIdOf(params.id)
-    // What is edited is what is saved over: never an older copy.
+    // Fetches the recipe again: saving must not overwrite a newer version with an older copy.
     if (id !== null) void queryClient.prefetchQuery({ ...recipeQuery(id), staleTime: 0 })
   },
   head: () => ({ meta: [{ title: 'Editar Ficha Técnica' }] }),

@@ -1,5 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { type RecipeFilters, recipesQuery } from '../../../../features/recipes/api.ts'
+import { recipesQuery } from '../../../../features/recipes/api.ts'
+import type { RecipeFilters } from '../../../../features/recipes/api.ts'
 import { readSearch } from '../../../../features/recipes/read-search.ts'
 import { RecipeListScreen } from '../../../../features/recipes/list/recipe-list-screen.tsx'
 

@@ -5,7 +5,7 @@ import { readSearch } from '../../../../../features/recipes/read-search.ts'
 import { numericIdOf } from '../../../../../lib/numeric-id.ts'
 
 export const Route = createFileRoute('/_app/management/technical-sheet/ingredients/$id')({
-  // The search of the list, for the way back.
+  // The search of the list, for the link back.
   validateSearch: (search: Record<string, unknown>): { q?: string } => readSearch(search),
   loader: ({ context: { queryClient }, params }) => {
     const id = numericIdOf(params.id)

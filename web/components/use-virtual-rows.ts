@@ -1,0 +1,209 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import type { VirtualItem, Virtualizer } from '@tanstack/react-virtual'
+import { startTransition, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { RefObject } from 'react'
+import { flushSync } from 'react-dom'
+import { allRows, initialRows, lineOfKey, linesToRender, rowsOfLines } from './virtual-rows.ts'
+import type { LineRange, ListLayout, VirtualRow } from './virtual-rows.ts'
+
+/** Up to this width the style sheets of the lists show rows as cards. */
+const CARDS = '(max-width: 1180px)'
+/** Height of the heading and the filters above a list. The first render subtracts it from the window's height. */
+const ABOVE_PX = 220
+/** By default, rows up to this distance outside the window are rendered in advance. */
+const AHEAD_PX = 600
+
+export interface VirtualRowsOptions {
+  readonly count: number
+  /** Estimated height in pixels of one row. The real height is measured when the row is rendered. */
+  readonly estimate: { readonly row: number; readonly card: number }
+  /** Identifies a row, so that its measured height survives a filter. A new function means a new list. */
+  readonly keyOf: (index: number) => number
+  /**
+   * Key under which the measured heights are kept after unmount: going back to the list finds every row at its place.
+   */
+  readonly name?: string | undefined
+  /** Lines rendered in advance on each side of the window. */
+  readonly ahead?: number | undefined
+}
+
+interface VirtualRowsResult<E extends HTMLElement> {
+  /** For the element around the rows: a block, or a CSS grid with any number of columns. */
+  readonly body: RefObject<E | null>
+  readonly rows: readonly VirtualRow[]
+  /** Height in pixels of the spacer below the last row. */
+  readonly spaceAfter: number
+  /** The ref of the first row of each line. */
+  readonly measure: (row: HTMLElement | null) => void
+}
+
+interface Place {
+  /** Pixels from the top of the page. */
+  readonly top: number
+  /** Rows side by side; 0 before the layout is measured. */
+  readonly columns: number
+  readonly gap: number
+}
+
+interface Memory {
+  readonly width: number
+  readonly place: Place
+  readonly heights: VirtualItem[]
+}
+
+const unmeasured: Place = { top: 0, columns: 0, gap: 0 }
+const memories = new Map<string, Memory>()
+
+/**
+ * Renders only the visible rows of a long list that scrolls with the page (docs/decisions/0030). The rows stay in the
+ * normal flow, with spacers for the others, so that the style sheet alone decides how many rows stand side by side. All
+ * rows are rendered for printing.
+ */
+export function useVirtualRows<E extends HTMLElement>({ count, estimate, keyOf, name, ahead: aheadLines }: VirtualRowsOptions): VirtualRowsResult<E> {
+  const body = useRef<E>(null)
+  const [memory] = useState(() => recalled(name))
+  const place = usePlace(body, memory?.place ?? unmeasured)
+  const { top, columns, gap } = place
+  const size = useMediaQuery(CARDS, undefined, { getInitialValueInEffect: false }) ? estimate.card : estimate.row
+  const isMeasured = columns > 0
+  const layout = { count, columns: Math.max(1, columns), gap, keyOf }
+  const lines = Math.ceil(count / layout.columns)
+  const getItemKey = useCallback((line: number) => keyOf(line * columns), [keyOf, columns])
+  // oxlint-disable-next-line react/incompatible-library -- the React compiler, which this library does not support, is not used
+  const virtualizer = useWindowVirtualizer<HTMLElement>({ enabled: isMeasured, count: lines, estimateSize: () => size, getItemKey, overscan: 0, gap, scrollMargin: top, measureElement: heightOf, initialMeasurementsCache: memory?.heights ?? [] })
+  useMeasureOnLayoutChange(virtualizer, `${columns} ${size}`)
+  useMemory(name, place, virtualizer)
+  const isPrinting = usePrinting()
+  const visible = useVisibleLines(virtualizer)
+  const ahead = aheadLines ?? Math.ceil(AHEAD_PX / size)
+  useKeptPlace(visible, top, layout, virtualizer)
+  const settled = useSettledLines(visible, virtualizer.isScrolling ? ahead : Infinity)
+  if (isPrinting) return { body, ...allRows(lines, layout), measure: leaveUnmeasured }
+  if (!isMeasured) return { body, ...initialRows(Math.max(1, Math.ceil((window.innerHeight - ABOVE_PX) / size)), size, layout), measure: leaveUnmeasured }
+  const rendered = visible ? linesToRender({ visible, settled, ahead, focused: focusedLine(body.current) }, lines) : []
+  const renderedLines = rendered.flatMap((line) => virtualizer.measurementsCache[line] ?? [])
+  return { body, ...rowsOfLines(renderedLines, layout, { top, bottom: top + virtualizer.getTotalSize() }), measure: virtualizer.measureElement }
+}
+
+type WindowVirtualizer = Virtualizer<Window, HTMLElement>
+
+/** Keeps the object identity while the range stays the same. */
+function useVisibleLines(virtualizer: WindowVirtualizer): LineRange | null {
+  const items = virtualizer.getVirtualItems()
+  const [first, last] = [items[0]?.index ?? -1, items.at(-1)?.index ?? -1]
+  return useMemo(() => (first === -1 ? null : { first, last }), [first, last])
+}
+
+/**
+ * Follows the visible range with low priority. While the user scrolls more than `reach` lines at a time, it waits for
+ * the end of the scroll.
+ */
+function useSettledLines(visible: LineRange | null, reach: number): LineRange | null {
+  const [settled, setSettled] = useState<LineRange | null>(null)
+  useEffect(() => {
+    if (visible && Math.abs(visible.first - (settled?.first ?? visible.first)) <= reach) startTransition(() => setSettled(visible))
+  }, [visible, settled, reach])
+  return settled
+}
+
+/** Fractions of a pixel are kept: in the normal flow a rounding error moves every row below. */
+const heightOf = (row: HTMLElement, entry: ResizeObserverEntry | undefined) => entry?.borderBoxSize[0]?.blockSize ?? row.getBoundingClientRect().height
+
+const leaveUnmeasured = () => undefined
+
+function focusedLine(body: HTMLElement | null): number | null {
+  const { activeElement } = document
+  const row = body?.contains(activeElement) === true ? activeElement?.closest<HTMLElement>('[data-index]') : null
+  return row ? Number(row.dataset['index']) : null
+}
+
+/**
+ * Elements above the list can change height at any time, and a wider window can fit more columns. Both change the
+ * height of the page, which is observed.
+ */
+function usePlace(body: RefObject<HTMLElement | null>, first: Place): Place {
+  const [place, setPlace] = useState(first)
+  const isKnown = first.columns > 0
+  useLayoutEffect(() => {
+    const measure = () => {
+      if (!body.current) return
+      const { gridTemplateColumns, rowGap } = getComputedStyle(body.current)
+      const top = Math.round(body.current.getBoundingClientRect().top + window.scrollY)
+      const columns = gridTemplateColumns === 'none' ? 1 : gridTemplateColumns.split(' ').length
+      const gap = Number.parseFloat(rowGap) || 0
+      setPlace((last) => (last.top === top && last.columns === columns && last.gap === gap ? last : { top, columns, gap }))
+    }
+    const observer = new ResizeObserver(measure)
+    // The first call comes before the first paint. Measuring earlier would force one more layout, and one more React
+    // render before that paint.
+    observer.observe(document.body)
+    if (isKnown) measure()
+    return () => observer.disconnect()
+  }, [body, isKnown])
+  return place
+}
+
+/** Discards the measured heights when rows become cards, or when the number of columns changes. */
+function useMeasureOnLayoutChange(virtualizer: WindowVirtualizer, layout: string): void {
+  const last = useRef(layout)
+  useLayoutEffect(() => {
+    if (last.current !== layout) virtualizer.measure()
+    last.current = layout
+  }, [virtualizer, layout])
+}
+
+interface KeptRow {
+  readonly key: number
+  readonly start: number
+  readonly keyOf: ListLayout['keyOf']
+}
+
+/**
+ * When rows are added or removed above the window, scrolls by their height, so that the visible rows stay in place.
+ * Does nothing at the top of the list.
+ */
+function useKeptPlace(visible: LineRange | null, top: number, layout: ListLayout, virtualizer: WindowVirtualizer): void {
+  const kept = useRef<KeptRow | null>(null)
+  useLayoutEffect(() => {
+    const startOf = (line: number) => virtualizer.measurementsCache[line]?.start
+    const previous = kept.current
+    // The same `keyOf` with other visible rows is a scroll by the user.
+    const line = previous && previous.keyOf !== layout.keyOf ? lineOfKey(previous.key, layout) : null
+    if (previous && line !== null) window.scrollBy({ top: (startOf(line) ?? previous.start) - previous.start, behavior: 'instant' })
+    const first = visible && (virtualizer.scrollOffset ?? 0) > top ? visible.first : null
+    kept.current = first === null ? null : { key: layout.keyOf(first * layout.columns), start: startOf(first) ?? 0, keyOf: layout.keyOf }
+  })
+}
+
+/** Heights measured in a window of another width do not apply. */
+function recalled(name: string | undefined): Memory | undefined {
+  const memory = name === undefined ? undefined : memories.get(name)
+  return memory?.width === window.innerWidth ? memory : undefined
+}
+
+function useMemory(name: string | undefined, place: Place, virtualizer: WindowVirtualizer): void {
+  const latest = useRef(place)
+  useEffect(() => {
+    latest.current = place
+  })
+  useEffect(() => {
+    if (name === undefined) return undefined
+    return () => void memories.set(name, { width: window.innerWidth, place: latest.current, heights: virtualizer.takeSnapshot() })
+  }, [name, virtualizer])
+}
+
+function usePrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false)
+  useEffect(() => {
+    const handleBegin = () => flushSync(() => setPrinting(true))
+    const handleEnd = () => setPrinting(false)
+    window.addEventListener('beforeprint', handleBegin)
+    window.addEventListener('afterprint', handleEnd)
+    return () => {
+      window.removeEventListener('beforeprint', handleBegin)
+      window.removeEventListener('afterprint', handleEnd)
+    }
+  }, [])
+  return isPrinting
+}

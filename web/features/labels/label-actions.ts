@@ -1,0 +1,44 @@
+import type { Label } from '#contract/labels'
+import { circleCheckLines, IconCircleCheck, IconPrinter, IconTrash, printerLines, trashLines } from '../../components/icons.ts'
+import type { Icon } from '../../components/icons.ts'
+import type { WithdrawalQuestion } from './withdraw/use-withdrawal.ts'
+
+/** What the commands call. Each screen that shows actions provides it. */
+export interface LabelCommands {
+  readonly withdraw: (question: WithdrawalQuestion) => void
+}
+
+interface ActionBase {
+  readonly id: string
+  readonly name: string
+  readonly icon: Icon
+  /** The paths of the icon, for rows that are rendered in the hundreds (list/row-marks.tsx). */
+  readonly lines: typeof printerLines
+  readonly appliesTo: (label: Label) => boolean
+}
+
+/** Opens a page of one label. */
+export interface LabelLink extends ActionBase {
+  readonly to: '/print/$productId'
+}
+
+/** Runs with the label of a row, or with the selected labels. */
+interface LabelCommand extends ActionBase {
+  readonly run: (labels: readonly Label[], commands: LabelCommands) => void
+}
+
+export type LabelAction = LabelLink | LabelCommand
+
+const isInStock = ({ status }: Label) => status !== 'consumed' && status !== 'discarded'
+
+/**
+ * The actions of a label, in the order in which the list's rows and cards, its selection bar and the dashboard show
+ * them.
+ */
+export const labelActions: readonly LabelAction[] = [
+  { id: 'print', name: 'Imprimir', icon: IconPrinter, lines: printerLines, appliesTo: () => true, to: '/print/$productId' },
+  { id: 'consume', name: 'Consumir', icon: IconCircleCheck, lines: circleCheckLines, appliesTo: isInStock, run: (labels, { withdraw }) => withdraw({ kind: 'consume', labels }) },
+  { id: 'discard', name: 'Descartar', icon: IconTrash, lines: trashLines, appliesTo: isInStock, run: (labels, { withdraw }) => withdraw({ kind: 'discard', labels }) },
+]
+
+export const labelCommands = labelActions.filter((action) => 'run' in action)
