@@ -9,7 +9,8 @@ import { figureAtMost, ratioAtMost, rowOf } from './report.ts'
 import { alternate } from './rounds.ts'
 import { sampleBody } from './sample-labels.ts'
 import { demoCookie, PRODUCT, startProgram } from './started.ts'
-import { contextOf, screenBudgets, type Visitor, weightOf } from './web-weight.ts'
+import { contextOf, screenBudgets, weightOf } from './web-weight.ts'
+import type { Visitor } from './web-weight.ts'
 
 /** CPU throttling rate: simulates a cheap tablet. */
 const CPU_SLOWDOWN = 6

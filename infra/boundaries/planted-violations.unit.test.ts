@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join, posix } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { checkRules } from './check-rules.ts'
-import { importGraph, readAliases, readSources, type Sources } from './import-graph.ts'
+import { importGraph, readAliases, readSources } from './import-graph.ts'
+import type { Sources } from './import-graph.ts'
 import { rules } from './rules.ts'
 
 /** A small source tree that violates no rule: file → its imports. */

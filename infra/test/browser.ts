@@ -1,6 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { chromium, type Browser } from 'playwright-core'
+import { chromium } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { unpackBundledChromium } from './bundled-chromium.ts'
 
 type Executable = { readonly path: string; readonly env: Readonly<Record<string, string>> }

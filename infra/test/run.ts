@@ -3,7 +3,8 @@ import { spawn } from 'node:child_process'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { lastLine, tableOf, tallyVitest, type Tally } from './tally.ts'
+import { lastLine, tableOf, tallyVitest } from './tally.ts'
+import type { Tally } from './tally.ts'
 
 type Step = { readonly name: string; readonly command: readonly [string, ...string[]] }
 

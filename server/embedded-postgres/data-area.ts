@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { access, chmod, constants, link, mkdir, mkdtemp, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { canEnter, runsAsRoot, unprivilegedUser, type DatabaseUser } from './database-user.ts'
+import { canEnter, runsAsRoot, unprivilegedUser } from './database-user.ts'
+import type { DatabaseUser } from './database-user.ts'
 import { OperatorError } from './operator-error.ts'
 
 /** The folder in which one embedded server keeps all its files. */

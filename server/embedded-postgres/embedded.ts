@@ -6,7 +6,8 @@ import { keepRunning } from './keep-running.ts'
 import { takeLauncherLock } from './launcher-lock.ts'
 import { runningPostmaster, stopLeftover } from './postmaster.ts'
 import { restartServer, startServer } from './server-process.ts'
-import { embeddedSettings, type ServerSettings } from './settings.ts'
+import { embeddedSettings } from './settings.ts'
+import type { ServerSettings } from './settings.ts'
 import { keepPruned, prepareWalArchive } from './wal-archive.ts'
 
 export type EmbeddedPostgresOptions = {

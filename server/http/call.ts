@@ -1,5 +1,5 @@
 import type { Context } from 'koa'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import type { Database } from '../database/database.ts'
 import { readTenant } from '../database/tenant-transaction.ts'
 import type { EventStore } from '../events/event-store.ts'

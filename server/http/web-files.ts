@@ -4,7 +4,8 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context } from 'koa'
 import { HttpRefusal } from './problem.ts'
-import { pageOf, SCREEN_FILES, screenFinder, type ScreenFiles } from './screen-pages.ts'
+import { pageOf, SCREEN_FILES, screenFinder } from './screen-pages.ts'
+import type { ScreenFiles } from './screen-pages.ts'
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',

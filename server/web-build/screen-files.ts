@@ -1,6 +1,7 @@
 import { relative } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
-import { SCREEN_FILES, type ScreenFiles } from '../http/screen-pages.ts'
+import { SCREEN_FILES } from '../http/screen-pages.ts'
+import type { ScreenFiles } from '../http/screen-pages.ts'
 
 type Bundle = Readonly<Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>>
 

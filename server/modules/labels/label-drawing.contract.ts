@@ -1,5 +1,6 @@
 import { labelFields } from './label-fields.contract.ts'
-import { DOTS_PER_MM, LABEL_SIZES, type LabelDrawing, type LabelTemplate, type PrintedLabel } from './label-shapes.contract.ts'
+import { DOTS_PER_MM, LABEL_SIZES } from './label-shapes.contract.ts'
+import type { LabelDrawing, LabelTemplate, PrintedLabel } from './label-shapes.contract.ts'
 import { draw50x30 } from './template-50x30.contract.ts'
 import { draw80x120 } from './template-80x120.contract.ts'
 

@@ -6,7 +6,8 @@ import { pageWriter } from '../../pdf/page-writer.ts'
 import type { Pen } from '../../pdf/pen.ts'
 import { number, penFor } from '../../pdf/pen.ts'
 import { drawLabel } from './label-drawing.contract.ts'
-import { A4_SHEET, DOTS_PER_MM, LABEL_SIZES, type Box, type Ink, type LabelTemplate, type PrintedLabel, type Shape, type TextShape } from './label-shapes.contract.ts'
+import { A4_SHEET, DOTS_PER_MM, LABEL_SIZES } from './label-shapes.contract.ts'
+import type { Box, Ink, LabelTemplate, PrintedLabel, Shape, TextShape } from './label-shapes.contract.ts'
 
 export type LabelPdfLayout = '50x30' | 'a4'
 

@@ -1,9 +1,11 @@
 import { textWidth } from './font-metrics.contract.ts'
-import { drawBand, narrowBands, wideBands, type Band } from './band-50x30.contract.ts'
+import { drawBand, narrowBands, wideBands } from './band-50x30.contract.ts'
+import type { Band } from './band-50x30.contract.ts'
 import type { LabelFields } from './label-fields.contract.ts'
 import type { Shape } from './label-shapes.contract.ts'
 import { placeQr, qrSymbol } from './qr-shape.contract.ts'
-import { breakLongWords, cutToWidth, fitText, fitWhole, setLines, textShapes, wrapWords, type FittedText } from './text-fit.contract.ts'
+import { breakLongWords, cutToWidth, fitText, fitWhole, setLines, textShapes, wrapWords } from './text-fit.contract.ts'
+import type { FittedText } from './text-fit.contract.ts'
 
 /*
  * 400 × 240 dots. On the right the QR with its code below it; on the left a column with the name, then the details. At

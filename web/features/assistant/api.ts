@@ -1,6 +1,7 @@
 import type { QueryClient, QueryFunctionContext } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { label, type Label, labelStats } from '#contract/labels'
+import { label, labelStats } from '#contract/labels'
+import type { Label } from '#contract/labels'
 import { ingredient, recipe } from '#contract/recipes'
 import { request, requestPage } from '../../lib/http.ts'
 import type { FigureSource, Labels } from './figures.ts'

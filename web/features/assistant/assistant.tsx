@@ -5,7 +5,8 @@ import type { Session } from '#contract/auth'
 import { IconMessageChatbot } from '../../components/icons.ts'
 import styles from './assistant.module.css'
 import { ChatPanel } from './chat-panel.tsx'
-import { conversationOf, type View } from './conversation.ts'
+import { conversationOf } from './conversation.ts'
+import type { View } from './conversation.ts'
 
 export function Assistant({ session }: { readonly session: Session }) {
   const queryClient = useQueryClient()

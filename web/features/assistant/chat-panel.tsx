@@ -1,8 +1,10 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { type FormEvent, type KeyboardEvent, type RefObject, type SyntheticEvent, useLayoutEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
+import type { FormEvent, KeyboardEvent, RefObject, SyntheticEvent } from 'react'
 import { IconMinus, IconSend, IconTrash, IconX } from '../../components/icons.ts'
 import styles from './chat-panel.module.css'
-import { QUESTION_MAX, type ConversationState, type View } from './conversation.ts'
+import { QUESTION_MAX } from './conversation.ts'
+import type { ConversationState, View } from './conversation.ts'
 import { MessageLog } from './message-log.tsx'
 import { useVisibleHeight } from './use-visible-height.ts'
 

@@ -1,6 +1,7 @@
 import { HttpProblem } from '../../lib/http.ts'
 import { newIdempotencyKey as newId } from '../../lib/idempotency.ts'
-import { failureText, reply, type Reply } from './replies/reply.ts'
+import { failureText, reply } from './replies/reply.ts'
+import type { Reply } from './replies/reply.ts'
 
 export type Role = 'user' | 'assistant'
 

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { HttpProblem } from '../../lib/http.ts'
 import { createConversation, QUESTION_MAX } from './conversation.ts'
-import { failureText, reply, type Reply } from './replies/reply.ts'
+import { failureText, reply } from './replies/reply.ts'
+import type { Reply } from './replies/reply.ts'
 
 const key = 'foodid-assistant demo 1'
 const clock = () => new Date('2026-11-21T16:00:00Z')

@@ -1,7 +1,9 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { type AuditEntry, auditEntry, type InspectionPeriod } from '#contract/audit'
-import { type ExportStatus, exportStatus } from '#contract/exports'
+import { auditEntry } from '#contract/audit'
+import type { AuditEntry, InspectionPeriod } from '#contract/audit'
+import { exportStatus } from '#contract/exports'
+import type { ExportStatus } from '#contract/exports'
 import { request, requestPage } from '../../lib/http.ts'
 import type { AuditFilters } from './audit-filters.ts'
 

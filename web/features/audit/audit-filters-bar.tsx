@@ -1,7 +1,8 @@
 import '@mantine/core/styles/Combobox.css'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { auditKindNames } from '#contract/audit'
-import { type AuditFilters, auditKinds, readAuditFilters } from './audit-filters.ts'
+import { auditKinds, readAuditFilters } from './audit-filters.ts'
+import type { AuditFilters } from './audit-filters.ts'
 import styles from './audit-filters-bar.module.css'
 
 /** A user to filter by. */

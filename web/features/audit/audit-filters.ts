@@ -1,4 +1,5 @@
-import { type AuditFilter, auditKindNames, isDay } from '#contract/audit'
+import { auditKindNames, isDay } from '#contract/audit'
+import type { AuditFilter } from '#contract/audit'
 
 /** Filters of the audit trail, kept in the URL so that a result can be linked. */
 export type AuditFilters = Readonly<AuditFilter>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
-import { type AuditEntry, auditKindNames } from '#contract/audit'
+import { auditKindNames } from '#contract/audit'
+import type { AuditEntry } from '#contract/audit'
 import type { AuditDay } from './audit-days.ts'
 import styles from './audit-list.module.css'
 

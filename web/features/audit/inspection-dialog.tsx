@@ -1,10 +1,12 @@
 import '../../components/dialog.css'
 import { Button, Modal, NativeSelect, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import type { FormEvent } from 'react'
 import type { InspectionPeriod } from '#contract/audit'
 import { formatDate } from '../../lib/format.ts'
 import styles from './inspection-dialog.module.css'
-import { daysIn, type InspectionChoice, inspectionChoices, inspectionPeriod, periodErrors } from './inspection-periods.ts'
+import { daysIn, inspectionChoices, inspectionPeriod, periodErrors } from './inspection-periods.ts'
+import type { InspectionChoice } from './inspection-periods.ts'
 import { useInspection } from './use-audit-export.ts'
 
 interface InspectionDialogProps {

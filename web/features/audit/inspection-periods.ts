@@ -1,4 +1,5 @@
-import { type InspectionPeriod, inspectionBody, isDay } from '#contract/audit'
+import { inspectionBody, isDay } from '#contract/audit'
+import type { InspectionPeriod } from '#contract/audit'
 import { addDays } from '#contract/labels/shelf-life'
 
 export const inspectionChoices = [

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { authRejections, type LoginAnswer, type OpenInvitation } from '#contract/auth'
+import { authRejections } from '#contract/auth'
+import type { LoginAnswer, OpenInvitation } from '#contract/auth'
 import { ErrorState, LoadingState } from '../../components/data-state.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { HttpProblem } from '../../lib/http.ts'

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type LoginAnswer, loginAnswer, openInvitation, type PasswordBody } from '#contract/auth'
+import { loginAnswer, openInvitation } from '#contract/auth'
+import type { LoginAnswer, PasswordBody } from '#contract/auth'
 import { request, requestNothing } from '../../lib/http.ts'
 
 const invitationPath = (token: string) => `/api/public/invitations/${encodeURIComponent(token)}`

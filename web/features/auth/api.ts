@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type LoginAnswer, type LoginBody, type LoginRefused, loginAnswer, loginRefused, type Session, sessionAnswer } from '#contract/auth'
+import { loginAnswer, loginRefused, sessionAnswer } from '#contract/auth'
+import type { LoginAnswer, LoginBody, LoginRefused, Session } from '#contract/auth'
 import { HttpProblem, problemOf, request, requestNothing, send } from '../../lib/http.ts'
 import { currentTenant } from '../../lib/tenant.ts'
 

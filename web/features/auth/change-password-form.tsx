@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import type { FormEvent } from 'react'
 import { IconKey } from '../../components/icons.ts'
 import { MessageBanner } from '../../components/message-banner.tsx'
 import { HttpProblem, sentenceOf, unreachable } from '../../lib/http.ts'

@@ -1,4 +1,5 @@
-import { type ComponentProps, useId, useState } from 'react'
+import { useId, useState } from 'react'
+import type { ComponentProps } from 'react'
 import { IconAlertCircle, IconEye, IconEyeOff } from '../../components/icons.ts'
 import styles from './login-field.module.css'
 

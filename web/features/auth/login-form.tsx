@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import type { FormEvent } from 'react'
 import { authMessages } from '#contract/auth'
 import { MessageBanner } from '../../components/message-banner.tsx'
 import { sentenceOf } from '../../lib/http.ts'

@@ -1,17 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import {
-  type BaseProduct,
-  type BaseProductBody,
-  baseProduct,
-  type RegisterBody,
-  type RegisterEntry,
-  type RegisterKind,
-  registerEntry,
-  type StorageType,
-  type StorageTypeBody,
-  storageType,
-} from '#contract/catalog'
+import { baseProduct, registerEntry, storageType } from '#contract/catalog'
+import type { BaseProduct, BaseProductBody, RegisterBody, RegisterEntry, RegisterKind, StorageType, StorageTypeBody } from '#contract/catalog'
 import { request, requestNothing } from '../../lib/http.ts'
 
 interface Resource<Entry> {

@@ -1,4 +1,5 @@
-import { type BaseProduct, type BaseProductBody, type MeasureUnit, SIF_EXEMPT, weightText } from '#contract/catalog'
+import { SIF_EXEMPT, weightText } from '#contract/catalog'
+import type { BaseProduct, BaseProductBody, MeasureUnit } from '#contract/catalog'
 
 /** Values of the form while the user types: a number may be blank or half-typed text. */
 export interface BaseProductValues extends Record<string, unknown> {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type BaseProduct, baseProductBody } from '#contract/catalog'
+import { baseProductBody } from '#contract/catalog'
+import type { BaseProduct } from '#contract/catalog'
 import { blankBaseProduct, bodyOf, sifOf, summaryOf, valuesOf } from './base-product-values.ts'
 
 const product: BaseProduct = {

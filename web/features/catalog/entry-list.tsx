@@ -1,8 +1,10 @@
 import { TextInput } from '@mantine/core'
-import { type ReactNode, type Ref, useDeferredValue, useId, useState } from 'react'
+import { useDeferredValue, useId, useState } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { nameKey } from '#contract/text'
 import { EmptyState, ErrorState, LoadingState } from '../../components/data-state.tsx'
-import { type Icon, IconPencil, IconSearch, IconTrash } from '../../components/icons.ts'
+import { IconPencil, IconSearch, IconTrash } from '../../components/icons.ts'
+import type { Icon } from '../../components/icons.ts'
 import type { CatalogTexts } from './texts.ts'
 import styles from './entry-list.module.css'
 

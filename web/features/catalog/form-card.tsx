@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { type FormEventHandler, type ReactNode, useId } from 'react'
+import { useId } from 'react'
+import type { FormEventHandler, ReactNode } from 'react'
 import { IconPlus } from '../../components/icons.ts'
 import type { CatalogTexts } from './texts.ts'
 import styles from './form-card.module.css'

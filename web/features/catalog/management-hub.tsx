@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, type LinkProps } from '@tanstack/react-router'
-import { type Icon, IconCategory, IconChefHat, IconChevronRight, IconFridge, IconHistory, IconMapPin, IconPackage, IconRefresh, IconReportAnalytics, IconUserCog, IconUsers } from '../../components/icons.ts'
+import { Link } from '@tanstack/react-router'
+import type { LinkProps } from '@tanstack/react-router'
+import { IconCategory, IconChefHat, IconChevronRight, IconFridge, IconHistory, IconMapPin, IconPackage, IconRefresh, IconReportAnalytics, IconUserCog, IconUsers } from '../../components/icons.ts'
+import type { Icon } from '../../components/icons.ts'
 import { PageHeader } from '../../components/page-header.tsx'
-import { baseProductsQuery, type CatalogListQuery, categoriesQuery, responsiblesQuery, sectorsQuery, storageTypesQuery } from './api.ts'
+import { baseProductsQuery, categoriesQuery, responsiblesQuery, sectorsQuery, storageTypesQuery } from './api.ts'
+import type { CatalogListQuery } from './api.ts'
 import styles from './management-hub.module.css'
 
 // Shown to admins only; the server rejects other users.

@@ -1,5 +1,7 @@
-import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
-import { type JobState, type Jobs, jobsAnswer, retryAnswer } from '#contract/jobs'
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import { jobsAnswer, retryAnswer } from '#contract/jobs'
+import type { JobState, Jobs } from '#contract/jobs'
 import { request, requestPage } from '../../lib/http.ts'
 import type { JobFilters } from './job-filters.ts'
 

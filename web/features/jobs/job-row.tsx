@@ -1,4 +1,5 @@
-import { type ReactNode, useRef } from 'react'
+import { useRef } from 'react'
+import type { ReactNode } from 'react'
 import type { JobState, ScheduledJob, SingleJob } from '#contract/jobs'
 import { IconRefresh } from '../../components/icons.ts'
 import styles from './job-row.module.css'

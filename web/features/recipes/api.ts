@@ -1,11 +1,12 @@
-import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { type ExportStatus, exportStatus } from '#contract/exports'
-import {
-  type Ingredient, type IngredientInput, type IngredientPrice, type Recipe, type RecipeExportFormat, type RecipeInput,
-  ingredient, ingredientPrices, recipe,
-} from '#contract/recipes'
-import { type ExportedFile, fileIn } from '../../components/exports/export-api.ts'
+import { exportStatus } from '#contract/exports'
+import type { ExportStatus } from '#contract/exports'
+import { ingredient, ingredientPrices, recipe } from '#contract/recipes'
+import type { Ingredient, IngredientInput, IngredientPrice, Recipe, RecipeExportFormat, RecipeInput } from '#contract/recipes'
+import { fileIn } from '../../components/exports/export-api.ts'
+import type { ExportedFile } from '../../components/exports/export-api.ts'
 import { problemOf, request, requestNothing, requestPage, send } from '../../lib/http.ts'
 
 /**

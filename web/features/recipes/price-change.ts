@@ -1,5 +1,6 @@
 import type { RecipeLine } from '#contract/recipes'
-import { type Costs, type CostedLine, type CostedRecipe, costsOf } from '#contract/recipes/costing'
+import { costsOf } from '#contract/recipes/costing'
+import type { Costs, CostedLine, CostedRecipe } from '#contract/recipes/costing'
 
 interface RepricedLine extends CostedLine {
   readonly priceNow: RecipeLine['priceNow']

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { reais } from '#contract/decimal'
-import { priceChangeOf, type RepricedRecipe } from './price-change.ts'
+import { priceChangeOf } from './price-change.ts'
+import type { RepricedRecipe } from './price-change.ts'
 
 const line = { operationalQuantity: 500, operationalUnit: 'g', correctionFactor: 1, ingredientPrice: 10, ingredientUnit: 'kg', priceNow: null } as const
 const recipe = (...ingredients: RepricedRecipe['ingredients']): RepricedRecipe => ({ ingredients, portionYield: 2, markup: 1, safetyMarginType: 'percentage', safetyMarginValue: 10 })

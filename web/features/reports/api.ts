@@ -1,6 +1,8 @@
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { type Report, type ReportPreview, type ReportSettings, type ReportSettingsBody, report, reportPreview, reportSettings } from '#contract/reports'
+import { report, reportPreview, reportSettings } from '#contract/reports'
+import type { Report, ReportPreview, ReportSettings, ReportSettingsBody } from '#contract/reports'
 import { request, requestPage } from '../../lib/http.ts'
 
 const path = '/api/reports'

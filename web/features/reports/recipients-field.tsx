@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
-import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react'
 import { IconPlus, IconX } from '../../components/icons.ts'
 import { endsEntry } from './recipients.ts'
 import styles from './recipients-field.module.css'

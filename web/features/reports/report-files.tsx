@@ -1,5 +1,6 @@
 import type { Report, ReportFormat } from '#contract/reports'
-import { type Icon, IconFileTypeCsv, IconFileTypePdf } from '../../components/icons.ts'
+import { IconFileTypeCsv, IconFileTypePdf } from '../../components/icons.ts'
+import type { Icon } from '../../components/icons.ts'
 import { addressWithTenant } from '../../lib/tenant.ts'
 
 const marks: Readonly<Record<ReportFormat, Icon>> = { pdf: IconFileTypePdf, csv: IconFileTypeCsv }

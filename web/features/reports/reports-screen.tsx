@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type ReportSettings, reportMessages } from '#contract/reports'
+import { reportMessages } from '#contract/reports'
+import type { ReportSettings } from '#contract/reports'
 import { BackLink } from '../../components/back-link.tsx'
 import { ErrorState, LoadingState } from '../../components/data-state.tsx'
 import { PageHeader } from '../../components/page-header.tsx'

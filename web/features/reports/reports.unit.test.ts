@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { RECIPIENTS_MAX, type ReportMail, type ReportRow, type ReportSettingsBody, reportSettingsBody } from '#contract/reports'
+import { RECIPIENTS_MAX, reportSettingsBody } from '#contract/reports'
+import type { ReportMail, ReportRow, ReportSettingsBody } from '#contract/reports'
 import { countsText, moneyText, moreRowsText, shelfText, unpricedText, worthText } from './figures-text.ts'
 import { mailActionText, mailText } from './mail-text.ts'
 import { addRecipients, endsEntry } from './recipients.ts'

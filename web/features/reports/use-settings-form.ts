@@ -1,11 +1,14 @@
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
-import { type ReportSettings, type ReportSettingsBody, reportMessages, reportSettingsBody } from '#contract/reports'
+import { useRef, useState } from 'react'
+import type { FormEvent } from 'react'
+import { reportMessages, reportSettingsBody } from '#contract/reports'
+import type { ReportSettings, ReportSettingsBody } from '#contract/reports'
 import { HttpProblem, sentenceOf } from '../../lib/http.ts'
 import { reportSettingsQuery, saveReportSettings } from './api.ts'
 import { addRecipients } from './recipients.ts'
-import { bodyOf, draftOf, isEmpty, applyDraft, noDraft, type SettingsDraft } from './settings-draft.ts'
+import { bodyOf, draftOf, isEmpty, applyDraft, noDraft } from './settings-draft.ts'
+import type { SettingsDraft } from './settings-draft.ts'
 
 /** Fields in the order of the form. */
 const fields = ['enabled', 'hour', 'weekdays', 'recipients', 'formats'] as const

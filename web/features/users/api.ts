@@ -1,5 +1,7 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { type InviteBody, type Invited, invited, type Role, usersAnswer } from '#contract/auth'
+import { queryOptions } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import { invited, usersAnswer } from '#contract/auth'
+import type { InviteBody, Invited, Role } from '#contract/auth'
 import { request, requestNothing } from '../../lib/http.ts'
 
 const path = '/api/users'

@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core'
-import { type Ref, useId } from 'react'
+import { useId } from 'react'
+import type { Ref } from 'react'
 import type { Role, User } from '#contract/auth'
 import { formatDate, formatDateTime } from '../../lib/format.ts'
 import { roleOf, roleOptions } from './role-names.ts'

@@ -3,7 +3,8 @@ import type { Ingredient, Recipe } from '#contract/recipes'
 import { costsOf, unitSymbols } from '#contract/recipes/costing'
 import type { Figures } from '../figures.ts'
 import type { CostOf, Intent } from '../intent.ts'
-import { reply, type Reply, type ReplyLink } from './reply.ts'
+import { reply } from './reply.ts'
+import type { Reply, ReplyLink } from './reply.ts'
 
 const RECIPES_SHOWN = 3
 const INGREDIENTS_SHOWN = 5

@@ -1,5 +1,6 @@
 import type { PlainTopic, Register } from '../intent.ts'
-import { firstQuestions, reply, type Reply } from './reply.ts'
+import { firstQuestions, reply } from './reply.ts'
+import type { Reply } from './reply.ts'
 
 /** Answers without figures: where and how to do something. Answers that depend on the role are in `restrictedReply`. */
 export const howToReplies: Readonly<Record<Exclude<PlainTopic, 'stock' | 'unknown' | RestrictedTopic>, Reply>> = {

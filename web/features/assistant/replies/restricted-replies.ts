@@ -1,6 +1,7 @@
 import type { Figures } from '../figures.ts'
 import type { RestrictedTopic } from './how-to-replies.ts'
-import { reply, type Reply } from './reply.ts'
+import { reply } from './reply.ts'
+import type { Reply } from './reply.ts'
 
 /** Topics restricted to admins: staff are told to ask an admin instead of getting a link that they may not open. */
 export function restrictedReply(topic: RestrictedTopic, { isAdmin }: Figures): Reply {

@@ -3,7 +3,8 @@ import { addDays, daysExpired, EXPIRING_DAYS, formatLabelDate, localDate, weekda
 import type { Figures, Labels } from '../figures.ts'
 import type { Intent, When } from '../intent.ts'
 import { isNamed } from '../name-search.ts'
-import { firstQuestions, reply, type Reply, type ReplyLink } from './reply.ts'
+import { firstQuestions, reply } from './reply.ts'
+import type { Reply, ReplyLink } from './reply.ts'
 
 const GROUPS_SHOWN = 5
 

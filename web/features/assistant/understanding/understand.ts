@@ -1,5 +1,6 @@
 import type { Intent, PlainTopic, Register, When } from '../intent.ts'
-import { type Concept, readWord, type ReadWord } from './vocabulary.ts'
+import { readWord } from './vocabulary.ts'
+import type { Concept, ReadWord } from './vocabulary.ts'
 import { wordsOf } from './words.ts'
 
 /** A parsed question: the concepts it names and the words outside the vocabulary. */

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
-import { type ChangeEvent, type Dispatch, type FocusEvent, memo } from 'react'
+import { memo } from 'react'
+import type { ChangeEvent, Dispatch, FocusEvent } from 'react'
 import { NAME_MAX } from '#contract/text'
 import styles from './recipe-form.module.css'
 import type { SheetErrors } from './sheet-errors.ts'

@@ -1,9 +1,12 @@
-import { type ReactNode, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
+import type { ReactNode } from 'react'
 import { decimalText, plainText, reais, rounded } from '#contract/decimal'
-import { type Costs, costsOf } from '#contract/recipes/costing'
+import { costsOf } from '#contract/recipes/costing'
+import type { Costs } from '#contract/recipes/costing'
 import { IconChevronUp } from '../../../components/icons.ts'
 import styles from './cost-summary.module.css'
-import { costedSheet, type SheetValues } from './sheet-values.ts'
+import { costedSheet } from './sheet-values.ts'
+import type { SheetValues } from './sheet-values.ts'
 
 interface CostSummaryProps {
   readonly values: SheetValues

@@ -1,7 +1,9 @@
-import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useId, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useId, useMemo, useRef, useState } from 'react'
+import type { FocusEvent, KeyboardEvent } from 'react'
 import type { Ingredient } from '#contract/recipes'
 import type { ListRoom } from './ingredient-options.tsx'
-import { type IngredientIndex, findByExactName, searchIngredients } from './ingredient-search.ts'
+import { findByExactName, searchIngredients } from './ingredient-search.ts'
+import type { IngredientIndex } from './ingredient-search.ts'
 import { lineStop } from './line-focus.ts'
 import styles from './ingredient-picker.module.css'
 

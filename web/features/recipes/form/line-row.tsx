@@ -1,14 +1,18 @@
-import { type Dispatch, memo, type ReactNode, useId } from 'react'
+import { memo, useId } from 'react'
+import type { Dispatch, ReactNode } from 'react'
 import { decimalText, exact, reais } from '#contract/decimal'
-import { costsOf, type Unit, units, unitSymbols } from '#contract/recipes/costing'
+import { costsOf, units, unitSymbols } from '#contract/recipes/costing'
+import type { Unit } from '#contract/recipes/costing'
 import { IconTrash } from '../../../components/icons.ts'
 import { IngredientPicker } from './ingredient-picker.tsx'
 import type { IngredientIndex } from './ingredient-search.ts'
 import { lineStop } from './line-focus.ts'
 import styles from './line-table.module.css'
-import { type LineErrors, type LineField, unitErrorOf } from './sheet-errors.ts'
+import { unitErrorOf } from './sheet-errors.ts'
+import type { LineErrors, LineField } from './sheet-errors.ts'
 import type { SheetAction } from './sheet-state.ts'
-import { costedLine, type LineValues, unitChoices } from './sheet-values.ts'
+import { costedLine, unitChoices } from './sheet-values.ts'
+import type { LineValues } from './sheet-values.ts'
 
 export interface LineRowProps {
   readonly line: LineValues

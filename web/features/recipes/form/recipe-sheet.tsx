@@ -1,4 +1,5 @@
-import { type Dispatch, type ReactNode, useId, useMemo } from 'react'
+import { useId, useMemo } from 'react'
+import type { Dispatch, ReactNode } from 'react'
 import type { PriceChange } from '../price-change.ts'
 import { PriceChangeNote } from '../price-change-note.tsx'
 import { BasicFields } from './basic-fields.tsx'

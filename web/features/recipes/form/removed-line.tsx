@@ -1,4 +1,5 @@
-import { type Dispatch, type RefObject, useEffect } from 'react'
+import { useEffect } from 'react'
+import type { Dispatch, RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { IconArrowBackUp } from '../../../components/icons.ts'
 import { focusLine } from './line-focus.ts'

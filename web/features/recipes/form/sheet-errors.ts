@@ -1,6 +1,7 @@
 import { recipeBody } from '#contract/recipes'
 import { unitSymbols, unitsLike } from '#contract/recipes/costing'
-import { bodyOf, type LineValues, sentLines, withTypedUnit, type SheetValues, typedNumber } from './sheet-values.ts'
+import { bodyOf, sentLines, withTypedUnit, typedNumber } from './sheet-values.ts'
+import type { LineValues, SheetValues } from './sheet-values.ts'
 
 export type SheetField = Exclude<keyof SheetValues, 'lines'> | 'ingredients'
 export type LineField = 'ingredient' | 'quantity' | 'unit' | 'factor' | 'price'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { toSheetErrors, errorsOf, hasErrors } from './sheet-errors.ts'
-import { blankLine, blankSheet, type LineValues, withIngredient } from './sheet-values.ts'
+import { blankLine, blankSheet, withIngredient } from './sheet-values.ts'
+import type { LineValues } from './sheet-values.ts'
 
 const tomato = { id: 7, name: 'Tomate', price: 10, unit: 'kg', category: '', supplier: '', description: '' } as const
 const line = (key: number, change: Partial<LineValues> = {}): LineValues => ({ ...withIngredient(blankLine(key), tomato), quantity: '1', ...change })

@@ -1,5 +1,7 @@
-import { type PriceChange, priceChangeOf } from '../price-change.ts'
-import { costedSheet, type SheetValues } from './sheet-values.ts'
+import { priceChangeOf } from '../price-change.ts'
+import type { PriceChange } from '../price-change.ts'
+import { costedSheet } from './sheet-values.ts'
+import type { SheetValues } from './sheet-values.ts'
 
 /** Price change of the form's current values at today's registered prices. */
 export function sheetPriceChange(values: SheetValues): PriceChange | null {

@@ -1,6 +1,8 @@
 import type { Ingredient } from '#contract/recipes'
-import { type LineErrors, type LineField, noErrors, type SheetErrors, type SheetField } from './sheet-errors.ts'
-import { blankLine, type LineValues, withTypedUnit, type SheetValues, withIngredient, withPriceNow } from './sheet-values.ts'
+import { noErrors } from './sheet-errors.ts'
+import type { LineErrors, LineField, SheetErrors, SheetField } from './sheet-errors.ts'
+import { blankLine, withTypedUnit, withIngredient, withPriceNow } from './sheet-values.ts'
+import type { LineValues, SheetValues } from './sheet-values.ts'
 
 export interface SheetState {
   readonly values: SheetValues

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Ingredient } from '#contract/recipes'
 import { errorsOf } from './sheet-errors.ts'
-import { type SheetAction, sheetReducer, type SheetState, stateOf } from './sheet-state.ts'
+import { sheetReducer, stateOf } from './sheet-state.ts'
+import type { SheetAction, SheetState } from './sheet-state.ts'
 import { blankSheet } from './sheet-values.ts'
 
 const tomato: Ingredient = { id: 7, name: 'Tomate', price: 10, unit: 'kg', category: '', supplier: '', description: '' }

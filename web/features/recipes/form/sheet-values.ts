@@ -1,6 +1,8 @@
-import { decimalText, exact, type ParsedDecimal, parseDecimal, plainText } from '#contract/decimal'
+import { decimalText, exact, parseDecimal, plainText } from '#contract/decimal'
+import type { ParsedDecimal } from '#contract/decimal'
 import type { Ingredient, MarginType, Recipe, RecipeInput, RecipeLine } from '#contract/recipes'
-import { type CostedLine, type CostedRecipe, type Unit, unitSymbols, unitsLike } from '#contract/recipes/costing'
+import { unitSymbols, unitsLike } from '#contract/recipes/costing'
+import type { CostedLine, CostedRecipe, Unit } from '#contract/recipes/costing'
 
 // Numbers stay as typed text: the form never rewrites a field while the user types. A half-typed number has no value.
 

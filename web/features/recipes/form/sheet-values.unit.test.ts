@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { reais } from '#contract/decimal'
-import { type Ingredient, type Recipe, recipeBody } from '#contract/recipes'
+import { recipeBody } from '#contract/recipes'
+import type { Ingredient, Recipe } from '#contract/recipes'
 import { costsOf } from '#contract/recipes/costing'
-import { blankLine, blankSheet, bodyOf, costedSheet, type LineValues, withTypedUnit, sheetOf, unitChoices, withIngredient, withPriceNow } from './sheet-values.ts'
+import { blankLine, blankSheet, bodyOf, costedSheet, withTypedUnit, sheetOf, unitChoices, withIngredient, withPriceNow } from './sheet-values.ts'
+import type { LineValues } from './sheet-values.ts'
 
 const tomato: Ingredient = { id: 7, name: 'Tomate', price: 10, unit: 'kg', category: '', supplier: '', description: '' }
 const milk: Ingredient = { ...tomato, id: 8, name: 'Leite', price: 32.5, unit: 'L' }

@@ -1,6 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
-import { sentLines, type SheetValues } from './sheet-values.ts'
+import { sentLines } from './sheet-values.ts'
+import type { SheetValues } from './sheet-values.ts'
 
 export interface LeaveControls {
   /** The user is leaving the form with unsaved values: the dialog is open. */

@@ -4,8 +4,10 @@ import type { Recipe } from '#contract/recipes'
 import { HttpProblem, sentenceOf } from '../../../lib/http.ts'
 import { recipeQuery, refreshRecipes, saveRecipe } from '../api.ts'
 import { useAttempt } from '../../../lib/use-attempt.ts'
-import { toSheetErrors, hasErrors, type SheetErrors } from './sheet-errors.ts'
-import { bodyOf, sentLines, type SheetValues } from './sheet-values.ts'
+import { toSheetErrors, hasErrors } from './sheet-errors.ts'
+import type { SheetErrors } from './sheet-errors.ts'
+import { bodyOf, sentLines } from './sheet-values.ts'
+import type { SheetValues } from './sheet-values.ts'
 
 interface SaveOptions {
   /** The recipe being edited; null for a new one. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type RefObject, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import type { RefObject } from 'react'
 import type { Ingredient } from '#contract/recipes'
 import { BackLink } from '../../../components/back-link.tsx'
 import { EmptyState, LoadingState } from '../../../components/data-state.tsx'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Ingredient, ingredientBody } from '#contract/recipes'
+import { ingredientBody } from '#contract/recipes'
+import type { Ingredient } from '#contract/recipes'
 import { units } from '#contract/recipes/costing'
 import { blankIngredient, bodyOf, isComplete, priceTextError, valuesOf, distinctTexts } from './ingredient-values.ts'
 

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { decimalText, type Exact, exact, reais } from '#contract/decimal'
+import { decimalText, exact, reais } from '#contract/decimal'
+import type { Exact } from '#contract/decimal'
 import type { Ingredient, IngredientPrice } from '#contract/recipes'
 import { unitSymbols } from '#contract/recipes/costing'
 import { ErrorState, LoadingState } from '../../../components/data-state.tsx'
 import { formatDate } from '../../../lib/format.ts'
 import { ingredientPricesQuery } from '../api.ts'
-import { comparablePoints, type PriceStep, priceSteps, stepPath } from './price-steps.ts'
+import { comparablePoints, priceSteps, stepPath } from './price-steps.ts'
+import type { PriceStep } from './price-steps.ts'
 import styles from './price-history.module.css'
 
 interface PriceHistoryProps {

@@ -1,7 +1,8 @@
 import type { Exact } from '#contract/decimal'
 import { exact, rounded } from '#contract/decimal'
 import type { IngredientPrice } from '#contract/recipes'
-import { inUnit, type Unit } from '#contract/recipes/costing'
+import { inUnit } from '#contract/recipes/costing'
+import type { Unit } from '#contract/recipes/costing'
 
 export interface PriceStep {
   readonly since: string

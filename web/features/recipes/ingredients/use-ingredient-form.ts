@@ -2,12 +2,14 @@ import { notifications } from '@mantine/notifications'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Ingredient, type IngredientInput, ingredientBody } from '#contract/recipes'
+import { ingredientBody } from '#contract/recipes'
+import type { Ingredient, IngredientInput } from '#contract/recipes'
 import { focusFirstInvalid, showOnFields } from '../../../lib/field-errors.ts'
 import { HttpProblem, sentenceOf } from '../../../lib/http.ts'
 import { allIngredientsQuery, ingredientQuery, refreshRecipes, saveIngredient } from '../api.ts'
 import { useAttempt } from '../../../lib/use-attempt.ts'
-import { bodyOf, type IngredientValues, priceTextError } from './ingredient-values.ts'
+import { bodyOf, priceTextError } from './ingredient-values.ts'
+import type { IngredientValues } from './ingredient-values.ts'
 
 interface IngredientFormOptions {
   /** Null for a new ingredient. */
