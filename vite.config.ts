@@ -31,7 +31,8 @@ function writeStamp(): Plugin {
 function importsOfScreen(route: string, context: Rolldown.ChunkingContext): ReadonlySet<string> {
   const found = new Set(context.getModuleInfo(route)?.dynamicallyImportedIds)
   for (const id of found) {
-    for (const imported of context.getModuleInfo(id)?.importedIds ?? []) if (!excluded.test(imported)) found.add(imported)
+    for (const imported of context.getModuleInfo(id)?.importedIds ?? [])
+      if (!excluded.test(imported)) found.add(imported)
   }
   return found
 }
@@ -58,7 +59,10 @@ export default defineConfig({
       autoCodeSplitting: true,
       // A screen's loader is in the same file as the screen. The login screen is in the first file, so that it loads
       // nothing more.
-      codeSplittingOptions: { defaultBehavior: [['loader', 'component']], splitBehavior: ({ routeId }) => (routeId === '/' ? [] : undefined) },
+      codeSplittingOptions: {
+        defaultBehavior: [['loader', 'component']],
+        splitBehavior: ({ routeId }) => (routeId === '/' ? [] : undefined),
+      },
       routesDirectory: here('web/routes'),
       generatedRouteTree: here('web/route-tree.gen.ts'),
       tmpDir: here('node_modules/.cache/tanstack-router'),
@@ -89,9 +93,21 @@ export default defineConfig({
           groups: [
             { name: 'main', tags: ['$initial'], priority: 3 },
             // react-virtual and the hook in one file, which the label list loads before its first row.
-            { name: 'virtual-rows', test: virtualRows, minShareCount: 2, priority: 3, includeDependenciesRecursively: false },
+            {
+              name: 'virtual-rows',
+              test: virtualRows,
+              minShareCount: 2,
+              priority: 3,
+              includeDependenciesRecursively: false,
+            },
             { name: 'icons', test: /@tabler[\\/]icons-react/, minShareCount: 3, priority: 2 },
-            { name: (id, context) => (isOfList(id, context) ? 'list' : null), debugName: 'list', minShareCount: 2, priority: 2, includeDependenciesRecursively: false },
+            {
+              name: (id, context) => (isOfList(id, context) ? 'list' : null),
+              debugName: 'list',
+              minShareCount: 2,
+              priority: 2,
+              includeDependenciesRecursively: false,
+            },
             { name: 'shell', minShareCount: 10, priority: 1 },
           ],
         },

@@ -6,7 +6,10 @@ const database = { globalSetup: ['./infra/test/database-global-setup.ts'], hookT
 
 // Not run through the pooler, because it would take minutes and test nothing new: the queue connects directly, live
 // updates are one query, and fuzzing sends the same requests in the int project.
-const notThroughPooler = ['server/modules/{exports/exports,jobs/jobs,reports/jobs}.int.test.ts', 'server/http/{fuzz,live}.int.test.ts']
+const notThroughPooler = [
+  'server/modules/{exports/exports,jobs/jobs,reports/jobs}.int.test.ts',
+  'server/http/{fuzz,live}.int.test.ts',
+]
 
 export default defineConfig({
   test: {
@@ -16,8 +19,24 @@ export default defineConfig({
     projects: [
       { test: { name: 'unit', include: ['{server,web,infra}/**/*.unit.test.ts'] } },
       { test: { name: 'int', include: ['{server,infra}/**/*.int.test.ts'], ...database } },
-      { test: { name: 'e2e', include: ['infra/e2e/**/*.e2e.test.ts'], ...database, testTimeout: 120_000, fileParallelism: false } },
-      { test: { name: 'pooler', include: ['server/{modules,http}/**/*.int.test.ts', 'server/database/pooler.int.test.ts'], ...database, exclude: notThroughPooler, globalSetup: ['./infra/test/pooler-global-setup.ts'] } },
+      {
+        test: {
+          name: 'e2e',
+          include: ['infra/e2e/**/*.e2e.test.ts'],
+          ...database,
+          testTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          name: 'pooler',
+          include: ['server/{modules,http}/**/*.int.test.ts', 'server/database/pooler.int.test.ts'],
+          ...database,
+          exclude: notThroughPooler,
+          globalSetup: ['./infra/test/pooler-global-setup.ts'],
+        },
+      },
       { test: { name: 'redis', include: ['server/**/*.redis.test.ts'], ...database, fileParallelism: false } },
     ],
   },

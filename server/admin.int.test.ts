@@ -30,7 +30,9 @@ interface Outcome {
 /** Runs the command in a process of its own, as an operator would, on the database of a running server. */
 function admin(args: readonly string[], stdin = ''): Promise<Outcome> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [script, ...args], { env: { PATH: process.env['PATH'], DATABASE_URL: server.databaseUrl } })
+    const child = spawn(process.execPath, [script, ...args], {
+      env: { PATH: process.env['PATH'], DATABASE_URL: server.databaseUrl },
+    })
     let [out, err] = ['', '']
     child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()))
     child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()))
@@ -42,33 +44,69 @@ function admin(args: readonly string[], stdin = ''): Promise<Outcome> {
 }
 
 const createTenant = (id: string, name = 'Bistrô da Praça') => admin(['tenant', 'create', '--id', id, '--name', name])
-const createUser = (tenant: string, email: string, more: readonly string[] = [], password = PASSWORD) => admin(['user', 'create', '--tenant', tenant, '--email', email, '--password-stdin', ...more], `${password}\n`)
+const createUser = (tenant: string, email: string, more: readonly string[] = [], password = PASSWORD) =>
+  admin(['user', 'create', '--tenant', tenant, '--email', email, '--password-stdin', ...more], `${password}\n`)
 
-async function login(tenant: string, email: string, password = PASSWORD): Promise<{ status: number; role?: string | undefined }> {
+async function login(
+  tenant: string,
+  email: string,
+  password = PASSWORD,
+): Promise<{ status: number; role?: string | undefined }> {
   const client = new TestClient(server.origin)
   const { status, headers } = await client.post('/tenant/login', { tenant_id: tenant, email, password })
   client.cookie = headers.get('set-cookie')?.split(';')[0] ?? ''
-  return { status, role: status === 200 ? (await client.get<{ role: string }>('/api/auth/session')).body.role : undefined }
+  return {
+    status,
+    role: status === 200 ? (await client.get<{ role: string }>('/api/auth/session')).body.role : undefined,
+  }
 }
 
 async function counts(tenant: string): Promise<{ events: number; credentials: number }> {
-  const [row] = await readTenant(server.application.database, tenant, (tx) => tx.query<{ credentials: number }>({ sql: 'select count(*) as credentials from credentials', parameters: [] }))
-  return { events: (await recordedEvents(server.application.database, tenant)).length, credentials: row?.credentials ?? -1 }
+  const [row] = await readTenant(server.application.database, tenant, (tx) =>
+    tx.query<{ credentials: number }>({ sql: 'select count(*) as credentials from credentials', parameters: [] }),
+  )
+  return {
+    events: (await recordedEvents(server.application.database, tenant)).length,
+    credentials: row?.credentials ?? -1,
+  }
 }
 
 describe('tenant create', () => {
   it('creates a tenant with six storage types and the given time zone', async () => {
-    const outcome = await admin(['tenant', 'create', '--id', 'manaus', '--name', 'Peixaria do Porto', '--time-zone', 'America/Manaus'])
-    expect(outcome).toEqual({ code: 0, out: 'Tenant manaus criado. Agora crie o primeiro usuário, que será administrador.\n', err: '' })
+    const outcome = await admin([
+      'tenant',
+      'create',
+      '--id',
+      'manaus',
+      '--name',
+      'Peixaria do Porto',
+      '--time-zone',
+      'America/Manaus',
+    ])
+    expect(outcome).toEqual({
+      code: 0,
+      out: 'Tenant manaus criado. Agora crie o primeiro usuário, que será administrador.\n',
+      err: '',
+    })
     const events = await recordedEvents(server.application.database, 'manaus')
-    expect(events.map(({ type }) => type)).toEqual(['TenantRegistered', ...Array.from({ length: 6 }, () => 'StorageTypeRegistered')])
-    expect(events[0]).toMatchObject({ data: { name: 'Peixaria do Porto', timeZone: 'America/Manaus' }, meta: { actor: { system: 'admin' } } })
+    expect(events.map(({ type }) => type)).toEqual([
+      'TenantRegistered',
+      ...Array.from({ length: 6 }, () => 'StorageTypeRegistered'),
+    ])
+    expect(events[0]).toMatchObject({
+      data: { name: 'Peixaria do Porto', timeZone: 'America/Manaus' },
+      meta: { actor: { system: 'admin' } },
+    })
   })
 
   it('refuses a second tenant with the same id and does not change the first', async () => {
     await createTenant('praca')
     const before = await recordedEvents(server.application.database, 'praca')
-    expect(await createTenant('praca', 'Outro nome')).toEqual({ code: 1, out: '', err: 'Já existe um tenant com este id.\n' })
+    expect(await createTenant('praca', 'Outro nome')).toEqual({
+      code: 1,
+      out: '',
+      err: 'Já existe um tenant com este id.\n',
+    })
     expect(await recordedEvents(server.application.database, 'praca')).toEqual(before)
   })
 
@@ -79,8 +117,14 @@ describe('tenant create', () => {
     [['tenant', 'create', '--id', 'Bistrô', '--name', 'X'], '--id: use até 40 letras minúsculas, números e hífen'],
     [['tenant', 'create', '--id', 'a'.repeat(41), '--name', 'X'], '--id: use até 40 letras minúsculas'],
     [['tenant', 'create', '--id', "x'; drop table events; --", '--name', 'X'], '--id: use até 40 letras minúsculas'],
-    [['tenant', 'create', '--id', 'longo', '--name', 'x'.repeat(121)], '--name: O nome pode ter no máximo 120 caracteres.'],
-    [['tenant', 'create', '--id', 'lua', '--name', 'X', '--time-zone', 'Lua/Tranquilidade'], '--time-zone: Lua/Tranquilidade não é um fuso conhecido.'],
+    [
+      ['tenant', 'create', '--id', 'longo', '--name', 'x'.repeat(121)],
+      '--name: O nome pode ter no máximo 120 caracteres.',
+    ],
+    [
+      ['tenant', 'create', '--id', 'lua', '--name', 'X', '--time-zone', 'Lua/Tranquilidade'],
+      '--time-zone: Lua/Tranquilidade não é um fuso conhecido.',
+    ],
     [['tenant', 'destroy', '--id', 'praca'], 'Comando desconhecido.'],
     [[], 'Comando desconhecido.'],
   ])('refuses %j', async (args, message) => {
@@ -108,7 +152,11 @@ describe('user create', () => {
   })
 
   it('makes the first user an admin whatever --role says, and later users what --role says, staff by default', async () => {
-    expect(await createUser('bistro', 'Ana@Bistro.com.br', ['--role', 'staff'])).toEqual({ code: 0, out: 'Usuário ana@bistro.com.br criado em bistro.\n', err: '' })
+    expect(await createUser('bistro', 'Ana@Bistro.com.br', ['--role', 'staff'])).toEqual({
+      code: 0,
+      out: 'Usuário ana@bistro.com.br criado em bistro.\n',
+      err: '',
+    })
     await createUser('bistro', 'bruno@bistro.com.br')
     await createUser('bistro', 'carla@bistro.com.br', ['--role', 'admin'])
     expect(await login('bistro', 'ana@bistro.com.br')).toEqual({ status: 200, role: 'admin' })
@@ -130,16 +178,66 @@ describe('user create', () => {
   })
 
   it.concurrent.each([
-    ['an address that is taken', ['--tenant', 'bistro', '--email', 'ANA@bistro.com.br', '--password-stdin'], PASSWORD, 'Já existe um usuário com este email.'],
-    ['a tenant that does not exist', ['--tenant', 'nenhum', '--email', 'eva@bistro.com.br', '--password-stdin'], PASSWORD, 'Tenant não encontrado'],
-    ['a short password', ['--tenant', 'bistro', '--email', 'eva@bistro.com.br', '--password-stdin'], 'curta', 'A senha deve ter pelo menos 10 caracteres'],
-    ['a common password', ['--tenant', 'bistro', '--email', 'eva@bistro.com.br', '--password-stdin'], 'Restaurante123', 'Esta senha é muito comum; escolha outra'],
-    ['a password that is the address', ['--tenant', 'bistro', '--email', 'eva@bistro.com.br', '--password-stdin'], 'eva@bistro.com.br', 'Esta senha é muito comum; escolha outra'],
-    ['a password that is too long', ['--tenant', 'bistro', '--email', 'eva@bistro.com.br', '--password-stdin'], 'ab1'.repeat(50), 'A senha pode ter no máximo 128 caracteres'],
-    ['no password', ['--tenant', 'bistro', '--email', 'eva@bistro.com.br', '--password-stdin'], '', 'A senha deve ter pelo menos 10 caracteres'],
-    ['a password not from standard input', ['--tenant', 'bistro', '--email', 'eva@bistro.com.br'], PASSWORD, 'Passe a senha pela entrada padrão, com --password-stdin'],
-    ['a malformed address', ['--tenant', 'bistro', '--email', 'eva arroba bistro', '--password-stdin'], PASSWORD, '--email: Informe um email válido.'],
-    ['a role that does not exist', ['--tenant', 'bistro', '--email', 'eva@bistro.com.br', '--password-stdin', '--role', 'dono'], PASSWORD, '--role: use admin ou staff.'],
+    [
+      'an address that is taken',
+      ['--tenant', 'bistro', '--email', 'ANA@bistro.com.br', '--password-stdin'],
+      PASSWORD,
+      'Já existe um usuário com este email.',
+    ],
+    [
+      'a tenant that does not exist',
+      ['--tenant', 'nenhum', '--email', 'eva@bistro.com.br', '--password-stdin'],
+      PASSWORD,
+      'Tenant não encontrado',
+    ],
+    [
+      'a short password',
+      ['--tenant', 'bistro', '--email', 'eva@bistro.com.br', '--password-stdin'],
+      'curta',
+      'A senha deve ter pelo menos 10 caracteres',
+    ],
+    [
+      'a common password',
+      ['--tenant', 'bistro', '--email', 'eva@bistro.com.br', '--password-stdin'],
+      'Restaurante123',
+      'Esta senha é muito comum; escolha outra',
+    ],
+    [
+      'a password that is the address',
+      ['--tenant', 'bistro', '--email', 'eva@bistro.com.br', '--password-stdin'],
+      'eva@bistro.com.br',
+      'Esta senha é muito comum; escolha outra',
+    ],
+    [
+      'a password that is too long',
+      ['--tenant', 'bistro', '--email', 'eva@bistro.com.br', '--password-stdin'],
+      'ab1'.repeat(50),
+      'A senha pode ter no máximo 128 caracteres',
+    ],
+    [
+      'no password',
+      ['--tenant', 'bistro', '--email', 'eva@bistro.com.br', '--password-stdin'],
+      '',
+      'A senha deve ter pelo menos 10 caracteres',
+    ],
+    [
+      'a password not from standard input',
+      ['--tenant', 'bistro', '--email', 'eva@bistro.com.br'],
+      PASSWORD,
+      'Passe a senha pela entrada padrão, com --password-stdin',
+    ],
+    [
+      'a malformed address',
+      ['--tenant', 'bistro', '--email', 'eva arroba bistro', '--password-stdin'],
+      PASSWORD,
+      '--email: Informe um email válido.',
+    ],
+    [
+      'a role that does not exist',
+      ['--tenant', 'bistro', '--email', 'eva@bistro.com.br', '--password-stdin', '--role', 'dono'],
+      PASSWORD,
+      '--role: use admin ou staff.',
+    ],
     ['no address', ['--tenant', 'bistro', '--password-stdin'], PASSWORD, 'Falta --email.'],
   ])('refuses %s and creates nothing', async (_what, args, password, message) => {
     const before = await counts('bistro')
@@ -152,13 +250,22 @@ describe('user create', () => {
 })
 
 describe('user password', () => {
-  it('changes the user\'s password and ends their sessions', async () => {
+  it("changes the user's password and ends their sessions", async () => {
     await createTenant('trocada')
     await createUser('trocada', 'ana@trocada.com.br')
     const client = new TestClient(server.origin)
-    const { headers } = await client.post('/tenant/login', { tenant_id: 'trocada', email: 'ana@trocada.com.br', password: PASSWORD })
+    const { headers } = await client.post('/tenant/login', {
+      tenant_id: 'trocada',
+      email: 'ana@trocada.com.br',
+      password: PASSWORD,
+    })
     client.cookie = headers.get('set-cookie')?.split(';')[0] ?? ''
-    expect(await admin(['user', 'password', '--tenant', 'trocada', '--email', 'ana@trocada.com.br', '--password-stdin'], 'uma senha que ninguém conhecia\n')).toMatchObject({ code: 0, err: '' })
+    expect(
+      await admin(
+        ['user', 'password', '--tenant', 'trocada', '--email', 'ana@trocada.com.br', '--password-stdin'],
+        'uma senha que ninguém conhecia\n',
+      ),
+    ).toMatchObject({ code: 0, err: '' })
     expect((await client.get('/api/auth/session')).status).toBe(401)
     expect((await login('trocada', 'ana@trocada.com.br')).status).toBe(401)
     expect((await login('trocada', 'ana@trocada.com.br', 'uma senha que ninguém conhecia')).status).toBe(200)
@@ -166,7 +273,12 @@ describe('user password', () => {
 
   it('refuses an unknown user', async () => {
     await createTenant('vazia')
-    expect(await admin(['user', 'password', '--tenant', 'vazia', '--email', 'ana@vazia.com.br', '--password-stdin'], PASSWORD)).toEqual({ code: 1, out: '', err: 'Usuário não encontrado\n' })
+    expect(
+      await admin(
+        ['user', 'password', '--tenant', 'vazia', '--email', 'ana@vazia.com.br', '--password-stdin'],
+        PASSWORD,
+      ),
+    ).toEqual({ code: 1, out: '', err: 'Usuário não encontrado\n' })
   })
 })
 
@@ -176,22 +288,39 @@ describe('a tenant', () => {
     const archive = join(folder, 'saida.zip')
     await createTenant('saida')
     expect(await admin(['tenant', 'export', '--tenant', 'saida', '--to', archive])).toMatchObject({ code: 0, err: '' })
-    expect(await admin(['tenant', 'erase', '--tenant', 'saida', '--confirm', 'outra'])).toMatchObject({ code: 1, out: '' })
-    expect(await admin(['tenant', 'erase', '--tenant', 'saida', '--confirm', 'saida'])).toMatchObject({ code: 0, err: '' })
+    expect(await admin(['tenant', 'erase', '--tenant', 'saida', '--confirm', 'outra'])).toMatchObject({
+      code: 1,
+      out: '',
+    })
+    expect(await admin(['tenant', 'erase', '--tenant', 'saida', '--confirm', 'saida'])).toMatchObject({
+      code: 0,
+      err: '',
+    })
     expect(await tenantIds(server.application.database)).not.toContain('saida')
     expect(await admin(['tenant', 'import', '--from', archive])).toMatchObject({ code: 0, err: '' })
-    expect(await admin(['check', '--tenant', 'saida'])).toEqual({ code: 0, out: 'saida: 7 eventos sem falha, nenhum alterado; as leituras são o que eles dizem.\n', err: '' })
-    expect(await admin(['tenant', 'import', '--from', archive])).toEqual({ code: 1, out: '', err: 'Já existe um tenant com este id.\n' })
+    expect(await admin(['check', '--tenant', 'saida'])).toEqual({
+      code: 0,
+      out: 'saida: 7 eventos sem falha, nenhum alterado; as leituras são o que eles dizem.\n',
+      err: '',
+    })
+    expect(await admin(['tenant', 'import', '--from', archive])).toEqual({
+      code: 1,
+      out: '',
+      err: 'Já existe um tenant com este id.\n',
+    })
     await rm(folder, { recursive: true })
   })
 })
 
 describe('backup and restore', () => {
-  it.each([[['backup', '--to', '/tmp/nowhere']], [['restore', '--from', '/tmp/nowhere']]])('%j refuses a database that is not the embedded one', async (args) => {
-    const { code, err } = await admin(args)
-    expect(code).toBe(1)
-    expect(err).toMatch(/^Este comando é do banco de dados embutido\./)
-  })
+  it.each([[['backup', '--to', '/tmp/nowhere']], [['restore', '--from', '/tmp/nowhere']]])(
+    '%j refuses a database that is not the embedded one',
+    async (args) => {
+      const { code, err } = await admin(args)
+      expect(code).toBe(1)
+      expect(err).toMatch(/^Este comando é do banco de dados embutido\./)
+    },
+  )
 })
 
 describe('audit verify', () => {
@@ -199,28 +328,51 @@ describe('audit verify', () => {
     await createTenant('conferido')
     const { code, out } = await admin(['audit', 'verify', '--tenant', 'conferido'])
     expect(code).toBe(0)
-    expect(out).toMatch(/^\d+ eventos de conferido conferidos: nenhum alterado, nenhum a menos, todos na ordem\.\nElo mais novo: [0-9a-f]{64}\n$/)
+    expect(out).toMatch(
+      /^\d+ eventos de conferido conferidos: nenhum alterado, nenhum a menos, todos na ordem\.\nElo mais novo: [0-9a-f]{64}\n$/,
+    )
   })
 
   it('finds a link that was printed earlier, and reports an unknown one', async () => {
     await createTenant('guardado')
     const { out } = await admin(['audit', 'verify', '--tenant', 'guardado'])
     const [link = ''] = /[0-9a-f]{64}/.exec(out) ?? []
-    const known = await admin(['audit', 'verify', '--tenant', 'guardado', '--link', `${link.slice(0, 32)} ${link.slice(32).toUpperCase()}`])
-    expect(known.out).toMatch(/\nO elo informado é o do evento \d+: até ali a história é a mesma de quando ele foi anotado\.\n$/)
+    const known = await admin([
+      'audit',
+      'verify',
+      '--tenant',
+      'guardado',
+      '--link',
+      `${link.slice(0, 32)} ${link.slice(32).toUpperCase()}`,
+    ])
+    expect(known.out).toMatch(
+      /\nO elo informado é o do evento \d+: até ali a história é a mesma de quando ele foi anotado\.\n$/,
+    )
     const strange = await admin(['audit', 'verify', '--tenant', 'guardado', '--link', 'ab'.repeat(32)])
-    expect(strange).toMatchObject({ code: 1, out: '', err: 'O elo informado não está nesta história: ela foi reescrita depois dele, ou ele é de outro restaurante.\n' })
-    expect((await admin(['audit', 'verify', '--tenant', 'guardado', '--link', 'abc'])).err).toMatch(/^--link: copie o elo inteiro/)
+    expect(strange).toMatchObject({
+      code: 1,
+      out: '',
+      err: 'O elo informado não está nesta história: ela foi reescrita depois dele, ou ele é de outro restaurante.\n',
+    })
+    expect((await admin(['audit', 'verify', '--tenant', 'guardado', '--link', 'abc'])).err).toMatch(
+      /^--link: copie o elo inteiro/,
+    )
   })
 
   it('reports an event that was changed in the database', async () => {
     await createTenant('mexido')
     const url = new URL(inject('databaseUrl'))
     url.pathname = new URL(server.databaseUrl).pathname
-    await asAdmin(url.href, (client) => client.query("update events set data = jsonb_set(data, '{name}', '\"Congeladu\"') where tenant_id = 'mexido' and position = 3"))
+    await asAdmin(url.href, (client) =>
+      client.query(
+        "update events set data = jsonb_set(data, '{name}', '\"Congeladu\"') where tenant_id = 'mexido' and position = 3",
+      ),
+    )
     const { code, out, err } = await admin(['audit', 'verify', '--tenant', 'mexido'])
     expect({ code, out }).toEqual({ code: 1, out: '' })
-    expect(err).toBe('O registro de mexido foi adulterado:\n  evento 3 (StorageTypeRegistered): foi alterado depois de gravado\n')
+    expect(err).toBe(
+      'O registro de mexido foi adulterado:\n  evento 3 (StorageTypeRegistered): foi alterado depois de gravado\n',
+    )
   })
 
   it('refuses a tenant that does not exist', async () => {

@@ -27,7 +27,8 @@ async function run(args: readonly string[]): Promise<string> {
 
 function explain(error: unknown): string {
   if (error instanceof UsageError) return `${error.message}\n\n${USAGE}`
-  if (error instanceof Rejection && error.code in authRejections) return authRejections[error.code as keyof typeof authRejections].text
+  if (error instanceof Rejection && error.code in authRejections)
+    return authRejections[error.code as keyof typeof authRejections].text
   return error instanceof Error ? error.message : String(error)
 }
 

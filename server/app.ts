@@ -60,9 +60,15 @@ const WEB_ROOT = join(import.meta.dirname, '..', 'dist', 'web')
 
 /** Every route of the product, including the API description. */
 export function allRoutes({ modules, database, live }: Application, isReady: () => boolean): readonly Route[] {
-  const topicOf = new Map(modules.flatMap((module) => Object.keys(module.events).map((type): [string, string] => [type, module.name])))
+  const topicOf = new Map(
+    modules.flatMap((module) => Object.keys(module.events).map((type): [string, string] => [type, module.name])),
+  )
   const endingSessions = new Set(modules.flatMap((module) => module.endsSessions ?? []))
-  const routes = [healthRoute({ database, isReady }), liveRoute({ hub: live, topicOf, endingSessions }), ...modules.flatMap((module) => module.routes)]
+  const routes = [
+    healthRoute({ database, isReady }),
+    liveRoute({ hub: live, topicOf, endingSessions }),
+    ...modules.flatMap((module) => module.routes),
+  ]
   return [...routes, openApiRoute(openApiDocument(routes))]
 }
 

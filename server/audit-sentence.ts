@@ -38,7 +38,9 @@ export interface AuditSentenceWriter<Own extends DomainEvent = DomainEvent, Even
 }
 
 /** One sentence for each event type of a module: a missing one is a type error. */
-export type AuditSentences<Event extends DomainEvent> = { readonly [Type in Event['type']]: AuditSentenceWriter<Extract<Event, { readonly type: Type }>, Event> }
+export type AuditSentences<Event extends DomainEvent> = {
+  readonly [Type in Event['type']]: AuditSentenceWriter<Extract<Event, { readonly type: Type }>, Event>
+}
 
 /** The sentences of any module, by event type. */
 export type ModuleAudit = Readonly<Record<string, AuditSentenceWriter>>
@@ -49,8 +51,14 @@ export type PersonNames = (tx: TenantTransaction) => Promise<ReadonlyMap<string,
 export const REMOVED_USER = 'Usuário removido'
 
 /** The names of the changed fields: " (medida, validade)"; '' if no field changed. */
-export function changedFields<Data extends object>(before: Data | undefined, now: Data, names: Readonly<Partial<Record<keyof Data, string>>>): string {
+export function changedFields<Data extends object>(
+  before: Data | undefined,
+  now: Data,
+  names: Readonly<Partial<Record<keyof Data, string>>>,
+): string {
   if (before === undefined) return ''
-  const changed = (Object.keys(names) as (keyof Data)[]).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(now[name])).map((name) => names[name])
+  const changed = (Object.keys(names) as (keyof Data)[])
+    .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(now[name]))
+    .map((name) => names[name])
   return changed.length === 0 ? '' : ` (${changed.join(', ')})`
 }

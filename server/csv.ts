@@ -4,7 +4,10 @@ import { stringify } from 'csv-stringify/sync'
  * Rows as a Brazilian spreadsheet reads them: `;` between fields, and with `bom` the mark that says UTF-8. A lone line feed
  * is quoted too: to a spreadsheet it would end the row, and what follows it could begin a formula.
  */
-export function csvRows(rows: readonly (readonly string[])[], { bom = false }: { readonly bom?: boolean } = {}): Buffer {
+export function csvRows(
+  rows: readonly (readonly string[])[],
+  { bom = false }: { readonly bom?: boolean } = {},
+): Buffer {
   return Buffer.from(stringify([...rows], { bom, delimiter: ';', record_delimiter: '\r\n', quoted_match: /[\r\n]/ }))
 }
 

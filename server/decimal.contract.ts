@@ -41,7 +41,12 @@ export function sumOf(values: readonly Exact[]): Exact {
 }
 
 function added(one: Fraction, other: Fraction | undefined): Fraction {
-  return other === undefined ? one : { numerator: one.numerator * other.denominator + other.numerator * one.denominator, denominator: one.denominator * other.denominator }
+  return other === undefined
+    ? one
+    : {
+        numerator: one.numerator * other.denominator + other.numerator * one.denominator,
+        denominator: one.denominator * other.denominator,
+      }
 }
 
 /** The same fraction with whole numbers: numerator and denominator times the same power of ten. */
@@ -90,7 +95,10 @@ export function reais(value: Exact): string {
   return text.startsWith('-') ? `-R$\u00a0${text.slice(1)}` : `R$\u00a0${text}`
 }
 
-export type ParsedDecimal = { readonly kind: 'number'; readonly value: number } | { readonly kind: 'ambiguous' } | { readonly kind: 'invalid' }
+export type ParsedDecimal =
+  | { readonly kind: 'number'; readonly value: number }
+  | { readonly kind: 'ambiguous' }
+  | { readonly kind: 'invalid' }
 
 const invalid: ParsedDecimal = { kind: 'invalid' }
 const DIGITS_MAX = 15
@@ -112,5 +120,7 @@ export function parseDecimal(text: string): ParsedDecimal {
 
 /** `1.234.567`: two points or more can only group thousands. */
 function groupedWhole(bare: string): ParsedDecimal {
-  return /^-?\d{1,3}(?:\.\d{3}){2,4}$/.test(bare) ? { kind: 'number', value: Number(bare.replaceAll('.', '')) } : invalid
+  return /^-?\d{1,3}(?:\.\d{3}){2,4}$/.test(bare)
+    ? { kind: 'number', value: Number(bare.replaceAll('.', '')) }
+    : invalid
 }

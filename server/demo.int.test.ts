@@ -24,20 +24,32 @@ async function demoClient(): Promise<TestClient> {
 
 async function demoSummary(): Promise<{ labels: number; stats: LabelStats; products: number }> {
   const client = await demoClient()
-  const [labels, stats, products] = [await client.get<Label[]>('/api/products'), await client.get<LabelStats>('/api/products/stats'), await client.get<unknown[]>('/api/base-products')]
+  const [labels, stats, products] = [
+    await client.get<Label[]>('/api/products'),
+    await client.get<LabelStats>('/api/products/stats'),
+    await client.get<unknown[]>('/api/base-products'),
+  ]
   return { labels: labels.body.length, stats: stats.body, products: products.body.length }
 }
 
 describe('the demo tenant', () => {
   it('has a catalogue and labels in every state of expiry', async () => {
     expect(await ensureDemo(server.application, server.clock)).toBe(true)
-    expect(await demoSummary()).toEqual({ labels: 41, stats: { total: 41, expired: 3, expiringSoon: 26 }, products: 10 })
+    expect(await demoSummary()).toEqual({
+      labels: 41,
+      stats: { total: 41, expired: 3, expiringSoon: 26 },
+      products: 10,
+    })
   })
 
   it('has events whose times rise with their positions', async () => {
     await ensureDemo(server.application, server.clock)
     const rows = await readTenant(server.application.database, DEMO.tenantId, (tx) =>
-      tx.query<{ recorded_at: Date }>({ sql: 'select recorded_at from events where tenant_id = $1 order by position', parameters: [DEMO.tenantId] }))
+      tx.query<{ recorded_at: Date }>({
+        sql: 'select recorded_at from events where tenant_id = $1 order by position',
+        parameters: [DEMO.tenantId],
+      }),
+    )
     const times = rows.map((row) => row.recorded_at.getTime())
     expect(times.length).toBeGreaterThan(60)
     expect(times).toEqual(times.toSorted((a, b) => a - b))
@@ -61,7 +73,11 @@ describe('the demo tenant', () => {
     }
     await expect(ensureDemo(server.application, throwingClock)).rejects.toThrow('cut off')
     expect(await ensureDemo(server.application, server.clock)).toBe(true)
-    expect(await demoSummary()).toEqual({ labels: 41, stats: { total: 41, expired: 3, expiringSoon: 26 }, products: 10 })
+    expect(await demoSummary()).toEqual({
+      labels: 41,
+      stats: { total: 41, expired: 3, expiringSoon: 26 },
+      products: 10,
+    })
   })
 
   it('is not made when the database has another tenant', async () => {

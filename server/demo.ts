@@ -18,7 +18,12 @@ import { nextId } from './modules/recipes/queries.ts'
 import { addDays, localDate } from './modules/labels/shelf-life.contract.ts'
 import { createTenant, createUser, DEFAULT_TIME_ZONE } from './provisioning.ts'
 
-export const DEMO = { tenantId: 'demo', name: 'Restaurante Demonstração', email: 'demo@foodid.com.br', password: 'demonstracao' } as const
+export const DEMO = {
+  tenantId: 'demo',
+  name: 'Restaurante Demonstração',
+  email: 'demo@foodid.com.br',
+  password: 'demonstracao',
+} as const
 
 const HOUR_MS = 3_600_000
 const categories = ['Carnes', 'Molhos', 'Laticínios', 'Hortifrúti', 'Massas', 'Sobremesas']
@@ -70,24 +75,54 @@ const ingredients: readonly (readonly [string, number, Unit, string, string])[] 
 
 // id of the ingredient (they count from 1, in the order above), quantity, unit, correction factor
 type DemoLine = readonly [number, number, Unit, number]
-const demoRecipe = (recipe: Omit<RecipeBody, 'ingredients' | 'version'>, lines: readonly DemoLine[]): RecipeBody => recipeBody.parse({
-  ...recipe,
-  ingredients: lines.map(([ingredientId, operationalQuantity, operationalUnit, correctionFactor]) => ({ ingredientId, operationalQuantity, operationalUnit, correctionFactor })),
-})
+const demoRecipe = (recipe: Omit<RecipeBody, 'ingredients' | 'version'>, lines: readonly DemoLine[]): RecipeBody =>
+  recipeBody.parse({
+    ...recipe,
+    ingredients: lines.map(([ingredientId, operationalQuantity, operationalUnit, correctionFactor]) => ({
+      ingredientId,
+      operationalQuantity,
+      operationalUnit,
+      correctionFactor,
+    })),
+  })
 const recipes: readonly RecipeBody[] = [
   demoRecipe(
     {
-      name: 'Molho de Tomate Caseiro', portionYield: 20, portionUnit: 'porções', markup: 3, safetyMarginType: 'percentage', safetyMarginValue: 10,
-      preparationMethod: 'Refogue a cebola e o alho no azeite.\nJunte o tomate sem pele e cozinhe por 40 minutos em fogo baixo.\nFinalize com o manjericão e acerte o sal.',
+      name: 'Molho de Tomate Caseiro',
+      portionYield: 20,
+      portionUnit: 'porções',
+      markup: 3,
+      safetyMarginType: 'percentage',
+      safetyMarginValue: 10,
+      preparationMethod:
+        'Refogue a cebola e o alho no azeite.\nJunte o tomate sem pele e cozinhe por 40 minutos em fogo baixo.\nFinalize com o manjericão e acerte o sal.',
     },
-    [[1, 4, 'kg', 1.25], [5, 400, 'g', 1.15], [4, 60, 'g', 1.05], [3, 150, 'mL', 1], [2, 60, 'g', 1.3], [6, 30, 'g', 1]],
+    [
+      [1, 4, 'kg', 1.25],
+      [5, 400, 'g', 1.15],
+      [4, 60, 'g', 1.05],
+      [3, 150, 'mL', 1],
+      [2, 60, 'g', 1.3],
+      [6, 30, 'g', 1],
+    ],
   ),
   demoRecipe(
     {
-      name: 'Pudim de Leite Condensado', portionYield: 12, portionUnit: 'fatias', markup: 3.5, safetyMarginType: 'fixed', safetyMarginValue: 2.5,
-      preparationMethod: 'Faça a calda com o açúcar.\nBata os demais ingredientes e passe por uma peneira.\nAsse em banho-maria a 160 °C por 1 h 20 e leve à geladeira de um dia para o outro.',
+      name: 'Pudim de Leite Condensado',
+      portionYield: 12,
+      portionUnit: 'fatias',
+      markup: 3.5,
+      safetyMarginType: 'fixed',
+      safetyMarginValue: 2.5,
+      preparationMethod:
+        'Faça a calda com o açúcar.\nBata os demais ingredientes e passe por uma peneira.\nAsse em banho-maria a 160 °C por 1 h 20 e leve à geladeira de um dia para o outro.',
     },
-    [[7, 790, 'g', 1], [8, 800, 'mL', 1], [9, 6, 'unidade', 1.12], [10, 250, 'g', 1]],
+    [
+      [7, 790, 'g', 1],
+      [8, 800, 'mL', 1],
+      [9, 6, 'unidade', 1.12],
+      [10, 250, 'g', 1],
+    ],
   ),
 ]
 
@@ -105,16 +140,26 @@ export async function ensureDemo(application: Application, clock: () => Date): P
     return true
   }
   await fillDemo(application, clock())
-  await createUser(application, DEMO.tenantId, await newUser({ email: DEMO.email, role: 'admin', password: DEMO.password }), clock())
+  await createUser(
+    application,
+    DEMO.tenantId,
+    await newUser({ email: DEMO.email, role: 'admin', password: DEMO.password }),
+    clock(),
+  )
   return true
 }
 
 const momentBefore = (now: Date, hours: number) => new Date(now.getTime() - hours * HOUR_MS)
 
 async function fillDemo(application: Application, now: Date): Promise<void> {
-  const registers = [['category', categories], ['sector', sectors], ['responsible', responsibles]] as const
+  const registers = [
+    ['category', categories],
+    ['sector', sectors],
+    ['responsible', responsibles],
+  ] as const
   for (const [kind, names] of registers) {
-    for (const name of names) await ignoreIfDone(inUnitAt(application, momentBefore(now, 399), (unit) => addEntry(unit, kind, name)))
+    for (const name of names)
+      await ignoreIfDone(inUnitAt(application, momentBefore(now, 399), (unit) => addEntry(unit, kind, name)))
   }
   for (const [name, measure, measureUnit, sif, storageType, category, sector, validityDays] of products) {
     const body: BaseProductBody = { name, measure, measureUnit, sif, storageType, category, sector, validityDays }
@@ -126,17 +171,33 @@ async function fillDemo(application: Application, now: Date): Promise<void> {
   for (const [index, { product, hoursAgo, quantity }] of batches.entries()) {
     const base = registered.find(({ name }) => name === products[product]?.[0])
     const isNext = (await inUnitAt(application, now, nextLabelId)) === firstId
-    if (base !== undefined && isNext) await inUnitAt(application, momentBefore(now, hoursAgo), (unit) => makeBatch(unit, base, quantity, responsibles[index % responsibles.length] ?? ''))
+    if (base !== undefined && isNext)
+      await inUnitAt(application, momentBefore(now, hoursAgo), (unit) =>
+        makeBatch(unit, base, quantity, responsibles[index % responsibles.length] ?? ''),
+      )
     firstId += quantity
   }
   // The price changes after the recipes were registered.
   await raisePrice(application, now)
   const place = { timeZone: DEFAULT_TIME_ZONE }
-  await ignoreIfDone(inUnitAt(application, momentBefore(now, 2), (unit) => withdrawLabel(unit, 1, { type: 'ConsumeLabel' }, place)))
-  await ignoreIfDone(inUnitAt(application, momentBefore(now, 1), (unit) => withdrawLabel(unit, 14, { type: 'DiscardLabel', reason: 'vencido', note: '' }, place)))
+  await ignoreIfDone(
+    inUnitAt(application, momentBefore(now, 2), (unit) => withdrawLabel(unit, 1, { type: 'ConsumeLabel' }, place)),
+  )
+  await ignoreIfDone(
+    inUnitAt(application, momentBefore(now, 1), (unit) =>
+      withdrawLabel(unit, 14, { type: 'DiscardLabel', reason: 'vencido', note: '' }, place),
+    ),
+  )
 }
 
-const ingredientBodies = ingredients.map(([name, price, unit, category, supplier]) => ({ name, price, unit, category, supplier, description: '' }))
+const ingredientBodies = ingredients.map(([name, price, unit, category, supplier]) => ({
+  name,
+  price,
+  unit,
+  category,
+  supplier,
+  description: '',
+}))
 
 /** Skips the steps of an earlier, interrupted start: the next id shows which step is next. */
 async function fillRecipes(application: Application, now: Date): Promise<void> {
@@ -152,7 +213,8 @@ async function fillRecipes(application: Application, now: Date): Promise<void> {
 
 async function raisePrice(application: Application, now: Date): Promise<void> {
   const [tomato] = ingredientBodies
-  if (tomato !== undefined) await inUnitAt(application, momentBefore(now, 2.5), (unit) => changeIngredient(unit, 1, { ...tomato, price: 9.4 }))
+  if (tomato !== undefined)
+    await inUnitAt(application, momentBefore(now, 2.5), (unit) => changeIngredient(unit, 1, { ...tomato, price: 9.4 }))
 }
 
 /**
@@ -165,21 +227,29 @@ async function ignoreIfDone(step: Promise<unknown>): Promise<void> {
 }
 
 async function inUnitAt<T>(application: Application, now: Date, work: (unit: UnitOfWork) => Promise<T>): Promise<T> {
-  const answer = await unitOfWork(application, { tenantId: DEMO.tenantId, meta: { actor: { system: 'demo' } }, now }, async (unit) => ({ status: 200, body: await work(unit) }))
+  const answer = await unitOfWork(
+    application,
+    { tenantId: DEMO.tenantId, meta: { actor: { system: 'demo' } }, now },
+    async (unit) => ({ status: 200, body: await work(unit) }),
+  )
   return answer.body as T
 }
 
 async function makeBatch(unit: UnitOfWork, base: BaseProduct, quantity: number, responsible: string): Promise<void> {
-  await generateLabels(unit, {
-    name: base.name,
-    category: base.category,
-    sector: base.sector,
-    responsible,
-    storageType: base.storageType,
-    weight: weightText(base.measure, base.measureUnit),
-    sif: base.sif,
-    baseProductId: base.id,
-    expiration_date: addDays(localDate(unit.now, DEFAULT_TIME_ZONE), base.validityDays ?? 1),
-    quantity,
-  }, { timeZone: DEFAULT_TIME_ZONE })
+  await generateLabels(
+    unit,
+    {
+      name: base.name,
+      category: base.category,
+      sector: base.sector,
+      responsible,
+      storageType: base.storageType,
+      weight: weightText(base.measure, base.measureUnit),
+      sif: base.sif,
+      baseProductId: base.id,
+      expiration_date: addDays(localDate(unit.now, DEFAULT_TIME_ZONE), base.validityDays ?? 1),
+      quantity,
+    },
+    { timeZone: DEFAULT_TIME_ZONE },
+  )
 }

@@ -4,7 +4,8 @@ import type { SmtpAddress } from './mail/smtp-address.ts'
 import { parseSender, parseSmtpAddress } from './mail/smtp-address.ts'
 import { TENANT_ID } from './tenant-id.contract.ts'
 
-const url = (protocols: RegExp, message: string) => z.string().check(z.refine((text) => URL.canParse(text) && protocols.test(new URL(text).protocol), message))
+const url = (protocols: RegExp, message: string) =>
+  z.string().check(z.refine((text) => URL.canParse(text) && protocols.test(new URL(text).protocol), message))
 const wholeNumber = (min: number, max: number) => {
   const message = `deve ser um número inteiro de ${min} a ${max}`
   return z.coerce.number(message).check(z.int(message), z.minimum(min, message), z.maximum(max, message))
@@ -19,12 +20,23 @@ const schema = z.object({
   DATABASE_POOLER_URL: z.optional(url(/^postgres(?:ql)?:$/, 'deve ser um endereço postgres://')),
   DATABASE_REPLICA_URL: z.optional(url(/^postgres(?:ql)?:$/, 'deve ser um endereço postgres://')),
   REDIS_URL: z.optional(url(/^rediss?:$/, 'deve ser um endereço redis://')),
-  SMTP_URL: z.optional(z.string().check(z.refine((text) => parseSmtpAddress(text, null, null) !== null, 'deve ser um endereço smtp:// ou smtps://'))),
-  SMTP_FROM: z.optional(z.string().check(z.refine((text) => parseSender(text) !== null, 'deve ser um e-mail, ou Nome <e-mail>'))),
+  SMTP_URL: z.optional(
+    z
+      .string()
+      .check(
+        z.refine((text) => parseSmtpAddress(text, null, null) !== null, 'deve ser um endereço smtp:// ou smtps://'),
+      ),
+  ),
+  SMTP_FROM: z.optional(
+    z.string().check(z.refine((text) => parseSender(text) !== null, 'deve ser um e-mail, ou Nome <e-mail>')),
+  ),
   PUBLIC_ORIGIN: z.optional(url(/^https?:$/, 'deve ser um endereço http:// ou https://')),
   DEFAULT_TENANT: z.optional(tenant),
   ROLE: z._default(z.enum(['all', 'api', 'worker'], 'deve ser all, api ou worker'), 'all'),
-  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'deve ser fatal, error, warn, info, debug ou silent'), 'warn'),
+  LOG_LEVEL: z._default(
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'deve ser fatal, error, warn, info, debug ou silent'),
+    'warn',
+  ),
   TRUSTED_PROXIES: z._default(wholeNumber(0, 10), 0),
   METRICS_PORT: z.optional(wholeNumber(0, 65_535)),
   METRICS_HOST: z._default(z.string(), '127.0.0.1'),
@@ -69,7 +81,9 @@ export function readEnv(variables: NodeJS.ProcessEnv): Env {
   }
   const env = result.data
   if (env.DATABASE_POOLER_URL !== undefined && env.DATABASE_URL === undefined) {
-    throw new Error('Configuração inválida:\n  DATABASE_POOLER_URL: informe também DATABASE_URL, o endereço direto do banco')
+    throw new Error(
+      'Configuração inválida:\n  DATABASE_POOLER_URL: informe também DATABASE_URL, o endereço direto do banco',
+    )
   }
   const publicOrigin = env.PUBLIC_ORIGIN === undefined ? null : new URL(env.PUBLIC_ORIGIN)
   return {
@@ -80,7 +94,10 @@ export function readEnv(variables: NodeJS.ProcessEnv): Env {
     databasePoolerUrl: env.DATABASE_POOLER_URL ?? null,
     databaseReplicaUrl: env.DATABASE_REPLICA_URL ?? null,
     redisUrl: env.REDIS_URL ?? null,
-    smtp: env.SMTP_URL === undefined ? null : parseSmtpAddress(env.SMTP_URL, env.SMTP_FROM ?? null, publicOrigin?.hostname ?? null),
+    smtp:
+      env.SMTP_URL === undefined
+        ? null
+        : parseSmtpAddress(env.SMTP_URL, env.SMTP_FROM ?? null, publicOrigin?.hostname ?? null),
     publicOrigin,
     defaultTenant: env.DEFAULT_TENANT ?? null,
     role: env.ROLE,

@@ -15,7 +15,13 @@ await sleep(1_000)
 console.log(JSON.stringify({ much: much.deref() !== undefined, little: little.deref() !== undefined }))`
 
 async function leftAfter(...args: readonly string[]): Promise<unknown> {
-  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program, '--', ...args])
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    '--input-type=module',
+    '--eval',
+    program,
+    '--',
+    ...args,
+  ])
   return JSON.parse(stdout)
 }
 

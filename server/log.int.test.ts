@@ -28,10 +28,22 @@ const log = createLog('debug', { destination, onLine: (level) => levels.push(lev
 
 beforeAll(async () => {
   server = await startTestServer()
-  const app = await createApp(server.application, { clock: server.clock, log, publicOrigin: null, trustedProxies: 0, checkAnswers: false, isReady: () => true })
+  const app = await createApp(server.application, {
+    clock: server.clock,
+    log,
+    publicOrigin: null,
+    trustedProxies: 0,
+    checkAnswers: false,
+    isReady: () => true,
+  })
   api = await listen(app.callback(), { port: 0, host: '127.0.0.1' })
   await createTenant(server.application, { id: 'bistro', name: 'Bistrô', now: server.clock() })
-  await createUser(server.application, 'bistro', await newUser({ email: EMAIL, role: 'admin', password: PASSWORD }), server.clock())
+  await createUser(
+    server.application,
+    'bistro',
+    await newUser({ email: EMAIL, role: 'admin', password: PASSWORD }),
+    server.clock(),
+  )
 })
 afterAll(async () => {
   await api.close()
@@ -44,7 +56,10 @@ async function sendRequests(client: TestClient): Promise<string[]> {
   client.cookie = login.headers.get('set-cookie')?.split(';')[0] ?? ''
   await client.post('/tenant/login', { email: EMAIL, password: OTHER_PASSWORD, tenant_id: 'bistro' })
   await client.post(`/tenant/login?email=${EMAIL}`, { email: EMAIL, password: 7, tenant_id: 'bistro' })
-  const invited = await client.post<{ link: string }>('/api/users/invitations', { email: 'bia@segredo.com.br', role: 'staff' })
+  const invited = await client.post<{ link: string }>('/api/users/invitations', {
+    email: 'bia@segredo.com.br',
+    role: 'staff',
+  })
   const token = invited.body.link.split('#')[1] ?? ''
   await client.get(`/api/public/invitations/${token}?tenant=bistro`)
   await client.post(`/api/public/invitations/${token}?tenant=bistro`, { password: OTHER_PASSWORD })
@@ -52,21 +67,41 @@ async function sendRequests(client: TestClient): Promise<string[]> {
   await client.get(`/api/users?q=${EMAIL}`)
   await client.send('POST', '/api/products', { responsible: 'Maria das Dores', password: PASSWORD })
   await client.post('/api/auth/logout', undefined)
-  return [PASSWORD, OTHER_PASSWORD, 'outra senha muito melhor', EMAIL, 'bia@segredo.com.br', 'segredo.com.br', 'Maria das Dores', token, client.cookie.split('=')[1] ?? '']
+  return [
+    PASSWORD,
+    OTHER_PASSWORD,
+    'outra senha muito melhor',
+    EMAIL,
+    'bia@segredo.com.br',
+    'segredo.com.br',
+    'Maria das Dores',
+    token,
+    client.cookie.split('=')[1] ?? '',
+  ]
 }
 
 it('the log has an entry for every request and contains none of the secrets', async () => {
   const secrets = await sendRequests(new TestClient(`http://127.0.0.1:${api.port}`))
   expect(lines.filter((line) => line.includes('"msg":"request"'))).toHaveLength(10)
   expect(secrets.filter((secret) => secret.length < 6)).toEqual([])
-  for (const secret of secrets) expect(lines.filter((line) => line.includes(secret)), secret).toEqual([])
+  for (const secret of secrets)
+    expect(
+      lines.filter((line) => line.includes(secret)),
+      secret,
+    ).toEqual([])
 })
 
-it('a database error is logged with its code and message, without the row\'s values and the connection', async () => {
+it("a database error is logged with its code and message, without the row's values and the connection", async () => {
   const duplicate = writeTenant(server.application.database, 'bistro', async (tx) => {
-    tx.send({ sql: `do $$ begin raise unique_violation using message = 'duplicate key "credentials__email"', detail = 'Key (email)=(${EMAIL})', hint = '${EMAIL}'; end $$`, parameters: [] })
+    tx.send({
+      sql: `do $$ begin raise unique_violation using message = 'duplicate key "credentials__email"', detail = 'Key (email)=(${EMAIL})', hint = '${EMAIL}'; end $$`,
+      parameters: [],
+    })
   })
-  const error: unknown = await duplicate.then(() => null, (reason: unknown) => reason)
+  const error: unknown = await duplicate.then(
+    () => null,
+    (reason: unknown) => reason,
+  )
   if (!(error instanceof Error)) throw new Error('The planted refusal did not come')
   expect(error).toMatchObject({ code: '23505', detail: `Key (email)=(${EMAIL})` })
   // pg's pool adds the client to the error of a lost connection.

@@ -5,7 +5,21 @@ import type { DestinationStream, Logger, LoggerOptions } from 'pino'
  * The properties of an error that are logged. Others may contain personal data or secrets: the values of a row that
  * PostgreSQL refused, or a broken connection with its statements and keys.
  */
-const LOGGED = ['type', 'message', 'stack', 'code', 'severity', 'schema', 'table', 'column', 'constraint', 'routine', 'syscall', 'address', 'port'] as const
+const LOGGED = [
+  'type',
+  'message',
+  'stack',
+  'code',
+  'severity',
+  'schema',
+  'table',
+  'column',
+  'constraint',
+  'routine',
+  'syscall',
+  'address',
+  'port',
+] as const
 
 interface LogOptions {
   readonly destination?: DestinationStream
@@ -30,5 +44,7 @@ export function createLog(level: string, { destination, onLine }: LogOptions = {
 
 function serializeError(error: Error): object {
   const serialized: Readonly<Record<string, unknown>> = { ...stdSerializers.err(error) }
-  return Object.fromEntries(LOGGED.filter((name) => serialized[name] !== undefined).map((name) => [name, serialized[name]]))
+  return Object.fromEntries(
+    LOGGED.filter((name) => serialized[name] !== undefined).map((name) => [name, serialized[name]]),
+  )
 }

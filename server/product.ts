@@ -44,11 +44,20 @@ async function start(env: Env, log: Logger): Promise<void> {
   const server = await databaseServer(env)
   await migrate(server.url)
   const onIdleError = (error: Error) => log.warn({ err: error }, 'idle database connection broke')
-  const database = openDatabase({ url: env.databasePoolerUrl ?? server.url, throughPooler: env.databasePoolerUrl !== null, poolSize: POOL_SIZE, onIdleError })
+  const database = openDatabase({
+    url: env.databasePoolerUrl ?? server.url,
+    throughPooler: env.databasePoolerUrl !== null,
+    poolSize: POOL_SIZE,
+    onIdleError,
+  })
   closers.push(() => database.close())
   const hasDemo = server.embedded && (await ensureDemo(openApplication(database, { defaultTenant: null }), clock))
   const mailer = env.smtp === null ? null : (await import('./mail/mailer.ts')).createMailer(env.smtp)
-  const application = openApplication(database, { defaultTenant: env.defaultTenant ?? (hasDemo ? DEMO.tenantId : null), mailer, publicOrigin: env.publicOrigin })
+  const application = openApplication(database, {
+    defaultTenant: env.defaultTenant ?? (hasDemo ? DEMO.tenantId : null),
+    mailer,
+    publicOrigin: env.publicOrigin,
+  })
 
   if (database.poolUse !== undefined) metrics.watchPool(database.poolUse)
   await startJobs(env, log, application, server)
@@ -64,9 +73,25 @@ async function start(env: Env, log: Logger): Promise<void> {
 async function startApi(env: Env, log: Logger, application: Application): Promise<string> {
   const { ensureWebBuilt } = await import('./web-build/build-web.ts')
   await ensureWebBuilt(say)
-  const replica = env.databaseReplicaUrl === null ? null : openDatabase({ url: env.databaseReplicaUrl, poolSize: POOL_SIZE, onIdleError: (error) => log.warn({ err: error }, 'idle replica connection broke') })
+  const replica =
+    env.databaseReplicaUrl === null
+      ? null
+      : openDatabase({
+          url: env.databaseReplicaUrl,
+          poolSize: POOL_SIZE,
+          onIdleError: (error) => log.warn({ err: error }, 'idle replica connection broke'),
+        })
   if (replica !== null) closers.push(() => replica.close())
-  const app = await createApp(application, { replica, clock, log, publicOrigin: env.publicOrigin, trustedProxies: env.trustedProxies, checkAnswers: false, isReady: () => ready, onRequest: metrics.countRequest })
+  const app = await createApp(application, {
+    replica,
+    clock,
+    log,
+    publicOrigin: env.publicOrigin,
+    trustedProxies: env.trustedProxies,
+    checkAnswers: false,
+    isReady: () => ready,
+    onRequest: metrics.countRequest,
+  })
   const listening = await listen(app.callback(), { port: env.port, host: env.host, drainMs: DRAIN_MS })
   closers.push(() => listening.close())
   // Closed first: an open event stream would hold its connection for the whole drain time.
@@ -89,7 +114,14 @@ async function startJobs(env: Env, log: Logger, application: Application, server
   closers.push(() => queue.close())
   metrics.watchQueue(() => queue.counts())
   const { database, store, modules } = application
-  const relay = createRelay({ database, store, queue, reactions: modules.flatMap((module) => module.reactions ?? []), log, onFailure: metrics.countRelayFailure })
+  const relay = createRelay({
+    database,
+    store,
+    queue,
+    reactions: modules.flatMap((module) => module.reactions ?? []),
+    log,
+    onFailure: metrics.countRelayFailure,
+  })
   closers.push(relay.follow())
   if (env.role === 'api') return
   const worker = await createWorker(application, queue, relay, { clock, log, watchJob: metrics.watchJob })
@@ -105,7 +137,8 @@ async function stop(log: Logger): Promise<void> {
 }
 
 function explain(error: unknown): string {
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return 'A porta já está em uso. Encerre o outro programa ou escolha outra porta com PORT=3001.'
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
+    return 'A porta já está em uso. Encerre o outro programa ou escolha outra porta com PORT=3001.'
   return error instanceof Error ? error.message : String(error)
 }
 

@@ -9,7 +9,15 @@ export const DEFAULT_TIME_ZONE = 'America/Sao_Paulo'
 const meta = { actor: { system: 'admin' } } as const
 
 /** Creates a tenant with its six storage types, all or nothing. Throws Rejection 'tenant_exists'. */
-export async function createTenant(application: Application, { id, name, timeZone = DEFAULT_TIME_ZONE, now }: { readonly id: string; readonly name: string; readonly timeZone?: string; readonly now: Date }): Promise<void> {
+export async function createTenant(
+  application: Application,
+  {
+    id,
+    name,
+    timeZone = DEFAULT_TIME_ZONE,
+    now,
+  }: { readonly id: string; readonly name: string; readonly timeZone?: string; readonly now: Date },
+): Promise<void> {
   await registeringUnit(application, { tenantId: id, meta, now }, async (unit) => {
     await registerTenant(unit, { name, timeZone })
     for (const storageType of defaultStorageTypes) await registerStorageType(unit, storageType)
@@ -26,7 +34,12 @@ export async function createUser(application: Application, tenantId: string, use
 }
 
 /** Sets a user's password. Throws Rejection 'user_not_found'. */
-export async function changePassword(application: Application, tenantId: string, user: Pick<NewUser, 'email' | 'passwordHash'>, now: Date): Promise<void> {
+export async function changePassword(
+  application: Application,
+  tenantId: string,
+  user: Pick<NewUser, 'email' | 'passwordHash'>,
+  now: Date,
+): Promise<void> {
   await unitOfWork(application, { tenantId, meta, now }, async (unit) => {
     await setPassword(unit, user)
     return { status: 204, body: undefined }

@@ -28,7 +28,10 @@ export function lineOfText({ label, min = 0, max, required }: TextRule) {
     z.overwrite((text) => text.normalize('NFC').trim()),
     z.minLength(min, missing),
     z.maxLength(max, `${label} pode ter no máximo ${max} caracteres`),
-    z.refine((text) => text.isWellFormed() && !controlCharacters.test(text) && !lineBreaks.test(text), `${label} tem caracteres inválidos`),
+    z.refine(
+      (text) => text.isWellFormed() && !controlCharacters.test(text) && !lineBreaks.test(text),
+      `${label} tem caracteres inválidos`,
+    ),
     // A name made only of invisible characters counts as missing.
     z.refine((text) => min === 0 || text === '' || visible.test(text), missing),
   )
@@ -37,7 +40,12 @@ export function lineOfText({ label, min = 0, max, required }: TextRule) {
 /** Several lines of text: trimmed, NFC, line breaks as `\n`, no other control characters. */
 export function blockOfText({ label, max }: Pick<TextRule, 'label' | 'max'>) {
   return z.string(`${label} deve ser um texto`).check(
-    z.overwrite((text) => text.normalize('NFC').replaceAll(/\r\n?|[\u2028\u2029]/g, '\n').trim()),
+    z.overwrite((text) =>
+      text
+        .normalize('NFC')
+        .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')
+        .trim(),
+    ),
     z.maxLength(max, `${label} pode ter no máximo ${max} caracteres`),
     z.refine((text) => text.isWellFormed() && !controlCharacters.test(text), `${label} tem caracteres inválidos`),
   )
@@ -58,6 +66,10 @@ export function nameKey(name: string): string {
 
 /** A user's first name: the first part of their e-mail address, capitalised. `ana.souza@bistro.com.br` → Ana. */
 export function firstNameOf(email: string): string {
-  const [first = ''] = email.split('@')[0]?.split(/[._+]+/).filter(Boolean) ?? []
+  const [first = ''] =
+    email
+      .split('@')[0]
+      ?.split(/[._+]+/)
+      .filter(Boolean) ?? []
   return first.charAt(0).toLocaleUpperCase('pt-BR') + first.slice(1)
 }

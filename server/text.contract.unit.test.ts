@@ -7,7 +7,12 @@ const messageOf = (value: unknown) => field.safeParse(value).error?.issues[0]?.m
 
 describe('a line of text', () => {
   it.each([
-    ['  Ana  ', 'Ana'], ['\u00a0Ana\u3000', 'Ana'], ['a  b', 'a  b'], ['Pa\u0303o', 'Pão'], ['🧀 x', '🧀 x'], ['\tAna\n', 'Ana'],
+    ['  Ana  ', 'Ana'],
+    ['\u00a0Ana\u3000', 'Ana'],
+    ['a  b', 'a  b'],
+    ['Pa\u0303o', 'Pão'],
+    ['🧀 x', '🧀 x'],
+    ['\tAna\n', 'Ana'],
   ])('is trimmed and composed: %j is %j', (sent, kept) => {
     expect(field.parse(sent)).toBe(kept)
   })
@@ -19,9 +24,22 @@ describe('a line of text', () => {
   })
 
   it.each([
-    ['NUL', 'a\0b'], ['a bell', 'a\u0007b'], ['escape', 'a\u001b[2J'], ['delete', 'a\u007fb'], ['a C1 control', 'a\u0080b'], ['the last C1 control', 'a\u009fb'], ['NEL', 'a\u0085b'],
-    ['a high surrogate alone', 'a\ud83d'], ['a low surrogate alone', '\ude00a'], ['surrogates the wrong way round', '\ude00\ud83d'],
-    ['a line feed', 'a\nb'], ['a carriage return', 'a\rb'], ['a tab', 'a\tb'], ['a line separator', 'a\u2028b'], ['a paragraph separator', 'a\u2029b'], ['a vertical tab', 'a\u000bb'],
+    ['NUL', 'a\0b'],
+    ['a bell', 'a\u0007b'],
+    ['escape', 'a\u001b[2J'],
+    ['delete', 'a\u007fb'],
+    ['a C1 control', 'a\u0080b'],
+    ['the last C1 control', 'a\u009fb'],
+    ['NEL', 'a\u0085b'],
+    ['a high surrogate alone', 'a\ud83d'],
+    ['a low surrogate alone', '\ude00a'],
+    ['surrogates the wrong way round', '\ude00\ud83d'],
+    ['a line feed', 'a\nb'],
+    ['a carriage return', 'a\rb'],
+    ['a tab', 'a\tb'],
+    ['a line separator', 'a\u2028b'],
+    ['a paragraph separator', 'a\u2029b'],
+    ['a vertical tab', 'a\u000bb'],
   ])('is refused with %s', (_what, sent) => {
     expect(messageOf(sent)).toBe('O nome tem caracteres inválidos')
   })
@@ -39,16 +57,28 @@ describe('a line of text', () => {
   })
 
   it('accepts only texts that the database can store and that are short enough', () => {
-    fc.assert(fc.property(fc.string({ unit: fc.oneof(fc.nat(0xffff).map((code) => String.fromCharCode(code)), fc.constantFrom('\0', '\ud83d', '\u0085', '\u0301', ' ', 'a')), maxLength: 14 }), (sent) => {
-      const { data } = field.safeParse(sent)
-      if (data === undefined) return
-      expect(data.isWellFormed()).toBe(true)
-      expect(data).not.toMatch(/\p{Cc}/u)
-      expect(data).toBe(data.trim().normalize('NFC'))
-      expect(data.length).toBeGreaterThan(0)
-      expect(data.length).toBeLessThanOrEqual(10)
-      expect(field.parse(data)).toBe(data)
-    }), { numRuns: 2_000 })
+    fc.assert(
+      fc.property(
+        fc.string({
+          unit: fc.oneof(
+            fc.nat(0xffff).map((code) => String.fromCharCode(code)),
+            fc.constantFrom('\0', '\ud83d', '\u0085', '\u0301', ' ', 'a'),
+          ),
+          maxLength: 14,
+        }),
+        (sent) => {
+          const { data } = field.safeParse(sent)
+          if (data === undefined) return
+          expect(data.isWellFormed()).toBe(true)
+          expect(data).not.toMatch(/\p{Cc}/u)
+          expect(data).toBe(data.trim().normalize('NFC'))
+          expect(data.length).toBeGreaterThan(0)
+          expect(data.length).toBeLessThanOrEqual(10)
+          expect(field.parse(data)).toBe(data)
+        },
+      ),
+      { numRuns: 2_000 },
+    )
   })
 
   it('has 1 to 120 characters when it is a name', () => {
@@ -61,21 +91,31 @@ describe('a line of text', () => {
 
 describe('nameKey', () => {
   it.each([
-    ['Maçã  Verde', 'maca verde'], ['  AÇÚCAR ', 'acucar'], ['Pa\u0303o', 'pao'], ['Pão', 'pao'], ['pimentão-doce', 'pimentao-doce'], ['Café\u00a0Moído', 'cafe moido'],
-    ['Ñandu 2ª', 'nandu 2ª'], ['', ''], ['🧀', '🧀'], ['ÀÉÎÕÜ', 'aeiou'],
+    ['Maçã  Verde', 'maca verde'],
+    ['  AÇÚCAR ', 'acucar'],
+    ['Pa\u0303o', 'pao'],
+    ['Pão', 'pao'],
+    ['pimentão-doce', 'pimentao-doce'],
+    ['Café\u00a0Moído', 'cafe moido'],
+    ['Ñandu 2ª', 'nandu 2ª'],
+    ['', ''],
+    ['🧀', '🧀'],
+    ['ÀÉÎÕÜ', 'aeiou'],
   ])('of %j is %j', (name, key) => {
     expect(nameKey(name)).toBe(key)
   })
 
   it('of a key is the same key, and does not depend on case, spacing or composition', () => {
     const letters = fc.constantFrom(...'aãâáàçéêíóôõúüAÇÃZ09 -/.'.split(''))
-    fc.assert(fc.property(fc.string({ unit: letters, maxLength: 30 }), (name) => {
-      const key = nameKey(name)
-      expect(nameKey(key)).toBe(key)
-      expect(nameKey(name.normalize('NFD'))).toBe(key)
-      expect(nameKey(`  ${name.toUpperCase().replaceAll(' ', '  ')} `)).toBe(key)
-      expect(key).toMatch(/^[a-z0-9 /.-]*$/)
-    }))
+    fc.assert(
+      fc.property(fc.string({ unit: letters, maxLength: 30 }), (name) => {
+        const key = nameKey(name)
+        expect(nameKey(key)).toBe(key)
+        expect(nameKey(name.normalize('NFD'))).toBe(key)
+        expect(nameKey(`  ${name.toUpperCase().replaceAll(' ', '  ')} `)).toBe(key)
+        expect(key).toMatch(/^[a-z0-9 /.-]*$/)
+      }),
+    )
   })
 
   it('differs for names that differ in a letter', () => {

@@ -16,7 +16,12 @@ const { router, queryClient } = createApp()
 const app = (
   <StrictMode>
     {/* The provider sets all CSS variables, so that Mantine's style sheet of default variables (4 KiB) is not loaded. */}
-    <MantineProvider theme={theme} cssVariablesResolver={themeVariables} forceColorScheme="light" deduplicateCssVariables={false}>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={themeVariables}
+      forceColorScheme="light"
+      deduplicateCssVariables={false}
+    >
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
       </QueryClientProvider>

@@ -41,12 +41,22 @@ export async function loadFirstScreen(router: AppRouter, queryClient: QueryClien
   const forget = sendEarly(routes.flatMap(({ options }) => options.staticData?.early?.(search) ?? []))
   for (const route of routes) void router.loadRouteChunk(route)
   const loaded = router.load().catch(console.error).finally(forget)
-  await Promise.race([loaded.then(() => pendingQueries(queryClient)), new Promise((resolve) => { setTimeout(resolve, FIRST_SCREEN_LIMIT_MS) })])
+  await Promise.race([
+    loaded.then(() => pendingQueries(queryClient)),
+    new Promise((resolve) => {
+      setTimeout(resolve, FIRST_SCREEN_LIMIT_MS)
+    }),
+  ])
 }
 
 /** Waits for the queries that are fetching. The screen shows their errors. */
 async function pendingQueries(queryClient: QueryClient): Promise<void> {
-  await Promise.allSettled(queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' }).map(async ({ promise }) => promise))
+  await Promise.allSettled(
+    queryClient
+      .getQueryCache()
+      .findAll({ fetchStatus: 'fetching' })
+      .map(async ({ promise }) => promise),
+  )
 }
 
 /** Connects the router and the query client: a response with status 401 sends the user to the login. */

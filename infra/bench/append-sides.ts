@@ -22,10 +22,16 @@ async function startSide(bench: Bench, file: URL, floor: FloorName, log = 'event
   const child = startChild(file, [database.url, floor])
   return {
     child,
-    check: () => asOwner(database.url, ['events', 'labels'], async (client) => {
-      const { rows: [counts] } = await client.query<{ events: string; labels: string }>(`select (select count(*) from ${log}) as events, (select count(*) from labels) as labels`)
-      if (counts === undefined || counts.events === '0' || counts.events !== counts.labels) throw new Error(`${file.pathname} wrote ${JSON.stringify(counts)}`)
-    }),
+    check: () =>
+      asOwner(database.url, ['events', 'labels'], async (client) => {
+        const {
+          rows: [counts],
+        } = await client.query<{ events: string; labels: string }>(
+          `select (select count(*) from ${log}) as events, (select count(*) from labels) as labels`,
+        )
+        if (counts === undefined || counts.events === '0' || counts.events !== counts.labels)
+          throw new Error(`${file.pathname} wrote ${JSON.stringify(counts)}`)
+      }),
     end: async () => {
       await child.close()
       await database.drop()

@@ -25,9 +25,28 @@ export const appendGroup: Group = async (bench) => {
       })
       const what = `evento de etiqueta e suas leituras, ${concurrency} ao mesmo tempo`
       rows.push(
-        ...speedRows({ group: 'a', what, ours: figures.ours, peerName: 'piso: contador, evento e leitura numa função', peer: figures.least }),
-        ...speedRows({ group: 'a', what, ours: figures.ours, peerName: 'o mesmo trabalho numa função (cadeia, 4 tabelas, cercas)', peer: figures.whole, ...(concurrency > 1 && { target: ratioAtLeast(0.75) }) }),
-        ...speedRows({ group: 'c', what, ours: figures.ours, peerName: 'Emmett, evento e uma leitura', peer: figures.emmett }),
+        ...speedRows({
+          group: 'a',
+          what,
+          ours: figures.ours,
+          peerName: 'piso: contador, evento e leitura numa função',
+          peer: figures.least,
+        }),
+        ...speedRows({
+          group: 'a',
+          what,
+          ours: figures.ours,
+          peerName: 'o mesmo trabalho numa função (cadeia, 4 tabelas, cercas)',
+          peer: figures.whole,
+          ...(concurrency > 1 && { target: ratioAtLeast(0.75) }),
+        }),
+        ...speedRows({
+          group: 'c',
+          what,
+          ours: figures.ours,
+          peerName: 'Emmett, evento e uma leitura',
+          peer: figures.emmett,
+        }),
       )
     }
     for (const side of [least, whole, ours, emmett]) await side.check()

@@ -37,11 +37,21 @@ export interface RunningBench extends Bench {
  * on). Both sides of every row use it. Only max_connections is larger: a side keeps its connections while the other
  * side runs.
  */
-export async function startBench({ rounds, isQuick }: { readonly rounds: number; readonly isQuick: boolean }): Promise<RunningBench> {
+export async function startBench({
+  rounds,
+  isQuick,
+}: {
+  readonly rounds: number
+  readonly isQuick: boolean
+}): Promise<RunningBench> {
   const folder = await mkdtemp(join(tmpdir(), 'foodid-bench-'))
   await chmod(folder, 0o711) // when we run as root, the database's user must be able to enter
   const clear = () => rm(folder, { recursive: true, force: true })
-  const server = await startEmbeddedPostgres({ dataDir: join(folder, 'data'), log: () => undefined, settings: { max_connections: '300' } }).catch(async (error: unknown) => {
+  const server = await startEmbeddedPostgres({
+    dataDir: join(folder, 'data'),
+    log: () => undefined,
+    settings: { max_connections: '300' },
+  }).catch(async (error: unknown) => {
     await clear()
     throw error
   })
@@ -51,13 +61,19 @@ export async function startBench({ rounds, isQuick }: { readonly rounds: number;
     folder,
     async createDatabase(copyOf = 'template1') {
       const name = `bench_${randomBytes(6).toString('hex')}`
-      await asAdmin(server.adminUrl, (client) => client.query(`create database ${name} template ${copyOf} strategy file_copy owner ${ownerRole}`))
+      await asAdmin(server.adminUrl, (client) =>
+        client.query(`create database ${name} template ${copyOf} strategy file_copy owner ${ownerRole}`),
+      )
       const url = databaseUrl(server.adminUrl, name, new URL(server.url).password)
       await migrate(url)
       return {
         url,
         name,
-        drop: () => asAdmin(server.adminUrl, async (client) => void (await client.query(`drop database if exists ${name} with (force)`))),
+        drop: () =>
+          asAdmin(
+            server.adminUrl,
+            async (client) => void (await client.query(`drop database if exists ${name} with (force)`)),
+          ),
       }
     },
     say: (message) => void process.stderr.write(`${message}\n`),

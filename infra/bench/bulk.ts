@@ -2,7 +2,11 @@ import pg from 'pg'
 import type { Bench, BenchDatabase } from './bench.ts'
 
 /** Runs `work` as the owner with row-level security off for these tables, to write many tenants' rows at once. */
-export async function asOwner<T>(url: string, tables: readonly string[], work: (client: pg.Client) => Promise<T>): Promise<T> {
+export async function asOwner<T>(
+  url: string,
+  tables: readonly string[],
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -75,8 +79,14 @@ async function fillLabels(url: string, { tenants, labels, now }: BulkLabels): Pr
     await client.query(LABELS, [tenants, labels, now.toISOString()])
     for (const { definition } of indexes) await client.query(definition)
     for (const statement of DERIVED) await client.query(statement)
-    await client.query("insert into tenant_head (tenant_id) select 'bulk-' || n from generate_series(0, $1::integer - 1) n", [tenants])
-    await client.query("insert into tenants (tenant_id, name, time_zone) select 'bulk-' || n, 'Restaurante ' || n, 'America/Sao_Paulo' from generate_series(0, $1::integer - 1) n", [tenants])
+    await client.query(
+      "insert into tenant_head (tenant_id) select 'bulk-' || n from generate_series(0, $1::integer - 1) n",
+      [tenants],
+    )
+    await client.query(
+      "insert into tenants (tenant_id, name, time_zone) select 'bulk-' || n, 'Restaurante ' || n, 'America/Sao_Paulo' from generate_series(0, $1::integer - 1) n",
+      [tenants],
+    )
     for (const table of READ_TABLES) await client.query(`vacuum analyze ${table}`)
   })
 }

@@ -16,7 +16,10 @@ export function startChild(file: URL, parameters: readonly string[], nodeArgumen
   return {
     async ask<Answer>(request: unknown) {
       child.send({ request })
-      const outcome = await Promise.race([once(child, 'message'), exited.then(() => [{ error: `${file.pathname} ended` }])]) as [Outcome]
+      const outcome = (await Promise.race([
+        once(child, 'message'),
+        exited.then(() => [{ error: `${file.pathname} ended` }]),
+      ])) as [Outcome]
       if ('error' in outcome[0]) throw new Error(outcome[0].error)
       // The caller names the answer type of the side it started.
       return outcome[0].answer as Answer
@@ -29,11 +32,15 @@ export function startChild(file: URL, parameters: readonly string[], nodeArgumen
 }
 
 /** In the child: answers the parent's requests one by one, and exits when the parent disconnects. */
-export function serveParent(handle: (request: never) => Promise<unknown>, close: () => Promise<void> = async () => undefined): void {
+export function serveParent(
+  handle: (request: never) => Promise<unknown>,
+  close: () => Promise<void> = async () => undefined,
+): void {
   process.on('message', (message: { readonly request: never }) => {
     handle(message.request).then(
       (answer) => process.send?.({ answer }),
-      (error: unknown) => process.send?.({ error: error instanceof Error ? error.stack ?? error.message : String(error) }),
+      (error: unknown) =>
+        process.send?.({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
     )
   })
   process.once('disconnect', () => void close().finally(() => process.exit(0)))

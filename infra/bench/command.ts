@@ -19,12 +19,20 @@ interface Http {
 }
 
 const path = '/api/products/'
-const body = (number: number, quantity: number) => ({ ...sampleBody(number), storageType: 'refrigerado', ...(quantity > 1 && { quantity }) })
+const body = (number: number, quantity: number) => ({
+  ...sampleBody(number),
+  storageType: 'refrigerado',
+  ...(quantity > 1 && { quantity }),
+})
 
 const tenantIds = Array.from({ length: TENANTS }, (_, index) => tenantIdOf(index))
 
 /** The product or its peer in a process of its own. Every request is of another tenant and has its own key. */
-async function startServer(bench: Bench, file: URL, prepare: (url: string) => Promise<void> = async () => undefined): Promise<Http> {
+async function startServer(
+  bench: Bench,
+  file: URL,
+  prepare: (url: string) => Promise<void> = async () => undefined,
+): Promise<Http> {
   const database = await bench.createDatabase()
   await prepare(database.url)
   const child = startChild(file, [database.url])
@@ -34,7 +42,15 @@ async function startServer(bench: Bench, file: URL, prepare: (url: string) => Pr
     connect: () => HttpConnection.open(port),
     post(connection, quantity = 1) {
       number += 1
-      return connection.post({ path, body: body(number, quantity), headers: { cookie: cookies[number % TENANTS] ?? '', 'idempotency-key': randomUUID(), 'sec-fetch-site': 'same-origin' } })
+      return connection.post({
+        path,
+        body: body(number, quantity),
+        headers: {
+          cookie: cookies[number % TENANTS] ?? '',
+          'idempotency-key': randomUUID(),
+          'sec-fetch-site': 'same-origin',
+        },
+      })
     },
     end: async () => {
       await child.close()
@@ -51,7 +67,7 @@ async function startCeiling(bench: Bench): Promise<Http> {
   let number = 0
   return {
     connect: () => HttpConnection.open(port),
-    post: (connection) => connection.post({ path, body: body(number += 1, 1), headers: {} }),
+    post: (connection) => connection.post({ path, body: body((number += 1), 1), headers: {} }),
     end: async () => {
       await child.close()
       await database.drop()
@@ -85,7 +101,9 @@ async function medianCall({ connect, post }: Http, times: number, quantity: numb
 export const commandGroup: Group = async (bench) => {
   const product = await startServer(bench, new URL('./side-product.ts', import.meta.url))
   const ceiling = await startCeiling(bench)
-  const emmett = await startServer(bench, new URL('./side-emmett-http.ts', import.meta.url), (url) => prepareFloor(url, 'least', tenantIds))
+  const emmett = await startServer(bench, new URL('./side-emmett-http.ts', import.meta.url), (url) =>
+    prepareFloor(url, 'least', tenantIds),
+  )
   try {
     const rows: Row[] = []
     const ms = bench.isQuick ? 300 : 3_000
@@ -98,14 +116,37 @@ export const commandGroup: Group = async (bench) => {
       })
       const common = { group: 'b', what: `POST /api/products/, conexões: ${concurrency}`, ours: figures.ours } as const
       rows.push(
-        ...speedRows({ ...common, peerName: 'Koa com zod e uma chamada do piso', peer: figures.ceiling, ...(concurrency === 32 && { target: ratioAtLeast(0.45) }) }),
-        ...speedRows({ ...common, peerName: 'Emmett no mesmo HTTP, com sessão e chave', peer: figures.emmett, ...(concurrency >= 8 && { target: ratioAtLeast(1) }) }),
+        ...speedRows({
+          ...common,
+          peerName: 'Koa com zod e uma chamada do piso',
+          peer: figures.ceiling,
+          ...(concurrency === 32 && { target: ratioAtLeast(0.45) }),
+        }),
+        ...speedRows({
+          ...common,
+          peerName: 'Emmett no mesmo HTTP, com sessão e chave',
+          peer: figures.emmett,
+          ...(concurrency >= 8 && { target: ratioAtLeast(1) }),
+        }),
       )
     }
     bench.say('b: 100 etiquetas numa chamada')
     const times = bench.isQuick ? 20 : 200
-    const { hundred, one } = await alternate(bench.rounds, { hundred: () => medianCall(product, times / 10, 100), one: () => medianCall(product, times, 1) })
-    rows.push(rowOf({ group: 'b', what: '100 etiquetas numa chamada', unit: 'ms', ours: hundred, peerName: 'uma etiqueta', peer: one, target: ratioAtMost(6) }))
+    const { hundred, one } = await alternate(bench.rounds, {
+      hundred: () => medianCall(product, times / 10, 100),
+      one: () => medianCall(product, times, 1),
+    })
+    rows.push(
+      rowOf({
+        group: 'b',
+        what: '100 etiquetas numa chamada',
+        unit: 'ms',
+        ours: hundred,
+        peerName: 'uma etiqueta',
+        peer: one,
+        target: ratioAtMost(6),
+      }),
+    )
     return { rows, notes: [] }
   } finally {
     for (const side of [product, ceiling, emmett]) await side.end()

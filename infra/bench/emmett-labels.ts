@@ -12,29 +12,47 @@ export interface KeptCommand {
   readonly body: string
 }
 
-type LabelGenerated = Event<'LabelGenerated', { readonly tenantId: string; readonly label: GeneratedLabel; readonly command?: KeptCommand }>
+type LabelGenerated = Event<
+  'LabelGenerated',
+  { readonly tenantId: string; readonly label: GeneratedLabel; readonly command?: KeptCommand }
+>
 
 const columns = Object.keys(LABEL_COLUMNS)
 const INSERT_LABEL = `insert into labels (tenant_id, id, ${columns.join(', ')}, stock, print_count)
 values ($1, $2, ${columns.map((_, index) => `$${index + 3}`).join(', ')}, 'in_stock', 0)
 on conflict (tenant_id, id) do update set ${columns.map((name) => `${name} = excluded.${name}`).join(', ')}`
-const KEEP_COMMAND = 'insert into commands (tenant_id, key, request_hash, status, body, at) values ($1, $2, $3, 201, $4::json, $5::timestamptz)'
+const KEEP_COMMAND =
+  'insert into commands (tenant_id, key, request_hash, status, body, at) values ($1, $2, $3, 201, $4::json, $5::timestamptz)'
 
 // One read row, as the least floor writes it, by a prepared statement on the append's own connection; with a key, its answer too.
 const labelProjection = postgreSQLProjection<LabelGenerated>({
   name: 'labels',
   canHandle: ['LabelGenerated'],
   handle: async (events, { connection }) => {
-    for (const { data: { tenantId, label, command } } of events) {
-      await connection.client.query({ name: 'label', text: INSERT_LABEL, values: [tenantId, label.id, ...labelValues(label)] })
-      if (command !== undefined) await connection.client.query({ name: 'command', text: KEEP_COMMAND, values: [tenantId, command.key, command.requestHash, command.body, label.enteredAt] })
+    for (const {
+      data: { tenantId, label, command },
+    } of events) {
+      await connection.client.query({
+        name: 'label',
+        text: INSERT_LABEL,
+        values: [tenantId, label.id, ...labelValues(label)],
+      })
+      if (command !== undefined)
+        await connection.client.query({
+          name: 'command',
+          text: KEEP_COMMAND,
+          values: [tenantId, command.key, command.requestHash, command.body, label.enteredAt],
+        })
     }
   },
 })
 
 /** Labels in Emmett's event store: an event and its read row, in one transaction. */
 export function openEmmettLabels(url: string, pool: pg.Pool) {
-  const store = getPostgreSQLEventStore(url, { projections: projections.inline([labelProjection]), connectionOptions: { pool } })
+  const store = getPostgreSQLEventStore(url, {
+    projections: projections.inline([labelProjection]),
+    connectionOptions: { pool },
+  })
   return {
     migrate: () => store.schema.migrate(),
     append: (tenantId: string, label: GeneratedLabel, command?: KeptCommand) =>

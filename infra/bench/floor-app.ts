@@ -10,17 +10,29 @@ declare const document: { getElementById(id: string): Element }
 
 async function readLabels(): Promise<Label[]> {
   const answer = await fetch('/api/products')
-  return await answer.json() as Label[]
+  return (await answer.json()) as Label[]
 }
 
 function Row({ label }: { readonly label: Label }) {
   const cells = [label.id, label.name, label.category, label.storageType, label.entry_date, label.expiration_date]
-  return createElement('tr', null, cells.map((cell, column) => createElement('td', { key: column }, cell)))
+  return createElement(
+    'tr',
+    null,
+    cells.map((cell, column) => createElement('td', { key: column }, cell)),
+  )
 }
 
 function List() {
   const { data = [] } = useQuery({ queryKey: ['labels'], queryFn: readLabels })
-  return createElement('table', null, createElement('tbody', null, data.map((label) => createElement(Row, { key: label.id, label }))))
+  return createElement(
+    'table',
+    null,
+    createElement(
+      'tbody',
+      null,
+      data.map((label) => createElement(Row, { key: label.id, label })),
+    ),
+  )
 }
 
 const rootRoute = createRootRoute()

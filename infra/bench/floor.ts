@@ -5,7 +5,14 @@ import type { GeneratedLabel } from '../../server/modules/labels/events.ts'
 import { LABEL_COLUMNS, labelValues } from './sample-labels.ts'
 
 const columns = Object.keys(LABEL_COLUMNS)
-const parameters = ['p_tenant text', 'p_event uuid', 'p_data jsonb', 'p_meta jsonb', 'p_at timestamptz', ...Object.entries(LABEL_COLUMNS).map(([name, type]) => `p_${name} ${type}`)]
+const parameters = [
+  'p_tenant text',
+  'p_event uuid',
+  'p_data jsonb',
+  'p_meta jsonb',
+  'p_at timestamptz',
+  ...Object.entries(LABEL_COLUMNS).map(([name, type]) => `p_${name} ${type}`),
+]
 const insertLabel = `insert into labels (tenant_id, id, ${columns.join(', ')}, stock, print_count)
     values (p_tenant, v_position, ${columns.map((name) => `p_${name}`).join(', ')}, 'in_stock', 0)
     on conflict (tenant_id, id) do update set ${columns.map((name) => `${name} = excluded.${name}`).join(', ')};`
@@ -42,7 +49,9 @@ const WHOLE = `create function floor_whole(${parameters.join(', ')}) returns int
     return v_position;
   end $$`
 
-const UNFENCED = ['tenant_head', 'events', 'labels'].map((table) => `alter table ${table} disable row level security, no force row level security`)
+const UNFENCED = ['tenant_head', 'events', 'labels'].map(
+  (table) => `alter table ${table} disable row level security, no force row level security`,
+)
 
 export type FloorName = 'least' | 'whole'
 
@@ -72,10 +81,16 @@ export interface FloorCall {
 }
 
 /** One call of a floor's function; answers the label's number. */
-export async function callFloor(pool: pg.Pool, floor: FloorName, { tenantId, label, meta, now }: FloorCall): Promise<number> {
+export async function callFloor(
+  pool: pg.Pool,
+  floor: FloorName,
+  { tenantId, label, meta, now }: FloorCall,
+): Promise<number> {
   const values = [tenantId, randomUUID(), JSON.stringify(label), JSON.stringify(meta), now, ...labelValues(label)]
   const text = `select floor_${floor}(${values.map((_, index) => `$${index + 1}`).join(', ')}) as id`
-  const { rows: [row] } = await pool.query<{ id: number }>({ name: `floor_${floor}`, text, values })
+  const {
+    rows: [row],
+  } = await pool.query<{ id: number }>({ name: `floor_${floor}`, text, values })
   if (row === undefined) throw new Error('The floor answers a number')
   return row.id
 }

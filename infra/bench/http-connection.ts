@@ -36,7 +36,12 @@ export class HttpConnection {
   /** Throws if the answer is not a 201. */
   async post({ path, body, headers }: HttpRequest): Promise<void> {
     const json = JSON.stringify(body)
-    const lines = Object.entries({ host: 'localhost', 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(json)), ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
+    const lines = Object.entries({
+      host: 'localhost',
+      'content-type': 'application/json',
+      'content-length': String(Buffer.byteLength(json)),
+      ...headers,
+    }).map(([name, value]) => `${name}: ${value}\r\n`)
     const status = await new Promise<number>((resolve, reject) => {
       this.#answered = resolve
       this.#failed = reject

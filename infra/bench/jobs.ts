@@ -20,9 +20,20 @@ async function measure(bench: Bench, backend: 'postgres' | 'redis', urls: readon
   const jobs = bench.isQuick ? 50 : 2_000
   const [ours, bare] = [startChild(SIDE, ['ours', backend, urls[0]]), startChild(SIDE, ['bare', backend, urls[1]])]
   try {
-    const figures = await alternate(bench.rounds, { ours: () => ours.ask<number>(jobs), bare: () => bare.ask<number>(jobs) })
+    const figures = await alternate(bench.rounds, {
+      ours: () => ours.ask<number>(jobs),
+      bare: () => bare.ask<number>(jobs),
+    })
     const what = `${jobs} tarefas acrescentadas e feitas, fila no ${backend === 'redis' ? 'Redis' : 'PostgreSQL'}; nenhuma perdida nem dobrada`
-    return rowOf({ group: 'j', what, unit: 'jobs/s', ours: figures.ours, peerName: 'BullMQ puro', peer: figures.bare, target: ratioAtLeast(0.8) })
+    return rowOf({
+      group: 'j',
+      what,
+      unit: 'jobs/s',
+      ours: figures.ours,
+      peerName: 'BullMQ puro',
+      peer: figures.bare,
+      target: ratioAtLeast(0.8),
+    })
   } finally {
     for (const child of [ours, bare]) await child.close()
   }
@@ -33,12 +44,34 @@ async function startRedis(folder: string): Promise<{ readonly url: string; stop(
   if (spawnSync(REDIS_SERVER, ['--version']).status !== 0) return undefined
   const [port, directory] = [await freePort(), join(folder, 'redis')]
   await mkdir(directory)
-  const server = spawn(REDIS_SERVER, ['--bind', '127.0.0.1', '--port', String(port), '--dir', directory, '--appendonly', 'yes', '--save', '', '--maxmemory-policy', 'noeviction'], { stdio: 'ignore' })
+  const server = spawn(
+    REDIS_SERVER,
+    [
+      '--bind',
+      '127.0.0.1',
+      '--port',
+      String(port),
+      '--dir',
+      directory,
+      '--appendonly',
+      'yes',
+      '--save',
+      '',
+      '--maxmemory-policy',
+      'noeviction',
+    ],
+    { stdio: 'ignore' },
+  )
   const exited = once(server, 'exit')
   const url = `redis://127.0.0.1:${port}`
   const probe = new Redis(url, { retryStrategy: () => 50, maxRetriesPerRequest: null })
   probe.on('error', () => undefined)
-  await Promise.race([probe.ping(), sleep(10_000).then(() => { throw new Error('Redis did not start') })])
+  await Promise.race([
+    probe.ping(),
+    sleep(10_000).then(() => {
+      throw new Error('Redis did not start')
+    }),
+  ])
   probe.disconnect()
   return {
     url,

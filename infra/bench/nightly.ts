@@ -54,12 +54,15 @@ async function prepare(bench: Bench, tenants: number, labels: number, crossings:
     async night() {
       const now = await prepareNight()
       return timeOf(async () => {
-        if (!(await recalculateExpiry(application, tenantId, now))) throw new Error('The run of this night was already recorded')
+        if (!(await recalculateExpiry(application, tenantId, now)))
+          throw new Error('The run of this night was already recorded')
       })
     },
     async setBased() {
       const now = await prepareNight()
-      return asOwner(filled.url, owned, (client) => timeOf(async () => void (await client.query(SET_BASED, [tenantId, now.toISOString()]))))
+      return asOwner(filled.url, owned, (client) =>
+        timeOf(async () => void (await client.query(SET_BASED, [tenantId, now.toISOString()]))),
+      )
     },
     end: async () => {
       await database.close()
@@ -76,14 +79,35 @@ export const nightlyGroup: Group = async (bench) => {
   const many = await prepare(bench, 200, bench.isQuick ? 50_000 : 5_000_000, crossings)
   try {
     bench.say('e: noites')
-    const figures = await alternate(bench.rounds, { few: () => few.night(), many: () => many.night(), setBased: () => many.setBased() })
+    const figures = await alternate(bench.rounds, {
+      few: () => few.night(),
+      many: () => many.night(),
+      setBased: () => many.setBased(),
+    })
     const common = { group: 'e', unit: 'ms', ours: figures.many } as const
     return {
       rows: [
-        rowOf({ ...common, what: `${crossings} passagens de um tenant entre 5 milhões de etiquetas de 200`, peerName: 'entre 50 mil de 2', peer: figures.few, target: ratioAtMost(1.3) }),
-        rowOf({ ...common, what: `${crossings} passagens de um tenant entre 5 milhões de etiquetas de 200`, peerName: 'um comando para todas', peer: figures.setBased, target: ratioAtMost(3) }),
+        rowOf({
+          ...common,
+          what: `${crossings} passagens de um tenant entre 5 milhões de etiquetas de 200`,
+          peerName: 'entre 50 mil de 2',
+          peer: figures.few,
+          target: ratioAtMost(1.3),
+        }),
+        rowOf({
+          ...common,
+          what: `${crossings} passagens de um tenant entre 5 milhões de etiquetas de 200`,
+          peerName: 'um comando para todas',
+          peer: figures.setBased,
+          target: ratioAtMost(3),
+        }),
       ],
-      notes: [{ group: 'e', text: 'as etiquetas foram gravadas direto nas tabelas de leitura; as passagens da noite são do produto, com seus eventos' }],
+      notes: [
+        {
+          group: 'e',
+          text: 'as etiquetas foram gravadas direto nas tabelas de leitura; as passagens da noite são do produto, com seus eventos',
+        },
+      ],
     }
   } finally {
     await few.end()

@@ -32,24 +32,64 @@ interface Pair {
 export const pdfGroup: Group = async (bench) => {
   const [many, most, some] = bench.isQuick ? [20, 40, 10] : [1_000, 5_000, 500]
   const pairs: readonly Pair[] = [
-    { what: 'ficha técnica de 60 linhas', ours: { kind: 'recipe', lines: 60 }, peerName: 'pdfkit: 60 linhas de 6 células', peer: { kind: 'bare-recipe', lines: 60 }, atMost: 2 },
-    { what: `${many} etiquetas em A4, com QR`, ours: { kind: 'labels-a4', labels: many }, peerName: 'pdfkit com operadores crus', peer: { kind: 'bare-labels-a4', labels: many }, atMost: 1.3 },
-    { what: `${some} etiquetas de 50 × 30 mm`, ours: { kind: 'labels-50x30', labels: some }, peerName: 'pdfkit com operadores crus', peer: { kind: 'bare-labels-50x30', labels: some }, atMost: null },
+    {
+      what: 'ficha técnica de 60 linhas',
+      ours: { kind: 'recipe', lines: 60 },
+      peerName: 'pdfkit: 60 linhas de 6 células',
+      peer: { kind: 'bare-recipe', lines: 60 },
+      atMost: 2,
+    },
+    {
+      what: `${many} etiquetas em A4, com QR`,
+      ours: { kind: 'labels-a4', labels: many },
+      peerName: 'pdfkit com operadores crus',
+      peer: { kind: 'bare-labels-a4', labels: many },
+      atMost: 1.3,
+    },
+    {
+      what: `${some} etiquetas de 50 × 30 mm`,
+      ours: { kind: 'labels-50x30', labels: some },
+      peerName: 'pdfkit com operadores crus',
+      peer: { kind: 'bare-labels-50x30', labels: some },
+      atMost: null,
+    },
   ]
   const rows: Row[] = []
   const [ours, peer] = [startSide(), startSide()]
   try {
     for (const pair of pairs) {
       bench.say(`g: ${pair.what}`)
-      const figures = await alternate(bench.rounds, { ours: () => msOf(ours, pair.ours), peer: () => msOf(peer, pair.peer) })
-      rows.push(rowOf({ group: 'g', what: pair.what, unit: 'ms', ours: figures.ours, peerName: pair.peerName, peer: figures.peer, ...(pair.atMost !== null && { target: ratioAtMost(pair.atMost) }) }))
+      const figures = await alternate(bench.rounds, {
+        ours: () => msOf(ours, pair.ours),
+        peer: () => msOf(peer, pair.peer),
+      })
+      rows.push(
+        rowOf({
+          group: 'g',
+          what: pair.what,
+          unit: 'ms',
+          ours: figures.ours,
+          peerName: pair.peerName,
+          peer: figures.peer,
+          ...(pair.atMost !== null && { target: ratioAtMost(pair.atMost) }),
+        }),
+      )
     }
   } finally {
     for (const child of [ours, peer]) await child.close()
   }
   bench.say('g: memória')
-  const memory = await alternate(bench.rounds, { most: () => peakOf({ kind: 'labels-a4', labels: most }), many: () => peakOf({ kind: 'labels-a4', labels: many }) })
-  const common = { group: 'g', unit: 'MiB', ours: memory.most, peerName: `${many} etiquetas`, peer: memory.many } as const
+  const memory = await alternate(bench.rounds, {
+    most: () => peakOf({ kind: 'labels-a4', labels: most }),
+    many: () => peakOf({ kind: 'labels-a4', labels: many }),
+  })
+  const common = {
+    group: 'g',
+    unit: 'MiB',
+    ours: memory.most,
+    peerName: `${many} etiquetas`,
+    peer: memory.many,
+  } as const
   rows.push(
     rowOf({ ...common, what: `pico de memória, ${most} etiquetas em A4`, target: figureAtMost(300) }),
     rowOf({ ...common, what: `pico de memória, ${most} etiquetas em A4: não cresce`, target: ratioAtMost(1.15) }),

@@ -9,23 +9,29 @@ interface Process {
 }
 
 function processes(): Process[] {
-  return readdirSync('/proc').filter((name) => /^\d+$/.test(name)).flatMap((name) => {
-    try {
-      const stat = readFileSync(`/proc/${name}/stat`, 'utf8')
-      // The fields after the process name, which may contain spaces: state, parent, …; fields 11 and 12 are user and
-      // system time.
-      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ').map(Number)
-      return [{ id: Number(name), parent: fields[1] ?? 0, ms: ((fields[11] ?? 0) + (fields[12] ?? 0)) * TICK_MS }]
-    } catch {
-      return [] // the process has ended since readdir
-    }
-  })
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      try {
+        const stat = readFileSync(`/proc/${name}/stat`, 'utf8')
+        // The fields after the process name, which may contain spaces: state, parent, …; fields 11 and 12 are user and
+        // system time.
+        const fields = stat
+          .slice(stat.lastIndexOf(')') + 2)
+          .split(' ')
+          .map(Number)
+        return [{ id: Number(name), parent: fields[1] ?? 0, ms: ((fields[11] ?? 0) + (fields[12] ?? 0)) * TICK_MS }]
+      } catch {
+        return [] // the process has ended since readdir
+      }
+    })
 }
 
 /** The processor time of all descendants of this process, the database included, without this process itself. */
 function descendantsMs(): number {
   const children = Map.groupBy(processes(), ({ parent }) => parent)
-  const sumOf = (id: number): number => (children.get(id) ?? []).reduce((sum, child) => sum + child.ms + sumOf(child.id), 0)
+  const sumOf = (id: number): number =>
+    (children.get(id) ?? []).reduce((sum, child) => sum + child.ms + sumOf(child.id), 0)
   return sumOf(process.pid)
 }
 

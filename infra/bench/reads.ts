@@ -48,7 +48,10 @@ interface Latency {
 
 /** The latency of the product's own queries; consecutive calls are for different tenants. */
 async function latencyOf({ database, tenants }: Dataset, read: Read, times: number): Promise<Latency> {
-  const durations = await timeEach(times, async (time) => void (await readTenant(database, bulkTenantOf((time * 37) % tenants), read)))
+  const durations = await timeEach(
+    times,
+    async (time) => void (await readTenant(database, bulkTenantOf((time * 37) % tenants), read)),
+  )
   return { median: percentile(durations, 0.5), p99: percentile(durations, 0.99) }
 }
 
@@ -71,17 +74,31 @@ export const readsGroup: Group = async (bench) => {
         large: () => latencyOf(large, read, times),
         single: () => latencyOf(single, read, times),
       })
-      for (const [side, text] of [['middle', '1 milhão, 200 tenants'], ['large', '5 milhões, 200 tenants'], ['single', '1 milhão num tenant']] as const) {
+      for (const [side, text] of [
+        ['middle', '1 milhão, 200 tenants'],
+        ['large', '5 milhões, 200 tenants'],
+        ['single', '1 milhão num tenant'],
+      ] as const) {
         for (const which of ['median', 'p99'] as const) {
           const of = (latencies: readonly Latency[]) => latencies.map((latency) => latency[which])
-          rows.push(rowOf({
-            group: 'd', what: `${name}: ${text}, ${which === 'p99' ? 'p99' : 'mediana'}`, unit: 'ms', ours: of(figures[side]), peerName: '10 mil, 2 tenants', peer: of(figures.small),
-            ...(which === 'p99' && side === 'large' && { target: ratioAtMost(2) }),
-          }))
+          rows.push(
+            rowOf({
+              group: 'd',
+              what: `${name}: ${text}, ${which === 'p99' ? 'p99' : 'mediana'}`,
+              unit: 'ms',
+              ours: of(figures[side]),
+              peerName: '10 mil, 2 tenants',
+              peer: of(figures.small),
+              ...(which === 'p99' && side === 'large' && { target: ratioAtMost(2) }),
+            }),
+          )
         }
       }
     }
-    return { rows, notes: [{ group: 'd', text: 'as etiquetas foram gravadas direto nas tabelas de leitura, sem eventos' }] }
+    return {
+      rows,
+      notes: [{ group: 'd', text: 'as etiquetas foram gravadas direto nas tabelas de leitura, sem eventos' }],
+    }
   } finally {
     for (const dataset of [small, middle, large, single]) await dataset.end()
   }

@@ -21,7 +21,9 @@ from (select n, (n / $1) % 200 as kind, timestamp '2026-12-01 02:59:59.999' + ((
 async function fillEvents(url: string, tenants: number, events: number): Promise<void> {
   await asOwner(url, ['events', 'tenant_head'], async (client) => {
     await client.query(EVENTS, [tenants, events])
-    await client.query('insert into tenant_head (tenant_id, position) select tenant_id, max(position) from events group by tenant_id')
+    await client.query(
+      'insert into tenant_head (tenant_id, position) select tenant_id, max(position) from events group by tenant_id',
+    )
     await client.query('vacuum analyze events')
   })
 }
@@ -29,15 +31,31 @@ async function fillEvents(url: string, tenants: number, events: number): Promise
 const text = (field: string) => `data ->> '${field}'`
 const key = (field: string) => `lower(data ->> '${field}')`
 const fields: Readonly<Record<string, string>> = {
-  code: text('code'), name: text('name'), name_key: key('name'), category: text('category'), category_key: key('category'), sector: text('sector'), sector_key: key('sector'), responsible: text('responsible'),
-  storage_type: text('storageType'), additional_storage_type: text('additionalStorageType'), weight: text('weight'), sif: text('sif'), manipulation_date: text('manipulationDate'), expiration_date: text('expirationDate'),
-  expires_at: `(${text('expiresAt')})::timestamptz`, entered_at: `(${text('enteredAt')})::timestamptz`, base_product_id: text('baseProductId'), watch_at: `(${text('expiresAt')})::timestamptz - interval '168 hours'`,
+  code: text('code'),
+  name: text('name'),
+  name_key: key('name'),
+  category: text('category'),
+  category_key: key('category'),
+  sector: text('sector'),
+  sector_key: key('sector'),
+  responsible: text('responsible'),
+  storage_type: text('storageType'),
+  additional_storage_type: text('additionalStorageType'),
+  weight: text('weight'),
+  sif: text('sif'),
+  manipulation_date: text('manipulationDate'),
+  expiration_date: text('expirationDate'),
+  expires_at: `(${text('expiresAt')})::timestamptz`,
+  entered_at: `(${text('enteredAt')})::timestamptz`,
+  base_product_id: text('baseProductId'),
+  watch_at: `(${text('expiresAt')})::timestamptz - interval '168 hours'`,
 }
 const columns = Object.keys(LABEL_COLUMNS)
 const INSERT_SELECT = `insert into labels (tenant_id, id, ${columns.join(', ')}, stock, print_count)
 select tenant_id, (data ->> 'id')::integer, ${columns.map((name) => fields[name]).join(', ')}, 'in_stock', 0 from events order by tenant_id, position`
 
-const emptyTables = ({ url }: BenchDatabase) => asOwner(url, [], async (client) => void (await client.query(`truncate ${READ_TABLES.join(', ')}`)))
+const emptyTables = ({ url }: BenchDatabase) =>
+  asOwner(url, [], async (client) => void (await client.query(`truncate ${READ_TABLES.join(', ')}`)))
 
 /** The Node flags with which package.json starts `admin`. */
 const ADMIN_FLAGS = ['--max-semi-space-size=4']
@@ -55,7 +73,9 @@ async function rebuild(database: BenchDatabase, tenants: number, request: 'rebui
 
 async function insertSelect(database: BenchDatabase, events: number): Promise<Omit<Rebuilt, 'peakMiB'>> {
   await emptyTables(database)
-  const ms = await asOwner(database.url, ['events', 'labels'], (client) => timeOf(async () => void (await client.query(INSERT_SELECT))))
+  const ms = await asOwner(database.url, ['events', 'labels'], (client) =>
+    timeOf(async () => void (await client.query(INSERT_SELECT))),
+  )
   return { events, ms }
 }
 
@@ -81,20 +101,65 @@ export const rebuildGroup: Group = async (bench) => {
       large: () => rebuild(large, 1, 'rebuild'),
       rest: () => rebuild(many, 200, 'rest'),
     })
-    if ([...turns.ours, ...turns.large].some((turn) => turn.events !== events)) throw new Error('A rebuild left events out')
+    if ([...turns.ours, ...turns.large].some((turn) => turn.events !== events))
+      throw new Error('A rebuild left events out')
     const speed = (turn: Pick<Rebuilt, 'events' | 'ms'>) => (turn.events * 1000) / turn.ms
     const memory = (turn: Rebuilt) => turn.peakMiB
     const floorName = 'um INSERT … SELECT na tabela das etiquetas'
     const peerName = 'o mesmo processo sem nada a fazer'
     return {
       rows: [
-        rowOf({ group: 'f', what: `${events} eventos de 200 tenants`, unit: 'eventos/s', ours: turns.ours.map(speed), peerName: floorName, peer: turns.floor.map(speed), target: ratioAtLeast(0.5) }),
-        rowOf({ group: 'f', what: `${events} eventos num tenant só`, unit: 'eventos/s', ours: turns.large.map(speed), peerName: floorName, peer: turns.floor.map(speed) }),
-        rowOf({ group: 'f', what: `pico de memória, ${events} eventos de 200 tenants`, unit: 'MiB', ours: turns.ours.map(memory), peerName, peer: turns.rest.map(memory), target: figureAtMost(300) }),
-        rowOf({ group: 'f', what: `pico de memória, ${events / 10} eventos num tenant só`, unit: 'MiB', ours: turns.single.map(memory), peerName, peer: turns.rest.map(memory), target: figureAtMost(300) }),
-        rowOf({ group: 'f', what: `pico de memória, ${events} eventos num tenant só`, unit: 'MiB', ours: turns.large.map(memory), peerName, peer: turns.rest.map(memory), target: figureAtMost(300) }),
+        rowOf({
+          group: 'f',
+          what: `${events} eventos de 200 tenants`,
+          unit: 'eventos/s',
+          ours: turns.ours.map(speed),
+          peerName: floorName,
+          peer: turns.floor.map(speed),
+          target: ratioAtLeast(0.5),
+        }),
+        rowOf({
+          group: 'f',
+          what: `${events} eventos num tenant só`,
+          unit: 'eventos/s',
+          ours: turns.large.map(speed),
+          peerName: floorName,
+          peer: turns.floor.map(speed),
+        }),
+        rowOf({
+          group: 'f',
+          what: `pico de memória, ${events} eventos de 200 tenants`,
+          unit: 'MiB',
+          ours: turns.ours.map(memory),
+          peerName,
+          peer: turns.rest.map(memory),
+          target: figureAtMost(300),
+        }),
+        rowOf({
+          group: 'f',
+          what: `pico de memória, ${events / 10} eventos num tenant só`,
+          unit: 'MiB',
+          ours: turns.single.map(memory),
+          peerName,
+          peer: turns.rest.map(memory),
+          target: figureAtMost(300),
+        }),
+        rowOf({
+          group: 'f',
+          what: `pico de memória, ${events} eventos num tenant só`,
+          unit: 'MiB',
+          ours: turns.large.map(memory),
+          peerName,
+          peer: turns.rest.map(memory),
+          target: figureAtMost(300),
+        }),
       ],
-      notes: [{ group: 'f', text: 'os eventos foram gravados direto no log, sem cadeia; os dois lados escrevem em tabelas vazias, com todos os índices' }],
+      notes: [
+        {
+          group: 'f',
+          text: 'os eventos foram gravados direto no log, sem cadeia; os dois lados escrevem em tabelas vazias, com todos os índices',
+        },
+      ],
     }
   } finally {
     await many.drop()

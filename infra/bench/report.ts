@@ -50,7 +50,16 @@ export const ratioAtMost = (value: number): Target => ({ of: 'ratio', is: 'at mo
 export const figureAtMost = (value: number): Target => ({ of: 'figure', is: 'at most', value })
 
 export function rowOf({ group, what, unit, ours, peerName, peer, target }: Measured): Row {
-  return { group, what, unit, ours: spreadOf(ours), peerName, peer: spreadOf(peer), ratio: spreadOf(ratiosOf(ours, peer)), target: target ?? null }
+  return {
+    group,
+    what,
+    unit,
+    ours: spreadOf(ours),
+    peerName,
+    peer: spreadOf(peer),
+    ratio: spreadOf(ratiosOf(ours, peer)),
+    target: target ?? null,
+  }
 }
 
 export interface Speeds {
@@ -64,11 +73,16 @@ export interface Speeds {
 
 /** A row of operations per second and, where it was measured, a row of processor time per operation. */
 export function speedRows({ target, ours, peer, ...named }: Speeds): Row[] {
-  const of = (which: keyof Speed) => ({ ours: ours.map((speed) => speed[which]), peer: peer.map((speed) => speed[which]) })
+  const of = (which: keyof Speed) => ({
+    ours: ours.map((speed) => speed[which]),
+    peer: peer.map((speed) => speed[which]),
+  })
   const cost = of('processorUs')
   return [
     rowOf({ ...named, unit: 'op/s', ...of('perSecond'), ...(target && { target }) }),
-    ...(cost.ours.some(Number.isNaN) ? [] : [rowOf({ ...named, what: `processador por operação: ${named.what}`, unit: 'µs', ...cost })]),
+    ...(cost.ours.some(Number.isNaN)
+      ? []
+      : [rowOf({ ...named, what: `processador por operação: ${named.what}`, unit: 'µs', ...cost })]),
   ]
 }
 
@@ -79,7 +93,8 @@ export function isReached({ target, ours, ratio }: Row): boolean | undefined {
   return target.is === 'at least' ? median >= target.value : median <= target.value
 }
 
-const format = (value: number): string => value.toLocaleString('pt-BR', { maximumFractionDigits: value >= 100 ? 0 : value >= 10 ? 1 : 2 })
+const format = (value: number): string =>
+  value.toLocaleString('pt-BR', { maximumFractionDigits: value >= 100 ? 0 : value >= 10 ? 1 : 2 })
 const spreadText = ({ median, min, max }: Spread): string => `${format(median)} (${format(min)} a ${format(max)})`
 
 function targetText(row: Row): string {
@@ -88,13 +103,27 @@ function targetText(row: Row): string {
   return `${target.is === 'at least' ? '≥' : '≤'} ${format(target.value)}${target.of === 'ratio' ? ' ×' : ` ${unit}`}`
 }
 
-const marks = new Map<boolean | undefined, string>([[true, '✓'], [false, '✗'], [undefined, '']])
+const marks = new Map<boolean | undefined, string>([
+  [true, '✓'],
+  [false, '✗'],
+  [undefined, ''],
+])
 
 /** The rows as a Markdown table: medians, with minimum and maximum. */
 export function tableOf(rows: readonly Row[]): string {
-  const lines = rows.map((row) => [row.group, row.what, row.unit, spreadText(row.ours), `${row.peerName}: ${spreadText(row.peer)}`, spreadText(row.ratio), targetText(row), marks.get(isReached(row)) ?? ''])
+  const lines = rows.map((row) => [
+    row.group,
+    row.what,
+    row.unit,
+    spreadText(row.ours),
+    `${row.peerName}: ${spreadText(row.peer)}`,
+    spreadText(row.ratio),
+    targetText(row),
+    marks.get(isReached(row)) ?? '',
+  ])
   const head = ['', 'o quê', 'unidade', 'FoodID', 'contra', 'razão', 'meta', '']
   return [head, head.map(() => '---'), ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
 
-export const notesOf = (notes: readonly Note[]): string => notes.map(({ group, text }) => `- ${group}: ${text}`).join('\n')
+export const notesOf = (notes: readonly Note[]): string =>
+  notes.map(({ group, text }) => `- ${group}: ${text}`).join('\n')

@@ -31,13 +31,18 @@ export function ratiosOf(ours: readonly number[], peer: readonly number[]): numb
   return ours.map((value, round) => value / (peer[round] ?? Number.NaN))
 }
 
-type Figures<Sides extends Readonly<Record<string, () => Promise<unknown>>>> = { readonly [Side in keyof Sides]: readonly Awaited<ReturnType<Sides[Side]>>[] }
+type Figures<Sides extends Readonly<Record<string, () => Promise<unknown>>>> = {
+  readonly [Side in keyof Sides]: readonly Awaited<ReturnType<Sides[Side]>>[]
+}
 
 /**
  * Measures the sides alternately, A B A B …, after one warm-up round that is not counted. Returns each side's figures
  * by round.
  */
-export async function alternate<Sides extends Readonly<Record<string, () => Promise<unknown>>>>(rounds: number, sides: Sides): Promise<Figures<Sides>> {
+export async function alternate<Sides extends Readonly<Record<string, () => Promise<unknown>>>>(
+  rounds: number,
+  sides: Sides,
+): Promise<Figures<Sides>> {
   // Object.keys and Object.fromEntries lose the types of the keys and values.
   const names = Object.keys(sides) as (keyof Sides)[]
   const figures = Object.fromEntries(names.map((name) => [name, []])) as unknown as { [Side in keyof Sides]: unknown[] }

@@ -31,8 +31,15 @@ const groups: readonly { readonly rows: readonly string[]; readonly measure: Gro
   { rows: ['soak'], measure: soakGroup },
 ]
 
-const { values: { rows: requested, quick, rounds, json } } = parseArgs({
-  options: { rows: { type: 'string', default: 'a,b,c,d,e,f,g,h,i,j' }, quick: { type: 'boolean', default: false }, rounds: { type: 'string' }, json: { type: 'string' } },
+const {
+  values: { rows: requested, quick, rounds, json },
+} = parseArgs({
+  options: {
+    rows: { type: 'string', default: 'a,b,c,d,e,f,g,h,i,j' },
+    quick: { type: 'boolean', default: false },
+    rounds: { type: 'string' },
+    json: { type: 'string' },
+  },
 })
 const wanted = requested.split(',')
 const count = Number(rounds ?? (quick ? 1 : 5))
@@ -43,31 +50,56 @@ if (unknown.length > 0 || !Number.isInteger(count) || count < 1) {
 }
 
 /** Printed with the figures, which depend on it. */
-const machine = { processors: cpus().length, model: cpus()[0]?.model ?? '', node: process.version, loadBefore: loadavg()[0] ?? 0, at: new Date().toISOString() }
+const machine = {
+  processors: cpus().length,
+  model: cpus()[0]?.model ?? '',
+  node: process.version,
+  loadBefore: loadavg()[0] ?? 0,
+  at: new Date().toISOString(),
+}
 
 /** A group that fails gets notes instead of rows; the other groups are still measured. */
 function failed(names: readonly string[], error: unknown): GroupResult {
   console.error(error)
   process.exitCode = 1
-  return { rows: [], notes: names.map((group) => ({ group, text: `NÃO MEDIDO: ${error instanceof Error ? error.message : String(error)}` })) }
+  return {
+    rows: [],
+    notes: names.map((group) => ({
+      group,
+      text: `NÃO MEDIDO: ${error instanceof Error ? error.message : String(error)}`,
+    })),
+  }
 }
 
 async function measureAll(running: RunningBench): Promise<GroupResult> {
   const results: GroupResult[] = []
   for (const { rows, measure } of groups) {
-    if (rows.some((name) => wanted.includes(name))) results.push(await measure(running).catch((error: unknown) => failed(rows, error)))
+    if (rows.some((name) => wanted.includes(name)))
+      results.push(await measure(running).catch((error: unknown) => failed(rows, error)))
   }
   const isWanted = ({ group }: { readonly group: string }) => wanted.includes(group)
-  return { rows: results.flatMap((result) => result.rows).filter(isWanted), notes: results.flatMap((result) => result.notes).filter(isWanted) }
+  return {
+    rows: results.flatMap((result) => result.rows).filter(isWanted),
+    notes: results.flatMap((result) => result.notes).filter(isWanted),
+  }
 }
 
 const bench = await startBench({ rounds: count, isQuick: quick })
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void bench.stop().finally(() => process.exit(1)))
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void bench.stop().finally(() => process.exit(1)))
 const { rows, notes } = await measureAll(bench).finally(() => bench.stop())
 
 if (quick) console.log('Com --quick: tamanhos mínimos, para ver que roda; os números não valem.\n')
-console.log(`${machine.processors} × ${machine.model}, Node ${machine.node}, carga antes ${machine.loadBefore.toFixed(1)}. PostgreSQL embutido com fsync e synchronous_commit, o mesmo para os dois lados.`)
-console.log(`Rodadas alternadas: ${count}, depois de uma de aquecimento. Medianas (do menor ao maior); a razão é a mediana das razões de cada rodada, FoodID ÷ o outro.\n`)
+console.log(
+  `${machine.processors} × ${machine.model}, Node ${machine.node}, carga antes ${machine.loadBefore.toFixed(1)}. PostgreSQL embutido com fsync e synchronous_commit, o mesmo para os dois lados.`,
+)
+console.log(
+  `Rodadas alternadas: ${count}, depois de uma de aquecimento. Medianas (do menor ao maior); a razão é a mediana das razões de cada rodada, FoodID ÷ o outro.\n`,
+)
 console.log(tableOf(rows))
 if (notes.length > 0) console.log(`\n${notesOf(notes)}`)
-if (json !== undefined) await writeFile(json, `${JSON.stringify({ machine, quick, rounds: count, rows: rows.map((row) => ({ ...row, reached: isReached(row) ?? null })), notes }, null, 2)}\n`)
+if (json !== undefined)
+  await writeFile(
+    json,
+    `${JSON.stringify({ machine, quick, rounds: count, rows: rows.map((row) => ({ ...row, reached: isReached(row) ?? null })), notes }, null, 2)}\n`,
+  )

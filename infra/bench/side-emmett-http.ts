@@ -33,16 +33,32 @@ const NEXT_ID = `insert into label_counters (tenant_id, last_id) values ($1, 1)
 on conflict (tenant_id) do update set last_id = label_counters.last_id + 1 returning last_id`
 
 const route = publicRoute({
-  method: 'post', path: '/api/products', tag: 'bench', summary: 'bench', body: labelBody, answers: { 201: z.any() },
+  method: 'post',
+  path: '/api/products',
+  tag: 'bench',
+  summary: 'bench',
+  body: labelBody,
+  answers: { 201: z.any() },
   handle: async ({ body, now, cookie }) => {
     const [tenantId = '', token = ''] = cookie('sid')?.split('.') ?? []
-    const { rows: [session] } = await pool.query<{ user_id: string }>({ name: 'session', text: FIND_SESSION, values: [tenantId, hashToken(token), now.toISOString()] })
-    if (session === undefined) throw new HttpRefusal(401, 'session_required', 'Entre com seu email e senha para continuar.')
-    const key = `${tenantId}-${String(number += 1)}`
+    const {
+      rows: [session],
+    } = await pool.query<{ user_id: string }>({
+      name: 'session',
+      text: FIND_SESSION,
+      values: [tenantId, hashToken(token), now.toISOString()],
+    })
+    if (session === undefined)
+      throw new HttpRefusal(401, 'session_required', 'Entre com seu email e senha para continuar.')
+    const key = `${tenantId}-${String((number += 1))}`
     const requestHash = createHash('sha256').update(JSON.stringify(body)).digest('hex')
-    const { rows: [kept] } = await pool.query<{ body: unknown }>({ name: 'kept', text: FIND_COMMAND, values: [tenantId, key] })
+    const {
+      rows: [kept],
+    } = await pool.query<{ body: unknown }>({ name: 'kept', text: FIND_COMMAND, values: [tenantId, key] })
     if (kept !== undefined) return { status: 201, body: kept.body }
-    const { rows: [counter] } = await pool.query<{ last_id: number }>({ name: 'next', text: NEXT_ID, values: [tenantId] })
+    const {
+      rows: [counter],
+    } = await pool.query<{ last_id: number }>({ name: 'next', text: NEXT_ID, values: [tenantId] })
     const id = counter?.last_id ?? 1
     const label = { ...sampleEvent(number, id, now.toISOString()), name: body.name }
     await labels.append(tenantId, label, { key, requestHash, body: JSON.stringify(label) })
@@ -51,7 +67,9 @@ const route = publicRoute({
 })
 let number = 0
 
-const UNFENCED = ['tenants', 'users', 'credentials', 'sessions', 'commands', 'label_counters'].map((table) => `alter table ${table} disable row level security, no force row level security`)
+const UNFENCED = ['tenants', 'users', 'credentials', 'sessions', 'commands', 'label_counters'].map(
+  (table) => `alter table ${table} disable row level security, no force row level security`,
+)
 
 /** A session for each tenant; answers its cookie. */
 async function openSessions(): Promise<string[]> {
@@ -60,10 +78,22 @@ async function openSessions(): Promise<string[]> {
   const cookies: string[] = []
   for (let index = 0; index < TENANTS; index += 1) {
     const [tenantId, token] = [tenantIdOf(index), newToken()]
-    await pool.query("insert into tenants (tenant_id, name, time_zone) values ($1, 'Restaurante de Bancada', 'America/Sao_Paulo')", [tenantId])
-    await pool.query("insert into users (tenant_id, user_id, role, created_at) values ($1, 'bench', 'admin', $2)", [tenantId, at])
-    await pool.query("insert into credentials (tenant_id, user_id, email, password_hash) values ($1, 'bench', 'chefe@bench.com.br', '-')", [tenantId])
-    await pool.query("insert into sessions (tenant_id, token_hash, session_id, user_id, created_at, last_seen_at, expires_at) values ($1, $2, gen_random_uuid(), 'bench', $3, $3, $3::timestamptz + interval '1 day')", [tenantId, hashToken(token), at])
+    await pool.query(
+      "insert into tenants (tenant_id, name, time_zone) values ($1, 'Restaurante de Bancada', 'America/Sao_Paulo')",
+      [tenantId],
+    )
+    await pool.query("insert into users (tenant_id, user_id, role, created_at) values ($1, 'bench', 'admin', $2)", [
+      tenantId,
+      at,
+    ])
+    await pool.query(
+      "insert into credentials (tenant_id, user_id, email, password_hash) values ($1, 'bench', 'chefe@bench.com.br', '-')",
+      [tenantId],
+    )
+    await pool.query(
+      "insert into sessions (tenant_id, token_hash, session_id, user_id, created_at, last_seen_at, expires_at) values ($1, $2, gen_random_uuid(), 'bench', $3, $3, $3::timestamptz + interval '1 day')",
+      [tenantId, hashToken(token), at],
+    )
     cookies.push(`sid=${tenantId}.${token}`)
   }
   return cookies
@@ -74,18 +104,31 @@ async function serve() {
   const cookies = await openSessions()
   const database = { connect: () => Promise.reject(new Error('Not used here')), close: () => Promise.resolve() }
   const app = createHttpApp({
-    routes: [route], texts: {}, database, store: createEventStore({ catalogue: eventCatalogue(), projections: [] }), clock: () => new Date(), log: pino({ level: 'warn' }), publicOrigin: null,
-    trustedProxies: 0, checkAnswers: false, sessionKeyOf: () => null, readUpTo: null, fallback: async () => undefined,
+    routes: [route],
+    texts: {},
+    database,
+    store: createEventStore({ catalogue: eventCatalogue(), projections: [] }),
+    clock: () => new Date(),
+    log: pino({ level: 'warn' }),
+    publicOrigin: null,
+    trustedProxies: 0,
+    checkAnswers: false,
+    sessionKeyOf: () => null,
+    readUpTo: null,
+    fallback: async () => undefined,
   })
   const listening = await listen(app.callback(), { port: 0, host: '127.0.0.1' })
   return { port: listening.port, cookies, close: () => listening.close() }
 }
 
 const serving = serve()
-serveParent(async () => {
-  const { port, cookies } = await serving
-  return { port, cookies } satisfies ProductAddress
-}, async () => {
-  await (await serving).close()
-  await labels.close()
-})
+serveParent(
+  async () => {
+    const { port, cookies } = await serving
+    return { port, cookies } satisfies ProductAddress
+  },
+  async () => {
+    await (await serving).close()
+    await labels.close()
+  },
+)

@@ -10,10 +10,13 @@ const labels = openEmmettLabels(url, new pg.Pool({ connectionString: url, max: 3
 const migrated = labels.migrate()
 let number = 0
 
-serveParent(async (load: Load) => {
-  await migrated
-  return drive(load, async () => {
-    number += 1
-    await labels.append(tenantIdOf(number), sampleEvent(number, number, new Date().toISOString()))
-  })
-}, () => labels.close())
+serveParent(
+  async (load: Load) => {
+    await migrated
+    return drive(load, async () => {
+      number += 1
+      await labels.append(tenantIdOf(number), sampleEvent(number, number, new Date().toISOString()))
+    })
+  },
+  () => labels.close(),
+)

@@ -11,9 +11,18 @@ const pool = new pg.Pool({ connectionString: url, max: 32 })
 const meta = { actor: { userId: 'bench' }, ip: '127.0.0.1' }
 let number = 0
 
-serveParent((load: Load) => drive(load, async () => {
-  number += 1
-  const now = new Date().toISOString()
-  // The parent names one of the two.
-  await callFloor(pool, floor as FloorName, { tenantId: tenantIdOf(number), label: sampleEvent(number, number, now), meta, now })
-}), () => pool.end())
+serveParent(
+  (load: Load) =>
+    drive(load, async () => {
+      number += 1
+      const now = new Date().toISOString()
+      // The parent names one of the two.
+      await callFloor(pool, floor as FloorName, {
+        tenantId: tenantIdOf(number),
+        label: sampleEvent(number, number, now),
+        meta,
+        now,
+      })
+    }),
+  () => pool.end(),
+)

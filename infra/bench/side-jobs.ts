@@ -31,10 +31,18 @@ function note(value: string): void {
 async function openOurs(): Promise<JobSide> {
   const database = openDatabase({ url, poolSize: 2, onIdleError: () => undefined })
   const { store } = openApplication(database, { defaultTenant: null })
-  const queue = await openQueue(backend === 'redis' ? { redisUrl: url, databaseUrl: url } : { redisUrl: null, databaseUrl: url })
+  const queue = await openQueue(
+    backend === 'redis' ? { redisUrl: url, databaseUrl: url } : { redisUrl: null, databaseUrl: url },
+  )
   const payload = z.object({ value: z.string() })
   const job: JobDefinition = { name: JOB, payload, run: async (_context, sent) => note(payload.parse(sent).value) }
-  const worker = await startWorker(queue, [job], { database, store, clock: () => new Date(), log: pino({ level: 'silent' }), tenantIds: async () => [] })
+  const worker = await startWorker(queue, [job], {
+    database,
+    store,
+    clock: () => new Date(),
+    log: pino({ level: 'silent' }),
+    tenantIds: async () => [],
+  })
   return {
     add: (value) => queue.add(JOB, { value }, `bench-${value}`),
     close: async () => {
@@ -82,22 +90,32 @@ const openBare = backend === 'redis' ? openBareRedis : openBarePostgres
 const opened = side === 'ours' ? openOurs() : openBare()
 let round = 0
 
-serveParent(async (jobs: number) => {
-  const { add } = await opened
-  round += 1
-  const values = Array.from({ length: jobs }, (_, index) => `${round}-${index}`)
-  seen = []
-  expected = jobs
-  const done = new Promise<void>((resolve) => { finished = resolve })
-  const started = performance.now()
-  const waiting = [...values]
-  await Promise.all(Array.from({ length: ADDED_AT_ONCE }, async () => {
-    for (let value = waiting.pop(); value !== undefined; value = waiting.pop()) await add(value)
-  }))
-  await done
-  const ms = performance.now() - started
-  // A job that came twice would come late.
-  await new Promise((resolve) => setTimeout(resolve, 200))
-  if (seen.length !== jobs || new Set(seen).size !== jobs) throw new Error(`${side} on ${backend}: of ${jobs} jobs ${new Set(seen).size} were done, ${seen.length} times in all`)
-  return (jobs * 1000) / ms
-}, async () => (await opened).close())
+serveParent(
+  async (jobs: number) => {
+    const { add } = await opened
+    round += 1
+    const values = Array.from({ length: jobs }, (_, index) => `${round}-${index}`)
+    seen = []
+    expected = jobs
+    const done = new Promise<void>((resolve) => {
+      finished = resolve
+    })
+    const started = performance.now()
+    const waiting = [...values]
+    await Promise.all(
+      Array.from({ length: ADDED_AT_ONCE }, async () => {
+        for (let value = waiting.pop(); value !== undefined; value = waiting.pop()) await add(value)
+      }),
+    )
+    await done
+    const ms = performance.now() - started
+    // A job that came twice would come late.
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    if (seen.length !== jobs || new Set(seen).size !== jobs)
+      throw new Error(
+        `${side} on ${backend}: of ${jobs} jobs ${new Set(seen).size} were done, ${seen.length} times in all`,
+      )
+    return (jobs * 1000) / ms
+  },
+  async () => (await opened).close(),
+)

@@ -33,7 +33,10 @@ const listening = new Promise<number>((resolve) => {
     resolve(typeof address === 'object' && address !== null ? address.port : 0)
   })
 })
-serveParent(() => listening, async () => {
-  server.closeAllConnections()
-  await pool.end()
-})
+serveParent(
+  () => listening,
+  async () => {
+    server.closeAllConnections()
+    await pool.end()
+  },
+)

@@ -20,8 +20,20 @@ export interface PdfMade {
 const FONT_FILE = createRequire(import.meta.url).resolve('@fontsource/inter/files/inter-latin-400-normal.woff')
 
 const labelOf = (number: number): PrintedLabel => ({
-  businessName: 'Restaurante de Bancada', name: `Molho de Tomate ${number}`, code: `FID2026${number}`, url: `http://localhost:3000/view/FID2026${number}?tenant=bench`, expirationDate: '2026-11-24', manipulationDate: '2026-11-21',
-  timeZone: 'America/Sao_Paulo', category: 'Molhos', sector: 'Cozinha Quente', responsible: 'Ana Souza', storageType: 'Refrigerado', additionalStorageType: '', weight: '500g', sif: 'ISENTO',
+  businessName: 'Restaurante de Bancada',
+  name: `Molho de Tomate ${number}`,
+  code: `FID2026${number}`,
+  url: `http://localhost:3000/view/FID2026${number}?tenant=bench`,
+  expirationDate: '2026-11-24',
+  manipulationDate: '2026-11-21',
+  timeZone: 'America/Sao_Paulo',
+  category: 'Molhos',
+  sector: 'Cozinha Quente',
+  responsible: 'Ana Souza',
+  storageType: 'Refrigerado',
+  additionalStorageType: '',
+  weight: '500g',
+  sif: 'ISENTO',
 })
 const labelsOf = (count: number): PrintedLabel[] => Array.from({ length: count }, (_, index) => labelOf(index + 1))
 
@@ -32,8 +44,14 @@ async function drain(stream: AsyncIterable<unknown>): Promise<void> {
 }
 
 async function recipe(lines: number): Promise<void> {
-  const ingredients = Array.from({ length: lines }, (_, index) => recipeLineOf({ ingredientId: index + 1, ingredientName: `Ingrediente número ${index + 1}` }))
-  await recipesPdf([recipeOf({ ingredients })], { businessName: 'Restaurante de Bancada', timeZone: 'America/Sao_Paulo', now: new Date(), withIndex: false }, async () => undefined)
+  const ingredients = Array.from({ length: lines }, (_, index) =>
+    recipeLineOf({ ingredientId: index + 1, ingredientName: `Ingrediente número ${index + 1}` }),
+  )
+  await recipesPdf(
+    [recipeOf({ ingredients })],
+    { businessName: 'Restaurante de Bancada', timeZone: 'America/Sao_Paulo', now: new Date(), withIndex: false },
+    async () => undefined,
+  )
 }
 
 /** As many lines of six cells by pdfkit alone, with the same font. */
@@ -43,7 +61,15 @@ async function bareRecipe(lines: number): Promise<void> {
   for (let line = 0; line < lines; line += 1) {
     if (line % aPage === 0) document.addPage().fontSize(10)
     const y = 60 + (line % aPage) * 18
-    for (const [column, text] of [`Ingrediente número ${line + 1}`, '2 kg', '1,1', '2,2 kg', 'R$ 10,00/kg', 'R$ 22,00'].entries()) document.text(text, 40 + column * 85, y, { lineBreak: false })
+    for (const [column, text] of [
+      `Ingrediente número ${line + 1}`,
+      '2 kg',
+      '1,1',
+      '2,2 kg',
+      'R$ 10,00/kg',
+      'R$ 22,00',
+    ].entries())
+      document.text(text, 40 + column * 85, y, { lineBreak: false })
   }
   document.end()
   await drain(document)
@@ -54,7 +80,16 @@ interface BareSheet {
   readonly places: readonly (readonly [number, number])[]
   readonly texts: number
 }
-const BARE_A4: BareSheet = { size: [595, 842], places: [[30, 30], [300, 30], [30, 440], [300, 440]], texts: 16 }
+const BARE_A4: BareSheet = {
+  size: [595, 842],
+  places: [
+    [30, 30],
+    [300, 30],
+    [30, 440],
+    [300, 440],
+  ],
+  texts: 16,
+}
 const BARE_SMALL: BareSheet = { size: [142, 85], places: [[4, 4]], texts: 10 }
 
 /** So many labels by pdfkit alone: texts as they come, a QR as raw operators, a page finished before the next. */
@@ -65,10 +100,15 @@ async function bareLabels(count: number, { size, places, texts }: BareSheet): Pr
     if (number % places.length === 0) document.addPage({ size, margin: 0 })
     const [x = 0, y = 0] = places[number % places.length] ?? []
     const { data } = encode(labelOf(number).url, { ecc: 'M', border: 0 })
-    const modules = data.flatMap((row, line) => row.flatMap((black, column) => (black ? [`${x + column} ${y + line} 1 1 re`] : [])))
+    const modules = data.flatMap((row, line) =>
+      row.flatMap((black, column) => (black ? [`${x + column} ${y + line} 1 1 re`] : [])),
+    )
     document.addContent(`${modules.join('\n')}\nf`)
     document.fontSize(8)
-    for (let text = 0; text < texts; text += 1) document.text(text === 0 ? `Molho de Tomate ${number}` : 'Responsável: Ana Souza', x + 40, y + text * 8, { lineBreak: false })
+    for (let text = 0; text < texts; text += 1)
+      document.text(text === 0 ? `Molho de Tomate ${number}` : 'Responsável: Ana Souza', x + 40, y + text * 8, {
+        lineBreak: false,
+      })
   }
   document.end()
   await drawn
@@ -93,4 +133,7 @@ function make(task: PdfTask): Promise<void> {
   }
 }
 
-serveParent(async (task: PdfTask) => ({ ms: await timeOf(() => make(task)), peakMiB: process.resourceUsage().maxRSS / 1024 }) satisfies PdfMade)
+serveParent(
+  async (task: PdfTask) =>
+    ({ ms: await timeOf(() => make(task)), peakMiB: process.resourceUsage().maxRSS / 1024 }) satisfies PdfMade,
+)

@@ -21,17 +21,29 @@ async function serve(url: string): Promise<ProductAddress & { close(): Promise<v
   const database = openDatabase({ url, poolSize: 10, onIdleError: () => undefined })
   const application = openApplication(database, { defaultTenant: null })
   const clock = () => new Date()
-  const app = await createApp(application, { clock, log: pino({ level: 'warn' }), publicOrigin: null, trustedProxies: 0, checkAnswers: false, isReady: () => true, onRequest: createMetrics(clock).countRequest })
+  const app = await createApp(application, {
+    clock,
+    log: pino({ level: 'warn' }),
+    publicOrigin: null,
+    trustedProxies: 0,
+    checkAnswers: false,
+    isReady: () => true,
+    onRequest: createMetrics(clock).countRequest,
+  })
   const listening = await listen(app.callback(), { port: 0, host: '127.0.0.1' })
   const user = await newUser({ email: 'chefe@bench.com.br', role: 'admin', password: 'uma senha de bancada' })
   const cookies: string[] = []
   for (let index = 0; index < TENANTS; index += 1) {
     const [tenantId, now] = [tenantIdOf(index), new Date()]
     await createTenant(application, { id: tenantId, name: 'Restaurante de Bancada', now })
-    const { body } = await unitOfWork(application, { tenantId, meta: { actor: { system: 'bench' } }, now }, async (unit) => {
-      const userId = await registerUser(unit, user)
-      return { status: 201, body: beginSession(unit, userId) }
-    })
+    const { body } = await unitOfWork(
+      application,
+      { tenantId, meta: { actor: { system: 'bench' } }, now },
+      async (unit) => {
+        const userId = await registerUser(unit, user)
+        return { status: 201, body: beginSession(unit, userId) }
+      },
+    )
     cookies.push(`sid=${String(body)}`)
   }
   return {
@@ -46,7 +58,10 @@ async function serve(url: string): Promise<ProductAddress & { close(): Promise<v
 }
 
 const serving = serve(process.argv[2] ?? '')
-serveParent(async () => {
-  const { port, cookies } = await serving
-  return { port, cookies } satisfies ProductAddress
-}, async () => (await serving).close())
+serveParent(
+  async () => {
+    const { port, cookies } = await serving
+    return { port, cookies } satisfies ProductAddress
+  },
+  async () => (await serving).close(),
+)

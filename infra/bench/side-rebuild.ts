@@ -16,10 +16,17 @@ const database = openDatabase({ url, poolSize: 2, onIdleError: () => undefined }
 const application = openApplication(database, { defaultTenant: null })
 
 /** As `admin rebuild` does it; 'rest' asks for the memory of doing nothing. */
-serveParent(async (request: 'rebuild' | 'rest') => {
-  let events = 0
-  const ms = await timeOf(async () => {
-    if (request === 'rebuild') events = await rebuildTenants(application, Array.from({ length: Number(tenants) }, (_, tenant) => bulkTenantOf(tenant)))
-  })
-  return { events, ms, peakMiB: process.resourceUsage().maxRSS / 1024 } satisfies Rebuilt
-}, () => database.close())
+serveParent(
+  async (request: 'rebuild' | 'rest') => {
+    let events = 0
+    const ms = await timeOf(async () => {
+      if (request === 'rebuild')
+        events = await rebuildTenants(
+          application,
+          Array.from({ length: Number(tenants) }, (_, tenant) => bulkTenantOf(tenant)),
+        )
+    })
+    return { events, ms, peakMiB: process.resourceUsage().maxRSS / 1024 } satisfies Rebuilt
+  },
+  () => database.close(),
+)

@@ -14,12 +14,20 @@ const meta = { actor: { userId: 'bench' }, ip: '127.0.0.1' }
 let number = 0
 
 /** The product's event store with all projections of the product: the head lock and one append, in one flight. */
-serveParent((load: Load) => drive(load, async () => {
-  number += 1
-  const [id, now] = [number, new Date()]
-  const label = sampleEvent(id, id, now.toISOString())
-  await writeTenant(database, tenantIdOf(id), async (tx) => {
-    lockHead(tx).catch(() => undefined) // sent with the append; its failure fails the transaction
-    store.append(tx, [{ stream: `label-${id}`, expectedVersion: 0, events: [{ type: 'LabelGenerated', data: label }] }], { meta, now })
-  })
-}), () => database.close())
+serveParent(
+  (load: Load) =>
+    drive(load, async () => {
+      number += 1
+      const [id, now] = [number, new Date()]
+      const label = sampleEvent(id, id, now.toISOString())
+      await writeTenant(database, tenantIdOf(id), async (tx) => {
+        lockHead(tx).catch(() => undefined) // sent with the append; its failure fails the transaction
+        store.append(
+          tx,
+          [{ stream: `label-${id}`, expectedVersion: 0, events: [{ type: 'LabelGenerated', data: label }] }],
+          { meta, now },
+        )
+      })
+    }),
+  () => database.close(),
+)

@@ -33,20 +33,34 @@ function requestSequence(port: number, cookie: string): () => Promise<void> {
   const ids: number[] = []
   let number = 0
   const call = async (method: string, path: string, body?: object): Promise<unknown> => {
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method, headers: { cookie, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }, ...(body && { body: JSON.stringify(body) }) })
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method,
+      headers: { cookie, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+      ...(body && { body: JSON.stringify(body) }),
+    })
     const text = await answer.text()
     if (!answer.ok) throw new Error(`${method} ${path} was answered ${answer.status}: ${text}`)
     return text === '' ? undefined : JSON.parse(text)
   }
-  const createLabel = async () => void ids.push((await call('POST', '/api/products/', sampleBody(number)) as { readonly id: number }).id)
+  const createLabel = async () =>
+    void ids.push(((await call('POST', '/api/products/', sampleBody(number))) as { readonly id: number }).id)
   return async () => {
     number += 1
     switch (number % 6) {
-      case 0: return void (await call('GET', '/api/products?limit=50'))
-      case 1: return void (await call('GET', '/api/products/stats'))
-      case 2: return ids.length === 0 ? createLabel() : void (await call('POST', '/api/products/prints', { ids: ids.slice(-1), copies: 1, medium: 'browser-a4' }))
-      case 3: return ids.length < 20 ? createLabel() : void (await call('POST', `/api/products/${ids.splice(0, 1)[0] ?? 0}/consume`, {}))
-      default: return createLabel()
+      case 0:
+        return void (await call('GET', '/api/products?limit=50'))
+      case 1:
+        return void (await call('GET', '/api/products/stats'))
+      case 2:
+        return ids.length === 0
+          ? createLabel()
+          : void (await call('POST', '/api/products/prints', { ids: ids.slice(-1), copies: 1, medium: 'browser-a4' }))
+      case 3:
+        return ids.length < 20
+          ? createLabel()
+          : void (await call('POST', `/api/products/${ids.splice(0, 1)[0] ?? 0}/consume`, {}))
+      default:
+        return createLabel()
     }
   }
 }
@@ -73,14 +87,31 @@ async function pace(call: () => Promise<void>, perSecond: number, ms: number): P
   return durations
 }
 
-async function soak(product: Started, client: pg.Client, perSecond: number, call: () => Promise<void>, windowMs: number, say: (message: string) => void): Promise<Window[]> {
+async function soak(
+  product: Started,
+  client: pg.Client,
+  perSecond: number,
+  call: () => Promise<void>,
+  windowMs: number,
+  say: (message: string) => void,
+): Promise<Window[]> {
   const windows: Window[] = []
   for (let index = 0; index < WINDOWS; index += 1) {
     const durations = await pace(call, perSecond, windowMs)
-    const { rows: [use] } = await client.query<{ connections: number; kib: number; events: number }>(RESOURCE_USE)
+    const {
+      rows: [use],
+    } = await client.query<{ connections: number; kib: number; events: number }>(RESOURCE_USE)
     if (use === undefined) throw new Error('The query returned no row')
-    const window = { medianMs: percentile(durations, 0.5), p99Ms: percentile(durations, 0.99), residentMiB: product.residentMiB(), connections: use.connections, kibPerEvent: use.kib / use.events }
-    say(`soak: ${index + 1} de ${WINDOWS}: ${JSON.stringify(window, (_key, value: unknown) => (typeof value === 'number' ? Math.round(value * 100) / 100 : value))}`)
+    const window = {
+      medianMs: percentile(durations, 0.5),
+      p99Ms: percentile(durations, 0.99),
+      residentMiB: product.residentMiB(),
+      connections: use.connections,
+      kibPerEvent: use.kib / use.events,
+    }
+    say(
+      `soak: ${index + 1} de ${WINDOWS}: ${JSON.stringify(window, (_key, value: unknown) => (typeof value === 'number' ? Math.round(value * 100) / 100 : value))}`,
+    )
     windows.push(window)
   }
   return windows.slice(1)
@@ -102,18 +133,39 @@ export const soakGroup: Group = async (bench) => {
     bench.say('soak: o limite')
     const limit = await drive({ concurrency: CONCURRENCY, ms: bench.isQuick ? 1_000 : 15_000 }, call)
     const perSecond = limit / 4
-    const windows = await soak(product, client, perSecond, call, (bench.isQuick ? 6_000 : MINUTES * 60_000) / WINDOWS, bench.say)
+    const windows = await soak(
+      product,
+      client,
+      perSecond,
+      call,
+      (bench.isQuick ? 6_000 : MINUTES * 60_000) / WINDOWS,
+      bench.say,
+    )
     const third = windows.length / 3
-    const row = (what: string, unit: Row['unit'], of: keyof Window, most: number) => rowOf({
-      group: 'soak', what: `${what}, ${Math.round(perSecond)} chamadas por segundo`, unit, peerName: 'primeiro terço', target: ratioAtMost(most),
-      ours: windows.slice(-third).map((window) => window[of]), peer: windows.slice(0, third).map((window) => window[of]),
-    })
+    const row = (what: string, unit: Row['unit'], of: keyof Window, most: number) =>
+      rowOf({
+        group: 'soak',
+        what: `${what}, ${Math.round(perSecond)} chamadas por segundo`,
+        unit,
+        peerName: 'primeiro terço',
+        target: ratioAtMost(most),
+        ours: windows.slice(-third).map((window) => window[of]),
+        peer: windows.slice(0, third).map((window) => window[of]),
+      })
     return {
       rows: [
-        row('mediana da resposta no último terço', 'ms', 'medianMs', 1.2), row('p99 da resposta no último terço', 'ms', 'p99Ms', 1.5), row('memória do processo no último terço', 'MiB', 'residentMiB', 1.15),
-        row('conexões com o banco no último terço', 'conexões', 'connections', 1.1), row('banco por evento no último terço', 'KiB', 'kibPerEvent', 1.1),
+        row('mediana da resposta no último terço', 'ms', 'medianMs', 1.2),
+        row('p99 da resposta no último terço', 'ms', 'p99Ms', 1.5),
+        row('memória do processo no último terço', 'MiB', 'residentMiB', 1.15),
+        row('conexões com o banco no último terço', 'conexões', 'connections', 1.1),
+        row('banco por evento no último terço', 'KiB', 'kibPerEvent', 1.1),
       ],
-      notes: [{ group: 'soak', text: `o limite, com ${CONCURRENCY} ao mesmo tempo num só tenant: ${Math.round(limit)} chamadas por segundo (etiqueta, impressão, baixa, lista e totais)` }],
+      notes: [
+        {
+          group: 'soak',
+          text: `o limite, com ${CONCURRENCY} ao mesmo tempo num só tenant: ${Math.round(limit)} chamadas por segundo (etiqueta, impressão, baixa, lista e totais)`,
+        },
+      ],
     }
   } finally {
     await client.end()

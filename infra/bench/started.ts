@@ -26,11 +26,20 @@ export async function startProgram(file: string, dataDir: string): Promise<Start
   const port = await freePort()
   const { DATABASE_URL: _database, REDIS_URL: _redis, PUBLIC_ORIGIN: _origin, ...inherited } = process.env
   const started = performance.now()
-  const child = spawn(process.execPath, [...START_FLAGS, file], { cwd: root, env: { ...inherited, PORT: String(port), DATA_DIR: dataDir }, stdio: ['ignore', 'ignore', 'inherit'] })
+  const child = spawn(process.execPath, [...START_FLAGS, file], {
+    cwd: root,
+    env: { ...inherited, PORT: String(port), DATA_DIR: dataDir },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   const exited = once(child, 'exit')
-  const isHealthy = () => fetch(`http://127.0.0.1:${port}/api/health`).then((answer) => answer.ok, () => false)
+  const isHealthy = () =>
+    fetch(`http://127.0.0.1:${port}/api/health`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
   while (!(await isHealthy())) {
-    if (child.exitCode !== null || performance.now() - started > START_LIMIT_MS) throw new Error(`${file} did not start`)
+    if (child.exitCode !== null || performance.now() - started > START_LIMIT_MS)
+      throw new Error(`${file} did not start`)
     await sleep(10)
   }
   return {
@@ -47,7 +56,9 @@ export async function startProgram(file: string, dataDir: string): Promise<Start
 /** Logs in as the demo user; returns the session cookie. */
 export async function demoCookie(port: number): Promise<string> {
   const answer = await fetch(`http://127.0.0.1:${port}/tenant/login`, {
-    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: DEMO.email, password: DEMO.password, tenant_id: DEMO.tenantId }),
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: DEMO.email, password: DEMO.password, tenant_id: DEMO.tenantId }),
   })
   const cookie = answer.headers.get('set-cookie')?.split(';')[0]
   if (cookie === undefined) throw new Error(`The login of the demo user was answered ${answer.status}`)

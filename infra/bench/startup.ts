@@ -25,14 +25,23 @@ async function load({ port }: Started, cookie: string, ms: number, restMs: numbe
   let number = 0
   await drive({ concurrency: CONNECTIONS, ms }, async (worker) => {
     number += 1
-    await connections[worker]?.post({ path: '/api/products/', body: sampleBody(number), headers: { cookie, 'idempotency-key': randomUUID(), 'sec-fetch-site': 'same-origin' } })
+    await connections[worker]?.post({
+      path: '/api/products/',
+      body: sampleBody(number),
+      headers: { cookie, 'idempotency-key': randomUUID(), 'sec-fetch-site': 'same-origin' },
+    })
   })
   for (const connection of connections) connection.close()
   await sleep(restMs)
 }
 
 /** Starts a program on existing data; returns the time to healthy, and the memory after a load and a rest. */
-async function measureRun(file: string, dataDir: string, cookieOf: (port: number) => Promise<string>, times: { readonly loadMs: number; readonly restMs: number }): Promise<RunFigures> {
+async function measureRun(
+  file: string,
+  dataDir: string,
+  cookieOf: (port: number) => Promise<string>,
+  times: { readonly loadMs: number; readonly restMs: number },
+): Promise<RunFigures> {
   const program = await startProgram(file, dataDir)
   try {
     await load(program, await cookieOf(program.port), times.loadMs, times.restMs)
@@ -58,8 +67,24 @@ export const startupGroup: Group = async (bench) => {
   const peerName = 'PostgreSQL embutido e um Koa'
   return {
     rows: [
-      rowOf({ group: 'h', what: 'do início até saudável, da segunda vez', unit: 's', ours: runs.ours.map((run) => run.readySeconds), peerName, peer: runs.bare.map((run) => run.readySeconds), target: figureAtMost(5) }),
-      rowOf({ group: 'h', what: 'memória do processo em repouso, depois da carga', unit: 'MiB', ours: runs.ours.map((run) => run.residentMiB), peerName, peer: runs.bare.map((run) => run.residentMiB), target: figureAtMost(180) }),
+      rowOf({
+        group: 'h',
+        what: 'do início até saudável, da segunda vez',
+        unit: 's',
+        ours: runs.ours.map((run) => run.readySeconds),
+        peerName,
+        peer: runs.bare.map((run) => run.readySeconds),
+        target: figureAtMost(5),
+      }),
+      rowOf({
+        group: 'h',
+        what: 'memória do processo em repouso, depois da carga',
+        unit: 'MiB',
+        ours: runs.ours.map((run) => run.residentMiB),
+        peerName,
+        peer: runs.bare.map((run) => run.residentMiB),
+        target: figureAtMost(180),
+      }),
     ],
     notes: [],
   }

@@ -14,7 +14,15 @@ export const screenBudgets: readonly { readonly path: string; readonly kib: numb
   { path: '/view/CODE?tenant=demo', kib: 120, isPublic: true },
   { path: '/product-list', kib: 215 },
   ...[
-    '/dashboard', '/products', '/management', '/management/add-product', '/management/technical-sheet', '/management/technical-sheet/new', '/management/audit', '/management/users', '/management/reports',
+    '/dashboard',
+    '/products',
+    '/management',
+    '/management/add-product',
+    '/management/technical-sheet',
+    '/management/technical-sheet/new',
+    '/management/audit',
+    '/management/users',
+    '/management/reports',
   ].map((path) => ({ path, kib: 260 })),
 ]
 
@@ -30,9 +38,13 @@ function gzippedLength(url: string): Promise<number> {
   return new Promise((resolve, reject) => {
     request(url, { headers: { 'accept-encoding': 'gzip' }, agent: false }, (response) => {
       let length = 0
-      response.on('data', (chunk: Buffer) => { length += chunk.length })
+      response.on('data', (chunk: Buffer) => {
+        length += chunk.length
+      })
       response.on('end', () => resolve(length))
-    }).on('error', reject).end()
+    })
+      .on('error', reject)
+      .end()
   })
 }
 
@@ -42,11 +54,13 @@ export async function weightOf(visitor: Visitor, path: string, isPublic: boolean
   try {
     const page = await context.newPage()
     const urls = new Set<string>()
-    page.on('request', (sent) => { if (['script', 'stylesheet'].includes(sent.resourceType())) urls.add(sent.url()) })
+    page.on('request', (sent) => {
+      if (['script', 'stylesheet'].includes(sent.resourceType())) urls.add(sent.url())
+    })
     // Not 'networkidle': the stream of live updates never ends.
     const answer = await page.goto(visitor.origin + path, { waitUntil: 'load' })
     if (answer?.ok() !== true) throw new Error(`${path} was answered ${answer?.status()}`)
-    for (let counted = -1; counted < urls.size; ) {
+    for (let counted = -1; counted < urls.size;) {
       counted = urls.size
       await page.waitForTimeout(1_500)
     }

@@ -53,7 +53,10 @@ const PATIENCE_MS = 120_000
 
 /** Number of rows of the list. A virtual list states it in aria-rowcount, which `reachEnd` verifies. */
 async function countRows(page: Page): Promise<number> {
-  const stated = await page.locator('table[aria-rowcount]').getAttribute('aria-rowcount', { timeout: 1_000 }).catch(() => null)
+  const stated = await page
+    .locator('table[aria-rowcount]')
+    .getAttribute('aria-rowcount', { timeout: 1_000 })
+    .catch(() => null)
   return stated === null ? page.locator('tbody tr').count() : Number(stated) - 1
 }
 
@@ -72,7 +75,7 @@ async function openRows(page: Page, address: string, rows: number): Promise<void
   await page.goto(address, { waitUntil: 'commit' })
   await page.locator('tbody tr').first().waitFor()
   const more = page.getByRole('button', { name: /^Carregar mais/ })
-  for (let shown = await countRows(page); shown < rows; ) {
+  for (let shown = await countRows(page); shown < rows;) {
     // The button is disabled while rows load, which takes long once there are thousands.
     await more.click({ timeout: PATIENCE_MS })
     const before = shown
@@ -86,12 +89,17 @@ async function openRows(page: Page, address: string, rows: number): Promise<void
 async function fill({ origin, cookie }: Visitor, labels: number): Promise<void> {
   const quantity = Math.min(500, labels)
   for (let made = 0; made < labels; made += quantity) {
-    const answer = await fetch(`${origin}/api/products`, { method: 'POST', headers: { cookie, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }, body: JSON.stringify({ ...sampleBody(made), quantity }) })
+    const answer = await fetch(`${origin}/api/products`, {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+      body: JSON.stringify({ ...sampleBody(made), quantity }),
+    })
     if (!answer.ok) throw new Error(`Labels were answered ${answer.status}`)
   }
 }
 
-const labelsOf = async ({ origin, cookie }: Visitor, path: string) => (await fetch(origin + path, { headers: { cookie } })).text()
+const labelsOf = async ({ origin, cookie }: Visitor, path: string) =>
+  (await fetch(origin + path, { headers: { cookie } })).text()
 
 async function weights(bench: Bench, visitor: Visitor, floor: FloorWeb): Promise<Row[]> {
   const [{ qrCode = '' } = {}] = JSON.parse(await labelsOf(visitor, '/api/products?limit=1')) as { qrCode?: string }[]
@@ -100,7 +108,17 @@ async function weights(bench: Bench, visitor: Visitor, floor: FloorWeb): Promise
     bench.say(`i: ${path}`)
     // Byte counts do not vary: one measurement is enough.
     const weight = await weightOf(visitor, path.replace('CODE', qrCode), isPublic)
-    rows.push(rowOf({ group: 'i', what: `JS e CSS de ${path.replace(/\?.*/, '')}, gzip`, unit: 'KiB', ours: [weight], peerName: 'React, Router e Query', peer: [floor.kib], target: figureAtMost(kib) }))
+    rows.push(
+      rowOf({
+        group: 'i',
+        what: `JS e CSS de ${path.replace(/\?.*/, '')}, gzip`,
+        unit: 'KiB',
+        ours: [weight],
+        peerName: 'React, Router e Query',
+        peer: [floor.kib],
+        target: figureAtMost(kib),
+      }),
+    )
   }
   return rows
 }
@@ -110,8 +128,19 @@ async function listTimes(bench: Bench, visitor: Visitor, floor: FloorWeb): Promi
   await fill(visitor, FIRST_PAGE)
   floor.setLabels(await labelsOf(visitor, `/api/products?limit=${FIRST_PAGE}`))
   const bare = { ...visitor, origin: floor.origin, cookie: '' }
-  const figures = await alternate(bench.rounds, { ours: () => timeToRows(visitor, '/product-list'), floor: () => timeToRows(bare, '/') })
-  return rowOf({ group: 'i', what: 'lista utilizável, processador 6 × mais lento', unit: 'ms', ours: figures.ours, peerName: 'React, Router e Query', peer: figures.floor, target: ratioAtMost(1.7) })
+  const figures = await alternate(bench.rounds, {
+    ours: () => timeToRows(visitor, '/product-list'),
+    floor: () => timeToRows(bare, '/'),
+  })
+  return rowOf({
+    group: 'i',
+    what: 'lista utilizável, processador 6 × mais lento',
+    unit: 'ms',
+    ours: figures.ours,
+    peerName: 'React, Router e Query',
+    peer: figures.floor,
+    target: ratioAtMost(1.7),
+  })
 }
 
 async function scrolling(bench: Bench, visitor: Visitor, floor: FloorWeb): Promise<Row> {
@@ -119,7 +148,7 @@ async function scrolling(bench: Bench, visitor: Visitor, floor: FloorWeb): Promi
   bench.say(`i: ${many} linhas`)
   await fill(visitor, many)
   const pages: string[] = []
-  for (let path: string | undefined = '/api/products?limit=1000'; path !== undefined && pages.length * 1_000 < many; ) {
+  for (let path: string | undefined = '/api/products?limit=1000'; path !== undefined && pages.length * 1_000 < many;) {
     const answer: Response = await fetch(visitor.origin + path, { headers: { cookie: visitor.cookie } })
     pages.push((await answer.text()).slice(1, -1))
     path = /^<([^>]+)>; rel="next"$/.exec(answer.headers.get('link') ?? '')?.[1]
@@ -136,7 +165,15 @@ async function scrolling(bench: Bench, visitor: Visitor, floor: FloorWeb): Promi
       return page.evaluate<number>(SCROLL)
     }
     const figures = await alternate(bench.rounds, { ours: () => scroll(ours), floor: () => scroll(bare) })
-    return rowOf({ group: 'i', what: `${many} linhas roladas: o quadro mais longo`, unit: 'ms', ours: figures.ours, peerName: 'linhas puras, React', peer: figures.floor, target: figureAtMost(50) })
+    return rowOf({
+      group: 'i',
+      what: `${many} linhas roladas: o quadro mais longo`,
+      unit: 'ms',
+      ours: figures.ours,
+      peerName: 'linhas puras, React',
+      peer: figures.floor,
+      target: figureAtMost(50),
+    })
   } finally {
     await ourContext.close()
     await floorContext.close()
@@ -151,7 +188,14 @@ export const webGroup: Group = async (bench) => {
   const browser = await launchBrowser()
   try {
     const visitor = { browser, origin: `http://localhost:${program.port}`, cookie: await demoCookie(program.port) }
-    return { rows: [...(await weights(bench, visitor, floor)), await listTimes(bench, visitor, floor), await scrolling(bench, visitor, floor)], notes: [] }
+    return {
+      rows: [
+        ...(await weights(bench, visitor, floor)),
+        await listTimes(bench, visitor, floor),
+        await scrolling(bench, visitor, floor),
+      ],
+      notes: [],
+    }
   } finally {
     await browser.close()
     await floor.stop()

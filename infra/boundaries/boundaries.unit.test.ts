@@ -13,7 +13,9 @@ test('the import graph holds the files and imports of the whole repository', () 
   expect(filesIn('web')).toBeGreaterThan(20)
   expect(filesIn('infra')).toBeGreaterThan(15)
   expect(graph.imports.length).toBeGreaterThan(3 * graph.files.length - 100)
-  expect(graph.imports.some(({ from, to }) => from.startsWith('web/') && to === 'server/modules/labels/contract.ts')).toBe(true)
+  expect(
+    graph.imports.some(({ from, to }) => from.startsWith('web/') && to === 'server/modules/labels/contract.ts'),
+  ).toBe(true)
 })
 
 test('every import keeps the rules of the architecture', () => {

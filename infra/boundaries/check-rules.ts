@@ -13,7 +13,9 @@ function offences(graph: ImportGraph, rule: Rule): string[] {
     case 'import':
       return graph.imports.filter(({ from, to }) => crosses(from, to, rule)).map(({ from, to }) => `${from} → ${to}`)
     case 'unresolved':
-      return graph.imports.filter(({ from, exists }) => !exists && matches(from, rule.from)).map(({ from, to }) => `${from} → ${to}`)
+      return graph.imports
+        .filter(({ from, exists }) => !exists && matches(from, rule.from))
+        .map(({ from, to }) => `${from} → ${to}`)
     case 'computed':
       return graph.computed.filter((file) => matches(file, rule.from))
     case 'orphan': {

@@ -44,7 +44,9 @@ export function readAliases(root: string): Aliases {
   if (typeof manifest !== 'object' || manifest === null || !('imports' in manifest)) return {}
   const { imports } = manifest
   if (typeof imports !== 'object' || imports === null) return {}
-  return Object.fromEntries(Object.entries(imports).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+  return Object.fromEntries(
+    Object.entries(imports).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
 }
 
 /** The imports of all files: static, dynamic and type-only imports, re-exports, and `import('…').Type`. */
@@ -75,7 +77,8 @@ function specifiersIn(file: string, text: string): { specifiers: ReadonlySet<str
   const visitor = new Visitor({
     ImportExpression({ source }) {
       if (source.type === 'Literal' && typeof source.value === 'string') specifiers.add(source.value)
-      else if (source.type === 'TemplateLiteral' && source.expressions.length === 0) specifiers.add(source.quasis[0]?.value.cooked ?? '')
+      else if (source.type === 'TemplateLiteral' && source.expressions.length === 0)
+        specifiers.add(source.quasis[0]?.value.cooked ?? '')
       else computed = true
     },
     TSImportType({ source }) {
@@ -96,7 +99,10 @@ function resolve(from: string, specifier: string, sources: Sources, aliases: Ali
 }
 
 function completed(path: string, sources: Sources): string {
-  return [path, `${path}.ts`, `${path}.tsx`, `${path}/index.ts`, `${path}/index.tsx`].find((each) => sources.has(each)) ?? path
+  return (
+    [path, `${path}.ts`, `${path}.tsx`, `${path}/index.ts`, `${path}/index.tsx`].find((each) => sources.has(each)) ??
+    path
+  )
 }
 
 /** As Node resolves `imports`: the exact name first, then the pattern with the longest prefix before its `*`. */
@@ -106,7 +112,12 @@ function aliased(specifier: string, aliases: Aliases): string | undefined {
   const matching = Object.keys(aliases)
     .filter((pattern) => {
       const [before = '', after = ''] = pattern.split('*')
-      return pattern.includes('*') && specifier.startsWith(before) && specifier.endsWith(after) && specifier.length > pattern.length - 1
+      return (
+        pattern.includes('*') &&
+        specifier.startsWith(before) &&
+        specifier.endsWith(after) &&
+        specifier.length > pattern.length - 1
+      )
     })
     .toSorted((a, b) => b.indexOf('*') - a.indexOf('*'))[0]
   if (matching === undefined) return undefined

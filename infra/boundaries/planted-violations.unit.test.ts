@@ -35,12 +35,23 @@ const skeleton: Readonly<Record<string, readonly string[]>> = {
   'server/modules/labels/events.ts': ['zod', '../../events/event.ts'],
   'server/modules/labels/decider.ts': ['./events.ts', './contract.ts', '../../errors.ts', '../../events/decider.ts'],
   'server/modules/labels/expiry-decider.ts': ['./events.ts', '../../events/decider.ts'],
-  'server/modules/labels/decider.unit.test.ts': ['../../events/decider-spec.test-support.ts', './decider.ts', './expiry-decider.ts'],
+  'server/modules/labels/decider.unit.test.ts': [
+    '../../events/decider-spec.test-support.ts',
+    './decider.ts',
+    './expiry-decider.ts',
+  ],
   'server/modules/auth/invitation-decider.ts': ['../../errors.ts'],
   'server/modules/auth/routes.ts': ['./invitation-decider.ts'],
   'server/modules/recipes/ingredient-decider.ts': ['../../errors.ts'],
   'server/modules/recipes/routes.ts': ['./ingredient-decider.ts'],
-  'server/modules/labels/routes.ts': ['./contract.ts', './decider.ts', './queries.ts', '../../http/route.ts', '../../events/event-store.ts', './printing/sheet.ts'],
+  'server/modules/labels/routes.ts': [
+    './contract.ts',
+    './decider.ts',
+    './queries.ts',
+    '../../http/route.ts',
+    '../../events/event-store.ts',
+    './printing/sheet.ts',
+  ],
   'server/modules/labels/queries.ts': ['./tables.ts', 'kysely'],
   'server/modules/labels/projections.ts': ['./events.ts', './tables.ts'],
   'server/modules/labels/reactions.ts': ['../catalog/published.ts', './jobs.ts'],
@@ -56,8 +67,16 @@ const skeleton: Readonly<Record<string, readonly string[]>> = {
   'web/global.css': [],
   'web/router.tsx': ['./components/menu.tsx'],
   'web/routes/__root.tsx': [],
-  'web/routes/_inside/view.$labelTag.tsx': ['../../features/labels/list.tsx', '../../features/catalog/product-picker.tsx'],
-  'web/features/labels/list.tsx': ['#contract/labels', '#contract/labels/tag-code', '../../components/table/row.tsx', '../../lib/http.ts'],
+  'web/routes/_inside/view.$labelTag.tsx': [
+    '../../features/labels/list.tsx',
+    '../../features/catalog/product-picker.tsx',
+  ],
+  'web/features/labels/list.tsx': [
+    '#contract/labels',
+    '#contract/labels/tag-code',
+    '../../components/table/row.tsx',
+    '../../lib/http.ts',
+  ],
   'web/features/catalog/product-picker.tsx': ['../../components/table/row.tsx'],
   'web/components/menu.tsx': ['@mantine/core'],
   'web/components/table/row.tsx': [],
@@ -189,17 +208,22 @@ test('files on disk, in nested folders too, give the same graph and violations a
   expect(checkRules(onDisk, rules)).toEqual([])
   writeFileSync(join(root, 'server/modules/labels/printing/sheet.ts'), "import '../../catalog/tables.ts'")
   expect(checkRules(importGraph(readSources(root), readAliases(root)), rules)).toEqual([
-    { rule: 'modules-meet-only-in-published', what: 'server/modules/labels/printing/sheet.ts → server/modules/catalog/tables.ts' },
+    {
+      rule: 'modules-meet-only-in-published',
+      what: 'server/modules/labels/printing/sheet.ts → server/modules/catalog/tables.ts',
+    },
   ])
 })
 
 /** The skeleton with text added to some of its files. */
 function sourcesWith(added: Readonly<Record<string, string>>): Sources {
   const files = [...new Set([...Object.keys(skeleton), ...Object.keys(added)])]
-  return new Map(files.map((file) => {
-    const lines = (skeleton[file] ?? []).map((specifier) => `import '${specifier}'`)
-    return [file, [...lines, added[file] ?? ''].join('\n')]
-  }))
+  return new Map(
+    files.map((file) => {
+      const lines = (skeleton[file] ?? []).map((specifier) => `import '${specifier}'`)
+      return [file, [...lines, added[file] ?? ''].join('\n')]
+    }),
+  )
 }
 
 /** The names of the rules that the skeleton with the added text violates. */

@@ -25,16 +25,32 @@ export const rules: readonly Rule[] = [
   forbidImport('web-imports-only-contracts', { path: '^web/' }, { path: '^server/', pathNot: [contract] }),
   forbidImport('server-never-imports-web', { path: '^server/' }, { path: '^web/' }),
   forbidImport('product-knows-no-infra', { path: '^(server|web)/', pathNot: [test, testSupport] }, { path: '^infra/' }),
-  forbidImport('product-imports-no-test-support', { path: '^(server|web)/', pathNot: [test, testSupport] }, { path: testSupport }),
-  forbidImport('contract-imports-only-pure-libraries', { path: contract }, { pathNot: [contract, '^node_modules/(zod|big\\.js|uqr)/'] }),
+  forbidImport(
+    'product-imports-no-test-support',
+    { path: '^(server|web)/', pathNot: [test, testSupport] },
+    { path: testSupport },
+  ),
+  forbidImport(
+    'contract-imports-only-pure-libraries',
+    { path: contract },
+    { pathNot: [contract, '^node_modules/(zod|big\\.js|uqr)/'] },
+  ),
 
   forbidImport(
     'modules-meet-only-in-published',
     { path: '^server/modules/([^/]+)/' },
     { path: '^server/modules/', pathNot: ['^server/modules/$1/', '/published\\.ts$'] },
   ),
-  forbidImport('published-exposes-only-events', { path: '/published\\.ts$' }, { pathNot: ['^server/modules/[^/]+/events\\.ts$'] }),
-  forbidImport('kernel-knows-no-module', { path: '^server/(events|jobs|http|database|table-import|pdf|mail)/' }, { path: '^server/modules/' }),
+  forbidImport(
+    'published-exposes-only-events',
+    { path: '/published\\.ts$' },
+    { pathNot: ['^server/modules/[^/]+/events\\.ts$'] },
+  ),
+  forbidImport(
+    'kernel-knows-no-module',
+    { path: '^server/(events|jobs|http|database|table-import|pdf|mail)/' },
+    { path: '^server/modules/' },
+  ),
   forbidImport(
     'decider-is-pure',
     { path: '^server/modules/[^/]+/([a-z-]+-)?decider\\.ts$' },
@@ -45,15 +61,43 @@ export const rules: readonly Rule[] = [
     { path: '^server/modules/[^/]+/events\\.ts$' },
     { pathNot: ['^node_modules/zod/', '^server/events/event\\.ts$'] },
   ),
-  forbidImport('reads-do-not-decide', { path: '/(queries|projections)\\.ts$' }, { path: '/(([a-z-]+-)?decider|routes|jobs|reactions)\\.ts$' }),
+  forbidImport(
+    'reads-do-not-decide',
+    { path: '/(queries|projections)\\.ts$' },
+    { path: '/(([a-z-]+-)?decider|routes|jobs|reactions)\\.ts$' },
+  ),
 
-  forbidImport('only-http-and-app-touch-koa', { path: '^server/', pathNot: ['^server/(http/|app\\.ts)'] }, { path: '^node_modules/(koa|@koa)/' }),
-  forbidImport('only-jobs-touch-bullmq', { path: '^server/', pathNot: ['^server/jobs/'] }, { path: '^node_modules/bullmq/' }),
-  forbidImport('only-database-touches-pg', { path: '^server/', pathNot: ['^server/(database|embedded-postgres)/'] }, { path: '^node_modules/pg/' }),
-  forbidImport('nobody-imports-the-composition-root', { pathNot: [compositionRoot, '^infra/(start\\.ts|test/server\\.ts|e2e/|bench/|faults/)', test] }, { path: compositionRoot }),
+  forbidImport(
+    'only-http-and-app-touch-koa',
+    { path: '^server/', pathNot: ['^server/(http/|app\\.ts)'] },
+    { path: '^node_modules/(koa|@koa)/' },
+  ),
+  forbidImport(
+    'only-jobs-touch-bullmq',
+    { path: '^server/', pathNot: ['^server/jobs/'] },
+    { path: '^node_modules/bullmq/' },
+  ),
+  forbidImport(
+    'only-database-touches-pg',
+    { path: '^server/', pathNot: ['^server/(database|embedded-postgres)/'] },
+    { path: '^node_modules/pg/' },
+  ),
+  forbidImport(
+    'nobody-imports-the-composition-root',
+    { pathNot: [compositionRoot, '^infra/(start\\.ts|test/server\\.ts|e2e/|bench/|faults/)', test] },
+    { path: compositionRoot },
+  ),
 
-  forbidImport('features-do-not-import-features', { path: '^web/features/([^/]+)/' }, { path: '^web/features/', pathNot: ['^web/features/$1/'] }),
-  forbidImport('shared-web-knows-no-feature', { path: '^web/(components|lib)/' }, { path: '^web/(features|routes|router|main)' }),
+  forbidImport(
+    'features-do-not-import-features',
+    { path: '^web/features/([^/]+)/' },
+    { path: '^web/features/', pathNot: ['^web/features/$1/'] },
+  ),
+  forbidImport(
+    'shared-web-knows-no-feature',
+    { path: '^web/(components|lib)/' },
+    { path: '^web/(features|routes|router|main)' },
+  ),
   forbidImport('features-know-no-route', { path: '^web/features/' }, { path: '^web/(routes|router|main)' }),
 
   {
@@ -77,7 +121,11 @@ export const rules: readonly Rule[] = [
       ],
     },
   },
-  { kind: 'file', name: 'no-barrels', from: { path: '(^|/)index\\.tsx?$', pathNot: ['^server/modules/([^/]+/)?index\\.ts$', '^web/routes/'] } },
+  {
+    kind: 'file',
+    name: 'no-barrels',
+    from: { path: '(^|/)index\\.tsx?$', pathNot: ['^server/modules/([^/]+/)?index\\.ts$', '^web/routes/'] },
+  },
   {
     kind: 'file',
     name: 'file-names-kebab-case',

@@ -14,7 +14,9 @@ beforeAll(async () => {
   product = await startProduct()
   browser = await launchBrowser()
   context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'pt-BR' })
-  const answer = await context.request.post(`${product.origin}/tenant/login`, { data: { email: 'demo@foodid.com.br', password: 'demonstracao', tenant_id: 'demo' } })
+  const answer = await context.request.post(`${product.origin}/tenant/login`, {
+    data: { email: 'demo@foodid.com.br', password: 'demonstracao', tenant_id: 'demo' },
+  })
   expect(answer.status()).toBe(200)
 }, 120_000)
 afterAll(async () => {
@@ -44,10 +46,17 @@ describe('the HTML page of a screen', () => {
   ])('%s links all scripts and styles that the screen needs', async (path, ready) => {
     const { requested, links } = await withPage(async (page) => {
       const urls: string[] = []
-      page.on('request', (request) => { if (['script', 'stylesheet'].includes(request.resourceType())) urls.push(new URL(request.url()).pathname) })
+      page.on('request', (request) => {
+        if (['script', 'stylesheet'].includes(request.resourceType())) urls.push(new URL(request.url()).pathname)
+      })
       await page.goto(`${product.origin}${path}?tenant=demo`)
       await page.getByText(ready).first().waitFor({ state: 'attached' })
-      return { requested: urls, links: await page.locator('link[rel=modulepreload], link[rel=stylesheet]').evaluateAll((all) => all.map((link) => link.getAttribute('href'))) }
+      return {
+        requested: urls,
+        links: await page
+          .locator('link[rel=modulepreload], link[rel=stylesheet]')
+          .evaluateAll((all) => all.map((link) => link.getAttribute('href'))),
+      }
     })
     const html = await (await context.request.get(`${product.origin}${path}`)).text()
     expect(requested.length).toBeGreaterThan(5)
@@ -58,7 +67,7 @@ describe('the HTML page of a screen', () => {
     expect(new Set(links).size).toBe(links.length)
   })
 
-  it('of the login links no other screen\'s files', async () => {
+  it("of the login links no other screen's files", async () => {
     const html = await (await context.request.get(`${product.origin}/`)).text()
     expect(html.match(/\/assets\/[^"]*\.(js|css)"/g)).toHaveLength(2)
   })
@@ -68,7 +77,9 @@ describe('a URL without the tenant parameter', () => {
   it('gets the parameter after its screen is shown, and no request is sent twice', async () => {
     await withPage(async (page) => {
       const calls: string[] = []
-      page.on('request', (request) => { if (['fetch', 'font'].includes(request.resourceType())) calls.push(new URL(request.url()).pathname) })
+      page.on('request', (request) => {
+        if (['fetch', 'font'].includes(request.resourceType())) calls.push(new URL(request.url()).pathname)
+      })
       await page.goto(`${product.origin}/product-list?q=a`)
       await page.locator('tbody').getByRole('row').first().waitFor()
       await page.waitForURL(`${product.origin}/product-list?q=a&tenant=demo`)
@@ -76,7 +87,12 @@ describe('a URL without the tenant parameter', () => {
       expect(calls.filter((path) => path === '/api/products')).toHaveLength(1)
       expect(calls.filter((path) => path === '/api/auth/session')).toHaveLength(1)
       expect(calls.filter((path) => path.endsWith('.woff2'))).toHaveLength(1)
-      expect(await page.getByRole('link', { name: /^Imprimir / }).first().getAttribute('href')).toContain('tenant=demo')
+      expect(
+        await page
+          .getByRole('link', { name: /^Imprimir / })
+          .first()
+          .getAttribute('href'),
+      ).toContain('tenant=demo')
       // The history entry was replaced, not added to.
       expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(2)
     })

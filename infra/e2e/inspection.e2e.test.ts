@@ -18,10 +18,18 @@ const failures: string[] = []
 beforeAll(async () => {
   product = await startProduct()
   browser = await launchBrowser()
-  context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'pt-BR', timezoneId: 'America/Sao_Paulo', reducedMotion: 'reduce', acceptDownloads: true })
+  context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    reducedMotion: 'reduce',
+    acceptDownloads: true,
+  })
   page = await context.newPage()
   page.on('pageerror', (error) => failures.push(`page: ${error.message}`))
-  page.on('response', (response) => { if (response.status() >= 500) failures.push(`${response.status()} ${response.url()}`) })
+  page.on('response', (response) => {
+    if (response.status() >= 500) failures.push(`${response.status()} ${response.url()}`)
+  })
   await page.goto(`${product.origin}/?tenant=demo`)
   await page.getByLabel('Email').fill('demo@foodid.com.br')
   await page.getByRole('textbox', { name: 'Senha' }).fill('demonstracao')
@@ -57,15 +65,31 @@ describe('the inspection pack', () => {
   it('is requested for a period, and downloads as a PDF about that period', async () => {
     await openButton().click()
     await dialog().waitFor()
-    expect(await dialog().getByRole('status').innerText()).toMatch(new RegExp(`^De \\d\\d/\\d\\d/\\d{4} a ${shown(new Date())}: 30 dias\\.$`))
+    expect(await dialog().getByRole('status').innerText()).toMatch(
+      new RegExp(`^De \\d\\d/\\d\\d/\\d{4} a ${shown(new Date())}: 30 dias\\.$`),
+    )
     await dialog().getByLabel('Período').selectOption('Últimos 180 dias')
     expect(await dialog().getByRole('status').innerText()).toMatch(/: 180 dias\.$/)
-    const [file] = await Promise.all([page.waitForEvent('download'), dialog().getByRole('button', { name: 'Gerar PDF' }).click()])
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog().getByRole('button', { name: 'Gerar PDF' }).click(),
+    ])
     await dialog().waitFor({ state: 'detached' })
     expect(file.suggestedFilename()).toMatch(/^inspecao-\d{4}-\d\d-\d\d-a-\d{4}-\d\d-\d\d\.pdf$/)
-    await page.getByRole('region', { name: 'Exportações' }).getByText(/^Pronto: inspecao-/).waitFor()
+    await page
+      .getByRole('region', { name: 'Exportações' })
+      .getByText(/^Pronto: inspecao-/)
+      .waitFor()
     const text = await textOf(await readFile(await file.path()))
-    for (const part of ['Restaurante Demonstração', 'Pedido por Demo', 'Etiquetas geradas 43 ', 'Pudim de Leite Condensado', 'nenhum alterado, nenhum a menos', 'audit verify --tenant demo']) expect(text).toContain(part)
+    for (const part of [
+      'Restaurante Demonstração',
+      'Pedido por Demo',
+      'Etiquetas geradas 43 ',
+      'Pudim de Leite Condensado',
+      'nenhum alterado, nenhum a menos',
+      'audit verify --tenant demo',
+    ])
+      expect(text).toContain(part)
   })
 
   it('returns the focus to its button when the dialog is cancelled', async () => {
@@ -90,13 +114,28 @@ describe('the inspection pack', () => {
     expect(await dialog().getByRole('button', { name: 'Gerar PDF' }).isDisabled()).toBe(false)
   })
 
-  it.each([{ width: 1280, height: 800 }, { width: 390, height: 844 }])('has no axe violation and no horizontal scrolling at $width × $height', async (viewport) => {
+  it.each([
+    { width: 1280, height: 800 },
+    { width: 390, height: 844 },
+  ])('has no axe violation and no horizontal scrolling at $width × $height', async (viewport) => {
     await page.setViewportSize(viewport)
     await dialog().waitFor()
     // Two best-practice rules (not WCAG) that Mantine's modal breaks while it is open, as it has its own header.
-    const { violations } = await new AxeBuilder({ page }).disableRules(['landmark-no-duplicate-banner', 'landmark-banner-is-top-level']).analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).slice(0, 3).join(' | ')}`)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+    const { violations } = await new AxeBuilder({ page })
+      .disableRules(['landmark-no-duplicate-banner', 'landmark-banner-is-top-level'])
+      .analyze()
+    expect(
+      violations.map(
+        ({ id, nodes }) =>
+          `${id}: ${nodes
+            .map((node) => node.html)
+            .slice(0, 3)
+            .join(' | ')}`,
+      ),
+    ).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
+      0,
+    )
   })
 
   it('causes no page error and no 5xx answer', () => {

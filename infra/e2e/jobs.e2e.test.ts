@@ -11,7 +11,11 @@ let page: Page
 beforeAll(async () => {
   product = await startProduct()
   browser = await launchBrowser()
-  const context = await browser.newContext({ locale: 'pt-BR', timezoneId: 'America/Sao_Paulo', reducedMotion: 'reduce' })
+  const context = await browser.newContext({
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    reducedMotion: 'reduce',
+  })
   page = await context.newPage()
   await page.goto(`${product.origin}/?tenant=demo`)
   await page.getByLabel('Email').fill('demo@foodid.com.br')
@@ -29,7 +33,11 @@ const row = (name: string) => page.getByRole('listitem').filter({ has: page.getB
 it('a failed job is shown with its reason, filtered for, and retried with the keyboard', async () => {
   // The audit trail of a day before the tenant existed: there is nothing to export, so the job fails.
   const status = await page.evaluate(async () => {
-    const answer = await fetch('/api/audit/export', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"from":"2001-01-01","to":"2001-01-01"}' })
+    const answer = await fetch('/api/audit/export', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"from":"2001-01-01","to":"2001-01-01"}',
+    })
     return answer.status
   })
   expect(status).toBe(202)

@@ -20,7 +20,11 @@ beforeAll(async () => {
   ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
   cookie = await demoCookie(Number(new URL(product.origin).port))
   // Rows of different heights, so that positions cannot be right by multiplying one row height.
-  for (let batch = 0; batch < 30; batch += 1) await makeLabels(50, batch % 3 === 0 ? 'Caldo de Legumes Assados com Ervas Frescas da Horta e Azeite' : sampleBody(batch).name)
+  for (let batch = 0; batch < 30; batch += 1)
+    await makeLabels(
+      50,
+      batch % 3 === 0 ? 'Caldo de Legumes Assados com Ervas Frescas da Horta e Azeite' : sampleBody(batch).name,
+    )
 }, 120_000)
 afterAll(async () => {
   await browser?.close()
@@ -29,7 +33,11 @@ afterAll(async () => {
 
 async function makeLabels(quantity: number, name: string): Promise<void> {
   const body = JSON.stringify({ ...sampleBody(0), name, quantity })
-  const answer = await fetch(`${product.origin}/api/products`, { method: 'POST', headers: { cookie, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }, body })
+  const answer = await fetch(`${product.origin}/api/products`, {
+    method: 'POST',
+    headers: { cookie, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+    body,
+  })
   expect(answer.status).toBe(201)
 }
 
@@ -37,23 +45,46 @@ const rowAt = (index: number) => page.locator(`tbody tr[aria-rowindex="${index +
 const rowCount = async () => Number(await page.getByRole('table').getAttribute('aria-rowcount')) - 1
 const rowsInPage = () => page.locator('tbody tr[aria-rowindex]').count()
 const scrollTo = async (share: number) => {
-  await page.evaluate((part) => window.scrollTo({ top: part * (document.documentElement.scrollHeight - innerHeight), behavior: 'instant' }), share)
-  await page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(resolve)) }))
+  await page.evaluate(
+    (part) =>
+      window.scrollTo({ top: part * (document.documentElement.scrollHeight - innerHeight), behavior: 'instant' }),
+    share,
+  )
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(resolve))
+      }),
+  )
 }
 /** A row's height is measured only when it is shown, so the end of the page moves a little while scrolling to it. */
-const reachEnd = () => expect.poll(async () => {
-  await scrollTo(1)
-  return rowAt(LOADED).count()
-}).toBe(1)
+const reachEnd = () =>
+  expect
+    .poll(async () => {
+      await scrollTo(1)
+      return rowAt(LOADED).count()
+    })
+    .toBe(1)
 /** Name and position of the row in the middle of the viewport. */
-const middle = async () => page.evaluate(() => {
-  // The middle may be the gap between two cards.
-  const row = [0, 20].map((below) => document.elementFromPoint(innerWidth / 3, innerHeight / 2 + below)?.closest('tr')).find((found) => found)
-  return { name: row?.querySelector('input')?.getAttribute('aria-label'), top: Math.round(row?.getBoundingClientRect().top ?? Number.NaN) }
-})
+const middle = async () =>
+  page.evaluate(() => {
+    // The middle may be the gap between two cards.
+    const row = [0, 20]
+      .map((below) => document.elementFromPoint(innerWidth / 3, innerHeight / 2 + below)?.closest('tr'))
+      .find((found) => found)
+    return {
+      name: row?.querySelector('input')?.getAttribute('aria-label'),
+      top: Math.round(row?.getBoundingClientRect().top ?? Number.NaN),
+    }
+  })
 
 async function openLongList(size: { readonly width: number; readonly height: number }, rows = LOADED): Promise<void> {
-  context = await browser.newContext({ viewport: size, locale: 'pt-BR', timezoneId: 'America/Sao_Paulo', reducedMotion: 'reduce' })
+  context = await browser.newContext({
+    viewport: size,
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    reducedMotion: 'reduce',
+  })
   const [name = '', value = ''] = cookie.split('=')
   await context.addCookies([{ name, value, url: product.origin }])
   page = await context.newPage()
@@ -66,7 +97,11 @@ async function openLongList(size: { readonly width: number; readonly height: num
   await scrollTo(0)
 }
 
-describe.each([{ width: 1280, height: 800 }, { width: 820, height: 1180 }, { width: 390, height: 844 }])('at $width × $height', (size) => {
+describe.each([
+  { width: 1280, height: 800 },
+  { width: 820, height: 1180 },
+  { width: 390, height: 844 },
+])('at $width × $height', (size) => {
   beforeEach(() => openLongList(size))
   afterEach(() => context.close())
 
@@ -89,7 +124,10 @@ describe.each([{ width: 1280, height: 800 }, { width: 820, height: 1180 }, { wid
     // The router stores the scroll position a tenth of a second after the last scroll event.
     await page.waitForTimeout(500)
     const left = await middle()
-    await page.locator('tbody tr', { has: page.getByRole('checkbox', { name: left.name ?? '' }) }).getByRole('link').click()
+    await page
+      .locator('tbody tr', { has: page.getByRole('checkbox', { name: left.name ?? '' }) })
+      .getByRole('link')
+      .click()
     await page.waitForURL('**/print/**')
     await page.getByRole('table', { name: 'Etiquetas' }).waitFor({ state: 'detached' })
     await page.goBack()
@@ -124,7 +162,11 @@ describe.each([{ width: 1280, height: 800 }, { width: 820, height: 1180 }, { wid
   it('keeps the rows in view when another station creates labels, and shows the new ones at the top', async () => {
     await scrollTo(0.37)
     const before = await middle()
-    const first = async () => rowAt(1).getByRole('checkbox').getAttribute('aria-label', { timeout: 1_000 }).catch(() => null)
+    const first = async () =>
+      rowAt(1)
+        .getByRole('checkbox')
+        .getAttribute('aria-label', { timeout: 1_000 })
+        .catch(() => null)
     const scrolled = await page.evaluate(() => scrollY)
     await makeLabels(20, 'Caldo da Outra Estação')
     // Twenty more rows above the viewport.
@@ -138,7 +180,11 @@ describe.each([{ width: 1280, height: 800 }, { width: 820, height: 1180 }, { wid
 it('a long list is printed with all its rows', async () => {
   await openLongList({ width: 1280, height: 800 }, 400)
   await scrollTo(0.5)
-  await page.evaluate(() => addEventListener('beforeprint', () => { document.title = String(document.querySelectorAll('tbody tr').length) }))
+  await page.evaluate(() =>
+    addEventListener('beforeprint', () => {
+      document.title = String(document.querySelectorAll('tbody tr').length)
+    }),
+  )
   const paper = await page.pdf({ format: 'A4' })
   expect(await page.title()).toBe('400')
   // Only text and lines: a CSS shadow would become a bitmap per row.

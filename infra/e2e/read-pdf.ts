@@ -35,7 +35,11 @@ export async function readPdf(file: Uint8Array): Promise<ReadPage[]> {
       const { originalWidth: widthPoints, originalHeight: heightPoints } = page.getOriginalSize()
       const { data, width, height } = await page.render({ scale: PRINTER_DPI / 72, render: 'bitmap' })
       const codes = await readBarcodes(oneBit(data, width, height), { formats: ['QRCode'], maxNumberOfSymbols: 8 })
-      pages.push({ widthMm: widthPoints / POINTS_PER_MM, heightMm: heightPoints / POINTS_PER_MM, codes: codes.map((code) => code.text) })
+      pages.push({
+        widthMm: widthPoints / POINTS_PER_MM,
+        heightMm: heightPoints / POINTS_PER_MM,
+        codes: codes.map((code) => code.text),
+      })
     }
     document.destroy()
     return pages

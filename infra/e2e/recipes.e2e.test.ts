@@ -22,12 +22,23 @@ const failures: string[] = []
 beforeAll(async () => {
   product = await startProduct()
   await product.admin(['tenant', 'create', '--id', 'bistro', '--name', 'Bistrô da Praça'])
-  await product.admin(['user', 'create', '--tenant', 'bistro', '--email', 'ana@bistro.com.br', '--password-stdin'], PASSWORD)
+  await product.admin(
+    ['user', 'create', '--tenant', 'bistro', '--email', 'ana@bistro.com.br', '--password-stdin'],
+    PASSWORD,
+  )
   browser = await launchBrowser()
-  context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'pt-BR', timezoneId: 'America/Sao_Paulo', reducedMotion: 'reduce', acceptDownloads: true })
+  context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    reducedMotion: 'reduce',
+    acceptDownloads: true,
+  })
   page = await context.newPage()
   page.on('pageerror', (error) => failures.push(`page: ${error.message}`))
-  page.on('response', (response) => { if (response.status() >= 500) failures.push(`${response.status()} ${response.url()}`) })
+  page.on('response', (response) => {
+    if (response.status() >= 500) failures.push(`${response.status()} ${response.url()}`)
+  })
   await open(SHEETS)
   await page.getByLabel('Email').fill('ana@bistro.com.br')
   await page.getByRole('textbox', { name: 'Senha' }).fill(PASSWORD)
@@ -55,7 +66,8 @@ async function registerIngredient(name: string, price: string, unit: string): Pr
 }
 
 async function type(...keys: readonly string[]): Promise<void> {
-  for (const key of keys) await (/^(?:Enter|Tab|Control\+Enter)$/.test(key) ? page.keyboard.press(key) : page.keyboard.type(key))
+  for (const key of keys)
+    await (/^(?:Enter|Tab|Control\+Enter)$/.test(key) ? page.keyboard.press(key) : page.keyboard.type(key))
 }
 
 async function download(button: string): Promise<{ readonly name: string; readonly bytes: Buffer }> {
@@ -91,7 +103,12 @@ describe('technical sheets', () => {
     await page.getByRole('combobox', { name: 'Ingrediente, linha 1' }).focus()
     await type('toma', 'Enter', '2', 'Tab', 'Tab', '1,1', 'Enter', 'acaf', 'Enter', '200mL')
     await page.getByLabel('Valor da margem (%)').fill('10')
-    for (const [term, text] of [['Custo Total', '28,50'], ['Custo por Porção', '2,85'], ['Custo Final', '31,35'], ['Preço sugerido por porção', '9,41']] as const) {
+    for (const [term, text] of [
+      ['Custo Total', '28,50'],
+      ['Custo por Porção', '2,85'],
+      ['Custo Final', '31,35'],
+      ['Preço sugerido por porção', '9,41'],
+    ] as const) {
       await costs().getByText(term).first().waitFor()
       expect((await costs().innerText()).includes(money(text)), `${term}: ${await costs().innerText()}`).toBe(true)
     }
@@ -100,18 +117,33 @@ describe('technical sheets', () => {
     await page.waitForURL((url) => url.pathname === SHEETS)
     const card = page.getByRole('listitem').filter({ hasText: 'Molho da Casa' })
     await card.waitFor()
-    for (const text of ['10 unidades', money('28,50'), money('2,85'), money('31,35'), '2 ingredientes']) expect(await card.innerText()).toContain(text)
+    for (const text of ['10 unidades', money('28,50'), money('2,85'), money('31,35'), '2 ingredientes'])
+      expect(await card.innerText()).toContain(text)
   })
 
   it('export as PDF and CSV with the same figures', async () => {
     const pdf = await download('Exportar Molho da Casa: PDF')
     expect(pdf.name).toBe('ficha-tecnica-molho-da-casa.pdf')
     const text = (await textOf(pdf.bytes)).replaceAll('\u00a0', ' ')
-    for (const part of ['Bistrô da Praça', 'Molho da Casa', 'Açafrão em Azeite', 'R$ 28,50', 'R$ 2,85', 'R$ 31,35', 'R$ 9,41', 'sirva à temperatura de 60 °C', 'Página 1 de 1']) expect(text).toContain(part)
+    for (const part of [
+      'Bistrô da Praça',
+      'Molho da Casa',
+      'Açafrão em Azeite',
+      'R$ 28,50',
+      'R$ 2,85',
+      'R$ 31,35',
+      'R$ 9,41',
+      'sirva à temperatura de 60 °C',
+      'Página 1 de 1',
+    ])
+      expect(text).toContain(part)
     const csv = await download('Exportar Molho da Casa: CSV')
     expect(csv.name).toBe('ficha-tecnica-molho-da-casa.csv')
     const rows: unknown = parse(csv.bytes, { delimiter: ';', bom: true, columns: true })
-    expect(rows).toMatchObject([{ Ingrediente: 'Tomate Italiano', Custo: '22,00', 'Custo total': '28,50', 'Custo final': '31,35' }, { Ingrediente: 'Açafrão em Azeite', Custo: '6,50', 'Preço sugerido por porção': '9,41' }])
+    expect(rows).toMatchObject([
+      { Ingrediente: 'Tomate Italiano', Custo: '22,00', 'Custo total': '28,50', 'Custo final': '31,35' },
+      { Ingrediente: 'Açafrão em Azeite', Custo: '6,50', 'Preço sugerido por porção': '9,41' },
+    ])
   })
 
   it('show that a price has changed, with old and new cost, and take the new price over with one click', async () => {
@@ -137,15 +169,24 @@ describe('technical sheets', () => {
     await name.press('Enter')
     await page.getByRole('listitem').filter({ hasText: 'Cópia de Molho da Casa' }).waitFor()
     await page.getByRole('button', { name: 'Excluir Cópia de Molho da Casa' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: /Excluir/ }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Excluir/ })
+      .click()
     await page.getByRole('listitem').filter({ hasText: 'Cópia de Molho da Casa' }).waitFor({ state: 'detached' })
   })
 
   it('import ingredients from a CSV file, after showing its errors', async () => {
     await open(`${SHEETS}/import-ingredients`)
-    const choose = (text: string) => page.locator('input[type=file]').setInputFiles({ name: 'lista.csv', mimeType: 'text/csv', buffer: Buffer.from(text, 'utf8') })
+    const choose = (text: string) =>
+      page
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'lista.csv', mimeType: 'text/csv', buffer: Buffer.from(text, 'utf8') })
     await choose('Nome;Preço;Unidade\nSal;2,80;kg\nPimenta;zero;kg\n')
-    await page.getByText(/1 linha com erro|com erro/).first().waitFor()
+    await page
+      .getByText(/1 linha com erro|com erro/)
+      .first()
+      .waitFor()
     expect(await page.getByRole('button', { name: /^Importar/ }).isDisabled()).toBe(true)
     await choose('Nome;Preço;Unidade\nSal;2,80;kg\nPimenta;"1.234,50";kg\n')
     await page.getByRole('button', { name: 'Importar 2 ingredientes' }).click()
@@ -159,7 +200,9 @@ describe('technical sheets', () => {
     await all.waitFor()
     const [file] = await Promise.all([page.waitForEvent('download'), all.getByRole('button', { name: /PDF/ }).click()])
     expect(file.suggestedFilename()).toMatch(/^fichas-tecnicas-\d{4}-\d{2}-\d{2}\.pdf$/)
-    expect((await textOf(await readFile(await file.path()))).replaceAll('\u00a0', ' ')).toMatch(/Fichas técnicas[\s\S]*Molho da Casa[\s\S]*Página 2 de 2/)
+    expect((await textOf(await readFile(await file.path()))).replaceAll('\u00a0', ' ')).toMatch(
+      /Fichas técnicas[\s\S]*Molho da Casa[\s\S]*Página 2 de 2/,
+    )
   })
 
   it('cause no page error and no 5xx answer', () => {

@@ -28,13 +28,24 @@ beforeAll(async () => {
   mailbox = await startMailbox()
   vi.stubEnv('SMTP_URL', `smtp://127.0.0.1:${mailbox.address.port}`)
   product = await startProduct()
-  await product.admin(['user', 'create', '--tenant', 'demo', '--email', 'bia@foodid.com.br', '--role', 'staff', '--password-stdin'], PASSWORD)
+  await product.admin(
+    ['user', 'create', '--tenant', 'demo', '--email', 'bia@foodid.com.br', '--role', 'staff', '--password-stdin'],
+    PASSWORD,
+  )
   browser = await launchBrowser()
-  context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'pt-BR', timezoneId: 'America/Sao_Paulo', reducedMotion: 'reduce', acceptDownloads: true })
+  context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    reducedMotion: 'reduce',
+    acceptDownloads: true,
+  })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   page = await context.newPage()
   page.on('pageerror', (error) => failures.push(`page: ${error.message}`))
-  page.on('response', (response) => { if (response.status() >= 500) failures.push(`${response.status()} ${response.url()}`) })
+  page.on('response', (response) => {
+    if (response.status() >= 500) failures.push(`${response.status()} ${response.url()}`)
+  })
   await logIn(page, '/management', 'demo@foodid.com.br', 'demonstracao')
 }, 120_000)
 
@@ -64,7 +75,10 @@ const recipients = () => settings().getByRole('list', { name: 'Destinatários do
 const address = () => settings().getByRole('textbox', { name: 'Destinatários' })
 
 async function chosenDays(): Promise<readonly string[]> {
-  return settings().getByRole('group', { name: 'Dias da semana' }).getByRole('checkbox', { checked: true }).evaluateAll((boxes) => boxes.map((box) => box.getAttribute('aria-label') ?? ''))
+  return settings()
+    .getByRole('group', { name: 'Dias da semana' })
+    .getByRole('checkbox', { checked: true })
+    .evaluateAll((boxes) => boxes.map((box) => box.getAttribute('aria-label') ?? ''))
 }
 
 async function figure(term: string): Promise<string> {
@@ -77,7 +91,8 @@ async function download(name: RegExp): Promise<{ readonly name: string; readonly
 }
 
 /** The date in the kitchen's time zone, `aheadMs` from now. */
-const kitchenDay = (aheadMs: number) => new Date(Date.now() + aheadMs).toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' })
+const kitchenDay = (aheadMs: number) =>
+  new Date(Date.now() + aheadMs).toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' })
 
 async function make(): Promise<void> {
   await preview().getByRole('button', { name: 'Gerar agora' }).click()
@@ -90,7 +105,10 @@ describe('the expiry report', () => {
     await page.getByRole('heading', { name: 'Relatórios', exact: true }).waitFor()
     await preview().getByText('Valor perdido').waitFor()
     const stats: unknown = await (await page.request.get(`${product.origin}/api/products/stats`)).json()
-    expect(stats).toMatchObject({ expired: Number(await figure('Vencidas')), expiringSoon: Number(await figure('A vencer')) })
+    expect(stats).toMatchObject({
+      expired: Number(await figure('Vencidas')),
+      expiringSoon: Number(await figure('A vencer')),
+    })
     expect(Number(await figure('Vencidas'))).toBeGreaterThan(0)
     await past().getByText('Nenhum relatório ainda').waitFor()
   })
@@ -99,8 +117,19 @@ describe('the expiry report', () => {
     expect(await figure('Valor perdido')).toBe('Desconhecido')
     await page.evaluate(async () => {
       // Two labels of 400 g have expired.
-      const body = { name: 'Queijo Muçarela Fatiado', price: 40, unit: 'kg', category: '', supplier: '', description: '' }
-      const answer = await fetch('/api/ingredients', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+      const body = {
+        name: 'Queijo Muçarela Fatiado',
+        price: 40,
+        unit: 'kg',
+        category: '',
+        supplier: '',
+        description: '',
+      }
+      const answer = await fetch('/api/ingredients', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
       if (answer.status !== 201) throw new Error(`${answer.status}`)
     })
     await preview().getByRole('button', { name: 'Ler de novo' }).click()
@@ -111,8 +140,11 @@ describe('the expiry report', () => {
   it('saves its settings, including a pasted list of addresses', async () => {
     await settings().getByRole('switch', { name: 'Gerar o relatório automaticamente' }).check({ force: true })
     await settings().getByRole('combobox', { name: 'Hora' }).selectOption('05:00')
-    for (const [day, name] of weekdays.entries()) if (day !== farDay) await settings().getByRole('checkbox', { name }).uncheck({ force: true })
-    await page.evaluate(() => navigator.clipboard.writeText('Ana Souza <ana@cozinha.com.br>\nrui@cozinha.com.br; ANA@cozinha.com.br\nfulano@'))
+    for (const [day, name] of weekdays.entries())
+      if (day !== farDay) await settings().getByRole('checkbox', { name }).uncheck({ force: true })
+    await page.evaluate(() =>
+      navigator.clipboard.writeText('Ana Souza <ana@cozinha.com.br>\nrui@cozinha.com.br; ANA@cozinha.com.br\nfulano@'),
+    )
     await address().focus()
     await page.keyboard.press('Control+V')
     await settings().getByText('Este e-mail já está na lista: ANA@cozinha.com.br. E-mail inválido: fulano@').waitFor()
@@ -130,7 +162,9 @@ describe('the expiry report', () => {
     await settings().getByRole('button', { name: 'Salvar' }).click()
     await settings().getByText('Tudo salvo').waitFor()
     expect(await focused()).toBe('Relatório automático')
-    await settings().getByText(new RegExp(`Próximo relatório: ${weekdays[farDay]}, .* às 05:00`)).waitFor()
+    await settings()
+      .getByText(new RegExp(`Próximo relatório: ${weekdays[farDay]}, .* às 05:00`))
+      .waitFor()
     await page.reload()
     await recipients().first().waitFor()
     expect(await recipients().allInnerTexts()).toEqual(['ana@cozinha.com.br', 'fulano@cozinha.com.br'])
@@ -140,7 +174,9 @@ describe('the expiry report', () => {
   })
 
   it('refuses settings without a weekday, and Descartar restores the saved ones', async () => {
-    await settings().getByRole('checkbox', { name: weekdays[farDay] ?? '' }).press('Space')
+    await settings()
+      .getByRole('checkbox', { name: weekdays[farDay] ?? '' })
+      .press('Space')
     await settings().getByRole('button', { name: 'Salvar' }).click()
     await settings().getByText('Escolha pelo menos um dia da semana').waitFor()
     await settings().getByRole('button', { name: 'Descartar' }).click()
@@ -158,13 +194,22 @@ describe('the expiry report', () => {
     await rows().first().getByText(`${expired} vencidas`).waitFor()
     await rows().first().getByText('R$\u00a032,00 em perdas').waitFor()
     const [pdf, csv] = [await download(/PDF/), await download(/CSV/)]
-    expect([pdf.name, csv.name]).toEqual([expect.stringMatching(/^relatorio-de-validades-.*\.pdf$/), expect.stringMatching(/^relatorio-de-validades-.*\.csv$/)])
+    expect([pdf.name, csv.name]).toEqual([
+      expect.stringMatching(/^relatorio-de-validades-.*\.pdf$/),
+      expect.stringMatching(/^relatorio-de-validades-.*\.csv$/),
+    ])
     expect((await readPdf(pdf.bytes)).length).toBeGreaterThan(0)
     const lines: string[][] = parse(csv.bytes, { delimiter: ';', bom: true, relaxColumnCount: true })
     expect(lines.flat()).toContain('Queijo Muçarela Fatiado')
     expect(mailbox.received.map((mail) => mail.recipients)).toEqual([['ana@cozinha.com.br', 'fulano@cozinha.com.br']])
-    const attached = mailbox.received[0]?.attachments.map(({ filename, content }) => [filename, (content instanceof ArrayBuffer ? Buffer.from(content) : Buffer.from(content)).toString('base64')])
-    expect(attached).toEqual([[pdf.name, pdf.bytes.toString('base64')], [csv.name, csv.bytes.toString('base64')]])
+    const attached = mailbox.received[0]?.attachments.map(({ filename, content }) => [
+      filename,
+      (content instanceof ArrayBuffer ? Buffer.from(content) : Buffer.from(content)).toString('base64'),
+    ])
+    expect(attached).toEqual([
+      [pdf.name, pdf.bytes.toString('base64')],
+      [csv.name, csv.bytes.toString('base64')],
+    ])
   })
 
   it('shows that the mail server is unreachable, and is mailed by a retry', async () => {
@@ -173,15 +218,25 @@ describe('the expiry report', () => {
     await make()
     // The next attempt is about a minute away, which is tomorrow just before midnight.
     const day = kitchenDay(2 * 60_000) === today ? 'hoje' : '(?:hoje|amanhã)'
-    await rows().first().getByText(new RegExp(`Ainda não enviado: nova tentativa ${day} às`)).waitFor()
+    await rows()
+      .first()
+      .getByText(new RegExp(`Ainda não enviado: nova tentativa ${day} às`))
+      .waitFor()
     expect(await rows().count()).toBe(2)
     await mailbox.up()
     // After a failure the mailer pauses for some seconds, so the button may have to be clicked again.
-    const again = rows().first().getByRole('button', { name: /^Tentar agora/ })
-    await expect.poll(async () => {
-      if (await again.isVisible()) await again.click()
-      return rows().first().innerText()
-    }, { timeout: 40_000, interval: 3_000 }).toContain('Enviado para 2 destinatários')
+    const again = rows()
+      .first()
+      .getByRole('button', { name: /^Tentar agora/ })
+    await expect
+      .poll(
+        async () => {
+          if (await again.isVisible()) await again.click()
+          return rows().first().innerText()
+        },
+        { timeout: 40_000, interval: 3_000 },
+      )
+      .toContain('Enviado para 2 destinatários')
     expect(mailbox.received).toHaveLength(2)
   })
 
@@ -191,11 +246,13 @@ describe('the expiry report', () => {
     await other.getByRole('button', { name: 'Remover fulano@cozinha.com.br' }).waitFor()
     await settings().getByRole('button', { name: 'Remover fulano@cozinha.com.br' }).click()
     await settings().getByRole('button', { name: 'Salvar' }).click()
-    await other.getByRole('button', { name: 'Remover fulano@cozinha.com.br' }).waitFor({ state: 'detached', timeout: 15_000 })
+    await other
+      .getByRole('button', { name: 'Remover fulano@cozinha.com.br' })
+      .waitFor({ state: 'detached', timeout: 15_000 })
     await other.close()
   })
 
-  it('keeps another admin\'s concurrent change to another setting', async () => {
+  it("keeps another admin's concurrent change to another setting", async () => {
     const other = await context.newPage()
     await other.goto(`${product.origin}${REPORTS}?tenant=demo`)
     const hour = settings().getByRole('combobox', { name: 'Hora' })
@@ -216,11 +273,25 @@ describe('the expiry report', () => {
   it('updates the preview when labels are created, with fewer requests than labels', async () => {
     const before = Number(await figure('Vencidas'))
     let requests = 0
-    page.on('request', (request) => { if (request.url().includes('/api/reports/preview')) requests += 1 })
+    page.on('request', (request) => {
+      if (request.url().includes('/api/reports/preview')) requests += 1
+    })
     for (let made = 0; made < 8; made += 1) {
       await page.evaluate(async () => {
-        const body = { name: 'Caldo', category: 'Molhos', sector: 'Cozinha Quente', responsible: 'Ana Souza', weight: '300g', expiration_date: '2026-01-02', quantity: 1 }
-        const answer = await fetch('/api/products', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+        const body = {
+          name: 'Caldo',
+          category: 'Molhos',
+          sector: 'Cozinha Quente',
+          responsible: 'Ana Souza',
+          weight: '300g',
+          expiration_date: '2026-01-02',
+          quantity: 1,
+        }
+        const answer = await fetch('/api/products', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        })
         if (answer.status !== 201) throw new Error(`${answer.status}`)
       })
       await page.waitForTimeout(250)

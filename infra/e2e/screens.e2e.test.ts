@@ -8,7 +8,10 @@ import { startProduct } from './started-product.ts'
 // Every screen of the product with the demo tenant's data, in two sizes: no axe violation, no horizontal scrolling, no
 // refusal by the content security policy, and the tenant in every link.
 
-const sizes = [{ width: 1280, height: 800 }, { width: 390, height: 844 }] as const
+const sizes = [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+] as const
 
 interface Screen {
   readonly path: string
@@ -24,31 +27,100 @@ interface Screen {
 const click = (name: RegExp | string) => async (page: Page) => page.getByRole('button', { name }).first().click()
 const screens: readonly Screen[] = [
   { path: '/dashboard', ready: 'Tenha um excelente dia!' },
-  { path: '/dashboard', name: 'discarding', ready: 'Queijo Muçarela Fatiado', act: async (page) => { await click(/Descartar/)(page); await page.getByRole('dialog').waitFor() } },
-  { path: '/dashboard', name: 'with the assistant', ready: 'Tenha um excelente dia!', act: async (page) => { await click(/^Assistente/)(page); await page.getByRole('dialog').waitFor() }, undo: async (page) => { await page.keyboard.press('Escape'); await page.getByRole('dialog').waitFor({ state: 'detached' }) } },
+  {
+    path: '/dashboard',
+    name: 'discarding',
+    ready: 'Queijo Muçarela Fatiado',
+    act: async (page) => {
+      await click(/Descartar/)(page)
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  {
+    path: '/dashboard',
+    name: 'with the assistant',
+    ready: 'Tenha um excelente dia!',
+    act: async (page) => {
+      await click(/^Assistente/)(page)
+      await page.getByRole('dialog').waitFor()
+    },
+    undo: async (page) => {
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+    },
+  },
   { path: '/products', ready: 'Produto base' },
   { path: '/products', name: 'with a preview', ready: 'Produto base', act: choosePesto },
   { path: '/product-list', ready: 'FID' },
-  { path: '/product-list', name: 'with a selection', ready: 'FID', act: async (page) => { await page.getByRole('checkbox').nth(1).check(); await page.getByRole('region', { name: 'Etiquetas selecionadas' }).waitFor() } },
+  {
+    path: '/product-list',
+    name: 'with a selection',
+    ready: 'FID',
+    act: async (page) => {
+      await page.getByRole('checkbox').nth(1).check()
+      await page.getByRole('region', { name: 'Etiquetas selecionadas' }).waitFor()
+    },
+  },
   { path: '/product-list?q=nada-disso', ready: 'Nenhuma etiqueta encontrada' },
   { path: '/print/20', ready: 'Sistema' },
   { path: '/print/99999', ready: 'Produto não encontrado' },
   { path: '/print', ready: 'ID do produto não fornecido' },
   { path: '/management', ready: 'Gestão' },
   { path: '/management/add-product', ready: 'Farofa de Bacon' },
-  { path: '/management/add-product', name: 'editing', ready: 'Farofa de Bacon', act: async (page) => { await click(/Editar Farofa/)(page); await page.getByRole('button', { name: 'Cancelar Edição' }).waitFor() } },
+  {
+    path: '/management/add-product',
+    name: 'editing',
+    ready: 'Farofa de Bacon',
+    act: async (page) => {
+      await click(/Editar Farofa/)(page)
+      await page.getByRole('button', { name: 'Cancelar Edição' }).waitFor()
+    },
+  },
   { path: '/management/add-category', ready: 'Sobremesas' },
-  { path: '/management/add-category', name: 'deleting', ready: 'Sobremesas', act: async (page) => { await click('Excluir Sobremesas')(page); await page.getByRole('dialog').waitFor() } },
+  {
+    path: '/management/add-category',
+    name: 'deleting',
+    ready: 'Sobremesas',
+    act: async (page) => {
+      await click('Excluir Sobremesas')(page)
+      await page.getByRole('dialog').waitFor()
+    },
+  },
   { path: '/management/add-sector', ready: 'Garde Manger' },
   { path: '/management/add-responsible', ready: 'Carla Mendes' },
   { path: '/management/add-storage', ready: 'Temperatura Ambiente' },
   { path: '/management/import-products', ready: 'arquivo de exemplo' },
   { path: '/management/technical-sheet', ready: 'Pudim de Leite Condensado' },
-  { path: '/management/technical-sheet', name: 'duplicating', ready: 'Pudim de Leite Condensado', act: async (page) => { await click(/^Duplicar Pudim/)(page); await page.getByRole('dialog').waitFor() } },
+  {
+    path: '/management/technical-sheet',
+    name: 'duplicating',
+    ready: 'Pudim de Leite Condensado',
+    act: async (page) => {
+      await click(/^Duplicar Pudim/)(page)
+      await page.getByRole('dialog').waitFor()
+    },
+  },
   { path: '/management/technical-sheet?q=nada-disso', ready: 'Nenhuma ficha' },
   { path: '/management/technical-sheet/new', ready: 'Nova Ficha Técnica' },
-  { path: '/management/technical-sheet/new', name: 'refused', ready: 'Nova Ficha Técnica', act: async (page) => { await page.getByLabel('Nome da receita').fill('Sopa'); await click('Salvar')(page); await page.getByText('Adicione pelo menos um ingrediente').first().waitFor() } },
-  { path: '/management/technical-sheet/new', name: 'choosing an ingredient', ready: 'Nova Ficha Técnica', act: async (page) => { await page.getByRole('combobox', { name: 'Ingrediente, linha 1' }).fill('a'); await page.getByRole('option').first().waitFor() } },
+  {
+    path: '/management/technical-sheet/new',
+    name: 'refused',
+    ready: 'Nova Ficha Técnica',
+    act: async (page) => {
+      await page.getByLabel('Nome da receita').fill('Sopa')
+      await click('Salvar')(page)
+      await page.getByText('Adicione pelo menos um ingrediente').first().waitFor()
+    },
+  },
+  {
+    path: '/management/technical-sheet/new',
+    name: 'choosing an ingredient',
+    ready: 'Nova Ficha Técnica',
+    act: async (page) => {
+      await page.getByRole('combobox', { name: 'Ingrediente, linha 1' }).fill('a')
+      await page.getByRole('option').first().waitFor()
+    },
+  },
   { path: '/management/technical-sheet/edit/1', ready: 'Usar preços de hoje' },
   { path: '/management/technical-sheet/edit/99999', ready: 'Receita não encontrada' },
   { path: '/management/technical-sheet/view/1', ready: 'Custo Final' },
@@ -95,8 +167,16 @@ afterAll(async () => {
 
 async function axeFindings(page: Page): Promise<string[]> {
   // Two best-practice rules (not WCAG) that Mantine's modal breaks while it is open, as it has its own header.
-  const { violations } = await new AxeBuilder({ page }).disableRules(['landmark-no-duplicate-banner', 'landmark-banner-is-top-level']).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).slice(0, 3).join(' | ')}`)
+  const { violations } = await new AxeBuilder({ page })
+    .disableRules(['landmark-no-duplicate-banner', 'landmark-banner-is-top-level'])
+    .analyze()
+  return violations.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes
+        .map((node) => node.html)
+        .slice(0, 3)
+        .join(' | ')}`,
+  )
 }
 
 describe.each(sizes)('at $width × $height', (viewport) => {
@@ -105,9 +185,17 @@ describe.each(sizes)('at $width × $height', (viewport) => {
   const consoleErrors: string[] = []
 
   beforeAll(async () => {
-    context = await browser.newContext({ viewport, locale: 'pt-BR', timezoneId: 'America/Sao_Paulo', reducedMotion: 'reduce' })
+    context = await browser.newContext({
+      viewport,
+      locale: 'pt-BR',
+      timezoneId: 'America/Sao_Paulo',
+      reducedMotion: 'reduce',
+    })
     page = await context.newPage()
-    page.on('console', (message) => { if (message.type() === 'error' && !message.text().includes('Failed to load resource')) consoleErrors.push(`${page.url()} ${message.text()}`) })
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !message.text().includes('Failed to load resource'))
+        consoleErrors.push(`${page.url()} ${message.text()}`)
+    })
     page.on('pageerror', (error) => consoleErrors.push(`${page.url()} ${error.message}`))
   })
   afterAll(() => context.close())
@@ -122,13 +210,24 @@ describe.each(sizes)('at $width × $height', (viewport) => {
     await page.waitForURL('**/dashboard?**')
   })
 
-  it.each(screens.map((screen) => ({ title: `${screen.path}${screen.name === undefined ? '' : ` (${screen.name})`}`, screen })))('$title', async ({ screen }) => {
+  it.each(
+    screens.map((screen) => ({
+      title: `${screen.path}${screen.name === undefined ? '' : ` (${screen.name})`}`,
+      screen,
+    })),
+  )('$title', async ({ screen }) => {
     await page.goto(`${product.origin}${screen.path}${screen.path.includes('?') ? '&' : '?'}tenant=demo`)
     await page.getByText(screen.ready).first().waitFor({ state: 'attached' })
     await screen.act?.(page)
     expect(await axeFindings(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
-    const linksWithoutTenant = await page.evaluate(() => [...document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]')].map((link) => link.getAttribute('href') ?? '').filter((href) => !href.includes('tenant=demo')))
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
+      0,
+    )
+    const linksWithoutTenant = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]')]
+        .map((link) => link.getAttribute('href') ?? '')
+        .filter((href) => !href.includes('tenant=demo')),
+    )
     expect(linksWithoutTenant).toEqual([])
     await screen.undo?.(page)
   })
@@ -161,7 +260,10 @@ describe('the shell', () => {
 
   it('closes the navigation when a screen is chosen, but leaves it open if it was reopened before a slow screen arrived', async () => {
     const arrival = Promise.withResolvers<void>()
-    await page.route('**/assets/management-*.js', async (route) => { await arrival.promise; await route.continue() })
+    await page.route('**/assets/management-*.js', async (route) => {
+      await arrival.promise
+      await route.continue()
+    })
     await page.getByRole('link', { name: 'Gestão' }).click()
     await page.getByRole('button', { name: 'Abrir menu' }).click()
     arrival.resolve()
@@ -174,7 +276,9 @@ describe('the shell', () => {
     const visit = await context.newPage()
     await visit.goto(`${product.origin}/management?tenant=demo`)
     let isGone = true
-    visit.on('request', (request) => { if (request.isNavigationRequest()) isGone = false })
+    visit.on('request', (request) => {
+      if (request.isNavigationRequest()) isGone = false
+    })
     await visit.route('**/assets/product-list-*.js', (route) => (isGone ? route.abort() : route.continue()))
     await visit.getByRole('button', { name: 'Abrir menu' }).click()
     await visit.getByRole('link', { name: 'Imprimir Etiquetas' }).click()

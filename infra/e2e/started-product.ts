@@ -23,12 +23,24 @@ export async function startProduct(): Promise<StartedProduct> {
   const { DATABASE_URL: _database, REDIS_URL: _redis, PUBLIC_ORIGIN: _origin, ...inherited } = process.env
   const env = { ...inherited, PORT: String(port), DATA_DIR: dataDir }
   let output = ''
-  const child = spawn(process.execPath, [join(root, 'server', 'main.ts')], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
-  child.stdout.on('data', (chunk: Buffer) => { output += chunk.toString() })
-  child.stderr.on('data', (chunk: Buffer) => { output += chunk.toString() })
+  const child = spawn(process.execPath, [join(root, 'server', 'main.ts')], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  child.stdout.on('data', (chunk: Buffer) => {
+    output += chunk.toString()
+  })
+  child.stderr.on('data', (chunk: Buffer) => {
+    output += chunk.toString()
+  })
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const origin = `http://localhost:${port}`
-  await untilHealthy(origin, () => child.exitCode === null, () => output)
+  await untilHealthy(
+    origin,
+    () => child.exitCode === null,
+    () => output,
+  )
   return {
     origin,
     output: () => output,
@@ -44,7 +56,10 @@ export async function startProduct(): Promise<StartedProduct> {
 async function untilHealthy(origin: string, isRunning: () => boolean, output: () => string): Promise<void> {
   const deadline = Date.now() + START_LIMIT_MS
   while (Date.now() < deadline && isRunning()) {
-    const healthy = await fetch(`${origin}/api/health`).then((answer) => answer.ok, () => false)
+    const healthy = await fetch(`${origin}/api/health`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
     if (healthy) return
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
@@ -52,10 +67,18 @@ async function untilHealthy(origin: string, isRunning: () => boolean, output: ()
 }
 
 async function runAdmin(args: readonly string[], env: NodeJS.ProcessEnv, input = ''): Promise<string> {
-  const child = spawn(process.execPath, [join(root, 'server', 'admin.ts'), ...args], { cwd: root, env, stdio: ['pipe', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [join(root, 'server', 'admin.ts'), ...args], {
+    cwd: root,
+    env,
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
   let output = ''
-  child.stdout.on('data', (chunk: Buffer) => { output += chunk.toString() })
-  child.stderr.on('data', (chunk: Buffer) => { output += chunk.toString() })
+  child.stdout.on('data', (chunk: Buffer) => {
+    output += chunk.toString()
+  })
+  child.stderr.on('data', (chunk: Buffer) => {
+    output += chunk.toString()
+  })
   child.stdin.end(input)
   const code = await new Promise<number | null>((resolve) => child.once('exit', resolve))
   if (code !== 0) throw new Error(`admin ${args.join(' ')} ended with ${code}:\n${output}`)

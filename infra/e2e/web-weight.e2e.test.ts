@@ -22,7 +22,11 @@ afterAll(async () => {
 })
 
 it.each(screenBudgets)('$path is at most $kib KiB', async ({ path, kib, isPublic = false }) => {
-  const weight = await weightOf({ browser, origin: product.origin, cookie }, path.replace('CODE', 'FID20260001'), isPublic)
+  const weight = await weightOf(
+    { browser, origin: product.origin, cookie },
+    path.replace('CODE', 'FID20260001'),
+    isPublic,
+  )
   // Only the public label page may have no script: for any other screen a small weight means that it was not measured.
   if (!path.startsWith('/view/')) expect(weight).toBeGreaterThan(50)
   expect(weight).toBeLessThanOrEqual(kib)

@@ -18,5 +18,20 @@ import { versions } from './cases/versions.ts'
 
 /** Every case, in the order of their ids. */
 export const allCases: readonly FaultCase[] = [
-  ...kills, ...network, ...logOrder, ...atOnce, ...rebuilds, ...tenants, ...jobs, ...logins, ...crossSite, ...floods, ...publicCodes, ...fuzzing, ...exports, ...clock, ...restores, ...versions,
+  ...kills,
+  ...network,
+  ...logOrder,
+  ...atOnce,
+  ...rebuilds,
+  ...tenants,
+  ...jobs,
+  ...logins,
+  ...crossSite,
+  ...floods,
+  ...publicCodes,
+  ...fuzzing,
+  ...exports,
+  ...clock,
+  ...restores,
+  ...versions,
 ].toSorted((a, b) => Number(a.id) - Number(b.id))

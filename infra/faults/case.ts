@@ -57,7 +57,11 @@ export function nextMorning(): string {
 }
 
 /** Runs `work` against the application in this process, on its own database, and closes both afterwards. */
-export async function withServer<T>(context: CaseContext, options: Omit<TestServerOptions, 'testDatabase'>, work: (server: TestServer) => Promise<T>): Promise<T> {
+export async function withServer<T>(
+  context: CaseContext,
+  options: Omit<TestServerOptions, 'testDatabase'>,
+  work: (server: TestServer) => Promise<T>,
+): Promise<T> {
   const testDatabase = await cloneTemplate(context.adminUrl, context.ownerPassword)
   const server = await startTestServer({ now: nextMorning(), ...options, testDatabase })
   try {

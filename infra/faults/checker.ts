@@ -40,7 +40,10 @@ interface Shape {
 }
 
 /** An acknowledged write must be in the log exactly once, an unknown one at most once, a refused one never. */
-export function compare(writes: readonly ClientWrite[], times: ReadonlyMap<string, number>): Pick<Verdict, 'acknowledged' | 'lost' | 'doubled' | 'ghosts'> {
+export function compare(
+  writes: readonly ClientWrite[],
+  times: ReadonlyMap<string, number>,
+): Pick<Verdict, 'acknowledged' | 'lost' | 'doubled' | 'ghosts'> {
   const byName = new Map(writes.map((write) => [write.name, write]))
   const ok = writes.filter(({ result }) => result === 'ok')
   return {
@@ -52,10 +55,12 @@ export function compare(writes: readonly ClientWrite[], times: ReadonlyMap<strin
 }
 
 export async function checkTenant(application: Application, tenantId: string, journal: Journal): Promise<Verdict> {
-  const [rows, [shape]] = await readTenant(application.database, tenantId, (tx) => Promise.all([
-    tx.query<{ name: string; times: number }>({ sql: NAMES, parameters: [tenantId, WRITE_EVENTS] }),
-    tx.query<Shape>({ sql: HOLES, parameters: [tenantId] }),
-  ]))
+  const [rows, [shape]] = await readTenant(application.database, tenantId, (tx) =>
+    Promise.all([
+      tx.query<{ name: string; times: number }>({ sql: NAMES, parameters: [tenantId, WRITE_EVENTS] }),
+      tx.query<Shape>({ sql: HOLES, parameters: [tenantId] }),
+    ]),
+  )
   if (shape === undefined) throw new Error(`There is no tenant ${tenantId}`)
   const chain = await verifyChain(application.database, tenantId)
   const live = await readModels(application, tenantId)
@@ -63,7 +68,11 @@ export async function checkTenant(application: Application, tenantId: string, jo
   return {
     ...compare(journal.writesOf(tenantId), new Map(rows.map(({ name, times }) => [name, times]))),
     events: shape.events,
-    holes: Math.abs(shape.head - shape.events) + Math.abs(shape.last - shape.events) + shape.broken_streams + chain.faults.length,
+    holes:
+      Math.abs(shape.head - shape.events) +
+      Math.abs(shape.last - shape.events) +
+      shape.broken_streams +
+      chain.faults.length,
     differingRows: differingRows(live, await readModels(application, tenantId)),
   }
 }
@@ -71,16 +80,29 @@ export async function checkTenant(application: Application, tenantId: string, jo
 /** The sum of several tenants' verdicts. */
 export function together(verdicts: readonly Verdict[]): Verdict {
   const sum = (field: keyof Verdict) => verdicts.reduce((total, verdict) => total + verdict[field], 0)
-  return { acknowledged: sum('acknowledged'), events: sum('events'), lost: sum('lost'), doubled: sum('doubled'), ghosts: sum('ghosts'), holes: sum('holes'), differingRows: sum('differingRows') }
+  return {
+    acknowledged: sum('acknowledged'),
+    events: sum('events'),
+    lost: sum('lost'),
+    doubled: sum('doubled'),
+    ghosts: sum('ghosts'),
+    holes: sum('holes'),
+    differingRows: sum('differingRows'),
+  }
 }
 
-export const isClean = ({ acknowledged, lost, doubled, ghosts, holes, differingRows: differing }: Verdict): boolean => acknowledged > 0 && lost + doubled + ghosts + holes + differing === 0
+export const isClean = ({ acknowledged, lost, doubled, ghosts, holes, differingRows: differing }: Verdict): boolean =>
+  acknowledged > 0 && lost + doubled + ghosts + holes + differing === 0
 
 export const verdictText = ({ lost, doubled, ghosts, holes, differingRows: differing }: Verdict): string =>
   `${lost} perdidas, ${doubled} dobradas, ${ghosts} indevidas, ${holes} furos, ${differing} linhas diferentes`
 
 /** Checks every tenant of a journal. On a fault it leaves the journal in the temporary folder, to be inspected. */
-export async function checkAll(application: Application, tenantIds: readonly string[], journal: Journal): Promise<Verdict> {
+export async function checkAll(
+  application: Application,
+  tenantIds: readonly string[],
+  journal: Journal,
+): Promise<Verdict> {
   const verdicts: Verdict[] = []
   for (const tenantId of tenantIds) verdicts.push(await checkTenant(application, tenantId, journal))
   const verdict = together(verdicts)

@@ -6,17 +6,26 @@ import type { CaseContext, FaultCase } from './case.ts'
 const QUICK = ['3', '4', '5', '6', '7', '9', '10', '11', '12', '14', '15', '17', '20']
 
 const quick = allCases.filter(({ id }) => QUICK.includes(id))
-const context = (): CaseContext => ({ adminUrl: inject('databaseUrl'), ownerPassword: inject('ownerPassword'), seed: 20_261_121, quick: true })
+const context = (): CaseContext => ({
+  adminUrl: inject('databaseUrl'),
+  ownerPassword: inject('ownerPassword'),
+  seed: 20_261_121,
+  quick: true,
+})
 
-describe.each(quick)('$id: $name', ({ run, control }: FaultCase) => {
-  it('holds', async () => {
-    expect(await run(context())).toMatchObject({ holds: true })
-  })
+describe.each(quick)(
+  '$id: $name',
+  ({ run, control }: FaultCase) => {
+    it('holds', async () => {
+      expect(await run(context())).toMatchObject({ holds: true })
+    })
 
-  it('does not hold for its control', async () => {
-    expect(await control.run(context())).toMatchObject({ holds: false })
-  })
-}, 180_000)
+    it('does not hold for its control', async () => {
+      expect(await control.run(context())).toMatchObject({ holds: false })
+    })
+  },
+  180_000,
+)
 
 it('lists each of the 25 cases once', () => {
   expect(allCases.map(({ id }) => id)).toEqual(Array.from({ length: 25 }, (_, index) => String(index + 1)))

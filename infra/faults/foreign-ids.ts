@@ -10,15 +10,20 @@ const isIdName = (name: string) => /^(?:id|ids|code|token|qrCode)$|_id$|Ids?$/.t
 /** Every id in an answer, at any depth. */
 function idsIn(value: unknown, name = ''): Id[] {
   if (Array.isArray(value)) return value.flatMap((item) => idsIn(item, name))
-  if (typeof value === 'object' && value !== null) return Object.entries(value).flatMap(([key, field]) => idsIn(field, key))
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).flatMap(([key, field]) => idsIn(field, key))
   return isIdName(name) && ((typeof value === 'string' && value !== '') || typeof value === 'number') ? [value] : []
 }
 
 /** The ids in a tenant's answers to every GET without a path parameter. */
 async function idsOf(client: TestClient, operations: readonly Operation[]): Promise<Set<Id>> {
   const ids = new Set<Id>()
-  for (const { path, parameters } of operations.filter(({ method, path: address }) => method === 'GET' && !address.includes('{'))) {
-    const required = parameters.filter((parameter) => parameter.in === 'query' && parameter.required).map(({ name, schema }): [string, string] => [name, String(exampleValue(name, schema))])
+  for (const { path, parameters } of operations.filter(
+    ({ method, path: address }) => method === 'GET' && !address.includes('{'),
+  )) {
+    const required = parameters
+      .filter((parameter) => parameter.in === 'query' && parameter.required)
+      .map(({ name, schema }): [string, string] => [name, String(exampleValue(name, schema))])
     const { body } = await client.get(`${path}?${new URLSearchParams(required).toString()}`)
     for (const id of idsIn(body)) ids.add(id)
   }
@@ -27,14 +32,27 @@ async function idsOf(client: TestClient, operations: readonly Operation[]): Prom
 
 /** Calls every POST that creates something, so that there is an id of every kind; returns the ids in the answers. */
 async function makeEverything(client: TestClient, operations: readonly Operation[]): Promise<Set<Id>> {
-  for (const [path, name] of [['categories', 'Molhos'], ['sectors', 'Cozinha Quente'], ['responsibles', 'Ana Souza']]) await client.post(`/api/${path}`, { name })
+  for (const [path, name] of [
+    ['categories', 'Molhos'],
+    ['sectors', 'Cozinha Quente'],
+    ['responsibles', 'Ana Souza'],
+  ])
+    await client.post(`/api/${path}`, { name })
   const ids = new Set<Id>()
   for (const { method, path, body } of operations) {
-    if (method !== 'POST' || path.includes('{') || body === undefined || path.startsWith('/api/auth') || path.startsWith('/tenant')) continue
+    if (
+      method !== 'POST' ||
+      path.includes('{') ||
+      body === undefined ||
+      path.startsWith('/api/auth') ||
+      path.startsWith('/tenant')
+    )
+      continue
     const created = (await client.post(path, exampleBody(body, 'required'))).body
     for (const id of idsIn(created)) ids.add(id)
     // An invitation is opened by its token, which is only in the link's fragment.
-    if (typeof created === 'object' && created !== null && 'link' in created && typeof created.link === 'string') ids.add(new URL(created.link).hash.slice(1))
+    if (typeof created === 'object' && created !== null && 'link' in created && typeof created.link === 'string')
+      ids.add(new URL(created.link).hash.slice(1))
   }
   return ids
 }
@@ -48,17 +66,34 @@ const unknownLike = (id: Id): Id => {
 }
 
 /** Where an operation takes an id: path, query, a field of the body, or a field of the objects in a list there. */
-type IdPlace = { readonly kind: 'path' } | { readonly kind: 'query' | 'body' | 'optional body'; readonly name: string; readonly list?: string; readonly isArray: boolean }
+type IdPlace =
+  | { readonly kind: 'path' }
+  | {
+      readonly kind: 'query' | 'body' | 'optional body'
+      readonly name: string
+      readonly list?: string
+      readonly isArray: boolean
+    }
 
 function placesIn({ properties = {}, required = [] }: JsonSchema, list?: string): IdPlace[] {
   return Object.entries(properties).flatMap(([name, schema]): IdPlace[] => {
-    if (isIdName(name) && name !== 'tenant_id') return [{ kind: required.includes(name) ? 'body' : 'optional body', name, isArray: schema.type === 'array', ...(list !== undefined && { list }) }]
+    if (isIdName(name) && name !== 'tenant_id')
+      return [
+        {
+          kind: required.includes(name) ? 'body' : 'optional body',
+          name,
+          isArray: schema.type === 'array',
+          ...(list !== undefined && { list }),
+        },
+      ]
     return schema.type === 'array' && list === undefined ? placesIn(schema.items ?? {}, name) : []
   })
 }
 
 function placesOf({ path, parameters, body }: Operation): IdPlace[] {
-  const queries = parameters.filter((parameter) => parameter.in === 'query' && isIdName(parameter.name)).map(({ name }): IdPlace => ({ kind: 'query', name, isArray: false }))
+  const queries = parameters
+    .filter((parameter) => parameter.in === 'query' && isIdName(parameter.name))
+    .map(({ name }): IdPlace => ({ kind: 'query', name, isArray: false }))
   return [...(path.includes('{') ? [{ kind: 'path' } as const] : []), ...queries, ...placesIn(body ?? {})]
 }
 
@@ -70,17 +105,37 @@ function bodyWith(schema: JsonSchema, place: IdPlace, id: Id): object {
   const body = { ...exampleBody(schema, 'required'), ...('name' in (schema.properties ?? {}) && { name: 'Nome' }) }
   if (place.kind === 'path' || place.kind === 'query') return body
   const field = { [place.name]: place.isArray ? [id] : id }
-  return place.list === undefined ? { ...body, ...field } : { ...body, [place.list]: [{ ...exampleBody(schema.properties?.[place.list]?.items ?? {}, 'required'), ...field }] }
+  return place.list === undefined
+    ? { ...body, ...field }
+    : {
+        ...body,
+        [place.list]: [{ ...exampleBody(schema.properties?.[place.list]?.items ?? {}, 'required'), ...field }],
+      }
 }
 
 /** The answer to a request with this id in this place. The id is replaced by `#`, so that answers can be compared. */
-async function answerTo(client: TestClient, tenantId: string, { method, path, body, parameters }: Operation, place: IdPlace, id: Id): Promise<{ readonly status: number; readonly text: string }> {
+async function answerTo(
+  client: TestClient,
+  tenantId: string,
+  { method, path, body, parameters }: Operation,
+  place: IdPlace,
+  id: Id,
+): Promise<{ readonly status: number; readonly text: string }> {
   const search = new URLSearchParams({ tenant: tenantId })
-  for (const parameter of parameters) if (parameter.in === 'query' && parameter.required) search.set(parameter.name, String(exampleValue(parameter.name, parameter.schema)))
+  for (const parameter of parameters)
+    if (parameter.in === 'query' && parameter.required)
+      search.set(parameter.name, String(exampleValue(parameter.name, parameter.schema)))
   if (place.kind === 'query') search.set(place.name, String(id))
   const address = place.kind === 'path' ? path.replace(/\{\w+\}/, encodeURIComponent(String(id))) : path
-  const answer = await client.send<object | string>(method, `${address}?${search.toString()}`, body && bodyWith(body, place, id))
-  const { requestId: _requestId, ...fields } = typeof answer.body === 'object' && answer.body !== null && 'requestId' in answer.body ? answer.body : { body: answer.body, requestId: '' }
+  const answer = await client.send<object | string>(
+    method,
+    `${address}?${search.toString()}`,
+    body && bodyWith(body, place, id),
+  )
+  const { requestId: _requestId, ...fields } =
+    typeof answer.body === 'object' && answer.body !== null && 'requestId' in answer.body
+      ? answer.body
+      : { body: answer.body, requestId: '' }
   // A successful POST answers a new id each time: it is replaced too.
   const text = JSON.stringify(fields, (key, value: unknown) => (answer.status < 300 && isIdName(key) ? '#' : value))
   // Whole words only: 22 must not match in 422.
@@ -109,13 +164,19 @@ interface Attempt {
 }
 
 /** Compares the answers to a foreign and to an unknown id. `leak`: their difference; `isBroken`: one was a 5xx. */
-async function difference(client: TestClient, { operation, place, id }: Attempt): Promise<{ readonly leak: string | null; readonly isBroken: boolean }> {
+async function difference(
+  client: TestClient,
+  { operation, place, id }: Attempt,
+): Promise<{ readonly leak: string | null; readonly isBroken: boolean }> {
   const foreign = await answerTo(client, OWN_TENANT, operation, place, id)
   const unknown = await answerTo(client, OWN_TENANT, operation, place, unknownLike(id))
   const isBroken = foreign.status >= 500 || unknown.status >= 500
   const isOpened = foreign.status < 400 && place.kind === 'path'
   if (!isOpened && foreign.status === unknown.status && foreign.text === unknown.text) return { leak: null, isBroken }
-  return { leak: `${operation.method} ${operation.path} ${place.kind} ${String(id)}: ${foreign.status} ${foreign.text.slice(0, 200)} ≠ ${unknown.status} ${unknown.text.slice(0, 200)}`, isBroken }
+  return {
+    leak: `${operation.method} ${operation.path} ${place.kind} ${String(id)}: ${foreign.status} ${foreign.text.slice(0, 200)} ≠ ${unknown.status} ${unknown.text.slice(0, 200)}`,
+    isBroken,
+  }
 }
 
 interface ForeignOptions {
@@ -130,14 +191,22 @@ interface ForeignOptions {
  * answer must be the same as to an unknown id. The document is made from the router's list, so new routes are covered
  * automatically.
  */
-export async function tryForeignIds(server: TestServer, { beforeAttempts, everyNth = 1 }: ForeignOptions = {}): Promise<ForeignFigures> {
+export async function tryForeignIds(
+  server: TestServer,
+  { beforeAttempts, everyNth = 1 }: ForeignOptions = {},
+): Promise<ForeignFigures> {
   const theirs = await server.tenant(OTHER_TENANT)
   const ours = await server.tenant(OWN_TENANT)
-  const operations = operationsOf((await ours.get<OpenApiDocument>('/api/openapi.json')).body).filter((operation) => !isStream(operation))
+  const operations = operationsOf((await ours.get<OpenApiDocument>('/api/openapi.json')).body).filter(
+    (operation) => !isStream(operation),
+  )
   const createdIds = await makeEverything(theirs, operations)
   const ownIds = await idsOf(ours, operations)
-  const foreign = [...new Set([...createdIds, ...(await idsOf(theirs, operations))])].filter((id) => !ownIds.has(id) && id !== OTHER_TENANT).filter((_, index) => index % everyNth === 0)
-  const places = operations.flatMap((operation) => placesOf(operation).map((place) => ({ operation, place })))
+  const foreign = [...new Set([...createdIds, ...(await idsOf(theirs, operations))])]
+    .filter((id) => !ownIds.has(id) && id !== OTHER_TENANT)
+    .filter((_, index) => index % everyNth === 0)
+  const places = operations
+    .flatMap((operation) => placesOf(operation).map((place) => ({ operation, place })))
     .toSorted((a, b) => ORDER.indexOf(a.place.kind) - ORDER.indexOf(b.place.kind))
   beforeAttempts?.()
 
@@ -149,13 +218,21 @@ export async function tryForeignIds(server: TestServer, { beforeAttempts, everyN
     if (leak !== null) leaks.push(leak)
     if (isBroken) broken += 1
   }
-  return { operations: places.length, ids: foreign.length, tried: places.length * foreign.length, broken, leaks, exposingLists: await listsWithOtherTenant(ours, operations) }
+  return {
+    operations: places.length,
+    ids: foreign.length,
+    tried: places.length * foreign.length,
+    broken,
+    leaks,
+    exposingLists: await listsWithOtherTenant(ours, operations),
+  }
 }
 
 async function listsWithOtherTenant(ours: TestClient, operations: readonly Operation[]): Promise<string[]> {
   const paths: string[] = []
   for (const { method, path } of operations) {
-    if (method === 'GET' && !path.includes('{') && JSON.stringify((await ours.get(path)).body).includes(OTHER_TENANT)) paths.push(path)
+    if (method === 'GET' && !path.includes('{') && JSON.stringify((await ours.get(path)).body).includes(OTHER_TENANT))
+      paths.push(path)
   }
   return paths
 }

@@ -32,15 +32,27 @@ interface Target {
 
 /** Gives the tenant some rows, so that fuzzed requests can find them; returns what `fuzz` needs. */
 export async function furnish(server: TestServer, client: TestClient): Promise<Target> {
-  for (const [path, name] of [['categories', 'Molhos'], ['sectors', 'Cozinha Quente'], ['responsibles', 'Ana Souza']]) await client.post(`/api/${path}`, { name })
-  await client.post('/api/products', { name: 'Molho', category: 'Molhos', sector: 'Cozinha Quente', responsible: 'Ana Souza', expiration_date: '2026-12-24', quantity: 5 })
+  for (const [path, name] of [
+    ['categories', 'Molhos'],
+    ['sectors', 'Cozinha Quente'],
+    ['responsibles', 'Ana Souza'],
+  ])
+    await client.post(`/api/${path}`, { name })
+  await client.post('/api/products', {
+    name: 'Molho',
+    category: 'Molhos',
+    sector: 'Cozinha Quente',
+    responsible: 'Ana Souza',
+    expiration_date: '2026-12-24',
+    quantity: 5,
+  })
   const { body: document } = await client.get<OpenApiDocument>('/api/openapi.json')
   return { origin: server.origin, cookie: client.cookie, document, pass: () => server.clock.advance(60_000) }
 }
 
 function answerOf({ status, headers, text }: RawAnswer): AnyAnswer {
   const contentType = headers['content-type'] ?? ''
-  return { status, contentType, body: contentType.includes('json') ? JSON.parse(text) as unknown : text }
+  return { status, contentType, body: contentType.includes('json') ? (JSON.parse(text) as unknown) : text }
 }
 
 /** A refusal must carry a readable text: `message` for a login, `detail` elsewhere. */
@@ -58,11 +70,20 @@ const isAddressOf = ({ path }: Operation, request: FuzzedRequest) =>
  * Sends valid, borderline and hostile requests to every operation of the document and checks every answer against the
  * document. The same seed draws the same requests.
  */
-export async function fuzz({ origin, cookie, document, pass }: Target, { seed, requests }: { readonly seed: number; readonly requests: number }): Promise<FuzzReport> {
+export async function fuzz(
+  { origin, cookie, document, pass }: Target,
+  { seed, requests }: { readonly seed: number; readonly requests: number },
+): Promise<FuzzReport> {
   const judge = answerJudge(document)
   // Operations without input (such as the logout) have nothing to fuzz.
-  const operations = operationsOf(document).filter((operation) => !isStream(operation) && (operation.body !== undefined || operation.parameters.some((parameter) => parameter.in !== 'header')))
-  const any = fc.constantFrom(...operations).chain((operation) => requestTo(operation).map((request) => ({ operation, request })))
+  const operations = operationsOf(document).filter(
+    (operation) =>
+      !isStream(operation) &&
+      (operation.body !== undefined || operation.parameters.some((parameter) => parameter.in !== 'header')),
+  )
+  const any = fc
+    .constantFrom(...operations)
+    .chain((operation) => requestTo(operation).map((request) => ({ operation, request })))
   const seen = new Map<number, number>()
   const faults: string[] = []
 
@@ -72,7 +93,10 @@ export async function fuzz({ origin, cookie, document, pass }: Target, { seed, r
     if (answer.status === TOO_LONG) return
     const errors = isAddressOf(operation, request) ? judge.errors(operation, answer) : null
     if (answer.status < 500 && hasReason(answer) && errors === null) return
-    if (faults.length < 20) faults.push(`${request.method} ${request.path} ${request.body?.slice(0, 500) ?? ''} → ${answer.status} ${JSON.stringify(errors)} ${JSON.stringify(answer.body).slice(0, 500)}`)
+    if (faults.length < 20)
+      faults.push(
+        `${request.method} ${request.path} ${request.body?.slice(0, 500) ?? ''} → ${answer.status} ${JSON.stringify(errors)} ${JSON.stringify(answer.body).slice(0, 500)}`,
+      )
   }
 
   // Drawn in batches: a hundred thousand requests at once would not fit in memory.

@@ -7,7 +7,10 @@ import { emailOf, TEST_PASSWORD, TestClient } from '../test/server.ts'
 import type { Kitchen } from './load.ts'
 
 /** An application over a running product's database, to create tenants and to read what its processes wrote. */
-export async function withApplication<T>(databaseUrl: string, work: (application: Application) => Promise<T>): Promise<T> {
+export async function withApplication<T>(
+  databaseUrl: string,
+  work: (application: Application) => Promise<T>,
+): Promise<T> {
   const database = openDatabase({ url: databaseUrl, poolSize: 4, onIdleError: () => undefined })
   const application = openApplication(database, { defaultTenant: null })
   try {
@@ -19,7 +22,11 @@ export async function withApplication<T>(databaseUrl: string, work: (application
 }
 
 /** Creates tenants with one admin each, and logs each admin in at the running product. */
-export async function openKitchens(application: Application, origin: string, ids: readonly string[]): Promise<Kitchen[]> {
+export async function openKitchens(
+  application: Application,
+  origin: string,
+  ids: readonly string[],
+): Promise<Kitchen[]> {
   const passwordHash = (await newUser({ email: emailOf('any'), role: 'admin', password: TEST_PASSWORD })).passwordHash
   const kitchens: Kitchen[] = []
   for (const tenantId of ids) {

@@ -46,7 +46,16 @@ const ATTEMPT_MS = 6_000
 let loads = 0
 
 /** Generates labels and registers categories at a steady rate; repeats unanswered requests as the web client does. */
-export function startLoad({ origin, kitchens, journal, seed, writers, perSecond, withKeys = true, sentOncePercent = 20 }: LoadOptions): Load {
+export function startLoad({
+  origin,
+  kitchens,
+  journal,
+  seed,
+  writers,
+  perSecond,
+  withKeys = true,
+  sentOncePercent = 20,
+}: LoadOptions): Load {
   const random = seeded(seed)
   const started = performance.now()
   const counts = { ok: 0, repeated: 0, unknown: 0, serverErrors: 0, unanswered: 0 }
@@ -57,7 +66,12 @@ export function startLoad({ origin, kitchens, journal, seed, writers, perSecond,
   async function attempt({ cookie }: Kitchen, path: string, body: object, key: string): Promise<WriteResult> {
     try {
       const headers = { 'content-type': 'application/json', cookie, ...(withKeys ? { 'idempotency-key': key } : {}) }
-      const { status } = await fetch(origin + path, { method: 'POST', headers, body: JSON.stringify(body), signal: AbortSignal.timeout(ATTEMPT_MS) })
+      const { status } = await fetch(origin + path, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(body),
+        signal: AbortSignal.timeout(ATTEMPT_MS),
+      })
       if (status < 300) return 'ok'
       if (status < 500) return 'failed'
       counts.serverErrors += 1
@@ -72,8 +86,18 @@ export function startLoad({ origin, kitchens, journal, seed, writers, perSecond,
     const name = `write-${prefix}-${(writeCount += 1)}`
     const isLabel = random() < 0.7
     const [path, body] = isLabel
-      ? ['/api/products', { name, category: 'Molhos', sector: 'Cozinha', responsible: 'Ana', expiration_date: '2099-12-24', storageType: 'refrigerado' }] as const
-      : ['/api/categories', { name }] as const
+      ? ([
+          '/api/products',
+          {
+            name,
+            category: 'Molhos',
+            sector: 'Cozinha',
+            responsible: 'Ana',
+            expiration_date: '2099-12-24',
+            storageType: 'refrigerado',
+          },
+        ] as const)
+      : (['/api/categories', { name }] as const)
     const attempts = random() * 100 < sentOncePercent ? 1 : Number.POSITIVE_INFINITY
     const until = performance.now() + GIVES_UP_AFTER_MS
     journal.invoked(kitchen.tenantId, name)

@@ -39,7 +39,8 @@ export interface MortalPostgres {
 export async function startMortalPostgres(settings: ServerSettings = {}): Promise<MortalPostgres> {
   const folder = await temporaryFolder()
   const dataDir = join(folder, 'data')
-  const launch = () => startEmbeddedPostgres({ dataDir, log: () => undefined, settings: { max_connections: '200', ...settings } })
+  const launch = () =>
+    startEmbeddedPostgres({ dataDir, log: () => undefined, settings: { max_connections: '200', ...settings } })
   let server: EmbeddedPostgres = await launch()
   return {
     url: server.url,

@@ -23,9 +23,16 @@ export interface MortalProcess {
 
 /** Runs the administration command and returns its output. If the command fails, the error carries the output. */
 export async function runAdmin(args: readonly string[], env: Readonly<Record<string, string>>): Promise<string> {
-  const child = spawn(process.execPath, [join(root, 'server', 'admin.ts'), ...args], { cwd: root, env: { ...inheritedEnvironment(), ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [join(root, 'server', 'admin.ts'), ...args], {
+    cwd: root,
+    env: { ...inheritedEnvironment(), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => { output += chunk.toString() })
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+    })
   const [code] = (await once(child, 'exit')) as [number | null]
   if (code !== 0) throw new Error(`admin ${args.join(' ')} ended with ${code}:\n${output}`)
   return output
@@ -61,10 +68,22 @@ export async function mortalProcess({ env, script = MAIN, listens = true }: Proc
     kill,
     async start() {
       const started = performance.now()
-      const running = spawn(process.execPath, [script], { cwd: root, env: { ...inheritedEnvironment(), PORT: String(port), ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+      const running = spawn(process.execPath, [script], {
+        cwd: root,
+        env: { ...inheritedEnvironment(), PORT: String(port), ...env },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
       child = running
-      for (const stream of [running.stdout, running.stderr]) stream.on('data', (chunk: Buffer) => { output = (output + chunk.toString()).slice(-20_000) })
-      if (listens) await untilHealthy(origin, () => running.exitCode === null && running.signalCode === null, () => output)
+      for (const stream of [running.stdout, running.stderr])
+        stream.on('data', (chunk: Buffer) => {
+          output = (output + chunk.toString()).slice(-20_000)
+        })
+      if (listens)
+        await untilHealthy(
+          origin,
+          () => running.exitCode === null && running.signalCode === null,
+          () => output,
+        )
       return (performance.now() - started) / 1000
     },
     memoryMiB: () => memoryOf(child?.pid),
@@ -75,7 +94,10 @@ export async function mortalProcess({ env, script = MAIN, listens = true }: Proc
 async function untilHealthy(origin: string, isRunning: () => boolean, output: () => string): Promise<void> {
   const deadline = performance.now() + START_LIMIT_MS
   while (performance.now() < deadline && isRunning()) {
-    const healthy = await fetch(`${origin}/api/health`, { signal: AbortSignal.timeout(2_000) }).then((answer) => answer.ok, () => false)
+    const healthy = await fetch(`${origin}/api/health`, { signal: AbortSignal.timeout(2_000) }).then(
+      (answer) => answer.ok,
+      () => false,
+    )
     if (healthy) return
     await sleep(20)
   }

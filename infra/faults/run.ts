@@ -14,36 +14,60 @@ import { isRight, rowOf, tableOf } from './table.ts'
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
-const { values } = parseArgs({ options: { only: { type: 'string' }, seed: { type: 'string', default: '20261121' }, quick: { type: 'boolean', default: false } } })
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    seed: { type: 'string', default: '20261121' },
+    quick: { type: 'boolean', default: false },
+  },
+})
 const wanted = values.only?.split(',').map((id) => id.trim())
 const unknown = (wanted ?? []).filter((id) => !allCases.some((one) => one.id === id))
 if (unknown.length > 0 || !/^\d{1,9}$/.test(values.seed)) {
-  process.stderr.write(`Uso: npm run faults -- [--only 1,3] [--seed 7] [--quick]\nCasos: ${allCases.map(({ id }) => id).join(', ')}\n`)
+  process.stderr.write(
+    `Uso: npm run faults -- [--only 1,3] [--seed 7] [--quick]\nCasos: ${allCases.map(({ id }) => id).join(', ')}\n`,
+  )
   process.exit(2)
 }
 
 // Built first, so that no case measures the build.
 await ensureWebBuilt(say)
 const rows = await runAll(allCases.filter(({ id }) => wanted?.includes(id) ?? true))
-say(`\nSemente ${values.seed}, ${cpus().length} processadores, Node ${process.version}${values.quick ? ', tamanho rápido' : ''}.\n`)
+say(
+  `\nSemente ${values.seed}, ${cpus().length} processadores, Node ${process.version}${values.quick ? ', tamanho rápido' : ''}.\n`,
+)
 say(tableOf(rows))
 const right = rows.filter(isRight).length
-say(`\n${right} de ${rows.length} casos como esperado, ${Math.round(rows.reduce((sum, { seconds }) => sum + seconds, 0))} s.`)
+say(
+  `\n${right} de ${rows.length} casos como esperado, ${Math.round(rows.reduce((sum, { seconds }) => sum + seconds, 0))} s.`,
+)
 process.exit(right === rows.length ? 0 : 1)
 
 async function runAll(cases: readonly FaultCase[]): Promise<Row[]> {
   const folder = await temporaryFolder()
-  const server = await startEmbeddedPostgres({ dataDir: join(folder, 'data'), log: () => undefined, settings: { max_connections: '300' } })
+  const server = await startEmbeddedPostgres({
+    dataDir: join(folder, 'data'),
+    log: () => undefined,
+    settings: { max_connections: '300' },
+  })
   const end = () => server.stop().finally(() => rm(folder, { recursive: true, force: true }))
   // Ctrl+C reaches only this process: the database runs in its own process group.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end().finally(() => process.exit(1)))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void end().finally(() => process.exit(1)))
   try {
-    const context: CaseContext = { adminUrl: server.adminUrl, ownerPassword: await prepareTemplate(server.adminUrl), seed: Number(values.seed), quick: values.quick }
+    const context: CaseContext = {
+      adminUrl: server.adminUrl,
+      ownerPassword: await prepareTemplate(server.adminUrl),
+      seed: Number(values.seed),
+      quick: values.quick,
+    }
     const done: Row[] = []
     for (const next of cases) {
       const row = await rowOf(next, context)
       done.push(row)
-      say(`${isRight(row) ? '✓' : '✗'} ${row.id.padStart(2)} ${row.name}: ${row.outcome.seen} (${row.outcome.figure}); controle, ${row.control.name}: ${row.control.seen} [${row.seconds.toFixed(1)} s]`)
+      say(
+        `${isRight(row) ? '✓' : '✗'} ${row.id.padStart(2)} ${row.name}: ${row.outcome.seen} (${row.outcome.figure}); controle, ${row.control.name}: ${row.control.seen} [${row.seconds.toFixed(1)} s]`,
+      )
     }
     return done
   } finally {

@@ -17,7 +17,11 @@ async function attempt(context: CaseContext, run: FaultCase['run'], ifThrown: bo
   try {
     return await run(context)
   } catch (error) {
-    return { holds: ifThrown, seen: `erro: ${error instanceof Error ? error.message : String(error)}`.slice(0, 2_000), figure: '' }
+    return {
+      holds: ifThrown,
+      seen: `erro: ${error instanceof Error ? error.message : String(error)}`.slice(0, 2_000),
+      figure: '',
+    }
   }
 }
 
@@ -25,7 +29,14 @@ export async function rowOf({ id, name, expected, run, control }: FaultCase, con
   const started = performance.now()
   const outcome = await attempt(context, run, false)
   const controlled = await attempt(context, control.run, true)
-  return { id, name, expected, outcome, control: { ...controlled, name: control.name }, seconds: (performance.now() - started) / 1000 }
+  return {
+    id,
+    name,
+    expected,
+    outcome,
+    control: { ...controlled, name: control.name },
+    seconds: (performance.now() - started) / 1000,
+  }
 }
 
 const cell = (text: string) => text.replaceAll('|', '/').replaceAll('\n', ' ')
@@ -34,8 +45,14 @@ const cell = (text: string) => text.replaceAll('|', '/').replaceAll('\n', ' ')
 export function tableOf(rows: readonly Row[]): string {
   const head = ['', 'nº', 'caso', 'esperado', 'visto', 'medida', 'controle (tem de falhar)', 's']
   const lines = rows.map((row) => [
-    isRight(row) ? '✓' : '✗', row.id, row.name, row.expected, row.outcome.seen, row.outcome.figure,
-    `${row.control.name}: ${row.control.seen}${row.control.holds ? ' — NÃO FALHOU' : ''}`, row.seconds.toFixed(1),
+    isRight(row) ? '✓' : '✗',
+    row.id,
+    row.name,
+    row.expected,
+    row.outcome.seen,
+    row.outcome.figure,
+    `${row.control.name}: ${row.control.seen}${row.control.holds ? ' — NÃO FALHOU' : ''}`,
+    row.seconds.toFixed(1),
   ])
   return [head, head.map(() => '---'), ...lines].map((cells) => `| ${cells.map(cell).join(' | ')} |`).join('\n')
 }

@@ -29,14 +29,18 @@ export function withoutTenantFilter(database: Database, { asSuperuser }: Unfilte
       const mutated = hasBegun ? withoutFilter(text) : text
       if (mutated !== text) changed += 1
       // Without a name: the connection may have the original text prepared under that name.
-      return query(typeof config === 'string' || mutated === text ? config : { ...config, text: mutated, name: undefined })
+      return query(
+        typeof config === 'string' || mutated === text ? config : { ...config, text: mutated, name: undefined },
+      )
     }
     wrapped.add(client)
     return Object.assign(client, { query: queryMutated })
   }
   return {
     ...database,
-    begin: () => { hasBegun = true },
+    begin: () => {
+      hasBegun = true
+    },
     changed: () => changed,
     async connect() {
       const client = await database.connect()

@@ -14,7 +14,11 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
-async function mutate(area: string, index: number, { mutate: files, tests, database, ignoreStatic = database ?? false }: Group) {
+async function mutate(
+  area: string,
+  index: number,
+  { mutate: files, tests, database, ignoreStatic = database ?? false }: Group,
+) {
   // Read by infra/mutation/vitest.config.ts in the test processes.
   process.env['MUTATION_TESTS'] = tests.join(' ')
   process.env['MUTATION_DATABASE'] = database === true ? 'yes' : 'no'

@@ -19,8 +19,21 @@ describe('the installed packages', () => {
 })
 
 describe('the dependency rules', () => {
-  const innocent: LockedPackage = { name: 'innocent', version: '1.0.0', licence: 'MIT', dev: false, hasInstallScript: false, hasIntegrity: true, resolved: null }
-  const clean: PackageManifest = { dependencies: { innocent: '1.0.0' }, devDependencies: {}, overrides: {}, allowScripts: {} }
+  const innocent: LockedPackage = {
+    name: 'innocent',
+    version: '1.0.0',
+    licence: 'MIT',
+    dev: false,
+    hasInstallScript: false,
+    hasIntegrity: true,
+    resolved: null,
+  }
+  const clean: PackageManifest = {
+    dependencies: { innocent: '1.0.0' },
+    devDependencies: {},
+    overrides: {},
+    allowScripts: {},
+  }
 
   it('accept a pinned package with an allowed licence', () => {
     expect(supplyChainFaults(clean, [innocent, { ...innocent, licence: '(GPL-3.0 OR MIT)' }])).toEqual([])
@@ -29,20 +42,67 @@ describe('the dependency rules', () => {
   it.each<[string, Partial<PackageManifest>, Partial<LockedPackage>, string]>([
     ['a range', { dependencies: { innocent: '^1.0.0' } }, {}, 'innocent: ^1.0.0 is not one exact version'],
     ['a tag', { devDependencies: { innocent: 'latest' } }, {}, 'innocent: latest is not one exact version'],
-    ['a git address', { overrides: { innocent: 'github:some/body' } }, {}, 'innocent: github:some/body is not one exact version'],
-    ['a licence that asks for our source', {}, { licence: 'AGPL-3.0-only' }, 'innocent 1.0.0: AGPL-3.0-only is not among the allowed licences'],
-    ['one of two licences', {}, { licence: '(MIT AND GPL-2.0)' }, 'innocent 1.0.0: (MIT AND GPL-2.0) is not among the allowed licences'],
+    [
+      'a git address',
+      { overrides: { innocent: 'github:some/body' } },
+      {},
+      'innocent: github:some/body is not one exact version',
+    ],
+    [
+      'a licence that asks for our source',
+      {},
+      { licence: 'AGPL-3.0-only' },
+      'innocent 1.0.0: AGPL-3.0-only is not among the allowed licences',
+    ],
+    [
+      'one of two licences',
+      {},
+      { licence: '(MIT AND GPL-2.0)' },
+      'innocent 1.0.0: (MIT AND GPL-2.0) is not among the allowed licences',
+    ],
     ['no licence', {}, { licence: null }, 'innocent 1.0.0: no licence is stated'],
-    ['an install script', {}, { hasInstallScript: true }, 'innocent 1.0.0: has an install script that allowScripts does not name'],
+    [
+      'an install script',
+      {},
+      { hasInstallScript: true },
+      'innocent 1.0.0: has an install script that allowScripts does not name',
+    ],
     ['a missing hash', {}, { hasIntegrity: false }, 'innocent 1.0.0: has no integrity hash'],
-    ['another host', {}, { resolved: 'https://elsewhere.example/innocent.tgz' }, 'innocent 1.0.0: comes from https://elsewhere.example/innocent.tgz, not from the registry'],
-    ['a permission for a package that is not installed', { allowScripts: { gone: true } }, {}, 'gone: its install script is spoken of, and it is not installed'],
+    [
+      'another host',
+      {},
+      { resolved: 'https://elsewhere.example/innocent.tgz' },
+      'innocent 1.0.0: comes from https://elsewhere.example/innocent.tgz, not from the registry',
+    ],
+    [
+      'a permission for a package that is not installed',
+      { allowScripts: { gone: true } },
+      {},
+      'gone: its install script is spoken of, and it is not installed',
+    ],
   ])('refuse %s', (_what, wrong, planted, fault) => {
     expect(supplyChainFaults({ ...clean, ...wrong }, [{ ...innocent, ...planted }])).toEqual([fault])
   })
 
   it('read the host and the install script of a lock entry as npm writes it', () => {
-    const [found] = lockedPackages({ packages: { '': {}, 'node_modules/a/node_modules/@b/c': { version: '2.0.0', resolved: 'git+ssh://git@github.com/b/c.git#1', hasInstallScript: true } } })
-    expect(found).toEqual({ name: '@b/c', version: '2.0.0', licence: null, dev: false, hasInstallScript: true, hasIntegrity: false, resolved: 'git+ssh://git@github.com/b/c.git#1' })
+    const [found] = lockedPackages({
+      packages: {
+        '': {},
+        'node_modules/a/node_modules/@b/c': {
+          version: '2.0.0',
+          resolved: 'git+ssh://git@github.com/b/c.git#1',
+          hasInstallScript: true,
+        },
+      },
+    })
+    expect(found).toEqual({
+      name: '@b/c',
+      version: '2.0.0',
+      licence: null,
+      dev: false,
+      hasInstallScript: true,
+      hasIntegrity: false,
+      resolved: 'git+ssh://git@github.com/b/c.git#1',
+    })
   })
 })

@@ -16,10 +16,17 @@ export async function launchBrowser(): Promise<Browser> {
   const { path, env } = findOnSystem() ?? (await unpackBundledChromium())
   try {
     // No sandbox: it needs privileges that root in a container does not have, and the tests open only our own pages.
-    return await chromium.launch({ executablePath: path, env: { ...definedEnvironment(), ...env }, chromiumSandbox: false })
+    return await chromium.launch({
+      executablePath: path,
+      env: { ...definedEnvironment(), ...env },
+      chromiumSandbox: false,
+    })
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new Error(`O navegador dos testes (${path}) não iniciou. Instale o Chromium ou indique um em CHROMIUM_PATH.\n${reason}`, { cause: error })
+    throw new Error(
+      `O navegador dos testes (${path}) não iniciou. Instale o Chromium ou indique um em CHROMIUM_PATH.\n${reason}`,
+      { cause: error },
+    )
   }
 }
 
@@ -42,5 +49,7 @@ function isExecutable(file: string): boolean {
 }
 
 function definedEnvironment(): Record<string, string> {
-  return Object.fromEntries(Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined))
+  return Object.fromEntries(
+    Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  )
 }

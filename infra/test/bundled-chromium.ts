@@ -28,7 +28,9 @@ const fontsConfiguration = `<?xml version="1.0"?>
  */
 export async function unpackBundledChromium(): Promise<BundledChromium> {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
-    throw new Error('Não há Chromium para os testes neste sistema. Instale o Chromium ou o Chrome, ou indique um em CHROMIUM_PATH.')
+    throw new Error(
+      'Não há Chromium para os testes neste sistema. Instale o Chromium ou o Chrome, ou indique um em CHROMIUM_PATH.',
+    )
   }
   const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium')
   const folder = join(cache, `chromium-${await versionOf(entry)}`)

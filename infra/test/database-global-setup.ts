@@ -57,7 +57,14 @@ async function startTemporaryServer(): Promise<{ adminUrl: string; stop(): Promi
     dataDir: join(folder, 'data'),
     log: () => undefined,
     // The data is temporary, so durability is off; many test files use the server at once.
-    settings: { archive_mode: 'off', fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300', max_wal_size: '2GB' },
+    settings: {
+      archive_mode: 'off',
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      max_connections: '300',
+      max_wal_size: '2GB',
+    },
   }).catch(async (error: unknown) => {
     await clear()
     throw error

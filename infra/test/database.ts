@@ -12,5 +12,7 @@ export function createTestDatabase(): Promise<TestDatabase> {
 /** The URL with which the product connects to a database: the pooler's, if the run uses one. */
 export function accessTo(url: string): { readonly url: string; readonly throughPooler: boolean } {
   const port = inject('poolerPort')
-  return port === undefined ? { url, throughPooler: false } : { url: Object.assign(new URL(url), { port }).href, throughPooler: true }
+  return port === undefined
+    ? { url, throughPooler: false }
+    : { url: Object.assign(new URL(url), { port }).href, throughPooler: true }
 }

@@ -30,22 +30,48 @@ export function describeExports(backend: string, redisUrl: () => string | undefi
     afterAll(() => server.close())
 
     const start = async (role: 'relay' | 'worker') => void ends.push(await server.startJobs(role, redisUrl()))
-    const events = async (tenantId: string, type: string) => (await recordedEvents(server.application.database, tenantId)).filter((event) => event.type === type)
-    const files = (tenantId: string) => readTenant(server.application.database, tenantId, (tx) => tx.query<{ export_id: string }>({ sql: 'select export_id from export_files where tenant_id = $1', parameters: [tenantId] }))
-    const statusOf = async (client: TestClient, { file }: Pick<ExportStatus, 'file'>) => (await client.get<ExportStatus>(file.replace(/\/file$/, ''))).body
+    const events = async (tenantId: string, type: string) =>
+      (await recordedEvents(server.application.database, tenantId)).filter((event) => event.type === type)
+    const files = (tenantId: string) =>
+      readTenant(server.application.database, tenantId, (tx) =>
+        tx.query<{ export_id: string }>({
+          sql: 'select export_id from export_files where tenant_id = $1',
+          parameters: [tenantId],
+        }),
+      )
+    const statusOf = async (client: TestClient, { file }: Pick<ExportStatus, 'file'>) =>
+      (await client.get<ExportStatus>(file.replace(/\/file$/, ''))).body
     const location = ({ headers }: TestAnswer<unknown>) => headers.get('location') ?? ''
 
     async function sweepExports(tenants: string[]): Promise<void> {
-      const sweep = server.application.modules.flatMap(({ jobs = [] }) => jobs).find(({ name }) => name === 'exports-sweep')
-      await sweep?.run({ database: server.application.database, store: server.application.store, clock: server.clock, log: pino({ level: 'silent' }), tenantIds: () => Promise.resolve(tenants) }, {})
+      const sweep = server.application.modules
+        .flatMap(({ jobs = [] }) => jobs)
+        .find(({ name }) => name === 'exports-sweep')
+      await sweep?.run(
+        {
+          database: server.application.database,
+          store: server.application.store,
+          clock: server.clock,
+          log: pino({ level: 'silent' }),
+          tenantIds: () => Promise.resolve(tenants),
+        },
+        {},
+      )
     }
 
     async function kitchen(id: string, recipes: number): Promise<TestClient> {
       const client = await server.tenant(id)
-      const { body: { id: ingredientId } } = await client.post<{ id: number }>('/api/ingredients', { name: 'Tomate', price: 0.1, unit: 'kg' })
+      const {
+        body: { id: ingredientId },
+      } = await client.post<{ id: number }>('/api/ingredients', { name: 'Tomate', price: 0.1, unit: 'kg' })
       const line = { ingredientId, operationalQuantity: 1, correctionFactor: 1 }
       for (let index = 1; index <= recipes; index += 1) {
-        await client.post('/api/recipes', { name: `Receita ${String(index).padStart(3, '0')}`, portionYield: 1, ingredients: recipes > 1 ? Array.from({ length: LINES }, () => line) : [line, { ...line, operationalQuantity: 2 }] })
+        await client.post('/api/recipes', {
+          name: `Receita ${String(index).padStart(3, '0')}`,
+          portionYield: 1,
+          ingredients:
+            recipes > 1 ? Array.from({ length: LINES }, () => line) : [line, { ...line, operationalQuantity: 2 }],
+        })
       }
       return client
     }
@@ -53,12 +79,21 @@ export function describeExports(backend: string, redisUrl: () => string | undefi
     it('of one recipe are a file named after the recipe', async () => {
       const client = await kitchen('umaficha', 1)
       await start('worker')
-      const csv = await until(() => client.get<string>('/api/recipes/1/export/csv'), ({ status }) => status === 200)
+      const csv = await until(
+        () => client.get<string>('/api/recipes/1/export/csv'),
+        ({ status }) => status === 200,
+      )
       expect(csv.headers.get('content-disposition')).toBe('attachment; filename="ficha-tecnica-receita-001.csv"')
       expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8')
       const rows: unknown = parse(csv.body, { delimiter: ';', bom: true, columns: true })
-      expect(rows).toMatchObject([{ Ingrediente: 'Tomate', Custo: '0,10', 'Custo total': '0,30' }, { Custo: '0,20', 'Custo total': '0,30' }])
-      const pdf = await until(() => client.get<string>('/api/recipes/1/export/pdf'), ({ status }) => status === 200)
+      expect(rows).toMatchObject([
+        { Ingrediente: 'Tomate', Custo: '0,10', 'Custo total': '0,30' },
+        { Custo: '0,20', 'Custo total': '0,30' },
+      ])
+      const pdf = await until(
+        () => client.get<string>('/api/recipes/1/export/pdf'),
+        ({ status }) => status === 200,
+      )
       expect(pdf.headers.get('content-disposition')).toBe('attachment; filename="ficha-tecnica-receita-001.pdf"')
       expect(pdf.body.slice(0, 5)).toBe('%PDF-')
     })
@@ -69,9 +104,15 @@ export function describeExports(backend: string, redisUrl: () => string | undefi
       expect(requested).toMatchObject({ status: 202, body: { state: 'waiting', title: 'Receita 001 (PDF)', done: 0 } })
       expect(await client.get(location(requested))).toMatchObject({ status: 202, body: { state: 'waiting' } })
       await start('worker')
-      const file = await until(() => client.get<string>(location(requested)), ({ status }) => status === 200)
+      const file = await until(
+        () => client.get<string>(location(requested)),
+        ({ status }) => status === 200,
+      )
       expect(file.body.slice(0, 5)).toBe('%PDF-')
-      expect(await statusOf(client, requested.body)).toMatchObject({ state: 'done', fileName: 'ficha-tecnica-receita-001.pdf' })
+      expect(await statusOf(client, requested.body)).toMatchObject({
+        state: 'done',
+        fileName: 'ficha-tecnica-receita-001.pdf',
+      })
     })
 
     it('are made once with two workers and two relays', async () => {
@@ -79,7 +120,10 @@ export function describeExports(backend: string, redisUrl: () => string | undefi
       for (const role of ['relay', 'relay', 'worker', 'worker'] as const) await start(role)
       const requested = await client.post<ExportStatus>('/api/recipes/export', { format: 'csv' })
       expect(requested.status).toBe(202)
-      await until(() => statusOf(client, requested.body), ({ state }) => state === 'done')
+      await until(
+        () => statusOf(client, requested.body),
+        ({ state }) => state === 'done',
+      )
       expect(await events('dobrado', 'ExportCompleted')).toHaveLength(1)
       expect(await files('dobrado')).toHaveLength(1)
     })
@@ -90,13 +134,27 @@ export function describeExports(backend: string, redisUrl: () => string | undefi
       const requested = await client.post<ExportStatus>('/api/recipes/export', { format: 'pdf' })
       const url = redisUrl()
       const { REDIS_URL: _inherited, ...env } = process.env
-      const victim = spawn(process.execPath, [MAIN], { env: { ...env, ROLE: 'worker', DATABASE_URL: server.databaseUrl, ...(url === undefined ? {} : { REDIS_URL: url }) }, stdio: 'ignore' })
-      await until(() => statusOf(client, requested.body), ({ done, state }) => done > 0 || state === 'done')
+      const victim = spawn(process.execPath, [MAIN], {
+        env: {
+          ...env,
+          ROLE: 'worker',
+          DATABASE_URL: server.databaseUrl,
+          ...(url === undefined ? {} : { REDIS_URL: url }),
+        },
+        stdio: 'ignore',
+      })
+      await until(
+        () => statusOf(client, requested.body),
+        ({ done, state }) => done > 0 || state === 'done',
+      )
       victim.kill('SIGKILL')
       await once(victim, 'exit')
       expect(await statusOf(client, requested.body)).toMatchObject({ state: 'running', total: 200 })
       await start('worker')
-      await until(() => statusOf(client, requested.body), ({ state }) => state === 'done')
+      await until(
+        () => statusOf(client, requested.body),
+        ({ state }) => state === 'done',
+      )
       expect(await events('morto', 'ExportCompleted')).toHaveLength(1)
       expect(await files('morto')).toHaveLength(1)
     })
@@ -106,10 +164,16 @@ export function describeExports(backend: string, redisUrl: () => string | undefi
       await start('relay')
       const requested = await client.post<ExportStatus>('/api/recipes/export', { format: 'pdf' })
       await start('worker')
-      await until(() => statusOf(client, requested.body), ({ state }) => state === 'running')
+      await until(
+        () => statusOf(client, requested.body),
+        ({ state }) => state === 'running',
+      )
       const cancelled = await client.post<ExportStatus>(requested.body.file.replace(/\/file$/, '/cancel'), {})
       expect(cancelled).toMatchObject({ status: 200, body: { state: 'cancelled' } })
-      expect(await client.get<Problem>(location(requested))).toMatchObject({ status: 409, body: { detail: 'Esta exportação foi cancelada.' } })
+      expect(await client.get<Problem>(location(requested))).toMatchObject({
+        status: 409,
+        body: { detail: 'Esta exportação foi cancelada.' },
+      })
       // Ending the worker waits for its running job, so the job can change nothing after this line.
       for (const end of ends.splice(0)) await end()
       expect(await events('desistiu', 'ExportCompleted')).toEqual([])
@@ -121,10 +185,21 @@ export function describeExports(backend: string, redisUrl: () => string | undefi
       const requested = await client.get<ExportStatus>('/api/recipes/1/export/csv')
       await client.delete('/api/recipes/1')
       await start('worker')
-      await until(() => statusOf(client, requested.body), ({ state }) => state === 'failed')
-      expect(await client.get<Problem>(location(requested))).toMatchObject({ status: 409, body: { detail: 'A ficha técnica foi excluída antes de ser exportada.' } })
+      await until(
+        () => statusOf(client, requested.body),
+        ({ state }) => state === 'failed',
+      )
+      expect(await client.get<Problem>(location(requested))).toMatchObject({
+        status: 409,
+        body: { detail: 'A ficha técnica foi excluída antes de ser exportada.' },
+      })
       const none = await client.post<ExportStatus>('/api/recipes/export', { format: 'csv' })
-      expect(await until(() => statusOf(client, none.body), ({ state }) => state === 'failed')).toMatchObject({ failure: 'Não há nenhuma ficha técnica para exportar.' })
+      expect(
+        await until(
+          () => statusOf(client, none.body),
+          ({ state }) => state === 'failed',
+        ),
+      ).toMatchObject({ failure: 'Não há nenhuma ficha técnica para exportar.' })
     })
 
     it('requested again before they begin are the same export, and more than 20 waiting ones are refused', async () => {
@@ -135,10 +210,15 @@ export function describeExports(backend: string, redisUrl: () => string | undefi
       expect((await client.get<ExportStatus>('/api/recipes/1/export/csv')).body.id).not.toBe(first.body.id)
       expect(await events('apressado', 'ExportRequested')).toHaveLength(2)
       for (let copy = 0; copy < 18; copy += 1) {
-        const { body: { id } } = await client.post<{ id: number }>('/api/recipes/1/duplicate', { name: `Cópia ${copy}` })
+        const {
+          body: { id },
+        } = await client.post<{ id: number }>('/api/recipes/1/duplicate', { name: `Cópia ${copy}` })
         expect((await client.get(`/api/recipes/${id}/export/csv`)).status).toBe(202)
       }
-      expect(await client.post<Problem>('/api/recipes/export', { format: 'csv' })).toMatchObject({ status: 409, body: { detail: 'Já há 20 exportações esperando. Aguarde ou cancele uma delas.' } })
+      expect(await client.post<Problem>('/api/recipes/export', { format: 'csv' })).toMatchObject({
+        status: 409,
+        body: { detail: 'Já há 20 exportações esperando. Aguarde ou cancele uma delas.' },
+      })
       await client.post(first.body.file.replace(/\/file$/, '/cancel'), {})
       expect((await client.post('/api/recipes/export', { format: 'csv' })).status).toBe(202)
     }, 30_000)
@@ -156,18 +236,38 @@ export function describeExports(backend: string, redisUrl: () => string | undefi
       const otherTenant = await server.tenant('curioso')
       const requested = await client.get<ExportStatus>('/api/recipes/1/export/csv')
       const path = requested.body.file.replace(/\/file$/, '')
-      for (const answer of [await otherTenant.get(path), await otherTenant.get(requested.body.file), await otherTenant.post(`${path}/cancel`, {}), await otherTenant.get('/api/recipes/1/export/csv')]) expect(answer.status).toBe(404)
+      for (const answer of [
+        await otherTenant.get(path),
+        await otherTenant.get(requested.body.file),
+        await otherTenant.post(`${path}/cancel`, {}),
+        await otherTenant.get('/api/recipes/1/export/csv'),
+      ])
+        expect(answer.status).toBe(404)
       expect(await statusOf(client, requested.body)).toMatchObject({ state: 'waiting' })
     })
 
     it('are deleted after a day', async () => {
       const client = await kitchen('antiga', 1)
       await start('worker')
-      const requested = await until(() => client.post<ExportStatus>('/api/recipes/export', { format: 'csv' }), ({ status }) => status === 202)
-      await until(() => statusOf(client, requested.body), ({ state }) => state === 'done')
-      await writeTenant(server.application.database, 'antiga', async (tx) => tx.send({ sql: "update export_files set made_at = made_at - interval '25 hours' where tenant_id = $1", parameters: ['antiga'] }))
+      const requested = await until(
+        () => client.post<ExportStatus>('/api/recipes/export', { format: 'csv' }),
+        ({ status }) => status === 202,
+      )
+      await until(
+        () => statusOf(client, requested.body),
+        ({ state }) => state === 'done',
+      )
+      await writeTenant(server.application.database, 'antiga', async (tx) =>
+        tx.send({
+          sql: "update export_files set made_at = made_at - interval '25 hours' where tenant_id = $1",
+          parameters: ['antiga'],
+        }),
+      )
       await sweepExports(['antiga'])
-      expect(await client.get<Problem>(location(requested))).toMatchObject({ status: 404, body: { detail: 'O arquivo desta exportação já foi apagado. Exporte de novo.' } })
+      expect(await client.get<Problem>(location(requested))).toMatchObject({
+        status: 404,
+        body: { detail: 'O arquivo desta exportação já foi apagado. Exporte de novo.' },
+      })
     })
   })
 }

@@ -8,7 +8,10 @@ export interface InterceptedStatement {
 }
 
 /** Wraps a database: every statement is passed to `onStatement`, whose result becomes the statement's result. */
-export function interceptStatements(database: Database, onStatement: (statement: InterceptedStatement) => Promise<unknown>): Database {
+export function interceptStatements(
+  database: Database,
+  onStatement: (statement: InterceptedStatement) => Promise<unknown>,
+): Database {
   return {
     ...database,
     connect: async () => {
@@ -17,7 +20,10 @@ export function interceptStatements(database: Database, onStatement: (statement:
       const send = query.bind(client) as (statement: string | pg.QueryConfig) => Promise<unknown>
       // Of the method's many signatures the application uses two: a text alone, and a text with its parameters.
       client.query = ((statement: string | pg.QueryConfig) =>
-        onStatement({ text: typeof statement === 'string' ? statement : statement.text, send: () => send(statement) })) as typeof client.query
+        onStatement({
+          text: typeof statement === 'string' ? statement : statement.text,
+          send: () => send(statement),
+        })) as typeof client.query
       client.release = (error) => {
         Object.assign(client, { query, release })
         client.release(error)

@@ -41,7 +41,10 @@ export async function startMailbox(options: SMTPServerOptions = {}, login = ''):
     const source = await readAll(stream)
     try {
       await mailbox.onData()
-      const [handedBy, recipients] = [envelope.mailFrom === false ? '' : envelope.mailFrom.address, envelope.rcptTo.map(({ address }) => address)]
+      const [handedBy, recipients] = [
+        envelope.mailFrom === false ? '' : envelope.mailFrom.address,
+        envelope.rcptTo.map(({ address }) => address),
+      ]
       received.push({ ...(await PostalMime.parse(source)), handedBy, recipients, source })
       return null
     } catch (error) {
@@ -50,7 +53,11 @@ export async function startMailbox(options: SMTPServerOptions = {}, login = ''):
   }
   const listen = async () => {
     server = new SMTPServer({
-      authOptional: true, disabledCommands: ['STARTTLS'], disableReverseLookup: true, closeTimeout: 1, ...options,
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      disableReverseLookup: true,
+      closeTimeout: 1,
+      ...options,
       onRcptTo: ({ address }, _session, done) => {
         const code = refusals.get(address)
         done(code === undefined ? null : refusal(code))

@@ -11,7 +11,11 @@ export const linkPath = (link: string): string => {
   return `/api/public/invitations/${hash.slice(1)}?tenant=${searchParams.get('tenant') ?? ''}`
 }
 
-export async function invite(admin: TestClient, email: string, role: Role = 'staff'): Promise<Invited & { link: string }> {
+export async function invite(
+  admin: TestClient,
+  email: string,
+  role: Role = 'staff',
+): Promise<Invited & { link: string }> {
   const { status, body } = await admin.post<Invited>('/api/users/invitations', { email, role })
   expect(status, JSON.stringify(body)).toBe(201)
   if (body.link === null) throw new Error('The answer has no link')
@@ -28,7 +32,12 @@ export async function enter(server: TestServer, path: string, body: unknown): Pr
 }
 
 /** Invites a user and accepts the invitation; returns the user's logged-in client and id. */
-export async function join(server: TestServer, admin: TestClient, email: string, role: Role = 'staff'): Promise<{ readonly client: TestClient; readonly id: string }> {
+export async function join(
+  server: TestServer,
+  admin: TestClient,
+  email: string,
+  role: Role = 'staff',
+): Promise<{ readonly client: TestClient; readonly id: string }> {
   const { link } = await invite(admin, email, role)
   const client = await enter(server, linkPath(link), { password: NEW_PASSWORD })
   return { client, id: (await userOf(admin, email)).id }

@@ -30,11 +30,17 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-async function startPooler(project: TestProject, databaseUrl: string, ownerPassword: string): Promise<() => Promise<void>> {
+async function startPooler(
+  project: TestProject,
+  databaseUrl: string,
+  ownerPassword: string,
+): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'foodid-pooler-'))
   const port = await freePort()
   const { hostname, port: databasePort } = new URL(databaseUrl)
-  await writeFile(join(folder, 'pgbouncer.ini'), `[databases]
+  await writeFile(
+    join(folder, 'pgbouncer.ini'),
+    `[databases]
 * = host=${hostname} port=${databasePort || '5432'} user=${ownerRole} password=${ownerPassword}
 [pgbouncer]
 listen_addr = 127.0.0.1
@@ -45,14 +51,19 @@ pool_mode = transaction
 default_pool_size = 3
 max_client_conn = 500
 ignore_startup_parameters = extra_float_digits
-`)
+`,
+  )
   // PgBouncer refuses to run as root, like PostgreSQL.
   const user = runsAsRoot() ? await unprivilegedUser() : undefined
   if (user !== undefined) {
     await chmod(folder, 0o700)
     for (const path of [folder, join(folder, 'pgbouncer.ini')]) await chown(path, user.uid, user.gid)
   }
-  const child = spawn('pgbouncer', ['--quiet', join(folder, 'pgbouncer.ini')], { ...user, cwd: folder, stdio: 'ignore' })
+  const child = spawn('pgbouncer', ['--quiet', join(folder, 'pgbouncer.ini')], {
+    ...user,
+    cwd: folder,
+    stdio: 'ignore',
+  })
   const failed = once(child, 'error').then(() => {
     throw new Error('These tests need a real PgBouncer: install the Debian package pgbouncer.')
   })
@@ -70,7 +81,10 @@ ignore_startup_parameters = extra_float_digits
 async function untilListening(port: number): Promise<void> {
   for (const deadline = performance.now() + PATIENCE_MS; ; await sleep(50)) {
     const socket = connect(port, '127.0.0.1')
-    const answered = await Promise.race([once(socket, 'connect').then(() => true), once(socket, 'error').then(() => false)]).catch(() => false)
+    const answered = await Promise.race([
+      once(socket, 'connect').then(() => true),
+      once(socket, 'error').then(() => false),
+    ]).catch(() => false)
     socket.destroy()
     if (answered) return
     if (performance.now() > deadline) throw new Error('PgBouncer does not listen')

@@ -37,13 +37,23 @@ export async function startReplicatedServer(): Promise<ReplicatedServer> {
   await cp(area.cluster, copy, { recursive: true })
   await writeFile(join(copy, 'standby.signal'), '')
   if (area.user !== undefined) {
-    for (const path of [copy, ...(await readdir(copy, { recursive: true })).map((name) => join(copy, name))]) await chown(path, area.user.uid, area.user.gid)
+    for (const path of [copy, ...(await readdir(copy, { recursive: true })).map((name) => join(copy, name))])
+      await chown(path, area.user.uid, area.user.gid)
   }
   const primary = await startEmbeddedPostgres(options)
   const binaries = await usableBinaries(area, silent)
   const port = await freePort()
-  const settings = { ...embeddedSettings, port: String(port), hot_standby: 'on', primary_conninfo: connectionText(primary.adminUrl) }
-  const child = spawn(binaries.postgres, ['-D', copy, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])], { ...area.user, cwd: folder, stdio: 'ignore' })
+  const settings = {
+    ...embeddedSettings,
+    port: String(port),
+    hot_standby: 'on',
+    primary_conninfo: connectionText(primary.adminUrl),
+  }
+  const child = spawn(
+    binaries.postgres,
+    ['-D', copy, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    { ...area.user, cwd: folder, stdio: 'ignore' },
+  )
   const exited = once(child, 'exit')
   const onReplica = (url: string) => Object.assign(new URL(url), { port: String(port) }).href
   const adminUrl = onReplica(primary.adminUrl)
@@ -73,7 +83,10 @@ function connectionText(adminUrl: string): string {
 
 async function untilAnswering(adminUrl: string): Promise<void> {
   for (const deadline = performance.now() + PATIENCE_MS; ; await sleep(50)) {
-    const answers = await asAdmin(adminUrl, async (client) => void (await client.query('select 1'))).then(() => true, () => false)
+    const answers = await asAdmin(adminUrl, async (client) => void (await client.query('select 1'))).then(
+      () => true,
+      () => false,
+    )
     if (answers) return
     if (performance.now() > deadline) throw new Error('The replica does not answer')
   }

@@ -29,7 +29,10 @@ export interface ReportRig {
   /** Sets whether the mailer postpones all mails, as it does for some time after the mail server was unreachable. */
   rest(isResting: boolean): void
   /** Runs one of the reports' jobs in this process, as a worker would. */
-  run(job: 'report' | 'report-mail' | 'reports-schedule' | 'reports-sweep', payload: { readonly tenantId: string; readonly reportId?: string }): Promise<void>
+  run(
+    job: 'report' | 'report-mail' | 'reports-schedule' | 'reports-sweep',
+    payload: { readonly tenantId: string; readonly reportId?: string },
+  ): Promise<void>
   /** Gives a job up as the queue does after its last failed attempt. */
   giveUp(job: 'report', payload: { readonly tenantId: string; readonly reportId: string }): Promise<void>
   /** Requests a report and runs its job; the mail job is left to the caller. */
@@ -43,14 +46,24 @@ export async function startReportRig(now = '2026-11-21T15:00:00Z'): Promise<Repo
   const mailbox = await startMailbox()
   const mailer = createMailer(mailbox.address, { restMs: 0, answerMs: 3_000 })
   let isResting = false
-  const server = await startTestServer({ now, publicOrigin: null, mailer: { send: (mail) => (isResting ? Promise.reject(new MailPutOff()) : mailer.send(mail)) } })
+  const server = await startTestServer({
+    now,
+    publicOrigin: null,
+    mailer: { send: (mail) => (isResting ? Promise.reject(new MailPutOff()) : mailer.send(mail)) },
+  })
   const { application } = server
   const jobOf = (name: string) => {
     const job = application.modules.flatMap(({ jobs = [] }) => jobs).find((each) => each.name === name)
     if (job === undefined) throw new Error(`No job is called ${name}`)
     return job
   }
-  const contextOf = (tenantId: string) => ({ database: application.database, store: application.store, clock: server.clock, log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }), tenantIds: () => Promise.resolve([tenantId]) })
+  const contextOf = (tenantId: string) => ({
+    database: application.database,
+    store: application.store,
+    clock: server.clock,
+    log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
+    tenantIds: () => Promise.resolve([tenantId]),
+  })
   const rig: ReportRig = {
     server,
     mailbox,
@@ -67,8 +80,12 @@ export async function startReportRig(now = '2026-11-21T15:00:00Z'): Promise<Repo
       await rig.run('report', { tenantId, reportId: requested.body.id })
       return reportOf(client, requested.body.id)
     },
-    events: async (tenantId, type) => (await recordedEvents(application.database, tenantId)).filter((event) => event.type === type).map(({ data }) => data),
-    change: (tenantId, sql) => writeTenant(application.database, tenantId, async (tx) => tx.send({ sql, parameters: [tenantId] })),
+    events: async (tenantId, type) =>
+      (await recordedEvents(application.database, tenantId))
+        .filter((event) => event.type === type)
+        .map(({ data }) => data),
+    change: (tenantId, sql) =>
+      writeTenant(application.database, tenantId, async (tx) => tx.send({ sql, parameters: [tenantId] })),
     close: async () => {
       await server.close()
       await mailbox.down()
@@ -77,16 +94,28 @@ export async function startReportRig(now = '2026-11-21T15:00:00Z'): Promise<Repo
   return rig
 }
 
-export const settingsBodyOf = (overrides: Partial<ReportSettingsBody> = {}): ReportSettingsBody => ({ enabled: true, hour: 6, weekdays: [0, 1, 2, 3, 4, 5, 6], recipients: [], formats: ['pdf', 'csv'], ...overrides })
+export const settingsBodyOf = (overrides: Partial<ReportSettingsBody> = {}): ReportSettingsBody => ({
+  enabled: true,
+  hour: 6,
+  weekdays: [0, 1, 2, 3, 4, 5, 6],
+  recipients: [],
+  formats: ['pdf', 'csv'],
+  ...overrides,
+})
 
-export async function saveSettings(client: TestClient, overrides: Partial<ReportSettingsBody> = {}): Promise<ReportSettings> {
+export async function saveSettings(
+  client: TestClient,
+  overrides: Partial<ReportSettingsBody> = {},
+): Promise<ReportSettings> {
   const { status, body } = await client.put<ReportSettings>('/api/reports/settings', settingsBodyOf(overrides))
   expect(status, JSON.stringify(body)).toBe(200)
   return body
 }
 
-export const reportOf = async (client: TestClient, id: string): Promise<Report> => (await client.get<Report>(`/api/reports/${id}`)).body
-export const reportsOf = async (client: TestClient): Promise<Report[]> => (await client.get<Report[]>('/api/reports')).body
+export const reportOf = async (client: TestClient, id: string): Promise<Report> =>
+  (await client.get<Report>(`/api/reports/${id}`)).body
+export const reportsOf = async (client: TestClient): Promise<Report[]> =>
+  (await client.get<Report[]>('/api/reports')).body
 
 export async function generate(client: TestClient, overrides: Parameters<typeof labelBodyOf>[0]): Promise<number> {
   const { status, body } = await client.post<Label | Label[]>('/api/products', labelBodyOf(overrides))
@@ -95,8 +124,10 @@ export async function generate(client: TestClient, overrides: Parameters<typeof 
 }
 
 /** The labels' own list and totals, to compare a report with. */
-export const listedLabels = async (client: TestClient, status: 'expired' | 'expiring'): Promise<Label[]> => (await client.get<Label[]>(`/api/products?status=${status}`)).body
-export const labelStats = async (client: TestClient): Promise<LabelStats> => (await client.get<LabelStats>('/api/products/stats')).body
+export const listedLabels = async (client: TestClient, status: 'expired' | 'expiring'): Promise<Label[]> =>
+  (await client.get<Label[]>(`/api/products?status=${status}`)).body
+export const labelStats = async (client: TestClient): Promise<LabelStats> =>
+  (await client.get<LabelStats>('/api/products/stats')).body
 
 /** All pages of the list of reports, from the given path on. */
 export async function pagesOf(client: TestClient, first: string): Promise<Report[][]> {
@@ -110,27 +141,50 @@ export async function pagesOf(client: TestClient, first: string): Promise<Report
 }
 
 /** Makes a report and calls `interrupt` after the job's first read of the labels, to test a concurrent change. */
-export async function makeMeanwhile({ server }: ReportRig, client: TestClient, tenantId: string, interrupt: () => Promise<unknown>): Promise<Report> {
+export async function makeMeanwhile(
+  { server }: ReportRig,
+  client: TestClient,
+  tenantId: string,
+  interrupt: () => Promise<unknown>,
+): Promise<Report> {
   const totals: typeof labelTotals = async (tx, at) => {
     const counted = await labelTotals(tx, at)
     await interrupt()
     return counted
   }
-  const { body: { id } } = await client.post<Report>('/api/reports', {})
-  const job = reportJobs({ shelf: { totals, page: shelfPage }, costBook, mailer: null, publicOrigin: null }).find(({ name }) => name === 'report')
-  const { application: { database, store }, clock } = server
-  await job?.run({ database, store, clock, log: pino({ level: 'silent' }), tenantIds: () => Promise.resolve([tenantId]) }, { tenantId, reportId: id })
+  const {
+    body: { id },
+  } = await client.post<Report>('/api/reports', {})
+  const job = reportJobs({ shelf: { totals, page: shelfPage }, costBook, mailer: null, publicOrigin: null }).find(
+    ({ name }) => name === 'report',
+  )
+  const {
+    application: { database, store },
+    clock,
+  } = server
+  await job?.run(
+    { database, store, clock, log: pino({ level: 'silent' }), tenantIds: () => Promise.resolve([tenantId]) },
+    { tenantId, reportId: id },
+  )
   return reportOf(client, id)
 }
 
 /** Downloads a file of the product; returns its bytes and headers. */
-export async function download(client: TestClient, href: string): Promise<{ readonly bytes: Buffer; readonly type: string; readonly disposition: string }> {
+export async function download(
+  client: TestClient,
+  href: string,
+): Promise<{ readonly bytes: Buffer; readonly type: string; readonly disposition: string }> {
   const response = await fetch(client.origin + href, { headers: { cookie: client.cookie } })
   expect(response.status, href).toBe(200)
-  return { bytes: Buffer.from(await response.arrayBuffer()), type: response.headers.get('content-type') ?? '', disposition: response.headers.get('content-disposition') ?? '' }
+  return {
+    bytes: Buffer.from(await response.arrayBuffer()),
+    type: response.headers.get('content-type') ?? '',
+    disposition: response.headers.get('content-disposition') ?? '',
+  }
 }
 
-export const csvRowsOf = (bytes: Uint8Array): CsvRow[] => parse(Buffer.from(bytes), { delimiter: ';', bom: true, columns: true })
+export const csvRowsOf = (bytes: Uint8Array): CsvRow[] =>
+  parse(Buffer.from(bytes), { delimiter: ';', bom: true, columns: true })
 
 /** The text of each page of a PDF, read by PDFium. */
 export async function pdfTexts(bytes: Uint8Array): Promise<string[]> {
@@ -148,6 +202,7 @@ export async function pdfTexts(bytes: Uint8Array): Promise<string[]> {
 /** A mail's attachment whose file name has this ending. */
 export function attached(mail: ReceivedMail | undefined, ending: string): Uint8Array {
   const found = mail?.attachments.find(({ filename }) => filename?.endsWith(ending))
-  if (found === undefined || typeof found.content === 'string') throw new Error(`No ${ending} in ${JSON.stringify(mail?.attachments.map(({ filename }) => filename))}`)
+  if (found === undefined || typeof found.content === 'string')
+    throw new Error(`No ${ending} in ${JSON.stringify(mail?.attachments.map(({ filename }) => filename))}`)
   return new Uint8Array(found.content)
 }

@@ -4,7 +4,16 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { ReportRig } from './report-rig.ts'
-import { attached, csvRowsOf, generate, listedLabels, reportOf, reportsOf, saveSettings, startReportRig } from './report-rig.ts'
+import {
+  attached,
+  csvRowsOf,
+  generate,
+  listedLabels,
+  reportOf,
+  reportsOf,
+  saveSettings,
+  startReportRig,
+} from './report-rig.ts'
 import type { TestClient } from './server.ts'
 import { readTenant, writeTenant } from '../../server/database/tenant-transaction.ts'
 import type { Report } from '../../server/modules/reports/contract.ts'
@@ -29,9 +38,16 @@ export function describeReports(backend: string, redisUrl: () => string | undefi
     afterAll(() => rig.close())
 
     const start = async (role: 'relay' | 'worker') => void ends.push(await rig.server.startJobs(role, redisUrl()))
-    const mailOf = (client: TestClient, id: string) => until(() => reportOf(client, id), ({ mail }) => mail.state === 'sent')
+    const mailOf = (client: TestClient, id: string) =>
+      until(
+        () => reportOf(client, id),
+        ({ mail }) => mail.state === 'sent',
+      )
     const requestReport = async (client: TestClient) => (await client.post<Report>('/api/reports', { mail: true })).body
-    const rows = (tenantId: string, sql: string) => readTenant(rig.server.application.database, tenantId, (tx) => tx.query<Readonly<Record<string, unknown>>>({ sql, parameters: [tenantId] }))
+    const rows = (tenantId: string, sql: string) =>
+      readTenant(rig.server.application.database, tenantId, (tx) =>
+        tx.query<Readonly<Record<string, unknown>>>({ sql, parameters: [tenantId] }),
+      )
 
     async function kitchen(id: string): Promise<TestClient> {
       const client = await rig.server.tenant(id)
@@ -46,7 +62,12 @@ export function describeReports(backend: string, redisUrl: () => string | undefi
       const url = redisUrl()
       const { REDIS_URL: _inherited, ...env } = process.env
       const { host, port } = rig.mailbox.address
-      const own = { ROLE: 'worker', DATABASE_URL: rig.server.databaseUrl, SMTP_URL: `smtp://${host}:${port}`, ...(url === undefined ? {} : { REDIS_URL: url }) }
+      const own = {
+        ROLE: 'worker',
+        DATABASE_URL: rig.server.databaseUrl,
+        SMTP_URL: `smtp://${host}:${port}`,
+        ...(url === undefined ? {} : { REDIS_URL: url }),
+      }
       return spawn(process.execPath, [MAIN], { env: { ...env, ...own }, stdio: 'ignore' })
     }
     async function kill(victim: ChildProcess): Promise<void> {
@@ -60,7 +81,9 @@ export function describeReports(backend: string, redisUrl: () => string | undefi
       expect(await reportOf(client, id)).toMatchObject({ state: 'making', mail: { state: 'waiting' } })
       await start('worker')
       expect(await mailOf(client, id)).toMatchObject({ state: 'ready', expired: 3, expiring: 1 })
-      const listed = [...(await listedLabels(client, 'expired')), ...(await listedLabels(client, 'expiring'))].map(({ id: label }) => String(label))
+      const listed = [...(await listedLabels(client, 'expired')), ...(await listedLabels(client, 'expiring'))].map(
+        ({ id: label }) => String(label),
+      )
       expect(csvRowsOf(attached(rig.mailbox.received[0], '.csv')).map((row) => row['Etiqueta'])).toEqual(listed)
     })
 
@@ -72,7 +95,8 @@ export function describeReports(backend: string, redisUrl: () => string | undefi
       await mailOf(client, '2026-11-21')
       await Promise.all([1, 2, 3].map(() => rig.run('reports-sweep', { tenantId: 'dobrado' })))
       expect(await reportsOf(client)).toHaveLength(1)
-      for (const type of ['ReportRequested', 'ReportMade', 'ReportMailed']) expect({ [type]: (await rig.events('dobrado', type)).length }).toEqual({ [type]: 1 })
+      for (const type of ['ReportRequested', 'ReportMade', 'ReportMailed'])
+        expect({ [type]: (await rig.events('dobrado', type)).length }).toEqual({ [type]: 1 })
       expect(rig.mailbox.received).toHaveLength(1)
     })
 
@@ -80,19 +104,39 @@ export function describeReports(backend: string, redisUrl: () => string | undefi
       const client = await kitchen('morto')
       await start('relay')
       const { id } = await requestReport(client)
-      await until(() => rows('morto', 'select 1 from consumer_checkpoints c join tenant_head h using (tenant_id) where c.tenant_id = $1 and c.position = h.position'), ({ length }) => length === 1)
+      await until(
+        () =>
+          rows(
+            'morto',
+            'select 1 from consumer_checkpoints c join tenant_head h using (tenant_id) where c.tenant_id = $1 and c.position = h.position',
+          ),
+        ({ length }) => length === 1,
+      )
       const victim = startWorkerProcess()
       // This transaction holds the tenant's head lock, for which the worker waits to store the files that it has made.
       await writeTenant(rig.server.application.database, 'morto', async (tx) => {
-        const [headLock] = await tx.query<{ xid: string }>({ sql: 'select pg_current_xact_id()::text as xid from tenant_head where tenant_id = $1 for update', parameters: ['morto'] })
-        await until(() => tx.query({ sql: "select 1 from pg_locks where not granted and locktype = 'transactionid' and transactionid::text = $1", parameters: [headLock?.xid] }), ({ length }) => length > 0)
+        const [headLock] = await tx.query<{ xid: string }>({
+          sql: 'select pg_current_xact_id()::text as xid from tenant_head where tenant_id = $1 for update',
+          parameters: ['morto'],
+        })
+        await until(
+          () =>
+            tx.query({
+              sql: "select 1 from pg_locks where not granted and locktype = 'transactionid' and transactionid::text = $1",
+              parameters: [headLock?.xid],
+            }),
+          ({ length }) => length > 0,
+        )
         await kill(victim)
       })
       expect(await reportOf(client, id)).toMatchObject({ state: 'making', files: [] })
       await start('worker')
       await mailOf(client, id)
       expect(await rig.events('morto', 'ReportMade')).toHaveLength(1)
-      expect(await rows('morto', 'select format from report_files where tenant_id = $1 order by format')).toEqual([{ format: 'csv' }, { format: 'pdf' }])
+      expect(await rows('morto', 'select format from report_files where tenant_id = $1 order by format')).toEqual([
+        { format: 'csv' },
+        { format: 'pdf' },
+      ])
       expect(rig.mailbox.received).toHaveLength(1)
     })
 

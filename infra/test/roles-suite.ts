@@ -39,12 +39,20 @@ export function describeRoles(backend: string, redisUrl: () => string | undefine
       const port = await freePort()
       const url = redisUrl()
       const { REDIS_URL: _redis, PUBLIC_ORIGIN: _origin, ...inherited } = process.env
-      const env = { ...inherited, ROLE: role, PORT: String(port), DATABASE_URL: server.databaseUrl, ...(url !== undefined && { REDIS_URL: url }) }
+      const env = {
+        ...inherited,
+        ROLE: role,
+        PORT: String(port),
+        DATABASE_URL: server.databaseUrl,
+        ...(url !== undefined && { REDIS_URL: url }),
+      }
       const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'inherit'] })
       processes.push(child)
       // The listener stays attached after the start: a process that writes to a pipe without a reader is ended (EPIPE).
       const isReady = new Promise<boolean>((resolve) => {
-        child.stdout.on('data', (chunk: Buffer) => { if (chunk.toString().includes('no ar')) resolve(true) })
+        child.stdout.on('data', (chunk: Buffer) => {
+          if (chunk.toString().includes('no ar')) resolve(true)
+        })
         child.once('exit', () => resolve(false))
       })
       if (await isReady) return { child, origin: `http://127.0.0.1:${port}` }
@@ -57,29 +65,51 @@ export function describeRoles(backend: string, redisUrl: () => string | undefine
       const clients = [one, other].map(({ origin }) => Object.assign(new TestClient(origin), { cookie: first.cookie }))
       // Half of the labels have expired, so the workers' first expiry run records events. Every request is sent to both
       // API processes, as a browser's repeated request may be.
-      await Promise.all(Array.from({ length: LABELS }, async (_, index) => {
-        const body = labelBodyOf({ name: `Molho ${index}`, expiration_date: index % 2 === 0 ? '2024-01-10' : '2199-01-10' })
-        const answers = await Promise.all(clients.map((client) => client.post('/api/products', body, { 'idempotency-key': `label-${index}` })))
-        expect(answers.map(({ status }) => status)).toEqual([201, 201])
-      }))
+      await Promise.all(
+        Array.from({ length: LABELS }, async (_, index) => {
+          const body = labelBodyOf({
+            name: `Molho ${index}`,
+            expiration_date: index % 2 === 0 ? '2024-01-10' : '2199-01-10',
+          })
+          const answers = await Promise.all(
+            clients.map((client) => client.post('/api/products', body, { 'idempotency-key': `label-${index}` })),
+          )
+          expect(answers.map(({ status }) => status)).toEqual([201, 201])
+        }),
+      )
       await clients[0]?.post('/api/ingredients', { name: 'Tomate', price: 2, unit: 'kg' })
       for (let index = 0; index < EXPORTS; index += 1) {
         const line = { ingredientId: 1, operationalQuantity: 1, correctionFactor: 1 }
-        await clients[index % 2]?.post('/api/recipes', { name: `Receita ${index}`, portionYield: 1, ingredients: Array.from({ length: 150 }, () => line) })
+        await clients[index % 2]?.post('/api/recipes', {
+          name: `Receita ${index}`,
+          portionYield: 1,
+          ingredients: Array.from({ length: 150 }, () => line),
+        })
       }
 
       const workers = [await start('worker'), await start('worker')]
-      const exportStatuses = await Promise.all(Array.from({ length: EXPORTS }, async (_, index) => (await clients[index % 2]?.get<ExportStatus>(`/api/recipes/${index + 1}/export/pdf`))?.status))
+      const exportStatuses = await Promise.all(
+        Array.from(
+          { length: EXPORTS },
+          async (_, index) =>
+            (await clients[index % 2]?.get<ExportStatus>(`/api/recipes/${index + 1}/export/pdf`))?.status,
+        ),
+      )
       expect(exportStatuses.every((status) => status === 200 || status === 202)).toBe(true)
       workers[0]?.child.kill('SIGKILL')
       one.child.kill('SIGKILL')
 
       const { database } = server.application
-      const events = await until(() => recordedEvents(database, 'duplo'), (seen) => ofType(seen, 'ExportCompleted').length >= EXPORTS && ofType(seen, 'ExpiryRecalculated').length > 0)
+      const events = await until(
+        () => recordedEvents(database, 'duplo'),
+        (seen) => ofType(seen, 'ExportCompleted').length >= EXPORTS && ofType(seen, 'ExpiryRecalculated').length > 0,
+      )
       expect((await clients[1]?.get('/api/products?limit=1000'))?.status).toBe(200)
       expect(ofType(events, 'LabelGenerated')).toHaveLength(LABELS)
       expect(ofType(events, 'ExportCompleted')).toHaveLength(EXPORTS)
-      expect(new Set(ofType(events, 'ExportCompleted').map(({ data }) => data['id']))).toEqual(new Set(ofType(events, 'ExportRequested').map(({ data }) => data['id'])))
+      expect(new Set(ofType(events, 'ExportCompleted').map(({ data }) => data['id']))).toEqual(
+        new Set(ofType(events, 'ExportRequested').map(({ data }) => data['id'])),
+      )
       expect(labelIdsOf(events, 'LabelsExpired')).toEqual(expiredIds(events))
       expect(labelIdsOf(events, 'LabelsEnteredExpiringWindow')).toEqual(expiredIds(events))
       expect(ofType(events, 'ExpiryRecalculated')).toHaveLength(1)
@@ -89,13 +119,24 @@ export function describeRoles(backend: string, redisUrl: () => string | undefine
 }
 
 async function lastPosition(database: Database, tenantId: string): Promise<number | undefined> {
-  const [row] = await readTenant(database, tenantId, (tx) => tx.query<{ last: number }>({ sql: 'select max(position) as last from events where tenant_id = $1', parameters: [tenantId] }))
+  const [row] = await readTenant(database, tenantId, (tx) =>
+    tx.query<{ last: number }>({
+      sql: 'select max(position) as last from events where tenant_id = $1',
+      parameters: [tenantId],
+    }),
+  )
   return row?.last
 }
 
 const ofType = (events: readonly LoggedEvent[], type: string) => events.filter((event) => event.type === type)
 
-const labelIdsOf = (events: readonly LoggedEvent[], type: string) => ofType(events, type).flatMap(({ data }) => (data['labels'] as { id: number }[]).map(({ id }) => id)).toSorted((a, b) => a - b)
+const labelIdsOf = (events: readonly LoggedEvent[], type: string) =>
+  ofType(events, type)
+    .flatMap(({ data }) => (data['labels'] as { id: number }[]).map(({ id }) => id))
+    .toSorted((a, b) => a - b)
 
 const expiredIds = (events: readonly LoggedEvent[]) =>
-  ofType(events, 'LabelGenerated').filter(({ data }) => data['expirationDate'] === '2024-01-10').map(({ data }) => Number(data['id'])).toSorted((a, b) => a - b)
+  ofType(events, 'LabelGenerated')
+    .filter(({ data }) => data['expirationDate'] === '2024-01-10')
+    .map(({ data }) => Number(data['id']))
+    .toSorted((a, b) => a - b)

@@ -54,15 +54,21 @@ async function runVitest(projects: readonly string[], kinds: readonly string[] =
   const { succeeded } = await runStep({
     name: `vitest: ${projects.join(', ')}`,
     command: [
-      'vitest', 'run',
+      'vitest',
+      'run',
       ...projects.flatMap((project) => ['--project', project]),
-      '--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${reportFile}`,
     ],
   })
   const text = await readFile(reportFile, 'utf8').catch(() => undefined)
   const found = tallyVitest(text === undefined ? undefined : JSON.parse(text), kinds)
   if (succeeded || found.some(({ failed }) => failed > 0)) return found
-  return [...found, { name: 'vitest', passed: 0, failed: 1, seconds: 0, notes: ['O Vitest terminou com erro; veja acima.'] }]
+  return [
+    ...found,
+    { name: 'vitest', passed: 0, failed: 1, seconds: 0, notes: ['O Vitest terminou com erro; veja acima.'] },
+  ]
 }
 
 async function runStep({ name, command: [program, ...args] }: Step): Promise<{ succeeded: boolean; seconds: number }> {

@@ -24,8 +24,12 @@ export interface TestClock {
 function testClock(iso: string): TestClock {
   let now = new Date(iso)
   return Object.assign(() => now, {
-    set: (next: string) => { now = new Date(next) },
-    advance: (ms: number) => { now = new Date(now.getTime() + ms) },
+    set: (next: string) => {
+      now = new Date(next)
+    },
+    advance: (ms: number) => {
+      now = new Date(now.getTime() + ms)
+    },
   })
 }
 
@@ -64,13 +68,43 @@ export interface TestServerOptions {
 }
 
 /** Starts the whole application on a database of its own. Each answer is checked against its route's contract. */
-export async function startTestServer({ now = '2026-11-21T15:00:00Z', defaultTenant = null, publicOrigin = null, exportWaitMs = 0, trustedProxies = 0, mailer, replica, testDatabase: givenDatabase, wrapDatabase = (database) => database, log = pino({ level: process.env['TEST_LOG'] ?? 'silent' }) }: TestServerOptions = {}): Promise<TestServer> {
+export async function startTestServer({
+  now = '2026-11-21T15:00:00Z',
+  defaultTenant = null,
+  publicOrigin = null,
+  exportWaitMs = 0,
+  trustedProxies = 0,
+  mailer,
+  replica,
+  testDatabase: givenDatabase,
+  wrapDatabase = (database) => database,
+  log = pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
+}: TestServerOptions = {}): Promise<TestServer> {
   const testDatabase = givenDatabase ?? (await createTestDatabase())
   const clock = testClock(now)
   const address = publicOrigin === null ? null : new URL(publicOrigin)
-  const database = wrapDatabase(openDatabase({ ...(givenDatabase === undefined ? accessTo(testDatabase.url) : { url: givenDatabase.url }), poolSize: 8, onIdleError: () => undefined }))
-  const application = openApplication(database, { defaultTenant, exportWaitMs, mailer: mailer ?? null, publicOrigin: address })
-  const app = await createApp(application, { replica: replica ?? null, clock, log, publicOrigin: address, trustedProxies, checkAnswers: true, isReady: () => true })
+  const database = wrapDatabase(
+    openDatabase({
+      ...(givenDatabase === undefined ? accessTo(testDatabase.url) : { url: givenDatabase.url }),
+      poolSize: 8,
+      onIdleError: () => undefined,
+    }),
+  )
+  const application = openApplication(database, {
+    defaultTenant,
+    exportWaitMs,
+    mailer: mailer ?? null,
+    publicOrigin: address,
+  })
+  const app = await createApp(application, {
+    replica: replica ?? null,
+    clock,
+    log,
+    publicOrigin: address,
+    trustedProxies,
+    checkAnswers: true,
+    isReady: () => true,
+  })
   const listening = await listen(app.callback(), { port: 0, host: '127.0.0.1' })
   const origin = `http://127.0.0.1:${listening.port}`
   return {
@@ -79,15 +113,30 @@ export async function startTestServer({ now = '2026-11-21T15:00:00Z', defaultTen
     application,
     clock,
     async tenant(id, timeZone) {
-      await createTenant(application, { id, name: `Restaurante ${id}`, now: clock(), ...(timeZone !== undefined && { timeZone }) })
-      await createUser(application, id, await newUser({ email: emailOf(id), role: 'admin', password: TEST_PASSWORD }), clock())
+      await createTenant(application, {
+        id,
+        name: `Restaurante ${id}`,
+        now: clock(),
+        ...(timeZone !== undefined && { timeZone }),
+      })
+      await createUser(
+        application,
+        id,
+        await newUser({ email: emailOf(id), role: 'admin', password: TEST_PASSWORD }),
+        clock(),
+      )
       const client = new TestClient(origin)
       await client.login(id)
       return client
     },
     async startJobs(role, redisUrl) {
       const queue = await openQueue({ redisUrl: redisUrl ?? null, databaseUrl: testDatabase.url })
-      const relay = createRelay({ ...application, queue, reactions: application.modules.flatMap((module) => module.reactions ?? []), log })
+      const relay = createRelay({
+        ...application,
+        queue,
+        reactions: application.modules.flatMap((module) => module.reactions ?? []),
+        log,
+      })
       const unfollow = relay.follow()
       const worker = role === 'worker' ? await createWorker(application, queue, relay, { clock, log }) : undefined
       return async () => {
@@ -127,10 +176,19 @@ export class TestClient {
   }
 
   /** `T` is not checked here: the server has checked the answer against its contract. */
-  async send<T = unknown>(method: string, path: string, body?: unknown, headers: Readonly<Record<string, string>> = {}): Promise<TestAnswer<T>> {
+  async send<T = unknown>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<TestAnswer<T>> {
     const json = body === undefined ? {} : { body: JSON.stringify(body) }
     const contentType = body === undefined ? {} : { 'content-type': 'application/json' }
-    const response = await fetch(this.origin + path, { method, ...json, headers: { ...contentType, ...(this.cookie === '' ? {} : { cookie: this.cookie }), ...headers } })
+    const response = await fetch(this.origin + path, {
+      method,
+      ...json,
+      headers: { ...contentType, ...(this.cookie === '' ? {} : { cookie: this.cookie }), ...headers },
+    })
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.includes('json') ?? false
     return { status: response.status, headers: response.headers, body: (isJson ? JSON.parse(text) : text) as T }

@@ -1,6 +1,12 @@
 import { z } from 'zod'
 
-export type Tally = { readonly name: string; readonly passed: number; readonly failed: number; readonly seconds: number; readonly notes: readonly string[] }
+export type Tally = {
+  readonly name: string
+  readonly passed: number
+  readonly failed: number
+  readonly seconds: number
+  readonly notes: readonly string[]
+}
 
 const reportSchema = z.object({
   success: z.boolean(),
@@ -25,15 +31,29 @@ type FileReport = Report['testResults'][number]
  * any test.
  */
 export function tallyVitest(json: unknown, projects: readonly string[]): Tally[] {
-  if (json === undefined) return [{ name: 'vitest', passed: 0, failed: 1, seconds: 0, notes: ['O Vitest parou sem deixar relatório.'] }]
+  if (json === undefined)
+    return [{ name: 'vitest', passed: 0, failed: 1, seconds: 0, notes: ['O Vitest parou sem deixar relatório.'] }]
   const report = reportSchema.parse(json)
-  const tallies = projects.map((project) => tallyProject(project, report.testResults.filter(({ name }) => projectOf(name) === project)))
+  const tallies = projects.map((project) =>
+    tallyProject(
+      project,
+      report.testResults.filter(({ name }) => projectOf(name) === project),
+    ),
+  )
   const otherFiles = report.testResults.filter(({ name }) => !projects.includes(projectOf(name)))
   const unexplained = !report.success && tallies.every(({ failed }) => failed === 0)
   return [
     ...tallies,
-    ...otherFiles.map(({ name }) => ({ name, passed: 0, failed: 1, seconds: 0, notes: ['Arquivo fora dos projetos pedidos.'] })),
-    ...(unexplained ? [{ name: 'vitest', passed: 0, failed: 1, seconds: 0, notes: ['Houve um erro fora dos testes; veja acima.'] }] : []),
+    ...otherFiles.map(({ name }) => ({
+      name,
+      passed: 0,
+      failed: 1,
+      seconds: 0,
+      notes: ['Arquivo fora dos projetos pedidos.'],
+    })),
+    ...(unexplained
+      ? [{ name: 'vitest', passed: 0, failed: 1, seconds: 0, notes: ['Houve um erro fora dos testes; veja acima.'] }]
+      : []),
   ]
 }
 
@@ -59,7 +79,9 @@ function tallyProject(project: string, files: readonly FileReport[]): Tally {
   const passed = tests.filter(({ status }) => status === 'passed').length
   const notRun = tests.filter(({ status }) => status !== 'passed' && status !== 'failed')
   // A failed file without a failed test: it did not load, or a hook failed.
-  const broken = files.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.every((test) => test.status !== 'failed'))
+  const broken = files.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
+  )
   const notes = [
     ...notRun.map(({ fullName, status }) => `Não rodou (${status}) e conta como falha: ${fullName}`),
     ...broken.map(({ name, message }) => `Arquivo com erro: ${name} ${message.split('\n')[0] ?? ''}`),
@@ -77,5 +99,7 @@ function projectOf(file: string): string {
 /** Seconds from the first start to the last end, as files run in parallel. */
 function spanOf(files: readonly FileReport[]): number {
   if (files.length === 0) return 0
-  return (Math.max(...files.map(({ endTime }) => endTime)) - Math.min(...files.map(({ startTime }) => startTime))) / 1000
+  return (
+    (Math.max(...files.map(({ endTime }) => endTime)) - Math.min(...files.map(({ startTime }) => startTime))) / 1000
+  )
 }

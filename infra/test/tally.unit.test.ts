@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { lastLine, tableOf, tallyVitest } from './tally.ts'
 
 test('passed and failed tests are counted per project', () => {
-  const tallies = tallyVitest(report([file('a.unit.test.ts', 'passed', 'failed'), file('b.int.test.ts', 'passed', 'passed')]), ['unit', 'int'])
+  const tallies = tallyVitest(
+    report([file('a.unit.test.ts', 'passed', 'failed'), file('b.int.test.ts', 'passed', 'passed')]),
+    ['unit', 'int'],
+  )
   expect(tallies.map(({ name, passed, failed }) => [name, passed, failed])).toEqual([
     ['vitest unit', 1, 1],
     ['vitest int', 2, 0],
@@ -17,7 +20,13 @@ test.each(['skipped', 'pending', 'todo', 'disabled'])('a test that is %s counts 
 })
 
 test('a file that does not load counts as a failure', () => {
-  const tallies = tallyVitest(report([{ ...file('a.unit.test.ts'), status: 'failed', message: 'Cannot find module' }, file('b.unit.test.ts', 'passed')]), ['unit'])
+  const tallies = tallyVitest(
+    report([
+      { ...file('a.unit.test.ts'), status: 'failed', message: 'Cannot find module' },
+      file('b.unit.test.ts', 'passed'),
+    ]),
+    ['unit'],
+  )
   expect(lastLine(tallies)).toBe('1 passed, 1 failed')
   expect(tableOf(tallies)).toContain('Cannot find module')
 })
@@ -27,7 +36,9 @@ test('a project without tests counts as a failure', () => {
 })
 
 test('an error outside of every test counts as a failure', () => {
-  expect(lastLine(tallyVitest({ ...report([file('a.unit.test.ts', 'passed')]), success: false }, ['unit']))).toBe('1 passed, 1 failed')
+  expect(lastLine(tallyVitest({ ...report([file('a.unit.test.ts', 'passed')]), success: false }, ['unit']))).toBe(
+    '1 passed, 1 failed',
+  )
 })
 
 test('a missing report counts as a failure', () => {

@@ -10,7 +10,9 @@ export async function prepareTemplate(adminUrl: string): Promise<string> {
   // Derived from the server's URL, so that two runs on the same server (TEST_DATABASE_URL) set the same password.
   const ownerPassword = createHash('sha256').update(adminUrl).digest('hex')
   await asAdmin(adminUrl, async (client) => {
-    const { rows } = await client.query<{ name: string }>(`select rolname as name from pg_roles where rolname in ('${ownerRole}', '${appRole}')`)
+    const { rows } = await client.query<{ name: string }>(
+      `select rolname as name from pg_roles where rolname in ('${ownerRole}', '${appRole}')`,
+    )
     const names = rows.map((row) => row.name)
     if (!names.includes(ownerRole)) await client.query(`create role ${ownerRole} login createrole`)
     if (!names.includes(appRole)) await client.query(`create role ${appRole} nologin`)
@@ -33,7 +35,9 @@ export type TestDatabase = {
 /** Creates a migrated, empty database on the server. */
 export async function cloneTemplate(adminUrl: string, ownerPassword: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`
-  await asAdmin(adminUrl, (client) => client.query(`create database ${name} template ${templateName} owner ${ownerRole}`))
+  await asAdmin(adminUrl, (client) =>
+    client.query(`create database ${name} template ${templateName} owner ${ownerRole}`),
+  )
   return {
     url: databaseUrl(adminUrl, name, ownerPassword),
     async drop() {

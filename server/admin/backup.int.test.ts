@@ -34,7 +34,9 @@ interface Outcome {
 /** Runs the command in a process of its own, as an operator would, on the data folder of that name. */
 function admin(dataDir: string, ...args: string[]): Promise<Outcome> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [script, ...args], { env: { PATH: process.env['PATH'], DATA_DIR: folder(dataDir) } })
+    const child = spawn(process.execPath, [script, ...args], {
+      env: { PATH: process.env['PATH'], DATA_DIR: folder(dataDir) },
+    })
     let [out, err] = ['', '']
     child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()))
     child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()))
@@ -54,7 +56,8 @@ async function run(dataDir: string): Promise<Running> {
   await migrate(server.url)
   const database = openDatabase({ url: server.url, poolSize: 4, onIdleError: () => undefined })
   return {
-    database, application: openApplication(database, { defaultTenant: null }),
+    database,
+    application: openApplication(database, { defaultTenant: null }),
     stop: async () => {
       await database.close()
       await server.stop()
@@ -74,7 +77,11 @@ class Writers {
 
   async #write(application: Application, tenantId: string): Promise<void> {
     for (let count = 1; !this.#stopped; count += 1) {
-      await unitOfWork(application, { tenantId, meta: { actor: { system: 'test' } }, now: new Date() }, async (unit) => ({ status: 201, body: await addEntry(unit, 'sector', `Setor ${count}`) }))
+      await unitOfWork(
+        application,
+        { tenantId, meta: { actor: { system: 'test' } }, now: new Date() },
+        async (unit) => ({ status: 201, body: await addEntry(unit, 'sector', `Setor ${count}`) }),
+      )
       this.#acknowledged.push(tenantId)
       await sleep(2)
     }
@@ -92,7 +99,12 @@ class Writers {
 
 /** The number of a tenant's events that the output of a restore reports as complete and unchanged. */
 function eventsIn(out: string, tenantId: string): number {
-  return Number(new RegExp(`^${tenantId}: (\\d+) eventos sem falha, nenhum alterado; as leituras são o que eles dizem\\.$`, 'm').exec(out)?.[1])
+  return Number(
+    new RegExp(
+      `^${tenantId}: (\\d+) eventos sem falha, nenhum alterado; as leituras são o que eles dizem\\.$`,
+      'm',
+    ).exec(out)?.[1],
+  )
 }
 
 let writers: Writers
@@ -111,11 +123,16 @@ beforeAll(async () => {
   backup = await admin('data', 'backup', '--to', folder('backup'))
   await sleep(200)
   await writers.stop()
-  refusedBackup = await backUp({ dataDir: folder('data'), to: folder('backup'), log: () => undefined }).then(() => null, (error: unknown) => error)
+  refusedBackup = await backUp({ dataDir: folder('data'), to: folder('backup'), log: () => undefined }).then(
+    () => null,
+    (error: unknown) => error,
+  )
   await sleep(50)
   beforeDisaster = Date.now()
   await sleep(50)
-  await writeTenant(product.database, 'bistro', async (tx) => tx.send({ sql: 'update tenants set name = $2 where tenant_id = $1', parameters: ['bistro', 'APAGADO'] }))
+  await writeTenant(product.database, 'bistro', async (tx) =>
+    tx.send({ sql: 'update tenants set name = $2 where tenant_id = $1', parameters: ['bistro', 'APAGADO'] }),
+  )
   await product.stop()
 })
 afterAll(() => rm(root, { recursive: true, force: true }))
@@ -136,13 +153,28 @@ describe('a backup of a running product', () => {
 
   it('is restored without more log as the database was when the backup ended', async () => {
     const { startedAt, endedAt } = await readManifest(folder('backup'))
-    const last = await restoreBackup({ from: folder('backup'), walFrom: null, until: null, dataDir: folder('alone'), log: () => undefined })
+    const last = await restoreBackup({
+      from: folder('backup'),
+      walFrom: null,
+      until: null,
+      dataDir: folder('alone'),
+      log: () => undefined,
+    })
     expect(last?.getTime()).toBeGreaterThan(Date.parse(startedAt))
     expect(last?.getTime()).toBeLessThanOrEqual(Date.parse(endedAt))
   })
 
   it('is restored with the log of the old folder to the moment before the accident, with exactly the acknowledged writes', async () => {
-    const { code, out, err } = await admin('replayed', 'restore', '--from', folder('backup'), '--wal', folder('data'), '--until', new Date(beforeDisaster).toISOString())
+    const { code, out, err } = await admin(
+      'replayed',
+      'restore',
+      '--from',
+      folder('backup'),
+      '--wal',
+      folder('data'),
+      '--until',
+      new Date(beforeDisaster).toISOString(),
+    )
     expect({ code, err }).toMatchObject({ code: 0 })
     expect(out).toContain(`Restaurado em ${folder('replayed')}. A última gravação é de `)
     for (const tenantId of TENANTS) expect(eventsIn(out, tenantId)).toBe(OPENING_EVENTS + writers.writes(tenantId))
@@ -150,12 +182,28 @@ describe('a backup of a running product', () => {
 })
 
 describe('restoring refuses', () => {
-  const restore = (own: Partial<RestoreOptions>) => restoreBackup({ from: folder('backup'), walFrom: null, until: null, dataDir: folder('refused'), log: () => undefined, ...own })
+  const restore = (own: Partial<RestoreOptions>) =>
+    restoreBackup({
+      from: folder('backup'),
+      walFrom: null,
+      until: null,
+      dataDir: folder('refused'),
+      log: () => undefined,
+      ...own,
+    })
 
   it.each<[string, () => Partial<RestoreOptions>, string]>([
     ['to write over a database', () => ({ dataDir: folder('data') }), 'Nada é restaurado por cima de outro'],
-    ['a moment before the backup', () => ({ until: new Date('2026-01-01T00:00:00-03:00') }), 'dela só se volta a um momento posterior'],
-    ['a moment that the log does not reach', () => ({ until: new Date('2126-01-01T00:00:00-03:00') }), 'As gravações que a cópia e o registro contêm terminam antes de 2126-01-01T03:00:00.000Z'],
+    [
+      'a moment before the backup',
+      () => ({ until: new Date('2026-01-01T00:00:00-03:00') }),
+      'dela só se volta a um momento posterior',
+    ],
+    [
+      'a moment that the log does not reach',
+      () => ({ until: new Date('2126-01-01T00:00:00-03:00') }),
+      'As gravações que a cópia e o registro contêm terminam antes de 2126-01-01T03:00:00.000Z',
+    ],
     ['a log folder that does not exist', () => ({ walFrom: '/nowhere' }), 'Não há banco de dados embutido em /nowhere'],
     ['a folder that holds no backup', () => ({ from: folder('data') }), 'Não há uma cópia de segurança inteira em'],
   ])('%s, and leaves nothing behind', async (_what, own, message) => {
@@ -164,7 +212,11 @@ describe('restoring refuses', () => {
   })
 
   it.each([
-    ['a file of which one byte is another', (file: string) => writeFile(file, '17\n'), 'está danificada: base/PG_VERSION não é mais o que foi gravado.'],
+    [
+      'a file of which one byte is another',
+      (file: string) => writeFile(file, '17\n'),
+      'está danificada: base/PG_VERSION não é mais o que foi gravado.',
+    ],
     ['a missing file', (file: string) => rm(file), 'está incompleta: falta base/PG_VERSION.'],
   ])('%s, naming it', async (_what, spoil, message) => {
     const file = join(folder('backup'), 'base', 'PG_VERSION')

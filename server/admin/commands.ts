@@ -20,7 +20,10 @@ import { importTenant } from './tenant-import.ts'
 type Command = (env: Env, options: Options) => Promise<string>
 
 /** A command that needs the open application. */
-const onApplication = (run: (application: Application, options: Options) => Promise<string>): Command => (env, options) => withApplication(env, (application) => run(application, options))
+const onApplication =
+  (run: (application: Application, options: Options) => Promise<string>): Command =>
+  (env, options) =>
+    withApplication(env, (application) => run(application, options))
 
 function timeZoneOf(options: Options): string {
   const timeZone = options['time-zone'] ?? DEFAULT_TIME_ZONE
@@ -39,14 +42,22 @@ export const commands: Readonly<Record<string, Command>> = {
     return `Tenant ${id} criado. Agora crie o primeiro usuário, que será administrador.`
   }),
   'tenant export': onApplication(async (application, options) => {
-    const [tenantId, to, withPasswords] = [await knownTenant(application, options), required(options, 'to'), options['with-passwords'] === true]
+    const [tenantId, to, withPasswords] = [
+      await knownTenant(application, options),
+      required(options, 'to'),
+      options['with-passwords'] === true,
+    ]
     const events = await exportTenant(application, { tenantId, to, withPasswords, now: new Date() })
-    const passwords = withPasswords ? 'Ele contém as senhas, cifradas: guarde-o como guarda o banco.' : 'Senhas não vão nele.'
+    const passwords = withPasswords
+      ? 'Ele contém as senhas, cifradas: guarde-o como guarda o banco.'
+      : 'Senhas não vão nele.'
     return `${tenantId} exportado em ${to}: ${events} eventos e tudo o que as telas leem. ${passwords} Contém dados pessoais.`
   }),
   'tenant import': onApplication(async (application, options) => {
     const { tenant, events, exportedAt, withPasswords } = await importTenant(application, required(options, 'from'))
-    const passwords = withPasswords ? '' : '\nAs senhas não vieram: dê uma nova ao administrador com "user password"; ele convida os outros.'
+    const passwords = withPasswords
+      ? ''
+      : '\nAs senhas não vieram: dê uma nova ao administrador com "user password"; ele convida os outros.'
     return `${tenant} importado como era em ${exportedAt}: ${events} eventos, nenhum alterado, e as leituras refeitas.${passwords}`
   }),
   'tenant erase': onApplication(eraseTenant),
@@ -62,11 +73,17 @@ export const commands: Readonly<Record<string, Command>> = {
     const email = checked('email', emailSchema, required(options, 'email'))
     const role = options.role ?? 'staff'
     if (role !== 'admin' && role !== 'staff') throw new UsageError('--role: use admin ou staff.')
-    await createUser(application, tenantId, await newUser({ email, role, password: await readPassword(options) }), new Date())
+    await createUser(
+      application,
+      tenantId,
+      await newUser({ email, role, password: await readPassword(options) }),
+      new Date(),
+    )
     return `Usuário ${email} criado em ${tenantId}.`
   }),
   rebuild: onApplication(async (application, options) => {
-    const tenants = options.tenant === undefined ? await tenantIds(application.database) : [await knownTenant(application, options)]
+    const tenants =
+      options.tenant === undefined ? await tenantIds(application.database) : [await knownTenant(application, options)]
     const events = await rebuildTenants(application, tenants)
     return `Leituras de ${options.tenant ?? `${tenants.length} tenants`} refeitas a partir de ${events} eventos.`
   }),
@@ -76,7 +93,9 @@ export const commands: Readonly<Record<string, Command>> = {
     const report = await verifyChain(application.database, tenantId, link)
     return `${chainText(tenantId, report)}${link === null ? '' : `\n${linkText(report)}`}`
   }),
-  check: onApplication(async (application, options) => checkTenants(application, options.tenant === undefined ? undefined : [await knownTenant(application, options)])),
+  check: onApplication(async (application, options) =>
+    checkTenants(application, options.tenant === undefined ? undefined : [await knownTenant(application, options)]),
+  ),
   'person erase': onApplication((application, options) => erasePerson(application, options, new Date())),
   backup: backUpDatabase,
   restore: restoreDatabase,

@@ -33,32 +33,64 @@ function tablesWith(tenantId: string, text: string): Promise<string[]> {
   return asSuperuser(async (client) => {
     const found: string[] = []
     for (const table of await tablesOf(client)) {
-      const { rowCount } = await client.query(`select from ${table} t where tenant_id = $1 and position($2 in t::text) > 0 limit 1`, [tenantId, text])
+      const { rowCount } = await client.query(
+        `select from ${table} t where tenant_id = $1 and position($2 in t::text) > 0 limit 1`,
+        [tenantId, text],
+      )
       if (rowCount !== 0) found.push(table)
     }
     return found
   })
 }
 
-const erase = (tenant: string, who: { readonly email: string } | { readonly responsible: string }) => erasePerson(server.application, { tenant, ...who }, server.clock())
-const trail = async (client: TestClient) => (await client.get<AuditEntry[]>('/api/audit')).body.map(({ actor, text }) => `${actor.name} ${text}`)
-const isWhole = async (tenantId: string) => ({ faults: (await verifyChain(server.application.database, tenantId)).faults, differing: (await checkReplay(server.application, tenantId)).differing })
+const erase = (tenant: string, who: { readonly email: string } | { readonly responsible: string }) =>
+  erasePerson(server.application, { tenant, ...who }, server.clock())
+const trail = async (client: TestClient) =>
+  (await client.get<AuditEntry[]>('/api/audit')).body.map(({ actor, text }) => `${actor.name} ${text}`)
+const isWhole = async (tenantId: string) => ({
+  faults: (await verifyChain(server.application.database, tenantId)).faults,
+  differing: (await checkReplay(server.application, tenantId)).differing,
+})
 
 describe('an erased user', () => {
   it('is in no table and cannot log in, and the events of their actions stay', async () => {
     const admin = await server.tenant('bistro')
-    await admin.post('/api/users/invitations', { email: 'bia@bistro.com.br', role: 'staff' }, { 'idempotency-key': 'convite-bia' })
+    await admin.post(
+      '/api/users/invitations',
+      { email: 'bia@bistro.com.br', role: 'staff' },
+      { 'idempotency-key': 'convite-bia' },
+    )
     const { client } = await join(server, admin, 'bia@bistro.com.br')
     await client.post('/api/categories', { name: 'Molhos' })
-    await new Client(server.origin).post('/tenant/login', { email: 'bia@bistro.com.br', password: 'errada de todo', tenant_id: 'bistro' })
-    const settings = { enabled: true, hour: 6, weekdays: [1], recipients: ['bia@bistro.com.br', 'caio@bistro.com.br'], formats: ['csv'] }
+    await new Client(server.origin).post('/tenant/login', {
+      email: 'bia@bistro.com.br',
+      password: 'errada de todo',
+      tenant_id: 'bistro',
+    })
+    const settings = {
+      enabled: true,
+      hour: 6,
+      weekdays: [1],
+      recipients: ['bia@bistro.com.br', 'caio@bistro.com.br'],
+      formats: ['csv'],
+    }
     expect((await admin.put('/api/reports/settings', settings)).status).toBe(200)
     expect(await tablesWith('bistro', 'bia@bistro.com.br')).toEqual(['commands', 'credentials', 'report_recipients'])
 
-    expect(await erase('bistro', { email: 'BIA@bistro.com.br' })).toMatch(/^Dados pessoais de bia@bistro\.com\.br apagados de bistro; o que fez continua registrado/)
+    expect(await erase('bistro', { email: 'BIA@bistro.com.br' })).toMatch(
+      /^Dados pessoais de bia@bistro\.com\.br apagados de bistro; o que fez continua registrado/,
+    )
     expect(await tablesWith('bistro', 'bia@')).toEqual([])
     expect(await statusOf(client)).toBe(401)
-    expect((await new Client(server.origin).post('/tenant/login', { email: 'bia@bistro.com.br', password: NEW_PASSWORD, tenant_id: 'bistro' })).status).toBe(401)
+    expect(
+      (
+        await new Client(server.origin).post('/tenant/login', {
+          email: 'bia@bistro.com.br',
+          password: NEW_PASSWORD,
+          tenant_id: 'bistro',
+        })
+      ).status,
+    ).toBe(401)
     const entries = await trail(admin)
     expect(entries).toContain('Usuário removido cadastrou a categoria Molhos')
     expect(entries.filter((entry) => entry.endsWith('apagou os dados pessoais de Usuário removido'))).toHaveLength(1)
@@ -97,7 +129,7 @@ describe('an erased user', () => {
   })
 })
 
-describe('an erased responsible\'s name', () => {
+describe("an erased responsible's name", () => {
   const NAME = 'Ana Souza'
 
   /**
@@ -106,10 +138,20 @@ describe('an erased responsible\'s name', () => {
    */
   async function kitchen(tenantId: string): Promise<{ client: TestClient; entryId: number }> {
     const client = await server.tenant(tenantId)
-    const { body: { id: entryId } } = await client.post<{ id: number }>('/api/responsibles', { name: 'ANA  SOUZA' })
+    const {
+      body: { id: entryId },
+    } = await client.post<{ id: number }>('/api/responsibles', { name: 'ANA  SOUZA' })
     await client.put(`/api/responsibles/${entryId}`, { name: NAME })
     await client.post('/api/categories', { name: NAME })
-    const label = (responsible: string, quantity: number) => client.post('/api/products', { name: 'Molho', category: 'Molhos', sector: 'Cozinha', responsible, expiration_date: '2027-12-24', quantity })
+    const label = (responsible: string, quantity: number) =>
+      client.post('/api/products', {
+        name: 'Molho',
+        category: 'Molhos',
+        sector: 'Cozinha',
+        responsible,
+        expiration_date: '2027-12-24',
+        quantity,
+      })
     await label(NAME, 3)
     await label('Rui Barbosa', 2)
     server.clock.advance(100 * DAY_MS)
@@ -117,7 +159,8 @@ describe('an erased responsible\'s name', () => {
     await label('ana souza', 4)
     return { client, entryId }
   }
-  const responsiblesOf = async (client: TestClient) => (await client.get<Label[]>('/api/products?limit=100')).body.map(({ responsible }) => responsible).toSorted()
+  const responsiblesOf = async (client: TestClient) =>
+    (await client.get<Label[]>('/api/products?limit=100')).body.map(({ responsible }) => responsible).toSorted()
 
   it('must be deleted from the register first', async () => {
     await kitchen('cadastrada')
@@ -131,13 +174,27 @@ describe('an erased responsible\'s name', () => {
     server.clock.advance(90 * DAY_MS)
     await client.login('cozinha')
     // Six events: three labels, and the register entry's addition, rename (both names) and deletion.
-    expect(await erase('cozinha', { responsible: NAME })).toMatch(/^O nome Ana Souza foi apagado de 6 registros de cozinha\. Outros 4 são etiquetas que a lei manda guardar .* depois de \d\d\/\d\d\/\d{4}\.$/)
-    expect(await responsiblesOf(client)).toEqual(['Pessoa removida', 'Pessoa removida', 'Pessoa removida', 'Rui Barbosa', 'Rui Barbosa', 'ana souza', 'ana souza', 'ana souza', 'ana souza'])
+    expect(await erase('cozinha', { responsible: NAME })).toMatch(
+      /^O nome Ana Souza foi apagado de 6 registros de cozinha\. Outros 4 são etiquetas que a lei manda guardar .* depois de \d\d\/\d\d\/\d{4}\.$/,
+    )
+    expect(await responsiblesOf(client)).toEqual([
+      'Pessoa removida',
+      'Pessoa removida',
+      'Pessoa removida',
+      'Rui Barbosa',
+      'Rui Barbosa',
+      'ana souza',
+      'ana souza',
+      'ana souza',
+      'ana souza',
+    ])
     expect(await verifyChain(server.application.database, 'cozinha')).toMatchObject({ erased: 6, faults: [] })
 
     server.clock.advance(100 * DAY_MS)
     await client.login('cozinha')
-    expect(await erase('cozinha', { responsible: NAME })).toMatch(/^O nome Ana Souza foi apagado de 4 registros de cozinha\. O nome não está em mais nenhum\.$/)
+    expect(await erase('cozinha', { responsible: NAME })).toMatch(
+      /^O nome Ana Souza foi apagado de 4 registros de cozinha\. O nome não está em mais nenhum\.$/,
+    )
     // The category with that name is not a person, so it stays.
     expect(await tablesWith('cozinha', 'ana souza')).toEqual(['register_entries'])
     expect(await tablesWith('cozinha', NAME)).toEqual(['events', 'register_entries'])
@@ -148,33 +205,86 @@ describe('an erased responsible\'s name', () => {
     expect(await trail(client)).toContainEqual(expect.stringMatching(/ apagou o nome de uma pessoa de 6 registros$/))
   })
 
-  it('is erased with the files that were made from the labels, while the reports\' rows stay; a name without events deletes no file', async () => {
+  it("is erased with the files that were made from the labels, while the reports' rows stay; a name without events deletes no file", async () => {
     const { client, entryId } = await kitchen('arquivos')
     await client.delete(`/api/responsibles/${entryId}`)
     server.clock.advance(90 * DAY_MS)
     await client.login('arquivos')
-    const { body: { id: reportId } } = await client.post<{ id: string }>('/api/reports', { mail: false })
+    const {
+      body: { id: reportId },
+    } = await client.post<{ id: string }>('/api/reports', { mail: false })
     const run = { tenantId: 'arquivos', reportId }
     const job = server.application.modules.flatMap(({ jobs = [] }) => jobs).find(({ name }) => name === 'report')
-    await job?.run({ database: server.application.database, store: server.application.store, clock: server.clock, log: pino({ level: 'silent' }), tenantIds: () => Promise.resolve(['arquivos']) }, run)
-    await asSuperuser((admin) => admin.query("insert into export_files (tenant_id, export_id, bytes, made_at) values ('arquivos', 'e', 'Ana Souza', now())"))
-    const files = async () => Promise.all(['csv', 'pdf'].map(async (format) => (await client.get<unknown>(`/api/reports/${reportId}/file/${format}`)).status))
+    await job?.run(
+      {
+        database: server.application.database,
+        store: server.application.store,
+        clock: server.clock,
+        log: pino({ level: 'silent' }),
+        tenantIds: () => Promise.resolve(['arquivos']),
+      },
+      run,
+    )
+    await asSuperuser((admin) =>
+      admin.query(
+        "insert into export_files (tenant_id, export_id, bytes, made_at) values ('arquivos', 'e', 'Ana Souza', now())",
+      ),
+    )
+    const files = async () =>
+      Promise.all(
+        ['csv', 'pdf'].map(
+          async (format) => (await client.get<unknown>(`/api/reports/${reportId}/file/${format}`)).status,
+        ),
+      )
     expect(await files()).toEqual([200, 200])
 
-    expect(await erase('arquivos', { responsible: 'Ninguém' })).toBe('O nome Ninguém não está em nenhum registro de arquivos.')
+    expect(await erase('arquivos', { responsible: 'Ninguém' })).toBe(
+      'O nome Ninguém não está em nenhum registro de arquivos.',
+    )
     expect(await files()).toEqual([200, 200])
-    expect(await erase('arquivos', { responsible: NAME })).toMatch(/ 3 arquivos de relatórios e exportações, onde o nome podia estar, foram apagados\.$/)
-    expect(await client.get<Problem>(`/api/reports/${reportId}/file/csv`)).toMatchObject({ status: 404, body: { code: 'report_file_gone' } })
-    expect((await client.get<Report[]>('/api/reports')).body).toMatchObject([{ id: reportId, state: 'ready', files: [] }])
-    const tables = await asSuperuser((admin) => admin.query("select from report_files where tenant_id = 'arquivos' union all select from report_letters where tenant_id = 'arquivos' union all select from export_files where tenant_id = 'arquivos'"))
+    expect(await erase('arquivos', { responsible: NAME })).toMatch(
+      / 3 arquivos de relatórios e exportações, onde o nome podia estar, foram apagados\.$/,
+    )
+    expect(await client.get<Problem>(`/api/reports/${reportId}/file/csv`)).toMatchObject({
+      status: 404,
+      body: { code: 'report_file_gone' },
+    })
+    expect((await client.get<Report[]>('/api/reports')).body).toMatchObject([
+      { id: reportId, state: 'ready', files: [] },
+    ])
+    const tables = await asSuperuser((admin) =>
+      admin.query(
+        "select from report_files where tenant_id = 'arquivos' union all select from report_letters where tenant_id = 'arquivos' union all select from export_files where tenant_id = 'arquivos'",
+      ),
+    )
     expect(tables.rowCount).toBe(0)
     expect(await isWhole('arquivos')).toEqual({ faults: [], differing: [] })
   })
 
   it.each([
-    ['another field that was changed with the name', "update events set data = jsonb_set(data, '{weight}', '\"1kg\"') where tenant_id = :tenant and type = 'LabelGenerated' and data->>'responsible' = 'Pessoa removida'", ['LabelGenerated', 'LabelGenerated', 'LabelGenerated']],
-    ['a name that was put back', "update events set data = jsonb_set(data, '{responsible}', '\"Eva\"') where tenant_id = :tenant and type = 'LabelGenerated' and data->>'responsible' = 'Pessoa removida'", ['LabelGenerated', 'LabelGenerated', 'LabelGenerated']],
-    ['an erasure event that was changed to cover another event', "update events set data = jsonb_set(data, '{events,0,position}', '9') where tenant_id = :tenant and type = 'PersonalDataErased'", ['RegisterEntryAdded', 'RegisterEntryRenamed', 'LabelGenerated', 'LabelGenerated', 'LabelGenerated', 'RegisterEntryDeleted', 'PersonalDataErased']],
+    [
+      'another field that was changed with the name',
+      "update events set data = jsonb_set(data, '{weight}', '\"1kg\"') where tenant_id = :tenant and type = 'LabelGenerated' and data->>'responsible' = 'Pessoa removida'",
+      ['LabelGenerated', 'LabelGenerated', 'LabelGenerated'],
+    ],
+    [
+      'a name that was put back',
+      "update events set data = jsonb_set(data, '{responsible}', '\"Eva\"') where tenant_id = :tenant and type = 'LabelGenerated' and data->>'responsible' = 'Pessoa removida'",
+      ['LabelGenerated', 'LabelGenerated', 'LabelGenerated'],
+    ],
+    [
+      'an erasure event that was changed to cover another event',
+      "update events set data = jsonb_set(data, '{events,0,position}', '9') where tenant_id = :tenant and type = 'PersonalDataErased'",
+      [
+        'RegisterEntryAdded',
+        'RegisterEntryRenamed',
+        'LabelGenerated',
+        'LabelGenerated',
+        'LabelGenerated',
+        'RegisterEntryDeleted',
+        'PersonalDataErased',
+      ],
+    ],
   ])('does not hide manipulation: the chain still finds %s', async (_what, sql, found) => {
     const id = `porta-${found.length}-${_what.length}`
     const { client, entryId } = await kitchen(id)
@@ -191,5 +301,7 @@ describe('an erased responsible\'s name', () => {
 it('an erasure without a person or with an unknown tenant is refused', async () => {
   await server.tenant('quem')
   await expect(erasePerson(server.application, { tenant: 'quem' }, server.clock())).rejects.toThrow('Diga quem')
-  await expect(erasePerson(server.application, { tenant: 'ninguem', email: 'a@b.c' }, server.clock())).rejects.toMatchObject({ code: 'tenant_unknown' })
+  await expect(
+    erasePerson(server.application, { tenant: 'ninguem', email: 'a@b.c' }, server.clock()),
+  ).rejects.toMatchObject({ code: 'tenant_unknown' })
 })

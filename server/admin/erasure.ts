@@ -21,7 +21,11 @@ interface Erasing {
 
 const meta = { actor: { system: 'admin' } } as const
 
-async function inUnit<T>(application: Application, { tenantId, now }: Erasing, work: (unit: UnitOfWork) => Promise<T>): Promise<T> {
+async function inUnit<T>(
+  application: Application,
+  { tenantId, now }: Erasing,
+  work: (unit: UnitOfWork) => Promise<T>,
+): Promise<T> {
   let result: { readonly value: T } | undefined
   await unitOfWork(application, { tenantId, meta, now }, async (unit) => {
     result = { value: await work(unit) }
@@ -37,8 +41,11 @@ async function inUnit<T>(application: Application, { tenantId, now }: Erasing, w
  */
 export async function erasePerson(application: Application, options: Options, now: Date): Promise<string> {
   const erasing = { tenantId: await knownTenant(application, options), now }
-  if ((options.email === undefined) === (options.responsible === undefined)) throw new UsageError('Diga quem: --email de um usuário, ou --responsible com o nome de um responsável.')
-  return options.email === undefined ? eraseResponsible(application, erasing, required(options, 'responsible')) : eraseAddress(application, erasing, checked('email', emailSchema, required(options, 'email')))
+  if ((options.email === undefined) === (options.responsible === undefined))
+    throw new UsageError('Diga quem: --email de um usuário, ou --responsible com o nome de um responsável.')
+  return options.email === undefined
+    ? eraseResponsible(application, erasing, required(options, 'responsible'))
+    : eraseAddress(application, erasing, checked('email', emailSchema, required(options, 'email')))
 }
 
 async function eraseAddress(application: Application, erasing: Erasing, email: string): Promise<string> {
@@ -47,7 +54,9 @@ async function eraseAddress(application: Application, erasing: Erasing, email: s
     return eraseUser(unit, email)
   })
   const { tenantId } = erasing
-  const who = wasFound ? `Dados pessoais de ${email} apagados de ${tenantId}; o que fez continua registrado, como "Usuário removido".` : `${email} não é usuário nem convidado de ${tenantId}; o que mais havia deste endereço foi apagado.`
+  const who = wasFound
+    ? `Dados pessoais de ${email} apagados de ${tenantId}; o que fez continua registrado, como "Usuário removido".`
+    : `${email} não é usuário nem convidado de ${tenantId}; o que mais havia deste endereço foi apagado.`
   return `${who}\nArquivos exportados somem sozinhos depois de um dia; cópias de segurança, quando você as apagar.`
 }
 
@@ -56,7 +65,8 @@ async function eraseResponsible(application: Application, erasing: Erasing, name
   const key = nameKey(name)
   const isSameName = (other: string) => nameKey(other) === key
   const registered = await readTenant(application.database, tenantId, (tx) => listEntries(tx, 'responsible'))
-  if (registered.some((entry) => isSameName(entry.name))) throw new Error(`${name} ainda está em Responsáveis. Exclua o cadastro na tela de Gestão e rode de novo.`)
+  if (registered.some((entry) => isSameName(entry.name)))
+    throw new Error(`${name} ainda está em Responsáveis. Exclua o cadastro na tela de Gestão e rode de novo.`)
   const names: EventNames = Object.assign({}, ...application.modules.map((module) => module.names ?? {})) as EventNames
   const [result, filesBefore] = await inUnit(application, erasing, async (unit) => {
     const erasure = await eraseNames(unit, names, isSameName)
@@ -65,7 +75,8 @@ async function eraseResponsible(application: Application, erasing: Erasing, name
   // Also runs when no name was left to erase: an earlier run may have been interrupted before its rebuild.
   await rebuildTenant(application, tenantId)
   // Files made before the rebuild ended were made from read tables that still had the name.
-  const filesDuringRebuild = result.erased === 0 ? 0 : await writeTenant(application.database, tenantId, (tx) => forgetFiles(application, tx))
+  const filesDuringRebuild =
+    result.erased === 0 ? 0 : await writeTenant(application.database, tenantId, (tx) => forgetFiles(application, tx))
   return `${resultText(tenantId, name, result)}${filesText(filesBefore + filesDuringRebuild)}`
 }
 
@@ -76,12 +87,17 @@ async function forgetFiles({ modules }: Application, tx: TenantTransaction): Pro
 
 function filesText(count: number): string {
   if (count === 0) return ''
-  return count === 1 ? ' 1 arquivo de relatório ou exportação, onde o nome podia estar, foi apagado.' : ` ${count} arquivos de relatórios e exportações, onde o nome podia estar, foram apagados.`
+  return count === 1
+    ? ' 1 arquivo de relatório ou exportação, onde o nome podia estar, foi apagado.'
+    : ` ${count} arquivos de relatórios e exportações, onde o nome podia estar, foram apagados.`
 }
 
 function resultText(tenantId: string, name: string, { erased, kept, keptUntil }: ErasedNames): string {
   if (erased + kept === 0) return `O nome ${name} não está em nenhum registro de ${tenantId}.`
   const day = keptUntil?.toLocaleDateString('pt-BR', { timeZone: 'UTC' })
-  const rest = kept === 0 ? 'O nome não está em mais nenhum.' : `Outros ${kept} são etiquetas que a lei manda guardar como foram impressas; rode de novo depois de ${day}.`
+  const rest =
+    kept === 0
+      ? 'O nome não está em mais nenhum.'
+      : `Outros ${kept} são etiquetas que a lei manda guardar como foram impressas; rode de novo depois de ${day}.`
   return `O nome ${name} foi apagado de ${erased} registros de ${tenantId}. ${rest}`
 }

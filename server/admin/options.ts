@@ -8,14 +8,31 @@ export class UsageError extends Error {}
 const text = { type: 'string' } as const
 const flag = { type: 'boolean' } as const
 const knownOptions = {
-  id: text, name: text, tenant: text, email: text, role: text, 'time-zone': text, to: text, from: text, until: text, wal: text, responsible: text, confirm: text, link: text, 'password-stdin': flag, 'with-passwords': flag,
+  id: text,
+  name: text,
+  tenant: text,
+  email: text,
+  role: text,
+  'time-zone': text,
+  to: text,
+  from: text,
+  until: text,
+  wal: text,
+  responsible: text,
+  confirm: text,
+  link: text,
+  'password-stdin': flag,
+  'with-passwords': flag,
 } as const
 
 type Name = keyof typeof knownOptions
 type Flag = 'password-stdin' | 'with-passwords'
 export type Options = { readonly [N in Exclude<Name, Flag>]?: string } & { readonly [N in Flag]?: boolean }
 
-export function parseOptions(args: readonly string[]): { readonly values: Options; readonly positionals: readonly string[] } {
+export function parseOptions(args: readonly string[]): {
+  readonly values: Options
+  readonly positionals: readonly string[]
+} {
   const unknown = args.find((arg) => arg.startsWith('-') && !(arg.slice(2).split('=', 1).join('') in knownOptions))
   if (unknown !== undefined) throw new UsageError(`Opção desconhecida: ${unknown}`)
   try {
@@ -33,7 +50,8 @@ export function required(options: Options, name: Exclude<Name, Flag>): string {
 
 export function requiredTenant(options: Options, name: 'id' | 'tenant'): string {
   const id = required(options, name)
-  if (!TENANT_ID.test(id)) throw new UsageError(`--${name}: use até 40 letras minúsculas, números e hífen, como em bistro-da-praca.`)
+  if (!TENANT_ID.test(id))
+    throw new UsageError(`--${name}: use até 40 letras minúsculas, números e hífen, como em bistro-da-praca.`)
   return id
 }
 
@@ -54,7 +72,8 @@ export function optionalInstant(options: Options, name: 'until'): Date | null {
   const value = options[name]
   if (value === undefined) return null
   const instant = new Date(value)
-  if (!INSTANT.test(value) || Number.isNaN(instant.getTime())) throw new UsageError(`--${name}: diga data, hora e fuso, como em 2026-11-21T14:00:00-03:00.`)
+  if (!INSTANT.test(value) || Number.isNaN(instant.getTime()))
+    throw new UsageError(`--${name}: diga data, hora e fuso, como em 2026-11-21T14:00:00-03:00.`)
   return instant
 }
 
@@ -62,13 +81,19 @@ export function optionalInstant(options: Options, name: 'until'): Date | null {
 export function optionalLink(options: Options): Buffer | null {
   const value = options.link?.replaceAll(/\s/g, '')
   if (value === undefined) return null
-  if (!/^[0-9a-f]{64}$/i.test(value)) throw new UsageError('--link: copie o elo inteiro, de 64 algarismos e letras de a a f.')
+  if (!/^[0-9a-f]{64}$/i.test(value))
+    throw new UsageError('--link: copie o elo inteiro, de 64 algarismos e letras de a a f.')
   return Buffer.from(value, 'hex')
 }
 
 export async function readPassword(options: Options): Promise<string> {
-  if (options['password-stdin'] !== true) throw new UsageError('Passe a senha pela entrada padrão, com --password-stdin: assim ela não fica no histórico do terminal.')
+  if (options['password-stdin'] !== true)
+    throw new UsageError(
+      'Passe a senha pela entrada padrão, com --password-stdin: assim ela não fica no histórico do terminal.',
+    )
   const chunks: Buffer[] = []
   for await (const chunk of process.stdin) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks).toString('utf8').replace(/\r?\n$/, '')
+  return Buffer.concat(chunks)
+    .toString('utf8')
+    .replace(/\r?\n$/, '')
 }

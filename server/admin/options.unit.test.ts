@@ -12,17 +12,33 @@ describe('an instant option', () => {
     ['2026-11-21T14:00:00.250Z', '2026-11-21T14:00:00.250Z'],
   ])('%s is parsed as %s', (text, instant) => expect(untilOf(text)?.toISOString()).toBe(instant))
 
-  it.each(['', '2026-11-21', '2026-11-21T14:00:00', '21/11/2026 14:00', 'ontem', '2026-13-01T00:00:00Z', '2026-11-21T25:00:00-03:00', '2026-11-21T14:00:00-03:00; drop'])('%j is refused', (text) => {
+  it.each([
+    '',
+    '2026-11-21',
+    '2026-11-21T14:00:00',
+    '21/11/2026 14:00',
+    'ontem',
+    '2026-13-01T00:00:00Z',
+    '2026-11-21T25:00:00-03:00',
+    '2026-11-21T14:00:00-03:00; drop',
+  ])('%j is refused', (text) => {
     expect(() => untilOf(text)).toThrow(UsageError)
   })
 })
 
 describe('options', () => {
-  it('are parsed with their values and the command\'s words', () => {
-    expect(parseOptions(['tenant', 'export', '--tenant', 'bistro', '--to=x.zip', '--with-passwords'])).toMatchObject({ positionals: ['tenant', 'export'], values: { tenant: 'bistro', to: 'x.zip', 'with-passwords': true } })
+  it("are parsed with their values and the command's words", () => {
+    expect(parseOptions(['tenant', 'export', '--tenant', 'bistro', '--to=x.zip', '--with-passwords'])).toMatchObject({
+      positionals: ['tenant', 'export'],
+      values: { tenant: 'bistro', to: 'x.zip', 'with-passwords': true },
+    })
   })
 
-  it.each([[['--nome', 'x'], 'Opção desconhecida: --nome'], [['--to'], 'Opção sem o seu valor'], [['--with-passwords=yes'], 'ou com um valor que não tem']])('%j is refused', (args, message) => {
+  it.each([
+    [['--nome', 'x'], 'Opção desconhecida: --nome'],
+    [['--to'], 'Opção sem o seu valor'],
+    [['--with-passwords=yes'], 'ou com um valor que não tem'],
+  ])('%j is refused', (args, message) => {
     expect(() => parseOptions(args)).toThrow(message)
   })
 

@@ -6,7 +6,9 @@ import { optionalInstant, required, UsageError } from './options.ts'
 
 function embeddedOnly(env: Env): void {
   if (env.databaseUrl === null) return
-  throw new UsageError('Este comando é do banco de dados embutido. O de DATABASE_URL se copia com as ferramentas do próprio PostgreSQL: veja docs/operations.md.')
+  throw new UsageError(
+    'Este comando é do banco de dados embutido. O de DATABASE_URL se copia com as ferramentas do próprio PostgreSQL: veja docs/operations.md.',
+  )
 }
 
 /** Backs up the embedded database, running or not. */
@@ -23,7 +25,13 @@ export async function backUpDatabase(env: Env, options: Options): Promise<string
 export async function restoreDatabase(env: Env, options: Options): Promise<string> {
   embeddedOnly(env)
   const { restoreBackup } = await import('../embedded-postgres/restore.ts')
-  const last = await restoreBackup({ from: required(options, 'from'), walFrom: options.wal ?? null, until: optionalInstant(options, 'until'), dataDir: env.dataDir, log: say })
+  const last = await restoreBackup({
+    from: required(options, 'from'),
+    walFrom: options.wal ?? null,
+    until: optionalInstant(options, 'until'),
+    dataDir: env.dataDir,
+    log: say,
+  })
   say('Conferindo o que foi restaurado…')
   const report = await withApplication(env, checkTenants)
   const reached = last === null ? '' : ` A última gravação é de ${last.toISOString()}.`

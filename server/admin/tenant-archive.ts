@@ -13,7 +13,9 @@ export class ArchiveWriter {
   constructor(file: string) {
     this.#file = file
     this.#output = createWriteStream(`${file}.unfinished`, { mode: 0o600, flags: 'w', flush: true })
-    this.#output.on('error', (error) => { this.#failure = error })
+    this.#output.on('error', (error) => {
+      this.#failure = error
+    })
     this.#zip = new Zip((error, chunk) => {
       if (error !== null) this.#failure = error
       else this.#output.write(chunk)

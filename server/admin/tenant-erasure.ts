@@ -15,12 +15,15 @@ const ROWS_A_TIME = 10_000
  */
 export async function eraseTenant(application: Application, options: Options): Promise<string> {
   const tenantId = await knownTenant(application, options)
-  if (required(options, 'confirm') !== tenantId) throw new UsageError(`--confirm: repita o id do tenant, ${tenantId}, para apagar tudo o que é dele.`)
+  if (required(options, 'confirm') !== tenantId)
+    throw new UsageError(`--confirm: repita o id do tenant, ${tenantId}, para apagar tudo o que é dele.`)
   const ownRow = 'tenants'
-  const others = [...KEPT_TABLES, ...LEFT_OUT, ...readTableNames(application), ...LOG_TABLES].filter((table) => table !== ownRow)
+  const others = [...KEPT_TABLES, ...LEFT_OUT, ...readTableNames(application), ...LOG_TABLES].filter(
+    (table) => table !== ownRow,
+  )
   let rows = await shutDoor(application, tenantId)
   // A request that was under way may still add rows, so this repeats until a round deletes none.
-  for (let last = -1; last !== rows; ) {
+  for (let last = -1; last !== rows;) {
     last = rows
     for (const table of [...others, ownRow]) rows += await deleteAll(application, tenantId, table)
   }
@@ -31,7 +34,11 @@ export async function eraseTenant(application: Application, options: Options): P
 function shutDoor({ database }: Application, tenantId: string): Promise<number> {
   return writeTenant(database, tenantId, async (tx) => {
     const locking = lockHead(tx)
-    const gone = await Promise.all(['credentials', 'sessions'].map((table) => tx.query({ sql: `delete from ${table} where tenant_id = $1 returning 1`, parameters: [tenantId] })))
+    const gone = await Promise.all(
+      ['credentials', 'sessions'].map((table) =>
+        tx.query({ sql: `delete from ${table} where tenant_id = $1 returning 1`, parameters: [tenantId] }),
+      ),
+    )
     await locking
     return gone.flat().length
   })
@@ -39,7 +46,8 @@ function shutDoor({ database }: Application, tenantId: string): Promise<number> 
 
 async function deleteAll(application: Application, tenantId: string, table: string): Promise<number> {
   let total = 0
-  for (let count = ROWS_A_TIME; count === ROWS_A_TIME; total += count) count = await deleteSome(application, tenantId, table)
+  for (let count = ROWS_A_TIME; count === ROWS_A_TIME; total += count)
+    count = await deleteSome(application, tenantId, table)
   return total
 }
 
@@ -48,7 +56,8 @@ function deleteSome({ database }: Application, tenantId: string, table: string):
     // Back to the database's owner, as the application's role may not delete events.
     tx.send({ sql: 'set local role none', parameters: [] })
     const deleted = await tx.query({
-      sql: `delete from ${table} where tenant_id = $1 and ctid = any(array(select ctid from ${table} where tenant_id = $1 limit ${ROWS_A_TIME})) returning 1`, parameters: [tenantId],
+      sql: `delete from ${table} where tenant_id = $1 and ctid = any(array(select ctid from ${table} where tenant_id = $1 limit ${ROWS_A_TIME})) returning 1`,
+      parameters: [tenantId],
     })
     return deleted.length
   })

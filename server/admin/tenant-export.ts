@@ -34,7 +34,10 @@ export interface ExportRequest {
 }
 
 /** Writes a consistent snapshot of a tenant to a zip. Returns the number of its events. */
-export async function exportTenant(application: Application, { tenantId, to, withPasswords, now }: ExportRequest): Promise<number> {
+export async function exportTenant(
+  application: Application,
+  { tenantId, to, withPasswords, now }: ExportRequest,
+): Promise<number> {
   const file = resolve(to)
   if (existsSync(file)) throw new Error(`Já existe ${file}; indique outro arquivo em --to.`)
   const archive = new ArchiveWriter(file)
@@ -45,9 +48,13 @@ export async function exportTenant(application: Application, { tenantId, to, wit
       const [found, tenant] = await Promise.all([readChainHead(tx), findTenant(tx)])
       if (found === undefined || tenant === undefined) throw new Rejection('tenant_unknown')
       await archive.add('LEIA-ME.txt', onePage([README.trimEnd()]))
-      await archive.add('manifest.json', onePage([JSON.stringify(manifest(tenantId, tenant.name, found, { withPasswords, now }))]))
+      await archive.add(
+        'manifest.json',
+        onePage([JSON.stringify(manifest(tenantId, tenant.name, found, { withPasswords, now }))]),
+      )
       await archive.add('events.jsonl', events(tx))
-      for (const table of [...KEPT_TABLES, ...readTableNames(application)]) await archive.add(`tables/${table}.jsonl`, rows(tx, table, withPasswords))
+      for (const table of [...KEPT_TABLES, ...readTableNames(application)])
+        await archive.add(`tables/${table}.jsonl`, rows(tx, table, withPasswords))
       return found
     })
     await archive.finish()
@@ -58,8 +65,19 @@ export async function exportTenant(application: Application, { tenantId, to, wit
   }
 }
 
-const manifest = (tenant: string, name: string, { position, chain }: ChainHead, { withPasswords, now }: Pick<ExportRequest, 'withPasswords' | 'now'>) => ({
-  format: ARCHIVE_FORMAT, tenant, name, exportedAt: now.toISOString(), events: position, chain: chain.toString('hex'), withPasswords,
+const manifest = (
+  tenant: string,
+  name: string,
+  { position, chain }: ChainHead,
+  { withPasswords, now }: Pick<ExportRequest, 'withPasswords' | 'now'>,
+) => ({
+  format: ARCHIVE_FORMAT,
+  tenant,
+  name,
+  exportedAt: now.toISOString(),
+  events: position,
+  chain: chain.toString('hex'),
+  withPasswords,
 })
 
 async function* onePage(lines: readonly string[]): AsyncGenerator<readonly string[]> {
@@ -68,9 +86,10 @@ async function* onePage(lines: readonly string[]): AsyncGenerator<readonly strin
 
 // PostgreSQL writes the rows as JSON text and reads them back at import: no number or hash is converted by JavaScript.
 async function* events(tx: TenantTransaction): AsyncGenerator<readonly string[]> {
-  for (let [after, count] = [0, PAGE]; count === PAGE; ) {
+  for (let [after, count] = [0, PAGE]; count === PAGE;) {
     const page = await tx.query<{ position: number; line: string }>({
-      sql: "select position, (to_jsonb(e) - 'tenant_id')::text as line from events e where tenant_id = $1 and position > $2 order by position limit $3", parameters: [tx.tenantId, after, PAGE],
+      sql: "select position, (to_jsonb(e) - 'tenant_id')::text as line from events e where tenant_id = $1 and position > $2 order by position limit $3",
+      parameters: [tx.tenantId, after, PAGE],
     })
     yield page.map(({ line }) => line)
     ;[after, count] = [page.at(-1)?.position ?? after, page.length]
@@ -79,8 +98,11 @@ async function* events(tx: TenantTransaction): AsyncGenerator<readonly string[]>
 
 async function* rows(tx: TenantTransaction, table: string, withPasswords: boolean): AsyncGenerator<readonly string[]> {
   const hidden = withPasswords ? ['tenant_id'] : ['tenant_id', 'password_hash']
-  tx.send({ sql: `declare archived_rows no scroll cursor for select (to_jsonb(t) - $2::text[])::text as line from ${table} t where tenant_id = $1`, parameters: [tx.tenantId, hidden] })
-  for (let count = PAGE; count === PAGE; ) {
+  tx.send({
+    sql: `declare archived_rows no scroll cursor for select (to_jsonb(t) - $2::text[])::text as line from ${table} t where tenant_id = $1`,
+    parameters: [tx.tenantId, hidden],
+  })
+  for (let count = PAGE; count === PAGE;) {
     const page = await tx.query<{ line: string }>({ sql: `fetch ${PAGE} from archived_rows`, parameters: [] })
     yield page.map(({ line }) => line)
     count = page.length

@@ -14,12 +14,21 @@ import { ARCHIVE_FORMAT } from './tenant-export.ts'
 import { KEPT_TABLES } from './tenant-tables.ts'
 
 const manifestSchema = z.object({
-  format: z.literal(ARCHIVE_FORMAT), tenant: z.string().check(z.regex(TENANT_ID)), name: z.string(), exportedAt: z.string(), events: z.int(), chain: z.string().check(z.regex(/^[0-9a-f]*$/)), withPasswords: z.boolean(),
+  format: z.literal(ARCHIVE_FORMAT),
+  tenant: z.string().check(z.regex(TENANT_ID)),
+  name: z.string(),
+  exportedAt: z.string(),
+  events: z.int(),
+  chain: z.string().check(z.regex(/^[0-9a-f]*$/)),
+  withPasswords: z.boolean(),
 })
 export type ArchiveManifest = z.infer<typeof manifestSchema>
 
 const PAGE = 1_000
-const tableOf = new Map([['events.jsonl', 'events'], ...KEPT_TABLES.map((name): [string, string] => [`tables/${name}.jsonl`, name])])
+const tableOf = new Map([
+  ['events.jsonl', 'events'],
+  ...KEPT_TABLES.map((name): [string, string] => [`tables/${name}.jsonl`, name]),
+])
 
 /**
  * Imports a tenant from its archive in one transaction: inserts its events and verifies their chain, inserts
@@ -32,12 +41,16 @@ export async function importTenant(application: Application, path: string): Prom
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
   await writeTenant(application.database, manifest.tenant, async (tx) => {
     if ((await readChainHead(tx)) !== undefined) throw new Rejection('tenant_exists')
-    tx.send({ sql: "insert into tenant_head (tenant_id, position, chain) values ($1, $2, decode($3, 'hex'))", parameters: [tx.tenantId, manifest.events, manifest.chain] })
+    tx.send({
+      sql: "insert into tenant_head (tenant_id, position, chain) values ($1, $2, decode($3, 'hex'))",
+      parameters: [tx.tenantId, manifest.events, manifest.chain],
+    })
     await insertRows(tx, path, { password_hash: passwordHash })
     const head = await readChainHead(tx)
     if (head === undefined) throw new Error('The head was not written')
     chainText(manifest.tenant, await walkChain((work) => work(tx), head))
-    if ((await application.store.readLog(tx, head.position, 1)).events.length > 0) throw new Error(`O arquivo tem mais eventos do que diz ter: ${path}`)
+    if ((await application.store.readLog(tx, head.position, 1)).events.length > 0)
+      throw new Error(`O arquivo tem mais eventos do que diz ter: ${path}`)
     await rebuildWithin(tx, application.store)
   })
   return manifest
@@ -46,15 +59,21 @@ export async function importTenant(application: Application, path: string): Prom
 async function readManifest(path: string): Promise<ArchiveManifest> {
   const broken = new Error(`${path} não é um arquivo de tenant do FoodID, ou é de uma versão mais nova.`)
   try {
-    for await (const { text } of archiveLines(path, (file) => file === 'manifest.json')) return manifestSchema.parse(JSON.parse(text))
+    for await (const { text } of archiveLines(path, (file) => file === 'manifest.json'))
+      return manifestSchema.parse(JSON.parse(text))
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw new Error(`Não há ${path}.`, { cause: error })
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
+      throw new Error(`Não há ${path}.`, { cause: error })
     throw broken
   }
   throw broken
 }
 
-async function insertRows(tx: TenantTransaction, path: string, missing: Readonly<Record<string, string>>): Promise<void> {
+async function insertRows(
+  tx: TenantTransaction,
+  path: string,
+  missing: Readonly<Record<string, string>>,
+): Promise<void> {
   let table = ''
   let lines: string[] = []
   const flush = async () => {
@@ -71,7 +90,12 @@ async function insertRows(tx: TenantTransaction, path: string, missing: Readonly
 }
 
 /** Inserts rows as PostgreSQL wrote them, but always with the tenant id of this transaction. */
-async function insert(tx: TenantTransaction, table: string, lines: readonly string[], missing: Readonly<Record<string, string>>): Promise<void> {
+async function insert(
+  tx: TenantTransaction,
+  table: string,
+  lines: readonly string[],
+  missing: Readonly<Record<string, string>>,
+): Promise<void> {
   await tx.query({
     sql: `insert into ${table} select r.* from jsonb_array_elements($2::jsonb) as line(row)
 cross join lateral jsonb_populate_record(null::${table}, $3::jsonb || line.row || jsonb_build_object('tenant_id', $1::text)) as r`,

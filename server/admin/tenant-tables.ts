@@ -8,7 +8,16 @@ export const KEPT_TABLES = ['consumer_checkpoints', 'credentials', 'report_deliv
  * others hold counters and answers that expire.
  */
 export const LEFT_OUT = [
-  'commands', 'export_files', 'export_progress', 'invitation_secrets', 'job_runs', 'known_devices', 'login_attempts', 'report_files', 'report_letters', 'report_mail_claims',
+  'commands',
+  'export_files',
+  'export_progress',
+  'invitation_secrets',
+  'job_runs',
+  'known_devices',
+  'login_attempts',
+  'report_files',
+  'report_letters',
+  'report_mail_claims',
   'sessions',
 ] as const
 

@@ -14,7 +14,13 @@ const DISCONNECT_MS = 1_000
  * The settings of every connection or, through a pooler, of every transaction. PostgreSQL's defaults have no time-outs,
  * so a lock could hang a request for ever.
  */
-const SETTINGS = { role: APPLICATION_ROLE, statement_timeout: '10000', lock_timeout: '5000', idle_in_transaction_session_timeout: '15000', timezone: 'UTC' } as const
+const SETTINGS = {
+  role: APPLICATION_ROLE,
+  statement_timeout: '10000',
+  lock_timeout: '5000',
+  idle_in_transaction_session_timeout: '15000',
+  timezone: 'UTC',
+} as const
 const settings = Object.entries(SETTINGS)
 
 export interface DatabaseOptions {
@@ -72,7 +78,9 @@ export function openDatabase({ url, poolSize, onIdleError, throughPooler = false
   // The pool handles the error events of idle connections only. Without this listener, the error event of a connection
   // in use would end the process. The caller gets the error from its statements.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const transactionSettings = throughPooler ? settings.map(([name, value]) => `set local ${name} = '${value}'`).join('; ') : null
+  const transactionSettings = throughPooler
+    ? settings.map(([name, value]) => `set local ${name} = '${value}'`).join('; ')
+    : null
   const monitored = monitorPool(pool, { connectionString: url, application_name: 'foodid' })
   const allRemoved = async () => {
     while (monitored.connections.size > 0) await once(pool, 'remove')

@@ -18,15 +18,24 @@ async function createEmptyDatabase(): Promise<string> {
   return databaseUrl(inject('databaseUrl'), name, inject('ownerPassword'))
 }
 const dump = (url: string) => asOwner(url, schemaOf)
-interface AppliedMigrationRow { readonly name: string; readonly timestamp: string }
-const appliedMigrations = (url: string) => asOwner(url, async (client) => (await client.query<AppliedMigrationRow>('select name, timestamp from kysely_migration order by name')).rows)
+interface AppliedMigrationRow {
+  readonly name: string
+  readonly timestamp: string
+}
+const appliedMigrations = (url: string) =>
+  asOwner(
+    url,
+    async (client) =>
+      (await client.query<AppliedMigrationRow>('select name, timestamp from kysely_migration order by name')).rows,
+  )
 
 beforeAll(async () => {
   template = await createTestDatabase()
 })
 afterAll(async () => {
   await template.drop()
-  for (const name of createdDatabases) await asAdmin(inject('databaseUrl'), (client) => client.query(`drop database if exists ${name} with (force)`))
+  for (const name of createdDatabases)
+    await asAdmin(inject('databaseUrl'), (client) => client.query(`drop database if exists ${name} with (force)`))
 })
 
 describe('migrate', () => {
@@ -38,14 +47,20 @@ describe('migrate', () => {
     expect(schema.length).toBeGreaterThan(100)
     expect(schema).toEqual(await dump(template.url))
     const applied = await appliedMigrations(url)
-    expect(applied.map(({ name }) => name.slice(0, 4))).toEqual(applied.map((_row, index) => String(index + 1).padStart(4, '0')))
+    expect(applied.map(({ name }) => name.slice(0, 4))).toEqual(
+      applied.map((_row, index) => String(index + 1).padStart(4, '0')),
+    )
     expect(applied.map(({ name }) => name)).toEqual((await appliedMigrations(template.url)).map(({ name }) => name))
   })
 
   it('changes neither schema nor rows the second time', async () => {
     const url = await createEmptyDatabase()
     await migrate(url)
-    await asOwner(url, (client) => client.query("begin; set local app.tenant_id = 'bistro'; insert into label_names values ('bistro', 'molho'); commit"))
+    await asOwner(url, (client) =>
+      client.query(
+        "begin; set local app.tenant_id = 'bistro'; insert into label_names values ('bistro', 'molho'); commit",
+      ),
+    )
     const before = [await dump(url), await appliedMigrations(url)]
     await migrate(url)
     expect([await dump(url), await appliedMigrations(url)]).toEqual(before)
@@ -58,7 +73,9 @@ describe('migrate', () => {
 
   it('succeeds for each of four processes that start at once on an empty database', async () => {
     const url = await createEmptyDatabase()
-    expect(await Promise.allSettled([migrate(url), migrate(url), migrate(url), migrate(url)])).toEqual(Array(4).fill({ status: 'fulfilled', value: undefined }))
+    expect(await Promise.allSettled([migrate(url), migrate(url), migrate(url), migrate(url)])).toEqual(
+      Array(4).fill({ status: 'fulfilled', value: undefined }),
+    )
     expect(await dump(url)).toEqual(await dump(template.url))
   })
 
@@ -75,13 +92,15 @@ describe('migrate', () => {
   })
 
   it('throws where the database does not exist', async () => {
-    await expect(migrate(databaseUrl(inject('databaseUrl'), 'no_such_database', inject('ownerPassword')))).rejects.toMatchObject({ code: '3D000' })
+    await expect(
+      migrate(databaseUrl(inject('databaseUrl'), 'no_such_database', inject('ownerPassword'))),
+    ).rejects.toMatchObject({ code: '3D000' })
   })
 })
 
 it.each([
   ['a column', 'alter table labels add column planted integer'],
-  ['a default', 'alter table labels alter column weight set default \'300g\''],
+  ['a default', "alter table labels alter column weight set default '300g'"],
   ['a null', 'alter table labels alter column weight drop not null'],
   ['an index', 'create index planted on labels (tenant_id, weight)'],
   ['a constraint', 'alter table labels drop constraint labels__stock'],
@@ -99,34 +118,61 @@ it.each([
   expect(after).not.toEqual(before)
 })
 
-it('a migration that fills a new column updates every tenant\'s rows in spite of row-level security', async () => {
+it("a migration that fills a new column updates every tenant's rows in spite of row-level security", async () => {
   const url = await createEmptyDatabase()
   await migrate(url, '0006-exports')
   const rows = await asOwner(url, async (client) => {
     // Two labels, one in stock and one consumed; two users, one who has logged in twice and one who never has.
-    for (const table of ['labels', 'users', 'events']) await client.query(`alter table ${table} no force row level security`)
+    for (const table of ['labels', 'users', 'events'])
+      await client.query(`alter table ${table} no force row level security`)
     const columns = `tenant_id, id, code, name, name_key, category, category_key, sector, sector_key, responsible, storage_type, additional_storage_type, weight, sif, manipulation_date, expiration_date, expires_at, entered_at, stock, print_count`
-    for (const [id, stock] of [[1, 'in_stock'], [2, 'consumed']]) {
-      await client.query(`insert into labels (${columns}) values ('bistro', $1, '', '', '', '', '', '', '', '', '', '', '', '', '', '', '2026-12-24T03:00:00Z', now(), $2, 0)`, [id, stock])
+    for (const [id, stock] of [
+      [1, 'in_stock'],
+      [2, 'consumed'],
+    ]) {
+      await client.query(
+        `insert into labels (${columns}) values ('bistro', $1, '', '', '', '', '', '', '', '', '', '', '', '', '', '', '2026-12-24T03:00:00Z', now(), $2, 0)`,
+        [id, stock],
+      )
     }
-    for (const userId of ['ana', 'bia']) await client.query("insert into users (tenant_id, user_id, role, created_at) values ('bistro', $1, 'staff', '2026-11-01T12:00:00Z')", [userId])
+    for (const userId of ['ana', 'bia'])
+      await client.query(
+        "insert into users (tenant_id, user_id, role, created_at) values ('bistro', $1, 'staff', '2026-11-01T12:00:00Z')",
+        [userId],
+      )
     for (const position of [1, 2]) {
-      await client.query(`insert into events (tenant_id, position, stream, stream_version, event_id, type, schema_version, data, meta, recorded_at)
-values ('bistro', $1, $2, 1, gen_random_uuid(), 'UserLoggedIn', 1, '{"userId":"ana"}', '{}', $3)`, [position, `session-${position}`, `2026-11-0${position}T12:00:00.123Z`])
+      await client.query(
+        `insert into events (tenant_id, position, stream, stream_version, event_id, type, schema_version, data, meta, recorded_at)
+values ('bistro', $1, $2, 1, gen_random_uuid(), 'UserLoggedIn', 1, '{"userId":"ana"}', '{}', $3)`,
+        [position, `session-${position}`, `2026-11-0${position}T12:00:00.123Z`],
+      )
     }
-    for (const table of ['labels', 'users', 'events']) await client.query(`alter table ${table} force row level security`)
+    for (const table of ['labels', 'users', 'events'])
+      await client.query(`alter table ${table} force row level security`)
     await migrate(url)
     await client.query("set app.tenant_id = 'bistro'")
-    interface LabelWatchRow { readonly id: number; readonly watch_at: Date | null }
-    interface LastLoginRow { readonly user_id: string; readonly last_login_at: Date | null }
+    interface LabelWatchRow {
+      readonly id: number
+      readonly watch_at: Date | null
+    }
+    interface LastLoginRow {
+      readonly user_id: string
+      readonly last_login_at: Date | null
+    }
     return {
       labels: (await client.query<LabelWatchRow>('select id, watch_at from labels order by id')).rows,
       users: (await client.query<LastLoginRow>('select user_id, last_login_at from users order by user_id')).rows,
     }
   })
   expect(rows).toEqual({
-    labels: [{ id: 1, watch_at: new Date('2026-12-17T03:00:00Z') }, { id: 2, watch_at: null }],
-    users: [{ user_id: 'ana', last_login_at: new Date('2026-11-02T12:00:00.123Z') }, { user_id: 'bia', last_login_at: null }],
+    labels: [
+      { id: 1, watch_at: new Date('2026-12-17T03:00:00Z') },
+      { id: 2, watch_at: null },
+    ],
+    users: [
+      { user_id: 'ana', last_login_at: new Date('2026-11-02T12:00:00.123Z') },
+      { user_id: 'bia', last_login_at: null },
+    ],
   })
   expect(await dump(url)).toEqual(await dump(template.url))
 })

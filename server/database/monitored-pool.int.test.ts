@@ -19,7 +19,8 @@ afterAll(async () => {
   await testDatabase.drop()
 })
 
-const sleepInDatabase = (seconds: number) => readTenant(database, 'bistro', (tx) => tx.query({ sql: 'select pg_sleep($1)', parameters: [seconds] }))
+const sleepInDatabase = (seconds: number) =>
+  readTenant(database, 'bistro', (tx) => tx.query({ sql: 'select pg_sleep($1)', parameters: [seconds] }))
 
 /** Blocks the event loop. */
 function blockProcess(ms: number): void {

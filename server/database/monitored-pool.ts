@@ -27,7 +27,9 @@ export function monitorPool(pool: pg.Pool, server: pg.ClientConfig): MonitoredPo
   let isProbing = false
   let tickedAt = performance.now()
   let wasProcessBusy = false
-  const noteData = () => { lastDataAt = performance.now() }
+  const noteData = () => {
+    lastDataAt = performance.now()
+  }
   pool.on('connect', (client) => {
     connections.add(client)
     client.connection.stream.on('data', noteData)
@@ -65,17 +67,30 @@ export function monitorPool(pool: pg.Pool, server: pg.ClientConfig): MonitoredPo
   timer.unref()
   return {
     connections,
-    connect: () => (isUnresponsive ? Promise.reject(Object.assign(new Error('The database is silent'), { code: 'ETIMEDOUT' })) : pool.connect()),
+    connect: () =>
+      isUnresponsive
+        ? Promise.reject(Object.assign(new Error('The database is silent'), { code: 'ETIMEDOUT' }))
+        : pool.connect(),
     stop: () => clearInterval(timer),
   }
 }
 
 /** Whether the server answers a new connection. A refusal counts as an answer. */
 async function answersNewConnection(server: pg.ClientConfig): Promise<boolean> {
-  const client = new pg.Client({ ...server, connectionTimeoutMillis: ANSWER_WITHIN_MS, query_timeout: ANSWER_WITHIN_MS })
+  const client = new pg.Client({
+    ...server,
+    connectionTimeoutMillis: ANSWER_WITHIN_MS,
+    query_timeout: ANSWER_WITHIN_MS,
+  })
   client.on('error', () => undefined)
   const timedOut = new Promise<false>((resolve) => void setTimeout(() => resolve(false), ANSWER_WITHIN_MS).unref())
-  const answered = client.connect().then(() => client.query('select 1')).then(() => true, (error: unknown) => !(error instanceof Error && /timeout/i.test(error.message)))
+  const answered = client
+    .connect()
+    .then(() => client.query('select 1'))
+    .then(
+      () => true,
+      (error: unknown) => !(error instanceof Error && /timeout/i.test(error.message)),
+    )
   try {
     return await Promise.race([answered, timedOut])
   } finally {

@@ -9,20 +9,34 @@ interface ColumnTypes {
 type ColumnName = keyof ColumnTypes
 type Column = ColumnName | `${ColumnName}?`
 
-type TypeOf<C extends Column> = C extends `${infer Name extends ColumnName}?` ? ColumnTypes[Name] | null : C extends ColumnName ? ColumnTypes[C] : never
-type WrittenTypeOf<C extends Column> = C extends 'timestamptz' ? string : C extends 'timestamptz?' ? string | null : TypeOf<C>
+type TypeOf<C extends Column> = C extends `${infer Name extends ColumnName}?`
+  ? ColumnTypes[Name] | null
+  : C extends ColumnName
+    ? ColumnTypes[C]
+    : never
+type WrittenTypeOf<C extends Column> = C extends 'timestamptz'
+  ? string
+  : C extends 'timestamptz?'
+    ? string | null
+    : TypeOf<C>
 
 /**
  * The table of a read model: its name, its key after tenant_id, and its columns with their PostgreSQL types (`?`:
  * nullable). The row types, the projections' SQL and the rebuild are derived from it.
  */
-export interface ReadTable<Columns extends Readonly<Record<string, Column>> = Readonly<Record<string, Column>>, Key extends keyof Columns = keyof Columns> {
+export interface ReadTable<
+  Columns extends Readonly<Record<string, Column>> = Readonly<Record<string, Column>>,
+  Key extends keyof Columns = keyof Columns,
+> {
   readonly name: string
   readonly key: readonly Key[]
   readonly columns: Columns
 }
 
-export function readTable<const Columns extends Readonly<Record<string, Column>>, const Key extends keyof Columns & string>(
+export function readTable<
+  const Columns extends Readonly<Record<string, Column>>,
+  const Key extends keyof Columns & string,
+>(
   name: string,
   { key, columns }: { readonly key: readonly Key[]; readonly columns: Columns },
 ): ReadTable<Columns, Key> {
@@ -35,7 +49,9 @@ export type TableRow<Table extends ReadTable> = { tenant_id: string } & {
 }
 
 /** The row that a projection writes. Instants are ISO strings. */
-export type WrittenRow<Columns extends Readonly<Record<string, Column>>> = { readonly [Name in keyof Columns]: WrittenTypeOf<Columns[Name]> }
+export type WrittenRow<Columns extends Readonly<Record<string, Column>>> = {
+  readonly [Name in keyof Columns]: WrittenTypeOf<Columns[Name]>
+}
 
 /** A column's type in SQL. */
 export function sqlType(column: Column): string {

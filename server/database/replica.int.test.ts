@@ -22,7 +22,13 @@ beforeAll(async () => {
   servers = await startReplicatedServer()
   await migrate(servers.url)
   const pool = openDatabase({ url: servers.replicaUrl, poolSize: 4, onIdleError: () => undefined })
-  replica = { ...pool, connect: () => { replicaConnections += 1; return pool.connect() } }
+  replica = {
+    ...pool,
+    connect: () => {
+      replicaConnections += 1
+      return pool.connect()
+    },
+  }
   server = await startTestServer({ testDatabase: { url: servers.url, drop: () => Promise.resolve() }, replica })
   client = await server.tenant('bistro')
 }, 120_000)
@@ -33,8 +39,11 @@ afterAll(async () => {
 })
 
 const names = async () => (await client.get<{ name: string }[]>('/api/categories')).body.map(({ name }) => name)
-interface IsReplicaRow { readonly isReplica: boolean }
-const queryIsReplica = (tx: TenantTransaction) => tx.query<IsReplicaRow>({ sql: 'select pg_is_in_recovery() as "isReplica"', parameters: [] })
+interface IsReplicaRow {
+  readonly isReplica: boolean
+}
+const queryIsReplica = (tx: TenantTransaction) =>
+  tx.query<IsReplicaRow>({ sql: 'select pg_is_in_recovery() as "isReplica"', parameters: [] })
 /** Whether a read up to this position is answered by the replica. */
 const isReadFromReplica = async (position: number) => {
   const [row] = await readerOf(server.application.database, replica)('bistro', position, queryIsReplica)
@@ -45,14 +54,21 @@ async function untilCaughtUp(): Promise<void> {
     if (performance.now() > deadline) throw new Error('The replica did not catch up in time')
   }
 }
-interface HeadPositionRow { readonly position: number }
-const headPosition = async () => (await server.application.database.connect().then(async (connection) => {
-  await connection.query("begin; set local app.tenant_id = 'bistro'")
-  const { rows: [row] } = await connection.query<HeadPositionRow>('select position from tenant_head')
-  await connection.query('rollback')
-  connection.release()
-  return row
-}))?.position ?? 0
+interface HeadPositionRow {
+  readonly position: number
+}
+const headPosition = async () =>
+  (
+    await server.application.database.connect().then(async (connection) => {
+      await connection.query("begin; set local app.tenant_id = 'bistro'")
+      const {
+        rows: [row],
+      } = await connection.query<HeadPositionRow>('select position from tenant_head')
+      await connection.query('rollback')
+      connection.release()
+      return row
+    })
+  )?.position ?? 0
 
 describe('reading from a replica', () => {
   it('takes place where the replica has everything that the request must see', async () => {
@@ -80,11 +96,12 @@ describe('reading from a replica', () => {
 
   it('throws a rejection of the replica, but reads the primary where the replica is behind', async () => {
     const read = readerOf(server.application.database, replica)
-    const refusing = (position: number) => read('bistro', position, async (tx) => {
-      const [row] = await queryIsReplica(tx)
-      if (row?.isReplica === true) throw new Rejection('not_there')
-      return 'there'
-    })
+    const refusing = (position: number) =>
+      read('bistro', position, async (tx) => {
+        const [row] = await queryIsReplica(tx)
+        if (row?.isReplica === true) throw new Rejection('not_there')
+        return 'there'
+      })
     await expect(refusing(1)).rejects.toMatchObject({ code: 'not_there' })
     expect(await refusing(1_000_000)).toBe('there')
   })

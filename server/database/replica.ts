@@ -8,10 +8,17 @@ import { readTenant } from './tenant-transaction.ts'
 const PAUSE_MS = 5_000
 
 /** Reads of a tenant, from the replica or the primary, that see at least the events up to `position`. */
-export type ReadUpTo = <T>(tenantId: string, position: number, work: (tx: TenantTransaction) => Promise<T>) => Promise<T>
+export type ReadUpTo = <T>(
+  tenantId: string,
+  position: number,
+  work: (tx: TenantTransaction) => Promise<T>,
+) => Promise<T>
 
 const findHead = fixedStatement(
-  queryBuilder<{ tenant_head: { tenant_id: string; position: number } }>().selectFrom('tenant_head').select('position').where('tenant_id', '=', parameter(1)),
+  queryBuilder<{ tenant_head: { tenant_id: string; position: number } }>()
+    .selectFrom('tenant_head')
+    .select('position')
+    .where('tenant_id', '=', parameter(1)),
 )
 
 /** The outcome of a read from the replica. Where it is not usable, the primary is read. */
@@ -24,7 +31,11 @@ type Attempt<T> = { readonly kind: 'answered'; readonly value: T } | { readonly 
 export function readerOf(primary: Database, replica: Database): ReadUpTo {
   let pausedUntil = 0
 
-  async function attempt<T>(tenantId: string, position: number, work: (tx: TenantTransaction) => Promise<T>): Promise<Attempt<T>> {
+  async function attempt<T>(
+    tenantId: string,
+    position: number,
+    work: (tx: TenantTransaction) => Promise<T>,
+  ): Promise<Attempt<T>> {
     if (performance.now() < pausedUntil) return { kind: 'unusable' }
     try {
       return await readTenant(replica, tenantId, (tx) => readFrom(tx, position, work))
@@ -45,7 +56,11 @@ export function readerOf(primary: Database, replica: Database): ReadUpTo {
  * The query of the replica's position comes before those of the work, so that the work sees at least that position.
  * They share one flight.
  */
-async function readFrom<T>(tx: TenantTransaction, position: number, work: (tx: TenantTransaction) => Promise<T>): Promise<Attempt<T>> {
+async function readFrom<T>(
+  tx: TenantTransaction,
+  position: number,
+  work: (tx: TenantTransaction) => Promise<T>,
+): Promise<Attempt<T>> {
   const querying = tx.query(findHead(tx.tenantId))
   const [head, result] = await Promise.allSettled([querying, work(tx)])
   if (head.status === 'rejected') throw head.reason

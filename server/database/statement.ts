@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto'
-import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql as kyselySql } from 'kysely'
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  sql as kyselySql,
+} from 'kysely'
 import type { RawBuilder } from 'kysely'
 
 /** SQL text with its parameters. `Row` is the type of its rows; only the type checker uses it. */

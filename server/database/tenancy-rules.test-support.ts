@@ -15,12 +15,16 @@ async function rowsOf<Row extends pg.QueryResultRow>(client: pg.ClientBase, sql:
 interface TableNameRow {
   readonly name: string
 }
-const TABLES = "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'f') order by relname"
+const TABLES =
+  "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'f') order by relname"
 
 /** The names of the tables of schema `public` that contain tenants' rows. */
 export async function tablesOf(client: pg.ClientBase): Promise<string[]> {
   const rows = await rowsOf<TableNameRow>(client, TABLES)
-  return rows.map((row) => row.name).filter((name) => !MIGRATION_TABLES.test(name)).toSorted()
+  return rows
+    .map((row) => row.name)
+    .filter((name) => !MIGRATION_TABLES.test(name))
+    .toSorted()
 }
 
 /**
@@ -39,9 +43,20 @@ export async function catalogueFaults(client: pg.ClientBase): Promise<string[]> 
     await rowsOf<FaultRow>(client, OBJECTS),
   ]
   return [
-    ...tableRows.filter(isTenantTable).flatMap((row) => tableFaults(row, policies.filter(({ table }) => table === row.table))),
-    ...indexes.filter(isTenantTable).filter(({ first }) => first !== 'tenant_id').map(({ table, name }) => `${table}: index ${name} does not begin with tenant_id`),
-    ...references.filter(isTenantTable).filter(({ first, target }) => first !== 'tenant_id' || target !== 'tenant_id').map(({ table, name }) => `${table}: foreign key ${name} does not begin with tenant_id`),
+    ...tableRows.filter(isTenantTable).flatMap((row) =>
+      tableFaults(
+        row,
+        policies.filter(({ table }) => table === row.table),
+      ),
+    ),
+    ...indexes
+      .filter(isTenantTable)
+      .filter(({ first }) => first !== 'tenant_id')
+      .map(({ table, name }) => `${table}: index ${name} does not begin with tenant_id`),
+    ...references
+      .filter(isTenantTable)
+      .filter(({ first, target }) => first !== 'tenant_id' || target !== 'tenant_id')
+      .map(({ table, name }) => `${table}: foreign key ${name} does not begin with tenant_id`),
     ...objects.map(({ fault }) => fault),
   ]
 }
@@ -73,15 +88,23 @@ from pg_policies where schemaname = 'public' order by tablename, policyname`
  */
 const TENANT_ONLY = "(tenant_id = current_setting('app.tenant_id'::text))"
 
-function tableFaults({ table, forced, has_tenant: hasTenant, has_key: hasKey }: TablePropertiesRow, policies: readonly PolicyRow[]): string[] {
-  const comparesTenant = ({ using, check }: PolicyRow) => using === TENANT_ONLY && (check === null || check === TENANT_ONLY)
+function tableFaults(
+  { table, forced, has_tenant: hasTenant, has_key: hasKey }: TablePropertiesRow,
+  policies: readonly PolicyRow[],
+): string[] {
+  const comparesTenant = ({ using, check }: PolicyRow) =>
+    using === TENANT_ONLY && (check === null || check === TENANT_ONLY)
   const isReferenceRead = ({ command }: PolicyRow) => REFERENCE_TABLES.has(table) && command === 'SELECT'
   return [
     ...(forced ? [] : [`${table}: row-level security is not forced`]),
     ...(hasTenant ? [] : [`${table}: has no tenant_id text not null`]),
     ...(hasKey ? [] : [`${table}: has no primary key`]),
-    ...(policies.some((policy) => policy.command === 'ALL' && comparesTenant(policy)) ? [] : [`${table}: no policy compares tenant_id with the setting`]),
-    ...policies.filter((policy) => !comparesTenant(policy) && !isReferenceRead(policy)).map(({ name }) => `${table}: policy ${name} does not compare tenant_id with the setting`),
+    ...(policies.some((policy) => policy.command === 'ALL' && comparesTenant(policy))
+      ? []
+      : [`${table}: no policy compares tenant_id with the setting`]),
+    ...policies
+      .filter((policy) => !comparesTenant(policy) && !isReferenceRead(policy))
+      .map(({ name }) => `${table}: policy ${name} does not compare tenant_id with the setting`),
   ]
 }
 

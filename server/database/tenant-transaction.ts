@@ -36,7 +36,14 @@ function begin(client: pg.PoolClient, tenantId: string, settings: string | null)
   let failure: Error | undefined
   let isOver = false
   const track = <T>(promise: Promise<T>): Promise<T> => {
-    pending.push(promise.then(() => undefined, (error: unknown) => { failure ??= error instanceof Error ? error : new Error('Statement failed', { cause: error }) }))
+    pending.push(
+      promise.then(
+        () => undefined,
+        (error: unknown) => {
+          failure ??= error instanceof Error ? error : new Error('Statement failed', { cause: error })
+        },
+      ),
+    )
     return promise
   }
   const query = async <Row>({ sql, parameters }: Statement<Row>): Promise<Row[]> => {
@@ -44,11 +51,15 @@ function begin(client: pg.PoolClient, tenantId: string, settings: string | null)
     if (isOver) throw new Error('The transaction is over')
     corkForThisTick(client)
     const name = settings === null ? preparedName(sql) : undefined
-    const result = await track(client.query({ ...(name === undefined ? {} : { name }), text: sql, values: [...parameters] }))
+    const result = await track(
+      client.query({ ...(name === undefined ? {} : { name }), text: sql, values: [...parameters] }),
+    )
     return result.rows as Row[]
   }
   corkForThisTick(client)
-  track(client.query(`begin; ${settings === null ? '' : `${settings}; `}set local app.tenant_id = '${tenantId}'`)).catch(() => undefined)
+  track(
+    client.query(`begin; ${settings === null ? '' : `${settings}; `}set local app.tenant_id = '${tenantId}'`),
+  ).catch(() => undefined)
   return {
     tx: {
       tenantId,
@@ -87,7 +98,11 @@ function connectFor(database: Database, tenantId: string): Promise<pg.PoolClient
  * Runs `work` and commits. The statements that `work` has not awaited share a flight with the commit. Throws the error
  * of `work`, or the first error of a statement; the transaction is then rolled back.
  */
-export async function writeTenant<T>(database: Database, tenantId: string, work: (tx: TenantTransaction) => Promise<T>): Promise<T> {
+export async function writeTenant<T>(
+  database: Database,
+  tenantId: string,
+  work: (tx: TenantTransaction) => Promise<T>,
+): Promise<T> {
   const client = await connectFor(database, tenantId)
   let broken: unknown
   try {
@@ -103,7 +118,10 @@ export async function writeTenant<T>(database: Database, tenantId: string, work:
       return value
     } catch (error) {
       await transaction.settle()
-      if (!isFinished) await transaction.finish('rollback').catch((rollbackError: unknown) => { broken = rollbackError })
+      if (!isFinished)
+        await transaction.finish('rollback').catch((rollbackError: unknown) => {
+          broken = rollbackError
+        })
       throw error
     }
   } finally {
@@ -112,7 +130,11 @@ export async function writeTenant<T>(database: Database, tenantId: string, work:
 }
 
 /** Runs reads. The result does not wait for the rollback; the connection returns to the pool after it. */
-export async function readTenant<T>(database: Database, tenantId: string, work: (tx: TenantTransaction) => Promise<T>): Promise<T> {
+export async function readTenant<T>(
+  database: Database,
+  tenantId: string,
+  work: (tx: TenantTransaction) => Promise<T>,
+): Promise<T> {
   const client = await connectFor(database, tenantId)
   const transaction = begin(client, tenantId, database.transactionSettings ?? null)
   try {

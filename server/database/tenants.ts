@@ -7,7 +7,9 @@ export interface Tenant {
 }
 
 const build = queryBuilder<{ tenants: { tenant_id: string; name: string; time_zone: string } }>()
-const find = fixedStatement(build.selectFrom('tenants').select(['name', 'time_zone as timeZone']).where('tenant_id', '=', parameter(1)))
+const find = fixedStatement(
+  build.selectFrom('tenants').select(['name', 'time_zone as timeZone']).where('tenant_id', '=', parameter(1)),
+)
 
 /** The transaction's tenant; undefined where it does not exist. */
 export async function findTenant(tx: TenantTransaction): Promise<Tenant | undefined> {

@@ -38,7 +38,8 @@ export class BackupWriter {
 
   static async begin(folder: string): Promise<BackupWriter> {
     const there = await readdir(folder).catch(() => undefined)
-    if (there !== undefined && there.length > 0) throw new OperatorError(`A pasta ${folder} não está vazia. Indique em --to uma pasta nova para cada cópia.`)
+    if (there !== undefined && there.length > 0)
+      throw new OperatorError(`A pasta ${folder} não está vazia. Indique em --to uma pasta nova para cada cópia.`)
     const writer = new BackupWriter(folder)
     await rm(writer.#unfinished, { recursive: true, force: true })
     await mkdir(writer.#unfinished, { recursive: true, mode: 0o700 })
@@ -64,13 +65,19 @@ export class BackupWriter {
 
   async addContent(name: string, content: string | Buffer): Promise<void> {
     await writeFile(join(this.#unfinished, name), content, { mode: 0o600 })
-    this.#files[name] = { bytes: Buffer.byteLength(content), sha256: createHash('sha256').update(content).digest('hex') }
+    this.#files[name] = {
+      bytes: Buffer.byteLength(content),
+      sha256: createHash('sha256').update(content).digest('hex'),
+    }
   }
 
   async finish(facts: Pick<BackupManifest, 'postgres' | 'startedAt' | 'endedAt'>): Promise<BackupManifest> {
     await syncAll(Object.keys(this.#files).map((name) => join(this.#unfinished, name)))
     const manifest: BackupManifest = { format: 1, ...facts, folders: this.#folders, files: this.#files }
-    await writeFile(join(this.#unfinished, manifestFile), JSON.stringify(manifest, null, 1), { mode: 0o600, flush: true })
+    await writeFile(join(this.#unfinished, manifestFile), JSON.stringify(manifest, null, 1), {
+      mode: 0o600,
+      flush: true,
+    })
     await rename(this.#unfinished, this.#folder)
     return manifest
   }
@@ -82,7 +89,8 @@ export class BackupWriter {
 
 export async function readManifest(folder: string): Promise<BackupManifest> {
   const text = await readFile(join(folder, manifestFile), 'utf8').catch(() => undefined)
-  if (text === undefined) throw new OperatorError(`Não há uma cópia de segurança inteira em ${folder}: falta o ${manifestFile}.`)
+  if (text === undefined)
+    throw new OperatorError(`Não há uma cópia de segurança inteira em ${folder}: falta o ${manifestFile}.`)
   // FoodID wrote this file, and `checkFiles` compares every file that it lists.
   const manifest = JSON.parse(text) as BackupManifest
   if (manifest.format !== 1) throw new OperatorError(`A cópia em ${folder} é de uma versão mais nova do FoodID.`)
@@ -94,17 +102,20 @@ export async function checkFiles(folder: string, { files }: BackupManifest): Pro
   for (const [name, { sha256 }] of Object.entries(files)) {
     const found = await hashOf(join(folder, name)).catch(() => undefined)
     if (found === undefined) throw new OperatorError(`A cópia em ${folder} está incompleta: falta ${name}.`)
-    if (found !== sha256) throw new OperatorError(`A cópia em ${folder} está danificada: ${name} não é mais o que foi gravado.`)
+    if (found !== sha256)
+      throw new OperatorError(`A cópia em ${folder} está danificada: ${name} não é mais o que foi gravado.`)
   }
 }
 
 /** Flushes the files to disk, several at a time because that is faster. */
 async function syncAll(files: readonly string[]): Promise<void> {
   for (let first = 0; first < files.length; first += AT_A_TIME) {
-    await Promise.all(files.slice(first, first + AT_A_TIME).map(async (file) => {
-      const written = await open(file, 'r+')
-      await written.sync().finally(() => written.close())
-    }))
+    await Promise.all(
+      files.slice(first, first + AT_A_TIME).map(async (file) => {
+        const written = await open(file, 'r+')
+        await written.sync().finally(() => written.close())
+      }),
+    )
   }
 }
 

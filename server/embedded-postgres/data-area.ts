@@ -1,6 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { access, chmod, constants, link, mkdir, mkdtemp, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
+import {
+  access,
+  chmod,
+  constants,
+  link,
+  mkdir,
+  mkdtemp,
+  readFile,
+  realpath,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { canEnter, runsAsRoot, unprivilegedUser } from './database-user.ts'
 import type { DatabaseUser } from './database-user.ts'
@@ -29,7 +41,8 @@ export async function prepareArea(dataDir: string, log: (message: string) => voi
   const home = await realpath(dataDir)
   const recorded = await recordedFolder(home)
   const folder = recorded ?? join(home, 'postgres')
-  if (recorded && !existsSync(recorded)) throw new OperatorError(missingFolderMessage(recorded, join(home, pointerFile)))
+  if (recorded && !existsSync(recorded))
+    throw new OperatorError(missingFolderMessage(recorded, join(home, pointerFile)))
   await makeFolder(folder)
   if (!runsAsRoot()) return await ownArea(folder)
 
@@ -83,7 +96,10 @@ async function ownArea(folder: string): Promise<DataArea> {
   const area = areaIn(folder)
   const owner = await ownerOf(area.cluster)
   const mine = owner === undefined || process.getuid === undefined || owner.uid === process.getuid()
-  const writable = await access(folder, constants.W_OK).then(() => true, () => false)
+  const writable = await access(folder, constants.W_OK).then(
+    () => true,
+    () => false,
+  )
   if (mine && writable) return area
   throw new OperatorError(
     `O banco de dados em ${folder} pertence a outro usuário do sistema. ` +
@@ -154,9 +170,12 @@ function secretsFile(area: DataArea): string {
 
 function isSecrets(stored: unknown): stored is Secrets {
   return (
-    typeof stored === 'object' && stored !== null &&
-    'superuser' in stored && typeof stored.superuser === 'string' &&
-    'owner' in stored && typeof stored.owner === 'string'
+    typeof stored === 'object' &&
+    stored !== null &&
+    'superuser' in stored &&
+    typeof stored.superuser === 'string' &&
+    'owner' in stored &&
+    typeof stored.owner === 'string'
   )
 }
 

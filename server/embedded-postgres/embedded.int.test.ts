@@ -32,10 +32,13 @@ test('keeps its data and port over a restart, and has the settings that survive 
   expect(await query(second.url, 'select upper(what) as what from kept')).toEqual([{ what: 'FEIJÃO' }])
   expect(second.url).toBe(first.url)
   expect(
-    await query(second.url, `
+    await query(
+      second.url,
+      `
       select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
         current_setting('data_checksums') as checksums, current_setting('listen_addresses') as address,
-        current_setting('server_encoding') as encoding`),
+        current_setting('server_encoding') as encoding`,
+    ),
   ).toEqual([{ fsync: 'on', commit: 'on', checksums: 'on', address: '127.0.0.1', encoding: 'UTF8' }])
 })
 
@@ -43,13 +46,16 @@ test('the owner is not a superuser, may set the application role, and has a pass
   const dataDir = await temporaryFolder()
   const { url } = await start(dataDir)
   expect(
-    await query(url, `
+    await query(
+      url,
+      `
       select rolsuper, rolbypassrls, rolcreaterole, pg_has_role('foodid_app', 'set') as may_act
-      from pg_roles where rolname = current_user`),
+      from pg_roles where rolname = current_user`,
+    ),
   ).toEqual([{ rolsuper: false, rolbypassrls: false, rolcreaterole: true, may_act: true }])
-  expect(await query(url, `select d.datdba::regrole::text as owner from pg_database d where datname = current_database()`)).toEqual([
-    { owner: 'foodid_owner' },
-  ])
+  expect(
+    await query(url, `select d.datdba::regrole::text as owner from pg_database d where datname = current_database()`),
+  ).toEqual([{ owner: 'foodid_owner' }])
 
   const folder = (await existingArea(dataDir))?.folder ?? ''
   expect((await stat(join(folder, 'secrets.json'))).mode & 0o777).toBe(0o600)
@@ -60,7 +66,10 @@ test('the owner is not a superuser, may set the application role, and has a pass
 
 test('sorts by Brazilian rules when a query asks for that collation', async () => {
   const { url } = await start(await temporaryFolder())
-  const rows = await query(url, `select name from (values ('Zimbro'), ('água'), ('Abóbora'), ('Éclair')) t(name) order by name collate "pt-BR-x-icu"`)
+  const rows = await query(
+    url,
+    `select name from (values ('Zimbro'), ('água'), ('Abóbora'), ('Éclair')) t(name) order by name collate "pt-BR-x-icu"`,
+  )
   expect(rows.map((row) => row['name'])).toEqual(['Abóbora', 'água', 'Éclair', 'Zimbro'])
 })
 
@@ -99,7 +108,10 @@ test('a start ignores a stale postmaster.pid whose process id now belongs to ano
   const stranger = spawn('/bin/sleep', ['60'], { ...user, cwd: '/', stdio: 'ignore' })
   cleanUps.push(() => void stranger.kill('SIGKILL'))
   const cluster = (await existingArea(dataDir))?.cluster ?? ''
-  await writeFile(join(cluster, 'postmaster.pid'), `${stranger.pid}\n${cluster}\n1700000000\n5432\n\n127.0.0.1\n\nready\n`)
+  await writeFile(
+    join(cluster, 'postmaster.pid'),
+    `${stranger.pid}\n${cluster}\n1700000000\n5432\n\n127.0.0.1\n\nready\n`,
+  )
 
   const next = await start(dataDir)
   expect(await query(next.url, 'select 1 as n')).toEqual([{ n: 1 }])

@@ -29,7 +29,11 @@ export type EmbeddedPostgres = {
 }
 
 /** Starts the embedded PostgreSQL of a data folder. The first call makes the database. */
-export async function startEmbeddedPostgres({ dataDir, log, settings }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres({
+  dataDir,
+  log,
+  settings,
+}: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const area = await prepareArea(dataDir, log)
   const lock = takeLauncherLock(join(area.folder, 'launcher.lock'))
   try {

@@ -10,7 +10,11 @@ const STABLE_AFTER_MS = 60_000
  * Restarts a server whenever it ends by itself (out of memory, killed process), so that clients only have to wait.
  * Repeats a failed restart at growing intervals until `stop`.
  */
-export function keepRunning(first: ServerProcess, startAgain: () => Promise<ServerProcess>, log: (message: string) => void): { stop(): Promise<void> } {
+export function keepRunning(
+  first: ServerProcess,
+  startAgain: () => Promise<ServerProcess>,
+  log: (message: string) => void,
+): { stop(): Promise<void> } {
   const stopping = new AbortController()
   let server = first
 
@@ -26,13 +30,16 @@ export function keepRunning(first: ServerProcess, startAgain: () => Promise<Serv
         await sleep(pause, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
         if (stopping.signal.aborted) return
         pause = Math.min(2 * pause, LONGEST_PAUSE_MS)
-        isUp = await startAgain().then((started) => {
-          server = started
-          return true
-        }, (error: unknown) => {
-          log(error instanceof Error ? error.message : String(error))
-          return false
-        })
+        isUp = await startAgain().then(
+          (started) => {
+            server = started
+            return true
+          },
+          (error: unknown) => {
+            log(error instanceof Error ? error.message : String(error))
+            return false
+          },
+        )
       }
       // `stop` was called during the restart; it stops the new server.
       if (stopping.signal.aborted) return

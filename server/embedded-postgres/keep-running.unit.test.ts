@@ -22,10 +22,14 @@ test('a stop during a restart stops the new server', async () => {
   const [first, second] = [fakeServer(), fakeServer()]
   const beginning = Promise.withResolvers<void>()
   const started = Promise.withResolvers<ServerProcess>()
-  const keeper = keepRunning(first, () => {
-    beginning.resolve()
-    return started.promise
-  }, () => undefined)
+  const keeper = keepRunning(
+    first,
+    () => {
+      beginning.resolve()
+      return started.promise
+    },
+    () => undefined,
+  )
   first.fall()
   await beginning.promise
   const stopped = keeper.stop()
@@ -38,13 +42,24 @@ test('a failed restart is repeated, and each failure is reported', async () => {
   const [first, second] = [fakeServer(), fakeServer()]
   const messages: string[] = []
   let tries = 0
-  const keeper = keepRunning(first, async () => {
-    tries += 1
-    if (tries < 3) throw new Error(`disco cheio ${tries}`)
-    return second
-  }, (message) => void messages.push(message))
+  const keeper = keepRunning(
+    first,
+    async () => {
+      tries += 1
+      if (tries < 3) throw new Error(`disco cheio ${tries}`)
+      return second
+    },
+    (message) => void messages.push(message),
+  )
   first.fall()
-  await expect.poll(() => messages).toEqual(['O banco de dados embutido parou sozinho; está sendo iniciado de novo.', 'disco cheio 1', 'disco cheio 2', 'O banco de dados embutido voltou.'])
+  await expect
+    .poll(() => messages)
+    .toEqual([
+      'O banco de dados embutido parou sozinho; está sendo iniciado de novo.',
+      'disco cheio 1',
+      'disco cheio 2',
+      'O banco de dados embutido voltou.',
+    ])
   await keeper.stop()
   expect([tries, second.stops() > 0]).toEqual([3, true])
 })

@@ -35,22 +35,35 @@ export async function restoreBackup({ from, walFrom, until, dataDir, log }: Rest
   const backup = resolve(from)
   const manifest = await readManifest(backup)
   if (until !== null && until < new Date(manifest.endedAt)) {
-    throw new OperatorError(`Esta cópia terminou em ${manifest.endedAt}; dela só se volta a um momento posterior. Use uma cópia mais antiga.`)
+    throw new OperatorError(
+      `Esta cópia terminou em ${manifest.endedAt}; dela só se volta a um momento posterior. Use uma cópia mais antiga.`,
+    )
   }
   const laterWal = walFrom === null ? new Map<string, string>() : await walOf(resolve(walFrom))
   const area = await prepareArea(resolve(dataDir), log)
   const lock = takeLauncherLock(join(area.folder, 'launcher.lock'))
   try {
     if (existsSync(area.cluster)) {
-      throw new OperatorError(`Já há um banco de dados em ${area.cluster}. Nada é restaurado por cima de outro: mova essa pasta ou indique outra em DATA_DIR.`)
+      throw new OperatorError(
+        `Já há um banco de dados em ${area.cluster}. Nada é restaurado por cima de outro: mova essa pasta ou indique outra em DATA_DIR.`,
+      )
     }
     const binaries = await usableBinaries(area, log)
     if (binaries.majorVersion !== manifest.postgres) {
-      throw new OperatorError(`A cópia é do PostgreSQL ${manifest.postgres} e esta versão do FoodID traz o ${binaries.majorVersion}. Restaure-a com a versão do FoodID que a fez.`)
+      throw new OperatorError(
+        `A cópia é do PostgreSQL ${manifest.postgres} e esta versão do FoodID traz o ${binaries.majorVersion}. Restaure-a com a versão do FoodID que a fez.`,
+      )
     }
     log(`Conferindo ${Object.keys(manifest.files).length} arquivos da cópia…`)
     await checkFiles(backup, manifest)
-    return await restoreInto({ ...area, cluster: `${area.cluster}.unfinished` }, area.cluster, { backup, manifest, laterWal, until, binaries, log })
+    return await restoreInto({ ...area, cluster: `${area.cluster}.unfinished` }, area.cluster, {
+      backup,
+      manifest,
+      laterWal,
+      until,
+      binaries,
+      log,
+    })
   } finally {
     lock.release()
   }
@@ -58,7 +71,10 @@ export async function restoreBackup({ from, walFrom, until, dataDir, log }: Rest
 
 async function walOf(dataDir: string): Promise<Map<string, string>> {
   const area = await existingArea(dataDir)
-  if (area === undefined) throw new OperatorError(`Não há banco de dados embutido em ${dataDir}, de onde viria o registro de gravações (--wal).`)
+  if (area === undefined)
+    throw new OperatorError(
+      `Não há banco de dados embutido em ${dataDir}, de onde viria o registro de gravações (--wal).`,
+    )
   return walFiles(area)
 }
 
@@ -92,7 +108,8 @@ async function copyFiles(cluster: string, { backup, manifest, laterWal, log }: R
   log('Copiando os arquivos…')
   const base = (name: string): string => join(cluster, name.slice('base/'.length))
   await mkdir(cluster, { recursive: true, mode: 0o700 })
-  for (const name of manifest.folders.filter((folder) => folder.startsWith('base/'))) await mkdir(base(name), { recursive: true, mode: 0o700 })
+  for (const name of manifest.folders.filter((folder) => folder.startsWith('base/')))
+    await mkdir(base(name), { recursive: true, mode: 0o700 })
   for (const name of Object.keys(manifest.files)) {
     if (name.startsWith('base/')) await copyInto(join(backup, name), base(name))
     if (name.startsWith('wal/')) await copyInto(join(backup, name), join(cluster, 'pg_wal', name.slice('wal/'.length)))
@@ -112,7 +129,10 @@ async function copyInto(source: string, target: string): Promise<void> {
 /** Gives the files to the user that the server runs as, readable only by that user. */
 async function setOwner({ cluster, user }: DataArea): Promise<void> {
   const entries = await readdir(cluster, { recursive: true, withFileTypes: true })
-  const paths = [{ path: cluster, isFolder: true }, ...entries.map((entry) => ({ path: join(entry.parentPath, entry.name), isFolder: entry.isDirectory() }))]
+  const paths = [
+    { path: cluster, isFolder: true },
+    ...entries.map((entry) => ({ path: join(entry.parentPath, entry.name), isFolder: entry.isDirectory() })),
+  ]
   for (const { path, isFolder } of paths) {
     await chmod(path, isFolder ? 0o700 : 0o600)
     if (user) await chown(path, user.uid, user.gid)
@@ -131,16 +151,25 @@ const walEndedEarlier = 'recovery ended before configured recovery target was re
 async function replayWal(area: DataArea, { until, binaries, log }: Restoring): Promise<Date | null> {
   log('Refazendo as gravações…')
   const target = until === null ? {} : { recovery_target_time: asTarget(until), recovery_target_action: 'promote' }
-  const server = await startServer(area, binaries, { ...embeddedSettings, hot_standby: 'off', restore_command: 'exit 1', ...target }, () => undefined).catch((error: unknown) => {
+  const server = await startServer(
+    area,
+    binaries,
+    { ...embeddedSettings, hot_standby: 'off', restore_command: 'exit 1', ...target },
+    () => undefined,
+  ).catch((error: unknown) => {
     if (until === null || !(error instanceof Error) || !error.message.includes(walEndedEarlier)) throw error
-    throw new OperatorError(`As gravações que a cópia e o registro contêm terminam antes de ${until.toISOString()}. Sem --until, tudo o que há é restaurado; com --wal, as gravações da pasta antiga também.`)
+    throw new OperatorError(
+      `As gravações que a cópia e o registro contêm terminam antes de ${until.toISOString()}. Sem --until, tudo o que há é restaurado; com --wal, as gravações da pasta antiga também.`,
+    )
   })
   try {
     const secrets = await readSecrets(area)
     if (secrets === undefined) throw new OperatorError('A cópia não tem as senhas do banco de dados (secrets.json).')
     const client = new Client({ connectionString: connectionUrl('superuser', server.port, secrets) })
     await client.connect()
-    const { rows } = await client.query<{ last: Date | null }>('select pg_last_xact_replay_timestamp() as last').finally(() => client.end())
+    const { rows } = await client
+      .query<{ last: Date | null }>('select pg_last_xact_replay_timestamp() as last')
+      .finally(() => client.end())
     return rows[0]?.last ?? null
   } finally {
     await server.stop()

@@ -27,7 +27,12 @@ const startPatience = 120_000
 const attempts = 20
 
 /** Starts PostgreSQL on its last port, or on another one if that port is in use. */
-export async function startServer(area: DataArea, binaries: PostgresBinaries, settings: ServerSettings, log: (message: string) => void): Promise<ServerProcess> {
+export async function startServer(
+  area: DataArea,
+  binaries: PostgresBinaries,
+  settings: ServerSettings,
+  log: (message: string) => void,
+): Promise<ServerProcess> {
   let port = await freePort(await rememberedPort(area))
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const result = await tryToStart(area, binaries, port, settings, log)
@@ -44,7 +49,13 @@ export async function startServer(area: DataArea, binaries: PostgresBinaries, se
 }
 
 /** Restarts PostgreSQL on the same port, which its clients use. Throws an OperatorError if it does not start. */
-export async function restartServer(area: DataArea, binaries: PostgresBinaries, port: number, settings: ServerSettings, log: (message: string) => void): Promise<ServerProcess> {
+export async function restartServer(
+  area: DataArea,
+  binaries: PostgresBinaries,
+  port: number,
+  settings: ServerSettings,
+  log: (message: string) => void,
+): Promise<ServerProcess> {
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const result = await tryToStart(area, binaries, port, settings, log)
     if (result.kind === 'ready') return result.server
@@ -53,10 +64,19 @@ export async function restartServer(area: DataArea, binaries: PostgresBinaries, 
   throw new OperatorError(`O banco de dados embutido não voltou. Veja ${logFile(area)}.`)
 }
 
-async function tryToStart(area: DataArea, binaries: PostgresBinaries, port: number, settings: ServerSettings, log: (message: string) => void): Promise<Attempt> {
+async function tryToStart(
+  area: DataArea,
+  binaries: PostgresBinaries,
+  port: number,
+  settings: ServerSettings,
+  log: (message: string) => void,
+): Promise<Attempt> {
   const logStart = await rotateLog(area)
   const output = openSync(logFile(area), 'a', 0o600)
-  const options = Object.entries({ ...settings, port: String(port) }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const options = Object.entries({ ...settings, port: String(port) }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ])
   const child = spawn(binaries.postgres, ['-D', area.cluster, ...options], {
     ...area.user,
     cwd: area.folder,
@@ -72,12 +92,16 @@ async function tryToStart(area: DataArea, binaries: PostgresBinaries, port: numb
     child.once('exit', () => resolve())
     child.once('error', () => resolve())
   })
-  if (await becomesReady(child, area, log)) return { kind: 'ready', server: serverProcess(child, port, exited, binaries) }
+  if (await becomesReady(child, area, log))
+    return { kind: 'ready', server: serverProcess(child, port, exited, binaries) }
 
   const errorText = (await readFile(logFile(area), 'utf8')).slice(logStart).trim()
   if (/could not (bind|create any TCP\/IP sockets)/.test(errorText)) return { kind: 'port taken' }
-  if (/pre-existing shared memory block|lock file "postmaster.pid" already exists/.test(errorText)) return { kind: 'still in use' }
-  throw new OperatorError(`O banco de dados embutido não iniciou. Ele disse:\n${errorText.split('\n').slice(-8).join('\n')}`)
+  if (/pre-existing shared memory block|lock file "postmaster.pid" already exists/.test(errorText))
+    return { kind: 'still in use' }
+  throw new OperatorError(
+    `O banco de dados embutido não iniciou. Ele disse:\n${errorText.split('\n').slice(-8).join('\n')}`,
+  )
 }
 
 async function becomesReady(child: ChildProcess, area: DataArea, log: (message: string) => void): Promise<boolean> {
@@ -89,7 +113,9 @@ async function becomesReady(child: ChildProcess, area: DataArea, log: (message: 
     const waited = performance.now() - started
     if (waited > startPatience) {
       child.kill('SIGINT')
-      throw new OperatorError(`O banco de dados embutido não ficou pronto em ${startPatience / 1000} s. Veja ${logFile(area)}.`)
+      throw new OperatorError(
+        `O banco de dados embutido não ficou pronto em ${startPatience / 1000} s. Veja ${logFile(area)}.`,
+      )
     }
     if (waited > 3000 && !isReported) {
       isReported = true
@@ -100,7 +126,12 @@ async function becomesReady(child: ChildProcess, area: DataArea, log: (message: 
   return false
 }
 
-function serverProcess(child: ChildProcess, port: number, exited: Promise<void>, binaries: PostgresBinaries): ServerProcess {
+function serverProcess(
+  child: ChildProcess,
+  port: number,
+  exited: Promise<void>,
+  binaries: PostgresBinaries,
+): ServerProcess {
   const gone = (): boolean => child.exitCode !== null || child.signalCode !== null
   child.unref() // the server process must not keep Node running
   return {
@@ -129,7 +160,10 @@ async function freePort(preferred = 0): Promise<number> {
 /** Renames a log that is too large. Returns the log's size, which is where this start's output begins. */
 async function rotateLog(area: DataArea): Promise<number> {
   const file = logFile(area)
-  const size = await stat(file).then((found) => found.size, () => 0)
+  const size = await stat(file).then(
+    (found) => found.size,
+    () => 0,
+  )
   if (size < logLimit) return size
   await rename(file, `${file}.1`)
   return 0

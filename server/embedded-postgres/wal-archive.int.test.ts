@@ -22,7 +22,13 @@ async function archived(name: string, ageDays: number, bytes = 100): Promise<voi
 }
 
 test('segments older than a week are deleted, and timeline history files are kept', async () => {
-  for (const [number, age] of [[1, 9], [2, 7.1], [3, 6.9], [4, 0]] as const) await archived(segment(number), age)
+  for (const [number, age] of [
+    [1, 9],
+    [2, 7.1],
+    [3, 6.9],
+    [4, 0],
+  ] as const)
+    await archived(segment(number), age)
   await archived('00000002.history', 300)
   await pruneWalArchive(folder, NOW)
   expect((await readdir(folder)).toSorted()).toEqual([segment(3), segment(4), '00000002.history'].toSorted())

@@ -82,13 +82,33 @@ export class ChangeSet {
     return [...this.#tables].map(([described, net]) => {
       const table = into(described)
       const changes = [...net.values()]
-      const patches = Map.groupBy(changes.filter((change) => change.kind === 'patch'), (change) => Object.keys(change.set).toSorted().join())
+      const patches = Map.groupBy(
+        changes.filter((change) => change.kind === 'patch'),
+        (change) => Object.keys(change.set).toSorted().join(),
+      )
       return [
-        ...inChunks(changes.flatMap((change) => (change.kind === 'remove' ? [change.key] : [])), (keys) => removeStatement(table, tenantId, keys)),
-        ...inChunks(changes.flatMap((change) => (change.kind === 'insert' ? [change.row] : [])), (rows) => insertStatement(table, tenantId, rows)),
-        ...inChunks(changes.flatMap((change) => (change.kind === 'put' ? [change.row] : [])), (rows) => putStatement(table, tenantId, rows)),
-        ...inChunks(changes.flatMap((change) => (change.kind === 'add' ? [{ ...change.key, ...change.deltas }] : [])), (rows) => addStatement(table, tenantId, rows)),
-        ...[...patches.values()].flatMap((group) => inChunks(group.map((change) => ({ ...change.key, ...change.set })), (rows) => patchStatement(table, tenantId, rows))),
+        ...inChunks(
+          changes.flatMap((change) => (change.kind === 'remove' ? [change.key] : [])),
+          (keys) => removeStatement(table, tenantId, keys),
+        ),
+        ...inChunks(
+          changes.flatMap((change) => (change.kind === 'insert' ? [change.row] : [])),
+          (rows) => insertStatement(table, tenantId, rows),
+        ),
+        ...inChunks(
+          changes.flatMap((change) => (change.kind === 'put' ? [change.row] : [])),
+          (rows) => putStatement(table, tenantId, rows),
+        ),
+        ...inChunks(
+          changes.flatMap((change) => (change.kind === 'add' ? [{ ...change.key, ...change.deltas }] : [])),
+          (rows) => addStatement(table, tenantId, rows),
+        ),
+        ...[...patches.values()].flatMap((group) =>
+          inChunks(
+            group.map((change) => ({ ...change.key, ...change.set })),
+            (rows) => patchStatement(table, tenantId, rows),
+          ),
+        ),
       ]
     })
   }
@@ -104,8 +124,13 @@ export interface ExpectedRows {
 // A rebuild writes a tenant's whole history. The bound keeps each statement below the time-out of a request.
 const ROWS_A_STATEMENT = 1_000
 
-function inChunks<Answer>(rows: readonly Row[], statement: (rows: readonly Row[]) => Statement<Answer>): Statement<Answer>[] {
-  return Array.from({ length: Math.ceil(rows.length / ROWS_A_STATEMENT) }, (_, index) => statement(rows.slice(index * ROWS_A_STATEMENT, (index + 1) * ROWS_A_STATEMENT)))
+function inChunks<Answer>(
+  rows: readonly Row[],
+  statement: (rows: readonly Row[]) => Statement<Answer>,
+): Statement<Answer>[] {
+  return Array.from({ length: Math.ceil(rows.length / ROWS_A_STATEMENT) }, (_, index) =>
+    statement(rows.slice(index * ROWS_A_STATEMENT, (index + 1) * ROWS_A_STATEMENT)),
+  )
 }
 
 const texts = new WeakMap<ReadTable, Map<string, string>>()
@@ -127,14 +152,25 @@ interface RowTexts {
   many(relation: string): string
 }
 
-function rowStatement(table: ReadTable, { kind, columns, one, many }: RowTexts, tenantId: string, rows: readonly Row[]): Statement {
+function rowStatement(
+  table: ReadTable,
+  { kind, columns, one, many }: RowTexts,
+  tenantId: string,
+  rows: readonly Row[],
+): Statement {
   const [row, ...more] = rows
   // One row's values as they are cost PostgreSQL less than a JSON text, and most writes are of one row.
   if (row !== undefined && more.length === 0) {
     const value = (column: string) => `$${columns.indexOf(column) + 2}::${sqlType(table.columns[column] ?? 'text')}`
-    return { sql: textOf(table, `${kind} one`, () => one(value)), parameters: [tenantId, ...columns.map((column) => row[column] ?? null)] }
+    return {
+      sql: textOf(table, `${kind} one`, () => one(value)),
+      parameters: [tenantId, ...columns.map((column) => row[column] ?? null)],
+    }
   }
-  return { sql: textOf(table, `${kind} many`, () => many(recordset(table, columns, 'r'))), parameters: [tenantId, JSON.stringify(rows)] }
+  return {
+    sql: textOf(table, `${kind} many`, () => many(recordset(table, columns, 'r'))),
+    parameters: [tenantId, JSON.stringify(rows)],
+  }
 }
 
 function insertTexts(table: ReadTable, kind: string, onConflict: string): RowTexts {
@@ -150,7 +186,8 @@ select h.tenant_id, ${columns.map((column) => `r.${column}`).join(', ')} from te
 }
 
 const valueColumns = (table: ReadTable) => Object.keys(table.columns).filter((column) => !table.key.includes(column))
-const conflict = (table: ReadTable, action: string) => `\non conflict (${['tenant_id', ...table.key].join(', ')}) do ${action}`
+const conflict = (table: ReadTable, action: string) =>
+  `\non conflict (${['tenant_id', ...table.key].join(', ')}) do ${action}`
 
 function insertStatement(table: ReadTable, tenantId: string, rows: readonly Row[]): Statement {
   return rowStatement(table, insertTexts(table, 'insert', ''), tenantId, rows)
@@ -158,7 +195,10 @@ function insertStatement(table: ReadTable, tenantId: string, rows: readonly Row[
 
 function putStatement(table: ReadTable, tenantId: string, rows: readonly Row[]): Statement {
   const values = valueColumns(table)
-  const action = values.length === 0 ? 'nothing' : `update set ${values.map((column) => `${column} = excluded.${column}`).join(', ')}`
+  const action =
+    values.length === 0
+      ? 'nothing'
+      : `update set ${values.map((column) => `${column} = excluded.${column}`).join(', ')}`
   return rowStatement(table, insertTexts(table, 'put', conflict(table, action)), tenantId, rows)
 }
 
@@ -168,17 +208,23 @@ function addStatement(table: ReadTable, tenantId: string, rows: readonly Row[]):
   return rowStatement(table, insertTexts(table, 'add', conflict(table, action)), tenantId, rows)
 }
 
-const isKey = (table: ReadTable, value: (column: string) => string) => table.key.map((column) => ` and ${column} = ${value(column)}`).join('')
+const isKey = (table: ReadTable, value: (column: string) => string) =>
+  table.key.map((column) => ` and ${column} = ${value(column)}`).join('')
 
 function patchStatement(table: ReadTable, tenantId: string, rows: readonly Row[]): Statement {
   // The rows of one statement all set the same columns.
   const columns = Object.keys(table.columns).filter((column) => rows.some((row) => column in row))
-  const set = (value: (column: string) => string) => columns.filter((column) => !table.key.includes(column)).map((column) => `${column} = ${value(column)}`).join(', ')
+  const set = (value: (column: string) => string) =>
+    columns
+      .filter((column) => !table.key.includes(column))
+      .map((column) => `${column} = ${value(column)}`)
+      .join(', ')
   const rowTexts: RowTexts = {
     kind: `patch ${columns.join()}`,
     columns,
     one: (value) => `update ${table.name} set ${set(value)} where tenant_id = $1${isKey(table, value)}`,
-    many: (relation) => `update ${table.name} set ${set((column) => `r.${column}`)} from ${relation} where ${table.name}.tenant_id = $1${matchesKey(table)}`,
+    many: (relation) =>
+      `update ${table.name} set ${set((column) => `r.${column}`)} from ${relation} where ${table.name}.tenant_id = $1${matchesKey(table)}`,
   }
   return rowStatement(table, rowTexts, tenantId, rows)
 }
@@ -188,7 +234,8 @@ function removeStatement(table: ReadTable, tenantId: string, keys: readonly Row[
     kind: 'remove',
     columns: table.key,
     one: (value) => `delete from ${table.name} where tenant_id = $1${isKey(table, value)}`,
-    many: (relation) => `delete from ${table.name} using ${relation} where ${table.name}.tenant_id = $1${matchesKey(table)}`,
+    many: (relation) =>
+      `delete from ${table.name} using ${relation} where ${table.name}.tenant_id = $1${matchesKey(table)}`,
   }
   return rowStatement(table, rowTexts, tenantId, keys)
 }

@@ -24,7 +24,12 @@ function applyOne(tables: Tables, change: Change): void {
   if (change.kind === 'patch' && row !== undefined) rows.set(key, { ...row, ...change.set })
   if (change.kind === 'add') {
     const counters = Object.keys(change.table.columns).filter((column) => !change.table.key.includes(column))
-    rows.set(key, { ...change.key, ...Object.fromEntries(counters.map((column) => [column, Number(row?.[column] ?? 0) + (change.deltas[column] ?? 0)])) })
+    rows.set(key, {
+      ...change.key,
+      ...Object.fromEntries(
+        counters.map((column) => [column, Number(row?.[column] ?? 0) + (change.deltas[column] ?? 0)]),
+      ),
+    })
   }
   tables.set(change.table.name, rows)
 }
@@ -34,7 +39,9 @@ function rowsSent({ sql, parameters }: Statement): Row[] {
   const [, typed] = /json_to_recordset\(\$2::json\) as r\((.*?)\)/.exec(sql) ?? []
   if (typed !== undefined) {
     const names = typed.split(', ').map((column) => column.split(' ')[0] ?? '')
-    return (JSON.parse(String(parameters[1])) as Row[]).map((sent) => Object.fromEntries(names.map((name) => [name, sent[name] ?? null])))
+    return (JSON.parse(String(parameters[1])) as Row[]).map((sent) =>
+      Object.fromEntries(names.map((name) => [name, sent[name] ?? null])),
+    )
   }
   const valueOf = (number: string | undefined) => parameters[Number(number) - 1] as Value
   const [, columns, values] = /^insert into \w+ \(tenant_id, (.*?)\)\nvalues \(\$1, (.*?)\)/.exec(sql) ?? []
@@ -42,7 +49,9 @@ function rowsSent({ sql, parameters }: Statement): Row[] {
     const numbers = [...values.matchAll(/\$(\d+)::/g)].map(([, number]) => number)
     return [Object.fromEntries(columns.split(', ').map((name, index) => [name, valueOf(numbers[index])]))]
   }
-  return [Object.fromEntries([...sql.matchAll(/(\w+) = \$(\d+)::/g)].map(([, name = '', number]) => [name, valueOf(number)]))]
+  return [
+    Object.fromEntries([...sql.matchAll(/(\w+) = \$(\d+)::/g)].map(([, name = '', number]) => [name, valueOf(number)])),
+  ]
 }
 
 /** Applies a change set's statements to the same rows, as their SQL says. */
@@ -56,7 +65,8 @@ function carryOut(tables: Tables, statements: readonly Statement[], all: readonl
       const key = Object.fromEntries(table.key.map((column) => [column, row[column] ?? null]))
       if (verb === 'delete from') applyOne(tables, { kind: 'remove', table, key })
       else if (verb === 'update') applyOne(tables, { kind: 'patch', table, key, set: row })
-      else if (sql.includes('+ excluded.')) applyOne(tables, { kind: 'add', table, key, deltas: row as Record<string, number> })
+      else if (sql.includes('+ excluded.'))
+        applyOne(tables, { kind: 'add', table, key, deltas: row as Record<string, number> })
       else applyOne(tables, { kind: sql.includes('on conflict') ? 'put' : 'insert', table, row })
     }
   }
@@ -85,8 +95,16 @@ const noteChange: fc.Arbitrary<Change> = fc.oneof(
 const board = fc.constantFrom('kitchen', 'bar')
 const count = fc.integer({ min: -3, max: 3 })
 const boardChange: fc.Arbitrary<Change> = fc.oneof(
-  { weight: 4, arbitrary: fc.tuple(board, count, count).map(([key, delta, changes]) => add(boards, { board: key }, { notes: delta, changes })) },
-  { weight: 1, arbitrary: fc.tuple(board, count).map(([key, value]) => put(boards, { board: key, notes: value, changes: 0 })) },
+  {
+    weight: 4,
+    arbitrary: fc
+      .tuple(board, count, count)
+      .map(([key, delta, changes]) => add(boards, { board: key }, { notes: delta, changes })),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.tuple(board, count).map(([key, value]) => put(boards, { board: key, notes: value, changes: 0 })),
+  },
   { weight: 1, arbitrary: board.map((key) => remove(boards, { board: key })) },
 )
 
@@ -107,26 +125,36 @@ function allowed(changes: readonly Change[]): Change[] {
 
 describe('folding changes', () => {
   it('leaves the same rows as applying the changes one by one, with any initial rows', () => {
-    fc.assert(fc.property(fc.array(noteRow, { maxLength: 4 }), fc.array(fc.oneof(noteChange, boardChange), { maxLength: 30 }), (initial, sequence) => {
-      const before: Tables = new Map()
-      for (const row of initial) applyOne(before, put(notes, row))
-      const changes = allowed(sequence)
-      const oneByOne = copyOf(before)
-      for (const change of changes) applyOne(oneByOne, change)
-      const folded = copyOf(before)
-      carryOut(folded, fold(changes), [notes, boards])
-      for (const table of [notes, boards]) expect(new Map(rowsOf(folded, table))).toEqual(new Map(rowsOf(oneByOne, table)))
-    }), { numRuns: 2_000 })
+    fc.assert(
+      fc.property(
+        fc.array(noteRow, { maxLength: 4 }),
+        fc.array(fc.oneof(noteChange, boardChange), { maxLength: 30 }),
+        (initial, sequence) => {
+          const before: Tables = new Map()
+          for (const row of initial) applyOne(before, put(notes, row))
+          const changes = allowed(sequence)
+          const oneByOne = copyOf(before)
+          for (const change of changes) applyOne(oneByOne, change)
+          const folded = copyOf(before)
+          carryOut(folded, fold(changes), [notes, boards])
+          for (const table of [notes, boards])
+            expect(new Map(rowsOf(folded, table))).toEqual(new Map(rowsOf(oneByOne, table)))
+        },
+      ),
+      { numRuns: 2_000 },
+    )
   })
 
   it('writes each row in one statement only', () => {
-    fc.assert(fc.property(fc.array(fc.oneof(noteChange, boardChange), { maxLength: 30 }), (sequence) => {
-      const touched = fold(allowed(sequence)).flatMap((statement) => {
-        const table = statement.sql.includes(' boards') ? boards : notes
-        return rowsSent(statement).map((row) => table.name + keyOf(table, row))
-      })
-      expect(touched).toHaveLength(new Set(touched).size)
-    }))
+    fc.assert(
+      fc.property(fc.array(fc.oneof(noteChange, boardChange), { maxLength: 30 }), (sequence) => {
+        const touched = fold(allowed(sequence)).flatMap((statement) => {
+          const table = statement.sql.includes(' boards') ? boards : notes
+          return rowsSent(statement).map((row) => table.name + keyOf(table, row))
+        })
+        expect(touched).toHaveLength(new Set(touched).size)
+      }),
+    )
   })
 })
 
@@ -134,7 +162,12 @@ describe('statements', () => {
   const row = { id: 1, board: 'kitchen', text: 'a', taken_at: at }
 
   it('have the tenant id as their first parameter; without changes there are none', () => {
-    const statements = fold([put(notes, row), patch(notes, { id: 2 }, { text: 'b' }), remove(notes, { id: 3 }), add(boards, { board: 'bar' }, { notes: 1, changes: 1 })])
+    const statements = fold([
+      put(notes, row),
+      patch(notes, { id: 2 }, { text: 'b' }),
+      remove(notes, { id: 3 }),
+      add(boards, { board: 'bar' }, { notes: 1, changes: 1 }),
+    ])
     expect(statements.map(({ parameters }) => parameters[0])).toEqual(Array(4).fill('bistro'))
     for (const { sql } of statements) expect(sql).toMatch(/tenant_id = \$1|values \(\$1,/)
     expect(fold([])).toEqual([])
@@ -156,15 +189,41 @@ describe('statements', () => {
 
   it('remove rows before they put rows that may take over a unique name', () => {
     const [first, second] = fold([put(notes, row), remove(notes, { id: 2 })])
-    expect([first?.sql, second?.sql]).toEqual([expect.stringMatching(/^delete from notes/), expect.stringMatching(/^insert into notes/)])
+    expect([first?.sql, second?.sql]).toEqual([
+      expect.stringMatching(/^delete from notes/),
+      expect.stringMatching(/^insert into notes/),
+    ])
   })
 
   it.each([
-    ['a patch after a put changes what is put', [put(notes, row), patch(notes, { id: 1 }, { text: 'b' })], [[{ ...row, text: 'b' }]]],
-    ['a patch after an insert changes what is inserted', [insert(notes, row), patch(notes, { id: 1 }, { text: 'b' })], [[{ ...row, text: 'b' }]]],
-    ['two patches are one', [patch(notes, { id: 1 }, { text: 'b' }), patch(notes, { id: 1 }, { board: 'bar', text: 'c' })], [[{ id: 1, text: 'c', board: 'bar' }]]],
-    ['additions are summed', [add(boards, { board: 'bar' }, { notes: 2, changes: 1 }), add(boards, { board: 'bar' }, { notes: -5, changes: 1 })], [[{ board: 'bar', notes: -3, changes: 2 }]]],
-    ['a removed row is only removed', [put(notes, row), patch(notes, { id: 1 }, { text: 'b' }), remove(notes, { id: 1 })], [[{ id: 1 }]]],
+    [
+      'a patch after a put changes what is put',
+      [put(notes, row), patch(notes, { id: 1 }, { text: 'b' })],
+      [[{ ...row, text: 'b' }]],
+    ],
+    [
+      'a patch after an insert changes what is inserted',
+      [insert(notes, row), patch(notes, { id: 1 }, { text: 'b' })],
+      [[{ ...row, text: 'b' }]],
+    ],
+    [
+      'two patches are one',
+      [patch(notes, { id: 1 }, { text: 'b' }), patch(notes, { id: 1 }, { board: 'bar', text: 'c' })],
+      [[{ id: 1, text: 'c', board: 'bar' }]],
+    ],
+    [
+      'additions are summed',
+      [
+        add(boards, { board: 'bar' }, { notes: 2, changes: 1 }),
+        add(boards, { board: 'bar' }, { notes: -5, changes: 1 }),
+      ],
+      [[{ board: 'bar', notes: -3, changes: 2 }]],
+    ],
+    [
+      'a removed row is only removed',
+      [put(notes, row), patch(notes, { id: 1 }, { text: 'b' }), remove(notes, { id: 1 })],
+      [[{ id: 1 }]],
+    ],
     ['a row put again is only put', [remove(notes, { id: 1 }), put(notes, row)], [[row]]],
   ] as const)('%s', (_title, changes, rows) => {
     expect(fold(changes).map(rowsSent)).toEqual(rows)
@@ -174,11 +233,31 @@ describe('statements', () => {
 describe('a fold refuses to', () => {
   const row = { board: 'bar', notes: 1, changes: 1 }
   it.each([
-    ['patch a removed row', [remove(notes, { id: 1 }), patch(notes, { id: 1 }, { text: 'b' })], 'patches a row of notes after remove'],
-    ['patch a counter', [add(boards, { board: 'bar' }, { notes: 1, changes: 1 }), patch(boards, { board: 'bar' }, { notes: 5 })], 'patches a row of boards after add'],
-    ['add to a put row', [put(boards, row), add(boards, { board: 'bar' }, { notes: 1, changes: 1 })], 'adds to a row of boards after put'],
-    ['add to a patched row', [patch(boards, { board: 'bar' }, { notes: 5 }), add(boards, { board: 'bar' }, { notes: 1, changes: 1 })], 'adds to a row of boards after patch'],
-    ['add to a removed row', [remove(boards, { board: 'bar' }), add(boards, { board: 'bar' }, { notes: 1, changes: 1 })], 'adds to a row of boards after remove'],
+    [
+      'patch a removed row',
+      [remove(notes, { id: 1 }), patch(notes, { id: 1 }, { text: 'b' })],
+      'patches a row of notes after remove',
+    ],
+    [
+      'patch a counter',
+      [add(boards, { board: 'bar' }, { notes: 1, changes: 1 }), patch(boards, { board: 'bar' }, { notes: 5 })],
+      'patches a row of boards after add',
+    ],
+    [
+      'add to a put row',
+      [put(boards, row), add(boards, { board: 'bar' }, { notes: 1, changes: 1 })],
+      'adds to a row of boards after put',
+    ],
+    [
+      'add to a patched row',
+      [patch(boards, { board: 'bar' }, { notes: 5 }), add(boards, { board: 'bar' }, { notes: 1, changes: 1 })],
+      'adds to a row of boards after patch',
+    ],
+    [
+      'add to a removed row',
+      [remove(boards, { board: 'bar' }), add(boards, { board: 'bar' }, { notes: 1, changes: 1 })],
+      'adds to a row of boards after remove',
+    ],
   ] as const)('%s', (_title, changes, message) => {
     expect(() => fold(changes)).toThrow(message)
   })

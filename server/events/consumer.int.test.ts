@@ -11,15 +11,26 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-interface Seen { readonly position: number; readonly type: string; readonly name: unknown }
+interface Seen {
+  readonly position: number
+  readonly type: string
+  readonly name: unknown
+}
 
-function follower(name: string, handle: (seen: readonly Seen[]) => void | Promise<void> = () => undefined): { readonly consumer: Consumer; readonly seen: Seen[][] } {
+function follower(
+  name: string,
+  handle: (seen: readonly Seen[]) => void | Promise<void> = () => undefined,
+): { readonly consumer: Consumer; readonly seen: Seen[][] } {
   const seen: Seen[][] = []
   const consumer: Consumer = {
     name,
     eventTypes: ['RegisterEntryAdded'],
     async handle(_tenantId, events) {
-      const batch = events.map(({ position, event }) => ({ position, type: event.type, name: 'name' in event.data ? event.data.name : undefined }))
+      const batch = events.map(({ position, event }) => ({
+        position,
+        type: event.type,
+        name: 'name' in event.data ? event.data.name : undefined,
+      }))
       seen.push(batch)
       await handle(batch)
     },
@@ -28,7 +39,14 @@ function follower(name: string, handle: (seen: readonly Seen[]) => void | Promis
 }
 const follow = (consumer: Consumer, tenantId: string) => catchUp(server.application, consumer, tenantId)
 const checkpointOf = async (consumer: string, tenantId: string) =>
-  (await readTenant(server.application.database, tenantId, (tx) => tx.query<{ position: number }>({ sql: 'select position from consumer_checkpoints where tenant_id = $1 and consumer = $2', parameters: [tenantId, consumer] })))[0]?.position
+  (
+    await readTenant(server.application.database, tenantId, (tx) =>
+      tx.query<{ position: number }>({
+        sql: 'select position from consumer_checkpoints where tenant_id = $1 and consumer = $2',
+        parameters: [tenantId, consumer],
+      }),
+    )
+  )[0]?.position
 
 describe('a consumer', () => {
   it('gets the events of its types once and in order, and continues at its checkpoint', async () => {
@@ -62,7 +80,10 @@ describe('a consumer', () => {
 
   it('reads a long log in batches, completely', async () => {
     const client = await server.tenant('longo')
-    for (let index = 0; index < 450; index += 15) await Promise.all(Array.from({ length: 15 }, (_, more) => client.post('/api/categories', { name: `Categoria ${index + more}` })))
+    for (let index = 0; index < 450; index += 15)
+      await Promise.all(
+        Array.from({ length: 15 }, (_, more) => client.post('/api/categories', { name: `Categoria ${index + more}` })),
+      )
     const { consumer, seen } = follower('longo')
     await follow(consumer, 'longo')
     expect(seen.map(({ length }) => length)).toEqual([200, 200, 50])
@@ -72,7 +93,8 @@ describe('a consumer', () => {
   it('looks at no more positions at once than a batch, and after a failure continues with the failed batch', async () => {
     const client = await server.tenant('raro')
     await client.post('/api/categories', { name: 'A' })
-    for (let index = 0; index < 20; index += 1) await client.post('/api/storage-types', { name: `Câmara ${index}`, icon: 'seco' })
+    for (let index = 0; index < 20; index += 1)
+      await client.post('/api/storage-types', { name: `Câmara ${index}`, icon: 'seco' })
     for (const name of ['B', 'C', 'D']) await client.post('/api/categories', { name })
     let fails = true
     const { consumer, seen } = follower('raro', (batch) => {
@@ -80,14 +102,21 @@ describe('a consumer', () => {
     })
     const { application } = server
     const asked: number[] = []
-    const store: typeof application.store = { ...application.store, readLogOf: (tx, types, after, limit) => {
-      asked.push(after)
-      return application.store.readLogOf(tx, types, after, limit)
-    } }
-    const followed = () => catchUp({ database: application.database, store }, consumer, 'raro', { events: 2, places: 5 })
+    const store: typeof application.store = {
+      ...application.store,
+      readLogOf: (tx, types, after, limit) => {
+        asked.push(after)
+        return application.store.readLogOf(tx, types, after, limit)
+      },
+    }
+    const followed = () =>
+      catchUp({ database: application.database, store }, consumer, 'raro', { events: 2, places: 5 })
 
     await expect(followed()).rejects.toThrow('The queue is away')
-    const [head, stoppedAt] = [await readTenant(application.database, 'raro', application.store.headOf), await checkpointOf('raro', 'raro')]
+    const [head, stoppedAt] = [
+      await readTenant(application.database, 'raro', application.store.headOf),
+      await checkpointOf('raro', 'raro'),
+    ]
     // B, C and D are the last three.
     expect(head - (stoppedAt ?? 0)).toBeGreaterThanOrEqual(3)
     expect(head - (stoppedAt ?? 0)).toBeLessThan(3 + 5)
@@ -103,9 +132,13 @@ describe('a consumer', () => {
   it('misses no event that is appended while it reads', async () => {
     const client = await server.tenant('corrida')
     const { consumer, seen } = follower('corrida')
-    const writing = Promise.all(Array.from({ length: 60 }, (_, index) => client.post('/api/categories', { name: `Categoria ${index}` })))
+    const writing = Promise.all(
+      Array.from({ length: 60 }, (_, index) => client.post('/api/categories', { name: `Categoria ${index}` })),
+    )
     let written = false
-    void writing.then(() => { written = true })
+    void writing.then(() => {
+      written = true
+    })
     while (!written) await follow(consumer, 'corrida')
     await follow(consumer, 'corrida')
     expect(seen.flat()).toHaveLength(60)

@@ -30,7 +30,11 @@ interface Unread {
 }
 
 const findCheckpoint = fixedStatement(
-  logTables.selectFrom('consumer_checkpoints').select('position').where('tenant_id', '=', parameter(1)).where('consumer', '=', parameter(2)),
+  logTables
+    .selectFrom('consumer_checkpoints')
+    .select('position')
+    .where('tenant_id', '=', parameter(1))
+    .where('consumer', '=', parameter(2)),
 )
 
 async function checkpointOf(tx: TenantTransaction, consumer: string): Promise<number> {
@@ -43,18 +47,33 @@ const COUNT_WITHIN = `select count(*) as count from (
 ) found`
 
 /** The number of the consumer's events up to a position, at most `limit`: a read of that many events goes no further. */
-async function countWithin(tx: TenantTransaction, types: readonly string[], { after, upTo, limit }: { readonly after: number; readonly upTo: number; readonly limit: number }): Promise<number> {
-  const [row] = await tx.query<{ count: number }>({ sql: COUNT_WITHIN, parameters: [tx.tenantId, after, upTo, types, limit] })
+async function countWithin(
+  tx: TenantTransaction,
+  types: readonly string[],
+  { after, upTo, limit }: { readonly after: number; readonly upTo: number; readonly limit: number },
+): Promise<number> {
+  const [row] = await tx.query<{ count: number }>({
+    sql: COUNT_WITHIN,
+    parameters: [tx.tenantId, after, upTo, types, limit],
+  })
   return row?.count ?? 0
 }
 
-async function unread(tx: TenantTransaction, store: EventStore, { name, eventTypes }: Consumer, limits: BatchLimits): Promise<Unread> {
+async function unread(
+  tx: TenantTransaction,
+  store: EventStore,
+  { name, eventTypes }: Consumer,
+  limits: BatchLimits,
+): Promise<Unread> {
   // The head is read first: every event at or below it is committed, and no earlier event can still appear.
   const [head, checkpoint] = await Promise.all([store.headOf(tx), checkpointOf(tx, name)])
   if (head <= checkpoint) return { checkpoint, events: [], upTo: checkpoint }
   const end = Math.min(head, checkpoint + limits.places)
   // Close to the head, as nearly always, there are no further events that a read could run into.
-  const limit = end === head ? limits.events : await countWithin(tx, eventTypes, { after: checkpoint, upTo: end, limit: limits.events })
+  const limit =
+    end === head
+      ? limits.events
+      : await countWithin(tx, eventTypes, { after: checkpoint, upTo: end, limit: limits.events })
   const read = limit === 0 ? [] : await store.readLogOf(tx, eventTypes, checkpoint, limit)
   const events = read.filter(({ position }) => position <= end)
   return { checkpoint, events, upTo: events.length === limits.events ? (events.at(-1)?.position ?? end) : end }
@@ -68,11 +87,20 @@ on conflict (tenant_id, consumer) do update set position = greatest(consumer_che
  * Brings a consumer to the end of a tenant's log, batch by batch. The checkpoint moves after a batch is handled, so a process
  * that dies in between repeats that batch only.
  */
-export async function catchUp({ database, store }: { readonly database: Database; readonly store: EventStore }, consumer: Consumer, tenantId: string, limits = BATCH_LIMITS): Promise<void> {
+export async function catchUp(
+  { database, store }: { readonly database: Database; readonly store: EventStore },
+  consumer: Consumer,
+  tenantId: string,
+  limits = BATCH_LIMITS,
+): Promise<void> {
   for (;;) {
-    const { checkpoint, events, upTo } = await readTenant(database, tenantId, (tx) => unread(tx, store, consumer, limits))
+    const { checkpoint, events, upTo } = await readTenant(database, tenantId, (tx) =>
+      unread(tx, store, consumer, limits),
+    )
     if (upTo === checkpoint) return
     if (events.length > 0) await consumer.handle(tenantId, events)
-    await writeTenant(database, tenantId, async (tx) => tx.send({ sql: MOVE, parameters: [tenantId, consumer.name, upTo] }))
+    await writeTenant(database, tenantId, async (tx) =>
+      tx.send({ sql: MOVE, parameters: [tenantId, consumer.name, upTo] }),
+    )
   }
 }

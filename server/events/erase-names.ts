@@ -34,7 +34,8 @@ interface StoredData {
 
 const DAY_MS = 86_400_000
 const PAGE = 2_000
-const READ = 'select position, type, recorded_at, data from events where tenant_id = $1 and position > $2 and type = any($4::text[]) order by position limit $3'
+const READ =
+  'select position, type, recorded_at, data from events where tenant_id = $1 and position > $2 and type = any($4::text[]) order by position limit $3'
 const REWRITE = `update events e set data = r.data from jsonb_to_recordset($2::jsonb) as r(position bigint, data jsonb)
 where e.tenant_id = $1 and e.position = r.position returning e.position, encode(${sealOf({ event: 'e', meta: 'e.meta', recordedAt: 'e.recorded_at' })}, 'hex') as seal`
 
@@ -43,17 +44,32 @@ where e.tenant_id = $1 and e.position = r.position returning e.position, encode(
  * owner's role, because the application's role may not update events. The chain keeps the first seals of the events, and a new
  * event records which ones were rewritten and their new seals. So the verification tells an erasure from a forgery.
  */
-export async function eraseNames(unit: UnitOfWork, names: EventNames, isName: (name: string) => boolean): Promise<ErasedNames> {
+export async function eraseNames(
+  unit: UnitOfWork,
+  names: EventNames,
+  isName: (name: string) => boolean,
+): Promise<ErasedNames> {
   const { tx, now } = unit
   const result = { erased: 0, kept: 0, keptUntil: null as Date | null }
   const stream = `erasure-${randomUUID()}`
-  const notes: { readonly type: 'PersonalDataErased'; readonly data: { readonly events: readonly { readonly position: number; readonly seal: string }[] } }[] = []
-  for (let [after, count] = [0, PAGE]; count === PAGE; ) {
+  const notes: {
+    readonly type: 'PersonalDataErased'
+    readonly data: { readonly events: readonly { readonly position: number; readonly seal: string }[] }
+  }[] = []
+  for (let [after, count] = [0, PAGE]; count === PAGE;) {
     const page = await tx.query<StoredData>({ sql: READ, parameters: [tx.tenantId, after, PAGE, Object.keys(names)] })
     ;[after, count] = [page.at(-1)?.position ?? after, page.length]
     const naming = page.flatMap((event) => {
       const data = withoutName(event, names[event.type], isName)
-      return data === null ? [] : [{ position: event.position, data, oldEnoughAt: new Date(event.recorded_at.getTime() + (names[event.type]?.keptDays ?? 0) * DAY_MS) }]
+      return data === null
+        ? []
+        : [
+            {
+              position: event.position,
+              data,
+              oldEnoughAt: new Date(event.recorded_at.getTime() + (names[event.type]?.keptDays ?? 0) * DAY_MS),
+            },
+          ]
     })
     const old = naming.filter(({ oldEnoughAt }) => oldEnoughAt <= now)
     result.kept += naming.length - old.length
@@ -67,17 +83,27 @@ export async function eraseNames(unit: UnitOfWork, names: EventNames, isName: (n
 }
 
 /** An event's data with the name replaced; null where it does not hold the name. */
-function withoutName({ data }: StoredData, names: NameFields | undefined, isName: (name: string) => boolean): object | null {
+function withoutName(
+  { data }: StoredData,
+  names: NameFields | undefined,
+  isName: (name: string) => boolean,
+): object | null {
   if (names === undefined || (names.where !== undefined && data[names.where.field] !== names.where.value)) return null
   const named = names.fields.filter((field) => typeof data[field] === 'string' && isName(data[field]))
   return named.length === 0 ? null : { ...data, ...Object.fromEntries(named.map((field) => [field, ERASED_PERSON])) }
 }
 
-async function rewrite({ tx }: UnitOfWork, events: readonly { readonly position: number; readonly data: object }[]): Promise<{ position: number; seal: string }[]> {
+async function rewrite(
+  { tx }: UnitOfWork,
+  events: readonly { readonly position: number; readonly data: object }[],
+): Promise<{ position: number; seal: string }[]> {
   const changes = JSON.stringify(events.map(({ position, data }) => ({ position, data })))
   // The connection's login is the owner; the application's role was set for the session.
   tx.send({ sql: 'set local role none', parameters: [] })
-  const rewritten = await tx.query<{ position: number; seal: string }>({ sql: REWRITE, parameters: [tx.tenantId, changes] })
+  const rewritten = await tx.query<{ position: number; seal: string }>({
+    sql: REWRITE,
+    parameters: [tx.tenantId, changes],
+  })
   tx.send({ sql: `set local role ${APPLICATION_ROLE}`, parameters: [] })
   return rewritten.toSorted((a, b) => a.position - b.position)
 }

@@ -17,7 +17,14 @@ async function kitchen(): Promise<string> {
   const id = `cadeia-${(counter += 1)}`
   const client = await server.tenant(id)
   for (const name of ['Molhos', 'Carnes']) await client.post('/api/categories', { name })
-  await client.post('/api/products', { name: 'Molho 0,1', category: 'Molhos', sector: 'Cozinha', responsible: 'Ana', expiration_date: '2026-12-24', quantity: 20 })
+  await client.post('/api/products', {
+    name: 'Molho 0,1',
+    category: 'Molhos',
+    sector: 'Cozinha',
+    responsible: 'Ana',
+    expiration_date: '2026-12-24',
+    quantity: 20,
+  })
   await client.post('/api/ingredients', { name: 'Açafrão "do bom" \\ ½', price: 0.1, unit: 'kg' })
   await client.post('/api/sectors', { name: 'Bar' })
   return id
@@ -34,11 +41,13 @@ async function tamper(id: string, ...statements: readonly string[]): Promise<voi
   })
 }
 
-describe('the chain over a tenant\'s events', () => {
+describe("the chain over a tenant's events", () => {
   it('has no faults after single appends, appends of many events and concurrent appends', async () => {
     const id = await kitchen()
     const client = await server.tenant(`${id}-b`)
-    await Promise.all(Array.from({ length: 40 }, (_, index) => client.post('/api/categories', { name: `Categoria ${index}` })))
+    await Promise.all(
+      Array.from({ length: 40 }, (_, index) => client.post('/api/categories', { name: `Categoria ${index}` })),
+    )
     for (const tenant of [id, `${id}-b`]) {
       const report = await verify(tenant)
       expect(report).toMatchObject({ outside: 0, faults: [] })
@@ -48,12 +57,36 @@ describe('the chain over a tenant\'s events', () => {
   })
 
   it.each([
-    ['one byte of one event', "update events set data = jsonb_set(data, '{name}', '\"Molho 0,2\"') where tenant_id = :tenant and position = 15", { position: 15, what: 'changed', type: 'LabelGenerated' }],
-    ['who did it', "update events set meta = jsonb_set(meta, '{actor,userId}', '\"outro\"') where tenant_id = :tenant and position = 12", { position: 12, what: 'changed', type: 'LabelGenerated' }],
-    ['when it was', "update events set recorded_at = recorded_at + interval '1 millisecond' where tenant_id = :tenant and position = 10", { position: 10, what: 'changed', type: 'RegisterEntryAdded' }],
-    ['a missing event', 'delete from events where tenant_id = :tenant and position = 14', { position: 14, what: 'missing', type: null }],
-    ['a missing end', 'delete from events where tenant_id = :tenant and position = (select max(position) from events where tenant_id = :tenant)', { what: 'missing', type: null }],
-    ['a seal that was taken off', 'update events set hash = null, link = null where tenant_id = :tenant and position = 15', { position: 15, what: 'unsealed' }],
+    [
+      'one byte of one event',
+      "update events set data = jsonb_set(data, '{name}', '\"Molho 0,2\"') where tenant_id = :tenant and position = 15",
+      { position: 15, what: 'changed', type: 'LabelGenerated' },
+    ],
+    [
+      'who did it',
+      "update events set meta = jsonb_set(meta, '{actor,userId}', '\"outro\"') where tenant_id = :tenant and position = 12",
+      { position: 12, what: 'changed', type: 'LabelGenerated' },
+    ],
+    [
+      'when it was',
+      "update events set recorded_at = recorded_at + interval '1 millisecond' where tenant_id = :tenant and position = 10",
+      { position: 10, what: 'changed', type: 'RegisterEntryAdded' },
+    ],
+    [
+      'a missing event',
+      'delete from events where tenant_id = :tenant and position = 14',
+      { position: 14, what: 'missing', type: null },
+    ],
+    [
+      'a missing end',
+      'delete from events where tenant_id = :tenant and position = (select max(position) from events where tenant_id = :tenant)',
+      { what: 'missing', type: null },
+    ],
+    [
+      'a seal that was taken off',
+      'update events set hash = null, link = null where tenant_id = :tenant and position = 15',
+      { position: 15, what: 'unsealed' },
+    ],
   ])('finds %s, and names it', async (_what, sql, fault) => {
     const id = await kitchen()
     await tamper(id, sql)
@@ -63,14 +96,25 @@ describe('the chain over a tenant\'s events', () => {
 
   it('finds two events that were swapped, though neither was changed', async () => {
     const id = await kitchen()
-    await tamper(id, 'update events set position = -1 where tenant_id = :tenant and position = 13', 'update events set position = 13 where tenant_id = :tenant and position = 14', 'update events set position = 14 where tenant_id = :tenant and position = -1')
+    await tamper(
+      id,
+      'update events set position = -1 where tenant_id = :tenant and position = 13',
+      'update events set position = 13 where tenant_id = :tenant and position = 14',
+      'update events set position = 14 where tenant_id = :tenant and position = -1',
+    )
     expect((await verify(id)).faults.map(({ what }) => what)).toContain('unlinked')
   })
 
   it('finds a changed event whose seal was recomputed', async () => {
     const id = await kitchen()
-    await tamper(id, "update events set data = jsonb_set(data, '{weight}', '\"9kg\"') where tenant_id = :tenant and position = 15")
-    await tamper(id, `update events e set hash = ${sealOf({ event: 'e', meta: 'e.meta', recordedAt: 'e.recorded_at' })} where tenant_id = :tenant and position = 15`)
+    await tamper(
+      id,
+      "update events set data = jsonb_set(data, '{weight}', '\"9kg\"') where tenant_id = :tenant and position = 15",
+    )
+    await tamper(
+      id,
+      `update events e set hash = ${sealOf({ event: 'e', meta: 'e.meta', recordedAt: 'e.recorded_at' })} where tenant_id = :tenant and position = 15`,
+    )
     const { faults } = await verify(id)
     expect(faults).toHaveLength(1)
     expect(faults[0]).toMatchObject({ what: 'unlinked' })
@@ -79,9 +123,12 @@ describe('the chain over a tenant\'s events', () => {
 
   it('finds an event that was inserted at the end', async () => {
     const id = await kitchen()
-    await tamper(id, `insert into events (tenant_id, position, stream, stream_version, event_id, type, schema_version, data, meta, recorded_at, link, hash)
+    await tamper(
+      id,
+      `insert into events (tenant_id, position, stream, stream_version, event_id, type, schema_version, data, meta, recorded_at, link, hash)
       select tenant_id, position + 1, stream || '-x', 1, gen_random_uuid(), type, schema_version, data, meta, recorded_at, link, hash from events where tenant_id = :tenant order by position desc limit 1`,
-    'update tenant_head set position = position + 1 where tenant_id = :tenant')
+      'update tenant_head set position = position + 1 where tenant_id = :tenant',
+    )
     expect((await verify(id)).faults.map(({ what }) => what)).toEqual(['changed', 'unlinked'])
   })
 
@@ -91,7 +138,8 @@ describe('the chain over a tenant\'s events', () => {
     const client = await server.tenant(`${id}-y`)
     await client.login(id)
     await client.post('/api/categories', { name: 'Mais uma' })
-    const at = async (hex: string) => (await verifyChain(server.application.database, id, Buffer.from(hex, 'hex'))).linkAt
+    const at = async (hex: string) =>
+      (await verifyChain(server.application.database, id, Buffer.from(hex, 'hex'))).linkAt
     const newest = await verify(id)
     expect([await at(noted.head), await at(newest.head)]).toEqual([noted.events, newest.events])
     expect([await at('00'.repeat(32)), newest.linkAt]).toEqual([null, null])
@@ -99,11 +147,19 @@ describe('the chain over a tenant\'s events', () => {
 
   it('counts the events from before the chain began', async () => {
     const id = await kitchen()
-    await tamper(id, 'update events set hash = null, link = null where tenant_id = :tenant', "update tenant_head set chain = '' where tenant_id = :tenant")
+    await tamper(
+      id,
+      'update events set hash = null, link = null where tenant_id = :tenant',
+      "update tenant_head set chain = '' where tenant_id = :tenant",
+    )
     const client = await server.tenant(`${id}-x`)
     await client.login(id)
     await client.post('/api/categories', { name: 'Nova' })
     const { outside, events, faults } = await verify(id)
-    expect({ faults, later: events - outside > 0, earlier: outside > 20 }).toEqual({ faults: [], later: true, earlier: true })
+    expect({ faults, later: events - outside > 0, earlier: outside > 20 }).toEqual({
+      faults: [],
+      later: true,
+      earlier: true,
+    })
   })
 })

@@ -11,7 +11,9 @@ import { logTables } from './tables.ts'
  */
 export const sealOf = (row: { readonly event: string; readonly meta: string; readonly recordedAt: string }): string => {
   const { event, meta, recordedAt } = row
-  const content = ['stream', 'stream_version', 'event_id', 'type', 'schema_version', 'data'].map((column) => `${event}.${column}`)
+  const content = ['stream', 'stream_version', 'event_id', 'type', 'schema_version', 'data'].map(
+    (column) => `${event}.${column}`,
+  )
   return `sha256(convert_to(jsonb_build_array(${content.join(', ')}, ${meta}, extract(epoch from ${recordedAt}))::text, 'UTF8'))`
 }
 
@@ -50,7 +52,9 @@ const PAGE = 2_000
 const READ = `select e.position, e.type, e.link, e.hash, ${sealOf({ event: 'e', meta: 'e.meta', recordedAt: 'e.recorded_at' })} as seal,
   case when e.type = 'PersonalDataErased' then e.data end as erasure
 from events e where e.tenant_id = $1 and e.position > $2 order by e.position limit $3`
-const selectHead = fixedStatement(logTables.selectFrom('tenant_head').select(['position', 'chain']).where('tenant_id', '=', parameter(1)))
+const selectHead = fixedStatement(
+  logTables.selectFrom('tenant_head').select(['position', 'chain']).where('tenant_id', '=', parameter(1)),
+)
 
 /** Walks along a tenant's log and collects the faults of its chain. */
 class ChainWalk {
@@ -82,7 +86,8 @@ class ChainWalk {
       else this.outside += 1
       return
     }
-    if (!event.hash.equals(event.seal)) this.#changed.set(event.position, { type: event.type, seal: event.seal.toString('hex') })
+    if (!event.hash.equals(event.seal))
+      this.#changed.set(event.position, { type: event.type, seal: event.seal.toString('hex') })
     else if (event.erasure !== null) this.#excuse(event.erasure)
     this.#follow(event, event.link, event.hash)
     this.#began = true
@@ -114,7 +119,11 @@ class ChainWalk {
   }
 
   #expectedLink(): Buffer {
-    return this.#link === null ? Buffer.alloc(0) : createHash('sha256').update(Buffer.concat([this.#link, ...this.#hashes])).digest()
+    return this.#link === null
+      ? Buffer.alloc(0)
+      : createHash('sha256')
+          .update(Buffer.concat([this.#link, ...this.#hashes]))
+          .digest()
   }
 
   end(head: ChainHead): void {
@@ -122,7 +131,9 @@ class ChainWalk {
     if (this.#began && !head.chain.equals(this.#expectedLink())) this.#fault(head.position, 'unlinked', null)
     this.#seek(this.#expectedLink(), head.position)
     // Of two faults at one position 'changed' comes first, because the other may follow from it.
-    this.faults.unshift(...[...this.#changed].map(([position, { type }]): ChainFault => ({ position, what: 'changed', type })))
+    this.faults.unshift(
+      ...[...this.#changed].map(([position, { type }]): ChainFault => ({ position, what: 'changed', type })),
+    )
     this.faults.sort((a, b) => a.position - b.position)
   }
 
@@ -146,27 +157,47 @@ export async function readChainHead(tx: TenantTransaction): Promise<ChainHead | 
  * Verifies a tenant's whole log against its chain. It finds an event that was changed, removed, inserted or moved. An attacker
  * who can write every row and the head can write a whole new history: only a link kept elsewhere shows that (`sought`).
  */
-export async function verifyChain(database: Database, tenantId: string, sought: Buffer | null = null): Promise<ChainReport> {
+export async function verifyChain(
+  database: Database,
+  tenantId: string,
+  sought: Buffer | null = null,
+): Promise<ChainReport> {
   const read: Read = (work) => readTenant(database, tenantId, work)
   // The head is read first. Events appended during the walk are beyond it and are not verified.
   const head = await read(readChainHead)
-  return head === undefined ? { events: 0, outside: 0, erased: 0, faults: [], head: '', linkAt: null } : walkChain(read, head, undefined, sought)
+  return head === undefined
+    ? { events: 0, outside: 0, erased: 0, faults: [], head: '', linkAt: null }
+    : walkChain(read, head, undefined, sought)
 }
 
 type Read = <T>(work: (tx: TenantTransaction) => Promise<T>) => Promise<T>
 
 /** As `verifyChain`, for a caller that has read the head and follows the progress. */
-export async function walkChain(read: Read, head: ChainHead, onPage: (position: number) => Promise<void> = async () => undefined, sought: Buffer | null = null): Promise<ChainReport> {
+export async function walkChain(
+  read: Read,
+  head: ChainHead,
+  onPage: (position: number) => Promise<void> = async () => undefined,
+  sought: Buffer | null = null,
+): Promise<ChainReport> {
   const walk = new ChainWalk(sought)
   let last = 0
   for (;;) {
     const after = last
-    const page = (await read((tx) => tx.query<StoredSeal>({ sql: READ, parameters: [tx.tenantId, after, PAGE] }))).filter(({ position }) => position <= head.position)
+    const page = (
+      await read((tx) => tx.query<StoredSeal>({ sql: READ, parameters: [tx.tenantId, after, PAGE] }))
+    ).filter(({ position }) => position <= head.position)
     for (const event of page) walk.step(event)
     if (page.length < PAGE) break
     last = page.at(-1)?.position ?? last
     await onPage(last)
   }
   walk.end(head)
-  return { events: walk.events, outside: walk.outside, erased: walk.erased, faults: walk.faults, head: head.chain.toString('hex'), linkAt: walk.linkAt }
+  return {
+    events: walk.events,
+    outside: walk.outside,
+    erased: walk.erased,
+    faults: walk.faults,
+    head: head.chain.toString('hex'),
+    linkAt: walk.linkAt,
+  }
 }

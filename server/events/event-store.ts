@@ -56,9 +56,16 @@ export interface EventStore {
    * The events of several streams in one query, each stream in its own order. A stream's name begins with its module's
    * noun and it holds that module's events only: naming the union is the caller's word for that.
    */
-  readStreams<Event extends DomainEvent>(tx: TenantTransaction, streams: readonly string[]): Promise<Map<string, Recorded<Event>[]>>
+  readStreams<Event extends DomainEvent>(
+    tx: TenantTransaction,
+    streams: readonly string[],
+  ): Promise<Map<string, Recorded<Event>[]>>
   /** A page of the tenant's log after a position, and the position it ends at. */
-  readLog(tx: TenantTransaction, after: number, limit: number): Promise<{ readonly events: Recorded[]; readonly position: number }>
+  readLog(
+    tx: TenantTransaction,
+    after: number,
+    limit: number,
+  ): Promise<{ readonly events: Recorded[]; readonly position: number }>
   /** The tenant's events of these types after a position, with their places. */
   readLogOf(tx: TenantTransaction, types: readonly string[], after: number, limit: number): Promise<PlacedEvent[]>
   /** The position of the tenant's newest event; 0 where there is none. */
@@ -84,8 +91,12 @@ update tenant_head set position = tenant_head.position + $2, chain = sha256(chai
 where tenant_id = $1`
 
 // One event's values as they are; many events as one JSON parameter. A change set writes its rows in the same two forms.
-const APPEND_ONE = appendText('(select 1 as ordinal, $5::text as stream, $6::integer as stream_version, $7::uuid as event_id, $8::text as type, $9::integer as schema_version, $10::jsonb as data) as e')
-const APPEND_MANY = appendText('jsonb_to_recordset($5::jsonb) as e(ordinal integer, stream text, stream_version integer, event_id uuid, type text, schema_version integer, data jsonb)')
+const APPEND_ONE = appendText(
+  '(select 1 as ordinal, $5::text as stream, $6::integer as stream_version, $7::uuid as event_id, $8::text as type, $9::integer as schema_version, $10::jsonb as data) as e',
+)
+const APPEND_MANY = appendText(
+  'jsonb_to_recordset($5::jsonb) as e(ordinal integer, stream text, stream_version integer, event_id uuid, type text, schema_version integer, data jsonb)',
+)
 
 interface NewEvent {
   readonly stream: string
@@ -99,7 +110,11 @@ interface NewEvent {
 function appendStatement(tenantId: string, events: readonly NewEvent[], { meta, now }: AppendContext): Statement {
   const common = [tenantId, events.length, JSON.stringify(meta), now.toISOString()]
   const [event, ...more] = events
-  if (event === undefined || more.length > 0) return { sql: APPEND_MANY, parameters: [...common, JSON.stringify(events.map((one, index) => ({ ordinal: index + 1, ...one })))] }
+  if (event === undefined || more.length > 0)
+    return {
+      sql: APPEND_MANY,
+      parameters: [...common, JSON.stringify(events.map((one, index) => ({ ordinal: index + 1, ...one })))],
+    }
   const { stream, stream_version: version, event_id: id, type, schema_version: schema, data } = event
   return { sql: APPEND_ONE, parameters: [...common, stream, version, id, type, schema, JSON.stringify(data)] }
 }
@@ -109,14 +124,29 @@ const tenantEvents = logTables
   .select(['stream', 'stream_version', 'type', 'schema_version', 'data', 'meta', 'recorded_at'])
   .where('tenant_id', '=', parameter(1))
 const selectStreams = fixedStatement(
-  tenantEvents.where('stream', '=', sql<string>`any($2::text[])`).orderBy('stream').orderBy('stream_version'),
+  tenantEvents
+    .where('stream', '=', sql<string>`any($2::text[])`)
+    .orderBy('stream')
+    .orderBy('stream_version'),
 )
-const logAfter = tenantEvents.select('position').where('position', '>', parameter(2)).orderBy('position').limit(parameter(3))
+const logAfter = tenantEvents
+  .select('position')
+  .where('position', '>', parameter(2))
+  .orderBy('position')
+  .limit(parameter(3))
 const selectLog = fixedStatement(logAfter)
 const selectLogOf = fixedStatement(logAfter.where('type', '=', sql<string>`any($4::text[])`))
-const selectHead = fixedStatement(logTables.selectFrom('tenant_head').select('position').where('tenant_id', '=', parameter(1)))
+const selectHead = fixedStatement(
+  logTables.selectFrom('tenant_head').select('position').where('tenant_id', '=', parameter(1)),
+)
 
-export function createEventStore({ catalogue, projections }: { readonly catalogue: EventCatalogue; readonly projections: readonly Projection[] }): EventStore {
+export function createEventStore({
+  catalogue,
+  projections,
+}: {
+  readonly catalogue: EventCatalogue
+  readonly projections: readonly Projection[]
+}): EventStore {
   const byType = new Map<string, Projection[]>()
   for (const projection of projections) {
     for (const type of projection.eventTypes) byType.set(type, [...(byType.get(type) ?? []), projection])
@@ -135,7 +165,14 @@ export function createEventStore({ catalogue, projections }: { readonly catalogu
         events.map((event, index) => {
           const streamVersion = expectedVersion + index + 1
           changes.apply(changesOf({ ...event, tenantId: tx.tenantId, stream, streamVersion, meta, recordedAt: now }))
-          return { stream, stream_version: streamVersion, event_id: eventId(now), type: event.type, schema_version: catalogue.versionOf(event.type), data: event.data }
+          return {
+            stream,
+            stream_version: streamVersion,
+            event_id: eventId(now),
+            type: event.type,
+            schema_version: catalogue.versionOf(event.type),
+            data: event.data,
+          }
         }),
       )
       if (rows.length === 0) {
@@ -144,7 +181,12 @@ export function createEventStore({ catalogue, projections }: { readonly catalogu
       }
       // The first statement of each table joins the append. Others of the same table follow: expressions of one statement may not write a table twice.
       const byTable = changes.statements(tx.tenantId)
-      tx.send(joinedStatement(appendStatement(tx.tenantId, rows, context), [...byTable.flatMap(([first]) => first ?? []), ...extraStatements]))
+      tx.send(
+        joinedStatement(appendStatement(tx.tenantId, rows, context), [
+          ...byTable.flatMap(([first]) => first ?? []),
+          ...extraStatements,
+        ]),
+      )
       for (const [, ...more] of byTable) for (const statement of more) tx.send(statement)
     },
 

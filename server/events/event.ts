@@ -88,7 +88,8 @@ export function eventCatalogue(...modules: readonly EventSchemas[]): EventCatalo
 
 function currentData(stored: StoredEvent, schema: EventSchema): unknown {
   // A newer version of the product wrote it. Its shape is unknown here, and reading it as an older one would lose data.
-  if (stored.schema_version > schema.version) throw new Error(`${stored.type} is stored in version ${stored.schema_version}, known is ${schema.version}`)
+  if (stored.schema_version > schema.version)
+    throw new Error(`${stored.type} is stored in version ${stored.schema_version}, known is ${schema.version}`)
   let { data } = stored
   for (let version = stored.schema_version; version < schema.version; version += 1) {
     const upcast = schema.upcasts?.find((step) => step.from === version)

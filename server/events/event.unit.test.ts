@@ -18,9 +18,17 @@ const priceEvents = {
 
 const catalogue = eventCatalogue(priceEvents)
 const recordedAt = new Date('2026-11-21T15:00:00Z')
-const stored = (type: string, schemaVersion: number, data: unknown): StoredEvent =>
-  ({ stream: 'price-1', stream_version: 7, type, schema_version: schemaVersion, data, meta: { actor: { userId: 'ana' } }, recorded_at: recordedAt })
-const decode = (type: string, schemaVersion: number, data: unknown) => catalogue.decode('bistro', stored(type, schemaVersion, data))
+const stored = (type: string, schemaVersion: number, data: unknown): StoredEvent => ({
+  stream: 'price-1',
+  stream_version: 7,
+  type,
+  schema_version: schemaVersion,
+  data,
+  meta: { actor: { userId: 'ana' } },
+  recorded_at: recordedAt,
+})
+const decode = (type: string, schemaVersion: number, data: unknown) =>
+  catalogue.decode('bistro', stored(type, schemaVersion, data))
 
 describe('decoding a stored event', () => {
   it('brings version 1 up to version 3 step by step', () => {
@@ -37,7 +45,13 @@ describe('decoding a stored event', () => {
 
   it('keeps tenant, stream, version, author and time', () => {
     expect(decode('PriceSet', 3, { cents: 5, currency: 'EUR' })).toEqual({
-      type: 'PriceSet', data: { cents: 5, currency: 'EUR' }, tenantId: 'bistro', stream: 'price-1', streamVersion: 7, meta: { actor: { userId: 'ana' } }, recordedAt,
+      type: 'PriceSet',
+      data: { cents: 5, currency: 'EUR' },
+      tenantId: 'bistro',
+      stream: 'price-1',
+      streamVersion: 7,
+      meta: { actor: { userId: 'ana' } },
+      recordedAt,
     })
   })
 
@@ -56,10 +70,16 @@ describe('decoding a stored event', () => {
   })
 
   it('throws on a version newer than it knows, rather than read it as an old one', () => {
-    expect(() => decode('PriceSet', 4, { cents: 5, currency: 'EUR', includesTax: true })).toThrow('PriceSet is stored in version 4, known is 3')
+    expect(() => decode('PriceSet', 4, { cents: 5, currency: 'EUR', includesTax: true })).toThrow(
+      'PriceSet is stored in version 4, known is 3',
+    )
   })
 
-  it.each([['missing', { cents: 5 }], ['of the wrong type', { cents: '5', currency: 'BRL' }], ['no object', null]])('throws on data that is %s', (_what, data) => {
+  it.each([
+    ['missing', { cents: 5 }],
+    ['of the wrong type', { cents: '5', currency: 'BRL' }],
+    ['no object', null],
+  ])('throws on data that is %s', (_what, data) => {
     expect(() => decode('PriceSet', 3, data)).toThrow()
   })
 })
@@ -71,6 +91,8 @@ describe('the catalogue', () => {
   })
 
   it('refuses two modules that define one type', () => {
-    expect(() => eventCatalogue(priceEvents, { PriceSet: { version: 1, data: z.object({}) } })).toThrow('Event type PriceSet is defined twice')
+    expect(() => eventCatalogue(priceEvents, { PriceSet: { version: 1, data: z.object({}) } })).toThrow(
+      'Event type PriceSet is defined twice',
+    )
   })
 })

@@ -35,7 +35,10 @@ export function decideAndAppend<State, Command, Event extends DomainEvent>(
 }
 
 /** A stream that does not exist yet (its id is new): nothing is read. */
-export function newStream<State, Command, Event extends DomainEvent>(decider: Decider<State, Command, Event>, stream: string): Loaded<State> {
+export function newStream<State, Command, Event extends DomainEvent>(
+  decider: Decider<State, Command, Event>,
+  stream: string,
+): Loaded<State> {
   return { stream, version: 0, state: decider.initialState }
 }
 

@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { joinedStatement } from './joined-statement.ts'
 
-const main = { sql: 'with a as (select $2::text) insert into x select $1, $3 from a', parameters: ['bistro', 'two', 'three'] }
+const main = {
+  sql: 'with a as (select $2::text) insert into x select $1, $3 from a',
+  parameters: ['bistro', 'two', 'three'],
+}
 const first = { sql: 'insert into y values ($1, $2, $3)', parameters: ['bistro', 'y2', 'y3'] }
-const second = { sql: 'update z set n = $2 where tenant_id = $1 and m = $2 and k = $10', parameters: ['bistro', 'z2', ...Array.from({ length: 8 }, (_, index) => `z${index + 3}`)] }
+const second = {
+  sql: 'update z set n = $2 where tenant_id = $1 and m = $2 and k = $10',
+  parameters: ['bistro', 'z2', ...Array.from({ length: 8 }, (_, index) => `z${index + 3}`)],
+}
 
 describe('a joined statement', () => {
   it('is the main statement where there are no others', () => {
@@ -15,7 +21,22 @@ describe('a joined statement', () => {
     expect(sql).toBe(`with also_0 as (insert into y values ($1, $4, $5)),
 also_1 as (update z set n = $6 where tenant_id = $1 and m = $6 and k = $14),
 a as (select $2::text) insert into x select $1, $3 from a`)
-    expect(parameters).toEqual(['bistro', 'two', 'three', 'y2', 'y3', 'z2', 'z3', 'z4', 'z5', 'z6', 'z7', 'z8', 'z9', 'z10'])
+    expect(parameters).toEqual([
+      'bistro',
+      'two',
+      'three',
+      'y2',
+      'y3',
+      'z2',
+      'z3',
+      'z4',
+      'z5',
+      'z6',
+      'z7',
+      'z8',
+      'z9',
+      'z10',
+    ])
   })
 
   it('has the same text for the same statements with other parameters, so that it is prepared once', () => {

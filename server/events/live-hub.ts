@@ -17,7 +17,12 @@ export interface LiveHub {
    * Calls back with the changes after a position, beginning with those already in the log; `after` null: from now on. Answers a function
    * that ends the watch, or null where the hub is closed.
    */
-  watch(tenantId: string, after: number | null, listener: (change: LiveChange) => void, ended: () => void): Promise<(() => void) | null>
+  watch(
+    tenantId: string,
+    after: number | null,
+    listener: (change: LiveChange) => void,
+    ended: () => void,
+  ): Promise<(() => void) | null>
   /** Ends every watch. */
   close(): void
 }
@@ -36,7 +41,13 @@ interface Watched {
 }
 
 const selectNews = fixedStatement(
-  logTables.selectFrom('events').select(['position', 'type']).where('tenant_id', '=', parameter(1)).where('position', '>', parameter(2)).orderBy('position').limit(parameter(3)),
+  logTables
+    .selectFrom('events')
+    .select(['position', 'type'])
+    .where('tenant_id', '=', parameter(1))
+    .where('position', '>', parameter(2))
+    .orderBy('position')
+    .limit(parameter(3)),
 )
 
 async function newsAfter(tx: TenantTransaction, after: number): Promise<LiveChange | null> {
@@ -47,7 +58,13 @@ async function newsAfter(tx: TenantTransaction, after: number): Promise<LiveChan
 }
 
 /** Tells all watchers of a tenant about new events, by one query for all of them. */
-export function createLiveHub({ database, store }: { readonly database: Database; readonly store: EventStore }): LiveHub {
+export function createLiveHub({
+  database,
+  store,
+}: {
+  readonly database: Database
+  readonly store: EventStore
+}): LiveHub {
   const tenants = new Map<string, Watched>()
   let closed = false
   const unsubscribe = store.subscribe(({ tenantId }) => {

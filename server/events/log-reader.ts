@@ -64,20 +64,33 @@ export function createLogReader(catalogue: EventCatalogue): LogReader {
     async readBack(tx, { above, upTo, types, userId, stream, limit }) {
       const common = [tx.tenantId, above, upTo, types, userId, limit]
       const rows = await tx.query<StoredEvent & { position: number }>(
-        stream === null ? { sql: READ_BACK, parameters: common } : { sql: READ_STREAM_BACK, parameters: [...common, stream] },
+        stream === null
+          ? { sql: READ_BACK, parameters: common }
+          : { sql: READ_STREAM_BACK, parameters: [...common, stream] },
       )
       return rows.map((row) => ({ position: row.position, event: catalogue.decode(tx.tenantId, row) }))
     },
 
     async readPlaces(tx, places) {
       if (places.length === 0) return new Map()
-      const rows = await tx.query<StoredEvent>({ sql: READ_PLACES, parameters: [tx.tenantId, places.map(({ stream }) => stream), places.map(({ version }) => version)] })
-      return new Map(rows.map((row) => [placeKey({ stream: row.stream, version: row.stream_version }), catalogue.decode(tx.tenantId, row)]))
+      const rows = await tx.query<StoredEvent>({
+        sql: READ_PLACES,
+        parameters: [tx.tenantId, places.map(({ stream }) => stream), places.map(({ version }) => version)],
+      })
+      return new Map(
+        rows.map((row) => [
+          placeKey({ stream: row.stream, version: row.stream_version }),
+          catalogue.decode(tx.tenantId, row),
+        ]),
+      )
     },
 
     async lastBefore(tx, instants) {
       if (instants.length === 0) return []
-      const rows = await tx.query<{ position: number }>({ sql: LAST_BEFORE, parameters: [tx.tenantId, instants.map((instant) => instant.toISOString())] })
+      const rows = await tx.query<{ position: number }>({
+        sql: LAST_BEFORE,
+        parameters: [tx.tenantId, instants.map((instant) => instant.toISOString())],
+      })
       return instants.map((_, index) => rows[index]?.position ?? 0)
     },
   }

@@ -14,8 +14,14 @@ const noteEvents = {
 
 export type NoteEvent = EventOf<typeof noteEvents>
 
-export const notes = readTable('notes', { key: ['id'], columns: { id: 'integer', board: 'text', text: 'text', taken_at: 'timestamptz' } })
-export const boards = readTable('boards', { key: ['board'], columns: { board: 'text', notes: 'integer', changes: 'integer' } })
+export const notes = readTable('notes', {
+  key: ['id'],
+  columns: { id: 'integer', board: 'text', text: 'text', taken_at: 'timestamptz' },
+})
+export const boards = readTable('boards', {
+  key: ['board'],
+  columns: { board: 'text', notes: 'integer', changes: 'integer' },
+})
 
 const fenced = (table: string) => `
 alter table ${table} enable row level security, force row level security;
@@ -47,13 +53,23 @@ const notesProjection = projection<NoteEvent>({
   name: 'notes',
   tables: [notes, boards],
   on: {
-    NoteTaken: ({ data, recordedAt }) => [put(notes, { ...data, taken_at: recordedAt.toISOString() }), add(boards, { board: data.board }, { notes: 1, changes: 1 })],
+    NoteTaken: ({ data, recordedAt }) => [
+      put(notes, { ...data, taken_at: recordedAt.toISOString() }),
+      add(boards, { board: data.board }, { notes: 1, changes: 1 }),
+    ],
     NoteChanged: ({ data }) => [patch(notes, { id: data.id }, { text: data.text })],
-    NoteThrownAway: ({ data }) => [remove(notes, { id: data.id }), add(boards, { board: data.board }, { notes: -1, changes: 1 })],
+    NoteThrownAway: ({ data }) => [
+      remove(notes, { id: data.id }),
+      add(boards, { board: data.board }, { notes: -1, changes: 1 }),
+    ],
   },
 })
 
-export const noteStore = () => createEventStore({ catalogue: eventCatalogue(noteEvents), projections: [notesProjection] })
+export const noteStore = () =>
+  createEventStore({ catalogue: eventCatalogue(noteEvents), projections: [notesProjection] })
 
-export const note = (id: number, text = `note ${id}`): NoteEvent => ({ type: 'NoteTaken', data: { id, board: 'kitchen', text } })
+export const note = (id: number, text = `note ${id}`): NoteEvent => ({
+  type: 'NoteTaken',
+  data: { id, board: 'kitchen', text },
+})
 export const noteMeta: EventMeta = { actor: { userId: 'ana' }, requestId: 'request-1', ip: '10.0.0.1' }

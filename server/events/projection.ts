@@ -13,7 +13,12 @@ export type Change =
   | { readonly kind: 'insert'; readonly table: ReadTable; readonly row: Row }
   | { readonly kind: 'put'; readonly table: ReadTable; readonly row: Row }
   | { readonly kind: 'patch'; readonly table: ReadTable; readonly key: Row; readonly set: Row }
-  | { readonly kind: 'add'; readonly table: ReadTable; readonly key: Row; readonly deltas: Readonly<Record<string, number>> }
+  | {
+      readonly kind: 'add'
+      readonly table: ReadTable
+      readonly key: Row
+      readonly deltas: Readonly<Record<string, number>>
+    }
   | { readonly kind: 'remove'; readonly table: ReadTable; readonly key: Row }
 
 /** Event → changes of a module's read tables. It is pure, and the only writer of those tables. */
@@ -30,7 +35,9 @@ export interface Projection<Event extends DomainEvent = DomainEvent> {
 export function projection<Event extends DomainEvent>(definition: {
   readonly name: string
   readonly tables: readonly ReadTable[]
-  readonly on: { readonly [Type in Event['type']]: (event: Recorded<Extract<Event, { type: Type }>>) => readonly Change[] }
+  readonly on: {
+    readonly [Type in Event['type']]: (event: Recorded<Extract<Event, { type: Type }>>) => readonly Change[]
+  }
 }): Projection {
   const handlers = new Map<string, (event: never) => readonly Change[]>(Object.entries(definition.on))
   return {
@@ -45,7 +52,10 @@ export function projection<Event extends DomainEvent>(definition: {
 type Columns = ReadTable['columns']
 
 /** Inserts a row with a key that no other event uses. Where the row exists already the write fails; checking first would cost more. */
-export function insert<C extends Columns, K extends keyof C & string>(table: ReadTable<C, K>, row: WrittenRow<C>): Change {
+export function insert<C extends Columns, K extends keyof C & string>(
+  table: ReadTable<C, K>,
+  row: WrittenRow<C>,
+): Change {
   return { kind: 'insert', table, row }
 }
 
@@ -55,15 +65,26 @@ export function put<C extends Columns, K extends keyof C & string>(table: ReadTa
 }
 
 /** Sets some columns of the row with this key, which must be there. */
-export function patch<C extends Columns, K extends keyof C & string>(table: ReadTable<C, K>, key: Pick<WrittenRow<C>, K>, set: Partial<WrittenRow<C>>): Change {
+export function patch<C extends Columns, K extends keyof C & string>(
+  table: ReadTable<C, K>,
+  key: Pick<WrittenRow<C>, K>,
+  set: Partial<WrittenRow<C>>,
+): Change {
   return { kind: 'patch', table, key, set: set as Row }
 }
 
 /** Adds to the counters of the row with this key. A missing row counts as zeros. */
-export function add<C extends Columns, K extends keyof C & string>(table: ReadTable<C, K>, key: Pick<WrittenRow<C>, K>, deltas: { readonly [N in Exclude<keyof C, K>]: number }): Change {
+export function add<C extends Columns, K extends keyof C & string>(
+  table: ReadTable<C, K>,
+  key: Pick<WrittenRow<C>, K>,
+  deltas: { readonly [N in Exclude<keyof C, K>]: number },
+): Change {
   return { kind: 'add', table, key, deltas }
 }
 
-export function remove<C extends Columns, K extends keyof C & string>(table: ReadTable<C, K>, key: Pick<WrittenRow<C>, K>): Change {
+export function remove<C extends Columns, K extends keyof C & string>(
+  table: ReadTable<C, K>,
+  key: Pick<WrittenRow<C>, K>,
+): Change {
   return { kind: 'remove', table, key }
 }

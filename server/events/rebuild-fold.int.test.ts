@@ -9,7 +9,14 @@ let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
   const client = await server.tenant('bistro')
-  await client.post('/api/products', { name: 'Molho', category: 'Molhos', sector: 'Cozinha', responsible: 'Ana', expiration_date: '2026-12-24', quantity: 40 })
+  await client.post('/api/products', {
+    name: 'Molho',
+    category: 'Molhos',
+    sector: 'Cozinha',
+    responsible: 'Ana',
+    expiration_date: '2026-12-24',
+    quantity: 40,
+  })
 })
 afterAll(() => server.close())
 
@@ -19,7 +26,19 @@ const TINY = { page: 7, changes: 20, rows: 3 }
 describe('a fold past its limits', () => {
   it('throws the error of the failed write, not the error that the transaction was aborted', async () => {
     const { database, store } = server.application
-    const spoilt: typeof store = { ...store, changesOf: (event) => store.changesOf(event).map((change) => ('row' in change && 'stock' in change.row ? { ...change, row: { ...change.row, expires_at: 'planted' } } : change)) }
-    await expect(readTenant(database, 'bistro', (tx) => new LogFold(tx, spoilt, TINY).advance())).rejects.toThrow('invalid input syntax for type timestamp with time zone: "planted"')
+    const spoilt: typeof store = {
+      ...store,
+      changesOf: (event) =>
+        store
+          .changesOf(event)
+          .map((change) =>
+            'row' in change && 'stock' in change.row
+              ? { ...change, row: { ...change.row, expires_at: 'planted' } }
+              : change,
+          ),
+    }
+    await expect(readTenant(database, 'bistro', (tx) => new LogFold(tx, spoilt, TINY).advance())).rejects.toThrow(
+      'invalid input syntax for type timestamp with time zone: "planted"',
+    )
   })
 })

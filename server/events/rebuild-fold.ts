@@ -84,7 +84,14 @@ export class LogFold {
     const tx = this.#tx
     if (!this.#hasShadows) await Promise.all([...readTablesOf(this.#store)].map((table) => createShadow(tx, table)))
     this.#hasShadows = true
-    this.#writing = markHandled(Promise.all(this.#changes.statements(tx.tenantId, shadowOf).flat().map((statement) => tx.query(statement))))
+    this.#writing = markHandled(
+      Promise.all(
+        this.#changes
+          .statements(tx.tenantId, shadowOf)
+          .flat()
+          .map((statement) => tx.query(statement)),
+      ),
+    )
     ;[this.#changes, this.#held] = [new ChangeSet(), 0]
   }
 }

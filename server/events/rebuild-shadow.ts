@@ -13,7 +13,10 @@ export function shadowOf(table: ReadTable): ReadTable {
 
 /** Creates the shadow with its primary key and without the table's other indexes. */
 export async function createShadow(tx: TenantTransaction, table: ReadTable): Promise<void> {
-  await tx.query({ sql: `create temporary table ${shadowOf(table).name} (like ${table.name}, primary key (${['tenant_id', ...table.key].join(', ')})) on commit drop`, parameters: [] })
+  await tx.query({
+    sql: `create temporary table ${shadowOf(table).name} (like ${table.name}, primary key (${['tenant_id', ...table.key].join(', ')})) on commit drop`,
+    parameters: [],
+  })
 }
 
 /** A range of a table's keys, as PostgreSQL writes them as text. `after` null: from the first key; `upTo` null: to the last key. */
@@ -47,20 +50,37 @@ interface RangeSql {
 }
 
 function sqlOf(table: ReadTable, tenantId: string, { after, upTo }: KeyRange): RangeSql {
-  const bounds = [{ operator: '>', values: after }, { operator: '<=', values: upTo }].flatMap(({ operator, values }) => (values === null ? [] : [{ operator, values }]))
-  const marks = (bound: number) => table.key.map((column, index) => `$${2 + bound * table.key.length + index}::${sqlType(table.columns[column] ?? 'text')}`).join(', ')
+  const bounds = [
+    { operator: '>', values: after },
+    { operator: '<=', values: upTo },
+  ].flatMap(({ operator, values }) => (values === null ? [] : [{ operator, values }]))
+  const marks = (bound: number) =>
+    table.key
+      .map((column, index) => `$${2 + bound * table.key.length + index}::${sqlType(table.columns[column] ?? 'text')}`)
+      .join(', ')
   const rowsOf = (alias: string) => {
     const key = table.key.map((column) => `${alias}.${column}`).join(', ')
-    return [`${alias}.tenant_id = $1`, ...bounds.map(({ operator }, bound) => `row(${key}) ${operator} row(${marks(bound)})`)].join(' and ')
+    return [
+      `${alias}.tenant_id = $1`,
+      ...bounds.map(({ operator }, bound) => `row(${key}) ${operator} row(${marks(bound)})`),
+    ].join(' and ')
   }
-  return { held: rowsOf('held'), made: rowsOf('made'), parameters: [tenantId, ...bounds.flatMap(({ values }) => values)] }
+  return {
+    held: rowsOf('held'),
+    made: rowsOf('made'),
+    parameters: [tenantId, ...bounds.flatMap(({ values }) => values)],
+  }
 }
 
-const sameKey = (table: ReadTable): string => ['tenant_id', ...table.key].map((column) => `made.${column} = held.${column}`).join(' and ')
+const sameKey = (table: ReadTable): string =>
+  ['tenant_id', ...table.key].map((column) => `made.${column} = held.${column}`).join(' and ')
 
 /** The condition that a row of the shadow equals the row `held` in every column. */
 function isSameRow(table: ReadTable, { made }: RangeSql): string {
-  const whole = (alias: string) => `row(${Object.keys(table.columns).map((column) => `${alias}.${column}`).join(', ')})`
+  const whole = (alias: string) =>
+    `row(${Object.keys(table.columns)
+      .map((column) => `${alias}.${column}`)
+      .join(', ')})`
   return `${made} and ${sameKey(table)} and ${whole('made')} is not distinct from ${whole('held')}`
 }
 
@@ -72,7 +92,10 @@ export async function replaceByShadow(tx: TenantTransaction, table: ReadTable, r
   const ranges = (await keyRangesOf(tx, table, rowsAtOnce)).map((range) => sqlOf(table, tx.tenantId, range))
   const columns = ['tenant_id', ...Object.keys(table.columns)]
   for (const range of ranges) {
-    await tx.query({ sql: `delete from ${table.name} as held where ${range.held} and not exists (select from ${shadowOf(table).name} as made where ${isSameRow(table, range)})`, parameters: range.parameters })
+    await tx.query({
+      sql: `delete from ${table.name} as held where ${range.held} and not exists (select from ${shadowOf(table).name} as made where ${isSameRow(table, range)})`,
+      parameters: range.parameters,
+    })
   }
   for (const range of ranges) {
     const missing = `not exists (select from ${table.name} as held where ${range.held} and ${sameKey(table)})`
@@ -83,7 +106,10 @@ export async function replaceByShadow(tx: TenantTransaction, table: ReadTable, r
 
 /** Whether a tenant's rows equal the rows of the table's shadow. */
 export async function isAsShadow(tx: TenantTransaction, table: ReadTable, rowsAtOnce: number): Promise<boolean> {
-  const [made] = await tx.query<{ count: number }>({ sql: `select count(*) as count from ${shadowOf(table).name}`, parameters: [] })
+  const [made] = await tx.query<{ count: number }>({
+    sql: `select count(*) as count from ${shadowOf(table).name}`,
+    parameters: [],
+  })
   let [held, same] = [0, 0]
   for (const range of await keyRangesOf(tx, table, rowsAtOnce)) {
     const sql = sqlOf(table, tx.tenantId, range)

@@ -17,22 +17,37 @@ afterAll(() => server.close())
 const readTables = () => [...new Set(server.application.store.projections.flatMap((projection) => projection.tables))]
 
 /** Every read table's rows of a tenant as sorted texts. */
-const dump = (tenantId: string): Promise<Record<string, string[]>> => readTenant(server.application.database, tenantId, async (tx) => {
-  const dumped = readTables().map(async ({ name }) => {
-    const rows = await tx.query<{ row: string }>({ sql: `select t::text as row from ${name} t where tenant_id = $1 order by row`, parameters: [tenantId] })
-    return [name, rows.map(({ row }) => row)] as const
+const dump = (tenantId: string): Promise<Record<string, string[]>> =>
+  readTenant(server.application.database, tenantId, async (tx) => {
+    const dumped = readTables().map(async ({ name }) => {
+      const rows = await tx.query<{ row: string }>({
+        sql: `select t::text as row from ${name} t where tenant_id = $1 order by row`,
+        parameters: [tenantId],
+      })
+      return [name, rows.map(({ row }) => row)] as const
+    })
+    return Object.fromEntries(await Promise.all(dumped))
   })
-  return Object.fromEntries(await Promise.all(dumped))
-})
-const spoil = (tenantId: string, ...statements: readonly string[]) => writeTenant(server.application.database, tenantId, async (tx) => {
-  for (const sql of statements) tx.send({ sql, parameters: [tenantId] })
-})
+const spoil = (tenantId: string, ...statements: readonly string[]) =>
+  writeTenant(server.application.database, tenantId, async (tx) => {
+    for (const sql of statements) tx.send({ sql, parameters: [tenantId] })
+  })
 const rebuild = (tenantId: string, bounds = FOLD_LIMITS) => rebuildTenant(server.application, tenantId, bounds)
 const eventCount = async (tenantId: string) =>
-  (await readTenant(server.application.database, tenantId, (tx) => tx.query<{ count: number }>({ sql: 'select count(*) from events where tenant_id = $1', parameters: [tenantId] })))[0]?.count
+  (
+    await readTenant(server.application.database, tenantId, (tx) =>
+      tx.query<{ count: number }>({ sql: 'select count(*) from events where tenant_id = $1', parameters: [tenantId] }),
+    )
+  )[0]?.count
 
 const label = (own: object = {}) => ({
-  name: 'Molho de Tomate', category: 'Molhos', sector: 'Cozinha Quente', responsible: 'Ana Souza', expiration_date: '2026-11-24', storageType: 'refrigerado', ...own,
+  name: 'Molho de Tomate',
+  category: 'Molhos',
+  sector: 'Cozinha Quente',
+  responsible: 'Ana Souza',
+  expiration_date: '2026-11-24',
+  storageType: 'refrigerado',
+  ...own,
 })
 
 async function done<T>(sending: Promise<{ status: number; body: T }>): Promise<T> {
@@ -46,7 +61,11 @@ async function useEverything(tenantId: string): Promise<TestClient> {
   const client = await server.tenant(tenantId)
   const create = (path: string, name: string) => done(client.post<{ id: number }>(path, { name }))
   for (const path of ['/api/categories', '/api/sectors', '/api/responsibles']) {
-    const [, second, third] = [await create(path, 'Primeiro'), await create(path, 'Segundo'), await create(path, 'Terceiro')]
+    const [, second, third] = [
+      await create(path, 'Primeiro'),
+      await create(path, 'Segundo'),
+      await create(path, 'Terceiro'),
+    ]
     await done(client.put(`${path}/${second.id}`, { name: 'Rebatizado çã' }))
     await done(client.delete(`${path}/${third.id}`))
     await create(path, 'Terceiro')
@@ -54,15 +73,43 @@ async function useEverything(tenantId: string): Promise<TestClient> {
   const cold = await done(client.post<{ id: string }>('/api/storage-types', { name: 'Câmara fria', icon: 'congelado' }))
   await done(client.put(`/api/storage-types/${cold.id}`, { name: 'Câmara gelada', icon: 'congelado', color: 'red' }))
   await done(client.delete('/api/storage-types/controlado'))
-  const product = (name: string) => ({ name, measure: 1.5, measureUnit: 'quilos', sif: 'ISENTO', storageType: cold.id, category: 'Primeiro', sector: 'Rebatizado çã', validityDays: 3 })
+  const product = (name: string) => ({
+    name,
+    measure: 1.5,
+    measureUnit: 'quilos',
+    sif: 'ISENTO',
+    storageType: cold.id,
+    category: 'Primeiro',
+    sector: 'Rebatizado çã',
+    validityDays: 3,
+  })
   const base = await done(client.post<{ id: string }>('/api/base-products', product('Molho')))
   const gone = await done(client.post<{ id: string }>('/api/base-products', product('Farofa')))
-  await done(client.put(`/api/base-products/${base.id}`, { name: 'Molho Pesto', measure: 250.25, measureUnit: 'gramas', sif: '1234', validityDays: null }))
+  await done(
+    client.put(`/api/base-products/${base.id}`, {
+      name: 'Molho Pesto',
+      measure: 250.25,
+      measureUnit: 'gramas',
+      sif: '1234',
+      validityDays: null,
+    }),
+  )
   await done(client.delete(`/api/base-products/${gone.id}`))
 
   await done(client.post('/api/products', label({ quantity: 120, baseProductId: base.id })))
   server.clock.advance(3_600_000)
-  await done(client.post('/api/products', label({ name: 'Pão de queijo', expiration_date: '2026-11-21T18:30:00-03:00', additionalStorageType: cold.id, weight: '2 kg', sif: '77' })))
+  await done(
+    client.post(
+      '/api/products',
+      label({
+        name: 'Pão de queijo',
+        expiration_date: '2026-11-21T18:30:00-03:00',
+        additionalStorageType: cold.id,
+        weight: '2 kg',
+        sif: '77',
+      }),
+    ),
+  )
   await done(client.post('/api/products/prints', { ids: [1, 2, 121], copies: 2, medium: 'browser-50x30' }))
   await done(client.post('/api/products/prints', { ids: [2], copies: 1, medium: 'browser-a4' }))
   await done(client.post('/api/products/3/consume', {}))
@@ -70,7 +117,15 @@ async function useEverything(tenantId: string): Promise<TestClient> {
   await writeRecipes(client)
   await manageUsers(client, tenantId)
   await expiryNight(tenantId)
-  await done(client.put('/api/reports/settings', { enabled: true, hour: 6, weekdays: [1, 2], recipients: [`chefe@${tenantId}.com.br`], formats: ['csv'] }))
+  await done(
+    client.put('/api/reports/settings', {
+      enabled: true,
+      hour: 6,
+      weekdays: [1, 2],
+      recipients: [`chefe@${tenantId}.com.br`],
+      formats: ['csv'],
+    }),
+  )
   await done(client.post('/api/reports', {}))
   await client.login(tenantId, 'uma senha errada')
   await done(client.login(tenantId))
@@ -81,33 +136,58 @@ async function useEverything(tenantId: string): Promise<TestClient> {
 
 /** One user accepts an invitation, is promoted and deactivated; another is erased; invitations are cancelled and left open. */
 async function manageUsers(client: TestClient, tenantId: string): Promise<void> {
-  const invite = (name: string) => done(client.post<{ id: string; link: string }>('/api/users/invitations', { email: `${name}@${tenantId}.com.br`, role: 'staff' }))
+  const invite = (name: string) =>
+    done(
+      client.post<{ id: string; link: string }>('/api/users/invitations', {
+        email: `${name}@${tenantId}.com.br`,
+        role: 'staff',
+      }),
+    )
   const join = async (name: string) => {
     const { link } = await invite(name)
-    await done(new Client(server.origin).post(`/api/public/invitations/${new URL(link).hash.slice(1)}?tenant=${tenantId}`, { password: 'uma senha de teste' }))
+    await done(
+      new Client(server.origin).post(`/api/public/invitations/${new URL(link).hash.slice(1)}?tenant=${tenantId}`, {
+        password: 'uma senha de teste',
+      }),
+    )
     const { users } = await done(client.get<{ users: { id: string; email: string }[] }>('/api/users'))
     return users.find(({ email }) => email.startsWith(name))?.id ?? ''
   }
   const [ana, bruno] = [await join('ana'), await join('bruno')]
   await done(client.put(`/api/users/${ana}/role`, { role: 'admin' }))
   server.clock.advance(60_000)
-  for (const address of [`${ana}/deactivate`, `${ana}/reactivate`, `${bruno}/deactivate`]) await done(client.post(`/api/users/${address}`, undefined))
+  for (const address of [`${ana}/deactivate`, `${ana}/reactivate`, `${bruno}/deactivate`])
+    await done(client.post(`/api/users/${address}`, undefined))
   await done(client.delete(`/api/users/invitations/${(await invite('carla')).id}`))
   await invite('davi')
-  await done(client.post('/api/auth/password', { currentPassword: 'uma senha de teste', password: 'uma senha de teste' }))
+  await done(
+    client.post('/api/auth/password', { currentPassword: 'uma senha de teste', password: 'uma senha de teste' }),
+  )
 }
 
 /** The nightly expiry recalculation. */
 async function expiryNight(tenantId: string): Promise<void> {
-  const { application: { database, store, modules }, clock } = server
+  const {
+    application: { database, store, modules },
+    clock,
+  } = server
   const job = modules.flatMap(({ jobs = [] }) => jobs).find(({ name }) => name === 'labels-expiry')
-  await job?.run({ database, store, clock, log: pino({ level: 'silent' }), tenantIds: () => Promise.resolve([tenantId]) }, {})
+  await job?.run(
+    { database, store, clock, log: pino({ level: 'silent' }), tenantIds: () => Promise.resolve([tenantId]) },
+    {},
+  )
 }
 
 async function writeRecipes(client: TestClient): Promise<void> {
-  const ingredient = (name: string) => done(client.post<{ id: number }>('/api/ingredients', { name, price: 0.1, unit: 'kg', supplier: 'Feira' }))
+  const ingredient = (name: string) =>
+    done(client.post<{ id: number }>('/api/ingredients', { name, price: 0.1, unit: 'kg', supplier: 'Feira' }))
   const [tomato, salt, gone] = [await ingredient('Tomate'), await ingredient('Sal'), await ingredient('Fermento')]
-  const line = (ingredientId: number) => ({ ingredientId, operationalQuantity: 1.25, operationalUnit: 'g', correctionFactor: 1.1 })
+  const line = (ingredientId: number) => ({
+    ingredientId,
+    operationalQuantity: 1.25,
+    operationalUnit: 'g',
+    correctionFactor: 1.1,
+  })
   const recipe = (name: string, ...ids: number[]) => ({ name, portionYield: 2.5, ingredients: ids.map(line) })
   const sauce = await done(client.post<{ id: number }>('/api/recipes', recipe('Molho', tomato.id, salt.id, tomato.id)))
   await done(client.put(`/api/ingredients/${tomato.id}`, { name: 'Tomate Italiano', price: 12.35, unit: 'kg' }))
@@ -128,7 +208,10 @@ async function writeRecipes(client: TestClient): Promise<void> {
 /** Limits that a few events exceed. */
 const TINY = { page: 7, changes: 20, rows: 3 }
 
-describe.each([['in memory', FOLD_LIMITS, 'm'], ['in shadows', TINY, 's']])('a rebuild %s', (_where, bounds, own) => {
+describe.each([
+  ['in memory', FOLD_LIMITS, 'm'],
+  ['in shadows', TINY, 's'],
+])('a rebuild %s', (_where, bounds, own) => {
   const named = (name: string) => `${name}-${own}`
   const rebuilt = (tenantId: string) => rebuild(tenantId, bounds)
 
@@ -140,8 +223,14 @@ describe.each([['in memory', FOLD_LIMITS, 'm'], ['in shadows', TINY, 's']])('a r
     for (const [table, rows] of Object.entries(live)) expect({ [table]: rows.length }).not.toEqual({ [table]: 0 })
 
     // Two rows that the log does not make, changed rows and missing rows, of this tenant and of another.
-    await spoil(bistro, "insert into label_names (tenant_id, name_key) values ($1, 'ghost')", "update labels set name = 'spoilt', print_count = 99 where tenant_id = $1 and id < 50",
-      'delete from labels where tenant_id = $1 and id > 100', "update tenants set name = 'spoilt' where tenant_id = $1", 'update label_expiry_counts set in_stock = in_stock + 1 where tenant_id = $1')
+    await spoil(
+      bistro,
+      "insert into label_names (tenant_id, name_key) values ($1, 'ghost')",
+      "update labels set name = 'spoilt', print_count = 99 where tenant_id = $1 and id < 50",
+      'delete from labels where tenant_id = $1 and id > 100',
+      "update tenants set name = 'spoilt' where tenant_id = $1",
+      'update label_expiry_counts set in_stock = in_stock + 1 where tenant_id = $1',
+    )
     await spoil(padaria, "update labels set name = 'not mine to mend' where tenant_id = $1 and id = 1")
     const spoiltNeighbour = await dump(padaria)
     expect(spoiltNeighbour).not.toEqual(others)
@@ -168,7 +257,9 @@ describe.each([['in memory', FOLD_LIMITS, 'm'], ['in shadows', TINY, 's']])('a r
         await done(client.post('/api/categories', { name: `Categoria ${number}-${step}` }))
       }
     }
-    const writers = Promise.all([1, 2, 3, 4].map(writer)).finally(() => { writing = false })
+    const writers = Promise.all([1, 2, 3, 4].map(writer)).finally(() => {
+      writing = false
+    })
     writers.catch(() => undefined) // awaited below; until then a failure is not unhandled
     let rebuilds = 0
     for (; writing; rebuilds += 1) await rebuilt(cantina)
@@ -186,7 +277,9 @@ describe.each([['in memory', FOLD_LIMITS, 'm'], ['in shadows', TINY, 's']])('a r
     let rebuilding = true
     const rebuilds = (async () => {
       for (let round = 0; round < 5; round += 1) await rebuilt(taberna)
-    })().finally(() => { rebuilding = false })
+    })().finally(() => {
+      rebuilding = false
+    })
     rebuilds.catch(() => undefined)
     const totals = new Set<number>()
     while (rebuilding) totals.add((await done(client.get<{ total: number }>('/api/products/stats'))).total)
@@ -199,11 +292,14 @@ describe.each([['in memory', FOLD_LIMITS, 'm'], ['in shadows', TINY, 's']])('a r
     const client = await useEverything(trattoria)
     const { application } = server
     let written = 0
-    const store: typeof application.store = { ...application.store, readLog: async (tx, after, limit) => {
-      const page = await application.store.readLog(tx, after, limit)
-      if (written === 0) written = (await done(client.post<{ id: number }>('/api/products', label()))).id
-      return page
-    } }
+    const store: typeof application.store = {
+      ...application.store,
+      readLog: async (tx, after, limit) => {
+        const page = await application.store.readLog(tx, after, limit)
+        if (written === 0) written = (await done(client.post<{ id: number }>('/api/products', label()))).id
+        return page
+      },
+    }
     await spoil(trattoria, "update labels set name = 'spoilt' where tenant_id = $1")
     await rebuildTenant({ database: application.database, store }, trattoria, bounds)
     const rows = await dump(trattoria)
@@ -220,14 +316,23 @@ describe.each([['in memory', FOLD_LIMITS, 'm'], ['in shadows', TINY, 's']])('a r
     await spoil(quitanda, "update labels set name = 'spoilt' where tenant_id = $1")
     const spoilt = await dump(quitanda)
     const { application } = server
-    const store = { ...application.store, changesOf: (event: Parameters<typeof application.store.changesOf>[0]) => (event.type === 'UserLoggedOut' ? fail() : application.store.changesOf(event)) }
+    const store = {
+      ...application.store,
+      changesOf: (event: Parameters<typeof application.store.changesOf>[0]) =>
+        event.type === 'UserLoggedOut' ? fail() : application.store.changesOf(event),
+    }
     await expect(rebuildTenant({ database: application.database, store }, quitanda, bounds)).rejects.toThrow('planted')
     expect(await dump(quitanda)).toEqual(spoilt)
-    const dying: typeof application.store = { ...application.store, readLog: async (tx, after, limit) => {
-      if (after > 0) await endConnectionOf(tx)
-      return application.store.readLog(tx, after, limit)
-    } }
-    await expect(rebuildTenant({ database: application.database, store: dying }, quitanda, bounds)).rejects.toThrow(/connection/i)
+    const dying: typeof application.store = {
+      ...application.store,
+      readLog: async (tx, after, limit) => {
+        if (after > 0) await endConnectionOf(tx)
+        return application.store.readLog(tx, after, limit)
+      },
+    }
+    await expect(rebuildTenant({ database: application.database, store: dying }, quitanda, bounds)).rejects.toThrow(
+      /connection/i,
+    )
     expect(await dump(quitanda)).toEqual(spoilt)
     await rebuilt(quitanda)
     expect(await dump(quitanda)).toEqual(live)
@@ -238,7 +343,13 @@ describe('a rebuild of a log past the limits', () => {
   it('touches only the rows that differ', async () => {
     await useEverything('cafeteria')
     // A row that is written again is a new row version with another ctid.
-    const places = () => readTenant(server.application.database, 'cafeteria', (tx) => tx.query<{ id: number; place: string }>({ sql: 'select id, ctid::text as place from labels where tenant_id = $1 order by id', parameters: ['cafeteria'] }))
+    const places = () =>
+      readTenant(server.application.database, 'cafeteria', (tx) =>
+        tx.query<{ id: number; place: string }>({
+          sql: 'select id, ctid::text as place from labels where tenant_id = $1 order by id',
+          parameters: ['cafeteria'],
+        }),
+      )
     await spoil('cafeteria', "update labels set sector = 'spoilt' where tenant_id = $1 and id in (5, 60)")
     const before = await places()
     await rebuild('cafeteria', TINY)
@@ -255,7 +366,9 @@ describe('a rebuild', () => {
     const live = await Promise.all(tenants.map(dump))
     for (const tenantId of tenants) await spoil(tenantId, "update labels set name = 'spoilt' where tenant_id = $1")
     const counts = await Promise.all(tenants.map(eventCount))
-    expect(await rebuildTenants(server.application, tenants)).toBe(counts.reduce((sum: number, count) => sum + (count ?? 0), 0))
+    expect(await rebuildTenants(server.application, tenants)).toBe(
+      counts.reduce((sum: number, count) => sum + (count ?? 0), 0),
+    )
     expect(await Promise.all(tenants.map(dump))).toEqual(live)
   })
 

@@ -22,17 +22,23 @@ export function rebuildTenant({ database, store }: EventDeps, tenantId: string, 
 export async function rebuildTenants(stores: EventDeps, tenantIds: readonly string[]): Promise<number> {
   const waiting = tenantIds.values()
   let total = 0
-  await Promise.all(Array.from({ length: TENANTS_AT_ONCE }, async () => {
-    for (const tenantId of waiting) {
-      const events = await rebuildTenant(stores, tenantId)
-      total += events
-    }
-  }))
+  await Promise.all(
+    Array.from({ length: TENANTS_AT_ONCE }, async () => {
+      for (const tenantId of waiting) {
+        const events = await rebuildTenant(stores, tenantId)
+        total += events
+      }
+    }),
+  )
   return total
 }
 
 /** As `rebuildTenant`, in a given transaction: for a tenant that the same transaction imports. The tenant must have its head. */
-export async function rebuildWithin(tx: TenantTransaction, store: EventStore, bounds: FoldLimits = FOLD_LIMITS): Promise<number> {
+export async function rebuildWithin(
+  tx: TenantTransaction,
+  store: EventStore,
+  bounds: FoldLimits = FOLD_LIMITS,
+): Promise<number> {
   const fold = new LogFold(tx, store, bounds)
   await fold.advance()
   await lockHead(tx)
@@ -41,7 +47,11 @@ export async function rebuildWithin(tx: TenantTransaction, store: EventStore, bo
   const folded = await fold.folded()
   switch (folded.in) {
     case 'memory':
-      await replaceByChanges(tx, [...tables].map(({ name }) => name), folded.changes)
+      await replaceByChanges(
+        tx,
+        [...tables].map(({ name }) => name),
+        folded.changes,
+      )
       break
     case 'shadows':
       for (const table of tables) await replaceByShadow(tx, table, bounds.rows)

@@ -12,5 +12,9 @@ export interface LoggedEvent {
 /** A tenant's whole log, oldest first. */
 export function recordedEvents(database: Database, tenantId: string): Promise<LoggedEvent[]> {
   return readTenant(database, tenantId, (tx) =>
-    tx.query<LoggedEvent>({ sql: 'select stream, type, data, meta from events where tenant_id = $1 order by position', parameters: [tenantId] }))
+    tx.query<LoggedEvent>({
+      sql: 'select stream, type, data, meta from events where tenant_id = $1 order by position',
+      parameters: [tenantId],
+    }),
+  )
 }

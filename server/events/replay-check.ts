@@ -17,7 +17,11 @@ export interface ReplayReport {
  * Compares every read table of a tenant with its log, folded as a rebuild folds it. Nothing is locked or written: one snapshot shows
  * tables and log at the same instant.
  */
-export async function checkReplay({ database, store }: { readonly database: Database; readonly store: EventStore }, tenantId: string, bounds = FOLD_LIMITS): Promise<ReplayReport> {
+export async function checkReplay(
+  { database, store }: { readonly database: Database; readonly store: EventStore },
+  tenantId: string,
+  bounds = FOLD_LIMITS,
+): Promise<ReplayReport> {
   return readTenant(database, tenantId, async (tx) => {
     tx.send({ sql: 'set transaction isolation level repeatable read', parameters: [] })
     const fold = new LogFold(tx, store, bounds)
@@ -25,7 +29,8 @@ export async function checkReplay({ database, store }: { readonly database: Data
     const folded = await fold.folded()
     const differing: string[] = []
     for (const table of readTablesOf(store)) {
-      const isWhole = folded.in === 'memory' ? await isAsFolded(tx, table, folded.changes) : await isAsShadow(tx, table, bounds.rows)
+      const isWhole =
+        folded.in === 'memory' ? await isAsFolded(tx, table, folded.changes) : await isAsShadow(tx, table, bounds.rows)
       if (!isWhole) differing.push(table.name)
     }
     return { events: fold.events, differing }
@@ -34,7 +39,10 @@ export async function checkReplay({ database, store }: { readonly database: Data
 
 async function isAsFolded(tx: TenantTransaction, table: ReadTable, changes: ChangeSet): Promise<boolean> {
   const { rows, matching } = changes.expectedRows(table, tx.tenantId)
-  const [held] = await tx.query<{ count: number }>({ sql: `select count(*) as count from ${table.name} where tenant_id = $1`, parameters: [tx.tenantId] })
+  const [held] = await tx.query<{ count: number }>({
+    sql: `select count(*) as count from ${table.name} where tenant_id = $1`,
+    parameters: [tx.tenantId],
+  })
   let same = 0
   for (const statement of matching) same += (await tx.query(statement))[0]?.count ?? 0
   return held?.count === rows && same === rows

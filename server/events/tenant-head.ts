@@ -7,7 +7,10 @@ import type { TenantTransaction } from '../database/tenant-transaction.ts'
  * The statement is sent before this returns. Answers whether the tenant has a head.
  */
 export async function lockHead(tx: TenantTransaction): Promise<boolean> {
-  const rows = await tx.query({ sql: 'select from tenant_head where tenant_id = $1 for update', parameters: [tx.tenantId] })
+  const rows = await tx.query({
+    sql: 'select from tenant_head where tenant_id = $1 for update',
+    parameters: [tx.tenantId],
+  })
   return rows.length > 0
 }
 

@@ -32,15 +32,34 @@ afterAll(async () => {
 
 /** Adds a note with the next free number and answers it. */
 async function takeNote(unit: UnitOfWork): Promise<Answer> {
-  const [last] = await unit.tx.query<{ id: number | null }>({ sql: 'select max(id) as id from notes where tenant_id = $1', parameters: [tenantId] })
+  const [last] = await unit.tx.query<{ id: number | null }>({
+    sql: 'select max(id) as id from notes where tenant_id = $1',
+    parameters: [tenantId],
+  })
   const id = (last?.id ?? 0) + 1
   unit.append({ stream: `note-${id}`, expectedVersion: 0, events: [note(id)] })
   return { status: 201, body: { id, text: `note ${id}` } }
 }
-const write = (work: (unit: UnitOfWork) => Promise<Answer>, key?: string, request = 'POST /notes', over: Database = database) =>
-  unitOfWork({ database: over, store }, { tenantId, meta: noteMeta, now, ...(key === undefined ? {} : { idempotency: { key, request } }) }, work)
+const write = (
+  work: (unit: UnitOfWork) => Promise<Answer>,
+  key?: string,
+  request = 'POST /notes',
+  over: Database = database,
+) =>
+  unitOfWork(
+    { database: over, store },
+    { tenantId, meta: noteMeta, now, ...(key === undefined ? {} : { idempotency: { key, request } }) },
+    work,
+  )
 const countRows = async (table: 'notes' | 'events' | 'commands') =>
-  (await readTenant(database, tenantId, (tx) => tx.query<{ count: number }>({ sql: `select count(*) from ${table} where tenant_id = $1`, parameters: [tenantId] })))[0]?.count ?? -1
+  (
+    await readTenant(database, tenantId, (tx) =>
+      tx.query<{ count: number }>({
+        sql: `select count(*) from ${table} where tenant_id = $1`,
+        parameters: [tenantId],
+      }),
+    )
+  )[0]?.count ?? -1
 
 /** A write with the number of notes and events that it added. */
 async function effectOf<T>(work: () => Promise<T>): Promise<{ result: T; notes: number; events: number }> {
@@ -51,7 +70,11 @@ async function effectOf<T>(work: () => Promise<T>): Promise<{ result: T; notes: 
 
 describe('an idempotency key', () => {
   it('has one effect and one answer when the same request comes again', async () => {
-    const { result, notes, events } = await effectOf(async () => [await write(takeNote, 'again'), await write(takeNote, 'again'), await write(takeNote, 'again')])
+    const { result, notes, events } = await effectOf(async () => [
+      await write(takeNote, 'again'),
+      await write(takeNote, 'again'),
+      await write(takeNote, 'again'),
+    ])
     expect([notes, events]).toEqual([1, 1])
     expect(result[0]).toMatchObject({ status: 201, body: { id: expect.any(Number) as number } })
     expect(result[1]).toEqual(result[0])
@@ -59,7 +82,9 @@ describe('an idempotency key', () => {
   })
 
   it('has one effect and one answer when 50 come at once', async () => {
-    const { result, notes, events } = await effectOf(() => Promise.all(Array.from({ length: 50 }, () => write(takeNote, 'fifty'))))
+    const { result, notes, events } = await effectOf(() =>
+      Promise.all(Array.from({ length: 50 }, () => write(takeNote, 'fifty'))),
+    )
     expect([notes, events]).toEqual([1, 1])
     expect(new Set(result.map((answer) => JSON.stringify(answer))).size).toBe(1)
   })
@@ -73,7 +98,10 @@ describe('an idempotency key', () => {
   it('refuses another request under the same key, which then changes nothing', async () => {
     await write(takeNote, 'reused')
     const { notes, events } = await effectOf(() =>
-      expect(write(takeNote, 'reused', 'POST /notes {"other":true}')).rejects.toSatisfy((error) => error instanceof Rejection && error.code === 'idempotency_key_reused'))
+      expect(write(takeNote, 'reused', 'POST /notes {"other":true}')).rejects.toSatisfy(
+        (error) => error instanceof Rejection && error.code === 'idempotency_key_reused',
+      ),
+    )
     expect([notes, events]).toEqual([0, 0])
   })
 
@@ -81,7 +109,11 @@ describe('an idempotency key', () => {
     const other = 'padaria'
     await writeTenant(database, other, async (tx) => createHead(tx))
     await write(takeNote, 'shared')
-    const answer = await unitOfWork({ database, store }, { tenantId: other, meta: noteMeta, now, idempotency: { key: 'shared', request: 'POST /other' } }, async () => ({ status: 200, body: 'theirs' }))
+    const answer = await unitOfWork(
+      { database, store },
+      { tenantId: other, meta: noteMeta, now, idempotency: { key: 'shared', request: 'POST /other' } },
+      async () => ({ status: 200, body: 'theirs' }),
+    )
     expect(answer).toEqual({ status: 200, body: 'theirs' })
   })
 
@@ -100,16 +132,26 @@ describe('an idempotency key', () => {
       await takeNote(unit)
       throw new Rejection('note_refused', { count: 2, name: 'Ana' })
     }
-    const { notes, events } = await effectOf(() => expect(write(refuse, 'refused')).rejects.toMatchObject({ code: 'note_refused' }))
+    const { notes, events } = await effectOf(() =>
+      expect(write(refuse, 'refused')).rejects.toMatchObject({ code: 'note_refused' }),
+    )
     expect([notes, events]).toEqual([0, 0])
-    const again = await effectOf(() => expect(write(takeNote, 'refused')).rejects.toMatchObject({ code: 'note_refused', facts: { count: 2, name: 'Ana' } }))
+    const again = await effectOf(() =>
+      expect(write(takeNote, 'refused')).rejects.toMatchObject({
+        code: 'note_refused',
+        facts: { count: 2, name: 'Ana' },
+      }),
+    )
     expect([again.notes, again.events]).toEqual([0, 0])
     await expect(write(takeNote, 'refused', 'POST /other')).rejects.toMatchObject({ code: 'idempotency_key_reused' })
   })
 
   it('gives the first answer again where the work itself would now refuse', async () => {
     const takeOnce = async (unit: UnitOfWork): Promise<Answer> => {
-      const [taken] = await unit.tx.query({ sql: 'select 1 from notes where tenant_id = $1 and text = $2', parameters: [tenantId, 'only once'] })
+      const [taken] = await unit.tx.query({
+        sql: 'select 1 from notes where tenant_id = $1 and text = $2',
+        parameters: [tenantId, 'only once'],
+      })
       if (taken !== undefined) throw new Rejection('note_taken')
       unit.append({ stream: 'note-7001', expectedVersion: 0, events: [note(7001, 'only once')] })
       return { status: 201, body: 'taken' }
@@ -121,11 +163,21 @@ describe('an idempotency key', () => {
 
   it('undoes the statements that a repeated request sent before its key was found', async () => {
     const count = async (unit: UnitOfWork): Promise<Answer> => {
-      unit.tx.send({ sql: "insert into boards (tenant_id, board, notes, changes) values ($1, 'door', 1, 0) on conflict (tenant_id, board) do update set notes = boards.notes + 1", parameters: [tenantId] })
+      unit.tx.send({
+        sql: "insert into boards (tenant_id, board, notes, changes) values ($1, 'door', 1, 0) on conflict (tenant_id, board) do update set notes = boards.notes + 1",
+        parameters: [tenantId],
+      })
       return { status: 200, body: 'counted' }
     }
-    expect([await write(count, 'door'), await write(count, 'door')]).toEqual([{ status: 200, body: 'counted' }, { status: 200, body: 'counted' }])
-    expect(await readTenant(database, tenantId, (tx) => tx.query({ sql: "select notes from boards where tenant_id = $1 and board = 'door'", parameters: [tenantId] }))).toEqual([{ notes: 1 }])
+    expect([await write(count, 'door'), await write(count, 'door')]).toEqual([
+      { status: 200, body: 'counted' },
+      { status: 200, body: 'counted' },
+    ])
+    expect(
+      await readTenant(database, tenantId, (tx) =>
+        tx.query({ sql: "select notes from boards where tenant_id = $1 and board = 'door'", parameters: [tenantId] }),
+      ),
+    ).toEqual([{ notes: 1 }])
   })
 
   it('keeps no answer where a statement fails that was not awaited', async () => {
@@ -161,7 +213,9 @@ function countingFlights(over: Database): { database: Database; flights: () => n
       const { stream } = (client as unknown as { readonly connection: { readonly stream: Socket } }).connection
       let answered = true
       const send = stream.write.bind(stream) as (...sent: unknown[]) => boolean
-      const onData = () => { answered = true }
+      const onData = () => {
+        answered = true
+      }
       stream.on('data', onData)
       stream.write = (...sent: unknown[]) => {
         if (answered) flights += 1
@@ -193,7 +247,11 @@ describe('a write whose author is refused', () => {
 
   it('writes nothing and keeps no answer, whatever its work comes to', async () => {
     const answers = await countRows('commands')
-    const works = [takeNote, () => Promise.reject(new Rejection('note_refused')), () => Promise.reject(new Error('the printer is on fire'))]
+    const works = [
+      takeNote,
+      () => Promise.reject(new Rejection('note_refused')),
+      () => Promise.reject(new Error('the printer is on fire')),
+    ]
     const { notes, events } = await effectOf(async () => {
       for (const work of works) await expect(attempt(work, 'stranger')).rejects.toBe(refused)
     })
@@ -211,14 +269,26 @@ describe('a tenant without a head', () => {
   it('refuses events, and keeps what is written without them', async () => {
     const unit = { tenantId: 'headless', meta, now }
     await expect(unitOfWork({ database, store }, unit, takeNote)).rejects.toThrow('has no head')
-    expect(await readTenant(database, 'headless', (tx) => tx.query({ sql: 'select from events where tenant_id = $1', parameters: ['headless'] }))).toEqual([])
-    expect(await unitOfWork({ database, store }, unit, async () => ({ status: 200, body: 'no events' }))).toEqual({ status: 200, body: 'no events' })
+    expect(
+      await readTenant(database, 'headless', (tx) =>
+        tx.query({ sql: 'select from events where tenant_id = $1', parameters: ['headless'] }),
+      ),
+    ).toEqual([])
+    expect(await unitOfWork({ database, store }, unit, async () => ({ status: 200, body: 'no events' }))).toEqual({
+      status: 200,
+      body: 'no events',
+    })
   })
 
   it('gets one from the unit that registers it, in the same transaction', async () => {
     const request = { tenantId: 'new', meta, now }
-    await expect(registeringUnit({ database, store }, request, () => Promise.reject(new Rejection('tenant_exists')))).rejects.toMatchObject({ code: 'tenant_exists' })
-    const heads = () => readTenant(database, 'new', (tx) => tx.query({ sql: 'select position from tenant_head where tenant_id = $1', parameters: ['new'] }))
+    await expect(
+      registeringUnit({ database, store }, request, () => Promise.reject(new Rejection('tenant_exists'))),
+    ).rejects.toMatchObject({ code: 'tenant_exists' })
+    const heads = () =>
+      readTenant(database, 'new', (tx) =>
+        tx.query({ sql: 'select position from tenant_head where tenant_id = $1', parameters: ['new'] }),
+      )
     expect(await heads()).toEqual([])
     await registeringUnit({ database, store }, request, async (unit) => {
       unit.append({ stream: 'note-1', expectedVersion: 0, events: [note(1)] })
@@ -258,13 +328,26 @@ describe('the number of flights to the database', () => {
       return { ...answer, body: name }
     }
     let answer: Answer | undefined
-    expect(await flightsOf(async (counted) => { answer = await admittedUnit({ database: counted, store }, { tenantId, now, idempotency: { key: 'signed', request: 'POST' } }, admit, takeSigned) })).toBe(2)
+    expect(
+      await flightsOf(async (counted) => {
+        answer = await admittedUnit(
+          { database: counted, store },
+          { tenantId, now, idempotency: { key: 'signed', request: 'POST' } },
+          admit,
+          takeSigned,
+        )
+      }),
+    ).toBe(2)
     expect(answer).toEqual({ status: 201, body: 'ana' })
   })
 
   it('is counted: three reads, each awaited, are three, and the commit is a fourth', async () => {
-    expect(await flightsOf((counted) => writeTenant(counted, tenantId, async (tx) => {
-      for (let read = 0; read < 3; read += 1) await tx.query({ sql: 'select 1', parameters: [] })
-    }))).toBe(4)
+    expect(
+      await flightsOf((counted) =>
+        writeTenant(counted, tenantId, async (tx) => {
+          for (let read = 0; read < 3; read += 1) await tx.query({ sql: 'select 1', parameters: [] })
+        }),
+      ),
+    ).toBe(4)
   })
 })

@@ -59,7 +59,12 @@ type Work<Author> = (unit: UnitOfWork, author: Promise<Author>) => Promise<Answe
  *
  * Throws Rejection 'idempotency_key_reused' where the key came with another request before.
  */
-export async function admittedUnit<Author>(deps: EventDeps, request: WriteRequest, admit: Admit<Author>, work: Work<Author>): Promise<Answer> {
+export async function admittedUnit<Author>(
+  deps: EventDeps,
+  request: WriteRequest,
+  admit: Admit<Author>,
+  work: Work<Author>,
+): Promise<Answer> {
   let isAdmitted = false
   const admitOnce: Admit<Author> = async (tx) => {
     const admission = await admit(tx)
@@ -75,12 +80,20 @@ export async function admittedUnit<Author>(deps: EventDeps, request: WriteReques
 }
 
 /** A unit whose author is known beforehand: the system, or a person whose password was just compared. */
-export function unitOfWork(deps: EventDeps, { meta, ...request }: WriteRequest & { readonly meta: EventMeta }, work: (unit: UnitOfWork) => Promise<Answer>): Promise<Answer> {
+export function unitOfWork(
+  deps: EventDeps,
+  { meta, ...request }: WriteRequest & { readonly meta: EventMeta },
+  work: (unit: UnitOfWork) => Promise<Answer>,
+): Promise<Answer> {
   return admittedUnit(deps, request, async (tx) => ({ hasHead: await lockHead(tx), author: null, meta }), work)
 }
 
 /** The unit that registers a tenant: it creates the tenant's head before it locks it. */
-export function registeringUnit(deps: EventDeps, { meta, ...request }: WriteRequest & { readonly meta: EventMeta }, work: (unit: UnitOfWork) => Promise<Answer>): Promise<Answer> {
+export function registeringUnit(
+  deps: EventDeps,
+  { meta, ...request }: WriteRequest & { readonly meta: EventMeta },
+  work: (unit: UnitOfWork) => Promise<Answer>,
+): Promise<Answer> {
   const admit = async (tx: TenantTransaction) => {
     createHead(tx)
     return { hasHead: await lockHead(tx), author: null, meta }
@@ -88,7 +101,12 @@ export function registeringUnit(deps: EventDeps, { meta, ...request }: WriteRequ
   return admittedUnit(deps, request, admit, work)
 }
 
-async function attempt<Author>({ database, store }: EventDeps, request: WriteRequest, admit: Admit<Author>, work: Work<Author>): Promise<Answer> {
+async function attempt<Author>(
+  { database, store }: EventDeps,
+  request: WriteRequest,
+  admit: Admit<Author>,
+  work: Work<Author>,
+): Promise<Answer> {
   const { tenantId, now, idempotency } = request
   const appends: StreamAppend[] = []
   const answer = await writeTenant(database, tenantId, async (tx) => {
@@ -114,7 +132,11 @@ const eventsOf = (appends: readonly StreamAppend[]) => appends.flatMap(({ events
 const keptRefusal = z.object({ code: z.string(), facts: z.record(z.string(), z.union([z.string(), z.number()])) })
 
 const selectAnswer = fixedStatement(
-  logTables.selectFrom('commands').select(['request_hash', 'status', 'body']).where('tenant_id', '=', parameter(1)).where('key', '=', parameter(2)),
+  logTables
+    .selectFrom('commands')
+    .select(['request_hash', 'status', 'body'])
+    .where('tenant_id', '=', parameter(1))
+    .where('key', '=', parameter(2)),
 )
 const KEEP_ANSWER = `insert into commands (tenant_id, key, request_hash, status, body, at)
 values ($1, $2, $3, $4, $5::json, $6::timestamptz)`
@@ -126,15 +148,25 @@ const REFUSED = 0
  * The first answer under this key; throws `failure` where there is none. A refusal undid its own transaction, so it is kept
  * here, in another one, unless the key has an answer already.
  */
-async function firstAnswer(database: Database, { tenantId, now }: WriteRequest, idempotency: NonNullable<WriteRequest['idempotency']>, failure: unknown): Promise<Answer> {
+async function firstAnswer(
+  database: Database,
+  { tenantId, now }: WriteRequest,
+  idempotency: NonNullable<WriteRequest['idempotency']>,
+  failure: unknown,
+): Promise<Answer> {
   const looking = writeTenant(database, tenantId, async (tx) => {
     if (failure instanceof Rejection) {
-      const { sql, parameters } = keepAnswer(tenantId, idempotency, now, { status: REFUSED, body: { code: failure.code, facts: failure.facts } })
+      const { sql, parameters } = keepAnswer(tenantId, idempotency, now, {
+        status: REFUSED,
+        body: { code: failure.code, facts: failure.facts },
+      })
       tx.send({ sql: `${sql} on conflict (tenant_id, key) do nothing`, parameters })
     }
     return tx.query(selectAnswer(tenantId, idempotency.key))
   })
-  const [kept] = await looking.catch((error: unknown) => { throw failure instanceof Rejection ? error : failure })
+  const [kept] = await looking.catch((error: unknown) => {
+    throw failure instanceof Rejection ? error : failure
+  })
   if (kept === undefined) throw failure
   if (kept.request_hash !== hashOf(idempotency.request)) throw new Rejection('idempotency_key_reused')
   if (kept.status === REFUSED) {
@@ -144,8 +176,23 @@ async function firstAnswer(database: Database, { tenantId, now }: WriteRequest, 
   return { status: kept.status, body: kept.body ?? undefined }
 }
 
-function keepAnswer(tenantId: string, { key, request }: NonNullable<WriteRequest['idempotency']>, now: Date, { status, body }: Answer): Statement {
-  return { sql: KEEP_ANSWER, parameters: [tenantId, key, hashOf(request), status, body === undefined ? null : JSON.stringify(body), now.toISOString()] }
+function keepAnswer(
+  tenantId: string,
+  { key, request }: NonNullable<WriteRequest['idempotency']>,
+  now: Date,
+  { status, body }: Answer,
+): Statement {
+  return {
+    sql: KEEP_ANSWER,
+    parameters: [
+      tenantId,
+      key,
+      hashOf(request),
+      status,
+      body === undefined ? null : JSON.stringify(body),
+      now.toISOString(),
+    ],
+  }
 }
 
 function hashOf(request: string): string {

@@ -14,7 +14,11 @@ import type { RawAnswer, RawRequest } from './raw-request.test-support.ts'
 import { rawRequest } from './raw-request.test-support.ts'
 
 // The routes of the product, so that the tests below cover each new route. Nothing connects to this address.
-const unconnected = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/nothing', poolSize: 1, onIdleError: () => undefined })
+const unconnected = openDatabase({
+  url: 'postgres://nobody@127.0.0.1:1/nothing',
+  poolSize: 1,
+  onIdleError: () => undefined,
+})
 const routes = allRoutes(openApplication(unconnected, { defaultTenant: null }), () => true)
 const operations = operationsOf(openApiDocument(routes) as unknown as OpenApiDocument)
 const writes = operations.filter(({ method }) => method !== 'GET')
@@ -32,34 +36,75 @@ beforeAll(async () => {
   bistro = await server.tenant('bistro')
   // With two tenants, a login without a tenant belongs to no tenant, so no log records its failure.
   await server.tenant('cantina')
-  for (const [path, name] of [['categories', 'Molhos'], ['sectors', 'Cozinha Quente'], ['responsibles', 'Ana Souza']]) await bistro.post(`/api/${path}`, { name })
-  baseProductId = (await bistro.post<{ id: string }>('/api/base-products', { name: 'Molho', measure: 1, measureUnit: 'quilos', sif: 'ISENTO' })).body.id
-  await bistro.post('/api/products', { name: 'Molho', category: 'Molhos', sector: 'Cozinha Quente', responsible: 'Ana Souza', expiration_date: '2026-12-24' })
+  for (const [path, name] of [
+    ['categories', 'Molhos'],
+    ['sectors', 'Cozinha Quente'],
+    ['responsibles', 'Ana Souza'],
+  ])
+    await bistro.post(`/api/${path}`, { name })
+  baseProductId = (
+    await bistro.post<{ id: string }>('/api/base-products', {
+      name: 'Molho',
+      measure: 1,
+      measureUnit: 'quilos',
+      sif: 'ISENTO',
+    })
+  ).body.id
+  await bistro.post('/api/products', {
+    name: 'Molho',
+    category: 'Molhos',
+    sector: 'Cozinha Quente',
+    responsible: 'Ana Souza',
+    expiration_date: '2026-12-24',
+  })
   await invitePeople()
 })
 afterAll(() => server.close())
 
 /** Creates a second user and an open invitation. */
 async function invitePeople(): Promise<void> {
-  const token = async (email: string) => new URL((await bistro.post<{ link: string }>('/api/users/invitations', { email, role: 'staff' })).body.link).hash.slice(1)
-  await new TestClient(server.origin).post(`/api/public/invitations/${await token('ana@bistro.com.br')}?tenant=bistro`, { password: 'uma senha de teste' })
+  const token = async (email: string) =>
+    new URL(
+      (await bistro.post<{ link: string }>('/api/users/invitations', { email, role: 'staff' })).body.link,
+    ).hash.slice(1)
+  await new TestClient(server.origin).post(
+    `/api/public/invitations/${await token('ana@bistro.com.br')}?tenant=bistro`,
+    { password: 'uma senha de teste' },
+  )
   invitationToken = await token('bia@bistro.com.br')
-  const { body: { users } } = await bistro.get<{ users: { id: string; isSelf: boolean }[] }>('/api/users')
+  const {
+    body: { users },
+  } = await bistro.get<{ users: { id: string; isSelf: boolean }[] }>('/api/users')
   userId = users.find(({ isSelf }) => !isSelf)?.id ?? ''
 }
 
 /** An existing address, so that only the request's body can be wrong. */
-const addressOf = (path: string) => path.replace('{token}', `${invitationToken}?tenant=bistro`).replace('{id}', idIn(path))
-const idIn = (path: string) => (path.startsWith('/api/storage-types') ? 'refrigerado' : path.startsWith('/api/base-products') ? baseProductId : path.startsWith('/api/users') ? userId : '1')
+const addressOf = (path: string) =>
+  path.replace('{token}', `${invitationToken}?tenant=bistro`).replace('{id}', idIn(path))
+const idIn = (path: string) =>
+  path.startsWith('/api/storage-types')
+    ? 'refrigerado'
+    : path.startsWith('/api/base-products')
+      ? baseProductId
+      : path.startsWith('/api/users')
+        ? userId
+        : '1'
 // A failed login is recorded in its tenant's log. For a tenant that does not exist nothing is recorded.
-const validBody = (schema: JsonSchema) => ({ ...exampleBody(schema), ...(schema.properties?.['tenant_id'] && { tenant_id: 'ninguem' }) })
+const validBody = (schema: JsonSchema) => ({
+  ...exampleBody(schema),
+  ...(schema.properties?.['tenant_id'] && { tenant_id: 'ninguem' }),
+})
 
 function send(request: RawRequest): Promise<RawAnswer> {
   server.clock.advance(3_000) // failed logins are limited per minute
   return rawRequest(server.origin, { ...request, headers: { cookie: bistro.cookie, ...request.headers } })
 }
-const sendJson = (method: string, path: string, body: string | Buffer, headers: Readonly<Record<string, string>> = {}) =>
-  send({ method, path: addressOf(path), body, headers: { 'content-type': 'application/json', ...headers } })
+const sendJson = (
+  method: string,
+  path: string,
+  body: string | Buffer,
+  headers: Readonly<Record<string, string>> = {},
+) => send({ method, path: addressOf(path), body, headers: { 'content-type': 'application/json', ...headers } })
 
 /**
  * Expects a 4xx status and a sentence in Portuguese. A refused login has another body, which the specification
@@ -67,9 +112,18 @@ const sendJson = (method: string, path: string, body: string | Buffer, headers: 
  */
 function expectRefusal({ status, headers, text }: RawAnswer, input: unknown, statuses?: readonly number[]): void {
   const facts = { input: String(JSON.stringify(input)).slice(0, 300), status, text: text.slice(0, 300) }
-  expect(facts, 'not a 4xx').toEqual({ ...facts, status: statuses === undefined || statuses.includes(status) ? status : statuses })
+  expect(facts, 'not a 4xx').toEqual({
+    ...facts,
+    status: statuses === undefined || statuses.includes(status) ? status : statuses,
+  })
   expect(status >= 400 && status < 500, JSON.stringify(facts)).toBe(true)
-  const body = JSON.parse(text) as { status?: number; detail?: string; success?: boolean; message?: string; errors?: { message: string }[] }
+  const body = JSON.parse(text) as {
+    status?: number
+    detail?: string
+    success?: boolean
+    message?: string
+    errors?: { message: string }[]
+  }
   if (body.success === false) {
     expect(Object.keys(body)).toEqual(['success', 'message'])
     expect(body.message, JSON.stringify(facts)).toMatch(/^(?:Email ou senha inválidos\.|Muitas tentativas de login\.)/)
@@ -79,7 +133,9 @@ function expectRefusal({ status, headers, text }: RawAnswer, input: unknown, sta
   expect(body.status).toBe(status)
   for (const sentence of [body.detail ?? '', ...(body.errors ?? []).map(({ message }) => message)]) {
     expect(sentence.trim().length, JSON.stringify(facts)).toBeGreaterThan(5)
-    expect(sentence, JSON.stringify(facts)).not.toMatch(/\b(invalid|expected|required|must|unexpected|error|too|unrecognized|input)\b/i)
+    expect(sentence, JSON.stringify(facts)).not.toMatch(
+      /\b(invalid|expected|required|must|unexpected|error|too|unrecognized|input)\b/i,
+    )
   }
 }
 
@@ -95,7 +151,10 @@ function overSocket(bytes: string): Promise<string> {
 }
 
 async function expectNoEvents(work: () => Promise<void>): Promise<void> {
-  const log = async () => [await recordedEvents(server.application.database, 'bistro'), await recordedEvents(server.application.database, 'cantina')]
+  const log = async () => [
+    await recordedEvents(server.application.database, 'bistro'),
+    await recordedEvents(server.application.database, 'cantina'),
+  ]
   const before = await log()
   await work()
   expect(await log()).toEqual(before)
@@ -104,8 +163,18 @@ async function expectNoEvents(work: () => Promise<void>): Promise<void> {
 it('every write route accepts its example body', async () => {
   for (const { method, path, body } of writesWithBody) {
     // Requests for one label get this new one, so that label 1 stays in stock for the tests below.
-    const { body: label } = await bistro.post<{ id: number }>('/api/products', { name: 'Molho', category: 'Molhos', sector: 'Cozinha Quente', responsible: 'Ana Souza', expiration_date: '2026-12-24' })
-    const answer = await sendJson(method, path.startsWith('/api/products') ? path.replace('{id}', String(label.id)) : path, JSON.stringify(exampleBody(body, 'required')))
+    const { body: label } = await bistro.post<{ id: number }>('/api/products', {
+      name: 'Molho',
+      category: 'Molhos',
+      sector: 'Cozinha Quente',
+      responsible: 'Ana Souza',
+      expiration_date: '2026-12-24',
+    })
+    const answer = await sendJson(
+      method,
+      path.startsWith('/api/products') ? path.replace('{id}', String(label.id)) : path,
+      JSON.stringify(exampleBody(body, 'required')),
+    )
     expect([200, 201, 202, 204, 401], `${method} ${path}: ${answer.text}`).toContain(answer.status)
   }
   await bistro.put('/api/categories/1', { name: 'Molhos' })
@@ -118,109 +187,264 @@ describe.each(writesWithBody)('$method $path', ({ method, path, body: schema }) 
   const fields = Object.entries(schema.properties ?? {})
   const mutated = (name: string, value: unknown) => JSON.stringify({ ...validBody(schema), [name]: value })
   // For values that JSON.stringify cannot write.
-  const mutatedRaw = (name: string, raw: string) => JSON.stringify({ ...validBody(schema), [name]: '@@' }).replace('"@@"', () => raw)
+  const mutatedRaw = (name: string, raw: string) =>
+    JSON.stringify({ ...validBody(schema), [name]: '@@' }).replace('"@@"', () => raw)
 
-  it('refuses a body that is not a JSON object', () => expectNoEvents(async () => {
-    for (const text of ['texto', '{', '{"a":}', "{'a':1}", '{"a":NaN}', 'NaN', 'undefined', '{}{}', '{"a":1,}', '[', '"', '\u0000']) expectRefusal(await sendJson(method, path, text), text, [400])
-    for (const text of ['null', '1', 'true', '"texto"', '[]', '[{}]', '[null]']) expectRefusal(await sendJson(method, path, text), text, [400])
-    if (!acceptsEmpty) for (const text of ['', '{}']) expectRefusal(await sendJson(method, path, text), text, [400, 422])
-  }))
+  it('refuses a body that is not a JSON object', () =>
+    expectNoEvents(async () => {
+      for (const text of [
+        'texto',
+        '{',
+        '{"a":}',
+        "{'a':1}",
+        '{"a":NaN}',
+        'NaN',
+        'undefined',
+        '{}{}',
+        '{"a":1,}',
+        '[',
+        '"',
+        '\u0000',
+      ])
+        expectRefusal(await sendJson(method, path, text), text, [400])
+      for (const text of ['null', '1', 'true', '"texto"', '[]', '[{}]', '[null]'])
+        expectRefusal(await sendJson(method, path, text), text, [400])
+      if (!acceptsEmpty)
+        for (const text of ['', '{}']) expectRefusal(await sendJson(method, path, text), text, [400, 422])
+    }))
 
-  it('refuses a body whose content type is not JSON', () => expectNoEvents(async () => {
-    const body = JSON.stringify(validBody(schema))
-    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml', 'text/json', 'application/jsonp', '']) {
-      expectRefusal(await send({ method, path: addressOf(path), body, headers: type === '' ? {} : { 'content-type': type } }), type, [415])
-    }
-    expectRefusal(await send({ method, path: addressOf(path), body: 'name=Molhos&reason=sobra', headers: { 'content-type': 'application/x-www-form-urlencoded' } }), 'a form', [415])
-  }))
+  it('refuses a body whose content type is not JSON', () =>
+    expectNoEvents(async () => {
+      const body = JSON.stringify(validBody(schema))
+      for (const type of [
+        'text/plain',
+        'application/x-www-form-urlencoded',
+        'multipart/form-data; boundary=x',
+        'application/xml',
+        'text/json',
+        'application/jsonp',
+        '',
+      ]) {
+        expectRefusal(
+          await send({ method, path: addressOf(path), body, headers: type === '' ? {} : { 'content-type': type } }),
+          type,
+          [415],
+        )
+      }
+      expectRefusal(
+        await send({
+          method,
+          path: addressOf(path),
+          body: 'name=Molhos&reason=sobra',
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        }),
+        'a form',
+        [415],
+      )
+    }))
 
-  it('refuses a body of more than 1 MiB, compressed or not, and an unknown encoding', () => expectNoEvents(async () => {
-    const huge = JSON.stringify({ ...validBody(schema), enchimento: 'x'.repeat(1_048_577) })
-    expectRefusal(await sendJson(method, path, huge), '1 MiB', [413])
-    expectRefusal(await sendJson(method, path, gzipSync(huge), { 'content-encoding': 'gzip' }), 'gzip', [413])
-    expectRefusal(await sendJson(method, path, '{}', { 'content-encoding': 'compress' }), 'compress', [415])
-  }))
+  it('refuses a body of more than 1 MiB, compressed or not, and an unknown encoding', () =>
+    expectNoEvents(async () => {
+      const huge = JSON.stringify({ ...validBody(schema), enchimento: 'x'.repeat(1_048_577) })
+      expectRefusal(await sendJson(method, path, huge), '1 MiB', [413])
+      expectRefusal(await sendJson(method, path, gzipSync(huge), { 'content-encoding': 'gzip' }), 'gzip', [413])
+      expectRefusal(await sendJson(method, path, '{}', { 'content-encoding': 'compress' }), 'compress', [415])
+    }))
 
-  it('refuses very deep nesting', () => expectNoEvents(async () => {
-    const deep = (open: string, close: string, depth = 400_000) => open.repeat(depth) + close.repeat(depth)
-    expectRefusal(await sendJson(method, path, deep('[', ']')), 'arrays')
-    expectRefusal(await sendJson(method, path, `${'{"a":'.repeat(150_000)}1${'}'.repeat(150_000)}`), 'objects')
-    for (const [name] of fields) expectRefusal(await sendJson(method, path, mutatedRaw(name, deep('[', ']'))), name)
-  }))
+  it('refuses very deep nesting', () =>
+    expectNoEvents(async () => {
+      const deep = (open: string, close: string, depth = 400_000) => open.repeat(depth) + close.repeat(depth)
+      expectRefusal(await sendJson(method, path, deep('[', ']')), 'arrays')
+      expectRefusal(await sendJson(method, path, `${'{"a":'.repeat(150_000)}1${'}'.repeat(150_000)}`), 'objects')
+      for (const [name] of fields) expectRefusal(await sendJson(method, path, mutatedRaw(name, deep('[', ']'))), name)
+    }))
 
-  it('refuses unknown fields, such as __proto__ and constructor', () => expectNoEvents(async () => {
-    const valid = JSON.stringify(validBody(schema))
-    for (const [name, value] of [['__proto__', '{"role":"admin"}'], ['constructor', '{"prototype":{}}'], ['toString', '1'], ['campo estranho', 'null'], ['\u0000', '1'], ['x'.repeat(5_000), '1'], ['tenantId', '"cantina"'], ['', '1']]) {
-      const body = `{${JSON.stringify(name)}:${value}${valid === '{}' ? '' : ','}${valid.slice(1)}`
-      expectRefusal(await sendJson(method, path, body), name, [400, 422])
-    }
-  }))
+  it('refuses unknown fields, such as __proto__ and constructor', () =>
+    expectNoEvents(async () => {
+      const valid = JSON.stringify(validBody(schema))
+      for (const [name, value] of [
+        ['__proto__', '{"role":"admin"}'],
+        ['constructor', '{"prototype":{}}'],
+        ['toString', '1'],
+        ['campo estranho', 'null'],
+        ['\u0000', '1'],
+        ['x'.repeat(5_000), '1'],
+        ['tenantId', '"cantina"'],
+        ['', '1'],
+      ]) {
+        const body = `{${JSON.stringify(name)}:${value}${valid === '{}' ? '' : ','}${valid.slice(1)}`
+        expectRefusal(await sendJson(method, path, body), name, [400, 422])
+      }
+    }))
 
   if (fields.length > 0) {
-    it('refuses a value of the wrong type in any field, and a missing required field', () => expectNoEvents(async () => {
-      for (const [name, field] of fields) {
-        const accepts = ajv.compile(field)
-        for (const value of [null, true, false, 0, -1, 1.5, 1e308, 2 ** 53 + 2, 'texto', '', [], [null], [[1]], {}, { a: 1 }, [{}]]) {
-          if (!accepts(value)) expectRefusal(await sendJson(method, path, mutated(name, value)), { [name]: value })
+    it('refuses a value of the wrong type in any field, and a missing required field', () =>
+      expectNoEvents(async () => {
+        for (const [name, field] of fields) {
+          const accepts = ajv.compile(field)
+          for (const value of [
+            null,
+            true,
+            false,
+            0,
+            -1,
+            1.5,
+            1e308,
+            2 ** 53 + 2,
+            'texto',
+            '',
+            [],
+            [null],
+            [[1]],
+            {},
+            { a: 1 },
+            [{}],
+          ]) {
+            if (!accepts(value)) expectRefusal(await sendJson(method, path, mutated(name, value)), { [name]: value })
+          }
+          for (const raw of [
+            '1e999',
+            '-1e999',
+            '1e308',
+            '123456789012345678901234567890',
+            '-0.000000000000000000001',
+          ]) {
+            if (!accepts(JSON.parse(raw)))
+              expectRefusal(await sendJson(method, path, mutatedRaw(name, raw)), { [name]: raw })
+          }
+          if (schema.required?.includes(name) === true)
+            expectRefusal(
+              await sendJson(method, path, JSON.stringify({ ...validBody(schema), [name]: undefined })),
+              `without ${name}`,
+            )
         }
-        for (const raw of ['1e999', '-1e999', '1e308', '123456789012345678901234567890', '-0.000000000000000000001']) {
-          if (!accepts(JSON.parse(raw))) expectRefusal(await sendJson(method, path, mutatedRaw(name, raw)), { [name]: raw })
-        }
-        if (schema.required?.includes(name) === true) expectRefusal(await sendJson(method, path, JSON.stringify({ ...validBody(schema), [name]: undefined })), `without ${name}`)
-      }
-    }))
+      }))
 
-    it('refuses control characters, lone surrogates and very long texts', () => expectNoEvents(async () => {
-      for (const [name] of fields.filter(([, field]) => ajv.validate(field, 'texto') || field.type === 'string' || field.anyOf?.some(({ type }) => type === 'string') === true)) {
-        const broken = name === 'preparationMethod' ? [] : ['duas\nlinhas']
-        for (const text of ['a\u0000b', '\u0000', 'a\ud800b', '\udfff', 'a\u001bb', 'a\u0085b', ...broken, 'x'.repeat(100_000)]) {
-          expectRefusal(await sendJson(method, path, mutated(name, text)), { [name]: text })
+    it('refuses control characters, lone surrogates and very long texts', () =>
+      expectNoEvents(async () => {
+        for (const [name] of fields.filter(
+          ([, field]) =>
+            ajv.validate(field, 'texto') ||
+            field.type === 'string' ||
+            field.anyOf?.some(({ type }) => type === 'string') === true,
+        )) {
+          const broken = name === 'preparationMethod' ? [] : ['duas\nlinhas']
+          for (const text of [
+            'a\u0000b',
+            '\u0000',
+            'a\ud800b',
+            '\udfff',
+            'a\u001bb',
+            'a\u0085b',
+            ...broken,
+            'x'.repeat(100_000),
+          ]) {
+            expectRefusal(await sendJson(method, path, mutated(name, text)), { [name]: text })
+          }
         }
-      }
-    }))
+      }))
   }
 })
 
 describe('addresses', () => {
   const withParameter = operations.filter(({ path, method }) => path.includes('{id}') && method !== 'GET')
-  it.each(withParameter)('$method $path refuses ids that do not exist', ({ method, path, body }) => expectNoEvents(async () => {
-    for (const id of ['0', '-1', '1.5', '1e3', 'NaN', 'null', '99999999999999999999', '999999999', '2147483648', '__proto__', 'constructor', '%00', '%27%3B--', '%E0%A4%A', '%2e%2e', '..%2f1', 'x'.repeat(9_000), '%F0%9F%8D%85', '1%20or%201=1']) {
-      const address = path.replace('{id}', id)
-      const text = body === undefined ? undefined : JSON.stringify(validBody(body))
-      const answer = await send({ method, path: address, ...(text === undefined ? {} : { body: text, headers: { 'content-type': 'application/json' } }) })
-      // Whether the name is taken is checked before the id, so the answer may be 409 instead of 404.
-      expectRefusal(answer, address, [404, 405, 409, 422])
-    }
-  }))
-
-  it('answer 405 with the header Allow to a method that they do not support', () => expectNoEvents(async () => {
-    for (const path of new Set(operations.map((operation) => operation.path))) {
-      const address = addressOf(path).replace('{code}', 'FID20260001')
-      // An address such as `/api/products/expired` also matches `/api/products/{id}`, so it supports the methods of
-      // both.
-      const own = operations.filter((operation) => new RegExp(`^${operation.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(address)).map((operation) => operation.method)
-      for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'].filter((candidate) => !own.includes(candidate))) {
-        const answer = await send({ method, path: address })
-        expectRefusal(answer, `${method} ${address}`, [405])
-        const allowed = answer.headers.allow?.split(', ') ?? []
-        expect(allowed, address).toEqual(expect.arrayContaining(own))
-        expect(allowed).not.toContain(method)
+  it.each(withParameter)('$method $path refuses ids that do not exist', ({ method, path, body }) =>
+    expectNoEvents(async () => {
+      for (const id of [
+        '0',
+        '-1',
+        '1.5',
+        '1e3',
+        'NaN',
+        'null',
+        '99999999999999999999',
+        '999999999',
+        '2147483648',
+        '__proto__',
+        'constructor',
+        '%00',
+        '%27%3B--',
+        '%E0%A4%A',
+        '%2e%2e',
+        '..%2f1',
+        'x'.repeat(9_000),
+        '%F0%9F%8D%85',
+        '1%20or%201=1',
+      ]) {
+        const address = path.replace('{id}', id)
+        const text = body === undefined ? undefined : JSON.stringify(validBody(body))
+        const answer = await send({
+          method,
+          path: address,
+          ...(text === undefined ? {} : { body: text, headers: { 'content-type': 'application/json' } }),
+        })
+        // Whether the name is taken is checked before the id, so the answer may be 409 instead of 404.
+        expectRefusal(answer, address, [404, 405, 409, 422])
       }
-    }
-  }))
+    }),
+  )
 
-  it.each(['/api', '/api/', '/api/nada', '/api/products/1/2/3', '/api/%E0%A4%A', '/API/nada', '/tenant', '/tenant/logout', '/api//products', '/api/products/..%2f..%2fetc%2fpasswd'])('%s is not found', async (path) => {
-    for (const method of ['GET', 'POST', 'PUT', 'DELETE']) expectRefusal(await send({ method, path }), `${method} ${path}`, [404, 405, 422])
+  it('answer 405 with the header Allow to a method that they do not support', () =>
+    expectNoEvents(async () => {
+      for (const path of new Set(operations.map((operation) => operation.path))) {
+        const address = addressOf(path).replace('{code}', 'FID20260001')
+        // An address such as `/api/products/expired` also matches `/api/products/{id}`, so it supports the methods of
+        // both.
+        const own = operations
+          .filter((operation) => new RegExp(`^${operation.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(address))
+          .map((operation) => operation.method)
+        for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'].filter(
+          (candidate) => !own.includes(candidate),
+        )) {
+          const answer = await send({ method, path: address })
+          expectRefusal(answer, `${method} ${address}`, [405])
+          const allowed = answer.headers.allow?.split(', ') ?? []
+          expect(allowed, address).toEqual(expect.arrayContaining(own))
+          expect(allowed).not.toContain(method)
+        }
+      }
+    }))
+
+  it.each([
+    '/api',
+    '/api/',
+    '/api/nada',
+    '/api/products/1/2/3',
+    '/api/%E0%A4%A',
+    '/API/nada',
+    '/tenant',
+    '/tenant/logout',
+    '/api//products',
+    '/api/products/..%2f..%2fetc%2fpasswd',
+  ])('%s is not found', async (path) => {
+    for (const method of ['GET', 'POST', 'PUT', 'DELETE'])
+      expectRefusal(await send({ method, path }), `${method} ${path}`, [404, 405, 422])
   })
 
-  it.each(['/%E0%A4%A', '/..%2f..%2fpackage.json', '/etc/passwd.png', '/%00', '/assets/nada.js'])('%s is not served as a file', async (path) => {
-    expect((await send({ path })).status).toBeLessThan(500)
-    expectRefusal(await send({ method: 'POST', path }), path, [405])
-  })
+  it.each(['/%E0%A4%A', '/..%2f..%2fpackage.json', '/etc/passwd.png', '/%00', '/assets/nada.js'])(
+    '%s is not served as a file',
+    async (path) => {
+      expect((await send({ path })).status).toBeLessThan(500)
+      expectRefusal(await send({ method: 'POST', path }), path, [405])
+    },
+  )
 
   it('with an invalid percent-encoding get no 5xx, and are refused where it is in the path', async () => {
-    for (const path of ['/api/products/%E0%A4%A', '/api/products/%', '/api/products/%zz', '/api/categories/%C0%80', '/api/storage-types/%ED%A0%80']) expectRefusal(await send({ path }), path, [404, 422])
-    for (const path of ['/api/products?q=%E0%A4%A', '/api/products?q=%', '/api/products?%E0%A4%A=1&%00', '/api/products?limit=%E0']) expect((await send({ path })).status).toBeLessThan(500)
+    for (const path of [
+      '/api/products/%E0%A4%A',
+      '/api/products/%',
+      '/api/products/%zz',
+      '/api/categories/%C0%80',
+      '/api/storage-types/%ED%A0%80',
+    ])
+      expectRefusal(await send({ path }), path, [404, 422])
+    for (const path of [
+      '/api/products?q=%E0%A4%A',
+      '/api/products?q=%',
+      '/api/products?%E0%A4%A=1&%00',
+      '/api/products?limit=%E0',
+    ])
+      expect((await send({ path })).status).toBeLessThan(500)
   })
 
   it('may end with any number of slashes, but not contain repeated slashes', async () => {
@@ -231,31 +455,73 @@ describe('addresses', () => {
   it('with a very long query are refused', async () => {
     expectRefusal(await send({ path: `/api/products?q=${'x'.repeat(15_000)}` }), 'long q', [422])
     expectRefusal(await send({ path: `/api/products?${'a=1&'.repeat(3_500)}` }), 'many names', [422])
-    expectRefusal(await send({ path: `/api/products?${Array.from({ length: 1_500 }, (_, index) => `c${index}=1`).join('&')}` }), 'many different names', [422])
+    expectRefusal(
+      await send({ path: `/api/products?${Array.from({ length: 1_500 }, (_, index) => `c${index}=1`).join('&')}` }),
+      'many different names',
+      [422],
+    )
     expect((await send({ path: `/api/products?q=${'x'.repeat(20_000)}` })).status).toBe(431)
   })
 })
 
 describe('headers', () => {
-  it.each(['bistro@mal.exemplo', 'mal.exemplo/x', 'a b', 'exemplo.com:porta', 'exemplo.com:123456', '-mal.exemplo', 'exemplo..', 'münchen.de', '[::1', `${'a'.repeat(300)}.com`, 'exemplo.com,outro.com', '$(id)', '%00'])('Host %j is refused', async (host) => {
+  it.each([
+    'bistro@mal.exemplo',
+    'mal.exemplo/x',
+    'a b',
+    'exemplo.com:porta',
+    'exemplo.com:123456',
+    '-mal.exemplo',
+    'exemplo..',
+    'münchen.de',
+    '[::1',
+    `${'a'.repeat(300)}.com`,
+    'exemplo.com,outro.com',
+    '$(id)',
+    '%00',
+  ])('Host %j is refused', async (host) => {
     const answer = await send({ path: '/api/health', headers: { host: Buffer.from(host, 'utf8').toString('latin1') } })
     expectRefusal(answer, host, [421])
   })
 
   it('Host must be present and valid, also in HTTP/1.0 requests', async () => {
     expect(await overSocket('GET /api/health HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 421 /)
-    expect(await overSocket('GET /api/health HTTP/1.1\r\nHost:\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 421 /)
+    expect(await overSocket('GET /api/health HTTP/1.1\r\nHost:\r\nConnection: close\r\n\r\n')).toMatch(
+      /^HTTP\/1\.1 421 /,
+    )
     expect(await overSocket('GET /api/health HTTP/1.1\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /)
-    expect(await overSocket('GET http://mal.exemplo/api/health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')).not.toMatch(/^HTTP\/1\.1 5/)
-    expect(await overSocket('POST /api/categories HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n0\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /)
+    expect(
+      await overSocket('GET http://mal.exemplo/api/health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'),
+    ).not.toMatch(/^HTTP\/1\.1 5/)
+    expect(
+      await overSocket(
+        'POST /api/categories HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n0\r\n\r\n',
+      ),
+    ).toMatch(/^HTTP\/1\.1 400 /)
   })
 
-  it.each([['idempotency-key', 'x'.repeat(5_000)], ['idempotency-key', 'com espaço'], ['x-tenant-id', "bistro'--"], ['x-tenant-id', '\u00e7'.repeat(100)]])('%s %j is refused', async (name, value) => expectNoEvents(async () => {
-    expectRefusal(await sendJson('POST', '/api/categories', JSON.stringify({ name: 'Nova' }), { [name]: Buffer.from(value, 'utf8').toString('latin1') }), name, [403, 422])
-  }))
+  it.each([
+    ['idempotency-key', 'x'.repeat(5_000)],
+    ['idempotency-key', 'com espaço'],
+    ['x-tenant-id', "bistro'--"],
+    ['x-tenant-id', '\u00e7'.repeat(100)],
+  ])('%s %j is refused', async (name, value) =>
+    expectNoEvents(async () => {
+      expectRefusal(
+        await sendJson('POST', '/api/categories', JSON.stringify({ name: 'Nova' }), {
+          [name]: Buffer.from(value, 'utf8').toString('latin1'),
+        }),
+        name,
+        [403, 422],
+      )
+    }),
+  )
 
   it('X-Forwarded-* are ignored where no proxy is trusted', async () => {
-    const answer = await send({ path: '/api/auth/session', headers: { 'x-forwarded-host': 'mal.exemplo', 'x-forwarded-proto': 'https', 'x-forwarded-for': '1.2.3.4' } })
+    const answer = await send({
+      path: '/api/auth/session',
+      headers: { 'x-forwarded-host': 'mal.exemplo', 'x-forwarded-proto': 'https', 'x-forwarded-for': '1.2.3.4' },
+    })
     expect(JSON.parse(answer.text)).toMatchObject({ tenant_id: 'bistro', public_origin: server.origin })
   })
 })

@@ -27,20 +27,43 @@ export interface RequestFacts {
 type AnyRequest = RequestValues<unknown, unknown, unknown>
 
 /** Parses path, query and body with the route's schemas. Throws HttpRefusal where one of them does not fit. */
-export async function parseRequest(ctx: Context, route: Route, { hostTenant: _hostTenant, ...facts }: RequestFacts, { tenantClaims, query }: TenantClaimsAndQuery): Promise<AnyRequest> {
-  return { ...facts, tenantClaims, params: parse(route.params, ctx.params, 'params'), query: parse(route.query, query, 'query'), body: await parseBody(ctx, route) }
-}
-
-/** Reads and writes for a tenant that the route chooses: without a session nothing proves the tenant. */
-export function publicAccess({ database, store }: { readonly database: Database; readonly store: EventStore }, { now, requestId, ip }: RequestFacts): Pick<PublicCall<unknown, unknown, unknown>, 'readAs' | 'writeAs'> {
+export async function parseRequest(
+  ctx: Context,
+  route: Route,
+  { hostTenant: _hostTenant, ...facts }: RequestFacts,
+  { tenantClaims, query }: TenantClaimsAndQuery,
+): Promise<AnyRequest> {
   return {
-    readAs: (tenantId, work) => readTenant(database, tenantId, work),
-    writeAs: (tenantId, actor, work) => unitOfWork({ database, store }, { tenantId, now, meta: { actor, requestId, ip } }, work),
+    ...facts,
+    tenantClaims,
+    params: parse(route.params, ctx.params, 'params'),
+    query: parse(route.query, query, 'query'),
+    body: await parseBody(ctx, route),
   }
 }
 
-export async function publicCall(ctx: Context, route: PublicRoute, facts: RequestFacts, stores: { readonly database: Database; readonly store: EventStore }): Promise<PublicCall<unknown, unknown, unknown>> {
-  return { ...await parseRequest(ctx, route, facts, tenantClaimsAndQuery(ctx, facts.hostTenant)), ...publicAccess(stores, facts) }
+/** Reads and writes for a tenant that the route chooses: without a session nothing proves the tenant. */
+export function publicAccess(
+  { database, store }: { readonly database: Database; readonly store: EventStore },
+  { now, requestId, ip }: RequestFacts,
+): Pick<PublicCall<unknown, unknown, unknown>, 'readAs' | 'writeAs'> {
+  return {
+    readAs: (tenantId, work) => readTenant(database, tenantId, work),
+    writeAs: (tenantId, actor, work) =>
+      unitOfWork({ database, store }, { tenantId, now, meta: { actor, requestId, ip } }, work),
+  }
+}
+
+export async function publicCall(
+  ctx: Context,
+  route: PublicRoute,
+  facts: RequestFacts,
+  stores: { readonly database: Database; readonly store: EventStore },
+): Promise<PublicCall<unknown, unknown, unknown>> {
+  return {
+    ...(await parseRequest(ctx, route, facts, tenantClaimsAndQuery(ctx, facts.hostTenant))),
+    ...publicAccess(stores, facts),
+  }
 }
 
 /** `tenant` is taken out of the query: the route's schema gets the rest. */
@@ -77,7 +100,8 @@ function parse(schema: z.ZodMiniType | undefined, value: unknown, part: 'query' 
 async function parseBody(ctx: Context, route: Route): Promise<unknown> {
   if (route.body === undefined) return undefined
   const body = await readJsonBody(ctx.req)
-  if (body === undefined && !route.body.safeParse({}).success) throw new HttpRefusal(400, 'body_missing', 'Envie os dados no corpo da requisição, como JSON.')
+  if (body === undefined && !route.body.safeParse({}).success)
+    throw new HttpRefusal(400, 'body_missing', 'Envie os dados no corpo da requisição, como JSON.')
   // Only a missing body counts as `{}`. The body `null` is parsed as it is, and refused because it is no object.
   return parse(route.body, body === undefined ? {} : body, 'body')
 }

@@ -16,7 +16,8 @@ export interface AnswerJudge {
   isSchema(schema: object): boolean
 }
 
-const pointer = (...steps: readonly string[]) => `api#/${steps.map((step) => encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`
+const pointer = (...steps: readonly string[]) =>
+  `api#/${steps.map((step) => encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`
 
 /** For tests: validates answers against the OpenAPI document. */
 export function answerJudge(document: OpenApiDocument): AnswerJudge {
@@ -31,7 +32,9 @@ export function answerJudge(document: OpenApiDocument): AnswerJudge {
       const media = content[type]
       if (media === undefined) return `${status} is not documented as ${type}`
       if (media.schema === undefined) return null
-      const validate = ajv.getSchema(pointer('paths', path, method.toLowerCase(), 'responses', responseKey, 'content', type, 'schema'))
+      const validate = ajv.getSchema(
+        pointer('paths', path, method.toLowerCase(), 'responses', responseKey, 'content', type, 'schema'),
+      )
       return validate === undefined ? 'its schema was not found' : (validate(body), validate.errors ?? null)
     },
     resolves: (reference) => ajv.getSchema(`api${reference}`) !== undefined,

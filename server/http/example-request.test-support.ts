@@ -18,28 +18,52 @@ export interface Operation {
   readonly method: string
   /** In OpenAPI's form: `/api/products/{id}`. */
   readonly path: string
-  readonly parameters: readonly { readonly name: string; readonly in: 'path' | 'query' | 'header'; readonly required: boolean; readonly schema: JsonSchema }[]
+  readonly parameters: readonly {
+    readonly name: string
+    readonly in: 'path' | 'query' | 'header'
+    readonly required: boolean
+    readonly schema: JsonSchema
+  }[]
   readonly body: JsonSchema | undefined
-  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, { readonly schema?: object }>> }>>
+  readonly responses: Readonly<
+    Record<string, { readonly content?: Readonly<Record<string, { readonly schema?: object }>> }>
+  >
 }
 
 export interface OpenApiDocument {
   readonly openapi: string
   readonly info: Readonly<Record<string, string>>
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Omit<Operation, 'method' | 'path' | 'body'> & {
-    readonly tags: readonly string[]
-    readonly summary: string
-    readonly security: readonly object[]
-    readonly requestBody?: { readonly content: { readonly 'application/json': { readonly schema: JsonSchema } } }
-  }>>>>
+  readonly paths: Readonly<
+    Record<
+      string,
+      Readonly<
+        Record<
+          string,
+          Omit<Operation, 'method' | 'path' | 'body'> & {
+            readonly tags: readonly string[]
+            readonly summary: string
+            readonly security: readonly object[]
+            readonly requestBody?: {
+              readonly content: { readonly 'application/json': { readonly schema: JsonSchema } }
+            }
+          }
+        >
+      >
+    >
+  >
   readonly components: Readonly<Record<string, Readonly<Record<string, object>>>>
 }
 
 export function operationsOf(document: OpenApiDocument): Operation[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { parameters, responses, requestBody }]) => ({
-      method: method.toUpperCase(), path, parameters, responses, body: requestBody?.content['application/json'].schema,
-    })))
+      method: method.toUpperCase(),
+      path,
+      parameters,
+      responses,
+      body: requestBody?.content['application/json'].schema,
+    })),
+  )
 }
 
 /** Whether the operation answers server-sent events. Such an answer does not end, so a test cannot wait for it. */
@@ -49,17 +73,34 @@ let counter = 0
 
 // Values for fields whose schema is not enough: dates, names that must be registered, the test user's password.
 const fixedValues: Readonly<Record<string, unknown>> = {
-  email: 'chefe@bistro.com.br', password: 'uma senha de teste', currentPassword: 'uma senha de teste', tenant_id: 'bistro',
-  category: 'Molhos', sector: 'Cozinha Quente', responsible: 'Ana Souza', storageType: 'refrigerado', additionalStorageType: 'congelado', baseProductId: null, sif: 'ISENTO',
-  expiration_date: '2026-12-24', manipulation_date: '2026-11-20T10:00:00-03:00', ids: [1],
-  from: '2026-11-01', to: '2026-11-30', recipients: ['chefe@bistro.com.br'],
+  email: 'chefe@bistro.com.br',
+  password: 'uma senha de teste',
+  currentPassword: 'uma senha de teste',
+  tenant_id: 'bistro',
+  category: 'Molhos',
+  sector: 'Cozinha Quente',
+  responsible: 'Ana Souza',
+  storageType: 'refrigerado',
+  additionalStorageType: 'congelado',
+  baseProductId: null,
+  sif: 'ISENTO',
+  expiration_date: '2026-12-24',
+  manipulation_date: '2026-11-20T10:00:00-03:00',
+  ids: [1],
+  from: '2026-11-01',
+  to: '2026-11-30',
+  recipients: ['chefe@bistro.com.br'],
 }
 
 /** A file that every import accepts: each import reads only its own columns. */
-const spreadsheet = (name: string) => Buffer.from(`Nome;Preço;Unidade;Medida;Unidade de medida\n${name};1,50;kg;2;quilos\n`).toString('base64')
+const spreadsheet = (name: string) =>
+  Buffer.from(`Nome;Preço;Unidade;Medida;Unidade de medida\n${name};1,50;kg;2;quilos\n`).toString('base64')
 
 /** The schema's type, without `null`. */
-export const typeOf = ({ type }: JsonSchema): string | undefined => (Array.isArray(type) ? (type as readonly string[]).find((candidate) => candidate !== 'null') : (type as string | undefined))
+export const typeOf = ({ type }: JsonSchema): string | undefined =>
+  Array.isArray(type)
+    ? (type as readonly string[]).find((candidate) => candidate !== 'null')
+    : (type as string | undefined)
 
 /** A value that a field of this name and schema accepts. */
 export function exampleValue(name: string, schema: JsonSchema): unknown {
@@ -87,7 +128,10 @@ export function exampleValue(name: string, schema: JsonSchema): unknown {
 const isInvitation = (properties: Readonly<Record<string, JsonSchema>>) => 'email' in properties && 'role' in properties
 
 /** A body that the schema accepts, with all fields or only the required ones. */
-export function exampleBody({ properties = {}, required = [] }: JsonSchema, fields: 'all' | 'required' = 'all'): Record<string, unknown> {
+export function exampleBody(
+  { properties = {}, required = [] }: JsonSchema,
+  fields: 'all' | 'required' = 'all',
+): Record<string, unknown> {
   const included = Object.entries(properties).filter(([name]) => fields === 'all' || required.includes(name))
   const body = Object.fromEntries(included.map(([name, schema]) => [name, exampleValue(name, schema)]))
   return isInvitation(properties) ? { ...body, email: `convidado-${(counter += 1)}@bistro.com.br` } : body

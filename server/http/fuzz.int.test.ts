@@ -18,17 +18,23 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('no fuzzed request gets a 5xx or an undocumented answer, and a rebuild from the log gives the same read tables', async () => {
-  const { seen, faults, requests } = await fuzz(await furnish(server, bistro), { seed: SEED, requests: REQUESTS })
-  process.stdout.write(`fuzz: FUZZ_SEED=${SEED}, ${requests} requests, answers by status ${JSON.stringify(Object.fromEntries([...seen].toSorted(([a], [b]) => a - b)))}\n`)
-  expect(faults).toEqual([])
-  // Where nearly every request is refused, the code behind the validation is not tested.
-  expect((seen.get(200) ?? 0) + (seen.get(201) ?? 0)).toBeGreaterThan(REQUESTS * 0.2)
-  expect(seen.get(422)).toBeGreaterThan(REQUESTS * 0.1)
+it(
+  'no fuzzed request gets a 5xx or an undocumented answer, and a rebuild from the log gives the same read tables',
+  async () => {
+    const { seen, faults, requests } = await fuzz(await furnish(server, bistro), { seed: SEED, requests: REQUESTS })
+    process.stdout.write(
+      `fuzz: FUZZ_SEED=${SEED}, ${requests} requests, answers by status ${JSON.stringify(Object.fromEntries([...seen].toSorted(([a], [b]) => a - b)))}\n`,
+    )
+    expect(faults).toEqual([])
+    // Where nearly every request is refused, the code behind the validation is not tested.
+    expect((seen.get(200) ?? 0) + (seen.get(201) ?? 0)).toBeGreaterThan(REQUESTS * 0.2)
+    expect(seen.get(422)).toBeGreaterThan(REQUESTS * 0.1)
 
-  const before = await readModels(server.application, 'bistro')
-  // More than the five labels from before the fuzzing: some requests have written.
-  expect(before.get('labels')?.length).toBeGreaterThan(5)
-  await rebuildTenant(server.application, 'bistro')
-  expect(differingRows(before, await readModels(server.application, 'bistro'))).toBe(0)
-}, Math.max(180_000, REQUESTS * 50))
+    const before = await readModels(server.application, 'bistro')
+    // More than the five labels from before the fuzzing: some requests have written.
+    expect(before.get('labels')?.length).toBeGreaterThan(5)
+    await rebuildTenant(server.application, 'bistro')
+    expect(differingRows(before, await readModels(server.application, 'bistro'))).toBe(0)
+  },
+  Math.max(180_000, REQUESTS * 50),
+)

@@ -39,7 +39,14 @@ export interface HttpAppOptions {
   /** Answers the requests that match no route: the web app's files. */
   readonly fallback: (ctx: Context) => Promise<void>
   /** Called after each answered request. `ms` is its duration. */
-  readonly onRequest?: ((request: { readonly method: string; readonly route: string; readonly status: number; readonly ms: number }) => void) | undefined
+  readonly onRequest?:
+    | ((request: {
+        readonly method: string
+        readonly route: string
+        readonly status: number
+        readonly ms: number
+      }) => void)
+    | undefined
   /** Answer 500 in place of an answer that does not fit its route's contract. On in tests. */
   readonly checkAnswers: boolean
 }
@@ -75,7 +82,8 @@ export function createHttpApp(options: HttpAppOptions): Koa<RequestState> {
   const texts = { ...kernelRejections, ...options.texts }
   app.on('error', (error: NodeJS.ErrnoException) => {
     // These codes mean that the client closed the connection before the end of the answer.
-    if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE' && error.code !== 'ECONNRESET' && error.code !== 'EPIPE') log.error({ err: error }, 'response failed')
+    if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE' && error.code !== 'ECONNRESET' && error.code !== 'EPIPE')
+      log.error({ err: error }, 'response failed')
   })
 
   app.use(async (ctx, next) => {
@@ -108,7 +116,8 @@ async function checkHostAndOrigin(ctx: Context, next: Next, publicOrigin: URL | 
   if (publicOrigin?.protocol === 'https:') ctx.set('Strict-Transport-Security', 'max-age=31536000')
   const isWrite = ctx.method !== 'GET' && ctx.method !== 'HEAD'
   const headers = { secFetchSite: ctx.headers['sec-fetch-site'], origin: ctx.headers.origin, host }
-  if (isWrite && !isSameOrigin(headers)) throw new HttpRefusal(403, 'cross_site', 'Requisição vinda de outro site recusada.')
+  if (isWrite && !isSameOrigin(headers))
+    throw new HttpRefusal(403, 'cross_site', 'Requisição vinda de outro site recusada.')
   // `/api/products/` and `/api/products` are the same address.
   if (ctx.path.length > 1 && ctx.path.endsWith('/')) ctx.path = withoutTrailingSlashes(ctx.path)
   await next()
@@ -142,9 +151,10 @@ function createRouter(options: HttpAppOptions): Router {
         cookie,
         lastEventId: ctx.get('last-event-id') || null,
       }
-      const reply = route.access === 'public'
-        ? await route.handle(await publicCall(ctx, route, facts, options))
-        : await answerSession(ctx, route, facts, options)
+      const reply =
+        route.access === 'public'
+          ? await route.handle(await publicCall(ctx, route, facts, options))
+          : await answerSession(ctx, route, facts, options)
       checkAnswer?.(reply)
       sendReply(ctx, reply, secure)
     })
@@ -157,11 +167,16 @@ async function answerUnrouted(ctx: Context, router: Router, fallback: (ctx: Cont
   const matched = router.match(ctx.path, ctx.method).path
   if (matched.length > 0) {
     const allowed = [...new Set(matched.flatMap((layer) => layer.methods))].join(', ')
-    throw new HttpRefusal(405, 'method_not_allowed', 'Este endereço não aceita este método.', { headers: { Allow: allowed } })
+    throw new HttpRefusal(405, 'method_not_allowed', 'Este endereço não aceita este método.', {
+      headers: { Allow: allowed },
+    })
   }
   // A browser resolves `//api/products` as a URL on the host `api`, so it is never a screen's address.
   if (isApi || ctx.path.startsWith('//')) throw new HttpRefusal(404, 'not_found', 'Endereço não encontrado.')
-  if (ctx.method !== 'GET' && ctx.method !== 'HEAD') throw new HttpRefusal(405, 'method_not_allowed', 'Este endereço não aceita este método.', { headers: { Allow: 'GET, HEAD' } })
+  if (ctx.method !== 'GET' && ctx.method !== 'HEAD')
+    throw new HttpRefusal(405, 'method_not_allowed', 'Este endereço não aceita este método.', {
+      headers: { Allow: 'GET, HEAD' },
+    })
   await fallback(ctx)
 }
 

@@ -27,7 +27,10 @@ export interface SessionKey {
    * statement is sent before this returns. Resolves to null where the session does not exist: the transaction has then
    * failed, and PostgreSQL executes none of the statements that follow the look-up.
    */
-  lookUp(tx: TenantTransaction, options: { readonly now: Date; readonly locksHead: boolean }): Promise<FoundSession | null>
+  lookUp(
+    tx: TenantTransaction,
+    options: { readonly now: Date; readonly locksHead: boolean },
+  ): Promise<FoundSession | null>
 }
 
 /** Returns null for a malformed session cookie, without a query. */

@@ -22,14 +22,27 @@ export interface ListenOptions {
 
 /** The time-outs end requests that a client sends too slowly: 10 s for the headers, 30 s for the whole request. */
 export function listen(handler: RequestListener, { port, host, drainMs = 0 }: ListenOptions): Promise<Listening> {
-  const server: Server = createServer({ headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 20_000, connectionsCheckingInterval: 5_000, maxHeaderSize: 16_384 }, handler)
+  const server: Server = createServer(
+    {
+      headersTimeout: 10_000,
+      requestTimeout: 30_000,
+      keepAliveTimeout: 20_000,
+      connectionsCheckingInterval: 5_000,
+      maxHeaderSize: 16_384,
+    },
+    handler,
+  )
   server.maxConnections = 2_000
   server.maxRequestsPerSocket = 10_000
   let draining = false
-  server.prependListener('request', (_request, response) => { if (draining) response.shouldKeepAlive = false })
+  server.prependListener('request', (_request, response) => {
+    if (draining) response.shouldKeepAlive = false
+  })
   // While the server closes, an idle keep-alive connection would delay the end for the whole grace time.
   server.on('request', (_request, response) => {
-    response.once('close', () => { if (!server.listening) setImmediate(() => server.closeIdleConnections()) })
+    response.once('close', () => {
+      if (!server.listening) setImmediate(() => server.closeIdleConnections())
+    })
   })
   return new Promise((resolve, reject) => {
     server.once('error', reject)

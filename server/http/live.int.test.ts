@@ -19,13 +19,23 @@ afterEach(async () => {
 })
 afterAll(() => server.close())
 
-interface ServerSentEvent { readonly id: string; readonly event: string; readonly topics: readonly string[] }
+interface ServerSentEvent {
+  readonly id: string
+  readonly event: string
+  readonly topics: readonly string[]
+}
 
 /** Opens a stream as a browser does; `ended` tells whether the server has ended it. */
-async function openStream(client: TestClient, headers: Readonly<Record<string, string>> = {}): Promise<{ readonly received: ServerSentEvent[]; readonly ended: () => boolean }> {
+async function openStream(
+  client: TestClient,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<{ readonly received: ServerSentEvent[]; readonly ended: () => boolean }> {
   const abort = new AbortController()
   cleanups.push(() => abort.abort())
-  const response = await fetch(`${server.origin}/api/live`, { headers: { cookie: client.cookie, ...headers }, signal: abort.signal })
+  const response = await fetch(`${server.origin}/api/live`, {
+    headers: { cookie: client.cookie, ...headers },
+    signal: abort.signal,
+  })
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
   const received: ServerSentEvent[] = []
@@ -35,13 +45,27 @@ async function openStream(client: TestClient, headers: Readonly<Record<string, s
     for await (const chunk of response.body ?? []) {
       text += Buffer.from(chunk).toString()
       for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
-        const fields = Object.fromEntries(text.slice(0, end).split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]))
+        const fields = Object.fromEntries(
+          text
+            .slice(0, end)
+            .split('\n')
+            .map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]),
+        )
         text = text.slice(end + 2)
-        if (fields['event'] !== undefined) received.push({ id: fields['id'] ?? '', event: fields['event'], topics: (JSON.parse(fields['data'] ?? '{}') as { topics: string[] }).topics })
+        if (fields['event'] !== undefined)
+          received.push({
+            id: fields['id'] ?? '',
+            event: fields['event'],
+            topics: (JSON.parse(fields['data'] ?? '{}') as { topics: string[] }).topics,
+          })
       }
     }
   }
-  void read().catch(() => undefined).finally(() => { isOver = true })
+  void read()
+    .catch(() => undefined)
+    .finally(() => {
+      isOver = true
+    })
   await until(() => received.length > 0)
   return { received, ended: () => isOver }
 }
@@ -69,7 +93,11 @@ describe('live updates', () => {
     await client.post('/api/ingredients', { name: 'Sal', price: 1, unit: 'kg' })
     await client.post('/api/sectors', { name: 'Bar' })
     const back = await openStream(client, { 'last-event-id': position })
-    expect(back.received[0]).toMatchObject({ event: 'change', topics: ['recipes', 'catalog'], id: String(Number(position) + 2) })
+    expect(back.received[0]).toMatchObject({
+      event: 'change',
+      topics: ['recipes', 'catalog'],
+      id: String(Number(position) + 2),
+    })
     const again = await openStream(client, { 'last-event-id': back.received[0]?.id ?? '' })
     expect(again.received[0]).toMatchObject({ event: 'place', id: back.received[0]?.id })
     const malformed = await openStream(client, { 'last-event-id': 'não é um lugar' })
@@ -93,7 +121,15 @@ describe('live updates', () => {
   it('name every topic where more than a page of events was missed', async () => {
     const client = await server.tenant('atrasado')
     const first = await openStream(client)
-    for (let batch = 0; batch < 3; batch += 1) await client.post('/api/products', { name: 'Molho', category: 'Molhos', sector: 'Cozinha', responsible: 'Ana', expiration_date: '2026-12-24', quantity: 400 })
+    for (let batch = 0; batch < 3; batch += 1)
+      await client.post('/api/products', {
+        name: 'Molho',
+        category: 'Molhos',
+        sector: 'Cozinha',
+        responsible: 'Ana',
+        expiration_date: '2026-12-24',
+        quantity: 400,
+      })
     await client.post('/api/ingredients', { name: 'Sal', price: 1, unit: 'kg' })
     const back = await openStream(client, { 'last-event-id': first.received[0]?.id ?? '' })
     expect(back.received[0]?.topics).toEqual(expect.arrayContaining(['labels', 'recipes', 'catalog']))
@@ -104,16 +140,47 @@ describe('live updates', () => {
     let release: () => void = () => undefined
     let isHeld = false
     let answered = 0
-    const held = new Promise<void>((resolve) => { release = resolve })
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
     // Delays the answer of each statement of the joining listener, so that its transaction ends late.
-    const slow: Database = { ...server.application.database, connect: async () => { const connection = await server.application.database.connect(); if (isHeld) { isHeld = false; const query = connection.query.bind(connection); Object.assign(connection, { query: async (...args: Parameters<typeof query>) => { const answer: unknown = await (query as (...all: unknown[]) => Promise<unknown>)(...args); answered += 1; await held; return answer } }) } return connection }, close: () => Promise.resolve() }
+    const slow: Database = {
+      ...server.application.database,
+      connect: async () => {
+        const connection = await server.application.database.connect()
+        if (isHeld) {
+          isHeld = false
+          const query = connection.query.bind(connection)
+          Object.assign(connection, {
+            query: async (...args: Parameters<typeof query>) => {
+              const answer: unknown = await (query as (...all: unknown[]) => Promise<unknown>)(...args)
+              answered += 1
+              await held
+              return answer
+            },
+          })
+        }
+        return connection
+      },
+      close: () => Promise.resolve(),
+    }
     const hub = createLiveHub({ database: slow, store: server.application.store })
     cleanups.push(() => hub.close())
     const early: LiveChange[] = []
-    await hub.watch('junto', null, (change) => early.push(change), () => undefined)
+    await hub.watch(
+      'junto',
+      null,
+      (change) => early.push(change),
+      () => undefined,
+    )
     isHeld = true
     const late: LiveChange[] = []
-    const joining = hub.watch('junto', null, (change) => late.push(change), () => undefined)
+    const joining = hub.watch(
+      'junto',
+      null,
+      (change) => late.push(change),
+      () => undefined,
+    )
     // PostgreSQL has answered `begin` and the query; the listener does not have the answers yet.
     await until(() => answered === 2)
     await client.post('/api/categories', { name: 'Molhos' })
@@ -136,9 +203,17 @@ describe('live updates', () => {
     const client = await server.tenant('longe')
     const database = openDatabase({ url: server.databaseUrl, poolSize: 2, onIdleError: () => undefined })
     const otherProcess = openApplication(database, { defaultTenant: null })
-    cleanups.push(() => database.close(), () => otherProcess.live.close())
+    cleanups.push(
+      () => database.close(),
+      () => otherProcess.live.close(),
+    )
     const changes: LiveChange[] = []
-    await otherProcess.live.watch('longe', null, (change) => changes.push(change), () => undefined)
+    await otherProcess.live.watch(
+      'longe',
+      null,
+      (change) => changes.push(change),
+      () => undefined,
+    )
     await client.post('/api/categories', { name: 'Molhos' })
     await until(() => changes.length === 2)
     expect(changes[1]?.types).toEqual(['RegisterEntryAdded'])
@@ -147,11 +222,24 @@ describe('live updates', () => {
   it('cost one query for each change and each poll, for any number of listeners', async () => {
     const client = await server.tenant('muitos')
     let connections = 0
-    const counting: Database = { ...server.application.database, connect: () => { connections += 1; return server.application.database.connect() }, close: () => Promise.resolve() }
+    const counting: Database = {
+      ...server.application.database,
+      connect: () => {
+        connections += 1
+        return server.application.database.connect()
+      },
+      close: () => Promise.resolve(),
+    }
     const hub = createLiveHub({ database: counting, store: server.application.store })
     cleanups.push(() => hub.close())
     const notified: number[] = []
-    for (let listener = 0; listener < 100; listener += 1) await hub.watch('muitos', null, ({ types }) => types?.length !== 0 && notified.push(listener), () => undefined)
+    for (let listener = 0; listener < 100; listener += 1)
+      await hub.watch(
+        'muitos',
+        null,
+        ({ types }) => types?.length !== 0 && notified.push(listener),
+        () => undefined,
+      )
     connections = 0
     const began = performance.now()
     await client.post('/api/categories', { name: 'Molhos' })
@@ -164,9 +252,21 @@ describe('live updates', () => {
   it('cause no query after the last listener has left', async () => {
     await server.tenant('ninguem')
     let connections = 0
-    const counting: Database = { ...server.application.database, connect: () => { connections += 1; return server.application.database.connect() }, close: () => Promise.resolve() }
+    const counting: Database = {
+      ...server.application.database,
+      connect: () => {
+        connections += 1
+        return server.application.database.connect()
+      },
+      close: () => Promise.resolve(),
+    }
     const hub = createLiveHub({ database: counting, store: server.application.store })
-    const unwatch = await hub.watch('ninguem', null, () => undefined, () => undefined)
+    const unwatch = await hub.watch(
+      'ninguem',
+      null,
+      () => undefined,
+      () => undefined,
+    )
     await until(() => connections > 1)
     unwatch?.()
     // A query that was under way may still end.

@@ -34,7 +34,12 @@ export function liveRoute({ hub, topicOf, endingSessions }: LiveOptions): Route 
     return `id: ${position}\nevent: ${topics.length > 0 ? 'change' : 'place'}\ndata: ${JSON.stringify({ topics })}\n\n`
   }
   return sessionRoute({
-    method: 'get', path: '/api/live', tag: 'Operação', summary: 'O que muda, na hora (server-sent events)', query: z.strictObject({ after: z.optional(positionText) }), answers: { 200: { file: 'text/event-stream' } },
+    method: 'get',
+    path: '/api/live',
+    tag: 'Operação',
+    summary: 'O que muda, na hora (server-sent events)',
+    query: z.strictObject({ after: z.optional(positionText) }),
+    answers: { 200: { file: 'text/event-stream' } },
     handle: async ({ identity, query, lastEventId }) => {
       const stream = new PassThrough()
       const write = (text: string) => {
@@ -43,11 +48,16 @@ export function liveRoute({ hub, topicOf, endingSessions }: LiveOptions): Route 
       }
       write(`retry: ${RECONNECT_AFTER_MS}\n\n`)
       const after = positionText.safeParse(lastEventId ?? query.after)
-      const unwatch = await hub.watch(identity.tenantId, after.success ? Number(after.data) : null, (change) => {
-        write(eventText(change))
-        // This session may have ended. A browser whose session still exists reconnects and misses nothing.
-        if (change.types === null || change.types.some((type) => endingSessions.has(type))) stream.end()
-      }, () => stream.end())
+      const unwatch = await hub.watch(
+        identity.tenantId,
+        after.success ? Number(after.data) : null,
+        (change) => {
+          write(eventText(change))
+          // This session may have ended. A browser whose session still exists reconnects and misses nothing.
+          if (change.types === null || change.types.some((type) => endingSessions.has(type))) stream.end()
+        },
+        () => stream.end(),
+      )
       const ping = setInterval(() => write(': ping\n\n'), PING_EVERY_MS)
       const ending = setTimeout(() => stream.end(), CONNECTION_MS)
       stream.once('close', () => {

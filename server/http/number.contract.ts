@@ -13,12 +13,23 @@ type DecimalRule = LowerBound & {
   readonly tooSmall?: string
 }
 
-const decimalsMessage = { 0: 'não aceita casas decimais', 1: 'aceita no máximo uma casa decimal', 2: 'aceita no máximo duas casas decimais' } as const
+const decimalsMessage = {
+  0: 'não aceita casas decimais',
+  1: 'aceita no máximo uma casa decimal',
+  2: 'aceita no máximo duas casas decimais',
+} as const
 
 function lowerBoundCheck(rule: DecimalRule) {
   const { label, tooSmall } = rule
-  if ('above' in rule) return z.gt(rule.above, tooSmall ?? `${label} deve ser maior que ${rule.above.toLocaleString('pt-BR')}`)
-  return z.minimum(rule.min, tooSmall ?? (rule.min === 0 ? `${label} não pode ser menor que zero` : `${label} deve ser pelo menos ${rule.min.toLocaleString('pt-BR')}`))
+  if ('above' in rule)
+    return z.gt(rule.above, tooSmall ?? `${label} deve ser maior que ${rule.above.toLocaleString('pt-BR')}`)
+  return z.minimum(
+    rule.min,
+    tooSmall ??
+      (rule.min === 0
+        ? `${label} não pode ser menor que zero`
+        : `${label} deve ser pelo menos ${rule.min.toLocaleString('pt-BR')}`),
+  )
 }
 
 /** A number between two bounds that keeps its value when it is rounded to `decimals` places. */

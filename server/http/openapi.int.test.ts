@@ -12,7 +12,11 @@ import { exampleBody, exampleValue, isStream, operationsOf } from './example-req
 import { openApiDocument } from './openapi.ts'
 
 // The tests are generated from the routes before the server starts. Nothing connects to this address.
-const unconnected = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/nothing', poolSize: 1, onIdleError: () => undefined })
+const unconnected = openDatabase({
+  url: 'postgres://nobody@127.0.0.1:1/nothing',
+  poolSize: 1,
+  onIdleError: () => undefined,
+})
 const routes = allRoutes(openApplication(unconnected, { defaultTenant: null }), () => true)
 const DESCRIPTION = '/api/openapi.json'
 const described = routes.filter(({ path }) => path !== DESCRIPTION)
@@ -27,7 +31,12 @@ beforeAll(async () => {
   // No worker runs, so no mail is sent.
   server = await startTestServer({ mailer: { send: () => Promise.reject(new Error('Nobody sends here')) } })
   bistro = await server.tenant('bistro')
-  for (const [path, name] of [['categories', 'Molhos'], ['sectors', 'Cozinha Quente'], ['responsibles', 'Ana Souza']]) await bistro.post(`/api/${path}`, { name })
+  for (const [path, name] of [
+    ['categories', 'Molhos'],
+    ['sectors', 'Cozinha Quente'],
+    ['responsibles', 'Ana Souza'],
+  ])
+    await bistro.post(`/api/${path}`, { name })
   document = (await new Client(server.origin).get<OpenApiDocument>(DESCRIPTION)).body
   judge = answerJudge(document)
   await createIn('/api/products')
@@ -36,7 +45,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** How this answer differs from the document; null where it fits. */
-const documentedErrors = (operation: Operation, { status, headers, body }: TestAnswer<unknown>) => judge.errors(operation, { status, contentType: headers.get('content-type') ?? '', body })
+const documentedErrors = (operation: Operation, { status, headers, body }: TestAnswer<unknown>) =>
+  judge.errors(operation, { status, contentType: headers.get('content-type') ?? '', body })
 
 let invitations = 0
 
@@ -49,26 +59,45 @@ async function invite(): Promise<{ email: string; token: string }> {
 
 async function invitedUser(): Promise<{ id: string }> {
   const { email, token } = await invite()
-  await new Client(server.origin).post(`/api/public/invitations/${token}?tenant=bistro`, { password: 'uma senha de teste' })
+  await new Client(server.origin).post(`/api/public/invitations/${token}?tenant=bistro`, {
+    password: 'uma senha de teste',
+  })
   const { body } = await bistro.get<{ users: { id: string; email: string }[] }>('/api/users')
   return body.users.find((user) => user.email === email) ?? { id: 'nobody' }
 }
 
 /** Records a failed run of a periodic job. */
 async function failedJob(): Promise<string> {
-  const { application: { database, store }, clock } = server
+  const {
+    application: { database, store },
+    clock,
+  } = server
   const context = { database, store, clock, log: pino({ level: 'silent' }), tenantIds: () => Promise.resolve([]) }
   const work = () => Promise.reject(new Error('planted'))
-  await recordRun(context, { tenantId: 'bistro', job: 'labels-expiry', subject: '' }, { quietMs: 60_000, failed: 'failed' }, work).catch(() => undefined)
+  await recordRun(
+    context,
+    { tenantId: 'bistro', job: 'labels-expiry', subject: '' },
+    { quietMs: 60_000, failed: 'failed' },
+    work,
+  ).catch(() => undefined)
   return 'labels-expiry'
 }
 
 /** Makes a report with its files and a recipient. Runs all waiting reports, so that none is left waiting. */
 async function madeReport(): Promise<string> {
-  await bistro.put('/api/reports/settings', { enabled: false, hour: 6, weekdays: [1], recipients: ['chefe@bistro.com.br'], formats: ['pdf', 'csv'] })
+  await bistro.put('/api/reports/settings', {
+    enabled: false,
+    hour: 6,
+    weekdays: [1],
+    recipients: ['chefe@bistro.com.br'],
+    formats: ['pdf', 'csv'],
+  })
   await bistro.post('/api/reports', {})
   const { body } = await bistro.get<{ id: string }[]>('/api/reports')
-  const { application: { database, store, modules }, clock } = server
+  const {
+    application: { database, store, modules },
+    clock,
+  } = server
   const context = { database, store, clock, log: pino({ level: 'silent' }), tenantIds: () => Promise.resolve([]) }
   const job = modules.flatMap(({ jobs = [] }) => jobs).find(({ name }) => name === 'report')
   for (const { id } of body) await job?.run(context, { tenantId: 'bistro', reportId: id })
@@ -77,14 +106,19 @@ async function madeReport(): Promise<string> {
 
 /** Creates an element of a collection and returns its id, so that a request can read, change or delete it. */
 async function createIn(collection: string): Promise<string> {
-  if (collection === '/api/exports') return (await bistro.post<{ id: string }>('/api/recipes/export', { format: 'csv' })).body.id
+  if (collection === '/api/exports')
+    return (await bistro.post<{ id: string }>('/api/recipes/export', { format: 'csv' })).body.id
   if (collection === '/api/jobs') return failedJob()
   if (collection === '/api/reports') return madeReport()
   if (collection === '/api/users') return (await invitedUser()).id
   if (collection === '/api/public/invitations') return (await invite()).token
   const operation = operations.find(({ method, path }) => method === 'POST' && path === collection)
-  if (operation?.body === undefined) throw new Error(`Nothing says how to make one of ${collection}: teach openapi.int.test.ts`)
-  const { status, body } = await bistro.post<{ id: string | number }>(collection, exampleBody(operation.body, 'required'))
+  if (operation?.body === undefined)
+    throw new Error(`Nothing says how to make one of ${collection}: teach openapi.int.test.ts`)
+  const { status, body } = await bistro.post<{ id: string | number }>(
+    collection,
+    exampleBody(operation.body, 'required'),
+  )
   expect(status, collection).toBe(201)
   return String(body.id)
 }
@@ -93,8 +127,12 @@ async function addressOf({ path, parameters }: Operation): Promise<string> {
   const [collection = ''] = path.split('/{')
   // A second report is refused while one is waiting.
   if (path === '/api/reports') await madeReport()
-  const address = path.replace('{code}', 'FID20260001').replace(/\{(?:id|token)\}/, /\{(?:id|token)\}/.test(path) ? await createIn(collection) : '')
-  const query = parameters.filter((parameter) => parameter.in === 'query' && parameter.required).map(({ name, schema }): [string, string] => [name, String(exampleValue(name, schema))])
+  const address = path
+    .replace('{code}', 'FID20260001')
+    .replace(/\{(?:id|token)\}/, /\{(?:id|token)\}/.test(path) ? await createIn(collection) : '')
+  const query = parameters
+    .filter((parameter) => parameter.in === 'query' && parameter.required)
+    .map(({ name, schema }): [string, string] => [name, String(exampleValue(name, schema))])
   return `${address}?${new URLSearchParams([...query, ['tenant', 'bistro']]).toString()}`
 }
 
@@ -108,7 +146,9 @@ describe('the OpenAPI document', () => {
 
   it('contains every route once and nothing else', () => {
     const documented = operationsOf(document).map(({ method, path }) => `${method} ${path}`)
-    expect(documented.toSorted()).toEqual(described.map(({ method, path }) => `${method.toUpperCase()} ${path.replaceAll(/:(\w+)/g, '{$1}')}`).toSorted())
+    expect(documented.toSorted()).toEqual(
+      described.map(({ method, path }) => `${method.toUpperCase()} ${path.replaceAll(/:(\w+)/g, '{$1}')}`).toSorted(),
+    )
     expect(new Set(documented).size).toBe(documented.length)
   })
 
@@ -117,24 +157,39 @@ describe('the OpenAPI document', () => {
       for (const [method, operation] of Object.entries(methods)) {
         const where = `${method} ${path}`
         const inPath = operation.parameters.filter((parameter) => parameter.in === 'path')
-        expect(inPath.map(({ name }) => `{${name}}`), where).toEqual(path.match(/\{\w+\}/g) ?? [])
-        expect(inPath.every(({ required }) => required), where).toBe(true)
+        expect(
+          inPath.map(({ name }) => `{${name}}`),
+          where,
+        ).toEqual(path.match(/\{\w+\}/g) ?? [])
+        expect(
+          inPath.every(({ required }) => required),
+          where,
+        ).toBe(true)
         expect(operation.summary.length, where).toBeGreaterThan(2)
         expect(operation.tags, where).toHaveLength(1)
-        for (const security of operation.security) expect(document.components['securitySchemes'], where).toHaveProperty(Object.keys(security)[0] ?? '?')
+        for (const security of operation.security)
+          expect(document.components['securitySchemes'], where).toHaveProperty(Object.keys(security)[0] ?? '?')
         expect(Object.keys(operation.responses), where).toContain('default')
-        for (const { schema } of [...operation.parameters, { schema: operation.requestBody?.content['application/json'].schema }]) {
+        for (const { schema } of [
+          ...operation.parameters,
+          { schema: operation.requestBody?.content['application/json'].schema },
+        ]) {
           if (schema !== undefined) expect(judge.isSchema(schema), where).toBe(true)
         }
       }
     }
-    for (const [, reference = ''] of JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)) expect(judge.resolves(reference), reference).toBe(true)
+    for (const [, reference = ''] of JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g))
+      expect(judge.resolves(reference), reference).toBe(true)
   })
 
   it('states for each operation whether it needs a session', async () => {
     for (const { method, path } of operations) {
       const needsSession = document.paths[path]?.[method.toLowerCase()]?.security.length !== 0
-      const { status } = await new Client(server.origin).send(method, path.replace(/\{\w+\}/, '1'), method === 'GET' ? undefined : {})
+      const { status } = await new Client(server.origin).send(
+        method,
+        path.replace(/\{\w+\}/, '1'),
+        method === 'GET' ? undefined : {},
+      )
       expect({ path, unauthenticated: status === 401 }).toEqual({ path, unauthenticated: needsSession })
     }
   })
@@ -142,7 +197,9 @@ describe('the OpenAPI document', () => {
 
 describe('an answer fits the document', () => {
   // The logout comes last, because it ends the session that the other requests use.
-  const inOrder = operations.filter((operation) => !isStream(operation)).toSorted((a, b) => Number(a.path.endsWith('/logout')) - Number(b.path.endsWith('/logout')))
+  const inOrder = operations
+    .filter((operation) => !isStream(operation))
+    .toSorted((a, b) => Number(a.path.endsWith('/logout')) - Number(b.path.endsWith('/logout')))
 
   it.each(inOrder)('of $method $path', async (operation) => {
     const { method, body, responses } = operation
@@ -157,7 +214,11 @@ describe('an answer fits the document', () => {
 
   it.each(operations)('of $method $path to an invalid request', async (operation) => {
     const client = new Client(server.origin)
-    const refused = await client.send(operation.method, operation.path.replace(/\{\w+\}/, 'não há'), operation.body && { desconhecido: 1 })
+    const refused = await client.send(
+      operation.method,
+      operation.path.replace(/\{\w+\}/, 'não há'),
+      operation.body && { desconhecido: 1 },
+    )
     if (refused.status >= 400) expect(documentedErrors(operation, refused), JSON.stringify(refused.body)).toBeNull()
     else expect(operation.parameters.filter((parameter) => parameter.in === 'path')).toEqual([])
   })
@@ -167,7 +228,10 @@ describe('an answer fits the document', () => {
     if (login?.body === undefined) throw new Error('There is no login')
     const statuses: number[] = []
     for (let time = 0; time < 6; time += 1) {
-      const answer = await new Client(server.origin).post('/tenant/login', { ...exampleBody(login.body), password: 'uma senha errada' })
+      const answer = await new Client(server.origin).post('/tenant/login', {
+        ...exampleBody(login.body),
+        password: 'uma senha errada',
+      })
       statuses.push(answer.status)
       expect(documentedErrors(login, answer)).toBeNull()
     }

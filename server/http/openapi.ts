@@ -14,7 +14,12 @@ function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
 function parameters(schema: z.ZodMiniType | undefined, where: 'path' | 'query'): Json[] {
   if (schema === undefined) return []
   const { properties = {}, required = [] } = jsonSchema(schema, 'input') as { properties?: Json; required?: string[] }
-  return Object.entries(properties).map(([name, property]) => ({ name, in: where, required: where === 'path' || required.includes(name), schema: property }))
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: where,
+    required: where === 'path' || required.includes(name),
+    schema: property,
+  }))
 }
 
 function answer(status: string, shape: AnswerShape): Json {
@@ -25,17 +30,33 @@ function answer(status: string, shape: AnswerShape): Json {
 
 function operation(route: Route): Json {
   const isWrite = route.method !== 'get'
-  const idempotency = { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', minLength: 1, maxLength: 200 } }
+  const idempotency = {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    schema: { type: 'string', minLength: 1, maxLength: 200 },
+  }
   return {
     tags: [route.tag],
     summary: route.summary,
     // OpenAPI 3.1 allows role names here for a security scheme that has no scopes.
     security: route.access === 'public' ? [] : [{ session: route.adminOnly ? ['admin'] : [] }],
-    parameters: [...parameters(route.params, 'path'), ...parameters(route.query, 'query'), ...(isWrite && route.access !== 'public' ? [idempotency] : [])],
-    ...(route.body === undefined ? {} : { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(route.body, 'input') } } } }),
+    parameters: [
+      ...parameters(route.params, 'path'),
+      ...parameters(route.query, 'query'),
+      ...(isWrite && route.access !== 'public' ? [idempotency] : []),
+    ],
+    ...(route.body === undefined
+      ? {}
+      : {
+          requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(route.body, 'input') } } },
+        }),
     responses: {
       ...Object.fromEntries(Object.entries(route.answers).map(([status, shape]) => [status, answer(status, shape)])),
-      default: { description: 'Problema (RFC 9457)', content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } },
+      default: {
+        description: 'Problema (RFC 9457)',
+        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
     },
   }
 }
@@ -49,18 +70,33 @@ export function openApiDocument(routes: readonly Route[]): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'FoodID', version: '1', description: 'Etiquetas de validade para restaurantes. Toda barra final é opcional.' },
+    info: {
+      title: 'FoodID',
+      version: '1',
+      description: 'Etiquetas de validade para restaurantes. Toda barra final é opcional.',
+    },
     paths,
     components: {
       schemas: { Problem: jsonSchema(problemAnswer, 'output') },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'sid', description: 'Cookie HttpOnly que o login entrega; `__Host-sid` em https.' } },
+      securitySchemes: {
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'sid',
+          description: 'Cookie HttpOnly que o login entrega; `__Host-sid` em https.',
+        },
+      },
     },
   }
 }
 
 export function openApiRoute(document: Json): Route {
   return publicRoute({
-    method: 'get', path: '/api/openapi.json', tag: 'Operação', summary: 'Esta descrição', answers: { 200: z.record(z.string(), z.unknown()) },
+    method: 'get',
+    path: '/api/openapi.json',
+    tag: 'Operação',
+    summary: 'Esta descrição',
+    answers: { 200: z.record(z.string(), z.unknown()) },
     handle: () => Promise.resolve({ status: 200, body: document }),
   })
 }

@@ -23,8 +23,16 @@ function parsedJson(text: string): unknown {
 }
 
 /** A `Link` header with the address of the next page: the same request with a cursor. */
-export function nextPageHeader(address: string, parameters: Readonly<Record<string, string | number | undefined>>, cursor: string): Record<string, string> {
-  const query = new URLSearchParams(Object.entries(parameters).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)] satisfies [string, string]])))
+export function nextPageHeader(
+  address: string,
+  parameters: Readonly<Record<string, string | number | undefined>>,
+  cursor: string,
+): Record<string, string> {
+  const query = new URLSearchParams(
+    Object.entries(parameters).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, String(value)] satisfies [string, string]],
+    ),
+  )
   query.set('cursor', cursor)
   return { Link: `<${address}?${query.toString()}>; rel="next"` }
 }

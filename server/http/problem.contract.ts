@@ -17,6 +17,8 @@ export type Problem = z.infer<typeof problemAnswer>
 export type RejectionKind = 'not_found' | 'conflict' | 'invalid' | 'malformed' | 'forbidden' | 'unauthenticated'
 
 /** A module's refusals: code → kind, the Portuguese sentence for the screen, and the path of the refused field. */
-export type RejectionTexts = Readonly<Record<string, { readonly kind: RejectionKind; readonly text: TextOfFacts; readonly path?: TextOfFacts }>>
+export type RejectionTexts = Readonly<
+  Record<string, { readonly kind: RejectionKind; readonly text: TextOfFacts; readonly path?: TextOfFacts }>
+>
 
 type TextOfFacts = string | ((facts: Readonly<Record<string, string | number>>) => string)

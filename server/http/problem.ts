@@ -32,7 +32,12 @@ export class HttpRefusal extends Error {
   readonly problem: Problem
   readonly headers: Readonly<Record<string, string>>
 
-  constructor(status: number, code: string, detail: string, extra: { readonly errors?: Problem['errors']; readonly headers?: Readonly<Record<string, string>> } = {}) {
+  constructor(
+    status: number,
+    code: string,
+    detail: string,
+    extra: { readonly errors?: Problem['errors']; readonly headers?: Readonly<Record<string, string>> } = {},
+  ) {
     super(`${status} ${code}`)
     this.name = 'HttpRefusal'
     this.problem = problem(status, code, detail, extra.errors)
@@ -48,17 +53,24 @@ function problem(status: number, code: string, detail: string, errors?: Problem[
 export function invalidFields(error: z.core.$ZodError, part: 'body' | 'query' | 'params'): HttpRefusal {
   const errors = error.issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'
-      ? issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: `Campo desconhecido: ${printable(key)}` }))
+      ? issue.keys.map((key) => ({
+          path: [...issue.path, key].join('.'),
+          message: `Campo desconhecido: ${printable(key)}`,
+        }))
       : [{ path: issue.path.join('.'), message: issue.message }],
   )
   const topLevelTypeError = error.issues.some((issue) => issue.path.length === 0 && issue.code === 'invalid_type')
-  if (part === 'body' && topLevelTypeError) return new HttpRefusal(400, 'body_not_object', 'O corpo da requisição deve ser um objeto JSON.')
+  if (part === 'body' && topLevelTypeError)
+    return new HttpRefusal(400, 'body_not_object', 'O corpo da requisição deve ser um objeto JSON.')
   return new HttpRefusal(422, 'invalid_fields', errors[0]?.message ?? 'Dados inválidos', { errors })
 }
 
 // The client chose the field's name: the message repeats at most 60 characters of it, and only printable ones.
 function printable(key: string): string {
-  return key.toWellFormed().replaceAll(/[^\p{L}\p{N} _.-]/gu, '?').slice(0, 60)
+  return key
+    .toWellFormed()
+    .replaceAll(/[^\p{L}\p{N} _.-]/gu, '?')
+    .slice(0, 60)
 }
 
 interface PostgresError {
@@ -71,7 +83,21 @@ function isPostgresError(error: unknown): error is PostgresError {
 }
 
 /** Node's connection errors, and the SQLSTATEs of a shutdown, of overload and of time-outs of statements and locks. */
-const UNAVAILABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02', '57P03', '53300', '08000', '08003', '08006', '55P03', '57014'])
+const UNAVAILABLE = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '08000',
+  '08003',
+  '08006',
+  '55P03',
+  '57014',
+])
 
 /** Maps an error to a refusal; null for an unexpected error, which is answered with a plain 500. */
 export function refusalOf(error: unknown, texts: RejectionTexts): HttpRefusal | null {
@@ -79,28 +105,51 @@ export function refusalOf(error: unknown, texts: RejectionTexts): HttpRefusal | 
   if (error instanceof Rejection) {
     const rejection = texts[error.code]
     if (rejection === undefined) return null
-    const withFacts = (text: string | ((facts: Rejection['facts']) => string)) => (typeof text === 'string' ? text : text(error.facts))
+    const withFacts = (text: string | ((facts: Rejection['facts']) => string)) =>
+      typeof text === 'string' ? text : text(error.facts)
     const detail = withFacts(rejection.text)
-    const errors = rejection.path === undefined ? {} : { errors: [{ path: withFacts(rejection.path), message: detail }] }
+    const errors =
+      rejection.path === undefined ? {} : { errors: [{ path: withFacts(rejection.path), message: detail }] }
     return new HttpRefusal(statusOf[rejection.kind], error.code, detail, errors)
   }
   if (isPostgresError(error)) {
     // unique_violation: the stream has got another event since it was read.
     if (error.code === '23505' && error.constraint === 'events__stream_version') {
-      return new HttpRefusal(409, 'concurrent_change', 'Outra pessoa alterou este registro ao mesmo tempo. Atualize a página e tente novamente.')
+      return new HttpRefusal(
+        409,
+        'concurrent_change',
+        'Outra pessoa alterou este registro ao mesmo tempo. Atualize a página e tente novamente.',
+      )
     }
     if (UNAVAILABLE.has(error.code)) return unavailable()
   }
-  if (error instanceof Error && /timeout|Connection terminated|not queryable/i.test(error.message) && !('issues' in error)) return unavailable()
+  if (
+    error instanceof Error &&
+    /timeout|Connection terminated|not queryable/i.test(error.message) &&
+    !('issues' in error)
+  )
+    return unavailable()
   return null
 }
 
 function unavailable(): HttpRefusal {
-  return new HttpRefusal(503, 'unavailable', 'O serviço está temporariamente indisponível. Tente novamente em alguns instantes.', { headers: { 'Retry-After': '2' } })
+  return new HttpRefusal(
+    503,
+    'unavailable',
+    'O serviço está temporariamente indisponível. Tente novamente em alguns instantes.',
+    { headers: { 'Retry-After': '2' } },
+  )
 }
 
 export function internalProblem(requestId: string): Problem {
-  return { ...problem(500, 'internal', 'Ocorreu um erro inesperado. Tente novamente; se continuar, informe o código do pedido ao suporte.'), requestId }
+  return {
+    ...problem(
+      500,
+      'internal',
+      'Ocorreu um erro inesperado. Tente novamente; se continuar, informe o código do pedido ao suporte.',
+    ),
+    requestId,
+  }
 }
 
 /** Rejections that the kernel throws; those of the modules are in their contracts. */

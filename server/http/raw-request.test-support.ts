@@ -20,17 +20,28 @@ export interface RawAnswer {
  * Sends a request that no browser would send. Resolves with the answer even where the server closes the connection
  * before it has read the body.
  */
-export function rawRequest(origin: string, { method = 'GET', path, headers = {}, body }: RawRequest): Promise<RawAnswer> {
+export function rawRequest(
+  origin: string,
+  { method = 'GET', path, headers = {}, body }: RawRequest,
+): Promise<RawAnswer> {
   const { hostname, port } = new URL(origin)
   return new Promise((resolve, reject) => {
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
-    const sent = request({ hostname, port, method, path, agent: false, headers: { ...length, ...headers } }, (response) => {
-      const chunks: Buffer[] = []
-      const answer = () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text: Buffer.concat(chunks).toString('utf8') })
-      response.on('data', (chunk: Buffer) => chunks.push(chunk))
-      response.on('end', answer)
-      response.on('error', answer)
-    })
+    const sent = request(
+      { hostname, port, method, path, agent: false, headers: { ...length, ...headers } },
+      (response) => {
+        const chunks: Buffer[] = []
+        const answer = () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            text: Buffer.concat(chunks).toString('utf8'),
+          })
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.on('end', answer)
+        response.on('error', answer)
+      },
+    )
     sent.on('error', reject)
     sent.end(body)
   })

@@ -5,7 +5,8 @@ import type { NewCookie, Reply, Route } from './route.ts'
 export function sendReply(ctx: Context, reply: Reply, secure: boolean): void {
   ctx.status = reply.status
   ctx.set({ 'Cache-Control': 'no-store', ...reply.headers })
-  if (reply.session !== undefined) setCookie(ctx, { name: SESSION_COOKIE, value: reply.session, maxAgeMs: SESSION_MS }, secure)
+  if (reply.session !== undefined)
+    setCookie(ctx, { name: SESSION_COOKIE, value: reply.session, maxAgeMs: SESSION_MS }, secure)
   for (const cookie of reply.cookies ?? []) setCookie(ctx, cookie, secure)
   if (reply.file !== undefined) {
     ctx.type = reply.file.type
@@ -30,7 +31,14 @@ export function sendReply(ctx: Context, reply: Reply, secure: boolean): void {
 
 function setCookie(ctx: Context, { name, value, maxAgeMs }: NewCookie, secure: boolean): void {
   ctx.cookies.secure = secure
-  ctx.cookies.set(cookieName(name, secure), value, { httpOnly: true, sameSite: 'lax', secure, path: '/', overwrite: true, maxAge: maxAgeMs })
+  ctx.cookies.set(cookieName(name, secure), value, {
+    httpOnly: true,
+    sameSite: 'lax',
+    secure,
+    path: '/',
+    overwrite: true,
+    maxAge: maxAgeMs,
+  })
 }
 
 /** Checks answers against the route's contract. Throws where one does not fit, so that a test sees a 500. */
@@ -42,10 +50,12 @@ export function answerChecker(route: Route): (reply: Reply) => void {
     if (shape === 'nothing') {
       if (body !== undefined) throw new Error(`${name} answers ${status} with a body`)
     } else if ('file' in shape) {
-      if (file === undefined && html === undefined && events === undefined) throw new Error(`${name} answers ${status} without its file`)
+      if (file === undefined && html === undefined && events === undefined)
+        throw new Error(`${name} answers ${status} without its file`)
     } else {
       const result = shape.safeParse(body)
-      if (!result.success) throw new Error(`${name} answers ${status} outside its contract: ${JSON.stringify(result.error.issues)}`)
+      if (!result.success)
+        throw new Error(`${name} answers ${status} outside its contract: ${JSON.stringify(result.error.issues)}`)
     }
   }
 }

@@ -92,8 +92,16 @@ export interface SessionCall<Params, Query, Body> extends RequestValues<Params, 
  * is found and may have any effect.
  */
 type SessionWork<Params, Query, Body> =
-  | { read(tx: TenantTransaction, call: SessionRequestValues<Params, Query, Body>): Promise<Reply>; readonly write?: never; readonly handle?: never }
-  | { write(unit: UnitOfWork, call: SessionRequestValues<Params, Query, Body>): Promise<Answer>; readonly read?: never; readonly handle?: never }
+  | {
+      read(tx: TenantTransaction, call: SessionRequestValues<Params, Query, Body>): Promise<Reply>
+      readonly write?: never
+      readonly handle?: never
+    }
+  | {
+      write(unit: UnitOfWork, call: SessionRequestValues<Params, Query, Body>): Promise<Answer>
+      readonly read?: never
+      readonly handle?: never
+    }
   | { handle(call: SessionCall<Params, Query, Body>): Promise<Reply>; readonly read?: never; readonly write?: never }
 
 interface RouteShape<Params, Query, Body> {
@@ -111,22 +119,49 @@ interface RouteShape<Params, Query, Body> {
 }
 
 type RouteBase = RouteShape<unknown, unknown, unknown>
-export type PublicRoute = RouteBase & { readonly access: 'public'; readonly handle: (call: PublicCall<unknown, unknown, unknown>) => Promise<Reply> }
-export type SessionRoute = RouteBase & { readonly access: 'session'; readonly adminOnly: boolean; readonly work: SessionWork<unknown, unknown, unknown> }
+export type PublicRoute = RouteBase & {
+  readonly access: 'public'
+  readonly handle: (call: PublicCall<unknown, unknown, unknown>) => Promise<Reply>
+}
+export type SessionRoute = RouteBase & {
+  readonly access: 'session'
+  readonly adminOnly: boolean
+  readonly work: SessionWork<unknown, unknown, unknown>
+}
 export type Route = PublicRoute | SessionRoute
 
 // The casts erase the type parameters. They are safe: the kernel parses each request with the route's own schemas.
 export function publicRoute<Params = unknown, Query = unknown, Body = unknown>(
-  definition: RouteShape<Params, Query, Body> & { readonly handle: (call: PublicCall<Params, Query, Body>) => Promise<Reply> },
+  definition: RouteShape<Params, Query, Body> & {
+    readonly handle: (call: PublicCall<Params, Query, Body>) => Promise<Reply>
+  },
 ): Route {
-  return { ...definition, access: 'public', handle: definition.handle as (call: PublicCall<unknown, unknown, unknown>) => Promise<Reply> }
+  return {
+    ...definition,
+    access: 'public',
+    handle: definition.handle as (call: PublicCall<unknown, unknown, unknown>) => Promise<Reply>,
+  }
 }
 
-export function sessionRoute<Params = unknown, Query = unknown, Body = unknown>(definition: RouteShape<Params, Query, Body> & SessionWork<Params, Query, Body>): Route {
-  return { ...definition, access: 'session', adminOnly: false, work: definition as SessionWork<unknown, unknown, unknown> }
+export function sessionRoute<Params = unknown, Query = unknown, Body = unknown>(
+  definition: RouteShape<Params, Query, Body> & SessionWork<Params, Query, Body>,
+): Route {
+  return {
+    ...definition,
+    access: 'session',
+    adminOnly: false,
+    work: definition as SessionWork<unknown, unknown, unknown>,
+  }
 }
 
 /** A session route that refuses users who are not admins (403), before errors of the schemas (400, 422). */
-export function adminRoute<Params = unknown, Query = unknown, Body = unknown>(definition: RouteShape<Params, Query, Body> & SessionWork<Params, Query, Body>): Route {
-  return { ...definition, access: 'session', adminOnly: true, work: definition as SessionWork<unknown, unknown, unknown> }
+export function adminRoute<Params = unknown, Query = unknown, Body = unknown>(
+  definition: RouteShape<Params, Query, Body> & SessionWork<Params, Query, Body>,
+): Route {
+  return {
+    ...definition,
+    access: 'session',
+    adminOnly: true,
+    work: definition as SessionWork<unknown, unknown, unknown>,
+  }
 }

@@ -46,7 +46,12 @@ interface ParsedRequest {
  * A refusal of the session (401, 403) wins over a refusal of the request's form (400, 422), so that a client without a
  * session learns nothing about the schemas.
  */
-export async function answerSession(ctx: Context, route: SessionRoute, facts: RequestFacts, services: SessionServices): Promise<Reply> {
+export async function answerSession(
+  ctx: Context,
+  route: SessionRoute,
+  facts: RequestFacts,
+  services: SessionServices,
+): Promise<Reply> {
   const session = facts.sessionCookie === null ? null : services.sessionKeyOf(facts.sessionCookie)
   if (session === null) throw sessionRequired()
   const request: SessionRequest = { ctx, route, facts, session, extend: null }
@@ -65,7 +70,11 @@ export async function answerSession(ctx: Context, route: SessionRoute, facts: Re
  * 4. `read` from a replica, and `handle`, start after the look-up.
  */
 async function runWork(request: SessionRequest, services: SessionServices): Promise<Reply> {
-  const { ctx, route, session: { tenantId } } = request
+  const {
+    ctx,
+    route,
+    session: { tenantId },
+  } = request
   const lookUp = () => readTenant(services.database, tenantId, (tx) => admit(request, tx, false))
   if (isLargeBody(ctx.req)) await lookUp()
   const { values, writeRequest } = await parse(request).catch(async (error: unknown) => {
@@ -75,11 +84,20 @@ async function runWork(request: SessionRequest, services: SessionServices): Prom
 
   const { read, write, handle } = route.work
   const { readUpTo } = services
-  if (write !== undefined) return admittedUnit(services, writeRequest, admitWrite(request), async (unit, identity) => write(unit, { ...values, identity }))
-  if (read !== undefined && readUpTo === null) return readTenant(services.database, tenantId, (tx) => runWithAdmission(admit(request, tx, false), async (identity) => read(tx, { ...values, identity })))
+  if (write !== undefined)
+    return admittedUnit(services, writeRequest, admitWrite(request), async (unit, identity) =>
+      write(unit, { ...values, identity }),
+    )
+  if (read !== undefined && readUpTo === null)
+    return readTenant(services.database, tenantId, (tx) =>
+      runWithAdmission(admit(request, tx, false), async (identity) => read(tx, { ...values, identity })),
+    )
   const identity = await lookUp()
   // The replica is used only where it has replayed everything up to the position that the look-up found in the primary.
-  if (read !== undefined) return readerFor(services)(tenantId, identity.position, (tx) => read(tx, { ...values, identity: Promise.resolve(identity) }))
+  if (read !== undefined)
+    return readerFor(services)(tenantId, identity.position, (tx) =>
+      read(tx, { ...values, identity: Promise.resolve(identity) }),
+    )
   return handle({ ...values, identity, ...tenantAccess(request, services, identity, writeRequest) })
 }
 
@@ -109,7 +127,8 @@ async function admit(request: SessionRequest, tx: TenantTransaction, locksHead: 
 }
 
 function refuseOtherTenant({ tenantClaims }: TenantClaimsAndQuery, { tenantId }: Identity): void {
-  if (Object.values(tenantClaims).some((claim) => claim !== null && claim !== tenantId)) throw new HttpRefusal(403, 'other_tenant', 'Esta sessão pertence a outro tenant.')
+  if (Object.values(tenantClaims).some((claim) => claim !== null && claim !== tenantId))
+    throw new HttpRefusal(403, 'other_tenant', 'Esta sessão pertence a outro tenant.')
 }
 
 function admitWrite(request: SessionRequest): Admit<Identity> {
@@ -122,7 +141,10 @@ function admitWrite(request: SessionRequest): Admit<Identity> {
 }
 
 /** Runs `work` while the admission is pending. Where both fail, throws the admission's error, which is the cause. */
-async function runWithAdmission<T>(admitting: Promise<Identity>, work: (identity: Promise<Identity>) => Promise<T>): Promise<T> {
+async function runWithAdmission<T>(
+  admitting: Promise<Identity>,
+  work: (identity: Promise<Identity>) => Promise<T>,
+): Promise<T> {
   const working = work(admitting)
   await Promise.allSettled([admitting, working])
   await admitting
@@ -133,15 +155,23 @@ function readerFor({ database, readUpTo }: SessionServices): ReadUpTo {
   return readUpTo ?? ((tenantId, _position, work) => readTenant(database, tenantId, work))
 }
 
-function tenantAccess(request: SessionRequest, services: SessionServices, { tenantId, position }: Identity, writeRequest: WriteRequest): Pick<SessionCall<unknown, unknown, unknown>, 'read' | 'readPrimary' | 'write' | 'writeWithoutKey'> {
+function tenantAccess(
+  request: SessionRequest,
+  services: SessionServices,
+  { tenantId, position }: Identity,
+  writeRequest: WriteRequest,
+): Pick<SessionCall<unknown, unknown, unknown>, 'read' | 'readPrimary' | 'write' | 'writeWithoutKey'> {
   // After its own write a request reads from the primary: the replica may not have replayed that write yet.
   let hasWritten = false
-  const writeWith = (options: WriteRequest): SessionCall<unknown, unknown, unknown>['write'] => (work) => {
-    hasWritten = true
-    return admittedUnit(services, options, admitWrite(request), work)
-  }
+  const writeWith =
+    (options: WriteRequest): SessionCall<unknown, unknown, unknown>['write'] =>
+    (work) => {
+      hasWritten = true
+      return admittedUnit(services, options, admitWrite(request), work)
+    }
   const { idempotency: _idempotency, ...withoutKey } = writeRequest
-  const readPrimary: SessionCall<unknown, unknown, unknown>['readPrimary'] = (work) => readTenant(services.database, tenantId, work)
+  const readPrimary: SessionCall<unknown, unknown, unknown>['readPrimary'] = (work) =>
+    readTenant(services.database, tenantId, work)
   return {
     readPrimary,
     read: (work) => (hasWritten ? readPrimary(work) : readerFor(services)(tenantId, position, work)),
@@ -166,6 +196,11 @@ const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/
 function idempotencyOf(ctx: Context, body: unknown): { key: string; request: string } | undefined {
   const key = ctx.get('idempotency-key')
   if (key === '') return undefined
-  if (!IDEMPOTENCY_KEY.test(key)) throw new HttpRefusal(422, 'idempotency_key_invalid', 'Idempotency-Key inválida: use de 1 a 200 caracteres visíveis, sem espaços.')
+  if (!IDEMPOTENCY_KEY.test(key))
+    throw new HttpRefusal(
+      422,
+      'idempotency_key_invalid',
+      'Idempotency-Key inválida: use de 1 a 200 caracteres visíveis, sem espaços.',
+    )
   return { key, request: JSON.stringify([ctx.method, ctx.path, body ?? null]) }
 }

@@ -12,7 +12,10 @@ describe('the tenant claimed without a session', () => {
     expect(claimedTenant(none, null)).toBeNull()
   })
 
-  it.each(['Bistro', '', '../cantina', "bistro'", 'a'.repeat(41)])('is null where the query says %j, which is no tenant id: the header and the default tenant are not used instead', (query) => {
-    expect(claimedTenant({ ...none, query, header: 'padaria' }, 'demo')).toBeNull()
-  })
+  it.each(['Bistro', '', '../cantina', "bistro'", 'a'.repeat(41)])(
+    'is null where the query says %j, which is no tenant id: the header and the default tenant are not used instead',
+    (query) => {
+      expect(claimedTenant({ ...none, query, header: 'padaria' }, 'demo')).toBeNull()
+    },
+  )
 })

@@ -32,13 +32,16 @@ const encoders: Readonly<Record<string, (body: Buffer) => Promise<Buffer>>> = {
 
 async function load(root: string, baseDomain: string): Promise<Map<string, WebFile>> {
   const names = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => [])
-  const files = names.filter((entry) => entry.isFile()).map(async (entry): Promise<[string, WebFile]> => {
-    const path = join(entry.parentPath, entry.name)
-    const url = path.slice(root.length).replaceAll('\\', '/')
-    const raw = await readFile(path)
-    const body = url === '/index.html' ? Buffer.from(raw.toString('utf8').replace('%FOODID_BASE_DOMAIN%', baseDomain)) : raw
-    return [url, { type: types[extname(path)] ?? 'application/octet-stream', body, compressed: new Map() }]
-  })
+  const files = names
+    .filter((entry) => entry.isFile())
+    .map(async (entry): Promise<[string, WebFile]> => {
+      const path = join(entry.parentPath, entry.name)
+      const url = path.slice(root.length).replaceAll('\\', '/')
+      const raw = await readFile(path)
+      const body =
+        url === '/index.html' ? Buffer.from(raw.toString('utf8').replace('%FOODID_BASE_DOMAIN%', baseDomain)) : raw
+      return [url, { type: types[extname(path)] ?? 'application/octet-stream', body, compressed: new Map() }]
+    })
   return new Map(await Promise.all(files))
 }
 
@@ -48,7 +51,12 @@ function screenPages(files: ReadonlyMap<string, WebFile>): (path: string) => Web
   const screenList = files.get(`/${SCREEN_FILES}`)
   if (page === undefined || screenList === undefined) return () => page
   const screens = JSON.parse(screenList.body.toString('utf8')) as ScreenFiles[]
-  const screenAt = screenFinder(screens.map((screen) => ({ ...screen, page: { type: page.type, body: Buffer.from(pageOf(page.body.toString('utf8'), screen)), compressed: new Map() } })))
+  const screenAt = screenFinder(
+    screens.map((screen) => ({
+      ...screen,
+      page: { type: page.type, body: Buffer.from(pageOf(page.body.toString('utf8'), screen)), compressed: new Map() },
+    })),
+  )
   return (path) => screenAt(path)?.page ?? page
 }
 
@@ -69,7 +77,9 @@ export async function webFiles(root: string, baseDomain: string | null): Promise
     ctx.set('Cache-Control', ctx.path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
     ctx.type = file.type
     ctx.vary('Accept-Encoding')
-    const encoding = compressible.has(isScreen ? '.html' : extname(ctx.path)) ? ctx.acceptsEncodings('br', 'gzip', 'identity') : 'identity'
+    const encoding = compressible.has(isScreen ? '.html' : extname(ctx.path))
+      ? ctx.acceptsEncodings('br', 'gzip', 'identity')
+      : 'identity'
     ctx.body = await encoded(file, String(encoding), ctx)
   }
 }

@@ -27,26 +27,63 @@ beforeEach(() => {
   logged = []
   connections = 0
   const { database, store } = server.application
-  const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(JSON.parse(line) as (typeof logged)[number]) })
-  const counted = { ...database, connect: () => { connections += 1; return database.connect() } }
-  context = { database: counted, store, clock: server.clock, log, tenantIds: () => Promise.resolve(['um', tenantId, 'tres']) }
+  const log = pino(
+    { level: 'info' },
+    { write: (line: string) => void logged.push(JSON.parse(line) as (typeof logged)[number]) },
+  )
+  const counted = {
+    ...database,
+    connect: () => {
+      connections += 1
+      return database.connect()
+    },
+  }
+  context = {
+    database: counted,
+    store,
+    clock: server.clock,
+    log,
+    tenantIds: () => Promise.resolve(['um', tenantId, 'tres']),
+  }
 })
 afterAll(() => server.close())
 
 const runs = (tenant = tenantId): Promise<JobRun[]> =>
-  readTenant(server.application.database, tenant, (tx) => tx.query<JobRun>({ sql: 'select * from job_runs where tenant_id = $1 order by noted_at, subject', parameters: [tenant] }))
+  readTenant(server.application.database, tenant, (tx) =>
+    tx.query<JobRun>({
+      sql: 'select * from job_runs where tenant_id = $1 order by noted_at, subject',
+      parameters: [tenant],
+    }),
+  )
 const run = async (tenant = tenantId) => (await runs(tenant))[0]
 const later = (ms: number) => new Date(server.clock().getTime() + ms)
-const fail = (): never => { throw new Error('The oven is off') }
+const fail = (): never => {
+  throw new Error('The oven is off')
+}
 
 const periodic = (work: (tenant: string) => void | Promise<void>, own: { readonly alsoOfNone?: true } = {}) =>
-  tenantJob({ name: 'watch', title: 'Vigia', text: 'Vigia.', everyMs: 60_000, ...own, run: async (_context, tenant) => { await work(tenant) } })
+  tenantJob({
+    name: 'watch',
+    title: 'Vigia',
+    text: 'Vigia.',
+    everyMs: 60_000,
+    ...own,
+    run: async (_context, tenant) => {
+      await work(tenant)
+    },
+  })
 
 const payload = z.object({ tenantId: z.string(), cake: z.string() })
 const single = (work: () => Promise<JobEnding | void>, gaveUp?: JobDefinition['gaveUp']): JobDefinition => ({
-  name: 'bake', payload, run: work, ...(gaveUp && { gaveUp }),
+  name: 'bake',
+  payload,
+  run: work,
+  ...(gaveUp && { gaveUp }),
   adminView: {
-    kind: 'single', title: 'Bolo', names: () => Promise.resolve(new Map()), retry: () => Promise.resolve(),
+    kind: 'single',
+    title: 'Bolo',
+    names: () => Promise.resolve(new Map()),
+    retry: () => Promise.resolve(),
     of: (sent) => {
       const { tenantId: tenant, cake } = payload.parse(sent)
       return { tenantId: tenant, subject: cake }
@@ -63,7 +100,17 @@ describe('a periodic job', () => {
       if (tenant === tenantId) fail()
     }).run(context, {})
     expect(seen).toEqual(['um', tenantId, 'tres'])
-    expect(await runs()).toMatchObject([{ job: 'watch', subject: '', state: 'failed', failures: 1, failure: null, failed_at: server.clock(), finished_at: server.clock() }])
+    expect(await runs()).toMatchObject([
+      {
+        job: 'watch',
+        subject: '',
+        state: 'failed',
+        failures: 1,
+        failure: null,
+        failed_at: server.clock(),
+        finished_at: server.clock(),
+      },
+    ])
     expect(await run('um')).toMatchObject({ state: 'done', failures: 0, failed_at: null })
     expect(await run('tres')).toMatchObject({ state: 'done', failures: 0 })
     // The technical error is only for operators.
@@ -79,7 +126,13 @@ describe('a periodic job', () => {
 
   it('also runs for data that belongs to no tenant, and records no run for it', async () => {
     const seen: string[] = []
-    await periodic((tenant) => { seen.push(tenant); if (tenant === NO_TENANT) fail() }, { alsoOfNone: true }).run(context, {})
+    await periodic(
+      (tenant) => {
+        seen.push(tenant)
+        if (tenant === NO_TENANT) fail()
+      },
+      { alsoOfNone: true },
+    ).run(context, {})
     expect(seen).toEqual(['um', tenantId, 'tres', NO_TENANT])
     expect(await runs(NO_TENANT)).toEqual([])
     expect(logged).toMatchObject([{ tenantId: NO_TENANT }])
@@ -93,7 +146,9 @@ describe('a periodic job', () => {
 
   it('counts consecutive failures, and keeps the time of the last failure after a success', async () => {
     let broken = true
-    const job = periodic(() => { if (broken) fail() })
+    const job = periodic(() => {
+      if (broken) fail()
+    })
     for (let turn = 1; turn <= 3; turn += 1) {
       await job.run(context, { tenantId })
       expect(await run()).toMatchObject({ state: 'failed', failures: turn })
@@ -101,7 +156,12 @@ describe('a periodic job', () => {
     }
     broken = false
     await job.run(context, { tenantId })
-    expect(await run()).toMatchObject({ state: 'done', failures: 0, failed_at: later(-60_000), finished_at: server.clock() })
+    expect(await run()).toMatchObject({
+      state: 'done',
+      failures: 0,
+      failed_at: later(-60_000),
+      finished_at: server.clock(),
+    })
   })
 })
 
@@ -113,7 +173,9 @@ describe('a run', () => {
     const { promise, resolve } = held()
     const running = recordRun(context, key(), { quietMs: 50, failed: 'failed' }, () => promise)
     expect(await runs()).toEqual([])
-    await vi.waitFor(async () => expect(await run()).toMatchObject({ state: 'running', finished_at: null, alive_until: later(LEASE_MS) }))
+    await vi.waitFor(async () =>
+      expect(await run()).toMatchObject({ state: 'running', finished_at: null, alive_until: later(LEASE_MS) }),
+    )
     resolve()
     await running
     expect(await run()).toMatchObject({ state: 'done', finished_at: server.clock() })
@@ -127,7 +189,13 @@ describe('a run', () => {
       for (let beat = 1; beat <= 5; beat += 1) {
         server.clock.advance(LEASE_MS / 3)
         vi.advanceTimersByTime(LEASE_MS / 3)
-        await vi.waitFor(async () => expect(await run()).toMatchObject({ state: 'running', started_at: later(-beat * LEASE_MS / 3), alive_until: later(LEASE_MS) }))
+        await vi.waitFor(async () =>
+          expect(await run()).toMatchObject({
+            state: 'running',
+            started_at: later((-beat * LEASE_MS) / 3),
+            alive_until: later(LEASE_MS),
+          }),
+        )
       }
       resolve()
       await running
@@ -164,9 +232,14 @@ describe('a run', () => {
   })
 
   it('does its work even when it cannot be recorded', async () => {
-    const away = { ...context, database: { ...context.database, connect: () => Promise.reject(new Error('The database is away')) } }
+    const away = {
+      ...context,
+      database: { ...context.database, connect: () => Promise.reject(new Error('The database is away')) },
+    }
     let done = false
-    await recordRun(away, key(), { quietMs: 0, failed: 'failed' }, async () => { done = true })
+    await recordRun(away, key(), { quietMs: 0, failed: 'failed' }, async () => {
+      done = true
+    })
     expect(done).toBe(true)
     expect(logged.map(({ msg }) => msg)).toEqual(['job run not recorded', 'job run not recordRun'])
   })
@@ -174,17 +247,27 @@ describe('a run', () => {
 
 describe('a job for one item', () => {
   it('is waiting until a worker begins; a run that is already recorded is not set to waiting again', async () => {
-    const waiting = () => writeTenant(context.database, tenantId, async (tx) => recordWaiting(tx, [{ job: 'bake', subject: 'c1', at: later(-5_000) }]))
+    const waiting = () =>
+      writeTenant(context.database, tenantId, async (tx) =>
+        recordWaiting(tx, [{ job: 'bake', subject: 'c1', at: later(-5_000) }]),
+      )
     await waiting()
     expect(await run()).toMatchObject({ state: 'waiting', noted_at: later(-5_000), started_at: null, failures: 0 })
-    await runJob(context, single(() => Promise.resolve()), cake())
+    await runJob(
+      context,
+      single(() => Promise.resolve()),
+      cake(),
+    )
     await waiting()
     expect(await runs()).toMatchObject([{ state: 'done', noted_at: later(-5_000), started_at: server.clock() }])
   })
 
   it('that fails is retrying, then failed after the last attempt, when `gaveUp` is called', async () => {
     const gaveUpWith: unknown[] = []
-    const job = single(() => Promise.reject(new Error('The oven is off')), async (_context, sent) => void gaveUpWith.push(sent))
+    const job = single(
+      () => Promise.reject(new Error('The oven is off')),
+      async (_context, sent) => void gaveUpWith.push(sent),
+    )
     for (let attempt = 1; attempt <= 2; attempt += 1) {
       await expect(runJob(context, job, cake())).rejects.toThrow('The oven is off')
       expect(await run()).toMatchObject({ state: 'retrying', failures: attempt, alive_until: later(LEASE_MS) })
@@ -196,20 +279,41 @@ describe('a job for one item', () => {
 
   it('whose workers all died is failed, unless it is done', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
-    const running = runJob(context, single(() => promise), cake())
+    const running = runJob(
+      context,
+      single(() => promise),
+      cake(),
+    )
     await vi.waitFor(async () => expect(await run()).toMatchObject({ state: 'running' }))
-    await giveUpJob(context, single(() => promise), cake())
+    await giveUpJob(
+      context,
+      single(() => promise),
+      cake(),
+    )
     expect(await run()).toMatchObject({ state: 'failed', failures: 1 })
     resolve()
     await running
-    await giveUpJob(context, single(() => promise), cake())
+    await giveUpJob(
+      context,
+      single(() => promise),
+      cake(),
+    )
     expect(await run()).toMatchObject({ state: 'done', failures: 0 })
   })
 
   it.each([
-    { state: 'failed', sentence: 'Não há ovos.' }, { state: 'cancelled', sentence: null },
+    { state: 'failed', sentence: 'Não há ovos.' },
+    { state: 'cancelled', sentence: null },
   ] as const)('that ends as $state is recorded with its reason', async (ending) => {
-    await runJob(context, single(() => Promise.resolve(ending)), cake())
-    expect(await run()).toMatchObject({ state: ending.state, failure: ending.sentence, failures: ending.state === 'failed' ? 1 : 0 })
+    await runJob(
+      context,
+      single(() => Promise.resolve(ending)),
+      cake(),
+    )
+    expect(await run()).toMatchObject({
+      state: ending.state,
+      failure: ending.sentence,
+      failures: ending.state === 'failed' ? 1 : 0,
+    })
   })
 })

@@ -53,9 +53,13 @@ where tenant_id = $1 and job = $2 and subject = $3 and state in ('waiting', 'run
 const NO_DISK_WAIT = { sql: 'set local synchronous_commit = off', parameters: [] } as const
 
 /** Records items that were requested and have no worker yet. A row that exists is not changed. */
-export function recordWaiting(tx: TenantTransaction, items: readonly { readonly job: string; readonly subject: string; readonly at: Date }[]): void {
+export function recordWaiting(
+  tx: TenantTransaction,
+  items: readonly { readonly job: string; readonly subject: string; readonly at: Date }[],
+): void {
   tx.send(NO_DISK_WAIT)
-  for (const { job, subject, at } of items) tx.send({ sql: WAITING, parameters: [tx.tenantId, job, subject, at.toISOString()] })
+  for (const { job, subject, at } of items)
+    tx.send({ sql: WAITING, parameters: [tx.tenantId, job, subject, at.toISOString()] })
 }
 
 interface RunProgress {
@@ -64,12 +68,27 @@ interface RunProgress {
   readonly failure: string | null
 }
 
-async function recordProgress({ database, clock, log }: JobContext, { tenantId, job, subject }: RunKey, { state, startedAt, failure }: RunProgress): Promise<void> {
+async function recordProgress(
+  { database, clock, log }: JobContext,
+  { tenantId, job, subject }: RunKey,
+  { state, startedAt, failure }: RunProgress,
+): Promise<void> {
   const now = clock()
   const [isOver, hasFailed] = [state !== 'running' && state !== 'retrying', state === 'failed' || state === 'retrying']
   const nowIf = (condition: boolean) => (condition ? now.toISOString() : null)
   const aliveUntil = new Date(now.getTime() + LEASE_MS).toISOString()
-  const parameters = [tenantId, job, subject, state, startedAt.toISOString(), aliveUntil, nowIf(isOver), hasFailed ? 1 : 0, nowIf(hasFailed), failure]
+  const parameters = [
+    tenantId,
+    job,
+    subject,
+    state,
+    startedAt.toISOString(),
+    aliveUntil,
+    nowIf(isOver),
+    hasFailed ? 1 : 0,
+    nowIf(hasFailed),
+    failure,
+  ]
   try {
     await writeTenant(database, tenantId, async (tx) => {
       tx.send(NO_DISK_WAIT)
@@ -91,11 +110,17 @@ interface RecordOptions {
 /**
  * Does the work and records its run: that it runs, that it still runs, and how it ended. Throws what the work threw.
  */
-export async function recordRun(context: JobContext, key: RunKey, { quietMs, failed }: RecordOptions, work: () => Promise<JobEnding | void>): Promise<void> {
+export async function recordRun(
+  context: JobContext,
+  key: RunKey,
+  { quietMs, failed }: RecordOptions,
+  work: () => Promise<JobEnding | void>,
+): Promise<void> {
   const startedAt = context.clock()
   // Writes run one after the other, so that `running` cannot overwrite the end.
   let lastWrite = Promise.resolve()
-  const write = (state: RunState, failure: string | null = null): Promise<void> => (lastWrite = lastWrite.then(() => recordProgress(context, key, { state, startedAt, failure })))
+  const write = (state: RunState, failure: string | null = null): Promise<void> =>
+    (lastWrite = lastWrite.then(() => recordProgress(context, key, { state, startedAt, failure })))
   let timer: NodeJS.Timeout | undefined
   const begin = () => {
     void write('running')
@@ -118,16 +143,28 @@ export async function recordRun(context: JobContext, key: RunKey, { quietMs, fai
 }
 
 /** Runs a job once. A job for one item is recorded, and a failure leaves it to the queue's next attempt. */
-export async function runJob(context: JobContext, { name, adminView, run }: JobDefinition, payload: unknown): Promise<void> {
+export async function runJob(
+  context: JobContext,
+  { name, adminView, run }: JobDefinition,
+  payload: unknown,
+): Promise<void> {
   if (adminView?.kind !== 'single') return void (await run(context, payload))
-  await recordRun(context, { ...adminView.of(payload), job: name }, { quietMs: 0, failed: 'retrying' }, () => run(context, payload))
+  await recordRun(context, { ...adminView.of(payload), job: name }, { quietMs: 0, failed: 'retrying' }, () =>
+    run(context, payload),
+  )
 }
 
 /** Called after the last attempt: records the failure and calls the job's `gaveUp`. */
-export async function giveUpJob(context: JobContext, { name, adminView, gaveUp }: JobDefinition, payload: unknown): Promise<void> {
+export async function giveUpJob(
+  context: JobContext,
+  { name, adminView, gaveUp }: JobDefinition,
+  payload: unknown,
+): Promise<void> {
   if (adminView?.kind === 'single') {
     const { tenantId, subject } = adminView.of(payload)
-    await writeTenant(context.database, tenantId, async (tx) => tx.send({ sql: GIVEN_UP, parameters: [tenantId, name, subject, context.clock().toISOString()] }))
+    await writeTenant(context.database, tenantId, async (tx) =>
+      tx.send({ sql: GIVEN_UP, parameters: [tenantId, name, subject, context.clock().toISOString()] }),
+    )
   }
   await gaveUp?.(context, payload)
 }

@@ -23,7 +23,10 @@ export interface QueueBackend {
 }
 
 /** The jobs of this suite do not use the database. */
-const noDatabase: Database = { connect: () => Promise.reject(new Error('This job has no business in the database')), close: () => Promise.resolve() }
+const noDatabase: Database = {
+  connect: () => Promise.reject(new Error('This job has no business in the database')),
+  close: () => Promise.resolve(),
+}
 const payload = z.object({ value: z.string() })
 
 interface Run {
@@ -38,7 +41,12 @@ export function describeQueue(name: string, createBackend: () => Promise<QueueBa
     let backend: QueueBackend
     let queue: JobQueue
     let runs: Run[]
-    let logged: { readonly msg: string; readonly job?: string; readonly jobId?: string; readonly err?: { readonly message: string } }[]
+    let logged: {
+      readonly msg: string
+      readonly job?: string
+      readonly jobId?: string
+      readonly err?: { readonly message: string }
+    }[]
     const workers: { close(): Promise<void> }[] = []
 
     beforeEach(async () => {
@@ -63,8 +71,17 @@ export function describeQueue(name: string, createBackend: () => Promise<QueueBa
       },
     })
     const start = async (...definitions: JobDefinition[]) => {
-      const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(JSON.parse(line) as (typeof logged)[number]) })
-      const worker = await startWorker(queue, definitions, { database: noDatabase, store: noteStore(), clock: () => new Date(), log, tenantIds: () => Promise.resolve([]) })
+      const log = pino(
+        { level: 'info' },
+        { write: (line: string) => void logged.push(JSON.parse(line) as (typeof logged)[number]) },
+      )
+      const worker = await startWorker(queue, definitions, {
+        database: noDatabase,
+        store: noteStore(),
+        clock: () => new Date(),
+        log,
+        tenantIds: () => Promise.resolve([]),
+      })
       workers.push(worker)
       return worker
     }
@@ -73,7 +90,8 @@ export function describeQueue(name: string, createBackend: () => Promise<QueueBa
       await worker.close()
     }
     const valuesRun = () => runs.map(({ value }) => value)
-    const eventually = (assertion: () => void | Promise<void>, timeout = 15_000) => vi.waitFor(assertion, { timeout, interval: 20 })
+    const eventually = (assertion: () => void | Promise<void>, timeout = 15_000) =>
+      vi.waitFor(assertion, { timeout, interval: 20 })
 
     it('run once when they are added twice with one id, even after they are done', async () => {
       await queue.add('once', { value: 'a' }, 'bistro-1')
@@ -97,7 +115,12 @@ export function describeQueue(name: string, createBackend: () => Promise<QueueBa
     })
 
     it('that are scheduled run at their interval, on one schedule even if it is set up several times', async () => {
-      const tick: JobDefinition = { ...job('tick'), payload: z.object({}), everyMs: 300, run: async () => void runs.push({ job: 'tick', value: '', at: performance.now() }) }
+      const tick: JobDefinition = {
+        ...job('tick'),
+        payload: z.object({}),
+        everyMs: 300,
+        run: async () => void runs.push({ job: 'tick', value: '', at: performance.now() }),
+      }
       await stop(await start(tick))
       runs = []
       const begun = performance.now()
@@ -111,8 +134,15 @@ export function describeQueue(name: string, createBackend: () => Promise<QueueBa
 
     it('that throw are tried five times at growing intervals, then are failed', async () => {
       const givenUp: unknown[] = []
-      const broken: JobDefinition = { ...job('broken', async () => { throw new Error('The oven is off') }), gaveUp: async (_context, sent) => void givenUp.push(sent) }
-      const healed = job('healed', async () => { if (runs.filter((run) => run.job === 'healed').length < 2) throw new Error('Not yet') })
+      const broken: JobDefinition = {
+        ...job('broken', async () => {
+          throw new Error('The oven is off')
+        }),
+        gaveUp: async (_context, sent) => void givenUp.push(sent),
+      }
+      const healed = job('healed', async () => {
+        if (runs.filter((run) => run.job === 'healed').length < 2) throw new Error('Not yet')
+      })
       await start(broken, healed)
       await queue.add('broken', { value: 'x' }, 'bistro-1')
       await queue.add('healed', { value: 'x' }, 'bistro-2')
@@ -120,8 +150,16 @@ export function describeQueue(name: string, createBackend: () => Promise<QueueBa
       await queue.add('unknown', { value: 'x' }, 'bistro-4')
       await eventually(async () => {
         expect(await backend.factsOf('bistro-1')).toEqual({ state: 'failed', attempts: 5, reason: 'The oven is off' })
-        expect(await backend.factsOf('bistro-3')).toMatchObject({ state: 'failed', attempts: 5, reason: expect.stringContaining('value') as string })
-        expect(await backend.factsOf('bistro-4')).toEqual({ state: 'failed', attempts: 5, reason: 'No job is called unknown' })
+        expect(await backend.factsOf('bistro-3')).toMatchObject({
+          state: 'failed',
+          attempts: 5,
+          reason: expect.stringContaining('value') as string,
+        })
+        expect(await backend.factsOf('bistro-4')).toEqual({
+          state: 'failed',
+          attempts: 5,
+          reason: 'No job is called unknown',
+        })
       }, 40_000)
       expect(await backend.factsOf('bistro-2')).toMatchObject({ state: 'completed', attempts: 2 })
       const attempts = runs.filter((run) => run.job === 'broken')
@@ -133,29 +171,38 @@ export function describeQueue(name: string, createBackend: () => Promise<QueueBa
       await eventually(() => expect(failures()).toHaveLength(5))
       expect(failures()[0]).toMatchObject({ job: 'broken', err: { message: 'The oven is off' } })
       // `gaveUp` is called once, after the last attempt; with an invalid payload it is not called.
-      await eventually(() => expect(logged.filter(({ msg, jobId }) => msg === 'giving up failed' && jobId === 'bistro-3')).toHaveLength(1))
+      await eventually(() =>
+        expect(logged.filter(({ msg, jobId }) => msg === 'giving up failed' && jobId === 'bistro-3')).toHaveLength(1),
+      )
       expect(givenUp).toEqual([{ value: 'x' }])
     })
 
     it('that are running are finished when the worker closes, and no other one begins', async () => {
       let release: () => void = () => undefined
-      const held = new Promise<void>((resolve) => { release = resolve })
+      const held = new Promise<void>((resolve) => {
+        release = resolve
+      })
       const finished: string[] = []
-      const worker = await start(job('slow', async (value) => {
-        await held
-        finished.push(value)
-      }))
+      const worker = await start(
+        job('slow', async (value) => {
+          await held
+          finished.push(value)
+        }),
+      )
       for (const value of ['1', '2', '3', '4', '5', '6']) await queue.add('slow', { value }, `bistro-${value}`)
       await eventually(() => expect(runs).toHaveLength(4))
       let closed = false
-      const closing = stop(worker).then(() => { closed = true })
+      const closing = stop(worker).then(() => {
+        closed = true
+      })
       await sleep(300)
       expect([closed, finished]).toEqual([false, []])
       release()
       await closing
       expect(finished.toSorted()).toEqual(valuesRun().toSorted())
       expect(runs).toHaveLength(4)
-      for (const value of finished) expect(await backend.factsOf(`bistro-${value}`)).toMatchObject({ state: 'completed' })
+      for (const value of finished)
+        expect(await backend.factsOf(`bistro-${value}`)).toMatchObject({ state: 'completed' })
       await start(job('slow'))
       await eventually(() => expect(new Set(valuesRun())).toEqual(new Set(['1', '2', '3', '4', '5', '6'])))
       expect(runs).toHaveLength(6)

@@ -15,12 +15,16 @@ describeQueue('PostgreSQL', async () => {
     async open() {
       const queue = await openQueue({ redisUrl: null, databaseUrl: database.url })
       expect(queue.backend).toBe('postgres')
-      inspector = new PostgresQueue('foodid', { connection: { connectionString: database.url, schema: 'bullmq', max: 2 } })
+      inspector = new PostgresQueue('foodid', {
+        connection: { connectionString: database.url, schema: 'bullmq', max: 2 },
+      })
       return queue
     },
     async factsOf(jobId) {
       const job = await inspector?.getJob(jobId)
-      return job === undefined ? undefined : { state: await job.getState(), attempts: job.attemptsMade, reason: job.failedReason }
+      return job === undefined
+        ? undefined
+        : { state: await job.getState(), attempts: job.attemptsMade, reason: job.failedReason }
     },
     async close() {
       await inspector?.close()
@@ -31,7 +35,16 @@ describeQueue('PostgreSQL', async () => {
 
 it('a queue in PostgreSQL uses only its own schema', async () => {
   const database = await createTestDatabase()
-  const tables = () => asOwner(database.url, async (client) => (await client.query<{ name: string }>("select relname as name from pg_class where relnamespace = 'public'::regnamespace order by 1")).rows)
+  const tables = () =>
+    asOwner(
+      database.url,
+      async (client) =>
+        (
+          await client.query<{ name: string }>(
+            "select relname as name from pg_class where relnamespace = 'public'::regnamespace order by 1",
+          )
+        ).rows,
+    )
   const before = await tables()
   const queue = await openQueue({ redisUrl: null, databaseUrl: database.url })
   await queue.add('anything', {}, 'bistro-1')
@@ -49,15 +62,26 @@ it('a queue in PostgreSQL runs each of many concurrent jobs once, and deletes ol
   const worker = queue.work(async (job) => void runs.push(String(job.id)))
   worker.on('failed', (_job, error) => void failures.push(error.message))
   worker.on('error', (error) => void failures.push(error.message))
-  await Promise.all(Array.from({ length: 14 }, async (_, adder) => {
-    for (let number = adder; number < jobs; number += 14) await queue.add('anything', {}, `bistro-${number}`)
-  }))
-  await until(() => queue.counts(), (counts) => counts['waiting'] === 0 && counts['active'] === 0)
+  await Promise.all(
+    Array.from({ length: 14 }, async (_, adder) => {
+      for (let number = adder; number < jobs; number += 14) await queue.add('anything', {}, `bistro-${number}`)
+    }),
+  )
+  await until(
+    () => queue.counts(),
+    (counts) => counts['waiting'] === 0 && counts['active'] === 0,
+  )
   expect([runs.length, new Set(runs).size, failures]).toEqual([jobs, jobs, []])
-  const kept = () => asOwner(database.url, async (client) => (await client.query<{ count: string }>('select count(*) from bullmq.job')).rows[0]?.count)
+  const kept = () =>
+    asOwner(
+      database.url,
+      async (client) => (await client.query<{ count: string }>('select count(*) from bullmq.job')).rows[0]?.count,
+    )
   await queue.tidy()
   expect(await kept()).toBe(String(jobs))
-  await asOwner(database.url, (client) => client.query("update bullmq.job set finished_at_ms = finished_at_ms - 86400001 where id like 'bistro-1%'"))
+  await asOwner(database.url, (client) =>
+    client.query("update bullmq.job set finished_at_ms = finished_at_ms - 86400001 where id like 'bistro-1%'"),
+  )
   await queue.tidy()
   expect(await kept()).toBe(String(runs.filter((id) => !id.startsWith('bistro-1')).length))
   await worker.close()
@@ -73,11 +97,24 @@ it('a queue in PostgreSQL works again after the network has dropped its connecti
   const worker = queue.work(async (job) => void worked.push(String(job.id)))
   worker.on('error', () => undefined)
   await queue.add('anything', {}, 'bistro-1')
-  await until(async () => worked.length, (count) => count === 1)
+  await until(
+    async () => worked.length,
+    (count) => count === 1,
+  )
   proxy.stall()
   proxy.passNew()
-  await until(() => queue.add('anything', {}, 'bistro-2').then(() => true, () => false), (isAdded) => isAdded)
-  await until(async () => worked.length, (count) => count === 2)
+  await until(
+    () =>
+      queue.add('anything', {}, 'bistro-2').then(
+        () => true,
+        () => false,
+      ),
+    (isAdded) => isAdded,
+  )
+  await until(
+    async () => worked.length,
+    (count) => count === 2,
+  )
   expect(worked).toEqual(['bistro-1', 'bistro-2'])
   // A silently dropped connection does not answer when it is closed, so the proxy closes first.
   await proxy.close()
@@ -94,9 +131,15 @@ it('a queue in PostgreSQL works after the network has silently dropped the conne
   proxy.forgetNext('LISTEN')
   const worker = queue.work(async (job) => void worked.push(String(job.id)))
   worker.on('error', (error) => void failures.push(error.message))
-  await until(async () => failures.length, (count) => count > 0)
+  await until(
+    async () => failures.length,
+    (count) => count > 0,
+  )
   await queue.add('anything', {}, 'bistro-1')
-  await until(async () => worked.length, (count) => count === 1)
+  await until(
+    async () => worked.length,
+    (count) => count === 1,
+  )
   await proxy.close()
   await Promise.all([worker.close(), queue.close()])
   await database.drop()

@@ -6,7 +6,9 @@ import { openQueue } from './queue.ts'
 
 const redisUrl = process.env['TEST_REDIS_URL']
 if (!redisUrl) {
-  throw new Error('These tests need a real Redis: set TEST_REDIS_URL, for example to redis://127.0.0.1:6379/15. What the queue keeps there is deleted.')
+  throw new Error(
+    'These tests need a real Redis: set TEST_REDIS_URL, for example to redis://127.0.0.1:6379/15. What the queue keeps there is deleted.',
+  )
 }
 
 describeQueue('Redis', async () => {
@@ -25,7 +27,9 @@ describeQueue('Redis', async () => {
     },
     async factsOf(jobId) {
       const job = await inspector.getJob(jobId)
-      return job === undefined ? undefined : { state: await job.getState(), attempts: job.attemptsMade, reason: job.failedReason }
+      return job === undefined
+        ? undefined
+        : { state: await job.getState(), attempts: job.attemptsMade, reason: job.failedReason }
     },
     async close() {
       await inspector.close()

@@ -7,7 +7,12 @@ const QUEUE = 'foodid'
 const SCHEMA = 'bullmq'
 
 // With BullMQ's defaults a job fails for good after two worker deaths, and a job of a dead worker waits a minute.
-const WORKER_OPTIONS = { concurrency: 4, lockDuration: 15_000, stalledInterval: 5_000, maxStalledCount: 10 } as const satisfies Partial<WorkerOptions>
+const WORKER_OPTIONS = {
+  concurrency: 4,
+  lockDuration: 15_000,
+  stalledInterval: 5_000,
+  maxStalledCount: 10,
+} as const satisfies Partial<WorkerOptions>
 /** The time limit of a query; BullMQ's queries take milliseconds. */
 const QUERY_MS = 5_000
 const COUNTED = ['waiting', 'active', 'delayed', 'failed'] as const satisfies readonly JobType[]
@@ -68,17 +73,27 @@ interface QueueOptions {
 
 async function openPostgresQueue(databaseUrl: string): Promise<JobQueue> {
   const connection = {
-    connectionString: databaseUrl, schema: SCHEMA, max: 4, connectionTimeoutMillis: 5_000,
+    connectionString: databaseUrl,
+    schema: SCHEMA,
+    max: 4,
+    connectionTimeoutMillis: 5_000,
     // A connection that the network has silently dropped never answers: with a time limit its query fails and the pool
     // replaces it.
-    query_timeout: QUERY_MS, keepAlive: true,
+    query_timeout: QUERY_MS,
+    keepAlive: true,
   }
   const { Queue: PostgresQueue, Worker: PostgresWorker } = withBackend(createPostgresBackend)
   const queue = new PostgresQueue(QUEUE, { connection: { ...connection, migrate: true }, defaultJobOptions: KEEP })
   await queue.waitUntilReady()
   // `pipeline`: only in this mode does pg close a connection after a query's time limit. Otherwise BullMQ would keep
   // using the dropped connection on which it listens for jobs; it opens a new one when the connection is closed.
-  return queueOf('postgres', queue, (processor) => new PostgresWorker(QUEUE, processor, { connection: { ...connection, pipeline: true }, ...WORKER_OPTIONS }), async () => undefined)
+  return queueOf(
+    'postgres',
+    queue,
+    (processor) =>
+      new PostgresWorker(QUEUE, processor, { connection: { ...connection, pipeline: true }, ...WORKER_OPTIONS }),
+    async () => undefined,
+  )
 }
 
 async function openRedisQueue(redisUrl: string, isPatient: boolean): Promise<JobQueue> {
@@ -90,29 +105,45 @@ async function openRedisQueue(redisUrl: string, isPatient: boolean): Promise<Job
   const consumer = new Redis(redisUrl, { maxRetriesPerRequest: null })
   consumer.on('error', () => undefined)
   const queue = new Queue(QUEUE, { connection: producer, defaultJobOptions: KEEP })
-  return queueOf('redis', queue, (processor) => new Worker(QUEUE, processor, { connection: consumer, ...WORKER_OPTIONS }), async () => {
-    producer.disconnect()
-    consumer.disconnect()
-  })
+  return queueOf(
+    'redis',
+    queue,
+    (processor) => new Worker(QUEUE, processor, { connection: consumer, ...WORKER_OPTIONS }),
+    async () => {
+      producer.disconnect()
+      consumer.disconnect()
+    },
+  )
 }
 
 interface BullQueue extends JobScheduler {
-  add(name: string, data: object, options: { jobId: string; attempts: number; backoff: { type: string; delay: number } }): Promise<unknown>
+  add(
+    name: string,
+    data: object,
+    options: { jobId: string; attempts: number; backoff: { type: string; delay: number } },
+  ): Promise<unknown>
   clean(graceMs: number, limit: number, state: keyof typeof KEPT_MS): Promise<unknown>
   getJobCounts(...states: typeof COUNTED): Promise<Record<string, number>>
   on(event: 'error', listener: (error: Error) => void): unknown
   close(): Promise<void>
 }
 
-function queueOf(backend: JobQueue['backend'], queue: BullQueue, work: JobQueue['work'], disconnect: () => Promise<void>): JobQueue {
+function queueOf(
+  backend: JobQueue['backend'],
+  queue: BullQueue,
+  work: JobQueue['work'],
+  disconnect: () => Promise<void>,
+): JobQueue {
   // Connection errors reach the callers of the failing methods; an 'error' event without a listener would end the
   // process.
   queue.on('error', () => undefined)
   return {
     backend,
     work,
-    schedule: async (name, everyMs) => void (await queue.upsertJobScheduler(name, { every: everyMs }, { name, data: {} })),
-    add: async (name, payload, jobId) => void (await queue.add(name, payload, { jobId, attempts: 5, backoff: { type: 'exponential', delay: 1_000 } })),
+    schedule: async (name, everyMs) =>
+      void (await queue.upsertJobScheduler(name, { every: everyMs }, { name, data: {} })),
+    add: async (name, payload, jobId) =>
+      void (await queue.add(name, payload, { jobId, attempts: 5, backoff: { type: 'exponential', delay: 1_000 } })),
     tidy: async () => {
       await queue.clean(KEPT_MS.completed, TIDIED_MAX, 'completed')
       await queue.clean(KEPT_MS.failed, TIDIED_MAX, 'failed')

@@ -26,7 +26,21 @@ export interface Relay {
  * The event log is the outbox: jobs are added to the queue from committed events, never inside a transaction. A job's
  * id contains the event's position, so a job that is added twice exists once.
  */
-export function createRelay({ database, store, queue, reactions, log, onFailure }: { readonly database: Database; readonly store: EventStore; readonly queue: JobQueue; readonly reactions: readonly Reaction[]; readonly log: Logger; readonly onFailure?: (() => void) | undefined }): Relay {
+export function createRelay({
+  database,
+  store,
+  queue,
+  reactions,
+  log,
+  onFailure,
+}: {
+  readonly database: Database
+  readonly store: EventStore
+  readonly queue: JobQueue
+  readonly reactions: readonly Reaction[]
+  readonly log: Logger
+  readonly onFailure?: (() => void) | undefined
+}): Relay {
   const byType = Map.groupBy(reactions, ({ on }) => on)
   const consumer: Consumer = {
     name: 'jobs',

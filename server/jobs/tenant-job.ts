@@ -28,8 +28,13 @@ const payload = z.object({ tenantId: z.optional(z.string()) })
 export function tenantJob({ name, title, text, everyMs, run, alsoOfNone }: TenantJob): JobDefinition {
   async function runFor(context: JobContext, tenantId: string): Promise<void> {
     const work = () => run(context, tenantId)
-    const running = tenantId === NO_TENANT ? work() : recordRun(context, { tenantId, job: name, subject: '' }, { quietMs: QUIET_MS, failed: 'failed' }, work)
-    await running.catch((error: unknown) => context.log.error({ tenantId, job: name, err: error }, 'job failed for a tenant'))
+    const running =
+      tenantId === NO_TENANT
+        ? work()
+        : recordRun(context, { tenantId, job: name, subject: '' }, { quietMs: QUIET_MS, failed: 'failed' }, work)
+    await running.catch((error: unknown) =>
+      context.log.error({ tenantId, job: name, err: error }, 'job failed for a tenant'),
+    )
   }
 
   return {
@@ -39,7 +44,8 @@ export function tenantJob({ name, title, text, everyMs, run, alsoOfNone }: Tenan
     adminView: { kind: 'scheduled', title, text },
     run: async (context, sent) => {
       const { tenantId } = payload.parse(sent)
-      const tenants = tenantId === undefined ? [...(await context.tenantIds()), ...(alsoOfNone ? [NO_TENANT] : [])] : [tenantId]
+      const tenants =
+        tenantId === undefined ? [...(await context.tenantIds()), ...(alsoOfNone ? [NO_TENANT] : [])] : [tenantId]
       for (const each of tenants) await runFor(context, each)
     },
   }

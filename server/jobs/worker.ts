@@ -5,7 +5,11 @@ import type { FailedJob, JobQueue } from './queue.ts'
 const SCHEDULE_AGAIN_MS = 60_000
 
 /** Schedules the periodic jobs and runs all jobs. `close` waits for the running ones. */
-export async function startWorker(queue: JobQueue, definitions: readonly JobDefinition[], context: JobContext): Promise<{ close(): Promise<void> }> {
+export async function startWorker(
+  queue: JobQueue,
+  definitions: readonly JobDefinition[],
+  context: JobContext,
+): Promise<{ close(): Promise<void> }> {
   const byName = new Map(definitions.map((definition) => [definition.name, definition]))
   const { log } = context
   const worker = queue.work(async (job) => {
@@ -44,7 +48,13 @@ export async function startWorker(queue: JobQueue, definitions: readonly JobDefi
   }
   await schedule()
   // A Redis without persistence loses the schedules when it restarts.
-  const reminder = setInterval(() => void schedule().then(() => queue.tidy()).catch((error: unknown) => log.warn({ err: error }, 'scheduling or tidying failed; tried again in a minute')), SCHEDULE_AGAIN_MS)
+  const reminder = setInterval(
+    () =>
+      void schedule()
+        .then(() => queue.tidy())
+        .catch((error: unknown) => log.warn({ err: error }, 'scheduling or tidying failed; tried again in a minute')),
+    SCHEDULE_AGAIN_MS,
+  )
   reminder.unref()
   return {
     close: async () => {

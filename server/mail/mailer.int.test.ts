@@ -18,11 +18,24 @@ afterEach(() => mailbox.down())
 
 const ANA = 'ana@bistro.com.br'
 const BIA = 'bia@bistro.com.br'
-const mailOf = (own: Partial<Mail> = {}): Mail => ({ id: 'um-id', to: [ANA], deliverTo: own.to ?? [ANA], subject: 'Olá', text: 'Bom dia', html: '<p>Bom dia</p>', attachments: [], ...own })
-const mailer = (own: Partial<SmtpAddress> = {}, options: Parameters<typeof createMailer>[1] = {}): Mailer => createMailer({ ...mailbox.address, ...own }, { restMs: 0, ...options })
+const mailOf = (own: Partial<Mail> = {}): Mail => ({
+  id: 'um-id',
+  to: [ANA],
+  deliverTo: own.to ?? [ANA],
+  subject: 'Olá',
+  text: 'Bom dia',
+  html: '<p>Bom dia</p>',
+  attachments: [],
+  ...own,
+})
+const mailer = (own: Partial<SmtpAddress> = {}, options: Parameters<typeof createMailer>[1] = {}): Mailer =>
+  createMailer({ ...mailbox.address, ...own }, { restMs: 0, ...options })
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 const faultOf = async (sending: Promise<unknown>) => {
-  const error: unknown = await sending.then(() => 'sent', (reason: unknown) => reason)
+  const error: unknown = await sending.then(
+    () => 'sent',
+    (reason: unknown) => reason,
+  )
   if (error instanceof MailPutOff) return 'put off'
   return error instanceof MailFailed ? error.fault : error
 }
@@ -30,32 +43,78 @@ const faultOf = async (sending: Promise<unknown>) => {
 describe('a mail', () => {
   it('arrives as it was sent', async () => {
     const bytes = Buffer.from(Array.from({ length: 2000 }, (_, index) => index % 256))
-    expect(await mailer({ from: { name: 'Bistrô da Praça', address: 'etiquetas@bistro.com.br' } }).send(mailOf({ to: [ANA, BIA], attachments: [{ name: 'relatório.pdf', type: 'application/pdf', bytes }] }))).toEqual({ delivered: [ANA, BIA], refused: [], postponed: [] })
+    expect(
+      await mailer({ from: { name: 'Bistrô da Praça', address: 'etiquetas@bistro.com.br' } }).send(
+        mailOf({ to: [ANA, BIA], attachments: [{ name: 'relatório.pdf', type: 'application/pdf', bytes }] }),
+      ),
+    ).toEqual({ delivered: [ANA, BIA], refused: [], postponed: [] })
     const [received] = mailbox.received
-    expect(received).toMatchObject({ subject: 'Olá', messageId: '<um-id@bistro.com.br>', from: { name: 'Bistrô da Praça', address: 'etiquetas@bistro.com.br' }, handedBy: 'etiquetas@bistro.com.br', recipients: [ANA, BIA] })
+    expect(received).toMatchObject({
+      subject: 'Olá',
+      messageId: '<um-id@bistro.com.br>',
+      from: { name: 'Bistrô da Praça', address: 'etiquetas@bistro.com.br' },
+      handedBy: 'etiquetas@bistro.com.br',
+      recipients: [ANA, BIA],
+    })
     expect([received?.text?.trim(), received?.html?.trim()]).toEqual(['Bom dia', '<p>Bom dia</p>'])
-    expect(received?.attachments.map(({ filename, content }) => [filename, Buffer.from(content as ArrayBuffer).equals(bytes)])).toEqual([['relatório.pdf', true]])
+    expect(
+      received?.attachments.map(({ filename, content }) => [
+        filename,
+        Buffer.from(content as ArrayBuffer).equals(bytes),
+      ]),
+    ).toEqual([['relatório.pdf', true]])
   })
 
   it('has no injected header, whatever its subject, names and file names', async () => {
     const hostile = 'x\r\nBcc: intruso@mal.com\r\n\r\n<b>, "y" <z@mal.com>; \u2028 \u0000'
-    await mailer({ from: { name: hostile, address: 'etiquetas@bistro.com.br' } }).send(mailOf({ subject: hostile, attachments: [{ name: hostile, type: 'text/csv', bytes: Buffer.from('a') }] }))
+    await mailer({ from: { name: hostile, address: 'etiquetas@bistro.com.br' } }).send(
+      mailOf({ subject: hostile, attachments: [{ name: hostile, type: 'text/csv', bytes: Buffer.from('a') }] }),
+    )
     const [received] = mailbox.received
-    expect(received).toMatchObject({ recipients: [ANA], from: { address: 'etiquetas@bistro.com.br' }, to: [{ address: ANA }] })
+    expect(received).toMatchObject({
+      recipients: [ANA],
+      from: { address: 'etiquetas@bistro.com.br' },
+      to: [{ address: ANA }],
+    })
     expect(received?.bcc).toBeUndefined()
-    expect(received?.headers.map(({ key }) => key).toSorted()).toEqual(['auto-submitted', 'content-type', 'date', 'from', 'message-id', 'mime-version', 'subject', 'to'])
+    expect(received?.headers.map(({ key }) => key).toSorted()).toEqual([
+      'auto-submitted',
+      'content-type',
+      'date',
+      'from',
+      'message-id',
+      'mime-version',
+      'subject',
+      'to',
+    ])
     expect(received?.subject).toMatch(/^x Bcc: intruso@mal\.com <b>, "y" <z@mal\.com>;/)
   })
 
   it('does not read a local file or a URL named in its content', async () => {
-    const sending = mailer().send(mailOf({ html: '<img src="file:///etc/passwd">', text: 'file:///etc/passwd', attachments: [{ name: '/etc/passwd', type: 'text/plain', bytes: Buffer.from('a') }] }))
+    const sending = mailer().send(
+      mailOf({
+        html: '<img src="file:///etc/passwd">',
+        text: 'file:///etc/passwd',
+        attachments: [{ name: '/etc/passwd', type: 'text/plain', bytes: Buffer.from('a') }],
+      }),
+    )
     expect(await sending).toMatchObject({ delivered: [ANA] })
     expect(mailbox.received[0]?.source).not.toContain('root:')
   })
 
   it('is sent with the user and password of the SMTP address', async () => {
     const logins: unknown[] = []
-    const guarded = await startMailbox({ authOptional: false, allowInsecureAuth: true, onAuth: ({ username, password }, _session, done) => (logins.push([username, password]), done(null, { user: 'ana' })) }, 'ana%40bistro.com.br:se%3Anha@')
+    const guarded = await startMailbox(
+      {
+        authOptional: false,
+        allowInsecureAuth: true,
+        onAuth: ({ username, password }, _session, done) => (
+          logins.push([username, password]),
+          done(null, { user: 'ana' })
+        ),
+      },
+      'ana%40bistro.com.br:se%3Anha@',
+    )
     expect(await createMailer(guarded.address).send(mailOf())).toMatchObject({ delivered: [ANA] })
     expect(logins).toEqual([['ana@bistro.com.br', 'se:nha']])
     expect(guarded.received[0]).toMatchObject({ handedBy: 'ana@bistro.com.br' })
@@ -63,15 +122,27 @@ describe('a mail', () => {
   })
 
   it('is delivered to `deliverTo` only, though its header names all recipients', async () => {
-    expect(await mailer().send(mailOf({ to: [ANA, BIA], deliverTo: [BIA] }))).toEqual({ delivered: [BIA], refused: [], postponed: [] })
+    expect(await mailer().send(mailOf({ to: [ANA, BIA], deliverTo: [BIA] }))).toEqual({
+      delivered: [BIA],
+      refused: [],
+      postponed: [],
+    })
     expect(mailbox.received[0]).toMatchObject({ recipients: [BIA], to: [{ address: ANA }, { address: BIA }] })
   })
 
   it('reports for each address whether the server accepted, refused or postponed it', async () => {
     const caio = 'caio@bistro.com.br'
     mailbox.refusals.set(BIA, 550).set(caio, 451)
-    expect(await mailer().send(mailOf({ to: [ANA, BIA, caio] }))).toEqual({ delivered: [ANA], refused: [BIA], postponed: [caio] })
-    expect(await mailer().send(mailOf({ to: [BIA, caio] }))).toEqual({ delivered: [], refused: [BIA], postponed: [caio] })
+    expect(await mailer().send(mailOf({ to: [ANA, BIA, caio] }))).toEqual({
+      delivered: [ANA],
+      refused: [BIA],
+      postponed: [caio],
+    })
+    expect(await mailer().send(mailOf({ to: [BIA, caio] }))).toEqual({
+      delivered: [],
+      refused: [BIA],
+      postponed: [caio],
+    })
     expect(mailbox.received).toHaveLength(1)
   })
 })
@@ -89,29 +160,49 @@ describe('a failed mail', () => {
   })
 
   it('reports a refused login without the password', async () => {
-    const guarded = await startMailbox({ authOptional: false, allowInsecureAuth: true, onAuth: (_auth, _session, done) => done(new Error('wrong')) }, 'ana:s3cret@')
-    const error: unknown = await createMailer(guarded.address).send(mailOf()).catch((reason: unknown) => reason)
+    const guarded = await startMailbox(
+      { authOptional: false, allowInsecureAuth: true, onAuth: (_auth, _session, done) => done(new Error('wrong')) },
+      'ana:s3cret@',
+    )
+    const error: unknown = await createMailer(guarded.address)
+      .send(mailOf())
+      .catch((reason: unknown) => reason)
     expect(error).toMatchObject({ fault: 'login' })
-    const errorText = (each: unknown): string => (each instanceof Error ? `${each.stack} ${JSON.stringify(each)} ${errorText(each.cause)}` : String(each))
+    const errorText = (each: unknown): string =>
+      each instanceof Error ? `${each.stack} ${JSON.stringify(each)} ${errorText(each.cause)}` : String(each)
     // Also not in the encoded forms of the SMTP login.
-    for (const form of ['s3cret', 'ana\0s3cret', '\0ana\0s3cret']) expect(errorText(error)).not.toMatch(new RegExp(`${form}|${Buffer.from(form).toString('base64').replaceAll('=', '')}`))
+    for (const form of ['s3cret', 'ana\0s3cret', '\0ana\0s3cret'])
+      expect(errorText(error)).not.toMatch(
+        new RegExp(`${form}|${Buffer.from(form).toString('base64').replaceAll('=', '')}`),
+      )
     await guarded.down()
   })
 
   it('reports an insecure connection and sends no password, if the server offers no TLS', async () => {
     const passwords: string[] = []
-    const guarded = await startMailbox({ allowInsecureAuth: true, onAuth: ({ password }, _session, done) => (passwords.push(password ?? ''), done(null, { user: 'ana' })) }, 'ana:s3cret@')
+    const guarded = await startMailbox(
+      {
+        allowInsecureAuth: true,
+        onAuth: ({ password }, _session, done) => (passwords.push(password ?? ''), done(null, { user: 'ana' })),
+      },
+      'ana:s3cret@',
+    )
     expect(await faultOf(createMailer({ ...guarded.address, requireTls: true }).send(mailOf()))).toBe('insecure')
     expect(passwords).toEqual([])
     await guarded.down()
   })
 
-  it.each([{ secure: true }, { secure: false, disabledCommands: [] }])('reports an insecure connection, if the server\'s certificate is not trusted: %o', async (options) => {
-    const untrusted = await startMailbox({ ...options, authMethods: [] })
-    expect(await faultOf(createMailer({ ...untrusted.address, secure: options.secure }).send(mailOf()))).toBe('insecure')
-    expect(untrusted.received).toEqual([])
-    await untrusted.down()
-  })
+  it.each([{ secure: true }, { secure: false, disabledCommands: [] }])(
+    "reports an insecure connection, if the server's certificate is not trusted: %o",
+    async (options) => {
+      const untrusted = await startMailbox({ ...options, authMethods: [] })
+      expect(await faultOf(createMailer({ ...untrusted.address, secure: options.secure }).send(mailOf()))).toBe(
+        'insecure',
+      )
+      expect(untrusted.received).toEqual([])
+      await untrusted.down()
+    },
+  )
 
   it('reports that the server refused it', async () => {
     mailbox.onData = () => Promise.reject(Object.assign(new Error('554 no'), { responseCode: 554 }))
@@ -153,29 +244,39 @@ describe('a mail with a slow answer', () => {
     expect(await faultOf(mailer({}, { answerMs: 400 }).send(mailOf()))).toBe('unconfirmed')
   })
 
-  it.each([['after all of it', /\r\n\.\r\n$/, 'unconfirmed'], ['in the middle of it', /Subject: /, 'unreachable'], ['before any of it', /RCPT/, 'unreachable']])('whose connection breaks %s has the right fault', async (_when, last, fault) => {
+  it.each([
+    ['after all of it', /\r\n\.\r\n$/, 'unconfirmed'],
+    ['in the middle of it', /Subject: /, 'unreachable'],
+    ['before any of it', /RCPT/, 'unreachable'],
+  ])('whose connection breaks %s has the right fault', async (_when, last, fault) => {
     let tail = ''
     const server = createServer((socket) => {
-      socket.on('error', () => undefined).on('data', (chunk) => {
-        // The text may be split over two chunks.
-        const text = tail + chunk.toString()
-        tail = text.slice(-10)
-        if (last.test(text)) return void socket.destroy()
-        if (/^(?:EHLO|MAIL|RCPT)/.test(chunk.toString())) socket.write('250 ok\r\n')
-        if (chunk.toString().startsWith('DATA')) socket.write('354 go on\r\n')
-      })
+      socket
+        .on('error', () => undefined)
+        .on('data', (chunk) => {
+          // The text may be split over two chunks.
+          const text = tail + chunk.toString()
+          tail = text.slice(-10)
+          if (last.test(text)) return void socket.destroy()
+          if (/^(?:EHLO|MAIL|RCPT)/.test(chunk.toString())) socket.write('250 ok\r\n')
+          if (chunk.toString().startsWith('DATA')) socket.write('354 go on\r\n')
+        })
       socket.write('220 hello\r\n')
     })
     await once(server.listen(0, '127.0.0.1'), 'listening')
     // More than the socket buffers hold.
     const attachments = [{ name: 'a.pdf', type: 'application/pdf', bytes: Buffer.alloc(20_000_000) }]
-    expect(await faultOf(mailer({ port: (server.address() as AddressInfo).port }).send(mailOf({ attachments })))).toBe(fault)
+    expect(await faultOf(mailer({ port: (server.address() as AddressInfo).port }).send(mailOf({ attachments })))).toBe(
+      fault,
+    )
     server.close()
   })
 
   it('is timed out, not unconfirmed, if it was not handed over completely', async () => {
     const mute = await startMailbox({ onMailFrom: () => undefined })
-    expect(await faultOf(createMailer(mute.address, { handOverMs: 300, answerMs: 5_000 }).send(mailOf()))).toBe('timeout')
+    expect(await faultOf(createMailer(mute.address, { handOverMs: 300, answerMs: 5_000 }).send(mailOf()))).toBe(
+      'timeout',
+    )
     await mute.down()
   })
 

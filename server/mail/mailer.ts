@@ -19,7 +19,10 @@ interface MailerOptions {
 }
 
 /** Sends by SMTP, with the server, login and sender of `smtp`. */
-export function createMailer(smtp: SmtpAddress, { restMs = REST_MS, handOverMs = HAND_OVER_MS, answerMs = ANSWER_MS }: MailerOptions = {}): Mailer {
+export function createMailer(
+  smtp: SmtpAddress,
+  { restMs = REST_MS, handOverMs = HAND_OVER_MS, answerMs = ANSWER_MS }: MailerOptions = {},
+): Mailer {
   let unreachableUntil = 0
   let underWay = 0
 
@@ -33,7 +36,10 @@ export function createMailer(smtp: SmtpAddress, { restMs = REST_MS, handOverMs =
       // Every recipient was refused: a delivery without addresses, not a failed mail.
       if (facts.rejected.length > 0) return deliveryOf([], facts.rejected, mail.deliverTo)
       if (isUnreachable(facts)) unreachableUntil = performance.now() + restMs
-      throw new MailFailed(sending.isHandedOver() && facts.responseCode === undefined ? 'unconfirmed' : faultOf(facts), error)
+      throw new MailFailed(
+        sending.isHandedOver() && facts.responseCode === undefined ? 'unconfirmed' : faultOf(facts),
+        error,
+      )
     } finally {
       sending.end()
     }
@@ -60,18 +66,28 @@ function beginSending({ host, port, secure, requireTls, login }: SmtpAddress, ha
   let timer = setTimeout(() => aborting.abort(), handOverMs)
   let handedOver = false
   const transport = createTransport({
-    host, port, secure, requireTLS: requireTls, ...(login && { auth: { user: login.user, pass: login.password } }),
-    connectionTimeout: CONNECT_MS, greetingTimeout: CONNECT_MS, dnsTimeout: CONNECT_MS, socketTimeout: answerMs,
+    host,
+    port,
+    secure,
+    requireTLS: requireTls,
+    ...(login && { auth: { user: login.user, pass: login.password } }),
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    dnsTimeout: CONNECT_MS,
+    socketTimeout: answerMs,
     // Contents are never taken as a path or URL to read.
-    disableFileAccess: true, disableUrlAccess: true,
+    disableFileAccess: true,
+    disableUrlAccess: true,
   })
   transport.use('stream', ({ message }, done) => {
     // The message is read only once the server asks for it; SMTP's end mark is sent after the message's end.
-    message?.processFunc((output) => output.once('end', () => {
-      handedOver = true
-      clearTimeout(timer)
-      timer = setTimeout(() => aborting.abort(), answerMs)
-    }))
+    message?.processFunc((output) =>
+      output.once('end', () => {
+        handedOver = true
+        clearTimeout(timer)
+        timer = setTimeout(() => aborting.abort(), answerMs)
+      }),
+    )
     done()
   })
   return { transport, signal: aborting.signal, isHandedOver: () => handedOver, end: () => clearTimeout(timer) }
@@ -79,9 +95,19 @@ function beginSending({ host, port, secure, requireTls, login }: SmtpAddress, ha
 
 function envelopeOf({ host, from }: SmtpAddress, { id, to, deliverTo, subject, text, html, attachments }: Mail) {
   return {
-    messageId: `<${id}@${from.address.split('@')[1] ?? host}>`, from: { ...from, name: oneLine(from.name) }, to: to.map((address) => ({ name: '', address })), envelope: { from: from.address, to: [...deliverTo] },
-    subject: oneLine(subject), text, html, headers: { 'Auto-Submitted': 'auto-generated' },
-    attachments: attachments.map(({ name, type, bytes }) => ({ filename: oneLine(name), contentType: type, content: Buffer.from(bytes) })),
+    messageId: `<${id}@${from.address.split('@')[1] ?? host}>`,
+    from: { ...from, name: oneLine(from.name) },
+    to: to.map((address) => ({ name: '', address })),
+    envelope: { from: from.address, to: [...deliverTo] },
+    subject: oneLine(subject),
+    text,
+    html,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    attachments: attachments.map(({ name, type, bytes }) => ({
+      filename: oneLine(name),
+      contentType: type,
+      content: Buffer.from(bytes),
+    })),
   }
 }
 
@@ -98,7 +124,9 @@ interface SmtpFacts {
 }
 
 function factsOf(error: unknown): SmtpFacts {
-  const { code, originalCode, timeoutType, responseCode, recipient, rejectedErrors } = Object(error) as Readonly<Record<string, unknown>>
+  const { code, originalCode, timeoutType, responseCode, recipient, rejectedErrors } = Object(error) as Readonly<
+    Record<string, unknown>
+  >
   return {
     code: typeof code === 'string' ? code : '',
     originalCode: typeof originalCode === 'string' ? originalCode : '',
@@ -111,10 +139,18 @@ function factsOf(error: unknown): SmtpFacts {
 
 const isPermanent = ({ responseCode = 0 }: SmtpFacts) => responseCode >= 500
 
-function deliveryOf(delivered: readonly string[], rejected: readonly SmtpFacts[], recipients: readonly string[]): Delivery {
+function deliveryOf(
+  delivered: readonly string[],
+  rejected: readonly SmtpFacts[],
+  recipients: readonly string[],
+): Delivery {
   const refused = new Set(rejected.filter(isPermanent).map(({ recipient }) => recipient))
   const done = new Set(delivered)
-  return { delivered: recipients.filter((one) => done.has(one)), refused: recipients.filter((one) => refused.has(one)), postponed: recipients.filter((one) => !done.has(one) && !refused.has(one)) }
+  return {
+    delivered: recipients.filter((one) => done.has(one)),
+    refused: recipients.filter((one) => refused.has(one)),
+    postponed: recipients.filter((one) => !done.has(one) && !refused.has(one)),
+  }
 }
 
 const UNREACHABLE = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ETIMEDOUT'])
@@ -123,7 +159,12 @@ const UNREACHABLE = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'EHOSTDOWN', 'ENETU
  * Whether the connection failed before the server's greeting. A server that has greeted is reachable for the next mail.
  */
 function isUnreachable({ code, originalCode, timeoutType }: SmtpFacts): boolean {
-  return code === 'EDNS' || timeoutType === 'CONNECT_TIMEOUT' || timeoutType === 'GREETING_TIMEOUT' || UNREACHABLE.has(originalCode)
+  return (
+    code === 'EDNS' ||
+    timeoutType === 'CONNECT_TIMEOUT' ||
+    timeoutType === 'GREETING_TIMEOUT' ||
+    UNREACHABLE.has(originalCode)
+  )
 }
 
 const TLS_CODE = /CERT|TLS|SSL|SIGNATURE|ISSUER/

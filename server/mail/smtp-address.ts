@@ -26,7 +26,10 @@ export function parseSender(text: string): SmtpAddress['from'] | null {
 export function parseSmtpAddress(text: string, sender: string | null, publicHost: string | null): SmtpAddress | null {
   const server = serverOf(text)
   const from = server && parseSender(sender ?? derivedSender(server, publicHost))
-  return server && from && { ...server, requireTls: server.login !== null && !server.secure && !isThisMachine(server.host), from }
+  return (
+    server &&
+    from && { ...server, requireTls: server.login !== null && !server.secure && !isThisMachine(server.host), from }
+  )
 }
 
 type SmtpServer = Omit<SmtpAddress, 'requireTls' | 'from'>
@@ -40,7 +43,12 @@ function serverOf(text: string): SmtpServer | null {
   const defaultPort = PORTS[protocol]
   if (defaultPort === undefined || hostname === '' || user === null || secret === null) return null
   // The brackets of an IPv6 address are URL syntax, not part of the host.
-  return { host: hostname.replaceAll(/[[\]]/g, ''), port: port === '' ? defaultPort : Number(port), secure: protocol === 'smtps:', login: user === '' ? null : { user, password: secret } }
+  return {
+    host: hostname.replaceAll(/[[\]]/g, ''),
+    port: port === '' ? defaultPort : Number(port),
+    secure: protocol === 'smtps:',
+    login: user === '' ? null : { user, password: secret },
+  }
 }
 
 function derivedSender({ host, login }: SmtpServer, publicHost: string | null): string {

@@ -18,12 +18,21 @@ export function serveMetrics({ metrics, port, host, isReady }: MetricsServerOpti
   return listen((request, response) => void answer(request, response, metrics, isReady), { port, host })
 }
 
-async function answer(request: IncomingMessage, response: ServerResponse, metrics: Metrics, isReady: () => boolean): Promise<void> {
-  const send = (status: number, text: string, type = 'text/plain; charset=utf-8') => response.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(text)
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  metrics: Metrics,
+  isReady: () => boolean,
+): Promise<void> {
+  const send = (status: number, text: string, type = 'text/plain; charset=utf-8') =>
+    response.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(text)
   if (request.method !== 'GET') return void send(405, 'Only GET\n')
   switch (request.url) {
     case '/metrics':
-      return void (await metrics.text().then((text) => send(200, text, metrics.contentType), () => send(500, 'Metrics failed\n')))
+      return void (await metrics.text().then(
+        (text) => send(200, text, metrics.contentType),
+        () => send(500, 'Metrics failed\n'),
+      ))
     case '/alive':
       return void send(200, 'alive\n')
     case '/ready':

@@ -25,13 +25,27 @@ const get = async (path: string, method = 'GET') => {
   return { status: response.status, text: await response.text() }
 }
 /** The value of a metric, by its name and labels. */
-const valueOf = async (line: string) => Number((await get('/metrics')).text.split('\n').find((each) => each.startsWith(`${line} `))?.slice(line.length + 1))
+const valueOf = async (line: string) =>
+  Number(
+    (await get('/metrics')).text
+      .split('\n')
+      .find((each) => each.startsWith(`${line} `))
+      ?.slice(line.length + 1),
+  )
 
 beforeAll(async () => {
   server = await startTestServer()
   metrics = createMetrics(server.clock)
   metrics.watchProcess(() => ready)
-  const app = await createApp(server.application, { clock: server.clock, log, publicOrigin: null, trustedProxies: 0, checkAnswers: true, isReady: () => ready, onRequest: metrics.countRequest })
+  const app = await createApp(server.application, {
+    clock: server.clock,
+    log,
+    publicOrigin: null,
+    trustedProxies: 0,
+    checkAnswers: true,
+    isReady: () => ready,
+    onRequest: metrics.countRequest,
+  })
   api = await listen(app.callback(), { port: 0, host: '127.0.0.1' })
   metricsServer = await serveMetrics({ metrics, port: 0, host: '127.0.0.1', isReady: () => ready })
 })
@@ -60,7 +74,13 @@ describe('requests in the metrics', () => {
     const { text } = await get('/metrics')
     expect(text).not.toMatch(/bistro|98765|FID2026|123123|chefe@|senha/)
     expect(text).not.toContain(TEST_PASSWORD)
-    expect(new Set(text.match(/(?<=[{,])\w+(?==")/g))).toEqual(new Set(['method', 'route', 'status', 'le', 'type', 'space', 'kind', 'version', 'major', 'minor', 'patch'].filter((label) => text.includes(`${label}="`))))
+    expect(new Set(text.match(/(?<=[{,])\w+(?==")/g))).toEqual(
+      new Set(
+        ['method', 'route', 'status', 'le', 'type', 'space', 'kind', 'version', 'major', 'minor', 'patch'].filter(
+          (label) => text.includes(`${label}="`),
+        ),
+      ),
+    )
   })
 })
 
@@ -71,12 +91,16 @@ describe('jobs in the metrics', () => {
   it('are counted by outcome and by giving up, with the instant of the last success', async () => {
     await job('labels-expiry', async () => undefined).run(context, {})
     server.clock.advance(60_000)
-    await expect(job('labels-expiry', () => Promise.reject(new Error('planted'))).run(context, {})).rejects.toThrow('planted')
+    await expect(job('labels-expiry', () => Promise.reject(new Error('planted'))).run(context, {})).rejects.toThrow(
+      'planted',
+    )
     await job('labels-expiry', async () => undefined).gaveUp?.(context, {})
     expect(await valueOf('foodid_job_duration_seconds_count{job="labels-expiry",outcome="done"}')).toBe(1)
     expect(await valueOf('foodid_job_duration_seconds_count{job="labels-expiry",outcome="failed"}')).toBe(1)
     expect(await valueOf('foodid_jobs_given_up_total{job="labels-expiry"}')).toBe(1)
-    expect(await valueOf('foodid_job_last_success_timestamp_seconds{job="labels-expiry"}')).toBe((server.clock().getTime() - 60_000) / 1_000)
+    expect(await valueOf('foodid_job_last_success_timestamp_seconds{job="labels-expiry"}')).toBe(
+      (server.clock().getTime() - 60_000) / 1_000,
+    )
   })
 
   it('are counted while waiting in the queue, and a queue that does not answer is reported as down', async () => {
@@ -94,18 +118,31 @@ describe('jobs in the metrics', () => {
 })
 
 describe('the relay and the worker in the metrics', () => {
-  it('are counted: the relay\'s failures and the worker\'s finished jobs', async () => {
+  it("are counted: the relay's failures and the worker's finished jobs", async () => {
     const queue = await openQueue({ redisUrl: null, databaseUrl: server.databaseUrl })
     const reactions = [{ on: 'RegisterEntryAdded', job: 'nothing', payload: () => ({}) }]
-    const broken = createRelay({ ...server.application, queue: { ...queue, add: () => Promise.reject(new Error('planted')) }, reactions, log, onFailure: metrics.countRelayFailure })
+    const broken = createRelay({
+      ...server.application,
+      queue: { ...queue, add: () => Promise.reject(new Error('planted')) },
+      reactions,
+      log,
+      onFailure: metrics.countRelayFailure,
+    })
     const unfollow = broken.follow()
     const client = await server.tenant('repasse')
     await client.post('/api/categories', { name: 'Molhos' })
     await expect.poll(() => valueOf('foodid_relay_failures_total')).toBeGreaterThan(0)
     await unfollow()
 
-    const worker = await createWorker(server.application, queue, createRelay({ ...server.application, queue, reactions: [], log }), { clock: server.clock, log, watchJob: metrics.watchJob })
-    await expect.poll(() => valueOf('foodid_job_duration_seconds_count{job="jobs-relay",outcome="done"}'), { timeout: 20_000 }).toBeGreaterThan(0)
+    const worker = await createWorker(
+      server.application,
+      queue,
+      createRelay({ ...server.application, queue, reactions: [], log }),
+      { clock: server.clock, log, watchJob: metrics.watchJob },
+    )
+    await expect
+      .poll(() => valueOf('foodid_job_duration_seconds_count{job="jobs-relay",outcome="done"}'), { timeout: 20_000 })
+      .toBeGreaterThan(0)
     await worker.close()
     await queue.close()
   })
@@ -116,7 +153,7 @@ it('log lines are counted by level', async () => {
   expect(await valueOf('foodid_log_lines_total{level="error"}')).toBe(1)
 })
 
-it('the pool\'s connections are counted by state', async () => {
+it("the pool's connections are counted by state", async () => {
   if (server.application.database.poolUse === undefined) throw new Error('This pool has no poolUse')
   metrics.watchPool(server.application.database.poolUse)
   const held = [await server.application.database.connect(), await server.application.database.connect()]

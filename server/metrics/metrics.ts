@@ -36,12 +36,43 @@ const JOB_BUCKETS = [0.01, 0.1, 0.5, 1, 5, 15, 60, 300]
 export function createMetrics(clock: () => Date): Metrics {
   const registry = new Registry()
   const registers = [registry]
-  const requests = new Histogram({ name: 'foodid_http_request_duration_seconds', help: 'Requests by method, route and status', labelNames: ['method', 'route', 'status'], buckets: REQUEST_BUCKETS, registers })
-  const relayFailures = new Counter({ name: 'foodid_relay_failures_total', help: 'Tenants whose committed events could not be handed to the queue; the sweep tries again', registers })
-  const lines = new Counter({ name: 'foodid_log_lines_total', help: 'Lines of the log by level, of those that LOG_LEVEL lets through', labelNames: ['level'], registers })
-  const jobs = new Histogram({ name: 'foodid_job_duration_seconds', help: 'Runs of jobs by outcome: done, failed', labelNames: ['job', 'outcome'], buckets: JOB_BUCKETS, registers })
-  const givenUp = new Counter({ name: 'foodid_jobs_given_up_total', help: 'Jobs whose last attempt failed', labelNames: ['job'], registers })
-  const lastSuccess = new Gauge({ name: 'foodid_job_last_success_timestamp_seconds', help: 'When a job was last done by this process', labelNames: ['job'], registers })
+  const requests = new Histogram({
+    name: 'foodid_http_request_duration_seconds',
+    help: 'Requests by method, route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: REQUEST_BUCKETS,
+    registers,
+  })
+  const relayFailures = new Counter({
+    name: 'foodid_relay_failures_total',
+    help: 'Tenants whose committed events could not be handed to the queue; the sweep tries again',
+    registers,
+  })
+  const lines = new Counter({
+    name: 'foodid_log_lines_total',
+    help: 'Lines of the log by level, of those that LOG_LEVEL lets through',
+    labelNames: ['level'],
+    registers,
+  })
+  const jobs = new Histogram({
+    name: 'foodid_job_duration_seconds',
+    help: 'Runs of jobs by outcome: done, failed',
+    labelNames: ['job', 'outcome'],
+    buckets: JOB_BUCKETS,
+    registers,
+  })
+  const givenUp = new Counter({
+    name: 'foodid_jobs_given_up_total',
+    help: 'Jobs whose last attempt failed',
+    labelNames: ['job'],
+    registers,
+  })
+  const lastSuccess = new Gauge({
+    name: 'foodid_job_last_success_timestamp_seconds',
+    help: 'When a job was last done by this process',
+    labelNames: ['job'],
+    registers,
+  })
 
   return {
     contentType: registry.contentType,
@@ -54,7 +85,8 @@ export function createMetrics(clock: () => Date): Metrics {
       ...definition,
       async run(context, payload) {
         const started = performance.now()
-        const count = (outcome: string) => jobs.observe({ job: definition.name, outcome }, (performance.now() - started) / 1_000)
+        const count = (outcome: string) =>
+          jobs.observe({ job: definition.name, outcome }, (performance.now() - started) / 1_000)
         try {
           const ending = await definition.run(context, payload)
           count(ending?.state === 'failed' ? 'failed' : 'done')
@@ -73,7 +105,10 @@ export function createMetrics(clock: () => Date): Metrics {
 
     watchPool(poolUse) {
       const gauge = new Gauge({
-        name: 'foodid_database_connections', help: 'Connections of the pool: in use, idle, and requests that wait for one', labelNames: ['state'], registers,
+        name: 'foodid_database_connections',
+        help: 'Connections of the pool: in use, idle, and requests that wait for one',
+        labelNames: ['state'],
+        registers,
         collect: () => {
           const { busy, idle, waiting } = poolUse()
           for (const [state, count] of Object.entries({ busy, idle, waiting })) gauge.set({ state }, count)
@@ -84,15 +119,25 @@ export function createMetrics(clock: () => Date): Metrics {
     watchQueue(counts) {
       // A scrape collects both gauges at the same time, so one query of the queue serves both.
       let pending: Promise<Readonly<Record<string, number>> | null> | null = null
-      const read = () => (pending ??= counts().catch(() => null).finally(() => { pending = null }))
+      const read = () =>
+        (pending ??= counts()
+          .catch(() => null)
+          .finally(() => {
+            pending = null
+          }))
       const up = new Gauge({
-        name: 'foodid_queue_up', help: 'Whether the queue answers', registers,
+        name: 'foodid_queue_up',
+        help: 'Whether the queue answers',
+        registers,
         collect: async () => {
           up.set((await read()) === null ? 0 : 1)
         },
       })
       const gauge = new Gauge({
-        name: 'foodid_queue_jobs', help: 'Jobs in the queue by state', labelNames: ['state'], registers,
+        name: 'foodid_queue_jobs',
+        help: 'Jobs in the queue by state',
+        labelNames: ['state'],
+        registers,
         collect: async () => {
           gauge.reset()
           for (const [state, count] of Object.entries((await read()) ?? {})) gauge.set({ state }, count)
@@ -103,7 +148,9 @@ export function createMetrics(clock: () => Date): Metrics {
     watchProcess(isReady) {
       collectDefaultMetrics({ register: registry })
       const ready = new Gauge({
-        name: 'foodid_ready', help: 'Whether this process takes work', registers,
+        name: 'foodid_ready',
+        help: 'Whether this process takes work',
+        registers,
         collect: () => {
           ready.set(isReady() ? 1 : 0)
         },

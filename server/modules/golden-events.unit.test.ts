@@ -7,16 +7,27 @@ import { allModules } from './index.ts'
 
 // A module's `golden-events.json` holds one stored event of every type and version that was ever released. Entries are
 // added and never changed, like stored events. `today` is the data of an old version after its upcast.
-const goldenEvents = z.array(z.strictObject({ type: z.string(), version: z.int(), data: z.record(z.string(), z.unknown()), today: z.optional(z.record(z.string(), z.unknown())) }))
+const goldenEvents = z.array(
+  z.strictObject({
+    type: z.string(),
+    version: z.int(),
+    data: z.record(z.string(), z.unknown()),
+    today: z.optional(z.record(z.string(), z.unknown())),
+  }),
+)
 const goldenFile = 'golden-events.json'
 
 const modules = allModules({ defaultTenant: null })
 const catalogue = eventCatalogue(...modules.map((module) => module.events))
-const folders = readdirSync(import.meta.dirname, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map((entry) => entry.name)
+const folders = readdirSync(import.meta.dirname, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map((entry) => entry.name)
 
 function goldenOf(module: string): z.infer<typeof goldenEvents> {
   const folder = join(import.meta.dirname, module)
-  return readdirSync(folder).includes(goldenFile) ? goldenEvents.parse(JSON.parse(readFileSync(join(folder, goldenFile), 'utf8'))) : []
+  return readdirSync(folder).includes(goldenFile)
+    ? goldenEvents.parse(JSON.parse(readFileSync(join(folder, goldenFile), 'utf8')))
+    : []
 }
 
 describe.each(modules)('the stored events of $name', ({ name, events }) => {
@@ -24,16 +35,27 @@ describe.each(modules)('the stored events of $name', ({ name, events }) => {
   const shipped = golden.map(({ type, version }) => `${type} ${version}`)
 
   it('have a golden example of every type and version', () => {
-    const expected = Object.entries(events).flatMap(([type, { version }]) => Array.from({ length: version }, (_, index) => `${type} ${index + 1}`))
+    const expected = Object.entries(events).flatMap(([type, { version }]) =>
+      Array.from({ length: version }, (_, index) => `${type} ${index + 1}`),
+    )
     expect(shipped.toSorted()).toEqual(expected.toSorted())
   })
 
-  it.each(golden.map((example, index) => ({ title: shipped[index] ?? '', ...example })))('are decoded to their current form: $title', ({ type, version, data, today = data }) => {
-    const decoded = catalogue.decode('bistro', {
-      stream: 'golden-1', stream_version: 1, type, schema_version: version, data, meta: { actor: { system: 'golden' } }, recorded_at: new Date(0),
-    })
-    expect(decoded.data).toEqual(today)
-  })
+  it.each(golden.map((example, index) => ({ title: shipped[index] ?? '', ...example })))(
+    'are decoded to their current form: $title',
+    ({ type, version, data, today = data }) => {
+      const decoded = catalogue.decode('bistro', {
+        stream: 'golden-1',
+        stream_version: 1,
+        type,
+        schema_version: version,
+        data,
+        meta: { actor: { system: 'golden' } },
+        recorded_at: new Date(0),
+      })
+      expect(decoded.data).toEqual(today)
+    },
+  )
 })
 
 it('every module folder has a module of the same name', () => {

@@ -32,12 +32,38 @@ export interface ApplicationOptions {
 const EXPORT_WAIT_MS = 10_000
 
 /** All modules of the application. */
-export function allModules({ defaultTenant, exportWaitMs = EXPORT_WAIT_MS, mailer = null, publicOrigin = null }: ApplicationOptions): readonly Module[] {
+export function allModules({
+  defaultTenant,
+  exportWaitMs = EXPORT_WAIT_MS,
+  mailer = null,
+  publicOrigin = null,
+}: ApplicationOptions): readonly Module[] {
   const exporter = createExporter({ waitMs: exportWaitMs })
-  const reports = reportsModule({ shelf: { totals: labelTotals, page: shelfPage }, costBook, personNames, mailer, publicOrigin })
-  const recordingModules = [authModule({ defaultTenant }), catalogModule, labelsModule({ defaultTenant, personNames }), recipesModule({ exporter }), reports]
+  const reports = reportsModule({
+    shelf: { totals: labelTotals, page: shelfPage },
+    costBook,
+    personNames,
+    mailer,
+    publicOrigin,
+  })
+  const recordingModules = [
+    authModule({ defaultTenant }),
+    catalogModule,
+    labelsModule({ defaultTenant, personNames }),
+    recipesModule({ exporter }),
+    reports,
+  ]
   // The events of exports and jobs are passed apart: their modules are built last, from the definitions of all others.
-  const audit = auditModule({ exporter, personNames, labelDate: formatLabelDate, sources: [...recordingModules, { events: exportEvents, audit: exportsAudit }, { events: jobEvents, audit: jobsAudit }] })
+  const audit = auditModule({
+    exporter,
+    personNames,
+    labelDate: formatLabelDate,
+    sources: [
+      ...recordingModules,
+      { events: exportEvents, audit: exportsAudit },
+      { events: jobEvents, audit: jobsAudit },
+    ],
+  })
   const modules = [...recordingModules, audit]
   const withExports = [...modules, exportsModule(modules.flatMap(({ exports: definitions = [] }) => definitions))]
   return [...withExports, jobsModule(withExports.flatMap(({ jobs = [] }) => jobs))]

@@ -10,7 +10,13 @@ const kindStyle: TextStyle = { size: 10, weight: 700, color: LEAF }
 export function layBusinessHead(flow: PageFlow, businessName: string, kind: string, ruler: Ruler): void {
   const kindWidth = ruler(kind, kindStyle)
   layLines(flow, businessName, businessStyle, CONTENT_WIDTH - kindWidth - 20, ruler)
-  flow.add({ kind: 'text', text: kind, x: PAGE.right - kindWidth, y: baselineIn(PAGE.top, kindStyle.size * LINE_HEIGHT, kindStyle.size), style: kindStyle })
+  flow.add({
+    kind: 'text',
+    text: kind,
+    x: PAGE.right - kindWidth,
+    y: baselineIn(PAGE.top, kindStyle.size * LINE_HEIGHT, kindStyle.size),
+    style: kindStyle,
+  })
   flow.y += 5
   flow.add(rule(flow.y, LEAF, 1.5))
   flow.y += 14

@@ -50,13 +50,20 @@ export async function sheetPdf(context: PdfContext, work: (pdf: SheetPdf) => Pro
     let [drawn, expected] = [0, 0]
     await work({
       ruler: fonts.ruler,
-      expectPages: (count) => { expected = count },
+      expectPages: (count) => {
+        expected = count
+      },
       draw: async (pages, subject, mark) => {
         for (const [index, page] of pages.entries()) {
           document.addPage()
           if (index === 0) addMark(document, mark)
           drawn += 1
-          await writer.write(pageOperators(document, fonts, [...page, ...footer({ ruler: fonts.ruler, issued, subject, page: `Página ${drawn} de ${expected}` })]))
+          await writer.write(
+            pageOperators(document, fonts, [
+              ...page,
+              ...footer({ ruler: fonts.ruler, issued, subject, page: `Página ${drawn} de ${expected}` }),
+            ]),
+          )
           const finished = document.read() as Uint8Array | null
           if (finished !== null) chunks.push(finished)
         }
@@ -126,13 +133,31 @@ interface Footer {
 
 function footer({ ruler, issued, subject, page }: Footer): readonly Shape[] {
   const pageLeft = PAGE.right - ruler(page, footerStyle)
-  const text = issued + fitted(subject, footerStyle, CONTENT_WIDTH - ruler(issued, footerStyle) - (PAGE.right - pageLeft) - 20, ruler)
+  const text =
+    issued +
+    fitted(subject, footerStyle, CONTENT_WIDTH - ruler(issued, footerStyle) - (PAGE.right - pageLeft) - 20, ruler)
   const y = PAGE.footer
-  return [rule(PAGE.footer - 14, HAIRLINE, 0.5), { kind: 'text', text, x: PAGE.left, y, style: footerStyle }, { kind: 'text', text: page, x: pageLeft, y, style: footerStyle }]
+  return [
+    rule(PAGE.footer - 14, HAIRLINE, 0.5),
+    { kind: 'text', text, x: PAGE.left, y, style: footerStyle },
+    { kind: 'text', text: page, x: pageLeft, y, style: footerStyle },
+  ]
 }
 
 function emptyDocument({ title, now }: PdfContext): PdfKitDocument {
   // pdfkit does not escape the title in its XML metadata, so the characters of markup are replaced.
-  const plain = title.replaceAll(/\s*&\s*/g, ' e ').replaceAll('<', '‹').replaceAll('>', '›')
-  return new PDFDocument({ autoFirstPage: false, size: 'A4', margin: 0, pdfVersion: '1.7', lang: 'pt-BR', displayTitle: true, font: '', info: { Title: plain, Creator: 'FoodID', Producer: 'FoodID', CreationDate: now } })
+  const plain = title
+    .replaceAll(/\s*&\s*/g, ' e ')
+    .replaceAll('<', '‹')
+    .replaceAll('>', '›')
+  return new PDFDocument({
+    autoFirstPage: false,
+    size: 'A4',
+    margin: 0,
+    pdfVersion: '1.7',
+    lang: 'pt-BR',
+    displayTitle: true,
+    font: '',
+    info: { Title: plain, Creator: 'FoodID', Producer: 'FoodID', CreationDate: now },
+  })
 }

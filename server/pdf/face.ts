@@ -14,7 +14,11 @@ export interface FontEngine {
   readonly unitsPerEm: number
   readonly characterSet: readonly number[]
   glyphForCodePoint(code: number): Glyph
-  layout(text: string, features: Readonly<Record<string, boolean>> | undefined, script?: 'latn'): { readonly glyphs: readonly Glyph[]; readonly positions: readonly Omit<PlacedGlyph, 'advanceWidth'>[] }
+  layout(
+    text: string,
+    features: Readonly<Record<string, boolean>> | undefined,
+    script?: 'latn',
+  ): { readonly glyphs: readonly Glyph[]; readonly positions: readonly Omit<PlacedGlyph, 'advanceWidth'>[] }
   hasGlyphForCodePoint(code: number): boolean
 }
 
@@ -58,7 +62,10 @@ const plainAsTyped = /^[\d A-Za-zÀ-ÖØ-öø-ÿªº°.,:;/%$!?()+\u00a0-]*$/
 
 export const SETTINGS: Readonly<Record<Setting, SettingRules>> = {
   typed: { features: { calt: false }, plain: plainAsTyped },
-  figures: { features: { calt: false, ccmp: false, kern: false, mark: false, mkmk: false, tnum: true }, plain: plainAsTyped },
+  figures: {
+    features: { calt: false, ccmp: false, kern: false, mark: false, mkmk: false, tnum: true },
+    plain: plainAsTyped,
+  },
   rich: { features: undefined, plain: /^[\d A-Za-wyzÀ-ÖØ-öø-ÿªº°.,;/%$!?\u00a0]*$/ },
 }
 
@@ -75,7 +82,11 @@ export function faceOf(file: string): Face {
   const cached = faces.get(file)
   if (cached !== undefined) return cached
   const engine = engineOf(file)
-  const runMakers = { typed: runMaker(engine, 'typed'), figures: runMaker(engine, 'figures'), rich: runMaker(engine, 'rich') }
+  const runMakers = {
+    typed: runMaker(engine, 'typed'),
+    figures: runMaker(engine, 'figures'),
+    rich: runMaker(engine, 'rich'),
+  }
   const face: Face = { file, engine, run: (text, setting) => runMakers[setting](text) }
   faces.set(file, face)
   return face
@@ -84,7 +95,9 @@ export function faceOf(file: string): Face {
 function engineOf(file: string): FontEngine {
   const document = new PDFDocument({ autoFirstPage: false, font: '' }).font(unpackedFont(readFileSync(file)))
   // pdfkit has no public access to fontkit (docs/decisions/0033-what-pdfkits-private-parts-buy.md).
-  const { _font: { font } } = document as unknown as { _font: { font: FontEngine } }
+  const {
+    _font: { font },
+  } = document as unknown as { _font: { font: FontEngine } }
   document.destroy()
   // fontkit stores in a glyph the characters of the first request for it. Embedding `á` requests the accent's glyph
   // without characters, so the glyph of each character is requested here first.
@@ -125,7 +138,9 @@ function runMaker(engine: FontEngine, setting: Setting): (text: string) => Run {
     const advances = isLatin ? latin : signs
     const cached = advances.get(pair)
     if (cached !== undefined) return cached
-    const { positions: [first] } = engine.layout(pair, features, ...(isLatin ? ['latn'] as const : []))
+    const {
+      positions: [first],
+    } = engine.layout(pair, features, ...(isLatin ? (['latn'] as const) : []))
     const advance = (first?.xAdvance ?? 0) * scale
     advances.set(pair, advance)
     return advance
@@ -151,8 +166,17 @@ function runMaker(engine: FontEngine, setting: Setting): (text: string) => Run {
     const cached = runCache.get(text)
     if (cached !== undefined) return cached
     const { glyphs, positions } = engine.layout(text, features)
-    const placed = positions.map(({ xAdvance, xOffset, yOffset }, at) => ({ xAdvance: xAdvance * scale, xOffset: xOffset * scale, yOffset: yOffset * scale, advanceWidth: (glyphs[at]?.advanceWidth ?? 0) * scale }))
-    const run = { glyphs: withTypedCharacters(text, glyphs), positions: placed, width: placed.reduce((sum, { xAdvance }) => sum + xAdvance, 0) }
+    const placed = positions.map(({ xAdvance, xOffset, yOffset }, at) => ({
+      xAdvance: xAdvance * scale,
+      xOffset: xOffset * scale,
+      yOffset: yOffset * scale,
+      advanceWidth: (glyphs[at]?.advanceWidth ?? 0) * scale,
+    }))
+    const run = {
+      glyphs: withTypedCharacters(text, glyphs),
+      positions: placed,
+      width: placed.reduce((sum, { xAdvance }) => sum + xAdvance, 0),
+    }
     if (runCache.size >= RUNS_MAX) runCache.clear()
     runCache.set(text, run)
     return run
@@ -164,12 +188,18 @@ function runMaker(engine: FontEngine, setting: Setting): (text: string) => Run {
     const runs = (text.match(/[^ ]* |[^ ]+$/g) ?? []).map(runOf)
     const [only] = runs
     if (runs.length === 1 && only !== undefined) return only
-    return { glyphs: runs.flatMap(({ glyphs }) => glyphs), positions: runs.flatMap(({ positions }) => positions), width: runs.reduce((sum, { width }) => sum + width, 0) }
+    return {
+      glyphs: runs.flatMap(({ glyphs }) => glyphs),
+      positions: runs.flatMap(({ positions }) => positions),
+      width: runs.reduce((sum, { width }) => sum + width, 0),
+    }
   }
 }
 
 /** `’` and `ʼ` share one glyph: the glyph gets the character that was typed, which the PDF's text copy uses. */
 function withTypedCharacters(text: string, glyphs: readonly Glyph[]): readonly Glyph[] {
   const codes = Array.from(text, (character) => character.codePointAt(0) ?? 0)
-  return glyphs.length === codes.length ? glyphs.map(({ id, advanceWidth }, at) => ({ id, advanceWidth, codePoints: codes.slice(at, at + 1) })) : glyphs
+  return glyphs.length === codes.length
+    ? glyphs.map(({ id, advanceWidth }, at) => ({ id, advanceWidth, codePoints: codes.slice(at, at + 1) }))
+    : glyphs
 }

@@ -11,13 +11,34 @@ type PdfDocument = InstanceType<typeof PDFDocument>
 const { resolve } = createRequire(import.meta.url)
 // Inter has one file per script. The first file that has a character draws it; only files that drew something are
 // embedded.
-const filesOf = (subset: string) => ({ 400: resolve(`@fontsource/inter/files/inter-${subset}-400-normal.woff`), 700: resolve(`@fontsource/inter/files/inter-${subset}-700-normal.woff`) })
-const files = { latin: filesOf('latin'), 'latin-ext': filesOf('latin-ext'), greek: filesOf('greek'), cyrillic: filesOf('cyrillic'), vietnamese: filesOf('vietnamese') }
+const filesOf = (subset: string) => ({
+  400: resolve(`@fontsource/inter/files/inter-${subset}-400-normal.woff`),
+  700: resolve(`@fontsource/inter/files/inter-${subset}-700-normal.woff`),
+})
+const files = {
+  latin: filesOf('latin'),
+  'latin-ext': filesOf('latin-ext'),
+  greek: filesOf('greek'),
+  cyrillic: filesOf('cyrillic'),
+  vietnamese: filesOf('vietnamese'),
+}
 const subsets = ['latin', 'latin-ext', 'greek', 'cyrillic', 'vietnamese'] as const
 type Subset = keyof typeof files
 
 /** Characters that users type but no file of Inter has, with a replacement. */
-const lookalikes: Readonly<Record<string, string>> = { '→': '->', '←': '<-', '⇒': '=>', '≥': '>=', '≤': '<=', '≈': '~', '≠': '!=', '☐': '[ ]', '□': '[ ]', '✓': 'ok', '✔': 'ok' }
+const lookalikes: Readonly<Record<string, string>> = {
+  '→': '->',
+  '←': '<-',
+  '⇒': '=>',
+  '≥': '>=',
+  '≤': '<=',
+  '≈': '~',
+  '≠': '!=',
+  '☐': '[ ]',
+  '□': '[ ]',
+  '✓': 'ok',
+  '✔': 'ok',
+}
 const REPLACEMENT = '?'
 // Direction marks, joiners, soft hyphens and variation selectors change how text is drawn but have no glyph.
 const invisible = /[\p{Cc}\p{Cf}\p{Variation_Selector}]/u
@@ -60,7 +81,9 @@ export function pdfFonts(document: PdfDocument): PdfFonts {
   function subsetOf(character: string): Subset | null {
     const cached = subsetByCharacter.get(character)
     if (cached !== undefined) return cached
-    const found = subsets.find((subset) => faceOf(files[subset][400]).engine.hasGlyphForCodePoint(character.codePointAt(0) ?? 0))
+    const found = subsets.find((subset) =>
+      faceOf(files[subset][400]).engine.hasGlyphForCodePoint(character.codePointAt(0) ?? 0),
+    )
     subsetByCharacter.set(character, found ?? null)
     return found ?? null
   }
@@ -97,7 +120,10 @@ export function pdfFonts(document: PdfDocument): PdfFonts {
     const key = `${style.weight}${settingOf(style)}\n${text}`
     const cached = widths.get(key)
     if (cached !== undefined) return cached
-    const width = partsOf(text).reduce((sum, part) => sum + penOf(part.subset, style.weight).width(part.text, settingOf(style)), 0)
+    const width = partsOf(text).reduce(
+      (sum, part) => sum + penOf(part.subset, style.weight).width(part.text, settingOf(style)),
+      0,
+    )
     if (widths.size >= WIDTHS_MAX) widths.clear()
     widths.set(key, width)
     return width

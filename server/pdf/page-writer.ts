@@ -29,15 +29,16 @@ export function pageWriter(document: PdfKitDocument): PageWriter {
   deflate.on('data', (chunk: Uint8Array) => chunks.push(chunk))
   deflate.on('error', (error) => fail(error))
 
-  const deflated = (texts: Iterable<string>) => new Promise<Uint8Array>((resolve, reject) => {
-    fail = reject
-    chunks = []
-    for (const text of texts) deflate.write(Buffer.from(text, 'latin1'))
-    deflate.flush(constants.Z_FINISH, () => {
-      deflate.reset()
-      resolve(Buffer.concat(chunks))
+  const deflated = (texts: Iterable<string>) =>
+    new Promise<Uint8Array>((resolve, reject) => {
+      fail = reject
+      chunks = []
+      for (const text of texts) deflate.write(Buffer.from(text, 'latin1'))
+      deflate.flush(constants.Z_FINISH, () => {
+        deflate.reset()
+        resolve(Buffer.concat(chunks))
+      })
     })
-  })
 
   return {
     write: async (operators) => {

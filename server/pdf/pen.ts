@@ -56,11 +56,16 @@ export function penFor(document: PdfKitDocument, face: Face): Pen {
   const { _font: font } = document as unknown as { _font: EmbeddedFont }
   font.layout = (text, setting) => face.run(text, setting)
 
-  const encoderFor = (setting: Setting) => cacheRepeated((text): EncodedText => {
-    const [codes, positions] = font.encode(text, setting)
-    return { segments: segmentsOf(codes, positions), width: face.run(text, setting).width }
-  })
-  const encoded: Readonly<Record<Setting, (text: string) => EncodedText>> = { typed: encoderFor('typed'), figures: encoderFor('figures'), rich: encoderFor('rich') }
+  const encoderFor = (setting: Setting) =>
+    cacheRepeated((text): EncodedText => {
+      const [codes, positions] = font.encode(text, setting)
+      return { segments: segmentsOf(codes, positions), width: face.run(text, setting).width }
+    })
+  const encoded: Readonly<Record<Setting, (text: string) => EncodedText>> = {
+    typed: encoderFor('typed'),
+    figures: encoderFor('figures'),
+    rich: encoderFor('rich'),
+  }
 
   return {
     width: (text, setting) => face.run(text, setting).width / 1000,
@@ -70,7 +75,10 @@ export function penFor(document: PdfKitDocument, face: Face): Pen {
       const line = encoded[setting](text)
       const em = size / 1000
       const stretch = width === undefined || line.width === 0 ? 1 : width / (line.width * em)
-      const placed = line.segments.map((segment) => `${number(stretch)} 0 0 -1 ${number(x + segment.x * em * stretch)} ${number(y - segment.y * em)} Tm\n[${segment.glyphs}] TJ\n`)
+      const placed = line.segments.map(
+        (segment) =>
+          `${number(stretch)} 0 0 -1 ${number(x + segment.x * em * stretch)} ${number(y - segment.y * em)} Tm\n[${segment.glyphs}] TJ\n`,
+      )
       return `BT\n/${font.id} ${number(size)} Tf\n${placed.join('')}ET`
     },
   }

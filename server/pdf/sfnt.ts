@@ -22,13 +22,24 @@ export function unpackedFont(woff: Buffer): Buffer {
     directory.writeUInt32BE(bytes.length, entry + 12)
     offset += aligned(bytes.length)
   }
-  return Buffer.concat([directory, ...tables.flatMap(({ bytes }) => [bytes, Buffer.alloc(aligned(bytes.length) - bytes.length)])])
+  return Buffer.concat([
+    directory,
+    ...tables.flatMap(({ bytes }) => [bytes, Buffer.alloc(aligned(bytes.length) - bytes.length)]),
+  ])
 }
 
 const aligned = (length: number) => Math.ceil(length / 4) * 4
 
 function tableAt(woff: Buffer, entry: number) {
-  const [offset, packed, length] = [woff.readUInt32BE(entry + 4), woff.readUInt32BE(entry + 8), woff.readUInt32BE(entry + 12)]
+  const [offset, packed, length] = [
+    woff.readUInt32BE(entry + 4),
+    woff.readUInt32BE(entry + 8),
+    woff.readUInt32BE(entry + 12),
+  ]
   const stored = woff.subarray(offset, offset + packed)
-  return { tag: woff.subarray(entry, entry + 4), checksum: woff.subarray(entry + 16, entry + 20), bytes: packed < length ? inflateSync(stored) : stored }
+  return {
+    tag: woff.subarray(entry, entry + 4),
+    checksum: woff.subarray(entry + 16, entry + 20),
+    bytes: packed < length ? inflateSync(stored) : stored,
+  }
 }

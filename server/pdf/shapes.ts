@@ -9,8 +9,22 @@ export interface TextStyle {
 /** Coordinates are in points from the upper left corner of the page; the `y` of a text is its baseline. */
 export type Shape =
   | { readonly kind: 'text'; readonly text: string; readonly x: number; readonly y: number; readonly style: TextStyle }
-  | { readonly kind: 'box'; readonly x: number; readonly y: number; readonly width: number; readonly height: number; readonly fill: string }
-  | { readonly kind: 'link'; readonly x: number; readonly y: number; readonly width: number; readonly height: number; readonly to: string }
+  | {
+      readonly kind: 'box'
+      readonly x: number
+      readonly y: number
+      readonly width: number
+      readonly height: number
+      readonly fill: string
+    }
+  | {
+      readonly kind: 'link'
+      readonly x: number
+      readonly y: number
+      readonly width: number
+      readonly height: number
+      readonly to: string
+    }
 
 export type PageShapes = readonly Shape[]
 
@@ -18,7 +32,15 @@ export type PageShapes = readonly Shape[]
 export type Ruler = (text: string, style: TextStyle) => number
 
 /** A4 portrait, in points. Content stays between these edges; the footer is below `bottom`. */
-export const PAGE = { width: 595.28, height: 841.89, left: 45, right: 550.28, top: 42, bottom: 786, footer: 806 } as const
+export const PAGE = {
+  width: 595.28,
+  height: 841.89,
+  left: 45,
+  right: 550.28,
+  top: 42,
+  bottom: 786,
+  footer: 806,
+} as const
 export const CONTENT_WIDTH = PAGE.right - PAGE.left
 
 /** The app's colours; they stay legible on a black-and-white printer. */

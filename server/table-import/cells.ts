@@ -52,15 +52,24 @@ export function countCell(what: RegExp, example: string): CellReader {
     if (typeof bare === 'number') return { value: bare }
     if (/^\d{1,3}(?:\.\d{3})+$/.test(bare)) return { value: Number(bare.replaceAll('.', '')) }
     const parsed = parseDecimal(bare)
-    return parsed.kind === 'number' ? { value: parsed.value } : { error: `${quoted(cell)} não é um número; escreva, por exemplo, ${example}` }
+    return parsed.kind === 'number'
+      ? { value: parsed.value }
+      : { error: `${quoted(cell)} não é um número; escreva, por exemplo, ${example}` }
   }
 }
 
 /**
  * One of a few values, by any of its names. `choices` lists them in the error message: "Use kg, g, L, mL ou unidade".
  */
-export function choiceCell<Value extends string>(names: Readonly<Record<Value, readonly string[]>>, choices: string): CellReader {
-  const byName = new Map(Object.entries<readonly string[]>(names).flatMap(([value, synonyms]) => [value, ...synonyms].map((name) => [nameKey(name), value])))
+export function choiceCell<Value extends string>(
+  names: Readonly<Record<Value, readonly string[]>>,
+  choices: string,
+): CellReader {
+  const byName = new Map(
+    Object.entries<readonly string[]>(names).flatMap(([value, synonyms]) =>
+      [value, ...synonyms].map((name) => [nameKey(name), value]),
+    ),
+  )
   return (cell) => {
     const value = byName.get(nameKey(String(cell)).replace(/\.$/, ''))
     return value === undefined ? { error: `${quoted(cell)} não é conhecido. ${choices}` } : { value }

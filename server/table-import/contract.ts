@@ -8,7 +8,12 @@ export const IMPORT_ROWS_MAX = 5_000
 export const importBody = z.strictObject({
   fileName: lineOfText({ label: 'O nome do arquivo', min: 1, max: 255, required: 'Escolha um arquivo' }),
   /** The file's bytes in base64. */
-  content: z.string('Escolha um arquivo').check(z.minLength(1, 'O arquivo está vazio'), z.regex(/^[A-Za-z0-9+/]*={0,2}$/, 'O conteúdo do arquivo deve vir em base64')),
+  content: z
+    .string('Escolha um arquivo')
+    .check(
+      z.minLength(1, 'O arquivo está vazio'),
+      z.regex(/^[A-Za-z0-9+/]*={0,2}$/, 'O conteúdo do arquivo deve vir em base64'),
+    ),
 })
 export type ImportBody = z.infer<typeof importBody>
 
@@ -36,11 +41,35 @@ export type ImportPreviewRow = ImportPreview['rows'][number]
 export const importResult = z.object({ imported: z.int() })
 
 export const importRejections = {
-  import_file_unreadable: { kind: 'invalid', text: 'Não foi possível ler o arquivo. Envie um CSV ou uma planilha .xlsx.', path: 'content' },
+  import_file_unreadable: {
+    kind: 'invalid',
+    text: 'Não foi possível ler o arquivo. Envie um CSV ou uma planilha .xlsx.',
+    path: 'content',
+  },
   import_file_empty: { kind: 'invalid', text: 'O arquivo não tem nenhuma linha além do cabeçalho.', path: 'content' },
-  import_file_too_large: { kind: 'invalid', text: 'A planilha é grande demais para ser importada de uma vez.', path: 'content' },
-  import_too_many_rows: { kind: 'invalid', text: ({ rows }) => `O arquivo tem ${rows} linhas; importe no máximo ${IMPORT_ROWS_MAX} por vez.`, path: 'content' },
-  import_column_missing: { kind: 'invalid', text: ({ column }) => `Falta a coluna "${column}" no cabeçalho do arquivo.`, path: 'content' },
-  import_column_repeated: { kind: 'invalid', text: ({ column }) => `A coluna "${column}" aparece mais de uma vez no cabeçalho.`, path: 'content' },
-  import_has_errors: { kind: 'invalid', text: ({ count }) => `${count === 1 ? '1 linha tem' : `${count} linhas têm`} erro; nada foi importado.`, path: 'content' },
+  import_file_too_large: {
+    kind: 'invalid',
+    text: 'A planilha é grande demais para ser importada de uma vez.',
+    path: 'content',
+  },
+  import_too_many_rows: {
+    kind: 'invalid',
+    text: ({ rows }) => `O arquivo tem ${rows} linhas; importe no máximo ${IMPORT_ROWS_MAX} por vez.`,
+    path: 'content',
+  },
+  import_column_missing: {
+    kind: 'invalid',
+    text: ({ column }) => `Falta a coluna "${column}" no cabeçalho do arquivo.`,
+    path: 'content',
+  },
+  import_column_repeated: {
+    kind: 'invalid',
+    text: ({ column }) => `A coluna "${column}" aparece mais de uma vez no cabeçalho.`,
+    path: 'content',
+  },
+  import_has_errors: {
+    kind: 'invalid',
+    text: ({ count }) => `${count === 1 ? '1 linha tem' : `${count} linhas têm`} erro; nada foi importado.`,
+    path: 'content',
+  },
 } as const satisfies RejectionTexts

@@ -30,21 +30,44 @@ export interface Import<Body> {
 export function importRoutes<Body>({ path, tag, sample, define, save }: Import<Body>): readonly Route[] {
   return [
     sessionRoute({
-      method: 'get', path: `${path}/sample.csv`, tag, summary: 'Um arquivo de exemplo para importar', answers: { 200: { file: 'text/csv' } },
+      method: 'get',
+      path: `${path}/sample.csv`,
+      tag,
+      summary: 'Um arquivo de exemplo para importar',
+      answers: { 200: { file: 'text/csv' } },
       handle: async ({ read }) => {
         const { fileName, headings, rows } = await read(sample)
-        return { status: 200, body: undefined, file: { stream: Readable.from([csvRows([headings, ...rows], { bom: true })]), type: 'text/csv; charset=utf-8', name: fileName, save: true } }
+        return {
+          status: 200,
+          body: undefined,
+          file: {
+            stream: Readable.from([csvRows([headings, ...rows], { bom: true })]),
+            type: 'text/csv; charset=utf-8',
+            name: fileName,
+            save: true,
+          },
+        }
       },
     }),
     sessionRoute({
-      method: 'post', path: `${path}/preview`, tag, summary: 'O que um arquivo traria, linha por linha, sem gravar nada', body: importBody, answers: { 200: importPreview },
+      method: 'post',
+      path: `${path}/preview`,
+      tag,
+      summary: 'O que um arquivo traria, linha por linha, sem gravar nada',
+      body: importBody,
+      answers: { 200: importPreview },
       handle: async ({ read, body }) => {
         const table = await readTable(body)
         return { status: 200, body: previewOf(table, await read(define)) }
       },
     }),
     sessionRoute({
-      method: 'post', path, tag, summary: 'Importa um arquivo: todas as linhas ou nenhuma', body: importBody, answers: { 201: importResult },
+      method: 'post',
+      path,
+      tag,
+      summary: 'Importa um arquivo: todas as linhas ou nenhuma',
+      body: importBody,
+      answers: { 201: importResult },
       handle: async ({ write, body }) => {
         // The file is read before the write transaction: the tenant's head lock is not held meanwhile.
         const table = await readTable(body)

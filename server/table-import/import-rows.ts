@@ -14,7 +14,9 @@ interface ImportRow<Body> {
   readonly line: number
   /** In the order of the definition's columns, as the preview shows them. */
   readonly cells: readonly string[]
-  readonly outcome: { readonly status: 'valid'; readonly body: Body } | { readonly status: 'invalid'; readonly errors: readonly RowError[] }
+  readonly outcome:
+    | { readonly status: 'valid'; readonly body: Body }
+    | { readonly status: 'invalid'; readonly errors: readonly RowError[] }
 }
 
 interface ReadTable<Body> {
@@ -39,7 +41,11 @@ export function previewOf<Body>(table: Table, definition: ImportDefinition<Body>
   return {
     columns: definition.columns.map(({ heading }) => heading),
     ignoredColumns: [...ignoredColumns],
-    rows: rows.map(({ line, cells, outcome }) => ({ line, cells: [...cells], errors: outcome.status === 'invalid' ? [...outcome.errors] : [] })),
+    rows: rows.map(({ line, cells, outcome }) => ({
+      line,
+      cells: [...cells],
+      errors: outcome.status === 'invalid' ? [...outcome.errors] : [],
+    })),
     valid,
     invalid: rows.length - valid,
   }
@@ -53,9 +59,13 @@ export function validBodies<Body>(table: Table, definition: ImportDefinition<Bod
   return bodies
 }
 
-function columnPlaces(headings: readonly string[], columns: readonly ImportColumn<string>[]): { places: Places; ignoredColumns: string[] } {
+function columnPlaces(
+  headings: readonly string[],
+  columns: readonly ImportColumn<string>[],
+): { places: Places; ignoredColumns: string[] } {
   const keys = headings.map(headingKey)
-  const placesOf = (names: readonly string[]) => keys.flatMap((key, index) => (names.map(nameKey).includes(key) ? [index] : []))
+  const placesOf = (names: readonly string[]) =>
+    keys.flatMap((key, index) => (names.map(nameKey).includes(key) ? [index] : []))
   const places = columns.map(({ heading, synonyms, isRequired }) => {
     const own = placesOf([heading])
     // A synonym counts only without the own heading: "Item" is the name, but not when there is a "Nome" too.
@@ -64,7 +74,10 @@ function columnPlaces(headings: readonly string[], columns: readonly ImportColum
     if (place === undefined && isRequired) throw new Rejection('import_column_missing', { column: heading })
     return place
   })
-  return { places, ignoredColumns: headings.filter((heading, index) => heading !== '' && !places.includes(index)).map(shown) }
+  return {
+    places,
+    ignoredColumns: headings.filter((heading, index) => heading !== '' && !places.includes(index)).map(shown),
+  }
 }
 
 /** Ignores marks at the end: "Nome *" and "Nome:" are "Nome". */
@@ -81,20 +94,34 @@ interface RowContext<Body> {
   readonly lineOfKey: Map<string, number>
 }
 
-function importRow<Body>({ line, cells }: TableRow, { definition, places, width, lineOfKey }: RowContext<Body>): ImportRow<Body> {
+function importRow<Body>(
+  { line, cells }: TableRow,
+  { definition, places, width, lineOfKey }: RowContext<Body>,
+): ImportRow<Body> {
   const { columns, schema } = definition
   const own = places.map((place): Cell => (place === undefined ? '' : (cells[place] ?? '')))
   const { raw, errors } = readCells(own, columns)
   const parsed = schema.safeParse(raw)
-  const issues = (parsed.error?.issues ?? []).map(({ path: [field], message }) => ({ column: columns.find((column) => column.field === field)?.heading ?? null, message }))
+  const issues = (parsed.error?.issues ?? []).map(({ path: [field], message }) => ({
+    column: columns.find((column) => column.field === field)?.heading ?? null,
+    message,
+  }))
   const found = [...errors, ...issues, ...outsideHeading(cells, width), ...repetition(raw, line, definition, lineOfKey)]
   // Only the first error of each column (others follow from it), then the row's own.
-  const all = [...columns.map(({ heading }) => heading), null].flatMap((column) => found.find((error) => error.column === column) ?? [])
-  const outcome = parsed.success && all.length === 0 ? { status: 'valid' as const, body: parsed.data } : { status: 'invalid' as const, errors: all }
+  const all = [...columns.map(({ heading }) => heading), null].flatMap(
+    (column) => found.find((error) => error.column === column) ?? [],
+  )
+  const outcome =
+    parsed.success && all.length === 0
+      ? { status: 'valid' as const, body: parsed.data }
+      : { status: 'invalid' as const, errors: all }
   return { line, cells: own.map(shown), outcome }
 }
 
-function readCells(cells: readonly Cell[], columns: readonly ImportColumn<string>[]): { raw: Record<string, unknown>; errors: RowError[] } {
+function readCells(
+  cells: readonly Cell[],
+  columns: readonly ImportColumn<string>[],
+): { raw: Record<string, unknown>; errors: RowError[] } {
   const raw: Record<string, unknown> = {}
   const errors: RowError[] = []
   for (const [index, { field, heading, read, blank }] of columns.entries()) {
@@ -111,10 +138,17 @@ function readCells(cells: readonly Cell[], columns: readonly ImportColumn<string
  */
 function outsideHeading(cells: readonly Cell[], width: number): RowError[] {
   const stray = cells.slice(width).find((cell) => !isBlank(cell))
-  return stray === undefined ? [] : [{ column: null, message: `Há um valor à direita da última coluna do cabeçalho: ${quoted(stray)}` }]
+  return stray === undefined
+    ? []
+    : [{ column: null, message: `Há um valor à direita da última coluna do cabeçalho: ${quoted(stray)}` }]
 }
 
-function repetition<Body>(raw: Readonly<Record<string, unknown>>, line: number, { columns, identity }: ImportDefinition<Body>, lineOfKey: Map<string, number>): RowError[] {
+function repetition<Body>(
+  raw: Readonly<Record<string, unknown>>,
+  line: number,
+  { columns, identity }: ImportDefinition<Body>,
+  lineOfKey: Map<string, number>,
+): RowError[] {
   const key = identityKey(identity.fields.map((field) => (typeof raw[field] === 'string' ? raw[field] : '')))
   const column = columns.find(({ field }) => field === identity.fields[0])?.heading ?? null
   const earlier = lineOfKey.get(key)

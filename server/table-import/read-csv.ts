@@ -14,13 +14,15 @@ const otherFormat = /^\s*(?:<(?:!doctype|html|table|\?xml)|%PDF-|\{\\rtf)/i
 export function readCsv(bytes: Buffer): Table {
   const text = textOf(bytes)
   if (binary.test(text) || otherFormat.test(text)) throw new Error('Not a text of rows')
-  return tableOf(parse(text, {
-    delimiter: delimiterOf(text),
-    record_delimiter: ['\r\n', '\n', '\r'],
-    relax_column_count: true,
-    // A cell without quotes may contain one: Pão 3" fatiado.
-    relax_quotes: true,
-  }))
+  return tableOf(
+    parse(text, {
+      delimiter: delimiterOf(text),
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_column_count: true,
+      // A cell without quotes may contain one: Pão 3" fatiado.
+      relax_quotes: true,
+    }),
+  )
 }
 
 /**

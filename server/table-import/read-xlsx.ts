@@ -34,7 +34,12 @@ export async function readXlsx(bytes: Buffer, limits = LIMITS): Promise<Table> {
 }
 
 async function inThread(bytes: Buffer, { deadlineMs, heapMb }: typeof LIMITS): Promise<SheetAnswer> {
-  const thread = new Worker(THREAD, { workerData: new Uint8Array(bytes), env: {}, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: heapMb } })
+  const thread = new Worker(THREAD, {
+    workerData: new Uint8Array(bytes),
+    env: {},
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: heapMb },
+  })
   const deadline = AbortSignal.timeout(deadlineMs)
   try {
     // `once` also rejects with the thread's own error: what it threw, or ERR_WORKER_OUT_OF_MEMORY.

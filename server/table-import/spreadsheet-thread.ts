@@ -23,7 +23,8 @@ async function answer(bytes: Uint8Array): Promise<SheetAnswer> {
 }
 
 function textLength({ headings, rows }: Table): number {
-  const lengthOf = (cells: readonly Cell[]) => cells.reduce<number>((sum, cell) => sum + (typeof cell === 'string' ? cell.length : 0), 0)
+  const lengthOf = (cells: readonly Cell[]) =>
+    cells.reduce<number>((sum, cell) => sum + (typeof cell === 'string' ? cell.length : 0), 0)
   return rows.reduce((sum, { cells }) => sum + lengthOf(cells), lengthOf(headings))
 }
 

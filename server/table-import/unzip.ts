@@ -34,7 +34,8 @@ interface Entry {
  */
 export async function unzip(archive: Buffer, isWanted: (name: string) => boolean): Promise<Map<string, Uint8Array>> {
   const entries = directory(archive).filter(({ name }) => isWanted(name))
-  if (entries.reduce((sum, { size, packedSize }) => sum + Math.max(size, packedSize), 0) > INFLATED_MAX) throw new Rejection('import_file_too_large')
+  if (entries.reduce((sum, { size, packedSize }) => sum + Math.max(size, packedSize), 0) > INFLATED_MAX)
+    throw new Rejection('import_file_too_large')
   const files = new Map<string, Uint8Array>()
   for (const entry of entries) files.set(entry.name, await unpacked(archive, entry))
   return files

@@ -16,7 +16,11 @@ export async function ensureWebBuilt(say: (message: string) => void): Promise<vo
   // Overrides the shell's NODE_ENV: with another one the build would contain React's large and slow development
   // version.
   const env = { ...process.env, NODE_ENV: 'production' }
-  const build = spawn(process.execPath, [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const build = spawn(
+    process.execPath,
+    [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'],
+    { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] },
+  )
   const [code] = (await once(build, 'exit')) as [number | null]
   if (code !== 0) throw new Error('As telas não puderam ser preparadas; veja a mensagem acima.')
 }

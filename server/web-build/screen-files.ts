@@ -16,7 +16,11 @@ export function screenFiles(routesDirectory: string): Plugin {
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
-        this.emitFile({ type: 'asset', fileName: SCREEN_FILES, source: JSON.stringify(filesOfScreens(bundle, routesDirectory)) })
+        this.emitFile({
+          type: 'asset',
+          fileName: SCREEN_FILES,
+          source: JSON.stringify(filesOfScreens(bundle, routesDirectory)),
+        })
       },
     },
   }
@@ -27,7 +31,8 @@ function filesOfScreens(bundle: Bundle, routesDirectory: string): ScreenFiles[] 
   const first = chunks.filter(({ isEntry }) => isEntry).flatMap(({ fileName }) => [...withImports(fileName, bundle)])
   const chunkOf = new Map<string, string>()
   for (const { facadeModuleId, fileName } of chunks) {
-    const route = facadeModuleId === null ? '' : relative(routesDirectory, facadeModuleId.replace(/\?.*/, '')).replaceAll('\\', '/')
+    const route =
+      facadeModuleId === null ? '' : relative(routesDirectory, facadeModuleId.replace(/\?.*/, '')).replaceAll('\\', '/')
     if (route.endsWith('.tsx') && !route.startsWith('..')) chunkOf.set(route, fileName)
   }
   const layouts = new Set([...chunkOf.keys()].flatMap(layoutsOf))
@@ -53,7 +58,9 @@ function withImports(fileName: string, bundle: Bundle, found = new Set<string>()
 /** The layouts around a route: `_app/products.tsx` is rendered inside `_app.tsx`. */
 function layoutsOf(route: string): string[] {
   const folders = route.split('/').slice(0, -1)
-  return folders.map((_, depth) => `${folders.slice(0, depth + 1).join('/')}.tsx`).filter((layout) => layout.startsWith('_'))
+  return folders
+    .map((_, depth) => `${folders.slice(0, depth + 1).join('/')}.tsx`)
+    .filter((layout) => layout.startsWith('_'))
 }
 
 /** The address of a route: `_app/management/technical-sheet/edit.$id.tsx` is `/management/technical-sheet/edit/$id`. */

@@ -8,16 +8,28 @@ const root = join(import.meta.dirname, '..', '..')
 export const STAMP_FILE = join(root, 'dist', 'web-stamp')
 
 // `.gen.ts`: the build rewrites the route tree, so it is not a source.
-const isSource = (path: string) => (path.startsWith('web/') || path.endsWith('contract.ts')) && !path.endsWith('.gen.ts') && !path.includes('.test.')
+const isSource = (path: string) =>
+  (path.startsWith('web/') || path.endsWith('contract.ts')) && !path.endsWith('.gen.ts') && !path.includes('.test.')
 
 /** A hash of everything that the web app is built from: its files, the contracts and the package versions. */
 export function webStamp(): string {
   const names = ['web', 'server'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1).replaceAll('\\', '/')),
+      .map((entry) =>
+        join(entry.parentPath, entry.name)
+          .slice(root.length + 1)
+          .replaceAll('\\', '/'),
+      ),
   )
   const hash = createHash('sha256')
-  for (const name of ['package-lock.json', 'vite.config.ts', 'server/web-build/screen-files.ts', 'server/http/screen-pages.ts', ...names.filter(isSource).toSorted()]) hash.update(name).update(readFileSync(join(root, name)))
+  for (const name of [
+    'package-lock.json',
+    'vite.config.ts',
+    'server/web-build/screen-files.ts',
+    'server/http/screen-pages.ts',
+    ...names.filter(isSource).toSorted(),
+  ])
+    hash.update(name).update(readFileSync(join(root, name)))
   return hash.digest('hex')
 }

@@ -24,7 +24,11 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     <FullPageMessage
       icon={IconAlertTriangle}
       title="Não foi possível abrir esta tela"
-      text={error instanceof HttpProblem ? error.detail : 'Algo deu errado por aqui. Tente novamente; se continuar, recarregue a página.'}
+      text={
+        error instanceof HttpProblem
+          ? error.detail
+          : 'Algo deu errado por aqui. Tente novamente; se continuar, recarregue a página.'
+      }
       // A plain <button>: this page is in the first file, which has no Mantine controls.
       action={
         <button type="button" className="button-link" onClick={handleRetry}>

@@ -29,7 +29,14 @@ interface ShellNavigationProps {
   readonly onLogOut: () => void
 }
 
-export function ShellNavigation({ tenantName, userEmail, leaving, narrow, onToggleNarrow, onLogOut }: ShellNavigationProps) {
+export function ShellNavigation({
+  tenantName,
+  userEmail,
+  leaving,
+  narrow,
+  onToggleNarrow,
+  onLogOut,
+}: ShellNavigationProps) {
   const Toggle = narrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
   const toggleName = narrow ? 'Expandir menu lateral' : 'Recolher menu lateral'
 
@@ -47,7 +54,12 @@ export function ShellNavigation({ tenantName, userEmail, leaving, narrow, onTogg
         <ul className={styles.links}>
           {destinations.map(({ to, name, icon: Mark }) => (
             <li key={to}>
-              <Link to={to} className={styles.link} activeOptions={{ includeSearch: false }} title={narrow ? name : undefined}>
+              <Link
+                to={to}
+                className={styles.link}
+                activeOptions={{ includeSearch: false }}
+                title={narrow ? name : undefined}
+              >
                 <Mark size={22} stroke={1.75} aria-hidden="true" />
                 <span className={styles.name}>{name}</span>
               </Link>
@@ -70,7 +82,12 @@ export function ShellNavigation({ tenantName, userEmail, leaving, narrow, onTogg
             <span className="visually-hidden">Minha conta</span>
           </span>
         </Link>
-        <UnstyledButton className={styles.link} disabled={leaving} title={narrow ? 'Sair' : undefined} onClick={onLogOut}>
+        <UnstyledButton
+          className={styles.link}
+          disabled={leaving}
+          title={narrow ? 'Sair' : undefined}
+          onClick={onLogOut}
+        >
           <IconLogout size={22} stroke={1.75} aria-hidden="true" />
           <span className={styles.name}>Sair</span>
         </UnstyledButton>

@@ -19,7 +19,11 @@ interface ShellProps {
 
 export function Shell({ tenantName, userEmail, leaving, onLogOut, children }: ShellProps) {
   const [menuOpen, menu] = useDisclosure(false)
-  const [narrow, setNarrow] = useLocalStorage({ key: 'foodid-sidebar-narrow', defaultValue: false, getInitialValueInEffect: false })
+  const [narrow, setNarrow] = useLocalStorage({
+    key: 'foodid-sidebar-narrow',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  })
   const main = useRef<HTMLElement>(null)
   const burger = useRef<HTMLButtonElement>(null)
   useNavigation({ onBegin: menu.close, onEnd: () => focusHeading(main.current) })
@@ -44,7 +48,14 @@ export function Shell({ tenantName, userEmail, leaving, onLogOut, children }: Sh
       </a>
       {/* The dialogs' scroll lock uses this class to keep the header in place while the scroll bar is hidden. */}
       <header className={`right-scroll-bar-position ${styles.header}`}>
-        <UnstyledButton ref={burger} className={styles.burger} aria-label={menuOpen ? 'Fechar menu' : 'Abrir menu'} aria-expanded={menuOpen} aria-controls="menu" onClick={menu.toggle}>
+        <UnstyledButton
+          ref={burger}
+          className={styles.burger}
+          aria-label={menuOpen ? 'Fechar menu' : 'Abrir menu'}
+          aria-expanded={menuOpen}
+          aria-controls="menu"
+          onClick={menu.toggle}
+        >
           <span className={styles.lines} />
         </UnstyledButton>
         <Brand />

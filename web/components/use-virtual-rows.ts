@@ -60,7 +60,13 @@ const memories = new Map<string, Memory>()
  * normal flow, with spacers for the others, so that the style sheet alone decides how many rows stand side by side. All
  * rows are rendered for printing.
  */
-export function useVirtualRows<E extends HTMLElement>({ count, estimate, keyOf, name, ahead: aheadLines }: VirtualRowsOptions): VirtualRowsResult<E> {
+export function useVirtualRows<E extends HTMLElement>({
+  count,
+  estimate,
+  keyOf,
+  name,
+  ahead: aheadLines,
+}: VirtualRowsOptions): VirtualRowsResult<E> {
   const body = useRef<E>(null)
   const [memory] = useState(() => recalled(name))
   const place = usePlace(body, memory?.place ?? unmeasured)
@@ -71,7 +77,17 @@ export function useVirtualRows<E extends HTMLElement>({ count, estimate, keyOf, 
   const lines = Math.ceil(count / layout.columns)
   const getItemKey = useCallback((line: number) => keyOf(line * columns), [keyOf, columns])
   // oxlint-disable-next-line react/incompatible-library -- the React compiler, which this library does not support, is not used
-  const virtualizer = useWindowVirtualizer<HTMLElement>({ enabled: isMeasured, count: lines, estimateSize: () => size, getItemKey, overscan: 0, gap, scrollMargin: top, measureElement: heightOf, initialMeasurementsCache: memory?.heights ?? [] })
+  const virtualizer = useWindowVirtualizer<HTMLElement>({
+    enabled: isMeasured,
+    count: lines,
+    estimateSize: () => size,
+    getItemKey,
+    overscan: 0,
+    gap,
+    scrollMargin: top,
+    measureElement: heightOf,
+    initialMeasurementsCache: memory?.heights ?? [],
+  })
   useMeasureOnLayoutChange(virtualizer, `${columns} ${size}`)
   useMemory(name, place, virtualizer)
   const isPrinting = usePrinting()
@@ -80,10 +96,19 @@ export function useVirtualRows<E extends HTMLElement>({ count, estimate, keyOf, 
   useKeptPlace(visible, top, layout, virtualizer)
   const settled = useSettledLines(visible, virtualizer.isScrolling ? ahead : Infinity)
   if (isPrinting) return { body, ...allRows(lines, layout), measure: leaveUnmeasured }
-  if (!isMeasured) return { body, ...initialRows(Math.max(1, Math.ceil((window.innerHeight - ABOVE_PX) / size)), size, layout), measure: leaveUnmeasured }
+  if (!isMeasured)
+    return {
+      body,
+      ...initialRows(Math.max(1, Math.ceil((window.innerHeight - ABOVE_PX) / size)), size, layout),
+      measure: leaveUnmeasured,
+    }
   const rendered = visible ? linesToRender({ visible, settled, ahead, focused: focusedLine(body.current) }, lines) : []
   const renderedLines = rendered.flatMap((line) => virtualizer.measurementsCache[line] ?? [])
-  return { body, ...rowsOfLines(renderedLines, layout, { top, bottom: top + virtualizer.getTotalSize() }), measure: virtualizer.measureElement }
+  return {
+    body,
+    ...rowsOfLines(renderedLines, layout, { top, bottom: top + virtualizer.getTotalSize() }),
+    measure: virtualizer.measureElement,
+  }
 }
 
 type WindowVirtualizer = Virtualizer<Window, HTMLElement>
@@ -102,13 +127,15 @@ function useVisibleLines(virtualizer: WindowVirtualizer): LineRange | null {
 function useSettledLines(visible: LineRange | null, reach: number): LineRange | null {
   const [settled, setSettled] = useState<LineRange | null>(null)
   useEffect(() => {
-    if (visible && Math.abs(visible.first - (settled?.first ?? visible.first)) <= reach) startTransition(() => setSettled(visible))
+    if (visible && Math.abs(visible.first - (settled?.first ?? visible.first)) <= reach)
+      startTransition(() => setSettled(visible))
   }, [visible, settled, reach])
   return settled
 }
 
 /** Fractions of a pixel are kept: in the normal flow a rounding error moves every row below. */
-const heightOf = (row: HTMLElement, entry: ResizeObserverEntry | undefined) => entry?.borderBoxSize[0]?.blockSize ?? row.getBoundingClientRect().height
+const heightOf = (row: HTMLElement, entry: ResizeObserverEntry | undefined) =>
+  entry?.borderBoxSize[0]?.blockSize ?? row.getBoundingClientRect().height
 
 const leaveUnmeasured = () => undefined
 
@@ -132,7 +159,9 @@ function usePlace(body: RefObject<HTMLElement | null>, first: Place): Place {
       const top = Math.round(body.current.getBoundingClientRect().top + window.scrollY)
       const columns = gridTemplateColumns === 'none' ? 1 : gridTemplateColumns.split(' ').length
       const gap = Number.parseFloat(rowGap) || 0
-      setPlace((last) => (last.top === top && last.columns === columns && last.gap === gap ? last : { top, columns, gap }))
+      setPlace((last) =>
+        last.top === top && last.columns === columns && last.gap === gap ? last : { top, columns, gap },
+      )
     }
     const observer = new ResizeObserver(measure)
     // The first call comes before the first paint. Measuring earlier would force one more layout, and one more React
@@ -163,16 +192,25 @@ interface KeptRow {
  * When rows are added or removed above the window, scrolls by their height, so that the visible rows stay in place.
  * Does nothing at the top of the list.
  */
-function useKeptPlace(visible: LineRange | null, top: number, layout: ListLayout, virtualizer: WindowVirtualizer): void {
+function useKeptPlace(
+  visible: LineRange | null,
+  top: number,
+  layout: ListLayout,
+  virtualizer: WindowVirtualizer,
+): void {
   const kept = useRef<KeptRow | null>(null)
   useLayoutEffect(() => {
     const startOf = (line: number) => virtualizer.measurementsCache[line]?.start
     const previous = kept.current
     // The same `keyOf` with other visible rows is a scroll by the user.
     const line = previous && previous.keyOf !== layout.keyOf ? lineOfKey(previous.key, layout) : null
-    if (previous && line !== null) window.scrollBy({ top: (startOf(line) ?? previous.start) - previous.start, behavior: 'instant' })
+    if (previous && line !== null)
+      window.scrollBy({ top: (startOf(line) ?? previous.start) - previous.start, behavior: 'instant' })
     const first = visible && (virtualizer.scrollOffset ?? 0) > top ? visible.first : null
-    kept.current = first === null ? null : { key: layout.keyOf(first * layout.columns), start: startOf(first) ?? 0, keyOf: layout.keyOf }
+    kept.current =
+      first === null
+        ? null
+        : { key: layout.keyOf(first * layout.columns), start: startOf(first) ?? 0, keyOf: layout.keyOf }
   })
 }
 
@@ -189,7 +227,8 @@ function useMemory(name: string | undefined, place: Place, virtualizer: WindowVi
   })
   useEffect(() => {
     if (name === undefined) return undefined
-    return () => void memories.set(name, { width: window.innerWidth, place: latest.current, heights: virtualizer.takeSnapshot() })
+    return () =>
+      void memories.set(name, { width: window.innerWidth, place: latest.current, heights: virtualizer.takeSnapshot() })
   }, [name, virtualizer])
 }
 

@@ -40,7 +40,8 @@ export interface LineRange {
   readonly last: number
 }
 
-const linesAround = ({ first, last }: LineRange, ahead: number) => Array.from({ length: last - first + 1 + 2 * ahead }, (_, place) => first - ahead + place)
+const linesAround = ({ first, last }: LineRange, ahead: number) =>
+  Array.from({ length: last - first + 1 + 2 * ahead }, (_, place) => first - ahead + place)
 
 interface RenderWindow {
   readonly visible: LineRange
@@ -53,7 +54,11 @@ interface RenderWindow {
 
 /** Indexes of the lines to render, in ascending order. */
 export function linesToRender({ visible, settled, ahead, focused }: RenderWindow, count: number): number[] {
-  const lines = [linesAround(visible, 0), settled ? linesAround(settled, ahead) : [], focused === null ? [] : linesAround({ first: focused, last: focused }, 1)].flat()
+  const lines = [
+    linesAround(visible, 0),
+    settled ? linesAround(settled, ahead) : [],
+    focused === null ? [] : linesAround({ first: focused, last: focused }, 1),
+  ].flat()
   return [...new Set(lines)].filter((line) => line >= 0 && line < count).sort((a, b) => a - b)
 }
 
@@ -67,7 +72,13 @@ function rowsOfLine(line: number, spaceBefore: number, { count, columns, keyOf }
   const first = line * columns
   return Array.from({ length: Math.min(columns, count - first) }, (_, column) => {
     const isFirstOfLine = column === 0
-    return { index: first + column, key: keyOf(first + column), line, isFirstOfLine, spaceBefore: isFirstOfLine ? spaceBefore : 0 }
+    return {
+      index: first + column,
+      key: keyOf(first + column),
+      line,
+      isFirstOfLine,
+      spaceBefore: isFirstOfLine ? spaceBefore : 0,
+    }
   })
 }
 
@@ -79,7 +90,9 @@ export function rowsOfLines(lines: readonly RenderedLine[], layout: ListLayout, 
     // Less than half a pixel is a rounding error.
     return space < 0.5 ? 0 : space
   }
-  const rows = lines.flatMap(({ index, start }, place) => rowsOfLine(index, spaceBetween(lines[place - 1]?.end ?? top - gap, start), layout))
+  const rows = lines.flatMap(({ index, start }, place) =>
+    rowsOfLine(index, spaceBetween(lines[place - 1]?.end ?? top - gap, start), layout),
+  )
   return { rows, spaceAfter: spaceBetween(lines.at(-1)?.end ?? top - gap, bottom + gap) }
 }
 

@@ -6,12 +6,18 @@ describe('the lines to render', () => {
 
   it('are the visible lines, and the lines around the settled range', () => {
     expect(linesToRender({ visible, settled: null, ahead: 2, focused: null }, 100)).toEqual([40, 41, 42])
-    expect(linesToRender({ visible, settled: visible, ahead: 2, focused: null }, 100)).toEqual([38, 39, 40, 41, 42, 43, 44])
+    expect(linesToRender({ visible, settled: visible, ahead: 2, focused: null }, 100)).toEqual([
+      38, 39, 40, 41, 42, 43, 44,
+    ])
   })
 
   it('still include the settled range after the user scrolled away from it', () => {
-    expect(linesToRender({ visible, settled: { first: 1, last: 2 }, ahead: 1, focused: null }, 100)).toEqual([0, 1, 2, 3, 40, 41, 42])
-    expect(linesToRender({ visible, settled: { first: 38, last: 40 }, ahead: 1, focused: null }, 100)).toEqual([37, 38, 39, 40, 41, 42])
+    expect(linesToRender({ visible, settled: { first: 1, last: 2 }, ahead: 1, focused: null }, 100)).toEqual([
+      0, 1, 2, 3, 40, 41, 42,
+    ])
+    expect(linesToRender({ visible, settled: { first: 38, last: 40 }, ahead: 1, focused: null }, 100)).toEqual([
+      37, 38, 39, 40, 41, 42,
+    ])
   })
 
   it('include the focused line and its neighbours', () => {
@@ -20,13 +26,20 @@ describe('the lines to render', () => {
   })
 
   it('stay inside the list', () => {
-    expect(linesToRender({ visible: { first: 0, last: 1 }, settled: { first: 0, last: 1 }, ahead: 5, focused: 99 }, 4)).toEqual([0, 1, 2, 3])
+    expect(
+      linesToRender({ visible: { first: 0, last: 1 }, settled: { first: 0, last: 1 }, ahead: 5, focused: 99 }, 4),
+    ).toEqual([0, 1, 2, 3])
     expect(linesToRender({ visible, settled: null, ahead: 0, focused: 99 }, 100)).toEqual([40, 41, 42, 98, 99])
   })
 })
 
 describe('the line of a key', () => {
-  const layoutOf = (list: readonly number[], columns: number) => ({ count: list.length, columns, gap: 0, keyOf: (index: number) => list[index] ?? -1 })
+  const layoutOf = (list: readonly number[], columns: number) => ({
+    count: list.length,
+    columns,
+    gap: 0,
+    keyOf: (index: number) => list[index] ?? -1,
+  })
 
   it('is the current line of its row, or null when the row was removed', () => {
     expect(lineOfKey(15, layoutOf([19, 18, 17, 16, 15, 14], 2))).toBe(2)
@@ -51,32 +64,59 @@ describe('rows and spacers', () => {
   })
 
   it('keep the height of the full list', () => {
-    for (const places of [[0, 1, 2], [4, 5, 6], [7, 8, 9], [1, 5, 6], [0, 9]]) {
+    for (const places of [
+      [0, 1, 2],
+      [4, 5, 6],
+      [7, 8, 9],
+      [1, 5, 6],
+      [0, 9],
+    ]) {
       const { rows, spaceAfter } = rowsOfLines(places.map(line), twoColumns, extent)
       const spacers = [...rows.map(({ spaceBefore }) => spaceBefore), spaceAfter].filter((height) => height > 0)
       const boxes = places.length + spacers.length
-      expect(places.length * 100 + spacers.reduce((sum, height) => sum + height, 0) + (boxes - 1) * 12, String(places)).toBe(extent.bottom - extent.top)
+      expect(
+        places.length * 100 + spacers.reduce((sum, height) => sum + height, 0) + (boxes - 1) * 12,
+        String(places),
+      ).toBe(extent.bottom - extent.top)
     }
   })
 
   it('have no spacer when every line is rendered', () => {
-    const { rows, spaceAfter } = rowsOfLines(Array.from({ length: 10 }, (_, index) => line(index)), twoColumns, extent)
+    const { rows, spaceAfter } = rowsOfLines(
+      Array.from({ length: 10 }, (_, index) => line(index)),
+      twoColumns,
+      extent,
+    )
     expect(rows).toHaveLength(19)
     expect(rows.every(({ spaceBefore }) => spaceBefore === 0)).toBe(true)
     expect(spaceAfter).toBe(0)
   })
 
   it('have no spacer for a rounding error', () => {
-    const lines = [{ index: 0, start: 0, end: 83.3 }, { index: 1, start: 83.300_000_1, end: 166.6 }]
-    const { rows, spaceAfter } = rowsOfLines(lines, { count: 2, columns: 1, gap: 0, keyOf }, { top: 0, bottom: 166.600_000_1 })
+    const lines = [
+      { index: 0, start: 0, end: 83.3 },
+      { index: 1, start: 83.300_000_1, end: 166.6 },
+    ]
+    const { rows, spaceAfter } = rowsOfLines(
+      lines,
+      { count: 2, columns: 1, gap: 0, keyOf },
+      { top: 0, bottom: 166.600_000_1 },
+    )
     expect([...rows.map(({ spaceBefore }) => spaceBefore), spaceAfter]).toEqual([0, 0, 0])
   })
 
   it('are the first rows and an estimated spacer before the page layout is measured', () => {
     const { rows, spaceAfter } = initialRows(3, 100, { count: 10, columns: 1, gap: 0, keyOf })
-    expect(rows.map((row) => [row.index, row.line, row.isFirstOfLine, row.spaceBefore])).toEqual([[0, 0, true, 0], [1, 1, true, 0], [2, 2, true, 0]])
+    expect(rows.map((row) => [row.index, row.line, row.isFirstOfLine, row.spaceBefore])).toEqual([
+      [0, 0, true, 0],
+      [1, 1, true, 0],
+      [2, 2, true, 0],
+    ])
     expect(spaceAfter).toBe(700)
-    expect(initialRows(30, 100, { count: 10, columns: 1, gap: 0, keyOf })).toMatchObject({ rows: { length: 10 }, spaceAfter: 0 })
+    expect(initialRows(30, 100, { count: 10, columns: 1, gap: 0, keyOf })).toMatchObject({
+      rows: { length: 10 },
+      spaceAfter: 0,
+    })
   })
 
   it('are one spacer when no line is rendered', () => {

@@ -24,7 +24,15 @@ interface VirtualTableBodyProps<T> extends Pick<VirtualRowsOptions, 'estimate' |
  * The `<tbody>` of a long table: only the visible rows are in the page. Its style sheet says `overflow-anchor: none`,
  * because the hook keeps the place.
  */
-export function VirtualTableBody<T>({ className, items, estimate, keyOf, name, ahead, renderRow }: VirtualTableBodyProps<T>) {
+export function VirtualTableBody<T>({
+  className,
+  items,
+  estimate,
+  keyOf,
+  name,
+  ahead,
+  renderRow,
+}: VirtualTableBodyProps<T>) {
   const keyAt = useCallback(
     (index: number) => {
       const item = items[index]
@@ -32,7 +40,13 @@ export function VirtualTableBody<T>({ className, items, estimate, keyOf, name, a
     },
     [items, keyOf],
   )
-  const { body, rows, spaceAfter, measure } = useVirtualRows<HTMLTableSectionElement>({ count: items.length, estimate, keyOf: keyAt, name, ahead })
+  const { body, rows, spaceAfter, measure } = useVirtualRows<HTMLTableSectionElement>({
+    count: items.length,
+    estimate,
+    keyOf: keyAt,
+    name,
+    ahead,
+  })
   return (
     <tbody role="rowgroup" className={className} ref={body}>
       {rows.map(({ index, key, line, isFirstOfLine, spaceBefore }) => {

@@ -1,7 +1,10 @@
 import type { FormErrors, UseFormReturnType } from '@mantine/form'
 
 /** Shows the server's errors at their fields. Returns false when an error names a field that the form does not have. */
-export function showOnFields<Values extends Record<string, unknown>>(form: UseFormReturnType<Values>, errors: Readonly<Record<string, string>>): boolean {
+export function showOnFields<Values extends Record<string, unknown>>(
+  form: UseFormReturnType<Values>,
+  errors: Readonly<Record<string, string>>,
+): boolean {
   form.setErrors(errors)
   focusFirstInvalid(form, errors)
   const fields = Object.keys(form.getValues())
@@ -9,7 +12,10 @@ export function showOnFields<Values extends Record<string, unknown>>(form: UseFo
 }
 
 /** The first one in the order of the form's values. */
-export function focusFirstInvalid<Values extends Record<string, unknown>>(form: UseFormReturnType<Values>, errors: FormErrors): void {
+export function focusFirstInvalid<Values extends Record<string, unknown>>(
+  form: UseFormReturnType<Values>,
+  errors: FormErrors,
+): void {
   const first = Object.keys(form.getValues()).find((field) => Boolean(errors[field]))
   if (first) form.getInputNode(first)?.focus()
 }

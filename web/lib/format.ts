@@ -10,11 +10,17 @@ export function formatDate(value: string, timeZone?: string): string {
 /** An instant → `31/12/2026 18:00`; a plain date → `31/12/2026`. */
 export function formatDateTime(value: string, timeZone?: string): string {
   if (dateOnly.test(value)) return formatDate(value)
-  return formatInstant(value, { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' }, timeZone)
+  return formatInstant(
+    value,
+    { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
+    timeZone,
+  )
 }
 
 function formatInstant(value: string, options: Intl.DateTimeFormatOptions, timeZone: string | undefined): string {
   const instant = new Date(value)
   if (Number.isNaN(instant.getTime())) return value
-  return new Intl.DateTimeFormat('pt-BR', { ...options, ...(timeZone ? { timeZone } : {}) }).format(instant).replace(', ', ' ')
+  return new Intl.DateTimeFormat('pt-BR', { ...options, ...(timeZone ? { timeZone } : {}) })
+    .format(instant)
+    .replace(', ', ' ')
 }

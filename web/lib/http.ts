@@ -92,7 +92,8 @@ export async function send(path: string, init: RequestOptions = {}): Promise<Res
 
 export async function problemOf(response: Response): Promise<HttpProblem> {
   const problem = problemAnswer.safeParse(await response.json().catch(() => null))
-  if (!problem.success) return new HttpProblem({ status: response.status, code: 'unexpected_answer', detail: serverFailed })
+  if (!problem.success)
+    return new HttpProblem({ status: response.status, code: 'unexpected_answer', detail: serverFailed })
   const { code, detail, errors = [] } = problem.data
   return new HttpProblem({ status: response.status, code, detail, errors })
 }
@@ -118,7 +119,11 @@ export async function request<T>(schema: Schema<T>, path: string, init?: Request
 }
 
 /** A page of a list. `next` is the cursor in the header `Link: <…cursor=…>; rel="next"`. */
-export async function requestPage<T>(schema: Schema<T>, path: string, init?: RequestOptions): Promise<{ items: T; next: string | null }> {
+export async function requestPage<T>(
+  schema: Schema<T>,
+  path: string,
+  init?: RequestOptions,
+): Promise<{ items: T; next: string | null }> {
   const response = await sendAccepted(path, init)
   return { items: await parseBody(schema, response), next: nextCursor(response.headers.get('Link')) }
 }

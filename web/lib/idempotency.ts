@@ -10,7 +10,11 @@ export interface Attempt {
  * The attempt to send now. When an earlier attempt with the same content got no answer, its key is used again, so that
  * neither a double tap nor a retry on a bad connection repeats the write.
  */
-export function attemptFor(content: string, unanswered: Attempt | null, newKey: () => string = newIdempotencyKey): Attempt {
+export function attemptFor(
+  content: string,
+  unanswered: Attempt | null,
+  newKey: () => string = newIdempotencyKey,
+): Attempt {
   return unanswered?.content === content ? unanswered : { content, key: newKey() }
 }
 

@@ -21,7 +21,8 @@ function followLive(queryClient: QueryClient): () => void {
     for (const topic of change.parse(JSON.parse(data)).topics) void queryClient.invalidateQueries({ queryKey: [topic] })
   })
   source.addEventListener('error', () => {
-    if (source.readyState === EventSource.CLOSED) polling ??= setInterval(() => void queryClient.invalidateQueries(), POLL_MS)
+    if (source.readyState === EventSource.CLOSED)
+      polling ??= setInterval(() => void queryClient.invalidateQueries(), POLL_MS)
   })
   return () => {
     source.close()

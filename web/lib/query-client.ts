@@ -13,7 +13,8 @@ export function createQueryClient(onSessionLost: () => void): QueryClient {
       queries: {
         staleTime: 30_000,
         // Retrying may help after a lost connection or a 5xx, not after a refusal.
-        retry: (failures, error) => failures < 2 && error instanceof HttpProblem && (error.status === 0 || error.status >= 502),
+        retry: (failures, error) =>
+          failures < 2 && error instanceof HttpProblem && (error.status === 0 || error.status >= 502),
       },
     },
   })

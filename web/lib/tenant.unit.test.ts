@@ -16,7 +16,12 @@ function storage() {
 const session = { user_email: 'ana@bistro.com.br', tenant_id: 'bistro', tenant_name: 'Bistrô' }
 
 test('the tenant comes from the subdomain, else from ?tenant=, else from storage', () => {
-  const all = { hostname: 'bistro.foodid.com.br', search: '?tenant=praia', baseDomain: 'foodid.com.br', stored: 'serra' }
+  const all = {
+    hostname: 'bistro.foodid.com.br',
+    search: '?tenant=praia',
+    baseDomain: 'foodid.com.br',
+    stored: 'serra',
+  }
   expect(tenantOf(all)).toBe('bistro')
   expect(tenantOf({ ...all, hostname: 'foodid.com.br' })).toBe('praia')
   expect(tenantOf({ ...all, hostname: 'foodid.com.br', search: '' })).toBe('serra')

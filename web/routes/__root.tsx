@@ -12,7 +12,8 @@ interface RootSearch {
 }
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  validateSearch: ({ tenant }: Record<string, unknown>): RootSearch => (typeof tenant === 'string' && tenant ? { tenant } : {}),
+  validateSearch: ({ tenant }: Record<string, unknown>): RootSearch =>
+    typeof tenant === 'string' && tenant ? { tenant } : {},
   // Keeps `?tenant=` in every internal link.
   search: { middlewares: [retainSearchParams(['tenant'])] },
   head: () => ({ meta: [{ title: 'FoodID' }] }),

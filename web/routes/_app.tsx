@@ -9,7 +9,9 @@ import { useLive } from '../lib/live.ts'
 
 export const Route = createFileRoute('/_app')({
   staticData: { early: () => '/api/auth/session' },
-  beforeLoad: async ({ context, location }) => ({ session: await requireSession({ queryClient: context.queryClient, href: location.href }) }),
+  beforeLoad: async ({ context, location }) => ({
+    session: await requireSession({ queryClient: context.queryClient, href: location.href }),
+  }),
   component: App,
 })
 
@@ -19,7 +21,12 @@ function App() {
   useLive()
   return (
     <>
-      <Shell tenantName={session.tenant_name} userEmail={session.user_email} leaving={logOut.isPending} onLogOut={() => logOut.mutate()}>
+      <Shell
+        tenantName={session.tenant_name}
+        userEmail={session.user_email}
+        leaving={logOut.isPending}
+        onLogOut={() => logOut.mutate()}
+      >
         <Outlet />
       </Shell>
       <AssistantSlot session={session} />

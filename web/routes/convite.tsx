@@ -12,5 +12,11 @@ function Invitation() {
   // While the route unmounts, the location is already that of the next screen.
   const token = useLocation({ select: ({ pathname, hash }) => (pathname === '/convite' ? hash : null) })
   if (token === null) return null
-  return <AcceptInvitationScreen key={token} token={token} onAccepted={({ tenant_id: tenant }) => router.history.replace(`/dashboard?tenant=${encodeURIComponent(tenant)}`)} />
+  return (
+    <AcceptInvitationScreen
+      key={token}
+      token={token}
+      onAccepted={({ tenant_id: tenant }) => router.history.replace(`/dashboard?tenant=${encodeURIComponent(tenant)}`)}
+    />
+  )
 }

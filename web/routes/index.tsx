@@ -5,7 +5,8 @@ import { safeRedirect } from '../features/auth/redirect.ts'
 import { currentTenant, hasSessionFlag } from '../lib/tenant.ts'
 
 export const Route = createFileRoute('/')({
-  validateSearch: ({ redirect: target }: Record<string, unknown>): { redirect?: string } => (typeof target === 'string' ? { redirect: target } : {}),
+  validateSearch: ({ redirect: target }: Record<string, unknown>): { redirect?: string } =>
+    typeof target === 'string' ? { redirect: target } : {},
   beforeLoad: async ({ context, search }) => {
     // Without the flag there is no session: the login shows without a request.
     if (!hasSessionFlag()) return

@@ -6,7 +6,9 @@ import { PrintScreen } from '../features/labels/print/print-screen.tsx'
 import { numericIdOf } from '../lib/numeric-id.ts'
 
 export const Route = createFileRoute('/print/$productId')({
-  beforeLoad: async ({ context, location }) => ({ session: await requireSession({ queryClient: context.queryClient, href: location.href }) }),
+  beforeLoad: async ({ context, location }) => ({
+    session: await requireSession({ queryClient: context.queryClient, href: location.href }),
+  }),
   loader: ({ context, params }) => {
     const id = numericIdOf(params.productId)
     if (id !== null) void context.queryClient.prefetchQuery(labelQuery(id))

@@ -5,7 +5,9 @@ import { PrintScreen } from '../features/labels/print/print-screen.tsx'
 
 // The URL without an id: the screen shows a message.
 export const Route = createFileRoute('/print/')({
-  beforeLoad: async ({ context, location }) => ({ session: await requireSession({ queryClient: context.queryClient, href: location.href }) }),
+  beforeLoad: async ({ context, location }) => ({
+    session: await requireSession({ queryClient: context.queryClient, href: location.href }),
+  }),
   head: () => ({ meta: [{ title: 'Imprimir Etiqueta' }] }),
   component: Print,
 })

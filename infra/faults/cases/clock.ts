@@ -14,7 +14,9 @@ interface Place {
 }
 
 /** The four time zones of Brazil, and one with daylight saving changes in the replayed days. */
-const brazil: readonly Place[] = ['America/Noronha', 'America/Sao_Paulo', 'America/Manaus', 'America/Rio_Branco'].map((timeZone, index) => ({ tenantId: `casa-${index}`, timeZone }))
+const brazil: readonly Place[] = ['America/Noronha', 'America/Sao_Paulo', 'America/Manaus', 'America/Rio_Branco'].map(
+  (timeZone, index) => ({ tenantId: `casa-${index}`, timeZone }),
+)
 const newYork: Place = { tenantId: 'casa-9', timeZone: 'America/New_York' }
 
 interface Replay {
@@ -59,7 +61,12 @@ interface DayCounts {
  * Runs the job at all times of the replay. Each local date must be processed exactly once; `datesOf` returns the
  * processed dates.
  */
-async function replay(days: Replay, seed: number, runJob: RunJob, datesOf: (place: Place) => Promise<readonly string[]>): Promise<DayCounts> {
+async function replay(
+  days: Replay,
+  seed: number,
+  runJob: RunJob,
+  datesOf: (place: Place) => Promise<readonly string[]>,
+): Promise<DayCounts> {
   const expected = new Map<Place, Set<string>>(days.places.map((place) => [place, new Set<string>()]))
   const latest = new Map<Place, string>()
   for (const now of runTimes(days, seed)) {
@@ -84,22 +91,33 @@ async function replay(days: Replay, seed: number, runJob: RunJob, datesOf: (plac
 }
 
 const outcomeOf = ({ missed, double, days }: DayCounts): Outcome => ({
-  holds: missed + double === 0 && days > 0, seen: `${missed} dias sem execução, ${double} em dobro`,
+  holds: missed + double === 0 && days > 0,
+  seen: `${missed} dias sem execução, ${double} em dobro`,
   figure: `${days} dias locais em ${replays.length} reprises, dois workers a cada vez`,
 })
-const sum = (all: readonly DayCounts[]): DayCounts => all.reduce((total, one) => ({ missed: total.missed + one.missed, double: total.double + one.double, days: total.days + one.days }))
+const sum = (all: readonly DayCounts[]): DayCounts =>
+  all.reduce((total, one) => ({
+    missed: total.missed + one.missed,
+    double: total.double + one.double,
+    days: total.days + one.days,
+  }))
 
-const daysOf = async ({ application }: TestServer, { tenantId }: Place) => 
-  (await recordedEvents(application.database, tenantId)).filter(({ type }) => type === 'ExpiryRecalculated').map(({ data }) => String(data['date']))
+const daysOf = async ({ application }: TestServer, { tenantId }: Place) =>
+  (await recordedEvents(application.database, tenantId))
+    .filter(({ type }) => type === 'ExpiryRecalculated')
+    .map(({ data }) => String(data['date']))
 
 async function expiryRuns(context: CaseContext): Promise<Outcome> {
   const counts: DayCounts[] = []
   for (const days of replays) {
-    counts.push(await withServer(context, { now: days.from }, async (server) => {
-      for (const { tenantId, timeZone } of days.places) await server.tenant(tenantId, timeZone)
-      const runJob: RunJob = async ({ tenantId }, now) => void (await Promise.all([1, 2].map(() => recalculateExpiry(server.application, tenantId, now))))
-      return replay(days, context.seed, runJob, (place) => daysOf(server, place))
-    }))
+    counts.push(
+      await withServer(context, { now: days.from }, async (server) => {
+        for (const { tenantId, timeZone } of days.places) await server.tenant(tenantId, timeZone)
+        const runJob: RunJob = async ({ tenantId }, now) =>
+          void (await Promise.all([1, 2].map(() => recalculateExpiry(server.application, tenantId, now))))
+        return replay(days, context.seed, runJob, (place) => daysOf(server, place))
+      }),
+    )
   }
   return outcomeOf(sum(counts))
 }
@@ -111,17 +129,23 @@ async function atMidnight(context: CaseContext): Promise<Outcome> {
     const processed = new Map<string, string[]>()
     const runJob: RunJob = ({ tenantId, timeZone }, now) => {
       const time = now.toLocaleTimeString('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
-      if (time >= '00:00' && time < '00:10') processed.set(tenantId, [...(processed.get(tenantId) ?? []), localDate(now, timeZone)])
+      if (time >= '00:00' && time < '00:10')
+        processed.set(tenantId, [...(processed.get(tenantId) ?? []), localDate(now, timeZone)])
       return Promise.resolve()
     }
-    counts.push(await replay(days, context.seed, runJob, ({ tenantId }) => Promise.resolve(processed.get(tenantId) ?? [])))
+    counts.push(
+      await replay(days, context.seed, runJob, ({ tenantId }) => Promise.resolve(processed.get(tenantId) ?? [])),
+    )
   }
   return outcomeOf(sum(counts))
 }
 
 export const clock: readonly FaultCase[] = [
   {
-    id: '23', name: 'meia-noite em 4 fusos, horário de verão, relógio errado, máquina que dormiu 26 h', expected: 'uma execução por tenant e dia local', run: expiryRuns,
+    id: '23',
+    name: 'meia-noite em 4 fusos, horário de verão, relógio errado, máquina que dormiu 26 h',
+    expected: 'uma execução por tenant e dia local',
+    run: expiryRuns,
     control: { name: 'cron à meia-noite local', run: atMidnight },
   },
 ]

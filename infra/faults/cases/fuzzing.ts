@@ -9,19 +9,30 @@ import type { FuzzReport } from '../fuzz.ts'
 import { furnish, fuzz } from '../fuzz.ts'
 import { differingRows, readModels } from '../read-models.ts'
 
-const statuses = ({ seen }: FuzzReport) => [...seen].toSorted(([a], [b]) => a - b).map(([status, count]) => `${count} × ${status}`).join(', ')
-const broken = ({ seen }: FuzzReport) => [...seen].reduce((sum, [status, count]) => sum + (status >= 500 ? count : 0), 0)
+const statuses = ({ seen }: FuzzReport) =>
+  [...seen]
+    .toSorted(([a], [b]) => a - b)
+    .map(([status, count]) => `${count} × ${status}`)
+    .join(', ')
+const broken = ({ seen }: FuzzReport) =>
+  [...seen].reduce((sum, [status, count]) => sum + (status >= 500 ? count : 0), 0)
 
 async function everyRoute(context: CaseContext): Promise<Outcome> {
   return withServer(context, {}, async (server) => {
     const client = await server.tenant('bistro')
-    const report = await fuzz(await furnish(server, client), { seed: context.seed, requests: size(context, 100_000, 2_000) })
+    const report = await fuzz(await furnish(server, client), {
+      seed: context.seed,
+      requests: size(context, 100_000, 2_000),
+    })
     const live = await readModels(server.application, 'bistro')
     await rebuildTenant(server.application, 'bistro')
     const differing = differingRows(live, await readModels(server.application, 'bistro'))
     return {
       holds: report.faults.length === 0 && differing === 0,
-      seen: [`${broken(report)} respostas 5xx, ${report.faults.length === 0 ? 'todas' : 'NEM todas'} como no documento OpenAPI; depois, ${differing} linhas diferentes da reprise`, ...report.faults.slice(0, 1)].join('; '),
+      seen: [
+        `${broken(report)} respostas 5xx, ${report.faults.length === 0 ? 'todas' : 'NEM todas'} como no documento OpenAPI; depois, ${differing} linhas diferentes da reprise`,
+        ...report.faults.slice(0, 1),
+      ].join('; '),
       figure: `${report.requests} pedidos a ${report.operations} operações, semente ${context.seed}: ${statuses(report)}`,
     }
   })
@@ -44,16 +55,30 @@ async function unparsed(context: CaseContext): Promise<Outcome> {
         const name = typeof body === 'object' && body !== null && 'name' in body ? body.name : ''
         await database.query('insert into kept values ($1, $2, $3)', [id, name, JSON.stringify(body)])
       }
-      work().then(() => response.writeHead(204).end(), (error: unknown) => response.writeHead(500, { 'content-type': 'text/plain' }).end(String(error)))
+      work().then(
+        () => response.writeHead(204).end(),
+        (error: unknown) => response.writeHead(500, { 'content-type': 'text/plain' }).end(String(error)),
+      )
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
-  const document = await withServer(context, {}, async (product) => (await (await product.tenant('bistro')).get<OpenApiDocument>('/api/openapi.json')).body)
+  const document = await withServer(
+    context,
+    {},
+    async (product) => (await (await product.tenant('bistro')).get<OpenApiDocument>('/api/openapi.json')).body,
+  )
   try {
     const origin = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`
-    const report = await fuzz({ origin, cookie: 'sid=x', document, pass: () => undefined }, { seed: context.seed, requests: 400 })
-    return { holds: broken(report) === 0, seen: `${broken(report)} respostas 5xx em ${report.requests}`, figure: statuses(report) }
+    const report = await fuzz(
+      { origin, cookie: 'sid=x', document, pass: () => undefined },
+      { seed: context.seed, requests: 400 },
+    )
+    return {
+      holds: broken(report) === 0,
+      seen: `${broken(report)} respostas 5xx em ${report.requests}`,
+      figure: statuses(report),
+    }
   } finally {
     server.closeAllConnections()
     server.close()
@@ -64,7 +89,10 @@ async function unparsed(context: CaseContext): Promise<Outcome> {
 
 export const fuzzing: readonly FaultCase[] = [
   {
-    id: '19', name: 'pedidos válidos, no limite e hostis a toda rota', expected: 'nenhum 5xx, toda resposta como no documento OpenAPI', run: everyRoute,
+    id: '19',
+    name: 'pedidos válidos, no limite e hostis a toda rota',
+    expected: 'nenhum 5xx, toda resposta como no documento OpenAPI',
+    run: everyRoute,
     control: { name: 'entregar ao banco o que chega', run: unparsed },
   },
 ]

@@ -26,7 +26,12 @@ interface Killed {
 }
 
 /** Runs the load on the product while `kill` kills processes; then checks everything that was written. */
-async function underLoad(context: CaseContext, databaseUrl: string, api: MortalProcess, kill: () => Promise<Killed>): Promise<Outcome> {
+async function underLoad(
+  context: CaseContext,
+  databaseUrl: string,
+  api: MortalProcess,
+  kill: () => Promise<Killed>,
+): Promise<Outcome> {
   return withApplication(databaseUrl, async (application) => {
     const kitchens = await openKitchens(application, api.origin, TENANTS)
     const journal = new Journal()
@@ -44,7 +49,10 @@ async function underLoad(context: CaseContext, databaseUrl: string, api: MortalP
   })
 }
 
-async function withPostgres<T>(settings: Readonly<Record<string, string>>, work: (postgres: MortalPostgres) => Promise<T>): Promise<T> {
+async function withPostgres<T>(
+  settings: Readonly<Record<string, string>>,
+  work: (postgres: MortalPostgres) => Promise<T>,
+): Promise<T> {
   const postgres = await startMortalPostgres(settings)
   try {
     return await work(postgres)
@@ -108,7 +116,11 @@ async function killAllInOne(context: CaseContext): Promise<Outcome> {
 
 async function everyProcess(context: CaseContext): Promise<Outcome> {
   const [apart, together] = [await killProcesses(context), await killAllInOne(context)]
-  return { holds: apart.holds && together.holds, seen: `${apart.seen}; produto e banco juntos: ${together.seen}`, figure: `${apart.figure}; produto e banco juntos: ${together.figure}` }
+  return {
+    holds: apart.holds && together.holds,
+    seen: `${apart.seen}; produto e banco juntos: ${together.seen}`,
+    figure: `${apart.figure}; produto e banco juntos: ${together.figure}`,
+  }
 }
 
 /** An API that acknowledges a write before it stores it: a kill loses the acknowledged writes not yet stored. */
@@ -122,7 +134,14 @@ async function killWriteBehind(context: CaseContext): Promise<Outcome> {
       return await withApplication(postgres.url, async (application) => {
         const kitchens = await openKitchens(application, product.origin, ['bistro'])
         const journal = new Journal()
-        const load = startLoad({ origin: api.origin, kitchens, journal, seed: context.seed, writers: 24, perSecond: 200 })
+        const load = startLoad({
+          origin: api.origin,
+          kitchens,
+          journal,
+          seed: context.seed,
+          writers: 24,
+          perSecond: 200,
+        })
         for (let round = 0; round < 2; round += 1) {
           await sleep(1_000)
           await api.kill('SIGKILL')
@@ -164,17 +183,33 @@ async function crashDatabase(context: CaseContext, settings: Readonly<Record<str
 /** Waits until the product is healthy again; returns the seconds that took. */
 async function untilHealthy(origin: string): Promise<number> {
   const started = performance.now()
-  while (!(await fetch(`${origin}/api/health`, { signal: AbortSignal.timeout(5_000) }).then((answer) => answer.ok, () => false))) await sleep(20)
+  while (
+    !(await fetch(`${origin}/api/health`, { signal: AbortSignal.timeout(5_000) }).then(
+      (answer) => answer.ok,
+      () => false,
+    ))
+  )
+    await sleep(20)
   return (performance.now() - started) / 1000
 }
 
 export const kills: readonly FaultCase[] = [
   {
-    id: '1', name: 'kill -9 na API, no worker e no banco, sob carga', expected: 'nada perdido nem dobrado, de volta em menos de 10 s', run: everyProcess,
+    id: '1',
+    name: 'kill -9 na API, no worker e no banco, sob carga',
+    expected: 'nada perdido nem dobrado, de volta em menos de 10 s',
+    run: everyProcess,
     control: { name: 'confirmar antes de gravar', run: killWriteBehind },
   },
   {
-    id: '2', name: 'PostgreSQL cai sob carga (SIGQUIT)', expected: 'nada confirmado se perde, a API volta sozinha', run: (context) => crashDatabase(context, {}),
-    control: { name: 'synchronous_commit=off', run: (context) => crashDatabase({ ...context, quick: true }, { synchronous_commit: 'off', wal_writer_delay: '10s' }) },
+    id: '2',
+    name: 'PostgreSQL cai sob carga (SIGQUIT)',
+    expected: 'nada confirmado se perde, a API volta sozinha',
+    run: (context) => crashDatabase(context, {}),
+    control: {
+      name: 'synchronous_commit=off',
+      run: (context) =>
+        crashDatabase({ ...context, quick: true }, { synchronous_commit: 'off', wal_writer_delay: '10s' }),
+    },
   },
 ]

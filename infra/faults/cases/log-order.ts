@@ -33,13 +33,17 @@ async function follow({ seed, quick }: CaseContext, { read, write }: Log): Promi
     for (const id of ids) readIds.push(id)
   }
   const started = performance.now()
-  const writers = Promise.all(oneTo(WRITERS).map(async (writer) => {
-    for (const step of oneTo(quick ? 40 : 200)) {
-      const [id, fails] = [writer * 1_000 + step, random() < 0.1]
-      await write(id, random() < 0.5 ? 0 : random() * 20, fails)
-      if (!fails) written.push(id)
-    }
-  })).finally(() => { writing = false })
+  const writers = Promise.all(
+    oneTo(WRITERS).map(async (writer) => {
+      for (const step of oneTo(quick ? 40 : 200)) {
+        const [id, fails] = [writer * 1_000 + step, random() < 0.1]
+        await write(id, random() < 0.5 ? 0 : random() * 20, fails)
+        if (!fails) written.push(id)
+      }
+    }),
+  ).finally(() => {
+    writing = false
+  })
   writers.catch(() => undefined) // awaited below; avoids an unhandled rejection before that
   while (writing) await take()
   await writers
@@ -55,14 +59,19 @@ async function follow({ seed, quick }: CaseContext, { read, write }: Log): Promi
   const unexpected = readIds.filter((id) => !writtenIds.has(id)).length + readIds.length - uniqueReadIds.size
   return {
     holds: missed + unexpected + orderBreaks === 0 && written.length > 0,
-    seen: `${missed} de ${written.length} não vistos, ${unexpected} indevidos, ${orderBreaks} fora de ordem`, figure: `${Math.round(perSecond)} transações/s, ${WRITERS} escritores`,
+    seen: `${missed} de ${written.length} não vistos, ${unexpected} indevidos, ${orderBreaks} fora de ordem`,
+    figure: `${Math.round(perSecond)} transações/s, ${WRITERS} escritores`,
   }
 }
 
 async function productLog(context: CaseContext): Promise<Outcome> {
   const testDatabase = await cloneTemplate(context.adminUrl, context.ownerPassword)
   await asOwner(testDatabase.url, (client) => client.query(NOTE_TABLES))
-  const database: Database = openDatabase({ url: testDatabase.url, poolSize: WRITERS + 2, onIdleError: () => undefined })
+  const database: Database = openDatabase({
+    url: testDatabase.url,
+    poolSize: WRITERS + 2,
+    onIdleError: () => undefined,
+  })
   const store = noteStore()
   await writeTenant(database, 'bistro', async (tx) => createHead(tx))
   let read: number[] = []
@@ -81,12 +90,16 @@ async function productLog(context: CaseContext): Promise<Outcome> {
         await catchUp({ database, store }, consumer, 'bistro')
         return read
       },
-      write: (id, delayMs, fails) => writeTenant(database, 'bistro', async (tx) => {
-        lockHead(tx).catch(() => undefined) // sent with the append; its failure fails the transaction
-        store.append(tx, [{ stream: `note-${id}`, expectedVersion: 0, events: [note(id)] }], { meta: noteMeta, now: new Date() })
-        if (delayMs > 0) await tx.query({ sql: 'select pg_sleep($1)', parameters: [delayMs / 1_000] })
-        if (fails) throw new PlannedRollback()
-      }).catch(ignorePlannedRollback),
+      write: (id, delayMs, fails) =>
+        writeTenant(database, 'bistro', async (tx) => {
+          lockHead(tx).catch(() => undefined) // sent with the append; its failure fails the transaction
+          store.append(tx, [{ stream: `note-${id}`, expectedVersion: 0, events: [note(id)] }], {
+            meta: noteMeta,
+            now: new Date(),
+          })
+          if (delayMs > 0) await tx.query({ sql: 'select pg_sleep($1)', parameters: [delayMs / 1_000] })
+          if (fails) throw new PlannedRollback()
+        }).catch(ignorePlannedRollback),
     })
   } finally {
     await database.close()
@@ -102,26 +115,34 @@ function ignorePlannedRollback(error: unknown): void {
 /** A log ordered by a sequence: the reader skips an entry that commits after an entry with a higher number was read. */
 async function sequenceLog(context: CaseContext): Promise<Outcome> {
   const testDatabase = await cloneTemplate(context.adminUrl, context.ownerPassword)
-  await asOwner(testDatabase.url, (client) => client.query('create table naive_log (position bigserial primary key, id integer not null)'))
+  await asOwner(testDatabase.url, (client) =>
+    client.query('create table naive_log (position bigserial primary key, id integer not null)'),
+  )
   const clients = oneTo(WRITERS + 1).map(() => new Client({ connectionString: testDatabase.url }))
   await Promise.all(clients.map((client) => client.connect()))
   const [reader, ...writers] = clients
   let last = '0'
   try {
-    return await follow({ ...context, quick: true }, {
-      read: async () => {
-        const { rows } = await (reader as Client).query<{ position: string; id: number }>('select position, id from naive_log where position > $1 order by position', [last])
-        last = rows.at(-1)?.position ?? last
-        return rows.map(({ id }) => id)
+    return await follow(
+      { ...context, quick: true },
+      {
+        read: async () => {
+          const { rows } = await (reader as Client).query<{ position: string; id: number }>(
+            'select position, id from naive_log where position > $1 order by position',
+            [last],
+          )
+          last = rows.at(-1)?.position ?? last
+          return rows.map(({ id }) => id)
+        },
+        write: async (id, delayMs, fails) => {
+          const client = writers[Math.floor(id / 1_000) - 1] as Client
+          await client.query('begin')
+          await client.query('insert into naive_log (id) values ($1)', [id])
+          await sleep(delayMs)
+          await client.query(fails ? 'rollback' : 'commit')
+        },
       },
-      write: async (id, delayMs, fails) => {
-        const client = writers[Math.floor(id / 1_000) - 1] as Client
-        await client.query('begin')
-        await client.query('insert into naive_log (id) values ($1)', [id])
-        await sleep(delayMs)
-        await client.query(fails ? 'rollback' : 'commit')
-      },
-    })
+    )
   } finally {
     await Promise.all(clients.map((client) => client.end()))
     await testDatabase.drop()
@@ -130,7 +151,10 @@ async function sequenceLog(context: CaseContext): Promise<Outcome> {
 
 export const logOrder: readonly FaultCase[] = [
   {
-    id: '5', name: '16 escritores e um leitor do registro, com demora e rollback', expected: 'nada deixado de ver nem fora de ordem', run: productLog,
+    id: '5',
+    name: '16 escritores e um leitor do registro, com demora e rollback',
+    expected: 'nada deixado de ver nem fora de ordem',
+    run: productLog,
     control: { name: 'bigserial e "posição > última"', run: sequenceLog },
   },
 ]

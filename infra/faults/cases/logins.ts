@@ -28,7 +28,10 @@ async function timing(times: number, attempt: (isKnown: boolean) => Promise<unkn
     await attempt(isKnown)
     durations[isKnown ? 'known' : 'unknown'].push(performance.now() - started)
   }
-  return { p: mannWhitney(durations.known, durations.unknown), deltaMs: Math.abs(quantile(durations.known, 0.5) - quantile(durations.unknown, 0.5)) }
+  return {
+    p: mannWhitney(durations.known, durations.unknown),
+    deltaMs: Math.abs(quantile(durations.known, 0.5) - quantile(durations.unknown, 0.5)),
+  }
 }
 
 /**
@@ -36,10 +39,22 @@ async function timing(times: number, attempt: (isKnown: boolean) => Promise<unkn
  * from a browser where the owner has logged in before (`knownBrowser`), and after it from a new browser, as the
  * control.
  */
-async function ownerDuringAttack<T>(server: TestServer, headers: Readonly<Record<string, string>>, attack: () => Promise<T>) {
+async function ownerDuringAttack<T>(
+  server: TestServer,
+  headers: Readonly<Record<string, string>>,
+  attack: () => Promise<T>,
+) {
   const login = (cookie: Readonly<Record<string, string>> = {}) =>
-    new TestClient(server.origin).post('/tenant/login', { email: emailOf('bistro'), password: TEST_PASSWORD, tenant_id: 'bistro' }, { ...headers, ...cookie })
-  const cookie = (await login()).headers.getSetCookie().map((line) => line.split(';')[0]).find((pair) => pair?.startsWith('device=')) ?? ''
+    new TestClient(server.origin).post(
+      '/tenant/login',
+      { email: emailOf('bistro'), password: TEST_PASSWORD, tenant_id: 'bistro' },
+      { ...headers, ...cookie },
+    )
+  const cookie =
+    (await login()).headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .find((pair) => pair?.startsWith('device=')) ?? ''
   const attacked = attack()
   const during = (await login({ cookie })).status
   const answers = await attacked
@@ -52,17 +67,31 @@ async function guesses(context: CaseContext): Promise<Outcome> {
     const random = seeded(context.seed)
     const from = (address: number) => ({ 'x-forwarded-for': `10.0.0.${address}` })
     const guess = (email: string, address: number) =>
-      new TestClient(server.origin).post('/tenant/login', { email, password: `palpite ${random()}`, tenant_id: 'bistro' }, from(address))
+      new TestClient(server.origin).post(
+        '/tenant/login',
+        { email, password: `palpite ${random()}`, tenant_id: 'bistro' },
+        from(address),
+      )
 
     // One account from many addresses: only FREE_GUESSES passwords are verified, from all addresses together.
-    const { answers: onAccount, knownBrowser, newBrowser } = await ownerDuringAttack(server, from(200), () => Promise.all(oneTo(40).map((address) => guess(emailOf('bistro'), 100 + address))))
+    const {
+      answers: onAccount,
+      knownBrowser,
+      newBrowser,
+    } = await ownerDuringAttack(server, from(200), () =>
+      Promise.all(oneTo(40).map((address) => guess(emailOf('bistro'), 100 + address))),
+    )
     const onOwner = onAccount.filter(({ status }) => status === 401).length
     const ownerGetsIn = knownBrowser.every((status) => status === 200)
     const stillWorks = (await owner.get('/api/auth/session')).status === 200
 
     const [guessCount, evaluated, throttled] = [size(context, 10_000, 500), { count: 0 }, { count: 0 }]
     for (let done = 0; done < guessCount; done += 50) {
-      const answers = await Promise.all(oneTo(50).map((index) => guess(`pessoa-${Math.floor(random() * 1_000)}@bistro.com.br`, (done + index) % ADDRESSES)))
+      const answers = await Promise.all(
+        oneTo(50).map((index) =>
+          guess(`pessoa-${Math.floor(random() * 1_000)}@bistro.com.br`, (done + index) % ADDRESSES),
+        ),
+      )
       evaluated.count += answers.filter(({ status }) => status === 401).length
       throttled.count += answers.filter(({ status }) => status === 429).length
     }
@@ -77,10 +106,18 @@ async function guesses(context: CaseContext): Promise<Outcome> {
     }
     return {
       // Guesses that arrive at the same time may pass before the first ones are counted.
-      holds: onOwner <= 2 * FREE_GUESSES && evaluated.count <= ADDRESSES * GUESSES_AN_ADDRESS && evaluated.count + throttled.count === guessCount && measured.p > SIGNIFICANT_P
-        && stillWorks && ownerGetsIn && newBrowser === 429,
+      holds:
+        onOwner <= 2 * FREE_GUESSES &&
+        evaluated.count <= ADDRESSES * GUESSES_AN_ADDRESS &&
+        evaluated.count + throttled.count === guessCount &&
+        measured.p > SIGNIFICANT_P &&
+        stillWorks &&
+        ownerGetsIn &&
+        newBrowser === 429,
       seen: [
-        `${evaluated.count} de ${guessCount} palpites avaliados, os outros 429`, `conhecido ou não: p = ${measured.p.toFixed(3)}`, `sessão aberta do dono ${stillWorks ? 'segue' : 'CAIU'}`,
+        `${evaluated.count} de ${guessCount} palpites avaliados, os outros 429`,
+        `conhecido ou não: p = ${measured.p.toFixed(3)}`,
+        `sessão aberta do dono ${stillWorks ? 'segue' : 'CAIU'}`,
         `a senha certa ${ownerGetsIn ? 'entra' : 'NÃO ENTRA'} de onde o dono já entrou, e dá ${newBrowser} de outro navegador`,
       ].join('; '),
       figure: `${onOwner} de 40 simultâneos avaliados numa conta; medianas a ${measured.deltaMs.toFixed(1)} ms`,
@@ -96,25 +133,43 @@ async function eagerLogin(): Promise<Outcome> {
     return stored !== undefined && verify(stored, 'palpite')
   }
   const { p, deltaMs } = await timing(20, (isKnown) => login(isKnown ? 'chefe' : 'ninguem'))
-  return { holds: p > SIGNIFICANT_P, seen: `p = ${p.toExponential(1)}, medianas a ${deltaMs.toFixed(1)} ms`, figure: '' }
+  return {
+    holds: p > SIGNIFICANT_P,
+    seen: `p = ${p.toExponential(1)}, medianas a ${deltaMs.toFixed(1)} ms`,
+    figure: '',
+  }
 }
 
 const NEW_PASSWORD = 'outra senha de teste'
 
 /** Invites a second user and accepts the invitation; returns the user's id and session cookie. */
-async function inviteColleague(server: TestServer, admin: TestClient): Promise<{ readonly id: string; readonly cookie: string }> {
+async function inviteColleague(
+  server: TestServer,
+  admin: TestClient,
+): Promise<{ readonly id: string; readonly cookie: string }> {
   const email = 'bruno@bistro.com.br'
-  const { body: { link } } = await admin.post<{ link: string }>('/api/users/invitations', { email, role: 'staff' })
-  const { headers } = await new TestClient(server.origin).post(`/api/public/invitations/${new URL(link).hash.slice(1)}?tenant=bistro`, { password: NEW_PASSWORD })
-  const { body: { users } } = await admin.get<{ users: { id: string; email: string }[] }>('/api/users')
-  return { id: users.find((user) => user.email === email)?.id ?? '', cookie: headers.get('set-cookie')?.split(';')[0] ?? '' }
+  const {
+    body: { link },
+  } = await admin.post<{ link: string }>('/api/users/invitations', { email, role: 'staff' })
+  const { headers } = await new TestClient(server.origin).post(
+    `/api/public/invitations/${new URL(link).hash.slice(1)}?tenant=bistro`,
+    { password: NEW_PASSWORD },
+  )
+  const {
+    body: { users },
+  } = await admin.get<{ users: { id: string; email: string }[] }>('/api/users')
+  return {
+    id: users.find((user) => user.email === email)?.id ?? '',
+    cookie: headers.get('set-cookie')?.split(';')[0] ?? '',
+  }
 }
 
 /** Actions that must end a session, and tokens that must not open one. */
 async function sessions(context: CaseContext): Promise<Outcome> {
   return withServer(context, {}, async (server) => {
     const admin = await server.tenant('bistro')
-    const statusOf = async (cookie: string) => (await new TestClient(server.origin).get('/api/auth/session', { cookie })).status
+    const statusOf = async (cookie: string) =>
+      (await new TestClient(server.origin).get('/api/auth/session', { cookie })).status
     const login = async (password = TEST_PASSWORD, planted = '') => {
       const client = new TestClient(server.origin)
       client.cookie = planted
@@ -122,7 +177,9 @@ async function sessions(context: CaseContext): Promise<Outcome> {
       return client
     }
     const openSessions: string[] = []
-    const expectClosed = async (what: string, cookie: string) => { if ((await statusOf(cookie)) !== 401) openSessions.push(what) }
+    const expectClosed = async (what: string, cookie: string) => {
+      if ((await statusOf(cookie)) !== 401) openSessions.push(what)
+    }
 
     const left = await login()
     const stolen = left.cookie
@@ -142,16 +199,25 @@ async function sessions(context: CaseContext): Promise<Outcome> {
     if (victim.cookie === planted) openSessions.push('a planted session')
     await expectClosed('a planted session, after the login', planted)
 
-    const rows = await readTenant(server.application.database, 'bistro', (tx) => tx.query<{ token_hash: string }>({ sql: 'select token_hash from sessions where tenant_id = $1', parameters: ['bistro'] }))
+    const rows = await readTenant(server.application.database, 'bistro', (tx) =>
+      tx.query<{ token_hash: string }>({
+        sql: 'select token_hash from sessions where tenant_id = $1',
+        parameters: ['bistro'],
+      }),
+    )
     for (const { token_hash: storedHash } of rows) {
       await expectClosed('the hash of the database', `sid=bistro.${storedHash}`)
-      await expectClosed('the hash of the database, encoded', `sid=bistro.${Buffer.from(storedHash, 'hex').toString('base64url')}`)
+      await expectClosed(
+        'the hash of the database, encoded',
+        `sid=bistro.${Buffer.from(storedHash, 'hex').toString('base64url')}`,
+      )
     }
     await expectClosed('the token under another tenant', victim.cookie.replace('bistro', 'cantina'))
     server.clock.advance(73 * 3_600_000)
     await expectClosed('after three days', victim.cookie)
     return {
-      holds: openSessions.length === 0 && rows.length > 0, seen: [`${openSessions.length} sessões abertas que não deviam`, ...openSessions].join('; '),
+      holds: openSessions.length === 0 && rows.length > 0,
+      seen: [`${openSessions.length} sessões abertas que não deviam`, ...openSessions].join('; '),
       figure: `${7 + 2 * rows.length} tentativas, todas 401 na chamada seguinte`,
     }
   })
@@ -166,16 +232,26 @@ function signedTokens(): Promise<Outcome> {
     return signature === sign(`${tenant}.${user}`)
   }
   const afterLogout = isValid(issued)
-  return Promise.resolve({ holds: !afterLogout, seen: afterLogout ? 'o token continua valendo depois da saída' : 'o token morreu', figure: '' })
+  return Promise.resolve({
+    holds: !afterLogout,
+    seen: afterLogout ? 'o token continua valendo depois da saída' : 'o token morreu',
+    figure: '',
+  })
 }
 
 export const logins: readonly FaultCase[] = [
   {
-    id: '13', name: '10.000 palpites de senha, e o tempo da resposta', expected: 'limitados; email conhecido ou não dá o mesmo tempo (p > 0,01); o dono entra de onde já entrou', run: guesses,
+    id: '13',
+    name: '10.000 palpites de senha, e o tempo da resposta',
+    expected: 'limitados; email conhecido ou não dá o mesmo tempo (p > 0,01); o dono entra de onde já entrou',
+    run: guesses,
     control: { name: 'comparar só quando o email existe', run: eagerLogin },
   },
   {
-    id: '15', name: 'sessão fixada, ou usada depois de sair, trocar a senha ou ser desativado', expected: 'sempre 401; a cópia do banco não abre nada', run: sessions,
+    id: '15',
+    name: 'sessão fixada, ou usada depois de sair, trocar a senha ou ser desativado',
+    expected: 'sempre 401; a cópia do banco não abre nada',
+    run: sessions,
     control: { name: 'token assinado, sem linha no servidor', run: signedTokens },
   },
 ]

@@ -16,7 +16,11 @@ interface ProxiedServer {
 }
 
 /** The application with a proxy between it and its database. */
-async function behindProxy<T>(context: CaseContext, cutsCommit: () => boolean, work: (proxied: ProxiedServer) => Promise<T>): Promise<T> {
+async function behindProxy<T>(
+  context: CaseContext,
+  cutsCommit: () => boolean,
+  work: (proxied: ProxiedServer) => Promise<T>,
+): Promise<T> {
   const testDatabase = await cloneTemplate(context.adminUrl, context.ownerPassword)
   const proxy = await startProxy(testDatabase.url, cutsCommit)
   const server = await startTestServer({ testDatabase: { url: proxy.url, drop: testDatabase.drop } })
@@ -28,7 +32,14 @@ async function behindProxy<T>(context: CaseContext, cutsCommit: () => boolean, w
   }
 }
 
-const label = (name: string) => ({ name, category: 'Molhos', sector: 'Cozinha', responsible: 'Ana', expiration_date: '2026-12-24', storageType: 'refrigerado' })
+const label = (name: string) => ({
+  name,
+  category: 'Molhos',
+  sector: 'Cozinha',
+  responsible: 'Ana',
+  expiration_date: '2026-12-24',
+  storageType: 'refrigerado',
+})
 
 /** Creates one label, and repeats the request until the answer is no 5xx. */
 async function repeatUntilAnswered(client: TestClient, name: string, withKey: boolean): Promise<'ok' | 'failed'> {
@@ -44,21 +55,31 @@ async function cutAfterCommit(context: CaseContext, withKeys: boolean): Promise<
   const wanted = size(context, 1_000, 60)
   const random = seeded(context.seed)
   let cutting = false
-  return behindProxy(context, () => cutting && random() < 0.5, async ({ server, proxy }) => {
-    const client = await server.tenant('bistro')
-    const journal = new Journal()
-    cutting = true
-    await Promise.all(oneTo(8).map(async (writer) => {
-      for (let step = 1; proxy.cuts() < wanted; step += 1) {
-        const name = `etiqueta-${writer}-${step}`
-        journal.invoked('bistro', name)
-        journal.finished('bistro', name, await repeatUntilAnswered(client, name, withKeys))
+  return behindProxy(
+    context,
+    () => cutting && random() < 0.5,
+    async ({ server, proxy }) => {
+      const client = await server.tenant('bistro')
+      const journal = new Journal()
+      cutting = true
+      await Promise.all(
+        oneTo(8).map(async (writer) => {
+          for (let step = 1; proxy.cuts() < wanted; step += 1) {
+            const name = `etiqueta-${writer}-${step}`
+            journal.invoked('bistro', name)
+            journal.finished('bistro', name, await repeatUntilAnswered(client, name, withKeys))
+          }
+        }),
+      )
+      cutting = false
+      const verdict = await checkTenant(server.application, 'bistro', journal)
+      return {
+        holds: isClean(verdict),
+        seen: verdictText(verdict),
+        figure: `${proxy.cuts()} cortes, ${verdict.acknowledged} confirmadas`,
       }
-    }))
-    cutting = false
-    const verdict = await checkTenant(server.application, 'bistro', journal)
-    return { holds: isClean(verdict), seen: verdictText(verdict), figure: `${proxy.cuts()} cortes, ${verdict.acknowledged} confirmadas` }
-  })
+    },
+  )
 }
 
 const ANSWER_WITHIN_MS = 3_000
@@ -68,39 +89,48 @@ const PER_SECOND = 20
  * The database stops answering without closing connections: requests must get a 503 soon, and work again afterwards.
  */
 async function blackHole(context: CaseContext): Promise<Outcome> {
-  return behindProxy(context, () => false, async ({ server, proxy }) => {
-    const client = await server.tenant('bistro')
-    const memoryBefore = process.memoryUsage().rss
-    const [waits, statuses, healthMs]: [number[], Set<number>, number[]] = [[], new Set(), []]
-    let [open, mostOpen] = [0, 0]
-    const ask = async (path: string, into: number[]) => {
-      const started = performance.now()
-      mostOpen = Math.max(mostOpen, (open += 1))
-      const { status } = await client.get(path)
-      open -= 1
-      into.push(performance.now() - started)
-      if (path !== '/api/health') statuses.add(status)
-    }
-    const pending: Promise<void>[] = []
-    proxy.stall()
-    for (const tick of oneTo(size(context, 30, 5) * PER_SECOND)) {
-      pending.push(ask('/api/products', waits))
-      if (tick % PER_SECOND === 0) pending.push(ask('/api/health', healthMs))
-      await sleep(1_000 / PER_SECOND)
-    }
-    await Promise.all(pending)
-    proxy.passNew()
-    const back = performance.now()
-    while ((await client.get('/api/products')).status !== 200) await sleep(20)
-    const backMs = performance.now() - back
-    const grownMiB = Math.round((process.memoryUsage().rss - memoryBefore) / 2 ** 20)
-    const [slowest, slowestHealth] = [Math.max(...waits), Math.max(...healthMs)]
-    return {
-      holds: [...statuses].join() === '503' && slowest < ANSWER_WITHIN_MS && slowestHealth < ANSWER_WITHIN_MS && grownMiB < 100 && backMs < 5_000,
-      seen: `respostas ${[...statuses].join(', ')}; p99 ${Math.round(quantile(waits, 0.99))} ms, a mais lenta ${Math.round(slowest)} ms; /api/health em ${Math.round(slowestHealth)} ms`,
-      figure: `${waits.length} pedidos, no máximo ${mostOpen} abertos, +${grownMiB} MiB, de volta em ${Math.round(backMs)} ms`,
-    }
-  })
+  return behindProxy(
+    context,
+    () => false,
+    async ({ server, proxy }) => {
+      const client = await server.tenant('bistro')
+      const memoryBefore = process.memoryUsage().rss
+      const [waits, statuses, healthMs]: [number[], Set<number>, number[]] = [[], new Set(), []]
+      let [open, mostOpen] = [0, 0]
+      const ask = async (path: string, into: number[]) => {
+        const started = performance.now()
+        mostOpen = Math.max(mostOpen, (open += 1))
+        const { status } = await client.get(path)
+        open -= 1
+        into.push(performance.now() - started)
+        if (path !== '/api/health') statuses.add(status)
+      }
+      const pending: Promise<void>[] = []
+      proxy.stall()
+      for (const tick of oneTo(size(context, 30, 5) * PER_SECOND)) {
+        pending.push(ask('/api/products', waits))
+        if (tick % PER_SECOND === 0) pending.push(ask('/api/health', healthMs))
+        await sleep(1_000 / PER_SECOND)
+      }
+      await Promise.all(pending)
+      proxy.passNew()
+      const back = performance.now()
+      while ((await client.get('/api/products')).status !== 200) await sleep(20)
+      const backMs = performance.now() - back
+      const grownMiB = Math.round((process.memoryUsage().rss - memoryBefore) / 2 ** 20)
+      const [slowest, slowestHealth] = [Math.max(...waits), Math.max(...healthMs)]
+      return {
+        holds:
+          [...statuses].join() === '503' &&
+          slowest < ANSWER_WITHIN_MS &&
+          slowestHealth < ANSWER_WITHIN_MS &&
+          grownMiB < 100 &&
+          backMs < 5_000,
+        seen: `respostas ${[...statuses].join(', ')}; p99 ${Math.round(quantile(waits, 0.99))} ms, a mais lenta ${Math.round(slowest)} ms; /api/health em ${Math.round(slowestHealth)} ms`,
+        figure: `${waits.length} pedidos, no máximo ${mostOpen} abertos, +${grownMiB} MiB, de volta em ${Math.round(backMs)} ms`,
+      }
+    },
+  )
 }
 
 /** The pool of `pg` with its defaults: no time-outs. */
@@ -111,9 +141,18 @@ async function poolWithoutTimeouts(context: CaseContext): Promise<Outcome> {
   try {
     await pool.query('select 1')
     proxy.stall()
-    const answered = oneTo(20).map(() => pool.query('select 1').then(() => true, () => true))
+    const answered = oneTo(20).map(() =>
+      pool.query('select 1').then(
+        () => true,
+        () => true,
+      ),
+    )
     const first = await Promise.race([...answered, sleep(ANSWER_WITHIN_MS + 1_000).then(() => false)])
-    return { holds: first, seen: first ? 'respondeu' : `nenhuma resposta em ${(ANSWER_WITHIN_MS + 1_000) / 1000} s`, figure: '20 consultas' }
+    return {
+      holds: first,
+      seen: first ? 'respondeu' : `nenhuma resposta em ${(ANSWER_WITHIN_MS + 1_000) / 1000} s`,
+      figure: '20 consultas',
+    }
   } finally {
     await proxy.close()
     await pool.end()
@@ -122,11 +161,17 @@ async function poolWithoutTimeouts(context: CaseContext): Promise<Outcome> {
 
 export const network: readonly FaultCase[] = [
   {
-    id: '3', name: 'conexão cortada depois do COMMIT, antes da resposta', expected: 'a repetição devolve a primeira resposta: 0 dobradas', run: (context) => cutAfterCommit(context, true),
+    id: '3',
+    name: 'conexão cortada depois do COMMIT, antes da resposta',
+    expected: 'a repetição devolve a primeira resposta: 0 dobradas',
+    run: (context) => cutAfterCommit(context, true),
     control: { name: 'sem Idempotency-Key', run: (context) => cutAfterCommit({ ...context, quick: true }, false) },
   },
   {
-    id: '4', name: 'banco que não responde (buraco negro)', expected: '503 em menos de 3 s, memória estável, /api/health responde', run: blackHole,
+    id: '4',
+    name: 'banco que não responde (buraco negro)',
+    expected: '503 em menos de 3 s, memória estável, /api/health responde',
+    run: blackHole,
     control: { name: 'pool sem prazos', run: poolWithoutTimeouts },
   },
 ]

@@ -20,14 +20,23 @@ async function walkCodes(context: CaseContext, addressOf: (step: number) => stri
     const client = await server.tenant('bistro')
     const steps = size(context, 10_000, 600)
     for (let made = 0; made < steps / 3; made += 500) {
-      await client.post('/api/products', { name: 'Molho', category: 'Molhos', sector: 'Cozinha', responsible: 'Ana', expiration_date: '2099-12-24', quantity: Math.min(500, Math.ceil(steps / 3 - made)) })
+      await client.post('/api/products', {
+        name: 'Molho',
+        category: 'Molhos',
+        sector: 'Cozinha',
+        responsible: 'Ana',
+        expiration_date: '2099-12-24',
+        quantity: Math.min(500, Math.ceil(steps / 3 - made)),
+      })
     }
     const visitor = new TestClient(server.origin)
     const year = server.clock().getUTCFullYear()
     const code = (id: number) => `FID${year}${String(id).padStart(4, '0')}`
     const ask = async (id: number, address: string, tenant = 'bistro') => {
       server.clock.advance(1_000 / PER_SECOND)
-      return visitor.get<Record<string, unknown>>(`/api/public/labels/${code(id)}?tenant=${tenant}`, { 'x-forwarded-for': address })
+      return visitor.get<Record<string, unknown>>(`/api/public/labels/${code(id)}?tenant=${tenant}`, {
+        'x-forwarded-for': address,
+      })
     }
     let [found, throttled] = [0, 0]
     for (const step of oneTo(steps)) {
@@ -38,8 +47,14 @@ async function walkCodes(context: CaseContext, addressOf: (step: number) => stri
     const walk: Walk = { found, throttled, perHour: Math.round((found / (steps / PER_SECOND)) * 3_600) }
     server.clock.advance(3_600_000)
     // An unknown code, another tenant's code and an unknown tenant must get the same answer.
-    const misses = [await ask(9_999, '10.9.9.1'), await ask(1, '10.9.9.2', 'cantina'), await ask(1, '10.9.9.3', 'ninguem')]
-    const missAnswers = new Set(misses.map(({ status, body: { requestId: _requestId, ...body } }) => JSON.stringify([status, body])))
+    const misses = [
+      await ask(9_999, '10.9.9.1'),
+      await ask(1, '10.9.9.2', 'cantina'),
+      await ask(1, '10.9.9.3', 'ninguem'),
+    ]
+    const missAnswers = new Set(
+      misses.map(({ status, body: { requestId: _requestId, ...body } }) => JSON.stringify([status, body])),
+    )
     return {
       holds: walk.throttled > steps / 2 && missAnswers.size === 1,
       seen: `${walk.throttled} de ${steps} recusados (429), ${walk.found} etiquetas lidas; ${missAnswers.size} resposta para o que não existe`,
@@ -50,7 +65,17 @@ async function walkCodes(context: CaseContext, addressOf: (step: number) => stri
 
 export const publicCodes: readonly FaultCase[] = [
   {
-    id: '17', name: 'percorrer os códigos de /view', expected: 'limitado por endereço; o que não existe responde sempre igual', run: (context) => walkCodes(context, () => '10.1.1.1'),
-    control: { name: 'acreditar no endereço que o visitante escreve', run: (context) => walkCodes({ ...context, quick: true }, (step) => `10.${Math.floor(step / 62_500)}.${Math.floor(step / 250) % 250}.${step % 250}`) },
+    id: '17',
+    name: 'percorrer os códigos de /view',
+    expected: 'limitado por endereço; o que não existe responde sempre igual',
+    run: (context) => walkCodes(context, () => '10.1.1.1'),
+    control: {
+      name: 'acreditar no endereço que o visitante escreve',
+      run: (context) =>
+        walkCodes(
+          { ...context, quick: true },
+          (step) => `10.${Math.floor(step / 62_500)}.${Math.floor(step / 250) % 250}.${step % 250}`,
+        ),
+    },
   },
 ]

@@ -28,7 +28,14 @@ async function workAndBackUp(context: CaseContext, dataDir: string, backup: stri
     return await withApplication(await embeddedUrl(dataDir), async (application) => {
       const kitchens = await openKitchens(application, product.origin, TENANTS)
       const journal = new Journal()
-      const load = startLoad({ origin: product.origin, kitchens, journal, seed: context.seed, writers: 8, perSecond: 100 })
+      const load = startLoad({
+        origin: product.origin,
+        kitchens,
+        journal,
+        seed: context.seed,
+        writers: 8,
+        perSecond: 100,
+      })
       await sleep(1_000)
       await runAdmin(['backup', '--to', backup], { DATA_DIR: dataDir })
       await sleep(size(context, 5_000, 1_500))
@@ -45,12 +52,16 @@ async function workAndBackUp(context: CaseContext, dataDir: string, backup: stri
 /** Restores a backup, with the archived WAL (`withLog`) or alone, and moves one tenant to another cluster. */
 async function restoreTo(context: CaseContext, withLog: boolean): Promise<Outcome> {
   const folder = await temporaryFolder()
-  const [old, restored, backup, archive] = ['old', 'restored', 'backup', 'bistro.zip'].map((name) => join(folder, name)) as [string, string, string, string]
+  const [old, restored, backup, archive] = ['old', 'restored', 'backup', 'bistro.zip'].map((name) =>
+    join(folder, name),
+  ) as [string, string, string, string]
   try {
     const { journal, moment } = await workAndBackUp(context, old, backup)
     const journalThen = journal.asOf(moment)
     const started = performance.now()
-    await runAdmin(['restore', '--from', backup, ...(withLog ? ['--wal', old, '--until', moment.toISOString()] : [])], { DATA_DIR: restored })
+    await runAdmin(['restore', '--from', backup, ...(withLog ? ['--wal', old, '--until', moment.toISOString()] : [])], {
+      DATA_DIR: restored,
+    })
     const product = await mortalProcess({ env: { DATA_DIR: restored } })
     try {
       await product.start()
@@ -61,7 +72,8 @@ async function restoreTo(context: CaseContext, withLog: boolean): Promise<Outcom
       const moved = await importElsewhere(archive, journalThen)
       return {
         holds: isClean(verdict) && moved.holds && seconds < BOUND_S,
-        seen: `no momento T: ${verdictText(verdict)}; tenant levado a outro banco: ${moved.seen}`, figure: `${verdict.acknowledged} confirmadas até T; RPO 0 s, RTO ${seconds.toFixed(1)} s`,
+        seen: `no momento T: ${verdictText(verdict)}; tenant levado a outro banco: ${moved.seen}`,
+        figure: `${verdict.acknowledged} confirmadas até T; RPO 0 s, RTO ${seconds.toFixed(1)} s`,
       }
     } finally {
       await product.kill('SIGTERM')
@@ -85,7 +97,13 @@ async function importElsewhere(archive: string, journal: Journal): Promise<Pick<
 
 export const restores: readonly FaultCase[] = [
   {
-    id: '24', name: 'cópia feita sob carga, volta ao momento T, tenant levado a outro banco', expected: 'o que foi confirmado até T está lá, o que veio depois não', run: (context) => restoreTo(context, true),
-    control: { name: 'a cópia sem o registro de gravações', run: (context) => restoreTo({ ...context, quick: true }, false) },
+    id: '24',
+    name: 'cópia feita sob carga, volta ao momento T, tenant levado a outro banco',
+    expected: 'o que foi confirmado até T está lá, o que veio depois não',
+    run: (context) => restoreTo(context, true),
+    control: {
+      name: 'a cópia sem o registro de gravações',
+      run: (context) => restoreTo({ ...context, quick: true }, false),
+    },
   },
 ]

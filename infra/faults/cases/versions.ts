@@ -32,7 +32,10 @@ async function startBalancer(): Promise<Balancer> {
   let port = 0
   const listener = createServer((client) => {
     const server = connect(port, '127.0.0.1')
-    for (const [socket, other] of [[client, server], [server, client]] as const) {
+    for (const [socket, other] of [
+      [client, server],
+      [server, client],
+    ] as const) {
       sockets.add(socket)
       socket.on('error', () => other.destroy())
       socket.on('close', () => {
@@ -46,7 +49,9 @@ async function startBalancer(): Promise<Balancer> {
   const address = listener.address()
   return {
     origin: `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`,
-    pointTo: (origin) => { port = Number(new URL(origin).port) },
+    pointTo: (origin) => {
+      port = Number(new URL(origin).port)
+    },
     close() {
       for (const socket of sockets) socket.destroy()
       listener.close()
@@ -66,7 +71,14 @@ async function rollingDeploy(context: CaseContext, graceful: boolean): Promise<O
     return await withApplication(testDatabase.url, async (application) => {
       const kitchens = await openKitchens(application, running.origin, ['bistro', 'cantina'])
       const journal = new Journal()
-      const load = startLoad({ origin: balancer.origin, kitchens, journal, seed: context.seed, writers: 16, perSecond: 100 })
+      const load = startLoad({
+        origin: balancer.origin,
+        kitchens,
+        journal,
+        seed: context.seed,
+        writers: 16,
+        perSecond: 100,
+      })
       for (const _ of oneTo(size(context, 5, 1))) {
         await sleep(1_000)
         const next = await launch()
@@ -80,7 +92,8 @@ async function rollingDeploy(context: CaseContext, graceful: boolean): Promise<O
       const verdict = await checkAll(application, ['bistro', 'cantina'], journal)
       return {
         holds: isClean(verdict) && serverErrors === 0 && unanswered <= ok / 1_000,
-        seen: `${serverErrors} respostas 5xx, ${unanswered} pedidos sem resposta; ${verdictText(verdict)}`, figure: `${ok} confirmadas em ${size(context, 5, 1)} trocas`,
+        seen: `${serverErrors} respostas 5xx, ${unanswered} pedidos sem resposta; ${verdictText(verdict)}`,
+        figure: `${ok} confirmadas em ${size(context, 5, 1)} trocas`,
       }
     })
   } finally {
@@ -95,8 +108,24 @@ async function decodeGolden(): Promise<{ readonly events: number; readonly versi
   const catalogue = eventCatalogue(...allModules({ defaultTenant: null }).map(({ events }) => events))
   const folder = join(import.meta.dirname, '..', '..', '..', 'server', 'modules')
   const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('golden-events.json'))
-  const golden = (await Promise.all(files.map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as { type: string; version: number; data: object }[]))).flat()
-  for (const { type, version, data } of golden) catalogue.decode('bistro', { stream: 'golden-1', stream_version: 1, type, schema_version: version, data, meta: { actor: { system: 'golden' } }, recorded_at: new Date(0) })
+  const golden = (
+    await Promise.all(
+      files.map(
+        async (name) =>
+          JSON.parse(await readFile(join(folder, name), 'utf8')) as { type: string; version: number; data: object }[],
+      ),
+    )
+  ).flat()
+  for (const { type, version, data } of golden)
+    catalogue.decode('bistro', {
+      stream: 'golden-1',
+      stream_version: 1,
+      type,
+      schema_version: version,
+      data,
+      meta: { actor: { system: 'golden' } },
+      recorded_at: new Date(0),
+    })
   return { events: golden.length, versions: new Set(golden.map(({ type, version }) => `${type} ${version}`)).size }
 }
 
@@ -112,8 +141,21 @@ interface Real {
 
 const at = '2026-11-21T15:00:00.000Z'
 const label: GeneratedLabel = {
-  id: 42, code: 'FID20260042', name: 'Molho', category: 'Molhos', sector: 'Cozinha', responsible: 'Ana', storageType: '', additionalStorageType: '', weight: '300g', sif: 'ISENTO',
-  manipulationDate: '2026-11-21', expirationDate: '2026-11-24', expiresAt: '2026-11-25T03:00:00.000Z', enteredAt: at, baseProductId: null,
+  id: 42,
+  code: 'FID20260042',
+  name: 'Molho',
+  category: 'Molhos',
+  sector: 'Cozinha',
+  responsible: 'Ana',
+  storageType: '',
+  additionalStorageType: '',
+  weight: '300g',
+  sif: 'ISENTO',
+  manipulationDate: '2026-11-21',
+  expirationDate: '2026-11-24',
+  expiresAt: '2026-11-25T03:00:00.000Z',
+  enteredAt: at,
+  baseProductId: null,
 }
 
 class Step implements fc.Command<LabelModel, Real> {
@@ -130,13 +172,19 @@ class Step implements fc.Command<LabelModel, Real> {
   run(model: LabelModel, real: Real): void {
     const isPrint = this.command.type === 'PrintLabel'
     const isRefused = this.command.type !== 'GenerateLabel' && (!model.exists || (model.withdrawn && !isPrint))
-    if (this.#refused(real) !== isRefused) throw new Error(`${this.toString()} of ${JSON.stringify(model)} should be ${isRefused ? 'refused' : 'accepted'}`)
+    if (this.#refused(real) !== isRefused)
+      throw new Error(`${this.toString()} of ${JSON.stringify(model)} should be ${isRefused ? 'refused' : 'accepted'}`)
     if (isRefused) return
     if (this.command.type === 'GenerateLabel') model.exists = true
     else if (isPrint) model.prints += 1
     else model.withdrawn = true
     const { state } = real
-    if (state.status === 'absent' || state.printCount !== model.prints || (state.status === 'withdrawn') !== model.withdrawn) throw new Error(`${this.toString()} left ${JSON.stringify(state)}`)
+    if (
+      state.status === 'absent' ||
+      state.printCount !== model.prints ||
+      (state.status === 'withdrawn') !== model.withdrawn
+    )
+      throw new Error(`${this.toString()} left ${JSON.stringify(state)}`)
   }
 
   #refused(real: Real): boolean {
@@ -158,11 +206,24 @@ class Step implements fc.Command<LabelModel, Real> {
 function modelRuns({ seed, quick }: CaseContext): number {
   const numRuns = quick ? 500 : 5_000
   const commands: readonly LabelCommand[] = [
-    { type: 'GenerateLabel', label }, { type: 'PrintLabel', copies: 1, medium: 'pdf-a4' }, { type: 'ConsumeLabel', at, timeZone: 'America/Sao_Paulo' },
+    { type: 'GenerateLabel', label },
+    { type: 'PrintLabel', copies: 1, medium: 'pdf-a4' },
+    { type: 'ConsumeLabel', at, timeZone: 'America/Sao_Paulo' },
     { type: 'DiscardLabel', at, timeZone: 'America/Sao_Paulo', reason: 'sobra', note: '' },
   ]
-  const steps = fc.commands(commands.map((command) => fc.constant(new Step(command))), { size: '+1' })
-  fc.assert(fc.property(steps, (drawn) => fc.modelRun(() => ({ model: { withdrawn: false, prints: 0, exists: false }, real: { state: labelDecider.initialState } }), drawn)), { seed, numRuns })
+  const steps = fc.commands(
+    commands.map((command) => fc.constant(new Step(command))),
+    { size: '+1' },
+  )
+  fc.assert(
+    fc.property(steps, (drawn) =>
+      fc.modelRun(
+        () => ({ model: { withdrawn: false, prints: 0, exists: false }, real: { state: labelDecider.initialState } }),
+        drawn,
+      ),
+    ),
+    { seed, numRuns },
+  )
   return numRuns
 }
 
@@ -170,12 +231,22 @@ async function versionsAndModel(context: CaseContext): Promise<Outcome> {
   const golden = await decodeGolden()
   const runs = modelRuns(context)
   const { holds, seen, figure } = await rollingDeploy(context, true)
-  return { holds: holds && golden.events > 0, seen, figure: `${figure}; ${golden.versions} versões de eventos lidas; modelo de etiqueta em ${runs} sequências, semente ${context.seed}` }
+  return {
+    holds: holds && golden.events > 0,
+    seen,
+    figure: `${figure}; ${golden.versions} versões de eventos lidas; modelo de etiqueta em ${runs} sequências, semente ${context.seed}`,
+  }
 }
 
 export const versions: readonly FaultCase[] = [
   {
-    id: '25', name: 'troca de processo sob carga; eventos antigos; modelo por propriedades', expected: 'nenhum 5xx; tudo se lê; o modelo vale', run: versionsAndModel,
-    control: { name: 'matar o antigo antes de o novo estar pronto', run: (context) => rollingDeploy({ ...context, quick: true }, false) },
+    id: '25',
+    name: 'troca de processo sob carga; eventos antigos; modelo por propriedades',
+    expected: 'nenhum 5xx; tudo se lê; o modelo vale',
+    run: versionsAndModel,
+    control: {
+      name: 'matar o antigo antes de o novo estar pronto',
+      run: (context) => rollingDeploy({ ...context, quick: true }, false),
+    },
   },
 ]

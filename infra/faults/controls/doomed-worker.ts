@@ -6,5 +6,9 @@ import { createPostgresBackend, withBackend } from 'bullmq'
 const { DATABASE_URL: url = '' } = process.env
 const { Worker } = withBackend(createPostgresBackend)
 
-const worker = new Worker('doomed', () => sleep(600_000), { connection: { connectionString: url, schema: 'bullmq' }, lockDuration: 1_000, stalledInterval: 500 })
+const worker = new Worker('doomed', () => sleep(600_000), {
+  connection: { connectionString: url, schema: 'bullmq' },
+  lockDuration: 1_000,
+  stalledInterval: 500,
+})
 worker.on('error', () => undefined)

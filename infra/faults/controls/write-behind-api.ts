@@ -8,7 +8,9 @@ import { unitOfWork } from '../../../server/events/unit-of-work.ts'
 import { addEntry } from '../../../server/modules/catalog/commands.ts'
 
 const { DATABASE_URL: url = '', PORT: port = '0' } = process.env
-const application = openApplication(openDatabase({ url, poolSize: 2, onIdleError: () => undefined }), { defaultTenant: null })
+const application = openApplication(openDatabase({ url, poolSize: 2, onIdleError: () => undefined }), {
+  defaultTenant: null,
+})
 const sent = z.object({ name: z.string() })
 let unwritten: string[] = []
 
@@ -17,11 +19,16 @@ async function write(): Promise<void> {
   unwritten = []
   for (const name of names) {
     const request = { tenantId: 'bistro', meta: { actor: { system: 'control' } }, now: new Date() }
-    await unitOfWork(application, request, async (unit) => ({ status: 201, body: await addEntry(unit, 'category', name) })).catch(() => undefined)
+    await unitOfWork(application, request, async (unit) => ({
+      status: 201,
+      body: await addEntry(unit, 'category', name),
+    })).catch(() => undefined)
   }
 }
 
-setInterval(() => { if (unwritten.length > 0) void write() }, 100)
+setInterval(() => {
+  if (unwritten.length > 0) void write()
+}, 100)
 
 createServer((request, response) => {
   const chunks: Buffer[] = []

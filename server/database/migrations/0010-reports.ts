@@ -9,7 +9,15 @@ const fenced = (table: string) => `
 alter table ${table} enable row level security, force row level security;
 create policy ${table}__tenant on ${table} using (tenant_id = current_setting('app.tenant_id'));`
 
-const tables = ['report_settings', 'report_recipients', 'reports', 'report_files', 'report_letters', 'report_mail_claims', 'report_deliveries']
+const tables = [
+  'report_settings',
+  'report_recipients',
+  'reports',
+  'report_files',
+  'report_letters',
+  'report_mail_claims',
+  'report_deliveries',
+]
 
 export const up = `
 create table report_settings (

@@ -38,7 +38,8 @@ const SOMEBODY = { id: null, name: 'Alguém' } as const
 export function createAuditBook(reader: LogReader, modules: readonly ModuleAudit[]): AuditBook {
   const writers = new Map(modules.flatMap((module) => Object.entries(module)))
   return {
-    typesOf: (kind) => [...writers].flatMap(([type, writer]) => (kind === undefined || writer.kind === kind ? [type] : [])),
+    typesOf: (kind) =>
+      [...writers].flatMap(([type, writer]) => (kind === undefined || writer.kind === kind ? [type] : [])),
 
     async describe(tx, placed, { timeZone, names }) {
       const earlier = await reader.readPlaces(tx, earlierPlaces(placed))
@@ -55,11 +56,22 @@ export function createAuditBook(reader: LogReader, modules: readonly ModuleAudit
 /** For each event, its stream's first event and the event before it, which its sentence may use. */
 function earlierPlaces(placed: readonly PlacedEvent[]): StreamPlace[] {
   const places = placed.flatMap(({ event: { stream, streamVersion } }) =>
-    (streamVersion === 1 ? [] : [{ stream, version: 1 }, { stream, version: streamVersion - 1 }]))
+    streamVersion === 1
+      ? []
+      : [
+          { stream, version: 1 },
+          { stream, version: streamVersion - 1 },
+        ],
+  )
   return [...new Map(places.map((place) => [placeKey(place), place])).values()]
 }
 
-function contextOf(event: Recorded, earlier: ReadonlyMap<string, Recorded>, timeZone: string, names: ReadonlyMap<string, string>): AuditContext {
+function contextOf(
+  event: Recorded,
+  earlier: ReadonlyMap<string, Recorded>,
+  timeZone: string,
+  names: ReadonlyMap<string, string>,
+): AuditContext {
   const { stream, streamVersion } = event
   return {
     timeZone,
@@ -78,4 +90,7 @@ export function recordedActor({ actor }: EventMeta, names: ReadonlyMap<string, s
   return 'userId' in actor ? personActor(actor.userId, names) : SYSTEM
 }
 
-export const personActor = (id: string, names: ReadonlyMap<string, string>): Actor => ({ id, name: names.get(id) ?? REMOVED_USER })
+export const personActor = (id: string, names: ReadonlyMap<string, string>): Actor => ({
+  id,
+  name: names.get(id) ?? REMOVED_USER,
+})

@@ -13,7 +13,13 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const label = (own: object = {}) => ({
-  name: 'Molho Pesto', category: 'Molhos', sector: 'Cozinha Quente', responsible: 'Ana Souza', expiration_date: '2026-11-26', storageType: 'refrigerado', ...own,
+  name: 'Molho Pesto',
+  category: 'Molhos',
+  sector: 'Cozinha Quente',
+  responsible: 'Ana Souza',
+  expiration_date: '2026-11-26',
+  storageType: 'refrigerado',
+  ...own,
 })
 const trail = async (client: TestClient, query = '') => (await client.get<AuditEntry[]>(`/api/audit${query}`)).body
 const sentencesOf = (entries: readonly AuditEntry[]) => entries.map(({ actor: { name }, text }) => `${name} ${text}`)
@@ -51,8 +57,16 @@ describe('the audit trail', () => {
       'Chefe gerou 3 etiquetas de Molho Pesto, validade 26/11/2026',
       'Chefe entrou',
     ])
-    expect(sentencesOf(entries).at(-1)).toMatch(/^Sistema cadastrou o tipo de armazenagem |^Sistema abriu a conta de Restaurante bistro$/)
-    expect(entries[0]).toMatchObject({ kind: 'withdrawals', type: 'LabelDiscarded', label: 2, count: 1, at: '2026-11-20T15:01:00.000Z' })
+    expect(sentencesOf(entries).at(-1)).toMatch(
+      /^Sistema cadastrou o tipo de armazenagem |^Sistema abriu a conta de Restaurante bistro$/,
+    )
+    expect(entries[0]).toMatchObject({
+      kind: 'withdrawals',
+      type: 'LabelDiscarded',
+      label: 2,
+      count: 1,
+      at: '2026-11-20T15:01:00.000Z',
+    })
     expect(entries[3]).toMatchObject({ kind: 'labels', label: null, count: 3, at: '2026-11-20T15:00:00.000Z' })
     expect(entries.map(({ id }) => id)).toEqual(entries.map(({ id }) => id).toSorted((a, b) => b - a))
   })
@@ -60,13 +74,27 @@ describe('the audit trail', () => {
   it('names the user of a failed login, and no user if the e-mail address is unknown', async () => {
     const client = await server.tenant('portaria')
     await new Client(server.origin).login('portaria', 'uma senha errada')
-    await new Client(server.origin).send('POST', '/tenant/login', { email: 'ninguem@portaria.com.br', password: 'uma senha errada', tenant_id: 'portaria' })
+    await new Client(server.origin).send('POST', '/tenant/login', {
+      email: 'ninguem@portaria.com.br',
+      password: 'uma senha errada',
+      tenant_id: 'portaria',
+    })
     await succeed(client.post('/api/auth/logout', {}))
     await client.login('portaria')
     const entries = await trail(client, '?type=access&limit=4')
-    expect(sentencesOf(entries)).toEqual(['Chefe entrou', 'Chefe saiu', 'Alguém tentou entrar com um email que não está cadastrado', 'Chefe errou a senha'])
+    expect(sentencesOf(entries)).toEqual([
+      'Chefe entrou',
+      'Chefe saiu',
+      'Alguém tentou entrar com um email que não está cadastrado',
+      'Chefe errou a senha',
+    ])
     const chefe = entries[0]?.actor.id ?? ''
-    expect(sentencesOf(await trail(client, `?type=access&actor=${chefe}`))).toEqual(['Chefe entrou', 'Chefe saiu', 'Chefe errou a senha', 'Chefe entrou'])
+    expect(sentencesOf(await trail(client, `?type=access&actor=${chefe}`))).toEqual([
+      'Chefe entrou',
+      'Chefe saiu',
+      'Chefe errou a senha',
+      'Chefe entrou',
+    ])
     expect(entries[2]?.actor.id).toBeNull()
   })
 
@@ -86,7 +114,12 @@ describe('the audit trail', () => {
     expect(sentencesOf(await trail(client, '?limit=5'))).toEqual(expected)
     const pages = await allPages(client, '/api/audit?limit=1')
     expect(sentencesOf(pages.flat()).slice(0, 5)).toEqual(expected)
-    expect(pages.flat().slice(0, 4).map(({ count }) => count)).toEqual([1, 200, 500, 500])
+    expect(
+      pages
+        .flat()
+        .slice(0, 4)
+        .map(({ count }) => count),
+    ).toEqual([1, 200, 500, 500])
   })
 
   it('keeps the entries of two requests apart, even if their texts are equal', async () => {
@@ -98,10 +131,24 @@ describe('the audit trail', () => {
 
   it('adds the e-mail address to the names of users who share a first name, and calls an erased user "Usuário removido"', async () => {
     const client = await server.tenant('xaras')
-    const { body: { link } } = await client.post<{ link: string }>('/api/users/invitations', { email: 'chefe.silva@xaras.com.br', role: 'staff' })
-    await succeed(new Client(server.origin).post(`/api/public/invitations/${new URL(link).hash.slice(1)}?tenant=xaras`, { password: 'uma senha de teste' }))
-    expect(sentencesOf(await trail(client, '?type=users'))).toContain('Chefe (chefe.silva@xaras.com.br) passou a ter acesso como equipe')
-    expect(sentencesOf(await trail(client, '?type=access'))).toEqual(['Chefe (chefe.silva@xaras.com.br) entrou', 'Chefe (chefe@xaras.com.br) entrou'])
+    const {
+      body: { link },
+    } = await client.post<{ link: string }>('/api/users/invitations', {
+      email: 'chefe.silva@xaras.com.br',
+      role: 'staff',
+    })
+    await succeed(
+      new Client(server.origin).post(`/api/public/invitations/${new URL(link).hash.slice(1)}?tenant=xaras`, {
+        password: 'uma senha de teste',
+      }),
+    )
+    expect(sentencesOf(await trail(client, '?type=users'))).toContain(
+      'Chefe (chefe.silva@xaras.com.br) passou a ter acesso como equipe',
+    )
+    expect(sentencesOf(await trail(client, '?type=access'))).toEqual([
+      'Chefe (chefe.silva@xaras.com.br) entrou',
+      'Chefe (chefe@xaras.com.br) entrou',
+    ])
     await printOften(server.application.database, 'xaras', { label: 9, times: 1, since: '2026-11-20T16:00:00Z' })
     expect((await trail(client, '?type=prints'))[0]?.actor).toEqual({ id: 'u-robot', name: 'Usuário removido' })
   })
@@ -112,16 +159,23 @@ describe('the filters of the audit trail', () => {
   beforeAll(async () => {
     server.clock.set('2026-11-20T02:59:59.999Z') // the last instant of 19 November in São Paulo
     client = await server.tenant('filtros')
-    for (const [at, name] of [['2026-11-20T02:59:59.999Z', 'Ontem'], ['2026-11-20T03:00:00Z', 'Meia-noite'], ['2026-11-20T15:30:00Z', 'Tarde'], ['2026-11-21T02:59:59Z', 'Noite'], ['2026-11-21T03:00:00Z', 'Amanhã']]) {
+    for (const [at, name] of [
+      ['2026-11-20T02:59:59.999Z', 'Ontem'],
+      ['2026-11-20T03:00:00Z', 'Meia-noite'],
+      ['2026-11-20T15:30:00Z', 'Tarde'],
+      ['2026-11-21T02:59:59Z', 'Noite'],
+      ['2026-11-21T03:00:00Z', 'Amanhã'],
+    ]) {
       server.clock.set(at ?? '')
       await succeed(client.post('/api/products', label({ name })))
     }
     await succeed(client.post('/api/products/2/consume', {}))
     await succeed(client.post('/api/categories', { name: 'Molhos' }))
   })
-  const names = async (query: string) => (await trail(client, `?type=labels&${query}`)).map(({ text }) => /de (\S+),/.exec(text)?.[1])
+  const names = async (query: string) =>
+    (await trail(client, `?type=labels&${query}`)).map(({ text }) => /de (\S+),/.exec(text)?.[1])
 
-  it('take days in the tenant\'s time zone, both ends included', async () => {
+  it("take days in the tenant's time zone, both ends included", async () => {
     expect(await names('from=2026-11-20&to=2026-11-20')).toEqual(['Noite', 'Tarde', 'Meia-noite'])
     expect(await names('from=2026-11-21')).toEqual(['Amanhã'])
     expect(await names('to=2026-11-19')).toEqual(['Ontem'])
@@ -134,8 +188,11 @@ describe('the filters of the audit trail', () => {
     expect(await names('from=2026-11-20T12:30:00.001-03:00&to=2026-11-21T02:59:58Z')).toEqual([])
   })
 
-  it('begin a day without midnight at one o\'clock', async () => {
-    for (const [at, name] of [['2018-11-04T02:59:59Z', 'Sábado'], ['2018-11-04T03:00:00Z', 'Domingo']]) {
+  it("begin a day without midnight at one o'clock", async () => {
+    for (const [at, name] of [
+      ['2018-11-04T02:59:59Z', 'Sábado'],
+      ['2018-11-04T03:00:00Z', 'Domingo'],
+    ]) {
       server.clock.set(at ?? '')
       const early = await server.tenant(name === 'Domingo' ? 'domingo' : 'sabado')
       await succeed(early.post('/api/products', label({ name })))
@@ -147,7 +204,9 @@ describe('the filters of the audit trail', () => {
   it('list all events of one label by `product`', async () => {
     expect((await trail(client, '?product=2')).map(({ type }) => type)).toEqual(['LabelConsumed', 'LabelGenerated'])
     expect((await trail(client, '?product=2&type=withdrawals')).map(({ type }) => type)).toEqual(['LabelConsumed'])
-    expect((await allPages(client, '/api/audit?product=2&limit=1')).map((page) => page.map(({ type }) => type))).toEqual([['LabelConsumed'], ['LabelGenerated']])
+    expect(
+      (await allPages(client, '/api/audit?product=2&limit=1')).map((page) => page.map(({ type }) => type)),
+    ).toEqual([['LabelConsumed'], ['LabelGenerated']])
     expect(await trail(client, '?product=999')).toEqual([])
   })
 
@@ -162,7 +221,21 @@ describe('the filters of the audit trail', () => {
     expect(await trail(client, '?actor=nobody')).toEqual([])
   })
 
-  it.each(['from=2026-02-30', 'from=ontem', 'to=2026-11-20T10:00:00', 'to=1999-01-01', 'type=Etiquetas', 'actor=%00', 'product=0', 'product=1.5', 'limit=0', 'limit=201', 'cursor=%3F', 'cursor=abc', 'outro=1'])('refuse %s', async (query) => {
+  it.each([
+    'from=2026-02-30',
+    'from=ontem',
+    'to=2026-11-20T10:00:00',
+    'to=1999-01-01',
+    'type=Etiquetas',
+    'actor=%00',
+    'product=0',
+    'product=1.5',
+    'limit=0',
+    'limit=201',
+    'cursor=%3F',
+    'cursor=abc',
+    'outro=1',
+  ])('refuse %s', async (query) => {
     const { status, body } = await client.get<Problem>(`/api/audit?${query}`)
     expect(status, JSON.stringify(body)).toBe(422)
   })
@@ -202,8 +275,17 @@ describe('the trail of a long log', () => {
     const entries = await trail(client, '?from=2026-11-20T15:00:05Z&to=2026-11-20T15:00:09Z')
     expect(entries.map(({ at }) => at.slice(17, 19))).toEqual(['09', '08', '07', '06', '05'])
     expect(performance.now() - started).toBeLessThan(1_500)
-    const plan = await readTenant(server.application.database, 'longo', (tx) => tx.query<{ indexname: string }>({ sql: "select indexname from pg_indexes where tablename = 'events' and $1 <> ''", parameters: ['longo'] }))
-    expect(plan.map(({ indexname }) => indexname).toSorted()).toEqual(['events__event_id', 'events__pkey', 'events__stream_version'])
+    const plan = await readTenant(server.application.database, 'longo', (tx) =>
+      tx.query<{ indexname: string }>({
+        sql: "select indexname from pg_indexes where tablename = 'events' and $1 <> ''",
+        parameters: ['longo'],
+      }),
+    )
+    expect(plan.map(({ indexname }) => indexname).toSorted()).toEqual([
+      'events__event_id',
+      'events__pkey',
+      'events__stream_version',
+    ])
   })
 
   it('does not cut an entry where the range of one call ends', async () => {
@@ -212,10 +294,13 @@ describe('the trail of a long log', () => {
     await succeed(banquet.post('/api/products', label({ quantity: 500, name: 'Arroz' })))
     await printOften(server.application.database, 'festa', { label: 1, times: 19_700, since: '2026-11-20T15:00:00Z' })
     const pages = await allPages(banquet, '/api/audit?type=labels')
-    expect(pages.map((page) => sentencesOf(page))).toEqual([['Chefe gerou 500 etiquetas de Arroz, validade 26/11/2026'], ['Chefe gerou 500 etiquetas de Molho Pesto, validade 26/11/2026']])
+    expect(pages.map((page) => sentencesOf(page))).toEqual([
+      ['Chefe gerou 500 etiquetas de Arroz, validade 26/11/2026'],
+      ['Chefe gerou 500 etiquetas de Molho Pesto, validade 26/11/2026'],
+    ])
   })
 
-  it('is read from the label\'s own stream if it is filtered by label', async () => {
+  it("is read from the label's own stream if it is filtered by label", async () => {
     const pages = await allPages(client, '/api/audit?product=1&type=labels')
     expect(pages).toHaveLength(1)
     expect(sentencesOf(pages.flat())).toEqual(['Chefe gerou a etiqueta 1 de Molho Pesto, validade 26/11/2026'])
@@ -229,10 +314,20 @@ describe('access to the audit trail', () => {
     await succeed(client.post('/api/products', label({ name: 'Segredo' })))
     expect(JSON.stringify(await trail(other, '?limit=200'))).not.toContain('Segredo')
     expect(await trail(other, '?product=1')).toEqual([])
-    const { body: { link } } = await client.post<{ link: string }>('/api/users/invitations', { email: 'bia@dono.com.br', role: 'staff' })
+    const {
+      body: { link },
+    } = await client.post<{ link: string }>('/api/users/invitations', { email: 'bia@dono.com.br', role: 'staff' })
     const staff = new Client(server.origin)
-    await succeed(staff.post(`/api/public/invitations/${new URL(link).hash.slice(1)}?tenant=dono`, { password: 'uma senha de teste' }))
-    const login = await staff.send('POST', '/tenant/login', { email: 'bia@dono.com.br', password: 'uma senha de teste', tenant_id: 'dono' })
+    await succeed(
+      staff.post(`/api/public/invitations/${new URL(link).hash.slice(1)}?tenant=dono`, {
+        password: 'uma senha de teste',
+      }),
+    )
+    const login = await staff.send('POST', '/tenant/login', {
+      email: 'bia@dono.com.br',
+      password: 'uma senha de teste',
+      tenant_id: 'dono',
+    })
     staff.cookie = login.headers.get('set-cookie')?.split(';')[0] ?? ''
     expect((await staff.get('/api/auth/session')).body).toMatchObject({ role: 'staff' })
     expect((await staff.get('/api/audit')).status).toBe(403)

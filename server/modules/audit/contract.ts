@@ -8,8 +8,17 @@ const AUDIT_LIMIT_MAX = 200
 
 /** The name of each kind of entry on the screen, in the order in which they are listed. */
 export const auditKindNames: Readonly<Record<AuditKind, string>> = {
-  labels: 'Etiquetas', prints: 'Impressões', withdrawals: 'Baixas', expiries: 'Vencimentos', catalog: 'Cadastros', recipes: 'Fichas técnicas',
-  exports: 'Exportações', reports: 'Relatórios', jobs: 'Tarefas', access: 'Acessos', users: 'Usuários',
+  labels: 'Etiquetas',
+  prints: 'Impressões',
+  withdrawals: 'Baixas',
+  expiries: 'Vencimentos',
+  catalog: 'Cadastros',
+  recipes: 'Fichas técnicas',
+  exports: 'Exportações',
+  reports: 'Relatórios',
+  jobs: 'Tarefas',
+  access: 'Acessos',
+  users: 'Usuários',
 }
 
 const dayForm = /^(?:20\d{2}|21\d{2})-\d{2}-\d{2}$/
@@ -23,12 +32,16 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(midnight.getTime()) && midnight.toISOString().slice(0, 10) === text
 }
 
-const isInstant = (text: string) => isDay(text.slice(0, 10)) && dateTime.safeParse(text).success && !Number.isNaN(Date.parse(text))
+const isInstant = (text: string) =>
+  isDay(text.slice(0, 10)) && dateTime.safeParse(text).success && !Number.isNaN(Date.parse(text))
 
 const moment = (label: string) =>
   z.string(`${label} deve ser uma data`).check(
     z.maxLength(40, `${label} deve ser uma data (2026-12-31) ou data e hora com fuso`),
-    z.refine((text) => isDay(text) || isInstant(text), `${label} deve ser uma data (2026-12-31) ou data e hora com fuso (2026-12-31T18:00:00-03:00)`),
+    z.refine(
+      (text) => isDay(text) || isInstant(text),
+      `${label} deve ser uma data (2026-12-31) ou data e hora com fuso (2026-12-31T18:00:00-03:00)`,
+    ),
   )
 
 const filters = {
@@ -46,28 +59,41 @@ const productRange = [z.minimum(1, 'Id de produto inválido'), z.maximum(PRODUCT
 export const auditQuery = z.strictObject({
   ...filters,
   /** A label's id. */
-  product: z.optional(z.coerce.number('Id de produto inválido').check(z.int('Id de produto inválido'), ...productRange)),
+  product: z.optional(
+    z.coerce.number('Id de produto inválido').check(z.int('Id de produto inválido'), ...productRange),
+  ),
   limit: pageLimit(AUDIT_LIMIT_MAX),
   /** Opaque: taken from the `Link: …; rel="next"` of the page before. */
   cursor: z.optional(z.string().check(z.maxLength(200), z.regex(/^[A-Za-z0-9_-]+$/, 'Cursor inválido'))),
 })
 
-export const auditExportBody = z.strictObject({ ...filters, product: z.optional(z.int('Id de produto inválido').check(...productRange)) })
+export const auditExportBody = z.strictObject({
+  ...filters,
+  product: z.optional(z.int('Id de produto inválido').check(...productRange)),
+})
 export type AuditFilter = z.infer<typeof auditExportBody>
 
 const DAY_MS = 86_400_000
 /** The longest period of one inspection pack, in days: a leap year. */
 const INSPECTION_DAYS_MAX = 366
 
-const day = (label: string) => z.string(`${label} deve ser uma data`).check(z.refine(isDay, `${label} deve ser uma data (2026-12-31)`))
-const daysOf = ({ from, to }: { readonly from: string; readonly to: string }) => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
+const day = (label: string) =>
+  z.string(`${label} deve ser uma data`).check(z.refine(isDay, `${label} deve ser uma data (2026-12-31)`))
+const daysOf = ({ from, to }: { readonly from: string; readonly to: string }) =>
+  (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
 // An invalid field already has its own message.
 const areDays = ({ from, to }: { readonly from: string; readonly to: string }) => isDay(from) && isDay(to)
 
 /** Whole days in the tenant's time zone, both included. */
 export const inspectionBody = z.strictObject({ from: day('O início'), to: day('O fim') }).check(
-  z.refine((period) => !areDays(period) || daysOf(period) >= 1, { path: ['to'], error: 'O fim não pode ser antes do início' }),
-  z.refine((period) => !areDays(period) || daysOf(period) <= INSPECTION_DAYS_MAX, { path: ['to'], error: `O período pode ter no máximo ${INSPECTION_DAYS_MAX} dias` }),
+  z.refine((period) => !areDays(period) || daysOf(period) >= 1, {
+    path: ['to'],
+    error: 'O fim não pode ser antes do início',
+  }),
+  z.refine((period) => !areDays(period) || daysOf(period) <= INSPECTION_DAYS_MAX, {
+    path: ['to'],
+    error: `O período pode ter no máximo ${INSPECTION_DAYS_MAX} dias`,
+  }),
 )
 export type InspectionPeriod = Readonly<z.infer<typeof inspectionBody>>
 

@@ -23,7 +23,12 @@ beforeAll(async () => {
   client = await server.tenant('bistro')
   await client.post('/api/categories', { name: '=SOMA(A1)' })
   await client.post('/api/products', {
-    name: 'Molho; "Pesto"', category: '=SOMA(A1)', sector: 'Cozinha', responsible: 'Ana', expiration_date: '2026-11-26', quantity: 3,
+    name: 'Molho; "Pesto"',
+    category: '=SOMA(A1)',
+    sector: 'Cozinha',
+    responsible: 'Ana',
+    expiration_date: '2026-11-26',
+    quantity: 3,
   })
   await printOften(server.application.database, 'bistro', { label: 3, times: 2_500, since: '2026-11-21T02:30:00Z' })
   endJobs = await server.startJobs('worker')
@@ -53,37 +58,58 @@ async function rowsOf(body: object): Promise<Record<string, string>[]> {
   return parse(text, { delimiter: ';', columns: true, bom: true })
 }
 
-it('the export holds the entries of the trail in the tenant\'s time zone, the events of one request in one row', async () => {
+it("the export holds the entries of the trail in the tenant's time zone, the events of one request in one row", async () => {
   const rows = await rowsOf({ type: 'labels' })
-  expect(rows).toEqual([{
-    Data: '20/11/2026', Hora: '23:30:00', Pessoa: 'Chefe', Tipo: 'Etiquetas', 'O que fez': 'gerou 3 etiquetas de Molho; "Pesto", validade 26/11/2026', Etiqueta: '', Quantidade: '3',
-    Registro: expect.stringMatching(/^\d+$/) as string,
-  }])
+  expect(rows).toEqual([
+    {
+      Data: '20/11/2026',
+      Hora: '23:30:00',
+      Pessoa: 'Chefe',
+      Tipo: 'Etiquetas',
+      'O que fez': 'gerou 3 etiquetas de Molho; "Pesto", validade 26/11/2026',
+      Etiqueta: '',
+      Quantidade: '3',
+      Registro: expect.stringMatching(/^\d+$/) as string,
+    },
+  ])
 })
 
 it('a long export holds every entry once and reports its progress', async () => {
   const rows = await rowsOf({ type: 'prints', from: '2026-11-20' })
   expect(rows).toHaveLength(2_500)
   expect(new Set(rows.map(({ Registro }) => Registro)).size).toBe(2_500)
-  expect(rows.at(-1)).toMatchObject({ Pessoa: 'Usuário removido', 'O que fez': 'imprimiu a etiqueta 3 de Molho; "Pesto"', Etiqueta: '3', Quantidade: '1' })
+  expect(rows.at(-1)).toMatchObject({
+    Pessoa: 'Usuário removido',
+    'O que fez': 'imprimiu a etiqueta 3 de Molho; "Pesto"',
+    Etiqueta: '3',
+    Quantidade: '1',
+  })
   const status = await exported({ product: 3 })
   expect(status.total).toBeGreaterThan(2_500)
   expect(status.done).toBe(status.total)
 })
 
 it('the export holds no cell that a spreadsheet would run as a formula', async () => {
-  const { body: { link } } = await client.post<{ link: string }>('/api/users/invitations', { email: '=1;cmd@bistro.com.br', role: 'staff' })
-  await new Client(server.origin).post(`/api/public/invitations/${new URL(link).hash.slice(1)}?tenant=bistro`, { password: 'uma senha de teste' })
+  const {
+    body: { link },
+  } = await client.post<{ link: string }>('/api/users/invitations', { email: '=1;cmd@bistro.com.br', role: 'staff' })
+  await new Client(server.origin).post(`/api/public/invitations/${new URL(link).hash.slice(1)}?tenant=bistro`, {
+    password: 'uma senha de teste',
+  })
   // Read as bytes: `text()` would remove the byte order mark.
   const response = await fetch(server.origin + (await exported({})).file, { headers: { cookie: client.cookie } })
   const bytes = Buffer.from(await response.arrayBuffer())
   expect(bytes.subarray(0, 3).toString('hex')).toBe('efbbbf')
   const text = bytes.toString('utf8')
-  for (const row of parse(text, { delimiter: ';', bom: true })) for (const cell of row) expect(cell).not.toMatch(/^\s*[=+\-@]/)
+  for (const row of parse(text, { delimiter: ';', bom: true }))
+    for (const cell of row) expect(cell).not.toMatch(/^\s*[=+\-@]/)
   expect(text).toContain('cadastrou a categoria =SOMA(A1)')
   expect(text).toContain(';"\'=1;cmd";Usuários;passou a ter acesso como equipe;')
 })
 
 it('an export without entries fails with a message', async () => {
-  expect(await exported({ to: '2026-11-01' })).toMatchObject({ state: 'failed', failure: 'Nada foi registrado neste período com estes filtros.' })
+  expect(await exported({ to: '2026-11-01' })).toMatchObject({
+    state: 'failed',
+    failure: 'Nada foi registrado neste período com estes filtros.',
+  })
 })

@@ -7,7 +7,11 @@ import type { AuditPage, AuditPageQuery, AuditReading } from './queries.ts'
 import { readAudit } from './queries.ts'
 
 export function auditRequest(filter: AuditFilter): ExportRequest {
-  const parameters = Object.fromEntries(Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] satisfies [string, string | number]])))
+  const parameters = Object.fromEntries(
+    Object.entries(filter).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, value] satisfies [string, string | number]],
+    ),
+  )
   return { kind: 'audit', parameters, title: 'Auditoria (CSV)' }
 }
 
@@ -20,7 +24,10 @@ const header = ['Data', 'Hora', 'Pessoa', 'Tipo', 'O que fez', 'Etiqueta', 'Quan
 /** The audit trail as CSV, newest first. */
 function auditFile(reading: AuditReading) {
   return async (work: ExportWork, filter: AuditFilter): Promise<ExportedFile> => {
-    const { tenant: { timeZone }, now } = work
+    const {
+      tenant: { timeZone },
+      now,
+    } = work
     const clock = wallClock(timeZone)
     const parts = [csvRows([header], { bom: true })]
     let before: number | null = null
@@ -36,7 +43,11 @@ function auditFile(reading: AuditReading) {
     } while (before !== null)
     if (written === 0) throw new ExportImpossible(auditMessages.nothingToExport)
     const [day = ''] = clock(now)
-    return { name: `auditoria-${day.split('/').toReversed().join('-')}.csv`, type: 'text/csv; charset=utf-8', bytes: Buffer.concat(parts) }
+    return {
+      name: `auditoria-${day.split('/').toReversed().join('-')}.csv`,
+      type: 'text/csv; charset=utf-8',
+      bytes: Buffer.concat(parts),
+    }
   }
 }
 
@@ -45,14 +56,32 @@ type Clock = (at: Date) => string[]
 /** Date and time in the tenant's time zone: `['21/11/2026', '12:00:05']`. */
 function wallClock(timeZone: string): Clock {
   const format = new Intl.DateTimeFormat('pt-BR-u-ca-gregory-nu-latn', {
-    timeZone, hourCycle: 'h23', day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit', second: '2-digit',
+    timeZone,
+    hourCycle: 'h23',
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
   })
   return (at) => format.format(at).split(', ')
 }
 
 function row({ id, at, actor, kind, text, label, count }: AuditEntry, clock: Clock): string[] {
   const [date = '', time = ''] = clock(new Date(at))
-  return [date, time, noFormula(actor.name), auditKindNames[kind], noFormula(text), label === null ? '' : String(label), String(count), String(id)]
+  return [
+    date,
+    time,
+    noFormula(actor.name),
+    auditKindNames[kind],
+    noFormula(text),
+    label === null ? '' : String(label),
+    String(count),
+    String(id),
+  ]
 }
 
-export const auditExports = (reading: AuditReading): readonly ExportDefinition[] => [exportDefinition('audit', auditExportBody, auditFile(reading), { adminOnly: true })]
+export const auditExports = (reading: AuditReading): readonly ExportDefinition[] => [
+  exportDefinition('audit', auditExportBody, auditFile(reading), { adminOnly: true }),
+]

@@ -67,4 +67,5 @@ function isSameAct({ meta: one, recordedAt }: Recorded, { meta: other, recordedA
 }
 
 /** Compares the sentences for one same count (0), so that only their other parts can differ. */
-const hasSameText = ({ sentence: { many } }: DescribedEvent, other: DescribedEvent): boolean => many !== undefined && many(0) === other.sentence.many?.(0)
+const hasSameText = ({ sentence: { many } }: DescribedEvent, other: DescribedEvent): boolean =>
+  many !== undefined && many(0) === other.sentence.many?.(0)

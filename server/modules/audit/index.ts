@@ -24,7 +24,14 @@ interface AuditOptions {
  */
 export function auditModule({ exporter, personNames, labelDate, sources }: AuditOptions): Module {
   const reader = createLogReader(eventCatalogue(...sources.map(({ events }) => events)))
-  const reading = { reader, personNames, book: createAuditBook(reader, sources.map(({ audit = {} }) => audit)) }
+  const reading = {
+    reader,
+    personNames,
+    book: createAuditBook(
+      reader,
+      sources.map(({ audit = {} }) => audit),
+    ),
+  }
   return {
     name: 'audit',
     events: {},

@@ -56,7 +56,8 @@ export function coverPages(cover: Cover, ruler: Ruler): readonly PageShapes[] {
 
 function layFact(flow: PageFlow, { name, value, note = '' }: Cover['facts'][number], ruler: Ruler): void {
   flow.add({ kind: 'text', text: name, x: PAGE.left, y: baselineIn(flow.y, LINE, nameStyle.size), style: nameStyle })
-  const lines = (text: string, style: TextStyle) => wrapped(text, style, CONTENT_WIDTH - FACT_NAME_WIDTH, ruler).map((line) => ({ text: line, style }))
+  const lines = (text: string, style: TextStyle) =>
+    wrapped(text, style, CONTENT_WIDTH - FACT_NAME_WIDTH, ruler).map((line) => ({ text: line, style }))
   for (const { text, style } of [...lines(value, valueStyle), ...(note === '' ? [] : lines(note, nameStyle))]) {
     flow.add({ kind: 'text', text, x: PAGE.left + FACT_NAME_WIDTH, y: baselineIn(flow.y, LINE, style.size), style })
     flow.y += LINE
@@ -66,22 +67,53 @@ function layFact(flow: PageFlow, { name, value, note = '' }: Cover['facts'][numb
 function layFigures(flow: PageFlow, { totals }: Cover['record'], ruler: Ruler): void {
   const { generated, prints, reprints, copies, consumed, discarded, late, expired } = totals
   const figures: readonly (readonly [string, number])[] = [
-    ['Etiquetas geradas', generated], ['Impressões', prints], ['Reimpressões', reprints], ['Cópias enviadas', copies],
-    ['Consumos', consumed], ['Descartes', discarded], ['Baixas de vencidas', late], ['Vencidas em estoque', expired],
+    ['Etiquetas geradas', generated],
+    ['Impressões', prints],
+    ['Reimpressões', reprints],
+    ['Cópias enviadas', copies],
+    ['Consumos', consumed],
+    ['Descartes', discarded],
+    ['Baixas de vencidas', late],
+    ['Vencidas em estoque', expired],
   ]
   const top = flow.y
   const rows = Math.ceil(figures.length / FIGURES_A_ROW)
   const width = CONTENT_WIDTH / FIGURES_A_ROW
-  flow.add(...figures.flatMap(([label, value], index) => {
-    const [left, above] = [PAGE.left + (index % FIGURES_A_ROW) * width, top + Math.floor(index / FIGURES_A_ROW) * FIGURE_HEIGHT]
-    const text = value.toLocaleString('pt-BR')
-    return [
-      { kind: 'text', text: label, x: left + FIGURE_PADDING, y: above + 16, style: shrunk(label, labelStyle, width - 2 * FIGURE_PADDING, ruler) },
-      { kind: 'text', text, x: left + FIGURE_PADDING, y: above + 36, style: shrunk(text, figureStyle, width - 2 * FIGURE_PADDING, ruler) },
-    ] satisfies Shape[]
-  }))
+  flow.add(
+    ...figures.flatMap(([label, value], index) => {
+      const [left, above] = [
+        PAGE.left + (index % FIGURES_A_ROW) * width,
+        top + Math.floor(index / FIGURES_A_ROW) * FIGURE_HEIGHT,
+      ]
+      const text = value.toLocaleString('pt-BR')
+      return [
+        {
+          kind: 'text',
+          text: label,
+          x: left + FIGURE_PADDING,
+          y: above + 16,
+          style: shrunk(label, labelStyle, width - 2 * FIGURE_PADDING, ruler),
+        },
+        {
+          kind: 'text',
+          text,
+          x: left + FIGURE_PADDING,
+          y: above + 36,
+          style: shrunk(text, figureStyle, width - 2 * FIGURE_PADDING, ruler),
+        },
+      ] satisfies Shape[]
+    }),
+  )
   for (let row = 0; row <= rows; row += 1) flow.add(rule(top + row * FIGURE_HEIGHT, DIM, 0.5))
-  for (let column = 0; column <= FIGURES_A_ROW; column += 1) flow.add({ kind: 'box', x: PAGE.left + column * width - (column === FIGURES_A_ROW ? 0.5 : 0), y: top, width: 0.5, height: rows * FIGURE_HEIGHT, fill: DIM })
+  for (let column = 0; column <= FIGURES_A_ROW; column += 1)
+    flow.add({
+      kind: 'box',
+      x: PAGE.left + column * width - (column === FIGURES_A_ROW ? 0.5 : 0),
+      y: top,
+      width: 0.5,
+      height: rows * FIGURE_HEIGHT,
+      fill: DIM,
+    })
   flow.y += rows * FIGURE_HEIGHT
 }
 
@@ -110,15 +142,32 @@ function layContents(flow: PageFlow, contents: Cover['contents'], ruler: Ruler):
 const number = (value: number) => [{ text: value.toLocaleString('pt-BR') }]
 
 type Reasons = InspectionRecord['reasons']
-const reasonColumn = (reason: keyof Reasons): Column<Reasons> => ({ share: 1, heading: [reasonNames[reason]], cell: (reasons) => number(reasons[reason]) })
-const reasonColumns: readonly Column<Reasons>[] = [reasonColumn('vencido'), reasonColumn('avaria'), reasonColumn('sobra'), reasonColumn('outro')]
+const reasonColumn = (reason: keyof Reasons): Column<Reasons> => ({
+  share: 1,
+  heading: [reasonNames[reason]],
+  cell: (reasons) => number(reasons[reason]),
+})
+const reasonColumns: readonly Column<Reasons>[] = [
+  reasonColumn('vencido'),
+  reasonColumn('avaria'),
+  reasonColumn('sobra'),
+  reasonColumn('outro'),
+]
 
 type PersonRow = InspectionRecord['people'][number]
-const figureColumn = (heading: string, field: keyof Counts, share = 62): Column<PersonRow> => ({ share, heading: [heading], cell: ({ counts }) => number(counts[field]) })
+const figureColumn = (heading: string, field: keyof Counts, share = 62): Column<PersonRow> => ({
+  share,
+  heading: [heading],
+  cell: ({ counts }) => number(counts[field]),
+})
 const personColumns: readonly Column<PersonRow>[] = [
   { share: 130, heading: ['Pessoa'], cell: ({ person }) => [{ text: person.name, strong: true }] },
-  figureColumn('Geradas', 'generated'), figureColumn('Impressões', 'prints'), figureColumn('Reimpressões', 'reprints', 72), figureColumn('Consumos', 'consumed'),
-  figureColumn('Descartes', 'discarded'), figureColumn('Vencidas', 'expired'),
+  figureColumn('Geradas', 'generated'),
+  figureColumn('Impressões', 'prints'),
+  figureColumn('Reimpressões', 'reprints', 72),
+  figureColumn('Consumos', 'consumed'),
+  figureColumn('Descartes', 'discarded'),
+  figureColumn('Vencidas', 'expired'),
 ]
 
 function layPeople(flow: PageFlow, people: readonly PersonRow[], ruler: Ruler): void {
@@ -128,10 +177,17 @@ function layPeople(flow: PageFlow, people: readonly PersonRow[], ruler: Ruler): 
 }
 
 /** A short table under its heading. A continuation page repeats the column names. */
-function layTable<Row>(flow: PageFlow, heading: string, columns: readonly Column<Row>[], rows: readonly Row[], ruler: Ruler): void {
+function layTable<Row>(
+  flow: PageFlow,
+  heading: string,
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+  ruler: Ruler,
+): void {
   const layout = tableLayout({ columns, rows }, ruler)
   const laid = rows.map((row) => layout.prepare(row))
-  if (!flow.fits(20 + headingStyle.size * LINE_HEIGHT + 4 + layout.headingHeight + (laid[0]?.height ?? 0))) flow.breakPage()
+  if (!flow.fits(20 + headingStyle.size * LINE_HEIGHT + 4 + layout.headingHeight + (laid[0]?.height ?? 0)))
+    flow.breakPage()
   layHeading(flow, heading, ruler)
   layout.layHeading(flow)
   for (const row of laid) {

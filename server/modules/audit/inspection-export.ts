@@ -26,7 +26,11 @@ const shown = (date: string) => date.split('-').toReversed().join('/')
 const periodText = ({ from, to }: InspectionPeriod) => `${shown(from)} a ${shown(to)}`
 
 export function inspectionRequest({ from, to }: InspectionPeriod, askedBy: string): ExportRequest {
-  return { kind: 'inspection', parameters: { from, to, askedBy }, title: `Pacote de inspeção de ${periodText({ from, to })} (PDF)` }
+  return {
+    kind: 'inspection',
+    parameters: { from, to, askedBy },
+    title: `Pacote de inspeção de ${periodText({ from, to })} (PDF)`,
+  }
 }
 
 /** Progress, in hundredths, at the end of each step: verifying the chain, reading the period, drawing the pages. */
@@ -34,10 +38,16 @@ const [VERIFIED, READ, DRAWN] = [25, 50, 100]
 
 function inspectionFile({ reading, labelDate }: InspectionOptions) {
   return async (work: ExportWork, { from, to, askedBy }: InspectionParameters): Promise<ExportedFile> => {
-    const progress = (begin: number, end: number) => (share: number) => work.progress(Math.round(begin + (end - begin) * share), DRAWN)
+    const progress = (begin: number, end: number) => (share: number) =>
+      work.progress(Math.round(begin + (end - begin) * share), DRAWN)
     // The chain first: the pack lists events up to the head read here, so that both parts describe the same log.
     const proof = await proveLog(work, progress(0, VERIFIED))
-    const inspection = await readInspection(work, reading, { period: { from, to }, askedBy, upTo: proof.head.position }, progress(VERIFIED, READ))
+    const inspection = await readInspection(
+      work,
+      reading,
+      { period: { from, to }, askedBy, upTo: proof.head.position },
+      progress(VERIFIED, READ),
+    )
     // Imported with the first PDF, because the PDF library takes a good part of the process's memory.
     const { inspectionPdf } = await import('./inspection-pdf.ts')
     const bytes = await inspectionPdf(packOf(work, { from, to }, inspection, proof, labelDate), progress(READ, DRAWN))
@@ -45,7 +55,13 @@ function inspectionFile({ reading, labelDate }: InspectionOptions) {
   }
 }
 
-function packOf({ tenant, now }: ExportWork, period: InspectionPeriod, { record, instants, askedBy }: Inspection, proof: InspectionProof, labelDate: LabelDateText): InspectionPack {
+function packOf(
+  { tenant, now }: ExportWork,
+  period: InspectionPeriod,
+  { record, instants, askedBy }: Inspection,
+  proof: InspectionProof,
+  labelDate: LabelDateText,
+): InspectionPack {
   const formats = formatsFor(tenant.timeZone, labelDate)
   const issued = formats.moment(now)
   const isOver = instants.before !== null && instants.before <= now
@@ -57,20 +73,41 @@ function packOf({ tenant, now }: ExportWork, period: InspectionPeriod, { record,
       businessName: tenant.name,
       facts: [
         { name: 'Estabelecimento', value: tenant.name },
-        { name: 'Período', value: periodText(period), note: isOver ? 'do começo do primeiro ao fim do último dia' : 'O período ainda não terminou: há aqui o que foi registrado até a emissão.' },
-        { name: 'Fuso horário', value: tenant.timeZone, note: `${offsetOf(tenant.timeZone, now)} na emissão; todos os horários são deste fuso` },
+        {
+          name: 'Período',
+          value: periodText(period),
+          note: isOver
+            ? 'do começo do primeiro ao fim do último dia'
+            : 'O período ainda não terminou: há aqui o que foi registrado até a emissão.',
+        },
+        {
+          name: 'Fuso horário',
+          value: tenant.timeZone,
+          note: `${offsetOf(tenant.timeZone, now)} na emissão; todos os horários são deste fuso`,
+        },
         { name: 'Emitido em', value: issued },
         { name: 'Pedido por', value: askedBy },
       ],
       record,
-      warning: proof.report !== null && proof.report.faults.length > 0 ? 'ATENÇÃO: a conferência do registro encontrou falhas. Veja “Proteção do registro”.' : null,
+      warning:
+        proof.report !== null && proof.report.faults.length > 0
+          ? 'ATENÇÃO: a conferência do registro encontrou falhas. Veja “Proteção do registro”.'
+          : null,
     },
     sections: [...inspectionSections(record, record.rows, formats), proofSection(proof, record, issued)],
   }
 }
 
 function formatsFor(timeZone: string, labelDate: LabelDateText): InspectionFormats {
-  const clock = new Intl.DateTimeFormat('pt-BR-u-ca-gregory-nu-latn', { timeZone, hourCycle: 'h23', day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' })
+  const clock = new Intl.DateTimeFormat('pt-BR-u-ca-gregory-nu-latn', {
+    timeZone,
+    hourCycle: 'h23',
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
   return { moment: (at) => clock.format(at).replace(', ', ' '), labelDate: (value) => labelDate(value, timeZone) }
 }
 
@@ -80,4 +117,5 @@ function offsetOf(timeZone: string, at: Date): string {
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
 }
 
-export const inspectionExport = (options: InspectionOptions): ExportDefinition => exportDefinition('inspection', parameters, inspectionFile(options), { adminOnly: true })
+export const inspectionExport = (options: InspectionOptions): ExportDefinition =>
+  exportDefinition('inspection', parameters, inspectionFile(options), { adminOnly: true })

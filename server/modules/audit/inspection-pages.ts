@@ -66,7 +66,12 @@ export function* packPages(sections: readonly Section[], businessName: string, r
     return page
   }
   for (const { title, paragraphs, table } of sections) {
-    const height = TITLE_HEIGHT + paragraphs.reduce((sum, { text }) => sum + wrapped(text, proseStyle, CONTENT_WIDTH, ruler).length * PROSE_HEIGHT + PARAGRAPH_GAP, 0)
+    const height =
+      TITLE_HEIGHT +
+      paragraphs.reduce(
+        (sum, { text }) => sum + wrapped(text, proseStyle, CONTENT_WIDTH, ruler).length * PROSE_HEIGHT + PARAGRAPH_GAP,
+        0,
+      )
     // The title stays on one page with its paragraphs, the table's heading and the first row.
     if (flow.y > top && !flow.fits(SECTION_GAP + height + (table?.openingHeight(ruler) ?? 0))) {
       yield finished(flow)
@@ -100,9 +105,11 @@ export function pagedTable<Row>(table: Table<Row>): PagedTable {
   return {
     openingHeight(ruler) {
       const layout = tableLayout(table, ruler)
-      return table.rows.slice(0, 1).reduce((height, row) => height + layout.prepare(row).height, TABLE_GAP + layout.headingHeight)
+      return table.rows
+        .slice(0, 1)
+        .reduce((height, row) => height + layout.prepare(row).height, TABLE_GAP + layout.headingHeight)
     },
-    * layOut(opened, { title, ruler, openPage }) {
+    *layOut(opened, { title, ruler, openPage }) {
       const layout = tableLayout(table, ruler)
       let flow = opened
       flow.y += TABLE_GAP

@@ -12,12 +12,24 @@ import { consumed, discarded, expired, generated, printed } from './samples.test
 
 /** All letters have one width, larger than most letters of a font: a text that fits by this ruler fits in print. */
 const ruler: Ruler = (text, { size }) => Array.from(text).length * size * 0.62
-const formats = { moment: (at: Date) => at.toISOString().slice(0, 16).replace('T', ' '), labelDate: (value: string) => value }
-const proof = { tenantId: 'bistro', head: { position: 900, chain: Buffer.alloc(32, 7) }, report: { events: 900, outside: 0, erased: 0, faults: [], head: '07'.repeat(32), linkAt: null } }
+const formats = {
+  moment: (at: Date) => at.toISOString().slice(0, 16).replace('T', ' '),
+  labelDate: (value: string) => value,
+}
+const proof = {
+  tenantId: 'bistro',
+  head: { position: 900, chain: Buffer.alloc(32, 7) },
+  report: { events: 900, outside: 0, erased: 0, faults: [], head: '07'.repeat(32), linkAt: null },
+}
 
 type Text = Extract<Shape, { kind: 'text' }>
-const textsOf = (page: PageShapes) => page.filter((shape): shape is Text => shape.kind === 'text' && shape.text.trim() !== '')
-const squeezed = (texts: readonly Text[]) => texts.map(({ text }) => text).join('').replaceAll(/\s+/g, '')
+const textsOf = (page: PageShapes) =>
+  page.filter((shape): shape is Text => shape.kind === 'text' && shape.text.trim() !== '')
+const squeezed = (texts: readonly Text[]) =>
+  texts
+    .map(({ text }) => text)
+    .join('')
+    .replaceAll(/\s+/g, '')
 
 const CAP = 0.73
 const DESCENT = 0.22
@@ -25,14 +37,39 @@ const DESCENT = 0.22
 /** No text crosses the page's edges, and no two texts overlap. */
 function expectTidy(pages: readonly PageShapes[]): void {
   for (const page of pages) {
-    const boxes = textsOf(page).map(({ text, x, y, style }) => ({ text, left: x, right: x + ruler(text, style), top: y - CAP * style.size, bottom: y + DESCENT * style.size }))
-    for (const box of boxes) expect([box.text, box.left >= PAGE.left, box.right <= PAGE.right + 0.01, box.top >= PAGE.top, box.bottom <= PAGE.bottom + 4]).toEqual([box.text, true, true, true, true])
-    const touching = boxes.flatMap((one, index) => boxes.slice(index + 1).filter((other) => one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom).map((other) => [one.text, other.text]))
+    const boxes = textsOf(page).map(({ text, x, y, style }) => ({
+      text,
+      left: x,
+      right: x + ruler(text, style),
+      top: y - CAP * style.size,
+      bottom: y + DESCENT * style.size,
+    }))
+    for (const box of boxes)
+      expect([
+        box.text,
+        box.left >= PAGE.left,
+        box.right <= PAGE.right + 0.01,
+        box.top >= PAGE.top,
+        box.bottom <= PAGE.bottom + 4,
+      ]).toEqual([box.text, true, true, true, true])
+    const touching = boxes.flatMap((one, index) =>
+      boxes
+        .slice(index + 1)
+        .filter(
+          (other) =>
+            one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom,
+        )
+        .map((other) => [one.text, other.text]),
+    )
     expect(touching).toEqual([])
   }
 }
 
-const LONG = 'Molho de tomate italiano com manjericão, alho negro e azeite extra virgem de uma só colheita, que não cabe em uma linha só'.slice(0, 120)
+const LONG =
+  'Molho de tomate italiano com manjericão, alho negro e azeite extra virgem de uma só colheita, que não cabe em uma linha só'.slice(
+    0,
+    120,
+  )
 const UNBROKEN = 'W'.repeat(120)
 
 /** A mark that is found in a name even if the name is wrapped over several lines. */
@@ -43,7 +80,16 @@ function longRecord(labels: number): InspectionRecord {
   const record = new InspectionRecord()
   for (let id = 1; id <= labels; id += 1) {
     const name = `${(id % 2 === 0 ? LONG : UNBROKEN).slice(0, 113)}${marked(id)}`
-    const label = generated({ id, name, sector: UNBROKEN, responsible: UNBROKEN, storageType: 'W'.repeat(60), additionalStorageType: 'W'.repeat(60), weight: 'W'.repeat(30), sif: 'W'.repeat(30) })
+    const label = generated({
+      id,
+      name,
+      sector: UNBROKEN,
+      responsible: UNBROKEN,
+      storageType: 'W'.repeat(60),
+      additionalStorageType: 'W'.repeat(60),
+      weight: 'W'.repeat(30),
+      sif: 'W'.repeat(30),
+    })
     const by = { id: `u-${id % 3}`, name: id % 3 === 0 ? `Ana (${'a'.repeat(240)}@bistro.com.br)` : 'Bruno' }
     const take = (event: Parameters<InspectionRecord['take']>[0]) => record.take(event, by, () => label.event.data)
     take(label)
@@ -55,45 +101,88 @@ function longRecord(labels: number): InspectionRecord {
   return record
 }
 
-const packOf = (record: InspectionRecord, businessName = 'Bistrô da Praça') =>
-  [...packPages([...inspectionSections(record, record.rows, formats), proofSection(proof, record, '21/11/2026 22:30')], businessName, ruler)]
+const packOf = (record: InspectionRecord, businessName = 'Bistrô da Praça') => [
+  ...packPages(
+    [...inspectionSections(record, record.rows, formats), proofSection(proof, record, '21/11/2026 22:30')],
+    businessName,
+    ruler,
+  ),
+]
 
 describe('the pages of the tables', () => {
   it('neither cut nor overlap texts, however long the names are', () => {
     const pages = packOf(longRecord(9), UNBROKEN)
     expectTidy(pages.map(({ shapes }) => shapes))
     const text = pages.map(({ shapes }) => squeezed(textsOf(shapes))).join('')
-    for (const part of [`${UNBROKEN.slice(0, 113)}(00009)`, 'N'.repeat(200), `${'a'.repeat(240)}@bistro.com.br)`, 'W'.repeat(30)]) expect(text).toContain(part)
+    for (const part of [
+      `${UNBROKEN.slice(0, 113)}(00009)`,
+      'N'.repeat(200),
+      `${'a'.repeat(240)}@bistro.com.br)`,
+      'W'.repeat(30),
+    ])
+      expect(text).toContain(part)
   })
 
   it('neither split nor lose a row, and repeat the column names on each page', () => {
     const pages = packOf(longRecord(12))
     // Each label's name is on one page in each of its five rows: one in each section, and a second one among the
     // withdrawals.
-    for (let id = 1; id <= 12; id += 1) expect(pages.reduce((sum, { shapes }) => sum + squeezed(textsOf(shapes)).split(marked(id)).length - 1, 0), marked(id)).toBe(5)
+    for (let id = 1; id <= 12; id += 1)
+      expect(
+        pages.reduce((sum, { shapes }) => sum + squeezed(textsOf(shapes)).split(marked(id)).length - 1, 0),
+        marked(id),
+      ).toBe(5)
     const tables = pages.filter(({ shapes }) => textsOf(shapes).some(({ text }) => text.startsWith('nº ')))
     expect(tables.length).toBeGreaterThan(8)
-    for (const { shapes } of tables) expect(textsOf(shapes).filter(({ text }) => text === 'Registrado em').length).toBeGreaterThan(0)
-    const continued = pages.filter(({ shapes, begins }) => begins.length === 0 && textsOf(shapes).some(({ text }) => text === 'Registrado em'))
+    for (const { shapes } of tables)
+      expect(textsOf(shapes).filter(({ text }) => text === 'Registrado em').length).toBeGreaterThan(0)
+    const continued = pages.filter(
+      ({ shapes, begins }) => begins.length === 0 && textsOf(shapes).some(({ text }) => text === 'Registrado em'),
+    )
     expect(continued.length).toBeGreaterThan(3)
-    for (const { shapes } of continued) expect(textsOf(shapes).some(({ text }) => text.endsWith('(continuação)'))).toBe(true)
+    for (const { shapes } of continued)
+      expect(textsOf(shapes).some(({ text }) => text.endsWith('(continuação)'))).toBe(true)
   })
 
   it('begin each section once and in order, wherever the previous section ends', () => {
-    for (let labels = 0; labels < 6; labels += 1) expect(packOf(longRecord(labels)).flatMap(({ begins }) => begins).map((title) => title[0])).toEqual(['1', '2', '3', '4', '5'])
+    for (let labels = 0; labels < 6; labels += 1)
+      expect(
+        packOf(longRecord(labels))
+          .flatMap(({ begins }) => begins)
+          .map((title) => title[0]),
+      ).toEqual(['1', '2', '3', '4', '5'])
   })
 
-  it('never leave a title or a table\'s heading alone at the foot of a page', () => {
-    const tableOf = (...rows: readonly string[]) => pagedTable({ columns: [{ share: 1, heading: ['Coluna'], cell: (text: string) => text.split('|').map((line) => ({ text: line })) }], rows })
+  it("never leave a title or a table's heading alone at the foot of a page", () => {
+    const tableOf = (...rows: readonly string[]) =>
+      pagedTable({
+        columns: [
+          { share: 1, heading: ['Coluna'], cell: (text: string) => text.split('|').map((line) => ({ text: line })) },
+        ],
+        rows,
+      })
     const pagesOfTitle = new Set<number>()
     for (let above = 1; above <= 45; above += 1) {
-      const pages = [...packPages([
-        { title: 'Antes', paragraphs: [], table: tableOf(...Array.from({ length: above }, () => 'linha')) },
-        { title: 'Depois', paragraphs: [{ text: 'Um parágrafo.' }], table: tableOf('primeira|alta|de|quatro', 'segunda') },
-      ], 'Bistrô', ruler)]
+      const pages = [
+        ...packPages(
+          [
+            { title: 'Antes', paragraphs: [], table: tableOf(...Array.from({ length: above }, () => 'linha')) },
+            {
+              title: 'Depois',
+              paragraphs: [{ text: 'Um parágrafo.' }],
+              table: tableOf('primeira|alta|de|quatro', 'segunda'),
+            },
+          ],
+          'Bistrô',
+          ruler,
+        ),
+      ]
       const page = pages.findIndex(({ begins }) => begins.includes('Depois'))
       pagesOfTitle.add(page)
-      expect(textsOf(pages[page]?.shapes ?? []).map(({ text }) => text), `${above} rows above`).toContain('quatro')
+      expect(
+        textsOf(pages[page]?.shapes ?? []).map(({ text }) => text),
+        `${above} rows above`,
+      ).toContain('quatro')
     }
     expect([...pagesOfTitle]).toEqual([0, 1])
   })
@@ -106,8 +195,20 @@ describe('the pages of the tables', () => {
 
   it('are generated one by one: the first page is ready before the last row is laid out', () => {
     let rowsRead = 0
-    const columns = [{ share: 1, heading: ['Linha'], cell: (row: number) => ((rowsRead += 1), [{ text: String(row) }]) }]
-    const pages = packPages([{ title: 'Linhas', paragraphs: [], table: pagedTable({ columns, rows: Array.from({ length: 10_000 }, (_, row) => row) }) }], 'Bistrô', ruler)
+    const columns = [
+      { share: 1, heading: ['Linha'], cell: (row: number) => ((rowsRead += 1), [{ text: String(row) }]) },
+    ]
+    const pages = packPages(
+      [
+        {
+          title: 'Linhas',
+          paragraphs: [],
+          table: pagedTable({ columns, rows: Array.from({ length: 10_000 }, (_, row) => row) }),
+        },
+      ],
+      'Bistrô',
+      ruler,
+    )
     pages.next()
     expect(rowsRead).toBeLessThan(100)
   })
@@ -119,7 +220,12 @@ describe('the cover', () => {
 
   it('has room for long names and many people, over several pages if needed', () => {
     const record = new InspectionRecord()
-    for (let id = 1; id <= 80; id += 1) record.take(generated({ id, name: 'Molho' }), { id: `u-${id}`, name: `Pessoa ${id} (${'p'.repeat(60)}@bistro.com.br)` }, () => undefined)
+    for (let id = 1; id <= 80; id += 1)
+      record.take(
+        generated({ id, name: 'Molho' }),
+        { id: `u-${id}`, name: `Pessoa ${id} (${'p'.repeat(60)}@bistro.com.br)` },
+        () => undefined,
+      )
     const pages = coverPages({ businessName: UNBROKEN, facts, record, warning: LONG, contents }, ruler)
     expect(pages.length).toBeGreaterThan(2)
     expectTidy(pages)
@@ -128,7 +234,20 @@ describe('the cover', () => {
   })
 
   it('shrinks a long figure instead of cutting it, and links its contents', () => {
-    const record = { totals: { generated: 123_456_789_012, prints: 0, reprints: 0, copies: 0, consumed: 0, discarded: 0, late: 0, expired: 0 }, reasons: { vencido: 0, avaria: 0, sobra: 0, outro: 0 }, people: [] }
+    const record = {
+      totals: {
+        generated: 123_456_789_012,
+        prints: 0,
+        reprints: 0,
+        copies: 0,
+        consumed: 0,
+        discarded: 0,
+        late: 0,
+        expired: 0,
+      },
+      reasons: { vencido: 0, avaria: 0, sobra: 0, outro: 0 },
+      people: [],
+    }
     const [page = []] = coverPages({ businessName: 'Bistrô', facts, record, warning: null, contents }, ruler)
     expectTidy([page])
     const figure = textsOf(page).find(({ text }) => text === '123.456.789.012')
@@ -148,25 +267,46 @@ describe('rows', () => {
 
   it('join labels of one act with equal facts and consecutive numbers, and no others', () => {
     expect(rowsOf(['a', 1, 'Molho'], ['a', 2, 'Molho'], ['a', 3, 'Molho'])).toEqual([[1, 3, 'Molho']])
-    expect(rowsOf(['a', 1, 'Molho'], ['a', 3, 'Molho'])).toEqual([[1, 1, 'Molho'], [3, 3, 'Molho']])
-    expect(rowsOf(['a', 1, 'Molho'], ['b', 2, 'Molho'])).toEqual([[1, 1, 'Molho'], [2, 2, 'Molho']])
-    expect(rowsOf(['a', 1, 'Molho'], ['a', 2, 'Arroz'])).toEqual([[1, 1, 'Molho'], [2, 2, 'Arroz']])
-    expect(rowsOf(['a', 2, 'Molho'], ['a', 1, 'Molho'])).toEqual([[2, 2, 'Molho'], [1, 1, 'Molho']])
+    expect(rowsOf(['a', 1, 'Molho'], ['a', 3, 'Molho'])).toEqual([
+      [1, 1, 'Molho'],
+      [3, 3, 'Molho'],
+    ])
+    expect(rowsOf(['a', 1, 'Molho'], ['b', 2, 'Molho'])).toEqual([
+      [1, 1, 'Molho'],
+      [2, 2, 'Molho'],
+    ])
+    expect(rowsOf(['a', 1, 'Molho'], ['a', 2, 'Arroz'])).toEqual([
+      [1, 1, 'Molho'],
+      [2, 2, 'Arroz'],
+    ])
+    expect(rowsOf(['a', 2, 'Molho'], ['a', 1, 'Molho'])).toEqual([
+      [2, 2, 'Molho'],
+      [1, 1, 'Molho'],
+    ])
   })
 
   it('are sorted by time, also if the log holds a later event before an earlier one', () => {
     const list = new RowList<{ readonly name: string }>()
-    for (const [id, ms] of [[1, 5_000], [2, 3_000], [3, 5_000]] as const) list.add(`a${id}`, { at: new Date(ms), by, label: { id, code: '' }, facts: { name: 'Molho' } })
+    for (const [id, ms] of [
+      [1, 5_000],
+      [2, 3_000],
+      [3, 5_000],
+    ] as const)
+      list.add(`a${id}`, { at: new Date(ms), by, label: { id, code: '' }, facts: { name: 'Molho' } })
     expect(list.inOrder().map(({ first }) => first.id)).toEqual([2, 1, 3])
   })
 })
 
 describe('the section on the hash chain', () => {
   const textOf = (own: Partial<InspectionProof>) =>
-    proofSection({ ...proof, ...own }, { events: 12, positions: [40, 60] }, '21/11/2026 22:30').paragraphs.map(({ text }) => text).join('\n')
+    proofSection({ ...proof, ...own }, { events: 12, positions: [40, 60] }, '21/11/2026 22:30')
+      .paragraphs.map(({ text }) => text)
+      .join('\n')
 
   it('says that the chain was verified, if it was and had no faults', () => {
-    expect(textOf({})).toContain('Na emissão, em 21/11/2026 22:30, 900 registros foram relidos e conferidos com os seus selos e elos, do primeiro ao último: nenhum alterado, nenhum a menos, todos na ordem.')
+    expect(textOf({})).toContain(
+      'Na emissão, em 21/11/2026 22:30, 900 registros foram relidos e conferidos com os seus selos e elos, do primeiro ao último: nenhum alterado, nenhum a menos, todos na ordem.',
+    )
     expect(textOf({})).toContain('Registros que este documento lista: 12, do nº 40 ao nº 60 ')
   })
 
@@ -174,7 +314,11 @@ describe('the section on the hash chain', () => {
     const unread = textOf({ report: null })
     expect(unread).toContain('Na emissão a cadeia não foi conferida, porque o registro tem mais de 500.000 eventos')
     expect(unread).not.toMatch(/nenhum alterado/)
-    expect(textOf({ report: { events: 900, outside: 1, erased: 0, faults: [], head: '', linkAt: null } })).toContain('O primeiro registro é de antes da cadeia, e dele nada se pode dizer.')
-    expect(textOf({ report: { events: 900, outside: 100, erased: 0, faults: [], head: '', linkAt: null } })).toContain('Os primeiros 100 registros são de antes da cadeia, e deles nada se pode dizer.')
+    expect(textOf({ report: { events: 900, outside: 1, erased: 0, faults: [], head: '', linkAt: null } })).toContain(
+      'O primeiro registro é de antes da cadeia, e dele nada se pode dizer.',
+    )
+    expect(textOf({ report: { events: 900, outside: 100, erased: 0, faults: [], head: '', linkAt: null } })).toContain(
+      'Os primeiros 100 registros são de antes da cadeia, e deles nada se pode dizer.',
+    )
   })
 })

@@ -23,20 +23,32 @@ export interface InspectionPack {
  * @param onPage awaited after each page with the share done: 0 while counting pages; an error it throws ends the work
  */
 export function inspectionPdf(pack: InspectionPack, onPage: (share: number) => Promise<void>): Promise<Uint8Array> {
-  const { cover: { businessName }, sections, period } = pack
-  return sheetPdf({ title: `Pacote de inspeção ${period} – ${businessName}`, timeZone: pack.timeZone, now: pack.now }, async (pdf) => {
-    const { begins, count } = await measure(sections, businessName, pdf.ruler, () => onPage(0))
-    const cover = coverFor(pack, begins, pdf.ruler)
-    const total = cover.length + count
-    pdf.expectPages(total)
-    const subject = `${period} · ${businessName}`
-    await pdf.draw(cover, subject, { destination: 'capa', outline: 'Capa e totais' })
-    await drawSections(pdf, pack, subject, (page) => onPage((cover.length + page) / total))
-  })
+  const {
+    cover: { businessName },
+    sections,
+    period,
+  } = pack
+  return sheetPdf(
+    { title: `Pacote de inspeção ${period} – ${businessName}`, timeZone: pack.timeZone, now: pack.now },
+    async (pdf) => {
+      const { begins, count } = await measure(sections, businessName, pdf.ruler, () => onPage(0))
+      const cover = coverFor(pack, begins, pdf.ruler)
+      const total = cover.length + count
+      pdf.expectPages(total)
+      const subject = `${period} · ${businessName}`
+      await pdf.draw(cover, subject, { destination: 'capa', outline: 'Capa e totais' })
+      await drawSections(pdf, pack, subject, (page) => onPage((cover.length + page) / total))
+    },
+  )
 }
 
 /** The number of pages after the cover, and on which of them (from 1) each section begins. */
-async function measure(sections: readonly Section[], businessName: string, ruler: Ruler, onPage: () => Promise<void>): Promise<{ readonly begins: ReadonlyMap<string, number>; readonly count: number }> {
+async function measure(
+  sections: readonly Section[],
+  businessName: string,
+  ruler: Ruler,
+  onPage: () => Promise<void>,
+): Promise<{ readonly begins: ReadonlyMap<string, number>; readonly count: number }> {
   const begins = new Map<string, number>()
   let count = 0
   for (const page of packPages(sections, businessName, ruler)) {
@@ -50,7 +62,11 @@ async function measure(sections: readonly Section[], businessName: string, ruler
 
 const destinationOf = (page: number) => `pagina-${page}`
 
-function coverFor({ cover, sections }: InspectionPack, begins: ReadonlyMap<string, number>, ruler: Ruler): readonly PageShapes[] {
+function coverFor(
+  { cover, sections }: InspectionPack,
+  begins: ReadonlyMap<string, number>,
+  ruler: Ruler,
+): readonly PageShapes[] {
   const pagesFor = (length: number) => {
     const contents = sections.map(({ title }) => {
       const page = begins.get(title) ?? 0
@@ -62,11 +78,20 @@ function coverFor({ cover, sections }: InspectionPack, begins: ReadonlyMap<strin
   return pagesFor(pagesFor(0).length)
 }
 
-async function drawSections(pdf: SheetPdf, { sections, cover: { businessName } }: InspectionPack, subject: string, onPage: (page: number) => Promise<void>): Promise<void> {
+async function drawSections(
+  pdf: SheetPdf,
+  { sections, cover: { businessName } }: InspectionPack,
+  subject: string,
+  onPage: (page: number) => Promise<void>,
+): Promise<void> {
   let page = 0
   for (const { shapes, begins } of packPages(sections, businessName, pdf.ruler)) {
     page += 1
-    await pdf.draw([shapes], subject, begins.length === 0 ? undefined : { destination: destinationOf(page), outline: begins.join(' · ') })
+    await pdf.draw(
+      [shapes],
+      subject,
+      begins.length === 0 ? undefined : { destination: destinationOf(page), outline: begins.join(' · ') },
+    )
     await onPage(page)
   }
 }

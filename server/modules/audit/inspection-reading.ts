@@ -36,9 +36,18 @@ interface Slice {
 }
 
 /** Reads the period from its beginning, one window of the log at a time. */
-export async function readInspection(work: ExportWork, reading: AuditReading, query: InspectionQuery, onRead: (share: number) => Promise<void>): Promise<Inspection> {
+export async function readInspection(
+  work: ExportWork,
+  reading: AuditReading,
+  query: InspectionQuery,
+  onRead: (share: number) => Promise<void>,
+): Promise<Inspection> {
   const { timeZone } = work.tenant
-  const { instants, names, span: [start, end] } = await work.read(async (tx) => {
+  const {
+    instants,
+    names,
+    span: [start, end],
+  } = await work.read(async (tx) => {
     const [period, people] = await Promise.all([periodOf(tx, query.period, timeZone), reading.personNames(tx)])
     return { instants: period, names: people, span: await spanOf(tx, reading.reader, period) }
   })
@@ -53,23 +62,57 @@ export async function readInspection(work: ExportWork, reading: AuditReading, qu
   return { record, instants, askedBy: personActor(query.askedBy, names).name }
 }
 
-async function readWindow(tx: TenantTransaction, { reader }: AuditReading, record: InspectionRecord, { above, upTo, instants, names }: Slice): Promise<void> {
-  const placed = await reader.readBack(tx, { above, upTo, types: inspectedTypes, userId: null, stream: null, limit: WINDOW })
-  const inspected = placed.filter((one) => isWithin(one, instants)).flatMap(({ position, event }) => (isInspected(event) ? [{ position, event }] : [])).toReversed()
-  const labels = await generatedLabels(tx, reader, inspected.flatMap(({ event }) => ('id' in event.data && event.type !== 'LabelGenerated' ? [event.data.id] : [])))
+async function readWindow(
+  tx: TenantTransaction,
+  { reader }: AuditReading,
+  record: InspectionRecord,
+  { above, upTo, instants, names }: Slice,
+): Promise<void> {
+  const placed = await reader.readBack(tx, {
+    above,
+    upTo,
+    types: inspectedTypes,
+    userId: null,
+    stream: null,
+    limit: WINDOW,
+  })
+  const inspected = placed
+    .filter((one) => isWithin(one, instants))
+    .flatMap(({ position, event }) => (isInspected(event) ? [{ position, event }] : []))
+    .toReversed()
+  const labels = await generatedLabels(
+    tx,
+    reader,
+    inspected.flatMap(({ event }) => ('id' in event.data && event.type !== 'LabelGenerated' ? [event.data.id] : [])),
+  )
   for (const one of inspected) {
     // One LabelsExpired event may name hundreds of labels, so its labels are looked up on their own.
-    const labelsOfEvent = one.event.type === 'LabelsExpired' ? await generatedLabels(tx, reader, one.event.data.labels.map(({ id }) => id)) : labels
+    const labelsOfEvent =
+      one.event.type === 'LabelsExpired'
+        ? await generatedLabels(
+            tx,
+            reader,
+            one.event.data.labels.map(({ id }) => id),
+          )
+        : labels
     record.take(one, recordedActor(one.event.meta, names), (id) => labelsOfEvent.get(id))
   }
 }
 
 /** The labels as they were generated: the first event of each label's stream. */
-async function generatedLabels(tx: TenantTransaction, reader: AuditReading['reader'], ids: readonly number[]): Promise<ReadonlyMap<number, GeneratedLabel>> {
+async function generatedLabels(
+  tx: TenantTransaction,
+  reader: AuditReading['reader'],
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, GeneratedLabel>> {
   const places = [...new Set(ids)].map((id) => ({ stream: `label-${id}`, version: 1 }))
   const first = await reader.readPlaces(tx, places)
-  return new Map(places.flatMap((place) => {
-    const event = first.get(placeKey(place))
-    return event !== undefined && isInspected(event) && event.type === 'LabelGenerated' ? [[event.data.id, event.data] as const] : []
-  }))
+  return new Map(
+    places.flatMap((place) => {
+      const event = first.get(placeKey(place))
+      return event !== undefined && isInspected(event) && event.type === 'LabelGenerated'
+        ? [[event.data.id, event.data] as const]
+        : []
+    }),
+  )
 }

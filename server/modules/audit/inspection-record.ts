@@ -11,7 +11,13 @@ export type GeneratedLabel = DataOf<'LabelGenerated'>
 export type DiscardReason = DataOf<'LabelDiscarded'>['reason']
 
 /** The event types that the pack lists. */
-export const inspectedTypes = ['LabelGenerated', 'LabelPrinted', 'LabelConsumed', 'LabelDiscarded', 'LabelsExpired'] as const
+export const inspectedTypes = [
+  'LabelGenerated',
+  'LabelPrinted',
+  'LabelConsumed',
+  'LabelDiscarded',
+  'LabelsExpired',
+] as const
 export type InspectedEvent = Recorded<Extract<LabelsEvent, { readonly type: (typeof inspectedTypes)[number] }>>
 export type InspectedPlaced = PlacedEvent & { readonly event: InspectedEvent }
 
@@ -20,7 +26,10 @@ export function isInspected(event: Recorded): event is InspectedEvent {
   return inspectedTypes.some((type) => type === event.type)
 }
 
-export type GeneratedFacts = Omit<GeneratedLabel, 'id' | 'code' | 'category' | 'expiresAt' | 'enteredAt' | 'baseProductId'>
+export type GeneratedFacts = Omit<
+  GeneratedLabel,
+  'id' | 'code' | 'category' | 'expiresAt' | 'enteredAt' | 'baseProductId'
+>
 export interface PrintFacts {
   readonly name: string
   readonly copies: number
@@ -53,7 +62,16 @@ export interface Counts {
   expired: number
 }
 
-const noCounts = (): Counts => ({ generated: 0, prints: 0, reprints: 0, copies: 0, consumed: 0, discarded: 0, late: 0, expired: 0 })
+const noCounts = (): Counts => ({
+  generated: 0,
+  prints: 0,
+  reprints: 0,
+  copies: 0,
+  consumed: 0,
+  discarded: 0,
+  late: 0,
+  expired: 0,
+})
 
 /** A period of the log: rows for the tables, and counts of each kind of event. */
 export class InspectionRecord {
@@ -76,11 +94,19 @@ export class InspectionRecord {
     const act = event.meta.requestId ?? `${event.recordedAt.getTime()}`
     switch (event.type) {
       case 'LabelGenerated':
-        this.#generated.add(act, { ...stamp, label: numberOf(event.data.id, event.data), facts: printedFacts(event.data) })
+        this.#generated.add(act, {
+          ...stamp,
+          label: numberOf(event.data.id, event.data),
+          facts: printedFacts(event.data),
+        })
         return this.#count(by, { generated: 1 })
       case 'LabelPrinted': {
         const { id, copies, medium, reprint } = event.data
-        this.#prints.add(act, { ...stamp, label: numberOf(id, labelOf(id)), facts: { name: nameOf(labelOf(id)), copies, medium, reprint } })
+        this.#prints.add(act, {
+          ...stamp,
+          label: numberOf(id, labelOf(id)),
+          facts: { name: nameOf(labelOf(id)), copies, medium, reprint },
+        })
         return this.#count(by, { copies, ...(reprint ? { reprints: 1 } : { prints: 1 }) })
       }
       case 'LabelConsumed':
@@ -89,7 +115,11 @@ export class InspectionRecord {
       case 'LabelsExpired':
         for (const { id, expiresAt } of event.data.labels.toSorted((one, other) => one.id - other.id)) {
           const label = labelOf(id)
-          this.#expiries.add(act, { ...stamp, label: numberOf(id, label), facts: { name: nameOf(label), expirationDate: label?.expirationDate ?? expiresAt } })
+          this.#expiries.add(act, {
+            ...stamp,
+            label: numberOf(id, label),
+            facts: { name: nameOf(label), expirationDate: label?.expirationDate ?? expiresAt },
+          })
         }
         return this.#count(by, { expired: event.data.labels.length })
       default:
@@ -97,11 +127,20 @@ export class InspectionRecord {
     }
   }
 
-  #withdraw(act: string, stamp: Stamp, { type, data }: Extract<InspectedEvent, { readonly type: 'LabelConsumed' | 'LabelDiscarded' }>, label: GeneratedLabel | undefined): void {
+  #withdraw(
+    act: string,
+    stamp: Stamp,
+    { type, data }: Extract<InspectedEvent, { readonly type: 'LabelConsumed' | 'LabelDiscarded' }>,
+    label: GeneratedLabel | undefined,
+  ): void {
     const { id, at, expiresAt } = data
     const late = Date.parse(at) > Date.parse(expiresAt)
     const [how, note] = type === 'LabelConsumed' ? (['consumo', ''] as const) : [data.reason, data.note]
-    this.#withdrawals.add(act, { ...stamp, label: numberOf(id, label), facts: { name: nameOf(label), expirationDate: label?.expirationDate ?? expiresAt, how, note, late } })
+    this.#withdrawals.add(act, {
+      ...stamp,
+      label: numberOf(id, label),
+      facts: { name: nameOf(label), expirationDate: label?.expirationDate ?? expiresAt, how, note, late },
+    })
     if (how !== 'consumo') this.reasons[how] += 1
     this.#count(stamp.by, { ...(how === 'consumo' ? { consumed: 1 } : { discarded: 1 }), late: late ? 1 : 0 })
   }
@@ -113,7 +152,8 @@ export class InspectionRecord {
   }
 
   #count(by: Actor, more: Partial<Counts>): void {
-    for (const counts of [this.totals, this.#tallyOf(by).counts]) for (const name of Object.keys(more) as (keyof Counts)[]) counts[name] += more[name] ?? 0
+    for (const counts of [this.totals, this.#tallyOf(by).counts])
+      for (const name of Object.keys(more) as (keyof Counts)[]) counts[name] += more[name] ?? 0
   }
 
   /** The log positions of the first and the last listed event; null if there is none. */
@@ -122,16 +162,28 @@ export class InspectionRecord {
   }
 
   get rowCount(): number {
-    return this.#generated.rows.length + this.#prints.rows.length + this.#withdrawals.rows.length + this.#expiries.rows.length
+    return (
+      this.#generated.rows.length +
+      this.#prints.rows.length +
+      this.#withdrawals.rows.length +
+      this.#expiries.rows.length
+    )
   }
 
   get rows(): InspectionRows {
-    return { generated: this.#generated.inOrder(), prints: this.#prints.inOrder(), withdrawals: this.#withdrawals.inOrder(), expiries: this.#expiries.inOrder() }
+    return {
+      generated: this.#generated.inOrder(),
+      prints: this.#prints.inOrder(),
+      withdrawals: this.#withdrawals.inOrder(),
+      expiries: this.#expiries.inOrder(),
+    }
   }
 
   /** Everyone who recorded an event, by name, with their counts. */
   get people(): readonly { readonly person: Actor; readonly counts: Readonly<Counts> }[] {
-    return [...this.#people.values()].toSorted((one, other) => one.person.name.localeCompare(other.person.name, 'pt-BR'))
+    return [...this.#people.values()].toSorted((one, other) =>
+      one.person.name.localeCompare(other.person.name, 'pt-BR'),
+    )
   }
 }
 
@@ -146,6 +198,26 @@ const UNKNOWN = '(produto não encontrado no registro)'
 const nameOf = (label: GeneratedLabel | undefined): string => label?.name ?? UNKNOWN
 const numberOf = (id: number, label: GeneratedLabel | undefined): LabelNumber => ({ id, code: label?.code ?? '' })
 
-function printedFacts({ name, sector, responsible, storageType, additionalStorageType, weight, sif, manipulationDate, expirationDate }: GeneratedLabel): GeneratedFacts {
-  return { name, sector, responsible, storageType, additionalStorageType, weight, sif, manipulationDate, expirationDate }
+function printedFacts({
+  name,
+  sector,
+  responsible,
+  storageType,
+  additionalStorageType,
+  weight,
+  sif,
+  manipulationDate,
+  expirationDate,
+}: GeneratedLabel): GeneratedFacts {
+  return {
+    name,
+    sector,
+    responsible,
+    storageType,
+    additionalStorageType,
+    weight,
+    sif,
+    manipulationDate,
+    expirationDate,
+  }
 }

@@ -1,4 +1,12 @@
-import type { DiscardReason, ExpiryFacts, GeneratedFacts, InspectionRecord, InspectionRows, PrintFacts, WithdrawalFacts } from './inspection-record.ts'
+import type {
+  DiscardReason,
+  ExpiryFacts,
+  GeneratedFacts,
+  InspectionRecord,
+  InspectionRows,
+  PrintFacts,
+  WithdrawalFacts,
+} from './inspection-record.ts'
 import type { Section } from './inspection-pages.ts'
 import { pagedTable } from './inspection-pages.ts'
 import type { InspectionRow } from './inspection-rows.ts'
@@ -13,37 +21,78 @@ export interface InspectionFormats {
   readonly labelDate: (value: string) => string
 }
 
-export const reasonNames: Readonly<Record<DiscardReason, string>> = { vencido: 'Vencimento', avaria: 'Avaria', sobra: 'Sobra', outro: 'Outro motivo' }
+export const reasonNames: Readonly<Record<DiscardReason, string>> = {
+  vencido: 'Vencimento',
+  avaria: 'Avaria',
+  sobra: 'Sobra',
+  outro: 'Outro motivo',
+}
 const mediumNames: Readonly<Record<string, string>> = {
-  'browser-50x30': 'etiqueta 50 × 30 mm', 'browser-a4': 'folha A4', 'pdf-50x30': 'PDF de 50 × 30 mm', 'pdf-a4': 'PDF, folha A4',
+  'browser-50x30': 'etiqueta 50 × 30 mm',
+  'browser-a4': 'folha A4',
+  'pdf-50x30': 'PDF de 50 × 30 mm',
+  'pdf-a4': 'PDF, folha A4',
 }
 
-export const counted = (count: number, one: string, many: string): string => `${count.toLocaleString('pt-BR')} ${count === 1 ? one : many}`
+export const counted = (count: number, one: string, many: string): string =>
+  `${count.toLocaleString('pt-BR')} ${count === 1 ? one : many}`
 
 /** `nº 1 a 3`, with the printed codes and the number of labels under it. */
 function labelCell(row: InspectionRow<unknown>): readonly CellText[] {
   const { first, last } = row
   if (first.id === last.id) return [{ text: `nº ${first.id}`, strong: true }, { text: first.code }]
   const codes = first.code === '' || last.code === '' ? '' : `${first.code} a ${last.code}`
-  return [{ text: `nº ${first.id} a ${last.id}`, strong: true }, { text: codes }, { text: counted(labelsIn(row), 'etiqueta', 'etiquetas') }]
+  return [
+    { text: `nº ${first.id} a ${last.id}`, strong: true },
+    { text: codes },
+    { text: counted(labelsIn(row), 'etiqueta', 'etiquetas') },
+  ]
 }
 
-const recordedColumn = <Facts>({ moment }: InspectionFormats): Column<InspectionRow<Facts>> => ({ share: 90, heading: ['Registrado em', 'por'], cell: ({ at, by }) => [{ text: moment(at) }, { text: by.name }] })
-const labelColumn = <Facts>(share: number): Column<InspectionRow<Facts>> => ({ share, heading: ['Etiqueta', 'código'], cell: labelCell })
-const productColumn = <Facts extends { readonly name: string }>(share: number): Column<InspectionRow<Facts>> => ({ share, heading: ['Produto'], cell: ({ facts }) => [{ text: facts.name, strong: true }] })
+const recordedColumn = <Facts>({ moment }: InspectionFormats): Column<InspectionRow<Facts>> => ({
+  share: 90,
+  heading: ['Registrado em', 'por'],
+  cell: ({ at, by }) => [{ text: moment(at) }, { text: by.name }],
+})
+const labelColumn = <Facts>(share: number): Column<InspectionRow<Facts>> => ({
+  share,
+  heading: ['Etiqueta', 'código'],
+  cell: labelCell,
+})
+const productColumn = <Facts extends { readonly name: string }>(share: number): Column<InspectionRow<Facts>> => ({
+  share,
+  heading: ['Produto'],
+  cell: ({ facts }) => [{ text: facts.name, strong: true }],
+})
 
 const generatedColumns = (formats: InspectionFormats): readonly Column<InspectionRow<GeneratedFacts>>[] => [
   recordedColumn(formats),
   labelColumn(82),
-  { share: 108, heading: ['Produto', 'peso · SIF'], cell: ({ facts: { name, weight, sif } }) => [{ text: name, strong: true }, { text: `${weight} · SIF ${sif}` }] },
-  { share: 80, heading: ['Setor', 'responsável'], cell: ({ facts: { sector, responsible } }) => [{ text: sector }, { text: responsible }] },
   {
-    share: 81, heading: ['Armazenagem'],
-    cell: ({ facts: { storageType, additionalStorageType } }) => [{ text: storageType }, { text: additionalStorageType === '' ? '' : `+ ${additionalStorageType}` }],
+    share: 108,
+    heading: ['Produto', 'peso · SIF'],
+    cell: ({ facts: { name, weight, sif } }) => [{ text: name, strong: true }, { text: `${weight} · SIF ${sif}` }],
   },
   {
-    share: 68, heading: ['Manipulação', 'validade'],
-    cell: ({ facts: { manipulationDate, expirationDate } }) => [{ text: formats.labelDate(manipulationDate) }, { text: formats.labelDate(expirationDate), strong: true }],
+    share: 80,
+    heading: ['Setor', 'responsável'],
+    cell: ({ facts: { sector, responsible } }) => [{ text: sector }, { text: responsible }],
+  },
+  {
+    share: 81,
+    heading: ['Armazenagem'],
+    cell: ({ facts: { storageType, additionalStorageType } }) => [
+      { text: storageType },
+      { text: additionalStorageType === '' ? '' : `+ ${additionalStorageType}` },
+    ],
+  },
+  {
+    share: 68,
+    heading: ['Manipulação', 'validade'],
+    cell: ({ facts: { manipulationDate, expirationDate } }) => [
+      { text: formats.labelDate(manipulationDate) },
+      { text: formats.labelDate(expirationDate), strong: true },
+    ],
   },
 ]
 
@@ -52,20 +101,45 @@ const printColumns = (formats: InspectionFormats): readonly Column<InspectionRow
   labelColumn(92),
   productColumn(148),
   {
-    share: 76, heading: ['Cópias'],
-    cell: (row) => (labelsIn(row) === 1 ? [{ text: String(row.facts.copies) }] : [{ text: `${row.facts.copies} de cada` }, { text: `${(row.facts.copies * labelsIn(row)).toLocaleString('pt-BR')} no total` }]),
+    share: 76,
+    heading: ['Cópias'],
+    cell: (row) =>
+      labelsIn(row) === 1
+        ? [{ text: String(row.facts.copies) }]
+        : [
+            { text: `${row.facts.copies} de cada` },
+            { text: `${(row.facts.copies * labelsIn(row)).toLocaleString('pt-BR')} no total` },
+          ],
   },
-  { share: 103, heading: ['Tipo', 'meio'], cell: ({ facts: { reprint, medium } }) => [{ text: reprint ? 'Reimpressão' : 'Impressão', strong: true }, { text: mediumNames[medium] ?? medium }] },
+  {
+    share: 103,
+    heading: ['Tipo', 'meio'],
+    cell: ({ facts: { reprint, medium } }) => [
+      { text: reprint ? 'Reimpressão' : 'Impressão', strong: true },
+      { text: mediumNames[medium] ?? medium },
+    ],
+  },
 ]
 
 const withdrawalColumns = (formats: InspectionFormats): readonly Column<InspectionRow<WithdrawalFacts>>[] => [
   recordedColumn(formats),
   labelColumn(78),
   productColumn(112),
-  { share: 74, heading: ['Baixa', 'motivo'], cell: ({ facts: { how } }) => (how === 'consumo' ? [{ text: 'Consumo', strong: true }] : [{ text: 'Descarte', strong: true }, { text: reasonNames[how] }]) },
   {
-    share: 78, heading: ['Validade', 'na baixa'],
-    cell: ({ facts: { expirationDate, late } }) => [{ text: formats.labelDate(expirationDate) }, late ? { text: 'já vencida', strong: true } : { text: 'no prazo' }],
+    share: 74,
+    heading: ['Baixa', 'motivo'],
+    cell: ({ facts: { how } }) =>
+      how === 'consumo'
+        ? [{ text: 'Consumo', strong: true }]
+        : [{ text: 'Descarte', strong: true }, { text: reasonNames[how] }],
+  },
+  {
+    share: 78,
+    heading: ['Validade', 'na baixa'],
+    cell: ({ facts: { expirationDate, late } }) => [
+      { text: formats.labelDate(expirationDate) },
+      late ? { text: 'já vencida', strong: true } : { text: 'no prazo' },
+    ],
   },
   { share: 77, heading: ['Observação'], cell: ({ facts: { note } }) => [{ text: note }] },
 ]
@@ -74,23 +148,38 @@ const expiryColumns = (formats: InspectionFormats): readonly Column<InspectionRo
   recordedColumn(formats),
   labelColumn(110),
   productColumn(200),
-  { share: 109, heading: ['Validade'], cell: ({ facts: { expirationDate } }) => [{ text: formats.labelDate(expirationDate), strong: true }] },
+  {
+    share: 109,
+    heading: ['Validade'],
+    cell: ({ facts: { expirationDate } }) => [{ text: formats.labelDate(expirationDate), strong: true }],
+  },
 ]
 
-const GROUPED_NOTE = 'Etiquetas iguais feitas de uma só vez estão em uma só linha, com a faixa de números e a quantidade.'
+const GROUPED_NOTE =
+  'Etiquetas iguais feitas de uma só vez estão em uma só linha, com a faixa de números e a quantidade.'
 
 /** The four sections with tables, in the order of a label's life. */
-export function inspectionSections({ totals }: InspectionRecord, rows: InspectionRows, formats: InspectionFormats): readonly Section[] {
+export function inspectionSections(
+  { totals }: InspectionRecord,
+  rows: InspectionRows,
+  formats: InspectionFormats,
+): readonly Section[] {
   const prints = totals.prints + totals.reprints
   return [
     {
       title: '1. Etiquetas geradas',
-      ...bodyOf(rows.generated, generatedColumns(formats), `${counted(totals.generated, 'etiqueta gerada', 'etiquetas geradas')} no período. ${GROUPED_NOTE}`, 'Nenhuma etiqueta foi gerada no período.'),
+      ...bodyOf(
+        rows.generated,
+        generatedColumns(formats),
+        `${counted(totals.generated, 'etiqueta gerada', 'etiquetas geradas')} no período. ${GROUPED_NOTE}`,
+        'Nenhuma etiqueta foi gerada no período.',
+      ),
     },
     {
       title: '2. Impressões e reimpressões',
       ...bodyOf(
-        rows.prints, printColumns(formats),
+        rows.prints,
+        printColumns(formats),
         `${counted(prints, 'etiqueta enviada', 'etiquetas enviadas')} à impressora (${counted(totals.prints, 'impressão', 'impressões')} e ${counted(totals.reprints, 'reimpressão', 'reimpressões')}), ${counted(totals.copies, 'cópia', 'cópias')} ao todo. A reimpressão repete a etiqueta como foi gerada, com as mesmas datas.`,
         'Nenhuma etiqueta foi impressa no período.',
       ),
@@ -98,7 +187,8 @@ export function inspectionSections({ totals }: InspectionRecord, rows: Inspectio
     {
       title: '3. Baixas: consumos e descartes',
       ...bodyOf(
-        rows.withdrawals, withdrawalColumns(formats),
+        rows.withdrawals,
+        withdrawalColumns(formats),
         `${counted(totals.consumed, 'consumo', 'consumos')} e ${counted(totals.discarded, 'descarte', 'descartes')} no período; ${totals.late === 0 ? 'nenhuma etiqueta estava vencida na baixa' : `${counted(totals.late, 'etiqueta já estava vencida', 'etiquetas já estavam vencidas')} na baixa`}.`,
         'Nenhuma baixa foi registrada no período.',
       ),
@@ -106,7 +196,8 @@ export function inspectionSections({ totals }: InspectionRecord, rows: Inspectio
     {
       title: '4. Vencimentos registrados pelo sistema',
       ...bodyOf(
-        rows.expiries, expiryColumns(formats),
+        rows.expiries,
+        expiryColumns(formats),
         `${counted(totals.expired, 'etiqueta venceu', 'etiquetas venceram')} em estoque, sem baixa. A conferência é feita pelo sistema uma vez por dia, depois da meia-noite: por isso a data do registro é posterior à validade.`,
         'Nenhum vencimento de etiqueta em estoque foi registrado no período.',
       ),
@@ -114,6 +205,13 @@ export function inspectionSections({ totals }: InspectionRecord, rows: Inspectio
   ]
 }
 
-function bodyOf<Row>(rows: readonly Row[], columns: readonly Column<Row>[], text: string, nothing: string): Pick<Section, 'paragraphs' | 'table'> {
-  return rows.length === 0 ? { paragraphs: [{ text: nothing }] } : { paragraphs: [{ text }], table: pagedTable({ columns, rows }) }
+function bodyOf<Row>(
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+  text: string,
+  nothing: string,
+): Pick<Section, 'paragraphs' | 'table'> {
+  return rows.length === 0
+    ? { paragraphs: [{ text: nothing }] }
+    : { paragraphs: [{ text }], table: pagedTable({ columns, rows }) }
 }

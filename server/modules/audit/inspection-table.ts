@@ -58,16 +58,31 @@ export interface TableLayout<Row> {
 
 export function tableLayout<Row>({ columns }: Table<Row>, ruler: Ruler): TableLayout<Row> {
   const places = placesOf(columns)
-  const headings = places.map(({ column: { heading }, x, width }) => ({ x, lines: linesOf(heading.map((text) => ({ text })), width, ruler, () => headingStyle) }))
+  const headings = places.map(({ column: { heading }, x, width }) => ({
+    x,
+    lines: linesOf(
+      heading.map((text) => ({ text })),
+      width,
+      ruler,
+      () => headingStyle,
+    ),
+  }))
   const headingHeight = Math.max(...headings.map(({ lines }) => lines.length)) * HEADING_LINE + 2 * HEADING_PADDING
   return {
     headingHeight,
     layHeading(flow) {
-      flow.add({ kind: 'box', x: PAGE.left, y: flow.y, width: CONTENT_WIDTH, height: headingHeight, fill: LEAF_TINT }, ...cellShapes(headings, flow.y + HEADING_PADDING, HEADING_LINE), line(flow.y + headingHeight, DIM))
+      flow.add(
+        { kind: 'box', x: PAGE.left, y: flow.y, width: CONTENT_WIDTH, height: headingHeight, fill: LEAF_TINT },
+        ...cellShapes(headings, flow.y + HEADING_PADDING, HEADING_LINE),
+        line(flow.y + headingHeight, DIM),
+      )
       flow.y += headingHeight
     },
     prepare(row) {
-      const cells = places.map(({ column: { cell }, x, width }) => ({ x, lines: linesOf(cell(row), width, ruler, ({ strong }) => (strong === true ? strongStyle : plainStyle)) }))
+      const cells = places.map(({ column: { cell }, x, width }) => ({
+        x,
+        lines: linesOf(cell(row), width, ruler, ({ strong }) => (strong === true ? strongStyle : plainStyle)),
+      }))
       return { cells, height: Math.max(...cells.map(({ lines }) => lines.length)) * LINE + 2 * ROW_PADDING }
     },
     layRow(flow, { cells, height }) {
@@ -77,7 +92,9 @@ export function tableLayout<Row>({ columns }: Table<Row>, ruler: Ruler): TableLa
   }
 }
 
-function placesOf<Row>(columns: readonly Column<Row>[]): readonly { readonly column: Column<Row>; readonly x: number; readonly width: number }[] {
+function placesOf<Row>(
+  columns: readonly Column<Row>[],
+): readonly { readonly column: Column<Row>; readonly x: number; readonly width: number }[] {
   const unit = CONTENT_WIDTH / columns.reduce((sum, { share }) => sum + share, 0)
   let left: number = PAGE.left
   return columns.map((column) => {
@@ -87,15 +104,37 @@ function placesOf<Row>(columns: readonly Column<Row>[]): readonly { readonly col
   })
 }
 
-function linesOf(texts: readonly CellText[], width: number, ruler: Ruler, styleOf: (text: CellText) => TextStyle): readonly CellLine[] {
-  return texts.filter(({ text }) => text !== '').flatMap((one) => {
-    const style = styleOf(one)
-    return wrapped(one.text, style, width, ruler).map((text) => ({ text, style }))
-  })
+function linesOf(
+  texts: readonly CellText[],
+  width: number,
+  ruler: Ruler,
+  styleOf: (text: CellText) => TextStyle,
+): readonly CellLine[] {
+  return texts
+    .filter(({ text }) => text !== '')
+    .flatMap((one) => {
+      const style = styleOf(one)
+      return wrapped(one.text, style, width, ruler).map((text) => ({ text, style }))
+    })
 }
 
 function cellShapes(cells: readonly LaidCell[], top: number, height: number): readonly Shape[] {
-  return cells.flatMap(({ x, lines }) => lines.map(({ text, style }, index): Shape => ({ kind: 'text', text, x, y: baselineIn(top + index * height, height, style.size), style })))
+  return cells.flatMap(({ x, lines }) =>
+    lines.map(({ text, style }, index): Shape => ({
+      kind: 'text',
+      text,
+      x,
+      y: baselineIn(top + index * height, height, style.size),
+      style,
+    })),
+  )
 }
 
-const line = (y: number, fill: string): Shape => ({ kind: 'box', x: PAGE.left, y: y - 0.5, width: CONTENT_WIDTH, height: 0.5, fill })
+const line = (y: number, fill: string): Shape => ({
+  kind: 'box',
+  x: PAGE.left,
+  y: y - 0.5,
+  width: CONTENT_WIDTH,
+  height: 0.5,
+  fill,
+})

@@ -44,7 +44,13 @@ async function ended(client: TestClient, from: string, to: string): Promise<Stat
   throw new Error('The export did not end in time')
 }
 
-const titles = ['1. Etiquetas geradas', '2. Impressões e reimpressões', '3. Baixas: consumos e descartes', '4. Vencimentos registrados pelo sistema', '5. Proteção do registro']
+const titles = [
+  '1. Etiquetas geradas',
+  '2. Impressões e reimpressões',
+  '3. Baixas: consumos e descartes',
+  '4. Vencimentos registrados pelo sistema',
+  '5. Proteção do registro',
+]
 
 interface Pack {
   readonly pages: readonly string[]
@@ -57,7 +63,12 @@ interface Pack {
 /** The text of the PDF, as PDFium extracts it. */
 async function packOf(client: TestClient, from: string, to = from): Promise<Pack> {
   const status = await ended(client, from, to)
-  expect(status, JSON.stringify(status)).toMatchObject({ state: 'done', fileName: `inspecao-${from}-a-${to}.pdf`, total: 100, done: 100 })
+  expect(status, JSON.stringify(status)).toMatchObject({
+    state: 'done',
+    fileName: `inspecao-${from}-a-${to}.pdf`,
+    total: 100,
+    done: 100,
+  })
   const response = await fetch(server.origin + status.file, { headers: { cookie: client.cookie } })
   expect(response.headers.get('content-type')).toBe('application/pdf')
   const library = await PDFiumLibrary.init()
@@ -72,14 +83,38 @@ async function packOf(client: TestClient, from: string, to = from): Promise<Pack
 }
 
 function readPack(pages: readonly string[]): Pack {
-  const cover = pages.slice(0, pages.findIndex((page) => page.includes(`Pacote de inspeção ${titles[0]}`))).join(' ')
-  const body = pages.slice(pages.findIndex((page) => page.includes(`Pacote de inspeção ${titles[0]}`))).map((page) => page.replace(/ Emitido em .*$/, '')).join(' ')
-  const parts = titles.map((title, index) => body.slice(body.indexOf(title), index + 1 < titles.length ? body.indexOf(titles[index + 1] ?? '') : undefined))
-  const rows = parts.slice(0, 4).map((part) => part.split(/ (?=\d\d\/\d\d\/\d{4} \d\d:\d\d \S+ (?:removido )?nº )/).slice(1).map((row) => row.replace(/ Restaurante \S+ Pacote de inspeção .*$/, '').trim()))
+  const cover = pages
+    .slice(
+      0,
+      pages.findIndex((page) => page.includes(`Pacote de inspeção ${titles[0]}`)),
+    )
+    .join(' ')
+  const body = pages
+    .slice(pages.findIndex((page) => page.includes(`Pacote de inspeção ${titles[0]}`)))
+    .map((page) => page.replace(/ Emitido em .*$/, ''))
+    .join(' ')
+  const parts = titles.map((title, index) =>
+    body.slice(body.indexOf(title), index + 1 < titles.length ? body.indexOf(titles[index + 1] ?? '') : undefined),
+  )
+  const rows = parts.slice(0, 4).map((part) =>
+    part
+      .split(/ (?=\d\d\/\d\d\/\d{4} \d\d:\d\d \S+ (?:removido )?nº )/)
+      .slice(1)
+      .map((row) => row.replace(/ Restaurante \S+ Pacote de inspeção .*$/, '').trim()),
+  )
   return { pages, cover, rows, proof: parts[4] ?? '' }
 }
 
-const label = (own: object = {}) => ({ name: 'Molho', category: 'Molhos', sector: 'Cozinha', responsible: 'Ana', expiration_date: '2099-11-26', storageType: 'seco', manipulation_date: '2018-01-02', ...own })
+const label = (own: object = {}) => ({
+  name: 'Molho',
+  category: 'Molhos',
+  sector: 'Cozinha',
+  responsible: 'Ana',
+  expiration_date: '2099-11-26',
+  storageType: 'seco',
+  manipulation_date: '2018-01-02',
+  ...own,
+})
 
 async function succeed<T>(sending: Promise<{ status: number; body: T }>): Promise<T> {
   const { status, body } = await sending
@@ -89,18 +124,46 @@ async function succeed<T>(sending: Promise<{ status: number; body: T }>): Promis
 
 /** Runs every periodic job once. */
 async function runPeriodicJobs(tenant: string): Promise<void> {
-  const context = { database: server.application.database, store: server.application.store, clock: server.clock, log: pino({ level: 'silent' }), tenantIds: () => Promise.resolve([tenant]) }
-  for (const job of server.application.modules.flatMap(({ jobs = [] }) => jobs)) if (job.everyMs !== undefined) await job.run(context, {})
+  const context = {
+    database: server.application.database,
+    store: server.application.store,
+    clock: server.clock,
+    log: pino({ level: 'silent' }),
+    tenantIds: () => Promise.resolve([tenant]),
+  }
+  for (const job of server.application.modules.flatMap(({ jobs = [] }) => jobs))
+    if (job.everyMs !== undefined) await job.run(context, {})
 }
 
 describe('the period of an inspection pack', () => {
   // São Paulo: 3 November 2018 ended at 03:00Z; the 4th had no midnight, began at one o'clock and ended at 02:00Z; 17
   // February 2018 had 25 hours.
   it.each([
-    { tenant: 'ordinario', day: '2018-11-02', before: '2018-11-02T02:59:59.999Z', first: '2018-11-02T03:00:00Z', last: '2018-11-03T02:59:59.999Z', after: '2018-11-03T03:00:00Z' },
-    { tenant: 'sem-meia-noite', day: '2018-11-04', before: '2018-11-04T02:59:59.999Z', first: '2018-11-04T03:00:00Z', last: '2018-11-05T01:59:59.999Z', after: '2018-11-05T02:00:00Z' },
-    { tenant: 'longo', day: '2018-02-17', before: '2018-02-17T01:59:59.999Z', first: '2018-02-17T02:00:00Z', last: '2018-02-18T02:59:59.999Z', after: '2018-02-18T03:00:00Z' },
-  ])('$day is that day in the tenant\'s time zone, to the millisecond', async ({ tenant, day, ...instants }) => {
+    {
+      tenant: 'ordinario',
+      day: '2018-11-02',
+      before: '2018-11-02T02:59:59.999Z',
+      first: '2018-11-02T03:00:00Z',
+      last: '2018-11-03T02:59:59.999Z',
+      after: '2018-11-03T03:00:00Z',
+    },
+    {
+      tenant: 'sem-meia-noite',
+      day: '2018-11-04',
+      before: '2018-11-04T02:59:59.999Z',
+      first: '2018-11-04T03:00:00Z',
+      last: '2018-11-05T01:59:59.999Z',
+      after: '2018-11-05T02:00:00Z',
+    },
+    {
+      tenant: 'longo',
+      day: '2018-02-17',
+      before: '2018-02-17T01:59:59.999Z',
+      first: '2018-02-17T02:00:00Z',
+      last: '2018-02-18T02:59:59.999Z',
+      after: '2018-02-18T03:00:00Z',
+    },
+  ])("$day is that day in the tenant's time zone, to the millisecond", async ({ tenant, day, ...instants }) => {
     server.clock.set(instants.before)
     const client = await server.tenant(tenant)
     for (const [name, at] of Object.entries(instants)) {
@@ -110,9 +173,16 @@ describe('the period of an inspection pack', () => {
       await succeed(client.post(`/api/products/${id}/consume`, {}))
     }
     const { rows, cover } = await packOf(client, day)
-    for (const section of rows.slice(0, 3)) expect(section.map((row) => / (before|first|last|after) /.exec(row)?.[1])).toEqual(['first', 'last'])
-    expect(rows[0]?.[1]).toMatch(new RegExp(`^${day.split('-').toReversed().join('/')} 23:59 Chefe nº 3 FID20180003 last 300g · SIF ISENTO Cozinha Ana Seco/Despensa 02/01/2018 26/11/2099`))
-    expect(cover).toContain(`Período ${day.split('-').toReversed().join('/')} a ${day.split('-').toReversed().join('/')}`)
+    for (const section of rows.slice(0, 3))
+      expect(section.map((row) => / (before|first|last|after) /.exec(row)?.[1])).toEqual(['first', 'last'])
+    expect(rows[0]?.[1]).toMatch(
+      new RegExp(
+        `^${day.split('-').toReversed().join('/')} 23:59 Chefe nº 3 FID20180003 last 300g · SIF ISENTO Cozinha Ana Seco/Despensa 02/01/2018 26/11/2099`,
+      ),
+    )
+    expect(cover).toContain(
+      `Período ${day.split('-').toReversed().join('/')} a ${day.split('-').toReversed().join('/')}`,
+    )
     expect((await packOf(client, '2017-12-01', '2017-12-31')).rows).toEqual([[], [], [], []])
   })
 
@@ -134,8 +204,13 @@ describe('the period of an inspection pack', () => {
     const client = await server.tenant('bissexto')
     const { client: staff } = await join(server, client, 'bia@bissexto.com.br')
     expect((await staff.post('/api/audit/inspection', { from: '2018-01-01', to: '2018-01-02' })).status).toBe(403)
-    expect((await new Client(server.origin).post('/api/audit/inspection', { from: '2018-01-01', to: '2018-01-02' })).status).toBe(401)
-    expect(await ended(client, '2019-01-01', '2020-01-01')).toMatchObject({ state: 'done', title: 'Pacote de inspeção de 01/01/2019 a 01/01/2020 (PDF)' })
+    expect(
+      (await new Client(server.origin).post('/api/audit/inspection', { from: '2018-01-01', to: '2018-01-02' })).status,
+    ).toBe(401)
+    expect(await ended(client, '2019-01-01', '2020-01-01')).toMatchObject({
+      state: 'done',
+      title: 'Pacote de inspeção de 01/01/2019 a 01/01/2020 (PDF)',
+    })
   })
 })
 
@@ -146,7 +221,21 @@ describe('the inspection pack', () => {
     server.clock.set('2026-11-20T15:00:00Z')
     client = await server.tenant(tenant)
     const { client: bia } = await join(server, client, 'bia@cozinha.com.br')
-    await succeed(client.post('/api/products', label({ name: 'Molho Pesto', weight: '250g', sif: '1234', quantity: 12, expiration_date: '2026-11-21', storageType: 'refrigerado', additionalStorageType: 'congelado', manipulation_date: '2026-11-20T10:00:00-03:00' })))
+    await succeed(
+      client.post(
+        '/api/products',
+        label({
+          name: 'Molho Pesto',
+          weight: '250g',
+          sif: '1234',
+          quantity: 12,
+          expiration_date: '2026-11-21',
+          storageType: 'refrigerado',
+          additionalStorageType: 'congelado',
+          manipulation_date: '2026-11-20T10:00:00-03:00',
+        }),
+      ),
+    )
     await succeed(client.post('/api/products', label({ name: 'Arroz', expiration_date: '2026-12-24' })))
     server.clock.advance(60_000)
     await succeed(bia.post('/api/products/prints', { ids: [1, 2, 3, 7, 13], copies: 2, medium: 'browser-a4' }))
@@ -155,7 +244,11 @@ describe('the inspection pack', () => {
     await succeed(client.post('/api/products/2/discard', { reason: 'avaria', note: 'caiu no chão' }))
     server.clock.set('2026-11-22T03:00:01Z')
     await runPeriodicJobs(tenant)
-    await succeed((await enter(server, '/tenant/login', { email: 'bia@cozinha.com.br', password: NEW_PASSWORD, tenant_id: tenant })).post('/api/products/3/discard', { reason: 'vencido', note: '' }))
+    await succeed(
+      (
+        await enter(server, '/tenant/login', { email: 'bia@cozinha.com.br', password: NEW_PASSWORD, tenant_id: tenant })
+      ).post('/api/products/3/discard', { reason: 'vencido', note: '' }),
+    )
   })
 
   it('lists exactly the recorded events with author and time, equal ones of one request in one row', async () => {
@@ -183,23 +276,50 @@ describe('the inspection pack', () => {
   it('counts the events of the log, in total and by person', async () => {
     const { cover } = await packOf(client, '2026-11-20', '2026-11-22')
     const events = await recordedEvents(server.application.database, tenant)
-    const count = (type: string, of: (data: Readonly<Record<string, unknown>>) => boolean = () => true) => events.filter((event) => event.type === type && of(event.data)).length
-    const copies = events.reduce((sum, { type, data }) => sum + (type === 'LabelPrinted' ? Number(data['copies']) : 0), 0)
-    const expired = events.flatMap(({ type, data }) => (type === 'LabelsExpired' ? (data['labels'] as object[]) : [])).length
+    const count = (type: string, of: (data: Readonly<Record<string, unknown>>) => boolean = () => true) =>
+      events.filter((event) => event.type === type && of(event.data)).length
+    const copies = events.reduce(
+      (sum, { type, data }) => sum + (type === 'LabelPrinted' ? Number(data['copies']) : 0),
+      0,
+    )
+    const expired = events.flatMap(({ type, data }) =>
+      type === 'LabelsExpired' ? (data['labels'] as object[]) : [],
+    ).length
     const figures = {
-      'Etiquetas geradas': count('LabelGenerated'), Impressões: count('LabelPrinted', ({ reprint }) => reprint === false), Reimpressões: count('LabelPrinted', ({ reprint }) => reprint === true),
-      'Cópias enviadas': copies, Consumos: count('LabelConsumed'), Descartes: count('LabelDiscarded'), 'Baixas de vencidas': 1, 'Vencidas em estoque': expired,
+      'Etiquetas geradas': count('LabelGenerated'),
+      Impressões: count('LabelPrinted', ({ reprint }) => reprint === false),
+      Reimpressões: count('LabelPrinted', ({ reprint }) => reprint === true),
+      'Cópias enviadas': copies,
+      Consumos: count('LabelConsumed'),
+      Descartes: count('LabelDiscarded'),
+      'Baixas de vencidas': 1,
+      'Vencidas em estoque': expired,
     }
-    expect(figures).toEqual({ 'Etiquetas geradas': 13, Impressões: 5, Reimpressões: 1, 'Cópias enviadas': 11, Consumos: 1, Descartes: 2, 'Baixas de vencidas': 1, 'Vencidas em estoque': 10 })
+    expect(figures).toEqual({
+      'Etiquetas geradas': 13,
+      Impressões: 5,
+      Reimpressões: 1,
+      'Cópias enviadas': 11,
+      Consumos: 1,
+      Descartes: 2,
+      'Baixas de vencidas': 1,
+      'Vencidas em estoque': 10,
+    })
     for (const [name, value] of Object.entries(figures)) expect(cover).toContain(`${name} ${value} `)
     expect(cover).toContain('Vencimento Avaria Sobra Outro motivo 1 1 0 0')
-    expect(cover).toContain('Pessoa Geradas Impressões Reimpressões Consumos Descartes Vencidas Bia 0 5 0 1 1 0 Chefe 13 0 1 0 1 0 Sistema 0 0 0 0 0 10')
+    expect(cover).toContain(
+      'Pessoa Geradas Impressões Reimpressões Consumos Descartes Vencidas Bia 0 5 0 1 1 0 Chefe 13 0 1 0 1 0 Sistema 0 0 0 0 0 10',
+    )
   })
 
   it('states the business, the period, when and for whom it was issued, and that the period has not ended', async () => {
     const { cover, pages } = await packOf(client, '2026-11-20', '2026-11-30')
-    expect(cover).toContain('Estabelecimento Restaurante cozinha Período 20/11/2026 a 30/11/2026 O período ainda não terminou: há aqui o que foi registrado até a emissão. Fuso horário America/Sao_Paulo GMT-03:00 na emissão; todos os horários são deste fuso Emitido em 22/11/2026 00:00 Pedido por Chefe')
-    expect(pages.map((page) => /Página \d+ de \d+/.exec(page)?.[0])).toEqual(pages.map((_, index) => `Página ${index + 1} de ${pages.length}`))
+    expect(cover).toContain(
+      'Estabelecimento Restaurante cozinha Período 20/11/2026 a 30/11/2026 O período ainda não terminou: há aqui o que foi registrado até a emissão. Fuso horário America/Sao_Paulo GMT-03:00 na emissão; todos os horários são deste fuso Emitido em 22/11/2026 00:00 Pedido por Chefe',
+    )
+    expect(pages.map((page) => /Página \d+ de \d+/.exec(page)?.[0])).toEqual(
+      pages.map((_, index) => `Página ${index + 1} de ${pages.length}`),
+    )
     for (const [index, title] of titles.entries()) {
       const named = Number(new RegExp(`${titles[index] ?? ''} página (\\d+)`).exec(cover)?.[1])
       expect(pages[named - 1]).toContain(title)
@@ -216,8 +336,12 @@ describe('the inspection pack', () => {
     expect(proof).toContain(`Último registro na emissão: nº ${walked}.`)
     expect(proof).toMatch(/Elo do fim do registro: [0-9a-f]{64} /)
     expect(proof).toContain('audit verify --tenant cozinha')
-    const positions = (await recordedEvents(server.application.database, tenant)).flatMap(({ type }, index) => (/^Label(?:Generated|Printed|Consumed|Discarded|sExpired)$/.test(type) ? [index + 1] : []))
-    expect(proof).toContain(`Registros que este documento lista: ${positions.length}, do nº ${positions[0]} ao nº ${positions.at(-1)} `)
+    const positions = (await recordedEvents(server.application.database, tenant)).flatMap(({ type }, index) =>
+      /^Label(?:Generated|Printed|Consumed|Discarded|sExpired)$/.test(type) ? [index + 1] : [],
+    )
+    expect(proof).toContain(
+      `Registros que este documento lista: ${positions.length}, do nº ${positions[0]} ao nº ${positions.at(-1)} `,
+    )
   })
 
   it('prints the link that is then stored with the next event', async () => {
@@ -225,7 +349,11 @@ describe('the inspection pack', () => {
     await succeed(client.post('/api/categories', { name: 'Depois' }))
     const [, position = '', link = ''] = /nº (\d+)\. Elo do fim do registro: ([0-9a-f]{64})/.exec(proof) ?? []
     const links = await writeTenant(server.application.database, tenant, (tx) =>
-      tx.query<{ link: Buffer }>({ sql: 'select link from events where tenant_id = $1 and position = $2', parameters: [tenant, Number(position) + 1] }))
+      tx.query<{ link: Buffer }>({
+        sql: 'select link from events where tenant_id = $1 and position = $2',
+        parameters: [tenant, Number(position) + 1],
+      }),
+    )
     expect(links[0]?.link.toString('hex')).toBe(link)
   })
 
@@ -247,13 +375,22 @@ describe('the inspection pack', () => {
   it('fails with a message if it would have too many rows', async () => {
     const busy = await server.tenant('cheio')
     await expireOften(server.application.database, 'cheio', { times: 201, since: '2026-11-22T03:00:02Z' })
-    expect(await ended(busy, '2026-11-22', '2026-11-22')).toMatchObject({ state: 'failed', failure: 'São registros demais para um só pacote de inspeção. Escolha um período menor e peça mais de um.' })
+    expect(await ended(busy, '2026-11-22', '2026-11-22')).toMatchObject({
+      state: 'failed',
+      failure: 'São registros demais para um só pacote de inspeção. Escolha um período menor e peça mais de um.',
+    })
   })
 
   it('states for each empty section that it is empty', async () => {
     const { pages, rows } = await packOf(client, '2026-11-01', '2026-11-02')
     expect(rows).toEqual([[], [], [], []])
-    for (const nothing of ['Nenhuma etiqueta foi gerada', 'Nenhuma etiqueta foi impressa', 'Nenhuma baixa foi registrada', 'Nenhum vencimento de etiqueta em estoque foi registrado']) expect(pages.join(' ')).toContain(nothing)
+    for (const nothing of [
+      'Nenhuma etiqueta foi gerada',
+      'Nenhuma etiqueta foi impressa',
+      'Nenhuma baixa foi registrada',
+      'Nenhum vencimento de etiqueta em estoque foi registrado',
+    ])
+      expect(pages.join(' ')).toContain(nothing)
     expect(pages.join(' ')).toContain('Registros que este documento lista: nenhum.')
   })
 })
@@ -266,9 +403,37 @@ describe('the record', () => {
     const { client: bia, id } = await join(server, client, 'bia@guarda.com.br')
     const registers = ['categories', 'sectors', 'responsibles', 'storage-types'] as const
     const made: string[] = []
-    for (const register of registers) made.push(`/api/${register}/${(await succeed(client.post<{ id: string }>(`/api/${register}`, { name: `Próprio ${register}`, ...(register === 'storage-types' && { icon: 'seco' }) }))).id}`)
-    const product = await succeed(client.post<{ id: string }>('/api/base-products', { name: 'Molho', category: 'Próprio categories', sector: 'Próprio sectors', storageType: made[3]?.split('/').at(-1), validityDays: 3, measure: 300, measureUnit: 'gramas', sif: 'ISENTO' }))
-    await succeed(bia.post('/api/products', label({ name: 'Molho', category: 'Próprio categories', sector: 'Próprio sectors', responsible: 'Próprio responsibles', storageType: made[3]?.split('/').at(-1), baseProductId: product.id, quantity: 3, expiration_date: '2027-01-12' })))
+    for (const register of registers)
+      made.push(
+        `/api/${register}/${(await succeed(client.post<{ id: string }>(`/api/${register}`, { name: `Próprio ${register}`, ...(register === 'storage-types' && { icon: 'seco' }) }))).id}`,
+      )
+    const product = await succeed(
+      client.post<{ id: string }>('/api/base-products', {
+        name: 'Molho',
+        category: 'Próprio categories',
+        sector: 'Próprio sectors',
+        storageType: made[3]?.split('/').at(-1),
+        validityDays: 3,
+        measure: 300,
+        measureUnit: 'gramas',
+        sif: 'ISENTO',
+      }),
+    )
+    await succeed(
+      bia.post(
+        '/api/products',
+        label({
+          name: 'Molho',
+          category: 'Próprio categories',
+          sector: 'Próprio sectors',
+          responsible: 'Próprio responsibles',
+          storageType: made[3]?.split('/').at(-1),
+          baseProductId: product.id,
+          quantity: 3,
+          expiration_date: '2027-01-12',
+        }),
+      ),
+    )
     await succeed(bia.post('/api/products/prints', { ids: [1, 2, 3], copies: 1, medium: 'browser-50x30' }))
     await succeed(bia.post('/api/products/1/discard', { reason: 'outro', note: 'sobrou do almoço' }))
     server.clock.set('2027-01-13T03:30:00Z')
@@ -288,8 +453,12 @@ describe('the record', () => {
     expect(old.proof).toContain('nenhum alterado, nenhum a menos')
 
     // The user's personal data is erased; the recorded events stay.
-    await writeTenant(server.application.database, tenant, async (tx) => tx.send({ sql: 'delete from credentials where tenant_id = $1 and user_id = $2', parameters: [tenant, id] }))
+    await writeTenant(server.application.database, tenant, async (tx) =>
+      tx.send({ sql: 'delete from credentials where tenant_id = $1 and user_id = $2', parameters: [tenant, id] }),
+    )
     const erased = await packOf(client, '2027-01-10', '2027-01-13')
-    expect(erased.rows).toEqual(fresh.rows.map((section) => section.map((row) => row.replace(' Bia ', ' Usuário removido '))))
+    expect(erased.rows).toEqual(
+      fresh.rows.map((section) => section.map((row) => row.replace(' Bia ', ' Usuário removido '))),
+    )
   })
 })

@@ -50,7 +50,11 @@ export interface Period {
 }
 
 /** A page of the audit trail, newest first. */
-export async function readAudit(tx: TenantTransaction, { reader, book, personNames }: AuditReading, { filter, timeZone, limit, before }: AuditPageQuery): Promise<AuditPage> {
+export async function readAudit(
+  tx: TenantTransaction,
+  { reader, book, personNames }: AuditReading,
+  { filter, timeZone, limit, before }: AuditPageQuery,
+): Promise<AuditPage> {
   const [period, names] = await Promise.all([periodOf(tx, filter, timeZone), personNames(tx)])
   const [above, upTo] = await spanOf(tx, reader, period)
   const newest = before === null ? upTo : Math.min(upTo, before - 1)
@@ -62,10 +66,14 @@ export async function readAudit(tx: TenantTransaction, { reader, book, personNam
   const groups = new Groups(limit)
   const page = (next: number | null): AuditPage => ({ entries: groups.entries(), next, above, upTo })
 
-  const isFull = await fill(source, { ...slice, above: floor, upTo: newest, limit: BATCH }, (event) => groups.take(event))
+  const isFull = await fill(source, { ...slice, above: floor, upTo: newest, limit: BATCH }, (event) =>
+    groups.take(event),
+  )
   if (isFull) return page(groups.end ?? null)
   if (floor === above) return page(null)
-  await fill(source, { ...slice, above: Math.max(above, floor - GROUP_MAX), upTo: floor, limit: BATCH }, (event) => groups.join(event))
+  await fill(source, { ...slice, above: Math.max(above, floor - GROUP_MAX), upTo: floor, limit: BATCH }, (event) =>
+    groups.join(event),
+  )
   return page(Math.min(floor + 1, groups.end ?? floor + 1))
 }
 
@@ -79,11 +87,19 @@ interface Source {
 }
 
 /** Reads a slice batch by batch until `take` refuses an event; returns whether it did. */
-async function fill({ tx, reader, book, period, actor, sentences }: Source, slice: LogSlice, take: (event: DescribedEvent) => boolean): Promise<boolean> {
+async function fill(
+  { tx, reader, book, period, actor, sentences }: Source,
+  slice: LogSlice,
+  take: (event: DescribedEvent) => boolean,
+): Promise<boolean> {
   let { upTo } = slice
   while (upTo > slice.above) {
     const placed = await reader.readBack(tx, { ...slice, upTo })
-    const described = await book.describe(tx, placed.filter((one) => isWithin(one, period)), sentences)
+    const described = await book.describe(
+      tx,
+      placed.filter((one) => isWithin(one, period)),
+      sentences,
+    )
     // The slice also holds events that a system recorded about the user; they count only if the sentence names the
     // user.
     for (const event of described) if ((actor === undefined || event.actor.id === actor) && !take(event)) return true
@@ -99,21 +115,30 @@ export function isWithin({ event: { recordedAt } }: PlacedEvent, { since, before
 }
 
 /** The instants of the filter. Days are those of the tenant's time zone, also where daylight saving skips midnight. */
-export async function periodOf(tx: TenantTransaction, { from, to }: Pick<AuditFilter, 'from' | 'to'>, timeZone: string): Promise<Period> {
+export async function periodOf(
+  tx: TenantTransaction,
+  { from, to }: Pick<AuditFilter, 'from' | 'to'>,
+  timeZone: string,
+): Promise<Period> {
   const days = [from, to].map((text) => (text !== undefined && isDay(text) ? text : null))
   const [bounds] = days.every((day) => day === null)
     ? []
-    // Raw SQL: it reads no table.
-    : await tx.query<Period>({
-      sql: 'select $1::date::timestamp at time zone $3 as since, ($2::date + 1)::timestamp at time zone $3 as before',
-      parameters: [...days, timeZone],
-    })
-  const instant = (text: string | undefined, add: number) => (text === undefined ? null : new Date(Date.parse(text) + add))
+    : // Raw SQL: it reads no table.
+      await tx.query<Period>({
+        sql: 'select $1::date::timestamp at time zone $3 as since, ($2::date + 1)::timestamp at time zone $3 as before',
+        parameters: [...days, timeZone],
+      })
+  const instant = (text: string | undefined, add: number) =>
+    text === undefined ? null : new Date(Date.parse(text) + add)
   return { since: bounds?.since ?? instant(from, 0), before: bounds?.before ?? instant(to, 1) }
 }
 
 /** The range of log positions that contains the whole period. */
-export async function spanOf(tx: TenantTransaction, reader: LogReader, { since, before }: Period): Promise<[above: number, upTo: number]> {
+export async function spanOf(
+  tx: TenantTransaction,
+  reader: LogReader,
+  { since, before }: Period,
+): Promise<[above: number, upTo: number]> {
   const earliest = new Date((since?.getTime() ?? 0) - MARGIN_MS)
   // Year 9999: later than any recorded instant, whatever a server's clock said.
   const latest = before === null ? new Date('9999-01-01T00:00:00Z') : new Date(before.getTime() + MARGIN_MS)

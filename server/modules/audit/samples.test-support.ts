@@ -14,7 +14,11 @@ select $1, head.base + n, 'label-' || $3::text, n + 1, gen_random_uuid(), 'Label
 from head, generate_series(1, $2) n`
 
 /** Inserts a label's first `times` prints, one a second, each of its own request. */
-export async function printOften(database: Database, tenantId: string, { label, times, since }: { readonly label: number; readonly times: number; readonly since: string }): Promise<void> {
+export async function printOften(
+  database: Database,
+  tenantId: string,
+  { label, times, since }: { readonly label: number; readonly times: number; readonly since: string },
+): Promise<void> {
   await writeTenant(database, tenantId, async (tx) => {
     await tx.query({ sql: PRINTS, parameters: [tenantId, times, label, since] })
   })
@@ -30,7 +34,11 @@ select $1, head.base + n, 'expiry-day-' || n, 1, gen_random_uuid(), 'LabelsExpir
 from head, generate_series(1, $2) n`
 
 /** Inserts `times` LabelsExpired events of 500 labels each, no two with consecutive numbers. */
-export async function expireOften(database: Database, tenantId: string, { times, since }: { readonly times: number; readonly since: string }): Promise<void> {
+export async function expireOften(
+  database: Database,
+  tenantId: string,
+  { times, since }: { readonly times: number; readonly since: string },
+): Promise<void> {
   await writeTenant(database, tenantId, async (tx) => {
     await tx.query({ sql: EXPIRIES, parameters: [tenantId, times, since] })
   })
@@ -47,20 +55,49 @@ const LATER = '2026-11-26T03:00:00.000Z'
 /** An event of the log, of its own request. */
 const placed = <Event extends Pick<InspectedPlaced['event'], 'type' | 'data'>>(position: number, event: Event) => ({
   position,
-  event: { ...event, tenantId: 'bistro', stream: `label-${position}`, streamVersion: 1, meta: { actor: { userId: 'u-1' }, requestId: `${event.type}-${position}` }, recordedAt: new Date(NOON) },
+  event: {
+    ...event,
+    tenantId: 'bistro',
+    stream: `label-${position}`,
+    streamVersion: 1,
+    meta: { actor: { userId: 'u-1' }, requestId: `${event.type}-${position}` },
+    recordedAt: new Date(NOON),
+  },
 })
 
 export function generated(own: Partial<GeneratedLabel> & Pick<GeneratedLabel, 'id' | 'name'>) {
   return placed(own.id, {
     type: 'LabelGenerated',
     data: {
-      code: `FID2026${String(own.id).padStart(4, '0')}`, category: 'Molhos', sector: 'Cozinha', responsible: 'Ana', storageType: 'Refrigerado', additionalStorageType: '', weight: '300g', sif: 'ISENTO',
-      manipulationDate: '2026-11-20', expirationDate: '2026-11-25', expiresAt: LATER, enteredAt: NOON, baseProductId: null, ...own,
+      code: `FID2026${String(own.id).padStart(4, '0')}`,
+      category: 'Molhos',
+      sector: 'Cozinha',
+      responsible: 'Ana',
+      storageType: 'Refrigerado',
+      additionalStorageType: '',
+      weight: '300g',
+      sif: 'ISENTO',
+      manipulationDate: '2026-11-20',
+      expirationDate: '2026-11-25',
+      expiresAt: LATER,
+      enteredAt: NOON,
+      baseProductId: null,
+      ...own,
     },
   } as const)
 }
 
-export const printed = (id: number, own: { readonly copies?: number } = {}) => placed(id, { type: 'LabelPrinted', data: { id, copies: 1, medium: 'browser-50x30', reprint: false, printCount: 1, ...own } } as const)
-export const consumed = (id: number) => placed(id, { type: 'LabelConsumed', data: { id, expiresAt: LATER, at: NOON } } as const)
-export const discarded = (id: number, { note }: { readonly note: string }) => placed(id, { type: 'LabelDiscarded', data: { id, expiresAt: LATER, at: NOON, reason: 'avaria', note } } as const)
-export const expired = (ids: readonly number[]) => placed(ids[0] ?? 0, { type: 'LabelsExpired', data: { date: '2026-11-26', labels: ids.map((id) => ({ id, expiresAt: LATER })) } } as const)
+export const printed = (id: number, own: { readonly copies?: number } = {}) =>
+  placed(id, {
+    type: 'LabelPrinted',
+    data: { id, copies: 1, medium: 'browser-50x30', reprint: false, printCount: 1, ...own },
+  } as const)
+export const consumed = (id: number) =>
+  placed(id, { type: 'LabelConsumed', data: { id, expiresAt: LATER, at: NOON } } as const)
+export const discarded = (id: number, { note }: { readonly note: string }) =>
+  placed(id, { type: 'LabelDiscarded', data: { id, expiresAt: LATER, at: NOON, reason: 'avaria', note } } as const)
+export const expired = (ids: readonly number[]) =>
+  placed(ids[0] ?? 0, {
+    type: 'LabelsExpired',
+    data: { date: '2026-11-26', labels: ids.map((id) => ({ id, expiresAt: LATER })) },
+  } as const)

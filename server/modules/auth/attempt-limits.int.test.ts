@@ -6,7 +6,12 @@ import { emailOf, startTestServer, TEST_PASSWORD } from '../../../infra/test/ser
 
 let server: TestServer
 let bistro: TestClient
-const { newBrowser, known: loggedInBrowser, somebody: userWithBrowser, fail: failLogins } = browsersOf(() => ({ server, admin: bistro }))
+const {
+  newBrowser,
+  known: loggedInBrowser,
+  somebody: userWithBrowser,
+  fail: failLogins,
+} = browsersOf(() => ({ server, admin: bistro }))
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -56,24 +61,40 @@ describe('an account with failed logins', () => {
 })
 
 describe('a device that is not known for the account', () => {
-  it.each(['A'.repeat(43), 'curto', `${'A'.repeat(43)}=`, ''])('is limited as an unknown device: %j', async (device) => {
-    const { email } = await userWithBrowser()
-    await failLogins(5, email)
-    expect(await newBrowser(device).status(email)).toBe(429)
-  })
+  it.each(['A'.repeat(43), 'curto', `${'A'.repeat(43)}=`, ''])(
+    'is limited as an unknown device: %j',
+    async (device) => {
+      const { email } = await userWithBrowser()
+      await failLogins(5, email)
+      expect(await newBrowser(device).status(email)).toBe(429)
+    },
+  )
 
   it('is limited as an unknown device, even if it is known for a colleague or in another tenant', async () => {
     const { email } = await userWithBrowser()
     const { browser: colleagueBrowser } = await userWithBrowser()
     const otherTenantBrowser = newBrowser()
-    expect((await otherTenantBrowser.post('/tenant/login', { email: emailOf('cantina'), password: TEST_PASSWORD, tenant_id: 'cantina' })).status).toBe(200)
+    expect(
+      (
+        await otherTenantBrowser.post('/tenant/login', {
+          email: emailOf('cantina'),
+          password: TEST_PASSWORD,
+          tenant_id: 'cantina',
+        })
+      ).status,
+    ).toBe(200)
     await failLogins(5, email)
-    for (const browser of [colleagueBrowser, otherTenantBrowser]) expect(await newBrowser(browser.device).status(email)).toBe(429)
+    for (const browser of [colleagueBrowser, otherTenantBrowser])
+      expect(await newBrowser(browser.device).status(email)).toBe(429)
   })
 
   it('gives no additional concurrent attempts', async () => {
     const { email } = await userWithBrowser()
-    const statuses = await Promise.all(Array.from({ length: 25 }, (_, index) => newBrowser(String(index).padStart(43, 'A')).status(email, WRONG_PASSWORD)))
+    const statuses = await Promise.all(
+      Array.from({ length: 25 }, (_, index) =>
+        newBrowser(String(index).padStart(43, 'A')).status(email, WRONG_PASSWORD),
+      ),
+    )
     expect(new Set(statuses)).toEqual(new Set([401, 429]))
     // Five concurrent attempts, and up to five more that read the counter before the first failures were counted.
     expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(10)
@@ -93,8 +114,12 @@ describe('a device that is not known for the account', () => {
   it('gets the same answer for a known and an unknown address', async () => {
     const { email } = await userWithBrowser()
     const { browser } = await userWithBrowser()
-    const answers = await Promise.all([email, 'ninguem@bistro.com.br'].map((address) => newBrowser(browser.device).login(address, WRONG_PASSWORD)))
-    const answerTexts = answers.map(({ status, body, headers }) => JSON.stringify([status, body, [...headers.keys()].filter((name) => name !== 'date').toSorted()]))
+    const answers = await Promise.all(
+      [email, 'ninguem@bistro.com.br'].map((address) => newBrowser(browser.device).login(address, WRONG_PASSWORD)),
+    )
+    const answerTexts = answers.map(({ status, body, headers }) =>
+      JSON.stringify([status, body, [...headers.keys()].filter((name) => name !== 'date').toSorted()]),
+    )
     expect(answers[0]?.status).toBe(401)
     expect(new Set(answerTexts).size).toBe(1)
   })
@@ -126,7 +151,7 @@ describe('attempts from a known device', () => {
     expect(await browser.status(email)).toBe(429)
   })
 
-  it('are counted for each user of a shared device: a colleague\'s login does not reset the counter', async () => {
+  it("are counted for each user of a shared device: a colleague's login does not reset the counter", async () => {
     const { email: ana, browser: tablet } = await userWithBrowser()
     const { email: bruno } = await userWithBrowser()
     await loggedInBrowser(bruno, tablet)

@@ -68,7 +68,12 @@ class UnknownDevice extends Error {}
  * account's user out of a known device. The reads of `evaluate` check the device cookie (secondsToWaitFor); an attempt
  * whose device is not known for the account is limited as one from an unknown device.
  */
-export async function limitConcurrentAttempts<T>(call: Pick<AnyCall, 'cookie'>, tenantId: string, email: string, evaluate: (source: AttemptSource) => Promise<T>): Promise<T | null> {
+export async function limitConcurrentAttempts<T>(
+  call: Pick<AnyCall, 'cookie'>,
+  tenantId: string,
+  email: string,
+  evaluate: (source: AttemptSource) => Promise<T>,
+): Promise<T | null> {
   const limited = (source: AttemptSource) => withAttemptSlot(`${tenantId}/${source.counter}`, () => evaluate(source))
   const device = claimedDevice(call)
   try {
@@ -84,8 +89,15 @@ export async function limitConcurrentAttempts<T>(call: Pick<AnyCall, 'cookie'>, 
  * Seconds to wait before an attempt is evaluated. Throws UnknownDevice where the account's user never logged in from
  * the device.
  */
-export async function secondsToWaitFor(tx: TenantTransaction, { email, device, counter }: AttemptSource, now: Date): Promise<number> {
-  const [wait, isKnown] = await Promise.all([secondsToWait(tx, counter, now), device === null || isKnownDevice(tx, device, email, now)])
+export async function secondsToWaitFor(
+  tx: TenantTransaction,
+  { email, device, counter }: AttemptSource,
+  now: Date,
+): Promise<number> {
+  const [wait, isKnown] = await Promise.all([
+    secondsToWait(tx, counter, now),
+    device === null || isKnownDevice(tx, device, email, now),
+  ])
   if (!isKnown) throw new UnknownDevice('The device is not known for this account')
   return wait
 }

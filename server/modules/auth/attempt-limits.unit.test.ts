@@ -3,12 +3,14 @@ import { passwordMatches, takeLoginToken, withAttemptSlot, limitConcurrentAttemp
 import { hashPassword, verifyPassword } from './password.ts'
 
 const ends: (() => void)[] = []
-const attempt = (counter: string) => withAttemptSlot(counter, () => new Promise<string>((resolve) => ends.push(() => resolve('evaluated'))))
+const attempt = (counter: string) =>
+  withAttemptSlot(counter, () => new Promise<string>((resolve) => ends.push(() => resolve('evaluated'))))
 const endAll = async (attempts: readonly Promise<unknown>[]) => {
   for (const end of ends.splice(0)) end()
   await Promise.all(attempts)
 }
-const several = (count: number, counter: (index: number) => string) => Array.from({ length: count }, (_, index) => attempt(counter(index)))
+const several = (count: number, counter: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => attempt(counter(index)))
 
 afterEach(() => expect(ends).toEqual([]))
 
@@ -34,13 +36,19 @@ describe('concurrent attempts', () => {
 
   it('are limited to fifty over all counters, and the next attempt gets a 503', async () => {
     const begun = several(50, (index) => `bistro/${index}`)
-    await expect(attempt('bistro/one-more')).rejects.toMatchObject({ problem: { status: 503, code: 'login_busy' }, headers: { 'Retry-After': '2' } })
+    await expect(attempt('bistro/one-more')).rejects.toMatchObject({
+      problem: { status: 503, code: 'login_busy' },
+      headers: { 'Retry-After': '2' },
+    })
     await endAll(begun)
     await endAll([attempt('bistro/one-more')])
   })
 
   it('free their slot when the evaluation throws', async () => {
-    for (let time = 0; time < 60; time += 1) await expect(withAttemptSlot('bistro/ana', () => Promise.reject(new Error('The database is away')))).rejects.toThrow('away')
+    for (let time = 0; time < 60; time += 1)
+      await expect(
+        withAttemptSlot('bistro/ana', () => Promise.reject(new Error('The database is away'))),
+      ).rejects.toThrow('away')
     await endAll([attempt('bistro/ana')])
   })
 })
@@ -51,7 +59,9 @@ it('an attempt with a device cookie whose evaluation throws another error is not
     devices.push(device)
     return Promise.reject(new Error('The database is away'))
   }
-  await expect(limitConcurrentAttempts({ cookie: () => 'A'.repeat(43) }, 'bistro', 'ana@bistro.com.br', evaluate)).rejects.toThrow('away')
+  await expect(
+    limitConcurrentAttempts({ cookie: () => 'A'.repeat(43) }, 'bistro', 'ana@bistro.com.br', evaluate),
+  ).rejects.toThrow('away')
   expect(devices).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/)])
 })
 
@@ -85,7 +95,9 @@ describe('attempts from one IP address', () => {
   it('cost no token where the password queue is full', async () => {
     const hash = await hashPassword('uma senha boa')
     const queue = Array.from({ length: 60 }, () => verifyPassword(hash, 'uma senha boa'))
-    await expect(matchesAfterToken('10.0.0.6', hash, 'outra senha')).rejects.toMatchObject({ problem: { status: 503, code: 'login_busy' } })
+    await expect(matchesAfterToken('10.0.0.6', hash, 'outra senha')).rejects.toMatchObject({
+      problem: { status: 503, code: 'login_busy' },
+    })
     expect(tokensLeft('10.0.0.6')).toBe(30)
     await Promise.all(queue)
   })

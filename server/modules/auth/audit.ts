@@ -14,28 +14,58 @@ export const authAudit: AuditSentences<AuthEvent> = {
     kind: 'users',
     tell: (event, { person }) => {
       const { userId, role } = event.data
-      return { text: actsOnSelf(event, userId) ? `passou a ter acesso como ${roleTexts[role]}` : `cadastrou o acesso de ${person(userId)} como ${roleTexts[role]}` }
+      return {
+        text: actsOnSelf(event, userId)
+          ? `passou a ter acesso como ${roleTexts[role]}`
+          : `cadastrou o acesso de ${person(userId)} como ${roleTexts[role]}`,
+      }
     },
   },
-  UserRoleChanged: { kind: 'users', tell: ({ data: { userId, role } }, { person }) => ({ text: `mudou a função de ${person(userId)} para ${roleTexts[role]}` }) },
-  UserDeactivated: { kind: 'users', tell: ({ data: { userId } }, { person }) => ({ text: `desativou o acesso de ${person(userId)}` }) },
-  UserReactivated: { kind: 'users', tell: ({ data: { userId } }, { person }) => ({ text: `reativou o acesso de ${person(userId)}` }) },
-  UserErased: { kind: 'users', tell: ({ data: { userId } }, { person }) => ({ text: `apagou os dados pessoais de ${person(userId)}` }) },
+  UserRoleChanged: {
+    kind: 'users',
+    tell: ({ data: { userId, role } }, { person }) => ({
+      text: `mudou a função de ${person(userId)} para ${roleTexts[role]}`,
+    }),
+  },
+  UserDeactivated: {
+    kind: 'users',
+    tell: ({ data: { userId } }, { person }) => ({ text: `desativou o acesso de ${person(userId)}` }),
+  },
+  UserReactivated: {
+    kind: 'users',
+    tell: ({ data: { userId } }, { person }) => ({ text: `reativou o acesso de ${person(userId)}` }),
+  },
+  UserErased: {
+    kind: 'users',
+    tell: ({ data: { userId } }, { person }) => ({ text: `apagou os dados pessoais de ${person(userId)}` }),
+  },
   PersonalDataErased: {
     kind: 'users',
-    tell: ({ data: { events } }) => ({ text: `apagou o nome de uma pessoa de ${events.length} ${events.length === 1 ? 'registro' : 'registros'}` }),
+    tell: ({ data: { events } }) => ({
+      text: `apagou o nome de uma pessoa de ${events.length} ${events.length === 1 ? 'registro' : 'registros'}`,
+    }),
   },
   PasswordChanged: {
     kind: 'users',
-    tell: (event, { person }) => ({ text: actsOnSelf(event, event.data.userId) ? 'trocou a própria senha' : `trocou a senha de ${person(event.data.userId)}` }),
+    tell: (event, { person }) => ({
+      text: actsOnSelf(event, event.data.userId)
+        ? 'trocou a própria senha'
+        : `trocou a senha de ${person(event.data.userId)}`,
+    }),
   },
-  UserInvited: { kind: 'users', tell: ({ data: { role } }) => ({ text: `convidou uma pessoa para ter acesso como ${roleTexts[role]}` }) },
+  UserInvited: {
+    kind: 'users',
+    tell: ({ data: { role } }) => ({ text: `convidou uma pessoa para ter acesso como ${roleTexts[role]}` }),
+  },
   InvitationCancelled: { kind: 'users', tell: () => ({ text: 'cancelou um convite de acesso' }) },
   InvitationAccepted: { kind: 'users', tell: () => ({ text: 'aceitou um convite de acesso' }) },
   UserLoggedIn: { kind: 'access', tell: () => ({ text: 'entrou' }) },
   UserLoggedOut: { kind: 'access', tell: () => ({ text: 'saiu' }) },
   LoginFailed: {
     kind: 'access',
-    tell: ({ data: { userId } }) => ({ text: userId === null ? 'tentou entrar com um email que não está cadastrado' : 'errou a senha', by: userId }),
+    tell: ({ data: { userId } }) => ({
+      text: userId === null ? 'tentou entrar com um email que não está cadastrado' : 'errou a senha',
+      by: userId,
+    }),
   },
 }

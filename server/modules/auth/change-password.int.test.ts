@@ -22,8 +22,10 @@ beforeEach(() => server.clock.advance(3_600_000))
 async function joinedUser() {
   const email = `pessoa-${(userCount += 1)}@bistro.com.br`
   const { client, id } = await join(server, bistro, email)
-  const login = (password: string) => new TestClient(server.origin).post('/tenant/login', { email, password, tenant_id: 'bistro' })
-  const change = (currentPassword: string, password: string, by: TestClient = client) => by.post<Problem>('/api/auth/password', { currentPassword, password })
+  const login = (password: string) =>
+    new TestClient(server.origin).post('/tenant/login', { email, password, tenant_id: 'bistro' })
+  const change = (currentPassword: string, password: string, by: TestClient = client) =>
+    by.post<Problem>('/api/auth/password', { currentPassword, password })
   return { email, id, client, login, change }
 }
 
@@ -33,7 +35,9 @@ it('a changed password replaces the old one and ends every other session of the 
   expect((await change(NEW_PASSWORD, OTHER_PASSWORD)).status).toBe(204)
   expect([await statusOf(client), await statusOf(other), await statusOf(bistro)]).toEqual([200, 401, 200])
   expect([(await login(NEW_PASSWORD)).status, (await login(OTHER_PASSWORD)).status]).toEqual([401, 200])
-  const events = (await recordedEvents(server.application.database, 'bistro')).filter(({ type }) => type === 'PasswordChanged')
+  const events = (await recordedEvents(server.application.database, 'bistro')).filter(
+    ({ type }) => type === 'PasswordChanged',
+  )
   expect(events).toMatchObject([{ stream: `user-${id}`, data: { userId: id }, meta: { actor: { userId: id } } }])
 })
 
@@ -41,10 +45,18 @@ it('a wrong current password counts as a failed login, for logins and for passwo
   const { login, change } = await joinedUser()
   const before = await recordedEvents(server.application.database, 'bistro')
   const wrong = await change('não é esta senha', OTHER_PASSWORD)
-  expect([wrong.status, wrong.body.detail, wrong.body.errors]).toEqual([422, 'A senha atual está incorreta.', [{ path: 'currentPassword', message: 'A senha atual está incorreta.' }]])
+  expect([wrong.status, wrong.body.detail, wrong.body.errors]).toEqual([
+    422,
+    'A senha atual está incorreta.',
+    [{ path: 'currentPassword', message: 'A senha atual está incorreta.' }],
+  ])
   for (let time = 0; time < 4; time += 1) await change('não é esta senha', OTHER_PASSWORD)
   const blocked = await change(NEW_PASSWORD, OTHER_PASSWORD)
-  expect([blocked.status, blocked.headers.get('retry-after'), blocked.body.detail]).toEqual([429, '4', 'Muitas tentativas de login. Aguarde alguns minutos e tente novamente.'])
+  expect([blocked.status, blocked.headers.get('retry-after'), blocked.body.detail]).toEqual([
+    429,
+    '4',
+    'Muitas tentativas de login. Aguarde alguns minutos e tente novamente.',
+  ])
   expect((await login(NEW_PASSWORD)).status).toBe(429)
   expect(await recordedEvents(server.application.database, 'bistro')).toEqual(before)
   server.clock.advance(4_000)
@@ -55,14 +67,21 @@ it('a wrong current password counts as a failed login, for logins and for passwo
 
 it('password changes from one IP address are limited like logins', async () => {
   const many = await Promise.all(Array.from({ length: 9 }, joinedUser))
-  const answers = await Promise.all(many.flatMap(({ change }) => Array.from({ length: 4 }, () => change('não é esta senha', OTHER_PASSWORD))))
+  const answers = await Promise.all(
+    many.flatMap(({ change }) => Array.from({ length: 4 }, () => change('não é esta senha', OTHER_PASSWORD))),
+  )
   expect(answers.filter(({ status }) => status === 422)).toHaveLength(30)
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(6)
 })
 
 it('a new password must follow the password rules', async () => {
   const { email, change } = await joinedUser()
-  for (const [password, detail] of [['curta', 'A senha deve ter pelo menos 10 caracteres'], ['a'.repeat(129), 'A senha pode ter no máximo 128 caracteres'], [email, 'Esta senha é muito comum; escolha outra'], ['nova senha\u0007 aqui', 'A senha tem caracteres inválidos']] as const) {
+  for (const [password, detail] of [
+    ['curta', 'A senha deve ter pelo menos 10 caracteres'],
+    ['a'.repeat(129), 'A senha pode ter no máximo 128 caracteres'],
+    [email, 'Esta senha é muito comum; escolha outra'],
+    ['nova senha\u0007 aqui', 'A senha tem caracteres inválidos'],
+  ] as const) {
     const answer = await change(NEW_PASSWORD, password)
     expect([answer.status, answer.body.detail, answer.body.errors?.[0]?.path]).toEqual([422, detail, 'password'])
   }
@@ -71,18 +90,29 @@ it('a new password must follow the password rules', async () => {
 it('of two concurrent changes with the same current password only one is accepted', async () => {
   const { client, change, login, email } = await joinedUser()
   const other = await enter(server, '/tenant/login', { email, password: NEW_PASSWORD, tenant_id: 'bistro' })
-  const answers = await Promise.all([change(NEW_PASSWORD, 'a senha do primeiro', client), change(NEW_PASSWORD, 'a senha do segundo', other)])
+  const answers = await Promise.all([
+    change(NEW_PASSWORD, 'a senha do primeiro', client),
+    change(NEW_PASSWORD, 'a senha do segundo', other),
+  ])
   const statuses = answers.map(({ status }) => status)
   expect(statuses.filter((status) => status === 204)).toHaveLength(1)
   const works = [(await login('a senha do primeiro')).status, (await login('a senha do segundo')).status]
   expect(works).toEqual(statuses.map((status) => (status === 204 ? 200 : 401)))
-  expect([await statusOf(client), await statusOf(other)]).toEqual(statuses.map((status) => (status === 204 ? 200 : 401)))
+  expect([await statusOf(client), await statusOf(other)]).toEqual(
+    statuses.map((status) => (status === 204 ? 200 : 401)),
+  )
 })
 
 it('a password change stores no answer under its idempotency key', async () => {
   const { client } = await joinedUser()
-  const { status } = await client.post('/api/auth/password', { currentPassword: NEW_PASSWORD, password: OTHER_PASSWORD }, { 'idempotency-key': 'troca-1' })
+  const { status } = await client.post(
+    '/api/auth/password',
+    { currentPassword: NEW_PASSWORD, password: OTHER_PASSWORD },
+    { 'idempotency-key': 'troca-1' },
+  )
   expect(status).toBe(204)
-  const kept = await readTenant(server.application.database, 'bistro', (tx) => tx.query({ sql: "select 1 from commands where key = 'troca-1'", parameters: [] }))
+  const kept = await readTenant(server.application.database, 'bistro', (tx) =>
+    tx.query({ sql: "select 1 from commands where key = 'troca-1'", parameters: [] }),
+  )
   expect(kept).toEqual([])
 })

@@ -15,7 +15,10 @@ import * as queries from './queries.ts'
 import { closeSessionsOf } from './sessions.ts'
 
 /** Registers the tenant of a `registeringUnit`. Throws Rejection 'tenant_exists'. */
-export async function registerTenant(unit: UnitOfWork, { name, timeZone }: { readonly name: string; readonly timeZone: string }): Promise<void> {
+export async function registerTenant(
+  unit: UnitOfWork,
+  { name, timeZone }: { readonly name: string; readonly timeZone: string },
+): Promise<void> {
   if (unit.tx.tenantId === NO_TENANT) throw new Rejection('tenant_exists')
   await handleCommand(unit, tenantDecider, TENANT_STREAM, { type: 'RegisterTenant', name, timeZone })
 }
@@ -30,17 +33,39 @@ export interface NewUser {
  * Checks and hashes the password. Called before the transaction, because hashing is slow and the transaction holds the
  * head lock.
  */
-export async function newUser({ email, role, password }: { readonly email: string; readonly role: Role; readonly password: string }): Promise<NewUser> {
+export async function newUser({
+  email,
+  role,
+  password,
+}: {
+  readonly email: string
+  readonly role: Role
+  readonly password: string
+}): Promise<NewUser> {
   const address = emailSchema.parse(email)
   checkNewPassword(password, address)
   return { email: address, role, passwordHash: await hashPassword(password) }
 }
 
 /** Registers a user of this unit's tenant. Throws Rejection 'user_exists' or 'tenant_unknown'. */
-export async function registerUser(unit: UnitOfWork, { email, role, passwordHash }: NewUser, userId: string = randomUUID()): Promise<string> {
-  const [tenant, existing, hasAnyUser] = await Promise.all([findTenant(unit.tx), queries.findCredentials(unit.tx, email), queries.hasUsers(unit.tx)])
+export async function registerUser(
+  unit: UnitOfWork,
+  { email, role, passwordHash }: NewUser,
+  userId: string = randomUUID(),
+): Promise<string> {
+  const [tenant, existing, hasAnyUser] = await Promise.all([
+    findTenant(unit.tx),
+    queries.findCredentials(unit.tx, email),
+    queries.hasUsers(unit.tx),
+  ])
   if (tenant === undefined) throw new Rejection('tenant_unknown')
-  decideAndAppend(unit, userDecider, newStream(userDecider, userStream(userId)), { type: 'RegisterUser', userId, role, isFirst: !hasAnyUser, emailTaken: existing !== undefined })
+  decideAndAppend(unit, userDecider, newStream(userDecider, userStream(userId)), {
+    type: 'RegisterUser',
+    userId,
+    role,
+    isFirst: !hasAnyUser,
+    emailTaken: existing !== undefined,
+  })
   queries.insertCredentials(unit.tx, { userId, email, passwordHash })
   return userId
 }
@@ -49,7 +74,10 @@ export async function registerUser(unit: UnitOfWork, { email, role, passwordHash
  * Sets a user's password and ends the user's sessions, without the current password: for an operator. Throws Rejection
  * 'user_not_found'.
  */
-export async function setPassword(unit: UnitOfWork, { email, passwordHash }: Pick<NewUser, 'email' | 'passwordHash'>): Promise<void> {
+export async function setPassword(
+  unit: UnitOfWork,
+  { email, passwordHash }: Pick<NewUser, 'email' | 'passwordHash'>,
+): Promise<void> {
   const user = await queries.findCredentials(unit.tx, email)
   if (user === undefined) throw new Rejection('user_not_found')
   await handleCommand(unit, userDecider, userStream(user.user_id), { type: 'ChangePassword' })
@@ -65,14 +93,27 @@ export async function countOtherAdmins({ tx }: UnitOfWork, userId: string): Prom
   return admins.filter((admin) => admin !== userId).length
 }
 
-export async function changeRole(unit: UnitOfWork, { userId, role }: { readonly userId: string; readonly role: Role }): Promise<void> {
-  const [[user = newStream(userDecider, userStream(userId))], otherAdmins] = await Promise.all([loadStreams(unit, userDecider, [userStream(userId)]), countOtherAdmins(unit, userId)])
+export async function changeRole(
+  unit: UnitOfWork,
+  { userId, role }: { readonly userId: string; readonly role: Role },
+): Promise<void> {
+  const [[user = newStream(userDecider, userStream(userId))], otherAdmins] = await Promise.all([
+    loadStreams(unit, userDecider, [userStream(userId)]),
+    countOtherAdmins(unit, userId),
+  ])
   decideAndAppend(unit, userDecider, user, { type: 'ChangeRole', role, otherAdmins })
 }
 
 /** Deactivates a user and ends the user's sessions. `actor` is the author of the request. */
-export async function deactivateUser(unit: UnitOfWork, { actor, userId }: { readonly actor: Promise<Pick<Identity, 'userId'>>; readonly userId: string }): Promise<void> {
-  const loading = Promise.all([loadStreams(unit, userDecider, [userStream(userId)]), countOtherAdmins(unit, userId), actor])
+export async function deactivateUser(
+  unit: UnitOfWork,
+  { actor, userId }: { readonly actor: Promise<Pick<Identity, 'userId'>>; readonly userId: string },
+): Promise<void> {
+  const loading = Promise.all([
+    loadStreams(unit, userDecider, [userStream(userId)]),
+    countOtherAdmins(unit, userId),
+    actor,
+  ])
   const [[user = newStream(userDecider, userStream(userId))], otherAdmins, { userId: actorId }] = await loading
   decideAndAppend(unit, userDecider, user, { type: 'Deactivate', bySelf: actorId === userId, otherAdmins })
   closeSessionsOf(unit.tx, userId)

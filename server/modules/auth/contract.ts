@@ -14,13 +14,17 @@ export const email = lineOfText({ label: 'O email', min: 1, max: 254, required: 
   z.overwrite((text) => text.toLowerCase()),
 )
 // The length bounds the cost of hashing. The rules for new passwords are in password.ts.
-const password = z.string('A senha é obrigatória').check(
-  z.minLength(1, 'A senha é obrigatória'),
-  z.maxLength(PASSWORD_MAX, `A senha pode ter no máximo ${PASSWORD_MAX} caracteres`),
-)
+const password = z
+  .string('A senha é obrigatória')
+  .check(
+    z.minLength(1, 'A senha é obrigatória'),
+    z.maxLength(PASSWORD_MAX, `A senha pode ter no máximo ${PASSWORD_MAX} caracteres`),
+  )
 
 // A password that a form field or a keyboard cannot send would lock its user out.
-const newPassword = password.check(z.refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text), 'A senha tem caracteres inválidos'))
+const newPassword = password.check(
+  z.refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text), 'A senha tem caracteres inválidos'),
+)
 
 export const loginBody = z.strictObject({ email, password })
 export type LoginBody = z.infer<typeof loginBody>
@@ -76,7 +80,14 @@ export const INVITATION_DAYS = 7
 export const inviteBody = z.strictObject({ email, role })
 export type InviteBody = z.infer<typeof inviteBody>
 
-export const invitation = z.object({ id: z.string(), email: z.string(), role, createdAt: z.string(), expiresAt: z.string(), expired: z.boolean() })
+export const invitation = z.object({
+  id: z.string(),
+  email: z.string(),
+  role,
+  createdAt: z.string(),
+  expiresAt: z.string(),
+  expired: z.boolean(),
+})
 export type Invitation = z.infer<typeof invitation>
 
 /**
@@ -95,7 +106,13 @@ export const passwordBody = z.strictObject({ currentPassword: password, password
 export type PasswordBody = z.infer<typeof passwordBody>
 
 /** The answer to a request with an invitation's link. */
-export const openInvitation = z.object({ email: z.string(), role, tenantId: z.string(), tenantName: z.string(), expiresAt: z.string() })
+export const openInvitation = z.object({
+  email: z.string(),
+  role,
+  tenantId: z.string(),
+  tenantName: z.string(),
+  expiresAt: z.string(),
+})
 export type OpenInvitation = z.infer<typeof openInvitation>
 
 export const acceptBody = z.strictObject({ password: newPassword })
@@ -115,13 +132,22 @@ export const authRejections = {
   tenant_unknown: { kind: 'not_found', text: 'Tenant não encontrado' },
   user_exists: { kind: 'conflict', text: 'Já existe um usuário com este email.' },
   user_not_found: { kind: 'not_found', text: 'Usuário não encontrado' },
-  last_admin: { kind: 'conflict', text: 'Este é o último administrador ativo. Torne outra pessoa administradora antes.' },
+  last_admin: {
+    kind: 'conflict',
+    text: 'Este é o último administrador ativo. Torne outra pessoa administradora antes.',
+  },
   self_deactivation: { kind: 'conflict', text: 'Você não pode desativar o seu próprio usuário.' },
   invitation_not_found: { kind: 'not_found', text: 'Convite não encontrado' },
-  invitation_invalid: { kind: 'not_found', text: 'Este link de convite não é válido. Confira se ele foi copiado por inteiro ou peça um novo.' },
+  invitation_invalid: {
+    kind: 'not_found',
+    text: 'Este link de convite não é válido. Confira se ele foi copiado por inteiro ou peça um novo.',
+  },
   invitation_used: { kind: 'conflict', text: 'Este convite já foi usado.' },
   invitation_cancelled: { kind: 'conflict', text: 'Este convite foi cancelado ou trocado por um mais novo.' },
-  invitation_expired: { kind: 'conflict', text: `Este convite venceu: o link vale por ${INVITATION_DAYS} dias. Peça um novo.` },
+  invitation_expired: {
+    kind: 'conflict',
+    text: `Este convite venceu: o link vale por ${INVITATION_DAYS} dias. Peça um novo.`,
+  },
   password_wrong: { kind: 'invalid', text: 'A senha atual está incorreta.', path: 'currentPassword' },
   password_short: { kind: 'invalid', text: `A senha deve ter pelo menos ${PASSWORD_MIN} caracteres`, path: 'password' },
   password_long: { kind: 'invalid', text: `A senha pode ter no máximo ${PASSWORD_MAX} caracteres`, path: 'password' },

@@ -4,7 +4,18 @@ import type { Role } from './contract.ts'
 import type { AuthEvent } from './events.ts'
 
 type TenantEvent = Extract<AuthEvent, { type: 'TenantRegistered' }>
-type UserEvent = Extract<AuthEvent, { type: 'UserRegistered' | 'UserRoleChanged' | 'UserDeactivated' | 'UserReactivated' | 'UserErased' | 'PasswordChanged' }>
+type UserEvent = Extract<
+  AuthEvent,
+  {
+    type:
+      | 'UserRegistered'
+      | 'UserRoleChanged'
+      | 'UserDeactivated'
+      | 'UserReactivated'
+      | 'UserErased'
+      | 'PasswordChanged'
+  }
+>
 type SessionEvent = Extract<AuthEvent, { type: 'UserLoggedIn' | 'UserLoggedOut' | 'LoginFailed' }>
 
 export const TENANT_STREAM = 'tenant'
@@ -32,7 +43,9 @@ export const tenantDecider: Decider<TenantState, RegisterTenant, TenantEvent> = 
   },
 }
 
-export type UserState = { readonly status: 'absent' } | { readonly status: 'active' | 'deactivated'; readonly userId: string; readonly role: Role }
+export type UserState =
+  | { readonly status: 'absent' }
+  | { readonly status: 'active' | 'deactivated'; readonly userId: string; readonly role: Role }
 type KnownUser = Exclude<UserState, { status: 'absent' }>
 
 export interface RegisterUser {
@@ -58,7 +71,13 @@ interface Erase {
   readonly type: 'Erase'
   readonly otherAdmins: number
 }
-export type UserCommand = RegisterUser | ChangeRole | Deactivate | Erase | { readonly type: 'Reactivate' } | { readonly type: 'ChangePassword' }
+export type UserCommand =
+  | RegisterUser
+  | ChangeRole
+  | Deactivate
+  | Erase
+  | { readonly type: 'Reactivate' }
+  | { readonly type: 'ChangePassword' }
 
 export const userDecider: Decider<UserState, UserCommand, UserEvent> = {
   initialState: { status: 'absent' },

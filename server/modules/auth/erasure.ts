@@ -22,13 +22,25 @@ export async function eraseUser(unit: UnitOfWork, email: string): Promise<boolea
   const user = await findCredentials(tx, email)
   const wasInvited = await cancelInvitationOf(unit, email)
   if (user !== undefined) {
-    await handleCommand(unit, userDecider, userStream(user.user_id), { type: 'Erase', otherAdmins: await countOtherAdmins(unit, user.user_id) })
-    tx.send(build.deleteFrom('credentials').where('tenant_id', '=', tx.tenantId).where('user_id', '=', user.user_id).compile())
+    await handleCommand(unit, userDecider, userStream(user.user_id), {
+      type: 'Erase',
+      otherAdmins: await countOtherAdmins(unit, user.user_id),
+    })
+    tx.send(
+      build
+        .deleteFrom('credentials')
+        .where('tenant_id', '=', tx.tenantId)
+        .where('user_id', '=', user.user_id)
+        .compile(),
+    )
     closeSessionsOf(tx, user.user_id)
     forgetDevicesOf(tx, user.user_id)
   }
   forgetFailures(tx, email)
   // The address as it is escaped in JSON: it may contain a quotation mark.
-  tx.send({ sql: 'delete from commands where tenant_id = $1 and position($2 in body::text) > 0', parameters: [tx.tenantId, JSON.stringify(email).slice(1, -1)] })
+  tx.send({
+    sql: 'delete from commands where tenant_id = $1 and position($2 in body::text) > 0',
+    parameters: [tx.tenantId, JSON.stringify(email).slice(1, -1)],
+  })
   return user !== undefined || wasInvited
 }

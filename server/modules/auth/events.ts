@@ -18,7 +18,10 @@ export const authEvents = {
   /** The user's address, password and sessions are deleted. */
   UserErased: { version: 1, data: ofUser },
   /** Events in which a name was overwritten, each with its seal since then. */
-  PersonalDataErased: { version: 1, data: z.object({ events: z.array(z.object({ position: z.int(), seal: z.string() })) }) },
+  PersonalDataErased: {
+    version: 1,
+    data: z.object({ events: z.array(z.object({ position: z.int(), seal: z.string() })) }),
+  },
   PasswordChanged: { version: 1, data: ofUser },
   UserInvited: { version: 1, data: z.object({ invitationId: z.string(), role, expiresAt: z.string() }) },
   InvitationCancelled: { version: 1, data: z.object({ invitationId: z.string() }) },

@@ -17,7 +17,13 @@ interface KnownInvitation {
 export type InvitationState = { readonly status: 'absent' } | KnownInvitation
 
 export type InvitationCommand =
-  | { readonly type: 'Invite'; readonly invitationId: string; readonly role: Role; readonly expiresAt: string; readonly emailTaken: boolean }
+  | {
+      readonly type: 'Invite'
+      readonly invitationId: string
+      readonly role: Role
+      readonly expiresAt: string
+      readonly emailTaken: boolean
+    }
   | { readonly type: 'CancelInvitation' }
   | { readonly type: 'AcceptInvitation'; readonly userId: string; readonly now: Date }
 
@@ -25,7 +31,10 @@ export type InvitationCommand =
  * Throws a Rejection where an invitation can no longer be accepted: 'invitation_used', 'invitation_cancelled' or
  * 'invitation_expired'.
  */
-export function assertAcceptable({ status, expiresAt }: Pick<KnownInvitation, 'status' | 'expiresAt'>, now: Date): void {
+export function assertAcceptable(
+  { status, expiresAt }: Pick<KnownInvitation, 'status' | 'expiresAt'>,
+  now: Date,
+): void {
   if (status === 'accepted') throw new Rejection('invitation_used')
   if (status === 'cancelled') throw new Rejection('invitation_cancelled')
   if (now.getTime() >= Date.parse(expiresAt)) throw new Rejection('invitation_expired')
@@ -41,7 +50,12 @@ export const invitationDecider: Decider<InvitationState, InvitationCommand, Invi
   decide(command, state) {
     if (command.type === 'Invite') {
       if (command.emailTaken) throw new Rejection('user_exists')
-      return [{ type: 'UserInvited', data: { invitationId: command.invitationId, role: command.role, expiresAt: command.expiresAt } }]
+      return [
+        {
+          type: 'UserInvited',
+          data: { invitationId: command.invitationId, role: command.role, expiresAt: command.expiresAt },
+        },
+      ]
     }
     if (state.status === 'absent') throw new Rejection('invitation_not_found')
     const { invitationId } = state

@@ -13,7 +13,11 @@ const inTime = acceptAt('2026-11-28T14:59:59.999Z')
 
 describe('an invitation', () => {
   it('has a role and an expiry, and no address in its event', () => invitation.given([]).when(invite).then([invited]))
-  it('is refused where a user has the address', () => invitation.given([]).when({ ...invite, emailTaken: true }).thenRejected('user_exists'))
+  it('is refused where a user has the address', () =>
+    invitation
+      .given([])
+      .when({ ...invite, emailTaken: true })
+      .thenRejected('user_exists'))
 
   it('is accepted only once, and only before its expiry', () => {
     invitation.given([invited]).when(inTime).then([accepted])

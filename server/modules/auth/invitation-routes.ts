@@ -25,10 +25,15 @@ interface LinkInvitation extends FoundInvitation {
 /** The open invitation of a link. An unknown tenant and an unknown token get the same answer. */
 async function invitationOf(call: LinkCall, defaultTenant: string | null): Promise<LinkInvitation> {
   const wait = takeLoginToken(call)
-  if (wait > 0) throw new HttpRefusal(429, 'too_many_requests', authMessages.tooManyInvitations, { headers: { 'Retry-After': String(wait) } })
+  if (wait > 0)
+    throw new HttpRefusal(429, 'too_many_requests', authMessages.tooManyInvitations, {
+      headers: { 'Retry-After': String(wait) },
+    })
   const tenantId = claimedTenant(call.tenantClaims, defaultTenant)
   if (tenantId === null) throw new Rejection('invitation_invalid')
-  const [found, tenant] = await call.readAs(tenantId, (tx) => Promise.all([findByToken(tx, call.params.token), findTenant(tx)]))
+  const [found, tenant] = await call.readAs(tenantId, (tx) =>
+    Promise.all([findByToken(tx, call.params.token), findTenant(tx)]),
+  )
   if (found === undefined || tenant === undefined) throw new Rejection('invitation_invalid')
   returnLoginToken(call)
   assertAcceptable(found, call.now)
@@ -45,25 +50,49 @@ async function accept(call: LinkCall<{ password: string }>, defaultTenant: strin
   const userId = randomUUID()
   let cookies: Pick<Reply, 'session' | 'cookies'> = {}
   const reply = await call.writeAs(tenantId, { userId }, async (unit) => {
-    const [token] = await Promise.all([deviceToken(unit, call), acceptInvitation(unit, found, { userId, passwordHash })])
+    const [token] = await Promise.all([
+      deviceToken(unit, call),
+      acceptInvitation(unit, found, { userId, passwordHash }),
+    ])
     cookies = { session: beginSession(unit, userId), cookies: [rememberDevice(unit, userId, token)] }
-    return { status: 200, body: { success: true, message: authMessages.accepted, user_email: email, tenant_id: tenantId, tenant_name: tenantName } }
+    return {
+      status: 200,
+      body: {
+        success: true,
+        message: authMessages.accepted,
+        user_email: email,
+        tenant_id: tenantId,
+        tenant_name: tenantName,
+      },
+    }
   })
   return { ...reply, ...cookies }
 }
 
 export function invitationRoutes({ defaultTenant }: { readonly defaultTenant: string | null }): readonly Route[] {
-  const shared = { path: '/api/public/invitations/:token', tag: 'Acesso', params: z.object({ token: z.string() }), secretPath: true } as const
+  const shared = {
+    path: '/api/public/invitations/:token',
+    tag: 'Acesso',
+    params: z.object({ token: z.string() }),
+    secretPath: true,
+  } as const
   return [
     publicRoute({
-      ...shared, method: 'get', summary: 'O convite por trás de um link', answers: { 200: openInvitation },
+      ...shared,
+      method: 'get',
+      summary: 'O convite por trás de um link',
+      answers: { 200: openInvitation },
       handle: async (call) => {
         const { email, role, tenantId, tenantName, expiresAt } = await invitationOf(call, defaultTenant)
         return { status: 200, body: { email, role, tenantId, tenantName, expiresAt } }
       },
     }),
     publicRoute({
-      ...shared, method: 'post', summary: 'Aceita o convite com uma senha, e entra', body: acceptBody, answers: { 200: loginAnswer },
+      ...shared,
+      method: 'post',
+      summary: 'Aceita o convite com uma senha, e entra',
+      body: acceptBody,
+      answers: { 200: loginAnswer },
       handle: (call) => accept(call, defaultTenant),
     }),
   ]

@@ -28,7 +28,15 @@ export function newInvitationKey(): InvitationKey {
 }
 
 /** The token is in the fragment, which a browser never sends: it reaches no log and no `Referer`. */
-export function invitationLink({ origin, tenantId, token }: { readonly origin: string; readonly tenantId: string; readonly token: string }): string {
+export function invitationLink({
+  origin,
+  tenantId,
+  token,
+}: {
+  readonly origin: string
+  readonly tenantId: string
+  readonly token: string
+}): string {
   return `${origin}/convite?tenant=${tenantId}#${token}`
 }
 
@@ -36,12 +44,27 @@ export function invitationLink({ origin, tenantId, token }: { readonly origin: s
  * Invites an address. Cancels the address's open invitation, so that only one link is valid. Throws Rejection
  * 'user_exists'.
  */
-export async function inviteUser(unit: UnitOfWork, { email, role: invitedRole }: InviteBody, { id, token }: InvitationKey): Promise<Invitation> {
+export async function inviteUser(
+  unit: UnitOfWork,
+  { email, role: invitedRole }: InviteBody,
+  { id, token }: InvitationKey,
+): Promise<Invitation> {
   const [existing, open] = await Promise.all([findCredentials(unit.tx, email), findOpenInvitation(unit.tx, email)])
   if (open !== undefined) await cancelInvitation(unit, open)
   const expiresAt = new Date(unit.now.getTime() + INVITATION_DAYS * DAY_MS).toISOString()
-  decideAndAppend(unit, invitationDecider, newStream(invitationDecider, invitationStream(id)), { type: 'Invite', invitationId: id, role: invitedRole, expiresAt, emailTaken: existing !== undefined })
-  unit.tx.send(build.insertInto('invitation_secrets').values({ tenant_id: unit.tx.tenantId, invitation_id: id, token_hash: hashToken(token), email }).compile())
+  decideAndAppend(unit, invitationDecider, newStream(invitationDecider, invitationStream(id)), {
+    type: 'Invite',
+    invitationId: id,
+    role: invitedRole,
+    expiresAt,
+    emailTaken: existing !== undefined,
+  })
+  unit.tx.send(
+    build
+      .insertInto('invitation_secrets')
+      .values({ tenant_id: unit.tx.tenantId, invitation_id: id, token_hash: hashToken(token), email })
+      .compile(),
+  )
   return { id, email, role: invitedRole, createdAt: unit.now.toISOString(), expiresAt, expired: false }
 }
 
@@ -58,8 +81,16 @@ export async function cancelInvitation(unit: UnitOfWork, id: string): Promise<vo
 }
 
 /** Registers the invited user. Throws a Rejection where the invitation has ended or a user has the address by now. */
-export async function acceptInvitation(unit: UnitOfWork, { id, email }: Pick<FoundInvitation, 'id' | 'email'>, { userId, passwordHash }: { readonly userId: string; readonly passwordHash: string }): Promise<void> {
-  const state = await handleCommand(unit, invitationDecider, invitationStream(id), { type: 'AcceptInvitation', userId, now: unit.now })
+export async function acceptInvitation(
+  unit: UnitOfWork,
+  { id, email }: Pick<FoundInvitation, 'id' | 'email'>,
+  { userId, passwordHash }: { readonly userId: string; readonly passwordHash: string },
+): Promise<void> {
+  const state = await handleCommand(unit, invitationDecider, invitationStream(id), {
+    type: 'AcceptInvitation',
+    userId,
+    now: unit.now,
+  })
   if (state.status === 'absent') throw new Error(`Invitation ${id} was accepted without having been made`)
   await registerUser(unit, { email, role: state.role, passwordHash }, userId)
   eraseAddress(unit.tx, id)
@@ -70,7 +101,14 @@ export async function acceptInvitation(unit: UnitOfWork, { id, email }: Pick<Fou
  * cancelled or expired.
  */
 function eraseAddress(tx: TenantTransaction, id: string): void {
-  tx.send(build.updateTable('invitation_secrets').set({ email: null }).where('tenant_id', '=', tx.tenantId).where('invitation_id', '=', id).compile())
+  tx.send(
+    build
+      .updateTable('invitation_secrets')
+      .set({ email: null })
+      .where('tenant_id', '=', tx.tenantId)
+      .where('invitation_id', '=', id)
+      .compile(),
+  )
 }
 
 export interface FoundInvitation {
@@ -85,26 +123,53 @@ export interface FoundInvitation {
 const invitationsWithSecrets = () =>
   build
     .selectFrom('invitations as i')
-    .innerJoin('invitation_secrets as s', (join) => join.onRef('s.tenant_id', '=', 'i.tenant_id').onRef('s.invitation_id', '=', 'i.id'))
+    .innerJoin('invitation_secrets as s', (join) =>
+      join.onRef('s.tenant_id', '=', 'i.tenant_id').onRef('s.invitation_id', '=', 'i.id'),
+    )
     .select(['i.id', 'i.role', 'i.state', 'i.created_at', 'i.expires_at', 's.email'])
 
 export async function findByToken(tx: TenantTransaction, token: string): Promise<FoundInvitation | undefined> {
-  const [row] = await tx.run(invitationsWithSecrets().where('i.tenant_id', '=', tx.tenantId).where('s.token_hash', '=', hashToken(token)))
+  const [row] = await tx.run(
+    invitationsWithSecrets().where('i.tenant_id', '=', tx.tenantId).where('s.token_hash', '=', hashToken(token)),
+  )
   if (row === undefined) return undefined
   const status = row.state === 'open' || row.state === 'accepted' ? row.state : 'cancelled'
-  return { id: row.id, email: row.email ?? '', role: role.parse(row.role), status, expiresAt: row.expires_at.toISOString() }
+  return {
+    id: row.id,
+    email: row.email ?? '',
+    role: role.parse(row.role),
+    status,
+    expiresAt: row.expires_at.toISOString(),
+  }
 }
 
 async function findOpenInvitation(tx: TenantTransaction, email: string): Promise<string | undefined> {
-  const [row] = await tx.run(build.selectFrom('invitation_secrets').select('invitation_id').where('tenant_id', '=', tx.tenantId).where('email', '=', email))
+  const [row] = await tx.run(
+    build
+      .selectFrom('invitation_secrets')
+      .select('invitation_id')
+      .where('tenant_id', '=', tx.tenantId)
+      .where('email', '=', email),
+  )
   return row?.invitation_id
 }
 
 /** The open invitations, expired ones included, newest first. */
 export async function listInvitations(tx: TenantTransaction, now: Date): Promise<Invitation[]> {
-  const rows = await tx.run(invitationsWithSecrets().where('i.tenant_id', '=', tx.tenantId).where('i.state', '=', 'open').orderBy('i.created_at', 'desc').orderBy('i.id'))
+  const rows = await tx.run(
+    invitationsWithSecrets()
+      .where('i.tenant_id', '=', tx.tenantId)
+      .where('i.state', '=', 'open')
+      .orderBy('i.created_at', 'desc')
+      .orderBy('i.id'),
+  )
   return rows.map((row) => ({
-    id: row.id, email: row.email ?? '', role: role.parse(row.role), createdAt: row.created_at.toISOString(), expiresAt: row.expires_at.toISOString(), expired: row.expires_at <= now,
+    id: row.id,
+    email: row.email ?? '',
+    role: role.parse(row.role),
+    createdAt: row.created_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+    expired: row.expires_at <= now,
   }))
 }
 

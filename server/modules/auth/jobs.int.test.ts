@@ -19,13 +19,47 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const sweep = () => sweepJob.run({ database: server.application.database, store: server.application.store, clock: server.clock, log: pino({ level: 'silent' }), tenantIds: () => tenantIds(server.application.database) }, {})
-const count = async (table: 'sessions' | 'login_attempts' | 'commands' | 'events' | 'users' | 'credentials', tenantId: string) =>
-  (await readTenant(server.application.database, tenantId, (tx) => tx.query<{ count: number }>({ sql: `select count(*) from ${table} where tenant_id = $1`, parameters: [tenantId] })))[0]?.count
-const counts = async (tenantId: string) => ({ sessions: await count('sessions', tenantId), attempts: await count('login_attempts', tenantId), commands: await count('commands', tenantId) })
-const keptCounts = async (tenantId: string) => [await count('events', tenantId), await count('users', tenantId), await count('credentials', tenantId)]
-const failLogin = (tenantId: string) => new Client(server.origin).send('POST', '/tenant/login', { email: emailOf(tenantId), password: 'uma senha errada', tenant_id: tenantId })
-const category = (client: TestClient, name: string) => client.post('/api/categories', { name }, { 'idempotency-key': name })
+const sweep = () =>
+  sweepJob.run(
+    {
+      database: server.application.database,
+      store: server.application.store,
+      clock: server.clock,
+      log: pino({ level: 'silent' }),
+      tenantIds: () => tenantIds(server.application.database),
+    },
+    {},
+  )
+const count = async (
+  table: 'sessions' | 'login_attempts' | 'commands' | 'events' | 'users' | 'credentials',
+  tenantId: string,
+) =>
+  (
+    await readTenant(server.application.database, tenantId, (tx) =>
+      tx.query<{ count: number }>({
+        sql: `select count(*) from ${table} where tenant_id = $1`,
+        parameters: [tenantId],
+      }),
+    )
+  )[0]?.count
+const counts = async (tenantId: string) => ({
+  sessions: await count('sessions', tenantId),
+  attempts: await count('login_attempts', tenantId),
+  commands: await count('commands', tenantId),
+})
+const keptCounts = async (tenantId: string) => [
+  await count('events', tenantId),
+  await count('users', tenantId),
+  await count('credentials', tenantId),
+]
+const failLogin = (tenantId: string) =>
+  new Client(server.origin).send('POST', '/tenant/login', {
+    email: emailOf(tenantId),
+    password: 'uma senha errada',
+    tenant_id: tenantId,
+  })
+const category = (client: TestClient, name: string) =>
+  client.post('/api/categories', { name }, { 'idempotency-key': name })
 
 it('the sweep job deletes expired rows of every tenant and of NO_TENANT, and nothing else', async () => {
   for (const client of [bistro, padaria]) expect((await category(client, 'Molhos')).status).toBe(201)
@@ -36,13 +70,29 @@ it('the sweep job deletes expired rows of every tenant and of NO_TENANT, and not
   // Nothing has expired yet.
   server.clock.advance(23 * HOUR_MS)
   await sweep()
-  expect([await counts('bistro'), await counts('padaria'), await count('login_attempts', NO_TENANT)]).toEqual([full, full, 1])
+  expect([await counts('bistro'), await counts('padaria'), await count('login_attempts', NO_TENANT)]).toEqual([
+    full,
+    full,
+    1,
+  ])
 
   // Failure counters are deleted after a day; a recent one stays.
   server.clock.advance(2 * HOUR_MS)
-  expect((await new Client(server.origin).send('POST', '/tenant/login', { email: 'outra@bistro.com.br', password: 'uma senha errada', tenant_id: 'bistro' })).status).toBe(401)
+  expect(
+    (
+      await new Client(server.origin).send('POST', '/tenant/login', {
+        email: 'outra@bistro.com.br',
+        password: 'uma senha errada',
+        tenant_id: 'bistro',
+      })
+    ).status,
+  ).toBe(401)
   await sweep()
-  expect([await counts('bistro'), await counts('padaria'), await count('login_attempts', NO_TENANT)]).toEqual([full, { ...full, attempts: 0 }, 0])
+  expect([await counts('bistro'), await counts('padaria'), await count('login_attempts', NO_TENANT)]).toEqual([
+    full,
+    { ...full, attempts: 0 },
+    0,
+  ])
 
   // Kept answers are deleted after three days, sessions three days after their last request.
   server.clock.advance(46 * HOUR_MS)
@@ -50,8 +100,13 @@ it('the sweep job deletes expired rows of every tenant and of NO_TENANT, and not
   expect((await category(bistro, 'Massas')).status).toBe(201)
   server.clock.advance(2 * HOUR_MS)
   await sweep()
-  expect([await counts('bistro'), await counts('padaria')]).toEqual([{ sessions: 1, attempts: 0, commands: 1 }, { sessions: 0, attempts: 0, commands: 0 }])
-  expect([(await bistro.get('/api/auth/session')).status, (await padaria.get('/api/auth/session')).status]).toEqual([200, 401])
+  expect([await counts('bistro'), await counts('padaria')]).toEqual([
+    { sessions: 1, attempts: 0, commands: 1 },
+    { sessions: 0, attempts: 0, commands: 0 },
+  ])
+  expect([(await bistro.get('/api/auth/session')).status, (await padaria.get('/api/auth/session')).status]).toEqual([
+    200, 401,
+  ])
 
   // The sweep job does not touch read models, credentials and events. Bistro has two more events: the failed login and
   // the new category.
@@ -65,7 +120,9 @@ it('the sweep job deletes expired rows of every tenant and of NO_TENANT, and not
 })
 
 it('the sweep job is scheduled every hour', () => {
-  const scheduled = server.application.modules.flatMap((module) => module.jobs ?? []).find((job) => job.name === sweepJob.name)
+  const scheduled = server.application.modules
+    .flatMap((module) => module.jobs ?? [])
+    .find((job) => job.name === sweepJob.name)
   expect(scheduled).toMatchObject({ everyMs: HOUR_MS })
   expect(sweepJob.payload.safeParse({}).success).toBe(true)
 })

@@ -27,7 +27,13 @@ export const sweepJob = tenantJob({
     const attemptsBefore = new Date(now.getTime() - ATTEMPTS_KEPT_MS)
     await writeTenant(database, tenantId, async (tx) => {
       tx.send(build.deleteFrom('sessions').where('tenant_id', '=', tenantId).where('expires_at', '<', now).compile())
-      tx.send(build.deleteFrom('login_attempts').where('tenant_id', '=', tenantId).where('last_failure_at', '<', attemptsBefore).compile())
+      tx.send(
+        build
+          .deleteFrom('login_attempts')
+          .where('tenant_id', '=', tenantId)
+          .where('last_failure_at', '<', attemptsBefore)
+          .compile(),
+      )
       forgetExpiredDevices(tx, now)
       forgetOldInvitations(tx, new Date(now.getTime() - INVITATIONS_KEPT_MS))
       forgetOldCommands(tx, now)

@@ -15,7 +15,12 @@ const DAY = 86_400_000
 
 let server: TestServer
 let bistro: TestClient
-const { newBrowser, known: loggedInBrowser, somebody: userWithBrowser, fail: failLogins } = browsersOf(() => ({ server, admin: bistro }))
+const {
+  newBrowser,
+  known: loggedInBrowser,
+  somebody: userWithBrowser,
+  fail: failLogins,
+} = browsersOf(() => ({ server, admin: bistro }))
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -28,9 +33,15 @@ beforeEach(async () => {
   await bistro.login('bistro')
 })
 
-const asSystem = (work: Parameters<typeof unitOfWork>[2]) => unitOfWork(server.application, { tenantId: 'bistro', meta: { actor: { system: 'test' } }, now: server.clock() }, work)
-const rowsOf = (userId: string) => readTenant(server.application.database, 'bistro', (tx) =>
-  tx.query<{ row: string; token_hash: string }>({ sql: 'select d::text as row, token_hash from known_devices d where tenant_id = $1 and user_id = $2', parameters: ['bistro', userId] }))
+const asSystem = (work: Parameters<typeof unitOfWork>[2]) =>
+  unitOfWork(server.application, { tenantId: 'bistro', meta: { actor: { system: 'test' } }, now: server.clock() }, work)
+const rowsOf = (userId: string) =>
+  readTenant(server.application.database, 'bistro', (tx) =>
+    tx.query<{ row: string; token_hash: string }>({
+      sql: 'select d::text as row, token_hash from known_devices d where tenant_id = $1 and user_id = $2',
+      parameters: ['bistro', userId],
+    }),
+  )
 
 describe('a known device', () => {
   it('keeps its token and stays known for all users who share it', async () => {
@@ -57,7 +68,8 @@ describe('a known device', () => {
   it('is no session: its token alone opens nothing', async () => {
     const { browser } = await userWithBrowser()
     const client = new TestClient(server.origin)
-    for (const cookie of [`device=${browser.device}`, `sid=${browser.device}`, `sid=bistro.${browser.device}`]) expect((await client.get('/api/auth/session', { cookie })).status).toBe(401)
+    for (const cookie of [`device=${browser.device}`, `sid=${browser.device}`, `sid=bistro.${browser.device}`])
+      expect((await client.get('/api/auth/session', { cookie })).status).toBe(401)
   })
 
   it('is known for a year after its last login', async () => {
@@ -66,7 +78,9 @@ describe('a known device', () => {
     await loggedInBrowser(email, browser)
     server.clock.advance(365 * DAY - 1)
     await failLogins(5, email)
-    expect([await newBrowser().status(email), await newBrowser(browser.device).status(email, WRONG_PASSWORD)]).toEqual([429, 401])
+    expect([await newBrowser().status(email), await newBrowser(browser.device).status(email, WRONG_PASSWORD)]).toEqual([
+      429, 401,
+    ])
     server.clock.advance(1)
     expect(await newBrowser(browser.device).status(email)).toBe(429)
   })
@@ -89,7 +103,9 @@ describe('a known device', () => {
     }
     expect(await rowsOf(id)).toHaveLength(20)
     await failLogins(5, email)
-    expect([await more[0]?.status(email), await more[1]?.status(email), await first.status(email)]).toEqual([429, 200, 200])
+    expect([await more[0]?.status(email), await more[1]?.status(email), await first.status(email)]).toEqual([
+      429, 200, 200,
+    ])
   })
 
   it('is stored as a hash of its token only', async () => {
@@ -99,7 +115,8 @@ describe('a known device', () => {
     expect(rows.map(({ row }) => row).join()).not.toContain(browser.device)
     await failLogins(5, email)
     for (const { token_hash: hash } of rows) {
-      for (const device of [hash, Buffer.from(hash, 'hex').toString('base64url')]) expect(await newBrowser(device).status(email)).toBe(429)
+      for (const device of [hash, Buffer.from(hash, 'hex').toString('base64url')])
+        expect(await newBrowser(device).status(email)).toBe(429)
     }
   })
 })
@@ -113,7 +130,8 @@ describe('the devices of a user are forgotten', () => {
 
   it('when the user is deactivated, also after a reactivation', async () => {
     const { email, id, browser } = await userWithBrowser()
-    for (const action of ['deactivate', 'reactivate']) expect((await bistro.post(`/api/users/${id}/${action}`, undefined)).status).toBe(204)
+    for (const action of ['deactivate', 'reactivate'])
+      expect((await bistro.post(`/api/users/${id}/${action}`, undefined)).status).toBe(204)
     expect(await rowsOf(id)).toEqual([])
     expect(await isKnown(email, browser)).toBe(false)
   })
@@ -129,7 +147,7 @@ describe('the devices of a user are forgotten', () => {
     expect(await isKnown(colleague, other)).toBe(true)
   })
 
-  it('when an operator sets the user\'s password', async () => {
+  it("when an operator sets the user's password", async () => {
     const { email, id, browser } = await userWithBrowser()
     const password = 'a senha do operador'
     const { passwordHash } = await newUser({ email, role: 'staff', password })
@@ -152,16 +170,25 @@ describe('the devices of a user are forgotten', () => {
   })
 })
 
-describe('the device\'s cookie', () => {
-  const cookieOf = (answer: TestAnswer<unknown>) => answer.headers.getSetCookie().filter((line) => line.includes('device='))
-  const attributesOf = (cookie = '') => cookie.split(/; ?/).slice(1).map((attribute) => attribute.toLowerCase())
+describe("the device's cookie", () => {
+  const cookieOf = (answer: TestAnswer<unknown>) =>
+    answer.headers.getSetCookie().filter((line) => line.includes('device='))
+  const attributesOf = (cookie = '') =>
+    cookie
+      .split(/; ?/)
+      .slice(1)
+      .map((attribute) => attribute.toLowerCase())
 
   it('is set by a login, is HttpOnly and lives for a year', async () => {
     const { email } = await userWithBrowser()
     const [cookie = '', ...more] = cookieOf(await newBrowser().login(email))
     expect(more).toEqual([])
     expect(cookie).toMatch(/^device=[A-Za-z0-9_-]{43};/)
-    expect(attributesOf(cookie).map((attribute) => attribute.replace(/^expires=.*/, 'expires')).toSorted()).toEqual(['expires', 'httponly', 'path=/', 'samesite=lax'])
+    expect(
+      attributesOf(cookie)
+        .map((attribute) => attribute.replace(/^expires=.*/, 'expires'))
+        .toSorted(),
+    ).toEqual(['expires', 'httponly', 'path=/', 'samesite=lax'])
     const expires = Date.parse(/expires=([^;]+)/.exec(cookie)?.[1] ?? '')
     expect(Math.abs(expires - Date.now() - 365 * DAY)).toBeLessThan(60_000)
   })
@@ -170,8 +197,12 @@ describe('the device\'s cookie', () => {
     const { email, browser } = await userWithBrowser()
     const client = new TestClient(server.origin)
     const answers = [
-      await browser.login(email, WRONG_PASSWORD), await browser.post('/api/auth/logout', undefined),
-      await bistro.get('/api/auth/session'), await client.get('/view/1?tenant=bistro'), await client.get('/api/public/labels/1?tenant=bistro'), await client.get('/api/health'),
+      await browser.login(email, WRONG_PASSWORD),
+      await browser.post('/api/auth/logout', undefined),
+      await bistro.get('/api/auth/session'),
+      await client.get('/view/1?tenant=bistro'),
+      await client.get('/api/public/labels/1?tenant=bistro'),
+      await client.get('/api/health'),
     ]
     expect(answers.flatMap(cookieOf)).toEqual([])
   })
@@ -181,7 +212,11 @@ describe('the device\'s cookie', () => {
     try {
       await secure.tenant('bistro')
       const login = (cookie: string, password = TEST_PASSWORD) =>
-        new TestClient(secure.origin).post('/tenant/login', { email: emailOf('bistro'), password, tenant_id: 'bistro' }, cookie === '' ? {} : { cookie })
+        new TestClient(secure.origin).post(
+          '/tenant/login',
+          { email: emailOf('bistro'), password, tenant_id: 'bistro' },
+          cookie === '' ? {} : { cookie },
+        )
       const [cookie = ''] = cookieOf(await login(''))
       expect(cookie).toMatch(/^__Host-device=/)
       expect(attributesOf(cookie)).toEqual(expect.arrayContaining(['secure', 'httponly', 'samesite=lax', 'path=/']))
@@ -196,7 +231,17 @@ describe('the device\'s cookie', () => {
 })
 
 it('the sweep job deletes devices a year after their last login, and no others', async () => {
-  const sweep = () => sweepJob.run({ database: server.application.database, store: server.application.store, clock: server.clock, log: pino({ level: 'silent' }), tenantIds: () => tenantIds(server.application.database) }, {})
+  const sweep = () =>
+    sweepJob.run(
+      {
+        database: server.application.database,
+        store: server.application.store,
+        clock: server.clock,
+        log: pino({ level: 'silent' }),
+        tenantIds: () => tenantIds(server.application.database),
+      },
+      {},
+    )
   const { email, id, browser } = await userWithBrowser()
   server.clock.advance(DAY)
   await loggedInBrowser(email, browser)

@@ -25,13 +25,16 @@ export function claimedDevice(browser: Browser): string | null {
   return token === null ? null : hashToken(token)
 }
 
-const devices = (tx: TenantTransaction) => build.selectFrom('known_devices as d').select('d.user_id').where('d.tenant_id', '=', tx.tenantId)
+const devices = (tx: TenantTransaction) =>
+  build.selectFrom('known_devices as d').select('d.user_id').where('d.tenant_id', '=', tx.tenantId)
 
 /** Whether the user of this address has logged in from this device before. */
 export async function isKnownDevice(tx: TenantTransaction, device: string, email: string, now: Date): Promise<boolean> {
   const rows = await tx.run(
     devices(tx)
-      .innerJoin('credentials as c', (join) => join.onRef('c.tenant_id', '=', 'd.tenant_id').onRef('c.user_id', '=', 'd.user_id'))
+      .innerJoin('credentials as c', (join) =>
+        join.onRef('c.tenant_id', '=', 'd.tenant_id').onRef('c.user_id', '=', 'd.user_id'),
+      )
       .where('d.token_hash', '=', device)
       .where('d.expires_at', '>', now)
       .where('c.email', '=', email),
@@ -47,7 +50,9 @@ export async function isKnownDevice(tx: TenantTransaction, device: string, email
 export async function deviceToken({ tx, now }: UnitOfWork, browser: Browser): Promise<string> {
   const existing = tokenOf(browser)
   if (existing === null) return newToken()
-  const rows = await tx.run(devices(tx).where('d.token_hash', '=', hashToken(existing)).where('d.expires_at', '>', now).limit(1))
+  const rows = await tx.run(
+    devices(tx).where('d.token_hash', '=', hashToken(existing)).where('d.expires_at', '>', now).limit(1),
+  )
   return rows.length > 0 ? existing : newToken()
 }
 
@@ -58,8 +63,13 @@ const FORGET_OLDEST = `delete from known_devices where tenant_id = $1 and user_i
 /** Makes the device of this token known for the user; answers the device cookie. */
 export function rememberDevice({ tx, now }: UnitOfWork, userId: string, token: string): NewCookie {
   const expiresAt = new Date(now.getTime() + KEPT_MS).toISOString()
-  tx.send(build.insertInto('known_devices').values({ tenant_id: tx.tenantId, token_hash: hashToken(token), user_id: userId, expires_at: expiresAt })
-    .onConflict((row) => row.columns(['tenant_id', 'token_hash', 'user_id']).doUpdateSet({ expires_at: expiresAt })).compile())
+  tx.send(
+    build
+      .insertInto('known_devices')
+      .values({ tenant_id: tx.tenantId, token_hash: hashToken(token), user_id: userId, expires_at: expiresAt })
+      .onConflict((row) => row.columns(['tenant_id', 'token_hash', 'user_id']).doUpdateSet({ expires_at: expiresAt }))
+      .compile(),
+  )
   tx.send({ sql: FORGET_OLDEST, parameters: [tx.tenantId, userId] })
   return { name: COOKIE, value: token, maxAgeMs: KEPT_MS }
 }
@@ -71,5 +81,7 @@ export function forgetDevicesOf(tx: TenantTransaction, userId: string, keptDevic
 }
 
 export function forgetExpiredDevices(tx: TenantTransaction, now: Date): void {
-  tx.send(build.deleteFrom('known_devices').where('tenant_id', '=', tx.tenantId).where('expires_at', '<=', now).compile())
+  tx.send(
+    build.deleteFrom('known_devices').where('tenant_id', '=', tx.tenantId).where('expires_at', '<=', now).compile(),
+  )
 }

@@ -22,7 +22,13 @@ function counterHash(counter: string): string {
 }
 
 export async function secondsToWait(tx: TenantTransaction, counter: string, now: Date): Promise<number> {
-  const [row] = await tx.run(build.selectFrom('login_attempts').select(['failures', 'last_failure_at']).where('tenant_id', '=', tx.tenantId).where('email_hash', '=', counterHash(counter)))
+  const [row] = await tx.run(
+    build
+      .selectFrom('login_attempts')
+      .select(['failures', 'last_failure_at'])
+      .where('tenant_id', '=', tx.tenantId)
+      .where('email_hash', '=', counterHash(counter)),
+  )
   return row === undefined ? 0 : waitAfter(row.failures, row.last_failure_at, now)
 }
 
@@ -35,5 +41,11 @@ on conflict (tenant_id, email_hash) do update set failures = login_attempts.fail
 }
 
 export function forgetFailures(tx: TenantTransaction, counter: string): void {
-  tx.send(build.deleteFrom('login_attempts').where('tenant_id', '=', tx.tenantId).where('email_hash', '=', counterHash(counter)).compile())
+  tx.send(
+    build
+      .deleteFrom('login_attempts')
+      .where('tenant_id', '=', tx.tenantId)
+      .where('email_hash', '=', counterHash(counter))
+      .compile(),
+  )
 }

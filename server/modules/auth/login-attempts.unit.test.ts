@@ -12,15 +12,19 @@ describe('the wait after failed logins', () => {
   })
 
   it('counts down in whole seconds, rounded up', () => {
-    expect([0, 1, 999, 1000, 3000, 3999, 4000, 4001].map((ms) => waitAfter(5, last, after(ms)))).toEqual([4, 4, 4, 3, 1, 1, 0, 0])
+    expect([0, 1, 999, 1000, 3000, 3999, 4000, 4001].map((ms) => waitAfter(5, last, after(ms)))).toEqual([
+      4, 4, 4, 3, 1, 1, 0, 0,
+    ])
   })
 
   it('never grows with time, never shrinks with another failure, and ends after fifteen minutes', () => {
-    fc.assert(fc.property(fc.nat(2000), fc.nat(1_000_000), fc.nat(1_000_000), (failures, ms, more) => {
-      const wait = waitAfter(failures, last, after(ms))
-      expect(waitAfter(failures, last, after(ms + more))).toBeLessThanOrEqual(wait)
-      expect(waitAfter(failures + 1, last, after(ms))).toBeGreaterThanOrEqual(wait)
-      expect(waitAfter(failures, last, after(900_000))).toBe(0)
-    }))
+    fc.assert(
+      fc.property(fc.nat(2000), fc.nat(1_000_000), fc.nat(1_000_000), (failures, ms, more) => {
+        const wait = waitAfter(failures, last, after(ms))
+        expect(waitAfter(failures, last, after(ms + more))).toBeLessThanOrEqual(wait)
+        expect(waitAfter(failures + 1, last, after(ms))).toBeGreaterThanOrEqual(wait)
+        expect(waitAfter(failures, last, after(900_000))).toBe(0)
+      }),
+    )
   })
 })

@@ -7,7 +7,13 @@ import type { PasswordBody } from './contract.ts'
 import { authMessages, passwordBody } from './contract.ts'
 import { userDecider, userStream } from './decider.ts'
 import type { AttemptSource } from './attempt-limits.ts'
-import { loginBusy, passwordMatches, takeLoginToken, secondsToWaitFor, limitConcurrentAttempts } from './attempt-limits.ts'
+import {
+  loginBusy,
+  passwordMatches,
+  takeLoginToken,
+  secondsToWaitFor,
+  limitConcurrentAttempts,
+} from './attempt-limits.ts'
 import { claimedDevice, forgetDevicesOf } from './known-devices.ts'
 import { countFailure, forgetFailures } from './login-attempts.ts'
 import { checkNewPassword, hashPasswordInQueue } from './password.ts'
@@ -19,19 +25,30 @@ import { closeSessionsOf } from './sessions.ts'
  * attempt, as at the login: an unattended tablet must not allow unlimited attempts.
  */
 async function changePassword(call: SessionCall<unknown, unknown, PasswordBody>): Promise<Reply> {
-  const { body, identity: { tenantId, email } } = call
+  const {
+    body,
+    identity: { tenantId, email },
+  } = call
   checkNewPassword(body.password, email)
   const reply = await limitConcurrentAttempts(call, tenantId, email, (source) => tryToChange(call, source))
   if (reply === null) throw tooMany(1)
   return reply
 }
 
-const tooMany = (seconds: number) => new HttpRefusal(429, 'too_many_attempts', authMessages.tooMany, { headers: { 'Retry-After': String(seconds) } })
+const tooMany = (seconds: number) =>
+  new HttpRefusal(429, 'too_many_attempts', authMessages.tooMany, { headers: { 'Retry-After': String(seconds) } })
 
 async function tryToChange(call: SessionCall<unknown, unknown, PasswordBody>, source: AttemptSource): Promise<Reply> {
-  const { body, now, identity: { userId, email }, sessionCookie } = call
+  const {
+    body,
+    now,
+    identity: { userId, email },
+    sessionCookie,
+  } = call
   // A replica may not have the latest failures yet.
-  const [accountWait, credentials] = await call.readPrimary((tx) => Promise.all([secondsToWaitFor(tx, source, now), findCredentials(tx, email)]))
+  const [accountWait, credentials] = await call.readPrimary((tx) =>
+    Promise.all([secondsToWaitFor(tx, source, now), findCredentials(tx, email)]),
+  )
   const wait = accountWait > 0 ? accountWait : takeLoginToken(call)
   if (wait > 0) throw tooMany(wait)
   if (!(await passwordMatches(call, credentials?.password_hash ?? null, body.currentPassword))) {
@@ -47,7 +64,8 @@ async function tryToChange(call: SessionCall<unknown, unknown, PasswordBody>, so
   return call.writeWithoutKey(async (unit) => {
     const current = await findCredentials(unit.tx, email)
     // The password was changed, or the user deactivated, after the comparison.
-    if (current?.active !== true || current.password_hash !== credentials?.password_hash) throw new Rejection('password_wrong')
+    if (current?.active !== true || current.password_hash !== credentials?.password_hash)
+      throw new Rejection('password_wrong')
     await handleCommand(unit, userDecider, userStream(userId), { type: 'ChangePassword' })
     changePasswordHash(unit.tx, userId, passwordHash)
     forgetFailures(unit.tx, source.counter)
@@ -59,7 +77,12 @@ async function tryToChange(call: SessionCall<unknown, unknown, PasswordBody>, so
 
 export const passwordRoutes: readonly Route[] = [
   sessionRoute({
-    method: 'post', path: '/api/auth/password', tag: 'Acesso', summary: 'Muda a própria senha; as outras sessões terminam', body: passwordBody, answers: { 204: 'nothing' },
+    method: 'post',
+    path: '/api/auth/password',
+    tag: 'Acesso',
+    summary: 'Muda a própria senha; as outras sessões terminam',
+    body: passwordBody,
+    answers: { 204: 'nothing' },
     handle: changePassword,
   }),
 ]

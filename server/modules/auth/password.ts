@@ -12,10 +12,56 @@ const QUEUE_MAX = 50
 
 // The entries of well-known lists that pass the length rule, with common Brazilian choices.
 const COMMON = new Set([
-  '1234567890', '0123456789', '12345678910', '123456789a', '1234567891', '0987654321', '9876543210', '1q2w3e4r5t', '1qaz2wsx3edc', 'qwertyuiop', 'qwerty12345', 'asdfghjkl1',
-  'password12', 'password123', 'password1234', 'passw0rd123', 'administrator', 'administrador', 'admin12345', 'senha12345', 'senha123456', 'minhasenha', 'minhasenha123', 'mudar12345',
-  'iloveyou123', 'euteamo123', 'flamengo123', 'corinthians', 'palmeiras123', 'saopaulo123', 'brasil12345', 'brasil2024', 'brasil2025', 'brasil2026', 'restaurante', 'restaurante123', 'cozinha123',
-  'etiqueta123', 'etiquetas123', 'foodid1234', 'bemvindo123', 'felicidade', 'familia123', 'jesuscristo', 'deusefiel1', 'deusefiel123', 'abcdefghij', 'abc1234567', 'abcd123456', 'letmein1234',
+  '1234567890',
+  '0123456789',
+  '12345678910',
+  '123456789a',
+  '1234567891',
+  '0987654321',
+  '9876543210',
+  '1q2w3e4r5t',
+  '1qaz2wsx3edc',
+  'qwertyuiop',
+  'qwerty12345',
+  'asdfghjkl1',
+  'password12',
+  'password123',
+  'password1234',
+  'passw0rd123',
+  'administrator',
+  'administrador',
+  'admin12345',
+  'senha12345',
+  'senha123456',
+  'minhasenha',
+  'minhasenha123',
+  'mudar12345',
+  'iloveyou123',
+  'euteamo123',
+  'flamengo123',
+  'corinthians',
+  'palmeiras123',
+  'saopaulo123',
+  'brasil12345',
+  'brasil2024',
+  'brasil2025',
+  'brasil2026',
+  'restaurante',
+  'restaurante123',
+  'cozinha123',
+  'etiqueta123',
+  'etiquetas123',
+  'foodid1234',
+  'bemvindo123',
+  'felicidade',
+  'familia123',
+  'jesuscristo',
+  'deusefiel1',
+  'deusefiel123',
+  'abcdefghij',
+  'abc1234567',
+  'abcd123456',
+  'letmein1234',
 ])
 
 /**
@@ -27,7 +73,8 @@ export function checkNewPassword(password: string, email: string): void {
   if (password.length > PASSWORD_MAX) throw new Rejection('password_long')
   const key = nameKey(password)
   const isRepetition = new Set(key).size <= 2
-  if (COMMON.has(key) || isRepetition || key === nameKey(email) || key === nameKey(email.split('@')[0] ?? '')) throw new Rejection('password_common')
+  if (COMMON.has(key) || isRepetition || key === nameKey(email) || key === nameKey(email.split('@')[0] ?? ''))
+    throw new Rejection('password_common')
 }
 
 export function hashPassword(password: string): Promise<string> {

@@ -13,11 +13,22 @@ describe('a new password', () => {
     expect(() => checkNewPassword('abcdefgh1', EMAIL)).toThrow(rejected('password_short'))
     expect(() => checkNewPassword('abcdefgh12', EMAIL)).not.toThrow()
     expect(() => checkNewPassword('ab1'.repeat(50).slice(0, PASSWORD_MAX), EMAIL)).not.toThrow()
-    expect(() => checkNewPassword('ab1'.repeat(50).slice(0, PASSWORD_MAX + 1), EMAIL)).toThrow(rejected('password_long'))
+    expect(() => checkNewPassword('ab1'.repeat(50).slice(0, PASSWORD_MAX + 1), EMAIL)).toThrow(
+      rejected('password_long'),
+    )
   })
 
-  it.each(['restaurante', 'RESTAURANTE', 'Réstaurante', 'senha123456', 'aaaaaaaaaaaa', 'abababababab', 'ANA.SOUZA@bistro.com.br'])('is refused where it is common: %j', (password) =>
-    expect(() => checkNewPassword(password, EMAIL)).toThrow(rejected('password_common')))
+  it.each([
+    'restaurante',
+    'RESTAURANTE',
+    'Réstaurante',
+    'senha123456',
+    'aaaaaaaaaaaa',
+    'abababababab',
+    'ANA.SOUZA@bistro.com.br',
+  ])('is refused where it is common: %j', (password) =>
+    expect(() => checkNewPassword(password, EMAIL)).toThrow(rejected('password_common')),
+  )
 
   it('is refused where it is the local part of the email address', () => {
     expect(() => checkNewPassword('mariaeduarda', 'mariaeduarda@bistro.com.br')).toThrow(rejected('password_common'))
@@ -25,10 +36,12 @@ describe('a new password', () => {
   })
 
   it('needs no mix of character classes: any ten characters with at least three different ones are accepted', () => {
-    fc.assert(fc.property(fc.string({ minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX }), (random) => {
-      const password = `açé1${random}`.slice(0, PASSWORD_MAX)
-      expect(() => checkNewPassword(password, EMAIL)).not.toThrow()
-    }))
+    fc.assert(
+      fc.property(fc.string({ minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX }), (random) => {
+        const password = `açé1${random}`.slice(0, PASSWORD_MAX)
+        expect(() => checkNewPassword(password, EMAIL)).not.toThrow()
+      }),
+    )
   })
 })
 
@@ -36,7 +49,8 @@ describe('the verification of a password', () => {
   it('accepts the exact password only', async () => {
     const hash = await hashPassword('coração de mãe ')
     expect(await verifyPassword(hash, 'coração de mãe ')).toBe(true)
-    for (const other of ['coração de mãe', 'Coração de mãe ', 'coracao de mae ', '']) expect(await verifyPassword(hash, other), other).toBe(false)
+    for (const other of ['coração de mãe', 'Coração de mãe ', 'coracao de mae ', ''])
+      expect(await verifyPassword(hash, other), other).toBe(false)
   })
 
   it('works with salted hashes: the same password gets another hash each time', async () => {

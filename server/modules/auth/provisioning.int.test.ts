@@ -24,26 +24,34 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(() => server.clock.advance(3_600_000))
 
-const register = async (tenant: string, email: string, role: Role, password = TEST_PASSWORD) => createUser(server.application, tenant, await newUser({ email, role, password }), server.clock())
-const loginStatus = async (email: string, password: string) => (await new Client(server.origin).post('/tenant/login', { email, password, tenant_id: 'bistro' })).status
-const rolesIn = async (client: TestClient) => Object.fromEntries((await client.get<Users>('/api/users')).body.users.map(({ email, role }) => [email, role]))
+const register = async (tenant: string, email: string, role: Role, password = TEST_PASSWORD) =>
+  createUser(server.application, tenant, await newUser({ email, role, password }), server.clock())
+const loginStatus = async (email: string, password: string) =>
+  (await new Client(server.origin).post('/tenant/login', { email, password, tenant_id: 'bistro' })).status
+const rolesIn = async (client: TestClient) =>
+  Object.fromEntries((await client.get<Users>('/api/users')).body.users.map(({ email, role }) => [email, role]))
 
 describe('a tenant registered by an operator', () => {
   it('is refused where its id is taken', async () => {
     const before = await recordedEvents(server.application.database, 'bistro')
-    await expect(createTenant(server.application, { id: 'bistro', name: 'Outro', now: server.clock() })).rejects.toMatchObject({ code: 'tenant_exists' })
+    await expect(
+      createTenant(server.application, { id: 'bistro', name: 'Outro', now: server.clock() }),
+    ).rejects.toMatchObject({ code: 'tenant_exists' })
     expect(await recordedEvents(server.application.database, 'bistro')).toEqual(before)
   })
 
   it('is in the list of tenant ids, which is sorted and has at most `limit` entries', async () => {
     for (const id of ['zebra', 'abacate']) await createTenant(server.application, { id, name: id, now: server.clock() })
-    const list = (limit: number | null) => readTenant(server.application.database, NO_TENANT, (tx) => listTenantIds(tx, limit))
+    const list = (limit: number | null) =>
+      readTenant(server.application.database, NO_TENANT, (tx) => listTenantIds(tx, limit))
     expect(await list(null)).toEqual(['abacate', 'bistro', 'zebra'])
     expect(await list(2)).toEqual(['abacate', 'bistro'])
   })
 
   it('cannot have the id NO_TENANT', async () => {
-    await expect(createTenant(server.application, { id: NO_TENANT, name: 'Ninguém', now: server.clock() })).rejects.toMatchObject({ code: 'tenant_exists' })
+    await expect(
+      createTenant(server.application, { id: NO_TENANT, name: 'Ninguém', now: server.clock() }),
+    ).rejects.toMatchObject({ code: 'tenant_exists' })
     expect(await recordedEvents(server.application.database, NO_TENANT)).toEqual([])
   })
 })
@@ -56,7 +64,11 @@ describe('a user registered by an operator', () => {
     await register('cantina', 'bia@cantina.com.br', 'admin')
     const cantina = new Client(server.origin)
     await cantina.login('cantina')
-    expect(await rolesIn(cantina)).toEqual({ [emailOf('cantina')]: 'admin', 'ana@cantina.com.br': 'staff', 'bia@cantina.com.br': 'admin' })
+    expect(await rolesIn(cantina)).toEqual({
+      [emailOf('cantina')]: 'admin',
+      'ana@cantina.com.br': 'staff',
+      'bia@cantina.com.br': 'admin',
+    })
   })
 
   it('has an address that is unique in the tenant, in any spelling', async () => {
@@ -69,8 +81,12 @@ describe('a user registered by an operator', () => {
   })
 
   it('needs a password that follows the rules', async () => {
-    await expect(register('bistro', 'duda@bistro.com.br', 'staff', 'curta')).rejects.toMatchObject({ code: 'password_short' })
-    await expect(register('bistro', 'dudaduda10@bistro.com.br', 'staff', 'dudaduda10')).rejects.toMatchObject({ code: 'password_common' })
+    await expect(register('bistro', 'duda@bistro.com.br', 'staff', 'curta')).rejects.toMatchObject({
+      code: 'password_short',
+    })
+    await expect(register('bistro', 'dudaduda10@bistro.com.br', 'staff', 'dudaduda10')).rejects.toMatchObject({
+      code: 'password_common',
+    })
     await expect(register('bistro', 'sem arroba', 'staff')).rejects.toThrow()
   })
 })
@@ -80,7 +96,10 @@ describe('a password set by an operator', () => {
     const email = 'elias@bistro.com.br'
     await register('bistro', email, 'staff')
     const elias = new Client(server.origin)
-    elias.cookie = (await elias.post('/tenant/login', { email, password: TEST_PASSWORD, tenant_id: 'bistro' })).headers.get('set-cookie')?.split(';')[0] ?? ''
+    elias.cookie =
+      (await elias.post('/tenant/login', { email, password: TEST_PASSWORD, tenant_id: 'bistro' })).headers
+        .get('set-cookie')
+        ?.split(';')[0] ?? ''
     await bistro.login('bistro')
     for (let time = 0; time < 5; time += 1) expect(await loginStatus(email, 'não é esta senha')).toBe(401)
     expect(await loginStatus(email, TEST_PASSWORD)).toBe(429)
@@ -88,12 +107,20 @@ describe('a password set by an operator', () => {
     await changePassword(server.application, 'bistro', { email, passwordHash }, server.clock())
     expect([await statusOf(elias), await statusOf(bistro)]).toEqual([401, 200])
     expect([await loginStatus(email, TEST_PASSWORD), await loginStatus(email, OPERATOR_PASSWORD)]).toEqual([401, 200])
-    expect((await recordedEvents(server.application.database, 'bistro')).filter(({ type }) => type === 'PasswordChanged')).toMatchObject([{ meta: { actor: { system: 'admin' } } }])
+    expect(
+      (await recordedEvents(server.application.database, 'bistro')).filter(({ type }) => type === 'PasswordChanged'),
+    ).toMatchObject([{ meta: { actor: { system: 'admin' } } }])
   })
 
   it('is refused for an unknown address', async () => {
-    const { email, passwordHash } = await newUser({ email: 'ninguem@bistro.com.br', role: 'staff', password: OPERATOR_PASSWORD })
-    await expect(changePassword(server.application, 'bistro', { email, passwordHash }, server.clock())).rejects.toMatchObject({ code: 'user_not_found' })
+    const { email, passwordHash } = await newUser({
+      email: 'ninguem@bistro.com.br',
+      role: 'staff',
+      password: OPERATOR_PASSWORD,
+    })
+    await expect(
+      changePassword(server.application, 'bistro', { email, passwordHash }, server.clock()),
+    ).rejects.toMatchObject({ code: 'user_not_found' })
   })
 })
 
@@ -102,12 +129,18 @@ it('an erasure answers whether the address had a user or an open invitation', as
   await invite(bistro, 'gil@bistro.com.br')
   const wasFound: Record<string, boolean> = {}
   for (const email of ['fabio@bistro.com.br', 'gil@bistro.com.br', 'ninguem@bistro.com.br']) {
-    await unitOfWork(server.application, { tenantId: 'bistro', meta: { actor: { system: 'test' } }, now: server.clock() }, async (unit) => {
-      wasFound[email] = await eraseUser(unit, email)
-      return { status: 204, body: undefined }
-    })
+    await unitOfWork(
+      server.application,
+      { tenantId: 'bistro', meta: { actor: { system: 'test' } }, now: server.clock() },
+      async (unit) => {
+        wasFound[email] = await eraseUser(unit, email)
+        return { status: 204, body: undefined }
+      },
+    )
   }
   expect(wasFound).toEqual({ 'fabio@bistro.com.br': true, 'gil@bistro.com.br': true, 'ninguem@bistro.com.br': false })
   const { body } = await bistro.get<Users>('/api/users')
-  expect([...body.users, ...body.invitations].map(({ email }) => email)).not.toEqual(expect.arrayContaining([expect.stringMatching(/fabio|gil/)]))
+  expect([...body.users, ...body.invitations].map(({ email }) => email)).not.toEqual(
+    expect.arrayContaining([expect.stringMatching(/fabio|gil/)]),
+  )
 })

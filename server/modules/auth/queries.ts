@@ -18,7 +18,9 @@ export async function findCredentials(tx: TenantTransaction, email: string): Pro
   const [row] = await tx.run(
     build
       .selectFrom('credentials as c')
-      .innerJoin('users as u', (join) => join.onRef('u.tenant_id', '=', 'c.tenant_id').onRef('u.user_id', '=', 'c.user_id'))
+      .innerJoin('users as u', (join) =>
+        join.onRef('u.tenant_id', '=', 'c.tenant_id').onRef('u.user_id', '=', 'c.user_id'),
+      )
       .select(['c.user_id', 'c.password_hash', 'u.deactivated_at'])
       .where('c.tenant_id', '=', tx.tenantId)
       .where('c.email', '=', email),
@@ -31,17 +33,39 @@ export async function hasUsers(tx: TenantTransaction): Promise<boolean> {
   return rows.length > 0
 }
 
-export function insertCredentials(tx: TenantTransaction, { userId, email, passwordHash }: { readonly userId: string; readonly email: string; readonly passwordHash: string }): void {
-  tx.send(build.insertInto('credentials').values({ tenant_id: tx.tenantId, user_id: userId, email, password_hash: passwordHash }).compile())
+export function insertCredentials(
+  tx: TenantTransaction,
+  { userId, email, passwordHash }: { readonly userId: string; readonly email: string; readonly passwordHash: string },
+): void {
+  tx.send(
+    build
+      .insertInto('credentials')
+      .values({ tenant_id: tx.tenantId, user_id: userId, email, password_hash: passwordHash })
+      .compile(),
+  )
 }
 
 export function changePasswordHash(tx: TenantTransaction, userId: string, passwordHash: string): void {
-  tx.send(build.updateTable('credentials').set({ password_hash: passwordHash }).where('tenant_id', '=', tx.tenantId).where('user_id', '=', userId).compile())
+  tx.send(
+    build
+      .updateTable('credentials')
+      .set({ password_hash: passwordHash })
+      .where('tenant_id', '=', tx.tenantId)
+      .where('user_id', '=', userId)
+      .compile(),
+  )
 }
 
 /** The ids of the active admins. */
 export async function activeAdmins(tx: TenantTransaction): Promise<string[]> {
-  const rows = await tx.run(build.selectFrom('users').select('user_id').where('tenant_id', '=', tx.tenantId).where('role', '=', 'admin').where('deactivated_at', 'is', null))
+  const rows = await tx.run(
+    build
+      .selectFrom('users')
+      .select('user_id')
+      .where('tenant_id', '=', tx.tenantId)
+      .where('role', '=', 'admin')
+      .where('deactivated_at', 'is', null),
+  )
   return rows.map((row) => row.user_id)
 }
 
@@ -56,7 +80,9 @@ export async function listUsers(tx: TenantTransaction, currentUserId: string): P
   const rows = await tx.run(
     build
       .selectFrom('users as u')
-      .innerJoin('credentials as c', (join) => join.onRef('c.tenant_id', '=', 'u.tenant_id').onRef('c.user_id', '=', 'u.user_id'))
+      .innerJoin('credentials as c', (join) =>
+        join.onRef('c.tenant_id', '=', 'u.tenant_id').onRef('c.user_id', '=', 'u.user_id'),
+      )
       .leftJoin(sessions, 's.user_id', 'u.user_id')
       .select(['u.user_id', 'c.email', 'u.role', 'u.created_at', 'u.deactivated_at'])
       // The sweep job deletes ended sessions; the last login stays in `users`.
@@ -70,8 +96,15 @@ export async function listUsers(tx: TenantTransaction, currentUserId: string): P
     const isLastAdmin = admins.size === 1 && admins.has(row)
     const [active, isSelf] = [row.deactivated_at === null, row.user_id === currentUserId]
     return {
-      id: row.user_id, email: row.email, role: role.parse(row.role), active, createdAt: row.created_at.toISOString(), lastSeenAt: row.last_seen_at?.toISOString() ?? null,
-      isSelf, mayDemote: row.role === 'admin' && !isLastAdmin, mayDeactivate: active && !isSelf && !isLastAdmin,
+      id: row.user_id,
+      email: row.email,
+      role: role.parse(row.role),
+      active,
+      createdAt: row.created_at.toISOString(),
+      lastSeenAt: row.last_seen_at?.toISOString() ?? null,
+      isSelf,
+      mayDemote: row.role === 'admin' && !isLastAdmin,
+      mayDeactivate: active && !isSelf && !isLastAdmin,
     }
   })
 }
@@ -87,8 +120,12 @@ export async function listTenantIds(tx: TenantTransaction, limit: number | null)
 
 /** The display name of each user, by id: the first name, with the address where two users share a first name. */
 export async function personNames(tx: TenantTransaction): Promise<ReadonlyMap<string, string>> {
-  const rows = await tx.run(build.selectFrom('credentials').select(['user_id', 'email']).where('tenant_id', '=', tx.tenantId))
+  const rows = await tx.run(
+    build.selectFrom('credentials').select(['user_id', 'email']).where('tenant_id', '=', tx.tenantId),
+  )
   const users = rows.map(({ user_id: id, email }) => ({ id, email, name: firstNameOf(email) || email }))
   const sharing = Map.groupBy(users, ({ name }) => name)
-  return new Map(users.map(({ id, email, name }) => [id, (sharing.get(name) ?? []).length > 1 ? `${name} (${email})` : name]))
+  return new Map(
+    users.map(({ id, email, name }) => [id, (sharing.get(name) ?? []).length > 1 ? `${name} (${email})` : name]),
+  )
 }

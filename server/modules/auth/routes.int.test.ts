@@ -19,7 +19,13 @@ afterAll(() => server.close())
 beforeEach(() => server.clock.advance(3_600_000))
 
 const bistro = { email: emailOf('bistro'), password: TEST_PASSWORD, tenant_id: 'bistro' }
-const welcome = { success: true, message: 'Login realizado com sucesso', user_email: emailOf('bistro'), tenant_id: 'bistro', tenant_name: 'Restaurante bistro' }
+const welcome = {
+  success: true,
+  message: 'Login realizado com sucesso',
+  user_email: emailOf('bistro'),
+  tenant_id: 'bistro',
+  tenant_name: 'Restaurante bistro',
+}
 const refused = { success: false, message: 'Email ou senha inválidos.' }
 
 describe('POST /tenant/login', () => {
@@ -32,12 +38,17 @@ describe('POST /tenant/login', () => {
 
   it('accepts the tenant id in upper or lower case and with blanks around it', async () => {
     expect((await anonymous.post('/tenant/login', { ...bistro, tenant_id: ' Bistro ' })).body).toEqual(welcome)
-    expect((await anonymous.post('/tenant/login', { ...bistro, tenant_id: 'BISTRO' }, { 'x-tenant-id': 'bistro' })).status).toBe(200)
+    expect(
+      (await anonymous.post('/tenant/login', { ...bistro, tenant_id: 'BISTRO' }, { 'x-tenant-id': 'bistro' })).status,
+    ).toBe(200)
   })
 
   it('accepts the address in upper or lower case and with blanks around it, and only the exact password', async () => {
-    expect((await anonymous.post('/tenant/login', { ...bistro, email: '  CHEFE@Bistro.com.BR ' })).body).toEqual(welcome)
-    for (const password of [`${TEST_PASSWORD} `, TEST_PASSWORD.toUpperCase()]) expect((await anonymous.post('/tenant/login', { ...bistro, password })).status).toBe(401)
+    expect((await anonymous.post('/tenant/login', { ...bistro, email: '  CHEFE@Bistro.com.BR ' })).body).toEqual(
+      welcome,
+    )
+    for (const password of [`${TEST_PASSWORD} `, TEST_PASSWORD.toUpperCase()])
+      expect((await anonymous.post('/tenant/login', { ...bistro, password })).status).toBe(401)
   })
 
   it('refuses an X-Tenant-ID that names another tenant', async () => {
@@ -58,7 +69,11 @@ describe('POST /tenant/login', () => {
       anonymous.post('/tenant/login', { ...bistro, email: 'ninguem@bistro.com.br' }),
       anonymous.post('/tenant/login', { ...bistro, password: 'outra senha qualquer' }),
     ])
-    const comparable = answers.map(({ status, body, headers }) => ({ status, body, headers: [...headers.keys()].filter((name) => name !== 'date').toSorted() }))
+    const comparable = answers.map(({ status, body, headers }) => ({
+      status,
+      body,
+      headers: [...headers.keys()].filter((name) => name !== 'date').toSorted(),
+    }))
     expect(comparable[0]).toMatchObject({ status: 401, body: refused })
     expect(new Set(comparable.map((answer) => JSON.stringify(answer))).size).toBe(1)
   })
@@ -119,7 +134,12 @@ describe('the session cookie', () => {
     const [cookie = ''] = (await anonymous.post('/tenant/login', bistro)).headers.getSetCookie()
     const [pair = '', ...attributes] = cookie.split(/; ?/)
     expect(pair).toMatch(/^sid=bistro\.[A-Za-z0-9_-]{43}$/)
-    expect(attributes.map((attribute) => attribute.replace(/=.*/, '').toLowerCase()).toSorted()).toEqual(['expires', 'httponly', 'path', 'samesite'])
+    expect(attributes.map((attribute) => attribute.replace(/=.*/, '').toLowerCase()).toSorted()).toEqual([
+      'expires',
+      'httponly',
+      'path',
+      'samesite',
+    ])
     expect(attributes).toEqual(expect.arrayContaining([expect.stringMatching(/^samesite=lax$/i), 'path=/']))
   })
 
@@ -144,7 +164,8 @@ describe('the session cookie', () => {
 })
 
 describe('failed logins', () => {
-  const attemptLogin = (overrides: Partial<typeof bistro> = {}) => anonymous.post('/tenant/login', { ...bistro, password: 'tentativa errada', ...overrides })
+  const attemptLogin = (overrides: Partial<typeof bistro> = {}) =>
+    anonymous.post('/tenant/login', { ...bistro, password: 'tentativa errada', ...overrides })
 
   async function failFiveTimes(overrides: Partial<typeof bistro> = {}): Promise<void> {
     for (let time = 0; time < 5; time += 1) expect((await attemptLogin(overrides)).status).toBe(401)
@@ -155,7 +176,10 @@ describe('failed logins', () => {
     const blocked = await attemptLogin({ password: TEST_PASSWORD })
     expect(blocked.status).toBe(429)
     expect(blocked.headers.get('retry-after')).toBe('4')
-    expect(blocked.body).toEqual({ success: false, message: 'Muitas tentativas de login. Aguarde alguns minutos e tente novamente.' })
+    expect(blocked.body).toEqual({
+      success: false,
+      message: 'Muitas tentativas de login. Aguarde alguns minutos e tente novamente.',
+    })
 
     server.clock.advance(3_999)
     expect((await attemptLogin({ password: TEST_PASSWORD })).status).toBe(429)
@@ -168,7 +192,9 @@ describe('failed logins', () => {
   })
 
   it('are evaluated a few at a time when they are sent at once', async () => {
-    const answers = await Promise.all(Array.from({ length: 25 }, () => attemptLogin({ email: 'cercada@bistro.com.br' })))
+    const answers = await Promise.all(
+      Array.from({ length: 25 }, () => attemptLogin({ email: 'cercada@bistro.com.br' })),
+    )
     const statuses = answers.map(({ status }) => status)
     expect(new Set(statuses)).toEqual(new Set([401, 429]))
     // Five concurrent attempts, and up to five more that read the counter before the first failures were counted.
@@ -179,7 +205,9 @@ describe('failed logins', () => {
   it('of one account do not block another', async () => {
     await failFiveTimes({ email: 'garcom@bistro.com.br' })
     expect((await attemptLogin({ email: 'garcom@bistro.com.br' })).status).toBe(429)
-    expect((await attemptLogin({ password: TEST_PASSWORD, tenant_id: 'cantina', email: emailOf('cantina') })).status).toBe(200)
+    expect(
+      (await attemptLogin({ password: TEST_PASSWORD, tenant_id: 'cantina', email: emailOf('cantina') })).status,
+    ).toBe(200)
   })
 
   it('block an unknown tenant and an unknown address like known ones', async () => {
@@ -191,9 +219,13 @@ describe('failed logins', () => {
   })
 
   it('from one IP address are limited over all accounts', async () => {
-    const answers = await Promise.all(Array.from({ length: 40 }, (_, index) => attemptLogin({ email: `alvo${index}@bistro.com.br` })))
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, index) => attemptLogin({ email: `alvo${index}@bistro.com.br` })),
+    )
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(30)
-    expect(answers.filter(({ status, headers }) => status === 429 && headers.get('retry-after') === '2')).toHaveLength(10)
+    expect(answers.filter(({ status, headers }) => status === 429 && headers.get('retry-after') === '2')).toHaveLength(
+      10,
+    )
     const next = () => attemptLogin({ email: 'mais.um@bistro.com.br' })
     expect((await next()).status).toBe(429)
     server.clock.advance(2_000)
@@ -212,7 +244,13 @@ describe('GET /api/auth/session', () => {
     const { body } = await anonymous.get<Session>('/api/auth/session')
     expect(body.user_id).toMatch(/^[0-9a-f-]{36}$/)
     expect(body).toEqual({
-      user_id: body.user_id, user_email: emailOf('bistro'), role: 'admin', tenant_id: 'bistro', tenant_name: 'Restaurante bistro', time_zone: 'America/Sao_Paulo', public_origin: server.origin,
+      user_id: body.user_id,
+      user_email: emailOf('bistro'),
+      role: 'admin',
+      tenant_id: 'bistro',
+      tenant_name: 'Restaurante bistro',
+      time_zone: 'America/Sao_Paulo',
+      public_origin: server.origin,
     })
     expect((await anonymous.get('/api/auth/session/')).body).toEqual(body)
   })
@@ -223,7 +261,10 @@ describe('GET /api/auth/session', () => {
       await behind.tenant('bistro')
       const login = await new TestClient(behind.origin).post('/tenant/login', bistro)
       const cookie = login.headers.get('set-cookie')?.split(';')[0] ?? ''
-      const { text } = await rawRequest(behind.origin, { path: '/api/auth/session', headers: { cookie, host: 'outro.exemplo.org' } })
+      const { text } = await rawRequest(behind.origin, {
+        path: '/api/auth/session',
+        headers: { cookie, host: 'outro.exemplo.org' },
+      })
       expect(JSON.parse(text)).toMatchObject({ public_origin: 'https://etiquetas.exemplo.com.br' })
     } finally {
       await behind.close()

@@ -18,22 +18,41 @@ import { findCredentials, listTenantIds } from './queries.ts'
 import { beginSession, closeSession } from './sessions.ts'
 import { userRoutes } from './user-routes.ts'
 
-const refused = (status: 401 | 429, message: string, headers: Readonly<Record<string, string>> = {}): Reply => ({ status, body: { success: false, message }, headers })
+const refused = (status: 401 | 429, message: string, headers: Readonly<Record<string, string>> = {}): Reply => ({
+  status,
+  body: { success: false, message },
+  headers,
+})
 
 const tooMany = (seconds: number) => refused(429, authMessages.tooMany, { 'Retry-After': String(seconds) })
 
 async function login(call: PublicCall<unknown, unknown, LoginBody>, tenantId: string): Promise<Reply> {
-  const reply = await limitConcurrentAttempts(call, tenantId, call.body.email, (source) => tryToLogIn(call, tenantId, source))
+  const reply = await limitConcurrentAttempts(call, tenantId, call.body.email, (source) =>
+    tryToLogIn(call, tenantId, source),
+  )
   return reply ?? tooMany(1)
 }
 
 /** An unknown tenant, an unknown address and a wrong password get the same answer at the same cost. */
-async function tryToLogIn(call: PublicCall<unknown, unknown, LoginBody>, tenantId: string, source: AttemptSource): Promise<Reply> {
-  const { body: { email, password }, now } = call
-  const [accountWait, credentials, tenant] = await call.readAs(tenantId, (tx) => Promise.all([secondsToWaitFor(tx, source, now), findCredentials(tx, email), findTenant(tx)]))
+async function tryToLogIn(
+  call: PublicCall<unknown, unknown, LoginBody>,
+  tenantId: string,
+  source: AttemptSource,
+): Promise<Reply> {
+  const {
+    body: { email, password },
+    now,
+  } = call
+  const [accountWait, credentials, tenant] = await call.readAs(tenantId, (tx) =>
+    Promise.all([secondsToWaitFor(tx, source, now), findCredentials(tx, email), findTenant(tx)]),
+  )
   // Failures at a tenant that does not exist are counted in NO_TENANT, where the sweep job deletes them.
-  const failures = tenant === undefined ? { tenantId: NO_TENANT, counter: `${tenantId}/${email}` } : { tenantId, counter: source.counter }
-  const counterWait = tenant === undefined ? await call.readAs(NO_TENANT, (tx) => secondsToWait(tx, failures.counter, now)) : accountWait
+  const failures =
+    tenant === undefined
+      ? { tenantId: NO_TENANT, counter: `${tenantId}/${email}` }
+      : { tenantId, counter: source.counter }
+  const counterWait =
+    tenant === undefined ? await call.readAs(NO_TENANT, (tx) => secondsToWait(tx, failures.counter, now)) : accountWait
   const wait = counterWait > 0 ? counterWait : takeLoginToken(call)
   if (wait > 0) return tooMany(wait)
 
@@ -48,24 +67,48 @@ async function tryToLogIn(call: PublicCall<unknown, unknown, LoginBody>, tenantI
   const reply = await call.writeAs(tenantId, { userId: credentials.user_id }, async (unit) => {
     const [current, token] = await Promise.all([findCredentials(unit.tx, email), deviceToken(unit, call)])
     // The user was deactivated, or the password changed, after the comparison.
-    if (current?.active !== true || current.password_hash !== credentials.password_hash) return refused(401, authMessages.refused)
+    if (current?.active !== true || current.password_hash !== credentials.password_hash)
+      return refused(401, authMessages.refused)
     forgetFailures(unit.tx, source.counter)
-    cookies = { session: beginSession(unit, credentials.user_id), cookies: [rememberDevice(unit, credentials.user_id, token)] }
-    return { status: 200, body: { success: true, message: authMessages.welcome, user_email: email, tenant_id: tenantId, tenant_name: tenant.name } }
+    cookies = {
+      session: beginSession(unit, credentials.user_id),
+      cookies: [rememberDevice(unit, credentials.user_id, token)],
+    }
+    return {
+      status: 200,
+      body: {
+        success: true,
+        message: authMessages.welcome,
+        user_email: email,
+        tenant_id: tenantId,
+        tenant_name: tenant.name,
+      },
+    }
   })
   return { ...reply, ...cookies }
 }
 
-async function recordFailure(call: PublicCall<unknown, unknown, LoginBody>, failures: { readonly tenantId: string; readonly counter: string }, userId: string | null): Promise<void> {
+async function recordFailure(
+  call: PublicCall<unknown, unknown, LoginBody>,
+  failures: { readonly tenantId: string; readonly counter: string },
+  userId: string | null,
+): Promise<void> {
   await call.writeAs(failures.tenantId, { system: 'login' }, async (unit) => {
     countFailure(unit.tx, failures.counter, call.now)
-    if (failures.tenantId !== NO_TENANT) decideAndAppend(unit, sessionDecider, newStream(sessionDecider, loginFailureStream(randomUUID())), { type: 'RecordLoginFailure', userId })
+    if (failures.tenantId !== NO_TENANT)
+      decideAndAppend(unit, sessionDecider, newStream(sessionDecider, loginFailureStream(randomUUID())), {
+        type: 'RecordLoginFailure',
+        userId,
+      })
     return { status: 401, body: undefined }
   })
 }
 
 /** The tenant of a login without a tenant id: the sub-domain's, the configured one, or the only tenant. */
-async function tenantOfLogin(call: PublicCall<unknown, unknown, unknown>, defaultTenant: string | null): Promise<string> {
+async function tenantOfLogin(
+  call: PublicCall<unknown, unknown, unknown>,
+  defaultTenant: string | null,
+): Promise<string> {
   const configured = call.tenantClaims.host ?? defaultTenant
   if (configured !== null) return configured
   // Two ids show whether there is exactly one tenant.
@@ -79,38 +122,64 @@ const loginAnswers = { 200: loginAnswer, 401: loginRefused, 429: loginRefused }
 export function authRoutes({ defaultTenant }: { readonly defaultTenant: string | null }): readonly Route[] {
   return [
     publicRoute({
-      method: 'post', path: '/api/auth/login', tag, summary: 'Entra no único tenant, ou no padrão', body: loginBody, answers: loginAnswers,
+      method: 'post',
+      path: '/api/auth/login',
+      tag,
+      summary: 'Entra no único tenant, ou no padrão',
+      body: loginBody,
+      answers: loginAnswers,
       handle: async (call) => login(call, await tenantOfLogin(call, defaultTenant)),
     }),
     publicRoute({
-      method: 'post', path: '/tenant/login', tag, summary: 'Entra no tenant de `tenant_id`', body: tenantLoginBody, answers: loginAnswers,
+      method: 'post',
+      path: '/tenant/login',
+      tag,
+      summary: 'Entra no tenant de `tenant_id`',
+      body: tenantLoginBody,
+      answers: loginAnswers,
       handle: (call) => {
         const { header, host } = call.tenantClaims
         const { tenant_id: tenantId } = call.body
-        if ([header, host].some((claim) => claim !== null && claim !== tenantId)) throw new HttpRefusal(403, 'other_tenant', 'O tenant do cabeçalho ou do endereço não é o do login.')
+        if ([header, host].some((claim) => claim !== null && claim !== tenantId))
+          throw new HttpRefusal(403, 'other_tenant', 'O tenant do cabeçalho ou do endereço não é o do login.')
         return login(call, TENANT_ID.test(tenantId) ? tenantId : NO_TENANT)
       },
     }),
     sessionRoute({
-      method: 'post', path: '/api/auth/logout', tag, summary: 'Sai: a sessão deixa de valer no servidor', answers: { 204: 'nothing' },
+      method: 'post',
+      path: '/api/auth/logout',
+      tag,
+      summary: 'Sai: a sessão deixa de valer no servidor',
+      answers: { 204: 'nothing' },
       handle: async ({ write, identity: { userId }, sessionCookie }) => {
         const reply = await write(async (unit) => {
           const sessionId = await closeSession(unit.tx, sessionCookie ?? '')
-          if (sessionId !== undefined) await handleCommand(unit, sessionDecider, sessionStream(sessionId), { type: 'RecordLogout', userId })
+          if (sessionId !== undefined)
+            await handleCommand(unit, sessionDecider, sessionStream(sessionId), { type: 'RecordLogout', userId })
           return { status: 204, body: undefined }
         })
         return { ...reply, session: null }
       },
     }),
     sessionRoute({
-      method: 'get', path: '/api/auth/session', tag, summary: 'Quem está logado', answers: { 200: sessionAnswer },
-      handle: ({ identity, origin }) => Promise.resolve({
-        status: 200,
-        body: {
-          user_id: identity.userId, user_email: identity.email, role: identity.role, tenant_id: identity.tenantId, tenant_name: identity.tenantName,
-          time_zone: identity.timeZone, public_origin: origin,
-        },
-      }),
+      method: 'get',
+      path: '/api/auth/session',
+      tag,
+      summary: 'Quem está logado',
+      answers: { 200: sessionAnswer },
+      handle: ({ identity, origin }) =>
+        Promise.resolve({
+          status: 200,
+          body: {
+            user_id: identity.userId,
+            user_email: identity.email,
+            role: identity.role,
+            tenant_id: identity.tenantId,
+            tenant_name: identity.tenantName,
+            time_zone: identity.timeZone,
+            public_origin: origin,
+          },
+        }),
     }),
     ...passwordRoutes,
     ...invitationRoutes({ defaultTenant }),

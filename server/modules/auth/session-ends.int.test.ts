@@ -40,11 +40,26 @@ beforeEach(() => {
 })
 
 const generate = (client: TestClient, key?: string) =>
-  client.post<Problem & { readonly id: number }>('/api/products', { name: 'Molho', category: 'Molhos', sector: 'Cozinha', responsible: 'Ana', expiration_date: '2026-12-24' }, key === undefined ? {} : { 'idempotency-key': key })
+  client.post<Problem & { readonly id: number }>(
+    '/api/products',
+    { name: 'Molho', category: 'Molhos', sector: 'Cozinha', responsible: 'Ana', expiration_date: '2026-12-24' },
+    key === undefined ? {} : { 'idempotency-key': key },
+  )
 
 const countRows = async (table: 'labels' | 'events' | 'commands') =>
-  (await readTenant(second.application.database, 'bistro', (tx) => tx.query<{ count: number }>({ sql: `select count(*) as count from ${table} where tenant_id = $1`, parameters: ['bistro'] })))[0]?.count
-const rowCounts = async () => ({ labels: await countRows('labels'), events: await countRows('events'), answers: await countRows('commands') })
+  (
+    await readTenant(second.application.database, 'bistro', (tx) =>
+      tx.query<{ count: number }>({
+        sql: `select count(*) as count from ${table} where tenant_id = $1`,
+        parameters: ['bistro'],
+      }),
+    )
+  )[0]?.count
+const rowCounts = async () => ({
+  labels: await countRows('labels'),
+  events: await countRows('events'),
+  answers: await countRows('commands'),
+})
 
 /** A client with the same cookie whose requests reach the second process. */
 function onSecond(client: TestClient): TestClient {
@@ -59,18 +74,38 @@ async function joinedUser() {
 }
 type JoinedUser = Awaited<ReturnType<typeof joinedUser>>
 
-const inUnit = (work: Parameters<typeof unitOfWork>[2]) => unitOfWork(second.application, { tenantId: 'bistro', meta: { actor: { system: 'admin' } }, now: second.clock() }, work)
+const inUnit = (work: Parameters<typeof unitOfWork>[2]) =>
+  unitOfWork(
+    second.application,
+    { tenantId: 'bistro', meta: { actor: { system: 'admin' } }, now: second.clock() },
+    work,
+  )
 
 /** Ways to end all sessions of a user, or only the session of `client`, in the second process. */
 const endings: readonly (readonly [string, (user: JoinedUser) => Promise<{ readonly status: number }>])[] = [
   ['logged out', ({ client }) => onSecond(client).send('POST', '/api/auth/logout')],
-  ['changed the password on another tablet', ({ tablet }) => tablet.post('/api/auth/password', { currentPassword: NEW_PASSWORD, password: 'uma terceira senha' })],
-  ['got a new password from the operator', async ({ email }) => {
-    await changePassword(second.application, 'bistro', { email, passwordHash: await hashPassword('uma quarta senha') }, second.clock())
-    return { status: 204 }
-  }],
+  [
+    'changed the password on another tablet',
+    ({ tablet }) =>
+      tablet.post('/api/auth/password', { currentPassword: NEW_PASSWORD, password: 'uma terceira senha' }),
+  ],
+  [
+    'got a new password from the operator',
+    async ({ email }) => {
+      await changePassword(
+        second.application,
+        'bistro',
+        { email, passwordHash: await hashPassword('uma quarta senha') },
+        second.clock(),
+      )
+      return { status: 204 }
+    },
+  ],
   ['was deactivated', ({ id }) => onSecond(chef).post(`/api/users/${id}/deactivate`, {})],
-  ['was erased', ({ email }) => inUnit(async (unit) => ({ status: await eraseUser(unit, email) ? 204 : 404, body: undefined }))],
+  [
+    'was erased',
+    ({ email }) => inUnit(async (unit) => ({ status: (await eraseUser(unit, email)) ? 204 : 404, body: undefined })),
+  ],
 ]
 
 describe('a session that another process has ended', () => {
@@ -88,32 +123,40 @@ describe('a session that another process has ended', () => {
     expect((await generate(chef)).status).toBe(201)
   })
 
-  it.each(endings)('writes nothing where its user %s while one of its writes waited for the head lock', async (_reason, end) => {
-    const user = await joinedUser()
-    expect((await generate(user.client)).status).toBe(201)
-    const before = (await rowCounts()).labels
-    // Both requests wait for the head lock, first the one that ends the session, then the write.
-    const [ended, written] = await writeTenant(second.application.database, 'bistro', async (tx) => {
-      await lockHead(tx)
-      const ending = end(user)
-      await untilWaiting(first.databaseUrl, 1)
-      const writing = generate(user.client, `espera-${user.id}`)
-      await untilWaiting(first.databaseUrl, 2)
-      return [ending, writing]
-    })
-    expect((await ended).status).toBe(204)
-    const answers = [await written, await generate(user.client), await generate(user.client, `depois-${user.id}`)]
-    expect(answers.map(({ status, body }) => [status, body.code])).toEqual(answers.map(() => [401, 'session_required']))
-    expect((await rowCounts()).labels).toBe(before)
-  })
+  it.each(endings)(
+    'writes nothing where its user %s while one of its writes waited for the head lock',
+    async (_reason, end) => {
+      const user = await joinedUser()
+      expect((await generate(user.client)).status).toBe(201)
+      const before = (await rowCounts()).labels
+      // Both requests wait for the head lock, first the one that ends the session, then the write.
+      const [ended, written] = await writeTenant(second.application.database, 'bistro', async (tx) => {
+        await lockHead(tx)
+        const ending = end(user)
+        await untilWaiting(first.databaseUrl, 1)
+        const writing = generate(user.client, `espera-${user.id}`)
+        await untilWaiting(first.databaseUrl, 2)
+        return [ending, writing]
+      })
+      expect((await ended).status).toBe(204)
+      const answers = [await written, await generate(user.client), await generate(user.client, `depois-${user.id}`)]
+      expect(answers.map(({ status, body }) => [status, body.code])).toEqual(
+        answers.map(() => [401, 'session_required']),
+      )
+      expect((await rowCounts()).labels).toBe(before)
+    },
+  )
 
   it('is still found by a single statement that waited for the head lock, so admit_session looks it up again behind the lock', async () => {
     const user = await joinedUser()
     const token = user.client.cookie.split('.')[1] ?? ''
-    const oneStatement = "select s.token_hash from sessions s, tenant_head h where h.tenant_id = 'bistro' and s.tenant_id = 'bistro' and s.token_hash = $1 for update of h"
+    const oneStatement =
+      "select s.token_hash from sessions s, tenant_head h where h.tenant_id = 'bistro' and s.tenant_id = 'bistro' and s.token_hash = $1 for update of h"
     const found = await writeTenant(second.application.database, 'bistro', async (tx) => {
       await lockHead(tx)
-      const lookingUp = writeTenant(first.application.database, 'bistro', (other) => other.query({ sql: oneStatement, parameters: [hashToken(token)] }))
+      const lookingUp = writeTenant(first.application.database, 'bistro', (other) =>
+        other.query({ sql: oneStatement, parameters: [hashToken(token)] }),
+      )
       await untilWaiting(first.databaseUrl, 1)
       await tx.query({ sql: 'delete from sessions where token_hash = $1', parameters: [hashToken(token)] })
       return [lookingUp] as const
@@ -137,8 +180,12 @@ describe('a session of an erased tenant', () => {
     const owner = await first.tenant('apagado')
     expect((await generate(owner)).status).toBe(201)
     // The erasure fails after it has deleted the sessions.
-    const cut = interceptStatements(second.application.database, ({ text, send }) => (/^delete from (?!sessions|credentials)/.test(text) ? Promise.reject(new Error('Cut short')) : send()))
-    await expect(eraseTenant({ ...second.application, database: cut }, { tenant: 'apagado', confirm: 'apagado' })).rejects.toThrow('Cut short')
+    const cut = interceptStatements(second.application.database, ({ text, send }) =>
+      /^delete from (?!sessions|credentials)/.test(text) ? Promise.reject(new Error('Cut short')) : send(),
+    )
+    await expect(
+      eraseTenant({ ...second.application, database: cut }, { tenant: 'apagado', confirm: 'apagado' }),
+    ).rejects.toThrow('Cut short')
     const { status, body } = await generate(owner)
     expect([status, body.code]).toEqual([401, 'session_required'])
     expect(await eraseTenant(second.application, { tenant: 'apagado', confirm: 'apagado' })).toMatch(/nenhuma resta/)
@@ -168,7 +215,9 @@ describe('labels generated by two processes', () => {
     expect(ids).toEqual(ids.map((_, index) => last + 1 + index))
     const answers = await Promise.all(Array.from({ length: 20 }, () => both.map((one) => generate(one))).flat())
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201))
-    expect(answers.map(({ body }) => body.id).toSorted((a, b) => a - b)).toEqual(answers.map((_, index) => last + 13 + index))
+    expect(answers.map(({ body }) => body.id).toSorted((a, b) => a - b)).toEqual(
+      answers.map((_, index) => last + 13 + index),
+    )
     expect((await verifyChain(first.application.database, 'bistro')).faults).toEqual([])
   })
 })

@@ -26,26 +26,64 @@ async function loggedIn(tenant = 'bistro'): Promise<TestClient> {
   expect((await client.login(tenant)).status).toBe(200)
   return client
 }
-const statusOf = async (client: TestClient, headers?: Readonly<Record<string, string>>) => (await client.get('/api/auth/session', headers)).status
+const statusOf = async (client: TestClient, headers?: Readonly<Record<string, string>>) =>
+  (await client.get('/api/auth/session', headers)).status
 
 describe('every route', () => {
-  const open = ['/api/auth/login', '/tenant/login', '/api/health', '/api/openapi.json', '/api/public/labels/:code', '/view/:code', '/view', '/api/public/invitations/:token', '/api/public/invitations/:token']
+  const open = [
+    '/api/auth/login',
+    '/tenant/login',
+    '/api/health',
+    '/api/openapi.json',
+    '/api/public/labels/:code',
+    '/view/:code',
+    '/view',
+    '/api/public/invitations/:token',
+    '/api/public/invitations/:token',
+  ]
 
   it('needs a session, except login, health, the API description, the public label and the invitation link', async () => {
     const routes = allRoutes(server.application, () => true)
-    expect(routes.filter((route) => route.access === 'public').map((route) => route.path).toSorted()).toEqual(open.toSorted())
+    expect(
+      routes
+        .filter((route) => route.access === 'public')
+        .map((route) => route.path)
+        .toSorted(),
+    ).toEqual(open.toSorted())
     const closed = routes.filter((route) => !open.includes(route.path))
     expect(closed.length).toBeGreaterThan(30)
     for (const { method, path } of closed) {
-      for (const cookie of ['', 'sid=bistro.naoexiste', `sid=bistro.${'A'.repeat(43)}`, 'sid=', `sid=../..${'A'.repeat(43)}`]) {
-        const { status, body } = await new TestClient(server.origin).send<Problem>(method.toUpperCase(), path.replace(/:\w+/, '1'), method === 'get' ? undefined : {}, cookie === '' ? {} : { cookie })
-        expect({ path, cookie, status, code: body.code, detail: body.detail }).toEqual({ path, cookie, status: 401, code: 'session_required', detail: 'Entre com seu email e senha para continuar.' })
+      for (const cookie of [
+        '',
+        'sid=bistro.naoexiste',
+        `sid=bistro.${'A'.repeat(43)}`,
+        'sid=',
+        `sid=../..${'A'.repeat(43)}`,
+      ]) {
+        const { status, body } = await new TestClient(server.origin).send<Problem>(
+          method.toUpperCase(),
+          path.replace(/:\w+/, '1'),
+          method === 'get' ? undefined : {},
+          cookie === '' ? {} : { cookie },
+        )
+        expect({ path, cookie, status, code: body.code, detail: body.detail }).toEqual({
+          path,
+          cookie,
+          status: 401,
+          code: 'session_required',
+          detail: 'Entre com seu email e senha para continuar.',
+        })
       }
     }
   })
 
   it('checks the session before the request body', async () => {
-    const { status } = await rawRequest(server.origin, { method: 'POST', path: '/api/products', headers: { 'content-type': 'text/plain' }, body: 'não é JSON' })
+    const { status } = await rawRequest(server.origin, {
+      method: 'POST',
+      path: '/api/products',
+      headers: { 'content-type': 'text/plain' },
+      body: 'não é JSON',
+    })
     expect(status).toBe(401)
   })
 })
@@ -61,7 +99,11 @@ describe('the tenant of a session', () => {
       rawRequest(server.origin, { path: session, headers: { cookie, host: 'cantina.etiquetas.localhost' } }),
       rawRequest(server.origin, { path: `${session}?tenant=bistro`, headers: { cookie, 'x-tenant-id': 'BISTRO' } }),
     ])
-    for (const { status, text } of answers) expect([status, JSON.parse(text)]).toEqual([403, expect.objectContaining({ code: 'other_tenant', detail: 'Esta sessão pertence a outro tenant.' })])
+    for (const { status, text } of answers)
+      expect([status, JSON.parse(text)]).toEqual([
+        403,
+        expect.objectContaining({ code: 'other_tenant', detail: 'Esta sessão pertence a outro tenant.' }),
+      ])
     const before = await recordedEvents(server.application.database, 'bistro')
     expect((await client.post('/api/categories', { name: 'Molhos' }, { 'x-tenant-id': 'cantina' })).status).toBe(403)
     expect(await recordedEvents(server.application.database, 'bistro')).toEqual(before)
@@ -69,8 +111,16 @@ describe('the tenant of a session', () => {
 
   it('may be named by host, query and header', async () => {
     const { cookie } = await loggedIn()
-    for (const host of ['etiquetas.localhost', 'bistro.etiquetas.localhost', 'BISTRO.Etiquetas.localhost', '127.0.0.1']) {
-      const { status } = await rawRequest(server.origin, { path: '/api/auth/session?tenant=bistro', headers: { cookie, host, 'x-tenant-id': 'bistro' } })
+    for (const host of [
+      'etiquetas.localhost',
+      'bistro.etiquetas.localhost',
+      'BISTRO.Etiquetas.localhost',
+      '127.0.0.1',
+    ]) {
+      const { status } = await rawRequest(server.origin, {
+        path: '/api/auth/session?tenant=bistro',
+        headers: { cookie, host, 'x-tenant-id': 'bistro' },
+      })
       expect(status, host).toBe(200)
     }
   })
@@ -89,11 +139,21 @@ describe('the tenant of a session', () => {
 
   it('is the tenant of the sub-domain where the login names none', async () => {
     const login = (host: string, body: object, path = '/api/auth/login') =>
-      rawRequest(server.origin, { method: 'POST', path, headers: { host, 'content-type': 'application/json' }, body: JSON.stringify(body) })
+      rawRequest(server.origin, {
+        method: 'POST',
+        path,
+        headers: { host, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
     const chef = { email: emailOf('cantina'), password: TEST_PASSWORD }
-    expect(JSON.parse((await login('cantina.etiquetas.localhost', chef)).text)).toMatchObject({ success: true, tenant_id: 'cantina' })
+    expect(JSON.parse((await login('cantina.etiquetas.localhost', chef)).text)).toMatchObject({
+      success: true,
+      tenant_id: 'cantina',
+    })
     expect((await login('bistro.etiquetas.localhost', chef)).status).toBe(401)
-    expect((await login('bistro.etiquetas.localhost', { ...chef, tenant_id: 'cantina' }, '/tenant/login')).status).toBe(403)
+    expect((await login('bistro.etiquetas.localhost', { ...chef, tenant_id: 'cantina' }, '/tenant/login')).status).toBe(
+      403,
+    )
   })
 })
 
@@ -109,17 +169,27 @@ describe('a session ends', () => {
     expect(await statusOf(other)).toBe(200)
     const events = await recordedEvents(server.application.database, 'bistro')
     const logout = events.at(-1)
-    expect(logout).toMatchObject({ type: 'UserLoggedOut', meta: { actor: { userId: logout?.data['userId'] }, ip: '127.0.0.1' } })
-    expect(events.filter(({ stream }) => stream === logout?.stream).map(({ type }) => type)).toEqual(['UserLoggedIn', 'UserLoggedOut'])
+    expect(logout).toMatchObject({
+      type: 'UserLoggedOut',
+      meta: { actor: { userId: logout?.data['userId'] }, ip: '127.0.0.1' },
+    })
+    expect(events.filter(({ stream }) => stream === logout?.stream).map(({ type }) => type)).toEqual([
+      'UserLoggedIn',
+      'UserLoggedOut',
+    ])
   })
 
   it('only once when several logouts arrive at once', async () => {
     const client = await loggedIn()
     const before = await recordedEvents(server.application.database, 'bistro')
-    const answers = await Promise.all([1, 2, 3].map(() => client.send('POST', '/api/auth/logout', undefined, { cookie: client.cookie })))
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => client.send('POST', '/api/auth/logout', undefined, { cookie: client.cookie })),
+    )
     // A request that arrives before the first logout commits still finds the session.
     for (const { status } of answers) expect([204, 401]).toContain(status)
-    expect((await recordedEvents(server.application.database, 'bistro')).slice(before.length).map(({ type }) => type)).toEqual(['UserLoggedOut'])
+    expect(
+      (await recordedEvents(server.application.database, 'bistro')).slice(before.length).map(({ type }) => type),
+    ).toEqual(['UserLoggedOut'])
   })
 
   it('after 72 hours without a request', async () => {
@@ -147,9 +217,16 @@ describe('a session ends', () => {
 
 it('the last use of a session is written at most once a minute', async () => {
   const client = await loggedIn()
-  const tokenHash = createHash('sha256').update(client.cookie.split('.')[1] ?? '').digest('hex')
+  const tokenHash = createHash('sha256')
+    .update(client.cookie.split('.')[1] ?? '')
+    .digest('hex')
   const lastSeen = async () => {
-    const [row] = await readTenant(server.application.database, 'bistro', (tx) => tx.query<{ at: Date }>({ sql: 'select last_seen_at as at from sessions where tenant_id = $1 and token_hash = $2', parameters: ['bistro', tokenHash] }))
+    const [row] = await readTenant(server.application.database, 'bistro', (tx) =>
+      tx.query<{ at: Date }>({
+        sql: 'select last_seen_at as at from sessions where tenant_id = $1 and token_hash = $2',
+        parameters: ['bistro', tokenHash],
+      }),
+    )
     return row?.at
   }
   const loginAt = server.clock()
@@ -166,7 +243,19 @@ describe('a session cookie', () => {
     const client = await loggedIn()
     const [tenant, token] = client.cookie.slice('sid='.length).split('.')
     expect(await statusOf(client, { cookie: `sid=${tenant}.${token}` })).toBe(200)
-    for (const value of [`${tenant}.${token}.`, `${tenant}.${token}.x`, `.${token}`, `Bistro.${token}`, `bistro'.${token}`, `${tenant}..${token}`, `${tenant}.${token}x`, `${tenant}.x${token}`, `${tenant}.${token?.slice(1)}`, token ?? '', `${tenant}.`]) {
+    for (const value of [
+      `${tenant}.${token}.`,
+      `${tenant}.${token}.x`,
+      `.${token}`,
+      `Bistro.${token}`,
+      `bistro'.${token}`,
+      `${tenant}..${token}`,
+      `${tenant}.${token}x`,
+      `${tenant}.x${token}`,
+      `${tenant}.${token?.slice(1)}`,
+      token ?? '',
+      `${tenant}.`,
+    ]) {
       expect([value, await statusOf(client, { cookie: `sid=${value}` })]).toEqual([value, 401])
     }
   })
@@ -176,13 +265,17 @@ describe('a copy', () => {
   it('of the sessions table holds only token hashes, which open no session', async () => {
     const client = await loggedIn()
     const token = client.cookie.split('.')[1] ?? ''
-    const rows = await readTenant(server.application.database, 'bistro', (tx) => tx.query<Record<string, string>>({ sql: 'select s::text as row, token_hash from sessions s', parameters: [] }))
+    const rows = await readTenant(server.application.database, 'bistro', (tx) =>
+      tx.query<Record<string, string>>({ sql: 'select s::text as row, token_hash from sessions s', parameters: [] }),
+    )
     const dump = rows.map(({ row }) => row).join('\n')
     expect(rows.length).toBeGreaterThan(0)
     expect(dump).not.toContain(token)
     for (const { token_hash: hash = '' } of rows) {
       expect(await statusOf(client, { cookie: `sid=bistro.${hash}` })).toBe(401)
-      expect(await statusOf(client, { cookie: `sid=bistro.${Buffer.from(hash, 'hex').toString('base64url')}` })).toBe(401)
+      expect(await statusOf(client, { cookie: `sid=bistro.${Buffer.from(hash, 'hex').toString('base64url')}` })).toBe(
+        401,
+      )
     }
   })
 
@@ -204,7 +297,8 @@ describe('a login', () => {
       expect(victim.cookie).not.toBe(planted)
       expect((await victim.get('/api/auth/session')).body).toMatchObject({ tenant_id: 'bistro' })
       expect([200, 401]).toContain(await statusOf(attacker, { cookie: planted }))
-      const seenTenant = (await attacker.get<{ tenant_id?: string }>('/api/auth/session', { cookie: planted })).body.tenant_id
+      const seenTenant = (await attacker.get<{ tenant_id?: string }>('/api/auth/session', { cookie: planted })).body
+        .tenant_id
       expect(seenTenant).not.toBe('bistro')
     }
   })
@@ -232,12 +326,20 @@ describe('a write from another site', () => {
     [{ origin: '' }, false],
   ]
 
-  it.each(['/api/categories', '/tenant/login', '/api/auth/login', '/api/auth/logout', '/nenhures'])('is refused at %s, and a write from the own origin is not', async (path) => {
-    const { cookie } = await loggedIn()
-    for (const [headers, allowed] of cases) {
-      const { status, text } = await rawRequest(server.origin, { method: 'POST', path, headers: { cookie, host: 'etiquetas.localhost', 'content-type': 'application/json', ...headers }, body: '{"nada":1}' })
-      const crossSite = status === 403 && (JSON.parse(text) as Problem).code === 'cross_site'
-      expect({ headers, refused: crossSite }).toEqual({ headers, refused: !allowed })
-    }
-  })
+  it.each(['/api/categories', '/tenant/login', '/api/auth/login', '/api/auth/logout', '/nenhures'])(
+    'is refused at %s, and a write from the own origin is not',
+    async (path) => {
+      const { cookie } = await loggedIn()
+      for (const [headers, allowed] of cases) {
+        const { status, text } = await rawRequest(server.origin, {
+          method: 'POST',
+          path,
+          headers: { cookie, host: 'etiquetas.localhost', 'content-type': 'application/json', ...headers },
+          body: '{"nada":1}',
+        })
+        const crossSite = status === 403 && (JSON.parse(text) as Problem).code === 'cross_site'
+        expect({ headers, refused: crossSite }).toEqual({ headers, refused: !allowed })
+      }
+    },
+  )
 })

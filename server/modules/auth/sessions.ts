@@ -41,11 +41,24 @@ export function hashToken(token: string): string {
 export function beginSession(unit: UnitOfWork, userId: string): string {
   const { tx, now } = unit
   const [sessionId, token, at] = [randomUUID(), newToken(), now.toISOString()]
-  tx.send(build.insertInto('sessions').values({
-    tenant_id: tx.tenantId, token_hash: hashToken(token), session_id: sessionId, user_id: userId,
-    created_at: at, last_seen_at: at, expires_at: new Date(now.getTime() + IDLE_MS).toISOString(),
-  }).compile())
-  decideAndAppend(unit, sessionDecider, newStream(sessionDecider, sessionStream(sessionId)), { type: 'RecordLogin', userId })
+  tx.send(
+    build
+      .insertInto('sessions')
+      .values({
+        tenant_id: tx.tenantId,
+        token_hash: hashToken(token),
+        session_id: sessionId,
+        user_id: userId,
+        created_at: at,
+        last_seen_at: at,
+        expires_at: new Date(now.getTime() + IDLE_MS).toISOString(),
+      })
+      .compile(),
+  )
+  decideAndAppend(unit, sessionDecider, newStream(sessionDecider, sessionStream(sessionId)), {
+    type: 'RecordLogin',
+    userId,
+  })
   return `${tx.tenantId}.${token}`
 }
 
@@ -53,7 +66,13 @@ export function beginSession(unit: UnitOfWork, userId: string): string {
 export async function closeSession(tx: TenantTransaction, cookie: string): Promise<string | undefined> {
   const parsed = parseCookie(cookie)
   if (parsed === null) return undefined
-  const [closed] = await tx.run(build.deleteFrom('sessions').where('tenant_id', '=', tx.tenantId).where('token_hash', '=', parsed.tokenHash).returning('session_id'))
+  const [closed] = await tx.run(
+    build
+      .deleteFrom('sessions')
+      .where('tenant_id', '=', tx.tenantId)
+      .where('token_hash', '=', parsed.tokenHash)
+      .returning('session_id'),
+  )
   return closed?.session_id
 }
 
@@ -92,7 +111,10 @@ export function sessionKeys(database: Database): SessionKeyOf {
         const row = await findSession(tx, [tenantId, tokenHash, now.toISOString(), locksHead])
         if (row === null) return null
         const isDue = now.getTime() - row.last_seen_at.getTime() > EXTEND_EVERY_MS
-        return { identity: identityOf(tenantId, row), extend: isDue ? () => extendSession(database, parsed, row.created_at, now) : null }
+        return {
+          identity: identityOf(tenantId, row),
+          extend: isDue ? () => extendSession(database, parsed, row.created_at, now) : null,
+        }
       },
     }
   }
@@ -109,13 +131,32 @@ async function findSession(tx: TenantTransaction, parameters: readonly unknown[]
 }
 
 function identityOf(tenantId: string, row: SessionRow): Identity {
-  return { tenantId, tenantName: row.tenant_name, timeZone: row.time_zone, userId: row.user_id, email: row.email, role: role.parse(row.role), position: row.position }
+  return {
+    tenantId,
+    tenantName: row.tenant_name,
+    timeZone: row.time_zone,
+    userId: row.user_id,
+    email: row.email,
+    role: role.parse(row.role),
+    position: row.position,
+  }
 }
 
-async function extendSession(database: Database, { tenantId, tokenHash }: { readonly tenantId: string; readonly tokenHash: string }, createdAt: Date, now: Date): Promise<void> {
+async function extendSession(
+  database: Database,
+  { tenantId, tokenHash }: { readonly tenantId: string; readonly tokenHash: string },
+  createdAt: Date,
+  now: Date,
+): Promise<void> {
   const expiresAt = new Date(Math.min(now.getTime() + IDLE_MS, createdAt.getTime() + SESSION_MS))
   await writeTenant(database, tenantId, async (tx) => {
-    tx.send(build.updateTable('sessions').set({ last_seen_at: now.toISOString(), expires_at: expiresAt.toISOString() })
-      .where('tenant_id', '=', tenantId).where('token_hash', '=', tokenHash).compile())
+    tx.send(
+      build
+        .updateTable('sessions')
+        .set({ last_seen_at: now.toISOString(), expires_at: expiresAt.toISOString() })
+        .where('tenant_id', '=', tenantId)
+        .where('token_hash', '=', tokenHash)
+        .compile(),
+    )
   })
 }

@@ -4,7 +4,13 @@ import { readTable } from '../../database/read-table.ts'
 export const tenants = readTable('tenants', { key: [], columns: { name: 'text', time_zone: 'text' } })
 export const users = readTable('users', {
   key: ['user_id'],
-  columns: { user_id: 'text', role: 'text', created_at: 'timestamptz', deactivated_at: 'timestamptz?', last_login_at: 'timestamptz?' },
+  columns: {
+    user_id: 'text',
+    role: 'text',
+    created_at: 'timestamptz',
+    deactivated_at: 'timestamptz?',
+    last_login_at: 'timestamptz?',
+  },
 })
 export const invitations = readTable('invitations', {
   key: ['id'],
@@ -13,14 +19,33 @@ export const invitations = readTable('invitations', {
 
 // No projection writes these tables. They hold state without history (sessions, known devices, login failures) and
 // personal data that must be erasable (credentials, the addresses of invitations).
-const credentials = readTable('credentials', { key: ['user_id'], columns: { user_id: 'text', email: 'text', password_hash: 'text' } })
-const invitationSecrets = readTable('invitation_secrets', { key: ['invitation_id'], columns: { invitation_id: 'text', token_hash: 'text', email: 'text?' } })
+const credentials = readTable('credentials', {
+  key: ['user_id'],
+  columns: { user_id: 'text', email: 'text', password_hash: 'text' },
+})
+const invitationSecrets = readTable('invitation_secrets', {
+  key: ['invitation_id'],
+  columns: { invitation_id: 'text', token_hash: 'text', email: 'text?' },
+})
 const sessions = readTable('sessions', {
   key: ['token_hash'],
-  columns: { token_hash: 'text', session_id: 'text', user_id: 'text', created_at: 'timestamptz', last_seen_at: 'timestamptz', expires_at: 'timestamptz' },
+  columns: {
+    token_hash: 'text',
+    session_id: 'text',
+    user_id: 'text',
+    created_at: 'timestamptz',
+    last_seen_at: 'timestamptz',
+    expires_at: 'timestamptz',
+  },
 })
-const knownDevices = readTable('known_devices', { key: ['token_hash', 'user_id'], columns: { token_hash: 'text', user_id: 'text', expires_at: 'timestamptz' } })
-const loginAttempts = readTable('login_attempts', { key: ['email_hash'], columns: { email_hash: 'text', failures: 'integer', last_failure_at: 'timestamptz' } })
+const knownDevices = readTable('known_devices', {
+  key: ['token_hash', 'user_id'],
+  columns: { token_hash: 'text', user_id: 'text', expires_at: 'timestamptz' },
+})
+const loginAttempts = readTable('login_attempts', {
+  key: ['email_hash'],
+  columns: { email_hash: 'text', failures: 'integer', last_failure_at: 'timestamptz' },
+})
 
 export interface AuthTables {
   tenants: TableRow<typeof tenants>

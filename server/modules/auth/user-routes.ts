@@ -8,50 +8,91 @@ import { listUsers } from './queries.ts'
 
 const path = '/api/users'
 const tag = 'Usuários'
-const params = z.object({ id: z.string().check(z.regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'Id inválido')) })
+const params = z.object({
+  id: z.string().check(z.regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'Id inválido')),
+})
 const noContent = { status: 204, body: undefined } as const
 
 export const userRoutes: readonly Route[] = [
   adminRoute({
-    method: 'get', path, tag, summary: 'Quem pode entrar, e os convites em aberto', answers: { 200: usersAnswer },
+    method: 'get',
+    path,
+    tag,
+    summary: 'Quem pode entrar, e os convites em aberto',
+    answers: { 200: usersAnswer },
     read: async (tx, { identity, now }) => {
-      const [users, invitations] = await Promise.all([identity.then(({ userId }) => listUsers(tx, userId)), listInvitations(tx, now)])
+      const [users, invitations] = await Promise.all([
+        identity.then(({ userId }) => listUsers(tx, userId)),
+        listInvitations(tx, now),
+      ])
       return { status: 200, body: { users, invitations } }
     },
   }),
   adminRoute({
-    method: 'post', path: `${path}/invitations`, tag, summary: 'Convida por um link, mostrado só nesta resposta', body: inviteBody, answers: { 201: invited },
+    method: 'post',
+    path: `${path}/invitations`,
+    tag,
+    summary: 'Convida por um link, mostrado só nesta resposta',
+    body: inviteBody,
+    answers: { 201: invited },
     handle: async ({ write, body, identity: { tenantId }, origin }) => {
       const key = newInvitationKey()
       const reply = await write(async (unit) => ({ status: 201, body: await inviteUser(unit, body, key) }))
       const created = invitation.parse(reply.body)
       // The kept answer of an earlier request has another id; its token was not stored.
-      return { ...reply, body: { ...created, link: created.id === key.id ? invitationLink({ origin, tenantId, token: key.token }) : null } }
+      return {
+        ...reply,
+        body: {
+          ...created,
+          link: created.id === key.id ? invitationLink({ origin, tenantId, token: key.token }) : null,
+        },
+      }
     },
   }),
   adminRoute({
-    method: 'delete', path: `${path}/invitations/:id`, tag, summary: 'Cancela um convite: o link deixa de valer', params, answers: { 204: 'nothing' },
+    method: 'delete',
+    path: `${path}/invitations/:id`,
+    tag,
+    summary: 'Cancela um convite: o link deixa de valer',
+    params,
+    answers: { 204: 'nothing' },
     write: async (unit, { params: { id } }) => {
       await cancelInvitation(unit, id)
       return noContent
     },
   }),
   adminRoute({
-    method: 'put', path: `${path}/:id/role`, tag, summary: 'Muda a função: admin ou staff', params, body: roleBody, answers: { 204: 'nothing' },
+    method: 'put',
+    path: `${path}/:id/role`,
+    tag,
+    summary: 'Muda a função: admin ou staff',
+    params,
+    body: roleBody,
+    answers: { 204: 'nothing' },
     write: async (unit, { params: { id }, body: { role } }) => {
       await changeRole(unit, { userId: id, role })
       return noContent
     },
   }),
   adminRoute({
-    method: 'post', path: `${path}/:id/deactivate`, tag, summary: 'Desativa: não entra mais, e as suas sessões terminam', params, answers: { 204: 'nothing' },
+    method: 'post',
+    path: `${path}/:id/deactivate`,
+    tag,
+    summary: 'Desativa: não entra mais, e as suas sessões terminam',
+    params,
+    answers: { 204: 'nothing' },
     write: async (unit, { params: { id }, identity }) => {
       await deactivateUser(unit, { actor: identity, userId: id })
       return noContent
     },
   }),
   adminRoute({
-    method: 'post', path: `${path}/:id/reactivate`, tag, summary: 'Reativa: volta a entrar com a senha que tinha', params, answers: { 204: 'nothing' },
+    method: 'post',
+    path: `${path}/:id/reactivate`,
+    tag,
+    summary: 'Reativa: volta a entrar com a senha que tinha',
+    params,
+    answers: { 204: 'nothing' },
     write: async (unit, { params: { id } }) => {
       await reactivateUser(unit, id)
       return noContent

@@ -25,9 +25,11 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(() => server.clock.advance(60 * MINUTE))
 
-const login = (email: string, password = NEW_PASSWORD, tenant = 'bistro') => new TestClient(server.origin).post('/tenant/login', { email, password, tenant_id: tenant })
+const login = (email: string, password = NEW_PASSWORD, tenant = 'bistro') =>
+  new TestClient(server.origin).post('/tenant/login', { email, password, tenant_id: tenant })
 const inOrder = (statuses: readonly number[]) => statuses.toSorted((a, b) => a - b)
-const eventsOf = async (userId: string) => (await recordedEvents(server.application.database, 'bistro')).filter(({ stream }) => stream === `user-${userId}`)
+const eventsOf = async (userId: string) =>
+  (await recordedEvents(server.application.database, 'bistro')).filter(({ stream }) => stream === `user-${userId}`)
 
 describe('the list of users', () => {
   it('shows each user with creation, last use and permitted changes', async () => {
@@ -38,8 +40,25 @@ describe('the list of users', () => {
     expect(await statusOf(client)).toBe(200)
     const { body } = await mesa.get<Users>('/api/users')
     expect(body.users).toEqual([
-      { id, email: 'ana@mesa.com.br', role: 'staff', active: true, createdAt: joinedAt, lastSeenAt: server.clock().toISOString(), isSelf: false, mayDemote: false, mayDeactivate: true },
-      expect.objectContaining({ email: emailOf('mesa'), role: 'admin', active: true, isSelf: true, mayDemote: false, mayDeactivate: false }),
+      {
+        id,
+        email: 'ana@mesa.com.br',
+        role: 'staff',
+        active: true,
+        createdAt: joinedAt,
+        lastSeenAt: server.clock().toISOString(),
+        isSelf: false,
+        mayDemote: false,
+        mayDeactivate: true,
+      },
+      expect.objectContaining({
+        email: emailOf('mesa'),
+        role: 'admin',
+        active: true,
+        isSelf: true,
+        mayDemote: false,
+        mayDeactivate: false,
+      }),
     ])
   })
 
@@ -61,8 +80,10 @@ describe('the list of users', () => {
     expect(body.users.map(({ email }) => email)).toEqual([emailOf('vizinha')])
     expect(body.invitations).toEqual([])
     const answers = [
-      await vizinha.put(`/api/users/${id}/role`, { role: 'admin' }), await vizinha.post(`/api/users/${id}/deactivate`, undefined),
-      await vizinha.post(`/api/users/${id}/reactivate`, undefined), await vizinha.delete(`/api/users/invitations/${invitationId}`),
+      await vizinha.put(`/api/users/${id}/role`, { role: 'admin' }),
+      await vizinha.post(`/api/users/${id}/deactivate`, undefined),
+      await vizinha.post(`/api/users/${id}/reactivate`, undefined),
+      await vizinha.delete(`/api/users/invitations/${invitationId}`),
     ]
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404])
     expect(await recordedEvents(server.application.database, 'bistro')).toEqual(before)
@@ -72,30 +93,59 @@ describe('the list of users', () => {
 
 it('a display name is the first name, with the address where two users share it, or the address where it has no name', async () => {
   const bar = await server.tenant('bar')
-  const ids = await Promise.all(['ana.souza@bar.com.br', 'ana.lima@bar.com.br', 'bruno@bar.com.br', '_@bar.com.br'].map(async (email) => (await join(server, bar, email)).id))
+  const ids = await Promise.all(
+    ['ana.souza@bar.com.br', 'ana.lima@bar.com.br', 'bruno@bar.com.br', '_@bar.com.br'].map(
+      async (email) => (await join(server, bar, email)).id,
+    ),
+  )
   await join(server, bistro, 'bruno@bistro.com.br')
   const names = await readTenant(server.application.database, 'bar', personNames)
   expect(names.size).toBe(5)
-  expect(ids.map((id) => names.get(id))).toEqual(['Ana (ana.souza@bar.com.br)', 'Ana (ana.lima@bar.com.br)', 'Bruno', '_@bar.com.br'])
+  expect(ids.map((id) => names.get(id))).toEqual([
+    'Ana (ana.souza@bar.com.br)',
+    'Ana (ana.lima@bar.com.br)',
+    'Bruno',
+    '_@bar.com.br',
+  ])
 })
 
 describe('an admin route', () => {
   it('refuses staff before it checks the request', async () => {
     const { client } = await join(server, bistro, 'garcom@bistro.com.br')
-    const routes = allRoutes(server.application, () => true).filter((route) => route.access === 'session' && route.adminOnly)
-    expect(routes.map(({ method, path }) => `${method} ${path}`)).toEqual(expect.arrayContaining([
-      'get /api/users', 'post /api/users/invitations', 'delete /api/users/invitations/:id', 'put /api/users/:id/role', 'post /api/users/:id/deactivate', 'post /api/users/:id/reactivate',
-    ]))
+    const routes = allRoutes(server.application, () => true).filter(
+      (route) => route.access === 'session' && route.adminOnly,
+    )
+    expect(routes.map(({ method, path }) => `${method} ${path}`)).toEqual(
+      expect.arrayContaining([
+        'get /api/users',
+        'post /api/users/invitations',
+        'delete /api/users/invitations/:id',
+        'put /api/users/:id/role',
+        'post /api/users/:id/deactivate',
+        'post /api/users/:id/reactivate',
+      ]),
+    )
     const before = await recordedEvents(server.application.database, 'bistro')
     for (const { method, path } of routes) {
-      const { status, body } = await client.send<Problem>(method.toUpperCase(), path.replace(/:\w+/, 'x'), method === 'get' ? undefined : { nada: 1 })
-      expect({ path, status, code: body.code, detail: body.detail }).toEqual({ path, status: 403, code: 'admin_only', detail: 'Só um administrador pode fazer isto.' })
+      const { status, body } = await client.send<Problem>(
+        method.toUpperCase(),
+        path.replace(/:\w+/, 'x'),
+        method === 'get' ? undefined : { nada: 1 },
+      )
+      expect({ path, status, code: body.code, detail: body.detail }).toEqual({
+        path,
+        status: 403,
+        code: 'admin_only',
+        detail: 'Só um administrador pode fazer isto.',
+      })
     }
     expect(await recordedEvents(server.application.database, 'bistro')).toEqual(before)
   })
 
   it('requires the admin role in the API description', async () => {
-    const { body } = await bistro.get<{ paths: Record<string, Record<string, { security: unknown }>> }>('/api/openapi.json')
+    const { body } = await bistro.get<{ paths: Record<string, Record<string, { security: unknown }>> }>(
+      '/api/openapi.json',
+    )
     expect(body.paths['/api/users']?.['get']?.security).toEqual([{ session: ['admin'] }])
     expect(body.paths['/api/categories']?.['get']?.security).toEqual([{ session: [] }])
   })
@@ -109,7 +159,11 @@ describe('a changed role', () => {
     expect((await client.get('/api/users')).status).toBe(200)
     expect((await bistro.put(`/api/users/${id}/role`, { role: 'staff' })).status).toBe(204)
     expect((await client.get('/api/users')).status).toBe(403)
-    expect((await eventsOf(id)).map(({ type, data }) => [type, data['role']])).toEqual([['UserRegistered', 'staff'], ['UserRoleChanged', 'admin'], ['UserRoleChanged', 'staff']])
+    expect((await eventsOf(id)).map(({ type, data }) => [type, data['role']])).toEqual([
+      ['UserRegistered', 'staff'],
+      ['UserRoleChanged', 'admin'],
+      ['UserRoleChanged', 'staff'],
+    ])
   })
 
   it('is refused for the last active admin', async () => {
@@ -119,7 +173,10 @@ describe('a changed role', () => {
     expect((await sozinho.post(`/api/users/${other}/deactivate`, undefined)).status).toBe(204)
     expect(await userOf(sozinho, emailOf('sozinho'))).toMatchObject({ mayDemote: false, mayDeactivate: false })
     const { status, body } = await sozinho.put<Problem>(`/api/users/${ownId}/role`, { role: 'staff' })
-    expect([status, body.detail]).toEqual([409, 'Este é o último administrador ativo. Torne outra pessoa administradora antes.'])
+    expect([status, body.detail]).toEqual([
+      409,
+      'Este é o último administrador ativo. Torne outra pessoa administradora antes.',
+    ])
     expect((await sozinho.get('/api/users')).status).toBe(200)
   })
 
@@ -129,9 +186,14 @@ describe('a changed role', () => {
       const first = await server.tenant(tenant)
       const { client: second, id: secondId } = await join(server, first, `rival@${tenant}.com.br`, 'admin')
       const { id: firstId } = await userOf(first, emailOf(tenant))
-      const answers = await Promise.all([first.put(`/api/users/${secondId}/role`, { role: 'staff' }), second.put(`/api/users/${firstId}/role`, { role: 'staff' })])
+      const answers = await Promise.all([
+        first.put(`/api/users/${secondId}/role`, { role: 'staff' }),
+        second.put(`/api/users/${firstId}/role`, { role: 'staff' }),
+      ])
       expect(inOrder(answers.map(({ status }) => status))).toEqual([204, 403])
-      expect(inOrder([(await first.get('/api/users')).status, (await second.get('/api/users')).status])).toEqual([200, 403])
+      expect(inOrder([(await first.get('/api/users')).status, (await second.get('/api/users')).status])).toEqual([
+        200, 403,
+      ])
     }
   })
 
@@ -146,7 +208,11 @@ describe('a changed role', () => {
       await untilWaiting(server.databaseUrl, 2)
       return [demoting, promoting]
     })
-    expect([(await demoted).status, (await promoted).status, (await promoted).body.code]).toEqual([204, 403, 'admin_only'])
+    expect([(await demoted).status, (await promoted).status, (await promoted).body.code]).toEqual([
+      204,
+      403,
+      'admin_only',
+    ])
     expect((await userOf(bistro, 'gil@bistro.com.br')).role).toBe('staff')
   })
 })
@@ -154,14 +220,24 @@ describe('a changed role', () => {
 describe('a deactivated user', () => {
   it('loses all sessions at once, and a login is answered like a wrong password', async () => {
     const { client, id } = await join(server, bistro, 'heitor@bistro.com.br')
-    const tablet = await enter(server, '/tenant/login', { email: 'heitor@bistro.com.br', password: NEW_PASSWORD, tenant_id: 'bistro' })
+    const tablet = await enter(server, '/tenant/login', {
+      email: 'heitor@bistro.com.br',
+      password: NEW_PASSWORD,
+      tenant_id: 'bistro',
+    })
     expect([await statusOf(client), await statusOf(tablet)]).toEqual([200, 200])
     expect((await bistro.post(`/api/users/${id}/deactivate`, undefined)).status).toBe(204)
     expect([await statusOf(client), await statusOf(tablet)]).toEqual([401, 401])
     expect((await client.post('/api/categories', { name: 'Fantasma' })).status).toBe(401)
 
-    const [right, wrong, unknown] = [await login('heitor@bistro.com.br'), await login('heitor@bistro.com.br', 'não é esta senha'), await login('ninguem@bistro.com.br')]
-    const answerTexts = [right, wrong, unknown].map(({ status, body, headers }) => JSON.stringify([status, body, [...headers.keys()].filter((name) => name !== 'date').toSorted()]))
+    const [right, wrong, unknown] = [
+      await login('heitor@bistro.com.br'),
+      await login('heitor@bistro.com.br', 'não é esta senha'),
+      await login('ninguem@bistro.com.br'),
+    ]
+    const answerTexts = [right, wrong, unknown].map(({ status, body, headers }) =>
+      JSON.stringify([status, body, [...headers.keys()].filter((name) => name !== 'date').toSorted()]),
+    )
     expect(new Set(answerTexts).size).toBe(1)
     expect([right.status, right.body]).toEqual([401, { success: false, message: 'Email ou senha inválidos.' }])
     // The right password counts as a failure too, so that an attacker cannot find out that it is right.
@@ -176,7 +252,11 @@ describe('a deactivated user', () => {
     expect((await bistro.post(`/api/users/${id}/reactivate`, undefined)).status).toBe(204)
     expect(await statusOf(client)).toBe(401)
     expect((await login('iris@bistro.com.br')).status).toBe(200)
-    expect((await eventsOf(id)).map(({ type }) => type)).toEqual(['UserRegistered', 'UserDeactivated', 'UserReactivated'])
+    expect((await eventsOf(id)).map(({ type }) => type)).toEqual([
+      'UserRegistered',
+      'UserDeactivated',
+      'UserReactivated',
+    ])
   })
 
   it('cannot be the current user', async () => {
@@ -191,7 +271,10 @@ describe('a deactivated user', () => {
     const { client, id } = await join(server, casa, 'joao@casa.com.br', 'admin')
     const { id: ownId } = await userOf(casa, emailOf('casa'))
     expect((await userOf(casa, emailOf('casa'))).mayDemote).toBe(true)
-    const answers = await Promise.all([casa.post(`/api/users/${id}/deactivate`, undefined), client.post(`/api/users/${ownId}/deactivate`, undefined)])
+    const answers = await Promise.all([
+      casa.post(`/api/users/${id}/deactivate`, undefined),
+      client.post(`/api/users/${ownId}/deactivate`, undefined),
+    ])
     expect(answers.map(({ status }) => status).filter((status) => status === 204)).toHaveLength(1)
     expect(inOrder([await statusOf(casa), await statusOf(client)])).toEqual([200, 401])
   })
@@ -200,10 +283,14 @@ describe('a deactivated user', () => {
     const { id } = await join(server, bistro, 'julio@bistro.com.br')
     await bistro.post(`/api/users/${id}/deactivate`, undefined)
     const survivor = new TestClient(server.origin)
-    await unitOfWork(server.application, { tenantId: 'bistro', meta: { actor: { userId: id } }, now: server.clock() }, async (unit) => {
-      survivor.cookie = `sid=${beginSession(unit, id)}`
-      return { status: 200, body: undefined }
-    })
+    await unitOfWork(
+      server.application,
+      { tenantId: 'bistro', meta: { actor: { userId: id } }, now: server.clock() },
+      async (unit) => {
+        survivor.cookie = `sid=${beginSession(unit, id)}`
+        return { status: 200, body: undefined }
+      },
+    )
     expect(await statusOf(survivor)).toBe(401)
     await bistro.post(`/api/users/${id}/reactivate`, undefined)
     expect(await statusOf(survivor)).toBe(200)
@@ -211,7 +298,10 @@ describe('a deactivated user', () => {
 
   it('gets no valid session from a concurrent login', async () => {
     const { id } = await join(server, bistro, 'karen@bistro.com.br')
-    const [loggedIn] = await Promise.all([login('karen@bistro.com.br'), bistro.post(`/api/users/${id}/deactivate`, undefined)])
+    const [loggedIn] = await Promise.all([
+      login('karen@bistro.com.br'),
+      bistro.post(`/api/users/${id}/deactivate`, undefined),
+    ])
     await bistro.post(`/api/users/${id}/reactivate`, undefined)
     const late = new TestClient(server.origin)
     late.cookie = loggedIn.headers.get('set-cookie')?.split(';')[0] ?? ''

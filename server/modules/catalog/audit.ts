@@ -2,10 +2,21 @@ import type { AuditContext, AuditSentences } from '../../audit-sentence.ts'
 import { changedFields } from '../../audit-sentence.ts'
 import type { BaseProductDetails, CatalogEvent, RegisterEntryEvent } from './events.ts'
 
-const entryKinds: Readonly<Record<RegisterEntryEvent['data']['kind'], string>> = { category: 'a categoria', sector: 'o setor', responsible: 'o responsável' }
+const entryKinds: Readonly<Record<RegisterEntryEvent['data']['kind'], string>> = {
+  category: 'a categoria',
+  sector: 'o setor',
+  responsible: 'o responsável',
+}
 
 const baseProductFields: Readonly<Partial<Record<keyof BaseProductDetails, string>>> = {
-  name: 'nome', measure: 'medida', measureUnit: 'unidade de medida', sif: 'SIF', storageTypeId: 'armazenagem', categoryId: 'categoria', sectorId: 'setor', validityDays: 'dias de validade',
+  name: 'nome',
+  measure: 'medida',
+  measureUnit: 'unidade de medida',
+  sif: 'SIF',
+  storageTypeId: 'armazenagem',
+  categoryId: 'categoria',
+  sectorId: 'setor',
+  validityDays: 'dias de validade',
 }
 
 const baseProductBefore = ({ previous }: AuditContext<CatalogEvent>): BaseProductDetails | undefined =>
@@ -15,22 +26,47 @@ const storageNameBefore = ({ previous }: AuditContext<CatalogEvent>): string | u
   previous?.type === 'StorageTypeRegistered' || previous?.type === 'StorageTypeChanged' ? previous.data.name : undefined
 
 export const catalogAudit: AuditSentences<CatalogEvent> = {
-  RegisterEntryAdded: { kind: 'catalog', tell: ({ data: { kind, name } }) => ({ text: `cadastrou ${entryKinds[kind]} ${name}` }) },
-  RegisterEntryRenamed: { kind: 'catalog', tell: ({ data: { kind, name, before } }) => ({ text: `renomeou ${entryKinds[kind]} ${before} para ${name}` }) },
-  RegisterEntryDeleted: { kind: 'catalog', tell: ({ data: { kind, name } }) => ({ text: `excluiu ${entryKinds[kind]} ${name}` }) },
-  StorageTypeRegistered: { kind: 'catalog', tell: ({ data: { name } }) => ({ text: `cadastrou o tipo de armazenagem ${name}` }) },
+  RegisterEntryAdded: {
+    kind: 'catalog',
+    tell: ({ data: { kind, name } }) => ({ text: `cadastrou ${entryKinds[kind]} ${name}` }),
+  },
+  RegisterEntryRenamed: {
+    kind: 'catalog',
+    tell: ({ data: { kind, name, before } }) => ({ text: `renomeou ${entryKinds[kind]} ${before} para ${name}` }),
+  },
+  RegisterEntryDeleted: {
+    kind: 'catalog',
+    tell: ({ data: { kind, name } }) => ({ text: `excluiu ${entryKinds[kind]} ${name}` }),
+  },
+  StorageTypeRegistered: {
+    kind: 'catalog',
+    tell: ({ data: { name } }) => ({ text: `cadastrou o tipo de armazenagem ${name}` }),
+  },
   StorageTypeChanged: {
     kind: 'catalog',
     tell({ data: { name } }, context) {
       const before = storageNameBefore(context) ?? name
-      return { text: before === name ? `alterou o tipo de armazenagem ${name}` : `renomeou o tipo de armazenagem ${before} para ${name}` }
+      return {
+        text:
+          before === name
+            ? `alterou o tipo de armazenagem ${name}`
+            : `renomeou o tipo de armazenagem ${before} para ${name}`,
+      }
     },
   },
-  StorageTypeDeleted: { kind: 'catalog', tell: ({ data: { name } }) => ({ text: `excluiu o tipo de armazenagem ${name}` }) },
-  BaseProductRegistered: { kind: 'catalog', tell: ({ data: { name } }) => ({ text: `cadastrou o produto base ${name}` }) },
+  StorageTypeDeleted: {
+    kind: 'catalog',
+    tell: ({ data: { name } }) => ({ text: `excluiu o tipo de armazenagem ${name}` }),
+  },
+  BaseProductRegistered: {
+    kind: 'catalog',
+    tell: ({ data: { name } }) => ({ text: `cadastrou o produto base ${name}` }),
+  },
   BaseProductChanged: {
     kind: 'catalog',
-    tell: ({ data }, context) => ({ text: `alterou o produto base ${data.name}${changedFields(baseProductBefore(context), data, baseProductFields)}` }),
+    tell: ({ data }, context) => ({
+      text: `alterou o produto base ${data.name}${changedFields(baseProductBefore(context), data, baseProductFields)}`,
+    }),
   },
   BaseProductDeleted: { kind: 'catalog', tell: ({ data: { name } }) => ({ text: `excluiu o produto base ${name}` }) },
 }

@@ -5,28 +5,82 @@ import type { BaseProductBody } from './contract.ts'
 import { baseProductBody, SIF_EXEMPT } from './contract.ts'
 import type { CatalogNames } from './queries.ts'
 
-const measureUnitCell = choiceCell({
-  gramas: ['g', 'gr', 'grs', 'grama'],
-  quilos: ['kg', 'kgs', 'quilo', 'quilograma', 'quilogramas', 'kilo', 'kilos'],
-  mililitros: ['ml', 'mililitro'],
-  litros: ['l', 'lt', 'lts', 'litro'],
-  unidades: ['un', 'und', 'unid', 'uni', 'unidade', 'pc', 'pç', 'peça', 'peças'],
-}, 'Use gramas, quilos, mililitros, litros ou unidades')
+const measureUnitCell = choiceCell(
+  {
+    gramas: ['g', 'gr', 'grs', 'grama'],
+    quilos: ['kg', 'kgs', 'quilo', 'quilograma', 'quilogramas', 'kilo', 'kilos'],
+    mililitros: ['ml', 'mililitro'],
+    litros: ['l', 'lt', 'lts', 'litro'],
+    unidades: ['un', 'und', 'unid', 'uni', 'unidade', 'pc', 'pç', 'peça', 'peças'],
+  },
+  'Use gramas, quilos, mililitros, litros ou unidades',
+)
 
-const registeredNames = (names: ReadonlyMap<string, { readonly name: string }>) => new Map([...names].map(([key, { name }]) => [key, name]))
-const ids = (names: ReadonlyMap<string, { readonly id: string }>) => new Map([...names].map(([key, { id }]) => [key, id]))
+const registeredNames = (names: ReadonlyMap<string, { readonly name: string }>) =>
+  new Map([...names].map(([key, { name }]) => [key, name]))
+const ids = (names: ReadonlyMap<string, { readonly id: string }>) =>
+  new Map([...names].map(([key, { id }]) => [key, id]))
 
-export function baseProductImport({ categories, sectors, storageTypes, baseProducts }: CatalogNames): ImportDefinition<BaseProductBody> {
+export function baseProductImport({
+  categories,
+  sectors,
+  storageTypes,
+  baseProducts,
+}: CatalogNames): ImportDefinition<BaseProductBody> {
   return {
     columns: [
-      { field: 'name', heading: 'Nome', synonyms: ['produto', 'nome do produto', 'produto base', 'item'], isRequired: true, read: textCell },
-      { field: 'measure', heading: 'Medida', synonyms: ['peso', 'quantidade', 'qtd', 'conteúdo'], isRequired: true, read: decimalCell('1,5') },
-      { field: 'measureUnit', heading: 'Unidade de medida', synonyms: ['unidade', 'un', 'und', 'unid', 'medida (unidade)'], isRequired: true, read: measureUnitCell },
-      { field: 'sif', heading: 'SIF', synonyms: ['registro sif', 'número do sif', 'nº sif'], read: textCell, blank: SIF_EXEMPT },
-      { field: 'storageType', heading: 'Armazenagem', synonyms: ['tipo de armazenagem', 'armazenamento', 'conservação'], read: registeredCell(ids(storageTypes), 'Este tipo de armazenagem não está cadastrado') },
-      { field: 'category', heading: 'Categoria', synonyms: ['grupo'], read: registeredCell(registeredNames(categories), 'Esta categoria não está cadastrada') },
-      { field: 'sector', heading: 'Setor', synonyms: ['área'], read: registeredCell(registeredNames(sectors), 'Este setor não está cadastrado') },
-      { field: 'validityDays', heading: 'Validade (dias)', synonyms: ['validade', 'validade em dias', 'dias de validade', 'dias'], read: countCell(/dias?$/i, '30') },
+      {
+        field: 'name',
+        heading: 'Nome',
+        synonyms: ['produto', 'nome do produto', 'produto base', 'item'],
+        isRequired: true,
+        read: textCell,
+      },
+      {
+        field: 'measure',
+        heading: 'Medida',
+        synonyms: ['peso', 'quantidade', 'qtd', 'conteúdo'],
+        isRequired: true,
+        read: decimalCell('1,5'),
+      },
+      {
+        field: 'measureUnit',
+        heading: 'Unidade de medida',
+        synonyms: ['unidade', 'un', 'und', 'unid', 'medida (unidade)'],
+        isRequired: true,
+        read: measureUnitCell,
+      },
+      {
+        field: 'sif',
+        heading: 'SIF',
+        synonyms: ['registro sif', 'número do sif', 'nº sif'],
+        read: textCell,
+        blank: SIF_EXEMPT,
+      },
+      {
+        field: 'storageType',
+        heading: 'Armazenagem',
+        synonyms: ['tipo de armazenagem', 'armazenamento', 'conservação'],
+        read: registeredCell(ids(storageTypes), 'Este tipo de armazenagem não está cadastrado'),
+      },
+      {
+        field: 'category',
+        heading: 'Categoria',
+        synonyms: ['grupo'],
+        read: registeredCell(registeredNames(categories), 'Esta categoria não está cadastrada'),
+      },
+      {
+        field: 'sector',
+        heading: 'Setor',
+        synonyms: ['área'],
+        read: registeredCell(registeredNames(sectors), 'Este setor não está cadastrado'),
+      },
+      {
+        field: 'validityDays',
+        heading: 'Validade (dias)',
+        synonyms: ['validade', 'validade em dias', 'dias de validade', 'dias'],
+        read: countCell(/dias?$/i, '30'),
+      },
     ],
     schema: baseProductBody,
     identity: { fields: ['name'], registered: baseProducts, taken: 'Já existe um produto base com este nome' },
@@ -35,13 +89,32 @@ export function baseProductImport({ categories, sectors, storageTypes, baseProdu
 
 /** Three products with names of the tenant's own categories, sectors and storage types, where it has any. */
 export function baseProductSample({ categories, sectors, storageTypes }: CatalogNames): ImportSample {
-  const own = (named: CatalogNames['categories'] | CatalogNames['storageTypes'], preferredKey: string) => (named.get(preferredKey) ?? named.values().next().value)?.name ?? ''
+  const own = (named: CatalogNames['categories'] | CatalogNames['storageTypes'], preferredKey: string) =>
+    (named.get(preferredKey) ?? named.values().next().value)?.name ?? ''
   return {
     fileName: 'produtos-base-exemplo.csv',
     headings: ['Nome', 'Medida', 'Unidade de medida', 'SIF', 'Armazenagem', 'Categoria', 'Setor', 'Validade (dias)'],
     rows: [
-      ['Molho de tomate', '1,5', 'quilos', '', own(storageTypes, 'refrigerado'), own(categories, 'molhos'), own(sectors, 'cozinha quente'), '3'],
-      ['Filé de frango', '500', 'gramas', '1234', own(storageTypes, 'congelado'), own(categories, 'carnes'), own(sectors, 'acougue'), '90'],
+      [
+        'Molho de tomate',
+        '1,5',
+        'quilos',
+        '',
+        own(storageTypes, 'refrigerado'),
+        own(categories, 'molhos'),
+        own(sectors, 'cozinha quente'),
+        '3',
+      ],
+      [
+        'Filé de frango',
+        '500',
+        'gramas',
+        '1234',
+        own(storageTypes, 'congelado'),
+        own(categories, 'carnes'),
+        own(sectors, 'acougue'),
+        '90',
+      ],
       ['Pão de queijo', '12', 'unidades', 'ISENTO', '', '', '', '30'],
     ],
   }

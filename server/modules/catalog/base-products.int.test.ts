@@ -18,7 +18,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const bodyOf = (own: Partial<BaseProductBody> = {}) => ({ name: `Produto ${(nextName += 1)}`, measure: 500, measureUnit: 'gramas', sif: 'ISENTO', ...own })
+const bodyOf = (own: Partial<BaseProductBody> = {}) => ({
+  name: `Produto ${(nextName += 1)}`,
+  measure: 500,
+  measureUnit: 'gramas',
+  sif: 'ISENTO',
+  ...own,
+})
 const create = async (own: Partial<BaseProductBody> = {}) => (await bistro.post<BaseProduct>(path, bodyOf(own))).body
 const read = async (id: string) => (await bistro.get<BaseProduct>(`${path}/${id}`)).body
 const entry = async (register: string, name: string) => (await bistro.post<RegisterEntry>(register, { name })).body
@@ -27,20 +33,60 @@ describe('base products', () => {
   it('are created with every field, read, listed by name, changed and deleted', async () => {
     await entry('/api/categories', 'Molhos')
     await entry('/api/sectors', 'Cozinha Quente')
-    const body = { name: '  Molho de Tomate ', measure: 1.25, measureUnit: 'quilos', sif: ' 1234 ', storageType: 'refrigerado', category: 'MOLHOS', sector: 'cozinha quente', validityDays: 3 }
+    const body = {
+      name: '  Molho de Tomate ',
+      measure: 1.25,
+      measureUnit: 'quilos',
+      sif: ' 1234 ',
+      storageType: 'refrigerado',
+      category: 'MOLHOS',
+      sector: 'cozinha quente',
+      validityDays: 3,
+    }
     const created = await bistro.post<BaseProduct>(`${path}/`, body)
     const { id } = created.body
-    const expected = { id, name: 'Molho de Tomate', measure: 1.25, measureUnit: 'quilos', sif: '1234', storageType: 'refrigerado', category: 'Molhos', sector: 'Cozinha Quente', validityDays: 3 }
+    const expected = {
+      id,
+      name: 'Molho de Tomate',
+      measure: 1.25,
+      measureUnit: 'quilos',
+      sif: '1234',
+      storageType: 'refrigerado',
+      category: 'Molhos',
+      sector: 'Cozinha Quente',
+      validityDays: 3,
+    }
     expect([created.status, created.body]).toEqual([201, expected])
     for (const slash of ['', '/']) {
       expect((await bistro.get(`${path}/${id}${slash}`)).body).toEqual(expected)
       expect((await bistro.get(`${path}${slash}`)).body).toEqual([expected])
     }
     await create({ name: 'Água de Coco' })
-    expect((await bistro.get<BaseProduct[]>(path)).body.map(({ name }) => name)).toEqual(['Água de Coco', 'Molho de Tomate'])
+    expect((await bistro.get<BaseProduct[]>(path)).body.map(({ name }) => name)).toEqual([
+      'Água de Coco',
+      'Molho de Tomate',
+    ])
 
-    const changed = await bistro.put(`${path}/${id}/`, { name: 'Molho Rústico', measure: 6, measureUnit: 'unidades', sif: 'isento' })
-    expect([changed.status, changed.body]).toEqual([200, { id, name: 'Molho Rústico', measure: 6, measureUnit: 'unidades', sif: 'ISENTO', storageType: '', category: '', sector: '', validityDays: null }])
+    const changed = await bistro.put(`${path}/${id}/`, {
+      name: 'Molho Rústico',
+      measure: 6,
+      measureUnit: 'unidades',
+      sif: 'isento',
+    })
+    expect([changed.status, changed.body]).toEqual([
+      200,
+      {
+        id,
+        name: 'Molho Rústico',
+        measure: 6,
+        measureUnit: 'unidades',
+        sif: 'ISENTO',
+        storageType: '',
+        category: '',
+        sector: '',
+        validityDays: null,
+      },
+    ])
     expect(await read(id)).toEqual(changed.body)
     expect((await bistro.delete(`${path}/${id}`)).status).toBe(204)
     expect((await bistro.get<Problem>(`${path}/${id}`)).body.detail).toBe('Produto base não encontrado')
@@ -50,7 +96,10 @@ describe('base products', () => {
   it('have a unique name, without case and accents, which is free again after deletion', async () => {
     const { id } = await create({ name: 'Pão de Ló' })
     const other = await create()
-    for (const answer of [await bistro.post<Problem>(path, bodyOf({ name: 'PAO DE LO' })), await bistro.put<Problem>(`${path}/${other.id}`, bodyOf({ name: 'pão  de  ló' }))]) {
+    for (const answer of [
+      await bistro.post<Problem>(path, bodyOf({ name: 'PAO DE LO' })),
+      await bistro.put<Problem>(`${path}/${other.id}`, bodyOf({ name: 'pão  de  ló' })),
+    ]) {
       expect([answer.status, answer.body.detail]).toEqual([409, 'Já existe um produto base com este nome.'])
     }
     await bistro.delete(`${path}/${id}`)
@@ -80,7 +129,10 @@ describe('base products', () => {
   ])('are refused with %j', async (own, detail) => {
     const { id } = await create()
     const before = await recordedEvents(server.application.database, 'bistro')
-    for (const answer of [await bistro.post<Problem>(path, { ...bodyOf(), ...own }), await bistro.put<Problem>(`${path}/${id}`, { ...bodyOf(), ...own })]) {
+    for (const answer of [
+      await bistro.post<Problem>(path, { ...bodyOf(), ...own }),
+      await bistro.put<Problem>(`${path}/${id}`, { ...bodyOf(), ...own }),
+    ]) {
       expect([answer.status, answer.body.detail]).toEqual([422, detail])
       expect(answer.body.errors?.[0]?.path).toBe(Object.keys(own)[0])
     }
@@ -88,7 +140,8 @@ describe('base products', () => {
   })
 
   it('keep every measure with two decimals exactly', async () => {
-    for (const measure of [0, 0.01, 0.29, 1.15, 19.99, 999_999.99, 1_000_000]) expect((await read((await create({ measure })).id)).measure).toBe(measure)
+    for (const measure of [0, 0.01, 0.29, 1.15, 19.99, 999_999.99, 1_000_000])
+      expect((await read((await create({ measure })).id)).measure).toBe(measure)
   })
 
   it('record no event when nothing changed', async () => {
@@ -101,14 +154,20 @@ describe('base products', () => {
   it('belong to one tenant', async () => {
     const { id } = await create()
     const before = await recordedEvents(server.application.database, 'bistro')
-    for (const answer of [await cantina.get<Problem>(`${path}/${id}`), await cantina.put<Problem>(`${path}/${id}`, bodyOf()), await cantina.delete<Problem>(`${path}/${id}`)]) {
+    for (const answer of [
+      await cantina.get<Problem>(`${path}/${id}`),
+      await cantina.put<Problem>(`${path}/${id}`, bodyOf()),
+      await cantina.delete<Problem>(`${path}/${id}`),
+    ]) {
       expect([answer.status, answer.body.detail]).toEqual([404, 'Produto base não encontrado'])
     }
     expect((await cantina.get(path)).body).toEqual([])
     expect(await recordedEvents(server.application.database, 'bistro')).toEqual(before)
     // A category of another tenant is unknown in this one.
     await entry('/api/categories', 'Só do bistrô')
-    expect((await cantina.post<Problem>(path, bodyOf({ category: 'Só do bistrô' }))).body.detail).toBe('Esta categoria não está cadastrada')
+    expect((await cantina.post<Problem>(path, bodyOf({ category: 'Só do bistrô' }))).body.detail).toBe(
+      'Esta categoria não está cadastrada',
+    )
   })
 })
 
@@ -121,7 +180,11 @@ describe('an entry that base products refer to', () => {
     await bistro.put(`/api/categories/${category.id}`, { name: 'Caldos e Fundos' })
     await bistro.put(`/api/sectors/${sector.id}`, { name: 'Forno a Lenha' })
     await bistro.put(`/api/storage-types/${storage.id}`, { name: 'Gaveta Refrigerada', icon: 'refrigerado' })
-    expect(await read(id)).toMatchObject({ category: 'Caldos e Fundos', sector: 'Forno a Lenha', storageType: storage.id })
+    expect(await read(id)).toMatchObject({
+      category: 'Caldos e Fundos',
+      sector: 'Forno a Lenha',
+      storageType: storage.id,
+    })
     expect((await bistro.get(`/api/storage-types/${storage.id}`)).body).toMatchObject({ name: 'Gaveta Refrigerada' })
   })
 
@@ -134,7 +197,10 @@ describe('an entry that base products refer to', () => {
     const one = await create({ [field]: used.name })
     expect(await bistro.delete(address)).toMatchObject({ status: 409, body: { detail: `${sentence} 1 produto base.` } })
     const two = await create({ [field]: used.name })
-    expect(await bistro.delete(address)).toMatchObject({ status: 409, body: { detail: `${sentence} 2 produtos base.` } })
+    expect(await bistro.delete(address)).toMatchObject({
+      status: 409,
+      body: { detail: `${sentence} 2 produtos base.` },
+    })
     expect((await bistro.get(address)).status).toBe(200)
     await bistro.delete(`${path}/${one.id}`)
     await bistro.put(`${path}/${two.id}`, bodyOf())
@@ -143,7 +209,10 @@ describe('an entry that base products refer to', () => {
 
   it('cannot be deleted while in use: storage type', async () => {
     const { id } = await create({ storageType: 'umidade_controlada' })
-    expect(await bistro.delete('/api/storage-types/umidade_controlada')).toMatchObject({ status: 409, body: { detail: 'Não é possível excluir: este tipo de armazenagem é usado por 1 produto base.' } })
+    expect(await bistro.delete('/api/storage-types/umidade_controlada')).toMatchObject({
+      status: 409,
+      body: { detail: 'Não é possível excluir: este tipo de armazenagem é usado por 1 produto base.' },
+    })
     await bistro.delete(`${path}/${id}`)
     expect((await bistro.delete('/api/storage-types/umidade_controlada')).status).toBe(204)
     expect((await cantina.get('/api/storage-types/umidade_controlada')).status).toBe(200)
@@ -151,17 +220,31 @@ describe('an entry that base products refer to', () => {
 
   it('can be changed and deleted without changing a generated label', async () => {
     const category = await entry('/api/categories', 'Massas')
-    const { body: storage } = await bistro.post<StorageType>('/api/storage-types', { name: 'Adega', icon: 'controlado' })
+    const { body: storage } = await bistro.post<StorageType>('/api/storage-types', {
+      name: 'Adega',
+      icon: 'controlado',
+    })
     const product = await create({ name: 'Nhoque', category: 'Massas', storageType: storage.id })
     const { body: label } = await bistro.post<{ id: number }>('/api/products', {
-      name: product.name, category: product.category, sector: 'Forno', responsible: 'Ana', expiration_date: '2026-11-30', storageType: product.storageType, baseProductId: product.id,
+      name: product.name,
+      category: product.category,
+      sector: 'Forno',
+      responsible: 'Ana',
+      expiration_date: '2026-11-30',
+      storageType: product.storageType,
+      baseProductId: product.id,
     })
     expect(label).toMatchObject({ name: 'Nhoque', category: 'Massas', storageType: 'Adega', baseProductId: product.id })
     await bistro.put(`/api/categories/${category.id}`, { name: 'Massas Frescas' })
     await bistro.put(`/api/storage-types/${storage.id}`, { name: 'Adega Climatizada', icon: 'controlado' })
     await bistro.put(`${path}/${product.id}`, bodyOf({ name: 'Nhoque de Batata' }))
     expect((await bistro.get(`/api/products/${label.id}`)).body).toEqual(label)
-    for (const address of [`${path}/${product.id}`, `/api/categories/${category.id}`, `/api/storage-types/${storage.id}`]) expect((await bistro.delete(address)).status).toBe(204)
+    for (const address of [
+      `${path}/${product.id}`,
+      `/api/categories/${category.id}`,
+      `/api/storage-types/${storage.id}`,
+    ])
+      expect((await bistro.delete(address)).status).toBe(204)
     expect((await bistro.get(`/api/products/${label.id}`)).body).toEqual(label)
   })
 })

@@ -15,12 +15,26 @@ const storageStream = (id: string) => `storage-type-${id}`
 const productStream = (id: string) => `base-product-${id}`
 
 export async function addEntry(unit: UnitOfWork, kind: RegisterKind, name: string): Promise<RegisterEntry> {
-  const [id, nameTaken] = await Promise.all([queries.nextEntryId(unit.tx, kind), queries.entryNameTaken(unit.tx, kind, name)])
-  decideAndAppend(unit, registerEntryDecider, newStream(registerEntryDecider, entryStream(kind, id)), { type: 'AddEntry', kind, id, name, nameTaken })
+  const [id, nameTaken] = await Promise.all([
+    queries.nextEntryId(unit.tx, kind),
+    queries.entryNameTaken(unit.tx, kind, name),
+  ])
+  decideAndAppend(unit, registerEntryDecider, newStream(registerEntryDecider, entryStream(kind, id)), {
+    type: 'AddEntry',
+    kind,
+    id,
+    name,
+    nameTaken,
+  })
   return { id, name }
 }
 
-export async function renameEntry(unit: UnitOfWork, kind: RegisterKind, id: number, name: string): Promise<RegisterEntry> {
+export async function renameEntry(
+  unit: UnitOfWork,
+  kind: RegisterKind,
+  id: number,
+  name: string,
+): Promise<RegisterEntry> {
   const nameTaken = await queries.entryNameTaken(unit.tx, kind, name, id)
   await handleCommand(unit, registerEntryDecider, entryStream(kind, id), { type: 'RenameEntry', kind, name, nameTaken })
   return { id, name }
@@ -36,13 +50,21 @@ export async function deleteEntry(unit: UnitOfWork, kind: RegisterKind, id: numb
 
 export async function registerStorageType(unit: UnitOfWork, details: StorageType): Promise<StorageType> {
   const nameTaken = await queries.nameTaken(unit.tx, 'storage_types', details.name)
-  decideAndAppend(unit, storageTypeDecider, newStream(storageTypeDecider, storageStream(details.id)), { type: 'RegisterStorageType', details, nameTaken })
+  decideAndAppend(unit, storageTypeDecider, newStream(storageTypeDecider, storageStream(details.id)), {
+    type: 'RegisterStorageType',
+    details,
+    nameTaken,
+  })
   return details
 }
 
 export async function changeStorageType(unit: UnitOfWork, details: StorageType): Promise<StorageType> {
   const nameTaken = await queries.nameTaken(unit.tx, 'storage_types', details.name, details.id)
-  await handleCommand(unit, storageTypeDecider, storageStream(details.id), { type: 'ChangeStorageType', details, nameTaken })
+  await handleCommand(unit, storageTypeDecider, storageStream(details.id), {
+    type: 'ChangeStorageType',
+    details,
+    nameTaken,
+  })
   return details
 }
 
@@ -54,7 +76,10 @@ export async function deleteStorageType(unit: UnitOfWork, id: string): Promise<v
 export async function registerBaseProduct(unit: UnitOfWork, body: BaseProductBody): Promise<BaseProduct> {
   const id = randomUUID()
   const { command, answer } = await productFacts(unit, id, body)
-  decideAndAppend(unit, baseProductDecider, newStream(baseProductDecider, productStream(id)), { type: 'RegisterBaseProduct', ...command })
+  decideAndAppend(unit, baseProductDecider, newStream(baseProductDecider, productStream(id)), {
+    type: 'RegisterBaseProduct',
+    ...command,
+  })
   return answer
 }
 
@@ -71,7 +96,12 @@ export async function importBaseProducts(unit: UnitOfWork, bodies: readonly Base
       sector: referenceTo(body.sector === '' ? null : names.sectors.get(nameKey(body.sector))),
       storageType: referenceTo(body.storageType === '' ? null : storageTypes.get(body.storageType)),
     }
-    decideAndAppend(unit, baseProductDecider, newStream(baseProductDecider, productStream(id)), { type: 'RegisterBaseProduct', details: ownDetails(id, body), references, nameTaken: taken.has(key) })
+    decideAndAppend(unit, baseProductDecider, newStream(baseProductDecider, productStream(id)), {
+      type: 'RegisterBaseProduct',
+      details: ownDetails(id, body),
+      references,
+      nameTaken: taken.has(key),
+    })
     taken.add(key)
   }
 }
@@ -94,7 +124,11 @@ async function productFacts({ tx }: UnitOfWork, id: string, body: BaseProductBod
     body.sector === '' ? null : queries.findEntryByName(tx, 'sector', body.sector),
     body.storageType === '' ? null : queries.findStorageType(tx, body.storageType),
   ])
-  const references: References = { category: referenceTo(category), sector: referenceTo(sector), storageType: referenceTo(storage) }
+  const references: References = {
+    category: referenceTo(category),
+    sector: referenceTo(sector),
+    storageType: referenceTo(storage),
+  }
   const details = ownDetails(id, body)
   const answer: BaseProduct = { ...body, ...details, category: category?.name ?? '', sector: sector?.name ?? '' }
   return { command: { details, references, nameTaken }, answer }

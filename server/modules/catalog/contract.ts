@@ -17,7 +17,14 @@ export const registerBodies = {
 } as const
 export type RegisterBody = z.infer<(typeof registerBodies)[RegisterKind]>
 
-export const storageIcons = ['refrigerado', 'congelado', 'temperatura_ambiente', 'seco', 'controlado', 'umidade_controlada'] as const
+export const storageIcons = [
+  'refrigerado',
+  'congelado',
+  'temperatura_ambiente',
+  'seco',
+  'controlado',
+  'umidade_controlada',
+] as const
 export type StorageIcon = (typeof storageIcons)[number]
 export const storageColors = ['blue', 'cyan', 'amber', 'violet', 'red', 'green'] as const
 export type StorageColor = (typeof storageColors)[number]
@@ -32,7 +39,12 @@ export const defaultStorageTypes = [
   { id: 'umidade_controlada', name: 'Umidade Controlada', icon: 'umidade_controlada', color: 'green' },
 ] as const satisfies readonly StorageType[]
 
-export const storageType = z.object({ id: z.string(), name: z.string(), icon: z.enum(storageIcons), color: z.enum(storageColors) })
+export const storageType = z.object({
+  id: z.string(),
+  name: z.string(),
+  icon: z.enum(storageIcons),
+  color: z.enum(storageColors),
+})
 export type StorageType = z.infer<typeof storageType>
 
 export const storageTypeBody = z.strictObject({
@@ -54,15 +66,24 @@ export type MeasureUnit = (typeof measureUnits)[number]
 const MEASURE_MAX = 1_000_000
 export const SIF_EXEMPT = 'ISENTO'
 
-export const sif = z.string('O SIF é obrigatório').check(
-  z.trim(),
-  z.toUpperCase(),
-  z.regex(/^(?:ISENTO|\d{1,10})$/, 'O SIF deve ter só números (até 10) ou ser ISENTO'),
-)
+export const sif = z
+  .string('O SIF é obrigatório')
+  .check(
+    z.trim(),
+    z.toUpperCase(),
+    z.regex(/^(?:ISENTO|\d{1,10})$/, 'O SIF deve ter só números (até 10) ou ser ISENTO'),
+  )
 
 export const baseProductBody = z.strictObject({
   name: requiredName('Nome do produto é obrigatório'),
-  measure: decimalNumber({ label: 'A medida', min: 0, max: MEASURE_MAX, decimals: 2, required: 'A medida é obrigatória', tooSmall: 'A medida não pode ser negativa' }),
+  measure: decimalNumber({
+    label: 'A medida',
+    min: 0,
+    max: MEASURE_MAX,
+    decimals: 2,
+    required: 'A medida é obrigatória',
+    tooSmall: 'A medida não pode ser negativa',
+  }),
   measureUnit: z.enum(measureUnits, 'Escolha a unidade de medida'),
   sif,
   /** Id of a storage type. Category and sector are given by name. Empty: none. */
@@ -70,10 +91,12 @@ export const baseProductBody = z.strictObject({
   category: z._default(lineOfText({ label: 'A categoria', max: NAME_MAX }), ''),
   sector: z._default(lineOfText({ label: 'O setor', max: NAME_MAX }), ''),
   validityDays: z.nullish(
-    z.int('A validade deve ser um número inteiro de dias').check(
-      z.minimum(1, 'A validade deve ser de pelo menos 1 dia'),
-      z.maximum(3650, 'A validade pode ser de no máximo 3650 dias'),
-    ),
+    z
+      .int('A validade deve ser um número inteiro de dias')
+      .check(
+        z.minimum(1, 'A validade deve ser de pelo menos 1 dia'),
+        z.maximum(3650, 'A validade pode ser de no máximo 3650 dias'),
+      ),
   ),
 })
 export type BaseProductBody = z.infer<typeof baseProductBody>
@@ -91,7 +114,13 @@ export const baseProduct = z.object({
 })
 export type BaseProduct = z.infer<typeof baseProduct>
 
-const weightSuffix: Readonly<Record<MeasureUnit, string>> = { gramas: 'g', quilos: 'kg', mililitros: 'ml', litros: 'L', unidades: ' unid' }
+const weightSuffix: Readonly<Record<MeasureUnit, string>> = {
+  gramas: 'g',
+  quilos: 'kg',
+  mililitros: 'ml',
+  litros: 'L',
+  unidades: ' unid',
+}
 
 /** The label's weight text of a base product: measure plus suffix, with a decimal comma: `1,5kg`, `6 unid`. */
 export function weightText(measure: number, unit: MeasureUnit): string {
@@ -117,5 +146,9 @@ export const catalogRejections = {
   storage_type_in_use: { kind: 'conflict', text: used('este tipo de armazenagem') },
   base_product_category_unknown: { kind: 'invalid', text: 'Esta categoria não está cadastrada', path: 'category' },
   base_product_sector_unknown: { kind: 'invalid', text: 'Este setor não está cadastrado', path: 'sector' },
-  base_product_storage_unknown: { kind: 'invalid', text: 'Este tipo de armazenagem não está cadastrado', path: 'storageType' },
+  base_product_storage_unknown: {
+    kind: 'invalid',
+    text: 'Este tipo de armazenagem não está cadastrado',
+    path: 'storageType',
+  },
 } as const satisfies RejectionTexts

@@ -4,7 +4,10 @@ import type { RegisterKind, StorageColor, StorageIcon } from './contract.ts'
 import type { BaseProductDetails, BaseProductEvent, RegisterEntryEvent, StorageTypeEvent } from './events.ts'
 
 /** The state of a catalogue stream. A deleted stream never becomes active again. */
-type Registered<Details> = { readonly status: 'absent' } | { readonly status: 'active'; readonly details: Details } | { readonly status: 'deleted' }
+type Registered<Details> =
+  | { readonly status: 'absent' }
+  | { readonly status: 'active'; readonly details: Details }
+  | { readonly status: 'deleted' }
 const absent = { status: 'absent' } as const
 const deleted = { status: 'deleted' } as const
 
@@ -26,7 +29,13 @@ interface Entry {
 }
 export type RegisterEntryState = Registered<Entry>
 export type RegisterEntryCommand =
-  | { readonly type: 'AddEntry'; readonly kind: RegisterKind; readonly id: number; readonly name: string; readonly nameTaken: boolean }
+  | {
+      readonly type: 'AddEntry'
+      readonly kind: RegisterKind
+      readonly id: number
+      readonly name: string
+      readonly nameTaken: boolean
+    }
   | { readonly type: 'RenameEntry'; readonly kind: RegisterKind; readonly name: string; readonly nameTaken: boolean }
   /** `usedBy`: number of base products that refer to the entry. */
   | { readonly type: 'DeleteEntry'; readonly kind: RegisterKind; readonly usedBy: number }
@@ -47,11 +56,14 @@ export const registerEntryDecider: Decider<RegisterEntryState, RegisterEntryComm
   decide(command, state) {
     const { kind } = command
     if (command.type !== 'DeleteEntry' && command.nameTaken) throw new Rejection(`${kind}_name_taken`)
-    if (command.type === 'AddEntry') return [{ type: 'RegisterEntryAdded', data: { kind, id: command.id, name: command.name } }]
+    if (command.type === 'AddEntry')
+      return [{ type: 'RegisterEntryAdded', data: { kind, id: command.id, name: command.name } }]
     const { id, name: before } = active(state, `${kind}_not_found`)
     switch (command.type) {
       case 'RenameEntry':
-        return command.name === before ? [] : [{ type: 'RegisterEntryRenamed', data: { kind, id, name: command.name, before } }]
+        return command.name === before
+          ? []
+          : [{ type: 'RegisterEntryRenamed', data: { kind, id, name: command.name, before } }]
       case 'DeleteEntry':
         if (command.usedBy > 0) throw new Rejection(`${kind}_in_use`, { count: command.usedBy })
         return [{ type: 'RegisterEntryDeleted', data: { kind, id, name: before } }]
@@ -107,7 +119,10 @@ export const storageTypeDecider: Decider<StorageTypeState, StorageTypeCommand, S
 // Base products: templates for labels.
 
 /** A base product's reference: to nothing, to a registered entry, or to an entry that is not registered. */
-export type Reference<Id> = { readonly status: 'none' } | { readonly status: 'known'; readonly id: Id } | { readonly status: 'unknown' }
+export type Reference<Id> =
+  | { readonly status: 'none' }
+  | { readonly status: 'known'; readonly id: Id }
+  | { readonly status: 'unknown' }
 export interface References {
   readonly storageType: Reference<string>
   readonly category: Reference<number>
@@ -116,8 +131,18 @@ export interface References {
 export type BaseProductState = Registered<BaseProductDetails>
 type OwnDetails = Omit<BaseProductDetails, 'storageTypeId' | 'categoryId' | 'sectorId'>
 export type BaseProductCommand =
-  | { readonly type: 'RegisterBaseProduct'; readonly details: OwnDetails; readonly references: References; readonly nameTaken: boolean }
-  | { readonly type: 'ChangeBaseProduct'; readonly details: OwnDetails; readonly references: References; readonly nameTaken: boolean }
+  | {
+      readonly type: 'RegisterBaseProduct'
+      readonly details: OwnDetails
+      readonly references: References
+      readonly nameTaken: boolean
+    }
+  | {
+      readonly type: 'ChangeBaseProduct'
+      readonly details: OwnDetails
+      readonly references: References
+      readonly nameTaken: boolean
+    }
   | { readonly type: 'DeleteBaseProduct' }
 
 function idOf<Id>(reference: Reference<Id>, unknown: string): Id | null {
@@ -149,7 +174,8 @@ export const baseProductDecider: Decider<BaseProductState, BaseProductCommand, B
   },
   decide(command, state) {
     if (command.type !== 'DeleteBaseProduct' && command.nameTaken) throw new Rejection('base_product_name_taken')
-    if (command.type === 'RegisterBaseProduct') return [{ type: 'BaseProductRegistered', data: complete(command.details, command.references) }]
+    if (command.type === 'RegisterBaseProduct')
+      return [{ type: 'BaseProductRegistered', data: complete(command.details, command.references) }]
     const before = active(state, 'base_product_not_found')
     switch (command.type) {
       case 'ChangeBaseProduct': {

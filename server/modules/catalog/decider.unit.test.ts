@@ -18,12 +18,32 @@ describe.each(kinds)('a %s', (kind) => {
   const remove = { type: 'DeleteEntry', kind, usedBy: 0 } as const
 
   it('is added', () => entry.given([]).when(add).then([added]))
-  it('is not added under a name that is taken', () => entry.given([]).when({ ...add, nameTaken: true }).thenRejected(`${kind}_name_taken`))
+  it('is not added under a name that is taken', () =>
+    entry
+      .given([])
+      .when({ ...add, nameTaken: true })
+      .thenRejected(`${kind}_name_taken`))
   it('is renamed, and its event has the old name', () => entry.given([added]).when(rename).then([renamed]))
-  it('is not changed by a rename to its own name', () => entry.given([added]).when({ ...rename, name: 'Molhos' }).then([]))
-  it('is not renamed to a name that is taken', () => entry.given([added]).when({ ...rename, nameTaken: true }).thenRejected(`${kind}_name_taken`))
-  it('is deleted with its current name in the event', () => entry.given([added, renamed]).when(remove).then([{ ...gone, data: { kind, id: 7, name: 'Caldos' } }]))
-  it('is not deleted while in use, and the rejection has the number of uses', () => entry.given([added]).when({ ...remove, usedBy: 3 }).thenRejected(`${kind}_in_use`, { count: 3 }))
+  it('is not changed by a rename to its own name', () =>
+    entry
+      .given([added])
+      .when({ ...rename, name: 'Molhos' })
+      .then([]))
+  it('is not renamed to a name that is taken', () =>
+    entry
+      .given([added])
+      .when({ ...rename, nameTaken: true })
+      .thenRejected(`${kind}_name_taken`))
+  it('is deleted with its current name in the event', () =>
+    entry
+      .given([added, renamed])
+      .when(remove)
+      .then([{ ...gone, data: { kind, id: 7, name: 'Caldos' } }]))
+  it('is not deleted while in use, and the rejection has the number of uses', () =>
+    entry
+      .given([added])
+      .when({ ...remove, usedBy: 3 })
+      .thenRejected(`${kind}_in_use`, { count: 3 }))
   it('is neither renamed nor deleted when it is absent or deleted', () => {
     for (const past of [[], [added, gone]]) {
       entry.given(past).when(rename).thenRejected(`${kind}_not_found`)
@@ -33,18 +53,27 @@ describe.each(kinds)('a %s', (kind) => {
 })
 
 it('an entry keeps its id through any renames, and cannot be changed after its deletion', () => {
-  const step = fc.oneof(fc.record({ type: fc.constant('RenameEntry' as const), name: fc.constantFrom('A', 'B', 'C') }), fc.record({ type: fc.constant('DeleteEntry' as const) }))
-  fc.assert(fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
-    const events: RegisterEntryEvent[] = [{ type: 'RegisterEntryAdded', data: { kind: 'sector', id: 4, name: 'A' } }]
-    for (const next of steps) {
-      const command: RegisterEntryCommand = next.type === 'DeleteEntry' ? { type: 'DeleteEntry', kind: 'sector', usedBy: 0 } : { type: 'RenameEntry', kind: 'sector', name: next.name, nameTaken: false }
-      const state = events.reduce(registerEntryDecider.evolve, registerEntryDecider.initialState)
-      if (state.status === 'deleted') expect(() => registerEntryDecider.decide(command, state)).toThrow('sector_not_found')
-      else events.push(...registerEntryDecider.decide(command, state))
-    }
-    expect(new Set(events.map((event) => event.data.id))).toEqual(new Set([4]))
-    expect(events.filter((event) => event.type === 'RegisterEntryDeleted').length).toBeLessThanOrEqual(1)
-  }))
+  const step = fc.oneof(
+    fc.record({ type: fc.constant('RenameEntry' as const), name: fc.constantFrom('A', 'B', 'C') }),
+    fc.record({ type: fc.constant('DeleteEntry' as const) }),
+  )
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
+      const events: RegisterEntryEvent[] = [{ type: 'RegisterEntryAdded', data: { kind: 'sector', id: 4, name: 'A' } }]
+      for (const next of steps) {
+        const command: RegisterEntryCommand =
+          next.type === 'DeleteEntry'
+            ? { type: 'DeleteEntry', kind: 'sector', usedBy: 0 }
+            : { type: 'RenameEntry', kind: 'sector', name: next.name, nameTaken: false }
+        const state = events.reduce(registerEntryDecider.evolve, registerEntryDecider.initialState)
+        if (state.status === 'deleted')
+          expect(() => registerEntryDecider.decide(command, state)).toThrow('sector_not_found')
+        else events.push(...registerEntryDecider.decide(command, state))
+      }
+      expect(new Set(events.map((event) => event.data.id))).toEqual(new Set([4]))
+      expect(events.filter((event) => event.type === 'RegisterEntryDeleted').length).toBeLessThanOrEqual(1)
+    }),
+  )
 })
 
 describe('a storage type', () => {
@@ -54,52 +83,128 @@ describe('a storage type', () => {
   const changed = { type: 'StorageTypeChanged', data: { ...details, name: 'Adega Climatizada', color: 'red' } } as const
   const gone = { type: 'StorageTypeDeleted', data: { id: 's1', name: 'Adega' } } as const
 
-  it('is registered', () => storage.given([]).when({ type: 'RegisterStorageType', details, nameTaken: false }).then([registered]))
-  it('is not registered under a name that is taken', () => storage.given([]).when({ type: 'RegisterStorageType', details, nameTaken: true }).thenRejected('storage_type_name_taken'))
-  it('is changed', () => storage.given([registered]).when({ type: 'ChangeStorageType', details: changed.data, nameTaken: false }).then([changed]))
-  it('records no change when the details are equal', () => storage.given([registered]).when({ type: 'ChangeStorageType', details, nameTaken: false }).then([]))
-  it('is not changed to a name that is taken', () => storage.given([registered]).when({ type: 'ChangeStorageType', details, nameTaken: true }).thenRejected('storage_type_name_taken'))
-  it('is deleted with its current name in the event', () => storage.given([registered, changed]).when({ type: 'DeleteStorageType', usedBy: 0 }).then([{ ...gone, data: { id: 's1', name: 'Adega Climatizada' } }]))
-  it('is not deleted while in use', () => storage.given([registered]).when({ type: 'DeleteStorageType', usedBy: 1 }).thenRejected('storage_type_in_use', { count: 1 }))
+  it('is registered', () =>
+    storage.given([]).when({ type: 'RegisterStorageType', details, nameTaken: false }).then([registered]))
+  it('is not registered under a name that is taken', () =>
+    storage
+      .given([])
+      .when({ type: 'RegisterStorageType', details, nameTaken: true })
+      .thenRejected('storage_type_name_taken'))
+  it('is changed', () =>
+    storage
+      .given([registered])
+      .when({ type: 'ChangeStorageType', details: changed.data, nameTaken: false })
+      .then([changed]))
+  it('records no change when the details are equal', () =>
+    storage.given([registered]).when({ type: 'ChangeStorageType', details, nameTaken: false }).then([]))
+  it('is not changed to a name that is taken', () =>
+    storage
+      .given([registered])
+      .when({ type: 'ChangeStorageType', details, nameTaken: true })
+      .thenRejected('storage_type_name_taken'))
+  it('is deleted with its current name in the event', () =>
+    storage
+      .given([registered, changed])
+      .when({ type: 'DeleteStorageType', usedBy: 0 })
+      .then([{ ...gone, data: { id: 's1', name: 'Adega Climatizada' } }]))
+  it('is not deleted while in use', () =>
+    storage
+      .given([registered])
+      .when({ type: 'DeleteStorageType', usedBy: 1 })
+      .thenRejected('storage_type_in_use', { count: 1 }))
   it('is neither changed nor deleted after its deletion', () => {
-    storage.given([registered, gone]).when({ type: 'ChangeStorageType', details, nameTaken: false }).thenRejected('storage_type_not_found')
-    storage.given([registered, gone]).when({ type: 'DeleteStorageType', usedBy: 0 }).thenRejected('storage_type_not_found')
+    storage
+      .given([registered, gone])
+      .when({ type: 'ChangeStorageType', details, nameTaken: false })
+      .thenRejected('storage_type_not_found')
+    storage
+      .given([registered, gone])
+      .when({ type: 'DeleteStorageType', usedBy: 0 })
+      .thenRejected('storage_type_not_found')
     storage.given([]).when({ type: 'DeleteStorageType', usedBy: 0 }).thenRejected('storage_type_not_found')
   })
 })
 
 describe('a base product', () => {
   const product = decisionOf(baseProductDecider)
-  const details = { id: 'p1', name: 'Molho de Tomate', measure: 500, measureUnit: 'gramas', sif: 'ISENTO', validityDays: 3 } as const
+  const details = {
+    id: 'p1',
+    name: 'Molho de Tomate',
+    measure: 500,
+    measureUnit: 'gramas',
+    sif: 'ISENTO',
+    validityDays: 3,
+  } as const
   const none: References = { storageType: { status: 'none' }, category: { status: 'none' }, sector: { status: 'none' } }
-  const known: References = { storageType: { status: 'known', id: 'refrigerado' }, category: { status: 'known', id: 2 }, sector: { status: 'known', id: 5 } }
-  const registered = { type: 'BaseProductRegistered', data: { ...details, categoryId: 2, sectorId: 5, storageTypeId: 'refrigerado' } } as const
+  const known: References = {
+    storageType: { status: 'known', id: 'refrigerado' },
+    category: { status: 'known', id: 2 },
+    sector: { status: 'known', id: 5 },
+  }
+  const registered = {
+    type: 'BaseProductRegistered',
+    data: { ...details, categoryId: 2, sectorId: 5, storageTypeId: 'refrigerado' },
+  } as const
   const gone = { type: 'BaseProductDeleted', data: { id: 'p1', name: 'Molho de Tomate' } } as const
   const change = { type: 'ChangeBaseProduct', details, references: known, nameTaken: false } as const
 
-  it('refers to category, sector and storage type by id', () => product.given([]).when({ type: 'RegisterBaseProduct', details, references: known, nameTaken: false }).then([registered]))
+  it('refers to category, sector and storage type by id', () =>
+    product
+      .given([])
+      .when({ type: 'RegisterBaseProduct', details, references: known, nameTaken: false })
+      .then([registered]))
   it('may have no references', () => {
-    product.given([]).when({ type: 'RegisterBaseProduct', details, references: none, nameTaken: false })
+    product
+      .given([])
+      .when({ type: 'RegisterBaseProduct', details, references: none, nameTaken: false })
       .then([{ ...registered, data: { ...details, categoryId: null, sectorId: null, storageTypeId: null } }])
   })
-  it.each([['category', 'base_product_category_unknown'], ['sector', 'base_product_sector_unknown'], ['storageType', 'base_product_storage_unknown']] as const)('cannot refer to a %s that is not registered', (field, code) => {
+  it.each([
+    ['category', 'base_product_category_unknown'],
+    ['sector', 'base_product_sector_unknown'],
+    ['storageType', 'base_product_storage_unknown'],
+  ] as const)('cannot refer to a %s that is not registered', (field, code) => {
     const references = { ...known, [field]: { status: 'unknown' } }
     product.given([]).when({ type: 'RegisterBaseProduct', details, references, nameTaken: false }).thenRejected(code)
-    product.given([registered]).when({ ...change, references }).thenRejected(code)
+    product
+      .given([registered])
+      .when({ ...change, references })
+      .thenRejected(code)
   })
-  it('is not registered under a name that is taken', () => product.given([]).when({ type: 'RegisterBaseProduct', details, references: none, nameTaken: true }).thenRejected('base_product_name_taken'))
+  it('is not registered under a name that is taken', () =>
+    product
+      .given([])
+      .when({ type: 'RegisterBaseProduct', details, references: none, nameTaken: true })
+      .thenRejected('base_product_name_taken'))
   it('is changed', () => {
-    product.given([registered]).when({ ...change, details: { ...details, measure: 1.5, measureUnit: 'quilos' }, references: { ...known, sector: { status: 'none' } } })
-      .then([{ type: 'BaseProductChanged', data: { ...registered.data, measure: 1.5, measureUnit: 'quilos', sectorId: null } }])
+    product
+      .given([registered])
+      .when({
+        ...change,
+        details: { ...details, measure: 1.5, measureUnit: 'quilos' },
+        references: { ...known, sector: { status: 'none' } },
+      })
+      .then([
+        {
+          type: 'BaseProductChanged',
+          data: { ...registered.data, measure: 1.5, measureUnit: 'quilos', sectorId: null },
+        },
+      ])
   })
   it('records no change when the details are equal, whatever the order of the stored fields', () => {
     product.given([registered]).when(change).then([])
     const asStored = catalogEvents.BaseProductRegistered.data.parse(registered.data)
-    product.given([{ type: 'BaseProductRegistered', data: asStored }]).when(change).then([])
+    product
+      .given([{ type: 'BaseProductRegistered', data: asStored }])
+      .when(change)
+      .then([])
   })
   it('is deleted with its current name in the event', () => {
     product.given([registered]).when({ type: 'DeleteBaseProduct' }).then([gone])
-    product.given([registered, { type: 'BaseProductChanged', data: { ...registered.data, name: 'Molho Rosé' } }]).when({ type: 'DeleteBaseProduct' }).then([{ ...gone, data: { id: 'p1', name: 'Molho Rosé' } }])
+    product
+      .given([registered, { type: 'BaseProductChanged', data: { ...registered.data, name: 'Molho Rosé' } }])
+      .when({ type: 'DeleteBaseProduct' })
+      .then([{ ...gone, data: { id: 'p1', name: 'Molho Rosé' } }])
   })
   it('is neither changed nor deleted after its deletion', () => {
     product.given([registered, gone]).when(change).thenRejected('base_product_not_found')

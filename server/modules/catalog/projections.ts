@@ -3,11 +3,21 @@ import { nameKey } from '../../text.contract.ts'
 import type { BaseProductDetails, CatalogEvent } from './events.ts'
 import { baseProducts, registerCounters, registerEntries, storageTypes } from './tables.ts'
 
-interface Entry { readonly kind: string; readonly id: number; readonly name: string }
-interface Storage { readonly id: string; readonly name: string; readonly icon: string; readonly color: string }
+interface Entry {
+  readonly kind: string
+  readonly id: number
+  readonly name: string
+}
+interface Storage {
+  readonly id: string
+  readonly name: string
+  readonly icon: string
+  readonly color: string
+}
 
 const entryRow = ({ kind, id, name }: Entry) => put(registerEntries, { kind, id, name, name_key: nameKey(name) })
-const storageRow = ({ id, name, icon, color }: Storage) => put(storageTypes, { id, name, name_key: nameKey(name), icon, color })
+const storageRow = ({ id, name, icon, color }: Storage) =>
+  put(storageTypes, { id, name, name_key: nameKey(name), icon, color })
 const productRow = (details: BaseProductDetails) =>
   put(baseProducts, {
     id: details.id,

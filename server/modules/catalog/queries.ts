@@ -10,42 +10,77 @@ const build = queryBuilder<CatalogTables>()
 type NamedTable = 'register_entries' | 'storage_types' | 'base_products'
 
 const entries = (tx: TenantTransaction, kind: RegisterKind) =>
-  build.selectFrom('register_entries').select(['id', 'name']).where('tenant_id', '=', tx.tenantId).where('kind', '=', kind)
+  build
+    .selectFrom('register_entries')
+    .select(['id', 'name'])
+    .where('tenant_id', '=', tx.tenantId)
+    .where('kind', '=', kind)
 
 export function listEntries(tx: TenantTransaction, kind: RegisterKind): Promise<RegisterEntry[]> {
   return tx.run(entries(tx, kind).orderBy('name_key'))
 }
 
-export async function findEntry(tx: TenantTransaction, kind: RegisterKind, id: number): Promise<RegisterEntry | undefined> {
+export async function findEntry(
+  tx: TenantTransaction,
+  kind: RegisterKind,
+  id: number,
+): Promise<RegisterEntry | undefined> {
   const [entry] = await tx.run(entries(tx, kind).where('id', '=', id))
   return entry
 }
 
 export async function nextEntryId(tx: TenantTransaction, kind: RegisterKind): Promise<number> {
-  const [counter] = await tx.run(build.selectFrom('register_counters').select('last_id').where('tenant_id', '=', tx.tenantId).where('kind', '=', kind))
+  const [counter] = await tx.run(
+    build
+      .selectFrom('register_counters')
+      .select('last_id')
+      .where('tenant_id', '=', tx.tenantId)
+      .where('kind', '=', kind),
+  )
   return (counter?.last_id ?? 0) + 1
 }
 
-export async function entryNameTaken(tx: TenantTransaction, kind: RegisterKind, name: string, except?: number): Promise<boolean> {
+export async function entryNameTaken(
+  tx: TenantTransaction,
+  kind: RegisterKind,
+  name: string,
+  except?: number,
+): Promise<boolean> {
   const holder = await findEntryByName(tx, kind, name)
   return holder !== undefined && holder.id !== except
 }
 
 /** Whether another row of this table has the name; case and accents are ignored. */
-export async function nameTaken(tx: TenantTransaction, table: Exclude<NamedTable, 'register_entries'>, name: string, except?: string): Promise<boolean> {
-  const [holder] = await tx.run(build.selectFrom(table).select('id').where('tenant_id', '=', tx.tenantId).where('name_key', '=', nameKey(name)))
+export async function nameTaken(
+  tx: TenantTransaction,
+  table: Exclude<NamedTable, 'register_entries'>,
+  name: string,
+  except?: string,
+): Promise<boolean> {
+  const [holder] = await tx.run(
+    build.selectFrom(table).select('id').where('tenant_id', '=', tx.tenantId).where('name_key', '=', nameKey(name)),
+  )
   return holder !== undefined && holder.id !== except
 }
 
 /** Number of base products that refer to this category, sector or storage type. */
-export async function baseProductsUsing(tx: TenantTransaction, column: 'category_id' | 'sector_id' | 'storage_type_id', id: number | string): Promise<number> {
+export async function baseProductsUsing(
+  tx: TenantTransaction,
+  column: 'category_id' | 'sector_id' | 'storage_type_id',
+  id: number | string,
+): Promise<number> {
   const [row] = await tx.run(
-    build.selectFrom('base_products').select((eb) => eb.fn.countAll<number>().as('count')).where('tenant_id', '=', tx.tenantId).where(column, '=', id),
+    build
+      .selectFrom('base_products')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('tenant_id', '=', tx.tenantId)
+      .where(column, '=', id),
   )
   return row?.count ?? 0
 }
 
-const storage = (tx: TenantTransaction) => build.selectFrom('storage_types').select(['id', 'name', 'icon', 'color']).where('tenant_id', '=', tx.tenantId)
+const storage = (tx: TenantTransaction) =>
+  build.selectFrom('storage_types').select(['id', 'name', 'icon', 'color']).where('tenant_id', '=', tx.tenantId)
 
 export async function listStorageTypes(tx: TenantTransaction): Promise<StorageType[]> {
   return (await tx.run(storage(tx).orderBy('name_key'))).map((row) => storageType.parse(row))
@@ -59,12 +94,29 @@ export async function findStorageType(tx: TenantTransaction, id: string): Promis
 const products = (tx: TenantTransaction) =>
   build
     .selectFrom('base_products as p')
-    .leftJoin('register_entries as c', (join) => join.onRef('c.tenant_id', '=', 'p.tenant_id').on('c.kind', '=', 'category').onRef('c.id', '=', 'p.category_id'))
-    .leftJoin('register_entries as s', (join) => join.onRef('s.tenant_id', '=', 'p.tenant_id').on('s.kind', '=', 'sector').onRef('s.id', '=', 'p.sector_id'))
-    .select(['p.id', 'p.name', 'p.measure', 'p.measure_unit', 'p.sif', 'p.storage_type_id', 'p.validity_days', 'c.name as category', 's.name as sector'])
+    .leftJoin('register_entries as c', (join) =>
+      join.onRef('c.tenant_id', '=', 'p.tenant_id').on('c.kind', '=', 'category').onRef('c.id', '=', 'p.category_id'),
+    )
+    .leftJoin('register_entries as s', (join) =>
+      join.onRef('s.tenant_id', '=', 'p.tenant_id').on('s.kind', '=', 'sector').onRef('s.id', '=', 'p.sector_id'),
+    )
+    .select([
+      'p.id',
+      'p.name',
+      'p.measure',
+      'p.measure_unit',
+      'p.sif',
+      'p.storage_type_id',
+      'p.validity_days',
+      'c.name as category',
+      's.name as sector',
+    ])
     .where('p.tenant_id', '=', tx.tenantId)
 
-type ProductRow = Pick<Selectable<CatalogTables['base_products']>, 'id' | 'name' | 'measure' | 'measure_unit' | 'sif' | 'storage_type_id' | 'validity_days'> & { category: string | null; sector: string | null }
+type ProductRow = Pick<
+  Selectable<CatalogTables['base_products']>,
+  'id' | 'name' | 'measure' | 'measure_unit' | 'sif' | 'storage_type_id' | 'validity_days'
+> & { category: string | null; sector: string | null }
 
 function toBaseProduct(row: ProductRow): BaseProduct {
   return baseProduct.parse({
@@ -90,7 +142,11 @@ export async function findBaseProduct(tx: TenantTransaction, id: string): Promis
 }
 
 /** The entry with this name; case and accents are ignored. */
-export async function findEntryByName(tx: TenantTransaction, kind: RegisterKind, name: string): Promise<RegisterEntry | undefined> {
+export async function findEntryByName(
+  tx: TenantTransaction,
+  kind: RegisterKind,
+  name: string,
+): Promise<RegisterEntry | undefined> {
   const [entry] = await tx.run(entries(tx, kind).where('name_key', '=', nameKey(name)))
   return entry
 }
@@ -114,7 +170,12 @@ export async function catalogNames(tx: TenantTransaction): Promise<CatalogNames>
     listStorageTypes(tx),
     tx.run(build.selectFrom('base_products').select('name_key').where('tenant_id', '=', tx.tenantId)),
   ])
-  return { categories: byNameKey(categories), sectors: byNameKey(sectors), storageTypes: byNameKey(types), baseProducts: new Set(taken.map((row) => row.name_key)) }
+  return {
+    categories: byNameKey(categories),
+    sectors: byNameKey(sectors),
+    storageTypes: byNameKey(types),
+    baseProducts: new Set(taken.map((row) => row.name_key)),
+  }
 }
 
 function byNameKey<T extends { readonly name: string }>(named: readonly T[]): Map<string, T> {

@@ -19,9 +19,24 @@ afterAll(() => server.close())
 const logLength = async () => (await recordedEvents(server.application.database, 'bistro')).length
 
 describe.each([
-  { path: '/api/categories', taken: 'Já existe uma categoria com este nome.', blank: 'Nome da categoria é obrigatório', missing: 'Categoria não encontrada' },
-  { path: '/api/sectors', taken: 'Já existe um setor com este nome.', blank: 'Nome do setor é obrigatório', missing: 'Setor não encontrado' },
-  { path: '/api/responsibles', taken: 'Já existe um responsável com este nome.', blank: 'Nome do responsável é obrigatório', missing: 'Responsável não encontrado' },
+  {
+    path: '/api/categories',
+    taken: 'Já existe uma categoria com este nome.',
+    blank: 'Nome da categoria é obrigatório',
+    missing: 'Categoria não encontrada',
+  },
+  {
+    path: '/api/sectors',
+    taken: 'Já existe um setor com este nome.',
+    blank: 'Nome do setor é obrigatório',
+    missing: 'Setor não encontrado',
+  },
+  {
+    path: '/api/responsibles',
+    taken: 'Já existe um responsável com este nome.',
+    blank: 'Nome do responsável é obrigatório',
+    missing: 'Responsável não encontrado',
+  },
 ])('$path', ({ path, taken, blank, missing }) => {
   const add = async (name: string, client = bistro) => (await client.post<RegisterEntry>(path, { name })).body
   const names = async (client = bistro) => (await client.get<RegisterEntry[]>(path)).body.map((entry) => entry.name)
@@ -42,7 +57,10 @@ describe.each([
     for (const slash of ['', '/']) {
       expect((await bistro.get<RegisterEntry[]>(path + slash)).body).toContainEqual({ id, name: 'Barra final' })
       expect((await bistro.get(`${path}/${id}${slash}`)).body).toEqual({ id, name: 'Barra final' })
-      expect(await bistro.put(`${path}/${id}${slash}`, { name: 'Barra final' })).toMatchObject({ status: 200, body: { id, name: 'Barra final' } })
+      expect(await bistro.put(`${path}/${id}${slash}`, { name: 'Barra final' })).toMatchObject({
+        status: 200,
+        body: { id, name: 'Barra final' },
+      })
     }
     expect((await bistro.delete(`${path}/${id}/`)).status).toBe(204)
     expect((await bistro.get(`${path}/${id}`)).status).toBe(404)
@@ -55,18 +73,25 @@ describe.each([
     expect([long.status, long.body.detail]).toEqual([422, 'O nome pode ter no máximo 120 caracteres'])
   })
 
-  it.each([[{ name: '' }], [{ name: '   ' }], [{ name: '\t\n' }], [{}], [{ name: null }], [{ name: 7 }]])('refuses %j', async (body) => {
-    const before = await logLength()
-    for (const answer of [await bistro.post<Problem>(path, body), await bistro.put<Problem>(`${path}/1`, body)]) {
-      expect([answer.status, answer.body.detail]).toEqual([422, blank])
-      expect(answer.body.errors).toEqual([{ path: 'name', message: blank }])
-    }
-    expect(await logLength()).toBe(before)
-  })
+  it.each([[{ name: '' }], [{ name: '   ' }], [{ name: '\t\n' }], [{}], [{ name: null }], [{ name: 7 }]])(
+    'refuses %j',
+    async (body) => {
+      const before = await logLength()
+      for (const answer of [await bistro.post<Problem>(path, body), await bistro.put<Problem>(`${path}/1`, body)]) {
+        expect([answer.status, answer.body.detail]).toEqual([422, blank])
+        expect(answer.body.errors).toEqual([{ path: 'name', message: blank }])
+      }
+      expect(await logLength()).toBe(before)
+    },
+  )
 
   it('refuses an unknown field', async () => {
     const answer = await bistro.post<Problem>(path, { name: 'Conservas', cor: 'azul' })
-    expect([answer.status, answer.body.detail, answer.body.errors]).toEqual([422, 'Campo desconhecido: cor', [{ path: 'cor', message: 'Campo desconhecido: cor' }]])
+    expect([answer.status, answer.body.detail, answer.body.errors]).toEqual([
+      422,
+      'Campo desconhecido: cor',
+      [{ path: 'cor', message: 'Campo desconhecido: cor' }],
+    ])
     expect(await names()).not.toContain('Conservas')
   })
 
@@ -75,7 +100,10 @@ describe.each([
     const other = await add('Pera')
     const before = await logLength()
     for (const name of ['Maçã Verde', 'MAÇÃ VERDE', 'maca verde', '  maçã   verde ', 'Mac\u0327a\u0303 Verde']) {
-      for (const answer of [await bistro.post<Problem>(path, { name }), await bistro.put<Problem>(`${path}/${other.id}`, { name })]) {
+      for (const answer of [
+        await bistro.post<Problem>(path, { name }),
+        await bistro.put<Problem>(`${path}/${other.id}`, { name }),
+      ]) {
         expect([answer.status, answer.body.detail]).toEqual([409, taken])
       }
     }
@@ -85,7 +113,10 @@ describe.each([
 
   it('creates one entry when the same name is sent concurrently', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => bistro.post(path, { name: 'Ao mesmo tempo' })))
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, ...Array.from({ length: 9 }, () => 409)])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      201,
+      ...Array.from({ length: 9 }, () => 409),
+    ])
     expect((await names()).filter((name) => name === 'Ao mesmo tempo')).toHaveLength(1)
   })
 
@@ -102,7 +133,11 @@ describe.each([
     const far = await add('Só do bistrô')
     const before = await recordedEvents(server.application.database, 'bistro')
     for (const id of [far.id, 999_999_999, 0]) {
-      for (const answer of [await cantina.get<Problem>(`${path}/${id}`), await cantina.put<Problem>(`${path}/${id}`, { name: 'Invadida' }), await cantina.delete<Problem>(`${path}/${id}`)]) {
+      for (const answer of [
+        await cantina.get<Problem>(`${path}/${id}`),
+        await cantina.put<Problem>(`${path}/${id}`, { name: 'Invadida' }),
+        await cantina.delete<Problem>(`${path}/${id}`),
+      ]) {
         expect([answer.status, answer.body.detail]).toEqual([404, missing])
       }
     }
@@ -116,7 +151,9 @@ describe.each([
     await bistro.put(`${path}/${id}`, { name: 'Igual' })
     expect(await logLength()).toBe(before)
     await bistro.put(`${path}/${id}`, { name: 'Diferente' })
-    expect((await recordedEvents(server.application.database, 'bistro')).slice(before)).toMatchObject([{ type: 'RegisterEntryRenamed', data: { id, name: 'Diferente', before: 'Igual' } }])
+    expect((await recordedEvents(server.application.database, 'bistro')).slice(before)).toMatchObject([
+      { type: 'RegisterEntryRenamed', data: { id, name: 'Diferente', before: 'Igual' } },
+    ])
   })
 
   it('answers a repeated Idempotency-Key with the first answer', async () => {
@@ -143,13 +180,15 @@ describe('/api/storage-types', () => {
     ])
   })
 
-  it('creates a type with the icon\'s colour or another one, reads, changes and deletes it', async () => {
+  it("creates a type with the icon's colour or another one, reads, changes and deletes it", async () => {
     const created = await bistro.post<StorageType>(`${path}/`, { name: ' Adega ', icon: 'controlado' })
     const { id } = created.body
     expect([created.status, created.body]).toEqual([201, { id, name: 'Adega', icon: 'controlado', color: 'red' }])
     for (const slash of ['', '/']) expect((await bistro.get(`${path}/${id}${slash}`)).body).toEqual(created.body)
     const changed = { id, name: 'Adega Nova', icon: 'seco', color: 'green' }
-    expect((await bistro.put(`${path}/${id}`, { name: 'Adega Nova', icon: 'seco', color: 'green' })).body).toEqual(changed)
+    expect((await bistro.put(`${path}/${id}`, { name: 'Adega Nova', icon: 'seco', color: 'green' })).body).toEqual(
+      changed,
+    )
     expect((await bistro.get<StorageType[]>(path)).body).toContainEqual(changed)
     expect((await bistro.delete(`${path}/${id}/`)).status).toBe(204)
     expect((await bistro.get(`${path}/${id}`)).status).toBe(404)
@@ -164,7 +203,8 @@ describe('/api/storage-types', () => {
     [{ id: 'meu', name: 'Gaveta', icon: 'seco' }, 422, 'Campo desconhecido: id'],
   ])('refuses %j', async (body, status, detail) => {
     const before = await logLength()
-    for (const answer of [await bistro.post<Problem>(path, body), await bistro.put<Problem>(`${path}/congelado`, body)]) expect([answer.status, answer.body.detail]).toEqual([status, detail])
+    for (const answer of [await bistro.post<Problem>(path, body), await bistro.put<Problem>(`${path}/congelado`, body)])
+      expect([answer.status, answer.body.detail]).toEqual([status, detail])
     expect(await logLength()).toBe(before)
   })
 
@@ -172,7 +212,11 @@ describe('/api/storage-types', () => {
     expect((await bistro.put(`${path}/congelado`, { name: 'Freezer', icon: 'congelado' })).status).toBe(200)
     expect((await cantina.get(`${path}/congelado`)).body).toMatchObject({ name: 'Congelado' })
     const { body: own } = await bistro.post<StorageType>(path, { name: 'Câmara', icon: 'congelado' })
-    for (const answer of [await cantina.get<Problem>(`${path}/${own.id}`), await cantina.put<Problem>(`${path}/${own.id}`, { name: 'Minha', icon: 'seco' }), await cantina.delete<Problem>(`${path}/${own.id}`)]) {
+    for (const answer of [
+      await cantina.get<Problem>(`${path}/${own.id}`),
+      await cantina.put<Problem>(`${path}/${own.id}`, { name: 'Minha', icon: 'seco' }),
+      await cantina.delete<Problem>(`${path}/${own.id}`),
+    ]) {
       expect([answer.status, answer.body.detail]).toEqual([404, 'Tipo de armazenagem não encontrado'])
     }
   })

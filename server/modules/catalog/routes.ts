@@ -7,7 +7,15 @@ import { sessionRoute } from '../../http/route.ts'
 import { baseProductImportRoutes } from './base-product-import-routes.ts'
 import * as commands from './commands.ts'
 import type { StorageType, StorageTypeBody } from './contract.ts'
-import { baseProduct, baseProductBody, colorOfIcon, registerBodies, registerEntry, storageType, storageTypeBody } from './contract.ts'
+import {
+  baseProduct,
+  baseProductBody,
+  colorOfIcon,
+  registerBodies,
+  registerEntry,
+  storageType,
+  storageTypeBody,
+} from './contract.ts'
 import * as queries from './queries.ts'
 
 const numberParam = numericId()
@@ -23,23 +31,54 @@ function registerRoutes({ kind, path, tag }: (typeof registers)[number]): Route[
   const body: z.ZodMiniType<{ name: string }> = registerBodies[kind]
   return [
     sessionRoute({
-      method: 'get', path, tag, summary: 'Lista, por nome', answers: { 200: z.array(registerEntry) },
+      method: 'get',
+      path,
+      tag,
+      summary: 'Lista, por nome',
+      answers: { 200: z.array(registerEntry) },
       read: async (tx) => ({ status: 200, body: await queries.listEntries(tx, kind) }),
     }),
     sessionRoute({
-      method: 'get', path: `${path}/:id`, tag, summary: 'Um registro', params: numberParam, answers: { 200: registerEntry },
-      read: async (tx, { params }) => ({ status: 200, body: found(await queries.findEntry(tx, kind, params.id), `${kind}_not_found`) }),
+      method: 'get',
+      path: `${path}/:id`,
+      tag,
+      summary: 'Um registro',
+      params: numberParam,
+      answers: { 200: registerEntry },
+      read: async (tx, { params }) => ({
+        status: 200,
+        body: found(await queries.findEntry(tx, kind, params.id), `${kind}_not_found`),
+      }),
     }),
     sessionRoute({
-      method: 'post', path, tag, summary: 'Cadastra', body, answers: { 201: registerEntry },
+      method: 'post',
+      path,
+      tag,
+      summary: 'Cadastra',
+      body,
+      answers: { 201: registerEntry },
       write: async (unit, { body: { name } }) => ({ status: 201, body: await commands.addEntry(unit, kind, name) }),
     }),
     sessionRoute({
-      method: 'put', path: `${path}/:id`, tag, summary: 'Renomeia', params: numberParam, body, answers: { 200: registerEntry },
-      write: async (unit, { params: { id }, body: { name } }) => ({ status: 200, body: await commands.renameEntry(unit, kind, id, name) }),
+      method: 'put',
+      path: `${path}/:id`,
+      tag,
+      summary: 'Renomeia',
+      params: numberParam,
+      body,
+      answers: { 200: registerEntry },
+      write: async (unit, { params: { id }, body: { name } }) => ({
+        status: 200,
+        body: await commands.renameEntry(unit, kind, id, name),
+      }),
     }),
     sessionRoute({
-      method: 'delete', path: `${path}/:id`, tag, summary: 'Exclui', params: numberParam, answers: { 204: 'nothing' },
+      method: 'delete',
+      path: `${path}/:id`,
+      tag,
+      summary: 'Exclui',
+      params: numberParam,
+      answers: { 204: 'nothing' },
       write: async (unit, { params: { id } }) => {
         await commands.deleteEntry(unit, kind, id)
         return { status: 204, body: undefined }
@@ -50,27 +89,66 @@ function registerRoutes({ kind, path, tag }: (typeof registers)[number]): Route[
 
 const storagePath = '/api/storage-types'
 const storageTag = 'Tipos de armazenagem'
-const storageOf = (id: string, { name, icon, color }: StorageTypeBody): StorageType => ({ id, name, icon, color: color ?? colorOfIcon(icon) })
+const storageOf = (id: string, { name, icon, color }: StorageTypeBody): StorageType => ({
+  id,
+  name,
+  icon,
+  color: color ?? colorOfIcon(icon),
+})
 
 const storageRoutes: readonly Route[] = [
   sessionRoute({
-    method: 'get', path: storagePath, tag: storageTag, summary: 'Lista, por nome', answers: { 200: z.array(storageType) },
+    method: 'get',
+    path: storagePath,
+    tag: storageTag,
+    summary: 'Lista, por nome',
+    answers: { 200: z.array(storageType) },
     read: async (tx) => ({ status: 200, body: await queries.listStorageTypes(tx) }),
   }),
   sessionRoute({
-    method: 'get', path: `${storagePath}/:id`, tag: storageTag, summary: 'Um tipo', params: textParam, answers: { 200: storageType },
-    read: async (tx, { params }) => ({ status: 200, body: found(await queries.findStorageType(tx, params.id), 'storage_type_not_found') }),
+    method: 'get',
+    path: `${storagePath}/:id`,
+    tag: storageTag,
+    summary: 'Um tipo',
+    params: textParam,
+    answers: { 200: storageType },
+    read: async (tx, { params }) => ({
+      status: 200,
+      body: found(await queries.findStorageType(tx, params.id), 'storage_type_not_found'),
+    }),
   }),
   sessionRoute({
-    method: 'post', path: storagePath, tag: storageTag, summary: 'Cadastra', body: storageTypeBody, answers: { 201: storageType },
-    write: async (unit, { body }) => ({ status: 201, body: await commands.registerStorageType(unit, storageOf(randomUUID(), body)) }),
+    method: 'post',
+    path: storagePath,
+    tag: storageTag,
+    summary: 'Cadastra',
+    body: storageTypeBody,
+    answers: { 201: storageType },
+    write: async (unit, { body }) => ({
+      status: 201,
+      body: await commands.registerStorageType(unit, storageOf(randomUUID(), body)),
+    }),
   }),
   sessionRoute({
-    method: 'put', path: `${storagePath}/:id`, tag: storageTag, summary: 'Altera', params: textParam, body: storageTypeBody, answers: { 200: storageType },
-    write: async (unit, { params: { id }, body }) => ({ status: 200, body: await commands.changeStorageType(unit, storageOf(id, body)) }),
+    method: 'put',
+    path: `${storagePath}/:id`,
+    tag: storageTag,
+    summary: 'Altera',
+    params: textParam,
+    body: storageTypeBody,
+    answers: { 200: storageType },
+    write: async (unit, { params: { id }, body }) => ({
+      status: 200,
+      body: await commands.changeStorageType(unit, storageOf(id, body)),
+    }),
   }),
   sessionRoute({
-    method: 'delete', path: `${storagePath}/:id`, tag: storageTag, summary: 'Exclui', params: textParam, answers: { 204: 'nothing' },
+    method: 'delete',
+    path: `${storagePath}/:id`,
+    tag: storageTag,
+    summary: 'Exclui',
+    params: textParam,
+    answers: { 204: 'nothing' },
     write: async (unit, { params: { id } }) => {
       await commands.deleteStorageType(unit, id)
       return { status: 204, body: undefined }
@@ -85,23 +163,54 @@ const productRoutes: readonly Route[] = [
   // Before `/:id`, which would take `import` for an id.
   ...baseProductImportRoutes,
   sessionRoute({
-    method: 'get', path: productPath, tag: productTag, summary: 'Lista, por nome', answers: { 200: z.array(baseProduct) },
+    method: 'get',
+    path: productPath,
+    tag: productTag,
+    summary: 'Lista, por nome',
+    answers: { 200: z.array(baseProduct) },
     read: async (tx) => ({ status: 200, body: await queries.listBaseProducts(tx) }),
   }),
   sessionRoute({
-    method: 'get', path: `${productPath}/:id`, tag: productTag, summary: 'Um produto base', params: textParam, answers: { 200: baseProduct },
-    read: async (tx, { params }) => ({ status: 200, body: found(await queries.findBaseProduct(tx, params.id), 'base_product_not_found') }),
+    method: 'get',
+    path: `${productPath}/:id`,
+    tag: productTag,
+    summary: 'Um produto base',
+    params: textParam,
+    answers: { 200: baseProduct },
+    read: async (tx, { params }) => ({
+      status: 200,
+      body: found(await queries.findBaseProduct(tx, params.id), 'base_product_not_found'),
+    }),
   }),
   sessionRoute({
-    method: 'post', path: productPath, tag: productTag, summary: 'Cadastra', body: baseProductBody, answers: { 201: baseProduct },
+    method: 'post',
+    path: productPath,
+    tag: productTag,
+    summary: 'Cadastra',
+    body: baseProductBody,
+    answers: { 201: baseProduct },
     write: async (unit, { body }) => ({ status: 201, body: await commands.registerBaseProduct(unit, body) }),
   }),
   sessionRoute({
-    method: 'put', path: `${productPath}/:id`, tag: productTag, summary: 'Altera', params: textParam, body: baseProductBody, answers: { 200: baseProduct },
-    write: async (unit, { params: { id }, body }) => ({ status: 200, body: await commands.changeBaseProduct(unit, id, body) }),
+    method: 'put',
+    path: `${productPath}/:id`,
+    tag: productTag,
+    summary: 'Altera',
+    params: textParam,
+    body: baseProductBody,
+    answers: { 200: baseProduct },
+    write: async (unit, { params: { id }, body }) => ({
+      status: 200,
+      body: await commands.changeBaseProduct(unit, id, body),
+    }),
   }),
   sessionRoute({
-    method: 'delete', path: `${productPath}/:id`, tag: productTag, summary: 'Exclui', params: textParam, answers: { 204: 'nothing' },
+    method: 'delete',
+    path: `${productPath}/:id`,
+    tag: productTag,
+    summary: 'Exclui',
+    params: textParam,
+    answers: { 204: 'nothing' },
     write: async (unit, { params: { id } }) => {
       await commands.deleteBaseProduct(unit, id)
       return { status: 204, body: undefined }
@@ -109,4 +218,8 @@ const productRoutes: readonly Route[] = [
   }),
 ]
 
-export const catalogRoutes: readonly Route[] = [...registers.flatMap(registerRoutes), ...storageRoutes, ...productRoutes]
+export const catalogRoutes: readonly Route[] = [
+  ...registers.flatMap(registerRoutes),
+  ...storageRoutes,
+  ...productRoutes,
+]

@@ -1,9 +1,18 @@
 import type { TableRow } from '../../database/read-table.ts'
 import { readTable } from '../../database/read-table.ts'
 
-export const registerEntries = readTable('register_entries', { key: ['kind', 'id'], columns: { kind: 'text', id: 'integer', name: 'text', name_key: 'text' } })
-export const registerCounters = readTable('register_counters', { key: ['kind'], columns: { kind: 'text', last_id: 'integer' } })
-export const storageTypes = readTable('storage_types', { key: ['id'], columns: { id: 'text', name: 'text', name_key: 'text', icon: 'text', color: 'text' } })
+export const registerEntries = readTable('register_entries', {
+  key: ['kind', 'id'],
+  columns: { kind: 'text', id: 'integer', name: 'text', name_key: 'text' },
+})
+export const registerCounters = readTable('register_counters', {
+  key: ['kind'],
+  columns: { kind: 'text', last_id: 'integer' },
+})
+export const storageTypes = readTable('storage_types', {
+  key: ['id'],
+  columns: { id: 'text', name: 'text', name_key: 'text', icon: 'text', color: 'text' },
+})
 export const baseProducts = readTable('base_products', {
   key: ['id'],
   columns: {

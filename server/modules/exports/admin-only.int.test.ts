@@ -18,14 +18,29 @@ it('an export of an admin-only kind is not found for staff who know its id: neit
     await admin.post<ExportStatus>('/api/audit/inspection', { from: '2026-11-01', to: '2026-11-21' }),
     await admin.post<ExportStatus>('/api/audit/export', {}),
   ]
-  for (const { status, body: { file } } of requested) {
+  for (const {
+    status,
+    body: { file },
+  } of requested) {
     expect(status).toBe(202)
     const path = file.replace(/\/file$/, '')
-    expect([(await staff.get(path)).status, (await staff.get(file)).status, (await staff.post(`${path}/cancel`, {})).status]).toEqual([404, 404, 404])
-    expect([(await admin.get<ExportStatus>(path)).body.state, (await admin.get(file)).status, (await admin.post(`${path}/cancel`, {})).status]).toEqual(['waiting', 202, 200])
+    expect([
+      (await staff.get(path)).status,
+      (await staff.get(file)).status,
+      (await staff.post(`${path}/cancel`, {})).status,
+    ]).toEqual([404, 404, 404])
+    expect([
+      (await admin.get<ExportStatus>(path)).body.state,
+      (await admin.get(file)).status,
+      (await admin.post(`${path}/cancel`, {})).status,
+    ]).toEqual(['waiting', 202, 200])
   }
   await admin.post('/api/ingredients', { name: 'Sal', price: 1, unit: 'kg' })
-  await admin.post('/api/recipes', { name: 'Salmoura', portionYield: 1, ingredients: [{ ingredientId: 1, operationalQuantity: 1 }] })
+  await admin.post('/api/recipes', {
+    name: 'Salmoura',
+    portionYield: 1,
+    ingredients: [{ ingredientId: 1, operationalQuantity: 1 }],
+  })
   const recipes = await admin.post<ExportStatus>('/api/recipes/export', { format: 'csv' })
   expect((await staff.get(recipes.body.file)).status).toBe(202)
 })

@@ -19,17 +19,29 @@ const UNFINISHED_MAX = 20
  * Records the request of a file; after the commit the relay makes a job of it. A second request of the same file,
  * before a worker has begun the first, answers the first export.
  */
-export async function requestExport(unit: UnitOfWork, { kind, parameters, title }: ExportRequest): Promise<ExportStatus> {
+export async function requestExport(
+  unit: UnitOfWork,
+  { kind, parameters, title }: ExportRequest,
+): Promise<ExportStatus> {
   const unfinished = await findWaiting(unit.tx)
-  const same = unfinished.find((row) => row.kind === kind && row.parameters === parametersText(parameters) && row.done === null)
+  const same = unfinished.find(
+    (row) => row.kind === kind && row.parameters === parametersText(parameters) && row.done === null,
+  )
   if (same !== undefined) return toStatus(same)
   if (unfinished.length >= UNFINISHED_MAX) throw new Rejection('export_too_many', { count: unfinished.length })
   const id = randomUUID()
-  decideAndAppend(unit, exportDecider, newStream(exportDecider, exportStream(id)), { type: 'RequestExport', request: { id, kind, parameters: { ...parameters }, title } })
+  decideAndAppend(unit, exportDecider, newStream(exportDecider, exportStream(id)), {
+    type: 'RequestExport',
+    request: { id, kind, parameters: { ...parameters }, title },
+  })
   return { id, title, state: 'waiting', done: 0, total: 0, fileName: null, file: filePath(id), failure: null }
 }
 
-export async function cancelExport(unit: UnitOfWork, id: string, visibility: Promise<(row: ExportRow) => boolean>): Promise<ExportStatus> {
+export async function cancelExport(
+  unit: UnitOfWork,
+  id: string,
+  visibility: Promise<(row: ExportRow) => boolean>,
+): Promise<ExportStatus> {
   const [found, isShown] = await Promise.all([findExport(unit.tx, id), visibility])
   if (found === undefined || !isShown(found)) throw new Rejection('export_not_found')
   await handleCommand(unit, exportDecider, exportStream(id), { type: 'CancelExport' })
@@ -43,6 +55,10 @@ export async function retryExport(unit: UnitOfWork, id: string): Promise<void> {
 }
 
 /** Records how an export ended. An export that had already ended is not changed. */
-export async function endExport(unit: UnitOfWork, id: string, command: Extract<ExportCommand, { type: 'CompleteExport' | 'FailExport' }>): Promise<void> {
+export async function endExport(
+  unit: UnitOfWork,
+  id: string,
+  command: Extract<ExportCommand, { type: 'CompleteExport' | 'FailExport' }>,
+): Promise<void> {
   await handleCommand(unit, exportDecider, exportStream(id), command)
 }

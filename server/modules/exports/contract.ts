@@ -22,7 +22,10 @@ export type ExportStatus = z.infer<typeof exportStatus>
 
 export const exportRejections = {
   export_not_found: { kind: 'not_found', text: 'Exportação não encontrada' },
-  export_too_many: { kind: 'conflict', text: ({ count }) => `Já há ${count} exportações esperando. Aguarde ou cancele uma delas.` },
+  export_too_many: {
+    kind: 'conflict',
+    text: ({ count }) => `Já há ${count} exportações esperando. Aguarde ou cancele uma delas.`,
+  },
   export_cancelled: { kind: 'conflict', text: 'Esta exportação foi cancelada.' },
   export_over: { kind: 'conflict', text: 'Esta exportação já terminou.' },
   export_failed: { kind: 'conflict', text: ({ failure }) => String(failure) },

@@ -2,7 +2,9 @@ import { Rejection } from '../../errors.ts'
 import type { Decider } from '../../events/decider.ts'
 import type { ExportEvent } from './events.ts'
 
-export type ExportState = { readonly status: 'absent' } | { readonly status: 'waiting' | 'done' | 'failed' | 'cancelled'; readonly id: string }
+export type ExportState =
+  | { readonly status: 'absent' }
+  | { readonly status: 'waiting' | 'done' | 'failed' | 'cancelled'; readonly id: string }
 
 export type ExportCommand =
   | { readonly type: 'RequestExport'; readonly request: Extract<ExportEvent, { type: 'ExportRequested' }>['data'] }
@@ -11,7 +13,13 @@ export type ExportCommand =
   | { readonly type: 'CancelExport' }
   | { readonly type: 'RetryExport' }
 
-const statusAfter = { ExportRequested: 'waiting', ExportCompleted: 'done', ExportFailed: 'failed', ExportCancelled: 'cancelled', ExportRetried: 'waiting' } as const
+const statusAfter = {
+  ExportRequested: 'waiting',
+  ExportCompleted: 'done',
+  ExportFailed: 'failed',
+  ExportCancelled: 'cancelled',
+  ExportRetried: 'waiting',
+} as const
 
 /**
  * An export that has ended keeps its state: a job that runs twice ends its export once, and a cancelled export does not

@@ -5,10 +5,19 @@ import { exportDecider } from './decider.ts'
 import type { ExportEvent } from './events.ts'
 
 const { given } = decisionOf(exportDecider)
-const requested: ExportEvent = { type: 'ExportRequested', data: { id: 'e1', kind: 'recipe', parameters: { recipeId: 7, format: 'pdf' }, title: 'Molho (PDF)' } }
+const requested: ExportEvent = {
+  type: 'ExportRequested',
+  data: { id: 'e1', kind: 'recipe', parameters: { recipeId: 7, format: 'pdf' }, title: 'Molho (PDF)' },
+}
 const ends: readonly (readonly [ExportCommand, ExportEvent])[] = [
-  [{ type: 'CompleteExport', fileName: 'a.pdf', mediaType: 'application/pdf' }, { type: 'ExportCompleted', data: { id: 'e1', fileName: 'a.pdf', mediaType: 'application/pdf' } }],
-  [{ type: 'FailExport', reason: 'não deu' }, { type: 'ExportFailed', data: { id: 'e1', reason: 'não deu' } }],
+  [
+    { type: 'CompleteExport', fileName: 'a.pdf', mediaType: 'application/pdf' },
+    { type: 'ExportCompleted', data: { id: 'e1', fileName: 'a.pdf', mediaType: 'application/pdf' } },
+  ],
+  [
+    { type: 'FailExport', reason: 'não deu' },
+    { type: 'ExportFailed', data: { id: 'e1', reason: 'não deu' } },
+  ],
   [{ type: 'CancelExport' }, { type: 'ExportCancelled', data: { id: 'e1' } }],
 ]
 
@@ -17,9 +26,12 @@ describe('an export', () => {
     given([]).when({ type: 'RequestExport', request: requested.data }).then([requested])
   })
 
-  it.each(ends.map(([command, event]) => ({ name: command.type, command, event })))('is ended by $name', ({ command, event }) => {
-    given([requested]).when(command).then([event])
-  })
+  it.each(ends.map(([command, event]) => ({ name: command.type, command, event })))(
+    'is ended by $name',
+    ({ command, event }) => {
+      given([requested]).when(command).then([event])
+    },
+  )
 
   it('keeps its first end, whatever command follows', () => {
     for (const [, ended] of ends) {
@@ -36,7 +48,9 @@ describe('an export', () => {
   })
 
   it('that is done or cancelled cannot be retried', () => {
-    for (const [command, event] of ends) if (command.type !== 'FailExport') given([requested, event]).when({ type: 'RetryExport' }).thenRejected('export_over')
+    for (const [command, event] of ends)
+      if (command.type !== 'FailExport')
+        given([requested, event]).when({ type: 'RetryExport' }).thenRejected('export_over')
     given([]).when({ type: 'RetryExport' }).thenRejected('export_not_found')
   })
 

@@ -23,7 +23,11 @@ function notReady(status: ExportStatus): Reply {
  * The file if it is ready, else 202. Throws a Rejection if the export failed, was cancelled, or is not shown to this
  * user.
  */
-export async function answerFile({ read }: Pick<Call, 'read'>, id: string, isShown: (row: ExportRow) => boolean): Promise<Reply> {
+export async function answerFile(
+  { read }: Pick<Call, 'read'>,
+  id: string,
+  isShown: (row: ExportRow) => boolean,
+): Promise<Reply> {
   const [row, bytes] = await read((tx) => Promise.all([findExport(tx, id), findFile(tx, id)]))
   if (row === undefined || !isShown(row)) throw new Rejection('export_not_found')
   switch (row.state) {
@@ -40,7 +44,16 @@ export async function answerFile({ read }: Pick<Call, 'read'>, id: string, isSho
 
 function fileReply(row: ExportRow, bytes: Buffer | undefined): Reply {
   if (bytes === undefined) throw new Rejection('export_expired')
-  return { status: 200, body: undefined, file: { stream: Readable.from([bytes]), type: row.media_type ?? 'application/octet-stream', name: row.file_name ?? 'arquivo', save: true } }
+  return {
+    status: 200,
+    body: undefined,
+    file: {
+      stream: Readable.from([bytes]),
+      type: row.media_type ?? 'application/octet-stream',
+      name: row.file_name ?? 'arquivo',
+      save: true,
+    },
+  }
 }
 
 async function untilEnded({ read }: Pick<Call, 'read'>, id: string, waitMs: number): Promise<void> {
@@ -70,4 +83,3 @@ export function createExporter({ waitMs }: { readonly waitMs: number }): Exporte
     },
   }
 }
-

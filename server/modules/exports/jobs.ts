@@ -30,7 +30,12 @@ class ExportCancelled extends Error {}
 
 type Ending = Parameters<typeof endExport>[2]
 
-function end({ database, store, clock }: JobContext, tenantId: string, exportId: string, ending: Ending): Promise<unknown> {
+function end(
+  { database, store, clock }: JobContext,
+  tenantId: string,
+  exportId: string,
+  ending: Ending,
+): Promise<unknown> {
   return unitOfWork({ database, store }, { tenantId, meta, now: clock() }, async (unit) => {
     await endExport(unit, exportId, ending)
     return { status: 200, body: undefined }
@@ -55,14 +60,24 @@ function progressOf({ database }: JobContext, tenantId: string, exportId: string
 }
 
 function workOf(context: JobContext, tenantId: string, exportId: string, tenant: Tenant): ExportWork {
-  return { tenant, now: context.clock(), read: (work) => readTenant(context.database, tenantId, work), progress: progressOf(context, tenantId, exportId) }
+  return {
+    tenant,
+    now: context.clock(),
+    read: (work) => readTenant(context.database, tenantId, work),
+    progress: progressOf(context, tenantId, exportId),
+  }
 }
 
 /**
  * Stores the file, in a transaction before that of ExportCompleted. If the worker dies between the two, the next run
  * writes the file again over the first.
  */
-async function keepFile({ database, clock }: JobContext, tenantId: string, exportId: string, { bytes }: ExportedFile): Promise<void> {
+async function keepFile(
+  { database, clock }: JobContext,
+  tenantId: string,
+  exportId: string,
+  { bytes }: ExportedFile,
+): Promise<void> {
   await writeTenant(database, tenantId, async (tx) => {
     tx.send({
       sql: 'insert into export_files (tenant_id, export_id, bytes, made_at) values ($1, $2, $3, $4::timestamptz) on conflict (tenant_id, export_id) do update set bytes = excluded.bytes, made_at = excluded.made_at',
@@ -82,7 +97,9 @@ function exportJob(definitions: readonly ExportDefinition[]): JobDefinition {
   const byKind = new Map(definitions.map((definition) => [definition.kind, definition]))
 
   async function produce(context: JobContext, tenantId: string, exportId: string): Promise<Ending | null> {
-    const [row, tenant] = await readTenant(context.database, tenantId, (tx) => Promise.all([findExport(tx, exportId), findTenant(tx)]))
+    const [row, tenant] = await readTenant(context.database, tenantId, (tx) =>
+      Promise.all([findExport(tx, exportId), findTenant(tx)]),
+    )
     if (row === undefined || tenant === undefined || row.state !== 'waiting') return null
     const definition = byKind.get(row.kind)
     if (definition === undefined) throw new Error(`No export is called ${row.kind}`)
@@ -128,8 +145,14 @@ function sweepJob(job: JobDefinition): JobDefinition {
   async function sweep(context: JobContext, tenantId: string): Promise<void> {
     const now = context.clock().getTime()
     const lost = await writeTenant(context.database, tenantId, async (tx) => {
-      tx.send({ sql: 'delete from export_files where tenant_id = $1 and made_at < $2::timestamptz', parameters: [tenantId, new Date(now - FILES_KEPT_MS).toISOString()] })
-      tx.send({ sql: "delete from export_progress p using exports e where p.tenant_id = $1 and e.tenant_id = $1 and e.id = p.export_id and e.state <> 'waiting'", parameters: [tenantId] })
+      tx.send({
+        sql: 'delete from export_files where tenant_id = $1 and made_at < $2::timestamptz',
+        parameters: [tenantId, new Date(now - FILES_KEPT_MS).toISOString()],
+      })
+      tx.send({
+        sql: "delete from export_progress p using exports e where p.tenant_id = $1 and e.tenant_id = $1 and e.id = p.export_id and e.state <> 'waiting'",
+        parameters: [tenantId],
+      })
       return findStaleExports(tx, new Date(now - LOST_AFTER_MS))
     })
     for (const exportId of lost) {

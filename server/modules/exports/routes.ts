@@ -15,10 +15,18 @@ const params = z.object({ id: z.string().check(z.regex(/^[0-9a-f-]{36}$/, 'Id in
 
 /** `adminKinds`: the export kinds that only admins see; for other users they are not found. */
 export function exportRoutes(adminKinds: ReadonlySet<string>): readonly Route[] {
-  const shownTo = ({ role }: Identity) => ({ kind }: ExportRow) => role === 'admin' || !adminKinds.has(kind)
+  const shownTo =
+    ({ role }: Identity) =>
+    ({ kind }: ExportRow) =>
+      role === 'admin' || !adminKinds.has(kind)
   return [
     sessionRoute({
-      method: 'get', path, tag, summary: 'Em que pé está', params, answers: { 200: exportStatus },
+      method: 'get',
+      path,
+      tag,
+      summary: 'Em que pé está',
+      params,
+      answers: { 200: exportStatus },
       read: async (tx, { identity, params: { id } }) => {
         const [row, user] = await Promise.all([findExport(tx, id), identity])
         if (row === undefined || !shownTo(user)(row)) throw new Rejection('export_not_found')
@@ -26,12 +34,25 @@ export function exportRoutes(adminKinds: ReadonlySet<string>): readonly Route[] 
       },
     }),
     sessionRoute({
-      method: 'get', path: `${path}/file`, tag, summary: 'O arquivo; enquanto não está pronto, 202', params, answers: { 200: { file: 'application/octet-stream' }, 202: exportStatus },
+      method: 'get',
+      path: `${path}/file`,
+      tag,
+      summary: 'O arquivo; enquanto não está pronto, 202',
+      params,
+      answers: { 200: { file: 'application/octet-stream' }, 202: exportStatus },
       handle: (call) => answerFile(call, call.params.id, shownTo(call.identity)),
     }),
     sessionRoute({
-      method: 'post', path: `${path}/cancel`, tag, summary: 'Cancela; o que já terminou fica como está', params, answers: { 200: exportStatus },
-      write: async (unit, { identity, params: { id } }) => ({ status: 200, body: await cancelExport(unit, id, identity.then(shownTo)) }),
+      method: 'post',
+      path: `${path}/cancel`,
+      tag,
+      summary: 'Cancela; o que já terminou fica como está',
+      params,
+      answers: { 200: exportStatus },
+      write: async (unit, { identity, params: { id } }) => ({
+        status: 200,
+        body: await cancelExport(unit, id, identity.then(shownTo)),
+      }),
     }),
   ]
 }

@@ -20,10 +20,12 @@ export async function retryJob(unit: UnitOfWork, book: JobBook, id: string): Pro
  * The row of the last run decides whether a periodic job may be repeated, so this needs no decider: each request has
  * its own stream.
  */
-const requestTurn = ({ name, adminView: { title } }: ShownJob) => async (unit: UnitOfWork): Promise<void> => {
-  const event: JobEvent = { type: 'JobRetryRequested', data: { job: name, title } }
-  unit.append({ stream: `job-retry-${randomUUID()}`, expectedVersion: 0, events: [event] })
-}
+const requestTurn =
+  ({ name, adminView: { title } }: ShownJob) =>
+  async (unit: UnitOfWork): Promise<void> => {
+    const event: JobEvent = { type: 'JobRetryRequested', data: { job: name, title } }
+    unit.append({ stream: `job-retry-${randomUUID()}`, expectedVersion: 0, events: [event] })
+  }
 
 /** Why the run cannot be queued again. */
 async function refusal({ tx, now }: UnitOfWork, job: string, subject: string): Promise<Rejection> {

@@ -10,7 +10,17 @@ const JOBS_LIMIT_MAX = 200
  * worker died during the run. Periodic jobs only: `never`: not run yet; `late`: its first or next run is long overdue,
  * whatever the state of the last one.
  */
-const jobStates = ['waiting', 'running', 'retrying', 'done', 'failed', 'cancelled', 'interrupted', 'never', 'late'] as const
+const jobStates = [
+  'waiting',
+  'running',
+  'retrying',
+  'done',
+  'failed',
+  'cancelled',
+  'interrupted',
+  'never',
+  'late',
+] as const
 export type JobState = (typeof jobStates)[number]
 
 const jobFacts = {

@@ -18,7 +18,9 @@ export interface JobBook {
 export const runId = (job: string, subject: string): string => (subject === '' ? job : `${job}.${subject}`)
 
 export function createJobBook(definitions: readonly JobDefinition[]): JobBook {
-  const jobs = definitions.flatMap(({ name, everyMs = 0, adminView }) => (adminView === undefined ? [] : [{ name, everyMs, adminView }]))
+  const jobs = definitions.flatMap(({ name, everyMs = 0, adminView }) =>
+    adminView === undefined ? [] : [{ name, everyMs, adminView }],
+  )
   const byName = new Map(jobs.map((job) => [job.name, job]))
   return {
     jobs,

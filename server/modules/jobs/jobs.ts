@@ -14,6 +14,8 @@ export const sweepJob = tenantJob({
   everyMs: HOUR_MS,
   run: ({ database, clock }, tenantId) => {
     const now = clock().getTime()
-    return writeTenant(database, tenantId, async (tx) => forgetRuns(tx, { doneBefore: new Date(now - DONE_KEPT_MS), failedBefore: new Date(now - FAILED_KEPT_MS) }))
+    return writeTenant(database, tenantId, async (tx) =>
+      forgetRuns(tx, { doneBefore: new Date(now - DONE_KEPT_MS), failedBefore: new Date(now - FAILED_KEPT_MS) }),
+    )
   },
 })

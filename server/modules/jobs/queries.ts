@@ -15,7 +15,18 @@ const LATE_MS = 10 * 60_000
 /** An older failure is not shown any more. */
 const FAILURE_SHOWN_MS = 30 * 24 * 3_600_000
 
-const columns = ['job', 'subject', 'state', 'noted_at', 'started_at', 'alive_until', 'finished_at', 'failures', 'failed_at', 'failure'] as const satisfies (keyof JobRun)[]
+const columns = [
+  'job',
+  'subject',
+  'state',
+  'noted_at',
+  'started_at',
+  'alive_until',
+  'finished_at',
+  'failures',
+  'failed_at',
+  'failure',
+] as const satisfies (keyof JobRun)[]
 // The failed and interrupted states of `stateOf`, in SQL.
 const HAS_FAILED = "(state = 'failed' or state in ('running', 'retrying') and alive_until < $2::timestamptz)"
 // Raw SQL: it shares HAS_FAILED with the update below.
@@ -38,7 +49,10 @@ interface SingleQuery {
 }
 
 /** A run whose worker has not renewed `alive_until` is interrupted. */
-export function stateOf({ state, alive_until: aliveUntil }: Pick<JobRun, 'state' | 'alive_until'>, now: Date): JobState {
+export function stateOf(
+  { state, alive_until: aliveUntil }: Pick<JobRun, 'state' | 'alive_until'>,
+  now: Date,
+): JobState {
   return (state === 'running' || state === 'retrying') && aliveUntil < now ? 'interrupted' : state
 }
 
@@ -51,12 +65,26 @@ function factsOf(run: JobRun, now: Date, canRetry: boolean) {
   const isRecent = failedAt !== null && now.getTime() - failedAt.getTime() < FAILURE_SHOWN_MS
   const failure = state === 'interrupted' ? jobMessages.interrupted : (run.failure ?? jobMessages.unknown)
   return {
-    id: runId(run.job, run.subject), state, startedAt: iso(run.started_at), finishedAt: iso(run.finished_at), failures: run.failures,
-    failedAt: isRecent ? iso(failedAt) : null, failure: isRecent ? failure : null, mayRetry: canRetry && isFailed(state),
+    id: runId(run.job, run.subject),
+    state,
+    startedAt: iso(run.started_at),
+    finishedAt: iso(run.finished_at),
+    failures: run.failures,
+    failedAt: isRecent ? iso(failedAt) : null,
+    failure: isRecent ? failure : null,
+    mayRetry: canRetry && isFailed(state),
   }
 }
 
-const neverRun = { state: 'never', startedAt: null, finishedAt: null, failures: 0, failedAt: null, failure: null, mayRetry: false } as const
+const neverRun = {
+  state: 'never',
+  startedAt: null,
+  finishedAt: null,
+  failures: 0,
+  failedAt: null,
+  failure: null,
+  mayRetry: false,
+} as const
 
 interface LastTurn {
   readonly run: JobRun | undefined
@@ -65,39 +93,72 @@ interface LastTurn {
   readonly now: Date
 }
 
-function toScheduled({ name, everyMs, adminView: { title, text } }: ScheduledShown, { run, tenantSince, now }: LastTurn): ScheduledJob {
+function toScheduled(
+  { name, everyMs, adminView: { title, text } }: ScheduledShown,
+  { run, tenantSince, now }: LastTurn,
+): ScheduledJob {
   const own = { title, text, everyMs }
   const facts = run === undefined ? { id: name, ...neverRun } : factsOf(run, now, true)
   const startedAt = run?.started_at ?? null
   // The next run was due one interval after the last start, or after the job or the tenant first appeared.
   const since = startedAt ?? run?.noted_at ?? tenantSince
-  const isLate = facts.state !== 'running' && facts.state !== 'retrying' && since !== null && now.getTime() > since.getTime() + 2 * everyMs + LATE_MS
-  return { ...own, ...facts, state: isLate ? 'late' : facts.state, nextAt: startedAt === null ? null : new Date(startedAt.getTime() + everyMs).toISOString() }
+  const isLate =
+    facts.state !== 'running' &&
+    facts.state !== 'retrying' &&
+    since !== null &&
+    now.getTime() > since.getTime() + 2 * everyMs + LATE_MS
+  return {
+    ...own,
+    ...facts,
+    state: isLate ? 'late' : facts.state,
+    nextAt: startedAt === null ? null : new Date(startedAt.getTime() + everyMs).toISOString(),
+  }
 }
 
 type ScheduledShown = ShownJob & { readonly adminView: { readonly kind: 'scheduled' } }
 const isScheduled = (job: ShownJob): job is ScheduledShown => job.adminView.kind === 'scheduled'
 
-const runsOf = (tx: TenantTransaction) => build.selectFrom('job_runs').select(columns).where('tenant_id', '=', tx.tenantId)
+const runsOf = (tx: TenantTransaction) =>
+  build.selectFrom('job_runs').select(columns).where('tenant_id', '=', tx.tenantId)
 
 /** Every periodic job, including those that have not run yet. */
-export async function listScheduled(tx: TenantTransaction, { jobs }: JobBook, { failedOnly, now }: Pick<SingleQuery, 'failedOnly' | 'now'>): Promise<ScheduledJob[]> {
+export async function listScheduled(
+  tx: TenantTransaction,
+  { jobs }: JobBook,
+  { failedOnly, now }: Pick<SingleQuery, 'failedOnly' | 'now'>,
+): Promise<ScheduledJob[]> {
   const [rows, [first]] = await Promise.all([
     tx.run(runsOf(tx).where('subject', '=', '')),
-    tx.run(build.selectFrom('events').select('recorded_at').where('tenant_id', '=', tx.tenantId).orderBy('position').limit(sql.lit(1))),
+    tx.run(
+      build
+        .selectFrom('events')
+        .select('recorded_at')
+        .where('tenant_id', '=', tx.tenantId)
+        .orderBy('position')
+        .limit(sql.lit(1)),
+    ),
   ])
   const byJob = new Map(rows.map((row) => [row.job, row]))
-  const all = jobs.filter(isScheduled).map((job) => toScheduled(job, { run: byJob.get(job.name), tenantSince: first?.recorded_at ?? null, now }))
+  const all = jobs
+    .filter(isScheduled)
+    .map((job) => toScheduled(job, { run: byJob.get(job.name), tenantSince: first?.recorded_at ?? null, now }))
   // A failed job may be shown as `late`, so the state cannot be used here.
   return failedOnly ? all.filter(({ mayRetry }) => mayRetry) : all
 }
 
 /** A page of single jobs, and the place after which the next page begins. */
-export async function listSingle(tx: TenantTransaction, { jobs }: JobBook, query: SingleQuery): Promise<{ readonly single: SingleJob[]; readonly next: Place | null }> {
+export async function listSingle(
+  tx: TenantTransaction,
+  { jobs }: JobBook,
+  query: SingleQuery,
+): Promise<{ readonly single: SingleJob[]; readonly next: Place | null }> {
   const { failedOnly, limit, after, now } = query
   const names = jobs.filter((job) => !isScheduled(job)).map(({ name }) => name)
   const [notedAt, job, subject] = after ?? []
-  const rows = await tx.query<JobRun>({ sql: SINGLE, parameters: [tx.tenantId, now.toISOString(), names, failedOnly, notedAt, job, subject, limit + 1] })
+  const rows = await tx.query<JobRun>({
+    sql: SINGLE,
+    parameters: [tx.tenantId, now.toISOString(), names, failedOnly, notedAt, job, subject, limit + 1],
+  })
   const page = rows.slice(0, limit)
   const abouts = await aboutsOf(tx, jobs, page)
   const single = page.map((run) => {
@@ -115,13 +176,20 @@ interface About {
 }
 
 /** Titles and subjects' names by run id. Each job is called once for all of its subjects. */
-async function aboutsOf(tx: TenantTransaction, jobs: readonly ShownJob[], runs: readonly JobRun[]): Promise<ReadonlyMap<string, About>> {
+async function aboutsOf(
+  tx: TenantTransaction,
+  jobs: readonly ShownJob[],
+  runs: readonly JobRun[],
+): Promise<ReadonlyMap<string, About>> {
   const byJob = Map.groupBy(runs, ({ job }) => job)
   const pairs = jobs.map(async ({ name, adminView }): Promise<(readonly [string, About])[]> => {
     const subjects = (byJob.get(name) ?? []).map(({ subject }) => subject)
     if (adminView.kind === 'scheduled' || subjects.length === 0) return []
     const names = await adminView.names(tx, subjects)
-    return subjects.map((subject) => [runId(name, subject), { title: adminView.title, about: names.get(subject) ?? '', canRetry: adminView.retry !== undefined }])
+    return subjects.map((subject) => [
+      runId(name, subject),
+      { title: adminView.title, about: names.get(subject) ?? '', canRetry: adminView.retry !== undefined },
+    ])
   })
   return new Map((await Promise.all(pairs)).flat())
 }
@@ -138,6 +206,9 @@ export async function queueAgain(tx: TenantTransaction, job: string, subject: st
 }
 
 /** Deletes old runs of single jobs. Unfinished ones without a live worker count as failed. */
-export function forgetRuns(tx: TenantTransaction, { doneBefore, failedBefore }: { readonly doneBefore: Date; readonly failedBefore: Date }): void {
+export function forgetRuns(
+  tx: TenantTransaction,
+  { doneBefore, failedBefore }: { readonly doneBefore: Date; readonly failedBefore: Date },
+): void {
   tx.send({ sql: FORGET, parameters: [tx.tenantId, doneBefore.toISOString(), failedBefore.toISOString()] })
 }

@@ -3,5 +3,9 @@ import type { JobEvent } from './events.ts'
 
 /** The periodic job runs again, only for the tenant of the event. */
 export const jobReactions = [
-  reaction<JobEvent>({ on: 'JobRetryRequested', job: ({ data }) => data.job, payload: ({ tenantId }) => ({ tenantId }) }),
+  reaction<JobEvent>({
+    on: 'JobRetryRequested',
+    job: ({ data }) => data.job,
+    payload: ({ tenantId }) => ({ tenantId }),
+  }),
 ]

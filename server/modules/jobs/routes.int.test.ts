@@ -17,7 +17,10 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const context = (...tenants: readonly string[]): JobContext => {
-  const { application: { database, store }, clock } = server
+  const {
+    application: { database, store },
+    clock,
+  } = server
   return { database, store, clock, log: pino({ level: 'silent' }), tenantIds: () => Promise.resolve([...tenants]) }
 }
 const definition = (name: string) => {
@@ -26,8 +29,10 @@ const definition = (name: string) => {
   return found
 }
 const turn = (name: string, ...tenants: readonly string[]) => definition(name).run(context(...tenants), {})
-const change = (tenantId: string, sql: string) => writeTenant(server.application.database, tenantId, async (tx) => tx.send({ sql, parameters: [tenantId] }))
-const breakClock = (tenantId: string) => change(tenantId, "update tenants set time_zone = 'Nowhere/Land' where tenant_id = $1")
+const change = (tenantId: string, sql: string) =>
+  writeTenant(server.application.database, tenantId, async (tx) => tx.send({ sql, parameters: [tenantId] }))
+const breakClock = (tenantId: string) =>
+  change(tenantId, "update tenants set time_zone = 'Nowhere/Land' where tenant_id = $1")
 const jobs = async (client: TestClient, query = '') => (await client.get<Jobs>(`/api/jobs${query}`)).body
 const scheduled = async (client: TestClient, id: string) => (await jobs(client)).scheduled.find((job) => job.id === id)
 const nextPage = (headers: Headers) => /^<([^>]+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1]
@@ -38,7 +43,9 @@ async function failedExports(client: TestClient, tenantId: string, count: number
   const ids: string[] = []
   for (let index = 0; index < count; index += 1) {
     server.clock.advance(1_000)
-    const { body: { id } } = await client.post<{ id: string }>('/api/recipes/export', { format: index % 2 === 0 ? 'pdf' : 'csv' })
+    const {
+      body: { id },
+    } = await client.post<{ id: string }>('/api/recipes/export', { format: index % 2 === 0 ? 'pdf' : 'csv' })
     await runJob(context(), definition('export'), { tenantId, exportId: id })
     ids.push(id)
   }
@@ -50,9 +57,23 @@ describe('the list of jobs', () => {
     const client = await server.tenant('bistro')
     const before = await jobs(client)
     expect(before.single).toEqual([])
-    expect(before.scheduled.map(({ title }) => title)).toEqual(expect.arrayContaining(['Conferência de validades', 'Limpeza de acessos', 'Limpeza de exportações', 'Limpeza da lista de tarefas']))
+    expect(before.scheduled.map(({ title }) => title)).toEqual(
+      expect.arrayContaining([
+        'Conferência de validades',
+        'Limpeza de acessos',
+        'Limpeza de exportações',
+        'Limpeza da lista de tarefas',
+      ]),
+    )
     for (const job of before.scheduled) {
-      expect(job).toMatchObject({ state: 'never', startedAt: null, finishedAt: null, nextAt: null, failures: 0, mayRetry: false })
+      expect(job).toMatchObject({
+        state: 'never',
+        startedAt: null,
+        finishedAt: null,
+        nextAt: null,
+        failures: 0,
+        mayRetry: false,
+      })
       expect(job.text).toMatch(/^[A-ZÀ-Ú].{20,}\.$/)
     }
     // The relay has no `adminView`.
@@ -61,8 +82,18 @@ describe('the list of jobs', () => {
     await turn('labels-expiry', 'bistro')
     const at = server.clock().getTime()
     expect(await scheduled(client, 'labels-expiry')).toEqual({
-      id: 'labels-expiry', title: 'Conferência de validades', text: expect.stringContaining('meia-noite') as string, state: 'done', everyMs: 600_000,
-      startedAt: new Date(at).toISOString(), finishedAt: new Date(at).toISOString(), nextAt: new Date(at + 600_000).toISOString(), failures: 0, failedAt: null, failure: null, mayRetry: false,
+      id: 'labels-expiry',
+      title: 'Conferência de validades',
+      text: expect.stringContaining('meia-noite') as string,
+      state: 'done',
+      everyMs: 600_000,
+      startedAt: new Date(at).toISOString(),
+      finishedAt: new Date(at).toISOString(),
+      nextAt: new Date(at + 600_000).toISOString(),
+      failures: 0,
+      failedAt: null,
+      failure: null,
+      mayRetry: false,
     })
     server.clock.advance(30 * 60_000)
     expect(await scheduled(client, 'labels-expiry')).toMatchObject({ state: 'done' })
@@ -75,7 +106,12 @@ describe('the list of jobs', () => {
     server.clock.advance(30 * 60_000)
     expect(await scheduled(client, 'labels-expiry')).toMatchObject({ state: 'never' })
     server.clock.advance(1)
-    expect(await scheduled(client, 'labels-expiry')).toMatchObject({ state: 'late', startedAt: null, nextAt: null, mayRetry: false })
+    expect(await scheduled(client, 'labels-expiry')).toMatchObject({
+      state: 'late',
+      startedAt: null,
+      nextAt: null,
+      mayRetry: false,
+    })
     // Its interval is an hour: not overdue yet.
     expect(await scheduled(client, 'jobs-sweep')).toMatchObject({ state: 'never' })
 
@@ -83,7 +119,12 @@ describe('the list of jobs', () => {
     await turn('labels-expiry', 'atrasos')
     expect(await scheduled(client, 'labels-expiry')).toMatchObject({ state: 'failed' })
     server.clock.advance(30 * 60_000 + 1)
-    expect(await scheduled(client, 'labels-expiry')).toMatchObject({ state: 'late', failures: 1, failure: 'A tarefa encontrou um erro e não foi concluída.', mayRetry: true })
+    expect(await scheduled(client, 'labels-expiry')).toMatchObject({
+      state: 'late',
+      failures: 1,
+      failure: 'A tarefa encontrou um erro e não foi concluída.',
+      mayRetry: true,
+    })
     // A late job is still among the failed ones.
     expect((await jobs(client, '?state=failed')).scheduled.map(({ id }) => id)).toEqual(['labels-expiry'])
     expect((await retry(client, 'labels-expiry')).status).toBe(202)
@@ -102,7 +143,12 @@ describe('the list of jobs', () => {
     server.clock.advance(DAY_MS)
     await turn('labels-expiry', 'lembranca')
     await client.login('lembranca')
-    expect(await scheduled(client, 'labels-expiry')).toMatchObject({ state: 'done', failures: 0, failedAt, failure: 'A tarefa encontrou um erro e não foi concluída.' })
+    expect(await scheduled(client, 'labels-expiry')).toMatchObject({
+      state: 'done',
+      failures: 0,
+      failedAt,
+      failure: 'A tarefa encontrou um erro e não foi concluída.',
+    })
     server.clock.advance(29 * DAY_MS)
     await client.login('lembranca')
     expect(await scheduled(client, 'labels-expiry')).toMatchObject({ failedAt: null, failure: null })
@@ -112,13 +158,26 @@ describe('the list of jobs', () => {
     const client = await server.tenant('paginas')
     const failed = await failedExports(client, 'paginas', 5)
     await client.post('/api/ingredients', { name: 'Tomate', price: 1, unit: 'kg' })
-    await client.post('/api/recipes', { name: 'Molho', portionYield: 1, ingredients: [{ ingredientId: 1, operationalQuantity: 1, correctionFactor: 1 }] })
+    await client.post('/api/recipes', {
+      name: 'Molho',
+      portionYield: 1,
+      ingredients: [{ ingredientId: 1, operationalQuantity: 1, correctionFactor: 1 }],
+    })
     const [good = ''] = await failedExports(client, 'paginas', 1)
     const newestFirst = [good, ...failed.toReversed()].map((id) => `export.${id}`)
     const all = await jobs(client)
     expect(all.single.map(({ id }) => id)).toEqual(newestFirst)
-    expect(all.single[0]).toMatchObject({ title: 'Exportação', about: 'Todas as fichas técnicas (PDF)', state: 'done', mayRetry: false })
-    expect(all.single[1]).toMatchObject({ state: 'failed', failure: 'Não há nenhuma ficha técnica para exportar.', mayRetry: true })
+    expect(all.single[0]).toMatchObject({
+      title: 'Exportação',
+      about: 'Todas as fichas técnicas (PDF)',
+      state: 'done',
+      mayRetry: false,
+    })
+    expect(all.single[1]).toMatchObject({
+      state: 'failed',
+      failure: 'Não há nenhuma ficha técnica para exportar.',
+      mayRetry: true,
+    })
 
     const ids: string[] = []
     let address: string | undefined = '/api/jobs?limit=2'
@@ -142,7 +201,17 @@ describe('the list of jobs', () => {
   })
 
   const cursor = (place: unknown) => `cursor=${Buffer.from(JSON.stringify(place)).toString('base64url')}`
-  it.each(['state=done', 'limit=0', 'limit=201', 'cursor=%3F', 'cursor=abc', 'outro=1', cursor(['0000-01-01T00:00:00Z', 'export', 'x']), cursor(['2026-01-01T00:00:00Z', 'export', '\u0000']), cursor(['2026-02-30T00:00:00Z', 'export', 'x'])])('refuses %s', async (query) => {
+  it.each([
+    'state=done',
+    'limit=0',
+    'limit=201',
+    'cursor=%3F',
+    'cursor=abc',
+    'outro=1',
+    cursor(['0000-01-01T00:00:00Z', 'export', 'x']),
+    cursor(['2026-01-01T00:00:00Z', 'export', '\u0000']),
+    cursor(['2026-02-30T00:00:00Z', 'export', 'x']),
+  ])('refuses %s', async (query) => {
     const client = await server.tenant(`recusa-${Math.random().toString(36).slice(2, 10)}`)
     expect((await client.get<Problem>(`/api/jobs?${query}`)).status).toBe(422)
   })
@@ -173,15 +242,32 @@ describe('a retry', () => {
     const client = await server.tenant('recusado')
     expect((await retry(client, 'labels-expiry')).body).toMatchObject({ status: 409, code: 'job_not_failed' })
     await turn('labels-expiry', 'recusado')
-    expect((await retry(client, 'labels-expiry')).body).toMatchObject({ status: 409, code: 'job_not_failed', detail: 'Esta tarefa não falhou: não há o que repetir.' })
-    for (const id of ['jobs-relay', 'nothing', 'export', 'labels-expiry.x', 'export.5f0c6f0a-3a43-4e0a-8f0d-1f3f5b7a9c11']) expect({ id, code: (await retry(client, id)).body.code }).toEqual({ id, code: 'job_not_found' })
-    for (const id of ['LABELS', '%00', 'a.b.c', 'export.%C3%A7', `export.${'x'.repeat(65)}`]) expect({ id, status: (await retry(client, id)).status }).toEqual({ id, status: 422 })
+    expect((await retry(client, 'labels-expiry')).body).toMatchObject({
+      status: 409,
+      code: 'job_not_failed',
+      detail: 'Esta tarefa não falhou: não há o que repetir.',
+    })
+    for (const id of [
+      'jobs-relay',
+      'nothing',
+      'export',
+      'labels-expiry.x',
+      'export.5f0c6f0a-3a43-4e0a-8f0d-1f3f5b7a9c11',
+    ])
+      expect({ id, code: (await retry(client, id)).body.code }).toEqual({ id, code: 'job_not_found' })
+    for (const id of ['LABELS', '%00', 'a.b.c', 'export.%C3%A7', `export.${'x'.repeat(65)}`])
+      expect({ id, status: (await retry(client, id)).status }).toEqual({ id, status: 422 })
   })
 
   it('is neither offered nor accepted for a job without retry', async () => {
     const client = await server.tenant('relatorio')
-    await change('relatorio', "insert into job_runs (tenant_id, job, subject, state, noted_at, alive_until, finished_at, failures, failed_at) values ($1, 'report', '2026-11-21', 'failed', now(), now(), now(), 5, now())")
-    expect((await jobs(client)).single).toMatchObject([{ title: 'Relatório', about: 'Relatório de validades de 21/11/2026', state: 'failed', mayRetry: false }])
+    await change(
+      'relatorio',
+      "insert into job_runs (tenant_id, job, subject, state, noted_at, alive_until, finished_at, failures, failed_at) values ($1, 'report', '2026-11-21', 'failed', now(), now(), now(), 5, now())",
+    )
+    expect((await jobs(client)).single).toMatchObject([
+      { title: 'Relatório', about: 'Relatório de validades de 21/11/2026', state: 'failed', mayRetry: false },
+    ])
     expect((await retry(client, 'report.2026-11-21')).body).toMatchObject({ status: 409, code: 'job_not_repeated' })
   })
 
@@ -189,13 +275,23 @@ describe('a retry', () => {
     const client = await server.tenant('trilha')
     await breakClock('trilha')
     await turn('labels-expiry', 'trilha')
-    expect(await retry(client, 'labels-expiry')).toMatchObject({ status: 202, body: { id: 'labels-expiry', state: 'waiting' } })
-    expect((await retry(client, 'labels-expiry')).body).toMatchObject({ status: 409, code: 'job_under_way', detail: 'Esta tarefa já está na fila ou em andamento.' })
+    expect(await retry(client, 'labels-expiry')).toMatchObject({
+      status: 202,
+      body: { id: 'labels-expiry', state: 'waiting' },
+    })
+    expect((await retry(client, 'labels-expiry')).body).toMatchObject({
+      status: 409,
+      code: 'job_under_way',
+      detail: 'Esta tarefa já está na fila ou em andamento.',
+    })
     const [id = ''] = await failedExports(client, 'trilha', 1)
     expect((await retry(client, `export.${id}`)).status).toBe(202)
     await change('trilha', "update tenants set time_zone = 'America/Sao_Paulo' where tenant_id = $1")
     await client.login('trilha')
-    const sentences = async (type: string) => (await client.get<{ actor: { name: string }; text: string }[]>(`/api/audit?type=${type}`)).body.map(({ actor, text }) => `${actor.name} ${text}`)
+    const sentences = async (type: string) =>
+      (await client.get<{ actor: { name: string }; text: string }[]>(`/api/audit?type=${type}`)).body.map(
+        ({ actor, text }) => `${actor.name} ${text}`,
+      )
     expect(await sentences('jobs')).toEqual(['Chefe pediu para repetir a tarefa Conferência de validades'])
     expect((await sentences('exports'))[0]).toBe('Chefe pediu de novo a exportação Todas as fichas técnicas (PDF)')
   })
@@ -211,9 +307,14 @@ describe('a retry', () => {
 
   it('of an export that was cancelled meanwhile changes nothing', async () => {
     const client = await server.tenant('tarde')
-    const { body: { id } } = await client.post<{ id: string }>('/api/recipes/export', { format: 'csv' })
+    const {
+      body: { id },
+    } = await client.post<{ id: string }>('/api/recipes/export', { format: 'csv' })
     await client.post(`/api/exports/${id}/cancel`, {})
-    await change('tarde', `insert into job_runs (tenant_id, job, subject, state, noted_at, alive_until, failures) values ($1, 'export', '${id}', 'waiting', now(), now(), 0)`)
+    await change(
+      'tarde',
+      `insert into job_runs (tenant_id, job, subject, state, noted_at, alive_until, failures) values ($1, 'export', '${id}', 'waiting', now(), now(), 0)`,
+    )
     await giveUpJob(context(), definition('export'), { tenantId: 'tarde', exportId: id })
     expect((await retry(client, `export.${id}`)).body).toMatchObject({ status: 409, code: 'export_over' })
     expect((await jobs(client)).single).toMatchObject([{ state: 'failed' }])
@@ -228,18 +329,26 @@ describe('users without access', () => {
     expect((await retry(staff, 'labels-expiry')).status).toBe(403)
   })
 
-  it('are admins of another tenant, who neither see nor retry the tenant\'s jobs', async () => {
+  it("are admins of another tenant, who neither see nor retry the tenant's jobs", async () => {
     const [owner, stranger] = [await server.tenant('dono'), await server.tenant('curioso')]
     await breakClock('dono')
     await turn('labels-expiry', 'dono', 'curioso')
     const [id = ''] = await failedExports(owner, 'dono', 1)
     const before = await jobs(owner)
     expect(before.single.map((job) => job.id)).toEqual([`export.${id}`])
-    expect(await jobs(stranger)).toMatchObject({ single: [], scheduled: expect.arrayContaining([expect.objectContaining({ id: 'labels-expiry', state: 'done', failures: 0 })]) as unknown })
-    expect((await jobs(stranger, '?state=failed'))).toEqual({ scheduled: [], single: [] })
+    expect(await jobs(stranger)).toMatchObject({
+      single: [],
+      scheduled: expect.arrayContaining([
+        expect.objectContaining({ id: 'labels-expiry', state: 'done', failures: 0 }),
+      ]) as unknown,
+    })
+    expect(await jobs(stranger, '?state=failed')).toEqual({ scheduled: [], single: [] })
     expect((await retry(stranger, `export.${id}`)).body).toMatchObject({ status: 404, code: 'job_not_found' })
     expect((await retry(stranger, 'labels-expiry')).status).toBe(409)
-    for (const tenant of ['?tenant=dono', '?tenant=curioso']) expect((await stranger.post(`/api/jobs/export.${id}/retry${tenant}`, undefined)).status).toBe(tenant.endsWith('dono') ? 403 : 404)
+    for (const tenant of ['?tenant=dono', '?tenant=curioso'])
+      expect((await stranger.post(`/api/jobs/export.${id}/retry${tenant}`, undefined)).status).toBe(
+        tenant.endsWith('dono') ? 403 : 404,
+      )
     expect(await jobs(owner)).toEqual(before)
   })
 })

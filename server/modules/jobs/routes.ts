@@ -13,20 +13,41 @@ const jobName = /^[a-z-]{1,40}$/
 const subject = /^[0-9A-Za-z-]{1,64}$/
 const params = z.object({ id: z.string().check(z.regex(/^[a-z-]{1,40}(?:\.[0-9A-Za-z-]{1,64})?$/, 'Id inválido')) })
 // Refuses values that PostgreSQL would not accept as timestamptz or text.
-const place = z.tuple([z.iso.datetime().check(z.regex(/^2[01]/)), z.string().check(z.regex(jobName)), z.string().check(z.regex(subject))])
+const place = z.tuple([
+  z.iso.datetime().check(z.regex(/^2[01]/)),
+  z.string().check(z.regex(jobName)),
+  z.string().check(z.regex(subject)),
+])
 
 export const jobRoutes = (book: JobBook): readonly Route[] => [
   adminRoute({
-    method: 'get', path, tag, summary: 'As tarefas que o sistema faz sozinho e as que foram pedidas, estas da mais nova à mais velha', query: jobsQuery, answers: { 200: jobsAnswer },
+    method: 'get',
+    path,
+    tag,
+    summary: 'As tarefas que o sistema faz sozinho e as que foram pedidas, estas da mais nova à mais velha',
+    query: jobsQuery,
+    answers: { 200: jobsAnswer },
     read: async (tx, { query: { state, limit = JOBS_LIMIT_DEFAULT, cursor }, now }) => {
       const after = decodeCursor(cursor, place)
       const query = { failedOnly: state === 'failed', limit, after, now }
-      const [scheduled, { single, next }] = await Promise.all([after === null ? listScheduled(tx, book, query) : [], listSingle(tx, book, query)])
-      return { status: 200, body: { scheduled, single }, headers: next === null ? {} : nextPageHeader(path, { state, limit }, encodeCursor(next)) }
+      const [scheduled, { single, next }] = await Promise.all([
+        after === null ? listScheduled(tx, book, query) : [],
+        listSingle(tx, book, query),
+      ])
+      return {
+        status: 200,
+        body: { scheduled, single },
+        headers: next === null ? {} : nextPageHeader(path, { state, limit }, encodeCursor(next)),
+      }
     },
   }),
   adminRoute({
-    method: 'post', path: `${path}/:id/retry`, tag, summary: 'Repete uma tarefa que falhou ou foi interrompida', params, answers: { 202: retryAnswer },
+    method: 'post',
+    path: `${path}/:id/retry`,
+    tag,
+    summary: 'Repete uma tarefa que falhou ou foi interrompida',
+    params,
+    answers: { 202: retryAnswer },
     write: async (unit, { params: { id } }) => {
       await retryJob(unit, book, id)
       return { status: 202, body: { id, state: 'waiting' } }

@@ -5,9 +5,15 @@ import { EXPIRING_DAYS, formatLabelDate } from './shelf-life.contract.ts'
 
 type LabelsEvent = LabelEvent | ExpiryEvent
 
-const reasons: Readonly<Record<DiscardReason, string>> = { vencido: 'vencida', avaria: 'avaria', sobra: 'sobra', outro: 'outro motivo' }
+const reasons: Readonly<Record<DiscardReason, string>> = {
+  vencido: 'vencida',
+  avaria: 'avaria',
+  sobra: 'sobra',
+  outro: 'outro motivo',
+}
 
-const nameOf = ({ first }: AuditContext<LabelsEvent>): string => (first.type === 'LabelGenerated' ? first.data.name : 'um produto')
+const nameOf = ({ first }: AuditContext<LabelsEvent>): string =>
+  first.type === 'LabelGenerated' ? first.data.name : 'um produto'
 
 /** "a etiqueta 12 de Molho Pesto" */
 const oneLabel = (id: number, context: AuditContext<LabelsEvent>) => `a etiqueta ${id} de ${nameOf(context)}`
@@ -25,7 +31,11 @@ export const labelsAudit: AuditSentences<LabelsEvent> = {
     kind: 'labels',
     tell({ data: { id, name, expirationDate } }, { timeZone }) {
       const until = `de ${name}, validade ${formatLabelDate(expirationDate, timeZone)}`
-      return { text: `gerou a etiqueta ${id} ${until}`, many: (count) => `gerou ${count} etiquetas ${until}`, label: id }
+      return {
+        text: `gerou a etiqueta ${id} ${until}`,
+        many: (count) => `gerou ${count} etiquetas ${until}`,
+        label: id,
+      }
     },
   },
   LabelPrinted: {
@@ -34,7 +44,8 @@ export const labelsAudit: AuditSentences<LabelsEvent> = {
       const verb = reprint ? 'reimprimiu' : 'imprimiu'
       return {
         text: `${verb} ${oneLabel(id, context)}${copies > 1 ? `, ${copies} cópias` : ''}`,
-        many: (count) => `${verb} ${count} etiquetas de ${nameOf(context)}${copies > 1 ? `, ${copies} cópias de cada` : ''}`,
+        many: (count) =>
+          `${verb} ${count} etiquetas de ${nameOf(context)}${copies > 1 ? `, ${copies} cópias de cada` : ''}`,
         label: id,
       }
     },
@@ -48,18 +59,29 @@ export const labelsAudit: AuditSentences<LabelsEvent> = {
   },
   LabelDiscarded: {
     kind: 'withdrawals',
-    tell: ({ data: { id, reason, note } }, context) => ({ text: `descartou ${oneLabel(id, context)} (${reasons[reason]})${note === '' ? '' : `: ${note}`}`, label: id }),
+    tell: ({ data: { id, reason, note } }, context) => ({
+      text: `descartou ${oneLabel(id, context)} (${reasons[reason]})${note === '' ? '' : `: ${note}`}`,
+      label: id,
+    }),
   },
   LabelsEnteredExpiringWindow: {
     kind: 'expiries',
-    tell: ({ data: { labels } }) => ({ text: `registrou ${counted(labels)} a ${EXPIRING_DAYS} dias ou menos do vencimento`, ...onlyOne(labels) }),
+    tell: ({ data: { labels } }) => ({
+      text: `registrou ${counted(labels)} a ${EXPIRING_DAYS} dias ou menos do vencimento`,
+      ...onlyOne(labels),
+    }),
   },
   LabelsExpired: {
     kind: 'expiries',
-    tell: ({ data: { labels } }) => ({ text: `registrou ${counted(labels)} ${labels.length === 1 ? 'vencida' : 'vencidas'}`, ...onlyOne(labels) }),
+    tell: ({ data: { labels } }) => ({
+      text: `registrou ${counted(labels)} ${labels.length === 1 ? 'vencida' : 'vencidas'}`,
+      ...onlyOne(labels),
+    }),
   },
   ExpiryRecalculated: {
     kind: 'expiries',
-    tell: ({ data: { date } }, { timeZone }) => ({ text: `concluiu a conferência das validades de ${formatLabelDate(date, timeZone)}` }),
+    tell: ({ data: { date } }, { timeZone }) => ({
+      text: `concluiu a conferência das validades de ${formatLabelDate(date, timeZone)}`,
+    }),
   },
 }

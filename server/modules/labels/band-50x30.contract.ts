@@ -41,8 +41,16 @@ export function wideBands(footing: Footing, room: number): Bands | null {
 /** Bands as wide as the column on the left of the QR. */
 export function narrowBands(fields: LabelFields, footing: Footing): Bands {
   const tight = band('narrow', footing, NARROW_HEIGHT.smallest)
-  const onOneLine = fittingSize(`VAL ${expiryLine(fields)}`, { width: footing.width - 2 * ONE_LINE_PADDING, height: ONE_LINE_HEIGHT }) >= CAPTION
-  return { roomy: band('narrow', footing, NARROW_HEIGHT.largest), tight, tightest: onOneLine ? band('one-line', footing, ONE_LINE_HEIGHT) : tight }
+  const onOneLine =
+    fittingSize(`VAL ${expiryLine(fields)}`, {
+      width: footing.width - 2 * ONE_LINE_PADDING,
+      height: ONE_LINE_HEIGHT,
+    }) >= CAPTION
+  return {
+    roomy: band('narrow', footing, NARROW_HEIGHT.largest),
+    tight,
+    tightest: onOneLine ? band('one-line', footing, ONE_LINE_HEIGHT) : tight,
+  }
 }
 
 /** The band's shapes: white on black. */
@@ -68,7 +76,8 @@ function bandTexts(fields: LabelFields, kind: Band['kind'], box: Box): readonly 
 function wideTexts(fields: LabelFields, { x, y, width, height }: Box): readonly Shape[] {
   const expiry = expiryLine(fields)
   const room = width - 3 * SIDE_PADDING
-  const sizeBeside = (caption: string) => fittingSize(expiry, { width: room - textWidth(caption, 20), height: height - 11 })
+  const sizeBeside = (caption: string) =>
+    fittingSize(expiry, { width: room - textWidth(caption, 20), height: height - 11 })
   const caption = sizeBeside('VALIDADE') < sizeBeside('VAL') ? 'VAL' : 'VALIDADE'
   const size = sizeBeside(caption)
   const baseline = Math.round(y + (height + CAP_HEIGHT * size) / 2)
@@ -87,7 +96,12 @@ function narrowTexts(fields: LabelFields, { x, y, width, height }: Box): readonl
   return [
     textLine(left, CAPTION, { x: x + SIDE_PADDING, y: top, anchor: 'start', fill: 'white' }),
     textLine(right, CAPTION, { x: x + width - SIDE_PADDING, y: top, anchor: 'end', fill: 'white' }),
-    textLine(fields.expiryDate, dateSize, { x: x + Math.floor(width / 2), y: y + height - 8, anchor: 'middle', fill: 'white' }),
+    textLine(fields.expiryDate, dateSize, {
+      x: x + Math.floor(width / 2),
+      y: y + height - 8,
+      anchor: 'middle',
+      fill: 'white',
+    }),
   ]
 }
 

@@ -25,11 +25,21 @@ export async function nextLabelId({ tx }: UnitOfWork): Promise<number> {
  * keeps the numbers consecutive. Storage types sent by id are stored by the name that is printed.
  */
 export async function generateLabels(unit: UnitOfWork, body: LabelBody, place: Place): Promise<Label[]> {
-  const [baseProductId, storageType, additionalStorageType] = [body.baseProductId ?? '', body.storageType ?? '', body.additionalStorageType ?? '']
-  const [{ nextId, hasBaseProduct, storageTypes }, { timeZone }] = await Promise.all([findLabelFacts(unit.tx, { baseProductId, storageTypeIds: [storageType, additionalStorageType] }), place])
+  const [baseProductId, storageType, additionalStorageType] = [
+    body.baseProductId ?? '',
+    body.storageType ?? '',
+    body.additionalStorageType ?? '',
+  ]
+  const [{ nextId, hasBaseProduct, storageTypes }, { timeZone }] = await Promise.all([
+    findLabelFacts(unit.tx, { baseProductId, storageTypeIds: [storageType, additionalStorageType] }),
+    place,
+  ])
   if (baseProductId !== '' && !hasBaseProduct) throw new Rejection('base_product_unknown')
   const today = localDate(unit.now, timeZone)
-  const common = printedTexts({ now: unit.now, today, timeZone }, body, { storageType: storageTypes.get(storageType) ?? storageType, additionalStorageType: storageTypes.get(additionalStorageType) ?? additionalStorageType })
+  const common = printedTexts({ now: unit.now, today, timeZone }, body, {
+    storageType: storageTypes.get(storageType) ?? storageType,
+    additionalStorageType: storageTypes.get(additionalStorageType) ?? additionalStorageType,
+  })
   const year = Number(today.slice(0, 4))
   return Array.from({ length: body.quantity ?? 1 }, (_, index) => {
     const id = nextId + index
@@ -45,7 +55,8 @@ function printedTexts(
   body: LabelBody,
   storage: Pick<GeneratedLabel, 'storageType' | 'additionalStorageType'>,
 ): Omit<GeneratedLabel, 'id' | 'code'> {
-  if (storage.additionalStorageType !== '' && nameKey(storage.additionalStorageType) === nameKey(storage.storageType)) throw new Rejection('additional_storage_same')
+  if (storage.additionalStorageType !== '' && nameKey(storage.additionalStorageType) === nameKey(storage.storageType))
+    throw new Rejection('additional_storage_same')
   return {
     ...storage,
     name: body.name,
@@ -62,21 +73,42 @@ function printedTexts(
   }
 }
 
-type Withdrawal = { readonly type: 'ConsumeLabel' } | { readonly type: 'DiscardLabel'; readonly reason: DiscardReason; readonly note: string }
+type Withdrawal =
+  | { readonly type: 'ConsumeLabel' }
+  | { readonly type: 'DiscardLabel'; readonly reason: DiscardReason; readonly note: string }
 
 /** Baixa: consumes or discards one label, once. */
-export async function withdrawLabel(unit: UnitOfWork, id: number, withdrawal: Withdrawal, place: Place): Promise<Label> {
-  const [[loaded = newStream(labelDecider, stream(id))], { timeZone }] = await Promise.all([loadStreams(unit, labelDecider, [stream(id)]), place])
+export async function withdrawLabel(
+  unit: UnitOfWork,
+  id: number,
+  withdrawal: Withdrawal,
+  place: Place,
+): Promise<Label> {
+  const [[loaded = newStream(labelDecider, stream(id))], { timeZone }] = await Promise.all([
+    loadStreams(unit, labelDecider, [stream(id)]),
+    place,
+  ])
   const state = decideAndAppend(unit, labelDecider, loaded, { ...withdrawal, at: unit.now.toISOString(), timeZone })
   if (state.status === 'absent') throw new Rejection('label_not_found')
-  return labelOf(state.label, { now: unit.now, timeZone }, withdrawal.type === 'ConsumeLabel' ? 'consumed' : 'discarded', state.printCount)
+  return labelOf(
+    state.label,
+    { now: unit.now, timeZone },
+    withdrawal.type === 'ConsumeLabel' ? 'consumed' : 'discarded',
+    state.printCount,
+  )
 }
 
 /** Records that labels were sent to a printer; all of them or, where one does not exist, none. */
 export async function recordPrints(unit: UnitOfWork, { ids, copies, medium }: PrintsBody): Promise<PrintsAnswer> {
   const loaded = await loadStreams(unit, labelDecider, [...new Set(ids)].map(stream))
   const unknown = loaded.filter(({ state }) => state.status === 'absent')
-  if (unknown.length > 0) throw new Rejection('print_unknown_labels', { ids: unknown.slice(0, 10).map((label) => label.stream.replace('label-', '')).join(', ') })
+  if (unknown.length > 0)
+    throw new Rejection('print_unknown_labels', {
+      ids: unknown
+        .slice(0, 10)
+        .map((label) => label.stream.replace('label-', ''))
+        .join(', '),
+    })
   for (const label of loaded) decideAndAppend(unit, labelDecider, label, { type: 'PrintLabel', copies, medium })
   const reprinted = loaded.filter(({ state }) => state.status !== 'absent' && state.printCount > 0).length
   return { printed: loaded.length, reprinted }

@@ -12,9 +12,14 @@ export const DEFAULT_WEIGHT = '300g'
 export const DEFAULT_SIF = 'ISENTO'
 
 const date = (label: string) =>
-  z.string(`${label} é obrigatória`).check(
-    z.refine(isLabelDate, `${label} deve ser uma data (2026-12-31) ou data e hora com fuso (2026-12-31T18:00:00-03:00)`),
-  )
+  z
+    .string(`${label} é obrigatória`)
+    .check(
+      z.refine(
+        isLabelDate,
+        `${label} deve ser uma data (2026-12-31) ou data e hora com fuso (2026-12-31T18:00:00-03:00)`,
+      ),
+    )
 const optionalText = (label: string, max: number) => z.optional(lineOfText({ label, max }))
 
 /**
@@ -39,10 +44,12 @@ export const labelBody = z.strictObject({
   baseProductId: z.nullish(lineOfText({ label: 'O produto base', max: 60 })),
   /** More than one: the answer is an array. */
   quantity: z.optional(
-    z.int('A quantidade deve ser um número inteiro').check(
-      z.minimum(1, 'A quantidade deve ser de pelo menos 1'),
-      z.maximum(QUANTITY_MAX, `A quantidade pode ser de no máximo ${QUANTITY_MAX}`),
-    ),
+    z
+      .int('A quantidade deve ser um número inteiro')
+      .check(
+        z.minimum(1, 'A quantidade deve ser de pelo menos 1'),
+        z.maximum(QUANTITY_MAX, `A quantidade pode ser de no máximo ${QUANTITY_MAX}`),
+      ),
   ),
   /** Accepted and ignored: older clients send their provisional code, but the server assigns the code. */
   qrCode: optionalText('O código', 40),
@@ -110,14 +117,23 @@ export const consumeBody = z.strictObject({})
 
 export const printMedia = ['browser-50x30', 'browser-a4', 'pdf-50x30', 'pdf-a4'] as const
 export type PrintMedium = (typeof printMedia)[number]
-const labelId = z.int('Id de produto inválido').check(z.minimum(1, 'Id de produto inválido'), z.maximum(999_999_999, 'Id de produto inválido'))
+const labelId = z
+  .int('Id de produto inválido')
+  .check(z.minimum(1, 'Id de produto inválido'), z.maximum(999_999_999, 'Id de produto inválido'))
 
 export const printsBody = z.strictObject({
-  ids: z.array(labelId, 'Informe os produtos').check(
-    z.minLength(1, 'Selecione pelo menos um produto para imprimir'),
-    z.maxLength(PRINT_MAX, `Imprima no máximo ${PRINT_MAX} etiquetas por vez`),
+  ids: z
+    .array(labelId, 'Informe os produtos')
+    .check(
+      z.minLength(1, 'Selecione pelo menos um produto para imprimir'),
+      z.maxLength(PRINT_MAX, `Imprima no máximo ${PRINT_MAX} etiquetas por vez`),
+    ),
+  copies: z._default(
+    z
+      .int('O número de cópias deve ser inteiro')
+      .check(z.minimum(1, 'Pelo menos uma cópia'), z.maximum(100, 'No máximo 100 cópias')),
+    1,
   ),
-  copies: z._default(z.int('O número de cópias deve ser inteiro').check(z.minimum(1, 'Pelo menos uma cópia'), z.maximum(100, 'No máximo 100 cópias')), 1),
   medium: z.enum(printMedia, 'Meio de impressão desconhecido'),
 })
 export type PrintsBody = z.infer<typeof printsBody>
@@ -166,6 +182,10 @@ export const labelRejections = {
   label_code_invalid: { kind: 'malformed', text: 'Código QR inválido' },
   label_withdrawn: { kind: 'conflict', text: withdrawn },
   base_product_unknown: { kind: 'invalid', text: 'Este produto base não está cadastrado', path: 'baseProductId' },
-  additional_storage_same: { kind: 'invalid', text: 'A armazenagem adicional deve ser diferente da armazenagem do produto', path: 'additionalStorageType' },
+  additional_storage_same: {
+    kind: 'invalid',
+    text: 'A armazenagem adicional deve ser diferente da armazenagem do produto',
+    path: 'additionalStorageType',
+  },
   print_unknown_labels: { kind: 'not_found', text: (facts) => `Produto não encontrado: ${facts.ids}` },
 } as const satisfies RejectionTexts

@@ -7,14 +7,25 @@ type Withdrawal = { readonly how: 'consumida' | 'descartada'; readonly at: strin
 export type LabelState =
   | { readonly status: 'absent' }
   | { readonly status: 'in_stock'; readonly label: GeneratedLabel; readonly printCount: number }
-  | { readonly status: 'withdrawn'; readonly label: GeneratedLabel; readonly printCount: number; readonly withdrawal: Withdrawal }
+  | {
+      readonly status: 'withdrawn'
+      readonly label: GeneratedLabel
+      readonly printCount: number
+      readonly withdrawal: Withdrawal
+    }
 
 export type LabelCommand =
   | { readonly type: 'GenerateLabel'; readonly label: GeneratedLabel }
   | { readonly type: 'PrintLabel'; readonly copies: number; readonly medium: PrintMedium }
   /** `timeZone`: for the date and time of the earlier withdrawal in the rejection. */
   | { readonly type: 'ConsumeLabel'; readonly at: string; readonly timeZone: string }
-  | { readonly type: 'DiscardLabel'; readonly at: string; readonly timeZone: string; readonly reason: DiscardReason; readonly note: string }
+  | {
+      readonly type: 'DiscardLabel'
+      readonly at: string
+      readonly timeZone: string
+      readonly reason: DiscardReason
+      readonly note: string
+    }
 
 function present(state: LabelState) {
   if (state.status === 'absent') throw new Rejection('label_not_found')
@@ -63,7 +74,12 @@ export const labelDecider: Decider<LabelState, LabelCommand, LabelEvent> = {
       }
       case 'DiscardLabel': {
         const { id, expiresAt } = inStock(state, command.timeZone)
-        return [{ type: 'LabelDiscarded', data: { id, expiresAt, at: command.at, reason: command.reason, note: command.note } }]
+        return [
+          {
+            type: 'LabelDiscarded',
+            data: { id, expiresAt, at: command.at, reason: command.reason, note: command.note },
+          },
+        ]
       }
       default:
         return command satisfies never
@@ -72,6 +88,14 @@ export const labelDecider: Decider<LabelState, LabelCommand, LabelEvent> = {
 }
 
 /** Every print after the first is a reprint: the same label, and the event says that it is a reprint. */
-function print({ copies, medium }: Extract<LabelCommand, { type: 'PrintLabel' }>, { label, printCount }: Exclude<LabelState, { status: 'absent' }>): readonly LabelEvent[] {
-  return [{ type: 'LabelPrinted', data: { id: label.id, copies, medium, reprint: printCount > 0, printCount: printCount + 1 } }]
+function print(
+  { copies, medium }: Extract<LabelCommand, { type: 'PrintLabel' }>,
+  { label, printCount }: Exclude<LabelState, { status: 'absent' }>,
+): readonly LabelEvent[] {
+  return [
+    {
+      type: 'LabelPrinted',
+      data: { id: label.id, copies, medium, reprint: printCount > 0, printCount: printCount + 1 },
+    },
+  ]
 }

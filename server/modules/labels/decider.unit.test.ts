@@ -10,13 +10,32 @@ const timeZone = 'America/Sao_Paulo'
 const at = '2026-11-21T15:00:00.000Z'
 const later = '2026-11-21T16:30:00.000Z'
 const label: GeneratedLabel = {
-  id: 42, code: 'FID20260042', name: 'Molho de Tomate', category: 'Molhos', sector: 'Cozinha Quente', responsible: 'Ana Souza', storageType: 'Refrigerado', additionalStorageType: '',
-  weight: '300g', sif: 'ISENTO', manipulationDate: '2026-11-21', expirationDate: '2026-11-24', expiresAt: '2026-11-25T03:00:00.000Z', enteredAt: at, baseProductId: null,
+  id: 42,
+  code: 'FID20260042',
+  name: 'Molho de Tomate',
+  category: 'Molhos',
+  sector: 'Cozinha Quente',
+  responsible: 'Ana Souza',
+  storageType: 'Refrigerado',
+  additionalStorageType: '',
+  weight: '300g',
+  sif: 'ISENTO',
+  manipulationDate: '2026-11-21',
+  expirationDate: '2026-11-24',
+  expiresAt: '2026-11-25T03:00:00.000Z',
+  enteredAt: at,
+  baseProductId: null,
 }
 const generated: LabelEvent = { type: 'LabelGenerated', data: label }
 const consumed: LabelEvent = { type: 'LabelConsumed', data: { id: 42, expiresAt: label.expiresAt, at } }
-const discarded: LabelEvent = { type: 'LabelDiscarded', data: { id: 42, expiresAt: label.expiresAt, at, reason: 'avaria', note: 'Pote quebrado' } }
-const printed = (printCount: number): LabelEvent => ({ type: 'LabelPrinted', data: { id: 42, copies: 1, medium: 'pdf-a4', reprint: printCount > 1, printCount } })
+const discarded: LabelEvent = {
+  type: 'LabelDiscarded',
+  data: { id: 42, expiresAt: label.expiresAt, at, reason: 'avaria', note: 'Pote quebrado' },
+}
+const printed = (printCount: number): LabelEvent => ({
+  type: 'LabelPrinted',
+  data: { id: 42, copies: 1, medium: 'pdf-a4', reprint: printCount > 1, printCount },
+})
 const print: LabelCommand = { type: 'PrintLabel', copies: 1, medium: 'pdf-a4' }
 const consume: LabelCommand = { type: 'ConsumeLabel', at, timeZone }
 const discard: LabelCommand = { type: 'DiscardLabel', at, timeZone, reason: 'avaria', note: 'Pote quebrado' }
@@ -24,18 +43,36 @@ const discard: LabelCommand = { type: 'DiscardLabel', at, timeZone, reason: 'ava
 describe('a label', () => {
   const spec = decisionOf(labelDecider)
 
-  it('is generated with the printed fields', () => spec.given([]).when({ type: 'GenerateLabel', label }).then([generated]))
-  it('is consumed, and the event has the expiry for the totals', () => spec.given([generated]).when(consume).then([consumed]))
+  it('is generated with the printed fields', () =>
+    spec.given([]).when({ type: 'GenerateLabel', label }).then([generated]))
+  it('is consumed, and the event has the expiry for the totals', () =>
+    spec.given([generated]).when(consume).then([consumed]))
   it('is discarded with reason and note', () => spec.given([generated]).when(discard).then([discarded]))
   it('leaves stock once; a second withdrawal is rejected with the kind and time of the first', () => {
-    spec.given([generated, consumed]).when({ ...discard, at: later }).thenRejected('label_withdrawn', { how: 'consumida', at, timeZone })
-    spec.given([generated, discarded]).when({ ...consume, at: later }).thenRejected('label_withdrawn', { how: 'descartada', at, timeZone })
+    spec
+      .given([generated, consumed])
+      .when({ ...discard, at: later })
+      .thenRejected('label_withdrawn', { how: 'consumida', at, timeZone })
+    spec
+      .given([generated, discarded])
+      .when({ ...consume, at: later })
+      .thenRejected('label_withdrawn', { how: 'descartada', at, timeZone })
   })
   it('is first printed, then reprinted', () => {
-    spec.given([generated]).when({ ...print, copies: 3 }).then([{ type: 'LabelPrinted', data: { id: 42, copies: 3, medium: 'pdf-a4', reprint: false, printCount: 1 } }])
-    spec.given([generated, printed(1)]).when(print).then([{ type: 'LabelPrinted', data: { id: 42, copies: 1, medium: 'pdf-a4', reprint: true, printCount: 2 } }])
+    spec
+      .given([generated])
+      .when({ ...print, copies: 3 })
+      .then([{ type: 'LabelPrinted', data: { id: 42, copies: 3, medium: 'pdf-a4', reprint: false, printCount: 1 } }])
+    spec
+      .given([generated, printed(1)])
+      .when(print)
+      .then([{ type: 'LabelPrinted', data: { id: 42, copies: 1, medium: 'pdf-a4', reprint: true, printCount: 2 } }])
   })
-  it('can be reprinted after its baixa', () => spec.given([generated, printed(1), consumed]).when(print).then([printed(2)]))
+  it('can be reprinted after its baixa', () =>
+    spec
+      .given([generated, printed(1), consumed])
+      .when(print)
+      .then([printed(2)]))
   it('is neither printed nor withdrawn when it does not exist', () => {
     for (const command of [print, consume, discard]) spec.given([]).when(command).thenRejected('label_not_found')
   })
@@ -59,30 +96,40 @@ describe('a label after any sequence of commands', () => {
   }
 
   it('has left stock at most once and never returned', () => {
-    fc.assert(fc.property(commands, (steps) => {
-      const { events, refused } = history(steps)
-      const withdrawals = steps.filter((step) => step !== print).length
-      expect(events.filter((event) => event.type === 'LabelConsumed' || event.type === 'LabelDiscarded')).toHaveLength(Math.min(1, withdrawals))
-      expect(refused).toBe(Math.max(0, withdrawals - 1))
-      const states = events.map((_, index) => events.slice(0, index + 1).reduce(labelDecider.evolve, labelDecider.initialState).status)
-      const left = states.indexOf('withdrawn')
-      expect(states.slice(left === -1 ? states.length : left).every((status) => status === 'withdrawn')).toBe(true)
-    }))
+    fc.assert(
+      fc.property(commands, (steps) => {
+        const { events, refused } = history(steps)
+        const withdrawals = steps.filter((step) => step !== print).length
+        expect(
+          events.filter((event) => event.type === 'LabelConsumed' || event.type === 'LabelDiscarded'),
+        ).toHaveLength(Math.min(1, withdrawals))
+        expect(refused).toBe(Math.max(0, withdrawals - 1))
+        const states = events.map(
+          (_, index) => events.slice(0, index + 1).reduce(labelDecider.evolve, labelDecider.initialState).status,
+        )
+        const left = states.indexOf('withdrawn')
+        expect(states.slice(left === -1 ? states.length : left).every((status) => status === 'withdrawn')).toBe(true)
+      }),
+    )
   })
 
   it('has its prints counted one by one, and all but the first are reprints', () => {
-    fc.assert(fc.property(commands, (steps) => {
-      const prints = history(steps).events.flatMap((event) => (event.type === 'LabelPrinted' ? [event.data] : []))
-      expect(prints.map((data) => data.printCount)).toEqual(prints.map((_, index) => index + 1))
-      expect(prints.map((data) => data.reprint)).toEqual(prints.map((_, index) => index > 0))
-      expect(prints).toHaveLength(steps.filter((step) => step === print).length)
-    }))
+    fc.assert(
+      fc.property(commands, (steps) => {
+        const prints = history(steps).events.flatMap((event) => (event.type === 'LabelPrinted' ? [event.data] : []))
+        expect(prints.map((data) => data.printCount)).toEqual(prints.map((_, index) => index + 1))
+        expect(prints.map((data) => data.reprint)).toEqual(prints.map((_, index) => index > 0))
+        expect(prints).toHaveLength(steps.filter((step) => step === print).length)
+      }),
+    )
   })
 
   it('still has the same printed fields', () => {
-    fc.assert(fc.property(commands, (steps) => {
-      const state = history(steps).events.reduce(labelDecider.evolve, labelDecider.initialState)
-      expect(state).toMatchObject({ label })
-    }))
+    fc.assert(
+      fc.property(commands, (steps) => {
+        const state = history(steps).events.reduce(labelDecider.evolve, labelDecider.initialState)
+        expect(state).toMatchObject({ label })
+      }),
+    )
   })
 })

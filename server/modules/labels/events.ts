@@ -30,9 +30,21 @@ const crossings = z.object({ date: z.string(), labels: z.array(watched) })
  */
 export const labelEvents = {
   LabelGenerated: { version: 1, data: z.object(printed) },
-  LabelPrinted: { version: 1, data: z.object({ id: z.int(), copies: z.int(), medium: z.string(), reprint: z.boolean(), printCount: z.int() }) },
+  LabelPrinted: {
+    version: 1,
+    data: z.object({ id: z.int(), copies: z.int(), medium: z.string(), reprint: z.boolean(), printCount: z.int() }),
+  },
   LabelConsumed: { version: 1, data: z.object({ id: z.int(), expiresAt: z.string(), at: z.string() }) },
-  LabelDiscarded: { version: 1, data: z.object({ id: z.int(), expiresAt: z.string(), at: z.string(), reason: z.enum(['vencido', 'avaria', 'sobra', 'outro']), note: z.string() }) },
+  LabelDiscarded: {
+    version: 1,
+    data: z.object({
+      id: z.int(),
+      expiresAt: z.string(),
+      at: z.string(),
+      reason: z.enum(['vencido', 'avaria', 'sobra', 'outro']),
+      note: z.string(),
+    }),
+  },
 } as const satisfies EventSchemas
 
 /**

@@ -5,11 +5,19 @@ import type { ExpiryEvent, WatchedLabel } from './events.ts'
 export type ExpiryDayState = 'open' | 'done'
 
 export type ExpiryDayCommand =
-  | { readonly type: 'RecordCrossings'; readonly date: string; readonly entered: readonly WatchedLabel[]; readonly expired: readonly WatchedLabel[] }
+  | {
+      readonly type: 'RecordCrossings'
+      readonly date: string
+      readonly entered: readonly WatchedLabel[]
+      readonly expired: readonly WatchedLabel[]
+    }
   | { readonly type: 'FinishDay'; readonly date: string }
 
-const listed = (type: 'LabelsEnteredExpiringWindow' | 'LabelsExpired', date: string, labels: readonly WatchedLabel[]): ExpiryEvent[] =>
-  labels.length === 0 ? [] : [{ type, data: { date, labels: [...labels] } }]
+const listed = (
+  type: 'LabelsEnteredExpiringWindow' | 'LabelsExpired',
+  date: string,
+  labels: readonly WatchedLabel[],
+): ExpiryEvent[] => (labels.length === 0 ? [] : [{ type, data: { date, labels: [...labels] } }])
 
 export const expiryDayDecider: Decider<ExpiryDayState, ExpiryDayCommand, ExpiryEvent> = {
   initialState: 'open',
@@ -19,7 +27,10 @@ export const expiryDayDecider: Decider<ExpiryDayState, ExpiryDayCommand, ExpiryE
     const { date } = command
     switch (command.type) {
       case 'RecordCrossings':
-        return [...listed('LabelsEnteredExpiringWindow', date, command.entered), ...listed('LabelsExpired', date, command.expired)]
+        return [
+          ...listed('LabelsEnteredExpiringWindow', date, command.entered),
+          ...listed('LabelsExpired', date, command.expired),
+        ]
       case 'FinishDay':
         return [{ type: 'ExpiryRecalculated', data: { date } }]
       default:

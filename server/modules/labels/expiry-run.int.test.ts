@@ -26,19 +26,37 @@ beforeEach(() => {
 afterAll(() => server.close())
 
 const run = (id = tenantId) => recalculateExpiry(server.application, id, server.clock())
-const make = (client: TestClient, expirationDate: string, quantity = 1) => client.post('/api/products', labelBodyOf({ expiration_date: expirationDate, quantity }))
+const make = (client: TestClient, expirationDate: string, quantity = 1) =>
+  client.post('/api/products', labelBodyOf({ expiration_date: expirationDate, quantity }))
 
 type Crossings = { readonly labels: readonly { readonly id: number }[] }
 /** The labels that entered the window and expired according to the event log, in its order. */
 async function recorded(id = tenantId) {
   const events = await recordedEvents(server.application.database, id)
-  const ids = (type: string) => events.filter((event) => event.type === type).flatMap(({ data }) => (data as unknown as Crossings).labels.map((label) => label.id))
-  return { entered: ids('LabelsEnteredExpiringWindow'), expired: ids('LabelsExpired'), days: events.filter(({ type }) => type === 'ExpiryRecalculated').map(({ data }) => data['date']) }
+  const ids = (type: string) =>
+    events
+      .filter((event) => event.type === type)
+      .flatMap(({ data }) => (data as unknown as Crossings).labels.map((label) => label.id))
+  return {
+    entered: ids('LabelsEnteredExpiringWindow'),
+    expired: ids('LabelsExpired'),
+    days: events.filter(({ type }) => type === 'ExpiryRecalculated').map(({ data }) => data['date']),
+  }
 }
 
 /** Whether the first batch is recorded. One row only, because it is called often and the log is long. */
-const hasBegun = () => readTenant(server.application.database, tenantId, async (tx) =>
-  (await tx.query({ sql: "select 1 from events where tenant_id = $1 and type = 'LabelsEnteredExpiringWindow' limit 1", parameters: [tenantId] })).length > 0)
+const hasBegun = () =>
+  readTenant(
+    server.application.database,
+    tenantId,
+    async (tx) =>
+      (
+        await tx.query({
+          sql: "select 1 from events where tenant_id = $1 and type = 'LabelsEnteredExpiringWindow' limit 1",
+          parameters: [tenantId],
+        })
+      ).length > 0,
+  )
 
 describe('the expiry recalculation', () => {
   it('records after midnight exactly the labels that crossed, once', async () => {
@@ -57,7 +75,11 @@ describe('the expiry recalculation', () => {
     expect(await run()).toBe(false)
     server.clock.set('2026-11-23T03:10:00Z')
     await run()
-    expect(await recorded()).toEqual({ entered: [1, 2, 3, 4], expired: [1, 2], days: ['2026-11-21', '2026-11-22', '2026-11-23'] })
+    expect(await recorded()).toEqual({
+      entered: [1, 2, 3, 4],
+      expired: [1, 2],
+      days: ['2026-11-21', '2026-11-22', '2026-11-23'],
+    })
   })
 
   it('ignores labels that left stock, and a label at the exact instant of its expiry', async () => {
@@ -83,11 +105,18 @@ describe('the expiry recalculation', () => {
     expect(await recorded()).toMatchObject({ entered: [], expired: [], days: ['2026-11-21', '2026-11-22'] })
     server.clock.advance(30 * 24 * HOUR_MS)
     await run()
-    expect(await recorded()).toEqual({ entered: [1, 2], expired: [1, 2], days: ['2026-11-21', '2026-11-22', '2026-12-22'] })
+    expect(await recorded()).toEqual({
+      entered: [1, 2],
+      expired: [1, 2],
+      days: ['2026-11-21', '2026-11-22', '2026-12-22'],
+    })
   })
 
   it.each([
-    ['America/Noronha', '02'], ['America/Sao_Paulo', '03'], ['America/Manaus', '04'], ['America/Rio_Branco', '05'],
+    ['America/Noronha', '02'],
+    ['America/Sao_Paulo', '03'],
+    ['America/Manaus', '04'],
+    ['America/Rio_Branco', '05'],
   ])('runs on the first check after midnight in %s', async (timeZone, utcHour) => {
     const client = await server.tenant(tenantId, timeZone)
     await run()
@@ -117,7 +146,9 @@ describe('the expiry recalculation', () => {
     await make(client, '2026-11-22')
     // What the slower of two workers read before the faster one finished: no finished day.
     const connection = await server.application.database.connect()
-    await connection.query(`begin; set local app.tenant_id = '${tenantId}'; delete from expiry_runs where tenant_id = '${tenantId}'; commit`)
+    await connection.query(
+      `begin; set local app.tenant_id = '${tenantId}'; delete from expiry_runs where tenant_id = '${tenantId}'; commit`,
+    )
     connection.release()
     expect(await run()).toBe(true)
     expect(await recorded()).toMatchObject({ entered: [], expired: [] })
@@ -145,7 +176,10 @@ describe('the expiry recalculation', () => {
     const total = 12_000
     for (let made = 0; made < total; made += 500) await make(client, '2026-09-02', 500)
     const { REDIS_URL: _redis, ...env } = process.env
-    const victim = spawn(process.execPath, [join(import.meta.dirname, '..', '..', 'main.ts')], { env: { ...env, ROLE: 'worker', DATABASE_URL: server.databaseUrl }, stdio: 'ignore' })
+    const victim = spawn(process.execPath, [join(import.meta.dirname, '..', '..', 'main.ts')], {
+      env: { ...env, ROLE: 'worker', DATABASE_URL: server.databaseUrl },
+      stdio: 'ignore',
+    })
     for (let looks = 0; !(await hasBegun()) && looks < 4_000; looks += 1) await sleep(5)
     victim.kill('SIGKILL')
     await once(victim, 'exit')
@@ -155,7 +189,12 @@ describe('the expiry recalculation', () => {
     server.clock.set(new Date().toISOString())
     await run()
     const { entered, expired, days } = await recorded()
-    expect([new Set(entered).size, entered.length, new Set(expired).size, expired.length]).toEqual([total, total, total, total])
+    expect([new Set(entered).size, entered.length, new Set(expired).size, expired.length]).toEqual([
+      total,
+      total,
+      total,
+      total,
+    ])
     expect(days).toHaveLength(1)
   })
 
@@ -166,21 +205,33 @@ describe('the expiry recalculation', () => {
     await client.post('/api/products/2/consume', {})
     server.clock.set('2026-11-22T12:00:00Z')
     await run()
-    const rows = async () => (await Promise.all(['labels', 'expiry_runs'].map((table) => server.application.database.connect().then(async (connection) => {
-      try {
-        await connection.query(`begin; set local app.tenant_id = '${tenantId}'`)
-        return (await connection.query<{ row: string }>(`select t::text as row from ${table} t where tenant_id = $1 order by row`, [tenantId])).rows
-      } finally {
-        await connection.query('rollback')
-        connection.release()
-      }
-    }))))
+    const rows = async () =>
+      await Promise.all(
+        ['labels', 'expiry_runs'].map((table) =>
+          server.application.database.connect().then(async (connection) => {
+            try {
+              await connection.query(`begin; set local app.tenant_id = '${tenantId}'`)
+              return (
+                await connection.query<{ row: string }>(
+                  `select t::text as row from ${table} t where tenant_id = $1 order by row`,
+                  [tenantId],
+                )
+              ).rows
+            } finally {
+              await connection.query('rollback')
+              connection.release()
+            }
+          }),
+        ),
+      )
     const before = await rows()
     await rebuildTenant(server.application, tenantId)
     expect(await rows()).toEqual(before)
   })
 
   it('is scheduled every ten minutes', () => {
-    expect(server.application.modules.flatMap(({ jobs = [] }) => jobs).find(({ name }) => name === 'labels-expiry')).toMatchObject({ everyMs: 600_000 })
+    expect(
+      server.application.modules.flatMap(({ jobs = [] }) => jobs).find(({ name }) => name === 'labels-expiry'),
+    ).toMatchObject({ everyMs: 600_000 })
   })
 })

@@ -22,7 +22,9 @@ const stream = (date: string) => `expiry-day-${date}`
  * whether there was a run.
  */
 export async function recalculateExpiry(deps: EventDeps, tenantId: string, now: Date): Promise<boolean> {
-  const [tenant, lastDate] = await readTenant(deps.database, tenantId, (tx) => Promise.all([findTenant(tx), lastExpiryDate(tx)]))
+  const [tenant, lastDate] = await readTenant(deps.database, tenantId, (tx) =>
+    Promise.all([findTenant(tx), lastExpiryDate(tx)]),
+  )
   if (tenant === undefined) return false
   const date = localDate(now, tenant.timeZone)
   if (lastDate !== undefined && lastDate >= date) return false
@@ -34,7 +36,10 @@ export async function recalculateExpiry(deps: EventDeps, tenantId: string, now: 
 
 /** Answers whether there may be more labels: the batch was full, or a label that entered the window has expired too. */
 async function recordBatch(deps: EventDeps, tenantId: string, now: Date, date: string): Promise<boolean> {
-  const { body } = await unitOfWork(deps, { tenantId, meta, now }, async (unit) => ({ status: 200, body: await record(unit, date) }))
+  const { body } = await unitOfWork(deps, { tenantId, meta, now }, async (unit) => ({
+    status: 200,
+    body: await record(unit, date),
+  }))
   return body === true
 }
 
@@ -49,5 +54,8 @@ async function record(unit: UnitOfWork, date: string): Promise<boolean> {
   const entered = crossings.filter(({ watchAt, expiresAt }) => watchAt < expiresAt).map(watched)
   const expired = crossings.filter(({ expiresAt }) => expiresAt < unit.now).map(watched)
   // Another worker may have finished the day meanwhile. Labels that crossed since then belong to the next day.
-  return (await handleCommand(unit, expiryDayDecider, stream(date), { type: 'RecordCrossings', date, entered, expired })) === 'open'
+  return (
+    (await handleCommand(unit, expiryDayDecider, stream(date), { type: 'RecordCrossings', date, entered, expired })) ===
+    'open'
+  )
 }

@@ -18,26 +18,46 @@ beforeEach(async () => {
   client = await server.tenant(`casa${(tenants += 1)}`)
 })
 
-const generate = async (expirationDate: string) => (await client.post<Label>('/api/products', labelBodyOf({ expiration_date: expirationDate }))).body.id
+const generate = async (expirationDate: string) =>
+  (await client.post<Label>('/api/products', labelBodyOf({ expiration_date: expirationDate }))).body.id
 
 /** The status, lists and totals of the only label in stock at this instant. */
 async function seenAt(instant: string, id: number): Promise<{ status: LabelStatus; in: string[]; stats: LabelStats }> {
   server.clock.set(instant)
   await client.login(`casa${tenants}`) // the test clock may have passed the session's end
-  const lists = ['/api/products', '/api/products/expired', '/api/products/expiring-soon', '/api/products?status=expired', '/api/products?status=expiring', '/api/products?status=valid']
+  const lists = [
+    '/api/products',
+    '/api/products/expired',
+    '/api/products/expiring-soon',
+    '/api/products?status=expired',
+    '/api/products?status=expiring',
+    '/api/products?status=valid',
+  ]
   const found: string[] = []
   for (const path of lists) {
     const { body } = await client.get<Label[]>(path)
     if (body.some((label) => label.id === id)) found.push(path.replace('/api/products', ''))
-    for (const label of body) expect(label.status).toBe((await client.get<Label>(`/api/products/${label.id}`)).body.status)
+    for (const label of body)
+      expect(label.status).toBe((await client.get<Label>(`/api/products/${label.id}`)).body.status)
   }
-  const [{ body: label }, { body: stats }] = await Promise.all([client.get<Label>(`/api/products/${id}`), client.get<LabelStats>('/api/products/stats')])
+  const [{ body: label }, { body: stats }] = await Promise.all([
+    client.get<Label>(`/api/products/${id}`),
+    client.get<LabelStats>('/api/products/stats'),
+  ])
   return { status: label.status, in: found, stats }
 }
 
 const valid = { status: 'valid', in: ['', '?status=valid'], stats: { total: 1, expiringSoon: 0, expired: 0 } }
-const expiring = { status: 'expiring', in: ['', '/expiring-soon', '?status=expiring'], stats: { total: 1, expiringSoon: 1, expired: 0 } }
-const expired = { status: 'expired', in: ['', '/expired', '?status=expired'], stats: { total: 1, expiringSoon: 0, expired: 1 } }
+const expiring = {
+  status: 'expiring',
+  in: ['', '/expiring-soon', '?status=expiring'],
+  stats: { total: 1, expiringSoon: 1, expired: 0 },
+}
+const expired = {
+  status: 'expired',
+  in: ['', '/expired', '?status=expired'],
+  stats: { total: 1, expiringSoon: 0, expired: 1 },
+}
 
 describe('a label is', () => {
   it('valid until the millisecond of its date-time, and expired a millisecond later', async () => {
@@ -71,7 +91,11 @@ describe('a label is', () => {
     const id = await generate('2026-11-24')
     await client.post(`/api/products/${id}/consume`, {})
     for (const instant of ['2026-11-21T15:00:01Z', '2026-11-25T03:00:00.001Z']) {
-      expect(await seenAt(instant, id)).toEqual({ status: 'consumed', in: [], stats: { total: 0, expiringSoon: 0, expired: 0 } })
+      expect(await seenAt(instant, id)).toEqual({
+        status: 'consumed',
+        in: [],
+        stats: { total: 0, expiringSoon: 0, expired: 0 },
+      })
     }
   })
 })
@@ -87,14 +111,18 @@ describe('lists and totals', () => {
       server.clock.set(new Date(now + shift).toISOString())
       await client.login(`casa${tenants}`)
       const [all, expiringSoon, past, stats] = await Promise.all([
-        client.get<Label[]>('/api/products'), client.get<Label[]>('/api/products/expiring-soon'), client.get<Label[]>('/api/products/expired'), client.get<LabelStats>('/api/products/stats'),
+        client.get<Label[]>('/api/products'),
+        client.get<Label[]>('/api/products/expiring-soon'),
+        client.get<Label[]>('/api/products/expired'),
+        client.get<LabelStats>('/api/products/stats'),
       ])
       const of = (status: LabelStatus) => all.body.filter((label) => label.status === status).map(({ id }) => id)
       const soonest = (labels: readonly Label[]) => labels.map(({ id }) => id)
       expect(stats.body).toEqual({ total: 13, expiringSoon: of('expiring').length, expired: of('expired').length })
       expect(soonest(expiringSoon.body).toSorted((a, b) => a - b)).toEqual(of('expiring').toSorted((a, b) => a - b))
       expect(soonest(past.body).toSorted((a, b) => a - b)).toEqual(of('expired').toSorted((a, b) => a - b))
-      for (const { body } of [expiringSoon, past]) expect(body.map(({ expires_at: at }) => at)).toEqual(body.map(({ expires_at: at }) => at).toSorted())
+      for (const { body } of [expiringSoon, past])
+        expect(body.map(({ expires_at: at }) => at)).toEqual(body.map(({ expires_at: at }) => at).toSorted())
     }
   })
 })

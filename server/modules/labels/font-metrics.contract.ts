@@ -9,20 +9,41 @@ const UNITS_PER_EM = 2048
 // Advance widths of inter-latin-700-normal, in 1/2048 em. label-pdf.unit.test.ts compares all of them with the font
 // file.
 const asciiFromSpace = [
-  485, 692, 1130, 1329, 1341, 2080, 1376, 694, 772, 772, 1145, 1390, 684, 958, 684, 795, 1381, 883, 1290, 1322, 1385, 1274, 1330, 1191,
-  1333, 1330, 684, 702, 1390, 1390, 1390, 1146, 2081, 1529, 1355, 1515, 1479, 1244, 1202, 1537, 1530, 575, 1197, 1473, 1158, 1908, 1561, 1578,
-  1327, 1591, 1345, 1341, 1367, 1499, 1529, 2125, 1512, 1497, 1360, 772, 795, 772, 997, 975, 748, 1189, 1291, 1205, 1291, 1220, 815, 1294,
-  1275, 555, 555, 1188, 555, 1869, 1275, 1256, 1291, 1291, 834, 1147, 750, 1275, 1228, 1741, 1188, 1233, 1173, 960, 761, 960, 1390,
+  485, 692, 1130, 1329, 1341, 2080, 1376, 694, 772, 772, 1145, 1390, 684, 958, 684, 795, 1381, 883, 1290, 1322, 1385,
+  1274, 1330, 1191, 1333, 1330, 684, 702, 1390, 1390, 1390, 1146, 2081, 1529, 1355, 1515, 1479, 1244, 1202, 1537, 1530,
+  575, 1197, 1473, 1158, 1908, 1561, 1578, 1327, 1591, 1345, 1341, 1367, 1499, 1529, 2125, 1512, 1497, 1360, 772, 795,
+  772, 997, 975, 748, 1189, 1291, 1205, 1291, 1220, 815, 1294, 1275, 555, 555, 1188, 555, 1869, 1275, 1256, 1291, 1291,
+  834, 1147, 750, 1275, 1228, 1741, 1188, 1233, 1173, 960, 761, 960, 1390,
 ]
 const latin1FromInvertedExclamation = [
-  692, 1205, 1308, 1560, 1168, 694, 1164, 1275, 1872, 950, 1352, 1390, 1344, 1356, 899, 941, 1390, 942, 966, 748, 1286, 1226, 684, 746,
-  682, 1003, 1352, 1732, 1805, 1884, 1146, 1529, 1529, 1529, 1529, 1529, 1529, 2094, 1515, 1244, 1244, 1244, 1244, 575, 575, 575, 575, 1556,
-  1561, 1578, 1578, 1578, 1578, 1578, 1390, 1578, 1499, 1499, 1499, 1499, 1497, 1370, 1346, 1189, 1189, 1189, 1189, 1189, 1189, 1864, 1205, 1220,
-  1220, 1220, 1220, 555, 555, 555, 555, 1227, 1275, 1256, 1256, 1256, 1256, 1256, 1390, 1256, 1275, 1275, 1275, 1275, 1233, 1291, 1233,
+  692, 1205, 1308, 1560, 1168, 694, 1164, 1275, 1872, 950, 1352, 1390, 1344, 1356, 899, 941, 1390, 942, 966, 748, 1286,
+  1226, 684, 746, 682, 1003, 1352, 1732, 1805, 1884, 1146, 1529, 1529, 1529, 1529, 1529, 1529, 2094, 1515, 1244, 1244,
+  1244, 1244, 575, 575, 575, 575, 1556, 1561, 1578, 1578, 1578, 1578, 1578, 1390, 1578, 1499, 1499, 1499, 1499, 1497,
+  1370, 1346, 1189, 1189, 1189, 1189, 1189, 1189, 1864, 1205, 1220, 1220, 1220, 1220, 555, 555, 555, 555, 1227, 1275,
+  1256, 1256, 1256, 1256, 1256, 1390, 1256, 1275, 1275, 1275, 1275, 1233, 1291, 1233,
 ]
 const beyondLatin1: readonly (readonly [string, number])[] = [
-  ['ı', 555], ['Œ', 2084], ['œ', 2023], ['–', 1024], ['—', 2048], ['‘', 636], ['’', 636], ['‚', 591], ['“', 1106], ['”', 1089], ['„', 1044],
-  ['•', 971], ['…', 2052], ['′', 562], ['″', 1121], ['‹', 883], ['›', 883], ['⁄', 431], ['€', 1402], ['™', 1311], ['−', 1390],
+  ['ı', 555],
+  ['Œ', 2084],
+  ['œ', 2023],
+  ['–', 1024],
+  ['—', 2048],
+  ['‘', 636],
+  ['’', 636],
+  ['‚', 591],
+  ['“', 1106],
+  ['”', 1089],
+  ['„', 1044],
+  ['•', 971],
+  ['…', 2052],
+  ['′', 562],
+  ['″', 1121],
+  ['‹', 883],
+  ['›', 883],
+  ['⁄', 431],
+  ['€', 1402],
+  ['™', 1311],
+  ['−', 1390],
 ]
 
 const SOFT_HYPHEN = '\u00ad'
@@ -30,12 +51,32 @@ const SOFT_HYPHEN = '\u00ad'
 /** Character → advance width in 1/2048 em. A label can print only these characters. */
 export const ADVANCES: ReadonlyMap<string, number> = new Map([
   ...asciiFromSpace.map((advance, index) => [String.fromCodePoint(0x20 + index), advance] as const),
-  ...latin1FromInvertedExclamation.map((advance, index) => [String.fromCodePoint(0xa1 + index), advance] as const).filter(([character]) => character !== SOFT_HYPHEN),
+  ...latin1FromInvertedExclamation
+    .map((advance, index) => [String.fromCodePoint(0xa1 + index), advance] as const)
+    .filter(([character]) => character !== SOFT_HYPHEN),
   ...beyondLatin1,
 ])
 
 // Characters that Unicode does not decompose into characters of the font.
-const folded: Readonly<Record<string, string>> = { ł: 'l', Ł: 'L', đ: 'd', Đ: 'Ð', ħ: 'h', Ħ: 'H', ŋ: 'n', Ŋ: 'N', ŧ: 't', Ŧ: 'T', ẞ: 'SS', '‐': '-', '‑': '-', '‒': '–', '⁃': '•', 'ﬁ': 'fi', 'ﬂ': 'fl' }
+const folded: Readonly<Record<string, string>> = {
+  ł: 'l',
+  Ł: 'L',
+  đ: 'd',
+  Đ: 'Ð',
+  ħ: 'h',
+  Ħ: 'H',
+  ŋ: 'n',
+  Ŋ: 'N',
+  ŧ: 't',
+  Ŧ: 'T',
+  ẞ: 'SS',
+  '‐': '-',
+  '‑': '-',
+  '‒': '–',
+  '⁃': '•',
+  ﬁ: 'fi',
+  ﬂ: 'fl',
+}
 
 /**
  * The text in characters of the label's font, on one line. White space becomes single spaces, a letter loses a mark
@@ -83,8 +124,18 @@ export function inkDescent(text: string): number {
 }
 
 /** A box in dots that contains the ink of a drawn line. */
-export function textBox(shape: TextShape): { readonly x: number; readonly y: number; readonly width: number; readonly height: number } {
+export function textBox(shape: TextShape): {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+} {
   const shift = { start: 0, middle: shape.width / 2, end: shape.width }[shape.anchor]
   const ascent = inkAscent(shape.text) * shape.size
-  return { x: shape.x - shift, y: shape.y - ascent, width: shape.width, height: ascent + inkDescent(shape.text) * shape.size }
+  return {
+    x: shape.x - shift,
+    y: shape.y - ascent,
+    width: shape.width,
+    height: ascent + inkDescent(shape.text) * shape.size,
+  }
 }

@@ -11,22 +11,30 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const history = async (client: TestClient, id: number) => (await client.get<LabelHistoryEntry[]>(`/api/products/${id}/history`)).body
-const linesOf = (entries: readonly LabelHistoryEntry[]) => entries.map((entry) => `${entry.at.slice(0, 16)} ${entry.actor} ${entry.text}`)
+const history = async (client: TestClient, id: number) =>
+  (await client.get<LabelHistoryEntry[]>(`/api/products/${id}/history`)).body
+const linesOf = (entries: readonly LabelHistoryEntry[]) =>
+  entries.map((entry) => `${entry.at.slice(0, 16)} ${entry.actor} ${entry.text}`)
 async function at(iso: string, work: () => Promise<unknown>): Promise<void> {
   server.clock.set(iso)
   await work()
 }
 
-describe('a label\'s history', () => {
+describe("a label's history", () => {
   it('has the users who generated, printed and discarded it, and the nights in which it crossed', async () => {
     const client = await server.tenant('bistro')
     const night = () => recalculateExpiry(server.application, 'bistro', server.clock())
-    await at('2026-11-01T15:00:00Z', () => client.post('/api/products', labelBodyOf({ expiration_date: '2026-11-14', quantity: 2 })))
-    await at('2026-11-01T15:01:00Z', () => client.post('/api/products/prints', { ids: [1], copies: 1, medium: 'browser-50x30' }))
+    await at('2026-11-01T15:00:00Z', () =>
+      client.post('/api/products', labelBodyOf({ expiration_date: '2026-11-14', quantity: 2 })),
+    )
+    await at('2026-11-01T15:01:00Z', () =>
+      client.post('/api/products/prints', { ids: [1], copies: 1, medium: 'browser-50x30' }),
+    )
     await at('2026-11-02T03:05:00Z', night)
     await at('2026-11-03T12:00:00Z', async () => client.login('bistro'))
-    await at('2026-11-03T12:00:00Z', () => client.post('/api/products/prints', { ids: [1, 2], copies: 2, medium: 'browser-50x30' }))
+    await at('2026-11-03T12:00:00Z', () =>
+      client.post('/api/products/prints', { ids: [1, 2], copies: 2, medium: 'browser-50x30' }),
+    )
     await at('2026-11-08T03:05:00Z', night) // 7 days before the end of the 14th
     await at('2026-11-15T03:05:00Z', night)
     await at('2026-11-15T12:00:00Z', async () => client.login('bistro'))
@@ -39,7 +47,12 @@ describe('a label\'s history', () => {
       '2026-11-15T03:05 Sistema registrou que venceu',
       '2026-11-15T12:00 Chefe descartou a etiqueta 1 de Molho de Tomate (vencida)',
     ])
-    expect((await history(client, 2)).map(({ text }) => text.split(' ')[0])).toEqual(['gerou', 'imprimiu', 'registrou', 'registrou'])
+    expect((await history(client, 2)).map(({ text }) => text.split(' ')[0])).toEqual([
+      'gerou',
+      'imprimiu',
+      'registrou',
+      'registrou',
+    ])
   })
 
   it('has the night of the crossing also after weeks without a run, and no night for a label that left stock before', async () => {

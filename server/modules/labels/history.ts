@@ -28,7 +28,10 @@ interface HistoryRequest {
 }
 
 /** A label's history, oldest first: from its own stream, and from the streams of the nights in which it crossed. */
-export async function labelHistory(tx: TenantTransaction, { row, timeZone, now, personNames }: HistoryRequest): Promise<LabelHistoryEntry[]> {
+export async function labelHistory(
+  tx: TenantTransaction,
+  { row, timeZone, now, personNames }: HistoryRequest,
+): Promise<LabelHistoryEntry[]> {
   const stream = `label-${row.id}`
   const [newest, [generated], names, crossings] = await Promise.all([
     reader.readBack(tx, { ...everything, types: Object.keys(labelEvents), stream }),
@@ -38,19 +41,31 @@ export async function labelHistory(tx: TenantTransaction, { row, timeZone, now, 
   ])
   if (generated === undefined) throw new Error(`Label ${row.id} has no first event`)
   const events = newest.toReversed().map(({ event }) => event)
-  const own = (events[0]?.streamVersion === 1 ? events : [generated, ...events]).map((event) => ownEntry(event, generated, timeZone, names))
+  const own = (events[0]?.streamVersion === 1 ? events : [generated, ...events]).map((event) =>
+    ownEntry(event, generated, timeZone, names),
+  )
   return [...own, ...crossings].toSorted((one, other) => one.at.localeCompare(other.at))
 }
 
-function ownEntry(event: Recorded, first: Recorded, timeZone: string, names: ReadonlyMap<string, string>): LabelHistoryEntry {
-  const { meta: { actor } } = event
+function ownEntry(
+  event: Recorded,
+  first: Recorded,
+  timeZone: string,
+  names: ReadonlyMap<string, string>,
+): LabelHistoryEntry {
+  const {
+    meta: { actor },
+  } = event
   const person = (userId: string) => names.get(userId) ?? REMOVED_USER
   const text = sentences[event.type]?.tell(event, { timeZone, first, previous: undefined, person }).text
   if (text === undefined) throw new Error(`No sentence for ${event.type}`)
   return { at: event.recordedAt.toISOString(), actor: 'userId' in actor ? person(actor.userId) : 'Sistema', text }
 }
 
-const crossingTexts = { LabelsEnteredExpiringWindow: `registrou que faltavam ${EXPIRING_DAYS} dias ou menos para o vencimento`, LabelsExpired: 'registrou que venceu' } as const
+const crossingTexts = {
+  LabelsEnteredExpiringWindow: `registrou que faltavam ${EXPIRING_DAYS} dias ou menos para o vencimento`,
+  LabelsExpired: 'registrou que venceu',
+} as const
 
 interface CrossingRow {
   readonly type: keyof typeof crossingTexts
@@ -65,14 +80,28 @@ where tenant_id = $1 and stream = any($2::text[]) and type in ('LabelsEnteredExp
  * The entries of the nights in which the label entered the window and expired; only the streams of those nights are
  * read.
  */
-async function crossingEntries(tx: TenantTransaction, row: LabelRow, timeZone: string, now: Date): Promise<LabelHistoryEntry[]> {
+async function crossingEntries(
+  tx: TenantTransaction,
+  row: LabelRow,
+  timeZone: string,
+  now: Date,
+): Promise<LabelHistoryEntry[]> {
   const end = row.withdrawn_at ?? now
   const entered = new Date(Math.max(row.expires_at.getTime() - EXPIRING_MS, row.entered_at.getTime()))
   const crossings = await Promise.all([
     crossingAfter(tx, row, { type: 'LabelsEnteredExpiringWindow', since: entered, end, timeZone }),
-    crossingAfter(tx, row, { type: 'LabelsExpired', since: new Date(Math.max(row.expires_at.getTime(), row.entered_at.getTime())), end, timeZone }),
+    crossingAfter(tx, row, {
+      type: 'LabelsExpired',
+      since: new Date(Math.max(row.expires_at.getTime(), row.entered_at.getTime())),
+      end,
+      timeZone,
+    }),
   ])
-  return crossings.flatMap((crossing) => (crossing === undefined ? [] : [{ at: crossing.recorded_at.toISOString(), actor: 'Sistema', text: crossingTexts[crossing.type] }]))
+  return crossings.flatMap((crossing) =>
+    crossing === undefined
+      ? []
+      : [{ at: crossing.recorded_at.toISOString(), actor: 'Sistema', text: crossingTexts[crossing.type] }],
+  )
 }
 
 interface CrossingQuery {
@@ -82,13 +111,20 @@ interface CrossingQuery {
   readonly timeZone: string
 }
 
-async function crossingAfter(tx: TenantTransaction, { id }: LabelRow, { type, since, end, timeZone }: CrossingQuery): Promise<CrossingRow | undefined> {
+async function crossingAfter(
+  tx: TenantTransaction,
+  { id }: LabelRow,
+  { type, since, end, timeZone }: CrossingQuery,
+): Promise<CrossingRow | undefined> {
   if (since > end) return undefined
   const [first, last] = [localDate(since, timeZone), localDate(end, timeZone)]
   const nights = Array.from({ length: NIGHTS_MAX }, (_, index) => addDays(first, index)).filter((date) => date <= last)
   for (const dates of [nights.slice(0, NIGHTS), nights.slice(NIGHTS)]) {
     if (dates.length === 0) continue
-    const rows = await tx.query<CrossingRow>({ sql: CROSSINGS, parameters: [tx.tenantId, dates.map((date) => `expiry-day-${date}`), JSON.stringify({ labels: [{ id }] })] })
+    const rows = await tx.query<CrossingRow>({
+      sql: CROSSINGS,
+      parameters: [tx.tenantId, dates.map((date) => `expiry-day-${date}`), JSON.stringify({ labels: [{ id }] })],
+    })
     const crossing = rows.find((each) => each.type === type)
     if (crossing !== undefined) return crossing
   }

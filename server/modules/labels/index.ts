@@ -10,7 +10,10 @@ import { labelModuleRoutes } from './routes.ts'
 /** Days for which a label's events keep the responsible's name, even after an erasure request. */
 const RECORD_DAYS = 180
 
-export const labelsModule = (options: { readonly defaultTenant: string | null; readonly personNames: PersonNames }): Module => ({
+export const labelsModule = (options: {
+  readonly defaultTenant: string | null
+  readonly personNames: PersonNames
+}): Module => ({
   name: 'labels',
   events: { ...labelEvents, ...expiryEvents },
   projections: [labelsProjection],

@@ -10,5 +10,6 @@ export const expiryJob = tenantJob({
   title: 'Conferência de validades',
   text: 'Depois da meia-noite, registra as etiquetas que venceram e as que vencem nos próximos dias.',
   everyMs: 600_000,
-  run: async ({ database, store, clock }, tenantId) => void (await recalculateExpiry({ database, store }, tenantId, clock())),
+  run: async ({ database, store, clock }, tenantId) =>
+    void (await recalculateExpiry({ database, store }, tenantId, clock())),
 })

@@ -5,36 +5,105 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { printable, textBox } from './font-metrics.contract.ts'
 import { drawLabel } from './label-drawing.contract.ts'
-import type { Box, LabelDrawing, LabelTemplate, PrintedLabel, QrShape, Shape, TextShape } from './label-shapes.contract.ts'
+import type {
+  Box,
+  LabelDrawing,
+  LabelTemplate,
+  PrintedLabel,
+  QrShape,
+  Shape,
+  TextShape,
+} from './label-shapes.contract.ts'
 import { labelUrl } from './tag-code.contract.ts'
 
 const MARGIN = 16
-const longestName = 'Molho de tomate caseiro com manjericão orgânico, alho assado, cebola roxa caramelizada e azeite extravirgem português VG'
+const longestName =
+  'Molho de tomate caseiro com manjericão orgânico, alho assado, cebola roxa caramelizada e azeite extravirgem português VG'
 const longUrl = 'http://192.168.100.200:3000/view/FID2026123456789?tenant=restaurante-do-joao-da-silva-ltda-me-sao-pau'
 
 const base: PrintedLabel = {
-  businessName: 'Bistrô da Praça', name: 'Molho de tomate caseiro', code: 'FID20260042', url: 'https://foodid.com.br/view/FID20260042?tenant=bistro',
-  expirationDate: '2026-12-31', manipulationDate: '2026-12-24', timeZone: 'America/Sao_Paulo', category: 'Molhos', sector: 'Cozinha quente', responsible: 'Ana Souza',
-  storageType: 'Refrigerado', additionalStorageType: 'Congelado', weight: '500g', sif: 'ISENTO',
+  businessName: 'Bistrô da Praça',
+  name: 'Molho de tomate caseiro',
+  code: 'FID20260042',
+  url: 'https://foodid.com.br/view/FID20260042?tenant=bistro',
+  expirationDate: '2026-12-31',
+  manipulationDate: '2026-12-24',
+  timeZone: 'America/Sao_Paulo',
+  category: 'Molhos',
+  sector: 'Cozinha quente',
+  responsible: 'Ana Souza',
+  storageType: 'Refrigerado',
+  additionalStorageType: 'Congelado',
+  weight: '500g',
+  sif: 'ISENTO',
 }
 
-const words = fc.constantFrom('Molho', 'de', 'FRANGO', 'à', 'parmegiana', 'ÁÇÃO', 'Ångström', 'c/', '(vegano)', 'extravirgem', 'WWWWWWWWWWWWWWWWWW', 'anticonstitucionalissimamente', '½', 'gjpqy', '日本', '🍅', 'naïve')
-const realText = (max: number) => fc.array(words, { minLength: 1, maxLength: 24 }).map((list) => list.join(' ').slice(0, max).toWellFormed())
-const anyText = (max: number) => fc.oneof({ weight: 4, arbitrary: realText(max) }, fc.string({ maxLength: max, unit: 'binary' }), fc.constantFrom('', 'x', 'W'.repeat(max), longestName.slice(0, max), longestName.toUpperCase().slice(0, max)))
+const words = fc.constantFrom(
+  'Molho',
+  'de',
+  'FRANGO',
+  'à',
+  'parmegiana',
+  'ÁÇÃO',
+  'Ångström',
+  'c/',
+  '(vegano)',
+  'extravirgem',
+  'WWWWWWWWWWWWWWWWWW',
+  'anticonstitucionalissimamente',
+  '½',
+  'gjpqy',
+  '日本',
+  '🍅',
+  'naïve',
+)
+const realText = (max: number) =>
+  fc.array(words, { minLength: 1, maxLength: 24 }).map((list) => list.join(' ').slice(0, max).toWellFormed())
+const anyText = (max: number) =>
+  fc.oneof(
+    { weight: 4, arbitrary: realText(max) },
+    fc.string({ maxLength: max, unit: 'binary' }),
+    fc.constantFrom('', 'x', 'W'.repeat(max), longestName.slice(0, max), longestName.toUpperCase().slice(0, max)),
+  )
 const dates = fc.constantFrom('2026-12-31', '2028-08-28', '2026-12-31T18:00:00-03:00', '2026-06-30T23:59:00Z')
-const hosts = fc.constantFrom('http://localhost:3000', 'https://foodid.com.br', 'https://etiquetas.restaurante.com.br', 'http://192.168.100.200:3000', `https://${'sub.'.repeat(30)}exemplo.com.br`)
+const hosts = fc.constantFrom(
+  'http://localhost:3000',
+  'https://foodid.com.br',
+  'https://etiquetas.restaurante.com.br',
+  'http://192.168.100.200:3000',
+  `https://${'sub.'.repeat(30)}exemplo.com.br`,
+)
 const codes = fc.constantFrom('FID20260042', 'FID202612345', 'FID2026123456789')
 
 const labels: fc.Arbitrary<PrintedLabel> = fc
   .record({
-    businessName: anyText(120), name: anyText(120), code: codes, origin: hosts, tenant: fc.stringMatching(/^[a-z0-9-]{1,63}$/), expirationDate: dates, manipulationDate: dates,
-    category: anyText(120), sector: anyText(120), responsible: anyText(120), storageType: anyText(120), additionalStorageType: anyText(120), weight: anyText(40), sif: anyText(20),
+    businessName: anyText(120),
+    name: anyText(120),
+    code: codes,
+    origin: hosts,
+    tenant: fc.stringMatching(/^[a-z0-9-]{1,63}$/),
+    expirationDate: dates,
+    manipulationDate: dates,
+    category: anyText(120),
+    sector: anyText(120),
+    responsible: anyText(120),
+    storageType: anyText(120),
+    additionalStorageType: anyText(120),
+    weight: anyText(40),
+    sif: anyText(20),
   })
-  .map(({ origin, tenant, ...label }) => ({ ...label, timeZone: 'America/Sao_Paulo', url: labelUrl({ origin, code: label.code, tenant }) }))
+  .map(({ origin, tenant, ...label }) => ({
+    ...label,
+    timeZone: 'America/Sao_Paulo',
+    url: labelUrl({ origin, code: label.code, tenant }),
+  }))
 
 const templates: readonly LabelTemplate[] = ['50x30', '80x120']
 const textsOf = (drawing: LabelDrawing) => drawing.shapes.filter((shape) => shape.kind === 'text')
-const allText = (drawing: LabelDrawing) => textsOf(drawing).map(({ text }) => text).join(' ')
+const allText = (drawing: LabelDrawing) =>
+  textsOf(drawing)
+    .map(({ text }) => text)
+    .join(' ')
 
 function qrOf(drawing: LabelDrawing): QrShape {
   const qr = drawing.shapes.find((shape) => shape.kind === 'qr')
@@ -53,9 +122,16 @@ function inkBox(shape: Shape): Box {
   }
 }
 
-const grown = (box: Box, by: number): Box => ({ x: box.x - by, y: box.y - by, width: box.width + 2 * by, height: box.height + 2 * by })
-const meet = (a: Box, b: Box) => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
-const inside = (a: Box, b: Box) => a.x >= b.x && a.y >= b.y && a.x + a.width <= b.x + b.width && a.y + a.height <= b.y + b.height
+const grown = (box: Box, by: number): Box => ({
+  x: box.x - by,
+  y: box.y - by,
+  width: box.width + 2 * by,
+  height: box.height + 2 * by,
+})
+const meet = (a: Box, b: Box) =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+const inside = (a: Box, b: Box) =>
+  a.x >= b.x && a.y >= b.y && a.x + a.width <= b.x + b.width && a.y + a.height <= b.y + b.height
 
 /**
  * The faults of a drawing as texts: shapes outside the label, overlaps, text on the wrong colour, shapes in the quiet
@@ -73,12 +149,14 @@ function faults(drawing: LabelDrawing): readonly string[] {
     if (shape.kind !== 'qr' && meet(inkBox(shape), clear)) found.push(`in the quiet zone: ${describeShape(shape)}`)
   }
   for (const [index, text] of texts.entries()) {
-    for (const other of texts.slice(index + 1)) if (meet(inkBox(text), inkBox(other))) found.push(`overlap: ${describeShape(text)} and ${describeShape(other)}`)
+    for (const other of texts.slice(index + 1))
+      if (meet(inkBox(text), inkBox(other))) found.push(`overlap: ${describeShape(text)} and ${describeShape(other)}`)
     const under = bands.filter((band) => meet(inkBox(text), band))
     const wrong = text.fill === 'black' ? under.length > 0 : !under.some((band) => inside(inkBox(text), band))
     if (wrong) found.push(`${text.fill} on the wrong ground: ${describeShape(text)}`)
   }
-  if (!inside(clear, { x: 0, y: 0, width: drawing.width, height: drawing.height })) found.push('the quiet zone leaves the label')
+  if (!inside(clear, { x: 0, y: 0, width: drawing.width, height: drawing.height }))
+    found.push('the quiet zone leaves the label')
   return found
 }
 
@@ -93,7 +171,8 @@ function rasterised(drawing: LabelDrawing): Parameters<typeof readBarcodes>[0] {
   const data = new Uint8ClampedArray(width * height * 4).fill(255)
   const blacken = (box: Box) => {
     for (let y = Math.max(0, Math.floor(box.y)); y < Math.min(height, box.y + box.height); y += 1) {
-      for (let x = Math.max(0, Math.floor(box.x)); x < Math.min(width, box.x + box.width); x += 1) data.fill(0, (y * width + x) * 4, (y * width + x) * 4 + 3)
+      for (let x = Math.max(0, Math.floor(box.x)); x < Math.min(width, box.x + box.width); x += 1)
+        data.fill(0, (y * width + x) * 4, (y * width + x) * 4 + 3)
     }
   }
   for (const shape of drawing.shapes) {
@@ -115,38 +194,67 @@ beforeAll(async () => {
 
 describe.each(templates)('a label of %s', (template) => {
   it('has no faults, for any texts', () => {
-    fc.assert(fc.property(labels, (label) => {
-      expect(faults(drawLabel(label, template))).toEqual([])
-    }), { numRuns: 400 })
+    fc.assert(
+      fc.property(labels, (label) => {
+        expect(faults(drawLabel(label, template))).toEqual([])
+      }),
+      { numRuns: 400 },
+    )
   })
 
   it('has no text smaller than 18 dots', () => {
-    fc.assert(fc.property(labels, (label) => {
-      for (const { size } of textsOf(drawLabel(label, template))) expect(size).toBeGreaterThanOrEqual(18)
-    }))
+    fc.assert(
+      fc.property(labels, (label) => {
+        for (const { size } of textsOf(drawLabel(label, template))) expect(size).toBeGreaterThanOrEqual(18)
+      }),
+    )
   })
 
   it('has a QR that can be decoded from its pixels', async () => {
-    await fc.assert(fc.asyncProperty(labels, async (label) => {
-      expect(await decoded(drawLabel(label, template))).toEqual([label.url])
-    }), { numRuns: template === '50x30' ? 300 : 60 })
+    await fc.assert(
+      fc.asyncProperty(labels, async (label) => {
+        expect(await decoded(drawLabel(label, template))).toEqual([label.url])
+      }),
+      { numRuns: template === '50x30' ? 300 : 60 },
+    )
   }, 60_000)
 
   it('draws the QR in whole modules of whole dots', () => {
-    fc.assert(fc.property(labels, (label) => {
-      const qr = qrOf(drawLabel(label, template))
-      expect(qr.quiet).toBe(4 * qr.moduleDots)
-      expect(qr.side % qr.moduleDots).toBe(0)
-      for (const { x, y, width, height } of qr.runs) {
-        expect([(x - qr.x) % qr.moduleDots, (y - qr.y) % qr.moduleDots, width % qr.moduleDots, height - qr.moduleDots]).toEqual([0, 0, 0, 0])
-        expect([Number.isInteger(x), Number.isInteger(y)]).toEqual([true, true])
-      }
-    }))
+    fc.assert(
+      fc.property(labels, (label) => {
+        const qr = qrOf(drawLabel(label, template))
+        expect(qr.quiet).toBe(4 * qr.moduleDots)
+        expect(qr.side % qr.moduleDots).toBe(0)
+        for (const { x, y, width, height } of qr.runs) {
+          expect([
+            (x - qr.x) % qr.moduleDots,
+            (y - qr.y) % qr.moduleDots,
+            width % qr.moduleDots,
+            height - qr.moduleDots,
+          ]).toEqual([0, 0, 0, 0])
+          expect([Number.isInteger(x), Number.isInteger(y)]).toEqual([true, true])
+        }
+      }),
+    )
   })
 
   it('shows every field of an ordinary label', () => {
     const text = allText(drawLabel(base, template))
-    for (const part of ['Molho', 'tomate', 'caseiro', 'QUI', '31/12/2026', '24/12/2026', 'REFRIGERADO / CONGELADO', 'Ana Souza', '500g', 'ISENTO', 'Bistrô da Praça', 'FID20260042']) expect(text).toContain(part)
+    for (const part of [
+      'Molho',
+      'tomate',
+      'caseiro',
+      'QUI',
+      '31/12/2026',
+      '24/12/2026',
+      'REFRIGERADO / CONGELADO',
+      'Ana Souza',
+      '500g',
+      'ISENTO',
+      'Bistrô da Praça',
+      'FID20260042',
+    ])
+      expect(text).toContain(part)
   })
 
   it('shows the longest name uncut, with both dates and the code', () => {
@@ -165,13 +273,15 @@ describe.each(templates)('a label of %s', (template) => {
   })
 
   it('never cuts a date or the code', () => {
-    fc.assert(fc.property(labels, (label) => {
-      const text = allText(drawLabel(label, template))
-      expect(text).toMatch(/(DOM|SEG|TER|QUA|QUI|SEX|SÁB)/)
-      expect(text).toContain(label.code)
-      expect(text.match(/\d\d\/\d\d\/(\d\d)?\d\d\b/g)?.length).toBeGreaterThanOrEqual(2)
-      if (label.expirationDate.includes('T18')) expect(text).toContain('18:00')
-    }))
+    fc.assert(
+      fc.property(labels, (label) => {
+        const text = allText(drawLabel(label, template))
+        expect(text).toMatch(/(DOM|SEG|TER|QUA|QUI|SEX|SÁB)/)
+        expect(text).toContain(label.code)
+        expect(text.match(/\d\d\/\d\d\/(\d\d)?\d\d\b/g)?.length).toBeGreaterThanOrEqual(2)
+        if (label.expirationDate.includes('T18')) expect(text).toContain('18:00')
+      }),
+    )
   })
 
   it('has the largest text for the expiry and the name, and smaller text for the details', () => {
@@ -183,7 +293,17 @@ describe.each(templates)('a label of %s', (template) => {
   })
 
   it('is drawn without faults when all fields are empty', () => {
-    const empty = { businessName: '', name: '', category: '', sector: '', responsible: '', storageType: '', additionalStorageType: '', weight: '', sif: '' }
+    const empty = {
+      businessName: '',
+      name: '',
+      category: '',
+      sector: '',
+      responsible: '',
+      storageType: '',
+      additionalStorageType: '',
+      weight: '',
+      sif: '',
+    }
     expect(faults(drawLabel({ ...base, ...empty }, template))).toEqual([])
     expect(allText(drawLabel({ ...base, ...empty }, template))).not.toMatch(/SIF|Resp|RESPONS|ARMAZ|PESO| \/ |·/)
   })
@@ -216,24 +336,33 @@ describe('the thermal label', () => {
     const drawing = draw({ additionalStorageType: '' })
     const band = drawing.shapes.find((shape) => shape.kind === 'rect')
     expect(band).toMatchObject({ x: 16, width: 368, fill: 'black' })
-    expect(textsOf(drawing).filter(({ fill }) => fill === 'white').map(({ text }) => text)).toEqual(['VAL', 'QUI 31/12/2026'])
+    expect(
+      textsOf(drawing)
+        .filter(({ fill }) => fill === 'white')
+        .map(({ text }) => text),
+    ).toEqual(['VAL', 'QUI 31/12/2026'])
   })
 
-  it('shows the time of a date-time in the tenant\'s zone', () => {
+  it("shows the time of a date-time in the tenant's zone", () => {
     expect(allText(draw({ expirationDate: '2027-01-01T00:30:00Z' }))).toContain('QUI 31/12/2026 21:30')
   })
 
   it('has only characters of its font', () => {
     expect(printable('  Żubrówka\tação 日 👩‍🍳 a\u00adb e\u0301 \u0000“ok” ')).toBe('Zubrówka ação ? ?? ab é “ok”')
-    fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
-      expect(printable(printable(text))).toBe(printable(text))
-    }))
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
+        expect(printable(printable(text))).toBe(printable(text))
+      }),
+    )
     expect(allText(draw({ sif: 'SIF 1234' }))).toContain('SIF 1234')
     expect(allText(draw({ sif: 'SIF 1234' }))).not.toContain('SIF SIF')
   })
 
   it('shows the longest name uncut also next to a larger QR', () => {
-    const drawing = draw({ name: longestName, url: 'https://etiquetas.restaurante.com.br/view/FID20260042?tenant=bistro-da-praca' })
+    const drawing = draw({
+      name: longestName,
+      url: 'https://etiquetas.restaurante.com.br/view/FID20260042?tenant=bistro-da-praca',
+    })
     expect(qrOf(drawing).side).toBe(148)
     expect(allText(drawing)).toContain(longestName)
     expect(allText(drawing)).toContain('VAL QUI 31/12/2026')
@@ -252,7 +381,17 @@ describe('the thermal label', () => {
 describe('the fault check', () => {
   const drawing = drawLabel(base, '50x30')
   const plus = (shape: Shape): LabelDrawing => ({ ...drawing, shapes: [...drawing.shapes, shape] })
-  const line = (changes: Partial<TextShape>): TextShape => ({ kind: 'text', x: 20, y: 205, size: 18, anchor: 'start', fill: 'black', text: 'Oi', width: 20, ...changes })
+  const line = (changes: Partial<TextShape>): TextShape => ({
+    kind: 'text',
+    x: 20,
+    y: 205,
+    size: 18,
+    anchor: 'start',
+    fill: 'black',
+    text: 'Oi',
+    width: 20,
+    ...changes,
+  })
   const qr = qrOf(drawing)
 
   it.each([

@@ -28,7 +28,9 @@ export interface LabelFields {
 /** A label's fields in the form that both templates print. */
 export function labelFields(label: PrintedLabel): LabelFields {
   const [expiryDate = '', expiryTime = ''] = formatLabelDate(label.expirationDate, label.timeZone).split(' ')
-  const storageNames = [label.storageType, label.additionalStorageType].map((name) => printable(name.toLocaleUpperCase('pt-BR')))
+  const storageNames = [label.storageType, label.additionalStorageType].map((name) =>
+    printable(name.toLocaleUpperCase('pt-BR')),
+  )
   return {
     businessName: printable(label.businessName),
     name: printable(label.name),

@@ -26,13 +26,22 @@ interface PageLayout {
 
 const pageLayouts: Readonly<Record<LabelPdfLayout, PageLayout>> = {
   '50x30': { template: '50x30', ...LABEL_SIZES['50x30'], perPage: 1, cornerMm: () => ({ left: 0, top: 0 }) },
-  'a4': { template: '80x120', widthMm: A4_SHEET.widthMm, heightMm: A4_SHEET.heightMm, perPage: A4_SHEET.columns * A4_SHEET.rows, cornerMm: sheetCornerMm },
+  a4: {
+    template: '80x120',
+    widthMm: A4_SHEET.widthMm,
+    heightMm: A4_SHEET.heightMm,
+    perPage: A4_SHEET.columns * A4_SHEET.rows,
+    cornerMm: sheetCornerMm,
+  },
 }
 
 function sheetCornerMm(index: number) {
   const { marginMm, gapMm, columns } = A4_SHEET
   const { widthMm, heightMm } = LABEL_SIZES['80x120']
-  return { left: marginMm + (index % columns) * (widthMm + gapMm), top: marginMm + Math.floor(index / columns) * (heightMm + gapMm) }
+  return {
+    left: marginMm + (index % columns) * (widthMm + gapMm),
+    top: marginMm + Math.floor(index / columns) * (heightMm + gapMm),
+  }
 }
 
 /**
@@ -72,10 +81,20 @@ async function* pdfChunks(labels: readonly PrintedLabel[], layout: LabelPdfLayou
 
 function emptyDocument(title: string) {
   // `font: ''`: without pdfkit's built-in font.
-  const document = new PDFDocument({ autoFirstPage: false, pdfVersion: '1.7', lang: 'pt-BR', displayTitle: true, margin: 0, font: '', info: { Title: title, Creator: 'FoodID', Producer: 'FoodID' } })
+  const document = new PDFDocument({
+    autoFirstPage: false,
+    pdfVersion: '1.7',
+    lang: 'pt-BR',
+    displayTitle: true,
+    margin: 0,
+    font: '',
+    info: { Title: title, Creator: 'FoodID', Producer: 'FoodID' },
+  })
   // pdfkit has no option for these settings, only its internal catalogue (label-pdf.unit.test.ts would fail after a
   // change in pdfkit).
-  const { _root: catalogue } = document as unknown as { _root: { data: { ViewerPreferences: { data: Record<string, unknown> } } } }
+  const { _root: catalogue } = document as unknown as {
+    _root: { data: { ViewerPreferences: { data: Record<string, unknown> } } }
+  }
   Object.assign(catalogue.data.ViewerPreferences.data, { PrintScaling: 'None', PickTrayByPDFSize: true })
   return document
 }
@@ -86,7 +105,9 @@ function* pageOperators(pen: Pen, labels: readonly PrintedLabel[], layout: Label
   for (const [index, label] of labels.entries()) {
     const { left, top } = cornerMm(index)
     yield `q\n1 0 0 1 ${number(left * POINTS_PER_MM)} ${number(top * POINTS_PER_MM)} cm\n${number(POINTS_PER_DOT)} 0 0 ${number(POINTS_PER_DOT)} 0 0 cm\n`
-    yield `${drawLabel(label, template).shapes.map((shape) => shapeOperators(pen, shape)).join('')}Q\n`
+    yield `${drawLabel(label, template)
+      .shapes.map((shape) => shapeOperators(pen, shape))
+      .join('')}Q\n`
   }
 }
 

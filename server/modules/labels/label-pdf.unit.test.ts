@@ -8,8 +8,20 @@ import { labelsPdf } from './label-pdf.ts'
 import type { PrintedLabel } from './label-shapes.contract.ts'
 
 const label: PrintedLabel = {
-  businessName: 'Bistrô da Praça', name: 'Molho de tomate caseiro', code: 'FID20260042', url: 'https://foodid.com.br/view/FID20260042?tenant=bistro', expirationDate: '2026-12-31', manipulationDate: '2026-12-24',
-  timeZone: 'America/Sao_Paulo', category: 'Molhos', sector: 'Cozinha', responsible: 'Ana Souza', storageType: 'Refrigerado', additionalStorageType: '', weight: '500g', sif: 'ISENTO',
+  businessName: 'Bistrô da Praça',
+  name: 'Molho de tomate caseiro',
+  code: 'FID20260042',
+  url: 'https://foodid.com.br/view/FID20260042?tenant=bistro',
+  expirationDate: '2026-12-31',
+  manipulationDate: '2026-12-24',
+  timeZone: 'America/Sao_Paulo',
+  category: 'Molhos',
+  sector: 'Cozinha',
+  responsible: 'Ana Souza',
+  storageType: 'Refrigerado',
+  additionalStorageType: '',
+  weight: '500g',
+  sif: 'ISENTO',
 }
 const labels = (count: number) => Array.from({ length: count }, (_, index) => ({ ...label, name: `Molho ${index}` }))
 
@@ -19,11 +31,17 @@ async function pdfOf(...[list, layout]: Parameters<typeof labelsPdf>): Promise<s
   return Buffer.concat(chunks).toString('latin1')
 }
 
-const pageSizes = (pdf: string) => Array.from(pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g), ([, width, height]) => [Number(width), Number(height)])
+const pageSizes = (pdf: string) =>
+  Array.from(pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g), ([, width, height]) => [
+    Number(width),
+    Number(height),
+  ])
 
 /** The pages' content streams, inflated. */
 function contents(pdf: string): readonly string[] {
-  return Array.from(pdf.matchAll(/\/Filter \/FlateDecode\n>>\nstream\n([\s\S]*?)\nendstream/g), ([, stream = '']) => inflateSync(Buffer.from(stream, 'latin1')).toString('latin1')).filter((text) => / re\b/.test(text))
+  return Array.from(pdf.matchAll(/\/Filter \/FlateDecode\n>>\nstream\n([\s\S]*?)\nendstream/g), ([, stream = '']) =>
+    inflateSync(Buffer.from(stream, 'latin1')).toString('latin1'),
+  ).filter((text) => / re\b/.test(text))
 }
 
 describe('labels as PDF', () => {
@@ -36,7 +54,13 @@ describe('labels as PDF', () => {
     }
   })
 
-  it.each([[1, 1], [4, 1], [5, 2], [8, 2], [9, 3]])('puts %d labels on %d sheets of A4', async (count, sheets) => {
+  it.each([
+    [1, 1],
+    [4, 1],
+    [5, 2],
+    [8, 2],
+    [9, 3],
+  ])('puts %d labels on %d sheets of A4', async (count, sheets) => {
     const sizes = pageSizes(await pdfOf(labels(count), 'a4'))
     expect(sizes).toHaveLength(sheets)
     for (const [width, height] of sizes) {
@@ -53,7 +77,7 @@ describe('labels as PDF', () => {
     expect(pdf).toContain('/Lang (pt-BR)')
   })
 
-  it('has vector graphics only, and embeds the label\'s font', async () => {
+  it("has vector graphics only, and embeds the label's font", async () => {
     const pdf = await pdfOf(labels(2), '50x30')
     expect(pdf).not.toContain('/Subtype /Image')
     expect(pdf.match(/\/FontFile2/g)).toHaveLength(1)
@@ -65,19 +89,30 @@ describe('labels as PDF', () => {
     const [page = ''] = contents(await pdfOf([label], '50x30'))
     expect(page).toMatch(/\n0\.35433\d* 0 0 0\.35433\d* 0 0 cm\n/)
     const drawn = Array.from(page.matchAll(/(\S+) (\S+) (\S+) (\S+) re\b/g), ([, ...numbers]) => numbers.map(Number))
-    const expected = drawLabel(label, '50x30').shapes.flatMap((shape) => (shape.kind === 'qr' ? shape.runs : shape.kind === 'rect' ? [shape] : []))
+    const expected = drawLabel(label, '50x30').shapes.flatMap((shape) =>
+      shape.kind === 'qr' ? shape.runs : shape.kind === 'rect' ? [shape] : [],
+    )
     expect(drawn).toEqual(expected.map(({ x, y, width, height }) => [x, y, width, height]))
   })
 
   it('places the A4 labels two by two, 10 mm from the edges and from each other', async () => {
     const [page = ''] = contents(await pdfOf(labels(4), 'a4'))
-    const corners = Array.from(page.matchAll(/^1 0 0 1 (\S+) (\S+) cm$/gm), ([, x, y]) => [Number(x), Number(y)].map((points) => Math.round((points * 25.4) / 72)))
-    expect(corners).toEqual([[10, 10], [100, 10], [10, 140], [100, 140]])
+    const corners = Array.from(page.matchAll(/^1 0 0 1 (\S+) (\S+) cm$/gm), ([, x, y]) =>
+      [Number(x), Number(y)].map((points) => Math.round((points * 25.4) / 72)),
+    )
+    expect(corners).toEqual([
+      [10, 10],
+      [100, 10],
+      [10, 140],
+      [100, 140],
+    ])
   })
 
   it('draws a page only when the reader asks for it', async () => {
     let drawn = 0
-    const counted = labels(300).map((each) => Object.defineProperty(each, 'url', { get: () => ((drawn += 1), label.url) }))
+    const counted = labels(300).map((each) =>
+      Object.defineProperty(each, 'url', { get: () => ((drawn += 1), label.url) }),
+    )
     const stream = labelsPdf(counted, '50x30')[Symbol.asyncIterator]()
     await stream.next()
     expect(drawn).toBeGreaterThan(0)
@@ -97,19 +132,29 @@ interface Outlines {
 }
 
 describe('the font metrics', () => {
-  const document = new PDFDocument({ font: createRequire(import.meta.url).resolve('@fontsource/inter/files/inter-latin-700-normal.woff') })
+  const document = new PDFDocument({
+    font: createRequire(import.meta.url).resolve('@fontsource/inter/files/inter-latin-700-normal.woff'),
+  })
   const { font } = (document as unknown as { _font: { font: Outlines } })._font
 
   it('have the widths of the font file for every character', () => {
     document.fontSize(1000)
-    for (const character of ADVANCES.keys()) expect([character, document.widthOfString(character)]).toEqual([character, expect.closeTo(textWidth(character, 1000), 3)])
+    for (const character of ADVANCES.keys())
+      expect([character, document.widthOfString(character)]).toEqual([
+        character,
+        expect.closeTo(textWidth(character, 1000), 3),
+      ])
     expect(ADVANCES.size).toBeGreaterThan(200)
   })
 
   it('have bounds that contain every outline', () => {
     for (const character of Array.from(ADVANCES.keys()).filter((each) => each !== ' ')) {
       const { minY, maxY } = font.glyphForCodePoint(character.codePointAt(0) ?? 0).bbox
-      expect([character, maxY / font.unitsPerEm <= inkAscent(character), -minY / font.unitsPerEm <= inkDescent(character)]).toEqual([character, true, true])
+      expect([
+        character,
+        maxY / font.unitsPerEm <= inkAscent(character),
+        -minY / font.unitsPerEm <= inkDescent(character),
+      ]).toEqual([character, true, true])
     }
   })
 })

@@ -48,12 +48,21 @@ function qrSvg({ runs }: QrShape): string {
 
 const ink = { black: '#000', white: '#fff' } as const
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 
 /** Escapes for text and attributes. Characters that XML does not allow are removed. */
 function escapeXml(text: string): string {
   // oxlint-disable-next-line no-control-regex -- these are the characters being left out
-  return text.toWellFormed().replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '').replaceAll(/[&<>"']/g, (character) => entities[character] ?? '')
+  return text
+    .toWellFormed()
+    .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+    .replaceAll(/[&<>"']/g, (character) => entities[character] ?? '')
 }
 
 function unknownShape(shape: never): never {

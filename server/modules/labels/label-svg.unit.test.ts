@@ -4,14 +4,28 @@ import type { LabelDrawing, PrintedLabel } from './label-shapes.contract.ts'
 import { labelSvg } from './label-svg.contract.ts'
 
 const label: PrintedLabel = {
-  businessName: 'Bar & Cia', name: '<script>"Molho\'</script>', code: 'FID20260042', url: 'https://foodid.com.br/view/FID20260042?tenant=bar', expirationDate: '2026-12-31', manipulationDate: '2026-12-24',
-  timeZone: 'America/Sao_Paulo', category: '', sector: '', responsible: 'Ana', storageType: 'Seco', additionalStorageType: '', weight: '1kg', sif: 'ISENTO',
+  businessName: 'Bar & Cia',
+  name: '<script>"Molho\'</script>',
+  code: 'FID20260042',
+  url: 'https://foodid.com.br/view/FID20260042?tenant=bar',
+  expirationDate: '2026-12-31',
+  manipulationDate: '2026-12-24',
+  timeZone: 'America/Sao_Paulo',
+  category: '',
+  sector: '',
+  responsible: 'Ana',
+  storageType: 'Seco',
+  additionalStorageType: '',
+  weight: '1kg',
+  sif: 'ISENTO',
 }
 
 describe('label SVG', () => {
   it('has its size in millimetres and its drawing in dots', () => {
     expect(labelSvg(drawLabel(label, '50x30'))).toContain('viewBox="0 0 400 240" width="50mm" height="30mm" role="img"')
-    expect(labelSvg(drawLabel(label, '80x120'))).toContain('viewBox="0 0 640 960" width="80mm" height="120mm" role="img"')
+    expect(labelSvg(drawLabel(label, '80x120'))).toContain(
+      'viewBox="0 0 640 960" width="80mm" height="120mm" role="img"',
+    )
   })
 
   it('escapes user input in text and title', () => {
@@ -33,8 +47,17 @@ describe('label SVG', () => {
   })
 
   it('draws exactly the black modules of the QR', () => {
-    const runs = [{ x: 1, y: 2, width: 3, height: 4 }, { x: 10, y: 20, width: 30, height: 40 }]
-    const drawing: LabelDrawing = { width: 9, height: 9, widthMm: 1, heightMm: 1, shapes: [{ kind: 'qr', x: 0, y: 0, side: 9, quiet: 4, moduleDots: 1, level: 'M', content: '', runs }] }
+    const runs = [
+      { x: 1, y: 2, width: 3, height: 4 },
+      { x: 10, y: 20, width: 30, height: 40 },
+    ]
+    const drawing: LabelDrawing = {
+      width: 9,
+      height: 9,
+      widthMm: 1,
+      heightMm: 1,
+      shapes: [{ kind: 'qr', x: 0, y: 0, side: 9, quiet: 4, moduleDots: 1, level: 'M', content: '', runs }],
+    }
     expect(labelSvg(drawing)).toContain('d="M1 2h3v4h-3zM10 20h30v40h-30z"')
   })
 })

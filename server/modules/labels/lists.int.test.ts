@@ -13,7 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const generate = async (client: TestClient, own: Partial<LabelBody>) => (await client.post<Label>('/api/products', labelBodyOf(own))).body
+const generate = async (client: TestClient, own: Partial<LabelBody>) =>
+  (await client.post<Label>('/api/products', labelBodyOf(own))).body
 const idsAt = async (client: TestClient, path: string) => (await client.get<Label[]>(path)).body.map(({ id }) => id)
 
 /** Follows the `Link` headers to the last page; returns the ids of each page. */
@@ -32,11 +33,36 @@ describe('filters and search', () => {
   let client: TestClient
   beforeAll(async () => {
     client = await server.tenant('bistro')
-    await generate(client, { name: 'Molho de Tomate', category: 'Molhos', sector: 'Cozinha Quente', expiration_date: '2026-11-10' }) // 1: expired
-    await generate(client, { name: 'Maçã Verde em Cubos', category: 'Hortifrúti', sector: 'Garde Manger', expiration_date: '2026-11-24' }) // 2: expiring
-    await generate(client, { name: 'Pão de Ló', category: 'Sobremesas', sector: 'Confeitaria', expiration_date: '2027-05-01' }) // 3: valid
-    await generate(client, { name: 'Molho Branco 50% _especial_', category: 'MOLHOS', sector: 'cozinha quente', expiration_date: '2026-11-24' }) // 4: expiring
-    await generate(client, { name: 'Molho de Tomate', category: 'Molhos', sector: 'Garde Manger', expiration_date: '2026-11-23' }) // 5: expiring
+    await generate(client, {
+      name: 'Molho de Tomate',
+      category: 'Molhos',
+      sector: 'Cozinha Quente',
+      expiration_date: '2026-11-10',
+    }) // 1: expired
+    await generate(client, {
+      name: 'Maçã Verde em Cubos',
+      category: 'Hortifrúti',
+      sector: 'Garde Manger',
+      expiration_date: '2026-11-24',
+    }) // 2: expiring
+    await generate(client, {
+      name: 'Pão de Ló',
+      category: 'Sobremesas',
+      sector: 'Confeitaria',
+      expiration_date: '2027-05-01',
+    }) // 3: valid
+    await generate(client, {
+      name: 'Molho Branco 50% _especial_',
+      category: 'MOLHOS',
+      sector: 'cozinha quente',
+      expiration_date: '2026-11-24',
+    }) // 4: expiring
+    await generate(client, {
+      name: 'Molho de Tomate',
+      category: 'Molhos',
+      sector: 'Garde Manger',
+      expiration_date: '2026-11-23',
+    }) // 5: expiring
     await generate(client, { name: 'Sopa', category: 'Caldos', expiration_date: '2026-11-24' }) // 6: consumed
     await generate(client, { name: 'Sopa Fria', category: 'Caldos', expiration_date: '2026-11-10' }) // 7: discarded
     await client.post('/api/products/6/consume', {})
@@ -123,14 +149,20 @@ describe('paging', () => {
     const days = ['2026-11-10', '2026-11-21', '2026-11-24', '2026-11-24T12:00:00Z', '2027-03-01', '2199-12-31']
     const made: Label[] = []
     for (let batch = 0; batch < COUNT / 10; batch += 1) {
-      const own = labelBodyOf({ quantity: 10, name: `Preparo ${batch % 7}`, category: batch % 2 === 0 ? 'Molhos' : 'Massas', expiration_date: days[(batch * 5) % days.length] ?? '' })
+      const own = labelBodyOf({
+        quantity: 10,
+        name: `Preparo ${batch % 7}`,
+        category: batch % 2 === 0 ? 'Molhos' : 'Massas',
+        expiration_date: days[(batch * 5) % days.length] ?? '',
+      })
       made.push(...(await client.post<Label[]>('/api/products', own)).body)
     }
     labels = made
   })
 
   const newest = (some: readonly Label[]) => some.map(({ id }) => id).toSorted((a, b) => b - a)
-  const soonest = (some: readonly Label[]) => some.toSorted((a, b) => a.expires_at.localeCompare(b.expires_at) || a.id - b.id).map(({ id }) => id)
+  const soonest = (some: readonly Label[]) =>
+    some.toSorted((a, b) => a.expires_at.localeCompare(b.expires_at) || a.id - b.id).map(({ id }) => id)
   const ofStatus = (status: string) => labels.filter((label) => label.status === status)
 
   it('answers 200 labels by default, with a Link to the next page', async () => {
@@ -152,17 +184,26 @@ describe('paging', () => {
     { path: '/api/products?status=valid&', expected: () => newest(ofStatus('valid')) },
     { path: '/api/products/expiring-soon?', expected: () => soonest(ofStatus('expiring')) },
     { path: '/api/products/expired?', expected: () => soonest(ofStatus('expired')) },
-    { path: '/api/products?category=molhos&', expected: () => newest(labels.filter(({ category }) => category === 'Molhos')) },
+    {
+      path: '/api/products?category=molhos&',
+      expected: () => newest(labels.filter(({ category }) => category === 'Molhos')),
+    },
     { path: '/api/products?q=preparo&', expected: () => newest(labels) },
-    { path: '/api/products?q=Preparo+3&status=expiring&', expected: () => soonest(ofStatus('expiring').filter(({ name }) => name === 'Preparo 3')) },
+    {
+      path: '/api/products?q=Preparo+3&status=expiring&',
+      expected: () => soonest(ofStatus('expiring').filter(({ name }) => name === 'Preparo 3')),
+    },
   ])('$path neither loses nor repeats a row, for any limit', async ({ path, expected }) => {
     const rows = expected()
     expect(rows.length).toBeGreaterThan(9)
-    await fc.assert(fc.asyncProperty(fc.integer({ min: 7, max: rows.length + 5 }), async (limit) => {
-      const read = await pages(client, `${path}limit=${limit}`)
-      expect(read.flat()).toEqual(rows)
-      for (const page of read.slice(0, -1)) expect(page).toHaveLength(limit)
-    }), { numRuns: 6, examples: [[rows.length], [10]] })
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 7, max: rows.length + 5 }), async (limit) => {
+        const read = await pages(client, `${path}limit=${limit}`)
+        expect(read.flat()).toEqual(rows)
+        for (const page of read.slice(0, -1)) expect(page).toHaveLength(limit)
+      }),
+      { numRuns: 6, examples: [[rows.length], [10]] },
+    )
   })
 
   it('keeps its position while labels are generated and consumed', async () => {
@@ -172,6 +213,8 @@ describe('paging', () => {
     await application.post('/api/products', labelBodyOf({ quantity: 5 }))
     await application.post('/api/products/25/consume', {})
     const rest = await pages(application, nextPage(first.headers) ?? '')
-    expect([...first.body.map(({ id }) => id), ...rest.flat()]).toEqual(Array.from({ length: 30 }, (_, index) => 30 - index))
+    expect([...first.body.map(({ id }) => id), ...rest.flat()]).toEqual(
+      Array.from({ length: 30 }, (_, index) => 30 - index),
+    )
   })
 })

@@ -12,25 +12,46 @@ const tag = 'Etiquetas'
 
 const idsText = z.pipe(
   z.string('Informe os produtos').check(z.regex(/^\d{1,9}(?:,\d{1,9})*$/, 'Informe os ids separados por vírgula')),
-  z.pipe(z.transform((text: string) => text.split(',').map(Number)), z.array(z.int()).check(z.maxLength(PRINT_MAX, `Imprima no máximo ${PRINT_MAX} etiquetas por vez`))),
+  z.pipe(
+    z.transform((text: string) => text.split(',').map(Number)),
+    z.array(z.int()).check(z.maxLength(PRINT_MAX, `Imprima no máximo ${PRINT_MAX} etiquetas por vez`)),
+  ),
 )
 
 export const printRoutes: readonly Route[] = [
   sessionRoute({
-    method: 'get', path: `${path}/labels.pdf`, tag, summary: 'PDF em tamanho exato', query: z.strictObject({ ids: idsText, layout: z.enum(pdfLayouts, 'Formato desconhecido: use 50x30 ou a4') }),
+    method: 'get',
+    path: `${path}/labels.pdf`,
+    tag,
+    summary: 'PDF em tamanho exato',
+    query: z.strictObject({ ids: idsText, layout: z.enum(pdfLayouts, 'Formato desconhecido: use 50x30 ou a4') }),
     answers: { 200: { file: 'application/pdf' } },
     handle: async ({ read, query: { ids, layout }, identity, origin, now }) => {
       const rows = await read((tx) => queries.findLabelRows(tx, ids))
       if (rows.length < ids.length) throw new Rejection('label_not_found')
-      const tenant = { tenant_id: identity.tenantId, tenant_name: identity.tenantName, time_zone: identity.timeZone, public_origin: origin }
+      const tenant = {
+        tenant_id: identity.tenantId,
+        tenant_name: identity.tenantName,
+        time_zone: identity.timeZone,
+        public_origin: origin,
+      }
       const labels = rows.map((row) => printedLabel(queries.toLabel(row, { now, timeZone: identity.timeZone }), tenant))
       // Loaded with the first PDF: the PDF code is a good part of the process's memory.
       const { labelsPdf } = await import('./label-pdf.ts')
-      return { status: 200, body: undefined, file: { stream: labelsPdf(labels, layout), type: 'application/pdf', name: `etiquetas-${layout}.pdf` } }
+      return {
+        status: 200,
+        body: undefined,
+        file: { stream: labelsPdf(labels, layout), type: 'application/pdf', name: `etiquetas-${layout}.pdf` },
+      }
     },
   }),
   sessionRoute({
-    method: 'post', path: `${path}/prints`, tag, summary: 'Registra uma impressão enviada', body: printsBody, answers: { 201: printsAnswer },
+    method: 'post',
+    path: `${path}/prints`,
+    tag,
+    summary: 'Registra uma impressão enviada',
+    body: printsBody,
+    answers: { 201: printsAnswer },
     write: async (unit, { body }) => ({ status: 201, body: await recordPrints(unit, body) }),
   }),
 ]

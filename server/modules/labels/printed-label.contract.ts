@@ -28,7 +28,10 @@ export function printedLabel(label: Label, tenant: PrintingTenant): PrintedLabel
 }
 
 /** The printed fields that come from the tenant and the code. */
-export function tenantFields(code: string, tenant: PrintingTenant): Pick<PrintedLabel, 'businessName' | 'code' | 'url' | 'timeZone'> {
+export function tenantFields(
+  code: string,
+  tenant: PrintingTenant,
+): Pick<PrintedLabel, 'businessName' | 'code' | 'url' | 'timeZone'> {
   return {
     businessName: tenant.tenant_name,
     code,

@@ -33,13 +33,26 @@ function labelRow(label: GeneratedLabel): Change {
   })
 }
 
-function withdrawal({ id, expiresAt, at }: { readonly id: number; readonly expiresAt: string; readonly at: string }, stock: 'consumed' | 'discarded'): Change[] {
-  return [patch(labels, { id }, { stock, withdrawn_at: at, watch_at: null }), add(labelExpiryCounts, { expires_at: expiresAt }, { in_stock: -1 })]
+function withdrawal(
+  { id, expiresAt, at }: { readonly id: number; readonly expiresAt: string; readonly at: string },
+  stock: 'consumed' | 'discarded',
+): Change[] {
+  return [
+    patch(labels, { id }, { stock, withdrawn_at: at, watch_at: null }),
+    add(labelExpiryCounts, { expires_at: expiresAt }, { in_stock: -1 }),
+  ]
 }
 
-interface Named { readonly id: string; readonly name: string }
-const source = (kind: 'storage_type' | 'base_product') => ({ data: { id, name } }: { readonly data: Named }): Change[] => [put(labelSources, { kind, id, name })]
-const noSource = (kind: 'storage_type' | 'base_product') => ({ data: { id } }: { readonly data: Named }): Change[] => [remove(labelSources, { kind, id })]
+interface Named {
+  readonly id: string
+  readonly name: string
+}
+const source =
+  (kind: 'storage_type' | 'base_product') =>
+  ({ data: { id, name } }: { readonly data: Named }): Change[] => [put(labelSources, { kind, id, name })]
+const noSource =
+  (kind: 'storage_type' | 'base_product') =>
+  ({ data: { id } }: { readonly data: Named }): Change[] => [remove(labelSources, { kind, id })]
 
 export const labelsProjection = projection<LabelEvent | ExpiryEvent | StorageTypeEvent | BaseProductEvent>({
   name: 'labels',
@@ -54,7 +67,8 @@ export const labelsProjection = projection<LabelEvent | ExpiryEvent | StorageTyp
     LabelPrinted: ({ data }) => [patch(labels, { id: data.id }, { print_count: data.printCount })],
     LabelConsumed: ({ data }) => withdrawal(data, 'consumed'),
     LabelDiscarded: ({ data }) => withdrawal(data, 'discarded'),
-    LabelsEnteredExpiringWindow: ({ data }) => data.labels.map(({ id, expiresAt }) => patch(labels, { id }, { watch_at: expiresAt })),
+    LabelsEnteredExpiringWindow: ({ data }) =>
+      data.labels.map(({ id, expiresAt }) => patch(labels, { id }, { watch_at: expiresAt })),
     LabelsExpired: ({ data }) => data.labels.map(({ id }) => patch(labels, { id }, { watch_at: null })),
     ExpiryRecalculated: ({ data }) => [put(expiryRuns, { last_date: data.date })],
     StorageTypeRegistered: source('storage_type'),

@@ -20,30 +20,57 @@ afterAll(() => server.close())
 // After a minute the rate limit has forgotten all earlier visits.
 beforeEach(() => server.clock.advance(3_600_000))
 
-const generate = async (own: Partial<LabelBody> = {}) => (await bistro.post<Label>('/api/products', labelBodyOf({ expiration_date: '2026-12-24', ...own }))).body
-const publicLabel = (code: string, tenant = 'bistro') => visitor.get<PublicLabel & Problem>(`/api/public/labels/${code}?tenant=${tenant}`)
+const generate = async (own: Partial<LabelBody> = {}) =>
+  (await bistro.post<Label>('/api/products', labelBodyOf({ expiration_date: '2026-12-24', ...own }))).body
+const publicLabel = (code: string, tenant = 'bistro') =>
+  visitor.get<PublicLabel & Problem>(`/api/public/labels/${code}?tenant=${tenant}`)
 const page = (code: string, query = '?tenant=bistro') => visitor.get<string>(`/view/${code}${query}`)
 const hoursAhead = (hours: number, ms = 0) => new Date(server.clock().getTime() + hours * 3_600_000 + ms).toISOString()
 
 describe('the public label', () => {
   it('answers only the fields of the page, without a session', async () => {
-    const { qrCode } = await generate({ weight: '250g', sif: '1234', manipulation_date: '2026-11-20', baseProductId: null })
+    const { qrCode } = await generate({
+      weight: '250g',
+      sif: '1234',
+      manipulation_date: '2026-11-20',
+      baseProductId: null,
+    })
     for (const path of [`/api/public/labels/${qrCode}`, `/api/public/labels/${qrCode}/`]) {
       const answer = await visitor.get(`${path}?tenant=bistro`)
-      expect([answer.status, answer.body]).toEqual([200, {
-        name: 'Molho de Tomate', weight: '250g', manipulation_date: '2026-11-20', expiration_date: '2026-12-24', sif: '1234', sector: 'Cozinha Quente', responsible: 'Ana Souza', qrCode,
-        business_name: 'Restaurante bistro', state: 'normal', in_stock: true,
-      }])
+      expect([answer.status, answer.body]).toEqual([
+        200,
+        {
+          name: 'Molho de Tomate',
+          weight: '250g',
+          manipulation_date: '2026-11-20',
+          expiration_date: '2026-12-24',
+          sif: '1234',
+          sector: 'Cozinha Quente',
+          responsible: 'Ana Souza',
+          qrCode,
+          business_name: 'Restaurante bistro',
+          state: 'normal',
+          in_stock: true,
+        },
+      ])
     }
   })
 
   it('is found by its code in upper or lower case and with surrounding spaces', async () => {
     const { qrCode } = await generate()
-    for (const code of [qrCode.toLowerCase(), `%20${qrCode}%20`]) expect((await publicLabel(code)).body.qrCode).toBe(qrCode)
+    for (const code of [qrCode.toLowerCase(), `%20${qrCode}%20`])
+      expect((await publicLabel(code)).body.qrCode).toBe(qrCode)
   })
 
   it('is expired a millisecond after its instant, and near from 2880 minutes before it', async () => {
-    const states: [number, number, string][] = [[0, -1, 'expired'], [0, 0, 'near'], [0, 1, 'near'], [48, 0, 'near'], [48, 1, 'normal'], [72, 0, 'normal']]
+    const states: [number, number, string][] = [
+      [0, -1, 'expired'],
+      [0, 0, 'near'],
+      [0, 1, 'near'],
+      [48, 0, 'near'],
+      [48, 1, 'normal'],
+      [72, 0, 'normal'],
+    ]
     for (const [hours, ms, state] of states) {
       const { qrCode } = await generate({ expiration_date: hoursAhead(hours, ms) })
       expect({ hours, ms, state: (await publicLabel(qrCode)).body.state }).toEqual({ hours, ms, state })
@@ -61,14 +88,46 @@ describe('the public label', () => {
   it('is not found for another tenant, year or number, always with the same answer', async () => {
     await server.tenant('cantina')
     const { qrCode } = await generate()
-    const answers = [await publicLabel(qrCode, 'cantina'), await publicLabel(qrCode, 'ninguem'), await publicLabel(qrCode, "x';--"), await publicLabel(qrCode.replace('2026', '2025')), await publicLabel('FID20269999'), await publicLabel(qrCode, '')]
-    for (const { status, body: { requestId: _, ...body } } of answers) {
-      expect([status, body]).toEqual([404, { type: 'about:blank', status: 404, title: 'Não encontrado', code: 'label_not_found', detail: 'Produto não encontrado' }])
+    const answers = [
+      await publicLabel(qrCode, 'cantina'),
+      await publicLabel(qrCode, 'ninguem'),
+      await publicLabel(qrCode, "x';--"),
+      await publicLabel(qrCode.replace('2026', '2025')),
+      await publicLabel('FID20269999'),
+      await publicLabel(qrCode, ''),
+    ]
+    for (const {
+      status,
+      body: { requestId: _, ...body },
+    } of answers) {
+      expect([status, body]).toEqual([
+        404,
+        {
+          type: 'about:blank',
+          status: 404,
+          title: 'Não encontrado',
+          code: 'label_not_found',
+          detail: 'Produto não encontrado',
+        },
+      ])
     }
     expect((await visitor.get<Problem>(`/api/public/labels/${qrCode}`)).status).toBe(404)
   })
 
-  it.each(['nada', 'FID', 'FID2026001', 'FID20260000', 'FID202600042', 'FID20261234567890', 'FID2026-0001', '1', 'FID%00', 'x'.repeat(101), '%E0%A4%A', '%3Cscript%3E'])('refuses %s as a code', async (code) => {
+  it.each([
+    'nada',
+    'FID',
+    'FID2026001',
+    'FID20260000',
+    'FID202600042',
+    'FID20261234567890',
+    'FID2026-0001',
+    '1',
+    'FID%00',
+    'x'.repeat(101),
+    '%E0%A4%A',
+    '%3Cscript%3E',
+  ])('refuses %s as a code', async (code) => {
     const answer = await publicLabel(code)
     expect([answer.status, answer.body.detail]).toEqual([400, 'Código QR inválido'])
     const html = await page(code)
@@ -89,19 +148,28 @@ describe('the public label', () => {
     }
   })
 
-  it('is that of the sub-domain\'s tenant', async () => {
+  it("is that of the sub-domain's tenant", async () => {
     const other = await startTestServer({ publicOrigin: 'https://etiquetas.exemplo.com.br' })
     try {
       await other.tenant('bistro')
       const login = await new Client(other.origin).login('bistro')
       const cookie = login.headers.get('set-cookie')?.split(';')[0] ?? ''
-      const made = await rawRequest(other.origin, { method: 'POST', path: '/api/products', headers: { cookie, 'content-type': 'application/json' }, body: JSON.stringify(labelBodyOf()) })
+      const made = await rawRequest(other.origin, {
+        method: 'POST',
+        path: '/api/products',
+        headers: { cookie, 'content-type': 'application/json' },
+        body: JSON.stringify(labelBodyOf()),
+      })
       const { qrCode } = JSON.parse(made.text) as Label
-      const at = (host: string, query = '') => rawRequest(other.origin, { path: `/api/public/labels/${qrCode}${query}`, headers: { host } })
+      const at = (host: string, query = '') =>
+        rawRequest(other.origin, { path: `/api/public/labels/${qrCode}${query}`, headers: { host } })
       expect((await at('bistro.etiquetas.exemplo.com.br')).status).toBe(200)
       expect((await at('cantina.etiquetas.exemplo.com.br')).status).toBe(404)
       expect((await at('bistro.outro.com.br')).status).toBe(404)
-      const html = await rawRequest(other.origin, { path: `/view/${qrCode}?tenant=bistro`, headers: { host: 'etiquetas.exemplo.com.br' } })
+      const html = await rawRequest(other.origin, {
+        path: `/view/${qrCode}?tenant=bistro`,
+        headers: { host: 'etiquetas.exemplo.com.br' },
+      })
       expect(html.status).toBe(200)
     } finally {
       await other.close()
@@ -118,7 +186,11 @@ describe('too many requests', () => {
     expect(refused?.headers.get('retry-after')).toBe('1')
     expect(refused?.body.detail).toBe('Muitas consultas seguidas. Aguarde um instante e tente novamente.')
     const html = await page(qrCode)
-    expect([html.status, html.headers.get('content-type'), html.headers.get('retry-after')]).toEqual([429, 'text/html; charset=utf-8', '1'])
+    expect([html.status, html.headers.get('content-type'), html.headers.get('retry-after')]).toEqual([
+      429,
+      'text/html; charset=utf-8',
+      '1',
+    ])
     expect(html.body).toContain('Muitas consultas seguidas.')
     server.clock.advance(1_000)
     expect((await publicLabel(qrCode)).status).toBe(200)
@@ -133,7 +205,11 @@ describe('too many requests', () => {
 })
 
 describe('/view', () => {
-  it.each([[72, 'Dentro da validade'], [48, 'Validade Próxima'], [-1, 'Produto Vencido']])('%i hours before the expiry shows %s', async (hours, banner) => {
+  it.each([
+    [72, 'Dentro da validade'],
+    [48, 'Validade Próxima'],
+    [-1, 'Produto Vencido'],
+  ])('%i hours before the expiry shows %s', async (hours, banner) => {
     const { qrCode } = await generate({ expiration_date: hoursAhead(hours) })
     const { status, headers, body } = await page(qrCode)
     expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
@@ -149,17 +225,40 @@ describe('/view', () => {
     expect(body).not.toContain('Produto Vencido')
   })
 
-  it('shows the label as it was printed, in the tenant\'s zone, with its code', async () => {
-    const { qrCode } = await generate({ weight: '1,5kg', sif: '1234', manipulation_date: '2026-11-21T09:30:00-03:00', expiration_date: '2026-12-24T18:00:00-03:00' })
+  it("shows the label as it was printed, in the tenant's zone, with its code", async () => {
+    const { qrCode } = await generate({
+      weight: '1,5kg',
+      sif: '1234',
+      manipulation_date: '2026-11-21T09:30:00-03:00',
+      expiration_date: '2026-12-24T18:00:00-03:00',
+    })
     const { body } = await page(qrCode)
-    for (const text of ['Restaurante bistro', 'Molho de Tomate', '1,5kg', '21/11/2026 09:30', '24/12/2026 18:00', 'QUI', '1234', 'Cozinha Quente', 'Ana Souza', qrCode, `QR code de ${qrCode}`]) expect(body).toContain(text)
+    for (const text of [
+      'Restaurante bistro',
+      'Molho de Tomate',
+      '1,5kg',
+      '21/11/2026 09:30',
+      '24/12/2026 18:00',
+      'QUI',
+      '1234',
+      'Cozinha Quente',
+      'Ana Souza',
+      qrCode,
+      `QR code de ${qrCode}`,
+    ])
+      expect(body).toContain(text)
   })
 
   it('shows 500mg only for a label without a weight', async () => {
     const { id, qrCode } = await generate()
     expect((await page(qrCode)).body).toContain('<dd>300g</dd>')
     // No request can store an empty weight; labels of an older system may have one.
-    await writeTenant(server.application.database, 'bistro', async (tx) => tx.send({ sql: "update labels set weight = '', sif = '' where tenant_id = $1 and id = $2", parameters: ['bistro', id] }))
+    await writeTenant(server.application.database, 'bistro', async (tx) =>
+      tx.send({
+        sql: "update labels set weight = '', sif = '' where tenant_id = $1 and id = $2",
+        parameters: ['bistro', id],
+      }),
+    )
     const { body } = await page(qrCode)
     expect(body).toContain('<dd>500mg</dd>')
     expect(body).toContain('<dd>ISENTO</dd>')
@@ -177,10 +276,18 @@ describe('/view', () => {
 
   it('escapes HTML in all fields', async () => {
     const hostile = `<script>alert('1')</script><img src=x onerror="alert(2)">&lt;`
-    const { qrCode } = await generate({ name: hostile, sector: hostile, responsible: hostile, weight: '"><b>1kg', sif: '<i>' })
+    const { qrCode } = await generate({
+      name: hostile,
+      sector: hostile,
+      responsible: hostile,
+      weight: '"><b>1kg',
+      sif: '<i>',
+    })
     const { body } = await page(qrCode)
     expect(body).not.toMatch(/<script|<img|<b>|<i>/)
-    expect(body.split('&lt;script&gt;alert(\'1\')&lt;/script&gt;&lt;img src=x onerror=&quot;alert(2)&quot;&gt;&amp;lt;')).toHaveLength(5)
+    expect(
+      body.split("&lt;script&gt;alert('1')&lt;/script&gt;&lt;img src=x onerror=&quot;alert(2)&quot;&gt;&amp;lt;"),
+    ).toHaveLength(5)
     expect(body).toContain('&quot;&gt;&lt;b&gt;1kg')
   })
 

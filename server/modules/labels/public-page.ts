@@ -42,28 +42,49 @@ function page(title: string, body: string): string {
 function qrSvg(url: string, code: string): string {
   const symbol = qrSymbol(url, [{ level: 'M', moduleDots: 4 }], QR_ROOM)
   const side = symbol.side + 2 * symbol.quiet
-  return labelSvg({ width: side, height: side, widthMm: QR_MM, heightMm: QR_MM, shapes: [placeQr(symbol, symbol.quiet, symbol.quiet)] }, { title: `QR code de ${code}` })
+  return labelSvg(
+    {
+      width: side,
+      height: side,
+      widthMm: QR_MM,
+      heightMm: QR_MM,
+      shapes: [placeQr(symbol, symbol.quiet, symbol.quiet)],
+    },
+    { title: `QR code de ${code}` },
+  )
 }
 
 /** The public page of a label: plain HTML without scripts and external files. */
-export function publicLabelPage(label: PublicLabel, { url, timeZone }: { readonly url: string; readonly timeZone: string }): string {
+export function publicLabelPage(
+  label: PublicLabel,
+  { url, timeZone }: { readonly url: string; readonly timeZone: string },
+): string {
   const { css, title, icon } = banners[label.in_stock ? label.state : 'gone']
   const rows: readonly (readonly [string, string])[] = [
     ['Peso', label.weight || '500mg'],
-    ['Manipulação', label.manipulation_date === null ? 'Não informado' : formatLabelDate(label.manipulation_date, timeZone)],
+    [
+      'Manipulação',
+      label.manipulation_date === null ? 'Não informado' : formatLabelDate(label.manipulation_date, timeZone),
+    ],
     ['SIF', label.sif || 'ISENTO'],
     ['Setor', label.sector],
     ['Responsável', label.responsible],
   ]
-  return page(`${label.name} · ${label.business_name}`, `<article class="card">
+  return page(
+    `${label.name} · ${label.business_name}`,
+    `<article class="card">
 <p class="banner ${css}" role="status"><svg width="28" height="28" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="${icon}"/></svg>${title}</p>
 <header class="head"><p class="business">${escaped(label.business_name)}</p><h1>${escaped(label.name)}</h1></header>
 <div class="expiry">Validade<strong>${formatLabelDate(label.expiration_date, timeZone)}</strong>${weekdayLabel(label.expiration_date, timeZone)}</div>
 <dl>${rows.map(([term, text]) => `<div><dt>${term}</dt><dd>${escaped(text)}</dd></div>`).join('')}</dl>
 <div class="code">${qrSvg(url, label.qrCode)}<span>${label.qrCode}</span></div>
-</article>`)
+</article>`,
+  )
 }
 
 export function publicErrorPage(message: string): string {
-  return page(message, `<article class="card"><h1 class="banner gone">${escaped(message)}</h1><div class="head"><p>Confira o código impresso na etiqueta ou escaneie o QR novamente.</p></div></article>`)
+  return page(
+    message,
+    `<article class="card"><h1 class="banner gone">${escaped(message)}</h1><div class="head"><p>Confira o código impresso na etiqueta ou escaneie o QR novamente.</p></div></article>`,
+  )
 }

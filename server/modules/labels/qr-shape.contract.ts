@@ -34,10 +34,20 @@ export function qrSymbol(content: string, attempts: readonly QrAttempt[], room: 
 
 /** The symbol with its top left corner at x, y. */
 export function placeQr({ rows, ...symbol }: QrSymbol, x: number, y: number): QrShape {
-  return { kind: 'qr', ...symbol, x, y, runs: rows.flatMap((row, line) => blackRuns(row, x, y + line * symbol.moduleDots, symbol.moduleDots)) }
+  return {
+    kind: 'qr',
+    ...symbol,
+    x,
+    y,
+    runs: rows.flatMap((row, line) => blackRuns(row, x, y + line * symbol.moduleDots, symbol.moduleDots)),
+  }
 }
 
-function encodeWithin(content: string, ecc: QrShape['level'], maxVersion: number): readonly (readonly boolean[])[] | null {
+function encodeWithin(
+  content: string,
+  ecc: QrShape['level'],
+  maxVersion: number,
+): readonly (readonly boolean[])[] | null {
   try {
     return encode(content, { ecc, maxVersion, border: 0, boostEcc: false }).data
   } catch (error) {

@@ -48,7 +48,12 @@ export function toLabel(row: LabelRow, { now, timeZone }: LabelContext): Label {
 }
 
 /** A label from its events, for the answer of the write that generated or changed it. */
-export function labelOf(label: GeneratedLabel, { now, timeZone }: LabelContext, stock: 'in_stock' | 'consumed' | 'discarded', printCount: number): Label {
+export function labelOf(
+  label: GeneratedLabel,
+  { now, timeZone }: LabelContext,
+  stock: 'in_stock' | 'consumed' | 'discarded',
+  printCount: number,
+): Label {
   const { code, enteredAt, expiresAt, expirationDate, manipulationDate, ...same } = label
   return {
     ...same,
@@ -64,14 +69,22 @@ export function labelOf(label: GeneratedLabel, { now, timeZone }: LabelContext, 
 }
 
 export async function findLabelRow(tx: TenantTransaction, id: number): Promise<LabelRow | undefined> {
-  const [row] = await tx.run(build.selectFrom('labels').selectAll().where('tenant_id', '=', tx.tenantId).where('id', '=', id))
+  const [row] = await tx.run(
+    build.selectFrom('labels').selectAll().where('tenant_id', '=', tx.tenantId).where('id', '=', id),
+  )
   return row
 }
 
 /** The labels with these ids, in the order of the ids; an id without a label is left out. */
 export async function findLabelRows(tx: TenantTransaction, ids: readonly number[]): Promise<LabelRow[]> {
   // One array parameter: the prepared text is the same, however many ids there are.
-  const rows = await tx.run(build.selectFrom('labels').selectAll().where('tenant_id', '=', tx.tenantId).where('id', '=', (eb) => eb.fn.any(sql<number[]>`${ids}::integer[]`)))
+  const rows = await tx.run(
+    build
+      .selectFrom('labels')
+      .selectAll()
+      .where('tenant_id', '=', tx.tenantId)
+      .where('id', '=', (eb) => eb.fn.any(sql<number[]>`${ids}::integer[]`)),
+  )
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
@@ -88,22 +101,35 @@ function orderOf(status: LabelStatus | undefined): Order {
  * first reads the few distinct names of the tenant (`label_names`), then one page of each name's labels with a lateral
  * join.
  */
-export async function listLabels(tx: TenantTransaction, filter: LabelListQuery, cursor: Cursor | null, now: Date): Promise<LabelRow[]> {
+export async function listLabels(
+  tx: TenantTransaction,
+  filter: LabelListQuery,
+  cursor: Cursor | null,
+  now: Date,
+): Promise<LabelRow[]> {
   const order = orderOf(filter.status)
   const parameters: unknown[] = [tx.tenantId]
   const parameter = (value: unknown, type: string) => `$${parameters.push(value)}::${type}`
-  const conditions = ['l.tenant_id = $1', ...statusConditions(filter.status, (instant) => parameter(instant.toISOString(), 'timestamptz'), now)]
-  if (filter.category !== undefined && filter.category !== '') conditions.push(`l.category_key = ${parameter(nameKey(filter.category), 'text')}`)
-  if (filter.sector !== undefined && filter.sector !== '') conditions.push(`l.sector_key = ${parameter(nameKey(filter.sector), 'text')}`)
+  const conditions = [
+    'l.tenant_id = $1',
+    ...statusConditions(filter.status, (instant) => parameter(instant.toISOString(), 'timestamptz'), now),
+  ]
+  if (filter.category !== undefined && filter.category !== '')
+    conditions.push(`l.category_key = ${parameter(nameKey(filter.category), 'text')}`)
+  if (filter.sector !== undefined && filter.sector !== '')
+    conditions.push(`l.sector_key = ${parameter(nameKey(filter.sector), 'text')}`)
   if (cursor !== null) {
-    conditions.push(order === 'soonest'
-      ? `(l.expires_at, l.id) > (${parameter(cursor.expiresAt, 'timestamptz')}, ${parameter(cursor.id, 'integer')})`
-      : `l.id < ${parameter(cursor.id, 'integer')}`)
+    conditions.push(
+      order === 'soonest'
+        ? `(l.expires_at, l.id) > (${parameter(cursor.expiresAt, 'timestamptz')}, ${parameter(cursor.id, 'integer')})`
+        : `l.id < ${parameter(cursor.id, 'integer')}`,
+    )
   }
   const orderBy = order === 'soonest' ? 'expires_at, id' : 'id desc'
   const limit = parameter(filter.limit ?? LIST_LIMIT_DEFAULT, 'integer')
   const ordered = (alias: string) => orderBy.replaceAll(/(expires_at|id)/g, `${alias}.$1`)
-  const page = (columns: string, extra: string) => `select ${columns} from labels l where ${conditions.join(' and ')}${extra} order by ${ordered('l')} limit ${limit}`
+  const page = (columns: string, extra: string) =>
+    `select ${columns} from labels l where ${conditions.join(' and ')}${extra} order by ${ordered('l')} limit ${limit}`
 
   // Each name's page has only the columns of the order, mostly from the index alone; whole rows are read for the
   // answered page only.
@@ -114,7 +140,10 @@ export async function listLabels(tx: TenantTransaction, filter: LabelListQuery, 
 
   const search = searchOf(filter.q)
   // Raw SQL in every case: the page without a search is also a part of the lateral join.
-  const text = search.kind === 'name' ? pageByName(search.key) : page('l.*', search.kind === 'id' ? ` and l.id = ${parameter(search.id, 'integer')}` : '')
+  const text =
+    search.kind === 'name'
+      ? pageByName(search.key)
+      : page('l.*', search.kind === 'id' ? ` and l.id = ${parameter(search.id, 'integer')}` : '')
   return tx.query<LabelRow>({ sql: text, parameters })
 }
 
@@ -138,7 +167,9 @@ function statusConditions(status: LabelStatus | undefined, instant: (at: Date) =
 }
 
 /** The search text as a label's number or tag code, or else as a part of its name. */
-function searchOf(q: string | undefined): { kind: 'none' } | { kind: 'id'; id: number } | { kind: 'name'; key: string } {
+function searchOf(
+  q: string | undefined,
+): { kind: 'none' } | { kind: 'id'; id: number } | { kind: 'name'; key: string } {
   const text = (q ?? '').trim()
   if (text === '') return { kind: 'none' }
   const id = parseTagCode(text)?.id ?? (/^#?\d{1,9}$/.test(text) ? Number(text.replace('#', '')) : undefined)
@@ -154,7 +185,10 @@ from label_expiry_counts where tenant_id = $1 and in_stock > 0`
 
 export async function labelTotals(tx: TenantTransaction, now: Date): Promise<LabelStats> {
   const soon = new Date(now.getTime() + EXPIRING_MS)
-  const [stats] = await tx.query<LabelStats>({ sql: STATS, parameters: [tx.tenantId, now.toISOString(), soon.toISOString()] })
+  const [stats] = await tx.query<LabelStats>({
+    sql: STATS,
+    parameters: [tx.tenantId, now.toISOString(), soon.toISOString()],
+  })
   return stats ?? { total: 0, expiringSoon: 0, expired: 0 }
 }
 
@@ -212,11 +246,21 @@ interface LabelFactsRow {
 }
 
 /** What a new label is numbered by, checked against and copies. Ids may be empty: none is asked for. */
-export async function findLabelFacts(tx: TenantTransaction, { baseProductId, storageTypeIds }: { readonly baseProductId: string; readonly storageTypeIds: readonly string[] }): Promise<LabelFacts> {
-  const rows = await tx.query<LabelFactsRow>({ sql: LABEL_FACTS, parameters: [tx.tenantId, baseProductId, storageTypeIds] })
+export async function findLabelFacts(
+  tx: TenantTransaction,
+  { baseProductId, storageTypeIds }: { readonly baseProductId: string; readonly storageTypeIds: readonly string[] },
+): Promise<LabelFacts> {
+  const rows = await tx.query<LabelFactsRow>({
+    sql: LABEL_FACTS,
+    parameters: [tx.tenantId, baseProductId, storageTypeIds],
+  })
   return {
     nextId: rows[0]?.next_id ?? 1,
     hasBaseProduct: rows.some(({ kind }) => kind === 'base_product'),
-    storageTypes: new Map(rows.flatMap(({ kind, id, name }) => (kind === 'storage_type' && id !== null && name !== null ? [[id, name] as const] : []))),
+    storageTypes: new Map(
+      rows.flatMap(({ kind, id, name }) =>
+        kind === 'storage_type' && id !== null && name !== null ? [[id, name] as const] : [],
+      ),
+    ),
   }
 }

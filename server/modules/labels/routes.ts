@@ -8,7 +8,17 @@ import type { Reply, Route, SessionRequestValues } from '../../http/route.ts'
 import { sessionRoute } from '../../http/route.ts'
 import { generateLabels, withdrawLabel } from './commands.ts'
 import type { LabelListQuery } from './contract.ts'
-import { consumeBody, discardBody, generatedLabels, label, labelBody, labelHistoryEntry, labelListQuery, labelStats, LIST_LIMIT_DEFAULT } from './contract.ts'
+import {
+  consumeBody,
+  discardBody,
+  generatedLabels,
+  label,
+  labelBody,
+  labelHistoryEntry,
+  labelListQuery,
+  labelStats,
+  LIST_LIMIT_DEFAULT,
+} from './contract.ts'
 import { labelHistory } from './history.ts'
 import { labelPlace } from './list-cursor.ts'
 import { printRoutes } from './print-routes.ts'
@@ -21,10 +31,18 @@ const idParam = numericId('Id de produto inválido')
 const pageQuery = z.pick(labelListQuery, { limit: true, cursor: true })
 
 /** One page of a list. `Link` names the next page: the same call with a cursor. */
-async function listReply(tx: TenantTransaction, { now, query, identity }: SessionRequestValues<unknown, LabelListQuery, unknown>, address: string, status = query.status): Promise<Reply> {
+async function listReply(
+  tx: TenantTransaction,
+  { now, query, identity }: SessionRequestValues<unknown, LabelListQuery, unknown>,
+  address: string,
+  status = query.status,
+): Promise<Reply> {
   const { cursor, ...asked } = query
   const limit = query.limit ?? LIST_LIMIT_DEFAULT
-  const [rows, { timeZone }] = await Promise.all([queries.listLabels(tx, { ...asked, ...(status && { status }) }, decodeCursor(cursor, labelPlace), now), identity])
+  const [rows, { timeZone }] = await Promise.all([
+    queries.listLabels(tx, { ...asked, ...(status && { status }) }, decodeCursor(cursor, labelPlace), now),
+    identity,
+  ])
   const last = rows.at(-1)
   const isMore = last !== undefined && rows.length === limit
   const headers = isMore ? nextPageHeader(address, asked, encodeCursor([last.id, last.expires_at.toISOString()])) : {}
@@ -33,33 +51,62 @@ async function listReply(tx: TenantTransaction, { now, query, identity }: Sessio
 
 const listRoutes: readonly Route[] = [
   sessionRoute({
-    method: 'get', path, tag, summary: 'Etiquetas em estoque, da mais nova para a mais velha', query: labelListQuery, answers: { 200: z.array(label) },
+    method: 'get',
+    path,
+    tag,
+    summary: 'Etiquetas em estoque, da mais nova para a mais velha',
+    query: labelListQuery,
+    answers: { 200: z.array(label) },
     read: (tx, call) => listReply(tx, call, path),
   }),
   sessionRoute({
-    method: 'get', path: `${path}/expiring-soon`, tag, summary: 'As que vencem em até 7 dias', query: pageQuery, answers: { 200: z.array(label) },
+    method: 'get',
+    path: `${path}/expiring-soon`,
+    tag,
+    summary: 'As que vencem em até 7 dias',
+    query: pageQuery,
+    answers: { 200: z.array(label) },
     read: (tx, call) => listReply(tx, call, `${path}/expiring-soon`, 'expiring'),
   }),
   sessionRoute({
-    method: 'get', path: `${path}/expired`, tag, summary: 'As vencidas', query: pageQuery, answers: { 200: z.array(label) },
+    method: 'get',
+    path: `${path}/expired`,
+    tag,
+    summary: 'As vencidas',
+    query: pageQuery,
+    answers: { 200: z.array(label) },
     read: (tx, call) => listReply(tx, call, `${path}/expired`, 'expired'),
   }),
   sessionRoute({
-    method: 'get', path: `${path}/stats`, tag, summary: 'Totais deste instante', answers: { 200: labelStats },
+    method: 'get',
+    path: `${path}/stats`,
+    tag,
+    summary: 'Totais deste instante',
+    answers: { 200: labelStats },
     read: async (tx, { now }) => ({ status: 200, body: await queries.labelTotals(tx, now) }),
   }),
 ]
 
 const labelRoutes: readonly Route[] = [
   sessionRoute({
-    method: 'post', path, tag, summary: 'Gera uma etiqueta, ou `quantity` delas', body: labelBody, answers: { 201: generatedLabels },
+    method: 'post',
+    path,
+    tag,
+    summary: 'Gera uma etiqueta, ou `quantity` delas',
+    body: labelBody,
+    answers: { 201: generatedLabels },
     write: async (unit, { body, identity }) => {
       const labels = await generateLabels(unit, body, identity)
       return { status: 201, body: labels.length === 1 ? labels[0] : labels }
     },
   }),
   sessionRoute({
-    method: 'get', path: `${path}/:id`, tag, summary: 'Uma etiqueta, também a que já teve baixa', params: idParam, answers: { 200: label },
+    method: 'get',
+    path: `${path}/:id`,
+    tag,
+    summary: 'Uma etiqueta, também a que já teve baixa',
+    params: idParam,
+    answers: { 200: label },
     read: async (tx, { params, identity, now }) => {
       const [row, { timeZone }] = await Promise.all([queries.findLabelRow(tx, params.id), identity])
       if (row === undefined) throw new Rejection('label_not_found')
@@ -67,18 +114,41 @@ const labelRoutes: readonly Route[] = [
     },
   }),
   sessionRoute({
-    method: 'post', path: `${path}/:id/consume`, tag, summary: 'Baixa: consumida', params: idParam, body: consumeBody, answers: { 200: label },
-    write: async (unit, { params, identity }) => ({ status: 200, body: await withdrawLabel(unit, params.id, { type: 'ConsumeLabel' }, identity) }),
+    method: 'post',
+    path: `${path}/:id/consume`,
+    tag,
+    summary: 'Baixa: consumida',
+    params: idParam,
+    body: consumeBody,
+    answers: { 200: label },
+    write: async (unit, { params, identity }) => ({
+      status: 200,
+      body: await withdrawLabel(unit, params.id, { type: 'ConsumeLabel' }, identity),
+    }),
   }),
   sessionRoute({
-    method: 'post', path: `${path}/:id/discard`, tag, summary: 'Baixa: descartada, com o motivo', params: idParam, body: discardBody, answers: { 200: label },
-    write: async (unit, { params, body: { reason, note = '' }, identity }) => ({ status: 200, body: await withdrawLabel(unit, params.id, { type: 'DiscardLabel', reason, note }, identity) }),
+    method: 'post',
+    path: `${path}/:id/discard`,
+    tag,
+    summary: 'Baixa: descartada, com o motivo',
+    params: idParam,
+    body: discardBody,
+    answers: { 200: label },
+    write: async (unit, { params, body: { reason, note = '' }, identity }) => ({
+      status: 200,
+      body: await withdrawLabel(unit, params.id, { type: 'DiscardLabel', reason, note }, identity),
+    }),
   }),
 ]
 
 const historyRoute = (personNames: PersonNames): Route =>
   sessionRoute({
-    method: 'get', path: `${path}/:id/history`, tag, summary: 'O que aconteceu com ela, do começo até agora', params: idParam, answers: { 200: z.array(labelHistoryEntry) },
+    method: 'get',
+    path: `${path}/:id/history`,
+    tag,
+    summary: 'O que aconteceu com ela, do começo até agora',
+    params: idParam,
+    answers: { 200: z.array(labelHistoryEntry) },
     read: async (tx, { params, identity, now }) => {
       const [row, { timeZone }] = await Promise.all([queries.findLabelRow(tx, params.id), identity])
       if (row === undefined) throw new Rejection('label_not_found')
@@ -87,6 +157,12 @@ const historyRoute = (personNames: PersonNames): Route =>
   })
 
 /** `stats`, `expired` and the like come before `/:id`, which would match them. */
-export function labelModuleRoutes({ defaultTenant, personNames }: { readonly defaultTenant: string | null; readonly personNames: PersonNames }): readonly Route[] {
+export function labelModuleRoutes({
+  defaultTenant,
+  personNames,
+}: {
+  readonly defaultTenant: string | null
+  readonly personNames: PersonNames
+}): readonly Route[] {
   return [...listRoutes, ...printRoutes, ...labelRoutes, historyRoute(personNames), ...publicLabelRoutes(defaultTenant)]
 }

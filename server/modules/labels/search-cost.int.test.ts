@@ -34,17 +34,35 @@ interface PlanNode {
   readonly Plans?: readonly PlanNode[]
 }
 
-const discardedRows = (node: PlanNode): number => (node['Relation Name'] === 'labels' ? (node['Rows Removed by Filter'] ?? 0) : 0) + (node.Plans ?? []).reduce((sum, child) => sum + discardedRows(child), 0)
+const discardedRows = (node: PlanNode): number =>
+  (node['Relation Name'] === 'labels' ? (node['Rows Removed by Filter'] ?? 0) : 0) +
+  (node.Plans ?? []).reduce((sum, child) => sum + discardedRows(child), 0)
 
 /** The ids of a list, and the number of label rows that its plan read and filtered out. */
-async function costOf(filter: LabelListQuery): Promise<{ readonly ids: readonly number[]; readonly discarded: number }> {
+async function costOf(
+  filter: LabelListQuery,
+): Promise<{ readonly ids: readonly number[]; readonly discarded: number }> {
   return readTenant(server.application.database, TENANT, async (tx) => {
     const statements: Statement[] = []
-    const rows = await listLabels({ ...tx, query: (statement) => { statements.push(statement); return tx.query(statement) } }, filter, null, now)
+    const rows = await listLabels(
+      {
+        ...tx,
+        query: (statement) => {
+          statements.push(statement)
+          return tx.query(statement)
+        },
+      },
+      filter,
+      null,
+      now,
+    )
     // For a few thousand rows the planner prefers a sequential scan; for millions it does not.
     tx.send({ sql: 'set local enable_seqscan = off', parameters: [] })
     const [statement] = statements
-    const [explained] = await tx.query<{ 'QUERY PLAN': readonly { readonly Plan: PlanNode }[] }>({ sql: `explain (analyze, format json) ${statement?.sql}`, parameters: statement?.parameters ?? [] })
+    const [explained] = await tx.query<{ 'QUERY PLAN': readonly { readonly Plan: PlanNode }[] }>({
+      sql: `explain (analyze, format json) ${statement?.sql}`,
+      parameters: statement?.parameters ?? [],
+    })
     const plan = explained?.['QUERY PLAN'][0]?.Plan
     if (plan === undefined) throw new Error('An explanation has a plan')
     return { ids: rows.map(({ id }) => id), discarded: discardedRows(plan) }

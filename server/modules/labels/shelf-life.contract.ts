@@ -130,7 +130,9 @@ export function shelfDays(expiresAt: Date, now: Date, timeZone: string): number 
 export function shelfDaysText(days: number): string {
   if (days === 0) return 'hoje'
   if (days === 1) return 'amanhã'
-  return days > 0 ? `em ${days.toLocaleString('pt-BR')} dias` : `há ${days === -1 ? '1 dia' : `${(-days).toLocaleString('pt-BR')} dias`}`
+  return days > 0
+    ? `em ${days.toLocaleString('pt-BR')} dias`
+    : `há ${days === -1 ? '1 dia' : `${(-days).toLocaleString('pt-BR')} dias`}`
 }
 
 function readLabelDate(text: string): LabelDate | null {
@@ -142,7 +144,8 @@ function readLabelDate(text: string): LabelDate | null {
   if (Number(parts.year) < FIRST_YEAR || Number(parts.year) > LAST_YEAR) return null
   if (parts.hour === undefined) return { kind: 'day', date: parts.date }
 
-  const wall = midnight + Number(parts.hour) * HOUR_MS + Number(parts.minute) * MINUTE_MS + Number(parts.second) * SECOND_MS
+  const wall =
+    midnight + Number(parts.hour) * HOUR_MS + Number(parts.minute) * MINUTE_MS + Number(parts.second) * SECOND_MS
   const fraction = Math.trunc(Number(`0.${parts.fraction ?? '0'}`) * SECOND_MS)
   const offset = Number(parts.offsetHour ?? 0) * HOUR_MS + Number(parts.offsetMinute ?? 0) * MINUTE_MS
   return { kind: 'instant', instant: new Date(wall + fraction - (parts.sign === '-' ? -offset : offset)) }
@@ -225,7 +228,13 @@ function readLocalTime(instant: Date, timeZone: string): LocalTime {
   let formatter = formatters.get(timeZone)
   if (formatter === undefined) {
     formatter = new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
-      timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit',
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
     })
     formatters.set(timeZone, formatter)
   }

@@ -33,8 +33,16 @@ interface ShelfPageQuery {
 }
 
 /** One page of the expired or expiring labels at that instant, ordered by expiry. */
-export async function shelfPage(tx: TenantTransaction, { status, at, timeZone, after, limit }: ShelfPageQuery): Promise<ShelfLabel[]> {
-  const rows = await listLabels(tx, { status, limit }, after === undefined ? null : { id: after.id, expiresAt: after.expiresAt }, at)
+export async function shelfPage(
+  tx: TenantTransaction,
+  { status, at, timeZone, after, limit }: ShelfPageQuery,
+): Promise<ShelfLabel[]> {
+  const rows = await listLabels(
+    tx,
+    { status, limit },
+    after === undefined ? null : { id: after.id, expiresAt: after.expiresAt },
+    at,
+  )
   // Thousands of labels share a few expiries, and the calendar calculation costs as much as everything else here.
   const shownByExpiry = new Map<string, ShownShelf>()
   return rows.map((row) => {
@@ -42,8 +50,16 @@ export async function shelfPage(tx: TenantTransaction, { status, at, timeZone, a
     const shown = shownByExpiry.get(expiry) ?? shownShelf(row.expiration_date, row.expires_at, at, timeZone)
     shownByExpiry.set(expiry, shown)
     return {
-      id: row.id, name: row.name, category: row.category, sector: row.sector, responsible: row.responsible, weight: row.weight, status,
-      expirationDate: row.expiration_date, expiresAt: row.expires_at.toISOString(), ...shown,
+      id: row.id,
+      name: row.name,
+      category: row.category,
+      sector: row.sector,
+      responsible: row.responsible,
+      weight: row.weight,
+      status,
+      expirationDate: row.expiration_date,
+      expiresAt: row.expires_at.toISOString(),
+      ...shown,
     }
   })
 }

@@ -33,11 +33,17 @@ export const labels = readTable('labels', {
 })
 export const labelCounters = readTable('label_counters', { key: [], columns: { last_id: 'integer' } })
 export const labelNames = readTable('label_names', { key: ['name_key'], columns: { name_key: 'text' } })
-export const labelExpiryCounts = readTable('label_expiry_counts', { key: ['expires_at'], columns: { expires_at: 'timestamptz', in_stock: 'integer' } })
+export const labelExpiryCounts = readTable('label_expiry_counts', {
+  key: ['expires_at'],
+  columns: { expires_at: 'timestamptz', in_stock: 'integer' },
+})
 /** The last local date whose crossings are completely recorded. */
 export const expiryRuns = readTable('expiry_runs', { key: [], columns: { last_date: 'text' } })
 /** Copies from the catalogue for the generation of labels: base products and storage types, with their names. */
-export const labelSources = readTable('label_sources', { key: ['kind', 'id'], columns: { kind: 'text', id: 'text', name: 'text' } })
+export const labelSources = readTable('label_sources', {
+  key: ['kind', 'id'],
+  columns: { kind: 'text', id: 'text', name: 'text' },
+})
 
 export interface LabelTables {
   labels: TableRow<typeof labels>

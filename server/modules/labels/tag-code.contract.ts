@@ -13,7 +13,8 @@ const tagForm = /^FID(\d{4})(\d{4}|[1-9]\d{4,8})$/i
  * @example tagCode(2026, 42) // 'FID20260042'
  */
 export function tagCode(year: number, id: number): string {
-  if (!Number.isInteger(id) || id < 1 || id > TAG_ID_MAX) throw new RangeError(`No tag code for id ${id}: 1 to ${TAG_ID_MAX}`)
+  if (!Number.isInteger(id) || id < 1 || id > TAG_ID_MAX)
+    throw new RangeError(`No tag code for id ${id}: 1 to ${TAG_ID_MAX}`)
   return `FID${fourDigitYear(year)}${String(id).padStart(4, '0')}`
 }
 
@@ -41,7 +42,15 @@ export function parseTagCode(text: string): { readonly year: number; readonly id
  *
  * @param origin scheme, host and port; a slash at the end is removed
  */
-export function labelUrl({ origin, code, tenant }: { readonly origin: string; readonly code: string; readonly tenant: string }): string {
+export function labelUrl({
+  origin,
+  code,
+  tenant,
+}: {
+  readonly origin: string
+  readonly code: string
+  readonly tenant: string
+}): string {
   return `${origin.replace(/\/+$/, '')}/view/${encodeURIComponent(code)}?tenant=${encodeURIComponent(tenant)}`
 }
 

@@ -14,9 +14,11 @@ describe('tag code', () => {
   })
 
   it('is parsed back to its year and id', () => {
-    fc.assert(fc.property(years, ids, (year, id) => {
-      expect(parseTagCode(tagCode(year, id))).toEqual({ year, id })
-    }))
+    fc.assert(
+      fc.property(years, ids, (year, id) => {
+        expect(parseTagCode(tagCode(year, id))).toEqual({ year, id })
+      }),
+    )
   })
 
   it('is parsed only if it is exactly the code of its year and id', () => {
@@ -33,12 +35,30 @@ describe('tag code', () => {
     expect(parseTagCode('  fid20260042\n')).toEqual({ year: 2026, id: 42 })
   })
 
-  it.each(['', 'FID2026', 'FID2026042', 'FID20260000', 'FID202600042', 'FID20261234567890', 'FID20260042x', 'XFID20260042', 'FID 20260042', 'FID२०२६००४२', '20260042'])(
-    'refuses %j',
-    (text) => expect(parseTagCode(text)).toBeNull(),
-  )
+  it.each([
+    '',
+    'FID2026',
+    'FID2026042',
+    'FID20260000',
+    'FID202600042',
+    'FID20261234567890',
+    'FID20260042x',
+    'XFID20260042',
+    'FID 20260042',
+    'FID२०२६००४२',
+    '20260042',
+  ])('refuses %j', (text) => expect(parseTagCode(text)).toBeNull())
 
-  it.each([[2026, 0], [2026, -1], [2026, 1.5], [2026, TAG_ID_MAX + 1], [2026, NaN], [20_260, 1], [-1, 1], [2026.5, 1]])('has no code for year %d, id %d', (year, id) => {
+  it.each([
+    [2026, 0],
+    [2026, -1],
+    [2026, 1.5],
+    [2026, TAG_ID_MAX + 1],
+    [2026, NaN],
+    [20_260, 1],
+    [-1, 1],
+    [2026.5, 1],
+  ])('has no code for year %d, id %d', (year, id) => {
     expect(() => tagCode(year, id)).toThrow(RangeError)
   })
 
@@ -51,7 +71,9 @@ describe('tag code', () => {
 
 describe('label address', () => {
   it('has the tag and the tenant', () => {
-    expect(labelUrl({ origin: 'https://foodid.com.br', code: 'FID20260042', tenant: 'bistro' })).toBe('https://foodid.com.br/view/FID20260042?tenant=bistro')
+    expect(labelUrl({ origin: 'https://foodid.com.br', code: 'FID20260042', tenant: 'bistro' })).toBe(
+      'https://foodid.com.br/view/FID20260042?tenant=bistro',
+    )
   })
 
   it('is a valid address for any tenant and origin', () => {

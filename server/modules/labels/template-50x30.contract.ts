@@ -25,9 +25,12 @@ const SEPARATOR = ' · '
 
 /** Phones read level M with 4 dots per module best. A longer address first lowers the level, then the dots. */
 const QR_ATTEMPTS = [
-  { level: 'M', moduleDots: 4 }, { level: 'L', moduleDots: 4 },
-  { level: 'M', moduleDots: 3 }, { level: 'L', moduleDots: 3 },
-  { level: 'M', moduleDots: 2 }, { level: 'L', moduleDots: 2 },
+  { level: 'M', moduleDots: 4 },
+  { level: 'L', moduleDots: 4 },
+  { level: 'M', moduleDots: 3 },
+  { level: 'L', moduleDots: 3 },
+  { level: 'M', moduleDots: 2 },
+  { level: 'L', moduleDots: 2 },
 ] as const
 
 /** A layout of the column: the form of the details, the smallest size of the name, and the band below. */
@@ -81,20 +84,35 @@ export function draw50x30(fields: LabelFields, url: string): readonly Shape[] {
  * With a narrow band, one more line below the code: the business name, or weight and SIF, whichever fits whole; null:
  * neither.
  */
-function textUnderCode(fields: LabelFields, width: number, height: number): { readonly text: string; readonly removes: Partial<LabelFields> } | null {
+function textUnderCode(
+  fields: LabelFields,
+  width: number,
+  height: number,
+): { readonly text: string; readonly removes: Partial<LabelFields> } | null {
   const candidates = [
     { text: fields.businessName, removes: { businessName: '' } },
     { text: weightAndSif(fields), removes: { weight: '', sif: '' } },
   ]
-  const lineHeight = (text: string) => setLines([fields.code, text], FLOOR).height - setLines([fields.code], FLOOR).height
-  return candidates.find(({ text }) => text !== '' && textWidth(text, FLOOR) <= width && lineHeight(text) <= height) ?? null
+  const lineHeight = (text: string) =>
+    setLines([fields.code, text], FLOOR).height - setLines([fields.code], FLOOR).height
+  return (
+    candidates.find(({ text }) => text !== '' && textWidth(text, FLOOR) <= width && lineHeight(text) <= height) ?? null
+  )
 }
 
 /** The fields with all words broken that are too long for a line of the column. */
 function wrappable(fields: LabelFields, width: number): LabelFields {
   const broken = (text: string) => breakLongWords(text, FLOOR, width)
   const { name, storage, responsible, weight, sif, businessName } = fields
-  return { ...fields, name: broken(name), storage: broken(storage), responsible: broken(responsible), weight: broken(weight), sif: broken(sif), businessName: broken(businessName) }
+  return {
+    ...fields,
+    name: broken(name),
+    storage: broken(storage),
+    responsible: broken(responsible),
+    weight: broken(weight),
+    sif: broken(sif),
+    businessName: broken(businessName),
+  }
 }
 
 interface Column {
@@ -102,7 +120,11 @@ interface Column {
   readonly height: number
 }
 
-function fillColumn(fields: LabelFields, width: number, bands: Record<Plan['band'], Band>): { readonly band: Band; readonly shapes: readonly Shape[] } {
+function fillColumn(
+  fields: LabelFields,
+  width: number,
+  bands: Record<Plan['band'], Band>,
+): { readonly band: Band; readonly shapes: readonly Shape[] } {
   const columnOver = (band: Band): Column => ({ width, height: band.y - GAP - TOP })
   for (const plan of PLANS) {
     const band = bands[plan.band]
@@ -119,7 +141,10 @@ function setDetails(fields: LabelFields, { details, detailSize }: Plan, width: n
   return lines && setLines(lines, detailSize)
 }
 
-function detailLines(fields: LabelFields, { details, size, width }: { details: Plan['details']; size: number; width: number }): readonly string[] | null {
+function detailLines(
+  fields: LabelFields,
+  { details, size, width }: { details: Plan['details']; size: number; width: number },
+): readonly string[] | null {
   const date = manipulatedText(fields, width)
   const { storage, weight } = fields
   const sif = sifText(fields)
@@ -199,7 +224,10 @@ function stack(name: FittedText, details: FittedText, { height }: Column): reado
   const shared = Math.max(0, spare - nameGap(name.size)) / (details.lines.length + 1)
   const leading = Math.min(5, Math.floor(shared))
   const gap = Math.min(18, spare - leading * (details.lines.length - 1))
-  return [...textShapes(name, { x: LEFT, top: TOP }), ...textShapes(details, { x: LEFT, top: TOP + name.height + gap, leading })]
+  return [
+    ...textShapes(name, { x: LEFT, top: TOP }),
+    ...textShapes(details, { x: LEFT, top: TOP + name.height + gap, leading }),
+  ]
 }
 
 /**
@@ -214,6 +242,11 @@ function squeeze(fields: LabelFields, column: Column): readonly Shape[] {
     if (whole) return stack(whole, kept, column)
   }
   const date = setLines([manipulatedText(fields, column.width)], FLOOR)
-  const room = { width: column.width, height: column.height - date.height - nameGap(FLOOR), largest: FLOOR, smallest: FLOOR }
+  const room = {
+    width: column.width,
+    height: column.height - date.height - nameGap(FLOOR),
+    largest: FLOOR,
+    smallest: FLOOR,
+  }
   return stack(fitText(fields.name, room), date, column)
 }

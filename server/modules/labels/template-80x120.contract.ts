@@ -69,7 +69,12 @@ function expiryBand(fields: LabelFields, band: Box): readonly Shape[] {
     black(band),
     textLine('VALIDADE', 34, { ...captionLine, x: LEFT, anchor: 'start' }),
     textLine(fields.weekday, 34, { ...captionLine, x: RIGHT, anchor: 'end' }),
-    textLine(expiry, size, { x: LEFT, y: Math.round(band.y + 91 + (CAP_HEIGHT * size) / 2), anchor: 'start', fill: 'white' }),
+    textLine(expiry, size, {
+      x: LEFT,
+      y: Math.round(band.y + 91 + (CAP_HEIGHT * size) / 2),
+      anchor: 'start',
+      fill: 'white',
+    }),
   ]
 }
 
@@ -78,7 +83,12 @@ function fullWidthFields(fields: LabelFields): readonly Shape[] {
   const gap = 24
   return [
     ...captioned('MANIPULAÇÃO', fields.manipulated, { x: LEFT, y: 408, width: dateWidth, height: 62 }),
-    ...captioned('PESO', fields.weight, { x: LEFT + dateWidth + gap, y: 408, width: WIDTH - dateWidth - gap, height: 62 }),
+    ...captioned('PESO', fields.weight, {
+      x: LEFT + dateWidth + gap,
+      y: 408,
+      width: WIDTH - dateWidth - gap,
+      height: 62,
+    }),
     ...captioned('ARMAZENAMENTO', fields.storage, { x: LEFT, y: 480, width: WIDTH, height: 84 }),
   ]
 }
@@ -113,7 +123,9 @@ function captioned(caption: string, value: string, { x, y, width, height }: Box)
   const baseline = Math.round(valueCapsTop + CAP_HEIGHT * text.size)
   return [
     textLine(caption, CAPTION, { x, y: captionBaseline, anchor: 'start', fill: 'black' }),
-    ...text.lines.map((line, index) => textLine(line, text.size, { x, y: baseline + index * text.pitch, anchor: 'start', fill: 'black' })),
+    ...text.lines.map((line, index) =>
+      textLine(line, text.size, { x, y: baseline + index * text.pitch, anchor: 'start', fill: 'black' }),
+    ),
   ]
 }
 

@@ -80,7 +80,14 @@ export function setLines(lines: readonly string[], size: number, whole = true): 
   const pitch = Math.ceil(Math.max(1.1 * size, ...gaps))
   const ascent = Math.ceil(inkAscent(lines[0] ?? '') * size)
   const descent = Math.ceil(inkDescent(lines.at(-1) ?? '') * size)
-  return { size, lines, pitch, ascent, height: lines.length === 0 ? 0 : ascent + (lines.length - 1) * pitch + descent, whole }
+  return {
+    size,
+    lines,
+    pitch,
+    ascent,
+    height: lines.length === 0 ? 0 : ascent + (lines.length - 1) * pitch + descent,
+    whole,
+  }
 }
 
 interface Place {
@@ -95,9 +102,14 @@ interface Place {
 }
 
 /** The shapes of fitted text at a position. */
-export function textShapes(fitted: FittedText, { x, top, anchor = 'start', fill = 'black', leading = 0 }: Place): readonly TextShape[] {
+export function textShapes(
+  fitted: FittedText,
+  { x, top, anchor = 'start', fill = 'black', leading = 0 }: Place,
+): readonly TextShape[] {
   const pitch = fitted.pitch + leading
-  return fitted.lines.map((line, index) => textLine(line, fitted.size, { x, y: top + fitted.ascent + index * pitch, anchor, fill }))
+  return fitted.lines.map((line, index) =>
+    textLine(line, fitted.size, { x, y: top + fitted.ascent + index * pitch, anchor, fill }),
+  )
 }
 
 /** The shape of one line of text, with its measured width. */
@@ -108,7 +120,10 @@ export function textLine(text: string, size: number, at: Pick<TextShape, 'x' | '
 /** The text with spaces inserted into words that are too long for a line, so that `wrapWords` can wrap it. */
 export function breakLongWords(text: string, size: number, width: number): string {
   if (textWidth(text, size) <= width) return text
-  return text.split(' ').flatMap((word) => wordPieces(word, size, width)).join(' ')
+  return text
+    .split(' ')
+    .flatMap((word) => wordPieces(word, size, width))
+    .join(' ')
 }
 
 function wordPieces(word: string, size: number, width: number): readonly string[] {

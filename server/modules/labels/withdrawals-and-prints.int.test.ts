@@ -25,35 +25,60 @@ describe('baixa', () => {
     ['consume', undefined, 'consumed', {}],
     ['consume/', {}, 'consumed', {}],
     ['discard', { reason: 'vencido' }, 'discarded', { reason: 'vencido', note: '' }],
-    ['discard', { reason: 'avaria', note: ' Pote quebrado ' }, 'discarded', { reason: 'avaria', note: 'Pote quebrado' }],
+    [
+      'discard',
+      { reason: 'avaria', note: ' Pote quebrado ' },
+      'discarded',
+      { reason: 'avaria', note: 'Pote quebrado' },
+    ],
     ['discard', { reason: 'sobra' }, 'discarded', { reason: 'sobra', note: '' }],
     ['discard/', { reason: 'outro', note: '' }, 'discarded', { reason: 'outro', note: '' }],
-  ])('%s %j removes the label from the lists and totals, but not from the history', async (call, body, status, recorded) => {
-    const label = await generate()
-    const before = await total()
-    const answer = await bistro.post<Label>(`/api/products/${label.id}/${call}`, body)
-    expect([answer.status, answer.body]).toEqual([200, { ...label, status }])
-    expect((await bistro.get(`/api/products/${label.id}`)).body).toEqual(answer.body)
-    for (const path of ['/api/products?limit=1000', '/api/products/expiring-soon', `/api/products?q=${label.qrCode}`]) {
-      expect((await bistro.get<Label[]>(path)).body.map(({ id }) => id)).not.toContain(label.id)
-    }
-    expect((await bistro.get<Label[]>(`/api/products?status=${status}`)).body[0]).toEqual(answer.body)
-    expect(await total()).toBe(before - 1)
-    expect((await events()).at(-1)).toMatchObject({ stream: `label-${label.id}`, data: { id: label.id, at: '2026-11-21T15:00:00.000Z', ...recorded } })
-    expect((await events()).at(-1)?.meta['actor']).toEqual({ userId: (await bistro.get<{ user_id: string }>('/api/auth/session')).body.user_id })
-  })
+  ])(
+    '%s %j removes the label from the lists and totals, but not from the history',
+    async (call, body, status, recorded) => {
+      const label = await generate()
+      const before = await total()
+      const answer = await bistro.post<Label>(`/api/products/${label.id}/${call}`, body)
+      expect([answer.status, answer.body]).toEqual([200, { ...label, status }])
+      expect((await bistro.get(`/api/products/${label.id}`)).body).toEqual(answer.body)
+      for (const path of [
+        '/api/products?limit=1000',
+        '/api/products/expiring-soon',
+        `/api/products?q=${label.qrCode}`,
+      ]) {
+        expect((await bistro.get<Label[]>(path)).body.map(({ id }) => id)).not.toContain(label.id)
+      }
+      expect((await bistro.get<Label[]>(`/api/products?status=${status}`)).body[0]).toEqual(answer.body)
+      expect(await total()).toBe(before - 1)
+      expect((await events()).at(-1)).toMatchObject({
+        stream: `label-${label.id}`,
+        data: { id: label.id, at: '2026-11-21T15:00:00.000Z', ...recorded },
+      })
+      expect((await events()).at(-1)?.meta['actor']).toEqual({
+        userId: (await bistro.get<{ user_id: string }>('/api/auth/session')).body.user_id,
+      })
+    },
+  )
 
   it('happens once; a second one is refused with the kind and time of the first', async () => {
     const label = await generate()
     await bistro.post(`/api/products/${label.id}/consume`, {})
     server.clock.advance(3_600_000)
     const before = await events()
-    for (const answer of [await bistro.post<Problem>(`/api/products/${label.id}/consume`, {}), await bistro.post<Problem>(`/api/products/${label.id}/discard`, { reason: 'sobra' })]) {
-      expect([answer.status, answer.body.detail]).toEqual([409, 'Esta etiqueta já teve baixa (consumida) em 21/11/2026 12:00.'])
+    for (const answer of [
+      await bistro.post<Problem>(`/api/products/${label.id}/consume`, {}),
+      await bistro.post<Problem>(`/api/products/${label.id}/discard`, { reason: 'sobra' }),
+    ]) {
+      expect([answer.status, answer.body.detail]).toEqual([
+        409,
+        'Esta etiqueta já teve baixa (consumida) em 21/11/2026 12:00.',
+      ])
     }
     const other = await generate()
     await bistro.post(`/api/products/${other.id}/discard`, { reason: 'sobra' })
-    expect((await bistro.post<Problem>(`/api/products/${other.id}/consume`, {})).body.detail).toBe('Esta etiqueta já teve baixa (descartada) em 21/11/2026 13:00.')
+    expect((await bistro.post<Problem>(`/api/products/${other.id}/consume`, {})).body.detail).toBe(
+      'Esta etiqueta já teve baixa (descartada) em 21/11/2026 13:00.',
+    )
     expect(await events()).toHaveLength(before.length + 2)
     server.clock.set('2026-11-21T15:00:00Z')
   })
@@ -61,30 +86,50 @@ describe('baixa', () => {
   it('of one label by concurrent requests succeeds once', async () => {
     const { id } = await generate()
     const before = await total()
-    const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => (index % 2 === 0 ? bistro.post(`/api/products/${id}/consume`, {}) : bistro.post(`/api/products/${id}/discard`, { reason: 'sobra' }))))
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 11 }, () => 409)])
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        index % 2 === 0
+          ? bistro.post(`/api/products/${id}/consume`, {})
+          : bistro.post(`/api/products/${id}/discard`, { reason: 'sobra' }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200,
+      ...Array.from({ length: 11 }, () => 409),
+    ])
     expect(await total()).toBe(before - 1)
   })
 
   it('with a repeated Idempotency-Key gives the first answer', async () => {
     const { id } = await generate()
-    const once = () => bistro.post<Label>(`/api/products/${id}/discard`, { reason: 'sobra' }, { 'idempotency-key': `baixa-${id}` })
+    const once = () =>
+      bistro.post<Label>(`/api/products/${id}/discard`, { reason: 'sobra' }, { 'idempotency-key': `baixa-${id}` })
     const first = await once()
     expect(await once()).toMatchObject({ status: 200, body: first.body })
   })
 
-  it.each([[{}], [{ reason: 'perdido' }], [{ reason: null }], [{ reason: 'VENCIDO' }]])('with %j as its reason is refused', async (body) => {
-    const { id } = await generate()
-    const answer = await bistro.post<Problem>(`/api/products/${id}/discard`, body)
-    expect([answer.status, answer.body.detail]).toEqual([422, 'Informe o motivo: vencido, avaria, sobra ou outro'])
-    expect((await bistro.get(`/api/products/${id}`)).body).toMatchObject({ status: 'expiring' })
-  })
+  it.each([[{}], [{ reason: 'perdido' }], [{ reason: null }], [{ reason: 'VENCIDO' }]])(
+    'with %j as its reason is refused',
+    async (body) => {
+      const { id } = await generate()
+      const answer = await bistro.post<Problem>(`/api/products/${id}/discard`, body)
+      expect([answer.status, answer.body.detail]).toEqual([422, 'Informe o motivo: vencido, avaria, sobra ou outro'])
+      expect((await bistro.get(`/api/products/${id}`)).body).toMatchObject({ status: 'expiring' })
+    },
+  )
 
   it('of an unknown label is 404, of an invalid id 422', async () => {
     for (const call of ['consume', 'discard']) {
       const body = call === 'discard' ? { reason: 'sobra' } : {}
-      expect(await bistro.post(`/api/products/999999/${call}`, body)).toMatchObject({ status: 404, body: { detail: 'Produto não encontrado' } })
-      for (const id of ['abc', '-1', '1.5', '9999999999']) expect(await bistro.post(`/api/products/${id}/${call}`, body)).toMatchObject({ status: 422, body: { detail: 'Id de produto inválido' } })
+      expect(await bistro.post(`/api/products/999999/${call}`, body)).toMatchObject({
+        status: 404,
+        body: { detail: 'Produto não encontrado' },
+      })
+      for (const id of ['abc', '-1', '1.5', '9999999999'])
+        expect(await bistro.post(`/api/products/${id}/${call}`, body)).toMatchObject({
+          status: 422,
+          body: { detail: 'Id de produto inválido' },
+        })
     }
   })
 })
@@ -95,12 +140,28 @@ describe('prints', () => {
     const start = (await events()).length
     const first = await bistro.post('/api/products/prints', { ids: [one.id], medium: 'browser-50x30' })
     expect([first.status, first.body]).toEqual([201, { printed: 1, reprinted: 0 }])
-    const second = await bistro.post('/api/products/prints/', { ids: [one.id, two.id, one.id], copies: 3, medium: 'pdf-a4' })
+    const second = await bistro.post('/api/products/prints/', {
+      ids: [one.id, two.id, one.id],
+      copies: 3,
+      medium: 'pdf-a4',
+    })
     expect(second.body).toEqual({ printed: 2, reprinted: 1 })
     expect((await events()).slice(start)).toMatchObject([
-      { stream: `label-${one.id}`, type: 'LabelPrinted', data: { id: one.id, copies: 1, medium: 'browser-50x30', reprint: false, printCount: 1 } },
-      { stream: `label-${one.id}`, type: 'LabelPrinted', data: { id: one.id, copies: 3, medium: 'pdf-a4', reprint: true, printCount: 2 } },
-      { stream: `label-${two.id}`, type: 'LabelPrinted', data: { id: two.id, copies: 3, medium: 'pdf-a4', reprint: false, printCount: 1 } },
+      {
+        stream: `label-${one.id}`,
+        type: 'LabelPrinted',
+        data: { id: one.id, copies: 1, medium: 'browser-50x30', reprint: false, printCount: 1 },
+      },
+      {
+        stream: `label-${one.id}`,
+        type: 'LabelPrinted',
+        data: { id: one.id, copies: 3, medium: 'pdf-a4', reprint: true, printCount: 2 },
+      },
+      {
+        stream: `label-${two.id}`,
+        type: 'LabelPrinted',
+        data: { id: two.id, copies: 3, medium: 'pdf-a4', reprint: false, printCount: 1 },
+      },
     ])
     expect((await bistro.get(`/api/products/${one.id}`)).body).toEqual({ ...one, print_count: 2 })
     expect((await bistro.get(`/api/products/${two.id}`)).body).toEqual({ ...two, print_count: 1 })
@@ -108,7 +169,11 @@ describe('prints', () => {
 
   it('are counted one by one when they are concurrent', async () => {
     const { id } = await generate()
-    const answers = await Promise.all(Array.from({ length: 15 }, () => bistro.post<{ reprinted: number }>('/api/products/prints', { ids: [id], medium: 'pdf-a4' })))
+    const answers = await Promise.all(
+      Array.from({ length: 15 }, () =>
+        bistro.post<{ reprinted: number }>('/api/products/prints', { ids: [id], medium: 'pdf-a4' }),
+      ),
+    )
     expect(answers.filter(({ body }) => body.reprinted === 0)).toHaveLength(1)
     expect((await bistro.get(`/api/products/${id}`)).body).toMatchObject({ print_count: 15 })
   })
@@ -123,7 +188,10 @@ describe('prints', () => {
   it('record nothing when one of the labels does not exist', async () => {
     const { id } = await generate()
     const before = await events()
-    for (const [ids, named] of [[[id, 888_888, 999_999], '888888, 999999'], [[999_999, id], '999999']] as const) {
+    for (const [ids, named] of [
+      [[id, 888_888, 999_999], '888888, 999999'],
+      [[999_999, id], '999999'],
+    ] as const) {
       const answer = await bistro.post<Problem>('/api/products/prints', { ids, medium: 'pdf-a4' })
       expect([answer.status, answer.body.detail]).toEqual([404, `Produto não encontrado: ${named}`])
     }
@@ -133,7 +201,10 @@ describe('prints', () => {
 
   it.each([
     [{ ids: [], medium: 'pdf-a4' }, 'Selecione pelo menos um produto para imprimir'],
-    [{ ids: Array.from({ length: 501 }, (_, index) => index + 1), medium: 'pdf-a4' }, 'Imprima no máximo 500 etiquetas por vez'],
+    [
+      { ids: Array.from({ length: 501 }, (_, index) => index + 1), medium: 'pdf-a4' },
+      'Imprima no máximo 500 etiquetas por vez',
+    ],
     [{ ids: [1], medium: 'fax' }, 'Meio de impressão desconhecido'],
     [{ ids: [0], medium: 'pdf-a4' }, 'Id de produto inválido'],
     [{ ids: [1e12], medium: 'pdf-a4' }, 'Id de produto inválido'],
@@ -151,21 +222,37 @@ describe('prints', () => {
 
 describe('labels.pdf', () => {
   const pdf = async (query: string) => {
-    const { status, headers, text } = await rawRequest(server.origin, { path: `/api/products/labels.pdf?${query}`, headers: { cookie: bistro.cookie } })
-    return { status, headers, text, pages: [...text.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map((box) => box.slice(1).map(Number)) }
+    const { status, headers, text } = await rawRequest(server.origin, {
+      path: `/api/products/labels.pdf?${query}`,
+      headers: { cookie: bistro.cookie },
+    })
+    return {
+      status,
+      headers,
+      text,
+      pages: [...text.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map((box) => box.slice(1).map(Number)),
+    }
   }
 
   it('has a page of 50 × 30 mm for each label in the requested order, or A4 sheets of four', async () => {
     const ids = await Promise.all(Array.from({ length: 5 }, async () => (await generate()).id))
     const single = await pdf(`ids=${ids.join(',')}&layout=50x30`)
     expect(single.status).toBe(200)
-    expect(single.headers).toMatchObject({ 'content-type': 'application/pdf', 'content-disposition': 'inline; filename="etiquetas-50x30.pdf"', 'cache-control': 'no-store' })
+    expect(single.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'inline; filename="etiquetas-50x30.pdf"',
+      'cache-control': 'no-store',
+    })
     expect(single.text.startsWith('%PDF-1.7')).toBe(true)
     expect(single.text.trimEnd().endsWith('%%EOF')).toBe(true)
     expect(single.pages).toHaveLength(5)
-    for (const [width = 0, height = 0] of single.pages) expect([width, height].map((points) => Math.round((points / 72) * 25.4 * 100) / 100)).toEqual([50, 30])
+    for (const [width = 0, height = 0] of single.pages)
+      expect([width, height].map((points) => Math.round((points / 72) * 25.4 * 100) / 100)).toEqual([50, 30])
     const sheets = await pdf(`ids=${ids.join(',')}&layout=a4`)
-    expect(sheets.pages.map((box) => box.map((points) => Math.round((points / 72) * 25.4)))).toEqual([[210, 297], [210, 297]])
+    expect(sheets.pages.map((box) => box.map((points) => Math.round((points / 72) * 25.4)))).toEqual([
+      [210, 297],
+      [210, 297],
+    ])
     expect((await pdf(`ids=${ids[0]},${ids[0]}&layout=50x30`)).pages).toHaveLength(2)
   })
 

@@ -4,14 +4,26 @@ import { exact, reais } from '../../decimal.contract.ts'
 import { unitSymbols } from './costing.contract.ts'
 import type { IngredientDetails, RecipeDetails, RecipesEvent } from './events.ts'
 
-const ingredientFields: Readonly<Partial<Record<keyof IngredientDetails, string>>> = { name: 'nome', category: 'categoria', supplier: 'fornecedor', description: 'descrição' }
-
-const recipeFields: Readonly<Partial<Record<keyof RecipeDetails, string>>> = {
-  name: 'nome', portionYield: 'rendimento', portionUnit: 'unidade do rendimento', markup: 'markup', lines: 'ingredientes', preparationMethod: 'modo de preparo',
-  safetyMarginType: 'tipo da margem', safetyMarginValue: 'margem de segurança',
+const ingredientFields: Readonly<Partial<Record<keyof IngredientDetails, string>>> = {
+  name: 'nome',
+  category: 'categoria',
+  supplier: 'fornecedor',
+  description: 'descrição',
 }
 
-const priceOf = ({ price, unit }: Pick<IngredientDetails, 'price' | 'unit'>) => `${reais(exact(price))}/${unitSymbols[unit]}`
+const recipeFields: Readonly<Partial<Record<keyof RecipeDetails, string>>> = {
+  name: 'nome',
+  portionYield: 'rendimento',
+  portionUnit: 'unidade do rendimento',
+  markup: 'markup',
+  lines: 'ingredientes',
+  preparationMethod: 'modo de preparo',
+  safetyMarginType: 'tipo da margem',
+  safetyMarginValue: 'margem de segurança',
+}
+
+const priceOf = ({ price, unit }: Pick<IngredientDetails, 'price' | 'unit'>) =>
+  `${reais(exact(price))}/${unitSymbols[unit]}`
 
 const ingredientBefore = ({ previous }: AuditContext<RecipesEvent>): IngredientDetails | undefined =>
   previous?.type === 'IngredientRegistered' || previous?.type === 'IngredientChanged' ? previous.data : undefined
@@ -29,7 +41,10 @@ function recipeName(context: AuditContext<RecipesEvent>): string {
 }
 
 export const recipesAudit: AuditSentences<RecipesEvent> = {
-  IngredientRegistered: { kind: 'recipes', tell: ({ data }) => ({ text: `cadastrou o ingrediente ${data.name} a ${priceOf(data)}` }) },
+  IngredientRegistered: {
+    kind: 'recipes',
+    tell: ({ data }) => ({ text: `cadastrou o ingrediente ${data.name} a ${priceOf(data)}` }),
+  },
   IngredientChanged: {
     kind: 'recipes',
     tell({ data }, context) {
@@ -37,17 +52,23 @@ export const recipesAudit: AuditSentences<RecipesEvent> = {
       const others = changedFields<IngredientDetails>(before, data, ingredientFields)
       if (!data.priceChanged) return { text: `alterou o ingrediente ${data.name}${others}` }
       const from = before === undefined ? '' : ` de ${priceOf(before)}`
-      return { text: `alterou o preço do ingrediente ${data.name}${from} para ${priceOf(data)}${others.replace('(', '(e também: ')}` }
+      return {
+        text: `alterou o preço do ingrediente ${data.name}${from} para ${priceOf(data)}${others.replace('(', '(e também: ')}`,
+      }
     },
   },
   IngredientDeleted: { kind: 'recipes', tell: ({ data: { name } }) => ({ text: `excluiu o ingrediente ${name}` }) },
   RecipeRegistered: {
     kind: 'recipes',
-    tell: ({ data: { name, copyOf } }) => ({ text: copyOf === null ? `cadastrou a ficha técnica ${name}` : `duplicou uma ficha técnica como ${name}` }),
+    tell: ({ data: { name, copyOf } }) => ({
+      text: copyOf === null ? `cadastrou a ficha técnica ${name}` : `duplicou uma ficha técnica como ${name}`,
+    }),
   },
   RecipeChanged: {
     kind: 'recipes',
-    tell: ({ data }, context) => ({ text: `alterou a ficha técnica ${data.name}${changedFields<RecipeDetails>(recipeBefore(context), data, recipeFields)}` }),
+    tell: ({ data }, context) => ({
+      text: `alterou a ficha técnica ${data.name}${changedFields<RecipeDetails>(recipeBefore(context), data, recipeFields)}`,
+    }),
   },
   RecipePricesUpdated: {
     kind: 'recipes',

@@ -12,7 +12,10 @@ import { recipeOf } from './recipe-answer.ts'
 const ingredientStream = (id: number) => `ingredient-${id}`
 const recipeStream = (id: number) => `recipe-${id}`
 
-const ingredientDetails = (id: number, { name, price, unit, category, supplier, description }: IngredientBody): IngredientDetails => ({ id, name, price, unit, category, supplier, description })
+const ingredientDetails = (
+  id: number,
+  { name, price, unit, category, supplier, description }: IngredientBody,
+): IngredientDetails => ({ id, name, price, unit, category, supplier, description })
 
 export async function registerIngredient(unit: UnitOfWork, body: IngredientBody): Promise<Ingredient> {
   const [registered] = await importIngredients(unit, [body])
@@ -25,7 +28,10 @@ export async function importIngredients(unit: UnitOfWork, bodies: readonly Ingre
   const firstId = await queries.nextId(unit.tx, 'ingredient')
   return bodies.map((body, index) => {
     const details = ingredientDetails(firstId + index, body)
-    decideAndAppend(unit, ingredientDecider, newStream(ingredientDecider, ingredientStream(details.id)), { type: 'RegisterIngredient', details })
+    decideAndAppend(unit, ingredientDecider, newStream(ingredientDecider, ingredientStream(details.id)), {
+      type: 'RegisterIngredient',
+      details,
+    })
     return details
   })
 }
@@ -46,23 +52,49 @@ function answerOf(state: RecipeState, register: IngredientRegister): Recipe {
   return recipeOf(state.details, state.version, register)
 }
 
-const registerOf = ({ tx }: UnitOfWork, lines: readonly { readonly ingredientId: number }[]): Promise<IngredientRegister> => queries.findIngredients(tx, lines.map(({ ingredientId }) => ingredientId))
+const registerOf = (
+  { tx }: UnitOfWork,
+  lines: readonly { readonly ingredientId: number }[],
+): Promise<IngredientRegister> =>
+  queries.findIngredients(
+    tx,
+    lines.map(({ ingredientId }) => ingredientId),
+  )
 
 export async function registerRecipe(unit: UnitOfWork, body: RecipeBody): Promise<Recipe> {
   const [id, register] = await Promise.all([queries.nextId(unit.tx, 'recipe'), registerOf(unit, body.ingredients)])
-  return answerOf(decideAndAppend(unit, recipeDecider, newStream(recipeDecider, recipeStream(id)), { type: 'RegisterRecipe', id, body, register }), register)
+  return answerOf(
+    decideAndAppend(unit, recipeDecider, newStream(recipeDecider, recipeStream(id)), {
+      type: 'RegisterRecipe',
+      id,
+      body,
+      register,
+    }),
+    register,
+  )
 }
 
 export async function changeRecipe(unit: UnitOfWork, id: number, body: RecipeBody): Promise<Recipe> {
   const register = await registerOf(unit, body.ingredients)
-  return answerOf(await handleCommand(unit, recipeDecider, recipeStream(id), { type: 'ChangeRecipe', body, register }), register)
+  return answerOf(
+    await handleCommand(unit, recipeDecider, recipeStream(id), { type: 'ChangeRecipe', body, register }),
+    register,
+  )
 }
 
 export async function duplicateRecipe(unit: UnitOfWork, sourceId: number, name: string): Promise<Recipe> {
-  const [[source], id] = await Promise.all([loadStreams(unit, recipeDecider, [recipeStream(sourceId)]), queries.nextId(unit.tx, 'recipe')])
+  const [[source], id] = await Promise.all([
+    loadStreams(unit, recipeDecider, [recipeStream(sourceId)]),
+    queries.nextId(unit.tx, 'recipe'),
+  ])
   if (source?.state.status !== 'active') throw new Rejection('recipe_not_found')
   const { details } = source.state
-  const copied = decideAndAppend(unit, recipeDecider, newStream(recipeDecider, recipeStream(id)), { type: 'CopyRecipe', id, name, source: details })
+  const copied = decideAndAppend(unit, recipeDecider, newStream(recipeDecider, recipeStream(id)), {
+    type: 'CopyRecipe',
+    id,
+    name,
+    source: details,
+  })
   return answerOf(copied, await registerOf(unit, details.lines))
 }
 

@@ -15,7 +15,11 @@ export const LIST_LIMIT_DEFAULT = 200
 const ignoredId = z.nullish(z.int('Id inválido'))
 const ignoredFigure = z.nullish(z.number('O valor deve ser um número'))
 /** An optional text: missing and null become the empty text. */
-const optionalLine = (label: string, max: number) => z.pipe(z.nullish(lineOfText({ label, max })), z.transform((text: string | null | undefined) => text ?? ''))
+const optionalLine = (label: string, max: number) =>
+  z.pipe(
+    z.nullish(lineOfText({ label, max })),
+    z.transform((text: string | null | undefined) => text ?? ''),
+  )
 const orElse = <T>(fallback: T) => z.transform((value: T | null | undefined) => value ?? fallback)
 
 // Ingredients
@@ -35,7 +39,14 @@ export type Ingredient = z.infer<typeof ingredient>
 export const ingredientBody = z.strictObject({
   id: ignoredId,
   name: requiredName('Nome do ingrediente é obrigatório'),
-  price: decimalNumber({ label: 'O preço', above: 0, max: PRICE_MAX, decimals: 2, required: 'Preço deve ser maior que zero', tooSmall: 'Preço deve ser maior que zero' }),
+  price: decimalNumber({
+    label: 'O preço',
+    above: 0,
+    max: PRICE_MAX,
+    decimals: 2,
+    required: 'Preço deve ser maior que zero',
+    tooSmall: 'Preço deve ser maior que zero',
+  }),
   unit: z.enum(units, 'Escolha a unidade de compra'),
   category: optionalLine('A categoria', NAME_MAX),
   supplier: optionalLine('O fornecedor', NAME_MAX),
@@ -51,7 +62,11 @@ export type IngredientPrice = z.infer<typeof ingredientPrices>[number]
 
 const limit = pageLimit(LIST_LIMIT_MAX)
 const searchText = lineOfText({ label: 'A busca', max: NAME_MAX })
-export const nameListQuery = z.strictObject({ q: z.optional(searchText), limit, cursor: z.optional(z.string().check(z.maxLength(2_000, 'Página inválida'))) })
+export const nameListQuery = z.strictObject({
+  q: z.optional(searchText),
+  limit,
+  cursor: z.optional(z.string().check(z.maxLength(2_000, 'Página inválida'))),
+})
 export type NameListQuery = z.infer<typeof nameListQuery>
 export const ingredientSearchQuery = z.strictObject({ q: z._default(searchText, ''), limit })
 
@@ -64,55 +79,90 @@ const quantity = decimalNumber({ label: 'A quantidade', min: 0, max: 1_000_000, 
 const factor = decimalNumber({ label: 'O fator de correção', min: 0, max: 1_000, decimals: 2 })
 const linePrice = decimalNumber({ label: 'O preço', min: 0, max: PRICE_MAX, decimals: 2 })
 
-export const recipeLineBody = z.strictObject({
-  ingredientId: z.int('Escolha o ingrediente').check(z.minimum(1, 'Escolha o ingrediente'), z.maximum(999_999_999, 'Escolha o ingrediente')),
-  /** Ignored: the server takes the name from the register. */
-  ingredientName: z.nullish(lineOfText({ label: 'O nome do ingrediente', max: NAME_MAX })),
-  /**
-   * Copied when the ingredient was picked; may be changed in the recipe. Default: the register's current price and
-   * unit.
-   */
-  ingredientPrice: z.nullish(linePrice),
-  ingredientUnit: z.nullish(z.enum(units, 'Unidade desconhecida')),
-  operationalQuantity: quantity,
-  operationalUnit: z.pipe(z.nullish(z.enum(units, 'Escolha a unidade')), orElse<Unit>('kg')),
-  correctionFactor: z.pipe(z.nullish(factor), orElse(1)),
-  /**
-   * The register's price when `ingredientPrice` was copied; sent back as read. A different price in the register means
-   * that it changed.
-   */
-  registeredPrice: z.nullish(linePrice),
-  priceNow: z.nullish(z.strictObject({ price: z.number('O preço deve ser um número'), unit: z.enum(units, 'Unidade desconhecida') }, 'Preço inválido')),
-  totalCost: ignoredFigure,
-}, 'Informe os dados do ingrediente')
+export const recipeLineBody = z.strictObject(
+  {
+    ingredientId: z
+      .int('Escolha o ingrediente')
+      .check(z.minimum(1, 'Escolha o ingrediente'), z.maximum(999_999_999, 'Escolha o ingrediente')),
+    /** Ignored: the server takes the name from the register. */
+    ingredientName: z.nullish(lineOfText({ label: 'O nome do ingrediente', max: NAME_MAX })),
+    /**
+     * Copied when the ingredient was picked; may be changed in the recipe. Default: the register's current price and
+     * unit.
+     */
+    ingredientPrice: z.nullish(linePrice),
+    ingredientUnit: z.nullish(z.enum(units, 'Unidade desconhecida')),
+    operationalQuantity: quantity,
+    operationalUnit: z.pipe(z.nullish(z.enum(units, 'Escolha a unidade')), orElse<Unit>('kg')),
+    correctionFactor: z.pipe(z.nullish(factor), orElse(1)),
+    /**
+     * The register's price when `ingredientPrice` was copied; sent back as read. A different price in the register means
+     * that it changed.
+     */
+    registeredPrice: z.nullish(linePrice),
+    priceNow: z.nullish(
+      z.strictObject(
+        { price: z.number('O preço deve ser um número'), unit: z.enum(units, 'Unidade desconhecida') },
+        'Preço inválido',
+      ),
+    ),
+    totalCost: ignoredFigure,
+  },
+  'Informe os dados do ingrediente',
+)
 export type RecipeLineBody = z.infer<typeof recipeLineBody>
 
-export const recipeBody = z.strictObject({
-  id: ignoredId,
-  name: requiredName('Nome da receita é obrigatório'),
-  portionYield: decimalNumber({ label: 'O rendimento', min: 0.1, max: 1_000_000, decimals: 1, required: 'O rendimento é obrigatório' }),
-  portionUnit: z.pipe(z.nullish(lineOfText({ label: 'A unidade do rendimento', max: 30 })), z.transform((text: string | null | undefined) => text || 'unidade')),
-  markup: z.pipe(z.nullish(decimalNumber({ label: 'O markup', min: 0, max: 1_000, decimals: 1 })), orElse(1)),
-  ingredients: z.array(recipeLineBody, 'Adicione pelo menos um ingrediente').check(
-    z.minLength(1, 'Adicione pelo menos um ingrediente'),
-    z.maxLength(LINES_MAX, `Uma ficha técnica tem no máximo ${LINES_MAX} ingredientes`),
-  ),
-  preparationMethod: z.pipe(z.nullish(blockOfText({ label: 'O modo de preparo', max: 20_000 })), orElse('')),
-  safetyMarginType: z.pipe(z.nullish(z.enum(marginTypes, 'Escolha o tipo da margem de segurança')), orElse<MarginType>('percentage')),
-  safetyMarginValue: z.pipe(z.nullish(decimalNumber({ label: 'A margem de segurança', min: 0, max: PRICE_MAX, decimals: 2 })), orElse(0)),
-  /** The version that the client read. If the recipe was changed since, the request is refused. */
-  version: z.nullish(z.int('Versão inválida')),
-  totalCost: ignoredFigure,
-  costPerPortion: ignoredFigure,
-  finalRecipeCost: ignoredFigure,
-  suggestedPrice: ignoredFigure,
-  totalYieldKg: ignoredFigure,
-  totalYieldUnits: ignoredFigure,
-}).check(
-  z.refine((recipe) => recipe.safetyMarginType !== 'percentage' || Number(recipe.safetyMarginValue.toFixed(1)) === recipe.safetyMarginValue, {
-    error: 'A margem em porcentagem aceita no máximo uma casa decimal', path: ['safetyMarginValue'],
-  }),
-)
+export const recipeBody = z
+  .strictObject({
+    id: ignoredId,
+    name: requiredName('Nome da receita é obrigatório'),
+    portionYield: decimalNumber({
+      label: 'O rendimento',
+      min: 0.1,
+      max: 1_000_000,
+      decimals: 1,
+      required: 'O rendimento é obrigatório',
+    }),
+    portionUnit: z.pipe(
+      z.nullish(lineOfText({ label: 'A unidade do rendimento', max: 30 })),
+      z.transform((text: string | null | undefined) => text || 'unidade'),
+    ),
+    markup: z.pipe(z.nullish(decimalNumber({ label: 'O markup', min: 0, max: 1_000, decimals: 1 })), orElse(1)),
+    ingredients: z
+      .array(recipeLineBody, 'Adicione pelo menos um ingrediente')
+      .check(
+        z.minLength(1, 'Adicione pelo menos um ingrediente'),
+        z.maxLength(LINES_MAX, `Uma ficha técnica tem no máximo ${LINES_MAX} ingredientes`),
+      ),
+    preparationMethod: z.pipe(z.nullish(blockOfText({ label: 'O modo de preparo', max: 20_000 })), orElse('')),
+    safetyMarginType: z.pipe(
+      z.nullish(z.enum(marginTypes, 'Escolha o tipo da margem de segurança')),
+      orElse<MarginType>('percentage'),
+    ),
+    safetyMarginValue: z.pipe(
+      z.nullish(decimalNumber({ label: 'A margem de segurança', min: 0, max: PRICE_MAX, decimals: 2 })),
+      orElse(0),
+    ),
+    /** The version that the client read. If the recipe was changed since, the request is refused. */
+    version: z.nullish(z.int('Versão inválida')),
+    totalCost: ignoredFigure,
+    costPerPortion: ignoredFigure,
+    finalRecipeCost: ignoredFigure,
+    suggestedPrice: ignoredFigure,
+    totalYieldKg: ignoredFigure,
+    totalYieldUnits: ignoredFigure,
+  })
+  .check(
+    z.refine(
+      (recipe) =>
+        recipe.safetyMarginType !== 'percentage' ||
+        Number(recipe.safetyMarginValue.toFixed(1)) === recipe.safetyMarginValue,
+      {
+        error: 'A margem em porcentagem aceita no máximo uma casa decimal',
+        path: ['safetyMarginValue'],
+      },
+    ),
+  )
 export type RecipeBody = z.infer<typeof recipeBody>
 /** The body as a client sends it, before the defaults are filled in. */
 export type RecipeInput = z.input<typeof recipeBody>
@@ -160,7 +210,9 @@ export type Recipe = z.infer<typeof recipe>
 export const duplicateBody = z.strictObject({ name: requiredName('Nome da receita é obrigatório') })
 export const recipeExportFormats = ['pdf', 'csv'] as const
 export type RecipeExportFormat = (typeof recipeExportFormats)[number]
-export const exportAllBody = z.strictObject({ format: z.enum(recipeExportFormats, 'Formato desconhecido: use pdf ou csv') })
+export const exportAllBody = z.strictObject({
+  format: z.enum(recipeExportFormats, 'Formato desconhecido: use pdf ou csv'),
+})
 
 export const recipeMessages = {
   deletedBeforeExport: 'A ficha técnica foi excluída antes de ser exportada.',
@@ -174,15 +226,23 @@ export const recipeRejections = {
   ingredient_not_found: { kind: 'not_found', text: 'Ingrediente não encontrado' },
   ingredient_in_use: {
     kind: 'conflict',
-    text: ({ count }) => `Não é possível excluir: este ingrediente é usado por ${count} ${count === 1 ? 'ficha técnica' : 'fichas técnicas'}.`,
+    text: ({ count }) =>
+      `Não é possível excluir: este ingrediente é usado por ${count} ${count === 1 ? 'ficha técnica' : 'fichas técnicas'}.`,
   },
   recipe_not_found: { kind: 'not_found', text: 'Receita não encontrada' },
-  recipe_changed_meanwhile: { kind: 'conflict', text: 'Outra pessoa alterou esta ficha técnica enquanto você a editava. Recarregue a página para ver a versão nova.' },
-  recipe_line_ingredient_unknown: { kind: 'invalid', text: (facts) => `${lineOf(facts)}: este ingrediente não está cadastrado`, path: ({ line }) => `ingredients.${line}.ingredientId` },
+  recipe_changed_meanwhile: {
+    kind: 'conflict',
+    text: 'Outra pessoa alterou esta ficha técnica enquanto você a editava. Recarregue a página para ver a versão nova.',
+  },
+  recipe_line_ingredient_unknown: {
+    kind: 'invalid',
+    text: (facts) => `${lineOf(facts)}: este ingrediente não está cadastrado`,
+    path: ({ line }) => `ingredients.${line}.ingredientId`,
+  },
   recipe_line_units_incompatible: {
     kind: 'invalid',
-    text: (facts) => `${lineOf(facts)} (${facts.name}): ${symbol(facts.used)} não converte para ${symbol(facts.bought)}, a unidade de compra`,
+    text: (facts) =>
+      `${lineOf(facts)} (${facts.name}): ${symbol(facts.used)} não converte para ${symbol(facts.bought)}, a unidade de compra`,
     path: ({ line }) => `ingredients.${line}.operationalUnit`,
   },
 } as const satisfies RejectionTexts
-

@@ -32,7 +32,10 @@ export function costsIn(ingredients: readonly Priced[], recipes: readonly Recipe
     const amount = parseWeight(weight)
     if (amount === null) return null
     const bought = commonCost((ingredientsByName.get(key) ?? []).map((each) => ingredientCost(each, amount)))
-    const common = bought.kind === 'none' ? commonCost((recipesByName.get(key) ?? []).map((each) => recipeCost(each, amount))) : bought
+    const common =
+      bought.kind === 'none'
+        ? commonCost((recipesByName.get(key) ?? []).map((each) => recipeCost(each, amount)))
+        : bought
     return common.kind === 'cost' ? common.cost : null
   }
 
@@ -51,7 +54,10 @@ export function costsIn(ingredients: readonly Priced[], recipes: readonly Recipe
 }
 
 /** The cost on which all ingredients, or all recipes, of one name agree. */
-type CommonCost = { readonly kind: 'none' } | { readonly kind: 'cost'; readonly cost: Exact } | { readonly kind: 'disagree' }
+type CommonCost =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'cost'; readonly cost: Exact }
+  | { readonly kind: 'disagree' }
 
 /**
  * Two suppliers' prices, or two recipes, of one name may give different costs: then there is no way to choose the
@@ -60,7 +66,9 @@ type CommonCost = { readonly kind: 'none' } | { readonly kind: 'cost'; readonly 
 function commonCost(costs: readonly (Exact | null)[]): CommonCost {
   const [first, ...others] = costs.flatMap((cost) => (cost === null || cost.numerator.eq(0) ? [] : [cost]))
   if (first === undefined) return { kind: 'none' }
-  return others.every((other) => first.numerator.times(other.denominator).eq(other.numerator.times(first.denominator))) ? { kind: 'cost', cost: first } : { kind: 'disagree' }
+  return others.every((other) => first.numerator.times(other.denominator).eq(other.numerator.times(first.denominator)))
+    ? { kind: 'cost', cost: first }
+    : { kind: 'disagree' }
 }
 
 /** A label's weight text as a quantity and a unit. */
@@ -72,11 +80,34 @@ interface Amount {
 }
 
 const unitWords: ReadonlyMap<string, Unit> = new Map([
-  ['kg', 'kg'], ['kgs', 'kg'], ['quilo', 'kg'], ['quilos', 'kg'], ['kilo', 'kg'], ['kilos', 'kg'], ['quilograma', 'kg'], ['quilogramas', 'kg'],
-  ['g', 'g'], ['gr', 'g'], ['grs', 'g'], ['grama', 'g'], ['gramas', 'g'],
-  ['l', 'L'], ['lt', 'L'], ['lts', 'L'], ['litro', 'L'], ['litros', 'L'],
-  ['ml', 'mL'], ['mililitro', 'mL'], ['mililitros', 'mL'],
-  ['un', 'unidade'], ['und', 'unidade'], ['unid', 'unidade'], ['unids', 'unidade'], ['uns', 'unidade'], ['unidade', 'unidade'], ['unidades', 'unidade'],
+  ['kg', 'kg'],
+  ['kgs', 'kg'],
+  ['quilo', 'kg'],
+  ['quilos', 'kg'],
+  ['kilo', 'kg'],
+  ['kilos', 'kg'],
+  ['quilograma', 'kg'],
+  ['quilogramas', 'kg'],
+  ['g', 'g'],
+  ['gr', 'g'],
+  ['grs', 'g'],
+  ['grama', 'g'],
+  ['gramas', 'g'],
+  ['l', 'L'],
+  ['lt', 'L'],
+  ['lts', 'L'],
+  ['litro', 'L'],
+  ['litros', 'L'],
+  ['ml', 'mL'],
+  ['mililitro', 'mL'],
+  ['mililitros', 'mL'],
+  ['un', 'unidade'],
+  ['und', 'unidade'],
+  ['unid', 'unidade'],
+  ['unids', 'unidade'],
+  ['uns', 'unidade'],
+  ['unidade', 'unidade'],
+  ['unidades', 'unidade'],
 ])
 
 /**
@@ -108,10 +139,16 @@ function recipeCost(recipe: Recipe, amount: Amount): Exact | null {
   const isWeighed = costs.totalYieldUnits.numerator.eq(0) && costs.totalYieldKg.numerator.gt(0)
   if (kilos === null || !isWeighed) return null
   const { totalCost: total, totalYieldKg: yielded } = costs
-  return { numerator: total.numerator.times(yielded.denominator).times(kilos), denominator: total.denominator.times(yielded.numerator) }
+  return {
+    numerator: total.numerator.times(yielded.denominator).times(kilos),
+    denominator: total.denominator.times(yielded.numerator),
+  }
 }
 
-const times = ({ numerator, denominator }: Exact, factor: Big): Exact => ({ numerator: numerator.times(factor), denominator })
+const times = ({ numerator, denominator }: Exact, factor: Big): Exact => ({
+  numerator: numerator.times(factor),
+  denominator,
+})
 
 /** The amount in the recipe's own yield unit; null where the label uses another unit. */
 function portionsIn(portionUnit: string, { quantity, unit, word }: Amount): Big | null {

@@ -10,48 +10,110 @@ import { recipeLineOf, recipeOf } from './recipe-samples.test-support.ts'
 
 const beef = { name: 'Carne Moída', price: 32.9, unit: 'kg' as const }
 const shown = (cost: Exact | null) => (cost === null ? null : rounded(cost, 2).toNumber())
-const isSame = (one: Exact | null, other: Exact | null) => one !== null && other !== null && one.numerator.times(other.denominator).eq(other.numerator.times(one.denominator))
+const isSame = (one: Exact | null, other: Exact | null) =>
+  one !== null && other !== null && one.numerator.times(other.denominator).eq(other.numerator.times(one.denominator))
 
 describe('parseWeight', () => {
   it.each([
-    ['300g', 300, 'g'], ['300 g', 300, 'g'], ['1,5 kg', 1.5, 'kg'], ['1.5kg', 1.5, 'kg'], ['2 un', 2, 'unidade'], ['6 unid', 6, 'unidade'], ['12 Unidades', 12, 'unidade'], ['500 ml', 500, 'mL'], ['500ML', 500, 'mL'],
-    ['1L', 1, 'L'], ['2 litros', 2, 'L'], ['0,25 kg.', 0.25, 'kg'], [' 750 gramas ', 750, 'g'], ['1.234,5 g', 1234.5, 'g'], ['3 porções', 3, null], ['2 Fatias', 2, null],
+    ['300g', 300, 'g'],
+    ['300 g', 300, 'g'],
+    ['1,5 kg', 1.5, 'kg'],
+    ['1.5kg', 1.5, 'kg'],
+    ['2 un', 2, 'unidade'],
+    ['6 unid', 6, 'unidade'],
+    ['12 Unidades', 12, 'unidade'],
+    ['500 ml', 500, 'mL'],
+    ['500ML', 500, 'mL'],
+    ['1L', 1, 'L'],
+    ['2 litros', 2, 'L'],
+    ['0,25 kg.', 0.25, 'kg'],
+    [' 750 gramas ', 750, 'g'],
+    ['1.234,5 g', 1234.5, 'g'],
+    ['3 porções', 3, null],
+    ['2 Fatias', 2, null],
   ] as const)('reads %s', (text, quantity, unit) => {
     const amount = parseWeight(text)
     expect([amount?.quantity.toNumber(), amount?.unit]).toEqual([quantity, unit])
   })
 
   // 1.500g may mean 1,500 g or 1.5 g.
-  it.each(['', 'g', '300', '1.500g', '0g', '-1 kg', '2x500g', '300g cada', 'cerca de 1 kg', '1,2,3 kg', '1kg 200g', '½ kg', '٣ kg', '1e3 g', 'NaN kg'])('returns null for %s', (text) => {
+  it.each([
+    '',
+    'g',
+    '300',
+    '1.500g',
+    '0g',
+    '-1 kg',
+    '2x500g',
+    '300g cada',
+    'cerca de 1 kg',
+    '1,2,3 kg',
+    '1kg 200g',
+    '½ kg',
+    '٣ kg',
+    '1e3 g',
+    'NaN kg',
+  ])('returns null for %s', (text) => {
     expect(parseWeight(text)).toBeNull()
   })
 })
 
 describe('the cost of a label', () => {
   it('is the price of the ingredient with its name (without case and accents) times its weight', () => {
-    const costOf = costsIn([beef, { name: 'Ovo', price: 0.8, unit: 'unidade' }, { name: 'Leite', price: 5, unit: 'L' }], [])
-    expect([costOf('CARNE  MOIDA', '1,5 kg'), costOf('carne moída', '300g'), costOf('Ovo', '12 unid'), costOf('leite', '500 ml')].map(shown)).toEqual([49.35, 9.87, 9.6, 2.5])
+    const costOf = costsIn(
+      [beef, { name: 'Ovo', price: 0.8, unit: 'unidade' }, { name: 'Leite', price: 5, unit: 'L' }],
+      [],
+    )
+    expect(
+      [
+        costOf('CARNE  MOIDA', '1,5 kg'),
+        costOf('carne moída', '300g'),
+        costOf('Ovo', '12 unid'),
+        costOf('leite', '500 ml'),
+      ].map(shown),
+    ).toEqual([49.35, 9.87, 9.6, 2.5])
     // Units that do not convert, a name that is not registered, a weight that cannot be read.
-    expect([costOf('Ovo', '1 kg'), costOf('Leite', '1 kg'), costOf('Carne', '1 kg'), costOf('Carne moída', 'um pouco')]).toEqual([null, null, null, null])
+    expect([
+      costOf('Ovo', '1 kg'),
+      costOf('Leite', '1 kg'),
+      costOf('Carne', '1 kg'),
+      costOf('Carne moída', 'um pouco'),
+    ]).toEqual([null, null, null, null])
   })
 
-  it('is the recipe\'s cost per portion times the number of portions', () => {
+  it("is the recipe's cost per portion times the number of portions", () => {
     // Total 28.50, 10 portions, 31.35 with margin, 2.4 kg.
     const recipe = recipeOf()
     const costOf = costsIn([], [recipe])
-    expect([costOf('molho de tomate', '1 porção'), costOf('Molho de Tomate', '4 porções'), costOf('Molho de Tomate', '0,5 porção')].map(shown)).toEqual([2.85, 11.4, 1.43])
+    expect(
+      [
+        costOf('molho de tomate', '1 porção'),
+        costOf('Molho de Tomate', '4 porções'),
+        costOf('Molho de Tomate', '0,5 porção'),
+      ].map(shown),
+    ).toEqual([2.85, 11.4, 1.43])
     expect(shown(costsIn([], [recipeOf({ portionUnit: 'unidade' })])('Molho de tomate', '3 un'))).toBe(8.55)
-    expect(shown(costsIn([], [recipeOf({ portionUnit: 'Litros', portionYield: 2 })])('Molho de tomate', '500 ml'))).toBe(7.13)
+    expect(
+      shown(costsIn([], [recipeOf({ portionUnit: 'Litros', portionYield: 2 })])('Molho de tomate', '500 ml')),
+    ).toBe(7.13)
     expect(costsIn([], [recipeOf({ portionUnit: 'fatias' })])('Molho de tomate', '3 porções')).toBeNull()
   })
 
-  it('is a share of the recipe\'s cost by weight, without margin, when all ingredients of the recipe are weighed', () => {
+  it("is a share of the recipe's cost by weight, without margin, when all ingredients of the recipe are weighed", () => {
     const costOf = costsIn([], [recipeOf()])
     // 28,50 ÷ 2,4 kg × 0,3 kg = 3,5625: rounded once, at the end. A litre counts as a kilogram, as in `totalYieldKg`.
-    expect([costOf('Molho de tomate', '300g'), costOf('Molho de tomate', '2,4 kg'), costOf('Molho de tomate', '1 L')].map(shown)).toEqual([3.56, 28.5, 11.88])
-    const withEggs = recipeOf({ ingredients: [recipeLineOf(), recipeLineOf({ ingredientUnit: 'unidade', operationalUnit: 'unidade' })] })
+    expect(
+      [costOf('Molho de tomate', '300g'), costOf('Molho de tomate', '2,4 kg'), costOf('Molho de tomate', '1 L')].map(
+        shown,
+      ),
+    ).toEqual([3.56, 28.5, 11.88])
+    const withEggs = recipeOf({
+      ingredients: [recipeLineOf(), recipeLineOf({ ingredientUnit: 'unidade', operationalUnit: 'unidade' })],
+    })
     expect(costsIn([], [withEggs])('Molho de tomate', '300g')).toBeNull()
-    expect(costsIn([], [recipeOf({ ingredients: [recipeLineOf({ operationalQuantity: 0 })] })])('Molho de tomate', '300g')).toBeNull()
+    expect(
+      costsIn([], [recipeOf({ ingredients: [recipeLineOf({ operationalQuantity: 0 })] })])('Molho de tomate', '300g'),
+    ).toBeNull()
   })
 
   it('comes from the ingredient, or from the recipe when the ingredient gives no cost', () => {
@@ -62,7 +124,9 @@ describe('the cost of a label', () => {
   it('is null when two ingredients or two recipes of its name give different costs', () => {
     const other = { ...beef, name: 'carne moida', price: 30 }
     expect(costsIn([beef, other], [])('Carne moída', '1 kg')).toBeNull()
-    expect(shown(costsIn([beef, { ...other, price: 0.0329, unit: 'g' as const }], [])('Carne moída', '1 kg'))).toBe(32.9)
+    expect(shown(costsIn([beef, { ...other, price: 0.0329, unit: 'g' as const }], [])('Carne moída', '1 kg'))).toBe(
+      32.9,
+    )
     expect(shown(costsIn([beef, { ...other, unit: 'unidade' as const }], [])('Carne moída', '1 kg'))).toBe(32.9)
     expect(costsIn([], [recipeOf(), recipeOf({ id: 2, portionYield: 5 })])('Molho de tomate', '1 porção')).toBeNull()
   })
@@ -86,7 +150,13 @@ describe('the cost of a label', () => {
 
   it('is computed once for each name and weight, also when it is null', () => {
     let reads = 0
-    const counted = { ...beef, get price() { reads += 1; return 0 } }
+    const counted = {
+      ...beef,
+      get price() {
+        reads += 1
+        return 0
+      },
+    }
     const costOf = costsIn([counted], [])
     const once = () => [costOf('Carne moída', '1 kg'), reads] as const
     const [[first, afterFirst], [second, afterSecond]] = [once(), once()]
@@ -98,22 +168,38 @@ describe('the cost of a label', () => {
   const weightIn = (value: number, unit: Unit) => `${String(value).replace('.', ',')} ${unitSymbols[unit]}`
 
   it('is exactly proportional to the weight, and the same in kg and in g', () => {
-    fc.assert(fc.property(price, quantity, fc.integer({ min: 1, max: 50 }), (each, much, times) => {
-      const costOf = costsIn([{ name: 'Sal', price: each, unit: 'kg' }], [])
-      const one = costOf('Sal', weightIn(much, 'kg'))
-      const many = costOf('Sal', weightIn(new Big(much).times(times).toNumber(), 'kg'))
-      const inGrams = costOf('Sal', weightIn(new Big(much).times(1000).toNumber(), 'g'))
-      return isSame(one, inGrams) && one !== null && isSame(many, { numerator: one.numerator.times(times), denominator: one.denominator })
-    }), { numRuns: 300 })
+    fc.assert(
+      fc.property(price, quantity, fc.integer({ min: 1, max: 50 }), (each, much, times) => {
+        const costOf = costsIn([{ name: 'Sal', price: each, unit: 'kg' }], [])
+        const one = costOf('Sal', weightIn(much, 'kg'))
+        const many = costOf('Sal', weightIn(new Big(much).times(times).toNumber(), 'kg'))
+        const inGrams = costOf('Sal', weightIn(new Big(much).times(1000).toNumber(), 'g'))
+        return (
+          isSame(one, inGrams) &&
+          one !== null &&
+          isSame(many, { numerator: one.numerator.times(times), denominator: one.denominator })
+        )
+      }),
+      { numRuns: 300 },
+    )
   })
 
-  it('of the whole yield of a recipe is the recipe\'s total cost', () => {
-    fc.assert(fc.property(price, quantity, fc.integer({ min: 1, max: 500 }), (each, much, portions) => {
-      const recipe = recipeOf({ portionYield: portions, ingredients: [recipeLineOf({ ingredientPrice: each, operationalQuantity: much, correctionFactor: 1.1 })] })
-      const costs = costsOf(recipe)
-      if (costs.kind !== 'costs') return false
-      const costOf = costsIn([], [recipe])
-      return isSame(costOf(recipe.name, `${portions} porções`), costs.totalCost) && isSame(costOf(recipe.name, weightIn(costs.totalYieldKg.numerator.toNumber(), 'kg')), costs.totalCost)
-    }), { numRuns: 300 })
+  it("of the whole yield of a recipe is the recipe's total cost", () => {
+    fc.assert(
+      fc.property(price, quantity, fc.integer({ min: 1, max: 500 }), (each, much, portions) => {
+        const recipe = recipeOf({
+          portionYield: portions,
+          ingredients: [recipeLineOf({ ingredientPrice: each, operationalQuantity: much, correctionFactor: 1.1 })],
+        })
+        const costs = costsOf(recipe)
+        if (costs.kind !== 'costs') return false
+        const costOf = costsIn([], [recipe])
+        return (
+          isSame(costOf(recipe.name, `${portions} porções`), costs.totalCost) &&
+          isSame(costOf(recipe.name, weightIn(costs.totalYieldKg.numerator.toNumber(), 'kg')), costs.totalCost)
+        )
+      }),
+      { numRuns: 300 },
+    )
   })
 })

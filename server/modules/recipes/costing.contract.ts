@@ -9,15 +9,35 @@ export const units = ['kg', 'g', 'L', 'mL', 'unidade'] as const
 export type Unit = (typeof units)[number]
 
 /** Names in a list of ingredients. */
-export const unitNames: Readonly<Record<Unit, string>> = { kg: 'Quilograma (kg)', g: 'Grama (g)', L: 'Litro (L)', mL: 'Mililitro (mL)', unidade: 'Unidade' }
+export const unitNames: Readonly<Record<Unit, string>> = {
+  kg: 'Quilograma (kg)',
+  g: 'Grama (g)',
+  L: 'Litro (L)',
+  mL: 'Mililitro (mL)',
+  unidade: 'Unidade',
+}
 /** Symbols in a recipe line. */
 export const unitSymbols: Readonly<Record<Unit, string>> = { kg: 'kg', g: 'g', L: 'L', mL: 'mL', unidade: 'un' }
 
 // Yield units that users type in the singular; any other unit is shown as it was typed.
-const plurals: ReadonlyMap<string, string> = new Map([['unidade', 'unidades'], ['porção', 'porções'], ['fatia', 'fatias'], ['pedaço', 'pedaços'], ['prato', 'pratos'], ['copo', 'copos'], ['litro', 'litros']])
+const plurals: ReadonlyMap<string, string> = new Map([
+  ['unidade', 'unidades'],
+  ['porção', 'porções'],
+  ['fatia', 'fatias'],
+  ['pedaço', 'pedaços'],
+  ['prato', 'pratos'],
+  ['copo', 'copos'],
+  ['litro', 'litros'],
+])
 
 /** A recipe's yield as text: `10 unidades`, `1,5 kg`. */
-export function portionsText({ portionYield, portionUnit }: { readonly portionYield: number; readonly portionUnit: string }): string {
+export function portionsText({
+  portionYield,
+  portionUnit,
+}: {
+  readonly portionYield: number
+  readonly portionUnit: string
+}): string {
   const unit = portionYield >= 2 ? (plurals.get(portionUnit) ?? portionUnit) : portionUnit
   return `${plainText(portionYield)} ${unit}`
 }
@@ -90,7 +110,13 @@ export interface Incompatible {
 }
 
 /** Quantity (in the purchase unit) × correction factor × price; null where the units do not convert. */
-function lineCost({ operationalQuantity, operationalUnit, correctionFactor, ingredientPrice, ingredientUnit }: CostedLine): Big | null {
+function lineCost({
+  operationalQuantity,
+  operationalUnit,
+  correctionFactor,
+  ingredientPrice,
+  ingredientUnit,
+}: CostedLine): Big | null {
   const quantity = inUnit(operationalQuantity, operationalUnit, ingredientUnit)
   return quantity === null ? null : quantity.times(correctionFactor).times(ingredientPrice)
 }
@@ -116,7 +142,13 @@ function withMargin(total: Big, { safetyMarginType, safetyMarginValue }: CostedR
 /** The total quantity of the lines of these kinds in base units, with correction factors. */
 function yieldOf(lines: readonly CostedLine[], kinds: readonly Measure['kind'][]): Exact {
   const counted = lines.filter(({ operationalUnit }) => kinds.includes(measures[operationalUnit].kind))
-  return exact(sum(counted.map(({ operationalQuantity, operationalUnit, correctionFactor }) => measures[operationalUnit].factor.times(operationalQuantity).times(correctionFactor))))
+  return exact(
+    sum(
+      counted.map(({ operationalQuantity, operationalUnit, correctionFactor }) =>
+        measures[operationalUnit].factor.times(operationalQuantity).times(correctionFactor),
+      ),
+    ),
+  )
 }
 
 /** All costs of a technical sheet, exact. */
@@ -124,7 +156,8 @@ export function costsOf(recipe: CostedRecipe): Costs | Incompatible {
   const { ingredients, portionYield, markup } = recipe
   const lines = ingredients.map(lineCost)
   const costed = lines.filter((cost) => cost !== null)
-  if (costed.length < lines.length) return { kind: 'incompatible', lines: lines.flatMap((cost, index) => (cost === null ? [index] : [])) }
+  if (costed.length < lines.length)
+    return { kind: 'incompatible', lines: lines.flatMap((cost, index) => (cost === null ? [index] : [])) }
   const total = sum(costed)
   const final = withMargin(total, recipe)
   return {

@@ -20,7 +20,12 @@ export interface RegisteredIngredient {
 export type IngredientRegister = ReadonlyMap<number, RegisteredIngredient>
 
 export type RecipeCommand =
-  | { readonly type: 'RegisterRecipe'; readonly id: number; readonly body: RecipeBody; readonly register: IngredientRegister }
+  | {
+      readonly type: 'RegisterRecipe'
+      readonly id: number
+      readonly body: RecipeBody
+      readonly register: IngredientRegister
+    }
   | { readonly type: 'CopyRecipe'; readonly id: number; readonly name: string; readonly source: RecipeDetails }
   | { readonly type: 'ChangeRecipe'; readonly body: RecipeBody; readonly register: IngredientRegister }
   | { readonly type: 'UpdatePrices'; readonly register: IngredientRegister }
@@ -28,7 +33,8 @@ export type RecipeCommand =
 
 /** Throws Rejection 'recipe_line_units_incompatible' when the quantity's unit does not convert to the purchase unit. */
 function checkUnits(line: number, name: string, used: Unit, bought: Unit): void {
-  if (inUnit(0, used, bought) === null) throw new Rejection('recipe_line_units_incompatible', { line, name, used, bought })
+  if (inUnit(0, used, bought) === null)
+    throw new Rejection('recipe_line_units_incompatible', { line, name, used, bought })
 }
 
 /**
@@ -36,14 +42,20 @@ function checkUnits(line: number, name: string, used: Unit, bought: Unit): void 
  * was sent. The quantity's unit must also convert to the register's unit, except where the saved recipe already has
  * this price unit: a saved recipe stays valid when the register's unit changes later.
  */
-function completeLine(body: RecipeLineBody, line: number, register: IngredientRegister, keptUnits: ReadonlySet<string>): RecipeLineDetails {
+function completeLine(
+  body: RecipeLineBody,
+  line: number,
+  register: IngredientRegister,
+  keptUnits: ReadonlySet<string>,
+): RecipeLineDetails {
   const registered = register.get(body.ingredientId)
   if (registered === undefined) throw new Rejection('recipe_line_ingredient_unknown', { line })
   const { ingredientId, operationalQuantity, operationalUnit, correctionFactor } = body
   // A unit that was sent without a price is ignored: the register's price belongs to the register's unit.
   const ingredientUnit = (typeof body.ingredientPrice === 'number' ? body.ingredientUnit : null) ?? registered.unit
   checkUnits(line, registered.name, operationalUnit, ingredientUnit)
-  if (!keptUnits.has(`${ingredientId} ${ingredientUnit}`)) checkUnits(line, registered.name, operationalUnit, registered.unit)
+  if (!keptUnits.has(`${ingredientId} ${ingredientUnit}`))
+    checkUnits(line, registered.name, operationalUnit, registered.unit)
   return {
     ingredientId,
     ingredientName: registered.name,
@@ -56,7 +68,12 @@ function completeLine(body: RecipeLineBody, line: number, register: IngredientRe
   }
 }
 
-function detailsOf(id: number, body: RecipeBody, register: IngredientRegister, before: readonly RecipeLineDetails[]): RecipeDetails {
+function detailsOf(
+  id: number,
+  body: RecipeBody,
+  register: IngredientRegister,
+  before: readonly RecipeLineDetails[],
+): RecipeDetails {
   const { name, portionYield, portionUnit, markup, preparationMethod, safetyMarginType, safetyMarginValue } = body
   const keptUnits = new Set(before.map(({ ingredientId, ingredientUnit }) => `${ingredientId} ${ingredientUnit}`))
   const lines = body.ingredients.map((line, index) => completeLine(line, index, register, keptUnits))
@@ -65,19 +82,35 @@ function detailsOf(id: number, body: RecipeBody, register: IngredientRegister, b
 
 /** The lines whose registered price or unit changed since it was copied. */
 function priceChanges({ lines }: RecipeDetails, register: IngredientRegister) {
-  return lines.flatMap(({ ingredientId, ingredientName, ingredientPrice, ingredientUnit, registeredPrice, quantityUnit }, line) => {
-    const registered = register.get(ingredientId)
-    if (registered === undefined || (registered.price === registeredPrice && registered.unit === ingredientUnit)) return []
-    checkUnits(line, ingredientName, quantityUnit, registered.unit)
-    return [{ line, price: registered.price, unit: registered.unit, priceBefore: ingredientPrice, unitBefore: ingredientUnit }]
-  })
+  return lines.flatMap(
+    ({ ingredientId, ingredientName, ingredientPrice, ingredientUnit, registeredPrice, quantityUnit }, line) => {
+      const registered = register.get(ingredientId)
+      if (registered === undefined || (registered.price === registeredPrice && registered.unit === ingredientUnit))
+        return []
+      checkUnits(line, ingredientName, quantityUnit, registered.unit)
+      return [
+        {
+          line,
+          price: registered.price,
+          unit: registered.unit,
+          priceBefore: ingredientPrice,
+          unitBefore: ingredientUnit,
+        },
+      ]
+    },
+  )
 }
 
-function withPrices(details: RecipeDetails, changes: Extract<RecipeEvent, { type: 'RecipePricesUpdated' }>['data']['lines']): RecipeDetails {
+function withPrices(
+  details: RecipeDetails,
+  changes: Extract<RecipeEvent, { type: 'RecipePricesUpdated' }>['data']['lines'],
+): RecipeDetails {
   const byLine = new Map(changes.map((change) => [change.line, change]))
   const lines = details.lines.map((line, index) => {
     const change = byLine.get(index)
-    return change === undefined ? line : { ...line, ingredientPrice: change.price, registeredPrice: change.price, ingredientUnit: change.unit }
+    return change === undefined
+      ? line
+      : { ...line, ingredientPrice: change.price, registeredPrice: change.price, ingredientUnit: change.unit }
   })
   return { ...details, lines }
 }
@@ -94,7 +127,9 @@ function evolve(state: RecipeState, event: RecipeEvent): RecipeState {
       return { status: 'active', version, details }
     }
     case 'RecipePricesUpdated':
-      return state.status === 'active' ? { status: 'active', version, details: withPrices(state.details, event.data.lines) } : state
+      return state.status === 'active'
+        ? { status: 'active', version, details: withPrices(state.details, event.data.lines) }
+        : state
     case 'RecipeDeleted':
       return { status: 'deleted' }
     default:
@@ -102,22 +137,49 @@ function evolve(state: RecipeState, event: RecipeEvent): RecipeState {
   }
 }
 
-const simpleFields = ['name', 'portionYield', 'portionUnit', 'markup', 'preparationMethod', 'safetyMarginType', 'safetyMarginValue'] as const satisfies readonly (keyof RecipeDetails)[]
+const simpleFields = [
+  'name',
+  'portionYield',
+  'portionUnit',
+  'markup',
+  'preparationMethod',
+  'safetyMarginType',
+  'safetyMarginValue',
+] as const satisfies readonly (keyof RecipeDetails)[]
 
 function sameRecipe(left: RecipeDetails, right: RecipeDetails): boolean {
-  return simpleFields.every((field) => left[field] === right[field]) && left.lines.length === right.lines.length && left.lines.every((line, index) => sameLine(line, right.lines[index]))
+  return (
+    simpleFields.every((field) => left[field] === right[field]) &&
+    left.lines.length === right.lines.length &&
+    left.lines.every((line, index) => sameLine(line, right.lines[index]))
+  )
 }
 
 function sameLine(left: RecipeLineDetails, right: RecipeLineDetails | undefined): boolean {
-  return right !== undefined && (Object.keys(left) as (keyof RecipeLineDetails)[]).every((field) => left[field] === right[field])
+  return (
+    right !== undefined &&
+    (Object.keys(left) as (keyof RecipeLineDetails)[]).every((field) => left[field] === right[field])
+  )
 }
 
 export const recipeDecider: Decider<RecipeState, RecipeCommand, RecipeEvent> = {
   initialState: { status: 'absent' },
   evolve,
   decide(command, state) {
-    if (command.type === 'RegisterRecipe') return [{ type: 'RecipeRegistered', data: { ...detailsOf(command.id, command.body, command.register, []), copyOf: null } }]
-    if (command.type === 'CopyRecipe') return [{ type: 'RecipeRegistered', data: { ...command.source, id: command.id, name: command.name, copyOf: command.source.id } }]
+    if (command.type === 'RegisterRecipe')
+      return [
+        {
+          type: 'RecipeRegistered',
+          data: { ...detailsOf(command.id, command.body, command.register, []), copyOf: null },
+        },
+      ]
+    if (command.type === 'CopyRecipe')
+      return [
+        {
+          type: 'RecipeRegistered',
+          data: { ...command.source, id: command.id, name: command.name, copyOf: command.source.id },
+        },
+      ]
     if (state.status !== 'active') throw new Rejection('recipe_not_found')
     const { details: before, version } = state
     switch (command.type) {
@@ -125,7 +187,9 @@ export const recipeDecider: Decider<RecipeState, RecipeCommand, RecipeEvent> = {
         // Without a version the client does not want the check.
         if ((command.body.version ?? version) !== version) throw new Rejection('recipe_changed_meanwhile')
         const details = detailsOf(before.id, command.body, command.register, before.lines)
-        return sameRecipe(details, before) ? [] : [{ type: 'RecipeChanged', data: { ...details, linesBefore: before.lines.length } }]
+        return sameRecipe(details, before)
+          ? []
+          : [{ type: 'RecipeChanged', data: { ...details, linesBefore: before.lines.length } }]
       }
       case 'UpdatePrices': {
         const lines = priceChanges(before, command.register)

@@ -50,7 +50,10 @@ export const recipeEvents = {
   /** The register's prices were copied again. `lines` are the changed ones; `line` is the index from 0. */
   RecipePricesUpdated: {
     version: 1,
-    data: z.object({ id: z.int(), lines: z.array(z.object({ line: z.int(), price: z.number(), unit, priceBefore: z.number(), unitBefore: unit })) }),
+    data: z.object({
+      id: z.int(),
+      lines: z.array(z.object({ line: z.int(), price: z.number(), unit, priceBefore: z.number(), unitBefore: unit })),
+    }),
   },
   RecipeDeleted: { version: 1, data: z.object({ id: z.int(), name: z.string(), lines: z.int() }) },
 } as const satisfies EventSchemas

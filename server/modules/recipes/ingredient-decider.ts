@@ -5,7 +5,12 @@ import type { IngredientDetails, IngredientEvent } from './events.ts'
 export type IngredientState =
   | { readonly status: 'absent' }
   /** `priceVersions`: stream versions of the events that changed the price. */
-  | { readonly status: 'active'; readonly version: number; readonly details: IngredientDetails; readonly priceVersions: readonly number[] }
+  | {
+      readonly status: 'active'
+      readonly version: number
+      readonly details: IngredientDetails
+      readonly priceVersions: readonly number[]
+    }
   | { readonly status: 'deleted' }
 
 export type IngredientCommand =
@@ -22,7 +27,12 @@ function evolve(state: IngredientState, event: IngredientEvent): IngredientState
       const { priceChanged, ...details } = event.data
       const before = state.status === 'active' ? state : { version: 0, priceVersions: [] }
       const version = before.version + 1
-      return { status: 'active', version, details, priceVersions: priceChanged ? [...before.priceVersions, version] : before.priceVersions }
+      return {
+        status: 'active',
+        version,
+        details,
+        priceVersions: priceChanged ? [...before.priceVersions, version] : before.priceVersions,
+      }
     }
     case 'IngredientDeleted':
       return { status: 'deleted' }
@@ -31,7 +41,14 @@ function evolve(state: IngredientState, event: IngredientEvent): IngredientState
   }
 }
 
-const fields = ['name', 'price', 'unit', 'category', 'supplier', 'description'] as const satisfies readonly (keyof IngredientDetails)[]
+const fields = [
+  'name',
+  'price',
+  'unit',
+  'category',
+  'supplier',
+  'description',
+] as const satisfies readonly (keyof IngredientDetails)[]
 
 export const ingredientDecider: Decider<IngredientState, IngredientCommand, IngredientEvent> = {
   initialState: { status: 'absent' },
@@ -44,11 +61,18 @@ export const ingredientDecider: Decider<IngredientState, IngredientCommand, Ingr
       case 'ChangeIngredient': {
         const { details } = command
         if (fields.every((field) => details[field] === before[field])) return []
-        return [{ type: 'IngredientChanged', data: { ...details, priceChanged: details.price !== before.price || details.unit !== before.unit } }]
+        return [
+          {
+            type: 'IngredientChanged',
+            data: { ...details, priceChanged: details.price !== before.price || details.unit !== before.unit },
+          },
+        ]
       }
       case 'DeleteIngredient':
         if (command.usedBy > 0) throw new Rejection('ingredient_in_use', { count: command.usedBy })
-        return [{ type: 'IngredientDeleted', data: { id: before.id, name: before.name, priceVersions: [...priceVersions] } }]
+        return [
+          { type: 'IngredientDeleted', data: { id: before.id, name: before.name, priceVersions: [...priceVersions] } },
+        ]
       default:
         return command satisfies never
     }

@@ -9,5 +9,7 @@ export const ingredientImportRoutes: readonly Route[] = importRoutes({
   tag: 'Ingredientes',
   sample: () => Promise.resolve(ingredientSample),
   define: async (tx) => ingredientImport(await existingIngredientKeys(tx)),
-  save: async (unit, bodies) => { await importIngredients(unit, bodies) },
+  save: async (unit, bodies) => {
+    await importIngredients(unit, bodies)
+  },
 })

@@ -39,7 +39,9 @@ const lineRow = (recipeId: number, line: number, details: RecipeLineDetails) =>
 
 const lineRows = ({ id, lines }: RecipeDetails) => lines.map((details, line) => lineRow(id, line, details))
 const removedLines = (recipeId: number, from: number, to: number) =>
-  Array.from({ length: Math.max(to - from, 0) }, (_, index) => remove(recipeLines, { recipe_id: recipeId, line: from + index }))
+  Array.from({ length: Math.max(to - from, 0) }, (_, index) =>
+    remove(recipeLines, { recipe_id: recipeId, line: from + index }),
+  )
 
 export const recipesProjection = projection<RecipesEvent>({
   name: 'recipes',
@@ -50,14 +52,33 @@ export const recipesProjection = projection<RecipesEvent>({
       priceRow(data, streamVersion, recordedAt),
       put(recipeCounters, { kind: 'ingredient', last_id: data.id }),
     ],
-    IngredientChanged: ({ data, streamVersion, recordedAt }) => [ingredientRow(data), ...(data.priceChanged ? [priceRow(data, streamVersion, recordedAt)] : [])],
-    IngredientDeleted: ({ data }) => [remove(ingredients, { id: data.id }), ...data.priceVersions.map((version) => remove(ingredientPrices, { ingredient_id: data.id, version }))],
-    RecipeRegistered: ({ data, streamVersion }) => [recipeRow(data, streamVersion), ...lineRows(data), put(recipeCounters, { kind: 'recipe', last_id: data.id })],
-    RecipeChanged: ({ data, streamVersion }) => [recipeRow(data, streamVersion), ...lineRows(data), ...removedLines(data.id, data.lines.length, data.linesBefore)],
+    IngredientChanged: ({ data, streamVersion, recordedAt }) => [
+      ingredientRow(data),
+      ...(data.priceChanged ? [priceRow(data, streamVersion, recordedAt)] : []),
+    ],
+    IngredientDeleted: ({ data }) => [
+      remove(ingredients, { id: data.id }),
+      ...data.priceVersions.map((version) => remove(ingredientPrices, { ingredient_id: data.id, version })),
+    ],
+    RecipeRegistered: ({ data, streamVersion }) => [
+      recipeRow(data, streamVersion),
+      ...lineRows(data),
+      put(recipeCounters, { kind: 'recipe', last_id: data.id }),
+    ],
+    RecipeChanged: ({ data, streamVersion }) => [
+      recipeRow(data, streamVersion),
+      ...lineRows(data),
+      ...removedLines(data.id, data.lines.length, data.linesBefore),
+    ],
     RecipePricesUpdated: ({ data, streamVersion }) => [
       patch(recipes, { id: data.id }, { version: streamVersion }),
       ...data.lines.map(({ line, price, unit }) =>
-        patch(recipeLines, { recipe_id: data.id, line }, { ingredient_price: String(price), registered_price: String(price), ingredient_unit: unit })),
+        patch(
+          recipeLines,
+          { recipe_id: data.id, line },
+          { ingredient_price: String(price), registered_price: String(price), ingredient_unit: unit },
+        ),
+      ),
     ],
     RecipeDeleted: ({ data }) => [remove(recipes, { id: data.id }), ...removedLines(data.id, 0, data.lines)],
   },

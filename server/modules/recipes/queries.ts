@@ -30,15 +30,24 @@ const nameConditions = ({ q }: NameFilter, after: NameCursor | null) => [
 ]
 
 const ingredientColumns = ['id', 'name', 'price', 'unit', 'category', 'supplier', 'description'] as const
-const ingredients = (tx: TenantTransaction) => build.selectFrom('ingredients').select(ingredientColumns).where('tenant_id', '=', tx.tenantId)
+const ingredients = (tx: TenantTransaction) =>
+  build.selectFrom('ingredients').select(ingredientColumns).where('tenant_id', '=', tx.tenantId)
 
 type IngredientRow = InferResult<ReturnType<typeof ingredients>>[number]
 const toIngredient = (row: IngredientRow): Ingredient => ingredient.parse({ ...row, price: Number(row.price) })
 
 /** One page, ordered by name. The search ignores case and accents. */
-export async function listIngredients(tx: TenantTransaction, query: NameFilter, after: NameCursor | null): Promise<Ingredient[]> {
+export async function listIngredients(
+  tx: TenantTransaction,
+  query: NameFilter,
+  after: NameCursor | null,
+): Promise<Ingredient[]> {
   const { limit = LIST_LIMIT_DEFAULT } = query
-  const page = ingredients(tx).where((eb) => eb.and(nameConditions(query, after))).orderBy('name_key').orderBy('id').limit(limit)
+  const page = ingredients(tx)
+    .where((eb) => eb.and(nameConditions(query, after)))
+    .orderBy('name_key')
+    .orderBy('id')
+    .limit(limit)
   return (await tx.run(page)).map(toIngredient)
 }
 
@@ -63,33 +72,60 @@ export async function findIngredientsNamed(tx: TenantTransaction, keys: readonly
 }
 
 export async function listIngredientPrices(tx: TenantTransaction, id: number): Promise<IngredientPrice[]> {
-  const rows = await tx.run(build.selectFrom('ingredient_prices').select(['price', 'unit', 'since']).where('tenant_id', '=', tx.tenantId).where('ingredient_id', '=', id).orderBy('version'))
-  return ingredientPrices.parse(rows.map(({ price, unit, since }) => ({ price: Number(price), unit, since: since.toISOString() })))
+  const rows = await tx.run(
+    build
+      .selectFrom('ingredient_prices')
+      .select(['price', 'unit', 'since'])
+      .where('tenant_id', '=', tx.tenantId)
+      .where('ingredient_id', '=', id)
+      .orderBy('version'),
+  )
+  return ingredientPrices.parse(
+    rows.map(({ price, unit, since }) => ({ price: Number(price), unit, since: since.toISOString() })),
+  )
 }
 
 /** `name|supplier` of every ingredient: the identity keys of the import. */
 export async function existingIngredientKeys(tx: TenantTransaction): Promise<Set<string>> {
-  const rows = await tx.run(build.selectFrom('ingredients').select(['name_key', 'supplier']).where('tenant_id', '=', tx.tenantId))
+  const rows = await tx.run(
+    build.selectFrom('ingredients').select(['name_key', 'supplier']).where('tenant_id', '=', tx.tenantId),
+  )
   return new Set(rows.map((row) => `${row.name_key}|${nameKey(row.supplier)}`))
 }
 
 /** Number of recipes that use the ingredient. */
 export async function recipesUsing(tx: TenantTransaction, ingredientId: number): Promise<number> {
   const [row] = await tx.run(
-    build.selectFrom('recipe_lines').select((eb) => eb.fn.count<number>('recipe_id').distinct().as('count')).where('tenant_id', '=', tx.tenantId).where('ingredient_id', '=', ingredientId),
+    build
+      .selectFrom('recipe_lines')
+      .select((eb) => eb.fn.count<number>('recipe_id').distinct().as('count'))
+      .where('tenant_id', '=', tx.tenantId)
+      .where('ingredient_id', '=', ingredientId),
   )
   return row?.count ?? 0
 }
 
 export async function nextId(tx: TenantTransaction, kind: 'ingredient' | 'recipe'): Promise<number> {
-  const [counter] = await tx.run(build.selectFrom('recipe_counters').select('last_id').where('tenant_id', '=', tx.tenantId).where('kind', '=', kind))
+  const [counter] = await tx.run(
+    build.selectFrom('recipe_counters').select('last_id').where('tenant_id', '=', tx.tenantId).where('kind', '=', kind),
+  )
   return (counter?.last_id ?? 0) + 1
 }
 
 const recipes = (tx: TenantTransaction) =>
   build
     .selectFrom('recipes')
-    .select(['id', 'version', 'name', 'portion_yield', 'portion_unit', 'markup', 'safety_margin_type', 'safety_margin_value', 'preparation_method'])
+    .select([
+      'id',
+      'version',
+      'name',
+      'portion_yield',
+      'portion_unit',
+      'markup',
+      'safety_margin_type',
+      'safety_margin_value',
+      'preparation_method',
+    ])
     .where('tenant_id', '=', tx.tenantId)
 
 /**
@@ -99,8 +135,21 @@ const recipes = (tx: TenantTransaction) =>
 const recipeLines = (tx: TenantTransaction, recipeIds: readonly number[]) =>
   build
     .selectFrom('recipe_lines as l')
-    .leftJoin('ingredients as i', (join) => join.onRef('i.tenant_id', '=', 'l.tenant_id').onRef('i.id', '=', 'l.ingredient_id'))
-    .select(['l.recipe_id', 'l.line', 'l.ingredient_id', 'l.ingredient_name', 'l.ingredient_price', 'l.ingredient_unit', 'l.registered_price', 'l.quantity', 'l.quantity_unit', 'l.correction_factor'])
+    .leftJoin('ingredients as i', (join) =>
+      join.onRef('i.tenant_id', '=', 'l.tenant_id').onRef('i.id', '=', 'l.ingredient_id'),
+    )
+    .select([
+      'l.recipe_id',
+      'l.line',
+      'l.ingredient_id',
+      'l.ingredient_name',
+      'l.ingredient_price',
+      'l.ingredient_unit',
+      'l.registered_price',
+      'l.quantity',
+      'l.quantity_unit',
+      'l.correction_factor',
+    ])
     .select(['i.price as price_now', 'i.unit as unit_now'])
     .where('l.tenant_id', '=', tx.tenantId)
     .where('l.recipe_id', '=', (eb) => eb.fn.any(integers(recipeIds)))
@@ -119,7 +168,15 @@ type LineRow = InferResult<ReturnType<typeof recipeLines>>[number]
 /** Recipes with their lines, which take one more query for all recipes together. */
 async function withLines(tx: TenantTransaction, rows: readonly RecipeRow[]): Promise<Recipe[]> {
   if (rows.length === 0) return []
-  const byRecipe = Map.groupBy(await tx.run(recipeLines(tx, rows.map(({ id }) => id))), (line) => line.recipe_id)
+  const byRecipe = Map.groupBy(
+    await tx.run(
+      recipeLines(
+        tx,
+        rows.map(({ id }) => id),
+      ),
+    ),
+    (line) => line.recipe_id,
+  )
   return rows.map((row) => toRecipe(row, byRecipe.get(row.id) ?? []))
 }
 
@@ -144,14 +201,37 @@ function toRecipe(row: RecipeRow, lines: readonly LineRow[]): Recipe {
       correctionFactor: Number(line.correction_factor),
     })),
   }
-  const register = new Map(lines.flatMap((line) =>
-    line.price_now === null || line.unit_now === null ? [] : [[line.ingredient_id, { name: line.ingredient_name, price: Number(line.price_now), unit: unitOf(line.unit_now) }]]))
+  const register = new Map(
+    lines.flatMap((line) =>
+      line.price_now === null || line.unit_now === null
+        ? []
+        : [
+            [
+              line.ingredient_id,
+              { name: line.ingredient_name, price: Number(line.price_now), unit: unitOf(line.unit_now) },
+            ],
+          ],
+    ),
+  )
   return recipeOf(details, row.version, register)
 }
 
-export async function listRecipes(tx: TenantTransaction, query: NameFilter, after: NameCursor | null): Promise<Recipe[]> {
+export async function listRecipes(
+  tx: TenantTransaction,
+  query: NameFilter,
+  after: NameCursor | null,
+): Promise<Recipe[]> {
   const { limit = LIST_LIMIT_DEFAULT } = query
-  return withLines(tx, await tx.run(recipes(tx).where((eb) => eb.and(nameConditions(query, after))).orderBy('name_key').orderBy('id').limit(limit)))
+  return withLines(
+    tx,
+    await tx.run(
+      recipes(tx)
+        .where((eb) => eb.and(nameConditions(query, after)))
+        .orderBy('name_key')
+        .orderBy('id')
+        .limit(limit),
+    ),
+  )
 }
 
 export async function findRecipe(tx: TenantTransaction, id: number): Promise<Recipe | undefined> {
@@ -165,6 +245,11 @@ export async function findRecipesNamed(tx: TenantTransaction, keys: readonly str
 }
 
 export async function countRecipes(tx: TenantTransaction): Promise<number> {
-  const [row] = await tx.run(build.selectFrom('recipes').select((eb) => eb.fn.countAll<number>().as('count')).where('tenant_id', '=', tx.tenantId))
+  const [row] = await tx.run(
+    build
+      .selectFrom('recipes')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('tenant_id', '=', tx.tenantId),
+  )
   return row?.count ?? 0
 }

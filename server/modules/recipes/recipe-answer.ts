@@ -8,7 +8,11 @@ import type { RecipeDetails } from './events.ts'
  */
 export function recipeOf(details: RecipeDetails, version: number, register: IngredientRegister): Recipe {
   const { lines, ...head } = details
-  const costed = lines.map(({ quantity, quantityUnit, ...line }) => ({ ...line, operationalQuantity: quantity, operationalUnit: quantityUnit }))
+  const costed = lines.map(({ quantity, quantityUnit, ...line }) => ({
+    ...line,
+    operationalQuantity: quantity,
+    operationalUnit: quantityUnit,
+  }))
   const costs = costsOf({ ...head, ingredients: costed })
   if (costs.kind === 'incompatible') throw new Error(`Recipe ${details.id} holds lines whose units do not convert`)
   return {
@@ -29,8 +33,16 @@ export function recipeOf(details: RecipeDetails, version: number, register: Ingr
 }
 
 /** The register's price and unit; null where they are still the copied ones or the ingredient was deleted. */
-function priceNow({ ingredientId, registeredPrice, ingredientUnit }: { readonly ingredientId: number; readonly registeredPrice: number; readonly ingredientUnit: string }, register: IngredientRegister) {
+function priceNow(
+  {
+    ingredientId,
+    registeredPrice,
+    ingredientUnit,
+  }: { readonly ingredientId: number; readonly registeredPrice: number; readonly ingredientUnit: string },
+  register: IngredientRegister,
+) {
   const registered = register.get(ingredientId)
-  if (registered === undefined || (registered.price === registeredPrice && registered.unit === ingredientUnit)) return null
+  if (registered === undefined || (registered.price === registeredPrice && registered.unit === ingredientUnit))
+    return null
   return { price: registered.price, unit: registered.unit }
 }

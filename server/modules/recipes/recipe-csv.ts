@@ -7,8 +7,24 @@ import { issueDate } from '../../pdf/issue-date.ts'
 import { recipeCosts } from './recipe-sheet.ts'
 
 const header = [
-  'Ficha técnica', 'Rendimento', 'Unidade do rendimento', 'Ingrediente', 'Quantidade', 'Unidade', 'Fator de correção', 'Preço unitário', 'Unidade de compra', 'Custo',
-  'Custo total', 'Custo por porção', 'Margem de segurança', 'Tipo da margem', 'Custo final', 'Markup', 'Preço sugerido por porção', 'Modo de preparo',
+  'Ficha técnica',
+  'Rendimento',
+  'Unidade do rendimento',
+  'Ingrediente',
+  'Quantidade',
+  'Unidade',
+  'Fator de correção',
+  'Preço unitário',
+  'Unidade de compra',
+  'Custo',
+  'Custo total',
+  'Custo por porção',
+  'Margem de segurança',
+  'Tipo da margem',
+  'Custo final',
+  'Markup',
+  'Preço sugerido por porção',
+  'Modo de preparo',
 ]
 
 const marginNames: Readonly<Record<MarginType, string>> = { percentage: 'porcentagem', fixed: 'valor fixo' }
@@ -24,12 +40,26 @@ export function recipesCsv(recipes: readonly Recipe[]): Uint8Array {
 
 function recipeRows(recipe: Recipe): readonly (readonly string[])[] {
   const costs = recipeCosts(recipe)
-  const margin = recipe.safetyMarginType === 'fixed' ? money(exact(recipe.safetyMarginValue)) : plainText(recipe.safetyMarginValue)
+  const margin =
+    recipe.safetyMarginType === 'fixed' ? money(exact(recipe.safetyMarginValue)) : plainText(recipe.safetyMarginValue)
   return recipe.ingredients.map((line, index) => [
-    noFormula(recipe.name), plainText(recipe.portionYield), noFormula(recipe.portionUnit),
-    noFormula(line.ingredientName), plainText(line.operationalQuantity), unitSymbols[line.operationalUnit], plainText(line.correctionFactor),
-    money(exact(line.ingredientPrice)), unitSymbols[line.ingredientUnit], money(costs.lines[index] ?? exact(0)),
-    money(costs.totalCost), money(costs.costPerPortion), margin, marginNames[recipe.safetyMarginType], money(costs.finalRecipeCost), plainText(recipe.markup), money(costs.suggestedPrice),
+    noFormula(recipe.name),
+    plainText(recipe.portionYield),
+    noFormula(recipe.portionUnit),
+    noFormula(line.ingredientName),
+    plainText(line.operationalQuantity),
+    unitSymbols[line.operationalUnit],
+    plainText(line.correctionFactor),
+    money(exact(line.ingredientPrice)),
+    unitSymbols[line.ingredientUnit],
+    money(costs.lines[index] ?? exact(0)),
+    money(costs.totalCost),
+    money(costs.costPerPortion),
+    margin,
+    marginNames[recipe.safetyMarginType],
+    money(costs.finalRecipeCost),
+    plainText(recipe.markup),
+    money(costs.suggestedPrice),
     index === 0 ? noFormula(recipe.preparationMethod) : '',
   ])
 }
@@ -49,11 +79,18 @@ const SLUG_MAX = 80
  * accepts.
  */
 export function exportFileName(subject: ExportSubject, format: RecipeExportFormat): string {
-  const words = 'recipe' in subject ? ['ficha-tecnica', slug(subject.recipe)] : ['fichas-tecnicas', issueDate(subject.now, subject.timeZone).iso]
+  const words =
+    'recipe' in subject
+      ? ['ficha-tecnica', slug(subject.recipe)]
+      : ['fichas-tecnicas', issueDate(subject.now, subject.timeZone).iso]
   return `${words.filter((word) => word !== '').join('-')}.${format}`
 }
 
 function slug(name: string): string {
   const letters = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
-  return letters.replaceAll(/[^a-z0-9]+/g, '-').replace(/^-/, '').slice(0, SLUG_MAX).replace(/-$/, '')
+  return letters
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replace(/^-/, '')
+    .slice(0, SLUG_MAX)
+    .replace(/-$/, '')
 }

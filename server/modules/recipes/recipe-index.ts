@@ -29,7 +29,11 @@ const COST_WIDTH = 130
 const NAME_WIDTH = COST_RIGHT - COST_WIDTH - PAGE.left - CELL_PADDING
 
 /** The index: every recipe with its final cost and page. Its number of pages does not depend on the page numbers. */
-export function recipeIndexPages(entries: readonly IndexEntry[], businessName: string, ruler: Ruler): readonly PageShapes[] {
+export function recipeIndexPages(
+  entries: readonly IndexEntry[],
+  businessName: string,
+  ruler: Ruler,
+): readonly PageShapes[] {
   const flow = pageFlow((next) => {
     layBusinessHead(next, businessName, 'Fichas técnicas', ruler)
     layHeader(next, ruler)
@@ -66,7 +70,13 @@ function layEntry(flow: PageFlow, { name, finalCost, page, destination }: IndexE
   const first = flow.y + ROW_PADDING
   const y = baselineIn(first, LINE, nameStyle.size)
   flow.add(
-    ...lines.map((text, line): Shape => ({ kind: 'text', text, x: PAGE.left + CELL_PADDING, y: y + line * LINE, style: nameStyle })),
+    ...lines.map((text, line): Shape => ({
+      kind: 'text',
+      text,
+      x: PAGE.left + CELL_PADDING,
+      y: y + line * LINE,
+      style: nameStyle,
+    })),
     rightAligned(finalCost, COST_RIGHT, y, shrunk(finalCost, numberStyle, COST_WIDTH - CELL_PADDING, ruler), ruler),
     rightAligned(String(page), PAGE.right - CELL_PADDING, y, numberStyle, ruler),
     { kind: 'box', x: PAGE.left, y: flow.y + height - 0.5, width: CONTENT_WIDTH, height: 0.5, fill: HAIRLINE },

@@ -25,7 +25,11 @@ export interface SheetContext {
  * @param onRecipe awaited after each drawn recipe; an error that it throws stops the work and is thrown to the caller
  * @throws RangeError without recipes and index: a PDF must have a page
  */
-export function recipesPdf(recipes: readonly Recipe[], context: SheetContext, onRecipe: (done: number) => Promise<void>): Promise<Uint8Array> {
+export function recipesPdf(
+  recipes: readonly Recipe[],
+  context: SheetContext,
+  onRecipe: (done: number) => Promise<void>,
+): Promise<Uint8Array> {
   return sheetPdf({ ...context, title: documentTitle(recipes, context) }, async (pdf) => {
     const counts = await pageCounts(recipes, context, pdf.ruler)
     const index = context.withIndex ? indexPages(recipes, counts, context, pdf.ruler) : []
@@ -35,7 +39,8 @@ export function recipesPdf(recipes: readonly Recipe[], context: SheetContext, on
   })
 }
 
-const sheetPages = (recipe: Recipe, { businessName }: SheetContext, ruler: Ruler) => recipeSheetPages(recipeSheet(recipe), businessName, ruler)
+const sheetPages = (recipe: Recipe, { businessName }: SheetContext, ruler: Ruler) =>
+  recipeSheetPages(recipeSheet(recipe), businessName, ruler)
 const destinationOf = (recipe: number) => `ficha-${recipe + 1}`
 
 async function pageCounts(recipes: readonly Recipe[], context: SheetContext, ruler: Ruler): Promise<readonly number[]> {
@@ -47,11 +52,21 @@ async function pageCounts(recipes: readonly Recipe[], context: SheetContext, rul
   return counts
 }
 
-function indexPages(recipes: readonly Recipe[], counts: readonly number[], { businessName }: SheetContext, ruler: Ruler): readonly PageShapes[] {
+function indexPages(
+  recipes: readonly Recipe[],
+  counts: readonly number[],
+  { businessName }: SheetContext,
+  ruler: Ruler,
+): readonly PageShapes[] {
   const pagesAfter = (indexLength: number) => {
     let page = indexLength + 1
     const entries = recipes.map((recipe, at) => {
-      const entry = { name: recipe.name, finalCost: reais(recipeCosts(recipe).finalRecipeCost), page, destination: destinationOf(at) }
+      const entry = {
+        name: recipe.name,
+        finalCost: reais(recipeCosts(recipe).finalRecipeCost),
+        page,
+        destination: destinationOf(at),
+      }
       page += counts[at] ?? 0
       return entry
     })
@@ -60,7 +75,12 @@ function indexPages(recipes: readonly Recipe[], counts: readonly number[], { bus
   return pagesAfter(pagesAfter(0).length)
 }
 
-async function drawRecipes(pdf: SheetPdf, recipes: readonly Recipe[], context: SheetContext, onRecipe: (done: number) => Promise<void>): Promise<void> {
+async function drawRecipes(
+  pdf: SheetPdf,
+  recipes: readonly Recipe[],
+  context: SheetContext,
+  onRecipe: (done: number) => Promise<void>,
+): Promise<void> {
   for (const [at, recipe] of recipes.entries()) {
     const mark = { destination: destinationOf(at), ...(context.withIndex && { outline: recipe.name }) }
     await pdf.draw(sheetPages(recipe, context, pdf.ruler), recipe.name, mark)
@@ -70,5 +90,7 @@ async function drawRecipes(pdf: SheetPdf, recipes: readonly Recipe[], context: S
 
 function documentTitle(recipes: readonly Recipe[], { businessName, withIndex }: SheetContext): string {
   const [first] = recipes
-  return withIndex || first === undefined || recipes.length > 1 ? `Fichas técnicas – ${businessName}` : `Ficha técnica – ${first.name}`
+  return withIndex || first === undefined || recipes.length > 1
+    ? `Fichas técnicas – ${businessName}`
+    : `Ficha técnica – ${first.name}`
 }

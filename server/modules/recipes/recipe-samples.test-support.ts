@@ -5,10 +5,28 @@ import { costsOf, jsonFigure } from './costing.contract.ts'
 /** A recipe line as the server answers it; a test overrides the fields that it is about. */
 export function recipeLineOf(own: Partial<Omit<RecipeLine, 'totalCost'>> = {}): RecipeLine {
   const line = {
-    ingredientId: 1, ingredientName: 'Tomate italiano', ingredientPrice: 10, ingredientUnit: 'kg', operationalQuantity: 2, operationalUnit: 'kg', correctionFactor: 1.1, priceNow: null, ...own,
+    ingredientId: 1,
+    ingredientName: 'Tomate italiano',
+    ingredientPrice: 10,
+    ingredientUnit: 'kg',
+    operationalQuantity: 2,
+    operationalUnit: 'kg',
+    correctionFactor: 1.1,
+    priceNow: null,
+    ...own,
   } as const
-  const costs = costsOf({ ingredients: [line], portionYield: 1, markup: 1, safetyMarginType: 'percentage', safetyMarginValue: 0 })
-  return { registeredPrice: line.ingredientPrice, ...line, totalCost: jsonFigure(costs.kind === 'costs' ? costs.totalCost : exact(0)) }
+  const costs = costsOf({
+    ingredients: [line],
+    portionYield: 1,
+    markup: 1,
+    safetyMarginType: 'percentage',
+    safetyMarginValue: 0,
+  })
+  return {
+    registeredPrice: line.ingredientPrice,
+    ...line,
+    totalCost: jsonFigure(costs.kind === 'costs' ? costs.totalCost : exact(0)),
+  }
 }
 
 /**
@@ -23,7 +41,18 @@ export function recipeOf(own: Partial<Recipe> = {}): Recipe {
     portionYield: 10,
     portionUnit: 'porções',
     markup: 3,
-    ingredients: [recipeLineOf(), recipeLineOf({ ingredientId: 2, ingredientName: 'Azeite de oliva', ingredientPrice: 32.5, ingredientUnit: 'L', operationalQuantity: 200, operationalUnit: 'mL', correctionFactor: 1 })],
+    ingredients: [
+      recipeLineOf(),
+      recipeLineOf({
+        ingredientId: 2,
+        ingredientName: 'Azeite de oliva',
+        ingredientPrice: 32.5,
+        ingredientUnit: 'L',
+        operationalQuantity: 200,
+        operationalUnit: 'mL',
+        correctionFactor: 1,
+      }),
+    ],
     preparationMethod: 'Refogue o alho no azeite.\nJunte o tomate e cozinhe por 40 minutos.',
     safetyMarginType: 'percentage',
     safetyMarginValue: 10,

@@ -39,7 +39,13 @@ function layRunningHead(flow: PageFlow, name: string, ruler: Ruler): void {
   const text = fitted(name, businessStyle, CONTENT_WIDTH - ruler(suffix, runningStyle), ruler)
   flow.add(
     { kind: 'text', text, x: PAGE.left, y: baselineIn(flow.y, height, businessStyle.size), style: businessStyle },
-    { kind: 'text', text: suffix, x: PAGE.left + ruler(text, businessStyle), y: baselineIn(flow.y, height, runningStyle.size), style: runningStyle },
+    {
+      kind: 'text',
+      text: suffix,
+      x: PAGE.left + ruler(text, businessStyle),
+      y: baselineIn(flow.y, height, runningStyle.size),
+      style: runningStyle,
+    },
     rule(flow.y + height + 5, LEAF, 1.5),
   )
   flow.y += height + 18
@@ -59,7 +65,11 @@ function layFigures(flow: PageFlow, figures: readonly SheetFigure[], ruler: Rule
   if (!flow.fits(height + 16)) flow.breakPage()
   else flow.y += 16
   for (const [index, row] of rows.entries()) {
-    flow.add(...row.flatMap((figure, column) => figureShapes(figure, column, column === row.length - 1 ? FIGURES_A_ROW - column : 1, flow.y, ruler)))
+    flow.add(
+      ...row.flatMap((figure, column) =>
+        figureShapes(figure, column, column === row.length - 1 ? FIGURES_A_ROW - column : 1, flow.y, ruler),
+      ),
+    )
     if (index > 0) flow.add(rule(flow.y, HAIRLINE, 0.5))
     flow.y += FIGURE_HEIGHT
   }
@@ -67,15 +77,25 @@ function layFigures(flow: PageFlow, figures: readonly SheetFigure[], ruler: Rule
 }
 
 /** A figure with its label above, `span` columns wide. */
-function figureShapes({ label, value, isMain }: SheetFigure, column: number, span: number, top: number, ruler: Ruler): readonly Shape[] {
+function figureShapes(
+  { label, value, isMain }: SheetFigure,
+  column: number,
+  span: number,
+  top: number,
+  ruler: Ruler,
+): readonly Shape[] {
   const unit = CONTENT_WIDTH / FIGURES_A_ROW
   const left = PAGE.left + column * unit
   const room = unit * span - 2 * FIGURE_PADDING
   const labelled = shrunk(label, isMain ? { ...labelStyle, color: LEAF } : labelStyle, room, ruler)
   const valued = shrunk(value, isMain ? { ...figureStyle, color: LEAF } : figureStyle, room, ruler)
   return [
-    ...(isMain ? [{ kind: 'box', x: left, y: top, width: unit * span, height: FIGURE_HEIGHT, fill: LEAF_TINT } as const] : []),
-    ...(column > 0 ? [{ kind: 'box', x: left, y: top, width: 0.5, height: FIGURE_HEIGHT, fill: HAIRLINE } as const] : []),
+    ...(isMain
+      ? [{ kind: 'box', x: left, y: top, width: unit * span, height: FIGURE_HEIGHT, fill: LEAF_TINT } as const]
+      : []),
+    ...(column > 0
+      ? [{ kind: 'box', x: left, y: top, width: 0.5, height: FIGURE_HEIGHT, fill: HAIRLINE } as const]
+      : []),
     { kind: 'text', text: label, x: left + FIGURE_PADDING, y: top + 15, style: labelled },
     { kind: 'text', text: value, x: left + FIGURE_PADDING, y: top + 32, style: valued },
   ]
@@ -108,7 +128,13 @@ function layPreparation(flow: PageFlow, preparation: string, ruler: Ruler): void
 function layProse(flow: PageFlow, paragraph: string, ruler: Ruler): void {
   for (const text of wrapped(paragraph, proseStyle, CONTENT_WIDTH, ruler)) {
     if (!flow.fits(PROSE_LINE)) flow.breakPage()
-    flow.add({ kind: 'text', text, x: PAGE.left, y: baselineIn(flow.y, PROSE_LINE, proseStyle.size), style: proseStyle })
+    flow.add({
+      kind: 'text',
+      text,
+      x: PAGE.left,
+      y: baselineIn(flow.y, PROSE_LINE, proseStyle.size),
+      style: proseStyle,
+    })
     flow.y += PROSE_LINE
   }
 }

@@ -41,16 +41,33 @@ export function recipeSheet(recipe: Recipe): RecipeSheet {
 /** @throws Error when units do not convert; such a recipe cannot be saved */
 export function recipeCosts(recipe: Recipe): Costs {
   const costs = costsOf(recipe)
-  if (costs.kind === 'incompatible') throw new Error(`Recipe ${recipe.id} has lines whose units do not convert: ${costs.lines.join(', ')}`)
+  if (costs.kind === 'incompatible')
+    throw new Error(`Recipe ${recipe.id} has lines whose units do not convert: ${costs.lines.join(', ')}`)
   return costs
 }
 
-function sheetRow({ ingredientName, operationalQuantity, operationalUnit, correctionFactor, ingredientPrice, ingredientUnit }: RecipeLine, cost: Costs['lines'][number]): SheetRow {
+function sheetRow(
+  {
+    ingredientName,
+    operationalQuantity,
+    operationalUnit,
+    correctionFactor,
+    ingredientPrice,
+    ingredientUnit,
+  }: RecipeLine,
+  cost: Costs['lines'][number],
+): SheetRow {
   const gross = new Big(operationalQuantity).times(correctionFactor).toNumber()
   const unit = unitSymbols[operationalUnit]
   return {
     ingredient: ingredientName,
-    figures: [`${plainText(operationalQuantity)} ${unit}`, plainText(correctionFactor), `${plainText(gross)} ${unit}`, `${reais(exact(ingredientPrice))}/${unitSymbols[ingredientUnit]}`, reais(cost)],
+    figures: [
+      `${plainText(operationalQuantity)} ${unit}`,
+      plainText(correctionFactor),
+      `${plainText(gross)} ${unit}`,
+      `${reais(exact(ingredientPrice))}/${unitSymbols[ingredientUnit]}`,
+      reais(cost),
+    ],
   }
 }
 

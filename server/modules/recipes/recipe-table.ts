@@ -26,7 +26,9 @@ interface Columns {
 /** The table of a recipe's lines, on as many pages as needed. A row is never split, and each page has the header. */
 export function layTable(flow: PageFlow, rows: readonly SheetRow[], ruler: Ruler): void {
   const columns = columnsFor(rows, ruler)
-  const names = rows.map(({ ingredient }) => wrapped(ingredient, nameStyle, columns.nameWidth - 2 * CELL_PADDING, ruler))
+  const names = rows.map(({ ingredient }) =>
+    wrapped(ingredient, nameStyle, columns.nameWidth - 2 * CELL_PADDING, ruler),
+  )
   const heightOf = (row: number) => (names[row]?.length ?? 1) * LINE + 2 * ROW_PADDING
   if (!flow.fits(HEADER_HEIGHT + heightOf(0))) flow.breakPage()
   layHeader(flow, columns, ruler)
@@ -38,7 +40,13 @@ export function layTable(flow: PageFlow, rows: readonly SheetRow[], ruler: Ruler
     }
     const first = flow.y + ROW_PADDING
     flow.add(
-      ...(names[index] ?? []).map((text, line): Shape => ({ kind: 'text', text, x: PAGE.left + CELL_PADDING, y: baselineIn(first + line * LINE, LINE, nameStyle.size), style: nameStyle })),
+      ...(names[index] ?? []).map((text, line): Shape => ({
+        kind: 'text',
+        text,
+        x: PAGE.left + CELL_PADDING,
+        y: baselineIn(first + line * LINE, LINE, nameStyle.size),
+        style: nameStyle,
+      })),
       ...figureShapes(row.figures, columns, styleOf, first, LINE, ruler),
       { kind: 'box', x: PAGE.left, y: flow.y + height - 0.5, width: CONTENT_WIDTH, height: 0.5, fill: HAIRLINE },
     )
@@ -61,18 +69,37 @@ function columnsFor(rows: readonly SheetRow[], ruler: Ruler): Columns {
 function layHeader(flow: PageFlow, columns: Columns, ruler: Ruler): void {
   flow.add(
     { kind: 'box', x: PAGE.left, y: flow.y, width: CONTENT_WIDTH, height: HEADER_HEIGHT, fill: LEAF_TINT },
-    { kind: 'text', text: 'Ingrediente', x: PAGE.left + CELL_PADDING, y: baselineIn(flow.y, HEADER_HEIGHT, headerStyle.size), style: headerStyle },
+    {
+      kind: 'text',
+      text: 'Ingrediente',
+      x: PAGE.left + CELL_PADDING,
+      y: baselineIn(flow.y, HEADER_HEIGHT, headerStyle.size),
+      style: headerStyle,
+    },
     ...figureShapes(FIGURE_COLUMNS, columns, () => headerStyle, flow.y, HEADER_HEIGHT, ruler),
   )
   flow.y += HEADER_HEIGHT
 }
 
-function figureShapes(texts: readonly string[], columns: Columns, style: (column: number) => TextStyle, top: number, height: number, ruler: Ruler): readonly Shape[] {
+function figureShapes(
+  texts: readonly string[],
+  columns: Columns,
+  style: (column: number) => TextStyle,
+  top: number,
+  height: number,
+  ruler: Ruler,
+): readonly Shape[] {
   let right = PAGE.left + columns.nameWidth
   return columns.figureWidths.map((width, column) => {
     const text = texts[column] ?? ''
     right += width
     const own = shrunk(text, style(column), width - 2 * CELL_PADDING, ruler)
-    return { kind: 'text', text, x: right - CELL_PADDING - ruler(text, own), y: baselineIn(top, height, style(column).size), style: own }
+    return {
+      kind: 'text',
+      text,
+      x: right - CELL_PADDING - ruler(text, own),
+      y: baselineIn(top, height, style(column).size),
+      style: own,
+    }
   })
 }

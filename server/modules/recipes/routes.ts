@@ -9,7 +9,17 @@ import type { Exporter } from '../../jobs/export.ts'
 import * as commands from './commands.ts'
 import type { NameListQuery } from './contract.ts'
 import {
-  duplicateBody, exportAllBody, ingredient, ingredientBody, ingredientPrices, ingredientSearchQuery, LIST_LIMIT_DEFAULT, nameListQuery, recipe, recipeBody, recipeExportFormats,
+  duplicateBody,
+  exportAllBody,
+  ingredient,
+  ingredientBody,
+  ingredientPrices,
+  ingredientSearchQuery,
+  LIST_LIMIT_DEFAULT,
+  nameListQuery,
+  recipe,
+  recipeBody,
+  recipeExportFormats,
 } from './contract.ts'
 import { allRecipesRequest, mediaTypes, recipeRequest } from './exports.ts'
 import { ingredientImportRoutes } from './ingredient-import-routes.ts'
@@ -18,15 +28,29 @@ import * as queries from './queries.ts'
 const idParam = numericId()
 
 const nameCursor: z.ZodMiniType<queries.NameCursor> = z.pipe(
-  z.tuple([z.string().check(z.maxLength(500), z.refine((text) => text.isWellFormed() && !text.includes('\0'))), z.int().check(z.minimum(1), z.maximum(999_999_999))]),
+  z.tuple([
+    z.string().check(
+      z.maxLength(500),
+      z.refine((text) => text.isWellFormed() && !text.includes('\0')),
+    ),
+    z.int().check(z.minimum(1), z.maximum(999_999_999)),
+  ]),
   z.transform(([key, id]: [string, number]) => ({ nameKey: key, id })),
 )
 
 /** One page of a list by name, with the address of the next page in the `Link` header. */
-function pageReply(address: string, { cursor: _cursor, ...filter }: NameListQuery, items: readonly { readonly id: number; readonly name: string }[]): Reply {
+function pageReply(
+  address: string,
+  { cursor: _cursor, ...filter }: NameListQuery,
+  items: readonly { readonly id: number; readonly name: string }[],
+): Reply {
   const last = items.at(-1)
   const isMore = last !== undefined && items.length === (filter.limit ?? LIST_LIMIT_DEFAULT)
-  return { status: 200, body: items, headers: isMore ? nextPageHeader(address, filter, encodeCursor([nameKey(last.name), last.id])) : {} }
+  return {
+    status: 200,
+    body: items,
+    headers: isMore ? nextPageHeader(address, filter, encodeCursor([nameKey(last.name), last.id])) : {},
+  }
 }
 
 const ingredientsPath = '/api/ingredients'
@@ -35,20 +59,48 @@ const ingredientsTag = 'Ingredientes'
 /** `search` and `import` come before `/:id`, which would take them for ids. */
 const ingredientRoutes: readonly Route[] = [
   sessionRoute({
-    method: 'get', path: ingredientsPath, tag: ingredientsTag, summary: 'Lista, por nome', query: nameListQuery, answers: { 200: z.array(ingredient) },
-    read: async (tx, { query }) => pageReply(ingredientsPath, query, await queries.listIngredients(tx, query, decodeCursor(query.cursor, nameCursor))),
+    method: 'get',
+    path: ingredientsPath,
+    tag: ingredientsTag,
+    summary: 'Lista, por nome',
+    query: nameListQuery,
+    answers: { 200: z.array(ingredient) },
+    read: async (tx, { query }) =>
+      pageReply(
+        ingredientsPath,
+        query,
+        await queries.listIngredients(tx, query, decodeCursor(query.cursor, nameCursor)),
+      ),
   }),
   sessionRoute({
-    method: 'get', path: `${ingredientsPath}/search`, tag: ingredientsTag, summary: 'Busca pelo nome, sem diferença de maiúsculas e acentos', query: ingredientSearchQuery, answers: { 200: z.array(ingredient) },
+    method: 'get',
+    path: `${ingredientsPath}/search`,
+    tag: ingredientsTag,
+    summary: 'Busca pelo nome, sem diferença de maiúsculas e acentos',
+    query: ingredientSearchQuery,
+    answers: { 200: z.array(ingredient) },
     read: async (tx, { query }) => ({ status: 200, body: await queries.listIngredients(tx, query, null) }),
   }),
   ...ingredientImportRoutes,
   sessionRoute({
-    method: 'get', path: `${ingredientsPath}/:id`, tag: ingredientsTag, summary: 'Um ingrediente', params: idParam, answers: { 200: ingredient },
-    read: async (tx, { params }) => ({ status: 200, body: found(await queries.findIngredient(tx, params.id), 'ingredient_not_found') }),
+    method: 'get',
+    path: `${ingredientsPath}/:id`,
+    tag: ingredientsTag,
+    summary: 'Um ingrediente',
+    params: idParam,
+    answers: { 200: ingredient },
+    read: async (tx, { params }) => ({
+      status: 200,
+      body: found(await queries.findIngredient(tx, params.id), 'ingredient_not_found'),
+    }),
   }),
   sessionRoute({
-    method: 'get', path: `${ingredientsPath}/:id/prices`, tag: ingredientsTag, summary: 'O que custou desde quando, do mais antigo ao de hoje', params: idParam, answers: { 200: ingredientPrices },
+    method: 'get',
+    path: `${ingredientsPath}/:id/prices`,
+    tag: ingredientsTag,
+    summary: 'O que custou desde quando, do mais antigo ao de hoje',
+    params: idParam,
+    answers: { 200: ingredientPrices },
     read: async (tx, { params: { id } }) => {
       const prices = await queries.listIngredientPrices(tx, id)
       if (prices.length === 0) throw new Rejection('ingredient_not_found')
@@ -56,15 +108,34 @@ const ingredientRoutes: readonly Route[] = [
     },
   }),
   sessionRoute({
-    method: 'post', path: ingredientsPath, tag: ingredientsTag, summary: 'Cadastra', body: ingredientBody, answers: { 201: ingredient },
+    method: 'post',
+    path: ingredientsPath,
+    tag: ingredientsTag,
+    summary: 'Cadastra',
+    body: ingredientBody,
+    answers: { 201: ingredient },
     write: async (unit, { body }) => ({ status: 201, body: await commands.registerIngredient(unit, body) }),
   }),
   sessionRoute({
-    method: 'put', path: `${ingredientsPath}/:id`, tag: ingredientsTag, summary: 'Altera; as fichas salvas guardam o preço que copiaram', params: idParam, body: ingredientBody, answers: { 200: ingredient },
-    write: async (unit, { params: { id }, body }) => ({ status: 200, body: await commands.changeIngredient(unit, id, body) }),
+    method: 'put',
+    path: `${ingredientsPath}/:id`,
+    tag: ingredientsTag,
+    summary: 'Altera; as fichas salvas guardam o preço que copiaram',
+    params: idParam,
+    body: ingredientBody,
+    answers: { 200: ingredient },
+    write: async (unit, { params: { id }, body }) => ({
+      status: 200,
+      body: await commands.changeIngredient(unit, id, body),
+    }),
   }),
   sessionRoute({
-    method: 'delete', path: `${ingredientsPath}/:id`, tag: ingredientsTag, summary: 'Exclui o que nenhuma ficha técnica usa', params: idParam, answers: { 204: 'nothing' },
+    method: 'delete',
+    path: `${ingredientsPath}/:id`,
+    tag: ingredientsTag,
+    summary: 'Exclui o que nenhuma ficha técnica usa',
+    params: idParam,
+    answers: { 204: 'nothing' },
     write: async (unit, { params: { id } }) => {
       await commands.deleteIngredient(unit, id)
       return { status: 204, body: undefined }
@@ -77,34 +148,82 @@ const recipesTag = 'Fichas técnicas'
 
 const recipeRoutes: readonly Route[] = [
   sessionRoute({
-    method: 'get', path: recipesPath, tag: recipesTag, summary: 'Lista, por nome', query: nameListQuery, answers: { 200: z.array(recipe) },
-    read: async (tx, { query }) => pageReply(recipesPath, query, await queries.listRecipes(tx, query, decodeCursor(query.cursor, nameCursor))),
+    method: 'get',
+    path: recipesPath,
+    tag: recipesTag,
+    summary: 'Lista, por nome',
+    query: nameListQuery,
+    answers: { 200: z.array(recipe) },
+    read: async (tx, { query }) =>
+      pageReply(recipesPath, query, await queries.listRecipes(tx, query, decodeCursor(query.cursor, nameCursor))),
   }),
   sessionRoute({
-    method: 'get', path: `${recipesPath}/:id`, tag: recipesTag, summary: 'Uma ficha técnica', params: idParam, answers: { 200: recipe },
-    read: async (tx, { params }) => ({ status: 200, body: found(await queries.findRecipe(tx, params.id), 'recipe_not_found') }),
+    method: 'get',
+    path: `${recipesPath}/:id`,
+    tag: recipesTag,
+    summary: 'Uma ficha técnica',
+    params: idParam,
+    answers: { 200: recipe },
+    read: async (tx, { params }) => ({
+      status: 200,
+      body: found(await queries.findRecipe(tx, params.id), 'recipe_not_found'),
+    }),
   }),
   sessionRoute({
-    method: 'post', path: recipesPath, tag: recipesTag, summary: 'Cadastra; todos os custos são calculados aqui', body: recipeBody, answers: { 201: recipe },
+    method: 'post',
+    path: recipesPath,
+    tag: recipesTag,
+    summary: 'Cadastra; todos os custos são calculados aqui',
+    body: recipeBody,
+    answers: { 201: recipe },
     write: async (unit, { body }) => ({ status: 201, body: await commands.registerRecipe(unit, body) }),
   }),
   sessionRoute({
-    method: 'put', path: `${recipesPath}/:id`, tag: recipesTag, summary: 'Altera', params: idParam, body: recipeBody, answers: { 200: recipe },
-    write: async (unit, { params: { id }, body }) => ({ status: 200, body: await commands.changeRecipe(unit, id, body) }),
+    method: 'put',
+    path: `${recipesPath}/:id`,
+    tag: recipesTag,
+    summary: 'Altera',
+    params: idParam,
+    body: recipeBody,
+    answers: { 200: recipe },
+    write: async (unit, { params: { id }, body }) => ({
+      status: 200,
+      body: await commands.changeRecipe(unit, id, body),
+    }),
   }),
   sessionRoute({
-    method: 'delete', path: `${recipesPath}/:id`, tag: recipesTag, summary: 'Exclui', params: idParam, answers: { 204: 'nothing' },
+    method: 'delete',
+    path: `${recipesPath}/:id`,
+    tag: recipesTag,
+    summary: 'Exclui',
+    params: idParam,
+    answers: { 204: 'nothing' },
     write: async (unit, { params: { id } }) => {
       await commands.deleteRecipe(unit, id)
       return { status: 204, body: undefined }
     },
   }),
   sessionRoute({
-    method: 'post', path: `${recipesPath}/:id/duplicate`, tag: recipesTag, summary: 'Copia sob outro nome', params: idParam, body: duplicateBody, answers: { 201: recipe },
-    write: async (unit, { params: { id }, body: { name } }) => ({ status: 201, body: await commands.duplicateRecipe(unit, id, name) }),
+    method: 'post',
+    path: `${recipesPath}/:id/duplicate`,
+    tag: recipesTag,
+    summary: 'Copia sob outro nome',
+    params: idParam,
+    body: duplicateBody,
+    answers: { 201: recipe },
+    write: async (unit, { params: { id }, body: { name } }) => ({
+      status: 201,
+      body: await commands.duplicateRecipe(unit, id, name),
+    }),
   }),
   sessionRoute({
-    method: 'post', path: `${recipesPath}/:id/update-prices`, tag: recipesTag, summary: 'Traz para as linhas os preços que o cadastro tem agora', params: idParam, body: z.strictObject({}), answers: { 200: recipe },
+    method: 'post',
+    path: `${recipesPath}/:id/update-prices`,
+    tag: recipesTag,
+    summary: 'Traz para as linhas os preços que o cadastro tem agora',
+    params: idParam,
+    body: z.strictObject({}),
+    answers: { 200: recipe },
     write: async (unit, { params: { id } }) => ({ status: 200, body: await commands.updateRecipePrices(unit, id) }),
   }),
 ]
@@ -112,14 +231,27 @@ const recipeRoutes: readonly Route[] = [
 function exportRoutes(exporter: Exporter): readonly Route[] {
   return [
     sessionRoute({
-      method: 'post', path: `${recipesPath}/export`, tag: recipesTag, summary: 'Todas as fichas num arquivo; o andamento está em `Location`', body: exportAllBody, answers: { 202: exporter.status },
+      method: 'post',
+      path: `${recipesPath}/export`,
+      tag: recipesTag,
+      summary: 'Todas as fichas num arquivo; o andamento está em `Location`',
+      body: exportAllBody,
+      answers: { 202: exporter.status },
       handle: (call) => exporter.start(call, allRecipesRequest(call.body.format)),
     }),
     ...recipeExportFormats.map((format) =>
       sessionRoute({
-        method: 'get', path: `${recipesPath}/:id/export/${format}`, tag: recipesTag, summary: 'A ficha num arquivo; o que demora responde 202 e `Location`', params: idParam, answers: { 200: { file: mediaTypes[format] }, 202: exporter.status },
+        method: 'get',
+        path: `${recipesPath}/:id/export/${format}`,
+        tag: recipesTag,
+        summary: 'A ficha num arquivo; o que demora responde 202 e `Location`',
+        params: idParam,
+        answers: { 200: { file: mediaTypes[format] }, 202: exporter.status },
         handle: async (call) => {
-          const { id, name } = found(await call.read((tx) => queries.findRecipe(tx, call.params.id)), 'recipe_not_found')
+          const { id, name } = found(
+            await call.read((tx) => queries.findRecipe(tx, call.params.id)),
+            'recipe_not_found',
+          )
           return exporter.answer(call, recipeRequest(id, name, format))
         },
       }),
@@ -127,4 +259,8 @@ function exportRoutes(exporter: Exporter): readonly Route[] {
   ]
 }
 
-export const recipesRoutes = ({ exporter }: { readonly exporter: Exporter }): readonly Route[] => [...ingredientRoutes, ...exportRoutes(exporter), ...recipeRoutes]
+export const recipesRoutes = ({ exporter }: { readonly exporter: Exporter }): readonly Route[] => [
+  ...ingredientRoutes,
+  ...exportRoutes(exporter),
+  ...recipeRoutes,
+]

@@ -3,7 +3,16 @@ import { readTable } from '../../database/read-table.ts'
 
 export const ingredients = readTable('ingredients', {
   key: ['id'],
-  columns: { id: 'integer', name: 'text', name_key: 'text', price: 'numeric', unit: 'text', category: 'text', supplier: 'text', description: 'text' },
+  columns: {
+    id: 'integer',
+    name: 'text',
+    name_key: 'text',
+    price: 'numeric',
+    unit: 'text',
+    category: 'text',
+    supplier: 'text',
+    description: 'text',
+  },
 })
 export const ingredientPrices = readTable('ingredient_prices', {
   key: ['ingredient_id', 'version'],
@@ -40,7 +49,10 @@ export const recipeLines = readTable('recipe_lines', {
   },
 })
 /** The last id of an ingredient and of a recipe. */
-export const recipeCounters = readTable('recipe_counters', { key: ['kind'], columns: { kind: 'text', last_id: 'integer' } })
+export const recipeCounters = readTable('recipe_counters', {
+  key: ['kind'],
+  columns: { kind: 'text', last_id: 'integer' },
+})
 
 export interface RecipeTables {
   ingredients: TableRow<typeof ingredients>

@@ -14,26 +14,55 @@ function scheduleText({ enabled, hour, weekdays, formats, recipients }: Schedule
 
 /** `o relatório de validades de 21/11/2026` for a scheduled report, else `um relatório de validades`. */
 function reportName({ first }: AuditContext<ReportsEvent>): string {
-  const [, year, month, day] = (first.type === 'ReportRequested' && first.data.scheduled && /^(\d{4})-(\d{2})-(\d{2})$/.exec(first.data.id)) || []
+  const [, year, month, day] =
+    (first.type === 'ReportRequested' && first.data.scheduled && /^(\d{4})-(\d{2})-(\d{2})$/.exec(first.data.id)) || []
   return year === undefined ? 'um relatório de validades' : `o relatório de validades de ${day}/${month}/${year}`
 }
 
 export const reportsAudit: AuditSentences<ReportsEvent> = {
-  ReportSettingsChanged: { kind: 'reports', tell: ({ data }) => ({ text: `alterou o relatório automático: ${scheduleText(data)}` }) },
-  ReportRequested: { kind: 'reports', tell: ({ data: { recipients } }, context) => ({ text: `pediu ${reportName(context)}${recipients > 0 ? `, com envio a ${recipientsText(recipients)}` : ''}` }) },
-  ReportMade: { kind: 'reports', tell: ({ data: { expired, expiring } }, context) => ({ text: `gerou ${reportName(context)}: ${expiredText(expired)}, ${expiringText(expiring)}` }) },
-  ReportDelayed: { kind: 'reports', tell: (_event, context) => ({ text: `não conseguiu gerar ${reportName(context)}. Vai tentar de novo.` }) },
-  ReportFailed: { kind: 'reports', tell: ({ data: { reason } }, context) => ({ text: `não conseguiu gerar ${reportName(context)}: ${reason}` }) },
-  ReportMailRequested: { kind: 'reports', tell: ({ data: { recipients } }, context) => ({ text: `pediu o envio por e-mail a ${recipientsText(recipients)}: ${reportName(context)}` }) },
+  ReportSettingsChanged: {
+    kind: 'reports',
+    tell: ({ data }) => ({ text: `alterou o relatório automático: ${scheduleText(data)}` }),
+  },
+  ReportRequested: {
+    kind: 'reports',
+    tell: ({ data: { recipients } }, context) => ({
+      text: `pediu ${reportName(context)}${recipients > 0 ? `, com envio a ${recipientsText(recipients)}` : ''}`,
+    }),
+  },
+  ReportMade: {
+    kind: 'reports',
+    tell: ({ data: { expired, expiring } }, context) => ({
+      text: `gerou ${reportName(context)}: ${expiredText(expired)}, ${expiringText(expiring)}`,
+    }),
+  },
+  ReportDelayed: {
+    kind: 'reports',
+    tell: (_event, context) => ({ text: `não conseguiu gerar ${reportName(context)}. Vai tentar de novo.` }),
+  },
+  ReportFailed: {
+    kind: 'reports',
+    tell: ({ data: { reason } }, context) => ({ text: `não conseguiu gerar ${reportName(context)}: ${reason}` }),
+  },
+  ReportMailRequested: {
+    kind: 'reports',
+    tell: ({ data: { recipients } }, context) => ({
+      text: `pediu o envio por e-mail a ${recipientsText(recipients)}: ${reportName(context)}`,
+    }),
+  },
   ReportMailed: {
     kind: 'reports',
-    tell: ({ data: { recipients, refused } }, context) => ({ text: `enviou ${reportName(context)} a ${recipientsText(recipients - refused)}${refused > 0 ? ` (${refused} recusado${refused > 1 ? 's' : ''} pelo servidor de e-mail)` : ''}` }),
+    tell: ({ data: { recipients, refused } }, context) => ({
+      text: `enviou ${reportName(context)} a ${recipientsText(recipients - refused)}${refused > 0 ? ` (${refused} recusado${refused > 1 ? 's' : ''} pelo servidor de e-mail)` : ''}`,
+    }),
   },
   ReportMailFailed: {
     kind: 'reports',
     tell: ({ data: { reason, recipients, delivered, nextTryAt } }, context) => {
       const deliveredText = delivered === 0 ? '' : ` Chegou a ${delivered} de ${recipientsText(recipients)}.`
-      return { text: `não conseguiu enviar ${reportName(context)} por e-mail: ${reason}${deliveredText}${nextTryAt === null ? ' Não vai tentar de novo.' : ''}` }
+      return {
+        text: `não conseguiu enviar ${reportName(context)} por e-mail: ${reason}${deliveredText}${nextTryAt === null ? ' Não vai tentar de novo.' : ''}`,
+      }
     },
   },
 }

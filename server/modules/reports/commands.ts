@@ -23,10 +23,19 @@ const reportStream = (id: string) => `report-${id}`
 /**
  * The event holds only the number of recipients. Their addresses are personal data, kept in a table outside the log.
  */
-export async function changeSettings(unit: UnitOfWork, { enabled, hour, weekdays, formats, recipients }: ReportSettingsBody): Promise<ScheduleDetails> {
+export async function changeSettings(
+  unit: UnitOfWork,
+  { enabled, hour, weekdays, formats, recipients }: ReportSettingsBody,
+): Promise<ScheduleDetails> {
   const before = await listRecipients(unit.tx)
   const addressesChanged = before.join('\n') !== recipients.join('\n')
-  const settings = { enabled, hour, weekdays: weekdays.toSorted((a, b) => a - b), formats: reportFormats.filter((format) => formats.includes(format)), recipients: recipients.length }
+  const settings = {
+    enabled,
+    hour,
+    weekdays: weekdays.toSorted((a, b) => a - b),
+    formats: reportFormats.filter((format) => formats.includes(format)),
+    recipients: recipients.length,
+  }
   await handleCommand(unit, settingsDecider, SETTINGS_STREAM, { type: 'ChangeSettings', settings, addressesChanged })
   if (addressesChanged) replaceRecipients(unit.tx, recipients)
   return settings
@@ -41,7 +50,10 @@ export async function requestScheduled(unit: UnitOfWork, date: string, canMail: 
   if (tenant === undefined || dueDate(settings, unit.now, tenant.timeZone) !== date) return
   const { formats } = settings
   const recipients = canMail ? (await listRecipients(unit.tx)).length : 0
-  await handleCommand(unit, reportDecider, reportStream(date), { type: 'RequestReport', request: { id: date, scheduled: true, formats, recipients } })
+  await handleCommand(unit, reportDecider, reportStream(date), {
+    type: 'RequestReport',
+    request: { id: date, scheduled: true, formats, recipients },
+  })
 }
 
 async function recipientCount(unit: UnitOfWork, canMail: boolean): Promise<number> {
@@ -52,17 +64,43 @@ async function recipientCount(unit: UnitOfWork, canMail: boolean): Promise<numbe
 }
 
 /** Requests a report of the current instant for a user. */
-export async function requestReport(unit: UnitOfWork, { userId, mail, canMail }: { readonly userId: string; readonly mail: boolean; readonly canMail: boolean }): Promise<ReportRecord> {
+export async function requestReport(
+  unit: UnitOfWork,
+  { userId, mail, canMail }: { readonly userId: string; readonly mail: boolean; readonly canMail: boolean },
+): Promise<ReportRecord> {
   if (await hasReportUnderWay(unit.tx)) throw new Rejection('report_under_way')
   const { formats } = await findSettings(unit.tx)
-  const request = { id: randomUUID(), scheduled: false, formats, recipients: mail ? await recipientCount(unit, canMail) : 0 }
-  decideAndAppend(unit, reportDecider, newStream(reportDecider, reportStream(request.id)), { type: 'RequestReport', request })
+  const request = {
+    id: randomUUID(),
+    scheduled: false,
+    formats,
+    recipients: mail ? await recipientCount(unit, canMail) : 0,
+  }
+  decideAndAppend(unit, reportDecider, newStream(reportDecider, reportStream(request.id)), {
+    type: 'RequestReport',
+    request,
+  })
   const row = requestedRow(request, unit.now, userId)
-  return { ...row, tenant_id: unit.tx.tenantId, requested_at: unit.now, made_at: null, retry_at: null, mail_due_at: null, mail_sent_at: null, files: [] }
+  return {
+    ...row,
+    tenant_id: unit.tx.tenantId,
+    requested_at: unit.now,
+    made_at: null,
+    retry_at: null,
+    mail_due_at: null,
+    mail_sent_at: null,
+    files: [],
+  }
 }
 
-async function decide(unit: UnitOfWork, id: string, command: ReportCommand): Promise<{ readonly before: ReportState; readonly after: ReportState }> {
-  const [loaded = newStream(reportDecider, reportStream(id))] = await loadStreams(unit, reportDecider, [reportStream(id)])
+async function decide(
+  unit: UnitOfWork,
+  id: string,
+  command: ReportCommand,
+): Promise<{ readonly before: ReportState; readonly after: ReportState }> {
+  const [loaded = newStream(reportDecider, reportStream(id))] = await loadStreams(unit, reportDecider, [
+    reportStream(id),
+  ])
   return { before: loaded.state, after: decideAndAppend(unit, reportDecider, loaded, command) }
 }
 
@@ -76,7 +114,11 @@ export interface MadeReport {
  * Stores the files in the transaction of ReportMade. If another run was first, its files are kept and these are
  * dropped.
  */
-export async function completeReport(unit: UnitOfWork, id: string, { content, files, letter }: MadeReport): Promise<void> {
+export async function completeReport(
+  unit: UnitOfWork,
+  id: string,
+  { content, files, letter }: MadeReport,
+): Promise<void> {
   const { before } = await decide(unit, id, { type: 'CompleteReport', figures: figuresOf(content) })
   if (before.status !== 'making') return
   const madeAt = unit.now.toISOString()
@@ -121,8 +163,21 @@ export async function requestMail(unit: UnitOfWork, id: string, canMail: boolean
   if (row.files.length === 0) throw new Rejection('report_file_gone')
   const { before, after } = await decide(unit, id, { type: 'RequestMail', recipients })
   if (before === after || after.status === 'absent') return row
-  unit.tx.send({ sql: "delete from report_deliveries where tenant_id = $1 and report_id = $2 and outcome = 'refused'", parameters: [unit.tx.tenantId, id] })
-  return { ...row, mail_state: 'waiting', mail_round: after.mail.round, mail_recipients: recipients, mail_delivered: after.mail.delivered, mail_refused: 0, mail_attempts: 0, mail_due_at: null, mail_failure: null }
+  unit.tx.send({
+    sql: "delete from report_deliveries where tenant_id = $1 and report_id = $2 and outcome = 'refused'",
+    parameters: [unit.tx.tenantId, id],
+  })
+  return {
+    ...row,
+    mail_state: 'waiting',
+    mail_round: after.mail.round,
+    mail_recipients: recipients,
+    mail_delivered: after.mail.delivered,
+    mail_refused: 0,
+    mail_attempts: 0,
+    mail_due_at: null,
+    mail_failure: null,
+  }
 }
 
 /** The outcome of an attempt to mail a report. */
@@ -140,15 +195,25 @@ export interface MailAttempt {
  * Records an attempt's outcome and releases its claim. The addresses reached are kept until the round is over. Nothing
  * is recorded for a round that is already over.
  */
-export async function noteMail(unit: UnitOfWork, id: string, { token, outcome, delivered, refused }: MailAttempt): Promise<void> {
+export async function noteMail(
+  unit: UnitOfWork,
+  id: string,
+  { token, outcome, delivered, refused }: MailAttempt,
+): Promise<void> {
   const { before, after } = await decide(unit, id, outcome)
   releaseClaim(unit.tx, id, token)
   if (before === after || after.status === 'absent') return
   if (after.mail.state === 'sent') {
-    unit.tx.send({ sql: 'delete from report_deliveries where tenant_id = $1 and report_id = $2', parameters: [unit.tx.tenantId, id] })
+    unit.tx.send({
+      sql: 'delete from report_deliveries where tenant_id = $1 and report_id = $2',
+      parameters: [unit.tx.tenantId, id],
+    })
     return
   }
-  const deliveries = [...delivered.map((address) => ({ address, outcome: 'delivered' })), ...refused.map((address) => ({ address, outcome: 'refused' }))]
+  const deliveries = [
+    ...delivered.map((address) => ({ address, outcome: 'delivered' })),
+    ...refused.map((address) => ({ address, outcome: 'refused' })),
+  ]
   unit.tx.send({
     sql: `insert into report_deliveries (tenant_id, report_id, address, outcome) select $1, $2, r.address, r.outcome from jsonb_to_recordset($3::jsonb) as r(address text, outcome text)
 on conflict (tenant_id, report_id, address) do update set outcome = excluded.outcome`,
@@ -158,5 +223,8 @@ on conflict (tenant_id, report_id, address) do update set outcome = excluded.out
 
 /** Releases a claim by its token: a worker that was too late does not release another worker's claim. */
 export function releaseClaim(tx: TenantTransaction, reportId: string, token: string): void {
-  tx.send({ sql: 'delete from report_mail_claims where tenant_id = $1 and report_id = $2 and token = $3', parameters: [tx.tenantId, reportId, token] })
+  tx.send({
+    sql: 'delete from report_mail_claims where tenant_id = $1 and report_id = $2 and token = $3',
+    parameters: [tx.tenantId, reportId, token],
+  })
 }

@@ -54,7 +54,11 @@ export async function reportContent(at: Date, labels: readonly ShelfLabel[], cos
     await setImmediate()
     sectors.push({ sector: own[0]?.sector ?? '', ...sumsOf(own), rows: own })
   }
-  return { at, ...totalOf(sectors), sectors: sectors.toSorted((one, other) => one.sector.localeCompare(other.sector, 'pt-BR')) }
+  return {
+    at,
+    ...totalOf(sectors),
+    sectors: sectors.toSorted((one, other) => one.sector.localeCompare(other.sector, 'pt-BR')),
+  }
 }
 
 // Sorting by expiry puts the expired labels before the expiring ones. ISO texts in UTC sort like instants.
@@ -71,8 +75,16 @@ function sumsOf(rows: readonly ContentRow[]): Sums {
 
 function totalOf(parts: readonly Sums[]): Sums {
   const count = (of: (part: Sums) => number) => parts.reduce((sum, part) => sum + of(part), 0)
-  const worth = (of: (part: Sums) => Worth): Worth => ({ value: sumOf(parts.map((part) => of(part).value)), unpriced: count((part) => of(part).unpriced) })
-  return { expired: count(({ expired }) => expired), expiring: count(({ expiring }) => expiring), lost: worth(({ lost }) => lost), atRisk: worth(({ atRisk }) => atRisk) }
+  const worth = (of: (part: Sums) => Worth): Worth => ({
+    value: sumOf(parts.map((part) => of(part).value)),
+    unpriced: count((part) => of(part).unpriced),
+  })
+  return {
+    expired: count(({ expired }) => expired),
+    expiring: count(({ expiring }) => expiring),
+    lost: worth(({ lost }) => lost),
+    atRisk: worth(({ atRisk }) => atRisk),
+  }
 }
 
 function worthOf(rows: readonly ContentRow[]): Worth {
@@ -82,18 +94,37 @@ function worthOf(rows: readonly ContentRow[]): Worth {
 
 const inReais = (value: Exact): number => rounded(value, 2).toNumber()
 const toWorth = ({ value, unpriced }: Worth) => ({ value: inReais(value), unpriced })
-const toFigures = ({ expired, expiring, lost, atRisk }: Sums) => ({ expired, expiring, lost: toWorth(lost), atRisk: toWorth(atRisk) })
+const toFigures = ({ expired, expiring, lost, atRisk }: Sums) => ({
+  expired,
+  expiring,
+  lost: toWorth(lost),
+  atRisk: toWorth(atRisk),
+})
 
 export function figuresOf(content: ReportContent): ReportFigures {
   return { at: content.at.toISOString(), ...toFigures(content) }
 }
 
 function toRow({ id, name, category, weight, responsible, expirationDate, status, days, cost }: ContentRow): ReportRow {
-  return { id, name, category, weight, responsible, expiration_date: expirationDate, status, days, value: cost === null ? null : inReais(cost) }
+  return {
+    id,
+    name,
+    category,
+    weight,
+    responsible,
+    expiration_date: expirationDate,
+    status,
+    days,
+    value: cost === null ? null : inReais(cost),
+  }
 }
 
 export function previewOf(content: ReportContent): ReportPreview {
-  const sectors = content.sectors.map(({ sector, rows, ...sums }) => ({ sector, ...toFigures(sums), rows: rows.slice(0, PREVIEW_ROWS).map(toRow) }))
+  const sectors = content.sectors.map(({ sector, rows, ...sums }) => ({
+    sector,
+    ...toFigures(sums),
+    rows: rows.slice(0, PREVIEW_ROWS).map(toRow),
+  }))
   return { at: content.at.toISOString(), ...toFigures(content), sectors }
 }
 
@@ -112,6 +143,14 @@ export function unpricedText(count: number): string {
 
 /** `21/11/2026 às 06:00`, in the tenant's time zone. */
 export function momentText(at: Date, timeZone: string): string {
-  const format = new Intl.DateTimeFormat('pt-BR-u-ca-gregory-nu-latn', { timeZone, hourCycle: 'h23', day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' })
+  const format = new Intl.DateTimeFormat('pt-BR-u-ca-gregory-nu-latn', {
+    timeZone,
+    hourCycle: 'h23',
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
   return format.format(at).replace(', ', ' às ')
 }

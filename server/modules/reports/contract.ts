@@ -13,7 +13,8 @@ export const reportFormats = ['pdf', 'csv'] as const
 export type ReportFormat = (typeof reportFormats)[number]
 export const reportFormatNames: Readonly<Record<ReportFormat, string>> = { pdf: 'PDF', csv: 'CSV (planilha)' }
 
-const once = (message: string) => z.refine<readonly unknown[]>((values) => new Set(values).size === values.length, message)
+const once = (message: string) =>
+  z.refine<readonly unknown[]>((values) => new Set(values).size === values.length, message)
 
 const address = z
   .string('Informe o e-mail')
@@ -25,12 +26,22 @@ export const reportSettingsBody = z.strictObject({
   /** In the tenant's time zone. */
   hour: z.int('Escolha a hora').check(z.minimum(0, 'A hora vai de 0 a 23'), z.maximum(23, 'A hora vai de 0 a 23')),
   /** 0 is Sunday. */
-  weekdays: z.array(z.int('Dia desconhecido').check(z.minimum(0, 'Dia desconhecido'), z.maximum(6, 'Dia desconhecido')), 'Escolha os dias').check(
-    z.minLength(1, 'Escolha pelo menos um dia da semana'), once('Cada dia só uma vez'),
-  ),
+  weekdays: z
+    .array(
+      z.int('Dia desconhecido').check(z.minimum(0, 'Dia desconhecido'), z.maximum(6, 'Dia desconhecido')),
+      'Escolha os dias',
+    )
+    .check(z.minLength(1, 'Escolha pelo menos um dia da semana'), once('Cada dia só uma vez')),
   /** Empty: reports are only kept in the app. */
-  recipients: z.array(address, 'Informe os destinatários').check(z.maxLength(RECIPIENTS_MAX, `São no máximo ${RECIPIENTS_MAX} destinatários`), once('Este e-mail já está na lista')),
-  formats: z.array(z.enum(reportFormats, 'Formato desconhecido: use pdf ou csv'), 'Escolha os formatos').check(z.minLength(1, 'Escolha pelo menos um formato'), once('Cada formato só uma vez')),
+  recipients: z
+    .array(address, 'Informe os destinatários')
+    .check(
+      z.maxLength(RECIPIENTS_MAX, `São no máximo ${RECIPIENTS_MAX} destinatários`),
+      once('Este e-mail já está na lista'),
+    ),
+  formats: z
+    .array(z.enum(reportFormats, 'Formato desconhecido: use pdf ou csv'), 'Escolha os formatos')
+    .check(z.minLength(1, 'Escolha pelo menos um formato'), once('Cada formato só uma vez')),
 })
 export type ReportSettingsBody = z.infer<typeof reportSettingsBody>
 
@@ -101,7 +112,9 @@ export const reportsQuery = z.strictObject({
 })
 
 /** `mail`: whether it is mailed to the recipients of the settings. */
-export const makeReportBody = z.strictObject({ mail: z._default(z.boolean('Informe se o relatório vai por e-mail'), false) })
+export const makeReportBody = z.strictObject({
+  mail: z._default(z.boolean('Informe se o relatório vai por e-mail'), false),
+})
 
 /** A label as the report lists it. */
 export const reportRow = z.object({
@@ -148,6 +161,13 @@ export const reportRejections = {
   report_file_gone: { kind: 'not_found', text: 'O arquivo deste relatório já foi apagado.' },
   report_too_many: { kind: 'conflict', text: reportMessages.tooMany },
   report_under_way: { kind: 'conflict', text: 'Já há um relatório sendo gerado. Aguarde.' },
-  report_no_recipients: { kind: 'invalid', text: 'Informe pelo menos um destinatário nas configurações', path: 'recipients' },
-  report_mail_off: { kind: 'conflict', text: 'O envio de e-mails não está configurado neste servidor. Os relatórios ficam guardados aqui.' },
+  report_no_recipients: {
+    kind: 'invalid',
+    text: 'Informe pelo menos um destinatário nas configurações',
+    path: 'recipients',
+  },
+  report_mail_off: {
+    kind: 'conflict',
+    text: 'O envio de e-mails não está configurado neste servidor. Os relatórios ficam guardados aqui.',
+  },
 } as const satisfies RejectionTexts

@@ -21,7 +21,8 @@ export const settingsDecider: Decider<SettingsState, ChangeSettings, SettingsEve
 }
 
 function isSameSchedule(one: ScheduleDetails, other: ScheduleDetails): boolean {
-  const parts = ({ enabled, hour, weekdays, formats, recipients }: ScheduleDetails) => JSON.stringify([enabled, hour, weekdays, formats, recipients])
+  const parts = ({ enabled, hour, weekdays, formats, recipients }: ScheduleDetails) =>
+    JSON.stringify([enabled, hour, weekdays, formats, recipients])
   return parts(one) === parts(other)
 }
 
@@ -69,7 +70,10 @@ export type ReportCommand =
   | NoteMailFailed
 
 /** `spread`: from 0 to 1, the share of JITTER that is added to this mail's wait. */
-interface NoteMailFailed extends Omit<Extract<ReportEvent, { type: 'ReportMailFailed' }>['data'], 'id' | 'attempt' | 'unconfirmed' | 'nextTryAt'> {
+interface NoteMailFailed extends Omit<
+  Extract<ReportEvent, { type: 'ReportMailFailed' }>['data'],
+  'id' | 'attempt' | 'unconfirmed' | 'nextTryAt'
+> {
   readonly type: 'NoteMailFailed'
   readonly round: number
   readonly at: string
@@ -82,12 +86,23 @@ type ExistingReport = Exclude<ReportState, { status: 'absent' }>
 function evolve(state: ReportState, event: ReportEvent): ReportState {
   if (event.type === 'ReportRequested') {
     const { id, scheduled, recipients } = event.data
-    return { status: 'making', id, scheduled, recipients, delays: 0, delayedUntil: '', mail: { state: recipients > 0 ? 'waiting' : 'none', round: 1, attempts: 0, delivered: 0 } }
+    return {
+      status: 'making',
+      id,
+      scheduled,
+      recipients,
+      delays: 0,
+      delayedUntil: '',
+      mail: { state: recipients > 0 ? 'waiting' : 'none', round: 1, attempts: 0, delivered: 0 },
+    }
   }
   return state.status === 'absent' ? state : evolveExisting(state, event)
 }
 
-function evolveExisting(state: ExistingReport, event: Exclude<ReportEvent, { type: 'ReportRequested' }>): ExistingReport {
+function evolveExisting(
+  state: ExistingReport,
+  event: Exclude<ReportEvent, { type: 'ReportRequested' }>,
+): ExistingReport {
   const { mail } = state
   switch (event.type) {
     case 'ReportMade':
@@ -97,11 +112,22 @@ function evolveExisting(state: ExistingReport, event: Exclude<ReportEvent, { typ
     case 'ReportFailed':
       return { ...state, status: 'failed', mail: { ...mail, state: event.data.recipients > 0 ? 'waiting' : 'none' } }
     case 'ReportMailRequested':
-      return { ...state, mail: { state: 'waiting', round: event.data.round, attempts: 0, delivered: event.data.delivered } }
+      return {
+        ...state,
+        mail: { state: 'waiting', round: event.data.round, attempts: 0, delivered: event.data.delivered },
+      }
     case 'ReportMailed':
       return { ...state, mail: { ...mail, state: 'sent', attempts: event.data.attempt } }
     case 'ReportMailFailed':
-      return { ...state, mail: { ...mail, state: mailStateAfter(event.data), attempts: event.data.attempt, delivered: event.data.delivered } }
+      return {
+        ...state,
+        mail: {
+          ...mail,
+          state: mailStateAfter(event.data),
+          attempts: event.data.attempt,
+          delivered: event.data.delivered,
+        },
+      }
     default:
       return event satisfies never
   }
@@ -112,7 +138,8 @@ export const reportDecider: Decider<ReportState, ReportCommand, ReportEvent> = {
   initialState: { status: 'absent' },
   evolve,
   decide(command, state) {
-    if (command.type === 'RequestReport') return state.status === 'absent' ? [{ type: 'ReportRequested', data: command.request }] : []
+    if (command.type === 'RequestReport')
+      return state.status === 'absent' ? [{ type: 'ReportRequested', data: command.request }] : []
     if (state.status === 'absent') throw new Rejection('report_not_found')
     const { id, mail } = state
     switch (command.type) {
@@ -123,7 +150,14 @@ export const reportDecider: Decider<ReportState, ReportCommand, ReportEvent> = {
       case 'RequestMail':
         return requestMail(state, command.recipients)
       case 'NoteMailed':
-        return isUnderWay(mail, command.round) ? [{ type: 'ReportMailed', data: { id, attempt: mail.attempts + 1, recipients: command.recipients, refused: command.refused } }] : []
+        return isUnderWay(mail, command.round)
+          ? [
+              {
+                type: 'ReportMailed',
+                data: { id, attempt: mail.attempts + 1, recipients: command.recipients, refused: command.refused },
+              },
+            ]
+          : []
       case 'NoteMailFailed':
         return isUnderWay(mail, command.round) ? [mailFailed(id, mail, command)] : []
       default:
@@ -132,14 +166,25 @@ export const reportDecider: Decider<ReportState, ReportCommand, ReportEvent> = {
   },
 }
 
-const isUnderWay = (mail: MailState, round: number): boolean => (mail.state === 'waiting' || mail.state === 'retrying') && mail.round === round
+const isUnderWay = (mail: MailState, round: number): boolean =>
+  (mail.state === 'waiting' || mail.state === 'retrying') && mail.round === round
 
-function failed({ id, scheduled, recipients, delays, delayedUntil }: ExistingReport, { reason, at, isFinal }: Extract<ReportCommand, { type: 'FailReport' }>): ReportEvent[] {
+function failed(
+  { id, scheduled, recipients, delays, delayedUntil }: ExistingReport,
+  { reason, at, isFinal }: Extract<ReportCommand, { type: 'FailReport' }>,
+): ReportEvent[] {
   const end: ReportEvent = { type: 'ReportFailed', data: { id, reason, recipients: scheduled ? recipients : 0 } }
   if (!scheduled || isFinal) return [end]
   // Two runs that fail at the same time count as one failure.
   if (at < delayedUntil) return []
-  return delays < DELAYS_MAX ? [{ type: 'ReportDelayed', data: { id, attempt: delays + 1, nextTryAt: new Date(Date.parse(at) + DELAY_MS).toISOString() } }] : [end]
+  return delays < DELAYS_MAX
+    ? [
+        {
+          type: 'ReportDelayed',
+          data: { id, attempt: delays + 1, nextTryAt: new Date(Date.parse(at) + DELAY_MS).toISOString() },
+        },
+      ]
+    : [end]
 }
 
 function requestMail({ status, id, mail }: ExistingReport, recipients: number): ReportEvent[] {
@@ -161,8 +206,25 @@ function requestMail({ status, id, mail }: ExistingReport, recipients: number): 
   }
 }
 
-function mailFailed(id: string, { attempts }: MailState, { reason, recipients, delivered, refused, at, next, spread }: NoteMailFailed): ReportEvent {
+function mailFailed(
+  id: string,
+  { attempts }: MailState,
+  { reason, recipients, delivered, refused, at, next, spread }: NoteMailFailed,
+): ReportEvent {
   const wait = next === 'retry' ? RETRY_AFTER_MS[attempts] : undefined
-  const nextTryAt = wait === undefined ? null : new Date(Date.parse(at) + Math.round(wait * (1 + JITTER * spread))).toISOString()
-  return { type: 'ReportMailFailed', data: { id, attempt: attempts + 1, reason, recipients, delivered, refused, unconfirmed: next === 'unconfirmed', nextTryAt } }
+  const nextTryAt =
+    wait === undefined ? null : new Date(Date.parse(at) + Math.round(wait * (1 + JITTER * spread))).toISOString()
+  return {
+    type: 'ReportMailFailed',
+    data: {
+      id,
+      attempt: attempts + 1,
+      reason,
+      recipients,
+      delivered,
+      refused,
+      unconfirmed: next === 'unconfirmed',
+      nextTryAt,
+    },
+  }
 }

@@ -9,11 +9,26 @@ const worth = z.object({ value: z.number(), unpriced: z.int() })
  * day. E-mail addresses are never in an event, only their number.
  */
 export const reportEvents = {
-  ReportSettingsChanged: { version: 1, data: z.object({ enabled: z.boolean(), hour: z.int(), weekdays: z.array(z.int()), formats: z.array(format), recipients: z.int() }) },
+  ReportSettingsChanged: {
+    version: 1,
+    data: z.object({
+      enabled: z.boolean(),
+      hour: z.int(),
+      weekdays: z.array(z.int()),
+      formats: z.array(format),
+      recipients: z.int(),
+    }),
+  },
   /** `recipients`: the number of addresses that get it by mail once it is made. */
-  ReportRequested: { version: 1, data: z.object({ id: z.string(), scheduled: z.boolean(), formats: z.array(format), recipients: z.int() }) },
+  ReportRequested: {
+    version: 1,
+    data: z.object({ id: z.string(), scheduled: z.boolean(), formats: z.array(format), recipients: z.int() }),
+  },
   /** `at`: the instant of its content. */
-  ReportMade: { version: 1, data: z.object({ id: z.string(), at: z.string(), expired: z.int(), expiring: z.int(), lost: worth, atRisk: worth }) },
+  ReportMade: {
+    version: 1,
+    data: z.object({ id: z.string(), at: z.string(), expired: z.int(), expiring: z.int(), lost: worth, atRisk: worth }),
+  },
   /** A scheduled report could not be made and is tried again. */
   ReportDelayed: { version: 1, data: z.object({ id: z.string(), attempt: z.int(), nextTryAt: z.string() }) },
   /** `recipients`: the number of addresses that get a mail about the failure. */
@@ -22,9 +37,15 @@ export const reportEvents = {
    * A user wants the report mailed, mailed again, or retried now. `round` counts the mails of one report. Within a
    * round the mail goes to the missing addresses only; `delivered` of them already have it.
    */
-  ReportMailRequested: { version: 1, data: z.object({ id: z.string(), round: z.int(), recipients: z.int(), delivered: z.int() }) },
+  ReportMailRequested: {
+    version: 1,
+    data: z.object({ id: z.string(), round: z.int(), recipients: z.int(), delivered: z.int() }),
+  },
   /** The mail server refused `refused` of the recipients. */
-  ReportMailed: { version: 1, data: z.object({ id: z.string(), attempt: z.int(), recipients: z.int(), refused: z.int() }) },
+  ReportMailed: {
+    version: 1,
+    data: z.object({ id: z.string(), attempt: z.int(), recipients: z.int(), refused: z.int() }),
+  },
   /**
    * Not all `recipients` have the mail: `delivered` have it, from this attempt or earlier ones, and `refused` are
    * refused permanently. `nextTryAt` null: given up. `unconfirmed`: the server has the mail and never confirmed it, so
@@ -32,7 +53,16 @@ export const reportEvents = {
    */
   ReportMailFailed: {
     version: 1,
-    data: z.object({ id: z.string(), attempt: z.int(), reason: z.string(), recipients: z.int(), delivered: z.int(), refused: z.int(), unconfirmed: z.boolean(), nextTryAt: z.nullable(z.string()) }),
+    data: z.object({
+      id: z.string(),
+      attempt: z.int(),
+      reason: z.string(),
+      recipients: z.int(),
+      delivered: z.int(),
+      refused: z.int(),
+      unconfirmed: z.boolean(),
+      nextTryAt: z.nullable(z.string()),
+    }),
   },
 } as const satisfies EventSchemas
 
@@ -43,7 +73,10 @@ export type ScheduleDetails = SettingsEvent['data']
 export type ReportFigures = Omit<Extract<ReportEvent, { type: 'ReportMade' }>['data'], 'id'>
 
 /** The state of a mail after an attempt that did not reach every recipient. */
-export function mailStateAfter({ unconfirmed, nextTryAt }: Extract<ReportEvent, { type: 'ReportMailFailed' }>['data']): 'retrying' | 'failed' | 'unconfirmed' {
+export function mailStateAfter({
+  unconfirmed,
+  nextTryAt,
+}: Extract<ReportEvent, { type: 'ReportMailFailed' }>['data']): 'retrying' | 'failed' | 'unconfirmed' {
   if (unconfirmed) return 'unconfirmed'
   return nextTryAt === null ? 'failed' : 'retrying'
 }

@@ -12,7 +12,15 @@ import { reportMessages } from './contract.ts'
 import { failureLetterOf } from './failure-letter.ts'
 import { letterOf } from './letter.ts'
 import { mailReport } from './mailing.ts'
-import { existingReports, findDueMails, findReport, findSettings, findStaleReports, formatsOf, reportNames } from './queries.ts'
+import {
+  existingReports,
+  findDueMails,
+  findReport,
+  findSettings,
+  findStaleReports,
+  formatsOf,
+  reportNames,
+} from './queries.ts'
 import { reportFile } from './report-files.ts'
 import { dueDate } from './schedule.ts'
 import type { Sources } from './snapshot.ts'
@@ -35,7 +43,12 @@ export interface ReportJobOptions extends Sources {
   readonly publicOrigin: URL | null
 }
 
-function write({ database, store, clock }: JobContext, tenantId: string, system: string, work: (unit: UnitOfWork) => Promise<void>): Promise<unknown> {
+function write(
+  { database, store, clock }: JobContext,
+  tenantId: string,
+  system: string,
+  work: (unit: UnitOfWork) => Promise<void>,
+): Promise<unknown> {
   return unitOfWork({ database, store }, { tenantId, meta: { actor: { system } }, now: clock() }, async (unit) => {
     await work(unit)
     return { status: 200, body: undefined }
@@ -43,7 +56,10 @@ function write({ database, store, clock }: JobContext, tenantId: string, system:
 }
 
 /** The run's ending, from the report's state: another run may have ended it. */
-async function outcomeOf({ database }: JobContext, { tenantId, reportId }: z.infer<typeof reportPayload>): Promise<JobEnding | undefined> {
+async function outcomeOf(
+  { database }: JobContext,
+  { tenantId, reportId }: z.infer<typeof reportPayload>,
+): Promise<JobEnding | undefined> {
   const row = await readTenant(database, tenantId, (tx) => findReport(tx, reportId))
   return row?.state === 'failed' ? { state: 'failed', sentence: row.failure } : undefined
 }
@@ -51,7 +67,9 @@ async function outcomeOf({ database }: JobContext, { tenantId, reportId }: z.inf
 /** Makes the requested report. Running twice reads twice and records the report once. */
 function makingJob({ publicOrigin, ...sources }: ReportJobOptions): JobDefinition {
   async function make(context: JobContext, tenantId: string, reportId: string): Promise<void> {
-    const [row, tenant] = await readTenant(context.database, tenantId, (tx) => Promise.all([findReport(tx, reportId), findTenant(tx)]))
+    const [row, tenant] = await readTenant(context.database, tenantId, (tx) =>
+      Promise.all([findReport(tx, reportId), findTenant(tx)]),
+    )
     if (row === undefined || tenant === undefined || (row.state !== 'making' && row.state !== 'delayed')) return
     const { name: businessName, timeZone } = tenant
     const content = await readTenant(context.database, tenantId, (tx) => {
@@ -65,10 +83,20 @@ function makingJob({ publicOrigin, ...sources }: ReportJobOptions): JobDefinitio
     await write(context, tenantId, 'worker', (unit) => completeReport(unit, reportId, made))
   }
 
-  const fail = (context: JobContext, { tenantId, reportId }: z.infer<typeof reportPayload>, reason: string, isFinal: boolean) => write(context, tenantId, 'worker', async (unit) => {
-    const tenant = await findTenant(unit.tx)
-    await failReport(unit, reportId, { reason, isFinal, letter: failureLetterOf(reportId, reason, { businessName: tenant?.name ?? '', publicOrigin }) })
-  })
+  const fail = (
+    context: JobContext,
+    { tenantId, reportId }: z.infer<typeof reportPayload>,
+    reason: string,
+    isFinal: boolean,
+  ) =>
+    write(context, tenantId, 'worker', async (unit) => {
+      const tenant = await findTenant(unit.tx)
+      await failReport(unit, reportId, {
+        reason,
+        isFinal,
+        letter: failureLetterOf(reportId, reason, { businessName: tenant?.name ?? '', publicOrigin }),
+      })
+    })
 
   return {
     name: 'report',
@@ -92,7 +120,8 @@ function makingJob({ publicOrigin, ...sources }: ReportJobOptions): JobDefinitio
       return outcomeOf(context, payload)
     },
     // The queue's attempts take only seconds; the sweep retries scheduled reports later.
-    gaveUp: async (context, sent) => void (await fail(context, reportPayload.parse(sent), reportMessages.madeFailed, false)),
+    gaveUp: async (context, sent) =>
+      void (await fail(context, reportPayload.parse(sent), reportMessages.madeFailed, false)),
   }
 }
 
@@ -103,7 +132,8 @@ function mailJob(mailer: Mailer | null): JobDefinition {
     run: async (context, sent) => {
       const { tenantId, reportId } = reportPayload.parse(sent)
       // The queue retries after some seconds; after its last attempt the sweep does.
-      if ((await mailReport(context, mailer, tenantId, reportId)) === 'put-off') throw new Error('The mail server rests')
+      if ((await mailReport(context, mailer, tenantId, reportId)) === 'put-off')
+        throw new Error('The mail server rests')
     },
   }
 }
@@ -141,8 +171,15 @@ function sweepJob(making: JobDefinition, mailer: Mailer | null): JobDefinition {
     const now = context.clock()
     const before = (ms: number) => new Date(now.getTime() - ms)
     const [lost, mails] = await writeTenant(context.database, tenantId, async (tx) => {
-      for (const table of ['report_files', 'report_letters']) tx.send({ sql: `delete from ${table} where tenant_id = $1 and made_at < $2::timestamptz`, parameters: [tenantId, before(FILES_KEPT_MS).toISOString()] })
-      return Promise.all([findStaleReports(tx, before(LOST_AFTER_MS), now), findDueMails(tx, now, before(MAIL_FORGOTTEN_AFTER_MS))])
+      for (const table of ['report_files', 'report_letters'])
+        tx.send({
+          sql: `delete from ${table} where tenant_id = $1 and made_at < $2::timestamptz`,
+          parameters: [tenantId, before(FILES_KEPT_MS).toISOString()],
+        })
+      return Promise.all([
+        findStaleReports(tx, before(LOST_AFTER_MS), now),
+        findDueMails(tx, now, before(MAIL_FORGOTTEN_AFTER_MS)),
+      ])
     })
     for (const reportId of lost) {
       const payload = { tenantId, reportId }

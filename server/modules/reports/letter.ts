@@ -38,10 +38,16 @@ function figures({ expired, expiring, lost, atRisk }: ReportContent): readonly F
 
 /** The labels that expired longest ago, of all sectors. */
 function listedLabels({ sectors }: ReportContent): readonly ContentRow[] {
-  return sectors.flatMap(({ rows }) => rows.filter(({ status }) => status === 'expired')).toSorted((one, other) => one.expiresAt.localeCompare(other.expiresAt)).slice(0, NAMED_MAX)
+  return sectors
+    .flatMap(({ rows }) => rows.filter(({ status }) => status === 'expired'))
+    .toSorted((one, other) => one.expiresAt.localeCompare(other.expiresAt))
+    .slice(0, NAMED_MAX)
 }
 
-const rowText = ({ name, id, sector, shownExpiry, shownDays }: ContentRow) => ({ title: `${name} (nº ${id})`, details: `${sector} · venceu em ${shownExpiry}, ${shownDays}` })
+const rowText = ({ name, id, sector, shownExpiry, shownDays }: ContentRow) => ({
+  title: `${name} (nº ${id})`,
+  details: `${sector} · venceu em ${shownExpiry}, ${shownDays}`,
+})
 
 function moreText({ expired }: ReportContent, shown: number): string {
   const more = expired - shown
@@ -79,28 +85,57 @@ interface Parts {
   readonly link: string | null
 }
 
-export const FOOTER = 'Enviado automaticamente pelo FoodID. Um administrador pode mudar os destinatários e o horário em Gestão, Relatórios.'
+export const FOOTER =
+  'Enviado automaticamente pelo FoodID. Um administrador pode mudar os destinatários e o horário em Gestão, Relatórios.'
 
 function plainOf({ businessName, moment, figures: all, nothing, rows, more, attached, link }: Parts): string {
   const lines = [
-    `Relatório de validades – ${businessName}`, moment, '',
-    ...all.map(({ label, value, note }) => `${label}: ${value}${note === '' ? '' : ` (${note})`}`), '',
+    `Relatório de validades – ${businessName}`,
+    moment,
+    '',
+    ...all.map(({ label, value, note }) => `${label}: ${value}${note === '' ? '' : ` (${note})`}`),
+    '',
     ...(nothing === '' ? [] : [nothing, '']),
-    ...(rows.length === 0 ? [] : ['Vencidas há mais tempo:', ...rows.map(({ title, details }) => `- ${title}: ${details}`), ...(more === '' ? [] : [more]), '']),
-    attached, ...(link === null ? [] : [`Abrir no FoodID: ${link}`]), '', FOOTER,
+    ...(rows.length === 0
+      ? []
+      : [
+          'Vencidas há mais tempo:',
+          ...rows.map(({ title, details }) => `- ${title}: ${details}`),
+          ...(more === '' ? [] : [more]),
+          '',
+        ]),
+    attached,
+    ...(link === null ? [] : [`Abrir no FoodID: ${link}`]),
+    '',
+    FOOTER,
   ]
   return `${lines.join('\n')}\n`
 }
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 export const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character)
 
 // Tables and inline styles are what all mail programs support.
 function htmlOf({ businessName, moment, figures: all, nothing, rows, more, attached, link }: Parts): string {
-  const cell = ({ label, value, note }: Figure) => `<td width="50%" valign="top" style="padding:12px 14px;border:1px solid #dad3c7"><div style="font-size:12px;color:#5f574d">${escaped(label)}</div>
+  const cell = ({
+    label,
+    value,
+    note,
+  }: Figure) => `<td width="50%" valign="top" style="padding:12px 14px;border:1px solid #dad3c7"><div style="font-size:12px;color:#5f574d">${escaped(label)}</div>
 <div style="font-size:22px;font-weight:bold">${escaped(value)}</div>${note === '' ? '' : `<div style="font-size:12px;color:#5f574d">${escaped(note)}</div>`}</td>`
   const pairs = [all.slice(0, 2), all.slice(2)].map((pair) => `<tr>${pair.map(cell).join('')}</tr>`).join('')
-  const list = rows.map(({ title, details }) => `<tr><td style="padding:8px 0;border-bottom:1px solid #dad3c7"><div style="font-weight:bold">${escaped(title)}</div><div style="font-size:13px;color:#5f574d">${escaped(details)}</div></td></tr>`).join('')
+  const list = rows
+    .map(
+      ({ title, details }) =>
+        `<tr><td style="padding:8px 0;border-bottom:1px solid #dad3c7"><div style="font-weight:bold">${escaped(title)}</div><div style="font-size:13px;color:#5f574d">${escaped(details)}</div></td></tr>`,
+    )
+    .join('')
   return `<!doctype html>
 <html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Relatório de validades</title></head>
 <body style="margin:0;padding:0;background:#f6f3ee;color:#1f1b16;font-family:Arial,Helvetica,sans-serif;font-size:15px;line-height:1.45;overflow-wrap:anywhere">

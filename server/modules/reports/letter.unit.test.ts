@@ -5,12 +5,20 @@ import { letterOf } from './letter.ts'
 import type { ShelfLabel } from './ports.ts'
 import { shelfLabelOf } from './samples.test-support.ts'
 
-const context: LetterContext = { businessName: 'Bistrô da Praça', timeZone: 'America/Sao_Paulo', formats: ['pdf', 'csv'], publicOrigin: null }
-const letter = async (labels: readonly ShelfLabel[], own: Partial<LetterContext> = {}) => letterOf(await reportContent(new Date('2026-11-21T09:00:00Z'), labels, () => null), { ...context, ...own })
+const context: LetterContext = {
+  businessName: 'Bistrô da Praça',
+  timeZone: 'America/Sao_Paulo',
+  formats: ['pdf', 'csv'],
+  publicOrigin: null,
+}
+const letter = async (labels: readonly ShelfLabel[], own: Partial<LetterContext> = {}) =>
+  letterOf(await reportContent(new Date('2026-11-21T09:00:00Z'), labels, () => null), { ...context, ...own })
 
 describe('the mail of a report', () => {
   it('escapes what users typed', async () => {
-    const { html, plain } = await letter([shelfLabelOf({ name: '<script>alert(1)</script>', sector: 'A & B' })], { businessName: '"Bistrô" <img src=x>' })
+    const { html, plain } = await letter([shelfLabelOf({ name: '<script>alert(1)</script>', sector: 'A & B' })], {
+      businessName: '"Bistrô" <img src=x>',
+    })
     expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
     expect(html).toContain('&quot;Bistrô&quot; &lt;img src=x&gt;')
     expect(html).not.toMatch(/<script|<img/)
@@ -32,10 +40,25 @@ describe('the mail of a report', () => {
     expect(plain).not.toContain('Vencidas há mais tempo')
   })
 
-  it.each([[8, ''], [9, 'e mais 1 vencida\n'], [11, 'e mais 3 vencidas\n']])('of %i expired labels lists eight, the longest expired first', async (count, more) => {
-    const labels = Array.from({ length: count }, (_, index) => shelfLabelOf({ id: index + 1, sector: index % 2 === 0 ? 'A' : 'B', expiresAt: `2026-11-${String(20 - index).padStart(2, '0')}T03:00:00.000Z` }))
-    const { plain } = await letter([...labels, shelfLabelOf({ id: 99, status: 'expiring', expiresAt: '2026-11-24T03:00:00.000Z' })])
-    expect([...plain.matchAll(/\(nº (\d+)\)/g)].map(([, id]) => Number(id))).toEqual(Array.from({ length: 8 }, (_, index) => count - index))
+  it.each([
+    [8, ''],
+    [9, 'e mais 1 vencida\n'],
+    [11, 'e mais 3 vencidas\n'],
+  ])('of %i expired labels lists eight, the longest expired first', async (count, more) => {
+    const labels = Array.from({ length: count }, (_, index) =>
+      shelfLabelOf({
+        id: index + 1,
+        sector: index % 2 === 0 ? 'A' : 'B',
+        expiresAt: `2026-11-${String(20 - index).padStart(2, '0')}T03:00:00.000Z`,
+      }),
+    )
+    const { plain } = await letter([
+      ...labels,
+      shelfLabelOf({ id: 99, status: 'expiring', expiresAt: '2026-11-24T03:00:00.000Z' }),
+    ])
+    expect([...plain.matchAll(/\(nº (\d+)\)/g)].map(([, id]) => Number(id))).toEqual(
+      Array.from({ length: 8 }, (_, index) => count - index),
+    )
     expect(/e mais .*\n/.exec(plain)?.[0] ?? '').toBe(more)
   })
 })

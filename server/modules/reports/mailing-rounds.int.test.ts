@@ -32,7 +32,10 @@ const BIA = 'bia@bistro.com.br'
 const send = (reportId: string) => rig.run('report-mail', { tenantId, reportId })
 const sweep = () => rig.run('reports-sweep', { tenantId })
 const advance = (minutes: number) => rig.server.clock.advance(minutes * MINUTE_MS)
-const rowsIn = (table: string) => readTenant(rig.server.application.database, tenantId, (tx) => tx.query({ sql: `select * from ${table} where tenant_id = $1`, parameters: [tenantId] }))
+const rowsIn = (table: string) =>
+  readTenant(rig.server.application.database, tenantId, (tx) =>
+    tx.query({ sql: `select * from ${table} where tenant_id = $1`, parameters: [tenantId] }),
+  )
 
 /** A report that is made and waits to be mailed. */
 async function made(recipients = [ANA, BIA]): Promise<Report> {
@@ -40,7 +43,7 @@ async function made(recipients = [ANA, BIA]): Promise<Report> {
   return rig.make(client, tenantId, { mail: true })
 }
 
-describe('a round of a report\'s mail', () => {
+describe("a round of a report's mail", () => {
   it('given up after reaching some recipients keeps their addresses; a new request sends the same mail to the others only', async () => {
     const caio = 'caio@bistro.com.br'
     rig.mailbox.refusals.set(BIA, 450)
@@ -52,12 +55,22 @@ describe('a round of a report\'s mail', () => {
       await sweep()
     }
     await client.login(tenantId)
-    expect((await reportOf(client, id)).mail).toMatchObject({ state: 'failed', recipients: 3, delivered: 1, refused: 1, attempts: 7, nextTryAt: null })
+    expect((await reportOf(client, id)).mail).toMatchObject({
+      state: 'failed',
+      recipients: 3,
+      delivered: 1,
+      refused: 1,
+      attempts: 7,
+      nextTryAt: null,
+    })
     expect(await rowsIn('report_deliveries')).toHaveLength(2)
     // The user may have corrected the cause of the refusal.
     rig.mailbox.refusals.clear()
     const requested = await client.post<Report>(`/api/reports/${id}/mail`, undefined)
-    expect(requested).toMatchObject({ status: 202, body: { mail: { state: 'waiting', delivered: 1, refused: 0, attempts: 0 } } })
+    expect(requested).toMatchObject({
+      status: 202,
+      body: { mail: { state: 'waiting', delivered: 1, refused: 0, attempts: 0 } },
+    })
     expect((await reportOf(client, id)).mail).toMatchObject({ state: 'waiting', delivered: 1, refused: 0 })
     await send(id)
     expect((await reportOf(client, id)).mail).toMatchObject({ state: 'sent', recipients: 3, delivered: 3, refused: 0 })
@@ -66,14 +79,21 @@ describe('a round of a report\'s mail', () => {
     expect(await rowsIn('report_deliveries')).toEqual([])
   })
 
-  it('without a confirmation is not sent again automatically; a user\'s request sends the same mail', async () => {
+  it("without a confirmation is not sent again automatically; a user's request sends the same mail", async () => {
     const delivered = rig.mailbox.received
     // The server delivers, and answers after the mailer has closed the connection.
     rig.mailbox.onData = () => new Promise((resolve) => setTimeout(resolve, 4_000))
     const { id } = await made()
     await send(id)
     const { mail } = await reportOf(client, id)
-    expect(mail).toMatchObject({ state: 'unconfirmed', recipients: 2, delivered: 0, attempts: 1, nextTryAt: null, failure: 'O servidor de e-mail recebeu a mensagem e não confirmou: não se sabe se foi entregue.' })
+    expect(mail).toMatchObject({
+      state: 'unconfirmed',
+      recipients: 2,
+      delivered: 0,
+      attempts: 1,
+      nextTryAt: null,
+      failure: 'O servidor de e-mail recebeu a mensagem e não confirmou: não se sabe se foi entregue.',
+    })
     for (const minutes of [2, 60, 24 * 60]) {
       advance(minutes)
       await Promise.all([sweep(), send(id)])
@@ -82,7 +102,10 @@ describe('a round of a report\'s mail', () => {
     expect(await rig.events(tenantId, 'ReportMailFailed')).toHaveLength(1)
     rig.mailbox.onData = () => Promise.resolve()
     await client.login(tenantId)
-    expect(await client.post<Report>(`/api/reports/${id}/mail`, undefined)).toMatchObject({ status: 202, body: { mail: { state: 'waiting' } } })
+    expect(await client.post<Report>(`/api/reports/${id}/mail`, undefined)).toMatchObject({
+      status: 202,
+      body: { mail: { state: 'waiting' } },
+    })
     await send(id)
     expect((await reportOf(client, id)).mail).toMatchObject({ state: 'sent', delivered: 2 })
     expect(new Set(delivered.map(({ messageId }) => messageId)).size).toBe(1)
@@ -102,19 +125,36 @@ describe('a round of a report\'s mail', () => {
     expect((await reportOf(client, id)).mail).toMatchObject({ state: 'sent', attempts: 1 })
   })
 
-  it('whose worker is too late changes neither the next round nor another worker\'s claim', async () => {
+  it("whose worker is too late changes neither the next round nor another worker's claim", async () => {
     const { id } = await made()
-    const late = { token: 'late', delivered: [ANA], refused: [], outcome: { type: 'NoteMailed', round: 1, recipients: 2, refused: 0 } } as const
-    const noteLate = () => unitOfWork(rig.server.application, { tenantId, meta: { actor: { system: 'worker' } }, now: rig.server.clock() }, async (unit) => {
-      await noteMail(unit, id, late)
-      return { status: 200, body: undefined }
-    })
+    const late = {
+      token: 'late',
+      delivered: [ANA],
+      refused: [],
+      outcome: { type: 'NoteMailed', round: 1, recipients: 2, refused: 0 },
+    } as const
+    const noteLate = () =>
+      unitOfWork(
+        rig.server.application,
+        { tenantId, meta: { actor: { system: 'worker' } }, now: rig.server.clock() },
+        async (unit) => {
+          await noteMail(unit, id, late)
+          return { status: 200, body: undefined }
+        },
+      )
     await send(id)
     await client.post(`/api/reports/${id}/mail`, undefined)
     rig.mailbox.refusals.set(BIA, 450)
     await send(id)
-    await rig.change(tenantId, `insert into report_mail_claims (tenant_id, report_id, token, until) values ($1, '${id}', 'other', now() + interval '100 seconds')`)
-    const state = async () => [await reportOf(client, id), await rowsIn('report_deliveries'), await rowsIn('report_mail_claims')]
+    await rig.change(
+      tenantId,
+      `insert into report_mail_claims (tenant_id, report_id, token, until) values ($1, '${id}', 'other', now() + interval '100 seconds')`,
+    )
+    const state = async () => [
+      await reportOf(client, id),
+      await rowsIn('report_deliveries'),
+      await rowsIn('report_mail_claims'),
+    ]
     const before = await state()
     expect(before).toMatchObject([{ mail: { state: 'retrying' } }, [{ address: ANA }], [{ token: 'other' }]])
     await noteLate()
@@ -130,10 +170,18 @@ describe('a round of a report\'s mail', () => {
     await saveSettings(client, { recipients: [BIA] })
     advance(2)
     await sweep()
-    expect((await reportOf(client, id)).mail).toMatchObject({ state: 'failed', refused: 1, failure: 'O servidor de e-mail recusou todos os destinatários.' })
+    expect((await reportOf(client, id)).mail).toMatchObject({
+      state: 'failed',
+      refused: 1,
+      failure: 'O servidor de e-mail recusou todos os destinatários.',
+    })
     const other = await made([ANA])
     await saveSettings(client, { recipients: [] })
     await send(other.id)
-    expect((await reportOf(client, other.id)).mail).toMatchObject({ state: 'failed', recipients: 0, failure: 'Não há mais nenhum destinatário nas configurações.' })
+    expect((await reportOf(client, other.id)).mail).toMatchObject({
+      state: 'failed',
+      recipients: 0,
+      failure: 'Não há mais nenhum destinatário nas configurações.',
+    })
   })
 })

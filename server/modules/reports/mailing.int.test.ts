@@ -1,6 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ReportRig } from '../../../infra/test/report-rig.ts'
-import { attached, csvRowsOf, generate, listedLabels, pdfTexts, reportOf, reportsOf, saveSettings, startReportRig } from '../../../infra/test/report-rig.ts'
+import {
+  attached,
+  csvRowsOf,
+  generate,
+  listedLabels,
+  pdfTexts,
+  reportOf,
+  reportsOf,
+  saveSettings,
+  startReportRig,
+} from '../../../infra/test/report-rig.ts'
 import type { TestClient } from '../../../infra/test/server.ts'
 import { startTestServer } from '../../../infra/test/server.ts'
 import { readTenant } from '../../database/tenant-transaction.ts'
@@ -32,7 +42,10 @@ const BIA = 'bia@bistro.com.br'
 const send = (reportId: string) => rig.run('report-mail', { tenantId, reportId })
 const sweep = () => rig.run('reports-sweep', { tenantId })
 const advance = (minutes: number) => rig.server.clock.advance(minutes * MINUTE_MS)
-const rowsIn = (table: string) => readTenant(rig.server.application.database, tenantId, (tx) => tx.query({ sql: `select * from ${table} where tenant_id = $1`, parameters: [tenantId] }))
+const rowsIn = (table: string) =>
+  readTenant(rig.server.application.database, tenantId, (tx) =>
+    tx.query({ sql: `select * from ${table} where tenant_id = $1`, parameters: [tenantId] }),
+  )
 
 /** A report that is made and waits to be mailed. */
 async function made(recipients = [ANA, BIA]): Promise<Report> {
@@ -42,25 +55,54 @@ async function made(recipients = [ANA, BIA]): Promise<Report> {
 
 describe('a report by mail', () => {
   it('shows the figures and the longest expired labels, and attaches files with the same labels as the lists', async () => {
-    for (let age = 1; age <= 10; age += 1) await generate(client, { name: `Molho ${age}`, expiration_date: `2026-11-${String(21 - age).padStart(2, '0')}` })
+    for (let age = 1; age <= 10; age += 1)
+      await generate(client, { name: `Molho ${age}`, expiration_date: `2026-11-${String(21 - age).padStart(2, '0')}` })
     await generate(client, { name: '<b>Torta & "doce"</b>', expiration_date: '2026-11-24' })
     const report = await made()
     expect(report.mail).toMatchObject({ state: 'waiting', recipients: 2, attempts: 0, sentAt: null })
     await send(report.id)
-    expect((await reportOf(client, report.id)).mail).toEqual({ state: 'sent', recipients: 2, delivered: 2, refused: 0, attempts: 1, nextTryAt: null, sentAt: '2026-11-21T15:00:00.000Z', failure: null })
+    expect((await reportOf(client, report.id)).mail).toEqual({
+      state: 'sent',
+      recipients: 2,
+      delivered: 2,
+      refused: 0,
+      attempts: 1,
+      nextTryAt: null,
+      sentAt: '2026-11-21T15:00:00.000Z',
+      failure: null,
+    })
 
     expect(rig.mailbox.received).toHaveLength(1)
     const [mail] = rig.mailbox.received
-    expect(mail).toMatchObject({ recipients: [ANA, BIA], handedBy: 'foodid@localhost', from: { name: 'FoodID', address: 'foodid@localhost' }, subject: `Relatório de validades: 10 vencidas, 1 a vencer – Restaurante ${tenantId}` })
+    expect(mail).toMatchObject({
+      recipients: [ANA, BIA],
+      handedBy: 'foodid@localhost',
+      from: { name: 'FoodID', address: 'foodid@localhost' },
+      subject: `Relatório de validades: 10 vencidas, 1 a vencer – Restaurante ${tenantId}`,
+    })
     expect(mail?.to?.map(({ address }) => address)).toEqual([ANA, BIA])
     expect(mail?.source).toMatch(/^Auto-Submitted: auto-generated\r$/m)
     for (const text of [mail?.text ?? '', (mail?.html ?? '').replaceAll(/<[^>]+>/g, ' ')]) {
-      for (const part of ['Vencidas', '10', 'Valor perdido', '–', '10 sem custo conhecido', 'Molho 10 (nº 10)', 'Molho 3', 'e mais 2 vencidas', 'Situação em 21/11/2026 às 12:00']) expect(text).toContain(part)
+      for (const part of [
+        'Vencidas',
+        '10',
+        'Valor perdido',
+        '–',
+        '10 sem custo conhecido',
+        'Molho 10 (nº 10)',
+        'Molho 3',
+        'e mais 2 vencidas',
+        'Situação em 21/11/2026 às 12:00',
+      ])
+        expect(text).toContain(part)
       expect(text).not.toContain('Molho 2 (')
     }
     expect(mail?.html).not.toContain('http')
 
-    expect(mail?.attachments.map(({ filename, mimeType }) => [filename, mimeType])).toEqual([['relatorio-de-validades-2026-11-21.pdf', 'application/pdf'], ['relatorio-de-validades-2026-11-21.csv', 'text/csv']])
+    expect(mail?.attachments.map(({ filename, mimeType }) => [filename, mimeType])).toEqual([
+      ['relatorio-de-validades-2026-11-21.pdf', 'application/pdf'],
+      ['relatorio-de-validades-2026-11-21.csv', 'text/csv'],
+    ])
     const rows = csvRowsOf(attached(mail, '.csv'))
     const listed = [...(await listedLabels(client, 'expired')), ...(await listedLabels(client, 'expiring'))]
     expect(rows.map((row) => row['Etiqueta'])).toEqual(listed.map(({ id }) => String(id)))
@@ -76,8 +118,12 @@ describe('a report by mail', () => {
     await Promise.all([send('2026-11-21'), send('2026-11-21'), send('2026-11-21')])
     await send('2026-11-21')
     await sweep()
-    expect(rig.mailbox.received.map(({ recipients, attachments }) => [recipients, attachments.length])).toEqual([[[ANA], 1]])
-    expect(await rig.events(tenantId, 'ReportMailed')).toEqual([{ id: '2026-11-21', attempt: 1, recipients: 1, refused: 0 }])
+    expect(rig.mailbox.received.map(({ recipients, attachments }) => [recipients, attachments.length])).toEqual([
+      [[ANA], 1],
+    ])
+    expect(await rig.events(tenantId, 'ReportMailed')).toEqual([
+      { id: '2026-11-21', attempt: 1, recipients: 1, refused: 0 },
+    ])
     expect(await rowsIn('report_mail_claims')).toEqual([])
   })
 
@@ -88,7 +134,12 @@ describe('a report by mail', () => {
     const retryTimes: (string | null)[] = []
     for (const minutes of [1, 5, 15, 60, 180, 720]) {
       const { mail } = await reportOf(client, id)
-      expect(mail).toMatchObject({ state: 'retrying', failure: 'O servidor de e-mail não respondeu.', attempts: retryTimes.length + 1, sentAt: null })
+      expect(mail).toMatchObject({
+        state: 'retrying',
+        failure: 'O servidor de e-mail não respondeu.',
+        attempts: retryTimes.length + 1,
+        sentAt: null,
+      })
       retryTimes.push(mail.nextTryAt)
       // Up to a tenth is added, to spread mails that failed together.
       const wait = Date.parse(mail.nextTryAt ?? '') - rig.server.clock().getTime()
@@ -98,7 +149,7 @@ describe('a report by mail', () => {
       rig.server.clock.advance(wait - 1)
       await sweep()
       await send(id)
-      expect((await rig.events(tenantId, 'ReportMailFailed'))).toHaveLength(retryTimes.length)
+      expect(await rig.events(tenantId, 'ReportMailFailed')).toHaveLength(retryTimes.length)
       rig.server.clock.advance(1)
       await sweep()
     }
@@ -109,7 +160,10 @@ describe('a report by mail', () => {
     await rig.mailbox.up()
     // After the automatic retries a user can still request it.
     await client.login(tenantId)
-    expect(await client.post<Report>(`/api/reports/${id}/mail`, undefined)).toMatchObject({ status: 202, body: { mail: { state: 'waiting', attempts: 0, failure: null } } })
+    expect(await client.post<Report>(`/api/reports/${id}/mail`, undefined)).toMatchObject({
+      status: 202,
+      body: { mail: { state: 'waiting', attempts: 0, failure: null } },
+    })
     await send(id)
     expect((await reportOf(client, id)).mail).toMatchObject({ state: 'sent', attempts: 1 })
     expect(rig.mailbox.received).toHaveLength(1)
@@ -138,8 +192,14 @@ describe('a report by mail', () => {
     await rig.mailbox.down()
     await send(id)
     await rig.mailbox.up()
-    const answers = await Promise.all([client.post<Report>(`/api/reports/${id}/mail`, undefined), client.post<Report>(`/api/reports/${id}/mail`, undefined)])
-    expect(answers.map(({ status, body }) => [status, body.mail.state])).toEqual([[202, 'waiting'], [202, 'waiting']])
+    const answers = await Promise.all([
+      client.post<Report>(`/api/reports/${id}/mail`, undefined),
+      client.post<Report>(`/api/reports/${id}/mail`, undefined),
+    ])
+    expect(answers.map(({ status, body }) => [status, body.mail.state])).toEqual([
+      [202, 'waiting'],
+      [202, 'waiting'],
+    ])
     expect(await rig.events(tenantId, 'ReportMailRequested')).toHaveLength(1)
     await send(id)
     expect((await reportOf(client, id)).mail).toMatchObject({ state: 'sent' })
@@ -158,7 +218,13 @@ describe('a report by mail', () => {
     rig.mailbox.refusals.set('caio@bistro.com.br', 550)
     const { id } = await made([ANA, BIA, 'caio@bistro.com.br'])
     await send(id)
-    expect((await reportOf(client, id)).mail).toMatchObject({ state: 'retrying', recipients: 3, delivered: 1, refused: 1, failure: 'O servidor de e-mail pediu para tentar mais tarde com 1 destinatário.' })
+    expect((await reportOf(client, id)).mail).toMatchObject({
+      state: 'retrying',
+      recipients: 3,
+      delivered: 1,
+      refused: 1,
+      failure: 'O servidor de e-mail pediu para tentar mais tarde com 1 destinatário.',
+    })
     rig.mailbox.refusals.clear()
     advance(2)
     await sweep()
@@ -174,14 +240,22 @@ describe('a report by mail', () => {
     rig.mailbox.refusals.set(BIA, 553)
     const { id } = await made()
     await send(id)
-    expect((await reportOf(client, id)).mail).toMatchObject({ state: 'failed', refused: 2, attempts: 1, failure: 'O servidor de e-mail recusou todos os destinatários.' })
+    expect((await reportOf(client, id)).mail).toMatchObject({
+      state: 'failed',
+      refused: 2,
+      attempts: 1,
+      failure: 'O servidor de e-mail recusou todos os destinatários.',
+    })
   })
 
   it('is retried if the server refuses the whole message', async () => {
     rig.mailbox.onData = () => Promise.reject(Object.assign(new Error('554 spam'), { responseCode: 554 }))
     const { id } = await made()
     await send(id)
-    expect((await reportOf(client, id)).mail).toMatchObject({ state: 'retrying', failure: 'O servidor de e-mail recusou a mensagem.' })
+    expect((await reportOf(client, id)).mail).toMatchObject({
+      state: 'retrying',
+      failure: 'O servidor de e-mail recusou a mensagem.',
+    })
   })
 
   it('goes to the recipients in the settings at the time of the attempt', async () => {
@@ -194,13 +268,22 @@ describe('a report by mail', () => {
     await sweep()
     expect(rig.mailbox.received.map(({ recipients }) => recipients)).toEqual([[BIA]])
     await saveSettings(client, { recipients: [] })
-    expect(await client.post<Problem>(`/api/reports/${id}/mail`, undefined)).toMatchObject({ status: 422, body: { code: 'report_no_recipients' } })
-    expect(await client.post<Problem>('/api/reports', { mail: true })).toMatchObject({ status: 422, body: { code: 'report_no_recipients' } })
+    expect(await client.post<Problem>(`/api/reports/${id}/mail`, undefined)).toMatchObject({
+      status: 422,
+      body: { code: 'report_no_recipients' },
+    })
+    expect(await client.post<Problem>('/api/reports', { mail: true })).toMatchObject({
+      status: 422,
+      body: { code: 'report_no_recipients' },
+    })
   })
 
   it('claimed by a worker that died is sent after the claim expires', async () => {
     const { id } = await made()
-    await rig.change(tenantId, `insert into report_mail_claims (tenant_id, report_id, token, until) values ($1, '${id}', 'dead', now() + interval '100 seconds')`)
+    await rig.change(
+      tenantId,
+      `insert into report_mail_claims (tenant_id, report_id, token, until) values ($1, '${id}', 'dead', now() + interval '100 seconds')`,
+    )
     advance(5)
     await Promise.all([send(id), sweep()])
     expect(rig.mailbox.received).toEqual([])
@@ -234,7 +317,10 @@ describe('a report by mail', () => {
     advance(401 * 24 * 60)
     await sweep()
     await client.login(tenantId)
-    expect(await client.post<Problem>(`/api/reports/${id}/mail`, undefined)).toMatchObject({ status: 404, body: { code: 'report_file_gone' } })
+    expect(await client.post<Problem>(`/api/reports/${id}/mail`, undefined)).toMatchObject({
+      status: 404,
+      body: { code: 'report_file_gone' },
+    })
   })
 
   it('leaves no e-mail address in the log', async () => {
@@ -252,9 +338,18 @@ it('without a configured mail server reports are kept in the app, and mail reque
   const server = await startTestServer()
   const admin = await server.tenant('semcorreio')
   await saveSettings(admin, { recipients: [ANA] })
-  expect((await admin.get<ReportSettings>('/api/reports/settings')).body).toMatchObject({ canMail: false, recipients: [ANA] })
-  expect(await admin.post<Problem>('/api/reports', { mail: true })).toMatchObject({ status: 409, body: { code: 'report_mail_off' } })
-  expect(await admin.post('/api/reports', { mail: false })).toMatchObject({ status: 202, body: { mail: { state: 'none' } } })
+  expect((await admin.get<ReportSettings>('/api/reports/settings')).body).toMatchObject({
+    canMail: false,
+    recipients: [ANA],
+  })
+  expect(await admin.post<Problem>('/api/reports', { mail: true })).toMatchObject({
+    status: 409,
+    body: { code: 'report_mail_off' },
+  })
+  expect(await admin.post('/api/reports', { mail: false })).toMatchObject({
+    status: 202,
+    body: { mail: { state: 'none' } },
+  })
   expect(await reportsOf(admin)).toHaveLength(1)
   await server.close()
 })

@@ -33,7 +33,8 @@ const failureTexts = {
   allRefused: 'O servidor de e-mail recusou todos os destinatários.',
   nobody: 'Não há mais nenhum destinatário nas configurações.',
   gone: 'Os arquivos deste relatório já foram apagados.',
-  postponed: (count: number) => `O servidor de e-mail pediu para tentar mais tarde com ${count} ${count === 1 ? 'destinatário' : 'destinatários'}.`,
+  postponed: (count: number) =>
+    `O servidor de e-mail pediu para tentar mais tarde com ${count} ${count === 1 ? 'destinatário' : 'destinatários'}.`,
 } as const
 
 /**
@@ -72,14 +73,25 @@ function claim({ database, clock }: JobContext, tenantId: string, reportId: stri
 
 /** A retry is not made before its time, even if the job runs earlier. */
 function isDue({ state, mail_state: mail, mail_due_at: dueAt }: ReportRecord, now: Date): boolean {
-  return (state === 'ready' || state === 'failed') && (mail === 'waiting' || (mail === 'retrying' && dueAt !== null && dueAt <= now))
+  return (
+    (state === 'ready' || state === 'failed') &&
+    (mail === 'waiting' || (mail === 'retrying' && dueAt !== null && dueAt <= now))
+  )
 }
 
 async function claimedMail(tx: TenantTransaction, token: string, row: ReportRecord): Promise<ClaimedMail> {
   const [recipients, deliveries] = await Promise.all([listRecipients(tx), listDeliveries(tx, row.id)])
-  const withOutcome = (wanted: string) => deliveries.flatMap(({ address, outcome }) => (outcome === wanted ? [address] : []))
+  const withOutcome = (wanted: string) =>
+    deliveries.flatMap(({ address, outcome }) => (outcome === wanted ? [address] : []))
   const done = new Set(deliveries.map(({ address }) => address))
-  return { token, row, recipients, delivered: withOutcome('delivered'), refused: withOutcome('refused'), pending: recipients.filter((address) => !done.has(address)) }
+  return {
+    token,
+    row,
+    recipients,
+    delivered: withOutcome('delivered'),
+    refused: withOutcome('refused'),
+    pending: recipients.filter((address) => !done.has(address)),
+  }
 }
 
 /**
@@ -87,7 +99,12 @@ async function claimedMail(tx: TenantTransaction, token: string, row: ReportReco
  * release. The mail is sent twice, with the same Message-ID, only if a worker dies after the server took it and before
  * that is recorded. `put-off`: not tried, not counted as an attempt, and to be tried soon.
  */
-export async function mailReport(context: JobContext, mailer: Mailer | null, tenantId: string, reportId: string): Promise<'over' | 'put-off'> {
+export async function mailReport(
+  context: JobContext,
+  mailer: Mailer | null,
+  tenantId: string,
+  reportId: string,
+): Promise<'over' | 'put-off'> {
   const mail = await claim(context, tenantId, reportId)
   if (mail === null) return 'over'
   const { database, store, clock } = context
@@ -106,17 +123,29 @@ export async function mailReport(context: JobContext, mailer: Mailer | null, ten
 const NO_DELIVERY: Delivery = { delivered: [], refused: [], postponed: [] }
 
 /** null: the mail was put off. */
-async function attempt(context: JobContext, mailer: Mailer | null, tenantId: string, mail: ClaimedMail): Promise<MailAttempt | null> {
+async function attempt(
+  context: JobContext,
+  mailer: Mailer | null,
+  tenantId: string,
+  mail: ClaimedMail,
+): Promise<MailAttempt | null> {
   const { row, recipients, pending } = mail
   const now = () => context.clock().toISOString()
   const failed = (reason: string, next: Next = 'retry') => failedAttempt(mail, NO_DELIVERY, now(), reason, next)
   if (pending.length === 0) return outcomeOf(mail, NO_DELIVERY, now())
   if (mailer === null) return failed(failureTexts.off)
-  const [letter, files] = await readTenant(context.database, tenantId, (tx) => Promise.all([findLetter(tx, row.id), findFiles(tx, row.id)]))
+  const [letter, files] = await readTenant(context.database, tenantId, (tx) =>
+    Promise.all([findLetter(tx, row.id), findFiles(tx, row.id)]),
+  )
   if (letter === undefined) return failed(failureTexts.gone, 'give-up')
   try {
     const delivery = await mailer.send({
-      id: mailIdOf(row), to: recipients, deliverTo: pending, subject: letter.subject, text: letter.plain, html: letter.html,
+      id: mailIdOf(row),
+      to: recipients,
+      deliverTo: pending,
+      subject: letter.subject,
+      text: letter.plain,
+      html: letter.html,
       attachments: files.map(({ name, format, bytes }) => ({ name, type: mediaTypes[format], bytes })),
     })
     return outcomeOf(mail, delivery, now())
@@ -136,19 +165,44 @@ function mailIdOf({ tenant_id: tenantId, id, mail_round: round }: ReportRecord):
 /** The outcome of an attempt that the server answered, combined with earlier attempts. */
 function outcomeOf(mail: ClaimedMail, now: Delivery, at: string): MailAttempt {
   const { token, row, recipients, delivered, refused } = mail
-  if (now.postponed.length > 0) return failedAttempt(mail, now, at, failureTexts.postponed(now.postponed.length), 'retry')
+  if (now.postponed.length > 0)
+    return failedAttempt(mail, now, at, failureTexts.postponed(now.postponed.length), 'retry')
   const [allDelivered, allRefused] = [delivered.length + now.delivered.length, refused.length + now.refused.length]
-  if (allDelivered === 0) return failedAttempt(mail, now, at, recipients.length === 0 ? failureTexts.nobody : failureTexts.allRefused, 'give-up')
-  return { token, outcome: { type: 'NoteMailed', round: row.mail_round, recipients: allDelivered + allRefused, refused: allRefused }, delivered: now.delivered, refused: now.refused }
+  if (allDelivered === 0)
+    return failedAttempt(
+      mail,
+      now,
+      at,
+      recipients.length === 0 ? failureTexts.nobody : failureTexts.allRefused,
+      'give-up',
+    )
+  return {
+    token,
+    outcome: { type: 'NoteMailed', round: row.mail_round, recipients: allDelivered + allRefused, refused: allRefused },
+    delivered: now.delivered,
+    refused: now.refused,
+  }
 }
 
 type NoteMailFailed = Extract<ReportCommand, { type: 'NoteMailFailed' }>
 type Next = NoteMailFailed['next']
 
-function failedAttempt({ token, row, delivered, refused, pending }: ClaimedMail, now: Delivery, at: string, reason: string, next: Next): MailAttempt {
+function failedAttempt(
+  { token, row, delivered, refused, pending }: ClaimedMail,
+  now: Delivery,
+  at: string,
+  reason: string,
+  next: Next,
+): MailAttempt {
   const outcome: NoteMailFailed = {
-    type: 'NoteMailFailed', round: row.mail_round, reason, at, next,
-    recipients: delivered.length + refused.length + pending.length, delivered: delivered.length + now.delivered.length, refused: refused.length + now.refused.length,
+    type: 'NoteMailFailed',
+    round: row.mail_round,
+    reason,
+    at,
+    next,
+    recipients: delivered.length + refused.length + pending.length,
+    delivered: delivered.length + now.delivered.length,
+    refused: refused.length + now.refused.length,
     // A value from 0 to 1 that differs between mails: the first 32 bits of the id's hash.
     spread: Number.parseInt(mailIdOf(row).slice(0, 8), 16) / 2 ** 32,
   }

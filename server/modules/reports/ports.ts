@@ -25,7 +25,13 @@ export interface Shelf {
   totals(tx: TenantTransaction, at: Date): Promise<{ readonly expired: number; readonly expiringSoon: number }>
   page(
     tx: TenantTransaction,
-    query: { readonly status: ShelfLabel['status']; readonly at: Date; readonly timeZone: string; readonly after: ShelfLabel | undefined; readonly limit: number },
+    query: {
+      readonly status: ShelfLabel['status']
+      readonly at: Date
+      readonly timeZone: string
+      readonly after: ShelfLabel | undefined
+      readonly limit: number
+    },
   ): Promise<ShelfLabel[]>
 }
 

@@ -12,7 +12,12 @@ import type { ReportTables } from './tables.ts'
 const build = queryBuilder<ReportTables>()
 
 /** The settings of a tenant that has saved none: no schedule, and both file formats. */
-const defaults = (): SavedSettings => ({ enabled: false, hour: 6, weekdays: [0, 1, 2, 3, 4, 5, 6], formats: [...reportFormats] })
+const defaults = (): SavedSettings => ({
+  enabled: false,
+  hour: 6,
+  weekdays: [0, 1, 2, 3, 4, 5, 6],
+  formats: [...reportFormats],
+})
 
 type SavedSettings = Omit<ScheduleDetails, 'recipients'>
 
@@ -23,12 +28,24 @@ export const formatsOf = ({ formats }: Pick<ReportRecord, 'formats'>): ReportFor
 export async function findSettings(tx: TenantTransaction): Promise<SavedSettings> {
   const [row] = await tx.run(build.selectFrom('report_settings').selectAll().where('tenant_id', '=', tx.tenantId))
   if (row === undefined) return defaults()
-  return { enabled: row.enabled === 1, hour: row.hour, weekdays: row.weekdays.split(',').map(Number), formats: formatsIn(row.formats) }
+  return {
+    enabled: row.enabled === 1,
+    hour: row.hour,
+    weekdays: row.weekdays.split(',').map(Number),
+    formats: formatsIn(row.formats),
+  }
 }
 
 /** The recipients' addresses, in the order in which they were saved. */
 export async function listRecipients(tx: TenantTransaction): Promise<string[]> {
-  const rows = await tx.run(build.selectFrom('report_recipients').select('address').where('tenant_id', '=', tx.tenantId).orderBy('place').orderBy('address'))
+  const rows = await tx.run(
+    build
+      .selectFrom('report_recipients')
+      .select('address')
+      .where('tenant_id', '=', tx.tenantId)
+      .orderBy('place')
+      .orderBy('address'),
+  )
   return rows.map(({ address }) => address)
 }
 
@@ -44,7 +61,13 @@ export function replaceRecipients(tx: TenantTransaction, addresses: readonly str
 /** Those of these ids that have a report. */
 export async function existingReports(tx: TenantTransaction, ids: readonly string[]): Promise<Set<string>> {
   // One parameter whatever the number of ids: one prepared text.
-  const rows = await tx.run(build.selectFrom('reports').select('id').where('tenant_id', '=', tx.tenantId).where(sql<SqlBool>`id = any(${[...ids]}::text[])`))
+  const rows = await tx.run(
+    build
+      .selectFrom('reports')
+      .select('id')
+      .where('tenant_id', '=', tx.tenantId)
+      .where(sql<SqlBool>`id = any(${[...ids]}::text[])`),
+  )
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -56,11 +79,19 @@ const reports = (tx: TenantTransaction) =>
     .select((eb) =>
       eb
         .selectFrom('report_files as f')
-        .select(({ fn, ref }) => fn.coalesce(fn.jsonAgg(jsonBuildObject({ format: ref('f.format'), name: ref('f.name') })).orderBy('f.format', 'desc'), sql<[]>`'[]'::json`).as('list'))
+        .select(({ fn, ref }) =>
+          fn
+            .coalesce(
+              fn.jsonAgg(jsonBuildObject({ format: ref('f.format'), name: ref('f.name') })).orderBy('f.format', 'desc'),
+              sql<[]>`'[]'::json`,
+            )
+            .as('list'),
+        )
         .whereRef('f.tenant_id', '=', 'r.tenant_id')
         .whereRef('f.report_id', '=', 'r.id')
         .$asScalar()
-        .as('files'))
+        .as('files'),
+    )
     .where('r.tenant_id', '=', tx.tenantId)
 
 export type ReportRecord = InferResult<ReturnType<typeof reports>>[number]
@@ -78,7 +109,10 @@ export interface ReportPlace {
 
 /** A page of reports, newest first. */
 export function listReports(tx: TenantTransaction, after: ReportPlace | null, limit: number): Promise<ReportRecord[]> {
-  const older = after === null ? reports(tx) : reports(tx).where(sql<SqlBool>`(r.requested_at, r.id) < (${after.requestedAt}::timestamptz, ${after.id})`)
+  const older =
+    after === null
+      ? reports(tx)
+      : reports(tx).where(sql<SqlBool>`(r.requested_at, r.id) < (${after.requestedAt}::timestamptz, ${after.id})`)
   return tx.run(older.orderBy('r.requested_at', 'desc').orderBy('r.id', 'desc').limit(limit))
 }
 
@@ -99,20 +133,40 @@ export function toReport(row: ReportRecord, nameOf: (userId: string) => string):
     atRisk: { value: Number(row.risk_value), unpriced: row.risk_unpriced },
     files: row.files.map(({ format, name }) => ({ format, name, href: fileHref(row.id, format) })),
     mail: {
-      state: row.mail_state, recipients: row.mail_recipients, delivered: row.mail_delivered, refused: row.mail_refused, attempts: row.mail_attempts,
-      nextTryAt: row.mail_state === 'retrying' ? (row.mail_due_at?.toISOString() ?? null) : null, sentAt: row.mail_sent_at?.toISOString() ?? null, failure: row.mail_failure,
+      state: row.mail_state,
+      recipients: row.mail_recipients,
+      delivered: row.mail_delivered,
+      refused: row.mail_refused,
+      attempts: row.mail_attempts,
+      nextTryAt: row.mail_state === 'retrying' ? (row.mail_due_at?.toISOString() ?? null) : null,
+      sentAt: row.mail_sent_at?.toISOString() ?? null,
+      failure: row.mail_failure,
     },
   })
 }
 
 /** The names of reports by id. A scheduled report's id is its local date. */
-export async function reportNames(_tx: TenantTransaction, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export async function reportNames(
+  _tx: TenantTransaction,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
   const dayOf = (id: string) => (/^\d{4}-\d{2}-\d{2}$/.test(id) ? ` de ${id.split('-').toReversed().join('/')}` : '')
   return new Map(ids.map((id) => [id, `Relatório de validades${dayOf(id)}`]))
 }
 
 export async function hasReportUnderWay(tx: TenantTransaction): Promise<boolean> {
-  return (await tx.run(build.selectFrom('reports').select('id').where('tenant_id', '=', tx.tenantId).where('state', '=', 'making').limit(1))).length > 0
+  return (
+    (
+      await tx.run(
+        build
+          .selectFrom('reports')
+          .select('id')
+          .where('tenant_id', '=', tx.tenantId)
+          .where('state', '=', 'making')
+          .limit(1),
+      )
+    ).length > 0
+  )
 }
 
 /** The ids of reports requested before this instant and not made, and of delayed ones whose retry is due. */
@@ -129,7 +183,16 @@ export async function findStaleReports(tx: TenantTransaction, requestedBefore: D
  */
 export async function findDueMails(tx: TenantTransaction, now: Date, forgottenSince: Date): Promise<string[]> {
   const due = sql<SqlBool>`mail_due_at <= case mail_state when 'retrying' then ${now.toISOString()}::timestamptz else ${forgottenSince.toISOString()}::timestamptz end`
-  const rows = await tx.run(build.selectFrom('reports').select('id').where('tenant_id', '=', tx.tenantId).where('state', 'in', ['ready', 'failed']).where(due).orderBy('mail_due_at').orderBy('id'))
+  const rows = await tx.run(
+    build
+      .selectFrom('reports')
+      .select('id')
+      .where('tenant_id', '=', tx.tenantId)
+      .where('state', 'in', ['ready', 'failed'])
+      .where(due)
+      .orderBy('mail_due_at')
+      .orderBy('id'),
+  )
   return rows.map(({ id }) => id)
 }
 
@@ -139,22 +202,52 @@ export interface ReportFile {
   readonly bytes: Buffer
 }
 
-export async function findFiles(tx: TenantTransaction, reportId: string, formats: readonly ReportFormat[] = reportFormats): Promise<ReportFile[]> {
-  const rows = await tx.run(build.selectFrom('report_files').select(['name', 'format', 'bytes']).where('tenant_id', '=', tx.tenantId).where('report_id', '=', reportId).where('format', 'in', [...formats]).orderBy('format', 'desc'))
-  return rows.flatMap(({ format, ...file }) => formatsIn(format).map((knownFormat) => ({ ...file, format: knownFormat })))
+export async function findFiles(
+  tx: TenantTransaction,
+  reportId: string,
+  formats: readonly ReportFormat[] = reportFormats,
+): Promise<ReportFile[]> {
+  const rows = await tx.run(
+    build
+      .selectFrom('report_files')
+      .select(['name', 'format', 'bytes'])
+      .where('tenant_id', '=', tx.tenantId)
+      .where('report_id', '=', reportId)
+      .where('format', 'in', [...formats])
+      .orderBy('format', 'desc'),
+  )
+  return rows.flatMap(({ format, ...file }) =>
+    formatsIn(format).map((knownFormat) => ({ ...file, format: knownFormat })),
+  )
 }
 
 export async function findLetter(tx: TenantTransaction, reportId: string): Promise<Letter | undefined> {
-  const [row] = await tx.run(build.selectFrom('report_letters').select(['subject', 'plain', 'html']).where('tenant_id', '=', tx.tenantId).where('report_id', '=', reportId))
+  const [row] = await tx.run(
+    build
+      .selectFrom('report_letters')
+      .select(['subject', 'plain', 'html'])
+      .where('tenant_id', '=', tx.tenantId)
+      .where('report_id', '=', reportId),
+  )
   return row
 }
 
 /** Deletes an erased person's address from the recipients and from the record of deliveries. */
 export function forgetAddress(tx: TenantTransaction, address: string): void {
-  for (const table of ['report_recipients', 'report_deliveries']) tx.send({ sql: `delete from ${table} where tenant_id = $1 and address = $2`, parameters: [tx.tenantId, address] })
+  for (const table of ['report_recipients', 'report_deliveries'])
+    tx.send({ sql: `delete from ${table} where tenant_id = $1 and address = $2`, parameters: [tx.tenantId, address] })
 }
 
 /** The addresses that the unfinished round has reached, or that were refused permanently. */
-export function listDeliveries(tx: TenantTransaction, reportId: string): Promise<{ address: string; outcome: string }[]> {
-  return tx.run(build.selectFrom('report_deliveries').select(['address', 'outcome']).where('tenant_id', '=', tx.tenantId).where('report_id', '=', reportId))
+export function listDeliveries(
+  tx: TenantTransaction,
+  reportId: string,
+): Promise<{ address: string; outcome: string }[]> {
+  return tx.run(
+    build
+      .selectFrom('report_deliveries')
+      .select(['address', 'outcome'])
+      .where('tenant_id', '=', tx.tenantId)
+      .where('report_id', '=', reportId),
+  )
 }

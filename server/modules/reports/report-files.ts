@@ -6,7 +6,10 @@ import type { ReportFile } from './queries.ts'
 import { reportCsv } from './report-csv.ts'
 import type { PdfContext } from './report-pdf.ts'
 
-export const mediaTypes: Readonly<Record<ReportFormat, string>> = { pdf: 'application/pdf', csv: 'text/csv; charset=utf-8' }
+export const mediaTypes: Readonly<Record<ReportFormat, string>> = {
+  pdf: 'application/pdf',
+  csv: 'text/csv; charset=utf-8',
+}
 
 async function bytesOf(format: ReportFormat, content: ReportContent, context: PdfContext): Promise<Uint8Array> {
   switch (format) {
@@ -23,9 +26,17 @@ async function bytesOf(format: ReportFormat, content: ReportContent, context: Pd
 }
 
 /** `relatorio-de-validades-2026-11-21.pdf`, by the tenant's calendar. */
-export async function reportFile(format: ReportFormat, content: ReportContent, context: PdfContext): Promise<ReportFile> {
+export async function reportFile(
+  format: ReportFormat,
+  content: ReportContent,
+  context: PdfContext,
+): Promise<ReportFile> {
   const bytes = await bytesOf(format, content, context)
-  return { name: `relatorio-de-validades-${issueDate(content.at, context.timeZone).iso}.${format}`, format, bytes: Buffer.from(bytes) }
+  return {
+    name: `relatorio-de-validades-${issueDate(content.at, context.timeZone).iso}.${format}`,
+    format,
+    bytes: Buffer.from(bytes),
+  }
 }
 
 /**
@@ -33,6 +44,9 @@ export async function reportFile(format: ReportFormat, content: ReportContent, c
  */
 export async function forgetFiles(tx: TenantTransaction): Promise<number> {
   tx.send({ sql: 'delete from report_letters where tenant_id = $1', parameters: [tx.tenantId] })
-  const deleted = await tx.query({ sql: 'delete from report_files where tenant_id = $1 returning report_id', parameters: [tx.tenantId] })
+  const deleted = await tx.query({
+    sql: 'delete from report_files where tenant_id = $1 returning report_id',
+    parameters: [tx.tenantId],
+  })
   return deleted.length
 }

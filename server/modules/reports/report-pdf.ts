@@ -9,7 +9,16 @@ import { fitted, LINE_HEIGHT, shrunk, wrapped } from '../../pdf/text.ts'
 import type { ContentSector, ReportContent } from './content.ts'
 import { expiredText, expiringText, momentText, unpricedText, worthText } from './content.ts'
 import { reportMessages } from './contract.ts'
-import { ALARM, CELL_PADDING, columnsFor, HEADER_HEIGHT, layRow, layTableHeader, rowHeight, rowOf } from './report-table.ts'
+import {
+  ALARM,
+  CELL_PADDING,
+  columnsFor,
+  HEADER_HEIGHT,
+  layRow,
+  layTableHeader,
+  rowHeight,
+  rowOf,
+} from './report-table.ts'
 import type { Column, TableRow } from './report-table.ts'
 
 export interface PdfContext {
@@ -50,9 +59,18 @@ export function reportPdf(content: ReportContent, { businessName, timeZone }: Pd
     flow.y += 14
     layFigures(flow, content, pdf.ruler)
     if (content.sectors.length === 0) layNothing(flow, pdf.ruler)
-    const columns = columnsFor(content.sectors.flatMap(({ rows }) => rows), pdf.ruler)
+    const columns = columnsFor(
+      content.sectors.flatMap(({ rows }) => rows),
+      pdf.ruler,
+    )
     for (const each of content.sectors) {
-      await laySector(flow, each, { columns, ruler: pdf.ruler, onBegun: () => { sector = each } })
+      await laySector(flow, each, {
+        columns,
+        ruler: pdf.ruler,
+        onBegun: () => {
+          sector = each
+        },
+      })
       sector = null
     }
     pdf.expectPages(flow.pages.length)
@@ -64,23 +82,52 @@ function layFigures(flow: PageFlow, { expired, expiring, lost, atRisk }: ReportC
   const figures = [
     { label: 'Vencidas', value: String(expired), note: '', color: expired > 0 ? ALARM : INK },
     { label: 'A vencer em 7 dias', value: String(expiring), note: '', color: INK },
-    { label: 'Valor perdido', value: worthText(lost, expired), note: unpricedText(lost.unpriced), color: expired > 0 ? ALARM : INK },
+    {
+      label: 'Valor perdido',
+      value: worthText(lost, expired),
+      note: unpricedText(lost.unpriced),
+      color: expired > 0 ? ALARM : INK,
+    },
     { label: 'Valor em risco', value: worthText(atRisk, expiring), note: unpricedText(atRisk.unpriced), color: INK },
   ]
   const width = CONTENT_WIDTH / figures.length
   const top = flow.y
-  flow.add(...figures.flatMap(({ label, value, note, color }, column): Shape[] => {
-    const left = PAGE.left + column * width
-    const style = { ...valueStyle, color }
-    return [
-      { kind: 'box', x: left, y: top, width: 0.5, height: FIGURES_HEIGHT, fill: HAIRLINE },
-      { kind: 'text', text: label, x: left + FIGURE_PADDING, y: top + 17, style: labelStyle },
-      { kind: 'text', text: value, x: left + FIGURE_PADDING, y: top + 39, style: shrunk(value, style, width - 2 * FIGURE_PADDING, ruler) },
-      { kind: 'text', text: note, x: left + FIGURE_PADDING, y: top + 53, style: noteStyle },
-    ]
-  }).filter((shape) => shape.kind !== 'text' || shape.text !== ''))
-  const line = (y: number): Shape => ({ kind: 'box', x: PAGE.left, y, width: CONTENT_WIDTH, height: 0.5, fill: HAIRLINE })
-  flow.add(line(top), line(top + FIGURES_HEIGHT - 0.5), { kind: 'box', x: PAGE.right - 0.5, y: top, width: 0.5, height: FIGURES_HEIGHT, fill: HAIRLINE })
+  flow.add(
+    ...figures
+      .flatMap(({ label, value, note, color }, column): Shape[] => {
+        const left = PAGE.left + column * width
+        const style = { ...valueStyle, color }
+        return [
+          { kind: 'box', x: left, y: top, width: 0.5, height: FIGURES_HEIGHT, fill: HAIRLINE },
+          { kind: 'text', text: label, x: left + FIGURE_PADDING, y: top + 17, style: labelStyle },
+          {
+            kind: 'text',
+            text: value,
+            x: left + FIGURE_PADDING,
+            y: top + 39,
+            style: shrunk(value, style, width - 2 * FIGURE_PADDING, ruler),
+          },
+          { kind: 'text', text: note, x: left + FIGURE_PADDING, y: top + 53, style: noteStyle },
+        ]
+      })
+      .filter((shape) => shape.kind !== 'text' || shape.text !== ''),
+  )
+  const line = (y: number): Shape => ({
+    kind: 'box',
+    x: PAGE.left,
+    y,
+    width: CONTENT_WIDTH,
+    height: 0.5,
+    fill: HAIRLINE,
+  })
+  flow.add(line(top), line(top + FIGURES_HEIGHT - 0.5), {
+    kind: 'box',
+    x: PAGE.right - 0.5,
+    y: top,
+    width: 0.5,
+    height: FIGURES_HEIGHT,
+    fill: HAIRLINE,
+  })
   flow.y += FIGURES_HEIGHT
 }
 
@@ -97,7 +144,11 @@ interface TableContext {
 }
 
 /** Lays out a sector's rows over several pages. No row is split, and each page names the sector. */
-async function laySector(flow: PageFlow, sector: ContentSector, { columns, ruler, onBegun }: TableContext): Promise<void> {
+async function laySector(
+  flow: PageFlow,
+  sector: ContentSector,
+  { columns, ruler, onBegun }: TableContext,
+): Promise<void> {
   const rows: TableRow[] = []
   for (const row of sector.rows) {
     rows.push(rowOf(row, columns, ruler))
@@ -105,7 +156,12 @@ async function laySector(flow: PageFlow, sector: ContentSector, { columns, ruler
   }
   // The sector's name stays on one page with the first row, and its total with the last row.
   const [first] = rows
-  const opening = SECTOR_GAP + sectorHeight(sector, ruler) + HEADER_HEIGHT + (first === undefined ? 0 : rowHeight(first)) + (rows.length === 1 ? TOTAL_HEIGHT : 0)
+  const opening =
+    SECTOR_GAP +
+    sectorHeight(sector, ruler) +
+    HEADER_HEIGHT +
+    (first === undefined ? 0 : rowHeight(first)) +
+    (rows.length === 1 ? TOTAL_HEIGHT : 0)
   if (flow.fits(opening)) flow.y += SECTOR_GAP
   else flow.breakPage()
   laySectorHead(flow, sector, ruler)
@@ -124,19 +180,29 @@ async function laySector(flow: PageFlow, sector: ContentSector, { columns, ruler
 }
 
 const LINE = sectorStyle.size * LINE_HEIGHT
-const countsText = ({ expired, expiring }: ContentSector) => [expired > 0 ? expiredText(expired) : '', expiring > 0 ? expiringText(expiring) : ''].filter((text) => text !== '').join(' · ')
+const countsText = ({ expired, expiring }: ContentSector) =>
+  [expired > 0 ? expiredText(expired) : '', expiring > 0 ? expiringText(expiring) : '']
+    .filter((text) => text !== '')
+    .join(' · ')
 
 function sectorLines(sector: ContentSector, ruler: Ruler): readonly string[] {
   return wrapped(sector.sector, sectorStyle, CONTENT_WIDTH - ruler(countsText(sector), countsStyle) - COUNTS_GAP, ruler)
 }
 
 const SECTOR_FOOT = 5
-const sectorHeight = (sector: ContentSector, ruler: Ruler): number => sectorLines(sector, ruler).length * LINE + SECTOR_FOOT
+const sectorHeight = (sector: ContentSector, ruler: Ruler): number =>
+  sectorLines(sector, ruler).length * LINE + SECTOR_FOOT
 
 /** The sector's name on the left, its counts on the right. */
 function laySectorHead(flow: PageFlow, sector: ContentSector, ruler: Ruler): void {
   const counts = countsText(sector)
-  flow.add({ kind: 'text', text: counts, x: PAGE.right - ruler(counts, countsStyle), y: baselineIn(flow.y, LINE, sectorStyle.size), style: countsStyle })
+  flow.add({
+    kind: 'text',
+    text: counts,
+    x: PAGE.right - ruler(counts, countsStyle),
+    y: baselineIn(flow.y, LINE, sectorStyle.size),
+    style: countsStyle,
+  })
   for (const text of sectorLines(sector, ruler)) {
     flow.add({ kind: 'text', text, x: PAGE.left, y: baselineIn(flow.y, LINE, sectorStyle.size), style: sectorStyle })
     flow.y += LINE
@@ -148,14 +214,29 @@ function layContinuation(flow: PageFlow, { sector }: ContentSector, ruler: Ruler
   const suffix = ' (continuação)'
   const y = baselineIn(flow.y, LINE, sectorStyle.size)
   const text = fitted(sector, sectorStyle, CONTENT_WIDTH - ruler(suffix, countsStyle), ruler)
-  flow.add({ kind: 'text', text, x: PAGE.left, y, style: sectorStyle }, { kind: 'text', text: suffix, x: PAGE.left + ruler(text, sectorStyle), y, style: countsStyle })
+  flow.add(
+    { kind: 'text', text, x: PAGE.left, y, style: sectorStyle },
+    { kind: 'text', text: suffix, x: PAGE.left + ruler(text, sectorStyle), y, style: countsStyle },
+  )
   flow.y += LINE + SECTOR_FOOT
 }
 
 function layTotal(flow: PageFlow, { expired, expiring, lost, atRisk }: ContentSector, ruler: Ruler): void {
-  const part = (name: string, worth: ContentSector['lost'], labels: number) => `${name} ${worthText(worth, labels)}${worth.unpriced === 0 ? '' : ` (${unpricedText(worth.unpriced)})`}`
-  const text = [expired > 0 ? part('Perdido', lost, expired) : '', expiring > 0 ? part('Em risco', atRisk, expiring) : ''].filter((each) => each !== '').join(' · ')
+  const part = (name: string, worth: ContentSector['lost'], labels: number) =>
+    `${name} ${worthText(worth, labels)}${worth.unpriced === 0 ? '' : ` (${unpricedText(worth.unpriced)})`}`
+  const text = [
+    expired > 0 ? part('Perdido', lost, expired) : '',
+    expiring > 0 ? part('Em risco', atRisk, expiring) : '',
+  ]
+    .filter((each) => each !== '')
+    .join(' · ')
   const style = shrunk(text, totalStyle, CONTENT_WIDTH - 2 * CELL_PADDING, ruler)
-  flow.add({ kind: 'text', text, x: PAGE.right - CELL_PADDING - ruler(text, style), y: baselineIn(flow.y, TOTAL_HEIGHT, totalStyle.size), style })
+  flow.add({
+    kind: 'text',
+    text,
+    x: PAGE.right - CELL_PADDING - ruler(text, style),
+    y: baselineIn(flow.y, TOTAL_HEIGHT, totalStyle.size),
+    style,
+  })
   flow.y += TOTAL_HEIGHT
 }

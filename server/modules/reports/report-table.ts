@@ -38,9 +38,18 @@ const shapes: readonly ColumnShape[] = [
   { title: 'Nº', style: () => idStyle, text: ({ id }) => String(id), isRight: true },
   { title: 'Peso', style: () => cellStyle, text: ({ weight }) => weight, wrapsAt: 66 },
   { title: 'Validade', style: () => figureStyle, text: ({ shownExpiry }) => shownExpiry },
-  { title: 'Dias', style: ({ status }) => (status === 'expired' ? expiredStyle : figureStyle), text: ({ shownDays }) => shownDays },
+  {
+    title: 'Dias',
+    style: ({ status }) => (status === 'expired' ? expiredStyle : figureStyle),
+    text: ({ shownDays }) => shownDays,
+  },
   { title: 'Responsável', style: () => dimStyle, text: ({ responsible }) => responsible, wrapsAt: 96 },
-  { title: 'Valor', style: ({ cost }) => (cost === null ? dimStyle : figureStyle), text: ({ cost }) => (cost === null ? UNKNOWN : reais(cost)), isRight: true },
+  {
+    title: 'Valor',
+    style: ({ cost }) => (cost === null ? dimStyle : figureStyle),
+    text: ({ cost }) => (cost === null ? UNKNOWN : reais(cost)),
+    isRight: true,
+  },
 ]
 const FIGURE_MAX = 84
 
@@ -52,7 +61,9 @@ export interface Column {
 
 /** Columns as wide as their contents, up to a limit; the same in all sectors. */
 export function columnsFor(rows: readonly ContentRow[], ruler: Ruler): readonly Column[] {
-  const widths = shapes.slice(1).map((shape) => Math.min(widestOf(shape, rows, ruler), shape.wrapsAt ?? FIGURE_MAX) + 2 * CELL_PADDING)
+  const widths = shapes
+    .slice(1)
+    .map((shape) => Math.min(widestOf(shape, rows, ruler), shape.wrapsAt ?? FIGURE_MAX) + 2 * CELL_PADDING)
   const others = widths.reduce((sum, width) => sum + width, 0)
   let left: number = PAGE.left
   return [CONTENT_WIDTH - others, ...widths].flatMap((width, index) => {
@@ -69,9 +80,15 @@ function widestOf(shape: ColumnShape, rows: readonly ContentRow[], ruler: Ruler)
   const different = new Map<string, TextStyle>()
   for (const row of rows) {
     const style = shape.style(row)
-    different.set(`${style.weight} ${style.tabular === true ? shape.text(row).replaceAll(/\d/g, '0') : shape.text(row)}`, style)
+    different.set(
+      `${style.weight} ${style.tabular === true ? shape.text(row).replaceAll(/\d/g, '0') : shape.text(row)}`,
+      style,
+    )
   }
-  return [...different].reduce((width, [text, style]) => Math.max(width, ruler(text.slice(text.indexOf(' ') + 1), style)), ruler(shape.title, headerStyle))
+  return [...different].reduce(
+    (width, [text, style]) => Math.max(width, ruler(text.slice(text.indexOf(' ') + 1), style)),
+    ruler(shape.title, headerStyle),
+  )
 }
 
 /** A row with its texts wrapped into lines, by column. */
@@ -81,15 +98,25 @@ export interface TableRow {
 }
 
 export function rowOf(row: ContentRow, columns: readonly Column[], ruler: Ruler): TableRow {
-  return { row, cells: columns.map(({ shape, width }) => (shape.wrapsAt === undefined ? [shape.text(row)] : wrapped(shape.text(row), shape.style(row), width - 2 * CELL_PADDING, ruler))) }
+  return {
+    row,
+    cells: columns.map(({ shape, width }) =>
+      shape.wrapsAt === undefined
+        ? [shape.text(row)]
+        : wrapped(shape.text(row), shape.style(row), width - 2 * CELL_PADDING, ruler),
+    ),
+  }
 }
 
-export const rowHeight = ({ cells }: TableRow): number => Math.max(...cells.map((lines) => lines.length)) * LINE + 2 * ROW_PADDING
+export const rowHeight = ({ cells }: TableRow): number =>
+  Math.max(...cells.map((lines) => lines.length)) * LINE + 2 * ROW_PADDING
 
 export function layTableHeader(flow: PageFlow, columns: readonly Column[], ruler: Ruler): void {
   flow.add(
     { kind: 'box', x: PAGE.left, y: flow.y, width: CONTENT_WIDTH, height: HEADER_HEIGHT, fill: LEAF_TINT },
-    ...columns.map((column) => placed(column.shape.title, column, headerStyle, baselineIn(flow.y, HEADER_HEIGHT, headerStyle.size), ruler)),
+    ...columns.map((column) =>
+      placed(column.shape.title, column, headerStyle, baselineIn(flow.y, HEADER_HEIGHT, headerStyle.size), ruler),
+    ),
   )
   flow.y += HEADER_HEIGHT
 }
@@ -100,7 +127,12 @@ export function layRow(flow: PageFlow, tableRow: TableRow, columns: readonly Col
   const top = flow.y + ROW_PADDING
   flow.add(
     ...columns.flatMap((column, index) =>
-      (cells[index] ?? []).flatMap((text, line) => (text === '' ? [] : [placed(text, column, column.shape.style(row), baselineIn(top + line * LINE, LINE, cellStyle.size), ruler)]))),
+      (cells[index] ?? []).flatMap((text, line) =>
+        text === ''
+          ? []
+          : [placed(text, column, column.shape.style(row), baselineIn(top + line * LINE, LINE, cellStyle.size), ruler)],
+      ),
+    ),
     { kind: 'box', x: PAGE.left, y: flow.y + height - 0.5, width: CONTENT_WIDTH, height: 0.5, fill: HAIRLINE },
   )
   flow.y += height

@@ -10,9 +10,27 @@ import { adminRoute } from '../../http/route.ts'
 import { changeSettings, requestMail, requestReport } from './commands.ts'
 import { previewOf } from './content.ts'
 import type { Report, ReportFormat, ReportSettings } from './contract.ts'
-import { makeReportBody, report, reportFormats, reportPreview, REPORTS_LIMIT_DEFAULT, reportSettings, reportSettingsBody, reportsQuery } from './contract.ts'
+import {
+  makeReportBody,
+  report,
+  reportFormats,
+  reportPreview,
+  REPORTS_LIMIT_DEFAULT,
+  reportSettings,
+  reportSettingsBody,
+  reportsQuery,
+} from './contract.ts'
 import type { ReportPlace, ReportRecord } from './queries.ts'
-import { existingReports, findFiles, findReport, findSettings, formatsOf, listRecipients, listReports, toReport } from './queries.ts'
+import {
+  existingReports,
+  findFiles,
+  findReport,
+  findSettings,
+  formatsOf,
+  listRecipients,
+  listReports,
+  toReport,
+} from './queries.ts'
 import { mediaTypes } from './report-files.ts'
 import type { Schedule } from './schedule.ts'
 import { nextDue, wallClock } from './schedule.ts'
@@ -30,9 +48,13 @@ const settingsPath = `${path}/settings`
 /** A UUID, or the local date of a scheduled report. */
 const params = z.object({ id: z.string().check(z.regex(/^(?:[0-9a-f-]{36}|\d{4}-\d{2}-\d{2})$/, 'Id inválido')) })
 
-const isInstant = (text: string) => /^20\d\d-/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString() === text
+const isInstant = (text: string) =>
+  /^20\d\d-/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString() === text
 const place: z.ZodMiniType<ReportPlace> = z.pipe(
-  z.tuple([z.string().check(z.maxLength(24), z.refine(isInstant)), z.string().check(z.maxLength(36), z.regex(/^[0-9a-f-]+$/))]),
+  z.tuple([
+    z.string().check(z.maxLength(24), z.refine(isInstant)),
+    z.string().check(z.maxLength(36), z.regex(/^[0-9a-f-]+$/)),
+  ]),
   z.transform(([requestedAt, id]: [string, string]) => ({ requestedAt, id })),
 )
 
@@ -42,26 +64,51 @@ async function dueNext(tx: TenantTransaction, schedule: Schedule, now: Date, tim
   return nextDue(schedule, now, timeZone, (date) => made.has(date))?.toISOString() ?? null
 }
 
-async function settingsAnswer(tx: TenantTransaction, { now, identity }: SessionRequestValues<unknown, unknown, unknown>, canMail: boolean): Promise<ReportSettings> {
+async function settingsAnswer(
+  tx: TenantTransaction,
+  { now, identity }: SessionRequestValues<unknown, unknown, unknown>,
+  canMail: boolean,
+): Promise<ReportSettings> {
   const [settings, recipients, { timeZone }] = await Promise.all([findSettings(tx), listRecipients(tx), identity])
   return { ...settings, recipients, canMail, nextAt: await dueNext(tx, settings, now, timeZone) }
 }
 
 const settingsRoutes = ({ canMail }: ReportRouteOptions): readonly Route[] => [
   adminRoute({
-    method: 'get', path: settingsPath, tag, summary: 'Quando o relatório é feito, em que formatos e para quem vai', answers: { 200: reportSettings },
+    method: 'get',
+    path: settingsPath,
+    tag,
+    summary: 'Quando o relatório é feito, em que formatos e para quem vai',
+    answers: { 200: reportSettings },
     read: async (tx, call) => ({ status: 200, body: await settingsAnswer(tx, call, canMail) }),
   }),
   adminRoute({
-    method: 'put', path: settingsPath, tag, summary: 'Muda isso', body: reportSettingsBody, answers: { 200: reportSettings },
+    method: 'put',
+    path: settingsPath,
+    tag,
+    summary: 'Muda isso',
+    body: reportSettingsBody,
+    answers: { 200: reportSettings },
     write: async (unit, { body, now, identity }) => {
       const [settings, { timeZone }] = await Promise.all([changeSettings(unit, body), identity])
-      return { status: 200, body: { ...settings, recipients: body.recipients, canMail, nextAt: await dueNext(unit.tx, settings, now, timeZone) } satisfies ReportSettings }
+      return {
+        status: 200,
+        body: {
+          ...settings,
+          recipients: body.recipients,
+          canMail,
+          nextAt: await dueNext(unit.tx, settings, now, timeZone),
+        } satisfies ReportSettings,
+      }
     },
   }),
 ]
 
-async function withNames(tx: TenantTransaction, rows: readonly ReportRecord[], personNames: PersonNames): Promise<Report[]> {
+async function withNames(
+  tx: TenantTransaction,
+  rows: readonly ReportRecord[],
+  personNames: PersonNames,
+): Promise<Report[]> {
   const names = rows.some((row) => row.requested_by !== null) ? await personNames(tx) : new Map<string, string>()
   return rows.map((row) => toReport(row, (userId) => names.get(userId) ?? REMOVED_USER))
 }
@@ -73,53 +120,101 @@ async function withName(tx: TenantTransaction, row: ReportRecord, personNames: P
 
 const reportRoutes = ({ canMail, personNames, ...sources }: ReportRouteOptions): readonly Route[] => [
   adminRoute({
-    method: 'get', path: `${path}/preview`, tag, summary: 'O que um relatório diria agora', answers: { 200: reportPreview },
+    method: 'get',
+    path: `${path}/preview`,
+    tag,
+    summary: 'O que um relatório diria agora',
+    answers: { 200: reportPreview },
     // `handle`, not `read`: it reads in a transaction of its own.
     handle: async ({ read, now, identity: { timeZone } }) => {
-      const content = await read((tx) => readContent(tx, sources, now, timeZone).catch((error: unknown) => {
-        throw error instanceof TooManyLabels ? new Rejection('report_too_many') : error
-      }))
+      const content = await read((tx) =>
+        readContent(tx, sources, now, timeZone).catch((error: unknown) => {
+          throw error instanceof TooManyLabels ? new Rejection('report_too_many') : error
+        }),
+      )
       return { status: 200, body: previewOf(content) }
     },
   }),
   adminRoute({
-    method: 'get', path, tag, summary: 'Os que foram pedidos, do mais novo ao mais velho', query: reportsQuery, answers: { 200: z.array(report) },
+    method: 'get',
+    path,
+    tag,
+    summary: 'Os que foram pedidos, do mais novo ao mais velho',
+    query: reportsQuery,
+    answers: { 200: z.array(report) },
     read: async (tx, { query }) => {
       const limit = query.limit ?? REPORTS_LIMIT_DEFAULT
       const after = decodeCursor(query.cursor, place)
       const body = await withNames(tx, await listReports(tx, after, limit), personNames)
       const last = body.at(-1)
       const isMore = last !== undefined && body.length === limit
-      return { status: 200, body, headers: isMore ? nextPageHeader(path, { limit: query.limit }, encodeCursor([last.requestedAt, last.id])) : {} }
+      return {
+        status: 200,
+        body,
+        headers: isMore ? nextPageHeader(path, { limit: query.limit }, encodeCursor([last.requestedAt, last.id])) : {},
+      }
     },
   }),
   adminRoute({
-    method: 'post', path, tag, summary: 'Gera um agora, em segundo plano; com `mail`, também o envia', body: makeReportBody, answers: { 202: report },
+    method: 'post',
+    path,
+    tag,
+    summary: 'Gera um agora, em segundo plano; com `mail`, também o envia',
+    body: makeReportBody,
+    answers: { 202: report },
     write: async (unit, { body: { mail }, identity }) => {
       const { userId } = await identity
-      return { status: 202, body: await withName(unit.tx, await requestReport(unit, { userId, mail, canMail }), personNames) }
+      return {
+        status: 202,
+        body: await withName(unit.tx, await requestReport(unit, { userId, mail, canMail }), personNames),
+      }
     },
   }),
   adminRoute({
-    method: 'get', path: `${path}/:id`, tag, summary: 'Um deles: em que pé está e o que diz', params, answers: { 200: report },
-    read: async (tx, { params: { id } }) => ({ status: 200, body: await withName(tx, found(await findReport(tx, id), 'report_not_found'), personNames) }),
+    method: 'get',
+    path: `${path}/:id`,
+    tag,
+    summary: 'Um deles: em que pé está e o que diz',
+    params,
+    answers: { 200: report },
+    read: async (tx, { params: { id } }) => ({
+      status: 200,
+      body: await withName(tx, found(await findReport(tx, id), 'report_not_found'), personNames),
+    }),
   }),
   adminRoute({
-    method: 'post', path: `${path}/:id/mail`, tag, summary: 'Envia por e-mail, de novo, ou já em vez de na próxima tentativa', params, answers: { 202: report },
-    write: async (unit, { params: { id } }) => ({ status: 202, body: await withName(unit.tx, await requestMail(unit, id, canMail), personNames) }),
+    method: 'post',
+    path: `${path}/:id/mail`,
+    tag,
+    summary: 'Envia por e-mail, de novo, ou já em vez de na próxima tentativa',
+    params,
+    answers: { 202: report },
+    write: async (unit, { params: { id } }) => ({
+      status: 202,
+      body: await withName(unit.tx, await requestMail(unit, id, canMail), personNames),
+    }),
   }),
 ]
 
 /** One route for each format, so that each declares its media type. */
 const fileRoute = (format: ReportFormat): Route =>
   adminRoute({
-    method: 'get', path: `${path}/:id/file/${format}`, tag, summary: `O arquivo em ${format.toUpperCase()}`, params, answers: { 200: { file: mediaTypes[format].split(';')[0] ?? '' } },
+    method: 'get',
+    path: `${path}/:id/file/${format}`,
+    tag,
+    summary: `O arquivo em ${format.toUpperCase()}`,
+    params,
+    answers: { 200: { file: mediaTypes[format].split(';')[0] ?? '' } },
     read: async (tx, { params: { id } }) => {
       const [row, [file]] = await Promise.all([findReport(tx, id), findFiles(tx, id, [format])])
       if (row === undefined || !formatsOf(row).includes(format)) throw new Rejection('report_not_found')
       if (row.state !== 'ready') throw new Rejection('report_not_ready')
       if (file === undefined) throw new Rejection('report_file_gone')
-      return { status: 200, body: undefined, file: { stream: Readable.from([file.bytes]), type: mediaTypes[format], name: file.name, save: true } }
+      return {
+        status: 200,
+        body: undefined,
+        file: { stream: Readable.from([file.bytes]), type: mediaTypes[format], name: file.name, save: true },
+      }
     },
   })
 

@@ -30,10 +30,31 @@ const at = async (iso: string) => {
 
 describe('the settings of reports', () => {
   it('have a default without a schedule, and are saved completely', async () => {
-    expect((await client.get('/api/reports/settings')).body).toEqual({ enabled: false, hour: 6, weekdays: [0, 1, 2, 3, 4, 5, 6], recipients: [], formats: ['pdf', 'csv'], canMail: true, nextAt: null })
-    const saved = await saveSettings(client, { hour: 20, weekdays: [5, 1], recipients: ['b@bistro.com.br', ' A@Bistro.com.br '], formats: ['csv'] })
+    expect((await client.get('/api/reports/settings')).body).toEqual({
+      enabled: false,
+      hour: 6,
+      weekdays: [0, 1, 2, 3, 4, 5, 6],
+      recipients: [],
+      formats: ['pdf', 'csv'],
+      canMail: true,
+      nextAt: null,
+    })
+    const saved = await saveSettings(client, {
+      hour: 20,
+      weekdays: [5, 1],
+      recipients: ['b@bistro.com.br', ' A@Bistro.com.br '],
+      formats: ['csv'],
+    })
     // Friday is six days ahead; the 21st is a Saturday.
-    expect(saved).toEqual({ enabled: true, hour: 20, weekdays: [1, 5], recipients: ['b@bistro.com.br', 'a@bistro.com.br'], formats: ['csv'], canMail: true, nextAt: '2026-11-23T23:00:00.000Z' })
+    expect(saved).toEqual({
+      enabled: true,
+      hour: 20,
+      weekdays: [1, 5],
+      recipients: ['b@bistro.com.br', 'a@bistro.com.br'],
+      formats: ['csv'],
+      canMail: true,
+      nextAt: '2026-11-23T23:00:00.000Z',
+    })
     expect((await client.get<ReportSettings>('/api/reports/settings')).body).toEqual(saved)
     for (const recipients of [['c@bistro.com.br', 'a@bistro.com.br'], ['a@bistro.com.br', 'c@bistro.com.br'], []]) {
       expect((await saveSettings(client, { recipients })).recipients).toEqual(recipients)
@@ -47,13 +68,27 @@ describe('the settings of reports', () => {
     await saveSettings(client, { recipients: ['outro-segredo@bistro.com.br'] })
     const events = await rig.events(tenantId, 'ReportSettingsChanged')
     expect(events).toHaveLength(2)
-    expect(events[0]).toEqual({ enabled: true, hour: 6, weekdays: [0, 1, 2, 3, 4, 5, 6], formats: ['pdf', 'csv'], recipients: 1 })
+    expect(events[0]).toEqual({
+      enabled: true,
+      hour: 6,
+      weekdays: [0, 1, 2, 3, 4, 5, 6],
+      formats: ['pdf', 'csv'],
+      recipients: 1,
+    })
   })
 
   it.each([
-    ['no day', { weekdays: [] }], ['a day twice', { weekdays: [1, 1] }], ['an eighth day', { weekdays: [7] }], ['an hour too late', { hour: 24 }], ['no format', { formats: [] }],
-    ['an invalid address', { recipients: ['ana'] }], ['two addresses in one', { recipients: ['a@b.com.br,c@d.com.br'] }], ['an injected header', { recipients: ['a@b.com.br\r\nBcc: c@d.com.br'] }],
-    ['a quoted local part', { recipients: ['"a b"@c.com.br'] }], ['an address twice', { recipients: ['a@b.com.br', 'A@b.com.br'] }], ['too many addresses', { recipients: Array.from({ length: 21 }, (_, index) => `a${index}@b.com.br`) }],
+    ['no day', { weekdays: [] }],
+    ['a day twice', { weekdays: [1, 1] }],
+    ['an eighth day', { weekdays: [7] }],
+    ['an hour too late', { hour: 24 }],
+    ['no format', { formats: [] }],
+    ['an invalid address', { recipients: ['ana'] }],
+    ['two addresses in one', { recipients: ['a@b.com.br,c@d.com.br'] }],
+    ['an injected header', { recipients: ['a@b.com.br\r\nBcc: c@d.com.br'] }],
+    ['a quoted local part', { recipients: ['"a b"@c.com.br'] }],
+    ['an address twice', { recipients: ['a@b.com.br', 'A@b.com.br'] }],
+    ['too many addresses', { recipients: Array.from({ length: 21 }, (_, index) => `a${index}@b.com.br`) }],
   ])('are refused with %s', async (_what, own) => {
     expect((await client.put('/api/reports/settings', { ...settingsBodyOf(), ...own })).status).toBe(422)
     expect(await rig.events(tenantId, 'ReportSettingsChanged')).toEqual([])
@@ -62,13 +97,20 @@ describe('the settings of reports', () => {
 
 describe('the schedule', () => {
   it('makes one report for each local day, once its hour has come, in four time zones', async () => {
-    const zones = [['America/Noronha', '2026-11-23T08:00:00Z'], ['America/Sao_Paulo', '2026-11-23T09:00:00Z'], ['America/Manaus', '2026-11-23T10:00:00Z'], ['America/Rio_Branco', '2026-11-23T11:00:00Z']] as const
+    const zones = [
+      ['America/Noronha', '2026-11-23T08:00:00Z'],
+      ['America/Sao_Paulo', '2026-11-23T09:00:00Z'],
+      ['America/Manaus', '2026-11-23T10:00:00Z'],
+      ['America/Rio_Branco', '2026-11-23T11:00:00Z'],
+    ] as const
     for (const [zone, due] of zones) {
       const id = `zona-${(counter += 1)}`
       rig.server.clock.set('2026-11-22T12:00:00Z')
       const admin = await rig.server.tenant(id, zone)
       // Weekdays only: the 22nd is a Sunday.
-      expect(await saveSettings(admin, { weekdays: [1, 2, 3, 4, 5] })).toMatchObject({ nextAt: new Date(due).toISOString() })
+      expect(await saveSettings(admin, { weekdays: [1, 2, 3, 4, 5] })).toMatchObject({
+        nextAt: new Date(due).toISOString(),
+      })
       await tick(id)
       rig.server.clock.set(new Date(Date.parse(due) - 1).toISOString())
       await tick(id)
@@ -77,9 +119,13 @@ describe('the schedule', () => {
       await Promise.all([tick(id), tick(id), tick(id)])
       rig.server.clock.advance(3_600_000)
       await tick(id)
-      expect(await rig.events(id, 'ReportRequested')).toEqual([{ id: '2026-11-23', scheduled: true, formats: ['pdf', 'csv'], recipients: 0 }])
+      expect(await rig.events(id, 'ReportRequested')).toEqual([
+        { id: '2026-11-23', scheduled: true, formats: ['pdf', 'csv'], recipients: 0 },
+      ])
       await admin.login(id)
-      expect((await admin.get<ReportSettings>('/api/reports/settings')).body.nextAt).toBe(new Date(Date.parse(due) + DAY_MS).toISOString())
+      expect((await admin.get<ReportSettings>('/api/reports/settings')).body.nextAt).toBe(
+        new Date(Date.parse(due) + DAY_MS).toISOString(),
+      )
     }
   })
 
@@ -96,7 +142,7 @@ describe('the schedule', () => {
     expect((await reportsOf(client)).map(({ id }) => id)).toEqual(['2026-11-25', '2026-11-21'])
   })
 
-  it('makes no second report if changed after the day\'s report, and none if switched off', async () => {
+  it("makes no second report if changed after the day's report, and none if switched off", async () => {
     await saveSettings(client, { hour: 6 })
     await tick()
     await rig.run('report', { tenantId, reportId: '2026-11-21' })
@@ -136,21 +182,33 @@ describe('a scheduled report that cannot be made', () => {
 
   it('is retried every ten minutes, and mailed once it is made', async () => {
     await begin()
-    expect(await reportOf(client, TODAY)).toMatchObject({ state: 'failed', failure: 'Não foi possível gerar o relatório. Nova tentativa em alguns minutos.', mail: { state: 'waiting', attempts: 0 } })
+    expect(await reportOf(client, TODAY)).toMatchObject({
+      state: 'failed',
+      failure: 'Não foi possível gerar o relatório. Nova tentativa em alguns minutos.',
+      mail: { state: 'waiting', attempts: 0 },
+    })
     // Users can request another report meanwhile.
     expect((await client.post('/api/reports', {})).status).toBe(202)
     rig.server.clock.advance(9 * 60_000)
     await sweep()
-    expect(await rig.events(tenantId, 'ReportDelayed')).toEqual([{ id: TODAY, attempt: 1, nextTryAt: '2026-11-21T15:10:00.000Z' }])
+    expect(await rig.events(tenantId, 'ReportDelayed')).toEqual([
+      { id: TODAY, attempt: 1, nextTryAt: '2026-11-21T15:10:00.000Z' },
+    ])
     rig.server.clock.advance(60_000)
     await Promise.all([sweep(), sweep()])
     expect(await rig.events(tenantId, 'ReportDelayed')).toHaveLength(2)
     await zone('America/Sao_Paulo')
     rig.server.clock.advance(10 * 60_000)
     await sweep()
-    expect(await reportOf(client, TODAY)).toMatchObject({ state: 'ready', failure: null, at: '2026-11-21T15:20:00.000Z' })
+    expect(await reportOf(client, TODAY)).toMatchObject({
+      state: 'ready',
+      failure: null,
+      at: '2026-11-21T15:20:00.000Z',
+    })
     await rig.run('report-mail', { tenantId, reportId: TODAY })
-    expect(rig.mailbox.received.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Relatório de validades: nada a vencer/)])
+    expect(rig.mailbox.received.map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/^Relatório de validades: nada a vencer/),
+    ])
   })
 
   it('is failed after six hours, and its recipients get a mail about it', async () => {
@@ -160,24 +218,44 @@ describe('a scheduled report that cannot be made', () => {
       rig.server.clock.advance(600_000)
       await sweep()
     }
-    expect(await rig.events(tenantId, 'ReportFailed')).toEqual([{ id: TODAY, reason: 'Não foi possível gerar o relatório. Tente de novo.', recipients: 1 }])
+    expect(await rig.events(tenantId, 'ReportFailed')).toEqual([
+      { id: TODAY, reason: 'Não foi possível gerar o relatório. Tente de novo.', recipients: 1 },
+    ])
     await rig.run('report-mail', { tenantId, reportId: TODAY })
-    expect(rig.mailbox.received).toMatchObject([{ recipients: [ANA], subject: `O relatório de validades de 21/11/2026 não pôde ser feito – Restaurante ${tenantId}`, attachments: [] }])
+    expect(rig.mailbox.received).toMatchObject([
+      {
+        recipients: [ANA],
+        subject: `O relatório de validades de 21/11/2026 não pôde ser feito – Restaurante ${tenantId}`,
+        attachments: [],
+      },
+    ])
     await client.login(tenantId)
-    expect(await reportOf(client, TODAY)).toMatchObject({ state: 'failed', failure: 'Não foi possível gerar o relatório. Tente de novo.', files: [], mail: { state: 'sent', delivered: 1 } })
+    expect(await reportOf(client, TODAY)).toMatchObject({
+      state: 'failed',
+      failure: 'Não foi possível gerar o relatório. Tente de novo.',
+      files: [],
+      mail: { state: 'sent', delivered: 1 },
+    })
     rig.server.clock.advance(600_000)
     await sweep()
     expect(await rig.events(tenantId, 'ReportFailed')).toHaveLength(1)
     expect(rig.mailbox.received).toHaveLength(1)
   })
 
-  it('because of too many labels is reported by mail at once, also if the mail\'s job was lost', async () => {
+  it("because of too many labels is reported by mail at once, also if the mail's job was lost", async () => {
     rig.mailbox.received.splice(0)
     await saveSettings(client, { recipients: [ANA] })
     await tick()
-    await rig.change(tenantId, "insert into label_expiry_counts (tenant_id, expires_at, in_stock) values ($1, '2026-11-22T00:00:00Z', 10001)")
+    await rig.change(
+      tenantId,
+      "insert into label_expiry_counts (tenant_id, expires_at, in_stock) values ($1, '2026-11-22T00:00:00Z', 10001)",
+    )
     await rig.run('report', { tenantId, reportId: TODAY })
-    expect(await reportOf(client, TODAY)).toMatchObject({ state: 'failed', failure: TOO_MANY, mail: { state: 'waiting', recipients: 1 } })
+    expect(await reportOf(client, TODAY)).toMatchObject({
+      state: 'failed',
+      failure: TOO_MANY,
+      mail: { state: 'waiting', recipients: 1 },
+    })
     rig.server.clock.advance(3 * 60_000)
     await sweep()
     expect(rig.mailbox.received).toHaveLength(1)
@@ -186,7 +264,9 @@ describe('a scheduled report that cannot be made', () => {
 
   it('sends no mail about a report that a user requested, because the user sees that it failed', async () => {
     await saveSettings(client, { recipients: [ANA] })
-    const { body: { id } } = await client.post<Report>('/api/reports', { mail: true })
+    const {
+      body: { id },
+    } = await client.post<Report>('/api/reports', { mail: true })
     await rig.giveUp('report', { tenantId, reportId: id })
     expect(await reportOf(client, id)).toMatchObject({ state: 'failed', mail: { state: 'none' } })
   })
@@ -196,10 +276,15 @@ it('a schedule that is changed while its job runs makes no report', async () => 
   await saveSettings(client, { hour: 6 })
   // The date that the job found to be due, before the transaction that reads the settings again.
   const dueDate = '2026-11-21'
-  const request = (date: string) => unitOfWork(rig.server.application, { tenantId, meta: { actor: { system: 'schedule' } }, now: rig.server.clock() }, async (unit) => {
-    await requestScheduled(unit, date, true)
-    return { status: 200, body: undefined }
-  })
+  const request = (date: string) =>
+    unitOfWork(
+      rig.server.application,
+      { tenantId, meta: { actor: { system: 'schedule' } }, now: rig.server.clock() },
+      async (unit) => {
+        await requestScheduled(unit, date, true)
+        return { status: 200, body: undefined }
+      },
+    )
   for (const changed of [{ enabled: false }, { hour: 23 }, { weekdays: [0] }]) {
     await saveSettings(client, changed)
     await request(dueDate)

@@ -18,13 +18,24 @@ const clocks = new Map<string, Intl.DateTimeFormat>()
 function clockOf(timeZone: string): Intl.DateTimeFormat {
   const cached = clocks.get(timeZone)
   if (cached !== undefined) return cached
-  const clock = new Intl.DateTimeFormat('en-CA-u-ca-gregory-nu-latn', { timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit' })
+  const clock = new Intl.DateTimeFormat('en-CA-u-ca-gregory-nu-latn', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+  })
   clocks.set(timeZone, clock)
   return clock
 }
 
 export function wallClock(instant: Date, timeZone: string): WallClock {
-  const parts = new Map(clockOf(timeZone).formatToParts(instant).map(({ type, value }) => [type, value]))
+  const parts = new Map(
+    clockOf(timeZone)
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, value]),
+  )
   return { date: `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`, hour: Number(parts.get('hour')) }
 }
 
@@ -44,7 +55,12 @@ export function dueDate(schedule: Schedule, now: Date, timeZone: string): string
 }
 
 /** When the next report is due: now if today's is due and not made; null if there is no schedule. */
-export function nextDue(schedule: Schedule, now: Date, timeZone: string, isMade: (date: string) => boolean): Date | null {
+export function nextDue(
+  schedule: Schedule,
+  now: Date,
+  timeZone: string,
+  isMade: (date: string) => boolean,
+): Date | null {
   if (!schedule.enabled) return null
   const { date: today } = wallClock(now, timeZone)
   // Eight days: the last one has today's weekday, for when today's report is already made.

@@ -8,7 +8,8 @@ const SAO_PAULO = 'America/Sao_Paulo'
 const none = () => false
 const at = (iso: string) => new Date(iso)
 const due = (own: Partial<Schedule>, iso: string, zone = SAO_PAULO) => dueDate({ ...daily, ...own }, at(iso), zone)
-const next = (own: Partial<Schedule>, iso: string, zone = SAO_PAULO, made: readonly string[] = []) => nextDue({ ...daily, ...own }, at(iso), zone, (date) => made.includes(date))?.toISOString() ?? null
+const next = (own: Partial<Schedule>, iso: string, zone = SAO_PAULO, made: readonly string[] = []) =>
+  nextDue({ ...daily, ...own }, at(iso), zone, (date) => made.includes(date))?.toISOString() ?? null
 
 describe('a report is due', () => {
   it('from its hour to the end of the local day, on the chosen weekdays, and never if the schedule is off', () => {
@@ -22,7 +23,7 @@ describe('a report is due', () => {
     expect(due({ enabled: false }, '2026-11-21T12:00:00Z')).toBeNull()
   })
 
-  it('at hour 0 also on a day that begins at one o\'clock', () => {
+  it("at hour 0 also on a day that begins at one o'clock", () => {
     // The last time that daylight saving began in São Paulo, at midnight.
     expect(due({ hour: 0 }, '2018-11-04T02:59:59Z')).toBe('2018-11-03')
     expect(due({ hour: 0 }, '2018-11-04T03:00:00Z')).toBe('2018-11-04')
@@ -37,7 +38,7 @@ describe('a report is due', () => {
 })
 
 describe('the next report', () => {
-  it('is today\'s, now if its hour has passed, else that of the next chosen weekday', () => {
+  it("is today's, now if its hour has passed, else that of the next chosen weekday", () => {
     expect(next({}, '2026-11-21T08:00:00Z')).toBe('2026-11-21T09:00:00.000Z')
     expect(next({}, '2026-11-21T15:00:00Z')).toBe('2026-11-21T15:00:00.000Z')
     expect(next({}, '2026-11-21T15:00:00Z', SAO_PAULO, ['2026-11-21'])).toBe('2026-11-22T09:00:00.000Z')
@@ -47,16 +48,35 @@ describe('the next report', () => {
   })
 
   it('is due from exactly that instant on, in every time zone', () => {
-    const zones = fc.constantFrom('America/Noronha', SAO_PAULO, 'America/Manaus', 'America/Rio_Branco', 'America/New_York', 'Pacific/Kiritimati', 'Asia/Kathmandu', 'Europe/Lisbon')
-    const schedules = fc.record({ enabled: fc.constant(true), hour: fc.integer({ min: 0, max: 23 }), weekdays: fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { minLength: 1, maxLength: 7 }) })
+    const zones = fc.constantFrom(
+      'America/Noronha',
+      SAO_PAULO,
+      'America/Manaus',
+      'America/Rio_Branco',
+      'America/New_York',
+      'Pacific/Kiritimati',
+      'Asia/Kathmandu',
+      'Europe/Lisbon',
+    )
+    const schedules = fc.record({
+      enabled: fc.constant(true),
+      hour: fc.integer({ min: 0, max: 23 }),
+      weekdays: fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { minLength: 1, maxLength: 7 }),
+    })
     const instants = fc.integer({ min: Date.UTC(2018, 0, 1), max: Date.UTC(2030, 0, 1) }).map((ms) => new Date(ms))
-    fc.assert(fc.property(zones, schedules, instants, (zone, schedule, now) => {
-      const found = nextDue(schedule, now, zone, none)
-      if (found === null) return false
-      const { date } = wallClock(found, zone)
-      const isDue = dueDate(schedule, found, zone) === date
-      // Either it is already due, or it was not due one millisecond before.
-      return isDue && (found.getTime() === now.getTime() || dueDate(schedule, new Date(found.getTime() - 1), zone) !== date)
-    }), { numRuns: 300 })
+    fc.assert(
+      fc.property(zones, schedules, instants, (zone, schedule, now) => {
+        const found = nextDue(schedule, now, zone, none)
+        if (found === null) return false
+        const { date } = wallClock(found, zone)
+        const isDue = dueDate(schedule, found, zone) === date
+        // Either it is already due, or it was not due one millisecond before.
+        return (
+          isDue &&
+          (found.getTime() === now.getTime() || dueDate(schedule, new Date(found.getTime() - 1), zone) !== date)
+        )
+      }),
+      { numRuns: 300 },
+    )
   })
 })

@@ -30,14 +30,35 @@ export function useOneSnapshot(tx: TenantTransaction): void {
 }
 
 /** The content of a report at this instant. */
-export async function readContent(tx: TenantTransaction, { shelf, costBook }: Sources, at: Date, timeZone: string): Promise<ReportContent> {
+export async function readContent(
+  tx: TenantTransaction,
+  { shelf, costBook }: Sources,
+  at: Date,
+  timeZone: string,
+): Promise<ReportContent> {
   const { expired, expiringSoon } = await shelf.totals(tx, at)
   if (expired + expiringSoon > LABELS_MAX) throw new TooManyLabels(expired + expiringSoon)
-  const labels = [...(await allOf(tx, shelf, 'expired', at, timeZone)), ...(await allOf(tx, shelf, 'expiring', at, timeZone))]
-  return reportContent(at, labels, await costBook(tx, labels.map(({ name }) => name)))
+  const labels = [
+    ...(await allOf(tx, shelf, 'expired', at, timeZone)),
+    ...(await allOf(tx, shelf, 'expiring', at, timeZone)),
+  ]
+  return reportContent(
+    at,
+    labels,
+    await costBook(
+      tx,
+      labels.map(({ name }) => name),
+    ),
+  )
 }
 
-async function allOf(tx: TenantTransaction, shelf: Shelf, status: ShelfLabel['status'], at: Date, timeZone: string): Promise<ShelfLabel[]> {
+async function allOf(
+  tx: TenantTransaction,
+  shelf: Shelf,
+  status: ShelfLabel['status'],
+  at: Date,
+  timeZone: string,
+): Promise<ShelfLabel[]> {
   const labels: ShelfLabel[] = []
   for (;;) {
     const page = await shelf.page(tx, { status, at, timeZone, after: labels.at(-1), limit: PAGE })

@@ -45,9 +45,23 @@ export interface ReportTables {
   /** The current recipients of reports: personal data, not from the log. */
   report_recipients: { tenant_id: string; address: string; place: number }
   /** Deleted after some time. Not from the log. */
-  report_files: { tenant_id: string; report_id: string; format: string; name: string; bytes: Buffer; made_at: ColumnType<Date, string, string> }
+  report_files: {
+    tenant_id: string
+    report_id: string
+    format: string
+    name: string
+    bytes: Buffer
+    made_at: ColumnType<Date, string, string>
+  }
   /** The text of a report's mail, deleted with its files. */
-  report_letters: { tenant_id: string; report_id: string; subject: string; plain: string; html: string; made_at: ColumnType<Date, string, string> }
+  report_letters: {
+    tenant_id: string
+    report_id: string
+    subject: string
+    plain: string
+    html: string
+    made_at: ColumnType<Date, string, string>
+  }
   /** The claim of the attempt that is sending a mail, by its token, and until when the claim is valid. */
   report_mail_claims: { tenant_id: string; report_id: string; token: string; until: ColumnType<Date, string, string> }
   /** The addresses that an unfinished round has reached, or that were refused permanently. */

@@ -36,9 +36,7 @@ function ExportProgress({ id }: { readonly id: string }) {
         </p>
         {!status || isUnderWay(status) ? <Bar status={status} /> : null}
       </div>
-      <div className={styles.actions}>
-        {status ? <Actions {...{ status, download, cancel }} /> : null}
-      </div>
+      <div className={styles.actions}>{status ? <Actions {...{ status, download, cancel }} /> : null}</div>
     </div>
   )
 }
@@ -71,7 +69,11 @@ function useExport(id: string) {
   return { status, unreached: error !== null, isGone, download, cancel }
 }
 
-function Actions({ status, download, cancel }: Pick<ExportControls, 'download' | 'cancel'> & { readonly status: ExportStatus }) {
+function Actions({
+  status,
+  download,
+  cancel,
+}: Pick<ExportControls, 'download' | 'cancel'> & { readonly status: ExportStatus }) {
   if (isUnderWay(status)) {
     return (
       <UnstyledButton className="button-link" data-quiet disabled={cancel.isPending} onClick={() => cancel.mutate()}>
@@ -82,12 +84,21 @@ function Actions({ status, download, cancel }: Pick<ExportControls, 'download' |
   return (
     <>
       {status.state === 'done' ? (
-        <UnstyledButton className="button-link" data-quiet disabled={download.isPending} onClick={() => download.mutate(status)}>
+        <UnstyledButton
+          className="button-link"
+          data-quiet
+          disabled={download.isPending}
+          onClick={() => download.mutate(status)}
+        >
           <IconDownload size={18} aria-hidden="true" />
           {download.isPending ? 'Baixando...' : 'Baixar de novo'}
         </UnstyledButton>
       ) : null}
-      <UnstyledButton className={styles.close} aria-label={`Fechar: ${status.title}`} onClick={() => forgetExport(status.id)}>
+      <UnstyledButton
+        className={styles.close}
+        aria-label={`Fechar: ${status.title}`}
+        onClick={() => forgetExport(status.id)}
+      >
         <IconX size={18} aria-hidden="true" />
       </UnstyledButton>
     </>
@@ -104,7 +115,10 @@ function Bar({ status }: { readonly status: ExportStatus | undefined }) {
   const counted = status && status.total > 0 ? status : null
   return (
     <div className={styles.bar}>
-      <progress aria-label="Progresso da exportação" {...(counted ? { max: counted.total, value: counted.done } : {})} />
+      <progress
+        aria-label="Progresso da exportação"
+        {...(counted ? { max: counted.total, value: counted.done } : {})}
+      />
       {counted ? (
         <span>
           {counted.done.toLocaleString('pt-BR')} de {counted.total.toLocaleString('pt-BR')}
@@ -138,5 +152,7 @@ const failed = 'A exportação falhou.'
 function failureOf(status: ExportStatus | undefined, download: Error | null, cancel: Error | null): string | null {
   if (status?.state === 'failed') return status.failure ?? failed
   if (download) return sentenceOf(download, 'Não foi possível baixar o arquivo. Tente novamente.')
-  return cancel && status && isUnderWay(status) ? sentenceOf(cancel, 'Não foi possível cancelar. Tente novamente.') : null
+  return cancel && status && isUnderWay(status)
+    ? sentenceOf(cancel, 'Não foi possível cancelar. Tente novamente.')
+    : null
 }

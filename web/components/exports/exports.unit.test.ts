@@ -7,7 +7,7 @@ test.each([
   ['attachment; filename=fichas.csv', 'fichas.csv'],
   [String.raw`attachment; filename="com \"aspas\".csv"`, 'com "aspas".csv'],
   [`attachment; filename="pao.pdf"; filename*=UTF-8''p%C3%A3o.pdf`, 'pão.pdf'],
-  ['attachment; filename*=UTF-8\'\'%E0%A4%A', null],
+  ["attachment; filename*=UTF-8''%E0%A4%A", null],
   ['attachment; filename=""', null],
   ['inline', null],
   [null, null],
@@ -16,6 +16,9 @@ test.each([
 })
 
 test('stored entries of another shape are ignored', () => {
-  expect(readExports('[{"id":"a","saved":true},{"id":"b"},{"id":3},null,"x"]')).toEqual([{ id: 'a', saved: true }, { id: 'b', saved: false }])
+  expect(readExports('[{"id":"a","saved":true},{"id":"b"},{"id":3},null,"x"]')).toEqual([
+    { id: 'a', saved: true },
+    { id: 'b', saved: false },
+  ])
   for (const text of [null, '', '{', '{}', 'null']) expect(readExports(text)).toEqual([])
 })

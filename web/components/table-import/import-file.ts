@@ -8,7 +8,8 @@ type NamedSize = Pick<File, 'name' | 'size'>
 /** Why the file is not sent, or null. The server checks the content. */
 export function refusalOf({ name, size }: NamedSize): string | null {
   if (size === 0) return `O arquivo "${name}" está vazio.`
-  if (size > FILE_BYTES_MAX) return `O arquivo "${name}" tem ${sizeText(size)}; o máximo é ${sizeText(FILE_BYTES_MAX)}. Divida a planilha em partes menores e importe uma de cada vez.`
+  if (size > FILE_BYTES_MAX)
+    return `O arquivo "${name}" tem ${sizeText(size)}; o máximo é ${sizeText(FILE_BYTES_MAX)}. Divida a planilha em partes menores e importe uma de cada vez.`
   return null
 }
 
@@ -26,6 +27,7 @@ const CHUNK = 0x8000
 
 export function base64Of(bytes: Uint8Array): string {
   let text = ''
-  for (let from = 0; from < bytes.length; from += CHUNK) text += String.fromCharCode(...bytes.subarray(from, from + CHUNK))
+  for (let from = 0; from < bytes.length; from += CHUNK)
+    text += String.fromCharCode(...bytes.subarray(from, from + CHUNK))
   return btoa(text)
 }

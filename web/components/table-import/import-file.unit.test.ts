@@ -19,7 +19,13 @@ test('the request with the largest allowed file stays below 1 MiB', () => {
 })
 
 test('sizes are shown in KB and MB', () => {
-  expect([sizeText(1), sizeText(1_001), sizeText(780_000), sizeText(1_000_000), sizeText(2_345_678)]).toEqual(['1 KB', '2 KB', '780 KB', '1 MB', '2,3 MB'])
+  expect([sizeText(1), sizeText(1_001), sizeText(780_000), sizeText(1_000_000), sizeText(2_345_678)]).toEqual([
+    '1 KB',
+    '2 KB',
+    '780 KB',
+    '1 MB',
+    '2,3 MB',
+  ])
 })
 
 const bytesIn = (base64: string) => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))

@@ -4,7 +4,14 @@ import { amount, cellsOf, ignoredText, readyText, rowsShown, wrongText } from '.
 
 const columns = ['Nome', 'Preço', 'Unidade']
 const good: ImportPreviewRow = { line: 2, cells: ['Sal', '2,50', 'kg'], errors: [] }
-const bad: ImportPreviewRow = { line: 3, cells: ['Alho', 'dez'], errors: [{ column: 'Preço', message: 'Não é um número' }, { column: null, message: 'Repete a linha 2' }] }
+const bad: ImportPreviewRow = {
+  line: 3,
+  cells: ['Alho', 'dez'],
+  errors: [
+    { column: 'Preço', message: 'Não é um número' },
+    { column: null, message: 'Repete a linha 2' },
+  ],
+}
 
 test('cells are returned by column, and cells with an error are marked', () => {
   expect(cellsOf(bad, columns)).toEqual([
@@ -29,5 +36,7 @@ test('amounts use the singular or the plural', () => {
 test('unknown columns are named', () => {
   expect(ignoredText([])).toBeNull()
   expect(ignoredText(['Código'])).toBe('A coluna "Código" não é conhecida e não será importada.')
-  expect(ignoredText(['Código', 'Obs', 'Cor'])).toBe('As colunas "Código", "Obs" e "Cor" não são conhecidas e não serão importadas.')
+  expect(ignoredText(['Código', 'Obs', 'Cor'])).toBe(
+    'As colunas "Código", "Obs" e "Cor" não são conhecidas e não serão importadas.',
+  )
 })

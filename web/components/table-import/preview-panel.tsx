@@ -61,7 +61,11 @@ export function PreviewPanel({ file: { body, preview }, controls, noun }: Previe
           <FilePicker again onChoose={(chosen) => void controls.choose(chosen)} />
           {invalid > 0 ? (
             <label className={styles.filter}>
-              <input type="checkbox" checked={onlyWrong} onChange={(event) => setOnlyWrong(event.currentTarget.checked)} />
+              <input
+                type="checkbox"
+                checked={onlyWrong}
+                onChange={(event) => setOnlyWrong(event.currentTarget.checked)}
+              />
               Só com erro
             </label>
           ) : null}

@@ -18,7 +18,13 @@ const keyOf = ({ line }: ImportPreviewRow) => line
 export function PreviewTable({ columns, rows }: PreviewTableProps) {
   const count: CSSProperties & Record<'--columns', number> = { '--columns': columns.length }
   return (
-    <table role="table" className={styles.table} style={count} aria-label="Linhas do arquivo" aria-rowcount={rows.length + 1}>
+    <table
+      role="table"
+      className={styles.table}
+      style={count}
+      aria-label="Linhas do arquivo"
+      aria-rowcount={rows.length + 1}
+    >
       <thead role="rowgroup" className={styles.head}>
         <tr role="row" aria-rowindex={1}>
           <th role="columnheader" scope="col" className={styles.line}>
@@ -40,7 +46,14 @@ export function PreviewTable({ columns, rows }: PreviewTableProps) {
         {...{ estimate, keyOf }}
         ahead={8}
         renderRow={(row, { index, line, ref }) => (
-          <tr role="row" aria-rowindex={index + 2} className={styles.row} data-wrong={row.errors.length > 0 || undefined} ref={ref} data-index={line}>
+          <tr
+            role="row"
+            aria-rowindex={index + 2}
+            className={styles.row}
+            data-wrong={row.errors.length > 0 || undefined}
+            ref={ref}
+            data-index={line}
+          >
             <PreviewCells row={row} columns={columns} />
           </tr>
         )}
@@ -49,7 +62,13 @@ export function PreviewTable({ columns, rows }: PreviewTableProps) {
   )
 }
 
-const PreviewCells = memo(function PreviewCells({ row, columns }: { readonly row: ImportPreviewRow; readonly columns: readonly string[] }) {
+const PreviewCells = memo(function PreviewCells({
+  row,
+  columns,
+}: {
+  readonly row: ImportPreviewRow
+  readonly columns: readonly string[]
+}) {
   const isWrong = row.errors.length > 0
   return (
     <>
@@ -59,7 +78,11 @@ const PreviewCells = memo(function PreviewCells({ row, columns }: { readonly row
           {row.line}
         </span>
         <span className={styles.state} data-wrong={isWrong || undefined}>
-          {isWrong ? <IconCircleX size={15} stroke={2.25} aria-hidden="true" /> : <IconCircleCheck size={15} stroke={2.25} aria-hidden="true" />}
+          {isWrong ? (
+            <IconCircleX size={15} stroke={2.25} aria-hidden="true" />
+          ) : (
+            <IconCircleCheck size={15} stroke={2.25} aria-hidden="true" />
+          )}
           {isWrong ? 'Erro' : 'Pronta'}
         </span>
       </td>

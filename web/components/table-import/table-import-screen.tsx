@@ -46,10 +46,11 @@ export function TableImportScreen({ title, noun, columns, path, back, onImported
         <>
           <FilePicker onChoose={(chosen) => void choose(chosen)} />
           <section className={styles.help} aria-label="Como preparar a planilha">
+            <p>A primeira linha traz os nomes das colunas: {columns} A ordem não importa, nem acentos ou maiúsculas.</p>
             <p>
-              A primeira linha traz os nomes das colunas: {columns} A ordem não importa, nem acentos ou maiúsculas.
+              A importação é inteira ou nenhuma: com uma só linha errada nada é salvo, e o erro aparece ao lado da
+              linha.
             </p>
-            <p>A importação é inteira ou nenhuma: com uma só linha errada nada é salvo, e o erro aparece ao lado da linha.</p>
           </section>
         </>
       )}

@@ -44,7 +44,9 @@ export function useTableImport({ path, onImported }: TableImportOptions) {
 
   const saving = useMutation({
     mutationFn: ({ body }: ReadFile) =>
-      attempt(`${body.fileName} ${body.content}`, (idempotencyKey) => request(importResult, path, { method: 'POST', body, idempotencyKey })),
+      attempt(`${body.fileName} ${body.content}`, (idempotencyKey) =>
+        request(importResult, path, { method: 'POST', body, idempotencyKey }),
+      ),
     onMutate: () => setMessage(null),
     onSuccess: ({ imported }) => onImported(imported),
     onError: (error, { body }) => {

@@ -7,7 +7,10 @@ import type { Reply } from './replies/reply.ts'
 import { understand } from './understanding/understand.ts'
 
 /** Loaded with the first question, because the vocabulary and the contracts are larger than the chat panel itself. */
-export async function answer(text: string, { queryClient, session }: { readonly queryClient: QueryClient; readonly session: Session }): Promise<Reply> {
+export async function answer(
+  text: string,
+  { queryClient, session }: { readonly queryClient: QueryClient; readonly session: Session },
+): Promise<Reply> {
   const intent = understand(text)
   const context = { now: new Date(), timeZone: session.time_zone, isAdmin: session.role === 'admin' }
   return replyTo(intent, await figuresFor(intent, figureSource(queryClient), context))

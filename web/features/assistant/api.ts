@@ -22,10 +22,18 @@ export function figureSource(queryClient: QueryClient): FigureSource {
     queryClient.fetchQuery({ queryKey: ['assistant', name], queryFn, staleTime: 0, gcTime: 0, retry: false })
   return {
     stats: () => fresh('stats', ({ signal }) => request(labelStats, '/api/products/stats', { signal })),
-    expiryList: (kind, isWhole) => fresh(`${kind} ${isWhole}`, ({ signal }) => (isWhole ? wholeList(kind, signal) : firstPage(`/api/products/${kind}`, { limit: String(FIRST_PAGE) }, signal))),
-    labels: (q) => fresh(`labels ${q}`, ({ signal }) => firstPage('/api/products', { q, limit: String(FOUND_MAX) }, signal)),
-    recipes: (q) => fresh(`recipes ${q}`, ({ signal }) => request(z.array(recipe), `/api/recipes?${named(q)}`, { signal })),
-    ingredients: (q) => fresh(`ingredients ${q}`, ({ signal }) => request(z.array(ingredient), `/api/ingredients?${named(q)}`, { signal })),
+    expiryList: (kind, isWhole) =>
+      fresh(`${kind} ${isWhole}`, ({ signal }) =>
+        isWhole ? wholeList(kind, signal) : firstPage(`/api/products/${kind}`, { limit: String(FIRST_PAGE) }, signal),
+      ),
+    labels: (q) =>
+      fresh(`labels ${q}`, ({ signal }) => firstPage('/api/products', { q, limit: String(FOUND_MAX) }, signal)),
+    recipes: (q) =>
+      fresh(`recipes ${q}`, ({ signal }) => request(z.array(recipe), `/api/recipes?${named(q)}`, { signal })),
+    ingredients: (q) =>
+      fresh(`ingredients ${q}`, ({ signal }) =>
+        request(z.array(ingredient), `/api/ingredients?${named(q)}`, { signal }),
+      ),
   }
 }
 
@@ -43,7 +51,11 @@ async function wholeList(kind: 'expiring-soon' | 'expired', signal: AbortSignal)
   let cursor: string | null = null
   for (let page = 0; page < WHOLE_PAGES_MAX; page++) {
     const search = new URLSearchParams({ limit: String(WHOLE_PAGE), ...(cursor === null ? {} : { cursor }) })
-    const answer: { items: Label[]; next: string | null } = await requestPage(labels, `/api/products/${kind}?${search}`, { signal })
+    const answer: { items: Label[]; next: string | null } = await requestPage(
+      labels,
+      `/api/products/${kind}?${search}`,
+      { signal },
+    )
     items.push(...answer.items)
     cursor = answer.next
     if (cursor === null) break

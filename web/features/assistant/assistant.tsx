@@ -17,7 +17,9 @@ export function Assistant({ session }: { readonly session: Session }) {
   const field = useRef<HTMLInputElement>(null)
 
   async function handleAsk(text: string) {
-    return conversation.ask(text, async (question) => (await import('./answer.ts')).answer(question, { queryClient, session }))
+    return conversation.ask(text, async (question) =>
+      (await import('./answer.ts')).answer(question, { queryClient, session }),
+    )
   }
 
   /** For a user action: moves the focus into the panel, or back to the launcher. */
@@ -43,14 +45,29 @@ export function Assistant({ session }: { readonly session: Session }) {
   return (
     <aside className={styles.assistant} aria-label="Assistente">
       {/* Plain button: `launcher` sets its whole look. */}
-      <button ref={launcher} type="button" className={styles.launcher} data-view={state.view} title="Assistente" onClick={() => handleShow('open')}>
+      <button
+        ref={launcher}
+        type="button"
+        className={styles.launcher}
+        data-view={state.view}
+        title="Assistente"
+        onClick={() => handleShow('open')}
+      >
         <IconMessageChatbot size={24} stroke={1.75} aria-hidden="true" />
         <span className={styles.name}>Assistente</span>
         {state.isUnread ? <span className={styles.dot} aria-hidden="true" /> : null}
-        <span className="visually-hidden">{state.isUnread ? ': nova resposta' : state.view === 'minimized' ? ': voltar à conversa' : ''}</span>
+        <span className="visually-hidden">
+          {state.isUnread ? ': nova resposta' : state.view === 'minimized' ? ': voltar à conversa' : ''}
+        </span>
       </button>
       {state.view === 'closed' ? null : (
-        <ChatPanel {...{ state, panel, field }} onAsk={handleAsk} onShow={handleShow} onLeave={() => conversation.show('minimized')} onForget={handleForget} />
+        <ChatPanel
+          {...{ state, panel, field }}
+          onAsk={handleAsk}
+          onShow={handleShow}
+          onLeave={() => conversation.show('minimized')}
+          onForget={handleForget}
+        />
       )}
     </aside>
   )

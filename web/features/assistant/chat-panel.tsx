@@ -63,7 +63,16 @@ export function ChatPanel({ state, panel, field, onAsk, onShow, onLeave, onForge
   }
 
   return (
-    <dialog ref={panel} className={styles.panel} style={visible} role="dialog" aria-label="Assistente FoodID" tabIndex={-1} onKeyDown={handleKey} onCancel={handleCancel}>
+    <dialog
+      ref={panel}
+      className={styles.panel}
+      style={visible}
+      role="dialog"
+      aria-label="Assistente FoodID"
+      tabIndex={-1}
+      onKeyDown={handleKey}
+      onCancel={handleCancel}
+    >
       <div className={styles.head}>
         <h2 className={styles.title}>Assistente</h2>
         {state.messages.length > 0 ? <HeadButton name="Apagar conversa" icon={IconTrash} onClick={onForget} /> : null}

@@ -39,7 +39,11 @@ const MESSAGES_MAX = 100
 export const QUESTION_MAX = 300
 
 /** Independent of the screens: a pending answer arrives even after the user has navigated. */
-export function createConversation(key: string, storage: MessageStorage | null, clock: () => Date = () => new Date()): Conversation {
+export function createConversation(
+  key: string,
+  storage: MessageStorage | null,
+  clock: () => Date = () => new Date(),
+): Conversation {
   const listeners = new Set<() => void>()
   /** Number of resets: an answer to a question asked before a reset is dropped. */
   let resets = 0
@@ -66,7 +70,8 @@ export function createConversation(key: string, storage: MessageStorage | null, 
       if (!(error instanceof HttpProblem)) console.error('The assistant found no answer', error)
       return reply(failureText)
     })
-    if (resetsAtStart === resets) change({ messages: withMessage('assistant', answered), isWaiting: false, isUnread: state.view !== 'open' })
+    if (resetsAtStart === resets)
+      change({ messages: withMessage('assistant', answered), isWaiting: false, isUnread: state.view !== 'open' })
     return true
   }
 
@@ -99,7 +104,10 @@ function restored(key: string, storage: MessageStorage | null): Pick<Conversatio
   const messages = stored.messages.filter(isMessage)
   const last = messages.at(-1)
   // The page was closed before the answer arrived.
-  const unanswered: readonly Message[] = last?.role === 'user' ? [{ ...last, ...reply(''), id: `${last.id}-unanswered`, role: 'assistant', content: failureText }] : []
+  const unanswered: readonly Message[] =
+    last?.role === 'user'
+      ? [{ ...last, ...reply(''), id: `${last.id}-unanswered`, role: 'assistant', content: failureText }]
+      : []
   return { view: stored.view, messages: [...messages, ...unanswered] }
 }
 
@@ -108,7 +116,10 @@ function read(text: string | null): { readonly view: View; readonly messages: re
   if (text === null) return nothing
   try {
     const { view, messages } = JSON.parse(text) as { view?: unknown; messages?: unknown }
-    return { view: view === 'open' || view === 'minimized' ? view : 'closed', messages: Array.isArray(messages) ? messages : [] }
+    return {
+      view: view === 'open' || view === 'minimized' ? view : 'closed',
+      messages: Array.isArray(messages) ? messages : [],
+    }
   } catch {
     return nothing
   }
@@ -119,7 +130,12 @@ function isMessage(value: unknown): value is Message {
   if (typeof value !== 'object' || value === null) return false
   const { id, role, content, timestamp, items, links, suggestions } = value as Partial<Record<keyof Message, unknown>>
   return (
-    [id, content, timestamp].every((field) => typeof field === 'string') && (role === 'user' || role === 'assistant') && isTexts(items) && isTexts(suggestions) && Array.isArray(links) && links.every(isLink)
+    [id, content, timestamp].every((field) => typeof field === 'string') &&
+    (role === 'user' || role === 'assistant') &&
+    isTexts(items) &&
+    isTexts(suggestions) &&
+    Array.isArray(links) &&
+    links.every(isLink)
   )
 }
 
@@ -135,7 +151,13 @@ function isLink(value: unknown): boolean {
 const conversations = new Map<string, Conversation>()
 
 /** The conversation of this tenant and user in this tab: another user who logs in does not see it. */
-export function conversationOf({ tenant_id, user_id }: { readonly tenant_id: string; readonly user_id: string }): Conversation {
+export function conversationOf({
+  tenant_id,
+  user_id,
+}: {
+  readonly tenant_id: string
+  readonly user_id: string
+}): Conversation {
   const key = `foodid-assistant ${tenant_id} ${user_id}`
   const existing = conversations.get(key)
   if (existing) return existing

@@ -9,7 +9,10 @@ const clock = () => new Date('2026-11-21T16:00:00Z')
 
 function storageWith(entries: Record<string, string> = {}) {
   const entryMap = new Map(Object.entries(entries))
-  return { getItem: (name: string) => entryMap.get(name) ?? null, setItem: (name: string, value: string) => void entryMap.set(name, value) }
+  return {
+    getItem: (name: string) => entryMap.get(name) ?? null,
+    setItem: (name: string, value: string) => void entryMap.set(name, value),
+  }
 }
 
 let tabStorage = storageWith()
@@ -28,7 +31,8 @@ function deferredReply() {
   return { promise, resolve: (answer: Reply) => resolve(answer) }
 }
 
-const transcript = (conversation: ReturnType<typeof createConversation>) => conversation.current().messages.map(({ role, content }) => `${role}: ${content}`)
+const transcript = (conversation: ReturnType<typeof createConversation>) =>
+  conversation.current().messages.map(({ role, content }) => `${role}: ${content}`)
 
 describe('asking a question', () => {
   it('stores question and answer, each with its own id', async () => {
@@ -69,7 +73,12 @@ describe('asking a question', () => {
     expect(report).not.toHaveBeenCalled()
     await conversation.ask('dois', () => Promise.reject(new TypeError('a fault of ours')))
     expect(report).toHaveBeenCalledOnce()
-    expect(transcript(conversation)).toEqual(['user: um', `assistant: ${failureText}`, 'user: dois', `assistant: ${failureText}`])
+    expect(transcript(conversation)).toEqual([
+      'user: um',
+      `assistant: ${failureText}`,
+      'user: dois',
+      `assistant: ${failureText}`,
+    ])
     expect(failureText).toBe('Desculpe, ocorreu um erro. Tente novamente em alguns instantes.')
     expect(conversation.current().isWaiting).toBe(false)
   })
@@ -149,8 +158,20 @@ describe('a conversation after a reload', () => {
     expect(new Set(after.current().messages.map(({ id }) => id)).size).toBe(4)
   })
 
-  it.each(['', 'nada', 'null', '[]', '{"view":"aberto","messages":{}}', '{"view":"closed","messages":[null,7,{"id":"1"},{"id":"1","role":"user","content":"x","timestamp":"t","items":[1],"links":[],"suggestions":[]}]}'])('is empty when the stored text is %s', (text) => {
-    expect(createConversation(key, storageWith({ [key]: text }), clock).current()).toEqual({ view: 'closed', messages: [], isWaiting: false, isUnread: false })
+  it.each([
+    '',
+    'nada',
+    'null',
+    '[]',
+    '{"view":"aberto","messages":{}}',
+    '{"view":"closed","messages":[null,7,{"id":"1"},{"id":"1","role":"user","content":"x","timestamp":"t","items":[1],"links":[],"suggestions":[]}]}',
+  ])('is empty when the stored text is %s', (text) => {
+    expect(createConversation(key, storageWith({ [key]: text }), clock).current()).toEqual({
+      view: 'closed',
+      messages: [],
+      isWaiting: false,
+      isUnread: false,
+    })
   })
 
   it('keeps the last hundred messages', async () => {
@@ -162,7 +183,12 @@ describe('a conversation after a reload', () => {
 
 it('works without storage and with a full storage', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  const full = { getItem: () => null, setItem: () => { throw new DOMException('full', 'QuotaExceededError') } }
+  const full = {
+    getItem: () => null,
+    setItem: () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    },
+  }
   for (const storage of [null, full]) {
     const conversation = createConversation(key, storage, clock)
     await conversation.ask('um', answerYes)

@@ -39,7 +39,10 @@ const places = {
 function addressOf(to: Destination) {
   switch (to.place) {
     case 'labels':
-      return linkOptions({ to: '/product-list', search: { ...(to.q && { q: to.q }), ...(to.status && { status: to.status }) } })
+      return linkOptions({
+        to: '/product-list',
+        search: { ...(to.q && { q: to.q }), ...(to.status && { status: to.status }) },
+      })
     case 'recipe':
       return linkOptions({ to: '/management/technical-sheet/view/$id', params: { id: String(to.id) } })
     default:

@@ -40,7 +40,15 @@ const noLabels: Labels = { items: [], isMore: false }
 
 /** Figures without data, enough for a question that needs none. */
 export function emptyFigures(context: QuestionContext): Figures {
-  return { ...context, stats: { total: 0, expiringSoon: 0, expired: 0 }, expiring: noLabels, expired: noLabels, found: noLabels, recipes: [], ingredients: [] }
+  return {
+    ...context,
+    stats: { total: 0, expiringSoon: 0, expired: 0 },
+    expiring: noLabels,
+    expired: noLabels,
+    found: noLabels,
+    recipes: [],
+    ingredients: [],
+  }
 }
 
 /** Reads only the figures that the answer to this intent uses; the others stay empty. */
@@ -92,7 +100,10 @@ async function findLabels(name: string, source: FigureSource): Promise<Labels> {
  * Tries shorter and shorter search texts, because the server matches a substring of the name, without typing errors.
  * Of what it finds, keeps the entries similar to the typed name.
  */
-async function findNamed<Entry extends { readonly name: string }>(name: string, search: (q: string) => Promise<readonly Entry[]>): Promise<readonly Entry[]> {
+async function findNamed<Entry extends { readonly name: string }>(
+  name: string,
+  search: (q: string) => Promise<readonly Entry[]>,
+): Promise<readonly Entry[]> {
   for (const q of searchTexts(name)) {
     const nearest = nearestByName(name, await search(q))
     if (nearest.length > 0) return nearest

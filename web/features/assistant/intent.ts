@@ -17,8 +17,25 @@ export type CostOf = 'recipe' | 'ingredient' | 'any'
 
 /** Topics of a question without a name, day or other parameter. */
 export type PlainTopic =
-  | 'greeting' | 'thanks' | 'help' | 'stock' | 'print' | 'printFailed' | 'generate' | 'import' | 'withdraw' | 'recipes' | 'ingredients'
-  | 'export' | 'scan' | 'report' | 'audit' | 'users' | 'password' | 'logout' | 'unknown'
+  | 'greeting'
+  | 'thanks'
+  | 'help'
+  | 'stock'
+  | 'print'
+  | 'printFailed'
+  | 'generate'
+  | 'import'
+  | 'withdraw'
+  | 'recipes'
+  | 'ingredients'
+  | 'export'
+  | 'scan'
+  | 'report'
+  | 'audit'
+  | 'users'
+  | 'password'
+  | 'logout'
+  | 'unknown'
 
 export type Intent =
   | { readonly kind: PlainTopic }

@@ -20,7 +20,8 @@ export function MessageLog({ state, onAsk, onFollow }: MessageLogProps) {
   useEffect(() => {
     const box = log.current
     const message = box?.querySelector<HTMLElement>('[data-message]:last-of-type')
-    if (box && view === 'open') box.scrollTop = isWaiting || !message ? box.scrollHeight : message.offsetTop - box.offsetTop - 8
+    if (box && view === 'open')
+      box.scrollTop = isWaiting || !message ? box.scrollHeight : message.offsetTop - box.offsetTop - 8
   }, [last?.id, isWaiting, view])
 
   return (
@@ -28,7 +29,9 @@ export function MessageLog({ state, onAsk, onFollow }: MessageLogProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div ref={log} className={styles.log} role="log" aria-live="polite" aria-label="Conversa" tabIndex={0}>
       {messages.length === 0 ? (
-        <p className={styles.welcome}>Pergunte o que vence, o que já venceu, quanto há em estoque ou como se faz algo no FoodID.</p>
+        <p className={styles.welcome}>
+          Pergunte o que vence, o que já venceu, quanto há em estoque ou como se faz algo no FoodID.
+        </p>
       ) : null}
       {messages.map((message) => (
         <MessageView key={message.id} message={message} onFollow={onFollow} />

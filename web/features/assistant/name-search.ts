@@ -13,11 +13,16 @@ function significantWords(name: string): readonly string[] {
  */
 export function searchTexts(name: string): readonly string[] {
   const longest = significantWords(name).reduce((found, word) => (word.length > found.length ? word : found), '')
-  return [...new Set([name, ...singularsOf(longest), longest.slice(0, PREFIX_LENGTH)])].filter((text) => text.length >= 2)
+  return [...new Set([name, ...singularsOf(longest), longest.slice(0, PREFIX_LENGTH)])].filter(
+    (text) => text.length >= 2,
+  )
 }
 
 /** Entries that contain every word of the name, allowing for plurals and typing errors. */
-export function nearestByName<Entry extends { readonly name: string }>(name: string, entries: readonly Entry[]): readonly Entry[] {
+export function nearestByName<Entry extends { readonly name: string }>(
+  name: string,
+  entries: readonly Entry[],
+): readonly Entry[] {
   return entries.filter((entry) => isNamed(name, entry.name))
 }
 

@@ -18,16 +18,47 @@ interface AuditFiltersBarProps {
   readonly onChange: (filters: AuditFilters) => void
 }
 
-const kindOptions = [{ value: '', label: 'Tudo' }, ...auditKinds.map((kind) => ({ value: kind, label: auditKindNames[kind] }))]
+const kindOptions = [
+  { value: '', label: 'Tudo' },
+  ...auditKinds.map((kind) => ({ value: kind, label: auditKindNames[kind] })),
+]
 
 export function AuditFiltersBar({ filters, people, today, onChange }: AuditFiltersBarProps) {
-  const change = (changed: Partial<Record<keyof AuditFilters, string>>) => onChange(readAuditFilters({ ...filters, ...changed }))
+  const change = (changed: Partial<Record<keyof AuditFilters, string>>) =>
+    onChange(readAuditFilters({ ...filters, ...changed }))
   return (
     <search className={styles.bar}>
-      <TextInput type="date" size="md" label="De" value={filters.from ?? ''} max={filters.to ?? today} onChange={(event) => change({ from: event.currentTarget.value })} />
-      <TextInput type="date" size="md" label="Até" value={filters.to ?? ''} min={filters.from} max={today} onChange={(event) => change({ to: event.currentTarget.value })} />
-      <NativeSelect size="md" label="O que" value={filters.type ?? ''} data={kindOptions} onChange={(event) => change({ type: event.currentTarget.value })} />
-      <NativeSelect size="md" label="Quem" value={filters.actor ?? ''} data={personOptions(people, filters.actor)} onChange={(event) => change({ actor: event.currentTarget.value })} />
+      <TextInput
+        type="date"
+        size="md"
+        label="De"
+        value={filters.from ?? ''}
+        max={filters.to ?? today}
+        onChange={(event) => change({ from: event.currentTarget.value })}
+      />
+      <TextInput
+        type="date"
+        size="md"
+        label="Até"
+        value={filters.to ?? ''}
+        min={filters.from}
+        max={today}
+        onChange={(event) => change({ to: event.currentTarget.value })}
+      />
+      <NativeSelect
+        size="md"
+        label="O que"
+        value={filters.type ?? ''}
+        data={kindOptions}
+        onChange={(event) => change({ type: event.currentTarget.value })}
+      />
+      <NativeSelect
+        size="md"
+        label="Quem"
+        value={filters.actor ?? ''}
+        data={personOptions(people, filters.actor)}
+        onChange={(event) => change({ actor: event.currentTarget.value })}
+      />
       {Object.keys(filters).length > 0 ? (
         <div className={styles.narrowed}>
           {filters.product === undefined ? null : <span>Só a etiqueta {filters.product}</span>}

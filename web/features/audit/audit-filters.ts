@@ -19,5 +19,11 @@ export function readAuditFilters(search: Partial<Record<keyof AuditFilter, unkno
   const actor = typeof person === 'string' && PERSON_ID.test(person) ? person : undefined
   const product = Number(search.product ?? 0)
   const isLabel = Number.isInteger(product) && product > 0 && product <= LABEL_MAX
-  return { ...(from && { from }), ...(to && { to }), ...(type && { type }), ...(actor && { actor }), ...(isLabel && { product }) }
+  return {
+    ...(from && { from }),
+    ...(to && { to }),
+    ...(type && { type }),
+    ...(actor && { actor }),
+    ...(isLabel && { product }),
+  }
 }

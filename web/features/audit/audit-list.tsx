@@ -30,7 +30,13 @@ export function AuditList({ days, timeZone, stale }: AuditListProps) {
   )
 }
 
-const Entry = memo(function Entry({ entry: { at, actor, kind, text, label }, timeZone }: { readonly entry: AuditEntry; readonly timeZone: string }) {
+const Entry = memo(function Entry({
+  entry: { at, actor, kind, text, label },
+  timeZone,
+}: {
+  readonly entry: AuditEntry
+  readonly timeZone: string
+}) {
   return (
     <li className={styles.entry}>
       <time dateTime={at} className={styles.time}>
@@ -41,7 +47,12 @@ const Entry = memo(function Entry({ entry: { at, actor, kind, text, label }, tim
       </p>
       <span className={styles.side}>
         {label === null ? null : (
-          <Link to="/print/$productId" params={{ productId: String(label) }} className={styles.link} aria-label={`Ver etiqueta ${label}`}>
+          <Link
+            to="/print/$productId"
+            params={{ productId: String(label) }}
+            className={styles.link}
+            aria-label={`Ver etiqueta ${label}`}
+          >
             Ver etiqueta
           </Link>
         )}

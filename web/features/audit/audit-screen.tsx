@@ -36,13 +36,23 @@ export function AuditScreen({ filters, people, timeZone, onFilters }: AuditScree
   return (
     <>
       <BackLink to="/management" label="Todos os cadastros" />
-      <PageHeader title="Auditoria" description="Quem fez o quê, e quando: o que foi registrado não se apaga nem se altera." actions={<Exports filters={filters} today={today} />} />
+      <PageHeader
+        title="Auditoria"
+        description="Quem fez o quê, e quando: o que foi registrado não se apaga nem se altera."
+        actions={<Exports filters={filters} today={today} />}
+      />
       <ExportPanel />
       <AuditFiltersBar {...{ filters, people, today }} onChange={onFilters} />
       {list.isPending ? <LoadingState label="Carregando auditoria..." /> : null}
-      {list.isError && entries.length === 0 ? <ErrorState message={auditMessages.failed} onRetry={() => void list.refetch()} /> : null}
-      {list.isSuccess && entries.length === 0 && !list.hasNextPage ? <Nothing isFiltered={Object.keys(filters).length > 0} onReset={() => onFilters({})} /> : null}
-      {entries.length > 0 ? <AuditList days={auditDays(entries, timeZone, now)} timeZone={timeZone} stale={list.isPlaceholderData} /> : null}
+      {list.isError && entries.length === 0 ? (
+        <ErrorState message={auditMessages.failed} onRetry={() => void list.refetch()} />
+      ) : null}
+      {list.isSuccess && entries.length === 0 && !list.hasNextPage ? (
+        <Nothing isFiltered={Object.keys(filters).length > 0} onReset={() => onFilters({})} />
+      ) : null}
+      {entries.length > 0 ? (
+        <AuditList days={auditDays(entries, timeZone, now)} timeZone={timeZone} stale={list.isPlaceholderData} />
+      ) : null}
       {list.isSuccess && (entries.length > 0 || list.hasNextPage) ? (
         <More
           shown={entries.length}
@@ -62,7 +72,14 @@ function Exports({ filters, today }: { readonly filters: AuditFilters; readonly 
   return (
     <>
       {/* Plain buttons: `button-link` gives them the look of the page header's links. */}
-      <button type="button" className="button-link" data-quiet disabled={isPending} aria-busy={isPending || undefined} onClick={() => mutate(filters)}>
+      <button
+        type="button"
+        className="button-link"
+        data-quiet
+        disabled={isPending}
+        aria-busy={isPending || undefined}
+        onClick={() => mutate(filters)}
+      >
         <IconFileTypeCsv size={19} stroke={1.75} aria-hidden="true" />
         {isPending ? 'Exportando...' : 'Exportar CSV'}
       </button>
@@ -76,7 +93,8 @@ function Exports({ filters, today }: { readonly filters: AuditFilters; readonly 
 }
 
 function Nothing({ isFiltered, onReset }: { readonly isFiltered: boolean; readonly onReset: () => void }) {
-  if (!isFiltered) return <EmptyState icon={IconHistory} title="Nada registrado ainda" text="O que a equipe fizer aparece aqui." />
+  if (!isFiltered)
+    return <EmptyState icon={IconHistory} title="Nada registrado ainda" text="O que a equipe fizer aparece aqui." />
   return (
     <EmptyState
       icon={IconSearch}

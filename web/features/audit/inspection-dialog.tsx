@@ -26,7 +26,9 @@ export function InspectionDialog({ opened, today, onClose }: InspectionDialogPro
 
 function PeriodForm({ today, onClose }: Omit<InspectionDialogProps, 'opened'>) {
   const [choice, setChoice] = useState<InspectionChoice>('last-30')
-  const [chosen, setChosen] = useState<InspectionPeriod>(() => inspectionPeriod('last-30', today, { from: today, to: today }))
+  const [chosen, setChosen] = useState<InspectionPeriod>(() =>
+    inspectionPeriod('last-30', today, { from: today, to: today }),
+  )
   const { isPending, mutate } = useInspection()
   const period = inspectionPeriod(choice, today, chosen)
   const errors = periodErrors(period)
@@ -46,12 +48,38 @@ function PeriodForm({ today, onClose }: Omit<InspectionDialogProps, 'opened'>) {
 
   return (
     <form className={styles.form} noValidate onSubmit={handleSubmit}>
-      <p className={styles.text}>Um PDF para entregar a quem inspeciona: etiquetas geradas, impressões, consumos, descartes e vencimentos do período, com quem registrou cada um.</p>
-      <NativeSelect size="md" label="Período" data={inspectionChoices} value={choice} data-autofocus onChange={(event) => handleChoice(event.currentTarget.value)} />
+      <p className={styles.text}>
+        Um PDF para entregar a quem inspeciona: etiquetas geradas, impressões, consumos, descartes e vencimentos do
+        período, com quem registrou cada um.
+      </p>
+      <NativeSelect
+        size="md"
+        label="Período"
+        data={inspectionChoices}
+        value={choice}
+        data-autofocus
+        onChange={(event) => handleChoice(event.currentTarget.value)}
+      />
       {choice === 'custom' ? (
         <div className={styles.dates}>
-          <TextInput type="date" size="md" label="Do dia" max={today} value={chosen.from} error={errors.from} onChange={(event) => setChosen({ ...chosen, from: event.currentTarget.value })} />
-          <TextInput type="date" size="md" label="Ao dia" max={today} value={chosen.to} error={errors.to} onChange={(event) => setChosen({ ...chosen, to: event.currentTarget.value })} />
+          <TextInput
+            type="date"
+            size="md"
+            label="Do dia"
+            max={today}
+            value={chosen.from}
+            error={errors.from}
+            onChange={(event) => setChosen({ ...chosen, from: event.currentTarget.value })}
+          />
+          <TextInput
+            type="date"
+            size="md"
+            label="Ao dia"
+            max={today}
+            value={chosen.to}
+            error={errors.to}
+            onChange={(event) => setChosen({ ...chosen, to: event.currentTarget.value })}
+          />
         </div>
       ) : null}
       <p className={styles.period} role="status">

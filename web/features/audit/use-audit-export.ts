@@ -9,13 +9,18 @@ import { useAttempt } from '../../lib/use-attempt.ts'
 import { exportAudit, exportInspection } from './api.ts'
 
 /** Requests a CSV file of the entries that match the filters. */
-export const useAuditExport = () => useExportRequest('audit', exportAudit, 'Erro ao exportar a auditoria. Tente novamente.')
+export const useAuditExport = () =>
+  useExportRequest('audit', exportAudit, 'Erro ao exportar a auditoria. Tente novamente.')
 
 /** Requests the inspection pack of a period. */
 export const useInspection = () => useExportRequest('inspection', exportInspection, auditMessages.inspectionFailed)
 
 /** Requests a file; the progress panel shows the job. */
-function useExportRequest<Input>(kind: string, send: (input: Input, idempotencyKey: string) => Promise<ExportStatus>, failure: string) {
+function useExportRequest<Input>(
+  kind: string,
+  send: (input: Input, idempotencyKey: string) => Promise<ExportStatus>,
+  failure: string,
+) {
   const queryClient = useQueryClient()
   const attempt = useAttempt()
   return useMutation({

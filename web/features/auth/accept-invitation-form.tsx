@@ -31,7 +31,8 @@ export function AcceptInvitationForm({ token, email, onAccepted }: AcceptInvitat
       onAccepted(answer)
     },
     onError: (error) => {
-      const passwordError = error instanceof HttpProblem ? error.errors.find(({ path }) => path === 'password')?.message : undefined
+      const passwordError =
+        error instanceof HttpProblem ? error.errors.find(({ path }) => path === 'password')?.message : undefined
       setFieldError(passwordError)
       setMessage(passwordError === undefined ? sentenceOf(error, unreachable) : null)
       passwordInput.current?.select()
@@ -55,7 +56,16 @@ export function AcceptInvitationForm({ token, email, onAccepted }: AcceptInvitat
       <MessageBanner text={message} />
       {/* Tells the browser's password manager which account the password belongs to. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
-      <LoginField ref={passwordInput} label="Crie uma senha" name="password" type="password" autoComplete="new-password" required error={fieldError} onChange={() => setFieldError(undefined)} />
+      <LoginField
+        ref={passwordInput}
+        label="Crie uma senha"
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        required
+        error={fieldError}
+        onChange={() => setFieldError(undefined)}
+      />
       <p className={styles.hint}>{passwordHint}</p>
       {/* Plain button: the screens before the login load no Mantine controls. */}
       <button type="submit" className={`button-link ${styles.submit}`} disabled={entering}>

@@ -33,7 +33,11 @@ export function AcceptInvitationScreen(props: AcceptInvitationScreenProps) {
   )
 }
 
-function Invited({ invitation, token, onAccepted }: AcceptInvitationScreenProps & { readonly invitation: OpenInvitation }) {
+function Invited({
+  invitation,
+  token,
+  onAccepted,
+}: AcceptInvitationScreenProps & { readonly invitation: OpenInvitation }) {
   return (
     <>
       <p className={styles.hint}>

@@ -17,6 +17,8 @@ export function invitationQuery(token: string) {
   })
 }
 
-export const acceptInvitation = (token: string, password: string): Promise<LoginAnswer> => request(loginAnswer, invitationPath(token), { method: 'POST', body: { password } })
+export const acceptInvitation = (token: string, password: string): Promise<LoginAnswer> =>
+  request(loginAnswer, invitationPath(token), { method: 'POST', body: { password } })
 
-export const changePassword = (body: PasswordBody): Promise<void> => requestNothing('/api/auth/password', { method: 'POST', body })
+export const changePassword = (body: PasswordBody): Promise<void> =>
+  requestNothing('/api/auth/password', { method: 'POST', body })

@@ -31,7 +31,10 @@ export async function logIn({ email, password }: LoginBody): Promise<LoginAnswer
   const response = tenant
     ? await send('/tenant/login', { method: 'POST', body: { email, password, tenant_id: tenant } })
     : await send('/api/auth/login', { method: 'POST', body: { email, password } })
-  const answer: unknown = await response.clone().json().catch(() => null)
+  const answer: unknown = await response
+    .clone()
+    .json()
+    .catch(() => null)
   const refused = loginRefused.safeParse(answer)
   if (refused.success) return refused.data
   if (!response.ok) throw await problemOf(response)

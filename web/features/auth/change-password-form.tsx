@@ -28,7 +28,10 @@ export function ChangePasswordForm({ email }: { readonly email: string }) {
       setMessage('Senha alterada com sucesso. Os outros aparelhos em que você estava saíram.')
     },
     onError: (error) => {
-      const found: FieldErrors = error instanceof HttpProblem ? Object.fromEntries(error.errors.map(({ path, message: text }) => [path, text])) : {}
+      const found: FieldErrors =
+        error instanceof HttpProblem
+          ? Object.fromEntries(error.errors.map(({ path, message: text }) => [path, text]))
+          : {}
       const shown = found.currentPassword ?? found.password
       setMessage(shown === undefined ? sentenceOf(error, unreachable) : null)
       showErrors(found)
@@ -46,7 +49,10 @@ export function ChangePasswordForm({ email }: { readonly email: string }) {
     const [currentPassword, password] = [currentInput.current?.value ?? '', newInput.current?.value ?? '']
     if (change.isPending) return
     setMessage(null)
-    const found: FieldErrors = { currentPassword: currentPassword === '' ? 'A senha atual é obrigatória' : undefined, password: newPasswordError(password) }
+    const found: FieldErrors = {
+      currentPassword: currentPassword === '' ? 'A senha atual é obrigatória' : undefined,
+      password: newPasswordError(password),
+    }
     showErrors(found)
     if (!found.currentPassword && !found.password) change.mutate({ currentPassword, password })
   }

@@ -19,10 +19,21 @@ export function LoginField({ label, error, type, ...input }: LoginFieldProps) {
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
       <div className={styles.box}>
-        <input {...input} id={id} type={isPassword && shown ? 'text' : type} aria-invalid={error ? true : undefined} aria-describedby={error ? `${id}-error` : undefined} />
+        <input
+          {...input}
+          id={id}
+          type={isPassword && shown ? 'text' : type}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+        />
         {isPassword ? (
           // Plain button: the screens before the login load no Mantine controls.
-          <button type="button" className={styles.eye} aria-label={shown ? 'Ocultar o que foi digitado' : 'Mostrar o que foi digitado'} onClick={() => setShown(!shown)}>
+          <button
+            type="button"
+            className={styles.eye}
+            aria-label={shown ? 'Ocultar o que foi digitado' : 'Mostrar o que foi digitado'}
+            onClick={() => setShown(!shown)}
+          >
             <Eye size={20} aria-hidden="true" />
           </button>
         ) : null}

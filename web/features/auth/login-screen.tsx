@@ -11,7 +11,11 @@ export function LoginScreen({ tenant, onLoggedIn }: LoginScreenProps) {
   return (
     <EntryFrame>
       <h1 className={styles.title}>Entre na sua conta</h1>
-      {tenant ? <p className={styles.tenant}>Acesso para tenant: {tenant}</p> : <p className={styles.hint}>Use o email e a senha da sua cozinha.</p>}
+      {tenant ? (
+        <p className={styles.tenant}>Acesso para tenant: {tenant}</p>
+      ) : (
+        <p className={styles.hint}>Use o email e a senha da sua cozinha.</p>
+      )}
       <LoginForm onLoggedIn={onLoggedIn} />
     </EntryFrame>
   )

@@ -3,9 +3,12 @@ import { safeRedirect } from './redirect.ts'
 
 const origin = 'https://app.foodid.com.br'
 
-test.each(['/dashboard', '/product-list?q=molho&tenant=demo', '/print/12?tenant=demo#fim'])('the path %s of this application is kept', (target) => {
-  expect(safeRedirect(target, origin)).toBe(target)
-})
+test.each(['/dashboard', '/product-list?q=molho&tenant=demo', '/print/12?tenant=demo#fim'])(
+  'the path %s of this application is kept',
+  (target) => {
+    expect(safeRedirect(target, origin)).toBe(target)
+  },
+)
 
 test.each([
   ['another host', 'https://evil.example/dashboard'],

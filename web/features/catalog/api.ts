@@ -1,7 +1,15 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { baseProduct, registerEntry, storageType } from '#contract/catalog'
-import type { BaseProduct, BaseProductBody, RegisterBody, RegisterEntry, RegisterKind, StorageType, StorageTypeBody } from '#contract/catalog'
+import type {
+  BaseProduct,
+  BaseProductBody,
+  RegisterBody,
+  RegisterEntry,
+  RegisterKind,
+  StorageType,
+  StorageTypeBody,
+} from '#contract/catalog'
 import { request, requestNothing } from '../../lib/http.ts'
 
 interface Resource<Entry> {
@@ -46,7 +54,9 @@ function writes<Entry, Body>({ path, entry }: Resource<Entry>): CatalogWrites<En
   const one = (id: string | number) => `${path}/${encodeURIComponent(id)}`
   return {
     save: (id, body, idempotencyKey) =>
-      id === null ? request(entry, path, { method: 'POST', body, idempotencyKey }) : request(entry, one(id), { method: 'PUT', body, idempotencyKey }),
+      id === null
+        ? request(entry, path, { method: 'POST', body, idempotencyKey })
+        : request(entry, one(id), { method: 'PUT', body, idempotencyKey }),
     remove: (id) => requestNothing(one(id), { method: 'DELETE' }),
   }
 }

@@ -23,14 +23,47 @@ export function BaseProductFields({ form }: { readonly form: UseFormReturnType<B
 
   return (
     <>
-      <TextInput label="Nome do produto" placeholder="Ex.: Molho de tomate" required autoComplete="off" {...form.getInputProps('name')} />
+      <TextInput
+        label="Nome do produto"
+        placeholder="Ex.: Molho de tomate"
+        required
+        autoComplete="off"
+        {...form.getInputProps('name')}
+      />
       <div className={styles.pair}>
-        <NumberInput label="Medida" placeholder="Ex.: 1,5" required min={0} step={0.01} decimalScale={2} clampBehavior="none" {...form.getInputProps('measure')} />
-        <Select label="Unidade" required allowDeselect={false} data={[...measureUnits]} {...form.getInputProps('measureUnit')} />
+        <NumberInput
+          label="Medida"
+          placeholder="Ex.: 1,5"
+          required
+          min={0}
+          step={0.01}
+          decimalScale={2}
+          clampBehavior="none"
+          {...form.getInputProps('measure')}
+        />
+        <Select
+          label="Unidade"
+          required
+          allowDeselect={false}
+          data={[...measureUnits]}
+          {...form.getInputProps('measureUnit')}
+        />
       </div>
       <div className={styles.sif}>
-        <TextInput label="SIF" required disabled={!notExempt} inputMode="numeric" autoComplete="off" {...form.getInputProps('sif')} />
-        <Checkbox label="Não isento" className={styles.exempt} checked={notExempt} onChange={(event) => handleNotExempt(event.currentTarget.checked)} />
+        <TextInput
+          label="SIF"
+          required
+          disabled={!notExempt}
+          inputMode="numeric"
+          autoComplete="off"
+          {...form.getInputProps('sif')}
+        />
+        <Checkbox
+          label="Não isento"
+          className={styles.exempt}
+          checked={notExempt}
+          onChange={(event) => handleNotExempt(event.currentTarget.checked)}
+        />
       </div>
       <CatalogSelect
         label="Tipo de armazenagem"

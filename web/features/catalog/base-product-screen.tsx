@@ -21,8 +21,16 @@ const errorsOf = schemaResolver(baseProductBody, { sync: true })
 export function BaseProductScreen() {
   const list = useQuery(baseProductsQuery())
   const storageTypes = useQuery(storageTypesQuery())
-  const form = useForm<BaseProductValues>({ initialValues: blankBaseProduct, validate: (values) => errorsOf(bodyOf(values)) })
-  const manager = useManager<BaseProduct, BaseProductBody, BaseProductValues>({ writes: baseProductWrites, texts: baseProductTexts, form, valuesOf })
+  const form = useForm<BaseProductValues>({
+    initialValues: blankBaseProduct,
+    validate: (values) => errorsOf(bodyOf(values)),
+  })
+  const manager = useManager<BaseProduct, BaseProductBody, BaseProductValues>({
+    writes: baseProductWrites,
+    texts: baseProductTexts,
+    form,
+    valuesOf,
+  })
   const storageOf = (product: BaseProduct) => storageTypes.data?.find((type) => type.id === product.storageType)
 
   function markOf(entry: BaseProduct) {
@@ -46,7 +54,10 @@ export function BaseProductScreen() {
         <FormCard
           {...manager.formCard}
           blank={form.values.name.trim() === ''}
-          onSubmit={form.onSubmit((values) => manager.save(baseProductBody.parse(bodyOf(values))), (errors) => focusFirstInvalid(form, errors))}
+          onSubmit={form.onSubmit(
+            (values) => manager.save(baseProductBody.parse(bodyOf(values))),
+            (errors) => focusFirstInvalid(form, errors),
+          )}
         >
           <BaseProductFields form={form} />
         </FormCard>

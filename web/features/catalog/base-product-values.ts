@@ -41,7 +41,9 @@ export function valuesOf(product: BaseProduct): BaseProductValues {
 }
 
 /** Request body. Blank values stay blank, so that the contract gives the error messages. */
-export function bodyOf(values: BaseProductValues): Omit<BaseProductBody, 'measure' | 'measureUnit'> & { measure: number | undefined; measureUnit: MeasureUnit | null } {
+export function bodyOf(
+  values: BaseProductValues,
+): Omit<BaseProductBody, 'measure' | 'measureUnit'> & { measure: number | undefined; measureUnit: MeasureUnit | null } {
   return {
     name: values.name,
     measure: numberOf(values.measure),
@@ -69,5 +71,7 @@ export function sifOf(notExempt: boolean): string {
 export function summaryOf(product: BaseProduct, storageName: string | undefined): string {
   const { measure, measureUnit, category, sector, sif, validityDays } = product
   const days = validityDays === null ? '' : `${validityDays} ${validityDays === 1 ? 'dia' : 'dias'}`
-  return [weightText(measure, measureUnit), category, sector, storageName, days, sif === SIF_EXEMPT ? '' : `SIF ${sif}`].filter(Boolean).join(' · ')
+  return [weightText(measure, measureUnit), category, sector, storageName, days, sif === SIF_EXEMPT ? '' : `SIF ${sif}`]
+    .filter(Boolean)
+    .join(' · ')
 }

@@ -17,7 +17,9 @@ const product: BaseProduct = {
 
 const messagesFor = (values: typeof blankBaseProduct) => {
   const parsed = baseProductBody.safeParse(bodyOf(values))
-  return parsed.success ? {} : Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join('.'), issue.message]))
+  return parsed.success
+    ? {}
+    : Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join('.'), issue.message]))
 }
 
 test('a stored product comes back from the form unchanged', () => {
@@ -43,7 +45,9 @@ test('blank required fields get the contract’s messages', () => {
 test('a decimal comma is read as a number; a blank validity is null, and a validity of zero is rejected', () => {
   expect(bodyOf({ ...blankBaseProduct, measure: '1,25' }).measure).toBe(1.25)
   expect(bodyOf(blankBaseProduct).validityDays).toBeNull()
-  expect(messagesFor({ ...blankBaseProduct, name: 'Molho', measure: 1, validityDays: 0 })).toEqual({ validityDays: 'A validade deve ser de pelo menos 1 dia' })
+  expect(messagesFor({ ...blankBaseProduct, name: 'Molho', measure: 1, validityDays: 0 })).toEqual({
+    validityDays: 'A validade deve ser de pelo menos 1 dia',
+  })
 })
 
 test('the SIF of an exempt product is ISENTO; of one that is not exempt it starts blank and is required', () => {
@@ -51,10 +55,14 @@ test('the SIF of an exempt product is ISENTO; of one that is not exempt it start
   expect(sifOf(true)).toBe('')
   expect(valuesOf(product).notExempt).toBe(false)
   expect(valuesOf({ ...product, sif: '123' }).notExempt).toBe(true)
-  expect(messagesFor({ ...blankBaseProduct, name: 'Molho', measure: 1, sif: '' })).toEqual({ sif: 'O SIF deve ter só números (até 10) ou ser ISENTO' })
+  expect(messagesFor({ ...blankBaseProduct, name: 'Molho', measure: 1, sif: '' })).toEqual({
+    sif: 'O SIF deve ter só números (até 10) ou ser ISENTO',
+  })
 })
 
 test('the summary lists the product’s values and leaves out the blank ones', () => {
   expect(summaryOf(product, 'Refrigerado')).toBe('1,5kg · Molhos · Cozinha · Refrigerado · 5 dias')
-  expect(summaryOf({ ...product, category: '', sector: '', validityDays: 1, sif: '99' }, undefined)).toBe('1,5kg · 1 dia · SIF 99')
+  expect(summaryOf({ ...product, category: '', sector: '', validityDays: 1, sif: '99' }, undefined)).toBe(
+    '1,5kg · 1 dia · SIF 99',
+  )
 })

@@ -18,7 +18,14 @@ interface CatalogSelectProps<Entry extends { readonly name: string }> {
 }
 
 /** A select of registered entries, with a link to register one while there are none. */
-export function CatalogSelect<Entry extends { readonly name: string }>({ label, query, valueOf, registerAt, none, field }: CatalogSelectProps<Entry>) {
+export function CatalogSelect<Entry extends { readonly name: string }>({
+  label,
+  query,
+  valueOf,
+  registerAt,
+  none,
+  field,
+}: CatalogSelectProps<Entry>) {
   const { data = [], isPending, isSuccess } = useQuery(query)
   return (
     <div>

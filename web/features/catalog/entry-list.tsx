@@ -31,7 +31,16 @@ interface EntryListProps<E extends Entry> {
   readonly detail?: (entry: E) => ReactNode
 }
 
-export function EntryList<E extends Entry>({ ref, texts, entries, failed, onRetry, emptyIcon, emptyText, ...row }: EntryListProps<E>) {
+export function EntryList<E extends Entry>({
+  ref,
+  texts,
+  entries,
+  failed,
+  onRetry,
+  emptyIcon,
+  emptyText,
+  ...row
+}: EntryListProps<E>) {
   const titleId = useId()
   return (
     <section className={`card ${styles.card}`} aria-labelledby={titleId}>
@@ -56,7 +65,10 @@ export function EntryList<E extends Entry>({ ref, texts, entries, failed, onRetr
   )
 }
 
-type EntriesProps<E extends Entry> = Pick<EntryListProps<E>, 'texts' | 'editingId' | 'onEdit' | 'onDelete' | 'mark' | 'detail'> & { readonly entries: readonly E[] }
+type EntriesProps<E extends Entry> = Pick<
+  EntryListProps<E>,
+  'texts' | 'editingId' | 'onEdit' | 'onDelete' | 'mark' | 'detail'
+> & { readonly entries: readonly E[] }
 
 function Entries<E extends Entry>({ texts, entries, ...row }: EntriesProps<E>) {
   const [search, setSearch] = useState('')
@@ -106,10 +118,23 @@ function Row<E extends Entry>({ entry, editingId, onEdit, onDelete, mark, detail
       <div className={styles.actions}>
         {editing ? <span className={styles.now}>Editando</span> : null}
         {/* Plain buttons: `action` sets their whole look, and a list has hundreds of rows. */}
-        <button type="button" className={styles.action} aria-label={`Editar ${entry.name}`} title="Editar" onClick={() => onEdit(entry)}>
+        <button
+          type="button"
+          className={styles.action}
+          aria-label={`Editar ${entry.name}`}
+          title="Editar"
+          onClick={() => onEdit(entry)}
+        >
           <IconPencil size={19} stroke={1.75} aria-hidden="true" />
         </button>
-        <button type="button" className={styles.action} data-danger aria-label={`Excluir ${entry.name}`} title="Excluir" onClick={() => onDelete(entry)}>
+        <button
+          type="button"
+          className={styles.action}
+          data-danger
+          aria-label={`Excluir ${entry.name}`}
+          title="Excluir"
+          onClick={() => onDelete(entry)}
+        >
           <IconTrash size={19} stroke={1.75} aria-hidden="true" />
         </button>
       </div>

@@ -13,7 +13,10 @@ export function ImportProductsScreen() {
   const navigate = useNavigate()
 
   function handleImported(count: number) {
-    notifications.show({ color: 'folha', message: `${amount(count, noun)} ${count === 1 ? 'importado' : 'importados'} com sucesso!` })
+    notifications.show({
+      color: 'folha',
+      message: `${amount(count, noun)} ${count === 1 ? 'importado' : 'importados'} com sucesso!`,
+    })
     void queryClient.invalidateQueries({ queryKey: catalogKey })
     void navigate({ to: '/management/add-product' })
   }
@@ -24,8 +27,9 @@ export function ImportProductsScreen() {
       noun={noun}
       columns={
         <>
-          <strong>Nome</strong>, <strong>Medida</strong> e <strong>Unidade de medida</strong>; se quiser, também <strong>SIF</strong>, <strong>Armazenagem</strong>, <strong>Categoria</strong>,{' '}
-          <strong>Setor</strong> e <strong>Validade (dias)</strong>. Categorias, setores e armazenagens precisam já estar cadastrados.
+          <strong>Nome</strong>, <strong>Medida</strong> e <strong>Unidade de medida</strong>; se quiser, também{' '}
+          <strong>SIF</strong>, <strong>Armazenagem</strong>, <strong>Categoria</strong>, <strong>Setor</strong> e{' '}
+          <strong>Validade (dias)</strong>. Categorias, setores e armazenagens precisam já estar cadastrados.
         </>
       }
       path="/api/base-products/import"

@@ -15,7 +15,15 @@ interface ManagerLayoutProps {
   readonly wideForm?: boolean
 }
 
-export function ManagerLayout({ title, description, actions, message, form, list, wideForm = false }: ManagerLayoutProps) {
+export function ManagerLayout({
+  title,
+  description,
+  actions,
+  message,
+  form,
+  list,
+  wideForm = false,
+}: ManagerLayoutProps) {
   return (
     <>
       <BackLink to="/management" label="Todos os cadastros" />

@@ -13,14 +13,26 @@ import { ManagerLayout } from './manager-layout.tsx'
 import { registerTexts } from './texts.ts'
 import { useManager } from './use-manager.ts'
 
-const icons: Readonly<Record<RegisterKind, Icon>> = { category: IconCategory, sector: IconMapPin, responsible: IconUsers }
+const icons: Readonly<Record<RegisterKind, Icon>> = {
+  category: IconCategory,
+  sector: IconMapPin,
+  responsible: IconUsers,
+}
 
 /** The screen of categories, sectors and responsibles. */
 export function RegisterScreen({ kind }: { readonly kind: RegisterKind }) {
   const texts = registerTexts[kind]
   const list = useQuery(registerQuery(kind))
-  const form = useForm<RegisterBody>({ initialValues: { name: '' }, validate: schemaResolver(registerBodies[kind], { sync: true }) })
-  const manager = useManager<RegisterEntry, RegisterBody, RegisterBody>({ writes: registerWrites(kind), texts, form, valuesOf: ({ name }) => ({ name }) })
+  const form = useForm<RegisterBody>({
+    initialValues: { name: '' },
+    validate: schemaResolver(registerBodies[kind], { sync: true }),
+  })
+  const manager = useManager<RegisterEntry, RegisterBody, RegisterBody>({
+    writes: registerWrites(kind),
+    texts,
+    form,
+    valuesOf: ({ name }) => ({ name }),
+  })
 
   return (
     <ManagerLayout
@@ -31,7 +43,10 @@ export function RegisterScreen({ kind }: { readonly kind: RegisterKind }) {
         <FormCard
           {...manager.formCard}
           blank={form.values.name.trim() === ''}
-          onSubmit={form.onSubmit((body) => manager.save(body), (errors) => focusFirstInvalid(form, errors))}
+          onSubmit={form.onSubmit(
+            (body) => manager.save(body),
+            (errors) => focusFirstInvalid(form, errors),
+          )}
         >
           <TextInput
             label={texts.label}

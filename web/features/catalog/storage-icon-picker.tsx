@@ -14,7 +14,13 @@ interface StorageIconPickerProps {
 export function StorageIconPicker({ value, error, onChange }: StorageIconPickerProps) {
   const id = useId()
   return (
-    <fieldset className={styles.group} role="radiogroup" aria-required="true" aria-invalid={error ? true : undefined} aria-describedby={error ? `${id}-error` : undefined}>
+    <fieldset
+      className={styles.group}
+      role="radiogroup"
+      aria-required="true"
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? `${id}-error` : undefined}
+    >
       <legend className={styles.legend}>
         Ícone{' '}
         <span className={styles.asterisk} aria-hidden="true">

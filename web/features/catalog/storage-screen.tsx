@@ -27,7 +27,10 @@ const blank: StorageValues = { name: '', icon: null, color: undefined }
 
 export function StorageScreen() {
   const list = useQuery(storageTypesQuery())
-  const form = useForm<StorageValues>({ initialValues: blank, validate: schemaResolver(storageTypeBody, { sync: true }) })
+  const form = useForm<StorageValues>({
+    initialValues: blank,
+    validate: schemaResolver(storageTypeBody, { sync: true }),
+  })
   const manager = useManager<StorageType, StorageTypeBody, StorageValues>({
     writes: storageTypeWrites,
     texts: storageTypeTexts,
@@ -56,7 +59,13 @@ export function StorageScreen() {
           blank={form.values.name.trim() === ''}
           onSubmit={form.onSubmit(handleSubmit, (errors) => focusFirstInvalid(form, errors))}
         >
-          <TextInput label="Nome do tipo de armazenagem" placeholder="Ex.: Câmara fria" required autoComplete="off" {...form.getInputProps('name')} />
+          <TextInput
+            label="Nome do tipo de armazenagem"
+            placeholder="Ex.: Câmara fria"
+            required
+            autoComplete="off"
+            {...form.getInputProps('name')}
+          />
           <StorageIconPicker value={form.values.icon} error={textOf(form.errors['icon'])} onChange={handleIcon} />
         </FormCard>
       }

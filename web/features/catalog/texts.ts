@@ -52,7 +52,11 @@ function capitalised(words: string): string {
 }
 
 export const baseProductTexts = textsOf({ singular: 'produto', plural: 'produtos', feminine: false })
-export const storageTypeTexts = textsOf({ singular: 'tipo de armazenagem', plural: 'tipos de armazenagem', feminine: false })
+export const storageTypeTexts = textsOf({
+  singular: 'tipo de armazenagem',
+  plural: 'tipos de armazenagem',
+  feminine: false,
+})
 
 interface RegisterTexts extends CatalogTexts {
   readonly title: string

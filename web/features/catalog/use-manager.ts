@@ -54,7 +54,10 @@ export function useManager<Entry extends Named, Body, Values extends Record<stri
     },
     onError: (error) => {
       if (!isUnanswered(error)) unansweredAttempt.current = null
-      const errors = error instanceof HttpProblem ? Object.fromEntries(error.errors.map(({ path, message: text }) => [path, text])) : {}
+      const errors =
+        error instanceof HttpProblem
+          ? Object.fromEntries(error.errors.map(({ path, message: text }) => [path, text]))
+          : {}
       const allShown = Object.keys(errors).length > 0 && showOnFields(form, errors)
       setMessage(allShown ? null : sentenceOf(error, texts.saveFailed))
     },
@@ -98,7 +101,11 @@ export function useManager<Entry extends Named, Body, Values extends Record<stri
   }
 
   function handleDelete(entry: Entry) {
-    confirmDelete({ title: texts.deleteTitle, text: texts.deleteQuestion(entry.name), onConfirm: () => remove.mutate(entry) })
+    confirmDelete({
+      title: texts.deleteTitle,
+      text: texts.deleteQuestion(entry.name),
+      onConfirm: () => remove.mutate(entry),
+    })
   }
 
   return {

@@ -40,7 +40,11 @@ export function JobRow({ job, name, now, timeZone, children }: JobRowProps) {
   )
 }
 
-function Failure({ job: { state, failure, failures, failedAt, mayRetry }, now, timeZone }: Pick<JobRowProps, 'job' | 'now' | 'timeZone'>) {
+function Failure({
+  job: { state, failure, failures, failedAt, mayRetry },
+  now,
+  timeZone,
+}: Pick<JobRowProps, 'job' | 'now' | 'timeZone'>) {
   if (failure === null || failedAt === null) return null
   const at = <Moment at={failedAt} relative={fromNow(failedAt, now)} timeZone={timeZone} />
   // The job succeeded since, or its new run has no outcome yet: only the time of the last failure is shown. A late job
@@ -48,16 +52,36 @@ function Failure({ job: { state, failure, failures, failedAt, mayRetry }, now, t
   if (!failureStates.includes(state) && !mayRetry) return <p className={styles.detail}>Última falha: {at}</p>
   return (
     <p className={styles.failure}>
-      {failure} <span className={styles.when}>{failures > 1 ? `${failures} falhas seguidas, a última ` : ''}{at}</span>
+      {failure}{' '}
+      <span className={styles.when}>
+        {failures > 1 ? `${failures} falhas seguidas, a última ` : ''}
+        {at}
+      </span>
     </p>
   )
 }
 
-function RetryButton({ id, name, onRetried }: { readonly id: string; readonly name: string; readonly onRetried: () => void }) {
+function RetryButton({
+  id,
+  name,
+  onRetried,
+}: {
+  readonly id: string
+  readonly name: string
+  readonly onRetried: () => void
+}) {
   const { isPending, mutate } = useRetry({ name, onRetried })
   return (
     // Plain button: `button-link` gives it the look of the links.
-    <button type="button" className={`button-link ${styles.retry}`} data-quiet aria-label={`Tentar de novo: ${name}`} aria-busy={isPending || undefined} disabled={isPending} onClick={() => mutate(id)}>
+    <button
+      type="button"
+      className={`button-link ${styles.retry}`}
+      data-quiet
+      aria-label={`Tentar de novo: ${name}`}
+      aria-busy={isPending || undefined}
+      disabled={isPending}
+      onClick={() => mutate(id)}
+    >
       <IconRefresh size={18} stroke={1.75} aria-hidden="true" />
       {isPending ? 'Pedindo...' : 'Tentar de novo'}
     </button>

@@ -1,5 +1,13 @@
 import type { JobState } from '#contract/jobs'
-import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconClock, IconClockExclamation, IconMinus, IconRefresh } from '../../components/icons.ts'
+import {
+  IconAlertCircle,
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconClock,
+  IconClockExclamation,
+  IconMinus,
+  IconRefresh,
+} from '../../components/icons.ts'
 import type { BadgeLook } from '../../components/tone-badge.tsx'
 import { ToneBadge } from '../../components/tone-badge.tsx'
 

@@ -24,7 +24,10 @@ interface JobsScreenProps {
   readonly onFilters: (filters: JobFilters) => void
 }
 
-const filterOptions = [{ value: '', label: 'Todas' }, { value: 'failed', label: 'Só as que falharam' }]
+const filterOptions = [
+  { value: '', label: 'Todas' },
+  { value: 'failed', label: 'Só as que falharam' },
+]
 
 export function JobsScreen({ filters, timeZone, onFilters }: JobsScreenProps) {
   const list = useInfiniteQuery({ ...jobsQuery(filters), placeholderData: keepPreviousData })
@@ -34,20 +37,39 @@ export function JobsScreen({ filters, timeZone, onFilters }: JobsScreenProps) {
   return (
     <>
       <BackLink to="/management" label="Todos os cadastros" />
-      <PageHeader title="Tarefas" description="O que o sistema faz por trás das telas: quando rodou, como terminou e o que precisa de atenção." />
+      <PageHeader
+        title="Tarefas"
+        description="O que o sistema faz por trás das telas: quando rodou, como terminou e o que precisa de atenção."
+      />
       <search className={styles.filters}>
-        <NativeSelect size="md" label="Mostrar" value={filters.state ?? ''} data={filterOptions} onChange={(event) => onFilters(readJobFilters({ state: event.currentTarget.value }))} />
+        <NativeSelect
+          size="md"
+          label="Mostrar"
+          value={filters.state ?? ''}
+          data={filterOptions}
+          onChange={(event) => onFilters(readJobFilters({ state: event.currentTarget.value }))}
+        />
       </search>
       {list.isPending ? <LoadingState label="Carregando tarefas..." /> : null}
-      {list.isError && list.data === undefined ? <ErrorState message={jobMessages.failed} onRetry={() => void list.refetch()} /> : null}
+      {list.isError && list.data === undefined ? (
+        <ErrorState message={jobMessages.failed} onRetry={() => void list.refetch()} />
+      ) : null}
       {list.isRefetchError ? <StaleNotice onRetry={() => void list.refetch()} /> : null}
       {list.data === undefined ? null : (
         <div className={styles.sections} data-stale={list.isPlaceholderData || undefined}>
           <Sections
-            jobs={{ scheduled: list.data.pages.flatMap(({ items }) => items.scheduled), single: list.data.pages.flatMap(({ items }) => items.single) }}
+            jobs={{
+              scheduled: list.data.pages.flatMap(({ items }) => items.scheduled),
+              single: list.data.pages.flatMap(({ items }) => items.single),
+            }}
             failedOnly={filters.state === 'failed'}
             {...{ now, timeZone }}
-            more={{ has: list.hasNextPage, loading: list.isFetchingNextPage, failed: list.isFetchNextPageError, load: () => void list.fetchNextPage() }}
+            more={{
+              has: list.hasNextPage,
+              loading: list.isFetchingNextPage,
+              failed: list.isFetchNextPageError,
+              load: () => void list.fetchNextPage(),
+            }}
           />
         </div>
       )}
@@ -60,7 +82,12 @@ interface SectionsProps {
   readonly failedOnly: boolean
   readonly now: Date
   readonly timeZone: string
-  readonly more: { readonly has: boolean; readonly loading: boolean; readonly failed: boolean; readonly load: () => void }
+  readonly more: {
+    readonly has: boolean
+    readonly loading: boolean
+    readonly failed: boolean
+    readonly load: () => void
+  }
 }
 
 function Sections({ jobs: { scheduled, single }, failedOnly, now, timeZone, more }: SectionsProps) {
@@ -73,7 +100,12 @@ function Sections({ jobs: { scheduled, single }, failedOnly, now, timeZone, more
   }
   return (
     <>
-      {scheduled.some(({ state }) => state === 'late') ? <Notice tone="warn" text="As tarefas automáticas estão atrasadas: o processo que as faz pode estar parado. Avise quem cuida do servidor." /> : null}
+      {scheduled.some(({ state }) => state === 'late') ? (
+        <Notice
+          tone="warn"
+          text="As tarefas automáticas estão atrasadas: o processo que as faz pode estar parado. Avise quem cuida do servidor."
+        />
+      ) : null}
       {scheduled.length > 0 ? (
         <Section title="Automáticas" text="Rodam sozinhas, de tempos em tempos.">
           <ScheduledList jobs={scheduled} {...{ now, timeZone }} />
@@ -81,15 +113,39 @@ function Sections({ jobs: { scheduled, single }, failedOnly, now, timeZone, more
       ) : null}
       {single.length > 0 || !failedOnly ? (
         <Section title="Sob pedido" text="Arquivos pedidos, do mais novo ao mais antigo.">
-          {single.length > 0 ? <SingleList jobs={single} {...{ now, timeZone }} /> : <EmptyState icon={IconClock} title="Nada foi pedido ainda" text="Exportações e relatórios aparecem aqui quando são pedidos, e ficam por alguns dias." />}
+          {single.length > 0 ? (
+            <SingleList jobs={single} {...{ now, timeZone }} />
+          ) : (
+            <EmptyState
+              icon={IconClock}
+              title="Nada foi pedido ainda"
+              text="Exportações e relatórios aparecem aqui quando são pedidos, e ficam por alguns dias."
+            />
+          )}
         </Section>
       ) : null}
-      {single.length > 0 ? <ListEnd status={statusOf(single.length, more.has)} failure={more.failed ? jobMessages.failed : null} hasMore={more.has} loading={more.loading} onMore={more.load} /> : null}
+      {single.length > 0 ? (
+        <ListEnd
+          status={statusOf(single.length, more.has)}
+          failure={more.failed ? jobMessages.failed : null}
+          hasMore={more.has}
+          loading={more.loading}
+          onMore={more.load}
+        />
+      ) : null}
     </>
   )
 }
 
-function Section({ title, text, children }: { readonly title: string; readonly text: string; readonly children: ReactNode }) {
+function Section({
+  title,
+  text,
+  children,
+}: {
+  readonly title: string
+  readonly text: string
+  readonly children: ReactNode
+}) {
   const titleId = useId()
   return (
     <section className={`card ${styles.section}`} aria-labelledby={titleId}>

@@ -24,7 +24,12 @@ test('a run that is due comes at any moment; a later one in the time left', () =
 })
 
 test.each([
-  [15_000, 'a cada 15 segundos'], [60_000, 'a cada minuto'], [300_000, 'a cada 5 minutos'], [3_600_000, 'a cada hora'], [5_400_000, 'a cada 90 minutos'], [86_400_000, 'todo dia'],
+  [15_000, 'a cada 15 segundos'],
+  [60_000, 'a cada minuto'],
+  [300_000, 'a cada 5 minutos'],
+  [3_600_000, 'a cada hora'],
+  [5_400_000, 'a cada 90 minutos'],
+  [86_400_000, 'todo dia'],
 ])('the interval of %i ms is %s', (ms, text) => {
   expect(intervalText(ms)).toBe(text)
 })

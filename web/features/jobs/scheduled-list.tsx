@@ -26,7 +26,15 @@ export function ScheduledList({ jobs, now, timeZone }: ScheduledListProps) {
   )
 }
 
-function LastAndNext({ job: { startedAt, nextAt }, now, timeZone }: { readonly job: ScheduledJob; readonly now: Date; readonly timeZone: string }) {
+function LastAndNext({
+  job: { startedAt, nextAt },
+  now,
+  timeZone,
+}: {
+  readonly job: ScheduledJob
+  readonly now: Date
+  readonly timeZone: string
+}) {
   if (startedAt === null || nextAt === null) return null
   return (
     <>

@@ -26,7 +26,15 @@ export function SingleList({ jobs, now, timeZone }: SingleListProps) {
 }
 
 /** End time of a job that succeeded; `Failure` shows the time of a failure. */
-function FinishedAt({ job: { state, finishedAt }, now, timeZone }: { readonly job: SingleJob; readonly now: Date; readonly timeZone: string }) {
+function FinishedAt({
+  job: { state, finishedAt },
+  now,
+  timeZone,
+}: {
+  readonly job: SingleJob
+  readonly now: Date
+  readonly timeZone: string
+}) {
   if (state !== 'done' || finishedAt === null) return null
   return (
     <>

@@ -1,6 +1,10 @@
 const SECOND_MS = 1_000
 const MINUTE_MS = 60_000
-const units = [['day', 86_400_000], ['hour', 3_600_000], ['minute', MINUTE_MS]] as const
+const units = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', MINUTE_MS],
+] as const
 
 const relative = new Intl.RelativeTimeFormat('pt-BR', { numeric: 'always' })
 
@@ -18,7 +22,11 @@ export function untilNext(instant: string, now: Date): string {
   return ms < MINUTE_MS ? 'em menos de um minuto' : fromNow(instant, now)
 }
 
-const names = { day: ['todo dia', 'dias'], hour: ['a cada hora', 'horas'], minute: ['a cada minuto', 'minutos'] } as const
+const names = {
+  day: ['todo dia', 'dias'],
+  hour: ['a cada hora', 'horas'],
+  minute: ['a cada minuto', 'minutos'],
+} as const
 
 /** "a cada 10 minutos", "a cada hora". */
 export function intervalText(intervalMs: number): string {

@@ -14,7 +14,8 @@ export function useRetry({ name, onRetried }: { readonly name: string; readonly 
       notifications.show({ color: 'folha', message: `“${name}” voltou para a fila com sucesso` })
       onRetried()
     },
-    onError: (error) => notifications.show({ color: 'red.8', message: sentenceOf(error, 'Erro ao repetir a tarefa. Tente novamente.') }),
+    onError: (error) =>
+      notifications.show({ color: 'red.8', message: sentenceOf(error, 'Erro ao repetir a tarefa. Tente novamente.') }),
     // Also after a rejection: another user may have retried it already.
     onSettled: () => refreshJobs(queryClient),
   })

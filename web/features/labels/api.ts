@@ -2,7 +2,16 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { generatedLabels, label as labelAnswer, labelHistoryEntry, labelStats, printsAnswer } from '#contract/labels'
-import type { DiscardBody, Label, LabelBody, LabelHistoryEntry, LabelStats, PdfLayout, PrintsAnswer, PrintsBody } from '#contract/labels'
+import type {
+  DiscardBody,
+  Label,
+  LabelBody,
+  LabelHistoryEntry,
+  LabelStats,
+  PdfLayout,
+  PrintsAnswer,
+  PrintsBody,
+} from '#contract/labels'
 import { HttpProblem, problemOf, request, requestPage, send } from '../../lib/http.ts'
 import { labelPagePath } from './list-address.ts'
 import type { LabelFilters } from './list-address.ts'
@@ -27,17 +36,26 @@ export async function refreshLabels(queryClient: QueryClient): Promise<void> {
 /** Updates the cached lists before they are refetched, so that the user cannot consume the same label twice. */
 export function markWithdrawn(queryClient: QueryClient, withdrawn: readonly Label[]): void {
   const byId = new Map(withdrawn.map((label) => [label.id, label]))
-  const marked = (page: LabelsPage): LabelsPage => ({ ...page, items: page.items.map((label) => byId.get(label.id) ?? label) })
-  const left = (page: LabelsPage | undefined) => page && { ...page, items: page.items.filter(({ id }) => !byId.has(id)) }
-  queryClient.setQueriesData<InfiniteData<LabelsPage>>({ queryKey: [...labelsKey, 'list'] }, (data) => data && { ...data, pages: data.pages.map(marked) })
-  for (const kind of ['expired', 'expiring-soon'] as const) queryClient.setQueryData<LabelsPage>([...labelsKey, kind], left)
+  const marked = (page: LabelsPage): LabelsPage => ({
+    ...page,
+    items: page.items.map((label) => byId.get(label.id) ?? label),
+  })
+  const left = (page: LabelsPage | undefined) =>
+    page && { ...page, items: page.items.filter(({ id }) => !byId.has(id)) }
+  queryClient.setQueriesData<InfiniteData<LabelsPage>>(
+    { queryKey: [...labelsKey, 'list'] },
+    (data) => data && { ...data, pages: data.pages.map(marked) },
+  )
+  for (const kind of ['expired', 'expiring-soon'] as const)
+    queryClient.setQueryData<LabelsPage>([...labelsKey, kind], left)
   for (const label of withdrawn) queryClient.setQueryData([...labelsKey, 'one', label.id], label)
 }
 
 export function labelPagesQuery(filters: LabelFilters) {
   return infiniteQueryOptions({
     queryKey: [...labelsKey, 'list', filters],
-    queryFn: ({ pageParam, signal }): Promise<LabelsPage> => requestPage(labels, labelPagePath(filters, pageParam), { signal }),
+    queryFn: ({ pageParam, signal }): Promise<LabelsPage> =>
+      requestPage(labels, labelPagePath(filters, pageParam), { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     refetchOnWindowFocus: true,
@@ -55,7 +73,8 @@ export function labelQuery(id: number) {
 export function labelHistoryQuery(id: number) {
   return queryOptions({
     queryKey: [...labelsKey, 'history', id],
-    queryFn: ({ signal }): Promise<readonly LabelHistoryEntry[]> => request(labelHistory, `/api/products/${id}/history`, { signal }),
+    queryFn: ({ signal }): Promise<readonly LabelHistoryEntry[]> =>
+      request(labelHistory, `/api/products/${id}/history`, { signal }),
   })
 }
 

@@ -1,5 +1,12 @@
 import type { Label } from '#contract/labels'
-import { circleCheckLines, IconCircleCheck, IconPrinter, IconTrash, printerLines, trashLines } from '../../components/icons.ts'
+import {
+  circleCheckLines,
+  IconCircleCheck,
+  IconPrinter,
+  IconTrash,
+  printerLines,
+  trashLines,
+} from '../../components/icons.ts'
 import type { Icon } from '../../components/icons.ts'
 import type { WithdrawalQuestion } from './withdraw/use-withdrawal.ts'
 
@@ -36,9 +43,30 @@ const isInStock = ({ status }: Label) => status !== 'consumed' && status !== 'di
  * them.
  */
 export const labelActions: readonly LabelAction[] = [
-  { id: 'print', name: 'Imprimir', icon: IconPrinter, lines: printerLines, appliesTo: () => true, to: '/print/$productId' },
-  { id: 'consume', name: 'Consumir', icon: IconCircleCheck, lines: circleCheckLines, appliesTo: isInStock, run: (labels, { withdraw }) => withdraw({ kind: 'consume', labels }) },
-  { id: 'discard', name: 'Descartar', icon: IconTrash, lines: trashLines, appliesTo: isInStock, run: (labels, { withdraw }) => withdraw({ kind: 'discard', labels }) },
+  {
+    id: 'print',
+    name: 'Imprimir',
+    icon: IconPrinter,
+    lines: printerLines,
+    appliesTo: () => true,
+    to: '/print/$productId',
+  },
+  {
+    id: 'consume',
+    name: 'Consumir',
+    icon: IconCircleCheck,
+    lines: circleCheckLines,
+    appliesTo: isInStock,
+    run: (labels, { withdraw }) => withdraw({ kind: 'consume', labels }),
+  },
+  {
+    id: 'discard',
+    name: 'Descartar',
+    icon: IconTrash,
+    lines: trashLines,
+    appliesTo: isInStock,
+    run: (labels, { withdraw }) => withdraw({ kind: 'discard', labels }),
+  },
 ]
 
 export const labelCommands = labelActions.filter((action) => 'run' in action)

@@ -5,15 +5,32 @@ import type { WithdrawalQuestion } from './withdraw/use-withdrawal.ts'
 
 function aLabel(status: LabelStatus): Label {
   return {
-    id: 7, name: 'Molho', category: 'Molhos', expiration_date: '2026-11-24', expires_at: '2026-11-25T03:00:00.000Z', weight: '300g',
-    manipulation_date: '2026-11-21', sif: 'ISENTO', sector: 'Cozinha', responsible: 'Ana', storageType: 'Refrigerado', additionalStorageType: '',
-    baseProductId: null, qrCode: 'FID20260007', entry_date: '2026-11-21', entry_day: '2026-11-21', status, print_count: 0,
+    id: 7,
+    name: 'Molho',
+    category: 'Molhos',
+    expiration_date: '2026-11-24',
+    expires_at: '2026-11-25T03:00:00.000Z',
+    weight: '300g',
+    manipulation_date: '2026-11-21',
+    sif: 'ISENTO',
+    sector: 'Cozinha',
+    responsible: 'Ana',
+    storageType: 'Refrigerado',
+    additionalStorageType: '',
+    baseProductId: null,
+    qrCode: 'FID20260007',
+    entry_date: '2026-11-21',
+    entry_day: '2026-11-21',
+    status,
+    print_count: 0,
   }
 }
-const actionsOf = (status: LabelStatus) => labelActions.filter(({ appliesTo }) => appliesTo(aLabel(status))).map(({ id }) => id)
+const actionsOf = (status: LabelStatus) =>
+  labelActions.filter(({ appliesTo }) => appliesTo(aLabel(status))).map(({ id }) => id)
 
 it('a label in stock can be printed, consumed and discarded', () => {
-  for (const status of ['valid', 'expiring', 'expired'] as const) expect(actionsOf(status)).toEqual(['print', 'consume', 'discard'])
+  for (const status of ['valid', 'expiring', 'expired'] as const)
+    expect(actionsOf(status)).toEqual(['print', 'consume', 'discard'])
 })
 
 it('a withdrawn label can only be printed', () => {
@@ -24,5 +41,8 @@ it('consuming and discarding ask for the baixa of the given labels', () => {
   const labels = [aLabel('valid')]
   const questions: WithdrawalQuestion[] = []
   for (const { run } of labelCommands) run(labels, { withdraw: (question) => questions.push(question) })
-  expect(questions).toEqual([{ kind: 'consume', labels }, { kind: 'discard', labels }])
+  expect(questions).toEqual([
+    { kind: 'consume', labels },
+    { kind: 'discard', labels },
+  ])
 })

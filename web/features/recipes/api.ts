@@ -4,7 +4,14 @@ import * as z from 'zod/mini'
 import { exportStatus } from '#contract/exports'
 import type { ExportStatus } from '#contract/exports'
 import { ingredient, ingredientPrices, recipe } from '#contract/recipes'
-import type { Ingredient, IngredientInput, IngredientPrice, Recipe, RecipeExportFormat, RecipeInput } from '#contract/recipes'
+import type {
+  Ingredient,
+  IngredientInput,
+  IngredientPrice,
+  Recipe,
+  RecipeExportFormat,
+  RecipeInput,
+} from '#contract/recipes'
 import { fileIn } from '../../components/exports/export-api.ts'
 import type { ExportedFile } from '../../components/exports/export-api.ts'
 import { problemOf, request, requestNothing, requestPage, send } from '../../lib/http.ts'
@@ -37,7 +44,8 @@ export interface RecipeFilters {
 export function recipesQuery({ q = '' }: RecipeFilters) {
   return infiniteQueryOptions({
     queryKey: [...recipesKey, 'list', { q }],
-    queryFn: ({ pageParam, signal }): Promise<RecipesPage> => requestPage(recipes, `/api/recipes?${pageSearch(q, pageParam)}`, { signal }),
+    queryFn: ({ pageParam, signal }): Promise<RecipesPage> =>
+      requestPage(recipes, `/api/recipes?${pageSearch(q, pageParam)}`, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     refetchOnWindowFocus: true,
@@ -89,7 +97,11 @@ export function allIngredientsQuery() {
       let cursor: string | null = null
       do {
         const search = new URLSearchParams({ limit: String(INGREDIENTS_PAGE), ...(cursor === null ? {} : { cursor }) })
-        const page: { items: Ingredient[]; next: string | null } = await requestPage(ingredients, `/api/ingredients?${search}`, { signal })
+        const page: { items: Ingredient[]; next: string | null } = await requestPage(
+          ingredients,
+          `/api/ingredients?${search}`,
+          { signal },
+        )
         all.push(...page.items)
         cursor = page.next
       } while (cursor !== null)
@@ -111,12 +123,17 @@ export function ingredientQuery(id: number) {
 export function ingredientPricesQuery(id: number) {
   return queryOptions({
     queryKey: [...recipesKey, 'ingredients', 'prices', id],
-    queryFn: ({ signal }): Promise<readonly IngredientPrice[]> => request(ingredientPrices, `/api/ingredients/${id}/prices`, { signal }),
+    queryFn: ({ signal }): Promise<readonly IngredientPrice[]> =>
+      request(ingredientPrices, `/api/ingredients/${id}/prices`, { signal }),
   })
 }
 
 /** Creates when `id` is null, updates otherwise. */
-export async function saveIngredient(id: number | null, body: IngredientInput, idempotencyKey: string): Promise<Ingredient> {
+export async function saveIngredient(
+  id: number | null,
+  body: IngredientInput,
+  idempotencyKey: string,
+): Promise<Ingredient> {
   if (id === null) return request(ingredient, '/api/ingredients', { method: 'POST', body, idempotencyKey })
   return request(ingredient, `/api/ingredients/${id}`, { method: 'PUT', body, idempotencyKey })
 }
@@ -126,7 +143,9 @@ export async function removeIngredient(id: number): Promise<void> {
 }
 
 /** The exported file, or the status of the job that is still producing it. */
-export type ExportAnswer = { readonly kind: 'file'; readonly file: ExportedFile } | { readonly kind: 'running'; readonly status: ExportStatus }
+export type ExportAnswer =
+  | { readonly kind: 'file'; readonly file: ExportedFile }
+  | { readonly kind: 'running'; readonly status: ExportStatus }
 
 export async function exportRecipe(id: number, format: RecipeExportFormat): Promise<ExportAnswer> {
   const response = await send(`/api/recipes/${id}/export/${format}`)

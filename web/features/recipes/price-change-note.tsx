@@ -21,7 +21,9 @@ export function PriceChangeNote({ change, figure, editId, children }: PriceChang
     <div className={styles.note}>
       <IconTrendingUp size={20} className={styles.mark} aria-hidden="true" />
       <div className={styles.words}>
-        <p className={styles.title}>{change.lines === 1 ? 'Preço de 1 ingrediente mudou' : `Preços de ${change.lines} ingredientes mudaram`}</p>
+        <p className={styles.title}>
+          {change.lines === 1 ? 'Preço de 1 ingrediente mudou' : `Preços de ${change.lines} ingredientes mudaram`}
+        </p>
         {change.kind === 'price' ? (
           <p className={styles.figures}>
             {figureNames[figure]}: <del>{reais(change.before[figure])}</del> <span aria-hidden="true">→</span>

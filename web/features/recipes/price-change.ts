@@ -29,5 +29,7 @@ export function priceChangeOf(recipe: RepricedRecipe): PriceChange | null {
 }
 
 function withPriceOfNow(line: RepricedLine): CostedLine {
-  return line.priceNow === null ? line : { ...line, ingredientPrice: line.priceNow.price, ingredientUnit: line.priceNow.unit }
+  return line.priceNow === null
+    ? line
+    : { ...line, ingredientPrice: line.priceNow.price, ingredientUnit: line.priceNow.unit }
 }

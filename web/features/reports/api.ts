@@ -22,7 +22,10 @@ export async function refreshReports(queryClient: QueryClient): Promise<void> {
 }
 
 export function reportSettingsQuery() {
-  return queryOptions({ queryKey: [...reportsKey, 'settings'], queryFn: ({ signal }): Promise<ReportSettings> => request(reportSettings, `${path}/settings`, { signal }) })
+  return queryOptions({
+    queryKey: [...reportsKey, 'settings'],
+    queryFn: ({ signal }): Promise<ReportSettings> => request(reportSettings, `${path}/settings`, { signal }),
+  })
 }
 
 /** A preview and the time of its request, in milliseconds of this device's clock. */
@@ -48,14 +51,22 @@ export function reportPreviewQuery() {
 
 /** Time of the last label change. It sends no request: live changes of labels refetch every key under 'labels'. */
 export function labelsChangedQuery() {
-  return queryOptions({ queryKey: ['labels', 'changed-at'], queryFn: () => Date.now(), networkMode: 'always', staleTime: Infinity })
+  return queryOptions({
+    queryKey: ['labels', 'changed-at'],
+    queryFn: () => Date.now(),
+    networkMode: 'always',
+    staleTime: Infinity,
+  })
 }
 
 /** Reports, newest first. */
 export function reportPagesQuery() {
   return infiniteQueryOptions({
     queryKey: [...reportsKey, 'list'],
-    queryFn: ({ pageParam, signal }): Promise<ReportsPage> => requestPage(reports, pageParam === null ? path : `${path}?${new URLSearchParams({ cursor: pageParam })}`, { signal }),
+    queryFn: ({ pageParam, signal }): Promise<ReportsPage> =>
+      requestPage(reports, pageParam === null ? path : `${path}?${new URLSearchParams({ cursor: pageParam })}`, {
+        signal,
+      }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     refetchInterval: ({ state }) => (state.data?.pages.some(({ items }) => items.some(isUnderWay)) ? POLL_MS : false),

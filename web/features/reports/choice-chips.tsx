@@ -18,16 +18,31 @@ interface ChoiceChipsProps<Value> {
 }
 
 /** Checkboxes that look like chips. `onChange` gets the chosen values in the order of the choices. */
-export function ChoiceChips<Value extends string | number>({ legend, name, choices, chosen, error, onChange }: ChoiceChipsProps<Value>) {
+export function ChoiceChips<Value extends string | number>({
+  legend,
+  name,
+  choices,
+  chosen,
+  error,
+  onChange,
+}: ChoiceChipsProps<Value>) {
   const errorId = useId()
-  const toggle = (value: Value, on: boolean) => onChange(choices.map((choice) => choice.value).filter((other) => (other === value ? on : chosen.includes(other))))
+  const toggle = (value: Value, on: boolean) =>
+    onChange(choices.map((choice) => choice.value).filter((other) => (other === value ? on : chosen.includes(other))))
   return (
     <fieldset className={styles.group} aria-describedby={error ? errorId : undefined}>
       <legend className={styles.legend}>{legend}</legend>
       <div className={styles.chips}>
         {choices.map(({ value, text, name: spoken }) => (
           <label key={value} className={styles.chip}>
-            <input type="checkbox" name={name} checked={chosen.includes(value)} aria-label={spoken} aria-invalid={error ? true : undefined} onChange={(event) => toggle(value, event.currentTarget.checked)} />
+            <input
+              type="checkbox"
+              name={name}
+              checked={chosen.includes(value)}
+              aria-label={spoken}
+              aria-invalid={error ? true : undefined}
+              onChange={(event) => toggle(value, event.currentTarget.checked)}
+            />
             <span className={styles.face}>{text}</span>
           </label>
         ))}

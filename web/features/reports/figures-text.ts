@@ -15,7 +15,10 @@ export function worthText({ value, unpriced }: Report['lost'], labels: number): 
 
 /** "3 vencidas · 6 a vencer"; a count of zero is left out. */
 export function countsText({ expired, expiring }: Pick<Figures, 'expired' | 'expiring'>): string {
-  const parts = [expired > 0 ? `${count(expired)} ${expired === 1 ? 'vencida' : 'vencidas'}` : null, expiring > 0 ? `${count(expiring)} a vencer` : null]
+  const parts = [
+    expired > 0 ? `${count(expired)} ${expired === 1 ? 'vencida' : 'vencidas'}` : null,
+    expiring > 0 ? `${count(expiring)} a vencer` : null,
+  ]
   return parts.filter((part) => part !== null).join(DOT) || 'Nada vencido nem a vencer'
 }
 
@@ -36,7 +39,9 @@ function isPriced({ unpriced }: Report['lost'], labels: number): boolean {
 export function unpricedText({ lost, atRisk }: Pick<Figures, 'lost' | 'atRisk'>): string | null {
   const unpriced = lost.unpriced + atRisk.unpriced
   if (unpriced === 0) return null
-  return unpriced === 1 ? '1 etiqueta sem custo conhecido fica fora dos valores.' : `${count(unpriced)} etiquetas sem custo conhecido ficam fora dos valores.`
+  return unpriced === 1
+    ? '1 etiqueta sem custo conhecido fica fora dos valores.'
+    : `${count(unpriced)} etiquetas sem custo conhecido ficam fora dos valores.`
 }
 
 /** How many labels of a sector its preview does not list; null for none. */

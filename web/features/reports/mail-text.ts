@@ -16,13 +16,25 @@ export function mailText(mail: ReportMail, now: Date, timeZone: string): MailTex
     case 'waiting':
       return { tone: 'off', text: `Enviando para ${recipientsText(mail.recipients)}…`, detail: null }
     case 'retrying':
-      return { tone: 'warn', text: `${partlySentText(mail) ?? 'Ainda não enviado'}${mail.nextTryAt === null ? '' : `${mail.delivered > 0 ? ';' : ':'} nova tentativa ${momentText(mail.nextTryAt, now, timeZone)}`}`, detail: failureText(mail) }
+      return {
+        tone: 'warn',
+        text: `${partlySentText(mail) ?? 'Ainda não enviado'}${mail.nextTryAt === null ? '' : `${mail.delivered > 0 ? ';' : ':'} nova tentativa ${momentText(mail.nextTryAt, now, timeZone)}`}`,
+        detail: failureText(mail),
+      }
     case 'sent':
       return { tone: mail.refused > 0 ? 'warn' : 'ok', text: sentText(mail, now, timeZone), detail: refusedText(mail) }
     case 'failed':
-      return { tone: 'bad', text: `${partlySentText(mail) ?? 'Não enviado'}, depois de ${mail.attempts === 1 ? '1 tentativa' : `${mail.attempts} tentativas`}`, detail: failureText(mail) }
+      return {
+        tone: 'bad',
+        text: `${partlySentText(mail) ?? 'Não enviado'}, depois de ${mail.attempts === 1 ? '1 tentativa' : `${mail.attempts} tentativas`}`,
+        detail: failureText(mail),
+      }
     case 'unconfirmed':
-      return { tone: 'bad', text: mail.delivered > 0 ? `${partlySentText(mail)}; dos outros não se sabe` : 'Talvez enviado: não se sabe', detail: failureText(mail) }
+      return {
+        tone: 'bad',
+        text: mail.delivered > 0 ? `${partlySentText(mail)}; dos outros não se sabe` : 'Talvez enviado: não se sabe',
+        detail: failureText(mail),
+      }
     default:
       return mail.state satisfies never
   }
@@ -34,13 +46,16 @@ function partlySentText({ recipients, delivered }: ReportMail): string | null {
 }
 
 function sentText({ recipients, refused, sentAt }: ReportMail, now: Date, timeZone: string): string {
-  const reached = refused === 0 ? recipientsText(recipients) : `${recipients - refused} de ${recipientsText(recipients)}`
+  const reached =
+    refused === 0 ? recipientsText(recipients) : `${recipients - refused} de ${recipientsText(recipients)}`
   return `Enviado para ${reached}${sentAt === null ? '' : ` ${momentText(sentAt, now, timeZone)}`}`
 }
 
 function refusedText({ refused }: ReportMail): string | null {
   if (refused === 0) return null
-  return refused === 1 ? '1 endereço foi recusado: confira os destinatários.' : `${refused} endereços foram recusados: confira os destinatários.`
+  return refused === 1
+    ? '1 endereço foi recusado: confira os destinatários.'
+    : `${refused} endereços foram recusados: confira os destinatários.`
 }
 
 /** The failure, with the number of the attempt when there was more than one. */
@@ -60,7 +75,10 @@ export interface Mailing {
 }
 
 /** Label of the button that mails a report now; null for no button. */
-export function mailActionText({ state, delivered, refused }: ReportMail, { canMail, recipients }: Mailing): string | null {
+export function mailActionText(
+  { state, delivered, refused }: ReportMail,
+  { canMail, recipients }: Mailing,
+): string | null {
   if (!canMail || recipients === 0) return null
   switch (state) {
     case 'none':

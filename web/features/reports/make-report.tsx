@@ -28,15 +28,25 @@ export function MakeReport({ settings: { canMail, recipients, formats }, timeZon
   const mayMail = canMail && recipients.length > 0
   return (
     <div className={styles.make}>
-      <p className={styles.about}>Guarda um relatório deste momento em {formats.map((format) => reportFormatNames[format]).join(' e ')}.</p>
+      <p className={styles.about}>
+        Guarda um relatório deste momento em {formats.map((format) => reportFormatNames[format]).join(' e ')}.
+      </p>
       {mayMail ? (
         <Checkbox
-          label={recipients.length === 1 ? 'E enviar por e-mail ao destinatário' : `E enviar por e-mail aos ${recipients.length} destinatários`}
+          label={
+            recipients.length === 1
+              ? 'E enviar por e-mail ao destinatário'
+              : `E enviar por e-mail aos ${recipients.length} destinatários`
+          }
           checked={wanted}
           onChange={(event) => setWanted(event.currentTarget.checked)}
         />
       ) : null}
-      <Button disabled={make.isPending} leftSection={<IconReportAnalytics size={18} aria-hidden="true" />} onClick={() => make.mutate(mayMail && wanted)}>
+      <Button
+        disabled={make.isPending}
+        leftSection={<IconReportAnalytics size={18} aria-hidden="true" />}
+        onClick={() => make.mutate(mayMail && wanted)}
+      >
         {make.isPending ? 'Pedindo...' : 'Gerar agora'}
       </Button>
       <MessageBanner text={make.isError ? sentenceOf(make.error, reportMessages.madeFailed) : null} />
@@ -73,7 +83,9 @@ function MadeReport({ id, timeZone, now }: { readonly id: string; readonly timeZ
           {titleOf(report, timeZone)}
         </p>
         {report.state === 'making' ? <progress className={styles.bar} aria-label={reportMessages.making} /> : null}
-        {report.state === 'ready' && report.mail.state !== 'none' ? <MailState report={report} timeZone={timeZone} now={now} /> : null}
+        {report.state === 'ready' && report.mail.state !== 'none' ? (
+          <MailState report={report} timeZone={timeZone} now={now} />
+        ) : null}
       </div>
       {report.state === 'ready' ? (
         <div className={styles.files}>
@@ -84,7 +96,15 @@ function MadeReport({ id, timeZone, now }: { readonly id: string; readonly timeZ
   )
 }
 
-function MailState({ report, timeZone, now }: { readonly report: Report; readonly timeZone: string; readonly now: Date }) {
+function MailState({
+  report,
+  timeZone,
+  now,
+}: {
+  readonly report: Report
+  readonly timeZone: string
+  readonly now: Date
+}) {
   const { text, detail } = mailText(report.mail, now, timeZone)
   return (
     <p className={styles.mail} role="status">

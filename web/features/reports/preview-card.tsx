@@ -25,12 +25,20 @@ export function PreviewCard({ timeZone, children }: { readonly timeZone: string;
           {data ? <p className={styles.at}>Em {formatDateTime(data.at, timeZone)}</p> : null}
         </div>
         {/* Plain button: `again` sets its whole look. */}
-        <button type="button" className={styles.again} aria-label="Ler de novo" title="Ler de novo" onClick={() => void refetch()}>
+        <button
+          type="button"
+          className={styles.again}
+          aria-label="Ler de novo"
+          title="Ler de novo"
+          onClick={() => void refetch()}
+        >
           <IconRefresh size={20} aria-hidden="true" />
         </button>
       </div>
       {data ? <Figures preview={data} /> : null}
-      {data === undefined && error ? <ErrorState message={sentenceOf(error, 'Erro ao calcular o relatório')} onRetry={() => void refetch()} /> : null}
+      {data === undefined && error ? (
+        <ErrorState message={sentenceOf(error, 'Erro ao calcular o relatório')} onRetry={() => void refetch()} />
+      ) : null}
       {data === undefined && !error ? <LoadingState label="Calculando o relatório..." /> : null}
       {children}
       {data ? <PreviewSectors sectors={data.sectors} timeZone={timeZone} /> : null}
@@ -40,7 +48,8 @@ export function PreviewCard({ timeZone, children }: { readonly timeZone: string;
 
 function Figures({ preview }: { readonly preview: ReportPreview }) {
   const { expired, expiring, lost, atRisk } = preview
-  if (expired + expiring === 0) return <EmptyState icon={IconCircleCheck} title="Tudo dentro do prazo" text={reportMessages.nothing} />
+  if (expired + expiring === 0)
+    return <EmptyState icon={IconCircleCheck} title="Tudo dentro do prazo" text={reportMessages.nothing} />
   const unpriced = unpricedText(preview)
   return (
     <>
@@ -55,7 +64,15 @@ function Figures({ preview }: { readonly preview: ReportPreview }) {
   )
 }
 
-function Figure({ term, text, tone }: { readonly term: string; readonly text: string; readonly tone: 'plain' | 'warn' | 'bad' }) {
+function Figure({
+  term,
+  text,
+  tone,
+}: {
+  readonly term: string
+  readonly text: string
+  readonly tone: 'plain' | 'warn' | 'bad'
+}) {
   return (
     <div className={styles.figure} data-tone={tone}>
       <dt>{term}</dt>

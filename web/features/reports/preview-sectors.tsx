@@ -45,9 +45,7 @@ function Row({ row, timeZone }: { readonly row: ReportRow; readonly timeZone: st
       <span className={styles.value} data-unknown={value === null || undefined}>
         {value === null ? 'custo desconhecido' : reais(exact(value))}
       </span>
-      <span className={styles.facts}>
-        {[`Etiqueta ${id}`, weight, responsible].join(DOT)}
-      </span>
+      <span className={styles.facts}>{[`Etiqueta ${id}`, weight, responsible].join(DOT)}</span>
       <span className={styles.shelf} data-status={status}>
         {shelfText(row)} <span className={styles.date}>{formatLabelDate(expiration_date, timeZone)}</span>
       </span>

@@ -72,7 +72,13 @@ export function RecipientsField({ recipients, typed, error, onTyped, onAdd, onRe
         onPaste={handlePaste}
         inputContainer={withButton(
           // Plain button: `add` sets its whole look.
-          <button type="button" className={styles.add} aria-label="Adicionar destinatário" disabled={typed.trim() === ''} onClick={() => handleAdd(typed)}>
+          <button
+            type="button"
+            className={styles.add}
+            aria-label="Adicionar destinatário"
+            disabled={typed.trim() === ''}
+            onClick={() => handleAdd(typed)}
+          >
             <IconPlus size={20} aria-hidden="true" />
           </button>,
         )}
@@ -84,7 +90,12 @@ export function RecipientsField({ recipients, typed, error, onTyped, onAdd, onRe
               {recipient}
             </span>
             {/* Plain button: `remove` sets its whole look. */}
-            <button type="button" className={styles.remove} aria-label={`Remover ${recipient}`} onClick={() => handleRemove(recipient, index)}>
+            <button
+              type="button"
+              className={styles.remove}
+              aria-label={`Remover ${recipient}`}
+              onClick={() => handleRemove(recipient, index)}
+            >
               <IconX size={16} aria-hidden="true" />
             </button>
           </li>

@@ -11,7 +11,14 @@ export function ReportFiles({ files, of }: { readonly files: Report['files']; re
   return files.map(({ format, name, href }) => {
     const Mark = marks[format]
     return (
-      <a key={format} href={addressWithTenant(href)} download={name} className="button-link" data-quiet aria-label={`Baixar ${words[format]}: ${of}`}>
+      <a
+        key={format}
+        href={addressWithTenant(href)}
+        download={name}
+        className="button-link"
+        data-quiet
+        aria-label={`Baixar ${words[format]}: ${of}`}
+      >
         <Mark size={19} stroke={1.75} aria-hidden="true" />
         {words[format]}
       </a>

@@ -32,14 +32,28 @@ export function ReportList({ mailing, timeZone, now }: ReportListProps) {
         Relatórios passados
       </h2>
       {list.isPending ? <LoadingState label="Carregando relatórios..." /> : null}
-      {list.isError && reports.length === 0 ? <ErrorState message={reportMessages.listFailed} onRetry={() => void list.refetch()} /> : null}
+      {list.isError && reports.length === 0 ? (
+        <ErrorState message={reportMessages.listFailed} onRetry={() => void list.refetch()} />
+      ) : null}
       {list.isRefetchError && reports.length > 0 ? <StaleNotice onRetry={() => void list.refetch()} /> : null}
-      {list.isSuccess && reports.length === 0 ? <EmptyState icon={IconReportAnalytics} title="Nenhum relatório ainda" text="Gere um agora, ou ligue o relatório automático: cada relatório fica guardado aqui." /> : null}
+      {list.isSuccess && reports.length === 0 ? (
+        <EmptyState
+          icon={IconReportAnalytics}
+          title="Nenhum relatório ainda"
+          text="Gere um agora, ou ligue o relatório automático: cada relatório fica guardado aqui."
+        />
+      ) : null}
       {reports.length > 0 ? (
         <>
           <ol className={styles.reports}>
             {reports.map((report) => (
-              <ReportRow key={report.id} report={report} busy={sending === report.id} {...{ mailing, timeZone, now }} onSend={send} />
+              <ReportRow
+                key={report.id}
+                report={report}
+                busy={sending === report.id}
+                {...{ mailing, timeZone, now }}
+                onSend={send}
+              />
             ))}
           </ol>
           <ListEnd
@@ -68,7 +82,9 @@ function ReportRow({ report, mailing, timeZone, now, busy, onSend }: ReportRowPr
   return (
     <li className={styles.report}>
       <div className={styles.words}>
-        <h3 ref={title} tabIndex={-1} className={styles.moment}>{moment}</h3>
+        <h3 ref={title} tabIndex={-1} className={styles.moment}>
+          {moment}
+        </h3>
         <p className={styles.origin}>{report.requestedBy === null ? 'Agendado' : `Pedido por ${report.requestedBy}`}</p>
       </div>
       <div className={styles.words}>
@@ -77,11 +93,19 @@ function ReportRow({ report, mailing, timeZone, now, busy, onSend }: ReportRowPr
       <div className={styles.words}>
         {report.state === 'ready' ? <MailState mail={report.mail} timeZone={timeZone} now={now} /> : null}
         {/* When a scheduled report fails, its recipients get a mail about the failure. */}
-        {report.state === 'failed' && report.mail.attempts > 0 ? <MailState mail={report.mail} what="Aviso da falha: " timeZone={timeZone} now={now} /> : null}
+        {report.state === 'failed' && report.mail.attempts > 0 ? (
+          <MailState mail={report.mail} what="Aviso da falha: " timeZone={timeZone} now={now} />
+        ) : null}
         {/* The button disappears once the mail is sent, so the focus moves to the title. */}
         {action === null ? null : (
           // Plain button: `send` sets its whole look.
-          <button type="button" className={styles.send} disabled={busy} aria-label={`${action}: relatório de ${moment}`} onClick={() => onSend(report.id, { onSettled: () => title.current?.focus() })}>
+          <button
+            type="button"
+            className={styles.send}
+            disabled={busy}
+            aria-label={`${action}: relatório de ${moment}`}
+            onClick={() => onSend(report.id, { onSettled: () => title.current?.focus() })}
+          >
             <IconSend size={18} stroke={1.75} aria-hidden="true" />
             {busy ? 'Enviando...' : action}
           </button>
@@ -117,7 +141,10 @@ function Contents({ report }: { readonly report: Report }) {
   }
 }
 
-const marks = { off: IconClock, ok: IconCircleCheck, warn: IconClock, bad: IconAlertCircle } as const satisfies Record<string, Icon>
+const marks = { off: IconClock, ok: IconCircleCheck, warn: IconClock, bad: IconAlertCircle } as const satisfies Record<
+  string,
+  Icon
+>
 
 interface MailStateProps {
   readonly mail: Report['mail']

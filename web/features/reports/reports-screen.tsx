@@ -19,16 +19,25 @@ export function ReportsScreen({ timeZone }: { readonly timeZone: string }) {
   return (
     <>
       <BackLink to="/management" label="Todos os cadastros" />
-      <PageHeader title="Relatórios" description="O que venceu e o que vence em 7 dias, por setor: na hora marcada, guardado aqui e enviado por e-mail." />
+      <PageHeader
+        title="Relatórios"
+        description="O que venceu e o que vence em 7 dias, por setor: na hora marcada, guardado aqui e enviado por e-mail."
+      />
       <div className={styles.columns}>
         {settings ? (
           <SettingsForm settings={settings} timeZone={timeZone} now={now} />
         ) : (
           <section className="card" aria-label="Relatório automático">
-            {isError ? <ErrorState message={reportMessages.settingsFailed} onRetry={() => void refetch()} /> : <LoadingState label="Carregando configurações..." />}
+            {isError ? (
+              <ErrorState message={reportMessages.settingsFailed} onRetry={() => void refetch()} />
+            ) : (
+              <LoadingState label="Carregando configurações..." />
+            )}
           </section>
         )}
-        <PreviewCard timeZone={timeZone}>{settings ? <MakeReport settings={settings} timeZone={timeZone} now={now} /> : null}</PreviewCard>
+        <PreviewCard timeZone={timeZone}>
+          {settings ? <MakeReport settings={settings} timeZone={timeZone} now={now} /> : null}
+        </PreviewCard>
       </div>
       <ReportList mailing={mailingOf(settings)} timeZone={timeZone} now={now} />
     </>

@@ -18,7 +18,10 @@ export const weekdays: readonly Weekday[] = [
   { value: 6, short: 'sáb', name: 'sábado' },
 ]
 
-export const hours: { value: string; label: string }[] = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: `${String(hour).padStart(2, '0')}:00` }))
+export const hours: { value: string; label: string }[] = Array.from({ length: 24 }, (_, hour) => ({
+  value: String(hour),
+  label: `${String(hour).padStart(2, '0')}:00`,
+}))
 
 /** An instant in the tenant's time zone: "hoje às 06:00", "segunda-feira, 23/11/2026, às 06:00". */
 export function momentText(at: string, now: Date, timeZone: string): string {
@@ -36,5 +39,9 @@ function dayText(date: string, today: string): string {
 
 /** Long name of a time zone: "Horário Padrão de Brasília". */
 export function zoneName(timeZone: string, at: Date): string {
-  return new Intl.DateTimeFormat('pt-BR', { timeZone, timeZoneName: 'long' }).formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+  return (
+    new Intl.DateTimeFormat('pt-BR', { timeZone, timeZoneName: 'long' })
+      .formatToParts(at)
+      .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+  )
 }

@@ -16,7 +16,11 @@ export function bodyOf({ enabled, hour, weekdays, recipients, formats }: ReportS
 /** The saved settings with the draft's changes applied. */
 export function applyDraft(saved: ReportSettingsBody, { changed, added, removed }: SettingsDraft): ReportSettingsBody {
   const remaining = saved.recipients.filter((recipient) => !removed.includes(recipient))
-  return { ...saved, ...changed, recipients: [...remaining, ...added.filter((recipient) => !remaining.includes(recipient))] }
+  return {
+    ...saved,
+    ...changed,
+    recipients: [...remaining, ...added.filter((recipient) => !remaining.includes(recipient))],
+  }
 }
 
 /** The draft that turns the saved settings into the given ones. A value changed back to the saved one is not in it. */
@@ -38,4 +42,5 @@ export function isEmpty({ changed, added, removed }: SettingsDraft): boolean {
   return Object.keys(changed).length + added.length + removed.length === 0
 }
 
-const isSame = (one: readonly unknown[], other: readonly unknown[]): boolean => JSON.stringify(one) === JSON.stringify(other)
+const isSame = (one: readonly unknown[], other: readonly unknown[]): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)

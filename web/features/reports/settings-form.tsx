@@ -26,7 +26,10 @@ export function SettingsForm({ settings, timeZone, now }: SettingsFormProps) {
   const titleId = useId()
   const title = useRef<HTMLHeadingElement>(null)
   const buttons = useRef<HTMLDivElement>(null)
-  const { element, values, typed, errors, message, dirty, saving, change, ...act } = useSettingsForm(settings, keepFocus)
+  const { element, values, typed, errors, message, dirty, saving, change, ...act } = useSettingsForm(
+    settings,
+    keepFocus,
+  )
 
   /** The pressed button disappears or gets disabled: moves the focus to the title, unless it is already elsewhere. */
   function keepFocus() {
@@ -50,7 +53,9 @@ export function SettingsForm({ settings, timeZone, now }: SettingsFormProps) {
             error={errors.enabled}
             onChange={(event) => change({ enabled: event.currentTarget.checked })}
           />
-          <p className={styles.next}>{dirty ? 'O próximo relatório será calculado ao salvar.' : nextText(settings, now, timeZone)}</p>
+          <p className={styles.next}>
+            {dirty ? 'O próximo relatório será calculado ao salvar.' : nextText(settings, now, timeZone)}
+          </p>
         </div>
         <NativeSelect
           size="md"
@@ -62,7 +67,14 @@ export function SettingsForm({ settings, timeZone, now }: SettingsFormProps) {
           error={errors.hour}
           onChange={(event) => change({ hour: Number(event.currentTarget.value) })}
         />
-        <ChoiceChips legend="Dias da semana" name="weekdays" choices={weekdayChoices} chosen={values.weekdays} error={errors.weekdays} onChange={(chosen) => change({ weekdays: chosen })} />
+        <ChoiceChips
+          legend="Dias da semana"
+          name="weekdays"
+          choices={weekdayChoices}
+          chosen={values.weekdays}
+          error={errors.weekdays}
+          onChange={(chosen) => change({ weekdays: chosen })}
+        />
         <RecipientsField
           recipients={values.recipients}
           typed={typed}
@@ -71,8 +83,20 @@ export function SettingsForm({ settings, timeZone, now }: SettingsFormProps) {
           onAdd={act.add}
           onRemove={(gone) => change({ recipients: values.recipients.filter((recipient) => recipient !== gone) })}
         />
-        {settings.canMail ? null : <Notice tone="plain" text="O envio de e-mails não está configurado neste servidor: os relatórios ficam guardados só aqui." />}
-        <ChoiceChips legend="Formatos" name="formats" choices={formatChoices} chosen={values.formats} error={errors.formats} onChange={(chosen) => change({ formats: chosen })} />
+        {settings.canMail ? null : (
+          <Notice
+            tone="plain"
+            text="O envio de e-mails não está configurado neste servidor: os relatórios ficam guardados só aqui."
+          />
+        )}
+        <ChoiceChips
+          legend="Formatos"
+          name="formats"
+          choices={formatChoices}
+          chosen={values.formats}
+          error={errors.formats}
+          onChange={(chosen) => change({ formats: chosen })}
+        />
         <MessageBanner text={message} />
         <div ref={buttons} className={styles.answers}>
           {/* Not disabled while saving: a disabled button loses the focus. */}

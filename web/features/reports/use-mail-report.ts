@@ -12,7 +12,11 @@ export function useMailReport() {
     networkMode: 'always',
     mutationFn: (id: string) => attempt(`mail ${id}`, (key) => mailReport(id, key)),
     onSuccess: (report) => queryClient.setQueryData(reportQuery(report.id).queryKey, report),
-    onError: (error) => notifications.show({ color: 'red.8', message: sentenceOf(error, 'Erro ao enviar o relatório. Tente novamente.') }),
+    onError: (error) =>
+      notifications.show({
+        color: 'red.8',
+        message: sentenceOf(error, 'Erro ao enviar o relatório. Tente novamente.'),
+      }),
     // Also after a rejection: another user may have sent it.
     onSettled: () => refreshReports(queryClient),
   })

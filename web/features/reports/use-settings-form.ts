@@ -102,15 +102,36 @@ export function useSettingsForm(saved: ReportSettings, onSettled: () => void) {
       save.mutate(draftOf(savedBody, parsed.data))
       return setDraft(noDraft)
     }
-    showErrors(errorsByField(parsed.error.issues.map(({ path, message: text }) => ({ path: path.join('.'), message: text }))).shown)
+    showErrors(
+      errorsByField(parsed.error.issues.map(({ path, message: text }) => ({ path: path.join('.'), message: text })))
+        .shown,
+    )
   }
 
-  return { element, values, typed, errors, message, dirty, saving: save.isPending, change, handleTyped, add, discard, handleSubmit }
+  return {
+    element,
+    values,
+    typed,
+    errors,
+    message,
+    dirty,
+    saving: save.isPending,
+    change,
+    handleTyped,
+    add,
+    discard,
+    handleSubmit,
+  }
 }
 
 /** The first error of each field (`recipients.2` belongs to `recipients`); `all` is false if some have no field. */
-function errorsByField(found: readonly { readonly path: string; readonly message: string }[]): { readonly shown: FieldErrors; readonly all: boolean } {
+function errorsByField(found: readonly { readonly path: string; readonly message: string }[]): {
+  readonly shown: FieldErrors
+  readonly all: boolean
+} {
   const named = found.map(({ path, message }) => ({ field: path.split('.')[0] ?? '', message }))
-  const shown = named.filter(({ field }) => isField(field)).map(({ field, message }): [string, string] => [field, message])
+  const shown = named
+    .filter(({ field }) => isField(field))
+    .map(({ field, message }): [string, string] => [field, message])
   return { shown: Object.fromEntries(shown.reverse()), all: shown.length === named.length }
 }

@@ -12,16 +12,21 @@ export function usersQuery() {
   return queryOptions({ queryKey: usersKey, queryFn: ({ signal }) => request(usersAnswer, path, { signal }) })
 }
 
-export const refreshUsers = (queryClient: QueryClient): Promise<void> => queryClient.invalidateQueries({ queryKey: usersKey })
+export const refreshUsers = (queryClient: QueryClient): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: usersKey })
 
 /**
  * Without an idempotency key, because a stored answer holds no link. Inviting again is safe: the new link replaces the
  * old one.
  */
-export const inviteUser = (body: InviteBody): Promise<Invited> => request(invited, `${path}/invitations`, { method: 'POST', body })
+export const inviteUser = (body: InviteBody): Promise<Invited> =>
+  request(invited, `${path}/invitations`, { method: 'POST', body })
 
-export const cancelInvitation = (id: string): Promise<void> => requestNothing(`${path}/invitations/${id}`, { method: 'DELETE' })
+export const cancelInvitation = (id: string): Promise<void> =>
+  requestNothing(`${path}/invitations/${id}`, { method: 'DELETE' })
 
-export const setRole = (id: string, role: Role): Promise<void> => requestNothing(`${path}/${id}/role`, { method: 'PUT', body: { role } })
+export const setRole = (id: string, role: Role): Promise<void> =>
+  requestNothing(`${path}/${id}/role`, { method: 'PUT', body: { role } })
 
-export const setActive = (id: string, active: boolean): Promise<void> => requestNothing(`${path}/${id}/${active ? 'reactivate' : 'deactivate'}`, { method: 'POST' })
+export const setActive = (id: string, active: boolean): Promise<void> =>
+  requestNothing(`${path}/${id}/${active ? 'reactivate' : 'deactivate'}`, { method: 'POST' })

@@ -32,15 +32,24 @@ export function InvitationLink({ invitation, link, timeZone, onClose }: Invitati
       </h2>
       <div className={styles.form}>
         <p className={styles.hint}>
-          Envie este link só para <b>{invitation.email}</b>. Quem abrir cria a própria senha e já entra. Ele vale até {formatDateTime(invitation.expiresAt, timeZone)} e{' '}
-          <b>não será mostrado de novo</b>.
+          Envie este link só para <b>{invitation.email}</b>. Quem abrir cria a própria senha e já entra. Ele vale até{' '}
+          {formatDateTime(invitation.expiresAt, timeZone)} e <b>não será mostrado de novo</b>.
         </p>
         <TextInput ref={field} label="Link" readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
         <p className={styles.copied} role="status">
-          {copied === true ? 'Link copiado.' : copied === false ? 'O navegador não deixou copiar: o link está selecionado, use Ctrl+C ou toque e segure.' : null}
+          {copied === true
+            ? 'Link copiado.'
+            : copied === false
+              ? 'O navegador não deixou copiar: o link está selecionado, use Ctrl+C ou toque e segure.'
+              : null}
         </p>
         <div className={styles.answers}>
-          <Button onClick={() => void handleCopy()} leftSection={copied === true ? <IconCheck size={18} aria-hidden="true" /> : <IconCopy size={18} aria-hidden="true" />}>
+          <Button
+            onClick={() => void handleCopy()}
+            leftSection={
+              copied === true ? <IconCheck size={18} aria-hidden="true" /> : <IconCopy size={18} aria-hidden="true" />
+            }
+          >
             Copiar link
           </Button>
           <Button variant="default" onClick={onClose}>

@@ -39,15 +39,29 @@ export function InvitationList({ invitations, timeZone, sending, onRenew, onCanc
                   ) : null}
                 </span>
                 <span className={styles.detail}>
-                  {roleName(invitation.role)} · {invitation.expired ? 'o link valeu' : 'o link vale'} até {formatDate(invitation.expiresAt, timeZone)}
+                  {roleName(invitation.role)} · {invitation.expired ? 'o link valeu' : 'o link vale'} até{' '}
+                  {formatDate(invitation.expiresAt, timeZone)}
                 </span>
               </div>
               <div className={styles.actions}>
                 {/* Plain buttons: `button-link` and `remove` set their whole look. */}
-                <button type="button" className="button-link" data-quiet aria-label={`Novo link para ${invitation.email}`} disabled={sending} onClick={() => onRenew(invitation)}>
+                <button
+                  type="button"
+                  className="button-link"
+                  data-quiet
+                  aria-label={`Novo link para ${invitation.email}`}
+                  disabled={sending}
+                  onClick={() => onRenew(invitation)}
+                >
                   Novo link
                 </button>
-                <button type="button" className={styles.remove} aria-label={`Cancelar convite de ${invitation.email}`} title="Cancelar convite" onClick={() => onCancel(invitation)}>
+                <button
+                  type="button"
+                  className={styles.remove}
+                  aria-label={`Cancelar convite de ${invitation.email}`}
+                  title="Cancelar convite"
+                  onClick={() => onCancel(invitation)}
+                >
                   <IconTrash size={19} stroke={1.75} aria-hidden="true" />
                 </button>
               </div>

@@ -21,14 +21,21 @@ export function InviteForm({ sending, takesFocus, onInvite }: InviteFormProps) {
   useEffect(() => {
     if (takesFocus) email.current?.focus()
   }, [takesFocus])
-  const form = useForm<InviteBody>({ initialValues: { email: '', role: 'staff' }, validate: schemaResolver(inviteBody, { sync: true }) })
+  const form = useForm<InviteBody>({
+    initialValues: { email: '', role: 'staff' },
+    validate: schemaResolver(inviteBody, { sync: true }),
+  })
 
   return (
     <section className={`card ${styles.formCard}`} aria-labelledby={titleId}>
       <h2 id={titleId} className={styles.title}>
         Convidar
       </h2>
-      <form className={styles.form} noValidate onSubmit={form.onSubmit(onInvite, (errors) => focusFirstInvalid(form, errors))}>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={form.onSubmit(onInvite, (errors) => focusFirstInvalid(form, errors))}
+      >
         <TextInput
           label="Email"
           description={`Você recebe um link para enviar à pessoa: ele vale por ${INVITATION_DAYS} dias e uma só vez.`}
@@ -49,7 +56,11 @@ export function InviteForm({ sending, takesFocus, onInvite }: InviteFormProps) {
           data={roleOptions}
           {...form.getInputProps('role')}
         />
-        <Button type="submit" disabled={sending || form.values.email.trim() === ''} leftSection={<IconUserPlus size={18} aria-hidden="true" />}>
+        <Button
+          type="submit"
+          disabled={sending || form.values.email.trim() === ''}
+          leftSection={<IconUserPlus size={18} aria-hidden="true" />}
+        >
           {sending ? 'Criando convite...' : 'Criar convite'}
         </Button>
       </form>

@@ -20,7 +20,13 @@ export function useUsers() {
   const onMutate = () => setMessage(null)
   const failed = (sentence: string) => (error: Error) => setMessage(sentenceOf(error, sentence))
 
-  const invite = useMutation({ mutationFn: inviteUser, onMutate, onSuccess: setLink, onError: failed('Erro ao convidar'), onSettled })
+  const invite = useMutation({
+    mutationFn: inviteUser,
+    onMutate,
+    onSuccess: setLink,
+    onError: failed('Erro ao convidar'),
+    onSettled,
+  })
   const cancel = useMutation({
     mutationFn: ({ id }: Invitation) => cancelInvitation(id),
     onMutate,
@@ -72,7 +78,12 @@ export function useUsers() {
   }
 
   function handleCancel(invitation: Invitation) {
-    confirmDelete({ title: 'Cancelar convite', text: `O link enviado para ${invitation.email} deixa de valer.`, confirm: 'Cancelar convite', onConfirm: () => cancel.mutate(invitation) })
+    confirmDelete({
+      title: 'Cancelar convite',
+      text: `O link enviado para ${invitation.email} deixa de valer.`,
+      confirm: 'Cancelar convite',
+      onConfirm: () => cancel.mutate(invitation),
+    })
   }
 
   function handleCloseLink() {

@@ -55,9 +55,14 @@ function UserRow({ user, timeZone, changing, onRole, onDeactivate, onReactivate 
           )}
         </span>
         <span className={styles.detail}>
-          Desde {formatDate(user.createdAt, timeZone)} · {user.lastSeenAt === null ? 'ainda não entrou' : `último acesso ${formatDateTime(user.lastSeenAt, timeZone)}`}
+          Desde {formatDate(user.createdAt, timeZone)} ·{' '}
+          {user.lastSeenAt === null ? 'ainda não entrou' : `último acesso ${formatDateTime(user.lastSeenAt, timeZone)}`}
         </span>
-        {isLastAdmin ? <span className={styles.detail}>É o único administrador: para mudar, torne outra pessoa administradora antes.</span> : null}
+        {isLastAdmin ? (
+          <span className={styles.detail}>
+            É o único administrador: para mudar, torne outra pessoa administradora antes.
+          </span>
+        ) : null}
       </div>
       <div className={styles.actions}>
         <NativeSelect
@@ -71,11 +76,25 @@ function UserRow({ user, timeZone, changing, onRole, onDeactivate, onReactivate 
         />
         {user.mayDeactivate ? (
           // Plain button, as "Reativar" in its place: `button-link` keeps them the same.
-          <button type="button" className="button-link" data-quiet aria-label={`Desativar ${email}`} disabled={busy} onClick={() => onDeactivate(user)}>
+          <button
+            type="button"
+            className="button-link"
+            data-quiet
+            aria-label={`Desativar ${email}`}
+            disabled={busy}
+            onClick={() => onDeactivate(user)}
+          >
             Desativar
           </button>
         ) : active ? null : (
-          <button type="button" className="button-link" data-quiet aria-label={`Reativar ${email}`} disabled={busy} onClick={() => onReactivate(user)}>
+          <button
+            type="button"
+            className="button-link"
+            data-quiet
+            aria-label={`Reativar ${email}`}
+            disabled={busy}
+            onClick={() => onReactivate(user)}
+          >
             Reativar
           </button>
         )}

@@ -25,7 +25,13 @@ export function UsersScreen({ timeZone }: { readonly timeZone: string }) {
       </div>
       <div className={styles.columns}>
         {link?.link ? (
-          <InvitationLink key={link.id} invitation={link} link={link.link} timeZone={timeZone} onClose={act.closeLink} />
+          <InvitationLink
+            key={link.id}
+            invitation={link}
+            link={link.link}
+            timeZone={timeZone}
+            onClose={act.closeLink}
+          />
         ) : (
           <InviteForm sending={inviting} takesFocus={linkClosed} onInvite={act.invite} />
         )}
@@ -50,7 +56,11 @@ export function UsersScreen({ timeZone }: { readonly timeZone: string }) {
           </div>
         ) : (
           <section className="card" aria-label="Usuários">
-            {isError ? <ErrorState message="Erro ao carregar usuários" onRetry={() => void refetch()} /> : <LoadingState label="Carregando usuários..." />}
+            {isError ? (
+              <ErrorState message="Erro ao carregar usuários" onRetry={() => void refetch()} />
+            ) : (
+              <LoadingState label="Carregando usuários..." />
+            )}
           </section>
         )}
       </div>

@@ -18,7 +18,13 @@ export const Route = createFileRoute('/_app/products')({
 function Products() {
   const { session } = Route.useRouteContext()
   const [baseProducts, categories, sectors, responsibles, storageTypes] = useQueries({
-    queries: [baseProductsQuery(), registerQuery('category'), registerQuery('sector'), registerQuery('responsible'), storageTypesQuery()],
+    queries: [
+      baseProductsQuery(),
+      registerQuery('category'),
+      registerQuery('sector'),
+      registerQuery('responsible'),
+      storageTypesQuery(),
+    ],
   })
   const lists = [baseProducts, categories, sectors, responsibles, storageTypes]
 

@@ -19,18 +19,30 @@ const nothingFound: Readonly<Record<CostOf, (name: string) => string>> = {
 }
 
 export function costReply({ of, name }: Extract<Intent, { kind: 'cost' }>, { recipes, ingredients }: Figures): Reply {
-  const fallback = of === 'recipe' ? [seeRecipes] : of === 'ingredient' ? [seeIngredients] : [seeRecipes, seeIngredients]
+  const fallback =
+    of === 'recipe' ? [seeRecipes] : of === 'ingredient' ? [seeIngredients] : [seeRecipes, seeIngredients]
   if (recipes.length === 0 && ingredients.length === 0) return reply(nothingFound[of](name), { links: fallback })
-  const links: readonly ReplyLink[] = recipes.slice(0, RECIPES_SHOWN).map(({ id, name: text }) => ({ text: `Abrir ${text}`, to: { place: 'recipe', id } }))
+  const links: readonly ReplyLink[] = recipes
+    .slice(0, RECIPES_SHOWN)
+    .map(({ id, name: text }) => ({ text: `Abrir ${text}`, to: { place: 'recipe', id } }))
   return reply(headline(recipes, ingredients), {
-    items: [...recipes.slice(0, RECIPES_SHOWN).map(recipeText), ...ingredients.slice(0, INGREDIENTS_SHOWN).map(ingredientText)],
-    links: [...links, ...(recipes.length > RECIPES_SHOWN ? [seeRecipes] : []), ...(ingredients.length > 0 ? [seeIngredients] : [])],
+    items: [
+      ...recipes.slice(0, RECIPES_SHOWN).map(recipeText),
+      ...ingredients.slice(0, INGREDIENTS_SHOWN).map(ingredientText),
+    ],
+    links: [
+      ...links,
+      ...(recipes.length > RECIPES_SHOWN ? [seeRecipes] : []),
+      ...(ingredients.length > 0 ? [seeIngredients] : []),
+    ],
   })
 }
 
 function headline(recipes: readonly Recipe[], ingredients: readonly Ingredient[]): string {
-  if (ingredients.length === 0) return recipes.length === 1 ? 'Na ficha técnica:' : `Encontrei ${recipes.length} fichas técnicas:`
-  if (recipes.length === 0) return ingredients.length === 1 ? 'No cadastro de ingredientes:' : `Encontrei ${ingredients.length} ingredientes:`
+  if (ingredients.length === 0)
+    return recipes.length === 1 ? 'Na ficha técnica:' : `Encontrei ${recipes.length} fichas técnicas:`
+  if (recipes.length === 0)
+    return ingredients.length === 1 ? 'No cadastro de ingredientes:' : `Encontrei ${ingredients.length} ingredientes:`
   return 'Nas fichas técnicas e no cadastro de ingredientes:'
 }
 

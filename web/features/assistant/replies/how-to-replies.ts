@@ -36,8 +36,16 @@ export const howToReplies: Readonly<Record<Exclude<PlainTopic, 'stock' | 'unknow
     links: [{ text: 'Imprimir Etiquetas', to: { place: 'labels' } }],
   }),
   generate: reply('Para gerar uma etiqueta:', {
-    items: ['Abra Gerar Etiquetas e escolha o produto base', 'Confira a validade, o setor e o responsável', 'Informe a quantidade e toque em Gerar', 'Depois é só imprimir'],
-    links: [{ text: 'Gerar Etiquetas', to: { place: 'generate' } }, { text: 'Cadastrar produto base', to: { place: 'baseProducts' } }],
+    items: [
+      'Abra Gerar Etiquetas e escolha o produto base',
+      'Confira a validade, o setor e o responsável',
+      'Informe a quantidade e toque em Gerar',
+      'Depois é só imprimir',
+    ],
+    links: [
+      { text: 'Gerar Etiquetas', to: { place: 'generate' } },
+      { text: 'Cadastrar produto base', to: { place: 'baseProducts' } },
+    ],
   }),
   withdraw: reply('Para dar baixa numa etiqueta:', {
     items: [
@@ -46,40 +54,97 @@ export const howToReplies: Readonly<Record<Exclude<PlainTopic, 'stock' | 'unknow
       'Os botões estão na linha da etiqueta, no Dashboard e na lista; para várias de uma vez, marque-as na lista',
       'A etiqueta sai do estoque e fica no histórico',
     ],
-    links: [{ text: 'Ver os vencidos', to: { place: 'labels', status: 'expired' } }, { text: 'Ver a lista', to: { place: 'labels' } }],
+    links: [
+      { text: 'Ver os vencidos', to: { place: 'labels', status: 'expired' } },
+      { text: 'Ver a lista', to: { place: 'labels' } },
+    ],
   }),
-  import: reply('Dá para importar planilhas (Excel ou CSV). Antes de gravar, o FoodID mostra o que vai entrar e o que precisa de correção.', {
-    links: [{ text: 'Importar produtos base', to: { place: 'importProducts' } }, { text: 'Importar ingredientes', to: { place: 'importIngredients' } }],
-  }),
-  recipes: reply('As fichas técnicas mostram rendimento, custo total, custo por porção, custo final com a margem de segurança e preço sugerido. Diga o nome de uma receita e eu digo quanto custa.', {
-    links: [{ text: 'Fichas Técnicas', to: { place: 'recipes' } }, { text: 'Nova ficha técnica', to: { place: 'newRecipe' } }],
-  }),
-  ingredients: reply('Os ingredientes e os seus preços ficam em Gerenciar Ingredientes. Diga o nome de um deles e eu digo o preço.', {
-    links: [{ text: 'Gerenciar Ingredientes', to: { place: 'ingredients' } }, { text: 'Cadastrar ingrediente', to: { place: 'newIngredient' } }],
-  }),
-  export: reply('Cada ficha técnica, ou todas juntas, sai em PDF ou CSV. Etiquetas saem em PDF pela lista, depois de marcadas.', {
-    links: [{ text: 'Fichas Técnicas', to: { place: 'recipes' } }, { text: 'Ver a lista de etiquetas', to: { place: 'labels' } }],
-  }),
-  scan: reply('Aponte a câmera do celular para o QR da etiqueta: abre a página do produto, com validade, manipulação, setor e responsável. Também procuro pelo código: digite, por exemplo, FID seguido do ano e do número.', {
-    links: [{ text: 'Ver a lista', to: { place: 'labels' } }],
-  }),
+  import: reply(
+    'Dá para importar planilhas (Excel ou CSV). Antes de gravar, o FoodID mostra o que vai entrar e o que precisa de correção.',
+    {
+      links: [
+        { text: 'Importar produtos base', to: { place: 'importProducts' } },
+        { text: 'Importar ingredientes', to: { place: 'importIngredients' } },
+      ],
+    },
+  ),
+  recipes: reply(
+    'As fichas técnicas mostram rendimento, custo total, custo por porção, custo final com a margem de segurança e preço sugerido. Diga o nome de uma receita e eu digo quanto custa.',
+    {
+      links: [
+        { text: 'Fichas Técnicas', to: { place: 'recipes' } },
+        { text: 'Nova ficha técnica', to: { place: 'newRecipe' } },
+      ],
+    },
+  ),
+  ingredients: reply(
+    'Os ingredientes e os seus preços ficam em Gerenciar Ingredientes. Diga o nome de um deles e eu digo o preço.',
+    {
+      links: [
+        { text: 'Gerenciar Ingredientes', to: { place: 'ingredients' } },
+        { text: 'Cadastrar ingrediente', to: { place: 'newIngredient' } },
+      ],
+    },
+  ),
+  export: reply(
+    'Cada ficha técnica, ou todas juntas, sai em PDF ou CSV. Etiquetas saem em PDF pela lista, depois de marcadas.',
+    {
+      links: [
+        { text: 'Fichas Técnicas', to: { place: 'recipes' } },
+        { text: 'Ver a lista de etiquetas', to: { place: 'labels' } },
+      ],
+    },
+  ),
+  scan: reply(
+    'Aponte a câmera do celular para o QR da etiqueta: abre a página do produto, com validade, manipulação, setor e responsável. Também procuro pelo código: digite, por exemplo, FID seguido do ano e do número.',
+    {
+      links: [{ text: 'Ver a lista', to: { place: 'labels' } }],
+    },
+  ),
   logout: reply('Para sair, use o botão Sair, no fim do menu lateral. No celular, abra o menu no alto da tela.'),
 }
 
 const registerReplies: Readonly<Record<Register, Reply>> = {
-  category: reply('Categorias se cadastram em Gestão: digite o nome e salve. Ali também se edita e se exclui.', { links: [{ text: 'Categorias', to: { place: 'categories' } }] }),
-  sector: reply('Setores se cadastram em Gestão: digite o nome e salve. Ali também se edita e se exclui.', { links: [{ text: 'Setores', to: { place: 'sectors' } }] }),
-  responsible: reply('Responsáveis se cadastram em Gestão: digite o nome e salve. Ali também se edita e se exclui.', { links: [{ text: 'Responsáveis', to: { place: 'responsibles' } }] }),
-  storage: reply('Tipos de armazenagem se cadastram em Gestão: digite o nome, escolha o ícone e salve. Ali também se edita e se exclui.', { links: [{ text: 'Armazenagem', to: { place: 'storage' } }] }),
-  baseProduct: reply('Produtos base se cadastram em Gestão: nome, medida, SIF, armazenagem, categoria, setor e dias de validade. Ali também se edita e se exclui. Com eles a etiqueta se preenche sozinha.', {
-    links: [{ text: 'Produtos', to: { place: 'baseProducts' } }, { text: 'Importar planilha', to: { place: 'importProducts' } }],
+  category: reply('Categorias se cadastram em Gestão: digite o nome e salve. Ali também se edita e se exclui.', {
+    links: [{ text: 'Categorias', to: { place: 'categories' } }],
   }),
-  ingredient: reply('Ingredientes se cadastram em Cadastrar Ingrediente: nome, preço e unidade de compra. Para editar ou excluir, abra Gerenciar Ingredientes.', {
-    links: [{ text: 'Cadastrar ingrediente', to: { place: 'newIngredient' } }, { text: 'Gerenciar Ingredientes', to: { place: 'ingredients' } }],
+  sector: reply('Setores se cadastram em Gestão: digite o nome e salve. Ali também se edita e se exclui.', {
+    links: [{ text: 'Setores', to: { place: 'sectors' } }],
   }),
-  recipe: reply('Para uma nova ficha técnica, informe o nome, o rendimento e os ingredientes; os custos se calculam na hora. Para editar, duplicar ou excluir, abra Fichas Técnicas.', {
-    links: [{ text: 'Nova ficha técnica', to: { place: 'newRecipe' } }, { text: 'Fichas Técnicas', to: { place: 'recipes' } }],
+  responsible: reply('Responsáveis se cadastram em Gestão: digite o nome e salve. Ali também se edita e se exclui.', {
+    links: [{ text: 'Responsáveis', to: { place: 'responsibles' } }],
   }),
+  storage: reply(
+    'Tipos de armazenagem se cadastram em Gestão: digite o nome, escolha o ícone e salve. Ali também se edita e se exclui.',
+    { links: [{ text: 'Armazenagem', to: { place: 'storage' } }] },
+  ),
+  baseProduct: reply(
+    'Produtos base se cadastram em Gestão: nome, medida, SIF, armazenagem, categoria, setor e dias de validade. Ali também se edita e se exclui. Com eles a etiqueta se preenche sozinha.',
+    {
+      links: [
+        { text: 'Produtos', to: { place: 'baseProducts' } },
+        { text: 'Importar planilha', to: { place: 'importProducts' } },
+      ],
+    },
+  ),
+  ingredient: reply(
+    'Ingredientes se cadastram em Cadastrar Ingrediente: nome, preço e unidade de compra. Para editar ou excluir, abra Gerenciar Ingredientes.',
+    {
+      links: [
+        { text: 'Cadastrar ingrediente', to: { place: 'newIngredient' } },
+        { text: 'Gerenciar Ingredientes', to: { place: 'ingredients' } },
+      ],
+    },
+  ),
+  recipe: reply(
+    'Para uma nova ficha técnica, informe o nome, o rendimento e os ingredientes; os custos se calculam na hora. Para editar, duplicar ou excluir, abra Fichas Técnicas.',
+    {
+      links: [
+        { text: 'Nova ficha técnica', to: { place: 'newRecipe' } },
+        { text: 'Fichas Técnicas', to: { place: 'recipes' } },
+      ],
+    },
+  ),
 }
 
 export function registerReply(what: Register): Reply {

@@ -2,7 +2,21 @@ import type { LabelStatus } from '#contract/labels'
 
 /** Target of a link in an answer; destination-link.tsx maps it to a URL. */
 export type Destination =
-  | { readonly place: 'dashboard' | 'generate' | 'users' | 'reports' | 'audit' | 'account' | 'categories' | 'sectors' | 'responsibles' | 'storage' | 'baseProducts' | 'importProducts' }
+  | {
+      readonly place:
+        | 'dashboard'
+        | 'generate'
+        | 'users'
+        | 'reports'
+        | 'audit'
+        | 'account'
+        | 'categories'
+        | 'sectors'
+        | 'responsibles'
+        | 'storage'
+        | 'baseProducts'
+        | 'importProducts'
+    }
   | { readonly place: 'recipes' | 'newRecipe' | 'ingredients' | 'newIngredient' | 'importIngredients' }
   | { readonly place: 'labels'; readonly q?: string; readonly status?: LabelStatus }
   | { readonly place: 'recipe'; readonly id: number }
@@ -27,4 +41,9 @@ export function reply(text: string, parts: Partial<Omit<Reply, 'text'>> = {}): R
 /** Specification §8. */
 export const failureText = 'Desculpe, ocorreu um erro. Tente novamente em alguns instantes.'
 
-export const firstQuestions: readonly string[] = ['O que vence hoje?', 'O que vence nos próximos 7 dias?', 'Quantos vencidos?', 'Como imprimo?']
+export const firstQuestions: readonly string[] = [
+  'O que vence hoje?',
+  'O que vence nos próximos 7 dias?',
+  'Quantos vencidos?',
+  'Como imprimo?',
+]

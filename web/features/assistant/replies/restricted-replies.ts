@@ -8,18 +8,32 @@ export function restrictedReply(topic: RestrictedTopic, { isAdmin }: Figures): R
   switch (topic) {
     case 'audit':
       return isAdmin
-        ? reply('A auditoria, em Gestão, mostra quem gerou, imprimiu, consumiu ou descartou cada etiqueta e quando, com filtros e exportação em CSV.', { links: [{ text: 'Auditoria', to: { place: 'audit' } }] })
+        ? reply(
+            'A auditoria, em Gestão, mostra quem gerou, imprimiu, consumiu ou descartou cada etiqueta e quando, com filtros e exportação em CSV.',
+            { links: [{ text: 'Auditoria', to: { place: 'audit' } }] },
+          )
         : reply('Quem fez o quê fica na auditoria, que só um administrador vê. Peça a ele.')
     case 'report':
       return isAdmin
-        ? reply('O relatório de validade é enviado nos dias e na hora escolhidos, em PDF e CSV. Os ajustes e os relatórios passados ficam em Gestão.', { links: [{ text: 'Relatórios', to: { place: 'reports' } }] })
-        : reply('Os relatórios de validade são ajustados por um administrador. O que vence e o que venceu você vê no Dashboard.', { links: [{ text: 'Abrir o Dashboard', to: { place: 'dashboard' } }] })
+        ? reply(
+            'O relatório de validade é enviado nos dias e na hora escolhidos, em PDF e CSV. Os ajustes e os relatórios passados ficam em Gestão.',
+            { links: [{ text: 'Relatórios', to: { place: 'reports' } }] },
+          )
+        : reply(
+            'Os relatórios de validade são ajustados por um administrador. O que vence e o que venceu você vê no Dashboard.',
+            { links: [{ text: 'Abrir o Dashboard', to: { place: 'dashboard' } }] },
+          )
     case 'users':
       return isAdmin
-        ? reply('Os usuários ficam em Gestão: convide por link, mude a função ou desative.', { links: [{ text: 'Usuários', to: { place: 'users' } }] })
+        ? reply('Os usuários ficam em Gestão: convide por link, mude a função ou desative.', {
+            links: [{ text: 'Usuários', to: { place: 'users' } }],
+          })
         : reply('Usuários e convites são com um administrador. Peça a ele.')
     case 'password':
-      return reply('A sua senha você troca em Minha conta, no menu lateral, informando a atual. Quem esqueceu a senha pede ajuda a um administrador.', { links: [{ text: 'Minha conta', to: { place: 'account' } }] })
+      return reply(
+        'A sua senha você troca em Minha conta, no menu lateral, informando a atual. Quem esqueceu a senha pede ajuda a um administrador.',
+        { links: [{ text: 'Minha conta', to: { place: 'account' } }] },
+      )
     default:
       return topic satisfies never
   }

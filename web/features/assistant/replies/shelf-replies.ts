@@ -1,5 +1,12 @@
 import type { Label } from '#contract/labels'
-import { addDays, daysExpired, EXPIRING_DAYS, formatLabelDate, localDate, weekday as weekdayOf } from '#contract/labels/shelf-life'
+import {
+  addDays,
+  daysExpired,
+  EXPIRING_DAYS,
+  formatLabelDate,
+  localDate,
+  weekday as weekdayOf,
+} from '#contract/labels/shelf-life'
 import type { Figures, Labels } from '../figures.ts'
 import type { Intent, When } from '../intent.ts'
 import { isNamed } from '../name-search.ts'
@@ -13,11 +20,16 @@ const seeExpiring: ReplyLink = { text: 'Ver os que vencem em 7 dias', to: { plac
 const seeDashboard: ReplyLink = { text: 'Abrir o Dashboard', to: { place: 'dashboard' } }
 
 export function stockReply({ stats: { total, expiringSoon, expired } }: Figures): Reply {
-  if (total === 0) return reply('Não há nenhuma etiqueta em estoque.', { links: [{ text: 'Gerar etiqueta', to: { place: 'generate' } }] })
+  if (total === 0)
+    return reply('Não há nenhuma etiqueta em estoque.', {
+      links: [{ text: 'Gerar etiqueta', to: { place: 'generate' } }],
+    })
   return reply(`Há ${labelsText(total)} em estoque.`, {
     items: [
       expired === 0 ? 'Nenhuma está vencida' : `${count(expired)} ${expired === 1 ? 'está vencida' : 'estão vencidas'}`,
-      expiringSoon === 0 ? 'Nenhuma vence nos próximos 7 dias' : `${count(expiringSoon)} ${expiringSoon === 1 ? 'vence' : 'vencem'} nos próximos 7 dias`,
+      expiringSoon === 0
+        ? 'Nenhuma vence nos próximos 7 dias'
+        : `${count(expiringSoon)} ${expiringSoon === 1 ? 'vence' : 'vencem'} nos próximos 7 dias`,
     ],
     links: [seeDashboard, { text: 'Ver a lista', to: { place: 'labels' } }],
   })
@@ -26,7 +38,9 @@ export function stockReply({ stats: { total, expiringSoon, expired } }: Figures)
 export function expiredReply({ about }: Extract<Intent, { kind: 'expired' }>, figures: Figures): Reply {
   const { stats, expired } = figures
   if (stats.expired === 0) {
-    return reply('Ótimo! Nenhum produto vencido. Todos os produtos estão dentro do prazo de validade.', { links: [seeDashboard] })
+    return reply('Ótimo! Nenhum produto vencido. Todos os produtos estão dentro do prazo de validade.', {
+      links: [seeDashboard],
+    })
   }
   const { shown, isFiltered, hasNoMatch } = filteredByAbout(expired.items, about)
   const total = isFiltered ? shown.length : stats.expired
@@ -42,41 +56,65 @@ export function expiringReply({ when, about }: Extract<Intent, { kind: 'expiring
   const { from, to, words } = spanOf(when, figures)
   // The expiring list ends within the seventh day, so it does not hold all labels of that day.
   if (from >= addDays(localDate(figures.now, timeZone), EXPIRING_DAYS)) {
-    return reply(`Acompanho os próximos 7 dias. O que vence ${words} está na lista, entre as demais etiquetas.`, { links: [{ text: 'Ver a lista', to: { place: 'labels' } }, seeExpiring] })
+    return reply(`Acompanho os próximos 7 dias. O que vence ${words} está na lista, entre as demais etiquetas.`, {
+      links: [{ text: 'Ver a lista', to: { place: 'labels' } }, seeExpiring],
+    })
   }
   const isWindow = when.kind === 'window'
-  const within = isWindow ? expiring.items : expiring.items.filter((label) => isBetween(lastDay(label, timeZone), from, to))
+  const within = isWindow
+    ? expiring.items
+    : expiring.items.filter((label) => isBetween(lastDay(label, timeZone), from, to))
   const { shown, isFiltered, hasNoMatch } = filteredByAbout(within, about)
   const total = isWindow && !isFiltered ? stats.expiringSoon : shown.length
   const links = [...(total > 0 ? [seeExpiring] : []), ...(stats.expired > 0 ? [seeExpired] : []), seeDashboard]
   const opening = [expiredNote(stats.expired), isWindow && when.beyond && 'Acompanho os próximos 7 dias.']
   if (total === 0) return reply(sentences([...opening, `Nenhuma etiqueta vence ${words}.`]), { links })
   const counted = `${isWindow ? '' : moreThanPrefix(expiring, to, timeZone)}${labelsText(total)}${isFiltered ? ` de “${about}”` : ''}`
-  return reply(sentences([...opening, hasNoMatch && `Nada de “${about}” vence ${words}.`, `${capitalised(words)} ${total === 1 ? 'vence' : 'vencem'} ${counted}:`]), {
-    items: itemsOf(shown, total, (label) => expiringText(label, figures)),
-    links,
-  })
+  return reply(
+    sentences([
+      ...opening,
+      hasNoMatch && `Nada de “${about}” vence ${words}.`,
+      `${capitalised(words)} ${total === 1 ? 'vence' : 'vencem'} ${counted}:`,
+    ]),
+    {
+      items: itemsOf(shown, total, (label) => expiringText(label, figures)),
+      links,
+    },
+  )
 }
 
 export function productReply({ name, isGuess }: Extract<Intent, { kind: 'product' }>, figures: Figures): Reply {
   const { items: found, isMore } = figures.found
   if (found.length === 0) {
     if (isGuess) return unknownReply()
-    return reply(`Não encontrei nenhuma etiqueta de “${name}” em estoque.`, { links: [{ text: 'Ver a lista', to: { place: 'labels' } }, { text: 'Gerar etiqueta', to: { place: 'generate' } }] })
+    return reply(`Não encontrei nenhuma etiqueta de “${name}” em estoque.`, {
+      links: [
+        { text: 'Ver a lista', to: { place: 'labels' } },
+        { text: 'Gerar etiqueta', to: { place: 'generate' } },
+      ],
+    })
   }
   const soonest = [...found].sort((left, right) => Date.parse(left.expires_at) - Date.parse(right.expires_at))
-  const text = found.length === 1 && !isMore ? 'Encontrei 1 etiqueta em estoque:' : `Encontrei ${isMore ? 'mais de ' : ''}${count(found.length)} etiquetas em estoque${isMore ? ', as mais novas são' : ''}:`
+  const text =
+    found.length === 1 && !isMore
+      ? 'Encontrei 1 etiqueta em estoque:'
+      : `Encontrei ${isMore ? 'mais de ' : ''}${count(found.length)} etiquetas em estoque${isMore ? ', as mais novas são' : ''}:`
   const names = new Set(found.map((label) => label.name))
   return reply(text, {
-    items: itemsOf(soonest, found.length, (label) => (isExpired(label, figures) ? expiredText(label, figures) : expiringText(label, figures))),
+    items: itemsOf(soonest, found.length, (label) =>
+      isExpired(label, figures) ? expiredText(label, figures) : expiringText(label, figures),
+    ),
     links: [{ text: 'Ver na lista', to: { place: 'labels', q: names.size === 1 ? (found[0]?.name ?? name) : name } }],
   })
 }
 
 export function unknownReply(): Reply {
-  return reply('Não entendi. Sei dizer o que vence nos próximos 7 dias, o que já venceu e o que há em estoque, achar um produto, um custo ou um preço, e mostrar como gerar, imprimir, dar baixa e cadastrar. Tente, por exemplo:', {
-    suggestions: firstQuestions,
-  })
+  return reply(
+    'Não entendi. Sei dizer o que vence nos próximos 7 dias, o que já venceu e o que há em estoque, achar um produto, um custo ou um preço, e mostrar como gerar, imprimir, dar baixa e cadastrar. Tente, por exemplo:',
+    {
+      suggestions: firstQuestions,
+    },
+  )
 }
 
 /** Last local day on which the label is valid. A label valid through today expires at the first instant of tomorrow. */
@@ -90,17 +128,35 @@ interface Span {
   readonly words: string
 }
 
-const weekdayNames = ['domingo', 'segunda-feira', 'terça-feira', 'quarta-feira', 'quinta-feira', 'sexta-feira', 'sábado'] as const
+const weekdayNames = [
+  'domingo',
+  'segunda-feira',
+  'terça-feira',
+  'quarta-feira',
+  'quinta-feira',
+  'sexta-feira',
+  'sábado',
+] as const
 
 function spanOf(when: When, { now, timeZone }: Figures): Span {
   const today = localDate(now, timeZone)
-  const span = (first: number, last: number, words: string): Span => ({ from: addDays(today, first), to: addDays(today, last), words })
+  const span = (first: number, last: number, words: string): Span => ({
+    from: addDays(today, first),
+    to: addDays(today, last),
+    words,
+  })
   switch (when.kind) {
     case 'days':
       return span(when.from, when.to, daysText(when.from, when.to))
     case 'weekday': {
       const ahead = daysUntil(today, when.weekday)
-      return span(ahead, ahead, ahead === 0 ? 'hoje' : `${when.weekday === 0 || when.weekday === 6 ? 'no' : 'na'} ${weekdayNames[when.weekday] ?? ''} (${formatLabelDate(addDays(today, ahead), timeZone)})`)
+      return span(
+        ahead,
+        ahead,
+        ahead === 0
+          ? 'hoje'
+          : `${when.weekday === 0 || when.weekday === 6 ? 'no' : 'na'} ${weekdayNames[when.weekday] ?? ''} (${formatLabelDate(addDays(today, ahead), timeZone)})`,
+      )
     }
     case 'weekend': {
       // On a Sunday the weekend is only today.
@@ -120,7 +176,8 @@ function spanOf(when: When, { now, timeZone }: Figures): Span {
 function dateSpan({ day, month }: Extract<When, { kind: 'date' }>, today: string, timeZone: string): Span {
   for (let ahead = 0; ahead <= 366; ahead++) {
     const date = addDays(today, ahead)
-    if (Number(date.slice(8)) === day && (month === null || Number(date.slice(5, 7)) === month)) return { from: date, to: date, words: ahead === 0 ? 'hoje' : `em ${formatLabelDate(date, timeZone)}` }
+    if (Number(date.slice(8)) === day && (month === null || Number(date.slice(5, 7)) === month))
+      return { from: date, to: date, words: ahead === 0 ? 'hoje' : `em ${formatLabelDate(date, timeZone)}` }
   }
   return { from: today, to: addDays(today, EXPIRING_DAYS), words: 'nos próximos 7 dias' }
 }
@@ -155,8 +212,15 @@ interface FilteredLabels {
 
 /** Keeps the labels whose product, category or sector matches `about`. */
 function filteredByAbout(labels: readonly Label[], about: string): FilteredLabels {
-  const matching = about === '' ? [] : labels.filter(({ name, category, sector }) => [name, category, sector].some((text) => isNamed(about, text)))
-  return { shown: matching.length > 0 ? matching : labels, isFiltered: matching.length > 0, hasNoMatch: about !== '' && matching.length === 0 }
+  const matching =
+    about === ''
+      ? []
+      : labels.filter(({ name, category, sector }) => [name, category, sector].some((text) => isNamed(about, text)))
+  return {
+    shown: matching.length > 0 ? matching : labels,
+    isFiltered: matching.length > 0,
+    hasNoMatch: about !== '' && matching.length === 0,
+  }
 }
 
 function sentences(parts: readonly (string | false)[]): string {

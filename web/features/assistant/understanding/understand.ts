@@ -27,7 +27,16 @@ export function understand(text: string): Intent {
 }
 
 const rules = [
-  adminIntent, fileIntent, printIntent, stockKeepingIntent, registerIntent, costIntent, expiryIntent, productIntent, helpIntent, fallbackIntent,
+  adminIntent,
+  fileIntent,
+  printIntent,
+  stockKeepingIntent,
+  registerIntent,
+  costIntent,
+  expiryIntent,
+  productIntent,
+  helpIntent,
+  fallbackIntent,
 ]
 
 function read(text: string): Question {
@@ -42,7 +51,18 @@ function read(text: string): Question {
   }
 }
 
-const notInNames: ReadonlySet<ReadWord['concept']> = new Set<ReadWord['concept']>(['expire', 'expired', 'today', 'tomorrow', 'week', 'when', 'what', 'count', 'have', 'greet'])
+const notInNames: ReadonlySet<ReadWord['concept']> = new Set<ReadWord['concept']>([
+  'expire',
+  'expired',
+  'today',
+  'tomorrow',
+  'week',
+  'when',
+  'what',
+  'count',
+  'have',
+  'greet',
+])
 
 /** Maximum length of a name in a search. */
 const NAME_MAX = 100
@@ -53,7 +73,13 @@ function nameIn(words: readonly ReadWord[]): string {
   const first = isName.indexOf(true)
   const last = isName.lastIndexOf(true)
   if (first === -1) return ''
-  return words.slice(first, last + 1).filter(({ concept }) => !notInNames.has(concept)).map(({ text }) => text).join(' ').slice(0, NAME_MAX).trim()
+  return words
+    .slice(first, last + 1)
+    .filter(({ concept }) => !notInNames.has(concept))
+    .map(({ text }) => text)
+    .join(' ')
+    .slice(0, NAME_MAX)
+    .trim()
 }
 
 const topic = (kind: PlainTopic): Intent => ({ kind })
@@ -64,7 +90,18 @@ function dateIn(text: string): Question['date'] {
   return date.day >= 1 && date.day <= 31 && (date.month === null || (date.month >= 1 && date.month <= 12)) ? date : null
 }
 
-const actionConcepts: readonly Concept[] = ['generate', 'make', 'print', 'withdraw', 'throw', 'register', 'edit', 'remove', 'label', 'product']
+const actionConcepts: readonly Concept[] = [
+  'generate',
+  'make',
+  'print',
+  'withdraw',
+  'throw',
+  'register',
+  'edit',
+  'remove',
+  'label',
+  'product',
+]
 
 function adminIntent({ has, name }: Question): Intent | null {
   if (has('audit') || (has('who') && (has(...actionConcepts) || name))) return topic('audit')
@@ -85,7 +122,8 @@ function printIntent({ has, hasAll, name, words }: Question): Intent | null {
   const printing = has('print') || (has('label') && has('cameOut', 'problem', 'logout'))
   // "A etiqueta saiu torta": a label that "came out" followed by an unknown word is a print failure.
   const isPrintFault = hasAll('not', 'cameOut') || (hasAll('label', 'cameOut') && name !== '')
-  if ((printing && has('not', 'problem')) || isPrintFault || words.some(({ text }) => text.startsWith('popup'))) return topic('printFailed')
+  if ((printing && has('not', 'problem')) || isPrintFault || words.some(({ text }) => text.startsWith('popup')))
+    return topic('printFailed')
   if (printing || hasAll('monday', 'copy')) return topic('print')
   return null
 }
@@ -98,14 +136,20 @@ function stockKeepingIntent({ has }: Question): Intent | null {
 }
 
 const registers: readonly (readonly [Concept, Register])[] = [
-  ['category', 'category'], ['sector', 'sector'], ['responsible', 'responsible'], ['storage', 'storage'], ['ingredient', 'ingredient'], ['recipe', 'recipe'],
+  ['category', 'category'],
+  ['sector', 'sector'],
+  ['responsible', 'responsible'],
+  ['storage', 'storage'],
+  ['ingredient', 'ingredient'],
+  ['recipe', 'recipe'],
 ]
 
 function registerIntent({ has, hasAll }: Question): Intent | null {
   const changing = has('register', 'edit', 'remove', 'generate')
   if (hasAll('product', 'base')) return { kind: 'register', what: 'baseProduct' }
   if (!changing && has('expire', 'expired', 'cost', 'recipe', 'ingredient')) return null
-  for (const [concept, what] of registers) if (has(concept) && !(has('cost') && !has('register', 'remove'))) return { kind: 'register', what }
+  for (const [concept, what] of registers)
+    if (has(concept) && !(has('cost') && !has('register', 'remove'))) return { kind: 'register', what }
   if (has('register', 'edit', 'remove') && has('product')) return { kind: 'register', what: 'baseProduct' }
   return null
 }
@@ -113,7 +157,8 @@ function registerIntent({ has, hasAll }: Question): Intent | null {
 function costIntent({ has, name }: Question): Intent | null {
   if (has('expired')) return null
   if (has('cost')) {
-    if (name) return { kind: 'cost', of: has('ingredient') ? 'ingredient' : has('recipe', 'portion') ? 'recipe' : 'any', name }
+    if (name)
+      return { kind: 'cost', of: has('ingredient') ? 'ingredient' : has('recipe', 'portion') ? 'recipe' : 'any', name }
     return topic(has('ingredient') ? 'ingredients' : 'recipes')
   }
   if (has('expire')) return null
@@ -125,7 +170,10 @@ function costIntent({ has, name }: Question): Intent | null {
 function expiryIntent(question: Question): Intent | null {
   const { has, hasAll, name } = question
   const when = whenIn(question)
-  if (has('expired') || hasAll('past', 'expire')) return when && has('expire') && !has('past') ? { kind: 'expiring', when, about: name } : { kind: 'expired', about: name }
+  if (has('expired') || hasAll('past', 'expire'))
+    return when && has('expire') && !has('past')
+      ? { kind: 'expiring', when, about: name }
+      : { kind: 'expired', about: name }
   if (has('expire')) {
     if (name && !when && !has('what')) return { kind: 'product', name, isGuess: false }
     return { kind: 'expiring', when: when ?? { kind: 'window', beyond: has('month') }, about: name }
@@ -136,7 +184,19 @@ function expiryIntent(question: Question): Intent | null {
 
 const weekdays: readonly Concept[] = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
 const WINDOW_DAYS = 7
-const numerals: readonly string[] = ['zero', 'um', 'dois', 'tres', 'quatro', 'cinco', 'seis', 'sete', 'oito', 'nove', 'dez']
+const numerals: readonly string[] = [
+  'zero',
+  'um',
+  'dois',
+  'tres',
+  'quatro',
+  'cinco',
+  'seis',
+  'sete',
+  'oito',
+  'nove',
+  'dez',
+]
 
 function whenIn(question: Question): When | null {
   const { has, hasAll, words } = question
@@ -147,7 +207,8 @@ function whenIn(question: Question): When | null {
   if (hasAll('weekend', 'week')) return { kind: 'weekend' }
   if (question.date) return { kind: 'date', ...question.date }
   const days = daysIn(words)
-  if (days !== null) return days >= WINDOW_DAYS ? { kind: 'window', beyond: days > WINDOW_DAYS } : { kind: 'days', from: 0, to: days }
+  if (days !== null)
+    return days >= WINDOW_DAYS ? { kind: 'window', beyond: days > WINDOW_DAYS } : { kind: 'days', from: 0, to: days }
   const weekday = weekdays.findIndex((concept) => has(concept))
   if (weekday !== -1) return { kind: 'weekday', weekday }
   if (has('month')) return { kind: 'window', beyond: true }
@@ -167,8 +228,14 @@ function daysIn(words: readonly ReadWord[]): number | null {
 function productIntent({ has, name, words }: Question): Intent | null {
   const number = words.find(({ concept }) => concept === 'number')
   if (number && has('label', 'product') && !name) return { kind: 'product', name: number.text, isGuess: false }
-  if (name && has('stock', 'product', 'label', 'search', 'show', 'have', 'where', 'when', 'count')) return { kind: 'product', name, isGuess: false }
-  if (has('stock', 'summary') || (has('count', 'have', 'search', 'show', 'where') && has('product', 'label')) || (has('count') && !name)) return topic('stock')
+  if (name && has('stock', 'product', 'label', 'search', 'show', 'have', 'where', 'when', 'count'))
+    return { kind: 'product', name, isGuess: false }
+  if (
+    has('stock', 'summary') ||
+    (has('count', 'have', 'search', 'show', 'where') && has('product', 'label')) ||
+    (has('count') && !name)
+  )
+    return topic('stock')
   return null
 }
 

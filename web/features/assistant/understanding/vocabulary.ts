@@ -9,8 +9,10 @@ const wordsByConcept = {
   sense: 'sabe faz funciona funcionar serve servir consegue usar usa uso utilizar',
   make: 'fazer faco produzir montar monto',
 
-  expire: 'vence vencem vencer vencera vencerao vencendo venca vencam vencimento expira expiram expirar expirando validade prazo estraga estragam estragar estragando',
-  expired: 'vencido vencida venceu venceram expirado expirada expirou expiraram estragado estragada estragou passado passada atrasado atrasada',
+  expire:
+    'vence vencem vencer vencera vencerao vencendo venca vencam vencimento expira expiram expirar expirando validade prazo estraga estragam estragar estragando',
+  expired:
+    'vencido vencida venceu venceram expirado expirada expirou expiraram estragado estragada estragou passado passada atrasado atrasada',
   past: 'passou passaram fora ultrapassou',
   today: 'hoje agora',
   tomorrow: 'amanha',
@@ -21,7 +23,13 @@ const wordsByConcept = {
   day: 'dia',
   soon: 'proximo proxima perto quase',
   first: 'primeiro primeira antes',
-  sunday: 'domingo', monday: 'segunda', tuesday: 'terca', wednesday: 'quarta', thursday: 'quinta', friday: 'sexta', saturday: 'sabado',
+  sunday: 'domingo',
+  monday: 'segunda',
+  tuesday: 'terca',
+  wednesday: 'quarta',
+  thursday: 'quinta',
+  friday: 'sexta',
+  saturday: 'sabado',
 
   count: 'quanto quanta quantos quantas quantidade total numero contagem',
   stock: 'estoque inventario estocado estocada',
@@ -30,21 +38,25 @@ const wordsByConcept = {
   label: 'etiqueta rotulo tag adesivo',
   base: 'base',
   show: 'ver vejo veja mostrar mostra mostre mostrem lista listar listagem',
-  search: 'procurar procuro procura procurando buscar busco busca localizar achar acho encontrar encontro pesquisar consultar consulta',
+  search:
+    'procurar procuro procura procurando buscar busco busca localizar achar acho encontrar encontro pesquisar consultar consulta',
   have: 'tem tenho temos ha existe existem sobrou resta restam',
   where: 'onde',
   when: 'quando',
   who: 'quem',
   what: 'que',
 
-  print: 'imprimir imprimo imprime imprimem imprima imprimiu imprimindo impressao impresso impressa impressora reimprimir reimprimo reimpressao print',
+  print:
+    'imprimir imprimo imprime imprimem imprima imprimiu imprimindo impressao impresso impressa impressora reimprimir reimprimo reimpressao print',
   copy: 'via copia',
   not: 'nao nunca',
-  problem: 'problema erro falha falhou falhando travou travada travando parou defeito bug quebrou quebrada torto branco borrada borrado apagada apagado desalinhada desalinhado bloqueado bloqueada bloqueou popup',
+  problem:
+    'problema erro falha falhou falhando travou travada travando parou defeito bug quebrou quebrada torto branco borrada borrado apagada apagado desalinhada desalinhado bloqueado bloqueada bloqueou popup',
   cameOut: 'saiu saem sai saindo',
 
   generate: 'gerar gero gera gere gerando geracao emitir emito etiquetar etiqueto',
-  register: 'cadastrar cadastro cadastra cadastre cadastrando adicionar adiciono adiciona incluir incluo inclui inserir insiro registrar registro criar crio cria novo nova',
+  register:
+    'cadastrar cadastro cadastra cadastre cadastrando adicionar adiciono adiciona incluir incluo inclui inserir insiro registrar registro criar crio cria novo nova',
   edit: 'editar edito edita alterar altero altera mudar mudo mudar trocar troco corrigir corrijo renomear atualizar duplicar duplico copiar',
   remove: 'excluir excluo apagar apago deletar deleto remover removo eliminar',
   category: 'categoria',
@@ -60,7 +72,8 @@ const wordsByConcept = {
   sheet: 'planilha excel csv xlsx',
   export: 'exportar exporto exporta exportacao baixar download',
 
-  withdraw: 'baixa consumir consumo consumi consumido consumida descartar descarto descarta descarte descartei descartado lixo joguei retirar retiro saida usei usado usada gastei acabou',
+  withdraw:
+    'baixa consumir consumo consumi consumido consumida descartar descarto descarta descarte descartei descartado lixo joguei retirar retiro saida usei usado usada gastei acabou',
   throw: 'jogar jogo',
   scan: 'qr qrcode escanear escaneio leitor camera codigo',
   report: 'relatorio reporte',
@@ -74,14 +87,18 @@ export type Concept = keyof typeof wordsByConcept
 
 // Words without meaning for the intent. They are never read as a misspelt word nor as a product name.
 const fillers = new Set(
-  ('o a os as um uma uns umas de da do das dos em no na nos nas ao aos por pelo pela pelos pelas para pra pro pros pras com e ou se mas eu me meu minha meus minhas nosso nossa voce voces ele ela eles elas isso isto esse essa esses essas este esta estes estas ' +
+  (
+    'o a os as um uma uns umas de da do das dos em no na nos nas ao aos por pelo pela pelos pelas para pra pro pros pras com e ou se mas eu me meu minha meus minhas nosso nossa voce voces ele ela eles elas isso isto esse essa esses essas este esta estes estas ' +
     'aqui ali la ja ainda so mais muito muita muitos tudo todo toda todos todas qual quais como porque ser sao era estou estao foi foram fica ficam ficar ir vai vao vou diga dizer diz fala falar saber sei quero queria preciso ' +
     'gostaria posso pode poder podem consigo favor por algo algum alguma alguns algumas coisa coisas relacao dentro ate entre desde tambem ontem tarde noite ai ne entao tipo cada outro outra outros outras mesmo mesma esperar proprio vez vezes aparece aparecem ' +
-    'dar dou deu dando tirar tiro colocar coloco ponho nem quilo quilos kg grama litro unidade sistema app aplicativo foodid tela site programa pagina cozinha loja restaurante gente cara chef pessoal calcular calculo calcula calculado menos hein hem tava estava sobre me te lhe olha pfv pfvr casa entra entrar feira devo deve devemos seu sua nome folha papel rolo arquivo tempo falta faltam dura duram zero dois duas tres quatro cinco seis sete oito nove dez').split(' '),
+    'dar dou deu dando tirar tiro colocar coloco ponho nem quilo quilos kg grama litro unidade sistema app aplicativo foodid tela site programa pagina cozinha loja restaurante gente cara chef pessoal calcular calculo calcula calculado menos hein hem tava estava sobre me te lhe olha pfv pfvr casa entra entrar feira devo deve devemos seu sua nome folha papel rolo arquivo tempo falta faltam dura duram zero dois duas tres quatro cinco seis sete oito nove dez'
+  ).split(' '),
 )
 
 /** Food names one typing error away from a vocabulary word: `pesto` must not be read as `perto`. */
-const kitchenWords = new Set('torta alho peito porco clara gema quinoa grao pesto canastra prato saco mostarda pera'.split(' '))
+const kitchenWords = new Set(
+  'torta alho peito porco clara gema quinoa grao pesto canastra prato saco mostarda pera'.split(' '),
+)
 
 const conceptByWord = new Map<string, Concept>()
 for (const [concept, words] of Object.entries(wordsByConcept) as [Concept, string][]) {
@@ -100,7 +117,9 @@ export function readWord(text: string): ReadWord {
 
 function conceptOf(word: string): ReadWord['concept'] {
   if (/^\d+$/.test(word)) return 'number'
-  const known = singularsOf(word).map((form) => conceptByWord.get(form)).find((concept) => concept !== undefined)
+  const known = singularsOf(word)
+    .map((form) => conceptByWord.get(form))
+    .find((concept) => concept !== undefined)
   if (known) return known
   if (singularsOf(word).some((form) => fillers.has(form)) || word.length < 2) return 'filler'
   return singularsOf(word).some((form) => kitchenWords.has(form)) ? 'content' : (misspeltConcept(word) ?? 'content')

@@ -32,7 +32,11 @@ export function DashboardScreen({ session }: { readonly session: Session }) {
       </div>
       {stats.isError ? (
         <div className={styles.notice}>
-          <ReadAgain text="Erro ao buscar produtos" stale={stats.data !== undefined} onRetry={() => void stats.refetch()} />
+          <ReadAgain
+            text="Erro ao buscar produtos"
+            stale={stats.data !== undefined}
+            onRetry={() => void stats.refetch()}
+          />
         </div>
       ) : null}
       <StatCards />

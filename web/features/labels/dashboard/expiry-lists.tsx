@@ -30,7 +30,10 @@ export function ExpiryLists({ timeZone, commands }: ExpiryListsProps) {
   const expiring = useQuery(expiryListQuery('expiring-soon'))
   const expiredLabels = expired.data?.items ?? noLabels
   const expiringLabels = expiring.data?.items ?? noLabels
-  const expiries = useMemo(() => [...expiredLabels, ...expiringLabels].map((label) => label.expires_at), [expiredLabels, expiringLabels])
+  const expiries = useMemo(
+    () => [...expiredLabels, ...expiringLabels].map((label) => label.expires_at),
+    [expiredLabels, expiringLabels],
+  )
   const now = useNow(expiries)
   const row = { timeZone, now, commands }
 
@@ -42,7 +45,10 @@ export function ExpiryLists({ timeZone, commands }: ExpiryListsProps) {
         query={expired}
         failure="Erro ao buscar produtos vencidos"
         loading="Carregando produtos vencidos..."
-        empty={{ title: 'Ótimo! Nenhum produto vencido.', text: 'Todos os produtos estão dentro do prazo de validade.' }}
+        empty={{
+          title: 'Ótimo! Nenhum produto vencido.',
+          text: 'Todos os produtos estão dentro do prazo de validade.',
+        }}
         all={{ status: 'expired', text: 'Ver todos os vencidos' }}
         renderRow={(label) => <ExpiredRow key={label.id} label={label} {...row} />}
       />
@@ -149,7 +155,11 @@ function ExpiringRow({ label, timeZone, now, commands }: RowProps) {
         <span className={styles.date} data-tone={urgent ? 'bad' : 'warn'}>
           {formatLabelDate(label.expiration_date, timeZone)}
         </span>
-        <Deadline urgent={urgent} icon={urgent ? IconAlertTriangle : IconClock} text={remainingText(expiresAt, now, timeZone)} />
+        <Deadline
+          urgent={urgent}
+          icon={urgent ? IconAlertTriangle : IconClock}
+          text={remainingText(expiresAt, now, timeZone)}
+        />
       </td>
       <RowActions {...{ label, commands }} />
     </tr>
@@ -171,7 +181,15 @@ function NameCells({ label }: { readonly label: Label }) {
   )
 }
 
-function Deadline({ urgent, icon: Mark, text }: { readonly urgent: boolean; readonly icon: Icon; readonly text: string }) {
+function Deadline({
+  urgent,
+  icon: Mark,
+  text,
+}: {
+  readonly urgent: boolean
+  readonly icon: Icon
+  readonly text: string
+}) {
   return (
     <span className={styles.deadline} data-tone={urgent ? 'bad' : 'warn'}>
       <Mark size={15} stroke={2.25} aria-hidden="true" />

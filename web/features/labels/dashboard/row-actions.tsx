@@ -18,12 +18,25 @@ export function RowActions({ label, commands }: RowActionsProps) {
           const { id, name, icon: Mark } = action
           const fullName = `${name} ${label.name}, ID ${label.id}`
           return 'to' in action ? (
-            <Link key={id} to={action.to} params={{ productId: String(label.id) }} className={styles.iconAction} title={name} aria-label={fullName}>
+            <Link
+              key={id}
+              to={action.to}
+              params={{ productId: String(label.id) }}
+              className={styles.iconAction}
+              title={name}
+              aria-label={fullName}
+            >
               <Mark size={18} aria-hidden="true" />
             </Link>
           ) : (
             // A plain <button>, because each component costs time for every row.
-            <button key={id} type="button" className={styles.action} aria-label={fullName} onClick={() => action.run([label], commands)}>
+            <button
+              key={id}
+              type="button"
+              className={styles.action}
+              aria-label={fullName}
+              onClick={() => action.run([label], commands)}
+            >
               <Mark size={18} aria-hidden="true" />
               {name}
             </button>

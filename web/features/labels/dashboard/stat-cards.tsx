@@ -1,7 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { IconAlertTriangle, IconClockExclamation, IconPlugConnected, IconTags, IconWifiOff } from '../../../components/icons.ts'
+import {
+  IconAlertTriangle,
+  IconClockExclamation,
+  IconPlugConnected,
+  IconTags,
+  IconWifiOff,
+} from '../../../components/icons.ts'
 import type { Icon } from '../../../components/icons.ts'
 import { healthQuery, labelStatsQuery } from '../api.ts'
 import styles from './stat-cards.module.css'
@@ -11,11 +17,22 @@ export function StatCards() {
   const { data: stats, isPending, isError } = useQuery(labelStatsQuery())
   const health = useQuery(healthQuery())
   const missing = stats === undefined && isError
-  const number = (value: number | undefined) => (isPending ? <span className={styles.waiting} aria-label="carregando" role="img" /> : (value ?? 0).toLocaleString('pt-BR'))
+  const number = (value: number | undefined) =>
+    isPending ? (
+      <span className={styles.waiting} aria-label="carregando" role="img" />
+    ) : (
+      (value ?? 0).toLocaleString('pt-BR')
+    )
 
   return (
     <ul className={styles.cards}>
-      <StatCard tone="plain" icon={IconTags} name="Total de Produtos" value={number(stats?.total)} about={missing ? notRead : 'etiquetas em estoque'}>
+      <StatCard
+        tone="plain"
+        icon={IconTags}
+        name="Total de Produtos"
+        value={number(stats?.total)}
+        about={missing ? notRead : 'etiquetas em estoque'}
+      >
         <Link to="/product-list" className={styles.cover}>
           Ver todas as etiquetas
         </Link>
@@ -50,7 +67,16 @@ export function StatCards() {
 const notRead = 'não foi possível ler agora'
 
 function SystemCard({ online, waiting }: { readonly online: boolean | undefined; readonly waiting: boolean }) {
-  if (waiting) return <StatCard tone="plain" icon={IconPlugConnected} name="Sistema" value={<span className={styles.waiting} role="img" aria-label="carregando" />} about="verificando" />
+  if (waiting)
+    return (
+      <StatCard
+        tone="plain"
+        icon={IconPlugConnected}
+        name="Sistema"
+        value={<span className={styles.waiting} role="img" aria-label="carregando" />}
+        about="verificando"
+      />
+    )
   return online ? (
     <StatCard tone="good" icon={IconPlugConnected} name="Sistema" value="Online" about="tudo funcionando" />
   ) : (

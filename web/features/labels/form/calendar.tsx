@@ -21,8 +21,12 @@ export function Calendar({ value, today, onPick }: CalendarProps) {
         }}
         weekdayFormat="ddd"
         ariaLabels={{
-          previousMonth: 'Mês anterior', nextMonth: 'Próximo mês', previousYear: 'Ano anterior', nextYear: 'Próximo ano',
-          previousDecade: 'Década anterior', nextDecade: 'Próxima década',
+          previousMonth: 'Mês anterior',
+          nextMonth: 'Próximo mês',
+          previousYear: 'Ano anterior',
+          nextYear: 'Próximo ano',
+          previousDecade: 'Década anterior',
+          nextDecade: 'Próxima década',
         }}
       />
     </DatesProvider>

@@ -84,9 +84,24 @@ export function DateField({ name, label, value, today, stepFrom, error, disabled
       }}
       {...(steps && { inputContainer: steps })}
       rightSection={
-        <Popover opened={open} onChange={setOpen} position="bottom-end" trapFocus returnFocus shadow="md" withinPortal={false}>
+        <Popover
+          opened={open}
+          onChange={setOpen}
+          position="bottom-end"
+          trapFocus
+          returnFocus
+          shadow="md"
+          withinPortal={false}
+        >
           <Popover.Target>
-            <ActionIcon variant="subtle" color="gray.7" size={36} aria-label={`Abrir calendário: ${label}`} disabled={disabled} onClick={() => setOpen(!open)}>
+            <ActionIcon
+              variant="subtle"
+              color="gray.7"
+              size={36}
+              aria-label={`Abrir calendário: ${label}`}
+              disabled={disabled}
+              onClick={() => setOpen(!open)}
+            >
               <IconCalendarDue size={20} aria-hidden="true" />
             </ActionIcon>
           </Popover.Target>

@@ -7,7 +7,9 @@ const MINUTE_MS = 60_000
 export function exactExpiry(date: string, time: string, timeZone: string): string {
   const wall = Date.parse(`${date}T${time}:00Z`)
   const before = offsetAt(wall - 24 * 60 * MINUTE_MS, timeZone)
-  const fits = [before, offsetAt(wall - before * MINUTE_MS, timeZone)].find((offset) => offsetAt(wall - offset * MINUTE_MS, timeZone) === offset)
+  const fits = [before, offsetAt(wall - before * MINUTE_MS, timeZone)].find(
+    (offset) => offsetAt(wall - offset * MINUTE_MS, timeZone) === offset,
+  )
   return `${date}T${time}:00${offsetText(fits ?? before)}`
 }
 
@@ -19,9 +21,18 @@ function offsetText(minutes: number): string {
 /** UTC offset of the zone at an instant, in minutes. */
 function offsetAt(instant: number, timeZone: string): number {
   const format = new Intl.DateTimeFormat('en-US', {
-    timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit',
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
   })
   const part = new Map(format.formatToParts(instant).map(({ type, value }) => [type, value]))
-  const wall = Date.parse(`${part.get('year')}-${part.get('month')}-${part.get('day')}T${part.get('hour')}:${part.get('minute')}:${part.get('second')}Z`)
+  const wall = Date.parse(
+    `${part.get('year')}-${part.get('month')}-${part.get('day')}T${part.get('hour')}:${part.get('minute')}:${part.get('second')}Z`,
+  )
   return Math.round((wall - instant) / MINUTE_MS)
 }

@@ -32,11 +32,20 @@ export function ExpirationFields({ controls, today, warning }: ExpirationFieldsP
         />
         <div className={styles.quick} role="group" aria-label="Validade a partir da manipulação">
           {quick.map(({ days, text, date }) => (
-            <UnstyledButton key={days} className={styles.quickDate} aria-pressed={date === values.expirationDate} onClick={() => changeExpiration(date)}>
+            <UnstyledButton
+              key={days}
+              className={styles.quickDate}
+              aria-pressed={date === values.expirationDate}
+              onClick={() => changeExpiration(date)}
+            >
               {text}
             </UnstyledButton>
           ))}
-          {product?.validityDays ? <span className={styles.validity}>Validade cadastrada: {product.validityDays === 1 ? '1 dia' : `${product.validityDays} dias`}</span> : null}
+          {product?.validityDays ? (
+            <span className={styles.validity}>
+              Validade cadastrada: {product.validityDays === 1 ? '1 dia' : `${product.validityDays} dias`}
+            </span>
+          ) : null}
         </div>
         <TextInput
           label="Hora exata (opcional)"

@@ -1,5 +1,7 @@
 /** The server's error messages by form field. Errors of fields that the form does not have are left out. */
-export function errorsByField(errors: readonly { readonly path: string; readonly message: string }[]): ReadonlyMap<string, string> {
+export function errorsByField(
+  errors: readonly { readonly path: string; readonly message: string }[],
+): ReadonlyMap<string, string> {
   const shown = new Map<string, string>()
   for (const { path, message } of errors) {
     const field = fields.get(path)

@@ -4,7 +4,10 @@ import { formMemory, withMostRecent } from './form-memory.ts'
 let stored: Map<string, string>
 beforeEach(() => {
   stored = new Map()
-  vi.stubGlobal('localStorage', { getItem: (key: string) => stored.get(key) ?? null, setItem: (key: string, value: string) => stored.set(key, value) })
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+  })
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -26,7 +29,14 @@ it('the form memory ignores broken entries and denied storage', () => {
   expect(formMemory('bistro').recentProducts()).toEqual([])
   stored.set('foodid.recentProducts.bistro', '[1,"p2",null]')
   expect(formMemory('bistro').recentProducts()).toEqual(['p2'])
-  vi.stubGlobal('localStorage', { getItem: () => { throw new Error('denied') }, setItem: () => { throw new Error('denied') } })
+  vi.stubGlobal('localStorage', {
+    getItem: () => {
+      throw new Error('denied')
+    },
+    setItem: () => {
+      throw new Error('denied')
+    },
+  })
   expect(() => formMemory('bistro').keep('Ana', 'p1')).not.toThrow()
   expect(formMemory('bistro').responsible()).toBe('')
 })

@@ -29,12 +29,23 @@ export function GeneratedPanel({ labels, tenant, onNew }: GeneratedPanelProps) {
     <section className={styles.panel} aria-label="Etiquetas geradas">
       <p className={styles.codes}>{codesText(labels)}</p>
       <LayoutChoice value={layout} onChange={setLayout} />
-      <Button ref={printButton} size="lg" leftSection={<IconPrinter size={22} aria-hidden="true" />} disabled={busy !== null} onClick={() => void print(labels, layout)}>
+      <Button
+        ref={printButton}
+        size="lg"
+        leftSection={<IconPrinter size={22} aria-hidden="true" />}
+        disabled={busy !== null}
+        onClick={() => void print(labels, layout)}
+      >
         {busy === 'print' ? 'Imprimindo...' : 'Imprimir agora'}
       </Button>
       <PrintNotices controls={controls} />
       <div className={styles.others}>
-        <Button variant="default" leftSection={<IconFileTypePdf size={18} aria-hidden="true" />} disabled={busy !== null} onClick={() => void download(labels, layout)}>
+        <Button
+          variant="default"
+          leftSection={<IconFileTypePdf size={18} aria-hidden="true" />}
+          disabled={busy !== null}
+          onClick={() => void download(labels, layout)}
+        >
           {busy === 'pdf' ? 'Baixando...' : 'Baixar PDF'}
         </Button>
         <Button variant="default" leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={onNew}>

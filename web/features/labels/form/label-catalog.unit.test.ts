@@ -10,8 +10,12 @@ it('the refusal has the text of the specification, and checks categories first',
   expect(refusalOf({ ...full, categories: [], sectors: [], responsibles: [] })).toBe(
     'Erro: Nenhuma categoria cadastrada. Cadastre pelo menos uma categoria antes de criar produtos.',
   )
-  expect(refusalOf({ ...full, sectors: [], responsibles: [] })).toBe('Erro: Nenhum setor cadastrado. Cadastre pelo menos um setor antes de criar produtos.')
-  expect(refusalOf({ ...full, responsibles: [] })).toBe('Erro: Nenhum responsável cadastrado. Cadastre pelo menos um responsável antes de criar produtos.')
+  expect(refusalOf({ ...full, sectors: [], responsibles: [] })).toBe(
+    'Erro: Nenhum setor cadastrado. Cadastre pelo menos um setor antes de criar produtos.',
+  )
+  expect(refusalOf({ ...full, responsibles: [] })).toBe(
+    'Erro: Nenhum responsável cadastrado. Cadastre pelo menos um responsável antes de criar produtos.',
+  )
 })
 
 it('the refusal for a list that failed to load differs from the one for an empty list', () => {

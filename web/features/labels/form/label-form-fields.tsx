@@ -36,8 +36,20 @@ export function LabelFormFields({ controls, catalog, recent, today, warning }: L
         onChoose={choose}
       />
       <div className={styles.pair}>
-        <TextInput label="Nome" name="name" readOnly placeholder="Vem do produto base" value={values.name} className={styles.readOnly} />
-        <QuantityField value={values.quantity} error={errors.quantity} disabled={blank} onChange={(quantity) => change({ quantity })} />
+        <TextInput
+          label="Nome"
+          name="name"
+          readOnly
+          placeholder="Vem do produto base"
+          value={values.name}
+          className={styles.readOnly}
+        />
+        <QuantityField
+          value={values.quantity}
+          error={errors.quantity}
+          disabled={blank}
+          onChange={(quantity) => change({ quantity })}
+        />
       </div>
       <fieldset className={styles.group} disabled={blank}>
         <legend className="visually-hidden">Dados da etiqueta</legend>
@@ -52,9 +64,30 @@ export function LabelFormFields({ controls, catalog, recent, today, warning }: L
             disabled={blank}
             onChange={changeManipulation}
           />
-          <Choice label="Responsável" name="responsible" names={namesOf(catalog.responsibles)} value={values.responsible} error={errors.responsible} onChange={(responsible) => change({ responsible })} />
-          <Choice label="Categoria" name="category" names={namesOf(catalog.categories)} value={values.category} error={errors.category} onChange={(category) => change({ category })} />
-          <Choice label="Setor" name="sector" names={namesOf(catalog.sectors)} value={values.sector} error={errors.sector} onChange={(sector) => change({ sector })} />
+          <Choice
+            label="Responsável"
+            name="responsible"
+            names={namesOf(catalog.responsibles)}
+            value={values.responsible}
+            error={errors.responsible}
+            onChange={(responsible) => change({ responsible })}
+          />
+          <Choice
+            label="Categoria"
+            name="category"
+            names={namesOf(catalog.categories)}
+            value={values.category}
+            error={errors.category}
+            onChange={(category) => change({ category })}
+          />
+          <Choice
+            label="Setor"
+            name="sector"
+            names={namesOf(catalog.sectors)}
+            value={values.sector}
+            error={errors.sector}
+            onChange={(sector) => change({ sector })}
+          />
           <TextInput
             label="Peso"
             name="weight"
@@ -90,7 +123,13 @@ function SifField({ controls, disabled }: Pick<LabelFormFieldsProps, 'controls'>
       value={values.sif}
       error={errors.sif}
       onChange={(event) => change({ sif: event.currentTarget.value })}
-      inputContainer={withControl(<Checkbox label="Não isento" checked={!values.sifExempt} onChange={(event) => changeExempt(!event.currentTarget.checked)} />)}
+      inputContainer={withControl(
+        <Checkbox
+          label="Não isento"
+          checked={!values.sifExempt}
+          onChange={(event) => changeExempt(!event.currentTarget.checked)}
+        />,
+      )}
     />
   )
 }

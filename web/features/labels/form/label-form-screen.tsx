@@ -49,7 +49,11 @@ export function LabelFormScreen({ tenant, catalog, loading, onReload }: LabelFor
           </Link>
         }
       />
-      {loading ? <LoadingState label="Carregando produtos base..." /> : <LoadedForm {...{ tenant, catalog, onReload }} />}
+      {loading ? (
+        <LoadingState label="Carregando produtos base..." />
+      ) : (
+        <LoadedForm {...{ tenant, catalog, onReload }} />
+      )}
       <ManagementLinks />
     </>
   )
@@ -109,20 +113,33 @@ function LoadedForm({ tenant, catalog, onReload }: Omit<LabelFormScreenProps, 'l
         <LabelFormFields {...{ controls, catalog, recent, today, warning }} />
       </div>
       <div className={styles.side}>
-        <LivePreview values={values} generated={generated} tenant={tenant} storageTypes={catalog.storageTypes ?? noStorageTypes} code={code} />
+        <LivePreview
+          values={values}
+          generated={generated}
+          tenant={tenant}
+          storageTypes={catalog.storageTypes ?? noStorageTypes}
+          code={code}
+        />
         <div className={styles.dock}>
           <Button type="submit" size="lg" fullWidth disabled={!ready}>
             {submitText(generating, generated !== null, values.quantity)}
           </Button>
           <div className={styles.outcome}>
             <MessageBanner text={message} />
-            {generated ? <GeneratedPanel key={generated[0]?.id} labels={generated} tenant={tenant} onNew={handleNew} /> : null}
+            {generated ? (
+              <GeneratedPanel key={generated[0]?.id} labels={generated} tenant={tenant} onNew={handleNew} />
+            ) : null}
           </div>
         </div>
       </div>
       {asking ? (
         <Suspense fallback={null}>
-          <QuantityDialog quantity={values.quantity} name={values.name} onCancel={() => setAsking(false)} onConfirm={send} />
+          <QuantityDialog
+            quantity={values.quantity}
+            name={values.name}
+            onCancel={() => setAsking(false)}
+            onConfirm={send}
+          />
         </Suspense>
       ) : null}
     </form>
@@ -150,7 +167,8 @@ function CatalogNotices({ catalog, onReload }: Pick<LabelFormScreenProps, 'catal
   return (
     <Notice tone="warn" text="Nenhum produto base cadastrado.">
       <p className={styles.noticeText}>
-        A etiqueta é preenchida a partir dele. <Link to="/management/add-product">Cadastrar o primeiro produto base</Link>
+        A etiqueta é preenchida a partir dele.{' '}
+        <Link to="/management/add-product">Cadastrar o primeiro produto base</Link>
       </p>
     </Notice>
   )

@@ -38,8 +38,21 @@ interface FormStart {
 /** The form without a base product: its initial values, and its values after clearing. */
 export function blankForm({ today, responsible }: FormStart): LabelFormValues {
   return {
-    baseProductId: '', name: '', weight: '', category: '', sector: '', responsible, storageType: '', hasAdditional: false,
-    additionalStorageType: '', manipulationDate: today, expirationDate: '', expiryTime: '', sifExempt: true, sif: SIF_EXEMPT, quantity: 1,
+    baseProductId: '',
+    name: '',
+    weight: '',
+    category: '',
+    sector: '',
+    responsible,
+    storageType: '',
+    hasAdditional: false,
+    additionalStorageType: '',
+    manipulationDate: today,
+    expirationDate: '',
+    expiryTime: '',
+    sifExempt: true,
+    sif: SIF_EXEMPT,
+    quantity: 1,
   }
 }
 
@@ -94,11 +107,18 @@ export const labelForm = z
       path: ['additionalStorageType'],
       message: 'Escolha a armazenagem adicional ou desligue a opção',
     }),
-    z.refine(({ hasAdditional, additionalStorageType, storageType }) => !hasAdditional || additionalStorageType === '' || additionalStorageType !== storageType, {
-      path: ['additionalStorageType'],
-      message: ADDITIONAL_SAME,
+    z.refine(
+      ({ hasAdditional, additionalStorageType, storageType }) =>
+        !hasAdditional || additionalStorageType === '' || additionalStorageType !== storageType,
+      {
+        path: ['additionalStorageType'],
+        message: ADDITIONAL_SAME,
+      },
+    ),
+    z.refine((values) => values.sifExempt || sif.safeParse(values.sif).success, {
+      path: ['sif'],
+      message: 'Informe o número do SIF (só números) ou marque como isento',
     }),
-    z.refine((values) => values.sifExempt || sif.safeParse(values.sif).success, { path: ['sif'], message: 'Informe o número do SIF (só números) ou marque como isento' }),
   )
 
 /** Blank weight and SIF are sent as the defaults that the form shows as placeholders. */
@@ -120,8 +140,13 @@ export function labelBodyOf(values: LabelFormValues, timeZone: string): LabelBod
 }
 
 /** The exact instant when a time was typed, else the day, valid until its end. An incomplete time is ignored. */
-function expirationOf({ expirationDate, expiryTime }: Pick<LabelFormValues, 'expirationDate' | 'expiryTime'>, timeZone: string): string {
-  return isLabelDate(expirationDate) && timeOfDay.test(expiryTime) ? exactExpiry(expirationDate, expiryTime, timeZone) : expirationDate
+function expirationOf(
+  { expirationDate, expiryTime }: Pick<LabelFormValues, 'expirationDate' | 'expiryTime'>,
+  timeZone: string,
+): string {
+  return isLabelDate(expirationDate) && timeOfDay.test(expiryTime)
+    ? exactExpiry(expirationDate, expiryTime, timeZone)
+    : expirationDate
 }
 
 function sifOf({ sifExempt, sif: number }: LabelFormValues): string {
@@ -138,7 +163,12 @@ export function dateWarning(values: LabelFormValues, timeZone: string, now: Date
 }
 
 /** The label of the preview; null while the product or a date is missing. */
-export function previewOf(values: LabelFormValues, code: string, tenant: PrintingTenant, storageTypes: readonly StorageType[]): PrintedLabel | null {
+export function previewOf(
+  values: LabelFormValues,
+  code: string,
+  tenant: PrintingTenant,
+  storageTypes: readonly StorageType[],
+): PrintedLabel | null {
   const body = labelBodyOf(values, tenant.time_zone)
   const { manipulation_date: manipulationDate = '' } = body
   if (values.baseProductId === '' || !isLabelDate(body.expiration_date) || !isLabelDate(manipulationDate)) return null

@@ -6,26 +6,56 @@ import { blankForm, dateWarning, expiryOf, formOf, labelBodyOf, labelForm, previ
 import type { LabelFormValues } from './label-form-values.ts'
 
 const start = { today: '2026-11-21', responsible: 'Ana' }
-const tenant = { tenant_id: 'bistro', tenant_name: 'Bistrô da Praça', time_zone: 'America/Sao_Paulo', public_origin: 'https://foodid.example' }
+const tenant = {
+  tenant_id: 'bistro',
+  tenant_name: 'Bistrô da Praça',
+  time_zone: 'America/Sao_Paulo',
+  public_origin: 'https://foodid.example',
+}
 
 function aProduct(overrides: Partial<BaseProduct> = {}): BaseProduct {
   return {
-    id: 'p1', name: 'Molho de tomate', measure: 1.5, measureUnit: 'quilos', sif: 'ISENTO', storageType: 'refrigerado', category: 'Molhos',
-    sector: 'Cozinha', validityDays: 3, ...overrides,
+    id: 'p1',
+    name: 'Molho de tomate',
+    measure: 1.5,
+    measureUnit: 'quilos',
+    sif: 'ISENTO',
+    storageType: 'refrigerado',
+    category: 'Molhos',
+    sector: 'Cozinha',
+    validityDays: 3,
+    ...overrides,
   }
 }
-const aForm = (overrides: Partial<LabelFormValues> = {}): LabelFormValues => ({ ...formOf(aProduct(), start), ...overrides })
+const aForm = (overrides: Partial<LabelFormValues> = {}): LabelFormValues => ({
+  ...formOf(aProduct(), start),
+  ...overrides,
+})
 const errorsOf = (values: LabelFormValues) => {
   const result = labelForm.safeParse(values)
-  return Object.fromEntries(result.success ? [] : result.error.issues.map((issue) => [issue.path.join('.'), issue.message]))
+  return Object.fromEntries(
+    result.success ? [] : result.error.issues.map((issue) => [issue.path.join('.'), issue.message]),
+  )
 }
 
 describe('the form of a base product', () => {
   it('has the values of the product and today as the manipulation date', () => {
     expect(formOf(aProduct(), start)).toEqual({
-      baseProductId: 'p1', name: 'Molho de tomate', weight: '1,5kg', category: 'Molhos', sector: 'Cozinha', responsible: 'Ana', storageType: 'refrigerado',
-      hasAdditional: false, additionalStorageType: '', manipulationDate: '2026-11-21', expirationDate: '2026-11-24', expiryTime: '', sifExempt: true,
-      sif: 'ISENTO', quantity: 1,
+      baseProductId: 'p1',
+      name: 'Molho de tomate',
+      weight: '1,5kg',
+      category: 'Molhos',
+      sector: 'Cozinha',
+      responsible: 'Ana',
+      storageType: 'refrigerado',
+      hasAdditional: false,
+      additionalStorageType: '',
+      manipulationDate: '2026-11-21',
+      expirationDate: '2026-11-24',
+      expiryTime: '',
+      sifExempt: true,
+      sif: 'ISENTO',
+      quantity: 1,
     })
   })
 
@@ -39,7 +69,17 @@ describe('the form of a base product', () => {
   })
 
   it('keeps only the responsible after clearing', () => {
-    expect(blankForm(start)).toMatchObject({ baseProductId: '', name: '', weight: '', category: '', expirationDate: '', sif: 'ISENTO', quantity: 1, responsible: 'Ana', manipulationDate: '2026-11-21' })
+    expect(blankForm(start)).toMatchObject({
+      baseProductId: '',
+      name: '',
+      weight: '',
+      category: '',
+      expirationDate: '',
+      sif: 'ISENTO',
+      quantity: 1,
+      responsible: 'Ana',
+      manipulationDate: '2026-11-21',
+    })
   })
 })
 
@@ -49,7 +89,14 @@ describe('the rules of the form', () => {
   })
 
   it('require product, category, expiration date, sector and responsible', () => {
-    expect(Object.keys(errorsOf(blankForm({ ...start, responsible: '' }))).sort()).toEqual(['baseProductId', 'category', 'expirationDate', 'name', 'responsible', 'sector'])
+    expect(Object.keys(errorsOf(blankForm({ ...start, responsible: '' }))).sort()).toEqual([
+      'baseProductId',
+      'category',
+      'expirationDate',
+      'name',
+      'responsible',
+      'sector',
+    ])
   })
 
   it('require another storage type once additional storage is switched on', () => {
@@ -83,13 +130,26 @@ describe('the rules of the form', () => {
 describe('the request body', () => {
   it('matches the contract', () => {
     expect(labelBody.parse(labelBodyOf(aForm(), 'America/Sao_Paulo'))).toEqual({
-      baseProductId: 'p1', name: 'Molho de tomate', weight: '1,5kg', category: 'Molhos', sector: 'Cozinha', responsible: 'Ana', storageType: 'refrigerado',
-      additionalStorageType: '', manipulation_date: '2026-11-21', expiration_date: '2026-11-24', sif: 'ISENTO', quantity: 1,
+      baseProductId: 'p1',
+      name: 'Molho de tomate',
+      weight: '1,5kg',
+      category: 'Molhos',
+      sector: 'Cozinha',
+      responsible: 'Ana',
+      storageType: 'refrigerado',
+      additionalStorageType: '',
+      manipulation_date: '2026-11-21',
+      expiration_date: '2026-11-24',
+      sif: 'ISENTO',
+      quantity: 1,
     })
   })
 
   it('has the defaults for a blank weight and a blank SIF', () => {
-    expect(labelBodyOf(aForm({ weight: ' ', sifExempt: false, sif: '' }), 'America/Sao_Paulo')).toMatchObject({ weight: '300g', sif: 'ISENTO' })
+    expect(labelBodyOf(aForm({ weight: ' ', sifExempt: false, sif: '' }), 'America/Sao_Paulo')).toMatchObject({
+      weight: '300g',
+      sif: 'ISENTO',
+    })
   })
 
   it('has an exact instant when a time was typed', () => {
@@ -99,7 +159,10 @@ describe('the request body', () => {
   })
 
   it('has no additional storage when it was switched off', () => {
-    expect(labelBodyOf(aForm({ hasAdditional: false, additionalStorageType: 'congelado' }), 'America/Sao_Paulo').additionalStorageType).toBe('')
+    expect(
+      labelBodyOf(aForm({ hasAdditional: false, additionalStorageType: 'congelado' }), 'America/Sao_Paulo')
+        .additionalStorageType,
+    ).toBe('')
   })
 })
 
@@ -124,10 +187,20 @@ describe('the warning about dates', () => {
 
 describe('the preview', () => {
   it('has the data of the label to generate, with the names of the storage types', () => {
-    const preview = previewOf(aForm({ hasAdditional: true, additionalStorageType: 'seco', weight: '' }), 'FID20264321', tenant, defaultStorageTypes)
+    const preview = previewOf(
+      aForm({ hasAdditional: true, additionalStorageType: 'seco', weight: '' }),
+      'FID20264321',
+      tenant,
+      defaultStorageTypes,
+    )
     expect(preview).toMatchObject({
-      businessName: 'Bistrô da Praça', code: 'FID20264321', url: 'https://foodid.example/view/FID20264321?tenant=bistro', storageType: 'Refrigerado',
-      additionalStorageType: 'Seco/Despensa', weight: '300g', expirationDate: '2026-11-24',
+      businessName: 'Bistrô da Praça',
+      code: 'FID20264321',
+      url: 'https://foodid.example/view/FID20264321?tenant=bistro',
+      storageType: 'Refrigerado',
+      additionalStorageType: 'Seco/Despensa',
+      weight: '300g',
+      expirationDate: '2026-11-24',
     })
   })
 

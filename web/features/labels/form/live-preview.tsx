@@ -28,10 +28,18 @@ export function LivePreview({ values, generated, tenant, storageTypes, code }: L
   return (
     <figure className={styles.preview}>
       <div className={styles.table}>
-        {label ? <LabelPreview label={label} template="50x30" /> : <div className={styles.noPreview}>{whatIsMissing(shown)}</div>}
+        {label ? (
+          <LabelPreview label={label} template="50x30" />
+        ) : (
+          <div className={styles.noPreview}>{whatIsMissing(shown)}</div>
+        )}
       </div>
       <figcaption>
-        {first ? `Etiqueta gerada, código ${first.qrCode}` : label ? `Prévia de 50 × 30 mm, código provisório ${code}` : 'Prévia de 50 × 30 mm'}
+        {first
+          ? `Etiqueta gerada, código ${first.qrCode}`
+          : label
+            ? `Prévia de 50 × 30 mm, código provisório ${code}`
+            : 'Prévia de 50 × 30 mm'}
       </figcaption>
     </figure>
   )
@@ -39,5 +47,7 @@ export function LivePreview({ values, generated, tenant, storageTypes, code }: L
 
 function whatIsMissing({ baseProductId, manipulationDate }: LabelFormValues): string {
   if (baseProductId === '') return 'Escolha o produto base para ver a etiqueta'
-  return manipulationDate === '' ? 'Informe a data de manipulação para ver a etiqueta' : 'Informe a data de validade para ver a etiqueta'
+  return manipulationDate === ''
+    ? 'Informe a data de manipulação para ver a etiqueta'
+    : 'Informe a data de validade para ver a etiqueta'
 }

@@ -50,7 +50,11 @@ export interface QuickDate {
 
 /** Dates for the one-tap buttons, counted from the day of manipulation. */
 export function quickDates(manipulated: string): readonly QuickDate[] {
-  return QUICK_DAYS.map((days) => ({ days, text: `+${days} ${days === 1 ? 'dia' : 'dias'}`, date: addDays(manipulated, days) }))
+  return QUICK_DAYS.map((days) => ({
+    days,
+    text: `+${days} ${days === 1 ? 'dia' : 'dias'}`,
+    date: addDays(manipulated, days),
+  }))
 }
 
 /** One day later or earlier; a blank date becomes `start`. */
@@ -58,7 +62,15 @@ export function steppedDate(date: string, step: 1 | -1, start: string): string {
   return date === '' ? start : addDays(date, step)
 }
 
-const dayNames = ['domingo', 'segunda-feira', 'terça-feira', 'quarta-feira', 'quinta-feira', 'sexta-feira', 'sábado'] as const
+const dayNames = [
+  'domingo',
+  'segunda-feira',
+  'terça-feira',
+  'quarta-feira',
+  'quinta-feira',
+  'sexta-feira',
+  'sábado',
+] as const
 
 /** `sexta-feira, em 3 dias` */
 export function dateInWords(date: string, today: string): string {

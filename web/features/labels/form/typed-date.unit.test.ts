@@ -24,13 +24,26 @@ describe('a typed date', () => {
     expect(parseTypedDate('0201', today)).toBe('2027-01-02')
   })
 
-  it.each(['', '24', '31/02/2026', '29/02/2027', '24/13/2026', '2026-11-24', 'amanhã', '24/11/202'])('is not read from "%s"', (text) => {
-    expect(parseTypedDate(text, today)).toBeNull()
-  })
+  it.each(['', '24', '31/02/2026', '29/02/2027', '24/13/2026', '2026-11-24', 'amanhã', '24/11/202'])(
+    'is not read from "%s"',
+    (text) => {
+      expect(parseTypedDate(text, today)).toBeNull()
+    },
+  )
 
   it('gets its slashes while the user types, and loses them while the user erases', () => {
     const keys = ['2', '24', '241', '24/11', '24/112', '24/11/20', '24/11/202', '24/11/2026', '24/11/20269']
-    expect(keys.map(maskDate)).toEqual(['2', '24', '24/1', '24/11', '24/11/2', '24/11/20', '24/11/202', '24/11/2026', '24/11/2026'])
+    expect(keys.map(maskDate)).toEqual([
+      '2',
+      '24',
+      '24/1',
+      '24/11',
+      '24/11/2',
+      '24/11/20',
+      '24/11/202',
+      '24/11/2026',
+      '24/11/2026',
+    ])
     expect(maskDate('24/')).toBe('24')
     expect(maskDate('24/11/')).toBe('24/11')
     expect(maskDate('24/1/')).toBe('24/1/')
@@ -41,7 +54,16 @@ describe('a typed date', () => {
 })
 
 it('a typed time of day is read in several forms', () => {
-  expect(['18:30', '1830', '18h30', '18h', '18', '7', '730', '00:00'].map(parseTypedTime)).toEqual(['18:30', '18:30', '18:30', '18:00', '18:00', '07:00', '07:30', '00:00'])
+  expect(['18:30', '1830', '18h30', '18h', '18', '7', '730', '00:00'].map(parseTypedTime)).toEqual([
+    '18:30',
+    '18:30',
+    '18:30',
+    '18:00',
+    '18:00',
+    '07:00',
+    '07:30',
+    '00:00',
+  ])
   expect(['', '24:00', '18:60', '18:3', 'já'].map(parseTypedTime)).toEqual([null, null, null, null, null])
 })
 

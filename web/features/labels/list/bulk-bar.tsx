@@ -26,9 +26,15 @@ export function BulkBar({ labels, layout, printing, commands, onLayout, onClear 
   return (
     <section className={styles.bar} aria-label="Etiquetas selecionadas">
       <p className={styles.count} role="status">
-        <strong>{labels.length.toLocaleString('pt-BR')}</strong> <span className={styles.word}>{labels.length === 1 ? 'selecionada' : 'selecionadas'}</span>
+        <strong>{labels.length.toLocaleString('pt-BR')}</strong>{' '}
+        <span className={styles.word}>{labels.length === 1 ? 'selecionada' : 'selecionadas'}</span>
       </p>
-      <UnstyledButton className={styles.clear} onClick={onClear} aria-label="Limpar seleção" title="Limpar seleção (Esc)">
+      <UnstyledButton
+        className={styles.clear}
+        onClick={onClear}
+        aria-label="Limpar seleção"
+        title="Limpar seleção (Esc)"
+      >
         <IconX size={20} aria-hidden="true" />
       </UnstyledButton>
       <div className={styles.layout}>
@@ -39,14 +45,23 @@ export function BulkBar({ labels, layout, printing, commands, onLayout, onClear 
           <IconPrinter size={20} aria-hidden="true" />
           {busy === 'print' ? 'Imprimindo...' : 'Imprimir'}
         </UnstyledButton>
-        <UnstyledButton className={styles.action} disabled={busy !== null} onClick={() => void download(labels, layout)}>
+        <UnstyledButton
+          className={styles.action}
+          disabled={busy !== null}
+          onClick={() => void download(labels, layout)}
+        >
           <IconFileTypePdf size={20} aria-hidden="true" />
           {busy === 'pdf' ? 'Baixando...' : 'PDF'}
         </UnstyledButton>
         {labelCommands.map(({ id, name, icon: Mark, appliesTo, run }) => {
           const affected = labels.filter(appliesTo)
           return (
-            <UnstyledButton key={id} className={styles.action} disabled={affected.length === 0} onClick={() => run(affected, commands)}>
+            <UnstyledButton
+              key={id}
+              className={styles.action}
+              disabled={affected.length === 0}
+              onClick={() => run(affected, commands)}
+            >
               <Mark size={20} aria-hidden="true" />
               {name}
             </UnstyledButton>

@@ -18,14 +18,37 @@ interface LabelFiltersBarProps {
 }
 
 export function LabelFiltersBar({ filters, names, onChange }: LabelFiltersBarProps) {
-  const change = (changed: Partial<Record<keyof LabelFilters, string>>) => onChange(readLabelFilters({ ...filters, ...changed }))
+  const change = (changed: Partial<Record<keyof LabelFilters, string>>) =>
+    onChange(readLabelFilters({ ...filters, ...changed }))
   const narrowed = Object.keys(filters).length > 0
   return (
     <search className={styles.bar}>
-      <AddressSearch className={styles.search} label="Buscar etiquetas" placeholder="Buscar por nome ou código" text={filters.q ?? ''} onSearch={(q) => change({ q })} />
-      <FilterSelect name="Categoria" value={filters.category} choices={names.categories} onChoose={(category) => change({ category })} />
-      <FilterSelect name="Setor" value={filters.sector} choices={names.sectors} onChoose={(sector) => change({ sector })} />
-      <FilterSelect name="Situação" value={filters.status} choices={Object.keys(statusWords)} words={statusWords} onChoose={(status) => change({ status })} />
+      <AddressSearch
+        className={styles.search}
+        label="Buscar etiquetas"
+        placeholder="Buscar por nome ou código"
+        text={filters.q ?? ''}
+        onSearch={(q) => change({ q })}
+      />
+      <FilterSelect
+        name="Categoria"
+        value={filters.category}
+        choices={names.categories}
+        onChoose={(category) => change({ category })}
+      />
+      <FilterSelect
+        name="Setor"
+        value={filters.sector}
+        choices={names.sectors}
+        onChoose={(sector) => change({ sector })}
+      />
+      <FilterSelect
+        name="Situação"
+        value={filters.status}
+        choices={Object.keys(statusWords)}
+        words={statusWords}
+        onChoose={(status) => change({ status })}
+      />
       {narrowed ? (
         <UnstyledButton className={styles.clear} onClick={() => onChange({})}>
           Limpar filtros

@@ -5,14 +5,24 @@ const TEXT_MAX = 120
 
 /** The choices of the status filter, in the order shown. */
 export const statusWords: Readonly<Record<LabelStatus, string>> = {
-  valid: 'No prazo', expiring: 'Vence em breve', expired: 'Vencido', consumed: 'Consumido', discarded: 'Descartado',
+  valid: 'No prazo',
+  expiring: 'Vence em breve',
+  expired: 'Vencido',
+  consumed: 'Consumido',
+  discarded: 'Descartado',
 }
 
-const isStatus = (value: unknown): value is LabelStatus => typeof value === 'string' && Object.hasOwn(statusWords, value)
+const isStatus = (value: unknown): value is LabelStatus =>
+  typeof value === 'string' && Object.hasOwn(statusWords, value)
 
 /** Keeps only valid and non-blank filters, so that the same list always has the same URL. */
 export function readLabelFilters(search: Partial<Record<keyof LabelFilters, unknown>>): LabelFilters {
   const text = (value: unknown) => (typeof value === 'string' ? value.trim().slice(0, TEXT_MAX) : '')
   const [q, category, sector] = [text(search.q), text(search.category), text(search.sector)]
-  return { ...(q && { q }), ...(category && { category }), ...(sector && { sector }), ...(isStatus(search.status) && { status: search.status }) }
+  return {
+    ...(q && { q }),
+    ...(category && { category }),
+    ...(sector && { sector }),
+    ...(isStatus(search.status) && { status: search.status }),
+  }
 }

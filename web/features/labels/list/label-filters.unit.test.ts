@@ -3,7 +3,11 @@ import { readLabelFilters } from './label-filters.ts'
 
 it('only valid and non-blank filters are read from a URL', () => {
   expect(readLabelFilters({})).toEqual({})
-  expect(readLabelFilters({ q: ' molho ', category: 'Molhos', sector: '', status: 'expired' })).toEqual({ q: 'molho', category: 'Molhos', status: 'expired' })
+  expect(readLabelFilters({ q: ' molho ', category: 'Molhos', sector: '', status: 'expired' })).toEqual({
+    q: 'molho',
+    category: 'Molhos',
+    status: 'expired',
+  })
   expect(readLabelFilters({ q: 12, status: 'stolen' })).toEqual({})
   expect(readLabelFilters({ q: 'x'.repeat(500) }).q).toHaveLength(120)
 })

@@ -85,9 +85,13 @@ export function LabelListScreen({ tenant, filters, names, onFilters }: LabelList
       />
       <LabelFiltersBar {...{ filters, names }} onChange={onFilters} />
       {list.isPending ? <LoadingState label="Carregando etiquetas..." /> : null}
-      {list.isError && labels.length === 0 ? <ErrorState message="Erro ao buscar produtos" onRetry={() => void list.refetch()} /> : null}
+      {list.isError && labels.length === 0 ? (
+        <ErrorState message="Erro ao buscar produtos" onRetry={() => void list.refetch()} />
+      ) : null}
       {list.isRefetchError && labels.length > 0 ? <StaleNotice onRetry={() => void list.refetch()} /> : null}
-      {list.isSuccess && labels.length === 0 ? <EmptyList narrowed={Object.keys(filters).length > 0} onReset={() => onFilters({})} /> : null}
+      {list.isSuccess && labels.length === 0 ? (
+        <EmptyList narrowed={Object.keys(filters).length > 0} onReset={() => onFilters({})} />
+      ) : null}
       {labels.length > 0 ? (
         <>
           <div className={styles.table}>
@@ -111,7 +115,9 @@ export function LabelListScreen({ tenant, filters, names, onFilters }: LabelList
       ) : null}
       <div className={styles.dock}>
         {withdrawal.doneText ? null : <PrintNotices controls={printing} />}
-        {withdrawal.doneText ? <Notice tone="good" text={withdrawal.doneText} onClose={withdrawal.dismissDone} /> : null}
+        {withdrawal.doneText ? (
+          <Notice tone="good" text={withdrawal.doneText} onClose={withdrawal.dismissDone} />
+        ) : null}
         {selected.length > 0 ? (
           <BulkBar labels={selected} {...{ layout, printing, commands }} onLayout={setLayout} onClear={clear} />
         ) : null}
@@ -169,7 +175,16 @@ function LabelListEnd({ shown, narrowed, ...end }: LabelListEndProps) {
   const { data: stats } = useQuery({ ...labelStatsQuery(), enabled: !narrowed })
   const total = narrowed || !stats || stats.total < shown ? null : stats.total
   const word = shown === 1 ? 'etiqueta' : 'etiquetas'
-  return <ListEnd {...end} status={total === null || !end.hasMore ? `Mostrando ${countText(shown)} ${word}` : `Mostrando ${countText(shown)} de ${countText(total)} etiquetas`} />
+  return (
+    <ListEnd
+      {...end}
+      status={
+        total === null || !end.hasMore
+          ? `Mostrando ${countText(shown)} ${word}`
+          : `Mostrando ${countText(shown)} de ${countText(total)} etiquetas`
+      }
+    />
+  )
 }
 
 /**

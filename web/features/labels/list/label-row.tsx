@@ -29,10 +29,22 @@ export const LabelRow = memo(function LabelRow({ ref, label, index, line, ticked
   }
 
   return (
-    <tr role="row" ref={ref} aria-rowindex={index + 2} data-index={line} className={styles.row} data-ticked={ticked || undefined}>
+    <tr
+      role="row"
+      ref={ref}
+      aria-rowindex={index + 2}
+      data-index={line}
+      className={styles.row}
+      data-ticked={ticked || undefined}
+    >
       <td role="cell" className={styles.tick}>
         <label className={styles.box}>
-          <input type="checkbox" checked={ticked} onChange={handleTick} aria-label={`Selecionar ${label.name}, ID ${label.id}`} />
+          <input
+            type="checkbox"
+            checked={ticked}
+            onChange={handleTick}
+            aria-label={`Selecionar ${label.name}, ID ${label.id}`}
+          />
         </label>
       </td>
       <LabelCells label={label} {...cells} />
@@ -83,19 +95,38 @@ const LabelCells = memo(function LabelCells({ label, timeZone, ...actions }: Lab
 })
 
 /** Plain `<a>` and `<button>` elements, as the rest of the row. */
-function actionElement(action: LabelAction, label: Label, { hrefOf, onLink, commands }: Pick<LabelCellsProps, 'hrefOf' | 'onLink' | 'commands'>): ReactNode {
+function actionElement(
+  action: LabelAction,
+  label: Label,
+  { hrefOf, onLink, commands }: Pick<LabelCellsProps, 'hrefOf' | 'onLink' | 'commands'>,
+): ReactNode {
   const { id, name } = action
   const fullName = `${name} ${label.name}, ID ${label.id}`
   if ('to' in action) {
     return (
-      <a key={id} href={hrefOf(action, label.id)} data-action={id} data-id={label.id} onClick={onLink} className={styles.action} aria-label={fullName}>
+      <a
+        key={id}
+        href={hrefOf(action, label.id)}
+        data-action={id}
+        data-id={label.id}
+        onClick={onLink}
+        className={styles.action}
+        aria-label={fullName}
+      >
         {rowMarks.get(id)}
         <span className={styles.word}>{name}</span>
       </a>
     )
   }
   return (
-    <button key={id} type="button" className={styles.action} title={name} aria-label={fullName} onClick={() => action.run([label], commands)}>
+    <button
+      key={id}
+      type="button"
+      className={styles.action}
+      title={name}
+      aria-label={fullName}
+      onClick={() => action.run([label], commands)}
+    >
       {rowMarks.get(id)}
       <span className={styles.narrowWord}>{name}</span>
     </button>

@@ -20,7 +20,13 @@ const columns = ['ID', 'Nome', 'Categoria', 'Armazenagem', 'Data de Entrada', 'D
 export function LabelTable({ stale, onToggleAll, ...rows }: LabelTableProps) {
   const state = tickState(rows.selection, rows.labels)
   return (
-    <table role="table" className={styles.table} data-stale={stale || undefined} aria-label="Etiquetas" aria-rowcount={rows.labels.length + 1}>
+    <table
+      role="table"
+      className={styles.table}
+      data-stale={stale || undefined}
+      aria-label="Etiquetas"
+      aria-rowcount={rows.labels.length + 1}
+    >
       <thead role="rowgroup" className={styles.head}>
         <tr role="row" aria-rowindex={1}>
           <th role="columnheader" className={styles.tick}>
@@ -70,7 +76,9 @@ const LabelRows = memo(function LabelRows({ labels, selection, ...row }: LabelRo
       items={labels}
       {...{ estimate, keyOf }}
       name="labels"
-      renderRow={(label, place) => <LabelRow {...{ label, hrefOf }} {...place} ticked={selection.has(label.id)} onLink={handleLink} {...row} />}
+      renderRow={(label, place) => (
+        <LabelRow {...{ label, hrefOf }} {...place} ticked={selection.has(label.id)} onLink={handleLink} {...row} />
+      )}
     />
   )
 })

@@ -18,7 +18,11 @@ export function withRow<T extends Identified>(selection: Selection<T>, row: T, t
   return withRows(selection, [row], ticked)
 }
 
-export function withRows<T extends Identified>(selection: Selection<T>, rows: readonly T[], ticked: boolean): Selection<T> {
+export function withRows<T extends Identified>(
+  selection: Selection<T>,
+  rows: readonly T[],
+  ticked: boolean,
+): Selection<T> {
   const next = new Map(selection)
   for (const row of rows) {
     if (ticked) next.set(row.id, row)
@@ -36,7 +40,13 @@ export function withAllToggled<T extends Identified>(selection: Selection<T>, vi
  * For a shift-click: all rows from the row clicked before to this row. When the row clicked before is not listed, only
  * this row.
  */
-export function withRange<T extends Identified>(selection: Selection<T>, visible: readonly T[], anchorId: number | null, row: T, ticked: boolean): Selection<T> {
+export function withRange<T extends Identified>(
+  selection: Selection<T>,
+  visible: readonly T[],
+  anchorId: number | null,
+  row: T,
+  ticked: boolean,
+): Selection<T> {
   const from = visible.findIndex(({ id }) => id === anchorId)
   const to = visible.findIndex(({ id }) => id === row.id)
   if (from === -1 || to === -1) return withRow(selection, row, ticked)

@@ -19,12 +19,16 @@ export function useLabelSelection(visible: readonly Label[]) {
   }, [])
   const toggleAll = useCallback(() => setSelection((current) => withAllToggled(current, rows.current)), [])
   const clear = useCallback(() => setSelection(new Map()), [])
-  const drop = useCallback((labels: readonly Label[]) => setSelection((current) => withRows(current, labels, false)), [])
+  const drop = useCallback(
+    (labels: readonly Label[]) => setSelection((current) => withRows(current, labels, false)),
+    [],
+  )
 
   useEffect(() => {
     function handleKey(event: KeyboardEvent) {
       // Escape inside a dialog or a field is handled there.
-      const inside = event.target instanceof Element && event.target.closest('[role="dialog"], select, input:not([type="checkbox"])')
+      const inside =
+        event.target instanceof Element && event.target.closest('[role="dialog"], select, input:not([type="checkbox"])')
       if (event.key === 'Escape' && !event.defaultPrevented && !inside) clear()
     }
     window.addEventListener('keydown', handleKey)

@@ -13,7 +13,9 @@ export function LabelHistory({ id, timeZone }: { readonly id: number; readonly t
         Histórico
       </h2>
       {isPending ? <LoadingState label="Carregando histórico..." /> : null}
-      {!isPending && entries === undefined ? <ErrorState message="Erro ao carregar o histórico" onRetry={() => void refetch()} /> : null}
+      {!isPending && entries === undefined ? (
+        <ErrorState message="Erro ao carregar o histórico" onRetry={() => void refetch()} />
+      ) : null}
       {entries ? (
         <ol className={styles.entries}>
           {entries.map(({ at, actor, text }) => (

@@ -33,7 +33,14 @@ export function LayoutChoice({ value, onChange, compact = false }: LayoutChoiceP
       <legend className="visually-hidden">Papel</legend>
       {choices.map(({ layout, name, about }) => (
         <div key={layout} className={styles.option}>
-          <input type="radio" id={`${group}-${layout}`} name={group} value={layout} checked={value === layout} onChange={() => onChange(layout)} />
+          <input
+            type="radio"
+            id={`${group}-${layout}`}
+            name={group}
+            value={layout}
+            checked={value === layout}
+            onChange={() => onChange(layout)}
+          />
           <label htmlFor={`${group}-${layout}`} className={styles.face}>
             <span className={styles.name}>{name}</span>
             <span className={compact ? 'visually-hidden' : styles.about}>{about}</span>

@@ -20,12 +20,14 @@ export const layouts: Readonly<Record<PrintLayout, LayoutFacts>> = {
   '50x30': {
     template: '50x30',
     perPage: 1,
-    pageCss: '@page{size:50mm 30mm;margin:0}.page{width:50mm;height:30mm;overflow:hidden}.label{width:50mm;height:30mm}',
+    pageCss:
+      '@page{size:50mm 30mm;margin:0}.page{width:50mm;height:30mm;overflow:hidden}.label{width:50mm;height:30mm}',
   },
   a4: {
     template: '80x120',
     perPage: 4,
-    pageCss: '@page{size:210mm 297mm;margin:10mm}.page{display:grid;grid-template-columns:80mm 80mm;grid-auto-rows:120mm;gap:10mm}.label{width:80mm;height:120mm}',
+    pageCss:
+      '@page{size:210mm 297mm;margin:10mm}.page{display:grid;grid-template-columns:80mm 80mm;grid-auto-rows:120mm;gap:10mm}.label{width:80mm;height:120mm}',
   },
 }
 
@@ -44,7 +46,9 @@ interface PrintJob {
 /** A complete HTML document that prints only the labels, one label or sheet a page. */
 export function printDocument({ labels, layout, fontUrl }: PrintJob): string {
   const { template, perPage, pageCss } = layouts[layout]
-  const drawn = labels.map((label) => `<div class="label">${labelSvg(drawLabel(label, template), { title: `Etiqueta ${label.code}` })}</div>`)
+  const drawn = labels.map(
+    (label) => `<div class="label">${labelSvg(drawLabel(label, template), { title: `Etiqueta ${label.code}` })}</div>`,
+  )
   const pages = inGroups(drawn, perPage).map((group) => `<div class="page">${group.join('')}</div>`)
   const face = `@font-face{font-family:'Inter Label';font-weight:700;src:url('${encodeURI(fontUrl)}') format('woff2')}`
   return (
@@ -60,5 +64,7 @@ function titleOf(labels: readonly PrintedLabel[]): string {
 }
 
 function inGroups<T>(items: readonly T[], size: number): readonly (readonly T[])[] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size))
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  )
 }

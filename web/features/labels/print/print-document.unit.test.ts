@@ -5,9 +5,21 @@ import { printDocument } from './print-document.ts'
 function aLabel(id: number, overrides: Partial<PrintedLabel> = {}): PrintedLabel {
   const code = `FID2026${String(id).padStart(4, '0')}`
   return {
-    businessName: 'Bistrô da Praça', name: 'Molho de tomate', code, url: `http://localhost:3000/view/${code}?tenant=bistro`,
-    expirationDate: '2026-11-24', manipulationDate: '2026-11-21', timeZone: 'America/Sao_Paulo', category: 'Molhos', sector: 'Cozinha',
-    responsible: 'Ana', storageType: 'Refrigerado', additionalStorageType: '', weight: '300g', sif: 'ISENTO', ...overrides,
+    businessName: 'Bistrô da Praça',
+    name: 'Molho de tomate',
+    code,
+    url: `http://localhost:3000/view/${code}?tenant=bistro`,
+    expirationDate: '2026-11-24',
+    manipulationDate: '2026-11-21',
+    timeZone: 'America/Sao_Paulo',
+    category: 'Molhos',
+    sector: 'Cozinha',
+    responsible: 'Ana',
+    storageType: 'Refrigerado',
+    additionalStorageType: '',
+    weight: '300g',
+    sif: 'ISENTO',
+    ...overrides,
   }
 }
 const some = (count: number) => Array.from({ length: count }, (_, index) => aLabel(index + 1))
@@ -35,7 +47,13 @@ describe('the roll of 50 × 30 mm', () => {
 })
 
 describe('A4 sheets', () => {
-  it.each([[1, 1], [3, 1], [4, 1], [5, 2], [9, 3]])('put %d labels on %d sheets of four', (labels, sheets) => {
+  it.each([
+    [1, 1],
+    [3, 1],
+    [4, 1],
+    [5, 2],
+    [9, 3],
+  ])('put %d labels on %d sheets of four', (labels, sheets) => {
     const markup = printDocument({ labels: some(labels), layout: 'a4', fontUrl })
     expect(count(markup, '<div class="page">')).toBe(sheets)
     expect(count(markup, '<div class="label">')).toBe(labels)
@@ -59,7 +77,11 @@ describe('any print document', () => {
   })
 
   it('escapes the texts of a label', () => {
-    const hostile = aLabel(1, { name: '</title><script>alert(1)</script>', code: '<b onload=x>', responsible: '"><img src=x>' })
+    const hostile = aLabel(1, {
+      name: '</title><script>alert(1)</script>',
+      code: '<b onload=x>',
+      responsible: '"><img src=x>',
+    })
     const markup = printDocument({ labels: [hostile], layout: '50x30', fontUrl })
     expect(markup).not.toMatch(/<(?:script|img|b)[\s>]/)
   })

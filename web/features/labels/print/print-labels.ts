@@ -19,7 +19,11 @@ export function preloadDrawing(): void {
   loadDrawing().catch(() => undefined)
 }
 
-export async function printLabels(labels: readonly Label[], layout: PrintLayout, tenant: PrintingTenant): Promise<PrintOutcome> {
+export async function printLabels(
+  labels: readonly Label[],
+  layout: PrintLayout,
+  tenant: PrintingTenant,
+): Promise<PrintOutcome> {
   const fontUrl = new URL(labelFontPath, window.location.href).href
   return printMarkup(async () => {
     const { printDocument } = await loadDrawing()
@@ -29,11 +33,15 @@ export async function printLabels(labels: readonly Label[], layout: PrintLayout,
 
 /** The same labels as a PDF of the exact paper size, for printer drivers that scale pages of the browser. */
 export async function savePdf(labels: readonly Label[], layout: PrintLayout): Promise<void> {
-  const file = await fetchLabelsPdf(labels.map(({ id }) => id), layout)
+  const file = await fetchLabelsPdf(
+    labels.map(({ id }) => id),
+    layout,
+  )
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = address
-  link.download = labels.length === 1 ? `etiqueta-${labels[0]?.qrCode}-${layout}.pdf` : `etiquetas-${labels.length}-${layout}.pdf`
+  link.download =
+    labels.length === 1 ? `etiqueta-${labels[0]?.qrCode}-${layout}.pdf` : `etiquetas-${labels.length}-${layout}.pdf`
   document.body.append(link)
   link.click()
   link.remove()

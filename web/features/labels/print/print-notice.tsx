@@ -43,7 +43,9 @@ function Checklist() {
         <li>O papel está configurado como 50mm x 30mm</li>
         <li>A conexão USB está firme e a impressora, ligada</li>
       </ul>
-      <p className={styles.manual}>Se ainda assim não imprimir, baixe o PDF e imprima manualmente, em tamanho real (100%).</p>
+      <p className={styles.manual}>
+        Se ainda assim não imprimir, baixe o PDF e imprima manualmente, em tamanho real (100%).
+      </p>
     </>
   )
 }

@@ -35,7 +35,11 @@ export function PrintScreen({ productId, tenant }: PrintScreenProps) {
   return (
     <main className={styles.page}>
       <PageHeader title="Imprimir Etiqueta" />
-      {productId === null ? <Failed text={labelMessages.idMissing} /> : <Loaded productId={productId} tenant={tenant} />}
+      {productId === null ? (
+        <Failed text={labelMessages.idMissing} />
+      ) : (
+        <Loaded productId={productId} tenant={tenant} />
+      )}
     </main>
   )
 }
@@ -51,7 +55,8 @@ function Loaded({ productId, tenant }: { readonly productId: number; readonly te
     )
   }
   if (isPending) return <LoadingState label="Carregando etiqueta..." />
-  if (error instanceof HttpProblem && (error.status === 404 || error.status === 422)) return <Failed text={labelRejections.label_not_found.text} />
+  if (error instanceof HttpProblem && (error.status === 404 || error.status === 422))
+    return <Failed text={labelRejections.label_not_found.text} />
   return (
     <>
       <ErrorState message="Erro ao buscar produtos" onRetry={() => void refetch()} />
@@ -93,11 +98,21 @@ function PrintForm({ label, tenant }: { readonly label: Label; readonly tenant: 
         <LayoutChoice value={layout} onChange={setLayout} />
         <PrintNotices controls={controls} />
         <div className={styles.actions}>
-          <Button size="lg" leftSection={<IconPrinter size={22} aria-hidden="true" />} disabled={busy !== null} onClick={() => void print([label], layout)}>
+          <Button
+            size="lg"
+            leftSection={<IconPrinter size={22} aria-hidden="true" />}
+            disabled={busy !== null}
+            onClick={() => void print([label], layout)}
+          >
             {busy === 'print' ? 'Imprimindo...' : 'Imprimir'}
           </Button>
           <BackLink />
-          <Button variant="default" leftSection={<IconFileTypePdf size={20} aria-hidden="true" />} disabled={busy !== null} onClick={() => void download([label], layout)}>
+          <Button
+            variant="default"
+            leftSection={<IconFileTypePdf size={20} aria-hidden="true" />}
+            disabled={busy !== null}
+            onClick={() => void download([label], layout)}
+          >
             {busy === 'pdf' ? 'Baixando...' : 'Baixar PDF'}
           </Button>
         </div>
@@ -111,8 +126,15 @@ function PrintHistory({ label }: { readonly label: Label }): ReactNode {
   const withdrawn = status === 'consumed' || status === 'discarded'
   return (
     <>
-      {withdrawn ? <Notice tone="warn" text="Esta etiqueta já teve baixa: o produto não está mais em estoque." /> : null}
-      {times > 0 ? <Notice tone="plain" text={`Já impressa ${times} ${times === 1 ? 'vez' : 'vezes'}; esta será uma reimpressão idêntica`} /> : null}
+      {withdrawn ? (
+        <Notice tone="warn" text="Esta etiqueta já teve baixa: o produto não está mais em estoque." />
+      ) : null}
+      {times > 0 ? (
+        <Notice
+          tone="plain"
+          text={`Já impressa ${times} ${times === 1 ? 'vez' : 'vezes'}; esta será uma reimpressão idêntica`}
+        />
+      ) : null}
     </>
   )
 }
@@ -124,7 +146,15 @@ function PrintHistory({ label }: { readonly label: Label }): ReactNode {
 function BackLink() {
   const router = useRouter()
   function handleClick(event: MouseEvent) {
-    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || !router.history.canGoBack()) return
+    if (
+      event.defaultPrevented ||
+      event.button !== 0 ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      !router.history.canGoBack()
+    )
+      return
     event.preventDefault()
     router.history.back()
   }

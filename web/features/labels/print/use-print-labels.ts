@@ -54,13 +54,18 @@ export function usePrintLabels(tenant: PrintingTenant) {
 
   const { mutateAsync: record } = useMutation({
     networkMode: 'always',
-    mutationFn: (numberedPrint: NumberedPrint) => attempt(JSON.stringify(numberedPrint), (key) => recordPrints(numberedPrint.body, key)),
+    mutationFn: (numberedPrint: NumberedPrint) =>
+      attempt(JSON.stringify(numberedPrint), (key) => recordPrints(numberedPrint.body, key)),
     retry: (failures, error) => failures === 0 && isUnanswered(error),
     retryDelay: 0,
     onSuccess: () => void refreshLabels(queryClient),
   })
 
-  async function noticeAfterRecord(kind: 'sent' | 'saved', text: string, numberedPrint: NumberedPrint): Promise<PrintNotice> {
+  async function noticeAfterRecord(
+    kind: 'sent' | 'saved',
+    text: string,
+    numberedPrint: NumberedPrint,
+  ): Promise<PrintNotice> {
     try {
       await record(numberedPrint)
       return { kind, text }

@@ -3,7 +3,12 @@ import { useEffect, useId, useRef } from 'react'
 import type { DiscardReason } from '#contract/labels'
 import styles from './withdraw-dialog.module.css'
 
-const words: Readonly<Record<DiscardReason, string>> = { vencido: 'Vencido', avaria: 'Avaria', sobra: 'Sobra', outro: 'Outro' }
+const words: Readonly<Record<DiscardReason, string>> = {
+  vencido: 'Vencido',
+  avaria: 'Avaria',
+  sobra: 'Sobra',
+  outro: 'Outro',
+}
 
 interface ReasonChoiceProps {
   readonly reasons: readonly DiscardReason[]
@@ -45,7 +50,12 @@ export function ReasonChoice({ reasons, reason, note, missing, onReason, onNote 
           </p>
         ) : null}
       </fieldset>
-      <TextInput label="Observação (opcional)" value={note} maxLength={200} onChange={(event) => onNote(event.currentTarget.value)} />
+      <TextInput
+        label="Observação (opcional)"
+        value={note}
+        maxLength={200}
+        onChange={(event) => onNote(event.currentTarget.value)}
+      />
     </>
   )
 }

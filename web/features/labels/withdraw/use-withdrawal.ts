@@ -27,7 +27,8 @@ export function useWithdrawal(onDone?: (labels: readonly Label[]) => void) {
   const [doneText, setDoneText] = useState<string | null>(null)
   const { mutate, isPending } = useMutation({
     networkMode: 'always',
-    mutationFn: ({ labels, withdrawal }: { labels: readonly Label[]; withdrawal: Withdrawal }) => withdrawLabels(labels, withdrawal, attempt),
+    mutationFn: ({ labels, withdrawal }: { labels: readonly Label[]; withdrawal: Withdrawal }) =>
+      withdrawLabels(labels, withdrawal, attempt),
     onMutate: () => setError(null),
     onSuccess: ({ done, failed }, { withdrawal: { kind } }) => {
       markWithdrawn(queryClient, done)
@@ -39,7 +40,12 @@ export function useWithdrawal(onDone?: (labels: readonly Label[]) => void) {
         return
       }
       setQuestion({ kind, labels: failed.map(({ label }) => label) })
-      setError(failedSentence(failed.map((failure) => sentenceOf(failure.error, failedText)), done.length))
+      setError(
+        failedSentence(
+          failed.map((failure) => sentenceOf(failure.error, failedText)),
+          done.length,
+        ),
+      )
     },
   })
 

@@ -110,6 +110,7 @@ function titleOf(kind: 'consume' | 'discard', labels: readonly Label[]): string 
 }
 
 function expiredText(expired: number, all: number): string {
-  if (all === 1) return 'Produto vencido: não deve ser consumido. Descarte-o, ou registre o consumo se ele aconteceu antes do vencimento.'
+  if (all === 1)
+    return 'Produto vencido: não deve ser consumido. Descarte-o, ou registre o consumo se ele aconteceu antes do vencimento.'
   return `${expired} de ${all} estão vencidas e não devem ser consumidas. Descarte-as, ou registre o consumo se ele aconteceu antes do vencimento.`
 }

@@ -14,7 +14,11 @@ export interface WithdrawalResult {
 const CONCURRENCY = 4
 
 /** Sends one request a label: when another tablet has withdrawn a label, the others still succeed. */
-export async function withdrawLabels(labels: readonly Label[], withdrawal: Withdrawal, attempt: SendAttempt): Promise<WithdrawalResult> {
+export async function withdrawLabels(
+  labels: readonly Label[],
+  withdrawal: Withdrawal,
+  attempt: SendAttempt,
+): Promise<WithdrawalResult> {
   const done: Label[] = []
   const failed: { label: Label; error: unknown }[] = []
   const waiting = [...labels]

@@ -7,9 +7,24 @@ import { withdrawLabels } from './withdraw-labels.ts'
 
 function aLabel(id: number): Label {
   return {
-    id, name: `Molho ${id}`, category: 'Molhos', expiration_date: '2026-11-24', expires_at: '2026-11-25T03:00:00.000Z', weight: '300g',
-    manipulation_date: '2026-11-21', sif: 'ISENTO', sector: 'Cozinha', responsible: 'Ana', storageType: 'Refrigerado', additionalStorageType: '',
-    baseProductId: null, qrCode: `FID2026000${id}`, entry_date: '2026-11-21', entry_day: '2026-11-21', status: 'valid', print_count: 0,
+    id,
+    name: `Molho ${id}`,
+    category: 'Molhos',
+    expiration_date: '2026-11-24',
+    expires_at: '2026-11-25T03:00:00.000Z',
+    weight: '300g',
+    manipulation_date: '2026-11-21',
+    sif: 'ISENTO',
+    sector: 'Cozinha',
+    responsible: 'Ana',
+    storageType: 'Refrigerado',
+    additionalStorageType: '',
+    baseProductId: null,
+    qrCode: `FID2026000${id}`,
+    entry_date: '2026-11-21',
+    entry_day: '2026-11-21',
+    status: 'valid',
+    print_count: 0,
   }
 }
 
@@ -32,7 +47,11 @@ function serverAnswering(answer: (path: string) => Response | Error): readonly S
   return sent
 }
 const ok = (path: string) => Response.json({ ...aLabel(Number(path.split('/')[3])), status: 'consumed' })
-const conflict = () => Response.json({ status: 409, title: 'Conflito', code: 'label_withdrawn', detail: 'Esta etiqueta já teve baixa.' }, { status: 409 })
+const conflict = () =>
+  Response.json(
+    { status: 409, title: 'Conflito', code: 'label_withdrawn', detail: 'Esta etiqueta já teve baixa.' },
+    { status: 409 },
+  )
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -9,8 +9,14 @@ import { sentenceOf } from '../../../lib/http.ts'
 import { useAttempt } from '../../../lib/use-attempt.ts'
 import { exportAllRecipes, exportRecipe } from '../api.ts'
 
-const failures: Readonly<Record<RecipeExportFormat, string>> = { pdf: 'Erro ao exportar receita para PDF', csv: 'Erro ao exportar receita para CSV' }
-const failuresOfAll: Readonly<Record<RecipeExportFormat, string>> = { pdf: 'Erro ao exportar as fichas técnicas para PDF', csv: 'Erro ao exportar as fichas técnicas para CSV' }
+const failures: Readonly<Record<RecipeExportFormat, string>> = {
+  pdf: 'Erro ao exportar receita para PDF',
+  csv: 'Erro ao exportar receita para CSV',
+}
+const failuresOfAll: Readonly<Record<RecipeExportFormat, string>> = {
+  pdf: 'Erro ao exportar as fichas técnicas para PDF',
+  csv: 'Erro ao exportar as fichas técnicas para CSV',
+}
 
 export interface ExportRequest {
   /** Null: all recipes. */
@@ -32,14 +38,21 @@ export function useExports(): ExportControls {
     networkMode: 'always',
     mutationFn: async ({ id, format }: ExportRequest) => {
       if (id !== null) return exportRecipe(id, format)
-      return { kind: 'running', status: await attempt(`export-all ${format}`, (key) => exportAllRecipes(format, key)) } as const
+      return {
+        kind: 'running',
+        status: await attempt(`export-all ${format}`, (key) => exportAllRecipes(format, key)),
+      } as const
     },
     onSuccess: (answer) => {
       if (answer.kind === 'file') return saveFile(answer.file)
       queryClient.setQueryData(exportQuery(answer.status.id).queryKey, answer.status)
       rememberExport(answer.status.id)
     },
-    onError: (error, { id, format }) => notifications.show({ color: 'red.8', message: sentenceOf(error, (id === null ? failuresOfAll : failures)[format]) }),
+    onError: (error, { id, format }) =>
+      notifications.show({
+        color: 'red.8',
+        message: sentenceOf(error, (id === null ? failuresOfAll : failures)[format]),
+      }),
   })
   const busy = mutation.isPending ? mutation.variables : null
   const run = mutation.mutate

@@ -26,13 +26,21 @@ export const BasicFields = memo(function BasicFields({ errors, readOnly, dispatc
     disabled: readOnly,
     value: values[name],
     error: errors[name],
-    onChange: (event: ChangeEvent<HTMLInputElement>) => dispatch({ type: 'field', change: { [name]: event.currentTarget.value } satisfies Partial<SheetValues> }),
+    onChange: (event: ChangeEvent<HTMLInputElement>) =>
+      dispatch({ type: 'field', change: { [name]: event.currentTarget.value } satisfies Partial<SheetValues> }),
   })
   const number = { inputMode: 'decimal', onFocus: selectAll } as const
 
   return (
     <div className={styles.basics}>
-      <TextInput label="Nome da receita" placeholder="Ex.: Molho de tomate" required={!readOnly} maxLength={NAME_MAX} className={styles.name} {...field('name')} />
+      <TextInput
+        label="Nome da receita"
+        placeholder="Ex.: Molho de tomate"
+        required={!readOnly}
+        maxLength={NAME_MAX}
+        className={styles.name}
+        {...field('name')}
+      />
       <TextInput label="Rendimento" required={!readOnly} {...number} {...field('portionYield')} />
       <TextInput label="Unidade" placeholder="unidade" maxLength={30} list="portion-units" {...field('portionUnit')} />
       <TextInput label="Markup" {...number} {...field('markup')} />

@@ -20,8 +20,16 @@ interface DetailFieldsProps {
 const marginNames: Readonly<Record<MarginType, string>> = { percentage: 'Porcentagem', fixed: 'Valor fixo' }
 const marginOptions = marginTypes.map((type) => ({ value: type, label: marginNames[type] }))
 
-export const DetailFields = memo(function DetailFields({ safetyMarginType, safetyMarginValue, preparationMethod, errors, readOnly, dispatch }: DetailFieldsProps) {
-  const change = (changed: Extract<SheetAction, { type: 'field' }>['change']) => dispatch({ type: 'field', change: changed })
+export const DetailFields = memo(function DetailFields({
+  safetyMarginType,
+  safetyMarginValue,
+  preparationMethod,
+  errors,
+  readOnly,
+  dispatch,
+}: DetailFieldsProps) {
+  const change = (changed: Extract<SheetAction, { type: 'field' }>['change']) =>
+    dispatch({ type: 'field', change: changed })
   return (
     <div className={styles.details}>
       <NativeSelect
@@ -31,7 +39,9 @@ export const DetailFields = memo(function DetailFields({ safetyMarginType, safet
         disabled={readOnly}
         value={safetyMarginType}
         error={errors.safetyMarginType}
-        onChange={(event) => change({ safetyMarginType: event.currentTarget.value === 'fixed' ? 'fixed' : 'percentage' })}
+        onChange={(event) =>
+          change({ safetyMarginType: event.currentTarget.value === 'fixed' ? 'fixed' : 'percentage' })
+        }
       />
       <TextInput
         label={safetyMarginType === 'percentage' ? 'Valor da margem (%)' : 'Valor da margem (R$)'}

@@ -17,7 +17,11 @@ export function EditRecipeScreen({ id }: { readonly id: number | null }) {
     <>
       <BackLink to="/management/technical-sheet" label="Fichas Técnicas" />
       <PageHeader title="Editar Ficha Técnica" description={start?.name} />
-      {start ? <RecipeEditor recipe={start} /> : <RecipeLoading id={id} error={read.error} onRetry={() => void read.refetch()} />}
+      {start ? (
+        <RecipeEditor recipe={start} />
+      ) : (
+        <RecipeLoading id={id} error={read.error} onRetry={() => void read.refetch()} />
+      )}
     </>
   )
 }

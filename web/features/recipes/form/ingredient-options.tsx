@@ -28,8 +28,17 @@ export interface ListRoom {
 export function IngredientOptions({ listId, found, active, search, loading, room, onPick }: IngredientOptionsProps) {
   return (
     // A press in the list must not take the focus out of the input.
-    <div className={styles.popup} data-above={room.above || undefined} role="presentation" onMouseDown={(event) => event.preventDefault()}>
-      {found.length > 0 ? <OptionList {...{ listId, found, active, room, onPick }} /> : <NothingFound loading={loading} search={search} />}
+    <div
+      className={styles.popup}
+      data-above={room.above || undefined}
+      role="presentation"
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      {found.length > 0 ? (
+        <OptionList {...{ listId, found, active, room, onPick }} />
+      ) : (
+        <NothingFound loading={loading} search={search} />
+      )}
     </div>
   )
 }
@@ -38,7 +47,11 @@ function OptionList({ listId, found, active, room, onPick }: Omit<IngredientOpti
   const list = useRef<HTMLDivElement>(null)
   // oxlint-disable-next-line react/incompatible-library -- nothing here memoises its functions
   const rows = useVirtualizer({
-    count: found.length, getScrollElement: () => list.current, estimateSize: () => ROW_PX, overscan: 4, useFlushSync: false,
+    count: found.length,
+    getScrollElement: () => list.current,
+    estimateSize: () => ROW_PX,
+    overscan: 4,
+    useFlushSync: false,
     initialRect: { width: 300, height: room.height },
   })
   useEffect(() => {
@@ -46,7 +59,15 @@ function OptionList({ listId, found, active, room, onPick }: Omit<IngredientOpti
   }, [rows, active, found])
 
   return (
-    <div ref={list} id={listId} role="listbox" aria-label="Ingredientes" tabIndex={-1} className={styles.list} style={{ maxHeight: room.height }}>
+    <div
+      ref={list}
+      id={listId}
+      role="listbox"
+      aria-label="Ingredientes"
+      tabIndex={-1}
+      className={styles.list}
+      style={{ maxHeight: room.height }}
+    >
       <div role="presentation" style={{ height: rows.getTotalSize() }}>
         {rows.getVirtualItems().map(({ index, start }) => {
           const ingredient = found[index]

@@ -35,7 +35,16 @@ const DOCK_PX = 96
  * Typing filters, Enter picks the best match. It is a plain input, whose list loads on first use, because a recipe has
  * dozens of them.
  */
-export function IngredientPicker({ lineKey, name, label, errorId, disabled, index, onPick, onAdvance }: IngredientPickerProps) {
+export function IngredientPicker({
+  lineKey,
+  name,
+  label,
+  errorId,
+  disabled,
+  index,
+  onPick,
+  onAdvance,
+}: IngredientPickerProps) {
   const input = useRef<HTMLInputElement>(null)
   const listId = useId()
   // Whether an option was picked, so that the blur that follows does not pick again. A ref, because that blur comes
@@ -143,7 +152,12 @@ export function IngredientPicker({ lineKey, name, label, errorId, disabled, inde
       />
       {open ? (
         <Suspense fallback={null}>
-          <IngredientOptions {...{ listId, found, active, search: typed ?? '' }} loading={index === null} room={room} onPick={(ingredient) => pick(ingredient, true)} />
+          <IngredientOptions
+            {...{ listId, found, active, search: typed ?? '' }}
+            loading={index === null}
+            room={room}
+            onPick={(ingredient) => pick(ingredient, true)}
+          />
         </Suspense>
       ) : null}
     </div>

@@ -12,7 +12,11 @@ interface Entry {
 export type IngredientIndex = readonly Entry[]
 
 export function indexOf(ingredients: readonly Ingredient[]): IngredientIndex {
-  return ingredients.map((ingredient) => ({ ingredient, name: nameKey(ingredient.name), extra: nameKey(`${ingredient.supplier} ${ingredient.category}`) }))
+  return ingredients.map((ingredient) => ({
+    ingredient,
+    name: nameKey(ingredient.name),
+    extra: nameKey(`${ingredient.supplier} ${ingredient.category}`),
+  }))
 }
 
 /**

@@ -3,7 +3,15 @@ import type { Ingredient } from '#contract/recipes'
 import { indexOf, findByExactName, searchIngredients } from './ingredient-search.ts'
 
 const names = ['Açúcar', 'Açúcar Mascavo', 'Pão de Açúcar', 'Rapaduraçúcar', 'Tomate Italiano', 'Tomate']
-const list = names.map((name, id): Ingredient => ({ id, name, price: 1, unit: 'kg', category: id === 0 ? 'Mercearia' : '', supplier: id === 5 ? 'Sítio do Italiano' : '', description: '' }))
+const list = names.map((name, id): Ingredient => ({
+  id,
+  name,
+  price: 1,
+  unit: 'kg',
+  category: id === 0 ? 'Mercearia' : '',
+  supplier: id === 5 ? 'Sítio do Italiano' : '',
+  description: '',
+}))
 const found = (typed: string) => searchIngredients(indexOf(list), typed).map(({ name }) => name)
 
 test('a blank search finds every ingredient, in the order of the list', () => {

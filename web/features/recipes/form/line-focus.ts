@@ -14,12 +14,16 @@ export function focusLine(form: HTMLElement | null, key: number, stop: LineStop)
  * or the "add" button.
  */
 export function focusFirstError(form: HTMLElement | null): void {
-  const target = form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-missing] :is([data-stop="ingredient"], [data-stop="add"])')
+  const target = form?.querySelector<HTMLElement>(
+    '[aria-invalid="true"], [data-missing] :is([data-stop="ingredient"], [data-stop="add"])',
+  )
   target?.focus()
 }
 
 /** Focuses the field after `from`, in page order, skipping buttons. */
 export function focusNext(form: HTMLElement, from: Element): void {
-  const controls = [...form.querySelectorAll<HTMLElement>('input:not(:disabled), select:not(:disabled), textarea:not(:disabled)')]
+  const controls = [
+    ...form.querySelectorAll<HTMLElement>('input:not(:disabled), select:not(:disabled), textarea:not(:disabled)'),
+  ]
   controls[controls.findIndex((control) => control === from) + 1]?.focus()
 }

@@ -3,7 +3,8 @@ import { afterArrow, afterEnter, afterRemoval } from './line-keys.ts'
 
 test('Enter goes from the ingredient to its quantity, and from there to the next ingredient', () => {
   expect(afterEnter({ line: 0, column: 'ingredient' }, 2)).toEqual({ line: 0, column: 'quantity' })
-  for (const column of ['quantity', 'unit', 'factor', 'price'] as const) expect(afterEnter({ line: 0, column }, 2)).toEqual({ line: 1, column: 'ingredient' })
+  for (const column of ['quantity', 'unit', 'factor', 'price'] as const)
+    expect(afterEnter({ line: 0, column }, 2)).toEqual({ line: 1, column: 'ingredient' })
   expect(afterEnter({ line: 1, column: 'quantity' }, 2)).toBe('new-line')
 })
 

@@ -27,7 +27,16 @@ export interface LineRowProps {
 }
 
 /** Plain elements and memo keep typing fast: a recipe may have sixty lines, and only the edited one renders again. */
-export const LineRow = memo(function LineRow({ line, place, errors: given = noErrors, index, readOnly, dispatch, onRemove, onDone }: LineRowProps) {
+export const LineRow = memo(function LineRow({
+  line,
+  place,
+  errors: given = noErrors,
+  index,
+  readOnly,
+  dispatch,
+  onRemove,
+  onDone,
+}: LineRowProps) {
   const { key, ingredientName, ingredientUnit, ingredientId } = line
   const unitError = unitErrorOf(line)
   const errors = unitError === undefined ? given : { unit: unitError, ...given }
@@ -59,7 +68,13 @@ export const LineRow = memo(function LineRow({ line, place, errors: given = noEr
         <FieldError id={errorId('unit')} text={errors.unit} />
       </td>
       <NumberCell {...number} field="factor" label="Fator de correção" className={styles.factor} />
-      <NumberCell {...number} field="price" label="Preço" className={styles.price} affixes={['R$', ingredientId === null ? '' : `/${unitSymbols[ingredientUnit]}`]}>
+      <NumberCell
+        {...number}
+        field="price"
+        label="Preço"
+        className={styles.price}
+        affixes={['R$', ingredientId === null ? '' : `/${unitSymbols[ingredientUnit]}`]}
+      >
         <PriceNow line={line} />
       </NumberCell>
       <td role="cell" className={styles.cost} data-label="Custo">
@@ -100,11 +115,27 @@ interface NumberCellProps extends CellProps {
   readonly children?: ReactNode
 }
 
-function NumberCell({ line, place, errors, readOnly, dispatch, errorId, field, label, className, affixes = noAffixes, children }: NumberCellProps) {
+function NumberCell({
+  line,
+  place,
+  errors,
+  readOnly,
+  dispatch,
+  errorId,
+  field,
+  label,
+  className,
+  affixes = noAffixes,
+  children,
+}: NumberCellProps) {
   const [before, after] = affixes
   return (
     <td role="cell" className={className} data-label={label}>
-      <span className={styles.number} data-invalid={errors[field] !== undefined || undefined} data-off={readOnly || undefined}>
+      <span
+        className={styles.number}
+        data-invalid={errors[field] !== undefined || undefined}
+        data-off={readOnly || undefined}
+      >
         {before === '' ? null : <span aria-hidden="true">{before}</span>}
         <input
           {...lineStop(line.key, field)}
@@ -117,7 +148,9 @@ function NumberCell({ line, place, errors, readOnly, dispatch, errorId, field, l
           disabled={readOnly}
           value={line[field]}
           onFocus={(event) => event.currentTarget.select()}
-          onChange={(event) => dispatch({ type: 'line', key: line.key, change: { [field]: event.currentTarget.value } })}
+          onChange={(event) =>
+            dispatch({ type: 'line', key: line.key, change: { [field]: event.currentTarget.value } })
+          }
           onBlur={field === 'quantity' ? () => dispatch({ type: 'read-unit', key: line.key }) : undefined}
         />
         {after === '' ? null : <span aria-hidden="true">{after}</span>}
@@ -141,7 +174,9 @@ function UnitSelect({ line, place, errors, readOnly, dispatch, errorId }: CellPr
       aria-describedby={errorId('unit')}
       disabled={readOnly}
       value={line.unit}
-      onChange={(event) => dispatch({ type: 'line', key: line.key, change: { unit: unitNamed(event.currentTarget.value) ?? line.unit } })}
+      onChange={(event) =>
+        dispatch({ type: 'line', key: line.key, change: { unit: unitNamed(event.currentTarget.value) ?? line.unit } })
+      }
     >
       {choices.map((unit) => (
         <option key={unit} value={unit}>
@@ -181,6 +216,8 @@ function PriceNow({ line: { priceNow, price, ingredientUnit } }: { readonly line
 /** Cost of one line, computed as a recipe with that single line. */
 function costText(line: LineValues): string {
   const costed = costedLine(line)
-  const costs = costed && costsOf({ ingredients: [costed], portionYield: 1, markup: 1, safetyMarginType: 'percentage', safetyMarginValue: 0 })
+  const costs =
+    costed &&
+    costsOf({ ingredients: [costed], portionYield: 1, markup: 1, safetyMarginType: 'percentage', safetyMarginValue: 0 })
   return costs?.kind === 'costs' ? reais(costs.totalCost) : '—'
 }

@@ -23,7 +23,10 @@ interface LineTableProps {
 const columns = ['Ingrediente', 'Quantidade', 'Unidade', 'Fator de correção', 'Preço', 'Custo'] as const
 
 export function LineTable({ state, index, readOnly, dispatch }: LineTableProps) {
-  const { values: { lines }, errors } = state
+  const {
+    values: { lines },
+    errors,
+  } = state
   const box = useRef<HTMLDivElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
 
@@ -54,7 +57,10 @@ export function LineTable({ state, index, readOnly, dispatch }: LineTableProps) 
   })
 
   function handleKeyDown(event: KeyboardEvent) {
-    const cell = cellOf(event.target, lines.map(({ key }) => key))
+    const cell = cellOf(
+      event.target,
+      lines.map(({ key }) => key),
+    )
     if (!cell || event.ctrlKey || event.metaKey || event.altKey) return
     const target = event.key === 'Enter' ? afterEnter(cell, lines.length) : afterArrow(cell, event.key, lines.length)
     if (target === null) return
@@ -84,7 +90,13 @@ export function LineTable({ state, index, readOnly, dispatch }: LineTableProps) 
         </thead>
         <tbody role="rowgroup" className={styles.body}>
           {lines.map((line, place) => (
-            <LineRow key={line.key} {...{ line, place, index, readOnly, dispatch }} errors={errors.lines[line.key]} onRemove={handleRemove} onDone={handleDone} />
+            <LineRow
+              key={line.key}
+              {...{ line, place, index, readOnly, dispatch }}
+              errors={errors.lines[line.key]}
+              onRemove={handleRemove}
+              onDone={handleDone}
+            />
           ))}
         </tbody>
       </table>

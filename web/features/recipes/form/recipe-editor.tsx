@@ -40,7 +40,8 @@ export function RecipeEditor({ recipe }: { readonly recipe: Recipe | null }) {
 
   useEffect(() => {
     // Not on a touch screen: there the focus would open the on-screen keyboard over the form.
-    if (recipe === null && window.matchMedia('(pointer: fine)').matches) form.current?.querySelector('input')?.focus({ preventScroll: true })
+    if (recipe === null && window.matchMedia('(pointer: fine)').matches)
+      form.current?.querySelector('input')?.focus({ preventScroll: true })
   }, [recipe])
 
   function handleSaved() {
@@ -117,7 +118,8 @@ export function RecipeEditor({ recipe }: { readonly recipe: Recipe | null }) {
 function NoIngredients() {
   return (
     <Notice tone="warn" text="Nenhum ingrediente cadastrado.">
-      Os custos vêm do preço de cada ingrediente. <Link to="/management/technical-sheet/add-ingredient">Cadastrar o primeiro ingrediente</Link>
+      Os custos vêm do preço de cada ingrediente.{' '}
+      <Link to="/management/technical-sheet/add-ingredient">Cadastrar o primeiro ingrediente</Link>
     </Notice>
   )
 }

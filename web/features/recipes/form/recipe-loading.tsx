@@ -26,5 +26,9 @@ export function RecipeLoading({ id, error, onRetry }: RecipeLoadingProps) {
       />
     )
   }
-  return error ? <ErrorState message="Erro ao carregar receita" onRetry={onRetry} /> : <LoadingState label="Carregando receita..." />
+  return error ? (
+    <ErrorState message="Erro ao carregar receita" onRetry={onRetry} />
+  ) : (
+    <LoadingState label="Carregando receita..." />
+  )
 }

@@ -46,7 +46,8 @@ export function RecipeSheet({ state, index, readOnly, dispatch, editId, priceAct
         <LineTable {...{ state, index, readOnly, dispatch }} />
         {readOnly ? null : (
           <p className={styles.hint}>
-            Sem mouse: <kbd>Enter</kbd> escolhe e avança, <kbd>500g</kbd> na quantidade já diz a unidade, <kbd>Ctrl</kbd>+<kbd>Enter</kbd> salva.
+            Sem mouse: <kbd>Enter</kbd> escolhe e avança, <kbd>500g</kbd> na quantidade já diz a unidade,{' '}
+            <kbd>Ctrl</kbd>+<kbd>Enter</kbd> salva.
           </p>
         )}
       </Section>

@@ -33,7 +33,9 @@ export function RemovedLine({ removed, dispatch, form }: RemovedLineProps) {
     <div role="status">
       {removed ? (
         <div className={styles.removed}>
-          <span>{removed.line.ingredientName === '' ? 'Linha removida.' : `${removed.line.ingredientName} removido.`}</span>
+          <span>
+            {removed.line.ingredientName === '' ? 'Linha removida.' : `${removed.line.ingredientName} removido.`}
+          </span>
           {/* Plain button: `undo` sets its whole look. */}
           <button type="button" className={styles.undo} onClick={() => handleUndo(removed.line.key)}>
             <IconArrowBackUp size={18} aria-hidden="true" />

@@ -23,7 +23,18 @@ export function hasErrors({ fields, lines, other }: SheetErrors): boolean {
 
 // Fields of the form, keyed by their names in the request body.
 const sheetFields = new Map<string, SheetField>(
-  (['name', 'portionYield', 'portionUnit', 'markup', 'ingredients', 'preparationMethod', 'safetyMarginType', 'safetyMarginValue'] as const).map((field) => [field, field]),
+  (
+    [
+      'name',
+      'portionYield',
+      'portionUnit',
+      'markup',
+      'ingredients',
+      'preparationMethod',
+      'safetyMarginType',
+      'safetyMarginValue',
+    ] as const
+  ).map((field) => [field, field]),
 )
 const lineFields = new Map<string, LineField>([
   ['ingredientId', 'ingredient'],
@@ -63,9 +74,15 @@ export function toSheetErrors(errors: readonly PathError[], sent: readonly LineV
 export function errorsOf(values: SheetValues): SheetErrors {
   const sent = sentLines(values).map(withTypedUnit)
   const parsed = recipeBody.safeParse(bodyOf(values, null))
-  const issues = parsed.success ? [] : parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+  const issues = parsed.success
+    ? []
+    : parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
   const errors = toSheetErrors([...issues, ...unitErrors(sent)], sent)
-  return { ...errors, fields: withClearerMessages(errors.fields, values, {}), lines: Object.fromEntries(sent.flatMap((line) => lineEntry(errors.lines[line.key], line))) }
+  return {
+    ...errors,
+    fields: withClearerMessages(errors.fields, values, {}),
+    lines: Object.fromEntries(sent.flatMap((line) => lineEntry(errors.lines[line.key], line))),
+  }
 }
 
 function unitErrors(sent: readonly LineValues[]): readonly PathError[] {
@@ -82,7 +99,9 @@ export function unitErrorOf({ ingredientId, unit, ingredientUnit }: LineValues):
 }
 
 function lineEntry(errors: LineErrors | undefined, line: LineValues): [number, LineErrors][] {
-  return errors ? [[line.key, withClearerMessages(errors, line, { quantity: 'Informe a quantidade', price: 'Informe o preço' })]] : []
+  return errors
+    ? [[line.key, withClearerMessages(errors, line, { quantity: 'Informe a quantidade', price: 'Informe o preço' })]]
+    : []
 }
 
 function withClearerMessages<Field extends string>(

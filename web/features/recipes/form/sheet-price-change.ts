@@ -9,5 +9,11 @@ export function sheetPriceChange(values: SheetValues): PriceChange | null {
   if (lines === 0) return null
   const costed = costedSheet(values)
   if (costed === null) return { kind: 'unknown', lines }
-  return priceChangeOf({ ...costed, ingredients: costed.ingredients.map((line, place) => ({ ...line, priceNow: values.lines[place]?.priceNow ?? null })) })
+  return priceChangeOf({
+    ...costed,
+    ingredients: costed.ingredients.map((line, place) => ({
+      ...line,
+      priceNow: values.lines[place]?.priceNow ?? null,
+    })),
+  })
 }

@@ -14,7 +14,11 @@ export interface SheetState {
 
 export type SheetAction =
   | { readonly type: 'field'; readonly change: Partial<Omit<SheetValues, 'lines'>> }
-  | { readonly type: 'line'; readonly key: number; readonly change: Partial<Pick<LineValues, 'quantity' | 'unit' | 'factor' | 'price'>> }
+  | {
+      readonly type: 'line'
+      readonly key: number
+      readonly change: Partial<Pick<LineValues, 'quantity' | 'unit' | 'factor' | 'price'>>
+    }
   | { readonly type: 'read-unit'; readonly key: number }
   | { readonly type: 'pick'; readonly key: number; readonly ingredient: Ingredient }
   | { readonly type: 'add' }
@@ -31,13 +35,21 @@ export function stateOf(values: SheetValues): SheetState {
 export function sheetReducer(state: SheetState, action: SheetAction): SheetState {
   switch (action.type) {
     case 'field':
-      return { ...state, values: { ...state.values, ...action.change }, errors: withoutFields(state.errors, changedFields(action.change)) }
+      return {
+        ...state,
+        values: { ...state.values, ...action.change },
+        errors: withoutFields(state.errors, changedFields(action.change)),
+      }
     case 'line':
       return withLine(state, action.key, (line) => ({ ...line, ...action.change }), changedLineFields(action.change))
     case 'read-unit':
       return withLine(state, action.key, withTypedUnit, [])
     case 'pick':
-      return withLine(state, action.key, (line) => withIngredient(line, action.ingredient), ['ingredient', 'price', 'unit'])
+      return withLine(state, action.key, (line) => withIngredient(line, action.ingredient), [
+        'ingredient',
+        'price',
+        'unit',
+      ])
     case 'add':
       return withLines({ ...state, nextKey: state.nextKey + 1 }, [...state.values.lines, blankLine(state.nextKey)])
     case 'remove':
@@ -61,10 +73,19 @@ function withLines(state: SheetState, lines: readonly LineValues[]): SheetState 
 }
 
 /** The other lines stay the same objects, so that their memoised rows do not render again. */
-function withLine(state: SheetState, key: number, change: (line: LineValues) => LineValues, fields: readonly LineField[]): SheetState {
+function withLine(
+  state: SheetState,
+  key: number,
+  change: (line: LineValues) => LineValues,
+  fields: readonly LineField[],
+): SheetState {
   const lines = state.values.lines.map((line) => (line.key === key ? change(line) : line))
   const errors = withoutFields(state.errors, ['ingredients'])
-  return { ...state, values: { ...state.values, lines }, errors: { ...errors, lines: withoutLineFields(errors.lines, key, fields) } }
+  return {
+    ...state,
+    values: { ...state.values, lines },
+    errors: { ...errors, lines: withoutLineFields(errors.lines, key, fields) },
+  }
 }
 
 function withoutLine(state: SheetState, key: number): SheetState {
@@ -72,13 +93,22 @@ function withoutLine(state: SheetState, key: number): SheetState {
   const line = state.values.lines[index]
   if (!line) return state
   const { [key]: _gone, ...lines } = state.errors.lines
-  return { ...state, values: { ...state.values, lines: state.values.lines.filter((other) => other !== line) }, errors: { ...state.errors, lines }, removed: { line, index } }
+  return {
+    ...state,
+    values: { ...state.values, lines: state.values.lines.filter((other) => other !== line) },
+    errors: { ...state.errors, lines },
+    removed: { line, index },
+  }
 }
 
 function restored(state: SheetState): SheetState {
   if (!state.removed) return state
   const { line, index } = state.removed
-  return withLines({ ...state, removed: null }, [...state.values.lines.slice(0, index), line, ...state.values.lines.slice(index)])
+  return withLines({ ...state, removed: null }, [
+    ...state.values.lines.slice(0, index),
+    line,
+    ...state.values.lines.slice(index),
+  ])
 }
 
 const changedFields = (change: Partial<Omit<SheetValues, 'lines'>>) => {
@@ -96,10 +126,16 @@ function withoutFields(errors: SheetErrors, changed: readonly SheetField[]): She
   return { ...errors, fields: Object.fromEntries(remaining) }
 }
 
-function withoutLineFields(lines: SheetErrors['lines'], key: number, changed: readonly LineField[]): SheetErrors['lines'] {
+function withoutLineFields(
+  lines: SheetErrors['lines'],
+  key: number,
+  changed: readonly LineField[],
+): SheetErrors['lines'] {
   const errors = lines[key]
   if (!errors || !changed.some((field) => errors[field] !== undefined)) return lines
-  const remaining = Object.fromEntries(Object.entries(errors).filter(([field]) => !changed.some((gone) => gone === field))) as LineErrors
+  const remaining = Object.fromEntries(
+    Object.entries(errors).filter(([field]) => !changed.some((gone) => gone === field)),
+  ) as LineErrors
   const { [key]: _before, ...others } = lines
   return Object.keys(remaining).length === 0 ? others : { ...others, [key]: remaining }
 }

@@ -13,7 +13,10 @@ test('a change in one line keeps the other lines the same objects', () => {
   const before = after({ type: 'add' }, { type: 'add' })
   const changed = sheetReducer(before, { type: 'line', key: 1, change: { quantity: '2' } })
   expect(changed.values.lines[1]).toMatchObject({ quantity: '2' })
-  expect([changed.values.lines[0] === before.values.lines[0], changed.values.lines[2] === before.values.lines[2]]).toEqual([true, true])
+  expect([
+    changed.values.lines[0] === before.values.lines[0],
+    changed.values.lines[2] === before.values.lines[2],
+  ]).toEqual([true, true])
 })
 
 test('a removed line can be restored at its place, and its key is never reused', () => {
@@ -29,7 +32,11 @@ test('changing a field clears its error and no other', () => {
   const marked = sheetReducer(invalid, { type: 'errors', errors: errorsOf(invalid.values) })
   expect(marked.errors.fields).toHaveProperty('name')
   expect(Object.keys(marked.errors.lines[0] ?? {})).toEqual(expect.arrayContaining(['ingredient', 'quantity']))
-  const corrected = sheetReducer(sheetReducer(marked, { type: 'field', change: { name: 'Molho' } }), { type: 'line', key: 0, change: { quantity: '1' } })
+  const corrected = sheetReducer(sheetReducer(marked, { type: 'field', change: { name: 'Molho' } }), {
+    type: 'line',
+    key: 0,
+    change: { quantity: '1' },
+  })
   expect(corrected.errors.fields).toEqual({})
   expect(corrected.errors.lines[0]).toEqual({ ingredient: 'Escolha o ingrediente' })
   expect(sheetReducer(corrected, { type: 'pick', key: 0, ingredient: tomato }).errors.lines).toEqual({})
@@ -39,5 +46,7 @@ test('changing the margin type clears the error of the margin value', () => {
   const state = after({ type: 'field', change: { safetyMarginValue: '2,55' } })
   const marked = sheetReducer(state, { type: 'errors', errors: errorsOf(state.values) })
   expect(marked.errors.fields.safetyMarginValue).toBeDefined()
-  expect(sheetReducer(marked, { type: 'field', change: { safetyMarginType: 'fixed' } }).errors.fields.safetyMarginValue).toBeUndefined()
+  expect(
+    sheetReducer(marked, { type: 'field', change: { safetyMarginType: 'fixed' } }).errors.fields.safetyMarginValue,
+  ).toBeUndefined()
 })

@@ -34,13 +34,29 @@ export interface SheetValues {
 
 export function blankLine(key: number): LineValues {
   return {
-    key, ingredientId: null, ingredientName: '', ingredientUnit: 'kg', price: '', registeredPrice: null, priceNow: null, quantity: '', unit: 'kg', factor: '1',
+    key,
+    ingredientId: null,
+    ingredientName: '',
+    ingredientUnit: 'kg',
+    price: '',
+    registeredPrice: null,
+    priceNow: null,
+    quantity: '',
+    unit: 'kg',
+    factor: '1',
   }
 }
 
 export function blankSheet(): SheetValues {
   return {
-    name: '', portionYield: '1', portionUnit: 'unidade', markup: '1', lines: [blankLine(0)], preparationMethod: '', safetyMarginType: 'percentage', safetyMarginValue: '0',
+    name: '',
+    portionYield: '1',
+    portionUnit: 'unidade',
+    markup: '1',
+    lines: [blankLine(0)],
+    preparationMethod: '',
+    safetyMarginType: 'percentage',
+    safetyMarginValue: '0',
   }
 }
 
@@ -80,7 +96,14 @@ function priceText(price: number): string {
 export function withIngredient(line: LineValues, { id, name, price, unit }: Ingredient): LineValues {
   const keepsUnit = line.ingredientId !== null && unitsLike(unit).includes(line.unit)
   return {
-    ...line, ingredientId: id, ingredientName: name, ingredientUnit: unit, price: priceText(price), registeredPrice: price, priceNow: null, unit: keepsUnit ? line.unit : unit,
+    ...line,
+    ingredientId: id,
+    ingredientName: name,
+    ingredientUnit: unit,
+    price: priceText(price),
+    registeredPrice: price,
+    priceNow: null,
+    unit: keepsUnit ? line.unit : unit,
   }
 }
 
@@ -105,8 +128,13 @@ export function unitChoices({ ingredientId, ingredientUnit, unit }: LineValues, 
 }
 
 const suffixes = new Map<string, Unit>([
-  ...Object.entries(unitSymbols).map(([unit, symbol]): [string, Unit] => [symbol.toLowerCase(), unit === 'unidade' ? 'unidade' : (symbol as Unit)]),
-  ['unid', 'unidade'], ['unidade', 'unidade'], ['unidades', 'unidade'],
+  ...Object.entries(unitSymbols).map(([unit, symbol]): [string, Unit] => [
+    symbol.toLowerCase(),
+    unit === 'unidade' ? 'unidade' : (symbol as Unit),
+  ]),
+  ['unid', 'unidade'],
+  ['unidade', 'unidade'],
+  ['unidades', 'unidade'],
 ])
 
 /** Splits `500g` or `0,5 kg` into quantity and unit. When the unit does not convert, the line stays as typed. */
@@ -132,17 +160,32 @@ function numberForCosts(text: string, blank: number): number | null {
 
 export function costedLine(line: LineValues): CostedLine | null {
   const { quantity, unit, factor, price, ingredientUnit, ingredientId } = withTypedUnit(line)
-  const [operationalQuantity, correctionFactor, ingredientPrice] = [numberForCosts(quantity, 0), numberForCosts(factor, 1), numberForCosts(price, 0)]
+  const [operationalQuantity, correctionFactor, ingredientPrice] = [
+    numberForCosts(quantity, 0),
+    numberForCosts(factor, 1),
+    numberForCosts(price, 0),
+  ]
   if (operationalQuantity === null || correctionFactor === null || ingredientPrice === null) return null
-  return { operationalQuantity, operationalUnit: unit, correctionFactor, ingredientPrice, ingredientUnit: ingredientId === null ? unit : ingredientUnit }
+  return {
+    operationalQuantity,
+    operationalUnit: unit,
+    correctionFactor,
+    ingredientPrice,
+    ingredientUnit: ingredientId === null ? unit : ingredientUnit,
+  }
 }
 
 /** Input of the live costs; null while a field does not hold a number. */
 export function costedSheet(values: SheetValues): CostedRecipe | null {
   const ingredients = values.lines.map(costedLine)
   const costed = ingredients.filter((line) => line !== null)
-  const [portionYield, markup, safetyMarginValue] = [numberForCosts(values.portionYield, 0), numberForCosts(values.markup, 1), numberForCosts(values.safetyMarginValue, 0)]
-  if (costed.length < ingredients.length || portionYield === null || markup === null || safetyMarginValue === null) return null
+  const [portionYield, markup, safetyMarginValue] = [
+    numberForCosts(values.portionYield, 0),
+    numberForCosts(values.markup, 1),
+    numberForCosts(values.safetyMarginValue, 0),
+  ]
+  if (costed.length < ingredients.length || portionYield === null || markup === null || safetyMarginValue === null)
+    return null
   return { ingredients: costed, portionYield, markup, safetyMarginType: values.safetyMarginType, safetyMarginValue }
 }
 

@@ -13,14 +13,25 @@ export interface LeaveControls {
 }
 
 /** @param onCutOff called when the form unmounts with unsaved values and without the question: the session has ended */
-export function useLeaveQuestion(start: SheetValues, values: SheetValues, onCutOff: (values: SheetValues) => void): LeaveControls {
+export function useLeaveQuestion(
+  start: SheetValues,
+  values: SheetValues,
+  onCutOff: (values: SheetValues) => void,
+): LeaveControls {
   const latest = useRef(values)
   const isAllowed = useRef(false)
   useEffect(() => {
     latest.current = values
   })
-  const unsaved = useCallback(() => !isAllowed.current && comparableText(latest.current) !== comparableText(start), [start])
-  const { status, proceed, reset } = useBlocker({ shouldBlockFn: unsaved, enableBeforeUnload: unsaved, withResolver: true })
+  const unsaved = useCallback(
+    () => !isAllowed.current && comparableText(latest.current) !== comparableText(start),
+    [start],
+  )
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: unsaved,
+    enableBeforeUnload: unsaved,
+    withResolver: true,
+  })
   const handleUnmount = useEffectEvent(() => {
     if (unsaved()) onCutOff(latest.current)
   })

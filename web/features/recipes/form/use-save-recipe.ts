@@ -39,7 +39,12 @@ export function useSaveRecipe({ recipe, onSaved, onRefused }: SaveOptions) {
       if (hasErrors(errors)) onRefused(errors)
     },
   })
-  return { save: save.mutate, saving: save.isPending, message: save.error && messageOf(save.error, save.variables), forget: save.reset }
+  return {
+    save: save.mutate,
+    saving: save.isPending,
+    message: save.error && messageOf(save.error, save.variables),
+    forget: save.reset,
+  }
 }
 
 function serverErrorsOf(error: Error, values: SheetValues): SheetErrors {

@@ -20,11 +20,19 @@ import { sheetOf } from './sheet-values.ts'
 
 /** @param id null when the URL holds no recipe id */
 export function ViewRecipeScreen({ id }: { readonly id: number | null }) {
-  const { data: recipe, error, refetch } = useQuery({ ...recipeQuery(id ?? 0), ...(id === null ? { queryFn: skipToken } : {}) })
+  const {
+    data: recipe,
+    error,
+    refetch,
+  } = useQuery({ ...recipeQuery(id ?? 0), ...(id === null ? { queryFn: skipToken } : {}) })
   return (
     <>
       <BackLink to="/management/technical-sheet" label="Fichas Técnicas" />
-      <PageHeader title="Visualizar Ficha Técnica" description={recipe?.name} actions={recipe ? <Actions recipe={recipe} /> : null} />
+      <PageHeader
+        title="Visualizar Ficha Técnica"
+        description={recipe?.name}
+        actions={recipe ? <Actions recipe={recipe} /> : null}
+      />
       <ExportPanel />
       {recipe ? <ReadSheet recipe={recipe} /> : <RecipeLoading id={id} error={error} onRetry={() => void refetch()} />}
     </>

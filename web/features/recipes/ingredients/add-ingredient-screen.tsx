@@ -19,7 +19,10 @@ export function AddIngredientScreen() {
   return (
     <>
       <BackLink to={back.to} label="Fichas técnicas" />
-      <PageHeader title="Cadastrar Ingrediente" description="O preço daqui entra no custo das receitas que usarem o ingrediente." />
+      <PageHeader
+        title="Cadastrar Ingrediente"
+        description="O preço daqui entra no custo das receitas que usarem o ingrediente."
+      />
       <IngredientFormCard controls={controls} submit="Cadastrar ingrediente" back={back} />
     </>
   )

@@ -26,7 +26,10 @@ export function EditIngredientScreen({ id, ...rest }: EditIngredientScreenProps)
   return (
     <>
       <BackLink to="/management/technical-sheet/ingredients" label="Ingredientes" />
-      <PageHeader title="Editar Ingrediente" description="As receitas salvas guardam o preço que copiaram: elas avisam que ele mudou e oferecem atualizar." />
+      <PageHeader
+        title="Editar Ingrediente"
+        description="As receitas salvas guardam o preço que copiaram: elas avisam que ele mudou e oferecem atualizar."
+      />
       {id === null ? <NotFound /> : <LoadedIngredient id={id} {...rest} />}
     </>
   )
@@ -36,10 +39,18 @@ function LoadedIngredient({ id, ...rest }: EditIngredientScreenProps & { readonl
   const { data, error, refetch } = useQuery(ingredientQuery(id))
   if (data) return <EditIngredient ingredient={data} {...rest} />
   if (error instanceof HttpProblem && error.status === 404) return <NotFound />
-  return error ? <ErrorState message="Erro ao buscar ingrediente" onRetry={() => void refetch()} /> : <LoadingState label="Carregando ingrediente..." />
+  return error ? (
+    <ErrorState message="Erro ao buscar ingrediente" onRetry={() => void refetch()} />
+  ) : (
+    <LoadingState label="Carregando ingrediente..." />
+  )
 }
 
-function EditIngredient({ ingredient, q, timeZone }: Omit<EditIngredientScreenProps, 'id'> & { readonly ingredient: Ingredient }) {
+function EditIngredient({
+  ingredient,
+  q,
+  timeZone,
+}: Omit<EditIngredientScreenProps, 'id'> & { readonly ingredient: Ingredient }) {
   const navigate = useNavigate()
   const back = { to: '/management/technical-sheet/ingredients', search: q ? { q } : {} } as const
   const controls = useIngredientForm({

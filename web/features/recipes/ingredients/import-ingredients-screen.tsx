@@ -13,7 +13,10 @@ export function ImportIngredientsScreen() {
   const navigate = useNavigate()
 
   function handleImported(count: number) {
-    notifications.show({ color: 'folha', message: `${amount(count, noun)} ${count === 1 ? 'importado' : 'importados'} com sucesso!` })
+    notifications.show({
+      color: 'folha',
+      message: `${amount(count, noun)} ${count === 1 ? 'importado' : 'importados'} com sucesso!`,
+    })
     void refreshRecipes(queryClient)
     void navigate({ to: '/management/technical-sheet/ingredients' })
   }
@@ -24,8 +27,8 @@ export function ImportIngredientsScreen() {
       noun={noun}
       columns={
         <>
-          <strong>Nome</strong>, <strong>Preço</strong> e <strong>Unidade</strong> (kg, g, L, mL ou unidade); se quiser, também <strong>Categoria</strong>, <strong>Fornecedor</strong> e{' '}
-          <strong>Descrição</strong>.
+          <strong>Nome</strong>, <strong>Preço</strong> e <strong>Unidade</strong> (kg, g, L, mL ou unidade); se quiser,
+          também <strong>Categoria</strong>, <strong>Fornecedor</strong> e <strong>Descrição</strong>.
         </>
       }
       path="/api/ingredients/import"

@@ -15,7 +15,13 @@ const unitOptions = units.map((unit) => ({ value: unit, label: unitNames[unit] }
 export function IngredientFields({ form }: Pick<IngredientForm, 'form'>) {
   const [categories, suppliers] = [useId(), useId()]
   const { data: all } = useQuery(allIngredientsQuery())
-  const words = useMemo(() => ({ categories: distinctTexts(all?.map(({ category }) => category) ?? []), suppliers: distinctTexts(all?.map(({ supplier }) => supplier) ?? []) }), [all])
+  const words = useMemo(
+    () => ({
+      categories: distinctTexts(all?.map(({ category }) => category) ?? []),
+      suppliers: distinctTexts(all?.map(({ supplier }) => supplier) ?? []),
+    }),
+    [all],
+  )
   const withHint = (field: 'name' | 'price', hint: string) => {
     const props = form.getInputProps(field)
     return { ...props, inputWrapperOrder: [...order], description: props['error'] ? undefined : hint }
@@ -23,7 +29,13 @@ export function IngredientFields({ form }: Pick<IngredientForm, 'form'>) {
 
   return (
     <>
-      <TextInput label="Nome do ingrediente" placeholder="Ex.: Farinha de trigo" required autoComplete="off" {...withHint('name', 'Como a sua cozinha o chama: é por ele que se procura na receita.')} />
+      <TextInput
+        label="Nome do ingrediente"
+        placeholder="Ex.: Farinha de trigo"
+        required
+        autoComplete="off"
+        {...withHint('name', 'Como a sua cozinha o chama: é por ele que se procura na receita.')}
+      />
       <div className={styles.pair}>
         <TextInput
           label="Preço por unidade"
@@ -32,17 +44,41 @@ export function IngredientFields({ form }: Pick<IngredientForm, 'form'>) {
           inputMode="decimal"
           autoComplete="off"
           leftSection={<span aria-hidden="true">R$</span>}
-          {...withHint('price', `Em reais, por ${unitSymbols[form.values.unit] === 'un' ? 'unidade' : unitSymbols[form.values.unit]}.`)}
+          {...withHint(
+            'price',
+            `Em reais, por ${unitSymbols[form.values.unit] === 'un' ? 'unidade' : unitSymbols[form.values.unit]}.`,
+          )}
         />
         <NativeSelect size="md" label="Unidade de compra" required data={unitOptions} {...form.getInputProps('unit')} />
       </div>
       <div className={styles.pair}>
-        <TextInput label="Categoria" placeholder="Ex.: Secos" autoComplete="off" list={categories} className={styles.offered} {...form.getInputProps('category')} />
-        <TextInput label="Fornecedor" placeholder="Ex.: Moinho Sul" autoComplete="off" list={suppliers} className={styles.offered} {...form.getInputProps('supplier')} />
+        <TextInput
+          label="Categoria"
+          placeholder="Ex.: Secos"
+          autoComplete="off"
+          list={categories}
+          className={styles.offered}
+          {...form.getInputProps('category')}
+        />
+        <TextInput
+          label="Fornecedor"
+          placeholder="Ex.: Moinho Sul"
+          autoComplete="off"
+          list={suppliers}
+          className={styles.offered}
+          {...form.getInputProps('supplier')}
+        />
       </div>
       <Suggestions id={categories} words={words.categories} />
       <Suggestions id={suppliers} words={words.suppliers} />
-      <Textarea label="Descrição" placeholder="Ex.: Tipo 1, saco de 25 kg" autosize minRows={2} maxRows={6} {...form.getInputProps('description')} />
+      <Textarea
+        label="Descrição"
+        placeholder="Ex.: Tipo 1, saco de 25 kg"
+        autosize
+        minRows={2}
+        maxRows={6}
+        {...form.getInputProps('description')}
+      />
     </>
   )
 }

@@ -10,10 +10,17 @@ interface IngredientFormCardProps {
   readonly controls: IngredientForm
   readonly submit: string
   /** Target of "Cancelar", the same as after saving. */
-  readonly back: { readonly to: '/management/technical-sheet' | '/management/technical-sheet/ingredients'; readonly search?: { readonly q?: string } }
+  readonly back: {
+    readonly to: '/management/technical-sheet' | '/management/technical-sheet/ingredients'
+    readonly search?: { readonly q?: string }
+  }
 }
 
-export function IngredientFormCard({ controls: { form, message, saving, handleSubmit }, submit, back }: IngredientFormCardProps) {
+export function IngredientFormCard({
+  controls: { form, message, saving, handleSubmit },
+  submit,
+  back,
+}: IngredientFormCardProps) {
   return (
     <form className={`card ${styles.card}`} noValidate onSubmit={handleSubmit}>
       <IngredientFields form={form} />

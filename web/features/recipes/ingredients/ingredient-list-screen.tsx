@@ -42,7 +42,11 @@ export function IngredientListScreen({ q = '' }: { readonly q: string | undefine
         <MessageBanner text={message} />
         {isError ? <LoadFailed onRetry={() => void refetch()} /> : null}
       </div>
-      {all ? <Loaded all={all} q={q} listTitle={listTitle} onDelete={ask} /> : isError ? null : <LoadingState label="Carregando ingredientes..." />}
+      {all ? (
+        <Loaded all={all} q={q} listTitle={listTitle} onDelete={ask} />
+      ) : isError ? null : (
+        <LoadingState label="Carregando ingredientes..." />
+      )}
     </>
   )
 }
@@ -77,7 +81,11 @@ function Loaded({ all, q, listTitle, onDelete }: LoadedProps) {
   return (
     <section className={styles.list} aria-label="Ingredientes cadastrados">
       <IngredientListHead ref={listTitle} found={found.length} all={all.length} search={search} onSearch={setSearch} />
-      {found.length === 0 ? <p className={styles.nothing}>Nada encontrado para “{deferredSearch.trim()}”.</p> : <IngredientTable ingredients={found} q={deferredSearch.trim()} onDelete={onDelete} />}
+      {found.length === 0 ? (
+        <p className={styles.nothing}>Nada encontrado para “{deferredSearch.trim()}”.</p>
+      ) : (
+        <IngredientTable ingredients={found} q={deferredSearch.trim()} onDelete={onDelete} />
+      )}
     </section>
   )
 }
@@ -90,7 +98,16 @@ function useSearchInAddress(search: string, q: string): void {
   useEffect(() => {
     const next = readSearch({ q: search })
     if ((next.q ?? '') === q) return undefined
-    const timer = setTimeout(() => void navigate({ to: '/management/technical-sheet/ingredients', search: next, replace: true, resetScroll: false }), TYPING_PAUSE_MS)
+    const timer = setTimeout(
+      () =>
+        void navigate({
+          to: '/management/technical-sheet/ingredients',
+          search: next,
+          replace: true,
+          resetScroll: false,
+        }),
+      TYPING_PAUSE_MS,
+    )
     return () => clearTimeout(timer)
   }, [search, q, navigate])
 }

@@ -80,12 +80,26 @@ const IngredientCells = memo(function IngredientCells({ ingredient, q, onDelete 
         {supplier || '—'}
       </td>
       <td role="cell" className={styles.actions}>
-        <Link to="/management/technical-sheet/ingredients/$id" params={{ id: String(id) }} search={q ? { q } : {}} className={styles.action} aria-label={`Editar ${name}`} title="Editar">
+        <Link
+          to="/management/technical-sheet/ingredients/$id"
+          params={{ id: String(id) }}
+          search={q ? { q } : {}}
+          className={styles.action}
+          aria-label={`Editar ${name}`}
+          title="Editar"
+        >
           <IconPencil size={19} stroke={1.75} aria-hidden="true" />
           <span className={styles.word}>Editar</span>
         </Link>
         {/* Plain button: same class as the link beside it. */}
-        <button type="button" className={styles.action} data-danger aria-label={`Excluir ${name}`} title="Excluir" onClick={() => onDelete(ingredient)}>
+        <button
+          type="button"
+          className={styles.action}
+          data-danger
+          aria-label={`Excluir ${name}`}
+          title="Excluir"
+          onClick={() => onDelete(ingredient)}
+        >
           <IconTrash size={19} stroke={1.75} aria-hidden="true" />
           <span className={styles.word}>Excluir</span>
         </button>

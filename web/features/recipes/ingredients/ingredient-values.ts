@@ -13,7 +13,14 @@ export interface IngredientValues extends Record<string, unknown> {
   description: string
 }
 
-export const blankIngredient: IngredientValues = { name: '', price: '', unit: 'kg', category: '', supplier: '', description: '' }
+export const blankIngredient: IngredientValues = {
+  name: '',
+  price: '',
+  unit: 'kg',
+  category: '',
+  supplier: '',
+  description: '',
+}
 
 export function valuesOf({ name, price, unit, category, supplier, description }: Ingredient): IngredientValues {
   return { name, price: decimalText(exact(price), 2), unit, category, supplier, description }
@@ -29,7 +36,8 @@ export function bodyOf({ name, price, unit, category, supplier, description }: I
 export function priceTextError(price: string): string | null {
   const text = price.trim()
   const parsed = parseDecimal(text)
-  if (parsed.kind === 'ambiguous') return `Escreva ${text.replace('.', '')} ou ${text.replace('.', ',')}: "${text}" pode ser os dois`
+  if (parsed.kind === 'ambiguous')
+    return `Escreva ${text.replace('.', '')} ou ${text.replace('.', ',')}: "${text}" pode ser os dois`
   return parsed.kind === 'invalid' && text !== '' ? 'Escreva o preço em números: 12,50' : null
 }
 

@@ -5,11 +5,21 @@ import type { Ingredient } from '#contract/recipes'
 import { units } from '#contract/recipes/costing'
 import { blankIngredient, bodyOf, isComplete, priceTextError, valuesOf, distinctTexts } from './ingredient-values.ts'
 
-const flour: Ingredient = { id: 7, name: 'Farinha de trigo', price: 5.9, unit: 'kg', category: 'Secos', supplier: 'Moinho Sul', description: 'Tipo 1' }
+const flour: Ingredient = {
+  id: 7,
+  name: 'Farinha de trigo',
+  price: 5.9,
+  unit: 'kg',
+  category: 'Secos',
+  supplier: 'Moinho Sul',
+  description: 'Tipo 1',
+}
 
 const messagesFor = (values: typeof blankIngredient) => {
   const parsed = ingredientBody.safeParse(bodyOf(values))
-  return parsed.success ? {} : Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join('.'), issue.message]))
+  return parsed.success
+    ? {}
+    : Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join('.'), issue.message]))
 }
 
 test('a stored ingredient comes back from the form unchanged, for any price', () => {
@@ -30,9 +40,16 @@ test('a price is shown in Brazilian notation', () => {
 })
 
 test('a missing or wrong value gets the contract’s message', () => {
-  expect(messagesFor(blankIngredient)).toEqual({ name: 'Nome do ingrediente é obrigatório', price: 'Preço deve ser maior que zero' })
-  expect(messagesFor({ ...blankIngredient, name: 'Sal', price: '0' })).toEqual({ price: 'Preço deve ser maior que zero' })
-  expect(messagesFor({ ...blankIngredient, name: 'Sal', price: '1,999' })).toEqual({ price: 'O preço aceita no máximo duas casas decimais' })
+  expect(messagesFor(blankIngredient)).toEqual({
+    name: 'Nome do ingrediente é obrigatório',
+    price: 'Preço deve ser maior que zero',
+  })
+  expect(messagesFor({ ...blankIngredient, name: 'Sal', price: '0' })).toEqual({
+    price: 'Preço deve ser maior que zero',
+  })
+  expect(messagesFor({ ...blankIngredient, name: 'Sal', price: '1,999' })).toEqual({
+    price: 'O preço aceita no máximo duas casas decimais',
+  })
   expect(messagesFor({ ...blankIngredient, name: 'Sal', price: '2,5' })).toEqual({})
 })
 

@@ -48,13 +48,20 @@ function PriceChart({ prices, timeZone }: PricesProps) {
   const points = comparablePoints(prices)
   const sorted = [...points].sort((a, b) => a.height - b.height)
   const [first, last, low, high] = [points[0], points.at(-1), sorted[0], sorted.at(-1)]
-  if (!first || !last || !low || !high || points.length < 2) return <p className={styles.text}>O preço ainda não mudou desde o cadastro.</p>
+  if (!first || !last || !low || !high || points.length < 2)
+    return <p className={styles.text}>O preço ainda não mudou desde o cadastro.</p>
   const day = (at: number) => formatDate(new Date(at).toISOString(), timeZone)
   const summary = `De ${reais(first.price)} em ${day(first.at)} a ${reais(last.price)} hoje; menor ${reais(low.price)}, maior ${reais(high.price)}.`
   return (
     <figure className={styles.chart}>
       <span className={styles.high}>{reais(high.price)}</span>
-      <svg className={styles.plot} viewBox="0 0 100 100" preserveAspectRatio="none" role="img" aria-label={`Preço ao longo do tempo. ${summary}`}>
+      <svg
+        className={styles.plot}
+        viewBox="0 0 100 100"
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={`Preço ao longo do tempo. ${summary}`}
+      >
         <path className={styles.area} d={`${stepPath(points, now)}V100H0Z`} />
         <path className={styles.line} d={stepPath(points, now)} />
       </svg>

@@ -26,7 +26,9 @@ export function priceSteps(prices: readonly IngredientPrice[]): readonly PriceSt
 function percentChangeFrom(before: IngredientPrice | undefined, now: IngredientPrice): PriceStep['percentChange'] {
   if (before === undefined) return 'first'
   const previous = priceFor(before, now.unit)
-  return previous === null ? 'unit' : { numerator: exact(now.price).numerator.minus(previous.numerator).times(100), denominator: previous.numerator }
+  return previous === null
+    ? 'unit'
+    : { numerator: exact(now.price).numerator.minus(previous.numerator).times(100), denominator: previous.numerator }
 }
 
 export interface PricePoint {

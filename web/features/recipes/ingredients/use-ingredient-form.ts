@@ -31,7 +31,11 @@ export function useIngredientForm({ id, initial, saved, saveFailed, onSaved }: I
   const queryClient = useQueryClient()
   const [message, setMessage] = useState<string | null>(null)
   const attempt = useAttempt()
-  const form = useForm<IngredientValues>({ initialValues: initial, validate: errorsOf, validateInputOnBlur: ['name', 'price'] })
+  const form = useForm<IngredientValues>({
+    initialValues: initial,
+    validate: errorsOf,
+    validateInputOnBlur: ['name', 'price'],
+  })
 
   const save = useMutation({
     mutationFn: (body: IngredientInput) => attempt(JSON.stringify([id, body]), (key) => saveIngredient(id, body, key)),
@@ -39,13 +43,18 @@ export function useIngredientForm({ id, initial, saved, saveFailed, onSaved }: I
     onSuccess: (ingredient: Ingredient) => {
       // The next screens show the saved ingredient instead of their cached one.
       queryClient.setQueryData(ingredientQuery(ingredient.id).queryKey, ingredient)
-      queryClient.setQueryData(allIngredientsQuery().queryKey, (all) => all?.map((item) => (item.id === ingredient.id ? ingredient : item)))
+      queryClient.setQueryData(allIngredientsQuery().queryKey, (all) =>
+        all?.map((item) => (item.id === ingredient.id ? ingredient : item)),
+      )
       void refreshRecipes(queryClient)
       notifications.show({ color: 'folha', message: saved })
       onSaved()
     },
     onError: (error) => {
-      const errors = error instanceof HttpProblem ? Object.fromEntries(error.errors.map(({ path, message: text }) => [path, text])) : {}
+      const errors =
+        error instanceof HttpProblem
+          ? Object.fromEntries(error.errors.map(({ path, message: text }) => [path, text]))
+          : {}
       const allShown = Object.keys(errors).length > 0 && showOnFields(form, errors)
       setMessage(allShown ? null : sentenceOf(error, saveFailed))
     },

@@ -53,7 +53,13 @@ export function DuplicateDialog({ recipe, onClose }: DuplicateDialogProps) {
           onFocus={(event) => event.currentTarget.select()}
           onChange={(event) => setName(event.currentTarget.value)}
         />
-        <MessageBanner text={duplicate.error && nameError(duplicate.error) === undefined ? sentenceOf(duplicate.error, 'Erro ao duplicar receita') : null} />
+        <MessageBanner
+          text={
+            duplicate.error && nameError(duplicate.error) === undefined
+              ? sentenceOf(duplicate.error, 'Erro ao duplicar receita')
+              : null
+          }
+        />
         <div className={styles.answers}>
           <Button variant="default" onClick={onClose}>
             Cancelar

@@ -21,7 +21,14 @@ export interface RecipeCardProps {
   readonly onDelete: (recipe: Recipe) => void
 }
 
-export const RecipeCard = memo(function RecipeCard({ recipe, exporting, updating, onUpdatePrices, onDuplicate, onDelete }: RecipeCardProps) {
+export const RecipeCard = memo(function RecipeCard({
+  recipe,
+  exporting,
+  updating,
+  onUpdatePrices,
+  onDuplicate,
+  onDelete,
+}: RecipeCardProps) {
   const { id, name, ingredients } = recipe
   const costs = useMemo(() => costsOf(recipe), [recipe])
   const change = useMemo(() => priceChangeOf(recipe), [recipe])
@@ -33,7 +40,9 @@ export const RecipeCard = memo(function RecipeCard({ recipe, exporting, updating
           {name}
         </Link>
       </h3>
-      <p className={styles.count}>{ingredients.length === 1 ? '1 ingrediente' : `${ingredients.length} ingredientes`}</p>
+      <p className={styles.count}>
+        {ingredients.length === 1 ? '1 ingrediente' : `${ingredients.length} ingredientes`}
+      </p>
       <dl className={styles.figures}>
         <Figure term="Rendimento" text={portionsText(recipe)} />
         <Figure term="Custo Total" text={figureText(costs, 'totalCost')} />
@@ -44,28 +53,57 @@ export const RecipeCard = memo(function RecipeCard({ recipe, exporting, updating
         <PriceChangeNote change={change} figure="finalRecipeCost" editId={id}>
           {change.kind === 'price' ? (
             // Plain button: `update` sets its whole look.
-            <button type="button" className={styles.update} disabled={updating} aria-label={`Atualizar preços de ${name}`} onClick={() => onUpdatePrices(recipe)}>
+            <button
+              type="button"
+              className={styles.update}
+              disabled={updating}
+              aria-label={`Atualizar preços de ${name}`}
+              onClick={() => onUpdatePrices(recipe)}
+            >
               {updating ? 'Atualizando...' : 'Atualizar preços'}
             </button>
           ) : null}
         </PriceChangeNote>
       ) : null}
       <div className={styles.actions}>
-        <Link to="/management/technical-sheet/view/$id" params={params} className={styles.main} aria-label={`Visualizar ${name}`}>
+        <Link
+          to="/management/technical-sheet/view/$id"
+          params={params}
+          className={styles.main}
+          aria-label={`Visualizar ${name}`}
+        >
           <IconEye size={18} stroke={1.75} aria-hidden="true" />
           Visualizar
         </Link>
-        <Link to="/management/technical-sheet/edit/$id" params={params} className={styles.main} aria-label={`Editar ${name}`}>
+        <Link
+          to="/management/technical-sheet/edit/$id"
+          params={params}
+          className={styles.main}
+          aria-label={`Editar ${name}`}
+        >
           <IconPencil size={18} stroke={1.75} aria-hidden="true" />
           Editar
         </Link>
         <div className={styles.more}>
           <ExportButtons controls={exporting} id={id} what={name} className={styles.action ?? ''} />
           {/* Plain buttons: `action` sets their whole look, and a list has hundreds of cards. */}
-          <button type="button" className={styles.action} aria-label={`Duplicar ${name}`} title="Duplicar" onClick={() => onDuplicate(recipe)}>
+          <button
+            type="button"
+            className={styles.action}
+            aria-label={`Duplicar ${name}`}
+            title="Duplicar"
+            onClick={() => onDuplicate(recipe)}
+          >
             <IconCopy size={19} stroke={1.75} aria-hidden="true" />
           </button>
-          <button type="button" className={styles.action} data-danger aria-label={`Excluir ${name}`} title="Excluir" onClick={() => onDelete(recipe)}>
+          <button
+            type="button"
+            className={styles.action}
+            data-danger
+            aria-label={`Excluir ${name}`}
+            title="Excluir"
+            onClick={() => onDelete(recipe)}
+          >
             <IconTrash size={19} stroke={1.75} aria-hidden="true" />
           </button>
         </div>
@@ -83,6 +121,9 @@ function Figure({ term, text, strong }: { readonly term: string; readonly text: 
   )
 }
 
-function figureText(costs: ReturnType<typeof costsOf>, figure: keyof Pick<Costs, 'totalCost' | 'costPerPortion' | 'finalRecipeCost'>): string {
+function figureText(
+  costs: ReturnType<typeof costsOf>,
+  figure: keyof Pick<Costs, 'totalCost' | 'costPerPortion' | 'finalRecipeCost'>,
+): string {
   return costs.kind === 'costs' ? reais(costs[figure]) : '—'
 }

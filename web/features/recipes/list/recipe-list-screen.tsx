@@ -38,14 +38,22 @@ export function RecipeListScreen({ filters, onFilters }: RecipeListScreenProps) 
       <PageHeader title="Fichas Técnicas" description="As receitas e quanto custam." actions={<Links />} />
       <Toolbar filters={filters} onFilters={onFilters} exportable={recipes.length > 0 || isFiltered} />
       {list.isPending ? <LoadingState label="Carregando fichas técnicas..." /> : null}
-      {list.isError && recipes.length === 0 ? <ErrorState message={failed} onRetry={() => void list.refetch()} /> : null}
+      {list.isError && recipes.length === 0 ? (
+        <ErrorState message={failed} onRetry={() => void list.refetch()} />
+      ) : null}
       {list.isRefetchError && recipes.length > 0 ? <StaleNotice onRetry={() => void list.refetch()} /> : null}
-      {list.isSuccess && recipes.length === 0 ? <Nothing isFiltered={isFiltered} onReset={() => onFilters({})} /> : null}
+      {list.isSuccess && recipes.length === 0 ? (
+        <Nothing isFiltered={isFiltered} onReset={() => onFilters({})} />
+      ) : null}
       {recipes.length > 0 ? (
         <>
           <Cards recipes={recipes} stale={list.isPlaceholderData} />
           <ListEnd
-            status={recipes.length === 1 ? 'Mostrando 1 ficha técnica' : `Mostrando ${recipes.length.toLocaleString('pt-BR')} fichas técnicas`}
+            status={
+              recipes.length === 1
+                ? 'Mostrando 1 ficha técnica'
+                : `Mostrando ${recipes.length.toLocaleString('pt-BR')} fichas técnicas`
+            }
             failure={list.isFetchNextPageError ? failed : null}
             hasMore={list.hasNextPage}
             loading={list.isFetchingNextPage}
@@ -82,12 +90,23 @@ function Toolbar({ filters, onFilters, exportable }: RecipeListScreenProps & { r
     <>
       <div className={styles.bar}>
         <search className={styles.search}>
-          <AddressSearch label="Buscar fichas técnicas" placeholder="Buscar por nome" text={filters.q ?? ''} onSearch={(q) => onFilters(readSearch({ q }))} />
+          <AddressSearch
+            label="Buscar fichas técnicas"
+            placeholder="Buscar por nome"
+            text={filters.q ?? ''}
+            onSearch={(q) => onFilters(readSearch({ q }))}
+          />
         </search>
         {exportable ? (
           <div className={styles.exports} role="group" aria-label="Exportar todas">
             <span className={styles.exportsWord}>Exportar todas</span>
-            <ExportButtons controls={exporting} id={null} what="todas as fichas técnicas" className="button-link" quiet />
+            <ExportButtons
+              controls={exporting}
+              id={null}
+              what="todas as fichas técnicas"
+              className="button-link"
+              quiet
+            />
           </div>
         ) : null}
       </div>
@@ -101,7 +120,9 @@ function Cards({ recipes, stale }: { readonly recipes: readonly Recipe[]; readon
   const list = useRef<HTMLUListElement>(null)
   const [copying, setCopying] = useState<Recipe | null>(null)
   const exporting = useExports()
-  const updatePrices = useUpdatePrices(({ id }) => list.current?.querySelector<HTMLElement>(`[data-recipe="${id}"] a`)?.focus())
+  const updatePrices = useUpdatePrices(({ id }) =>
+    list.current?.querySelector<HTMLElement>(`[data-recipe="${id}"] a`)?.focus(),
+  )
   const askRemove = useRemoveRecipe(() => title.current?.focus())
   const handleUpdatePrices = useLatest(updatePrices.mutate)
   const handleDelete = useLatest(askRemove)

@@ -15,7 +15,8 @@ export function useUpdatePrices(onUpdated: (recipe: Recipe) => void) {
   const attempt = useAttempt()
   return useMutation({
     networkMode: 'always',
-    mutationFn: ({ id, version }: Recipe) => attempt(`update-prices ${id} ${version}`, (key) => updateRecipePrices(id, key)),
+    mutationFn: ({ id, version }: Recipe) =>
+      attempt(`update-prices ${id} ${version}`, (key) => updateRecipePrices(id, key)),
     onSuccess: (recipe) => {
       queryClient.setQueryData(recipeQuery(recipe.id).queryKey, recipe)
       notifications.show({ color: 'folha', message: `Preços de “${recipe.name}” atualizados com sucesso` })
@@ -41,5 +42,9 @@ export function useRemoveRecipe(onRemoved: () => void) {
     onSettled: () => refreshRecipes(queryClient),
   })
   return (recipe: Recipe) =>
-    confirmDelete({ title: 'Excluir ficha técnica?', text: `Tem certeza que deseja excluir a ficha técnica “${recipe.name}”?`, onConfirm: () => mutate(recipe) })
+    confirmDelete({
+      title: 'Excluir ficha técnica?',
+      text: `Tem certeza que deseja excluir a ficha técnica “${recipe.name}”?`,
+      onConfirm: () => mutate(recipe),
+    })
 }

@@ -27,5 +27,10 @@ function Trail({ timeZone }: { readonly timeZone: string }) {
   const navigate = useNavigate({ from: Route.fullPath })
   const { data } = useQuery(usersQuery())
   const people = data?.users.map(({ id, email }) => ({ id, name: email })) ?? []
-  return <AuditScreen {...{ filters, people, timeZone }} onFilters={(search) => void navigate({ search, replace: true, resetScroll: false })} />
+  return (
+    <AuditScreen
+      {...{ filters, people, timeZone }}
+      onFilters={(search) => void navigate({ search, replace: true, resetScroll: false })}
+    />
+  )
 }

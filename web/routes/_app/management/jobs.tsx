@@ -20,5 +20,11 @@ function JobsRoute() {
   const filters = Route.useLoaderDeps()
   const navigate = useNavigate({ from: Route.fullPath })
   if (session.role !== 'admin') return <AdminsOnly />
-  return <JobsScreen filters={filters} timeZone={session.time_zone} onFilters={(search) => void navigate({ search, replace: true, resetScroll: false })} />
+  return (
+    <JobsScreen
+      filters={filters}
+      timeZone={session.time_zone}
+      onFilters={(search) => void navigate({ search, replace: true, resetScroll: false })}
+    />
+  )
 }

@@ -17,5 +17,10 @@ export const Route = createFileRoute('/_app/management/technical-sheet/')({
 function TechnicalSheets() {
   const filters = Route.useLoaderDeps()
   const navigate = useNavigate({ from: Route.fullPath })
-  return <RecipeListScreen filters={filters} onFilters={(search) => void navigate({ search, replace: true, resetScroll: false })} />
+  return (
+    <RecipeListScreen
+      filters={filters}
+      onFilters={(search) => void navigate({ search, replace: true, resetScroll: false })}
+    />
+  )
 }
