@@ -39,8 +39,8 @@ function importsOfScreen(route: string, context: Rolldown.ChunkingContext): Read
 
 const virtualRows = /react-virtual|virtual-core|virtual-(?:rows|table-body)/
 /**
- * Not followed: Mantine's entry file imports all of Mantine, and the virtual rows must stay out of the file that the list
- * shares with other screens.
+ * Not followed: Mantine's entry file imports all of Mantine, and the virtual rows must stay out of the file that the
+ * list shares with other screens.
  */
 const excluded = new RegExp(`@mantine|${virtualRows.source}`)
 

@@ -128,7 +128,9 @@ async function startJobs(env: Env, log: Logger, application: Application, server
   closers.push(() => worker.close())
 }
 
-/** Stops accepting, lets requests and jobs finish, closes the pools, then the database. A second signal exits at once. */
+/**
+ * Stops accepting, lets requests and jobs finish, closes the pools, then the database. A second signal exits at once.
+ */
 async function stop(log: Logger): Promise<void> {
   ready = false
   for (const close of closers.splice(0).toReversed()) {

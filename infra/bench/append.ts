@@ -6,7 +6,9 @@ import type { Row } from './report.ts'
 import { ratioAtLeast, speedRows } from './report.ts'
 import { alternate } from './rounds.ts'
 
-/** a and c: a label's event with its projections through our event store, against the floor by hand and against Emmett. */
+/**
+ * a and c: a label's event with its projections through our event store, against the floor by hand and against Emmett.
+ */
 export const appendGroup: Group = async (bench) => {
   const least = await startFloor(bench, 'least')
   const whole = await startFloor(bench, 'whole')

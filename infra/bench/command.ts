@@ -97,7 +97,10 @@ async function medianCall({ connect, post }: Http, times: number, quantity: numb
   }
 }
 
-/** b: the whole command over HTTP, against a bare Koa that makes one call and against Emmett in the same HTTP kernel; and a hundred labels in one call. */
+/**
+ * b: the whole command over HTTP, against a bare Koa that makes one call and against Emmett in the same HTTP kernel;
+ * and a hundred labels in one call.
+ */
 export const commandGroup: Group = async (bench) => {
   const product = await startServer(bench, new URL('./side-product.ts', import.meta.url))
   const ceiling = await startCeiling(bench)

@@ -24,7 +24,8 @@ on conflict (tenant_id, id) do update set ${columns.map((name) => `${name} = exc
 const KEEP_COMMAND =
   'insert into commands (tenant_id, key, request_hash, status, body, at) values ($1, $2, $3, 201, $4::json, $5::timestamptz)'
 
-// One read row, as the least floor writes it, by a prepared statement on the append's own connection; with a key, its answer too.
+// One read row, as the least floor writes it, by a prepared statement on the append's own connection; with a key, its
+// answer too.
 const labelProjection = postgreSQLProjection<LabelGenerated>({
   name: 'labels',
   canHandle: ['LabelGenerated'],

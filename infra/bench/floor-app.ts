@@ -1,5 +1,5 @@
-// The least that a list in the browser can be with the product's own packages: React, Router and Query, one route, plain rows.
-// The server's types know no document; this is all that is needed of it.
+// The least that a list in the browser can be with the product's own packages: React, Router and Query, one route,
+// plain rows. The server's types know no document; this is all that is needed of it.
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { createElement } from 'react'

@@ -17,7 +17,10 @@ const insertLabel = `insert into labels (tenant_id, id, ${columns.join(', ')}, s
     values (p_tenant, v_position, ${columns.map((name) => `p_${name}`).join(', ')}, 'in_stock', 0)
     on conflict (tenant_id, id) do update set ${columns.map((name) => `${name} = excluded.${name}`).join(', ')};`
 
-/** The least that a label can be written with: counter, event and read row in one call. Without tenants' fences, chain or other tables. */
+/**
+ * The least that a label can be written with: counter, event and read row in one call. Without tenants' fences, chain
+ * or other tables.
+ */
 const LEAST = `create function floor_least(${parameters.join(', ')}) returns integer language plpgsql as $$
   declare v_position integer;
   begin
@@ -30,7 +33,10 @@ const LEAST = `create function floor_least(${parameters.join(', ')}) returns int
 
 const SEALED = sealOf({ event: 'e', meta: 'p_meta', recordedAt: 'p_at' })
 
-/** The same by hand, with all that the product writes of a label: the chain's link and seal, the last number, the name, the totals. */
+/**
+ * The same by hand, with all that the product writes of a label: the chain's link and seal, the last number, the name,
+ * the totals.
+ */
 const WHOLE = `create function floor_whole(${parameters.join(', ')}) returns integer language plpgsql as $$
   declare v_position integer; v_link bytea; v_hash bytea;
   begin
@@ -55,7 +61,10 @@ const UNFENCED = ['tenant_head', 'events', 'labels'].map(
 
 export type FloorName = 'least' | 'whole'
 
-/** Puts a floor's function into a database, and gives every tenant its head. Only the least of floors takes the fences down. */
+/**
+ * Puts a floor's function into a database, and gives every tenant its head. Only the least of floors takes the fences
+ * down.
+ */
 export async function prepareFloor(url: string, floor: FloorName, tenantIds: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -15,9 +15,9 @@ import { openEmmettLabels } from './emmett-labels.ts'
 import type { ProductAddress } from './side-product.ts'
 import { sampleEvent, TENANTS, tenantIdOf } from './sample-labels.ts'
 
-// The command as it would be written with Emmett in place of the product's event store: the product's HTTP kernel and schema,
-// the same look-up of the session, the same idempotency key, a counter for the label's number, one event and one read row.
-// Without the chain, the fences of row-level security and the other read tables.
+// The command as it would be written with Emmett in place of the product's event store: the product's HTTP kernel and
+// schema, the same look-up of the session, the same idempotency key, a counter for the label's number, one event and
+// one read row. Without the chain, the fences of row-level security and the other read tables.
 
 const [url = ''] = process.argv.slice(2)
 const pool = new pg.Pool({ connectionString: url, max: 10 })

@@ -7,7 +7,8 @@ import { serveParent } from './child.ts'
 import { callFloor } from './floor.ts'
 import { sampleEvent, tenantIdOf } from './sample-labels.ts'
 
-// The ceiling of what a request can be: a bare Koa reads JSON, checks it by the product's own schema and makes one call.
+// The ceiling of what a request can be: a bare Koa reads JSON, checks it by the product's own schema and makes one
+// call.
 const [url = ''] = process.argv.slice(2)
 const pool = new pg.Pool({ connectionString: url, max: 10 })
 const meta = { actor: { userId: 'bench' }, ip: '127.0.0.1' }

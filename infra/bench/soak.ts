@@ -118,8 +118,8 @@ async function soak(
 }
 
 /**
- * soak: the product at a quarter of its maximum rate. Latency, memory, connections and database size that do not grow in
- * ten minutes are taken not to grow in two hours of work.
+ * soak: the product at a quarter of its maximum rate. Latency, memory, connections and database size that do not grow
+ * in ten minutes are taken not to grow in two hours of work.
  */
 export const soakGroup: Group = async (bench) => {
   const dataDir = join(bench.folder, 'soak')

@@ -30,7 +30,10 @@ export async function eraseTenant(application: Application, options: Options): P
   return `${tenantId} apagado: ${rows} linhas, e nenhuma resta. As cópias de segurança ainda o têm, até vencerem.`
 }
 
-/** Ends every login and session at once. It waits for the write that holds the head's lock; the next one finds its session gone. */
+/**
+ * Ends every login and session at once. It waits for the write that holds the head's lock; the next one finds its
+ * session gone.
+ */
 function shutDoor({ database }: Application, tenantId: string): Promise<number> {
   return writeTenant(database, tenantId, async (tx) => {
     const locking = lockHead(tx)

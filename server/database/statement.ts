@@ -43,7 +43,10 @@ export function parameter(number: number): RawBuilder<never> {
   return kyselySql.raw<never>(`$${number}`)
 }
 
-/** A query whose text never changes: it is compiled once, and each call gives its parameters. Compiling costs more than sending it. */
+/**
+ * A query whose text never changes: it is compiled once, and each call gives its parameters. Compiling costs more than
+ * sending it.
+ */
 export function fixedStatement<Row>(query: Compilable<Row>): (...parameters: readonly unknown[]) => Statement<Row> {
   const { sql: text } = query.compile()
   return (...parameters) => ({ sql: text, parameters })

@@ -71,12 +71,13 @@ export class ChangeSet {
   }
 
   /**
-   * The statements that write the changes for a tenant, table by table: one for each kind of change. Removals come first:
-   * the row of another change may hold what the removed row held (a unique name). `into` names a table of the same shape
-   * that is written instead. In every statement `$1` is the tenant's id.
+   * The statements that write the changes for a tenant, table by table: one for each kind of change. Removals come
+   * first: the row of another change may hold what the removed row held (a unique name). `into` names a table of the
+   * same shape that is written instead. In every statement `$1` is the tenant's id.
    *
-   * Many rows are inserted beside the tenant's row of `tenant_head`, because that row tells Citus the node of a statement
-   * whose rows come from a parameter. So the tenant must have a head: without one these statements write nothing.
+   * Many rows are inserted beside the tenant's row of `tenant_head`, because that row tells Citus the node of a
+   * statement whose rows come from a parameter. So the tenant must have a head: without one these statements write
+   * nothing.
    */
   statements(tenantId: string, into: (table: ReadTable) => ReadTable = (table) => table): Statement[][] {
     return [...this.#tables].map(([described, net]) => {
@@ -144,7 +145,10 @@ function textOf(table: ReadTable, kind: string, build: () => string): string {
   return text
 }
 
-/** The text of a write of one row (its values are parameters from `$2` on) and of many rows (one JSON parameter, relation `r`). */
+/**
+ * The text of a write of one row (its values are parameters from `$2` on) and of many rows (one JSON parameter,
+ * relation `r`).
+ */
 interface RowTexts {
   readonly kind: string
   readonly columns: readonly string[]

@@ -46,7 +46,9 @@ const COUNT_WITHIN = `select count(*) as count from (
   select from events where tenant_id = $1 and position > $2 and position <= $3 and type = any($4::text[]) limit $5
 ) found`
 
-/** The number of the consumer's events up to a position, at most `limit`: a read of that many events goes no further. */
+/**
+ * The number of the consumer's events up to a position, at most `limit`: a read of that many events goes no further.
+ */
 async function countWithin(
   tx: TenantTransaction,
   types: readonly string[],
@@ -84,8 +86,8 @@ const MOVE = `insert into consumer_checkpoints (tenant_id, consumer, position) v
 on conflict (tenant_id, consumer) do update set position = greatest(consumer_checkpoints.position, excluded.position)`
 
 /**
- * Brings a consumer to the end of a tenant's log, batch by batch. The checkpoint moves after a batch is handled, so a process
- * that dies in between repeats that batch only.
+ * Brings a consumer to the end of a tenant's log, batch by batch. The checkpoint moves after a batch is handled, so a
+ * process that dies in between repeats that batch only.
  */
 export async function catchUp(
   { database, store }: { readonly database: Database; readonly store: EventStore },

@@ -40,9 +40,10 @@ const REWRITE = `update events e set data = r.data from jsonb_to_recordset($2::j
 where e.tenant_id = $1 and e.position = r.position returning e.position, encode(${sealOf({ event: 'e', meta: 'e.meta', recordedAt: 'e.recorded_at' })}, 'hex') as seal`
 
 /**
- * Replaces a person's name in recorded events by "Pessoa removida". It is the only change that is ever made to the log, and runs under the
- * owner's role, because the application's role may not update events. The chain keeps the first seals of the events, and a new
- * event records which ones were rewritten and their new seals. So the verification tells an erasure from a forgery.
+ * Replaces a person's name in recorded events by "Pessoa removida". It is the only change that is ever made to the log,
+ * and runs under the owner's role, because the application's role may not update events. The chain keeps the first
+ * seals of the events, and a new event records which ones were rewritten and their new seals. So the verification tells
+ * an erasure from a forgery.
  */
 export async function eraseNames(
   unit: UnitOfWork,

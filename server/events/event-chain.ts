@@ -6,8 +6,8 @@ import { readTenant } from '../database/tenant-transaction.ts'
 import { logTables } from './tables.ts'
 
 /**
- * An event's seal as SQL: the SHA-256 of its columns but for its position, which the order of the chain covers. PostgreSQL writes
- * the text of a jsonb value in one way only, so the sealed text and the text read back are the same.
+ * An event's seal as SQL: the SHA-256 of its columns but for its position, which the order of the chain covers.
+ * PostgreSQL writes the text of a jsonb value in one way only, so the sealed text and the text read back are the same.
  */
 export const sealOf = (row: { readonly event: string; readonly meta: string; readonly recordedAt: string }): string => {
   const { event, meta, recordedAt } = row
@@ -44,7 +44,9 @@ export interface ChainReport {
   readonly faults: readonly ChainFault[]
   /** The newest link, in hex. A copy kept elsewhere proves later that this history was not rewritten. */
   readonly head: string
-  /** The position at which the chain had the link that was looked for; null where it never had, or none was looked for. */
+  /**
+   * The position at which the chain had the link that was looked for; null where it never had, or none was looked for.
+   */
   readonly linkAt: number | null
 }
 
@@ -154,8 +156,9 @@ export async function readChainHead(tx: TenantTransaction): Promise<ChainHead | 
 }
 
 /**
- * Verifies a tenant's whole log against its chain. It finds an event that was changed, removed, inserted or moved. An attacker
- * who can write every row and the head can write a whole new history: only a link kept elsewhere shows that (`sought`).
+ * Verifies a tenant's whole log against its chain. It finds an event that was changed, removed, inserted or moved. An
+ * attacker who can write every row and the head can write a whole new history: only a link kept elsewhere shows that
+ * (`sought`).
  */
 export async function verifyChain(
   database: Database,

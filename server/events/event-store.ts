@@ -46,10 +46,10 @@ export interface EventDeps {
 export interface EventStore {
   readonly projections: readonly Projection[]
   /**
-   * Sends the events, their read rows and the extra statements as one statement, without waiting, so that they share the
-   * commit's flight. The caller has locked the tenant's head in this transaction (`lockHead`) and knows that it exists:
-   * beside a missing head nothing is appended. A stream that has grown since `expectedVersion` fails the transaction with
-   * PostgreSQL's unique violation `events__stream_version`.
+   * Sends the events, their read rows and the extra statements as one statement, without waiting, so that they share
+   * the commit's flight. The caller has locked the tenant's head in this transaction (`lockHead`) and knows that it
+   * exists: beside a missing head nothing is appended. A stream that has grown since `expectedVersion` fails the
+   * transaction with PostgreSQL's unique violation `events__stream_version`.
    */
   append(tx: TenantTransaction, appends: readonly StreamAppend[], context: AppendContext): void
   /**
@@ -78,8 +78,8 @@ export interface EventStore {
 }
 
 // The append is one statement: it inserts the events at the positions after the head's, then moves the head and extends
-// the chain by the events' hashes (event-chain.ts). Both read the head as it was when the statement began. The form is one
-// that Citus carries to the tenant's node; its planner needs the alias in `returning`.
+// the chain by the events' hashes (event-chain.ts). Both read the head as it was when the statement began. The form is
+// one that Citus carries to the tenant's node; its planner needs the alias in `returning`.
 const appendText = (events: string) => `with appended as (
   insert into events as new (tenant_id, position, stream, stream_version, event_id, type, schema_version, data, meta, recorded_at, link, hash)
   select h.tenant_id, h.position + e.ordinal, e.stream, e.stream_version, e.event_id, e.type, e.schema_version, e.data, $3::jsonb, $4::timestamptz, h.chain,
@@ -90,7 +90,8 @@ const appendText = (events: string) => `with appended as (
 update tenant_head set position = tenant_head.position + $2, chain = sha256(chain || (select string_agg(a.hash, '' order by a.position) from appended a))
 where tenant_id = $1`
 
-// One event's values as they are; many events as one JSON parameter. A change set writes its rows in the same two forms.
+// One event's values as they are; many events as one JSON parameter. A change set writes its rows in the same two
+// forms.
 const APPEND_ONE = appendText(
   '(select 1 as ordinal, $5::text as stream, $6::integer as stream_version, $7::uuid as event_id, $8::text as type, $9::integer as schema_version, $10::jsonb as data) as e',
 )
@@ -179,7 +180,8 @@ export function createEventStore({
         for (const statement of extraStatements) tx.send(statement)
         return
       }
-      // The first statement of each table joins the append. Others of the same table follow: expressions of one statement may not write a table twice.
+      // The first statement of each table joins the append. Others of the same table follow: expressions of one
+      // statement may not write a table twice.
       const byTable = changes.statements(tx.tenantId)
       tx.send(
         joinedStatement(appendStatement(tx.tenantId, rows, context), [

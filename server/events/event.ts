@@ -55,7 +55,10 @@ export interface StoredEvent {
 /** Every event type of the product. Stored JSON becomes an event only through `decode`. */
 export interface EventCatalogue {
   versionOf(type: string): number
-  /** Brings stored data up to the current version and checks it. Throws on an unknown type and on data that does not fit its schema. */
+  /**
+   * Brings stored data up to the current version and checks it. Throws on an unknown type and on data that does not fit
+   * its schema.
+   */
   decode(tenantId: string, stored: StoredEvent): Recorded
 }
 

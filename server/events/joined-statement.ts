@@ -4,10 +4,12 @@ import type { Statement } from '../database/statement.ts'
 const texts = new Map<string, string>()
 
 /**
- * Several writes of one tenant as one statement: the others become common table expressions of `main`, whose text begins
- * with `with`. In each of them `$1` is the tenant's id. Measured: a seventh less processor time than the same statements one after the other.
+ * Several writes of one tenant as one statement: the others become common table expressions of `main`, whose text
+ * begins with `with`. In each of them `$1` is the tenant's id. Measured: a seventh less processor time than the same
+ * statements one after the other.
  *
- * PostgreSQL runs the expressions in no defined order and none sees the effect of another: no two may write the same table.
+ * PostgreSQL runs the expressions in no defined order and none sees the effect of another: no two may write the same
+ * table.
  */
 export function joinedStatement<Row>(main: Statement<Row>, others: readonly Statement[]): Statement<Row> {
   if (others.length === 0) return main

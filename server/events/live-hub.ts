@@ -14,8 +14,8 @@ export interface LiveChange {
 
 export interface LiveHub {
   /**
-   * Calls back with the changes after a position, beginning with those already in the log; `after` null: from now on. Answers a function
-   * that ends the watch, or null where the hub is closed.
+   * Calls back with the changes after a position, beginning with those already in the log; `after` null: from now on.
+   * Answers a function that ends the watch, or null where the hub is closed.
    */
   watch(
     tenantId: string,

@@ -35,7 +35,8 @@ const COLUMNS = 'position, stream, stream_version, type, schema_version, data, m
 const FILTERS = `tenant_id = $1 and position > $2 and position <= $3 and type = any($4::text[])
   and ($5::text is null or meta->'actor'->>'userId' = $5 or (meta->'actor' ? 'system' and data->>'userId' = $5))`
 const READ_BACK = `select ${COLUMNS} from events where ${FILTERS} order by position desc limit $6`
-// A stream's positions rise with its versions. Ordered by version, the query reads the stream's own index and not the whole log.
+// A stream's positions rise with its versions. Ordered by version, the query reads the stream's own index and not the
+// whole log.
 const READ_STREAM_BACK = `select ${COLUMNS} from events where ${FILTERS} and stream = $7 order by stream_version desc limit $6`
 
 const READ_PLACES = `select found.* from unnest($2::text[], $3::integer[]) as wanted(stream, version)
@@ -43,8 +44,8 @@ cross join lateral (
   select ${COLUMNS} from events where tenant_id = $1 and stream = wanted.stream and stream_version = wanted.version
 ) found`
 
-// Bisection over the positions, which have no holes and rise with time: some twenty look-ups of the primary key for a million
-// events. An index on the time would cost every append.
+// Bisection over the positions, which have no holes and rise with time: some twenty look-ups of the primary key for a
+// million events. An index on the time would cost every append.
 const LAST_BEFORE = `with recursive bound(ordinal, instant, low, high) as (
   select wanted.ordinal, wanted.instant, 0::bigint, head.position
   from unnest($2::timestamptz[]) with ordinality as wanted(instant, ordinal), tenant_head head

@@ -6,8 +6,8 @@ export type Value = string | number | null
 export type Row = Readonly<Record<string, Value>>
 
 /**
- * One change of one row of a read table. Changes are data, not SQL: the append writes them in its own statement, and a rebuild
- * folds the same changes in memory.
+ * One change of one row of a read table. Changes are data, not SQL: the append writes them in its own statement, and a
+ * rebuild folds the same changes in memory.
  */
 export type Change =
   | { readonly kind: 'insert'; readonly table: ReadTable; readonly row: Row }
@@ -51,7 +51,10 @@ export function projection<Event extends DomainEvent>(definition: {
 
 type Columns = ReadTable['columns']
 
-/** Inserts a row with a key that no other event uses. Where the row exists already the write fails; checking first would cost more. */
+/**
+ * Inserts a row with a key that no other event uses. Where the row exists already the write fails; checking first would
+ * cost more.
+ */
 export function insert<C extends Columns, K extends keyof C & string>(
   table: ReadTable<C, K>,
   row: WrittenRow<C>,

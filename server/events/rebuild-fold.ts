@@ -55,7 +55,8 @@ export class LogFold {
       const { events, position } = await reading
       this.#position = position
       isLast = events.length < this.#bounds.page
-      // The next page is read while this one is folded; the changes of this one are written while the next one is folded.
+      // The next page is read while this one is folded; the changes of this one are written while the next one is
+      // folded.
       if (!isLast) reading = this.#read()
       for (const event of events) this.#apply(this.#store.changesOf(event))
       this.#events += events.length
@@ -96,7 +97,10 @@ export class LogFold {
   }
 }
 
-/** Avoids an unhandled rejection where another failure is thrown first. A caller that awaits the promise still gets its error. */
+/**
+ * Avoids an unhandled rejection where another failure is thrown first. A caller that awaits the promise still gets its
+ * error.
+ */
 function markHandled<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => undefined)
   return promise

@@ -19,15 +19,18 @@ export async function createShadow(tx: TenantTransaction, table: ReadTable): Pro
   })
 }
 
-/** A range of a table's keys, as PostgreSQL writes them as text. `after` null: from the first key; `upTo` null: to the last key. */
+/**
+ * A range of a table's keys, as PostgreSQL writes them as text. `after` null: from the first key; `upTo` null: to the
+ * last key.
+ */
 interface KeyRange {
   readonly after: readonly string[] | null
   readonly upTo: readonly string[] | null
 }
 
 /**
- * Ranges of `rows` rows of the shadow each, so that the time of a statement does not grow with the tenant. `analyze` counts the shadow, from
- * which PostgreSQL plans the join.
+ * Ranges of `rows` rows of the shadow each, so that the time of a statement does not grow with the tenant. `analyze`
+ * counts the shadow, from which PostgreSQL plans the join.
  */
 async function keyRangesOf(tx: TenantTransaction, table: ReadTable, rows: number): Promise<KeyRange[]> {
   const shadow = shadowOf(table).name
@@ -42,7 +45,10 @@ async function keyRangesOf(tx: TenantTransaction, table: ReadTable, rows: number
   return [...ends, null].map((upTo, index) => ({ after: ends[index - 1] ?? null, upTo }))
 }
 
-/** A range as SQL conditions: on `held`, the table's rows, and on `made`, the shadow's rows. Both are narrowed: otherwise each range would scan the whole other table. */
+/**
+ * A range as SQL conditions: on `held`, the table's rows, and on `made`, the shadow's rows. Both are narrowed:
+ * otherwise each range would scan the whole other table.
+ */
 interface RangeSql {
   readonly held: string
   readonly made: string
@@ -85,8 +91,8 @@ function isSameRow(table: ReadTable, { made }: RangeSql): string {
 }
 
 /**
- * Replaces a tenant's rows by the rows of the table's shadow. An equal row is not touched. All removals come first: a new row may hold
- * what a removed row held (a unique name).
+ * Replaces a tenant's rows by the rows of the table's shadow. An equal row is not touched. All removals come first: a
+ * new row may hold what a removed row held (a unique name).
  */
 export async function replaceByShadow(tx: TenantTransaction, table: ReadTable, rowsAtOnce: number): Promise<void> {
   const ranges = (await keyRangesOf(tx, table, rowsAtOnce)).map((range) => sqlOf(table, tx.tenantId, range))

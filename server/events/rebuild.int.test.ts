@@ -134,7 +134,10 @@ async function useEverything(tenantId: string): Promise<TestClient> {
   return client
 }
 
-/** One user accepts an invitation, is promoted and deactivated; another is erased; invitations are cancelled and left open. */
+/**
+ * One user accepts an invitation, is promoted and deactivated; another is erased; invitations are cancelled and left
+ * open.
+ */
 async function manageUsers(client: TestClient, tenantId: string): Promise<void> {
   const invite = (name: string) =>
     done(

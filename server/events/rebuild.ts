@@ -11,8 +11,9 @@ import { lockHead } from './tenant-head.ts'
 const TENANTS_AT_ONCE = 2
 
 /**
- * Rebuilds every read table of one tenant from its log, in one transaction. The log is folded while writes go on; then, behind the
- * head's lock, the events appended meanwhile are folded too and the rows are replaced. Answers the number of events folded.
+ * Rebuilds every read table of one tenant from its log, in one transaction. The log is folded while writes go on; then,
+ * behind the head's lock, the events appended meanwhile are folded too and the rows are replaced. Answers the number of
+ * events folded.
  */
 export function rebuildTenant({ database, store }: EventDeps, tenantId: string, bounds = FOLD_LIMITS): Promise<number> {
   return writeTenant(database, tenantId, (tx) => rebuildWithin(tx, store, bounds))
@@ -33,7 +34,10 @@ export async function rebuildTenants(stores: EventDeps, tenantIds: readonly stri
   return total
 }
 
-/** As `rebuildTenant`, in a given transaction: for a tenant that the same transaction imports. The tenant must have its head. */
+/**
+ * As `rebuildTenant`, in a given transaction: for a tenant that the same transaction imports. The tenant must have its
+ * head.
+ */
 export async function rebuildWithin(
   tx: TenantTransaction,
   store: EventStore,

@@ -14,8 +14,8 @@ export interface ReplayReport {
 }
 
 /**
- * Compares every read table of a tenant with its log, folded as a rebuild folds it. Nothing is locked or written: one snapshot shows
- * tables and log at the same instant.
+ * Compares every read table of a tenant with its log, folded as a rebuild folds it. Nothing is locked or written: one
+ * snapshot shows tables and log at the same instant.
  */
 export async function checkReplay(
   { database, store }: { readonly database: Database; readonly store: EventStore },

@@ -201,8 +201,8 @@ describe('the head lock', () => {
 })
 
 /**
- * Counts the flights: the times that the client sends after the server has answered. Statements sent in one turn of the event
- * loop count once.
+ * Counts the flights: the times that the client sends after the server has answered. Statements sent in one turn of the
+ * event loop count once.
  */
 function countingFlights(over: Database): { database: Database; flights: () => number } {
   let flights = 0

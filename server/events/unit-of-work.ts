@@ -40,7 +40,9 @@ export interface Admission<Author> {
   readonly meta: EventMeta
 }
 
-/** Locks the tenant's head and finds the author. Sends its statements before it returns. A rejection undoes the write. */
+/**
+ * Locks the tenant's head and finds the author. Sends its statements before it returns. A rejection undoes the write.
+ */
 export type Admit<Author> = (tx: TenantTransaction) => Promise<Admission<Author>>
 
 /** `author` is pending while the work sends its first reads: they travel in the same flight as the admission. */
@@ -51,11 +53,11 @@ type Work<Author> = (unit: UnitOfWork, author: Promise<Author>) => Promise<Answe
  * 1. begin, head lock, author and the first reads of `work`;
  * 2. append, read rows, kept answer and commit.
  *
- * The head's row lock comes first, so whatever `work` reads (the next number, whether a name is taken) is still true when
- * it appends.
+ * The head's row lock comes first, so whatever `work` reads (the next number, whether a name is taken) is still true
+ * when it appends.
  *
- * A repeated idempotency key is not looked up beforehand: its answer can be kept only once, so the repeated request fails
- * as a whole, at the latest when it keeps its answer, and is then given the first answer, which may be a refusal.
+ * A repeated idempotency key is not looked up beforehand: its answer can be kept only once, so the repeated request
+ * fails as a whole, at the latest when it keeps its answer, and is then given the first answer, which may be a refusal.
  *
  * Throws Rejection 'idempotency_key_reused' where the key came with another request before.
  */
@@ -113,7 +115,8 @@ async function attempt<Author>(
     const admitting = admit(tx)
     const author = admitting.then((admission) => admission.author)
     const working = work({ tx, store, now, append: (appended) => void appends.push(appended) }, author)
-    // Where both fail, the admission's failure is the cause. A work that does not await the author must not leave its rejection unhandled.
+    // Where both fail, the admission's failure is the cause. A work that does not await the author must not leave its
+    // rejection unhandled.
     await Promise.allSettled([author, working])
     const { hasHead, meta } = await admitting
     const answered = await working
@@ -141,12 +144,15 @@ const selectAnswer = fixedStatement(
 const KEEP_ANSWER = `insert into commands (tenant_id, key, request_hash, status, body, at)
 values ($1, $2, $3, $4, $5::json, $6::timestamptz)`
 
-/** Kept in place of an HTTP status, which this layer does not know, where the command was refused. The body is the refusal. */
+/**
+ * Kept in place of an HTTP status, which this layer does not know, where the command was refused. The body is the
+ * refusal.
+ */
 const REFUSED = 0
 
 /**
- * The first answer under this key; throws `failure` where there is none. A refusal undid its own transaction, so it is kept
- * here, in another one, unless the key has an answer already.
+ * The first answer under this key; throws `failure` where there is none. A refusal undid its own transaction, so it is
+ * kept here, in another one, unless the key has an answer already.
  */
 async function firstAnswer(
   database: Database,

@@ -36,7 +36,8 @@ export interface SheetPdf {
 }
 
 /**
- * Makes a document of the pages that `work` draws. `work` lays them out too, as texts are measured with the document's fonts.
+ * Makes a document of the pages that `work` draws. `work` lays them out too, as texts are measured with the document's
+ * fonts.
  *
  * @throws what `work` throws; RangeError when it drew no page, because a PDF must have one
  */

@@ -7,8 +7,8 @@
  * because the write that held the lock may have ended the session. The function is volatile, so that each of its
  * statements sees what was committed before that statement.
  *
- * `tenant_head.previous_chain` is no longer written. Processes of the former version still write it while a new version is
- * rolled out, so a later migration drops it.
+ * `tenant_head.previous_chain` is no longer written. Processes of the former version still write it while a new version
+ * is rolled out, so a later migration drops it.
  */
 export const up = `
 create function admit_session(for_tenant text, with_hash text, at timestamptz, locks_head boolean)

@@ -21,8 +21,8 @@ export async function nextLabelId({ tx }: UnitOfWork): Promise<number> {
 }
 
 /**
- * Generates `quantity` labels, numbered from the tenant's last number on; the head's lock, which the unit of work holds,
- * keeps the numbers consecutive. Storage types sent by id are stored by the name that is printed.
+ * Generates `quantity` labels, numbered from the tenant's last number on; the head's lock, which the unit of work
+ * holds, keeps the numbers consecutive. Storage types sent by id are stored by the name that is printed.
  */
 export async function generateLabels(unit: UnitOfWork, body: LabelBody, place: Place): Promise<Label[]> {
   const [baseProductId, storageType, additionalStorageType] = [

@@ -16,10 +16,10 @@ const meta = { actor: { system: 'expiry' } } as const
 const stream = (date: string) => `expiry-day-${date}`
 
 /**
- * Records the labels that entered the expiring window or expired since the tenant's last run, once for each local date. `watch_at` of a
- * label says which of the two comes next. A batch of events and the `watch_at` that it moves are one transaction behind the head
- * lock, so after a crash, beside another worker or days late the next run continues where the last one ended. Answers
- * whether there was a run.
+ * Records the labels that entered the expiring window or expired since the tenant's last run, once for each local date.
+ * `watch_at` of a label says which of the two comes next. A batch of events and the `watch_at` that it moves are one
+ * transaction behind the head lock, so after a crash, beside another worker or days late the next run continues where
+ * the last one ended. Answers whether there was a run.
  */
 export async function recalculateExpiry(deps: EventDeps, tenantId: string, now: Date): Promise<boolean> {
   const [tenant, lastDate] = await readTenant(deps.database, tenantId, (tx) =>

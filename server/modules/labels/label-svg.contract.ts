@@ -58,11 +58,13 @@ const entities: Readonly<Record<string, string>> = {
 
 /** Escapes for text and attributes. Characters that XML does not allow are removed. */
 function escapeXml(text: string): string {
-  // oxlint-disable-next-line no-control-regex -- these are the characters being left out
-  return text
-    .toWellFormed()
-    .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-    .replaceAll(/[&<>"']/g, (character) => entities[character] ?? '')
+  return (
+    text
+      .toWellFormed()
+      // oxlint-disable-next-line no-control-regex -- these are the characters being left out
+      .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+      .replaceAll(/[&<>"']/g, (character) => entities[character] ?? '')
+  )
 }
 
 function unknownShape(shape: never): never {

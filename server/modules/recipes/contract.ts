@@ -96,8 +96,8 @@ export const recipeLineBody = z.strictObject(
     operationalUnit: z.pipe(z.nullish(z.enum(units, 'Escolha a unidade')), orElse<Unit>('kg')),
     correctionFactor: z.pipe(z.nullish(factor), orElse(1)),
     /**
-     * The register's price when `ingredientPrice` was copied; sent back as read. A different price in the register means
-     * that it changed.
+     * The register's price when `ingredientPrice` was copied; sent back as read. A different price in the register
+     * means that it changed.
      */
     registeredPrice: z.nullish(linePrice),
     priceNow: z.nullish(
