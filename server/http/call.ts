@@ -43,7 +43,7 @@ export async function parseRequest(
 }
 
 /** Reads and writes for a tenant that the route chooses: without a session nothing proves the tenant. */
-export function publicAccess(
+function publicAccess(
   { database, store }: { readonly database: Database; readonly store: EventStore },
   { now, requestId, ip }: RequestFacts,
 ): Pick<PublicCall<unknown, unknown, unknown>, 'readAs' | 'writeAs'> {
