@@ -21,7 +21,7 @@ import type { ApplicationOptions } from './modules/index.ts'
 import { allModules } from './modules/index.ts'
 import { NO_TENANT } from './tenant-id.contract.ts'
 import { listTenantIds } from './modules/auth/queries.ts'
-import { sessionKeys } from './modules/auth/sessions.ts'
+import { sessionCookies } from './modules/auth/sessions.ts'
 
 export interface Application {
   readonly live: LiveHub
@@ -81,7 +81,7 @@ export async function createApp(application: Application, options: AppOptions): 
     store,
     routes: allRoutes(application, options.isReady),
     texts: Object.fromEntries(modules.flatMap((module) => Object.entries(module.rejections))),
-    sessionKeyOf: sessionKeys(database),
+    parseSessionCookie: sessionCookies(database),
     readUpTo: options.replica ? readerOf(database, options.replica) : null,
     fallback: await webFiles(WEB_ROOT, options.publicOrigin?.host ?? null),
   })

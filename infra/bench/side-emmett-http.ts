@@ -113,7 +113,7 @@ async function serve() {
     publicOrigin: null,
     trustedProxies: 0,
     checkAnswers: false,
-    sessionKeyOf: () => null,
+    parseSessionCookie: () => null,
     readUpTo: null,
     fallback: async () => undefined,
   })

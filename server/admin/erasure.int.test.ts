@@ -1,11 +1,15 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { interceptStatements } from '../../infra/test/intercepted-database.ts'
 import { invite, join, linkPath, NEW_PASSWORD, statusOf } from '../../infra/test/people.ts'
 import type { TestClient, TestServer } from '../../infra/test/server.ts'
 import { emailOf, startTestServer, TestClient as Client } from '../../infra/test/server.ts'
 import { asAdmin } from '../../infra/test/template-database.ts'
 import { tablesOf } from '../database/tenancy-rules.test-support.ts'
-import { verifyChain } from '../events/event-chain.ts'
+import { readTenant } from '../database/tenant-transaction.ts'
+import { readChainHead, verifyChain, walkChain } from '../events/event-chain.ts'
+import { rebuildTenant } from '../events/rebuild.ts'
+import { FOLD_LIMITS } from '../events/rebuild-fold.ts'
 import { recordedEvents } from '../events/recorded-events.test-support.ts'
 import { checkReplay } from '../events/replay-check.ts'
 import type { AuditEntry } from '../modules/audit/contract.ts'
@@ -161,6 +165,42 @@ describe("an erased responsible's name", () => {
   }
   const responsiblesOf = async (client: TestClient) =>
     (await client.get<Label[]>('/api/products?limit=100')).body.map(({ responsible }) => responsible).toSorted()
+
+  it('is found as an erasure by a verification that began before it', async () => {
+    const { client, entryId } = await kitchen('conferida')
+    await client.delete(`/api/responsibles/${entryId}`)
+    server.clock.advance(200 * DAY_MS)
+    const read = <T>(work: Parameters<typeof readTenant<T>>[2]) =>
+      readTenant(server.application.database, 'conferida', work)
+    const head = await read(readChainHead)
+    expect(await erase('conferida', { responsible: NAME })).toMatch(/apagado de 10 registros/)
+    if (head === undefined) throw new Error('The tenant has a head')
+    // The head is that of before the erasure; the events are those of after it.
+    const { faults, erased, events } = await walkChain(read, head)
+    expect({ faults, erased, events }).toEqual({ faults: [], erased: 10, events: head.position })
+  })
+
+  it('does not come back with a rebuild that has read the events before the erasure', async () => {
+    const { client, entryId } = await kitchen('refeita')
+    await client.delete(`/api/responsibles/${entryId}`)
+    server.clock.advance(200 * DAY_MS)
+    await client.login('refeita')
+    for (const limits of [FOLD_LIMITS, { page: 5, changes: 10, rows: 3 }]) {
+      let isErased = false
+      // The rebuild has folded the log when it asks for the head lock.
+      const database = interceptStatements(server.application.database, async ({ text, send }) => {
+        if (/from tenant_head .* for update/.test(text) && !isErased) {
+          isErased = true
+          await erase('refeita', { responsible: limits === FOLD_LIMITS ? NAME : 'Rui Barbosa' })
+        }
+        return send()
+      })
+      await rebuildTenant({ ...server.application, database }, 'refeita', limits)
+      expect(isErased).toBe(true)
+      expect((await isWhole('refeita')).differing).toEqual([])
+    }
+    expect(new Set(await responsiblesOf(client))).toEqual(new Set(['Pessoa removida']))
+  })
 
   it('must be deleted from the register first', async () => {
     await kitchen('cadastrada')

@@ -36,7 +36,7 @@ function sum(left: Readonly<Record<string, number>>, right: Readonly<Record<stri
 }
 
 /** The row that a change makes where the table has no such row yet; null: no row. */
-function applyChange(change: Change): Row | null {
+function rowMadeBy(change: Change): Row | null {
   switch (change.kind) {
     case 'insert':
     case 'put':
@@ -51,7 +51,7 @@ function applyChange(change: Change): Row | null {
   }
 }
 
-/** Many changes, folded to at most one for each row: 500 labels become one statement a table. */
+/** Many changes, folded to at most one for each row: 500 new labels become one statement for each table. */
 export class ChangeSet {
   readonly #tables = new Map<ReadTable, Map<string, Change>>()
 
@@ -66,7 +66,7 @@ export class ChangeSet {
 
   /** The rows that the changes make in an empty table. */
   expectedRows(table: ReadTable, tenantId: string): ExpectedRows {
-    const rows = [...(this.#tables.get(table)?.values() ?? [])].map(applyChange).filter((row) => row !== null)
+    const rows = [...(this.#tables.get(table)?.values() ?? [])].map(rowMadeBy).filter((row) => row !== null)
     return { rows: rows.length, matching: inChunks(rows, (chunk) => matchStatement(table, tenantId, chunk)) }
   }
 
@@ -80,9 +80,9 @@ export class ChangeSet {
    * nothing.
    */
   statements(tenantId: string, into: (table: ReadTable) => ReadTable = (table) => table): Statement[][] {
-    return [...this.#tables].map(([described, net]) => {
-      const table = into(described)
-      const changes = [...net.values()]
+    return [...this.#tables].map(([readTable, changesByKey]) => {
+      const table = into(readTable)
+      const changes = [...changesByKey.values()]
       const patches = Map.groupBy(
         changes.filter((change) => change.kind === 'patch'),
         (change) => Object.keys(change.set).toSorted().join(),

@@ -110,7 +110,7 @@ describe('a consumer', () => {
       },
     }
     const followed = () =>
-      catchUp({ database: application.database, store }, consumer, 'raro', { events: 2, places: 5 })
+      catchUp({ database: application.database, store }, consumer, 'raro', { events: 2, positions: 5 })
 
     await expect(followed()).rejects.toThrow('The queue is away')
     const [head, stoppedAt] = [

@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts'
 import { fixedStatement, parameter } from '../database/statement.ts'
 import type { TenantTransaction } from '../database/tenant-transaction.ts'
 import { readTenant, writeTenant } from '../database/tenant-transaction.ts'
-import type { EventStore, PlacedEvent } from './event-store.ts'
+import type { EventStore, PositionedEvent } from './event-store.ts'
 import { logTables } from './tables.ts'
 
 /** Follows the log after commit. Its effect happens at least once for every event. */
@@ -10,7 +10,7 @@ export interface Consumer {
   readonly name: string
   readonly eventTypes: readonly string[]
   /** May be called again with the same events. Where it throws, the same events come again. */
-  readonly handle: (tenantId: string, events: readonly PlacedEvent[]) => Promise<void>
+  readonly handle: (tenantId: string, events: readonly PositionedEvent[]) => Promise<void>
 }
 
 /** The size of one step through the log. */
@@ -18,13 +18,13 @@ interface BatchLimits {
   /** Events that are handled in one call. */
   readonly events: number
   /** Positions that one statement looks at. Events of the consumer's types may be few among them. */
-  readonly places: number
+  readonly positions: number
 }
-const BATCH_LIMITS: BatchLimits = { events: 200, places: 10_000 }
+const BATCH_LIMITS: BatchLimits = { events: 200, positions: 10_000 }
 
 interface Unread {
   readonly checkpoint: number
-  readonly events: readonly PlacedEvent[]
+  readonly events: readonly PositionedEvent[]
   /** No event of the consumer's types is left up to this position. */
   readonly upTo: number
 }
@@ -47,7 +47,8 @@ const COUNT_WITHIN = `select count(*) as count from (
 ) found`
 
 /**
- * The number of the consumer's events up to a position, at most `limit`: a read of that many events goes no further.
+ * The number of the consumer's events up to a position, at most `limit`. `readLogOf` has no upper bound: with this number
+ * as its limit it stops at the position, and does not scan the whole rest of the log for rare types.
  */
 async function countWithin(
   tx: TenantTransaction,
@@ -70,8 +71,8 @@ async function unread(
   // The head is read first: every event at or below it is committed, and no earlier event can still appear.
   const [head, checkpoint] = await Promise.all([store.headOf(tx), checkpointOf(tx, name)])
   if (head <= checkpoint) return { checkpoint, events: [], upTo: checkpoint }
-  const end = Math.min(head, checkpoint + limits.places)
-  // Close to the head, as nearly always, there are no further events that a read could run into.
+  const end = Math.min(head, checkpoint + limits.positions)
+  // Close to the head, as nearly always, nothing lies beyond `end`, and the count is not needed.
   const limit =
     end === head
       ? limits.events

@@ -35,7 +35,7 @@ interface StoredData {
 const DAY_MS = 86_400_000
 const PAGE = 2_000
 const READ =
-  'select position, type, recorded_at, data from events where tenant_id = $1 and position > $2 and type = any($4::text[]) order by position limit $3'
+  'select position, type, recorded_at, data from events where tenant_id = $1 and position > $2 and type = any($3::text[]) order by position limit $4'
 const REWRITE = `update events e set data = r.data from jsonb_to_recordset($2::jsonb) as r(position bigint, data jsonb)
 where e.tenant_id = $1 and e.position = r.position returning e.position, encode(${sealOf({ event: 'e', meta: 'e.meta', recordedAt: 'e.recorded_at' })}, 'hex') as seal`
 
@@ -53,14 +53,17 @@ export async function eraseNames(
   const { tx, now } = unit
   const result = { erased: 0, kept: 0, keptUntil: null as Date | null }
   const stream = `erasure-${randomUUID()}`
-  const notes: {
+  const erasures: {
     readonly type: 'PersonalDataErased'
     readonly data: { readonly events: readonly { readonly position: number; readonly seal: string }[] }
   }[] = []
-  for (let [after, count] = [0, PAGE]; count === PAGE;) {
-    const page = await tx.query<StoredData>({ sql: READ, parameters: [tx.tenantId, after, PAGE, Object.keys(names)] })
-    ;[after, count] = [page.at(-1)?.position ?? after, page.length]
-    const naming = page.flatMap((event) => {
+  let after = 0
+  let isLastPage = false
+  while (!isLastPage) {
+    const page = await tx.query<StoredData>({ sql: READ, parameters: [tx.tenantId, after, Object.keys(names), PAGE] })
+    after = page.at(-1)?.position ?? after
+    isLastPage = page.length < PAGE
+    const withName = page.flatMap((event) => {
       const data = withoutName(event, names[event.type], isName)
       return data === null
         ? []
@@ -68,18 +71,19 @@ export async function eraseNames(
             {
               position: event.position,
               data,
-              oldEnoughAt: new Date(event.recorded_at.getTime() + (names[event.type]?.keptDays ?? 0) * DAY_MS),
+              erasableFrom: new Date(event.recorded_at.getTime() + (names[event.type]?.keptDays ?? 0) * DAY_MS),
             },
           ]
     })
-    const old = naming.filter(({ oldEnoughAt }) => oldEnoughAt <= now)
-    result.kept += naming.length - old.length
-    result.keptUntil = naming.filter(({ oldEnoughAt }) => oldEnoughAt > now).at(-1)?.oldEnoughAt ?? result.keptUntil
-    if (old.length === 0) continue
-    result.erased += old.length
-    notes.push({ type: 'PersonalDataErased', data: { events: await rewrite(unit, old) } })
+    const erasable = withName.filter(({ erasableFrom }) => erasableFrom <= now)
+    result.kept += withName.length - erasable.length
+    for (const { erasableFrom } of withName)
+      if (erasableFrom > (result.keptUntil ?? now)) result.keptUntil = erasableFrom
+    if (erasable.length === 0) continue
+    result.erased += erasable.length
+    erasures.push({ type: 'PersonalDataErased', data: { events: await rewrite(unit, erasable) } })
   }
-  if (notes.length > 0) unit.append({ stream, expectedVersion: 0, events: notes })
+  if (erasures.length > 0) unit.append({ stream, expectedVersion: 0, events: erasures })
   return result
 }
 

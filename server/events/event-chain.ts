@@ -6,8 +6,15 @@ import { readTenant } from '../database/tenant-transaction.ts'
 import { logTables } from './tables.ts'
 
 /**
- * An event's seal as SQL: the SHA-256 of its columns but for its position, which the order of the chain covers.
- * PostgreSQL writes the text of a jsonb value in one way only, so the sealed text and the text read back are the same.
+ * A chain over each tenant's events makes changes of the log evident (decision 12):
+ * - an event's *seal* is the SHA-256 of its content, stored with the event as `hash`;
+ * - every event of an append stores the same *link*: the chain's value before that append;
+ * - an append makes the next value, the SHA-256 of its link and of its events' seals; the tenant's *head* keeps the
+ *   newest one as `chain`.
+ *
+ * This is the seal as SQL, over stream, version, id, type, schema version, data, meta and time. The position is not
+ * sealed: the order of the chain covers it. PostgreSQL writes the text of a jsonb value in one way only, so the sealed
+ * text and the text read back are the same.
  */
 export const sealOf = (row: { readonly event: string; readonly meta: string; readonly recordedAt: string }): string => {
   const { event, meta, recordedAt } = row
@@ -51,9 +58,10 @@ export interface ChainReport {
 }
 
 const PAGE = 2_000
-const READ = `select e.position, e.type, e.link, e.hash, ${sealOf({ event: 'e', meta: 'e.meta', recordedAt: 'e.recorded_at' })} as seal,
+const READ_EVENTS = `select e.position, e.type, e.link, e.hash, ${sealOf({ event: 'e', meta: 'e.meta', recordedAt: 'e.recorded_at' })} as seal,
   case when e.type = 'PersonalDataErased' then e.data end as erasure
 from events e where e.tenant_id = $1 and e.position > $2 order by e.position limit $3`
+const READ_LATER_ERASURES = READ_EVENTS.replace('order by', "and e.type = 'PersonalDataErased' order by")
 const selectHead = fixedStatement(
   logTables.selectFrom('tenant_head').select(['position', 'chain']).where('tenant_id', '=', parameter(1)),
 )
@@ -90,7 +98,7 @@ class ChainWalk {
     }
     if (!event.hash.equals(event.seal))
       this.#changed.set(event.position, { type: event.type, seal: event.seal.toString('hex') })
-    else if (event.erasure !== null) this.#excuse(event.erasure)
+    else this.explain(event)
     this.#follow(event, event.link, event.hash)
     this.#began = true
   }
@@ -111,9 +119,14 @@ class ChainWalk {
     if (this.#sought?.equals(link)) this.linkAt = position
   }
 
-  /** An erasure explains an event only where the event has exactly the seal that the erasure recorded. */
-  #excuse({ events }: NonNullable<StoredSeal['erasure']>): void {
-    for (const { position, seal } of events) {
+  get hasChangedEvents(): boolean {
+    return this.#changed.size > 0
+  }
+
+  /** An erasure, itself unchanged, explains an event only where the event has exactly the seal that it recorded. */
+  explain({ erasure, hash, seal: own }: StoredSeal): void {
+    if (erasure === null || !hash?.equals(own)) return
+    for (const { position, seal } of erasure.events) {
       if (this.#changed.get(position)?.seal !== seal) continue
       this.#changed.delete(position)
       this.erased += 1
@@ -187,12 +200,19 @@ export async function walkChain(
   for (;;) {
     const after = last
     const page = (
-      await read((tx) => tx.query<StoredSeal>({ sql: READ, parameters: [tx.tenantId, after, PAGE] }))
+      await read((tx) => tx.query<StoredSeal>({ sql: READ_EVENTS, parameters: [tx.tenantId, after, PAGE] }))
     ).filter(({ position }) => position <= head.position)
     for (const event of page) walk.step(event)
     if (page.length < PAGE) break
     last = page.at(-1)?.position ?? last
     await onPage(last)
+  }
+  // An erasure that was committed during the walk is beyond the head, and what it rewrote is not.
+  if (walk.hasChangedEvents) {
+    const erasures = await read((tx) =>
+      tx.query<StoredSeal>({ sql: READ_LATER_ERASURES, parameters: [tx.tenantId, head.position, PAGE] }),
+    )
+    for (const erasure of erasures) walk.explain(erasure)
   }
   walk.end(head)
   return {

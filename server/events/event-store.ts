@@ -19,7 +19,7 @@ export interface StreamAppend {
 }
 
 /** An event and its place in its tenant's log. */
-export interface PlacedEvent {
+export interface PositionedEvent {
   readonly position: number
   readonly event: Recorded
 }
@@ -46,10 +46,11 @@ export interface EventDeps {
 export interface EventStore {
   readonly projections: readonly Projection[]
   /**
-   * Sends the events, their read rows and the extra statements as one statement, without waiting, so that they share
-   * the commit's flight. The caller has locked the tenant's head in this transaction (`lockHead`) and knows that it
-   * exists: beside a missing head nothing is appended. A stream that has grown since `expectedVersion` fails the
-   * transaction with PostgreSQL's unique violation `events__stream_version`.
+   * Sends the events, the rows of the read tables and the extra statements, without waiting, so that they share the
+   * commit's flight. All go in one statement; where a table needs several statements, its others follow. The caller has
+   * locked the tenant's head in this transaction (`lockHead`) and knows that it exists: without a head no events are
+   * appended. A stream that has grown since `expectedVersion` fails the transaction with PostgreSQL's unique violation
+   * `events__stream_version`.
    */
   append(tx: TenantTransaction, appends: readonly StreamAppend[], context: AppendContext): void
   /**
@@ -67,7 +68,7 @@ export interface EventStore {
     limit: number,
   ): Promise<{ readonly events: Recorded[]; readonly position: number }>
   /** The tenant's events of these types after a position, with their places. */
-  readLogOf(tx: TenantTransaction, types: readonly string[], after: number, limit: number): Promise<PlacedEvent[]>
+  readLogOf(tx: TenantTransaction, types: readonly string[], after: number, limit: number): Promise<PositionedEvent[]>
   /** The position of the tenant's newest event; 0 where there is none. */
   headOf(tx: TenantTransaction): Promise<number>
   /** Calls back after each commit of this process: a wake-up, no promise. What must not be missed follows the log. */

@@ -49,6 +49,7 @@ export async function handleCommand<State, Command, Event extends DomainEvent>(
   stream: string,
   command: Command,
 ): Promise<State> {
-  const [loaded] = await loadStreams(unit, decider, [stream])
-  return decideAndAppend(unit, decider, loaded ?? newStream(decider, stream), command)
+  // `loadStreams` answers one state for each stream; the default is for the compiler.
+  const [loaded = newStream(decider, stream)] = await loadStreams(unit, decider, [stream])
+  return decideAndAppend(unit, decider, loaded, command)
 }

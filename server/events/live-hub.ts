@@ -29,7 +29,7 @@ export interface LiveHub {
 
 /** Commits of other processes are found by polling. A commit of this process polls at once. */
 const POLL_EVERY_MS = 500
-/** A watcher that is more events behind than this gets `types: null`. */
+/** A watcher that is at least this many events behind gets `types: null`. */
 const PAGE = 1_000
 
 interface Watched {
@@ -80,6 +80,7 @@ export function createLiveHub({
     try {
       while (watched.pollAgain) {
         watched.pollAgain = false
+        // A page of changes may be followed by another: after one, the loop polls again.
         const change = await readTenant(database, tenantId, (tx) => newsAfter(tx, watched.position))
         if (change === null) continue
         watched.position = change.position
@@ -87,7 +88,7 @@ export function createLiveHub({
         for (const listener of watched.listeners.keys()) listener(change)
       }
     } catch {
-      // The database is not reachable. Requests report that; the next poll finds the same events.
+      // The database did not answer. Requests report that; the next poll finds the same events.
     } finally {
       watched.isPolling = false
     }
@@ -110,19 +111,25 @@ export function createLiveHub({
       if (closed) return null
       const watched = tenants.get(tenantId) ?? begin(tenantId, head)
       watched.listeners.set(listener, ended)
-      // The current position, which the client sends when it reconnects, and the changes that it has missed.
-      listener({ position: Math.max(head, missed?.position ?? 0), types: missed === null ? [] : missed.types })
-      // Changes that a poll sent to the other watchers between the query above and now.
-      if (watched.position > head) {
-        const since = await readTenant(database, tenantId, (tx) => newsAfter(tx, head))
-        if (since !== null) listener(since)
-      }
-      return () => {
+      const unwatch = () => {
         watched.listeners.delete(listener)
         if (watched.listeners.size > 0 || tenants.get(tenantId) !== watched) return
         clearInterval(watched.timer)
         tenants.delete(tenantId)
       }
+      try {
+        // The current position, which the client sends when it reconnects, and the changes that it has missed.
+        listener({ position: Math.max(head, missed?.position ?? 0), types: missed === null ? [] : missed.types })
+        // Changes that a poll sent to the other watchers between the query above and now.
+        if (watched.position > head) {
+          const since = await readTenant(database, tenantId, (tx) => newsAfter(tx, head))
+          if (since !== null) listener(since)
+        }
+      } catch (error) {
+        unwatch()
+        throw error
+      }
+      return unwatch
     },
     close() {
       closed = true

@@ -1,6 +1,6 @@
 import type { TenantTransaction } from '../database/tenant-transaction.ts'
 import type { EventCatalogue, Recorded, StoredEvent } from './event.ts'
-import type { PlacedEvent } from './event-store.ts'
+import type { PositionedEvent } from './event-store.ts'
 
 /** A part of the log: the events with `above < position <= upTo` that match the other fields. */
 export interface LogSlice {
@@ -14,20 +14,20 @@ export interface LogSlice {
   readonly limit: number
 }
 
-export interface StreamPlace {
+export interface StreamVersion {
   readonly stream: string
   readonly version: number
 }
 
-export const placeKey = ({ stream, version }: StreamPlace): string => `${version} ${stream}`
+export const streamVersionKey = ({ stream, version }: StreamVersion): string => `${version} ${stream}`
 
 /** Reads the log backwards and by stream versions, for the audit trail. Deciders read streams. */
 export interface LogReader {
   /** Newest first. Reads no more rows than the slice has positions. */
-  readBack(tx: TenantTransaction, slice: LogSlice): Promise<PlacedEvent[]>
-  /** Single events, by `placeKey`. */
-  readPlaces(tx: TenantTransaction, places: readonly StreamPlace[]): Promise<Map<string, Recorded>>
-  /** For each instant the last position recorded before it; 0 where there is none. */
+  readBack(tx: TenantTransaction, slice: LogSlice): Promise<PositionedEvent[]>
+  /** Single events, by `streamVersionKey`. */
+  readPlaces(tx: TenantTransaction, places: readonly StreamVersion[]): Promise<Map<string, Recorded>>
+  /** For each instant the last position recorded before it, up to some seconds of difference; 0 where there is none. */
   lastBefore(tx: TenantTransaction, instants: readonly Date[]): Promise<number[]>
 }
 
@@ -44,8 +44,9 @@ cross join lateral (
   select ${COLUMNS} from events where tenant_id = $1 and stream = wanted.stream and stream_version = wanted.version
 ) found`
 
-// Bisection over the positions, which have no holes and rise with time: some twenty look-ups of the primary key for a
-// million events. An index on the time would cost every append.
+// Bisection over the positions, which have no holes: some twenty look-ups of the primary key for a million events. An
+// index on the time would cost every append. `recorded_at` is the arrival of a request and positions are given in the
+// order of the head lock, so the times rise with the positions only up to some seconds: callers add a margin.
 const LAST_BEFORE = `with recursive bound(ordinal, instant, low, high) as (
   select wanted.ordinal, wanted.instant, 0::bigint, head.position
   from unnest($2::timestamptz[]) with ordinality as wanted(instant, ordinal), tenant_head head
@@ -80,7 +81,7 @@ export function createLogReader(catalogue: EventCatalogue): LogReader {
       })
       return new Map(
         rows.map((row) => [
-          placeKey({ stream: row.stream, version: row.stream_version }),
+          streamVersionKey({ stream: row.stream, version: row.stream_version }),
           catalogue.decode(tx.tenantId, row),
         ]),
       )

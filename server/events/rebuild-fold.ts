@@ -29,18 +29,24 @@ type Page = Awaited<ReturnType<EventStore['readLog']>>
 export class LogFold {
   readonly #tx: TenantTransaction
   readonly #store: EventStore
-  readonly #bounds: FoldLimits
+  readonly #limits: FoldLimits
   #changes = new ChangeSet()
   #held = 0
   #hasShadows = false
   #writing: Promise<unknown> = Promise.resolve()
   #position = 0
   #events = 0
+  #erasures = 0
 
-  constructor(tx: TenantTransaction, store: EventStore, bounds: FoldLimits) {
+  constructor(tx: TenantTransaction, store: EventStore, limits: FoldLimits) {
     this.#tx = tx
     this.#store = store
-    this.#bounds = bounds
+    this.#limits = limits
+  }
+
+  /** The number of erasures of names among the folded events. */
+  get erasures(): number {
+    return this.#erasures
   }
 
   /** The number of events folded so far. */
@@ -54,13 +60,14 @@ export class LogFold {
     for (let isLast = false; !isLast;) {
       const { events, position } = await reading
       this.#position = position
-      isLast = events.length < this.#bounds.page
+      isLast = events.length < this.#limits.page
       // The next page is read while this one is folded; the changes of this one are written while the next one is
       // folded.
       if (!isLast) reading = this.#read()
       for (const event of events) this.#apply(this.#store.changesOf(event))
       this.#events += events.length
-      if (this.#hasShadows || this.#held > this.#bounds.changes) await this.#spill()
+      this.#erasures += events.filter(({ type }) => type === 'PersonalDataErased').length
+      if (this.#hasShadows || this.#held > this.#limits.changes) await this.#spill()
     }
     await this.#writing
   }
@@ -71,7 +78,7 @@ export class LogFold {
   }
 
   #read(): Promise<Page> {
-    return markHandled(this.#store.readLog(this.#tx, this.#position, this.#bounds.page))
+    return markHandled(this.#store.readLog(this.#tx, this.#position, this.#limits.page))
   }
 
   #apply(changes: ReturnType<EventStore['changesOf']>): void {

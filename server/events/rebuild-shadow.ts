@@ -13,6 +13,8 @@ export function shadowOf(table: ReadTable): ReadTable {
 
 /** Creates the shadow with its primary key and without the table's other indexes. */
 export async function createShadow(tx: TenantTransaction, table: ReadTable): Promise<void> {
+  // A second fold of the same transaction begins with empty shadows.
+  tx.send({ sql: `drop table if exists pg_temp.${shadowOf(table).name}`, parameters: [] })
   await tx.query({
     sql: `create temporary table ${shadowOf(table).name} (like ${table.name}, primary key (${['tenant_id', ...table.key].join(', ')})) on commit drop`,
     parameters: [],

@@ -15,8 +15,8 @@ const TENANTS_AT_ONCE = 2
  * behind the head's lock, the events appended meanwhile are folded too and the rows are replaced. Answers the number of
  * events folded.
  */
-export function rebuildTenant({ database, store }: EventDeps, tenantId: string, bounds = FOLD_LIMITS): Promise<number> {
-  return writeTenant(database, tenantId, (tx) => rebuildWithin(tx, store, bounds))
+export function rebuildTenant({ database, store }: EventDeps, tenantId: string, limits = FOLD_LIMITS): Promise<number> {
+  return writeTenant(database, tenantId, (tx) => rebuildWithin(tx, store, limits))
 }
 
 /** `rebuildTenant` for many tenants, some at a time. Answers the number of events folded. */
@@ -41,12 +41,19 @@ export async function rebuildTenants(stores: EventDeps, tenantIds: readonly stri
 export async function rebuildWithin(
   tx: TenantTransaction,
   store: EventStore,
-  bounds: FoldLimits = FOLD_LIMITS,
+  limits: FoldLimits = FOLD_LIMITS,
 ): Promise<number> {
-  const fold = new LogFold(tx, store, bounds)
+  let fold = new LogFold(tx, store, limits)
   await fold.advance()
-  await lockHead(tx)
+  const hasHead = await lockHead(tx)
+  if (!hasHead && fold.events > 0) throw new Error(`Tenant ${tx.tenantId} has events and no head: nothing is rebuilt`)
+  const erasures = fold.erasures
   await fold.advance()
+  if (fold.erasures > erasures) {
+    // Names were erased during the fold, from events that it had folded already.
+    fold = new LogFold(tx, store, limits)
+    await fold.advance()
+  }
   const tables = readTablesOf(store)
   const folded = await fold.folded()
   switch (folded.in) {
@@ -58,7 +65,7 @@ export async function rebuildWithin(
       )
       break
     case 'shadows':
-      for (const table of tables) await replaceByShadow(tx, table, bounds.rows)
+      for (const table of tables) await replaceByShadow(tx, table, limits.rows)
       break
     default:
       folded satisfies never

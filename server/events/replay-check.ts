@@ -20,17 +20,17 @@ export interface ReplayReport {
 export async function checkReplay(
   { database, store }: { readonly database: Database; readonly store: EventStore },
   tenantId: string,
-  bounds = FOLD_LIMITS,
+  limits = FOLD_LIMITS,
 ): Promise<ReplayReport> {
   return readTenant(database, tenantId, async (tx) => {
     tx.send({ sql: 'set transaction isolation level repeatable read', parameters: [] })
-    const fold = new LogFold(tx, store, bounds)
+    const fold = new LogFold(tx, store, limits)
     await fold.advance()
     const folded = await fold.folded()
     const differing: string[] = []
     for (const table of readTablesOf(store)) {
       const isWhole =
-        folded.in === 'memory' ? await isAsFolded(tx, table, folded.changes) : await isAsShadow(tx, table, bounds.rows)
+        folded.in === 'memory' ? await isAsFolded(tx, table, folded.changes) : await isAsShadow(tx, table, limits.rows)
       if (!isWhole) differing.push(table.name)
     }
     return { events: fold.events, differing }

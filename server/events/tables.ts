@@ -1,6 +1,7 @@
 import { queryBuilder } from '../database/statement.ts'
 import type { EventMeta } from './event.ts'
 
+/** The columns that typed queries of the kernel use. The statements that write these tables are raw SQL. */
 interface LogTables {
   events: {
     tenant_id: string

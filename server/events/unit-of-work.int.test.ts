@@ -48,7 +48,7 @@ const write = (
 ) =>
   unitOfWork(
     { database: over, store },
-    { tenantId, meta: noteMeta, now, ...(key === undefined ? {} : { idempotency: { key, request } }) },
+    { tenantId, meta: noteMeta, now, ...(key === undefined ? {} : { idempotency: { key, fingerprint: request } }) },
     work,
   )
 const countRows = async (table: 'notes' | 'events' | 'commands') =>
@@ -111,7 +111,7 @@ describe('an idempotency key', () => {
     await write(takeNote, 'shared')
     const answer = await unitOfWork(
       { database, store },
-      { tenantId: other, meta: noteMeta, now, idempotency: { key: 'shared', request: 'POST /other' } },
+      { tenantId: other, meta: noteMeta, now, idempotency: { key: 'shared', fingerprint: 'POST /other' } },
       async () => ({ status: 200, body: 'theirs' }),
     )
     expect(answer).toEqual({ status: 200, body: 'theirs' })
@@ -243,7 +243,7 @@ describe('a write whose author is refused', () => {
     throw refused
   }
   const attempt = (work: (unit: UnitOfWork) => Promise<Answer>, key: string) =>
-    admittedUnit({ database, store }, { tenantId, now, idempotency: { key, request: 'POST /notes' } }, admit, work)
+    admittedUnit({ database, store }, { tenantId, now, idempotency: { key, fingerprint: 'POST /notes' } }, admit, work)
 
   it('writes nothing and keeps no answer, whatever its work comes to', async () => {
     const answers = await countRows('commands')
@@ -332,7 +332,7 @@ describe('the number of flights to the database', () => {
       await flightsOf(async (counted) => {
         answer = await admittedUnit(
           { database: counted, store },
-          { tenantId, now, idempotency: { key: 'signed', request: 'POST' } },
+          { tenantId, now, idempotency: { key: 'signed', fingerprint: 'POST' } },
           admit,
           takeSigned,
         )

@@ -28,9 +28,10 @@ export interface Answer {
 
 export interface WriteRequest {
   readonly tenantId: string
+  /** The arrival of the request, before the head lock. */
   readonly now: Date
-  /** The client's key and its request. The same key with another request is refused. */
-  readonly idempotency?: { readonly key: string; readonly request: string }
+  /** The client's key, and a text that is the same for the same request. The same key with another text is refused. */
+  readonly idempotency?: { readonly key: string; readonly fingerprint: string }
 }
 
 /** The tenant's head is locked (where it has one) and the author of the write is known. */
@@ -49,15 +50,18 @@ export type Admit<Author> = (tx: TenantTransaction) => Promise<Admission<Author>
 type Work<Author> = (unit: UnitOfWork, author: Promise<Author>) => Promise<Answer>
 
 /**
- * Runs one write of a tenant in two flights to the database:
- * 1. begin, head lock, author and the first reads of `work`;
- * 2. append, read rows, kept answer and commit.
+ * Runs one write of a tenant. A *unit* is one transaction that reads, decides and appends; a *flight* is a group of
+ * statements that are sent without waiting for each other's answers; the *head* is the tenant's row that holds its
+ * newest position, and its lock makes a tenant's writes come one after the other; the *admission* locks it and finds the
+ * author. A unit whose work waits for one round of reads takes two flights:
+ * 1. begin, admission and the reads of `work`;
+ * 2. append, rows of the read tables, kept answer and commit.
  *
- * The head's row lock comes first, so whatever `work` reads (the next number, whether a name is taken) is still true
- * when it appends.
+ * What `work` reads (the next number, whether a name is taken) is still true when it appends: its reads come after the
+ * head lock, and under READ COMMITTED each statement sees what the holder of the lock before it has committed.
  *
- * A repeated idempotency key is not looked up beforehand: its answer can be kept only once, so the repeated request
- * fails as a whole, at the latest when it keeps its answer, and is then given the first answer, which may be a refusal.
+ * A repeated idempotency key runs the work again. It then fails, by a rejection or by the unique key of `commands`; its
+ * transaction is undone, and the first answer, which may be a refusal, is read and given.
  *
  * Throws Rejection 'idempotency_key_reused' where the key came with another request before.
  */
@@ -68,16 +72,17 @@ export async function admittedUnit<Author>(
   work: Work<Author>,
 ): Promise<Answer> {
   let isAdmitted = false
-  const admitOnce: Admit<Author> = async (tx) => {
+  const admitAndNote: Admit<Author> = async (tx) => {
     const admission = await admit(tx)
     isAdmitted = true
     return admission
   }
   try {
-    return await attempt(deps, request, admitOnce, work)
+    return await runUnit(deps, request, admitAndNote, work)
   } catch (error) {
+    // Only an admitted author may see the answer that is kept for a key.
     if (request.idempotency === undefined || !isAdmitted) throw error
-    return firstAnswer(deps.database, request, request.idempotency, error)
+    return keepRefusalAndFindAnswer(deps.database, request, request.idempotency, error)
   }
 }
 
@@ -103,7 +108,7 @@ export function registeringUnit(
   return admittedUnit(deps, request, admit, work)
 }
 
-async function attempt<Author>(
+async function runUnit<Author>(
   { database, store }: EventDeps,
   request: WriteRequest,
   admit: Admit<Author>,
@@ -154,7 +159,7 @@ const REFUSED = 0
  * The first answer under this key; throws `failure` where there is none. A refusal undid its own transaction, so it is
  * kept here, in another one, unless the key has an answer already.
  */
-async function firstAnswer(
+async function keepRefusalAndFindAnswer(
   database: Database,
   { tenantId, now }: WriteRequest,
   idempotency: NonNullable<WriteRequest['idempotency']>,
@@ -170,11 +175,12 @@ async function firstAnswer(
     }
     return tx.query(selectAnswer(tenantId, idempotency.key))
   })
+  // A refusal that could not be kept is not given: a retry might be accepted.
   const [kept] = await looking.catch((error: unknown) => {
     throw failure instanceof Rejection ? error : failure
   })
   if (kept === undefined) throw failure
-  if (kept.request_hash !== hashOf(idempotency.request)) throw new Rejection('idempotency_key_reused')
+  if (kept.request_hash !== hashOf(idempotency.fingerprint)) throw new Rejection('idempotency_key_reused')
   if (kept.status === REFUSED) {
     const { code, facts } = keptRefusal.parse(kept.body)
     throw new Rejection(code, facts)
@@ -184,7 +190,7 @@ async function firstAnswer(
 
 function keepAnswer(
   tenantId: string,
-  { key, request }: NonNullable<WriteRequest['idempotency']>,
+  { key, fingerprint }: NonNullable<WriteRequest['idempotency']>,
   now: Date,
   { status, body }: Answer,
 ): Statement {
@@ -193,7 +199,7 @@ function keepAnswer(
     parameters: [
       tenantId,
       key,
-      hashOf(request),
+      hashOf(fingerprint),
       status,
       body === undefined ? null : JSON.stringify(body),
       now.toISOString(),
@@ -201,6 +207,6 @@ function keepAnswer(
   }
 }
 
-function hashOf(request: string): string {
-  return hash('sha256', request)
+function hashOf(fingerprint: string): string {
+  return hash('sha256', fingerprint)
 }

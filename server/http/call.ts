@@ -12,7 +12,7 @@ import type { PublicCall, PublicRoute, RequestValues, Route } from './route.ts'
  * What the kernel knows of a request before the route's schemas parse it. `RequestValues` (route.ts) describes the
  * fields.
  */
-export interface RequestFacts {
+export interface RequestBasics {
   readonly now: Date
   readonly requestId: string
   readonly ip: string
@@ -30,7 +30,7 @@ type AnyRequest = RequestValues<unknown, unknown, unknown>
 export async function parseRequest(
   ctx: Context,
   route: Route,
-  { hostTenant: _hostTenant, ...facts }: RequestFacts,
+  { hostTenant: _hostTenant, ...facts }: RequestBasics,
   { tenantClaims, query }: TenantClaimsAndQuery,
 ): Promise<AnyRequest> {
   return {
@@ -45,7 +45,7 @@ export async function parseRequest(
 /** Reads and writes for a tenant that the route chooses: without a session nothing proves the tenant. */
 function publicAccess(
   { database, store }: { readonly database: Database; readonly store: EventStore },
-  { now, requestId, ip }: RequestFacts,
+  { now, requestId, ip }: RequestBasics,
 ): Pick<PublicCall<unknown, unknown, unknown>, 'readAs' | 'writeAs'> {
   return {
     readAs: (tenantId, work) => readTenant(database, tenantId, work),
@@ -57,12 +57,12 @@ function publicAccess(
 export async function publicCall(
   ctx: Context,
   route: PublicRoute,
-  facts: RequestFacts,
-  stores: { readonly database: Database; readonly store: EventStore },
+  facts: RequestBasics,
+  deps: { readonly database: Database; readonly store: EventStore },
 ): Promise<PublicCall<unknown, unknown, unknown>> {
   return {
     ...(await parseRequest(ctx, route, facts, tenantClaimsAndQuery(ctx, facts.hostTenant))),
-    ...publicAccess(stores, facts),
+    ...publicAccess(deps, facts),
   }
 }
 

@@ -123,7 +123,7 @@ beforeAll(async () => {
     publicOrigin: new URL('http://etiquetas.localhost'),
     trustedProxies: 0,
     checkAnswers: true,
-    sessionKeyOf: (cookie) =>
+    parseSessionCookie: (cookie) =>
       cookie === 'malformed'
         ? null
         : {

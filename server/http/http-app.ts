@@ -10,7 +10,7 @@ import { tenantOfHost } from '../tenant-id.contract.ts'
 import { publicCall } from './call.ts'
 import { clientIp } from './client-ip.ts'
 import { isLoopback, validHost } from './host.ts'
-import type { SessionKeyOf } from './identity.ts'
+import type { ParseSessionCookie } from './identity.ts'
 import { cookieName, SESSION_COOKIE } from './identity.ts'
 import { HttpRefusal, internalProblem, kernelRejections, refusalOf } from './problem.ts'
 import type { RejectionTexts } from './problem.contract.ts'
@@ -26,7 +26,7 @@ export interface HttpAppOptions {
   readonly database: Database
   readonly store: EventStore
   readonly clock: () => Date
-  readonly sessionKeyOf: SessionKeyOf
+  readonly parseSessionCookie: ParseSessionCookie
   /** Reads from the replica; null where there is no replica. */
   readonly readUpTo: ReadUpTo | null
   readonly log: Logger
@@ -38,7 +38,7 @@ export interface HttpAppOptions {
   readonly trustedProxies: number
   /** Answers the requests that match no route: the web app's files. */
   readonly fallback: (ctx: Context) => Promise<void>
-  /** Called after each answered request. `ms` is its duration. */
+  /** Called when the answer of a request is ready to be sent. `ms` does not include the sending. */
   readonly onRequest?:
     | ((request: {
         readonly method: string
@@ -70,10 +70,10 @@ const NO_ROUTE = '(web)'
 /**
  * The steps of every request:
  * 1. It gets an id, its time and the security headers. An error of a later step becomes a problem document
- *    (problem.ts). One log line follows the answer.
+ *    (problem.ts). One log line is written when the answer is ready.
  * 2. Host and, for a write, the browser's origin are checked.
  * 3. The router finds the route. A public route is parsed and handled (call.ts); a session route is answered by
- *    session-call.ts, which looks the session up, parses the request and runs the route's work.
+ *    session-call.ts, which parses the request, looks the session up and runs the route's work.
  * 4. A request without a route gets 404 or 405, or a file of the web app.
  */
 export function createHttpApp(options: HttpAppOptions): Koa<RequestState> {
@@ -104,6 +104,11 @@ export function createHttpApp(options: HttpAppOptions): Koa<RequestState> {
     log.info({ requestId, tenantId, userId, method: ctx.method, path: loggedPath, status: ctx.status, ms }, 'request')
   })
   app.use((ctx, next) => checkHostAndOrigin(ctx, next, publicOrigin))
+  app.use((ctx, next) => {
+    // `/api/products/` and `/api/products` are the same address.
+    if (ctx.path.length > 1 && ctx.path.endsWith('/')) ctx.path = withoutTrailingSlashes(ctx.path)
+    return next()
+  })
   const router = createRouter(options)
   app.use(router.routes())
   app.use((ctx) => answerUnrouted(ctx, router, options.fallback))
@@ -118,8 +123,6 @@ async function checkHostAndOrigin(ctx: Context, next: Next, publicOrigin: URL | 
   const headers = { secFetchSite: ctx.headers['sec-fetch-site'], origin: ctx.headers.origin, host }
   if (isWrite && !isSameOrigin(headers))
     throw new HttpRefusal(403, 'cross_site', 'Requisição vinda de outro site recusada.')
-  // `/api/products/` and `/api/products` are the same address.
-  if (ctx.path.length > 1 && ctx.path.endsWith('/')) ctx.path = withoutTrailingSlashes(ctx.path)
   await next()
 }
 
@@ -139,6 +142,7 @@ function createRouter(options: HttpAppOptions): Router {
       const { host, now, requestId } = ctx.state as RequestState
       ctx.state.routePath = route.path
       if (route.secretPath === true) ctx.state.loggedPath = route.path
+      // Without a public origin, any host but this machine's is expected behind https.
       const secure = publicOrigin === null ? !isLoopback(host) : publicOrigin.protocol === 'https:'
       const cookie = (name: string) => ctx.cookies.get(cookieName(name, secure)) ?? null
       const facts = {

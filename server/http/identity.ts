@@ -19,7 +19,7 @@ export interface FoundSession {
 }
 
 /** The content of a well-formed session cookie. Only the look-up tells whether the session exists. */
-export interface SessionKey {
+export interface SessionCookie {
   /** The tenant whose rows contain the session, as the cookie states it. It proves nothing before the look-up. */
   readonly tenantId: string
   /**
@@ -34,7 +34,7 @@ export interface SessionKey {
 }
 
 /** Returns null for a malformed session cookie, without a query. */
-export type SessionKeyOf = (cookie: string) => SessionKey | null
+export type ParseSessionCookie = (cookie: string) => SessionCookie | null
 
 /** The longest life of a session, even where it is used every day. Its cookie has the same maximum age. */
 export const SESSION_MS = 30 * 86_400_000

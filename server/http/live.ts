@@ -44,13 +44,14 @@ export function liveRoute({ hub, topicOf, endingSessions }: LiveOptions): Route 
       const stream = new PassThrough()
       const write = (text: string) => {
         if (stream.writableLength > UNREAD_MAX_BYTES) stream.destroy()
-        else if (!stream.destroyed) stream.write(text)
+        else if (!stream.destroyed && !stream.writableEnded) stream.write(text)
       }
       write(`retry: ${RECONNECT_AFTER_MS}\n\n`)
       const after = positionText.safeParse(lastEventId ?? query.after)
       const unwatch = await hub.watch(
         identity.tenantId,
-        after.success ? Number(after.data) : null,
+        // From the session's look-up on: an event that ended the session since then closes the connection.
+        after.success ? Number(after.data) : identity.position,
         (change) => {
           write(eventText(change))
           // This session may have ended. A browser whose session still exists reconnects and misses nothing.
@@ -60,11 +61,14 @@ export function liveRoute({ hub, topicOf, endingSessions }: LiveOptions): Route 
       )
       const ping = setInterval(() => write(': ping\n\n'), PING_EVERY_MS)
       const ending = setTimeout(() => stream.end(), CONNECTION_MS)
-      stream.once('close', () => {
+      const stop = () => {
         clearInterval(ping)
         clearTimeout(ending)
         unwatch?.()
-      })
+      }
+      stream.once('close', stop)
+      // The stream may have been destroyed while the watch began.
+      if (stream.destroyed) stop()
       if (unwatch === null) stream.end()
       return { status: 200, body: undefined, events: stream }
     },

@@ -22,6 +22,7 @@ export function sendReply(ctx: Context, reply: Reply, secure: boolean): void {
     ctx.body = reply.html
   } else if (reply.body === undefined) {
     ctx.body = null
+    // Koa has set 204 for the empty body.
     ctx.status = reply.status
   } else {
     ctx.type = 'application/json; charset=utf-8'
@@ -30,6 +31,7 @@ export function sendReply(ctx: Context, reply: Reply, secure: boolean): void {
 }
 
 function setCookie(ctx: Context, { name, value, maxAgeMs }: NewCookie, secure: boolean): void {
+  // Behind a proxy with TLS the connection itself is not secure, and the cookies' library would refuse to set one.
   ctx.cookies.secure = secure
   ctx.cookies.set(cookieName(name, secure), value, {
     httpOnly: true,

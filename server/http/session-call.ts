@@ -8,16 +8,16 @@ import { Rejection } from '../errors.ts'
 import type { EventStore } from '../events/event-store.ts'
 import type { Admit, WriteRequest } from '../events/unit-of-work.ts'
 import { admittedUnit } from '../events/unit-of-work.ts'
-import type { RequestFacts, TenantClaimsAndQuery } from './call.ts'
+import type { RequestBasics, TenantClaimsAndQuery } from './call.ts'
 import { parseRequest, tenantClaimsAndQuery } from './call.ts'
-import type { FoundSession, Identity, SessionKey, SessionKeyOf } from './identity.ts'
+import type { FoundSession, Identity, SessionCookie, ParseSessionCookie } from './identity.ts'
 import { HttpRefusal } from './problem.ts'
 import type { Reply, RequestValues, SessionCall, SessionRoute } from './route.ts'
 
 export interface SessionServices {
   readonly database: Database
   readonly store: EventStore
-  readonly sessionKeyOf: SessionKeyOf
+  readonly parseSessionCookie: ParseSessionCookie
   /** Reads from the replica; null where there is no replica. */
   readonly readUpTo: ReadUpTo | null
 }
@@ -26,8 +26,8 @@ export interface SessionServices {
 interface SessionRequest {
   readonly ctx: Context
   readonly route: SessionRoute
-  readonly facts: RequestFacts
-  readonly session: SessionKey
+  readonly facts: RequestBasics
+  readonly session: SessionCookie
   /** Set by the look-up; null until then. */
   extend: FoundSession['extend']
 }
@@ -41,7 +41,8 @@ interface ParsedRequest {
 /**
  * Answers a request that needs a session. The session is looked up in the transaction of the work, in the same flight
  * as its first reads, so a read costs one flight to the database and a write two. The result of the work is used only
- * where the look-up has found the session. A write looks it up after locking the tenant's head.
+ * where the look-up has found the session. A write looks it up after locking the tenant's head. One flight more is
+ * paid by a large body, by a read from a replica, by a `handle` route, and once a minute to extend the session.
  *
  * A refusal of the session (401, 403) wins over a refusal of the request's form (400, 422), so that a client without a
  * session learns nothing about the schemas.
@@ -49,10 +50,10 @@ interface ParsedRequest {
 export async function answerSession(
   ctx: Context,
   route: SessionRoute,
-  facts: RequestFacts,
+  facts: RequestBasics,
   services: SessionServices,
 ): Promise<Reply> {
-  const session = facts.sessionCookie === null ? null : services.sessionKeyOf(facts.sessionCookie)
+  const session = facts.sessionCookie === null ? null : services.parseSessionCookie(facts.sessionCookie)
   if (session === null) throw sessionRequired()
   const request: SessionRequest = { ctx, route, facts, session, extend: null }
   try {
@@ -88,16 +89,16 @@ async function runWork(request: SessionRequest, services: SessionServices): Prom
     return admittedUnit(services, writeRequest, admitWrite(request), async (unit, identity) =>
       write(unit, { ...values, identity }),
     )
-  if (read !== undefined && readUpTo === null)
-    return readTenant(services.database, tenantId, (tx) =>
-      runWithAdmission(admit(request, tx, false), async (identity) => read(tx, { ...values, identity })),
-    )
+  if (read !== undefined) {
+    if (readUpTo === null)
+      return readTenant(services.database, tenantId, (tx) =>
+        runWithAdmission(admit(request, tx, false), async (identity) => read(tx, { ...values, identity })),
+      )
+    const identity = await lookUp()
+    // The replica answers only where it has replayed everything up to the position that the look-up has found.
+    return readUpTo(tenantId, identity.position, (tx) => read(tx, { ...values, identity: Promise.resolve(identity) }))
+  }
   const identity = await lookUp()
-  // The replica is used only where it has replayed everything up to the position that the look-up found in the primary.
-  if (read !== undefined)
-    return readerFor(services)(tenantId, identity.position, (tx) =>
-      read(tx, { ...values, identity: Promise.resolve(identity) }),
-    )
   return handle({ ...values, identity, ...tenantAccess(request, services, identity, writeRequest) })
 }
 
@@ -105,7 +106,7 @@ const sessionRequired = () => new HttpRefusal(401, 'session_required', 'Entre co
 
 async function parse({ ctx, route, facts, session }: SessionRequest): Promise<ParsedRequest> {
   const values = await parseRequest(ctx, route, facts, tenantClaimsAndQuery(ctx, facts.hostTenant))
-  const idempotency = idempotencyOf(ctx, values.body)
+  const idempotency = idempotencyOf(ctx, values)
   return { values, writeRequest: { tenantId: session.tenantId, now: facts.now, ...(idempotency && { idempotency }) } }
 }
 
@@ -135,7 +136,7 @@ function admitWrite(request: SessionRequest): Admit<Identity> {
   const { requestId, ip } = request.facts
   return async (tx) => {
     const identity = await admit(request, tx, true)
-    // `hasHead` is true: the look-up joins the tenant's head and finds no session without it.
+    // `hasHead` is true: `admit_session` (migration 0014) joins the tenant's head and finds no session without it.
     return { hasHead: true, author: identity, meta: { actor: { userId: identity.userId }, requestId, ip } }
   }
 }
@@ -166,6 +167,9 @@ function tenantAccess(
   const writeWith =
     (options: WriteRequest): SessionCall<unknown, unknown, unknown>['write'] =>
     (work) => {
+      // The second one would be given the answer that is kept for the first.
+      if (hasWritten && options.idempotency !== undefined)
+        throw new Error('A request with an idempotency key writes once')
       hasWritten = true
       return admittedUnit(services, options, admitWrite(request), work)
     }
@@ -193,7 +197,10 @@ function isLargeBody({ headers }: IncomingMessage): boolean {
 
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/
 
-function idempotencyOf(ctx: Context, body: unknown): { key: string; request: string } | undefined {
+function idempotencyOf(
+  ctx: Context,
+  { query = null, body }: Pick<ParsedRequest['values'], 'query' | 'body'>,
+): { key: string; fingerprint: string } | undefined {
   const key = ctx.get('idempotency-key')
   if (key === '') return undefined
   if (!IDEMPOTENCY_KEY.test(key))
@@ -202,5 +209,5 @@ function idempotencyOf(ctx: Context, body: unknown): { key: string; request: str
       'idempotency_key_invalid',
       'Idempotency-Key inválida: use de 1 a 200 caracteres visíveis, sem espaços.',
     )
-  return { key, request: JSON.stringify([ctx.method, ctx.path, body ?? null]) }
+  return { key, fingerprint: JSON.stringify([ctx.method, ctx.path, query, body ?? null]) }
 }

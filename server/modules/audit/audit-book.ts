@@ -3,9 +3,9 @@ import type { AuditContext, AuditSentence, ModuleAudit } from '../../audit-sente
 import { REMOVED_USER } from '../../audit-sentence.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import type { EventMeta, Recorded } from '../../events/event.ts'
-import type { PlacedEvent } from '../../events/event-store.ts'
-import type { LogReader, StreamPlace } from '../../events/log-reader.ts'
-import { placeKey } from '../../events/log-reader.ts'
+import type { PositionedEvent } from '../../events/event-store.ts'
+import type { LogReader, StreamVersion } from '../../events/log-reader.ts'
+import { streamVersionKey } from '../../events/log-reader.ts'
 
 /** The author of an event. Without an id: a system, or an unknown person. */
 export interface Actor {
@@ -14,7 +14,7 @@ export interface Actor {
 }
 
 /** An event with its sentence. */
-export interface DescribedEvent extends PlacedEvent {
+export interface DescribedEvent extends PositionedEvent {
   readonly kind: AuditKind
   readonly sentence: AuditSentence
   readonly actor: Actor
@@ -29,7 +29,11 @@ export interface SentenceOptions {
 export interface AuditBook {
   /** The event types of a kind, or all that have a sentence. */
   typesOf(kind: AuditKind | undefined): readonly string[]
-  describe(tx: TenantTransaction, placed: readonly PlacedEvent[], options: SentenceOptions): Promise<DescribedEvent[]>
+  describe(
+    tx: TenantTransaction,
+    placed: readonly PositionedEvent[],
+    options: SentenceOptions,
+  ): Promise<DescribedEvent[]>
 }
 
 const SYSTEM = { id: null, name: 'Sistema' } as const
@@ -54,7 +58,7 @@ export function createAuditBook(reader: LogReader, modules: readonly ModuleAudit
 }
 
 /** For each event, its stream's first event and the event before it, which its sentence may use. */
-function earlierPlaces(placed: readonly PlacedEvent[]): StreamPlace[] {
+function earlierPlaces(placed: readonly PositionedEvent[]): StreamVersion[] {
   const places = placed.flatMap(({ event: { stream, streamVersion } }) =>
     streamVersion === 1
       ? []
@@ -63,7 +67,7 @@ function earlierPlaces(placed: readonly PlacedEvent[]): StreamPlace[] {
           { stream, version: streamVersion - 1 },
         ],
   )
-  return [...new Map(places.map((place) => [placeKey(place), place])).values()]
+  return [...new Map(places.map((place) => [streamVersionKey(place), place])).values()]
 }
 
 function contextOf(
@@ -76,8 +80,8 @@ function contextOf(
   return {
     timeZone,
     person: (userId) => names.get(userId) ?? REMOVED_USER,
-    first: earlier.get(placeKey({ stream, version: 1 })) ?? event,
-    previous: earlier.get(placeKey({ stream, version: streamVersion - 1 })),
+    first: earlier.get(streamVersionKey({ stream, version: 1 })) ?? event,
+    previous: earlier.get(streamVersionKey({ stream, version: streamVersion - 1 })),
   }
 }
 

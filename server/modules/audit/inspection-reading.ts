@@ -1,5 +1,5 @@
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
-import { placeKey } from '../../events/log-reader.ts'
+import { streamVersionKey } from '../../events/log-reader.ts'
 import type { ExportWork } from '../../jobs/export.ts'
 import { ExportImpossible } from '../../jobs/export.ts'
 import { personActor, recordedActor } from './audit-book.ts'
@@ -109,7 +109,7 @@ async function generatedLabels(
   const first = await reader.readPlaces(tx, places)
   return new Map(
     places.flatMap((place) => {
-      const event = first.get(placeKey(place))
+      const event = first.get(streamVersionKey(place))
       return event !== undefined && isInspected(event) && event.type === 'LabelGenerated'
         ? [[event.data.id, event.data] as const]
         : []

@@ -1,4 +1,4 @@
-import type { PlacedEvent } from '../../events/event-store.ts'
+import type { PositionedEvent } from '../../events/event-store.ts'
 import type { Recorded } from '../../events/event.ts'
 import type { ExpiryEvent, LabelEvent } from '../labels/published.ts'
 import type { Actor } from './audit-book.ts'
@@ -19,7 +19,7 @@ export const inspectedTypes = [
   'LabelsExpired',
 ] as const
 export type InspectedEvent = Recorded<Extract<LabelsEvent, { readonly type: (typeof inspectedTypes)[number] }>>
-export type InspectedPlaced = PlacedEvent & { readonly event: InspectedEvent }
+export type InspectedPlaced = PositionedEvent & { readonly event: InspectedEvent }
 
 /** Decoding already validated the event against its type's schema, so checking the type's name is enough. */
 export function isInspected(event: Recorded): event is InspectedEvent {

@@ -1,6 +1,6 @@
 import type { PersonNames } from '../../audit-sentence.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
-import type { PlacedEvent } from '../../events/event-store.ts'
+import type { PositionedEvent } from '../../events/event-store.ts'
 import type { LogReader, LogSlice } from '../../events/log-reader.ts'
 import type { AuditBook, DescribedEvent, SentenceOptions } from './audit-book.ts'
 import type { AuditEntry, AuditFilter } from './contract.ts'
@@ -110,7 +110,7 @@ async function fill(
   return false
 }
 
-export function isWithin({ event: { recordedAt } }: PlacedEvent, { since, before }: Period): boolean {
+export function isWithin({ event: { recordedAt } }: PositionedEvent, { since, before }: Period): boolean {
   return (since === null || recordedAt >= since) && (before === null || recordedAt < before)
 }
 

@@ -1,6 +1,6 @@
 import { queryBuilder } from '../../database/statement.ts'
 import { writeTenant } from '../../database/tenant-transaction.ts'
-import { forgetOldCommands } from '../../events/command-ledger.ts'
+import { forgetOldAnswers } from '../../events/kept-answers.ts'
 import { tenantJob } from '../../jobs/tenant-job.ts'
 import { forgetOldInvitations } from './invitations.ts'
 import { forgetExpiredDevices } from './known-devices.ts'
@@ -36,7 +36,7 @@ export const sweepJob = tenantJob({
       )
       forgetExpiredDevices(tx, now)
       forgetOldInvitations(tx, new Date(now.getTime() - INVITATIONS_KEPT_MS))
-      forgetOldCommands(tx, now)
+      forgetOldAnswers(tx, now)
     })
   },
 })

@@ -7,7 +7,7 @@ import { writeTenant } from '../../database/tenant-transaction.ts'
 import { decideAndAppend, newStream } from '../../events/handle-command.ts'
 import type { UnitOfWork } from '../../events/unit-of-work.ts'
 import { SESSION_MS } from '../../http/identity.ts'
-import type { Identity, SessionKeyOf } from '../../http/identity.ts'
+import type { Identity, ParseSessionCookie } from '../../http/identity.ts'
 import { TENANT_ID } from '../../tenant-id.contract.ts'
 import { role } from './contract.ts'
 import { sessionDecider, sessionStream } from './decider.ts'
@@ -100,7 +100,7 @@ const ADMIT_SESSION = 'select * from admit_session($1, $2, $3::timestamptz, $4)'
 const NO_SESSION = 'FD401'
 
 /** Looks sessions up. A request extends the session's expiry; the extension is written at most once a minute. */
-export function sessionKeys(database: Database): SessionKeyOf {
+export function sessionCookies(database: Database): ParseSessionCookie {
   return (cookie) => {
     const parsed = parseCookie(cookie)
     if (parsed === null) return null
