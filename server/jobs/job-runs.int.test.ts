@@ -241,7 +241,7 @@ describe('a run', () => {
       done = true
     })
     expect(done).toBe(true)
-    expect(logged.map(({ msg }) => msg)).toEqual(['job run not recorded', 'job run not recordRun'])
+    expect(logged.map(({ msg }) => msg)).toEqual(['job run not noted', 'job run not noted'])
   })
 })
 

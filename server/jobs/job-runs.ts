@@ -96,7 +96,7 @@ async function recordProgress(
     })
   } catch (error) {
     // A job must not fail because its run could not be recorded.
-    log.warn({ tenantId, job, subject, err: error }, 'job run not recorded')
+    log.warn({ tenantId, job, subject, err: error }, 'job run not noted')
   }
 }
 
