@@ -10,20 +10,44 @@ type DataOf<Type extends LabelsEvent['type']> = Extract<LabelsEvent, { readonly 
 export type GeneratedLabel = DataOf<'LabelGenerated'>
 export type DiscardReason = DataOf<'LabelDiscarded'>['reason']
 
+/** Whether the pack lists the events of a type. A new type of the labels' events must be named here. */
+const isListed = {
+  LabelGenerated: true,
+  LabelPrinted: true,
+  LabelConsumed: true,
+  LabelDiscarded: true,
+  LabelsExpired: true,
+  LabelsEnteredExpiringWindow: false,
+  ExpiryRecalculated: false,
+} as const satisfies Readonly<Record<LabelsEvent['type'], boolean>>
+type InspectedType = {
+  [Type in keyof typeof isListed]: (typeof isListed)[Type] extends true ? Type : never
+}[keyof typeof isListed]
+
 /** The event types that the pack lists. */
-export const inspectedTypes = [
-  'LabelGenerated',
-  'LabelPrinted',
-  'LabelConsumed',
-  'LabelDiscarded',
-  'LabelsExpired',
-] as const
-export type InspectedEvent = Recorded<Extract<LabelsEvent, { readonly type: (typeof inspectedTypes)[number] }>>
+export const inspectedTypes: readonly string[] = Object.entries(isListed).flatMap(([type, listed]) =>
+  listed ? [type] : [],
+)
+export type InspectedEvent = Recorded<Extract<LabelsEvent, { readonly type: InspectedType }>>
 export type InspectedPlaced = PositionedEvent & { readonly event: InspectedEvent }
+
+type WithdrawalEvent = Extract<InspectedEvent, { readonly type: 'LabelConsumed' | 'LabelDiscarded' }>
+
+/** How a label left stock, and the note. */
+function withdrawalWords(event: WithdrawalEvent): readonly [how: WithdrawalFacts['how'], note: string] {
+  switch (event.type) {
+    case 'LabelConsumed':
+      return ['consumo', '']
+    case 'LabelDiscarded':
+      return [event.data.reason, event.data.note]
+    default:
+      return event satisfies never
+  }
+}
 
 /** Decoding already validated the event against its type's schema, so checking the type's name is enough. */
 export function isInspected(event: Recorded): event is InspectedEvent {
-  return inspectedTypes.some((type) => type === event.type)
+  return inspectedTypes.includes(event.type)
 }
 
 export type GeneratedFacts = Omit<
@@ -127,15 +151,10 @@ export class InspectionRecord {
     }
   }
 
-  #withdraw(
-    act: string,
-    stamp: Stamp,
-    { type, data }: Extract<InspectedEvent, { readonly type: 'LabelConsumed' | 'LabelDiscarded' }>,
-    label: GeneratedLabel | undefined,
-  ): void {
-    const { id, at, expiresAt } = data
+  #withdraw(act: string, stamp: Stamp, event: WithdrawalEvent, label: GeneratedLabel | undefined): void {
+    const { id, at, expiresAt } = event.data
     const late = Date.parse(at) > Date.parse(expiresAt)
-    const [how, note] = type === 'LabelConsumed' ? (['consumo', ''] as const) : [data.reason, data.note]
+    const [how, note] = withdrawalWords(event)
     this.#withdrawals.add(act, {
       ...stamp,
       label: numberOf(id, label),

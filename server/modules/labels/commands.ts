@@ -2,8 +2,9 @@ import { Rejection } from '../../errors.ts'
 import { decideAndAppend, loadStreams, newStream } from '../../events/handle-command.ts'
 import type { UnitOfWork } from '../../events/unit-of-work.ts'
 import { nameKey } from '../../text.contract.ts'
-import type { DiscardReason, Label, LabelBody, PrintsAnswer, PrintsBody } from './contract.ts'
+import type { Label, LabelBody, PrintsAnswer, PrintsBody, WithdrawnStatus } from './contract.ts'
 import { DEFAULT_SIF, DEFAULT_WEIGHT } from './contract.ts'
+import type { LabelCommand } from './decider.ts'
 import { labelDecider } from './decider.ts'
 import type { GeneratedLabel } from './events.ts'
 import { findLabelFacts, labelOf } from './queries.ts'
@@ -73,11 +74,16 @@ function printedTexts(
   }
 }
 
-type Withdrawal =
-  | { readonly type: 'ConsumeLabel' }
-  | { readonly type: 'DiscardLabel'; readonly reason: DiscardReason; readonly note: string }
+type WithdrawalCommand = Extract<LabelCommand, { readonly timeZone: string }>
+/** A command of a withdrawal without the values that the unit of work adds. */
+type Withdrawal<Command = WithdrawalCommand> = Command extends unknown ? Omit<Command, 'at' | 'timeZone'> : never
 
-/** Baixa: consumes or discards one label, once. */
+const statusAfter: Readonly<Record<WithdrawalCommand['type'], WithdrawnStatus>> = {
+  ConsumeLabel: 'consumed',
+  DiscardLabel: 'discarded',
+}
+
+/** Baixa: takes one label out of stock, once. */
 export async function withdrawLabel(
   unit: UnitOfWork,
   id: number,
@@ -90,12 +96,7 @@ export async function withdrawLabel(
   ])
   const state = decideAndAppend(unit, labelDecider, loaded, { ...withdrawal, at: unit.now.toISOString(), timeZone })
   if (state.status === 'absent') throw new Rejection('label_not_found')
-  return labelOf(
-    state.label,
-    { now: unit.now, timeZone },
-    withdrawal.type === 'ConsumeLabel' ? 'consumed' : 'discarded',
-    state.printCount,
-  )
+  return labelOf(state.label, { now: unit.now, timeZone }, statusAfter[withdrawal.type], state.printCount)
 }
 
 /** Records that labels were sent to a printer; all of them or, where one does not exist, none. */

@@ -56,8 +56,15 @@ export const labelBody = z.strictObject({
 })
 export type LabelBody = z.infer<typeof labelBody>
 
-export const labelStatuses = ['valid', 'expiring', 'expired', 'consumed', 'discarded'] as const
+/** The ways in which a label has left stock (baixa). */
+export const withdrawnStatuses = ['consumed', 'discarded'] as const
+export type WithdrawnStatus = (typeof withdrawnStatuses)[number]
+export const labelStatuses = ['valid', 'expiring', 'expired', ...withdrawnStatuses] as const
 export type LabelStatus = (typeof labelStatuses)[number]
+
+export function isWithdrawn(status: string): status is WithdrawnStatus {
+  return withdrawnStatuses.some((withdrawn) => withdrawn === status)
+}
 
 export const label = z.object({
   id: z.int(),

@@ -2,6 +2,7 @@ import type { Change } from '../../events/projection.ts'
 import { add, insert, patch, projection, put, remove } from '../../events/projection.ts'
 import { nameKey } from '../../text.contract.ts'
 import type { BaseProductEvent, StorageTypeEvent } from '../catalog/published.ts'
+import type { WithdrawnStatus } from './contract.ts'
 import type { ExpiryEvent, GeneratedLabel, LabelEvent } from './events.ts'
 import { EXPIRING_MS } from './shelf-life.contract.ts'
 import { expiryRuns, labelCounters, labelExpiryCounts, labelNames, labels, labelSources } from './tables.ts'
@@ -35,7 +36,7 @@ function labelRow(label: GeneratedLabel): Change {
 
 function withdrawal(
   { id, expiresAt, at }: { readonly id: number; readonly expiresAt: string; readonly at: string },
-  stock: 'consumed' | 'discarded',
+  stock: WithdrawnStatus,
 ): Change[] {
   return [
     patch(labels, { id }, { stock, withdrawn_at: at, watch_at: null }),

@@ -3,8 +3,8 @@ import type { NotNull, Selectable } from 'kysely'
 import { queryBuilder } from '../../database/statement.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import { nameKey } from '../../text.contract.ts'
-import type { Label, LabelListQuery, LabelStats, LabelStatus } from './contract.ts'
-import { LIST_LIMIT_DEFAULT } from './contract.ts'
+import type { Label, LabelListQuery, LabelStats, LabelStatus, WithdrawnStatus } from './contract.ts'
+import { isWithdrawn, LIST_LIMIT_DEFAULT } from './contract.ts'
 import type { GeneratedLabel } from './events.ts'
 import type { Cursor } from './list-cursor.ts'
 import { EXPIRING_MS, localDate, shelfState } from './shelf-life.contract.ts'
@@ -15,7 +15,7 @@ const build = queryBuilder<LabelTables>()
 export type LabelRow = Selectable<LabelTables['labels']>
 
 function statusOf(stock: string, expiresAt: Date, now: Date): LabelStatus {
-  return stock === 'consumed' || stock === 'discarded' ? stock : shelfState(expiresAt, now)
+  return isWithdrawn(stock) ? stock : shelfState(expiresAt, now)
 }
 
 /** The state and the days of a label depend on the time and the time zone of the request. */
@@ -51,7 +51,7 @@ export function toLabel(row: LabelRow, { now, timeZone }: LabelContext): Label {
 export function labelOf(
   label: GeneratedLabel,
   { now, timeZone }: LabelContext,
-  stock: 'in_stock' | 'consumed' | 'discarded',
+  stock: 'in_stock' | WithdrawnStatus,
   printCount: number,
 ): Label {
   const { code, enteredAt, expiresAt, expirationDate, manipulationDate, ...same } = label

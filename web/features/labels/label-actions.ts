@@ -1,3 +1,4 @@
+import { isWithdrawn } from '#contract/labels'
 import type { Label } from '#contract/labels'
 import {
   circleCheckLines,
@@ -36,7 +37,7 @@ interface LabelCommand extends ActionBase {
 
 export type LabelAction = LabelLink | LabelCommand
 
-const isInStock = ({ status }: Label) => status !== 'consumed' && status !== 'discarded'
+const isInStock = ({ status }: Label) => !isWithdrawn(status)
 
 /**
  * The actions of a label, in the order in which the list's rows and cards, its selection bar and the dashboard show

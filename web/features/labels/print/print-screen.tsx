@@ -5,7 +5,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
-import { labelMessages, labelRejections } from '#contract/labels'
+import { isWithdrawn, labelMessages, labelRejections } from '#contract/labels'
 import type { Label } from '#contract/labels'
 import { ErrorState, LoadingState } from '../../../components/data-state.tsx'
 import { IconArrowLeft, IconFileTypePdf, IconPrinter } from '../../../components/icons.ts'
@@ -123,10 +123,9 @@ function PrintForm({ label, tenant }: { readonly label: Label; readonly tenant: 
 
 function PrintHistory({ label }: { readonly label: Label }): ReactNode {
   const { print_count: times, status } = label
-  const withdrawn = status === 'consumed' || status === 'discarded'
   return (
     <>
-      {withdrawn ? (
+      {isWithdrawn(status) ? (
         <Notice tone="warn" text="Esta etiqueta já teve baixa: o produto não está mais em estoque." />
       ) : null}
       {times > 0 ? (

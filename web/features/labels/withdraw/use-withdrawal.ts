@@ -68,10 +68,12 @@ export function useWithdrawal(onDone?: (labels: readonly Label[]) => void) {
 
 export type WithdrawalControls = ReturnType<typeof useWithdrawal>
 
+const nounOf: Readonly<Record<Withdrawal['kind'], string>> = { consume: 'Consumo', discard: 'Descarte' }
+
 export function doneSentence(done: readonly Pick<Label, 'name'>[], kind: Withdrawal['kind']): string {
   const [only] = done
   const what = done.length === 1 && only ? only.name : `${done.length} etiquetas`
-  return `${kind === 'consume' ? 'Consumo' : 'Descarte'} de ${what} registrado com sucesso.`
+  return `${nounOf[kind]} de ${what} registrado com sucesso.`
 }
 
 /** Each reason once, and the number of labels that succeeded. */

@@ -7,8 +7,21 @@ import { formatLabelDate } from '#contract/labels/shelf-life'
 import { MessageBanner } from '../../../components/message-banner.tsx'
 import { Notice } from '../../../components/notice.tsx'
 import { ReasonChoice } from './reason-choice.tsx'
-import type { WithdrawalControls } from './use-withdrawal.ts'
+import type { WithdrawalControls, WithdrawalQuestion } from './use-withdrawal.ts'
 import styles from './withdraw-dialog.module.css'
+
+interface WithdrawalForm {
+  readonly verb: string
+  readonly color: string
+  readonly asksReason: boolean
+  /** Expired labels are not meant to leave stock in this way. */
+  readonly warnsOfExpiry: boolean
+}
+
+const forms: Readonly<Record<WithdrawalQuestion['kind'], WithdrawalForm>> = {
+  consume: { verb: 'Consumir', color: 'folha', asksReason: false, warnsOfExpiry: true },
+  discard: { verb: 'Descartar', color: 'red.8', asksReason: true, warnsOfExpiry: false },
+}
 
 interface WithdrawDialogProps {
   readonly controls: WithdrawalControls
@@ -20,24 +33,30 @@ export function WithdrawDialog({ controls, timeZone }: WithdrawDialogProps) {
   const { question, cancel } = controls
   if (!question) return null
   return (
-    <Modal opened onClose={cancel} title={titleOf(question.kind, question.labels)} size="md">
-      <Question key={question.kind} {...{ controls, timeZone }} labels={question.labels} />
+    <Modal opened onClose={cancel} title={titleOf(question)} size="md">
+      <Question key={question.kind} {...{ controls, timeZone }} {...question} />
     </Modal>
   )
 }
 
-function Question({ controls, timeZone, labels }: WithdrawDialogProps & { readonly labels: readonly Label[] }) {
-  const { question, working, error, ask, cancel, confirm } = controls
+function Question({ controls, timeZone, kind, labels }: WithdrawDialogProps & WithdrawalQuestion) {
+  const { working, error, ask, cancel, confirm } = controls
   const expired = labels.filter(({ status }) => status === 'expired')
-  const consuming = question?.kind === 'consume'
+  const { verb, color, asksReason, warnsOfExpiry } = forms[kind]
   const [reason, setReason] = useState<DiscardReason | null>(expired.length === labels.length ? 'vencido' : null)
   const [note, setNote] = useState('')
   const [missing, setMissing] = useState(false)
+  const isWarning = warnsOfExpiry && expired.length > 0
 
   function handleConfirm() {
-    if (consuming) return confirm({ kind: 'consume' })
-    if (reason === null) return setMissing(true)
-    confirm({ kind: 'discard', reason, note: note.trim() })
+    switch (kind) {
+      case 'consume':
+        return confirm({ kind })
+      case 'discard':
+        return reason === null ? setMissing(true) : confirm({ kind, reason, note: note.trim() })
+      default:
+        return kind satisfies never
+    }
   }
 
   return (
@@ -49,8 +68,8 @@ function Question({ controls, timeZone, labels }: WithdrawDialogProps & { readon
       }}
     >
       <Summary labels={labels} timeZone={timeZone} />
-      {consuming && expired.length > 0 ? <Notice tone="bad" text={expiredText(expired.length, labels.length)} /> : null}
-      {consuming ? null : (
+      {isWarning ? <Notice tone="bad" text={expiredText(expired.length, labels.length)} /> : null}
+      {asksReason ? (
         <ReasonChoice
           {...{ reason, note, missing }}
           onReason={(chosen) => {
@@ -60,24 +79,24 @@ function Question({ controls, timeZone, labels }: WithdrawDialogProps & { readon
           onNote={setNote}
           reasons={discardReasons}
         />
-      )}
+      ) : null}
       <MessageBanner text={error} />
       <div className={styles.actions}>
-        <Button variant="default" onClick={cancel} disabled={working} data-autofocus={consuming || undefined}>
+        <Button variant="default" onClick={cancel} disabled={working} data-autofocus={!asksReason || undefined}>
           Cancelar
         </Button>
-        {consuming && expired.length > 0 ? (
+        {isWarning ? (
           <Button variant="default" type="submit" loading={working}>
             Já foi consumido
           </Button>
         ) : null}
-        {consuming && expired.length > 0 ? (
+        {isWarning ? (
           <Button color="red.8" onClick={() => ask({ kind: 'discard', labels })} disabled={working}>
             Descartar
           </Button>
         ) : (
-          <Button type="submit" color={consuming ? 'folha' : 'red.8'} loading={working}>
-            {consuming ? 'Consumir' : 'Descartar'}
+          <Button type="submit" color={color} loading={working}>
+            {verb}
             {labels.length > 1 ? ` ${labels.length}` : ''}
           </Button>
         )}
@@ -104,9 +123,9 @@ function Summary({ labels, timeZone }: { readonly labels: readonly Label[]; read
   )
 }
 
-function titleOf(kind: 'consume' | 'discard', labels: readonly Label[]): string {
+function titleOf({ kind, labels }: WithdrawalQuestion): string {
   const what = labels.length === 1 ? 'esta etiqueta' : `${labels.length} etiquetas`
-  return kind === 'consume' ? `Consumir ${what}?` : `Descartar ${what}?`
+  return `${forms[kind].verb} ${what}?`
 }
 
 function expiredText(expired: number, all: number): string {

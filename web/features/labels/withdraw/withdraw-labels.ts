@@ -2,7 +2,7 @@ import type { DiscardBody, Label } from '#contract/labels'
 import type { SendAttempt } from '../../../lib/idempotency.ts'
 import { consumeLabel, discardLabel } from '../api.ts'
 
-/** Baixa: labels leave stock because they were consumed or discarded. */
+/** Baixa: the way in which labels leave stock. */
 export type Withdrawal = { readonly kind: 'consume' } | ({ readonly kind: 'discard' } & DiscardBody)
 
 export interface WithdrawalResult {
@@ -38,7 +38,14 @@ export async function withdrawLabels(
 }
 
 async function withdrawLabel(id: number, withdrawal: Withdrawal, key: string): Promise<Label> {
-  if (withdrawal.kind === 'consume') return consumeLabel(id, key)
-  const { reason, note } = withdrawal
-  return discardLabel(id, note ? { reason, note } : { reason }, key)
+  switch (withdrawal.kind) {
+    case 'consume':
+      return consumeLabel(id, key)
+    case 'discard': {
+      const { reason, note } = withdrawal
+      return discardLabel(id, note ? { reason, note } : { reason }, key)
+    }
+    default:
+      return withdrawal satisfies never
+  }
 }
