@@ -1,7 +1,8 @@
-import { UnstyledButton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from './icons.ts'
 import styles from './notice.module.css'
+
+// Plain buttons: the style sheet sets all of their look, and Mantine's reset would compete with it by load order.
 
 interface NoticeProps {
   readonly tone: 'plain' | 'good' | 'warn' | 'bad'
@@ -23,9 +24,9 @@ export function Notice({ tone, text, children, onClose }: NoticeProps) {
         {children}
       </div>
       {onClose ? (
-        <UnstyledButton className={styles.close} aria-label="Fechar aviso" onClick={onClose}>
+        <button type="button" className={styles.close} aria-label="Fechar aviso" onClick={onClose}>
           <IconX size={18} aria-hidden="true" />
-        </UnstyledButton>
+        </button>
       ) : null}
     </div>
   )

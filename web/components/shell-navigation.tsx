@@ -1,4 +1,3 @@
-import { UnstyledButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Brand, BrandMark } from './brand.tsx'
 import {
@@ -11,6 +10,8 @@ import {
   IconTag,
 } from './icons.ts'
 import styles from './shell-navigation.module.css'
+
+// Plain buttons: the style sheet sets all of their look, and Mantine's reset would compete with it by load order.
 
 const destinations = [
   { to: '/dashboard', name: 'Dashboard', icon: IconLayoutDashboard },
@@ -46,9 +47,15 @@ export function ShellNavigation({
         <Link to="/dashboard" className={styles.home} aria-label="FoodID, tela inicial">
           {narrow ? <BrandMark size={36} /> : <Brand />}
         </Link>
-        <UnstyledButton className={styles.toggle} aria-label={toggleName} title={toggleName} onClick={onToggleNarrow}>
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-label={toggleName}
+          title={toggleName}
+          onClick={onToggleNarrow}
+        >
           <Toggle size={20} stroke={1.75} aria-hidden="true" />
-        </UnstyledButton>
+        </button>
       </div>
       <nav aria-label="Principal">
         <ul className={styles.links}>
@@ -82,7 +89,8 @@ export function ShellNavigation({
             <span className="visually-hidden">Minha conta</span>
           </span>
         </Link>
-        <UnstyledButton
+        <button
+          type="button"
           className={styles.link}
           disabled={leaving}
           title={narrow ? 'Sair' : undefined}
@@ -90,7 +98,7 @@ export function ShellNavigation({
         >
           <IconLogout size={22} stroke={1.75} aria-hidden="true" />
           <span className={styles.name}>Sair</span>
-        </UnstyledButton>
+        </button>
       </div>
     </div>
   )

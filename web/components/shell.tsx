@@ -1,5 +1,4 @@
 import './controls.css'
-import { UnstyledButton } from '@mantine/core'
 import { useDisclosure, useHotkeys, useLocalStorage } from '@mantine/hooks'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
@@ -8,6 +7,8 @@ import { Brand } from './brand.tsx'
 import { InsideMain } from './full-page-message.tsx'
 import { ShellNavigation } from './shell-navigation.tsx'
 import styles from './shell.module.css'
+
+// Plain buttons: the style sheet sets all of their look, and Mantine's reset would compete with it by load order.
 
 interface ShellProps {
   readonly tenantName: string
@@ -48,7 +49,8 @@ export function Shell({ tenantName, userEmail, leaving, onLogOut, children }: Sh
       </a>
       {/* The dialogs' scroll lock uses this class to keep the header in place while the scroll bar is hidden. */}
       <header className={`right-scroll-bar-position ${styles.header}`}>
-        <UnstyledButton
+        <button
+          type="button"
           ref={burger}
           className={styles.burger}
           aria-label={menuOpen ? 'Fechar menu' : 'Abrir menu'}
@@ -57,7 +59,7 @@ export function Shell({ tenantName, userEmail, leaving, onLogOut, children }: Sh
           onClick={menu.toggle}
         >
           <span className={styles.lines} />
-        </UnstyledButton>
+        </button>
         <Brand />
         <span className={styles.headerTenant}>{tenantName}</span>
       </header>

@@ -1,4 +1,3 @@
-import { UnstyledButton } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { ExportStatus } from '#contract/exports'
@@ -8,6 +7,8 @@ import { cancelExport, exportQuery, fetchExportFile, isUnderWay } from './export
 import styles from './export-progress.module.css'
 import { claimSaving, forgetExport, useRememberedExports } from './remembered-exports.ts'
 import { saveFile } from './save-file.ts'
+
+// Plain buttons: the style sheet sets all of their look, and Mantine's reset would compete with it by load order.
 
 /** The exports of this tab with their progress. */
 export function ExportPanel() {
@@ -76,15 +77,22 @@ function Actions({
 }: Pick<ExportControls, 'download' | 'cancel'> & { readonly status: ExportStatus }) {
   if (isUnderWay(status)) {
     return (
-      <UnstyledButton className="button-link" data-quiet disabled={cancel.isPending} onClick={() => cancel.mutate()}>
+      <button
+        type="button"
+        className="button-link"
+        data-quiet
+        disabled={cancel.isPending}
+        onClick={() => cancel.mutate()}
+      >
         Cancelar
-      </UnstyledButton>
+      </button>
     )
   }
   return (
     <>
       {status.state === 'done' ? (
-        <UnstyledButton
+        <button
+          type="button"
           className="button-link"
           data-quiet
           disabled={download.isPending}
@@ -92,15 +100,16 @@ function Actions({
         >
           <IconDownload size={18} aria-hidden="true" />
           {download.isPending ? 'Baixando...' : 'Baixar de novo'}
-        </UnstyledButton>
+        </button>
       ) : null}
-      <UnstyledButton
+      <button
+        type="button"
         className={styles.close}
         aria-label={`Fechar: ${status.title}`}
         onClick={() => forgetExport(status.id)}
       >
         <IconX size={18} aria-hidden="true" />
-      </UnstyledButton>
+      </button>
     </>
   )
 }

@@ -1,4 +1,3 @@
-import { UnstyledButton } from '@mantine/core'
 import { useEffect, useId, useRef, useState } from 'react'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '../icons.ts'
 import { FilePicker } from './file-picker.tsx'
@@ -7,6 +6,8 @@ import type { ImportNoun } from './import-rows.ts'
 import { PreviewTable } from './preview-table.tsx'
 import type { ReadFile, TableImport } from './use-table-import.ts'
 import styles from './table-import.module.css'
+
+// Plain buttons: the style sheet sets all of their look, and Mantine's reset would compete with it by load order.
 
 interface PreviewPanelProps {
   readonly file: ReadFile
@@ -55,9 +56,14 @@ export function PreviewPanel({ file: { body, preview }, controls, noun }: Previe
             : 'Confira as linhas. Ao importar, todas entram de uma vez.'}
         </p>
         <div className={styles.actions}>
-          <UnstyledButton className="button-link" disabled={invalid > 0 || controls.saving} onClick={controls.save}>
+          <button
+            type="button"
+            className="button-link"
+            disabled={invalid > 0 || controls.saving}
+            onClick={controls.save}
+          >
             {controls.saving ? 'Importando...' : `Importar ${amount(rows.length, noun)}`}
-          </UnstyledButton>
+          </button>
           <FilePicker again onChoose={(chosen) => void controls.choose(chosen)} />
           {invalid > 0 ? (
             <label className={styles.filter}>

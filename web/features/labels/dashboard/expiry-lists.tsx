@@ -1,4 +1,3 @@
-import { UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -17,6 +16,8 @@ import { ReadAgain } from './read-again.tsx'
 import { remainingText } from './remaining-text.ts'
 import { RowActions } from './row-actions.tsx'
 import { useNow } from './use-now.ts'
+
+// Plain buttons: the style sheet sets all of their look, and Mantine's reset would compete with it by load order.
 
 interface ExpiryListsProps {
   readonly timeZone: string
@@ -109,9 +110,9 @@ function ExpirySection({ title, columns, query, failure, loading, empty, all, re
         </table>
       ) : null}
       {shown.length < labels.length ? (
-        <UnstyledButton className={styles.more} onClick={() => setWhole(true)}>
+        <button type="button" className={styles.more} onClick={() => setWhole(true)}>
           Mostrar mais {labels.length - shown.length}
-        </UnstyledButton>
+        </button>
       ) : null}
       {whole && data?.next ? (
         <Link to="/product-list" search={{ status: all.status }} className={styles.more}>

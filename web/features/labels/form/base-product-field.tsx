@@ -1,11 +1,13 @@
 import '../../../components/choices.css'
-import { Select, UnstyledButton } from '@mantine/core'
+import { Select } from '@mantine/core'
 import type { ComboboxItem, OptionsFilter } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import type { BaseProduct } from '#contract/catalog'
 import { nameKey } from '#contract/text'
 import styles from './base-product-field.module.css'
+
+// Plain buttons: the style sheet sets all of their look, and Mantine's reset would compete with it by load order.
 
 interface BaseProductFieldProps {
   readonly products: readonly BaseProduct[]
@@ -53,9 +55,15 @@ export function BaseProductField({ products, recent, value, error, focusAtStart,
       {recent.length > 0 ? (
         <div className={styles.recent} role="group" aria-label="Produtos usados recentemente">
           {recent.map(({ id, name }) => (
-            <UnstyledButton key={id} className={styles.tile} aria-pressed={id === value} onClick={() => onChoose(id)}>
+            <button
+              type="button"
+              key={id}
+              className={styles.tile}
+              aria-pressed={id === value}
+              onClick={() => onChoose(id)}
+            >
               {name}
-            </UnstyledButton>
+            </button>
           ))}
         </div>
       ) : null}

@@ -1,9 +1,11 @@
-import { TextInput, UnstyledButton } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { Notice } from '../../../components/notice.tsx'
 import { DateField } from './date-field.tsx'
 import styles from './label-form.module.css'
 import { parseTypedTime, quickDates } from './typed-date.ts'
 import type { LabelFormControls } from './use-label-form.ts'
+
+// Plain buttons: the style sheet sets all of their look, and Mantine's reset would compete with it by load order.
 
 interface ExpirationFieldsProps {
   readonly controls: LabelFormControls
@@ -32,14 +34,15 @@ export function ExpirationFields({ controls, today, warning }: ExpirationFieldsP
         />
         <div className={styles.quick} role="group" aria-label="Validade a partir da manipulação">
           {quick.map(({ days, text, date }) => (
-            <UnstyledButton
+            <button
+              type="button"
               key={days}
               className={styles.quickDate}
               aria-pressed={date === values.expirationDate}
               onClick={() => changeExpiration(date)}
             >
               {text}
-            </UnstyledButton>
+            </button>
           ))}
           {product?.validityDays ? (
             <span className={styles.validity}>

@@ -1,7 +1,8 @@
-import { UnstyledButton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { IconMinus, IconPlus } from '../../../components/icons.ts'
 import styles from './step-row.module.css'
+
+// Plain buttons: the style sheet sets all of their look, and Mantine's reset would compete with it by load order.
 
 interface Steps {
   readonly less: string
@@ -16,13 +17,13 @@ interface Steps {
 export function stepsAround({ less, more, lessOff, moreOff, onLess, onMore }: Steps): (input: ReactNode) => ReactNode {
   return (input) => (
     <div className={styles.row}>
-      <UnstyledButton className={styles.step} aria-label={less} disabled={lessOff} onClick={onLess}>
+      <button type="button" className={styles.step} aria-label={less} disabled={lessOff} onClick={onLess}>
         <IconMinus size={20} aria-hidden="true" />
-      </UnstyledButton>
+      </button>
       {input}
-      <UnstyledButton className={styles.step} aria-label={more} disabled={moreOff} onClick={onMore}>
+      <button type="button" className={styles.step} aria-label={more} disabled={moreOff} onClick={onMore}>
         <IconPlus size={20} aria-hidden="true" />
-      </UnstyledButton>
+      </button>
     </div>
   )
 }

@@ -1,4 +1,3 @@
-import { UnstyledButton } from '@mantine/core'
 import { useEffect } from 'react'
 import type { Label } from '#contract/labels'
 import { IconFileTypePdf, IconPrinter, IconX } from '../../../components/icons.ts'
@@ -9,6 +8,8 @@ import type { PrintLayout } from '../print/print-document.ts'
 import { preloadDrawing } from '../print/print-labels.ts'
 import type { PrintControls } from '../print/use-print-labels.ts'
 import styles from './bulk-bar.module.css'
+
+// Plain buttons: the style sheet sets all of their look, and Mantine's reset would compete with it by load order.
 
 interface BulkBarProps {
   readonly labels: readonly Label[]
@@ -29,34 +30,42 @@ export function BulkBar({ labels, layout, printing, commands, onLayout, onClear 
         <strong>{labels.length.toLocaleString('pt-BR')}</strong>{' '}
         <span className={styles.word}>{labels.length === 1 ? 'selecionada' : 'selecionadas'}</span>
       </p>
-      <UnstyledButton
+      <button
+        type="button"
         className={styles.clear}
         onClick={onClear}
         aria-label="Limpar seleção"
         title="Limpar seleção (Esc)"
       >
         <IconX size={20} aria-hidden="true" />
-      </UnstyledButton>
+      </button>
       <div className={styles.layout}>
         <LayoutChoice value={layout} onChange={onLayout} compact />
       </div>
       <div className={styles.actions}>
-        <UnstyledButton className={styles.main} disabled={busy !== null} onClick={() => void print(labels, layout)}>
+        <button
+          type="button"
+          className={styles.main}
+          disabled={busy !== null}
+          onClick={() => void print(labels, layout)}
+        >
           <IconPrinter size={20} aria-hidden="true" />
           {busy === 'print' ? 'Imprimindo...' : 'Imprimir'}
-        </UnstyledButton>
-        <UnstyledButton
+        </button>
+        <button
+          type="button"
           className={styles.action}
           disabled={busy !== null}
           onClick={() => void download(labels, layout)}
         >
           <IconFileTypePdf size={20} aria-hidden="true" />
           {busy === 'pdf' ? 'Baixando...' : 'PDF'}
-        </UnstyledButton>
+        </button>
         {labelCommands.map(({ id, name, icon: Mark, appliesTo, run }) => {
           const affected = labels.filter(appliesTo)
           return (
-            <UnstyledButton
+            <button
+              type="button"
               key={id}
               className={styles.action}
               disabled={affected.length === 0}
@@ -64,7 +73,7 @@ export function BulkBar({ labels, layout, printing, commands, onLayout, onClear 
             >
               <Mark size={20} aria-hidden="true" />
               {name}
-            </UnstyledButton>
+            </button>
           )
         })}
       </div>

@@ -1,9 +1,11 @@
 import '@mantine/core/styles/Combobox.css'
-import { ComboboxChevron, Input, UnstyledButton } from '@mantine/core'
+import { ComboboxChevron, Input } from '@mantine/core'
 import { AddressSearch } from '../../../components/address-search.tsx'
 import type { LabelFilters } from '../list-address.ts'
 import { readLabelFilters, statusWords } from './label-filters.ts'
 import styles from './label-filters-bar.module.css'
+
+// Plain buttons: the style sheet sets all of their look, and Mantine's reset would compete with it by load order.
 
 /** The current names in the catalog. */
 export interface FilterNames {
@@ -50,9 +52,9 @@ export function LabelFiltersBar({ filters, names, onChange }: LabelFiltersBarPro
         onChoose={(status) => change({ status })}
       />
       {narrowed ? (
-        <UnstyledButton className={styles.clear} onClick={() => onChange({})}>
+        <button type="button" className={styles.clear} onClick={() => onChange({})}>
           Limpar filtros
-        </UnstyledButton>
+        </button>
       ) : null}
     </search>
   )

@@ -1,7 +1,8 @@
-import { UnstyledButton } from '@mantine/core'
 import { Notice } from '../../../components/notice.tsx'
 import styles from './print-notice.module.css'
 import type { PrintControls } from './use-print-labels.ts'
+
+// Plain buttons: the style sheet sets all of their look, and Mantine's reset would compete with it by load order.
 
 /** The result of printing, and a checklist for a printer that does not print. */
 export function PrintNotices({ controls }: { readonly controls: PrintControls }) {
@@ -20,9 +21,9 @@ export function PrintNotices({ controls }: { readonly controls: PrintControls })
       {notice.unrecorded ? (
         <p className={styles.unrecorded}>
           O registro no histórico não foi salvo.{' '}
-          <UnstyledButton className={styles.again} onClick={() => void recordAgain()}>
+          <button type="button" className={styles.again} onClick={() => void recordAgain()}>
             Registrar de novo
-          </UnstyledButton>
+          </button>
         </p>
       ) : null}
       {notice.kind === 'sent' ? (

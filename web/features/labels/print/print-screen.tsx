@@ -1,4 +1,4 @@
-import '@mantine/core/styles/UnstyledButton.layer.css'
+import '@mantine/core/styles/UnstyledButton.css'
 import '@mantine/core/styles/Loader.css'
 import '@mantine/core/styles/Button.css'
 import { Button } from '@mantine/core'
