@@ -10,9 +10,9 @@ const GROWN = 1.2
 
 /**
  * Collects garbage when the process is idle. Node itself collects only when it needs room, so after a busy hour a
- * process keeps its peak memory, on a machine that also runs the database and a browser. At rest after a load the process
- * holds 193 MiB without this, above the target of 180 (`npm run bench -- --rows h`). Takes about 40 ms, once after
- * each busy period.
+ * process keeps its peak memory, on a machine that also runs the database and a browser. At rest after a load the
+ * process holds 193 MiB without this, above the target of 180 (`npm run bench -- --rows h`). Takes about 40 ms, once
+ * after each busy period.
  */
 export function giveBackMemory(everyMs = CHECK_EVERY_MS): { stop(): void } {
   // V8 provides `gc` only with this flag, which it reads when it makes a context.

@@ -47,8 +47,8 @@ const COUNT_WITHIN = `select count(*) as count from (
 ) found`
 
 /**
- * The number of the consumer's events up to a position, at most `limit`. `readLogOf` has no upper bound: with this number
- * as its limit it stops at the position, and does not scan the whole rest of the log for rare types.
+ * The number of the consumer's events up to a position, at most `limit`. `readLogOf` has no upper bound: with this
+ * number as its limit it stops at the position, and does not scan the whole rest of the log for rare types.
  */
 async function countWithin(
   tx: TenantTransaction,

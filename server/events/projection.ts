@@ -67,7 +67,10 @@ export function put<C extends Columns, K extends keyof C & string>(table: ReadTa
   return { kind: 'put', table, row }
 }
 
-/** Sets some columns of the row with this key, which must exist. The append skips a missing row; a fold refuses a patch of a row that it has removed. */
+/**
+ * Sets some columns of the row with this key, which must exist. The append skips a missing row; a fold refuses a patch
+ * of a row that it has removed.
+ */
 export function patch<C extends Columns, K extends keyof C & string>(
   table: ReadTable<C, K>,
   key: Pick<WrittenRow<C>, K>,
@@ -76,7 +79,10 @@ export function patch<C extends Columns, K extends keyof C & string>(
   return { kind: 'patch', table, key, set: set as Row }
 }
 
-/** Adds to the counters of the row with this key. A missing row counts as zeros. Rows of counters are never put or removed. */
+/**
+ * Adds to the counters of the row with this key. A missing row counts as zeros. Rows of counters are never put or
+ * removed.
+ */
 export function add<C extends Columns, K extends keyof C & string>(
   table: ReadTable<C, K>,
   key: Pick<WrittenRow<C>, K>,

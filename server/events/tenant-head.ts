@@ -2,7 +2,8 @@ import type { TenantTransaction } from '../database/tenant-transaction.ts'
 
 /**
  * Locks the tenant's head until the transaction ends, so that a tenant's writes come one after the other; other tenants
- * do not wait. It is the first lock of every write that appends events, so no two writes can wait for each other in a circle.
+ * do not wait. It is the first lock of every write that appends events, so no two writes can wait for each other in a
+ * circle.
  *
  * The statement is sent before this returns. Answers whether the tenant has a head.
  */

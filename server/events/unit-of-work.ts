@@ -52,8 +52,8 @@ type Work<Author> = (unit: UnitOfWork, author: Promise<Author>) => Promise<Answe
 /**
  * Runs one write of a tenant. A *unit* is one transaction that reads, decides and appends; a *flight* is a group of
  * statements that are sent without waiting for each other's answers; the *head* is the tenant's row that holds its
- * newest position, and its lock makes a tenant's writes come one after the other; the *admission* locks it and finds the
- * author. A unit whose work waits for one round of reads takes two flights:
+ * newest position, and its lock makes a tenant's writes come one after the other; the *admission* locks it and finds
+ * the author. A unit whose work waits for one round of reads takes two flights:
  * 1. begin, admission and the reads of `work`;
  * 2. append, rows of the read tables, kept answer and commit.
  *

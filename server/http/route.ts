@@ -88,8 +88,8 @@ export interface SessionCall<Params, Query, Body> extends RequestValues<Params, 
 
 /**
  * The work of a route with a session. `read` runs in one read transaction and `write` in one unit of work. Both may
- * start before the session is found, so they may have no effect outside that transaction. `handle` starts after the session
- * is found and may have any effect.
+ * start before the session is found, so they may have no effect outside that transaction. `handle` starts after the
+ * session is found and may have any effect.
  */
 type SessionWork<Params, Query, Body> =
   | {
