@@ -199,7 +199,7 @@ const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/
 
 function idempotencyOf(
   ctx: Context,
-  { query = null, body }: Pick<ParsedRequest['values'], 'query' | 'body'>,
+  { query, body }: Pick<ParsedRequest['values'], 'query' | 'body'>,
 ): { key: string; fingerprint: string } | undefined {
   const key = ctx.get('idempotency-key')
   if (key === '') return undefined
@@ -209,5 +209,6 @@ function idempotencyOf(
       'idempotency_key_invalid',
       'Idempotency-Key inválida: use de 1 a 200 caracteres visíveis, sem espaços.',
     )
-  return { key, fingerprint: JSON.stringify([ctx.method, ctx.path, query, body ?? null]) }
+  const values = query === undefined ? [body ?? null] : [query, body ?? null]
+  return { key, fingerprint: JSON.stringify([ctx.method, ctx.path, ...values]) }
 }
