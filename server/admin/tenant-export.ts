@@ -87,6 +87,7 @@ async function* onePage(lines: readonly string[]): AsyncGenerator<readonly strin
 // PostgreSQL writes the rows as JSON text and reads them back at import: no number or hash is converted by JavaScript.
 async function* events(tx: TenantTransaction): AsyncGenerator<readonly string[]> {
   for (let [after, count] = [0, PAGE]; count === PAGE;) {
+    // Raw SQL, here and below: whole rows as JSON text, of tables that vary.
     const page = await tx.query<{ position: number; line: string }>({
       sql: "select position, (to_jsonb(e) - 'tenant_id')::text as line from events e where tenant_id = $1 and position > $2 order by position limit $3",
       parameters: [tx.tenantId, after, PAGE],

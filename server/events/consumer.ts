@@ -42,6 +42,7 @@ async function checkpointOf(tx: TenantTransaction, consumer: string): Promise<nu
   return row?.position ?? 0
 }
 
+// Raw SQL: the count stops at a limit.
 const COUNT_WITHIN = `select count(*) as count from (
   select from events where tenant_id = $1 and position > $2 and position <= $3 and type = any($4::text[]) limit $5
 ) found`

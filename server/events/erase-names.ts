@@ -34,6 +34,7 @@ interface StoredData {
 
 const DAY_MS = 86_400_000
 const PAGE = 2_000
+// Raw SQL, as the statement that rewrites what it reads: `data` is any event's JSON here.
 const READ =
   'select position, type, recorded_at, data from events where tenant_id = $1 and position > $2 and type = any($3::text[]) order by position limit $4'
 const REWRITE = `update events e set data = r.data from jsonb_to_recordset($2::jsonb) as r(position bigint, data jsonb)

@@ -58,6 +58,7 @@ export interface ChainReport {
 }
 
 const PAGE = 2_000
+// Raw SQL: the seal is an expression that the append shares.
 const READ_EVENTS = `select e.position, e.type, e.link, e.hash, ${sealOf({ event: 'e', meta: 'e.meta', recordedAt: 'e.recorded_at' })} as seal,
   case when e.type = 'PersonalDataErased' then e.data end as erasure
 from events e where e.tenant_id = $1 and e.position > $2 order by e.position limit $3`

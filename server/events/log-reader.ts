@@ -31,6 +31,7 @@ export interface LogReader {
   lastBefore(tx: TenantTransaction, instants: readonly Date[]): Promise<number[]>
 }
 
+// Raw SQL below: JSON operators in the filters, a lateral join, and a recursive query.
 const COLUMNS = 'position, stream, stream_version, type, schema_version, data, meta, recorded_at'
 const FILTERS = `tenant_id = $1 and position > $2 and position <= $3 and type = any($4::text[])
   and ($5::text is null or meta->'actor'->>'userId' = $5 or (meta->'actor' ? 'system' and data->>'userId' = $5))`

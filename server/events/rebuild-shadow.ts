@@ -39,6 +39,7 @@ async function keyRangesOf(tx: TenantTransaction, table: ReadTable, rows: number
   await tx.query({ sql: `analyze ${shadow}`, parameters: [] })
   if (table.key.length === 0) return [{ after: null, upTo: null }]
   const key = table.key.join(', ')
+  // Raw SQL here and below: the table and its columns vary.
   const bounds = await tx.query<{ bound: string[] }>({
     sql: `select array[${table.key.map((column) => `${column}::text`).join(', ')}] as bound from (select ${key}, row_number() over (order by ${key}) as place from ${shadow}) as numbered where place % $1 = 0 order by place`,
     parameters: [rows],

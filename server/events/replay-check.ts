@@ -39,6 +39,7 @@ export async function checkReplay(
 
 async function isAsFolded(tx: TenantTransaction, table: ReadTable, changes: ChangeSet): Promise<boolean> {
   const { rows, matching } = changes.expectedRows(table, tx.tenantId)
+  // Raw SQL: the name of the table varies.
   const [held] = await tx.query<{ count: number }>({
     sql: `select count(*) as count from ${table.name} where tenant_id = $1`,
     parameters: [tx.tenantId],
