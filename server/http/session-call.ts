@@ -28,6 +28,8 @@ interface SessionRequest {
   readonly route: SessionRoute
   readonly facts: RequestBasics
   readonly session: SessionCookie
+  /** Read once, though both the parsing and the admission need them. Throws where they are malformed. */
+  readonly claims: () => TenantClaimsAndQuery
   /** Set by the look-up; null until then. */
   extend: FoundSession['extend']
 }
@@ -55,7 +57,9 @@ export async function answerSession(
 ): Promise<Reply> {
   const session = facts.sessionCookie === null ? null : services.parseSessionCookie(facts.sessionCookie)
   if (session === null) throw sessionRequired()
-  const request: SessionRequest = { ctx, route, facts, session, extend: null }
+  let read: TenantClaimsAndQuery | undefined
+  const claims = () => (read ??= tenantClaimsAndQuery(ctx, facts.hostTenant))
+  const request: SessionRequest = { ctx, route, facts, session, claims, extend: null }
   try {
     return await runWork(request, services)
   } finally {
@@ -104,8 +108,8 @@ async function runWork(request: SessionRequest, services: SessionServices): Prom
 
 const sessionRequired = () => new HttpRefusal(401, 'session_required', 'Entre com seu email e senha para continuar.')
 
-async function parse({ ctx, route, facts, session }: SessionRequest): Promise<ParsedRequest> {
-  const values = await parseRequest(ctx, route, facts, tenantClaimsAndQuery(ctx, facts.hostTenant))
+async function parse({ ctx, route, facts, session, claims }: SessionRequest): Promise<ParsedRequest> {
+  const values = await parseRequest(ctx, route, facts, claims())
   const idempotency = idempotencyOf(ctx, values)
   return { values, writeRequest: { tenantId: session.tenantId, now: facts.now, ...(idempotency && { idempotency }) } }
 }
@@ -116,13 +120,13 @@ async function parse({ ctx, route, facts, session }: SessionRequest): Promise<Pa
  * the route is for admins.
  */
 async function admit(request: SessionRequest, tx: TenantTransaction, locksHead: boolean): Promise<Identity> {
-  const { ctx, route, facts, session } = request
+  const { ctx, route, facts, session, claims } = request
   const found = await session.lookUp(tx, { now: facts.now, locksHead })
   if (found === null) throw sessionRequired()
   const { identity } = found
   request.extend = found.extend
   Object.assign(ctx.state, { tenantId: identity.tenantId, userId: identity.userId })
-  refuseOtherTenant(tenantClaimsAndQuery(ctx, facts.hostTenant), identity)
+  refuseOtherTenant(claims(), identity)
   if (route.adminOnly && identity.role !== 'admin') throw new Rejection('admin_only')
   return identity
 }
@@ -152,16 +156,13 @@ async function runWithAdmission<T>(
   return working
 }
 
-function readerFor({ database, readUpTo }: SessionServices): ReadUpTo {
-  return readUpTo ?? ((tenantId, _position, work) => readTenant(database, tenantId, work))
-}
-
 function tenantAccess(
   request: SessionRequest,
   services: SessionServices,
   { tenantId, position }: Identity,
   writeRequest: WriteRequest,
 ): Pick<SessionCall<unknown, unknown, unknown>, 'read' | 'readPrimary' | 'write' | 'writeWithoutKey'> {
+  const { readUpTo } = services
   // After its own write a request reads from the primary: the replica may not have replayed that write yet.
   let hasWritten = false
   const writeWith =
@@ -178,7 +179,7 @@ function tenantAccess(
     readTenant(services.database, tenantId, work)
   return {
     readPrimary,
-    read: (work) => (hasWritten ? readPrimary(work) : readerFor(services)(tenantId, position, work)),
+    read: (work) => (hasWritten || readUpTo === null ? readPrimary(work) : readUpTo(tenantId, position, work)),
     write: writeWith(writeRequest),
     writeWithoutKey: writeWith(withoutKey),
   }
