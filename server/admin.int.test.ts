@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { TestServer } from '../infra/test/server.ts'
 import { startTestServer, TestClient } from '../infra/test/server.ts'
-import { asAdmin } from '../infra/test/template-database.ts'
+import { asAdmin, databaseEnvironment } from '../infra/test/template-database.ts'
 import { tenantIds } from './app.ts'
 import { readTenant } from './database/tenant-transaction.ts'
 import { recordedEvents } from './events/recorded-events.test-support.ts'
@@ -31,7 +31,7 @@ interface Outcome {
 function admin(args: readonly string[], stdin = ''): Promise<Outcome> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [script, ...args], {
-      env: { PATH: process.env['PATH'], DATABASE_URL: server.databaseUrl },
+      env: { PATH: process.env['PATH'], ...databaseEnvironment(server.testDatabase) },
     })
     let [out, err] = ['', '']
     child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()))

@@ -15,6 +15,8 @@ const USAGE = `Uso:
   npm run --silent admin -- audit verify --tenant bistro [--link ELO]
   npm run --silent admin -- person erase --tenant bistro --email ana@bistro.com.br | --responsible "Ana Souza"
   npm run --silent admin -- check [--tenant bistro]
+  npm run --silent admin -- migrate    (traz o esquema do banco para esta versão)
+  npm run --silent admin -- logins --superuser-url postgres://postgres:SENHA@SERVIDOR/postgres
   npm run --silent admin -- backup --to PASTA
   npm run --silent admin -- restore --from PASTA [--wal DATA_DIR_ANTIGA] [--until 2026-11-21T14:00:00-03:00]`
 

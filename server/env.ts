@@ -17,6 +17,8 @@ const schema = z.object({
   HOST: z._default(z.string(), '127.0.0.1'),
   DATA_DIR: z._default(z.string(), '.data'),
   DATABASE_URL: z.optional(url(/^postgres(?:ql)?:$/, 'deve ser um endereço postgres://')),
+  DATABASE_OWNER_URL: z.optional(url(/^postgres(?:ql)?:$/, 'deve ser um endereço postgres://')),
+  DATABASE_QUEUE_URL: z.optional(url(/^postgres(?:ql)?:$/, 'deve ser um endereço postgres://')),
   DATABASE_POOLER_URL: z.optional(url(/^postgres(?:ql)?:$/, 'deve ser um endereço postgres://')),
   DATABASE_REPLICA_URL: z.optional(url(/^postgres(?:ql)?:$/, 'deve ser um endereço postgres://')),
   REDIS_URL: z.optional(url(/^rediss?:$/, 'deve ser um endereço redis://')),
@@ -46,8 +48,12 @@ export interface Env {
   readonly port: number
   readonly host: string
   readonly dataDir: string
-  /** null: use the embedded PostgreSQL. */
+  /** The address with the application's login; null: use the embedded PostgreSQL. */
   readonly databaseUrl: string | null
+  /** The same database with the login that owns the tables, for migrations and the administration command. */
+  readonly databaseOwnerUrl: string | null
+  /** The same database with the queue's login; null: the queue, if it is in PostgreSQL, uses `databaseUrl`. */
+  readonly databaseQueueUrl: string | null
   /**
    * A pooler in transaction mode (PgBouncer) in front of that database; null: none. Migrations and the queue do not use
    * it.
@@ -70,6 +76,14 @@ export interface Env {
   readonly metricsHost: string
 }
 
+/** The addresses beside DATABASE_URL mean nothing without it: the embedded database has its own. */
+function assertDirectAddress(env: z.infer<typeof schema>): void {
+  for (const name of ['DATABASE_POOLER_URL', 'DATABASE_OWNER_URL', 'DATABASE_QUEUE_URL'] as const) {
+    if (env[name] === undefined || env.DATABASE_URL !== undefined) continue
+    throw new Error(`Configuração inválida:\n  ${name}: informe também DATABASE_URL, o endereço direto do banco`)
+  }
+}
+
 /** Parses the environment once. Throws an error that names every wrong variable, in Portuguese. */
 export function readEnv(variables: NodeJS.ProcessEnv): Env {
   // An empty variable counts as not set.
@@ -80,17 +94,15 @@ export function readEnv(variables: NodeJS.ProcessEnv): Env {
     throw new Error(`Configuração inválida:\n${lines.join('\n')}`)
   }
   const env = result.data
-  if (env.DATABASE_POOLER_URL !== undefined && env.DATABASE_URL === undefined) {
-    throw new Error(
-      'Configuração inválida:\n  DATABASE_POOLER_URL: informe também DATABASE_URL, o endereço direto do banco',
-    )
-  }
+  assertDirectAddress(env)
   const publicOrigin = env.PUBLIC_ORIGIN === undefined ? null : new URL(env.PUBLIC_ORIGIN)
   return {
     port: env.PORT,
     host: env.HOST,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
+    databaseOwnerUrl: env.DATABASE_OWNER_URL ?? null,
+    databaseQueueUrl: env.DATABASE_QUEUE_URL ?? null,
     databasePoolerUrl: env.DATABASE_POOLER_URL ?? null,
     databaseReplicaUrl: env.DATABASE_REPLICA_URL ?? null,
     redisUrl: env.REDIS_URL ?? null,

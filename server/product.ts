@@ -2,7 +2,8 @@ import type { Logger } from 'pino'
 import { createApp, openApplication } from './app.ts'
 import type { Application } from './app.ts'
 import { openDatabase } from './database/database.ts'
-import { migrate } from './database/migrate.ts'
+import type { SchemaUrls } from './database/login-check.ts'
+import { prepareSchema } from './database/login-check.ts'
 import { DEMO, ensureDemo } from './demo.ts'
 import { readEnv } from './env.ts'
 import type { Env } from './env.ts'
@@ -26,26 +27,32 @@ const closers: (() => Promise<void>)[] = []
 let ready = false
 const metrics = createMetrics(clock)
 
-interface DatabaseServer {
-  readonly url: string
+interface DatabaseServer extends SchemaUrls {
+  readonly queueUrl: string
   readonly embedded: boolean
 }
 
 /** The configured database, or the embedded one, whose code is loaded only then. */
 async function databaseServer(env: Env): Promise<DatabaseServer> {
-  if (env.databaseUrl !== null) return { url: env.databaseUrl, embedded: false }
+  if (env.databaseUrl !== null)
+    return {
+      applicationUrl: env.databaseUrl,
+      ownerUrl: env.databaseOwnerUrl,
+      queueUrl: env.databaseQueueUrl ?? env.databaseUrl,
+      embedded: false,
+    }
   const { startEmbeddedPostgres } = await import('./embedded-postgres/embedded.ts')
   const server = await startEmbeddedPostgres({ dataDir: env.dataDir, log: say })
   closers.push(() => server.stop())
-  return { url: server.url, embedded: true }
+  return { applicationUrl: server.applicationUrl, ownerUrl: server.url, queueUrl: server.queueUrl, embedded: true }
 }
 
 async function start(env: Env, log: Logger): Promise<void> {
   const server = await databaseServer(env)
-  await migrate(server.url)
+  await prepareSchema(server, say)
   const onIdleError = (error: Error) => log.warn({ err: error }, 'idle database connection broke')
   const database = openDatabase({
-    url: env.databasePoolerUrl ?? server.url,
+    url: env.databasePoolerUrl ?? server.applicationUrl,
     throughPooler: env.databasePoolerUrl !== null,
     poolSize: POOL_SIZE,
     onIdleError,
@@ -110,7 +117,7 @@ async function startMetrics(host: string, port: number): Promise<void> {
 
 /** Every process relays its events to the queue; a process with ROLE=api runs no jobs. */
 async function startJobs(env: Env, log: Logger, application: Application, server: DatabaseServer): Promise<void> {
-  const queue = await openQueue({ redisUrl: env.redisUrl, databaseUrl: server.url, isPatient: env.role === 'api' })
+  const queue = await openQueue({ redisUrl: env.redisUrl, databaseUrl: server.queueUrl, isPatient: env.role === 'api' })
   closers.push(() => queue.close())
   metrics.watchQueue(() => queue.counts())
   const { database, store, modules } = application

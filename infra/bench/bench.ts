@@ -3,16 +3,13 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { migrate } from '../../server/database/migrate.ts'
-import { ownerRole } from '../../server/embedded-postgres/cluster.ts'
 import { startEmbeddedPostgres } from '../../server/embedded-postgres/embedded.ts'
-import { asAdmin, databaseUrl } from '../test/template-database.ts'
+import type { TestDatabase } from '../test/template-database.ts'
+import { createDatabase } from '../test/template-database.ts'
 import type { GroupResult } from './report.ts'
 
-export interface BenchDatabase {
-  /** Connects as the owner role. */
-  readonly url: string
+export interface BenchDatabase extends TestDatabase {
   readonly name: string
-  drop(): Promise<void>
 }
 
 /** What a group of rows gets to run with. */
@@ -61,20 +58,9 @@ export async function startBench({
     folder,
     async createDatabase(copyOf = 'template1') {
       const name = `bench_${randomBytes(6).toString('hex')}`
-      await asAdmin(server.adminUrl, (client) =>
-        client.query(`create database ${name} template ${copyOf} strategy file_copy owner ${ownerRole}`),
-      )
-      const url = databaseUrl(server.adminUrl, name, new URL(server.url).password)
-      await migrate(url)
-      return {
-        url,
-        name,
-        drop: () =>
-          asAdmin(
-            server.adminUrl,
-            async (client) => void (await client.query(`drop database if exists ${name} with (force)`)),
-          ),
-      }
+      const database = await createDatabase(server.adminUrl, server, { name, copyOf, strategy: 'file_copy' })
+      await migrate(database.url)
+      return { ...database, name }
     },
     say: (message) => void process.stderr.write(`${message}\n`),
     stop: () => server.stop().finally(clear),

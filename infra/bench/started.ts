@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { DEMO } from '../../server/demo.ts'
 import { freePort } from '../test/free-port.ts'
+import { inheritedEnvironment } from '../test/inherited-environment.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 export const PRODUCT = join(root, 'server', 'main.ts')
@@ -24,11 +25,10 @@ export interface Started {
 /** Starts a program that listens on PORT and keeps its database in DATA_DIR, and waits until it is healthy. */
 export async function startProgram(file: string, dataDir: string): Promise<Started> {
   const port = await freePort()
-  const { DATABASE_URL: _database, REDIS_URL: _redis, PUBLIC_ORIGIN: _origin, ...inherited } = process.env
   const started = performance.now()
   const child = spawn(process.execPath, [...START_FLAGS, file], {
     cwd: root,
-    env: { ...inherited, PORT: String(port), DATA_DIR: dataDir },
+    env: { ...inheritedEnvironment(), PORT: String(port), DATA_DIR: dataDir },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const exited = once(child, 'exit')

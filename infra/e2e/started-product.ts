@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../test/free-port.ts'
+import { inheritedEnvironment } from '../test/inherited-environment.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const START_LIMIT_MS = 60_000
@@ -20,8 +21,7 @@ export interface StartedProduct {
 export async function startProduct(): Promise<StartedProduct> {
   const dataDir = await mkdtemp(join(tmpdir(), 'foodid-e2e-'))
   const port = await freePort()
-  const { DATABASE_URL: _database, REDIS_URL: _redis, PUBLIC_ORIGIN: _origin, ...inherited } = process.env
-  const env = { ...inherited, PORT: String(port), DATA_DIR: dataDir }
+  const env = { ...inheritedEnvironment(), PORT: String(port), DATA_DIR: dataDir }
   let output = ''
   const child = spawn(process.execPath, [join(root, 'server', 'main.ts')], {
     cwd: root,

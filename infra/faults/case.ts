@@ -6,7 +6,7 @@ import { cloneTemplate } from '../test/template-database.ts'
 export interface CaseContext {
   /** A superuser's address of a PostgreSQL with a migrated template. */
   readonly adminUrl: string
-  readonly ownerPassword: string
+  readonly loginPassword: string
   readonly seed: number
   /** Small sizes, a few seconds per case, for `npm test`; false: the full size. */
   readonly quick: boolean
@@ -62,7 +62,7 @@ export async function withServer<T>(
   options: Omit<TestServerOptions, 'testDatabase'>,
   work: (server: TestServer) => Promise<T>,
 ): Promise<T> {
-  const testDatabase = await cloneTemplate(context.adminUrl, context.ownerPassword)
+  const testDatabase = await cloneTemplate(context.adminUrl, context.loginPassword)
   const server = await startTestServer({ now: nextMorning(), ...options, testDatabase })
   try {
     return await work(server)

@@ -8,7 +8,7 @@ const QUICK = ['3', '4', '5', '6', '7', '9', '10', '11', '12', '14', '15', '17',
 const quick = allCases.filter(({ id }) => QUICK.includes(id))
 const context = (): CaseContext => ({
   adminUrl: inject('databaseUrl'),
-  ownerPassword: inject('ownerPassword'),
+  loginPassword: inject('loginPassword'),
   seed: 20_261_121,
   quick: true,
 })

@@ -6,12 +6,15 @@ import { createTenant, createUser } from '../../server/provisioning.ts'
 import { emailOf, TEST_PASSWORD, TestClient } from '../test/server.ts'
 import type { Kitchen } from './load.ts'
 
-/** An application over a running product's database, to create tenants and to read what its processes wrote. */
+/**
+ * An application on the owner's connections to a running product's database, to create tenants and to check what its
+ * processes wrote.
+ */
 export async function withApplication<T>(
   databaseUrl: string,
   work: (application: Application) => Promise<T>,
 ): Promise<T> {
-  const database = openDatabase({ url: databaseUrl, poolSize: 4, onIdleError: () => undefined })
+  const database = openDatabase({ url: databaseUrl, poolSize: 4, runsAs: 'owner', onIdleError: () => undefined })
   const application = openApplication(database, { defaultTenant: null })
   try {
     return await work(application)

@@ -1,6 +1,7 @@
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { LoginUrls } from '../../server/database/logins.ts'
 import type { EmbeddedPostgres } from '../../server/embedded-postgres/embedded.ts'
 import { runningEmbeddedPostgresUrl, startEmbeddedPostgres } from '../../server/embedded-postgres/embedded.ts'
 import type { ServerSettings } from '../../server/embedded-postgres/settings.ts'
@@ -18,7 +19,7 @@ export async function postmasterId(dataDir: string): Promise<number> {
   return Number(pid)
 }
 
-/** The address of the database that a product has started in its data folder. */
+/** The owner's address of the database that a product has started in its data folder. */
 export async function embeddedUrl(dataDir: string): Promise<string> {
   const url = await runningEmbeddedPostgresUrl(dataDir)
   if (url === undefined) throw new Error(`No database runs in ${dataDir}`)
@@ -26,8 +27,7 @@ export async function embeddedUrl(dataDir: string): Promise<string> {
 }
 
 /** A PostgreSQL that a case may kill, with the product's settings or, for a control, with others. */
-export interface MortalPostgres {
-  readonly url: string
+export interface MortalPostgres extends LoginUrls {
   readonly adminUrl: string
   /** Ends it without a shutdown checkpoint, as a crash does; resolves once the process is gone. */
   crash(): Promise<void>
@@ -44,6 +44,8 @@ export async function startMortalPostgres(settings: ServerSettings = {}): Promis
   let server: EmbeddedPostgres = await launch()
   return {
     url: server.url,
+    applicationUrl: server.applicationUrl,
+    queueUrl: server.queueUrl,
     adminUrl: server.adminUrl,
     async crash() {
       process.kill(await postmasterId(dataDir), 'SIGQUIT')

@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../test/free-port.ts'
+import { inheritedEnvironment } from '../test/inherited-environment.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const MAIN = join(root, 'server', 'main.ts')
@@ -36,11 +37,6 @@ export async function runAdmin(args: readonly string[], env: Readonly<Record<str
   const [code] = (await once(child, 'exit')) as [number | null]
   if (code !== 0) throw new Error(`admin ${args.join(' ')} ended with ${code}:\n${output}`)
   return output
-}
-
-function inheritedEnvironment(): NodeJS.ProcessEnv {
-  const { DATABASE_URL: _database, REDIS_URL: _redis, PUBLIC_ORIGIN: _origin, ...inherited } = process.env
-  return inherited
 }
 
 export interface ProcessOptions {

@@ -57,7 +57,7 @@ async function runAll(cases: readonly FaultCase[]): Promise<Row[]> {
   try {
     const context: CaseContext = {
       adminUrl: server.adminUrl,
-      ownerPassword: await prepareTemplate(server.adminUrl),
+      loginPassword: await prepareTemplate(server.adminUrl),
       seed: Number(values.seed),
       quick: values.quick,
     }

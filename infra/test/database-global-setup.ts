@@ -9,14 +9,14 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The server's URL as a superuser. Tests do not use it: they call createTestDatabase(). */
     databaseUrl: string
-    /** The password of foodid_owner on that server. */
-    ownerPassword: string
+    /** The password of the product's logins on that server. */
+    loginPassword: string
     /** The port of a pooler in transaction mode, if the run uses one. */
     poolerPort?: string
   }
 }
 
-type TestServer = { readonly adminUrl: string; readonly ownerPassword: string; stop(): Promise<void> }
+type TestServer = { readonly adminUrl: string; readonly loginPassword: string; stop(): Promise<void> }
 type Shared = { users: number; server: Promise<TestServer> }
 
 // Vitest loads this module again for every project, all in one process, so the shared server is kept in globalThis.
@@ -29,7 +29,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   entry.users += 1
   const server = await entry.server
   project.provide('databaseUrl', server.adminUrl)
-  project.provide('ownerPassword', server.ownerPassword)
+  project.provide('loginPassword', server.loginPassword)
   return async () => {
     entry.users -= 1
     if (entry.users > 0) return
@@ -42,7 +42,7 @@ async function startTestServer(): Promise<TestServer> {
   const givenUrl = process.env['TEST_DATABASE_URL']
   const server = givenUrl ? { adminUrl: givenUrl, stop: async () => undefined } : await startTemporaryServer()
   try {
-    return { ...server, ownerPassword: await prepareTemplate(server.adminUrl) }
+    return { ...server, loginPassword: await prepareTemplate(server.adminUrl) }
   } catch (error) {
     await server.stop()
     throw error

@@ -11,6 +11,7 @@ import { recordedEvents } from '../../server/events/recorded-events.test-support
 import type { Problem } from '../../server/http/problem.contract.ts'
 import type { ExportStatus } from '../../server/modules/exports/contract.ts'
 import { until } from './until.ts'
+import { databaseEnvironment } from './template-database.ts'
 
 const MAIN = join(import.meta.dirname, '..', '..', 'server', 'main.ts')
 const LINES = 25
@@ -138,7 +139,7 @@ export function describeExports(backend: string, redisUrl: () => string | undefi
         env: {
           ...env,
           ROLE: 'worker',
-          DATABASE_URL: server.databaseUrl,
+          ...databaseEnvironment(server.testDatabase),
           ...(url === undefined ? {} : { REDIS_URL: url }),
         },
         stdio: 'ignore',

@@ -10,6 +10,7 @@ import { recordedEvents } from '../../server/events/recorded-events.test-support
 import type { Problem } from '../../server/http/problem.contract.ts'
 import type { ExportStatus } from '../../server/modules/exports/contract.ts'
 import type { Jobs, ScheduledJob, SingleJob } from '../../server/modules/jobs/contract.ts'
+import { databaseEnvironment } from './template-database.ts'
 
 const MAIN = join(import.meta.dirname, '..', '..', 'server', 'main.ts')
 
@@ -185,7 +186,7 @@ export function describeJobs(backend: string, redisUrl: () => string | undefined
         env: {
           ...env,
           ROLE: 'worker',
-          DATABASE_URL: server.databaseUrl,
+          ...databaseEnvironment(server.testDatabase),
           ...(url === undefined ? {} : { REDIS_URL: url }),
         },
         stdio: 'ignore',

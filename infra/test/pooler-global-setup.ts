@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { TestProject } from 'vitest/node'
-import { ownerRole } from '../../server/embedded-postgres/cluster.ts'
+import { LOGIN_NAMES } from '../../server/database/logins.ts'
 import { runsAsRoot, unprivilegedUser } from '../../server/embedded-postgres/database-user.ts'
 import databaseSetup from './database-global-setup.ts'
 import { freePort } from './free-port.ts'
@@ -19,8 +19,8 @@ const PATIENCE_MS = 10_000
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const stopDatabase = await databaseSetup(project)
-  const { databaseUrl, ownerPassword } = project.getProvidedContext()
-  const stopPooler = await startPooler(project, databaseUrl, ownerPassword).catch(async (error: unknown) => {
+  const { databaseUrl, loginPassword } = project.getProvidedContext()
+  const stopPooler = await startPooler(project, databaseUrl, loginPassword).catch(async (error: unknown) => {
     await stopDatabase()
     throw error
   })
@@ -33,7 +33,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 async function startPooler(
   project: TestProject,
   databaseUrl: string,
-  ownerPassword: string,
+  loginPassword: string,
 ): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'foodid-pooler-'))
   const port = await freePort()
@@ -41,7 +41,7 @@ async function startPooler(
   await writeFile(
     join(folder, 'pgbouncer.ini'),
     `[databases]
-* = host=${hostname} port=${databasePort || '5432'} user=${ownerRole} password=${ownerPassword}
+* = host=${hostname} port=${databasePort || '5432'} user=${LOGIN_NAMES.application} password=${loginPassword}
 [pgbouncer]
 listen_addr = 127.0.0.1
 listen_port = ${port}

@@ -4,6 +4,7 @@ import { chmod, chown, cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { LoginUrls } from '../../server/database/logins.ts'
 import { usableBinaries } from '../../server/embedded-postgres/binaries.ts'
 import { prepareArea } from '../../server/embedded-postgres/data-area.ts'
 import { startEmbeddedPostgres } from '../../server/embedded-postgres/embedded.ts'
@@ -11,9 +12,9 @@ import { embeddedSettings } from '../../server/embedded-postgres/settings.ts'
 import { freePort } from './free-port.ts'
 import { asAdmin } from './template-database.ts'
 
-export interface ReplicatedServer {
-  /** The primary's URL as the owner role. */
-  readonly url: string
+/** The URLs are the primary's. */
+export interface ReplicatedServer extends LoginUrls {
+  /** Connects as the application's login. */
   readonly replicaUrl: string
   /** Pauses the replay of the received WAL on the replica; `resumeReplay` continues it. */
   pauseReplay(): Promise<void>
@@ -64,7 +65,9 @@ export async function startReplicatedServer(): Promise<ReplicatedServer> {
   }
   return {
     url: primary.url,
-    replicaUrl: onReplica(primary.url),
+    applicationUrl: primary.applicationUrl,
+    queueUrl: primary.queueUrl,
+    replicaUrl: onReplica(primary.applicationUrl),
     pauseReplay: () => asAdmin(adminUrl, async (client) => void (await client.query('select pg_wal_replay_pause()'))),
     resumeReplay: () => asAdmin(adminUrl, async (client) => void (await client.query('select pg_wal_replay_resume()'))),
     stopReplica,

@@ -18,6 +18,7 @@ import type { TestClient } from './server.ts'
 import { readTenant, writeTenant } from '../../server/database/tenant-transaction.ts'
 import type { Report } from '../../server/modules/reports/contract.ts'
 import { until } from './until.ts'
+import { databaseEnvironment } from './template-database.ts'
 
 const MAIN = join(import.meta.dirname, '..', '..', 'server', 'main.ts')
 
@@ -64,7 +65,7 @@ export function describeReports(backend: string, redisUrl: () => string | undefi
       const { host, port } = rig.mailbox.address
       const own = {
         ROLE: 'worker',
-        DATABASE_URL: rig.server.databaseUrl,
+        ...databaseEnvironment(rig.server.testDatabase),
         SMTP_URL: `smtp://${host}:${port}`,
         ...(url === undefined ? {} : { REDIS_URL: url }),
       }

@@ -12,6 +12,7 @@ import { freePort } from './free-port.ts'
 import type { TestServer } from './server.ts'
 import { startTestServer, TestClient } from './server.ts'
 import { until } from './until.ts'
+import { databaseEnvironment } from './template-database.ts'
 
 const MAIN = join(import.meta.dirname, '..', '..', 'server', 'main.ts')
 const LABELS = 40
@@ -43,7 +44,7 @@ export function describeRoles(backend: string, redisUrl: () => string | undefine
         ...inherited,
         ROLE: role,
         PORT: String(port),
-        DATABASE_URL: server.databaseUrl,
+        ...databaseEnvironment(server.testDatabase),
         ...(url !== undefined && { REDIS_URL: url }),
       }
       const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'inherit'] })

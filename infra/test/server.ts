@@ -35,8 +35,12 @@ function testClock(iso: string): TestClock {
 
 export interface TestServer {
   readonly origin: string
+  /** Connects as the owner. */
   readonly databaseUrl: string
+  readonly testDatabase: TestDatabase
   readonly application: Application
+  /** The application as the administration command opens it, on connections of the owner. */
+  administration(): Application
   readonly clock: TestClock
   /** Creates a tenant with one admin; returns a client that is logged in as that admin. */
   tenant(id: string, timeZone?: string): Promise<TestClient>
@@ -85,7 +89,7 @@ export async function startTestServer({
   const address = publicOrigin === null ? null : new URL(publicOrigin)
   const database = wrapDatabase(
     openDatabase({
-      ...(givenDatabase === undefined ? accessTo(testDatabase.url) : { url: givenDatabase.url }),
+      ...(givenDatabase === undefined ? accessTo(testDatabase.applicationUrl) : { url: givenDatabase.applicationUrl }),
       poolSize: 8,
       onIdleError: () => undefined,
     }),
@@ -106,11 +110,18 @@ export async function startTestServer({
     isReady: () => true,
   })
   const listening = await listen(app.callback(), { port: 0, host: '127.0.0.1' })
+  let administration: Application | undefined
   const origin = `http://127.0.0.1:${listening.port}`
   return {
     origin,
     databaseUrl: testDatabase.url,
+    testDatabase,
     application,
+    administration: () =>
+      (administration ??= openApplication(
+        openDatabase({ url: testDatabase.url, poolSize: 2, runsAs: 'owner', onIdleError: () => undefined }),
+        { defaultTenant: null },
+      )),
     clock,
     async tenant(id, timeZone) {
       await createTenant(application, {
@@ -130,7 +141,7 @@ export async function startTestServer({
       return client
     },
     async startJobs(role, redisUrl) {
-      const queue = await openQueue({ redisUrl: redisUrl ?? null, databaseUrl: testDatabase.url })
+      const queue = await openQueue({ redisUrl: redisUrl ?? null, databaseUrl: testDatabase.queueUrl })
       const relay = createRelay({
         ...application,
         queue,
@@ -149,6 +160,7 @@ export async function startTestServer({
       application.live.close()
       await listening.close()
       await database.close()
+      await administration?.database.close()
       await testDatabase.drop()
     },
   }

@@ -1,58 +1,85 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Client } from 'pg'
-import { appRole, ownerRole } from '../../server/embedded-postgres/cluster.ts'
+import type { Logins, LoginUrls } from '../../server/database/logins.ts'
+import { LOGIN_NAMES, prepareLogins } from '../../server/database/logins.ts'
 
 /** Migrated once per run; every test file clones it. */
 const templateName = 'foodid_template'
 
-/** Creates the roles and a freshly migrated template database; returns the owner's password. */
+/** Creates the logins and a freshly migrated template database; returns the logins' password. */
 export async function prepareTemplate(adminUrl: string): Promise<string> {
   // Derived from the server's URL, so that two runs on the same server (TEST_DATABASE_URL) set the same password.
-  const ownerPassword = createHash('sha256').update(adminUrl).digest('hex')
+  const password = createHash('sha256').update(adminUrl).digest('hex')
   await asAdmin(adminUrl, async (client) => {
-    const { rows } = await client.query<{ name: string }>(
-      `select rolname as name from pg_roles where rolname in ('${ownerRole}', '${appRole}')`,
-    )
-    const names = rows.map((row) => row.name)
-    if (!names.includes(ownerRole)) await client.query(`create role ${ownerRole} login createrole`)
-    if (!names.includes(appRole)) await client.query(`create role ${appRole} nologin`)
-    await client.query(`alter role ${ownerRole} password '${ownerPassword}'`)
-    await client.query(`grant ${appRole} to ${ownerRole} with admin true, inherit true, set true`)
     await client.query(`drop database if exists ${templateName} with (force)`)
-    await client.query(`create database ${templateName} owner ${ownerRole}`)
+    await client.query(`create database ${templateName}`)
   })
+  await asAdmin(onDatabase(adminUrl, templateName), (client) => prepareLogins(client, testLogins(password)))
   const { migrate } = await import('../../server/database/migrate.ts')
-  await migrate(databaseUrl(adminUrl, templateName, ownerPassword))
-  return ownerPassword
+  await migrate(databaseUrl(adminUrl, templateName, password))
+  return password
 }
 
-export type TestDatabase = {
-  /** Connects as foodid_owner. */
-  readonly url: string
+const testLogins = (password: string | null): Logins => ({
+  owner: { name: LOGIN_NAMES.owner, password },
+  application: { name: LOGIN_NAMES.application, password },
+  queue: { name: LOGIN_NAMES.queue, password },
+})
+
+export interface TestDatabase extends LoginUrls {
   drop(): Promise<void>
 }
 
 /** Creates a migrated, empty database on the server. */
-export async function cloneTemplate(adminUrl: string, ownerPassword: string): Promise<TestDatabase> {
-  const name = `test_${randomBytes(8).toString('hex')}`
-  await asAdmin(adminUrl, (client) =>
-    client.query(`create database ${name} template ${templateName} owner ${ownerRole}`),
+export async function cloneTemplate(adminUrl: string, password: string): Promise<TestDatabase> {
+  const as = (login: string) => withLogin(adminUrl, login, password)
+  return createDatabase(
+    adminUrl,
+    { url: as(LOGIN_NAMES.owner), applicationUrl: as(LOGIN_NAMES.application), queueUrl: as(LOGIN_NAMES.queue) },
+    { name: `test_${randomBytes(8).toString('hex')}`, copyOf: templateName },
   )
+}
+
+/**
+ * Creates a copy of a database, or one without tables, with the rights of the product's logins: PostgreSQL copies no
+ * rights on the database itself. The logins must exist on the server.
+ */
+export async function createDatabase(
+  adminUrl: string,
+  logins: LoginUrls,
+  { name, copyOf = 'template1', strategy = 'wal_log' }: { name: string; copyOf?: string; strategy?: string },
+): Promise<TestDatabase> {
+  await asAdmin(adminUrl, (client) => client.query(`create database ${name} template ${copyOf} strategy ${strategy}`))
+  await asAdmin(onDatabase(adminUrl, name), (client) => prepareLogins(client, testLogins(null)))
   return {
-    url: databaseUrl(adminUrl, name, ownerPassword),
+    url: onDatabase(logins.url, name),
+    applicationUrl: onDatabase(logins.applicationUrl, name),
+    queueUrl: onDatabase(logins.queueUrl, name),
     async drop() {
       await asAdmin(adminUrl, (client) => client.query(`drop database if exists ${name} with (force)`))
     },
   }
 }
 
-/** The URL of a database on the server, as the owner role. */
-export function databaseUrl(adminUrl: string, database: string, ownerPassword: string): string {
-  const url = new URL(adminUrl)
-  url.username = ownerRole
-  url.password = ownerPassword
-  url.pathname = `/${database}`
-  return url.href
+/** The environment with which an operator starts the product on a database. */
+export const databaseEnvironment = ({ url, applicationUrl, queueUrl }: LoginUrls) => ({
+  DATABASE_OWNER_URL: url,
+  DATABASE_URL: applicationUrl,
+  DATABASE_QUEUE_URL: queueUrl,
+})
+
+/** The URL of a database on the server, as the owner. */
+export function databaseUrl(adminUrl: string, database: string, password: string): string {
+  return withLogin(onDatabase(adminUrl, database), LOGIN_NAMES.owner, password)
+}
+
+export function withLogin(url: string, login: string, password: string): string {
+  return Object.assign(new URL(url), { username: login, password }).href
+}
+
+/** The URL of another database on the same server, as the same login. */
+export function onDatabase(url: string, database: string): string {
+  return Object.assign(new URL(url), { pathname: `/${database}` }).href
 }
 
 export async function asAdmin<T>(adminUrl: string, work: (client: Client) => Promise<T>): Promise<T> {

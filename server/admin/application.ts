@@ -1,6 +1,7 @@
 import type { Application } from '../app.ts'
 import { openApplication, tenantIds } from '../app.ts'
 import { openDatabase } from '../database/database.ts'
+import { ownerAddress } from '../database/login-check.ts'
 import { migrate } from '../database/migrate.ts'
 import type { Env } from '../env.ts'
 import { Rejection } from '../errors.ts'
@@ -11,11 +12,12 @@ import { requiredTenant } from './options.ts'
 export const say = (message: string) => void process.stderr.write(`${message}\n`)
 
 /**
- * Runs `work` with the URL of the database: the configured one, or the embedded one. The embedded server is started for
- * this command when no FoodID process has it running.
+ * Runs `work` with the owner's URL of the database: the configured one, or the embedded one. The embedded server is
+ * started for this command when no FoodID process has it running.
  */
 export async function withServer<T>(env: Env, work: (url: string) => Promise<T>): Promise<T> {
-  if (env.databaseUrl !== null) return work(env.databaseUrl)
+  if (env.databaseUrl !== null)
+    return work(await ownerAddress({ applicationUrl: env.databaseUrl, ownerUrl: env.databaseOwnerUrl }))
   const { runningEmbeddedPostgresUrl, startEmbeddedPostgres } = await import('../embedded-postgres/embedded.ts')
   const running = await runningEmbeddedPostgresUrl(env.dataDir)
   if (running !== undefined) return work(running)
@@ -27,11 +29,11 @@ export async function withServer<T>(env: Env, work: (url: string) => Promise<T>)
   }
 }
 
-/** Runs `work` with the application on that database, after migrating it. */
+/** Runs `work` with the application on that database, on the owner's connections, after migrating it. */
 export function withApplication<T>(env: Env, work: (application: Application) => Promise<T>): Promise<T> {
   return withServer(env, async (url) => {
     await migrate(url)
-    const database = openDatabase({ url, poolSize: 2, onIdleError: () => undefined })
+    const database = openDatabase({ url, poolSize: 2, runsAs: 'owner', onIdleError: () => undefined })
     try {
       return await work(openApplication(database, { defaultTenant: null }))
     } finally {

@@ -1,5 +1,6 @@
 import type { Application } from '../app.ts'
 import { tenantIds } from '../app.ts'
+import { migrate } from '../database/migrate.ts'
 import type { Env } from '../env.ts'
 import { verifyChain } from '../events/event-chain.ts'
 import { rebuildTenants } from '../events/rebuild.ts'
@@ -8,7 +9,8 @@ import { newUser } from '../modules/auth/commands.ts'
 import { email as emailSchema } from '../modules/auth/contract.ts'
 import { changePassword, createTenant, createUser, DEFAULT_TIME_ZONE } from '../provisioning.ts'
 import { erasePerson } from './erasure.ts'
-import { knownTenant, withApplication } from './application.ts'
+import { knownTenant, withApplication, withServer } from './application.ts'
+import { setUpLogins } from './logins.ts'
 import { chainText, checkTenants, linkText } from './integrity.ts'
 import type { Options } from './options.ts'
 import { checked, optionalLink, readPassword, required, requiredTenant, UsageError } from './options.ts'
@@ -97,6 +99,12 @@ export const commands: Readonly<Record<string, Command>> = {
     checkTenants(application, options.tenant === undefined ? undefined : [await knownTenant(application, options)]),
   ),
   'person erase': onApplication((application, options) => erasePerson(application, options, new Date())),
+  migrate: (env) =>
+    withServer(env, async (url) => {
+      await migrate(url)
+      return 'O esquema do banco é o desta versão.'
+    }),
+  logins: setUpLogins,
   backup: backUpDatabase,
   restore: restoreDatabase,
 }

@@ -48,12 +48,12 @@ function tablesWith(tenantId: string, text: string): Promise<string[]> {
 }
 
 const erase = (tenant: string, who: { readonly email: string } | { readonly responsible: string }) =>
-  erasePerson(server.application, { tenant, ...who }, server.clock())
+  erasePerson(server.administration(), { tenant, ...who }, server.clock())
 const trail = async (client: TestClient) =>
   (await client.get<AuditEntry[]>('/api/audit')).body.map(({ actor, text }) => `${actor.name} ${text}`)
 const isWhole = async (tenantId: string) => ({
-  faults: (await verifyChain(server.application.database, tenantId)).faults,
-  differing: (await checkReplay(server.application, tenantId)).differing,
+  faults: (await verifyChain(server.administration().database, tenantId)).faults,
+  differing: (await checkReplay(server.administration(), tenantId)).differing,
 })
 
 describe('an erased user', () => {
@@ -195,7 +195,7 @@ describe("an erased responsible's name", () => {
         }
         return send()
       })
-      await rebuildTenant({ ...server.application, database }, 'refeita', limits)
+      await rebuildTenant({ ...server.administration(), database }, 'refeita', limits)
       expect(isErased).toBe(true)
       expect((await isWhole('refeita')).differing).toEqual([])
     }
@@ -205,7 +205,7 @@ describe("an erased responsible's name", () => {
   it('must be deleted from the register first', async () => {
     await kitchen('cadastrada')
     await expect(erase('cadastrada', { responsible: 'ana souza' })).rejects.toThrow('ainda está em Responsáveis')
-    expect((await verifyChain(server.application.database, 'cadastrada')).erased).toBe(0)
+    expect((await verifyChain(server.administration().database, 'cadastrada')).erased).toBe(0)
   })
 
   it('is erased from labels past the legal retention period, later from the others; the chain stays valid and counts the erased events', async () => {
@@ -228,7 +228,7 @@ describe("an erased responsible's name", () => {
       'ana souza',
       'ana souza',
     ])
-    expect(await verifyChain(server.application.database, 'cozinha')).toMatchObject({ erased: 6, faults: [] })
+    expect(await verifyChain(server.administration().database, 'cozinha')).toMatchObject({ erased: 6, faults: [] })
 
     server.clock.advance(100 * DAY_MS)
     await client.login('cozinha')
@@ -240,7 +240,7 @@ describe("an erased responsible's name", () => {
     expect(await tablesWith('cozinha', NAME)).toEqual(['events', 'register_entries'])
     expect(await tablesWith('cozinha', 'ANA')).toEqual([])
     expect((await client.get<{ name: string }[]>('/api/categories')).body).toMatchObject([{ name: NAME }])
-    expect(await verifyChain(server.application.database, 'cozinha')).toMatchObject({ erased: 10, faults: [] })
+    expect(await verifyChain(server.administration().database, 'cozinha')).toMatchObject({ erased: 10, faults: [] })
     expect(await isWhole('cozinha')).toEqual({ faults: [], differing: [] })
     expect(await trail(client)).toContainEqual(expect.stringMatching(/ apagou o nome de uma pessoa de 6 registros$/))
   })
@@ -332,7 +332,7 @@ describe("an erased responsible's name", () => {
     server.clock.advance(90 * DAY_MS)
     await erase(id, { responsible: NAME })
     await asSuperuser((admin) => admin.query(sql.replaceAll(':tenant', `'${id}'`)))
-    const { faults } = await verifyChain(server.application.database, id)
+    const { faults } = await verifyChain(server.administration().database, id)
     expect(faults.map(({ type }) => type)).toEqual(found)
     expect(new Set(faults.map(({ what }) => what))).toEqual(new Set(['changed']))
   })
@@ -340,8 +340,8 @@ describe("an erased responsible's name", () => {
 
 it('an erasure without a person or with an unknown tenant is refused', async () => {
   await server.tenant('quem')
-  await expect(erasePerson(server.application, { tenant: 'quem' }, server.clock())).rejects.toThrow('Diga quem')
+  await expect(erasePerson(server.administration(), { tenant: 'quem' }, server.clock())).rejects.toThrow('Diga quem')
   await expect(
-    erasePerson(server.application, { tenant: 'ninguem', email: 'a@b.c' }, server.clock()),
+    erasePerson(server.administration(), { tenant: 'ninguem', email: 'a@b.c' }, server.clock()),
   ).rejects.toMatchObject({ code: 'tenant_unknown' })
 })

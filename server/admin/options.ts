@@ -20,6 +20,7 @@ const knownOptions = {
   wal: text,
   responsible: text,
   confirm: text,
+  'superuser-url': text,
   link: text,
   'password-stdin': flag,
   'with-passwords': flag,

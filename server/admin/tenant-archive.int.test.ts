@@ -48,13 +48,13 @@ beforeAll(async () => {
     })
   }
   await client.post('/api/products/prints', { ids: [1, 2], copies: 2, medium: 'browser-50x30' })
-  await exportTenant(source.application, {
+  await exportTenant(source.administration(), {
     tenantId: 'bistro',
     to: file('open.zip'),
     withPasswords: true,
     now: source.clock(),
   })
-  await exportTenant(source.application, {
+  await exportTenant(source.administration(), {
     tenantId: 'bistro',
     to: file('plain.zip'),
     withPasswords: false,
@@ -129,7 +129,7 @@ describe('an archive', () => {
 
   it('is refused when the file exists, and for an unknown tenant', async () => {
     const ask = (tenantId: string, to: string) =>
-      exportTenant(servers().source.application, { tenantId, to: file(to), withPasswords: false, now: new Date() })
+      exportTenant(servers().source.administration(), { tenantId, to: file(to), withPasswords: false, now: new Date() })
     await expect(ask('bistro', 'plain.zip')).rejects.toThrow('Já existe')
     await expect(ask('ninguem', 'ninguem.zip')).rejects.toMatchObject({ code: 'tenant_unknown' })
     expect((await readdir(folder)).toSorted()).toEqual(['open.zip', 'plain.zip'])
@@ -203,7 +203,7 @@ describe('an import into a new installation', () => {
       ).body.id,
     ).toBe(LABELS + 1)
     expect(await verifyChain(to.application.database, 'bistro')).toMatchObject({ outside: 0, faults: [] })
-    expect((await checkReplay(to.application, 'bistro')).differing).toEqual([])
+    expect((await checkReplay(to.administration(), 'bistro')).differing).toEqual([])
   })
 
   it('is refused when the tenant exists', async () => {
@@ -237,10 +237,10 @@ describe('an import into a new installation', () => {
         tx.query({ sql: 'select event_id from events order by position', parameters: [] }),
       )
     const before = await others()
-    await expect(eraseTenant(to.application, { tenant: 'bistro', confirm: 'padaria' })).rejects.toThrow(
+    await expect(eraseTenant(to.administration(), { tenant: 'bistro', confirm: 'padaria' })).rejects.toThrow(
       'repita o id do tenant',
     )
-    expect(await eraseTenant(to.application, { tenant: 'bistro', confirm: 'bistro' })).toMatch(
+    expect(await eraseTenant(to.administration(), { tenant: 'bistro', confirm: 'bistro' })).toMatch(
       /^bistro apagado: \d+ linhas, e nenhuma resta\./,
     )
     expect(Object.values(await dump(to, every)).flat()).toEqual([])

@@ -56,8 +56,6 @@ async function deleteAll(application: Application, tenantId: string, table: stri
 
 function deleteSome({ database }: Application, tenantId: string, table: string): Promise<number> {
   return writeTenant(database, tenantId, async (tx) => {
-    // Back to the database's owner, as the application's role may not delete events.
-    tx.send({ sql: 'set local role none', parameters: [] })
     const deleted = await tx.query({
       sql: `delete from ${table} where tenant_id = $1 and ctid = any(array(select ctid from ${table} where tenant_id = $1 limit ${ROWS_A_TIME})) returning 1`,
       parameters: [tenantId],

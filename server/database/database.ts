@@ -14,14 +14,21 @@ const DISCONNECT_MS = 1_000
  * The settings of every connection or, through a pooler, of every transaction. PostgreSQL's defaults have no time-outs,
  * so a lock could hang a request for ever.
  */
-const SETTINGS = {
-  role: APPLICATION_ROLE,
+const TIME_SETTINGS = {
   statement_timeout: '10000',
   lock_timeout: '5000',
   idle_in_transaction_session_timeout: '15000',
   timezone: 'UTC',
 } as const
-const settings = Object.entries(SETTINGS)
+
+/**
+ * The product's connections run under the application's role, also where their login is the owner. The administration
+ * command runs under the owner's: row-level security is forced, so it applies to the owner too.
+ */
+const SETTINGS = {
+  application: Object.entries({ role: APPLICATION_ROLE, ...TIME_SETTINGS }),
+  owner: Object.entries(TIME_SETTINGS),
+} as const
 
 export interface DatabaseOptions {
   readonly url: string
@@ -32,6 +39,8 @@ export interface DatabaseOptions {
    * nothing.
    */
   readonly throughPooler?: boolean
+  /** Default: the application's role. */
+  readonly runsAs?: keyof typeof SETTINGS
   /** Called when an idle connection breaks. The pool replaces it by itself. */
   readonly onIdleError: (error: Error) => void
 }
@@ -56,8 +65,15 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** A pool of connections that pipeline statements, have the application's role and the time-outs of `SETTINGS`. */
-export function openDatabase({ url, poolSize, onIdleError, throughPooler = false }: DatabaseOptions): Database {
+/** A pool of connections that pipeline statements and have the role and the time-outs of `SETTINGS`. */
+export function openDatabase({
+  url,
+  poolSize,
+  onIdleError,
+  throughPooler = false,
+  runsAs = 'application',
+}: DatabaseOptions): Database {
+  const settings = SETTINGS[runsAs]
   const types = new pg.TypeOverrides()
   // Positions and counters stay far below 2^53, so a number represents them exactly.
   types.setTypeParser(INT8_OID, Number)

@@ -19,6 +19,11 @@ async function migrations(): Promise<Record<string, Migration>> {
   return Object.fromEntries(await Promise.all(entries))
 }
 
+/** The names of all migrations of this version, in order. */
+export async function migrationNames(): Promise<string[]> {
+  return Object.keys(await migrations())
+}
+
 /**
  * Brings the schema up to date, as the role of `databaseUrl`, which owns the schema. Several processes may call it at
  * once: one migrates, the others wait. All migrations run in one transaction: where one fails, it throws and nothing is

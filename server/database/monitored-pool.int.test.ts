@@ -12,7 +12,7 @@ let database: Database
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase()
-  database = openDatabase({ url: testDatabase.url, poolSize: 2, onIdleError: () => undefined })
+  database = openDatabase({ url: testDatabase.applicationUrl, poolSize: 2, onIdleError: () => undefined })
 })
 afterAll(async () => {
   await database.close()

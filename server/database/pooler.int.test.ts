@@ -13,7 +13,7 @@ let database: Database
 beforeAll(async () => {
   testDatabase = await createTestDatabase()
   database = openDatabase({
-    ...accessTo(testDatabase.url),
+    ...accessTo(testDatabase.applicationUrl),
     throughPooler: true,
     poolSize: 4,
     onIdleError: () => undefined,
@@ -60,7 +60,7 @@ describe('a connection through a pooler in transaction mode', () => {
       'select current_user::text as role, (select count(*)::integer from pg_prepared_statements) as prepared',
     )
     client.release()
-    expect(rows).toEqual([{ role: 'foodid_owner', prepared: 0 }])
+    expect(rows).toEqual([{ role: 'foodid_service', prepared: 0 }])
     expect(
       await readTenant(database, 'padaria', (tx) =>
         tx.query({ sql: 'select name_key from label_names', parameters: [] }),

@@ -29,7 +29,7 @@ beforeAll(async () => {
       return pool.connect()
     },
   }
-  server = await startTestServer({ testDatabase: { url: servers.url, drop: () => Promise.resolve() }, replica })
+  server = await startTestServer({ testDatabase: { ...servers, drop: () => Promise.resolve() }, replica })
   client = await server.tenant('bistro')
 }, 120_000)
 afterAll(async () => {

@@ -96,7 +96,7 @@ async function insertSamples(table: string): Promise<void> {
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase()
-  database = openDatabase({ url: testDatabase.url, poolSize: 1, onIdleError: () => undefined })
+  database = openDatabase({ url: testDatabase.applicationUrl, poolSize: 1, onIdleError: () => undefined })
   tables = await asOwner(testDatabase.url, (client) => tablesOf(client))
   // The samples depend on the column's type only, so check constraints and foreign keys would refuse them.
   interface DropConstraintRow {
@@ -396,7 +396,7 @@ describe('a query without a condition on the tenant', () => {
   })
 
   it('fails on a new connection without a tenant, and sees no row on a connection that has just served a tenant', async () => {
-    const fresh = openDatabase({ url: testDatabase.url, poolSize: 1, onIdleError: () => undefined })
+    const fresh = openDatabase({ url: testDatabase.applicationUrl, poolSize: 1, onIdleError: () => undefined })
     const first = await fresh.connect()
     await expect(first.query('select * from labels')).rejects.toMatchObject({ code: '42704' })
     first.release()

@@ -24,7 +24,7 @@ let connectionsTaken = 0
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase()
-  const pool = openDatabase({ url: testDatabase.url, poolSize: 1, onIdleError: () => undefined })
+  const pool = openDatabase({ url: testDatabase.applicationUrl, poolSize: 1, onIdleError: () => undefined })
   database = {
     connect: () => {
       connectionsTaken += 1
@@ -32,7 +32,7 @@ beforeAll(async () => {
     },
     close: () => pool.close(),
   }
-  observer = openDatabase({ url: testDatabase.url, poolSize: 1, onIdleError: () => undefined })
+  observer = openDatabase({ url: testDatabase.applicationUrl, poolSize: 1, onIdleError: () => undefined })
 })
 afterAll(async () => {
   await Promise.all([database.close(), observer.close()])
@@ -126,12 +126,15 @@ describe('writeTenant', () => {
       'create temporary table children (parent integer references parents deferrable initially deferred)',
       'insert into children values (7)',
     ]
+    // The owner's connections, because the application's login may create no temporary table.
+    const owned = openDatabase({ url: testDatabase.url, poolSize: 1, runsAs: 'owner', onIdleError: () => undefined })
     await expect(
-      writeTenant(database, TENANT, async (tx) => {
+      writeTenant(owned, TENANT, async (tx) => {
         tx.send(insert('deferred'))
         for (const sql of planted) tx.send({ sql, parameters: [] })
       }),
     ).rejects.toMatchObject({ code: '23503' })
+    await owned.close()
     expect(await committed('deferred')).toBe(false)
   })
 

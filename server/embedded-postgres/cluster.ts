@@ -4,16 +4,14 @@ import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
+import { LOGIN_NAMES, prepareLogins } from '../database/logins.ts'
 import type { PostgresBinaries } from './binaries.ts'
 import type { DataArea, Secrets } from './data-area.ts'
 import { OperatorError } from './operator-error.ts'
 
 const run = promisify(execFile)
 
-export const ownerRole = 'foodid_owner'
-export const appRole = 'foodid_app'
 const databaseName = 'foodid'
-const superuser = 'postgres'
 
 /**
  * Makes the cluster on the first start. Its folder is renamed when it is complete, so an interrupted start leaves no
@@ -64,36 +62,42 @@ export function serverEnvironment(): NodeJS.ProcessEnv {
   }
 }
 
-export function connectionUrl(role: 'owner' | 'superuser', port: number, secrets: Secrets): string {
-  return role === 'owner'
-    ? `postgresql://${ownerRole}:${secrets.owner}@127.0.0.1:${port}/${databaseName}`
-    : `postgresql://${superuser}:${secrets.superuser}@127.0.0.1:${port}/postgres`
+const LOGINS = {
+  ...LOGIN_NAMES,
+  superuser: 'postgres',
+} as const satisfies Readonly<Record<keyof Secrets, string>>
+
+/** The passwords are random hexadecimal, so they need no escaping. */
+export function connectionUrl<Login extends keyof Secrets>(
+  login: Login,
+  port: number,
+  secrets: Pick<Secrets, Login>,
+): string {
+  const database = login === 'superuser' ? 'postgres' : databaseName
+  return `postgresql://${LOGINS[login]}:${secrets[login]}@127.0.0.1:${port}/${database}`
 }
 
 /**
- * Makes the roles and the database that FoodID needs. Every start makes what is missing, which also completes an
- * interrupted first start. The password is random hexadecimal, so it needs no escaping.
+ * Makes the logins and the database that FoodID needs, or repairs those of an older version. Every start makes what is
+ * missing, which also completes an interrupted first start.
  */
-export async function prepareRoles(superuserUrl: string, ownerPassword: string): Promise<void> {
-  const client = new Client({ connectionString: superuserUrl })
+export async function prepareRoles(superuserUrl: string, secrets: Secrets): Promise<void> {
+  await withClient(superuserUrl, async (client) => {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [databaseName])
+    if (rowCount === 0) await client.query(`create database ${databaseName}`)
+  })
+  const productUrl = Object.assign(new URL(superuserUrl), { pathname: `/${databaseName}` }).href
+  const login = (name: keyof typeof LOGIN_NAMES) => ({ name: LOGIN_NAMES[name], password: secrets[name] })
+  await withClient(productUrl, (client) =>
+    prepareLogins(client, { owner: login('owner'), application: login('application'), queue: login('queue') }),
+  )
+}
+
+async function withClient(url: string, work: (client: Client) => Promise<void>): Promise<void> {
+  const client = new Client({ connectionString: url })
   await client.connect()
   try {
-    const { rows } = await client.query<{ owner: boolean; app: boolean; granted: boolean; database: boolean }>(`
-      select
-        exists (select from pg_roles where rolname = '${ownerRole}') as owner,
-        exists (select from pg_roles where rolname = '${appRole}') as app,
-        exists (
-          select from pg_auth_members
-          where roleid = to_regrole('${appRole}') and member = to_regrole('${ownerRole}') and set_option and inherit_option
-        ) as granted,
-        exists (select from pg_database where datname = '${databaseName}') as database`)
-    const there = rows[0]
-    if (!there?.owner) await client.query(`create role ${ownerRole} login createrole password '${ownerPassword}'`)
-    if (!there?.app) await client.query(`create role ${appRole} nologin`)
-    // ADMIN: on an external server the owner creates this role and gets that option, so the embedded server grants it
-    // too.
-    if (!there?.granted) await client.query(`grant ${appRole} to ${ownerRole} with admin true, inherit true, set true`)
-    if (!there?.database) await client.query(`create database ${databaseName} owner ${ownerRole}`)
+    await work(client)
   } finally {
     await client.end()
   }
@@ -102,7 +106,7 @@ export async function prepareRoles(superuserUrl: string, ownerPassword: string):
 function initdbArguments(cluster: string, passwordFile: string): string[] {
   return [
     `--pgdata=${cluster}`,
-    `--username=${superuser}`,
+    `--username=${LOGINS.superuser}`,
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
     '--data-checksums',

@@ -9,6 +9,7 @@ import {
   mkdtemp,
   readFile,
   realpath,
+  rename,
   rm,
   stat,
   writeFile,
@@ -28,7 +29,11 @@ export type DataArea = {
   readonly user?: DatabaseUser
 }
 
-export type Secrets = { readonly superuser: string; readonly owner: string }
+const SECRET_NAMES = ['superuser', 'owner', 'application', 'queue'] as const
+/** A password for each login. */
+export type Secrets = Readonly<Record<(typeof SECRET_NAMES)[number], string>>
+/** The file of an older version has only the first two passwords. */
+type StoredSecrets = Pick<Secrets, 'superuser' | 'owner'> & Partial<Secrets>
 
 const pointerFile = 'postgres-location'
 const enterable = 0o711
@@ -60,22 +65,29 @@ export async function existingArea(dataDir: string): Promise<DataArea | undefine
   return existsSync(area.cluster) ? area : undefined
 }
 
-/** The passwords of this area: random, made once, in a file that only its owner can read. */
+/**
+ * The passwords of this area: random, made once, in a file that only its owner can read. The file of an older version
+ * gains those that it lacks.
+ */
 export async function readOrMakeSecrets(area: DataArea): Promise<Secrets> {
   const existing = await readSecrets(area)
-  if (existing) return existing
-  if (existsSync(area.cluster)) {
+  if (existing === undefined && existsSync(area.cluster)) {
     throw new OperatorError(
       `O banco de dados em ${area.cluster} existe, mas o arquivo com as senhas dele (${secretsFile(area)}) sumiu. ` +
         'Recupere esse arquivo da cópia de segurança.',
     )
   }
-  const secrets = { superuser: randomBytes(24).toString('hex'), owner: randomBytes(24).toString('hex') }
-  await writeFile(secretsFile(area), JSON.stringify(secrets), { mode: 0o600, flush: true })
+  const made = () => randomBytes(24).toString('hex')
+  const secrets = { superuser: made(), owner: made(), application: made(), queue: made(), ...existing }
+  if (SECRET_NAMES.every((name) => existing?.[name] !== undefined)) return secrets
+  // Renamed when complete: without the superuser's password an existing database would be lost.
+  const draft = `${secretsFile(area)}.draft`
+  await writeFile(draft, JSON.stringify(secrets), { mode: 0o600, flush: true })
+  await rename(draft, secretsFile(area))
   return secrets
 }
 
-export async function readSecrets(area: DataArea): Promise<Secrets | undefined> {
+export async function readSecrets(area: DataArea): Promise<StoredSecrets | undefined> {
   const text = await readIfThere(secretsFile(area))
   if (text === undefined) return undefined
   const stored: unknown = JSON.parse(text)
@@ -168,14 +180,13 @@ function secretsFile(area: DataArea): string {
   return join(area.folder, 'secrets.json')
 }
 
-function isSecrets(stored: unknown): stored is Secrets {
+function isSecrets(stored: unknown): stored is StoredSecrets {
   return (
     typeof stored === 'object' &&
     stored !== null &&
     'superuser' in stored &&
-    typeof stored.superuser === 'string' &&
     'owner' in stored &&
-    typeof stored.owner === 'string'
+    Object.values(stored).every((password) => typeof password === 'string')
   )
 }
 

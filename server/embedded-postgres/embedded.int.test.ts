@@ -52,7 +52,7 @@ test('the owner is not a superuser, may set the application role, and has a pass
       select rolsuper, rolbypassrls, rolcreaterole, pg_has_role('foodid_app', 'set') as may_act
       from pg_roles where rolname = current_user`,
     ),
-  ).toEqual([{ rolsuper: false, rolbypassrls: false, rolcreaterole: true, may_act: true }])
+  ).toEqual([{ rolsuper: false, rolbypassrls: false, rolcreaterole: false, may_act: true }])
   expect(
     await query(url, `select d.datdba::regrole::text as owner from pg_database d where datname = current_database()`),
   ).toEqual([{ owner: 'foodid_owner' }])

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { LoginUrls } from '../database/logins.ts'
 import { usableBinaries } from './binaries.ts'
 import { connectionUrl, prepareCluster, prepareRoles } from './cluster.ts'
 import { existingArea, prepareArea, readOrMakeSecrets, readSecrets } from './data-area.ts'
@@ -19,9 +20,7 @@ export type EmbeddedPostgresOptions = {
   readonly settings?: ServerSettings
 }
 
-export type EmbeddedPostgres = {
-  /** Connects as foodid_owner to the database foodid. */
-  readonly url: string
+export type EmbeddedPostgres = LoginUrls & {
   /** Connects as superuser to the database postgres; for tests and tools, never for the application. */
   readonly adminUrl: string
   /** Fast shutdown; waits until the server has ended; may be called more than once. */
@@ -47,7 +46,7 @@ export async function startEmbeddedPostgres({
     const server = await startServer(area, binaries, allSettings, log)
     const adminUrl = connectionUrl('superuser', server.port, secrets)
     try {
-      await prepareRoles(adminUrl, secrets.owner)
+      await prepareRoles(adminUrl, secrets)
     } catch (error) {
       await server.stop()
       throw error
@@ -60,14 +59,23 @@ export async function startEmbeddedPostgres({
       stopPruning()
       return (stopping ??= keeper.stop().finally(() => lock.release()))
     }
-    return { url: connectionUrl('owner', server.port, secrets), adminUrl, stop }
+    return {
+      url: connectionUrl('owner', server.port, secrets),
+      applicationUrl: connectionUrl('application', server.port, secrets),
+      queueUrl: connectionUrl('queue', server.port, secrets),
+      adminUrl,
+      stop,
+    }
   } catch (error) {
     lock.release()
     throw error
   }
 }
 
-/** The URL of the server that another FoodID process runs on this folder, or undefined; for the admin command. */
+/**
+ * The URL, as the owner, of the server that another FoodID process runs on this folder, or undefined; for the admin
+ * command.
+ */
 export async function runningEmbeddedPostgresUrl(dataDir: string): Promise<string | undefined> {
   const area = await existingArea(dataDir)
   if (!area) return undefined

@@ -17,7 +17,7 @@ let database: Database
 beforeAll(async () => {
   testDatabase = await createTestDatabase()
   await asOwner(testDatabase.url, (client) => client.query(NOTE_TABLES))
-  database = openDatabase({ url: testDatabase.url, poolSize: 2, onIdleError: () => undefined })
+  database = openDatabase({ url: testDatabase.url, poolSize: 2, runsAs: 'owner', onIdleError: () => undefined })
 })
 afterAll(async () => {
   await database.close()

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { APPLICATION_ROLE } from '../database/database.ts'
 import { sealOf } from './event-chain.ts'
 import type { UnitOfWork } from './unit-of-work.ts'
 
@@ -42,7 +41,8 @@ where e.tenant_id = $1 and e.position = r.position returning e.position, encode(
 
 /**
  * Replaces a person's name in recorded events by "Pessoa removida". It is the only change that is ever made to the log,
- * and runs under the owner's role, because the application's role may not update events. The chain keeps the first
+ * and only the administration command can make it: it connects as the owner, and the application's role may not update
+ * events. The chain keeps the first
  * seals of the events, and a new event records which ones were rewritten and their new seals. So the verification tells
  * an erasure from a forgery.
  */
@@ -104,12 +104,9 @@ async function rewrite(
   events: readonly { readonly position: number; readonly data: object }[],
 ): Promise<{ position: number; seal: string }[]> {
   const changes = JSON.stringify(events.map(({ position, data }) => ({ position, data })))
-  // The connection's login is the owner; the application's role was set for the session.
-  tx.send({ sql: 'set local role none', parameters: [] })
   const rewritten = await tx.query<{ position: number; seal: string }>({
     sql: REWRITE,
     parameters: [tx.tenantId, changes],
   })
-  tx.send({ sql: `set local role ${APPLICATION_ROLE}`, parameters: [] })
   return rewritten.toSorted((a, b) => a.position - b.position)
 }

@@ -21,7 +21,7 @@ let database: Database
 beforeAll(async () => {
   testDatabase = await createTestDatabase()
   await asOwner(testDatabase.url, (client) => client.query(NOTE_TABLES))
-  database = openDatabase({ url: testDatabase.url, poolSize: 34, onIdleError: () => undefined })
+  database = openDatabase({ url: testDatabase.applicationUrl, poolSize: 34, onIdleError: () => undefined })
 })
 afterAll(async () => {
   await database.close()

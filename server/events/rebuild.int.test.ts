@@ -32,7 +32,7 @@ const spoil = (tenantId: string, ...statements: readonly string[]) =>
   writeTenant(server.application.database, tenantId, async (tx) => {
     for (const sql of statements) tx.send({ sql, parameters: [tenantId] })
   })
-const rebuild = (tenantId: string, bounds = FOLD_LIMITS) => rebuildTenant(server.application, tenantId, bounds)
+const rebuild = (tenantId: string, bounds = FOLD_LIMITS) => rebuildTenant(server.administration(), tenantId, bounds)
 const eventCount = async (tenantId: string) =>
   (
     await readTenant(server.application.database, tenantId, (tx) =>
@@ -369,7 +369,7 @@ describe('a rebuild', () => {
     const live = await Promise.all(tenants.map(dump))
     for (const tenantId of tenants) await spoil(tenantId, "update labels set name = 'spoilt' where tenant_id = $1")
     const counts = await Promise.all(tenants.map(eventCount))
-    expect(await rebuildTenants(server.application, tenants)).toBe(
+    expect(await rebuildTenants(server.administration(), tenants)).toBe(
       counts.reduce((sum: number, count) => sum + (count ?? 0), 0),
     )
     expect(await Promise.all(tenants.map(dump))).toEqual(live)

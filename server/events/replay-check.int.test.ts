@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const differing = async (bounds: typeof FOLD_LIMITS) =>
-  (await checkReplay(server.application, 'bistro', bounds)).differing
+  (await checkReplay(server.administration(), 'bistro', bounds)).differing
 
 /** The result of the check after a statement that damages read rows; the statement is undone. */
 async function differingAfter(bounds: typeof FOLD_LIMITS, sql: string, undo: string): Promise<readonly string[]> {
@@ -44,11 +44,11 @@ describe.each([
   ['in shadows', { page: 7, changes: 20, rows: 3 }],
 ])('a replay check %s', (_where, bounds) => {
   it('finds nothing where the read tables equal the log', async () => {
-    expect(await checkReplay(server.application, 'bistro', bounds)).toEqual({
+    expect(await checkReplay(server.administration(), 'bistro', bounds)).toEqual({
       events: expect.any(Number) as number,
       differing: [],
     })
-    expect(await checkReplay(server.application, 'ninguem', bounds)).toEqual({ events: 0, differing: [] })
+    expect(await checkReplay(server.administration(), 'ninguem', bounds)).toEqual({ events: 0, differing: [] })
   })
 
   it.each([
@@ -98,7 +98,7 @@ describe.each([
       tx.query({ sql: "delete from register_entries where kind = 'category'", parameters: [] }),
     )
     expect(await differing(bounds)).toEqual(['register_entries'])
-    await rebuildTenant(server.application, 'bistro')
+    await rebuildTenant(server.administration(), 'bistro')
     expect(await differing(bounds)).toEqual([])
   })
 })

@@ -22,7 +22,7 @@ let database: Database
 beforeAll(async () => {
   testDatabase = await createTestDatabase()
   await asOwner(testDatabase.url, (client) => client.query(NOTE_TABLES))
-  database = openDatabase({ url: testDatabase.url, poolSize: 12, onIdleError: () => undefined })
+  database = openDatabase({ url: testDatabase.applicationUrl, poolSize: 12, onIdleError: () => undefined })
   await writeTenant(database, tenantId, async (tx) => createHead(tx))
 })
 afterAll(async () => {

@@ -33,7 +33,7 @@ it(
     const before = await readModels(server.application, 'bistro')
     // More than the five labels from before the fuzzing: some requests have written.
     expect(before.get('labels')?.length).toBeGreaterThan(5)
-    await rebuildTenant(server.application, 'bistro')
+    await rebuildTenant(server.administration(), 'bistro')
     expect(differingRows(before, await readModels(server.application, 'bistro'))).toBe(0)
   },
   Math.max(180_000, REQUESTS * 50),

@@ -201,7 +201,11 @@ describe('live updates', () => {
 
   it('reach listeners in another process', async () => {
     const client = await server.tenant('longe')
-    const database = openDatabase({ url: server.databaseUrl, poolSize: 2, onIdleError: () => undefined })
+    const database = openDatabase({
+      url: server.testDatabase.applicationUrl,
+      poolSize: 2,
+      onIdleError: () => undefined,
+    })
     const otherProcess = openApplication(database, { defaultTenant: null })
     cleanups.push(
       () => database.close(),

@@ -1,7 +1,7 @@
 import { createPostgresBackend, withBackend } from 'bullmq'
 import { expect, it } from 'vitest'
 import { createTestDatabase } from '../../infra/test/database.ts'
-import { asAdmin as asOwner } from '../../infra/test/template-database.ts'
+import { asAdmin as asOwner, asAdmin as asQueue } from '../../infra/test/template-database.ts'
 import { startProxy } from '../../infra/faults/tcp-proxy.ts'
 import { until } from '../../infra/test/until.ts'
 import { describeQueue } from './queue-suite.test-support.ts'
@@ -13,10 +13,10 @@ describeQueue('PostgreSQL', async () => {
   let inspector: InstanceType<typeof PostgresQueue> | undefined
   return {
     async open() {
-      const queue = await openQueue({ redisUrl: null, databaseUrl: database.url })
+      const queue = await openQueue({ redisUrl: null, databaseUrl: database.queueUrl })
       expect(queue.backend).toBe('postgres')
       inspector = new PostgresQueue('foodid', {
-        connection: { connectionString: database.url, schema: 'bullmq', max: 2 },
+        connection: { connectionString: database.queueUrl, schema: 'bullmq', max: 2 },
       })
       return queue
     },
@@ -46,7 +46,7 @@ it('a queue in PostgreSQL uses only its own schema', async () => {
         ).rows,
     )
   const before = await tables()
-  const queue = await openQueue({ redisUrl: null, databaseUrl: database.url })
+  const queue = await openQueue({ redisUrl: null, databaseUrl: database.queueUrl })
   await queue.add('anything', {}, 'bistro-1')
   await queue.close()
   expect(await tables()).toEqual(before)
@@ -55,7 +55,7 @@ it('a queue in PostgreSQL uses only its own schema', async () => {
 
 it('a queue in PostgreSQL runs each of many concurrent jobs once, and deletes old ones', async () => {
   const database = await createTestDatabase()
-  const queue = await openQueue({ redisUrl: null, databaseUrl: database.url })
+  const queue = await openQueue({ redisUrl: null, databaseUrl: database.queueUrl })
   const jobs = 1_400
   const runs: string[] = []
   const failures: string[] = []
@@ -73,13 +73,13 @@ it('a queue in PostgreSQL runs each of many concurrent jobs once, and deletes ol
   )
   expect([runs.length, new Set(runs).size, failures]).toEqual([jobs, jobs, []])
   const kept = () =>
-    asOwner(
-      database.url,
+    asQueue(
+      database.queueUrl,
       async (client) => (await client.query<{ count: string }>('select count(*) from bullmq.job')).rows[0]?.count,
     )
   await queue.tidy()
   expect(await kept()).toBe(String(jobs))
-  await asOwner(database.url, (client) =>
+  await asQueue(database.queueUrl, (client) =>
     client.query("update bullmq.job set finished_at_ms = finished_at_ms - 86400001 where id like 'bistro-1%'"),
   )
   await queue.tidy()
@@ -91,7 +91,7 @@ it('a queue in PostgreSQL runs each of many concurrent jobs once, and deletes ol
 
 it('a queue in PostgreSQL works again after the network has dropped its connections silently', async () => {
   const database = await createTestDatabase()
-  const proxy = await startProxy(database.url)
+  const proxy = await startProxy(database.queueUrl)
   const queue = await openQueue({ redisUrl: null, databaseUrl: proxy.url })
   const worked: string[] = []
   const worker = queue.work(async (job) => void worked.push(String(job.id)))
@@ -124,7 +124,7 @@ it('a queue in PostgreSQL works again after the network has dropped its connecti
 
 it('a queue in PostgreSQL works after the network has silently dropped the connection that was about to LISTEN', async () => {
   const database = await createTestDatabase()
-  const proxy = await startProxy(database.url)
+  const proxy = await startProxy(database.queueUrl)
   const queue = await openQueue({ redisUrl: null, databaseUrl: proxy.url })
   const worked: string[] = []
   const failures: string[] = []

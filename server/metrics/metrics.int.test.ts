@@ -104,7 +104,7 @@ describe('jobs in the metrics', () => {
   })
 
   it('are counted while waiting in the queue, and a queue that does not answer is reported as down', async () => {
-    const queue = await openQueue({ redisUrl: null, databaseUrl: server.databaseUrl })
+    const queue = await openQueue({ redisUrl: null, databaseUrl: server.testDatabase.queueUrl })
     await queue.add('nothing', {}, 'bistro-1-nothing')
     let isDown = false
     metrics.watchQueue(() => (isDown ? Promise.reject(new Error('planted')) : queue.counts()))
@@ -119,7 +119,7 @@ describe('jobs in the metrics', () => {
 
 describe('the relay and the worker in the metrics', () => {
   it("are counted: the relay's failures and the worker's finished jobs", async () => {
-    const queue = await openQueue({ redisUrl: null, databaseUrl: server.databaseUrl })
+    const queue = await openQueue({ redisUrl: null, databaseUrl: server.testDatabase.queueUrl })
     const reactions = [{ on: 'RegisterEntryAdded', job: 'nothing', payload: () => ({}) }]
     const broken = createRelay({
       ...server.application,

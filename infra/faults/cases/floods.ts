@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { rawRequest } from '../../../server/http/raw-request.test-support.ts'
-import { cloneTemplate } from '../../test/template-database.ts'
+import { cloneTemplate, databaseEnvironment } from '../../test/template-database.ts'
 import type { CaseContext, FaultCase, Outcome } from '../case.ts'
 import { oneTo, quantile, seeded, size } from '../case.ts'
 import { openKitchens, withApplication } from '../kitchens.ts'
@@ -19,8 +19,8 @@ async function withProduct<T>(
   context: CaseContext,
   work: (product: MortalProcess, cookie: string) => Promise<T>,
 ): Promise<T> {
-  const testDatabase = await cloneTemplate(context.adminUrl, context.ownerPassword)
-  const product = await mortalProcess({ env: { DATABASE_URL: testDatabase.url, TRUSTED_PROXIES: '1' } })
+  const testDatabase = await cloneTemplate(context.adminUrl, context.loginPassword)
+  const product = await mortalProcess({ env: { ...databaseEnvironment(testDatabase), TRUSTED_PROXIES: '1' } })
   try {
     await product.start()
     const [kitchen] = await withApplication(testDatabase.url, (application) =>

@@ -25,7 +25,7 @@ async function everyRoute(context: CaseContext): Promise<Outcome> {
       requests: size(context, 100_000, 2_000),
     })
     const live = await readModels(server.application, 'bistro')
-    await rebuildTenant(server.application, 'bistro')
+    await rebuildTenant(server.administration(), 'bistro')
     const differing = differingRows(live, await readModels(server.application, 'bistro'))
     return {
       holds: report.faults.length === 0 && differing === 0,
@@ -40,7 +40,7 @@ async function everyRoute(context: CaseContext): Promise<Outcome> {
 
 /** A server that passes its input to the database without validating it. */
 async function unparsed(context: CaseContext): Promise<Outcome> {
-  const testDatabase = await cloneTemplate(context.adminUrl, context.ownerPassword)
+  const testDatabase = await cloneTemplate(context.adminUrl, context.loginPassword)
   const database = new Client({ connectionString: testDatabase.url })
   await database.connect()
   await database.query('create table kept (id integer, name text, body jsonb)')

@@ -18,6 +18,7 @@ import { startMortalPostgres } from '../postgres.ts'
 import { mortalProcess } from '../product.ts'
 import { startProxy } from '../tcp-proxy.ts'
 import { until } from '../../test/until.ts'
+import { databaseEnvironment } from '../../test/template-database.ts'
 
 const TENANT = 'bistro'
 const DOOMED = join(import.meta.dirname, '..', 'controls', 'doomed-worker.ts')
@@ -48,12 +49,12 @@ const eventsOf = async ({ database }: Application, type: string) =>
 async function killedOnOneJob(): Promise<Outcome> {
   const postgres = await startMortalPostgres()
   const workers = await Promise.all(
-    oneTo(3).map(() => mortalProcess({ env: { DATABASE_URL: postgres.url, ROLE: 'worker' }, listens: false })),
+    oneTo(3).map(() => mortalProcess({ env: { ...databaseEnvironment(postgres), ROLE: 'worker' }, listens: false })),
   )
   await migrate(postgres.url)
   const server = await startTestServer({
     now: new Date().toISOString(),
-    testDatabase: { url: postgres.url, drop: () => postgres.close() },
+    testDatabase: { ...postgres, drop: () => postgres.close() },
   })
   try {
     const client = await server.tenant(TENANT)
@@ -105,7 +106,7 @@ async function killedOnOneJob(): Promise<Outcome> {
 async function withDefaults(): Promise<Outcome> {
   const postgres = await startMortalPostgres()
   const { Queue } = withBackend(createPostgresBackend)
-  const queue = new Queue('doomed', { connection: { connectionString: postgres.url, schema: 'bullmq', migrate: true } })
+  const queue = new Queue('doomed', { connection: { connectionString: postgres.url, schema: 'doomed', migrate: true } })
   queue.on('error', () => undefined)
   const workers = await Promise.all(
     oneTo(3).map(() => mortalProcess({ env: { DATABASE_URL: postgres.url }, script: DOOMED, listens: false })),
@@ -134,7 +135,7 @@ async function withDefaults(): Promise<Outcome> {
 /** The queue is unreachable during requests: no request may fail, and the exports are made once the queue is back. */
 async function queueAway(context: CaseContext): Promise<Outcome> {
   return withServer(context, {}, async (server) => {
-    const proxy = await startProxy(server.databaseUrl)
+    const proxy = await startProxy(server.testDatabase.queueUrl)
     const log = pino({ level: 'silent' })
     const opened = await openQueue({ redisUrl: null, databaseUrl: proxy.url })
     const added: string[] = []
@@ -223,7 +224,7 @@ async function workMeanwhile(client: TestClient, exports: readonly string[], sec
 /** Each request adds its job to the queue itself and waits for it. */
 async function enqueueInTheRequest(context: CaseContext): Promise<Outcome> {
   return withServer(context, {}, async (server) => {
-    const proxy = await startProxy(server.databaseUrl)
+    const proxy = await startProxy(server.testDatabase.queueUrl)
     const queue = await openQueue({ redisUrl: null, databaseUrl: proxy.url })
     try {
       const client = await server.tenant(TENANT)

@@ -11,6 +11,7 @@ import type { MortalPostgres } from '../postgres.ts'
 import { embeddedUrl, postmasterId, startMortalPostgres, temporaryFolder } from '../postgres.ts'
 import type { MortalProcess } from '../product.ts'
 import { mortalProcess } from '../product.ts'
+import { databaseEnvironment } from '../../test/template-database.ts'
 
 const HEALTHY_WITHIN_S = 10
 const TENANTS = ['bistro', 'cantina']
@@ -64,8 +65,8 @@ async function withPostgres<T>(
 /** An API process and a worker process, killed in turn and both at once. */
 async function killProcesses(context: CaseContext): Promise<Outcome> {
   return withPostgres({}, async (postgres) => {
-    const api = await mortalProcess({ env: { DATABASE_URL: postgres.url, ROLE: 'api' } })
-    const worker = await mortalProcess({ env: { DATABASE_URL: postgres.url, ROLE: 'worker' }, listens: false })
+    const api = await mortalProcess({ env: { ...databaseEnvironment(postgres), ROLE: 'api' } })
+    const worker = await mortalProcess({ env: { ...databaseEnvironment(postgres), ROLE: 'worker' }, listens: false })
     try {
       await api.start()
       await worker.start()
@@ -126,8 +127,8 @@ async function everyProcess(context: CaseContext): Promise<Outcome> {
 /** An API that acknowledges a write before it stores it: a kill loses the acknowledged writes not yet stored. */
 async function killWriteBehind(context: CaseContext): Promise<Outcome> {
   return withPostgres({}, async (postgres) => {
-    const product = await mortalProcess({ env: { DATABASE_URL: postgres.url, ROLE: 'api' } })
-    const api = await mortalProcess({ env: { DATABASE_URL: postgres.url }, script: WRITE_BEHIND })
+    const product = await mortalProcess({ env: { ...databaseEnvironment(postgres), ROLE: 'api' } })
+    const api = await mortalProcess({ env: databaseEnvironment(postgres), script: WRITE_BEHIND })
     try {
       await product.start()
       await api.start()
@@ -161,7 +162,7 @@ async function killWriteBehind(context: CaseContext): Promise<Outcome> {
 /** PostgreSQL crashes and restarts while the API runs on: its pool must reconnect by itself. */
 async function crashDatabase(context: CaseContext, settings: Readonly<Record<string, string>>): Promise<Outcome> {
   return withPostgres(settings, async (postgres) => {
-    const api = await mortalProcess({ env: { DATABASE_URL: postgres.url } })
+    const api = await mortalProcess({ env: databaseEnvironment(postgres) })
     try {
       await api.start()
       return await underLoad(context, postgres.url, api, async () => {

@@ -65,10 +65,10 @@ async function follow({ seed, quick }: CaseContext, { read, write }: Log): Promi
 }
 
 async function productLog(context: CaseContext): Promise<Outcome> {
-  const testDatabase = await cloneTemplate(context.adminUrl, context.ownerPassword)
+  const testDatabase = await cloneTemplate(context.adminUrl, context.loginPassword)
   await asOwner(testDatabase.url, (client) => client.query(NOTE_TABLES))
   const database: Database = openDatabase({
-    url: testDatabase.url,
+    url: testDatabase.applicationUrl,
     poolSize: WRITERS + 2,
     onIdleError: () => undefined,
   })
@@ -114,7 +114,7 @@ function ignorePlannedRollback(error: unknown): void {
 
 /** A log ordered by a sequence: the reader skips an entry that commits after an entry with a higher number was read. */
 async function sequenceLog(context: CaseContext): Promise<Outcome> {
-  const testDatabase = await cloneTemplate(context.adminUrl, context.ownerPassword)
+  const testDatabase = await cloneTemplate(context.adminUrl, context.loginPassword)
   await asOwner(testDatabase.url, (client) =>
     client.query('create table naive_log (position bigserial primary key, id integer not null)'),
   )

@@ -21,9 +21,9 @@ async function behindProxy<T>(
   cutsCommit: () => boolean,
   work: (proxied: ProxiedServer) => Promise<T>,
 ): Promise<T> {
-  const testDatabase = await cloneTemplate(context.adminUrl, context.ownerPassword)
-  const proxy = await startProxy(testDatabase.url, cutsCommit)
-  const server = await startTestServer({ testDatabase: { url: proxy.url, drop: testDatabase.drop } })
+  const testDatabase = await cloneTemplate(context.adminUrl, context.loginPassword)
+  const proxy = await startProxy(testDatabase.applicationUrl, cutsCommit)
+  const server = await startTestServer({ testDatabase: { ...testDatabase, applicationUrl: proxy.url } })
   try {
     return await work({ server, proxy })
   } finally {

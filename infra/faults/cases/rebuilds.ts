@@ -52,7 +52,7 @@ async function rebuildUnderWrites(
     const live = await readModels(server.application, TENANT)
     await emptyTables(server)
     const started = performance.now()
-    const events = await rebuildTenant(server.application, TENANT)
+    const events = await rebuildTenant(server.administration(), TENANT)
     const seconds = (performance.now() - started) / 1000
     const differing = differingRows(live, await readModels(server.application, TENANT))
     return {
@@ -81,7 +81,7 @@ export const rebuilds: readonly FaultCase[] = [
     id: '8',
     name: 'leituras refeitas enquanto se escreve',
     expected: 'iguais às vivas, linha por linha',
-    run: (context) => rebuildUnderWrites(context, (server) => rebuildTenant(server.application, TENANT)),
+    run: (context) => rebuildUnderWrites(context, (server) => rebuildTenant(server.administration(), TENANT)),
     control: {
       name: 'refazer sem travar o registro',
       run: (context) => rebuildUnderWrites({ ...context, quick: true }, rebuildWithoutLock),

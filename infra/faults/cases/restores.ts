@@ -10,6 +10,7 @@ import { openKitchens, withApplication } from '../kitchens.ts'
 import { startLoad } from '../load.ts'
 import { embeddedUrl, startMortalPostgres, temporaryFolder } from '../postgres.ts'
 import { mortalProcess, runAdmin } from '../product.ts'
+import { databaseEnvironment } from '../../test/template-database.ts'
 
 const TENANTS = ['bistro', 'cantina']
 const BOUND_S = 60
@@ -87,7 +88,7 @@ async function importElsewhere(archive: string, journal: Journal): Promise<Pick<
   const postgres = await startMortalPostgres()
   try {
     await migrate(postgres.url)
-    await runAdmin(['tenant', 'import', '--from', archive], { DATABASE_URL: postgres.url })
+    await runAdmin(['tenant', 'import', '--from', archive], databaseEnvironment(postgres))
     const verdict = await withApplication(postgres.url, (application) => checkAll(application, ['bistro'], journal))
     return { holds: isClean(verdict), seen: verdictText(verdict) }
   } finally {

@@ -36,14 +36,14 @@ async function foreignIds(context: CaseContext): Promise<Outcome> {
 
 /** Every query of the product without its tenant filter: with row-level security or, as the control, without it. */
 async function unfilteredQueries(context: CaseContext, asSuperuser: boolean): Promise<Outcome> {
-  const clone = await cloneTemplate(context.adminUrl, context.ownerPassword)
+  const clone = await cloneTemplate(context.adminUrl, context.loginPassword)
   const url = new URL(context.adminUrl)
   url.pathname = new URL(clone.url).pathname
   let mutant: UnfilteredDatabase | undefined
   const wrapDatabase = (database: Database) => (mutant = withoutTenantFilter(database, { asSuperuser }))
   const server = await startTestServer({
     now: nextMorning(),
-    testDatabase: asSuperuser ? { url: url.href, drop: clone.drop } : clone,
+    testDatabase: asSuperuser ? { ...clone, applicationUrl: url.href } : clone,
     wrapDatabase,
   })
   try {
@@ -173,8 +173,8 @@ const FORBIDDEN = [
 
 /** Runs the `planted` statements, then checks the catalogue and which statements the application's role may run. */
 async function catalogueScan(context: CaseContext, planted: readonly string[]): Promise<Outcome> {
-  const testDatabase = await cloneTemplate(context.adminUrl, context.ownerPassword)
-  const database = openDatabase({ url: testDatabase.url, poolSize: 1, onIdleError: () => undefined })
+  const testDatabase = await cloneTemplate(context.adminUrl, context.loginPassword)
+  const database = openDatabase({ url: testDatabase.applicationUrl, poolSize: 1, onIdleError: () => undefined })
   try {
     const [tables, faults] = await asOwner(testDatabase.url, async (client) => {
       for (const sql of planted) await client.query(sql)

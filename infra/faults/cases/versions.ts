@@ -10,7 +10,7 @@ import type { LabelCommand, LabelState } from '../../../server/modules/labels/de
 import { labelDecider } from '../../../server/modules/labels/decider.ts'
 import type { GeneratedLabel } from '../../../server/modules/labels/events.ts'
 import { allModules } from '../../../server/modules/index.ts'
-import { cloneTemplate } from '../../test/template-database.ts'
+import { cloneTemplate, databaseEnvironment } from '../../test/template-database.ts'
 import type { CaseContext, FaultCase, Outcome } from '../case.ts'
 import { oneTo, size } from '../case.ts'
 import { checkAll, isClean, verdictText } from '../checker.ts'
@@ -61,9 +61,9 @@ async function startBalancer(): Promise<Balancer> {
 
 /** Replaces a process under load. `graceful`: SIGTERM after the new process is healthy; else SIGKILL before it. */
 async function rollingDeploy(context: CaseContext, graceful: boolean): Promise<Outcome> {
-  const testDatabase = await cloneTemplate(context.adminUrl, context.ownerPassword)
+  const testDatabase = await cloneTemplate(context.adminUrl, context.loginPassword)
   const balancer = await startBalancer()
-  const launch = () => mortalProcess({ env: { DATABASE_URL: testDatabase.url } })
+  const launch = () => mortalProcess({ env: databaseEnvironment(testDatabase) })
   let running = await launch()
   try {
     await running.start()

@@ -7,7 +7,7 @@ const { DATABASE_URL: url = '' } = process.env
 const { Worker } = withBackend(createPostgresBackend)
 
 const worker = new Worker('doomed', () => sleep(600_000), {
-  connection: { connectionString: url, schema: 'bullmq' },
+  connection: { connectionString: url, schema: 'doomed' },
   lockDuration: 1_000,
   stalledInterval: 500,
 })

@@ -28,7 +28,7 @@ let userCount = 0
 
 beforeAll(async () => {
   first = await startTestServer()
-  second = await startTestServer({ testDatabase: { url: first.databaseUrl, drop: () => Promise.resolve() } })
+  second = await startTestServer({ testDatabase: { ...first.testDatabase, drop: () => Promise.resolve() } })
   chef = await first.tenant('bistro')
 })
 afterAll(async () => {
@@ -184,11 +184,13 @@ describe('a session of an erased tenant', () => {
       /^delete from (?!sessions|credentials)/.test(text) ? Promise.reject(new Error('Cut short')) : send(),
     )
     await expect(
-      eraseTenant({ ...second.application, database: cut }, { tenant: 'apagado', confirm: 'apagado' }),
+      eraseTenant({ ...second.administration(), database: cut }, { tenant: 'apagado', confirm: 'apagado' }),
     ).rejects.toThrow('Cut short')
     const { status, body } = await generate(owner)
     expect([status, body.code]).toEqual([401, 'session_required'])
-    expect(await eraseTenant(second.application, { tenant: 'apagado', confirm: 'apagado' })).toMatch(/nenhuma resta/)
+    expect(await eraseTenant(second.administration(), { tenant: 'apagado', confirm: 'apagado' })).toMatch(
+      /nenhuma resta/,
+    )
   })
 
   it('neither reads nor writes where the tenant was imported again from its archive', async () => {
@@ -197,8 +199,8 @@ describe('a session of an erased tenant', () => {
     const owner = await first.tenant('voltou')
     expect((await generate(owner)).status).toBe(201)
     const to = join(folder, 'voltou.zip')
-    await exportTenant(second.application, { tenantId: 'voltou', to, withPasswords: true, now: second.clock() })
-    await eraseTenant(second.application, { tenant: 'voltou', confirm: 'voltou' })
+    await exportTenant(second.administration(), { tenantId: 'voltou', to, withPasswords: true, now: second.clock() })
+    await eraseTenant(second.administration(), { tenant: 'voltou', confirm: 'voltou' })
     await importTenant(second.application, to)
     const [{ status, body }, { status: readStatus }] = [await generate(owner), await owner.get('/api/products')]
     expect([status, body.code, readStatus]).toEqual([401, 'session_required', 401])

@@ -10,6 +10,7 @@ import { rebuildTenant } from '../../events/rebuild.ts'
 import { recordedEvents } from '../../events/recorded-events.test-support.ts'
 import { recalculateExpiry } from './expiry-run.ts'
 import { labelBodyOf } from './samples.test-support.ts'
+import { databaseEnvironment } from '../../../infra/test/template-database.ts'
 
 const HOUR_MS = 3_600_000
 let server: TestServer
@@ -177,7 +178,7 @@ describe('the expiry recalculation', () => {
     for (let made = 0; made < total; made += 500) await make(client, '2026-09-02', 500)
     const { REDIS_URL: _redis, ...env } = process.env
     const victim = spawn(process.execPath, [join(import.meta.dirname, '..', '..', 'main.ts')], {
-      env: { ...env, ROLE: 'worker', DATABASE_URL: server.databaseUrl },
+      env: { ...env, ROLE: 'worker', ...databaseEnvironment(server.testDatabase) },
       stdio: 'ignore',
     })
     for (let looks = 0; !(await hasBegun()) && looks < 4_000; looks += 1) await sleep(5)
@@ -225,7 +226,7 @@ describe('the expiry recalculation', () => {
         ),
       )
     const before = await rows()
-    await rebuildTenant(server.application, tenantId)
+    await rebuildTenant(server.administration(), tenantId)
     expect(await rows()).toEqual(before)
   })
 

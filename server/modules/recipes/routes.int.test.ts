@@ -465,6 +465,6 @@ it('rebuilding the read tables from the event log changes no answer', async () =
     (await bistro.get('/api/ingredients?limit=1000')).body,
   ]
   const before = await read()
-  await rebuildTenant(server.application, 'bistro')
+  await rebuildTenant(server.administration(), 'bistro')
   expect(await read()).toEqual(before)
 })

@@ -359,7 +359,7 @@ it('a rebuild produces the same reports and settings as the original writes', as
   const before = [await reportsOf(client), (await client.get('/api/reports/settings')).body]
   await rig.change(tenantId, "update reports set state = 'failed', expired = 99 where tenant_id = $1")
   await rig.change(tenantId, 'delete from report_settings where tenant_id = $1')
-  await rebuildTenant(rig.server.application, tenantId)
+  await rebuildTenant(rig.server.administration(), tenantId)
   expect([await reportsOf(client), (await client.get('/api/reports/settings')).body]).toEqual(before)
   expect(before[0]).toMatchObject([
     { mail: { state: 'sent', recipients: 1, refused: 0, attempts: 1, sentAt: '2026-11-21T15:00:00.000Z' } },

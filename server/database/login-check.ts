@@ -1,0 +1,101 @@
+import pg from 'pg'
+import { APPLICATION_ROLE } from './database.ts'
+import { migrate, migrationNames } from './migrate.ts'
+import { sqlStateOf } from './sql-state.ts'
+
+interface LoginRights {
+  readonly login: string
+  /** Whether it owns the tables or, in a database without them, may create them. True for a superuser. */
+  readonly mayMigrate: boolean
+  readonly mayServe: boolean
+}
+// From the catalogue, because to_regclass raises an error for a schema that the login may not use.
+const RIGHTS = `select session_user as login,
+  coalesce(
+    (select pg_has_role(c.relowner, 'usage') from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname = 'public' and c.relname = 'events'),
+    (select has_schema_privilege(oid, 'create') from pg_namespace where nspname = 'public'),
+    false
+  ) as "mayMigrate",
+  coalesce(pg_has_role(to_regrole($1), 'member'), false) as "mayServe"`
+
+const UNDEFINED_TABLE = '42P01'
+const INSUFFICIENT_PRIVILEGE = '42501'
+
+/** What a login may do, and the migrations that its database lacks as far as this login may see. */
+async function checkLogin(url: string): Promise<LoginRights & { readonly missing: readonly string[] }> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  await client.connect()
+  try {
+    const { rows } = await client.query<LoginRights>(RIGHTS, [APPLICATION_ROLE])
+    const rights = rows[0] ?? { login: '', mayMigrate: false, mayServe: false }
+    const done = await client
+      .query<{ name: string }>('select name from public.kysely_migration')
+      .then((result) => result.rows.map(({ name }) => name))
+      .catch((error: unknown) => {
+        const state = sqlStateOf(error)
+        if (state !== UNDEFINED_TABLE && state !== INSUFFICIENT_PRIVILEGE) throw error
+        const none: string[] = []
+        return none
+      })
+    return { ...rights, missing: (await migrationNames()).filter((name) => !done.includes(name)) }
+  } finally {
+    await client.end()
+  }
+}
+
+export interface SchemaUrls {
+  readonly applicationUrl: string
+  readonly ownerUrl: string | null
+}
+
+/**
+ * Brings the schema up to date where a given login may, else checks that it is. Throws an error in Portuguese where the
+ * product cannot run.
+ */
+export async function prepareSchema({ applicationUrl, ownerUrl }: SchemaUrls, warn: (text: string) => void) {
+  if (ownerUrl !== null) await migrateAsOwner(ownerUrl)
+  const application = await checkLogin(applicationUrl)
+  if (application.mayMigrate) {
+    if (ownerUrl === null) await migrate(applicationUrl)
+    warn(notSeparated(application.login))
+    return
+  }
+  if (!application.mayServe)
+    throw new Error(
+      `O login ${application.login}, de DATABASE_URL, não é membro de ${APPLICATION_ROLE}. ` +
+        'Prepare os logins com "npm run --silent admin -- logins" (docs/operations.md).',
+    )
+  if (application.missing.length > 0)
+    throw new Error(
+      `O banco não tem o esquema desta versão (falta ${application.missing.join(', ')}), e o login ${application.login}, de DATABASE_URL, não pode criá-lo. ` +
+        'Informe o login dono das tabelas em DATABASE_OWNER_URL e rode "npm run --silent admin -- migrate", ou inicie o FoodID uma vez com DATABASE_OWNER_URL.',
+    )
+}
+
+async function migrateAsOwner(ownerUrl: string): Promise<void> {
+  const { login, mayMigrate } = await checkLogin(ownerUrl)
+  if (!mayMigrate)
+    throw new Error(
+      `O login ${login}, de DATABASE_OWNER_URL, não é o dono das tabelas. ` +
+        'Prepare os logins com "npm run --silent admin -- logins" (docs/operations.md).',
+    )
+  await migrate(ownerUrl)
+}
+
+/** The address with which the administration command works. Throws where no given login may. */
+export async function ownerAddress({ applicationUrl, ownerUrl }: SchemaUrls): Promise<string> {
+  if (ownerUrl !== null) return ownerUrl
+  const { login, mayMigrate } = await checkLogin(applicationUrl)
+  if (mayMigrate) return applicationUrl
+  throw new Error(
+    `A administração precisa do login dono das tabelas: informe-o em DATABASE_OWNER_URL. O login ${login}, de DATABASE_URL, é só do produto.`,
+  )
+}
+
+const notSeparated = (login: string) =>
+  `\nATENÇÃO: o login ${login}, de DATABASE_URL, tem os direitos de dono das tabelas. Quem tomasse uma conexão do produto
+(por uma injeção de SQL ou uma senha vazada) poderia alterar ou apagar o registro de todos os restaurantes.
+Para separar: deixe o dono em DATABASE_OWNER_URL, dê nomes e senhas novos a DATABASE_URL e DATABASE_QUEUE_URL, e rode
+  npm run --silent admin -- logins --superuser-url postgres://postgres:SENHA@SERVIDOR/postgres
+(docs/operations.md, "Três logins").\n`
