@@ -15,10 +15,19 @@ import { freePort } from '../test/free-port.ts'
 const REDIS_SERVER = 'redis-server'
 const SIDE = new URL('./side-jobs.ts', import.meta.url)
 
-async function measure(bench: Bench, backend: 'postgres' | 'redis', urls: readonly [string, string]): Promise<Row> {
+interface JobUrls {
+  /** The application's address and the queue's. */
+  readonly ours: readonly [string, string]
+  readonly bare: string
+}
+
+async function measure(bench: Bench, backend: 'postgres' | 'redis', urls: JobUrls): Promise<Row> {
   bench.say(`j: ${backend}`)
   const jobs = bench.isQuick ? 50 : 2_000
-  const [ours, bare] = [startChild(SIDE, ['ours', backend, urls[0]]), startChild(SIDE, ['bare', backend, urls[1]])]
+  const [ours, bare] = [
+    startChild(SIDE, ['ours', backend, ...urls.ours]),
+    startChild(SIDE, ['bare', backend, urls.bare]),
+  ]
   try {
     const figures = await alternate(bench.rounds, {
       ours: () => ours.ask<number>(jobs),
@@ -88,7 +97,7 @@ export const jobsGroup: Group = async (bench) => {
   const notes: Note[] = []
   const [first, second] = [await bench.createDatabase(), await bench.createDatabase()]
   try {
-    rows.push(await measure(bench, 'postgres', [first.url, second.url]))
+    rows.push(await measure(bench, 'postgres', { ours: [first.applicationUrl, first.queueUrl], bare: second.url }))
   } finally {
     await first.drop()
     await second.drop()
@@ -99,7 +108,7 @@ export const jobsGroup: Group = async (bench) => {
     return { rows, notes }
   }
   try {
-    rows.push(await measure(bench, 'redis', [redis.url, `${redis.url}/1`]))
+    rows.push(await measure(bench, 'redis', { ours: [redis.url, redis.url], bare: `${redis.url}/1` }))
   } finally {
     await redis.stop()
   }

@@ -35,7 +35,7 @@ from head`
 /** A database with bulk labels, of which `crossings` labels of one tenant enter the expiring window every night. */
 async function prepare(bench: Bench, tenants: number, labels: number, crossings: number): Promise<Nights> {
   const filled = await databaseWithLabels(bench, { tenants, labels, now: BULK_NOW })
-  const database = openDatabase({ url: filled.url, poolSize: 4, onIdleError: () => undefined })
+  const database = openDatabase({ url: filled.applicationUrl, poolSize: 4, onIdleError: () => undefined })
   const application = openApplication(database, { defaultTenant: null })
   let nights = 0
   const owned = ['labels', 'tenant_head', 'events']

@@ -30,7 +30,7 @@ interface Dataset {
 
 async function openDataset(bench: Bench, tenants: number, labels: number): Promise<Dataset> {
   const filled = await databaseWithLabels(bench, { tenants, labels, now: BULK_NOW })
-  const database = openDatabase({ url: filled.url, poolSize: 4, onIdleError: () => undefined })
+  const database = openDatabase({ url: filled.applicationUrl, poolSize: 4, onIdleError: () => undefined })
   return {
     database,
     tenants,

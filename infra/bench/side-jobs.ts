@@ -15,7 +15,7 @@ interface JobSide {
   close(): Promise<void>
 }
 
-const [side = '', backend = '', url = ''] = process.argv.slice(2)
+const [side = '', backend = '', url = '', queueUrl = ''] = process.argv.slice(2)
 const ADDED_AT_ONCE = 16
 const CONCURRENCY = 4
 const JOB = 'bench'
@@ -32,7 +32,7 @@ async function openOurs(): Promise<JobSide> {
   const database = openDatabase({ url, poolSize: 2, onIdleError: () => undefined })
   const { store } = openApplication(database, { defaultTenant: null })
   const queue = await openQueue(
-    backend === 'redis' ? { redisUrl: url, databaseUrl: url } : { redisUrl: null, databaseUrl: url },
+    backend === 'redis' ? { redisUrl: url, databaseUrl: url } : { redisUrl: null, databaseUrl: queueUrl },
   )
   const payload = z.object({ value: z.string() })
   const job: JobDefinition = { name: JOB, payload, run: async (_context, sent) => note(payload.parse(sent).value) }
@@ -57,7 +57,7 @@ const read = async ({ data }: { readonly data: { readonly value: string } }) => 
 
 async function openBarePostgres(): Promise<JobSide> {
   const { Queue: PostgresQueue, Worker: PostgresWorker } = withBackend(createPostgresBackend)
-  const connection = { connectionString: url, schema: 'bullmq', max: 4 }
+  const connection = { connectionString: url, schema: 'bare', max: 4 }
   const queue = new PostgresQueue(JOB, { connection: { ...connection, migrate: true } })
   await queue.waitUntilReady()
   const worker = new PostgresWorker(JOB, read, { connection, concurrency: CONCURRENCY })

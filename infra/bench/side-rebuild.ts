@@ -12,7 +12,7 @@ export interface Rebuilt {
 }
 
 const [url = '', tenants = '0'] = process.argv.slice(2)
-const database = openDatabase({ url, poolSize: 2, onIdleError: () => undefined })
+const database = openDatabase({ url, poolSize: 2, runsAs: 'owner', onIdleError: () => undefined })
 const application = openApplication(database, { defaultTenant: null })
 
 /** As `admin rebuild` does it; 'rest' asks for the memory of doing nothing. */

@@ -119,7 +119,7 @@ export async function startTestServer({
     application,
     administration: () =>
       (administration ??= openApplication(
-        openDatabase({ url: testDatabase.url, poolSize: 2, runsAs: 'owner', onIdleError: () => undefined }),
+        openDatabase({ url: testDatabase.url, poolSize: 4, runsAs: 'owner', onIdleError: () => undefined }),
         { defaultTenant: null },
       )),
     clock,

@@ -188,7 +188,7 @@ describe("an erased responsible's name", () => {
     for (const limits of [FOLD_LIMITS, { page: 5, changes: 10, rows: 3 }]) {
       let isErased = false
       // The rebuild has folded the log when it asks for the head lock.
-      const database = interceptStatements(server.application.database, async ({ text, send }) => {
+      const database = interceptStatements(server.administration().database, async ({ text, send }) => {
         if (/from tenant_head .* for update/.test(text) && !isErased) {
           isErased = true
           await erase('refeita', { responsible: limits === FOLD_LIMITS ? NAME : 'Rui Barbosa' })
