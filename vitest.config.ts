@@ -37,6 +37,14 @@ export default defineConfig({
           globalSetup: ['./infra/test/pooler-global-setup.ts'],
         },
       },
+      {
+        test: {
+          name: 'citus',
+          include: ['server/{modules,http,events,admin}/**/*.int.test.ts'],
+          ...database,
+          globalSetup: ['./infra/test/citus-global-setup.ts'],
+        },
+      },
       { test: { name: 'redis', include: ['server/**/*.redis.test.ts'], ...database, fileParallelism: false } },
     ],
   },

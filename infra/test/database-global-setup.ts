@@ -11,6 +11,8 @@ declare module 'vitest' {
     databaseUrl: string
     /** The password of the product's logins on that server. */
     loginPassword: string
+    /** The superuser's URLs of a Citus cluster's workers, if the run has a cluster. */
+    workerUrls?: readonly string[]
     /** The port of a pooler in transaction mode, if the run uses one. */
     poolerPort?: string
   }

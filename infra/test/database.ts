@@ -7,7 +7,7 @@ export type { TestDatabase }
 
 /** Creates a migrated, empty database for a test file; called in its beforeAll. */
 export function createTestDatabase(): Promise<TestDatabase> {
-  return cloneTemplate(inject('databaseUrl'), inject('loginPassword'))
+  return cloneTemplate(inject('databaseUrl'), inject('loginPassword'), inject('workerUrls'))
 }
 
 /** The address with which the product connects to a test database: the application's login, through the run's pooler. */

@@ -4,7 +4,7 @@ import type { Logins, LoginUrls } from '../../server/database/logins.ts'
 import { LOGIN_NAMES, prepareLogins } from '../../server/database/logins.ts'
 
 /** Migrated once per run; every test file clones it. */
-const templateName = 'foodid_template'
+export const templateName = 'foodid_template'
 
 /** Creates the logins and a freshly migrated template database; returns the logins' password. */
 export async function prepareTemplate(adminUrl: string): Promise<string> {
@@ -20,7 +20,7 @@ export async function prepareTemplate(adminUrl: string): Promise<string> {
   return password
 }
 
-const testLogins = (password: string | null): Logins => ({
+export const testLogins = (password: string | null): Logins => ({
   owner: { name: LOGIN_NAMES.owner, password },
   application: { name: LOGIN_NAMES.application, password },
   queue: { name: LOGIN_NAMES.queue, password },
@@ -30,33 +30,46 @@ export interface TestDatabase extends LoginUrls {
   drop(): Promise<void>
 }
 
-/** Creates a migrated, empty database on the server. */
-export async function cloneTemplate(adminUrl: string, password: string): Promise<TestDatabase> {
+/** Creates a migrated, empty database on the server, which is the coordinator where a Citus cluster has `workerUrls`. */
+export async function cloneTemplate(
+  adminUrl: string,
+  password: string,
+  workerUrls: readonly string[] = [],
+): Promise<TestDatabase> {
   const as = (login: string) => withLogin(adminUrl, login, password)
   return createDatabase(
     adminUrl,
     { url: as(LOGIN_NAMES.owner), applicationUrl: as(LOGIN_NAMES.application), queueUrl: as(LOGIN_NAMES.queue) },
-    { name: `test_${randomBytes(8).toString('hex')}`, copyOf: templateName },
+    { name: `test_${randomBytes(8).toString('hex')}`, copyOf: templateName, workerUrls },
   )
 }
 
 /**
  * Creates a copy of a database, or one without tables, with the rights of the product's logins: PostgreSQL copies no
- * rights on the database itself. The logins must exist on the server.
+ * rights on the database itself. The logins must exist on the server. A distributed database is copied node by node.
  */
 export async function createDatabase(
   adminUrl: string,
   logins: LoginUrls,
-  { name, copyOf = 'template1', strategy = 'wal_log' }: { name: string; copyOf?: string; strategy?: string },
+  {
+    name,
+    copyOf = 'template1',
+    strategy = 'wal_log',
+    workerUrls = [],
+  }: { name: string; copyOf?: string; strategy?: string; workerUrls?: readonly string[] },
 ): Promise<TestDatabase> {
-  await asAdmin(adminUrl, (client) => client.query(`create database ${name} template ${copyOf} strategy ${strategy}`))
-  await asAdmin(onDatabase(adminUrl, name), (client) => prepareLogins(client, testLogins(null)))
+  const nodes = [adminUrl, ...workerUrls]
+  for (const node of nodes) {
+    await asAdmin(node, (client) => client.query(`create database ${name} template ${copyOf} strategy ${strategy}`))
+    await asAdmin(onDatabase(node, name), (client) => prepareLogins(client, testLogins(null)))
+  }
   return {
     url: onDatabase(logins.url, name),
     applicationUrl: onDatabase(logins.applicationUrl, name),
     queueUrl: onDatabase(logins.queueUrl, name),
     async drop() {
-      await asAdmin(adminUrl, (client) => client.query(`drop database if exists ${name} with (force)`))
+      for (const node of nodes)
+        await asAdmin(node, (client) => client.query(`drop database if exists ${name} with (force)`))
     },
   }
 }

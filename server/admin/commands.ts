@@ -8,6 +8,7 @@ import { requiredName } from '../text.contract.ts'
 import { newUser } from '../modules/auth/commands.ts'
 import { email as emailSchema } from '../modules/auth/contract.ts'
 import { changePassword, createTenant, createUser, DEFAULT_TIME_ZONE } from '../provisioning.ts'
+import { distributeDatabase } from './distribute.ts'
 import { erasePerson } from './erasure.ts'
 import { knownTenant, withApplication, withServer } from './application.ts'
 import { setUpLogins } from './logins.ts'
@@ -105,6 +106,7 @@ export const commands: Readonly<Record<string, Command>> = {
       return 'O esquema do banco é o desta versão.'
     }),
   logins: setUpLogins,
+  distribute: distributeDatabase,
   backup: backUpDatabase,
   restore: restoreDatabase,
 }

@@ -21,8 +21,15 @@ function addressIn(variable: string, url: string | null): Address {
   return { login: { name: decoded(username), password: decoded(password) }, database: decoded(pathname.slice(1)) }
 }
 
-/** Creates or repairs the logins that the environment names, with the passwords in their addresses. */
-export async function setUpLogins(env: Env, options: Options): Promise<string> {
+interface LoginSetup {
+  readonly logins: Logins
+  readonly database: string
+  /** The product's database, as the superuser of `--superuser-url`. */
+  readonly superuserUrl: string
+}
+
+/** The logins that the environment names, with the passwords in their addresses. */
+export function loginSetup(env: Env, options: Options): LoginSetup {
   const superuserUrl = required(options, 'superuser-url')
   if (!URL.canParse(superuserUrl)) throw new UsageError('--superuser-url: deve ser um endereço postgres://')
   const owner = addressIn('DATABASE_OWNER_URL', env.databaseOwnerUrl)
@@ -34,8 +41,14 @@ export async function setUpLogins(env: Env, options: Options): Promise<string> {
     throw new UsageError('DATABASE_OWNER_URL, DATABASE_URL e DATABASE_QUEUE_URL devem ser do mesmo banco.')
   const logins: Logins = { owner: owner.login, application: application.login, queue: queue?.login ?? null }
   assertLoginNames(logins)
+  return { logins, database, superuserUrl: onDatabase(superuserUrl, database) }
+}
+
+/** Creates or repairs those logins, and the database where it is missing. */
+export async function setUpLogins(env: Env, options: Options): Promise<string> {
+  const { logins, database, superuserUrl } = loginSetup(env, options)
   await createMissingDatabase(superuserUrl, database)
-  await asSuperuser(onDatabase(superuserUrl, database), (client) => prepareLogins(client, logins))
+  await asSuperuser(superuserUrl, (client) => prepareLogins(client, logins))
   const queueText = logins.queue === null ? '' : `, ${logins.queue.name} (fila de tarefas)`
   return `Logins prontos no banco ${database}: ${logins.owner.name} (dono: migrações e administração), ${logins.application.name} (produto)${queueText}.\nAgora: npm run --silent admin -- migrate`
 }
@@ -55,7 +68,7 @@ async function createMissingDatabase(superuserUrl: string, database: string): Pr
   })
 }
 
-async function asSuperuser<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+export async function asSuperuser<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
   await client.connect()
   try {

@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import type { Migration } from 'kysely/migration'
 import pg from 'pg'
+import { distributeAdded } from './distribution.ts'
 
 interface MigrationFile {
   readonly up: string
@@ -27,7 +28,7 @@ export async function migrationNames(): Promise<string[]> {
 /**
  * Brings the schema up to date, as the role of `databaseUrl`, which owns the schema. Several processes may call it at
  * once: one migrates, the others wait. All migrations run in one transaction: where one fails, it throws and nothing is
- * changed. `upTo` names the last migration to run, so that a test can create the schema of an older version.
+ * changed. On a distributed database, the tables that they add are distributed after it. `upTo` names the last migration to run, so that a test can create the schema of an older version.
  */
 export async function migrate(databaseUrl: string, upTo?: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2, connectionTimeoutMillis: 5_000 })
@@ -41,4 +42,5 @@ export async function migrate(databaseUrl: string, upTo?: string): Promise<void>
   } finally {
     await db.destroy()
   }
+  await distributeAdded(databaseUrl)
 }

@@ -4,3 +4,11 @@ import pg from 'pg'
 export function sqlStateOf(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined
 }
+
+/**
+ * The name of the constraint that a statement has violated, as the migrations name it: Citus adds a shard's number.
+ * Undefined for every other error.
+ */
+export function constraintOf(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError ? error.constraint?.replace(/_\d+$/, '') : undefined
+}

@@ -247,7 +247,7 @@ function removeStatement(table: ReadTable, tenantId: string, keys: readonly Row[
 function matchStatement(table: ReadTable, tenantId: string, rows: readonly Row[]): Statement<{ count: number }> {
   const columns = Object.keys(table.columns)
   const whole = (alias: string) => `row(${columns.map((column) => `${alias}.${column}`).join(', ')})`
-  const sql = `select count(*) as count from ${recordset(table, columns, 'r')}
-join ${table.name} on ${table.name}.tenant_id = $1${matchesKey(table)} where ${whole(table.name)} is not distinct from ${whole('r')}`
+  const sql = `select count(*) as count from ${table.name} cross join ${recordset(table, columns, 'r')}
+where ${table.name}.tenant_id = $1${matchesKey(table)} and ${whole(table.name)} is not distinct from ${whole('r')}`
   return { sql, parameters: [tenantId, JSON.stringify(rows)] }
 }

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestDatabase } from '../../infra/test/database.ts'
 import { createTestDatabase } from '../../infra/test/database.ts'
-import { asAdmin as asOwner } from '../../infra/test/template-database.ts'
 import type { Database } from '../database/database.ts'
 import { openDatabase } from '../database/database.ts'
 import type { ErasedNames, EventNames } from './erase-names.ts'
 import { eraseNames } from './erase-names.ts'
-import { note, noteMeta, noteStore, NOTE_TABLES } from './notes.test-support.ts'
+import { note, noteMeta, noteStore, createNoteTables } from './notes.test-support.ts'
 import { registeringUnit, unitOfWork } from './unit-of-work.ts'
 
 const store = noteStore()
@@ -16,7 +15,7 @@ let database: Database
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase()
-  await asOwner(testDatabase.url, (client) => client.query(NOTE_TABLES))
+  await createNoteTables(testDatabase.url)
   database = openDatabase({ url: testDatabase.url, poolSize: 2, runsAs: 'owner', onIdleError: () => undefined })
 })
 afterAll(async () => {

@@ -69,7 +69,7 @@ describe("the chain over a tenant's events", () => {
     ],
     [
       'when it was',
-      "update events set recorded_at = recorded_at + interval '1 millisecond' where tenant_id = :tenant and position = 10",
+      "update events set recorded_at = '2026-11-21T15:00:00.001Z' where tenant_id = :tenant and position = 10",
       { position: 10, what: 'changed', type: 'RegisterEntryAdded' },
     ],
     [
@@ -113,7 +113,8 @@ describe("the chain over a tenant's events", () => {
     )
     await tamper(
       id,
-      `update events e set hash = ${sealOf({ event: 'e', meta: 'e.meta', recordedAt: 'e.recorded_at' })} where tenant_id = :tenant and position = 15`,
+      `update events set hash = sealed.hash from (select tenant_id, position, ${sealOf({ event: 'e', meta: 'e.meta', recordedAt: 'e.recorded_at' })} as hash from events e) as sealed
+      where events.tenant_id = :tenant and events.position = 15 and sealed.tenant_id = :tenant and sealed.position = 15`,
     )
     const { faults } = await verify(id)
     expect(faults).toHaveLength(1)

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { asAdmin } from '../../infra/test/template-database.ts'
+import { distributeAdded } from '../database/distribution.ts'
 import { readTable } from '../database/read-table.ts'
 import { eventCatalogue } from './event.ts'
 import type { EventMeta, EventOf, EventSchemas } from './event.ts'
@@ -28,8 +30,7 @@ alter table ${table} enable row level security, force row level security;
 create policy ${table}__tenant on ${table} using (tenant_id = current_setting('app.tenant_id'));
 grant select, insert, update, delete on ${table} to foodid_app;`
 
-/** The module's tables. The text of a note is unique in its tenant, so that a projection's statement can fail. */
-export const NOTE_TABLES = `
+const NOTE_TABLES = `
 create table notes (
   tenant_id text not null,
   id integer not null,
@@ -48,6 +49,15 @@ create table boards (
 );
 ${fenced('notes')}
 ${fenced('boards')}`
+
+/**
+ * Creates the module's tables as a migration would. The text of a note is unique in its tenant, so that a projection's
+ * statement can fail.
+ */
+export async function createNoteTables(ownerUrl: string): Promise<void> {
+  await asAdmin(ownerUrl, (client) => client.query(NOTE_TABLES))
+  await distributeAdded(ownerUrl)
+}
 
 const notesProjection = projection<NoteEvent>({
   name: 'notes',

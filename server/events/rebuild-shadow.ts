@@ -85,31 +85,38 @@ const sameKey = (table: ReadTable): string =>
   ['tenant_id', ...table.key].map((column) => `made.${column} = held.${column}`).join(' and ')
 
 /** The condition that a row of the shadow equals the row `held` in every column. */
-function isSameRow(table: ReadTable, { made }: RangeSql): string {
+function isSameRow(table: ReadTable): string {
   const whole = (alias: string) =>
     `row(${Object.keys(table.columns)
       .map((column) => `${alias}.${column}`)
       .join(', ')})`
-  return `${made} and ${sameKey(table)} and ${whole('made')} is not distinct from ${whole('held')}`
+  return `${sameKey(table)} and ${whole('made')} is not distinct from ${whole('held')}`
 }
 
 /**
  * Replaces a tenant's rows by the rows of the table's shadow. An equal row is not touched. All removals come first: a
- * new row may hold what a removed row held (a unique name).
+ * new row may hold what a removed row held (a unique name). After them, a row whose key is in both tables is equal.
+ *
+ * The forms are those that Citus carries out for a distributed table and a temporary one: the common table expression in
+ * the removal, and `on conflict` in the insertion, without which it would copy the rows past row-level security.
  */
 export async function replaceByShadow(tx: TenantTransaction, table: ReadTable, rowsAtOnce: number): Promise<void> {
   const ranges = (await keyRangesOf(tx, table, rowsAtOnce)).map((range) => sqlOf(table, tx.tenantId, range))
-  const columns = ['tenant_id', ...Object.keys(table.columns)]
+  const columns = Object.keys(table.columns)
   for (const range of ranges) {
     await tx.query({
-      sql: `delete from ${table.name} as held where ${range.held} and not exists (select from ${shadowOf(table).name} as made where ${isSameRow(table, range)})`,
+      sql: `with made as materialized (select * from ${shadowOf(table).name} as made where ${range.made})
+delete from ${table.name} as held where ${range.held} and not exists (select from made where ${isSameRow(table)})`,
       parameters: range.parameters,
     })
   }
   for (const range of ranges) {
-    const missing = `not exists (select from ${table.name} as held where ${range.held} and ${sameKey(table)})`
-    const made = `select ${columns.map((column) => `made.${column}`).join(', ')} from ${shadowOf(table).name} as made where ${range.made} and ${missing}`
-    await tx.query({ sql: `insert into ${table.name} (${columns.join(', ')}) ${made}`, parameters: range.parameters })
+    await tx.query({
+      sql: `insert into ${table.name} (tenant_id, ${columns.join(', ')})
+select h.tenant_id, ${columns.map((column) => `made.${column}`).join(', ')} from tenant_head h cross join ${shadowOf(table).name} as made
+where h.tenant_id = $1 and ${range.made} on conflict (${['tenant_id', ...table.key].join(', ')}) do nothing`,
+      parameters: range.parameters,
+    })
   }
 }
 
@@ -122,10 +129,12 @@ export async function isAsShadow(tx: TenantTransaction, table: ReadTable, rowsAt
   let [held, same] = [0, 0]
   for (const range of await keyRangesOf(tx, table, rowsAtOnce)) {
     const sql = sqlOf(table, tx.tenantId, range)
-    const counting = `select count(*) as held, count(made.tenant_id) as same from ${table.name} as held left join ${shadowOf(table).name} as made on ${isSameRow(table, sql)} where ${sql.held}`
-    const [counts] = await tx.query<{ held: number; same: number }>({ sql: counting, parameters: sql.parameters })
-    held += counts?.held ?? 0
-    same += counts?.same ?? 0
+    const rows = `select count(*) as count from ${table.name} as held`
+    const join = `join ${shadowOf(table).name} as made on ${isSameRow(table)}`
+    const count = async (text: string) =>
+      (await tx.query<{ count: number }>({ sql: text, parameters: sql.parameters }))[0]?.count ?? 0
+    held += await count(`${rows} where ${sql.held}`)
+    same += await count(`${rows} ${join} where ${sql.held} and ${sql.made}`)
   }
   return held === made?.count && same === held
 }

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { constraintOf } from '../database/sql-state.ts'
 import { Rejection } from '../errors.ts'
 import type { Problem, RejectionKind, RejectionTexts } from './problem.contract.ts'
 
@@ -75,7 +76,6 @@ function printable(key: string): string {
 
 interface PostgresError {
   readonly code: string
-  readonly constraint?: string
 }
 
 function isPostgresError(error: unknown): error is PostgresError {
@@ -114,7 +114,7 @@ export function refusalOf(error: unknown, texts: RejectionTexts): HttpRefusal | 
   }
   if (isPostgresError(error)) {
     // unique_violation: the stream has got another event since it was read.
-    if (error.code === '23505' && error.constraint === 'events__stream_version') {
+    if (error.code === '23505' && constraintOf(error) === 'events__stream_version') {
       return new HttpRefusal(
         409,
         'concurrent_change',

@@ -41,7 +41,7 @@ values ($1, $2, $3, $4, $5::timestamptz, $5::timestamptz, $6::timestamptz, $7::t
 on conflict (tenant_id, job, subject) do update set
   state = excluded.state, started_at = excluded.started_at, alive_until = excluded.alive_until,
   finished_at = coalesce(excluded.finished_at, known.finished_at),
-  failures = case excluded.state when 'done' then 0 else known.failures + excluded.failures end,
+  failures = case when excluded.state = 'done' then 0 else known.failures + excluded.failures end,
   failed_at = coalesce(excluded.failed_at, known.failed_at),
   failure = case when excluded.failed_at is null then known.failure else excluded.failure end
 where known.started_at is null or known.started_at <= excluded.started_at`

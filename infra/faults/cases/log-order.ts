@@ -5,7 +5,7 @@ import { openDatabase } from '../../../server/database/database.ts'
 import { writeTenant } from '../../../server/database/tenant-transaction.ts'
 import { catchUp } from '../../../server/events/consumer.ts'
 import { createHead, lockHead } from '../../../server/events/tenant-head.ts'
-import { note, noteMeta, noteStore, NOTE_TABLES } from '../../../server/events/notes.test-support.ts'
+import { note, noteMeta, noteStore, createNoteTables } from '../../../server/events/notes.test-support.ts'
 import { asAdmin as asOwner, cloneTemplate } from '../../test/template-database.ts'
 import type { CaseContext, FaultCase, Outcome } from '../case.ts'
 import { oneTo, seeded } from '../case.ts'
@@ -66,7 +66,7 @@ async function follow({ seed, quick }: CaseContext, { read, write }: Log): Promi
 
 async function productLog(context: CaseContext): Promise<Outcome> {
   const testDatabase = await cloneTemplate(context.adminUrl, context.loginPassword)
-  await asOwner(testDatabase.url, (client) => client.query(NOTE_TABLES))
+  await createNoteTables(testDatabase.url)
   const database: Database = openDatabase({
     url: testDatabase.applicationUrl,
     poolSize: WRITERS + 2,

@@ -215,7 +215,7 @@ export async function noteMail(
     ...refused.map((address) => ({ address, outcome: 'refused' })),
   ]
   unit.tx.send({
-    sql: `insert into report_deliveries (tenant_id, report_id, address, outcome) select $1, $2, r.address, r.outcome from jsonb_to_recordset($3::jsonb) as r(address text, outcome text)
+    sql: `insert into report_deliveries (tenant_id, report_id, address, outcome) select h.tenant_id, $2, r.address, r.outcome from tenant_head h cross join jsonb_to_recordset($3::jsonb) as r(address text, outcome text) where h.tenant_id = $1
 on conflict (tenant_id, report_id, address) do update set outcome = excluded.outcome`,
     parameters: [unit.tx.tenantId, id, JSON.stringify(deliveries)],
   })

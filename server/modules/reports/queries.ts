@@ -53,7 +53,7 @@ export async function listRecipients(tx: TenantTransaction): Promise<string[]> {
 export function replaceRecipients(tx: TenantTransaction, addresses: readonly string[]): void {
   tx.send({ sql: 'delete from report_recipients where tenant_id = $1', parameters: [tx.tenantId] })
   tx.send({
-    sql: 'insert into report_recipients (tenant_id, address, place) select $1, address, place from unnest($2::text[]) with ordinality as given(address, place)',
+    sql: 'insert into report_recipients (tenant_id, address, place) select h.tenant_id, given.address, given.place from tenant_head h cross join unnest($2::text[]) with ordinality as given(address, place) where h.tenant_id = $1',
     parameters: [tx.tenantId, addresses],
   })
 }
