@@ -91,7 +91,7 @@ async function openPostgresQueue(databaseUrl: string): Promise<JobQueue> {
   })
   await queue.waitUntilReady().catch(async (error: unknown) => {
     await queue.close()
-    throw sqlStateOf(error) === INSUFFICIENT_PRIVILEGE ? new Error(mayNotMigrate(databaseUrl), { cause: error }) : error
+    throw REFUSALS.includes(sqlStateOf(error)) ? new Error(mayNotMigrate(databaseUrl), { cause: error }) : error
   })
   // `pipeline`: only in this mode does pg close a connection after a query's time limit. Otherwise BullMQ would keep
   // using the dropped connection on which it listens for jobs; it opens a new one when the connection is closed.
@@ -120,7 +120,8 @@ class MigratingClient extends pg.Client {
   }
 }
 
-const INSUFFICIENT_PRIVILEGE = '42501'
+// The second: the schema exists, and the login may not use it.
+const REFUSALS: readonly (string | undefined)[] = ['42501', '3F000']
 const mayNotMigrate = (databaseUrl: string) =>
   `O login ${new URL(databaseUrl).username} não pode usar a fila de tarefas no PostgreSQL (esquema ${QUEUE_SCHEMA}). ` +
   'Informe em DATABASE_QUEUE_URL o login da fila, que "npm run --silent admin -- logins" cria, ou use REDIS_URL.'
