@@ -1,8 +1,8 @@
 import { createPostgresBackend, Queue, withBackend, Worker } from 'bullmq'
 import type { JobType, Processor, WorkerOptions } from 'bullmq'
 import { Redis } from 'ioredis'
-import pg from 'pg'
 import { QUEUE_SCHEMA } from '../database/logins.ts'
+import { QueueMigrationClient } from '../database/queue-migration-client.ts'
 import { sqlStateOf } from '../database/sql-state.ts'
 
 /** One queue holds all kinds of jobs, which differ by name. */
@@ -86,7 +86,7 @@ async function openPostgresQueue(databaseUrl: string): Promise<JobQueue> {
   }
   const { Queue: PostgresQueue, Worker: PostgresWorker } = withBackend(createPostgresBackend)
   const queue = new PostgresQueue(QUEUE, {
-    connection: { ...connection, migrate: true, Client: MigratingClient },
+    connection: { ...connection, migrate: true, Client: QueueMigrationClient },
     defaultJobOptions: KEEP,
   })
   await queue.waitUntilReady().catch(async (error: unknown) => {
@@ -102,22 +102,6 @@ async function openPostgresQueue(databaseUrl: string): Promise<JobQueue> {
       new PostgresWorker(QUEUE, processor, { connection: { ...connection, pipeline: true }, ...WORKER_OPTIONS }),
     async () => undefined,
   )
-}
-
-const CREATE_SCHEMA = `CREATE SCHEMA IF NOT EXISTS "${QUEUE_SCHEMA}"`
-const CREATE_MISSING_SCHEMA = `do $$ begin if to_regnamespace('${QUEUE_SCHEMA}') is null then create schema ${QUEUE_SCHEMA}; end if; end $$`
-
-/**
- * BullMQ's migration begins with `create schema if not exists`, for which PostgreSQL asks the right to create schemas
- * even where the schema exists. The queue's login has only its own schema, so this client looks first.
- */
-class MigratingClient extends pg.Client {
-  constructor(config?: pg.ClientConfig) {
-    super(config)
-    const send = this.query.bind(this) as (...query: unknown[]) => unknown
-    this.query = ((text: unknown, ...rest: unknown[]) =>
-      send(text === CREATE_SCHEMA ? CREATE_MISSING_SCHEMA : text, ...rest)) as typeof this.query
-  }
 }
 
 // The second: the schema exists, and the login may not use it.
