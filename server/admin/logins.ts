@@ -1,8 +1,6 @@
-import pg from 'pg'
 import type { Login } from '../database/login-roles.ts'
 import type { Logins } from '../database/logins.ts'
-import { assertLoginNames, prepareLogins } from '../database/logins.ts'
-import { sqlStateOf } from '../database/sql-state.ts'
+import { setUpDatabase } from '../database/login-setup.ts'
 import type { Env } from '../env.ts'
 import type { Options } from './options.ts'
 import { required, UsageError } from './options.ts'
@@ -24,7 +22,6 @@ function addressIn(variable: string, url: string | null): Address {
 interface LoginSetup {
   readonly logins: Logins
   readonly database: string
-  /** The product's database, as the superuser of `--superuser-url`. */
   readonly superuserUrl: string
 }
 
@@ -40,45 +37,14 @@ export function loginSetup(env: Env, options: Options): LoginSetup {
   if ([application, ...(queue === null ? [] : [queue])].some((other) => other.database !== database))
     throw new UsageError('DATABASE_OWNER_URL, DATABASE_URL e DATABASE_QUEUE_URL devem ser do mesmo banco.')
   const logins: Logins = { owner: owner.login, application: application.login, queue: queue?.login ?? null }
-  assertLoginNames(logins)
-  return { logins, database, superuserUrl: onDatabase(superuserUrl, database) }
+  return { logins, database, superuserUrl }
 }
 
 /** Creates or repairs those logins, and the database where it is missing. */
 export async function setUpLogins(env: Env, options: Options): Promise<string> {
   const { logins, database, superuserUrl } = loginSetup(env, options)
-  await createMissingDatabase(superuserUrl, database)
-  await asSuperuser(superuserUrl, (client) => prepareLogins(client, logins))
+  await setUpDatabase(superuserUrl, database, logins)
   const queueText = logins.queue === null ? '' : `, ${logins.queue.name} (fila de tarefas)`
-  return `Logins prontos no banco ${database}: ${logins.owner.name} (dono: migrações e administração), ${logins.application.name} (produto)${queueText}.\nAgora: npm run --silent admin -- migrate`
-}
-
-const onDatabase = (url: string, database: string) => Object.assign(new URL(url), { pathname: `/${database}` }).href
-
-const UNDEFINED_DATABASE = '3D000'
-
-async function createMissingDatabase(superuserUrl: string, database: string): Promise<void> {
-  const isMissing = await asSuperuser(onDatabase(superuserUrl, database), async () => false).catch((error: unknown) => {
-    if (sqlStateOf(error) !== UNDEFINED_DATABASE) throw error
-    return true
-  })
-  if (!isMissing) return
-  await asSuperuser(onDatabase(superuserUrl, 'postgres'), async (client) => {
-    await client.query(`create database ${client.escapeIdentifier(database)}`)
-  })
-}
-
-export async function asSuperuser<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
-  await client.connect()
-  try {
-    const { rows } = await client.query<{ name: string; is_superuser: boolean }>(
-      'select rolname as name, rolsuper as is_superuser from pg_roles where rolname = session_user',
-    )
-    if (rows[0]?.is_superuser !== true)
-      throw new UsageError(`--superuser-url: ${rows[0]?.name ?? ''} não é superusuário.`)
-    return await work(client)
-  } finally {
-    await client.end()
-  }
+  return `Logins prontos no banco ${database}: ${logins.owner.name} (dono: migrações e administração), ${logins.application.name} (produto)${queueText}.
+Agora: npm run --silent admin -- migrate`
 }

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { APPLICATION_ROLE } from './database.ts'
 import { distribute } from './distribution.ts'
+import { assertSuperuser } from './login-setup.ts'
 import type { Logins } from './logins.ts'
 import { prepareLogins } from './logins.ts'
 import { migrate } from './migrate.ts'
@@ -65,6 +66,7 @@ interface NodeRow {
 }
 
 async function listNodes(client: pg.Client): Promise<Node[]> {
+  await assertSuperuser(client)
   await assertExtension(client)
   const { rows } = await client.query<NodeRow>(
     "select nodename as host, nodeport as port, groupid = 0 as is_coordinator from pg_dist_node where isactive and noderole = 'primary' order by groupid",

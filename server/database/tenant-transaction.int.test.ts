@@ -158,7 +158,7 @@ async function terminateBackend(pid: number): Promise<void> {
   const client = await observer.connect()
   // The application's role may not terminate backends. The role that opened the connection, the owner, may.
   await client.query('set role none')
-  await client.query('select pg_terminate_backend($1, 1000)', [pid])
+  await client.query('select pg_terminate_backend($1::integer, 1000)', [pid])
   await client.query('reset role')
   client.release()
 }

@@ -8,6 +8,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterEach, expect, test } from 'vitest'
+import { migrate } from '../database/migrate.ts'
+import { openQueue } from '../jobs/queue.ts'
 import { existingArea } from './data-area.ts'
 import { runsAsRoot, unprivilegedUser } from './database-user.ts'
 import { runningEmbeddedPostgresUrl, startEmbeddedPostgres } from './embedded.ts'
@@ -62,6 +64,57 @@ test('the owner is not a superuser, may set the application role, and has a pass
   const wrong = new URL(url)
   wrong.password = 'postgres'
   await expect(query(wrong.href, 'select 1')).rejects.toThrow(/password authentication failed/)
+})
+
+test('a data folder of a version with one login gets the three logins, and keeps its rows, its jobs and its password', async () => {
+  const dataDir = await temporaryFolder()
+  const made = await start(dataDir)
+  const secretsFile = join((await existingArea(dataDir))?.folder ?? '', 'secrets.json')
+  const { superuser, owner } = JSON.parse(await readFile(secretsFile, 'utf8')) as { superuser: string; owner: string }
+  // As that version made them.
+  for (const sql of [
+    'drop database foodid',
+    'drop role foodid_owner, foodid_service, foodid_queue, foodid_app',
+    `create role foodid_owner login createrole password '${owner}'`,
+    'create role foodid_app nologin',
+    'grant foodid_app to foodid_owner with admin true, inherit true, set true',
+    'create database foodid owner foodid_owner',
+  ])
+    await query(made.adminUrl, sql)
+  await migrate(made.url, '0014-admit-session')
+  const oldQueue = await openQueue({ redisUrl: null, databaseUrl: made.url })
+  await oldQueue.add('anything', {}, 'bistro-1')
+  await oldQueue.close()
+  await made.stop()
+  await writeFile(secretsFile, JSON.stringify({ superuser, owner }), { mode: 0o600 })
+
+  const next = await start(dataDir)
+  expect(next.url).toBe(made.url)
+  await migrate(next.url)
+  expect(
+    await query(
+      next.applicationUrl,
+      `select rolname, rolsuper or rolcreaterole or rolcreatedb or rolbypassrls as is_special,
+        array(select roleid::regrole::text || case when admin_option then ' with admin option' else '' end
+          from pg_auth_members where member = r.oid) as memberships
+      from pg_roles r where rolname like 'foodid%' order by rolname`,
+    ),
+  ).toEqual([
+    { rolname: 'foodid_app', is_special: false, memberships: [] },
+    { rolname: 'foodid_owner', is_special: false, memberships: ['foodid_app'] },
+    { rolname: 'foodid_queue', is_special: false, memberships: [] },
+    { rolname: 'foodid_service', is_special: false, memberships: ['foodid_app'] },
+  ])
+  // Only the policy's setting is missing, so the login may read the table.
+  await expect(query(next.applicationUrl, 'select count(*) from events')).rejects.toThrow(
+    'unrecognized configuration parameter "app.tenant_id"',
+  )
+  const queue = await openQueue({ redisUrl: null, databaseUrl: next.queueUrl })
+  expect(await queue.counts()).toMatchObject({ waiting: 1 })
+  await queue.close()
+  expect((await stat(secretsFile)).mode & 0o777).toBe(0o600)
+  await next.stop()
+  expect((await start(dataDir)).queueUrl).toBe(next.queueUrl)
 })
 
 test('sorts by Brazilian rules when a query asks for that collation', async () => {

@@ -113,8 +113,10 @@ describe("the chain over a tenant's events", () => {
     )
     await tamper(
       id,
-      `update events set hash = sealed.hash from (select tenant_id, position, ${sealOf({ event: 'e', meta: 'e.meta', recordedAt: 'e.recorded_at' })} as hash from events e) as sealed
-      where events.tenant_id = :tenant and events.position = 15 and sealed.tenant_id = :tenant and sealed.position = 15`,
+      `do $$ declare recomputed bytea; begin
+  select ${sealOf({ event: 'e', meta: 'e.meta', recordedAt: 'e.recorded_at' })} into recomputed from events e where tenant_id = :tenant and position = 15;
+  update events set hash = recomputed where tenant_id = :tenant and position = 15;
+end $$`,
     )
     const { faults } = await verify(id)
     expect(faults).toHaveLength(1)

@@ -5,6 +5,7 @@ import type { Database } from '../database/database.ts'
 import { openDatabase } from '../database/database.ts'
 import type { Statement } from '../database/statement.ts'
 import type { TenantTransaction } from '../database/tenant-transaction.ts'
+import { constraintOf } from '../database/sql-state.ts'
 import { readTenant, writeTenant } from '../database/tenant-transaction.ts'
 import type { Recorded } from './event.ts'
 import type { StreamAppend } from './event-store.ts'
@@ -51,13 +52,13 @@ const noteIds = async (tenantId: string) =>
 const headOf = async (tenantId: string) =>
   (await select<{ position: number }>(tenantId, 'select position from tenant_head where tenant_id = $1'))[0]?.position
 const oneTo = (n: number) => Array.from({ length: n }, (_, index) => index + 1)
-const versionClash = { code: '23505', constraint: expect.stringMatching(/^events__stream_version/) as string }
+const isVersionClash = (error: unknown) => constraintOf(error) === 'events__stream_version'
 
 describe('the version of a stream', () => {
   it('lets the first of two creators win', async () => {
     const tenantId = await withHead('creators-in-turn')
     await append(tenantId, creation('note-1', 1))
-    await expect(append(tenantId, creation('note-1', 2))).rejects.toMatchObject(versionClash)
+    await expect(append(tenantId, creation('note-1', 2))).rejects.toSatisfy(isVersionClash)
     expect([await positions(tenantId), await noteIds(tenantId), await headOf(tenantId)]).toEqual([[1], [1], 1])
   })
 
@@ -70,7 +71,7 @@ describe('the version of a stream', () => {
       )
       const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []))
       expect(refused).toHaveLength(15)
-      for (const reason of refused) expect(reason).toMatchObject(versionClash)
+      for (const reason of refused) expect(reason).toSatisfy(isVersionClash)
     }
     expect([await positions(tenantId), (await noteIds(tenantId)).length]).toEqual([oneTo(5), 5])
   })
@@ -84,7 +85,7 @@ describe('the version of a stream', () => {
       events: [{ type: 'NoteChanged', data: { id: 1, text } }],
     })
     await append(tenantId, change('first'))
-    await expect(append(tenantId, change('second'))).rejects.toMatchObject(versionClash)
+    await expect(append(tenantId, change('second'))).rejects.toSatisfy(isVersionClash)
     expect(await select(tenantId, 'select text from notes where tenant_id = $1')).toEqual([{ text: 'first' }])
   })
 
@@ -127,7 +128,7 @@ describe('all or nothing', () => {
     const tenantId = await withHead('failing-projection')
     await append(tenantId, creation('note-1', 1))
     const twin: StreamAppend = { stream: 'note-2', expectedVersion: 0, events: [note(2, 'note 1')] }
-    await expect(append(tenantId, twin)).rejects.toMatchObject({ code: '23505', constraint: expect.stringMatching(/^notes__text/) as string })
+    await expect(append(tenantId, twin)).rejects.toSatisfy((error) => constraintOf(error) === 'notes__text')
     expect([await positions(tenantId), await headOf(tenantId), await noteIds(tenantId)]).toEqual([[1], 1, [1]])
     expect(await select(tenantId, 'select notes, changes from boards where tenant_id = $1')).toEqual([
       { notes: 1, changes: 1 },

@@ -304,7 +304,7 @@ describe.each([
       },
     }
     await spoil(trattoria, "update labels set name = 'spoilt' where tenant_id = $1")
-    await rebuildTenant({ database: application.database, store }, trattoria, bounds)
+    await rebuildTenant({ database: server.administration().database, store }, trattoria, bounds)
     const rows = await dump(trattoria)
     expect(rows['labels']).toHaveLength(written)
     expect(rows['labels']?.filter((row) => row.includes('spoilt'))).toEqual([])
@@ -324,7 +324,9 @@ describe.each([
       changesOf: (event: Parameters<typeof application.store.changesOf>[0]) =>
         event.type === 'UserLoggedOut' ? fail() : application.store.changesOf(event),
     }
-    await expect(rebuildTenant({ database: application.database, store }, quitanda, bounds)).rejects.toThrow('planted')
+    await expect(
+      rebuildTenant({ database: server.administration().database, store }, quitanda, bounds),
+    ).rejects.toThrow('planted')
     expect(await dump(quitanda)).toEqual(spoilt)
     const dying: typeof application.store = {
       ...application.store,
@@ -333,9 +335,9 @@ describe.each([
         return application.store.readLog(tx, after, limit)
       },
     }
-    await expect(rebuildTenant({ database: application.database, store: dying }, quitanda, bounds)).rejects.toThrow(
-      /connection/i,
-    )
+    await expect(
+      rebuildTenant({ database: server.administration().database, store: dying }, quitanda, bounds),
+    ).rejects.toThrow(/connection/i)
     expect(await dump(quitanda)).toEqual(spoilt)
     await rebuilt(quitanda)
     expect(await dump(quitanda)).toEqual(live)
@@ -387,7 +389,7 @@ async function endConnectionOf(tx: TenantTransaction): Promise<void> {
   const other = await server.application.database.connect()
   // The application's role may not end other connections; the owner's login may.
   await other.query('set role none')
-  await other.query('select pg_terminate_backend($1, 1000)', [session?.pid])
+  await other.query('select pg_terminate_backend($1::integer, 1000)', [session?.pid])
   await other.query('reset role')
   other.release()
 }

@@ -62,7 +62,7 @@ describe.each([
       'labels',
       'a missing value',
       'update labels set watch_at = null where id = 7',
-      'update labels set watch_at = (select watch_at from labels where id = 8) where id = 7',
+      "update labels set watch_at = (select watch_at from labels where tenant_id = 'bistro' and id = 8) where tenant_id = 'bistro' and id = 7",
     ],
     [
       'label_names',

@@ -1,8 +1,8 @@
 import { createPostgresBackend, Queue, withBackend, Worker } from 'bullmq'
 import type { JobType, Processor, WorkerOptions } from 'bullmq'
 import { Redis } from 'ioredis'
-import pg from 'pg'
 import { QUEUE_SCHEMA } from '../database/logins.ts'
+import { QueueMigrationClient } from '../database/queue-migration-client.ts'
 import { sqlStateOf } from '../database/sql-state.ts'
 
 /** One queue holds all kinds of jobs, which differ by name. */
@@ -86,12 +86,12 @@ async function openPostgresQueue(databaseUrl: string): Promise<JobQueue> {
   }
   const { Queue: PostgresQueue, Worker: PostgresWorker } = withBackend(createPostgresBackend)
   const queue = new PostgresQueue(QUEUE, {
-    connection: { ...connection, migrate: true, Client: MigratingClient },
+    connection: { ...connection, migrate: true, Client: QueueMigrationClient },
     defaultJobOptions: KEEP,
   })
   await queue.waitUntilReady().catch(async (error: unknown) => {
     await queue.close()
-    throw sqlStateOf(error) === INSUFFICIENT_PRIVILEGE ? new Error(mayNotMigrate(databaseUrl), { cause: error }) : error
+    throw REFUSALS.includes(sqlStateOf(error)) ? new Error(mayNotMigrate(databaseUrl), { cause: error }) : error
   })
   // `pipeline`: only in this mode does pg close a connection after a query's time limit. Otherwise BullMQ would keep
   // using the dropped connection on which it listens for jobs; it opens a new one when the connection is closed.
@@ -104,23 +104,8 @@ async function openPostgresQueue(databaseUrl: string): Promise<JobQueue> {
   )
 }
 
-const CREATE_SCHEMA = `CREATE SCHEMA IF NOT EXISTS "${QUEUE_SCHEMA}"`
-const CREATE_MISSING_SCHEMA = `do $$ begin if to_regnamespace('${QUEUE_SCHEMA}') is null then create schema ${QUEUE_SCHEMA}; end if; end $$`
-
-/**
- * BullMQ's migration begins with `create schema if not exists`, for which PostgreSQL asks the right to create schemas
- * even where the schema exists. The queue's login has only its own schema, so this client looks first.
- */
-class MigratingClient extends pg.Client {
-  constructor(config?: pg.ClientConfig) {
-    super(config)
-    const send = this.query.bind(this) as (...query: unknown[]) => unknown
-    this.query = ((text: unknown, ...rest: unknown[]) =>
-      send(text === CREATE_SCHEMA ? CREATE_MISSING_SCHEMA : text, ...rest)) as typeof this.query
-  }
-}
-
-const INSUFFICIENT_PRIVILEGE = '42501'
+// The second: the schema exists, and the login may not use it.
+const REFUSALS: readonly (string | undefined)[] = ['42501', '3F000']
 const mayNotMigrate = (databaseUrl: string) =>
   `O login ${new URL(databaseUrl).username} não pode usar a fila de tarefas no PostgreSQL (esquema ${QUEUE_SCHEMA}). ` +
   'Informe em DATABASE_QUEUE_URL o login da fila, que "npm run --silent admin -- logins" cria, ou use REDIS_URL.'
