@@ -40,7 +40,7 @@ export default defineConfig({
       {
         test: {
           name: 'citus',
-          include: ['server/{modules,http,events,admin}/**/*.int.test.ts'],
+          include: ['server/{modules,http,events,admin,jobs}/**/*.int.test.ts'],
           ...database,
           globalSetup: ['./infra/test/citus-global-setup.ts'],
         },

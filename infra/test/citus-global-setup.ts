@@ -45,7 +45,6 @@ export async function startCluster(): Promise<{ readonly nodes: NodeUrls; stop()
   const script = (...args: string[]) => run('bash', [join(tools, 'cluster.sh'), ...args])
   const stop = async () => {
     await script('stop', join(folder, 'cluster')).catch(() => undefined)
-    await run('bash', ['-c', `cat ${folder}/cluster/node*/log > /tmp/w/cit/pg.log`])
     await rm(folder, { recursive: true, force: true })
   }
   await script('start', join(folder, 'cluster'), String(firstPort)).catch(async (error: unknown) => {

@@ -86,8 +86,9 @@ export function databaseUrl(adminUrl: string, database: string, password: string
   return withLogin(onDatabase(adminUrl, database), LOGIN_NAMES.owner, password)
 }
 
+/** The address of the same database for another login, without the options of the given address. */
 export function withLogin(url: string, login: string, password: string): string {
-  return Object.assign(new URL(url), { username: login, password }).href
+  return Object.assign(new URL(url), { username: login, password, search: '' }).href
 }
 
 /** The URL of another database on the same server, as the same login. */

@@ -89,16 +89,25 @@ async function insertRows(
   await flush()
 }
 
-/** Inserts rows as PostgreSQL wrote them, but always with the tenant id of this transaction. */
+const COLUMNS = `select attname as name from pg_attribute
+where attrelid = to_regclass($1) and attnum > 0 and not attisdropped and attname <> 'tenant_id' order by attnum`
+
+/**
+ * Inserts rows as PostgreSQL wrote them, but always with the tenant id of this transaction. They are inserted beside the
+ * tenant's head, which tells Citus the tenant's node.
+ */
 async function insert(
   tx: TenantTransaction,
   table: string,
   lines: readonly string[],
   missing: Readonly<Record<string, string>>,
 ): Promise<void> {
+  const columns = (await tx.query<{ name: string }>({ sql: COLUMNS, parameters: [table] })).map(({ name }) => name)
   await tx.query({
-    sql: `insert into ${table} select r.* from jsonb_array_elements($2::jsonb) as line(row)
-cross join lateral jsonb_populate_record(null::${table}, $3::jsonb || line.row || jsonb_build_object('tenant_id', $1::text)) as r`,
+    sql: `insert into ${table} (tenant_id, ${columns.join(', ')})
+select h.tenant_id, ${columns.map((column) => `r.${column}`).join(', ')}
+from tenant_head h cross join jsonb_array_elements($2::jsonb) as line(row)
+cross join lateral jsonb_populate_record(null::${table}, $3::jsonb || line.row) as r where h.tenant_id = $1`,
     parameters: [tx.tenantId, `[${lines.join(',')}]`, JSON.stringify(missing)],
   })
 }

@@ -57,7 +57,7 @@ export interface Database {
    * The `set local` commands that begin each transaction. Null where the connections have these settings and keep
    * prepared statements.
    */
-  readonly transactionSettings?: string | null
+  readonly transactionSettings?: readonly string[] | null
   connect(): Promise<pg.PoolClient>
   /** The present number of connections, for the metrics. */
   readonly poolUse?: () => PoolUse
@@ -94,9 +94,7 @@ export function openDatabase({
   // The pool handles the error events of idle connections only. Without this listener, the error event of a connection
   // in use would end the process. The caller gets the error from its statements.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const transactionSettings = throughPooler
-    ? settings.map(([name, value]) => `set local ${name} = '${value}'`).join('; ')
-    : null
+  const transactionSettings = throughPooler ? settings.map(([name, value]) => `set local ${name} = '${value}'`) : null
   const monitored = monitorPool(pool, { connectionString: url, application_name: 'foodid' })
   const allRemoved = async () => {
     while (monitored.connections.size > 0) await once(pool, 'remove')

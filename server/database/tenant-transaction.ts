@@ -30,7 +30,7 @@ interface OpenTransaction {
  * flight. The tenant is set by a `set local` with a literal, because only that form reaches the workers of a
  * distributed PostgreSQL. The alphabet of tenant ids makes the literal safe.
  */
-function begin(client: pg.PoolClient, tenantId: string, settings: string | null): OpenTransaction {
+function begin(client: pg.PoolClient, tenantId: string, settings: readonly string[] | null): OpenTransaction {
   // These promises hold no rows: a long transaction may read a whole log, which must not stay in memory until its end.
   const pending: Promise<void>[] = []
   let failure: Error | undefined
@@ -57,9 +57,9 @@ function begin(client: pg.PoolClient, tenantId: string, settings: string | null)
     return result.rows as Row[]
   }
   corkForThisTick(client)
-  track(
-    client.query(`begin; ${settings === null ? '' : `${settings}; `}set local app.tenant_id = '${tenantId}'`),
-  ).catch(() => undefined)
+  // Each setting is a query of its own: Citus sends the whole text that contains a `set local` to the tenant's node.
+  for (const text of ['begin', ...(settings ?? []), `set local app.tenant_id = '${tenantId}'`])
+    track(client.query(text)).catch(() => undefined)
   return {
     tx: {
       tenantId,

@@ -33,11 +33,14 @@ interface StoredData {
 
 const DAY_MS = 86_400_000
 const PAGE = 2_000
-// Raw SQL, as the statement that rewrites what it reads: `data` is any event's JSON here.
+// Raw SQL, as the statements below: `data` is any event's JSON here.
 const READ =
   'select position, type, recorded_at, data from events where tenant_id = $1 and position > $2 and type = any($3::text[]) order by position limit $4'
 const REWRITE = `update events e set data = r.data from jsonb_to_recordset($2::jsonb) as r(position bigint, data jsonb)
-where e.tenant_id = $1 and e.position = r.position returning e.position, encode(${sealOf({ event: 'e', meta: 'e.meta', recordedAt: 'e.recorded_at' })}, 'hex') as seal`
+where e.tenant_id = $1 and e.position = r.position`
+// A statement of its own: Citus refuses the seal's functions in `returning`.
+const READ_SEALS = `select e.position, encode(${sealOf({ event: 'e', meta: 'e.meta', recordedAt: 'e.recorded_at' })}, 'hex') as seal
+from events e where e.tenant_id = $1 and e.position = any($2::bigint[]) order by e.position`
 
 /**
  * Replaces a person's name in recorded events by "Pessoa removida". It is the only change that is ever made to the log,
@@ -104,9 +107,9 @@ async function rewrite(
   events: readonly { readonly position: number; readonly data: object }[],
 ): Promise<{ position: number; seal: string }[]> {
   const changes = JSON.stringify(events.map(({ position, data }) => ({ position, data })))
-  const rewritten = await tx.query<{ position: number; seal: string }>({
-    sql: REWRITE,
-    parameters: [tx.tenantId, changes],
+  tx.send({ sql: REWRITE, parameters: [tx.tenantId, changes] })
+  return tx.query<{ position: number; seal: string }>({
+    sql: READ_SEALS,
+    parameters: [tx.tenantId, events.map(({ position }) => position)],
   })
-  return rewritten.toSorted((a, b) => a.position - b.position)
 }

@@ -3,15 +3,13 @@ import { writeTenant } from '../../database/tenant-transaction.ts'
 import type { GeneratedLabel, InspectedPlaced } from './inspection-record.ts'
 
 // A year of events would take too long over HTTP, so the events are inserted into the log by SQL.
-const PRINTS = `with head as (
-  update tenant_head set position = position + $2 where tenant_id = $1 returning position - $2 as base
-)
-insert into events (tenant_id, position, stream, stream_version, event_id, type, schema_version, data, meta, recorded_at)
-select $1, head.base + n, 'label-' || $3::text, n + 1, gen_random_uuid(), 'LabelPrinted', 1,
+const MOVE_HEAD = 'update tenant_head set position = position + $2 where tenant_id = $1'
+const PRINTS = `insert into events (tenant_id, position, stream, stream_version, event_id, type, schema_version, data, meta, recorded_at)
+select head.tenant_id, head.position + n, 'label-' || $3::text, n + 1, md5('print ' || n)::uuid, 'LabelPrinted', 1,
   jsonb_build_object('id', $3::integer, 'copies', 1, 'medium', 'browser-50x30', 'reprint', n > 1, 'printCount', n),
   jsonb_build_object('actor', jsonb_build_object('userId', 'u-robot'), 'requestId', 'print-' || n),
   $4::timestamptz + make_interval(secs => n)
-from head, generate_series(1, $2) n`
+from tenant_head head cross join generate_series(1, $2) n where head.tenant_id = $1`
 
 /** Inserts a label's first `times` prints, one a second, each of its own request. */
 export async function printOften(
@@ -20,18 +18,16 @@ export async function printOften(
   { label, times, since }: { readonly label: number; readonly times: number; readonly since: string },
 ): Promise<void> {
   await writeTenant(database, tenantId, async (tx) => {
-    await tx.query({ sql: PRINTS, parameters: [tenantId, times, label, since] })
+    tx.send({ sql: PRINTS, parameters: [tenantId, times, label, since] })
+    tx.send({ sql: MOVE_HEAD, parameters: [tenantId, times] })
   })
 }
 
-const EXPIRIES = `with head as (
-  update tenant_head set position = position + $2 where tenant_id = $1 returning position - $2 as base
-)
-insert into events (tenant_id, position, stream, stream_version, event_id, type, schema_version, data, meta, recorded_at)
-select $1, head.base + n, 'expiry-day-' || n, 1, gen_random_uuid(), 'LabelsExpired', 1,
+const EXPIRIES = `insert into events (tenant_id, position, stream, stream_version, event_id, type, schema_version, data, meta, recorded_at)
+select head.tenant_id, head.position + n, 'expiry-day-' || n, 1, md5('expiry ' || n)::uuid, 'LabelsExpired', 1,
   jsonb_build_object('date', '2026-11-20', 'labels', (select jsonb_agg(jsonb_build_object('id', 2 * id, 'expiresAt', '2026-11-20T03:00:00.000Z')) from generate_series(1, 500) id)),
   '{"actor": {"system": "expiry"}}'::jsonb, $3::timestamptz + make_interval(secs => n)
-from head, generate_series(1, $2) n`
+from tenant_head head cross join generate_series(1, $2) n where head.tenant_id = $1`
 
 /** Inserts `times` LabelsExpired events of 500 labels each, no two with consecutive numbers. */
 export async function expireOften(
@@ -40,7 +36,8 @@ export async function expireOften(
   { times, since }: { readonly times: number; readonly since: string },
 ): Promise<void> {
   await writeTenant(database, tenantId, async (tx) => {
-    await tx.query({ sql: EXPIRIES, parameters: [tenantId, times, since] })
+    tx.send({ sql: EXPIRIES, parameters: [tenantId, times, since] })
+    tx.send({ sql: MOVE_HEAD, parameters: [tenantId, times] })
   })
 }
 

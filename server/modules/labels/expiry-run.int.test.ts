@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TestClient, TestServer } from '../../../infra/test/server.ts'
 import { startTestServer } from '../../../infra/test/server.ts'
-import { readTenant } from '../../database/tenant-transaction.ts'
+import { readTenant, writeTenant } from '../../database/tenant-transaction.ts'
 import { rebuildTenant } from '../../events/rebuild.ts'
 import { recordedEvents } from '../../events/recorded-events.test-support.ts'
 import { recalculateExpiry } from './expiry-run.ts'
@@ -146,11 +146,9 @@ describe('the expiry recalculation', () => {
     await run()
     await make(client, '2026-11-22')
     // What the slower of two workers read before the faster one finished: no finished day.
-    const connection = await server.application.database.connect()
-    await connection.query(
-      `begin; set local app.tenant_id = '${tenantId}'; delete from expiry_runs where tenant_id = '${tenantId}'; commit`,
+    await writeTenant(server.application.database, tenantId, async (tx) =>
+      tx.send({ sql: 'delete from expiry_runs where tenant_id = $1', parameters: [tenantId] }),
     )
-    connection.release()
     expect(await run()).toBe(true)
     expect(await recorded()).toMatchObject({ entered: [], expired: [] })
     server.clock.set('2026-11-22T04:00:00Z')

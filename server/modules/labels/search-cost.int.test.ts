@@ -14,9 +14,9 @@ let server: TestServer
 // One label in stock, with the same name as thousands of consumed labels.
 const HISTORY = `insert into labels (tenant_id, id, code, name, name_key, category, category_key, sector, sector_key, responsible, storage_type, additional_storage_type, weight, sif,
   manipulation_date, expiration_date, expires_at, entered_at, base_product_id, stock, withdrawn_at, print_count, watch_at)
-select $1, n, 'FID2026' || n, 'Molho Pesto', 'molho pesto', 'Molhos', 'molhos', 'Cozinha', 'cozinha', 'Ana', 'Refrigerado', '', '500g', 'ISENTO', '2026-11-20', '2026-12-01', '2026-12-02T02:59:59Z',
+select h.tenant_id, n, 'FID2026' || n, 'Molho Pesto', 'molho pesto', 'Molhos', 'molhos', 'Cozinha', 'cozinha', 'Ana', 'Refrigerado', '', '500g', 'ISENTO', '2026-11-20', '2026-12-01', '2026-12-02T02:59:59Z',
   '2026-11-20T12:00:00Z', null, case when n = 7 then 'in_stock' else 'consumed' end, case when n = 7 then null else timestamptz '2026-11-21T10:00:00Z' end, 0, null
-from generate_series(1, ${WITHDRAWN}) as n`
+from tenant_head h cross join generate_series(1, ${WITHDRAWN}) as n where h.tenant_id = $1`
 
 beforeAll(async () => {
   server = await startTestServer()

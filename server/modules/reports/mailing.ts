@@ -50,9 +50,11 @@ interface ClaimedMail {
   readonly pending: readonly string[]
 }
 
-// Uses the database's clock, because the workers' clocks may differ.
-const CLAIM = `insert into report_mail_claims (tenant_id, report_id, token, until) values ($1, $2, $3, clock_timestamp() + interval '${CLAIM_SECONDS} seconds')
-on conflict (tenant_id, report_id) do update set token = excluded.token, until = excluded.until where report_mail_claims.until < clock_timestamp() returning report_id`
+// Use the database's clock, because the workers' clocks may differ. Two statements: in `on conflict`, Citus would refuse
+// a condition on the clock.
+const END_EXPIRED_CLAIM = 'delete from report_mail_claims where tenant_id = $1 and report_id = $2 and until < now()'
+const CLAIM = `insert into report_mail_claims (tenant_id, report_id, token, until) values ($1, $2, $3, now() + interval '${CLAIM_SECONDS} seconds')
+on conflict (tenant_id, report_id) do nothing returning report_id`
 
 /**
  * Claims a mail, so that no other worker sends it. null: another worker has claimed it, or there is nothing to send
@@ -61,6 +63,7 @@ on conflict (tenant_id, report_id) do update set token = excluded.token, until =
 function claim({ database, clock }: JobContext, tenantId: string, reportId: string): Promise<ClaimedMail | null> {
   const token = randomUUID()
   return writeTenant(database, tenantId, async (tx) => {
+    tx.send({ sql: END_EXPIRED_CLAIM, parameters: [tenantId, reportId] })
     const claimed = await tx.query({ sql: CLAIM, parameters: [tenantId, reportId, token] })
     if (claimed.length === 0) return null
     // Read after the claim: the previous worker recorded its outcome in the transaction that released its claim.
