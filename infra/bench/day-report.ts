@@ -31,7 +31,7 @@ export function dayRows([ours, peer]: readonly DayMeasured[]): Row[] {
     row('memória do produto, todos os processos', 'MiB', ({ peak }) => sumOf(peak.processesMiB)),
     row('memória do PostgreSQL', 'MiB', ({ peak }) => peak.databaseMiB),
     row('conexões com o banco', 'conexões', ({ peak }) => peak.connections),
-    row('última taxa antes de dobrar o joelho, chamadas', 'op/s', ({ lastGood }) => lastGood ?? 0),
+    row('última taxa boa da escada, em chamadas', 'op/s', ({ lastGood }) => lastGood ?? 0),
   ]
 }
 
@@ -68,10 +68,10 @@ export function dayNotes(measured: DayMeasured, { restaurants, minutes }: DayOpt
       `só com as telas abertas ${decimal(idleProcessors)} processadores ocupados; no dia até ${peak.processesMiB.map(whole).join(' + ')} MiB de produto, ${whole(peak.databaseMiB)} MiB de PostgreSQL, ${peak.connections} conexões`,
     ),
     note(
-      `avisos ao vivo ${whole(end.streams.notices)}, depois da resposta: no mesmo processo ${delayText(end.streams.delaysSame)}; em outro ${delayText(end.streams.delaysOther)}; ${end.streams.unnoticed} sem aviso, ${end.streams.reopened} reabertas, ${verdict.behind} telas sem a última posição`,
+      `avisos ao vivo ${whole(end.streams.notices)}, depois da resposta: no mesmo processo ${delayText(end.streams.delaysSame)}; em outro ${delayText(end.streams.delaysOther)}; ${end.streams.unnoticed} sem aviso, ${end.streams.reopened} reabertas, ${end.streams.refused} recusadas ao abrir, ${verdict.behind} telas sem a última posição`,
     ),
     note(
-      `${whole(verdict.acknowledged)} gravações confirmadas: ${verdict.lost} perdidas, ${verdict.doubled} dobradas, ${verdict.ghosts} indevidas; cadeia e leituras de ${verdict.checked} restaurantes conferidas, ${verdict.faulty} com falha`,
+      `${whole(verdict.acknowledged)} etiquetas impressas, baixas e pedidos de etiquetas confirmados, com a escada: ${verdict.lost} perdidas, ${verdict.doubled} dobradas, ${verdict.ghosts} indevidas; cadeia e leituras de ${verdict.checked} restaurantes conferidas, ${verdict.faulty} com falha`,
     ),
     note(`a escada: ${ladder.join('; ')}; última taxa boa: ${lastGood === null ? 'nenhuma' : `${whole(lastGood)}/s`}`),
   ]

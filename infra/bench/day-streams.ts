@@ -14,6 +14,8 @@ export interface StreamFigures {
   readonly notices: number
   /** Streams that the server or the network ended, and that were opened again. */
   readonly reopened: number
+  /** Attempts to open a stream that were not answered with one. */
+  readonly refused: number
   /** Milliseconds from the answer of a write to its notice: 0 where the notice came first. */
   readonly delaysSame: readonly number[]
   readonly delaysOther: readonly number[]
@@ -22,6 +24,7 @@ export interface StreamFigures {
 }
 
 const REOPENS_AFTER_MS = 2_000
+const OPENS_WITHIN_MS = 60_000
 const agent = new Agent({ keepAlive: false })
 
 /** The live stream of one restaurant, opened again after a break as a browser does. */
@@ -35,6 +38,7 @@ export class LiveStream {
   position = 0
   notices = 0
   reopened = 0
+  refused = 0
   readonly #awaited = new Set<AwaitedNotice>()
   readonly delaysSame: number[] = []
   readonly delaysOther: number[] = []
@@ -49,8 +53,20 @@ export class LiveStream {
     return this.#awaited.size
   }
 
+  /** Opens the stream; where the server refuses, tries again as a browser does. */
+  async open(): Promise<void> {
+    for (const deadline = performance.now() + OPENS_WITHIN_MS; ; await sleep(REOPENS_AFTER_MS)) {
+      try {
+        return await this.#connect()
+      } catch (error) {
+        this.refused += 1
+        if (performance.now() > deadline) throw error
+      }
+    }
+  }
+
   /** Resolves with the first event: the position at the beginning. */
-  open(): Promise<void> {
+  #connect(): Promise<void> {
     return new Promise((resolve, reject) => {
       const headers = {
         cookie: this.#cookie,
@@ -58,7 +74,11 @@ export class LiveStream {
         ...(this.position > 0 && { 'last-event-id': String(this.position) }),
       }
       this.#request = request({ agent, host: '127.0.0.1', port: this.#port, path: '/api/live', headers }, (answer) => {
-        if (answer.statusCode !== 200) reject(new Error(`/api/live was answered ${answer.statusCode}`))
+        if (answer.statusCode !== 200) {
+          answer.resume()
+          reject(new Error(`/api/live was answered ${answer.statusCode}`))
+          return
+        }
         let rest = ''
         answer.setEncoding('utf8')
         answer.on('data', (chunk: string) => {
@@ -79,7 +99,7 @@ export class LiveStream {
     while (!this.#isClosed) {
       await sleep(REOPENS_AFTER_MS)
       this.reopened += 1
-      const isOpen = await this.open().then(
+      const isOpen = await this.#connect().then(
         () => true,
         () => false,
       )

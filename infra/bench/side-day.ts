@@ -44,7 +44,6 @@ export type DayRequest =
     }
   | { readonly type: 'day'; readonly plan: DayOptions }
   | { readonly type: 'steady'; readonly plan: SteadyOptions }
-  | { readonly type: 'streams' }
   | { readonly type: 'end' }
 
 const OPENED_AT_ONCE = 25
@@ -113,6 +112,7 @@ function streamFigures(): StreamFigures {
   return {
     notices: sum(({ notices }) => notices),
     reopened: sum(({ reopened }) => reopened),
+    refused: sum(({ refused }) => refused),
     delaysSame: streams.flatMap(({ delaysSame }) => delaysSame),
     delaysOther: streams.flatMap(({ delaysOther }) => delaysOther),
     unnoticed: sum(({ unnoticed }) => unnoticed),
@@ -130,7 +130,7 @@ function end(): DayEnd {
   }
 }
 
-async function handle(request: DayRequest): Promise<null | RunFigures | StreamFigures | DayEnd> {
+async function handle(request: DayRequest): Promise<null | RunFigures | DayEnd> {
   switch (request.type) {
     case 'open':
       return open(request)
@@ -138,8 +138,6 @@ async function handle(request: DayRequest): Promise<null | RunFigures | StreamFi
       return run(planDay(request.plan))
     case 'steady':
       return run(planSteady(request.plan))
-    case 'streams':
-      return streamFigures()
     case 'end':
       return end()
     default:
