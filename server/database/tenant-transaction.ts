@@ -167,9 +167,9 @@ export async function readEachTenant<Row>(
   })
   const client = await database.connect()
   try {
-    const begin = database.transactionSettings ? `begin; ${database.transactionSettings}` : 'begin'
+    const opening = database.transactionSettings ? `begin; ${database.transactionSettings}` : 'begin'
     // pg's types do not say that a text of several statements has several results.
-    const results = (await client.query([begin, ...reads, 'rollback'].join('; '))) as unknown as pg.QueryResult[]
+    const results = (await client.query([opening, ...reads, 'rollback'].join('; '))) as unknown as pg.QueryResult[]
     client.release()
     return results.flatMap(({ rows }) => rows as Row[])
   } catch (error) {
