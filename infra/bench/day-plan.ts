@@ -5,7 +5,7 @@ export const callKinds = ['labels', 'print', 'withdraw', 'list', 'search', 'dash
 export type CallKind = (typeof callKinds)[number]
 
 /** The calls that append events. The others read. */
-export const isWrite = (kind: CallKind): boolean => kind === 'labels' || kind === 'print' || kind === 'withdraw'
+const isWrite = (kind: CallKind): boolean => kind === 'labels' || kind === 'print' || kind === 'withdraw'
 
 /** How many labels the nth call for labels asks for: 2.5 on average. */
 const QUANTITIES = [1, 1, 2, 2, 3, 6]
@@ -28,7 +28,7 @@ export const CALLS_PER_DAY: Readonly<Record<CallKind, number>> = {
 }
 
 /** HTTP requests of one call: the dashboard asks for the totals and two lists. */
-export const requestsOf = (kind: CallKind): number => (kind === 'dashboard' ? 3 : 1)
+const requestsOf = (kind: CallKind): number => (kind === 'dashboard' ? 3 : 1)
 
 const OPENS_AT = 8
 const CLOSES_AT = 23
@@ -38,7 +38,7 @@ const PHASE_HOURS = 1.5
 const bell = (hour: number, middle: number, width: number) => Math.exp(-0.5 * ((hour - middle) / width) ** 2)
 
 /** The relative rate of all calls at an hour of the day: lunch is prepared and served, then dinner. */
-export const rateAt = (hour: number): number => 0.35 + bell(hour, 11.5, 1.1) + 0.7 * bell(hour, 18.5, 1.4)
+const rateAt = (hour: number): number => 0.35 + bell(hour, 11.5, 1.1) + 0.7 * bell(hour, 18.5, 1.4)
 
 export interface PlannedCall {
   /** When the call is due, in milliseconds from the beginning. */
@@ -90,7 +90,7 @@ export function planDay({ restaurants, ms, seed }: DayOptions): PlannedCall[] {
       }
     }
   }
-  return calls.sort(byTime)
+  return calls.toSorted(byTime)
 }
 
 export interface SteadyOptions extends DayOptions {

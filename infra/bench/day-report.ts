@@ -1,10 +1,27 @@
 import type { DayOptions } from './bench.ts'
-import type { DayMeasured } from './day.ts'
+import type { DayVerdict } from './day-check.ts'
+import type { LadderStep } from './day-ladder.ts'
 import { CALLS_PER_DAY, callKinds } from './day-plan.ts'
 import type { CallKind } from './day-plan.ts'
 import type { Note, Row } from './report.ts'
 import { rowOf } from './report.ts'
+import type { Resources } from './day-resources.ts'
 import { percentile } from './rounds.ts'
+import type { DayEnd, RunFigures } from './side-day.ts'
+
+/** A day with this number of processes. */
+export interface DayMeasured {
+  readonly processes: number
+  /** Processor time per second of all processes together while all streams are open and nobody calls. */
+  readonly idleProcessors: number
+  readonly day: RunFigures
+  readonly peak: Resources
+  readonly rates: { readonly writes: number; readonly reads: number; readonly peakCalls: number }
+  readonly steps: readonly LadderStep[]
+  readonly lastGood: number | null
+  readonly end: DayEnd
+  readonly verdict: DayVerdict
+}
 
 const names: Readonly<Record<CallKind, string>> = {
   labels: 'gerar etiquetas',

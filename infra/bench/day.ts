@@ -5,15 +5,14 @@ import { postmasterId } from '../faults/postgres.ts'
 import type { Bench, BenchDatabase, Group } from './bench.ts'
 import { startChild } from './child.ts'
 import type { Child } from './child.ts'
-import type { DayVerdict } from './day-check.ts'
 import { checkDay } from './day-check.ts'
 import type { DayData } from './day-data.ts'
 import { prepareDay } from './day-data.ts'
 import type { LadderStep } from './day-ladder.ts'
 import { isBent, lastGoodRate } from './day-ladder.ts'
 import { meanRates, peakOf, planDay } from './day-plan.ts'
+import type { DayMeasured } from './day-report.ts'
 import { dayNotes, dayRows } from './day-report.ts'
-import type { Resources } from './day-resources.ts'
 import { peakDuring } from './day-resources.ts'
 import { descendantsMs } from './processor.ts'
 import type { DayEnd, DayRequest, RunFigures } from './side-day.ts'
@@ -23,20 +22,6 @@ import type { Started } from './started.ts'
 const SEED = 15
 const STEP_MS = 20_000
 const FACTORS = [1, 2, 4, 8, 16]
-
-/** A day with this number of processes. */
-export interface DayMeasured {
-  readonly processes: number
-  /** Processor time per second of all processes together while all streams are open and nobody calls. */
-  readonly idleProcessors: number
-  readonly day: RunFigures
-  readonly peak: Resources
-  readonly rates: { readonly writes: number; readonly reads: number; readonly peakCalls: number }
-  readonly steps: readonly LadderStep[]
-  readonly lastGood: number | null
-  readonly end: DayEnd
-  readonly verdict: DayVerdict
-}
 
 /** Waits until no events are added: a new process first records what has expired since the labels were made. */
 async function untilQuiet(client: pg.Client): Promise<void> {
