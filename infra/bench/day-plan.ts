@@ -108,14 +108,17 @@ export function planSteady({ restaurants, ms, seed, callsPerSecond }: SteadyOpti
   }))
 }
 
-/** The busiest part of a plan, in calls per second: the plan is cut into sixty parts. */
+const PART_MS = 10_000
+
+/** The busiest ten seconds of a plan, in calls per second. */
 export function peakOf(calls: readonly PlannedCall[], ms: number): number {
-  const parts = Array.from({ length: 60 }, () => 0)
+  const count = Math.max(1, Math.floor(ms / PART_MS))
+  const parts = Array.from({ length: count }, () => 0)
   for (const { dueMs } of calls) {
-    const part = Math.min(59, Math.floor((dueMs * 60) / ms))
+    const part = Math.min(count - 1, Math.floor((dueMs * count) / ms))
     parts[part] = (parts[part] ?? 0) + 1
   }
-  return (Math.max(...parts) * 60_000) / ms
+  return (Math.max(...parts) * count * 1_000) / ms
 }
 
 /** The writes and the read requests of a day, per second on average. */
