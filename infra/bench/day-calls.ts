@@ -141,14 +141,14 @@ export class Restaurant {
     const { status, text } = answer
     note(status === expected ? 'ok' : status < 500 ? 'failed' : 'unknown')
     settle(status === expected)
-    if (status !== expected) throw new Error(`POST ${path} was answered ${status}: ${text.slice(0, 200)}`)
+    if (status !== expected) throw new Error(`POST ${path.replace(/\d+/, ':id')} ${status}`)
     return text
   }
 
   async #read(path: string, headers: Readonly<Record<string, string>> = { cookie: this.#address.cookie }) {
     const port = this.#address.ports[this.#process] ?? 0
-    const { status, text } = await send({ port, method: 'GET', path, headers: this.#with(headers) })
-    if (status !== 200) throw new Error(`GET ${path} was answered ${status}: ${text.slice(0, 200)}`)
+    const { status } = await send({ port, method: 'GET', path, headers: this.#with(headers) })
+    if (status !== 200) throw new Error(`GET ${path.replace(/FID.*/, ':code')} ${status}`)
   }
 
   /** Every scan is of another guest: the product limits the calls of one visitor. */

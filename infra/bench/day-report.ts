@@ -48,7 +48,9 @@ export function dayRows([ours, peer]: readonly DayMeasured[]): Row[] {
     row('memória do produto, todos os processos', 'MiB', ({ peak }) => sumOf(peak.processesMiB)),
     row('memória do PostgreSQL', 'MiB', ({ peak }) => peak.databaseMiB),
     row('conexões com o banco', 'conexões', ({ peak }) => peak.connections),
-    row('última taxa boa da escada, em chamadas', 'op/s', ({ lastGood }) => lastGood ?? 0),
+    ...(ours.lastGood === null || peer.lastGood === null
+      ? []
+      : [row('última taxa boa da escada, em chamadas', 'op/s', ({ lastGood }) => lastGood ?? 0)]),
   ]
 }
 
@@ -77,7 +79,7 @@ export function dayNotes(measured: DayMeasured, { restaurants, minutes }: DayOpt
     note(
       `${whole(restaurants)} restaurantes, ${decimal(minutes)} minutos (um dia inteiro são 10): ${decimal(rates.writes)} gravações e ${decimal(rates.reads)} leituras por segundo em média, ${whole(rates.peakCalls)} chamadas no pico; por restaurante e dia (estimativa): ${callKinds.map((kind) => `${names[kind]} ${CALLS_PER_DAY[kind]}`).join(', ')}`,
     ),
-    note(`p50 e p99 em ms, contados da hora marcada: ${latencies.join('; ')}`),
+    note(`p50 e p99 em ms, contados da hora marcada, as falhas incluídas: ${latencies.join('; ')}`),
     note(
       `o gerador atrasou-se p99 ${decimal(day.lateness?.p99 ?? Number.NaN)} ms; ${day.failures} falhas${day.causes.length > 0 ? ` (${day.causes.join('; ')})` : ''}, ${end.repeated} repetidas`,
     ),

@@ -21,7 +21,7 @@ export interface RunFigures {
   readonly kinds: Readonly<Record<CallKind, Latency | null>>
   readonly writes: Latency | null
   readonly failures: number
-  /** Some of the failures' messages. */
+  /** The most frequent failures, with their numbers. */
   readonly causes: readonly string[]
   /** How late the generator itself sent the calls: part of the latencies. */
   readonly lateness: Latency | null
@@ -79,7 +79,8 @@ function latencyOf(durations: readonly number[]): Latency | null {
  */
 async function run(calls: readonly PlannedCall[]): Promise<RunFigures> {
   const durations = new Map<CallKind, number[]>(callKinds.map((kind) => [kind, []]))
-  const [lateness, causes, pending]: [number[], string[], Promise<void>[]] = [[], [], []]
+  const [lateness, pending]: [number[], Promise<void>[]] = [[], []]
+  const causes = new Map<string, number>()
   let failures = 0
   const started = performance.now()
   for (const { dueMs, restaurant, kind } of calls) {
@@ -91,7 +92,8 @@ async function run(calls: readonly PlannedCall[]): Promise<RunFigures> {
       calling
         .catch((error: unknown) => {
           failures += 1
-          if (causes.length < CAUSES) causes.push(String(error))
+          const cause = error instanceof Error ? error.message : String(error)
+          causes.set(cause, (causes.get(cause) ?? 0) + 1)
         })
         .then(() => void durations.get(kind)?.push(performance.now() - started - dueMs)),
     )
@@ -102,7 +104,10 @@ async function run(calls: readonly PlannedCall[]): Promise<RunFigures> {
     kinds: Object.fromEntries(callKinds.map((kind) => [kind, latencyOf(of(kind))])) as RunFigures['kinds'],
     writes: latencyOf([...of('labels'), ...of('print'), ...of('withdraw')]),
     failures,
-    causes,
+    causes: [...causes]
+      .toSorted(([, left], [, right]) => right - left)
+      .slice(0, CAUSES)
+      .map(([cause, count]) => `${count} × ${cause}`),
     lateness: latencyOf(lateness),
   }
 }
