@@ -12,9 +12,19 @@ export interface BenchDatabase extends TestDatabase {
   readonly name: string
 }
 
+/** The size of row k. */
+export interface DayOptions {
+  readonly restaurants: number
+  /** A whole day takes ten minutes; less is a part of the day at the same rates. */
+  readonly minutes: number
+  /** The numbers of processes that are measured one after the other. */
+  readonly processes: readonly number[]
+}
+
 /** What a group of rows gets to run with. */
 export interface Bench {
   readonly rounds: number
+  readonly day: DayOptions
   /** Tiny sizes, to see that the benchmark runs: its figures mean nothing. */
   readonly isQuick: boolean
   readonly folder: string
@@ -37,10 +47,8 @@ export interface RunningBench extends Bench {
 export async function startBench({
   rounds,
   isQuick,
-}: {
-  readonly rounds: number
-  readonly isQuick: boolean
-}): Promise<RunningBench> {
+  day,
+}: Pick<Bench, 'rounds' | 'isQuick' | 'day'>): Promise<RunningBench> {
   const folder = await mkdtemp(join(tmpdir(), 'foodid-bench-'))
   await chmod(folder, 0o711) // when we run as root, the database's user must be able to enter
   const clear = () => rm(folder, { recursive: true, force: true })
@@ -55,6 +63,7 @@ export async function startBench({
   return {
     rounds,
     isQuick,
+    day,
     folder,
     async createDatabase(copyOf = 'template1') {
       const name = `bench_${randomBytes(6).toString('hex')}`

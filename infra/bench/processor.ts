@@ -28,7 +28,7 @@ function processes(): Process[] {
 }
 
 /** The processor time of all descendants of this process, the database included, without this process itself. */
-function descendantsMs(): number {
+export function descendantsMs(): number {
   const children = Map.groupBy(processes(), ({ parent }) => parent)
   const sumOf = (id: number): number =>
     (children.get(id) ?? []).reduce((sum, child) => sum + child.ms + sumOf(child.id), 0)

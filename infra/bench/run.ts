@@ -6,6 +6,7 @@ import { appendGroup } from './append.ts'
 import type { Group, RunningBench } from './bench.ts'
 import { startBench } from './bench.ts'
 import { commandGroup } from './command.ts'
+import { dayGroup } from './day.ts'
 import { jobsGroup } from './jobs.ts'
 import { nightlyGroup } from './nightly.ts'
 import { pdfGroup } from './pdf.ts'
@@ -27,25 +28,38 @@ const groups: readonly { readonly rows: readonly string[]; readonly measure: Gro
   { rows: ['h'], measure: startupGroup },
   { rows: ['i'], measure: webGroup },
   { rows: ['j'], measure: jobsGroup },
-  // Takes ten minutes: runs only when it is named in --rows.
+  // These take from ten to thirty minutes: they run only when they are named in --rows.
+  { rows: ['k'], measure: dayGroup },
   { rows: ['soak'], measure: soakGroup },
 ]
 
 const {
-  values: { rows: requested, quick, rounds, json },
+  values: { rows: requested, quick, rounds, json, minutes, processes, restaurants },
 } = parseArgs({
   options: {
     rows: { type: 'string', default: 'a,b,c,d,e,f,g,h,i,j' },
     quick: { type: 'boolean', default: false },
     rounds: { type: 'string' },
     json: { type: 'string' },
+    // Only of row k.
+    minutes: { type: 'string' },
+    processes: { type: 'string', default: '1,2' },
+    restaurants: { type: 'string' },
   },
 })
 const wanted = requested.split(',')
 const count = Number(rounds ?? (quick ? 1 : 5))
 const unknown = wanted.filter((name) => groups.every((group) => !group.rows.includes(name)))
-if (unknown.length > 0 || !Number.isInteger(count) || count < 1) {
-  console.error('Uso: npm run bench -- [--rows a,b] [--rounds 5] [--quick] [--json arquivo]')
+const day = {
+  restaurants: Number(restaurants ?? (quick ? 20 : 1_000)),
+  minutes: Number(minutes ?? (quick ? 0.1 : 10)),
+  processes: processes.split(',').map(Number),
+}
+const isWhole = (value: number) => Number.isInteger(value) && value >= 1
+if (unknown.length > 0 || ![count, day.restaurants, ...day.processes].every(isWhole) || !(day.minutes > 0)) {
+  console.error(
+    'Uso: npm run bench -- [--rows a,b] [--rounds 5] [--quick] [--json arquivo]; para a linha k: [--minutes 10] [--processes 1,2] [--restaurants 1000]',
+  )
   process.exit(2)
 }
 
@@ -84,7 +98,7 @@ async function measureAll(running: RunningBench): Promise<GroupResult> {
   }
 }
 
-const bench = await startBench({ rounds: count, isQuick: quick })
+const bench = await startBench({ rounds: count, isQuick: quick, day })
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void bench.stop().finally(() => process.exit(1)))
 const { rows, notes } = await measureAll(bench).finally(() => bench.stop())

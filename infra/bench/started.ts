@@ -22,13 +22,20 @@ export interface Started {
   stop(): Promise<void>
 }
 
-/** Starts a program that listens on PORT and keeps its database in DATA_DIR, and waits until it is healthy. */
-export async function startProgram(file: string, dataDir: string): Promise<Started> {
+/**
+ * Starts a program that listens on PORT and keeps its database in DATA_DIR, unless `env` names another one, and waits
+ * until it is healthy.
+ */
+export async function startProgram(
+  file: string,
+  dataDir: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<Started> {
   const port = await freePort()
   const started = performance.now()
   const child = spawn(process.execPath, [...START_FLAGS, file], {
     cwd: root,
-    env: { ...inheritedEnvironment(), PORT: String(port), DATA_DIR: dataDir },
+    env: { ...inheritedEnvironment(), PORT: String(port), DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const exited = once(child, 'exit')

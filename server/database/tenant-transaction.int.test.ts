@@ -9,7 +9,7 @@ import { openDatabase } from './database.ts'
 import type { Statement } from './statement.ts'
 import { queryBuilder } from './statement.ts'
 import type { TenantTransaction } from './tenant-transaction.ts'
-import { readTenant, writeTenant } from './tenant-transaction.ts'
+import { readEachTenant, readTenant, writeTenant } from './tenant-transaction.ts'
 
 const TENANT = 'bistro'
 let testDatabase: TestDatabase
@@ -337,5 +337,38 @@ describe('a long transaction', () => {
       collectGarbage()
       expect([first.deref(), second.deref()]).toEqual([undefined, undefined])
     })
+  })
+})
+
+describe('readEachTenant', () => {
+  const settingAndNames = (tenantId: string) => ({
+    sql: "select $1::text as asked, current_setting('app.tenant_id') as tenant, (select string_agg(tenant_id, ',') from label_names) as seen",
+    parameters: [tenantId],
+  })
+  const failing = () => ({ sql: 'select 1 / 0', parameters: [] })
+
+  it('shows every statement the rows of its own tenant, and takes one connection', async () => {
+    for (const tenantId of ['cantina', 'padaria'])
+      await writeTenant(database, tenantId, async (tx) =>
+        tx.send({
+          sql: 'insert into label_names (tenant_id, name_key) values ($1, $2)',
+          parameters: [tenantId, 'molho'],
+        }),
+      )
+    connectionsTaken = 0
+    expect(await readEachTenant(database, ['cantina', 'padaria', 'vazia'], settingAndNames)).toEqual([
+      { asked: 'cantina', tenant: 'cantina', seen: 'cantina' },
+      { asked: 'padaria', tenant: 'padaria', seen: 'padaria' },
+      { asked: 'vazia', tenant: 'vazia', seen: null },
+    ])
+    expect(connectionsTaken).toBe(1)
+  })
+
+  it('leaves the connection usable after a failed statement, and takes none for an id that is not a tenant id', async () => {
+    await expect(readEachTenant(database, ['cantina', 'padaria'], failing)).rejects.toMatchObject(divisionByZero)
+    await expect(readTenant(database, TENANT, backendOf)).resolves.toHaveLength(1)
+    connectionsTaken = 0
+    await expect(readEachTenant(database, ['cantina', "x'; drop table events; --"], failing)).rejects.toThrow(TypeError)
+    expect(connectionsTaken).toBe(0)
   })
 })

@@ -20,6 +20,8 @@ export interface TenantTransaction {
 
 interface OpenTransaction {
   readonly tx: TenantTransaction
+  /** Sends the setting that the statements after it are for another tenant. */
+  setTenant(tenantId: string): void
   /** Waits for all statements; resolves with the first failure, or undefined. */
   settle(): Promise<Error | undefined>
   finish(command: 'commit' | 'rollback'): Promise<void>
@@ -58,9 +60,12 @@ function begin(client: pg.PoolClient, tenantId: string, settings: readonly strin
   }
   corkForThisTick(client)
   // Each setting is a query of its own: Citus sends the whole text that contains a `set local` to the tenant's node.
-  for (const text of ['begin', ...(settings ?? []), `set local app.tenant_id = '${tenantId}'`])
-    track(client.query(text)).catch(() => undefined)
+  const command = (text: string) => void track(client.query(text)).catch(() => undefined)
+  const setTenant = (id: string) => command(`set local app.tenant_id = '${id}'`)
+  for (const text of ['begin', ...(settings ?? [])]) command(text)
+  setTenant(tenantId)
   return {
+    setTenant,
     tx: {
       tenantId,
       query,
@@ -90,8 +95,12 @@ function corkForThisTick({ connection: { stream } }: pg.PoolClient): void {
 
 /** Takes a connection from the pool. Throws a TypeError before that where `tenantId` is not a tenant id. */
 function connectFor(database: Database, tenantId: string): Promise<pg.PoolClient> {
-  if (!TENANT_ID.test(tenantId)) throw new TypeError(`Not a tenant id: ${JSON.stringify(tenantId)}`)
+  checkTenantId(tenantId)
   return database.connect()
+}
+
+function checkTenantId(tenantId: string): void {
+  if (!TENANT_ID.test(tenantId)) throw new TypeError(`Not a tenant id: ${JSON.stringify(tenantId)}`)
 }
 
 /**
@@ -140,9 +149,38 @@ export async function readTenant<T>(
   try {
     return await work(transaction.tx)
   } finally {
-    transaction.finish('rollback').then(
-      () => client.release(),
-      (error: unknown) => client.release(error instanceof Error ? error : true),
-    )
+    rollBack(client, transaction)
+  }
+}
+
+/** Nobody waits for the rollback: the connection returns to the pool after it. */
+function rollBack(client: pg.PoolClient, transaction: OpenTransaction): void {
+  transaction.finish('rollback').then(
+    () => client.release(),
+    (error: unknown) => client.release(error instanceof Error ? error : true),
+  )
+}
+
+/**
+ * Reads of many tenants in one transaction and one flight, a statement for each. Row-level security shows each statement
+ * only its tenant's rows. `tenantIds` is not empty.
+ */
+export async function readEachTenant<Row>(
+  database: Database,
+  tenantIds: readonly [string, ...string[]],
+  readOf: (tenantId: string) => Statement<Row>,
+): Promise<Row[]> {
+  const [first, ...others] = tenantIds
+  for (const tenantId of others) checkTenantId(tenantId)
+  const client = await connectFor(database, first)
+  const transaction = begin(client, first, database.transactionSettings ?? null)
+  try {
+    const reads = tenantIds.map((tenantId) => {
+      if (tenantId !== first) transaction.setTenant(tenantId)
+      return transaction.tx.query(readOf(tenantId))
+    })
+    return (await Promise.all(reads)).flat()
+  } finally {
+    rollBack(client, transaction)
   }
 }

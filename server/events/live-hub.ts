@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts'
 import { fixedStatement, parameter } from '../database/statement.ts'
 import type { TenantTransaction } from '../database/tenant-transaction.ts'
-import { readTenant } from '../database/tenant-transaction.ts'
+import { readEachTenant, readTenant } from '../database/tenant-transaction.ts'
 import type { EventStore } from './event-store.ts'
 import { logTables } from './tables.ts'
 
@@ -27,15 +27,18 @@ export interface LiveHub {
   close(): void
 }
 
-/** Commits of other processes are found by polling. A commit of this process polls at once. */
-const POLL_EVERY_MS = 500
+/**
+ * Commits of other processes are found by comparing the heads of all watched tenants, a hundred in a flight. A commit
+ * of this process is looked up at once.
+ */
+const COMPARE_EVERY_MS = 500
+const HEADS_IN_A_FLIGHT = 100
 /** A watcher that is at least this many events behind gets `types: null`. */
 const PAGE = 1_000
 
 interface Watched {
   readonly listeners: Map<(change: LiveChange) => void, () => void>
   position: number
-  timer: NodeJS.Timeout | undefined
   isPolling: boolean
   pollAgain: boolean
 }
@@ -57,6 +60,15 @@ async function newsAfter(tx: TenantTransaction, after: number): Promise<LiveChan
   return { position: last.position, types: rows.length === PAGE ? null : [...new Set(rows.map(({ type }) => type))] }
 }
 
+interface Head {
+  readonly tenant_id: string
+  readonly position: number
+}
+
+const selectHead = fixedStatement<Head>(
+  logTables.selectFrom('tenant_head').select(['tenant_id', 'position']).where('tenant_id', '=', parameter(1)),
+)
+
 /** Tells all watchers of a tenant about new events, by one query for all of them. */
 export function createLiveHub({
   database,
@@ -67,6 +79,8 @@ export function createLiveHub({
 }): LiveHub {
   const tenants = new Map<string, Watched>()
   let closed = false
+  let timer: NodeJS.Timeout | undefined
+  let isComparing = false
   const unsubscribe = store.subscribe(({ tenantId }) => {
     const watched = tenants.get(tenantId)
     if (watched !== undefined) void poll(tenantId, watched)
@@ -94,12 +108,40 @@ export function createLiveHub({
     }
   }
 
+  /** Looks up the news of the tenants whose head is past what their watchers know. */
+  async function compareHeads(): Promise<void> {
+    if (isComparing) return
+    isComparing = true
+    try {
+      const ids = [...tenants.keys()]
+      while (ids.length > 0) {
+        const [first, ...others] = ids.splice(0, HEADS_IN_A_FLIGHT)
+        if (first === undefined) break
+        const heads = await readEachTenant(database, [first, ...others], (tenantId) => selectHead(tenantId))
+        for (const { tenant_id: tenantId, position } of heads) {
+          const watched = tenants.get(tenantId)
+          if (watched !== undefined && watched.position < position) void poll(tenantId, watched)
+        }
+      }
+    } catch {
+      // As in a poll.
+    } finally {
+      isComparing = false
+    }
+  }
+
   function begin(tenantId: string, position: number): Watched {
-    const watched: Watched = { listeners: new Map(), position, timer: undefined, isPolling: false, pollAgain: false }
-    watched.timer = setInterval(() => void poll(tenantId, watched), POLL_EVERY_MS)
-    watched.timer.unref()
+    const watched: Watched = { listeners: new Map(), position, isPolling: false, pollAgain: false }
     tenants.set(tenantId, watched)
+    timer ??= setInterval(() => void compareHeads(), COMPARE_EVERY_MS).unref()
     return watched
+  }
+
+  function end(tenantId: string): void {
+    tenants.delete(tenantId)
+    if (tenants.size > 0) return
+    clearInterval(timer)
+    timer = undefined
   }
 
   return {
@@ -114,8 +156,7 @@ export function createLiveHub({
       const unwatch = () => {
         watched.listeners.delete(listener)
         if (watched.listeners.size > 0 || tenants.get(tenantId) !== watched) return
-        clearInterval(watched.timer)
-        tenants.delete(tenantId)
+        end(tenantId)
       }
       try {
         // The current position, which the client sends when it reconnects, and the changes that it has missed.
@@ -134,10 +175,8 @@ export function createLiveHub({
     close() {
       closed = true
       unsubscribe()
-      for (const { timer, listeners } of tenants.values()) {
-        clearInterval(timer)
-        for (const ended of listeners.values()) ended()
-      }
+      clearInterval(timer)
+      for (const { listeners } of tenants.values()) for (const ended of listeners.values()) ended()
       tenants.clear()
     },
   }

@@ -253,6 +253,34 @@ describe('live updates', () => {
     expect(connections).toBeLessThanOrEqual(3 + Math.ceil((performance.now() - began) / 500))
   })
 
+  it('cost one query for each poll, for any number of tenants', async () => {
+    const tenantIds = Array.from({ length: 20 }, (_, index) => `cozinha-${index}`)
+    for (const tenantId of tenantIds) await server.tenant(tenantId)
+    let connections = 0
+    const counting: Database = {
+      ...server.application.database,
+      connect: () => {
+        connections += 1
+        return server.application.database.connect()
+      },
+      close: () => Promise.resolve(),
+    }
+    const hub = createLiveHub({ database: counting, store: server.application.store })
+    cleanups.push(() => hub.close())
+    for (const tenantId of tenantIds)
+      await hub.watch(
+        tenantId,
+        null,
+        () => undefined,
+        () => undefined,
+      )
+    connections = 0
+    const began = performance.now()
+    await sleep(2_000)
+    expect(connections).toBeGreaterThan(0)
+    expect(connections).toBeLessThanOrEqual(1 + Math.ceil((performance.now() - began) / 500))
+  })
+
   it('cause no query after the last listener has left', async () => {
     await server.tenant('ninguem')
     let connections = 0

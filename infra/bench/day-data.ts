@@ -1,0 +1,89 @@
+import { openApplication } from '../../server/app.ts'
+import type { Application } from '../../server/app.ts'
+import { openDatabase } from '../../server/database/database.ts'
+import type { UnitOfWork } from '../../server/events/unit-of-work.ts'
+import { unitOfWork } from '../../server/events/unit-of-work.ts'
+import { newUser, registerUser } from '../../server/modules/auth/commands.ts'
+import type { NewUser } from '../../server/modules/auth/commands.ts'
+import { beginSession } from '../../server/modules/auth/sessions.ts'
+import { generateLabels } from '../../server/modules/labels/commands.ts'
+import { addDays, localDate } from '../../server/modules/labels/shelf-life.contract.ts'
+import { createTenant, DEFAULT_TIME_ZONE } from '../../server/provisioning.ts'
+import type { Bench, BenchDatabase } from './bench.ts'
+import { sampleBody } from './sample-labels.ts'
+
+export const restaurantId = (index: number): string => `dia-${index}`
+
+const DAY_MS = 86_400_000
+/** One batch of labels for each of ten products; the batches were made on the days before. */
+const BATCHES = 10
+const CONCURRENCY = 8
+
+export interface DayData {
+  readonly database: BenchDatabase
+  /** A session's cookie for each restaurant. */
+  readonly cookies: readonly string[]
+}
+
+async function inUnitAt<T>(
+  application: Application,
+  tenantId: string,
+  now: Date,
+  work: (unit: UnitOfWork) => Promise<T>,
+): Promise<T> {
+  const { body } = await unitOfWork(
+    application,
+    { tenantId, meta: { actor: { system: 'bench' } }, now },
+    async (unit) => ({ status: 201, body: await work(unit) }),
+  )
+  return body as T
+}
+
+/** A restaurant with one user, its labels in stock, and a session. A few of the labels have expired. */
+async function openRestaurant(
+  application: Application,
+  index: number,
+  user: NewUser,
+  labels: number,
+  now: Date,
+): Promise<string> {
+  const tenantId = restaurantId(index)
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
+  await createTenant(application, { id: tenantId, name: `Restaurante ${index}`, now: daysAgo(BATCHES + 1) })
+  const userId = await inUnitAt(application, tenantId, daysAgo(BATCHES + 1), (unit) => registerUser(unit, user))
+  for (let batch = 0; batch < BATCHES; batch += 1) {
+    const madeAt = daysAgo(BATCHES - batch)
+    const { expiration_date: _, ...body } = sampleBody(batch)
+    const expiresOn = addDays(localDate(madeAt, DEFAULT_TIME_ZONE), 9 + 3 * batch)
+    await inUnitAt(application, tenantId, madeAt, (unit) =>
+      generateLabels(
+        unit,
+        { ...body, expiration_date: expiresOn, quantity: Math.round(labels / BATCHES) },
+        { timeZone: DEFAULT_TIME_ZONE },
+      ),
+    )
+  }
+  return inUnitAt(application, tenantId, now, async (unit) => `sid=${beginSession(unit, userId)}`)
+}
+
+/** Restaurants with labels, written by the product's own commands. All users share one password hash. */
+export async function prepareDay(bench: Bench, restaurants: number, labelsEach: number): Promise<DayData> {
+  bench.say(`k: abrindo ${restaurants} restaurantes com ${labelsEach} etiquetas cada`)
+  const prepared = await bench.createDatabase()
+  const database = openDatabase({ url: prepared.url, poolSize: CONCURRENCY, onIdleError: () => undefined })
+  const application = openApplication(database, { defaultTenant: null })
+  try {
+    const user = await newUser({ email: 'chefe@bench.com.br', role: 'admin', password: 'uma senha de bancada' })
+    const cookies: string[] = []
+    let next = 0
+    const work = async () => {
+      for (let index = next++; index < restaurants; index = next++)
+        cookies[index] = await openRestaurant(application, index, user, labelsEach, new Date())
+    }
+    await Promise.all(Array.from({ length: CONCURRENCY }, work))
+    return { database: prepared, cookies }
+  } finally {
+    application.live.close()
+    await database.close()
+  }
+}
