@@ -181,8 +181,8 @@ describe('live updates', () => {
       (change) => late.push(change),
       () => undefined,
     )
-    // PostgreSQL has answered `begin` and the query; the listener does not have the answers yet.
-    await until(() => answered === 2)
+    // PostgreSQL has answered `begin`, the setting and the query; the listener does not have the answers yet.
+    await until(() => answered === 3)
     await client.post('/api/categories', { name: 'Molhos' })
     await until(() => early.length === 2)
     release()
