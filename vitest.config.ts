@@ -11,6 +11,10 @@ const notThroughPooler = [
   'server/http/{fuzz,live}.int.test.ts',
 ]
 
+// Not run on the Citus cluster: fuzzing sends the same requests in the int project, and the copies of the embedded
+// database have no cluster.
+const notOnCitus = ['server/http/fuzz.int.test.ts', 'server/admin/backup.int.test.ts']
+
 export default defineConfig({
   test: {
     // Database and browser tests wait half of their time, so two workers pay off on a small machine too; the default
@@ -40,8 +44,13 @@ export default defineConfig({
       {
         test: {
           name: 'citus',
-          include: ['server/{modules,http,events,admin,jobs}/**/*.int.test.ts'],
+          include: [
+            'infra/citus/**/*.citus.test.ts',
+            'server/{modules,http,events,admin,jobs}/**/*.int.test.ts',
+            'server/database/{logins,tenancy,tenant-transaction}.int.test.ts',
+          ],
           ...database,
+          exclude: notOnCitus,
           globalSetup: ['./infra/test/citus-global-setup.ts'],
         },
       },

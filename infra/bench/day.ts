@@ -1,3 +1,4 @@
+import { databaseEnvironment } from '../test/template-database.ts'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -112,7 +113,7 @@ async function measure(bench: Bench, data: DayData, labels: number, processes: n
   const database = await bench.createDatabase(data.database.name)
   const products: Started[] = []
   try {
-    const env = { DATABASE_URL: database.url, TRUSTED_PROXIES: '1' }
+    const env = { ...databaseEnvironment(database), TRUSTED_PROXIES: '1' }
     for (let count = 0; count < processes; count += 1)
       products.push(await startProgram(PRODUCT, join(bench.folder, `dia-${count}`), env))
     return await measureWith(bench, database, products, { cookies: data.cookies, labels })

@@ -22,7 +22,7 @@ const checks: readonly Step[] = [
 ]
 
 /** Tests that need a program npm does not install. */
-const extras = ['--with-redis', '--with-pooler']
+const extras = ['--with-redis', '--with-pooler', '--with-citus']
 const options = process.argv.slice(2)
 const unknown = options.filter((argument) => !extras.includes(argument))
 if (unknown.length > 0) {
@@ -40,6 +40,11 @@ if (options.includes('--with-pooler')) {
   // A separate run: the files are those of the int project, and the report tells projects apart only by file name.
   const [again, ...rest] = await runVitest(['pooler'], ['int'])
   tallies.push(...(again === undefined ? [] : [{ ...again, name: 'vitest pooler' }]), ...rest)
+}
+if (options.includes('--with-citus')) {
+  // The files of the int project again, and those that need a cluster.
+  const found = await runVitest(['citus'], ['int', 'citus'])
+  tallies.push(...found.map((tally) => ({ ...tally, name: tally.name.replace(/^vitest (int|citus)$/, 'vitest citus: $1') })))
 }
 
 heading('resultado')

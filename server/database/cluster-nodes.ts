@@ -28,15 +28,21 @@ export interface ClusterSetup {
  * the number of the nodes.
  */
 export async function prepareCluster({ superuserUrl, ownerUrl, logins, shards }: ClusterSetup) {
+  const nodes = await prepareNodes(superuserUrl, logins)
+  await migrate(ownerUrl)
+  const distributed = await onNode(ownerUrl, (client) => distribute(client, shards))
+  await checkNodeLogins(ownerUrl)
+  return { nodes, distributed }
+}
+
+/** Prepares the logins and their settings on every node. Answers the number of the nodes. */
+export async function prepareNodes(superuserUrl: string, logins: Logins): Promise<number> {
   const nodes = await onNode(superuserUrl, listNodes)
   for (const { host, port } of nodes) {
     const url = Object.assign(new URL(superuserUrl), { hostname: host, port: String(port) }).href
     await onNode(url, (client) => prepareNode(client, logins), `${host}:${port}`)
   }
-  await migrate(ownerUrl)
-  const distributed = await onNode(ownerUrl, (client) => distribute(client, shards))
-  await checkNodeLogins(ownerUrl)
-  return { nodes: nodes.length, distributed }
+  return nodes.length
 }
 
 async function onNode<T>(url: string, work: (client: pg.Client) => Promise<T>, name = new URL(url).host): Promise<T> {
