@@ -47,11 +47,19 @@ export default defineConfig({
           include: [
             'infra/citus/**/*.citus.test.ts',
             'server/{modules,http,events,admin,jobs}/**/*.int.test.ts',
-            'server/database/{logins,tenancy,tenant-transaction}.int.test.ts',
+            'server/database/tenant-transaction.int.test.ts',
           ],
           ...database,
           exclude: notOnCitus,
           globalSetup: ['./infra/test/citus-global-setup.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'postgres15',
+          include: ['server/database/{logins,login-start,migrate,tenancy,tenant-transaction}.int.test.ts'],
+          ...database,
+          globalSetup: ['./infra/test/postgres15-global-setup.ts'],
         },
       },
       { test: { name: 'redis', include: ['server/**/*.redis.test.ts'], ...database, fileParallelism: false } },

@@ -17,6 +17,7 @@ const USAGE = `Uso:
   npm run --silent admin -- check [--tenant bistro]
   npm run --silent admin -- migrate    (traz o esquema do banco para esta versão)
   npm run --silent admin -- logins --superuser-url postgres://postgres:SENHA@SERVIDOR/postgres
+  npm run --silent admin -- distribute [--superuser-url postgres://postgres:…@coordenador/postgres]
   npm run --silent admin -- backup --to PASTA
   npm run --silent admin -- restore --from PASTA [--wal DATA_DIR_ANTIGA] [--until 2026-11-21T14:00:00-03:00]`
 

@@ -24,7 +24,7 @@ const SEED = 15
 const STEP_MS = 20_000
 /** Longer than the sweep of the relay, which looks at every tenant. */
 const IDLE_MS = 20_000
-const FACTORS = [1, 2, 4, 8, 16]
+const FACTORS = [0.25, 0.5, 1, 2, 4, 8, 16]
 
 /** Waits until no events are added: a new process first records what has expired since the labels were made. */
 async function untilQuiet(client: pg.Client): Promise<void> {
@@ -49,7 +49,7 @@ async function climb(bench: Bench, child: Child, restaurants: number, peakCalls:
   for (const factor of FACTORS) {
     const callsPerSecond = peakCalls * factor
     const ms = bench.isQuick ? STEP_MS / 10 : STEP_MS
-    const plan = { restaurants, ms, seed: SEED + factor, callsPerSecond }
+    const plan = { restaurants, ms, seed: SEED + steps.length, callsPerSecond }
     const figures = await child.ask<RunFigures>({ type: 'steady', plan } satisfies DayRequest)
     steps.push({ factor, callsPerSecond, figures })
     bench.say(

@@ -20,7 +20,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const { nodes, stop } = await startCluster()
   const [coordinator, ...workers] = nodes
   const password = createHash('sha256').update(coordinator).digest('hex')
-  await prepareTemplate(nodes, password).catch(async (error: unknown) => {
+  await prepareClusterTemplate(nodes, password).catch(async (error: unknown) => {
     await stop()
     throw error
   })
@@ -63,7 +63,7 @@ export async function startCluster(): Promise<{ readonly nodes: NodeUrls; stop()
  * Prepares the template as an operator prepares a cluster. Nobody may connect to it: PostgreSQL copies only a database
  * that is not in use, and Citus keeps a connection to one that is.
  */
-async function prepareTemplate(nodes: NodeUrls, password: string): Promise<void> {
+async function prepareClusterTemplate(nodes: NodeUrls, password: string): Promise<void> {
   const [coordinator] = nodes
   await createEmptyCluster(nodes, templateName)
   await prepareCluster({

@@ -42,9 +42,13 @@ if (options.includes('--with-pooler')) {
   tallies.push(...(again === undefined ? [] : [{ ...again, name: 'vitest pooler' }]), ...rest)
 }
 if (options.includes('--with-citus')) {
-  // The files of the int project again, and those that need a cluster.
-  const found = await runVitest(['citus'], ['int', 'citus'])
-  tallies.push(...found.map((tally) => ({ ...tally, name: tally.name.replace(/^vitest (int|citus)$/, 'vitest citus: $1') })))
+  // Files of the int project again, and those that need a cluster.
+  const found = await runVitest(['citus', 'postgres15'], ['int', 'citus'])
+  const names = new Map([
+    ['vitest int', 'vitest citus e postgres15'],
+    ['vitest citus', 'vitest só citus'],
+  ])
+  tallies.push(...found.map((tally) => ({ ...tally, name: names.get(tally.name) ?? tally.name })))
 }
 
 heading('resultado')

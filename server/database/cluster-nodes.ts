@@ -29,10 +29,22 @@ export interface ClusterSetup {
  */
 export async function prepareCluster({ superuserUrl, ownerUrl, logins, shards }: ClusterSetup) {
   const nodes = await prepareNodes(superuserUrl, logins)
+  return { nodes, distributed: await distributeSchema(ownerUrl, shards) }
+}
+
+/**
+ * The owner's part, on a cluster whose logins and settings are ready: schema and distribution. Answers the names of what
+ * it distributed.
+ */
+export async function distributeSchema(ownerUrl: string, shards?: number): Promise<string[]> {
+  await onNode(ownerUrl, async (client) => {
+    await assertExtension(client)
+    await assertSettings(client)
+  })
   await migrate(ownerUrl)
   const distributed = await onNode(ownerUrl, (client) => distribute(client, shards))
   await checkNodeLogins(ownerUrl)
-  return { nodes, distributed }
+  return distributed
 }
 
 /** Prepares the logins and their settings on every node. Answers the number of the nodes. */
@@ -105,10 +117,25 @@ async function prepareNode(client: pg.Client, logins: Logins): Promise<void> {
   await client.query(`alter role ${role} login`)
   for (const name of [logins.owner.name, logins.application.name, APPLICATION_ROLE]) {
     const each = client.escapeIdentifier(name)
-    // Without a value, row-level security fails where Citus itself reads a table; with '' it shows no row.
-    await client.query(`alter role ${each} set app.tenant_id = ''`)
-    // The tenant that a transaction sets on the coordinator must apply on the tenant's node.
-    await client.query(`alter role ${each} set citus.propagate_set_commands = 'local'`)
+    for (const [setting, value] of SETTINGS) await client.query(`alter role ${each} set ${setting} = '${value}'`)
+  }
+}
+
+const SETTINGS = [
+  // Without a value, row-level security fails where Citus itself reads a table; with '' it shows no row.
+  ['app.tenant_id', ''],
+  // The tenant that a transaction sets on the coordinator must apply on the tenant's node.
+  ['citus.propagate_set_commands', 'local'],
+] as const
+
+async function assertSettings(client: pg.Client): Promise<void> {
+  for (const [name, value] of SETTINGS) {
+    const { rows } = await client.query<{ value: string | null }>('select current_setting($1, true) as value', [name])
+    if (rows[0]?.value === value) continue
+    const user = client.escapeIdentifier(client.user ?? '')
+    throw new Error(
+      `O login ${client.user ?? ''} não tem ${name}. Rode em cada nó, para ele, para o login do produto e para ${APPLICATION_ROLE}: alter role ${user} set ${name} = '${value}';`,
+    )
   }
 }
 

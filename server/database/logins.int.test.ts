@@ -1,56 +1,16 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { randomBytes } from 'node:crypto'
-import { join } from 'node:path'
-import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { openKitchens, withApplication } from '../../infra/faults/kitchens.ts'
-import { mortalProcess, runAdmin } from '../../infra/faults/product.ts'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestDatabase } from '../../infra/test/database.ts'
 import { createTestDatabase } from '../../infra/test/database.ts'
-import { inheritedEnvironment } from '../../infra/test/inherited-environment.ts'
-import { asAdmin, databaseEnvironment, onDatabase, withLogin } from '../../infra/test/template-database.ts'
-import { TestClient } from '../../infra/test/server.ts'
-import { until } from '../../infra/test/until.ts'
+import { asAdmin, onDatabase, withLogin } from '../../infra/test/template-database.ts'
 import { openQueue } from '../jobs/queue.ts'
 import { openDatabase } from './database.ts'
+import { adminUrl, dropCreated, freshNames, loginsOf, PASSWORD, prepare, query, superuserUrl, urlsOf } from './login-fixtures.test-support.ts'
+import type { Names } from './login-fixtures.test-support.ts'
 import type { LoginUrls } from './logins.ts'
 import { LOGIN_NAMES, prepareLogins } from './logins.ts'
 import { migrate } from './migrate.ts'
 import { writeTenant } from './tenant-transaction.ts'
-
-const adminUrl = inject('databaseUrl')
-const superuserUrl = (url: string) => onDatabase(adminUrl, new URL(url).pathname.slice(1))
-const PASSWORD = 'a test password'
-
-async function query<Row extends pg.QueryResultRow>(url: string, ...statements: readonly string[]): Promise<Row[]> {
-  return asAdmin(url, async (client) => {
-    let rows: Row[] = []
-    for (const sql of statements) ({ rows } = await client.query<Row>(sql))
-    return rows
-  })
-}
-
-/** Names for a database and logins that no other test uses; they are dropped after the tests. */
-const created: { database: string; roles: string[] }[] = []
-function freshNames() {
-  const id = randomBytes(4).toString('hex')
-  const names = { owner: `own_${id}`, application: `app_${id}`, queue: `queue_${id}`, database: `logins_${id}` }
-  created.push({ database: names.database, roles: [names.owner, names.application, names.queue] })
-  return names
-}
-type Names = ReturnType<typeof freshNames>
-const urlsOf = ({ owner, application, queue, database }: Names): LoginUrls => {
-  const as = (login: string) => withLogin(onDatabase(adminUrl, database), login, PASSWORD)
-  return { url: as(owner), applicationUrl: as(application), queueUrl: as(queue) }
-}
-const loginsOf = ({ owner, application, queue }: Names) => ({
-  owner: { name: owner, password: PASSWORD },
-  application: { name: application, password: PASSWORD },
-  queue: { name: queue, password: PASSWORD },
-})
-const prepare = (names: Names) =>
-  asAdmin(onDatabase(adminUrl, names.database), (client) => prepareLogins(client, loginsOf(names)))
 
 let testDatabase: TestDatabase
 beforeAll(async () => {
@@ -68,10 +28,7 @@ values ('${tenant}', 1, 'note-1', 1, gen_random_uuid(), 'NoteTaken', 1, '{}', '{
 })
 afterAll(async () => {
   await testDatabase.drop()
-  for (const { database, roles } of created) {
-    await query(adminUrl, `drop database if exists ${database} with (force)`)
-    for (const role of roles) await query(adminUrl, `drop role if exists ${role}`)
-  }
+  await dropCreated()
 })
 
 interface Attack {
@@ -286,138 +243,3 @@ describe('an installation of an older version', () => {
   })
 })
 
-/** Starts a worker and ends it when it is ready; returns all that it has printed, and its exit code if it refused. */
-async function startWorker(env: Readonly<Record<string, string>>) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'main.ts')], {
-    env: { ...inheritedEnvironment(), ROLE: 'worker', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => {
-      output += chunk.toString()
-      // A second signal would end the process at once.
-      if (output.includes('no ar') && !child.killed) child.kill('SIGTERM')
-    })
-  const [code] = (await once(child, 'close')) as [number | null]
-  return { code, output }
-}
-
-describe('the product', () => {
-  it('does its main job with the three logins that the administration command has made, from a server without its database', async () => {
-    const names = freshNames()
-    const urls = urlsOf(names)
-    const env = databaseEnvironment(urls)
-    expect(await runAdmin(['logins', '--superuser-url', adminUrl], env)).toMatch(/^Logins prontos no banco/)
-    expect(await runAdmin(['migrate'], env)).toContain('O esquema do banco é o desta versão.')
-    const { DATABASE_OWNER_URL: _owner, ...withoutOwner } = env
-    const product = await mortalProcess({ env: withoutOwner })
-    try {
-      await product.start()
-      const [kitchen] = await withApplication(urls.url, (application) =>
-        openKitchens(application, product.origin, ['bistro']),
-      )
-      const client = Object.assign(new TestClient(product.origin), { cookie: kitchen?.cookie ?? '' })
-      const label = {
-        name: 'Molho',
-        category: 'Molhos',
-        sector: 'Cozinha',
-        responsible: 'Ana',
-        expiration_date: '2030-12-24',
-      }
-      const { status, body } = await client.post<{ id: number }>('/api/products', label)
-      expect(status).toBe(201)
-      expect((await client.get<{ id: number }[]>('/api/products')).body).toMatchObject([{ id: body.id }])
-      await until(
-        () => query<{ count: string }>(urls.queueUrl, "select count(*) from bullmq.job where name = 'labels-expiry'"),
-        ([row]) => Number(row?.count) > 0,
-      )
-      expect(await runAdmin(['check'], env)).toContain('bistro')
-    } finally {
-      await product.kill('SIGTERM')
-    }
-    const sessions = await query(
-      adminUrl,
-      `select from pg_stat_activity where datname = '${names.database}' and usename = '${names.owner}'`,
-    )
-    expect(sessions).toEqual([])
-  })
-
-  it("starts with the application's and the queue's logins where the schema is current, and says nothing of risks", async () => {
-    const { DATABASE_OWNER_URL: _owner, ...env } = databaseEnvironment(testDatabase)
-    const { code, output } = await startWorker(env)
-    expect([code, output]).toEqual([0, expect.stringContaining('no ar')])
-    expect(output).not.toContain('ATENÇÃO')
-  })
-
-  it("refuses the application's login where the schema is not current, and names what to do", async () => {
-    const names = freshNames()
-    await query(adminUrl, `create database ${names.database}`)
-    await prepare(names)
-    const { url, applicationUrl, queueUrl } = urlsOf(names)
-    const env = { DATABASE_URL: applicationUrl, DATABASE_QUEUE_URL: queueUrl }
-    for (const upTo of [null, '0014-admit-session']) {
-      if (upTo !== null) await migrate(url, upTo)
-      const { code, output } = await startWorker(env)
-      expect(code).toBe(1)
-      expect(output).toContain('DATABASE_OWNER_URL')
-      expect(output).toContain('npm run --silent admin -- migrate')
-    }
-    expect(await startWorker({ ...env, DATABASE_OWNER_URL: url })).toMatchObject({ code: 0 })
-    await expect(runAdmin(['check'], env)).rejects.toThrow(/informe-o em DATABASE_OWNER_URL/)
-  })
-
-  it("refuses a queue in the application's login, and a login that is no member of the group", async () => {
-    const queueless = await startWorker({ DATABASE_URL: testDatabase.applicationUrl })
-    expect(queueless).toMatchObject({ code: 1, output: expect.stringContaining('DATABASE_QUEUE_URL') as string })
-    const stranger = await startWorker({ DATABASE_URL: testDatabase.queueUrl })
-    expect(stranger).toMatchObject({ code: 1, output: expect.stringContaining('não é membro de foodid_app') as string })
-  })
-
-  it('with one login for everything warns once of the risk, and works', async () => {
-    const names = freshNames()
-    await query(
-      adminUrl,
-      `create role ${names.owner} login password '${PASSWORD}'`,
-      `grant foodid_app to ${names.owner}`,
-    )
-    await query(adminUrl, `create database ${names.database} owner ${names.owner}`)
-    const { code, output } = await startWorker({ DATABASE_URL: urlsOf(names).url })
-    expect([code, output]).toEqual([0, expect.stringContaining('no ar')])
-    expect(output.match(/ATENÇÃO/g)).toHaveLength(1)
-    expect(output).toContain('npm run --silent admin -- logins --superuser-url')
-    expect(await runAdmin(['check'], { DATABASE_URL: urlsOf(names).url })).toContain('Nenhum tenant')
-  })
-})
-
-describe('the command logins', () => {
-  const env = () => databaseEnvironment(urlsOf(freshNames()))
-  it.each([
-    ['the address of the superuser', (): Record<string, string> => env(), [], /Falta --superuser-url/],
-    ["the owner's address", () => ({ ...env(), DATABASE_OWNER_URL: '' }), null, /Falta DATABASE_OWNER_URL/],
-    ["the queue's address", () => ({ ...env(), DATABASE_QUEUE_URL: '' }), null, /Falta DATABASE_QUEUE_URL/],
-    [
-      'a password',
-      () => ({ ...env(), DATABASE_URL: 'postgres://foodid@localhost/foodid' }),
-      null,
-      /DATABASE_URL: diga usuário, senha e banco/,
-    ],
-    [
-      'different logins',
-      () => {
-        const all = env()
-        return { ...all, DATABASE_URL: all.DATABASE_OWNER_URL }
-      },
-      null,
-      /diferentes uns dos outros/,
-    ],
-  ] as const)('refuses to work without %s', async (_what, environment, args, message) => {
-    await expect(runAdmin(['logins', ...(args ?? ['--superuser-url', adminUrl])], environment())).rejects.toThrow(
-      message,
-    )
-  })
-
-  it('refuses to work with a login that is no superuser', async () => {
-    await expect(runAdmin(['logins', '--superuser-url', testDatabase.url], env())).rejects.toThrow(/não é superusuário/)
-  })
-})

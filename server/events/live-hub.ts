@@ -94,11 +94,11 @@ export function createLiveHub({
     try {
       while (watched.pollAgain) {
         watched.pollAgain = false
-        // A page of changes may be followed by another: after one, the loop polls again.
         const change = await readTenant(database, tenantId, (tx) => newsAfter(tx, watched.position))
         if (change === null) continue
         watched.position = change.position
-        watched.pollAgain = true
+        // A full page may be followed by another.
+        if (change.types === null) watched.pollAgain = true
         for (const listener of watched.listeners.keys()) listener(change)
       }
     } catch {
