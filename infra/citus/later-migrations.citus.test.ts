@@ -8,15 +8,14 @@ import { tablesOf } from '../../server/database/tenancy-rules.test-support.ts'
 import { createEmptyCluster } from '../test/citus-global-setup.ts'
 import { asAdmin, databaseUrl, onDatabase, testLogins } from '../test/template-database.ts'
 
-// A cluster that was distributed with the schema of version 0006, and is then brought up to date. The migrations after
-// it add tables, columns (one is filled from other columns), indexes, a function and rights.
+// A cluster that was distributed with the schema of version 0008, and is then brought up to date. The migrations after
+// it add tables, columns with values for existing rows, indexes, a function and rights.
 const name = `test_later_${randomBytes(6).toString('hex')}`
 const nodes = [inject('databaseUrl'), ...(inject('workerUrls') ?? [])] as const
 const superuserUrl = onDatabase(nodes[0], name)
 const ownerUrl = databaseUrl(nodes[0], name, inject('loginPassword'))
 
-const LABEL = `insert into labels (tenant_id, id, code, name, name_key, category, category_key, sector, sector_key, responsible, storage_type, additional_storage_type, weight, sif, manipulation_date, expiration_date, expires_at, entered_at, stock, print_count)
-values ($1, 1, '', '', '', '', '', '', '', '', '', '', '', '', '', '', '2026-12-24T03:00:00Z', now(), 'in_stock', 0)`
+const HEAD = 'insert into tenant_head (tenant_id, position) values ($1, 7)'
 const TENANTS = ['bistro', 'padaria', 'cantina', 'bar']
 
 async function forTenant<T>(client: Client, tenantId: string, work: () => Promise<T>): Promise<T> {
@@ -30,16 +29,16 @@ async function forTenant<T>(client: Client, tenantId: string, work: () => Promis
 beforeAll(async () => {
   await createEmptyCluster(nodes, name)
   await prepareNodes(superuserUrl, testLogins(null))
-  await migrate(ownerUrl, '0006-exports')
+  await migrate(ownerUrl, '0008-invitations')
   await asAdmin(ownerUrl, async (client) => {
     await distribute(client, 4)
-    for (const tenantId of TENANTS)
-      await forTenant(client, tenantId, () => client.query(LABEL, [tenantId]))
+    for (const tenantId of TENANTS) await forTenant(client, tenantId, () => client.query(HEAD, [tenantId]))
   })
   await migrate(ownerUrl)
 })
 afterAll(async () => {
-  for (const node of nodes) await asAdmin(node, (client) => client.query(`drop database if exists ${name} with (force)`))
+  for (const node of nodes)
+    await asAdmin(node, (client) => client.query(`drop database if exists ${name} with (force)`))
 })
 
 describe('migrations of a distributed database', () => {
@@ -54,13 +53,13 @@ describe('migrations of a distributed database', () => {
     })
   })
 
-  it("fill a new column in every tenant's rows, on whichever node they are", async () => {
+  it("give every tenant's rows the new columns, on whichever node they are", async () => {
     await asAdmin(ownerUrl, async (client) => {
       for (const tenantId of TENANTS) {
         const { rows } = await forTenant(client, tenantId, () =>
-          client.query<{ watch_at: Date }>('select watch_at from labels where tenant_id = $1', [tenantId]),
+          client.query('select position::integer as position, chain from tenant_head where tenant_id = $1', [tenantId]),
         )
-        expect({ [tenantId]: rows }).toEqual({ [tenantId]: [{ watch_at: new Date('2026-12-17T03:00:00Z') }] })
+        expect({ [tenantId]: rows }).toEqual({ [tenantId]: [{ position: 7, chain: Buffer.alloc(0) }] })
       }
     })
   })

@@ -53,8 +53,10 @@ function placeOf(plan: unknown): Place {
   const walk = (value: unknown): void => {
     if (value === null || typeof value !== 'object') return
     for (const [name, part] of Object.entries(value)) {
-      if (name === 'Node' && typeof part === 'string') nodes.push(part)
-      else if (name === 'Relation Name' && typeof part === 'string') shards.push(part)
+      if (name === 'Node' && typeof part === 'string') {
+        // The coordinator itself, where it adds up what a part of the statement has returned. No table is read there.
+        if (!part.startsWith('host=localhost ')) nodes.push(part)
+      } else if (name === 'Relation Name' && typeof part === 'string') shards.push(part)
       else if (name === 'Task Count' && typeof part === 'number') taskCounts.push(part)
       else walk(part)
     }
@@ -64,7 +66,9 @@ function placeOf(plan: unknown): Place {
 }
 
 /** Explains statements as the application's role, in the tenant's transaction, without running them. */
-async function explain(statements: readonly Sent[]): Promise<readonly { readonly text: string; readonly place: Place }[]> {
+async function explain(
+  statements: readonly Sent[],
+): Promise<readonly { readonly text: string; readonly place: Place }[]> {
   const connection = await server.application.database.connect()
   try {
     await connection.query('begin')
@@ -96,10 +100,15 @@ async function groupsOf(shards: readonly string[]): Promise<string[]> {
   })
 }
 
-async function statementsOf(work: () => Promise<{ readonly status: number }>, status: number): Promise<readonly Sent[]> {
+async function statementsOf(
+  work: () => Promise<{ readonly status: number }>,
+  status: number,
+): Promise<readonly Sent[]> {
   sent = []
   expect((await work()).status).toBe(status)
-  return sent
+  const statements = sent
+  sent = []
+  return statements
 }
 
 const label = {
@@ -114,7 +123,7 @@ describe('a write on the cluster', () => {
   it.each([
     ['one label', () => client.post('/api/products', label), 201],
     ['fifty labels', () => client.post('/api/products', { ...label, quantity: 50 }), 201],
-    ['a print', () => client.post('/api/products/prints', { ids: [1, 2], copies: 1, medium: 'browser-50x30' }), 200],
+    ['a print', () => client.post('/api/products/prints', { ids: [1, 2], copies: 1, medium: 'browser-50x30' }), 201],
     ['a withdrawal', () => client.post('/api/products/2/consume', {}), 200],
   ])('of %s runs on one node and in one shard group, in each statement', async (_what, work, status) => {
     const statements = await statementsOf(work, status)

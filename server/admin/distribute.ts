@@ -10,8 +10,10 @@ import { UsageError } from './options.ts'
  * their settings must be ready on every node.
  */
 export async function distributeDatabase(env: Env, options: Options): Promise<string> {
-  if (env.databaseOwnerUrl === null) throw new UsageError('Falta DATABASE_OWNER_URL: o endereço do dono, no coordenador.')
-  if (options['superuser-url'] === undefined) return doneText('esquema e distribuição', await distributeSchema(env.databaseOwnerUrl))
+  if (env.databaseOwnerUrl === null)
+    throw new UsageError('Falta DATABASE_OWNER_URL: o endereço do dono, no coordenador.')
+  if (options['superuser-url'] === undefined)
+    return doneText('esquema e distribuição', await distributeSchema(env.databaseOwnerUrl))
   const { logins, database, superuserUrl } = loginSetup(env, options)
   const { nodes, distributed } = await prepareCluster({
     superuserUrl: onDatabase(superuserUrl, database),

@@ -10,7 +10,10 @@ export const adminUrl = inject('databaseUrl')
 export const superuserUrl = (url: string) => onDatabase(adminUrl, new URL(url).pathname.slice(1))
 export const PASSWORD = 'a test password'
 
-export async function query<Row extends pg.QueryResultRow>(url: string, ...statements: readonly string[]): Promise<Row[]> {
+export async function query<Row extends pg.QueryResultRow>(
+  url: string,
+  ...statements: readonly string[]
+): Promise<Row[]> {
   return asAdmin(url, async (client) => {
     let rows: Row[] = []
     for (const sql of statements) ({ rows } = await client.query<Row>(sql))
@@ -26,7 +29,7 @@ export function freshNames() {
   created.push({ database: names.database, roles: [names.owner, names.application, names.queue] })
   return names
 }
-export type Names = ReturnType<typeof freshNames>
+type Names = ReturnType<typeof freshNames>
 export const urlsOf = ({ owner, application, queue, database }: Names): LoginUrls => {
   const as = (login: string) => withLogin(onDatabase(adminUrl, database), login, PASSWORD)
   return { url: as(owner), applicationUrl: as(application), queueUrl: as(queue) }

@@ -1,12 +1,21 @@
-import type pg from 'pg'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestDatabase } from '../../infra/test/database.ts'
 import { createTestDatabase } from '../../infra/test/database.ts'
 import { asAdmin, onDatabase, withLogin } from '../../infra/test/template-database.ts'
 import { openQueue } from '../jobs/queue.ts'
 import { openDatabase } from './database.ts'
-import { adminUrl, dropCreated, freshNames, loginsOf, PASSWORD, prepare, query, superuserUrl, urlsOf } from './login-fixtures.test-support.ts'
-import type { Names } from './login-fixtures.test-support.ts'
+import {
+  adminUrl,
+  dropCreated,
+  freshNames,
+  loginsOf,
+  PASSWORD,
+  prepare,
+  query,
+  superuserUrl,
+  urlsOf,
+} from './login-fixtures.test-support.ts'
 import type { LoginUrls } from './logins.ts'
 import { LOGIN_NAMES, prepareLogins } from './logins.ts'
 import { migrate } from './migrate.ts'
@@ -242,4 +251,3 @@ describe('an installation of an older version', () => {
     ).rejects.toThrow(/não pode preparar a si mesmo/)
   })
 })
-

@@ -4,6 +4,7 @@ import { Migrator } from 'kysely/migration'
 import type { Migration } from 'kysely/migration'
 import pg from 'pg'
 import { distributeAdded } from './distribution.ts'
+import { statementsOf } from './migration-statements.ts'
 
 interface MigrationFile {
   readonly up: string
@@ -15,7 +16,10 @@ async function migrations(): Promise<Record<string, Migration>> {
   const files = (await readdir(folder)).filter((name) => /^\d{4}-.*\.ts$/.test(name)).toSorted()
   const entries = files.map(async (file): Promise<[string, Migration]> => {
     const { up } = (await import(new URL(file, folder).href)) as MigrationFile
-    return [file.replace('.ts', ''), { up: async (db) => void (await sql.raw(up).execute(db)) }]
+    const run = async (db: Kysely<unknown>) => {
+      for (const statement of statementsOf(up)) await sql.raw(statement).execute(db)
+    }
+    return [file.replace('.ts', ''), { up: run }]
   })
   return Object.fromEntries(await Promise.all(entries))
 }
@@ -31,7 +35,14 @@ export async function migrationNames(): Promise<string[]> {
  * changed. On a distributed database, the tables that they add are distributed after it. `upTo` names the last migration to run, so that a test can create the schema of an older version.
  */
 export async function migrate(databaseUrl: string, upTo?: string): Promise<void> {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2, connectionTimeoutMillis: 5_000 })
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: 2,
+    connectionTimeoutMillis: 5_000,
+    // Citus else changes a table's shards in parallel, and then refuses most other changes in the same transaction.
+    // PostgreSQL itself ignores the setting.
+    options: '-c citus.multi_shard_modify_mode=sequential',
+  })
   // Without this listener, a connection's error event would end the process before the statement's error is thrown.
   pool.on('error', () => undefined)
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })

@@ -60,9 +60,9 @@ function begin(client: pg.PoolClient, tenantId: string, settings: readonly strin
   }
   corkForThisTick(client)
   // Each setting is a query of its own: Citus sends the whole text that contains a `set local` to the tenant's node.
-  const command = (text: string) => void track(client.query(text)).catch(() => undefined)
-  const setTenant = (id: string) => command(`set local app.tenant_id = '${id}'`)
-  for (const text of ['begin', ...(settings ?? [])]) command(text)
+  const issue = (text: string) => void track(client.query(text)).catch(() => undefined)
+  const setTenant = (id: string) => issue(`set local app.tenant_id = '${id}'`)
+  for (const text of ['begin', ...(settings ?? [])]) issue(text)
   setTenant(tenantId)
   return {
     setTenant,
