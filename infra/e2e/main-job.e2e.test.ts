@@ -1,149 +1,73 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchBrowser } from '../test/browser.ts'
+import type { Station } from './first-day.ts'
+import {
+  chooseBaseProduct,
+  generateThreeLabels,
+  openStation,
+  PASSWORD,
+  printedPages,
+  registerCatalogue,
+  selectAll,
+  sendLogin,
+} from './first-day.ts'
 import { readPdf } from './read-pdf.ts'
 import type { StartedProduct } from './started-product.ts'
 import { startProduct } from './started-product.ts'
 
 // A restaurant's first day with the product. The steps build on each other.
 
-const EMAIL = 'ana@bistro.com.br'
-const PASSWORD = 'panela de pressao'
 /** Tolerance for page sizes. */
 const TOLERANCE_MM = 0.2
 
 let product: StartedProduct
-let browser: Browser
-let context: BrowserContext
+let station: Station
 let page: Page
-const failures: string[] = []
+let open: Station['open']
 
 beforeAll(async () => {
   product = await startProduct()
-  await product.admin(['tenant', 'create', '--id', 'bistro', '--name', 'Bistrô da Praça'])
-  await product.admin(['user', 'create', '--tenant', 'bistro', '--email', EMAIL, '--password-stdin'], PASSWORD)
-  browser = await launchBrowser()
-  context = await browser.newContext({
-    viewport: { width: 1280, height: 800 },
-    locale: 'pt-BR',
-    timezoneId: 'America/Sao_Paulo',
-    reducedMotion: 'reduce',
-  })
-  // A headless browser has no printer: window.print keeps the document, and the page is told that it was printed.
-  await context.addInitScript(() => {
-    window.print = () => {
-      const top: (Window & { printed?: string[] }) | null = window.top
-      if (top) top.printed = [...(top.printed ?? []), `<!doctype html>${document.documentElement.outerHTML}`]
-      window.dispatchEvent(new Event('afterprint'))
-    }
-  })
-  page = await context.newPage()
-  page.on('pageerror', (error) => failures.push(`page: ${error.message}`))
-  page.on('response', (response) => {
-    if (response.status() >= 500) failures.push(`${response.status()} ${response.url()}`)
-  })
+  station = await openStation(product)
+  ;({ page, open } = station)
 }, 120_000)
 
 afterAll(async () => {
-  await browser?.close()
+  await station?.browser.close()
   await product?.stop()
 })
-
-const open = (path: string) => page.goto(`${product.origin}${path}${path.includes('?') ? '&' : '?'}tenant=bistro`)
-
-async function register(path: string, label: string, name: string, success: RegExp): Promise<void> {
-  await open(path)
-  await page.getByLabel(label).fill(name)
-  await page.getByRole('button', { name: /^Cadastrar/ }).click()
-  await page.getByText(success).waitFor()
-  await page.getByRole('listitem').filter({ hasText: name }).first().waitFor()
-}
-
-async function choose(label: string, option: string): Promise<void> {
-  await page.getByRole('combobox', { name: label, exact: false }).first().click()
-  await page.getByRole('option', { name: option }).first().click()
-}
-
-/** The last document sent to the printer, as a PDF made by the browser. */
-async function printedPdf(): Promise<Uint8Array> {
-  await page.getByText('Impressão enviada').first().waitFor()
-  const markup = await page.evaluate(() => (window as Window & { printed?: string[] }).printed?.at(-1) ?? '')
-  const sheet = await context.newPage()
-  await sheet.route('**/printed-document', (route) =>
-    route.fulfill({ contentType: 'text/html; charset=utf-8', body: markup }),
-  )
-  await sheet.goto(`${product.origin}/printed-document`)
-  await sheet.evaluate(() => document.fonts.ready.then(() => undefined))
-  const pdf = await sheet.pdf({ preferCSSPageSize: true, printBackground: true })
-  await sheet.close()
-  return pdf
-}
 
 describe('the main job, from an empty tenant to a scanned label', () => {
   it('sends a visitor without a session to the login, and back after it', async () => {
     await open('/product-list')
     await page.getByRole('button', { name: 'Entrar' }).waitFor()
     expect(await page.getByText('Acesso para tenant: bistro').count()).toBe(1)
-    await page.getByLabel('Email').fill(EMAIL)
-    await page.getByRole('textbox', { name: 'Senha' }).fill('a senha errada')
-    await page.getByRole('button', { name: 'Entrar' }).click()
+    await sendLogin(station, 'a senha errada')
     await page.getByText('Email ou senha inválidos.').waitFor()
-    await page.getByRole('textbox', { name: 'Senha' }).fill(PASSWORD)
-    await page.getByRole('button', { name: 'Entrar' }).click()
+    await sendLogin(station, PASSWORD)
     await page.waitForURL('**/product-list?**')
     await page.getByRole('heading', { name: 'Lista de Produtos' }).waitFor()
     expect(new URL(page.url()).searchParams.get('tenant')).toBe('bistro')
   })
 
   it('registers a category, a sector, a responsible and a base product', async () => {
-    await register('/management/add-category', 'Nome da categoria', 'Molhos', /Categoria adicionada com sucesso/)
-    await register('/management/add-sector', 'Nome do setor', 'Cozinha Quente', /Setor adicionado com sucesso/)
-    await register(
-      '/management/add-responsible',
-      'Nome do responsável',
-      'Ana Souza',
-      /Responsável adicionado com sucesso/,
-    )
-    await open('/management/add-product')
-    await page.getByLabel('Nome do produto').fill('Molho Pesto de Manjericão')
-    await page.getByLabel('Medida').fill('1,5')
-    await choose('Unidade', 'quilos')
-    await choose('Tipo de armazenagem', 'Refrigerado')
-    await choose('Categoria', 'Molhos')
-    await choose('Setor', 'Cozinha Quente')
-    await page.getByLabel('Validade (dias)').fill('5')
-    await page.getByRole('button', { name: /^Cadastrar/ }).click()
-    await page.getByText(/Produto adicionado com sucesso/).waitFor()
+    await registerCatalogue(station)
   })
 
   it('generates three labels, with the preview drawn before', async () => {
     await open('/products')
-    await chooseBaseProduct()
+    await chooseBaseProduct(station)
     await page.getByRole('img', { name: /Etiqueta de Molho Pesto/ }).waitFor()
     expect(await page.getByRole('textbox', { name: 'Peso' }).inputValue()).toBe('1,5kg')
-    await page.getByRole('textbox', { name: 'Quantidade' }).fill('3')
-    await page.getByRole('combobox', { name: 'Responsável' }).selectOption('Ana Souza')
-    await page
-      .getByRole('button', { name: /^Gerar/ })
-      .last()
-      .click()
-    await page.getByText('Produto adicionado com sucesso!').waitFor()
-    await page.getByText(/FID\d{4}0001 a FID\d{4}0003/).waitFor()
+    await generateThreeLabels(station)
   })
 
   it("prints one page of 50 × 30 mm per selected label, with a QR code of the label's public page", async () => {
     await open('/product-list')
     await page.getByRole('row').nth(3).waitFor()
     expect(await page.getByRole('row').count()).toBe(4)
-    await page
-      .getByRole('checkbox', { name: /Selecionar tod/ })
-      .first()
-      .check()
-    await page
-      .getByRole('region', { name: 'Etiquetas selecionadas' })
-      .getByRole('button', { name: 'Imprimir', exact: true })
-      .click()
-    const pages = await readPdf(await printedPdf())
+    const bar = await selectAll(station)
+    await bar.getByRole('button', { name: 'Imprimir', exact: true }).click()
+    const pages = await printedPages(station)
     expect(pages).toHaveLength(3)
     for (const printed of pages) {
       expect(Math.abs(printed.widthMm - 50)).toBeLessThan(TOLERANCE_MM)
@@ -171,7 +95,7 @@ describe('the main job, from an empty tenant to a scanned label', () => {
   })
 
   it('shows the scanned label to a visitor without a session', async () => {
-    const visitor = await browser.newContext({ viewport: { width: 390, height: 844 } })
+    const visitor = await station.browser.newContext({ viewport: { width: 390, height: 844 } })
     const scanned = await visitor.newPage()
     await scanned.goto(`${product.origin}/view/FID${new Date().getFullYear()}0002?tenant=bistro`)
     for (const text of [
@@ -189,7 +113,7 @@ describe('the main job, from an empty tenant to a scanned label', () => {
 
   it('shows expiring and expired labels on the dashboard, and discards an expired one', async () => {
     await open('/products')
-    await chooseBaseProduct()
+    await chooseBaseProduct(station)
     await page.getByRole('textbox', { name: 'Data de validade' }).fill('15/11/2026')
     await page.getByRole('textbox', { name: 'Data de validade' }).blur()
     await page.getByRole('combobox', { name: 'Responsável' }).selectOption('Ana Souza')
@@ -225,13 +149,6 @@ describe('the main job, from an empty tenant to a scanned label', () => {
   })
 
   it('causes no page error and no 5xx answer', () => {
-    expect(failures).toEqual([])
+    expect(station.failures).toEqual([])
   })
 })
-
-async function chooseBaseProduct(): Promise<void> {
-  const input = page.getByRole('combobox', { name: /Produto base/ })
-  await input.click()
-  await input.fill('pe')
-  await page.getByRole('option', { name: /Molho Pesto/ }).click()
-}

@@ -17,11 +17,15 @@ export interface StartedProduct {
   stop(): Promise<void>
 }
 
-/** Starts the product as `npm start` does, with an empty data folder of its own, and waits until it is healthy. */
-export async function startProduct(): Promise<StartedProduct> {
+/**
+ * Starts the product as `npm start` does, with an empty data folder of its own, and waits until it is healthy.
+ * `addresses` are those of a database; without them it starts its embedded one.
+ */
+export async function startProduct(addresses: Readonly<Record<string, string>> = {}): Promise<StartedProduct> {
   const dataDir = await mkdtemp(join(tmpdir(), 'foodid-e2e-'))
   const port = await freePort()
-  const env = { ...inheritedEnvironment(), PORT: String(port), DATA_DIR: dataDir }
+  const settings = { ...addresses, PORT: String(port), DATA_DIR: dataDir }
+  const env = { ...inheritedEnvironment(), ...settings }
   let output = ''
   const child = spawn(process.execPath, [join(root, 'server', 'main.ts')], {
     cwd: root,
@@ -44,7 +48,7 @@ export async function startProduct(): Promise<StartedProduct> {
   return {
     origin,
     output: () => output,
-    admin: (args, input) => runAdmin(args, env, input),
+    admin: (args, input) => runAdmin(args, settings, input),
     async stop() {
       child.kill('SIGTERM')
       await exited
@@ -66,10 +70,15 @@ async function untilHealthy(origin: string, isRunning: () => boolean, output: ()
   throw new Error(`The product did not start:\n${output()}`)
 }
 
-async function runAdmin(args: readonly string[], env: NodeJS.ProcessEnv, input = ''): Promise<string> {
+/** Runs the administration command; returns its output. If the command fails, the error carries the output. */
+export async function runAdmin(
+  args: readonly string[],
+  settings: Readonly<Record<string, string>>,
+  input = '',
+): Promise<string> {
   const child = spawn(process.execPath, [join(root, 'server', 'admin.ts'), ...args], {
     cwd: root,
-    env,
+    env: { ...inheritedEnvironment(), ...settings },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   let output = ''

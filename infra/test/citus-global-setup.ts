@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import type { TestProject } from 'vitest/node'
 import { prepareCluster } from '../../server/database/cluster-nodes.ts'
 import { freePorts } from './free-port.ts'
-import { asAdmin, databaseUrl, onDatabase, templateName, testLogins } from './template-database.ts'
+import { asAdmin, loginUrls, onDatabase, templateName, testLogins } from './template-database.ts'
 
 const run = promisify(execFile)
 const NODES = [0, 1, 2] as const
@@ -32,13 +32,19 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 type NodeUrls = readonly [string, ...string[]]
 
-/** A cluster of its own on free ports. The addresses are a superuser's. */
-export async function startCluster(): Promise<{ readonly nodes: NodeUrls; stop(): Promise<void> }> {
+export interface Cluster {
+  /** A superuser's addresses: the coordinator's, then the workers'. */
+  readonly nodes: NodeUrls
+  /** The nodes' data folders, in the same order. */
+  readonly dataFolders: readonly string[]
+  stop(): Promise<void>
+}
+
+/** A cluster of its own on free ports. */
+export async function startCluster(): Promise<Cluster> {
   const tools = resolve(process.env['CITUS_TOOLS'] ?? join(import.meta.dirname, '../../../shared/tools/citus'))
   if (!existsSync(join(tools, 'cluster.sh')))
-    throw new Error(
-      `These tests need a real Citus cluster: ${tools} has no cluster.sh. CITUS_TOOLS names another folder.`,
-    )
+    throw new Error(`This needs a real Citus cluster: ${tools} has no cluster.sh. CITUS_TOOLS names another folder.`)
   const folder = await mkdtemp(join(tmpdir(), 'foodid-citus-'))
   await chmod(folder, 0o711) // when we run as root, the database's user must be able to enter
   const firstPort = await freePorts(NODES.length)
@@ -56,7 +62,8 @@ export async function startCluster(): Promise<{ readonly nodes: NodeUrls; stop()
   const [coordinator, ...workers] = NODES.map(
     (n) => `postgres://postgres@127.0.0.1:${firstPort + n}/postgres?options=${options}`,
   )
-  return { nodes: [coordinator ?? '', ...workers], stop }
+  const dataFolders = NODES.map((n) => join(folder, 'cluster', `node${n}`))
+  return { nodes: [coordinator ?? '', ...workers], dataFolders, stop }
 }
 
 /**
@@ -68,7 +75,7 @@ async function prepareClusterTemplate(nodes: NodeUrls, password: string): Promis
   await createEmptyCluster(nodes, templateName)
   await prepareCluster({
     superuserUrl: onDatabase(coordinator, templateName),
-    ownerUrl: databaseUrl(coordinator, templateName, password),
+    ownerUrl: loginUrls(coordinator, templateName, password).url,
     logins: testLogins(password),
     shards: SHARDS,
   })

@@ -16,7 +16,7 @@ export async function prepareTemplate(adminUrl: string): Promise<string> {
   })
   await asAdmin(onDatabase(adminUrl, templateName), (client) => prepareLogins(client, testLogins(password)))
   const { migrate } = await import('../../server/database/migrate.ts')
-  await migrate(databaseUrl(adminUrl, templateName, password))
+  await migrate(loginUrls(adminUrl, templateName, password).url)
   return password
 }
 
@@ -36,12 +36,8 @@ export async function cloneTemplate(
   password: string,
   workerUrls: readonly string[] = [],
 ): Promise<TestDatabase> {
-  const as = (login: string) => withLogin(adminUrl, login, password)
-  return createDatabase(
-    adminUrl,
-    { url: as(LOGIN_NAMES.owner), applicationUrl: as(LOGIN_NAMES.application), queueUrl: as(LOGIN_NAMES.queue) },
-    { name: `test_${randomBytes(8).toString('hex')}`, copyOf: templateName, workerUrls },
-  )
+  const name = `test_${randomBytes(8).toString('hex')}`
+  return createDatabase(adminUrl, loginUrls(adminUrl, name, password), { name, copyOf: templateName, workerUrls })
 }
 
 /**
@@ -67,11 +63,13 @@ export async function createDatabase(
     url: onDatabase(logins.url, name),
     applicationUrl: onDatabase(logins.applicationUrl, name),
     queueUrl: onDatabase(logins.queueUrl, name),
-    async drop() {
-      for (const node of nodes)
-        await asAdmin(node, (client) => client.query(`drop database if exists ${name} with (force)`))
-    },
+    drop: () => dropDatabase(nodes, name),
   }
+}
+
+export async function dropDatabase(nodes: readonly string[], name: string): Promise<void> {
+  for (const node of nodes)
+    await asAdmin(node, (client) => client.query(`drop database if exists ${name} with (force)`))
 }
 
 /** The environment with which an operator starts the product on a database. */
@@ -81,9 +79,10 @@ export const databaseEnvironment = ({ url, applicationUrl, queueUrl }: LoginUrls
   DATABASE_QUEUE_URL: queueUrl,
 })
 
-/** The URL of a database on the server, as the owner. */
-export function databaseUrl(adminUrl: string, database: string, password: string): string {
-  return withLogin(onDatabase(adminUrl, database), LOGIN_NAMES.owner, password)
+/** The addresses of a database on the server for each login. */
+export function loginUrls(adminUrl: string, database: string, password: string): LoginUrls {
+  const as = (login: string) => withLogin(onDatabase(adminUrl, database), login, password)
+  return { url: as(LOGIN_NAMES.owner), applicationUrl: as(LOGIN_NAMES.application), queueUrl: as(LOGIN_NAMES.queue) }
 }
 
 /** The address of the same database for another login, without the options of the given address. */

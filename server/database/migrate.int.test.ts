@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { TestDatabase } from '../../infra/test/database.ts'
 import { createTestDatabase } from '../../infra/test/database.ts'
-import { asAdmin, asAdmin as asOwner, databaseUrl } from '../../infra/test/template-database.ts'
+import { asAdmin, asAdmin as asOwner, loginUrls } from '../../infra/test/template-database.ts'
 import { LOGIN_NAMES } from './logins.ts'
 import { migrate } from './migrate.ts'
 import { schemaOf } from './schema-dump.test-support.ts'
@@ -15,7 +15,7 @@ async function createEmptyDatabase(): Promise<string> {
   const name = `test_empty_${randomBytes(6).toString('hex')}`
   await asAdmin(inject('databaseUrl'), (client) => client.query(`create database ${name} owner ${LOGIN_NAMES.owner}`))
   createdDatabases.push(name)
-  return databaseUrl(inject('databaseUrl'), name, inject('loginPassword'))
+  return loginUrls(inject('databaseUrl'), name, inject('loginPassword')).url
 }
 const dump = (url: string) => asOwner(url, schemaOf)
 interface AppliedMigrationRow {
@@ -93,7 +93,7 @@ describe('migrate', () => {
 
   it('throws where the database does not exist', async () => {
     await expect(
-      migrate(databaseUrl(inject('databaseUrl'), 'no_such_database', inject('loginPassword'))),
+      migrate(loginUrls(inject('databaseUrl'), 'no_such_database', inject('loginPassword')).url),
     ).rejects.toMatchObject({ code: '3D000' })
   })
 })
