@@ -47,7 +47,7 @@ describe('an empty cluster', () => {
     'is prepared by one command: the shard groups are on both workers',
     async () => {
       expect(await distribute()).toMatch(
-        /^O banco \w+ está pronto em 3 nós, .* \d+ tabelas e funções foram distribuídas agora/,
+        /^O cluster está pronto: logins em 3 nós, esquema e distribuição\. \d+ tabelas e funções foram distribuídas agora\./,
       )
       const groups = await asAdmin(onDatabase(superuserUrl, database), async (client) => {
         const { rows } = await client.query<{ port: number; groups: number }>(
@@ -60,8 +60,9 @@ describe('an empty cluster', () => {
     DISTRIBUTION_MS,
   )
 
-  it('has nothing left to distribute when the command runs again', async () => {
-    expect(await distribute()).toContain('nada faltava distribuir')
+  it('has nothing left to distribute when the command runs again, also without the superuser', async () => {
+    expect(await distribute()).toContain('logins em 3 nós, esquema e distribuição. Nada faltava distribuir.')
+    expect(await runAdmin(['distribute'], addresses)).toContain('esquema e distribuição. Nada faltava distribuir.')
   })
 
   it('serves the product, started with the address of the coordinator', async () => {
