@@ -30,6 +30,8 @@ export interface Bench {
   readonly folder: string
   /** Creates a migrated database on the run's server, empty or as a copy of another one. */
   createDatabase(copyOf?: string): Promise<BenchDatabase>
+  /** Registers what ends a server that a group has started, also where the run is interrupted. */
+  onStop(end: () => Promise<void>): void
   say(message: string): void
 }
 
@@ -52,6 +54,7 @@ export async function startBench({
   const folder = await mkdtemp(join(tmpdir(), 'foodid-bench-'))
   await chmod(folder, 0o711) // when we run as root, the database's user must be able to enter
   const clear = () => rm(folder, { recursive: true, force: true })
+  const ends: (() => Promise<void>)[] = []
   const server = await startEmbeddedPostgres({
     dataDir: join(folder, 'data'),
     log: () => undefined,
@@ -72,6 +75,10 @@ export async function startBench({
       return { ...database, name }
     },
     say: (message) => void process.stderr.write(`${message}\n`),
-    stop: () => server.stop().finally(clear),
+    onStop: (end) => void ends.push(end),
+    stop: async () => {
+      for (const end of ends) await end()
+      await server.stop().finally(clear)
+    },
   }
 }

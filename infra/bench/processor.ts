@@ -27,12 +27,12 @@ function processes(): Process[] {
     })
 }
 
-/** The processor time of all descendants of this process, the database included, without this process itself. */
-export function descendantsMs(): number {
+/** The processor time of all descendants of a process, by default of this one, without that process itself. */
+export function descendantsMs(root: number = process.pid): number {
   const children = Map.groupBy(processes(), ({ parent }) => parent)
   const sumOf = (id: number): number =>
     (children.get(id) ?? []).reduce((sum, child) => sum + child.ms + sumOf(child.id), 0)
-  return sumOf(process.pid)
+  return sumOf(root)
 }
 
 export interface Speed {

@@ -16,8 +16,11 @@ export interface ProductAddress {
   readonly cookies: readonly string[]
 }
 
-/** The API as product.ts composes it: its pool, its log level, all its routes. */
-async function serve(url: string): Promise<ProductAddress & { close(): Promise<void> }> {
+/**
+ * The API as product.ts composes it: its pool, its log level, all its routes. `tenants` is 0 on a database that another
+ * side has filled.
+ */
+async function serve(url: string, tenants: number): Promise<ProductAddress & { close(): Promise<void> }> {
   const database = openDatabase({ url, poolSize: 10, onIdleError: () => undefined })
   const application = openApplication(database, { defaultTenant: null })
   const clock = () => new Date()
@@ -33,7 +36,7 @@ async function serve(url: string): Promise<ProductAddress & { close(): Promise<v
   const listening = await listen(app.callback(), { port: 0, host: '127.0.0.1' })
   const user = await newUser({ email: 'chefe@bench.com.br', role: 'admin', password: 'uma senha de bancada' })
   const cookies: string[] = []
-  for (let index = 0; index < TENANTS; index += 1) {
+  for (let index = 0; index < tenants; index += 1) {
     const [tenantId, now] = [tenantIdOf(index), new Date()]
     await createTenant(application, { id: tenantId, name: 'Restaurante de Bancada', now })
     const { body } = await unitOfWork(
@@ -57,7 +60,8 @@ async function serve(url: string): Promise<ProductAddress & { close(): Promise<v
   }
 }
 
-const serving = serve(process.argv[2] ?? '')
+const [url = '', tenants = String(TENANTS)] = process.argv.slice(2)
+const serving = serve(url, Number(tenants))
 serveParent(
   async () => {
     const { port, cookies } = await serving
