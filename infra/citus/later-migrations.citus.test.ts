@@ -6,14 +6,14 @@ import { distribute } from '../../server/database/distribution.ts'
 import { migrate } from '../../server/database/migrate.ts'
 import { tablesOf } from '../../server/database/tenancy-rules.test-support.ts'
 import { createEmptyCluster } from '../test/citus-global-setup.ts'
-import { asAdmin, databaseUrl, onDatabase, testLogins } from '../test/template-database.ts'
+import { asAdmin, loginUrls, onDatabase, testLogins } from '../test/template-database.ts'
 
 // A cluster that was distributed with the schema of version 0008, and is then brought up to date. The migrations after
 // it add tables, columns with values for existing rows, indexes, a function and rights.
 const name = `test_later_${randomBytes(6).toString('hex')}`
 const nodes = [inject('databaseUrl'), ...(inject('workerUrls') ?? [])] as const
 const superuserUrl = onDatabase(nodes[0], name)
-const ownerUrl = databaseUrl(nodes[0], name, inject('loginPassword'))
+const { url: ownerUrl } = loginUrls(nodes[0], name, inject('loginPassword'))
 
 const HEAD = 'insert into tenant_head (tenant_id, position) values ($1, 7)'
 const TENANTS = ['bistro', 'padaria', 'cantina', 'bar']
