@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestClient, TestServer } from '../../infra/test/server.ts'
+import { asAdmin } from '../../infra/test/template-database.ts'
 import { startTestServer, TestClient as Client } from '../../infra/test/server.ts'
 import type { TenantTransaction } from '../database/tenant-transaction.ts'
 import { readTenant, writeTenant } from '../database/tenant-transaction.ts'
@@ -386,12 +387,9 @@ describe('a rebuild', () => {
 /** Ends the connections, as a crash of the process does. */
 async function endConnectionOf(tx: TenantTransaction): Promise<void> {
   const [session] = await tx.query<{ pid: number }>({ sql: 'select pg_backend_pid() as pid', parameters: [] })
-  const other = await server.application.database.connect()
-  // The application's role may not end other connections; the owner's login may.
-  await other.query('set role none')
-  await other.query('select pg_terminate_backend($1::integer, 1000)', [session?.pid])
-  await other.query('reset role')
-  other.release()
+  await asAdmin(server.databaseUrl, (owner) =>
+    owner.query('select pg_terminate_backend($1::integer, 1000)', [session?.pid]),
+  )
 }
 
 function fail(): never {
