@@ -6,6 +6,8 @@ interface Process {
   readonly id: number
   readonly parent: number
   readonly ms: number
+  /** Of its children that have ended. */
+  readonly endedMs: number
 }
 
 function processes(): Process[] {
@@ -15,12 +17,13 @@ function processes(): Process[] {
       try {
         const stat = readFileSync(`/proc/${name}/stat`, 'utf8')
         // The fields after the process name, which may contain spaces: state, parent, …; fields 11 and 12 are user and
-        // system time.
+        // system time, 13 and 14 those of the children that have ended.
         const fields = stat
           .slice(stat.lastIndexOf(')') + 2)
           .split(' ')
           .map(Number)
-        return [{ id: Number(name), parent: fields[1] ?? 0, ms: ((fields[11] ?? 0) + (fields[12] ?? 0)) * TICK_MS }]
+        const ticks = (first: number) => ((fields[first] ?? 0) + (fields[first + 1] ?? 0)) * TICK_MS
+        return [{ id: Number(name), parent: fields[1] ?? 0, ms: ticks(11), endedMs: ticks(13) }]
       } catch {
         return [] // the process has ended since readdir
       }
@@ -29,10 +32,11 @@ function processes(): Process[] {
 
 /** The processor time of all descendants of a process, by default of this one, without that process itself. */
 export function descendantsMs(root: number = process.pid): number {
-  const children = Map.groupBy(processes(), ({ parent }) => parent)
+  const all = processes()
+  const children = Map.groupBy(all, ({ parent }) => parent)
   const sumOf = (id: number): number =>
-    (children.get(id) ?? []).reduce((sum, child) => sum + child.ms + sumOf(child.id), 0)
-  return sumOf(root)
+    (children.get(id) ?? []).reduce((sum, child) => sum + child.ms + child.endedMs + sumOf(child.id), 0)
+  return sumOf(root) + (all.find(({ id }) => id === root)?.endedMs ?? 0)
 }
 
 export interface Speed {
