@@ -47,7 +47,7 @@ export async function distribute(client: pg.ClientBase, shards = SHARDS): Promis
   const tables = await namesOf(client, undistributed(true))
   for (const table of tables) {
     const place = table === 'events' ? `shard_count => ${shards}` : "colocate_with => 'events'"
-    await client.query(`select create_distributed_table('${table}', 'tenant_id', ${place})`)
+    await distributeTable(client, table, place)
   }
   const local = await namesOf(client, undistributed(false))
   for (const table of local) await client.query(`select citus_add_local_table_to_metadata('${table}')`)
@@ -58,6 +58,24 @@ export async function distribute(client: pg.ClientBase, shards = SHARDS): Promis
     )
   }
   return [...tables, ...local, ...functions]
+}
+
+/**
+ * Citus copies a table's rows into its shards, which PostgreSQL refuses under row-level security. So within the
+ * transaction it does not apply to the owner; to every other role it does.
+ */
+async function distributeTable(client: pg.ClientBase, table: string, place: string): Promise<void> {
+  await client.query('begin')
+  try {
+    await client.query('set local citus.multi_shard_modify_mode = sequential')
+    await client.query(`alter table ${table} no force row level security`)
+    await client.query(`select create_distributed_table('${table}', 'tenant_id', ${place})`)
+    await client.query(`alter table ${table} force row level security`)
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
 }
 
 /**
