@@ -345,7 +345,7 @@ describe('readEachTenant', () => {
     sql: "select $1::text as asked, current_setting('app.tenant_id') as tenant, (select string_agg(tenant_id, ',') from label_names) as seen",
     parameters: [tenantId],
   })
-  const failing = () => ({ sql: 'select 1 / 0', parameters: [] })
+  const divide = () => ({ sql: 'select 1 / 0', parameters: [] })
 
   it('shows every statement the rows of its own tenant, and takes one connection', async () => {
     for (const tenantId of ['cantina', 'padaria'])
@@ -365,10 +365,10 @@ describe('readEachTenant', () => {
   })
 
   it('leaves the connection usable after a failed statement, and takes none for an id that is not a tenant id', async () => {
-    await expect(readEachTenant(database, ['cantina', 'padaria'], failing)).rejects.toMatchObject(divisionByZero)
+    await expect(readEachTenant(database, ['cantina', 'padaria'], divide)).rejects.toMatchObject(divisionByZero)
     await expect(readTenant(database, TENANT, backendOf)).resolves.toHaveLength(1)
     connectionsTaken = 0
-    await expect(readEachTenant(database, ['cantina', "x'; drop table events; --"], failing)).rejects.toThrow(TypeError)
+    await expect(readEachTenant(database, ['cantina', "x'; drop table events; --"], divide)).rejects.toThrow(TypeError)
     expect(connectionsTaken).toBe(0)
   })
 })
