@@ -12,21 +12,29 @@ interface MigrationFile {
 
 const folder = new URL('./migrations/', import.meta.url)
 
-async function migrations(): Promise<Record<string, Migration>> {
+/** The SQL of every migration of this version by its name, in order. */
+export async function migrationTexts(): Promise<ReadonlyMap<string, string>> {
   const files = (await readdir(folder)).filter((name) => /^\d{4}-.*\.ts$/.test(name)).toSorted()
-  const entries = files.map(async (file): Promise<[string, Migration]> => {
+  const texts = files.map(async (file): Promise<[string, string]> => {
     const { up } = (await import(new URL(file, folder).href)) as MigrationFile
+    return [file.replace('.ts', ''), up]
+  })
+  return new Map(await Promise.all(texts))
+}
+
+async function migrations(): Promise<Record<string, Migration>> {
+  const entries = [...(await migrationTexts())].map(([name, up]): [string, Migration] => {
     const run = async (db: Kysely<unknown>) => {
       for (const statement of statementsOf(up)) await sql.raw(statement).execute(db)
     }
-    return [file.replace('.ts', ''), { up: run }]
+    return [name, { up: run }]
   })
-  return Object.fromEntries(await Promise.all(entries))
+  return Object.fromEntries(entries)
 }
 
 /** The names of all migrations of this version, in order. */
 export async function migrationNames(): Promise<string[]> {
-  return Object.keys(await migrations())
+  return [...(await migrationTexts()).keys()]
 }
 
 /**

@@ -1,5 +1,5 @@
-import { readdir } from 'node:fs/promises'
 import { expect, it } from 'vitest'
+import { migrationTexts } from './migrate.ts'
 import { statementsOf } from './migration-statements.ts'
 
 it('are separated at semicolons that end a line, outside of bodies and comments', () => {
@@ -27,12 +27,10 @@ it('must end: a migration whose last statement has no semicolon throws', () => {
 })
 
 it('of every migration are single: no line within one begins another', async () => {
-  const folder = new URL('./migrations/', import.meta.url)
-  for (const file of await readdir(folder)) {
-    const { up } = (await import(new URL(file, folder).href)) as { up: string }
+  for (const [name, up] of await migrationTexts()) {
     const statements = statementsOf(up)
-    expect(statements.length, file).toBeGreaterThan(0)
+    expect(statements.length, name).toBeGreaterThan(0)
     for (const statement of statements.filter((text) => !text.includes('$$')))
-      expect(statement.trimEnd().slice(0, -1), file).not.toMatch(/;\s*(--.*)?$/m)
+      expect(statement.trimEnd().slice(0, -1), name).not.toMatch(/;\s*(--.*)?$/m)
   }
 })
