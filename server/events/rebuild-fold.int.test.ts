@@ -25,7 +25,9 @@ const TINY = { page: 7, changes: 20, rows: 3 }
 
 describe('a fold past its limits', () => {
   it('throws the error of the failed write, not the error that the transaction was aborted', async () => {
-    const { database, store } = server.application
+    const { store } = server.application
+    // A rebuild's temporary tables need the owner's connections, as the administration command has them.
+    const { database } = server.administration()
     const spoilt: typeof store = {
       ...store,
       changesOf: (event) =>
