@@ -12,7 +12,7 @@ import type { DayEnd, RunFigures } from './side-day.ts'
 /** A day with this number of processes. */
 export interface DayMeasured {
   readonly processes: number
-  /** Processor time per second of all processes together while all streams are open and nobody calls. */
+  /** Processor time per second of all processes together while all streams are open and no request is made. */
   readonly idleProcessors: number
   readonly day: RunFigures
   readonly peak: Resources

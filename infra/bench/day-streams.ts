@@ -34,7 +34,7 @@ export class LiveStream {
   readonly #cookie: string
   #request: ClientRequest | undefined
   #isClosed = false
-  /** The newest position in the restaurant's log that the stream has told. */
+  /** The newest position in the restaurant's log that the stream has sent. */
   position = 0
   notices = 0
   reopened = 0

@@ -31,7 +31,7 @@ export interface DayEnd {
   readonly writes: readonly ClientWrite[]
   readonly repeated: number
   readonly streams: StreamFigures
-  /** The newest position that each restaurant's stream has told. */
+  /** The newest position that each restaurant's stream has sent. */
   readonly positions: readonly number[]
 }
 

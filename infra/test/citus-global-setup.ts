@@ -67,7 +67,7 @@ export async function startCluster(): Promise<Cluster> {
 }
 
 /**
- * Prepares the template as an operator prepares a cluster. Nobody may connect to it: PostgreSQL copies only a database
+ * Prepares the template as an operator prepares a cluster. It then allows no connections: PostgreSQL copies only a database
  * that is not in use, and Citus keeps a connection to one that is.
  */
 async function prepareClusterTemplate(nodes: NodeUrls, password: string): Promise<void> {
