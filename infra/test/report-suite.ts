@@ -18,6 +18,7 @@ import type { TestClient } from './server.ts'
 import { readTenant, writeTenant } from '../../server/database/tenant-transaction.ts'
 import type { Report } from '../../server/modules/reports/contract.ts'
 import { until } from './until.ts'
+import { untilWaiting } from './waiting.ts'
 import { databaseEnvironment } from './template-database.ts'
 
 const MAIN = join(import.meta.dirname, '..', '..', 'server', 'main.ts')
@@ -116,18 +117,8 @@ export function describeReports(backend: string, redisUrl: () => string | undefi
       const victim = startWorkerProcess()
       // This transaction holds the tenant's head lock, for which the worker waits to store the files that it has made.
       await writeTenant(rig.server.application.database, 'morto', async (tx) => {
-        const [headLock] = await tx.query<{ xid: string }>({
-          sql: 'select pg_current_xact_id()::text as xid from tenant_head where tenant_id = $1 for update',
-          parameters: ['morto'],
-        })
-        await until(
-          () =>
-            tx.query({
-              sql: "select 1 from pg_locks where not granted and locktype = 'transactionid' and transactionid::text = $1",
-              parameters: [headLock?.xid],
-            }),
-          ({ length }) => length > 0,
-        )
+        await tx.query({ sql: 'select from tenant_head where tenant_id = $1 for update', parameters: ['morto'] })
+        await untilWaiting(rig.server.databaseUrl, 1)
         await kill(victim)
       })
       expect(await reportOf(client, id)).toMatchObject({ state: 'making', files: [] })
