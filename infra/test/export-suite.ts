@@ -260,8 +260,8 @@ export function describeExports(backend: string, redisUrl: () => string | undefi
       )
       await writeTenant(server.application.database, 'antiga', async (tx) =>
         tx.send({
-          sql: "update export_files set made_at = made_at - interval '25 hours' where tenant_id = $1",
-          parameters: ['antiga'],
+          sql: 'update export_files set made_at = $2::timestamptz where tenant_id = $1',
+          parameters: ['antiga', new Date(server.clock().getTime() - 25 * 3_600_000).toISOString()],
         }),
       )
       await sweepExports(['antiga'])
