@@ -6,7 +6,7 @@ import { distribute } from '../../server/database/distribution.ts'
 import { migrate } from '../../server/database/migrate.ts'
 import { tablesOf } from '../../server/database/tenancy-rules.test-support.ts'
 import { createEmptyCluster } from '../test/citus-global-setup.ts'
-import { asAdmin, loginUrls, onDatabase, testLogins } from '../test/template-database.ts'
+import { asAdmin, dropDatabase, loginUrls, onDatabase, testLogins } from '../test/template-database.ts'
 
 // A cluster that was distributed with the schema of version 0008, and is then brought up to date. The migrations after
 // it add tables, columns with values for existing rows, indexes, a function and rights.
@@ -38,10 +38,7 @@ beforeAll(async () => {
   })
   await migrate(ownerUrl)
 })
-afterAll(async () => {
-  for (const node of nodes)
-    await asAdmin(node, (client) => client.query(`drop database if exists ${name} with (force)`))
-})
+afterAll(() => dropDatabase(nodes, name))
 
 describe('migrations of a distributed database', () => {
   it('distribute each table that they add, in the shard groups of the others', async () => {

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import type pg from 'pg'
 
 /** Shard groups of a new cluster: some for each of ten nodes and more, so that groups can move between them. */
 const SHARDS = 64
@@ -82,14 +82,13 @@ async function distributeTable(client: pg.ClientBase, table: string, place: stri
  * Distributes the tables and functions that migrations have added to a distributed database; without effect on a single
  * server. Several processes may call it at once.
  */
-export async function distributeAdded(ownerUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 5_000 })
-  await client.connect()
+export async function distributeAdded(client: pg.ClientBase): Promise<void> {
+  if (!(await isDistributed(client))) return
+  const lock = "hashtext('foodid distribution')"
+  await client.query(`select pg_advisory_lock(${lock})`)
   try {
-    if (!(await isDistributed(client))) return
-    await client.query("select pg_advisory_lock(hashtext('foodid distribution'))")
     await distribute(client)
   } finally {
-    await client.end()
+    await client.query(`select pg_advisory_unlock(${lock})`)
   }
 }

@@ -58,8 +58,17 @@ export async function migrate(databaseUrl: string, upTo?: string): Promise<void>
     const migrator = new Migrator({ db, provider: { getMigrations: migrations } })
     const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo))
     if (error !== undefined) throw error instanceof Error ? error : new Error('Migration failed', { cause: error })
+    await distributeAddedBy(pool)
   } finally {
     await db.destroy()
   }
-  await distributeAdded(databaseUrl)
+}
+
+async function distributeAddedBy(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await distributeAdded(client)
+  } finally {
+    client.release()
+  }
 }

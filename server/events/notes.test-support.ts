@@ -55,8 +55,10 @@ ${fenced('boards')}`
  * statement can fail.
  */
 export async function createNoteTables(ownerUrl: string): Promise<void> {
-  await asAdmin(ownerUrl, (client) => client.query(NOTE_TABLES))
-  await distributeAdded(ownerUrl)
+  await asAdmin(ownerUrl, async (client) => {
+    await client.query(NOTE_TABLES)
+    await distributeAdded(client)
+  })
 }
 
 const notesProjection = projection<NoteEvent>({

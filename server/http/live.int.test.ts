@@ -76,6 +76,20 @@ async function until(isTrue: () => boolean, timeoutMs = 20_000): Promise<void> {
   }
 }
 
+/** A hub, and the number of connections that it has taken. */
+function countingHub() {
+  const counter = { connections: 0 }
+  const database: Database = {
+    ...server.application.database,
+    connect: () => {
+      counter.connections += 1
+      return server.application.database.connect()
+    },
+    close: () => Promise.resolve(),
+  }
+  return { hub: createLiveHub({ database, store: server.application.store }), counter }
+}
+
 describe('live updates', () => {
   it('name the changed module and its position in the log', async () => {
     const client = await server.tenant('bistro')
@@ -225,16 +239,7 @@ describe('live updates', () => {
 
   it('cost one query for each change and each poll, for any number of listeners', async () => {
     const client = await server.tenant('muitos')
-    let connections = 0
-    const counting: Database = {
-      ...server.application.database,
-      connect: () => {
-        connections += 1
-        return server.application.database.connect()
-      },
-      close: () => Promise.resolve(),
-    }
-    const hub = createLiveHub({ database: counting, store: server.application.store })
+    const { hub, counter } = countingHub()
     cleanups.push(() => hub.close())
     const notified: number[] = []
     for (let listener = 0; listener < 100; listener += 1)
@@ -244,28 +249,19 @@ describe('live updates', () => {
         ({ types }) => types?.length !== 0 && notified.push(listener),
         () => undefined,
       )
-    connections = 0
+    counter.connections = 0
     const began = performance.now()
     await client.post('/api/categories', { name: 'Molhos' })
     await until(() => notified.length === 100)
     expect(new Set(notified).size).toBe(100)
     // The query that found the change, one already running, and one every 500 ms.
-    expect(connections).toBeLessThanOrEqual(2 + Math.ceil((performance.now() - began) / 500))
+    expect(counter.connections).toBeLessThanOrEqual(2 + Math.ceil((performance.now() - began) / 500))
   })
 
   it('cost one query for each poll, for any number of tenants', async () => {
     const tenantIds = Array.from({ length: 20 }, (_, index) => `cozinha-${index}`)
     for (const tenantId of tenantIds) await server.tenant(tenantId)
-    let connections = 0
-    const counting: Database = {
-      ...server.application.database,
-      connect: () => {
-        connections += 1
-        return server.application.database.connect()
-      },
-      close: () => Promise.resolve(),
-    }
-    const hub = createLiveHub({ database: counting, store: server.application.store })
+    const { hub, counter } = countingHub()
     cleanups.push(() => hub.close())
     for (const tenantId of tenantIds)
       await hub.watch(
@@ -274,38 +270,29 @@ describe('live updates', () => {
         () => undefined,
         () => undefined,
       )
-    connections = 0
+    counter.connections = 0
     const began = performance.now()
     await sleep(2_000)
-    expect(connections).toBeGreaterThan(0)
-    expect(connections).toBeLessThanOrEqual(1 + Math.ceil((performance.now() - began) / 500))
+    expect(counter.connections).toBeGreaterThan(0)
+    expect(counter.connections).toBeLessThanOrEqual(1 + Math.ceil((performance.now() - began) / 500))
   })
 
   it('cause no query after the last listener has left', async () => {
     await server.tenant('ninguem')
-    let connections = 0
-    const counting: Database = {
-      ...server.application.database,
-      connect: () => {
-        connections += 1
-        return server.application.database.connect()
-      },
-      close: () => Promise.resolve(),
-    }
-    const hub = createLiveHub({ database: counting, store: server.application.store })
+    const { hub, counter } = countingHub()
     const unwatch = await hub.watch(
       'ninguem',
       null,
       () => undefined,
       () => undefined,
     )
-    await until(() => connections > 1)
+    await until(() => counter.connections > 1)
     unwatch?.()
     // A query that was under way may still end.
     await sleep(300)
-    const before = connections
+    const before = counter.connections
     await sleep(1_200)
-    expect(connections).toBe(before)
+    expect(counter.connections).toBe(before)
     hub.close()
   })
 
