@@ -19,7 +19,7 @@ const app = (
     <MantineProvider
       theme={theme}
       cssVariablesResolver={themeVariables}
-      forceColorScheme="light"
+      defaultColorScheme="auto"
       deduplicateCssVariables={false}
     >
       <QueryClientProvider client={queryClient}>

@@ -1,52 +1,79 @@
-import type { CSSVariablesResolver, MantineColorsTuple, MantineThemeOverride } from '@mantine/core'
+import { defaultVariantColorsResolver } from '@mantine/core'
+import type {
+  CSSVariablesResolver,
+  MantineColorsTuple,
+  MantineThemeOverride,
+  VariantColorsResolver,
+} from '@mantine/core'
 
+// The palettes are the tokens of tokens.css, so that Mantine's own styles follow the theme by themselves.
 const folha: MantineColorsTuple = [
-  '#eef7f3',
-  '#dcece5',
-  '#b7d9cb',
-  '#8ec4ae',
-  '#65ad91',
-  '#3f9577',
-  '#217a5e',
-  '#14634b',
-  '#0e4f3c',
-  '#083a2c',
+  'var(--brand-tint)',
+  'var(--brand-tint)',
+  'var(--brand-line)',
+  'var(--brand-line)',
+  'var(--brand-line)',
+  'var(--brand)',
+  'var(--brand)',
+  'var(--brand)',
+  'var(--brand-hover)',
+  'var(--brand-text)',
 ]
-// Warm greys. Shade 7 is the dimmed text (6.5:1 on white), shade 5 the border of an input (3:1).
 const gray: MantineColorsTuple = [
-  '#faf8f5',
-  '#f4f1eb',
-  '#e9e4db',
-  '#dad3c7',
-  '#bfb6a8',
-  '#958b7d',
-  '#7a7165',
-  '#5f574d',
-  '#443e36',
-  '#2b2721',
+  'var(--paper)',
+  'var(--sunk)',
+  'var(--line)',
+  'var(--line-2)',
+  'var(--line-2)',
+  'var(--line-3)',
+  'var(--ink-3)',
+  'var(--ink-2)',
+  'var(--gone-text)',
+  'var(--ink)',
+]
+// Mantine's dark theme takes texts, borders and grounds from this palette, in this order.
+const dark: MantineColorsTuple = [
+  'var(--ink)',
+  'var(--ink)',
+  'var(--ink-2)',
+  'var(--ink-3)',
+  'var(--line-2)',
+  'var(--line)',
+  'var(--card)',
+  'var(--paper)',
+  'var(--sunk)',
+  'var(--paper)',
 ]
 const red: MantineColorsTuple = [
-  '#fdf1ef',
-  '#fbe2de',
-  '#f5c3bb',
-  '#ed9b8f',
-  '#e37466',
-  '#d95747',
-  '#c8402f',
-  '#b23223',
-  '#9a281b',
-  '#821f14',
+  'var(--late-tint)',
+  'var(--late-tint)',
+  'var(--late-line)',
+  'var(--late-line)',
+  'var(--late)',
+  'var(--late)',
+  'var(--late)',
+  'var(--late)',
+  'var(--late)',
+  'var(--late-hover)',
 ]
 
 const closeLabel = { 'aria-label': 'Fechar' }
 // Without a role, the dialog's <header> would be a second banner landmark.
 const noBanner = { header: { role: 'presentation' } }
 
+/** The text on a filled button: the brand is dark in one theme and light in the other. */
+const variantColorResolver: VariantColorsResolver = (input) => {
+  const colors = defaultVariantColorsResolver(input)
+  const filledBrand = input.variant === 'filled' && (input.color ?? input.theme.primaryColor) === 'folha'
+  return filledBrand ? { ...colors, color: 'var(--on-brand)' } : colors
+}
+
 /** Plain objects in `components`: `Modal.extend()` would add each component to the first chunk. */
 export const theme: MantineThemeOverride = {
   primaryColor: 'folha',
   primaryShade: 7,
-  colors: { folha, gray, red },
+  colors: { folha, gray, dark, red },
+  variantColorResolver,
   black: '#1f1b16',
   fontFamily: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif",
   headings: {
@@ -81,17 +108,40 @@ export const theme: MantineThemeOverride = {
   },
 }
 
+const schemeVariables = {
+  '--mantine-color-body': 'var(--paper)',
+  '--mantine-color-text': 'var(--ink)',
+  '--mantine-color-bright': 'var(--ink)',
+  '--mantine-color-dimmed': 'var(--ink-2)',
+  '--mantine-color-placeholder': 'var(--ink-2)',
+  '--mantine-color-error': 'var(--late-text)',
+  '--mantine-color-anchor': 'var(--brand-text)',
+  '--mantine-color-default': 'var(--card)',
+  '--mantine-color-default-hover': 'var(--sunk)',
+  '--mantine-color-default-color': 'var(--ink)',
+  '--mantine-color-default-border': 'var(--line-2)',
+  '--mantine-color-disabled': 'var(--line)',
+  '--mantine-color-disabled-color': 'var(--ink-2)',
+  '--mantine-color-disabled-border': 'var(--line-2)',
+  '--mantine-primary-color-contrast': 'var(--on-brand)',
+  '--mantine-color-folha-light': 'var(--brand-tint)',
+  '--mantine-color-folha-light-hover': 'var(--brand-line)',
+  '--mantine-color-folha-light-color': 'var(--brand-text)',
+  '--mantine-color-folha-outline': 'var(--brand-text)',
+  '--mantine-color-folha-outline-hover': 'var(--brand-tint)',
+  '--mantine-color-red-light': 'var(--late-tint)',
+  '--mantine-color-red-light-hover': 'var(--late-line)',
+  '--mantine-color-red-light-color': 'var(--late-text)',
+  '--mantine-color-red-outline': 'var(--late-text)',
+  '--mantine-color-red-outline-hover': 'var(--late-tint)',
+  '--mantine-color-gray-light': 'var(--sunk)',
+  '--mantine-color-gray-light-hover': 'var(--line)',
+  '--mantine-color-gray-light-color': 'var(--ink-2)',
+}
+
+/** The tokens know the scheme, so both get the same variables. */
 export const themeVariables: CSSVariablesResolver = () => ({
   variables: {},
-  light: {
-    '--mantine-color-body': '#faf8f5',
-    '--mantine-color-text': '#1f1b16',
-    '--mantine-color-dimmed': 'var(--mantine-color-gray-7)',
-    '--mantine-color-placeholder': 'var(--mantine-color-gray-7)',
-    '--mantine-color-error': 'var(--mantine-color-red-8)',
-    '--mantine-color-red-light-color': 'var(--mantine-color-red-9)',
-    '--mantine-color-disabled-color': 'var(--mantine-color-gray-6)',
-    '--mantine-color-default-border': 'var(--mantine-color-gray-3)',
-  },
-  dark: {},
+  light: schemeVariables,
+  dark: schemeVariables,
 })
