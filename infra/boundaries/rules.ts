@@ -112,6 +112,7 @@ export const rules: readonly Rule[] = [
         '^infra/start\\.ts$',
         '^infra/test/run\\.ts$',
         '^infra/mutation/run\\.ts$',
+        '^infra/supply-chain/drop-engines\\.ts$', // run by npm
         '^infra/bench/[^/]+\\.ts$',
         '^infra/faults/(run|controls/[^/]+)\\.ts$', // started as processes
         '-global-setup\\.ts$', // named by vitest.config.ts
