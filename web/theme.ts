@@ -81,7 +81,8 @@ export const theme: MantineThemeOverride = {
     fontWeight: '650',
   },
   defaultRadius: 'md',
-  radius: { xs: '4px', sm: '6px', md: '10px', lg: '14px', xl: '20px' },
+  fontSizes: { xs: 'var(--t-1)', sm: 'var(--t-2)', md: 'var(--t-3)', lg: 'var(--t-4)', xl: 'var(--t-5)' },
+  radius: { xs: '4px', sm: 'var(--r-1)', md: 'var(--r-2)', lg: 'var(--r-3)', xl: '20px' },
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {

@@ -5,11 +5,14 @@ import { launchBrowser } from '../test/browser.ts'
 import type { StartedProduct } from './started-product.ts'
 import { startProduct } from './started-product.ts'
 
-// Every screen of the product with the demo tenant's data, in two sizes: no axe violation, no horizontal scrolling, no
-// refusal by the content security policy, and the tenant in every link.
+// Every screen of the product with the demo tenant's data, in four sizes: no axe violation in the light theme, none of
+// contrast in the dark one, no text under 13 px, no horizontal scrolling, no refusal by the content security policy, and the tenant in every
+// link. A screen is opened once in each size; the theme of the system changes while it is open.
 
 const sizes = [
   { width: 1280, height: 800 },
+  { width: 1180, height: 820 },
+  { width: 820, height: 1180 },
   { width: 390, height: 844 },
 ] as const
 
@@ -41,13 +44,20 @@ const screens: readonly Screen[] = [
     name: 'with the assistant',
     ready: 'Tenha um excelente dia!',
     act: async (page) => {
-      await click(/^Assistente/)(page)
+      await openMore(page)
+      await click(/^(?:Assistente|Ajuda)/)(page)
       await page.getByRole('dialog').waitFor()
     },
     undo: async (page) => {
       await page.keyboard.press('Escape')
       await page.getByRole('dialog').waitFor({ state: 'detached' })
     },
+  },
+  {
+    path: '/dashboard',
+    name: 'with the other menu entries',
+    ready: 'Tenha um excelente dia!',
+    act: openMore,
   },
   { path: '/products', ready: 'Produto base' },
   { path: '/products', name: 'with a preview', ready: 'Produto base', act: choosePesto },
@@ -144,6 +154,12 @@ const screens: readonly Screen[] = [
   { path: '/view/nada', ready: 'Código QR inválido' },
 ]
 
+/** Opens the panel that has the other menu entries on a phone. */
+async function openMore(page: Page): Promise<void> {
+  const more = page.getByRole('button', { name: 'Mais' })
+  if (await more.isVisible()) await more.click()
+}
+
 async function choosePesto(page: Page): Promise<void> {
   const input = page.getByRole('combobox', { name: /Produto base/ })
   await input.click()
@@ -167,9 +183,40 @@ afterAll(async () => {
 
 async function axeFindings(page: Page): Promise<string[]> {
   // Two best-practice rules (not WCAG) that Mantine's modal breaks while it is open, as it has its own header.
-  const { violations } = await new AxeBuilder({ page })
-    .disableRules(['landmark-no-duplicate-banner', 'landmark-banner-is-top-level'])
-    .analyze()
+  return findingsOf(
+    new AxeBuilder({ page }).disableRules(['landmark-no-duplicate-banner', 'landmark-banner-is-top-level']),
+  )
+}
+
+/** The dark theme has other colours and nothing else, so only the rules about colour are checked in it. */
+async function darkFindings(page: Page): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.waitForFunction(() => {
+    const html = document.documentElement
+    // The public page has no script, so it has no scheme in an attribute.
+    return (html.dataset['mantineColorScheme'] ?? 'dark') === 'dark'
+  })
+  const findings = await findingsOf(new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']))
+  await page.emulateMedia({ colorScheme: 'light' })
+  return findings
+}
+
+/** The texts with less than 13 px. A drawing, such as the label's preview, has its own scale. */
+async function smallTexts(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('body *')]
+      .filter(
+        (element) =>
+          [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()) &&
+          element.closest('svg, [aria-hidden=true]') === null &&
+          Number.parseFloat(getComputedStyle(element).fontSize) < 13,
+      )
+      .map((element) => element.outerHTML.slice(0, 120)),
+  )
+}
+
+async function findingsOf(axe: AxeBuilder): Promise<string[]> {
+  const { violations } = await axe.analyze()
   return violations.map(
     ({ id, nodes }) =>
       `${id}: ${nodes
@@ -204,6 +251,7 @@ describe.each(sizes)('at $width × $height', (viewport) => {
     await page.goto(`${product.origin}/?tenant=demo`)
     await page.getByRole('button', { name: 'Entrar' }).waitFor()
     expect(await axeFindings(page)).toEqual([])
+    expect(await darkFindings(page)).toEqual([])
     await page.getByLabel('Email').fill('demo@foodid.com.br')
     await page.getByRole('textbox', { name: 'Senha' }).fill('demonstracao')
     await page.getByRole('button', { name: 'Entrar' }).click()
@@ -229,6 +277,8 @@ describe.each(sizes)('at $width × $height', (viewport) => {
         .filter((href) => !href.includes('tenant=demo')),
     )
     expect(linksWithoutTenant).toEqual([])
+    expect(await smallTexts(page), 'under 13 px').toEqual([])
+    expect(await darkFindings(page), 'in the dark theme').toEqual([])
     await screen.undo?.(page)
   })
 
@@ -237,12 +287,13 @@ describe.each(sizes)('at $width × $height', (viewport) => {
   })
 })
 
-describe('the shell', () => {
+describe('the menu of a phone', () => {
   let context: BrowserContext
   let page: Page
+  const more = () => page.getByRole('button', { name: 'Mais' })
 
   beforeAll(async () => {
-    context = await browser.newContext({ viewport: sizes[1], reducedMotion: 'reduce' })
+    context = await browser.newContext({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
     page = await context.newPage()
     await page.goto(`${product.origin}/?tenant=demo`)
     await page.getByLabel('Email').fill('demo@foodid.com.br')
@@ -252,23 +303,39 @@ describe('the shell', () => {
   })
   afterAll(() => context.close())
 
-  it('opens the navigation from the mobile toggle, without an axe violation', async () => {
-    await page.getByRole('button', { name: 'Abrir menu' }).click()
+  it('has the other entries under "Mais", from which Escape leads back', async () => {
+    await more().click()
     await page.getByRole('link', { name: 'Gestão' }).waitFor()
-    expect(await axeFindings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Sair' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: 'Gestão' }).waitFor({ state: 'hidden' })
+    expect(await more().evaluate((button) => button === document.activeElement)).toBe(true)
   })
 
-  it('closes the navigation when a screen is chosen, but leaves it open if it was reopened before a slow screen arrived', async () => {
+  it('opens the assistant over the panel, and closing it leads back to its entry', async () => {
+    await more().click()
+    await page.getByRole('button', { name: /^Assistente/ }).click()
+    await page.getByRole('dialog', { name: 'Assistente FoodID' }).waitFor()
+    await page.getByRole('button', { name: 'Fechar' }).click()
+    const entry = page.getByRole('button', { name: /^Assistente/ })
+    expect(await entry.evaluate((button) => button === document.activeElement)).toBe(true)
+    await page.keyboard.press('Escape')
+  })
+
+  it('closes the panel when a screen is chosen, but leaves it open if it was reopened before a slow screen arrived', async () => {
     const arrival = Promise.withResolvers<void>()
     await page.route('**/assets/management-*.js', async (route) => {
       await arrival.promise
       await route.continue()
     })
+    await more().click()
     await page.getByRole('link', { name: 'Gestão' }).click()
-    await page.getByRole('button', { name: 'Abrir menu' }).click()
+    await page.getByRole('link', { name: 'Gestão' }).waitFor({ state: 'hidden' })
+    await more().click()
     arrival.resolve()
     await page.getByRole('heading', { name: 'Gestão', includeHidden: true }).waitFor({ state: 'attached' })
-    await page.getByRole('link', { name: 'Gerar Etiquetas' }).click()
+    await page.getByRole('button', { name: 'Sair' }).waitFor()
+    await page.getByRole('link', { name: 'Gerar' }).click()
     await page.getByRole('heading', { name: 'Gerar Etiquetas' }).waitFor()
   })
 
@@ -280,9 +347,28 @@ describe('the shell', () => {
       if (request.isNavigationRequest()) isGone = false
     })
     await visit.route('**/assets/product-list-*.js', (route) => (isGone ? route.abort() : route.continue()))
-    await visit.getByRole('button', { name: 'Abrir menu' }).click()
-    await visit.getByRole('link', { name: 'Imprimir Etiquetas' }).click()
+    await visit.getByRole('link', { name: 'Lista' }).click()
     await visit.getByRole('heading', { name: 'Lista de Produtos' }).waitFor()
     expect(isGone).toBe(false)
+  })
+})
+
+describe('the menu', () => {
+  it.each([
+    [1280, 'Imprimir Etiquetas', 240],
+    [1239, 'Lista', 88],
+    [700, 'Lista', 88],
+    [699, 'Lista', 699],
+  ])('at %i px shows "%s" and is %i px wide', async (width, word, menuWidth) => {
+    const context = await browser.newContext({ viewport: { width, height: 800 } })
+    await context.request.post(`${product.origin}/tenant/login`, {
+      data: { email: 'demo@foodid.com.br', password: 'demonstracao', tenant_id: 'demo' },
+    })
+    const page = await context.newPage()
+    await page.goto(`${product.origin}/management?tenant=demo`)
+    const menu = page.getByRole('navigation', { name: 'Principal' })
+    await menu.getByRole('link', { name: word, exact: true }).waitFor()
+    expect((await menu.boundingBox())?.width).toBe(menuWidth)
+    await context.close()
   })
 })

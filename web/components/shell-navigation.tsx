@@ -1,32 +1,45 @@
-import { Link } from '@tanstack/react-router'
-import { Brand, BrandMark } from './brand.tsx'
+import { Link, useLocation } from '@tanstack/react-router'
+import type { ReactNode, RefObject } from 'react'
+import { BrandMark } from './brand.tsx'
 import {
+  IconBook2,
   IconBuildingStore,
   IconLayoutDashboard,
   IconLayoutSidebarLeftCollapse,
-  IconLayoutSidebarLeftExpand,
   IconLogout,
+  IconMenu2,
   IconPrinter,
   IconTag,
+  IconUser,
 } from './icons.ts'
+import { MenuButton, MenuWords } from './menu-button.tsx'
 import styles from './shell-navigation.module.css'
 
 // Plain buttons: the style sheet sets all of their look, and Mantine's reset would compete with it by load order.
 
-const destinations = [
-  { to: '/dashboard', name: 'Dashboard', icon: IconLayoutDashboard },
-  { to: '/products', name: 'Gerar Etiquetas', icon: IconTag },
-  { to: '/product-list', name: 'Imprimir Etiquetas', icon: IconPrinter },
-  { to: '/management', name: 'Gestão', icon: IconBuildingStore },
+const recipes = '/management/technical-sheet'
+
+/** The short names are for the rail and the tabs. On a phone the first four are tabs, the others are under "Mais". */
+const tabs = [
+  { to: '/dashboard', name: 'Dashboard', short: 'Dia', icon: IconLayoutDashboard },
+  { to: '/products', name: 'Gerar Etiquetas', short: 'Gerar', icon: IconTag },
+  { to: '/product-list', name: 'Imprimir Etiquetas', short: 'Lista', icon: IconPrinter },
+  { to: recipes, name: 'Fichas técnicas', short: 'Fichas', icon: IconBook2 },
 ] as const
 
 interface ShellNavigationProps {
   readonly tenantName: string
   readonly userEmail: string
   readonly leaving: boolean
-  /** Icons without names. Desktop only: on a phone the menu always shows the names. */
+  /** Whether the user has folded the wide menu into the rail. */
   readonly narrow: boolean
+  /** Whether the panel with the other entries is open, on a phone. */
+  readonly moreOpen: boolean
+  readonly moreButton: RefObject<HTMLButtonElement | null>
+  /** The assistant's entry. */
+  readonly assistant: ReactNode
   readonly onToggleNarrow: () => void
+  readonly onToggleMore: () => void
   readonly onLogOut: () => void
 }
 
@@ -35,17 +48,23 @@ export function ShellNavigation({
   userEmail,
   leaving,
   narrow,
+  moreOpen,
+  moreButton,
+  assistant,
   onToggleNarrow,
+  onToggleMore,
   onLogOut,
 }: ShellNavigationProps) {
-  const Toggle = narrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
+  // The recipes are part of Gestão by their address, but have an entry of their own.
+  const inRecipes = useLocation({ select: ({ pathname }) => pathname.startsWith(recipes) })
   const toggleName = narrow ? 'Expandir menu lateral' : 'Recolher menu lateral'
 
   return (
-    <div className={styles.inside} data-narrow={narrow || undefined}>
+    <nav className={styles.nav} aria-label="Principal">
       <div className={styles.top}>
         <Link to="/dashboard" className={styles.home} aria-label="FoodID, tela inicial">
-          {narrow ? <BrandMark size={36} /> : <Brand />}
+          <BrandMark />
+          <span className={styles.word}>FoodID</span>
         </Link>
         <button
           type="button"
@@ -54,52 +73,55 @@ export function ShellNavigation({
           title={toggleName}
           onClick={onToggleNarrow}
         >
-          <Toggle size={20} stroke={1.75} aria-hidden="true" />
+          <IconLayoutSidebarLeftCollapse size={20} stroke={1.75} aria-hidden="true" />
         </button>
       </div>
-      <nav aria-label="Principal">
-        <ul className={styles.links}>
-          {destinations.map(({ to, name, icon: Mark }) => (
-            <li key={to}>
-              <Link
-                to={to}
-                className={styles.link}
-                activeOptions={{ includeSearch: false }}
-                title={narrow ? name : undefined}
-              >
-                <Mark size={22} stroke={1.75} aria-hidden="true" />
-                <span className={styles.name}>{name}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <div className={styles.bottom}>
-        <Link to="/account" className={styles.who} activeOptions={{ includeSearch: false }} title="Minha conta">
-          <span className={styles.avatar} aria-hidden="true">
-            {tenantName.trim().charAt(0).toLocaleUpperCase('pt-BR')}
-          </span>
-          <span className={styles.names}>
-            <span className={styles.tenant} title={tenantName}>
-              {tenantName}
-            </span>
-            <span className={styles.email} title={userEmail}>
-              {userEmail}
-            </span>
-            <span className="visually-hidden">Minha conta</span>
-          </span>
+      <ul className={styles.tabs}>
+        {tabs.map(({ to, name, short, icon }) => (
+          <li key={to}>
+            <Link to={to} className={styles.entry} activeOptions={{ includeSearch: false }}>
+              <MenuWords icon={icon} name={name} short={short} />
+            </Link>
+          </li>
+        ))}
+        <li className={styles.moreItem}>
+          <MenuButton
+            ref={moreButton}
+            icon={IconMenu2}
+            name="Mais"
+            short="Mais"
+            aria-expanded={moreOpen}
+            aria-controls="mais"
+            onClick={onToggleMore}
+          />
+        </li>
+      </ul>
+      {moreOpen ? (
+        <button type="button" className={styles.scrim} tabIndex={-1} aria-hidden="true" onClick={onToggleMore} />
+      ) : null}
+      <div id="mais" className={styles.rest} data-open={moreOpen || undefined}>
+        <Link to="/management" className={styles.entry} activeOptions={{ exact: inRecipes, includeSearch: false }}>
+          <MenuWords icon={IconBuildingStore} name="Gestão" short="Gestão" />
         </Link>
-        <button
-          type="button"
-          className={styles.link}
-          disabled={leaving}
-          title={narrow ? 'Sair' : undefined}
-          onClick={onLogOut}
-        >
-          <IconLogout size={22} stroke={1.75} aria-hidden="true" />
-          <span className={styles.name}>Sair</span>
-        </button>
+        <div className={styles.foot}>
+          {assistant}
+          <Link
+            to="/account"
+            className={styles.entry}
+            activeOptions={{ includeSearch: false }}
+            title={`${tenantName} · ${userEmail}`}
+          >
+            <IconUser size={24} stroke={1.75} aria-hidden="true" />
+            <span className={styles.who}>
+              <span className={styles.tenant}>{tenantName}</span>
+              <span className={styles.email}>{userEmail}</span>
+              <span className="visually-hidden">Minha conta</span>
+            </span>
+            <span className={styles.short}>Conta</span>
+          </Link>
+          <MenuButton icon={IconLogout} name="Sair" short="Sair" disabled={leaving} onClick={onLogOut} />
+        </div>
       </div>
-    </div>
+    </nav>
   )
 }

@@ -1,40 +1,39 @@
 import './controls.css'
-import { useDisclosure, useHotkeys, useLocalStorage } from '@mantine/hooks'
+import { useDisclosure, useHotkeys, useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { MouseEvent, ReactNode } from 'react'
-import { Brand } from './brand.tsx'
 import { InsideMain } from './full-page-message.tsx'
 import { ShellNavigation } from './shell-navigation.tsx'
 import styles from './shell.module.css'
-
-// Plain buttons: the style sheet sets all of their look, and Mantine's reset would compete with it by load order.
 
 interface ShellProps {
   readonly tenantName: string
   readonly userEmail: string
   readonly leaving: boolean
+  readonly assistant: ReactNode
   readonly onLogOut: () => void
   readonly children: ReactNode
 }
 
-export function Shell({ tenantName, userEmail, leaving, onLogOut, children }: ShellProps) {
-  const [menuOpen, menu] = useDisclosure(false)
+export function Shell({ tenantName, userEmail, leaving, assistant, onLogOut, children }: ShellProps) {
+  const [moreOpen, more] = useDisclosure(false)
   const [narrow, setNarrow] = useLocalStorage({
     key: 'foodid-sidebar-narrow',
     defaultValue: false,
     getInitialValueInEffect: false,
   })
+  const roomForWords = useMediaQuery('(min-width: 1240px)', true, { getInitialValueInEffect: false })
   const main = useRef<HTMLElement>(null)
-  const burger = useRef<HTMLButtonElement>(null)
-  useNavigation({ onBegin: menu.close, onEnd: () => focusHeading(main.current) })
+  const moreButton = useRef<HTMLButtonElement>(null)
+  useNavigation({ onBegin: more.close, onEnd: () => focusHeading(main.current) })
   // No preventDefault: other listeners use Escape too, for example to clear a selection.
   useHotkeys([['Escape', handleEscape, { preventDefault: false }]])
 
   function handleEscape() {
-    if (!menuOpen) return
-    menu.close()
-    burger.current?.focus()
+    if (!moreOpen) return
+    more.close()
+    moreButton.current?.focus()
   }
 
   function handleSkip(event: MouseEvent) {
@@ -43,37 +42,16 @@ export function Shell({ tenantName, userEmail, leaving, onLogOut, children }: Sh
   }
 
   return (
-    <div className={styles.shell} data-narrow={narrow || undefined}>
+    <div className={styles.shell} data-rail={narrow || !roomForWords || undefined}>
       <a href="#conteudo" className={styles.skip} onClick={handleSkip}>
         Pular para o conteúdo
       </a>
-      {/* The dialogs' scroll lock uses this class to keep the header in place while the scroll bar is hidden. */}
-      <header className={`right-scroll-bar-position ${styles.header}`}>
-        <button
-          type="button"
-          ref={burger}
-          className={styles.burger}
-          aria-label={menuOpen ? 'Fechar menu' : 'Abrir menu'}
-          aria-expanded={menuOpen}
-          aria-controls="menu"
-          onClick={menu.toggle}
-        >
-          <span className={styles.lines} />
-        </button>
-        <Brand />
-        <span className={styles.headerTenant}>{tenantName}</span>
-      </header>
-      <nav id="menu" className={styles.navbar} data-open={menuOpen || undefined}>
-        <ShellNavigation
-          tenantName={tenantName}
-          userEmail={userEmail}
-          leaving={leaving}
-          narrow={narrow}
-          onToggleNarrow={() => setNarrow(!narrow)}
-          onLogOut={onLogOut}
-        />
-      </nav>
-      <main ref={main} id="conteudo" className={styles.main} tabIndex={-1} inert={menuOpen}>
+      <ShellNavigation
+        {...{ tenantName, userEmail, leaving, narrow, moreOpen, moreButton, assistant, onLogOut }}
+        onToggleNarrow={() => setNarrow(!narrow)}
+        onToggleMore={more.toggle}
+      />
+      <main ref={main} id="conteudo" className={styles.main} tabIndex={-1} inert={moreOpen}>
         <div className={styles.content}>
           <InsideMain value={true}>{children}</InsideMain>
         </div>

@@ -25,11 +25,11 @@ function App() {
         tenantName={session.tenant_name}
         userEmail={session.user_email}
         leaving={logOut.isPending}
+        assistant={<AssistantSlot session={session} />}
         onLogOut={() => logOut.mutate()}
       >
         <Outlet />
       </Shell>
-      <AssistantSlot session={session} />
       <ConfirmHost />
       <Toasts />
     </>

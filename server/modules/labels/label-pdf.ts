@@ -36,11 +36,11 @@ const pageLayouts: Readonly<Record<LabelPdfLayout, PageLayout>> = {
 }
 
 function sheetCornerMm(index: number) {
-  const { marginMm, gapMm, columns } = A4_SHEET
+  const { leftMm, topMm, gapMm, columns } = A4_SHEET
   const { widthMm, heightMm } = LABEL_SIZES['80x120']
   return {
-    left: marginMm + (index % columns) * (widthMm + gapMm),
-    top: marginMm + Math.floor(index / columns) * (heightMm + gapMm),
+    left: leftMm + (index % columns) * (widthMm + gapMm),
+    top: topMm + Math.floor(index / columns) * (heightMm + gapMm),
   }
 }
 

@@ -95,16 +95,16 @@ describe('labels as PDF', () => {
     expect(drawn).toEqual(expected.map(({ x, y, width, height }) => [x, y, width, height]))
   })
 
-  it('places the A4 labels two by two, 10 mm from the edges and from each other', async () => {
+  it('places the A4 labels two by two in the middle of the sheet, 10 mm from each other', async () => {
     const [page = ''] = contents(await pdfOf(labels(4), 'a4'))
     const corners = Array.from(page.matchAll(/^1 0 0 1 (\S+) (\S+) cm$/gm), ([, x, y]) =>
-      [Number(x), Number(y)].map((points) => Math.round((points * 25.4) / 72)),
+      [Number(x), Number(y)].map((points) => Math.round((points * 254) / 72) / 10),
     )
     expect(corners).toEqual([
-      [10, 10],
-      [100, 10],
-      [10, 140],
-      [100, 140],
+      [20, 23.5],
+      [110, 23.5],
+      [20, 153.5],
+      [110, 153.5],
     ])
   })
 

@@ -90,5 +90,13 @@ export interface LabelDrawing {
 
 export const DOTS_PER_MM = 8
 
-/** A4 sheets: labels of exactly 80 × 120 mm, two by two, 10 mm from the edges of the paper and 10 mm apart. */
-export const A4_SHEET = { widthMm: 210, heightMm: 297, marginMm: 10, gapMm: 10, columns: 2, rows: 2 } as const
+/** A4 sheets: labels of exactly 80 × 120 mm, two by two, 10 mm apart, in the middle of the paper. */
+export const A4_SHEET = {
+  widthMm: 210,
+  heightMm: 297,
+  leftMm: 20,
+  topMm: 23.5,
+  gapMm: 10,
+  columns: 2,
+  rows: 2,
+} as const

@@ -1,32 +1,46 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { ComponentType } from 'react'
 import type { Session } from '#contract/auth'
+import { IconMessageChatbot } from '../../components/icons.ts'
+import { MenuButton } from '../../components/menu-button.tsx'
 
 interface AssistantProps {
   readonly session: Session
+  /** The user has asked for it before it was loaded. */
+  readonly startsOpen: boolean
+}
+
+interface Loaded {
+  readonly Assistant: ComponentType<AssistantProps>
+  readonly startsOpen: boolean
 }
 
 const IDLE_LIMIT_MS = 3_000
 
-/** Loads the assistant when the browser is idle. If the load fails, the screen works without it. */
-export function AssistantSlot({ session }: AssistantProps) {
-  const [Assistant, setAssistant] = useState<ComponentType<AssistantProps> | null>(null)
+/**
+ * The assistant's entry in the menu. The assistant itself loads when the browser is idle, or when the entry is used. If
+ * the load fails, the screen works without it and the entry tries again.
+ */
+export function AssistantSlot({ session }: { readonly session: Session }) {
+  const [loaded, setLoaded] = useState<Loaded | null>(null)
 
-  useEffect(() => {
-    let isMounted = true
-    const load = () =>
-      import('./assistant.tsx').then(
-        (module) => isMounted && setAssistant(() => module.Assistant),
-        (error: unknown) => console.error('The assistant did not load', error),
-      )
-    const stop = whenIdle(() => void load())
-    return () => {
-      isMounted = false
-      stop()
+  async function load(startsOpen: boolean) {
+    try {
+      const { Assistant, openAssistant } = await import('./assistant.tsx')
+      if (startsOpen) openAssistant(session)
+      setLoaded({ Assistant, startsOpen })
+    } catch (error) {
+      console.error('The assistant did not load', error)
     }
-  }, [])
+  }
 
-  return Assistant ? <Assistant key={`${session.tenant_id} ${session.user_id}`} session={session} /> : null
+  const handleIdle = useEffectEvent(() => void load(false))
+  useEffect(() => whenIdle(() => handleIdle()), [])
+
+  if (loaded === null)
+    return <MenuButton icon={IconMessageChatbot} name="Assistente" short="Ajuda" onClick={() => void load(true)} />
+  const { Assistant, startsOpen } = loaded
+  return <Assistant key={`${session.tenant_id} ${session.user_id}`} {...{ session, startsOpen }} />
 }
 
 /** Safari has no `requestIdleCallback`: a timer takes its place. */

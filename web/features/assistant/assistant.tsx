@@ -1,14 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useSyncExternalStore } from 'react'
-import { flushSync } from 'react-dom'
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
+import { createPortal, flushSync } from 'react-dom'
 import type { Session } from '#contract/auth'
 import { IconMessageChatbot } from '../../components/icons.ts'
-import styles from './assistant.module.css'
+import { MenuButton } from '../../components/menu-button.tsx'
 import { ChatPanel } from './chat-panel.tsx'
 import { conversationOf } from './conversation.ts'
 import type { View } from './conversation.ts'
 
-export function Assistant({ session }: { readonly session: Session }) {
+interface AssistantProps {
+  readonly session: Session
+  /** The user has asked for it before it was loaded, so the focus moves into it. */
+  readonly startsOpen: boolean
+}
+
+export function openAssistant(session: Session): void {
+  conversationOf(session).show('open')
+}
+
+export function Assistant({ session, startsOpen }: AssistantProps) {
   const queryClient = useQueryClient()
   const conversation = conversationOf(session)
   const state = useSyncExternalStore(conversation.subscribe, conversation.current)
@@ -42,33 +52,40 @@ export function Assistant({ session }: { readonly session: Session }) {
     target.current?.focus()
   }
 
+  const handleStart = useEffectEvent(focusInside)
+  useEffect(() => {
+    if (startsOpen) handleStart()
+  }, [startsOpen])
+
+  const about = state.isUnread ? ': nova resposta' : state.view === 'minimized' ? ': voltar à conversa' : ''
   return (
-    <aside className={styles.assistant} aria-label="Assistente">
-      {/* Plain button: `launcher` sets its whole look. */}
-      <button
+    <>
+      <MenuButton
         ref={launcher}
-        type="button"
-        className={styles.launcher}
-        data-view={state.view}
-        title="Assistente"
-        onClick={() => handleShow('open')}
+        icon={IconMessageChatbot}
+        name="Assistente"
+        short="Ajuda"
+        data-unread={state.isUnread || undefined}
+        aria-expanded={state.view === 'open'}
+        onClick={() => handleShow(state.view === 'open' ? 'minimized' : 'open')}
       >
-        <IconMessageChatbot size={24} stroke={1.75} aria-hidden="true" />
-        <span className={styles.name}>Assistente</span>
-        {state.isUnread ? <span className={styles.dot} aria-hidden="true" /> : null}
-        <span className="visually-hidden">
-          {state.isUnread ? ': nova resposta' : state.view === 'minimized' ? ': voltar à conversa' : ''}
-        </span>
-      </button>
-      {state.view === 'closed' ? null : (
-        <ChatPanel
-          {...{ state, panel, field }}
-          onAsk={handleAsk}
-          onShow={handleShow}
-          onLeave={() => conversation.show('minimized')}
-          onForget={handleForget}
-        />
-      )}
-    </aside>
+        {about === '' ? null : <span className="visually-hidden">{about}</span>}
+      </MenuButton>
+      {/* Outside of the menu, which clips what is in it and hides it on a phone. */}
+      {state.view === 'closed'
+        ? null
+        : createPortal(
+            <aside aria-label="Assistente">
+              <ChatPanel
+                {...{ state, panel, field }}
+                onAsk={handleAsk}
+                onShow={handleShow}
+                onLeave={() => conversation.show('minimized')}
+                onForget={handleForget}
+              />
+            </aside>,
+            document.body,
+          )}
+    </>
   )
 }

@@ -25,7 +25,7 @@ export function ChatPanel({ state, panel, field, onAsk, onShow, onLeave, onForge
   const [draft, setDraft] = useState('')
   const isOpen = state.view === 'open'
   // On a small screen the panel covers everything, so it is modal.
-  const isModal = useMediaQuery('(max-width: 37.5em)', false, { getInitialValueInEffect: false })
+  const isModal = useMediaQuery('(max-width: 699.98px)', false, { getInitialValueInEffect: false })
   const visible = useVisibleHeight(isOpen && isModal)
 
   useLayoutEffect(() => {

@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router'
 import type { Session } from '#contract/auth'
 import { firstNameOf } from '#contract/text'
 import { IconPlus } from '../../../components/icons.ts'
-import { PageHeader } from '../../../components/page-header.tsx'
 import { labelStatsQuery } from '../api.ts'
 import { Notice } from '../../../components/notice.tsx'
 import { useWithdrawal } from '../withdraw/use-withdrawal.ts'
@@ -19,17 +18,19 @@ export function DashboardScreen({ session }: { readonly session: Session }) {
 
   return (
     <>
-      <PageHeader title="Dashboard" />
-      <div className={styles.greeting}>
-        <div>
+      <header className={styles.header}>
+        <h1 className={styles.title} tabIndex={-1}>
+          Dashboard
+        </h1>
+        <div className={styles.greeting}>
           <p className={styles.hello}>Olá {firstNameOf(session.user_email)}, Tenha um excelente dia!</p>
           <p className={styles.sub}>O FoodID cuida das validades para você ganhar tempo livre.</p>
         </div>
-        <Link to="/products" className={styles.generate}>
+        <Link to="/products" className={`button-link ${styles.generate}`}>
           <IconPlus size={20} aria-hidden="true" />
           Gerar etiqueta
         </Link>
-      </div>
+      </header>
       {stats.isError ? (
         <div className={styles.notice}>
           <ReadAgain

@@ -1,14 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import {
-  IconAlertTriangle,
-  IconClockExclamation,
-  IconPlugConnected,
-  IconTags,
-  IconWifiOff,
-} from '../../../components/icons.ts'
-import type { Icon } from '../../../components/icons.ts'
 import { healthQuery, labelStatsQuery } from '../api.ts'
 import styles from './stat-cards.module.css'
 
@@ -27,19 +19,17 @@ export function StatCards() {
   return (
     <ul className={styles.cards}>
       <StatCard
-        tone="plain"
-        icon={IconTags}
-        name="Total de Produtos"
-        value={number(stats?.total)}
-        about={missing ? notRead : 'etiquetas em estoque'}
+        tone={stats && stats.expired > 0 ? 'late' : 'plain'}
+        name="Produtos Vencidos"
+        value={number(stats?.expired)}
+        about={missing ? notRead : stats?.expired === 0 ? 'tudo dentro do prazo' : 'retire do estoque'}
       >
-        <Link to="/product-list" className={styles.cover}>
-          Ver todas as etiquetas
+        <Link to="/product-list" search={{ status: 'expired' }} className={styles.cover}>
+          Ver as etiquetas vencidas
         </Link>
       </StatCard>
       <StatCard
-        tone={stats && stats.expiringSoon > 0 ? 'warn' : 'plain'}
-        icon={IconClockExclamation}
+        tone={stats && stats.expiringSoon > 0 ? 'soon' : 'plain'}
         name="Próximos do Vencimento"
         value={number(stats?.expiringSoon)}
         about={missing ? notRead : 'vencem em até 7 dias'}
@@ -49,14 +39,13 @@ export function StatCards() {
         </Link>
       </StatCard>
       <StatCard
-        tone={stats && stats.expired > 0 ? 'bad' : 'plain'}
-        icon={IconAlertTriangle}
-        name="Produtos Vencidos"
-        value={number(stats?.expired)}
-        about={missing ? notRead : stats?.expired === 0 ? 'tudo dentro do prazo' : 'retire do estoque'}
+        tone="plain"
+        name="Total de Produtos"
+        value={number(stats?.total)}
+        about={missing ? notRead : 'etiquetas em estoque'}
       >
-        <Link to="/product-list" search={{ status: 'expired' }} className={styles.cover}>
-          Ver as etiquetas vencidas
+        <Link to="/product-list" className={styles.cover}>
+          Ver todas as etiquetas
         </Link>
       </StatCard>
       <SystemCard online={health.data} waiting={health.isPending} />
@@ -66,39 +55,29 @@ export function StatCards() {
 
 const notRead = 'não foi possível ler agora'
 
+/** A small sign while all is well, and a warning as large as the figures when the server does not answer. */
 function SystemCard({ online, waiting }: { readonly online: boolean | undefined; readonly waiting: boolean }) {
-  if (waiting)
-    return (
-      <StatCard
-        tone="plain"
-        icon={IconPlugConnected}
-        name="Sistema"
-        value={<span className={styles.waiting} role="img" aria-label="carregando" />}
-        about="verificando"
-      />
-    )
-  return online ? (
-    <StatCard tone="good" icon={IconPlugConnected} name="Sistema" value="Online" about="tudo funcionando" />
-  ) : (
-    <StatCard tone="bad" icon={IconWifiOff} name="Sistema" value="Offline" about="sem resposta do servidor" />
+  if (!waiting && !online)
+    return <StatCard tone="late" name="Sistema" value="Offline" about="sem resposta do servidor" />
+  return (
+    <li className={styles.system}>
+      <span className={styles.name}>Sistema</span>
+      <span className={styles.online}>{waiting ? 'verificando' : 'Online'}</span>
+    </li>
   )
 }
 
 interface StatCardProps {
-  readonly tone: 'plain' | 'good' | 'warn' | 'bad'
-  readonly icon: Icon
+  readonly tone: 'plain' | 'soon' | 'late'
   readonly name: string
   readonly value: ReactNode
   readonly about: string
   readonly children?: ReactNode
 }
 
-function StatCard({ tone, icon: Mark, name, value, about, children }: StatCardProps) {
+function StatCard({ tone, name, value, about, children }: StatCardProps) {
   return (
     <li className={styles.card} data-tone={tone}>
-      <span className={styles.mark} aria-hidden="true">
-        <Mark size={22} stroke={1.75} />
-      </span>
       <span className={styles.name}>{name}</span>
       <span className={styles.value}>{value}</span>
       <span className={styles.about}>{about}</span>

@@ -14,7 +14,8 @@ interface LayoutFacts {
 
 /*
  * Found by printing: a body margin or anything after the last label feeds a blank label; with the word `landscape`
- * Chromium falls back to Letter. Heights are fixed, so that no text can make a label longer.
+ * Chromium falls back to Letter. Heights are fixed, so that no text can make a label longer. The A4 page has no fixed
+ * height: rounded up, it would feed a blank sheet.
  */
 export const layouts: Readonly<Record<PrintLayout, LayoutFacts>> = {
   '50x30': {
@@ -27,7 +28,7 @@ export const layouts: Readonly<Record<PrintLayout, LayoutFacts>> = {
     template: '80x120',
     perPage: 4,
     pageCss:
-      '@page{size:210mm 297mm;margin:10mm}.page{display:grid;grid-template-columns:80mm 80mm;grid-auto-rows:120mm;gap:10mm}.label{width:80mm;height:120mm}',
+      '@page{size:210mm 297mm;margin:10mm}.page{display:grid;grid-template-columns:80mm 80mm;grid-auto-rows:120mm;gap:10mm;justify-content:center;padding-top:13.5mm}.label{width:80mm;height:120mm}',
   },
 }
 

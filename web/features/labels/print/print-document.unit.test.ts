@@ -60,9 +60,11 @@ describe('A4 sheets', () => {
     expect(markup).toMatch(/<\/svg><\/div><\/div><\/body><\/html>$/)
   })
 
-  it('have margins of 10 mm and labels of 8 × 12 cm', () => {
+  it('have labels of 8 × 12 cm in the middle of the paper', () => {
     const markup = printDocument({ labels: some(2), layout: 'a4', fontUrl })
     expect(markup).toContain('@page{size:210mm 297mm;margin:10mm}')
+    // 10 + 13.5 mm above and below two rows of 120 mm with 10 mm between them are 297 mm.
+    expect(markup).toContain('justify-content:center;padding-top:13.5mm')
     expect(markup).toContain('grid-template-columns:80mm 80mm;grid-auto-rows:120mm')
     expect(markup).toContain('width="80mm" height="120mm"')
   })

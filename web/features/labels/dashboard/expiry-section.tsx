@@ -1,0 +1,133 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import type { Label } from '#contract/labels'
+import { EmptyState, LoadingState } from '../../../components/data-state.tsx'
+import { IconCircleCheck } from '../../../components/icons.ts'
+import type { Icon } from '../../../components/icons.ts'
+import type { LabelsPage } from '../api.ts'
+import styles from './expiry-lists.module.css'
+import { ReadAgain } from './read-again.tsx'
+import type { ExpiryTone } from './week-days.ts'
+
+// Plain buttons: the style sheet sets all of their look, and Mantine's reset would compete with it by load order.
+
+export type SectionQuery = UseQueryResult<LabelsPage>
+
+interface TableProps {
+  readonly title: string
+  readonly tone: ExpiryTone
+  readonly columns: readonly string[]
+  readonly labels: readonly Label[]
+  /** The part of the table that a label is in; null: the table has no parts. */
+  readonly partOf: (label: Label) => ExpiryTone | null
+  readonly renderRow: (label: Label) => ReactNode
+}
+
+interface ExpirySectionProps extends TableProps {
+  readonly icon: Icon
+  readonly query: SectionQuery
+  readonly failure: string
+  readonly loading: string
+  readonly empty: { readonly title: string; readonly text: string }
+  readonly all: { readonly status: 'expired' | 'expiring'; readonly text: string }
+  readonly action: ReactNode
+}
+
+const SHOWN_FIRST = 10
+
+export function ExpirySection({
+  icon: Mark,
+  query: { data, isPending, isError, refetch },
+  failure,
+  loading,
+  empty,
+  all,
+  action,
+  ...table
+}: ExpirySectionProps) {
+  const { title, labels } = table
+  const [whole, setWhole] = useState(false)
+  const shown = whole ? labels : labels.slice(0, SHOWN_FIRST)
+  const hasNone = data !== undefined && labels.length === 0 && !isError
+
+  return (
+    <section className={styles.group} data-tone={hasNone ? 'ok' : table.tone} aria-label={title}>
+      <header className={styles.head}>
+        <span className={styles.flag} aria-hidden="true">
+          <Mark size={20} stroke={1.75} />
+        </span>
+        <h2 className={styles.title}>{title}</h2>
+        {data?.next === null ? <Count labels={labels.length} /> : null}
+        {action}
+      </header>
+      {isError ? <ReadAgain text={failure} stale={data !== undefined} onRetry={() => void refetch()} /> : null}
+      {isPending ? <LoadingState label={loading} /> : null}
+      {hasNone ? <EmptyState icon={IconCircleCheck} {...empty} /> : null}
+      {shown.length > 0 ? <ExpiryTable {...table} labels={shown} /> : null}
+      {shown.length < labels.length ? (
+        <button type="button" className={styles.more} onClick={() => setWhole(true)}>
+          Mostrar mais {labels.length - shown.length}
+        </button>
+      ) : null}
+      {whole && data?.next ? (
+        <Link to="/product-list" search={{ status: all.status }} className={styles.more}>
+          {all.text}
+        </Link>
+      ) : null}
+    </section>
+  )
+}
+
+function Count({ labels }: { readonly labels: number }) {
+  if (labels === 0) return null
+  return <p className={styles.count}>{labels === 1 ? '1 etiqueta' : `${labels} etiquetas`}</p>
+}
+
+/** On the screen each cell shows by its form what it is, so the names of the columns are for screen readers. */
+function ExpiryTable({ title, tone, columns, labels, partOf, renderRow }: TableProps) {
+  return (
+    <table role="table" className={styles.table} aria-label={title}>
+      <thead role="rowgroup" className="visually-hidden">
+        <tr role="row">
+          {[...columns, 'Ações'].map((name) => (
+            <th key={name} role="columnheader" scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {inParts(labels, partOf).map(([part, ofPart]) => (
+        <tbody key={part} role="rowgroup" data-tone={part ?? tone}>
+          {part === null ? null : (
+            <tr role="row" className={styles.part}>
+              <th role="rowheader" scope="rowgroup" colSpan={columns.length + 1}>
+                {partNames[part]}
+              </th>
+            </tr>
+          )}
+          {ofPart.map(renderRow)}
+        </tbody>
+      ))}
+    </table>
+  )
+}
+
+const partNames: Readonly<Record<ExpiryTone, string>> = {
+  late: 'Vencidos',
+  today: 'Hoje',
+  tomorrow: 'Amanhã',
+  soon: 'Em até 3 dias',
+  ok: 'Em até 7 dias',
+}
+
+/** The parts in the order in which they begin. */
+function inParts(labels: readonly Label[], partOf: TableProps['partOf']) {
+  const parts = new Map<ExpiryTone | null, Label[]>()
+  for (const label of labels) {
+    const part = partOf(label)
+    parts.set(part, [...(parts.get(part) ?? []), label])
+  }
+  return [...parts]
+}

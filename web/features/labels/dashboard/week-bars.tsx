@@ -1,0 +1,59 @@
+import { weekday } from '#contract/labels/shelf-life'
+import styles from './week-bars.module.css'
+import type { WeekDay } from './week-days.ts'
+
+// Plain buttons: the style sheet sets all of their look, and Mantine's reset would compete with it by load order.
+
+interface WeekBarsProps {
+  readonly days: readonly WeekDay[]
+  /** The day that the lists below show, or null for all. */
+  readonly chosen: number | null
+  readonly onChoose: (day: number | null) => void
+}
+
+/** How much expires on each day. A tap shows only that day in the lists below; a second tap shows all again. */
+export function WeekBars({ days, chosen, onChoose }: WeekBarsProps) {
+  const most = Math.max(1, ...days.map(({ count }) => count))
+  return (
+    <section className={styles.week} aria-label="O que vence em cada dia">
+      <header className={styles.head}>
+        <h2 className={styles.title}>O que vence em cada dia</h2>
+        <p className={styles.hint}>toque para filtrar</p>
+      </header>
+      <div className={styles.days}>
+        {days.map(({ day, date, tone, count }) => (
+          <button
+            type="button"
+            key={day}
+            className={styles.day}
+            data-paper
+            data-tone={tone}
+            aria-pressed={day === chosen}
+            aria-label={`${longName(day, date)}: ${count === 1 ? '1 etiqueta' : `${count} etiquetas`}`}
+            onClick={() => onChoose(day === chosen ? null : day)}
+          >
+            <b className={styles.count}>{count}</b>
+            <span className={styles.bar} style={{ height: `${((count / most) * 4.25).toFixed(2)}rem` }} />
+            <span className={styles.name}>
+              <b>{shortName(day, date)}</b> {date.slice(8)}
+            </span>
+          </button>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+const longNames = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado'] as const
+
+function longName(day: number, date: string): string {
+  if (day < 0) return 'Vencidos'
+  if (day === 0) return 'Hoje'
+  const name = longNames[weekday(date)] ?? ''
+  return `${day === 1 ? 'Amanhã, ' : ''}${name}, dia ${Number(date.slice(8))}`
+}
+
+function shortName(day: number, date: string): string {
+  if (day < 0) return 'antes'
+  return day === 0 ? 'hoje' : (longNames[weekday(date)] ?? '').slice(0, 3)
+}
