@@ -285,6 +285,7 @@ describe('the expiry report', () => {
           responsible: 'Ana Souza',
           weight: '300g',
           expiration_date: '2026-01-02',
+          lateReason: 'ontem',
           quantity: 1,
         }
         const answer = await fetch('/api/products', {

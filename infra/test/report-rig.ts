@@ -118,7 +118,10 @@ export const reportsOf = async (client: TestClient): Promise<Report[]> =>
   (await client.get<Report[]>('/api/reports')).body
 
 export async function generate(client: TestClient, overrides: Parameters<typeof labelBodyOf>[0]): Promise<number> {
-  const { status, body } = await client.post<Label | Label[]>('/api/products', labelBodyOf(overrides))
+  const { status, body } = await client.post<Label | Label[]>(
+    '/api/products',
+    labelBodyOf({ lateReason: 'ontem', ...overrides }),
+  )
   expect(status, JSON.stringify(body)).toBe(201)
   return (Array.isArray(body) ? body[0]?.id : body.id) ?? 0
 }

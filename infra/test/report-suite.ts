@@ -54,7 +54,7 @@ export function describeReports(backend: string, redisUrl: () => string | undefi
     async function kitchen(id: string): Promise<TestClient> {
       const client = await rig.server.tenant(id)
       await saveSettings(client, { enabled: false, recipients: [`chefe@${id}.com.br`] })
-      await generate(client, { expiration_date: '2026-11-20', quantity: 3 })
+      await generate(client, { expiration_date: '2026-11-20', quantity: 3, lateReason: 'ontem' })
       await generate(client, { name: 'Pesto', expiration_date: '2026-11-24' })
       return client
     }

@@ -71,6 +71,7 @@ export function describeRoles(backend: string, redisUrl: () => string | undefine
           const body = labelBodyOf({
             name: `Molho ${index}`,
             expiration_date: index % 2 === 0 ? '2024-01-10' : '2199-01-10',
+            lateReason: 'ontem',
           })
           const answers = await Promise.all(
             clients.map((client) => client.post('/api/products', body, { 'idempotency-key': `label-${index}` })),

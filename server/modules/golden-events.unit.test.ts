@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { eventCatalogue } from '../events/event.ts'
 import { allModules } from './index.ts'
 
-// A module's `golden-events.json` holds one stored event of every type and version that was ever released. Entries are
+// A module's `golden-events.json` holds stored events of every type and version that was ever released. Entries are
 // added and never changed, like stored events. `today` is the data of an old version after its upcast.
 const goldenEvents = z.array(
   z.strictObject({
@@ -38,7 +38,7 @@ describe.each(modules)('the stored events of $name', ({ name, events }) => {
     const expected = Object.entries(events).flatMap(([type, { version }]) =>
       Array.from({ length: version }, (_, index) => `${type} ${index + 1}`),
     )
-    expect(shipped.toSorted()).toEqual(expected.toSorted())
+    expect([...new Set(shipped)].toSorted()).toEqual(expected.toSorted())
   })
 
   it.each(golden.map((example, index) => ({ title: shipped[index] ?? '', ...example })))(

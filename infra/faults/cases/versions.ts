@@ -206,7 +206,7 @@ class Step implements fc.Command<LabelModel, Real> {
 function modelRuns({ seed, quick }: CaseContext): number {
   const numRuns = quick ? 500 : 5_000
   const commands: readonly LabelCommand[] = [
-    { type: 'GenerateLabel', label },
+    { type: 'GenerateLabel', label, timeZone: 'America/Sao_Paulo' },
     { type: 'PrintLabel', copies: 1, medium: 'pdf-a4' },
     { type: 'ConsumeLabel', at, timeZone: 'America/Sao_Paulo' },
     { type: 'DiscardLabel', at, timeZone: 'America/Sao_Paulo', reason: 'sobra', note: '' },

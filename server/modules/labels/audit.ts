@@ -29,8 +29,14 @@ const onlyOne = (labels: readonly { readonly id: number }[]): Pick<AuditSentence
 export const labelsAudit: AuditSentences<LabelsEvent> = {
   LabelGenerated: {
     kind: 'labels',
-    tell({ data: { id, name, expirationDate } }, { timeZone }) {
+    tell({ data: { id, name, expirationDate, lateReason } }, { timeZone }) {
       const until = `de ${name}, validade ${formatLabelDate(expirationDate, timeZone)}`
+      if (lateReason !== undefined)
+        return {
+          text: `registrou com atraso a etiqueta ${id} ${until}: ${lateReason}`,
+          many: (count) => `registrou com atraso ${count} etiquetas ${until}: ${lateReason}`,
+          label: id,
+        }
       return {
         text: `gerou a etiqueta ${id} ${until}`,
         many: (count) => `gerou ${count} etiquetas ${until}`,

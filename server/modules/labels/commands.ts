@@ -45,8 +45,10 @@ export async function generateLabels(unit: UnitOfWork, body: LabelBody, place: P
   return Array.from({ length: body.quantity ?? 1 }, (_, index) => {
     const id = nextId + index
     const label = { id, code: tagCode(year, id), ...common }
-    decideAndAppend(unit, labelDecider, newStream(labelDecider, stream(id)), { type: 'GenerateLabel', label })
-    return labelOf(label, { now: unit.now, timeZone }, 'in_stock', 0)
+    const command = { type: 'GenerateLabel', label, timeZone } as const
+    const state = decideAndAppend(unit, labelDecider, newStream(labelDecider, stream(id)), command)
+    if (state.status === 'absent') throw new Error(`Label ${id} was not generated`)
+    return labelOf(state.label, { now: unit.now, timeZone }, 'in_stock', 0)
   })
 }
 
@@ -71,10 +73,11 @@ function printedTexts(
     expiresAt: expiryInstant(body.expiration_date, timeZone).toISOString(),
     enteredAt: now.toISOString(),
     baseProductId: body.baseProductId || null,
+    lateReason: body.lateReason,
   }
 }
 
-type WithdrawalCommand = Extract<LabelCommand, { readonly timeZone: string }>
+type WithdrawalCommand = Extract<LabelCommand, { readonly type: 'ConsumeLabel' | 'DiscardLabel' }>
 /** A command of a withdrawal without the values that the unit of work adds. */
 type Withdrawal<Command = WithdrawalCommand> = Command extends unknown ? Omit<Command, 'at' | 'timeZone'> : never
 

@@ -10,6 +10,7 @@ const LIST_LIMIT_MAX = 1000
 export const PRINT_MAX = 500
 export const DEFAULT_WEIGHT = '300g'
 export const DEFAULT_SIF = 'ISENTO'
+export const LATE_REASON_MAX = 300
 
 const date = (label: string) =>
   z
@@ -51,6 +52,18 @@ export const labelBody = z.strictObject({
         z.maximum(QUANTITY_MAX, `A quantidade pode ser de no máximo ${QUANTITY_MAX}`),
       ),
   ),
+  /**
+   * Why a label that has expired already is written down. Such a label is recorded as a late record and never printed.
+   * Ignored where the label is not expired.
+   */
+  lateReason: z.optional(
+    lineOfText({
+      label: 'O motivo do registro tardio',
+      min: 1,
+      max: LATE_REASON_MAX,
+      required: 'O motivo do registro tardio é obrigatório',
+    }),
+  ),
   /** Accepted and ignored: older clients send their provisional code, but the server assigns the code. */
   qrCode: optionalText('O código', 40),
 })
@@ -89,8 +102,14 @@ export const label = z.object({
   status: z.enum(labelStatuses),
   /** Number of prints; every print after the first is a reprint. */
   print_count: z.int(),
+  /** Why a label that had expired already was written down; null for every other label. A late record is not printed. */
+  lateReason: z.nullable(z.string()),
 })
 export type Label = z.infer<typeof label>
+
+export function isLateRecord({ lateReason }: Pick<Label, 'lateReason'>): boolean {
+  return lateReason !== null
+}
 
 /** One label, or an array when `quantity` is more than 1. */
 export const generatedLabels = z.union([label, z.array(label)])
@@ -170,6 +189,8 @@ export type PublicLabel = z.infer<typeof publicLabel>
 
 export const labelMessages = {
   created: 'Produto adicionado com sucesso!',
+  lateRecorded: 'Registro tardio feito com sucesso.',
+  notPrinted: 'Um registro tardio não é impresso: o produto já estava fora da validade.',
   createFailed: 'Erro ao adicionar produto. Tente novamente.',
   noCategories: 'Erro: Nenhuma categoria cadastrada. Cadastre pelo menos uma categoria antes de criar produtos.',
   noSectors: 'Erro: Nenhum setor cadastrado. Cadastre pelo menos um setor antes de criar produtos.',
@@ -181,8 +202,19 @@ export const labelMessages = {
   codeMissing: 'Código QR não fornecido',
 } as const
 
-const withdrawn = ({ how, at, timeZone }: Readonly<Record<string, string | number>>) =>
+type Facts = Readonly<Record<string, string | number>>
+
+const withdrawn = ({ how, at, timeZone }: Facts) =>
   `Esta etiqueta já teve baixa (${how}) em ${formatLabelDate(String(at), String(timeZone))}.`
+
+const alreadyExpired = ({ expirationDate, manipulationDate, lateness, timeZone }: Facts) => {
+  const shown = (value: string | number | undefined) => formatLabelDate(String(value), String(timeZone))
+  const fault =
+    lateness === 'expired'
+      ? `A validade terminou em ${shown(expirationDate)}.`
+      : `A validade (${shown(expirationDate)}) é anterior à manipulação (${shown(manipulationDate)}).`
+  return `${fault} Só é possível registrar com o motivo, como registro tardio.`
+}
 
 export const labelRejections = {
   label_not_found: { kind: 'not_found', text: 'Produto não encontrado' },
@@ -193,6 +225,11 @@ export const labelRejections = {
     kind: 'invalid',
     text: 'A armazenagem adicional deve ser diferente da armazenagem do produto',
     path: 'additionalStorageType',
+  },
+  already_expired: { kind: 'invalid', text: alreadyExpired, path: 'expiration_date' },
+  late_record_not_printed: {
+    kind: 'conflict',
+    text: ({ name, id }) => `${name}, ID ${id}, é um registro tardio: já estava fora da validade e não é impresso.`,
   },
   print_unknown_labels: { kind: 'not_found', text: (facts) => `Produto não encontrado: ${facts.ids}` },
 } as const satisfies RejectionTexts

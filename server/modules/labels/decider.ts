@@ -2,6 +2,7 @@ import { Rejection } from '../../errors.ts'
 import type { Decider } from '../../events/decider.ts'
 import type { DiscardReason, PrintMedium } from './contract.ts'
 import type { GeneratedLabel, LabelEvent } from './events.ts'
+import { latenessOf } from './shelf-life.contract.ts'
 
 type Withdrawal = { readonly how: 'consumida' | 'descartada'; readonly at: string }
 export type LabelState =
@@ -15,7 +16,7 @@ export type LabelState =
     }
 
 export type LabelCommand =
-  | { readonly type: 'GenerateLabel'; readonly label: GeneratedLabel }
+  | { readonly type: 'GenerateLabel'; readonly label: GeneratedLabel; readonly timeZone: string }
   | { readonly type: 'PrintLabel'; readonly copies: number; readonly medium: PrintMedium }
   /** `timeZone`: for the date and time of the earlier withdrawal in the rejection. */
   | { readonly type: 'ConsumeLabel'; readonly at: string; readonly timeZone: string }
@@ -65,7 +66,7 @@ export const labelDecider: Decider<LabelState, LabelCommand, LabelEvent> = {
   decide(command, state) {
     switch (command.type) {
       case 'GenerateLabel':
-        return [{ type: 'LabelGenerated', data: command.label }]
+        return generate(command)
       case 'PrintLabel':
         return print(command, present(state))
       case 'ConsumeLabel': {
@@ -87,11 +88,29 @@ export const labelDecider: Decider<LabelState, LabelCommand, LabelEvent> = {
   },
 }
 
+/**
+ * A label is not born expired, unless its writer says why it is written down late. A reason that is not needed is not
+ * recorded: the label is an ordinary one.
+ */
+function generate({
+  label: { lateReason, ...label },
+  timeZone,
+}: Extract<LabelCommand, { type: 'GenerateLabel' }>): readonly LabelEvent[] {
+  const lateness = latenessOf(label, new Date(label.enteredAt), timeZone)
+  if (lateness === null) return [{ type: 'LabelGenerated', data: label }]
+  if (lateReason === undefined) {
+    const { expirationDate, manipulationDate } = label
+    throw new Rejection('already_expired', { expirationDate, manipulationDate, lateness, timeZone })
+  }
+  return [{ type: 'LabelGenerated', data: { ...label, lateReason } }]
+}
+
 /** Every print after the first is a reprint: the same label, and the event says that it is a reprint. */
 function print(
   { copies, medium }: Extract<LabelCommand, { type: 'PrintLabel' }>,
   { label, printCount }: Exclude<LabelState, { status: 'absent' }>,
 ): readonly LabelEvent[] {
+  if (label.lateReason !== undefined) throw new Rejection('late_record_not_printed', { id: label.id, name: label.name })
   return [
     {
       type: 'LabelPrinted',

@@ -44,7 +44,28 @@ describe('a label', () => {
   const spec = decisionOf(labelDecider)
 
   it('is generated with the printed fields', () =>
-    spec.given([]).when({ type: 'GenerateLabel', label }).then([generated]))
+    spec.given([]).when({ type: 'GenerateLabel', label, timeZone }).then([generated]))
+  it('is not born expired, unless the reason of a late record is given', () => {
+    const expired = { ...label, expirationDate: '2026-11-20', expiresAt: '2026-11-21T03:00:00.000Z' }
+    const late = { ...expired, lateReason: 'sem internet ontem' }
+    const { expirationDate, manipulationDate } = expired
+    spec
+      .given([])
+      .when({ type: 'GenerateLabel', label: expired, timeZone })
+      .thenRejected('already_expired', { expirationDate, manipulationDate, lateness: 'expired', timeZone })
+    spec
+      .given([])
+      .when({ type: 'GenerateLabel', label: late, timeZone })
+      .then([{ type: 'LabelGenerated', data: late }])
+    spec
+      .given([])
+      .when({ type: 'GenerateLabel', label: { ...label, lateReason: 'à toa' }, timeZone })
+      .then([generated])
+    spec
+      .given([{ type: 'LabelGenerated', data: late }])
+      .when(print)
+      .thenRejected('late_record_not_printed', { id: 42, name: 'Molho de Tomate' })
+  })
   it('is consumed, and the event has the expiry for the totals', () =>
     spec.given([generated]).when(consume).then([consumed]))
   it('is discarded with reason and note', () => spec.given([generated]).when(discard).then([discarded]))

@@ -18,6 +18,8 @@ const printed = {
   expiresAt: z.string(),
   enteredAt: z.string(),
   baseProductId: z.nullable(z.string()),
+  /** Only in a late record: why a label that had expired already was written down. */
+  lateReason: z.optional(z.string()),
 }
 
 /** A label in an event of the expiry run. */

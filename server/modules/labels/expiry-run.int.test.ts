@@ -28,7 +28,7 @@ afterAll(() => server.close())
 
 const run = (id = tenantId) => recalculateExpiry(server.application, id, server.clock())
 const make = (client: TestClient, expirationDate: string, quantity = 1) =>
-  client.post('/api/products', labelBodyOf({ expiration_date: expirationDate, quantity }))
+  client.post('/api/products', labelBodyOf({ expiration_date: expirationDate, quantity, lateReason: 'ontem' }))
 
 type Crossings = { readonly labels: readonly { readonly id: number }[] }
 /** The labels that entered the window and expired according to the event log, in its order. */

@@ -19,7 +19,8 @@ beforeEach(async () => {
 })
 
 const generate = async (expirationDate: string) =>
-  (await client.post<Label>('/api/products', labelBodyOf({ expiration_date: expirationDate }))).body.id
+  (await client.post<Label>('/api/products', labelBodyOf({ expiration_date: expirationDate, lateReason: 'ontem' })))
+    .body.id
 
 /** The status, lists and totals of the only label in stock at this instant. */
 async function seenAt(instant: string, id: number): Promise<{ status: LabelStatus; in: string[]; stats: LabelStats }> {
@@ -82,7 +83,7 @@ describe('a label is', () => {
     expect(await seenAt('2026-12-04T03:00:00.000Z', id)).toEqual(expiring)
   })
 
-  it('expired from the start when its date is in the past', async () => {
+  it('expired from the start when it is a late record', async () => {
     const id = await generate('2026-11-20')
     expect(await seenAt('2026-11-21T15:00:00Z', id)).toEqual(expired)
   })

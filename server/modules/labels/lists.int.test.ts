@@ -38,6 +38,7 @@ describe('filters and search', () => {
       category: 'Molhos',
       sector: 'Cozinha Quente',
       expiration_date: '2026-11-10',
+      lateReason: 'ontem',
     }) // 1: expired
     await generate(client, {
       name: 'Maçã Verde em Cubos',
@@ -64,7 +65,12 @@ describe('filters and search', () => {
       expiration_date: '2026-11-23',
     }) // 5: expiring
     await generate(client, { name: 'Sopa', category: 'Caldos', expiration_date: '2026-11-24' }) // 6: consumed
-    await generate(client, { name: 'Sopa Fria', category: 'Caldos', expiration_date: '2026-11-10' }) // 7: discarded
+    await generate(client, {
+      name: 'Sopa Fria',
+      category: 'Caldos',
+      expiration_date: '2026-11-10',
+      lateReason: 'ontem',
+    }) // 7: discarded
     await client.post('/api/products/6/consume', {})
     await client.post('/api/products/7/discard', { reason: 'vencido' })
   })
@@ -154,6 +160,7 @@ describe('paging', () => {
         name: `Preparo ${batch % 7}`,
         category: batch % 2 === 0 ? 'Molhos' : 'Massas',
         expiration_date: days[(batch * 5) % days.length] ?? '',
+        lateReason: 'ontem',
       })
       made.push(...(await client.post<Label[]>('/api/products', own)).body)
     }

@@ -29,6 +29,8 @@ export const printRoutes: readonly Route[] = [
     handle: async ({ read, query: { ids, layout }, identity, origin, now }) => {
       const rows = await read((tx) => queries.findLabelRows(tx, ids))
       if (rows.length < ids.length) throw new Rejection('label_not_found')
+      const late = rows.find((row) => row.late_reason !== null)
+      if (late !== undefined) throw new Rejection('late_record_not_printed', { id: late.id, name: late.name })
       const tenant = {
         tenant_id: identity.tenantId,
         tenant_name: identity.tenantName,

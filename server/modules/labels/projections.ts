@@ -30,6 +30,7 @@ function labelRow(label: GeneratedLabel): Change {
     stock: 'in_stock',
     withdrawn_at: null,
     print_count: 0,
+    late_reason: label.lateReason ?? null,
     watch_at: new Date(Date.parse(label.expiresAt) - EXPIRING_MS).toISOString(),
   })
 }

@@ -21,7 +21,12 @@ afterAll(() => server.close())
 beforeEach(() => server.clock.advance(3_600_000))
 
 const generate = async (own: Partial<LabelBody> = {}) =>
-  (await bistro.post<Label>('/api/products', labelBodyOf({ expiration_date: '2026-12-24', ...own }))).body
+  (
+    await bistro.post<Label>(
+      '/api/products',
+      labelBodyOf({ expiration_date: '2026-12-24', lateReason: 'ontem', ...own }),
+    )
+  ).body
 const publicLabel = (code: string, tenant = 'bistro') =>
   visitor.get<PublicLabel & Problem>(`/api/public/labels/${code}?tenant=${tenant}`)
 const page = (code: string, query = '?tenant=bistro') => visitor.get<string>(`/view/${code}${query}`)

@@ -59,7 +59,8 @@ async function findPublicLabel(
       responsible: row.responsible,
       qrCode: row.code,
       business_name: business.name,
-      state: publicState(row.expires_at, call.now),
+      // A late record is not offered as food in time, whatever its dates say.
+      state: row.late_reason === null ? publicState(row.expires_at, call.now) : 'expired',
       in_stock: row.stock === 'in_stock',
     },
     url: labelUrl({ origin: call.origin, code: row.code, tenant }),

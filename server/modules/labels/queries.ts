@@ -44,6 +44,7 @@ export function toLabel(row: LabelRow, { now, timeZone }: LabelContext): Label {
     entry_day: localDate(row.entered_at, timeZone),
     status: statusOf(row.stock, row.expires_at, now),
     print_count: row.print_count,
+    lateReason: row.late_reason,
   }
 }
 
@@ -54,7 +55,7 @@ export function labelOf(
   stock: 'in_stock' | WithdrawnStatus,
   printCount: number,
 ): Label {
-  const { code, enteredAt, expiresAt, expirationDate, manipulationDate, ...same } = label
+  const { code, enteredAt, expiresAt, expirationDate, manipulationDate, lateReason, ...same } = label
   return {
     ...same,
     qrCode: code,
@@ -65,6 +66,7 @@ export function labelOf(
     manipulation_date: manipulationDate,
     status: statusOf(stock, new Date(expiresAt), now),
     print_count: printCount,
+    lateReason: lateReason ?? null,
   }
 }
 

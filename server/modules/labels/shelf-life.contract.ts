@@ -91,6 +91,24 @@ export function shelfState(expiresAt: Date, now: Date): ShelfState {
   return remaining <= EXPIRING_MS ? 'expiring' : 'valid'
 }
 
+/** Why a label would be late at the instant of its generation: its date has passed, or comes before the manipulation. */
+export type Lateness = 'expired' | 'before_manipulation'
+
+/** Null for a label in time. A date and a date-time are compared by their days in the zone. */
+export function latenessOf(
+  { expirationDate, manipulationDate }: { readonly expirationDate: string; readonly manipulationDate: string },
+  now: Date,
+  timeZone: string,
+): Lateness | null {
+  if (shelfState(expiryInstant(expirationDate, timeZone), now) === 'expired') return 'expired'
+  const [expiration, manipulation] = [requireLabelDate(expirationDate), requireLabelDate(manipulationDate)]
+  const isBefore =
+    expiration.kind === 'instant' && manipulation.kind === 'instant'
+      ? expiration.instant < manipulation.instant
+      : shownDate(expiration, timeZone) < shownDate(manipulation, timeZone)
+  return isBefore ? 'before_manipulation' : null
+}
+
 /** The state on the public page. At the exact instant of expiry a label is still near, as in `shelfState`. */
 export function publicState(expiresAt: Date, now: Date): PublicState {
   const remaining = expiresAt.getTime() - now.getTime()

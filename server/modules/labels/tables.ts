@@ -25,6 +25,8 @@ export const labels = readTable('labels', {
     stock: 'text',
     withdrawn_at: 'timestamptz?',
     print_count: 'integer',
+    /** Null: an ordinary label. */
+    late_reason: 'text?',
     /**
      * Instant at which the label enters the expiring window or, after that, expires. Null: expired, or not in stock.
      */

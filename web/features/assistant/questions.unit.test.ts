@@ -38,6 +38,7 @@ function label(name: string, expirationDate: string, more: Partial<Label> = {}):
     entry_day: '2026-11-18',
     status: expiresAt < context.now ? 'expired' : 'expiring',
     print_count: 1,
+    lateReason: null,
     ...more,
   }
 }

@@ -1,4 +1,4 @@
-import { isWithdrawn } from '#contract/labels'
+import { isLateRecord, isWithdrawn } from '#contract/labels'
 import type { Label } from '#contract/labels'
 import {
   circleCheckLines,
@@ -49,7 +49,7 @@ export const labelActions: readonly LabelAction[] = [
     name: 'Imprimir',
     icon: IconPrinter,
     lines: printerLines,
-    appliesTo: () => true,
+    appliesTo: (label) => !isLateRecord(label),
     to: '/print/$productId',
   },
   {

@@ -23,6 +23,7 @@ function aLabel(status: LabelStatus): Label {
     entry_day: '2026-11-21',
     status,
     print_count: 0,
+    lateReason: null,
   }
 }
 const actionsOf = (status: LabelStatus) =>

@@ -1,7 +1,8 @@
 import { TextInput } from '@mantine/core'
-import { Notice } from '../../../components/notice.tsx'
+import type { Lateness } from '#contract/labels/shelf-life'
 import { DateField } from './date-field.tsx'
 import styles from './label-form.module.css'
+import { LateReasonField } from './late-reason-field.tsx'
 import { parseTypedTime, quickDates } from './typed-date.ts'
 import type { LabelFormControls } from './use-label-form.ts'
 
@@ -10,10 +11,11 @@ import type { LabelFormControls } from './use-label-form.ts'
 interface ExpirationFieldsProps {
   readonly controls: LabelFormControls
   readonly today: string
-  readonly warning: string | null
+  /** Null: the label is in time. */
+  readonly lateness: Lateness | null
 }
 
-export function ExpirationFields({ controls, today, warning }: ExpirationFieldsProps) {
+export function ExpirationFields({ controls, today, lateness }: ExpirationFieldsProps) {
   const { form, product, change, changeExpiration } = controls
   const { values, errors } = form
   const from = values.manipulationDate || today
@@ -65,7 +67,7 @@ export function ExpirationFields({ controls, today, warning }: ExpirationFieldsP
           onBlur={() => change({ expiryTime: parseTypedTime(values.expiryTime) ?? values.expiryTime.trim() })}
         />
       </div>
-      {warning ? <Notice tone="warn" text={warning} /> : null}
+      {lateness ? <LateReasonField controls={controls} lateness={lateness} /> : null}
     </div>
   )
 }

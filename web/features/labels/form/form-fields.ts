@@ -24,6 +24,7 @@ const fields = new Map([
   ['expiration_date', 'expirationDate'],
   ['sif', 'sif'],
   ['quantity', 'quantity'],
+  ['lateReason', 'lateReason'],
 ])
 
 /** The first one in the order of the page, not in the order of the validation rules. */

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { isLateRecord, labelMessages } from '#contract/labels'
 import type { Label } from '#contract/labels'
+import { Notice } from '../../../components/notice.tsx'
 import { IconFileTypePdf, IconPlus, IconPrinter } from '../../../components/icons.ts'
 import { LayoutChoice, usePrintLayout } from '../print/layout-choice.tsx'
 import { preloadDrawing } from '../print/print-labels.ts'
@@ -16,8 +18,29 @@ interface GeneratedPanelProps {
   readonly onNew: () => void
 }
 
-/** The codes of the generated labels, and the buttons to print them. */
-export function GeneratedPanel({ labels, tenant, onNew }: GeneratedPanelProps) {
+/** The codes of the generated labels, and the buttons to print them. Late records are not printed. */
+export function GeneratedPanel(props: GeneratedPanelProps) {
+  return props.labels.some(isLateRecord) ? <LateRecordPanel {...props} /> : <PrintPanel {...props} />
+}
+
+function LateRecordPanel({ labels, onNew }: GeneratedPanelProps) {
+  const newButton = useRef<HTMLButtonElement>(null)
+  useEffect(() => newButton.current?.focus({ preventScroll: true }), [])
+  return (
+    <section className={styles.panel} aria-label="Registros tardios">
+      <p className={styles.codes}>{codesText(labels)}</p>
+      <Notice tone="plain" text={labelMessages.notPrinted} />
+      <Button ref={newButton} leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={onNew}>
+        Nova etiqueta
+      </Button>
+      <Link to="/product-list" className={styles.list}>
+        Ver na Lista de Produtos
+      </Link>
+    </section>
+  )
+}
+
+function PrintPanel({ labels, tenant, onNew }: GeneratedPanelProps) {
   const [layout, setLayout] = usePrintLayout()
   const controls = usePrintLabels(tenant)
   const printButton = useRef<HTMLButtonElement>(null)

@@ -4,6 +4,7 @@ import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { BaseProduct } from '#contract/catalog'
 import { DEFAULT_SIF, DEFAULT_WEIGHT } from '#contract/labels'
+import type { Lateness } from '#contract/labels/shelf-life'
 import { BaseProductField } from './base-product-field.tsx'
 import { ExpirationFields } from './expiration-fields.tsx'
 import { DateField } from './date-field.tsx'
@@ -17,10 +18,10 @@ interface LabelFormFieldsProps {
   readonly catalog: LabelCatalog
   readonly recent: readonly BaseProduct[]
   readonly today: string
-  readonly warning: string | null
+  readonly lateness: Lateness | null
 }
 
-export function LabelFormFields({ controls, catalog, recent, today, warning }: LabelFormFieldsProps) {
+export function LabelFormFields({ controls, catalog, recent, today, lateness }: LabelFormFieldsProps) {
   const { form, choose, change, changeManipulation } = controls
   const { values, errors } = form
   const blank = values.baseProductId === ''
@@ -53,7 +54,7 @@ export function LabelFormFields({ controls, catalog, recent, today, warning }: L
       </div>
       <fieldset className={styles.group} disabled={blank}>
         <legend className="visually-hidden">Dados da etiqueta</legend>
-        <ExpirationFields controls={controls} today={today} warning={warning} />
+        <ExpirationFields controls={controls} today={today} lateness={lateness} />
         <div className={styles.pair}>
           <DateField
             name="manipulationDate"

@@ -14,7 +14,8 @@ import { GeneratedPanel } from './generated-panel.tsx'
 import { refusalOf } from './label-catalog.ts'
 import type { LabelCatalog } from './label-catalog.ts'
 import { LabelFormFields } from './label-form-fields.tsx'
-import { dateWarning, labelBodyOf } from './label-form-values.ts'
+import { formLateness, labelBodyOf } from './label-form-values.ts'
+import type { LabelFormValues } from './label-form-values.ts'
 import styles from './label-form.module.css'
 import { LivePreview } from './live-preview.tsx'
 import { ManagementLinks } from './management-links.tsx'
@@ -73,7 +74,7 @@ function LoadedForm({ tenant, catalog, onReload }: Omit<LabelFormScreenProps, 'l
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- generating changes what `memory` returns
     [catalog.baseProducts, memory, generated],
   )
-  const warning = dateWarning(values, tenant.time_zone, new Date())
+  const lateness = formLateness(values, tenant.time_zone, new Date())
   const ready = !generating && generated === null && values.baseProductId !== ''
 
   function handleSubmit(event: FormEvent) {
@@ -83,6 +84,10 @@ function LoadedForm({ tenant, catalog, onReload }: Omit<LabelFormScreenProps, 'l
     if (refusal) return refuse(refusal)
     const { hasErrors, errors } = form.validate()
     if (hasErrors) return focusFirstOf(element.current, Object.keys(errors))
+    if (isReasonMissing(form.getValues(), tenant.time_zone)) {
+      form.setFieldError('lateReason', 'Informe o motivo, ou corrija a data')
+      return focusFirstOf(element.current, ['lateReason'])
+    }
     if (form.getValues().quantity > QUANTITY_TO_CONFIRM) return setAsking(true)
     send()
   }
@@ -110,7 +115,7 @@ function LoadedForm({ tenant, catalog, onReload }: Omit<LabelFormScreenProps, 'l
     <form ref={element} className={styles.form} noValidate onSubmit={handleSubmit}>
       <div className={`card ${styles.card}`}>
         <CatalogNotices catalog={catalog} onReload={onReload} />
-        <LabelFormFields {...{ controls, catalog, recent, today, warning }} />
+        <LabelFormFields {...{ controls, catalog, recent, today, lateness }} />
       </div>
       <div className={styles.side}>
         <LivePreview
@@ -119,10 +124,11 @@ function LoadedForm({ tenant, catalog, onReload }: Omit<LabelFormScreenProps, 'l
           tenant={tenant}
           storageTypes={catalog.storageTypes ?? noStorageTypes}
           code={code}
+          late={lateness !== null}
         />
         <div className={styles.dock}>
           <Button type="submit" size="lg" fullWidth disabled={!ready}>
-            {submitText(generating, generated !== null, values.quantity)}
+            {submitText({ generating, done: generated !== null, quantity: values.quantity, late: lateness !== null })}
           </Button>
           <div className={styles.outcome}>
             <MessageBanner text={message} />
@@ -146,8 +152,21 @@ function LoadedForm({ tenant, catalog, onReload }: Omit<LabelFormScreenProps, 'l
   )
 }
 
-function submitText(generating: boolean, done: boolean, quantity: number): string {
+/** At the moment of the click: the date may have passed since the last render. */
+function isReasonMissing(values: LabelFormValues, timeZone: string): boolean {
+  return values.lateReason.trim() === '' && formLateness(values, timeZone, new Date()) !== null
+}
+
+interface Submit {
+  readonly generating: boolean
+  readonly done: boolean
+  readonly quantity: number
+  readonly late: boolean
+}
+
+function submitText({ generating, done, quantity, late }: Submit): string {
   if (generating) return 'Gerando...'
+  if (late) return done ? 'Registro tardio feito' : 'Fazer o registro tardio'
   if (done) return quantity > 1 ? 'Etiquetas geradas' : 'Etiqueta gerada'
   return quantity > 1 ? `Gerar ${quantity} etiquetas` : 'Gerar etiqueta'
 }

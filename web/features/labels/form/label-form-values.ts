@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { SIF_EXEMPT, sif, weightText } from '#contract/catalog'
 import type { BaseProduct, StorageType } from '#contract/catalog'
-import { DEFAULT_SIF, DEFAULT_WEIGHT, labelBody, QUANTITY_MAX } from '#contract/labels'
+import { DEFAULT_SIF, DEFAULT_WEIGHT, LATE_REASON_MAX, labelBody, QUANTITY_MAX } from '#contract/labels'
 import type { LabelBody } from '#contract/labels'
 import type { PrintedLabel } from '#contract/labels/label-drawing'
-import { addDays, expiryInstant, isLabelDate } from '#contract/labels/shelf-life'
+import { addDays, isLabelDate, latenessOf } from '#contract/labels/shelf-life'
+import type { Lateness } from '#contract/labels/shelf-life'
 import { tenantFields } from '#contract/labels/printed-label'
 import type { PrintingTenant } from '#contract/labels/printed-label'
 import { exactExpiry } from './exact-expiry.ts'
@@ -26,6 +27,8 @@ export interface LabelFormValues {
   readonly sifExempt: boolean
   readonly sif: string
   readonly quantity: number
+  /** Asked only where the label would be born expired. */
+  readonly lateReason: string
 }
 
 interface FormStart {
@@ -53,6 +56,7 @@ export function blankForm({ today, responsible }: FormStart): LabelFormValues {
     sifExempt: true,
     sif: SIF_EXEMPT,
     quantity: 1,
+    lateReason: '',
   }
 }
 
@@ -101,6 +105,9 @@ export const labelForm = z
     sifExempt: z.boolean(),
     sif: z.string(),
     quantity: fields.quantity,
+    lateReason: z
+      .string()
+      .check(z.maxLength(LATE_REASON_MAX, `O motivo pode ter no máximo ${LATE_REASON_MAX} caracteres`)),
   })
   .check(
     z.refine(({ hasAdditional, additionalStorageType }) => !hasAdditional || additionalStorageType !== '', {
@@ -136,6 +143,7 @@ export function labelBodyOf(values: LabelFormValues, timeZone: string): LabelBod
     expiration_date: expirationOf(values, timeZone),
     sif: sifOf(values),
     quantity: Math.min(Math.max(values.quantity, 1), QUANTITY_MAX),
+    ...(values.lateReason.trim() && { lateReason: values.lateReason }),
   }
 }
 
@@ -153,13 +161,12 @@ function sifOf({ sifExempt, sif: number }: LabelFormValues): string {
   return sifExempt ? DEFAULT_SIF : number.trim() || DEFAULT_SIF
 }
 
-/** A warning about dates that are allowed but unusual, or null. */
-export function dateWarning(values: LabelFormValues, timeZone: string, now: Date): string | null {
-  const expiration = expirationOf(values, timeZone)
-  if (!isLabelDate(expiration)) return null
-  if (values.expirationDate < values.manipulationDate) return 'A data de validade é anterior à data de manipulação.'
-  if (expiryInstant(expiration, timeZone) <= now) return 'A data de validade já passou: a etiqueta sairá vencida.'
-  return null
+/** Why the server would refuse these dates without a reason; null for dates in time and for incomplete ones. */
+export function formLateness(values: LabelFormValues, timeZone: string, now: Date): Lateness | null {
+  const expirationDate = expirationOf(values, timeZone)
+  const { manipulationDate } = values
+  if (!isLabelDate(expirationDate) || !isLabelDate(manipulationDate)) return null
+  return latenessOf({ expirationDate, manipulationDate }, now, timeZone)
 }
 
 /** The label of the preview; null while the product or a date is missing. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { defaultStorageTypes } from '#contract/catalog'
 import type { BaseProduct } from '#contract/catalog'
 import { labelBody } from '#contract/labels'
-import { blankForm, dateWarning, expiryOf, formOf, labelBodyOf, labelForm, previewOf } from './label-form-values.ts'
+import { blankForm, expiryOf, formLateness, formOf, labelBodyOf, labelForm, previewOf } from './label-form-values.ts'
 import type { LabelFormValues } from './label-form-values.ts'
 
 const start = { today: '2026-11-21', responsible: 'Ana' }
@@ -56,6 +56,7 @@ describe('the form of a base product', () => {
       sifExempt: true,
       sif: 'ISENTO',
       quantity: 1,
+      lateReason: '',
     })
   })
 
@@ -166,22 +167,30 @@ describe('the request body', () => {
   })
 })
 
-describe('the warning about dates', () => {
+describe('a label that would be born expired', () => {
   const now = new Date('2026-11-21T12:00:00-03:00')
-  const warning = (overrides: Partial<LabelFormValues>) => dateWarning(aForm(overrides), 'America/Sao_Paulo', now)
+  const lateness = (overrides: Partial<LabelFormValues>) => formLateness(aForm(overrides), 'America/Sao_Paulo', now)
 
-  it('shows when the expiration is before the manipulation or in the past', () => {
-    expect(warning({ expirationDate: '2026-11-20' })).toContain('anterior à data de manipulação')
-    expect(warning({ manipulationDate: '2026-11-18', expirationDate: '2026-11-20' })).toContain('já passou')
-    expect(warning({ expirationDate: '2026-11-21', expiryTime: '11:59' })).toContain('já passou')
+  it('is found where the expiration has passed or comes before the manipulation', () => {
+    expect(lateness({ expirationDate: '2026-11-20' })).toBe('expired')
+    expect(lateness({ manipulationDate: '2026-11-18', expirationDate: '2026-11-20' })).toBe('expired')
+    expect(lateness({ expirationDate: '2026-11-21', expiryTime: '11:59' })).toBe('expired')
+    expect(lateness({ manipulationDate: '2026-11-25', expirationDate: '2026-11-24' })).toBe('before_manipulation')
   })
 
-  it('does not show for valid dates, or while a date is incomplete', () => {
-    expect(warning({})).toBeNull()
-    expect(warning({ expirationDate: '2026-11-21' })).toBeNull()
-    expect(warning({ expirationDate: '2026-11-21', expiryTime: '12:01' })).toBeNull()
-    expect(warning({ expirationDate: '' })).toBeNull()
-    expect(warning({ expiryTime: '9' })).toBeNull()
+  it('is not found for dates in time, or while a date is incomplete', () => {
+    expect(lateness({})).toBeNull()
+    expect(lateness({ expirationDate: '2026-11-21' })).toBeNull()
+    expect(lateness({ expirationDate: '2026-11-21', expiryTime: '12:01' })).toBeNull()
+    expect(lateness({ expirationDate: '' })).toBeNull()
+    expect(lateness({ expiryTime: '9' })).toBeNull()
+  })
+
+  it('is sent with its reason, and no label without one', () => {
+    expect(labelBodyOf(aForm({ lateReason: 'sem internet' }), 'America/Sao_Paulo')).toMatchObject({
+      lateReason: 'sem internet',
+    })
+    expect(labelBodyOf(aForm({ lateReason: ' ' }), 'America/Sao_Paulo')).not.toHaveProperty('lateReason')
   })
 })
 

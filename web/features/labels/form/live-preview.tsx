@@ -1,4 +1,5 @@
 import type { StorageType } from '#contract/catalog'
+import { isLateRecord } from '#contract/labels'
 import type { Label } from '#contract/labels'
 import { useDeferredValue, useMemo } from 'react'
 import { LabelPreview } from '../label-preview.tsx'
@@ -16,15 +17,18 @@ interface LivePreviewProps {
   readonly storageTypes: readonly StorageType[]
   /** Provisional code, shown until the server returns the real one. */
   readonly code: string
+  /** These values give a late record, which has no label. */
+  readonly late: boolean
 }
 
-export function LivePreview({ values, generated, tenant, storageTypes, code }: LivePreviewProps) {
+export function LivePreview({ values, generated, tenant, storageTypes, code, late }: LivePreviewProps) {
   const shown = useDeferredValue(values)
   const [first] = generated ?? []
   const label = useMemo(
     () => (first ? printedLabel(first, tenant) : previewOf(shown, code, tenant, storageTypes)),
     [first, shown, code, tenant, storageTypes],
   )
+  if (first ? isLateRecord(first) : late) return <LatePreview code={first?.qrCode} />
   return (
     <figure className={styles.preview}>
       <div className={styles.table}>
@@ -41,6 +45,18 @@ export function LivePreview({ values, generated, tenant, storageTypes, code }: L
             ? `Prévia de 50 × 30 mm, código provisório ${code}`
             : 'Prévia de 50 × 30 mm'}
       </figcaption>
+    </figure>
+  )
+}
+
+/** A late record has no label on paper, so none is shown. */
+function LatePreview({ code }: { readonly code: string | undefined }) {
+  return (
+    <figure className={styles.preview}>
+      <div className={styles.table}>
+        <div className={styles.noPreview}>Registro tardio: não há etiqueta para imprimir</div>
+      </div>
+      <figcaption>{code ? `Registro tardio, código ${code}` : 'Fora da validade'}</figcaption>
     </figure>
   )
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { labelMessages } from '#contract/labels'
+import { isLateRecord, labelMessages } from '#contract/labels'
 import type { Label, LabelBody } from '#contract/labels'
 import { HttpProblem, sentenceOf } from '../../../lib/http.ts'
 import { useAttempt } from '../../../lib/use-attempt.ts'
@@ -20,7 +20,7 @@ export function useGenerateLabels(onRefused: (errors: FieldErrors) => void) {
     onMutate: () => setMessage(null),
     onSuccess: (labels) => {
       setGenerated(labels)
-      setMessage(labelMessages.created)
+      setMessage(labels.some(isLateRecord) ? labelMessages.lateRecorded : labelMessages.created)
       void refreshLabels(queryClient)
     },
     onError: (error) => {

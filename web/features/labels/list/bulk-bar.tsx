@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { isLateRecord } from '#contract/labels'
 import type { Label } from '#contract/labels'
 import { IconFileTypePdf, IconPrinter, IconX } from '../../../components/icons.ts'
 import { labelCommands } from '../label-actions.ts'
@@ -23,6 +24,7 @@ interface BulkBarProps {
 /** The actions for the selected labels, at the bottom of the screen. */
 export function BulkBar({ labels, layout, printing, commands, onLayout, onClear }: BulkBarProps) {
   const { busy, print, download } = printing
+  const printable = labels.filter((label) => !isLateRecord(label))
   useEffect(preloadDrawing, [])
   return (
     <section className={styles.bar} aria-label="Etiquetas selecionadas">
@@ -46,8 +48,8 @@ export function BulkBar({ labels, layout, printing, commands, onLayout, onClear 
         <button
           type="button"
           className={styles.main}
-          disabled={busy !== null}
-          onClick={() => void print(labels, layout)}
+          disabled={busy !== null || printable.length === 0}
+          onClick={() => void print(printable, layout)}
         >
           <IconPrinter size={20} aria-hidden="true" />
           {busy === 'print' ? 'Imprimindo...' : 'Imprimir'}
@@ -55,8 +57,8 @@ export function BulkBar({ labels, layout, printing, commands, onLayout, onClear 
         <button
           type="button"
           className={styles.action}
-          disabled={busy !== null}
-          onClick={() => void download(labels, layout)}
+          disabled={busy !== null || printable.length === 0}
+          onClick={() => void download(printable, layout)}
         >
           <IconFileTypePdf size={20} aria-hidden="true" />
           {busy === 'pdf' ? 'Baixando...' : 'PDF'}

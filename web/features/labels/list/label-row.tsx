@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import type { ChangeEvent, MouseEvent, ReactNode, Ref } from 'react'
+import { isLateRecord } from '#contract/labels'
 import type { Label } from '#contract/labels'
 import { formatLabelDate, isLabelDate } from '#contract/labels/shelf-life'
 import { StatusBadge } from '../../../components/status-badge.tsx'
@@ -72,6 +73,7 @@ const LabelCells = memo(function LabelCells({ label, timeZone, ...actions }: Lab
         <span className={styles.code}>
           <span className={styles.narrowWord}>ID {id} · </span>
           {label.qrCode}
+          {isLateRecord(label) ? ' · Registro tardio' : ''}
         </span>
       </td>
       <td role="cell" data-label="Categoria">

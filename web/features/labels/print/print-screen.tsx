@@ -5,7 +5,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
-import { isWithdrawn, labelMessages, labelRejections } from '#contract/labels'
+import { isLateRecord, isWithdrawn, labelMessages, labelRejections } from '#contract/labels'
 import type { Label } from '#contract/labels'
 import { ErrorState, LoadingState } from '../../../components/data-state.tsx'
 import { IconArrowLeft, IconFileTypePdf, IconPrinter } from '../../../components/icons.ts'
@@ -49,7 +49,7 @@ function Loaded({ productId, tenant }: { readonly productId: number; readonly te
   if (label) {
     return (
       <>
-        <PrintForm label={label} tenant={tenant} />
+        {isLateRecord(label) ? <LateRecord label={label} /> : <PrintForm label={label} tenant={tenant} />}
         <LabelHistory id={label.id} timeZone={tenant.time_zone} />
       </>
     )
@@ -73,6 +73,26 @@ function Failed({ text }: { readonly text: string }) {
       <h2>Erro</h2>
       <MessageBanner text={text} />
       <BackLink />
+    </section>
+  )
+}
+
+/** A late record is shown with its reason, and without a label to print. */
+function LateRecord({ label }: { readonly label: Label }) {
+  return (
+    <section className={styles.side} aria-label="Registro tardio">
+      <div>
+        <h2 className={styles.name}>{label.name}</h2>
+        <p className={styles.facts}>
+          {label.qrCode} <StatusBadge status={label.status} />
+        </p>
+      </div>
+      <Notice tone="bad" text={`Registro tardio: ${label.lateReason}`}>
+        <p>{labelMessages.notPrinted}</p>
+      </Notice>
+      <div className={styles.actions}>
+        <BackLink />
+      </div>
     </section>
   )
 }

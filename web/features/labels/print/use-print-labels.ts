@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { labelMessages, PRINT_MAX } from '#contract/labels'
+import { isLateRecord, labelMessages, PRINT_MAX } from '#contract/labels'
 import type { Label, PrintsBody } from '#contract/labels'
 import { sentenceOf } from '../../../lib/http.ts'
 import { recordPrints, refreshLabels } from '../api.ts'
@@ -111,5 +111,6 @@ export type PrintControls = ReturnType<typeof usePrintLabels>
 
 function refusalOf(labels: readonly Label[]): string | null {
   if (labels.length === 0) return labelMessages.nothingSelected
+  if (labels.some(isLateRecord)) return labelMessages.notPrinted
   return labels.length > PRINT_MAX ? tooManyToPrint : null
 }

@@ -25,6 +25,7 @@ function aLabel(id: number): Label {
     entry_day: '2026-11-21',
     status: 'valid',
     print_count: 0,
+    lateReason: null,
   }
 }
 
