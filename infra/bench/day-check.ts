@@ -22,7 +22,7 @@ export interface DayVerdict {
 
 // The labels that were there at the beginning have the SIF of the sample, the generated ones a serial.
 const WRITTEN = `select tenant_id, type, coalesce(data->>'sif', data->>'id') as subject, count(*)::integer as times from events
-where type = any('{LabelPrinted,LabelConsumed}'::text[]) or (type = 'LabelGenerated' and data->>'sif' ~ '^[0-9]+x[0-9]+$')
+where type = any('{LabelPrinted,LabelDiscarded}'::text[]) or (type = 'LabelGenerated' and data->>'sif' ~ '^[0-9]+x[0-9]+$')
 group by 1, 2, 3`
 
 interface Written {

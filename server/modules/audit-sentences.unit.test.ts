@@ -124,6 +124,16 @@ describe('a sentence', () => {
         decode('LabelConsumed', { id: 42, expiresAt: '2026-11-25T03:00:00.000Z', at: '2026-11-25T03:00:01.000Z' }),
       ).text,
     ).toMatch(/, já vencida$/)
+    expect(
+      withFirst(
+        decode('LabelConsumed', {
+          id: 42,
+          expiresAt: '2026-11-25T03:00:00.000Z',
+          at: '2026-11-25T12:00:00.000Z',
+          usedAt: '2026-11-24T21:30:00.000Z',
+        }),
+      ).text,
+    ).toBe('deu baixa (consumo) na etiqueta 42 de Molho de Tomate, usada em 24/11/2026 18:30')
     expect(withFirst(goldenOf('LabelDiscarded')).text).toBe(
       'descartou a etiqueta 42 de Molho de Tomate (vencida): esquecida na câmara',
     )

@@ -45,6 +45,11 @@ function withdrawalWords(event: WithdrawalEvent): readonly [how: WithdrawalFacts
   }
 }
 
+/** When the food left stock: of a consumption written down later, the time of the use. */
+function leftAt(event: WithdrawalEvent): string {
+  return event.type === 'LabelConsumed' ? (event.data.usedAt ?? event.data.at) : event.data.at
+}
+
 /** Decoding already validated the event against its type's schema, so checking the type's name is enough. */
 export function isInspected(event: Recorded): event is InspectedEvent {
   return inspectedTypes.includes(event.type)
@@ -152,8 +157,8 @@ export class InspectionRecord {
   }
 
   #withdraw(act: string, stamp: Stamp, event: WithdrawalEvent, label: GeneratedLabel | undefined): void {
-    const { id, at, expiresAt } = event.data
-    const late = Date.parse(at) > Date.parse(expiresAt)
+    const { id, expiresAt } = event.data
+    const late = Date.parse(leftAt(event)) > Date.parse(expiresAt)
     const [how, note] = withdrawalWords(event)
     this.#withdrawals.add(act, {
       ...stamp,

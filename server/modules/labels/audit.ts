@@ -58,8 +58,10 @@ export const labelsAudit: AuditSentences<LabelsEvent> = {
   },
   LabelConsumed: {
     kind: 'withdrawals',
-    tell({ data: { id, at, expiresAt } }, context) {
-      const late = Date.parse(at) > Date.parse(expiresAt) ? ', já vencida' : ''
+    tell({ data: { id, at, expiresAt, usedAt } }, context) {
+      const isLate = Date.parse(usedAt ?? at) > Date.parse(expiresAt)
+      const used = usedAt === undefined ? '' : `, usada em ${formatLabelDate(usedAt, context.timeZone)}`
+      const late = isLate ? ', já vencida' : used
       return { text: `deu baixa (consumo) n${oneLabel(id, context)}${late}`, label: id }
     },
   },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { pageLimit } from '../../http/paging.contract.ts'
 import type { RejectionTexts } from '../../http/problem.contract.ts'
 import { lineOfText, NAME_MAX, requiredName } from '../../text.contract.ts'
-import { formatLabelDate, isLabelDate } from './shelf-life.contract.ts'
+import { formatLabelDate, isInstant, isLabelDate } from './shelf-life.contract.ts'
 
 export const QUANTITY_MAX = 500
 export const LIST_LIMIT_DEFAULT = 200
@@ -139,7 +139,15 @@ export const discardBody = z.strictObject({
   note: optionalText('A observação', 200),
 })
 export type DiscardBody = z.infer<typeof discardBody>
-export const consumeBody = z.strictObject({})
+export const consumeBody = z.strictObject({
+  /** When it was used, where that is written down later. An expired label is consumed only with a time before its expiry. */
+  at: z.optional(
+    z
+      .string('A hora do uso deve ser um texto')
+      .check(z.refine(isInstant, 'Informe a hora do uso com data e fuso (2026-12-31T18:00:00-03:00)')),
+  ),
+})
+export type ConsumeBody = z.infer<typeof consumeBody>
 
 export const printMedia = ['browser-50x30', 'browser-a4', 'pdf-50x30', 'pdf-a4'] as const
 export type PrintMedium = (typeof printMedia)[number]
@@ -220,6 +228,13 @@ export const labelRejections = {
   label_not_found: { kind: 'not_found', text: 'Produto não encontrado' },
   label_code_invalid: { kind: 'malformed', text: 'Código QR inválido' },
   label_withdrawn: { kind: 'conflict', text: withdrawn },
+  label_expired: {
+    kind: 'conflict',
+    text: ({ expirationDate, timeZone }) =>
+      `Vencido em ${formatLabelDate(String(expirationDate), String(timeZone))}. Só é possível descartar.`,
+  },
+  used_in_future: { kind: 'invalid', text: 'A hora do uso ainda não chegou', path: 'at' },
+  used_before_entry: { kind: 'invalid', text: 'A hora do uso é anterior à etiqueta', path: 'at' },
   base_product_unknown: { kind: 'invalid', text: 'Este produto base não está cadastrado', path: 'baseProductId' },
   additional_storage_same: {
     kind: 'invalid',

@@ -2,7 +2,7 @@ import { Rejection } from '../../errors.ts'
 import type { Decider } from '../../events/decider.ts'
 import type { DiscardReason, PrintMedium } from './contract.ts'
 import type { GeneratedLabel, LabelEvent } from './events.ts'
-import { latenessOf } from './shelf-life.contract.ts'
+import { latenessOf, shelfState } from './shelf-life.contract.ts'
 
 type Withdrawal = { readonly how: 'consumida' | 'descartada'; readonly at: string }
 export type LabelState =
@@ -19,7 +19,13 @@ export type LabelCommand =
   | { readonly type: 'GenerateLabel'; readonly label: GeneratedLabel; readonly timeZone: string }
   | { readonly type: 'PrintLabel'; readonly copies: number; readonly medium: PrintMedium }
   /** `timeZone`: for the date and time of the earlier withdrawal in the rejection. */
-  | { readonly type: 'ConsumeLabel'; readonly at: string; readonly timeZone: string }
+  | {
+      readonly type: 'ConsumeLabel'
+      readonly at: string
+      readonly timeZone: string
+      /** When it was used, where that is written down later. */
+      readonly usedAt?: string | undefined
+    }
   | {
       readonly type: 'DiscardLabel'
       readonly at: string
@@ -69,10 +75,8 @@ export const labelDecider: Decider<LabelState, LabelCommand, LabelEvent> = {
         return generate(command)
       case 'PrintLabel':
         return print(command, present(state))
-      case 'ConsumeLabel': {
-        const { id, expiresAt } = inStock(state, command.timeZone)
-        return [{ type: 'LabelConsumed', data: { id, expiresAt, at: command.at } }]
-      }
+      case 'ConsumeLabel':
+        return consume(command, inStock(state, command.timeZone))
       case 'DiscardLabel': {
         const { id, expiresAt } = inStock(state, command.timeZone)
         return [
@@ -103,6 +107,21 @@ function generate({
     throw new Rejection('already_expired', { expirationDate, manipulationDate, lateness, timeZone })
   }
   return [{ type: 'LabelGenerated', data: { ...label, lateReason } }]
+}
+
+/** An expired label is not consumed, unless it was used before its expiry and that is written down late. */
+function consume(
+  { at, timeZone, usedAt }: Extract<LabelCommand, { type: 'ConsumeLabel' }>,
+  { id, expirationDate, expiresAt, enteredAt, lateReason }: GeneratedLabel,
+): readonly LabelEvent[] {
+  const used = new Date(usedAt ?? at)
+  if (used > new Date(at)) throw new Rejection('used_in_future')
+  if (shelfState(new Date(expiresAt), used) === 'expired')
+    throw new Rejection('label_expired', { expirationDate, timeZone })
+  // The food of a late record was there before its label.
+  if (lateReason === undefined && used < new Date(enteredAt)) throw new Rejection('used_before_entry')
+  const data = { id, expiresAt, at, ...(usedAt !== undefined && { usedAt: used.toISOString() }) }
+  return [{ type: 'LabelConsumed', data }]
 }
 
 /** Every print after the first is a reprint: the same label, and the event says that it is a reprint. */

@@ -27,7 +27,10 @@ const label: GeneratedLabel = {
   baseProductId: null,
 }
 const generated: LabelEvent = { type: 'LabelGenerated', data: label }
-const consumed: LabelEvent = { type: 'LabelConsumed', data: { id: 42, expiresAt: label.expiresAt, at } }
+const consumed: Extract<LabelEvent, { type: 'LabelConsumed' }> = {
+  type: 'LabelConsumed',
+  data: { id: 42, expiresAt: label.expiresAt, at },
+}
 const discarded: LabelEvent = {
   type: 'LabelDiscarded',
   data: { id: 42, expiresAt: label.expiresAt, at, reason: 'avaria', note: 'Pote quebrado' },
@@ -68,6 +71,19 @@ describe('a label', () => {
   })
   it('is consumed, and the event has the expiry for the totals', () =>
     spec.given([generated]).when(consume).then([consumed]))
+  it('is not consumed once it has expired, unless it was used before that', () => {
+    const after = '2026-11-25T12:00:00.000Z'
+    const usedAt = '2026-11-24T18:30:00-03:00'
+    const given = spec.given([generated])
+    const refused = { expirationDate: label.expirationDate, timeZone }
+    given.when({ ...consume, at: after }).thenRejected('label_expired', refused)
+    given.when({ ...consume, at: after, usedAt: '2026-11-25T00:00:01-03:00' }).thenRejected('label_expired', refused)
+    given
+      .when({ ...consume, at: after, usedAt })
+      .then([{ ...consumed, data: { ...consumed.data, at: after, usedAt: '2026-11-24T21:30:00.000Z' } }])
+    given.when({ ...consume, usedAt: later }).thenRejected('used_in_future')
+    given.when({ ...consume, usedAt: '2026-11-20T12:00:00Z' }).thenRejected('used_before_entry')
+  })
   it('is discarded with reason and note', () => spec.given([generated]).when(discard).then([discarded]))
   it('leaves stock once; a second withdrawal is rejected with the kind and time of the first', () => {
     spec

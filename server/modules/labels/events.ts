@@ -36,7 +36,16 @@ export const labelEvents = {
     version: 1,
     data: z.object({ id: z.int(), copies: z.int(), medium: z.string(), reprint: z.boolean(), printCount: z.int() }),
   },
-  LabelConsumed: { version: 1, data: z.object({ id: z.int(), expiresAt: z.string(), at: z.string() }) },
+  LabelConsumed: {
+    version: 1,
+    data: z.object({
+      id: z.int(),
+      expiresAt: z.string(),
+      at: z.string(),
+      /** When it was used, where that was written down later. */
+      usedAt: z.optional(z.string()),
+    }),
+  },
   LabelDiscarded: {
     version: 1,
     data: z.object({

@@ -224,7 +224,7 @@ describe('/view', () => {
 
   it('shows that a label has left stock, for any expiry', async () => {
     const { id, qrCode } = await generate({ expiration_date: hoursAhead(-1) })
-    await bistro.post(`/api/products/${id}/consume`, {})
+    await bistro.post(`/api/products/${id}/discard`, { reason: 'vencido' })
     const { body } = await page(qrCode)
     expect(body).toContain('Retirado de uso')
     expect(body).not.toContain('Produto Vencido')

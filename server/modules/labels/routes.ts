@@ -121,9 +121,9 @@ const labelRoutes: readonly Route[] = [
     params: idParam,
     body: consumeBody,
     answers: { 200: label },
-    write: async (unit, { params, identity }) => ({
+    write: async (unit, { params, body: { at: usedAt }, identity }) => ({
       status: 200,
-      body: await withdrawLabel(unit, params.id, { type: 'ConsumeLabel' }, identity),
+      body: await withdrawLabel(unit, params.id, { type: 'ConsumeLabel', usedAt }, identity),
     }),
   }),
   sessionRoute({

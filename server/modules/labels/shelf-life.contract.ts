@@ -35,6 +35,11 @@ export function isLabelDate(text: string): boolean {
   return readLabelDate(text) !== null
 }
 
+/** Whether a text is a date-time with offset, of those that `isLabelDate` accepts. */
+export function isInstant(text: string): boolean {
+  return readLabelDate(text)?.kind === 'instant'
+}
+
 /**
  * The instant at which a label expires. A date is valid to the end of that day in the zone, so the label expires at the
  * first instant of the next local day (not always 00:00: in São Paulo 4 November 2018 began at 01:00). A date-time is

@@ -75,7 +75,7 @@ async function stock(): Promise<void> {
   })
   await generate(client, { name: 'Farofa', sector: 'Estoque Seco', expiration_date: '2027-02-01' })
   const eaten = await generate(client, { name: 'Comido', expiration_date: '2026-11-20' })
-  await client.post(`/api/products/${eaten}/consume`, {})
+  await client.post(`/api/products/${eaten}/discard`, { reason: 'vencido' })
 }
 
 describe('a report', () => {
@@ -185,7 +185,7 @@ describe('a report', () => {
     const first = await generate(client, { name: 'Carne', weight: '1 kg', expiration_date: '2026-11-20' })
     const made = await makeMeanwhile(rig, client, tenantId, async () => {
       await generate(client, { name: 'Carne', weight: '1 kg', expiration_date: '2026-11-20' })
-      await client.post(`/api/products/${first}/consume`, {})
+      await client.post(`/api/products/${first}/discard`, { reason: 'vencido' })
       await client.put(`/api/ingredients/${beef}`, { name: 'Carne', price: 99, unit: 'kg' })
     })
     const rows = csvRowsOf((await download(client, made.files[1]?.href ?? '')).bytes)

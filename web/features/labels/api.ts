@@ -3,6 +3,7 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { generatedLabels, label as labelAnswer, labelHistoryEntry, labelStats, printsAnswer } from '#contract/labels'
 import type {
+  ConsumeBody,
   DiscardBody,
   Label,
   LabelBody,
@@ -123,8 +124,8 @@ export async function generateLabels(body: LabelBody, idempotencyKey: string): P
   return Array.isArray(generated) ? generated : [generated]
 }
 
-export async function consumeLabel(id: number, idempotencyKey: string): Promise<Label> {
-  return request(labelAnswer, `/api/products/${id}/consume`, { method: 'POST', body: {}, idempotencyKey })
+export async function consumeLabel(id: number, body: ConsumeBody, idempotencyKey: string): Promise<Label> {
+  return request(labelAnswer, `/api/products/${id}/consume`, { method: 'POST', body, idempotencyKey })
 }
 
 export async function discardLabel(id: number, body: DiscardBody, idempotencyKey: string): Promise<Label> {

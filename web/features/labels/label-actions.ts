@@ -3,6 +3,7 @@ import type { Label } from '#contract/labels'
 import {
   circleCheckLines,
   IconCircleCheck,
+  IconHistory,
   IconPrinter,
   IconTrash,
   printerLines,
@@ -14,30 +15,36 @@ import type { WithdrawalQuestion } from './withdraw/use-withdrawal.ts'
 /** What the commands call. Each screen that shows actions provides it. */
 export interface LabelCommands {
   readonly withdraw: (question: WithdrawalQuestion) => void
+  /** Opens the menu of the second ways under the button that was pressed. */
+  readonly more: (labels: readonly Label[], button: HTMLElement) => void
 }
 
 interface ActionBase {
   readonly id: string
   readonly name: string
   readonly icon: Icon
-  /** The paths of the icon, for rows that are rendered in the hundreds (list/row-marks.tsx). */
-  readonly lines: typeof printerLines
   readonly appliesTo: (label: Label) => boolean
 }
 
+interface RowAction extends ActionBase {
+  /** The paths of the icon, for rows that are rendered in the hundreds (list/row-marks.tsx). */
+  readonly lines: typeof printerLines
+}
+
 /** Opens a page of one label. */
-export interface LabelLink extends ActionBase {
+export interface LabelLink extends RowAction {
   readonly to: '/print/$productId'
 }
 
 /** Runs with the label of a row, or with the selected labels. */
-interface LabelCommand extends ActionBase {
+interface Runnable {
   readonly run: (labels: readonly Label[], commands: LabelCommands) => void
 }
 
-export type LabelAction = LabelLink | LabelCommand
+export type LabelAction = LabelLink | (RowAction & Runnable)
 
 const isInStock = ({ status }: Label) => !isWithdrawn(status)
+const isExpired = ({ status }: Label) => status === 'expired'
 
 /**
  * The actions of a label, in the order in which the list's rows and cards, its selection bar and the dashboard show
@@ -57,7 +64,7 @@ export const labelActions: readonly LabelAction[] = [
     name: 'Consumir',
     icon: IconCircleCheck,
     lines: circleCheckLines,
-    appliesTo: isInStock,
+    appliesTo: (label) => isInStock(label) && !isExpired(label),
     run: (labels, { withdraw }) => withdraw({ kind: 'consume', labels }),
   },
   {
@@ -71,3 +78,16 @@ export const labelActions: readonly LabelAction[] = [
 ]
 
 export const labelCommands = labelActions.filter((action) => 'run' in action)
+
+/** The second ways, in the menu "Mais". */
+export const moreActions: readonly (ActionBase & Runnable)[] = [
+  {
+    id: 'used-in-time',
+    name: 'Foi usada antes de vencer',
+    icon: IconHistory,
+    appliesTo: isExpired,
+    run: (labels, { withdraw }) => withdraw({ kind: 'used-in-time', labels }),
+  },
+]
+
+export const hasMore = (label: Label): boolean => moreActions.some(({ appliesTo }) => appliesTo(label))

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Label, LabelStatus } from '#contract/labels'
-import { labelActions, labelCommands } from './label-actions.ts'
+import { labelActions, labelCommands, moreActions } from './label-actions.ts'
 import type { WithdrawalQuestion } from './withdraw/use-withdrawal.ts'
 
 function aLabel(status: LabelStatus): Label {
@@ -28,10 +28,24 @@ function aLabel(status: LabelStatus): Label {
 }
 const actionsOf = (status: LabelStatus) =>
   labelActions.filter(({ appliesTo }) => appliesTo(aLabel(status))).map(({ id }) => id)
+const moreOf = (status: LabelStatus) =>
+  moreActions.filter(({ appliesTo }) => appliesTo(aLabel(status))).map(({ id }) => id)
 
-it('a label in stock can be printed, consumed and discarded', () => {
-  for (const status of ['valid', 'expiring', 'expired'] as const)
+it('a label in time can be printed, consumed and discarded', () => {
+  for (const status of ['valid', 'expiring'] as const) {
     expect(actionsOf(status)).toEqual(['print', 'consume', 'discard'])
+    expect(moreOf(status)).toEqual([])
+  }
+})
+
+it('an expired label is not consumed: it is discarded, or was used before its expiry', () => {
+  expect(actionsOf('expired')).toEqual(['print', 'discard'])
+  expect(moreOf('expired')).toEqual(['used-in-time'])
+})
+
+it('a late record is not printed', () => {
+  const late = { ...aLabel('expired'), lateReason: 'sem internet ontem' }
+  expect(labelActions.filter(({ appliesTo }) => appliesTo(late)).map(({ id }) => id)).toEqual(['discard'])
 })
 
 it('a withdrawn label can only be printed', () => {
@@ -41,9 +55,11 @@ it('a withdrawn label can only be printed', () => {
 it('consuming and discarding ask for the baixa of the given labels', () => {
   const labels = [aLabel('valid')]
   const questions: WithdrawalQuestion[] = []
-  for (const { run } of labelCommands) run(labels, { withdraw: (question) => questions.push(question) })
+  const commands = { withdraw: (question: WithdrawalQuestion) => void questions.push(question), more: () => undefined }
+  for (const { run } of [...labelCommands, ...moreActions]) run(labels, commands)
   expect(questions).toEqual([
     { kind: 'consume', labels },
     { kind: 'discard', labels },
+    { kind: 'used-in-time', labels },
   ])
 })

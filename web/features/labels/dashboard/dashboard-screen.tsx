@@ -41,7 +41,7 @@ export function DashboardScreen({ session }: { readonly session: Session }) {
         </div>
       ) : null}
       <StatCards />
-      <ExpiryLists timeZone={session.time_zone} commands={{ withdraw: withdrawal.ask }} />
+      <ExpiryLists timeZone={session.time_zone} commands={{ withdraw: withdrawal.ask, more: withdrawal.more }} />
       {withdrawal.doneText ? (
         <div className={styles.dock}>
           <Notice tone="good" text={withdrawal.doneText} onClose={withdrawal.dismissDone} />

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Label } from '#contract/labels'
-import { labelActions } from '../label-actions.ts'
+import { hasMore, labelActions } from '../label-actions.ts'
 import type { LabelCommands } from '../label-actions.ts'
 import styles from './expiry-lists.module.css'
 
@@ -42,6 +42,17 @@ export function RowActions({ label, commands }: RowActionsProps) {
             </button>
           )
         })}
+      {hasMore(label) ? (
+        <button
+          type="button"
+          className={styles.action}
+          aria-haspopup="menu"
+          aria-label={`Mais ações de ${label.name}, ID ${label.id}`}
+          onClick={(event) => commands.more([label], event.currentTarget)}
+        >
+          Mais
+        </button>
+      ) : null}
     </td>
   )
 }

@@ -8,7 +8,7 @@ import { addDays, isLabelDate, latenessOf } from '#contract/labels/shelf-life'
 import type { Lateness } from '#contract/labels/shelf-life'
 import { tenantFields } from '#contract/labels/printed-label'
 import type { PrintingTenant } from '#contract/labels/printed-label'
-import { exactExpiry } from './exact-expiry.ts'
+import { exactInstant } from '../exact-instant.ts'
 
 /** Dates are `YYYY-MM-DD` or blank, the time is `HH:MM` or blank, storage types are ids. */
 export interface LabelFormValues {
@@ -153,7 +153,7 @@ function expirationOf(
   timeZone: string,
 ): string {
   return isLabelDate(expirationDate) && timeOfDay.test(expiryTime)
-    ? exactExpiry(expirationDate, expiryTime, timeZone)
+    ? exactInstant(expirationDate, expiryTime, timeZone)
     : expirationDate
 }
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { isLateRecord } from '#contract/labels'
 import type { Label } from '#contract/labels'
 import { IconFileTypePdf, IconPrinter, IconX } from '../../../components/icons.ts'
-import { labelCommands } from '../label-actions.ts'
+import { hasMore, labelCommands } from '../label-actions.ts'
 import type { LabelCommands } from '../label-actions.ts'
 import { LayoutChoice } from '../print/layout-choice.tsx'
 import type { PrintLayout } from '../print/print-document.ts'
@@ -78,6 +78,16 @@ export function BulkBar({ labels, layout, printing, commands, onLayout, onClear 
             </button>
           )
         })}
+        {labels.some(hasMore) ? (
+          <button
+            type="button"
+            className={styles.action}
+            aria-haspopup="menu"
+            onClick={(event) => commands.more(labels, event.currentTarget)}
+          >
+            Mais
+          </button>
+        ) : null}
       </div>
     </section>
   )

@@ -42,8 +42,9 @@ export function LabelListScreen({ tenant, filters, names, onFilters }: LabelList
   const withdrawal = useWithdrawal(drop)
   const [layout, setLayout] = usePrintLayout()
   const withdraw = useLatest(withdrawal.ask)
+  const more = useLatest(withdrawal.more)
   // The same object at every render: each row is a memo.
-  const commands = useMemo(() => ({ withdraw }), [withdraw])
+  const commands = useMemo(() => ({ withdraw, more }), [withdraw, more])
   const handleTick = useLatest((label: Label, ticked: boolean, range: boolean) => {
     printing.dismissNotice()
     withdrawal.dismissDone()

@@ -4,7 +4,7 @@ import { isLateRecord } from '#contract/labels'
 import type { Label } from '#contract/labels'
 import { formatLabelDate, isLabelDate } from '#contract/labels/shelf-life'
 import { StatusBadge } from '../../../components/status-badge.tsx'
-import { labelActions } from '../label-actions.ts'
+import { hasMore, labelActions } from '../label-actions.ts'
 import type { LabelAction, LabelCommands, LabelLink } from '../label-actions.ts'
 import styles from './label-table.module.css'
 import { rowMarks } from './row-marks.tsx'
@@ -91,6 +91,17 @@ const LabelCells = memo(function LabelCells({ label, timeZone, ...actions }: Lab
       </td>
       <td role="cell" className={styles.actions}>
         {labelActions.map((action) => (action.appliesTo(label) ? actionElement(action, label, actions) : null))}
+        {hasMore(label) ? (
+          <button
+            type="button"
+            className={styles.action}
+            aria-haspopup="menu"
+            aria-label={`Mais ações de ${name}, ID ${id}`}
+            onClick={(event) => actions.commands.more([label], event.currentTarget)}
+          >
+            Mais
+          </button>
+        ) : null}
       </td>
     </>
   )

@@ -12,6 +12,12 @@ export interface WithdrawalQuestion {
   readonly labels: readonly Label[]
 }
 
+/** The open menu of the second ways: for these labels, under this button. */
+interface MoreMenuPlace {
+  readonly labels: readonly Label[]
+  readonly button: HTMLElement
+}
+
 const failedText = 'Erro ao registrar a baixa. Tente novamente.'
 
 /**
@@ -25,6 +31,7 @@ export function useWithdrawal(onDone?: (labels: readonly Label[]) => void) {
   const [question, setQuestion] = useState<WithdrawalQuestion | null>(null)
   const [error, setError] = useState<string | null>(null)
   const [doneText, setDoneText] = useState<string | null>(null)
+  const [menu, setMenu] = useState<MoreMenuPlace | null>(null)
   const { mutate, isPending } = useMutation({
     networkMode: 'always',
     mutationFn: ({ labels, withdrawal }: { labels: readonly Label[]; withdrawal: Withdrawal }) =>
@@ -49,6 +56,10 @@ export function useWithdrawal(onDone?: (labels: readonly Label[]) => void) {
     },
   })
 
+  function more(labels: readonly Label[], button: HTMLElement) {
+    setMenu({ labels, button })
+  }
+
   function ask(next: WithdrawalQuestion) {
     setError(null)
     setDoneText(null)
@@ -63,12 +74,28 @@ export function useWithdrawal(onDone?: (labels: readonly Label[]) => void) {
     if (question && !isPending) mutate({ labels: question.labels, withdrawal })
   }
 
-  return { question, working: isPending, error, doneText, ask, cancel, confirm, dismissDone: () => setDoneText(null) }
+  return {
+    question,
+    working: isPending,
+    error,
+    doneText,
+    menu,
+    ask,
+    more,
+    cancel,
+    confirm,
+    closeMenu: () => setMenu(null),
+    dismissDone: () => setDoneText(null),
+  }
 }
 
 export type WithdrawalControls = ReturnType<typeof useWithdrawal>
 
-const nounOf: Readonly<Record<Withdrawal['kind'], string>> = { consume: 'Consumo', discard: 'Descarte' }
+const nounOf: Readonly<Record<Withdrawal['kind'], string>> = {
+  consume: 'Consumo',
+  'used-in-time': 'Uso antes do vencimento',
+  discard: 'Descarte',
+}
 
 export function doneSentence(done: readonly Pick<Label, 'name'>[], kind: Withdrawal['kind']): string {
   const [only] = done

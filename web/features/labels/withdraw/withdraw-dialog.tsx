@@ -5,22 +5,28 @@ import { discardReasons } from '#contract/labels'
 import type { DiscardReason, Label } from '#contract/labels'
 import { formatLabelDate } from '#contract/labels/shelf-life'
 import { MessageBanner } from '../../../components/message-banner.tsx'
-import { Notice } from '../../../components/notice.tsx'
 import { ReasonChoice } from './reason-choice.tsx'
+import { UsedAtField } from './used-at-field.tsx'
+import { usedInTime } from './used-in-time.ts'
 import type { WithdrawalControls, WithdrawalQuestion } from './use-withdrawal.ts'
 import styles from './withdraw-dialog.module.css'
 
 interface WithdrawalForm {
   readonly verb: string
   readonly color: string
-  readonly asksReason: boolean
-  /** Expired labels are not meant to leave stock in this way. */
-  readonly warnsOfExpiry: boolean
+  readonly title: string
+  readonly asks: 'nothing' | 'reason' | 'time'
 }
 
 const forms: Readonly<Record<WithdrawalQuestion['kind'], WithdrawalForm>> = {
-  consume: { verb: 'Consumir', color: 'folha', asksReason: false, warnsOfExpiry: true },
-  discard: { verb: 'Descartar', color: 'red.8', asksReason: true, warnsOfExpiry: false },
+  consume: { verb: 'Consumir', title: 'Consumir', color: 'folha', asks: 'nothing' },
+  'used-in-time': {
+    verb: 'Registrar uso',
+    title: 'Registrar o uso antes do vencimento de',
+    color: 'folha',
+    asks: 'time',
+  },
+  discard: { verb: 'Descartar', title: 'Descartar', color: 'red.8', asks: 'reason' },
 }
 
 interface WithdrawDialogProps {
@@ -28,7 +34,7 @@ interface WithdrawDialogProps {
   readonly timeZone: string
 }
 
-/** Confirms a baixa, which cannot be undone. Consuming an expired label shows a warning and offers to discard it. */
+/** Confirms a baixa. */
 export function WithdrawDialog({ controls, timeZone }: WithdrawDialogProps) {
   const { question, cancel } = controls
   if (!question) return null
@@ -40,18 +46,27 @@ export function WithdrawDialog({ controls, timeZone }: WithdrawDialogProps) {
 }
 
 function Question({ controls, timeZone, kind, labels }: WithdrawDialogProps & WithdrawalQuestion) {
-  const { working, error, ask, cancel, confirm } = controls
+  const { working, error, cancel, confirm } = controls
   const expired = labels.filter(({ status }) => status === 'expired')
-  const { verb, color, asksReason, warnsOfExpiry } = forms[kind]
+  const { verb, color, asks } = forms[kind]
   const [reason, setReason] = useState<DiscardReason | null>(expired.length === labels.length ? 'vencido' : null)
   const [note, setNote] = useState('')
   const [missing, setMissing] = useState(false)
-  const isWarning = warnsOfExpiry && expired.length > 0
+  const [usedAt, setUsedAt] = useState('')
+  const [timeFault, setTimeFault] = useState<string | null>(null)
+
+  function confirmUse() {
+    const used = usedInTime(usedAt, labels, timeZone)
+    if ('fault' in used) setTimeFault(used.fault)
+    else confirm({ kind: 'used-in-time', at: used.at })
+  }
 
   function handleConfirm() {
     switch (kind) {
       case 'consume':
         return confirm({ kind })
+      case 'used-in-time':
+        return confirmUse()
       case 'discard':
         return reason === null ? setMissing(true) : confirm({ kind, reason, note: note.trim() })
       default:
@@ -68,8 +83,17 @@ function Question({ controls, timeZone, kind, labels }: WithdrawDialogProps & Wi
       }}
     >
       <Summary labels={labels} timeZone={timeZone} />
-      {isWarning ? <Notice tone="bad" text={expiredText(expired.length, labels.length)} /> : null}
-      {asksReason ? (
+      {asks === 'time' ? (
+        <UsedAtField
+          value={usedAt}
+          fault={timeFault}
+          onChange={(typed) => {
+            setUsedAt(typed)
+            setTimeFault(null)
+          }}
+        />
+      ) : null}
+      {asks === 'reason' ? (
         <ReasonChoice
           {...{ reason, note, missing }}
           onReason={(chosen) => {
@@ -82,24 +106,13 @@ function Question({ controls, timeZone, kind, labels }: WithdrawDialogProps & Wi
       ) : null}
       <MessageBanner text={error} />
       <div className={styles.actions}>
-        <Button variant="default" onClick={cancel} disabled={working} data-autofocus={!asksReason || undefined}>
+        <Button variant="default" onClick={cancel} disabled={working} data-autofocus={asks === 'nothing' || undefined}>
           Cancelar
         </Button>
-        {isWarning ? (
-          <Button variant="default" type="submit" loading={working}>
-            Já foi consumido
-          </Button>
-        ) : null}
-        {isWarning ? (
-          <Button color="red.8" onClick={() => ask({ kind: 'discard', labels })} disabled={working}>
-            Descartar
-          </Button>
-        ) : (
-          <Button type="submit" color={color} loading={working}>
-            {verb}
-            {labels.length > 1 ? ` ${labels.length}` : ''}
-          </Button>
-        )}
+        <Button type="submit" color={color} loading={working}>
+          {verb}
+          {labels.length > 1 ? ` ${labels.length}` : ''}
+        </Button>
       </div>
     </form>
   )
@@ -125,11 +138,5 @@ function Summary({ labels, timeZone }: { readonly labels: readonly Label[]; read
 
 function titleOf({ kind, labels }: WithdrawalQuestion): string {
   const what = labels.length === 1 ? 'esta etiqueta' : `${labels.length} etiquetas`
-  return `${forms[kind].verb} ${what}?`
-}
-
-function expiredText(expired: number, all: number): string {
-  if (all === 1)
-    return 'Produto vencido: não deve ser consumido. Descarte-o, ou registre o consumo se ele aconteceu antes do vencimento.'
-  return `${expired} de ${all} estão vencidas e não devem ser consumidas. Descarte-as, ou registre o consumo se ele aconteceu antes do vencimento.`
+  return `${forms[kind].title} ${what}?`
 }

@@ -3,7 +3,11 @@ import type { SendAttempt } from '../../../lib/idempotency.ts'
 import { consumeLabel, discardLabel } from '../api.ts'
 
 /** Baixa: the way in which labels leave stock. */
-export type Withdrawal = { readonly kind: 'consume' } | ({ readonly kind: 'discard' } & DiscardBody)
+export type Withdrawal =
+  | { readonly kind: 'consume' }
+  /** An expired label that was used at this instant, before its expiry. */
+  | { readonly kind: 'used-in-time'; readonly at: string }
+  | ({ readonly kind: 'discard' } & DiscardBody)
 
 export interface WithdrawalResult {
   readonly done: readonly Label[]
@@ -40,7 +44,9 @@ export async function withdrawLabels(
 async function withdrawLabel(id: number, withdrawal: Withdrawal, key: string): Promise<Label> {
   switch (withdrawal.kind) {
     case 'consume':
-      return consumeLabel(id, key)
+      return consumeLabel(id, {}, key)
+    case 'used-in-time':
+      return consumeLabel(id, { at: withdrawal.at }, key)
     case 'discard': {
       const { reason, note } = withdrawal
       return discardLabel(id, note ? { reason, note } : { reason }, key)

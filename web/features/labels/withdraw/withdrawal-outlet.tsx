@@ -3,6 +3,7 @@ import type { WithdrawalControls } from './use-withdrawal.ts'
 
 // Loaded with the first baixa, so that the list and the dashboard load faster.
 const WithdrawDialog = lazy(async () => ({ default: (await import('./withdraw-dialog.tsx')).WithdrawDialog }))
+const MoreMenu = lazy(async () => ({ default: (await import('./more-menu.tsx')).MoreMenu }))
 
 interface WithdrawalOutletProps {
   readonly controls: WithdrawalControls
@@ -10,10 +11,11 @@ interface WithdrawalOutletProps {
 }
 
 export function WithdrawalOutlet({ controls, timeZone }: WithdrawalOutletProps) {
-  if (!controls.question) return null
+  const { question, menu, ask, more, closeMenu } = controls
   return (
     <Suspense fallback={null}>
-      <WithdrawDialog {...{ controls, timeZone }} />
+      {menu ? <MoreMenu {...menu} commands={{ withdraw: ask, more }} onClose={closeMenu} /> : null}
+      {question ? <WithdrawDialog {...{ controls, timeZone }} /> : null}
     </Suspense>
   )
 }

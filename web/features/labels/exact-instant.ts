@@ -4,7 +4,7 @@ const MINUTE_MS = 60_000
  * Local date and time of a time zone as RFC 3339 with its UTC offset: `2026-12-31T18:00:00-03:00`. A local time that a
  * change to or from summer time skips or repeats gets the offset from before the change.
  */
-export function exactExpiry(date: string, time: string, timeZone: string): string {
+export function exactInstant(date: string, time: string, timeZone: string): string {
   const wall = Date.parse(`${date}T${time}:00Z`)
   const before = offsetAt(wall - 24 * 60 * MINUTE_MS, timeZone)
   const fits = [before, offsetAt(wall - before * MINUTE_MS, timeZone)].find(
