@@ -117,11 +117,12 @@ describe('the main job, from an empty tenant to a scanned label', () => {
     await page.getByRole('textbox', { name: 'Data de validade' }).fill('15/11/2026')
     await page.getByRole('textbox', { name: 'Data de validade' }).blur()
     await page.getByRole('combobox', { name: 'Responsável' }).selectOption('Ana Souza')
-    await page
-      .getByRole('button', { name: /^Gerar/ })
-      .last()
-      .click()
-    await page.getByText('Produto adicionado com sucesso!').waitFor()
+    await page.getByRole('button', { name: 'Fazer o registro tardio' }).click()
+    await page.getByText('Informe o motivo, ou corrija a data').waitFor()
+    await page.getByRole('textbox', { name: 'Motivo do registro tardio' }).fill('sem internet naquele dia')
+    await page.getByRole('button', { name: 'Fazer o registro tardio' }).click()
+    await page.getByText('Registro tardio feito com sucesso.').waitFor()
+    expect(await page.getByRole('button', { name: /^Imprimir/ }).count()).toBe(0)
     await open('/dashboard')
     await page.getByText('Olá Ana, Tenha um excelente dia!').waitFor()
     const expired = page.getByRole('table', { name: /vencidos/i })
@@ -140,6 +141,9 @@ describe('the main job, from an empty tenant to a scanned label', () => {
       .getByRole('button', { name: /Descartar/ })
       .click()
     await page.getByText('Ótimo! Nenhum produto vencido.').waitFor()
+    await page.getByRole('button', { name: 'Desfazer' }).click()
+    await expired.getByText('15/11/2026').waitFor()
+    await page.getByText('está em estoque de novo').waitFor()
   })
 
   it('ends the session on the server with Sair', async () => {

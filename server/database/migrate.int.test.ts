@@ -47,9 +47,8 @@ describe('migrate', () => {
     expect(schema.length).toBeGreaterThan(100)
     expect(schema).toEqual(await dump(template.url))
     const applied = await appliedMigrations(url)
-    expect(applied.map(({ name }) => name.slice(0, 4))).toEqual(
-      applied.map((_row, index) => String(index + 1).padStart(4, '0')),
-    )
+    const numbers = applied.map(({ name }) => name.slice(0, 4))
+    expect(numbers).toEqual([...new Set(numbers)].toSorted())
     expect(applied.map(({ name }) => name)).toEqual((await appliedMigrations(template.url)).map(({ name }) => name))
   })
 

@@ -104,7 +104,7 @@ async function useEverything(tenantId: string): Promise<TestClient> {
       '/api/products',
       label({
         name: 'Pão de queijo',
-        expiration_date: '2026-11-21T18:30:00-03:00',
+        expiration_date: new Date(server.clock().getTime() + 7_200_000).toISOString(),
         additionalStorageType: cold.id,
         weight: '2 kg',
         sif: '77',

@@ -170,6 +170,7 @@ it('every write route accepts its example body', async () => {
       responsible: 'Ana Souza',
       expiration_date: '2026-12-24',
     })
+    if (path.endsWith('/undo')) await bistro.post(`/api/products/${label.id}/consume`, {})
     const answer = await sendJson(
       method,
       path.startsWith('/api/products') ? path.replace('{id}', String(label.id)) : path,

@@ -87,6 +87,7 @@ const fixedValues: Readonly<Record<string, unknown>> = {
   expiration_date: '2026-12-24',
   manipulation_date: '2026-11-20T10:00:00-03:00',
   ids: [1],
+  at: '2026-11-21T15:00:00Z',
   from: '2026-11-01',
   to: '2026-11-30',
   recipients: ['chefe@bistro.com.br'],

@@ -127,9 +127,10 @@ async function addressOf({ path, parameters }: Operation): Promise<string> {
   const [collection = ''] = path.split('/{')
   // A second report is refused while one is waiting.
   if (path === '/api/reports') await madeReport()
-  const address = path
-    .replace('{code}', 'FID20260001')
-    .replace(/\{(?:id|token)\}/, /\{(?:id|token)\}/.test(path) ? await createIn(collection) : '')
+  const id = /\{(?:id|token)\}/.test(path) ? await createIn(collection) : ''
+  // Only a label without stock has a baixa to undo.
+  if (path === '/api/products/{id}/undo') await bistro.post(`/api/products/${id}/consume`, {})
+  const address = path.replace('{code}', 'FID20260001').replace(/\{(?:id|token)\}/, id)
   const query = parameters
     .filter((parameter) => parameter.in === 'query' && parameter.required)
     .map(({ name, schema }): [string, string] => [name, String(exampleValue(name, schema))])

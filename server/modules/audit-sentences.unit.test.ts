@@ -53,7 +53,8 @@ function tell(event: Recorded, own: Partial<AuditContext> = {}) {
   return writer.tell(event, context)
 }
 
-const nounOf = (type: string) => /^[A-Z][a-z]+/.exec(type)?.[0]
+// A withdrawal is an event of its label's stream.
+const nounOf = (type: string) => (type === 'WithdrawalUndone' ? 'Label' : /^[A-Z][a-z]+/.exec(type)?.[0])
 const hasId = ({ data }: { readonly data: object }) => 'id' in data
 type Names = Readonly<Partial<Record<'name' | 'title' | 'userId', unknown>>>
 
@@ -88,7 +89,7 @@ describe('the audit sentence', () => {
     const first = firstOf(event)
     const { text } = tell(event, { first })
     // A sentence begins with a verb in the past tense: abriu, não conseguiu.
-    expect(text).toMatch(/^(?:não )?\p{Ll}+(?:eu|iu|ou)\b/u)
+    expect(text).toMatch(/^(?:não )?\p{Ll}+(?:eu|iu|ou|ez)\b/u)
     expect(text).not.toMatch(/undefined|null|NaN|\[object|\$\{|um produto|um arquivo|de outro tempo|\.{2}| {2}/)
     expect(auditKindNames).toHaveProperty(audit[type]?.kind ?? '?')
     const own: Names = event.data
@@ -134,6 +135,9 @@ describe('a sentence', () => {
         }),
       ).text,
     ).toBe('deu baixa (consumo) na etiqueta 42 de Molho de Tomate, usada em 24/11/2026 18:30')
+    expect(withFirst(goldenOf('WithdrawalUndone')).text).toBe(
+      'desfez a baixa da etiqueta 42 de Molho de Tomate (descartada em 26/11/2026 07:00)',
+    )
     expect(withFirst(goldenOf('LabelDiscarded')).text).toBe(
       'descartou a etiqueta 42 de Molho de Tomate (vencida): esquecida na câmara',
     )

@@ -16,6 +16,7 @@ const isListed = {
   LabelPrinted: true,
   LabelConsumed: true,
   LabelDiscarded: true,
+  WithdrawalUndone: true,
   LabelsExpired: true,
   LabelsEnteredExpiringWindow: false,
   ExpiryRecalculated: false,
@@ -31,10 +32,11 @@ export const inspectedTypes: readonly string[] = Object.entries(isListed).flatMa
 export type InspectedEvent = Recorded<Extract<LabelsEvent, { readonly type: InspectedType }>>
 export type InspectedPlaced = PositionedEvent & { readonly event: InspectedEvent }
 
+type UndoneEvent = Extract<InspectedEvent, { readonly type: 'WithdrawalUndone' }>
 type WithdrawalEvent = Extract<InspectedEvent, { readonly type: 'LabelConsumed' | 'LabelDiscarded' }>
 
 /** How a label left stock, and the note. */
-function withdrawalWords(event: WithdrawalEvent): readonly [how: WithdrawalFacts['how'], note: string] {
+function withdrawalWords(event: WithdrawalEvent): readonly [how: Counted['how'], note: string] {
   switch (event.type) {
     case 'LabelConsumed':
       return ['consumo', '']
@@ -68,9 +70,15 @@ export interface PrintFacts {
 export interface WithdrawalFacts {
   readonly name: string
   readonly expirationDate: string
-  readonly how: 'consumo' | DiscardReason
+  readonly how: 'consumo' | DiscardReason | 'desfeita'
   readonly note: string
   /** Withdrawn after it had expired. */
+  readonly late: boolean
+}
+/** A withdrawal that the figures count, until it is undone. */
+interface Counted {
+  readonly by: Actor
+  readonly how: 'consumo' | DiscardReason
   readonly late: boolean
 }
 export interface ExpiryFacts {
@@ -111,6 +119,8 @@ export class InspectionRecord {
   readonly #people = new Map<string | null, { readonly person: Actor; readonly counts: Counts }>()
   readonly totals = noCounts()
   readonly reasons: Record<DiscardReason, number> = { vencido: 0, avaria: 0, sobra: 0, outro: 0 }
+  /** By label. */
+  readonly #standing = new Map<number, Counted>()
   events = 0
   #positions: readonly [first: number, last: number] | null = null
 
@@ -141,6 +151,8 @@ export class InspectionRecord {
       case 'LabelConsumed':
       case 'LabelDiscarded':
         return this.#withdraw(act, stamp, event, labelOf(event.data.id))
+      case 'WithdrawalUndone':
+        return this.#undo(act, stamp, event, labelOf(event.data.id))
       case 'LabelsExpired':
         for (const { id, expiresAt } of event.data.labels.toSorted((one, other) => one.id - other.id)) {
           const label = labelOf(id)
@@ -165,8 +177,25 @@ export class InspectionRecord {
       label: numberOf(id, label),
       facts: { name: nameOf(label), expirationDate: label?.expirationDate ?? expiresAt, how, note, late },
     })
-    if (how !== 'consumo') this.reasons[how] += 1
-    this.#count(stamp.by, { ...(how === 'consumo' ? { consumed: 1 } : { discarded: 1 }), late: late ? 1 : 0 })
+    const counted = { by: stamp.by, how, late }
+    this.#standing.set(id, counted)
+    this.#countWithdrawal(counted, 1)
+  }
+
+  /** The table keeps both rows; the figures count only the withdrawals that stand. */
+  #undo(act: string, stamp: Stamp, { data: { id, expiresAt } }: UndoneEvent, label: GeneratedLabel | undefined): void {
+    const expirationDate = label?.expirationDate ?? expiresAt
+    const facts = { name: nameOf(label), expirationDate, how: 'desfeita', note: '', late: false } as const
+    this.#withdrawals.add(act, { ...stamp, label: numberOf(id, label), facts })
+    // The withdrawal may lie before the period.
+    const counted = this.#standing.get(id)
+    if (counted !== undefined) this.#countWithdrawal(counted, -1)
+    this.#standing.delete(id)
+  }
+
+  #countWithdrawal({ by, how, late }: Counted, one: 1 | -1): void {
+    if (how !== 'consumo') this.reasons[how] += one
+    this.#count(by, { ...(how === 'consumo' ? { consumed: one } : { discarded: one }), late: late ? one : 0 })
   }
 
   #tallyOf(person: Actor): { readonly person: Actor; readonly counts: Counts } {
@@ -232,6 +261,7 @@ function printedFacts({
   sif,
   manipulationDate,
   expirationDate,
+  lateReason,
 }: GeneratedLabel): GeneratedFacts {
   return {
     name,
@@ -243,5 +273,6 @@ function printedFacts({
     sif,
     manipulationDate,
     expirationDate,
+    ...(lateReason !== undefined && { lateReason }),
   }
 }

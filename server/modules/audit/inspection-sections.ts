@@ -89,9 +89,10 @@ const generatedColumns = (formats: InspectionFormats): readonly Column<Inspectio
   {
     share: 68,
     heading: ['Manipulação', 'validade'],
-    cell: ({ facts: { manipulationDate, expirationDate } }) => [
+    cell: ({ facts: { manipulationDate, expirationDate, lateReason } }) => [
       { text: formats.labelDate(manipulationDate) },
       { text: formats.labelDate(expirationDate), strong: true },
+      ...(lateReason === undefined ? [] : [{ text: 'registro tardio' }]),
     ],
   },
 ]
@@ -121,6 +122,17 @@ const printColumns = (formats: InspectionFormats): readonly Column<InspectionRow
   },
 ]
 
+function withdrawalCell(how: WithdrawalFacts['how']) {
+  switch (how) {
+    case 'consumo':
+      return [{ text: 'Consumo', strong: true }]
+    case 'desfeita':
+      return [{ text: 'Baixa desfeita', strong: true }]
+    default:
+      return [{ text: 'Descarte', strong: true }, { text: reasonNames[how] }]
+  }
+}
+
 const withdrawalColumns = (formats: InspectionFormats): readonly Column<InspectionRow<WithdrawalFacts>>[] => [
   recordedColumn(formats),
   labelColumn(78),
@@ -128,17 +140,14 @@ const withdrawalColumns = (formats: InspectionFormats): readonly Column<Inspecti
   {
     share: 74,
     heading: ['Baixa', 'motivo'],
-    cell: ({ facts: { how } }) =>
-      how === 'consumo'
-        ? [{ text: 'Consumo', strong: true }]
-        : [{ text: 'Descarte', strong: true }, { text: reasonNames[how] }],
+    cell: ({ facts: { how } }) => withdrawalCell(how),
   },
   {
     share: 78,
     heading: ['Validade', 'na baixa'],
-    cell: ({ facts: { expirationDate, late } }) => [
+    cell: ({ facts: { expirationDate, late, how } }) => [
       { text: formats.labelDate(expirationDate) },
-      late ? { text: 'já vencida', strong: true } : { text: 'no prazo' },
+      ...(how === 'desfeita' ? [] : [late ? { text: 'já vencida', strong: true } : { text: 'no prazo' }]),
     ],
   },
   { share: 77, heading: ['Observação'], cell: ({ facts: { note } }) => [{ text: note }] },

@@ -72,6 +72,13 @@ export const labelsAudit: AuditSentences<LabelsEvent> = {
       label: id,
     }),
   },
+  WithdrawalUndone: {
+    kind: 'withdrawals',
+    tell: ({ data: { id, how, withdrawnAt } }, context) => ({
+      text: `desfez a baixa d${oneLabel(id, context)} (${how} em ${formatLabelDate(withdrawnAt, context.timeZone)})`,
+      label: id,
+    }),
+  },
   LabelsEnteredExpiringWindow: {
     kind: 'expiries',
     tell: ({ data: { labels } }) => ({

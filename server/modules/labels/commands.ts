@@ -7,7 +7,8 @@ import { DEFAULT_SIF, DEFAULT_WEIGHT } from './contract.ts'
 import type { LabelCommand } from './decider.ts'
 import { labelDecider } from './decider.ts'
 import type { GeneratedLabel } from './events.ts'
-import { findLabelFacts, labelOf } from './queries.ts'
+import { nextCrossing } from './crossings.ts'
+import { findLabelFacts, findLabelRow, labelOf } from './queries.ts'
 import { expiryInstant, localDate } from './shelf-life.contract.ts'
 import { tagCode } from './tag-code.contract.ts'
 
@@ -100,6 +101,20 @@ export async function withdrawLabel(
   const state = decideAndAppend(unit, labelDecider, loaded, { ...withdrawal, at: unit.now.toISOString(), timeZone })
   if (state.status === 'absent') throw new Rejection('label_not_found')
   return labelOf(state.label, { now: unit.now, timeZone }, statusAfter[withdrawal.type], state.printCount)
+}
+
+/** Undoes the last baixa of a label: it is in stock as before, with the crossings that the expiry run has recorded. */
+export async function undoWithdrawal(unit: UnitOfWork, id: number, place: Place): Promise<Label> {
+  const [[loaded = newStream(labelDecider, stream(id))], row, { timeZone }] = await Promise.all([
+    loadStreams(unit, labelDecider, [stream(id)]),
+    findLabelRow(unit.tx, id),
+    place,
+  ])
+  const watchAt = row === undefined ? null : await nextCrossing(unit.tx, row, timeZone, unit.now)
+  const command = { type: 'UndoWithdrawal', at: unit.now.toISOString(), timeZone, watchAt } as const
+  const state = decideAndAppend(unit, labelDecider, loaded, command)
+  if (state.status === 'absent') throw new Rejection('label_not_found')
+  return labelOf(state.label, { now: unit.now, timeZone }, 'in_stock', state.printCount)
 }
 
 /** Records that labels were sent to a printer; all of them or, where one does not exist, none. */

@@ -149,6 +149,10 @@ export const consumeBody = z.strictObject({
 })
 export type ConsumeBody = z.infer<typeof consumeBody>
 
+/** A baixa is undone for this long after it, by the server's clock. */
+export const UNDO_MINUTES = 10
+export const undoBody = z.strictObject({})
+
 export const printMedia = ['browser-50x30', 'browser-a4', 'pdf-50x30', 'pdf-a4'] as const
 export type PrintMedium = (typeof printMedia)[number]
 const labelId = z
@@ -233,6 +237,12 @@ export const labelRejections = {
     text: ({ expirationDate, timeZone }) =>
       `Vencido em ${formatLabelDate(String(expirationDate), String(timeZone))}. Só é possível descartar.`,
   },
+  undo_too_late: {
+    kind: 'conflict',
+    text: ({ at, timeZone }) =>
+      `Só é possível desfazer em até ${UNDO_MINUTES} minutos. A baixa foi em ${formatLabelDate(String(at), String(timeZone))}.`,
+  },
+  label_in_stock: { kind: 'conflict', text: 'Esta etiqueta está em estoque: não há baixa para desfazer.' },
   used_in_future: { kind: 'invalid', text: 'A hora do uso ainda não chegou', path: 'at' },
   used_before_entry: { kind: 'invalid', text: 'A hora do uso é anterior à etiqueta', path: 'at' },
   base_product_unknown: { kind: 'invalid', text: 'Este produto base não está cadastrado', path: 'baseProductId' },

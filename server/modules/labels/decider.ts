@@ -1,6 +1,7 @@
 import { Rejection } from '../../errors.ts'
 import type { Decider } from '../../events/decider.ts'
 import type { DiscardReason, PrintMedium } from './contract.ts'
+import { UNDO_MINUTES } from './contract.ts'
 import type { GeneratedLabel, LabelEvent } from './events.ts'
 import { latenessOf, shelfState } from './shelf-life.contract.ts'
 
@@ -32,6 +33,13 @@ export type LabelCommand =
       readonly timeZone: string
       readonly reason: DiscardReason
       readonly note: string
+    }
+  /** `watchAt`: the next crossing that the expiry run has not recorded; null where both are recorded. */
+  | {
+      readonly type: 'UndoWithdrawal'
+      readonly at: string
+      readonly timeZone: string
+      readonly watchAt: string | null
     }
 
 function present(state: LabelState) {
@@ -65,6 +73,10 @@ export const labelDecider: Decider<LabelState, LabelCommand, LabelEvent> = {
         return withdrawn(state, { how: 'consumida', at: event.data.at })
       case 'LabelDiscarded':
         return withdrawn(state, { how: 'descartada', at: event.data.at })
+      case 'WithdrawalUndone':
+        return state.status === 'withdrawn'
+          ? { status: 'in_stock', label: state.label, printCount: state.printCount }
+          : state
       default:
         return event satisfies never
     }
@@ -86,6 +98,8 @@ export const labelDecider: Decider<LabelState, LabelCommand, LabelEvent> = {
           },
         ]
       }
+      case 'UndoWithdrawal':
+        return undo(command, present(state))
       default:
         return command satisfies never
     }
@@ -122,6 +136,20 @@ function consume(
   if (lateReason === undefined && used < new Date(enteredAt)) throw new Rejection('used_before_entry')
   const data = { id, expiresAt, at, ...(usedAt !== undefined && { usedAt: used.toISOString() }) }
   return [{ type: 'LabelConsumed', data }]
+}
+
+/** Within ten minutes a withdrawal is undone: the label is in stock as it was before. */
+function undo(
+  { at, timeZone, watchAt }: Extract<LabelCommand, { type: 'UndoWithdrawal' }>,
+  state: Exclude<LabelState, { status: 'absent' }>,
+): readonly LabelEvent[] {
+  if (state.status === 'in_stock') throw new Rejection('label_in_stock')
+  const { label, withdrawal } = state
+  if (Date.parse(at) - Date.parse(withdrawal.at) > UNDO_MINUTES * 60_000)
+    throw new Rejection('undo_too_late', { at: withdrawal.at, timeZone })
+  const { id, expiresAt } = label
+  const { how, at: withdrawnAt } = withdrawal
+  return [{ type: 'WithdrawalUndone', data: { id, expiresAt, at, how, withdrawnAt, watchAt } }]
 }
 
 /** Every print after the first is a reprint: the same label, and the event says that it is a reprint. */

@@ -31,7 +31,7 @@ const consumed: Extract<LabelEvent, { type: 'LabelConsumed' }> = {
   type: 'LabelConsumed',
   data: { id: 42, expiresAt: label.expiresAt, at },
 }
-const discarded: LabelEvent = {
+const discarded: Extract<LabelEvent, { type: 'LabelDiscarded' }> = {
   type: 'LabelDiscarded',
   data: { id: 42, expiresAt: label.expiresAt, at, reason: 'avaria', note: 'Pote quebrado' },
 }
@@ -94,6 +94,24 @@ describe('a label', () => {
       .given([generated, discarded])
       .when({ ...consume, at: later })
       .thenRejected('label_withdrawn', { how: 'descartada', at, timeZone })
+  })
+  it('comes back to stock when its withdrawal is undone within ten minutes', () => {
+    const undo: LabelCommand = { type: 'UndoWithdrawal', at: '2026-11-21T15:10:00.000Z', timeZone, watchAt: null }
+    const undone: LabelEvent = {
+      type: 'WithdrawalUndone',
+      data: { id: 42, expiresAt: label.expiresAt, at: undo.at, how: 'consumida', withdrawnAt: at, watchAt: null },
+    }
+    spec.given([generated, consumed]).when(undo).then([undone])
+    spec
+      .given([generated, consumed])
+      .when({ ...undo, at: '2026-11-21T15:10:00.001Z' })
+      .thenRejected('undo_too_late', { at, timeZone })
+    spec.given([generated, consumed, undone]).when(undo).thenRejected('label_in_stock')
+    spec
+      .given([generated, consumed, undone])
+      .when({ ...discard, at: later })
+      .then([{ ...discarded, data: { ...discarded.data, at: later } }])
+    spec.given([]).when(undo).thenRejected('label_not_found')
   })
   it('is first printed, then reprinted', () => {
     spec

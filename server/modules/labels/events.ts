@@ -56,6 +56,18 @@ export const labelEvents = {
       note: z.string(),
     }),
   },
+  WithdrawalUndone: {
+    version: 1,
+    data: z.object({
+      id: z.int(),
+      expiresAt: z.string(),
+      at: z.string(),
+      how: z.enum(['consumida', 'descartada']),
+      withdrawnAt: z.string(),
+      /** The next crossing that the expiry run has not recorded for this label; null: both are recorded. */
+      watchAt: z.nullable(z.string()),
+    }),
+  },
 } as const satisfies EventSchemas
 
 /**

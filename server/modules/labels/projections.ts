@@ -69,6 +69,10 @@ export const labelsProjection = projection<LabelEvent | ExpiryEvent | StorageTyp
     LabelPrinted: ({ data }) => [patch(labels, { id: data.id }, { print_count: data.printCount })],
     LabelConsumed: ({ data }) => withdrawal(data, 'consumed'),
     LabelDiscarded: ({ data }) => withdrawal(data, 'discarded'),
+    WithdrawalUndone: ({ data: { id, expiresAt, watchAt } }) => [
+      patch(labels, { id }, { stock: 'in_stock', withdrawn_at: null, watch_at: watchAt }),
+      add(labelExpiryCounts, { expires_at: expiresAt }, { in_stock: 1 }),
+    ],
     LabelsEnteredExpiringWindow: ({ data }) =>
       data.labels.map(({ id, expiresAt }) => patch(labels, { id }, { watch_at: expiresAt })),
     LabelsExpired: ({ data }) => data.labels.map(({ id }) => patch(labels, { id }, { watch_at: null })),

@@ -6,7 +6,7 @@ import { decodeCursor, encodeCursor, nextPageHeader } from '../../http/paging.ts
 import { numericId } from '../../http/params.ts'
 import type { Reply, Route, SessionRequestValues } from '../../http/route.ts'
 import { sessionRoute } from '../../http/route.ts'
-import { generateLabels, withdrawLabel } from './commands.ts'
+import { generateLabels, undoWithdrawal, withdrawLabel } from './commands.ts'
 import type { LabelListQuery } from './contract.ts'
 import {
   consumeBody,
@@ -18,6 +18,7 @@ import {
   labelListQuery,
   labelStats,
   LIST_LIMIT_DEFAULT,
+  undoBody,
 } from './contract.ts'
 import { labelHistory } from './history.ts'
 import { labelPlace } from './list-cursor.ts'
@@ -141,6 +142,20 @@ const labelRoutes: readonly Route[] = [
   }),
 ]
 
+const undoRoute = sessionRoute({
+  method: 'post',
+  path: `${path}/:id/undo`,
+  tag,
+  summary: 'Desfaz a baixa, até 10 minutos depois dela',
+  params: idParam,
+  body: undoBody,
+  answers: { 200: label },
+  write: async (unit, { params, identity }) => ({
+    status: 200,
+    body: await undoWithdrawal(unit, params.id, identity),
+  }),
+})
+
 const historyRoute = (personNames: PersonNames): Route =>
   sessionRoute({
     method: 'get',
@@ -164,5 +179,12 @@ export function labelModuleRoutes({
   readonly defaultTenant: string | null
   readonly personNames: PersonNames
 }): readonly Route[] {
-  return [...listRoutes, ...printRoutes, ...labelRoutes, historyRoute(personNames), ...publicLabelRoutes(defaultTenant)]
+  return [
+    ...listRoutes,
+    ...printRoutes,
+    ...labelRoutes,
+    undoRoute,
+    historyRoute(personNames),
+    ...publicLabelRoutes(defaultTenant),
+  ]
 }

@@ -34,9 +34,12 @@ export async function refreshLabels(queryClient: QueryClient): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: labelsKey })
 }
 
-/** Updates the cached lists before they are refetched, so that the user cannot consume the same label twice. */
-export function markWithdrawn(queryClient: QueryClient, withdrawn: readonly Label[]): void {
-  const byId = new Map(withdrawn.map((label) => [label.id, label]))
+/**
+ * Updates the cached lists before they are refetched, so that the user cannot consume the same label twice. A label
+ * whose baixa was undone comes back to the dashboard with the refetch.
+ */
+export function markChanged(queryClient: QueryClient, changed: readonly Label[]): void {
+  const byId = new Map(changed.map((label) => [label.id, label]))
   const marked = (page: LabelsPage): LabelsPage => ({
     ...page,
     items: page.items.map((label) => byId.get(label.id) ?? label),
@@ -49,7 +52,7 @@ export function markWithdrawn(queryClient: QueryClient, withdrawn: readonly Labe
   )
   for (const kind of ['expired', 'expiring-soon'] as const)
     queryClient.setQueryData<LabelsPage>([...labelsKey, kind], left)
-  for (const label of withdrawn) queryClient.setQueryData([...labelsKey, 'one', label.id], label)
+  for (const label of changed) queryClient.setQueryData([...labelsKey, 'one', label.id], label)
 }
 
 export function labelPagesQuery(filters: LabelFilters) {
@@ -130,6 +133,10 @@ export async function consumeLabel(id: number, body: ConsumeBody, idempotencyKey
 
 export async function discardLabel(id: number, body: DiscardBody, idempotencyKey: string): Promise<Label> {
   return request(labelAnswer, `/api/products/${id}/discard`, { method: 'POST', body, idempotencyKey })
+}
+
+export async function undoWithdrawal(id: number, idempotencyKey: string): Promise<Label> {
+  return request(labelAnswer, `/api/products/${id}/undo`, { method: 'POST', body: {}, idempotencyKey })
 }
 
 export async function recordPrints(body: PrintsBody, idempotencyKey: string): Promise<PrintsAnswer> {

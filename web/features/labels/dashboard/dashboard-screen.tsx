@@ -4,9 +4,8 @@ import type { Session } from '#contract/auth'
 import { firstNameOf } from '#contract/text'
 import { IconPlus } from '../../../components/icons.ts'
 import { labelStatsQuery } from '../api.ts'
-import { Notice } from '../../../components/notice.tsx'
 import { useWithdrawal } from '../withdraw/use-withdrawal.ts'
-import { WithdrawalOutlet } from '../withdraw/withdrawal-outlet.tsx'
+import { WithdrawalOutlet, WithdrawalToast } from '../withdraw/withdrawal-outlet.tsx'
 import styles from './dashboard-screen.module.css'
 import { ExpiryLists } from './expiry-lists.tsx'
 import { ReadAgain } from './read-again.tsx'
@@ -42,9 +41,9 @@ export function DashboardScreen({ session }: { readonly session: Session }) {
       ) : null}
       <StatCards />
       <ExpiryLists timeZone={session.time_zone} commands={{ withdraw: withdrawal.ask, more: withdrawal.more }} />
-      {withdrawal.doneText ? (
+      {withdrawal.undo.message ? (
         <div className={styles.dock}>
-          <Notice tone="good" text={withdrawal.doneText} onClose={withdrawal.dismissDone} />
+          <WithdrawalToast controls={withdrawal} />
         </div>
       ) : null}
       <WithdrawalOutlet controls={withdrawal} timeZone={session.time_zone} />

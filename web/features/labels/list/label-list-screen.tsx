@@ -10,14 +10,13 @@ import { ListEnd, StaleNotice } from '../../../components/list-end.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { labelPagesQuery, labelStatsQuery } from '../api.ts'
 import type { LabelFilters } from '../list-address.ts'
-import { Notice } from '../../../components/notice.tsx'
 import { usePrintLayout } from '../print/layout-choice.tsx'
 import { PrintNotices } from '../print/print-notice.tsx'
 import { usePrintLabels } from '../print/use-print-labels.ts'
 import type { PrintingTenant } from '#contract/labels/printed-label'
 import { useLatest } from '../../../lib/use-latest.ts'
 import { useWithdrawal } from '../withdraw/use-withdrawal.ts'
-import { WithdrawalOutlet } from '../withdraw/withdrawal-outlet.tsx'
+import { WithdrawalOutlet, WithdrawalToast } from '../withdraw/withdrawal-outlet.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { LabelFiltersBar } from './label-filters-bar.tsx'
 import type { FilterNames } from './label-filters-bar.tsx'
@@ -47,11 +46,11 @@ export function LabelListScreen({ tenant, filters, names, onFilters }: LabelList
   const commands = useMemo(() => ({ withdraw, more }), [withdraw, more])
   const handleTick = useLatest((label: Label, ticked: boolean, range: boolean) => {
     printing.dismissNotice()
-    withdrawal.dismissDone()
+    withdrawal.undo.dismiss()
     tick(label, ticked, range)
   })
   const handlePrint = () => {
-    withdrawal.dismissDone()
+    withdrawal.undo.dismiss()
     void printing.print(selected, layout)
   }
   const handleMore = async () => {
@@ -115,10 +114,7 @@ export function LabelListScreen({ tenant, filters, names, onFilters }: LabelList
         </>
       ) : null}
       <div className={styles.dock}>
-        {withdrawal.doneText ? null : <PrintNotices controls={printing} />}
-        {withdrawal.doneText ? (
-          <Notice tone="good" text={withdrawal.doneText} onClose={withdrawal.dismissDone} />
-        ) : null}
+        {withdrawal.undo.message ? <WithdrawalToast controls={withdrawal} /> : <PrintNotices controls={printing} />}
         {selected.length > 0 ? (
           <BulkBar labels={selected} {...{ layout, printing, commands }} onLayout={setLayout} onClear={clear} />
         ) : null}

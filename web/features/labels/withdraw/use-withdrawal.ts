@@ -3,7 +3,8 @@ import { useState } from 'react'
 import type { Label } from '#contract/labels'
 import { sentenceOf } from '../../../lib/http.ts'
 import { useAttempt } from '../../../lib/use-attempt.ts'
-import { markWithdrawn, refreshLabels } from '../api.ts'
+import { markChanged, refreshLabels } from '../api.ts'
+import { useUndo } from './use-undo.ts'
 import { withdrawLabels } from './withdraw-labels.ts'
 import type { Withdrawal } from './withdraw-labels.ts'
 
@@ -30,7 +31,7 @@ export function useWithdrawal(onDone?: (labels: readonly Label[]) => void) {
   const attempt = useAttempt()
   const [question, setQuestion] = useState<WithdrawalQuestion | null>(null)
   const [error, setError] = useState<string | null>(null)
-  const [doneText, setDoneText] = useState<string | null>(null)
+  const undo = useUndo()
   const [menu, setMenu] = useState<MoreMenuPlace | null>(null)
   const { mutate, isPending } = useMutation({
     networkMode: 'always',
@@ -38,12 +39,14 @@ export function useWithdrawal(onDone?: (labels: readonly Label[]) => void) {
       withdrawLabels(labels, withdrawal, attempt),
     onMutate: () => setError(null),
     onSuccess: ({ done, failed }, { withdrawal: { kind } }) => {
-      markWithdrawn(queryClient, done)
+      markChanged(queryClient, done)
       void refreshLabels(queryClient)
-      if (done.length > 0) onDone?.(done)
+      if (done.length > 0) {
+        onDone?.(done)
+        undo.offer(doneSentence(done, kind), done)
+      }
       if (failed.length === 0) {
         setQuestion(null)
-        setDoneText(doneSentence(done, kind))
         return
       }
       setQuestion({ kind, labels: failed.map(({ label }) => label) })
@@ -62,7 +65,7 @@ export function useWithdrawal(onDone?: (labels: readonly Label[]) => void) {
 
   function ask(next: WithdrawalQuestion) {
     setError(null)
-    setDoneText(null)
+    undo.dismiss()
     setQuestion(next)
   }
 
@@ -78,14 +81,13 @@ export function useWithdrawal(onDone?: (labels: readonly Label[]) => void) {
     question,
     working: isPending,
     error,
-    doneText,
+    undo,
     menu,
     ask,
     more,
     cancel,
     confirm,
     closeMenu: () => setMenu(null),
-    dismissDone: () => setDoneText(null),
   }
 }
 

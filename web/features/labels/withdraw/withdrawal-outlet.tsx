@@ -5,6 +5,19 @@ import type { WithdrawalControls } from './use-withdrawal.ts'
 const WithdrawDialog = lazy(async () => ({ default: (await import('./withdraw-dialog.tsx')).WithdrawDialog }))
 const MoreMenu = lazy(async () => ({ default: (await import('./more-menu.tsx')).MoreMenu }))
 
+const Toast = lazy(async () => ({ default: (await import('./undo-toast.tsx')).UndoToast }))
+
+/** The message after a baixa, once its dialog has closed. */
+export function WithdrawalToast({ controls: { undo, question } }: Pick<WithdrawalOutletProps, 'controls'>) {
+  const { message } = undo
+  if (!message || question) return null
+  return (
+    <Suspense fallback={null}>
+      <Toast message={message} controls={undo} />
+    </Suspense>
+  )
+}
+
 interface WithdrawalOutletProps {
   readonly controls: WithdrawalControls
   readonly timeZone: string
