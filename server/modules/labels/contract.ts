@@ -196,6 +196,10 @@ export const publicLabel = z.object({
   state: z.enum(['expired', 'near', 'normal']),
   /** False after the label was consumed or discarded. */
   in_stock: z.boolean(),
+  /** The storage types' names; blank for none. */
+  storage: z.string(),
+  /** The local date on which the label left stock, `YYYY-MM-DD`. */
+  withdrawn_on: z.nullable(z.string()),
 })
 export type PublicLabel = z.infer<typeof publicLabel>
 

@@ -5,6 +5,7 @@ import { writeTenant } from '../../database/tenant-transaction.ts'
 import { rawRequest } from '../../http/raw-request.test-support.ts'
 import type { Problem } from '../../http/problem.contract.ts'
 import type { Label, LabelBody, PublicLabel } from './contract.ts'
+import { localDate } from './shelf-life.contract.ts'
 import { labelBodyOf } from './samples.test-support.ts'
 
 let server: TestServer
@@ -56,6 +57,8 @@ describe('the public label', () => {
           business_name: 'Restaurante bistro',
           state: 'normal',
           in_stock: true,
+          storage: 'Refrigerado',
+          withdrawn_on: null,
         },
       ])
     }
@@ -85,8 +88,9 @@ describe('the public label', () => {
   it('shows that it has left stock', async () => {
     const { id, qrCode } = await generate()
     await bistro.post(`/api/products/${id}/discard`, { reason: 'avaria', note: 'Segredo da casa' })
+    const today = localDate(server.clock(), 'America/Sao_Paulo')
     const { body } = await publicLabel(qrCode)
-    expect(body).toMatchObject({ in_stock: false, state: 'normal' })
+    expect(body).toMatchObject({ in_stock: false, state: 'normal', withdrawn_on: today })
     expect(JSON.stringify(body)).not.toMatch(/avaria|Segredo/)
   })
 
@@ -226,8 +230,25 @@ describe('/view', () => {
     const { id, qrCode } = await generate({ expiration_date: hoursAhead(-1) })
     await bistro.post(`/api/products/${id}/discard`, { reason: 'vencido' })
     const { body } = await page(qrCode)
-    expect(body).toContain('Retirado de uso')
+    expect(body).toMatch(/Retirado de uso em \d\d\/\d\d\/2026/)
+    expect(body).toContain('Validade que tinha')
     expect(body).not.toContain('Produto Vencido')
+  })
+
+  it.each([
+    [-1, 'venceu há 1 dia', 'Não consuma.'],
+    [-73, 'venceu há 4 dias', 'Não consuma.'],
+    [1, 'vence hoje', ''],
+  ])('%i hours before the expiry says how far it is', async (hours, away, note) => {
+    const { qrCode } = await generate({ expiration_date: hoursAhead(hours) })
+    const { body } = await page(qrCode)
+    expect(body).toContain(away)
+    expect(body.includes('Não consuma.')).toBe(note !== '')
+  })
+
+  it('leads the team to the label in the list of the tenant', async () => {
+    const { qrCode } = await generate()
+    expect((await page(qrCode)).body).toContain(`<a href="/product-list?q=${qrCode}&amp;tenant=bistro">`)
   })
 
   it("shows the label as it was printed, in the tenant's zone, with its code", async () => {
@@ -243,8 +264,8 @@ describe('/view', () => {
       'Molho de Tomate',
       '1,5kg',
       '21/11/2026 09:30',
-      '24/12/2026 18:00',
-      'QUI',
+      '24/12/2026',
+      'quinta-feira, até as 18:00',
       '1234',
       'Cozinha Quente',
       'Ana Souza',
@@ -289,7 +310,7 @@ describe('/view', () => {
       sif: '<i>',
     })
     const { body } = await page(qrCode)
-    expect(body).not.toMatch(/<script|<img|<b>|<i>/)
+    expect(body).not.toMatch(/<script|<img|<b>1kg|<i>/)
     expect(
       body.split("&lt;script&gt;alert('1')&lt;/script&gt;&lt;img src=x onerror=&quot;alert(2)&quot;&gt;&amp;lt;"),
     ).toHaveLength(5)

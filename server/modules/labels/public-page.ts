@@ -1,29 +1,35 @@
 import type { PublicLabel } from './contract.ts'
 import { labelSvg } from './label-svg.contract.ts'
+import { PUBLIC_STYLE } from './public-page-style.ts'
 import { placeQr, qrSymbol } from './qr-shape.contract.ts'
-import { formatLabelDate, weekdayLabel } from './shelf-life.contract.ts'
+import { expiryInstant, formatLabelDate, shelfDays, shelfDaysText, weekdayLabel } from './shelf-life.contract.ts'
+import type { WeekdayLabel } from './shelf-life.contract.ts'
 
-const STYLE = `
-:root{color-scheme:light;--ink:#14231c;--muted:#4b5a53;--line:#d9e2dc;--paper:#fff;--ground:#f3f6f4;--brand:#0f5c43}
-*{box-sizing:border-box}body{margin:0;background:var(--ground);color:var(--ink);font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
-main{max-width:30rem;margin:0 auto;padding:1rem}
-.card{background:var(--paper);border:1px solid var(--line);border-radius:16px;overflow:hidden}
-.head{padding:1.25rem 1.25rem .75rem}.business{margin:0;color:var(--brand);font-weight:700}
-h1:not(.banner){margin:.25rem 0 0;font-size:1.6rem;line-height:1.2;overflow-wrap:anywhere}
-.banner{display:flex;gap:.75rem;align-items:center;margin:0;padding:.9rem 1.25rem;font-weight:700;font-size:1.1rem}
-.banner svg{flex:none}.expired{background:#a4161a;color:#fff}.near{background:#ffe2b0;color:#5c3400}.normal{background:#dff3e6;color:#0b4a2c}.gone{background:#e4e7e5;color:#2d3833}
-.expiry{padding:1rem 1.25rem;border-bottom:1px solid var(--line)}.expiry strong{display:block;font-size:2rem;line-height:1.1;font-variant-numeric:tabular-nums}
-dl{margin:0;padding:.25rem 1.25rem 1rem}dl div{display:flex;justify-content:space-between;gap:1rem;padding:.65rem 0;border-bottom:1px solid var(--line)}dl div:last-child{border:0}
-dt{color:var(--muted)}dd{margin:0;text-align:right;font-weight:600;overflow-wrap:anywhere}
-.code{display:flex;flex-direction:column;align-items:center;gap:.5rem;padding:1rem 1.25rem 1.5rem;border-top:1px solid var(--line)}.code svg{width:9rem;height:9rem}.code span{font-weight:700;letter-spacing:.08em}
-footer{padding:1rem;text-align:center;color:var(--muted);font-size:.9rem}`
+type State = 'normal' | 'near' | 'expired' | 'gone'
 
-const banners = {
-  expired: { css: 'expired', title: 'Produto Vencido', icon: 'M12 3 2 21h20L12 3Zm0 6v6m0 3v.5' },
-  near: { css: 'near', title: 'Validade Próxima', icon: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Zm0 4v5l3 3' },
-  normal: { css: 'normal', title: 'Dentro da validade', icon: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Zm-4 9 3 3 5-6' },
-  gone: { css: 'gone', title: 'Retirado de uso', icon: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM6 6l12 12' },
-} as const
+const circle = 'M3 12a9 9 0 1 0 18 0a9 9 0 1 0-18 0'
+const states: Readonly<Record<State, { readonly title: string; readonly icon: string }>> = {
+  normal: { title: 'Dentro da validade', icon: `${circle}M9 12l2 2l4-4` },
+  near: { title: 'Validade Próxima', icon: `${circle}M12 7v5l3 3` },
+  expired: {
+    title: 'Produto Vencido',
+    icon: 'M12 9v4M10.363 3.591l-8.106 13.534a1.914 1.914 0 0 0 1.636 2.871h16.214a1.914 1.914 0 0 0 1.636-2.87l-8.106-13.536a1.914 1.914 0 0 0-3.274 0M12 16h.01',
+  },
+  gone: {
+    title: 'Retirado de uso',
+    icon: 'M20.042 16.045a9 9 0 0 0-12.087-12.087m-2.318 1.677a9 9 0 1 0 12.725 12.73M3 3l18 18',
+  },
+}
+
+const weekdays: Readonly<Record<WeekdayLabel, string>> = {
+  DOM: 'domingo',
+  SEG: 'segunda-feira',
+  TER: 'terça-feira',
+  QUA: 'quarta-feira',
+  QUI: 'quinta-feira',
+  SEX: 'sexta-feira',
+  SÁB: 'sábado',
+}
 
 const QR_MM = 36
 // Large enough for any QR version: on a screen the symbol's size is not limited.
@@ -33,10 +39,17 @@ function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }
 
-function page(title: string, body: string): string {
+const BRAND =
+  '<svg width="24" height="24" viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="9" fill="#14634b"/><path fill="#fdfbf7" d="M9 7.5h10.2c.6 0 1.1.2 1.5.6l3.2 3.2c.4.4.6.9.6 1.5v10.2c0 .8-.7 1.5-1.5 1.5H9c-.8 0-1.5-.7-1.5-1.5V9c0-.8.7-1.5 1.5-1.5Z"/><path fill="none" stroke="#14634b" stroke-width="2" stroke-linecap="round" d="M11.5 12.5h6.5M11.5 16h9M11.5 19.5h5"/><circle fill="#e0792b" cx="20.8" cy="20" r="1.7"/></svg>'
+
+function page(title: string, card: { readonly state: State; readonly body: string; readonly teamLink?: string }) {
   return `<!doctype html>
-<html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escaped(title)}</title><style>${STYLE}</style></head>
-<body><main>${body}</main><footer>FoodID · etiqueta digital</footer></body></html>`
+<html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><title>${escaped(title)}</title><style>${PUBLIC_STYLE}</style></head>
+<body><main><article class="card ${card.state}">${card.body}<footer>${BRAND}<span>FoodID · etiqueta digital</span>${card.teamLink ?? ''}</footer></article></main></body></html>`
+}
+
+function icon(state: State): string {
+  return `<svg width="36" height="36" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="${states[state].icon}"/></svg>`
 }
 
 function qrSvg(url: string, code: string): string {
@@ -54,37 +67,71 @@ function qrSvg(url: string, code: string): string {
   )
 }
 
+interface Visit {
+  /** The label's public address. */
+  readonly url: string
+  readonly tenant: string
+  readonly timeZone: string
+  readonly now: Date
+}
+
 /** The public page of a label: plain HTML without scripts and external files. */
-export function publicLabelPage(
-  label: PublicLabel,
-  { url, timeZone }: { readonly url: string; readonly timeZone: string },
-): string {
-  const { css, title, icon } = banners[label.in_stock ? label.state : 'gone']
+export function publicLabelPage(label: PublicLabel, { url, tenant, timeZone, now }: Visit): string {
+  const state = label.in_stock ? label.state : 'gone'
+  const manipulated =
+    label.manipulation_date === null ? 'Não informado' : formatLabelDate(label.manipulation_date, timeZone)
   const rows: readonly (readonly [string, string])[] = [
+    ['Manipulação', manipulated],
+    ...(label.storage === '' ? [] : ([['Conservação', label.storage]] as const)),
     ['Peso', label.weight || '500mg'],
-    [
-      'Manipulação',
-      label.manipulation_date === null ? 'Não informado' : formatLabelDate(label.manipulation_date, timeZone),
-    ],
     ['SIF', label.sif || 'ISENTO'],
     ['Setor', label.sector],
     ['Responsável', label.responsible],
   ]
-  return page(
-    `${label.name} · ${label.business_name}`,
-    `<article class="card">
-<p class="banner ${css}" role="status"><svg width="28" height="28" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="${icon}"/></svg>${title}</p>
+  const search = new URLSearchParams({ q: label.qrCode, tenant })
+  return page(`${label.name} · ${label.business_name}`, {
+    state,
+    body: `<p class="state" role="status">${icon(state)}<span>${titleOf(state, label)}</span></p>
 <header class="head"><p class="business">${escaped(label.business_name)}</p><h1>${escaped(label.name)}</h1></header>
-<div class="expiry">Validade<strong>${formatLabelDate(label.expiration_date, timeZone)}</strong>${weekdayLabel(label.expiration_date, timeZone)}</div>
+${expiryOf(label, state, { timeZone, now })}${noteOf(state)}
 <dl>${rows.map(([term, text]) => `<div><dt>${term}</dt><dd>${escaped(text)}</dd></div>`).join('')}</dl>
-<div class="code">${qrSvg(url, label.qrCode)}<span>${label.qrCode}</span></div>
-</article>`,
-  )
+<div class="code">${qrSvg(url, label.qrCode)}<p><b>${label.qrCode}</b><em>Aponte a câmera para abrir de novo</em></p></div>`,
+    teamLink: `<a href="/product-list?${escaped(search.toString())}">Sou da equipe</a>`,
+  })
+}
+
+function titleOf(state: State, { withdrawn_on: day }: PublicLabel): string {
+  const { title } = states[state]
+  return state === 'gone' && day !== null ? `${title} em ${formatLabelDate(day, 'UTC')}` : title
+}
+
+function expiryOf(
+  { expiration_date: value }: PublicLabel,
+  state: State,
+  { timeZone, now }: Pick<Visit, 'timeZone' | 'now'>,
+): string {
+  const [date = '', time] = formatLabelDate(value, timeZone).split(' ')
+  const day = weekdays[weekdayLabel(value, timeZone)]
+  const until = time === undefined ? 'até o fim do dia' : `até as ${time}`
+  const away = shelfDays(expiryInstant(value, timeZone), now, timeZone)
+  const detail: Readonly<Record<State, string>> = {
+    normal: `${day}, ${until}`,
+    near: `${day}, ${until} · vence ${shelfDaysText(away)}`,
+    expired: away < 0 ? `${day}${time === undefined ? '' : `, ${time}`} · venceu ${shelfDaysText(away)}` : day,
+    gone: time === undefined ? day : `${day}, ${time}`,
+  }
+  return `<p class="expiry"><span>${state === 'gone' ? 'Validade que tinha' : 'Validade'}</span><strong>${date}</strong><em>${detail[state]}</em></p>`
+}
+
+function noteOf(state: State): string {
+  if (state === 'expired') return '<p class="note"><b>Não consuma.</b> Avise a equipe do restaurante.</p>'
+  return state === 'gone' ? '<p class="note">Esta etiqueta já não vale.</p>' : ''
 }
 
 export function publicErrorPage(message: string): string {
-  return page(
-    message,
-    `<article class="card"><h1 class="banner gone">${escaped(message)}</h1><div class="head"><p>Confira o código impresso na etiqueta ou escaneie o QR novamente.</p></div></article>`,
-  )
+  return page(message, {
+    state: 'gone',
+    body: `<h1 class="state">${icon('gone')}<span>${escaped(message)}</span></h1>
+<p class="expiry">Confira o código impresso na etiqueta ou escaneie o QR novamente.</p>`,
+  })
 }

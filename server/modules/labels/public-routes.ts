@@ -10,7 +10,7 @@ import type { PublicLabel } from './contract.ts'
 import { labelMessages, publicLabel } from './contract.ts'
 import { publicErrorPage, publicLabelPage } from './public-page.ts'
 import * as queries from './queries.ts'
-import { publicState } from './shelf-life.contract.ts'
+import { localDate, publicState } from './shelf-life.contract.ts'
 import { labelUrl, parseTagCode } from './tag-code.contract.ts'
 
 // A visitor scans a few labels. The limit is for programs that try all codes.
@@ -20,6 +20,7 @@ const UNKNOWN_CODE_COST = 5
 interface FoundLabel {
   readonly label: PublicLabel
   readonly url: string
+  readonly tenant: string
   readonly timeZone: string
 }
 
@@ -62,8 +63,11 @@ async function findPublicLabel(
       // A late record is not offered as food in time, whatever its dates say.
       state: row.late_reason === null ? publicState(row.expires_at, call.now) : 'expired',
       in_stock: row.stock === 'in_stock',
+      storage: [row.storage_type, row.additional_storage_type].filter((name) => name !== '').join(' / '),
+      withdrawn_on: row.withdrawn_at === null ? null : localDate(row.withdrawn_at, business.timeZone),
     },
     url: labelUrl({ origin: call.origin, code: row.code, tenant }),
+    tenant,
     timeZone: business.timeZone,
   }
 }
@@ -95,11 +99,11 @@ export function publicLabelRoutes(defaultTenant: string | null): readonly Route[
       },
       handle: async (call) => {
         try {
-          const { label: found, url, timeZone } = await findPublicLabel(call, defaultTenant)
+          const { label: found, ...visit } = await findPublicLabel(call, defaultTenant)
           return {
             status: 200,
             body: undefined,
-            html: publicLabelPage(found, { url, timeZone }),
+            html: publicLabelPage(found, { ...visit, now: call.now }),
             headers: { 'Cache-Control': 'private, max-age=30', 'X-Robots-Tag': 'noindex' },
           }
         } catch (error) {
