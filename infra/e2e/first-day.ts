@@ -31,14 +31,7 @@ export async function openStation({ admin, origin }: StartedProduct): Promise<St
     timezoneId: 'America/Sao_Paulo',
     reducedMotion: 'reduce',
   })
-  // A headless browser has no printer: window.print keeps the document, and the page is told that it was printed.
-  await context.addInitScript(() => {
-    window.print = () => {
-      const top: (Window & { printed?: string[] }) | null = window.top
-      if (top) top.printed = [...(top.printed ?? []), `<!doctype html>${document.documentElement.outerHTML}`]
-      window.dispatchEvent(new Event('afterprint'))
-    }
-  })
+  await keepPrintedDocuments(context)
   const page = await context.newPage()
   const failures: string[] = []
   page.on('pageerror', (error) => failures.push(`page: ${error.message}`))
@@ -47,6 +40,17 @@ export async function openStation({ admin, origin }: StartedProduct): Promise<St
   })
   const open = (path: string) => page.goto(`${origin}${path}${path.includes('?') ? '&' : '?'}tenant=bistro`)
   return { browser, context, page, origin, failures, open }
+}
+
+/** A headless browser has no printer: window.print keeps the document, and the page is told that it was printed. */
+export async function keepPrintedDocuments(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    window.print = () => {
+      const top: (Window & { printed?: string[] }) | null = window.top
+      if (top) top.printed = [...(top.printed ?? []), `<!doctype html>${document.documentElement.outerHTML}`]
+      window.dispatchEvent(new Event('afterprint'))
+    }
+  })
 }
 
 /** Fills in the login form and sends it. */
@@ -94,14 +98,18 @@ export async function chooseBaseProduct({ page }: Station): Promise<void> {
   await page.getByRole('option', { name: /Molho Pesto/ }).click()
 }
 
+/** On the form of a new label: shows the fields that the product and the device have filled in. */
+export async function openAdjustments(page: Page): Promise<void> {
+  if (await page.getByRole('combobox', { name: 'Responsável' }).isVisible()) return
+  await page.getByText('Ajustar', { exact: true }).click()
+}
+
 /** Sends the form of a new label, in which the base product is chosen. */
 export async function generateThreeLabels({ page }: Station): Promise<void> {
   await page.getByRole('textbox', { name: 'Quantidade' }).fill('3')
+  await openAdjustments(page)
   await page.getByRole('combobox', { name: 'Responsável' }).selectOption('Ana Souza')
-  await page
-    .getByRole('button', { name: /^Gerar/ })
-    .last()
-    .click()
+  await page.getByRole('button', { name: 'Só gerar' }).click()
   await page.getByText('Produto adicionado com sucesso!').waitFor()
   await page.getByText(/FID\d{4}0001 a FID\d{4}0003/).waitFor()
 }

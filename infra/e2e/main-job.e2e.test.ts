@@ -4,6 +4,7 @@ import type { Station } from './first-day.ts'
 import {
   chooseBaseProduct,
   generateThreeLabels,
+  openAdjustments,
   openStation,
   PASSWORD,
   printedPages,
@@ -57,6 +58,7 @@ describe('the main job, from an empty tenant to a scanned label', () => {
     await open('/products')
     await chooseBaseProduct(station)
     await page.getByRole('img', { name: /Etiqueta de Molho Pesto/ }).waitFor()
+    await openAdjustments(page)
     expect(await page.getByRole('textbox', { name: 'Peso' }).inputValue()).toBe('1,5kg')
     await generateThreeLabels(station)
   })
@@ -116,7 +118,6 @@ describe('the main job, from an empty tenant to a scanned label', () => {
     await chooseBaseProduct(station)
     await page.getByRole('textbox', { name: 'Data de validade' }).fill('15/11/2026')
     await page.getByRole('textbox', { name: 'Data de validade' }).blur()
-    await page.getByRole('combobox', { name: 'Responsável' }).selectOption('Ana Souza')
     await page.getByRole('button', { name: 'Fazer o registro tardio' }).click()
     await page.getByText('Informe o motivo, ou corrija a data').waitFor()
     await page.getByRole('textbox', { name: 'Motivo do registro tardio' }).fill('sem internet naquele dia')

@@ -5,15 +5,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { printable, textBox } from './font-metrics.contract.ts'
 import { drawLabel } from './label-drawing.contract.ts'
-import type {
-  Box,
-  LabelDrawing,
-  LabelTemplate,
-  PrintedLabel,
-  QrShape,
-  Shape,
-  TextShape,
-} from './label-shapes.contract.ts'
+import type { Box, Picture, LabelTemplate, PrintedLabel, QrShape, Shape, TextShape } from './label-shapes.contract.ts'
+import { labelFields } from './label-fields.contract.ts'
+import { leftOutSentence } from './left-out.contract.ts'
 import { labelUrl } from './tag-code.contract.ts'
 
 const MARGIN = 16
@@ -99,13 +93,16 @@ const labels: fc.Arbitrary<PrintedLabel> = fc
   }))
 
 const templates: readonly LabelTemplate[] = ['50x30', '80x120']
-const textsOf = (drawing: LabelDrawing) => drawing.shapes.filter((shape) => shape.kind === 'text')
-const allText = (drawing: LabelDrawing) =>
+const textsOf = (drawing: Picture) => drawing.shapes.filter((shape) => shape.kind === 'text')
+const allText = (drawing: Picture) =>
   textsOf(drawing)
     .map(({ text }) => text)
     .join(' ')
 
-function qrOf(drawing: LabelDrawing): QrShape {
+/** Without spaces: a long word may be broken over two lines. */
+const letters = (text: string) => text.replaceAll(' ', '')
+
+function qrOf(drawing: Picture): QrShape {
   const qr = drawing.shapes.find((shape) => shape.kind === 'qr')
   if (qr === undefined) throw new Error('no QR was drawn')
   return qr
@@ -137,7 +134,7 @@ const inside = (a: Box, b: Box) =>
  * The faults of a drawing as texts: shapes outside the label, overlaps, text on the wrong colour, shapes in the quiet
  * zone.
  */
-function faults(drawing: LabelDrawing): readonly string[] {
+function faults(drawing: Picture): readonly string[] {
   const printableArea = grown({ x: 0, y: 0, width: drawing.width, height: drawing.height }, -MARGIN)
   const texts = textsOf(drawing)
   const bands = drawing.shapes.filter((shape) => shape.kind === 'rect')
@@ -166,7 +163,7 @@ function describeShape(shape: Shape): string {
 }
 
 /** The pixels of a one-bit print head at 203 dpi. Every text is a black box, so that only the QR can be decoded. */
-function rasterised(drawing: LabelDrawing): Parameters<typeof readBarcodes>[0] {
+function rasterised(drawing: Picture): Parameters<typeof readBarcodes>[0] {
   const { width, height } = drawing
   const data = new Uint8ClampedArray(width * height * 4).fill(255)
   const blacken = (box: Box) => {
@@ -182,7 +179,7 @@ function rasterised(drawing: LabelDrawing): Parameters<typeof readBarcodes>[0] {
   return { data, width, height, colorSpace: 'srgb' } as Parameters<typeof readBarcodes>[0]
 }
 
-async function decoded(drawing: LabelDrawing): Promise<readonly string[]> {
+async function decoded(drawing: Picture): Promise<readonly string[]> {
   return (await readBarcodes(rasterised(drawing), { formats: ['QRCode'] })).map(({ text }) => text)
 }
 
@@ -202,10 +199,12 @@ describe.each(templates)('a label of %s', (template) => {
     )
   })
 
-  it('has no text smaller than 18 dots', () => {
+  it('has no text smaller than 18 dots, except where a long name or responsible would be cut', () => {
     fc.assert(
       fc.property(labels, (label) => {
-        for (const { size } of textsOf(drawLabel(label, template))) expect(size).toBeGreaterThanOrEqual(18)
+        const needed = label.name.length > 40 || label.responsible.length > 30
+        for (const { size } of textsOf(drawLabel(label, template)))
+          expect(size).toBeGreaterThanOrEqual(needed ? 10 : 18)
       }),
     )
   })
@@ -281,6 +280,38 @@ describe.each(templates)('a label of %s', (template) => {
         expect(text.match(/\d\d\/\d\d\/(\d\d)?\d\d\b/g)?.length).toBeGreaterThanOrEqual(2)
         if (label.expirationDate.includes('T18')) expect(text).toContain('18:00')
       }),
+    )
+  })
+
+  it('has the whole name and the responsible, for any texts', () => {
+    fc.assert(
+      fc.property(labels, (label) => {
+        const drawing = drawLabel(label, template)
+        const text = letters(allText(drawing))
+        expect(text).toContain(letters(printable(label.name)))
+        const responsible = letters(printable(label.responsible))
+        // Only a responsible of about a hundred letters may be shortened, and it is said.
+        const isCut = drawing.leftOut.some(({ field }) => field === 'responsible')
+        if (isCut) expect(label.responsible.length).toBeGreaterThan(60)
+        else expect(text).toContain(responsible)
+        expect(text).toContain(responsible.slice(0, 6))
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  it('says of every other field whether it is there, shortened or missing, for any texts', () => {
+    fc.assert(
+      fc.property(labels, (label) => {
+        const drawing = drawLabel(label, template)
+        const text = letters(allText(drawing))
+        const fields = labelFields(label)
+        const said = new Set(drawing.leftOut.map(({ field }) => field))
+        const checked = ['businessName', 'weight', 'storage', 'sif'] as const
+        for (const field of checked) if (!said.has(field)) expect(text).toContain(letters(fields[field]))
+        for (const { field, how } of drawing.leftOut) if (how === 'dropped') expect(letters(fields[field])).not.toBe('')
+      }),
+      { numRuns: 400 },
     )
   })
 
@@ -372,6 +403,21 @@ describe('the thermal label', () => {
     expect(draw({ name: longestName })).toEqual(draw({ name: longestName }))
   })
 
+  it.each([
+    [30, null],
+    [61, null],
+    [81, 'Não cabe na etiqueta de 50 × 30 mm: o nome da casa.'],
+    [106, 'Não cabe na etiqueta de 50 × 30 mm: o nome da casa, o SIF, o peso e a armazenagem.'],
+    [120, 'Não cabe na etiqueta de 50 × 30 mm: o nome da casa, o SIF, o peso e a armazenagem.'],
+  ])('of a name of %i letters says what it does not have', (length, sentence) => {
+    const { leftOut } = draw({
+      name: longestName.slice(0, length),
+      storageType: 'Refrigerado',
+      additionalStorageType: '',
+    })
+    expect(leftOutSentence(leftOut, '50 × 30 mm')).toBe(sentence)
+  })
+
   it('throws for an invalid date', () => {
     expect(() => draw({ expirationDate: '' })).toThrow(RangeError)
   })
@@ -380,7 +426,7 @@ describe('the thermal label', () => {
 // The tests above depend on faults(), so it must find each kind of fault.
 describe('the fault check', () => {
   const drawing = drawLabel(base, '50x30')
-  const plus = (shape: Shape): LabelDrawing => ({ ...drawing, shapes: [...drawing.shapes, shape] })
+  const plus = (shape: Shape): Picture => ({ ...drawing, shapes: [...drawing.shapes, shape] })
   const line = (changes: Partial<TextShape>): TextShape => ({
     kind: 'text',
     x: 20,

@@ -80,12 +80,25 @@ export interface QrShape {
 export type Shape = TextShape | RectShape | QrShape
 
 /** One unit is one dot of a 203 dpi printer: eight to the millimetre. Shapes are drawn in order, on white. */
-export interface LabelDrawing {
+export interface Picture {
   readonly width: number
   readonly height: number
   readonly widthMm: number
   readonly heightMm: number
   readonly shapes: readonly Shape[]
+}
+
+export interface LabelDrawing extends Picture {
+  /** What of the label's texts is not in the shapes, or not whole. */
+  readonly leftOut: readonly LeftOut[]
+}
+
+/** The fields of a label that give way when there is not enough room for all. */
+export type OptionalField = 'businessName' | 'sif' | 'weight' | 'storage' | 'category' | 'sector'
+
+export interface LeftOut {
+  readonly field: OptionalField | 'responsible'
+  readonly how: 'dropped' | 'shortened'
 }
 
 export const DOTS_PER_MM = 8

@@ -1,5 +1,5 @@
 import { LABEL_FONT, LABEL_FONT_WEIGHT } from './font-metrics.contract.ts'
-import type { LabelDrawing, QrShape, RectShape, Shape, TextShape } from './label-shapes.contract.ts'
+import type { Picture, QrShape, RectShape, Shape, TextShape } from './label-shapes.contract.ts'
 
 /**
  * The drawing as self-contained SVG: viewBox in dots, width and height in millimetres, without styles, scripts and
@@ -7,7 +7,7 @@ import type { LabelDrawing, QrShape, RectShape, Shape, TextShape } from './label
  *
  * @param options.title accessible name for screen readers; default 'Etiqueta'
  */
-export function labelSvg(drawing: LabelDrawing, options: { readonly title?: string } = {}): string {
+export function labelSvg(drawing: Picture, options: { readonly title?: string } = {}): string {
   const { width, height, widthMm, heightMm, shapes } = drawing
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${widthMm}mm" height="${heightMm}mm" role="img">` +

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { drawLabel } from './label-drawing.contract.ts'
-import type { LabelDrawing, PrintedLabel } from './label-shapes.contract.ts'
+import type { Picture, PrintedLabel } from './label-shapes.contract.ts'
 import { labelSvg } from './label-svg.contract.ts'
 
 const label: PrintedLabel = {
@@ -51,7 +51,7 @@ describe('label SVG', () => {
       { x: 1, y: 2, width: 3, height: 4 },
       { x: 10, y: 20, width: 30, height: 40 },
     ]
-    const drawing: LabelDrawing = {
+    const drawing: Picture = {
       width: 9,
       height: 9,
       widthMm: 1,

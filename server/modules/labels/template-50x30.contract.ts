@@ -2,7 +2,9 @@ import { textWidth } from './font-metrics.contract.ts'
 import { drawBand, narrowBands, wideBands } from './band-50x30.contract.ts'
 import type { Band } from './band-50x30.contract.ts'
 import type { LabelFields } from './label-fields.contract.ts'
-import type { Shape } from './label-shapes.contract.ts'
+import type { LeftOut, OptionalField, Shape } from './label-shapes.contract.ts'
+import { changeOf } from './left-out.contract.ts'
+import type { DrawnFields } from './left-out.contract.ts'
 import { placeQr, qrSymbol } from './qr-shape.contract.ts'
 import { breakLongWords, cutToWidth, fitText, fitWhole, setLines, textShapes, wrapWords } from './text-fit.contract.ts'
 import type { FittedText } from './text-fit.contract.ts'
@@ -19,6 +21,8 @@ const RIGHT = 384
 const BOTTOM = 224
 /** Smallest text size: below 18 dots (2.25 mm) a thermal print head loses strokes. */
 const FLOOR = 18
+/** Only for a name and a responsible that need it: its capitals are 0.9 mm high. */
+const SMALLEST = 10
 const NAME_LARGEST = 46
 const GAP = 6
 const SEPARATOR = ' · '
@@ -33,30 +37,45 @@ const QR_ATTEMPTS = [
   { level: 'L', moduleDots: 2 },
 ] as const
 
-/** A layout of the column: the form of the details, the smallest size of the name, and the band below. */
-interface Plan {
+/** What of the optional details the column has, in the order in which they give way to a long name. */
+interface Details {
+  /** A line for each detail, or as many on a line as fit. */
+  readonly rows: 'each' | 'packed'
+  readonly without: readonly OptionalField[]
+  /** Cut to one line each. */
+  readonly shortened: readonly OptionalField[]
+}
+
+/** A layout of the column: the details, the smallest size of the name, and the band below. */
+interface Plan extends Details {
   readonly band: 'roomy' | 'tight' | 'tightest'
-  readonly details: 'row-each' | 'packed' | 'packed-anonymous' | 'packed-cut' | 'all-cut'
   readonly detailSize: number
   readonly nameSmallest: number
 }
 
+const everyDetail = { rows: 'each', without: [], shortened: [] } as const
+const packed = { rows: 'packed', without: [], shortened: ['businessName'] } as const
+const atFloor = { rows: 'packed', detailSize: FLOOR, nameSmallest: FLOOR } as const
+const OPTIONAL = ['businessName', 'sif', 'weight', 'storage'] as const satisfies readonly OptionalField[]
+
 /** From the most legible layout to the most compact; the first one that fits is drawn. */
 const PLANS: readonly Plan[] = [
-  { band: 'roomy', details: 'row-each', detailSize: 21, nameSmallest: 30 },
-  { band: 'roomy', details: 'row-each', detailSize: 19, nameSmallest: 26 },
-  { band: 'roomy', details: 'packed', detailSize: 20, nameSmallest: 26 },
-  { band: 'roomy', details: 'packed', detailSize: FLOOR, nameSmallest: 23 },
-  { band: 'tight', details: 'packed', detailSize: FLOOR, nameSmallest: 20 },
-  { band: 'tight', details: 'packed', detailSize: FLOOR, nameSmallest: FLOOR },
-  { band: 'tight', details: 'packed-anonymous', detailSize: FLOOR, nameSmallest: FLOOR },
-  { band: 'tight', details: 'packed-cut', detailSize: FLOOR, nameSmallest: FLOOR },
-  { band: 'tight', details: 'all-cut', detailSize: FLOOR, nameSmallest: FLOOR },
-  { band: 'tightest', details: 'all-cut', detailSize: FLOOR, nameSmallest: FLOOR },
+  { ...everyDetail, band: 'roomy', detailSize: 21, nameSmallest: 30 },
+  { ...everyDetail, band: 'roomy', detailSize: 19, nameSmallest: 26 },
+  { ...packed, band: 'roomy', detailSize: 20, nameSmallest: 26 },
+  { ...packed, band: 'roomy', detailSize: FLOOR, nameSmallest: 23 },
+  { ...packed, band: 'tight', detailSize: FLOOR, nameSmallest: 20 },
+  { ...packed, ...atFloor, band: 'tight' },
+  { ...atFloor, band: 'tight', without: ['businessName'], shortened: [] },
+  { ...atFloor, band: 'tight', without: ['businessName'], shortened: ['sif', 'weight', 'storage'] },
+  { ...atFloor, band: 'tight', without: ['businessName', 'sif'], shortened: ['weight', 'storage'] },
+  { ...atFloor, band: 'tight', without: ['businessName', 'sif', 'weight'], shortened: ['storage'] },
+  { ...atFloor, band: 'tightest', without: ['businessName', 'sif', 'weight'], shortened: ['storage'] },
+  { ...atFloor, band: 'tightest', without: OPTIONAL, shortened: [] },
 ]
 
-/** The shapes of the thermal label. */
-export function draw50x30(fields: LabelFields, url: string): readonly Shape[] {
+/** The shapes of the thermal label, and what of the fields they do not have. */
+export function draw50x30(fields: LabelFields, url: string): DrawnFields {
   const code = setLines([cutToWidth(fields.code, FLOOR, 200)], FLOOR)
   const symbol = qrSymbol(url, QR_ATTEMPTS, BOTTOM - TOP - code.height)
   const blockWidth = Math.max(symbol.side, Math.ceil(textWidth(code.lines[0] ?? '', FLOOR)))
@@ -66,18 +85,21 @@ export function draw50x30(fields: LabelFields, url: string): readonly Shape[] {
   const bands = wide ?? narrowBands(fields, { x: LEFT, width: columnWidth, bottom: BOTTOM })
 
   const underCode = wide ? null : textUnderCode(fields, blockWidth, BOTTOM - TOP - blockHeight)
-  const { band, shapes } = fillColumn(wrappable({ ...fields, ...underCode?.removes }, columnWidth), columnWidth, bands)
+  const { band, shapes, leftOut } = fillColumn({ ...fields, ...underCode?.removes }, columnWidth, bands)
 
   const block = setLines(underCode ? [...code.lines, underCode.text] : code.lines, FLOOR)
   const blockBottom = wide ? band.y - GAP : BOTTOM
   const qrTop = TOP + Math.floor((blockBottom - TOP - symbol.side - symbol.quiet - block.height) / 2)
   const middle = RIGHT - blockWidth / 2
-  return [
-    ...shapes,
-    ...drawBand(fields, band),
-    placeQr(symbol, Math.floor(middle - symbol.side / 2), qrTop),
-    ...textShapes(block, { x: middle, top: qrTop + symbol.side + symbol.quiet, anchor: 'middle' }),
-  ]
+  return {
+    leftOut,
+    shapes: [
+      ...shapes,
+      ...drawBand(fields, band),
+      placeQr(symbol, Math.floor(middle - symbol.side / 2), qrTop),
+      ...textShapes(block, { x: middle, top: qrTop + symbol.side + symbol.quiet, anchor: 'middle' }),
+    ],
+  }
 }
 
 /**
@@ -100,9 +122,9 @@ function textUnderCode(
   )
 }
 
-/** The fields with all words broken that are too long for a line of the column. */
-function wrappable(fields: LabelFields, width: number): LabelFields {
-  const broken = (text: string) => breakLongWords(text, FLOOR, width)
+/** The fields with all words broken that are too long for a line of this size. */
+function wrappable(fields: LabelFields, size: number, width: number): LabelFields {
+  const broken = (text: string) => breakLongWords(text, size, width)
   const { name, storage, responsible, weight, sif, businessName } = fields
   return {
     ...fields,
@@ -120,51 +142,51 @@ interface Column {
   readonly height: number
 }
 
-function fillColumn(
-  fields: LabelFields,
-  width: number,
-  bands: Record<Plan['band'], Band>,
-): { readonly band: Band; readonly shapes: readonly Shape[] } {
+interface FilledColumn extends DrawnFields {
+  readonly band: Band
+}
+
+function fillColumn(fields: LabelFields, width: number, bands: Record<Plan['band'], Band>): FilledColumn {
   const columnOver = (band: Band): Column => ({ width, height: band.y - GAP - TOP })
+  const broken = wrappable(fields, FLOOR, width)
   for (const plan of PLANS) {
     const band = bands[plan.band]
-    const details = setDetails(fields, plan, width)
-    const name = details && nameAbove(fields.name, details, plan.nameSmallest, columnOver(band))
-    if (name) return { band, shapes: stack(name, details, columnOver(band)) }
+    const details = setDetails(broken, plan, width)
+    const name = details && nameAbove(broken.name, details.set, plan.nameSmallest, columnOver(band))
+    if (name) return { band, shapes: stack(name, details.set, columnOver(band)), leftOut: details.leftOut }
   }
-  return { band: bands.tightest, shapes: squeeze(fields, columnOver(bands.tightest)) }
+  return { band: bands.tightest, ...squeeze(fields, columnOver(bands.tightest)) }
 }
 
-/** All details as one block; null when a word is too long for a line. */
-function setDetails(fields: LabelFields, { details, detailSize }: Plan, width: number): FittedText | null {
-  const lines = detailLines(fields, { details, size: detailSize, width })
-  return lines && setLines(lines, detailSize)
+interface SetDetails {
+  readonly set: FittedText
+  readonly leftOut: readonly LeftOut[]
 }
 
-function detailLines(
-  fields: LabelFields,
-  { details, size, width }: { details: Plan['details']; size: number; width: number },
-): readonly string[] | null {
-  const date = manipulatedText(fields, width)
-  const { storage, weight } = fields
-  const sif = sifText(fields)
-  const responsible = responsibleText(fields)
-  const cut = (text: string) => cutToWidth(text, size, width)
-  switch (details) {
-    case 'row-each':
-      return rowEach([date, storage, responsible, weightAndSif(fields), fields.businessName], size, width)
-    case 'packed':
-      return packLines([date, storage, responsible, weight, sif, cut(fields.businessName)], size, width)
-    case 'packed-anonymous':
-      return packLines([date, storage, responsible, weight, sif], size, width)
-    case 'packed-cut':
-      // The storage type is not cut; a surname may be.
-      return packLines([date, storage, cut(responsible), cut(weight), cut(sif)], size, width)
-    case 'all-cut':
-      return packLines([date, ...[storage, responsible, weight, sif, fields.businessName].map(cut)], size, width)
-    default:
-      return details satisfies never
+/** The details of a plan as one block; null when a word is too long for a line. */
+function setDetails(fields: LabelFields, plan: Plan, width: number): SetDetails | null {
+  const { detailSize: size, rows } = plan
+  const shown = (field: OptionalField, text: string) => {
+    if (plan.without.includes(field)) return ''
+    return plan.shortened.includes(field) ? cutToWidth(text, size, width) : text
   }
+  const [storage, businessName] = [shown('storage', fields.storage), shown('businessName', fields.businessName)]
+  const [weight, sif] = [shown('weight', fields.weight), shown('sif', sifText(fields))]
+  const texts = [
+    manipulatedText(fields, FLOOR, width),
+    storage,
+    responsibleText(fields),
+    ...(rows === 'each' ? [weightAndSif(fields)] : [weight, sif]),
+    businessName,
+  ]
+  const lines = rows === 'each' ? rowEach(texts, size, width) : packLines(texts, size, width)
+  const leftOut = [
+    ...changeOf('businessName', fields.businessName, businessName),
+    ...changeOf('sif', sifText(fields), sif),
+    ...changeOf('weight', fields.weight, weight),
+    ...changeOf('storage', fields.storage, storage),
+  ]
+  return lines && { set: setLines(lines, size), leftOut }
 }
 
 function responsibleText({ responsible }: LabelFields): string {
@@ -180,10 +202,10 @@ function weightAndSif(fields: LabelFields): string {
 }
 
 /** The manipulation date, never cut: shorter forms are tried until one fits on a line. */
-function manipulatedText({ manipulated }: LabelFields, width: number): string {
+function manipulatedText({ manipulated }: LabelFields, size: number, width: number): string {
   const shortYear = manipulated.replace(/\/\d\d(\d\d) /, '/$1 ')
   const forms = [`Manip. ${manipulated}`, `Man. ${manipulated}`, `Manip. ${shortYear}`, `Man. ${shortYear}`]
-  return forms.find((form) => textWidth(form, FLOOR) <= width) ?? manipulated
+  return forms.find((form) => textWidth(form, size) <= width) ?? manipulated
 }
 
 function rowEach(texts: readonly string[], size: number, width: number): readonly string[] | null {
@@ -215,7 +237,7 @@ function nameAbove(name: string, details: FittedText, smallest: number, { width,
 
 /** Space below the name, in proportion to its size. */
 function nameGap(nameSize: number): number {
-  return 4 + Math.round((nameSize - FLOOR) * 0.6)
+  return 4 + Math.round(Math.max(0, nameSize - FLOOR) * 0.6)
 }
 
 /** The name at the top and the details below it; remaining height is distributed between the lines. */
@@ -231,22 +253,39 @@ function stack(name: FittedText, details: FittedText, { height }: Column): reado
 }
 
 /**
- * Used when no plan fits, for a name of about a hundred letters: the name has the smallest size, and the last lines of
- * the details are dropped one by one. The name itself is cut only if it does not fit with the manipulation date alone.
+ * Used when no plan fits, for a name and a responsible of about a hundred letters: what the law asks for is whole, in
+ * letters as small as needed. Only a responsible that even the smallest letters cannot show is cut.
  */
-function squeeze(fields: LabelFields, column: Column): readonly Shape[] {
-  const lines = detailLines(fields, { details: 'all-cut', size: FLOOR, width: column.width }) ?? []
-  for (let count = lines.length - 1; count >= 1; count -= 1) {
-    const kept = setLines(lines.slice(0, count), FLOOR)
-    const whole = nameAbove(fields.name, kept, FLOOR, column)
-    if (whole) return stack(whole, kept, column)
+function squeeze(fields: LabelFields, column: Column): DrawnFields {
+  const gone = [
+    ...changeOf('businessName', fields.businessName, ''),
+    ...changeOf('sif', fields.sif, ''),
+    ...changeOf('weight', fields.weight, ''),
+    ...changeOf('storage', fields.storage, ''),
+  ]
+  for (let size = FLOOR - 1; size >= SMALLEST; size -= 1) {
+    const lines = packLines(requiredTexts(fields, size, column.width), size, column.width)
+    const details = lines && setLines(lines, size)
+    const name = breakLongWords(fields.name, size, column.width)
+    const whole = details && nameAbove(name, details, size, column)
+    if (whole) return { shapes: stack(whole, details, column), leftOut: gone }
   }
-  const date = setLines([manipulatedText(fields, column.width)], FLOOR)
-  const room = {
-    width: column.width,
-    height: column.height - date.height - nameGap(FLOOR),
-    largest: FLOOR,
-    smallest: FLOOR,
+  return squeezeResponsible(fields, column, gone)
+}
+
+/** The name as small as it may be, and as many lines of the responsible as are left. */
+function squeezeResponsible(fields: LabelFields, column: Column, gone: readonly LeftOut[]): DrawnFields {
+  const name = fitText(fields.name, { ...column, largest: SMALLEST, smallest: SMALLEST })
+  const [date = '', responsible = ''] = requiredTexts(fields, SMALLEST, column.width)
+  const dateHeight = setLines([date], SMALLEST).height
+  const room = column.height - name.height - dateHeight - SMALLEST
+  const cut = fitText(responsible, { width: column.width, height: room, largest: SMALLEST, smallest: SMALLEST })
+  return {
+    shapes: stack(name, setLines([date, ...cut.lines], SMALLEST), column),
+    leftOut: [...gone, { field: 'responsible', how: 'shortened' }],
   }
-  return stack(fitText(fields.name, room), date, column)
+}
+
+function requiredTexts(fields: LabelFields, size: number, width: number): readonly string[] {
+  return [manipulatedText(fields, size, width), breakLongWords(responsibleText(fields), size, width)]
 }

@@ -1,6 +1,8 @@
 import { CAP_HEIGHT, textWidth } from './font-metrics.contract.ts'
 import type { LabelFields } from './label-fields.contract.ts'
-import type { Box, RectShape, Shape } from './label-shapes.contract.ts'
+import type { Box, OptionalField, RectShape, Shape } from './label-shapes.contract.ts'
+import { changeOf } from './left-out.contract.ts'
+import type { DrawnFields } from './left-out.contract.ts'
 import { placeQr, qrSymbol } from './qr-shape.contract.ts'
 import { cutToWidth, fitText, setLines, textLine, textShapes } from './text-fit.contract.ts'
 
@@ -21,6 +23,8 @@ const BUSINESS = 26
 const CAPTION = 19
 const CODE = 27
 const VALUE = { largest: 34, smallest: 20 }
+/** Only for a responsible that needs it. */
+const SMALLEST = 10
 
 /** In dots, with the quiet zone below: the modules are as large as possible in a symbol of about 33 mm. */
 const QR_HEIGHT = 319
@@ -31,15 +35,18 @@ const QR_ATTEMPTS = [
   { level: 'L' as const, moduleDots: 3 },
 ]
 
-/** The shapes of the A4 sheet's label. */
-export function draw80x120(fields: LabelFields, url: string): readonly Shape[] {
-  return [
-    ...frame(),
-    ...heading(fields, { x: LEFT, y: 38, width: WIDTH, height: 196 }),
-    ...expiryBand(fields, { x: MARGIN, y: 246, width: FRAMED_WIDTH, height: 144 }),
+/** The shapes of the A4 sheet's label, and what of the fields they do not have. */
+export function draw80x120(fields: LabelFields, url: string): DrawnFields {
+  const parts = [
+    heading(fields, { x: LEFT, y: 38, width: WIDTH, height: 196 }),
+    { shapes: expiryBand(fields, { x: MARGIN, y: 246, width: FRAMED_WIDTH, height: 144 }), leftOut: [] },
     ...fullWidthFields(fields),
     ...foot(fields, url),
   ]
+  return {
+    shapes: [...frame(), ...parts.flatMap(({ shapes }) => shapes)],
+    leftOut: parts.flatMap(({ leftOut }) => leftOut),
+  }
 }
 
 function frame(): readonly RectShape[] {
@@ -52,12 +59,16 @@ function frame(): readonly RectShape[] {
 }
 
 /** The business name on its own line, then the name at the largest size that fits, centred in the rest. */
-function heading(fields: LabelFields, box: Box): readonly Shape[] {
-  const business = setLines([cutToWidth(fields.businessName, BUSINESS, box.width)], BUSINESS)
+function heading(fields: LabelFields, box: Box): DrawnFields {
+  const businessName = cutToWidth(fields.businessName, BUSINESS, box.width)
+  const business = setLines([businessName], BUSINESS)
   const room = box.height - business.height - 20
   const name = fitText(fields.name, { width: box.width, height: room, largest: 92, smallest: VALUE.smallest })
   const top = box.y + box.height - room + Math.floor((room - name.height) / 2)
-  return [...textShapes(business, { x: box.x, top: box.y }), ...textShapes(name, { x: box.x, top })]
+  return {
+    shapes: [...textShapes(business, { x: box.x, top: box.y }), ...textShapes(name, { x: box.x, top })],
+    leftOut: changeOf('businessName', fields.businessName, businessName),
+  }
 }
 
 /** VALIDADE and the weekday above the date, at the largest size that fits the band. */
@@ -78,55 +89,77 @@ function expiryBand(fields: LabelFields, band: Box): readonly Shape[] {
   ]
 }
 
-function fullWidthFields(fields: LabelFields): readonly Shape[] {
+function fullWidthFields(fields: LabelFields): readonly DrawnFields[] {
   const dateWidth = 330
   const gap = 24
+  const weight = { x: LEFT + dateWidth + gap, y: 408, width: WIDTH - dateWidth - gap, height: 62 }
+  const manipulated = captioned('MANIPULAÇÃO', fields.manipulated, { x: LEFT, y: 408, width: dateWidth, height: 62 })
   return [
-    ...captioned('MANIPULAÇÃO', fields.manipulated, { x: LEFT, y: 408, width: dateWidth, height: 62 }),
-    ...captioned('PESO', fields.weight, {
-      x: LEFT + dateWidth + gap,
-      y: 408,
-      width: WIDTH - dateWidth - gap,
-      height: 62,
-    }),
-    ...captioned('ARMAZENAMENTO', fields.storage, { x: LEFT, y: 480, width: WIDTH, height: 84 }),
+    { shapes: manipulated.shapes, leftOut: [] },
+    optional('weight', captioned('PESO', fields.weight, weight)),
+    optional('storage', captioned('ARMAZENAMENTO', fields.storage, { x: LEFT, y: 480, width: WIDTH, height: 84 })),
   ]
 }
 
-function foot(fields: LabelFields, url: string): readonly Shape[] {
+function foot(fields: LabelFields, url: string): readonly DrawnFields[] {
   const code = setLines([cutToWidth(fields.code, CODE, 300)], CODE)
   const symbol = qrSymbol(url, QR_ATTEMPTS, QR_HEIGHT - code.height)
   const blockWidth = Math.max(symbol.side, Math.ceil(textWidth(code.lines[0] ?? '', CODE)))
   const middle = RIGHT - blockWidth / 2
   const qrTop = BOTTOM - code.height - symbol.quiet - symbol.side
   const width = RIGHT - blockWidth - symbol.quiet - LEFT
+  const responsible = captioned('RESPONSÁVEL', fields.responsible, { x: LEFT, y: 588, width, height: 96 }, SMALLEST)
   return [
-    ...captioned('RESPONSÁVEL', fields.responsible, { x: LEFT, y: 588, width, height: 96 }),
-    ...captioned('SETOR', fields.sector, { x: LEFT, y: 694, width, height: 74 }),
-    ...captioned('CATEGORIA', fields.category, { x: LEFT, y: 778, width, height: 74 }),
-    ...captioned('SIF', fields.sif, { x: LEFT, y: 862, width, height: 60 }),
-    placeQr(symbol, Math.floor(middle - symbol.side / 2), qrTop),
-    ...textShapes(code, { x: middle, top: qrTop + symbol.side + symbol.quiet, anchor: 'middle' }),
+    {
+      shapes: responsible.shapes,
+      leftOut: responsible.whole ? [] : [{ field: 'responsible', how: 'shortened' }],
+    },
+    optional('sector', captioned('SETOR', fields.sector, { x: LEFT, y: 694, width, height: 74 })),
+    optional('category', captioned('CATEGORIA', fields.category, { x: LEFT, y: 778, width, height: 74 })),
+    optional('sif', captioned('SIF', fields.sif, { x: LEFT, y: 862, width, height: 60 })),
+    {
+      shapes: [
+        placeQr(symbol, Math.floor(middle - symbol.side / 2), qrTop),
+        ...textShapes(code, { x: middle, top: qrTop + symbol.side + symbol.quiet, anchor: 'middle' }),
+      ],
+      leftOut: [],
+    },
   ]
+}
+
+interface Captioned {
+  readonly shapes: readonly Shape[]
+  readonly whole: boolean
+}
+
+function optional(field: OptionalField, { shapes, whole }: Captioned): DrawnFields {
+  return { shapes, leftOut: whole ? [] : [{ field, how: 'shortened' }] }
 }
 
 /**
  * A small caption above a value; nothing for a blank value. The values of a row are aligned by their capitals and not
  * by their ink, so that accents do not move them.
  */
-function captioned(caption: string, value: string, { x, y, width, height }: Box): readonly Shape[] {
-  if (value === '') return []
+function captioned(
+  caption: string,
+  value: string,
+  { x, y, width, height }: Box,
+  smallest: number = VALUE.smallest,
+): Captioned {
+  if (value === '') return { shapes: [], whole: true }
   const captionBaseline = Math.ceil(y + 0.949 * CAPTION)
   const valueCapsTop = captionBaseline + 14
   const room = y + height - valueCapsTop
-  const text = fitText(value, { width, height: room, ...VALUE })
+  const fitted = fitText(value, { width, height: room, ...VALUE })
+  const text = fitted.whole ? fitted : fitText(value, { width, height: room, largest: VALUE.smallest, smallest })
   const baseline = Math.round(valueCapsTop + CAP_HEIGHT * text.size)
-  return [
-    textLine(caption, CAPTION, { x, y: captionBaseline, anchor: 'start', fill: 'black' }),
+  const shapes = [
+    textLine(caption, CAPTION, { x, y: captionBaseline, anchor: 'start' as const, fill: 'black' as const }),
     ...text.lines.map((line, index) =>
       textLine(line, text.size, { x, y: baseline + index * text.pitch, anchor: 'start', fill: 'black' }),
     ),
   ]
+  return { shapes, whole: text.whole }
 }
 
 function black(box: Box): RectShape {

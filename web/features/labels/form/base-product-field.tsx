@@ -3,6 +3,7 @@ import { Select } from '@mantine/core'
 import type { ComboboxItem, OptionsFilter } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
+import { weightText } from '#contract/catalog'
 import type { BaseProduct } from '#contract/catalog'
 import { nameKey } from '#contract/text'
 import styles from './base-product-field.module.css'
@@ -26,9 +27,11 @@ export function BaseProductField({ products, recent, value, error, focusAtStart,
     if (focusAtStart) input.current?.focus({ preventScroll: true })
   }, [focusAtStart])
 
+  const chosen = products.find(({ id }) => id === value)
   return (
-    <div>
+    <div className={styles.field}>
       <Select
+        classNames={{ input: styles.input ?? '' }}
         label="Produto base"
         data-field="baseProductId"
         placeholder="Escolha ou digite o nome do produto"
@@ -52,6 +55,7 @@ export function BaseProductField({ products, recent, value, error, focusAtStart,
         error={error}
         onChange={onChoose}
       />
+      {chosen ? <p className={styles.about}>{aboutProduct(chosen)}</p> : null}
       {recent.length > 0 ? (
         <div className={styles.recent} role="group" aria-label="Produtos usados recentemente">
           {recent.map(({ id, name }) => (
@@ -60,15 +64,21 @@ export function BaseProductField({ products, recent, value, error, focusAtStart,
               key={id}
               className={styles.tile}
               aria-pressed={id === value}
+              title={name}
               onClick={() => onChoose(id)}
             >
-              {name}
+              <span className={styles.tileName}>{name}</span>
             </button>
           ))}
         </div>
       ) : null}
     </div>
   )
+}
+
+/** Category, sector and weight, as the product is registered. */
+function aboutProduct({ category, sector, measure, measureUnit }: BaseProduct): string {
+  return [category, sector, weightText(measure, measureUnit)].filter((text) => text !== '').join(' · ')
 }
 
 /** Ignores case and accents. Names that start with the search text come first. */

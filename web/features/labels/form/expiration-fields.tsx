@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { Lateness } from '#contract/labels/shelf-life'
-import { DateField } from './date-field.tsx'
+import { ExpiryBand } from './expiry-band.tsx'
 import styles from './label-form.module.css'
 import { LateReasonField } from './late-reason-field.tsx'
 import { parseTypedTime, quickDates } from './typed-date.ts'
@@ -22,39 +22,34 @@ export function ExpirationFields({ controls, today, lateness }: ExpirationFields
   const quick = quickDates(from)
 
   return (
-    <div className={styles.expiration}>
+    <section className={styles.expiration} aria-label="Validade">
+      <ExpiryBand
+        value={values.expirationDate}
+        today={today}
+        stepFrom={quick[0]?.date ?? from}
+        error={errors.expirationDate}
+        disabled={values.baseProductId === ''}
+        basis={product?.validityDays ? registeredDays(product.validityDays) : null}
+        onChange={changeExpiration}
+      />
       <div className={styles.validUntil}>
-        <DateField
-          name="expirationDate"
-          label="Data de validade"
-          value={values.expirationDate}
-          today={today}
-          stepFrom={quick[0]?.date ?? from}
-          error={errors.expirationDate}
-          disabled={values.baseProductId === ''}
-          onChange={changeExpiration}
-        />
         <div className={styles.quick} role="group" aria-label="Validade a partir da manipulação">
           {quick.map(({ days, text, date }) => (
             <button
               type="button"
               key={days}
-              className={styles.quickDate}
+              className={styles.chip}
               aria-pressed={date === values.expirationDate}
               onClick={() => changeExpiration(date)}
             >
               {text}
             </button>
           ))}
-          {product?.validityDays ? (
-            <span className={styles.validity}>
-              Validade cadastrada: {product.validityDays === 1 ? '1 dia' : `${product.validityDays} dias`}
-            </span>
-          ) : null}
         </div>
         <TextInput
           label="Hora exata (opcional)"
           name="expiryTime"
+          className={styles.time}
           autoComplete="off"
           inputMode="numeric"
           placeholder="18:30"
@@ -67,7 +62,15 @@ export function ExpirationFields({ controls, today, lateness }: ExpirationFields
           onBlur={() => change({ expiryTime: parseTypedTime(values.expiryTime) ?? values.expiryTime.trim() })}
         />
       </div>
-      {lateness ? <LateReasonField controls={controls} lateness={lateness} /> : null}
-    </div>
+      {lateness ? (
+        <div className={styles.late}>
+          <LateReasonField controls={controls} lateness={lateness} />
+        </div>
+      ) : null}
+    </section>
   )
+}
+
+function registeredDays(days: number): string {
+  return `validade cadastrada: ${days === 1 ? '1 dia' : `${days} dias`}`
 }

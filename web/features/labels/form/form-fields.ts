@@ -32,6 +32,8 @@ export function focusFirstOf(form: HTMLFormElement | null, names: readonly strin
   const inputs = form?.querySelectorAll<HTMLElement>('input[name], select[name], [data-field]') ?? []
   for (const input of inputs) {
     if (!names.includes(input.dataset['field'] ?? input.getAttribute('name') ?? '')) continue
+    // A field in a closed <details> cannot have the focus.
+    input.closest('details')?.setAttribute('open', '')
     input.focus()
     return
   }

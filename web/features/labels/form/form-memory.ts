@@ -1,6 +1,22 @@
+import * as z from 'zod/mini'
 import { remember, remembered } from '../device-memory.ts'
 
 const RECENT_MAX = 6
+
+/** The recent products in the order of their buttons, and in the order of their last use. */
+interface RecentProducts {
+  readonly places: readonly string[]
+  readonly used: readonly string[]
+}
+
+const storedRecent = z.union([
+  z.object({ places: z.array(z.string()), used: z.array(z.string()) }),
+  // The form of older versions: the buttons in the order of the last use.
+  z.pipe(
+    z.array(z.string()),
+    z.transform((used) => ({ places: used, used })),
+  ),
+])
 
 /**
  * The last responsible and the recent products of this device, by tenant: a tablet is mostly used by the same people.
@@ -10,25 +26,33 @@ export function formMemory(tenantId: string) {
   const responsibleKey = `responsible.${tenantId}`
   return {
     responsible: () => remembered(responsibleKey) ?? '',
-    recentProducts: () => idsIn(remembered(recentKey)),
+    recentProducts: () => recentIn(remembered(recentKey)).places,
     keep(responsible: string, productId: string) {
       remember(responsibleKey, responsible)
-      remember(recentKey, JSON.stringify(withMostRecent(idsIn(remembered(recentKey)), productId)))
+      remember(recentKey, JSON.stringify(withUse(recentIn(remembered(recentKey)), productId)))
     },
   }
 }
 
-export function withMostRecent(ids: readonly string[], id: string): readonly string[] {
-  return [id, ...ids.filter((other) => other !== id)].slice(0, RECENT_MAX)
+/**
+ * A product that has a button keeps its place: hands learn where a button is. A new one takes the next free place, or
+ * the place of the product that was not used for the longest time.
+ */
+export function withUse({ places, used }: RecentProducts, id: string): RecentProducts {
+  const nowUsed = [id, ...used.filter((other) => other !== id)].slice(0, RECENT_MAX)
+  if (places.includes(id)) return { places, used: nowUsed }
+  if (places.length < RECENT_MAX) return { places: [...places, id], used: nowUsed }
+  const freed = places.findIndex((place) => !nowUsed.includes(place))
+  return { places: places.map((place, index) => (index === freed ? id : place)), used: nowUsed }
 }
 
-/** Any version of the app may have written the stored text: everything but strings in an array is ignored. */
-function idsIn(stored: string | null): readonly string[] {
-  if (stored === null) return []
+/** Any version of the app may have written the stored text: what it does not know is ignored. */
+function recentIn(stored: string | null): RecentProducts {
+  const none = { places: [], used: [] }
+  if (stored === null) return none
   try {
-    const value: unknown = JSON.parse(stored)
-    return Array.isArray(value) ? value.filter((id) => typeof id === 'string') : []
+    return storedRecent.safeParse(JSON.parse(stored)).data ?? none
   } catch {
-    return []
+    return none
   }
 }

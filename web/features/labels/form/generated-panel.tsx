@@ -5,16 +5,18 @@ import { isLateRecord, labelMessages } from '#contract/labels'
 import type { Label } from '#contract/labels'
 import { Notice } from '../../../components/notice.tsx'
 import { IconFileTypePdf, IconPlus, IconPrinter } from '../../../components/icons.ts'
-import { LayoutChoice, usePrintLayout } from '../print/layout-choice.tsx'
+import { LayoutChoice } from '../print/layout-choice.tsx'
 import { preloadDrawing } from '../print/print-labels.ts'
 import { PrintNotices } from '../print/print-notice.tsx'
-import { usePrintLabels } from '../print/use-print-labels.ts'
-import type { PrintingTenant } from '#contract/labels/printed-label'
+import type { PrintLayout } from '../print/print-document.ts'
+import type { PrintControls } from '../print/use-print-labels.ts'
 import styles from './generated-panel.module.css'
 
 interface GeneratedPanelProps {
   readonly labels: readonly Label[]
-  readonly tenant: PrintingTenant
+  readonly printing: PrintControls
+  readonly layout: PrintLayout
+  readonly onLayout: (layout: PrintLayout) => void
   readonly onNew: () => void
 }
 
@@ -40,20 +42,19 @@ function LateRecordPanel({ labels, onNew }: GeneratedPanelProps) {
   )
 }
 
-function PrintPanel({ labels, tenant, onNew }: GeneratedPanelProps) {
-  const [layout, setLayout] = usePrintLayout()
-  const controls = usePrintLabels(tenant)
+function PrintPanel({ labels, printing, layout, onLayout, onNew }: GeneratedPanelProps) {
   const printButton = useRef<HTMLButtonElement>(null)
   useEffect(() => printButton.current?.focus({ preventScroll: true }), [])
   useEffect(preloadDrawing, [])
-  const { busy, print, download } = controls
+  const { busy, print, download } = printing
 
   return (
     <section className={styles.panel} aria-label="Etiquetas geradas">
       <p className={styles.codes}>{codesText(labels)}</p>
-      <LayoutChoice value={layout} onChange={setLayout} />
+      <LayoutChoice value={layout} onChange={onLayout} />
       <Button
         ref={printButton}
+        data-again
         size="lg"
         leftSection={<IconPrinter size={22} aria-hidden="true" />}
         disabled={busy !== null}
@@ -61,7 +62,7 @@ function PrintPanel({ labels, tenant, onNew }: GeneratedPanelProps) {
       >
         {busy === 'print' ? 'Imprimindo...' : 'Imprimir agora'}
       </Button>
-      <PrintNotices controls={controls} />
+      <PrintNotices controls={printing} />
       <div className={styles.others}>
         <Button
           variant="default"

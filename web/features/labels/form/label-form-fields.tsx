@@ -1,16 +1,21 @@
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Checkbox.css'
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { BaseProduct } from '#contract/catalog'
 import { DEFAULT_SIF, DEFAULT_WEIGHT } from '#contract/labels'
 import type { Lateness } from '#contract/labels/shelf-life'
+import { IconAdjustmentsHorizontal, IconChevronRight } from '../../../components/icons.ts'
+import { formatDate } from '../../../lib/format.ts'
 import { BaseProductField } from './base-product-field.tsx'
 import { ExpirationFields } from './expiration-fields.tsx'
 import { DateField } from './date-field.tsx'
 import type { LabelCatalog } from './label-catalog.ts'
+import type { LabelFormValues } from './label-form-values.ts'
 import styles from './label-form.module.css'
 import { QuantityField } from './quantity-field.tsx'
+import { StorageTiles } from './storage-tiles.tsx'
 import type { LabelFormControls } from './use-label-form.ts'
 
 interface LabelFormFieldsProps {
@@ -22,7 +27,7 @@ interface LabelFormFieldsProps {
 }
 
 export function LabelFormFields({ controls, catalog, recent, today, lateness }: LabelFormFieldsProps) {
-  const { form, choose, change, changeManipulation } = controls
+  const { form, choose, change } = controls
   const { values, errors } = form
   const blank = values.baseProductId === ''
 
@@ -36,7 +41,54 @@ export function LabelFormFields({ controls, catalog, recent, today, lateness }: 
         focusAtStart={window.matchMedia('(pointer: fine)').matches}
         onChoose={choose}
       />
-      <div className={styles.pair}>
+      <fieldset className={styles.group} disabled={blank}>
+        <legend className="visually-hidden">Dados da etiqueta</legend>
+        <StorageTiles
+          types={catalog.storageTypes ?? []}
+          value={values.storageType}
+          error={errors.storageType}
+          onChange={(storageType) => change({ storageType })}
+        />
+        <ExpirationFields controls={controls} today={today} lateness={lateness} />
+      </fieldset>
+      <QuantityField
+        value={values.quantity}
+        error={errors.quantity}
+        disabled={blank}
+        onChange={(quantity) => change({ quantity })}
+      />
+      <AdjustFields {...{ controls, catalog, today }} />
+    </>
+  )
+}
+
+/**
+ * What the product and the device already know, in one line. It opens by itself when something is missing or refused.
+ */
+function AdjustFields({ controls, catalog, today }: Pick<LabelFormFieldsProps, 'controls' | 'catalog' | 'today'>) {
+  const { form, change, changeManipulation } = controls
+  const { values, errors } = form
+  const blank = values.baseProductId === ''
+  const [open, setOpen] = useState(false)
+  const needed = !blank && [values.category, values.sector, values.responsible].includes('')
+  const refused = adjusted.some((field) => errors[field] !== undefined)
+
+  return (
+    <details
+      className={styles.adjust}
+      open={open || needed || refused}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary>
+        <IconAdjustmentsHorizontal size={20} aria-hidden="true" />
+        <span className={styles.adjustWords}>
+          <span className={styles.adjustTitle}>Ajustar</span>
+          <span className={styles.adjustNow}>{blank ? 'Escolha o produto base' : adjustedText(values, today)}</span>
+        </span>
+        <IconChevronRight size={20} className={styles.adjustMark} aria-hidden="true" />
+      </summary>
+      <fieldset className={styles.pair} disabled={blank}>
+        <legend className="visually-hidden">Ajustes da etiqueta</legend>
         <TextInput
           label="Nome"
           name="name"
@@ -45,68 +97,80 @@ export function LabelFormFields({ controls, catalog, recent, today, lateness }: 
           value={values.name}
           className={styles.readOnly}
         />
-        <QuantityField
-          value={values.quantity}
-          error={errors.quantity}
+        <DateField
+          name="manipulationDate"
+          label="Data de manipulação"
+          value={values.manipulationDate}
+          today={today}
+          error={errors.manipulationDate}
           disabled={blank}
-          onChange={(quantity) => change({ quantity })}
+          onChange={changeManipulation}
         />
-      </div>
-      <fieldset className={styles.group} disabled={blank}>
-        <legend className="visually-hidden">Dados da etiqueta</legend>
-        <ExpirationFields controls={controls} today={today} lateness={lateness} />
-        <div className={styles.pair}>
-          <DateField
-            name="manipulationDate"
-            label="Data de manipulação"
-            value={values.manipulationDate}
-            today={today}
-            error={errors.manipulationDate}
-            disabled={blank}
-            onChange={changeManipulation}
-          />
-          <Choice
-            label="Responsável"
-            name="responsible"
-            names={namesOf(catalog.responsibles)}
-            value={values.responsible}
-            error={errors.responsible}
-            onChange={(responsible) => change({ responsible })}
-          />
-          <Choice
-            label="Categoria"
-            name="category"
-            names={namesOf(catalog.categories)}
-            value={values.category}
-            error={errors.category}
-            onChange={(category) => change({ category })}
-          />
-          <Choice
-            label="Setor"
-            name="sector"
-            names={namesOf(catalog.sectors)}
-            value={values.sector}
-            error={errors.sector}
-            onChange={(sector) => change({ sector })}
-          />
-          <TextInput
-            label="Peso"
-            name="weight"
-            autoComplete="off"
-            maxLength={40}
-            placeholder={DEFAULT_WEIGHT}
-            description={`Em branco: sai ${DEFAULT_WEIGHT}`}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            value={values.weight}
-            error={errors.weight}
-            onChange={(event) => change({ weight: event.currentTarget.value })}
-          />
-          <SifField controls={controls} disabled={blank} />
-        </div>
-        <StorageFields {...{ controls, catalog }} />
+        <Choice
+          label="Responsável"
+          name="responsible"
+          names={namesOf(catalog.responsibles)}
+          value={values.responsible}
+          error={errors.responsible}
+          onChange={(responsible) => change({ responsible })}
+        />
+        <Choice
+          label="Categoria"
+          name="category"
+          names={namesOf(catalog.categories)}
+          value={values.category}
+          error={errors.category}
+          onChange={(category) => change({ category })}
+        />
+        <Choice
+          label="Setor"
+          name="sector"
+          names={namesOf(catalog.sectors)}
+          value={values.sector}
+          error={errors.sector}
+          onChange={(sector) => change({ sector })}
+        />
+        <TextInput
+          label="Peso"
+          name="weight"
+          autoComplete="off"
+          maxLength={40}
+          placeholder={DEFAULT_WEIGHT}
+          description={`Em branco: sai ${DEFAULT_WEIGHT}`}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          value={values.weight}
+          error={errors.weight}
+          onChange={(event) => change({ weight: event.currentTarget.value })}
+        />
+        <SifField controls={controls} disabled={blank} />
+        <AdditionalStorage {...{ controls, catalog }} />
       </fieldset>
-    </>
+    </details>
   )
+}
+
+/** The fields behind "Ajustar". */
+const adjusted = [
+  'name',
+  'manipulationDate',
+  'responsible',
+  'category',
+  'sector',
+  'weight',
+  'sif',
+  'additionalStorageType',
+] as const satisfies readonly (keyof LabelFormValues)[]
+
+function adjustedText(values: LabelFormValues, today: string): string {
+  const made = values.manipulationDate === today ? 'hoje' : formatDate(values.manipulationDate)
+  return [
+    values.manipulationDate === '' ? 'sem data de manipulação' : `Manipulado ${made}`,
+    values.weight.trim() || DEFAULT_WEIGHT,
+    values.category || 'sem categoria',
+    values.sector || 'sem setor',
+    values.responsible || 'sem responsável',
+    values.sifExempt ? 'SIF isento' : `SIF ${values.sif}`,
+  ].join(' · ')
 }
 
 function SifField({ controls, disabled }: Pick<LabelFormFieldsProps, 'controls'> & { readonly disabled: boolean }) {
@@ -145,41 +209,29 @@ function withControl(control: ReactNode): (input: ReactNode) => ReactNode {
   )
 }
 
-function StorageFields({ controls, catalog }: Pick<LabelFormFieldsProps, 'controls' | 'catalog'>) {
+function AdditionalStorage({ controls, catalog }: Pick<LabelFormFieldsProps, 'controls' | 'catalog'>) {
   const { form, change } = controls
   const { values, errors } = form
-  const types = catalog.storageTypes ?? []
-  const option = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name })
+  const others = (catalog.storageTypes ?? []).filter(({ id }) => id !== values.storageType)
   return (
-    <div className={styles.pair}>
-      <NativeSelect
-        size="md"
-        label="Armazenagem"
-        name="storageType"
-        data={[{ value: '', label: 'Sem armazenagem' }, ...types.map(option)]}
-        value={values.storageType}
-        error={errors.storageType}
-        onChange={(event) => change({ storageType: event.currentTarget.value })}
+    <div>
+      <Checkbox
+        className={styles.toggle}
+        label="Armazenagem adicional"
+        checked={values.hasAdditional}
+        onChange={(event) => change({ hasAdditional: event.currentTarget.checked, additionalStorageType: '' })}
       />
-      <div>
-        <Checkbox
-          className={styles.toggle}
-          label="Armazenagem adicional"
-          checked={values.hasAdditional}
-          onChange={(event) => change({ hasAdditional: event.currentTarget.checked, additionalStorageType: '' })}
+      {values.hasAdditional ? (
+        <NativeSelect
+          size="md"
+          aria-label="Tipo da armazenagem adicional"
+          name="additionalStorageType"
+          data={[{ value: '', label: 'Escolha' }, ...others.map(({ id, name }) => ({ value: id, label: name }))]}
+          value={values.additionalStorageType}
+          error={errors.additionalStorageType}
+          onChange={(event) => change({ additionalStorageType: event.currentTarget.value })}
         />
-        {values.hasAdditional ? (
-          <NativeSelect
-            size="md"
-            aria-label="Tipo da armazenagem adicional"
-            name="additionalStorageType"
-            data={[{ value: '', label: 'Escolha' }, ...types.filter(({ id }) => id !== values.storageType).map(option)]}
-            value={values.additionalStorageType}
-            error={errors.additionalStorageType}
-            onChange={(event) => change({ additionalStorageType: event.currentTarget.value })}
-          />
-        ) : null}
-      </div>
+      ) : null}
     </div>
   )
 }

@@ -1,13 +1,21 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useId, useMemo, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import type { StorageType } from '#contract/catalog'
+import { isLateRecord } from '#contract/labels'
 import { LoadingState } from '../../../components/data-state.tsx'
-import { IconTags } from '../../../components/icons.ts'
+import { IconPrinter, IconTags } from '../../../components/icons.ts'
 import { MessageBanner } from '../../../components/message-banner.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { Notice } from '../../../components/notice.tsx'
+import { LeftOutNote } from '../left-out-note.tsx'
+import { LabelPreview } from '../label-preview.tsx'
+import { usePrintLayout } from '../print/layout-choice.tsx'
+import { returnFocus } from '../print/return-focus.ts'
+import { usePrintLabels } from '../print/use-print-labels.ts'
+import { PrintNotices } from '../print/print-notice.tsx'
+import type { LabelTemplate, PrintedLabel } from '#contract/labels/label-drawing'
 import type { PrintingTenant } from '#contract/labels/printed-label'
 import { formMemory } from './form-memory.ts'
 import { GeneratedPanel } from './generated-panel.tsx'
@@ -17,7 +25,7 @@ import { LabelFormFields } from './label-form-fields.tsx'
 import { formLateness, labelBodyOf } from './label-form-values.ts'
 import type { LabelFormValues } from './label-form-values.ts'
 import styles from './label-form.module.css'
-import { LivePreview } from './live-preview.tsx'
+import { LivePreview, useLabelOfForm } from './live-preview.tsx'
 import { ManagementLinks } from './management-links.tsx'
 import { errorsByField, focusFirstOf } from './form-fields.ts'
 import { useGenerateLabels } from './use-generate-labels.ts'
@@ -28,6 +36,9 @@ const QuantityDialog = lazy(async () => ({ default: (await import('./quantity-di
 
 /** Above this quantity the form asks for confirmation: a typing mistake is likely. */
 const QUANTITY_TO_CONFIRM = 50
+/** What happens to the labels once they are generated. */
+type Output = 'print' | 'none'
+
 const noStorageTypes: readonly StorageType[] = []
 
 interface LabelFormScreenProps {
@@ -42,7 +53,6 @@ export function LabelFormScreen({ tenant, catalog, loading, onReload }: LabelFor
     <>
       <PageHeader
         title="Gerar Etiquetas"
-        description="Escolha o produto, confira a validade e gere."
         actions={
           <Link to="/product-list" className="button-link" data-quiet>
             <IconTags size={18} aria-hidden="true" />
@@ -64,7 +74,11 @@ function LoadedForm({ tenant, catalog, onReload }: Omit<LabelFormScreenProps, 'l
   const today = useToday(tenant.time_zone)
   const [memory] = useState(() => formMemory(tenant.tenant_id))
   const element = useRef<HTMLFormElement>(null)
-  const [asking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<Output | null>(null)
+  const [layout, setLayout] = usePrintLayout()
+  const printing = usePrintLabels(tenant)
+  const previewId = useId()
+  const template = layout === 'a4' ? '80x120' : '50x30'
   const { generating, generated, message, generate, forget, refuse } = useGenerateLabels(handleRefused)
   const controls = useLabelForm({ catalog, today, lastResponsible: memory.responsible(), onChange: forget })
   const { form, code, choose } = controls
@@ -75,10 +89,17 @@ function LoadedForm({ tenant, catalog, onReload }: Omit<LabelFormScreenProps, 'l
     [catalog.baseProducts, memory, generated],
   )
   const lateness = formLateness(values, tenant.time_zone, new Date())
+  const storageTypes = catalog.storageTypes ?? noStorageTypes
+  const late = generated ? generated.some(isLateRecord) : lateness !== null
+  const label = useLabelOfForm({ values, generated, tenant, storageTypes, code, late })
   const ready = !generating && generated === null && values.baseProductId !== ''
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
+    check('print')
+  }
+
+  function check(output: Output) {
     if (!ready) return
     const refusal = refusalOf(catalog)
     if (refusal) return refuse(refusal)
@@ -88,15 +109,19 @@ function LoadedForm({ tenant, catalog, onReload }: Omit<LabelFormScreenProps, 'l
       form.setFieldError('lateReason', 'Informe o motivo, ou corrija a data')
       return focusFirstOf(element.current, ['lateReason'])
     }
-    if (form.getValues().quantity > QUANTITY_TO_CONFIRM) return setAsking(true)
-    send()
+    if (form.getValues().quantity > QUANTITY_TO_CONFIRM) return setAsking(output)
+    send(output)
   }
 
-  function send() {
-    setAsking(false)
+  function send(output: Output) {
+    setAsking(null)
     const sent = form.getValues()
     memory.keep(sent.responsible, sent.baseProductId)
-    generate(labelBodyOf(sent, tenant.time_zone))
+    const made = () => generate(labelBodyOf(sent, tenant.time_zone))
+    // A late record has no label on paper.
+    if (output === 'none' || formLateness(sent, tenant.time_zone, new Date()) !== null) return void made()
+    // The button that was pressed is disabled now; the next one to press is the panel's.
+    void printing.printMade(made, layout).then(() => returnFocus(element.current?.querySelector('[data-again]')))
   }
 
   function handleRefused(errors: Parameters<typeof errorsByField>[0]) {
@@ -113,28 +138,47 @@ function LoadedForm({ tenant, catalog, onReload }: Omit<LabelFormScreenProps, 'l
 
   return (
     <form ref={element} className={styles.form} noValidate onSubmit={handleSubmit}>
-      <div className={`card ${styles.card}`}>
+      <div className={styles.fields}>
         <CatalogNotices catalog={catalog} onReload={onReload} />
         <LabelFormFields {...{ controls, catalog, recent, today, lateness }} />
       </div>
       <div className={styles.side}>
-        <LivePreview
-          values={values}
-          generated={generated}
-          tenant={tenant}
-          storageTypes={catalog.storageTypes ?? noStorageTypes}
-          code={code}
-          late={lateness !== null}
-        />
+        <div className={styles.sheet}>
+          <LivePreview {...{ id: previewId, label, template, values, generated, late }} />
+          {label ? <LeftOutNote label={label} template={template} /> : null}
+        </div>
         <div className={styles.dock}>
-          <Button type="submit" size="lg" fullWidth disabled={!ready}>
-            {submitText({ generating, done: generated !== null, quantity: values.quantity, late: lateness !== null })}
-          </Button>
+          <div className={styles.outs}>
+            {label ? <PreviewThumb {...{ label, template, previewId }} /> : null}
+            <Button
+              type="submit"
+              className={styles.print}
+              fullWidth
+              disabled={!ready}
+              leftSection={late ? null : <IconPrinter size={22} aria-hidden="true" />}
+            >
+              {submitText({ generating, done: generated !== null, quantity: values.quantity, late })}
+            </Button>
+            {late ? null : (
+              <Button variant="default" className={styles.only} disabled={!ready} onClick={() => check('none')}>
+                Só gerar
+              </Button>
+            )}
+          </div>
           <div className={styles.outcome}>
             <MessageBanner text={message} />
             {generated ? (
-              <GeneratedPanel key={generated[0]?.id} labels={generated} tenant={tenant} onNew={handleNew} />
-            ) : null}
+              <GeneratedPanel
+                key={generated[0]?.id}
+                labels={generated}
+                printing={printing}
+                layout={layout}
+                onLayout={setLayout}
+                onNew={handleNew}
+              />
+            ) : (
+              <PrintNotices controls={printing} />
+            )}
           </div>
         </div>
       </div>
@@ -143,8 +187,8 @@ function LoadedForm({ tenant, catalog, onReload }: Omit<LabelFormScreenProps, 'l
           <QuantityDialog
             quantity={values.quantity}
             name={values.name}
-            onCancel={() => setAsking(false)}
-            onConfirm={send}
+            onCancel={() => setAsking(null)}
+            onConfirm={() => send(asking)}
           />
         </Suspense>
       ) : null}
@@ -168,7 +212,30 @@ function submitText({ generating, done, quantity, late }: Submit): string {
   if (generating) return 'Gerando...'
   if (late) return done ? 'Registro tardio feito' : 'Fazer o registro tardio'
   if (done) return quantity > 1 ? 'Etiquetas geradas' : 'Etiqueta gerada'
-  return quantity > 1 ? `Gerar ${quantity} etiquetas` : 'Gerar etiqueta'
+  return `Gerar e imprimir ${quantity}`
+}
+
+interface PreviewThumbProps {
+  readonly label: PrintedLabel
+  readonly template: LabelTemplate
+  readonly previewId: string
+}
+
+/** On narrow screens the preview is below the form: the thumb beside the button shows the label, and leads to it. */
+function PreviewThumb({ label, template, previewId }: PreviewThumbProps) {
+  return (
+    <span className={styles.thumb}>
+      <span aria-hidden="true">
+        <LabelPreview label={label} template={template} />
+      </span>
+      {/* Over the picture, not around it: the picture's texts are no part of its name. */}
+      <button
+        type="button"
+        aria-label="Ver a prévia maior"
+        onClick={() => document.getElementById(previewId)?.scrollIntoView({ block: 'center' })}
+      />
+    </span>
+  )
 }
 
 function CatalogNotices({ catalog, onReload }: Pick<LabelFormScreenProps, 'catalog' | 'onReload'>) {

@@ -1,15 +1,15 @@
 import type { StorageType } from '#contract/catalog'
-import { isLateRecord } from '#contract/labels'
 import type { Label } from '#contract/labels'
 import { useDeferredValue, useMemo } from 'react'
 import { LabelPreview } from '../label-preview.tsx'
+import type { LabelTemplate, PrintedLabel } from '#contract/labels/label-drawing'
 import { printedLabel } from '#contract/labels/printed-label'
 import type { PrintingTenant } from '#contract/labels/printed-label'
 import styles from './label-form.module.css'
 import { previewOf } from './label-form-values.ts'
 import type { LabelFormValues } from './label-form-values.ts'
 
-interface LivePreviewProps {
+interface LabelOfFormOptions {
   readonly values: LabelFormValues
   /** The labels generated from these values: the preview shows their real code. */
   readonly generated: readonly Label[] | null
@@ -21,44 +21,52 @@ interface LivePreviewProps {
   readonly late: boolean
 }
 
-export function LivePreview({ values, generated, tenant, storageTypes, code, late }: LivePreviewProps) {
+/** The label as it would be printed now; null for a late record, and while the product or a date is missing. */
+export function useLabelOfForm({ values, generated, tenant, storageTypes, code, late }: LabelOfFormOptions) {
   const shown = useDeferredValue(values)
   const [first] = generated ?? []
-  const label = useMemo(
-    () => (first ? printedLabel(first, tenant) : previewOf(shown, code, tenant, storageTypes)),
-    [first, shown, code, tenant, storageTypes],
-  )
-  if (first ? isLateRecord(first) : late) return <LatePreview code={first?.qrCode} />
+  return useMemo(() => {
+    if (late) return null
+    return first ? printedLabel(first, tenant) : previewOf(shown, code, tenant, storageTypes)
+  }, [first, shown, code, tenant, storageTypes, late])
+}
+
+interface LivePreviewProps {
+  readonly id: string
+  readonly label: PrintedLabel | null
+  /** The paper of this device's printer. */
+  readonly template: LabelTemplate
+  readonly values: LabelFormValues
+  readonly generated: readonly Label[] | null
+  readonly late: boolean
+}
+
+export function LivePreview({ id, label, template, values, generated, late }: LivePreviewProps) {
   return (
-    <figure className={styles.preview}>
+    <figure id={id} className={styles.preview}>
       <div className={styles.table}>
         {label ? (
-          <LabelPreview label={label} template="50x30" />
+          <LabelPreview label={label} template={template} />
         ) : (
-          <div className={styles.noPreview}>{whatIsMissing(shown)}</div>
+          <div className={styles.noPreview}>{late ? LATE : whatIsMissing(values)}</div>
         )}
       </div>
-      <figcaption>
-        {first
-          ? `Etiqueta gerada, código ${first.qrCode}`
-          : label
-            ? `Prévia de 50 × 30 mm, código provisório ${code}`
-            : 'Prévia de 50 × 30 mm'}
-      </figcaption>
+      <figcaption>{late ? lateCaption(generated) : captionOf(label, template, generated !== null)}</figcaption>
     </figure>
   )
 }
 
-/** A late record has no label on paper, so none is shown. */
-function LatePreview({ code }: { readonly code: string | undefined }) {
-  return (
-    <figure className={styles.preview}>
-      <div className={styles.table}>
-        <div className={styles.noPreview}>Registro tardio: não há etiqueta para imprimir</div>
-      </div>
-      <figcaption>{code ? `Registro tardio, código ${code}` : 'Fora da validade'}</figcaption>
-    </figure>
-  )
+const LATE = 'Registro tardio: não há etiqueta para imprimir'
+
+function lateCaption(generated: readonly Label[] | null): string {
+  const [first] = generated ?? []
+  return first ? `Registro tardio, código ${first.qrCode}` : 'Fora da validade'
+}
+
+function captionOf(label: PrintedLabel | null, template: LabelTemplate, generated: boolean): string {
+  if (label !== null && generated) return `Etiqueta gerada, código ${label.code}`
+  const paper = template === '50x30' ? '50 × 30 mm' : '80 × 120 mm, na folha A4'
+  return label === null ? paper : `${paper}, como sai no papel · código provisório`
 }
 
 function whatIsMissing({ baseProductId, manipulationDate }: LabelFormValues): string {

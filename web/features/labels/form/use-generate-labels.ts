@@ -14,7 +14,7 @@ export function useGenerateLabels(onRefused: (errors: FieldErrors) => void) {
   const attempt = useAttempt()
   const [generated, setGenerated] = useState<readonly Label[] | null>(null)
   const [message, setMessage] = useState<string | null>(null)
-  const { mutate, isPending } = useMutation({
+  const { mutateAsync, isPending } = useMutation({
     networkMode: 'always',
     mutationFn: (body: LabelBody) => attempt(JSON.stringify(body), (key) => generateLabels(body, key)),
     onMutate: () => setMessage(null),
@@ -35,5 +35,8 @@ export function useGenerateLabels(onRefused: (errors: FieldErrors) => void) {
     setMessage(null)
   }
 
-  return { generating: isPending, generated, message, generate: mutate, forget, refuse: setMessage }
+  /** Null when they could not be generated; the message says why. */
+  const generate = (body: LabelBody) => mutateAsync(body).catch(() => null)
+
+  return { generating: isPending, generated, message, generate, forget, refuse: setMessage }
 }

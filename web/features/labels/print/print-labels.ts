@@ -19,15 +19,19 @@ export function preloadDrawing(): void {
   loadDrawing().catch(() => undefined)
 }
 
+/**
+ * @param make is called after the print window has opened, so that labels can be generated within the same tap; null:
+ *   there is nothing to print
+ */
 export async function printLabels(
-  labels: readonly Label[],
+  make: () => Promise<readonly Label[] | null>,
   layout: PrintLayout,
   tenant: PrintingTenant,
 ): Promise<PrintOutcome> {
   const fontUrl = new URL(labelFontPath, window.location.href).href
   return printMarkup(async () => {
-    const { printDocument } = await loadDrawing()
-    return printDocument({ labels: labels.map((label) => printedLabel(label, tenant)), layout, fontUrl })
+    const [labels, { printDocument }] = await Promise.all([make(), loadDrawing()])
+    return labels && printDocument({ labels: labels.map((label) => printedLabel(label, tenant)), layout, fontUrl })
   })
 }
 

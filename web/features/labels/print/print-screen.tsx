@@ -4,6 +4,7 @@ import '@mantine/core/styles/Button.css'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import type { MouseEvent, ReactNode } from 'react'
 import { isLateRecord, isWithdrawn, labelMessages, labelRejections } from '#contract/labels'
 import type { Label } from '#contract/labels'
@@ -14,6 +15,7 @@ import { PageHeader } from '../../../components/page-header.tsx'
 import { StatusBadge } from '../../../components/status-badge.tsx'
 import { HttpProblem } from '../../../lib/http.ts'
 import { labelQuery } from '../api.ts'
+import { LeftOutNote } from '../left-out-note.tsx'
 import { LabelPreview } from '../label-preview.tsx'
 import { Notice } from '../../../components/notice.tsx'
 import { printedLabel } from '#contract/labels/printed-label'
@@ -101,11 +103,12 @@ function PrintForm({ label, tenant }: { readonly label: Label; readonly tenant: 
   const [layout, setLayout] = usePrintLayout()
   const controls = usePrintLabels(tenant)
   const { busy, print, download } = controls
+  const printed = useMemo(() => printedLabel(label, tenant), [label, tenant])
 
   return (
     <div className={styles.sheet}>
       <div className={styles.preview}>
-        <LabelPreview label={printedLabel(label, tenant)} template={layouts[layout].template} />
+        <LabelPreview label={printed} template={layouts[layout].template} />
       </div>
       <div className={styles.side}>
         <div>
@@ -115,6 +118,7 @@ function PrintForm({ label, tenant }: { readonly label: Label; readonly tenant: 
           </p>
         </div>
         <PrintHistory label={label} />
+        <LeftOutNote label={printed} template={layouts[layout].template} />
         <LayoutChoice value={layout} onChange={setLayout} />
         <PrintNotices controls={controls} />
         <div className={styles.actions}>

@@ -1,5 +1,8 @@
-/** `blocked`: the browser refused the window. `sent`: the browser does not report whether the label was printed. */
-export type PrintOutcome = 'sent' | 'blocked' | 'failed'
+/**
+ * `blocked`: the browser refused the window. `sent`: the browser does not report whether the label was printed.
+ * `nothing`: there was no document to print.
+ */
+export type PrintOutcome = 'sent' | 'nothing' | 'blocked' | 'failed'
 
 /** The font of a printed label, as declared in print-document.ts. */
 const LABEL_FONT_FACE = '700 20px "Inter Label"'
@@ -9,13 +12,17 @@ const CLEAN_UP_MS = 60_000
 /**
  * Prints a document from a hidden frame, or from a new window in browsers that would print the page around the frame.
  */
-export async function printMarkup(makeMarkup: () => Promise<string>): Promise<PrintOutcome> {
+export async function printMarkup(makeMarkup: () => Promise<string | null>): Promise<PrintOutcome> {
   // Browsers allow a new window only during the tap, so it opens before the first await.
   const opened = framesPrintTheirParent(navigator) ? window.open('', '_blank') : undefined
   if (opened === null) return 'blocked'
   try {
     await nextPaint()
     const markup = await makeMarkup()
+    if (markup === null) {
+      opened?.close()
+      return 'nothing'
+    }
     if (opened) await printFrom(opened, markup, () => opened.close())
     else await printFromFrame(markup)
     return 'sent'

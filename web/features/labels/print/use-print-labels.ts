@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { isLateRecord, labelMessages, PRINT_MAX } from '#contract/labels'
 import type { Label, PrintsBody } from '#contract/labels'
 import { sentenceOf } from '../../../lib/http.ts'
@@ -8,6 +9,7 @@ import { isUnanswered } from '../../../lib/idempotency.ts'
 import { useAttempt } from '../../../lib/use-attempt.ts'
 import type { PrintingTenant } from '#contract/labels/printed-label'
 import type { PrintLayout } from './print-document.ts'
+import { returnFocus } from './return-focus.ts'
 import { printLabels, printRecord, savePdf, tooManyToPrint } from './print-labels.ts'
 
 interface NumberedPrint {
@@ -37,10 +39,9 @@ export function usePrintLabels(tenant: PrintingTenant) {
   const [busy, setBusy] = useState<'print' | 'pdf' | null>(null)
   const [notice, setNotice] = useState<PrintNotice | null>(null)
 
-  async function runOne(what: 'print' | 'pdf', labels: readonly Label[], work: () => Promise<PrintNotice>) {
+  async function runOne(what: 'print' | 'pdf', work: () => Promise<PrintNotice | null>) {
     if (running.current) return
-    const refusal = refusalOf(labels)
-    if (refusal) return setNotice({ kind: 'refused', text: refusal })
+    const pressed = document.activeElement
     running.current = true
     setBusy(what)
     setNotice(null)
@@ -48,7 +49,9 @@ export function usePrintLabels(tenant: PrintingTenant) {
       setNotice(await work())
     } finally {
       running.current = false
-      setBusy(null)
+      // The button can take the focus only after it is no longer disabled.
+      flushSync(() => setBusy(null))
+      returnFocus(pressed)
     }
   }
 
@@ -79,17 +82,28 @@ export function usePrintLabels(tenant: PrintingTenant) {
     return { number: prints.current, body }
   }
 
-  async function print(labels: readonly Label[], layout: PrintLayout) {
-    await runOne('print', labels, async () => {
-      const outcome = await printLabels(labels, layout, tenant)
+  /** Prints labels that are generated within the same tap. `make` answers null if there is nothing to print. */
+  async function printMade(make: () => Promise<readonly Label[] | null>, layout: PrintLayout) {
+    await runOne('print', async () => {
+      const made: { labels: readonly Label[] | null } = { labels: null }
+      const outcome = await printLabels(async () => (made.labels = await make()), layout, tenant)
       if (outcome === 'blocked') return { kind: 'refused', text: labelMessages.popupBlocked }
+      if (made.labels === null) return null
       if (outcome === 'failed') return { kind: 'failed', text: printFailed }
-      return noticeAfterRecord('sent', labelMessages.printSent, numbered(printRecord(labels, layout, 'browser')))
+      return noticeAfterRecord('sent', labelMessages.printSent, numbered(printRecord(made.labels, layout, 'browser')))
     })
   }
 
+  async function print(labels: readonly Label[], layout: PrintLayout) {
+    const refusal = refusalOf(labels)
+    if (refusal) return setNotice({ kind: 'refused', text: refusal })
+    await printMade(() => Promise.resolve(labels), layout)
+  }
+
   async function download(labels: readonly Label[], layout: PrintLayout) {
-    await runOne('pdf', labels, async () => {
+    const refusal = refusalOf(labels)
+    if (refusal) return setNotice({ kind: 'refused', text: refusal })
+    await runOne('pdf', async () => {
       try {
         await savePdf(labels, layout)
       } catch (error) {
@@ -104,7 +118,7 @@ export function usePrintLabels(tenant: PrintingTenant) {
     if (notice.unrecorded) setNotice(await noticeAfterRecord(notice.kind, notice.text, notice.unrecorded))
   }
 
-  return { busy, notice, dismissNotice: () => setNotice(null), print, download, recordAgain }
+  return { busy, notice, dismissNotice: () => setNotice(null), print, printMade, download, recordAgain }
 }
 
 export type PrintControls = ReturnType<typeof usePrintLabels>

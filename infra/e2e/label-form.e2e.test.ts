@@ -1,0 +1,160 @@
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchBrowser } from '../test/browser.ts'
+import { keepPrintedDocuments, openAdjustments } from './first-day.ts'
+import type { StartedProduct } from './started-product.ts'
+import { startProduct } from './started-product.ts'
+
+// The form of a new label with the longest names among the recent products, in the sizes of a phone, a tablet and a
+// laptop.
+
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 820, height: 1180 },
+  { width: 1280, height: 800 },
+] as const
+
+const names = {
+  short: 'Arroz de forno',
+  long: 'Molho de tomate caseiro com manjericão e alhos',
+  longest:
+    'Molho de tomate caseiro com manjericão orgânico, alho assado, cebola roxa caramelizada e azeite extravirgem português V',
+} as const
+
+let product: StartedProduct
+let browser: Browser
+let cookies: Awaited<ReturnType<BrowserContext['cookies']>>
+let ids: readonly string[]
+
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await launchBrowser()
+  const context = await browser.newContext()
+  await context.request.post(`${product.origin}/tenant/login`, {
+    data: { email: 'demo@foodid.com.br', password: 'demonstracao', tenant_id: 'demo' },
+  })
+  const made: string[] = []
+  for (const name of Object.values(names)) {
+    const answer = await context.request.post(`${product.origin}/api/base-products`, {
+      data: {
+        name,
+        measure: 500,
+        measureUnit: 'gramas',
+        sif: 'ISENTO',
+        storageType: 'refrigerado',
+        category: 'Molhos',
+        sector: 'Cozinha Quente',
+        validityDays: 5,
+      },
+    })
+    expect(answer.status()).toBe(201)
+    const { id } = (await answer.json()) as { readonly id: string }
+    made.push(id)
+  }
+  ids = made
+  cookies = await context.cookies()
+  await context.close()
+}, 120_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+
+async function openForm(viewport: { readonly width: number; readonly height: number }): Promise<Page> {
+  const context = await browser.newContext({ viewport, locale: 'pt-BR', reducedMotion: 'reduce' })
+  await context.addCookies(cookies)
+  await keepPrintedDocuments(context)
+  await context.addInitScript(
+    (recent) => localStorage.setItem('foodid.recentProducts.demo', JSON.stringify(recent)),
+    ids,
+  )
+  const page = await context.newPage()
+  await page.goto(`${product.origin}/products?tenant=demo`)
+  await page.getByRole('group', { name: 'Produtos usados recentemente' }).waitFor()
+  return page
+}
+
+const recent = (page: Page) => page.getByRole('group', { name: 'Produtos usados recentemente' }).getByRole('button')
+
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox()
+  if (box === null) throw new Error('not shown')
+  return box
+}
+
+describe.each(sizes)('the label form at $width × $height', (viewport) => {
+  it('is as wide as the screen with the longest names among the recent products, chosen or not', async () => {
+    const page = await openForm(viewport)
+    try {
+      expect(names.longest).toHaveLength(119)
+      expect(await overflow(page)).toBe(0)
+      for (const name of Object.values(names)) {
+        await recent(page).filter({ hasText: name }).click()
+        await page.getByRole('img', { name: new RegExp(`Etiqueta de ${name.slice(0, 20)}`) }).waitFor()
+        expect(await overflow(page)).toBe(0)
+        const [form, preview, button] = [
+          await boxOf(page.getByRole('textbox', { name: 'Data de validade' })),
+          await boxOf(page.getByRole('figure')),
+          await boxOf(page.getByRole('button', { name: /^Gerar e imprimir/ })),
+        ]
+        for (const box of [form, preview, button]) {
+          expect(box.x).toBeGreaterThanOrEqual(0)
+          expect(box.x + box.width).toBeLessThanOrEqual(viewport.width)
+        }
+        if (name === names.longest) await page.getByText(/^Não cabe na etiqueta de 50 × 30 mm: .*o SIF/).waitFor()
+        if (viewport.width > 1100) expect(form.x + form.width).toBeLessThanOrEqual(Math.min(preview.x, button.x))
+      }
+    } finally {
+      await page.context().close()
+    }
+  })
+})
+
+it('a recent product keeps its place when a label of it is generated', async () => {
+  const page = await openForm(sizes[2])
+  try {
+    expect(await recent(page).allTextContents()).toEqual(Object.values(names))
+    await recent(page).filter({ hasText: names.long }).click()
+    await generateOnly(page)
+    expect(await recent(page).allTextContents()).toEqual(Object.values(names))
+  } finally {
+    await page.context().close()
+  }
+})
+
+it('generates and prints with one button, and the next one has the focus after the print dialog', async () => {
+  const page = await openForm(sizes[2])
+  try {
+    await recent(page).filter({ hasText: names.short }).click()
+    await page.getByRole('button', { name: '3 etiquetas' }).click()
+    await chooseResponsible(page)
+    await page.getByRole('button', { name: 'Gerar e imprimir 3' }).click()
+    await page.getByText('Produto adicionado com sucesso!').waitFor()
+    await page.getByText('Impressão enviada').first().waitFor()
+    const printed = await page.evaluate(() => (window as Window & { printed?: string[] }).printed ?? [])
+    expect(printed).toHaveLength(1)
+    expect(printed[0]?.match(/<div class="page">/g)).toHaveLength(3)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Imprimir agora')
+    // Printed again: the focus comes back to the button that was pressed.
+    await page.getByRole('button', { name: 'Imprimir agora' }).press('Enter')
+    await expect.poll(() => page.evaluate(() => (window as Window & { printed?: string[] }).printed?.length)).toBe(2)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Imprimir agora')
+  } finally {
+    await page.context().close()
+  }
+})
+
+async function chooseResponsible(page: Page): Promise<void> {
+  await openAdjustments(page)
+  await page.getByRole('combobox', { name: 'Responsável' }).selectOption('Ana Souza')
+}
+
+async function generateOnly(page: Page): Promise<void> {
+  await chooseResponsible(page)
+  await page.getByRole('button', { name: 'Só gerar' }).click()
+  await page.getByText('Produto adicionado com sucesso!').waitFor()
+}

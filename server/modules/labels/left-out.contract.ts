@@ -1,0 +1,40 @@
+import type { LeftOut, OptionalField, Shape } from './label-shapes.contract.ts'
+
+/** What a template has drawn of a label's fields. */
+export interface DrawnFields {
+  readonly shapes: readonly Shape[]
+  readonly leftOut: readonly LeftOut[]
+}
+
+/** What happened to a field whose text is shown as `shown`; empty when it is whole. */
+export function changeOf(field: OptionalField, text: string, shown: string): readonly LeftOut[] {
+  if (shown === text) return []
+  return [{ field, how: shown === '' ? 'dropped' : 'shortened' }]
+}
+
+const names: Readonly<Record<LeftOut['field'], string>> = {
+  businessName: 'o nome da casa',
+  sif: 'o SIF',
+  weight: 'o peso',
+  storage: 'a armazenagem',
+  category: 'a categoria',
+  sector: 'o setor',
+  responsible: 'o responsável',
+}
+
+/** For the screen, before a label is generated: what will not be on it. Null when everything is. */
+export function leftOutSentence(leftOut: readonly LeftOut[], size: string): string | null {
+  const textsOf = (how: LeftOut['how']) => leftOut.filter((part) => part.how === how).map(({ field }) => names[field])
+  const [dropped, shortened] = [textsOf('dropped'), textsOf('shortened')]
+  const sentences = [
+    dropped.length > 0 ? `Não cabe na etiqueta de ${size}: ${listed(dropped)}.` : '',
+    shortened.length > 0
+      ? `${dropped.length > 0 ? 'Sai encurtado' : `Na etiqueta de ${size} sai encurtado`}: ${listed(shortened)}.`
+      : '',
+  ].filter((sentence) => sentence !== '')
+  return sentences.length > 0 ? sentences.join(' ') : null
+}
+
+function listed(parts: readonly string[]): string {
+  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} e ${parts.at(-1)}`
+}

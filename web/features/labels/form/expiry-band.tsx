@@ -1,0 +1,95 @@
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+import { weekdayLabel } from '#contract/labels/shelf-life'
+import { IconMinus, IconPlus } from '../../../components/icons.ts'
+import { CalendarButton } from './calendar-button.tsx'
+import styles from './expiry-band.module.css'
+import { dateInWords, steppedDate } from './typed-date.ts'
+import { useTypedDate } from './use-typed-date.ts'
+
+// Plain controls: the style sheet sets all of their look, and Mantine's reset would compete with it by load order.
+
+interface ExpiryBandProps {
+  /** `YYYY-MM-DD`, or blank. */
+  readonly value: string
+  readonly today: string
+  /** Value of a blank field after its first step. */
+  readonly stepFrom: string
+  readonly error?: ReactNode
+  readonly disabled: boolean
+  /** What is known about the date besides its weekday and distance, or null. */
+  readonly basis: string | null
+  readonly onChange: (date: string) => void
+}
+
+const LABEL = 'Data de validade'
+
+/** The expiry as on paper: the label's black band, with the date as its largest text. */
+export function ExpiryBand({ value, today, stepFrom, error, disabled, basis, onChange }: ExpiryBandProps) {
+  const id = useId()
+  const { text, handleType, handleLeave, set } = useTypedDate({ value, today, onChange })
+  const words = [value === '' ? null : dateInWords(value, today), basis].filter((part) => part !== null)
+
+  return (
+    <>
+      <div className={styles.band} data-off={disabled || undefined}>
+        <label htmlFor={id} className={styles.caption}>
+          <span className="visually-hidden">Data de </span>validade
+        </label>
+        <span className={styles.date}>
+          <span className={styles.weekday} aria-hidden="true">
+            {value === '' ? '' : weekdayLabel(value, 'UTC')}
+          </span>
+          <input
+            id={id}
+            className={styles.input}
+            name="expirationDate"
+            required
+            disabled={disabled}
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder="dd/mm/aaaa"
+            size={10}
+            value={text}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={`${id}-words${error ? ` ${id}-error` : ''}`}
+            onChange={(event) => handleType(event.currentTarget.value)}
+            onBlur={handleLeave}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') handleLeave()
+            }}
+          />
+        </span>
+        <span className={styles.steps}>
+          <CalendarButton label={LABEL} value={value} today={today} disabled={disabled} onPick={set} />
+          <button
+            type="button"
+            className={styles.step}
+            aria-label={`${LABEL}: um dia antes`}
+            disabled={disabled}
+            onClick={() => set(steppedDate(value, -1, stepFrom))}
+          >
+            <IconMinus size={22} aria-hidden="true" />
+          </button>
+          <button
+            type="button"
+            className={styles.step}
+            aria-label={`${LABEL}: um dia depois`}
+            disabled={disabled}
+            onClick={() => set(steppedDate(value, 1, stepFrom))}
+          >
+            <IconPlus size={22} aria-hidden="true" />
+          </button>
+        </span>
+      </div>
+      <p id={`${id}-words`} className={styles.words}>
+        {words.join(' · ') || '\u00a0'}
+      </p>
+      {error ? (
+        <p id={`${id}-error`} className={styles.error}>
+          {error}
+        </p>
+      ) : null}
+    </>
+  )
+}
