@@ -130,7 +130,7 @@ describe('the main job, from an empty tenant to a scanned label', () => {
     await expired.getByText('15/11/2026').waitFor()
     const expiring = page.getByRole('table', { name: /vencimento/i })
     await expiring.getByText('Molho Pesto de Manjericão').first().waitFor()
-    expect(await expiring.getByRole('row').count()).toBe(4)
+    expect(await expiring.getByRole('row').filter({ hasText: 'Molho Pesto de Manjericão' }).count()).toBe(3)
     await expired.getByRole('button', { name: /Descartar/ }).click()
     await page
       .getByRole('dialog')
