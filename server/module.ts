@@ -1,6 +1,5 @@
 import type { ModuleAudit } from './audit-sentence.ts'
 import type { TenantTransaction } from './database/tenant-transaction.ts'
-import type { EventNames } from './events/erase-names.ts'
 import type { EventSchemas } from './events/event.ts'
 import type { Projection } from './events/projection.ts'
 import type { RejectionTexts } from './http/problem.contract.ts'
@@ -18,8 +17,6 @@ export interface Module {
   readonly routes: readonly Route[]
   /** Types of events that may end a session: after one of them, the sessions of open connections are checked again. */
   readonly endsSessions?: readonly string[]
-  /** Event fields that hold the name of a person who is not a user; an erasure overwrites them. */
-  readonly names?: EventNames
   /** Removes an e-mail address from the module's data outside the event log. */
   readonly forgetAddress?: (tx: TenantTransaction, address: string) => void
   /** Deletes the module's stored files, since they may contain a person's name. Returns how many were deleted. */

@@ -1,10 +1,11 @@
 import type { Logger } from 'pino'
-import { createApp, openApplication } from './app.ts'
+import { createApp, openApplication, tenantIds } from './app.ts'
 import type { Application } from './app.ts'
 import { openDatabase } from './database/database.ts'
 import type { SchemaUrls } from './database/login-check.ts'
 import { prepareSchema } from './database/login-check.ts'
 import { DEMO, ensureDemo } from './demo.ts'
+import { sealOlderNames } from './events/seal-older-names.ts'
 import { readEnv } from './env.ts'
 import type { Env } from './env.ts'
 import { listen } from './http/listen.ts'
@@ -66,6 +67,7 @@ async function start(env: Env, log: Logger): Promise<void> {
     publicOrigin: env.publicOrigin,
   })
 
+  await sealOlderNames(application, await tenantIds(database), clock())
   if (database.poolUse !== undefined) metrics.watchPool(database.poolUse)
   await startJobs(env, log, application, server)
   const address = env.role === 'worker' ? null : await startApi(env, log, application)

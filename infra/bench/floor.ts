@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { sealOf } from '../../server/events/event-chain.ts'
+import { commitNames } from '../../server/events/name-commitments.ts'
+import { labelEvents } from '../../server/modules/labels/events.ts'
 import type { GeneratedLabel } from '../../server/modules/labels/events.ts'
 import { LABEL_COLUMNS, labelValues } from './sample-labels.ts'
 
@@ -9,6 +11,8 @@ const parameters = [
   'p_tenant text',
   'p_event uuid',
   'p_data jsonb',
+  'p_commitments jsonb',
+  'p_salts jsonb',
   'p_meta jsonb',
   'p_at timestamptz',
   ...Object.entries(LABEL_COLUMNS).map(([name, type]) => `p_${name} ${type}`),
@@ -43,10 +47,10 @@ const WHOLE = `create function floor_whole(${parameters.join(', ')}) returns int
     perform set_config('app.tenant_id', p_tenant, true);
     select position + 1, chain into v_position, v_link from tenant_head where tenant_id = p_tenant for update;
     select ${SEALED} into v_hash
-    from (select 'label-' || v_position as stream, 1 as stream_version, p_event as event_id, 'LabelGenerated' as type, 1 as schema_version, p_data as data) e;
+    from (select 'label-' || v_position as stream, 1 as stream_version, p_event as event_id, 'LabelGenerated' as type, 1 as schema_version, p_data as data, p_commitments as commitments) e;
     update tenant_head set position = v_position, chain = sha256(v_link || v_hash) where tenant_id = p_tenant;
-    insert into events (tenant_id, position, stream, stream_version, event_id, type, schema_version, data, meta, recorded_at, link, hash)
-    values (p_tenant, v_position, 'label-' || v_position, 1, p_event, 'LabelGenerated', 1, p_data, p_meta, p_at, v_link, v_hash);
+    insert into events (tenant_id, position, stream, stream_version, event_id, type, schema_version, data, commitments, salts, meta, recorded_at, link, hash)
+    values (p_tenant, v_position, 'label-' || v_position, 1, p_event, 'LabelGenerated', 1, p_data, p_commitments, p_salts, p_meta, p_at, v_link, v_hash);
     ${insertLabel}
     insert into label_counters (tenant_id, last_id) values (p_tenant, v_position) on conflict (tenant_id) do update set last_id = excluded.last_id;
     insert into label_names (tenant_id, name_key) values (p_tenant, p_name_key) on conflict (tenant_id, name_key) do nothing;
@@ -95,7 +99,9 @@ export async function callFloor(
   floor: FloorName,
   { tenantId, label, meta, now }: FloorCall,
 ): Promise<number> {
-  const values = [tenantId, randomUUID(), JSON.stringify(label), JSON.stringify(meta), now, ...labelValues(label)]
+  const { commitments, salts } = commitNames(labelEvents.LabelGenerated.names, { ...label })
+  const sealed = [label, commitments, salts, meta].map((value) => JSON.stringify(value))
+  const values = [tenantId, randomUUID(), ...sealed, now, ...labelValues(label)]
   const text = `select floor_${floor}(${values.map((_, index) => `$${index + 1}`).join(', ')}) as id`
   const {
     rows: [row],

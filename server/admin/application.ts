@@ -3,6 +3,7 @@ import { openApplication, tenantIds } from '../app.ts'
 import { openDatabase } from '../database/database.ts'
 import { ownerAddress } from '../database/login-check.ts'
 import { migrate } from '../database/migrate.ts'
+import { sealOlderNames } from '../events/seal-older-names.ts'
 import type { Env } from '../env.ts'
 import { Rejection } from '../errors.ts'
 import type { Options } from './options.ts'
@@ -35,7 +36,9 @@ export function withApplication<T>(env: Env, work: (application: Application) =>
     await migrate(url)
     const database = openDatabase({ url, poolSize: 2, runsAs: 'owner', onIdleError: () => undefined })
     try {
-      return await work(openApplication(database, { defaultTenant: null }))
+      const application = openApplication(database, { defaultTenant: null })
+      await sealOlderNames(application, await tenantIds(database), new Date())
+      return await work(application)
     } finally {
       await database.close()
     }

@@ -2,7 +2,7 @@ import type { Application } from '../app.ts'
 import type { TenantTransaction } from '../database/tenant-transaction.ts'
 import { readTenant, writeTenant } from '../database/tenant-transaction.ts'
 import { eraseNames } from '../events/erase-names.ts'
-import type { ErasedNames, EventNames } from '../events/erase-names.ts'
+import type { ErasedNames } from '../events/erase-names.ts'
 import { rebuildTenant } from '../events/rebuild.ts'
 import type { UnitOfWork } from '../events/unit-of-work.ts'
 import { unitOfWork } from '../events/unit-of-work.ts'
@@ -67,9 +67,8 @@ async function eraseResponsible(application: Application, erasing: Erasing, name
   const registered = await readTenant(application.database, tenantId, (tx) => listEntries(tx, 'responsible'))
   if (registered.some((entry) => isSameName(entry.name)))
     throw new Error(`${name} ainda está em Responsáveis. Exclua o cadastro na tela de Gestão e rode de novo.`)
-  const names: EventNames = Object.assign({}, ...application.modules.map((module) => module.names ?? {})) as EventNames
   const [result, filesBefore] = await inUnit(application, erasing, async (unit) => {
-    const erasure = await eraseNames(unit, names, isSameName)
+    const erasure = await eraseNames(unit, isSameName)
     return [erasure, erasure.erased === 0 ? 0 : await forgetFiles(application, unit.tx)] as const
   })
   // Also runs when no name was left to erase: an earlier run may have been interrupted before its rebuild.

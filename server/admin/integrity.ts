@@ -1,6 +1,6 @@
 import type { Application } from '../app.ts'
 import { tenantIds } from '../app.ts'
-import type { ChainFault, ChainReport } from '../events/event-chain.ts'
+import type { ChainFault, ChainReport } from '../events/chain-walk.ts'
 import { verifyChain } from '../events/event-chain.ts'
 import { checkReplay } from '../events/replay-check.ts'
 

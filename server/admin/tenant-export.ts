@@ -6,7 +6,7 @@ import { readTenant } from '../database/tenant-transaction.ts'
 import { findTenant } from '../database/tenants.ts'
 import { Rejection } from '../errors.ts'
 import { readChainHead } from '../events/event-chain.ts'
-import type { ChainHead } from '../events/event-chain.ts'
+import type { ChainHead } from '../events/chain-walk.ts'
 import { ArchiveWriter } from './tenant-archive.ts'
 import { KEPT_TABLES, readTableNames } from './tenant-tables.ts'
 

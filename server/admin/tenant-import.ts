@@ -5,6 +5,7 @@ import type { TenantTransaction } from '../database/tenant-transaction.ts'
 import { writeTenant } from '../database/tenant-transaction.ts'
 import { Rejection } from '../errors.ts'
 import { readChainHead, walkChain } from '../events/event-chain.ts'
+import { sealNamesOf } from '../events/seal-older-names.ts'
 import { rebuildWithin } from '../events/rebuild.ts'
 import { hashPassword } from '../modules/auth/password.ts'
 import { TENANT_ID } from '../tenant-id.contract.ts'
@@ -48,9 +49,10 @@ export async function importTenant(application: Application, path: string): Prom
     await insertRows(tx, path, { password_hash: passwordHash })
     const head = await readChainHead(tx)
     if (head === undefined) throw new Error('The head was not written')
-    chainText(manifest.tenant, await walkChain((work) => work(tx), head))
+    chainText(manifest.tenant, await walkChain((work) => work(tx), head, { acceptsUnsealed: true }))
     if ((await application.store.readLog(tx, head.position, 1)).events.length > 0)
       throw new Error(`O arquivo tem mais eventos do que diz ter: ${path}`)
+    await sealNamesOf(tx, application.store, new Date())
     await rebuildWithin(tx, application.store)
   })
   return manifest

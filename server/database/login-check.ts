@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { APPLICATION_ROLE } from './database.ts'
-import { migrate, migrationNames } from './migrate.ts'
-import { sqlStateOf } from './sql-state.ts'
+import { doneMigrations, migrate, migrationNames } from './migrate.ts'
+import { missingColumns } from './schema-check.ts'
 
 interface LoginRights {
   readonly login: string
@@ -19,26 +19,21 @@ const RIGHTS = `select session_user as login,
   ) as "mayMigrate",
   coalesce(pg_has_role(to_regrole($1), 'member'), false) as "mayServe"`
 
-const UNDEFINED_TABLE = '42P01'
-const INSUFFICIENT_PRIVILEGE = '42501'
-
 /** What a login may do, and the migrations that its database lacks as far as this login may see. */
 async function checkLogin(url: string): Promise<LoginRights & { readonly missing: readonly string[] }> {
+  return connected(url, async (client) => {
+    const { rows } = await client.query<LoginRights>(RIGHTS, [APPLICATION_ROLE])
+    const rights = rows[0] ?? { login: '', mayMigrate: false, mayServe: false }
+    const done = await doneMigrations(client)
+    return { ...rights, missing: (await migrationNames()).filter((name) => !done.includes(name)) }
+  })
+}
+
+async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
   await client.connect()
   try {
-    const { rows } = await client.query<LoginRights>(RIGHTS, [APPLICATION_ROLE])
-    const rights = rows[0] ?? { login: '', mayMigrate: false, mayServe: false }
-    const done = await client
-      .query<{ name: string }>('select name from public.kysely_migration')
-      .then((result) => result.rows.map(({ name }) => name))
-      .catch((error: unknown) => {
-        const state = sqlStateOf(error)
-        if (state !== UNDEFINED_TABLE && state !== INSUFFICIENT_PRIVILEGE) throw error
-        const none: string[] = []
-        return none
-      })
-    return { ...rights, missing: (await migrationNames()).filter((name) => !done.includes(name)) }
+    return await work(client)
   } finally {
     await client.end()
   }
@@ -53,7 +48,17 @@ export interface SchemaUrls {
  * Brings the schema up to date where a given login may, else checks that it is. Throws an error in Portuguese where the
  * product cannot run.
  */
-export async function prepareSchema({ applicationUrl, ownerUrl }: SchemaUrls, warn: (text: string) => void) {
+export async function prepareSchema(urls: SchemaUrls, warn: (text: string) => void): Promise<void> {
+  await bringUpToDate(urls, warn)
+  const missing = await connected(urls.applicationUrl, missingColumns)
+  if (missing.length > 0)
+    throw new Error(
+      `As tabelas do banco não são as desta versão, embora as migrações constem como feitas: falta ${missing.join(', ')}. ` +
+        'Alguém as alterou por fora, ou uma cópia foi restaurada pela metade. Restaure uma cópia inteira (docs/operations.md) ou desfaça a alteração.',
+    )
+}
+
+async function bringUpToDate({ applicationUrl, ownerUrl }: SchemaUrls, warn: (text: string) => void): Promise<void> {
   if (ownerUrl !== null) await migrateAsOwner(ownerUrl)
   const application = await checkLogin(applicationUrl)
   if (application.mayMigrate) {

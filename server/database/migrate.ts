@@ -5,6 +5,7 @@ import type { Migration } from 'kysely/migration'
 import pg from 'pg'
 import { distributeAdded } from './distribution.ts'
 import { statementsOf } from './migration-statements.ts'
+import { sqlStateOf } from './sql-state.ts'
 
 interface MigrationFile {
   readonly up: string
@@ -55,6 +56,7 @@ export async function migrate(databaseUrl: string, upTo?: string): Promise<void>
   pool.on('error', () => undefined)
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
+    await doneMigrations(pool)
     const migrator = new Migrator({ db, provider: { getMigrations: migrations } })
     const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo))
     if (error !== undefined) throw error instanceof Error ? error : new Error('Migration failed', { cause: error })
@@ -62,6 +64,30 @@ export async function migrate(databaseUrl: string, upTo?: string): Promise<void>
   } finally {
     await db.destroy()
   }
+}
+
+const UNDEFINED_TABLE = '42P01'
+const INSUFFICIENT_PRIVILEGE = '42501'
+
+/** The migrations that the database has had, as far as this login may see. Throws where a newer version made some. */
+export async function doneMigrations(client: Pick<pg.ClientBase, 'query'>): Promise<string[]> {
+  const rows = await client
+    .query<{ name: string }>('select name from public.kysely_migration order by name')
+    .then((result) => result.rows)
+    .catch((error: unknown) => {
+      const state = sqlStateOf(error)
+      if (state !== UNDEFINED_TABLE && state !== INSUFFICIENT_PRIVILEGE) throw error
+      return []
+    })
+  const done = rows.map(({ name }) => name)
+  const known = await migrationNames()
+  const newer = done.filter((name) => !known.includes(name))
+  if (newer.length > 0)
+    throw new Error(
+      `O banco é de uma versão mais nova do FoodID: tem ${newer.join(', ')}, que esta versão não conhece. ` +
+        'Nada foi alterado. Inicie a versão mais nova, ou restaure uma cópia de antes da atualização.',
+    )
+  return done
 }
 
 async function distributeAddedBy(pool: pg.Pool): Promise<void> {

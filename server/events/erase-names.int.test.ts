@@ -3,7 +3,7 @@ import type { TestDatabase } from '../../infra/test/database.ts'
 import { createTestDatabase } from '../../infra/test/database.ts'
 import type { Database } from '../database/database.ts'
 import { openDatabase } from '../database/database.ts'
-import type { ErasedNames, EventNames } from './erase-names.ts'
+import type { ErasedNames } from './erase-names.ts'
 import { eraseNames } from './erase-names.ts'
 import { note, noteMeta, noteStore, createNoteTables } from './notes.test-support.ts'
 import { registeringUnit, unitOfWork } from './unit-of-work.ts'
@@ -33,13 +33,9 @@ it('the kept events are erasable from the latest of their instants on, whatever 
     })
     return { status: 201, body: undefined }
   })
-  const names: EventNames = {
-    NoteTaken: { fields: ['text'], keptDays: 1_825 },
-    NoteChanged: { fields: ['text'], keptDays: 30 },
-  }
   let erased: ErasedNames | undefined
   await unitOfWork({ database, store }, request, async (unit) => {
-    erased = await eraseNames(unit, names, (name) => name === 'Ana')
+    erased = await eraseNames(unit, (name) => name === 'Ana')
     return { status: 200, body: undefined }
   })
   const keptUntil = new Date(now.getTime() + 1_825 * 86_400_000)

@@ -1,20 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sealOf } from './event-chain.ts'
+import { ERASED_PERSON, nameFieldsOf } from './name-commitments.ts'
+import type { NameFields } from './name-commitments.ts'
 import type { UnitOfWork } from './unit-of-work.ts'
-
-/** The fields of an event type that hold a person's name. */
-export interface NameFields {
-  readonly fields: readonly string[]
-  /** Only where this field has this value: one register holds persons and things. */
-  readonly where?: { readonly field: string; readonly value: string }
-  /** For this long the law requires the record unchanged. */
-  readonly keptDays?: number
-}
-
-/** By event type. */
-export type EventNames = Readonly<Record<string, NameFields>>
-
-const ERASED_PERSON = 'Pessoa removida'
 
 export interface ErasedNames {
   readonly erased: number
@@ -31,12 +19,18 @@ interface StoredData {
   readonly data: Readonly<Record<string, unknown>>
 }
 
+interface Rewriting {
+  readonly fields: readonly string[]
+  readonly data: object
+}
+
 const DAY_MS = 86_400_000
 const PAGE = 2_000
 // Raw SQL, as the statements below: `data` is any event's JSON here.
 const READ =
   'select position, type, recorded_at, data from events where tenant_id = $1 and position > $2 and type = any($3::text[]) order by position limit $4'
-const REWRITE = `update events e set data = r.data from jsonb_to_recordset($2::jsonb) as r(position bigint, data jsonb)
+const REWRITE = `update events e set data = r.data, salts = nullif(e.salts - r.fields, '{}')
+from jsonb_to_recordset($2::jsonb) as r(position bigint, data jsonb, fields text[])
 where e.tenant_id = $1 and e.position = r.position`
 // A statement of its own: Citus refuses the seal's functions in `returning`.
 const READ_SEALS = `select e.position, encode(${sealOf({ event: 'e', meta: 'e.meta', recordedAt: 'e.recorded_at' })}, 'hex') as seal
@@ -45,16 +39,13 @@ from events e where e.tenant_id = $1 and e.position = any($2::bigint[]) order by
 /**
  * Replaces a person's name in recorded events by "Pessoa removida". It is the only change that is ever made to the log,
  * and only the administration command can make it: it connects as the owner, and the application's role may not update
- * events. The chain keeps the first
- * seals of the events, and a new event records which ones were rewritten and their new seals. So the verification tells
- * an erasure from a forgery.
+ * events. The salt of the name's commitment is deleted with the name; the seals stay true, because they cover the
+ * commitment and not the name. A new event records which events were rewritten. Events from before commitments lose
+ * their seal; for them the new event records their new one, and `OlderNamesSealed` holds what else they say.
  */
-export async function eraseNames(
-  unit: UnitOfWork,
-  names: EventNames,
-  isName: (name: string) => boolean,
-): Promise<ErasedNames> {
+export async function eraseNames(unit: UnitOfWork, isName: (name: string) => boolean): Promise<ErasedNames> {
   const { tx, now } = unit
+  const { names } = unit.store
   const result = { erased: 0, kept: 0, keptUntil: null as Date | null }
   const stream = `erasure-${randomUUID()}`
   const erasures: {
@@ -68,13 +59,13 @@ export async function eraseNames(
     after = page.at(-1)?.position ?? after
     isLastPage = page.length < PAGE
     const withName = page.flatMap((event) => {
-      const data = withoutName(event, names[event.type], isName)
-      return data === null
+      const rewriting = withoutName(event, names[event.type], isName)
+      return rewriting === null
         ? []
         : [
             {
               position: event.position,
-              data,
+              ...rewriting,
               erasableFrom: new Date(event.recorded_at.getTime() + (names[event.type]?.keptDays ?? 0) * DAY_MS),
             },
           ]
@@ -91,22 +82,23 @@ export async function eraseNames(
   return result
 }
 
-/** An event's data with the name replaced; null where it does not hold the name. */
+/** The fields that hold the name, and the event's data with the name replaced; null where it does not hold the name. */
 function withoutName(
   { data }: StoredData,
   names: NameFields | undefined,
   isName: (name: string) => boolean,
-): object | null {
-  if (names === undefined || (names.where !== undefined && data[names.where.field] !== names.where.value)) return null
-  const named = names.fields.filter((field) => typeof data[field] === 'string' && isName(data[field]))
-  return named.length === 0 ? null : { ...data, ...Object.fromEntries(named.map((field) => [field, ERASED_PERSON])) }
+): Rewriting | null {
+  const fields = nameFieldsOf(names, data).filter((field) => isName(String(data[field])))
+  return fields.length === 0
+    ? null
+    : { fields, data: { ...data, ...Object.fromEntries(fields.map((field) => [field, ERASED_PERSON])) } }
 }
 
 async function rewrite(
   { tx }: UnitOfWork,
-  events: readonly { readonly position: number; readonly data: object }[],
+  events: readonly (Rewriting & { readonly position: number })[],
 ): Promise<{ position: number; seal: string }[]> {
-  const changes = JSON.stringify(events.map(({ position, data }) => ({ position, data })))
+  const changes = JSON.stringify(events.map(({ position, data, fields }) => ({ position, data, fields })))
   tx.send({ sql: REWRITE, parameters: [tx.tenantId, changes] })
   return tx.query<{ position: number; seal: string }>({
     sql: READ_SEALS,

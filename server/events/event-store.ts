@@ -8,6 +8,8 @@ import { sealOf } from './event-chain.ts'
 import { eventId } from './event-id.ts'
 import type { DomainEvent, EventCatalogue, EventMeta, Recorded } from './event.ts'
 import { joinedStatement } from './joined-statement.ts'
+import type { Commitments, EventNames } from './name-commitments.ts'
+import { commitNames } from './name-commitments.ts'
 import type { Projection } from './projection.ts'
 import { logTables } from './tables.ts'
 
@@ -45,6 +47,7 @@ export interface EventDeps {
 
 export interface EventStore {
   readonly projections: readonly Projection[]
+  readonly names: EventNames
   /**
    * Sends the events, the rows of the read tables and the extra statements, without waiting, so that they share the
    * commit's flight. All go in one statement; where a table needs several statements, its others follow. The caller has
@@ -82,8 +85,8 @@ export interface EventStore {
 // the chain by the events' hashes (event-chain.ts). Both read the head as it was when the statement began. The form is
 // one that Citus carries to the tenant's node; its planner needs the alias in `returning`.
 const appendText = (events: string) => `with appended as (
-  insert into events as new (tenant_id, position, stream, stream_version, event_id, type, schema_version, data, meta, recorded_at, link, hash)
-  select h.tenant_id, h.position + e.ordinal, e.stream, e.stream_version, e.event_id, e.type, e.schema_version, e.data, $3::jsonb, $4::timestamptz, h.chain,
+  insert into events as new (tenant_id, position, stream, stream_version, event_id, type, schema_version, data, commitments, salts, meta, recorded_at, link, hash)
+  select h.tenant_id, h.position + e.ordinal, e.stream, e.stream_version, e.event_id, e.type, e.schema_version, e.data, e.commitments, e.salts, $3::jsonb, $4::timestamptz, h.chain,
     ${sealOf({ event: 'e', meta: '$3::jsonb', recordedAt: '$4::timestamptz' })}
   from tenant_head h cross join ${events} where h.tenant_id = $1
   returning new.position, new.hash
@@ -94,13 +97,13 @@ where tenant_id = $1`
 // One event's values as they are; many events as one JSON parameter. A change set writes its rows in the same two
 // forms.
 const APPEND_ONE = appendText(
-  '(select 1 as ordinal, $5::text as stream, $6::integer as stream_version, $7::uuid as event_id, $8::text as type, $9::integer as schema_version, $10::jsonb as data) as e',
+  '(select 1 as ordinal, $5::text as stream, $6::integer as stream_version, $7::uuid as event_id, $8::text as type, $9::integer as schema_version, $10::jsonb as data, $11::jsonb as commitments, $12::jsonb as salts) as e',
 )
 const APPEND_MANY = appendText(
-  'jsonb_to_recordset($5::jsonb) as e(ordinal integer, stream text, stream_version integer, event_id uuid, type text, schema_version integer, data jsonb)',
+  'jsonb_to_recordset($5::jsonb) as e(ordinal integer, stream text, stream_version integer, event_id uuid, type text, schema_version integer, data jsonb, commitments jsonb, salts jsonb)',
 )
 
-interface NewEvent {
+interface NewEvent extends Commitments {
   readonly stream: string
   readonly stream_version: number
   readonly event_id: string
@@ -118,7 +121,9 @@ function appendStatement(tenantId: string, events: readonly NewEvent[], { meta, 
       parameters: [...common, JSON.stringify(events.map((one, index) => ({ ordinal: index + 1, ...one })))],
     }
   const { stream, stream_version: version, event_id: id, type, schema_version: schema, data } = event
-  return { sql: APPEND_ONE, parameters: [...common, stream, version, id, type, schema, JSON.stringify(data)] }
+  const [content, commitments] = [JSON.stringify(data), JSON.stringify(event.commitments)]
+  const salts = event.salts === null ? null : JSON.stringify(event.salts)
+  return { sql: APPEND_ONE, parameters: [...common, stream, version, id, type, schema, content, commitments, salts] }
 }
 
 const tenantEvents = logTables
@@ -158,6 +163,7 @@ export function createEventStore({
 
   return {
     projections,
+    names: catalogue.names,
     changesOf,
 
     append(tx, appends, context) {
@@ -174,6 +180,7 @@ export function createEventStore({
             type: event.type,
             schema_version: catalogue.versionOf(event.type),
             data: event.data,
+            ...commitNames(catalogue.names[event.type], { ...event.data }),
           }
         }),
       )

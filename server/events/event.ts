@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { EventNames, NameFields } from './name-commitments.ts'
 
 /** A pure step from one stored version of an event's data to the next version. */
 export interface Upcast {
@@ -11,6 +12,8 @@ export interface EventSchema {
   readonly version: number
   readonly data: z.ZodMiniType
   readonly upcasts?: readonly Upcast[]
+  /** The fields that hold the name of a person who is not a user. They are sealed apart; an erasure overwrites them. */
+  readonly names?: NameFields
 }
 
 export type EventSchemas = Readonly<Record<string, EventSchema>>
@@ -54,6 +57,8 @@ export interface StoredEvent {
 
 /** Every event type of the product. Stored JSON becomes an event only through `decode`. */
 export interface EventCatalogue {
+  /** The fields with names, by the types that have some. */
+  readonly names: EventNames
   versionOf(type: string): number
   /**
    * Brings stored data up to the current version and checks it. Throws on an unknown type and on data that does not fit
@@ -76,6 +81,9 @@ export function eventCatalogue(...modules: readonly EventSchemas[]): EventCatalo
     return schema
   }
   return {
+    names: Object.fromEntries(
+      [...schemas].flatMap(([type, { names }]) => (names === undefined ? [] : [[type, names] as const])),
+    ),
     versionOf: (type) => find(type).version,
     decode: (tenantId, stored) => ({
       type: stored.type,

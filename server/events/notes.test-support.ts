@@ -9,8 +9,16 @@ import { add, patch, projection, put, remove } from './projection.ts'
 
 /** A small module for tests of the kernel: notes on a board, and the number of notes on each board. */
 const noteEvents = {
-  NoteTaken: { version: 1, data: z.object({ id: z.int(), board: z.string(), text: z.string() }) },
-  NoteChanged: { version: 1, data: z.object({ id: z.int(), text: z.string() }) },
+  NoteTaken: {
+    version: 1,
+    data: z.object({ id: z.int(), board: z.string(), text: z.string() }),
+    names: { fields: ['text'], keptDays: 1_825 },
+  },
+  NoteChanged: {
+    version: 1,
+    data: z.object({ id: z.int(), text: z.string() }),
+    names: { fields: ['text'], keptDays: 30 },
+  },
   NoteThrownAway: { version: 1, data: z.object({ id: z.int(), board: z.string() }) },
 } as const satisfies EventSchemas
 

@@ -15,7 +15,7 @@ interface LogTables {
     meta: EventMeta
     recorded_at: Date
   }
-  tenant_head: { tenant_id: string; position: number; chain: Buffer }
+  tenant_head: { tenant_id: string; position: number; chain: Buffer; names_sealed: boolean }
   commands: { tenant_id: string; key: string; request_hash: string; status: number; body: unknown }
   consumer_checkpoints: { tenant_id: string; consumer: string; position: number }
 }

@@ -5,7 +5,8 @@ import * as z from 'zod/mini'
 import { eventCatalogue } from '../events/event.ts'
 import { allModules } from './index.ts'
 
-// A module's `golden-events.json` holds stored events of every type and version that was ever released. Entries are
+// A module's `golden-events.json` holds a stored event of every type and version that was ever released, and of every
+// form that one version was stored in. Entries are
 // added and never changed, like stored events. `today` is the data of an old version after its upcast.
 const goldenEvents = z.array(
   z.strictObject({

@@ -1,4 +1,4 @@
-import type { ChainHead, ChainReport } from '../../events/event-chain.ts'
+import type { ChainHead, ChainReport } from '../../events/chain-walk.ts'
 import { readChainHead, walkChain } from '../../events/event-chain.ts'
 import type { ExportWork } from '../../jobs/export.ts'
 import type { Paragraph, Section } from './inspection-pages.ts'
@@ -27,7 +27,7 @@ export async function proveLog(
   const report =
     head.position > VERIFIED_MAX
       ? null
-      : await walkChain(work.read, head, (position) => onProgress(position / head.position))
+      : await walkChain(work.read, head, { onPage: (position) => onProgress(position / head.position) })
   return { tenantId, head, report }
 }
 

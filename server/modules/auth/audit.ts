@@ -45,6 +45,12 @@ export const authAudit: AuditSentences<AuthEvent> = {
       text: `apagou o nome de uma pessoa de ${events.length} ${events.length === 1 ? 'registro' : 'registros'}`,
     }),
   },
+  OlderNamesSealed: {
+    kind: 'users',
+    tell: ({ data: { upTo } }) => ({
+      text: `selou os primeiros ${upTo} registros sem os nomes das pessoas: deles só um nome pode ser apagado`,
+    }),
+  },
   PasswordChanged: {
     kind: 'users',
     tell: (event, { person }) => ({

@@ -6,7 +6,7 @@ const ofUser = z.object({ userId: z.string() })
 
 /**
  * Streams: `tenant` (one in each tenant), `user-{id}`, `invitation-{id}`, `session-{id}`, `login-failure-{id}`,
- * `erasure-{id}`. Events hold no e-mail address, password hash or link token: these are in `credentials` and
+ * `erasure-{id}`, `sealing`. Events hold no e-mail address, password hash or link token: these are in `credentials` and
  * `invitation_secrets`, whose rows can be erased.
  */
 export const authEvents = {
@@ -22,6 +22,8 @@ export const authEvents = {
     version: 1,
     data: z.object({ events: z.array(z.object({ position: z.int(), seal: z.string() })) }),
   },
+  /** What all events up to a position say, except for names: its digest (decision 44). Stream: `sealing`. */
+  OlderNamesSealed: { version: 1, data: z.object({ upTo: z.int(), digest: z.string() }) },
   PasswordChanged: { version: 1, data: ofUser },
   UserInvited: { version: 1, data: z.object({ invitationId: z.string(), role, expiresAt: z.string() }) },
   InvitationCancelled: { version: 1, data: z.object({ invitationId: z.string() }) },

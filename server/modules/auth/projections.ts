@@ -25,6 +25,7 @@ export const authProjection = projection<AuthEvent>({
     UserReactivated: ({ data }) => [patch(users, { user_id: data.userId }, { deactivated_at: null })],
     UserErased: ({ data }) => [remove(users, { user_id: data.userId })],
     PersonalDataErased: noChange,
+    OlderNamesSealed: noChange,
     PasswordChanged: noChange,
     UserInvited: ({ data, recordedAt }) => [
       put(invitations, {

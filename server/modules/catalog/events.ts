@@ -15,11 +15,25 @@ const baseProduct = z.object({
   validityDays: z.nullable(z.int()),
 })
 
+const responsibles = { field: 'kind', value: 'responsible' } as const
+
 /** Streams: `category-{id}`, `sector-{id}`, `responsible-{id}`, `storage-type-{id}`, `base-product-{id}`. */
 export const catalogEvents = {
-  RegisterEntryAdded: { version: 1, data: z.object({ kind, id: z.int(), name: z.string() }) },
-  RegisterEntryRenamed: { version: 1, data: z.object({ kind, id: z.int(), name: z.string(), before: z.string() }) },
-  RegisterEntryDeleted: { version: 1, data: z.object({ kind, id: z.int(), name: z.string() }) },
+  RegisterEntryAdded: {
+    version: 1,
+    data: z.object({ kind, id: z.int(), name: z.string() }),
+    names: { fields: ['name'], where: responsibles },
+  },
+  RegisterEntryRenamed: {
+    version: 1,
+    data: z.object({ kind, id: z.int(), name: z.string(), before: z.string() }),
+    names: { fields: ['name', 'before'], where: responsibles },
+  },
+  RegisterEntryDeleted: {
+    version: 1,
+    data: z.object({ kind, id: z.int(), name: z.string() }),
+    names: { fields: ['name'], where: responsibles },
+  },
   StorageTypeRegistered: { version: 1, data: storageType },
   StorageTypeChanged: { version: 1, data: storageType },
   StorageTypeDeleted: { version: 1, data: z.object({ id: z.string(), name: z.string() }) },

@@ -6,17 +6,10 @@ import { catalogEvents } from './events.ts'
 import { catalogProjection } from './projections.ts'
 import { catalogRoutes } from './routes.ts'
 
-const responsibles = { field: 'kind', value: 'responsible' } as const
-
 export const catalogModule: Module = {
   name: 'catalog',
   events: catalogEvents,
   projections: [catalogProjection],
-  names: {
-    RegisterEntryAdded: { fields: ['name'], where: responsibles },
-    RegisterEntryRenamed: { fields: ['name', 'before'], where: responsibles },
-    RegisterEntryDeleted: { fields: ['name'], where: responsibles },
-  },
   audit: catalogAudit,
   rejections: { ...catalogRejections, ...importRejections },
   routes: catalogRoutes,

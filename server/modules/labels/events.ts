@@ -22,6 +22,9 @@ const printed = {
   lateReason: z.optional(z.string()),
 }
 
+/** Days for which a label's events keep the responsible's name, even after an erasure request. */
+const RECORD_DAYS = 180
+
 /** A label in an event of the expiry run. */
 const watched = z.object({ id: z.int(), expiresAt: z.string() })
 const crossings = z.object({ date: z.string(), labels: z.array(watched) })
@@ -31,7 +34,11 @@ const crossings = z.object({ date: z.string(), labels: z.array(watched) })
  * label was withdrawn, and the projection of the totals needs no read of the label.
  */
 export const labelEvents = {
-  LabelGenerated: { version: 1, data: z.object(printed) },
+  LabelGenerated: {
+    version: 1,
+    data: z.object(printed),
+    names: { fields: ['responsible'], keptDays: RECORD_DAYS },
+  },
   LabelPrinted: {
     version: 1,
     data: z.object({ id: z.int(), copies: z.int(), medium: z.string(), reprint: z.boolean(), printCount: z.int() }),

@@ -7,9 +7,6 @@ import { expiryJob } from './jobs.ts'
 import { labelsProjection } from './projections.ts'
 import { labelModuleRoutes } from './routes.ts'
 
-/** Days for which a label's events keep the responsible's name, even after an erasure request. */
-const RECORD_DAYS = 180
-
 export const labelsModule = (options: {
   readonly defaultTenant: string | null
   readonly personNames: PersonNames
@@ -17,7 +14,6 @@ export const labelsModule = (options: {
   name: 'labels',
   events: { ...labelEvents, ...expiryEvents },
   projections: [labelsProjection],
-  names: { LabelGenerated: { fields: ['responsible'], keptDays: RECORD_DAYS } },
   audit: labelsAudit,
   rejections: labelRejections,
   routes: labelModuleRoutes(options),

@@ -59,7 +59,8 @@ export const reportsAudit: AuditSentences<ReportsEvent> = {
   ReportMailFailed: {
     kind: 'reports',
     tell: ({ data: { reason, recipients, delivered, nextTryAt } }, context) => {
-      const deliveredText = delivered === 0 ? '' : ` Chegou a ${delivered} de ${recipientsText(recipients)}.`
+      const deliveredText =
+        delivered === 0 || recipients === null ? '' : ` Chegou a ${delivered} de ${recipientsText(recipients)}.`
       return {
         text: `não conseguiu enviar ${reportName(context)} por e-mail: ${reason}${deliveredText}${nextTryAt === null ? ' Não vai tentar de novo.' : ''}`,
       }

@@ -127,7 +127,7 @@ export const reportsProjection = projection<ReportsEvent>({
         {
           mail_state: mailStateAfter(data),
           mail_attempts: data.attempt,
-          mail_recipients: data.recipients,
+          ...(data.recipients === null ? {} : { mail_recipients: data.recipients }),
           mail_delivered: data.delivered,
           mail_refused: data.refused,
           mail_due_at: data.nextTryAt,

@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { gunzipSync } from 'node:zlib'
+import { afterAll, describe, expect, inject, it } from 'vitest'
+import * as z from 'zod/mini'
+import { checkTenants } from '../../server/admin/integrity.ts'
+import { openApplication } from '../../server/app.ts'
+import { openDatabase } from '../../server/database/database.ts'
+import { prepareSchema } from '../../server/database/login-check.ts'
+import { migrate } from '../../server/database/migrate.ts'
+import { DEMO } from '../../server/demo.ts'
+import { sealOlderNames } from '../../server/events/seal-older-names.ts'
+import { startTestServer, TestClient } from '../test/server.ts'
+import { asAdmin, createDatabase, loginUrls, onDatabase } from '../test/template-database.ts'
+import type { TestDatabase } from '../test/template-database.ts'
+
+const fixtureSchema = z.record(z.string(), z.array(z.record(z.string(), z.unknown())))
+type Rows = z.infer<typeof fixtureSchema>
+
+const databases: TestDatabase[] = []
+afterAll(async () => {
+  for (const database of databases) await database.drop()
+})
+
+const fixture = async (name: string): Promise<Rows> =>
+  z.parse(
+    fixtureSchema,
+    JSON.parse(gunzipSync(await readFile(new URL(`./fixtures/${name}.json.gz`, import.meta.url))).toString()),
+  )
+
+/**
+ * A database as an earlier version left it: its migrations up to `upTo`, `sql` where a migration was different then, and
+ * its rows.
+ */
+async function earlierDatabase(rows: Rows, upTo: string, sql: readonly string[] = []): Promise<TestDatabase> {
+  const adminUrl = inject('databaseUrl')
+  const name = `test_upgrade_${randomBytes(6).toString('hex')}`
+  const database = await createDatabase(adminUrl, loginUrls(adminUrl, name, inject('loginPassword')), { name })
+  databases.push(database)
+  await migrate(database.url, upTo)
+  await asAdmin(database.url, async (owner) => {
+    for (const statement of sql) await owner.query(statement)
+  })
+  await asAdmin(onDatabase(adminUrl, name), async (superuser) => {
+    for (const [table, content] of Object.entries(rows))
+      await superuser.query(`insert into ${table} select * from jsonb_populate_recordset(null::${table}, $1::jsonb)`, [
+        JSON.stringify(content),
+      ])
+  })
+  return database
+}
+
+const FIRST_REPORTS = new URL('./fixtures/0010-first-form.sql', import.meta.url)
+const RECORDED_0010 =
+  "insert into kysely_migration (name, timestamp) select '0010-reports', max(timestamp) from kysely_migration"
+
+describe.each([
+  ['the version with the first form of migration 0010', '0010-first-form', '0009-event-chain', true],
+  ['the version of migration 0015', '0015', '0015-application-reads-migrations', false],
+])('data made by %s', (_version, name, upTo, hasFirstReports) => {
+  it('is served by this version: every label, the reports, the whole chain', async () => {
+    const rows = await fixture(name)
+    const sql = hasFirstReports ? [await readFile(FIRST_REPORTS, 'utf8'), RECORDED_0010] : []
+    const database = await earlierDatabase(rows, upTo, sql)
+    await prepareSchema({ applicationUrl: database.applicationUrl, ownerUrl: database.url }, () => undefined)
+
+    const server = await startTestServer({ testDatabase: database, now: '2026-11-23T15:00:00Z' })
+    try {
+      await sealOlderNames(server.application, [DEMO.tenantId], server.clock())
+      const client = new TestClient(server.origin)
+      const login = { email: DEMO.email, password: DEMO.password, tenant_id: DEMO.tenantId }
+      const { headers } = await client.send('POST', '/tenant/login', login)
+      client.cookie = headers.get('set-cookie')?.split(';')[0] ?? ''
+
+      const labels = await client.get<{ id: number; code: string; name: string }[]>('/api/products?limit=200')
+      const inStock = (rows['labels'] ?? []).filter(({ stock }) => stock === 'in_stock')
+      expect(labels.status).toBe(200)
+      expect(labels.body.map(({ id }) => id).toSorted()).toEqual(inStock.map(({ id }) => id).toSorted())
+      expect(labels.body).toContainEqual(expect.objectContaining({ name: 'Em estoque' }))
+
+      const reports = await client.get<{ id: string; state: string }[]>('/api/reports')
+      expect(reports.status).toBe(200)
+      expect(reports.body.map(({ id, state }) => [id, state])).toEqual([[rows['reports']?.[0]?.['id'], 'ready']])
+
+      const owner = openDatabase({ url: database.url, poolSize: 2, runsAs: 'owner', onIdleError: () => undefined })
+      try {
+        const checked = await checkTenants(openApplication(owner, { defaultTenant: null }))
+        expect(checked).toMatch(/^demo: \d+ eventos sem falha, nenhum alterado; as leituras são o que eles dizem\.$/)
+      } finally {
+        await owner.close()
+      }
+      expect((await client.post('/api/categories', { name: 'Depois da atualização' })).status).toBe(201)
+    } finally {
+      await server.close()
+    }
+  })
+})
