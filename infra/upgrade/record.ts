@@ -1,5 +1,5 @@
 // Records a fixture of the upgrade test: plays a small day on a running product of any version, over HTTP, and writes
-// the rows of its database. Start that version with an empty DATA_DIR, then:
+// the rows of its database. Start that version with an empty DATA_DIR and an SMTP_URL that nobody answers, then:
 //   node infra/upgrade/record.ts --origin http://localhost:3000 --database-url postgres://… --to infra/upgrade/fixtures/0015.json.gz
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
@@ -26,6 +26,14 @@ async function call(method: string, path: string, body?: object): Promise<unknow
   return response.status === 204 ? undefined : response.json()
 }
 
+async function repeatedly(check: () => Promise<boolean>): Promise<boolean> {
+  for (let tries = 0; tries < 30; tries += 1) {
+    if (await check()) return true
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+  }
+  return false
+}
+
 async function playDay(): Promise<void> {
   await call('POST', '/tenant/login', { email: DEMO.email, password: DEMO.password, tenant_id: DEMO.tenantId })
   await call('POST', '/api/responsibles', { name: 'Rui Barbosa' })
@@ -42,13 +50,20 @@ async function playDay(): Promise<void> {
   const idOf = (name: string) => labels.find((label) => label.name === name)?.id ?? 0
   await call('POST', `/api/products/${idOf('Consumida')}/consume`, {})
   await call('POST', `/api/products/${idOf('Descartada')}/discard`, { reason: 'sobra' })
-  await call('POST', '/api/reports', { mail: false })
-  for (let waited = 0; waited < 30; waited += 1) {
-    const [report] = (await call('GET', '/api/reports')) as readonly { state: string }[]
-    if (report?.state === 'ready') return
-    await new Promise((resolve) => setTimeout(resolve, 1_000))
+  const schedule = {
+    enabled: true,
+    hour: 6,
+    weekdays: [1],
+    formats: ['pdf', 'csv'],
+    recipients: ['dona@exemplo.com.br'],
   }
-  throw new Error('The report is not ready')
+  const { canMail } = (await call('PUT', '/api/reports/settings', schedule)) as { canMail: boolean }
+  await call('POST', '/api/reports', { mail: canMail })
+  const isDone = await repeatedly(async () => {
+    const [report] = (await call('GET', '/api/reports')) as readonly { state: string; mail: { state: string } }[]
+    return report?.state === 'ready' && report.mail.state !== 'waiting'
+  })
+  if (!isDone) throw new Error('The report is not ready')
 }
 
 async function rowsOf(url: string): Promise<Record<string, unknown[]>> {

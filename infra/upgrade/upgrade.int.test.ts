@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, describe, expect, inject, it } from 'vitest'
@@ -28,19 +29,30 @@ const fixture = async (name: string): Promise<Rows> =>
     JSON.parse(gunzipSync(await readFile(new URL(`./fixtures/${name}.json.gz`, import.meta.url))).toString()),
   )
 
-/**
- * A database as an earlier version left it: its migrations up to `upTo`, `sql` where a migration was different then, and
- * its rows.
- */
-async function earlierDatabase(rows: Rows, upTo: string, sql: readonly string[] = []): Promise<TestDatabase> {
+/** A schema of an earlier version, and how it came to be. */
+interface EarlierSchema {
+  readonly lastMigration: string
+  /** A migration that was different then: its text, and the one before it. */
+  readonly instead?: { readonly after: string; readonly name: string; readonly sql: string }
+}
+
+/** A database as an earlier version left it. */
+async function earlierDatabase(rows: Rows, { lastMigration, instead }: EarlierSchema): Promise<TestDatabase> {
   const adminUrl = inject('databaseUrl')
   const name = `test_upgrade_${randomBytes(6).toString('hex')}`
   const database = await createDatabase(adminUrl, loginUrls(adminUrl, name, inject('loginPassword')), { name })
   databases.push(database)
-  await migrate(database.url, upTo)
-  await asAdmin(database.url, async (owner) => {
-    for (const statement of sql) await owner.query(statement)
-  })
+  if (instead !== undefined) {
+    await migrate(database.url, instead.after)
+    await asAdmin(database.url, async (owner) => {
+      await owner.query(instead.sql)
+      await owner.query(
+        'insert into kysely_migration (name, timestamp) select $1, max(timestamp) from kysely_migration',
+        [instead.name],
+      )
+    })
+  }
+  await migrate(database.url, lastMigration)
   await asAdmin(onDatabase(adminUrl, name), async (superuser) => {
     for (const [table, content] of Object.entries(rows))
       await superuser.query(`insert into ${table} select * from jsonb_populate_recordset(null::${table}, $1::jsonb)`, [
@@ -50,18 +62,22 @@ async function earlierDatabase(rows: Rows, upTo: string, sql: readonly string[] 
   return database
 }
 
-const FIRST_REPORTS = new URL('./fixtures/0010-first-form.sql', import.meta.url)
-const RECORDED_0010 =
-  "insert into kysely_migration (name, timestamp) select '0010-reports', max(timestamp) from kysely_migration"
+const firstReports = readFileSync(new URL('./fixtures/0010-first-form.sql', import.meta.url), 'utf8')
+const versions: readonly (readonly [string, EarlierSchema])[] = [
+  [
+    '0010-first-form',
+    {
+      lastMigration: '0011-job-runs',
+      instead: { after: '0009-event-chain', name: '0010-reports', sql: firstReports },
+    },
+  ],
+  ['0015', { lastMigration: '0015-application-reads-migrations' }],
+]
 
-describe.each([
-  ['the version with the first form of migration 0010', '0010-first-form', '0009-event-chain', true],
-  ['the version of migration 0015', '0015', '0015-application-reads-migrations', false],
-])('data made by %s', (_version, name, upTo, hasFirstReports) => {
+describe.each(versions)('data made by the version %s', (name, schema) => {
   it('is served by this version: every label, the reports, the whole chain', async () => {
     const rows = await fixture(name)
-    const sql = hasFirstReports ? [await readFile(FIRST_REPORTS, 'utf8'), RECORDED_0010] : []
-    const database = await earlierDatabase(rows, upTo, sql)
+    const database = await earlierDatabase(rows, schema)
     await prepareSchema({ applicationUrl: database.applicationUrl, ownerUrl: database.url }, () => undefined)
 
     const server = await startTestServer({ testDatabase: database, now: '2026-11-23T15:00:00Z' })
