@@ -84,7 +84,7 @@ export const rules: readonly Rule[] = [
   ),
   forbidImport(
     'nobody-imports-the-composition-root',
-    { pathNot: [compositionRoot, '^infra/(start\\.ts|test/server\\.ts|e2e/|bench/|faults/)', test] },
+    { pathNot: [compositionRoot, '^infra/(start\\.ts|test/server\\.ts|e2e/|bench/|faults/|upgrade/)', test] },
     { path: compositionRoot },
   ),
 
@@ -113,6 +113,7 @@ export const rules: readonly Rule[] = [
         '^infra/test/run\\.ts$',
         '^infra/mutation/run\\.ts$',
         '^infra/supply-chain/drop-engines\\.ts$', // run by npm
+        '^infra/upgrade/record\\.ts$', // run by npm
         '^infra/bench/[^/]+\\.ts$',
         '^infra/faults/(run|controls/[^/]+)\\.ts$', // started as processes
         '-global-setup\\.ts$', // named by vitest.config.ts

@@ -153,7 +153,7 @@ describe("an erased responsible's name", () => {
         category: 'Molhos',
         sector: 'Cozinha',
         responsible,
-        expiration_date: '2027-12-24',
+        expiration_date: '2031-12-24',
         quantity,
       })
     await label(NAME, 3)
