@@ -13,6 +13,14 @@ export function exact(value: Big | number): Exact {
   return { numerator: new Big(value), denominator: ONE }
 }
 
+/** The exact product. */
+export function productOf(one: Exact, other: Exact): Exact {
+  return {
+    numerator: one.numerator.times(other.numerator),
+    denominator: one.denominator.times(other.denominator),
+  }
+}
+
 interface Fraction {
   readonly numerator: bigint
   readonly denominator: bigint

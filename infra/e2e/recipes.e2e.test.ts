@@ -13,6 +13,13 @@ import { startProduct } from './started-product.ts'
 const PASSWORD = 'panela de pressao'
 const SHEETS = '/management/technical-sheet'
 
+declare global {
+  interface Window {
+    /** How often the page has taken and released a lock of the screen. */
+    screenLocks: { taken: number; released: number }
+  }
+}
+
 let product: StartedProduct
 let browser: Browser
 let context: BrowserContext
@@ -64,6 +71,48 @@ async function registerIngredient(name: string, price: string, unit: string): Pr
   await page.getByRole('button', { name: /^(?:Cadastrar|Salvar)/ }).click()
   await page.waitForURL((url) => url.pathname === SHEETS)
 }
+
+async function registerProduct(name: string): Promise<void> {
+  await page.goto(`${product.origin}/management/add-product?tenant=bistro`)
+  await page.getByLabel('Nome do produto').fill(name)
+  await page.getByLabel('Medida', { exact: true }).fill('500')
+  await page.getByRole('button', { name: /^Cadastrar/ }).click()
+  await page
+    .getByText(`Editar ${name}`)
+    .or(page.getByRole('button', { name: `Editar ${name}` }))
+    .first()
+    .waitFor()
+}
+
+async function openSheet(name: string): Promise<void> {
+  await open(SHEETS)
+  await page.getByRole('listitem').filter({ hasText: name }).getByRole('link', { name: 'Visualizar' }).click()
+  await page.getByRole('heading', { name, level: 1 }).waitFor()
+}
+
+/** Texts of the page that are wider than their box, or reach beyond the page. */
+const cutTexts = () =>
+  page.evaluate(() => {
+    const article = document.querySelector('article')
+    if (article === null) return ['no article']
+    const room = article.getBoundingClientRect()
+    const shown = [...article.querySelectorAll<HTMLElement>('*')].filter(
+      (element) => element.innerText?.trim() && element.closest('.visually-hidden') === null,
+    )
+    return [
+      ...(document.documentElement.scrollWidth > window.innerWidth ? ['the page scrolls sideways'] : []),
+      ...shown
+        .filter((element) => {
+          const { left, right } = element.getBoundingClientRect()
+          return (
+            left < room.left - 1 ||
+            right > room.right + 1 ||
+            (element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0)
+          )
+        })
+        .map((element) => element.innerText),
+    ]
+  })
 
 async function type(...keys: readonly string[]): Promise<void> {
   for (const key of keys)
@@ -160,6 +209,87 @@ describe('technical sheets', () => {
     await card.getByText(/mudou/).waitFor({ state: 'detached' })
     expect(await card.innerText()).toContain(money('32,90'))
     expect(await card.innerText()).toContain(money('36,19'))
+  })
+
+  it('are read as a page, for as many portions as are wanted, at every size', async () => {
+    await openSheet('Molho da Casa')
+    const amounts = async () =>
+      (
+        await page
+          .getByRole('table', { name: 'Ingredientes da receita' })
+          .locator('tbody td:first-child')
+          .allInnerTexts()
+      ).map((text) => text.replaceAll(/\s+/g, ' ').trim())
+    const portions = page.getByLabel('Quantidade em unidades')
+    expect(await portions.inputValue()).toBe('10')
+    expect(await amounts()).toEqual(['2 kg', '200 mL'])
+    await page.getByText('bruto 2,2 kg, fator 1,1').waitFor()
+    await portions.fill('25')
+    expect(await amounts()).toEqual(['5 kg', '500 mL'])
+    for (const text of [money('82,25'), money('3,29'), money('90,48')])
+      expect(await page.getByRole('article').innerText()).toContain(text)
+    await page.getByText('Quantidades escritas dentro do preparo são as da ficha, para 10 unidades.').waitFor()
+    await page.getByRole('button', { name: '½×' }).click()
+    expect(await amounts()).toEqual(['1 kg', '100 mL'])
+    await portions.fill('nada')
+    await page.getByRole('alert').getByText('Escreva um número maior que zero').waitFor()
+    expect(await amounts()).toEqual(['1 kg', '100 mL'])
+    await portions.fill('3')
+    expect(await amounts()).toEqual(['600 g', '60 mL'])
+    await portions.fill('7')
+    await page.getByRole('button', { name: 'Menos uma' }).click()
+    await page.getByRole('button', { name: '1×', exact: true }).click()
+    expect(await amounts()).toEqual(['2 kg', '200 mL'])
+    expect(await page.getByRole('textbox').count(), 'no field but the number of portions').toBe(1)
+    for (const [width, height] of [
+      [1280, 800],
+      [1180, 820],
+      [820, 1180],
+      [390, 844],
+      [320, 640],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      expect(await cutTexts(), `${width}×${height}`).toEqual([])
+    }
+    await page.setViewportSize({ width: 1280, height: 800 })
+  })
+
+  it('keep the screen on while they are read', async () => {
+    const locks = () => page.evaluate(() => window.screenLocks)
+    await page.addInitScript(() => {
+      const counts = { taken: 0, released: 0 }
+      window.screenLocks = counts
+      const request = WakeLock.prototype.request
+      WakeLock.prototype.request = async function (kind) {
+        const lock = await request.call(this, kind)
+        counts.taken += 1
+        lock.addEventListener('release', () => {
+          counts.released += 1
+        })
+        return lock
+      }
+    })
+    await context.grantPermissions(['screen-wake-lock'])
+    await page.reload()
+    const awake = page.getByRole('switch', { name: /Tela acesa/ })
+    expect(await awake.getAttribute('aria-checked')).toBe('true')
+    await expect.poll(locks).toEqual({ taken: 1, released: 0 })
+    await awake.click()
+    await expect.poll(locks).toEqual({ taken: 1, released: 1 })
+    await awake.click()
+    await expect.poll(locks).toEqual({ taken: 2, released: 1 })
+    await page.getByRole('link', { name: 'Voltar' }).click()
+    await page.getByRole('heading', { name: 'Fichas Técnicas' }).waitFor()
+    await expect.poll(locks).toEqual({ taken: 2, released: 2 })
+  })
+
+  it('lead to the labels of what was made, with the product filled in', async () => {
+    await registerProduct('Molho da Casa')
+    await openSheet('Molho da Casa')
+    await page.getByRole('link', { name: 'Etiquetar esta produção' }).click()
+    const chosen = page.getByRole('combobox', { name: /Produto base/ })
+    await chosen.waitFor()
+    expect(await chosen.inputValue()).toBe('Molho da Casa')
   })
 
   it('can be duplicated under another name, and deleted after a confirmation', async () => {

@@ -7,6 +7,7 @@ export { default as IconArrowBackUp } from '@tabler/icons-react/dist/esm/icons/I
 export { default as IconArrowLeft } from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 export { default as IconBook2 } from '@tabler/icons-react/dist/esm/icons/IconBook2.mjs'
 export { default as IconBuildingStore } from '@tabler/icons-react/dist/esm/icons/IconBuildingStore.mjs'
+export { default as IconBulb } from '@tabler/icons-react/dist/esm/icons/IconBulb.mjs'
 export { default as IconCalendarDue } from '@tabler/icons-react/dist/esm/icons/IconCalendarDue.mjs'
 export { default as IconCarrot } from '@tabler/icons-react/dist/esm/icons/IconCarrot.mjs'
 export { default as IconCategory } from '@tabler/icons-react/dist/esm/icons/IconCategory.mjs'

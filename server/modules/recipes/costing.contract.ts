@@ -38,8 +38,12 @@ export function portionsText({
   readonly portionYield: number
   readonly portionUnit: string
 }): string {
-  const unit = portionYield >= 2 ? (plurals.get(portionUnit) ?? portionUnit) : portionUnit
-  return `${plainText(portionYield)} ${unit}`
+  return `${plainText(portionYield)} ${portionWord(portionUnit, portionYield)}`
+}
+
+/** The word for this number of portions: `fatia`, `fatias`. */
+export function portionWord(portionUnit: string, portions: number): string {
+  return portions >= 2 ? (plurals.get(portionUnit) ?? portionUnit) : portionUnit
 }
 
 interface Measure {

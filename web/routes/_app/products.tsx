@@ -1,9 +1,12 @@
 import { useQueries } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { baseProductsQuery, registerQuery, storageTypesQuery } from '../../features/catalog/api.ts'
+import { readFormAddress } from '../../features/labels/form/form-address.ts'
+import type { FormAddress } from '../../features/labels/form/form-address.ts'
 import { LabelFormScreen } from '../../features/labels/form/label-form-screen.tsx'
 
 export const Route = createFileRoute('/_app/products')({
+  validateSearch: (search: Record<string, unknown>): FormAddress => readFormAddress(search),
   loader: ({ context: { queryClient } }) => {
     void queryClient.prefetchQuery(baseProductsQuery())
     void queryClient.prefetchQuery(registerQuery('category'))
@@ -17,6 +20,7 @@ export const Route = createFileRoute('/_app/products')({
 
 function Products() {
   const { session } = Route.useRouteContext()
+  const { product = '' } = Route.useSearch()
   const [baseProducts, categories, sectors, responsibles, storageTypes] = useQueries({
     queries: [
       baseProductsQuery(),
@@ -30,6 +34,8 @@ function Products() {
 
   return (
     <LabelFormScreen
+      key={product}
+      startProduct={product}
       tenant={session}
       catalog={{
         baseProducts: baseProducts.data ?? null,

@@ -44,11 +44,13 @@ const noStorageTypes: readonly StorageType[] = []
 interface LabelFormScreenProps {
   readonly tenant: PrintingTenant
   readonly catalog: LabelCatalog
+  /** Id of the base product to begin with; blank for none. */
+  readonly startProduct: string
   readonly loading: boolean
   readonly onReload: () => void
 }
 
-export function LabelFormScreen({ tenant, catalog, loading, onReload }: LabelFormScreenProps) {
+export function LabelFormScreen({ tenant, catalog, startProduct, loading, onReload }: LabelFormScreenProps) {
   return (
     <>
       <PageHeader
@@ -63,14 +65,14 @@ export function LabelFormScreen({ tenant, catalog, loading, onReload }: LabelFor
       {loading ? (
         <LoadingState label="Carregando produtos base..." />
       ) : (
-        <LoadedForm {...{ tenant, catalog, onReload }} />
+        <LoadedForm {...{ tenant, catalog, startProduct, onReload }} />
       )}
       <ManagementLinks />
     </>
   )
 }
 
-function LoadedForm({ tenant, catalog, onReload }: Omit<LabelFormScreenProps, 'loading'>) {
+function LoadedForm({ tenant, catalog, startProduct, onReload }: Omit<LabelFormScreenProps, 'loading'>) {
   const today = useToday(tenant.time_zone)
   const [memory] = useState(() => formMemory(tenant.tenant_id))
   const element = useRef<HTMLFormElement>(null)
@@ -80,7 +82,13 @@ function LoadedForm({ tenant, catalog, onReload }: Omit<LabelFormScreenProps, 'l
   const previewId = useId()
   const template = layout === 'a4' ? '80x120' : '50x30'
   const { generating, generated, message, generate, forget, refuse } = useGenerateLabels(handleRefused)
-  const controls = useLabelForm({ catalog, today, lastResponsible: memory.responsible(), onChange: forget })
+  const controls = useLabelForm({
+    catalog,
+    today,
+    startProduct,
+    lastResponsible: memory.responsible(),
+    onChange: forget,
+  })
   const { form, code, choose } = controls
   const { values } = form
   const recent = useMemo(

@@ -31,7 +31,7 @@ export interface LabelFormValues {
   readonly lateReason: string
 }
 
-interface FormStart {
+export interface FormStart {
   /** Today in the tenant's time zone. */
   readonly today: string
   /** The responsible of the last label on this device. */

@@ -5,25 +5,33 @@ import type { BaseProduct } from '#contract/catalog'
 import { provisionalTagCode } from '#contract/labels/tag-code'
 import type { LabelCatalog } from './label-catalog.ts'
 import { blankForm, expiryOf, formOf, labelForm } from './label-form-values.ts'
-import type { LabelFormValues } from './label-form-values.ts'
+import type { FormStart, LabelFormValues } from './label-form-values.ts'
 
 interface LabelFormOptions {
   readonly catalog: LabelCatalog
   readonly today: string
   /** The responsible of the last label on this device. Ignored when the catalog no longer has the name. */
   readonly lastResponsible: string
+  /** Id of the base product to begin with; blank, or one that the catalog no longer has, for none. */
+  readonly startProduct: string
   readonly onChange: () => void
 }
+
+const startOf = (product: BaseProduct | undefined, start: FormStart) =>
+  product ? formOf(product, start) : blankForm(start)
 
 const noProducts: readonly BaseProduct[] = []
 
 /** The form's values, and the changes that set several values together. */
-export function useLabelForm({ catalog, today, lastResponsible, onChange }: LabelFormOptions) {
+export function useLabelForm({ catalog, today, lastResponsible, startProduct, onChange }: LabelFormOptions) {
   const products = catalog.baseProducts ?? noProducts
   const people = useMemo(() => catalog.responsibles?.map(({ name }) => name) ?? [], [catalog.responsibles])
   const expected = people.includes(lastResponsible) ? lastResponsible : people.length === 1 ? (people[0] ?? '') : ''
   const form = useForm<LabelFormValues>({
-    initialValues: blankForm({ today, responsible: expected }),
+    initialValues: startOf(
+      products.find(({ id }) => id === startProduct),
+      { today, responsible: expected },
+    ),
     validate: schemaResolver(labelForm, { sync: true }),
     onValuesChange: onChange,
   })
@@ -40,7 +48,7 @@ export function useLabelForm({ catalog, today, lastResponsible, onChange }: Labe
     expiryByHand.current = false
     form.clearErrors()
     setCode(newCode())
-    setValues(chosen ? formOf(chosen, start) : blankForm(start))
+    setValues(startOf(chosen, start))
   }
 
   function change(changed: Partial<LabelFormValues>) {

@@ -13,17 +13,15 @@ interface BasicFieldsProps {
   readonly portionUnit: string
   readonly markup: string
   readonly errors: SheetErrors['fields']
-  readonly readOnly: boolean
   readonly dispatch: Dispatch<SheetAction>
 }
 
 const portionUnits = ['unidade', 'porção', 'porções', 'fatias', 'pratos', 'kg', 'litros'] as const
 
-export const BasicFields = memo(function BasicFields({ errors, readOnly, dispatch, ...values }: BasicFieldsProps) {
+export const BasicFields = memo(function BasicFields({ errors, dispatch, ...values }: BasicFieldsProps) {
   const field = (name: 'name' | 'portionYield' | 'portionUnit' | 'markup') => ({
     name,
     autoComplete: 'off',
-    disabled: readOnly,
     value: values[name],
     error: errors[name],
     onChange: (event: ChangeEvent<HTMLInputElement>) =>
@@ -36,12 +34,12 @@ export const BasicFields = memo(function BasicFields({ errors, readOnly, dispatc
       <TextInput
         label="Nome da receita"
         placeholder="Ex.: Molho de tomate"
-        required={!readOnly}
+        required
         maxLength={NAME_MAX}
         className={styles.name}
         {...field('name')}
       />
-      <TextInput label="Rendimento" required={!readOnly} {...number} {...field('portionYield')} />
+      <TextInput label="Rendimento" required {...number} {...field('portionYield')} />
       <TextInput label="Unidade" placeholder="unidade" maxLength={30} list="portion-units" {...field('portionUnit')} />
       <TextInput label="Markup" {...number} {...field('markup')} />
       <datalist id="portion-units">

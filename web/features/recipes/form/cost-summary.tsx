@@ -1,9 +1,10 @@
 import { useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
-import { decimalText, plainText, reais, rounded } from '#contract/decimal'
+import { reais } from '#contract/decimal'
 import { costsOf } from '#contract/recipes/costing'
 import type { Costs } from '#contract/recipes/costing'
 import { IconChevronUp } from '../../../components/icons.ts'
+import { yieldText } from '../yield-text.ts'
 import styles from './cost-summary.module.css'
 import { costedSheet } from './sheet-values.ts'
 import type { SheetValues } from './sheet-values.ts'
@@ -58,10 +59,4 @@ function liveCosts(values: SheetValues): Costs | null {
   const costed = costedSheet(values)
   const costs = costed && costsOf(costed)
   return costs?.kind === 'costs' ? costs : null
-}
-
-/** Ingredients counted in units have no weight, so they are shown apart from the kilograms. */
-function yieldText({ totalYieldKg, totalYieldUnits }: Costs): string {
-  const units = rounded(totalYieldUnits, 2)
-  return `${decimalText(totalYieldKg, 2)} kg${units.gt(0) ? ` + ${plainText(units.toNumber())} un` : ''}`
 }

@@ -13,7 +13,6 @@ interface DetailFieldsProps {
   readonly safetyMarginValue: string
   readonly preparationMethod: string
   readonly errors: SheetErrors['fields']
-  readonly readOnly: boolean
   readonly dispatch: Dispatch<SheetAction>
 }
 
@@ -25,7 +24,6 @@ export const DetailFields = memo(function DetailFields({
   safetyMarginValue,
   preparationMethod,
   errors,
-  readOnly,
   dispatch,
 }: DetailFieldsProps) {
   const change = (changed: Extract<SheetAction, { type: 'field' }>['change']) =>
@@ -36,7 +34,6 @@ export const DetailFields = memo(function DetailFields({
         size="md"
         label="Margem de segurança"
         data={marginOptions}
-        disabled={readOnly}
         value={safetyMarginType}
         error={errors.safetyMarginType}
         onChange={(event) =>
@@ -47,7 +44,6 @@ export const DetailFields = memo(function DetailFields({
         label={safetyMarginType === 'percentage' ? 'Valor da margem (%)' : 'Valor da margem (R$)'}
         inputMode="decimal"
         autoComplete="off"
-        disabled={readOnly}
         value={safetyMarginValue}
         error={errors.safetyMarginValue}
         onFocus={(event) => event.currentTarget.select()}
@@ -57,8 +53,7 @@ export const DetailFields = memo(function DetailFields({
         label="Modo de preparo"
         placeholder="Passo a passo, como vai na parede da cozinha"
         className={styles.method}
-        rows={rowsOf(preparationMethod, readOnly)}
-        disabled={readOnly}
+        rows={preparationMethod === '' ? 4 : 10}
         value={preparationMethod}
         error={errors.preparationMethod}
         onChange={(event) => change({ preparationMethod: event.currentTarget.value })}
@@ -66,11 +61,3 @@ export const DetailFields = memo(function DetailFields({
     </div>
   )
 })
-
-const LINE_CHARACTERS = 90
-
-/** A disabled field cannot be scrolled with the keyboard, so it gets enough rows for its whole text. */
-function rowsOf(text: string, readOnly: boolean): number {
-  if (!readOnly) return text === '' ? 4 : 10
-  return text.split('\n').reduce((rows, line) => rows + Math.max(1, Math.ceil(line.length / LINE_CHARACTERS)), 1)
-}

@@ -5,7 +5,7 @@ import { BackLink } from '../../../components/back-link.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { recipeQuery } from '../api.ts'
 import { RecipeEditor } from './recipe-editor.tsx'
-import { RecipeLoading } from './recipe-loading.tsx'
+import { RecipeLoading } from '../recipe-loading.tsx'
 
 /** @param id null when the URL holds no recipe id */
 export function EditRecipeScreen({ id }: { readonly id: number | null }) {

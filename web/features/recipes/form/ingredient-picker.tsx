@@ -16,7 +16,6 @@ interface IngredientPickerProps {
   readonly name: string
   readonly label: string
   readonly errorId: string | undefined
-  readonly disabled: boolean
   /** Null while the ingredients are loading. */
   readonly index: IngredientIndex | null
   /** @param advance whether to move the focus to the quantity */
@@ -35,16 +34,7 @@ const DOCK_PX = 96
  * Typing filters, Enter picks the best match. It is a plain input, whose list loads on first use, because a recipe has
  * dozens of them.
  */
-export function IngredientPicker({
-  lineKey,
-  name,
-  label,
-  errorId,
-  disabled,
-  index,
-  onPick,
-  onAdvance,
-}: IngredientPickerProps) {
+export function IngredientPicker({ lineKey, name, label, errorId, index, onPick, onAdvance }: IngredientPickerProps) {
   const input = useRef<HTMLInputElement>(null)
   const listId = useId()
   // Whether an option was picked, so that the blur that follows does not pick again. A ref, because that blur comes
@@ -64,7 +54,6 @@ export function IngredientPicker({
   }
 
   function show() {
-    if (disabled) return
     openList()
     setActive(-1)
   }
@@ -141,8 +130,7 @@ export function IngredientPicker({
         autoComplete="off"
         autoCorrect="off"
         spellCheck={false}
-        placeholder={disabled ? '' : 'Digite o ingrediente'}
-        disabled={disabled}
+        placeholder="Digite o ingrediente"
         value={typed ?? name}
         onChange={(event) => handleType(event.currentTarget.value)}
         onClick={() => (open ? undefined : show())}

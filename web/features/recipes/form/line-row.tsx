@@ -19,7 +19,6 @@ export interface LineRowProps {
   readonly place: number
   readonly errors: LineErrors | undefined
   readonly index: IngredientIndex | null
-  readonly readOnly: boolean
   readonly dispatch: Dispatch<SheetAction>
   readonly onRemove: (key: number) => void
   /** Called when Enter completes this control of the line. */
@@ -32,7 +31,6 @@ export const LineRow = memo(function LineRow({
   place,
   errors: given = noErrors,
   index,
-  readOnly,
   dispatch,
   onRemove,
   onDone,
@@ -42,7 +40,7 @@ export const LineRow = memo(function LineRow({
   const errors = unitError === undefined ? given : { unit: unitError, ...given }
   const id = useId()
   const errorId = (field: LineField) => (errors[field] === undefined ? undefined : `${id}-${field}`)
-  const number = { line, place, errors, readOnly, dispatch, errorId }
+  const number = { line, place, errors, dispatch, errorId }
 
   return (
     <tr role="row" className={styles.row} data-line-row={place}>
@@ -52,7 +50,6 @@ export const LineRow = memo(function LineRow({
           name={ingredientName}
           label={`Ingrediente, linha ${place + 1}`}
           errorId={errorId('ingredient')}
-          disabled={readOnly}
           index={index}
           onPick={(ingredient, advance) => {
             dispatch({ type: 'pick', key, ingredient })
@@ -80,20 +77,18 @@ export const LineRow = memo(function LineRow({
       <td role="cell" className={styles.cost} data-label="Custo">
         {costText(line)}
       </td>
-      {readOnly ? null : (
-        <td role="cell" className={styles.remove}>
-          {/* Plain button: see LineRow. */}
-          <button
-            type="button"
-            {...lineStop(key, 'remove')}
-            aria-label={`Remover linha ${place + 1}${ingredientName === '' ? '' : `: ${ingredientName}`}`}
-            title="Remover"
-            onClick={() => onRemove(key)}
-          >
-            <IconTrash size={19} stroke={1.75} aria-hidden="true" />
-          </button>
-        </td>
-      )}
+      <td role="cell" className={styles.remove}>
+        {/* Plain button: see LineRow. */}
+        <button
+          type="button"
+          {...lineStop(key, 'remove')}
+          aria-label={`Remover linha ${place + 1}${ingredientName === '' ? '' : `: ${ingredientName}`}`}
+          title="Remover"
+          onClick={() => onRemove(key)}
+        >
+          <IconTrash size={19} stroke={1.75} aria-hidden="true" />
+        </button>
+      </td>
     </tr>
   )
 })
@@ -102,7 +97,7 @@ const noErrors: LineErrors = {}
 
 type NumberField = 'quantity' | 'factor' | 'price'
 
-interface CellProps extends Pick<LineRowProps, 'line' | 'place' | 'readOnly' | 'dispatch'> {
+interface CellProps extends Pick<LineRowProps, 'line' | 'place' | 'dispatch'> {
   readonly errors: LineErrors
   readonly errorId: (field: LineField) => string | undefined
 }
@@ -119,7 +114,6 @@ function NumberCell({
   line,
   place,
   errors,
-  readOnly,
   dispatch,
   errorId,
   field,
@@ -131,11 +125,7 @@ function NumberCell({
   const [before, after] = affixes
   return (
     <td role="cell" className={className} data-label={label}>
-      <span
-        className={styles.number}
-        data-invalid={errors[field] !== undefined || undefined}
-        data-off={readOnly || undefined}
-      >
+      <span className={styles.number} data-invalid={errors[field] !== undefined || undefined}>
         {before === '' ? null : <span aria-hidden="true">{before}</span>}
         <input
           {...lineStop(line.key, field)}
@@ -145,7 +135,6 @@ function NumberCell({
           aria-label={`${label}, linha ${place + 1}`}
           aria-invalid={errors[field] !== undefined}
           aria-describedby={errorId(field)}
-          disabled={readOnly}
           value={line[field]}
           onFocus={(event) => event.currentTarget.select()}
           onChange={(event) =>
@@ -163,7 +152,7 @@ function NumberCell({
 
 const noAffixes = ['', ''] as const
 
-function UnitSelect({ line, place, errors, readOnly, dispatch, errorId }: CellProps) {
+function UnitSelect({ line, place, errors, dispatch, errorId }: CellProps) {
   const choices = unitChoices(line, units)
   return (
     <select
@@ -172,7 +161,6 @@ function UnitSelect({ line, place, errors, readOnly, dispatch, errorId }: CellPr
       aria-label={`Unidade, linha ${place + 1}`}
       aria-invalid={errors.unit !== undefined}
       aria-describedby={errorId('unit')}
-      disabled={readOnly}
       value={line.unit}
       onChange={(event) =>
         dispatch({ type: 'line', key: line.key, change: { unit: unitNamed(event.currentTarget.value) ?? line.unit } })

@@ -16,13 +16,12 @@ import type { SheetAction, SheetState } from './sheet-state.ts'
 interface LineTableProps {
   readonly state: Pick<SheetState, 'values' | 'errors'>
   readonly index: IngredientIndex | null
-  readonly readOnly: boolean
   readonly dispatch: Dispatch<SheetAction>
 }
 
 const columns = ['Ingrediente', 'Quantidade', 'Unidade', 'Fator de correção', 'Preço', 'Custo'] as const
 
-export function LineTable({ state, index, readOnly, dispatch }: LineTableProps) {
+export function LineTable({ state, index, dispatch }: LineTableProps) {
   const {
     values: { lines },
     errors,
@@ -81,18 +80,16 @@ export function LineTable({ state, index, readOnly, dispatch }: LineTableProps) 
                 {column}
               </th>
             ))}
-            {readOnly ? null : (
-              <th role="columnheader" scope="col">
-                <span className="visually-hidden">Remover</span>
-              </th>
-            )}
+            <th role="columnheader" scope="col">
+              <span className="visually-hidden">Remover</span>
+            </th>
           </tr>
         </thead>
         <tbody role="rowgroup" className={styles.body}>
           {lines.map((line, place) => (
             <LineRow
               key={line.key}
-              {...{ line, place, index, readOnly, dispatch }}
+              {...{ line, place, index, dispatch }}
               errors={errors.lines[line.key]}
               onRemove={handleRemove}
               onDone={handleDone}
@@ -105,23 +102,21 @@ export function LineTable({ state, index, readOnly, dispatch }: LineTableProps) 
           {errors.fields.ingredients}
         </p>
       )}
-      {readOnly ? null : (
-        <div className={styles.foot}>
-          {/* Plain button: `button-link` gives it the look of the screen's links. */}
-          <button
-            ref={addButton}
-            type="button"
-            className="button-link"
-            data-quiet
-            disabled={lines.length >= LINES_MAX}
-            data-stop="add"
-            onClick={handleAdd}
-          >
-            <IconPlus size={18} aria-hidden="true" />
-            Adicionar ingrediente
-          </button>
-        </div>
-      )}
+      <div className={styles.foot}>
+        {/* Plain button: `button-link` gives it the look of the screen's links. */}
+        <button
+          ref={addButton}
+          type="button"
+          className="button-link"
+          data-quiet
+          disabled={lines.length >= LINES_MAX}
+          data-stop="add"
+          onClick={handleAdd}
+        >
+          <IconPlus size={18} aria-hidden="true" />
+          Adicionar ingrediente
+        </button>
+      </div>
     </div>
   )
 }

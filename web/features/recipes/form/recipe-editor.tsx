@@ -91,7 +91,6 @@ export function RecipeEditor({ recipe }: { readonly recipe: Recipe | null }) {
       {draft ? <Notice tone="plain" text="O que você estava digitando foi recuperado; ainda não está salvo." /> : null}
       <RecipeSheet
         {...{ state, index, dispatch }}
-        readOnly={false}
         priceActions={{ price: takePrices, unit: takePrices, unknown: takePrices }}
       />
       <div className={styles.dock}>

@@ -13,16 +13,13 @@ import type { SheetAction, SheetState } from './sheet-state.ts'
 interface RecipeSheetProps {
   readonly state: Pick<SheetState, 'values' | 'errors'>
   readonly index: IngredientIndex | null
-  readonly readOnly: boolean
   readonly dispatch: Dispatch<SheetAction>
-  /** Id of the recipe to link to when a line must be corrected by hand. */
-  readonly editId?: number
   /** Action shown in the price notice, by kind of price change. */
   readonly priceActions: Readonly<Partial<Record<PriceChange['kind'], ReactNode>>>
 }
 
-/** The three parts of a technical sheet, editable or read-only. */
-export function RecipeSheet({ state, index, readOnly, dispatch, editId, priceActions }: RecipeSheetProps) {
+/** The three parts of a technical sheet. */
+export function RecipeSheet({ state, index, dispatch, priceActions }: RecipeSheetProps) {
   const { values, errors } = state
   const change = useMemo(() => sheetPriceChange(values), [values])
   return (
@@ -34,22 +31,20 @@ export function RecipeSheet({ state, index, readOnly, dispatch, editId, priceAct
           portionUnit={values.portionUnit}
           markup={values.markup}
           errors={errors.fields}
-          {...{ readOnly, dispatch }}
+          dispatch={dispatch}
         />
       </Section>
       {change ? (
-        <PriceChangeNote change={change} figure="totalCost" {...(editId === undefined ? {} : { editId })}>
+        <PriceChangeNote change={change} figure="totalCost">
           {priceActions[change.kind]}
         </PriceChangeNote>
       ) : null}
       <Section title="Ingredientes">
-        <LineTable {...{ state, index, readOnly, dispatch }} />
-        {readOnly ? null : (
-          <p className={styles.hint}>
-            Sem mouse: <kbd>Enter</kbd> escolhe e avança, <kbd>500g</kbd> na quantidade já diz a unidade,{' '}
-            <kbd>Ctrl</kbd>+<kbd>Enter</kbd> salva.
-          </p>
-        )}
+        <LineTable {...{ state, index, dispatch }} />
+        <p className={styles.hint}>
+          Sem mouse: <kbd>Enter</kbd> escolhe e avança, <kbd>500g</kbd> na quantidade já diz a unidade, <kbd>Ctrl</kbd>+
+          <kbd>Enter</kbd> salva.
+        </p>
       </Section>
       <Section title="Detalhes adicionais">
         <DetailFields
@@ -57,7 +52,7 @@ export function RecipeSheet({ state, index, readOnly, dispatch, editId, priceAct
           safetyMarginValue={values.safetyMarginValue}
           preparationMethod={values.preparationMethod}
           errors={errors.fields}
-          {...{ readOnly, dispatch }}
+          dispatch={dispatch}
         />
       </Section>
     </>

@@ -1,12 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { baseProductsQuery } from '../../../../features/catalog/api.ts'
 import { recipeQuery } from '../../../../features/recipes/api.ts'
 import { numericIdOf } from '../../../../lib/numeric-id.ts'
-import { ViewRecipeScreen } from '../../../../features/recipes/form/view-recipe-screen.tsx'
+import { ViewRecipeScreen } from '../../../../features/recipes/view/view-recipe-screen.tsx'
 
 export const Route = createFileRoute('/_app/management/technical-sheet/view/$id')({
   loader: ({ context: { queryClient }, params }) => {
     const id = numericIdOf(params.id)
     if (id !== null) void queryClient.prefetchQuery(recipeQuery(id))
+    void queryClient.prefetchQuery(baseProductsQuery())
   },
   head: () => ({ meta: [{ title: 'Visualizar Ficha Técnica' }] }),
   component: ViewRecipe,
@@ -14,5 +17,6 @@ export const Route = createFileRoute('/_app/management/technical-sheet/view/$id'
 
 function ViewRecipe() {
   const { id } = Route.useParams()
-  return <ViewRecipeScreen key={id} id={numericIdOf(id)} />
+  const { data: products = [] } = useQuery(baseProductsQuery())
+  return <ViewRecipeScreen key={id} id={numericIdOf(id)} products={products} />
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { EmptyState, ErrorState, LoadingState } from '../../../components/data-state.tsx'
-import { IconSearch } from '../../../components/icons.ts'
-import { HttpProblem } from '../../../lib/http.ts'
+import { EmptyState, ErrorState, LoadingState } from '../../components/data-state.tsx'
+import { IconSearch } from '../../components/icons.ts'
+import { HttpProblem } from '../../lib/http.ts'
 
 interface RecipeLoadingProps {
   /** Null when the URL holds no recipe id. */

@@ -1,0 +1,108 @@
+import { exact, plainText, reais } from '#contract/decimal'
+import type { Exact } from '#contract/decimal'
+import type { Recipe, RecipeLine } from '#contract/recipes'
+import { portionsText, unitSymbols } from '#contract/recipes/costing'
+import type { Costs } from '#contract/recipes/costing'
+import styles from './recipe-view.module.css'
+import { amountText, barPercent, scaledAmount, sharePercent } from './scaled-recipe.ts'
+
+interface AmountTableProps {
+  readonly recipe: Recipe
+  readonly portions: number
+  readonly scale: Exact
+  /** For this number of portions; null without costs, and then the table has no column for them. */
+  readonly costs: Costs | null
+}
+
+/** The quantities, large, each beside its part of the cost: the chart is the table. */
+export function AmountTable({ recipe, portions, scale, costs }: AmountTableProps) {
+  const rows = recipe.ingredients.map((line, at) => ({
+    line,
+    amount: scaledAmount(line.operationalQuantity, line.operationalUnit, scale),
+    cost: costs?.lines[at] ?? null,
+  }))
+  return (
+    <>
+      <table className={styles.table} aria-label="Ingredientes da receita">
+        <thead className="visually-hidden">
+          <tr>
+            <th scope="col">Quantidade</th>
+            <th scope="col">Ingrediente</th>
+            {costs ? <th scope="col">Parte do custo</th> : null}
+            {costs ? <th scope="col">Custo</th> : null}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ line, amount, cost }, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- an ingredient may be on two lines, which never move
+            <tr key={at}>
+              <td className={styles.amount}>
+                {amount.isRounded ? <span className={styles.near}>≈</span> : null}
+                {amount.text} <span className={styles.unit}>{unitSymbols[amount.unit]}</span>
+              </td>
+              <th scope="row" className={styles.ingredient}>
+                {line.ingredientName}
+                <LineDetail line={line} scale={scale} />
+              </th>
+              {costs && cost ? <CostCells cost={cost} costs={costs} /> : null}
+            </tr>
+          ))}
+        </tbody>
+        {costs ? (
+          <tfoot>
+            <tr>
+              <th scope="row" colSpan={3} className={styles.ingredient}>
+                Custo Total
+                <span className={styles.detail}>para {portionsText({ ...recipe, portionYield: portions })}</span>
+              </th>
+              <td className={styles.cost}>{reais(costs.totalCost)}</td>
+            </tr>
+          </tfoot>
+        ) : null}
+      </table>
+      {rows.some(({ amount }) => amount.isRounded) ? (
+        <p className={styles.remark}>≈ quantidade arredondada: a conta exata tem mais casas.</p>
+      ) : null}
+    </>
+  )
+}
+
+function CostCells({ cost, costs }: { readonly cost: Exact; readonly costs: Costs }) {
+  const percent = barPercent(cost, costs.lines)
+  return (
+    <>
+      <td className={styles.part}>
+        <span style={{ width: `${percent}%` }} data-longest={percent === 100 || undefined} />
+        <span className="visually-hidden">{sharePercent(cost, costs.totalCost)} %</span>
+      </td>
+      <td className={styles.cost}>{reais(cost)}</td>
+    </>
+  )
+}
+
+/** What the printed sheet also says of a line: correction factor, gross quantity and price. */
+function LineDetail({ line, scale }: { readonly line: RecipeLine; readonly scale: Exact }) {
+  const { operationalQuantity, operationalUnit, correctionFactor, ingredientPrice, ingredientUnit, priceNow } = line
+  const price = `${reais(exact(ingredientPrice))}/${unitSymbols[ingredientUnit]}`
+  const gross = exact(operationalQuantity).numerator.times(correctionFactor)
+  return (
+    <span className={styles.detail}>
+      {correctionFactor === 1 ? null : (
+        <>
+          bruto {amountText(scaledAmount(gross, operationalUnit, scale))}, fator {plainText(correctionFactor)} ·{' '}
+        </>
+      )}
+      {priceNow === null ? (
+        price
+      ) : (
+        <span className={styles.priceNow}>
+          <span className="visually-hidden">Preço mudou de </span>
+          <del>{price}</del> <span aria-hidden="true">→</span> <span className="visually-hidden">para </span>
+          <strong>
+            {reais(exact(priceNow.price))}/{unitSymbols[priceNow.unit]}
+          </strong>
+        </span>
+      )}
+    </span>
+  )
+}

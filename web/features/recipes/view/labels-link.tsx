@@ -1,0 +1,40 @@
+import { Link } from '@tanstack/react-router'
+import { nameKey } from '#contract/text'
+import type { Recipe } from '#contract/recipes'
+import { IconTag } from '../../../components/icons.ts'
+
+/** What this screen needs of a base product. */
+export interface LabelledProduct {
+  readonly id: string
+  readonly name: string
+}
+
+/** "Etiquetar esta produção": the label form, filled in with the recipe's base product where it has one. */
+export function LabelsLinks({
+  recipe,
+  products,
+}: {
+  readonly recipe: Recipe
+  readonly products: readonly LabelledProduct[]
+}) {
+  const made = productsOf(recipe, products)
+  if (made.length === 0)
+    return (
+      <Link to="/products" className="button-link">
+        <IconTag size={18} aria-hidden="true" />
+        Etiquetar esta produção
+      </Link>
+    )
+  return made.map(({ id, name }) => (
+    <Link key={id} to="/products" search={{ product: id }} className="button-link">
+      <IconTag size={18} aria-hidden="true" />
+      {made.length === 1 ? 'Etiquetar esta produção' : `Etiquetar ${name}`}
+    </Link>
+  ))
+}
+
+/** The base products with the recipe's name. */
+function productsOf({ name }: Recipe, products: readonly LabelledProduct[]): readonly LabelledProduct[] {
+  const key = nameKey(name)
+  return products.filter((product) => nameKey(product.name) === key)
+}

@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useId, useMemo, useRef } from 'react'
+import type { Recipe } from '#contract/recipes'
+import { costsOf, portionsText } from '#contract/recipes/costing'
+import { IconPencil } from '../../../components/icons.ts'
+import { ExportButtons } from '../exports/export-buttons.tsx'
+import { useExports } from '../exports/use-exports.ts'
+import { useUpdatePrices } from '../list/use-recipe-actions.ts'
+import { priceChangeOf } from '../price-change.ts'
+import { PriceChangeNote } from '../price-change-note.tsx'
+import { AmountTable } from './amount-table.tsx'
+import { AwakeSwitch } from './awake-switch.tsx'
+import { CostFigures } from './cost-figures.tsx'
+import { LabelsLinks } from './labels-link.tsx'
+import type { LabelledProduct } from './labels-link.tsx'
+import { MethodText } from './method-text.tsx'
+import styles from './recipe-view.module.css'
+import { ScaleBar } from './scale-bar.tsx'
+import { scaledChange, scaledCosts, scaleOf } from './scaled-recipe.ts'
+import { usePortions } from './use-portions.ts'
+
+interface RecipeDocumentProps {
+  readonly recipe: Recipe
+  readonly products: readonly LabelledProduct[]
+}
+
+/** The printed sheet on the screen, for as many portions as are wanted. */
+export function RecipeDocument({ recipe, products }: RecipeDocumentProps) {
+  const box = useRef<HTMLElement>(null)
+  const portions = usePortions(recipe.portionYield)
+  const scale = useMemo(() => scaleOf(recipe, portions.count), [recipe, portions.count])
+  const sheetCosts = useMemo(() => costsOf(recipe), [recipe])
+  const costs = useMemo(
+    () => (sheetCosts.kind === 'costs' ? scaledCosts(sheetCosts, scale) : null),
+    [sheetCosts, scale],
+  )
+  const isOwn = portions.count === recipe.portionYield
+  const [ingredientsId, methodId] = [useId(), useId()]
+
+  return (
+    <article ref={box} className={styles.sheet} tabIndex={-1}>
+      <SheetHead recipe={recipe} />
+      <ScaleBar recipe={recipe} portions={portions}>
+        <LabelsLinks recipe={recipe} products={products} />
+      </ScaleBar>
+      <section className={styles.ingredients} aria-labelledby={ingredientsId}>
+        <h2 id={ingredientsId}>Ingredientes</h2>
+        <AmountTable {...{ recipe, scale, costs }} portions={portions.count} />
+        <PriceNote recipe={recipe} scale={scale} onUpdated={() => box.current?.focus()} />
+        {costs ? <CostFigures recipe={recipe} costs={costs} /> : null}
+      </section>
+      <section className={styles.how} aria-labelledby={methodId}>
+        <h2 id={methodId}>Modo de preparo</h2>
+        <MethodText text={recipe.preparationMethod} madeFor={isOwn ? null : portionsText(recipe)} />
+      </section>
+    </article>
+  )
+}
+
+function SheetHead({ recipe }: { readonly recipe: Recipe }) {
+  const exporting = useExports()
+  return (
+    <header className={styles.head}>
+      <div className={styles.title}>
+        <p>Visualizar Ficha Técnica</p>
+        <h1 tabIndex={-1}>{recipe.name}</h1>
+      </div>
+      <div className={styles.actions}>
+        <ExportButtons controls={exporting} id={recipe.id} what={recipe.name} className="button-link" quiet />
+        <Link
+          to="/management/technical-sheet/edit/$id"
+          params={{ id: String(recipe.id) }}
+          className="button-link"
+          data-quiet
+        >
+          <IconPencil size={18} aria-hidden="true" />
+          Editar
+        </Link>
+        <Link to="/management/technical-sheet" className="button-link" data-quiet>
+          Voltar
+        </Link>
+      </div>
+      <ul className={styles.facts}>
+        <li>
+          Rende <strong>{portionsText(recipe)}</strong>
+        </li>
+        <li>
+          <AwakeSwitch />
+        </li>
+      </ul>
+    </header>
+  )
+}
+
+interface PriceNoteProps {
+  readonly recipe: Recipe
+  readonly scale: ReturnType<typeof scaleOf>
+  readonly onUpdated: () => void
+}
+
+function PriceNote({ recipe, scale, onUpdated }: PriceNoteProps) {
+  const change = useMemo(() => priceChangeOf(recipe), [recipe])
+  const updatePrices = useUpdatePrices(onUpdated)
+  if (change === null) return null
+  return (
+    <PriceChangeNote change={scaledChange(change, scale)} figure="totalCost" editId={recipe.id}>
+      {change.kind === 'price' ? (
+        <Button variant="default" mt="xs" disabled={updatePrices.isPending} onClick={() => updatePrices.mutate(recipe)}>
+          {updatePrices.isPending ? 'Atualizando...' : 'Atualizar preços'}
+        </Button>
+      ) : null}
+    </PriceChangeNote>
+  )
+}

@@ -1,0 +1,72 @@
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+import { plainText } from '#contract/decimal'
+import type { Recipe } from '#contract/recipes'
+import { portionWord } from '#contract/recipes/costing'
+import { IconMinus, IconPlus } from '../../../components/icons.ts'
+import styles from './recipe-view.module.css'
+import { steppedPortions, timesTheSheet } from './scaled-recipe.ts'
+import type { Portions } from './use-portions.ts'
+
+interface ScaleBarProps {
+  readonly recipe: Recipe
+  readonly portions: Portions
+  /** The next step: the labels of what was made. */
+  readonly children: ReactNode
+}
+
+const multiples = [
+  { times: 0.5, sign: '½×' },
+  { times: 1, sign: '1×' },
+  { times: 1.5, sign: '1½×' },
+  { times: 2, sign: '2×' },
+  { times: 3, sign: '3×' },
+] as const
+
+/** "Para 18 fatias": all quantities of the page follow this number. */
+export function ScaleBar({ recipe, portions: { count, text, isWrong, type, set }, children }: ScaleBarProps) {
+  const id = useId()
+  const word = portionWord(recipe.portionUnit, count)
+  return (
+    <div className={styles.scale} role="group" aria-label="Para quantas porções">
+      <label htmlFor={id}>Para</label>
+      <div className={styles.stepper} data-invalid={isWrong || undefined}>
+        <button type="button" aria-label="Menos uma" onClick={() => set(steppedPortions(count, -1))}>
+          <IconMinus size={20} aria-hidden="true" />
+        </button>
+        <input
+          id={id}
+          type="text"
+          inputMode="decimal"
+          autoComplete="off"
+          aria-label={`Quantidade em ${word}`}
+          aria-invalid={isWrong}
+          aria-describedby={isWrong ? `${id}-error` : undefined}
+          value={text}
+          onFocus={(event) => event.currentTarget.select()}
+          onChange={(event) => type(event.currentTarget.value)}
+        />
+        <button type="button" aria-label="Mais uma" onClick={() => set(steppedPortions(count, 1))}>
+          <IconPlus size={20} aria-hidden="true" />
+        </button>
+      </div>
+      <span className={styles.word}>{word}</span>
+      <div className={styles.chips} role="group" aria-label="Vezes a ficha">
+        {multiples.map(({ times, sign }) => {
+          const wanted = timesTheSheet(recipe, times)
+          return wanted === null ? null : (
+            <button key={times} type="button" aria-pressed={wanted === count} onClick={() => set(wanted)}>
+              {sign}
+            </button>
+          )
+        })}
+      </div>
+      <div className={styles.next}>{children}</div>
+      {isWrong ? (
+        <p id={`${id}-error`} className={styles.wrong} role="alert">
+          Escreva um número maior que zero, como 12 ou 1,5. A página mostra {plainText(count)} {word}.
+        </p>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { BackLink } from '../../../components/back-link.tsx'
+import { ExportPanel } from '../../../components/exports/export-progress.tsx'
+import { recipeQuery } from '../api.ts'
+import { RecipeLoading } from '../recipe-loading.tsx'
+import type { LabelledProduct } from './labels-link.tsx'
+import { RecipeDocument } from './recipe-document.tsx'
+
+interface ViewRecipeScreenProps {
+  /** Null when the URL holds no recipe id. */
+  readonly id: number | null
+  readonly products: readonly LabelledProduct[]
+}
+
+export function ViewRecipeScreen({ id, products }: ViewRecipeScreenProps) {
+  const {
+    data: recipe,
+    error,
+    refetch,
+  } = useQuery({ ...recipeQuery(id ?? 0), ...(id === null ? { queryFn: skipToken } : {}) })
+  return (
+    <>
+      <BackLink to="/management/technical-sheet" label="Fichas Técnicas" />
+      <ExportPanel />
+      {recipe ? (
+        <RecipeDocument recipe={recipe} products={products} />
+      ) : (
+        <RecipeLoading id={id} error={error} onRetry={() => void refetch()} />
+      )}
+    </>
+  )
+}
