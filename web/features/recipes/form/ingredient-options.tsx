@@ -1,9 +1,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { exact, reais } from '#contract/decimal'
 import type { Ingredient } from '#contract/recipes'
 import { unitSymbols } from '#contract/recipes/costing'
+import { IconPlus } from '../../../components/icons.ts'
 import styles from './ingredient-picker.module.css'
 
 interface IngredientOptionsProps {
@@ -13,7 +13,10 @@ interface IngredientOptionsProps {
   readonly search: string
   readonly loading: boolean
   readonly room: ListRoom
+  /** The name of the new ingredient that is offered; null for no offer. */
+  readonly offer: string | null
   readonly onPick: (ingredient: Ingredient) => void
+  readonly onCreate: () => void
 }
 
 const ROW_PX = 56
@@ -24,8 +27,9 @@ export interface ListRoom {
   readonly height: number
 }
 
-/** Options of the picker, virtualised: only the visible rows are rendered. */
-export function IngredientOptions({ listId, found, active, search, loading, room, onPick }: IngredientOptionsProps) {
+/** Options of the picker, virtualised: only the visible rows are rendered. The last one registers a new ingredient. */
+export function IngredientOptions({ search, loading, ...options }: IngredientOptionsProps) {
+  const { found, offer, room } = options
   return (
     // A press in the list must not take the focus out of the input.
     <div
@@ -34,16 +38,15 @@ export function IngredientOptions({ listId, found, active, search, loading, room
       role="presentation"
       onMouseDown={(event) => event.preventDefault()}
     >
-      {found.length > 0 ? (
-        <OptionList {...{ listId, found, active, room, onPick }} />
-      ) : (
-        <NothingFound loading={loading} search={search} />
-      )}
+      {found.length > 0 ? null : <NothingFound loading={loading} search={search} />}
+      {found.length > 0 || offer !== null ? <OptionList {...options} /> : null}
     </div>
   )
 }
 
-function OptionList({ listId, found, active, room, onPick }: Omit<IngredientOptionsProps, 'search' | 'loading'>) {
+type OptionListProps = Omit<IngredientOptionsProps, 'search' | 'loading'>
+
+function OptionList({ listId, found, active, offer, room, onPick, onCreate }: OptionListProps) {
   const list = useRef<HTMLDivElement>(null)
   // oxlint-disable-next-line react/incompatible-library -- nothing here memoises its functions
   const rows = useVirtualizer({
@@ -55,8 +58,14 @@ function OptionList({ listId, found, active, room, onPick }: Omit<IngredientOpti
     initialRect: { width: 300, height: room.height },
   })
   useEffect(() => {
-    rows.scrollToIndex(Math.max(active, 0))
+    if (active < found.length) rows.scrollToIndex(Math.max(active, 0))
+    else list.current?.scrollTo({ top: list.current.scrollHeight })
   }, [rows, active, found])
+  const place = (index: number) => ({
+    id: `${listId}-${index}`,
+    'aria-setsize': found.length + (offer === null ? 0 : 1),
+    'aria-posinset': index + 1,
+  })
 
   return (
     <div
@@ -75,12 +84,10 @@ function OptionList({ listId, found, active, room, onPick }: Omit<IngredientOpti
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input handles the keys
             <div
               key={index}
-              id={`${listId}-${index}`}
+              {...place(index)}
               role="option"
-              aria-selected={index === active}
-              aria-setsize={found.length}
-              aria-posinset={index + 1}
               tabIndex={-1}
+              aria-selected={index === active}
               className={styles.option}
               style={{ transform: `translateY(${start}px)` }}
               onClick={() => onPick(ingredient)}
@@ -91,6 +98,20 @@ function OptionList({ listId, found, active, room, onPick }: Omit<IngredientOpti
           ) : null
         })}
       </div>
+      {offer === null ? null : (
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input handles the keys
+        <div
+          {...place(found.length)}
+          role="option"
+          tabIndex={-1}
+          aria-selected={active === found.length}
+          className={styles.create}
+          onClick={onCreate}
+        >
+          <IconPlus size={18} aria-hidden="true" />
+          <span className={styles.name}>{offer === '' ? 'Cadastrar ingrediente' : `Cadastrar “${offer}”`}</span>
+        </div>
+      )}
     </div>
   )
 }
@@ -99,18 +120,11 @@ function detailOf({ price, unit, supplier }: Ingredient): string {
   return [`${reais(exact(price))}/${unitSymbols[unit]}`, supplier].filter(Boolean).join(' · ')
 }
 
-/**
- * The link opens a new tab, so that the unsaved recipe stays open. A live change brings the new ingredient to it
- * (lib/live.ts).
- */
 function NothingFound({ loading, search }: { readonly loading: boolean; readonly search: string }) {
   if (loading) return <p className={styles.nothing}>Carregando ingredientes...</p>
   return (
     <p className={styles.nothing} role="status">
-      {search.trim() === '' ? 'Nenhum ingrediente cadastrado.' : `Nenhum ingrediente com “${search.trim()}”.`}{' '}
-      <Link to="/management/technical-sheet/add-ingredient" target="_blank">
-        Cadastrar ingrediente
-      </Link>
+      {search.trim() === '' ? 'Nenhum ingrediente cadastrado.' : `Nenhum ingrediente com “${search.trim()}”.`}
     </p>
   )
 }

@@ -2,7 +2,7 @@ import { lazy, Suspense, useId, useMemo, useRef, useState } from 'react'
 import type { FocusEvent, KeyboardEvent } from 'react'
 import type { Ingredient } from '#contract/recipes'
 import type { ListRoom } from './ingredient-options.tsx'
-import { findByExactName, searchIngredients } from './ingredient-search.ts'
+import { findByExactName, newNameIn, searchIngredients } from './ingredient-search.ts'
 import type { IngredientIndex } from './ingredient-search.ts'
 import { lineStop } from './line-focus.ts'
 import styles from './ingredient-picker.module.css'
@@ -12,6 +12,7 @@ const IngredientOptions = lazy(loadOptions)
 
 interface IngredientPickerProps {
   readonly lineKey: number
+  readonly ingredientId: number | null
   /** Name of the line's ingredient; blank before one is picked. */
   readonly name: string
   readonly label: string
@@ -20,6 +21,8 @@ interface IngredientPickerProps {
   readonly index: IngredientIndex | null
   /** @param advance whether to move the focus to the quantity */
   readonly onPick: (ingredient: Ingredient, advance: boolean) => void
+  /** Asks for a new ingredient with this name. */
+  readonly onCreate: (name: string) => void
   readonly onAdvance: () => void
 }
 
@@ -34,7 +37,17 @@ const DOCK_PX = 96
  * Typing filters, Enter picks the best match. It is a plain input, whose list loads on first use, because a recipe has
  * dozens of them.
  */
-export function IngredientPicker({ lineKey, name, label, errorId, index, onPick, onAdvance }: IngredientPickerProps) {
+export function IngredientPicker({
+  lineKey,
+  ingredientId,
+  name,
+  label,
+  errorId,
+  index,
+  onPick,
+  onCreate,
+  onAdvance,
+}: IngredientPickerProps) {
   const input = useRef<HTMLInputElement>(null)
   const listId = useId()
   // Whether an option was picked, so that the blur that follows does not pick again. A ref, because that blur comes
@@ -44,7 +57,16 @@ export function IngredientPicker({ lineKey, name, label, errorId, index, onPick,
   const [typed, setTyped] = useState<string | null>(null)
   const [active, setActive] = useState(-1)
   const [room, setRoom] = useState<ListRoom>({ above: false, height: LIST_PX })
+  // A new ingredient fills the line from its dialog, outside this field.
+  const [shownId, setShownId] = useState(ingredientId)
+  if (shownId !== ingredientId) {
+    setShownId(ingredientId)
+    setTyped(null)
+  }
   const found = useMemo(() => (open && index ? searchIngredients(index, typed ?? '') : []), [open, index, typed])
+
+  const offer = open && index !== null ? newNameIn(index, typed ?? '') : null
+  const count = found.length + (offer === null ? 0 : 1)
 
   function handleType(text: string) {
     picked.current = false
@@ -75,13 +97,20 @@ export function IngredientPicker({ lineKey, name, label, errorId, index, onPick,
     onPick(ingredient, advance)
   }
 
+  /** What was typed stays in the field, in case the dialog is closed without a new ingredient. */
+  function create() {
+    setOpen(false)
+    onCreate(offer ?? '')
+  }
+
   function move(by: number) {
     if (!open) return show()
-    setActive(Math.min(Math.max(active + by, 0), found.length - 1))
+    setActive(Math.min(Math.max(active + by, 0), count - 1))
   }
 
   function handleEnter() {
-    if (open && active >= 0) pick(found[active], true)
+    if (open && offer !== null && active === found.length) create()
+    else if (open && active >= 0) pick(found[active], true)
     else if (!open && name !== '') onAdvance()
     else show()
   }
@@ -103,6 +132,8 @@ export function IngredientPicker({ lineKey, name, label, errorId, index, onPick,
 
   function handleFocus(event: FocusEvent<HTMLInputElement>) {
     event.currentTarget.select()
+    // Back from the dialog without a new ingredient: the search goes on.
+    if (typed !== null) openList()
     // Preloads the list before the first letter is typed. After a failure, typing loads it again.
     loadOptions().catch(() => undefined)
   }
@@ -122,7 +153,7 @@ export function IngredientPicker({ lineKey, name, label, errorId, index, onPick,
         className={styles.input}
         role="combobox"
         aria-label={label}
-        aria-expanded={open && found.length > 0}
+        aria-expanded={open && count > 0}
         aria-controls={listId}
         aria-autocomplete="list"
         aria-invalid={errorId !== undefined}
@@ -136,15 +167,16 @@ export function IngredientPicker({ lineKey, name, label, errorId, index, onPick,
         onClick={() => (open ? undefined : show())}
         onFocus={handleFocus}
         onKeyDown={handleKeyDown}
-        {...(open && active >= 0 && found.length > 0 ? { 'aria-activedescendant': `${listId}-${active}` } : {})}
+        {...(open && active >= 0 && active < count ? { 'aria-activedescendant': `${listId}-${active}` } : {})}
       />
       {open ? (
         <Suspense fallback={null}>
           <IngredientOptions
-            {...{ listId, found, active, search: typed ?? '' }}
+            {...{ listId, found, active, offer, search: typed ?? '' }}
             loading={index === null}
             room={room}
             onPick={(ingredient) => pick(ingredient, true)}
+            onCreate={create}
           />
         </Suspense>
       ) : null}

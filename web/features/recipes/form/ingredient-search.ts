@@ -44,6 +44,15 @@ function rankOf({ name, extra }: Entry, searchKey: string, words: readonly strin
   return words.every((word) => name.includes(word) || extra.includes(word)) ? 4 : -1
 }
 
+/**
+ * The name of a new ingredient to offer; null when one has this name already. Blank only while there is no ingredient.
+ */
+export function newNameIn(index: IngredientIndex, typed: string): string | null {
+  const searchKey = nameKey(typed)
+  if (searchKey === '') return index.length === 0 ? '' : null
+  return index.some(({ name }) => name === searchKey) ? null : typed.trim()
+}
+
 /** The ingredient with exactly this name (case and accents ignored); null when none or several have it. */
 export function findByExactName(index: IngredientIndex, typed: string): Ingredient | null {
   const searchKey = nameKey(typed)

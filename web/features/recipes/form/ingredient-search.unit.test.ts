@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Ingredient } from '#contract/recipes'
-import { indexOf, findByExactName, searchIngredients } from './ingredient-search.ts'
+import { findByExactName, indexOf, newNameIn, searchIngredients } from './ingredient-search.ts'
 
 const names = ['Açúcar', 'Açúcar Mascavo', 'Pão de Açúcar', 'Rapaduraçúcar', 'Tomate Italiano', 'Tomate']
 const list = names.map((name, id): Ingredient => ({
@@ -33,4 +33,12 @@ test('an exact name finds its ingredient only when no other has the same name', 
   expect(findByExactName(indexOf([...list, { ...list[5], id: 9 } as Ingredient]), 'tomate')).toBeNull()
   expect(findByExactName(indexOf(list), 'toma')).toBeNull()
   expect(findByExactName(indexOf(list), '')).toBeNull()
+})
+
+test('a name that no ingredient has is offered as a new one; without any ingredient, a blank one', () => {
+  expect(newNameIn(indexOf(list), ' Páprica  doce ')).toBe('Páprica  doce')
+  expect(newNameIn(indexOf(list), 'toma')).toBe('toma')
+  expect(newNameIn(indexOf(list), 'TOMATE ')).toBeNull()
+  expect(newNameIn(indexOf(list), '')).toBeNull()
+  expect(newNameIn([], '')).toBe('')
 })

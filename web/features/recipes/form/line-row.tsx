@@ -20,6 +20,7 @@ export interface LineRowProps {
   readonly errors: LineErrors | undefined
   readonly index: IngredientIndex | null
   readonly dispatch: Dispatch<SheetAction>
+  readonly onCreate: (key: number, name: string) => void
   readonly onRemove: (key: number) => void
   /** Called when Enter completes this control of the line. */
   readonly onDone: (key: number, column: LineField) => void
@@ -32,6 +33,7 @@ export const LineRow = memo(function LineRow({
   errors: given = noErrors,
   index,
   dispatch,
+  onCreate,
   onRemove,
   onDone,
 }: LineRowProps) {
@@ -47,10 +49,12 @@ export const LineRow = memo(function LineRow({
       <td role="cell" className={styles.ingredient} data-label="Ingrediente">
         <IngredientPicker
           lineKey={key}
+          ingredientId={ingredientId}
           name={ingredientName}
           label={`Ingrediente, linha ${place + 1}`}
           errorId={errorId('ingredient')}
           index={index}
+          onCreate={(name) => onCreate(key, name)}
           onPick={(ingredient, advance) => {
             dispatch({ type: 'pick', key, ingredient })
             if (advance) onDone(key, 'ingredient')

@@ -17,11 +17,12 @@ interface LineTableProps {
   readonly state: Pick<SheetState, 'values' | 'errors'>
   readonly index: IngredientIndex | null
   readonly dispatch: Dispatch<SheetAction>
+  readonly onCreate: (key: number, name: string) => void
 }
 
 const columns = ['Ingrediente', 'Quantidade', 'Unidade', 'Fator de correção', 'Preço', 'Custo'] as const
 
-export function LineTable({ state, index, dispatch }: LineTableProps) {
+export function LineTable({ state, index, dispatch, onCreate }: LineTableProps) {
   const {
     values: { lines },
     errors,
@@ -89,7 +90,7 @@ export function LineTable({ state, index, dispatch }: LineTableProps) {
           {lines.map((line, place) => (
             <LineRow
               key={line.key}
-              {...{ line, place, index, dispatch }}
+              {...{ line, place, index, dispatch, onCreate }}
               errors={errors.lines[line.key]}
               onRemove={handleRemove}
               onDone={handleDone}

@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useMemo, useReducer, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import type { FormEvent, KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
-import type { Recipe } from '#contract/recipes'
+import type { Ingredient, Recipe } from '#contract/recipes'
 import { MessageBanner } from '../../../components/message-banner.tsx'
 import { Notice } from '../../../components/notice.tsx'
 import { allIngredientsQuery } from '../api.ts'
 import { CostSummary } from './cost-summary.tsx'
 import { indexOf } from './ingredient-search.ts'
 import { forgetDraft, keepDraft, keptDraft } from './kept-draft.ts'
-import { focusFirstError, focusNext } from './line-focus.ts'
+import { focusFirstError, focusLine, focusNext } from './line-focus.ts'
 import styles from './recipe-form.module.css'
 import { RecipeSheet } from './recipe-sheet.tsx'
 import { RemovedLine } from './removed-line.tsx'
@@ -22,6 +22,9 @@ import { blankSheet, sheetOf } from './sheet-values.ts'
 import { useLeaveQuestion } from './use-leave-question.ts'
 import { useSaveRecipe } from './use-save-recipe.ts'
 
+const NewIngredientDialog = lazy(async () => ({
+  default: (await import('./new-ingredient-dialog.tsx')).NewIngredientDialog,
+}))
 const LeaveDialog = lazy(async () => ({ default: (await import('./leave-dialog.tsx')).LeaveDialog }))
 
 /** Form of a recipe; `recipe` is null for a new one. */
@@ -34,6 +37,9 @@ export function RecipeEditor({ recipe }: { readonly recipe: Recipe | null }) {
   const ingredients = useQuery(allIngredientsQuery())
   const index = useMemo(() => (ingredients.data ? indexOf(ingredients.data) : null), [ingredients.data])
   const leaving = useLeaveQuestion(start, state.values, (values) => keepDraft(recipe, values))
+  // The line that waits for a new ingredient, and the name typed in it.
+  const [creating, setCreating] = useState<{ readonly key: number; readonly name: string } | null>(null)
+  const handleCreate = useCallback((key: number, name: string) => setCreating({ key, name }), [])
   const { save, saving, message } = useSaveRecipe({ recipe, onSaved: handleSaved, onRefused: showErrors })
 
   useEffect(() => forgetDraft(), [])
@@ -47,6 +53,17 @@ export function RecipeEditor({ recipe }: { readonly recipe: Recipe | null }) {
   function handleSaved() {
     leaving.allow()
     void navigate({ to: '/management/technical-sheet' })
+  }
+
+  function handleCreated(ingredient: Ingredient) {
+    if (creating === null) return
+    const { key } = creating
+    flushSync(() => {
+      dispatch({ type: 'pick', key, ingredient })
+      setCreating(null)
+    })
+    // After the closing dialog has returned the focus.
+    requestAnimationFrame(() => requestAnimationFrame(() => focusLine(form.current, key, 'quantity')))
   }
 
   function showErrors(errors: SheetErrors) {
@@ -78,47 +95,64 @@ export function RecipeEditor({ recipe }: { readonly recipe: Recipe | null }) {
   )
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles its fields' keys
-    <form ref={form} className={styles.form} noValidate onSubmit={handleSubmit} onKeyDown={handleKeyDown}>
-      {ingredients.isError && !ingredients.data ? (
-        <Notice tone="bad" text="Erro ao carregar ingredientes">
-          <Button variant="default" mt="xs" onClick={() => void ingredients.refetch()}>
-            Tentar novamente
-          </Button>
-        </Notice>
-      ) : null}
-      {ingredients.data?.length === 0 ? <NoIngredients /> : null}
-      {draft ? <Notice tone="plain" text="O que você estava digitando foi recuperado; ainda não está salvo." /> : null}
-      <RecipeSheet
-        {...{ state, index, dispatch }}
-        priceActions={{ price: takePrices, unit: takePrices, unknown: takePrices }}
-      />
-      <div className={styles.dock}>
-        <RemovedLine removed={state.removed} dispatch={dispatch} form={form} />
-        <MessageBanner text={message ?? state.errors.other[0]} />
-        <CostSummary values={state.values}>
-          <Link to="/management/technical-sheet" className="button-link" data-quiet>
-            Cancelar
-          </Link>
-          <Button type="submit" disabled={saving || state.values.name.trim() === ''}>
-            {saving ? 'Salvando...' : 'Salvar'}
-          </Button>
-        </CostSummary>
-      </div>
-      {leaving.asking ? (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles its fields' keys */}
+      <form ref={form} className={styles.form} noValidate onSubmit={handleSubmit} onKeyDown={handleKeyDown}>
+        {ingredients.isError && !ingredients.data ? (
+          <Notice tone="bad" text="Erro ao carregar ingredientes">
+            <Button variant="default" mt="xs" onClick={() => void ingredients.refetch()}>
+              Tentar novamente
+            </Button>
+          </Notice>
+        ) : null}
+        {ingredients.data?.length === 0 ? (
+          <NoIngredients onCreate={() => handleCreate(state.values.lines[0]?.key ?? 0, '')} />
+        ) : null}
+        {draft ? (
+          <Notice tone="plain" text="O que você estava digitando foi recuperado; ainda não está salvo." />
+        ) : null}
+        <RecipeSheet
+          {...{ state, index, dispatch }}
+          onCreate={handleCreate}
+          priceActions={{ price: takePrices, unit: takePrices, unknown: takePrices }}
+        />
+        <div className={styles.dock}>
+          <RemovedLine removed={state.removed} dispatch={dispatch} form={form} />
+          <MessageBanner text={message ?? state.errors.other[0]} />
+          <CostSummary values={state.values}>
+            <Link to="/management/technical-sheet" className="button-link" data-quiet>
+              Cancelar
+            </Link>
+            <Button type="submit" disabled={saving || state.values.name.trim() === ''}>
+              {saving ? 'Salvando...' : 'Salvar'}
+            </Button>
+          </CostSummary>
+        </div>
+        {leaving.asking ? (
+          <Suspense fallback={null}>
+            <LeaveDialog onStay={leaving.stay} onLeave={leaving.leave} />
+          </Suspense>
+        ) : null}
+      </form>
+      {/* Outside the form: Enter in the dialog must not reach the form's own keys. */}
+      {creating ? (
         <Suspense fallback={null}>
-          <LeaveDialog onStay={leaving.stay} onLeave={leaving.leave} />
+          <NewIngredientDialog name={creating.name} onSaved={handleCreated} onClose={() => setCreating(null)} />
         </Suspense>
       ) : null}
-    </form>
+    </>
   )
 }
 
-function NoIngredients() {
+function NoIngredients({ onCreate }: { readonly onCreate: () => void }) {
   return (
     <Notice tone="warn" text="Nenhum ingrediente cadastrado.">
-      Os custos vêm do preço de cada ingrediente.{' '}
-      <Link to="/management/technical-sheet/add-ingredient">Cadastrar o primeiro ingrediente</Link>
+      Os custos vêm do preço de cada ingrediente.
+      <div>
+        <Button variant="default" mt="xs" onClick={onCreate}>
+          Cadastrar o primeiro ingrediente
+        </Button>
+      </div>
     </Notice>
   )
 }

@@ -14,12 +14,14 @@ interface RecipeSheetProps {
   readonly state: Pick<SheetState, 'values' | 'errors'>
   readonly index: IngredientIndex | null
   readonly dispatch: Dispatch<SheetAction>
+  /** Registers an ingredient for this line, with the name typed in it. */
+  readonly onCreate: (key: number, name: string) => void
   /** Action shown in the price notice, by kind of price change. */
   readonly priceActions: Readonly<Partial<Record<PriceChange['kind'], ReactNode>>>
 }
 
 /** The three parts of a technical sheet. */
-export function RecipeSheet({ state, index, dispatch, priceActions }: RecipeSheetProps) {
+export function RecipeSheet({ state, index, dispatch, onCreate, priceActions }: RecipeSheetProps) {
   const { values, errors } = state
   const change = useMemo(() => sheetPriceChange(values), [values])
   return (
@@ -40,7 +42,7 @@ export function RecipeSheet({ state, index, dispatch, priceActions }: RecipeShee
         </PriceChangeNote>
       ) : null}
       <Section title="Ingredientes">
-        <LineTable {...{ state, index, dispatch }} />
+        <LineTable {...{ state, index, dispatch, onCreate }} />
         <p className={styles.hint}>
           Sem mouse: <kbd>Enter</kbd> escolhe e avança, <kbd>500g</kbd> na quantidade já diz a unidade, <kbd>Ctrl</kbd>+
           <kbd>Enter</kbd> salva.

@@ -12,7 +12,12 @@ import styles from './ingredient-form.module.css'
 const order = ['label', 'input', 'description', 'error'] as const
 const unitOptions = units.map((unit) => ({ value: unit, label: unitNames[unit] }))
 
-export function IngredientFields({ form }: Pick<IngredientForm, 'form'>) {
+interface IngredientFieldsProps extends Pick<IngredientForm, 'form'> {
+  /** The field that takes the focus when a dialog with these fields opens. */
+  readonly startAt?: 'name' | 'price'
+}
+
+export function IngredientFields({ form, startAt }: IngredientFieldsProps) {
   const [categories, suppliers] = [useId(), useId()]
   const { data: all } = useQuery(allIngredientsQuery())
   const words = useMemo(
@@ -34,6 +39,7 @@ export function IngredientFields({ form }: Pick<IngredientForm, 'form'>) {
         placeholder="Ex.: Farinha de trigo"
         required
         autoComplete="off"
+        data-autofocus={startAt === 'name' || undefined}
         {...withHint('name', 'Como a sua cozinha o chama: é por ele que se procura na receita.')}
       />
       <div className={styles.pair}>
@@ -43,6 +49,7 @@ export function IngredientFields({ form }: Pick<IngredientForm, 'form'>) {
           required
           inputMode="decimal"
           autoComplete="off"
+          data-autofocus={startAt === 'price' || undefined}
           leftSection={<span aria-hidden="true">R$</span>}
           {...withHint(
             'price',

@@ -17,7 +17,7 @@ interface IngredientFormOptions {
   readonly initial: IngredientValues
   readonly saved: string
   readonly saveFailed: string
-  readonly onSaved: () => void
+  readonly onSaved: (ingredient: Ingredient) => void
 }
 
 const contractErrors = schemaResolver(ingredientBody, { sync: true })
@@ -48,7 +48,7 @@ export function useIngredientForm({ id, initial, saved, saveFailed, onSaved }: I
       )
       void refreshRecipes(queryClient)
       notifications.show({ color: 'folha', message: saved })
-      onSaved()
+      onSaved(ingredient)
     },
     onError: (error) => {
       const errors =
