@@ -3,6 +3,7 @@ import { tenantIds } from './app.ts'
 import { Rejection } from './errors.ts'
 import { unitOfWork } from './events/unit-of-work.ts'
 import type { UnitOfWork } from './events/unit-of-work.ts'
+import { costSources } from './modules/index.ts'
 import { newUser } from './modules/auth/commands.ts'
 import { hasUsers } from './modules/auth/queries.ts'
 import { addEntry, registerBaseProduct } from './modules/catalog/commands.ts'
@@ -163,7 +164,9 @@ async function fillDemo(application: Application, now: Date): Promise<void> {
   }
   for (const [name, measure, measureUnit, sif, storageType, category, sector, validityDays] of products) {
     const body: BaseProductBody = { name, measure, measureUnit, sif, storageType, category, sector, validityDays }
-    await ignoreIfDone(inUnitAt(application, momentBefore(now, 398), (unit) => registerBaseProduct(unit, body)))
+    await ignoreIfDone(
+      inUnitAt(application, momentBefore(now, 398), (unit) => registerBaseProduct(unit, body, costSources)),
+    )
   }
   await fillRecipes(application, now)
   const registered = await inUnitAt(application, now, ({ tx }) => listBaseProducts(tx))

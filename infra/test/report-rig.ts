@@ -11,7 +11,8 @@ import type { Label, LabelStats } from '../../server/modules/labels/contract.ts'
 import { labelBodyOf, nextPage } from '../../server/modules/labels/samples.test-support.ts'
 import { labelTotals } from '../../server/modules/labels/queries.ts'
 import { shelfPage } from '../../server/modules/labels/shelf.ts'
-import { costBook } from '../../server/modules/recipes/cost-book.ts'
+import { costedProducts } from '../../server/modules/index.ts'
+import { costBookOf } from '../../server/modules/recipes/cost-book.ts'
 import { reportJobs } from '../../server/modules/reports/jobs.ts'
 import type { Report, ReportSettings, ReportSettingsBody } from '../../server/modules/reports/contract.ts'
 import type { Mailbox, ReceivedMail } from './mailbox.ts'
@@ -158,9 +159,12 @@ export async function makeMeanwhile(
   const {
     body: { id },
   } = await client.post<Report>('/api/reports', {})
-  const job = reportJobs({ shelf: { totals, page: shelfPage }, costBook, mailer: null, publicOrigin: null }).find(
-    ({ name }) => name === 'report',
-  )
+  const job = reportJobs({
+    shelf: { totals, page: shelfPage },
+    costBook: costBookOf(costedProducts),
+    mailer: null,
+    publicOrigin: null,
+  }).find(({ name }) => name === 'report')
   const {
     application: { database, store },
     clock,

@@ -4,6 +4,7 @@ import { auditModule } from './audit/index.ts'
 import { authModule } from './auth/index.ts'
 import { personNames } from './auth/queries.ts'
 import { catalogModule } from './catalog/index.ts'
+import { baseProductsUsing, costLinksOf } from './catalog/queries.ts'
 import { exportsAudit } from './exports/audit.ts'
 import { exportEvents } from './exports/events.ts'
 import { createExporter } from './exports/exporter.ts'
@@ -15,8 +16,10 @@ import { labelsModule } from './labels/index.ts'
 import { labelTotals } from './labels/queries.ts'
 import { shelfPage } from './labels/shelf.ts'
 import { formatLabelDate } from './labels/shelf-life.contract.ts'
-import { costBook } from './recipes/cost-book.ts'
+import { costBookOf } from './recipes/cost-book.ts'
 import { recipesModule } from './recipes/index.ts'
+import type { CostedProducts } from './recipes/ports.ts'
+import { ingredientExists, recipeExists } from './recipes/queries.ts'
 import { reportsModule } from './reports/index.ts'
 
 export interface ApplicationOptions {
@@ -31,6 +34,13 @@ export interface ApplicationOptions {
 
 const EXPORT_WAIT_MS = 10_000
 
+/** The base products as the recipes see them, and the recipes as the base products see them. */
+export const costSources = { hasRecipe: recipeExists, hasIngredient: ingredientExists } as const
+export const costedProducts: CostedProducts = {
+  links: costLinksOf,
+  naming: (tx, { kind, id }) => baseProductsUsing(tx, kind === 'recipe' ? 'recipe_id' : 'ingredient_id', id),
+}
+
 /** All modules of the application. */
 export function allModules({
   defaultTenant,
@@ -41,16 +51,16 @@ export function allModules({
   const exporter = createExporter({ waitMs: exportWaitMs })
   const reports = reportsModule({
     shelf: { totals: labelTotals, page: shelfPage },
-    costBook,
+    costBook: costBookOf(costedProducts),
     personNames,
     mailer,
     publicOrigin,
   })
   const recordingModules = [
     authModule({ defaultTenant }),
-    catalogModule,
+    catalogModule(costSources),
     labelsModule({ defaultTenant, personNames }),
-    recipesModule({ exporter }),
+    recipesModule({ exporter, products: costedProducts }),
     reports,
   ]
   // The events of exports and jobs are passed apart: their modules are built last, from the definitions of all others.

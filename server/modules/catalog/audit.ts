@@ -17,6 +17,8 @@ const baseProductFields: Readonly<Partial<Record<keyof BaseProductDetails, strin
   categoryId: 'categoria',
   sectorId: 'setor',
   validityDays: 'dias de validade',
+  recipeId: 'ficha técnica do custo',
+  ingredientId: 'ingrediente do custo',
 }
 
 const baseProductBefore = ({ previous }: AuditContext<CatalogEvent>): BaseProductDetails | undefined =>

@@ -55,6 +55,8 @@ describe('base products', () => {
       category: 'Molhos',
       sector: 'Cozinha Quente',
       validityDays: 3,
+      recipeId: null,
+      ingredientId: null,
     }
     expect([created.status, created.body]).toEqual([201, expected])
     for (const slash of ['', '/']) {
@@ -85,6 +87,8 @@ describe('base products', () => {
         category: '',
         sector: '',
         validityDays: null,
+        recipeId: null,
+        ingredientId: null,
       },
     ])
     expect(await read(id)).toEqual(changed.body)

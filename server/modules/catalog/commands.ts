@@ -5,6 +5,7 @@ import { nameKey } from '../../text.contract.ts'
 import type { BaseProduct, BaseProductBody, RegisterEntry, RegisterKind, StorageType } from './contract.ts'
 import type { Reference, References } from './decider.ts'
 import { baseProductDecider, registerEntryDecider, storageTypeDecider } from './decider.ts'
+import type { CostSources } from './ports.ts'
 import * as queries from './queries.ts'
 
 // Each command reads the facts that its decision needs (is the name taken, is the entry in use), then decides and
@@ -73,9 +74,13 @@ export async function deleteStorageType(unit: UnitOfWork, id: string): Promise<v
   await handleCommand(unit, storageTypeDecider, storageStream(id), { type: 'DeleteStorageType', usedBy })
 }
 
-export async function registerBaseProduct(unit: UnitOfWork, body: BaseProductBody): Promise<BaseProduct> {
+export async function registerBaseProduct(
+  unit: UnitOfWork,
+  body: BaseProductBody,
+  sources: CostSources,
+): Promise<BaseProduct> {
   const id = randomUUID()
-  const { command, answer } = await productFacts(unit, id, body)
+  const { command, answer } = await productFacts(unit, { id, body, sources })
   decideAndAppend(unit, baseProductDecider, newStream(baseProductDecider, productStream(id)), {
     type: 'RegisterBaseProduct',
     ...command,
@@ -95,6 +100,9 @@ export async function importBaseProducts(unit: UnitOfWork, bodies: readonly Base
       category: referenceTo(body.category === '' ? null : names.categories.get(nameKey(body.category))),
       sector: referenceTo(body.sector === '' ? null : names.sectors.get(nameKey(body.sector))),
       storageType: referenceTo(body.storageType === '' ? null : storageTypes.get(body.storageType)),
+      // A file names no source of the cost.
+      recipe: { status: 'none' },
+      ingredient: { status: 'none' },
     }
     decideAndAppend(unit, baseProductDecider, newStream(baseProductDecider, productStream(id)), {
       type: 'RegisterBaseProduct',
@@ -106,8 +114,13 @@ export async function importBaseProducts(unit: UnitOfWork, bodies: readonly Base
   }
 }
 
-export async function changeBaseProduct(unit: UnitOfWork, id: string, body: BaseProductBody): Promise<BaseProduct> {
-  const { command, answer } = await productFacts(unit, id, body, id)
+export async function changeBaseProduct(
+  unit: UnitOfWork,
+  id: string,
+  body: BaseProductBody,
+  sources: CostSources,
+): Promise<BaseProduct> {
+  const { command, answer } = await productFacts(unit, { id, body, sources, except: id })
   await handleCommand(unit, baseProductDecider, productStream(id), { type: 'ChangeBaseProduct', ...command })
   return answer
 }
@@ -116,27 +129,50 @@ export async function deleteBaseProduct(unit: UnitOfWork, id: string): Promise<v
   await handleCommand(unit, baseProductDecider, productStream(id), { type: 'DeleteBaseProduct' })
 }
 
+interface ProductWrite {
+  readonly id: string
+  readonly body: BaseProductBody
+  readonly sources: CostSources
+  /** The product that may have this name: the one that is changed. */
+  readonly except?: string
+}
+
 /** The facts for the decider from the rest of the catalogue, and the base product as the API answers it. */
-async function productFacts({ tx }: UnitOfWork, id: string, body: BaseProductBody, except?: string) {
-  const [nameTaken, category, sector, storage] = await Promise.all([
+async function productFacts({ tx }: UnitOfWork, { id, body, sources, except }: ProductWrite) {
+  const { recipeId = null, ingredientId = null } = body
+  const [nameTaken, category, sector, storage, hasRecipe, hasIngredient] = await Promise.all([
     queries.nameTaken(tx, 'base_products', body.name, except),
     body.category === '' ? null : queries.findEntryByName(tx, 'category', body.category),
     body.sector === '' ? null : queries.findEntryByName(tx, 'sector', body.sector),
     body.storageType === '' ? null : queries.findStorageType(tx, body.storageType),
+    recipeId === null || sources.hasRecipe(tx, recipeId),
+    ingredientId === null || sources.hasIngredient(tx, ingredientId),
   ])
   const references: References = {
     category: referenceTo(category),
     sector: referenceTo(sector),
     storageType: referenceTo(storage),
+    recipe: costReference(recipeId, hasRecipe),
+    ingredient: costReference(ingredientId, hasIngredient),
   }
   const details = ownDetails(id, body)
-  const answer: BaseProduct = { ...body, ...details, category: category?.name ?? '', sector: sector?.name ?? '' }
+  const answer: BaseProduct = {
+    ...body,
+    ...details,
+    category: category?.name ?? '',
+    sector: sector?.name ?? '',
+    recipeId,
+    ingredientId,
+  }
   return { command: { details, references, nameTaken }, answer }
 }
 
 function ownDetails(id: string, { name, measure, measureUnit, sif, validityDays = null }: BaseProductBody) {
   return { id, name, measure, measureUnit, sif, validityDays }
 }
+
+const costReference = (id: number | null, isKnown: boolean): Reference<number> =>
+  id === null ? { status: 'none' } : isKnown ? { status: 'known', id } : { status: 'unknown' }
 
 /** null: no entry was named; undefined: the named entry is not registered. */
 function referenceTo<Id>(entry: { readonly id: Id } | null | undefined): Reference<Id> {

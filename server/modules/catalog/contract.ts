@@ -74,31 +74,41 @@ export const sif = z
     z.regex(/^(?:ISENTO|\d{1,10})$/, 'O SIF deve ter só números (até 10) ou ser ISENTO'),
   )
 
-export const baseProductBody = z.strictObject({
-  name: requiredName('Nome do produto é obrigatório'),
-  measure: decimalNumber({
-    label: 'A medida',
-    min: 0,
-    max: MEASURE_MAX,
-    decimals: 2,
-    required: 'A medida é obrigatória',
-    tooSmall: 'A medida não pode ser negativa',
-  }),
-  measureUnit: z.enum(measureUnits, 'Escolha a unidade de medida'),
-  sif,
-  /** Id of a storage type. Category and sector are given by name. Empty: none. */
-  storageType: z._default(lineOfText({ label: 'O tipo de armazenagem', max: 60 }), ''),
-  category: z._default(lineOfText({ label: 'A categoria', max: NAME_MAX }), ''),
-  sector: z._default(lineOfText({ label: 'O setor', max: NAME_MAX }), ''),
-  validityDays: z.nullish(
-    z
-      .int('A validade deve ser um número inteiro de dias')
-      .check(
-        z.minimum(1, 'A validade deve ser de pelo menos 1 dia'),
-        z.maximum(3650, 'A validade pode ser de no máximo 3650 dias'),
-      ),
-  ),
-})
+export const baseProductBody = z
+  .strictObject({
+    name: requiredName('Nome do produto é obrigatório'),
+    measure: decimalNumber({
+      label: 'A medida',
+      min: 0,
+      max: MEASURE_MAX,
+      decimals: 2,
+      required: 'A medida é obrigatória',
+      tooSmall: 'A medida não pode ser negativa',
+    }),
+    measureUnit: z.enum(measureUnits, 'Escolha a unidade de medida'),
+    sif,
+    /** Id of a storage type. Category and sector are given by name. Empty: none. */
+    storageType: z._default(lineOfText({ label: 'O tipo de armazenagem', max: 60 }), ''),
+    category: z._default(lineOfText({ label: 'A categoria', max: NAME_MAX }), ''),
+    sector: z._default(lineOfText({ label: 'O setor', max: NAME_MAX }), ''),
+    validityDays: z.nullish(
+      z
+        .int('A validade deve ser um número inteiro de dias')
+        .check(
+          z.minimum(1, 'A validade deve ser de pelo menos 1 dia'),
+          z.maximum(3650, 'A validade pode ser de no máximo 3650 dias'),
+        ),
+    ),
+    /** What its cost comes from: a recipe or an ingredient. Neither: whatever has the product's name. */
+    recipeId: z.nullish(z.int('Ficha técnica inválida')),
+    ingredientId: z.nullish(z.int('Ingrediente inválido')),
+  })
+  .check(
+    z.refine((product) => typeof product.recipeId !== 'number' || typeof product.ingredientId !== 'number', {
+      error: 'O custo vem de uma ficha técnica ou de um ingrediente, não dos dois',
+      path: ['ingredientId'],
+    }),
+  )
 export type BaseProductBody = z.infer<typeof baseProductBody>
 
 export const baseProduct = z.object({
@@ -111,6 +121,8 @@ export const baseProduct = z.object({
   category: z.string(),
   sector: z.string(),
   validityDays: z.nullable(z.int()),
+  recipeId: z.nullable(z.int()),
+  ingredientId: z.nullable(z.int()),
 })
 export type BaseProduct = z.infer<typeof baseProduct>
 
@@ -150,5 +162,11 @@ export const catalogRejections = {
     kind: 'invalid',
     text: 'Este tipo de armazenagem não está cadastrado',
     path: 'storageType',
+  },
+  base_product_recipe_unknown: { kind: 'invalid', text: 'Esta ficha técnica não está cadastrada', path: 'recipeId' },
+  base_product_ingredient_unknown: {
+    kind: 'invalid',
+    text: 'Este ingrediente não está cadastrado',
+    path: 'ingredientId',
   },
 } as const satisfies RejectionTexts

@@ -18,7 +18,8 @@ function active<Details>(state: Registered<Details>, notFound: string): Details 
 
 /** Whether two flat objects have equal fields. Field order is ignored: jsonb does not keep it. */
 function same<Details extends object>(left: Details, right: Details): boolean {
-  return (Object.keys(left) as (keyof Details)[]).every((key) => left[key] === right[key])
+  const keys = [...Object.keys(left), ...Object.keys(right)] as (keyof Details)[]
+  return keys.every((key) => left[key] === right[key])
 }
 
 // Categories, sectors and responsibles: a number and a name.
@@ -127,9 +128,12 @@ export interface References {
   readonly storageType: Reference<string>
   readonly category: Reference<number>
   readonly sector: Reference<number>
+  /** At most one of them is known: the source of its cost. */
+  readonly recipe: Reference<number>
+  readonly ingredient: Reference<number>
 }
 export type BaseProductState = Registered<BaseProductDetails>
-type OwnDetails = Omit<BaseProductDetails, 'storageTypeId' | 'categoryId' | 'sectorId'>
+type OwnDetails = Omit<BaseProductDetails, 'storageTypeId' | 'categoryId' | 'sectorId' | 'recipeId' | 'ingredientId'>
 export type BaseProductCommand =
   | {
       readonly type: 'RegisterBaseProduct'
@@ -150,12 +154,19 @@ function idOf<Id>(reference: Reference<Id>, unknown: string): Id | null {
   return reference.status === 'known' ? reference.id : null
 }
 
-function complete(details: OwnDetails, { storageType, category, sector }: References): BaseProductDetails {
+function complete(
+  details: OwnDetails,
+  { storageType, category, sector, recipe, ingredient }: References,
+): BaseProductDetails {
+  const recipeId = idOf(recipe, 'base_product_recipe_unknown')
+  const ingredientId = idOf(ingredient, 'base_product_ingredient_unknown')
   return {
     ...details,
     categoryId: idOf(category, 'base_product_category_unknown'),
     sectorId: idOf(sector, 'base_product_sector_unknown'),
     storageTypeId: idOf(storageType, 'base_product_storage_unknown'),
+    ...(recipeId !== null && { recipeId }),
+    ...(ingredientId !== null && { ingredientId }),
   }
 }
 

@@ -34,6 +34,27 @@ describe.each(kinds)('a %s', (kind) => {
       .given([added])
       .when({ ...rename, nameTaken: true })
       .thenRejected(`${kind}_name_taken`))
+  it('names a recipe or an ingredient as the source of its cost, and can stop naming it', () => {
+    const named = { ...registered.data, recipeId: 7 }
+    const recipe = { ...known, recipe: { status: 'known', id: 7 } } as const
+    // The stored product has no such field: adding one is a change.
+    product
+      .given([registered])
+      .when({ ...change, references: recipe })
+      .then([{ type: 'BaseProductChanged', data: named }])
+    product
+      .given([{ type: 'BaseProductRegistered', data: named }])
+      .when({ ...change, references: { ...known, ingredient: { status: 'known', id: 3 } } })
+      .then([{ type: 'BaseProductChanged', data: { ...registered.data, ingredientId: 3 } }])
+    product
+      .given([{ type: 'BaseProductRegistered', data: named }])
+      .when(change)
+      .then([{ type: 'BaseProductChanged', data: registered.data }])
+    product
+      .given([{ type: 'BaseProductRegistered', data: named }])
+      .when({ ...change, references: recipe })
+      .then([])
+  })
   it('is deleted with its current name in the event', () =>
     entry
       .given([added, renamed])
@@ -102,6 +123,27 @@ describe('a storage type', () => {
       .given([registered])
       .when({ type: 'ChangeStorageType', details, nameTaken: true })
       .thenRejected('storage_type_name_taken'))
+  it('names a recipe or an ingredient as the source of its cost, and can stop naming it', () => {
+    const named = { ...registered.data, recipeId: 7 }
+    const recipe = { ...known, recipe: { status: 'known', id: 7 } } as const
+    // The stored product has no such field: adding one is a change.
+    product
+      .given([registered])
+      .when({ ...change, references: recipe })
+      .then([{ type: 'BaseProductChanged', data: named }])
+    product
+      .given([{ type: 'BaseProductRegistered', data: named }])
+      .when({ ...change, references: { ...known, ingredient: { status: 'known', id: 3 } } })
+      .then([{ type: 'BaseProductChanged', data: { ...registered.data, ingredientId: 3 } }])
+    product
+      .given([{ type: 'BaseProductRegistered', data: named }])
+      .when(change)
+      .then([{ type: 'BaseProductChanged', data: registered.data }])
+    product
+      .given([{ type: 'BaseProductRegistered', data: named }])
+      .when({ ...change, references: recipe })
+      .then([])
+  })
   it('is deleted with its current name in the event', () =>
     storage
       .given([registered, changed])
@@ -135,11 +177,18 @@ describe('a base product', () => {
     sif: 'ISENTO',
     validityDays: 3,
   } as const
-  const none: References = { storageType: { status: 'none' }, category: { status: 'none' }, sector: { status: 'none' } }
+  const noCost = { recipe: { status: 'none' }, ingredient: { status: 'none' } } as const
+  const none: References = {
+    storageType: { status: 'none' },
+    category: { status: 'none' },
+    sector: { status: 'none' },
+    ...noCost,
+  }
   const known: References = {
     storageType: { status: 'known', id: 'refrigerado' },
     category: { status: 'known', id: 2 },
     sector: { status: 'known', id: 5 },
+    ...noCost,
   }
   const registered = {
     type: 'BaseProductRegistered',
@@ -163,6 +212,8 @@ describe('a base product', () => {
     ['category', 'base_product_category_unknown'],
     ['sector', 'base_product_sector_unknown'],
     ['storageType', 'base_product_storage_unknown'],
+    ['recipe', 'base_product_recipe_unknown'],
+    ['ingredient', 'base_product_ingredient_unknown'],
   ] as const)('cannot refer to a %s that is not registered', (field, code) => {
     const references = { ...known, [field]: { status: 'unknown' } }
     product.given([]).when({ type: 'RegisterBaseProduct', details, references, nameTaken: false }).thenRejected(code)
@@ -197,6 +248,27 @@ describe('a base product', () => {
     product
       .given([{ type: 'BaseProductRegistered', data: asStored }])
       .when(change)
+      .then([])
+  })
+  it('names a recipe or an ingredient as the source of its cost, and can stop naming it', () => {
+    const named = { ...registered.data, recipeId: 7 }
+    const recipe = { ...known, recipe: { status: 'known', id: 7 } } as const
+    // The stored product has no such field: adding one is a change.
+    product
+      .given([registered])
+      .when({ ...change, references: recipe })
+      .then([{ type: 'BaseProductChanged', data: named }])
+    product
+      .given([{ type: 'BaseProductRegistered', data: named }])
+      .when({ ...change, references: { ...known, ingredient: { status: 'known', id: 3 } } })
+      .then([{ type: 'BaseProductChanged', data: { ...registered.data, ingredientId: 3 } }])
+    product
+      .given([{ type: 'BaseProductRegistered', data: named }])
+      .when(change)
+      .then([{ type: 'BaseProductChanged', data: registered.data }])
+    product
+      .given([{ type: 'BaseProductRegistered', data: named }])
+      .when({ ...change, references: recipe })
       .then([])
   })
   it('is deleted with its current name in the event', () => {

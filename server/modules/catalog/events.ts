@@ -13,6 +13,9 @@ const baseProduct = z.object({
   categoryId: z.nullable(z.int()),
   sectorId: z.nullable(z.int()),
   validityDays: z.nullable(z.int()),
+  /** The recipe or the ingredient that its cost comes from: at most one. */
+  recipeId: z.optional(z.int()),
+  ingredientId: z.optional(z.int()),
 })
 
 const responsibles = { field: 'kind', value: 'responsible' } as const

@@ -30,6 +30,8 @@ const productRow = (details: BaseProductDetails) =>
     category_id: details.categoryId,
     sector_id: details.sectorId,
     validity_days: details.validityDays,
+    recipe_id: details.recipeId ?? null,
+    ingredient_id: details.ingredientId ?? null,
   })
 
 export const catalogProjection = projection<CatalogEvent>({

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import { queryBuilder } from '../../database/statement.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
@@ -63,10 +64,10 @@ export async function nameTaken(
   return holder !== undefined && holder.id !== except
 }
 
-/** Number of base products that refer to this category, sector or storage type. */
+/** Number of base products that refer to this category, sector, storage type, recipe or ingredient. */
 export async function baseProductsUsing(
   tx: TenantTransaction,
-  column: 'category_id' | 'sector_id' | 'storage_type_id',
+  column: 'category_id' | 'sector_id' | 'storage_type_id' | 'recipe_id' | 'ingredient_id',
   id: number | string,
 ): Promise<number> {
   const [row] = await tx.run(
@@ -108,6 +109,8 @@ const products = (tx: TenantTransaction) =>
       'p.sif',
       'p.storage_type_id',
       'p.validity_days',
+      'p.recipe_id',
+      'p.ingredient_id',
       'c.name as category',
       's.name as sector',
     ])
@@ -115,7 +118,15 @@ const products = (tx: TenantTransaction) =>
 
 type ProductRow = Pick<
   Selectable<CatalogTables['base_products']>,
-  'id' | 'name' | 'measure' | 'measure_unit' | 'sif' | 'storage_type_id' | 'validity_days'
+  | 'id'
+  | 'name'
+  | 'measure'
+  | 'measure_unit'
+  | 'sif'
+  | 'storage_type_id'
+  | 'validity_days'
+  | 'recipe_id'
+  | 'ingredient_id'
 > & { category: string | null; sector: string | null }
 
 function toBaseProduct(row: ProductRow): BaseProduct {
@@ -129,6 +140,8 @@ function toBaseProduct(row: ProductRow): BaseProduct {
     category: row.category ?? '',
     sector: row.sector ?? '',
     validityDays: row.validity_days,
+    recipeId: row.recipe_id,
+    ingredientId: row.ingredient_id,
   })
 }
 
@@ -139,6 +152,27 @@ export async function listBaseProducts(tx: TenantTransaction): Promise<BaseProdu
 export async function findBaseProduct(tx: TenantTransaction, id: string): Promise<BaseProduct | undefined> {
   const [row] = await tx.run(products(tx).where('p.id', '=', id))
   return row && toBaseProduct(row)
+}
+
+/** What these base products name as the source of their cost, by product; one that names nothing is left out. */
+export async function costLinksOf(
+  tx: TenantTransaction,
+  productIds: readonly string[],
+): Promise<ReadonlyMap<string, { readonly kind: 'recipe' | 'ingredient'; readonly id: number }>> {
+  const rows = await tx.run(
+    build
+      .selectFrom('base_products')
+      .select(['id', 'recipe_id', 'ingredient_id'])
+      .where('tenant_id', '=', tx.tenantId)
+      .where('id', '=', (eb) => eb.fn.any(sql<string[]>`${productIds}::text[]`))
+      .where((eb) => eb.or([eb('recipe_id', 'is not', null), eb('ingredient_id', 'is not', null)])),
+  )
+  return new Map(
+    rows.flatMap(({ id, recipe_id, ingredient_id }) => {
+      if (recipe_id !== null) return [[id, { kind: 'recipe' as const, id: recipe_id }]]
+      return ingredient_id === null ? [] : [[id, { kind: 'ingredient' as const, id: ingredient_id }]]
+    }),
+  )
 }
 
 /** The entry with this name; case and accents are ignored. */

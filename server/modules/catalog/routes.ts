@@ -16,6 +16,7 @@ import {
   storageType,
   storageTypeBody,
 } from './contract.ts'
+import type { CostSources } from './ports.ts'
 import * as queries from './queries.ts'
 
 const numberParam = numericId()
@@ -159,7 +160,7 @@ const storageRoutes: readonly Route[] = [
 const productPath = '/api/base-products'
 const productTag = 'Produtos base'
 
-const productRoutes: readonly Route[] = [
+const productRoutes = (sources: CostSources): readonly Route[] => [
   // Before `/:id`, which would take `import` for an id.
   ...baseProductImportRoutes,
   sessionRoute({
@@ -189,7 +190,7 @@ const productRoutes: readonly Route[] = [
     summary: 'Cadastra',
     body: baseProductBody,
     answers: { 201: baseProduct },
-    write: async (unit, { body }) => ({ status: 201, body: await commands.registerBaseProduct(unit, body) }),
+    write: async (unit, { body }) => ({ status: 201, body: await commands.registerBaseProduct(unit, body, sources) }),
   }),
   sessionRoute({
     method: 'put',
@@ -201,7 +202,7 @@ const productRoutes: readonly Route[] = [
     answers: { 200: baseProduct },
     write: async (unit, { params: { id }, body }) => ({
       status: 200,
-      body: await commands.changeBaseProduct(unit, id, body),
+      body: await commands.changeBaseProduct(unit, id, body, sources),
     }),
   }),
   sessionRoute({
@@ -218,8 +219,8 @@ const productRoutes: readonly Route[] = [
   }),
 ]
 
-export const catalogRoutes: readonly Route[] = [
+export const catalogRoutes = (sources: CostSources): readonly Route[] => [
   ...registers.flatMap(registerRoutes),
   ...storageRoutes,
-  ...productRoutes,
+  ...productRoutes(sources),
 ]

@@ -26,6 +26,8 @@ export const baseProducts = readTable('base_products', {
     category_id: 'integer?',
     sector_id: 'integer?',
     validity_days: 'integer?',
+    recipe_id: 'integer?',
+    ingredient_id: 'integer?',
   },
 })
 

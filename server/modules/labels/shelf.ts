@@ -10,6 +10,7 @@ export interface ShelfLabel {
   readonly sector: string
   readonly responsible: string
   readonly weight: string
+  readonly baseProductId: string | null
   /** As stored; `shownExpiry` is the text for people, in the tenant's time zone. */
   readonly expirationDate: string
   readonly shownExpiry: string
@@ -56,6 +57,7 @@ export async function shelfPage(
       sector: row.sector,
       responsible: row.responsible,
       weight: row.weight,
+      baseProductId: row.base_product_id,
       status,
       expirationDate: row.expiration_date,
       expiresAt: row.expires_at.toISOString(),

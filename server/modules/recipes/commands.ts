@@ -6,6 +6,7 @@ import type { RecipeState, IngredientRegister } from './decider.ts'
 import { recipeDecider } from './decider.ts'
 import type { IngredientDetails } from './events.ts'
 import { ingredientDecider } from './ingredient-decider.ts'
+import type { CostedProducts } from './ports.ts'
 import * as queries from './queries.ts'
 import { recipeOf } from './recipe-answer.ts'
 
@@ -42,9 +43,16 @@ export async function changeIngredient(unit: UnitOfWork, id: number, body: Ingre
   return details
 }
 
-export async function deleteIngredient(unit: UnitOfWork, id: number): Promise<void> {
-  const usedBy = await queries.recipesUsing(unit.tx, id)
-  await handleCommand(unit, ingredientDecider, ingredientStream(id), { type: 'DeleteIngredient', usedBy })
+export async function deleteIngredient(unit: UnitOfWork, id: number, products: CostedProducts): Promise<void> {
+  const [usedBy, costedProducts] = await Promise.all([
+    queries.recipesUsing(unit.tx, id),
+    products.naming(unit.tx, { kind: 'ingredient', id }),
+  ])
+  await handleCommand(unit, ingredientDecider, ingredientStream(id), {
+    type: 'DeleteIngredient',
+    usedBy,
+    costedProducts,
+  })
 }
 
 function answerOf(state: RecipeState, register: IngredientRegister): Recipe {
@@ -106,6 +114,7 @@ export async function updateRecipePrices(unit: UnitOfWork, id: number): Promise<
   return answerOf(decideAndAppend(unit, recipeDecider, loaded, { type: 'UpdatePrices', register }), register)
 }
 
-export async function deleteRecipe(unit: UnitOfWork, id: number): Promise<void> {
-  await handleCommand(unit, recipeDecider, recipeStream(id), { type: 'DeleteRecipe' })
+export async function deleteRecipe(unit: UnitOfWork, id: number, products: CostedProducts): Promise<void> {
+  const costedProducts = await products.naming(unit.tx, { kind: 'recipe', id })
+  await handleCommand(unit, recipeDecider, recipeStream(id), { type: 'DeleteRecipe', costedProducts })
 }

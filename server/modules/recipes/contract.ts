@@ -207,6 +207,12 @@ export const recipe = z.object({
 })
 export type Recipe = z.infer<typeof recipe>
 
+/** What a base product's cost may come from. `detail` tells ingredients of one name apart: the supplier. */
+export const costSources = z.array(
+  z.object({ kind: z.enum(['recipe', 'ingredient']), id: z.int(), name: z.string(), detail: z.string() }),
+)
+export type CostSource = z.infer<typeof costSources>[number]
+
 export const duplicateBody = z.strictObject({ name: requiredName('Nome da receita é obrigatório') })
 export const recipeExportFormats = ['pdf', 'csv'] as const
 export type RecipeExportFormat = (typeof recipeExportFormats)[number]
@@ -220,6 +226,8 @@ export const recipeMessages = {
 } as const
 
 const lineOf = (facts: Readonly<Record<string, string | number>>) => `Linha ${Number(facts.line) + 1}`
+const productsText = (count: string | number | undefined) =>
+  `${count} ${count === 1 ? 'produto base' : 'produtos base'}`
 const symbol = (unit: unknown) => unitSymbols[units.find((each) => each === unit) ?? 'unidade']
 
 export const recipeRejections = {
@@ -228,6 +236,14 @@ export const recipeRejections = {
     kind: 'conflict',
     text: ({ count }) =>
       `Não é possível excluir: este ingrediente é usado por ${count} ${count === 1 ? 'ficha técnica' : 'fichas técnicas'}.`,
+  },
+  ingredient_costs_products: {
+    kind: 'conflict',
+    text: ({ count }) => `Não é possível excluir: este ingrediente dá o custo de ${productsText(count)}.`,
+  },
+  recipe_costs_products: {
+    kind: 'conflict',
+    text: ({ count }) => `Não é possível excluir: esta ficha técnica dá o custo de ${productsText(count)}.`,
   },
   recipe_not_found: { kind: 'not_found', text: 'Receita não encontrada' },
   recipe_changed_meanwhile: {

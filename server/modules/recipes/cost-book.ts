@@ -1,55 +1,142 @@
-import Big from 'big.js'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import type { Exact } from '../../decimal.contract.ts'
-import { exact, parseDecimal } from '../../decimal.contract.ts'
+import { exact, productOf } from '../../decimal.contract.ts'
 import { nameKey } from '../../text.contract.ts'
 import type { Ingredient, Recipe } from './contract.ts'
-import type { Unit } from './costing.contract.ts'
 import { inUnit } from './costing.contract.ts'
-import { findIngredientsNamed, findRecipesNamed } from './queries.ts'
+import type { Amount } from './label-weight.ts'
+import { kilosIn, parseWeight, portionsIn } from './label-weight.ts'
+import type { CostedProducts, CostLink } from './ports.ts'
+import { findIngredientsFor, findRecipesFor } from './queries.ts'
 import { recipeCosts } from './recipe-sheet.ts'
 
-/** The exact cost of a label with this name and weight; null where it cannot be computed. It is never guessed. */
-export type CostOf = (name: string, weight: string) => Exact | null
-
-/** The costs of labels with these names, from two queries that read only the ingredients and recipes of these names. */
-export async function costBook(tx: TenantTransaction, names: readonly string[]): Promise<CostOf> {
-  const keys = [...new Set(names.map(nameKey))]
-  const [ingredients, recipes] = await Promise.all([findIngredientsNamed(tx, keys), findRecipesNamed(tx, keys)])
-  return costsIn(ingredients, recipes)
+export interface CostedLabel {
+  readonly name: string
+  readonly weight: string
+  readonly baseProductId: string | null
 }
 
-type Priced = Pick<Ingredient, 'name' | 'price' | 'unit'>
+/** Where a user gives what is missing for a cost. */
+export type CostFix =
+  /** The base product: it names no source, or its measure cannot be read. */
+  | { readonly kind: 'product'; readonly id: string }
+  /** The source, whose price is missing or whose unit does not convert to the label's. */
+  | CostLink
+  /** No base product, and no recipe or ingredient has the label's name. */
+  | { readonly kind: 'unnamed'; readonly name: string }
+  /** No base product, and several ingredients or recipes with the label's name give different costs. */
+  | { readonly kind: 'several'; readonly name: string }
+
+/** The exact cost of a label, or what is missing. It is never guessed. `fix` is null where no user can give it. */
+export type LabelCost =
+  | { readonly kind: 'known'; readonly cost: Exact }
+  | { readonly kind: 'unknown'; readonly fix: CostFix | null }
+export type CostOf = (label: CostedLabel) => LabelCost
+
+/** The costs of these labels, from three queries that read only what the labels' products and names point to. */
+export const costBookOf =
+  ({ links: linksOf }: CostedProducts) =>
+  async (tx: TenantTransaction, labels: readonly CostedLabel[]): Promise<CostOf> => {
+    const productIds = new Set(labels.flatMap(({ baseProductId }) => baseProductId ?? []))
+    const links = await linksOf(tx, [...productIds])
+    const keys = [...new Set(labels.map(({ name }) => nameKey(name)))]
+    const idsOf = (wanted: CostLink['kind']) => [
+      ...new Set([...links.values()].flatMap(({ kind, id }) => (kind === wanted ? id : []))),
+    ]
+    const [ingredients, recipes] = await Promise.all([
+      findIngredientsFor(tx, { keys, ids: idsOf('ingredient') }),
+      findRecipesFor(tx, { keys, ids: idsOf('recipe') }),
+    ])
+    return costsIn({ ingredients, recipes, links })
+  }
+
+type Priced = Pick<Ingredient, 'id' | 'name' | 'price' | 'unit'>
+
+interface Register {
+  readonly ingredients: readonly Priced[]
+  readonly recipes: readonly Recipe[]
+  readonly links: ReadonlyMap<string, CostLink>
+}
+
+/** What the label's base product names decides alone. Without it, the name does. */
+export function costsIn(register: Register): CostOf {
+  const named = costsByName(register)
+  const linked = costsByLink(register)
+  function cost(label: CostedLabel): LabelCost {
+    const link = label.baseProductId === null ? undefined : register.links.get(label.baseProductId)
+    return link === undefined ? named(label) : linked(label, link)
+  }
+
+  // Labels come in batches of one product and weight: each is computed once.
+  const costs = new Map<string, LabelCost>()
+  return (label) => {
+    const batch = [label.baseProductId ?? '', label.weight, nameKey(label.name)].join('\n')
+    const cached = costs.get(batch) ?? cost(label)
+    costs.set(batch, cached)
+    return cached
+  }
+}
+
+const known = (cost: Exact): LabelCost => ({ kind: 'known', cost })
+const unknown = (fix: CostFix | null): LabelCost => ({ kind: 'unknown', fix })
+const productFix = ({ baseProductId }: CostedLabel): CostFix | null =>
+  baseProductId === null ? null : { kind: 'product', id: baseProductId }
+
+function costsByLink({ ingredients, recipes }: Register) {
+  const ingredientsById = new Map(ingredients.map((each) => [each.id, each]))
+  const recipesById = new Map(recipes.map((each) => [each.id, each]))
+  function costFrom({ kind, id }: CostLink, amount: Amount): Exact | null {
+    switch (kind) {
+      case 'ingredient': {
+        const ingredient = ingredientsById.get(id)
+        return ingredient === undefined ? null : ingredientCost(ingredient, amount)
+      }
+      case 'recipe': {
+        const recipe = recipesById.get(id)
+        return recipe === undefined ? null : recipeCost(recipe, amount)
+      }
+      default:
+        return kind satisfies never
+    }
+  }
+  return (label: CostedLabel, link: CostLink): LabelCost => {
+    const amount = parseWeight(label.weight)
+    if (amount === null) return unknown(productFix(label))
+    const common = commonCost([costFrom(link, amount)])
+    return common.kind === 'cost' ? known(common.cost) : unknown(link)
+  }
+}
 
 /**
  * The cost comes from the ingredients of that name; from the recipes of that name only where no ingredient gives a
  * cost.
  */
-export function costsIn(ingredients: readonly Priced[], recipes: readonly Recipe[]): CostOf {
+function costsByName({ ingredients, recipes }: Register) {
   const ingredientsByName = Map.groupBy(ingredients, ({ name }) => nameKey(name))
   const recipesByName = Map.groupBy(recipes, ({ name }) => nameKey(name))
-  function cost(key: string, weight: string): Exact | null {
-    const amount = parseWeight(weight)
-    if (amount === null) return null
-    const bought = commonCost((ingredientsByName.get(key) ?? []).map((each) => ingredientCost(each, amount)))
-    const common =
-      bought.kind === 'none'
-        ? commonCost((recipesByName.get(key) ?? []).map((each) => recipeCost(each, amount)))
-        : bought
-    return common.kind === 'cost' ? common.cost : null
-  }
-
-  // Labels come in batches of one name and weight: each pair is computed once.
-  const costs = new Map<string, Exact | null>()
-  return (name, weight) => {
-    const key = nameKey(name)
-    const pair = `${key}\n${weight}`
-    const cached = costs.get(pair)
-    // Null is a cached answer too: no cost can be computed.
-    if (cached !== undefined) return cached
-    const computed = cost(key, weight)
-    costs.set(pair, computed)
-    return computed
+  return (label: CostedLabel): LabelCost => {
+    const key = nameKey(label.name)
+    const [bought, made] = [ingredientsByName.get(key) ?? [], recipesByName.get(key) ?? []]
+    const [first] = [
+      ...bought.map(({ id }): CostLink => ({ kind: 'ingredient', id })),
+      ...made.map(({ id }): CostLink => ({ kind: 'recipe', id })),
+    ]
+    const product = productFix(label)
+    if (first === undefined) return unknown(product ?? { kind: 'unnamed', name: label.name })
+    const amount = parseWeight(label.weight)
+    if (amount === null) return unknown(product)
+    const ofBought = commonCost(bought.map((each) => ingredientCost(each, amount)))
+    const common = ofBought.kind === 'none' ? commonCost(made.map((each) => recipeCost(each, amount))) : ofBought
+    switch (common.kind) {
+      case 'cost':
+        return known(common.cost)
+      case 'disagree':
+        return unknown(product ?? { kind: 'several', name: label.name })
+      case 'none':
+        return unknown(first)
+      default:
+        return common satisfies never
+    }
   }
 }
 
@@ -71,57 +158,6 @@ function commonCost(costs: readonly (Exact | null)[]): CommonCost {
     : { kind: 'disagree' }
 }
 
-/** A label's weight text as a quantity and a unit. */
-interface Amount {
-  readonly quantity: Big
-  /** Null where the word is none of the costing units: `porção`, `fatia`. */
-  readonly unit: Unit | null
-  readonly word: string
-}
-
-const unitWords: ReadonlyMap<string, Unit> = new Map([
-  ['kg', 'kg'],
-  ['kgs', 'kg'],
-  ['quilo', 'kg'],
-  ['quilos', 'kg'],
-  ['kilo', 'kg'],
-  ['kilos', 'kg'],
-  ['quilograma', 'kg'],
-  ['quilogramas', 'kg'],
-  ['g', 'g'],
-  ['gr', 'g'],
-  ['grs', 'g'],
-  ['grama', 'g'],
-  ['gramas', 'g'],
-  ['l', 'L'],
-  ['lt', 'L'],
-  ['lts', 'L'],
-  ['litro', 'L'],
-  ['litros', 'L'],
-  ['ml', 'mL'],
-  ['mililitro', 'mL'],
-  ['mililitros', 'mL'],
-  ['un', 'unidade'],
-  ['und', 'unidade'],
-  ['unid', 'unidade'],
-  ['unids', 'unidade'],
-  ['uns', 'unidade'],
-  ['unidade', 'unidade'],
-  ['unidades', 'unidade'],
-])
-
-/**
- * `300g`, `1,5 kg`, `2 un`, `500 ml`, `3 porções`; null for anything else. `1.500g` is null too: it may mean 1.5 g or
- * 1,500 g.
- */
-export function parseWeight(text: string): Amount | null {
-  const [, digits = '', letters = ''] = /^\s*([\d.,]+)\s*([\p{L}\p{M}]+)\.?\s*$/u.exec(text) ?? []
-  const number = parseDecimal(digits)
-  if (number.kind !== 'number' || number.value <= 0) return null
-  const word = nameKey(letters)
-  return { quantity: new Big(number.value), unit: unitWords.get(word) ?? null, word }
-}
-
 function ingredientCost({ price, unit }: Priced, amount: Amount): Exact | null {
   const bought = amount.unit === null ? null : inUnit(amount.quantity, amount.unit, unit)
   return bought === null ? null : exact(bought.times(price))
@@ -134,7 +170,7 @@ function ingredientCost({ price, unit }: Priced, amount: Amount): Exact | null {
 function recipeCost(recipe: Recipe, amount: Amount): Exact | null {
   const costs = recipeCosts(recipe)
   const portions = portionsIn(recipe.portionUnit, amount)
-  if (portions !== null) return times(costs.costPerPortion, portions)
+  if (portions !== null) return productOf(costs.costPerPortion, exact(portions))
   const kilos = kilosIn(amount)
   const isWeighed = costs.totalYieldUnits.numerator.eq(0) && costs.totalYieldKg.numerator.gt(0)
   if (kilos === null || !isWeighed) return null
@@ -143,32 +179,4 @@ function recipeCost(recipe: Recipe, amount: Amount): Exact | null {
     numerator: total.numerator.times(yielded.denominator).times(kilos),
     denominator: total.denominator.times(yielded.numerator),
   }
-}
-
-const times = ({ numerator, denominator }: Exact, factor: Big): Exact => ({
-  numerator: numerator.times(factor),
-  denominator,
-})
-
-/** The amount in the recipe's own yield unit; null where the label uses another unit. */
-function portionsIn(portionUnit: string, { quantity, unit, word }: Amount): Big | null {
-  const yielded = nameKey(portionUnit)
-  const yieldUnit = unitWords.get(yielded)
-  if (yieldUnit !== undefined) return unit === null ? null : inUnit(quantity, unit, yieldUnit)
-  return singular(word) === singular(yielded) ? quantity : null
-}
-
-/**
- * The singular of a word (a name key) that counts food: porções, pães, pastéis, fatias → porção, pão, pastel, fatia.
- */
-function singular(word: string): string {
-  if (/(?:oes|aes)$/.test(word)) return `${word.slice(0, -3)}ao`
-  if (/[ae]is$/.test(word)) return `${word.slice(0, -2)}l`
-  if (word.endsWith('res')) return word.slice(0, -2)
-  return word.replace(/s$/, '')
-}
-
-/** A litre counts as a kilogram, as in `totalYieldKg`. */
-function kilosIn({ quantity, unit }: Amount): Big | null {
-  return unit === null ? null : (inUnit(quantity, unit, 'kg') ?? inUnit(quantity, unit, 'L'))
 }

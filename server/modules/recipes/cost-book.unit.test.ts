@@ -3,12 +3,40 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Exact } from '../../decimal.contract.ts'
 import { rounded } from '../../decimal.contract.ts'
-import { costsIn, parseWeight } from './cost-book.ts'
+import { costsIn } from './cost-book.ts'
+import type { CostedLabel } from './cost-book.ts'
 import { costsOf, unitSymbols } from './costing.contract.ts'
 import type { Unit } from './costing.contract.ts'
+import { parseWeight } from './label-weight.ts'
+import type { CostLink } from './ports.ts'
 import { recipeLineOf, recipeOf } from './recipe-samples.test-support.ts'
 
 const beef = { name: 'Carne Moída', price: 32.9, unit: 'kg' as const }
+const noLinks: ReadonlyMap<string, CostLink> = new Map()
+
+/** Costs of labels without a base product, from ingredients and recipes of their names. */
+function costsNamed(
+  ingredients: readonly { readonly name: string; readonly price: number; readonly unit: Unit }[],
+  recipes: Parameters<typeof costsIn>[0]['recipes'],
+) {
+  const costOf = costsIn({
+    ingredients: ingredients.map((each, index) => ({
+      id: index + 1,
+      name: each.name,
+      unit: each.unit,
+      // Read as often as the original: a test counts.
+      get price() {
+        return each.price
+      },
+    })),
+    recipes,
+    links: noLinks,
+  })
+  return (name: string, weight: string): Exact | null => {
+    const answer = costOf({ name, weight, baseProductId: null })
+    return answer.kind === 'known' ? answer.cost : null
+  }
+}
 const shown = (cost: Exact | null) => (cost === null ? null : rounded(cost, 2).toNumber())
 const isSame = (one: Exact | null, other: Exact | null) =>
   one !== null && other !== null && one.numerator.times(other.denominator).eq(other.numerator.times(one.denominator))
@@ -60,7 +88,7 @@ describe('parseWeight', () => {
 
 describe('the cost of a label', () => {
   it('is the price of the ingredient with its name (without case and accents) times its weight', () => {
-    const costOf = costsIn(
+    const costOf = costsNamed(
       [beef, { name: 'Ovo', price: 0.8, unit: 'unidade' }, { name: 'Leite', price: 5, unit: 'L' }],
       [],
     )
@@ -84,7 +112,7 @@ describe('the cost of a label', () => {
   it("is the recipe's cost per portion times the number of portions", () => {
     // Total 28.50, 10 portions, 31.35 with margin, 2.4 kg.
     const recipe = recipeOf()
-    const costOf = costsIn([], [recipe])
+    const costOf = costsNamed([], [recipe])
     expect(
       [
         costOf('molho de tomate', '1 porção'),
@@ -92,15 +120,24 @@ describe('the cost of a label', () => {
         costOf('Molho de Tomate', '0,5 porção'),
       ].map(shown),
     ).toEqual([2.85, 11.4, 1.43])
-    expect(shown(costsIn([], [recipeOf({ portionUnit: 'unidade' })])('Molho de tomate', '3 un'))).toBe(8.55)
+    expect(shown(costsNamed([], [recipeOf({ portionUnit: 'unidade' })])('Molho de tomate', '3 un'))).toBe(8.55)
     expect(
-      shown(costsIn([], [recipeOf({ portionUnit: 'Litros', portionYield: 2 })])('Molho de tomate', '500 ml')),
+      shown(costsNamed([], [recipeOf({ portionUnit: 'Litros', portionYield: 2 })])('Molho de tomate', '500 ml')),
     ).toBe(7.13)
-    expect(costsIn([], [recipeOf({ portionUnit: 'fatias' })])('Molho de tomate', '3 porções')).toBeNull()
+    // Portions, slices and units count servings; a word of the label's own counts only itself.
+    const inSlices = costsNamed([], [recipeOf({ portionUnit: 'fatias' })])
+    expect(
+      ['3 porções', '3 fatias', '3 unid', '3 un'].map((weight) => shown(inSlices('Molho de tomate', weight))),
+    ).toEqual([8.55, 8.55, 8.55, 8.55])
+    const inPuddings = costsNamed([], [recipeOf({ portionUnit: 'pudins' })])
+    expect([inPuddings('Molho de tomate', '2 pudins'), inPuddings('Molho de tomate', '2 unid')].map(shown)).toEqual([
+      5.7, 5.7,
+    ])
+    expect([inPuddings('Molho de tomate', '2 fatias'), inSlices('Molho de tomate', '2 potes')]).toEqual([null, null])
   })
 
   it("is a share of the recipe's cost by weight, without margin, when all ingredients of the recipe are weighed", () => {
-    const costOf = costsIn([], [recipeOf()])
+    const costOf = costsNamed([], [recipeOf()])
     // 28,50 ÷ 2,4 kg × 0,3 kg = 3,5625: rounded once, at the end. A litre counts as a kilogram, as in `totalYieldKg`.
     expect(
       [costOf('Molho de tomate', '300g'), costOf('Molho de tomate', '2,4 kg'), costOf('Molho de tomate', '1 L')].map(
@@ -110,30 +147,33 @@ describe('the cost of a label', () => {
     const withEggs = recipeOf({
       ingredients: [recipeLineOf(), recipeLineOf({ ingredientUnit: 'unidade', operationalUnit: 'unidade' })],
     })
-    expect(costsIn([], [withEggs])('Molho de tomate', '300g')).toBeNull()
+    expect(costsNamed([], [withEggs])('Molho de tomate', '300g')).toBeNull()
     expect(
-      costsIn([], [recipeOf({ ingredients: [recipeLineOf({ operationalQuantity: 0 })] })])('Molho de tomate', '300g'),
+      costsNamed([], [recipeOf({ ingredients: [recipeLineOf({ operationalQuantity: 0 })] })])(
+        'Molho de tomate',
+        '300g',
+      ),
     ).toBeNull()
   })
 
   it('comes from the ingredient, or from the recipe when the ingredient gives no cost', () => {
-    const costOf = costsIn([{ name: 'Molho de tomate', price: 100, unit: 'kg' }], [recipeOf()])
+    const costOf = costsNamed([{ name: 'Molho de tomate', price: 100, unit: 'kg' }], [recipeOf()])
     expect([costOf('Molho de tomate', '100g'), costOf('Molho de tomate', '1 porção')].map(shown)).toEqual([10, 2.85])
   })
 
   it('is null when two ingredients or two recipes of its name give different costs', () => {
     const other = { ...beef, name: 'carne moida', price: 30 }
-    expect(costsIn([beef, other], [])('Carne moída', '1 kg')).toBeNull()
-    expect(shown(costsIn([beef, { ...other, price: 0.0329, unit: 'g' as const }], [])('Carne moída', '1 kg'))).toBe(
+    expect(costsNamed([beef, other], [])('Carne moída', '1 kg')).toBeNull()
+    expect(shown(costsNamed([beef, { ...other, price: 0.0329, unit: 'g' as const }], [])('Carne moída', '1 kg'))).toBe(
       32.9,
     )
-    expect(shown(costsIn([beef, { ...other, unit: 'unidade' as const }], [])('Carne moída', '1 kg'))).toBe(32.9)
-    expect(costsIn([], [recipeOf(), recipeOf({ id: 2, portionYield: 5 })])('Molho de tomate', '1 porção')).toBeNull()
+    expect(shown(costsNamed([beef, { ...other, unit: 'unidade' as const }], [])('Carne moída', '1 kg'))).toBe(32.9)
+    expect(costsNamed([], [recipeOf(), recipeOf({ id: 2, portionYield: 5 })])('Molho de tomate', '1 porção')).toBeNull()
   })
 
   it('is null when two ingredients of its name give different costs, even if there is a recipe of that name', () => {
     const sauce = { name: 'Molho de tomate', price: 100, unit: 'kg' as const }
-    const costOf = costsIn([sauce, { ...sauce, price: 90 }], [recipeOf()])
+    const costOf = costsNamed([sauce, { ...sauce, price: 90 }], [recipeOf()])
     expect(costOf('Molho de tomate', '100g')).toBeNull()
     // The ingredients have no price per portion, so the recipe gives this cost.
     expect(shown(costOf('Molho de tomate', '1 porção'))).toBe(2.85)
@@ -141,10 +181,12 @@ describe('the cost of a label', () => {
 
   it('is null instead of 0: a price of 0 was not filled in', () => {
     const free = { ...beef, price: 0 }
-    expect(costsIn([free], [])('Carne moída', '1 kg')).toBeNull()
-    expect(shown(costsIn([free, beef], [])('Carne moída', '1 kg'))).toBe(32.9)
-    expect(shown(costsIn([{ ...free, name: 'Molho de tomate' }], [recipeOf()])('Molho de tomate', '300g'))).toBe(3.56)
-    const nothing = costsIn([], [recipeOf({ ingredients: [recipeLineOf({ ingredientPrice: 0 })] })])
+    expect(costsNamed([free], [])('Carne moída', '1 kg')).toBeNull()
+    expect(shown(costsNamed([free, beef], [])('Carne moída', '1 kg'))).toBe(32.9)
+    expect(shown(costsNamed([{ ...free, name: 'Molho de tomate' }], [recipeOf()])('Molho de tomate', '300g'))).toBe(
+      3.56,
+    )
+    const nothing = costsNamed([], [recipeOf({ ingredients: [recipeLineOf({ ingredientPrice: 0 })] })])
     expect([nothing('Molho de tomate', '1 porção'), nothing('Molho de tomate', '300g')]).toEqual([null, null])
   })
 
@@ -157,7 +199,7 @@ describe('the cost of a label', () => {
         return 0
       },
     }
-    const costOf = costsIn([counted], [])
+    const costOf = costsNamed([counted], [])
     const once = () => [costOf('Carne moída', '1 kg'), reads] as const
     const [[first, afterFirst], [second, afterSecond]] = [once(), once()]
     expect([first, second, afterFirst > 0, afterSecond]).toEqual([null, null, true, afterFirst])
@@ -170,7 +212,7 @@ describe('the cost of a label', () => {
   it('is exactly proportional to the weight, and the same in kg and in g', () => {
     fc.assert(
       fc.property(price, quantity, fc.integer({ min: 1, max: 50 }), (each, much, times) => {
-        const costOf = costsIn([{ name: 'Sal', price: each, unit: 'kg' }], [])
+        const costOf = costsNamed([{ name: 'Sal', price: each, unit: 'kg' }], [])
         const one = costOf('Sal', weightIn(much, 'kg'))
         const many = costOf('Sal', weightIn(new Big(much).times(times).toNumber(), 'kg'))
         const inGrams = costOf('Sal', weightIn(new Big(much).times(1000).toNumber(), 'g'))
@@ -193,7 +235,7 @@ describe('the cost of a label', () => {
         })
         const costs = costsOf(recipe)
         if (costs.kind !== 'costs') return false
-        const costOf = costsIn([], [recipe])
+        const costOf = costsNamed([], [recipe])
         return (
           isSame(costOf(recipe.name, `${portions} porções`), costs.totalCost) &&
           isSame(costOf(recipe.name, weightIn(costs.totalYieldKg.numerator.toNumber(), 'kg')), costs.totalCost)
@@ -201,5 +243,73 @@ describe('the cost of a label', () => {
       }),
       { numRuns: 300 },
     )
+  })
+})
+
+describe('the cost of a label whose base product names its source', () => {
+  const tomato = { id: 7, name: 'Tomate', price: 10, unit: 'kg' as const }
+  const sauce = recipeOf({ id: 3, name: 'Molho da Casa' })
+  const links = new Map<string, CostLink>([
+    ['pote', { kind: 'recipe', id: 3 }],
+    ['caixa', { kind: 'ingredient', id: 7 }],
+    ['perdido', { kind: 'recipe', id: 99 }],
+  ])
+  const costOf = costsIn({
+    ingredients: [tomato, { id: 8, name: 'Molho pronto', price: 99, unit: 'kg' }],
+    recipes: [sauce],
+    links,
+  })
+  const label = (baseProductId: string | null, weight: string, name = 'Molho pronto'): CostedLabel => ({
+    name,
+    weight,
+    baseProductId,
+  })
+  const costed = (one: CostedLabel) => {
+    const answer = costOf(one)
+    return answer.kind === 'known' ? shown(answer.cost) : answer.fix
+  }
+
+  it('is that of the recipe or the ingredient, whatever has the name of the label', () => {
+    expect(costed(label('pote', '2 porções'))).toBe(5.7)
+    expect(costed(label('pote', '300g'))).toBe(3.56)
+    expect(costed(label('caixa', '500 g'))).toBe(5)
+    // No link: the name, as before.
+    expect(costed(label('outro', '500 g'))).toBe(49.5)
+    expect(costed(label(null, '500 g'))).toBe(49.5)
+  })
+
+  it('is missing where the source cannot give it, and leads to that source', () => {
+    expect(costed(label('caixa', '2 unid'))).toEqual({ kind: 'ingredient', id: 7 })
+    expect(costed(label('pote', '2 potes'))).toEqual({ kind: 'recipe', id: 3 })
+    expect(costed(label('perdido', '1 kg'))).toEqual({ kind: 'recipe', id: 99 })
+    expect(costed(label('pote', 'um pouco'))).toEqual({ kind: 'product', id: 'pote' })
+  })
+
+  it('leads to the product where nothing has its name, and to a new ingredient where there is no product', () => {
+    expect(costed(label('outro', '1 kg', 'Farofa'))).toEqual({ kind: 'product', id: 'outro' })
+    expect(costed(label(null, '1 kg', 'Farofa'))).toEqual({ kind: 'unnamed', name: 'Farofa' })
+    expect(costed(label(null, '2 unid'))).toEqual({ kind: 'ingredient', id: 8 })
+    expect(costed(label(null, 'um pouco'))).toBeNull()
+    expect(costed(label(null, '300 g', 'Molho da Casa'))).toBe(3.56)
+    expect(costed(label(null, '2 potes', 'Molho da Casa'))).toEqual({ kind: 'recipe', id: 3 })
+  })
+
+  it('leads to the product, or to all of that name, where several give different costs', () => {
+    const prices = [tomato, { ...tomato, id: 9, price: 12 }]
+    const several = costsIn({ ingredients: prices, recipes: [], links })
+    expect(several(label('outro', '1 kg', 'Tomate'))).toEqual({
+      kind: 'unknown',
+      fix: { kind: 'product', id: 'outro' },
+    })
+    expect(several(label(null, '1 kg', 'tomate'))).toEqual({
+      kind: 'unknown',
+      fix: { kind: 'several', name: 'tomate' },
+    })
+    // The product says which of them it is.
+    expect(several(label('caixa', '1 kg', 'Tomate'))).toMatchObject({ kind: 'known' })
+  })
+
+  it('of two products of one name and weight is computed apart', () => {
+    expect([costed(label('pote', '300g')), costed(label('caixa', '300g'))]).toEqual([3.56, 3])
   })
 })

@@ -29,7 +29,8 @@ export type RecipeCommand =
   | { readonly type: 'CopyRecipe'; readonly id: number; readonly name: string; readonly source: RecipeDetails }
   | { readonly type: 'ChangeRecipe'; readonly body: RecipeBody; readonly register: IngredientRegister }
   | { readonly type: 'UpdatePrices'; readonly register: IngredientRegister }
-  | { readonly type: 'DeleteRecipe' }
+  /** `costedProducts`: number of base products that name the recipe as the source of their cost. */
+  | { readonly type: 'DeleteRecipe'; readonly costedProducts: number }
 
 /** Throws Rejection 'recipe_line_units_incompatible' when the quantity's unit does not convert to the purchase unit. */
 function checkUnits(line: number, name: string, used: Unit, bought: Unit): void {
@@ -196,6 +197,7 @@ export const recipeDecider: Decider<RecipeState, RecipeCommand, RecipeEvent> = {
         return lines.length === 0 ? [] : [{ type: 'RecipePricesUpdated', data: { id: before.id, lines } }]
       }
       case 'DeleteRecipe':
+        if (command.costedProducts > 0) throw new Rejection('recipe_costs_products', { count: command.costedProducts })
         return [{ type: 'RecipeDeleted', data: { id: before.id, name: before.name, lines: before.lines.length } }]
       default:
         return command satisfies never

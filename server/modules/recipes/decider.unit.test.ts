@@ -225,7 +225,7 @@ describe('changing a recipe', () => {
         ? { type, body: bodyOf(), register }
         : type === 'UpdatePrices'
           ? { type, register }
-          : { type }
+          : { type, costedProducts: 0 }
     recipe.given([]).when(command).thenRejected('recipe_not_found')
     recipe
       .given([registered, { type: 'RecipeDeleted', data: { id: 7, name: 'Molho', lines: 1 } }])
@@ -316,10 +316,17 @@ describe('duplicating and deleting', () => {
       ])
   })
 
+  it('is not deleted while a base product names it as the source of its cost', () => {
+    recipe
+      .given([registered])
+      .when({ type: 'DeleteRecipe', costedProducts: 2 })
+      .thenRejected('recipe_costs_products', { count: 2 })
+  })
+
   it('a deletion records the number of lines', () => {
     recipe
       .given([registered])
-      .when({ type: 'DeleteRecipe' })
+      .when({ type: 'DeleteRecipe', costedProducts: 0 })
       .then([{ type: 'RecipeDeleted', data: { id: 7, name: 'Molho', lines: 1 } }])
   })
 })
@@ -362,14 +369,18 @@ describe('an ingredient', () => {
   it('is not deleted while a recipe uses it', () => {
     ingredient
       .given([added])
-      .when({ type: 'DeleteIngredient', usedBy: 2 })
+      .when({ type: 'DeleteIngredient', usedBy: 2, costedProducts: 0 })
       .thenRejected('ingredient_in_use', { count: 2 })
+    ingredient
+      .given([added])
+      .when({ type: 'DeleteIngredient', usedBy: 0, costedProducts: 1 })
+      .thenRejected('ingredient_costs_products', { count: 1 })
   })
 
   it('is deleted with its price history', () => {
     ingredient
       .given([added, changed({ supplier: 'Sul' }, false), changed({ price: 30 }, true)])
-      .when({ type: 'DeleteIngredient', usedBy: 0 })
+      .when({ type: 'DeleteIngredient', usedBy: 0, costedProducts: 0 })
       .then([{ type: 'IngredientDeleted', data: { id: 2, name: 'Azeite', priceVersions: [1, 3] } }])
   })
 
@@ -377,7 +388,10 @@ describe('an ingredient', () => {
     const gone: IngredientEvent = { type: 'IngredientDeleted', data: { id: 2, name: 'Azeite', priceVersions: [1] } }
     for (const events of [[], [added, gone]]) {
       ingredient.given(events).when({ type: 'ChangeIngredient', details: oil }).thenRejected('ingredient_not_found')
-      ingredient.given(events).when({ type: 'DeleteIngredient', usedBy: 0 }).thenRejected('ingredient_not_found')
+      ingredient
+        .given(events)
+        .when({ type: 'DeleteIngredient', usedBy: 0, costedProducts: 0 })
+        .thenRejected('ingredient_not_found')
     }
   })
 })

@@ -5,10 +5,11 @@ import { recipesAudit } from './audit.ts'
 import { recipeRejections } from './contract.ts'
 import { recipeEvents } from './events.ts'
 import { recipeExports } from './exports.ts'
+import type { CostedProducts } from './ports.ts'
 import { recipesProjection } from './projections.ts'
 import { recipesRoutes } from './routes.ts'
 
-export const recipesModule = (options: { readonly exporter: Exporter }): Module => ({
+export const recipesModule = (options: { readonly exporter: Exporter; readonly products: CostedProducts }): Module => ({
   name: 'recipes',
   events: recipeEvents,
   projections: [recipesProjection],

@@ -16,8 +16,8 @@ export type IngredientState =
 export type IngredientCommand =
   | { readonly type: 'RegisterIngredient'; readonly details: IngredientDetails }
   | { readonly type: 'ChangeIngredient'; readonly details: IngredientDetails }
-  /** `usedBy`: number of recipes that use the ingredient. */
-  | { readonly type: 'DeleteIngredient'; readonly usedBy: number }
+  /** `usedBy`: number of recipes that use it. `costedProducts`: number of base products whose cost it gives. */
+  | { readonly type: 'DeleteIngredient'; readonly usedBy: number; readonly costedProducts: number }
 
 function evolve(state: IngredientState, event: IngredientEvent): IngredientState {
   switch (event.type) {
@@ -70,6 +70,8 @@ export const ingredientDecider: Decider<IngredientState, IngredientCommand, Ingr
       }
       case 'DeleteIngredient':
         if (command.usedBy > 0) throw new Rejection('ingredient_in_use', { count: command.usedBy })
+        if (command.costedProducts > 0)
+          throw new Rejection('ingredient_costs_products', { count: command.costedProducts })
         return [
           { type: 'IngredientDeleted', data: { id: before.id, name: before.name, priceVersions: [...priceVersions] } },
         ]

@@ -3,7 +3,7 @@ import type { InferResult, SqlBool } from 'kysely'
 import { queryBuilder } from '../../database/statement.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import { nameKey } from '../../text.contract.ts'
-import type { Ingredient, IngredientPrice, NameListQuery, Recipe } from './contract.ts'
+import type { CostSource, Ingredient, IngredientPrice, NameListQuery, Recipe } from './contract.ts'
 import { ingredient, ingredientPrices, LIST_LIMIT_DEFAULT } from './contract.ts'
 import type { Unit } from './costing.contract.ts'
 import { units } from './costing.contract.ts'
@@ -66,9 +66,23 @@ export async function findIngredients(tx: TenantTransaction, ids: readonly numbe
   return new Map(rows.map((row) => [row.id, toIngredient(row)]))
 }
 
-/** The ingredients with these name keys; several may share one name. */
-export async function findIngredientsNamed(tx: TenantTransaction, keys: readonly string[]): Promise<Ingredient[]> {
-  return (await tx.run(ingredients(tx).where('name_key', '=', (eb) => eb.fn.any(texts(keys))))).map(toIngredient)
+/** Rows asked for by name key, of which several may share one, or by id. */
+interface NamesAndIds {
+  readonly keys: readonly string[]
+  readonly ids: readonly number[]
+}
+
+export async function findIngredientsFor(tx: TenantTransaction, { keys, ids }: NamesAndIds): Promise<Ingredient[]> {
+  const rows = await tx.run(
+    ingredients(tx).where((eb) =>
+      eb.or([eb('name_key', '=', eb.fn.any(texts(keys))), eb('id', '=', eb.fn.any(integers(ids)))]),
+    ),
+  )
+  return rows.map(toIngredient)
+}
+
+export async function ingredientExists(tx: TenantTransaction, id: number): Promise<boolean> {
+  return (await tx.run(ingredients(tx).where('id', '=', id))).length > 0
 }
 
 export async function listIngredientPrices(tx: TenantTransaction, id: number): Promise<IngredientPrice[]> {
@@ -239,9 +253,35 @@ export async function findRecipe(tx: TenantTransaction, id: number): Promise<Rec
   return found
 }
 
-/** The recipes with these name keys; several may share one name. */
-export async function findRecipesNamed(tx: TenantTransaction, keys: readonly string[]): Promise<Recipe[]> {
-  return withLines(tx, await tx.run(recipes(tx).where('name_key', '=', (eb) => eb.fn.any(texts(keys)))))
+export async function findRecipesFor(tx: TenantTransaction, { keys, ids }: NamesAndIds): Promise<Recipe[]> {
+  const rows = await tx.run(
+    recipes(tx).where((eb) =>
+      eb.or([eb('name_key', '=', eb.fn.any(texts(keys))), eb('id', '=', eb.fn.any(integers(ids)))]),
+    ),
+  )
+  return withLines(tx, rows)
+}
+
+export async function recipeExists(tx: TenantTransaction, id: number): Promise<boolean> {
+  return (await tx.run(recipes(tx).where('id', '=', id))).length > 0
+}
+
+/** Every recipe and ingredient by name, for a choice between them: only what tells one from another. */
+export async function listCostSources(tx: TenantTransaction): Promise<CostSource[]> {
+  const [ofRecipes, ofIngredients] = await Promise.all([
+    tx.run(build.selectFrom('recipes').select(['id', 'name']).where('tenant_id', '=', tx.tenantId).orderBy('name_key')),
+    tx.run(
+      build
+        .selectFrom('ingredients')
+        .select(['id', 'name', 'supplier'])
+        .where('tenant_id', '=', tx.tenantId)
+        .orderBy('name_key'),
+    ),
+  ])
+  return [
+    ...ofRecipes.map(({ id, name }) => ({ kind: 'recipe' as const, id, name, detail: '' })),
+    ...ofIngredients.map(({ id, name, supplier }) => ({ kind: 'ingredient' as const, id, name, detail: supplier })),
+  ]
 }
 
 export async function countRecipes(tx: TenantTransaction): Promise<number> {

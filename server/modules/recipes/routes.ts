@@ -9,6 +9,7 @@ import type { Exporter } from '../../jobs/export.ts'
 import * as commands from './commands.ts'
 import type { NameListQuery } from './contract.ts'
 import {
+  costSources,
   duplicateBody,
   exportAllBody,
   ingredient,
@@ -22,7 +23,9 @@ import {
   recipeExportFormats,
 } from './contract.ts'
 import { allRecipesRequest, mediaTypes, recipeRequest } from './exports.ts'
+import { deletionRoutes } from './deletion-routes.ts'
 import { ingredientImportRoutes } from './ingredient-import-routes.ts'
+import type { CostedProducts } from './ports.ts'
 import * as queries from './queries.ts'
 
 const idParam = numericId()
@@ -129,18 +132,6 @@ const ingredientRoutes: readonly Route[] = [
       body: await commands.changeIngredient(unit, id, body),
     }),
   }),
-  sessionRoute({
-    method: 'delete',
-    path: `${ingredientsPath}/:id`,
-    tag: ingredientsTag,
-    summary: 'Exclui o que nenhuma ficha técnica usa',
-    params: idParam,
-    answers: { 204: 'nothing' },
-    write: async (unit, { params: { id } }) => {
-      await commands.deleteIngredient(unit, id)
-      return { status: 204, body: undefined }
-    },
-  }),
 ]
 
 const recipesPath = '/api/recipes'
@@ -190,18 +181,6 @@ const recipeRoutes: readonly Route[] = [
       status: 200,
       body: await commands.changeRecipe(unit, id, body),
     }),
-  }),
-  sessionRoute({
-    method: 'delete',
-    path: `${recipesPath}/:id`,
-    tag: recipesTag,
-    summary: 'Exclui',
-    params: idParam,
-    answers: { 204: 'nothing' },
-    write: async (unit, { params: { id } }) => {
-      await commands.deleteRecipe(unit, id)
-      return { status: 204, body: undefined }
-    },
   }),
   sessionRoute({
     method: 'post',
@@ -259,8 +238,24 @@ function exportRoutes(exporter: Exporter): readonly Route[] {
   ]
 }
 
-export const recipesRoutes = ({ exporter }: { readonly exporter: Exporter }): readonly Route[] => [
+const costSourcesRoute = sessionRoute({
+  method: 'get',
+  path: '/api/cost-sources',
+  tag: recipesTag,
+  summary: 'As fichas e os ingredientes que podem dar o custo de um produto base, por nome',
+  answers: { 200: costSources },
+  read: async (tx) => ({ status: 200, body: await queries.listCostSources(tx) }),
+})
+
+interface RecipesOptions {
+  readonly exporter: Exporter
+  readonly products: CostedProducts
+}
+
+export const recipesRoutes = ({ exporter, products }: RecipesOptions): readonly Route[] => [
   ...ingredientRoutes,
   ...exportRoutes(exporter),
   ...recipeRoutes,
+  ...deletionRoutes(products),
+  costSourcesRoute,
 ]

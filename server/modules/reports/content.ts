@@ -2,14 +2,15 @@ import { setImmediate } from 'node:timers/promises'
 import type { Exact } from '../../decimal.contract.ts'
 import { reais, rounded, sumOf } from '../../decimal.contract.ts'
 import { nameKey } from '../../text.contract.ts'
-import type { ReportPreview, ReportRow } from './contract.ts'
-import { PREVIEW_ROWS } from './contract.ts'
+import type { CostFix, MissingCost, ReportPreview, ReportRow } from './contract.ts'
+import { MISSING_MAX, PREVIEW_ROWS } from './contract.ts'
 import type { ReportFigures } from './events.ts'
-import type { CostOf, ShelfLabel } from './ports.ts'
+import type { CostOf, LabelCost, ShelfLabel } from './ports.ts'
 
-/** A label with its exact cost; null if the cost is unknown. */
+/** A label with its exact cost; null if the cost is unknown, and then `fix` says where a user gives what is missing. */
 export interface ContentRow extends ShelfLabel {
   readonly cost: Exact | null
+  readonly fix: CostFix | null
 }
 
 /** The sum of the known costs, and the number of labels without one. */
@@ -46,7 +47,7 @@ const YIELD_EVERY = 500
 export async function reportContent(at: Date, labels: readonly ShelfLabel[], costOf: CostOf): Promise<ReportContent> {
   const rows: ContentRow[] = []
   for (const label of labels) {
-    rows.push({ ...label, cost: costOf(label.name, label.weight) })
+    rows.push({ ...label, ...costAndFix(costOf(label)) })
     if (rows.length % YIELD_EVERY === 0) await setImmediate()
   }
   const sectors: ContentSector[] = []
@@ -60,6 +61,9 @@ export async function reportContent(at: Date, labels: readonly ShelfLabel[], cos
     sectors: sectors.toSorted((one, other) => one.sector.localeCompare(other.sector, 'pt-BR')),
   }
 }
+
+const costAndFix = (answer: LabelCost) =>
+  answer.kind === 'known' ? { cost: answer.cost, fix: null } : { cost: null, fix: answer.fix }
 
 // Sorting by expiry puts the expired labels before the expiring ones. ISO texts in UTC sort like instants.
 function byExpiry(one: ShelfLabel, other: ShelfLabel): number {
@@ -105,7 +109,18 @@ export function figuresOf(content: ReportContent): ReportFigures {
   return { at: content.at.toISOString(), ...toFigures(content) }
 }
 
-function toRow({ id, name, category, weight, responsible, expirationDate, status, days, cost }: ContentRow): ReportRow {
+function toRow({
+  id,
+  name,
+  category,
+  weight,
+  responsible,
+  expirationDate,
+  status,
+  days,
+  cost,
+  fix,
+}: ContentRow): ReportRow {
   return {
     id,
     name,
@@ -116,6 +131,7 @@ function toRow({ id, name, category, weight, responsible, expirationDate, status
     status,
     days,
     value: cost === null ? null : inReais(cost),
+    fix,
   }
 }
 
@@ -125,7 +141,22 @@ export function previewOf(content: ReportContent): ReportPreview {
     ...toFigures(sums),
     rows: rows.slice(0, PREVIEW_ROWS).map(toRow),
   }))
-  return { at: content.at.toISOString(), ...toFigures(content), sectors }
+  return { at: content.at.toISOString(), ...toFigures(content), missing: missingCosts(content), sectors }
+}
+
+// Case and accents of the name are ignored, also where the fix repeats it.
+const missingKey = ({ name, fix }: Pick<MissingCost, 'name' | 'fix'>): string =>
+  JSON.stringify([nameKey(name), fix !== null && 'name' in fix ? fix.kind : fix])
+
+/** The labels without cost, by name and by what is missing. */
+function missingCosts({ sectors }: ReportContent): MissingCost[] {
+  const unknown = sectors.flatMap(({ rows }) =>
+    rows.flatMap(({ name, cost, fix }) => (cost === null ? [{ name, fix }] : [])),
+  )
+  return [...Map.groupBy(unknown, missingKey).values()]
+    .flatMap((own) => own.slice(0, 1).map((first) => ({ ...first, labels: own.length })))
+    .toSorted((one, other) => other.labels - one.labels || one.name.localeCompare(other.name, 'pt-BR'))
+    .slice(0, MISSING_MAX)
 }
 
 /** `3 vencidas`, `1 a vencer`. */

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { decimalText, exact } from '../../decimal.contract.ts'
 import { figuresOf, previewOf, reportContent, worthText } from './content.ts'
 import { reportCsv } from './report-csv.ts'
-import { shelfLabelOf } from './samples.test-support.ts'
+import { costsOfNames, shelfLabelOf } from './samples.test-support.ts'
 
 const at = new Date('2026-11-21T09:00:00Z')
 const third = () => ({ numerator: new Big(1), denominator: new Big(3) })
@@ -18,7 +18,11 @@ describe('the content of a report', () => {
       shelfLabelOf({ id: 4, sector: 'area externa', expiresAt: '2026-11-10T03:00:00.000Z' }),
       shelfLabelOf({ id: 5, sector: 'Bar' }),
     ]
-    const { sectors } = await reportContent(at, labels, () => null)
+    const { sectors } = await reportContent(
+      at,
+      labels,
+      costsOfNames(() => null),
+    )
     expect(
       sectors.map(({ sector, expired, expiring, rows }) => [sector, expired, expiring, rows.map(({ id }) => id)]),
     ).toEqual([
@@ -34,7 +38,7 @@ describe('the content of a report', () => {
         await reportContent(
           at,
           Array.from({ length: count }, (_, id) => shelfLabelOf({ id })),
-          third,
+          costsOfNames(third),
         ),
       ).lost.value
     expect(await Promise.all([of(1), of(2), of(3), of(3000)])).toEqual([0.33, 0.67, 1, 1000])
@@ -46,10 +50,38 @@ describe('the content of a report', () => {
       shelfLabelOf({ id: 2, name: 'b' }),
       shelfLabelOf({ id: 3, name: 'b', status: 'expiring' }),
     ]
-    const { lost, atRisk } = figuresOf(await reportContent(at, labels, (name) => (name === 'a' ? exact(1.5) : null)))
+    const { lost, atRisk } = figuresOf(
+      await reportContent(
+        at,
+        labels,
+        costsOfNames((name) => (name === 'a' ? exact(1.5) : null)),
+      ),
+    )
     expect([lost, atRisk]).toEqual([
       { value: 1.5, unpriced: 1 },
       { value: 0, unpriced: 1 },
+    ])
+  })
+
+  it('names what lacks a cost, most labels first, with where to give it', async () => {
+    const labels = ['Farofa', 'Alface', 'farofa', 'Pudim', 'Alface', 'Alface'].map((name, id) =>
+      shelfLabelOf({ id, name, sector: id % 2 === 0 ? 'Bar' : 'Copa' }),
+    )
+    const { missing, sectors } = previewOf(
+      await reportContent(
+        at,
+        labels,
+        costsOfNames((name) => (name === 'Pudim' ? exact(2) : null)),
+      ),
+    )
+    expect(missing.map(({ name, labels: count, fix }) => [name, count, fix])).toEqual([
+      ['Alface', 3, { kind: 'unnamed', name: 'Alface' }],
+      ['Farofa', 2, { kind: 'unnamed', name: 'Farofa' }],
+    ])
+    expect(sectors.flatMap(({ rows }) => rows.map(({ name, value, fix }) => [name, value, fix?.kind]))).toContainEqual([
+      'Pudim',
+      2,
+      undefined,
     ])
   })
 
@@ -123,7 +155,7 @@ describe('the content of a report', () => {
       await reportContent(
         at,
         Array.from({ length: 45 }, (_, id) => shelfLabelOf({ id, sector: id < 5 ? 'A' : 'B' })),
-        () => null,
+        costsOfNames(() => null),
       ),
     )
     expect(sectors.map(({ expired, rows }) => [expired, rows.length])).toEqual([
@@ -147,7 +179,7 @@ describe('the spreadsheet of a report', () => {
       await reportContent(
         at,
         [label, shelfLabelOf({ id: 13, name: 'Pão; de "mel"', sector: 'Z', status: 'expiring', days: 3 })],
-        (name) => (name === '=1+1' ? exact(1234.5) : null),
+        costsOfNames((name) => (name === '=1+1' ? exact(1234.5) : null)),
       ),
     ).toString('utf8')
     expect(csv).toBe(

@@ -116,6 +116,22 @@ export const makeReportBody = z.strictObject({
   mail: z._default(z.boolean('Informe se o relatório vai por e-mail'), false),
 })
 
+/** Where a user gives what is missing for a label's cost. */
+export const costFix = z.discriminatedUnion('kind', [
+  /** The base product names no source of the cost. */
+  z.object({ kind: z.literal('product'), id: z.string() }),
+  /** The source has no price, or its unit does not convert to the label's. */
+  z.object({ kind: z.literal('recipe'), id: z.int() }),
+  z.object({ kind: z.literal('ingredient'), id: z.int() }),
+  /** Nothing has the label's name. */
+  z.object({ kind: z.literal('unnamed'), name: z.string() }),
+  /** Several ingredients or recipes have the label's name. */
+  z.object({ kind: z.literal('several'), name: z.string() }),
+])
+export type CostFix = z.infer<typeof costFix>
+/** The most products without cost that a preview names. */
+export const MISSING_MAX = 20
+
 /** A label as the report lists it. */
 export const reportRow = z.object({
   id: z.int(),
@@ -129,8 +145,14 @@ export const reportRow = z.object({
   days: z.int(),
   /** Its cost in reais; null if unknown. */
   value: z.nullable(z.number()),
+  /** What is missing for its cost; null where nothing is, or nobody can give it. */
+  fix: z.nullable(costFix),
 })
 export type ReportRow = z.infer<typeof reportRow>
+
+/** Labels of one name that lack a cost for one reason. */
+const missingCost = z.object({ name: z.string(), labels: z.int(), fix: z.nullable(costFix) })
+export type MissingCost = z.infer<typeof missingCost>
 
 /** The content of a report made now, in the order of `reportContent`. */
 export const reportPreview = z.object({
@@ -138,6 +160,8 @@ export const reportPreview = z.object({
   ...counted,
   lost: worth,
   atRisk: worth,
+  /** Most labels first; at most MISSING_MAX. */
+  missing: z.array(missingCost),
   /** At most PREVIEW_ROWS rows of each sector; the counts include all labels. */
   sectors: z.array(z.object({ sector: z.string(), ...counted, lost: worth, atRisk: worth, rows: z.array(reportRow) })),
 })

@@ -3,7 +3,7 @@ import { reportContent } from './content.ts'
 import type { LetterContext } from './letter.ts'
 import { letterOf } from './letter.ts'
 import type { ShelfLabel } from './ports.ts'
-import { shelfLabelOf } from './samples.test-support.ts'
+import { costsOfNames, shelfLabelOf } from './samples.test-support.ts'
 
 const context: LetterContext = {
   businessName: 'Bistrô da Praça',
@@ -12,7 +12,14 @@ const context: LetterContext = {
   publicOrigin: null,
 }
 const letter = async (labels: readonly ShelfLabel[], own: Partial<LetterContext> = {}) =>
-  letterOf(await reportContent(new Date('2026-11-21T09:00:00Z'), labels, () => null), { ...context, ...own })
+  letterOf(
+    await reportContent(
+      new Date('2026-11-21T09:00:00Z'),
+      labels,
+      costsOfNames(() => null),
+    ),
+    { ...context, ...own },
+  )
 
 describe('the mail of a report', () => {
   it('escapes what users typed', async () => {

@@ -1,5 +1,6 @@
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import type { Exact } from '../../decimal.contract.ts'
+import type { CostFix } from './contract.ts'
 
 /** A label in stock that has expired or expires soon, as the labels' lists show it. */
 export interface ShelfLabel {
@@ -9,6 +10,7 @@ export interface ShelfLabel {
   readonly sector: string
   readonly responsible: string
   readonly weight: string
+  readonly baseProductId: string | null
   readonly expirationDate: string
   /** `expiresAt` formatted in the tenant's time zone. */
   readonly shownExpiry: string
@@ -35,7 +37,11 @@ export interface Shelf {
   ): Promise<ShelfLabel[]>
 }
 
-/** The cost of a product by name and weight; null if unknown. */
-export type CostOf = (name: string, weight: string) => Exact | null
-/** Reads the costs of the products with these names. */
-export type CostBook = (tx: TenantTransaction, names: readonly string[]) => Promise<CostOf>
+export type CostedLabel = Pick<ShelfLabel, 'name' | 'weight' | 'baseProductId'>
+/** The cost of a label, or where a user gives what is missing for it. */
+export type LabelCost =
+  | { readonly kind: 'known'; readonly cost: Exact }
+  | { readonly kind: 'unknown'; readonly fix: CostFix | null }
+export type CostOf = (label: CostedLabel) => LabelCost
+/** Reads the costs of these labels. */
+export type CostBook = (tx: TenantTransaction, labels: readonly CostedLabel[]) => Promise<CostOf>

@@ -1,16 +1,17 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { describe, expect, it } from 'vitest'
 import { exact } from '../../decimal.contract.ts'
+import type { Exact } from '../../decimal.contract.ts'
 import { reportContent } from './content.ts'
-import type { CostOf, ShelfLabel } from './ports.ts'
+import type { ShelfLabel } from './ports.ts'
 import { reportPdf } from './report-pdf.ts'
-import { shelfLabelOf } from './samples.test-support.ts'
+import { costsOfNames, shelfLabelOf } from './samples.test-support.ts'
 
 // Reading a hundred pages takes one or two seconds, and more on a busy machine.
 const SLOW_MS = 30_000
 
-const pdfOf = async (labels: readonly ShelfLabel[], costOf: CostOf = () => null) =>
-  reportPdf(await reportContent(new Date('2026-11-21T09:00:00Z'), labels, costOf), {
+const pdfOf = async (labels: readonly ShelfLabel[], costOf: (name: string) => Exact | null = () => null) =>
+  reportPdf(await reportContent(new Date('2026-11-21T09:00:00Z'), labels, costsOfNames(costOf)), {
     businessName: 'Bistrô da Praça',
     timeZone: 'America/Sao_Paulo',
   })

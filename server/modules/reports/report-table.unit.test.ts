@@ -9,7 +9,12 @@ import { shelfLabelOf } from './samples.test-support.ts'
 
 /** Every letter is half as wide as the font is high. */
 const ruler: Ruler = (text, { size }) => text.length * size * 0.5
-const rowWith = (own: Partial<ContentRow> = {}): ContentRow => ({ ...shelfLabelOf(), cost: exact(12.5), ...own })
+const rowWith = (own: Partial<ContentRow> = {}): ContentRow => ({
+  ...shelfLabelOf(),
+  cost: exact(12.5),
+  fix: null,
+  ...own,
+})
 
 function textsOf(rows: readonly ContentRow[]) {
   const flow = pageFlow(() => undefined)

@@ -178,6 +178,45 @@ describe('a report', () => {
     })
   })
 
+  it('costs a label by what its base product names, and names what is missing with where to give it', async () => {
+    const { body: sauce } = await client.post<{ id: number }>('/api/ingredients', {
+      name: 'Tomate',
+      price: 10,
+      unit: 'kg',
+    })
+    const { body: recipe } = await client.post<{ id: number }>('/api/recipes', {
+      name: 'Molho da casa',
+      portionYield: 4,
+      portionUnit: 'porções',
+      ingredients: [{ ingredientId: sauce.id, operationalQuantity: 2 }],
+    })
+    const register = async (name: string, own: object = {}) =>
+      (
+        await client.post<{ id: string }>('/api/base-products', {
+          name,
+          measure: 1,
+          measureUnit: 'unidades',
+          sif: 'ISENTO',
+          ...own,
+        })
+      ).body.id
+    const pot = await register('Pote vermelho', { recipeId: recipe.id })
+    const farofa = await register('Farofa')
+    const label = { category: 'Molhos', sector: 'Cozinha', expiration_date: '2026-11-20' }
+    await generate(client, { ...label, name: 'Pote vermelho', weight: '3 fatias', baseProductId: pot, quantity: 2 })
+    await generate(client, { ...label, name: 'Farofa', weight: '300g', baseProductId: farofa, quantity: 3 })
+    await generate(client, { ...label, name: 'Alface', weight: '300g' })
+    await generate(client, { ...label, name: 'Pote vermelho', weight: '2 potes', baseProductId: pot })
+    const { body: preview } = await client.get<ReportPreview>('/api/reports/preview')
+    // 20.00 for four portions: three of them, twice.
+    expect(preview.lost).toEqual({ value: 30, unpriced: 5 })
+    expect(preview.missing).toEqual([
+      { name: 'Farofa', labels: 3, fix: { kind: 'product', id: farofa } },
+      { name: 'Alface', labels: 1, fix: { kind: 'unnamed', name: 'Alface' } },
+      { name: 'Pote vermelho', labels: 1, fix: { kind: 'recipe', id: recipe.id } },
+    ])
+  })
+
   it('is read from one snapshot, despite concurrent writes', async () => {
     const {
       body: { id: beef },

@@ -1,4 +1,5 @@
-import type { ShelfLabel } from './ports.ts'
+import type { Exact } from '../../decimal.contract.ts'
+import type { CostOf, ShelfLabel } from './ports.ts'
 
 /** An expired label in stock; a test passes the fields that it is about. */
 export function shelfLabelOf(own: Partial<ShelfLabel> = {}): ShelfLabel {
@@ -9,6 +10,7 @@ export function shelfLabelOf(own: Partial<ShelfLabel> = {}): ShelfLabel {
     sector: 'Cozinha Quente',
     responsible: 'Ana Souza',
     weight: '300g',
+    baseProductId: null,
     expirationDate: '2026-11-20',
     shownExpiry: '20/11/2026',
     expiresAt: '2026-11-21T03:00:00.000Z',
@@ -18,3 +20,11 @@ export function shelfLabelOf(own: Partial<ShelfLabel> = {}): ShelfLabel {
     ...own,
   }
 }
+
+/** Costs by the labels' names alone; null is an unknown cost that a base product would give. */
+export const costsOfNames =
+  (costOf: (name: string) => Exact | null): CostOf =>
+  ({ name }) => {
+    const cost = costOf(name)
+    return cost === null ? { kind: 'unknown', fix: { kind: 'unnamed', name } } : { kind: 'known', cost }
+  }

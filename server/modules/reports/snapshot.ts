@@ -42,14 +42,7 @@ export async function readContent(
     ...(await allOf(tx, shelf, 'expired', at, timeZone)),
     ...(await allOf(tx, shelf, 'expiring', at, timeZone)),
   ]
-  return reportContent(
-    at,
-    labels,
-    await costBook(
-      tx,
-      labels.map(({ name }) => name),
-    ),
-  )
+  return reportContent(at, labels, await costBook(tx, labels))
 }
 
 async function allOf(

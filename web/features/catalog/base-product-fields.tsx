@@ -7,6 +7,7 @@ import { measureUnits } from '#contract/catalog'
 import { sifOf } from './base-product-values.ts'
 import type { BaseProductValues } from './base-product-values.ts'
 import { CatalogSelect } from './catalog-select.tsx'
+import { CostField } from './cost-field.tsx'
 import { categoriesQuery, sectorsQuery, storageTypesQuery } from './api.ts'
 import styles from './base-product-fields.module.css'
 
@@ -102,6 +103,7 @@ export function BaseProductFields({ form }: { readonly form: UseFormReturnType<B
         clampBehavior="none"
         {...form.getInputProps('validityDays')}
       />
+      <CostField field={form.getInputProps('cost')} />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { schemaResolver, useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
 import { baseProductBody } from '#contract/catalog'
 import type { BaseProduct, BaseProductBody } from '#contract/catalog'
 import { IconPackage, IconUpload } from '../../components/icons.ts'
@@ -18,7 +19,12 @@ import { useManager } from './use-manager.ts'
 
 const errorsOf = schemaResolver(baseProductBody, { sync: true })
 
-export function BaseProductScreen() {
+interface BaseProductScreenProps {
+  /** Id of a product whose source of cost is to be chosen: another screen misses its cost. */
+  readonly costOf: string | null
+}
+
+export function BaseProductScreen({ costOf }: BaseProductScreenProps) {
   const list = useQuery(baseProductsQuery())
   const storageTypes = useQuery(storageTypesQuery())
   const form = useForm<BaseProductValues>({
@@ -31,6 +37,17 @@ export function BaseProductScreen() {
     form,
     valuesOf,
   })
+  const wanted = costOf === null ? undefined : list.data?.find(({ id }) => id === costOf)
+  const openCost = useEffectEvent((product: BaseProduct) => {
+    manager.list.onEdit(product)
+    form.getInputNode('cost')?.focus()
+  })
+  const wantedId = wanted?.id
+  useEffect(() => {
+    if (wanted !== undefined) openCost(wanted)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: a later refetch must not undo what is typed
+  }, [wantedId])
+
   const storageOf = (product: BaseProduct) => storageTypes.data?.find((type) => type.id === product.storageType)
 
   function markOf(entry: BaseProduct) {

@@ -1,5 +1,6 @@
 import { SIF_EXEMPT, weightText } from '#contract/catalog'
 import type { BaseProduct, BaseProductBody, MeasureUnit } from '#contract/catalog'
+import type { CostSource } from '#contract/recipes'
 
 /** Values of the form while the user types: a number may be blank or half-typed text. */
 export interface BaseProductValues extends Record<string, unknown> {
@@ -12,6 +13,8 @@ export interface BaseProductValues extends Record<string, unknown> {
   category: string | null
   sector: string | null
   validityDays: number | string
+  /** `recipe:3`, `ingredient:7`; null: whatever has the product's name. */
+  cost: string | null
 }
 
 export const blankBaseProduct: BaseProductValues = {
@@ -24,6 +27,7 @@ export const blankBaseProduct: BaseProductValues = {
   category: null,
   sector: null,
   validityDays: '',
+  cost: null,
 }
 
 export function valuesOf(product: BaseProduct): BaseProductValues {
@@ -37,6 +41,7 @@ export function valuesOf(product: BaseProduct): BaseProductValues {
     category: product.category || null,
     sector: product.sector || null,
     validityDays: product.validityDays ?? '',
+    cost: costOf(product),
   }
 }
 
@@ -53,7 +58,22 @@ export function bodyOf(
     category: values.category ?? '',
     sector: values.sector ?? '',
     validityDays: numberOf(values.validityDays) ?? null,
+    recipeId: sourceId(values.cost, 'recipe'),
+    ingredientId: sourceId(values.cost, 'ingredient'),
   }
+}
+
+/** A cost source as the value of a choice. */
+export const costValue = ({ kind, id }: Pick<CostSource, 'kind' | 'id'>): string => `${kind}:${id}`
+
+function costOf({ recipeId, ingredientId }: BaseProduct): string | null {
+  if (recipeId !== null) return costValue({ kind: 'recipe', id: recipeId })
+  return ingredientId === null ? null : costValue({ kind: 'ingredient', id: ingredientId })
+}
+
+function sourceId(value: string | null, kind: CostSource['kind']): number | null {
+  const [named, id] = value?.split(':') ?? []
+  return named === kind ? Number(id) : null
 }
 
 function numberOf(typed: number | string): number | undefined {

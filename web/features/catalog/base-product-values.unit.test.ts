@@ -13,6 +13,8 @@ const product: BaseProduct = {
   category: 'Molhos',
   sector: 'Cozinha',
   validityDays: 5,
+  recipeId: null,
+  ingredientId: null,
 }
 
 const messagesFor = (values: typeof blankBaseProduct) => {
@@ -32,6 +34,16 @@ test('a stored product comes back from the form unchanged', () => {
     sector: '',
     validityDays: null,
   })
+})
+
+test('the source of the cost is a recipe, an ingredient or neither', () => {
+  for (const source of [
+    { recipeId: 3, ingredientId: null },
+    { recipeId: null, ingredientId: 7 },
+    { recipeId: null, ingredientId: null },
+  ])
+    expect(bodyOf(valuesOf({ ...product, ...source }))).toMatchObject(source)
+  expect(valuesOf({ ...product, recipeId: 3 }).cost).toBe('recipe:3')
 })
 
 test('blank required fields get the contract’s messages', () => {

@@ -8,6 +8,7 @@ import { formatDateTime } from '../../lib/format.ts'
 import { sentenceOf } from '../../lib/http.ts'
 import { count, unpricedText, worthText } from './figures-text.ts'
 import styles from './preview-card.module.css'
+import { MissingCosts } from './missing-costs.tsx'
 import { PreviewSectors } from './preview-sectors.tsx'
 import { useReportPreview } from './use-report-preview.ts'
 
@@ -59,7 +60,12 @@ function Figures({ preview }: { readonly preview: ReportPreview }) {
         <Figure term="Valor perdido" text={worthText(lost, expired)} tone={lost.value > 0 ? 'bad' : 'plain'} />
         <Figure term="Valor em risco" text={worthText(atRisk, expiring)} tone={atRisk.value > 0 ? 'warn' : 'plain'} />
       </dl>
-      {unpriced === null ? null : <p className={styles.unpriced}>{unpriced}</p>}
+      {unpriced === null ? null : (
+        <div className={styles.unpriced}>
+          <p>{unpriced}</p>
+          <MissingCosts missing={preview.missing} />
+        </div>
+      )}
     </>
   )
 }

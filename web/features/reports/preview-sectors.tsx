@@ -3,6 +3,7 @@ import { exact, reais } from '#contract/decimal'
 import { formatLabelDate } from '#contract/labels/shelf-life'
 import type { ReportPreview, ReportRow } from '#contract/reports'
 import { IconChevronRight } from '../../components/icons.ts'
+import { CostFixLink } from './cost-fix-link.tsx'
 import { countsText, DOT, moneyText, moreRowsText, shelfText } from './figures-text.ts'
 import styles from './preview-sectors.module.css'
 
@@ -36,14 +37,22 @@ export function PreviewSectors({ sectors, timeZone }: PreviewSectorsProps) {
 }
 
 function Row({ row, timeZone }: { readonly row: ReportRow; readonly timeZone: string }) {
-  const { id, name, weight, responsible, expiration_date, status, value } = row
+  const { id, name, weight, responsible, expiration_date, status, value, fix } = row
   return (
     <li className={styles.row}>
       <Link to="/print/$productId" params={{ productId: String(id) }} className={styles.product}>
         {name}
       </Link>
       <span className={styles.value} data-unknown={value === null || undefined}>
-        {value === null ? 'custo desconhecido' : reais(exact(value))}
+        {value === null ? (
+          fix === null ? (
+            'custo desconhecido'
+          ) : (
+            <CostFixLink fix={fix} name={name} />
+          )
+        ) : (
+          reais(exact(value))
+        )}
       </span>
       <span className={styles.facts}>{[`Etiqueta ${id}`, weight, responsible].join(DOT)}</span>
       <span className={styles.shelf} data-status={status}>

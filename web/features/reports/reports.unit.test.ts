@@ -343,5 +343,6 @@ function row(status: ReportRow['status'], days: number, expirationDate: string):
     status,
     days,
     value: null,
+    fix: null,
   }
 }

@@ -24,6 +24,8 @@ function aProduct(overrides: Partial<BaseProduct> = {}): BaseProduct {
     category: 'Molhos',
     sector: 'Cozinha',
     validityDays: 3,
+    recipeId: null,
+    ingredientId: null,
     ...overrides,
   }
 }

@@ -7,11 +7,12 @@ import { useIngredientForm } from './use-ingredient-form.ts'
 
 const back = { to: '/management/technical-sheet' } as const
 
-export function AddIngredientScreen() {
+/** @param name a name to begin with: another screen misses the cost of it */
+export function AddIngredientScreen({ name }: { readonly name: string }) {
   const navigate = useNavigate()
   const controls = useIngredientForm({
     id: null,
-    initial: blankIngredient,
+    initial: { ...blankIngredient, name },
     saved: 'Ingrediente cadastrado com sucesso!',
     saveFailed: 'Erro ao cadastrar ingrediente',
     onSaved: () => void navigate(back),

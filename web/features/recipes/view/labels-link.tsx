@@ -7,6 +7,7 @@ import { IconTag } from '../../../components/icons.ts'
 export interface LabelledProduct {
   readonly id: string
   readonly name: string
+  readonly recipeId: number | null
 }
 
 /** "Etiquetar esta produção": the label form, filled in with the recipe's base product where it has one. */
@@ -33,8 +34,10 @@ export function LabelsLinks({
   ))
 }
 
-/** The base products with the recipe's name. */
-function productsOf({ name }: Recipe, products: readonly LabelledProduct[]): readonly LabelledProduct[] {
+/** The base products that name the recipe; without one, those with its name. */
+function productsOf({ id, name }: Recipe, products: readonly LabelledProduct[]): readonly LabelledProduct[] {
+  const naming = products.filter(({ recipeId }) => recipeId === id)
+  if (naming.length > 0) return naming
   const key = nameKey(name)
   return products.filter((product) => nameKey(product.name) === key)
 }

@@ -1,0 +1,15 @@
+import type { TenantTransaction } from '../../database/tenant-transaction.ts'
+
+/** What a base product names as the source of its cost. */
+export interface CostLink {
+  readonly kind: 'recipe' | 'ingredient'
+  readonly id: number
+}
+
+/** The base products as this module reads them: they may name a recipe or an ingredient. */
+export interface CostedProducts {
+  /** The links of these base products, by their ids; a product without one is left out. */
+  links(tx: TenantTransaction, productIds: readonly string[]): Promise<ReadonlyMap<string, CostLink>>
+  /** The number of base products that name it. */
+  naming(tx: TenantTransaction, link: CostLink): Promise<number>
+}

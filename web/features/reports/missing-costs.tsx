@@ -1,0 +1,38 @@
+import type { MissingCost } from '#contract/reports'
+import { CostFixLink } from './cost-fix-link.tsx'
+import { count } from './figures-text.ts'
+import styles from './missing-costs.module.css'
+
+/** Products shown at once; the others are behind a click. */
+const FIRST = 5
+
+/** The products whose labels have no cost, each with the way to give it. */
+export function MissingCosts({ missing }: { readonly missing: readonly MissingCost[] }) {
+  const rest = missing.slice(FIRST)
+  return (
+    <>
+      <Products missing={missing.slice(0, FIRST)} />
+      {rest.length === 0 ? null : (
+        <details>
+          <summary className={styles.more}>Mais {count(rest.length)}</summary>
+          <Products missing={rest} />
+        </details>
+      )}
+    </>
+  )
+}
+
+function Products({ missing }: { readonly missing: readonly MissingCost[] }) {
+  return (
+    <ul className={styles.products} aria-label="Etiquetas sem custo">
+      {missing.map(({ name, labels, fix }, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- two products may share a name
+        <li key={at}>
+          <span className={styles.name}>{name}</span>
+          <span className={styles.count}>{labels === 1 ? '1 etiqueta' : `${count(labels)} etiquetas`}</span>
+          {fix === null ? null : <CostFixLink fix={fix} name={name} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
