@@ -13,7 +13,7 @@ export interface Cover {
   readonly businessName: string
   /** Business, period, time zone, date of issue and requester, in the order in which they are printed. */
   readonly facts: readonly { readonly name: string; readonly value: string; readonly note?: string }[]
-  readonly record: Pick<InspectionRecord, 'totals' | 'reasons' | 'people'>
+  readonly record: Pick<InspectionRecord, 'totals' | 'reasons' | 'people' | 'expiredInStock'>
   /** Shown if the hash chain has faults; else null. */
   readonly warning: string | null
   readonly contents: readonly { readonly title: string; readonly page: number; readonly destination: string }[]
@@ -31,7 +31,7 @@ const labelStyle: TextStyle = { size: 8.5, weight: 400, color: DIM }
 const LINE = valueStyle.size * LINE_HEIGHT + 1.5
 const CONTENTS_LINE = contentsStyle.size * 1.7
 const FACT_NAME_WIDTH = 96
-const FIGURES_A_ROW = 4
+const FIGURES_A_ROW = 3
 const FIGURE_HEIGHT = 46
 const FIGURE_PADDING = 9
 
@@ -64,7 +64,7 @@ function layFact(flow: PageFlow, { name, value, note = '' }: Cover['facts'][numb
   }
 }
 
-function layFigures(flow: PageFlow, { totals }: Cover['record'], ruler: Ruler): void {
+function layFigures(flow: PageFlow, { totals, expiredInStock }: Cover['record'], ruler: Ruler): void {
   const { generated, prints, reprints, copies, consumed, discarded, late, expired } = totals
   const figures: readonly (readonly [string, number])[] = [
     ['Etiquetas geradas', generated],
@@ -74,7 +74,8 @@ function layFigures(flow: PageFlow, { totals }: Cover['record'], ruler: Ruler): 
     ['Consumos', consumed],
     ['Descartes', discarded],
     ['Baixas de vencidas', late],
-    ['Vencidas em estoque', expired],
+    ['Venceram em estoque', expired],
+    ['Destas, sem baixa', expiredInStock],
   ]
   const top = flow.y
   const rows = Math.ceil(figures.length / FIGURES_A_ROW)
@@ -167,7 +168,7 @@ const personColumns: readonly Column<PersonRow>[] = [
   figureColumn('Reimpressões', 'reprints', 72),
   figureColumn('Consumos', 'consumed'),
   figureColumn('Descartes', 'discarded'),
-  figureColumn('Vencidas', 'expired'),
+  figureColumn('Vencimentos', 'expired', 72),
 ]
 
 function layPeople(flow: PageFlow, people: readonly PersonRow[], ruler: Ruler): void {

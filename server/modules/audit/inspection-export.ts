@@ -7,7 +7,6 @@ import type { InspectionProof } from './inspection-proof.ts'
 import { proofSection, proveLog } from './inspection-proof.ts'
 import type { Inspection } from './inspection-reading.ts'
 import { readInspection } from './inspection-reading.ts'
-import type { InspectionFormats } from './inspection-sections.ts'
 import { inspectionSections } from './inspection-sections.ts'
 import type { AuditReading } from './queries.ts'
 
@@ -62,9 +61,12 @@ function packOf(
   proof: InspectionProof,
   labelDate: LabelDateText,
 ): InspectionPack {
-  const formats = formatsFor(tenant.timeZone, labelDate)
-  const issued = formats.moment(now)
   const isOver = instants.before !== null && instants.before <= now
+  const clock = clockOf(tenant.timeZone)
+  const issued = clock(now)
+  // The pack lists no event after this moment, so all its parts tell the same state.
+  const moment = isOver ? `no fim de ${shown(period.to)}` : `na emissão, em ${issued}`
+  const formats = { moment: clock, labelDate: (value: string) => labelDate(value, tenant.timeZone), asOf: moment }
   return {
     period: periodText(period),
     timeZone: tenant.timeZone,
@@ -87,6 +89,7 @@ function packOf(
         },
         { name: 'Emitido em', value: issued },
         { name: 'Pedido por', value: askedBy },
+        { name: 'Situação', value: moment, note: 'nada do que foi registrado depois está neste documento' },
       ],
       record,
       warning:
@@ -98,7 +101,8 @@ function packOf(
   }
 }
 
-function formatsFor(timeZone: string, labelDate: LabelDateText): InspectionFormats {
+/** `20/11/2026 23:30` */
+function clockOf(timeZone: string): (at: Date) => string {
   const clock = new Intl.DateTimeFormat('pt-BR-u-ca-gregory-nu-latn', {
     timeZone,
     hourCycle: 'h23',
@@ -108,7 +112,7 @@ function formatsFor(timeZone: string, labelDate: LabelDateText): InspectionForma
     hour: '2-digit',
     minute: '2-digit',
   })
-  return { moment: (at) => clock.format(at).replace(', ', ' '), labelDate: (value) => labelDate(value, timeZone) }
+  return (at) => clock.format(at).replace(', ', ' ')
 }
 
 /** `GMT-03:00` */

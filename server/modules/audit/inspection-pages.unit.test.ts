@@ -15,9 +15,9 @@ const ruler: Ruler = (text, { size }) => Array.from(text).length * size * 0.62
 const formats = {
   moment: (at: Date) => at.toISOString().slice(0, 16).replace('T', ' '),
   labelDate: (value: string) => value,
+  asOf: 'na emissão, em 21/11/2026 22:30',
 }
 const proof = {
-  tenantId: 'bistro',
   head: { position: 900, chain: Buffer.alloc(32, 7) },
   report: { events: 900, outside: 0, erased: 0, faults: [], head: '07'.repeat(32), linkAt: null },
 }

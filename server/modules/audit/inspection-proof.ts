@@ -11,7 +11,6 @@ const SHOWN_FAULTS = 10
 
 /** The state of the log at the moment of issue. */
 export interface InspectionProof {
-  readonly tenantId: string
   readonly head: ChainHead
   /** null: the log was too long to be verified here. */
   readonly report: ChainReport | null
@@ -22,13 +21,13 @@ export async function proveLog(
   work: ExportWork,
   onProgress: (share: number) => Promise<void>,
 ): Promise<InspectionProof> {
-  const { tenantId, head } = await work.read(async (tx) => ({ tenantId: tx.tenantId, head: await readChainHead(tx) }))
+  const head = await work.read(readChainHead)
   if (head === undefined) throw new Error('A tenant has a head')
   const report =
     head.position > VERIFIED_MAX
       ? null
       : await walkChain(work.read, head, { onPage: (position) => onProgress(position / head.position) })
-  return { tenantId, head, report }
+  return { head, report }
 }
 
 /**
@@ -39,10 +38,7 @@ export function proofSection(
   { events, positions }: Pick<InspectionRecord, 'events' | 'positions'>,
   issued: string,
 ): Section {
-  const {
-    head: { position, chain },
-    tenantId,
-  } = proof
+  const { position, chain } = proof.head
   return {
     title: '5. Proteção do registro',
     paragraphs: [
@@ -54,9 +50,8 @@ export function proofSection(
       { text: chain.length === 0 ? '(sem elo)' : chain.toString('hex'), strong: true },
       ...checkedTexts(proof, issued),
       {
-        text: 'Para conferir de novo, a qualquer tempo, quem administra o sistema executa o comando abaixo. Ele relê o registro inteiro, diz se algum evento foi alterado, falta ou está fora de ordem, e mostra o elo mais novo; com --link e o elo acima, diz se a história até aqui ainda é a mesma.',
+        text: 'Para conferir de novo, a qualquer tempo, peça a conferência do registro a quem cuida do sistema. Ela relê o registro inteiro e diz se alguma gravação foi alterada, falta ou está fora de ordem. Entregue junto o elo acima: ela diz também se a história até aqui ainda é a mesma.',
       },
-      { text: `npm run --silent admin -- audit verify --tenant ${tenantId}`, strong: true },
       {
         text: 'O nome de quem registrou vem do cadastro de usuários de hoje; o que está no registro, e a cadeia protege, é o identificador da pessoa.',
       },
@@ -90,7 +85,7 @@ function checkedTexts({ report }: InspectionProof, issued: string): readonly Par
   if (report === null)
     return [
       {
-        text: `Na emissão a cadeia não foi conferida, porque o registro tem mais de ${VERIFIED_MAX.toLocaleString('pt-BR')} eventos: use o comando abaixo.`,
+        text: `Na emissão a cadeia não foi conferida, porque o registro tem mais de ${VERIFIED_MAX.toLocaleString('pt-BR')} eventos: peça a conferência a quem cuida do sistema.`,
         strong: true,
       },
     ]

@@ -75,15 +75,23 @@ export interface WithdrawalFacts {
   /** Withdrawn after it had expired. */
   readonly late: boolean
 }
-/** A withdrawal that the figures count, until it is undone. */
-interface Counted {
-  readonly by: Actor
+/** How a label left stock, and when. */
+export interface Departure {
+  readonly at: Date
   readonly how: 'consumo' | DiscardReason
+}
+/** A withdrawal that the figures count, until it is undone. */
+interface Counted extends Departure {
+  readonly by: Actor
   readonly late: boolean
 }
-export interface ExpiryFacts {
+interface ExpiryFacts {
   readonly name: string
   readonly expirationDate: string
+}
+export interface ExpiredFacts extends ExpiryFacts {
+  /** The withdrawal that followed; null: the label was still in stock at the moment of the pack. */
+  readonly departure: Departure | null
 }
 
 export interface Counts {
@@ -116,6 +124,8 @@ export class InspectionRecord {
   readonly #prints = new RowList<PrintFacts>()
   readonly #withdrawals = new RowList<WithdrawalFacts>()
   readonly #expiries = new RowList<ExpiryFacts>()
+  /** The codes of the labels that expired in stock. At the end of the reading, those without a standing withdrawal are left. */
+  readonly #expiredCodes = new Map<number, string>()
   readonly #people = new Map<string | null, { readonly person: Actor; readonly counts: Counts }>()
   readonly totals = noCounts()
   readonly reasons: Record<DiscardReason, number> = { vencido: 0, avaria: 0, sobra: 0, outro: 0 }
@@ -156,6 +166,7 @@ export class InspectionRecord {
       case 'LabelsExpired':
         for (const { id, expiresAt } of event.data.labels.toSorted((one, other) => one.id - other.id)) {
           const label = labelOf(id)
+          this.#expiredCodes.set(id, label?.code ?? '')
           this.#expiries.add(act, {
             ...stamp,
             label: numberOf(id, label),
@@ -177,7 +188,7 @@ export class InspectionRecord {
       label: numberOf(id, label),
       facts: { name: nameOf(label), expirationDate: label?.expirationDate ?? expiresAt, how, note, late },
     })
-    const counted = { by: stamp.by, how, late }
+    const counted = { ...stamp, how, late }
     this.#standing.set(id, counted)
     this.#countWithdrawal(counted, 1)
   }
@@ -214,6 +225,11 @@ export class InspectionRecord {
     return this.#positions
   }
 
+  /** The labels that expired in stock and had not left it at the end of the reading. */
+  get expiredInStock(): number {
+    return [...this.#expiredCodes.keys()].filter((id) => !this.#standing.has(id)).length
+  }
+
   get rowCount(): number {
     return (
       this.#generated.rows.length +
@@ -228,7 +244,13 @@ export class InspectionRecord {
       generated: this.#generated.inOrder(),
       prints: this.#prints.inOrder(),
       withdrawals: this.#withdrawals.inOrder(),
-      expiries: this.#expiries.inOrder(),
+      expiries: this.#expiries.inOrder().flatMap((row) =>
+        splitRow(
+          row,
+          (id) => this.#standing.get(id) ?? null,
+          (id) => ({ id, code: this.#expiredCodes.get(id) ?? '' }),
+        ),
+      ),
     }
   }
 
@@ -244,8 +266,27 @@ export interface InspectionRows {
   readonly generated: readonly InspectionRow<GeneratedFacts>[]
   readonly prints: readonly InspectionRow<PrintFacts>[]
   readonly withdrawals: readonly InspectionRow<WithdrawalFacts>[]
-  readonly expiries: readonly InspectionRow<ExpiryFacts>[]
+  readonly expiries: readonly InspectionRow<ExpiredFacts>[]
 }
+
+/** The row of several labels that expired together, as one row for each run of labels with one outcome. */
+function splitRow(
+  { first, last, facts, ...stamp }: InspectionRow<ExpiryFacts>,
+  departureOf: (id: number) => Departure | null,
+  numbered: (id: number) => LabelNumber,
+): InspectionRow<ExpiredFacts>[] {
+  const rows: InspectionRow<ExpiredFacts>[] = []
+  for (let { id } = first; id <= last.id; id += 1) {
+    const departure = departureOf(id)
+    const run = rows.at(-1)
+    if (run !== undefined && isSameDeparture(run.facts.departure, departure)) run.last = numbered(id)
+    else rows.push({ ...stamp, first: numbered(id), last: numbered(id), facts: { ...facts, departure } })
+  }
+  return rows
+}
+
+const isSameDeparture = (one: Departure | null, other: Departure | null): boolean =>
+  one?.how === other?.how && one?.at.getTime() === other?.at.getTime()
 
 const UNKNOWN = '(produto não encontrado no registro)'
 const nameOf = (label: GeneratedLabel | undefined): string => label?.name ?? UNKNOWN

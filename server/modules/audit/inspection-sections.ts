@@ -1,6 +1,6 @@
 import type {
   DiscardReason,
-  ExpiryFacts,
+  ExpiredFacts,
   GeneratedFacts,
   InspectionRecord,
   InspectionRows,
@@ -19,6 +19,8 @@ export interface InspectionFormats {
   readonly moment: (at: Date) => string
   /** Takes a date as the label's event holds it. */
   readonly labelDate: (value: string) => string
+  /** The one moment whose state the pack tells: `na emissão, em 22/11/2026 00:00`. */
+  readonly asOf: string
 }
 
 export const reasonNames: Readonly<Record<DiscardReason, string>> = {
@@ -153,23 +155,54 @@ const withdrawalColumns = (formats: InspectionFormats): readonly Column<Inspecti
   { share: 77, heading: ['Observação'], cell: ({ facts: { note } }) => [{ text: note }] },
 ]
 
-const expiryColumns = (formats: InspectionFormats): readonly Column<InspectionRow<ExpiryFacts>>[] => [
+const expiryColumns = (formats: InspectionFormats): readonly Column<InspectionRow<ExpiredFacts>>[] => [
   recordedColumn(formats),
-  labelColumn(110),
-  productColumn(200),
+  labelColumn(100),
+  productColumn(149),
   {
-    share: 109,
+    share: 80,
     heading: ['Validade'],
     cell: ({ facts: { expirationDate } }) => [{ text: formats.labelDate(expirationDate), strong: true }],
   },
+  {
+    share: 90,
+    heading: ['Depois de vencer'],
+    cell: ({ facts: { departure } }) =>
+      departure === null
+        ? [{ text: 'sem baixa', strong: true }]
+        : [{ text: departureNames[departure.how] }, { text: formats.moment(departure.at) }],
+  },
 ]
+
+const departureNames: Readonly<Record<WithdrawalFacts['how'], string>> = {
+  consumo: 'consumo',
+  vencido: 'descarte',
+  avaria: 'descarte',
+  sobra: 'descarte',
+  outro: 'descarte',
+}
+
+/** What became of the labels that expired in stock, at the pack's moment. */
+function expiredText(expired: number, left: number, asOf: string): string {
+  const gone = expired - left
+  const after =
+    left === 0
+      ? expired === 1
+        ? 'e teve baixa depois (seção 3)'
+        : 'e todas tiveram baixa depois (seção 3)'
+      : gone === 0
+        ? `e ${expired === 1 ? 'estava' : 'estavam'} sem baixa ${asOf}`
+        : `: ${counted(gone, 'teve', 'tiveram')} baixa depois (seção 3) e ${counted(left, 'estava', 'estavam')} sem baixa ${asOf}`
+  const text = counted(expired, 'etiqueta venceu', 'etiquetas venceram')
+  return `${text} em estoque no período${after.startsWith(':') ? '' : ' '}${after}.`
+}
 
 const GROUPED_NOTE =
   'Etiquetas iguais feitas de uma só vez estão em uma só linha, com a faixa de números e a quantidade.'
 
 /** The four sections with tables, in the order of a label's life. */
 export function inspectionSections(
-  { totals }: InspectionRecord,
+  { totals, expiredInStock }: Pick<InspectionRecord, 'totals' | 'expiredInStock'>,
   rows: InspectionRows,
   formats: InspectionFormats,
 ): readonly Section[] {
@@ -207,7 +240,7 @@ export function inspectionSections(
       ...bodyOf(
         rows.expiries,
         expiryColumns(formats),
-        `${counted(totals.expired, 'etiqueta venceu', 'etiquetas venceram')} em estoque, sem baixa. A conferência é feita pelo sistema uma vez por dia, depois da meia-noite: por isso a data do registro é posterior à validade.`,
+        `${expiredText(totals.expired, expiredInStock, formats.asOf)} A conferência é feita pelo sistema uma vez por dia, depois da meia-noite: por isso a data do registro é posterior à validade.`,
         'Nenhum vencimento de etiqueta em estoque foi registrado no período.',
       ),
     },

@@ -269,7 +269,10 @@ describe('the inspection pack', () => {
         '20/11/2026 12:01 Chefe nº 2 FID20260002 Molho Pesto Descarte Avaria 21/11/2026 no prazo caiu no chão',
         '22/11/2026 00:00 Bia nº 3 FID20260003 Molho Pesto Descarte Vencimento 21/11/2026 já vencida',
       ],
-      ['22/11/2026 00:00 Sistema nº 3 a 12 FID20260003 a FID20260012 10 etiquetas Molho Pesto 21/11/2026'],
+      [
+        '22/11/2026 00:00 Sistema nº 3 FID20260003 Molho Pesto 21/11/2026 descarte 22/11/2026 00:00',
+        '22/11/2026 00:00 Sistema nº 4 a 12 FID20260004 a FID20260012 9 etiquetas Molho Pesto 21/11/2026 sem baixa',
+      ],
     ])
   })
 
@@ -293,7 +296,8 @@ describe('the inspection pack', () => {
       Consumos: count('LabelConsumed'),
       Descartes: count('LabelDiscarded'),
       'Baixas de vencidas': 1,
-      'Vencidas em estoque': expired,
+      'Venceram em estoque': expired,
+      'Destas, sem baixa': 9,
     }
     expect(figures).toEqual({
       'Etiquetas geradas': 13,
@@ -303,19 +307,20 @@ describe('the inspection pack', () => {
       Consumos: 1,
       Descartes: 2,
       'Baixas de vencidas': 1,
-      'Vencidas em estoque': 10,
+      'Venceram em estoque': 10,
+      'Destas, sem baixa': 9,
     })
     for (const [name, value] of Object.entries(figures)) expect(cover).toContain(`${name} ${value} `)
     expect(cover).toContain('Vencimento Avaria Sobra Outro motivo 1 1 0 0')
     expect(cover).toContain(
-      'Pessoa Geradas Impressões Reimpressões Consumos Descartes Vencidas Bia 0 5 0 1 1 0 Chefe 13 0 1 0 1 0 Sistema 0 0 0 0 0 10',
+      'Pessoa Geradas Impressões Reimpressões Consumos Descartes Vencimentos Bia 0 5 0 1 1 0 Chefe 13 0 1 0 1 0 Sistema 0 0 0 0 0 10',
     )
   })
 
   it('states the business, the period, when and for whom it was issued, and that the period has not ended', async () => {
     const { cover, pages } = await packOf(client, '2026-11-20', '2026-11-30')
     expect(cover).toContain(
-      'Estabelecimento Restaurante cozinha Período 20/11/2026 a 30/11/2026 O período ainda não terminou: há aqui o que foi registrado até a emissão. Fuso horário America/Sao_Paulo GMT-03:00 na emissão; todos os horários são deste fuso Emitido em 22/11/2026 00:00 Pedido por Chefe',
+      'Estabelecimento Restaurante cozinha Período 20/11/2026 a 30/11/2026 O período ainda não terminou: há aqui o que foi registrado até a emissão. Fuso horário America/Sao_Paulo GMT-03:00 na emissão; todos os horários são deste fuso Emitido em 22/11/2026 00:00 Pedido por Chefe Situação na emissão, em 22/11/2026 00:00 nada do que foi registrado depois está neste documento',
     )
     expect(pages.map((page) => /Página \d+ de \d+/.exec(page)?.[0])).toEqual(
       pages.map((_, index) => `Página ${index + 1} de ${pages.length}`),
@@ -335,7 +340,9 @@ describe('the inspection pack', () => {
     expect(walked).toBeGreaterThanOrEqual(chain.events + 1)
     expect(proof).toContain(`Último registro na emissão: nº ${walked}.`)
     expect(proof).toMatch(/Elo do fim do registro: [0-9a-f]{64} /)
-    expect(proof).toContain('audit verify --tenant cozinha')
+    // An inspector reads words; the command is for whoever runs the system, and stands in its guide.
+    expect(proof).toContain('peça a conferência do registro a quem cuida do sistema')
+    expect(proof).not.toMatch(/npm|audit verify|--/)
     const positions = (await recordedEvents(server.application.database, tenant)).flatMap(({ type }, index) =>
       /^Label(?:Generated|Printed|Consumed|Discarded|sExpired)$/.test(type) ? [index + 1] : [],
     )
@@ -355,6 +362,41 @@ describe('the inspection pack', () => {
       }),
     )
     expect(links[0]?.link.toString('hex')).toBe(link)
+  })
+
+  it('tells one state in all its parts: that of its moment', async () => {
+    server.clock.set('2026-12-10T15:00:00Z')
+    const kitchen = await server.tenant('uma-verdade')
+    await succeed(kitchen.post('/api/products', label({ name: 'Creme', quantity: 3, expiration_date: '2026-12-10' })))
+    server.clock.set('2026-12-11T03:00:01Z')
+    await runPeriodicJobs('uma-verdade')
+    await kitchen.login('uma-verdade')
+    const [whole, first] = ['nº 1 a 3 FID20260001 a FID20260003 3 etiquetas', 'nº 1 FID20260001']
+    const open = await packOf(kitchen, '2026-12-10', '2026-12-11')
+    expect(open.cover).toContain('Venceram em estoque 3 Destas, sem baixa 3 ')
+    expect(open.pages.join(' ')).toContain(
+      '3 etiquetas venceram em estoque no período e estavam sem baixa na emissão, em 11/12/2026 00:00.',
+    )
+    expect(open.rows[3]).toEqual([`11/12/2026 00:00 Sistema ${whole} Creme 10/12/2026 sem baixa`])
+
+    // All three are discarded the same morning: no part says any more that one is left.
+    server.clock.set('2026-12-11T11:00:00Z')
+    for (const id of [1, 2, 3]) await succeed(kitchen.post(`/api/products/${id}/discard`, { reason: 'vencido' }))
+    const cleared = await packOf(kitchen, '2026-12-10', '2026-12-11')
+    expect(cleared.cover).toContain('Venceram em estoque 3 Destas, sem baixa 0 ')
+    expect(cleared.pages.join(' ')).toContain(
+      '3 etiquetas venceram em estoque no período e todas tiveram baixa depois (seção 3).',
+    )
+    expect(cleared.pages.join(' ')).not.toContain('sem baixa na emissão')
+    expect(cleared.rows[2]).toHaveLength(3)
+    expect(cleared.rows[3]?.[0]).toBe(`11/12/2026 00:00 Sistema ${first} Creme 10/12/2026 descarte 11/12/2026 08:00`)
+
+    // A pack of the day before tells the end of that day, whenever it is made.
+    server.clock.set('2026-12-20T12:00:00Z')
+    await kitchen.login('uma-verdade')
+    const past = await packOf(kitchen, '2026-12-11')
+    expect(past.cover).toContain('Situação no fim de 11/12/2026 ')
+    expect(past.rows[3]).toEqual(cleared.rows[3])
   })
 
   it('warns if the chain has faults, and lists each event of a long log once', async () => {
