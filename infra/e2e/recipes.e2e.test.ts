@@ -75,7 +75,7 @@ async function registerIngredient(name: string, price: string, unit: string): Pr
 async function registerProduct(name: string): Promise<void> {
   await page.goto(`${product.origin}/management/add-product?tenant=bistro`)
   await page.getByLabel('Nome do produto').fill(name)
-  await page.getByLabel('Medida', { exact: true }).fill('500')
+  await page.getByRole('textbox', { name: 'Medida' }).fill('500')
   await page.getByRole('button', { name: /^Cadastrar/ }).click()
   await page
     .getByText(`Editar ${name}`)
@@ -96,8 +96,11 @@ const cutTexts = () =>
     const article = document.querySelector('article')
     if (article === null) return ['no article']
     const room = article.getBoundingClientRect()
-    const shown = [...article.querySelectorAll<HTMLElement>('*')].filter(
-      (element) => element.innerText?.trim() && element.closest('.visually-hidden') === null,
+    const shown = [...article.querySelectorAll<HTMLElement>(':not(svg, svg *)')].filter(
+      (element) =>
+        element.getClientRects().length > 0 &&
+        element.innerText.trim() !== '' &&
+        element.closest('.visually-hidden') === null,
     )
     return [
       ...(document.documentElement.scrollWidth > window.innerWidth ? ['the page scrolls sideways'] : []),
@@ -229,7 +232,7 @@ describe('technical sheets', () => {
     for (const text of [money('82,25'), money('3,29'), money('90,48')])
       expect(await page.getByRole('article').innerText()).toContain(text)
     await page.getByText('Quantidades escritas dentro do preparo são as da ficha, para 10 unidades.').waitFor()
-    await page.getByRole('button', { name: '½×' }).click()
+    await page.getByRole('button', { name: '½×', exact: true }).click()
     expect(await amounts()).toEqual(['1 kg', '100 mL'])
     await portions.fill('nada')
     await page.getByRole('alert').getByText('Escreva um número maior que zero').waitFor()
@@ -365,8 +368,34 @@ describe('technical sheets', () => {
     const [file] = await Promise.all([page.waitForEvent('download'), all.getByRole('button', { name: /PDF/ }).click()])
     expect(file.suggestedFilename()).toMatch(/^fichas-tecnicas-\d{4}-\d{2}-\d{2}\.pdf$/)
     expect((await textOf(await readFile(await file.path()))).replaceAll('\u00a0', ' ')).toMatch(
-      /Fichas técnicas[\s\S]*Molho da Casa[\s\S]*Página 2 de 2/,
+      /Fichas técnicas[\s\S]*Molho da Casa[\s\S]*Página 3 de 3/,
     )
+  })
+
+  it('show the note of a finished export where it belongs, and on no recipe', async () => {
+    const notes = page.getByRole('region', { name: 'Exportações' })
+    await notes.getByText('Pronto').waitFor()
+    await openSheet('Molho da Casa')
+    expect(await notes.count()).toBe(0)
+    await page.goBack()
+    await notes.getByText('Pronto').waitFor()
+  })
+
+  it('leave the form usable when the page is zoomed to 200 %: the bar of costs stands below the fields', async () => {
+    await page.setViewportSize({ width: 640, height: 400 })
+    await open(`${SHEETS}/new`)
+    const quantity = page.getByLabel('Quantidade, linha 1')
+    await quantity.focus()
+    const isCovered = (field: typeof quantity) =>
+      field.evaluate((input) => {
+        const { left, top, width, height } = input.getBoundingClientRect()
+        return document.elementFromPoint(left + width / 2, top + height / 2) !== input
+      })
+    expect(await isCovered(quantity)).toBe(false)
+    expect((await costs().boundingBox())?.y, 'below the window').toBeGreaterThan(400)
+    await page.getByLabel('Modo de preparo').focus()
+    expect(await isCovered(page.getByLabel('Valor da margem (%)'))).toBe(false)
+    await page.setViewportSize({ width: 1280, height: 800 })
   })
 
   it('cause no page error and no 5xx answer', () => {

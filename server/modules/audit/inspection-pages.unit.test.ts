@@ -247,11 +247,12 @@ describe('the cover', () => {
       },
       reasons: { vencido: 0, avaria: 0, sobra: 0, outro: 0 },
       people: [],
+      expiredInStock: 0,
     }
     const [page = []] = coverPages({ businessName: 'Bistrô', facts, record, warning: null, contents }, ruler)
     expectTidy([page])
     const figure = textsOf(page).find(({ text }) => text === '123.456.789.012')
-    expect(figure && ruler(figure.text, figure.style)).toBeLessThanOrEqual(CONTENT_WIDTH / 4)
+    expect(figure && ruler(figure.text, figure.style)).toBeLessThanOrEqual(CONTENT_WIDTH / 3)
     expect(page.filter(({ kind }) => kind === 'link')).toMatchObject([{ to: 'pagina-1' }])
   })
 })

@@ -1,4 +1,5 @@
 import type {
+  Departure,
   DiscardReason,
   ExpiredFacts,
   GeneratedFacts,
@@ -174,7 +175,7 @@ const expiryColumns = (formats: InspectionFormats): readonly Column<InspectionRo
   },
 ]
 
-const departureNames: Readonly<Record<WithdrawalFacts['how'], string>> = {
+const departureNames: Readonly<Record<Departure['how'], string>> = {
   consumo: 'consumo',
   vencido: 'descarte',
   avaria: 'descarte',

@@ -364,41 +364,6 @@ describe('the inspection pack', () => {
     expect(links[0]?.link.toString('hex')).toBe(link)
   })
 
-  it('tells one state in all its parts: that of its moment', async () => {
-    server.clock.set('2026-12-10T15:00:00Z')
-    const kitchen = await server.tenant('uma-verdade')
-    await succeed(kitchen.post('/api/products', label({ name: 'Creme', quantity: 3, expiration_date: '2026-12-10' })))
-    server.clock.set('2026-12-11T03:00:01Z')
-    await runPeriodicJobs('uma-verdade')
-    await kitchen.login('uma-verdade')
-    const [whole, first] = ['nº 1 a 3 FID20260001 a FID20260003 3 etiquetas', 'nº 1 FID20260001']
-    const open = await packOf(kitchen, '2026-12-10', '2026-12-11')
-    expect(open.cover).toContain('Venceram em estoque 3 Destas, sem baixa 3 ')
-    expect(open.pages.join(' ')).toContain(
-      '3 etiquetas venceram em estoque no período e estavam sem baixa na emissão, em 11/12/2026 00:00.',
-    )
-    expect(open.rows[3]).toEqual([`11/12/2026 00:00 Sistema ${whole} Creme 10/12/2026 sem baixa`])
-
-    // All three are discarded the same morning: no part says any more that one is left.
-    server.clock.set('2026-12-11T11:00:00Z')
-    for (const id of [1, 2, 3]) await succeed(kitchen.post(`/api/products/${id}/discard`, { reason: 'vencido' }))
-    const cleared = await packOf(kitchen, '2026-12-10', '2026-12-11')
-    expect(cleared.cover).toContain('Venceram em estoque 3 Destas, sem baixa 0 ')
-    expect(cleared.pages.join(' ')).toContain(
-      '3 etiquetas venceram em estoque no período e todas tiveram baixa depois (seção 3).',
-    )
-    expect(cleared.pages.join(' ')).not.toContain('sem baixa na emissão')
-    expect(cleared.rows[2]).toHaveLength(3)
-    expect(cleared.rows[3]?.[0]).toBe(`11/12/2026 00:00 Sistema ${first} Creme 10/12/2026 descarte 11/12/2026 08:00`)
-
-    // A pack of the day before tells the end of that day, whenever it is made.
-    server.clock.set('2026-12-20T12:00:00Z')
-    await kitchen.login('uma-verdade')
-    const past = await packOf(kitchen, '2026-12-11')
-    expect(past.cover).toContain('Situação no fim de 11/12/2026 ')
-    expect(past.rows[3]).toEqual(cleared.rows[3])
-  })
-
   it('warns if the chain has faults, and lists each event of a long log once', async () => {
     const broken = await server.tenant('quebrado')
     await succeed(broken.post('/api/products', label()))
@@ -434,6 +399,46 @@ describe('the inspection pack', () => {
     ])
       expect(pages.join(' ')).toContain(nothing)
     expect(pages.join(' ')).toContain('Registros que este documento lista: nenhum.')
+  })
+})
+
+describe('the moment of an inspection pack', () => {
+  it('tells one state in all its parts: that of its moment', async () => {
+    server.clock.set('2026-12-10T15:00:00Z')
+    const kitchen = await server.tenant('uma-verdade')
+    await succeed(kitchen.post('/api/products', label({ name: 'Creme', quantity: 3, expiration_date: '2026-12-10' })))
+    server.clock.set('2026-12-11T03:00:01Z')
+    await runPeriodicJobs('uma-verdade')
+    await kitchen.login('uma-verdade')
+    const [whole, first] = ['nº 1 a 3 FID20260001 a FID20260003 3 etiquetas', 'nº 1 FID20260001']
+    const open = await packOf(kitchen, '2026-12-10', '2026-12-11')
+    expect(open.cover).toContain('Venceram em estoque 3 Destas, sem baixa 3 ')
+    expect(open.pages.join(' ')).toContain(
+      '3 etiquetas venceram em estoque no período e estavam sem baixa na emissão, em 11/12/2026 00:00.',
+    )
+    expect(open.rows[3]).toEqual([`11/12/2026 00:00 Sistema ${whole} Creme 10/12/2026 sem baixa`])
+
+    // All three are discarded the same morning: no part says any more that one is left.
+    server.clock.set('2026-12-11T11:00:00Z')
+    for (const id of [1, 2, 3]) {
+      await succeed(kitchen.post(`/api/products/${id}/discard`, { reason: 'vencido' }))
+      server.clock.advance(60_000)
+    }
+    const cleared = await packOf(kitchen, '2026-12-10', '2026-12-11')
+    expect(cleared.cover).toContain('Venceram em estoque 3 Destas, sem baixa 0 ')
+    expect(cleared.pages.join(' ')).toContain(
+      '3 etiquetas venceram em estoque no período e todas tiveram baixa depois (seção 3).',
+    )
+    expect(cleared.pages.join(' ')).not.toContain('sem baixa na emissão')
+    expect(cleared.rows[2]).toHaveLength(3)
+    expect(cleared.rows[3]?.[0]).toBe(`11/12/2026 00:00 Sistema ${first} Creme 10/12/2026 descarte 11/12/2026 08:00`)
+
+    // A pack of the day before tells the end of that day, whenever it is made.
+    server.clock.set('2026-12-20T12:00:00Z')
+    await kitchen.login('uma-verdade')
+    const past = await packOf(kitchen, '2026-12-11')
+    expect(past.cover).toContain('Situação no fim de 11/12/2026 ')
+    expect(past.rows[3]).toEqual(cleared.rows[3])
   })
 })
 

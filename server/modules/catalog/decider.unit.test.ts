@@ -34,27 +34,6 @@ describe.each(kinds)('a %s', (kind) => {
       .given([added])
       .when({ ...rename, nameTaken: true })
       .thenRejected(`${kind}_name_taken`))
-  it('names a recipe or an ingredient as the source of its cost, and can stop naming it', () => {
-    const named = { ...registered.data, recipeId: 7 }
-    const recipe = { ...known, recipe: { status: 'known', id: 7 } } as const
-    // The stored product has no such field: adding one is a change.
-    product
-      .given([registered])
-      .when({ ...change, references: recipe })
-      .then([{ type: 'BaseProductChanged', data: named }])
-    product
-      .given([{ type: 'BaseProductRegistered', data: named }])
-      .when({ ...change, references: { ...known, ingredient: { status: 'known', id: 3 } } })
-      .then([{ type: 'BaseProductChanged', data: { ...registered.data, ingredientId: 3 } }])
-    product
-      .given([{ type: 'BaseProductRegistered', data: named }])
-      .when(change)
-      .then([{ type: 'BaseProductChanged', data: registered.data }])
-    product
-      .given([{ type: 'BaseProductRegistered', data: named }])
-      .when({ ...change, references: recipe })
-      .then([])
-  })
   it('is deleted with its current name in the event', () =>
     entry
       .given([added, renamed])
@@ -123,27 +102,6 @@ describe('a storage type', () => {
       .given([registered])
       .when({ type: 'ChangeStorageType', details, nameTaken: true })
       .thenRejected('storage_type_name_taken'))
-  it('names a recipe or an ingredient as the source of its cost, and can stop naming it', () => {
-    const named = { ...registered.data, recipeId: 7 }
-    const recipe = { ...known, recipe: { status: 'known', id: 7 } } as const
-    // The stored product has no such field: adding one is a change.
-    product
-      .given([registered])
-      .when({ ...change, references: recipe })
-      .then([{ type: 'BaseProductChanged', data: named }])
-    product
-      .given([{ type: 'BaseProductRegistered', data: named }])
-      .when({ ...change, references: { ...known, ingredient: { status: 'known', id: 3 } } })
-      .then([{ type: 'BaseProductChanged', data: { ...registered.data, ingredientId: 3 } }])
-    product
-      .given([{ type: 'BaseProductRegistered', data: named }])
-      .when(change)
-      .then([{ type: 'BaseProductChanged', data: registered.data }])
-    product
-      .given([{ type: 'BaseProductRegistered', data: named }])
-      .when({ ...change, references: recipe })
-      .then([])
-  })
   it('is deleted with its current name in the event', () =>
     storage
       .given([registered, changed])

@@ -5,6 +5,7 @@ import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import { nameKey } from '../../text.contract.ts'
 import type { BaseProduct, RegisterEntry, RegisterKind, StorageType } from './contract.ts'
 import { baseProduct, storageType } from './contract.ts'
+import type { CostLink } from './ports.ts'
 import type { CatalogTables } from './tables.ts'
 
 const build = queryBuilder<CatalogTables>()
@@ -158,7 +159,7 @@ export async function findBaseProduct(tx: TenantTransaction, id: string): Promis
 export async function costLinksOf(
   tx: TenantTransaction,
   productIds: readonly string[],
-): Promise<ReadonlyMap<string, { readonly kind: 'recipe' | 'ingredient'; readonly id: number }>> {
+): Promise<ReadonlyMap<string, CostLink>> {
   const rows = await tx.run(
     build
       .selectFrom('base_products')
@@ -168,9 +169,9 @@ export async function costLinksOf(
       .where((eb) => eb.or([eb('recipe_id', 'is not', null), eb('ingredient_id', 'is not', null)])),
   )
   return new Map(
-    rows.flatMap(({ id, recipe_id, ingredient_id }) => {
-      if (recipe_id !== null) return [[id, { kind: 'recipe' as const, id: recipe_id }]]
-      return ingredient_id === null ? [] : [[id, { kind: 'ingredient' as const, id: ingredient_id }]]
+    rows.flatMap((row): [string, CostLink][] => {
+      if (row.recipe_id !== null) return [[row.id, { kind: 'recipe', id: row.recipe_id }]]
+      return row.ingredient_id === null ? [] : [[row.id, { kind: 'ingredient', id: row.ingredient_id }]]
     }),
   )
 }

@@ -109,7 +109,11 @@ describe('the content of a report', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(label, { maxLength: 60 }), async (drawn) => {
         const labels = drawn.map(([sector, status], id) => shelfLabelOf({ id, sector, status, name: String(id) }))
-        const content = await reportContent(at, labels, (name) => drawn[Number(name)]?.[2] ?? null)
+        const content = await reportContent(
+          at,
+          labels,
+          costsOfNames((name) => drawn[Number(name)]?.[2] ?? null),
+        )
         const added = content.sectors.reduce(
           (total, { lost: { value } }) => ({
             numerator: total.numerator.times(value.denominator).plus(value.numerator.times(total.denominator)),
@@ -137,13 +141,17 @@ describe('the content of a report', () => {
     const ticking = setInterval(() => (turns += 1), 0)
     // The two costs of each pair share a denominator and add up to exactly 0.015.
     const { lost } = figuresOf(
-      await reportContent(at, labels, (name) => {
-        const [pair, isSecond] = [Math.floor(Number(name) / 2), Number(name) % 2 === 1]
-        const of = 1_000_003 + 2 * pair
-        return isSecond
-          ? { numerator: new Big(of).times(0.015).minus(1), denominator: new Big(of) }
-          : { numerator: new Big(1), denominator: new Big(of) }
-      }),
+      await reportContent(
+        at,
+        labels,
+        costsOfNames((name) => {
+          const [pair, isSecond] = [Math.floor(Number(name) / 2), Number(name) % 2 === 1]
+          const of = 1_000_003 + 2 * pair
+          return isSecond
+            ? { numerator: new Big(of).times(0.015).minus(1), denominator: new Big(of) }
+            : { numerator: new Big(1), denominator: new Big(of) }
+        }),
+      ),
     )
     clearInterval(ticking)
     expect(lost).toEqual({ value: 22.5, unpriced: 0 })

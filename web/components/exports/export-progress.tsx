@@ -10,9 +10,15 @@ import { saveFile } from './save-file.ts'
 
 // Plain buttons: the style sheet sets all of their look, and Mantine's reset would compete with it by load order.
 
+interface ExportPanelProps {
+  /** Shows only the exports of this one thing, as `rememberExport` names it; without it, all. */
+  readonly about?: string
+}
+
 /** The exports of this tab with their progress. */
-export function ExportPanel() {
-  const exports = useRememberedExports()
+export function ExportPanel({ about }: ExportPanelProps) {
+  const all = useRememberedExports()
+  const exports = about === undefined ? all : all.filter((one) => one.about === about)
   if (exports.length === 0) return null
   return (
     <section className={styles.panel} aria-label="Exportações">

@@ -16,9 +16,9 @@ test.each([
 })
 
 test('stored entries of another shape are ignored', () => {
-  expect(readExports('[{"id":"a","saved":true},{"id":"b"},{"id":3},null,"x"]')).toEqual([
-    { id: 'a', saved: true },
-    { id: 'b', saved: false },
+  expect(readExports('[{"id":"a","saved":true,"about":"recipe 3"},{"id":"b","about":3},{"id":3},null,"x"]')).toEqual([
+    { id: 'a', saved: true, about: 'recipe 3' },
+    { id: 'b', saved: false, about: null },
   ])
   for (const text of [null, '', '{', '{}', 'null']) expect(readExports(text)).toEqual([])
 })

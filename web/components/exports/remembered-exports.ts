@@ -5,6 +5,8 @@ export interface RememberedExport {
   readonly id: string
   /** The file was downloaded; the panel does not download it again by itself. */
   readonly saved: boolean
+  /** The one thing that it exports, such as `recipe 3`; null: a list, or unknown. */
+  readonly about: string | null
 }
 
 const KEY = 'foodid.exports'
@@ -15,8 +17,8 @@ export function useRememberedExports(): readonly RememberedExport[] {
   return useSyncExternalStore(subscribe, snapshot)
 }
 
-export function rememberExport(id: string): void {
-  set([...snapshot().filter((entry) => entry.id !== id), { id, saved: false }])
+export function rememberExport(id: string, about: string | null): void {
+  set([...snapshot().filter((entry) => entry.id !== id), { id, saved: false, about }])
 }
 
 export function forgetExport(id: string): void {
@@ -32,7 +34,7 @@ export function forgetAllExports(): void {
 export function claimSaving(id: string): boolean {
   const entry = snapshot().find((remembered) => remembered.id === id)
   if (!entry || entry.saved) return false
-  set(snapshot().map((remembered) => (remembered === entry ? { id, saved: true } : remembered)))
+  set(snapshot().map((remembered) => (remembered === entry ? { ...entry, saved: true } : remembered)))
   return true
 }
 
@@ -77,5 +79,11 @@ export function readExports(text: string | null): readonly RememberedExport[] {
 
 function entryOf(value: unknown): RememberedExport[] {
   if (typeof value !== 'object' || value === null || !('id' in value) || typeof value.id !== 'string') return []
-  return [{ id: value.id, saved: 'saved' in value && value.saved === true }]
+  return [
+    {
+      id: value.id,
+      saved: 'saved' in value && value.saved === true,
+      about: 'about' in value && typeof value.about === 'string' ? value.about : null,
+    },
+  ]
 }

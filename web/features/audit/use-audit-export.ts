@@ -28,7 +28,7 @@ function useExportRequest<Input>(
     mutationFn: (input: Input) => attempt(`${kind} ${JSON.stringify(input)}`, (key) => send(input, key)),
     onSuccess: (status) => {
       queryClient.setQueryData(exportQuery(status.id).queryKey, status)
-      rememberExport(status.id)
+      rememberExport(status.id, null)
     },
     onError: (error) => notifications.show({ color: 'red.8', message: sentenceOf(error, failure) }),
   })

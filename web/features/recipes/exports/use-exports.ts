@@ -18,6 +18,9 @@ const failuresOfAll: Readonly<Record<RecipeExportFormat, string>> = {
   csv: 'Erro ao exportar as fichas técnicas para CSV',
 }
 
+/** How the tab's exports name one recipe, so that its note shows on no other recipe's page. */
+export const exportedRecipe = (id: number): string => `recipe ${id}`
+
 export interface ExportRequest {
   /** Null: all recipes. */
   readonly id: number | null
@@ -43,10 +46,10 @@ export function useExports(): ExportControls {
         status: await attempt(`export-all ${format}`, (key) => exportAllRecipes(format, key)),
       } as const
     },
-    onSuccess: (answer) => {
+    onSuccess: (answer, { id }) => {
       if (answer.kind === 'file') return saveFile(answer.file)
       queryClient.setQueryData(exportQuery(answer.status.id).queryKey, answer.status)
-      rememberExport(answer.status.id)
+      rememberExport(answer.status.id, id === null ? null : exportedRecipe(id))
     },
     onError: (error, { id, format }) =>
       notifications.show({

@@ -2,6 +2,7 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import { BackLink } from '../../../components/back-link.tsx'
 import { ExportPanel } from '../../../components/exports/export-progress.tsx'
 import { recipeQuery } from '../api.ts'
+import { exportedRecipe } from '../exports/use-exports.ts'
 import { RecipeLoading } from '../recipe-loading.tsx'
 import type { LabelledProduct } from './labels-link.tsx'
 import { RecipeDocument } from './recipe-document.tsx'
@@ -21,7 +22,7 @@ export function ViewRecipeScreen({ id, products }: ViewRecipeScreenProps) {
   return (
     <>
       <BackLink to="/management/technical-sheet" label="Fichas Técnicas" />
-      <ExportPanel />
+      {id === null ? null : <ExportPanel about={exportedRecipe(id)} />}
       {recipe ? (
         <RecipeDocument recipe={recipe} products={products} />
       ) : (
