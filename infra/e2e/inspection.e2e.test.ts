@@ -87,7 +87,7 @@ describe('the inspection pack', () => {
       'Etiquetas geradas 43 ',
       'Pudim de Leite Condensado',
       'nenhum alterado, nenhum a menos',
-      'audit verify --tenant demo',
+      'peça a conferência do registro a quem cuida do sistema',
     ])
       expect(text).toContain(part)
   })

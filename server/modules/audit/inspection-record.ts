@@ -2,13 +2,14 @@ import type { PositionedEvent } from '../../events/event-store.ts'
 import type { Recorded } from '../../events/event.ts'
 import type { ExpiryEvent, LabelEvent } from '../labels/published.ts'
 import type { Actor } from './audit-book.ts'
+import type { Departure, DiscardReason, ExpiredFacts, ExpiryFacts } from './inspection-expiries.ts'
+import { splitRow } from './inspection-expiries.ts'
 import type { InspectionRow, LabelNumber, Stamp } from './inspection-rows.ts'
 import { RowList } from './inspection-rows.ts'
 
 type LabelsEvent = LabelEvent | ExpiryEvent
 type DataOf<Type extends LabelsEvent['type']> = Extract<LabelsEvent, { readonly type: Type }>['data']
 export type GeneratedLabel = DataOf<'LabelGenerated'>
-export type DiscardReason = DataOf<'LabelDiscarded'>['reason']
 
 /** Whether the pack lists the events of a type. A new type of the labels' events must be named here. */
 const isListed = {
@@ -75,25 +76,11 @@ export interface WithdrawalFacts {
   /** Withdrawn after it had expired. */
   readonly late: boolean
 }
-/** How a label left stock, and when. */
-export interface Departure {
-  readonly at: Date
-  readonly how: 'consumo' | DiscardReason
-}
 /** A withdrawal that the figures count, until it is undone. */
 interface Counted extends Departure {
   readonly by: Actor
   readonly late: boolean
 }
-interface ExpiryFacts {
-  readonly name: string
-  readonly expirationDate: string
-}
-export interface ExpiredFacts extends ExpiryFacts {
-  /** The withdrawal that followed; null: the label was still in stock at the moment of the pack. */
-  readonly departure: Departure | null
-}
-
 export interface Counts {
   generated: number
   prints: number
@@ -268,25 +255,6 @@ export interface InspectionRows {
   readonly withdrawals: readonly InspectionRow<WithdrawalFacts>[]
   readonly expiries: readonly InspectionRow<ExpiredFacts>[]
 }
-
-/** The row of several labels that expired together, as one row for each run of labels with one outcome. */
-function splitRow(
-  { first, last, facts, ...stamp }: InspectionRow<ExpiryFacts>,
-  departureOf: (id: number) => Departure | null,
-  numbered: (id: number) => LabelNumber,
-): InspectionRow<ExpiredFacts>[] {
-  const rows: InspectionRow<ExpiredFacts>[] = []
-  for (let { id } = first; id <= last.id; id += 1) {
-    const departure = departureOf(id)
-    const run = rows.at(-1)
-    if (run !== undefined && isSameDeparture(run.facts.departure, departure)) run.last = numbered(id)
-    else rows.push({ ...stamp, first: numbered(id), last: numbered(id), facts: { ...facts, departure } })
-  }
-  return rows
-}
-
-const isSameDeparture = (one: Departure | null, other: Departure | null): boolean =>
-  one?.how === other?.how && one?.at.getTime() === other?.at.getTime()
 
 const UNKNOWN = '(produto não encontrado no registro)'
 const nameOf = (label: GeneratedLabel | undefined): string => label?.name ?? UNKNOWN

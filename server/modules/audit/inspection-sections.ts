@@ -1,7 +1,5 @@
+import type { Departure, DiscardReason, ExpiredFacts } from './inspection-expiries.ts'
 import type {
-  Departure,
-  DiscardReason,
-  ExpiredFacts,
   GeneratedFacts,
   InspectionRecord,
   InspectionRows,
