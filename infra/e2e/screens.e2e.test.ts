@@ -181,6 +181,11 @@ afterAll(async () => {
   await product?.stop()
 })
 
+async function logIn({ request }: BrowserContext): Promise<void> {
+  const data = { email: 'demo@foodid.com.br', password: 'demonstracao', tenant_id: 'demo' }
+  expect((await request.post(`${product.origin}/tenant/login`, { data })).status()).toBe(200)
+}
+
 async function axeFindings(page: Page): Promise<string[]> {
   // Two best-practice rules (not WCAG) that Mantine's modal breaks while it is open, as it has its own header.
   return findingsOf(
@@ -191,11 +196,10 @@ async function axeFindings(page: Page): Promise<string[]> {
 /** The dark theme has other colours and nothing else, so only the rules about colour are checked in it. */
 async function darkFindings(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'dark' })
-  await page.waitForFunction(() => {
-    const html = document.documentElement
-    // The public page has no script, so it has no scheme in an attribute.
-    return (html.dataset['mantineColorScheme'] ?? 'dark') === 'dark'
-  })
+  // The public page has no script, so it has no scheme in an attribute.
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.dataset['mantineColorScheme'] ?? 'dark'))
+    .toBe('dark')
   const findings = await findingsOf(new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']))
   await page.emulateMedia({ colorScheme: 'light' })
   return findings
@@ -238,6 +242,7 @@ describe.each(sizes)('at $width × $height', (viewport) => {
       timezoneId: 'America/Sao_Paulo',
       reducedMotion: 'reduce',
     })
+    await logIn(context)
     page = await context.newPage()
     page.on('console', (message) => {
       if (message.type() === 'error' && !message.text().includes('Failed to load resource'))
@@ -248,14 +253,13 @@ describe.each(sizes)('at $width × $height', (viewport) => {
   afterAll(() => context.close())
 
   it('/ (login)', async () => {
-    await page.goto(`${product.origin}/?tenant=demo`)
-    await page.getByRole('button', { name: 'Entrar' }).waitFor()
-    expect(await axeFindings(page)).toEqual([])
-    expect(await darkFindings(page)).toEqual([])
-    await page.getByLabel('Email').fill('demo@foodid.com.br')
-    await page.getByRole('textbox', { name: 'Senha' }).fill('demonstracao')
-    await page.getByRole('button', { name: 'Entrar' }).click()
-    await page.waitForURL('**/dashboard?**')
+    const visit = await browser.newContext({ viewport, reducedMotion: 'reduce' })
+    const login = await visit.newPage()
+    await login.goto(`${product.origin}/?tenant=demo`)
+    await login.getByRole('button', { name: 'Entrar' }).waitFor()
+    expect(await axeFindings(login)).toEqual([])
+    expect(await darkFindings(login), 'in the dark theme').toEqual([])
+    await visit.close()
   })
 
   it.each(
@@ -266,20 +270,23 @@ describe.each(sizes)('at $width × $height', (viewport) => {
   )('$title', async ({ screen }) => {
     await page.goto(`${product.origin}${screen.path}${screen.path.includes('?') ? '&' : '?'}tenant=demo`)
     await page.getByText(screen.ready).first().waitFor({ state: 'attached' })
-    await screen.act?.(page)
-    expect(await axeFindings(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
-      0,
-    )
-    const linksWithoutTenant = await page.evaluate(() =>
-      [...document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]')]
-        .map((link) => link.getAttribute('href') ?? '')
-        .filter((href) => !href.includes('tenant=demo')),
-    )
-    expect(linksWithoutTenant).toEqual([])
-    expect(await smallTexts(page), 'under 13 px').toEqual([])
-    expect(await darkFindings(page), 'in the dark theme').toEqual([])
-    await screen.undo?.(page)
+    try {
+      await screen.act?.(page)
+      expect(await axeFindings(page)).toEqual([])
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+      ).toBe(0)
+      const linksWithoutTenant = await page.evaluate(() =>
+        [...document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]')]
+          .map((link) => link.getAttribute('href') ?? '')
+          .filter((href) => !href.includes('tenant=demo')),
+      )
+      expect(linksWithoutTenant).toEqual([])
+      expect(await smallTexts(page), 'under 13 px').toEqual([])
+      expect(await darkFindings(page), 'in the dark theme').toEqual([])
+    } finally {
+      await screen.undo?.(page)
+    }
   })
 
   it('no screen causes an error on the console', () => {
@@ -294,11 +301,9 @@ describe('the menu of a phone', () => {
 
   beforeAll(async () => {
     context = await browser.newContext({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
+    await logIn(context)
     page = await context.newPage()
-    await page.goto(`${product.origin}/?tenant=demo`)
-    await page.getByLabel('Email').fill('demo@foodid.com.br')
-    await page.getByRole('textbox', { name: 'Senha' }).fill('demonstracao')
-    await page.getByRole('button', { name: 'Entrar' }).click()
+    await page.goto(`${product.origin}/dashboard?tenant=demo`)
     await page.getByText('Tenha um excelente dia!').waitFor({ state: 'attached' })
   })
   afterAll(() => context.close())
@@ -361,9 +366,7 @@ describe('the menu', () => {
     [699, 'Lista', 699],
   ])('at %i px shows "%s" and is %i px wide', async (width, word, menuWidth) => {
     const context = await browser.newContext({ viewport: { width, height: 800 } })
-    await context.request.post(`${product.origin}/tenant/login`, {
-      data: { email: 'demo@foodid.com.br', password: 'demonstracao', tenant_id: 'demo' },
-    })
+    await logIn(context)
     const page = await context.newPage()
     await page.goto(`${product.origin}/management?tenant=demo`)
     const menu = page.getByRole('navigation', { name: 'Principal' })

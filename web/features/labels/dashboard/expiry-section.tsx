@@ -102,9 +102,9 @@ function ExpiryTable({ title, tone, columns, labels, partOf, renderRow }: TableP
         <tbody key={part} role="rowgroup" data-tone={part ?? tone}>
           {part === null ? null : (
             <tr role="row" className={styles.part}>
-              <th role="rowheader" scope="rowgroup" colSpan={columns.length + 1}>
+              <td role="cell" colSpan={columns.length + 1}>
                 {partNames[part]}
-              </th>
+              </td>
             </tr>
           )}
           {ofPart.map(renderRow)}

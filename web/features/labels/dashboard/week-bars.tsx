@@ -29,13 +29,13 @@ export function WeekBars({ days, chosen, onChoose }: WeekBarsProps) {
             data-paper
             data-tone={tone}
             aria-pressed={day === chosen}
-            aria-label={`${longName(day, date)}: ${count === 1 ? '1 etiqueta' : `${count} etiquetas`}`}
             onClick={() => onChoose(day === chosen ? null : day)}
           >
             <b className={styles.count}>{count}</b>
+            <span className="visually-hidden">{count === 1 ? ' etiqueta: ' : ' etiquetas: '}</span>
             <span className={styles.bar} style={{ height: `${((count / most) * 4.25).toFixed(2)}rem` }} />
             <span className={styles.name}>
-              <b>{shortName(day, date)}</b> {date.slice(8)}
+              <b>{nameOf(day, date)}</b> {date.slice(8)}
             </span>
           </button>
         ))}
@@ -44,16 +44,9 @@ export function WeekBars({ days, chosen, onChoose }: WeekBarsProps) {
   )
 }
 
-const longNames = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado'] as const
+const weekdayNames = ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sáb'] as const
 
-function longName(day: number, date: string): string {
-  if (day < 0) return 'Vencidos'
-  if (day === 0) return 'Hoje'
-  const name = longNames[weekday(date)] ?? ''
-  return `${day === 1 ? 'Amanhã, ' : ''}${name}, dia ${Number(date.slice(8))}`
-}
-
-function shortName(day: number, date: string): string {
+function nameOf(day: number, date: string): string {
   if (day < 0) return 'antes'
-  return day === 0 ? 'hoje' : (longNames[weekday(date)] ?? '').slice(0, 3)
+  return day === 0 ? 'hoje' : (weekdayNames[weekday(date)] ?? '')
 }
