@@ -3,6 +3,8 @@ import type { Database } from '../database/database.ts'
 import { publicRoute } from './route.ts'
 import type { Route } from './route.ts'
 
+export const HEALTH_PATH = '/api/health'
+
 const healthAnswer = z.object({
   status: z.enum(['ok', 'unavailable']),
   database: z.enum(['ok', 'unavailable']),
@@ -19,7 +21,7 @@ export function healthRoute({
 }): Route {
   return publicRoute({
     method: 'get',
-    path: '/api/health',
+    path: HEALTH_PATH,
     tag: 'Operação',
     summary: 'Se o serviço está pronto',
     answers: { 200: healthAnswer, 503: healthAnswer },

@@ -10,3 +10,15 @@ export function validHost(host: string | undefined): string | null {
 export function isLoopback(host: string): boolean {
   return /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/.test(host) || /\.localhost(?::\d+)?$/.test(host)
 }
+
+const withoutPort = (host: string) => host.replace(/:\d+$/, '')
+
+/**
+ * Whether the product is reached by this host: its public one, a tenant's sub-domain of it, or this machine itself, from
+ * where an operator looks. Every link that the product writes has the public origin, never the host of the request.
+ */
+export function isServedHost(host: string, publicOrigin: URL | null): boolean {
+  if (publicOrigin === null || isLoopback(host)) return true
+  const [name, served] = [withoutPort(host), publicOrigin.hostname]
+  return name === served || name.endsWith(`.${served}`)
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isLoopback, validHost } from './host.ts'
+import { isLoopback, isServedHost, validHost } from './host.ts'
 
 describe('validHost', () => {
   it.each([
@@ -76,5 +76,27 @@ describe('isLoopback', () => {
     '[::2]',
   ])('is false for %s', (host) => {
     expect(isLoopback(host)).toBe(false)
+  })
+})
+
+describe('isServedHost', () => {
+  const origin = new URL('https://etiquetas.com.br')
+
+  it.each(['etiquetas.com.br', 'etiquetas.com.br:443', 'bistro.etiquetas.com.br', 'localhost:3000', '127.0.0.1'])(
+    'is true for %s',
+    (host) => {
+      expect(isServedHost(host, origin)).toBe(true)
+    },
+  )
+
+  it.each(['mal.com', 'etiquetas.com.br.mal.com', 'maletiquetas.com.br', '10.0.0.7', 'com.br'])(
+    'is false for %s',
+    (host) => {
+      expect(isServedHost(host, origin)).toBe(false)
+    },
+  )
+
+  it('is true for every host where no public origin is set', () => {
+    expect(isServedHost('10.0.0.7:3000', null)).toBe(true)
   })
 })

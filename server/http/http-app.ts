@@ -9,7 +9,8 @@ import type { EventStore } from '../events/event-store.ts'
 import { tenantOfHost } from '../tenant-id.contract.ts'
 import { publicCall } from './call.ts'
 import { clientIp } from './client-ip.ts'
-import { isLoopback, validHost } from './host.ts'
+import { HEALTH_PATH } from './health.ts'
+import { isLoopback, isServedHost, validHost } from './host.ts'
 import type { ParseSessionCookie } from './identity.ts'
 import { cookieName, SESSION_COOKIE } from './identity.ts'
 import { HttpRefusal, internalProblem, kernelRejections, refusalOf } from './problem.ts'
@@ -118,6 +119,9 @@ export function createHttpApp(options: HttpAppOptions): Koa<RequestState> {
 async function checkHostAndOrigin(ctx: Context, next: Next, publicOrigin: URL | null): Promise<void> {
   const host = String(ctx.state.host)
   if (host === '') throw new HttpRefusal(421, 'host_invalid', 'Endereço de acesso inválido.')
+  // A load balancer asks for the health by the machine's address.
+  if (!isServedHost(host, publicOrigin) && ctx.path !== HEALTH_PATH)
+    throw new HttpRefusal(421, 'host_unknown', `O FoodID não responde por este endereço. Use ${publicOrigin?.origin}.`)
   if (publicOrigin?.protocol === 'https:') ctx.set('Strict-Transport-Security', 'max-age=31536000')
   const isWrite = ctx.method !== 'GET' && ctx.method !== 'HEAD'
   const headers = { secFetchSite: ctx.headers['sec-fetch-site'], origin: ctx.headers.origin, host }

@@ -263,7 +263,7 @@ describe('GET /api/auth/session', () => {
       const cookie = login.headers.get('set-cookie')?.split(';')[0] ?? ''
       const { text } = await rawRequest(behind.origin, {
         path: '/api/auth/session',
-        headers: { cookie, host: 'outro.exemplo.org' },
+        headers: { cookie, host: 'bistro.etiquetas.exemplo.com.br' },
       })
       expect(JSON.parse(text)).toMatchObject({ public_origin: 'https://etiquetas.exemplo.com.br' })
     } finally {

@@ -174,7 +174,7 @@ describe('the public label', () => {
         rawRequest(other.origin, { path: `/api/public/labels/${qrCode}${query}`, headers: { host } })
       expect((await at('bistro.etiquetas.exemplo.com.br')).status).toBe(200)
       expect((await at('cantina.etiquetas.exemplo.com.br')).status).toBe(404)
-      expect((await at('bistro.outro.com.br')).status).toBe(404)
+      expect((await at('bistro.outro.com.br')).status).toBe(421)
       const html = await rawRequest(other.origin, {
         path: `/view/${qrCode}?tenant=bistro`,
         headers: { host: 'etiquetas.exemplo.com.br' },
