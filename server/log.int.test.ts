@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { Writable } from 'node:stream'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestServer } from '../infra/test/server.ts'
@@ -113,4 +115,29 @@ it("a database error is logged with its code and message, without the row's valu
   expect(lines.join('')).toContain('"code":"23505"')
   expect(lines.join('')).toContain('credentials__email')
   expect(lines.join('')).not.toMatch(/segredo|secretKey|_activeQuery/)
+})
+
+it('a stranger who sends what is no request writes no warning and no error', async () => {
+  lines.length = 0
+  levels.length = 0
+  const head = 'POST /tenant/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n'
+  for (const sent of [
+    `${head}Content-Length: 100\r\n\r\n{"email":`,
+    `${head}Transfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n`,
+    `${head}Transfer-Encoding: chunked\r\n\r\n5\r\n{"a"`,
+    `${head}Content-Length: 5\r\n\r\n{"a":`,
+    `${head}Content-Length: 4\r\nContent-Encoding: gzip\r\n\r\nnope`,
+    `${head}Content-Length: x\r\n\r\n{}`,
+    'nothing\r\n\r\n',
+  ]) {
+    const socket = connect(api.port, '127.0.0.1')
+    socket.on('error', () => undefined)
+    socket.resume()
+    socket.end(sent)
+    await once(socket, 'close')
+  }
+  // A later request's line comes after what the earlier ones have written.
+  await new TestClient(`http://127.0.0.1:${api.port}`).get('/api/health')
+  expect(levels.filter((level) => level !== 'info' && level !== 'debug')).toEqual([])
+  expect(lines.some((line) => line.includes('/tenant/login'))).toBe(true)
 })

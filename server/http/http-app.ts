@@ -82,9 +82,7 @@ export function createHttpApp(options: HttpAppOptions): Koa<RequestState> {
   const app = new Koa<RequestState>()
   const texts = { ...kernelRejections, ...options.texts }
   app.on('error', (error: NodeJS.ErrnoException) => {
-    // These codes mean that the client closed the connection before the end of the answer.
-    if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE' && error.code !== 'ECONNRESET' && error.code !== 'EPIPE')
-      log.error({ err: error }, 'response failed')
+    if (!isClientsFault(error)) log.error({ err: error }, 'response failed')
   })
 
   app.use(async (ctx, next) => {
@@ -115,6 +113,10 @@ export function createHttpApp(options: HttpAppOptions): Koa<RequestState> {
   app.use((ctx) => answerUnrouted(ctx, router, options.fallback))
   return app
 }
+
+/** The client closed the connection before the end, or what it sent is no HTTP (HPE_…, the codes of Node's parser). */
+const isClientsFault = ({ code = '' }: NodeJS.ErrnoException): boolean =>
+  code.startsWith('HPE_') || ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE'].includes(code)
 
 async function checkHostAndOrigin(ctx: Context, next: Next, publicOrigin: URL | null): Promise<void> {
   const host = String(ctx.state.host)
