@@ -84,7 +84,7 @@ describe('a URL without the tenant parameter', () => {
       await page.locator('tbody').getByRole('row').first().waitFor()
       await page.waitForURL(`${product.origin}/product-list?q=a&tenant=demo`)
       await page.waitForLoadState('networkidle').catch(() => undefined)
-      expect(calls.filter((path) => path === '/api/products')).toHaveLength(1)
+      expect(calls.filter((path) => path === '/api/products/lots')).toHaveLength(1)
       expect(calls.filter((path) => path === '/api/auth/session')).toHaveLength(1)
       expect(calls.filter((path) => path.endsWith('.woff2'))).toHaveLength(1)
       expect(
@@ -117,7 +117,7 @@ describe('while the first screen loads', () => {
   })
 
   it('the screen is shown without its data if the data takes long, and with it later', async () => {
-    await withHeldRequests('**/api/products?*', async (page, release) => {
+    await withHeldRequests('**/api/products/lots?*', async (page, release) => {
       await page.goto(`${product.origin}/product-list?tenant=demo`, { waitUntil: 'commit' })
       await page.getByRole('heading', { name: 'Lista de Produtos' }).waitFor()
       expect(await page.locator('tbody').getByRole('row').count()).toBe(0)

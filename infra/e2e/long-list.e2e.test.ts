@@ -31,14 +31,20 @@ afterAll(async () => {
   await product?.stop()
 })
 
+let serial = 0
+
+/** Each label with a SIF of its own: equal labels would be one row. */
 async function makeLabels(quantity: number, name: string): Promise<void> {
-  const body = JSON.stringify({ ...sampleBody(0), name, quantity })
-  const answer = await fetch(`${product.origin}/api/products`, {
-    method: 'POST',
-    headers: { cookie, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
-    body,
-  })
-  expect(answer.status).toBe(201)
+  const make = async () => {
+    const body = JSON.stringify({ ...sampleBody(0), name, sif: String((serial += 1)) })
+    const answer = await fetch(`${product.origin}/api/products`, {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+      body,
+    })
+    expect(answer.status).toBe(201)
+  }
+  await Promise.all(Array.from({ length: quantity }, make))
 }
 
 const rowAt = (index: number) => page.locator(`tbody tr[aria-rowindex="${index + 1}"]`)
@@ -168,7 +174,14 @@ describe.each([
         .getAttribute('aria-label', { timeout: 1_000 })
         .catch(() => null)
     const scrolled = await page.evaluate(() => scrollY)
+    // The list is read again when all are there: an odd number of new cards would move every card to the other column.
+    const made = Promise.withResolvers<undefined>()
+    await page.route('**/api/products/lots?*', async (route) => {
+      await made.promise
+      await route.continue()
+    })
     await makeLabels(20, 'Caldo da Outra Estação')
+    made.resolve(undefined)
     // Twenty more rows above the viewport.
     await expect.poll(() => page.evaluate(() => scrollY), { timeout: 30_000 }).toBeGreaterThan(scrolled + 500)
     await expect.poll(async () => (await middle()).name).toBe(before.name)

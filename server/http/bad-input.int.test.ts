@@ -174,7 +174,11 @@ it('every write route accepts its example body', async () => {
     const answer = await sendJson(
       method,
       path.startsWith('/api/products') ? path.replace('{id}', String(label.id)) : path,
-      JSON.stringify(exampleBody(body, 'required')),
+      JSON.stringify(
+        path === '/api/products/withdrawals'
+          ? { items: [{ id: label.id, how: 'consumida' }] }
+          : exampleBody(body, 'required'),
+      ),
     )
     expect([200, 201, 202, 204, 401], `${method} ${path}: ${answer.text}`).toContain(answer.status)
   }

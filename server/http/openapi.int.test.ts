@@ -205,7 +205,11 @@ describe('an answer fits the document', () => {
   it.each(inOrder)('of $method $path', async (operation) => {
     const { method, body, responses } = operation
     for (const fields of body === undefined ? (['required'] as const) : (['required', 'all'] as const)) {
-      const answer = await bistro.send(method, await addressOf(operation), body && exampleBody(body, fields))
+      const sent =
+        operation.path === '/api/products/withdrawals'
+          ? { items: [{ id: Number(await createIn('/api/products')), how: 'consumida' }] }
+          : body && exampleBody(body, fields)
+      const answer = await bistro.send(method, await addressOf(operation), sent)
       const succeeds = Object.keys(responses).some((status) => status.startsWith('2'))
       expect(answer.status < 400, `${answer.status} ${JSON.stringify(answer.body)}`).toBe(succeeds)
       expect(Object.keys(responses)).toContain(String(answer.status))

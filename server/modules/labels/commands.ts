@@ -1,9 +1,10 @@
 import { Rejection } from '../../errors.ts'
+import { HttpRefusal, refusalOf } from '../../http/problem.ts'
 import { decideAndAppend, loadStreams, newStream } from '../../events/handle-command.ts'
 import type { UnitOfWork } from '../../events/unit-of-work.ts'
 import { nameKey } from '../../text.contract.ts'
 import type { Label, LabelBody, PrintsAnswer, PrintsBody, WithdrawnStatus } from './contract.ts'
-import { DEFAULT_SIF, DEFAULT_WEIGHT } from './contract.ts'
+import { DEFAULT_SIF, DEFAULT_WEIGHT, labelRejections } from './contract.ts'
 import type { LabelCommand } from './decider.ts'
 import { labelDecider } from './decider.ts'
 import type { GeneratedLabel } from './events.ts'
@@ -11,6 +12,7 @@ import { nextCrossing } from './crossings.ts'
 import { findLabelFacts, findLabelRow, labelOf } from './queries.ts'
 import { expiryInstant, localDate } from './shelf-life.contract.ts'
 import { tagCode } from './tag-code.contract.ts'
+import type { WithdrawalItem } from './withdrawals.contract.ts'
 
 const stream = (id: number) => `label-${id}`
 
@@ -101,6 +103,55 @@ export async function withdrawLabel(
   const state = decideAndAppend(unit, labelDecider, loaded, { ...withdrawal, at: unit.now.toISOString(), timeZone })
   if (state.status === 'absent') throw new Rejection('label_not_found')
   return labelOf(state.label, { now: unit.now, timeZone }, statusAfter[withdrawal.type], state.printCount)
+}
+
+/**
+ * Takes several labels out of stock, all or none. Throws an HttpRefusal with the refusal of each item that is not
+ * accepted.
+ */
+export async function withdrawTogether(
+  unit: UnitOfWork,
+  items: readonly WithdrawalItem[],
+  place: Place,
+): Promise<Label[]> {
+  const [loaded, { timeZone }] = await Promise.all([
+    loadStreams(
+      unit,
+      labelDecider,
+      items.map(({ id }) => stream(id)),
+    ),
+    place,
+  ])
+  const refused: { path: string; message: string }[] = []
+  const labels = loaded.flatMap((label, index) => {
+    const item = items[index]
+    if (item === undefined) return []
+    try {
+      const command = { ...withdrawalOf(item), at: unit.now.toISOString(), timeZone }
+      const state = decideAndAppend(unit, labelDecider, label, command)
+      if (state.status === 'absent') throw new Rejection('label_not_found')
+      return [labelOf(state.label, { now: unit.now, timeZone }, statusAfter[command.type], state.printCount)]
+    } catch (error) {
+      const refusal = error instanceof Rejection ? refusalOf(error, labelRejections) : null
+      if (refusal === null) throw error
+      refused.push({ path: `items.${index}`, message: refusal.problem.detail })
+      return []
+    }
+  })
+  const [first] = refused
+  if (first === undefined) return labels
+  throw new HttpRefusal(409, 'withdrawals_refused', `Nenhuma baixa foi feita. ${first.message}`, { errors: refused })
+}
+
+function withdrawalOf(item: WithdrawalItem): Withdrawal {
+  switch (item.how) {
+    case 'consumida':
+      return { type: 'ConsumeLabel', usedAt: item.at }
+    case 'descartada':
+      return { type: 'DiscardLabel', reason: item.reason ?? 'outro', note: item.note ?? '' }
+    default:
+      return item.how satisfies never
+  }
 }
 
 /** Undoes the last baixa of a label: it is in stock as before, with the crossings that the expiry run has recorded. */

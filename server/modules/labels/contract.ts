@@ -123,11 +123,31 @@ export const labelListQuery = z.strictObject({
   category: z.optional(lineOfText({ label: 'A categoria', max: NAME_MAX })),
   sector: z.optional(lineOfText({ label: 'O setor', max: NAME_MAX })),
   status: z.optional(z.enum(labelStatuses, 'Situação desconhecida')),
+  /** Only the labels of this lot, as `GET /api/products/lots` names it. */
+  lot: z.optional(z.string().check(z.regex(/^[0-9a-f]{32}$/, 'Lote inválido'))),
   limit: pageLimit(LIST_LIMIT_MAX),
   /** Opaque: taken from the `Link: …; rel="next"` of the page before. */
   cursor: z.optional(z.string().check(z.maxLength(200), z.regex(/^[A-Za-z0-9_-]+$/, 'Cursor inválido'))),
 })
 export type LabelListQuery = z.infer<typeof labelListQuery>
+
+/** The fields in which the labels of one lot may differ. */
+const ownFields = {
+  id: true,
+  qrCode: true,
+  responsible: true,
+  entry_date: true,
+  entry_day: true,
+  print_count: true,
+} as const
+/** Labels that were made together: same product, dates and place, all in stock or all withdrawn in the same way. */
+export const labelLot = z.object({
+  lot: z.string(),
+  shared: z.omit(label, ownFields),
+  /** At least one; oldest first. */
+  labels: z.array(z.pick(label, ownFields)),
+})
+export type LabelLot = z.infer<typeof labelLot>
 
 export const labelStats = z.object({ total: z.int(), expiringSoon: z.int(), expired: z.int() })
 export type LabelStats = z.infer<typeof labelStats>
@@ -149,15 +169,16 @@ export const consumeBody = z.strictObject({
 })
 export type ConsumeBody = z.infer<typeof consumeBody>
 
+export const labelId = z
+  .int('Id de produto inválido')
+  .check(z.minimum(1, 'Id de produto inválido'), z.maximum(999_999_999, 'Id de produto inválido'))
+
 /** A baixa is undone for this long after it, by the server's clock. */
 export const UNDO_MINUTES = 10
 export const undoBody = z.strictObject({})
 
 export const printMedia = ['browser-50x30', 'browser-a4', 'pdf-50x30', 'pdf-a4'] as const
 export type PrintMedium = (typeof printMedia)[number]
-const labelId = z
-  .int('Id de produto inválido')
-  .check(z.minimum(1, 'Id de produto inválido'), z.maximum(999_999_999, 'Id de produto inválido'))
 
 export const printsBody = z.strictObject({
   ids: z

@@ -96,7 +96,7 @@ describe('a label', () => {
       .thenRejected('label_withdrawn', { how: 'descartada', at, timeZone })
   })
   it('comes back to stock when its withdrawal is undone within ten minutes', () => {
-    const undo: LabelCommand = { type: 'UndoWithdrawal', at: '2026-11-21T15:10:00.000Z', timeZone, watchAt: null }
+    const undo = { type: 'UndoWithdrawal', at: '2026-11-21T15:10:00.000Z', timeZone, watchAt: null } as const
     const undone: LabelEvent = {
       type: 'WithdrawalUndone',
       data: { id: 42, expiresAt: label.expiresAt, at: undo.at, how: 'consumida', withdrawnAt: at, watchAt: null },

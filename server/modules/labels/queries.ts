@@ -2,14 +2,11 @@ import { sql } from 'kysely'
 import type { NotNull, Selectable } from 'kysely'
 import { queryBuilder } from '../../database/statement.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
-import { nameKey } from '../../text.contract.ts'
-import type { Label, LabelListQuery, LabelStats, LabelStatus, WithdrawnStatus } from './contract.ts'
-import { isWithdrawn, LIST_LIMIT_DEFAULT } from './contract.ts'
+import type { Label, LabelStats, LabelStatus, WithdrawnStatus } from './contract.ts'
+import { isWithdrawn } from './contract.ts'
 import type { GeneratedLabel } from './events.ts'
-import type { Cursor } from './list-cursor.ts'
 import { EXPIRING_MS, localDate, shelfState } from './shelf-life.contract.ts'
 import type { LabelTables } from './tables.ts'
-import { parseTagCode } from './tag-code.contract.ts'
 
 const build = queryBuilder<LabelTables>()
 export type LabelRow = Selectable<LabelTables['labels']>
@@ -19,7 +16,7 @@ function statusOf(stock: string, expiresAt: Date, now: Date): LabelStatus {
 }
 
 /** The state and the days of a label depend on the time and the time zone of the request. */
-interface LabelContext {
+export interface LabelContext {
   readonly now: Date
   readonly timeZone: string
 }
@@ -89,93 +86,6 @@ export async function findLabelRows(tx: TenantTransaction, ids: readonly number[
   )
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
-}
-
-type Order = 'newest' | 'soonest'
-
-/** Expiring and expired labels are ordered by expiry, all others by number, newest first. */
-function orderOf(status: LabelStatus | undefined): Order {
-  return status === 'expiring' || status === 'expired' ? 'soonest' : 'newest'
-}
-
-/**
- * One page of labels. It reads only the rows that it returns: every filter has an index that begins with it. A search
- * first reads the few distinct names of the tenant (`label_names`), then one page of each name's labels with a lateral
- * join.
- */
-export async function listLabels(
-  tx: TenantTransaction,
-  filter: LabelListQuery,
-  cursor: Cursor | null,
-  now: Date,
-): Promise<LabelRow[]> {
-  const order = orderOf(filter.status)
-  const parameters: unknown[] = [tx.tenantId]
-  const parameter = (value: unknown, type: string) => `$${parameters.push(value)}::${type}`
-  const conditions = [
-    'l.tenant_id = $1',
-    ...statusConditions(filter.status, (instant) => parameter(instant.toISOString(), 'timestamptz'), now),
-  ]
-  if (filter.category !== undefined && filter.category !== '')
-    conditions.push(`l.category_key = ${parameter(nameKey(filter.category), 'text')}`)
-  if (filter.sector !== undefined && filter.sector !== '')
-    conditions.push(`l.sector_key = ${parameter(nameKey(filter.sector), 'text')}`)
-  if (cursor !== null) {
-    conditions.push(
-      order === 'soonest'
-        ? `(l.expires_at, l.id) > (${parameter(cursor.expiresAt, 'timestamptz')}, ${parameter(cursor.id, 'integer')})`
-        : `l.id < ${parameter(cursor.id, 'integer')}`,
-    )
-  }
-  const orderBy = order === 'soonest' ? 'expires_at, id' : 'id desc'
-  const limit = parameter(filter.limit ?? LIST_LIMIT_DEFAULT, 'integer')
-  const ordered = (alias: string) => orderBy.replaceAll(/(expires_at|id)/g, `${alias}.$1`)
-  const page = (columns: string, extra: string) =>
-    `select ${columns} from labels l where ${conditions.join(' and ')}${extra} order by ${ordered('l')} limit ${limit}`
-
-  // Each name's page has only the columns of the order, mostly from the index alone; whole rows are read for the
-  // answered page only.
-  const pageByName = (key: string) => `select l.* from (
-  select found.* from label_names n cross join lateral (${page(order === 'soonest' ? 'l.id, l.expires_at' : 'l.id', ' and l.name_key = n.name_key')}) found
-  where n.tenant_id = $1 and position(${parameter(key, 'text')} in n.name_key) > 0 order by ${ordered('found')} limit ${limit}
-) picked join labels l on l.tenant_id = $1 and l.id = picked.id order by ${ordered('l')}`
-
-  const search = searchOf(filter.q)
-  // Raw SQL in every case: the page without a search is also a part of the lateral join.
-  const text =
-    search.kind === 'name'
-      ? pageByName(search.key)
-      : page('l.*', search.kind === 'id' ? ` and l.id = ${parameter(search.id, 'integer')}` : '')
-  return tx.query<LabelRow>({ sql: text, parameters })
-}
-
-function statusConditions(status: LabelStatus | undefined, instant: (at: Date) => string, now: Date): string[] {
-  const soon = new Date(now.getTime() + EXPIRING_MS)
-  switch (status) {
-    case undefined:
-      return ["l.stock = 'in_stock'"]
-    case 'expired':
-      return ["l.stock = 'in_stock'", `l.expires_at < ${instant(now)}`]
-    case 'expiring':
-      return ["l.stock = 'in_stock'", `l.expires_at >= ${instant(now)}`, `l.expires_at <= ${instant(soon)}`]
-    case 'valid':
-      return ["l.stock = 'in_stock'", `l.expires_at > ${instant(soon)}`]
-    case 'consumed':
-    case 'discarded':
-      return [`l.stock = '${status}'`]
-    default:
-      return status satisfies never
-  }
-}
-
-/** The search text as a label's number or tag code, or else as a part of its name. */
-function searchOf(
-  q: string | undefined,
-): { kind: 'none' } | { kind: 'id'; id: number } | { kind: 'name'; key: string } {
-  const text = (q ?? '').trim()
-  if (text === '') return { kind: 'none' }
-  const id = parseTagCode(text)?.id ?? (/^#?\d{1,9}$/.test(text) ? Number(text.replace('#', '')) : undefined)
-  return id === undefined ? { kind: 'name', key: nameKey(text) } : { kind: 'id', id }
 }
 
 // One row per instant at which a label in stock expires: far fewer rows than labels. Raw SQL: Kysely cannot know the

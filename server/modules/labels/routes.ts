@@ -6,7 +6,7 @@ import { decodeCursor, encodeCursor, nextPageHeader } from '../../http/paging.ts
 import { numericId } from '../../http/params.ts'
 import type { Reply, Route, SessionRequestValues } from '../../http/route.ts'
 import { sessionRoute } from '../../http/route.ts'
-import { generateLabels, undoWithdrawal, withdrawLabel } from './commands.ts'
+import { generateLabels, undoWithdrawal, withdrawLabel, withdrawTogether } from './commands.ts'
 import type { LabelListQuery } from './contract.ts'
 import {
   consumeBody,
@@ -15,16 +15,19 @@ import {
   label,
   labelBody,
   labelHistoryEntry,
+  labelLot,
   labelListQuery,
   labelStats,
   LIST_LIMIT_DEFAULT,
   undoBody,
 } from './contract.ts'
 import { labelHistory } from './history.ts'
+import { listLabels, listLots, toLot } from './label-list.ts'
 import { labelPlace } from './list-cursor.ts'
 import { printRoutes } from './print-routes.ts'
 import { publicLabelRoutes } from './public-routes.ts'
 import * as queries from './queries.ts'
+import { withdrawalsBody } from './withdrawals.contract.ts'
 
 const path = '/api/products'
 const tag = 'Etiquetas'
@@ -41,13 +44,27 @@ async function listReply(
   const { cursor, ...asked } = query
   const limit = query.limit ?? LIST_LIMIT_DEFAULT
   const [rows, { timeZone }] = await Promise.all([
-    queries.listLabels(tx, { ...asked, ...(status && { status }) }, decodeCursor(cursor, labelPlace), now),
+    listLabels(tx, { ...asked, ...(status && { status }) }, decodeCursor(cursor, labelPlace), now),
     identity,
   ])
   const last = rows.at(-1)
   const isMore = last !== undefined && rows.length === limit
   const headers = isMore ? nextPageHeader(address, asked, encodeCursor([last.id, last.expires_at.toISOString()])) : {}
   return { status: 200, headers, body: rows.map((row) => queries.toLabel(row, { now, timeZone })) }
+}
+
+/** One page of lots; its cursor is the first label of the last lot, in the order of the page. */
+async function lotsReply(
+  tx: TenantTransaction,
+  { now, query, identity }: SessionRequestValues<unknown, LabelListQuery, unknown>,
+): Promise<Reply> {
+  const { cursor, ...asked } = query
+  const [rows, { timeZone }] = await Promise.all([listLots(tx, asked, decodeCursor(cursor, labelPlace), now), identity])
+  const last = rows.at(-1)
+  const isMore = last !== undefined && rows.length === (query.limit ?? LIST_LIMIT_DEFAULT)
+  const place = isMore ? encodeCursor([last.id, last.expires_at.toISOString()]) : undefined
+  const headers = place === undefined ? {} : nextPageHeader(`${path}/lots`, asked, place)
+  return { status: 200, headers, body: rows.map((row) => toLot(row, { now, timeZone })) }
 }
 
 const listRoutes: readonly Route[] = [
@@ -59,6 +76,15 @@ const listRoutes: readonly Route[] = [
     query: labelListQuery,
     answers: { 200: z.array(label) },
     read: (tx, call) => listReply(tx, call, path),
+  }),
+  sessionRoute({
+    method: 'get',
+    path: `${path}/lots`,
+    tag,
+    summary: 'As mesmas etiquetas por lote: mesmo produto, mesmas datas, mesmo lugar',
+    query: labelListQuery,
+    answers: { 200: z.array(labelLot) },
+    read: lotsReply,
   }),
   sessionRoute({
     method: 'get',
@@ -142,6 +168,19 @@ const labelRoutes: readonly Route[] = [
   }),
 ]
 
+const withdrawalsRoute = sessionRoute({
+  method: 'post',
+  path: `${path}/withdrawals`,
+  tag,
+  summary: 'Baixa de várias: todas ou, se uma é recusada, nenhuma',
+  body: withdrawalsBody,
+  answers: { 200: z.array(label) },
+  write: async (unit, { body: { items }, identity }) => ({
+    status: 200,
+    body: await withdrawTogether(unit, items, identity),
+  }),
+})
+
 const undoRoute = sessionRoute({
   method: 'post',
   path: `${path}/:id/undo`,
@@ -182,6 +221,7 @@ export function labelModuleRoutes({
   return [
     ...listRoutes,
     ...printRoutes,
+    withdrawalsRoute,
     ...labelRoutes,
     undoRoute,
     historyRoute(personNames),

@@ -4,7 +4,7 @@ import { startTestServer } from '../../../infra/test/server.ts'
 import type { Statement } from '../../database/statement.ts'
 import { readTenant, writeTenant } from '../../database/tenant-transaction.ts'
 import type { LabelListQuery } from './contract.ts'
-import { listLabels } from './queries.ts'
+import { listLabels } from './label-list.ts'
 
 const TENANT = 'bistro'
 const now = new Date('2026-11-21T15:00:00Z')

@@ -1,10 +1,11 @@
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
-import { listLabels } from './queries.ts'
+import { listLabels } from './label-list.ts'
 import { formatLabelDate, shelfDays, shelfDaysText } from './shelf-life.contract.ts'
 
 /** An expired or expiring label in stock, as other modules read it. */
 export interface ShelfLabel {
   readonly id: number
+  readonly lot: string
   readonly name: string
   readonly category: string
   readonly sector: string
@@ -52,6 +53,7 @@ export async function shelfPage(
     shownByExpiry.set(expiry, shown)
     return {
       id: row.id,
+      lot: row.lot,
       name: row.name,
       category: row.category,
       sector: row.sector,

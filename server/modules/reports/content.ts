@@ -5,6 +5,8 @@ import { nameKey } from '../../text.contract.ts'
 import type { CostFix, MissingCost, ReportPreview, ReportRow } from './contract.ts'
 import { MISSING_MAX, PREVIEW_ROWS } from './contract.ts'
 import type { ReportFigures } from './events.ts'
+import type { LotOf } from './lots.ts'
+import { lotsOf } from './lots.ts'
 import type { CostOf, LabelCost, ShelfLabel } from './ports.ts'
 
 /** A label with its exact cost; null if the cost is unknown, and then `fix` says where a user gives what is missing. */
@@ -12,6 +14,8 @@ export interface ContentRow extends ShelfLabel {
   readonly cost: Exact | null
   readonly fix: CostFix | null
 }
+
+export type ReportLot = LotOf<ContentRow>
 
 /** The sum of the known costs, and the number of labels without one. */
 export interface Worth {
@@ -111,6 +115,7 @@ export function figuresOf(content: ReportContent): ReportFigures {
 
 function toRow({
   id,
+  ids,
   name,
   category,
   weight,
@@ -120,9 +125,10 @@ function toRow({
   days,
   cost,
   fix,
-}: ContentRow): ReportRow {
+}: ReportLot): ReportRow {
   return {
     id,
+    ids: [...ids],
     name,
     category,
     weight,
@@ -139,7 +145,7 @@ export function previewOf(content: ReportContent): ReportPreview {
   const sectors = content.sectors.map(({ sector, rows, ...sums }) => ({
     sector,
     ...toFigures(sums),
-    rows: rows.slice(0, PREVIEW_ROWS).map(toRow),
+    rows: lotsOf(rows).slice(0, PREVIEW_ROWS).map(toRow),
   }))
   return { at: content.at.toISOString(), ...toFigures(content), missing: missingCosts(content), sectors }
 }

@@ -191,9 +191,9 @@ describe('the spreadsheet of a report', () => {
       ),
     ).toString('utf8')
     expect(csv).toBe(
-      '\ufeffSetor;Situação;Produto;Categoria;Etiqueta;Peso;Validade;Dias;Responsável;Valor\r\n' +
-        "'+A;Vencida;'=1+1;' =x;12;'-1 kg;20/11/2026;-1;'@SUM(A1);1234,50\r\n" +
-        'Z;A vencer;"Pão; de ""mel""";Molhos;13;300g;20/11/2026;3;Ana Souza;\r\n',
+      '\ufeffSetor;Situação;Produto;Categoria;Etiqueta;Quantidade;Peso;Validade;Dias;Responsável;Valor\r\n' +
+        "'+A;Vencida;'=1+1;' =x;12;1;'-1 kg;20/11/2026;-1;'@SUM(A1);1234,50\r\n" +
+        'Z;A vencer;"Pão; de ""mel""";Molhos;13;1;300g;20/11/2026;3;Ana Souza;\r\n',
     )
   })
 })

@@ -132,9 +132,11 @@ export type CostFix = z.infer<typeof costFix>
 /** The most products without cost that a preview names. */
 export const MISSING_MAX = 20
 
-/** A label as the report lists it. */
+/** Labels that were made together, as the report lists them. */
 export const reportRow = z.object({
+  /** The first of them. */
   id: z.int(),
+  ids: z.array(z.int()),
   name: z.string(),
   category: z.string(),
   weight: z.string(),
@@ -143,7 +145,7 @@ export const reportRow = z.object({
   status: z.enum(['expired', 'expiring']),
   /** Days until the expiry by the tenant's calendar: 0 is today, negative has expired. */
   days: z.int(),
-  /** Its cost in reais; null if unknown. */
+  /** The cost of all of them in reais; null if unknown. */
   value: z.nullable(z.number()),
   /** What is missing for its cost; null where nothing is, or nobody can give it. */
   fix: z.nullable(costFix),
@@ -162,7 +164,7 @@ export const reportPreview = z.object({
   atRisk: worth,
   /** Most labels first; at most MISSING_MAX. */
   missing: z.array(missingCost),
-  /** At most PREVIEW_ROWS rows of each sector; the counts include all labels. */
+  /** At most PREVIEW_ROWS lots of each sector; the counts include all labels. */
   sectors: z.array(z.object({ sector: z.string(), ...counted, lost: worth, atRisk: worth, rows: z.array(reportRow) })),
 })
 export type ReportPreview = z.infer<typeof reportPreview>

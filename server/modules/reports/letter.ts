@@ -1,7 +1,8 @@
-import type { ContentRow, ReportContent } from './content.ts'
+import type { ReportContent, ReportLot } from './content.ts'
 import { expiredText, expiringText, momentText, unpricedText, worthText } from './content.ts'
 import type { ReportFormat } from './contract.ts'
 import { reportMessages } from './contract.ts'
+import { idsText, lotName, lotsOf } from './lots.ts'
 
 /** The text of a report's mail. */
 export interface Letter {
@@ -18,7 +19,7 @@ export interface LetterContext {
   readonly publicOrigin: URL | null
 }
 
-/** The most expired labels listed in the mail itself; the files list all. */
+/** The most expired lots listed in the mail itself; the files list all. */
 const NAMED_MAX = 8
 
 interface Figure {
@@ -36,17 +37,17 @@ function figures({ expired, expiring, lost, atRisk }: ReportContent): readonly F
   ]
 }
 
-/** The labels that expired longest ago, of all sectors. */
-function listedLabels({ sectors }: ReportContent): readonly ContentRow[] {
+/** The lots that expired longest ago, of all sectors. */
+function listedLots({ sectors }: ReportContent): readonly ReportLot[] {
   return sectors
-    .flatMap(({ rows }) => rows.filter(({ status }) => status === 'expired'))
+    .flatMap(({ rows }) => lotsOf(rows.filter(({ status }) => status === 'expired')))
     .toSorted((one, other) => one.expiresAt.localeCompare(other.expiresAt))
     .slice(0, NAMED_MAX)
 }
 
-const rowText = ({ name, id, sector, shownExpiry, shownDays }: ContentRow) => ({
-  title: `${name} (nº ${id})`,
-  details: `${sector} · venceu em ${shownExpiry}, ${shownDays}`,
+const rowText = (lot: ReportLot) => ({
+  title: `${lotName(lot)} (nº ${idsText(lot)})`,
+  details: `${lot.sector} · venceu em ${lot.shownExpiry}, ${lot.shownDays}`,
 })
 
 function moreText({ expired }: ReportContent, shown: number): string {
@@ -58,14 +59,18 @@ function moreText({ expired }: ReportContent, shown: number): string {
 export function letterOf(content: ReportContent, context: LetterContext): Letter {
   const { businessName, timeZone, formats, publicOrigin } = context
   const moment = momentText(content.at, timeZone)
+  const listed = listedLots(content)
   const isNothing = content.expired + content.expiring === 0
   const parts: Parts = {
     businessName,
     moment: `Situação em ${moment}`,
     figures: figures(content),
     nothing: isNothing ? reportMessages.nothing : '',
-    rows: listedLabels(content).map(rowText),
-    more: moreText(content, Math.min(NAMED_MAX, content.expired)),
+    rows: listed.map(rowText),
+    more: moreText(
+      content,
+      listed.reduce((sum, { ids }) => sum + ids.length, 0),
+    ),
     attached: `O relatório completo está em anexo (${formats.map((format) => format.toUpperCase()).join(' e ')}).`,
     link: publicOrigin === null ? null : new URL('/management/reports', publicOrigin).href,
   }

@@ -5,6 +5,8 @@ import type { CostFix } from './contract.ts'
 /** A label in stock that has expired or expires soon, as the labels' lists show it. */
 export interface ShelfLabel {
   readonly id: number
+  /** The same for labels that were made together: same product, dates and place. */
+  readonly lot: string
   readonly name: string
   readonly category: string
   readonly sector: string

@@ -1,6 +1,7 @@
 import { csvRows, noFormula } from '../../csv.ts'
 import { rounded } from '../../decimal.contract.ts'
-import type { ContentRow, ReportContent } from './content.ts'
+import type { ReportContent, ReportLot } from './content.ts'
+import { idsText, lotsOf } from './lots.ts'
 
 const header = [
   'Setor',
@@ -8,6 +9,7 @@ const header = [
   'Produto',
   'Categoria',
   'Etiqueta',
+  'Quantidade',
   'Peso',
   'Validade',
   'Dias',
@@ -16,24 +18,23 @@ const header = [
 ]
 const statusNames = { expired: 'Vencida', expiring: 'A vencer' } as const
 
-/** The report as CSV for Brazilian spreadsheets: a row for each label, by sector. An unknown cost is an empty cell. */
+/** The report as CSV for Brazilian spreadsheets: a row for each lot, by sector. An unknown cost is an empty cell. */
 export function reportCsv({ sectors }: ReportContent): Buffer {
   return Buffer.concat([
     csvRows([header], { bom: true }),
-    ...sectors.map(({ sector, rows }) => csvRows(rows.map((row) => cells(sector, row)))),
+    ...sectors.map(({ sector, rows }) => csvRows(lotsOf(rows).map((lot) => cells(sector, lot)))),
   ])
 }
 
-function cells(
-  sector: string,
-  { status, name, category, id, weight, shownExpiry, days, responsible, cost }: ContentRow,
-): string[] {
+function cells(sector: string, lot: ReportLot): string[] {
+  const { status, name, category, ids, weight, shownExpiry, days, responsible, cost } = lot
   return [
     noFormula(sector),
     statusNames[status],
     noFormula(name),
     noFormula(category),
-    String(id),
+    idsText(lot),
+    String(ids.length),
     noFormula(weight),
     shownExpiry,
     String(days),

@@ -9,6 +9,7 @@ import { fitted, LINE_HEIGHT, shrunk, wrapped } from '../../pdf/text.ts'
 import type { ContentSector, ReportContent } from './content.ts'
 import { expiredText, expiringText, momentText, unpricedText, worthText } from './content.ts'
 import { reportMessages } from './contract.ts'
+import { lotsOf } from './lots.ts'
 import {
   ALARM,
   CELL_PADDING,
@@ -60,7 +61,7 @@ export function reportPdf(content: ReportContent, { businessName, timeZone }: Pd
     layFigures(flow, content, pdf.ruler)
     if (content.sectors.length === 0) layNothing(flow, pdf.ruler)
     const columns = columnsFor(
-      content.sectors.flatMap(({ rows }) => rows),
+      content.sectors.flatMap(({ rows }) => lotsOf(rows)),
       pdf.ruler,
     )
     for (const each of content.sectors) {
@@ -150,8 +151,8 @@ async function laySector(
   { columns, ruler, onBegun }: TableContext,
 ): Promise<void> {
   const rows: TableRow[] = []
-  for (const row of sector.rows) {
-    rows.push(rowOf(row, columns, ruler))
+  for (const lot of lotsOf(sector.rows)) {
+    rows.push(rowOf(lot, columns, ruler))
     if (rows.length % YIELD_EVERY === 0) await setImmediate()
   }
   // The sector's name stays on one page with the first row, and its total with the last row.

@@ -3,7 +3,8 @@ import type { PageFlow } from '../../pdf/page-flow.ts'
 import type { Ruler, Shape, TextStyle } from '../../pdf/shapes.ts'
 import { baselineIn, CONTENT_WIDTH, DIM, HAIRLINE, INK, LEAF, LEAF_TINT, PAGE } from '../../pdf/shapes.ts'
 import { LINE_HEIGHT, shrunk, wrapped } from '../../pdf/text.ts'
-import type { ContentRow } from './content.ts'
+import type { ReportLot } from './content.ts'
+import { idsText, lotName } from './lots.ts'
 
 /** Dark enough to be read, also from a black-and-white printer. */
 export const ALARM = '#9f1d1d'
@@ -23,8 +24,8 @@ const LINE = cellStyle.size * LINE_HEIGHT
 
 interface ColumnShape {
   readonly title: string
-  readonly style: (row: ContentRow) => TextStyle
-  readonly text: (row: ContentRow) => string
+  readonly style: (row: ReportLot) => TextStyle
+  readonly text: (row: ReportLot) => string
   readonly isRight?: true
   /** The greatest width, beyond which the text wraps. Without it, the text is one line, which is shrunk to fit. */
   readonly wrapsAt?: number
@@ -34,8 +35,8 @@ const UNKNOWN = '–'
 
 // The first column takes the width that the others leave.
 const shapes: readonly ColumnShape[] = [
-  { title: 'Produto', style: () => nameStyle, text: ({ name }) => name, wrapsAt: CONTENT_WIDTH },
-  { title: 'Nº', style: () => idStyle, text: ({ id }) => String(id), isRight: true },
+  { title: 'Produto', style: () => nameStyle, text: lotName, wrapsAt: CONTENT_WIDTH },
+  { title: 'Nº', style: () => idStyle, text: idsText, isRight: true, wrapsAt: 72 },
   { title: 'Peso', style: () => cellStyle, text: ({ weight }) => weight, wrapsAt: 66 },
   { title: 'Validade', style: () => figureStyle, text: ({ shownExpiry }) => shownExpiry },
   {
@@ -60,7 +61,7 @@ export interface Column {
 }
 
 /** Columns as wide as their contents, up to a limit; the same in all sectors. */
-export function columnsFor(rows: readonly ContentRow[], ruler: Ruler): readonly Column[] {
+export function columnsFor(rows: readonly ReportLot[], ruler: Ruler): readonly Column[] {
   const widths = shapes
     .slice(1)
     .map((shape) => Math.min(widestOf(shape, rows, ruler), shape.wrapsAt ?? FIGURE_MAX) + 2 * CELL_PADDING)
@@ -76,7 +77,7 @@ export function columnsFor(rows: readonly ContentRow[], ruler: Ruler): readonly 
 }
 
 // All tabular digits are as wide as a zero, so only a few of ten thousand figures need to be measured.
-function widestOf(shape: ColumnShape, rows: readonly ContentRow[], ruler: Ruler): number {
+function widestOf(shape: ColumnShape, rows: readonly ReportLot[], ruler: Ruler): number {
   const different = new Map<string, TextStyle>()
   for (const row of rows) {
     const style = shape.style(row)
@@ -93,11 +94,11 @@ function widestOf(shape: ColumnShape, rows: readonly ContentRow[], ruler: Ruler)
 
 /** A row with its texts wrapped into lines, by column. */
 export interface TableRow {
-  readonly row: ContentRow
+  readonly row: ReportLot
   readonly cells: readonly (readonly string[])[]
 }
 
-export function rowOf(row: ContentRow, columns: readonly Column[], ruler: Ruler): TableRow {
+export function rowOf(row: ReportLot, columns: readonly Column[], ruler: Ruler): TableRow {
   return {
     row,
     cells: columns.map(({ shape, width }) =>

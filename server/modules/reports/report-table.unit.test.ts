@@ -3,20 +3,21 @@ import { exact } from '../../decimal.contract.ts'
 import { pageFlow } from '../../pdf/page-flow.ts'
 import type { Ruler } from '../../pdf/shapes.ts'
 import { PAGE } from '../../pdf/shapes.ts'
-import type { ContentRow } from './content.ts'
+import type { ReportLot } from './content.ts'
 import { columnsFor, layRow, layTableHeader, rowHeight, rowOf } from './report-table.ts'
 import { shelfLabelOf } from './samples.test-support.ts'
 
 /** Every letter is half as wide as the font is high. */
 const ruler: Ruler = (text, { size }) => text.length * size * 0.5
-const rowWith = (own: Partial<ContentRow> = {}): ContentRow => ({
+const rowWith = (own: Partial<ReportLot> = {}): ReportLot => ({
   ...shelfLabelOf(),
   cost: exact(12.5),
   fix: null,
+  ids: [own.id ?? 1],
   ...own,
 })
 
-function textsOf(rows: readonly ContentRow[]) {
+function textsOf(rows: readonly ReportLot[]) {
   const flow = pageFlow(() => undefined)
   const columns = columnsFor(rows, ruler)
   layTableHeader(flow, columns, ruler)
@@ -44,7 +45,7 @@ describe('the table of a report', () => {
       'figures of the greatest length',
       [
         rowWith({
-          id: 999_999_999,
+          ids: [999_999_999, 999_999_997, 999_999_995],
           shownExpiry: '31/12/2199 18:00',
           days: -72_000,
           shownDays: 'há 72.000 dias',

@@ -5,6 +5,7 @@ import type { CostOf, ShelfLabel } from './ports.ts'
 export function shelfLabelOf(own: Partial<ShelfLabel> = {}): ShelfLabel {
   return {
     id: 1,
+    lot: `lote ${own.id ?? 1}`,
     name: 'Molho de Tomate',
     category: 'Molhos',
     sector: 'Cozinha Quente',

@@ -1,30 +1,41 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { generatedLabels, label as labelAnswer, labelHistoryEntry, labelStats, printsAnswer } from '#contract/labels'
+import {
+  generatedLabels,
+  label as labelAnswer,
+  labelHistoryEntry,
+  labelLot,
+  labelStats,
+  printsAnswer,
+} from '#contract/labels'
 import type {
   ConsumeBody,
   DiscardBody,
   Label,
   LabelBody,
   LabelHistoryEntry,
+  LabelLot,
   LabelStats,
   PdfLayout,
   PrintsAnswer,
   PrintsBody,
 } from '#contract/labels'
+import type { WithdrawalsBody } from '#contract/labels/withdrawals'
 import { HttpProblem, problemOf, request, requestPage, send } from '../../lib/http.ts'
 import { labelPagePath } from './list-address.ts'
 import type { LabelFilters } from './list-address.ts'
+import { lotsWithout } from './lots.ts'
 
-export interface LabelsPage {
-  readonly items: readonly Label[]
+export interface LotsPage {
+  readonly items: readonly LabelLot[]
   readonly next: string | null
 }
 
 /** Keeps the dashboard current when time passes, and when live updates do not arrive. */
 const REFRESH_MS = 60_000
 const labels = z.array(labelAnswer)
+const lots = z.array(labelLot)
 const labelHistory = z.array(labelHistoryEntry)
 
 /** Prefix of every query key of this feature: one invalidation refreshes the dashboard, the list and the totals. */
@@ -35,31 +46,26 @@ export async function refreshLabels(queryClient: QueryClient): Promise<void> {
 }
 
 /**
- * Updates the cached lists before they are refetched, so that the user cannot consume the same label twice. A label
- * whose baixa was undone comes back to the dashboard with the refetch.
+ * Takes changed labels out of the cached lists before they are refetched, so that the user cannot consume the same
+ * label twice. A label whose baixa was undone comes back with the refetch.
  */
 export function markChanged(queryClient: QueryClient, changed: readonly Label[]): void {
-  const byId = new Map(changed.map((label) => [label.id, label]))
-  const marked = (page: LabelsPage): LabelsPage => ({
-    ...page,
-    items: page.items.map((label) => byId.get(label.id) ?? label),
-  })
-  const left = (page: LabelsPage | undefined) =>
-    page && { ...page, items: page.items.filter(({ id }) => !byId.has(id)) }
-  queryClient.setQueriesData<InfiniteData<LabelsPage>>(
+  const gone = new Set(changed.map(({ id }) => id))
+  const left = (page: LotsPage): LotsPage => ({ ...page, items: lotsWithout(page.items, gone) })
+  queryClient.setQueriesData<InfiniteData<LotsPage>>(
     { queryKey: [...labelsKey, 'list'] },
-    (data) => data && { ...data, pages: data.pages.map(marked) },
+    (data) => data && { ...data, pages: data.pages.map(left) },
   )
-  for (const kind of ['expired', 'expiring-soon'] as const)
-    queryClient.setQueryData<LabelsPage>([...labelsKey, kind], left)
+  for (const kind of ['expired', 'expiring'] as const)
+    queryClient.setQueryData<LotsPage>([...labelsKey, kind], (page) => page && left(page))
   for (const label of changed) queryClient.setQueryData([...labelsKey, 'one', label.id], label)
 }
 
 export function labelPagesQuery(filters: LabelFilters) {
   return infiniteQueryOptions({
     queryKey: [...labelsKey, 'list', filters],
-    queryFn: ({ pageParam, signal }): Promise<LabelsPage> =>
-      requestPage(labels, labelPagePath(filters, pageParam), { signal }),
+    queryFn: ({ pageParam, signal }): Promise<LotsPage> =>
+      requestPage(lots, labelPagePath(filters, pageParam), { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     refetchOnWindowFocus: true,
@@ -91,11 +97,11 @@ export function labelStatsQuery() {
   })
 }
 
-/** Sorted by expiration, earliest first. */
-export function expiryListQuery(kind: 'expired' | 'expiring-soon') {
+/** Lots by expiration, earliest first. */
+export function expiryListQuery(status: 'expired' | 'expiring') {
   return queryOptions({
-    queryKey: [...labelsKey, kind],
-    queryFn: ({ signal }): Promise<LabelsPage> => requestPage(labels, `/api/products/${kind}`, { signal }),
+    queryKey: [...labelsKey, status],
+    queryFn: ({ signal }): Promise<LotsPage> => requestPage(lots, `/api/products/lots?status=${status}`, { signal }),
     refetchInterval: REFRESH_MS,
     refetchOnWindowFocus: 'always',
   })
@@ -133,6 +139,11 @@ export async function consumeLabel(id: number, body: ConsumeBody, idempotencyKey
 
 export async function discardLabel(id: number, body: DiscardBody, idempotencyKey: string): Promise<Label> {
   return request(labelAnswer, `/api/products/${id}/discard`, { method: 'POST', body, idempotencyKey })
+}
+
+/** Takes all these labels out of stock, or none. */
+export async function withdrawTogether(body: WithdrawalsBody, idempotencyKey: string): Promise<readonly Label[]> {
+  return request(labels, '/api/products/withdrawals', { method: 'POST', body, idempotencyKey })
 }
 
 export async function undoWithdrawal(id: number, idempotencyKey: string): Promise<Label> {

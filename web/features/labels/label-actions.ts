@@ -17,6 +17,8 @@ export interface LabelCommands {
   readonly withdraw: (question: WithdrawalQuestion) => void
   /** Opens the menu of the second ways under the button that was pressed. */
   readonly more: (labels: readonly Label[], button: HTMLElement) => void
+  /** Opens a lot: how many were used, what happens to the rest, and its single labels. */
+  readonly open: (labels: readonly Label[]) => void
 }
 
 interface ActionBase {
@@ -87,6 +89,28 @@ export const moreActions: readonly (ActionBase & Runnable)[] = [
     icon: IconHistory,
     appliesTo: isExpired,
     run: (labels, { withdraw }) => withdraw({ kind: 'used-in-time', labels }),
+  },
+]
+
+/** The actions of a lot of several labels. They are words without icons. */
+export const lotActions: readonly Omit<ActionBase & Runnable, 'icon'>[] = [
+  {
+    id: 'use-some',
+    name: 'Usei…',
+    appliesTo: (label) => isInStock(label) && !isExpired(label),
+    run: (labels, { open }) => open(labels),
+  },
+  {
+    id: 'discard-lot',
+    name: 'Descartar',
+    appliesTo: isExpired,
+    run: (labels, { withdraw }) => withdraw({ kind: 'discard', labels }),
+  },
+  {
+    id: 'open',
+    name: 'Abrir',
+    appliesTo: (label) => !isInStock(label) || isExpired(label),
+    run: (labels, { open }) => open(labels),
   },
 ]
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Label, LabelStatus } from '#contract/labels'
-import { labelActions, labelCommands, moreActions } from './label-actions.ts'
+import { labelActions, labelCommands, lotActions, moreActions } from './label-actions.ts'
 import type { WithdrawalQuestion } from './withdraw/use-withdrawal.ts'
 
 function aLabel(status: LabelStatus): Label {
@@ -43,6 +43,15 @@ it('an expired label is not consumed: it is discarded, or was used before its ex
   expect(moreOf('expired')).toEqual(['used-in-time'])
 })
 
+it('a lot is opened; one that has expired is discarded first', () => {
+  const ofLot = (status: LabelStatus) =>
+    lotActions.filter(({ appliesTo }) => appliesTo(aLabel(status))).map(({ name }) => name)
+  expect(ofLot('valid')).toEqual(['Usei…'])
+  expect(ofLot('expiring')).toEqual(['Usei…'])
+  expect(ofLot('expired')).toEqual(['Descartar', 'Abrir'])
+  expect(ofLot('consumed')).toEqual(['Abrir'])
+})
+
 it('a late record is not printed', () => {
   const late = { ...aLabel('expired'), lateReason: 'sem internet ontem' }
   expect(labelActions.filter(({ appliesTo }) => appliesTo(late)).map(({ id }) => id)).toEqual(['discard'])
@@ -55,7 +64,11 @@ it('a withdrawn label can only be printed', () => {
 it('consuming and discarding ask for the baixa of the given labels', () => {
   const labels = [aLabel('valid')]
   const questions: WithdrawalQuestion[] = []
-  const commands = { withdraw: (question: WithdrawalQuestion) => void questions.push(question), more: () => undefined }
+  const commands = {
+    withdraw: (question: WithdrawalQuestion) => void questions.push(question),
+    more: () => undefined,
+    open: () => undefined,
+  }
   for (const { run } of [...labelCommands, ...moreActions]) run(labels, commands)
   expect(questions).toEqual([
     { kind: 'consume', labels },

@@ -8,7 +8,7 @@ export interface LabelFilters {
   readonly status?: LabelStatus
 }
 
-/** Rows per page. The first page is small, so that it shows fast on a cheap tablet. */
+/** Lots per page. The first page is small, so that it shows fast on a cheap tablet. */
 const FIRST_PAGE = 100
 const NEXT_PAGE = 300
 
@@ -20,5 +20,5 @@ export function labelPagePath(filters: LabelFilters, cursor: string | null): str
     if (value) search.set(name, value)
   }
   if (cursor !== null) search.set('cursor', cursor)
-  return `/api/products?${search}`
+  return `/api/products/lots?${search}`
 }

@@ -46,7 +46,7 @@ export function unpricedText({ lost, atRisk }: Pick<Figures, 'lost' | 'atRisk'>)
 
 /** How many labels of a sector its preview does not list; null for none. */
 export function moreRowsText({ expired, expiring, rows }: Sector): string | null {
-  const more = expired + expiring - rows.length
+  const more = expired + expiring - rows.reduce((sum, { ids }) => sum + ids.length, 0)
   if (more <= 0) return null
   return more === 1 ? 'e mais 1 etiqueta, que vai no arquivo' : `e mais ${count(more)} etiquetas, que vão no arquivo`
 }

@@ -37,11 +37,12 @@ export function PreviewSectors({ sectors, timeZone }: PreviewSectorsProps) {
 }
 
 function Row({ row, timeZone }: { readonly row: ReportRow; readonly timeZone: string }) {
-  const { id, name, weight, responsible, expiration_date, status, value, fix } = row
+  const { id, ids, name, weight, responsible, expiration_date, status, value, fix } = row
   return (
     <li className={styles.row}>
       <Link to="/print/$productId" params={{ productId: String(id) }} className={styles.product}>
         {name}
+        {ids.length > 1 ? ` ×${ids.length}` : ''}
       </Link>
       <span className={styles.value} data-unknown={value === null || undefined}>
         {value === null ? (
@@ -54,7 +55,11 @@ function Row({ row, timeZone }: { readonly row: ReportRow; readonly timeZone: st
           reais(exact(value))
         )}
       </span>
-      <span className={styles.facts}>{[`Etiqueta ${id}`, weight, responsible].join(DOT)}</span>
+      <span className={styles.facts}>
+        {[ids.length > 1 ? `${ids.length} etiquetas, a primeira ${id}` : `Etiqueta ${id}`, weight, responsible].join(
+          DOT,
+        )}
+      </span>
       <span className={styles.shelf} data-status={status}>
         {shelfText(row)} <span className={styles.date}>{formatLabelDate(expiration_date, timeZone)}</span>
       </span>

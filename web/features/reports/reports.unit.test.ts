@@ -335,6 +335,7 @@ describe('the mail of a report', () => {
 function row(status: ReportRow['status'], days: number, expirationDate: string): ReportRow {
   return {
     id: 1,
+    ids: [1],
     name: 'Molho',
     category: 'Molhos',
     weight: '300g',

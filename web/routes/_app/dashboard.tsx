@@ -6,7 +6,7 @@ export const Route = createFileRoute('/_app/dashboard')({
   loader: ({ context: { queryClient } }) => {
     void queryClient.prefetchQuery(labelStatsQuery())
     void queryClient.prefetchQuery(expiryListQuery('expired'))
-    void queryClient.prefetchQuery(expiryListQuery('expiring-soon'))
+    void queryClient.prefetchQuery(expiryListQuery('expiring'))
     void queryClient.prefetchQuery(healthQuery())
   },
   head: () => ({ meta: [{ title: 'Dashboard' }] }),

@@ -40,13 +40,16 @@ export function DashboardScreen({ session }: { readonly session: Session }) {
         </div>
       ) : null}
       <StatCards />
-      <ExpiryLists timeZone={session.time_zone} commands={{ withdraw: withdrawal.ask, more: withdrawal.more }} />
+      <ExpiryLists
+        timeZone={session.time_zone}
+        commands={{ withdraw: withdrawal.ask, more: withdrawal.more, open: withdrawal.open }}
+      />
       {withdrawal.undo.message ? (
         <div className={styles.dock}>
           <WithdrawalToast controls={withdrawal} />
         </div>
       ) : null}
-      <WithdrawalOutlet controls={withdrawal} timeZone={session.time_zone} />
+      <WithdrawalOutlet controls={withdrawal} tenant={session} />
     </>
   )
 }

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import type { Label } from '#contract/labels'
+import type { LabelLot } from '#contract/labels'
 import { IconAlertTriangle, IconClockExclamation } from '../../../components/icons.ts'
 import { expiryListQuery } from '../api.ts'
 import type { LabelCommands } from '../label-actions.ts'
+import { labelsOf, lotKey } from '../lots.ts'
 import styles from './expiry-lists.module.css'
 import { ExpiredRow, ExpiringRow } from './expiry-rows.tsx'
 import { ExpirySection } from './expiry-section.tsx'
@@ -19,17 +20,17 @@ interface ExpiryListsProps {
   readonly commands: LabelCommands
 }
 
-const noLabels: readonly Label[] = []
+const noLots: readonly LabelLot[] = []
 
 export function ExpiryLists({ timeZone, commands }: ExpiryListsProps) {
   const expired = useQuery(expiryListQuery('expired'))
-  const expiring = useQuery(expiryListQuery('expiring-soon'))
+  const expiring = useQuery(expiryListQuery('expiring'))
   const [chosenDay, setChosenDay] = useState<number | null>(null)
-  const expiredLabels = expired.data?.items ?? noLabels
-  const expiringLabels = expiring.data?.items ?? noLabels
+  const expiredLots = expired.data?.items ?? noLots
+  const expiringLots = expiring.data?.items ?? noLots
   const expiries = useMemo(
-    () => [...expiredLabels, ...expiringLabels].map((label) => label.expires_at),
-    [expiredLabels, expiringLabels],
+    () => [...expiredLots, ...expiringLots].map(({ shared }) => shared.expires_at),
+    [expiredLots, expiringLots],
   )
   const now = useNow(expiries)
   const row = { timeZone, now, commands }
@@ -41,15 +42,15 @@ export function ExpiryLists({ timeZone, commands }: ExpiryListsProps) {
     <>
       {isWhole && expiries.length > 0 ? (
         <WeekBars
-          days={weekDays(expiredLabels.length, expiringLabels, now, timeZone)}
+          days={weekDays(expiredLots.flatMap(labelsOf).length, expiringLots.flatMap(labelsOf), now, timeZone)}
           chosen={day}
           onChoose={setChosenDay}
         />
       ) : null}
       <div className={styles.groups}>
-        {day === null || day < 0 ? <ExpiredSection query={expired} labels={expiredLabels} {...row} /> : null}
+        {day === null || day < 0 ? <ExpiredSection query={expired} lots={expiredLots} {...row} /> : null}
         {day === null || day >= 0 ? (
-          <ExpiringSection query={expiring} labels={expiringLabels} {...{ day, ...row }} />
+          <ExpiringSection query={expiring} lots={expiringLots} {...{ day, ...row }} />
         ) : null}
       </div>
     </>
@@ -60,18 +61,19 @@ const isComplete = ({ data }: SectionQuery) => data?.next === null
 
 interface ListProps extends ExpiryListsProps {
   readonly query: SectionQuery
-  readonly labels: readonly Label[]
+  readonly lots: readonly LabelLot[]
   readonly now: Date
 }
 
-function ExpiredSection({ query, labels, ...row }: ListProps) {
+function ExpiredSection({ query, lots, ...row }: ListProps) {
+  const labels = lots.flatMap(labelsOf)
   return (
     <ExpirySection
       title="Produtos vencidos"
       tone="late"
       icon={IconAlertTriangle}
       columns={['Nome', 'Categoria', 'Venceu em', 'Dias vencido']}
-      {...{ query, labels }}
+      {...{ query, lots }}
       partOf={() => null}
       failure="Erro ao buscar produtos vencidos"
       loading="Carregando produtos vencidos..."
@@ -88,13 +90,13 @@ function ExpiredSection({ query, labels, ...row }: ListProps) {
           </button>
         ) : null
       }
-      renderRow={(label) => <ExpiredRow key={label.id} label={label} {...row} />}
+      renderRow={(lot) => <ExpiredRow key={lotKey(lot)} lot={lot} {...row} />}
     />
   )
 }
 
-function ExpiringSection({ query, labels, day, ...row }: ListProps & { readonly day: number | null }) {
-  const dayOfLabel = (label: Label) => dayOf(label, row.now, row.timeZone)
+function ExpiringSection({ query, lots, day, ...row }: ListProps & { readonly day: number | null }) {
+  const dayOfLot = ({ shared }: LabelLot) => dayOf(shared, row.now, row.timeZone)
   return (
     <ExpirySection
       title="Próximos do vencimento"
@@ -102,8 +104,8 @@ function ExpiringSection({ query, labels, day, ...row }: ListProps & { readonly 
       icon={IconClockExclamation}
       columns={['Nome', 'Categoria', 'Validade']}
       query={query}
-      labels={day === null ? labels : labels.filter((label) => dayOfLabel(label) === day)}
-      partOf={(label) => toneOf(dayOfLabel(label))}
+      lots={day === null ? lots : lots.filter((lot) => dayOfLot(lot) === day)}
+      partOf={(lot) => toneOf(dayOfLot(lot))}
       failure="Erro ao buscar produtos próximos do vencimento"
       loading="Carregando produtos próximos do vencimento..."
       empty={
@@ -113,7 +115,7 @@ function ExpiringSection({ query, labels, day, ...row }: ListProps & { readonly 
       }
       all={{ status: 'expiring', text: 'Ver todos os que vencem em breve' }}
       action={null}
-      renderRow={(label) => <ExpiringRow key={label.id} label={label} {...row} />}
+      renderRow={(lot) => <ExpiringRow key={lotKey(lot)} lot={lot} {...row} />}
     />
   )
 }

@@ -1,26 +1,29 @@
 import { Link } from '@tanstack/react-router'
-import type { Label } from '#contract/labels'
+import { isLateRecord } from '#contract/labels'
+import type { Label, LabelLot } from '#contract/labels'
 import { daysExpired, daysRemaining, formatLabelDate, URGENT_DAYS } from '#contract/labels/shelf-life'
 import type { LabelCommands } from '../label-actions.ts'
+import { labelsOf } from '../lots.ts'
 import styles from './expiry-lists.module.css'
 import { remainingText } from './remaining-text.ts'
 import { RowActions } from './row-actions.tsx'
 
 interface RowProps {
-  readonly label: Label
+  readonly lot: LabelLot
   readonly timeZone: string
   readonly now: Date
   readonly commands: LabelCommands
 }
 
-export function ExpiredRow({ label, timeZone, now, commands }: RowProps) {
-  const days = daysExpired(new Date(label.expires_at), now)
+export function ExpiredRow({ lot, timeZone, now, commands }: RowProps) {
+  const labels = labelsOf(lot)
+  const days = daysExpired(new Date(lot.shared.expires_at), now)
   return (
     <tr role="row">
-      <NameCells label={label} />
+      <NameCells labels={labels} />
       <td role="cell" className={styles.when}>
         <span className={styles.date} data-tone="bad">
-          {formatLabelDate(label.expiration_date, timeZone)}
+          {formatLabelDate(lot.shared.expiration_date, timeZone)}
         </span>
       </td>
       <td role="cell" className={styles.since}>
@@ -29,35 +32,50 @@ export function ExpiredRow({ label, timeZone, now, commands }: RowProps) {
           {days === 1 ? '1 dia' : `${days} dias`}
         </span>
       </td>
-      <RowActions {...{ label, commands }} />
+      <RowActions {...{ labels, commands }} />
     </tr>
   )
 }
 
-export function ExpiringRow({ label, timeZone, now, commands }: RowProps) {
-  const expiresAt = new Date(label.expires_at)
+export function ExpiringRow({ lot, timeZone, now, commands }: RowProps) {
+  const labels = labelsOf(lot)
+  const expiresAt = new Date(lot.shared.expires_at)
   const urgent = daysRemaining(expiresAt, now) <= URGENT_DAYS
   return (
     <tr role="row">
-      <NameCells label={label} />
+      <NameCells labels={labels} />
       <td role="cell" className={styles.when}>
         <span className={styles.date} data-tone={urgent ? 'bad' : 'warn'}>
-          {formatLabelDate(label.expiration_date, timeZone)}
+          {formatLabelDate(lot.shared.expiration_date, timeZone)}
         </span>
         <span className={styles.distance}>{remainingText(expiresAt, now, timeZone)}</span>
       </td>
-      <RowActions {...{ label, commands }} />
+      <RowActions {...{ labels, commands }} />
     </tr>
   )
 }
 
-function NameCells({ label }: { readonly label: Label }) {
+/** The name leads to the label, or to the lots with this name. */
+function NameCells({ labels }: { readonly labels: readonly Label[] }) {
+  const [label] = labels
+  if (label === undefined) return null
+  const { id, name, status } = label
   return (
     <>
       <td role="cell" className={styles.name}>
-        <Link to="/print/$productId" params={{ productId: String(label.id) }}>
-          {label.name}
-        </Link>
+        {labels.length === 1 ? (
+          <Link to="/print/$productId" params={{ productId: String(id) }}>
+            {name}
+          </Link>
+        ) : (
+          <>
+            <Link to="/product-list" search={{ q: name, status }}>
+              {name}
+            </Link>
+            <span className={styles.times}>×{labels.length}</span>
+          </>
+        )}
+        {isLateRecord(label) ? <span className={styles.late}>Registro tardio</span> : null}
       </td>
       <td role="cell" className={styles.category}>
         {label.category}

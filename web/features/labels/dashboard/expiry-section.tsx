@@ -2,27 +2,27 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import type { Label } from '#contract/labels'
+import type { LabelLot } from '#contract/labels'
 import { EmptyState, LoadingState } from '../../../components/data-state.tsx'
 import { IconCircleCheck } from '../../../components/icons.ts'
 import type { Icon } from '../../../components/icons.ts'
-import type { LabelsPage } from '../api.ts'
+import type { LotsPage } from '../api.ts'
 import styles from './expiry-lists.module.css'
 import { ReadAgain } from './read-again.tsx'
 import type { ExpiryTone } from './week-days.ts'
 
 // Plain buttons: the style sheet sets all of their look, and Mantine's reset would compete with it by load order.
 
-export type SectionQuery = UseQueryResult<LabelsPage>
+export type SectionQuery = UseQueryResult<LotsPage>
 
 interface TableProps {
   readonly title: string
   readonly tone: ExpiryTone
   readonly columns: readonly string[]
-  readonly labels: readonly Label[]
-  /** The part of the table that a label is in; null: the table has no parts. */
-  readonly partOf: (label: Label) => ExpiryTone | null
-  readonly renderRow: (label: Label) => ReactNode
+  readonly lots: readonly LabelLot[]
+  /** The part of the table that a lot is in; null: the table has no parts. */
+  readonly partOf: (lot: LabelLot) => ExpiryTone | null
+  readonly renderRow: (lot: LabelLot) => ReactNode
 }
 
 interface ExpirySectionProps extends TableProps {
@@ -47,10 +47,10 @@ export function ExpirySection({
   action,
   ...table
 }: ExpirySectionProps) {
-  const { title, labels } = table
+  const { title, lots } = table
   const [whole, setWhole] = useState(false)
-  const shown = whole ? labels : labels.slice(0, SHOWN_FIRST)
-  const hasNone = data !== undefined && labels.length === 0 && !isError
+  const shown = whole ? lots : lots.slice(0, SHOWN_FIRST)
+  const hasNone = data !== undefined && lots.length === 0 && !isError
 
   return (
     <section className={styles.group} data-tone={hasNone ? 'ok' : table.tone} aria-label={title}>
@@ -59,16 +59,16 @@ export function ExpirySection({
           <Mark size={20} stroke={1.75} />
         </span>
         <h2 className={styles.title}>{title}</h2>
-        {data?.next === null ? <Count labels={labels.length} /> : null}
+        {data?.next === null ? <Count labels={lots.reduce((sum, { labels }) => sum + labels.length, 0)} /> : null}
         {action}
       </header>
       {isError ? <ReadAgain text={failure} stale={data !== undefined} onRetry={() => void refetch()} /> : null}
       {isPending ? <LoadingState label={loading} /> : null}
       {hasNone ? <EmptyState icon={IconCircleCheck} {...empty} /> : null}
-      {shown.length > 0 ? <ExpiryTable {...table} labels={shown} /> : null}
-      {shown.length < labels.length ? (
+      {shown.length > 0 ? <ExpiryTable {...table} lots={shown} /> : null}
+      {shown.length < lots.length ? (
         <button type="button" className={styles.more} onClick={() => setWhole(true)}>
-          Mostrar mais {labels.length - shown.length}
+          Mostrar mais {lots.length - shown.length}
         </button>
       ) : null}
       {whole && data?.next ? (
@@ -86,7 +86,7 @@ function Count({ labels }: { readonly labels: number }) {
 }
 
 /** On the screen each cell shows by its form what it is, so the names of the columns are for screen readers. */
-function ExpiryTable({ title, tone, columns, labels, partOf, renderRow }: TableProps) {
+function ExpiryTable({ title, tone, columns, lots, partOf, renderRow }: TableProps) {
   return (
     <table role="table" className={styles.table} aria-label={title}>
       <thead role="rowgroup" className="visually-hidden">
@@ -98,7 +98,7 @@ function ExpiryTable({ title, tone, columns, labels, partOf, renderRow }: TableP
           ))}
         </tr>
       </thead>
-      {inParts(labels, partOf).map(([part, ofPart]) => (
+      {inParts(lots, partOf).map(([part, ofPart]) => (
         <tbody key={part} role="rowgroup" data-tone={part ?? tone}>
           {part === null ? null : (
             <tr role="row" className={styles.part}>
@@ -123,11 +123,11 @@ const partNames: Readonly<Record<ExpiryTone, string>> = {
 }
 
 /** The parts in the order in which they begin. */
-function inParts(labels: readonly Label[], partOf: TableProps['partOf']) {
-  const parts = new Map<ExpiryTone | null, Label[]>()
-  for (const label of labels) {
-    const part = partOf(label)
-    parts.set(part, [...(parts.get(part) ?? []), label])
+function inParts(lots: readonly LabelLot[], partOf: TableProps['partOf']) {
+  const parts = new Map<ExpiryTone | null, LabelLot[]>()
+  for (const lot of lots) {
+    const part = partOf(lot)
+    parts.set(part, [...(parts.get(part) ?? []), lot])
   }
   return [...parts]
 }

@@ -1,17 +1,43 @@
 import { Link } from '@tanstack/react-router'
 import type { Label } from '#contract/labels'
-import { hasMore, labelActions } from '../label-actions.ts'
+import { hasMore, labelActions, lotActions } from '../label-actions.ts'
 import type { LabelCommands } from '../label-actions.ts'
 import styles from './expiry-lists.module.css'
 
 interface RowActionsProps {
-  readonly label: Label
+  readonly labels: readonly Label[]
   readonly commands: LabelCommands
 }
 
-export function RowActions({ label, commands }: RowActionsProps) {
+export function RowActions({ labels, commands }: RowActionsProps) {
+  const [label] = labels
+  if (label === undefined) return null
   return (
     <td role="cell" className={styles.actions}>
+      {labels.length === 1 ? <OneLabel {...{ label, commands }} /> : <Lot {...{ labels, label, commands }} />}
+    </td>
+  )
+}
+
+function Lot({ labels, label, commands }: RowActionsProps & { readonly label: Label }) {
+  return lotActions.map(({ id, name, appliesTo, run }) =>
+    appliesTo(label) ? (
+      <button
+        key={id}
+        type="button"
+        className={styles.action}
+        aria-label={`${name} ${labels.length} de ${label.name}`}
+        onClick={() => run(labels, commands)}
+      >
+        {name}
+      </button>
+    ) : null,
+  )
+}
+
+function OneLabel({ label, commands }: { readonly label: Label; readonly commands: LabelCommands }) {
+  return (
+    <>
       {labelActions
         .filter((action) => action.appliesTo(label))
         .map((action) => {
@@ -53,6 +79,6 @@ export function RowActions({ label, commands }: RowActionsProps) {
           Mais
         </button>
       ) : null}
-    </td>
+    </>
   )
 }

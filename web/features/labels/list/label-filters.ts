@@ -26,3 +26,26 @@ export function readLabelFilters(search: Partial<Record<keyof LabelFilters, unkn
     ...(isStatus(search.status) && { status: search.status }),
   }
 }
+
+const statusLists: Readonly<Record<LabelStatus | 'all', string>> = {
+  all: 'Todas as etiquetas em estoque, da mais nova para a mais antiga',
+  valid: 'Etiquetas em estoque no prazo, da mais nova para a mais antiga',
+  expiring: 'Etiquetas que vencem em até 7 dias, a primeira a vencer no alto',
+  expired: 'Etiquetas vencidas em estoque, a que venceu há mais tempo no alto',
+  consumed: 'Etiquetas consumidas, da mais nova para a mais antiga',
+  discarded: 'Etiquetas descartadas, da mais nova para a mais antiga',
+}
+
+/** What the list shows, in one sentence. */
+export function listDescription({ q, category, sector, status }: LabelFilters): string {
+  const narrowed = [
+    ...(category ? [`categoria ${category}`] : []),
+    ...(sector ? [`setor ${sector}`] : []),
+    ...(q ? [`busca “${q}”`] : []),
+  ]
+  const list =
+    status === undefined && narrowed.length > 0
+      ? statusLists.all.replace('Todas as e', 'E')
+      : statusLists[status ?? 'all']
+  return narrowed.length === 0 ? `${list}.` : `${list} · ${narrowed.join(' · ')}.`
+}

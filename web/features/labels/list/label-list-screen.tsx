@@ -10,6 +10,7 @@ import { ListEnd, StaleNotice } from '../../../components/list-end.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { labelPagesQuery, labelStatsQuery } from '../api.ts'
 import type { LabelFilters } from '../list-address.ts'
+import { labelsOf } from '../lots.ts'
 import { usePrintLayout } from '../print/layout-choice.tsx'
 import { PrintNotices } from '../print/print-notice.tsx'
 import { usePrintLabels } from '../print/use-print-labels.ts'
@@ -18,6 +19,7 @@ import { useLatest } from '../../../lib/use-latest.ts'
 import { useWithdrawal } from '../withdraw/use-withdrawal.ts'
 import { WithdrawalOutlet, WithdrawalToast } from '../withdraw/withdrawal-outlet.tsx'
 import { BulkBar } from './bulk-bar.tsx'
+import { listDescription } from './label-filters.ts'
 import { LabelFiltersBar } from './label-filters-bar.tsx'
 import type { FilterNames } from './label-filters-bar.tsx'
 import styles from './label-list-screen.module.css'
@@ -34,7 +36,8 @@ interface LabelListScreenProps {
 
 export function LabelListScreen({ tenant, filters, names, onFilters }: LabelListScreenProps) {
   const list = useInfiniteQuery({ ...labelPagesQuery(filters), placeholderData: keepPreviousData })
-  const labels = useMemo(() => list.data?.pages.flatMap(({ items }) => items) ?? [], [list.data])
+  const lots = useMemo(() => list.data?.pages.flatMap(({ items }) => items) ?? [], [list.data])
+  const labels = useMemo(() => lots.flatMap(labelsOf), [lots])
   const { selection, tick, toggleAll, clear, drop } = useLabelSelection(labels)
   const selected = useMemo(() => selectedRows(selection), [selection])
   const printing = usePrintLabels(tenant)
@@ -42,12 +45,13 @@ export function LabelListScreen({ tenant, filters, names, onFilters }: LabelList
   const [layout, setLayout] = usePrintLayout()
   const withdraw = useLatest(withdrawal.ask)
   const more = useLatest(withdrawal.more)
+  const open = useLatest(withdrawal.open)
   // The same object at every render: each row is a memo.
-  const commands = useMemo(() => ({ withdraw, more }), [withdraw, more])
-  const handleTick = useLatest((label: Label, ticked: boolean, range: boolean) => {
+  const commands = useMemo(() => ({ withdraw, more, open }), [withdraw, more, open])
+  const handleTick = useLatest((rowLabels: readonly Label[], ticked: boolean, range: boolean) => {
     printing.dismissNotice()
     withdrawal.undo.dismiss()
-    tick(label, ticked, range)
+    tick(rowLabels, ticked, range)
   })
   const handlePrint = () => {
     withdrawal.undo.dismiss()
@@ -65,7 +69,7 @@ export function LabelListScreen({ tenant, filters, names, onFilters }: LabelList
     <>
       <PageHeader
         title="Lista de Produtos"
-        description="Todas as etiquetas em estoque, da mais nova para a mais antiga."
+        description={listDescription(filters)}
         actions={
           <>
             <Button
@@ -96,7 +100,7 @@ export function LabelListScreen({ tenant, filters, names, onFilters }: LabelList
         <>
           <div className={styles.table}>
             <LabelTable
-              {...{ labels, selection, commands }}
+              {...{ lots, labels, selection, commands }}
               timeZone={tenant.time_zone}
               stale={list.isPlaceholderData}
               onTick={handleTick}
@@ -119,7 +123,7 @@ export function LabelListScreen({ tenant, filters, names, onFilters }: LabelList
           <BulkBar labels={selected} {...{ layout, printing, commands }} onLayout={setLayout} onClear={clear} />
         ) : null}
       </div>
-      <WithdrawalOutlet controls={withdrawal} timeZone={tenant.time_zone} />
+      <WithdrawalOutlet controls={withdrawal} tenant={tenant} />
     </>
   )
 }

@@ -1,32 +1,36 @@
 import { memo } from 'react'
 import type { ChangeEvent, MouseEvent, ReactNode, Ref } from 'react'
 import { isLateRecord } from '#contract/labels'
-import type { Label } from '#contract/labels'
+import type { Label, LabelLot } from '#contract/labels'
 import { formatLabelDate, isLabelDate } from '#contract/labels/shelf-life'
 import { StatusBadge } from '../../../components/status-badge.tsx'
-import { hasMore, labelActions } from '../label-actions.ts'
+import { hasMore, labelActions, lotActions } from '../label-actions.ts'
 import type { LabelAction, LabelCommands, LabelLink } from '../label-actions.ts'
+import { idsText, labelsOf } from '../lots.ts'
 import styles from './label-table.module.css'
 import { rowMarks } from './row-marks.tsx'
+import type { TickState } from './selection.ts'
 
 interface LabelRowProps extends LabelCellsProps {
-  /** Among the loaded labels. */
+  /** Among the loaded lots. */
   readonly index: number
   /** Line of the row: cards side by side share one line. */
   readonly line: number
   readonly ref?: Ref<HTMLTableRowElement> | undefined
-  readonly ticked: boolean
-  readonly onTick: (label: Label, ticked: boolean, range: boolean) => void
+  readonly ticked: TickState
+  readonly onTick: (labels: readonly Label[], ticked: boolean, range: boolean) => void
 }
 
 /**
  * Plain elements, because each component costs time for every row that scrolls into view. A tick renders only the
  * checkbox again, not the cells.
  */
-export const LabelRow = memo(function LabelRow({ ref, label, index, line, ticked, onTick, ...cells }: LabelRowProps) {
+export const LabelRow = memo(function LabelRow({ ref, lot, index, line, ticked, onTick, ...cells }: LabelRowProps) {
+  const labels = labelsOf(lot)
+
   function handleTick(event: ChangeEvent<HTMLInputElement>) {
     const { nativeEvent } = event
-    onTick(label, event.currentTarget.checked, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)
+    onTick(labels, event.currentTarget.checked, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)
   }
 
   return (
@@ -36,43 +40,53 @@ export const LabelRow = memo(function LabelRow({ ref, label, index, line, ticked
       aria-rowindex={index + 2}
       data-index={line}
       className={styles.row}
-      data-ticked={ticked || undefined}
+      data-ticked={ticked === 'none' ? undefined : ticked}
     >
       <td role="cell" className={styles.tick}>
         <label className={styles.box}>
           <input
             type="checkbox"
-            checked={ticked}
+            checked={ticked === 'all'}
+            ref={(box) => {
+              if (box) box.indeterminate = ticked === 'some'
+            }}
             onChange={handleTick}
-            aria-label={`Selecionar ${label.name}, ID ${label.id}`}
+            aria-label={`Selecionar ${nameOfRow(labels)}`}
           />
         </label>
       </td>
-      <LabelCells label={label} {...cells} />
+      <LabelCells lot={lot} {...cells} />
     </tr>
   )
 })
 
 interface LabelCellsProps {
-  readonly label: Label
+  readonly lot: LabelLot
   readonly timeZone: string
   readonly hrefOf: (link: LabelLink, id: number) => string
   readonly onLink: (event: MouseEvent<HTMLAnchorElement>) => void
   readonly commands: LabelCommands
 }
 
-const LabelCells = memo(function LabelCells({ label, timeZone, ...actions }: LabelCellsProps) {
-  const { id, name, status } = label
+const LabelCells = memo(function LabelCells({ lot, timeZone, ...actions }: LabelCellsProps) {
+  const labels = labelsOf(lot)
+  const [label] = labels
+  if (label === undefined) return null
+  const { name, status } = label
+  const count = labels.length
+  const ids = idsText(labels)
   return (
     <>
       <td role="cell" className={styles.id} data-label="ID">
-        {id}
+        {ids}
       </td>
       <td role="cell" className={styles.name}>
         {name}
+        {count > 1 ? <span className={styles.times}>×{count}</span> : null}
         <span className={styles.code}>
-          <span className={styles.narrowWord}>ID {id} · </span>
+          <span className={styles.narrowWord}>ID {ids} · </span>
           {label.qrCode}
+          {count > 1 ? ` e mais ${count - 1}` : ''}
           {isLateRecord(label) ? ' · Registro tardio' : ''}
         </span>
       </td>
@@ -90,29 +104,57 @@ const LabelCells = memo(function LabelCells({ label, timeZone, ...actions }: Lab
         <StatusBadge status={status} />
       </td>
       <td role="cell" className={styles.actions}>
-        {labelActions.map((action) => (action.appliesTo(label) ? actionElement(action, label, actions) : null))}
-        {hasMore(label) ? (
-          <button
-            type="button"
-            className={styles.action}
-            aria-haspopup="menu"
-            aria-label={`Mais ações de ${name}, ID ${id}`}
-            onClick={(event) => actions.commands.more([label], event.currentTarget)}
-          >
-            Mais
-          </button>
-        ) : null}
+        {count > 1 ? lotElements(labels, label, actions) : labelElements(label, actions)}
       </td>
     </>
   )
 })
 
+type RowHandlers = Pick<LabelCellsProps, 'hrefOf' | 'onLink' | 'commands'>
+
+const nameOfRow = (labels: readonly Label[]): string =>
+  labels.length > 1
+    ? `${labels.length} de ${labels[0]?.name}, ID ${idsText(labels)}`
+    : `${labels[0]?.name}, ID ${labels[0]?.id}`
+
+function lotElements(labels: readonly Label[], first: Label, { commands }: RowHandlers): ReactNode {
+  return lotActions.map(({ id, name, appliesTo, run }) =>
+    appliesTo(first) ? (
+      <button
+        key={id}
+        type="button"
+        className={styles.action}
+        data-main={id === 'open' ? undefined : true}
+        aria-label={`${name} ${nameOfRow(labels)}`}
+        onClick={() => run(labels, commands)}
+      >
+        {name}
+      </button>
+    ) : null,
+  )
+}
+
+function labelElements(label: Label, handlers: RowHandlers): ReactNode {
+  return (
+    <>
+      {labelActions.map((action) => (action.appliesTo(label) ? actionElement(action, label, handlers) : null))}
+      {hasMore(label) ? (
+        <button
+          type="button"
+          className={styles.action}
+          aria-haspopup="menu"
+          aria-label={`Mais ações de ${label.name}, ID ${label.id}`}
+          onClick={(event) => handlers.commands.more([label], event.currentTarget)}
+        >
+          Mais
+        </button>
+      ) : null}
+    </>
+  )
+}
+
 /** Plain `<a>` and `<button>` elements, as the rest of the row. */
-function actionElement(
-  action: LabelAction,
-  label: Label,
-  { hrefOf, onLink, commands }: Pick<LabelCellsProps, 'hrefOf' | 'onLink' | 'commands'>,
-): ReactNode {
+function actionElement(action: LabelAction, label: Label, { hrefOf, onLink, commands }: RowHandlers): ReactNode {
   const { id, name } = action
   const fullName = `${name} ${label.name}, ID ${label.id}`
   if ('to' in action) {

@@ -1,7 +1,8 @@
 import { memo } from 'react'
-import type { Label } from '#contract/labels'
+import type { Label, LabelLot } from '#contract/labels'
 import { VirtualTableBody } from '../../../components/virtual-table-body.tsx'
 import type { LabelCommands } from '../label-actions.ts'
+import { labelsOf, lotKey } from '../lots.ts'
 import { LabelRow } from './label-row.tsx'
 import styles from './label-table.module.css'
 import { tickState } from './selection.ts'
@@ -11,21 +12,23 @@ import { useRowLinks } from './use-row-links.ts'
 interface LabelTableProps extends LabelRowsProps {
   /** True while the rows of the previous filter are shown. */
   readonly stale: boolean
+  /** The labels of all lots. */
+  readonly labels: readonly Label[]
   readonly onToggleAll: () => void
 }
 
 const columns = ['ID', 'Nome', 'Categoria', 'Armazenagem', 'Data de Entrada', 'Data de Validade', 'Ações'] as const
 
 /** Up to 1180 px the style sheet shows the rows as cards; the ARIA roles keep it a table for screen readers. */
-export function LabelTable({ stale, onToggleAll, ...rows }: LabelTableProps) {
-  const state = tickState(rows.selection, rows.labels)
+export function LabelTable({ stale, labels, onToggleAll, ...rows }: LabelTableProps) {
+  const state = tickState(rows.selection, labels)
   return (
     <table
       role="table"
       className={styles.table}
       data-stale={stale || undefined}
       aria-label="Etiquetas"
-      aria-rowcount={rows.labels.length + 1}
+      aria-rowcount={rows.lots.length + 1}
     >
       <thead role="rowgroup" className={styles.head}>
         <tr role="row" aria-rowindex={1}>
@@ -58,26 +61,31 @@ export function LabelTable({ stale, onToggleAll, ...rows }: LabelTableProps) {
 }
 
 interface LabelRowsProps {
-  readonly labels: readonly Label[]
+  readonly lots: readonly LabelLot[]
   readonly selection: Selection<Label>
   readonly timeZone: string
-  readonly onTick: (label: Label, ticked: boolean, range: boolean) => void
+  readonly onTick: (labels: readonly Label[], ticked: boolean, range: boolean) => void
   readonly commands: LabelCommands
 }
 
 const estimate = { row: 69.4375, card: 258 }
-const keyOf = ({ id }: Label) => id
-
-const LabelRows = memo(function LabelRows({ labels, selection, ...row }: LabelRowsProps) {
+const LabelRows = memo(function LabelRows({ lots, selection, ...row }: LabelRowsProps) {
   const { hrefOf, handleLink } = useRowLinks()
   return (
     <VirtualTableBody
       className={styles.body}
-      items={labels}
-      {...{ estimate, keyOf }}
+      items={lots}
+      estimate={estimate}
+      keyOf={lotKey}
       name="labels"
-      renderRow={(label, place) => (
-        <LabelRow {...{ label, hrefOf }} {...place} ticked={selection.has(label.id)} onLink={handleLink} {...row} />
+      renderRow={(lot, place) => (
+        <LabelRow
+          {...{ lot, hrefOf }}
+          {...place}
+          ticked={tickState(selection, labelsOf(lot))}
+          onLink={handleLink}
+          {...row}
+        />
       )}
     />
   )

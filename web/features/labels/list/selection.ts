@@ -14,10 +14,6 @@ export function tickState<T>(selection: Selection<T>, visible: readonly Identifi
   return ticked === visible.length ? 'all' : 'some'
 }
 
-export function withRow<T extends Identified>(selection: Selection<T>, row: T, ticked: boolean): Selection<T> {
-  return withRows(selection, [row], ticked)
-}
-
 export function withRows<T extends Identified>(
   selection: Selection<T>,
   rows: readonly T[],
@@ -37,20 +33,20 @@ export function withAllToggled<T extends Identified>(selection: Selection<T>, vi
 }
 
 /**
- * For a shift-click: all rows from the row clicked before to this row. When the row clicked before is not listed, only
- * this row.
+ * For a shift-click: all labels from the one clicked before to these, which are one row. When the one clicked before is
+ * not listed, only these.
  */
 export function withRange<T extends Identified>(
   selection: Selection<T>,
   visible: readonly T[],
   anchorId: number | null,
-  row: T,
+  rows: readonly T[],
   ticked: boolean,
 ): Selection<T> {
   const from = visible.findIndex(({ id }) => id === anchorId)
-  const to = visible.findIndex(({ id }) => id === row.id)
-  if (from === -1 || to === -1) return withRow(selection, row, ticked)
-  return withRows(selection, visible.slice(Math.min(from, to), Math.max(from, to) + 1), ticked)
+  const clicked = rows.map((row) => visible.findIndex(({ id }) => id === row.id)).filter((place) => place !== -1)
+  if (from === -1 || clicked.length === 0) return withRows(selection, rows, ticked)
+  return withRows(selection, visible.slice(Math.min(from, ...clicked), Math.max(from, ...clicked) + 1), ticked)
 }
 
 /** Sorted by id, so that labels print in the order in which they were generated. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { selectedRows, tickState, withAllToggled, withRange, withRow } from './selection.ts'
+import { selectedRows, tickState, withAllToggled, withRange, withRows } from './selection.ts'
 import type { Selection } from './selection.ts'
 
 interface Row {
@@ -13,9 +13,9 @@ const row = (id: number): Row => ({ id })
 
 describe('the selection', () => {
   it('adds and removes a row without changing the previous selection', () => {
-    const one = withRow(none, row(3), true)
+    const one = withRows(none, [row(3)], true)
     expect(ids(one)).toEqual([3])
-    expect(ids(withRow(one, row(3), false))).toEqual([])
+    expect(ids(withRows(one, [row(3)], false))).toEqual([])
     expect(ids(one)).toEqual([3])
     expect(ids(none)).toEqual([])
   })
@@ -35,13 +35,18 @@ describe('the selection', () => {
   })
 
   it('gets a range with a shift-click in either direction', () => {
-    expect(ids(withRange(none, rows, 4, row(2), true))).toEqual([2, 3, 4])
-    expect(ids(withRange(none, rows, 2, row(5), true))).toEqual([2, 3, 4, 5])
-    expect(ids(withRange(select(1, 2, 3, 4, 5), rows, 4, row(2), false))).toEqual([1, 5])
+    expect(ids(withRange(none, rows, 4, [row(2)], true))).toEqual([2, 3, 4])
+    expect(ids(withRange(none, rows, 2, [row(5)], true))).toEqual([2, 3, 4, 5])
+    expect(ids(withRange(select(1, 2, 3, 4, 5), rows, 4, [row(2)], false))).toEqual([1, 5])
+  })
+
+  it('gets all labels of a lot, and of the rows between', () => {
+    expect(ids(withRange(none, rows, 5, [row(3), row(2)], true))).toEqual([2, 3, 4, 5])
+    expect(ids(withRange(none, rows, null, [row(3), row(2)], true))).toEqual([2, 3])
   })
 
   it('gets one row with a shift-click when no listed row was clicked before', () => {
-    expect(ids(withRange(none, rows, null, row(2), true))).toEqual([2])
-    expect(ids(withRange(none, rows, 77, row(2), true))).toEqual([2])
+    expect(ids(withRange(none, rows, null, [row(2)], true))).toEqual([2])
+    expect(ids(withRange(none, rows, 77, [row(2)], true))).toEqual([2])
   })
 })

@@ -12,10 +12,10 @@ export function useLabelSelection(visible: readonly Label[]) {
     rows.current = visible
   }, [visible])
 
-  const tick = useCallback((label: Label, ticked: boolean, range: boolean) => {
+  const tick = useCallback((labels: readonly Label[], ticked: boolean, range: boolean) => {
     const from = range ? anchor.current : null
-    anchor.current = label.id
-    setSelection((current) => withRange(current, rows.current, from, label, ticked))
+    anchor.current = labels[0]?.id ?? null
+    setSelection((current) => withRange(current, rows.current, from, labels, ticked))
   }, [])
   const toggleAll = useCallback(() => setSelection((current) => withAllToggled(current, rows.current)), [])
   const clear = useCallback(() => setSelection(new Map()), [])

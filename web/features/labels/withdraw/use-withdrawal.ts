@@ -33,18 +33,24 @@ export function useWithdrawal(onDone?: (labels: readonly Label[]) => void) {
   const [error, setError] = useState<string | null>(null)
   const undo = useUndo()
   const [menu, setMenu] = useState<MoreMenuPlace | null>(null)
+  const [lot, setLot] = useState<readonly Label[] | null>(null)
+
+  /** After labels have left stock: the lists, the message with its undoing, and the screen's own state. */
+  function settle(done: readonly Label[], text: string) {
+    markChanged(queryClient, done)
+    void refreshLabels(queryClient)
+    if (done.length === 0) return
+    onDone?.(done)
+    undo.offer(text, done)
+  }
+
   const { mutate, isPending } = useMutation({
     networkMode: 'always',
     mutationFn: ({ labels, withdrawal }: { labels: readonly Label[]; withdrawal: Withdrawal }) =>
       withdrawLabels(labels, withdrawal, attempt),
     onMutate: () => setError(null),
     onSuccess: ({ done, failed }, { withdrawal: { kind } }) => {
-      markChanged(queryClient, done)
-      void refreshLabels(queryClient)
-      if (done.length > 0) {
-        onDone?.(done)
-        undo.offer(doneSentence(done, kind), done)
-      }
+      settle(done, doneSentence(done, kind))
       if (failed.length === 0) {
         setQuestion(null)
         return
@@ -61,6 +67,11 @@ export function useWithdrawal(onDone?: (labels: readonly Label[]) => void) {
 
   function more(labels: readonly Label[], button: HTMLElement) {
     setMenu({ labels, button })
+  }
+
+  function open(labels: readonly Label[]) {
+    undo.dismiss()
+    setLot(labels)
   }
 
   function ask(next: WithdrawalQuestion) {
@@ -83,6 +94,10 @@ export function useWithdrawal(onDone?: (labels: readonly Label[]) => void) {
     error,
     undo,
     menu,
+    lot,
+    settle,
+    open,
+    closeLot: () => setLot(null),
     ask,
     more,
     cancel,

@@ -1,11 +1,17 @@
 import { lazy, Suspense } from 'react'
+import type { PrintingTenant } from '#contract/labels/printed-label'
 import type { WithdrawalControls } from './use-withdrawal.ts'
 
 // Loaded with the first baixa, so that the list and the dashboard load faster.
 const WithdrawDialog = lazy(async () => ({ default: (await import('./withdraw-dialog.tsx')).WithdrawDialog }))
 const MoreMenu = lazy(async () => ({ default: (await import('./more-menu.tsx')).MoreMenu }))
-
+const LotDialog = lazy(async () => ({ default: (await import('../lot/lot-dialog.tsx')).LotDialog }))
 const Toast = lazy(async () => ({ default: (await import('./undo-toast.tsx')).UndoToast }))
+
+interface WithdrawalOutletProps {
+  readonly controls: WithdrawalControls
+  readonly tenant: PrintingTenant
+}
 
 /** The message after a baixa, once its dialog has closed. */
 export function WithdrawalToast({ controls: { undo, question } }: Pick<WithdrawalOutletProps, 'controls'>) {
@@ -18,17 +24,13 @@ export function WithdrawalToast({ controls: { undo, question } }: Pick<Withdrawa
   )
 }
 
-interface WithdrawalOutletProps {
-  readonly controls: WithdrawalControls
-  readonly timeZone: string
-}
-
-export function WithdrawalOutlet({ controls, timeZone }: WithdrawalOutletProps) {
-  const { question, menu, ask, more, closeMenu } = controls
+export function WithdrawalOutlet({ controls, tenant }: WithdrawalOutletProps) {
+  const { question, menu, lot, ask, more, open, closeMenu } = controls
   return (
     <Suspense fallback={null}>
-      {menu ? <MoreMenu {...menu} commands={{ withdraw: ask, more }} onClose={closeMenu} /> : null}
-      {question ? <WithdrawDialog {...{ controls, timeZone }} /> : null}
+      {menu ? <MoreMenu {...menu} commands={{ withdraw: ask, more, open }} onClose={closeMenu} /> : null}
+      {lot ? <LotDialog key={lot[0]?.id} labels={lot} {...{ controls, tenant }} /> : null}
+      {question ? <WithdrawDialog controls={controls} timeZone={tenant.time_zone} /> : null}
     </Suspense>
   )
 }

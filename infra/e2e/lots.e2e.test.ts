@@ -1,0 +1,121 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, afterEach, expect, it } from 'vitest'
+import { demoCookie } from '../bench/started.ts'
+import { launchBrowser } from '../test/browser.ts'
+import type { StartedProduct } from './started-product.ts'
+import { startProduct } from './started-product.ts'
+
+// The demo restaurant has twelve equal puddings in time, and expired labels.
+
+let product: StartedProduct
+let browser: Browser
+let cookie: string
+let context: BrowserContext
+let page: Page
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
+  cookie = await demoCookie(Number(new URL(product.origin).port))
+}, 120_000)
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+beforeEach(async () => {
+  context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    reducedMotion: 'reduce',
+  })
+  const [name = '', value = ''] = cookie.split('=')
+  await context.addCookies([{ name, value, url: product.origin }])
+  page = await context.newPage()
+})
+afterEach(() => context.close())
+
+const open = (path: string) => page.goto(`${product.origin}${path}`)
+const puddings = () => page.getByRole('row').filter({ hasText: 'Pudim de Leite Condensado' })
+
+it('three of twelve are used in one call, and that is undone', async () => {
+  await open('/product-list?q=pudim')
+  await puddings().getByText('×12').waitFor()
+  await puddings().getByRole('button', { name: /^Usei/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Usei' }).fill('3')
+  await dialog.getByText('Com as 9 que ficam:').waitFor()
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') calls.push(new URL(request.url()).pathname)
+  })
+  await dialog.getByRole('button', { name: 'Dar baixa em 3' }).click()
+  await page.getByText('Consumo de 3 de Pudim de Leite Condensado registrado com sucesso.').waitFor()
+  await puddings().getByText('×9').waitFor()
+  expect(calls).toEqual(['/api/products/withdrawals'])
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await puddings().getByText('×12').waitFor()
+})
+
+it('some are used and the rest is discarded with its reason; Ctrl+Z undoes both', async () => {
+  await open('/product-list?q=pudim')
+  await puddings().getByRole('button', { name: /^Usei/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Uma a mais' }).click()
+  await dialog.getByText('Descartar', { exact: true }).click()
+  await dialog.getByRole('button', { name: 'Usar 2 e descartar 10' }).click()
+  await dialog.getByText('Escolha o motivo do descarte').waitFor()
+  await dialog.getByText('Sobra').click()
+  await dialog.getByRole('button', { name: 'Usar 2 e descartar 10' }).click()
+  await page.getByText('Consumo de 2 e descarte de 10 de Pudim de Leite Condensado').waitFor()
+  await puddings().first().waitFor({ state: 'detached' })
+  await page.keyboard.press('Control+z')
+  await puddings().getByText('×12').waitFor()
+})
+
+it('a lot opens to its labels, and all of them are selected by its row', async () => {
+  await open('/product-list?q=pudim')
+  await puddings().getByRole('checkbox').check()
+  await page.getByRole('region', { name: 'Etiquetas selecionadas' }).getByText('12 selecionadas').waitFor()
+  await puddings().getByRole('button', { name: /^Usei/ }).click()
+  const labels = page.getByRole('region', { name: 'Etiquetas deste lote' }).getByRole('link')
+  await labels.nth(11).waitFor()
+  expect(await labels.count()).toBe(12)
+  await labels.first().click()
+  await page.waitForURL('**/print/**')
+})
+
+it('the message with Desfazer goes after eight seconds', async () => {
+  await open('/product-list?q=pudim')
+  await puddings().getByRole('button', { name: /^Usei/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Dar baixa em 1' }).click()
+  const undo = page.getByRole('button', { name: 'Desfazer' })
+  await undo.waitFor()
+  await page.mouse.move(1, 1)
+  const shown = Date.now()
+  await undo.waitFor({ state: 'detached', timeout: 20_000 })
+  expect(Date.now() - shown).toBeGreaterThan(6_000)
+})
+
+it('an expired label is discarded; its use before the expiry is the second way, in a menu', async () => {
+  await open('/dashboard')
+  const expired = page.getByRole('table', { name: 'Produtos vencidos' })
+  await expired.getByRole('row').nth(1).waitFor()
+  expect(await expired.getByRole('button', { name: /^(?:Consumir|Usei)/ }).count()).toBe(0)
+  expect(await expired.getByRole('button', { name: /^Descartar/ }).count()).toBeGreaterThan(0)
+  await open('/product-list?status=expired')
+  const one = page.getByRole('row').filter({ hasText: 'Carne Moída Temperada' })
+  const more = one.getByRole('button', { name: /^Mais ações/ })
+  await more.click()
+  const way = page.getByRole('menuitem', { name: 'Foi usada antes de vencer' })
+  await way.waitFor()
+  await page.keyboard.press('Escape')
+  await way.waitFor({ state: 'detached' })
+  expect(await more.evaluate((button) => button === document.activeElement)).toBe(true)
+  await page.keyboard.press('Enter')
+  await way.click()
+  const dialog = page.getByRole('dialog')
+  const yesterday = new Date(Date.now() - 4.9 * 86_400_000).toLocaleString('sv', { timeZone: 'America/Sao_Paulo' })
+  await dialog.getByLabel('Quando foi usada').fill(yesterday.slice(0, 16).replace(' ', 'T'))
+  await dialog.getByRole('button', { name: 'Registrar uso' }).click()
+  await page.getByText('Uso antes do vencimento de Carne Moída Temperada registrado com sucesso.').waitFor()
+})

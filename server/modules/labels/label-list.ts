@@ -1,0 +1,187 @@
+import type { Statement } from '../../database/statement.ts'
+import type { TenantTransaction } from '../../database/tenant-transaction.ts'
+import { nameKey } from '../../text.contract.ts'
+import type { LabelListQuery, LabelLot, LabelStatus } from './contract.ts'
+import { LIST_LIMIT_DEFAULT } from './contract.ts'
+import type { Cursor } from './list-cursor.ts'
+import type { LabelContext, LabelRow } from './queries.ts'
+import { toLabel } from './queries.ts'
+import { EXPIRING_MS, localDate } from './shelf-life.contract.ts'
+import { parseTagCode } from './tag-code.contract.ts'
+
+/** A label with the lot that PostgreSQL computes for it. */
+export interface ListedRow extends LabelRow {
+  readonly lot: string
+}
+
+type Order = 'newest' | 'soonest'
+
+/** Expiring and expired labels are ordered by expiry, all others by number, newest first. */
+function orderOf(status: LabelStatus | undefined): Order {
+  return status === 'expiring' || status === 'expired' ? 'soonest' : 'newest'
+}
+
+const orderBy = (order: Order, alias: string) =>
+  order === 'soonest' ? `${alias}.expires_at, ${alias}.id` : `${alias}.id desc`
+
+/**
+ * One page of labels. It reads only the rows that it returns: every filter has an index that begins with it. A search
+ * first reads the few distinct names of the tenant (`label_names`), then one page of each name's labels with a lateral
+ * join.
+ */
+export async function listLabels(
+  tx: TenantTransaction,
+  filter: LabelListQuery,
+  cursor: Cursor | null,
+  now: Date,
+): Promise<ListedRow[]> {
+  const { sql, parameters } = pageOf(tx.tenantId, { filter, cursor, now })
+  return tx.query<ListedRow>({ sql, parameters })
+}
+
+interface PageRequest {
+  readonly filter: LabelListQuery
+  readonly cursor: Cursor | null
+  readonly now: Date
+}
+
+/** @param extra another condition on the labels `l`, in the order of the page */
+function pageOf(
+  tenantId: string,
+  { filter, cursor, now }: PageRequest,
+  extra: (order: Order) => readonly string[] = () => [],
+): Statement {
+  const order = orderOf(filter.status)
+  const parameters: unknown[] = [tenantId]
+  const parameter = (value: unknown, type: string) => `$${parameters.push(value)}::${type}`
+  const conditions = [
+    'l.tenant_id = $1',
+    ...statusConditions(filter.status, (instant) => parameter(instant.toISOString(), 'timestamptz'), now),
+    ...extra(order),
+  ]
+  if (filter.category !== undefined && filter.category !== '')
+    conditions.push(`l.category_key = ${parameter(nameKey(filter.category), 'text')}`)
+  if (filter.sector !== undefined && filter.sector !== '')
+    conditions.push(`l.sector_key = ${parameter(nameKey(filter.sector), 'text')}`)
+  if (cursor !== null) {
+    conditions.push(
+      order === 'soonest'
+        ? `(l.expires_at, l.id) > (${parameter(cursor.expiresAt, 'timestamptz')}, ${parameter(cursor.id, 'integer')})`
+        : `l.id < ${parameter(cursor.id, 'integer')}`,
+    )
+  }
+  if (filter.lot !== undefined) conditions.push(`l.lot = ${parameter(filter.lot, 'text')}`)
+  const limit = parameter(filter.limit ?? LIST_LIMIT_DEFAULT, 'integer')
+  const ordered = (alias: string) => orderBy(order, alias)
+  const page = (columns: string, more: string) =>
+    `select ${columns} from labels l where ${conditions.join(' and ')}${more} order by ${ordered('l')} limit ${limit}`
+
+  // Each name's page has only the columns of the order, mostly from the index alone; whole rows are read for the
+  // answered page only.
+  const pageByName = (key: string) => `select l.* from (
+  select found.* from label_names n cross join lateral (${page(order === 'soonest' ? 'l.id, l.expires_at' : 'l.id', ' and l.name_key = n.name_key')}) found
+  where n.tenant_id = $1 and position(${parameter(key, 'text')} in n.name_key) > 0 order by ${ordered('found')} limit ${limit}
+) picked join labels l on l.tenant_id = $1 and l.id = picked.id order by ${ordered('l')}`
+
+  const search = searchOf(filter.q)
+  // Raw SQL in every case: the page without a search is also a part of the lateral join.
+  const text =
+    search.kind === 'name'
+      ? pageByName(search.key)
+      : page('l.*', search.kind === 'id' ? ` and l.id = ${parameter(search.id, 'integer')}` : '')
+  return { sql: text, parameters }
+}
+
+// A lot stands where its first label in the order of the page stands. The subquery is one look into labels__lot.
+const isFirstOfLot = (order: Order) =>
+  `l.id = (select n.id from labels n where n.tenant_id = $1 and n.lot = l.lot and n.stock = l.stock order by n.id${order === 'soonest' ? '' : ' desc'} limit 1)`
+
+/** A lot's first label in the order of the page, and the own fields of all its labels, oldest first. */
+export interface LotRow extends ListedRow {
+  readonly members: readonly {
+    readonly id: number
+    readonly code: string
+    readonly responsible: string
+    /** As PostgreSQL writes an instant in JSON. */
+    readonly entered_at: string
+    readonly print_count: number
+  }[]
+}
+
+/**
+ * One page of lots: labels with the same product, dates and place. Beyond the answered lots' own labels it reads only
+ * those that stand, in the order of the page, between the answered lots. A search for one label's number or code
+ * answers that label as a lot of one.
+ */
+export async function listLots(
+  tx: TenantTransaction,
+  filter: LabelListQuery,
+  cursor: Cursor | null,
+  now: Date,
+): Promise<LotRow[]> {
+  const isOneLabel = searchOf(filter.q).kind === 'id'
+  const page = pageOf(tx.tenantId, { filter, cursor, now }, (order) => (isOneLabel ? [] : [isFirstOfLot(order)]))
+  const members = isOneLabel ? 'm.id = page.id' : 'm.lot = page.lot and m.stock = page.stock'
+  const sql = `select page.*, own.members from (${page.sql}) page cross join lateral (
+  select json_agg(json_build_object('id', m.id, 'code', m.code, 'responsible', m.responsible, 'entered_at', m.entered_at, 'print_count', m.print_count) order by m.id) as members
+  from labels m where m.tenant_id = $1 and ${members}
+) own order by ${orderBy(orderOf(filter.status), 'page')}`
+  return tx.query<LotRow>({ sql, parameters: page.parameters })
+}
+
+/** A lot: what its labels share, and the own fields of each. */
+export function toLot({ lot, members, ...row }: LotRow, context: LabelContext): LabelLot {
+  const {
+    id: _id,
+    qrCode: _code,
+    responsible: _who,
+    entry_date: _at,
+    entry_day: _day,
+    print_count: _prints,
+    ...shared
+  } = toLabel(row, context)
+  return {
+    lot,
+    shared,
+    labels: members.map(({ id, code, responsible, entered_at: entered, print_count }) => {
+      const enteredAt = new Date(entered)
+      return {
+        id,
+        qrCode: code,
+        responsible,
+        entry_date: enteredAt.toISOString(),
+        entry_day: localDate(enteredAt, context.timeZone),
+        print_count,
+      }
+    }),
+  }
+}
+
+function statusConditions(status: LabelStatus | undefined, instant: (at: Date) => string, now: Date): string[] {
+  const soon = new Date(now.getTime() + EXPIRING_MS)
+  switch (status) {
+    case undefined:
+      return ["l.stock = 'in_stock'"]
+    case 'expired':
+      return ["l.stock = 'in_stock'", `l.expires_at < ${instant(now)}`]
+    case 'expiring':
+      return ["l.stock = 'in_stock'", `l.expires_at >= ${instant(now)}`, `l.expires_at <= ${instant(soon)}`]
+    case 'valid':
+      return ["l.stock = 'in_stock'", `l.expires_at > ${instant(soon)}`]
+    case 'consumed':
+    case 'discarded':
+      return [`l.stock = '${status}'`]
+    default:
+      return status satisfies never
+  }
+}
+
+/** The search text as a label's number or tag code, or else as a part of its name. */
+function searchOf(
+  q: string | undefined,
+): { kind: 'none' } | { kind: 'id'; id: number } | { kind: 'name'; key: string } {
+  const text = (q ?? '').trim()
+  if (text === '') return { kind: 'none' }
+  const id = parseTagCode(text)?.id ?? (/^#?\d{1,9}$/.test(text) ? Number(text.replace('#', '')) : undefined)
+  return id === undefined ? { kind: 'name', key: nameKey(text) } : { kind: 'id', id }
+}

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { consumeBody, discardBody, labelId } from './contract.ts'
+
+export const WITHDRAWALS_MAX = 200
+/** One label of a baixa of several. `reason` and `note` are for a discard, `at` is for a use, as in the single calls. */
+const withdrawalItem = z
+  .strictObject(
+    {
+      id: labelId,
+      how: z.enum(['consumida', 'descartada'], 'Informe a baixa: consumida ou descartada'),
+      reason: z.optional(discardBody.shape.reason),
+      note: discardBody.shape.note,
+      at: consumeBody.shape.at,
+    },
+    'Cada baixa deve ser um objeto com id e how',
+  )
+  .check(
+    z.refine(({ how, reason }) => how === 'consumida' || reason !== undefined, {
+      path: ['reason'],
+      message: 'Informe o motivo do descarte',
+    }),
+  )
+export const withdrawalsBody = z.strictObject({
+  items: z.array(withdrawalItem, 'Informe as etiquetas').check(
+    z.minLength(1, 'Informe pelo menos uma etiqueta'),
+    z.maxLength(WITHDRAWALS_MAX, `Dê baixa em no máximo ${WITHDRAWALS_MAX} etiquetas por vez`),
+    z.refine((items) => new Set(items.map(({ id }) => id)).size === items.length, 'Há etiquetas repetidas'),
+  ),
+})
+export type WithdrawalsBody = z.infer<typeof withdrawalsBody>
+export type WithdrawalItem = WithdrawalsBody['items'][number]

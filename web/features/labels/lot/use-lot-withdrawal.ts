@@ -1,0 +1,33 @@
+import { useMutation } from '@tanstack/react-query'
+import type { Label } from '#contract/labels'
+import { useAttempt } from '../../../lib/use-attempt.ts'
+import { withdrawTogether } from '../api.ts'
+import type { WithdrawalControls } from '../withdraw/use-withdrawal.ts'
+import { inCalls, itemsOf, planDone } from './lot-plan.ts'
+import type { LotPlan } from './lot-plan.ts'
+
+interface LotWithdrawal {
+  readonly labels: readonly Label[]
+  readonly plan: LotPlan
+}
+
+/** The baixa of a part of a lot, all of it in one call. */
+export function useLotWithdrawal({ settle, closeLot }: Pick<WithdrawalControls, 'settle' | 'closeLot'>) {
+  const attempt = useAttempt()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: async ({ labels, plan }: LotWithdrawal) => {
+      const done: Label[] = []
+      // Only a lot of hundreds of labels needs a second call.
+      for (const [call, items] of inCalls(itemsOf(labels, plan)).entries())
+        done.push(
+          ...(await attempt(JSON.stringify(items), (key) => withdrawTogether({ items: [...items] }, key), call)),
+        )
+      return done
+    },
+    onSuccess: (done, { labels, plan }) => {
+      closeLot()
+      settle(done, planDone(plan, labels.length, labels[0]?.name ?? ''))
+    },
+  })
+}
