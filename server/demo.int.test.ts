@@ -5,6 +5,8 @@ import { tenantIds } from './app.ts'
 import { readTenant } from './database/tenant-transaction.ts'
 import { DEMO, ensureDemo } from './demo.ts'
 import type { Label, LabelStats } from './modules/labels/contract.ts'
+import { rawRequest } from './http/raw-request.test-support.ts'
+import type { Mailer } from './mail/mail.ts'
 import { createTenant } from './provisioning.ts'
 
 let server: TestServer
@@ -84,5 +86,52 @@ describe('the demo tenant', () => {
     await createTenant(server.application, { id: 'bistro', name: 'Bistrô', now: server.clock() })
     expect(await ensureDemo(server.application, server.clock)).toBe(false)
     expect(await tenantIds(server.application.database)).toEqual(['bistro'])
+  })
+})
+
+describe("the demo's account", () => {
+  const logIn = async (origin: string, headers: Readonly<Record<string, string>>, body: object = {}) => {
+    const { status, text } = await rawRequest(origin, {
+      method: 'POST',
+      path: '/tenant/login',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify({ email: DEMO.email, password: DEMO.password, tenant_id: DEMO.tenantId, ...body }),
+    })
+    return [status, (JSON.parse(text) as { message?: string }).message]
+  }
+  const outside = [401, 'A demonstração só entra pelo próprio computador, em http://localhost.']
+
+  it('logs in from this machine only, and its tenant mails nobody', async () => {
+    const mailer: Mailer = { send: () => Promise.reject(new Error('nothing is mailed')) }
+    const open = await startTestServer({ demo: DEMO, trustedProxies: 1, mailer })
+    try {
+      await ensureDemo(open.application, open.clock)
+      expect(await logIn(open.origin, { host: 'localhost:3000' })).toEqual([200, 'Login realizado com sucesso'])
+      expect(await logIn(open.origin, { host: '192.168.0.7:3000' })).toEqual(outside)
+      expect(await logIn(open.origin, { host: 'localhost', 'x-forwarded-for': '192.168.0.9' })).toEqual(outside)
+      expect(await logIn(open.origin, { host: '192.168.0.7:3000' }, { email: 'DEMO@foodid.com.br ' })).toEqual(outside)
+      const client = new TestClient(open.origin)
+      const login = await client.post('/tenant/login', {
+        email: DEMO.email,
+        password: DEMO.password,
+        tenant_id: DEMO.tenantId,
+      })
+      client.cookie = login.headers.get('set-cookie')?.split(';')[0] ?? ''
+      expect((await client.get('/api/reports/settings')).body).toMatchObject({ canMail: false })
+      expect((await (await open.tenant('bistro')).get('/api/reports/settings')).body).toMatchObject({ canMail: true })
+    } finally {
+      await open.close()
+    }
+  })
+
+  it('does not log in at all once the product has a public address', async () => {
+    const published = await startTestServer({ demo: DEMO, publicOrigin: 'https://etiquetas.exemplo.com.br' })
+    try {
+      await ensureDemo(published.application, published.clock)
+      expect(await logIn(published.origin, { host: 'localhost' })).toEqual(outside)
+      expect(await logIn(published.origin, { host: 'etiquetas.exemplo.com.br' })).toEqual(outside)
+    } finally {
+      await published.close()
+    }
   })
 })

@@ -9,6 +9,7 @@ import { sealOlderNames } from './events/seal-older-names.ts'
 import { readEnv } from './env.ts'
 import type { Env } from './env.ts'
 import { listen } from './http/listen.ts'
+import { openAddresses } from './http/open-addresses.ts'
 import { giveBackMemory } from './idle-memory.ts'
 import { createLog } from './log.ts'
 import { createMetrics } from './metrics/metrics.ts'
@@ -65,6 +66,7 @@ async function start(env: Env, log: Logger): Promise<void> {
     defaultTenant: env.defaultTenant ?? (hasDemo ? DEMO.tenantId : null),
     mailer,
     publicOrigin: env.publicOrigin,
+    demo: server.embedded ? DEMO : null,
   })
 
   await sealOlderNames(application, await tenantIds(database), clock())
@@ -73,13 +75,25 @@ async function start(env: Env, log: Logger): Promise<void> {
   const address = env.role === 'worker' ? null : await startApi(env, log, application)
   if (env.metricsPort !== null) await startMetrics(env.metricsHost, env.metricsPort)
   ready = true
-  say(address === null ? '\nFoodID: processo de tarefas no ar.' : `\nFoodID no ar: ${address}`)
-  if (hasDemo) say(`Demonstração: ${DEMO.email}  senha: ${DEMO.password}`)
+  if (address === null) say('\nFoodID: processo de tarefas no ar.')
+  else sayAddresses(env, address)
+  if (hasDemo) say(`Demonstração (só neste computador): ${DEMO.email}  senha: ${DEMO.password}`)
   say('Para encerrar: Ctrl+C\n')
 }
 
+function sayAddresses(env: Env, { url, port }: Address): void {
+  say(`\nFoodID no ar: ${url}`)
+  const open = openAddresses(env.host, port)
+  if (open.length > 0) say(`Aberto também a quem está na rede: ${open.join(', ')}`)
+}
+
+interface Address {
+  readonly url: string
+  readonly port: number
+}
+
 /** Answers the address of the web app. */
-async function startApi(env: Env, log: Logger, application: Application): Promise<string> {
+async function startApi(env: Env, log: Logger, application: Application): Promise<Address> {
   const { ensureWebBuilt } = await import('./web-build/build-web.ts')
   await ensureWebBuilt(say)
   const replica =
@@ -106,7 +120,7 @@ async function startApi(env: Env, log: Logger, application: Application): Promis
   // Closed first: an open event stream would hold its connection for the whole drain time.
   closers.push(() => Promise.resolve(application.live.close()))
   const host = env.host === '127.0.0.1' || env.host === '0.0.0.0' ? 'localhost' : env.host
-  return env.publicOrigin?.origin ?? `http://${host}:${listening.port}`
+  return { url: env.publicOrigin?.origin ?? `http://${host}:${listening.port}`, port: listening.port }
 }
 
 /** On a port of its own, and closed after the API: it reports that the process is stopping. */

@@ -162,7 +162,7 @@ export async function makeMeanwhile(
   const job = reportJobs({
     shelf: { totals, page: shelfPage },
     costBook: costBookOf(costedProducts),
-    mailer: null,
+    mailerOf: () => null,
     publicOrigin: null,
   }).find(({ name }) => name === 'report')
   const {

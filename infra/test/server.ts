@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { pino } from 'pino'
 import { createApp, openApplication } from '../../server/app.ts'
 import type { Application } from '../../server/app.ts'
+import type { ApplicationOptions } from '../../server/modules/index.ts'
 import type { Database } from '../../server/database/database.ts'
 import { openDatabase } from '../../server/database/database.ts'
 import { listen } from '../../server/http/listen.ts'
@@ -64,6 +65,7 @@ export interface TestServerOptions {
   /** A database that the test has created. The server drops it when it closes. */
   readonly testDatabase?: TestDatabase
   readonly trustedProxies?: number
+  readonly demo?: ApplicationOptions['demo']
   /** Wraps the application's database. */
   readonly wrapDatabase?: (database: Database) => Database
   readonly mailer?: Mailer
@@ -78,6 +80,7 @@ export async function startTestServer({
   publicOrigin = null,
   exportWaitMs = 0,
   trustedProxies = 0,
+  demo = null,
   mailer,
   replica,
   testDatabase: givenDatabase,
@@ -99,6 +102,7 @@ export async function startTestServer({
     exportWaitMs,
     mailer: mailer ?? null,
     publicOrigin: address,
+    demo,
   })
   const app = await createApp(application, {
     replica: replica ?? null,

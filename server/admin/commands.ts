@@ -2,6 +2,7 @@ import type { Application } from '../app.ts'
 import { tenantIds } from '../app.ts'
 import { migrate } from '../database/migrate.ts'
 import type { Env } from '../env.ts'
+import { DEMO } from '../demo.ts'
 import { verifyChain } from '../events/event-chain.ts'
 import { rebuildTenants } from '../events/rebuild.ts'
 import { requiredName } from '../text.contract.ts'
@@ -37,12 +38,17 @@ function timeZoneOf(options: Options): string {
   }
 }
 
+const demoStays = `
+A demonstração continua no ar, com uma senha que todos conhecem e só neste computador. Para apagá-la:
+  npm run --silent admin -- tenant erase --tenant ${DEMO.tenantId} --confirm ${DEMO.tenantId}`
+
 export const commands: Readonly<Record<string, Command>> = {
   'tenant create': onApplication(async (application, options) => {
     const id = requiredTenant(options, 'id')
     const name = checked('name', requiredName('informe o nome'), required(options, 'name'))
     await createTenant(application, { id, name, timeZone: timeZoneOf(options), now: new Date() })
-    return `Tenant ${id} criado. Agora crie o primeiro usuário, que será administrador.`
+    const demo = (await tenantIds(application.database)).includes(DEMO.tenantId) && id !== DEMO.tenantId
+    return `Tenant ${id} criado. Agora crie o primeiro usuário, que será administrador.${demo ? demoStays : ''}`
   }),
   'tenant export': onApplication(async (application, options) => {
     const [tenantId, to, withPasswords] = [

@@ -16,6 +16,7 @@ export interface RequestBasics {
   readonly now: Date
   readonly requestId: string
   readonly ip: string
+  readonly isLocal: boolean
   readonly origin: string
   /** The tenant that the host's sub-domain names; null where the host names none. */
   readonly hostTenant: string | null

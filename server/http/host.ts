@@ -11,6 +11,9 @@ export function isLoopback(host: string): boolean {
   return /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/.test(host) || /\.localhost(?::\d+)?$/.test(host)
 }
 
+/** Of a connection's other end, as Node writes it. */
+export const isLoopbackAddress = (ip: string): boolean => /^(?:::ffff:)?127\.|^::1$/.test(ip)
+
 const withoutPort = (host: string) => host.replace(/:\d+$/, '')
 
 /**

@@ -10,7 +10,7 @@ import { tenantOfHost } from '../tenant-id.contract.ts'
 import { publicCall } from './call.ts'
 import { clientIp } from './client-ip.ts'
 import { HEALTH_PATH } from './health.ts'
-import { isLoopback, isServedHost, validHost } from './host.ts'
+import { isLoopback, isLoopbackAddress, isServedHost, validHost } from './host.ts'
 import type { ParseSessionCookie } from './identity.ts'
 import { cookieName, SESSION_COOKIE } from './identity.ts'
 import { HttpRefusal, internalProblem, kernelRejections, refusalOf } from './problem.ts'
@@ -151,10 +151,12 @@ function createRouter(options: HttpAppOptions): Router {
       // Without a public origin, any host but this machine's is expected behind https.
       const secure = publicOrigin === null ? !isLoopback(host) : publicOrigin.protocol === 'https:'
       const cookie = (name: string) => ctx.cookies.get(cookieName(name, secure)) ?? null
+      const ip = clientIp({ peer: ctx.ip, forwardedFor: ctx.get('x-forwarded-for') || undefined, trustedProxies })
       const facts = {
         now,
         requestId,
-        ip: clientIp({ peer: ctx.ip, forwardedFor: ctx.get('x-forwarded-for') || undefined, trustedProxies }),
+        ip,
+        isLocal: isLoopbackAddress(ip) && isLoopback(host) && isLoopback(publicOrigin?.host ?? host),
         origin: publicOrigin?.origin ?? `${ctx.protocol}://${host}`,
         hostTenant: tenantOfHost(host, publicOrigin?.host ?? ''),
         sessionCookie: cookie(SESSION_COOKIE),

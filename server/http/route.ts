@@ -47,6 +47,8 @@ export interface RequestValues<Params, Query, Body> {
   readonly now: Date
   readonly requestId: string
   readonly ip: string
+  /** Whether the request comes from this machine, by its address and by the host it asks for, and is meant to. */
+  readonly isLocal: boolean
   /** The origin for links that leave the app (e-mail, QR code): PUBLIC_ORIGIN, else the origin of this request. */
   readonly origin: string
   /** The tenants that host, query and header name. They prove nothing: only a session proves its tenant. */

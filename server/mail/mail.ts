@@ -66,3 +66,6 @@ export const HAND_OVER_MS = 120_000
 export const ANSWER_MS = 600_000
 /** The longest that sending a mail takes. */
 export const SEND_MS_MAX = HAND_OVER_MS + ANSWER_MS
+
+/** The mailer of a tenant; null: its mails are off. */
+export type MailerOf = (tenantId: string) => Mailer | null

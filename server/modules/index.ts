@@ -30,6 +30,8 @@ export interface ApplicationOptions {
   readonly mailer?: Mailer | null
   /** The app's public URL, for links in texts that are written outside a request. */
   readonly publicOrigin?: URL | null
+  /** The demonstration, which never mails and whose account logs in from this machine only; null: there is none. */
+  readonly demo?: { readonly tenantId: string; readonly email: string } | null
 }
 
 const EXPORT_WAIT_MS = 10_000
@@ -47,17 +49,19 @@ export function allModules({
   exportWaitMs = EXPORT_WAIT_MS,
   mailer = null,
   publicOrigin = null,
+  demo = null,
 }: ApplicationOptions): readonly Module[] {
   const exporter = createExporter({ waitMs: exportWaitMs })
   const reports = reportsModule({
     shelf: { totals: labelTotals, page: shelfPage },
     costBook: costBookOf(costedProducts),
     personNames,
-    mailer,
+    // The demonstration's password is public: it must not write to strangers in the restaurant's name.
+    mailerOf: (tenantId) => (tenantId === demo?.tenantId ? null : mailer),
     publicOrigin,
   })
   const recordingModules = [
-    authModule({ defaultTenant }),
+    authModule({ defaultTenant, demo }),
     catalogModule(costSources),
     labelsModule({ defaultTenant, personNames }),
     recipesModule({ exporter, products: costedProducts }),

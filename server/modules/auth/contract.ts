@@ -120,6 +120,7 @@ export const acceptBody = z.strictObject({ password: newPassword })
 export const authMessages = {
   welcome: 'Login realizado com sucesso',
   refused: 'Email ou senha inválidos.',
+  demoIsLocal: 'A demonstração só entra pelo próprio computador, em http://localhost.',
   unreachable: 'Erro ao conectar com o servidor. Tente novamente.',
   accepted: 'Convite aceito com sucesso',
   busy: 'Muitos logins ao mesmo tempo. Tente novamente em alguns instantes.',

@@ -4,9 +4,10 @@ import { authRejections } from './contract.ts'
 import { authEvents } from './events.ts'
 import { sweepJob } from './jobs.ts'
 import { authProjection } from './projections.ts'
+import type { AuthRouteOptions } from './routes.ts'
 import { authRoutes } from './routes.ts'
 
-export const authModule = (options: { readonly defaultTenant: string | null }): Module => ({
+export const authModule = (options: AuthRouteOptions): Module => ({
   name: 'auth',
   events: authEvents,
   projections: [authProjection],

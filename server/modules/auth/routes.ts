@@ -119,7 +119,15 @@ async function tenantOfLogin(
 const tag = 'Acesso'
 const loginAnswers = { 200: loginAnswer, 401: loginRefused, 429: loginRefused }
 
-export function authRoutes({ defaultTenant }: { readonly defaultTenant: string | null }): readonly Route[] {
+export interface AuthRouteOptions {
+  readonly defaultTenant: string | null
+  /** An account whose password is public: it logs in from this machine only. */
+  readonly demo: { readonly email: string } | null
+}
+
+export function authRoutes({ defaultTenant, demo }: AuthRouteOptions): readonly Route[] {
+  const isDemoFromOutside = ({ body, isLocal }: PublicCall<unknown, unknown, LoginBody>) =>
+    body.email === demo?.email && !isLocal
   return [
     publicRoute({
       method: 'post',
@@ -128,7 +136,10 @@ export function authRoutes({ defaultTenant }: { readonly defaultTenant: string |
       summary: 'Entra no único tenant, ou no padrão',
       body: loginBody,
       answers: loginAnswers,
-      handle: async (call) => login(call, await tenantOfLogin(call, defaultTenant)),
+      handle: async (call) =>
+        isDemoFromOutside(call)
+          ? refused(401, authMessages.demoIsLocal)
+          : login(call, await tenantOfLogin(call, defaultTenant)),
     }),
     publicRoute({
       method: 'post',
@@ -137,7 +148,8 @@ export function authRoutes({ defaultTenant }: { readonly defaultTenant: string |
       summary: 'Entra no tenant de `tenant_id`',
       body: tenantLoginBody,
       answers: loginAnswers,
-      handle: (call) => {
+      handle: async (call) => {
+        if (isDemoFromOutside(call)) return refused(401, authMessages.demoIsLocal)
         const { header, host } = call.tenantClaims
         const { tenant_id: tenantId } = call.body
         if ([header, host].some((claim) => claim !== null && claim !== tenantId))

@@ -21,7 +21,7 @@ export const reportsModule = (options: ReportOptions): Module => ({
   forgetFiles,
   audit: reportsAudit,
   rejections: reportRejections,
-  routes: reportsRoutes({ ...options, canMail: options.mailer !== null }),
+  routes: reportsRoutes({ ...options, canMail: (tenantId) => options.mailerOf(tenantId) !== null }),
   jobs: reportJobs(options),
   reactions: reportReactions,
 })

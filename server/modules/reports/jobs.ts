@@ -6,7 +6,7 @@ import { unitOfWork } from '../../events/unit-of-work.ts'
 import type { JobContext, JobDefinition, JobEnding } from '../../jobs/job.ts'
 import { giveUpJob, runJob } from '../../jobs/job-runs.ts'
 import { tenantJob } from '../../jobs/tenant-job.ts'
-import type { Mailer } from '../../mail/mail.ts'
+import type { MailerOf } from '../../mail/mail.ts'
 import { completeReport, failReport, requestScheduled } from './commands.ts'
 import { reportMessages } from './contract.ts'
 import { failureLetterOf } from './failure-letter.ts'
@@ -39,7 +39,7 @@ const MAIL_FORGOTTEN_AFTER_MS = 2 * MINUTE_MS
 const reportPayload = z.object({ tenantId: z.string(), reportId: z.string() })
 
 export interface ReportJobOptions extends Sources {
-  readonly mailer: Mailer | null
+  readonly mailerOf: MailerOf
   readonly publicOrigin: URL | null
 }
 
@@ -125,14 +125,14 @@ function makingJob({ publicOrigin, ...sources }: ReportJobOptions): JobDefinitio
   }
 }
 
-function mailJob(mailer: Mailer | null): JobDefinition {
+function mailJob(mailerOf: MailerOf): JobDefinition {
   return {
     name: 'report-mail',
     payload: reportPayload,
     run: async (context, sent) => {
       const { tenantId, reportId } = reportPayload.parse(sent)
       // The queue retries after some seconds; after its last attempt the sweep does.
-      if ((await mailReport(context, mailer, tenantId, reportId)) === 'put-off')
+      if ((await mailReport(context, mailerOf(tenantId), tenantId, reportId)) === 'put-off')
         throw new Error('The mail server rests')
     },
   }
@@ -155,18 +155,18 @@ async function requestDue(context: JobContext, tenantId: string, canMail: boolea
  * Checks every minute whether the hour has come. A timer at that hour would fail if daylight saving skips it or the
  * machine sleeps.
  */
-function scheduleJob(canMail: boolean): JobDefinition {
+function scheduleJob(mailerOf: MailerOf): JobDefinition {
   return tenantJob({
     name: 'reports-schedule',
     title: 'Agenda de relatórios',
     text: 'Na hora marcada, pede o relatório de validades do dia.',
     everyMs: MINUTE_MS,
-    run: (context, tenantId) => requestDue(context, tenantId, canMail),
+    run: (context, tenantId) => requestDue(context, tenantId, mailerOf(tenantId) !== null),
   })
 }
 
 /** Retries mails, makes the reports whose job was lost, and deletes old files. Safe to run twice. */
-function sweepJob(making: JobDefinition, mailer: Mailer | null): JobDefinition {
+function sweepJob(making: JobDefinition, mailerOf: MailerOf): JobDefinition {
   async function sweep(context: JobContext, tenantId: string): Promise<void> {
     const now = context.clock()
     const before = (ms: number) => new Date(now.getTime() - ms)
@@ -188,7 +188,7 @@ function sweepJob(making: JobDefinition, mailer: Mailer | null): JobDefinition {
         await giveUpJob(context, making, payload)
       })
     }
-    for (const reportId of mails) await mailReport(context, mailer, tenantId, reportId)
+    for (const reportId of mails) await mailReport(context, mailerOf(tenantId), tenantId, reportId)
   }
 
   return tenantJob({
@@ -202,5 +202,6 @@ function sweepJob(making: JobDefinition, mailer: Mailer | null): JobDefinition {
 
 export function reportJobs(options: ReportJobOptions): readonly JobDefinition[] {
   const making = makingJob(options)
-  return [making, mailJob(options.mailer), scheduleJob(options.mailer !== null), sweepJob(making, options.mailer)]
+  const { mailerOf } = options
+  return [making, mailJob(mailerOf), scheduleJob(mailerOf), sweepJob(making, mailerOf)]
 }

@@ -38,7 +38,7 @@ import type { Sources } from './snapshot.ts'
 import { readContent, TooManyLabels } from './snapshot.ts'
 
 export interface ReportRouteOptions extends Sources {
-  readonly canMail: boolean
+  readonly canMail: (tenantId: string) => boolean
   readonly personNames: PersonNames
 }
 
@@ -80,7 +80,7 @@ const settingsRoutes = ({ canMail }: ReportRouteOptions): readonly Route[] => [
     tag,
     summary: 'Quando o relatório é feito, em que formatos e para quem vai',
     answers: { 200: reportSettings },
-    read: async (tx, call) => ({ status: 200, body: await settingsAnswer(tx, call, canMail) }),
+    read: async (tx, call) => ({ status: 200, body: await settingsAnswer(tx, call, canMail(tx.tenantId)) }),
   }),
   adminRoute({
     method: 'put',
@@ -96,7 +96,7 @@ const settingsRoutes = ({ canMail }: ReportRouteOptions): readonly Route[] => [
         body: {
           ...settings,
           recipients: body.recipients,
-          canMail,
+          canMail: canMail(unit.tx.tenantId),
           nextAt: await dueNext(unit.tx, settings, now, timeZone),
         } satisfies ReportSettings,
       }
@@ -166,7 +166,11 @@ const reportRoutes = ({ canMail, personNames, ...sources }: ReportRouteOptions):
       const { userId } = await identity
       return {
         status: 202,
-        body: await withName(unit.tx, await requestReport(unit, { userId, mail, canMail }), personNames),
+        body: await withName(
+          unit.tx,
+          await requestReport(unit, { userId, mail, canMail: canMail(unit.tx.tenantId) }),
+          personNames,
+        ),
       }
     },
   }),
@@ -191,7 +195,7 @@ const reportRoutes = ({ canMail, personNames, ...sources }: ReportRouteOptions):
     answers: { 202: report },
     write: async (unit, { params: { id } }) => ({
       status: 202,
-      body: await withName(unit.tx, await requestMail(unit, id, canMail), personNames),
+      body: await withName(unit.tx, await requestMail(unit, id, canMail(unit.tx.tenantId)), personNames),
     }),
   }),
 ]
