@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Combobox.css'
-import { NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { auditKindNames } from '#contract/audit'
+import { DateField } from '../../components/date-field/date-field.tsx'
 import { auditKinds, readAuditFilters } from './audit-filters.ts'
 import type { AuditFilters } from './audit-filters.ts'
 import styles from './audit-filters-bar.module.css'
@@ -28,22 +29,24 @@ export function AuditFiltersBar({ filters, people, today, onChange }: AuditFilte
     onChange(readAuditFilters({ ...filters, ...changed }))
   return (
     <search className={styles.bar}>
-      <TextInput
-        type="date"
-        size="md"
+      <DateField
+        name="from"
         label="De"
+        required={false}
         value={filters.from ?? ''}
-        max={filters.to ?? today}
-        onChange={(event) => change({ from: event.currentTarget.value })}
+        today={today}
+        isPast
+        error={isBackwards(filters) ? 'Vem depois do fim' : undefined}
+        onChange={(from) => change({ from })}
       />
-      <TextInput
-        type="date"
-        size="md"
+      <DateField
+        name="to"
         label="Até"
+        required={false}
         value={filters.to ?? ''}
-        min={filters.from}
-        max={today}
-        onChange={(event) => change({ to: event.currentTarget.value })}
+        today={today}
+        isPast
+        onChange={(to) => change({ to })}
       />
       <NativeSelect
         size="md"
@@ -71,6 +74,8 @@ export function AuditFiltersBar({ filters, people, today, onChange }: AuditFilte
     </search>
   )
 }
+
+const isBackwards = ({ from, to }: AuditFilters) => from !== undefined && to !== undefined && from > to
 
 /** Adds "Outra pessoa" when the URL filters by a user who is not in the list. */
 function personOptions(people: readonly Person[], current: string | undefined) {

@@ -1,8 +1,9 @@
 import '../../components/dialog.css'
-import { Button, Modal, NativeSelect, TextInput } from '@mantine/core'
+import { Button, Modal, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 import type { InspectionPeriod } from '#contract/audit'
+import { DateField } from '../../components/date-field/date-field.tsx'
 import { formatDate } from '../../lib/format.ts'
 import styles from './inspection-dialog.module.css'
 import { daysIn, inspectionChoices, inspectionPeriod, periodErrors } from './inspection-periods.ts'
@@ -62,23 +63,23 @@ function PeriodForm({ today, onClose }: Omit<InspectionDialogProps, 'opened'>) {
       />
       {choice === 'custom' ? (
         <div className={styles.dates}>
-          <TextInput
-            type="date"
-            size="md"
+          <DateField
+            name="from"
             label="Do dia"
-            max={today}
             value={chosen.from}
+            today={today}
+            isPast
             error={errors.from}
-            onChange={(event) => setChosen({ ...chosen, from: event.currentTarget.value })}
+            onChange={(from) => setChosen({ ...chosen, from })}
           />
-          <TextInput
-            type="date"
-            size="md"
+          <DateField
+            name="to"
             label="Ao dia"
-            max={today}
             value={chosen.to}
+            today={today}
+            isPast
             error={errors.to}
-            onChange={(event) => setChosen({ ...chosen, to: event.currentTarget.value })}
+            onChange={(to) => setChosen({ ...chosen, to })}
           />
         </div>
       ) : null}

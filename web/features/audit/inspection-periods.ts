@@ -38,7 +38,7 @@ export const daysIn = ({ from, to }: InspectionPeriod): number => (Date.parse(to
 
 /** Errors of a period by field; the server's contract gives the messages. */
 export function periodErrors(period: InspectionPeriod): Partial<Record<keyof InspectionPeriod, string>> {
-  // A browser's date field has an empty value while the date is half-typed.
+  // A date field has an empty value while the date is half-typed.
   if (!isDay(period.from)) return { from: 'Informe o início' }
   if (!isDay(period.to)) return { to: 'Informe o fim' }
   const { error } = inspectionBody.safeParse(period)

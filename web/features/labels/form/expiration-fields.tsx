@@ -3,7 +3,7 @@ import type { Lateness } from '#contract/labels/shelf-life'
 import { ExpiryBand } from './expiry-band.tsx'
 import styles from './label-form.module.css'
 import { LateReasonField } from './late-reason-field.tsx'
-import { parseTypedTime, quickDates } from './typed-date.ts'
+import { parseTypedTime, quickDates } from '../../../components/date-field/typed-date.ts'
 import type { LabelFormControls } from './use-label-form.ts'
 
 // Plain buttons: the style sheet sets all of their look, and Mantine's reset would compete with it by load order.

@@ -2,10 +2,10 @@ import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { weekdayLabel } from '#contract/labels/shelf-life'
 import { IconMinus, IconPlus } from '../../../components/icons.ts'
-import { CalendarButton } from './calendar-button.tsx'
+import { CalendarButton } from '../../../components/date-field/calendar-button.tsx'
 import styles from './expiry-band.module.css'
-import { dateInWords, steppedDate } from './typed-date.ts'
-import { useTypedDate } from './use-typed-date.ts'
+import { dateInWords, steppedDate } from '../../../components/date-field/typed-date.ts'
+import { useTypedDate } from '../../../components/date-field/use-typed-date.ts'
 
 // Plain controls: the style sheet sets all of their look, and Mantine's reset would compete with it by load order.
 

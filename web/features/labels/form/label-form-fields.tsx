@@ -10,7 +10,7 @@ import { IconAdjustmentsHorizontal, IconChevronRight } from '../../../components
 import { formatDate } from '../../../lib/format.ts'
 import { BaseProductField } from './base-product-field.tsx'
 import { ExpirationFields } from './expiration-fields.tsx'
-import { DateField } from './date-field.tsx'
+import { DateField } from '../../../components/date-field/date-field.tsx'
 import type { LabelCatalog } from './label-catalog.ts'
 import type { LabelFormValues } from './label-form-values.ts'
 import styles from './label-form.module.css'

@@ -24,6 +24,12 @@ describe('a typed date', () => {
     expect(parseTypedDate('0201', today)).toBe('2027-01-02')
   })
 
+  it('without a year is the last such day where the date is past', () => {
+    expect(parseTypedDate('24/11', today, 'last')).toBe('2025-11-24')
+    expect(parseTypedDate('21/11', today, 'last')).toBe('2026-11-21')
+    expect(parseTypedDate('02/01', today, 'last')).toBe('2026-01-02')
+  })
+
   it.each(['', '24', '31/02/2026', '29/02/2027', '24/13/2026', '2026-11-24', 'amanhã', '24/11/202'])(
     'is not read from "%s"',
     (text) => {

@@ -4,17 +4,20 @@ const typed = /^(\d{1,2})\D(\d{1,2})(?:\D(\d{2}|\d{4}))?$/
 const digitsOnly = /^(\d{2})(\d{2})(\d{2}|\d{4})?$/
 
 /**
- * Reads `24/11/2026`, `24/11/26`, `24/11` and `24112026`. Without a year, it is the next such day from `today` on.
+ * Reads `24/11/2026`, `24/11/26`, `24/11` and `24112026`. Without a year, it is the next such day from `today` on, or
+ * the last one up to `today`.
  *
  * @returns `2026-11-24`, or null for a text that is not a date
  */
-export function parseTypedDate(text: string, today: string): string | null {
+export function parseTypedDate(text: string, today: string, which: 'next' | 'last' = 'next'): string | null {
   const [, day, month, year] = typed.exec(text.trim()) ?? digitsOnly.exec(text.trim()) ?? []
   if (day === undefined || month === undefined) return null
   if (year !== undefined) return calendarDate(year.length === 2 ? `20${year}` : year, month, day)
   const thisYear = Number(today.slice(0, 4))
-  const next = calendarDate(String(thisYear), month, day)
-  return next !== null && next < today ? calendarDate(String(thisYear + 1), month, day) : next
+  const date = calendarDate(String(thisYear), month, day)
+  if (date === null) return null
+  if (which === 'next' && date < today) return calendarDate(String(thisYear + 1), month, day)
+  return which === 'last' && date > today ? calendarDate(String(thisYear - 1), month, day) : date
 }
 
 function calendarDate(year: string, month: string, day: string): string | null {

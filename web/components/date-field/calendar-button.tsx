@@ -1,7 +1,7 @@
 import '@mantine/core/styles/ActionIcon.css'
 import { ActionIcon, Popover } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
-import { IconCalendarDue } from '../../../components/icons.ts'
+import { IconCalendarDue } from '../icons.ts'
 import styles from './date-field.module.css'
 
 // Most dates are typed or chosen with one tap, so the calendar is loaded when it is opened.
@@ -25,7 +25,9 @@ export function CalendarButton({ label, value, today, disabled, onPick }: Calend
       trapFocus
       returnFocus
       shadow="md"
-      withinPortal={false}
+      // In a portal, over everything: inside the field, the fields below and the menu would cover it. The position may
+      // move along both axes, so that the calendar stays whole in a small window.
+      middlewares={{ flip: true, shift: { padding: 8, crossAxis: true } }}
     >
       <Popover.Target>
         <ActionIcon

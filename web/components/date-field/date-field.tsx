@@ -1,4 +1,4 @@
-import '../../../components/choices.css'
+import '../choices.css'
 import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { CalendarButton } from './calendar-button.tsx'
@@ -12,18 +12,32 @@ interface DateFieldProps {
   readonly value: string
   readonly today: string
   readonly error?: ReactNode
-  readonly disabled: boolean
+  readonly disabled?: boolean
+  /** Default: true. */
+  readonly required?: boolean
+  /** A date typed without a year is the last such day, not the next. */
+  readonly isPast?: boolean
   readonly onChange: (date: string) => void
 }
 
 /** A date typed as dd/mm/aaaa or picked from a calendar. Its weekday shows below. */
-export function DateField({ name, label, value, today, error, disabled, onChange }: DateFieldProps) {
-  const { text, handleType, handleLeave, set } = useTypedDate({ value, today, onChange })
+export function DateField({
+  name,
+  label,
+  value,
+  today,
+  error,
+  disabled = false,
+  required = true,
+  isPast = false,
+  onChange,
+}: DateFieldProps) {
+  const { text, handleType, handleLeave, set } = useTypedDate({ value, today, isPast, onChange })
   return (
     <TextInput
       label={label}
       name={name}
-      required
+      required={required}
       disabled={disabled}
       inputMode="numeric"
       autoComplete="off"
