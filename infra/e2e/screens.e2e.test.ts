@@ -156,7 +156,7 @@ const screens: readonly Screen[] = [
 
 /** Opens the panel that has the other menu entries on a phone. */
 async function openMore(page: Page): Promise<void> {
-  const more = page.getByRole('button', { name: 'Mais' })
+  const more = page.getByRole('button', { name: 'Mais', exact: true })
   if (await more.isVisible()) await more.click()
 }
 
@@ -297,7 +297,7 @@ describe.each(sizes)('at $width × $height', (viewport) => {
 describe('the menu of a phone', () => {
   let context: BrowserContext
   let page: Page
-  const more = () => page.getByRole('button', { name: 'Mais' })
+  const more = () => page.getByRole('button', { name: 'Mais', exact: true })
 
   beforeAll(async () => {
     context = await browser.newContext({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
