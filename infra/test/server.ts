@@ -73,20 +73,25 @@ export interface TestServerOptions {
   readonly log?: Logger
 }
 
+/** Without the options: no default tenant, no mailer, no demonstration, and a request does not wait for its export. */
+const testApplication = (
+  database: Database,
+  { defaultTenant = null, exportWaitMs = 0, mailer, demo }: TestServerOptions,
+  publicOrigin: URL | null,
+) =>
+  openApplication(database, { defaultTenant, exportWaitMs, mailer: mailer ?? null, publicOrigin, demo: demo ?? null })
+
 /** Starts the whole application on a database of its own. Each answer is checked against its route's contract. */
-export async function startTestServer({
-  now = '2026-11-21T15:00:00Z',
-  defaultTenant = null,
-  publicOrigin = null,
-  exportWaitMs = 0,
-  trustedProxies = 0,
-  demo = null,
-  mailer,
-  replica,
-  testDatabase: givenDatabase,
-  wrapDatabase = (database) => database,
-  log = pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
-}: TestServerOptions = {}): Promise<TestServer> {
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const {
+    now = '2026-11-21T15:00:00Z',
+    publicOrigin = null,
+    trustedProxies = 0,
+    replica,
+    testDatabase: givenDatabase,
+    wrapDatabase = (database: Database) => database,
+    log = pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
+  } = options
   const testDatabase = givenDatabase ?? (await createTestDatabase())
   const clock = testClock(now)
   const address = publicOrigin === null ? null : new URL(publicOrigin)
@@ -97,13 +102,7 @@ export async function startTestServer({
       onIdleError: () => undefined,
     }),
   )
-  const application = openApplication(database, {
-    defaultTenant,
-    exportWaitMs,
-    mailer: mailer ?? null,
-    publicOrigin: address,
-    demo,
-  })
+  const application = testApplication(database, options, address)
   const app = await createApp(application, {
     replica: replica ?? null,
     clock,
