@@ -6,7 +6,7 @@ import type { StartedProduct } from './started-product.ts'
 
 // The steps of a restaurant's first day that several tests take.
 
-const EMAIL = 'ana@bistro.com.br'
+export const EMAIL = 'ana@bistro.com.br'
 export const PASSWORD = 'panela de pressao'
 
 /** A browser at a new restaurant with one user, who has not logged in. */

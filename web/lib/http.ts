@@ -1,4 +1,5 @@
 import { problemAnswer } from '#contract/problem'
+import { sessionRegained } from './lost-session.ts'
 import { currentTenant } from './tenant.ts'
 
 interface Schema<T> {
@@ -10,6 +11,8 @@ export interface RequestOptions {
   readonly body?: unknown
   readonly signal?: AbortSignal
   readonly idempotencyKey?: string
+  /** False: a lost session is an answer like any other. Otherwise the request waits for a new login and is sent again. */
+  readonly asksForLogin?: boolean
 }
 
 interface FieldError {
@@ -98,10 +101,17 @@ export async function problemOf(response: Response): Promise<HttpProblem> {
   return new HttpProblem({ status: response.status, code, detail, errors })
 }
 
-async function sendAccepted(path: string, init: RequestOptions | undefined): Promise<Response> {
+/** The session has ended, or another tab has logged in at another tenant: the browser has one session for all tabs. */
+const isSessionLost = ({ code }: HttpProblem): boolean => code === 'session_required' || code === 'other_tenant'
+
+/** Returns an accepted response. The request that is sent again after a new login has the same Idempotency-Key. */
+export async function sendAccepted(path: string, init: RequestOptions = {}): Promise<Response> {
   const response = await send(path, init)
-  if (!response.ok) throw await problemOf(response)
-  return response
+  if (response.ok) return response
+  const problem = await problemOf(response)
+  if (init.asksForLogin !== false && isSessionLost(problem) && (await sessionRegained()))
+    return sendAccepted(path, init)
+  throw problem
 }
 
 async function parseBody<T>(schema: Schema<T>, response: Response): Promise<T> {

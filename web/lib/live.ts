@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import * as z from 'zod/mini'
+import { onSessionRegained } from './lost-session.ts'
 import { addressWithTenant } from './tenant.ts'
 
 const change = z.object({ topics: z.array(z.string()) })
@@ -12,9 +13,21 @@ const POLL_MS = 60_000
  * Shows changes made on other devices. The server sends the name of the changed module, which is the first part of each
  * query key: the active queries of that module are refetched. After a broken connection the browser reconnects by
  * itself, and the server sends the missed changes. When the server refuses the connection, all active queries are
- * refetched every minute.
+ * refetched every minute, until the user is logged in again.
  */
 function followLive(queryClient: QueryClient): () => void {
+  let stop = listen(queryClient)
+  const unsubscribe = onSessionRegained(() => {
+    stop()
+    stop = listen(queryClient)
+  })
+  return () => {
+    unsubscribe()
+    stop()
+  }
+}
+
+function listen(queryClient: QueryClient): () => void {
   const source = new EventSource(addressWithTenant('/api/live'))
   let polling: ReturnType<typeof setInterval> | undefined
   source.addEventListener('change', ({ data }: MessageEvent<string>) => {

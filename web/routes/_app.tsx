@@ -4,6 +4,7 @@ import { Shell } from '../components/shell.tsx'
 import { Toasts } from '../components/toasts.tsx'
 import { AssistantSlot } from '../features/assistant/assistant-slot.tsx'
 import { requireSession } from '../features/auth/guard.ts'
+import { SessionBox } from '../features/auth/session-box.tsx'
 import { useLogOut } from '../features/auth/use-log-out.ts'
 import { useLive } from '../lib/live.ts'
 
@@ -31,6 +32,7 @@ function App() {
         <Outlet />
       </Shell>
       <ConfirmHost />
+      <SessionBox session={session} />
       <Toasts />
     </>
   )

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { exportStatus } from '#contract/exports'
 import type { ExportStatus } from '#contract/exports'
-import { problemOf, request, send } from '../../lib/http.ts'
+import { request, sendAccepted } from '../../lib/http.ts'
 import { fileNameOf } from './file-name.ts'
 
 export interface ExportedFile {
@@ -31,9 +31,7 @@ export async function cancelExport(id: string): Promise<ExportStatus> {
 }
 
 export async function fetchExportFile({ id, file, fileName }: ExportStatus): Promise<ExportedFile> {
-  const response = await send(file)
-  if (!response.ok) throw await problemOf(response)
-  return fileIn(response, fileName ?? `arquivo-${id}`)
+  return fileIn(await sendAccepted(file), fileName ?? `arquivo-${id}`)
 }
 
 function exportPath(id: string): string {

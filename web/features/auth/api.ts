@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query'
 import { loginAnswer, loginRefused, sessionAnswer } from '#contract/auth'
 import type { LoginAnswer, LoginBody, LoginRefused, Session } from '#contract/auth'
 import { HttpProblem, problemOf, request, requestNothing, send } from '../../lib/http.ts'
-import { currentTenant } from '../../lib/tenant.ts'
 
 /** The current session; null without one, or when it belongs to another tenant than the requested one. */
 export function sessionQuery() {
@@ -18,7 +17,7 @@ export function sessionQuery() {
 
 async function fetchSession(signal: AbortSignal): Promise<Session | null> {
   try {
-    return await request(sessionAnswer, '/api/auth/session', { signal })
+    return await request(sessionAnswer, '/api/auth/session', { signal, asksForLogin: false })
   } catch (error) {
     if (error instanceof HttpProblem && (error.status === 401 || error.status === 403)) return null
     throw error
@@ -26,8 +25,10 @@ async function fetchSession(signal: AbortSignal): Promise<Session | null> {
 }
 
 /** The multi-tenant login when a tenant is known, otherwise the single-tenant login (specification §7). */
-export async function logIn({ email, password }: LoginBody): Promise<LoginAnswer | LoginRefused> {
-  const tenant = currentTenant()
+export async function logIn(
+  { email, password }: LoginBody,
+  tenant: string | null,
+): Promise<LoginAnswer | LoginRefused> {
   const response = tenant
     ? await send('/tenant/login', { method: 'POST', body: { email, password, tenant_id: tenant } })
     : await send('/api/auth/login', { method: 'POST', body: { email, password } })
@@ -43,7 +44,7 @@ export async function logIn({ email, password }: LoginBody): Promise<LoginAnswer
 
 export async function logOut(): Promise<void> {
   try {
-    await requestNothing('/api/auth/logout', { method: 'POST' })
+    await requestNothing('/api/auth/logout', { method: 'POST', asksForLogin: false })
   } catch (error) {
     // 401: the session has already ended on the server.
     if (!(error instanceof HttpProblem && error.status === 401)) throw error

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import type { Session } from '#contract/auth'
 import { forgetLogin, hasSessionFlag, rememberSession } from '../../lib/tenant.ts'
+import { sessionRegained } from '../../lib/lost-session.ts'
 import { sessionQuery } from './api.ts'
 
 interface Visit {
@@ -10,9 +11,13 @@ interface Visit {
   readonly href: string
 }
 
-/** For `beforeLoad` of every route that needs a session: returns it, or redirects to the login, which returns here. */
+/**
+ * For `beforeLoad` of every route that needs a session: returns it. Without one, it asks over the open screen, if there
+ * is one, or else redirects to the login, which returns here.
+ */
 export async function requireSession({ queryClient, href }: Visit): Promise<Session> {
-  const session = await queryClient.ensureQueryData({ ...sessionQuery(), revalidateIfStale: true })
+  const known = await queryClient.ensureQueryData({ ...sessionQuery(), revalidateIfStale: true })
+  const session = known ?? ((await sessionRegained()) ? await queryClient.fetchQuery(sessionQuery()) : null)
   if (session) {
     if (!hasSessionFlag()) rememberSession(session)
     const hrefWithTenant = withTenant(href, session.tenant_id)

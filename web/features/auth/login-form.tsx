@@ -1,10 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import { authMessages } from '#contract/auth'
+import type { LoginAnswer, LoginBody } from '#contract/auth'
 import { MessageBanner } from '../../components/message-banner.tsx'
 import { sentenceOf } from '../../lib/http.ts'
-import { rememberSession } from '../../lib/tenant.ts'
 import { logIn } from './api.ts'
 import { LoginField } from './login-field.tsx'
 import styles from './login-screen.module.css'
@@ -14,26 +14,29 @@ interface FieldErrors {
   readonly password?: string | undefined
 }
 
+interface LoginFormProps {
+  readonly tenant: string | null
+  /** Filled in already, so that only the password is asked for. */
+  readonly email?: string
+  readonly onLoggedIn: (answer: LoginAnswer) => void
+}
+
 /** Native validation instead of a form library, to keep the first screen small. */
-export function LoginForm({ onLoggedIn }: { readonly onLoggedIn: () => void }) {
-  const queryClient = useQueryClient()
+export function LoginForm({ tenant, email: knownEmail, onLoggedIn }: LoginFormProps) {
   const [errors, setErrors] = useState<FieldErrors>({})
   const [message, setMessage] = useState<string | null>(null)
   const emailInput = useRef<HTMLInputElement>(null)
   const passwordInput = useRef<HTMLInputElement>(null)
 
   const login = useMutation({
-    mutationFn: logIn,
+    mutationFn: (body: LoginBody) => logIn(body, tenant),
     onSuccess: (answer) => {
       if (!answer.success) {
         setMessage(answer.message)
         passwordInput.current?.select()
         return
       }
-      rememberSession(answer)
-      // Drops all cached data of the previous session, the cached "no session" included.
-      queryClient.removeQueries()
-      onLoggedIn()
+      onLoggedIn(answer)
     },
     onError: (error) => setMessage(sentenceOf(error, authMessages.unreachable)),
   })
@@ -64,6 +67,7 @@ export function LoginForm({ onLoggedIn }: { readonly onLoggedIn: () => void }) {
         autoCapitalize="none"
         spellCheck={false}
         required
+        defaultValue={knownEmail}
         error={errors.email}
         onChange={() => setErrors({ ...errors, email: undefined })}
       />
@@ -74,6 +78,7 @@ export function LoginForm({ onLoggedIn }: { readonly onLoggedIn: () => void }) {
         type="password"
         autoComplete="current-password"
         required
+        data-autofocus={knownEmail === undefined ? undefined : true}
         error={errors.password}
         onChange={() => setErrors({ ...errors, password: undefined })}
       />

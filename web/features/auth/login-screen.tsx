@@ -1,3 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { LoginAnswer } from '#contract/auth'
+import { rememberSession } from '../../lib/tenant.ts'
 import { EntryFrame } from './entry-frame.tsx'
 import { LoginForm } from './login-form.tsx'
 import styles from './login-screen.module.css'
@@ -8,6 +11,15 @@ interface LoginScreenProps {
 }
 
 export function LoginScreen({ tenant, onLoggedIn }: LoginScreenProps) {
+  const queryClient = useQueryClient()
+
+  function handleLoggedIn(answer: LoginAnswer) {
+    rememberSession(answer)
+    // Drops all cached data of the previous session, the cached "no session" included.
+    queryClient.removeQueries()
+    onLoggedIn()
+  }
+
   return (
     <EntryFrame>
       <h1 className={styles.title}>Entre na sua conta</h1>
@@ -16,7 +28,7 @@ export function LoginScreen({ tenant, onLoggedIn }: LoginScreenProps) {
       ) : (
         <p className={styles.hint}>Use o email e a senha da sua cozinha.</p>
       )}
-      <LoginForm onLoggedIn={onLoggedIn} />
+      <LoginForm tenant={tenant} onLoggedIn={handleLoggedIn} />
     </EntryFrame>
   )
 }

@@ -22,7 +22,7 @@ import type {
   PrintsBody,
 } from '#contract/labels'
 import type { WithdrawalsBody } from '#contract/labels/withdrawals'
-import { HttpProblem, problemOf, request, requestPage, send } from '../../lib/http.ts'
+import { HttpProblem, request, requestPage, send, sendAccepted } from '../../lib/http.ts'
 import { labelPagePath } from './list-address.ts'
 import type { LabelFilters } from './list-address.ts'
 import { lotsWithout } from './lots.ts'
@@ -155,7 +155,6 @@ export async function recordPrints(body: PrintsBody, idempotencyKey: string): Pr
 }
 
 export async function fetchLabelsPdf(ids: readonly number[], layout: PdfLayout): Promise<Blob> {
-  const response = await send(`/api/products/labels.pdf?${new URLSearchParams({ ids: ids.join(','), layout })}`)
-  if (!response.ok) throw await problemOf(response)
-  return response.blob()
+  const query = new URLSearchParams({ ids: ids.join(','), layout })
+  return (await sendAccepted(`/api/products/labels.pdf?${query}`)).blob()
 }

@@ -14,7 +14,7 @@ import type {
 } from '#contract/recipes'
 import { fileIn } from '../../components/exports/export-api.ts'
 import type { ExportedFile } from '../../components/exports/export-api.ts'
-import { problemOf, request, requestNothing, requestPage, send } from '../../lib/http.ts'
+import { request, requestNothing, requestPage, sendAccepted } from '../../lib/http.ts'
 
 /**
  * Prefix of every query key of this feature. An ingredient price changes the recipes that use it, so one invalidation
@@ -148,8 +148,7 @@ export type ExportAnswer =
   | { readonly kind: 'running'; readonly status: ExportStatus }
 
 export async function exportRecipe(id: number, format: RecipeExportFormat): Promise<ExportAnswer> {
-  const response = await send(`/api/recipes/${id}/export/${format}`)
-  if (!response.ok) throw await problemOf(response)
+  const response = await sendAccepted(`/api/recipes/${id}/export/${format}`)
   if (response.status === 202) return { kind: 'running', status: exportStatus.parse(await response.json()) }
   return { kind: 'file', file: await fileIn(response, `ficha-tecnica.${format}`) }
 }

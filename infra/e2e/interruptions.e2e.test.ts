@@ -1,0 +1,183 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Request } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Station } from './first-day.ts'
+import { chooseBaseProduct, EMAIL, openStation, PASSWORD, registerCatalogue, sendLogin } from './first-day.ts'
+import type { StartedProduct } from './started-product.ts'
+import { startProduct } from './started-product.ts'
+
+// What a user has filled in survives a session that ends meanwhile.
+
+const OTHER = 'bia@bistro.com.br'
+
+let product: StartedProduct
+let station: Station
+let page: Station['page']
+
+beforeAll(async () => {
+  product = await startProduct()
+  station = await openStation(product)
+  ;({ page } = station)
+  await product.admin(['user', 'create', '--tenant', 'bistro', '--email', OTHER, '--password-stdin'], PASSWORD)
+  await station.open('/product-list')
+  await sendLogin(station, PASSWORD)
+  await page.waitForURL('**/product-list?**')
+  await registerCatalogue(station)
+}, 120_000)
+
+afterAll(async () => {
+  await station?.browser.close()
+  await product?.stop()
+})
+
+/** Ends the session on the server. The browser keeps its cookie and knows nothing of it. */
+async function endSession(): Promise<void> {
+  const cookies = await station.context.cookies(product.origin)
+  const answer = await fetch(`${product.origin}/api/auth/logout`, {
+    method: 'POST',
+    headers: { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') },
+  })
+  expect(answer.status).toBe(204)
+}
+
+const box = () => page.getByRole('dialog', { name: 'Sua sessão terminou' })
+
+async function logInAgain(email?: string): Promise<void> {
+  if (email !== undefined) await box().getByLabel('Email').fill(email)
+  await box().getByRole('textbox', { name: 'Senha' }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+}
+
+async function fillLabelForm(): Promise<void> {
+  await station.open('/products')
+  await chooseBaseProduct(station)
+  await page.getByRole('combobox', { name: 'Responsável' }).selectOption('Ana Souza')
+}
+
+const generate = async () =>
+  page
+    .getByRole('button', { name: /^Gerar/ })
+    .last()
+    .click()
+
+async function numberOfLabels(): Promise<number> {
+  const answer = await page.request.get(`${product.origin}/api/products`)
+  return ((await answer.json()) as unknown[]).length
+}
+
+describe('a session that ends under a filled-in form', () => {
+  const sent: Request[] = []
+  beforeAll(() => {
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && new URL(request.url()).pathname === '/api/products') sent.push(request)
+    })
+  })
+  beforeEach(() => {
+    sent.length = 0
+  })
+
+  it('is asked for again over the form, and the same request is then sent again', async () => {
+    await fillLabelForm()
+    await endSession()
+    await generate()
+    await box().waitFor()
+    expect(await box().getByLabel('Email').inputValue()).toBe(EMAIL)
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('password')
+    const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze()
+    expect(violations.map(({ id }) => id)).toEqual([])
+    // The focus stays in the box.
+    for (let presses = 0; presses < 8; presses += 1) await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true)
+    await page.keyboard.press('Escape')
+    await logInAgain()
+    await page.getByText('Produto adicionado com sucesso!').waitFor()
+    await box().waitFor({ state: 'detached' })
+    const keys = sent.map((request) => request.headers()['idempotency-key'])
+    expect(keys).toHaveLength(2)
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
+    expect(keys[1]).toBe(keys[0])
+    expect(sent[1]?.postData()).toBe(sent[0]?.postData())
+    expect(await numberOfLabels()).toBe(1)
+  })
+
+  it('is asked for when a list is read, and the list then shows', async () => {
+    await station.open('/product-list')
+    await page.getByText('Molho Pesto').first().waitFor()
+    await endSession()
+    await page
+      .getByRole('searchbox')
+      .or(page.getByPlaceholder(/Buscar/))
+      .first()
+      .fill('pesto')
+    await box().waitFor()
+    await logInAgain()
+    await box().waitFor({ state: 'detached' })
+    await page.getByText('Molho Pesto').first().waitFor()
+    expect(new URL(page.url()).pathname).toBe('/product-list')
+  })
+
+  it('is asked for when another screen is opened, which then shows its data', async () => {
+    await endSession()
+    await page.getByRole('link', { name: 'Gestão' }).first().click()
+    await box().waitFor()
+    await logInAgain()
+    await box().waitFor({ state: 'detached' })
+    await page.getByRole('heading', { name: 'Gestão' }).waitFor()
+    await page
+      .getByRole('link', { name: /Categorias?/ })
+      .first()
+      .click()
+    await page.getByText('Molhos').first().waitFor()
+  })
+
+  it('sends nothing as somebody else: it says who is logged in now, and loads the page anew', async () => {
+    await fillLabelForm()
+    await endSession()
+    await generate()
+    await box().waitFor()
+    await logInAgain(OTHER)
+    const dialog = page.getByRole('dialog', { name: 'Você entrou como outra pessoa' })
+    await dialog.getByText(`Agora você é ${OTHER}`).waitFor()
+    expect(sent).toHaveLength(1)
+    const reloaded = page.waitForEvent('load')
+    await dialog.getByRole('button', { name: 'Recarregar a página' }).click()
+    await reloaded
+    await page.getByText(OTHER).first().waitFor({ state: 'attached' })
+    expect(sent).toHaveLength(1)
+    expect(await numberOfLabels()).toBe(1)
+  })
+
+  it('sends nothing to the tenant of another tab: the login is for the tenant of this one', async () => {
+    await fillLabelForm()
+    const tab = await station.context.newPage()
+    await tab.goto(`${product.origin}/?tenant=demo`)
+    await tab.getByLabel('Email').fill('demo@foodid.com.br')
+    await tab.getByRole('textbox', { name: 'Senha' }).fill('demonstracao')
+    await tab.getByRole('button', { name: 'Entrar' }).click()
+    await tab.waitForURL('**/dashboard?**')
+    await tab.close()
+    await generate()
+    await box().waitFor()
+    await logInAgain('demo@foodid.com.br')
+    await box().getByText('Email ou senha inválidos.').waitFor()
+    expect(sent).toHaveLength(1)
+    await logInAgain(OTHER)
+    await page.getByText('Produto adicionado com sucesso!').waitFor()
+    expect(await numberOfLabels()).toBe(2)
+  })
+
+  it('leads to the login where the user declines', async () => {
+    await fillLabelForm()
+    await endSession()
+    await generate()
+    await box().getByRole('button', { name: 'Sair desta tela' }).click()
+    await page.getByRole('button', { name: 'Entrar' }).waitFor()
+    await sendLogin(station, PASSWORD)
+    await page.waitForURL('**/products?**')
+    expect(await numberOfLabels()).toBe(2)
+  })
+
+  it('causes no page error and no 5xx answer', () => {
+    expect(station.failures).toEqual([])
+  })
+})

@@ -1,0 +1,59 @@
+import '../../components/dialog.css'
+import { Button, Modal } from '@mantine/core'
+import { useState } from 'react'
+import type { LoginAnswer, Session } from '#contract/auth'
+import { rememberSession } from '../../lib/tenant.ts'
+import { LoginForm } from './login-form.tsx'
+import styles from './session-dialog.module.css'
+
+interface SessionDialogProps {
+  readonly session: Session
+  /** The same user has logged in again. */
+  readonly onBack: () => void
+  readonly onDecline: () => void
+}
+
+/**
+ * Has no way out but a login or leaving: the requests that wait for it were made by this user, and nothing may be sent
+ * as another one.
+ */
+export function SessionDialog({ session, onBack, onDecline }: SessionDialogProps) {
+  const [other, setOther] = useState<string | null>(null)
+
+  function handleLoggedIn(answer: LoginAnswer) {
+    rememberSession(answer)
+    if (answer.user_email === session.user_email && answer.tenant_id === session.tenant_id) onBack()
+    else setOther(answer.user_email)
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={onDecline}
+      title={other === null ? 'Sua sessão terminou' : 'Você entrou como outra pessoa'}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      withCloseButton={false}
+      zIndex={1_000}
+    >
+      {other === null ? (
+        <>
+          <p className={styles.text}>Entre de novo para continuar. O que você preencheu continua aqui.</p>
+          <LoginForm tenant={session.tenant_id} email={session.user_email} onLoggedIn={handleLoggedIn} />
+          <Button variant="subtle" fullWidth mt="sm" onClick={onDecline}>
+            Sair desta tela
+          </Button>
+        </>
+      ) : (
+        <>
+          <p className={styles.text}>
+            Agora você é {other}. O que estava aberto era de {session.user_email} e não foi enviado.
+          </p>
+          <Button fullWidth mt="lg" data-autofocus onClick={() => location.reload()}>
+            Recarregar a página
+          </Button>
+        </>
+      )}
+    </Modal>
+  )
+}
