@@ -29,6 +29,7 @@ import { Route as AppManagementAuditRouteImport } from './routes/_app/management
 import { Route as AppManagementImportProductsRouteImport } from './routes/_app/management/import-products.tsx'
 import { Route as AppManagementJobsRouteImport } from './routes/_app/management/jobs.tsx'
 import { Route as AppManagementReportsRouteImport } from './routes/_app/management/reports.tsx'
+import { Route as AppManagementStarterLibraryRouteImport } from './routes/_app/management/starter-library.tsx'
 import { Route as AppManagementUsersRouteImport } from './routes/_app/management/users.tsx'
 import { Route as AppManagementTechnicalSheetIndexRouteImport } from './routes/_app/management/technical-sheet/index.tsx'
 import { Route as AppManagementTechnicalSheetAddIngredientRouteImport } from './routes/_app/management/technical-sheet/add-ingredient.tsx'
@@ -141,6 +142,12 @@ const AppManagementReportsRoute = AppManagementReportsRouteImport.update({
   path: '/management/reports',
   getParentRoute: () => AppRoute,
 } as any)
+const AppManagementStarterLibraryRoute =
+  AppManagementStarterLibraryRouteImport.update({
+    id: '/management/starter-library',
+    path: '/management/starter-library',
+    getParentRoute: () => AppRoute,
+  } as any)
 const AppManagementUsersRoute = AppManagementUsersRouteImport.update({
   id: '/management/users',
   path: '/management/users',
@@ -214,6 +221,7 @@ export interface FileRoutesByFullPath {
   '/management/import-products': typeof AppManagementImportProductsRoute
   '/management/jobs': typeof AppManagementJobsRoute
   '/management/reports': typeof AppManagementReportsRoute
+  '/management/starter-library': typeof AppManagementStarterLibraryRoute
   '/management/users': typeof AppManagementUsersRoute
   '/management/': typeof AppManagementIndexRoute
   '/management/technical-sheet/add-ingredient': typeof AppManagementTechnicalSheetAddIngredientRoute
@@ -244,6 +252,7 @@ export interface FileRoutesByTo {
   '/management/import-products': typeof AppManagementImportProductsRoute
   '/management/jobs': typeof AppManagementJobsRoute
   '/management/reports': typeof AppManagementReportsRoute
+  '/management/starter-library': typeof AppManagementStarterLibraryRoute
   '/management/users': typeof AppManagementUsersRoute
   '/management': typeof AppManagementIndexRoute
   '/management/technical-sheet/add-ingredient': typeof AppManagementTechnicalSheetAddIngredientRoute
@@ -276,6 +285,7 @@ export interface FileRoutesById {
   '/_app/management/import-products': typeof AppManagementImportProductsRoute
   '/_app/management/jobs': typeof AppManagementJobsRoute
   '/_app/management/reports': typeof AppManagementReportsRoute
+  '/_app/management/starter-library': typeof AppManagementStarterLibraryRoute
   '/_app/management/users': typeof AppManagementUsersRoute
   '/_app/management/': typeof AppManagementIndexRoute
   '/_app/management/technical-sheet/add-ingredient': typeof AppManagementTechnicalSheetAddIngredientRoute
@@ -308,6 +318,7 @@ export interface FileRouteTypes {
     | '/management/import-products'
     | '/management/jobs'
     | '/management/reports'
+    | '/management/starter-library'
     | '/management/users'
     | '/management/'
     | '/management/technical-sheet/add-ingredient'
@@ -338,6 +349,7 @@ export interface FileRouteTypes {
     | '/management/import-products'
     | '/management/jobs'
     | '/management/reports'
+    | '/management/starter-library'
     | '/management/users'
     | '/management'
     | '/management/technical-sheet/add-ingredient'
@@ -369,6 +381,7 @@ export interface FileRouteTypes {
     | '/_app/management/import-products'
     | '/_app/management/jobs'
     | '/_app/management/reports'
+    | '/_app/management/starter-library'
     | '/_app/management/users'
     | '/_app/management/'
     | '/_app/management/technical-sheet/add-ingredient'
@@ -531,6 +544,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppManagementReportsRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/management/starter-library': {
+      id: '/_app/management/starter-library'
+      path: '/management/starter-library'
+      fullPath: '/management/starter-library'
+      preLoaderRoute: typeof AppManagementStarterLibraryRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/management/users': {
       id: '/_app/management/users'
       path: '/management/users'
@@ -612,6 +632,7 @@ interface AppRouteChildren {
   AppManagementImportProductsRoute: typeof AppManagementImportProductsRoute
   AppManagementJobsRoute: typeof AppManagementJobsRoute
   AppManagementReportsRoute: typeof AppManagementReportsRoute
+  AppManagementStarterLibraryRoute: typeof AppManagementStarterLibraryRoute
   AppManagementUsersRoute: typeof AppManagementUsersRoute
   AppManagementIndexRoute: typeof AppManagementIndexRoute
   AppManagementTechnicalSheetAddIngredientRoute: typeof AppManagementTechnicalSheetAddIngredientRoute
@@ -639,6 +660,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppManagementImportProductsRoute: AppManagementImportProductsRoute,
   AppManagementJobsRoute: AppManagementJobsRoute,
   AppManagementReportsRoute: AppManagementReportsRoute,
+  AppManagementStarterLibraryRoute: AppManagementStarterLibraryRoute,
   AppManagementUsersRoute: AppManagementUsersRoute,
   AppManagementIndexRoute: AppManagementIndexRoute,
   AppManagementTechnicalSheetAddIngredientRoute:

@@ -2,7 +2,15 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Request } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Station } from './first-day.ts'
-import { chooseBaseProduct, EMAIL, openStation, PASSWORD, registerCatalogue, sendLogin } from './first-day.ts'
+import {
+  openAdjustments,
+  chooseBaseProduct,
+  EMAIL,
+  openStation,
+  PASSWORD,
+  registerCatalogue,
+  sendLogin,
+} from './first-day.ts'
 import type { StartedProduct } from './started-product.ts'
 import { startProduct } from './started-product.ts'
 
@@ -51,14 +59,11 @@ async function logInAgain(email?: string): Promise<void> {
 async function fillLabelForm(): Promise<void> {
   await station.open('/products')
   await chooseBaseProduct(station)
+  await openAdjustments(page)
   await page.getByRole('combobox', { name: 'Responsável' }).selectOption('Ana Souza')
 }
 
-const generate = async () =>
-  page
-    .getByRole('button', { name: /^Gerar/ })
-    .last()
-    .click()
+const generate = async () => page.getByRole('button', { name: 'Só gerar' }).click()
 
 async function numberOfLabels(): Promise<number> {
   const answer = await page.request.get(`${product.origin}/api/products`)

@@ -100,6 +100,17 @@ const screens: readonly Screen[] = [
   { path: '/management/add-responsible', ready: 'Carla Mendes' },
   { path: '/management/add-storage', ready: 'Temperatura Ambiente' },
   { path: '/management/import-products', ready: 'arquivo de exemplo' },
+  { path: '/management/starter-library', ready: 'Molho de Tomate' },
+  {
+    path: '/management/add-product',
+    name: 'creating a category',
+    ready: 'Farofa de Bacon',
+    act: async (page) => {
+      await page.getByRole('combobox', { name: 'Categoria' }).click()
+      await page.getByRole('option', { name: 'Criar novo…' }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
   { path: '/management/technical-sheet', ready: 'Pudim de Leite Condensado' },
   {
     path: '/management/technical-sheet',
@@ -300,7 +311,12 @@ describe('the menu of a phone', () => {
   const more = () => page.getByRole('button', { name: 'Mais', exact: true })
 
   beforeAll(async () => {
-    context = await browser.newContext({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
+    context = await browser.newContext({
+      viewport: { width: 390, height: 844 },
+      reducedMotion: 'reduce',
+      // It would answer the scripts that these tests hold back.
+      serviceWorkers: 'block',
+    })
     await logIn(context)
     page = await context.newPage()
     await page.goto(`${product.origin}/dashboard?tenant=demo`)

@@ -84,6 +84,7 @@ const fixedValues: Readonly<Record<string, unknown>> = {
   additionalStorageType: 'congelado',
   baseProductId: null,
   recipeId: null,
+  libraryProduct: 'Molho de Tomate',
   sif: 'ISENTO',
   expiration_date: '2026-12-24',
   manipulation_date: '2026-11-20T10:00:00-03:00',

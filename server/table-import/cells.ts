@@ -76,6 +76,14 @@ export function choiceCell<Value extends string>(
   }
 }
 
+/** The name of a registered thing, as it is registered, or a new name. */
+export function anyNameCell(nameByNameKey: ReadonlyMap<string, string>): CellReader {
+  return (cell) => {
+    const name = typeof cell === 'number' ? plainText(cell) : cell.trim()
+    return { value: nameByNameKey.get(nameKey(name)) ?? name }
+  }
+}
+
 /** The name of a registered thing, read as the value of that name key. */
 export function registeredCell(valueByNameKey: ReadonlyMap<string, string>, unknown: string): CellReader {
   return (cell) => {

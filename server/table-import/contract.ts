@@ -14,6 +14,8 @@ export const importBody = z.strictObject({
       z.minLength(1, 'O arquivo está vazio'),
       z.regex(/^[A-Za-z0-9+/]*={0,2}$/, 'O conteúdo do arquivo deve vir em base64'),
     ),
+  /** Names that are not registered count as right, where the import can register them too. Default: false. */
+  createMissing: z.optional(z.boolean('createMissing deve ser true ou false')),
 })
 export type ImportBody = z.infer<typeof importBody>
 
@@ -34,6 +36,8 @@ export const importPreview = z.object({
   ),
   valid: z.int(),
   invalid: z.int(),
+  /** The names that the import would register with the rows, by column. Empty unless `createMissing` was sent. */
+  missing: z.array(z.object({ column: z.string(), names: z.array(z.string()) })),
 })
 export type ImportPreview = z.infer<typeof importPreview>
 export type ImportPreviewRow = ImportPreview['rows'][number]

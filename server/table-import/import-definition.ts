@@ -12,6 +12,8 @@ export interface ImportColumn<Field extends string> {
   /** Whether a file without this column is refused. The schema decides about blank cells. */
   readonly isRequired?: true
   readonly read: CellReader
+  /** The name keys that are registered, where the import registers the other ones of this column too. */
+  readonly creates?: ReadonlySet<string>
   /** The value of a blank cell, where it is not undefined. */
   readonly blank?: string
 }

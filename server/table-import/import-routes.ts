@@ -4,6 +4,7 @@ import type { TenantTransaction } from '../database/tenant-transaction.ts'
 import type { UnitOfWork } from '../events/unit-of-work.ts'
 import type { Route } from '../http/route.ts'
 import { sessionRoute } from '../http/route.ts'
+import type { ImportBody } from './contract.ts'
 import { importBody, importPreview, importResult } from './contract.ts'
 import type { ImportDefinition } from './import-definition.ts'
 import { previewOf, validBodies } from './import-rows.ts'
@@ -15,6 +16,11 @@ export interface ImportSample {
   readonly rows: readonly (readonly string[])[]
 }
 
+export interface ImportOptions {
+  /** Whether names that are not registered are registered too. */
+  readonly createMissing: boolean
+}
+
 /** A module's definition of an import from a file. */
 export interface Import<Body> {
   /** Path of the routes: `/api/ingredients/import`. */
@@ -23,9 +29,11 @@ export interface Import<Body> {
   /** An example file that can be imported as it is: its names are ones that this tenant has registered. */
   sample(tx: TenantTransaction): Promise<ImportSample>
   /** The columns, and the identity keys that are registered now. */
-  define(tx: TenantTransaction): Promise<ImportDefinition<Body>>
-  save(unit: UnitOfWork, bodies: readonly Body[]): Promise<void>
+  define(tx: TenantTransaction, options: ImportOptions): Promise<ImportDefinition<Body>>
+  save(unit: UnitOfWork, bodies: readonly Body[], options: ImportOptions): Promise<void>
 }
+
+const optionsOf = ({ createMissing = false }: ImportBody): ImportOptions => ({ createMissing })
 
 export function importRoutes<Body>({ path, tag, sample, define, save }: Import<Body>): readonly Route[] {
   return [
@@ -58,7 +66,7 @@ export function importRoutes<Body>({ path, tag, sample, define, save }: Import<B
       answers: { 200: importPreview },
       handle: async ({ read, body }) => {
         const table = await readTable(body)
-        return { status: 200, body: previewOf(table, await read(define)) }
+        return { status: 200, body: previewOf(table, await read((tx) => define(tx, optionsOf(body)))) }
       },
     }),
     sessionRoute({
@@ -72,8 +80,8 @@ export function importRoutes<Body>({ path, tag, sample, define, save }: Import<B
         // The file is read before the write transaction: the tenant's head lock is not held meanwhile.
         const table = await readTable(body)
         return write(async (unit) => {
-          const bodies = validBodies(table, await define(unit.tx))
-          await save(unit, bodies)
+          const bodies = validBodies(table, await define(unit.tx, optionsOf(body)))
+          await save(unit, bodies, optionsOf(body))
           return { status: 201, body: { imported: bodies.length } }
         })
       },

@@ -48,7 +48,22 @@ export function previewOf<Body>(table: Table, definition: ImportDefinition<Body>
     })),
     valid,
     invalid: rows.length - valid,
+    missing: missingNames(rows, definition),
   }
+}
+
+/** The names in valid rows that are not registered, each once, in the order of the file. */
+function missingNames<Body>(rows: readonly ImportRow<Body>[], { columns }: ImportDefinition<Body>) {
+  return columns.flatMap(({ field, heading, creates }) => {
+    if (creates === undefined) return []
+    const names = new Map<string, string>()
+    for (const { outcome } of rows) {
+      const name = outcome.status === 'valid' ? outcome.body[field] : undefined
+      if (typeof name !== 'string' || name === '' || creates.has(nameKey(name)) || names.has(nameKey(name))) continue
+      names.set(nameKey(name), name)
+    }
+    return names.size === 0 ? [] : [{ column: heading, names: [...names.values()] }]
+  })
 }
 
 /** The bodies of all rows. Throws Rejection 'import_has_errors' when a row has errors. */

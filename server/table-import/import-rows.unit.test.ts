@@ -77,6 +77,7 @@ describe('the columns of a file', () => {
     expect(read).toEqual({
       columns: HEADINGS,
       ignoredColumns: ['cor', 'peso da caixa'],
+      missing: [],
       valid: 1,
       invalid: 0,
       rows: [{ line: 2, cells: ['Arroz', '5', 'KG', '', '', ''], errors: [] }],

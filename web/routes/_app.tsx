@@ -6,6 +6,7 @@ import { AssistantSlot } from '../features/assistant/assistant-slot.tsx'
 import { requireSession } from '../features/auth/guard.ts'
 import { SessionBox } from '../features/auth/session-box.tsx'
 import { useLogOut } from '../features/auth/use-log-out.ts'
+import { CreateHost } from '../features/catalog/create/create-host.tsx'
 import { useLive } from '../lib/live.ts'
 
 export const Route = createFileRoute('/_app')({
@@ -29,7 +30,9 @@ function App() {
         assistant={<AssistantSlot session={session} />}
         onLogOut={() => logOut.mutate()}
       >
-        <Outlet />
+        <CreateHost>
+          <Outlet />
+        </CreateHost>
       </Shell>
       <ConfirmHost />
       <SessionBox session={session} />

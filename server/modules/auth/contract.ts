@@ -44,7 +44,12 @@ export const loginAnswer = z.object({
 export type LoginAnswer = z.infer<typeof loginAnswer>
 
 /** The specification gives a refused login this shape instead of a problem document. */
-export const loginRefused = z.object({ success: z.literal(false), message: z.string() })
+export const loginRefused = z.object({
+  success: z.literal(false),
+  message: z.string(),
+  /** Where address and password are right in several tenants: those to choose from. */
+  tenants: z.optional(z.array(z.object({ id: z.string(), name: z.string() }))),
+})
 export type LoginRefused = z.infer<typeof loginRefused>
 
 export const sessionAnswer = z.object({
@@ -121,6 +126,7 @@ export const authMessages = {
   welcome: 'Login realizado com sucesso',
   refused: 'Email ou senha inválidos.',
   demoIsLocal: 'A demonstração só entra pelo próprio computador, em http://localhost.',
+  choose: 'Em qual cozinha você quer entrar?',
   unreachable: 'Erro ao conectar com o servidor. Tente novamente.',
   accepted: 'Convite aceito com sucesso',
   busy: 'Muitos logins ao mesmo tempo. Tente novamente em alguns instantes.',

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TestServer } from '../../../infra/test/server.ts'
 import { emailOf, startTestServer, TEST_PASSWORD, TestClient } from '../../../infra/test/server.ts'
+import { createUser } from '../../provisioning.ts'
+import { newUser } from './commands.ts'
 import { rawRequest } from '../../http/raw-request.test-support.ts'
 import type { Problem } from '../../http/problem.contract.ts'
 import type { LoginAnswer, Session } from './contract.ts'
@@ -97,9 +99,48 @@ describe('POST /tenant/login', () => {
 describe('POST /api/auth/login', () => {
   const login = { email: emailOf('bistro'), password: TEST_PASSWORD }
 
-  it('refuses where there are several tenants and no default tenant', async () => {
+  it('logs in to the tenant of the address where there are several', async () => {
     const answer = await anonymous.post('/api/auth/login', login)
-    expect([answer.status, answer.body]).toEqual([401, refused])
+    expect([answer.status, answer.body]).toEqual([200, welcome])
+    expect(answer.headers.getSetCookie().some((cookie) => cookie.includes('=bistro.'))).toBe(true)
+  })
+
+  it('names the tenants to choose from only where address and password are right in several', async () => {
+    const both = { email: 'duas@cozinhas.com.br', password: TEST_PASSWORD }
+    for (const id of ['bistro', 'cantina'])
+      await createUser(server.application, id, await newUser({ ...both, role: 'staff' }), server.clock())
+    const answer = await anonymous.post('/api/auth/login', both)
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      {
+        success: false,
+        message: 'Em qual cozinha você quer entrar?',
+        tenants: [
+          { id: 'bistro', name: 'Restaurante bistro' },
+          { id: 'cantina', name: 'Restaurante cantina' },
+        ],
+      },
+    ])
+    expect(answer.headers.get('set-cookie')).toBeNull()
+    const chosen = await anonymous.post<LoginAnswer>('/tenant/login', { ...both, tenant_id: 'cantina' })
+    expect([chosen.status, chosen.body.tenant_id]).toEqual([200, 'cantina'])
+  })
+
+  it('answers a wrong password and an unknown address alike, and makes both wait alike', async () => {
+    const known = { email: 'duas@cozinhas.com.br', password: 'não é esta senha' }
+    const unknown = { ...known, email: 'ninguem@cozinhas.com.br' }
+    for (const body of [known, unknown]) {
+      const statuses: number[] = []
+      for (let guess = 0; guess < 6; guess += 1) {
+        const answer = await anonymous.post('/api/auth/login', body)
+        statuses.push(answer.status)
+        if (answer.status === 401) expect(answer.body).toEqual(refused)
+      }
+      expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
+    }
+    // The guesses count at the accounts too.
+    const there = await anonymous.post('/tenant/login', { ...known, tenant_id: 'cantina' })
+    expect(there.status).toBe(429)
   })
 
   it('logs in to the only tenant, with and without the trailing slash', async () => {
@@ -122,7 +163,11 @@ describe('POST /api/auth/login', () => {
       for (const id of ['alfa', 'bistro']) await withDefault.tenant(id)
       const client = new TestClient(withDefault.origin)
       expect((await client.post('/api/auth/login', login)).body).toEqual(welcome)
-      expect((await client.post('/api/auth/login', { ...login, email: emailOf('alfa') })).status).toBe(401)
+      const other = await client.post('/api/auth/login', { ...login, email: emailOf('alfa') })
+      expect([other.status, other.body]).toMatchObject([200, { tenant_id: 'alfa' }])
+      const wrong = { ...login, password: 'não é esta senha' }
+      expect((await client.post('/api/auth/login', wrong)).status).toBe(401)
+      expect((await client.post('/api/auth/login', { ...wrong, email: 'x@y.com' })).status).toBe(401)
     } finally {
       await withDefault.close()
     }

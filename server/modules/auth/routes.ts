@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import * as z from 'zod/mini'
 import { decideAndAppend, handleCommand, newStream } from '../../events/handle-command.ts'
 import { findTenant } from '../../database/tenants.ts'
 import { HttpRefusal } from '../../http/problem.ts'
@@ -10,6 +11,7 @@ import { authMessages, loginAnswer, loginBody, loginRefused, sessionAnswer, tena
 import { loginFailureStream, sessionDecider, sessionStream } from './decider.ts'
 import type { AttemptSource } from './attempt-limits.ts'
 import { passwordMatches, takeLoginToken, secondsToWaitFor, limitConcurrentAttempts } from './attempt-limits.ts'
+import { compareNothing, findKitchens, hasAccount, SEARCHED_TENANTS_MAX } from './kitchen-search.ts'
 import { invitationRoutes } from './invitation-routes.ts'
 import { deviceToken, rememberDevice } from './known-devices.ts'
 import { countFailure, forgetFailures, secondsToWait } from './login-attempts.ts'
@@ -104,16 +106,39 @@ async function recordFailure(
   })
 }
 
-/** The tenant of a login without a tenant id: the sub-domain's, the configured one, or the only tenant. */
-async function tenantOfLogin(
-  call: PublicCall<unknown, unknown, unknown>,
+/**
+ * A login without a tenant id: at the sub-domain's tenant, or at the configured or only one where the address has an
+ * account there. Otherwise the other tenants are searched: one that fits is logged in to, several are answered to
+ * choose from.
+ */
+async function loginAnywhere(
+  call: PublicCall<unknown, unknown, LoginBody>,
   defaultTenant: string | null,
-): Promise<string> {
-  const configured = call.tenantClaims.host ?? defaultTenant
-  if (configured !== null) return configured
-  // Two ids show whether there is exactly one tenant.
-  const ids = await call.readAs(NO_TENANT, (tx) => listTenantIds(tx, 2))
-  return ids.length === 1 ? (ids[0] ?? NO_TENANT) : NO_TENANT
+): Promise<Reply> {
+  const { host } = call.tenantClaims
+  if (host !== null) return login(call, host)
+  const ids = await call.readAs(NO_TENANT, (tx) => listTenantIds(tx, SEARCHED_TENANTS_MAX + 1))
+  const first = defaultTenant ?? (ids.length === 1 ? (ids[0] ?? null) : null)
+  const others = ids.filter((id) => id !== first)
+  if (others.length === 0 || ids.length > SEARCHED_TENANTS_MAX) return login(call, first ?? NO_TENANT)
+  if (first !== null && (await hasAccount(call, first))) {
+    const reply = await login(call, first)
+    if (reply.status === 401) await compareNothing(call)
+    return reply
+  }
+  const found = await findKitchens(call, others, first)
+  switch (found.kind) {
+    case 'wait':
+      return tooMany(found.seconds)
+    case 'none':
+      return login(call, first ?? NO_TENANT)
+    case 'one':
+      return login(call, found.tenantId)
+    case 'several':
+      return { status: 200, body: { success: false, message: authMessages.choose, tenants: found.tenants } }
+    default:
+      return found satisfies never
+  }
 }
 
 const tag = 'Acesso'
@@ -133,13 +158,11 @@ export function authRoutes({ defaultTenant, demo }: AuthRouteOptions): readonly 
       method: 'post',
       path: '/api/auth/login',
       tag,
-      summary: 'Entra no único tenant, ou no padrão',
+      summary: 'Entra no único tenant, no padrão ou no do usuário; se forem vários, responde quais',
       body: loginBody,
-      answers: loginAnswers,
+      answers: { ...loginAnswers, 200: z.union([loginAnswer, loginRefused]) },
       handle: async (call) =>
-        isDemoFromOutside(call)
-          ? refused(401, authMessages.demoIsLocal)
-          : login(call, await tenantOfLogin(call, defaultTenant)),
+        isDemoFromOutside(call) ? refused(401, authMessages.demoIsLocal) : loginAnywhere(call, defaultTenant),
     }),
     publicRoute({
       method: 'post',

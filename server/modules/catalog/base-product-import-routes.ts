@@ -8,6 +8,6 @@ export const baseProductImportRoutes: readonly Route[] = importRoutes({
   path: '/api/base-products/import',
   tag: 'Produtos base',
   sample: async (tx) => baseProductSample(await catalogNames(tx)),
-  define: async (tx) => baseProductImport(await catalogNames(tx)),
+  define: async (tx, options) => baseProductImport(await catalogNames(tx), options),
   save: importBaseProducts,
 })

@@ -292,3 +292,40 @@ describe('the import', () => {
     )
   })
 })
+
+describe('the import with categories and sectors that are missing', () => {
+  const rows = ['Brigadeiro;20;un;;;Doces;Confeitaria;3', 'Beijinho;20;un;;;DOCES;Confeitaria;3', 'Curry;1;kg;;;;;']
+  const body = { ...fileBody(table(...rows, 'Ragu;1;kg;;;molhos;;')), createMissing: true }
+
+  it('names them in the preview, each once, and saves nothing', async () => {
+    const before = await events()
+    expect((await bistro.post<ImportPreview>(`${path}/preview`, body)).body).toMatchObject({
+      valid: 4,
+      invalid: 0,
+      missing: [
+        { column: 'Categoria', names: ['Doces'] },
+        { column: 'Setor', names: ['Confeitaria'] },
+      ],
+    })
+    expect(await events()).toEqual(before)
+  })
+
+  it('registers them with the rows, all or nothing', async () => {
+    const before = await events()
+    const wrong = { ...fileBody(table('Quindim;20;un;;;Doces;;3', 'Sal;;kg')), createMissing: true }
+    expect((await bistro.post<Problem>(path, wrong)).status).toBe(422)
+    expect(await events()).toEqual(before)
+    expect(await bistro.post(path, body)).toMatchObject({ status: 201, body: { imported: 4 } })
+    const products = (await bistro.get<BaseProduct[]>('/api/base-products')).body
+    const of = (name: string) => products.find((product) => product.name === name)
+    expect(of('Brigadeiro')).toMatchObject({ category: 'Doces', sector: 'Confeitaria' })
+    expect(of('Beijinho')).toMatchObject({ category: 'Doces', sector: 'Confeitaria' })
+    expect(of('Ragu')).toMatchObject({ category: 'Molhos', sector: '' })
+  })
+
+  it('refuses them as before where they are not asked for', async () => {
+    const { createMissing: _, ...plain } = { ...body, ...fileBody(table('Cocada;1;un;;;Balas;;')) }
+    expect(await preview(table('Cocada;1;un;;;Balas;;'))).toMatchObject({ valid: 0, invalid: 1, missing: [] })
+    expect((await bistro.post<Problem>(path, plain)).status).toBe(422)
+  })
+})

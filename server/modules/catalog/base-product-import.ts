@@ -1,5 +1,5 @@
-import { choiceCell, countCell, decimalCell, registeredCell, textCell } from '../../table-import/cells.ts'
-import type { ImportSample } from '../../table-import/import-routes.ts'
+import { anyNameCell, choiceCell, countCell, decimalCell, registeredCell, textCell } from '../../table-import/cells.ts'
+import type { ImportOptions, ImportSample } from '../../table-import/import-routes.ts'
 import type { ImportDefinition } from '../../table-import/import-definition.ts'
 import type { BaseProductBody } from './contract.ts'
 import { baseProductBody, SIF_EXEMPT } from './contract.ts'
@@ -21,12 +21,22 @@ const registeredNames = (names: ReadonlyMap<string, { readonly name: string }>) 
 const ids = (names: ReadonlyMap<string, { readonly id: string }>) =>
   new Map([...names].map(([key, { id }]) => [key, id]))
 
-export function baseProductImport({
-  categories,
-  sectors,
-  storageTypes,
-  baseProducts,
-}: CatalogNames): ImportDefinition<BaseProductBody> {
+/** How a column of names is read: only registered ones, or any, where the import registers the others. */
+function nameColumn(
+  registered: ReadonlyMap<string, { readonly name: string }>,
+  unknown: string,
+  { createMissing }: ImportOptions,
+) {
+  const names = registeredNames(registered)
+  return createMissing
+    ? { read: anyNameCell(names), creates: new Set(names.keys()) }
+    : { read: registeredCell(names, unknown) }
+}
+
+export function baseProductImport(
+  { categories, sectors, storageTypes, baseProducts }: CatalogNames,
+  options: ImportOptions,
+): ImportDefinition<BaseProductBody> {
   return {
     columns: [
       {
@@ -67,13 +77,13 @@ export function baseProductImport({
         field: 'category',
         heading: 'Categoria',
         synonyms: ['grupo'],
-        read: registeredCell(registeredNames(categories), 'Esta categoria não está cadastrada'),
+        ...nameColumn(categories, 'Esta categoria não está cadastrada', options),
       },
       {
         field: 'sector',
         heading: 'Setor',
         synonyms: ['área'],
-        read: registeredCell(registeredNames(sectors), 'Este setor não está cadastrado'),
+        ...nameColumn(sectors, 'Este setor não está cadastrado', options),
       },
       {
         field: 'validityDays',

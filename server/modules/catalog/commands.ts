@@ -13,13 +13,18 @@ import * as queries from './queries.ts'
 
 const entryStream = (kind: RegisterKind, id: number) => `${kind}-${id}`
 const storageStream = (id: string) => `storage-type-${id}`
-const productStream = (id: string) => `base-product-${id}`
+export const productStream = (id: string) => `base-product-${id}`
 
 export async function addEntry(unit: UnitOfWork, kind: RegisterKind, name: string): Promise<RegisterEntry> {
   const [id, nameTaken] = await Promise.all([
     queries.nextEntryId(unit.tx, kind),
     queries.entryNameTaken(unit.tx, kind, name),
   ])
+  appendEntry(unit, kind, { id, name }, nameTaken)
+  return { id, name }
+}
+
+function appendEntry(unit: UnitOfWork, kind: RegisterKind, { id, name }: RegisterEntry, nameTaken: boolean): void {
   decideAndAppend(unit, registerEntryDecider, newStream(registerEntryDecider, entryStream(kind, id)), {
     type: 'AddEntry',
     kind,
@@ -27,7 +32,6 @@ export async function addEntry(unit: UnitOfWork, kind: RegisterKind, name: strin
     name,
     nameTaken,
   })
-  return { id, name }
 }
 
 export async function renameEntry(
@@ -88,17 +92,60 @@ export async function registerBaseProduct(
   return answer
 }
 
+/** All entries of a kind by name key, with those that are added now. */
+export async function withMissingEntries(
+  unit: UnitOfWork,
+  kind: RegisterKind,
+  known: ReadonlyMap<string, RegisterEntry>,
+  wanted: readonly string[],
+): Promise<ReadonlyMap<string, RegisterEntry>> {
+  const missing = new Map<string, string>()
+  for (const name of wanted) {
+    const key = nameKey(name)
+    if (key !== '' && !known.has(key) && !missing.has(key)) missing.set(key, name)
+  }
+  if (missing.size === 0) return known
+  const all = new Map(known)
+  let id = await queries.nextEntryId(unit.tx, kind)
+  for (const [key, name] of missing) {
+    appendEntry(unit, kind, { id, name }, false)
+    all.set(key, { id, name })
+    id += 1
+  }
+  return all
+}
+
 /** Registers all of them or none. A name is taken if the catalogue or an earlier body of the same import has it. */
-export async function importBaseProducts(unit: UnitOfWork, bodies: readonly BaseProductBody[]): Promise<void> {
+export async function importBaseProducts(
+  unit: UnitOfWork,
+  bodies: readonly BaseProductBody[],
+  { createMissing }: { readonly createMissing: boolean },
+): Promise<void> {
   const names = await queries.catalogNames(unit.tx)
+  const [categories, sectors] = createMissing
+    ? await Promise.all([
+        withMissingEntries(
+          unit,
+          'category',
+          names.categories,
+          bodies.map(({ category }) => category),
+        ),
+        withMissingEntries(
+          unit,
+          'sector',
+          names.sectors,
+          bodies.map(({ sector }) => sector),
+        ),
+      ])
+    : [names.categories, names.sectors]
   const taken = new Set(names.baseProducts)
   const storageTypes = new Map([...names.storageTypes.values()].map((type) => [type.id, type]))
   for (const body of bodies) {
     const id = randomUUID()
     const key = nameKey(body.name)
     const references: References = {
-      category: referenceTo(body.category === '' ? null : names.categories.get(nameKey(body.category))),
-      sector: referenceTo(body.sector === '' ? null : names.sectors.get(nameKey(body.sector))),
+      category: referenceTo(body.category === '' ? null : categories.get(nameKey(body.category))),
+      sector: referenceTo(body.sector === '' ? null : sectors.get(nameKey(body.sector))),
       storageType: referenceTo(body.storageType === '' ? null : storageTypes.get(body.storageType)),
       // A file names no source of the cost.
       recipe: { status: 'none' },

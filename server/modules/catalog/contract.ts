@@ -74,6 +74,13 @@ export const sif = z
     z.regex(/^(?:ISENTO|\d{1,10})$/, 'O SIF deve ter só números (até 10) ou ser ISENTO'),
   )
 
+const validityDays = z
+  .int('A validade deve ser um número inteiro de dias')
+  .check(
+    z.minimum(1, 'A validade deve ser de pelo menos 1 dia'),
+    z.maximum(3650, 'A validade pode ser de no máximo 3650 dias'),
+  )
+
 export const baseProductBody = z
   .strictObject({
     name: requiredName('Nome do produto é obrigatório'),
@@ -91,14 +98,7 @@ export const baseProductBody = z
     storageType: z._default(lineOfText({ label: 'O tipo de armazenagem', max: 60 }), ''),
     category: z._default(lineOfText({ label: 'A categoria', max: NAME_MAX }), ''),
     sector: z._default(lineOfText({ label: 'O setor', max: NAME_MAX }), ''),
-    validityDays: z.nullish(
-      z
-        .int('A validade deve ser um número inteiro de dias')
-        .check(
-          z.minimum(1, 'A validade deve ser de pelo menos 1 dia'),
-          z.maximum(3650, 'A validade pode ser de no máximo 3650 dias'),
-        ),
-    ),
+    validityDays: z.nullish(validityDays),
     /** What its cost comes from: a recipe or an ingredient. Neither: whatever has the product's name. */
     recipeId: z.nullish(z.int('Ficha técnica inválida')),
     ingredientId: z.nullish(z.int('Ingrediente inválido')),
@@ -125,6 +125,50 @@ export const baseProduct = z.object({
   ingredientId: z.nullable(z.int()),
 })
 export type BaseProduct = z.infer<typeof baseProduct>
+
+/** A product of the starter library, from which a new kitchen chooses its first base products. */
+export const libraryProduct = z.object({
+  name: z.string(),
+  category: z.string(),
+  sector: z.string(),
+  /** Name of the storage type. */
+  storage: z.string(),
+  measure: z.number(),
+  measureUnit: z.enum(measureUnits),
+  /** Days that a person confirms or changes, and their source; null: the date comes from the maker. */
+  proposal: z.nullable(z.object({ days: z.int(), source: z.string() })),
+  /** Whether the kitchen has a base product of this name. */
+  registered: z.boolean(),
+})
+export type LibraryProduct = z.infer<typeof libraryProduct>
+
+const LIBRARY_ITEMS_MAX = 200
+
+export const libraryBody = z.strictObject({
+  /** The chosen products by their names, each with the days that the person has confirmed. */
+  items: z
+    .array(
+      z.strictObject(
+        {
+          libraryProduct: requiredName('Escolha um produto da biblioteca'),
+          validityDays: z.nullable(validityDays),
+        },
+        'Escolha um produto da biblioteca',
+      ),
+      'Escolha pelo menos um produto',
+    )
+    .check(
+      z.minLength(1, 'Escolha pelo menos um produto'),
+      z.maxLength(LIBRARY_ITEMS_MAX, `Escolha no máximo ${LIBRARY_ITEMS_MAX} produtos por vez`),
+    ),
+  /** Registered too, unless there is one of this name. */
+  responsible: z.optional(requiredName('Nome do responsável é obrigatório')),
+})
+export type LibraryBody = z.infer<typeof libraryBody>
+
+/** The chosen products as they are registered now, in the order of the request. */
+export const libraryAnswer = z.object({ products: z.array(baseProduct) })
+export type LibraryAnswer = z.infer<typeof libraryAnswer>
 
 const weightSuffix: Readonly<Record<MeasureUnit, string>> = {
   gramas: 'g',
@@ -156,6 +200,7 @@ export const catalogRejections = {
   category_in_use: { kind: 'conflict', text: used('esta categoria') },
   sector_in_use: { kind: 'conflict', text: used('este setor') },
   storage_type_in_use: { kind: 'conflict', text: used('este tipo de armazenagem') },
+  library_product_unknown: { kind: 'invalid', text: 'Este produto não está na biblioteca', path: 'items' },
   base_product_category_unknown: { kind: 'invalid', text: 'Esta categoria não está cadastrada', path: 'category' },
   base_product_sector_unknown: { kind: 'invalid', text: 'Este setor não está cadastrado', path: 'sector' },
   base_product_storage_unknown: {

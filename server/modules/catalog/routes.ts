@@ -11,11 +11,15 @@ import {
   baseProduct,
   baseProductBody,
   colorOfIcon,
+  libraryAnswer,
+  libraryBody,
+  libraryProduct,
   registerBodies,
   registerEntry,
   storageType,
   storageTypeBody,
 } from './contract.ts'
+import { adoptLibrary, libraryFor } from './library-commands.ts'
 import type { CostSources } from './ports.ts'
 import * as queries from './queries.ts'
 
@@ -159,10 +163,28 @@ const storageRoutes: readonly Route[] = [
 
 const productPath = '/api/base-products'
 const productTag = 'Produtos base'
+const libraryPath = `${productPath}/library`
 
 const productRoutes = (sources: CostSources): readonly Route[] => [
-  // Before `/:id`, which would take `import` for an id.
+  // Before `/:id`, which would take `import` or `library` for an id.
   ...baseProductImportRoutes,
+  sessionRoute({
+    method: 'get',
+    path: libraryPath,
+    tag: productTag,
+    summary: 'A biblioteca inicial: preparos e ingredientes comuns, para escolher',
+    answers: { 200: z.array(libraryProduct) },
+    read: async (tx) => ({ status: 200, body: libraryFor(await queries.catalogNames(tx)) }),
+  }),
+  sessionRoute({
+    method: 'post',
+    path: libraryPath,
+    tag: productTag,
+    summary: 'Cadastra os escolhidos da biblioteca, com o que lhes faltar: tudo ou nada',
+    body: libraryBody,
+    answers: { 201: libraryAnswer },
+    write: async (unit, { body }) => ({ status: 201, body: { products: await adoptLibrary(unit, body) } }),
+  }),
   sessionRoute({
     method: 'get',
     path: productPath,

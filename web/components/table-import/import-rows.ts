@@ -38,3 +38,14 @@ export function ignoredText(columns: readonly string[]): string | null {
   if (names.length === 1) return `A coluna ${names.join('')} não é conhecida e não será importada.`
   return `As colunas ${names.slice(0, -1).join(', ')} e ${names.at(-1)} não são conhecidas e não serão importadas.`
 }
+
+const NAMED_MAX = 12
+
+/** `Cadastrar também o que falta. Categoria: Doces, Balas; Setor: Confeitaria.` */
+export function missingText(missing: ImportPreview['missing']): string {
+  const columns = missing.map(({ column, names }) => {
+    const more = names.length - NAMED_MAX
+    return `${column}: ${names.slice(0, NAMED_MAX).join(', ')}${more > 0 ? ` e mais ${more}` : ''}`
+  })
+  return `Cadastrar também o que falta. ${columns.join('; ')}.`
+}

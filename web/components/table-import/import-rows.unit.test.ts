@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ImportPreviewRow } from '#contract/table-import'
-import { amount, cellsOf, ignoredText, readyText, rowsShown, wrongText } from './import-rows.ts'
+import { amount, cellsOf, ignoredText, missingText, readyText, rowsShown, wrongText } from './import-rows.ts'
 
 const columns = ['Nome', 'Preço', 'Unidade']
 const good: ImportPreviewRow = { line: 2, cells: ['Sal', '2,50', 'kg'], errors: [] }
@@ -38,5 +38,17 @@ test('unknown columns are named', () => {
   expect(ignoredText(['Código'])).toBe('A coluna "Código" não é conhecida e não será importada.')
   expect(ignoredText(['Código', 'Obs', 'Cor'])).toBe(
     'As colunas "Código", "Obs" e "Cor" não são conhecidas e não serão importadas.',
+  )
+})
+
+test('missing names are listed by column, the first twelve of each', () => {
+  const many = Array.from({ length: 14 }, (_, index) => `C${index + 1}`)
+  expect(
+    missingText([
+      { column: 'Categoria', names: many },
+      { column: 'Setor', names: ['Horta'] },
+    ]),
+  ).toBe(
+    'Cadastrar também o que falta. Categoria: C1, C2, C3, C4, C5, C6, C7, C8, C9, C10, C11, C12 e mais 2; Setor: Horta.',
   )
 })

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '../icons.ts'
 import { FilePicker } from './file-picker.tsx'
-import { amount, ignoredText, readyText, rowsShown, wrongText } from './import-rows.ts'
+import { amount, ignoredText, missingText, readyText, rowsShown, wrongText } from './import-rows.ts'
 import type { ImportNoun } from './import-rows.ts'
 import { PreviewTable } from './preview-table.tsx'
 import type { ReadFile, TableImport } from './use-table-import.ts'
@@ -16,7 +16,9 @@ interface PreviewPanelProps {
 }
 
 export function PreviewPanel({ file: { body, preview }, controls, noun }: PreviewPanelProps) {
-  const { columns, ignoredColumns, rows, valid, invalid } = preview
+  const { columns, ignoredColumns, rows, valid, invalid, missing } = preview
+  const [confirmed, setConfirmed] = useState(false)
+  const waitsForConfirmation = missing.length > 0 && !confirmed
   const [onlyWrong, setOnlyWrong] = useState(invalid > 0)
   const title = useRef<HTMLHeadingElement>(null)
   const titleId = useId()
@@ -55,11 +57,21 @@ export function PreviewPanel({ file: { body, preview }, controls, noun }: Previe
             ? 'Nada é importado enquanto houver erro: corrija a planilha e escolha o arquivo outra vez.'
             : 'Confira as linhas. Ao importar, todas entram de uma vez.'}
         </p>
+        {missing.length > 0 ? (
+          <label className={styles.missing}>
+            <input
+              type="checkbox"
+              checked={confirmed}
+              onChange={(event) => setConfirmed(event.currentTarget.checked)}
+            />
+            <span>{missingText(missing)}</span>
+          </label>
+        ) : null}
         <div className={styles.actions}>
           <button
             type="button"
             className="button-link"
-            disabled={invalid > 0 || controls.saving}
+            disabled={invalid > 0 || waitsForConfirmation || controls.saving}
             onClick={controls.save}
           >
             {controls.saving ? 'Importando...' : `Importar ${amount(rows.length, noun)}`}

@@ -17,13 +17,23 @@ interface TableImportScreenProps {
   readonly columns: ReactNode
   /** Base path of the requests: `/api/ingredients/import`. */
   readonly path: string
+  /** Whether the import can register names that are missing, after the user has confirmed them. */
+  readonly createsMissing?: boolean
   readonly back: ReactNode
   readonly onImported: (count: number) => void
 }
 
 /** Imports a spreadsheet: the user chooses a file, checks the rows, and imports all of them or none. */
-export function TableImportScreen({ title, noun, columns, path, back, onImported }: TableImportScreenProps) {
-  const controls = useTableImport({ path, onImported })
+export function TableImportScreen({
+  title,
+  noun,
+  columns,
+  path,
+  createsMissing = false,
+  back,
+  onImported,
+}: TableImportScreenProps) {
+  const controls = useTableImport({ path, createsMissing, onImported })
   const { file, message, choose, reading } = controls
   return (
     <>

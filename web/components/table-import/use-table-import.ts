@@ -20,10 +20,12 @@ export interface ReadFile {
 interface TableImportOptions {
   /** Base path of the requests: `/api/ingredients/import`. */
   readonly path: string
+  /** Whether the import can register names that are missing, after the user has confirmed them. */
+  readonly createsMissing: boolean
   readonly onImported: (count: number) => void
 }
 
-export function useTableImport({ path, onImported }: TableImportOptions) {
+export function useTableImport({ path, createsMissing, onImported }: TableImportOptions) {
   const [file, setFile] = useState<ReadFile | null>(null)
   const [message, setMessage] = useState<string | null>(null)
   const attempt = useAttempt()
@@ -61,7 +63,7 @@ export function useTableImport({ path, onImported }: TableImportOptions) {
     setMessage(refusalOf(chosen))
     if (refusalOf(chosen) !== null) return
     const body = await importBodyOf(chosen).catch(() => null)
-    if (body) reading.mutate(body)
+    if (body) reading.mutate(createsMissing ? { ...body, createMissing: true } : body)
     else setMessage(`O arquivo "${chosen.name}" não pôde ser aberto. Escolha-o de novo.`)
   }
 

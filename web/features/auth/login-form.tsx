@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import { authMessages } from '#contract/auth'
-import type { LoginAnswer, LoginBody } from '#contract/auth'
+import type { LoginAnswer, LoginBody, LoginRefused } from '#contract/auth'
 import { MessageBanner } from '../../components/message-banner.tsx'
 import { sentenceOf } from '../../lib/http.ts'
 import { logIn } from './api.ts'
@@ -25,13 +25,16 @@ interface LoginFormProps {
 export function LoginForm({ tenant, email: knownEmail, onLoggedIn }: LoginFormProps) {
   const [errors, setErrors] = useState<FieldErrors>({})
   const [message, setMessage] = useState<string | null>(null)
+  const [kitchens, setKitchens] = useState<LoginRefused['tenants'] | null>(null)
   const emailInput = useRef<HTMLInputElement>(null)
   const passwordInput = useRef<HTMLInputElement>(null)
 
   const login = useMutation({
-    mutationFn: (body: LoginBody) => logIn(body, tenant),
+    mutationFn: ({ chosen, ...body }: LoginBody & { readonly chosen?: string }) => logIn(body, chosen ?? tenant),
     onSuccess: (answer) => {
       if (!answer.success) {
+        setKitchens(answer.tenants ?? null)
+        if (answer.tenants) return
         setMessage(answer.message)
         passwordInput.current?.select()
         return
@@ -41,6 +44,12 @@ export function LoginForm({ tenant, email: knownEmail, onLoggedIn }: LoginFormPr
     onError: (error) => setMessage(sentenceOf(error, authMessages.unreachable)),
   })
   const entering = login.isPending || (login.data?.success ?? false)
+
+  function handleTyping(field: keyof FieldErrors) {
+    setErrors({ ...errors, [field]: undefined })
+    // The choice is for what was sent.
+    setKitchens(null)
+  }
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
@@ -54,9 +63,16 @@ export function LoginForm({ tenant, email: knownEmail, onLoggedIn }: LoginFormPr
     login.mutate({ email: email.value, password: password.value })
   }
 
+  /** The form stays under the choice, with what was typed. */
+  function handleKitchen(chosen: string) {
+    if (emailInput.current && passwordInput.current)
+      login.mutate({ email: emailInput.current.value, password: passwordInput.current.value, chosen })
+  }
+
   return (
     <form className={styles.form} noValidate onSubmit={handleSubmit}>
       <MessageBanner text={message} />
+      {kitchens ? <KitchenChoice kitchens={kitchens} entering={entering} onChoose={handleKitchen} /> : null}
       <LoginField
         ref={emailInput}
         label="Email"
@@ -69,7 +85,7 @@ export function LoginForm({ tenant, email: knownEmail, onLoggedIn }: LoginFormPr
         required
         defaultValue={knownEmail}
         error={errors.email}
-        onChange={() => setErrors({ ...errors, email: undefined })}
+        onChange={() => handleTyping('email')}
       />
       <LoginField
         ref={passwordInput}
@@ -80,13 +96,44 @@ export function LoginForm({ tenant, email: knownEmail, onLoggedIn }: LoginFormPr
         required
         data-autofocus={knownEmail === undefined ? undefined : true}
         error={errors.password}
-        onChange={() => setErrors({ ...errors, password: undefined })}
+        onChange={() => handleTyping('password')}
       />
       {/* Plain button: the screens before the login load no Mantine controls. */}
       <button type="submit" className={`button-link ${styles.submit}`} disabled={entering}>
         {entering ? 'Entrando...' : 'Entrar'}
       </button>
     </form>
+  )
+}
+
+interface KitchenChoiceProps {
+  readonly kitchens: NonNullable<LoginRefused['tenants']>
+  readonly entering: boolean
+  readonly onChoose: (id: string) => void
+}
+
+/** Address and password are right in several kitchens. */
+function KitchenChoice({ kitchens, entering, onChoose }: KitchenChoiceProps) {
+  const title = useRef<HTMLParagraphElement>(null)
+  useEffect(() => title.current?.focus(), [])
+  return (
+    <div className={styles.kitchens} role="group" aria-label={authMessages.choose}>
+      <p ref={title} tabIndex={-1} className={styles.kitchensTitle}>
+        {authMessages.choose}
+      </p>
+      {kitchens.map(({ id, name }) => (
+        <button
+          key={id}
+          type="button"
+          className="button-link"
+          data-quiet
+          disabled={entering}
+          onClick={() => onChoose(id)}
+        >
+          {name}
+        </button>
+      ))}
+    </div>
   )
 }
 

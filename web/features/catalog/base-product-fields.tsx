@@ -70,8 +70,7 @@ export function BaseProductFields({ form }: { readonly form: UseFormReturnType<B
         label="Tipo de armazenagem"
         query={storageTypesQuery()}
         valueOf={(entry) => entry.id}
-        registerAt="/management/add-storage"
-        none="Nenhum tipo de armazenagem cadastrado."
+        kind="storage-type"
         field={form.getInputProps('storageType')}
       />
       <div className={styles.pair}>
@@ -79,16 +78,14 @@ export function BaseProductFields({ form }: { readonly form: UseFormReturnType<B
           label="Categoria"
           query={categoriesQuery()}
           valueOf={(entry) => entry.name}
-          registerAt="/management/add-category"
-          none="Nenhuma categoria cadastrada."
+          kind="category"
           field={form.getInputProps('category')}
         />
         <CatalogSelect
           label="Setor"
           query={sectorsQuery()}
           valueOf={(entry) => entry.name}
-          registerAt="/management/add-sector"
-          none="Nenhum setor cadastrado."
+          kind="sector"
           field={form.getInputProps('sector')}
         />
       </div>

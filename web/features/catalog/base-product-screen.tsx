@@ -60,10 +60,16 @@ export function BaseProductScreen({ costOf }: BaseProductScreenProps) {
       title="Produtos Base"
       description="O que a sua cozinha etiqueta. Escolher um produto base preenche a etiqueta inteira."
       actions={
-        <Link to="/management/import-products" className="button-link" data-quiet>
-          <IconUpload size={18} aria-hidden="true" />
-          Importar
-        </Link>
+        <>
+          <Link to="/management/starter-library" className="button-link" data-quiet>
+            <IconPackage size={18} aria-hidden="true" />
+            Biblioteca
+          </Link>
+          <Link to="/management/import-products" className="button-link" data-quiet>
+            <IconUpload size={18} aria-hidden="true" />
+            Importar
+          </Link>
+        </>
       }
       message={manager.message}
       wideForm

@@ -1,48 +1,64 @@
 import { Select } from '@mantine/core'
+import type { ComboboxItem, OptionsFilter } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { nameKey } from '#contract/text'
+import { CREATE, createText, useCreateEntry } from '../../components/create-entry.ts'
+import type { CreateRequest } from '../../components/create-entry.ts'
 import type { CatalogListQuery } from './api.ts'
-import styles from './base-product-fields.module.css'
 
 /** Options from which typing is faster than scrolling. With fewer, a tablet's keyboard would only cover the list. */
 const SEARCHABLE_FROM = 10
 
-interface CatalogSelectProps<Entry extends { readonly name: string }> {
+interface CatalogSelectProps<Entry extends { readonly id: string | number; readonly name: string }> {
   readonly label: string
+  readonly kind: CreateRequest['kind']
   readonly query: CatalogListQuery<Entry>
-  readonly valueOf: (entry: Entry) => string
-  readonly registerAt: '/management/add-storage' | '/management/add-category' | '/management/add-sector'
-  readonly none: string
+  readonly valueOf: (entry: Pick<Entry, 'id' | 'name'>) => string
   /** Input props of the form: value, error, handlers. */
-  readonly field: object
+  readonly field: { readonly onChange: (value: string | null) => void }
 }
 
-/** A select of registered entries, with a link to register one while there are none. */
-export function CatalogSelect<Entry extends { readonly name: string }>({
+/** A select of registered entries. Its last option registers a new one, over the form. */
+export function CatalogSelect<Entry extends { readonly id: string | number; readonly name: string }>({
   label,
+  kind,
   query,
   valueOf,
-  registerAt,
-  none,
   field,
 }: CatalogSelectProps<Entry>) {
-  const { data = [], isPending, isSuccess } = useQuery(query)
+  const { data = [], isPending } = useQuery(query)
+  const [search, setSearch] = useState('')
+  const createEntry = useCreateEntry()
+  const searchable = data.length >= SEARCHABLE_FROM
+  const typed = data.some(({ name }) => nameKey(name) === nameKey(search)) ? '' : search
+
+  function handleChange(value: string | null) {
+    if (value !== CREATE) return field.onChange(value)
+    createEntry({ kind, name: searchable ? typed.trim() : '' }, (created) => field.onChange(valueOf(created)))
+  }
+
   return (
-    <div>
-      <Select
-        label={label}
-        placeholder={isPending ? 'Carregando...' : 'Escolha'}
-        clearable
-        clearButtonProps={{ 'aria-label': 'Limpar escolha' }}
-        searchable={data.length >= SEARCHABLE_FROM}
-        data={data.map((entry) => ({ value: valueOf(entry), label: entry.name }))}
-        {...field}
-      />
-      {isSuccess && data.length === 0 ? (
-        <p className={styles.none}>
-          {none} <Link to={registerAt}>Cadastrar</Link>
-        </p>
-      ) : null}
-    </div>
+    <Select
+      label={label}
+      placeholder={isPending ? 'Carregando...' : 'Escolha'}
+      clearable
+      clearButtonProps={{ 'aria-label': 'Limpar escolha' }}
+      searchable={searchable}
+      onSearchChange={setSearch}
+      filter={withCreateOption}
+      data={[
+        ...data.map((entry) => ({ value: valueOf(entry), label: entry.name })),
+        { value: CREATE, label: createText(searchable ? typed : '') },
+      ]}
+      {...field}
+      onChange={handleChange}
+    />
   )
 }
+
+/** Ignores case and accents. The option that registers a new entry is always there. */
+const withCreateOption: OptionsFilter = ({ options, search }) =>
+  options
+    .filter((option): option is ComboboxItem => 'value' in option)
+    .filter(({ value, label }) => value === CREATE || nameKey(label).includes(nameKey(search)))

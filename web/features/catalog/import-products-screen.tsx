@@ -29,10 +29,12 @@ export function ImportProductsScreen() {
         <>
           <strong>Nome</strong>, <strong>Medida</strong> e <strong>Unidade de medida</strong>; se quiser, também{' '}
           <strong>SIF</strong>, <strong>Armazenagem</strong>, <strong>Categoria</strong>, <strong>Setor</strong> e{' '}
-          <strong>Validade (dias)</strong>. Categorias, setores e armazenagens precisam já estar cadastrados.
+          <strong>Validade (dias)</strong>. Categorias e setores novos são cadastrados junto, depois que você confirma;
+          armazenagens precisam já estar cadastradas.
         </>
       }
       path="/api/base-products/import"
+      createsMissing
       back={<BackLink to="/management/add-product" label="Produtos base" />}
       onImported={handleImported}
     />

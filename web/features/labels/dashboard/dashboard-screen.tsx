@@ -9,9 +9,17 @@ import { WithdrawalOutlet, WithdrawalToast } from '../withdraw/withdrawal-outlet
 import styles from './dashboard-screen.module.css'
 import { ExpiryLists } from './expiry-lists.tsx'
 import { ReadAgain } from './read-again.tsx'
+import { StartSlot } from './start-slot.tsx'
+import type { CatalogReader } from './start-slot.tsx'
 import { StatCards } from './stat-cards.tsx'
 
-export function DashboardScreen({ session }: { readonly session: Session }) {
+interface DashboardScreenProps {
+  readonly session: Session
+  /** Reads the catalogue, which is another feature's. */
+  readonly CatalogFacts: CatalogReader
+}
+
+export function DashboardScreen({ session, CatalogFacts }: DashboardScreenProps) {
   const stats = useQuery(labelStatsQuery())
   const withdrawal = useWithdrawal()
 
@@ -43,6 +51,9 @@ export function DashboardScreen({ session }: { readonly session: Session }) {
       <ExpiryLists
         timeZone={session.time_zone}
         commands={{ withdraw: withdrawal.ask, more: withdrawal.more, open: withdrawal.open }}
+        renderStart={(praise) => (
+          <StartSlot tenantId={session.tenant_id} CatalogFacts={CatalogFacts} otherwise={praise} />
+        )}
       />
       {withdrawal.undo.message ? (
         <div className={styles.dock}>

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { LabelLot } from '#contract/labels'
-import { IconAlertTriangle, IconClockExclamation } from '../../../components/icons.ts'
+import { EmptyState } from '../../../components/data-state.tsx'
+import { IconAlertTriangle, IconCircleCheck, IconClockExclamation } from '../../../components/icons.ts'
 import { expiryListQuery } from '../api.ts'
 import type { LabelCommands } from '../label-actions.ts'
 import { labelsOf, lotKey } from '../lots.ts'
@@ -18,11 +20,13 @@ import { dayOf, toneOf, weekDays } from './week-days.ts'
 interface ExpiryListsProps {
   readonly timeZone: string
   readonly commands: LabelCommands
+  /** What to show where nothing has expired, given the usual praise. */
+  readonly renderStart: (praise: ReactNode) => ReactNode
 }
 
 const noLots: readonly LabelLot[] = []
 
-export function ExpiryLists({ timeZone, commands }: ExpiryListsProps) {
+export function ExpiryLists({ timeZone, commands, renderStart }: ExpiryListsProps) {
   const expired = useQuery(expiryListQuery('expired'))
   const expiring = useQuery(expiryListQuery('expiring'))
   const [chosenDay, setChosenDay] = useState<number | null>(null)
@@ -33,7 +37,7 @@ export function ExpiryLists({ timeZone, commands }: ExpiryListsProps) {
     [expiredLots, expiringLots],
   )
   const now = useNow(expiries)
-  const row = { timeZone, now, commands }
+  const row = { timeZone, now, commands, renderStart }
   // Without the end of a list its last days would look emptier than they are.
   const isWhole = isComplete(expired) && isComplete(expiring)
   const day = isWhole ? chosenDay : null
@@ -65,7 +69,7 @@ interface ListProps extends ExpiryListsProps {
   readonly now: Date
 }
 
-function ExpiredSection({ query, lots, ...row }: ListProps) {
+function ExpiredSection({ query, lots, renderStart, ...row }: ListProps) {
   const labels = lots.flatMap(labelsOf)
   return (
     <ExpirySection
@@ -77,7 +81,13 @@ function ExpiredSection({ query, lots, ...row }: ListProps) {
       partOf={() => null}
       failure="Erro ao buscar produtos vencidos"
       loading="Carregando produtos vencidos..."
-      empty={{ title: 'Ótimo! Nenhum produto vencido.', text: 'Todos os produtos estão dentro do prazo de validade.' }}
+      empty={renderStart(
+        <EmptyState
+          icon={IconCircleCheck}
+          title="Ótimo! Nenhum produto vencido."
+          text="Todos os produtos estão dentro do prazo de validade."
+        />,
+      )}
       all={{ status: 'expired', text: 'Ver todos os vencidos' }}
       action={
         labels.length > 1 && isComplete(query) ? (
@@ -109,9 +119,12 @@ function ExpiringSection({ query, lots, day, ...row }: ListProps & { readonly da
       failure="Erro ao buscar produtos próximos do vencimento"
       loading="Carregando produtos próximos do vencimento..."
       empty={
-        day === null
-          ? { title: 'Nenhum produto próximo do vencimento.', text: 'Nenhum produto vence nos próximos 7 dias.' }
-          : { title: 'Nada vence neste dia.', text: 'Toque de novo no dia para ver todos.' }
+        <EmptyState
+          icon={IconCircleCheck}
+          {...(day === null
+            ? { title: 'Nenhum produto próximo do vencimento.', text: 'Nenhum produto vence nos próximos 7 dias.' }
+            : { title: 'Nada vence neste dia.', text: 'Toque de novo no dia para ver todos.' })}
+        />
       }
       all={{ status: 'expiring', text: 'Ver todos os que vencem em breve' }}
       action={null}

@@ -3,8 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { LabelLot } from '#contract/labels'
-import { EmptyState, LoadingState } from '../../../components/data-state.tsx'
-import { IconCircleCheck } from '../../../components/icons.ts'
+import { LoadingState } from '../../../components/data-state.tsx'
 import type { Icon } from '../../../components/icons.ts'
 import type { LotsPage } from '../api.ts'
 import styles from './expiry-lists.module.css'
@@ -30,7 +29,7 @@ interface ExpirySectionProps extends TableProps {
   readonly query: SectionQuery
   readonly failure: string
   readonly loading: string
-  readonly empty: { readonly title: string; readonly text: string }
+  readonly empty: ReactNode
   readonly all: { readonly status: 'expired' | 'expiring'; readonly text: string }
   readonly action: ReactNode
 }
@@ -64,7 +63,7 @@ export function ExpirySection({
       </header>
       {isError ? <ReadAgain text={failure} stale={data !== undefined} onRetry={() => void refetch()} /> : null}
       {isPending ? <LoadingState label={loading} /> : null}
-      {hasNone ? <EmptyState icon={IconCircleCheck} {...empty} /> : null}
+      {hasNone ? empty : null}
       {shown.length > 0 ? <ExpiryTable {...table} lots={shown} /> : null}
       {shown.length < lots.length ? (
         <button type="button" className={styles.more} onClick={() => setWhole(true)}>

@@ -1,11 +1,12 @@
 import '../../../components/choices.css'
 import { Select } from '@mantine/core'
 import type { ComboboxItem, OptionsFilter } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { weightText } from '#contract/catalog'
 import type { BaseProduct } from '#contract/catalog'
 import { nameKey } from '#contract/text'
+import { CREATE, createText, useCreateEntry } from '../../../components/create-entry.ts'
 import styles from './base-product-field.module.css'
 
 // Plain buttons: the style sheet sets all of their look, and Mantine's reset would compete with it by load order.
@@ -23,6 +24,22 @@ interface BaseProductFieldProps {
 /** A search field for the keyboard, and one-tap buttons for the products used last. */
 export function BaseProductField({ products, recent, value, error, focusAtStart, onChoose }: BaseProductFieldProps) {
   const input = useRef<HTMLInputElement>(null)
+  const [search, setSearch] = useState('')
+  const createEntry = useCreateEntry()
+  const [createdId, setCreatedId] = useState('')
+  const chooseCreated = useEffectEvent(onChoose)
+  const isListed = products.some(({ id }) => id === createdId)
+  // Chosen as soon as the list has it.
+  useEffect(() => {
+    if (isListed) chooseCreated(createdId)
+  }, [isListed, createdId])
+  const typed = products.some(({ name }) => nameKey(name) === nameKey(search)) ? '' : search.trim()
+
+  function handleChange(id: string | null) {
+    if (id !== CREATE) return onChoose(id)
+    createEntry({ kind: 'base-product', name: typed }, ({ id: created }) => setCreatedId(String(created)))
+  }
+
   useEffect(() => {
     if (focusAtStart) input.current?.focus({ preventScroll: true })
   }, [focusAtStart])
@@ -42,18 +59,20 @@ export function BaseProductField({ products, recent, value, error, focusAtStart,
         ref={input}
         selectFirstOptionOnChange
         selectFirstOptionOnDropdownOpen
-        disabled={products.length === 0}
-        data={products.map(({ id, name }) => ({ value: id, label: name }))}
+        data={[
+          ...products.map(({ id, name }) => ({ value: id, label: name })),
+          { value: CREATE, label: createText(typed) },
+        ]}
+        onSearchChange={setSearch}
         filter={filterByName}
         maxDropdownHeight={320}
-        nothingFoundMessage="Nenhum produto base com este nome"
         allowDeselect={false}
         // Mantine hides this button from the keyboard and from screen readers, but it is the only way to empty the
         // form.
         clearButtonProps={{ 'aria-label': 'Limpar produto base', 'aria-hidden': false, tabIndex: 0 }}
         value={value === '' ? null : value}
         error={error}
-        onChange={onChoose}
+        onChange={handleChange}
       />
       {chosen ? <p className={styles.about}>{aboutProduct(chosen)}</p> : null}
       {recent.length > 0 ? (
@@ -86,8 +105,9 @@ const filterByName: OptionsFilter = ({ options, search, limit }) => {
   const searchKey = nameKey(search)
   const items = options.filter((option): option is ComboboxItem => 'value' in option)
   const ranked = items
+    .filter(({ value }) => value !== CREATE)
     .map((item) => ({ item, at: nameKey(item.label).indexOf(searchKey) }))
     .filter(({ at }) => at !== -1)
     .sort((a, b) => Number(a.at !== 0) - Number(b.at !== 0))
-  return ranked.slice(0, limit).map(({ item }) => item)
+  return [...ranked.slice(0, limit).map(({ item }) => item), ...items.filter(({ value }) => value === CREATE)]
 }

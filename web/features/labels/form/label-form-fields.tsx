@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import type { BaseProduct } from '#contract/catalog'
 import { DEFAULT_SIF, DEFAULT_WEIGHT } from '#contract/labels'
 import type { Lateness } from '#contract/labels/shelf-life'
+import { CREATE, createText, useCreateEntry } from '../../../components/create-entry.ts'
 import { IconAdjustmentsHorizontal, IconChevronRight } from '../../../components/icons.ts'
 import { formatDate } from '../../../lib/format.ts'
 import { BaseProductField } from './base-product-field.tsx'
@@ -238,7 +239,8 @@ function AdditionalStorage({ controls, catalog }: Pick<LabelFormFieldsProps, 'co
 
 interface ChoiceProps {
   readonly label: string
-  readonly name: string
+  /** The field, which is the kind of entry too. */
+  readonly name: 'category' | 'sector' | 'responsible'
   readonly names: readonly string[]
   readonly value: string
   readonly error: ReactNode
@@ -249,14 +251,25 @@ interface ChoiceProps {
  * A native select, which opens no keyboard on a tablet. A value that was deleted from the catalog stays in the list.
  */
 function Choice({ label, name, names, value, error, onChange }: ChoiceProps) {
+  const createEntry = useCreateEntry()
   const listed = value === '' || names.includes(value) ? names : [value, ...names]
+
+  function handleChange(chosen: string) {
+    if (chosen === CREATE) createEntry({ kind: name, name: '' }, (created) => onChange(created.name))
+    else onChange(chosen)
+  }
+
   return (
     <NativeSelect
       size="md"
       required
       {...{ label, name, value, error }}
-      data={[{ value: '', label: 'Escolha' }, ...listed.map((choice) => ({ value: choice, label: choice }))]}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      data={[
+        { value: '', label: 'Escolha' },
+        ...listed.map((choice) => ({ value: choice, label: choice })),
+        { value: CREATE, label: createText('') },
+      ]}
+      onChange={(event) => handleChange(event.currentTarget.value)}
     />
   )
 }

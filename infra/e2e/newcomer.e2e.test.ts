@@ -1,0 +1,145 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Station } from './first-day.ts'
+import { EMAIL, openStation, PASSWORD, printedPages, sendLogin } from './first-day.ts'
+import type { StartedProduct } from './started-product.ts'
+import { startProduct } from './started-product.ts'
+
+// A new kitchen, from its empty dashboard to the first printed label.
+
+let product: StartedProduct
+let station: Station
+let page: Page
+
+/**
+ * Counts what the user has to do besides typing: each click, tap, or Enter on a button, as the browser reports it (a
+ * trusted `click` event). The click on "Gerar e imprimir" is the last one: after it the browser's print dialog opens.
+ */
+let clicks = 0
+
+beforeAll(async () => {
+  product = await startProduct()
+  station = await openStation(product)
+  ;({ page } = station)
+  await station.context.exposeFunction('countClick', () => {
+    clicks += 1
+  })
+  await station.context.addInitScript(() => {
+    const top: (Window & { countClick?: () => void }) | null = window
+    document.addEventListener('click', (event) => event.isTrusted && top?.countClick?.(), true)
+  })
+}, 120_000)
+
+afterAll(async () => {
+  await station?.browser.close()
+  await product?.stop()
+})
+
+async function expectNoFaults(): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+}
+
+const steps = () => page.getByRole('region', { name: 'Da cozinha vazia à primeira etiqueta' }).getByRole('listitem')
+
+describe('a new kitchen', () => {
+  it('logs in at the bare address, where the tenant is missing', async () => {
+    await page.goto(`${product.origin}/`)
+    await sendLogin(station, PASSWORD)
+    await page.waitForURL('**/dashboard?tenant=bistro')
+    expect(clicks).toBe(1)
+  })
+
+  it('sees five steps in place of praise', async () => {
+    await steps().first().waitFor()
+    expect(await steps().count()).toBe(5)
+    expect(await page.getByText('Ótimo! Nenhum produto vencido.').count()).toBe(0)
+    await expectNoFaults()
+  })
+
+  it('prints its first label after at most six clicks, the login included', async () => {
+    await page.getByRole('link', { name: 'Escolher da biblioteca' }).click()
+    await page.getByLabel('Buscar na biblioteca').fill('molho de tom')
+    await page.getByRole('checkbox', { name: /^Molho de Tomate/ }).check()
+    expect(await page.getByLabel('Validade em dias de Molho de Tomate').inputValue()).toBe('3')
+    await page.getByText('Proposta: até 4 °C, tabela da Portaria CVS 3/2026, art. 44 II.').waitFor()
+    await expectNoFaults()
+    await page.getByRole('button', { name: 'Cadastrar e etiquetar' }).click()
+    await page.getByRole('img', { name: /Etiqueta de Molho de Tomate/ }).waitFor()
+    await page.getByRole('button', { name: 'Gerar e imprimir 1' }).click()
+    const pages = await printedPages(station)
+    expect(pages).toHaveLength(1)
+    expect(clicks).toBeLessThanOrEqual(6)
+  })
+
+  it('has done all steps by facts, and the dashboard praises it', async () => {
+    await station.open('/dashboard')
+    await page.getByText('Ótimo! Nenhum produto vencido.').waitFor()
+    expect(await steps().count()).toBe(0)
+  })
+
+  it('shows what is registered in the library as such, and at 320 px nothing scrolls sideways', async () => {
+    await page.setViewportSize({ width: 320, height: 700 })
+    await station.open('/management/starter-library')
+    const chosen = page.getByRole('checkbox', { name: /^Molho de Tomate/ })
+    await chosen.waitFor()
+    expect([await chosen.isChecked(), await chosen.isDisabled()]).toEqual([true, true])
+    await page.getByRole('checkbox', { name: /^Pudim de Leite/ }).check()
+    await page.getByLabel('Validade em dias de Pudim de Leite').fill('0')
+    await page.getByText('A validade deve ser de pelo menos 1 dia').waitFor()
+    expect(await page.getByRole('button', { name: 'Cadastrar e etiquetar' }).isDisabled()).toBe(true)
+    await expectNoFaults()
+    await page.setViewportSize({ width: 1280, height: 800 })
+  })
+})
+
+describe('a choice field', () => {
+  it('registers what is missing without losing the form', async () => {
+    await station.open('/management/add-product')
+    await page.getByLabel('Nome do produto').fill('Torta de Palmito')
+    await page.getByRole('combobox', { name: 'Categoria' }).click()
+    await page.getByRole('option', { name: 'Criar novo…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Nova categoria' })
+    await dialog.getByLabel('Nome da categoria').fill('Tortas')
+    await page.keyboard.press('Enter')
+    await dialog.waitFor({ state: 'detached' })
+    expect(await page.getByRole('combobox', { name: 'Categoria' }).inputValue()).toBe('Tortas')
+    await page.getByRole('combobox', { name: 'Tipo de armazenagem' }).click()
+    await page.getByRole('option', { name: 'Criar novo…' }).click()
+    const storage = page.getByRole('dialog', { name: 'Novo tipo de armazenagem' })
+    await storage.getByLabel('Nome do tipo de armazenagem').fill('Câmara Fria')
+    await storage.getByRole('radio').first().click()
+    await storage.getByRole('button', { name: /^Cadastrar/ }).click()
+    await storage.waitFor({ state: 'detached' })
+    expect(await page.getByRole('combobox', { name: 'Tipo de armazenagem' }).inputValue()).toBe('Câmara Fria')
+    expect(await page.getByLabel('Nome do produto').inputValue()).toBe('Torta de Palmito')
+  })
+})
+
+describe('a person who works in two kitchens', () => {
+  it('chooses the kitchen after the password', async () => {
+    await product.admin(['tenant', 'create', '--id', 'cantina', '--name', 'Cantina da Vila'])
+    await product.admin(['user', 'create', '--tenant', 'cantina', '--email', EMAIL, '--password-stdin'], PASSWORD)
+    const context = await station.browser.newContext({ locale: 'pt-BR', viewport: { width: 390, height: 844 } })
+    const visit = await context.newPage()
+    await visit.goto(`${product.origin}/`)
+    await visit.getByLabel('Email').fill(EMAIL)
+    await visit.getByRole('textbox', { name: 'Senha' }).fill(PASSWORD)
+    await visit.getByRole('button', { name: 'Entrar' }).click()
+    const choice = visit.getByRole('group', { name: 'Em qual cozinha você quer entrar?' })
+    await choice.waitFor()
+    const { violations } = await new AxeBuilder({ page: visit }).analyze()
+    expect(violations.map(({ id }) => id)).toEqual([])
+    await choice.getByRole('button', { name: 'Cantina da Vila' }).click()
+    await visit.waitForURL('**/dashboard?tenant=cantina')
+    await visit.getByRole('button', { name: 'Dispensar estes passos' }).click()
+    await visit.getByText('Ótimo! Nenhum produto vencido.').waitFor()
+    await context.close()
+  })
+})
+
+it('causes no page error and no 5xx answer', () => {
+  expect(station.failures).toEqual([])
+})

@@ -1,0 +1,81 @@
+import { useId } from 'react'
+import type { LibraryProduct } from '#contract/catalog'
+import { daysError } from './library-choice.ts'
+import type { LibraryChoice } from './library-choice.ts'
+import styles from './library-screen.module.css'
+
+interface LibraryGroupProps {
+  readonly category: string
+  readonly products: readonly LibraryProduct[]
+  readonly choice: LibraryChoice
+  readonly onToggle: (product: LibraryProduct) => void
+  readonly onDays: (name: string, days: string) => void
+}
+
+export function LibraryGroup({ category, products, choice, onToggle, onDays }: LibraryGroupProps) {
+  const titleId = useId()
+  return (
+    <section className={styles.group} aria-labelledby={titleId}>
+      <h2 id={titleId} className={styles.title}>
+        {category}
+      </h2>
+      <ul className={styles.products}>
+        {products.map((product) => (
+          <li key={product.name} className={styles.product}>
+            <label className={styles.choice}>
+              <input
+                type="checkbox"
+                checked={product.registered || choice.has(product.name)}
+                disabled={product.registered}
+                onChange={() => onToggle(product)}
+              />
+              <span className={styles.name}>
+                {product.name} <small>{aboutText(product)}</small>
+              </span>
+            </label>
+            {choice.has(product.name) ? (
+              <Days product={product} value={choice.get(product.name) ?? ''} onChange={onDays} />
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function aboutText({ sector, storage, proposal, registered }: LibraryProduct): string {
+  if (registered) return 'já cadastrado'
+  const days = proposal === null ? 'prazo do fabricante' : proposal.days === 1 ? '1 dia' : `${proposal.days} dias`
+  return `${sector} · ${storage} · ${days}`
+}
+
+interface DaysProps {
+  readonly product: LibraryProduct
+  readonly value: string
+  readonly onChange: (name: string, days: string) => void
+}
+
+function Days({ product: { name, proposal }, value, onChange }: DaysProps) {
+  const id = useId()
+  const error = daysError(name, value)
+  return (
+    <div className={styles.days}>
+      <label htmlFor={id}>
+        Validade em dias<span className="visually-hidden"> de {name}</span>
+      </label>
+      <input
+        id={id}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={4}
+        value={value}
+        aria-invalid={error === null ? undefined : true}
+        aria-describedby={`${id}-about`}
+        onChange={(event) => onChange(name, event.currentTarget.value)}
+      />
+      <p id={`${id}-about`} className={styles.source} data-bad={error === null ? undefined : true}>
+        {error ?? (proposal ? `Proposta: ${proposal.source}.` : 'Em branco: a data é informada em cada etiqueta.')}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+import { TextInput } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { LibraryBody } from '#contract/catalog'
+import { firstNameOf } from '#contract/text'
+import { BackLink } from '../../../components/back-link.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../../../components/data-state.tsx'
+import { IconPackage } from '../../../components/icons.ts'
+import { MessageBanner } from '../../../components/message-banner.tsx'
+import { PageHeader } from '../../../components/page-header.tsx'
+import { sentenceOf } from '../../../lib/http.ts'
+import { useAttempt } from '../../../lib/use-attempt.ts'
+import { catalogKey, responsiblesQuery } from '../api.ts'
+import { adoptLibrary, libraryQuery } from './library-api.ts'
+import { bodyOf, daysError, groupsOf, toggled, withDays } from './library-choice.ts'
+import type { LibraryChoice } from './library-choice.ts'
+import { LibraryGroup } from './library-group.tsx'
+import styles from './library-screen.module.css'
+
+/** Common products to choose from. What is chosen is registered with the days that the person sees and confirms. */
+export function LibraryScreen({ userEmail }: { readonly userEmail: string }) {
+  const library = useQuery(libraryQuery())
+  const responsibles = useQuery(responsiblesQuery())
+  const [choice, setChoice] = useState<LibraryChoice>(new Map())
+  const [search, setSearch] = useState('')
+  const [responsible, setResponsible] = useState(firstNameOf(userEmail))
+  const asksResponsible = responsibles.data?.length === 0
+  const { message, saving, save } = useAdoption()
+  const groups = groupsOf(library.data ?? [], search)
+  const isWrong = [...choice].some(([name, days]) => daysError(name, days) !== null)
+  const ready = choice.size > 0 && !isWrong && !saving
+  const body = () => bodyOf(choice, asksResponsible ? responsible : '')
+
+  return (
+    <>
+      <BackLink to="/management/add-product" label="Produtos base" />
+      <PageHeader
+        title="Biblioteca"
+        description="Escolha o que a sua cozinha etiqueta. As validades são propostas: confira cada uma antes de cadastrar."
+      />
+      <MessageBanner text={message} />
+      <TextInput
+        className={styles.search}
+        label="Buscar na biblioteca"
+        placeholder="Ex.: molho"
+        type="search"
+        autoComplete="off"
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+      />
+      {library.isPending ? <LoadingState label="Carregando a biblioteca..." /> : null}
+      {library.isError && library.data === undefined ? (
+        <ErrorState message="Erro ao buscar a biblioteca" onRetry={() => void library.refetch()} />
+      ) : null}
+      {library.data && groups.length === 0 ? (
+        <EmptyState
+          icon={IconPackage}
+          title="Nada com este nome na biblioteca"
+          text="Cadastre em Produtos base o que não está aqui."
+        />
+      ) : null}
+      {groups.map((group) => (
+        <LibraryGroup
+          key={group.category}
+          {...group}
+          choice={choice}
+          onToggle={(product) => setChoice(toggled(choice, product))}
+          onDays={(name, days) => setChoice(withDays(choice, name, days))}
+        />
+      ))}
+      <section className={styles.dock} aria-label="Cadastrar os escolhidos">
+        {asksResponsible ? (
+          <TextInput
+            label="Quem prepara"
+            description="Sai na etiqueta como responsável."
+            autoComplete="off"
+            maxLength={120}
+            value={responsible}
+            onChange={(event) => setResponsible(event.currentTarget.value)}
+          />
+        ) : null}
+        <div className={styles.buttons}>
+          <button type="button" className="button-link" disabled={!ready} onClick={() => save(body(), '/products')}>
+            {saving ? 'Cadastrando...' : 'Cadastrar e etiquetar'}
+          </button>
+          <button
+            type="button"
+            className="button-link"
+            data-quiet
+            disabled={!ready}
+            onClick={() => save(body(), '/management/add-product')}
+          >
+            {choice.size === 1 ? 'Só cadastrar 1 produto' : `Só cadastrar ${choice.size} produtos`}
+          </button>
+        </div>
+      </section>
+    </>
+  )
+}
+
+type Next = '/products' | '/management/add-product'
+
+/** Registers the chosen products, then opens the form of a label for the first of them, or the list of products. */
+function useAdoption() {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const attempt = useAttempt()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: ({ body }: { readonly body: LibraryBody; readonly next: Next }) =>
+      attempt(JSON.stringify(body), (key) => adoptLibrary(body, key)),
+    onSuccess: async ({ products }, { next }) => {
+      await queryClient.invalidateQueries({ queryKey: catalogKey })
+      const product = products[0]?.id
+      await (next === '/products' && product !== undefined
+        ? navigate({ to: next, search: (search) => ({ ...search, product }) })
+        : navigate({ to: next }))
+    },
+  })
+  return {
+    save: (body: LibraryBody, next: Next) => mutate({ body, next }),
+    saving: isPending,
+    message: error === null ? null : sentenceOf(error, 'Erro ao cadastrar. Tente novamente.'),
+  }
+}
