@@ -308,7 +308,9 @@ describe.each(sizes)('at $width × $height', (viewport) => {
 describe('the menu of a phone', () => {
   let context: BrowserContext
   let page: Page
-  const more = () => page.getByRole('button', { name: 'Mais', exact: true })
+  const menuOf = (visit: Page) => visit.getByRole('navigation', { name: 'Principal' })
+  const more = () => menuOf(page).getByRole('button', { name: 'Mais', exact: true })
+  const entry = (name: string) => menuOf(page).getByRole('link', { name, exact: true })
 
   beforeAll(async () => {
     context = await browser.newContext({
@@ -326,10 +328,10 @@ describe('the menu of a phone', () => {
 
   it('has the other entries under "Mais", from which Escape leads back', async () => {
     await more().click()
-    await page.getByRole('link', { name: 'Gestão' }).waitFor()
+    await entry('Gestão').waitFor()
     await page.getByRole('button', { name: 'Sair' }).waitFor()
     await page.keyboard.press('Escape')
-    await page.getByRole('link', { name: 'Gestão' }).waitFor({ state: 'hidden' })
+    await entry('Gestão').waitFor({ state: 'hidden' })
     expect(await more().evaluate((button) => button === document.activeElement)).toBe(true)
   })
 
@@ -338,8 +340,8 @@ describe('the menu of a phone', () => {
     await page.getByRole('button', { name: /^Assistente/ }).click()
     await page.getByRole('dialog', { name: 'Assistente FoodID' }).waitFor()
     await page.getByRole('button', { name: 'Fechar' }).click()
-    const entry = page.getByRole('button', { name: /^Assistente/ })
-    expect(await entry.evaluate((button) => button === document.activeElement)).toBe(true)
+    const launcher = page.getByRole('button', { name: /^Assistente/ })
+    expect(await launcher.evaluate((button) => button === document.activeElement)).toBe(true)
     await page.keyboard.press('Escape')
   })
 
@@ -350,13 +352,13 @@ describe('the menu of a phone', () => {
       await route.continue()
     })
     await more().click()
-    await page.getByRole('link', { name: 'Gestão' }).click()
-    await page.getByRole('link', { name: 'Gestão' }).waitFor({ state: 'hidden' })
+    await entry('Gestão').click()
+    await entry('Gestão').waitFor({ state: 'hidden' })
     await more().click()
     arrival.resolve()
     await page.getByRole('heading', { name: 'Gestão', includeHidden: true }).waitFor({ state: 'attached' })
     await page.getByRole('button', { name: 'Sair' }).waitFor()
-    await page.getByRole('link', { name: 'Gerar' }).click()
+    await entry('Gerar').click()
     await page.getByRole('heading', { name: 'Gerar Etiquetas' }).waitFor()
   })
 
@@ -368,7 +370,7 @@ describe('the menu of a phone', () => {
       if (request.isNavigationRequest()) isGone = false
     })
     await visit.route('**/assets/product-list-*.js', (route) => (isGone ? route.abort() : route.continue()))
-    await visit.getByRole('link', { name: 'Lista' }).click()
+    await menuOf(visit).getByRole('link', { name: 'Lista', exact: true }).click()
     await visit.getByRole('heading', { name: 'Lista de Produtos' }).waitFor()
     expect(isGone).toBe(false)
   })
