@@ -85,7 +85,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // By default the build makes one file for each set of modules that the same screens share. A screen would request
     // eighty files; each is compressed by itself, and each costs a slow processor time. So all initial modules are one
-    // file, and the modules that ten or more screens share are another. The list is the most used screen: the modules
+    // file, and the modules that twelve or more screens and dialogs share are another. The list is the most used screen: the modules
     // it shares with any other screen are one file too, so that it requests fifteen files instead of thirty.
     rolldownOptions: {
       output: {
@@ -108,7 +108,7 @@ export default defineConfig({
               priority: 2,
               includeDependenciesRecursively: false,
             },
-            { name: 'shell', minShareCount: 10, priority: 1 },
+            { name: 'shell', minShareCount: 12, priority: 1 },
           ],
         },
       },
