@@ -10,7 +10,6 @@ import type {
   StorageType,
   StorageTypeBody,
 } from '#contract/catalog'
-import { costSources } from '#contract/recipes'
 import { request, requestNothing } from '../../lib/http.ts'
 
 interface Resource<Entry> {
@@ -43,12 +42,6 @@ export const categoriesQuery = () => registerQuery('category')
 export const sectorsQuery = () => registerQuery('sector')
 export const responsiblesQuery = () => registerQuery('responsible')
 export const storageTypesQuery = () => listQuery('storage-type', storageTypes)
-/** Under the first key of the recipes, whose changes refetch it. */
-export const costSourcesQuery = () =>
-  queryOptions({
-    queryKey: ['recipes', 'cost-sources'],
-    queryFn: ({ signal }) => request(costSources, '/api/cost-sources', { signal }),
-  })
 export const baseProductsQuery = () => listQuery('base-product', baseProducts)
 
 /** Create, update and delete of one kind of entry; `save` creates when `id` is null. */

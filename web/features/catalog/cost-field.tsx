@@ -2,8 +2,8 @@ import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { CostSource } from '#contract/recipes'
-import { costSourcesQuery } from './api.ts'
 import styles from './base-product-fields.module.css'
+import { costSourcesQuery } from './cost-sources.ts'
 import { costValue } from './base-product-values.ts'
 
 /** Rows rendered at once: a kitchen may have thousands of ingredients, and typing finds the others. */

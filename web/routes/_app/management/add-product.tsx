@@ -1,11 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import {
-  baseProductsQuery,
-  categoriesQuery,
-  costSourcesQuery,
-  sectorsQuery,
-  storageTypesQuery,
-} from '../../../features/catalog/api.ts'
+import { baseProductsQuery, categoriesQuery, sectorsQuery, storageTypesQuery } from '../../../features/catalog/api.ts'
+import { costSourcesQuery } from '../../../features/catalog/cost-sources.ts'
 import { BaseProductScreen } from '../../../features/catalog/base-product-screen.tsx'
 
 export const Route = createFileRoute('/_app/management/add-product')({
