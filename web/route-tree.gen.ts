@@ -16,6 +16,7 @@ import { Route as AppAccountRouteImport } from './routes/_app/account.tsx'
 import { Route as AppDashboardRouteImport } from './routes/_app/dashboard.tsx'
 import { Route as AppProductListRouteImport } from './routes/_app/product-list.tsx'
 import { Route as AppProductsRouteImport } from './routes/_app/products.tsx'
+import { Route as AppWithdrawRouteImport } from './routes/_app/withdraw.tsx'
 import { Route as PrintIndexRouteImport } from './routes/print.index.tsx'
 import { Route as PrintProductIdRouteImport } from './routes/print.$productId.tsx'
 import { Route as AppManagementIndexRouteImport } from './routes/_app/management/index.tsx'
@@ -72,6 +73,11 @@ const AppProductListRoute = AppProductListRouteImport.update({
 const AppProductsRoute = AppProductsRouteImport.update({
   id: '/products',
   path: '/products',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppWithdrawRoute = AppWithdrawRouteImport.update({
+  id: '/withdraw',
+  path: '/withdraw',
   getParentRoute: () => AppRoute,
 } as any)
 const PrintIndexRoute = PrintIndexRouteImport.update({
@@ -209,6 +215,7 @@ export interface FileRoutesByFullPath {
   '/dashboard': typeof AppDashboardRoute
   '/product-list': typeof AppProductListRoute
   '/products': typeof AppProductsRoute
+  '/withdraw': typeof AppWithdrawRoute
   '/print/$productId': typeof PrintProductIdRoute
   '/print/': typeof PrintIndexRoute
   '/management/$': typeof AppManagementSplatRoute
@@ -240,6 +247,7 @@ export interface FileRoutesByTo {
   '/dashboard': typeof AppDashboardRoute
   '/product-list': typeof AppProductListRoute
   '/products': typeof AppProductsRoute
+  '/withdraw': typeof AppWithdrawRoute
   '/print/$productId': typeof PrintProductIdRoute
   '/print': typeof PrintIndexRoute
   '/management/$': typeof AppManagementSplatRoute
@@ -273,6 +281,7 @@ export interface FileRoutesById {
   '/_app/dashboard': typeof AppDashboardRoute
   '/_app/product-list': typeof AppProductListRoute
   '/_app/products': typeof AppProductsRoute
+  '/_app/withdraw': typeof AppWithdrawRoute
   '/print/$productId': typeof PrintProductIdRoute
   '/print/': typeof PrintIndexRoute
   '/_app/management/$': typeof AppManagementSplatRoute
@@ -306,6 +315,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/product-list'
     | '/products'
+    | '/withdraw'
     | '/print/$productId'
     | '/print/'
     | '/management/$'
@@ -337,6 +347,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/product-list'
     | '/products'
+    | '/withdraw'
     | '/print/$productId'
     | '/print'
     | '/management/$'
@@ -369,6 +380,7 @@ export interface FileRouteTypes {
     | '/_app/dashboard'
     | '/_app/product-list'
     | '/_app/products'
+    | '/_app/withdraw'
     | '/print/$productId'
     | '/print/'
     | '/_app/management/$'
@@ -451,6 +463,13 @@ declare module '@tanstack/react-router' {
       path: '/products'
       fullPath: '/products'
       preLoaderRoute: typeof AppProductsRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/withdraw': {
+      id: '/_app/withdraw'
+      path: '/withdraw'
+      fullPath: '/withdraw'
+      preLoaderRoute: typeof AppWithdrawRouteImport
       parentRoute: typeof AppRoute
     }
     '/print/': {
@@ -622,6 +641,7 @@ interface AppRouteChildren {
   AppDashboardRoute: typeof AppDashboardRoute
   AppProductListRoute: typeof AppProductListRoute
   AppProductsRoute: typeof AppProductsRoute
+  AppWithdrawRoute: typeof AppWithdrawRoute
   AppManagementSplatRoute: typeof AppManagementSplatRoute
   AppManagementAddCategoryRoute: typeof AppManagementAddCategoryRoute
   AppManagementAddProductRoute: typeof AppManagementAddProductRoute
@@ -650,6 +670,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppDashboardRoute: AppDashboardRoute,
   AppProductListRoute: AppProductListRoute,
   AppProductsRoute: AppProductsRoute,
+  AppWithdrawRoute: AppWithdrawRoute,
   AppManagementSplatRoute: AppManagementSplatRoute,
   AppManagementAddCategoryRoute: AppManagementAddCategoryRoute,
   AppManagementAddProductRoute: AppManagementAddProductRoute,

@@ -10,7 +10,7 @@ import { giveUpJob } from '../../server/jobs/job-runs.ts'
 import type { Label, LabelStats } from '../../server/modules/labels/contract.ts'
 import { labelBodyOf, nextPage } from '../../server/modules/labels/samples.test-support.ts'
 import { labelTotals } from '../../server/modules/labels/queries.ts'
-import { shelfPage } from '../../server/modules/labels/shelf.ts'
+import { discardedSince, shelfPage } from '../../server/modules/labels/shelf.ts'
 import { costedProducts } from '../../server/modules/index.ts'
 import { costBookOf } from '../../server/modules/recipes/cost-book.ts'
 import { reportJobs } from '../../server/modules/reports/jobs.ts'
@@ -160,7 +160,7 @@ export async function makeMeanwhile(
     body: { id },
   } = await client.post<Report>('/api/reports', {})
   const job = reportJobs({
-    shelf: { totals, page: shelfPage },
+    shelf: { totals, page: shelfPage, discarded: discardedSince },
     costBook: costBookOf(costedProducts),
     mailerOf: () => null,
     publicOrigin: null,

@@ -14,7 +14,7 @@ import { jobEvents } from './jobs/events.ts'
 import { jobsModule } from './jobs/index.ts'
 import { labelsModule } from './labels/index.ts'
 import { labelTotals } from './labels/queries.ts'
-import { shelfPage } from './labels/shelf.ts'
+import { discardedSince, shelfPage } from './labels/shelf.ts'
 import { formatLabelDate } from './labels/shelf-life.contract.ts'
 import { costBookOf } from './recipes/cost-book.ts'
 import { recipesModule } from './recipes/index.ts'
@@ -53,7 +53,7 @@ export function allModules({
 }: ApplicationOptions): readonly Module[] {
   const exporter = createExporter({ waitMs: exportWaitMs })
   const reports = reportsModule({
-    shelf: { totals: labelTotals, page: shelfPage },
+    shelf: { totals: labelTotals, page: shelfPage, discarded: discardedSince },
     costBook: costBookOf(costedProducts),
     personNames,
     // The demonstration's password is public: it must not write to strangers in the restaurant's name.

@@ -7,6 +7,7 @@ import { requireSession } from '../features/auth/guard.ts'
 import { SessionBox } from '../features/auth/session-box.tsx'
 import { useLogOut } from '../features/auth/use-log-out.ts'
 import { CreateHost } from '../features/catalog/create/create-host.tsx'
+import { PaletteSlot } from '../features/palette/palette-slot.tsx'
 import { useLive } from '../lib/live.ts'
 
 export const Route = createFileRoute('/_app')({
@@ -27,7 +28,12 @@ function App() {
         tenantName={session.tenant_name}
         userEmail={session.user_email}
         leaving={logOut.isPending}
-        assistant={<AssistantSlot session={session} />}
+        assistant={
+          <>
+            <PaletteSlot session={session} />
+            <AssistantSlot session={session} />
+          </>
+        }
         onLogOut={() => logOut.mutate()}
       >
         <CreateHost>

@@ -88,6 +88,28 @@ export async function findLabelRows(tx: TenantTransaction, ids: readonly number[
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
+/** The labels discarded since an instant, counted by product and weight. */
+export async function countDiscarded(
+  tx: TenantTransaction,
+  since: Date,
+): Promise<{ name: string; weight: string; baseProductId: string | null; labels: number }[]> {
+  const rows = await tx.run(
+    build
+      .selectFrom('labels')
+      .select(({ fn }) => ['name', 'weight', 'base_product_id', fn.countAll<string>().as('labels')])
+      .where('tenant_id', '=', tx.tenantId)
+      .where('stock', '=', 'discarded')
+      .where('withdrawn_at', '>=', since)
+      .groupBy(['name', 'weight', 'base_product_id']),
+  )
+  return rows.map(({ name, weight, base_product_id: baseProductId, labels }) => ({
+    name,
+    weight,
+    baseProductId,
+    labels: Number(labels),
+  }))
+}
+
 // One row per instant at which a label in stock expires: far fewer rows than labels. Raw SQL: Kysely cannot know the
 // type of a sum that is cast.
 const STATS = `select coalesce(sum(in_stock), 0)::integer as total,

@@ -24,8 +24,20 @@ export interface ShelfLabel {
   readonly shownDays: string
 }
 
-/** The labels as a report reads them: their number, and pages in the order of expiry. */
+/** Discarded labels of one product and weight. */
+export interface DiscardedLabels {
+  readonly name: string
+  readonly weight: string
+  readonly baseProductId: string | null
+  readonly labels: number
+}
+
+/** The labels as a report reads them: their number, pages in the order of expiry, and what was discarded. */
 export interface Shelf {
+  discarded(
+    tx: TenantTransaction,
+    day: { readonly from: string; readonly timeZone: string },
+  ): Promise<DiscardedLabels[]>
   totals(tx: TenantTransaction, at: Date): Promise<{ readonly expired: number; readonly expiringSoon: number }>
   page(
     tx: TenantTransaction,

@@ -11,6 +11,8 @@ import { changeSettings, requestMail, requestReport } from './commands.ts'
 import { previewOf } from './content.ts'
 import type { Report, ReportFormat, ReportSettings } from './contract.ts'
 import {
+  losses,
+  lossesQuery,
   makeReportBody,
   report,
   reportFormats,
@@ -20,6 +22,7 @@ import {
   reportSettingsBody,
   reportsQuery,
 } from './contract.ts'
+import { readLosses } from './losses.ts'
 import type { ReportPlace, ReportRecord } from './queries.ts'
 import {
   existingReports,
@@ -137,6 +140,19 @@ const reportRoutes = ({ canMail, personNames, ...sources }: ReportRouteOptions):
   }),
   adminRoute({
     method: 'get',
+    path: `${path}/losses`,
+    tag,
+    summary: 'O que foi descartado desde um dia, com o custo de hoje',
+    query: lossesQuery,
+    answers: { 200: losses },
+    // `handle`, not `read`: it reads in a transaction of its own.
+    handle: async ({ read, query: { from }, identity: { timeZone } }) => ({
+      status: 200,
+      body: await read((tx) => readLosses(tx, sources, { from, timeZone })),
+    }),
+  }),
+  adminRoute({
+    method: 'get',
     path,
     tag,
     summary: 'Os que foram pedidos, do mais novo ao mais velho',
@@ -222,7 +238,7 @@ const fileRoute = (format: ReportFormat): Route =>
     },
   })
 
-/** `settings` and `preview` come before `/:id`, which would match them as ids. */
+/** `settings`, `preview` and `losses` come before `/:id`, which would match them as ids. */
 export function reportsRoutes(options: ReportRouteOptions): readonly Route[] {
   return [...settingsRoutes(options), ...reportRoutes(options), ...reportFormats.map(fileRoute)]
 }

@@ -1,8 +1,10 @@
 import type { QueryClient, QueryFunctionContext } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import { baseProduct, storageType } from '#contract/catalog'
 import { label, labelStats } from '#contract/labels'
 import type { Label } from '#contract/labels'
 import { ingredient, recipe } from '#contract/recipes'
+import { losses, reportPreview } from '#contract/reports'
 import { request, requestPage } from '../../lib/http.ts'
 import type { FigureSource, Labels } from './figures.ts'
 
@@ -33,6 +35,15 @@ export function figureSource(queryClient: QueryClient): FigureSource {
     ingredients: (q) =>
       fresh(`ingredients ${q}`, ({ signal }) =>
         request(z.array(ingredient), `/api/ingredients?${named(q)}`, { signal }),
+      ),
+    products: () => fresh('products', ({ signal }) => request(z.array(baseProduct), '/api/base-products', { signal })),
+    storageTypes: () =>
+      fresh('storage types', ({ signal }) => request(z.array(storageType), '/api/storage-types', { signal })),
+    risk: () =>
+      fresh('risk', async ({ signal }) => (await request(reportPreview, '/api/reports/preview', { signal })).atRisk),
+    losses: (from) =>
+      fresh(`losses ${from}`, ({ signal }) =>
+        request(losses, `/api/reports/losses?${new URLSearchParams({ from })}`, { signal }),
       ),
   }
 }

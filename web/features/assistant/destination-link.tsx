@@ -34,7 +34,7 @@ const places = {
   ingredients: linkOptions({ to: '/management/technical-sheet/ingredients' }),
   newIngredient: linkOptions({ to: '/management/technical-sheet/add-ingredient' }),
   importIngredients: linkOptions({ to: '/management/technical-sheet/import-ingredients' }),
-} as const satisfies Record<Exclude<Destination['place'], 'labels' | 'recipe'>, object>
+} as const satisfies Record<Exclude<Destination['place'], 'labels' | 'recipe' | 'making' | 'withdrawal'>, object>
 
 function addressOf(to: Destination) {
   switch (to.place) {
@@ -45,6 +45,10 @@ function addressOf(to: Destination) {
       })
     case 'recipe':
       return linkOptions({ to: '/management/technical-sheet/view/$id', params: { id: String(to.id) } })
+    case 'making':
+      return linkOptions({ to: '/products', search: { product: to.productId, quantity: to.quantity } })
+    case 'withdrawal':
+      return linkOptions({ to: '/withdraw', search: { how: to.how, ids: to.ids.join(',') } })
     default:
       // A conversation stored by another version of the app may hold a destination that this one does not have.
       return Object.hasOwn(places, to.place) ? places[to.place] : places.dashboard

@@ -1,5 +1,8 @@
+import type { BaseProduct, StorageType } from '#contract/catalog'
 import type { Label, LabelStats } from '#contract/labels'
+import { addDays, localDate } from '#contract/labels/shelf-life'
 import type { Ingredient, Recipe } from '#contract/recipes'
+import type { Losses, ReportPreview } from '#contract/reports'
 import type { Intent } from './intent.ts'
 import { nearestByName, searchTexts } from './name-search.ts'
 
@@ -22,6 +25,12 @@ export interface Figures {
   readonly found: Labels
   readonly recipes: readonly Recipe[]
   readonly ingredients: readonly Ingredient[]
+  /** Base products that match the name in the question. */
+  readonly products: readonly BaseProduct[]
+  readonly storageTypes: readonly StorageType[]
+  /** Null: only an administrator reads money. */
+  readonly risk: ReportPreview['atRisk'] | null
+  readonly losses: Losses | null
 }
 
 /** The requests that read figures. */
@@ -32,6 +41,11 @@ export interface FigureSource {
   labels(q: string): Promise<Labels>
   recipes(q: string): Promise<readonly Recipe[]>
   ingredients(q: string): Promise<readonly Ingredient[]>
+  products(): Promise<readonly BaseProduct[]>
+  storageTypes(): Promise<readonly StorageType[]>
+  risk(): Promise<ReportPreview['atRisk']>
+  /** What was discarded from this local day on. */
+  losses(from: string): Promise<Losses>
 }
 
 export type QuestionContext = Pick<Figures, 'now' | 'timeZone' | 'isAdmin'>
@@ -48,15 +62,19 @@ export function emptyFigures(context: QuestionContext): Figures {
     found: noLabels,
     recipes: [],
     ingredients: [],
+    products: [],
+    storageTypes: [],
+    risk: null,
+    losses: null,
   }
 }
 
 /** Reads only the figures that the answer to this intent uses; the others stay empty. */
 export async function figuresFor(intent: Intent, source: FigureSource, context: QuestionContext): Promise<Figures> {
-  return { ...emptyFigures(context), ...(await fetchFigures(intent, source)) }
+  return { ...emptyFigures(context), ...(await fetchFigures(intent, source, context)) }
 }
 
-async function fetchFigures(intent: Intent, source: FigureSource): Promise<Partial<Figures>> {
+async function fetchFigures(intent: Intent, source: FigureSource, context: QuestionContext): Promise<Partial<Figures>> {
   switch (intent.kind) {
     case 'stock':
       return { stats: await source.stats() }
@@ -79,8 +97,39 @@ async function fetchFigures(intent: Intent, source: FigureSource): Promise<Parti
       ])
       return { recipes, ingredients }
     }
+    case 'freshness':
+    case 'withdrawal':
+    case 'whoMade':
+      return { found: await findLabels(intent.name, source) }
+    case 'duration': {
+      const [products, storageTypes] = await Promise.all([source.products(), source.storageTypes()])
+      return { products: nearestByName(intent.name, products), storageTypes }
+    }
+    case 'making':
+      return { products: nearestByName(intent.name, await source.products()) }
+    case 'method':
+      return { recipes: await findNamed(intent.name, (q) => source.recipes(q)) }
+    case 'riskValue':
+      return context.isAdmin ? { risk: await source.risk() } : {}
+    case 'losses':
+      return context.isAdmin ? { losses: await source.losses(firstDayOf(intent.period, context)) } : {}
     default:
       return {}
+  }
+}
+
+/** The first local day of the month, of the last seven days, or of today. */
+function firstDayOf(period: Extract<Intent, { kind: 'losses' }>['period'], { now, timeZone }: QuestionContext): string {
+  const today = localDate(now, timeZone)
+  switch (period) {
+    case 'month':
+      return `${today.slice(0, 8)}01`
+    case 'week':
+      return addDays(today, -6)
+    case 'today':
+      return today
+    default:
+      return period satisfies never
   }
 }
 

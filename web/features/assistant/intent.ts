@@ -1,3 +1,5 @@
+import type { Place } from './understanding/place.ts'
+
 /** A kind of record that the management screens register. */
 export type Register = 'category' | 'sector' | 'responsible' | 'storage' | 'baseProduct' | 'ingredient' | 'recipe'
 
@@ -12,6 +14,8 @@ export type When =
   | { readonly kind: 'date'; readonly day: number; readonly month: number | null }
   /** All 7 days of the expiring list; `beyond` when the question asks for more days than that. */
   | { readonly kind: 'window'; readonly beyond: boolean }
+  /** A date that no calendar has, as it was typed: `30/02`. */
+  | { readonly kind: 'noSuchDate'; readonly text: string }
 
 export type CostOf = 'recipe' | 'ingredient' | 'any'
 
@@ -44,5 +48,29 @@ export type Intent =
   | { readonly kind: 'expiring'; readonly when: When; readonly about: string }
   | { readonly kind: 'register'; readonly what: Register }
   | { readonly kind: 'cost'; readonly of: CostOf; readonly name: string }
+  /** Whether the labels of a product say that it can still be used; `madeDaysAgo`: only what was made that day. */
+  | {
+      readonly kind: 'freshness'
+      readonly name: string
+      readonly madeDaysAgo: number | null
+      readonly place: Place | null
+    }
+  /** How many days a product lasts. */
+  | { readonly kind: 'duration'; readonly name: string; readonly place: Place | null }
+  | { readonly kind: 'losses'; readonly period: 'month' | 'week' | 'today' }
+  /** What the labels that expire soon are worth. */
+  | { readonly kind: 'riskValue' }
+  /** How a recipe is made. */
+  | { readonly kind: 'method'; readonly name: string }
+  /** Labels to write off, once the user confirms; `quantity`: the first ones to expire, or all. */
+  | {
+      readonly kind: 'withdrawal'
+      readonly how: 'discard' | 'consume' | 'either'
+      readonly name: string
+      readonly quantity: number | null
+    }
+  /** Labels to generate and print, once the user confirms. */
+  | { readonly kind: 'making'; readonly name: string; readonly quantity: number }
+  | { readonly kind: 'whoMade'; readonly name: string }
   /** `isGuess`: the question is only a few unknown words, which may be a product's name. */
   | { readonly kind: 'product'; readonly name: string; readonly isGuess: boolean }

@@ -115,6 +115,10 @@ const source: FigureSource = {
   }),
   recipes: async (q) => named(recipes, q),
   ingredients: async (q) => named(ingredients, q),
+  products: async () => [],
+  storageTypes: async () => [],
+  risk: async () => ({ value: 0, unpriced: 0 }),
+  losses: async () => ({ labels: 0, value: 0, unpriced: 0, missing: [] }),
 }
 
 async function ask(text: string, overrides: Partial<typeof context> = {}) {
@@ -175,7 +179,7 @@ const texts = {
   thanks: 'De nada! Se precisar, é só chamar.',
   help: 'Respondo sobre validade, estoque e o uso do FoodID:',
   unknown:
-    'Não entendi. Sei dizer o que vence nos próximos 7 dias, o que já venceu e o que há em estoque, achar um produto, um custo ou um preço, e mostrar como gerar, imprimir, dar baixa e cadastrar. Tente, por exemplo:',
+    'Não entendi. Reconheço palavras, não conversa: pergunte com o nome de um produto, uma data ou o que quer fazer. Sei dizer o que vence e o que venceu, se um produto ainda está na validade, quanto dura, quanto custa, quem fez e como se faz, quanto foi perdido, e abrir prontas para confirmar a baixa e a impressão. Tente, por exemplo:',
 }
 
 const questions: readonly (readonly [string, Intent, string])[] = [
@@ -300,7 +304,7 @@ const questions: readonly (readonly [string, Intent, string])[] = [
   ['como impremir etiquetas', topic('print'), texts.print],
   ['imrpimir', topic('print'), texts.print],
   ['imprimir folha a4', topic('print'), texts.print],
-  ['imprimir etiqueta do pudim', topic('print'), texts.print],
+
   ['quero a segunda via', topic('print'), texts.print],
   ['não imprime', topic('printFailed'), texts.printFailed],
   ['a impressora não funciona', topic('printFailed'), texts.printFailed],

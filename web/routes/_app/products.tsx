@@ -1,12 +1,12 @@
 import { useQueries } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { baseProductsQuery, registerQuery, storageTypesQuery } from '../../features/catalog/api.ts'
-import { readFormAddress } from '../../features/labels/form/form-address.ts'
-import type { FormAddress } from '../../features/labels/form/form-address.ts'
+import { readLabelRequest } from '../../features/labels/form/label-request.ts'
+import type { LabelRequest } from '../../features/labels/form/label-request.ts'
 import { LabelFormScreen } from '../../features/labels/form/label-form-screen.tsx'
 
 export const Route = createFileRoute('/_app/products')({
-  validateSearch: (search: Record<string, unknown>): FormAddress => readFormAddress(search),
+  validateSearch: (search: Record<string, unknown>): LabelRequest => readLabelRequest(search),
   loader: ({ context: { queryClient } }) => {
     void queryClient.prefetchQuery(baseProductsQuery())
     void queryClient.prefetchQuery(registerQuery('category'))
@@ -20,7 +20,7 @@ export const Route = createFileRoute('/_app/products')({
 
 function Products() {
   const { session } = Route.useRouteContext()
-  const { product = '' } = Route.useSearch()
+  const request = Route.useSearch()
   const [baseProducts, categories, sectors, responsibles, storageTypes] = useQueries({
     queries: [
       baseProductsQuery(),
@@ -34,9 +34,10 @@ function Products() {
 
   return (
     <LabelFormScreen
-      key={product}
-      startProduct={product}
+      // Another request, as from the assistant, is another form.
+      key={`${request.product ?? ''} ${request.quantity ?? ''}`}
       tenant={session}
+      request={request}
       catalog={{
         baseProducts: baseProducts.data ?? null,
         categories: categories.data ?? null,

@@ -2,6 +2,9 @@ import type { Figures } from '../figures.ts'
 import type { Intent } from '../intent.ts'
 import { costReply } from './cost-replies.ts'
 import { howToReplies, registerReply } from './how-to-replies.ts'
+import { durationReply, makingReply, methodReply } from './product-replies.ts'
+import { freshnessReply, whoMadeReply, withdrawalReply } from './label-replies.ts'
+import { lossesReply, riskReply } from './money-replies.ts'
 import type { Reply } from './reply.ts'
 import { expiredReply, expiringReply, productReply, stockReply, unknownReply } from './shelf-replies.ts'
 import { restrictedReply } from './restricted-replies.ts'
@@ -20,6 +23,22 @@ export function replyTo(intent: Intent, figures: Figures): Reply {
       return costReply(intent, figures)
     case 'register':
       return registerReply(intent.what)
+    case 'freshness':
+      return freshnessReply(intent, figures)
+    case 'duration':
+      return durationReply(intent, figures)
+    case 'losses':
+      return lossesReply(intent, figures)
+    case 'riskValue':
+      return riskReply(figures)
+    case 'method':
+      return methodReply(intent, figures)
+    case 'withdrawal':
+      return withdrawalReply(intent, figures)
+    case 'making':
+      return makingReply(intent, figures)
+    case 'whoMade':
+      return whoMadeReply(intent, figures)
     case 'unknown':
       return unknownReply()
     case 'report':

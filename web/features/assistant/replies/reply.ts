@@ -20,6 +20,10 @@ export type Destination =
   | { readonly place: 'recipes' | 'newRecipe' | 'ingredients' | 'newIngredient' | 'importIngredients' }
   | { readonly place: 'labels'; readonly q?: string; readonly status?: LabelStatus }
   | { readonly place: 'recipe'; readonly id: number }
+  /** The form of a new label, filled in. */
+  | { readonly place: 'making'; readonly productId: string; readonly quantity: number }
+  /** The question before a baixa: nothing is done without its confirmation. */
+  | { readonly place: 'withdrawal'; readonly how: 'consume' | 'discard'; readonly ids: readonly number[] }
 
 export interface ReplyLink {
   readonly text: string
@@ -46,4 +50,13 @@ export const firstQuestions: readonly string[] = [
   'O que vence nos próximos 7 dias?',
   'Quantos vencidos?',
   'Como imprimo?',
+]
+
+/** One of each kind of sentence that it understands. */
+export const examples: readonly string[] = [
+  'O que vence hoje?',
+  'O molho de tomate está bom?',
+  'Imprime 3 etiquetas de molho',
+  'Descartar farofa',
+  'Quanto perdi este mês?',
 ]

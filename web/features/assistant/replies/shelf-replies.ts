@@ -10,7 +10,8 @@ import {
 import type { Figures, Labels } from '../figures.ts'
 import type { Intent, When } from '../intent.ts'
 import { isNamed } from '../name-search.ts'
-import { firstQuestions, reply } from './reply.ts'
+import { isStoredIn } from './stored-in.ts'
+import { examples, firstQuestions, reply } from './reply.ts'
 import type { Reply, ReplyLink } from './reply.ts'
 
 const GROUPS_SHOWN = 5
@@ -53,6 +54,11 @@ export function expiredReply({ about }: Extract<Intent, { kind: 'expired' }>, fi
 
 export function expiringReply({ when, about }: Extract<Intent, { kind: 'expiring' }>, figures: Figures): Reply {
   const { stats, expiring, timeZone } = figures
+  if (when.kind === 'noSuchDate') {
+    return reply(`${capitalised(when.text)} não existe no calendário. Pergunte por outra data, por exemplo:`, {
+      suggestions: firstQuestions.slice(0, 2),
+    })
+  }
   const { from, to, words } = spanOf(when, figures)
   // The expiring list ends within the seventh day, so it does not hold all labels of that day.
   if (from >= addDays(localDate(figures.now, timeZone), EXPIRING_DAYS)) {
@@ -108,12 +114,11 @@ export function productReply({ name, isGuess }: Extract<Intent, { kind: 'product
   })
 }
 
+/** Says where the limit is: keywords, and no conversation. */
 export function unknownReply(): Reply {
   return reply(
-    'Não entendi. Sei dizer o que vence nos próximos 7 dias, o que já venceu e o que há em estoque, achar um produto, um custo ou um preço, e mostrar como gerar, imprimir, dar baixa e cadastrar. Tente, por exemplo:',
-    {
-      suggestions: firstQuestions,
-    },
+    'Não entendi. Reconheço palavras, não conversa: pergunte com o nome de um produto, uma data ou o que quer fazer. Sei dizer o que vence e o que venceu, se um produto ainda está na validade, quanto dura, quanto custa, quem fez e como se faz, quanto foi perdido, e abrir prontas para confirmar a baixa e a impressão. Tente, por exemplo:',
+    { suggestions: examples },
   )
 }
 
@@ -138,7 +143,7 @@ const weekdayNames = [
   'sábado',
 ] as const
 
-function spanOf(when: When, { now, timeZone }: Figures): Span {
+function spanOf(when: Exclude<When, { kind: 'noSuchDate' }>, { now, timeZone }: Figures): Span {
   const today = localDate(now, timeZone)
   const span = (first: number, last: number, words: string): Span => ({
     from: addDays(today, first),
@@ -172,14 +177,15 @@ function spanOf(when: When, { now, timeZone }: Figures): Span {
   }
 }
 
-/** Searches one year ahead. A date that does not exist (30/02) becomes the next 7 days. */
+/** The next such date. 29 February is at most eight years away. */
 function dateSpan({ day, month }: Extract<When, { kind: 'date' }>, today: string, timeZone: string): Span {
-  for (let ahead = 0; ahead <= 366; ahead++) {
-    const date = addDays(today, ahead)
-    if (Number(date.slice(8)) === day && (month === null || Number(date.slice(5, 7)) === month))
-      return { from: date, to: date, words: ahead === 0 ? 'hoje' : `em ${formatLabelDate(date, timeZone)}` }
+  let ahead = 0
+  let date = today
+  while (Number(date.slice(8)) !== day || (month !== null && Number(date.slice(5, 7)) !== month)) {
+    ahead += 1
+    date = addDays(today, ahead)
   }
-  return { from: today, to: addDays(today, EXPIRING_DAYS), words: 'nos próximos 7 dias' }
+  return { from: date, to: date, words: ahead === 0 ? 'hoje' : `em ${formatLabelDate(date, timeZone)}` }
 }
 
 function daysUntil(today: string, weekday: number): number {
@@ -210,12 +216,16 @@ interface FilteredLabels {
   readonly hasNoMatch: boolean
 }
 
-/** Keeps the labels whose product, category or sector matches `about`. */
+/** Keeps the labels whose product, category, sector or storage matches `about`. */
 function filteredByAbout(labels: readonly Label[], about: string): FilteredLabels {
   const matching =
     about === ''
       ? []
-      : labels.filter(({ name, category, sector }) => [name, category, sector].some((text) => isNamed(about, text)))
+      : labels.filter(
+          ({ name, category, sector, storageType, additionalStorageType }) =>
+            [name, category, sector].some((text) => isNamed(about, text)) ||
+            isStoredIn(about, [storageType, additionalStorageType]),
+        )
   return {
     shown: matching.length > 0 ? matching : labels,
     isFiltered: matching.length > 0,
@@ -233,7 +243,7 @@ interface Group {
 }
 
 /** One line per product and expiry, soonest first, and a last line that counts the labels not listed. */
-function itemsOf(labels: readonly Label[], total: number, state: (label: Label) => string): readonly string[] {
+export function itemsOf(labels: readonly Label[], total: number, state: (label: Label) => string): readonly string[] {
   const groups = new Map<string, Group>()
   for (const label of labels) {
     const key = `${label.expires_at} ${label.name}`
@@ -249,16 +259,16 @@ function itemsOf(labels: readonly Label[], total: number, state: (label: Label) 
   ]
 }
 
-function isExpired(label: Label, { now }: Figures): boolean {
+export function isExpired(label: Label, { now }: Figures): boolean {
   return Date.parse(label.expires_at) < now.getTime()
 }
 
-function expiredText(label: Label, { now, timeZone }: Figures): string {
+export function expiredText(label: Label, { now, timeZone }: Figures): string {
   const days = daysExpired(new Date(label.expires_at), now)
   return `venceu em ${formatLabelDate(label.expiration_date, timeZone)} (${days === 1 ? '1 dia vencido' : `${count(days)} dias vencido`})`
 }
 
-function expiringText(label: Label, { now, timeZone }: Figures): string {
+export function expiringText(label: Label, { now, timeZone }: Figures): string {
   const today = localDate(now, timeZone)
   const day = lastDay(label, timeZone)
   const date = formatLabelDate(label.expiration_date, timeZone)
@@ -270,7 +280,7 @@ function isBetween(day: string, from: string, to: string): boolean {
   return day >= from && day <= to
 }
 
-function labelsText(value: number): string {
+export function labelsText(value: number): string {
   return value === 1 ? '1 etiqueta' : `${count(value)} etiquetas`
 }
 

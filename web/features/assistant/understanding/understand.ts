@@ -1,7 +1,9 @@
 import type { Intent, PlainTopic, Register, When } from '../intent.ts'
+import { kitchenIntent } from './kitchen-rules.ts'
+import { placeIn } from './place.ts'
+import type { Place } from './place.ts'
 import { readWord } from './vocabulary.ts'
 import type { Concept, ReadWord } from './vocabulary.ts'
-import { wordsOf } from './words.ts'
 
 /** A parsed question: the concepts it names and the words outside the vocabulary. */
 interface Question {
@@ -10,8 +12,10 @@ interface Question {
   readonly hasAll: (...concepts: readonly Concept[]) => boolean
   /** The words outside the vocabulary, with the words between them: `molho de tomate`. */
   readonly name: string
-  /** `dia 25`, `25/11` */
-  readonly date: { readonly day: number; readonly month: number | null } | null
+  /** `dia 25`, `25/11`, or a date that does not exist. */
+  readonly date: Extract<When, { kind: 'date' | 'noSuchDate' }> | null
+  /** `na geladeira` */
+  readonly place: Place | null
 }
 
 /** The intent of a text, by keywords only. The first rule that matches wins, so the order of `rules` matters. */
@@ -19,6 +23,8 @@ export function understand(text: string): Intent {
   const code = /\bfid\d{8,13}\b/i.exec(text)
   if (code) return { kind: 'product', name: code[0].toUpperCase(), isGuess: false }
   const question = read(text)
+  const kitchen = kitchenIntent({ ...question, plain: question.words.map(({ text: word }) => word).join(' ') })
+  if (kitchen) return kitchen
   for (const rule of rules) {
     const intent = rule(question)
     if (intent) return intent
@@ -40,7 +46,8 @@ const rules = [
 ]
 
 function read(text: string): Question {
-  const words = wordsOf(text).map(readWord)
+  const { words: withoutPlace, place } = placeIn(text)
+  const words = withoutPlace.filter((word) => word !== '').map(readWord)
   const concepts = new Set(words.map(({ concept }) => concept))
   return {
     words,
@@ -48,6 +55,7 @@ function read(text: string): Question {
     hasAll: (...wanted) => wanted.every((concept) => concepts.has(concept)),
     name: nameIn(words),
     date: dateIn(text),
+    place,
   }
 }
 
@@ -85,9 +93,16 @@ function nameIn(words: readonly ReadWord[]): string {
 const topic = (kind: PlainTopic): Intent => ({ kind })
 
 function dateIn(text: string): Question['date'] {
-  const [, named, day, month] = /\bdia\s+(\d{1,2})\b(?!\/)|\b(\d{1,2})\/(\d{1,2})\b/i.exec(text) ?? []
-  const date = { day: Number(named ?? day), month: month === undefined ? null : Number(month) }
-  return date.day >= 1 && date.day <= 31 && (date.month === null || (date.month >= 1 && date.month <= 12)) ? date : null
+  const typed = /\b(\d{1,2})\/(\d{1,2})\b|\bdia\s+(\d{1,2})\b(?!\/)/i.exec(text)
+  if (!typed) return null
+  const [, dayOfMonth, month, dayOnly] = typed
+  const date = { day: Number(dayOfMonth ?? dayOnly), month: month === undefined ? null : Number(month) }
+  // Every day of a month in some year: 2028 has a 29 February, and months without a name are as long as January.
+  const isReal =
+    date.day >= 1 && date.day <= new Date(Date.UTC(2028, date.month ?? 1, 0)).getUTCDate() && (date.month ?? 1) <= 12
+  return isReal && date.month !== 0
+    ? { kind: 'date', ...date }
+    : { kind: 'noSuchDate', text: typed[0].replace(/^dia\s+/i, 'dia ') }
 }
 
 const actionConcepts: readonly Concept[] = [
@@ -167,8 +182,14 @@ function costIntent({ has, name }: Question): Intent | null {
   return null
 }
 
+/** The product, or the place where nothing is named: `o que vence na geladeira`. */
+function subjectOf({ name, place }: Question): string {
+  return name === '' && place !== null ? place.word : name
+}
+
 function expiryIntent(question: Question): Intent | null {
-  const { has, hasAll, name } = question
+  const { has, hasAll } = question
+  const name = subjectOf(question)
   const when = whenIn(question)
   if (has('expired') || hasAll('past', 'expire'))
     return when && has('expire') && !has('past')
@@ -205,7 +226,7 @@ function whenIn(question: Question): When | null {
   if (has('tomorrow')) return { kind: 'days', from: 1, to: 1 }
   if (has('today')) return { kind: 'days', from: 0, to: 0 }
   if (hasAll('weekend', 'week')) return { kind: 'weekend' }
-  if (question.date) return { kind: 'date', ...question.date }
+  if (question.date) return question.date
   const days = daysIn(words)
   if (days !== null)
     return days >= WINDOW_DAYS ? { kind: 'window', beyond: days > WINDOW_DAYS } : { kind: 'days', from: 0, to: days }

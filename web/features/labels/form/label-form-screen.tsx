@@ -25,6 +25,7 @@ import { LabelFormFields } from './label-form-fields.tsx'
 import { formLateness, labelBodyOf } from './label-form-values.ts'
 import type { LabelFormValues } from './label-form-values.ts'
 import styles from './label-form.module.css'
+import type { LabelRequest } from './label-request.ts'
 import { LivePreview, useLabelOfForm } from './live-preview.tsx'
 import { ManagementLinks } from './management-links.tsx'
 import { errorsByField, focusFirstOf } from './form-fields.ts'
@@ -43,14 +44,13 @@ const noStorageTypes: readonly StorageType[] = []
 
 interface LabelFormScreenProps {
   readonly tenant: PrintingTenant
+  readonly request: LabelRequest
   readonly catalog: LabelCatalog
-  /** Id of the base product to begin with; blank for none. */
-  readonly startProduct: string
   readonly loading: boolean
   readonly onReload: () => void
 }
 
-export function LabelFormScreen({ tenant, catalog, startProduct, loading, onReload }: LabelFormScreenProps) {
+export function LabelFormScreen({ tenant, request, catalog, loading, onReload }: LabelFormScreenProps) {
   return (
     <>
       <PageHeader
@@ -65,14 +65,14 @@ export function LabelFormScreen({ tenant, catalog, startProduct, loading, onRelo
       {loading ? (
         <LoadingState label="Carregando produtos base..." />
       ) : (
-        <LoadedForm {...{ tenant, catalog, startProduct, onReload }} />
+        <LoadedForm {...{ tenant, request, catalog, onReload }} />
       )}
       <ManagementLinks />
     </>
   )
 }
 
-function LoadedForm({ tenant, catalog, startProduct, onReload }: Omit<LabelFormScreenProps, 'loading'>) {
+function LoadedForm({ tenant, request, catalog, onReload }: Omit<LabelFormScreenProps, 'loading'>) {
   const today = useToday(tenant.time_zone)
   const [memory] = useState(() => formMemory(tenant.tenant_id))
   const element = useRef<HTMLFormElement>(null)
@@ -82,13 +82,7 @@ function LoadedForm({ tenant, catalog, startProduct, onReload }: Omit<LabelFormS
   const previewId = useId()
   const template = layout === 'a4' ? '80x120' : '50x30'
   const { generating, generated, message, generate, forget, refuse } = useGenerateLabels(handleRefused)
-  const controls = useLabelForm({
-    catalog,
-    today,
-    startProduct,
-    lastResponsible: memory.responsible(),
-    onChange: forget,
-  })
+  const controls = useLabelForm({ catalog, today, lastResponsible: memory.responsible(), request, onChange: forget })
   const { form, code, choose } = controls
   const { values } = form
   const recent = useMemo(

@@ -2,18 +2,20 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { SIF_EXEMPT } from '#contract/catalog'
 import type { BaseProduct } from '#contract/catalog'
+import { QUANTITY_MAX } from '#contract/labels'
 import { provisionalTagCode } from '#contract/labels/tag-code'
 import type { LabelCatalog } from './label-catalog.ts'
 import { blankForm, expiryOf, formOf, labelForm } from './label-form-values.ts'
 import type { FormStart, LabelFormValues } from './label-form-values.ts'
+import type { LabelRequest } from './label-request.ts'
 
 interface LabelFormOptions {
   readonly catalog: LabelCatalog
   readonly today: string
   /** The responsible of the last label on this device. Ignored when the catalog no longer has the name. */
   readonly lastResponsible: string
-  /** Id of the base product to begin with; blank, or one that the catalog no longer has, for none. */
-  readonly startProduct: string
+  /** What the form opens with. */
+  readonly request: LabelRequest
   readonly onChange: () => void
 }
 
@@ -23,15 +25,12 @@ const startOf = (product: BaseProduct | undefined, start: FormStart) =>
 const noProducts: readonly BaseProduct[] = []
 
 /** The form's values, and the changes that set several values together. */
-export function useLabelForm({ catalog, today, lastResponsible, startProduct, onChange }: LabelFormOptions) {
+export function useLabelForm({ catalog, today, lastResponsible, request, onChange }: LabelFormOptions) {
   const products = catalog.baseProducts ?? noProducts
   const people = useMemo(() => catalog.responsibles?.map(({ name }) => name) ?? [], [catalog.responsibles])
   const expected = people.includes(lastResponsible) ? lastResponsible : people.length === 1 ? (people[0] ?? '') : ''
   const form = useForm<LabelFormValues>({
-    initialValues: startOf(
-      products.find(({ id }) => id === startProduct),
-      { today, responsible: expected },
-    ),
+    initialValues: firstForm(products, request, { today, responsible: expected }),
     validate: schemaResolver(labelForm, { sync: true }),
     onValuesChange: onChange,
   })
@@ -85,6 +84,15 @@ export function useLabelForm({ catalog, today, lastResponsible, startProduct, on
   }, [expected])
 
   return { form, product, code, choose, change, changeExpiration, changeManipulation, changeExempt }
+}
+
+function firstForm(
+  products: readonly BaseProduct[],
+  { product: id, quantity = 1 }: LabelRequest,
+  start: FormStart,
+): LabelFormValues {
+  const product = products.find((candidate) => candidate.id === id)
+  return product ? { ...formOf(product, start), quantity: Math.min(quantity, QUANTITY_MAX) } : blankForm(start)
 }
 
 export type LabelFormControls = ReturnType<typeof useLabelForm>

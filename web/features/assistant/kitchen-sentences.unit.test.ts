@@ -1,0 +1,289 @@
+import { describe, expect, it } from 'vitest'
+import { answersOf } from './kitchen.test-support.ts'
+
+// What cooks and managers really type, word for word. Each row: the sentence, the exact answer, and what it opens. All
+// are asked in the kitchen of kitchen.test-support.ts on Saturday, 21 November 2026, 13:00 in São Paulo.
+
+const { ask } = answersOf()
+
+const yes = 'Pela etiqueta, sim: está dentro da validade. Confira o aspecto e o cheiro antes de usar:'
+const confirm = 'Confira e confirme na próxima tela. Nada muda antes disso.'
+const filled = 'O formulário abre preenchido. Confira a data e confirme:'
+const term = 'Pela validade cadastrada, contada da manipulação:'
+const maker = 'O responsável na etiqueta:'
+const late = 'Atenção: 3 etiquetas já venceram.'
+const space = '\u00a0'
+const unknown =
+  'Não entendi. Reconheço palavras, não conversa: pergunte com o nome de um produto, uma data ou o que quer fazer. Sei dizer o que vence e o que venceu, se um produto ainda está na validade, quanto dura, quanto custa, quem fez e como se faz, quanto foi perdido, e abrir prontas para confirmar a baixa e a impressão. Tente, por exemplo:'
+
+const sentences: readonly (readonly [sentence: string, text: string, first: string, opens: readonly string[]])[] = [
+  ['a alface tá boa ainda?', yes, 'Alface Americana Higienizada: vence amanhã, 22/11/2026', ['Ver na lista']],
+  ['quanto tempo dura o frango na geladeira?', term, 'Frango Desfiado (Refrigerado): 3 dias', ['Produtos base']],
+  [
+    'quanto eu perdi esse mês?',
+    `Este mês foram descartadas 7 etiquetas: R$${space}96,20, sem contar 3 etiquetas sem custo cadastrado.`,
+    'Farofa de Bacon (3 etiquetas): sem custo cadastrado',
+    ['Ver o que foi descartado', 'Abrir os relatórios'],
+  ],
+  [
+    'quanto vale o que vai vencer?',
+    `O que vence nos próximos 7 dias vale R$${space}184,50, sem contar 2 etiquetas sem custo cadastrado.`,
+    '',
+    ['Ver os que vencem em 7 dias', 'Abrir os relatórios'],
+  ],
+  ['posso usar a carne moída de ontem?', yes, 'Carne Moída Temperada: vence amanhã, 22/11/2026', ['Ver na lista']],
+  [
+    'como faço o molho de tomate?',
+    'Modo de preparo de Molho de Tomate Caseiro:',
+    'Refogue o alho.',
+    ['Abrir Molho de Tomate Caseiro'],
+  ],
+  ['jogar fora o frango', confirm, 'Frango Desfiado: vence em 23/11/2026', ['Descartar (2)', 'Ver na lista']],
+  ['descartar farofa', confirm, 'Farofa de Bacon: vence em 26/11/2026', ['Descartar', 'Ver na lista']],
+  ['imprime 3 etiquetas de molho', filled, '', ['3 etiquetas de Molho de Tomate Caseiro']],
+  [
+    'quem fez o pudim?',
+    maker,
+    'Pudim de Leite Condensado (3 etiquetas): Carla Mendes, em 19/11/2026',
+    ['Ver na lista'],
+  ],
+  ['alface ta boa?', yes, 'Alface Americana Higienizada: vence amanhã, 22/11/2026', ['Ver na lista']],
+  ['o pudim ainda presta?', yes, 'Pudim de Leite Condensado (3 etiquetas): vence em 24/11/2026', ['Ver na lista']],
+  [
+    'o queijo tá bom?',
+    'Não use: a validade já passou.',
+    'Queijo Muçarela Fatiado: venceu em 18/11/2026 (3 dias vencido)',
+    ['Descartar o que venceu', 'Ver na lista'],
+  ],
+  [
+    'dá pra servir o creme de leite?',
+    'Não use: a validade já passou.',
+    'Creme de Leite Fresco: venceu em 20/11/2026 (1 dia vencido)',
+    ['Descartar o que venceu', 'Ver na lista'],
+  ],
+  ['posso comer a farofa?', yes, 'Farofa de Bacon: vence em 26/11/2026', ['Ver na lista']],
+  ['pode usar o frango?', yes, 'Frango Desfiado: vence em 23/11/2026', ['Ver na lista']],
+  [
+    'a carne moida está boa',
+    'Atenção: 1 etiqueta já venceu. Use só o que está dentro da validade:',
+    'Carne Moída Temperada: venceu em 20/11/2026 (1 dia vencido)',
+    ['Descartar o que venceu', 'Ver na lista'],
+  ],
+  [
+    'ainda posso usar o molho de tomate na geladeira?',
+    yes,
+    'Molho de Tomate Caseiro: vence em 23/11/2026',
+    ['Ver na lista'],
+  ],
+  ['dá pra usar o frango do freezer?', yes, 'Frango Inteiro: vence em 27/11/2026', ['Ver na lista']],
+  [
+    'posso usar o camarão?',
+    'Não encontrei nenhuma etiqueta de “camarao” em estoque, então não sei dizer.',
+    '',
+    ['Ver a lista', 'Gerar etiqueta'],
+  ],
+  [
+    'a carne de anteontem tá boa?',
+    'Não há etiqueta de “carne” com manipulação de anteontem. As que há: Atenção: 1 etiqueta já venceu. Use só o que está dentro da validade:',
+    'Carne Moída Temperada: venceu em 20/11/2026 (1 dia vencido)',
+    ['Descartar o que venceu', 'Ver na lista'],
+  ],
+  ['quanto dura o pudim', term, 'Pudim de Leite Condensado (Refrigerado): 5 dias', ['Produtos base']],
+  ['quanto tempo aguenta o frango no freezer', term, 'Frango Inteiro (Congelado): 90 dias', ['Produtos base']],
+  [
+    'quanto tempo dura o molho de tomate fora da geladeira?',
+    'Não há prazo cadastrado de “molho de tomate” fora da geladeira. O que há: Pela validade cadastrada, contada da manipulação:',
+    'Molho de Tomate Caseiro (Refrigerado): 3 dias',
+    ['Produtos base'],
+  ],
+  [
+    'por quanto tempo posso guardar o caldo de legumes?',
+    term,
+    'Caldo de Legumes (Refrigerado): sem validade cadastrada',
+    ['Produtos base'],
+  ],
+  ['qto tempo dura a farofa na despensa', term, 'Farofa de Bacon (Seco/Despensa): 8 dias', ['Produtos base']],
+  [
+    'quanto dura a lagosta',
+    'Não encontrei nenhum produto base “lagosta”.',
+    '',
+    ['Cadastrar produto base', 'Gerar Etiquetas'],
+  ],
+  ['quanto perdemos hoje?', 'Hoje nenhuma etiqueta foi descartada.', '', ['Abrir os relatórios']],
+  ['qual o prejuízo da semana?', 'Nos últimos 7 dias nenhuma etiqueta foi descartada.', '', ['Abrir os relatórios']],
+  [
+    'perdas do mês',
+    `Este mês foram descartadas 7 etiquetas: R$${space}96,20, sem contar 3 etiquetas sem custo cadastrado.`,
+    'Farofa de Bacon (3 etiquetas): sem custo cadastrado',
+    ['Ver o que foi descartado', 'Abrir os relatórios'],
+  ],
+  [
+    'quanto vale o que está pra vencer',
+    `O que vence nos próximos 7 dias vale R$${space}184,50, sem contar 2 etiquetas sem custo cadastrado.`,
+    '',
+    ['Ver os que vencem em 7 dias', 'Abrir os relatórios'],
+  ],
+  [
+    'como faz o pudim?',
+    'A ficha de Pudim de Leite Condensado não tem modo de preparo escrito.',
+    '',
+    ['Abrir Pudim de Leite Condensado'],
+  ],
+  [
+    'modo de preparo do molho de tomate',
+    'Modo de preparo de Molho de Tomate Caseiro:',
+    'Refogue o alho.',
+    ['Abrir Molho de Tomate Caseiro'],
+  ],
+  [
+    'como se faz risoto',
+    'Não encontrei nenhuma ficha técnica de “risoto”. Com a ficha cadastrada, mostro o modo de preparo.',
+    '',
+    ['Ver as fichas técnicas', 'Nova ficha técnica'],
+  ],
+  [
+    'joguei fora o queijo',
+    confirm,
+    'Queijo Muçarela Fatiado: venceu em 18/11/2026 (3 dias vencido)',
+    ['Descartar', 'Ver na lista'],
+  ],
+  [
+    'descarta 2 pudins',
+    confirm,
+    'Pudim de Leite Condensado (2 etiquetas): vence em 24/11/2026',
+    ['Descartar (2)', 'Ver na lista'],
+  ],
+  [
+    'descartar pudin',
+    confirm,
+    'Pudim de Leite Condensado (3 etiquetas): vence em 24/11/2026',
+    ['Descartar (3)', 'Ver na lista'],
+  ],
+  [
+    'descartar o queijo muçarela',
+    confirm,
+    'Queijo Muçarela Fatiado: venceu em 18/11/2026 (3 dias vencido)',
+    ['Descartar', 'Ver na lista'],
+  ],
+  [
+    'jogar a alface no lixo',
+    confirm,
+    'Alface Americana Higienizada: vence amanhã, 22/11/2026',
+    ['Descartar', 'Ver na lista'],
+  ],
+  [
+    'usei 2 pudins',
+    confirm,
+    'Pudim de Leite Condensado (2 etiquetas): vence em 24/11/2026',
+    ['Consumir (2)', 'Ver na lista'],
+  ],
+  ['usei a carne moída', confirm, 'Carne Moída Temperada: vence amanhã, 22/11/2026', ['Consumir', 'Ver na lista']],
+  ['acabou o molho', confirm, 'Molho de Tomate Caseiro: vence em 23/11/2026', ['Consumir', 'Ver na lista']],
+  [
+    'consumi o creme de leite',
+    'Só há etiquetas vencidas. O que venceu se descarta:',
+    'Creme de Leite Fresco: venceu em 20/11/2026 (1 dia vencido)',
+    ['Descartar', 'Ver na lista'],
+  ],
+  [
+    'dar baixa no pudim',
+    confirm,
+    'Pudim de Leite Condensado (3 etiquetas): vence em 24/11/2026',
+    ['Consumir (3)', 'Descartar (3)', 'Ver na lista'],
+  ],
+  ['baixa na farofa', confirm, 'Farofa de Bacon: vence em 26/11/2026', ['Consumir', 'Descartar', 'Ver na lista']],
+  ['descartar lagosta', 'Não encontrei nenhuma etiqueta de “lagosta” em estoque.', '', ['Gerar etiqueta']],
+  ['imprime etiqueta de pudim', filled, '', ['1 etiqueta de Pudim de Leite Condensado']],
+  ['imprimir 10 etiquetas da farofa', filled, '', ['10 etiquetas de Farofa de Bacon']],
+  [
+    'gera 2 etiquetas de frango',
+    'Encontrei 2 produtos base. Qual deles?',
+    '',
+    ['2 etiquetas de Frango Desfiado', '2 etiquetas de Frango Inteiro'],
+  ],
+  ['etiquetar 4 pudins', filled, '', ['4 etiquetas de Pudim de Leite Condensado']],
+  ['imprimi cinco etiqueta de molho de tomate', filled, '', ['5 etiquetas de Molho de Tomate Caseiro']],
+  [
+    'imprime 3 etiquetas de lagosta',
+    'Não encontrei nenhum produto base “lagosta”.',
+    '',
+    ['Cadastrar produto base', 'Gerar Etiquetas'],
+  ],
+  ['quem preparou o frango?', maker, 'Frango Desfiado: Ana Souza, em 20/11/2026', ['Ver na lista']],
+  ['quem fez a carne moída', maker, 'Carne Moída Temperada: Bruno Lima, em 18/11/2026', ['Ver na lista']],
+  ['quem fez a lagosta?', 'Não encontrei nenhuma etiqueta de “lagosta” em estoque.', '', ['Ver a lista']],
+  ['o que vence dia 30/02?', '30/02 não existe no calendário. Pergunte por outra data, por exemplo:', '', []],
+  ['o que vence dia 32?', 'Dia 32 não existe no calendário. Pergunte por outra data, por exemplo:', '', []],
+  ['vence algo 31/04', '31/04 não existe no calendário. Pergunte por outra data, por exemplo:', '', []],
+  [
+    'o que vence na geladeira?',
+    `${late} Nos próximos 7 dias vencem 7 etiquetas de “geladeira”:`,
+    'Alface Americana Higienizada: vence amanhã, 22/11/2026',
+    ['Ver os que vencem em 7 dias', 'Ver os vencidos', 'Abrir o Dashboard'],
+  ],
+  [
+    'o que tem vencido no freezer',
+    'Nada vencido de “freezer”. Há 3 etiquetas vencidas em estoque:',
+    'Queijo Muçarela Fatiado: venceu em 18/11/2026 (3 dias vencido)',
+    ['Ver os vencidos', 'Abrir o Dashboard'],
+  ],
+  [
+    'o que vence hoje na despensa',
+    `${late} Nenhuma etiqueta vence hoje.`,
+    '',
+    ['Ver os vencidos', 'Abrir o Dashboard'],
+  ],
+  [
+    'quando vence o frango?',
+    'Encontrei 2 etiquetas em estoque:',
+    'Frango Desfiado: vence em 23/11/2026',
+    ['Ver na lista'],
+  ],
+  [
+    'tem pudim na geladeira?',
+    'Encontrei 3 etiquetas em estoque:',
+    'Pudim de Leite Condensado (3 etiquetas): vence em 24/11/2026',
+    ['Ver na lista'],
+  ],
+  [
+    'qntos pudins tem',
+    'Encontrei 3 etiquetas em estoque:',
+    'Pudim de Leite Condensado (3 etiquetas): vence em 24/11/2026',
+    ['Ver na lista'],
+  ],
+  [
+    'mussarela',
+    'Encontrei 1 etiqueta em estoque:',
+    'Queijo Muçarela Fatiado: venceu em 18/11/2026 (3 dias vencido)',
+    ['Ver na lista'],
+  ],
+  [
+    'o que vence segunda?',
+    `${late} Na segunda-feira (23/11/2026) vencem 2 etiquetas:`,
+    'Molho de Tomate Caseiro: vence em 23/11/2026',
+    ['Ver os que vencem em 7 dias', 'Ver os vencidos', 'Abrir o Dashboard'],
+  ],
+  [
+    'quantos vencidos?',
+    'Há 3 etiquetas vencidas em estoque:',
+    'Queijo Muçarela Fatiado: venceu em 18/11/2026 (3 dias vencido)',
+    ['Ver os vencidos', 'Abrir o Dashboard'],
+  ],
+  [
+    'a sopa de ontem tá boa?',
+    'Não encontrei nenhuma etiqueta de “sopa” em estoque, então não sei dizer.',
+    '',
+    ['Ver a lista', 'Gerar etiqueta'],
+  ],
+  ['me conta uma piada', unknown, '', []],
+]
+
+describe('the sentence of a kitchen', () => {
+  it('has at least 60 kinds', () =>
+    expect(new Set(sentences.map(([sentence]) => sentence)).size).toBeGreaterThanOrEqual(60))
+
+  it.each(sentences)('%s', async (sentence, text, first, opens) => {
+    const answer = await ask(sentence)
+    expect([answer.text, answer.items[0] ?? '', answer.links.map((link) => link.text)]).toEqual([text, first, opens])
+  })
+})

@@ -1,0 +1,143 @@
+import type { BaseProduct } from '#contract/catalog'
+import { defaultStorageTypes } from '#contract/catalog'
+import type { Label } from '#contract/labels'
+import { expiryInstant } from '#contract/labels/shelf-life'
+import type { Recipe } from '#contract/recipes'
+import { figuresFor } from './figures.ts'
+import type { FigureSource } from './figures.ts'
+import { replyTo } from './replies/reply-to.ts'
+import type { Reply } from './replies/reply.ts'
+import { understand } from './understanding/understand.ts'
+
+// One kitchen on Saturday, 21 November 2026, 13:00 in São Paulo.
+
+const timeZone = 'America/Sao_Paulo'
+const now = new Date('2026-11-21T13:00:00-03:00')
+
+function labelsOf(): readonly Label[] {
+  let id = 0
+  const label = (name: string, made: string, expiry: string, more: Partial<Label> = {}): Label => {
+    const expiresAt = expiryInstant(expiry, timeZone)
+    id += 1
+    return {
+      id,
+      name,
+      category: 'Preparos',
+      expiration_date: expiry,
+      expires_at: expiresAt.toISOString(),
+      weight: '300g',
+      manipulation_date: made,
+      sif: 'ISENTO',
+      sector: 'Cozinha Quente',
+      responsible: 'Ana Souza',
+      storageType: 'Refrigerado',
+      additionalStorageType: '',
+      baseProductId: null,
+      qrCode: `FID2026${String(id).padStart(4, '0')}`,
+      entry_date: `${made}T12:00:00.000Z`,
+      entry_day: made,
+      status: expiresAt < now ? 'expired' : 'expiring',
+      print_count: 1,
+      lateReason: null,
+      ...more,
+    }
+  }
+  const frozen = { storageType: 'Congelado' }
+  return [
+    label('Queijo Muçarela Fatiado', '2026-11-15', '2026-11-18', { responsible: 'Bruno Lima' }),
+    label('Carne Moída Temperada', '2026-11-18', '2026-11-20', { responsible: 'Bruno Lima' }),
+    label('Creme de Leite Fresco', '2026-11-17', '2026-11-20'),
+    label('Alface Americana Higienizada', '2026-11-20', '2026-11-22'),
+    label('Carne Moída Temperada', '2026-11-20', '2026-11-22', { responsible: 'Bruno Lima' }),
+    label('Pudim de Leite Condensado', '2026-11-19', '2026-11-24', { responsible: 'Carla Mendes' }),
+    label('Pudim de Leite Condensado', '2026-11-19', '2026-11-24', { responsible: 'Carla Mendes' }),
+    label('Pudim de Leite Condensado', '2026-11-19', '2026-11-24', { responsible: 'Carla Mendes' }),
+    label('Molho de Tomate Caseiro', '2026-11-20', '2026-11-23'),
+    label('Frango Desfiado', '2026-11-20', '2026-11-23'),
+    label('Frango Inteiro', '2026-11-10', '2026-11-27', frozen),
+    label('Farofa de Bacon', '2026-11-18', '2026-11-26', { storageType: 'Seco/Despensa' }),
+  ]
+}
+
+function product(id: string, name: string, validityDays: number | null, storageType: string): BaseProduct {
+  return {
+    id,
+    name,
+    measure: 300,
+    measureUnit: 'gramas',
+    sif: 'ISENTO',
+    storageType,
+    category: 'Preparos',
+    sector: 'Cozinha Quente',
+    validityDays,
+    recipeId: null,
+    ingredientId: null,
+  }
+}
+
+const products: readonly BaseProduct[] = [
+  product('p1', 'Molho de Tomate Caseiro', 3, 'refrigerado'),
+  product('p2', 'Frango Desfiado', 3, 'refrigerado'),
+  product('p3', 'Frango Inteiro', 90, 'congelado'),
+  product('p4', 'Farofa de Bacon', 8, 'seco'),
+  product('p5', 'Pudim de Leite Condensado', 5, 'refrigerado'),
+  product('p6', 'Caldo de Legumes', null, 'refrigerado'),
+]
+
+function recipe(id: number, name: string, preparationMethod: string): Recipe {
+  return {
+    id,
+    version: 1,
+    name,
+    portionYield: 4,
+    portionUnit: 'porção',
+    markup: 3,
+    ingredients: [],
+    preparationMethod,
+    safetyMarginType: 'percentage',
+    safetyMarginValue: 10,
+    totalCost: 0,
+    costPerPortion: 0,
+    finalRecipeCost: 0,
+    suggestedPrice: 0,
+    totalYieldKg: 1,
+    totalYieldUnits: 0,
+  }
+}
+
+const recipes: readonly Recipe[] = [
+  recipe(1, 'Molho de Tomate Caseiro', 'Refogue o alho.\nJunte o tomate e cozinhe 40 minutos.'),
+  recipe(2, 'Pudim de Leite Condensado', ''),
+]
+
+/** Searches as the server does: a substring of the name, without case and accents. */
+const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+const named = <Entry extends { readonly name: string }>(entries: readonly Entry[], q: string) =>
+  entries.filter(({ name }) => plain(name).includes(plain(q)))
+
+/** How this kitchen's assistant answers a sentence. */
+export function answersOf(isAdmin = true) {
+  const labels = labelsOf()
+  const expired = labels.filter(({ status }) => status === 'expired')
+  const expiring = labels.filter(({ status }) => status === 'expiring')
+  const source: FigureSource = {
+    stats: async () => ({ total: labels.length, expiringSoon: expiring.length, expired: expired.length }),
+    expiryList: async (kind) => ({ items: kind === 'expired' ? expired : expiring, isMore: false }),
+    labels: async (q) => ({ items: named(labels, q), isMore: false }),
+    recipes: async (q) => named(recipes, q),
+    ingredients: async () => [],
+    products: async () => products,
+    storageTypes: async () => defaultStorageTypes,
+    risk: async () => ({ value: 184.5, unpriced: 2 }),
+    losses: async (from) =>
+      from === '2026-11-01'
+        ? { labels: 7, value: 96.2, unpriced: 3, missing: [{ name: 'Farofa de Bacon', labels: 3 }] }
+        : { labels: 0, value: 0, unpriced: 0, missing: [] },
+  }
+  return {
+    async ask(text: string): Promise<Reply> {
+      const intent = understand(text)
+      return replyTo(intent, await figuresFor(intent, source, { now, timeZone, isAdmin }))
+    },
+  }
+}

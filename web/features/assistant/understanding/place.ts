@@ -1,0 +1,44 @@
+import { wordsOf } from './words.ts'
+
+/** A kind of storage, as the icons of the storage types name it. */
+export type PlaceKind = 'refrigerado' | 'congelado' | 'temperatura_ambiente' | 'seco'
+
+export interface Place {
+  /** As it was said: `geladeira`, and with its preposition `na geladeira`. */
+  readonly word: string
+  readonly said: string
+  readonly kind: PlaceKind
+}
+
+const kindByWord: Readonly<Record<string, PlaceKind>> = {
+  geladeira: 'refrigerado',
+  geladeiras: 'refrigerado',
+  refrigerador: 'refrigerado',
+  refrigeracao: 'refrigerado',
+  'camara fria': 'refrigerado',
+  freezer: 'congelado',
+  frizer: 'congelado',
+  frezer: 'congelado',
+  congelador: 'congelado',
+  bancada: 'temperatura_ambiente',
+  'temperatura ambiente': 'temperatura_ambiente',
+  despensa: 'seco',
+  dispensa: 'seco',
+  'estoque seco': 'seco',
+}
+
+const places = Object.keys(kindByWord).sort((left, right) => right.length - left.length)
+const phrase = new RegExp(`(?:^| )(?:n[ao]s?|em|(fora )?d[ao]s?) (?:minha |nossa )?(${places.join('|')})(?= |$)`)
+
+/** The words of a sentence without the place in it: `o frango na geladeira` → `o frango`, and the place. */
+export function placeIn(text: string): { readonly words: readonly string[]; readonly place: Place | null } {
+  const plain = wordsOf(text).join(' ')
+  const [found, outside, word] = phrase.exec(plain) ?? []
+  // Out of the fridge is the opposite of in it: its days must not be answered.
+  const kind = word === undefined ? undefined : outside === undefined ? kindByWord[word] : 'temperatura_ambiente'
+  if (found === undefined || word === undefined || kind === undefined) return { words: plain.split(' '), place: null }
+  return {
+    words: plain.replace(found, ' ').split(' '),
+    place: { word: outside === undefined ? word : 'temperatura ambiente', said: found.trim(), kind },
+  }
+}

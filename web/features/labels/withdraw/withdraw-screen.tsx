@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { isWithdrawn } from '#contract/labels'
+import type { PrintingTenant } from '#contract/labels/printed-label'
+import { formatLabelDate } from '#contract/labels/shelf-life'
+import { ErrorState, LoadingState } from '../../../components/data-state.tsx'
+import { PageHeader } from '../../../components/page-header.tsx'
+import { labelQuery } from '../api.ts'
+import styles from './withdraw-screen.module.css'
+import { useWithdrawal } from './use-withdrawal.ts'
+import type { WithdrawalControls } from './use-withdrawal.ts'
+import { idsIn } from './withdrawal-request.ts'
+import type { WithdrawalRequest } from './withdrawal-request.ts'
+import { WithdrawalOutlet, WithdrawalToast } from './withdrawal-outlet.tsx'
+
+const verbs: Readonly<Record<WithdrawalRequest['how'], string>> = { consume: 'Consumir', discard: 'Descartar' }
+
+interface WithdrawScreenProps {
+  readonly request: WithdrawalRequest
+  readonly tenant: PrintingTenant
+}
+
+/** The labels that another screen proposes for a baixa. Its question opens at once; nothing is done without an answer. */
+export function WithdrawScreen({ request, tenant }: WithdrawScreenProps) {
+  const { labels, isPending, isFailed, refetch } = useLabels(request)
+  const controls = useWithdrawal()
+  const { ask } = controls
+  const asked = useRef(false)
+  const inStock = labels.filter(({ status }) => !isWithdrawn(status))
+
+  useEffect(() => {
+    if (asked.current || isPending || inStock.length === 0) return
+    asked.current = true
+    ask({ kind: request.how, labels: inStock })
+  })
+
+  return (
+    <>
+      <PageHeader
+        title="Dar baixa"
+        actions={
+          <Link to="/product-list" className="button-link" data-quiet>
+            Lista de Produtos
+          </Link>
+        }
+      />
+      {isPending ? (
+        <LoadingState label="Carregando etiquetas..." />
+      ) : isFailed ? (
+        <ErrorState message="Erro ao carregar as etiquetas" onRetry={() => void refetch()} />
+      ) : (
+        <Labels {...{ request, tenant, controls, labels }} />
+      )}
+      <WithdrawalToast controls={controls} />
+      <WithdrawalOutlet controls={controls} tenant={tenant} />
+    </>
+  )
+}
+
+/** One query for all: a query for each would bring more code to the list's first load. */
+function useLabels({ ids }: WithdrawalRequest) {
+  const { data, isPending, isError, refetch } = useQuery({
+    queryKey: ['withdrawal', ids],
+    queryFn: ({ client }) => Promise.all(idsIn(ids).map((id) => client.fetchQuery(labelQuery(id)))),
+  })
+  return { labels: data ?? [], isPending, isFailed: isError, refetch }
+}
+
+interface LabelsProps extends WithdrawScreenProps {
+  readonly controls: WithdrawalControls
+  readonly labels: ReturnType<typeof useLabels>['labels']
+}
+
+function Labels({ request, tenant, controls, labels }: LabelsProps) {
+  const inStock = labels.filter(({ status }) => !isWithdrawn(status))
+  if (labels.length === 0) return <p>Nenhuma etiqueta foi escolhida.</p>
+  if (inStock.length === 0) return <p>Estas etiquetas já tiveram baixa.</p>
+  return (
+    <>
+      <ul className={styles.labels}>
+        {inStock.map(({ id, name, expiration_date: expiration }) => (
+          <li key={id}>
+            <strong>{name}</strong>
+            <span>
+              ID {id} · validade {formatLabelDate(expiration, tenant.time_zone)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {/* Plain button, as in the list: Mantine's would make the list's first load heavier. */}
+      <button
+        type="button"
+        className="button-link"
+        onClick={() => controls.ask({ kind: request.how, labels: inStock })}
+      >
+        {verbs[request.how]}
+        {inStock.length > 1 ? ` ${inStock.length}` : ''}
+      </button>
+    </>
+  )
+}

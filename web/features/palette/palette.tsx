@@ -1,0 +1,159 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
+import type { KeyboardEvent, MouseEvent } from 'react'
+import { IconSearch, IconX } from '../../components/icons.ts'
+import { foundLabelsQuery, productsQuery } from './api.ts'
+import { entriesFor } from './palette-entries.ts'
+import type { PaletteEntry } from './palette-entries.ts'
+import styles from './palette.module.css'
+
+// Plain controls: the style sheet sets all of their look, and Mantine's reset would compete with it by load order.
+
+interface PaletteProps {
+  readonly isAdmin: boolean
+  readonly timeZone: string
+  readonly onClose: () => void
+}
+
+const WAIT_MS = 150
+const noLabels = [] as const
+
+/**
+ * Search for screens, products, labels and actions. The native dialog keeps the focus inside and gives it back when it
+ * closes; the field keeps it while the arrow keys walk through the list (combobox with a listbox).
+ */
+export function Palette({ isAdmin, timeZone, onClose }: PaletteProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const list = useId()
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState('')
+  const [active, setActive] = useState(0)
+  const [searched] = useDebouncedValue(typed.trim(), WAIT_MS)
+  const { data: products = [] } = useQuery(productsQuery())
+  const { data: labels = noLabels } = useQuery({ ...foundLabelsQuery(searched), placeholderData: keepPreviousData })
+  const entries = entriesFor(typed, { products, labels: typed.trim() === '' ? noLabels : labels, timeZone, isAdmin })
+  const current = entries[Math.min(active, entries.length - 1)]
+  const optionId = (entry: PaletteEntry) => `${list}-${entry.id}`
+
+  useLayoutEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
+  }, [])
+
+  function handleChoose(entry: PaletteEntry | undefined) {
+    if (!entry) return
+    onClose()
+    void navigate(entry.target)
+  }
+
+  function handleKey(event: KeyboardEvent) {
+    // A key of an unfinished composition, as of an accent, belongs to the text.
+    if (event.nativeEvent.isComposing) return
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined) {
+      event.preventDefault()
+      setActive((Math.min(active, entries.length - 1) + step + entries.length) % Math.max(entries.length, 1))
+    } else if (event.key === 'Enter') {
+      event.preventDefault()
+      handleChoose(current)
+    }
+  }
+
+  function handleBackdrop(event: MouseEvent) {
+    if (event.target === dialog.current) onClose()
+  }
+
+  return (
+    // The dialog closes with Escape, which fires `cancel`; the click is for the mouse outside of it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
+    <dialog ref={dialog} className={styles.palette} aria-label="Buscar" onCancel={onClose} onClick={handleBackdrop}>
+      <div className={styles.head}>
+        <IconSearch size={20} aria-hidden="true" />
+        <input
+          className={styles.field}
+          role="combobox"
+          aria-label="Buscar telas, produtos e etiquetas"
+          aria-expanded={entries.length > 0}
+          aria-controls={list}
+          aria-autocomplete="list"
+          {...(current && { 'aria-activedescendant': optionId(current) })}
+          autoComplete="off"
+          enterKeyHint="go"
+          maxLength={100}
+          placeholder="Tela, produto ou código da etiqueta"
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setActive(0)
+          }}
+          onKeyDown={handleKey}
+        />
+        <button type="button" className={styles.close} aria-label="Fechar busca" onClick={onClose}>
+          <IconX size={20} aria-hidden="true" />
+        </button>
+      </div>
+      <div id={list} className={styles.list} role="listbox" aria-label="Resultados" tabIndex={-1}>
+        {groupsOf(entries).map(([group, own]) => (
+          <div key={group} role="group" aria-label={group}>
+            <p className={styles.group} aria-hidden="true">
+              {group}
+            </p>
+            {own.map((entry) => (
+              <Option
+                key={entry.id}
+                id={optionId(entry)}
+                entry={entry}
+                isActive={entry === current}
+                onPoint={() => setActive(entries.indexOf(entry))}
+                onChoose={() => handleChoose(entry)}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+      <p className={styles.none} role="status">
+        {entries.length === 0 ? 'Nada encontrado' : ''}
+      </p>
+    </dialog>
+  )
+}
+
+function groupsOf(entries: readonly PaletteEntry[]): readonly (readonly [string, readonly PaletteEntry[]])[] {
+  const groups = [...new Set(entries.map(({ group }) => group))]
+  return groups.map((group) => [group, entries.filter((entry) => entry.group === group)])
+}
+
+interface OptionProps {
+  readonly id: string
+  readonly entry: PaletteEntry
+  readonly isActive: boolean
+  readonly onPoint: () => void
+  readonly onChoose: () => void
+}
+
+function Option({ id, entry, isActive, onPoint, onChoose }: OptionProps) {
+  const element = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (isActive) element.current?.scrollIntoView({ block: 'nearest' })
+  }, [isActive])
+  return (
+    // The field has the focus and the keys: an option is never focused.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+    <div
+      ref={element}
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      tabIndex={-1}
+      className={styles.option}
+      onMouseMove={onPoint}
+      onClick={onChoose}
+    >
+      <span className={styles.text}>{entry.text}</span>
+      {entry.detail ? <span className={styles.detail}>{entry.detail}</span> : null}
+    </div>
+  )
+}
