@@ -86,16 +86,23 @@ async function openRows(page: Page, address: string, rows: number): Promise<void
   }
 }
 
+const AT_ONCE = 20
+let serial = 0
+
+/** Makes labels with a SIF of their own: equal labels would be one row. */
 async function fill({ origin, cookie }: Visitor, labels: number): Promise<void> {
-  const quantity = Math.min(500, labels)
-  for (let made = 0; made < labels; made += quantity) {
+  const make = async () => {
+    const number = (serial += 1)
     const answer = await fetch(`${origin}/api/products`, {
       method: 'POST',
       headers: { cookie, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
-      body: JSON.stringify({ ...sampleBody(made), quantity }),
+      body: JSON.stringify({ ...sampleBody(number), sif: String(number) }),
     })
-    if (!answer.ok) throw new Error(`Labels were answered ${answer.status}`)
+    if (!answer.ok) throw new Error(`A label was answered ${answer.status}`)
+    await answer.text()
   }
+  for (let made = 0; made < labels; made += AT_ONCE)
+    await Promise.all(Array.from({ length: Math.min(AT_ONCE, labels - made) }, make))
 }
 
 const labelsOf = async ({ origin, cookie }: Visitor, path: string) =>
