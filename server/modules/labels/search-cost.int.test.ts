@@ -4,7 +4,7 @@ import { startTestServer } from '../../../infra/test/server.ts'
 import type { Statement } from '../../database/statement.ts'
 import { readTenant, writeTenant } from '../../database/tenant-transaction.ts'
 import type { LabelListQuery } from './contract.ts'
-import { listLabels } from './label-list.ts'
+import { listLabels, listLots } from './label-list.ts'
 
 const TENANT = 'bistro'
 const now = new Date('2026-11-21T15:00:00Z')
@@ -41,10 +41,11 @@ const discardedRows = (node: PlanNode): number =>
 /** The ids of a list, and the number of label rows that its plan read and filtered out. */
 async function costOf(
   filter: LabelListQuery,
+  list: typeof listLabels = listLabels,
 ): Promise<{ readonly ids: readonly number[]; readonly discarded: number }> {
   return readTenant(server.application.database, TENANT, async (tx) => {
     const statements: Statement[] = []
-    const rows = await listLabels(
+    const rows = await list(
       {
         ...tx,
         query: (statement) => {
@@ -75,9 +76,28 @@ it.each<[string, LabelListQuery]>([
   ['a sector', { sector: 'Cozinha' }],
 ])('a list by %s reads no withdrawn labels', async (_what, filter) => {
   expect(await costOf(filter)).toEqual({ ids: [7], discarded: 0 })
+  expect(await costOf(filter, listLots)).toEqual({ ids: [7], discarded: 0 })
 })
 
 it('a search in the consumed labels reads one page only', async () => {
   const { ids, discarded } = await costOf({ q: 'pesto', status: 'consumed', limit: 50 })
   expect([ids.length, ids[0], discarded]).toEqual([50, WITHDRAWN, 0])
+})
+
+it('a page of lots reads the labels of its lots and of no other lot', async () => {
+  // Fifty lots of twenty labels each, newer than the label that the other tests read.
+  await writeTenant(server.application.database, TENANT, async (tx) =>
+    tx.send({
+      sql: HISTORY.replace("'ISENTO'", '((n - 1) / 20)::text')
+        .replace('case when n = 7 then null else', 'case when true then null else')
+        .replace("case when n = 7 then 'in_stock' else 'consumed' end", "'in_stock'")
+        .replace('select h.tenant_id, n,', `select h.tenant_id, n + ${WITHDRAWN},`)
+        .replace(`generate_series(1, ${WITHDRAWN})`, 'generate_series(1, 1000)'),
+      parameters: [TENANT],
+    }),
+  )
+  const { ids, discarded } = await costOf({ limit: 10 }, listLots)
+  expect(ids).toEqual(Array.from({ length: 10 }, (_, lot) => WITHDRAWN + 1000 - 20 * lot))
+  // Nine whole lots lie between the first labels of the ten; the rest of each is read and is no first label.
+  expect(discarded).toBe(9 * 19)
 })

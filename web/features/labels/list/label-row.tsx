@@ -81,7 +81,7 @@ const LabelCells = memo(function LabelCells({ lot, timeZone, ...actions }: Label
         {ids}
       </td>
       <td role="cell" className={styles.name}>
-        {name}
+        {`${name} `}
         {count > 1 ? <span className={styles.times}>×{count}</span> : null}
         <span className={styles.code}>
           <span className={styles.narrowWord}>ID {ids} · </span>
