@@ -197,7 +197,7 @@ describe.each(templates)('a label of %s', (template) => {
       }),
       { numRuns: 400 },
     )
-  })
+  }, 60_000)
 
   it('has no text smaller than 18 dots, except where a long name or responsible would be cut', () => {
     fc.assert(
@@ -298,7 +298,7 @@ describe.each(templates)('a label of %s', (template) => {
       }),
       { numRuns: 400 },
     )
-  })
+  }, 60_000)
 
   it('says of every other field whether it is there, shortened or missing, for any texts', () => {
     fc.assert(
@@ -313,7 +313,7 @@ describe.each(templates)('a label of %s', (template) => {
       }),
       { numRuns: 400 },
     )
-  })
+  }, 60_000)
 
   it('has the largest text for the expiry and the name, and smaller text for the details', () => {
     const texts = textsOf(drawLabel(base, template))

@@ -9,8 +9,7 @@ import { IconPrinter, IconTags } from '../../../components/icons.ts'
 import { MessageBanner } from '../../../components/message-banner.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { Notice } from '../../../components/notice.tsx'
-import { LeftOutNote } from '../left-out-note.tsx'
-import { LabelPreview } from '../label-preview.tsx'
+import { LabelPreview, LeftOutNote } from './lazy-preview.ts'
 import { usePrintLayout } from '../print/layout-choice.tsx'
 import { returnFocus } from '../print/return-focus.ts'
 import { usePrintLabels } from '../print/use-print-labels.ts'
@@ -147,7 +146,11 @@ function LoadedForm({ tenant, request, catalog, onReload }: Omit<LabelFormScreen
       <div className={styles.side}>
         <div className={styles.sheet}>
           <LivePreview {...{ id: previewId, label, template, values, generated, late }} />
-          {label ? <LeftOutNote label={label} template={template} /> : null}
+          {label ? (
+            <Suspense fallback={null}>
+              <LeftOutNote label={label} template={template} />
+            </Suspense>
+          ) : null}
         </div>
         <div className={styles.dock}>
           <div className={styles.outs}>
@@ -228,7 +231,9 @@ function PreviewThumb({ label, template, previewId }: PreviewThumbProps) {
   return (
     <span className={styles.thumb}>
       <span aria-hidden="true">
-        <LabelPreview label={label} template={template} />
+        <Suspense fallback={null}>
+          <LabelPreview label={label} template={template} />
+        </Suspense>
       </span>
       {/* Over the picture, not around it: the picture's texts are no part of its name. */}
       <button

@@ -1,7 +1,7 @@
 import type { StorageType } from '#contract/catalog'
 import type { Label } from '#contract/labels'
-import { useDeferredValue, useMemo } from 'react'
-import { LabelPreview } from '../label-preview.tsx'
+import { Suspense, useDeferredValue, useMemo } from 'react'
+import { LabelPreview } from './lazy-preview.ts'
 import type { LabelTemplate, PrintedLabel } from '#contract/labels/label-drawing'
 import { printedLabel } from '#contract/labels/printed-label'
 import type { PrintingTenant } from '#contract/labels/printed-label'
@@ -46,7 +46,9 @@ export function LivePreview({ id, label, template, values, generated, late }: Li
     <figure id={id} className={styles.preview}>
       <div className={styles.table}>
         {label ? (
-          <LabelPreview label={label} template={template} />
+          <Suspense fallback={<div className={styles.noPreview} />}>
+            <LabelPreview label={label} template={template} />
+          </Suspense>
         ) : (
           <div className={styles.noPreview}>{late ? LATE : whatIsMissing(values)}</div>
         )}
