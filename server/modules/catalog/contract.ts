@@ -17,6 +17,9 @@ export const registerBodies = {
 } as const
 export type RegisterBody = z.infer<(typeof registerBodies)[RegisterKind]>
 
+/** Of a recipe or an ingredient. Larger numbers are in no table, and PostgreSQL refuses them. */
+const numberedId = (message: string) => z.int(message).check(z.minimum(1, message), z.maximum(999_999_999, message))
+
 export const storageIcons = [
   'refrigerado',
   'congelado',
@@ -100,8 +103,8 @@ export const baseProductBody = z
     sector: z._default(lineOfText({ label: 'O setor', max: NAME_MAX }), ''),
     validityDays: z.nullish(validityDays),
     /** What its cost comes from: a recipe or an ingredient. Neither: whatever has the product's name. */
-    recipeId: z.nullish(z.int('Ficha técnica inválida')),
-    ingredientId: z.nullish(z.int('Ingrediente inválido')),
+    recipeId: z.nullish(numberedId('Ficha técnica inválida')),
+    ingredientId: z.nullish(numberedId('Ingrediente inválido')),
   })
   .check(
     z.refine((product) => typeof product.recipeId !== 'number' || typeof product.ingredientId !== 'number', {
