@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import type { Plugin, Rolldown } from 'vite'
 import { screenFiles } from './server/web-build/screen-files.ts'
+import { serviceWorkerFile } from './server/web-build/service-worker-file.ts'
 import { STAMP_FILE, webStamp } from './server/web-build/web-stamp.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -73,6 +74,7 @@ export default defineConfig({
     }),
     react(),
     screenFiles(here('web/routes')),
+    serviceWorkerFile(here('web/service-worker/service-worker.ts')),
     writeStamp(),
   ],
   build: {

@@ -6,6 +6,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { installServiceWorker } from './lib/install.ts'
 import { createApp, loadFirstScreen } from './router.tsx'
 import { theme, themeVariables } from './theme.ts'
 
@@ -30,4 +31,7 @@ const app = (
 )
 
 // No top-level await: the other chunks import this one, and both would wait for each other.
-void loadFirstScreen(router, queryClient).then(() => createRoot(root).render(app))
+void loadFirstScreen(router, queryClient).then(() => {
+  createRoot(root).render(app)
+  installServiceWorker()
+})

@@ -108,6 +108,7 @@ export const rules: readonly Rule[] = [
         '^server/(main|admin)\\.ts$',
         '^server/database/migrations/', // migrate.ts reads the folder
         '^web/main\\.tsx$', // named by index.html
+        '^web/service-worker/service-worker\\.ts$', // named by vite.config.ts
         '^web/routes/', // collected by the router's Vite plugin
         '^infra/start\\.ts$',
         '^infra/test/run\\.ts$',

@@ -13,7 +13,12 @@ let context: BrowserContext
 beforeAll(async () => {
   product = await startProduct()
   browser = await launchBrowser()
-  context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'pt-BR' })
+  context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    locale: 'pt-BR',
+    // It would answer the files that these tests hold back.
+    serviceWorkers: 'block',
+  })
   const answer = await context.request.post(`${product.origin}/tenant/login`, {
     data: { email: 'demo@foodid.com.br', password: 'demonstracao', tenant_id: 'demo' },
   })
@@ -60,8 +65,9 @@ describe('the HTML page of a screen', () => {
     })
     const html = await (await context.request.get(`${product.origin}${path}`)).text()
     expect(requested.length).toBeGreaterThan(5)
-    // The assistant's files are loaded later, when the browser is idle.
-    expect(requested.filter((url) => !html.includes(`"${url}"`) && !url.startsWith('/assets/assistant-'))).toEqual([])
+    // These files are loaded later, when the browser is idle.
+    const isLater = (url: string) => /^\/assets\/(?:assistant|connection-bar|kept-data)-/.test(url)
+    expect(requested.filter((url) => !html.includes(`"${url}"`) && !isLater(url))).toEqual([])
     expect(new Set(requested).size).toBe(requested.length)
     // Vite's preloader has found these links and added none.
     expect(new Set(links).size).toBe(links.length)

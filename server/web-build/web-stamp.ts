@@ -27,6 +27,7 @@ export function webStamp(): string {
     'package-lock.json',
     'vite.config.ts',
     'server/web-build/screen-files.ts',
+    'server/web-build/service-worker-file.ts',
     'server/http/screen-pages.ts',
     ...names.filter(isSource).toSorted(),
   ])

@@ -58,6 +58,7 @@ export { default as IconUser } from '@tabler/icons-react/dist/esm/icons/IconUser
 export { default as IconUserCog } from '@tabler/icons-react/dist/esm/icons/IconUserCog.mjs'
 export { default as IconUserPlus } from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
 export { default as IconUsers } from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
+export { default as IconWifiOff } from '@tabler/icons-react/dist/esm/icons/IconWifiOff.mjs'
 export { default as IconX } from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 // The paths of an icon without its component, for rows that are rendered in the hundreds (row-marks.tsx).
 export { __iconNode as circleCheckLines } from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'

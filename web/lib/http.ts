@@ -1,4 +1,5 @@
 import { problemAnswer } from '#contract/problem'
+import { connectionLost, connectionWorks, isGatewayFailure } from './connection.ts'
 import { sessionRegained } from './lost-session.ts'
 import { currentTenant } from './tenant.ts'
 
@@ -80,15 +81,19 @@ export async function send(path: string, init: RequestOptions = {}): Promise<Res
   if (init.body !== undefined) headers.set('Content-Type', 'application/json')
   if (init.idempotencyKey) headers.set('Idempotency-Key', init.idempotencyKey)
   try {
-    return await fetch(path, {
+    const response = await fetch(path, {
       method: init.method ?? 'GET',
       headers,
       credentials: 'same-origin',
       ...(init.body === undefined ? {} : { body: JSON.stringify(init.body) }),
       ...(init.signal ? { signal: init.signal } : {}),
     })
+    if (isGatewayFailure(response)) connectionLost()
+    else connectionWorks()
+    return response
   } catch (error) {
     if (init.signal?.aborted) throw error
+    connectionLost()
     throw new HttpProblem({ status: 0, code: 'unreachable', detail: unreachable })
   }
 }

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import * as z from 'zod/mini'
+import { doubtConnection, isConnected, onConnectionChange } from './connection.ts'
 import { onSessionRegained } from './lost-session.ts'
 import { addressWithTenant } from './tenant.ts'
 
@@ -17,12 +18,13 @@ const POLL_MS = 60_000
  */
 function followLive(queryClient: QueryClient): () => void {
   let stop = listen(queryClient)
-  const unsubscribe = onSessionRegained(() => {
+  const restart = () => {
     stop()
     stop = listen(queryClient)
-  })
+  }
+  const unsubscribe = [onSessionRegained(restart), onConnectionChange(() => isConnected() && restart())]
   return () => {
-    unsubscribe()
+    for (const end of unsubscribe) end()
     stop()
   }
 }
@@ -34,6 +36,8 @@ function listen(queryClient: QueryClient): () => void {
     for (const topic of change.parse(JSON.parse(data)).topics) void queryClient.invalidateQueries({ queryKey: [topic] })
   })
   source.addEventListener('error', () => {
+    // The server also closes this connection now and then; only the server can tell.
+    void doubtConnection()
     if (source.readyState === EventSource.CLOSED)
       polling ??= setInterval(() => void queryClient.invalidateQueries(), POLL_MS)
   })

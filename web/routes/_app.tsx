@@ -1,12 +1,16 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { createFileRoute, Outlet } from '@tanstack/react-router'
+import type { Session } from '#contract/auth'
 import { ConfirmHost } from '../components/confirm-host.tsx'
 import { Shell } from '../components/shell.tsx'
 import { Toasts } from '../components/toasts.tsx'
 import { AssistantSlot } from '../features/assistant/assistant-slot.tsx'
+import { sessionQuery } from '../features/auth/api.ts'
 import { requireSession } from '../features/auth/guard.ts'
 import { SessionBox } from '../features/auth/session-box.tsx'
 import { useLogOut } from '../features/auth/use-log-out.ts'
 import { CreateHost } from '../features/catalog/create/create-host.tsx'
+import { ConnectionSlot } from '../features/offline/connection-slot.tsx'
 import { PaletteSlot } from '../features/palette/palette-slot.tsx'
 import { useLive } from '../lib/live.ts'
 
@@ -18,12 +22,20 @@ export const Route = createFileRoute('/_app')({
   component: App,
 })
 
+/** What was shown without a connection may be old, and even somebody else's by now. */
+async function refreshAll(queryClient: QueryClient, shown: Session): Promise<void> {
+  const session = await queryClient.fetchQuery({ ...sessionQuery(), staleTime: 0 })
+  if (session !== null && session.user_id !== shown.user_id) return location.reload()
+  await queryClient.invalidateQueries()
+}
+
 function App() {
-  const { session } = Route.useRouteContext()
+  const { session, queryClient } = Route.useRouteContext()
   const logOut = useLogOut()
   useLive()
   return (
     <>
+      <ConnectionSlot session={session} onBack={() => void refreshAll(queryClient, session).catch(console.error)} />
       <Shell
         tenantName={session.tenant_name}
         userEmail={session.user_email}

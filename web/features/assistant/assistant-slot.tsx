@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import type { Session } from '#contract/auth'
 import { IconMessageChatbot } from '../../components/icons.ts'
 import { MenuButton } from '../../components/menu-button.tsx'
+import { whenIdle } from '../../lib/when-idle.ts'
 
 interface AssistantProps {
   readonly session: Session
@@ -14,8 +15,6 @@ interface Loaded {
   readonly Assistant: ComponentType<AssistantProps>
   readonly startsOpen: boolean
 }
-
-const IDLE_LIMIT_MS = 3_000
 
 /**
  * The assistant's entry in the menu. The assistant itself loads when the browser is idle, or when the entry is used. If
@@ -41,14 +40,4 @@ export function AssistantSlot({ session }: { readonly session: Session }) {
     return <MenuButton icon={IconMessageChatbot} name="Assistente" short="Ajuda" onClick={() => void load(true)} />
   const { Assistant, startsOpen } = loaded
   return <Assistant key={`${session.tenant_id} ${session.user_id}`} {...{ session, startsOpen }} />
-}
-
-/** Safari has no `requestIdleCallback`: a timer takes its place. */
-function whenIdle(work: () => void): () => void {
-  if (typeof requestIdleCallback !== 'function') {
-    const timer = setTimeout(work, 1_000)
-    return () => clearTimeout(timer)
-  }
-  const handle = requestIdleCallback(work, { timeout: IDLE_LIMIT_MS })
-  return () => cancelIdleCallback(handle)
 }

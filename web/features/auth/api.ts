@@ -1,7 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { loginAnswer, loginRefused, sessionAnswer } from '#contract/auth'
 import type { LoginAnswer, LoginBody, LoginRefused, Session } from '#contract/auth'
+import { isConnected } from '../../lib/connection.ts'
 import { HttpProblem, problemOf, request, requestNothing, send } from '../../lib/http.ts'
+import { currentTenant } from '../../lib/tenant.ts'
 
 /** The current session; null without one, or when it belongs to another tenant than the requested one. */
 export function sessionQuery() {
@@ -19,8 +21,16 @@ async function fetchSession(signal: AbortSignal): Promise<Session | null> {
   try {
     return await request(sessionAnswer, '/api/auth/session', { signal, asksForLogin: false })
   } catch (error) {
-    if (error instanceof HttpProblem && (error.status === 401 || error.status === 403)) return null
-    throw error
+    if (!(error instanceof HttpProblem)) throw error
+    const { forgetKept, keptSession } = await import('../../lib/kept-data.ts')
+    if (error.status === 401 || error.status === 403) {
+      await forgetKept()
+      return null
+    }
+    // Without a connection the last session of this device shows its last lists. The server still checks every request.
+    const kept = isConnected() ? null : await keptSession(currentTenant())
+    if (kept === null) throw error
+    return kept
   }
 }
 

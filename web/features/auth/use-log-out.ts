@@ -15,6 +15,7 @@ export function useLogOut() {
     onSuccess: async () => {
       clearSession()
       forgetAllExports()
+      await (await import('../../lib/kept-data.ts')).forgetKept()
       queryClient.clear()
       await navigate({ to: '/', replace: true })
     },

@@ -16,6 +16,7 @@ import { usePrintLabels } from '../print/use-print-labels.ts'
 import { PrintNotices } from '../print/print-notice.tsx'
 import type { LabelTemplate, PrintedLabel } from '#contract/labels/label-drawing'
 import type { PrintingTenant } from '#contract/labels/printed-label'
+import { useConnected } from '../../../lib/use-connected.ts'
 import { formMemory } from './form-memory.ts'
 import { GeneratedPanel } from './generated-panel.tsx'
 import { refusalOf } from './label-catalog.ts'
@@ -93,7 +94,8 @@ function LoadedForm({ tenant, request, catalog, onReload }: Omit<LabelFormScreen
   const storageTypes = catalog.storageTypes ?? noStorageTypes
   const late = generated ? generated.some(isLateRecord) : lateness !== null
   const label = useLabelOfForm({ values, generated, tenant, storageTypes, code, late })
-  const ready = !generating && generated === null && values.baseProductId !== ''
+  const connected = useConnected()
+  const ready = connected && !generating && generated === null && values.baseProductId !== ''
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
@@ -162,7 +164,7 @@ function LoadedForm({ tenant, request, catalog, onReload }: Omit<LabelFormScreen
               disabled={!ready}
               leftSection={late ? null : <IconPrinter size={22} aria-hidden="true" />}
             >
-              {submitText({ generating, done: generated !== null, quantity: values.quantity, late })}
+              {submitText({ connected, generating, done: generated !== null, quantity: values.quantity, late })}
             </Button>
             {late ? null : (
               <Button variant="default" className={styles.only} disabled={!ready} onClick={() => check('none')}>
@@ -207,13 +209,15 @@ function isReasonMissing(values: LabelFormValues, timeZone: string): boolean {
 }
 
 interface Submit {
+  readonly connected: boolean
   readonly generating: boolean
   readonly done: boolean
   readonly quantity: number
   readonly late: boolean
 }
 
-function submitText({ generating, done, quantity, late }: Submit): string {
+function submitText({ connected, generating, done, quantity, late }: Submit): string {
+  if (!connected) return 'Sem conexão: gere quando voltar'
   if (generating) return 'Gerando...'
   if (late) return done ? 'Registro tardio feito' : 'Fazer o registro tardio'
   if (done) return quantity > 1 ? 'Etiquetas geradas' : 'Etiqueta gerada'

@@ -1,0 +1,205 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TcpProxy } from '../faults/tcp-proxy.ts'
+import { startProxy } from '../faults/tcp-proxy.ts'
+import type { Station } from './first-day.ts'
+import { openAdjustments, chooseBaseProduct, openStation, PASSWORD, registerCatalogue, sendLogin } from './first-day.ts'
+import type { StartedProduct } from './started-product.ts'
+import { startProduct } from './started-product.ts'
+
+// A server that is down (a proxy before it refuses connections), and a browser without a network.
+
+let product: StartedProduct
+let proxy: TcpProxy
+let origin: string
+let station: Station
+let page: Page
+
+beforeAll(async () => {
+  product = await startProduct()
+  proxy = await startProxy(product.origin)
+  // `localhost`, where browsers allow a service worker.
+  origin = `http://localhost:${new URL(proxy.url).port}`
+  station = await openStation({ ...product, origin })
+  ;({ page } = station)
+  await station.open('/product-list')
+  await sendLogin(station, PASSWORD)
+  await page.waitForURL('**/product-list?**')
+  await registerCatalogue(station)
+}, 120_000)
+
+afterAll(async () => {
+  await station?.browser.close()
+  await proxy?.close()
+  await product?.stop()
+})
+
+const bar = () => page.getByText(/^Sem conexão · dados de \d\d:\d\d$/)
+
+/** Waits until the browser has all files of the application. */
+async function untilInstalled(): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50))
+  })
+}
+
+/** Waits until the last list is on the device: it is written shortly after it was read. */
+async function untilListKept(): Promise<void> {
+  await page.waitForFunction(
+    async () => {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const request = indexedDB.open('foodid', 1)
+        request.addEventListener('success', () => resolve(request.result))
+        request.addEventListener('error', () => reject(new Error('IndexedDB did not open')))
+      })
+      try {
+        if (!database.objectStoreNames.contains('kept')) return false
+        const values = await new Promise<unknown[]>((resolve) => {
+          const request = database.transaction('kept').objectStore('kept').getAll()
+          request.addEventListener('success', () => resolve(request.result))
+        })
+        return values
+          .map((value) => JSON.stringify(value))
+          .some((value) => value.includes('["labels","list"') && value.includes('Molho Pesto'))
+      } finally {
+        database.close()
+      }
+    },
+    undefined,
+    { polling: 200 },
+  )
+}
+
+describe('a server that is down', () => {
+  it('leaves a label filled in, says so on the button, and lets it be generated when it is back', async () => {
+    await station.open('/products')
+    await untilInstalled()
+    await chooseBaseProduct(station)
+    await openAdjustments(page)
+    await page.getByRole('combobox', { name: 'Responsável' }).selectOption('Ana Souza')
+    proxy.refuse()
+    const waiting = page.getByRole('button', { name: 'Sem conexão: gere quando voltar' })
+    await waiting.waitFor()
+    expect(await waiting.isDisabled()).toBe(true)
+    await bar().waitFor()
+    expect(await page.getByRole('textbox', { name: 'Nome' }).inputValue()).toBe('Molho Pesto de Manjericão')
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id }) => id)).toEqual([])
+    proxy.pass()
+    await bar().waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Só gerar' }).click()
+    await page.getByText('Produto adicionado com sucesso!').waitFor()
+  })
+
+  it('is noticed by itself, without a click', async () => {
+    await station.open('/product-list')
+    await page.getByText('Molho Pesto').first().waitFor()
+    await untilListKept()
+    proxy.refuse()
+    await bar().waitFor({ timeout: 30_000 })
+    expect(await page.getByText('Molho Pesto').count()).toBeGreaterThan(0)
+  })
+
+  it('still shows the application and the last list after a reload, marked with their time', async () => {
+    await page.reload()
+    await page.getByRole('heading', { name: 'Lista de Produtos' }).waitFor()
+    await page.getByText('Molho Pesto').first().waitFor()
+    await bar().waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
+      0,
+    )
+  })
+
+  it('shows fresh data when it is back, and the bar goes by itself', async () => {
+    proxy.pass()
+    await bar().waitFor({ state: 'detached', timeout: 30_000 })
+    await page.getByText('Molho Pesto').first().waitFor()
+  })
+})
+
+describe('a browser without a network', () => {
+  it('opens the application and its last lists', async () => {
+    await untilListKept()
+    await station.context.setOffline(true)
+    await page.goto(`${origin}/product-list?tenant=bistro`)
+    await page.getByText('Molho Pesto').first().waitFor()
+    await bar().waitFor()
+    await station.context.setOffline(false)
+    await bar().waitFor({ state: 'detached', timeout: 30_000 })
+  })
+
+  it('shows the public page of a label from the network only, without the application', async () => {
+    await station.context.setOffline(true)
+    await expect(page.goto(`${origin}/view/FID20260001?tenant=bistro`)).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/)
+    await station.context.setOffline(false)
+  })
+})
+
+describe('what the device keeps', () => {
+  it('holds no answer of the API in the caches, and only this build', async () => {
+    await station.open('/dashboard')
+    await untilInstalled()
+    const { names, paths } = await page.evaluate(async () => {
+      const found = await caches.keys()
+      const requests = await Promise.all(found.map(async (name) => (await caches.open(name)).keys()))
+      return { names: found, paths: requests.flat().map(({ url }) => new URL(url).pathname) }
+    })
+    expect(names).toHaveLength(1)
+    expect(paths).toContain('/')
+    expect(paths.filter((path) => path !== '/' && !path.startsWith('/assets/'))).toEqual([])
+  })
+
+  it('is gone after a logout: nobody’s lists are shown without a connection', async () => {
+    await station.open('/product-list')
+    await page.getByText('Molho Pesto').first().waitFor()
+    await untilListKept()
+    await page.getByRole('button', { name: 'Sair' }).click()
+    await page.getByRole('button', { name: 'Entrar' }).waitFor()
+    await station.context.setOffline(true)
+    await page.goto(`${origin}/product-list?tenant=bistro`)
+    await page.getByRole('button', { name: 'Tentar novamente' }).waitFor()
+    expect(await page.getByText('Molho Pesto').count()).toBe(0)
+    await station.context.setOffline(false)
+  })
+})
+
+describe('the service worker', () => {
+  it('is served uncached, with the manifest and its icons', async () => {
+    const worker = await fetch(`${product.origin}/sw.js`)
+    expect([worker.status, worker.headers.get('content-type'), worker.headers.get('cache-control')]).toEqual([
+      200,
+      'text/javascript; charset=utf-8',
+      'no-cache',
+    ])
+    expect(worker.headers.get('content-security-policy')).toContain("worker-src 'self'")
+    const manifest = await fetch(`${product.origin}/manifest.webmanifest`)
+    const { lang, icons } = (await manifest.json()) as { lang: string; icons: { src: string; sizes: string }[] }
+    expect([lang, manifest.headers.get('content-type')]).toEqual(['pt-BR', 'application/manifest+json; charset=utf-8'])
+    for (const { src } of icons) expect((await fetch(`${product.origin}${src}`)).status).toBe(200)
+    expect(icons.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']))
+  })
+
+  it('removes the files of older builds but the last', async () => {
+    const context = await station.browser.newContext()
+    const visit = await context.newPage()
+    await visit.goto(`${origin}/?tenant=bistro`)
+    await visit.evaluate(async () => {
+      for (const name of ['foodid-older', 'foodid-last', 'other']) await caches.open(name)
+      await navigator.serviceWorker.ready
+    })
+    await visit.waitForFunction(async () => !(await caches.keys()).includes('foodid-older'), undefined, {
+      polling: 200,
+    })
+    expect(await visit.evaluate(async () => (await caches.keys()).filter((name) => /last|other/.test(name)))).toEqual([
+      'foodid-last',
+      'other',
+    ])
+    await context.close()
+  })
+})
+
+it('causes no page error', () => {
+  expect(station.failures.filter((failure) => failure.startsWith('page:'))).toEqual([])
+})

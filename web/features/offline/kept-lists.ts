@@ -1,0 +1,59 @@
+import type { Query, QueryClient } from '@tanstack/react-query'
+import type { Session } from '#contract/auth'
+import { keepList, keepSession, keptLists } from '../../lib/kept-data.ts'
+
+/** The lists that a kitchen reads without a connection; the first part of their query keys. */
+const KEPT: ReadonlySet<unknown> = new Set(['labels', 'catalog', 'recipes'])
+/** Pages of a long list: more than a person reads without a connection would only fill the device. */
+const PAGES_MAX = 5
+const WRITE_AFTER_MS = 200
+
+const isKept = ({ queryKey }: Pick<Query, 'queryKey'>): boolean => KEPT.has(queryKey[0])
+
+const pagesOf = (data: unknown): number =>
+  typeof data === 'object' && data !== null && 'pages' in data && Array.isArray(data.pages) ? data.pages.length : 1
+
+/** Keeps each list as it was last read; returns the function that ends it. */
+export function keepLists(queryClient: QueryClient, session: Session): () => void {
+  const kept = keepSession(session)
+  const waiting = new Map<string, ReturnType<typeof setTimeout>>()
+  const unsubscribe = queryClient.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'success') schedule(event.query.queryHash)
+  })
+  for (const { queryHash } of queryClient.getQueryCache().getAll()) schedule(queryHash)
+
+  function schedule(hash: string) {
+    const query: Query | undefined = queryClient.getQueryCache().get(hash)
+    if (query === undefined) return
+    const { queryKey } = query
+    if (!isKept(query) || waiting.has(hash)) return
+    const write = () => {
+      waiting.delete(hash)
+      const { data, dataUpdatedAt: at } = query.state
+      if (data !== undefined && pagesOf(data) <= PAGES_MAX)
+        void kept.then(() => keepList(session, hash, { queryKey: [...queryKey], data, at }))
+    }
+    waiting.set(hash, setTimeout(write, WRITE_AFTER_MS))
+  }
+
+  return () => {
+    unsubscribe()
+    for (const timer of waiting.values()) clearTimeout(timer)
+  }
+}
+
+/** Shows the kept lists where none has been read since this page was loaded. */
+export async function restoreLists(queryClient: QueryClient, session: Session): Promise<void> {
+  for (const { queryKey, data, at } of await keptLists(session))
+    if (queryClient.getQueryData(queryKey) === undefined) queryClient.setQueryData(queryKey, data, { updatedAt: at })
+}
+
+/** When the oldest of the shown lists was read; null where none is shown. */
+export function shownSince(queryClient: QueryClient): number | null {
+  const times = queryClient
+    .getQueryCache()
+    .findAll({ type: 'active' })
+    .filter((query) => isKept(query) && query.state.data !== undefined)
+    .map(({ state }) => state.dataUpdatedAt)
+  return times.length === 0 ? null : Math.min(...times)
+}

@@ -1,0 +1,18 @@
+import { whenIdle } from './when-idle.ts'
+
+/** A kitchen's tablet stays open for weeks: it asks for a new version every hour. */
+const LOOK_EVERY_MS = 3_600_000
+
+/**
+ * Registers the service worker, which shows the application without a connection. Only in the built app, and where the
+ * browser allows it: on https and on localhost.
+ */
+export function installServiceWorker(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  whenIdle(() => {
+    navigator.serviceWorker.register('/sw.js').then(
+      (registration) => setInterval(() => void registration.update().catch(() => undefined), LOOK_EVERY_MS),
+      (error: unknown) => console.error('The service worker was not registered', error),
+    )
+  })
+}
