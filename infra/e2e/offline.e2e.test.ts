@@ -7,6 +7,7 @@ import type { Station } from './first-day.ts'
 import { openAdjustments, chooseBaseProduct, openStation, PASSWORD, registerCatalogue, sendLogin } from './first-day.ts'
 import type { StartedProduct } from './started-product.ts'
 import { startProduct } from './started-product.ts'
+import { until } from '../test/until.ts'
 
 // A server that is down (a proxy before it refuses connections), and a browser without a network.
 
@@ -45,32 +46,31 @@ async function untilInstalled(): Promise<void> {
   })
 }
 
-/** Waits until the last list is on the device: it is written shortly after it was read. */
-async function untilListKept(): Promise<void> {
-  await page.waitForFunction(
-    async () => {
-      const database = await new Promise<IDBDatabase>((resolve, reject) => {
-        const request = indexedDB.open('foodid', 1)
+/** Whether the last list is on the device, where it is written shortly after it was read. */
+async function isListKept(): Promise<boolean> {
+  return page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open('foodid', 1)
+      request.addEventListener('success', () => resolve(request.result))
+      request.addEventListener('error', () => reject(new Error('IndexedDB did not open')))
+    })
+    try {
+      if (!database.objectStoreNames.contains('kept')) return false
+      const values = await new Promise<unknown[]>((resolve) => {
+        const request = database.transaction('kept').objectStore('kept').getAll()
         request.addEventListener('success', () => resolve(request.result))
-        request.addEventListener('error', () => reject(new Error('IndexedDB did not open')))
       })
-      try {
-        if (!database.objectStoreNames.contains('kept')) return false
-        const values = await new Promise<unknown[]>((resolve) => {
-          const request = database.transaction('kept').objectStore('kept').getAll()
-          request.addEventListener('success', () => resolve(request.result))
-        })
-        return values
-          .map((value) => JSON.stringify(value))
-          .some((value) => value.includes('["labels","list"') && value.includes('Molho Pesto'))
-      } finally {
-        database.close()
-      }
-    },
-    undefined,
-    { polling: 200 },
-  )
+      return values
+        .map((value) => JSON.stringify(value))
+        .some((value) => value.includes('["labels","list"') && value.includes('Molho Pesto'))
+    } finally {
+      database.close()
+    }
+  })
 }
+
+/** `waitForFunction` takes the promise of an asynchronous function for its answer. */
+const untilListKept = () => until(isListKept, (isKept) => isKept)
 
 describe('a server that is down', () => {
   it('leaves a label filled in, says so on the button, and lets it be generated when it is back', async () => {
