@@ -66,7 +66,7 @@ describe('the HTML page of a screen', () => {
     const html = await (await context.request.get(`${product.origin}${path}`)).text()
     expect(requested.length).toBeGreaterThan(5)
     // These files are loaded later, when the browser is idle.
-    const isLater = (url: string) => /^\/assets\/(?:assistant|connection-bar|kept-data)-/.test(url)
+    const isLater = (url: string) => /^\/assets\/(?:connection-bar|kept-data)-/.test(url)
     expect(requested.filter((url) => !html.includes(`"${url}"`) && !isLater(url))).toEqual([])
     expect(new Set(requested).size).toBe(requested.length)
     // Vite's preloader has found these links and added none.

@@ -4,6 +4,7 @@ import type { Session } from '#contract/auth'
 import { IconMessageChatbot } from '../../components/icons.ts'
 import { MenuButton } from '../../components/menu-button.tsx'
 import { whenIdle } from '../../lib/when-idle.ts'
+import { conversationKey, tabStorage } from './conversation-key.ts'
 
 interface AssistantProps {
   readonly session: Session
@@ -17,8 +18,8 @@ interface Loaded {
 }
 
 /**
- * The assistant's entry in the menu. The assistant itself loads when the browser is idle, or when the entry is used. If
- * the load fails, the screen works without it and the entry tries again.
+ * The assistant's entry in the menu. The assistant itself loads when the entry is used, or when the browser is idle where
+ * this tab has a conversation to show. If the load fails, the screen works without it and the entry tries again.
  */
 export function AssistantSlot({ session }: { readonly session: Session }) {
   const [loaded, setLoaded] = useState<Loaded | null>(null)
@@ -33,7 +34,9 @@ export function AssistantSlot({ session }: { readonly session: Session }) {
     }
   }
 
-  const handleIdle = useEffectEvent(() => void load(false))
+  const handleIdle = useEffectEvent(() => {
+    if (tabStorage()?.getItem(conversationKey(session))) void load(false)
+  })
   useEffect(() => whenIdle(() => handleIdle()), [])
 
   if (loaded === null)

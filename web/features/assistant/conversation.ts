@@ -2,6 +2,7 @@ import { HttpProblem } from '../../lib/http.ts'
 import { newIdempotencyKey as newId } from '../../lib/idempotency.ts'
 import { failureText, reply } from './replies/reply.ts'
 import type { Reply } from './replies/reply.ts'
+import { conversationKey, tabStorage } from './conversation-key.ts'
 
 export type Role = 'user' | 'assistant'
 
@@ -151,26 +152,11 @@ function isLink(value: unknown): boolean {
 const conversations = new Map<string, Conversation>()
 
 /** The conversation of this tenant and user in this tab: another user who logs in does not see it. */
-export function conversationOf({
-  tenant_id,
-  user_id,
-}: {
-  readonly tenant_id: string
-  readonly user_id: string
-}): Conversation {
-  const key = `foodid-assistant ${tenant_id} ${user_id}`
+export function conversationOf(owner: Parameters<typeof conversationKey>[0]): Conversation {
+  const key = conversationKey(owner)
   const existing = conversations.get(key)
   if (existing) return existing
   const conversation = createConversation(key, tabStorage())
   conversations.set(key, conversation)
   return conversation
-}
-
-/** Null when the browser blocks storage. */
-function tabStorage(): MessageStorage | null {
-  try {
-    return sessionStorage
-  } catch {
-    return null
-  }
 }
