@@ -2,9 +2,15 @@ import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { openApplication } from '../../server/app.ts'
+import { openDatabase } from '../../server/database/database.ts'
+import { ensureDemo } from '../../server/demo.ts'
 import { launchBrowser } from '../test/browser.ts'
+import type { TestDatabase } from '../test/database.ts'
+import { createTestDatabase } from '../test/database.ts'
 import type { Mailbox } from '../test/mailbox.ts'
 import { startMailbox } from '../test/mailbox.ts'
+import { databaseEnvironment } from '../test/template-database.ts'
 import { readPdf } from './read-pdf.ts'
 import type { StartedProduct } from './started-product.ts'
 import { startProduct } from './started-product.ts'
@@ -18,6 +24,7 @@ const weekdays = ['domingo', 'segunda-feira', 'terça-feira', 'quarta-feira', 'q
 const farDay = (new Date().getDay() + 3) % 7
 
 let mailbox: Mailbox
+let testDatabase: TestDatabase
 let product: StartedProduct
 let browser: Browser
 let context: BrowserContext
@@ -27,7 +34,9 @@ const failures: string[] = []
 beforeAll(async () => {
   mailbox = await startMailbox()
   vi.stubEnv('SMTP_URL', `smtp://127.0.0.1:${mailbox.address.port}`)
-  product = await startProduct()
+  testDatabase = await createTestDatabase()
+  await fillKitchen(testDatabase.applicationUrl)
+  product = await startProduct(databaseEnvironment(testDatabase))
   await product.admin(
     ['user', 'create', '--tenant', 'demo', '--email', 'bia@foodid.com.br', '--role', 'staff', '--password-stdin'],
     PASSWORD,
@@ -53,8 +62,21 @@ afterAll(async () => {
   vi.unstubAllEnvs()
   await browser?.close()
   await product?.stop()
+  await testDatabase?.drop()
   await mailbox?.down()
 })
+
+/**
+ * The data of the demonstration, in a database of our own: the demonstration of the embedded database never mails.
+ */
+async function fillKitchen(url: string): Promise<void> {
+  const database = openDatabase({ url, poolSize: 2, onIdleError: () => undefined })
+  try {
+    await ensureDemo(openApplication(database, { defaultTenant: null }), () => new Date())
+  } finally {
+    await database.close()
+  }
+}
 
 async function logIn(visitor: Page, path: string, email: string, password: string): Promise<void> {
   await visitor.goto(`${product.origin}${path}?tenant=demo`)
