@@ -124,9 +124,11 @@ export async function selectAll({ page }: Station) {
 }
 
 /** The last document sent to the printer, as the pages of a PDF made by the browser. */
-export async function printedPages({ page, context, origin }: Station): Promise<ReadPage[]> {
+export async function printedPages({ page, browser, origin }: Station): Promise<ReadPage[]> {
   await page.getByText('Impressão enviada').first().waitFor()
   const markup = await page.evaluate(() => (window as Window & { printed?: string[] }).printed?.at(-1) ?? '')
+  // A context of its own: a page of the product would be answered by its service worker.
+  const context = await browser.newContext()
   const sheet = await context.newPage()
   await sheet.route('**/printed-document', (route) =>
     route.fulfill({ contentType: 'text/html; charset=utf-8', body: markup }),
@@ -134,6 +136,6 @@ export async function printedPages({ page, context, origin }: Station): Promise<
   await sheet.goto(`${origin}/printed-document`)
   await sheet.evaluate(() => document.fonts.ready.then(() => undefined))
   const pdf = await sheet.pdf({ preferCSSPageSize: true, printBackground: true })
-  await sheet.close()
+  await context.close()
   return readPdf(pdf)
 }
