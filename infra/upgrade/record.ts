@@ -1,5 +1,5 @@
 // Records a fixture of the upgrade test: plays a small day on a running product of any version, over HTTP, and writes
-// the rows of its database. Start that version with an empty DATA_DIR and an SMTP_URL that nobody answers, then:
+// the rows of its database. Start that version with an empty DATA_DIR and an SMTP_URL without a server, then:
 //   npm run upgrade-fixture -- --origin http://localhost:3000 --database-url postgres://… --to infra/upgrade/fixtures/0015.json.gz
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'

@@ -98,6 +98,15 @@ async function excuse(id: string): Promise<void> {
   })
 }
 
+/** A real erasure, after the time for which labels keep the name. */
+async function eraseAna(id: string): Promise<void> {
+  const now = new Date('2027-12-01T00:00:00Z')
+  await unitOfWork(server.administration(), { tenantId: id, meta: sealingMeta, now }, async (unit) => {
+    await eraseNames(unit, (name) => name === 'Ana')
+    return { status: 200, body: undefined }
+  })
+}
+
 const field = (name: string, value: string | number) =>
   `update events set data = jsonb_set(data, '{${name}}', '${JSON.stringify(value)}') where tenant_id = :tenant and position = :label`
 const column = (text: string) => `update events set ${text} where tenant_id = :tenant and position = :label`
@@ -170,14 +179,7 @@ describe.each([
   it('excuses a name that was erased, and the rest of the event is still compared', async () => {
     const id = await kitchen()
     await become(id)
-    await unitOfWork(
-      server.administration(),
-      { tenantId: id, meta: sealingMeta, now: new Date('2027-12-01T00:00:00Z') },
-      async (unit) => {
-        await eraseNames(unit, (name) => name === 'Ana')
-        return { status: 200, body: undefined }
-      },
-    )
+    await eraseAna(id)
     expect(await verify(id)).toMatchObject({ faults: [], erased: 3 })
     const [label = 0] = await positionsOf(id, 'LabelGenerated')
     await asOwner(id, field('expirationDate', '2027-12-24').replaceAll(':label', String(label)))
@@ -190,14 +192,7 @@ describe.each([
   it('keeps no salt of an erased name', async () => {
     const id = await kitchen()
     await become(id)
-    await unitOfWork(
-      server.administration(),
-      { tenantId: id, meta: sealingMeta, now: new Date('2027-12-01T00:00:00Z') },
-      async (unit) => {
-        await eraseNames(unit, (name) => name === 'Ana')
-        return { status: 200, body: undefined }
-      },
-    )
+    await eraseAna(id)
     expect(
       await asOwner(
         id,
