@@ -28,15 +28,18 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-interface PlanNode {
-  readonly 'Rows Removed by Filter'?: number
-  readonly 'Relation Name'?: string
-  readonly Plans?: readonly PlanNode[]
+/**
+ * The label rows that a plan in JSON read and filtered out. On a cluster the plan of the shard stands deeper, below the
+ * distributed query's job, and its table has the shard's number at its end.
+ */
+function discardedRows(plan: unknown): number {
+  if (typeof plan !== 'object' || plan === null) return 0
+  const node = new Map<string, unknown>(Object.entries(plan))
+  const removed = node.get('Rows Removed by Filter')
+  const isOfLabels = /^labels(_\d+)?$/.test(String(node.get('Relation Name')))
+  const own = isOfLabels && typeof removed === 'number' ? removed : 0
+  return [...node.values()].reduce<number>((sum, child) => sum + discardedRows(child), own)
 }
-
-const discardedRows = (node: PlanNode): number =>
-  (node['Relation Name'] === 'labels' ? (node['Rows Removed by Filter'] ?? 0) : 0) +
-  (node.Plans ?? []).reduce((sum, child) => sum + discardedRows(child), 0)
 
 /** The ids of a list, and the number of label rows that its plan read and filtered out. */
 async function costOf(
@@ -60,13 +63,12 @@ async function costOf(
     // For a few thousand rows the planner prefers a sequential scan; for millions it does not.
     tx.send({ sql: 'set local enable_seqscan = off', parameters: [] })
     const [statement] = statements
-    const [explained] = await tx.query<{ 'QUERY PLAN': readonly { readonly Plan: PlanNode }[] }>({
+    const [explained] = await tx.query<{ 'QUERY PLAN': unknown }>({
       sql: `explain (analyze, format json) ${statement?.sql}`,
       parameters: statement?.parameters ?? [],
     })
-    const plan = explained?.['QUERY PLAN'][0]?.Plan
-    if (plan === undefined) throw new Error('An explanation has a plan')
-    return { ids: rows.map(({ id }) => id), discarded: discardedRows(plan) }
+    expect(JSON.stringify(explained)).toMatch(/"Relation Name":"labels/)
+    return { ids: rows.map(({ id }) => id), discarded: discardedRows(explained) }
   })
 }
 
