@@ -115,7 +115,12 @@ async function startApi(env: Env, log: Logger, application: Application): Promis
     isReady: () => ready,
     onRequest: metrics.countRequest,
   })
-  const listening = await listen(app.callback(), { port: env.port, host: env.host, drainMs: DRAIN_MS })
+  const listening = await listen(app.callback(), {
+    port: env.port,
+    host: env.host,
+    drainMs: DRAIN_MS,
+    isBehindProxies: env.trustedProxies > 0,
+  })
   closers.push(() => listening.close())
   // Closed first: an open event stream would hold its connection for the whole drain time.
   closers.push(() => Promise.resolve(application.live.close()))

@@ -2,6 +2,7 @@ import type { FaultCase } from './case.ts'
 import { atOnce } from './cases/at-once.ts'
 import { clock } from './cases/clock.ts'
 import { crossSite } from './cases/cross-site.ts'
+import { doors } from './cases/doors.ts'
 import { exports } from './cases/exports.ts'
 import { floods } from './cases/floods.ts'
 import { fuzzing } from './cases/fuzzing.ts'
@@ -34,4 +35,5 @@ export const allCases: readonly FaultCase[] = [
   ...clock,
   ...restores,
   ...versions,
+  ...doors,
 ].toSorted((a, b) => Number(a.id) - Number(b.id))

@@ -112,7 +112,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     checkAnswers: true,
     isReady: () => true,
   })
-  const listening = await listen(app.callback(), { port: 0, host: '127.0.0.1' })
+  const listening = await listen(app.callback(), { port: 0, host: '127.0.0.1', isBehindProxies: trustedProxies > 0 })
   let administration: Application | undefined
   const origin = `http://127.0.0.1:${listening.port}`
   return {

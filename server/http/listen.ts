@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { RequestListener, Server } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { limitConnections } from './connection-limits.ts'
 
 export interface Listening {
   readonly port: number
@@ -9,6 +10,9 @@ export interface Listening {
 }
 
 const GRACE_MS = 10_000
+const CONNECTIONS_MAX = 2_000
+/** A kitchen's tablets share an address: each has a stream of changes and up to six connections for its requests. */
+const CONNECTIONS_PER_NETWORK = 256
 
 export interface ListenOptions {
   readonly port: number
@@ -18,21 +22,29 @@ export interface ListenOptions {
    * new connections, which another process accepts, and no request arrives on a connection that is being closed.
    */
   readonly drainMs?: number
+  /** All connections come from the owner's proxies: they are limited together, and not by their network. */
+  readonly isBehindProxies?: boolean
 }
 
-/** The time-outs end requests that a client sends too slowly: 10 s for the headers, 30 s for the whole request. */
-export function listen(handler: RequestListener, { port, host, drainMs = 0 }: ListenOptions): Promise<Listening> {
+/** The time-outs end requests that a client sends too slowly: 5 s for the headers, 30 s for the whole request. */
+export function listen(
+  handler: RequestListener,
+  { port, host, drainMs = 0, isBehindProxies = false }: ListenOptions,
+): Promise<Listening> {
   const server: Server = createServer(
     {
-      headersTimeout: 10_000,
+      headersTimeout: 5_000,
       requestTimeout: 30_000,
       keepAliveTimeout: 20_000,
-      connectionsCheckingInterval: 5_000,
+      connectionsCheckingInterval: 1_000,
       maxHeaderSize: 16_384,
     },
     handler,
   )
-  server.maxConnections = 2_000
+  limitConnections(server, {
+    total: CONNECTIONS_MAX,
+    perNetwork: isBehindProxies ? null : CONNECTIONS_PER_NETWORK,
+  })
   server.maxRequestsPerSocket = 10_000
   let draining = false
   server.prependListener('request', (_request, response) => {

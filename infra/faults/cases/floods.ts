@@ -14,13 +14,16 @@ import { mortalProcess } from '../product.ts'
 const OTHERS_WITHIN_MS = 500
 const NAIVE_LOGIN = join(import.meta.dirname, '..', 'controls', 'naive-login.ts')
 
-/** The product in its own process, which trusts X-Forwarded-For, with one tenant and its session cookie. */
-async function withProduct<T>(
+/** The product in its own process, which trusts X-Forwarded-For unless it is told otherwise, with one tenant and its session cookie. */
+export async function withProduct<T>(
   context: CaseContext,
   work: (product: MortalProcess, cookie: string) => Promise<T>,
+  trustedProxies: 0 | 1 = 1,
 ): Promise<T> {
   const testDatabase = await cloneTemplate(context.adminUrl, context.loginPassword)
-  const product = await mortalProcess({ env: { ...databaseEnvironment(testDatabase), TRUSTED_PROXIES: '1' } })
+  const product = await mortalProcess({
+    env: { ...databaseEnvironment(testDatabase), TRUSTED_PROXIES: String(trustedProxies) },
+  })
   try {
     await product.start()
     const [kitchen] = await withApplication(testDatabase.url, (application) =>

@@ -1,50 +1,28 @@
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
-import { HttpRefusal } from '../../http/problem.ts'
-import { rateLimit } from '../../http/rate-limit.ts'
 import type { PublicCall } from '../../http/route.ts'
-import { authMessages } from './contract.ts'
 import { claimedDevice, isKnownDevice } from './known-devices.ts'
 import { secondsToWait } from './login-attempts.ts'
+import type { Entry } from './login-tokens.ts'
+import { loginBusy } from './login-tokens.ts'
 import { verifyPassword } from './password.ts'
 
 type AnyCall = PublicCall<unknown, unknown, unknown>
-type Caller = Pick<AnyCall, 'ip' | 'now'>
-
-// A token bucket per IP address, for attempts at any account. A token is taken before the attempt is evaluated, so that
-// attempts sent at the same time are limited too. It is returned where the attempt succeeded or was not evaluated.
-const loginTokens = rateLimit({ perMinute: 30, burst: 30 })
-
-/** Takes a login token of the caller's IP address; answers 0, or the seconds to wait for one. */
-export function takeLoginToken({ ip, now }: Caller): number {
-  return loginTokens.take(ip, now)
-}
-
-export function returnLoginToken({ ip, now }: Caller): void {
-  loginTokens.charge(ip, now, -1)
-}
 
 /** Equals the number of failures before the first wait (login-attempts.ts). */
 const CONCURRENT_PER_COUNTER = 5
-/** Over all counters. Attempts beyond it are refused before any database query. */
-const CONCURRENT_MAX = 50
 const concurrentByCounter = new Map<string, number>()
-let concurrent = 0
 
 /**
  * Evaluates an attempt, or answers null where the counter has too many concurrent attempts: a failure is counted only
- * after its evaluation, so concurrent attempts would all read the same low count. Throws a 503 where the process
- * evaluates too many attempts.
+ * after its evaluation, so concurrent attempts would all read the same low count.
  */
 export async function withAttemptSlot<T>(counter: string, evaluate: () => Promise<T>): Promise<T | null> {
-  if (concurrent >= CONCURRENT_MAX) throw loginBusy()
   const taken = concurrentByCounter.get(counter) ?? 0
   if (taken >= CONCURRENT_PER_COUNTER) return null
   concurrentByCounter.set(counter, taken + 1)
-  concurrent += 1
   try {
     return await evaluate()
   } finally {
-    concurrent -= 1
     const left = (concurrentByCounter.get(counter) ?? 1) - 1
     if (left === 0) concurrentByCounter.delete(counter)
     else concurrentByCounter.set(counter, left)
@@ -103,16 +81,12 @@ export async function secondsToWaitFor(
 }
 
 /**
- * Whether the password matches the hash; without a hash false, at the same cost. Returns the login token that the
- * caller has taken, unless the password is wrong. Throws a 503 where the queue is full.
+ * Whether the password matches the hash; without a hash false, at the same cost. Returns the attempt's token, unless the
+ * password is wrong. Throws a 503 where the queue is full.
  */
-export async function passwordMatches(caller: Caller, storedHash: string | null, password: string): Promise<boolean> {
-  const matches = await verifyPassword(storedHash, password)
-  if (matches !== false) returnLoginToken(caller)
+export async function passwordMatches(entry: Entry, storedHash: string | null, password: string): Promise<boolean> {
+  const matches = await verifyPassword(storedHash, password, { isFirst: entry.isKnownBrowser })
+  if (matches !== false) entry.giveBack()
   if (matches === null) throw loginBusy()
   return matches
-}
-
-export function loginBusy(): HttpRefusal {
-  return new HttpRefusal(503, 'login_busy', authMessages.busy, { headers: { 'Retry-After': '2' } })
 }

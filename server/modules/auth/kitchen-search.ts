@@ -1,9 +1,10 @@
 import { findTenant } from '../../database/tenants.ts'
 import type { PublicCall } from '../../http/route.ts'
 import { NO_TENANT } from '../../tenant-id.contract.ts'
-import { loginBusy, returnLoginToken, takeLoginToken, withAttemptSlot } from './attempt-limits.ts'
+import { withAttemptSlot } from './attempt-limits.ts'
 import type { LoginBody } from './contract.ts'
 import { countFailure, secondsToWait } from './login-attempts.ts'
+import { loginBusy } from './login-tokens.ts'
 import { verifyPassword } from './password.ts'
 import { findCredentials } from './queries.ts'
 
@@ -57,8 +58,6 @@ export async function findKitchens(
     if (seconds > 0) return { kind: 'wait', seconds }
     const accounts = (await accountsIn(call, tenantIds)).slice(0, COMPARED)
     const matching = await compared(call, accounts)
-    // The login that follows takes a token of its own.
-    returnLoginToken(call)
     if (matching.length === 0) await countFailures(call, accounts)
     return foundOf(matching)
   })
@@ -74,11 +73,9 @@ function foundOf(matching: readonly Account[]): FoundKitchens {
 
 async function secondsToWaitAt(call: LoginCall, first: string | null): Promise<number> {
   const { email } = call.body
-  const wait =
-    first === null
-      ? await call.readAs(NO_TENANT, (tx) => secondsToWait(tx, `${NO_TENANT}/${email}`, call.now))
-      : await call.readAs(first, (tx) => secondsToWait(tx, email, call.now))
-  return wait > 0 ? wait : takeLoginToken(call)
+  return first === null
+    ? call.readAs(NO_TENANT, (tx) => secondsToWait(tx, `${NO_TENANT}/${email}`, call.now))
+    : call.readAs(first, (tx) => secondsToWait(tx, email, call.now))
 }
 
 /** The accounts whose password matches. Compares as many passwords for no account as for several. */

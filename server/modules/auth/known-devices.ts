@@ -42,6 +42,12 @@ export async function isKnownDevice(tx: TenantTransaction, device: string, email
   return rows.length > 0
 }
 
+/** Whether any user of the tenant has logged in from this device before. */
+export async function isDeviceOfTenant(tx: TenantTransaction, device: string, now: Date): Promise<boolean> {
+  const rows = await tx.run(devices(tx).where('d.token_hash', '=', device).where('d.expires_at', '>', now).limit(1))
+  return rows.length > 0
+}
+
 /**
  * The device token for a login. The cookie's token is kept where a user of this tenant has logged in with it, so that
  * all users of a shared tablet stay known there. Otherwise the token is new: a token that an attacker planted in the
@@ -50,10 +56,7 @@ export async function isKnownDevice(tx: TenantTransaction, device: string, email
 export async function deviceToken({ tx, now }: UnitOfWork, browser: Browser): Promise<string> {
   const existing = tokenOf(browser)
   if (existing === null) return newToken()
-  const rows = await tx.run(
-    devices(tx).where('d.token_hash', '=', hashToken(existing)).where('d.expires_at', '>', now).limit(1),
-  )
-  return rows.length > 0 ? existing : newToken()
+  return (await isDeviceOfTenant(tx, hashToken(existing), now)) ? existing : newToken()
 }
 
 // Keeps the devices of the latest logins.

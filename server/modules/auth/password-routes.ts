@@ -7,15 +7,12 @@ import type { PasswordBody } from './contract.ts'
 import { authMessages, passwordBody } from './contract.ts'
 import { userDecider, userStream } from './decider.ts'
 import type { AttemptSource } from './attempt-limits.ts'
-import {
-  loginBusy,
-  passwordMatches,
-  takeLoginToken,
-  secondsToWaitFor,
-  limitConcurrentAttempts,
-} from './attempt-limits.ts'
-import { claimedDevice, forgetDevicesOf } from './known-devices.ts'
+import { passwordMatches, secondsToWaitFor, limitConcurrentAttempts } from './attempt-limits.ts'
+import { claimedDevice, forgetDevicesOf, isDeviceOfTenant } from './known-devices.ts'
 import { countFailure, forgetFailures } from './login-attempts.ts'
+import { throughTheDoor } from './login-door.ts'
+import type { Entry } from './login-tokens.ts'
+import { loginBusy } from './login-tokens.ts'
 import { checkNewPassword, hashPasswordInQueue } from './password.ts'
 import { changePasswordHash, findCredentials } from './queries.ts'
 import { closeSessionsOf } from './sessions.ts'
@@ -30,15 +27,24 @@ async function changePassword(call: SessionCall<unknown, unknown, PasswordBody>)
     identity: { tenantId, email },
   } = call
   checkNewPassword(body.password, email)
-  const reply = await limitConcurrentAttempts(call, tenantId, email, (source) => tryToChange(call, source))
-  if (reply === null) throw tooMany(1)
-  return reply
+  const entered = await throughTheDoor(
+    call,
+    (device) => call.readPrimary((tx) => isDeviceOfTenant(tx, device, call.now)),
+    (entry) => limitConcurrentAttempts(call, tenantId, email, (source) => tryToChange(call, entry, source)),
+  )
+  if (entered.kind === 'wait') throw tooMany(entered.seconds)
+  if (entered.result === null) throw tooMany(1)
+  return entered.result
 }
 
 const tooMany = (seconds: number) =>
   new HttpRefusal(429, 'too_many_attempts', authMessages.tooMany, { headers: { 'Retry-After': String(seconds) } })
 
-async function tryToChange(call: SessionCall<unknown, unknown, PasswordBody>, source: AttemptSource): Promise<Reply> {
+async function tryToChange(
+  call: SessionCall<unknown, unknown, PasswordBody>,
+  entry: Entry,
+  source: AttemptSource,
+): Promise<Reply> {
   const {
     body,
     now,
@@ -46,12 +52,11 @@ async function tryToChange(call: SessionCall<unknown, unknown, PasswordBody>, so
     sessionCookie,
   } = call
   // A replica may not have the latest failures yet.
-  const [accountWait, credentials] = await call.readPrimary((tx) =>
+  const [wait, credentials] = await call.readPrimary((tx) =>
     Promise.all([secondsToWaitFor(tx, source, now), findCredentials(tx, email)]),
   )
-  const wait = accountWait > 0 ? accountWait : takeLoginToken(call)
   if (wait > 0) throw tooMany(wait)
-  if (!(await passwordMatches(call, credentials?.password_hash ?? null, body.currentPassword))) {
+  if (!(await passwordMatches(entry, credentials?.password_hash ?? null, body.currentPassword))) {
     await call.writeWithoutKey(async (unit) => {
       countFailure(unit.tx, source.counter, now)
       return { status: 422, body: undefined }

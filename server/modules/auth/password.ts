@@ -87,10 +87,16 @@ const decoyHash = hashPassword('nobody has this password')
 let running = 0
 const waiting: (() => void)[] = []
 
+interface QueueOptions {
+  /** Goes before all that wait: for a browser in which the user has logged in before. */
+  readonly isFirst?: boolean
+}
+
 /** Limits concurrent Argon2 evaluations. Answers null, without evaluating, where the queue is full. */
-async function inQueue<T>(evaluate: () => Promise<T>): Promise<T | null> {
+async function inQueue<T>(evaluate: () => Promise<T>, { isFirst = false }: QueueOptions = {}): Promise<T | null> {
   if (waiting.length >= QUEUE_MAX) return null
-  if (running >= VERIFICATIONS_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
+  if (running >= VERIFICATIONS_AT_ONCE)
+    await new Promise<void>((resolve) => (isFirst ? waiting.unshift(resolve) : waiting.push(resolve)))
   else running += 1
   try {
     return await evaluate()
@@ -102,11 +108,15 @@ async function inQueue<T>(evaluate: () => Promise<T>): Promise<T | null> {
 }
 
 /** Whether the password matches the hash. Without a hash false, at the same cost. Null where the queue is full. */
-export function verifyPassword(storedHash: string | null, password: string): Promise<boolean | null> {
+export function verifyPassword(
+  storedHash: string | null,
+  password: string,
+  options?: QueueOptions,
+): Promise<boolean | null> {
   return inQueue(async () => {
     const matches = await verify(storedHash ?? (await decoyHash), password)
     return matches && storedHash !== null
-  })
+  }, options)
 }
 
 /** For requests: shares the queue of the verifications. Null where the queue is full. */

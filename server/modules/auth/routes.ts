@@ -10,11 +10,13 @@ import type { LoginBody } from './contract.ts'
 import { authMessages, loginAnswer, loginBody, loginRefused, sessionAnswer, tenantLoginBody } from './contract.ts'
 import { loginFailureStream, sessionDecider, sessionStream } from './decider.ts'
 import type { AttemptSource } from './attempt-limits.ts'
-import { passwordMatches, takeLoginToken, secondsToWaitFor, limitConcurrentAttempts } from './attempt-limits.ts'
+import { passwordMatches, secondsToWaitFor, limitConcurrentAttempts } from './attempt-limits.ts'
 import { compareNothing, findKitchens, hasAccount, SEARCHED_TENANTS_MAX } from './kitchen-search.ts'
 import { invitationRoutes } from './invitation-routes.ts'
-import { deviceToken, rememberDevice } from './known-devices.ts'
+import { deviceToken, isDeviceOfTenant, rememberDevice } from './known-devices.ts'
 import { countFailure, forgetFailures, secondsToWait } from './login-attempts.ts'
+import { throughTheDoor } from './login-door.ts'
+import type { Entry } from './login-tokens.ts'
 import { passwordRoutes } from './password-routes.ts'
 import { findCredentials, listTenantIds } from './queries.ts'
 import { beginSession, closeSession } from './sessions.ts'
@@ -28,19 +30,34 @@ const refused = (status: 401 | 429, message: string, headers: Readonly<Record<st
 
 const tooMany = (seconds: number) => refused(429, authMessages.tooMany, { 'Retry-After': String(seconds) })
 
-async function login(call: PublicCall<unknown, unknown, LoginBody>, tenantId: string): Promise<Reply> {
+type LoginCall = PublicCall<unknown, unknown, LoginBody>
+
+/**
+ * Lets a login in (login-door.ts). `knownAt` answers the tenant that may know the browser; it is asked only where the
+ * request claims to come from a known one.
+ */
+async function enter(
+  call: LoginCall,
+  knownAt: () => Promise<string | null>,
+  attempt: (entry: Entry) => Promise<Reply>,
+): Promise<Reply> {
+  const isKnown = async (device: string) => {
+    const tenantId = await knownAt()
+    return tenantId !== null && call.readAs(tenantId, (tx) => isDeviceOfTenant(tx, device, call.now))
+  }
+  const entered = await throughTheDoor(call, isKnown, attempt)
+  return entered.kind === 'wait' ? tooMany(entered.seconds) : entered.result
+}
+
+async function login(call: LoginCall, entry: Entry, tenantId: string): Promise<Reply> {
   const reply = await limitConcurrentAttempts(call, tenantId, call.body.email, (source) =>
-    tryToLogIn(call, tenantId, source),
+    tryToLogIn(call, entry, tenantId, source),
   )
   return reply ?? tooMany(1)
 }
 
 /** An unknown tenant, an unknown address and a wrong password get the same answer at the same cost. */
-async function tryToLogIn(
-  call: PublicCall<unknown, unknown, LoginBody>,
-  tenantId: string,
-  source: AttemptSource,
-): Promise<Reply> {
+async function tryToLogIn(call: LoginCall, entry: Entry, tenantId: string, source: AttemptSource): Promise<Reply> {
   const {
     body: { email, password },
     now,
@@ -53,13 +70,16 @@ async function tryToLogIn(
     tenant === undefined
       ? { tenantId: NO_TENANT, counter: `${tenantId}/${email}` }
       : { tenantId, counter: source.counter }
-  const counterWait =
+  const wait =
     tenant === undefined ? await call.readAs(NO_TENANT, (tx) => secondsToWait(tx, failures.counter, now)) : accountWait
-  const wait = counterWait > 0 ? counterWait : takeLoginToken(call)
   if (wait > 0) return tooMany(wait)
 
   // The password of a deactivated user never matches.
-  const matches = await passwordMatches(call, credentials?.active === true ? credentials.password_hash : null, password)
+  const matches = await passwordMatches(
+    entry,
+    credentials?.active === true ? credentials.password_hash : null,
+    password,
+  )
   if (!matches || credentials === undefined || tenant === undefined) {
     await recordFailure(call, failures, credentials?.user_id ?? null)
     return refused(401, authMessages.refused)
@@ -91,7 +111,7 @@ async function tryToLogIn(
 }
 
 async function recordFailure(
-  call: PublicCall<unknown, unknown, LoginBody>,
+  call: LoginCall,
   failures: { readonly tenantId: string; readonly counter: string },
   userId: string | null,
 ): Promise<void> {
@@ -111,18 +131,15 @@ async function recordFailure(
  * account there. Otherwise the other tenants are searched: one that fits is logged in to, several are answered to
  * choose from.
  */
-async function loginAnywhere(
-  call: PublicCall<unknown, unknown, LoginBody>,
-  defaultTenant: string | null,
-): Promise<Reply> {
+async function loginAnywhere(call: LoginCall, entry: Entry, defaultTenant: string | null): Promise<Reply> {
   const { host } = call.tenantClaims
-  if (host !== null) return login(call, host)
+  if (host !== null) return login(call, entry, host)
   const ids = await call.readAs(NO_TENANT, (tx) => listTenantIds(tx, SEARCHED_TENANTS_MAX + 1))
   const first = defaultTenant ?? (ids.length === 1 ? (ids[0] ?? null) : null)
   const others = ids.filter((id) => id !== first)
-  if (others.length === 0 || ids.length > SEARCHED_TENANTS_MAX) return login(call, first ?? NO_TENANT)
+  if (others.length === 0 || ids.length > SEARCHED_TENANTS_MAX) return login(call, entry, first ?? NO_TENANT)
   if (first !== null && (await hasAccount(call, first))) {
-    const reply = await login(call, first)
+    const reply = await login(call, entry, first)
     if (reply.status === 401) await compareNothing(call)
     return reply
   }
@@ -131,14 +148,23 @@ async function loginAnywhere(
     case 'wait':
       return tooMany(found.seconds)
     case 'none':
-      return login(call, first ?? NO_TENANT)
+      return login(call, entry, first ?? NO_TENANT)
     case 'one':
-      return login(call, found.tenantId)
+      return login(call, entry, found.tenantId)
     case 'several':
+      entry.giveBack()
       return { status: 200, body: { success: false, message: authMessages.choose, tenants: found.tenants } }
     default:
       return found satisfies never
   }
+}
+
+/** The tenant of a login that names none, as far as it is known before the search: the host's, the default, the only. */
+async function firstTenantOf(call: LoginCall, defaultTenant: string | null): Promise<string | null> {
+  const named = call.tenantClaims.host ?? defaultTenant
+  if (named !== null) return named
+  const [only = null, ...others] = await call.readAs(NO_TENANT, (tx) => listTenantIds(tx, 2))
+  return others.length === 0 ? only : null
 }
 
 const tag = 'Acesso'
@@ -151,8 +177,7 @@ export interface AuthRouteOptions {
 }
 
 export function authRoutes({ defaultTenant, demo }: AuthRouteOptions): readonly Route[] {
-  const isDemoFromOutside = ({ body, isLocal }: PublicCall<unknown, unknown, LoginBody>) =>
-    body.email === demo?.email && !isLocal
+  const isDemoFromOutside = ({ body, isLocal }: LoginCall) => body.email === demo?.email && !isLocal
   return [
     publicRoute({
       method: 'post',
@@ -162,7 +187,13 @@ export function authRoutes({ defaultTenant, demo }: AuthRouteOptions): readonly 
       body: loginBody,
       answers: { ...loginAnswers, 200: z.union([loginAnswer, loginRefused]) },
       handle: async (call) =>
-        isDemoFromOutside(call) ? refused(401, authMessages.demoIsLocal) : loginAnywhere(call, defaultTenant),
+        isDemoFromOutside(call)
+          ? refused(401, authMessages.demoIsLocal)
+          : enter(
+              call,
+              () => firstTenantOf(call, defaultTenant),
+              (entry) => loginAnywhere(call, entry, defaultTenant),
+            ),
     }),
     publicRoute({
       method: 'post',
@@ -174,10 +205,14 @@ export function authRoutes({ defaultTenant, demo }: AuthRouteOptions): readonly 
       handle: async (call) => {
         if (isDemoFromOutside(call)) return refused(401, authMessages.demoIsLocal)
         const { header, host } = call.tenantClaims
-        const { tenant_id: tenantId } = call.body
-        if ([header, host].some((claim) => claim !== null && claim !== tenantId))
+        const tenantId = TENANT_ID.test(call.body.tenant_id) ? call.body.tenant_id : NO_TENANT
+        if ([header, host].some((claim) => claim !== null && claim !== call.body.tenant_id))
           throw new HttpRefusal(403, 'other_tenant', 'O tenant do cabeçalho ou do endereço não é o do login.')
-        return login(call, TENANT_ID.test(tenantId) ? tenantId : NO_TENANT)
+        return enter(
+          call,
+          () => Promise.resolve(tenantId),
+          (entry) => login(call, entry, tenantId),
+        )
       },
     }),
     sessionRoute({
