@@ -13,6 +13,7 @@ import { logins } from './cases/logins.ts'
 import { network } from './cases/network.ts'
 import { publicCodes } from './cases/public-codes.ts'
 import { rebuilds } from './cases/rebuilds.ts'
+import { redisOutage } from './cases/redis-away.ts'
 import { restores } from './cases/restores.ts'
 import { tenants } from './cases/tenants.ts'
 import { versions } from './cases/versions.ts'
@@ -36,4 +37,5 @@ export const allCases: readonly FaultCase[] = [
   ...restores,
   ...versions,
   ...doors,
+  ...redisOutage,
 ].toSorted((a, b) => Number(a.id) - Number(b.id))

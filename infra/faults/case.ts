@@ -29,6 +29,8 @@ export interface FaultCase {
   readonly id: string
   readonly name: string
   readonly expected: string
+  /** What this machine lacks for the case, as a sentence; null: nothing. Such a case is not run, and the table says so. */
+  readonly missing?: () => Promise<string | null>
   readonly run: (context: CaseContext) => Promise<Outcome>
   readonly control: Variant
 }

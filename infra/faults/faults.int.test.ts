@@ -27,7 +27,7 @@ describe.each(quick)(
   180_000,
 )
 
-it('lists each of the 27 cases once', () => {
-  expect(allCases.map(({ id }) => id)).toEqual(Array.from({ length: 27 }, (_, index) => String(index + 1)))
+it('numbers the cases from 1, each once', () => {
+  expect(allCases.map(({ id }) => id)).toEqual(allCases.map((_, index) => String(index + 1)))
   expect(quick).toHaveLength(QUICK.length)
 })

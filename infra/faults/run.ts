@@ -9,7 +9,7 @@ import { prepareTemplate } from '../test/template-database.ts'
 import { allCases } from './all-cases.ts'
 import type { CaseContext, FaultCase } from './case.ts'
 import { temporaryFolder } from './postgres.ts'
-import type { Row } from './table.ts'
+import type { Row, SkippedRow } from './table.ts'
 import { isRight, rowOf, tableOf } from './table.ts'
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
@@ -37,13 +37,15 @@ say(
   `\nSemente ${values.seed}, ${cpus().length} processadores, Node ${process.version}${values.quick ? ', tamanho rápido' : ''}.\n`,
 )
 say(tableOf(rows))
-const right = rows.filter(isRight).length
+const ran = rows.filter((row) => row.kind === 'run')
+const right = ran.filter(isRight).length
+const skipped = rows.length - ran.length
 say(
-  `\n${right} de ${rows.length} casos como esperado, ${Math.round(rows.reduce((sum, { seconds }) => sum + seconds, 0))} s.`,
+  `\n${right} de ${ran.length} casos como esperado, ${Math.round(ran.reduce((sum, { seconds }) => sum + seconds, 0))} s${skipped === 0 ? '' : `; ${skipped} não executados`}.`,
 )
-process.exit(right === rows.length ? 0 : 1)
+process.exit(right === ran.length ? 0 : 1)
 
-async function runAll(cases: readonly FaultCase[]): Promise<Row[]> {
+async function runAll(cases: readonly FaultCase[]): Promise<(Row | SkippedRow)[]> {
   const folder = await temporaryFolder()
   const server = await startEmbeddedPostgres({
     dataDir: join(folder, 'data'),
@@ -61,13 +63,15 @@ async function runAll(cases: readonly FaultCase[]): Promise<Row[]> {
       seed: Number(values.seed),
       quick: values.quick,
     }
-    const done: Row[] = []
+    const done: (Row | SkippedRow)[] = []
     for (const next of cases) {
       const row = await rowOf(next, context)
       done.push(row)
-      say(
-        `${isRight(row) ? '✓' : '✗'} ${row.id.padStart(2)} ${row.name}: ${row.outcome.seen} (${row.outcome.figure}); controle, ${row.control.name}: ${row.control.seen} [${row.seconds.toFixed(1)} s]`,
-      )
+      if (row.kind === 'skipped') say(`– ${row.id.padStart(2)} ${row.name}: não executado: ${row.missing}`)
+      else
+        say(
+          `${isRight(row) ? '✓' : '✗'} ${row.id.padStart(2)} ${row.name}: ${row.outcome.seen} (${row.outcome.figure}); controle, ${row.control.name}: ${row.control.seen} [${row.seconds.toFixed(1)} s]`,
+        )
     }
     return done
   } finally {

@@ -8,12 +8,14 @@ import { sqlStateOf } from '../database/sql-state.ts'
 /** One queue holds all kinds of jobs, which differ by name. */
 const QUEUE = 'foodid'
 
-// With BullMQ's defaults a job fails for good after two worker deaths, and a job of a dead worker waits a minute.
+// With BullMQ's defaults a job fails for good after two worker deaths, a job of a dead worker waits a minute, and a
+// worker whose queue was unreachable looks for jobs again only after 15 s.
 const WORKER_OPTIONS = {
   concurrency: 4,
   lockDuration: 15_000,
   stalledInterval: 5_000,
   maxStalledCount: 10,
+  runRetryDelay: 1_000,
 } as const satisfies Partial<WorkerOptions>
 /** The time limit of a query; BullMQ's queries take milliseconds. */
 const QUERY_MS = 5_000
@@ -27,6 +29,8 @@ const TIDIED_MAX = 10_000
 
 interface JobScheduler {
   upsertJobScheduler(id: string, repeat: { every: number }, template: { name: string; data: object }): Promise<unknown>
+  getJobScheduler(id: string): Promise<{ readonly next?: number } | undefined>
+  removeJobScheduler(id: string): Promise<unknown>
 }
 export interface FailedJob {
   readonly name: string
@@ -52,6 +56,11 @@ export interface JobQueue {
   tidy(): Promise<void>
   /** The number of jobs in each state. */
   counts(): Promise<Readonly<Record<string, number>>>
+  /**
+   * Calls the listener whenever the queue is reachable again after it was not. Its data may be lost by then. Only Redis
+   * tells; PostgreSQL keeps its data, and the product does not work without it anyway.
+   */
+  onReturn(listener: () => void): void
   close(): Promise<void>
 }
 
@@ -101,6 +110,7 @@ async function openPostgresQueue(databaseUrl: string): Promise<JobQueue> {
     (processor) =>
       new PostgresWorker(QUEUE, processor, { connection: { ...connection, pipeline: true }, ...WORKER_OPTIONS }),
     async () => undefined,
+    () => undefined,
   )
 }
 
@@ -110,13 +120,24 @@ const mayNotMigrate = (databaseUrl: string) =>
   `O login ${new URL(databaseUrl).username} não pode usar a fila de tarefas no PostgreSQL (esquema ${QUEUE_SCHEMA}). ` +
   'Informe em DATABASE_QUEUE_URL o login da fila, que "npm run --silent admin -- logins" cria, ou use REDIS_URL.'
 
+/** A connection attempt that nobody answers ends soon, and the next one follows within a second. */
+const RECONNECT = {
+  connectTimeout: 5_000,
+  retryStrategy: (attempt: number) => Math.min(attempt * 100, 1_000),
+} as const
+
 async function openRedisQueue(redisUrl: string, isPatient: boolean): Promise<JobQueue> {
   // Without the offline queue a command fails at once while Redis is unreachable, instead of hanging.
-  const producer = new Redis(redisUrl, { maxRetriesPerRequest: 1, enableOfflineQueue: false, lazyConnect: true })
+  const producer = new Redis(redisUrl, {
+    ...RECONNECT,
+    maxRetriesPerRequest: 1,
+    enableOfflineQueue: false,
+    lazyConnect: true,
+  })
   producer.on('error', () => undefined)
   const connected = producer.connect()
   await (isPatient ? connected.catch(() => undefined) : connected)
-  const consumer = new Redis(redisUrl, { maxRetriesPerRequest: null })
+  const consumer = new Redis(redisUrl, { ...RECONNECT, maxRetriesPerRequest: null })
   consumer.on('error', () => undefined)
   const queue = new Queue(QUEUE, { connection: producer, defaultJobOptions: KEEP })
   return queueOf(
@@ -127,6 +148,8 @@ async function openRedisQueue(redisUrl: string, isPatient: boolean): Promise<Job
       producer.disconnect()
       consumer.disconnect()
     },
+    // Each connection of the producer but the first one; a patient process may start without one.
+    (listener) => void producer.on('ready', listener),
   )
 }
 
@@ -142,11 +165,21 @@ interface BullQueue extends JobScheduler {
   close(): Promise<void>
 }
 
+/**
+ * Removes a schedule whose next run is further away than its interval. A clock that was ahead has left it, and BullMQ
+ * would keep that time until it comes.
+ */
+async function forgetFarSchedule(queue: JobScheduler, name: string, everyMs: number): Promise<void> {
+  const next = (await queue.getJobScheduler(name))?.next
+  if (next !== undefined && next > Date.now() + 2 * everyMs) await queue.removeJobScheduler(name)
+}
+
 function queueOf(
   backend: JobQueue['backend'],
   queue: BullQueue,
   work: JobQueue['work'],
   disconnect: () => Promise<void>,
+  onReturn: JobQueue['onReturn'],
 ): JobQueue {
   // Connection errors reach the callers of the failing methods; an 'error' event without a listener would end the
   // process.
@@ -154,8 +187,11 @@ function queueOf(
   return {
     backend,
     work,
-    schedule: async (name, everyMs) =>
-      void (await queue.upsertJobScheduler(name, { every: everyMs }, { name, data: {} })),
+    onReturn,
+    schedule: async (name, everyMs) => {
+      await forgetFarSchedule(queue, name, everyMs)
+      await queue.upsertJobScheduler(name, { every: everyMs }, { name, data: {} })
+    },
     add: async (name, payload, jobId) =>
       void (await queue.add(name, payload, { jobId, attempts: 5, backoff: { type: 'exponential', delay: 1_000 } })),
     tidy: async () => {

@@ -11,6 +11,8 @@ import type { JobQueue } from './queue.ts'
 import type { Reaction } from './reaction.ts'
 
 const SWEEP_MS = 15_000
+/** After a failure the process that committed the events tries again by itself: the sweep is a job of the same queue. */
+const RETRY_MS = 2_000
 
 export interface Relay {
   /**
@@ -60,6 +62,10 @@ export function createRelay({
   /** The running relays by tenant, and the tenants with new events since their relay began. */
   const running = new Map<string, Promise<void>>()
   const pending = new Set<string>()
+  /** The tenants whose last relay failed. */
+  const failed = new Set<string>()
+  let retry: NodeJS.Timeout | undefined
+  let isStopped = false
 
   async function relayUntilNoneIsPending(tenantId: string): Promise<void> {
     try {
@@ -67,12 +73,25 @@ export function createRelay({
         pending.delete(tenantId)
         await catchUp({ database, store }, consumer, tenantId)
       } while (pending.has(tenantId))
+      failed.delete(tenantId)
     } catch (error) {
-      log.warn({ tenantId, err: error }, 'relay failed; the sweep takes it up')
+      // One line an outage and tenant: it is tried every two seconds.
+      if (!failed.has(tenantId)) log.warn({ tenantId, err: error }, 'relay failed; tried again until it works')
+      failed.add(tenantId)
       onFailure?.()
+      retryFailed()
     } finally {
       running.delete(tenantId)
     }
+  }
+
+  function retryFailed(): void {
+    if (isStopped || retry !== undefined) return
+    retry = setTimeout(() => {
+      retry = undefined
+      for (const tenantId of failed) void relay(tenantId)
+    }, RETRY_MS)
+    retry.unref()
   }
 
   /** At most one relay per tenant runs; it also takes the events that are committed meanwhile. */
@@ -90,6 +109,8 @@ export function createRelay({
       })
       return async () => {
         unsubscribe()
+        isStopped = true
+        clearTimeout(retry)
         await Promise.all(running.values())
       }
     },

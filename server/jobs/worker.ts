@@ -48,14 +48,15 @@ export async function startWorker(
   }
   await schedule()
   // A Redis without persistence loses the schedules when it restarts.
-  const reminder = setInterval(
-    () =>
-      void schedule()
-        .then(() => queue.tidy())
-        .catch((error: unknown) => log.warn({ err: error }, 'scheduling or tidying failed; tried again in a minute')),
-    SCHEDULE_AGAIN_MS,
-  )
+  const remind = () =>
+    void schedule()
+      .then(() => queue.tidy())
+      .catch((error: unknown) => log.warn({ err: error }, 'scheduling or tidying failed; tried again in a minute'))
+  const reminder = setInterval(remind, SCHEDULE_AGAIN_MS)
   reminder.unref()
+  queue.onReturn(() => {
+    if (!isClosing) remind()
+  })
   return {
     close: async () => {
       isClosing = true
