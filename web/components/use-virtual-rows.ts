@@ -1,11 +1,13 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import type { VirtualItem, Virtualizer } from '@tanstack/react-virtual'
+import type { VirtualItem } from '@tanstack/react-virtual'
 import { startTransition, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { flushSync } from 'react-dom'
-import { allRows, initialRows, lineOfKey, linesToRender, rowsOfLines } from './virtual-rows.ts'
-import type { LineRange, ListLayout, VirtualRow } from './virtual-rows.ts'
+import { useKeptPlace } from './use-kept-place.ts'
+import type { WindowVirtualizer } from './use-kept-place.ts'
+import { allRows, initialRows, linesToRender, rowsOfLines } from './virtual-rows.ts'
+import type { LineRange, VirtualRow } from './virtual-rows.ts'
 
 /** Up to this width the style sheets of the lists show rows as cards. */
 const CARDS = '(max-width: 1180px)'
@@ -111,8 +113,6 @@ export function useVirtualRows<E extends HTMLElement>({
   }
 }
 
-type WindowVirtualizer = Virtualizer<Window, HTMLElement>
-
 /** Keeps the object identity while the range stays the same. */
 function useVisibleLines(virtualizer: WindowVirtualizer): LineRange | null {
   const items = virtualizer.getVirtualItems()
@@ -180,38 +180,6 @@ function useMeasureOnLayoutChange(virtualizer: WindowVirtualizer, layout: string
     if (last.current !== layout) virtualizer.measure()
     last.current = layout
   }, [virtualizer, layout])
-}
-
-interface KeptRow {
-  readonly key: number
-  readonly start: number
-  readonly keyOf: ListLayout['keyOf']
-}
-
-/**
- * When rows are added or removed above the window, scrolls by their height, so that the visible rows stay in place.
- * Does nothing at the top of the list.
- */
-function useKeptPlace(
-  visible: LineRange | null,
-  top: number,
-  layout: ListLayout,
-  virtualizer: WindowVirtualizer,
-): void {
-  const kept = useRef<KeptRow | null>(null)
-  useLayoutEffect(() => {
-    const startOf = (line: number) => virtualizer.measurementsCache[line]?.start
-    const previous = kept.current
-    // The same `keyOf` with other visible rows is a scroll by the user.
-    const line = previous && previous.keyOf !== layout.keyOf ? lineOfKey(previous.key, layout) : null
-    if (previous && line !== null)
-      window.scrollBy({ top: (startOf(line) ?? previous.start) - previous.start, behavior: 'instant' })
-    const first = visible && (virtualizer.scrollOffset ?? 0) > top ? visible.first : null
-    kept.current =
-      first === null
-        ? null
-        : { key: layout.keyOf(first * layout.columns), start: startOf(first) ?? 0, keyOf: layout.keyOf }
-  })
 }
 
 /** Heights measured in a window of another width do not apply. */

@@ -62,10 +62,34 @@ export function linesToRender({ visible, settled, ahead, focused }: RenderWindow
   return [...new Set(lines)].filter((line) => line >= 0 && line < count).sort((a, b) => a - b)
 }
 
-/** The current line of the row with that key; null when the list no longer has the row. */
-export function lineOfKey(key: number, { count, columns, keyOf }: ListLayout): number | null {
-  for (let index = 0; index < count; index += 1) if (keyOf(index) === key) return Math.floor(index / columns)
-  return null
+/** A row, and where its line begins: pixels from the top of the page. */
+export interface PlacedRow {
+  readonly key: number
+  readonly start: number
+}
+
+/**
+ * The row to keep in place when the list changes: the first of the rows that were in the window, with its index in the
+ * new list. A row that most of the others are no longer near has itself moved: a lot goes to the top when it gets a new
+ * label. Such a row is not kept in place; of two rows that are apart, the upper one is taken for it. Null when none of the
+ * rows is left.
+ */
+export function keptRow(
+  rows: readonly PlacedRow[],
+  { count, keyOf }: ListLayout,
+): { readonly index: number; readonly start: number } | null {
+  const starts = new Map(rows.map(({ key, start }) => [key, start]))
+  const left = new Map<number, number>()
+  for (let index = 0; index < count && left.size < starts.size; index += 1)
+    if (starts.has(keyOf(index))) left.set(keyOf(index), index)
+  const placed = rows.flatMap(({ key, start }) => {
+    const index = left.get(key)
+    return index === undefined ? [] : [{ index, start }]
+  })
+  const isAmongOthers = ({ index }: { readonly index: number }) =>
+    placed.filter((other) => Math.abs(other.index - index) <= rows.length).length * 2 > placed.length
+  const lowest = Math.max(...placed.map(({ index }) => index))
+  return placed.find(isAmongOthers) ?? placed.find(({ index }) => index === lowest) ?? null
 }
 
 function rowsOfLine(line: number, spaceBefore: number, { count, columns, keyOf }: ListLayout): VirtualRow[] {

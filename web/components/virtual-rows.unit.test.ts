@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { initialRows, lineOfKey, linesToRender, rowsOfLines } from './virtual-rows.ts'
+import { initialRows, keptRow, linesToRender, rowsOfLines } from './virtual-rows.ts'
 
 describe('the lines to render', () => {
   const visible = { first: 40, last: 42 }
@@ -33,18 +33,37 @@ describe('the lines to render', () => {
   })
 })
 
-describe('the line of a key', () => {
-  const layoutOf = (list: readonly number[], columns: number) => ({
+describe('the row that is kept in place', () => {
+  const layoutOf = (list: readonly number[]) => ({
     count: list.length,
-    columns,
+    columns: 1,
     gap: 0,
     keyOf: (index: number) => list[index] ?? -1,
   })
+  const rows = [15, 14, 13, 12].map((key, place) => ({ key, start: 500 + place * 70 }))
+  const above = [40, 39, 38, 37, 36, 35, 34]
 
-  it('is the current line of its row, or null when the row was removed', () => {
-    expect(lineOfKey(15, layoutOf([19, 18, 17, 16, 15, 14], 2))).toBe(2)
-    expect(lineOfKey(15, layoutOf([22, 21, 20, 19, 18, 17, 16, 15, 14], 2))).toBe(3)
-    expect(lineOfKey(15, layoutOf([19, 18, 17, 16, 14], 1))).toBeNull()
+  it('is the first of the window, at its index in the new list', () => {
+    expect(keptRow(rows, layoutOf([...above, 16, 15, 14, 13, 12, 11]))).toEqual({ index: 8, start: 500 })
+  })
+
+  it('is the next one where the first was removed, and none where all were', () => {
+    expect(keptRow(rows, layoutOf([...above, 16, 14, 13, 12, 11]))).toEqual({ index: 8, start: 570 })
+    expect(keptRow(rows, layoutOf([...above, 16, 11]))).toBeNull()
+  })
+
+  it('stays the first where a later one was removed', () => {
+    expect(keptRow(rows, layoutOf([...above, 16, 15, 13, 12, 11]))).toEqual({ index: 8, start: 500 })
+  })
+
+  it('is not one that moved to the top of the list', () => {
+    expect(keptRow(rows, layoutOf([15, ...above, 16, 14, 13, 12, 11]))).toEqual({ index: 9, start: 570 })
+    expect(keptRow(rows, layoutOf([14, ...above, 16, 15, 13, 12, 11]))).toEqual({ index: 9, start: 500 })
+  })
+
+  it('is the lower one of two that are left apart, and the only one that is left', () => {
+    expect(keptRow(rows, layoutOf([13, ...above, 12]))).toEqual({ index: 8, start: 710 })
+    expect(keptRow(rows, layoutOf([13, ...above]))).toEqual({ index: 0, start: 640 })
   })
 })
 
