@@ -100,12 +100,34 @@ const firstInWindow = async () =>
     return /ID (\d+)$/.exec(row?.querySelector('input')?.getAttribute('aria-label') ?? '')?.[1] ?? ''
   })
 
+/** Opens the label in the middle of the window, far down in the list; returns its name and place. */
+async function openMiddle() {
+  await scrollTo(0.37)
+  await scrollTo(0.7)
+  // The rows that are rendered in advance are measured.
+  await page.waitForTimeout(500)
+  const left = await middle()
+  await page
+    .locator('tbody tr', { has: page.getByRole('checkbox', { name: left.name ?? '' }) })
+    .getByRole('link')
+    .click()
+  await page.waitForURL('**/print/**')
+  return left
+}
+
+const isInWindow = (element: Element) => {
+  const { top, bottom } = element.getBoundingClientRect()
+  return top >= 0 && bottom <= innerHeight
+}
+
 async function openLongList(size: { readonly width: number; readonly height: number }, rows = LOADED): Promise<void> {
   context = await browser.newContext({
     viewport: size,
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     reducedMotion: 'reduce',
+    // It would answer the scripts that a test holds back.
+    serviceWorkers: 'block',
   })
   const [name = '', value = ''] = cookie.split('=')
   await context.addCookies([{ name, value, url: product.origin }])
@@ -141,21 +163,27 @@ describe.each([
   })
 
   it('restores the scroll position when the user comes back from a label', async () => {
-    await scrollTo(0.37)
-    await scrollTo(0.7)
-    // The router stores the scroll position a tenth of a second after the last scroll event.
-    await page.waitForTimeout(500)
-    const left = await middle()
-    await page
-      .locator('tbody tr', { has: page.getByRole('checkbox', { name: left.name ?? '' }) })
-      .getByRole('link')
-      .click()
-    await page.waitForURL('**/print/**')
-    await page.getByRole('table', { name: 'Etiquetas' }).waitFor({ state: 'detached' })
+    const left = await openMiddle()
+    await page.getByRole('heading', { name: 'Imprimir Etiqueta' }).waitFor()
     await page.goBack()
     await page.getByRole('table', { name: 'Etiquetas' }).waitFor()
-    await expect.poll(middle).toEqual(left)
+    await expect.poll(middle, { timeout: 10_000 }).toEqual(left)
     expect(await rowCount()).toBe(LOADED)
+  })
+
+  it('restores it also when the user comes back before the label was shown', async () => {
+    const arrival = Promise.withResolvers<undefined>()
+    await page.route('**/assets/print*.js', async (route) => {
+      await arrival.promise
+      await route.continue()
+    })
+    const left = await openMiddle()
+    await page.getByText('Carregando...', { exact: true }).waitFor()
+    expect(await page.getByText('Carregando...', { exact: true }).evaluate(isInWindow)).toBe(true)
+    await page.goBack()
+    await page.getByRole('table', { name: 'Etiquetas' }).waitFor()
+    arrival.resolve(undefined)
+    await expect.poll(middle, { timeout: 10_000 }).toEqual(left)
   })
 
   it('keeps a selected row selected while it is not in the DOM, and "select all" selects all loaded rows', async () => {
