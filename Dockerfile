@@ -20,6 +20,10 @@ COPY --from=build /app/package.json /app/package-lock.json /app/vite.config.ts .
 # The web app's sources are needed too: at its start the server compares their hash with the build's.
 COPY --from=build /app/server server
 COPY --from=build /app/web web
+# Anchors of the event log: outside the database, and meant to be a volume.
+RUN mkdir /anchors && chown node:node /anchors
+ENV ANCHORS_DIR=/anchors
+VOLUME /anchors
 USER node
 EXPOSE 3000
 # A worker listens on no port, so compose.yaml disables this check for it.

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 // One project per level: unit needs nothing, int needs the embedded PostgreSQL that the global set-up starts, e2e needs
-// that and a browser, redis needs a real Redis, pooler a real PgBouncer (CI installs both).
+// that and a browser, redis needs a real Redis, pooler a real PgBouncer, openssl the program (CI installs them).
 const database = { globalSetup: ['./infra/test/database-global-setup.ts'], hookTimeout: 60_000, testTimeout: 60_000 }
 
 // Not run through the pooler, because it would take minutes and test nothing new: the queue connects directly, live
@@ -62,6 +62,7 @@ export default defineConfig({
           globalSetup: ['./infra/test/postgres15-global-setup.ts'],
         },
       },
+      { test: { name: 'openssl', include: ['server/**/*.openssl.test.ts'], testTimeout: 30_000, hookTimeout: 30_000 } },
       { test: { name: 'redis', include: ['server/**/*.redis.test.ts'], ...database, fileParallelism: false } },
     ],
   },

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
 import type { SmtpAddress } from './mail/smtp-address.ts'
 import { parseSender, parseSmtpAddress } from './mail/smtp-address.ts'
@@ -32,6 +32,9 @@ const schema = z.object({
   SMTP_FROM: z.optional(
     z.string().check(z.refine((text) => parseSender(text) !== null, 'deve ser um e-mail, ou Nome <e-mail>')),
   ),
+  ANCHORS_DIR: z.optional(z.string()),
+  TIMESTAMP_URL: z.optional(url(/^https?:$/, 'deve ser um endereço http:// ou https://')),
+  TIMESTAMP_CA: z.optional(z.string()),
   PUBLIC_ORIGIN: z.optional(url(/^https?:$/, 'deve ser um endereço http:// ou https://')),
   DEFAULT_TENANT: z.optional(tenant),
   ROLE: z._default(z.enum(['all', 'api', 'worker'], 'deve ser all, api ou worker'), 'all'),
@@ -65,6 +68,12 @@ export interface Env {
   readonly redisUrl: string | null
   /** null: no mail is sent. */
   readonly smtp: SmtpAddress | null
+  /** Where the newest link of each tenant's chain is kept every day. */
+  readonly anchorsDir: string
+  /** A time-stamp service (RFC 3161) that signs these links; null: none. */
+  readonly timestampUrl: URL | null
+  /** A PEM file with the authorities that its certificate must lead to; null: whoever signs is accepted. */
+  readonly timestampCa: string | null
   readonly publicOrigin: URL | null
   readonly defaultTenant: string | null
   readonly role: 'all' | 'api' | 'worker'
@@ -83,6 +92,12 @@ function assertDirectAddress(env: z.infer<typeof schema>): void {
     throw new Error(`Configuração inválida:\n  ${name}: informe também DATABASE_URL, o endereço direto do banco`)
   }
 }
+
+const anchorsOf = (env: z.infer<typeof schema>) => ({
+  anchorsDir: resolve(env.ANCHORS_DIR ?? join(env.DATA_DIR, 'anchors')),
+  timestampUrl: env.TIMESTAMP_URL === undefined ? null : new URL(env.TIMESTAMP_URL),
+  timestampCa: env.TIMESTAMP_CA ?? null,
+})
 
 /** Parses the environment once. Throws an error that names every wrong variable, in Portuguese. */
 export function readEnv(variables: NodeJS.ProcessEnv): Env {
@@ -110,6 +125,7 @@ export function readEnv(variables: NodeJS.ProcessEnv): Env {
       env.SMTP_URL === undefined
         ? null
         : parseSmtpAddress(env.SMTP_URL, env.SMTP_FROM ?? null, publicOrigin?.hostname ?? null),
+    ...anchorsOf(env),
     publicOrigin,
     defaultTenant: env.DEFAULT_TENANT ?? null,
     role: env.ROLE,

@@ -1,4 +1,6 @@
 import type { Logger } from 'pino'
+import { AnchorFolder } from './anchors/anchor-folder.ts'
+import type { AnchorPlace } from './anchors/keep-anchors.ts'
 import { createApp, openApplication, tenantIds } from './app.ts'
 import type { Application } from './app.ts'
 import { openDatabase } from './database/database.ts'
@@ -16,6 +18,8 @@ import { createMetrics } from './metrics/metrics.ts'
 import { serveMetrics } from './metrics/metrics-server.ts'
 import { openQueue } from './jobs/queue.ts'
 import { createRelay } from './jobs/relay.ts'
+import { readAuthorities } from './timestamps/certificates.ts'
+import { createTimestampService } from './timestamps/time-stamp-service.ts'
 import { createWorker } from './worker.ts'
 
 const POOL_SIZE = 10
@@ -66,6 +70,7 @@ async function start(env: Env, log: Logger): Promise<void> {
     defaultTenant: env.defaultTenant ?? (hasDemo ? DEMO.tenantId : null),
     mailer,
     publicOrigin: env.publicOrigin,
+    anchors: await anchorPlace(env),
     demo: server.embedded ? DEMO : null,
   })
 
@@ -79,6 +84,12 @@ async function start(env: Env, log: Logger): Promise<void> {
   else sayAddresses(env, address)
   if (hasDemo) say(`Demonstração (só neste computador): ${DEMO.email}  senha: ${DEMO.password}`)
   say('Para encerrar: Ctrl+C\n')
+}
+
+async function anchorPlace({ anchorsDir, timestampUrl, timestampCa }: Env): Promise<AnchorPlace> {
+  const trusted = timestampCa === null ? [] : await readAuthorities(timestampCa)
+  const stamps = timestampUrl === null ? null : createTimestampService({ url: timestampUrl, trusted })
+  return { folder: new AnchorFolder(anchorsDir), stamps }
 }
 
 function sayAddresses(env: Env, { url, port }: Address): void {

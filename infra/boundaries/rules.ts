@@ -6,7 +6,7 @@ export type Rule =
   | { readonly kind: 'circle'; readonly name: string }
   | { readonly kind: 'unresolved' | 'computed' | 'orphan' | 'file'; readonly name: string; readonly from: Where }
 
-const test = '\\.(unit|int|e2e|redis|citus)\\.test\\.tsx?$'
+const test = '\\.(unit|int|e2e|redis|citus|openssl)\\.test\\.tsx?$'
 /** Code that only tests import; it may be next to the code under test. */
 const testSupport = '\\.test-support\\.tsx?$'
 const contract = '(^|[/.])contract\\.ts$'
@@ -48,7 +48,7 @@ export const rules: readonly Rule[] = [
   ),
   forbidImport(
     'kernel-knows-no-module',
-    { path: '^server/(events|jobs|http|database|table-import|pdf|mail)/' },
+    { path: '^server/(events|jobs|http|database|table-import|pdf|mail|anchors|timestamps)/' },
     { path: '^server/modules/' },
   ),
   forbidImport(

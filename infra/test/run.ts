@@ -22,7 +22,7 @@ const checks: readonly Step[] = [
 ]
 
 /** Tests that need a program npm does not install. */
-const extras = ['--with-redis', '--with-pooler', '--with-citus']
+const extras = ['--with-redis', '--with-openssl', '--with-pooler', '--with-citus']
 const options = process.argv.slice(2)
 const unknown = options.filter((argument) => !extras.includes(argument))
 if (unknown.length > 0) {
@@ -35,7 +35,8 @@ for (const step of checks) {
   const { succeeded, seconds } = await runStep(step)
   tallies.push({ name: step.name, passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, seconds, notes: [] })
 }
-tallies.push(...(await runVitest(['unit', 'int', 'e2e', ...(options.includes('--with-redis') ? ['redis'] : [])])))
+const withProgram = ['redis', 'openssl'].filter((project) => options.includes(`--with-${project}`))
+tallies.push(...(await runVitest(['unit', 'int', 'e2e', ...withProgram])))
 if (options.includes('--with-pooler')) {
   // A separate run: the files are those of the int project, and the report tells projects apart only by file name.
   const [again, ...rest] = await runVitest(['pooler'], ['int'])

@@ -69,6 +69,7 @@ export interface TestServerOptions {
   /** Wraps the application's database. */
   readonly wrapDatabase?: (database: Database) => Database
   readonly mailer?: Mailer
+  readonly anchors?: ApplicationOptions['anchors']
   readonly replica?: Database
   readonly log?: Logger
 }
@@ -76,10 +77,17 @@ export interface TestServerOptions {
 /** Without the options: no default tenant, no mailer, no demonstration, and a request does not wait for its export. */
 const testApplication = (
   database: Database,
-  { defaultTenant = null, exportWaitMs = 0, mailer, demo }: TestServerOptions,
+  { defaultTenant = null, exportWaitMs = 0, mailer, anchors, demo }: TestServerOptions,
   publicOrigin: URL | null,
 ) =>
-  openApplication(database, { defaultTenant, exportWaitMs, mailer: mailer ?? null, publicOrigin, demo: demo ?? null })
+  openApplication(database, {
+    defaultTenant,
+    exportWaitMs,
+    mailer: mailer ?? null,
+    anchors: anchors ?? null,
+    publicOrigin,
+    demo: demo ?? null,
+  })
 
 /** Starts the whole application on a database of its own. Each answer is checked against its route's contract. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {

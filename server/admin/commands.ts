@@ -1,9 +1,9 @@
+import { AnchorFolder } from '../anchors/anchor-folder.ts'
 import type { Application } from '../app.ts'
 import { tenantIds } from '../app.ts'
 import { migrate } from '../database/migrate.ts'
 import type { Env } from '../env.ts'
 import { DEMO } from '../demo.ts'
-import { verifyChain } from '../events/event-chain.ts'
 import { rebuildTenants } from '../events/rebuild.ts'
 import { requiredName } from '../text.contract.ts'
 import { newUser } from '../modules/auth/commands.ts'
@@ -13,9 +13,9 @@ import { distributeDatabase } from './distribute.ts'
 import { erasePerson } from './erasure.ts'
 import { knownTenant, withApplication, withServer } from './application.ts'
 import { setUpLogins } from './logins.ts'
-import { chainText, checkTenants, linkText } from './integrity.ts'
+import { checkTenants, verifyAudit } from './integrity.ts'
 import type { Options } from './options.ts'
-import { checked, optionalLink, readPassword, required, requiredTenant, UsageError } from './options.ts'
+import { checked, readPassword, required, requiredTenant, UsageError } from './options.ts'
 import { backUpDatabase, restoreDatabase } from './storage.ts'
 import { eraseTenant } from './tenant-erasure.ts'
 import { exportTenant } from './tenant-export.ts'
@@ -69,7 +69,8 @@ export const commands: Readonly<Record<string, Command>> = {
       : '\nAs senhas não vieram: dê uma nova ao administrador com "user password"; ele convida os outros.'
     return `${tenant} importado como era em ${exportedAt}: ${events} eventos, nenhum alterado, e as leituras refeitas.${passwords}`
   }),
-  'tenant erase': onApplication(eraseTenant),
+  'tenant erase': (env, options) =>
+    withApplication(env, (application) => eraseTenant(application, options, new AnchorFolder(env.anchorsDir))),
   'user password': onApplication(async (application, options) => {
     const tenantId = await knownTenant(application, options)
     const email = checked('email', emailSchema, required(options, 'email'))
@@ -96,12 +97,7 @@ export const commands: Readonly<Record<string, Command>> = {
     const events = await rebuildTenants(application, tenants)
     return `Leituras de ${options.tenant ?? `${tenants.length} tenants`} refeitas a partir de ${events} eventos.`
   }),
-  'audit verify': onApplication(async (application, options) => {
-    const tenantId = await knownTenant(application, options)
-    const link = optionalLink(options)
-    const report = await verifyChain(application.database, tenantId, link)
-    return `${chainText(tenantId, report)}${link === null ? '' : `\n${linkText(report)}`}`
-  }),
+  'audit verify': verifyAudit,
   check: onApplication(async (application, options) =>
     checkTenants(application, options.tenant === undefined ? undefined : [await knownTenant(application, options)]),
   ),

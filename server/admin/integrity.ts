@@ -1,8 +1,15 @@
+import { AnchorFolder } from '../anchors/anchor-folder.ts'
 import type { Application } from '../app.ts'
 import { tenantIds } from '../app.ts'
 import type { ChainFault, ChainReport } from '../events/chain-walk.ts'
 import { verifyChain } from '../events/event-chain.ts'
 import { checkReplay } from '../events/replay-check.ts'
+import type { Env } from '../env.ts'
+import { readAuthorities } from '../timestamps/certificates.ts'
+import { anchorsText, findAnchors, linksOf } from './anchors.ts'
+import { knownTenant, withApplication } from './application.ts'
+import type { Options } from './options.ts'
+import { optionalLink } from './options.ts'
 
 const faultTexts: Readonly<Record<ChainFault['what'], string>> = {
   changed: 'foi alterado depois de gravado',
@@ -31,13 +38,49 @@ export function chainText(tenantId: string, { events, outside, erased, faults, h
   return `${events} eventos de ${tenantId} conferidos: nenhum alterado, nenhum a menos, todos na ordem.${before}${without}\nElo mais novo: ${head}`
 }
 
-/** The operator's message about a printed link. Throws if the chain does not contain it. */
-export function linkText({ linkAt }: ChainReport): string {
-  if (linkAt === null)
+/** The operator's message about a printed link, in hex. Throws if the chain does not contain it. */
+function linkText(link: string, { linksAt }: ChainReport): string {
+  const linkAt = linksAt.get(link)
+  if (linkAt === undefined)
     throw new Error(
       'O elo informado não está nesta história: ela foi reescrita depois dele, ou ele é de outro restaurante.',
     )
   return `O elo informado é o do evento ${linkAt}: até ali a história é a mesma de quando ele foi anotado.`
+}
+
+/**
+ * Verifies a tenant's log, the anchors that are found outside the database, and a printed link. Throws an Error with
+ * everything that was found if anything of it is wrong.
+ */
+export async function verifyAudit(env: Env, options: Options): Promise<string> {
+  return withApplication(env, async (application) => {
+    const tenantId = await knownTenant(application, options)
+    const trusted = env.timestampCa === null ? [] : await readAuthorities(env.timestampCa)
+    const found = await findAnchors(new AnchorFolder(env.anchorsDir), tenantId, trusted)
+    const link = optionalLink(options)
+    const sought = new Set([...linksOf(found), ...(link === null ? [] : [link])])
+    const report = await verifyChain(application.database, tenantId, sought)
+    return allTexts([
+      () => chainText(tenantId, report),
+      () => anchorsText(tenantId, found, report),
+      ...(link === null ? [] : [() => linkText(link, report)]),
+    ])
+  })
+}
+
+/** All texts. If one throws, the others are still said, in one Error. */
+function allTexts(texts: readonly (() => string)[]): string {
+  let hasFailed = false
+  const said = texts.map((text) => {
+    try {
+      return text()
+    } catch (error) {
+      hasFailed = true
+      return error instanceof Error ? error.message : String(error)
+    }
+  })
+  if (hasFailed) throw new Error(said.join('\n'))
+  return said.join('\n')
 }
 
 /**

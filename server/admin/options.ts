@@ -79,12 +79,12 @@ export function optionalInstant(options: Options, name: 'until'): Date | null {
 }
 
 /** Parses a printed chain link, or returns null without one: 64 hexadecimal digits; white space is ignored. */
-export function optionalLink(options: Options): Buffer | null {
-  const value = options.link?.replaceAll(/\s/g, '')
+export function optionalLink(options: Options): string | null {
+  const value = options.link?.replaceAll(/\s/g, '').toLowerCase()
   if (value === undefined) return null
-  if (!/^[0-9a-f]{64}$/i.test(value))
+  if (!/^[0-9a-f]{64}$/.test(value))
     throw new UsageError('--link: copie o elo inteiro, de 64 algarismos e letras de a a f.')
-  return Buffer.from(value, 'hex')
+  return value
 }
 
 export async function readPassword(options: Options): Promise<string> {

@@ -1,3 +1,4 @@
+import type { AnchorFolder } from '../anchors/anchor-folder.ts'
 import type { Application } from '../app.ts'
 import { writeTenant } from '../database/tenant-transaction.ts'
 import { lockHead } from '../events/tenant-head.ts'
@@ -13,7 +14,11 @@ const ROWS_A_TIME = 10_000
  * each batch between them has its own transaction: after an interrupted run nobody can log in, and a second run
  * continues.
  */
-export async function eraseTenant(application: Application, options: Options): Promise<string> {
+export async function eraseTenant(
+  application: Application,
+  options: Options,
+  anchors: AnchorFolder | null = null,
+): Promise<string> {
   const tenantId = await knownTenant(application, options)
   if (required(options, 'confirm') !== tenantId)
     throw new UsageError(`--confirm: repita o id do tenant, ${tenantId}, para apagar tudo o que é dele.`)
@@ -27,7 +32,9 @@ export async function eraseTenant(application: Application, options: Options): P
     last = rows
     for (const table of [...others, ownRow]) rows += await deleteAll(application, tenantId, table)
   }
-  return `${tenantId} apagado: ${rows} linhas, e nenhuma resta. As cópias de segurança ainda o têm, até vencerem.`
+  const aside = (await anchors?.putAside(tenantId, new Date())) ?? null
+  const kept = aside === null ? '' : ` As âncoras do registro dele, só números, ficaram em ${aside}.`
+  return `${tenantId} apagado: ${rows} linhas, e nenhuma resta. As cópias de segurança ainda o têm, até vencerem.${kept}`
 }
 
 /**

@@ -38,10 +38,8 @@ export interface ChainReport {
   readonly faults: readonly ChainFault[]
   /** The newest link, in hex. A copy kept elsewhere proves later that this history was not rewritten. */
   readonly head: string
-  /**
-   * The position at which the chain had the link that was looked for; null where it never had, or none was looked for.
-   */
-  readonly linkAt: number | null
+  /** The positions at which the chain had the links that were looked for, by the link in hex; others are not in it. */
+  readonly linksAt: ReadonlyMap<string, number>
 }
 
 /** The position and the link of a tenant's newest event. */
@@ -51,8 +49,8 @@ export interface ChainHead {
 }
 
 export interface WalkOptions {
-  /** A link to find in the chain. */
-  readonly sought?: Buffer | null
+  /** Links to find in the chain, in hex. */
+  readonly sought?: ReadonlySet<string>
   /**
    * Accepts an erasure in older events that no `OlderNamesSealed` covers: for an archive of an earlier version, whose
    * digest is recorded after the verification.
@@ -90,7 +88,7 @@ export class ChainWalk {
   readonly #digest = new NamelessDigest()
   #outside = 0
   #events = 0
-  #linkAt: number | null = null
+  readonly #linksAt = new Map<string, number>()
   #position = 0
   /** The link of the current append, and the hashes of its events so far. */
   #link: Buffer | null = null
@@ -161,7 +159,8 @@ export class ChainWalk {
   }
 
   #seek(link: Buffer, position: number): void {
-    if (this.#options.sought?.equals(link)) this.#linkAt = position
+    const hex = this.#options.sought === undefined ? '' : link.toString('hex')
+    if (this.#options.sought?.has(hex)) this.#linksAt.set(hex, position)
   }
 
   get hasUnexplained(): boolean {
@@ -201,7 +200,7 @@ export class ChainWalk {
       erased: this.#suspects.size - changed.length,
       faults,
       head: head.chain.toString('hex'),
-      linkAt: this.#linkAt,
+      linksAt: this.#linksAt,
     }
   }
 

@@ -58,6 +58,22 @@ const selectHead = fixedStatement(
   logTables.selectFrom('tenant_head').select(['position', 'chain']).where('tenant_id', '=', parameter(1)),
 )
 
+/** A link of the chain, in hex, and the position of the event that it follows. */
+export interface ChainLink {
+  readonly position: number
+  readonly link: string
+}
+
+const LINK_AFTER = `select coalesce(
+  (select e.link from events e where e.tenant_id = $1 and e.position > $2 order by e.position limit 1),
+  (select h.chain from tenant_head h where h.tenant_id = $1 and h.position = $2)) as link`
+
+/** Whether the chain still has this link there. It reads one event; `verifyChain` reads all. */
+export async function hasLink(tx: TenantTransaction, { position, link }: ChainLink): Promise<boolean> {
+  const [row] = await tx.query<{ link: Buffer | null }>({ sql: LINK_AFTER, parameters: [tx.tenantId, position] })
+  return row?.link?.toString('hex') === link
+}
+
 export async function readChainHead(tx: TenantTransaction): Promise<ChainHead | undefined> {
   const [head] = await tx.query(selectHead(tx.tenantId))
   return head
@@ -71,13 +87,13 @@ export async function readChainHead(tx: TenantTransaction): Promise<ChainHead | 
 export async function verifyChain(
   database: Database,
   tenantId: string,
-  sought: Buffer | null = null,
+  sought: ReadonlySet<string> = new Set(),
 ): Promise<ChainReport> {
   const read: Read = (work) => readTenant(database, tenantId, work)
   // The head is read first. Events appended during the walk are beyond it and are not verified.
   const head = await read(readChainHead)
   return head === undefined
-    ? { events: 0, outside: 0, erased: 0, faults: [], head: '', linkAt: null }
+    ? { events: 0, outside: 0, erased: 0, faults: [], head: '', linksAt: new Map() }
     : walkChain(read, head, { sought })
 }
 

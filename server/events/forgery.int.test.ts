@@ -1,31 +1,27 @@
-import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { Forger } from '../../infra/test/forger.ts'
+import { forgerOf } from '../../infra/test/forger.ts'
 import type { TestServer } from '../../infra/test/server.ts'
 import { startTestServer } from '../../infra/test/server.ts'
-import { asAdmin } from '../../infra/test/template-database.ts'
 import { eraseNames } from './erase-names.ts'
-import { sealOf, verifyChain } from './event-chain.ts'
+import { verifyChain } from './event-chain.ts'
 import { sealingMeta, sealOlderNames } from './seal-older-names.ts'
 import { unitOfWork } from './unit-of-work.ts'
 
-const SEAL = sealOf({ event: 'e', meta: 'e.meta', recordedAt: 'e.recorded_at' })
 let server: TestServer
+let forger: Forger
 let counter = 0
 
 beforeAll(async () => {
   server = await startTestServer()
+  forger = forgerOf(inject('databaseUrl'), server.databaseUrl)
 })
 afterAll(() => server.close())
 
-/** Runs SQL as the owner of the tables, who can write any row. `:tenant` is the tenant. */
-async function asOwner<Row extends object>(id: string, sql: string, values: readonly unknown[] = []): Promise<Row[]> {
-  const url = new URL(inject('databaseUrl'))
-  url.pathname = new URL(server.databaseUrl).pathname
-  return asAdmin(url.href, async (client) => {
-    const { rows } = await client.query<Row>(sql.replaceAll(':tenant', `'${id}'`), [...values])
-    return rows
-  })
-}
+const asOwner = <Row extends object>(id: string, sql: string, values: readonly unknown[] = []) =>
+  forger.run<Row>(id, sql, values)
+const excuse = (id: string) => forger.excuse(server.administration(), id)
+const positionsOf = (id: string, type: string) => forger.positionsOf(id, type)
 
 /** A tenant with entries in its registers and three labels; answers its id. */
 async function kitchen(): Promise<string> {
@@ -53,50 +49,11 @@ async function kitchen(): Promise<string> {
 /** Gives the tenant the log that a version without commitments wrote: each event is an append of its own. */
 async function becomeOlder(id: string): Promise<void> {
   await asOwner(id, 'update events set commitments = null, salts = null where tenant_id = :tenant')
-  const seals = await asOwner<{ position: number; seal: Buffer }>(
-    id,
-    `select e.position::integer as position, ${SEAL} as seal from events e where e.tenant_id = :tenant order by e.position`,
-  )
-  let link = Buffer.alloc(0)
-  for (const { position, seal } of seals) {
-    await asOwner(id, 'update events set hash = $1, link = $2 where tenant_id = :tenant and position = $3', [
-      seal,
-      link,
-      position,
-    ])
-    link = createHash('sha256')
-      .update(Buffer.concat([link, seal]))
-      .digest()
-  }
-  await asOwner(id, 'update tenant_head set chain = $1 where tenant_id = :tenant', [link])
+  await forger.rewriteChain(id)
   await asOwner(id, 'update tenant_head set names_sealed = false where tenant_id = :tenant')
 }
 
 const verify = (id: string) => verifyChain(server.administration().database, id)
-const positionsOf = async (id: string, type: string) =>
-  (
-    await asOwner<{ position: number }>(
-      id,
-      'select position::integer as position from events where tenant_id = :tenant and type = $1 order by position',
-      [type],
-    )
-  ).map(({ position }) => position)
-
-/** The forger's own record of an erasure: it names every event that is not as it was sealed, with its seal of today. */
-async function excuse(id: string): Promise<void> {
-  const events = await asOwner<{ position: number; seal: string }>(
-    id,
-    `select e.position::integer as position, encode(${SEAL}, 'hex') as seal from events e where e.tenant_id = :tenant and e.type <> 'PersonalDataErased'`,
-  )
-  await unitOfWork(server.administration(), { tenantId: id, meta: sealingMeta, now: new Date() }, async (unit) => {
-    unit.append({
-      stream: `erasure-${randomUUID()}`,
-      expectedVersion: 0,
-      events: [{ type: 'PersonalDataErased', data: { events } }],
-    })
-    return { status: 200, body: undefined }
-  })
-}
 
 /** A real erasure, after the time for which labels keep the name. */
 async function eraseAna(id: string): Promise<void> {

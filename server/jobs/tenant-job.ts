@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { NO_TENANT } from '../tenant-id.contract.ts'
-import type { JobContext, JobDefinition } from './job.ts'
+import type { JobContext, JobDefinition, JobEnding } from './job.ts'
 import { recordRun } from './job-runs.ts'
 
 interface TenantJob {
@@ -9,8 +9,8 @@ interface TenantJob {
   /** One sentence for admins about what it does. */
   readonly text: string
   readonly everyMs: number
-  /** The work for one tenant. Must be idempotent, also when two run at the same time. */
-  readonly run: (context: JobContext, tenantId: string) => Promise<void>
+  /** The work for one tenant. Must be idempotent, also when two run at the same time. It may end with a sentence. */
+  readonly run: (context: JobContext, tenantId: string) => Promise<JobEnding | void>
   /** Also runs for the data that belongs to no tenant. */
   readonly alsoOfNone?: true
 }
@@ -28,7 +28,7 @@ const payload = z.object({ tenantId: z.optional(z.string()) })
 export function tenantJob({ name, title, text, everyMs, run, alsoOfNone }: TenantJob): JobDefinition {
   async function runFor(context: JobContext, tenantId: string): Promise<void> {
     const work = () => run(context, tenantId)
-    const running =
+    const running: Promise<unknown> =
       tenantId === NO_TENANT
         ? work()
         : recordRun(context, { tenantId, job: name, subject: '' }, { quietMs: QUIET_MS, failed: 'failed' }, work)

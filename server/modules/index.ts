@@ -1,3 +1,4 @@
+import type { AnchorPlace } from '../anchors/keep-anchors.ts'
 import type { Mailer } from '../mail/mail.ts'
 import type { Module } from '../module.ts'
 import { auditModule } from './audit/index.ts'
@@ -30,6 +31,8 @@ export interface ApplicationOptions {
   readonly mailer?: Mailer | null
   /** The app's public URL, for links in texts that are written outside a request. */
   readonly publicOrigin?: URL | null
+  /** Where the newest link of each tenant's chain is kept every day; null: nowhere. */
+  readonly anchors?: AnchorPlace | null
   /** The demonstration, which never mails and whose account logs in from this machine only; null: there is none. */
   readonly demo?: { readonly tenantId: string; readonly email: string } | null
 }
@@ -49,6 +52,7 @@ export function allModules({
   exportWaitMs = EXPORT_WAIT_MS,
   mailer = null,
   publicOrigin = null,
+  anchors = null,
   demo = null,
 }: ApplicationOptions): readonly Module[] {
   const exporter = createExporter({ waitMs: exportWaitMs })
@@ -72,6 +76,7 @@ export function allModules({
     exporter,
     personNames,
     labelDate: formatLabelDate,
+    anchors,
     sources: [
       ...recordingModules,
       { events: exportEvents, audit: exportsAudit },

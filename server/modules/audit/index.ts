@@ -1,9 +1,11 @@
 import type { ModuleAudit, PersonNames } from '../../audit-sentence.ts'
 import type { EventSchemas } from '../../events/event.ts'
+import type { AnchorPlace } from '../../anchors/keep-anchors.ts'
 import { eventCatalogue } from '../../events/event.ts'
 import { createLogReader } from '../../events/log-reader.ts'
 import type { Exporter } from '../../jobs/export.ts'
 import type { Module } from '../../module.ts'
+import { anchorJob } from './anchor-job.ts'
 import { createAuditBook } from './audit-book.ts'
 import { auditExports } from './exports.ts'
 import type { LabelDateText } from './inspection-export.ts'
@@ -14,6 +16,8 @@ interface AuditOptions {
   readonly exporter: Exporter
   readonly personNames: PersonNames
   readonly labelDate: LabelDateText
+  /** null: no links are kept outside the database. */
+  readonly anchors: AnchorPlace | null
   /** Every module's events and their sentences. */
   readonly sources: readonly { readonly events: EventSchemas; readonly audit?: ModuleAudit }[]
 }
@@ -22,7 +26,7 @@ interface AuditOptions {
  * The event log is the audit trail. This module records no events; it shows those of the other modules with their
  * sentences.
  */
-export function auditModule({ exporter, personNames, labelDate, sources }: AuditOptions): Module {
+export function auditModule({ exporter, personNames, labelDate, anchors, sources }: AuditOptions): Module {
   const reader = createLogReader(eventCatalogue(...sources.map(({ events }) => events)))
   const reading = {
     reader,
@@ -38,6 +42,7 @@ export function auditModule({ exporter, personNames, labelDate, sources }: Audit
     projections: [],
     rejections: {},
     routes: auditRoutes({ reading, exporter }),
+    jobs: anchors === null ? [] : [anchorJob(anchors)],
     exports: [...auditExports(reading), inspectionExport({ reading, labelDate })],
   }
 }

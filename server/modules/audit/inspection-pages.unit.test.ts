@@ -19,7 +19,7 @@ const formats = {
 }
 const proof = {
   head: { position: 900, chain: Buffer.alloc(32, 7) },
-  report: { events: 900, outside: 0, erased: 0, faults: [], head: '07'.repeat(32), linkAt: null },
+  report: { events: 900, outside: 0, erased: 0, faults: [], head: '07'.repeat(32), linksAt: new Map() },
 }
 
 type Text = Extract<Shape, { kind: 'text' }>
@@ -315,11 +315,11 @@ describe('the section on the hash chain', () => {
     const unread = textOf({ report: null })
     expect(unread).toContain('Na emissão a cadeia não foi conferida, porque o registro tem mais de 500.000 eventos')
     expect(unread).not.toMatch(/nenhum alterado/)
-    expect(textOf({ report: { events: 900, outside: 1, erased: 0, faults: [], head: '', linkAt: null } })).toContain(
-      'O primeiro registro é de antes da cadeia, e dele nada se pode dizer.',
-    )
-    expect(textOf({ report: { events: 900, outside: 100, erased: 0, faults: [], head: '', linkAt: null } })).toContain(
-      'Os primeiros 100 registros são de antes da cadeia, e deles nada se pode dizer.',
-    )
+    expect(
+      textOf({ report: { events: 900, outside: 1, erased: 0, faults: [], head: '', linksAt: new Map() } }),
+    ).toContain('O primeiro registro é de antes da cadeia, e dele nada se pode dizer.')
+    expect(
+      textOf({ report: { events: 900, outside: 100, erased: 0, faults: [], head: '', linksAt: new Map() } }),
+    ).toContain('Os primeiros 100 registros são de antes da cadeia, e deles nada se pode dizer.')
   })
 })

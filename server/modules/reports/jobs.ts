@@ -21,6 +21,7 @@ import {
   formatsOf,
   reportNames,
 } from './queries.ts'
+import { readProof } from './proof.ts'
 import { reportFile } from './report-files.ts'
 import { dueDate } from './schedule.ts'
 import type { Sources } from './snapshot.ts'
@@ -72,14 +73,14 @@ function makingJob({ publicOrigin, ...sources }: ReportJobOptions): JobDefinitio
     )
     if (row === undefined || tenant === undefined || (row.state !== 'making' && row.state !== 'delayed')) return
     const { name: businessName, timeZone } = tenant
-    const content = await readTenant(context.database, tenantId, (tx) => {
+    const [content, proof] = await readTenant(context.database, tenantId, (tx) => {
       useOneSnapshot(tx)
-      return readContent(tx, sources, context.clock(), timeZone)
+      return Promise.all([readContent(tx, sources, context.clock(), timeZone), readProof(tx)])
     })
     const formats = formatsOf(row)
     const files = []
-    for (const format of formats) files.push(await reportFile(format, content, { businessName, timeZone }))
-    const made = { content, files, letter: letterOf(content, { businessName, timeZone, formats, publicOrigin }) }
+    for (const format of formats) files.push(await reportFile(format, content, { businessName, timeZone, proof }))
+    const made = { content, files, letter: letterOf(content, { businessName, timeZone, formats, publicOrigin, proof }) }
     await write(context, tenantId, 'worker', (unit) => completeReport(unit, reportId, made))
   }
 

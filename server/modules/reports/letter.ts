@@ -2,6 +2,8 @@ import type { ReportContent, ReportLot } from './content.ts'
 import { expiredText, expiringText, momentText, unpricedText, worthText } from './content.ts'
 import type { ReportFormat } from './contract.ts'
 import { reportMessages } from './contract.ts'
+import type { ReportProof } from './proof.ts'
+import { proofText } from './proof.ts'
 import { idsText, lotName, lotsOf } from './lots.ts'
 
 /** The text of a report's mail. */
@@ -17,6 +19,7 @@ export interface LetterContext {
   readonly formats: readonly ReportFormat[]
   /** The app's public URL; null if it is not configured. */
   readonly publicOrigin: URL | null
+  readonly proof: ReportProof | null
 }
 
 /** The most expired lots listed in the mail itself; the files list all. */
@@ -57,7 +60,7 @@ function moreText({ expired }: ReportContent, shown: number): string {
 }
 
 export function letterOf(content: ReportContent, context: LetterContext): Letter {
-  const { businessName, timeZone, formats, publicOrigin } = context
+  const { businessName, timeZone, formats, publicOrigin, proof } = context
   const moment = momentText(content.at, timeZone)
   const listed = listedLots(content)
   const isNothing = content.expired + content.expiring === 0
@@ -73,6 +76,7 @@ export function letterOf(content: ReportContent, context: LetterContext): Letter
     ),
     attached: `O relatório completo está em anexo (${formats.map((format) => format.toUpperCase()).join(' e ')}).`,
     link: publicOrigin === null ? null : new URL('/management/reports', publicOrigin).href,
+    proof: proof === null ? '' : proofText(proof, 'este e-mail'),
   }
   const summary = isNothing ? 'nada a vencer' : `${expiredText(content.expired)}, ${expiringText(content.expiring)}`
   return { subject: `Relatório de validades: ${summary} – ${businessName}`, plain: plainOf(parts), html: htmlOf(parts) }
@@ -88,12 +92,14 @@ interface Parts {
   readonly more: string
   readonly attached: string
   readonly link: string | null
+  /** The sentence with the chain's newest link; else ''. */
+  readonly proof: string
 }
 
 export const FOOTER =
   'Enviado automaticamente pelo FoodID. Um administrador pode mudar os destinatários e o horário em Gestão, Relatórios.'
 
-function plainOf({ businessName, moment, figures: all, nothing, rows, more, attached, link }: Parts): string {
+function plainOf({ businessName, moment, figures: all, nothing, rows, more, attached, link, proof }: Parts): string {
   const lines = [
     `Relatório de validades – ${businessName}`,
     moment,
@@ -112,6 +118,7 @@ function plainOf({ businessName, moment, figures: all, nothing, rows, more, atta
     attached,
     ...(link === null ? [] : [`Abrir no FoodID: ${link}`]),
     '',
+    ...(proof === '' ? [] : [proof, '']),
     FOOTER,
   ]
   return `${lines.join('\n')}\n`
@@ -127,7 +134,7 @@ const entities: Readonly<Record<string, string>> = {
 export const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character)
 
 // Tables and inline styles are what all mail programs support.
-function htmlOf({ businessName, moment, figures: all, nothing, rows, more, attached, link }: Parts): string {
+function htmlOf({ businessName, moment, figures: all, nothing, rows, more, attached, link, proof }: Parts): string {
   const cell = ({
     label,
     value,
@@ -155,6 +162,7 @@ ${list === '' ? '' : `<h2 style="margin:20px 0 4px;font-size:16px">Vencidas há 
 ${more === '' ? '' : `<p style="margin:8px 0 0;color:#5f574d">${escaped(more)}</p>`}
 <p style="margin:18px 0 0">${escaped(attached)}</p>
 ${link === null ? '' : `<p style="margin:18px 0 0"><a href="${escaped(link)}" style="display:inline-block;padding:10px 18px;background:#14634b;color:#ffffff;text-decoration:none;font-weight:bold">Abrir no FoodID</a></p>`}
+${proof === '' ? '' : `<p style="margin:22px 0 0;font-size:12px;color:#5f574d">${escaped(proof)}</p>`}
 <p style="margin:22px 0 0;font-size:12px;color:#5f574d">${escaped(FOOTER)}</p>
 </td></tr></table></td></tr></table></body></html>
 `

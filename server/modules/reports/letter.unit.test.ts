@@ -10,6 +10,7 @@ const context: LetterContext = {
   timeZone: 'America/Sao_Paulo',
   formats: ['pdf', 'csv'],
   publicOrigin: null,
+  proof: null,
 }
 const letter = async (labels: readonly ShelfLabel[], own: Partial<LetterContext> = {}) =>
   letterOf(
@@ -37,6 +38,15 @@ describe('the mail of a report', () => {
     const linked = await letter([], { publicOrigin: new URL('https://etiquetas.com.br') })
     expect([linked.html.includes(`href="${link}"`), linked.plain.includes(link)]).toEqual([true, true])
     expect((await letter([])).html).not.toMatch(/href|src=|http/)
+  })
+
+  it('says the newest link of the chain, and to keep it', async () => {
+    const link = 'ab'.repeat(32)
+    const { plain, html } = await letter([], { proof: { position: 1234, link } })
+    const sentence = `Prova do registro: o elo do evento nº 1.234 é ${link}. Guarde este e-mail: com esse elo se confere depois que o registro até ali não foi refeito.`
+    expect([plain.includes(sentence), html.includes(sentence)]).toEqual([true, true])
+    const without = await letter([])
+    expect(`${without.plain}${without.html}`).not.toContain('Prova do registro')
   })
 
   it('states that no label expires, and names its attached files', async () => {

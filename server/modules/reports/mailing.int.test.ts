@@ -14,6 +14,7 @@ import {
 import type { TestClient } from '../../../infra/test/server.ts'
 import { startTestServer } from '../../../infra/test/server.ts'
 import { readTenant } from '../../database/tenant-transaction.ts'
+import { verifyChain } from '../../events/event-chain.ts'
 import { recordedEvents } from '../../events/recorded-events.test-support.ts'
 import type { Problem } from '../../http/problem.contract.ts'
 import type { Report, ReportSettings } from './contract.ts'
@@ -109,6 +110,19 @@ describe('a report by mail', () => {
     expect(rows.map((row) => row['Produto'])).toContain('<b>Torta & "doce"</b>')
     const text = (await pdfTexts(attached(mail, '.pdf'))).join(' ')
     for (const { name } of listed) expect(text).toContain(name)
+  })
+
+  it('prints the newest link of the chain, in the mail and in its PDF', async () => {
+    await saveSettings(client, { recipients: [ANA], formats: ['pdf'] })
+    await rig.run('reports-schedule', { tenantId })
+    await rig.run('report', { tenantId, reportId: '2026-11-21' })
+    await send('2026-11-21')
+    const [mail] = rig.mailbox.received
+    const text = (await pdfTexts(attached(mail, '.pdf'))).join('').replaceAll(/\s/g, '')
+    const [link = ''] = /[0-9a-f]{64}/.exec(mail?.text ?? '') ?? []
+    expect([mail?.html?.includes(link), text.includes(link)]).toEqual([true, true])
+    const { linksAt } = await verifyChain(rig.server.application.database, tenantId, new Set([link]))
+    expect(linksAt.get(link)).toBeGreaterThan(0)
   })
 
   it('made on schedule is mailed automatically, once', async () => {

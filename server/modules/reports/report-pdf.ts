@@ -10,6 +10,8 @@ import type { ContentSector, ReportContent } from './content.ts'
 import { expiredText, expiringText, momentText, unpricedText, worthText } from './content.ts'
 import { reportMessages } from './contract.ts'
 import { lotsOf } from './lots.ts'
+import type { ReportProof } from './proof.ts'
+import { proofText } from './proof.ts'
 import {
   ALARM,
   CELL_PADDING,
@@ -25,6 +27,7 @@ import type { Column, TableRow } from './report-table.ts'
 export interface PdfContext {
   readonly businessName: string
   readonly timeZone: string
+  readonly proof: ReportProof | null
 }
 
 const TITLE = 'Relatório de validades'
@@ -47,7 +50,7 @@ const TOTAL_HEIGHT = 24
 const YIELD_EVERY = 100
 
 /** A report as A4 pages: the figures first, then each sector's labels. */
-export function reportPdf(content: ReportContent, { businessName, timeZone }: PdfContext): Promise<Uint8Array> {
+export function reportPdf(content: ReportContent, { businessName, timeZone, proof }: PdfContext): Promise<Uint8Array> {
   return sheetPdf({ title: `${TITLE} – ${businessName}`, timeZone, now: content.at }, async (pdf) => {
     let sector: ContentSector | null = null
     const flow = pageFlow((next) => {
@@ -74,6 +77,7 @@ export function reportPdf(content: ReportContent, { businessName, timeZone }: Pd
       })
       sector = null
     }
+    if (proof !== null) layProof(flow, proof, pdf.ruler)
     pdf.expectPages(flow.pages.length)
     await pdf.draw(flow.pages, TITLE)
   })
@@ -135,6 +139,14 @@ function layFigures(flow: PageFlow, { expired, expiring, lost, atRisk }: ReportC
 function layNothing(flow: PageFlow, ruler: Ruler): void {
   flow.y += SECTOR_GAP
   layLines(flow, reportMessages.nothing, nothingStyle, CONTENT_WIDTH, ruler)
+}
+
+function layProof(flow: PageFlow, proof: ReportProof, ruler: Ruler): void {
+  const text = proofText(proof, 'este relatório')
+  const height = wrapped(text, labelStyle, CONTENT_WIDTH, ruler).length * labelStyle.size * LINE_HEIGHT
+  if (flow.fits(SECTOR_GAP + height)) flow.y += SECTOR_GAP
+  else flow.breakPage()
+  layLines(flow, text, labelStyle, CONTENT_WIDTH, ruler)
 }
 
 interface TableContext {

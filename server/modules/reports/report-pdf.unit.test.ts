@@ -10,10 +10,12 @@ import { costsOfNames, shelfLabelOf } from './samples.test-support.ts'
 // Reading a hundred pages takes one or two seconds, and more on a busy machine.
 const SLOW_MS = 30_000
 
+const link = 'ab'.repeat(32)
 const pdfOf = async (labels: readonly ShelfLabel[], costOf: (name: string) => Exact | null = () => null) =>
   reportPdf(await reportContent(new Date('2026-11-21T09:00:00Z'), labels, costsOfNames(costOf)), {
     businessName: 'Bistrô da Praça',
     timeZone: 'America/Sao_Paulo',
+    proof: { position: 1234, link },
   })
 
 /** The text of each page, as PDFium extracts it. */
@@ -101,6 +103,14 @@ describe('the PDF of a report', () => {
     },
     SLOW_MS,
   )
+
+  it('ends with the newest link of the chain, whole', async () => {
+    for (const count of [0, 1, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30]) {
+      const labels = Array.from({ length: count }, (_, index) => shelfLabelOf({ id: index + 1, name: `Pão ${index}` }))
+      const last = squeezed((await read(await pdfOf(labels))).at(-1) ?? '')
+      expect(last).toContain(squeezed(`Prova do registro: o elo do evento nº 1.234 é ${link}. Guarde este relatório`))
+    }
+  })
 
   it('does not cut long names or figures', async () => {
     const long = {
