@@ -13,6 +13,7 @@ const USAGE = `Uso:
   npm run --silent admin -- tenant erase --tenant bistro --confirm bistro
   npm run --silent admin -- rebuild [--tenant bistro]
   npm run --silent admin -- audit verify --tenant bistro [--link ELO]
+  npm run --silent admin -- access list --tenant bistro [--email ana@bistro.com.br]
   npm run --silent admin -- person erase --tenant bistro --email ana@bistro.com.br | --responsible "Ana Souza"
   npm run --silent admin -- check [--tenant bistro]
   npm run --silent admin -- migrate    (traz o esquema do banco para esta versão)

@@ -63,7 +63,7 @@ async function openRestaurant(
       ),
     )
   }
-  return inUnitAt(application, tenantId, now, async (unit) => `sid=${beginSession(unit, userId)}`)
+  return inUnitAt(application, tenantId, now, async (unit) => `sid=${beginSession(unit, userId, '127.0.0.1')}`)
 }
 
 /** Restaurants with labels, written by the product's own commands. All users share one password hash. */

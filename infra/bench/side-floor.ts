@@ -8,7 +8,7 @@ import { serveParent } from './child.ts'
 
 const [url = '', floor = 'least'] = process.argv.slice(2)
 const pool = new pg.Pool({ connectionString: url, max: 32 })
-const meta = { actor: { userId: 'bench' }, ip: '127.0.0.1' }
+const meta = { actor: { userId: 'bench' } }
 let number = 0
 
 serveParent(

@@ -11,7 +11,7 @@ import { sampleEvent, tenantIdOf } from './sample-labels.ts'
 // call.
 const [url = ''] = process.argv.slice(2)
 const pool = new pg.Pool({ connectionString: url, max: 10 })
-const meta = { actor: { userId: 'bench' }, ip: '127.0.0.1' }
+const meta = { actor: { userId: 'bench' } }
 const app = new Koa()
 let number = 0
 

@@ -44,7 +44,7 @@ async function serve(url: string, tenants: number): Promise<ProductAddress & { c
       { tenantId, meta: { actor: { system: 'bench' } }, now },
       async (unit) => {
         const userId = await registerUser(unit, user)
-        return { status: 201, body: beginSession(unit, userId) }
+        return { status: 201, body: beginSession(unit, userId, '127.0.0.1') }
       },
     )
     cookies.push(`sid=${String(body)}`)

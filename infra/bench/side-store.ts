@@ -10,7 +10,7 @@ import { sampleEvent, tenantIdOf } from './sample-labels.ts'
 const [url = ''] = process.argv.slice(2)
 const database = openDatabase({ url, poolSize: 32, onIdleError: () => undefined })
 const { store } = openApplication(database, { defaultTenant: null })
-const meta = { actor: { userId: 'bench' }, ip: '127.0.0.1' }
+const meta = { actor: { userId: 'bench' } }
 let number = 0
 
 /** The product's event store with all projections of the product: the head lock and one append, in one flight. */

@@ -9,6 +9,7 @@ import { requiredName } from '../text.contract.ts'
 import { newUser } from '../modules/auth/commands.ts'
 import { email as emailSchema } from '../modules/auth/contract.ts'
 import { changePassword, createTenant, createUser, DEFAULT_TIME_ZONE } from '../provisioning.ts'
+import { listAccessRecords } from './access.ts'
 import { distributeDatabase } from './distribute.ts'
 import { erasePerson } from './erasure.ts'
 import { knownTenant, withApplication, withServer } from './application.ts'
@@ -101,6 +102,7 @@ export const commands: Readonly<Record<string, Command>> = {
   check: onApplication(async (application, options) =>
     checkTenants(application, options.tenant === undefined ? undefined : [await knownTenant(application, options)]),
   ),
+  'access list': onApplication(listAccessRecords),
   'person erase': onApplication((application, options) => erasePerson(application, options, new Date())),
   migrate: (env) =>
     withServer(env, async (url) => {

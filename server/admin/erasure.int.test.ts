@@ -64,7 +64,7 @@ describe('an erased user', () => {
       { email: 'bia@bistro.com.br', role: 'staff' },
       { 'idempotency-key': 'convite-bia' },
     )
-    const { client } = await join(server, admin, 'bia@bistro.com.br')
+    const { client, id } = await join(server, admin, 'bia@bistro.com.br')
     await client.post('/api/categories', { name: 'Molhos' })
     await new Client(server.origin).post('/tenant/login', {
       email: 'bia@bistro.com.br',
@@ -80,11 +80,13 @@ describe('an erased user', () => {
     }
     expect((await admin.put('/api/reports/settings', settings)).status).toBe(200)
     expect(await tablesWith('bistro', 'bia@bistro.com.br')).toEqual(['commands', 'credentials', 'report_recipients'])
+    for (const table of ['access_addresses', 'refused_logins']) expect(await tablesWith('bistro', id)).toContain(table)
 
     expect(await erase('bistro', { email: 'BIA@bistro.com.br' })).toMatch(
       /^Dados pessoais de bia@bistro\.com\.br apagados de bistro; o que fez continua registrado/,
     )
     expect(await tablesWith('bistro', 'bia@')).toEqual([])
+    expect(await tablesWith('bistro', id)).toEqual(['events'])
     expect(await statusOf(client)).toBe(401)
     expect(
       (

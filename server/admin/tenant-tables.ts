@@ -5,9 +5,10 @@ export const KEPT_TABLES = ['consumer_checkpoints', 'credentials', 'report_deliv
 
 /**
  * Tables that an archive does not contain: sessions and invitation tokens are secrets, files can be made again, and the
- * others hold counters and answers that expire.
+ * others hold counters, network addresses and answers that expire.
  */
 export const LEFT_OUT = [
+  'access_addresses',
   'commands',
   'export_files',
   'export_progress',
@@ -15,6 +16,7 @@ export const LEFT_OUT = [
   'job_runs',
   'known_devices',
   'login_attempts',
+  'refused_logins',
   'report_files',
   'report_letters',
   'report_mail_claims',

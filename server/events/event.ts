@@ -29,11 +29,10 @@ export interface DomainEvent {
   readonly data: object
 }
 
-/** The author of an event, the request and the address that it came from. */
+/** The author of an event and its request. Events from before decision 47 hold the network address too, as `ip`. */
 export interface EventMeta {
   readonly actor: { readonly userId: string } | { readonly system: string }
   readonly requestId?: string
-  readonly ip?: string
 }
 
 /** An event as the log holds it; `Event` is its module's union. */

@@ -92,4 +92,4 @@ export const note = (id: number, text = `note ${id}`): NoteEvent => ({
   type: 'NoteTaken',
   data: { id, board: 'kitchen', text },
 })
-export const noteMeta: EventMeta = { actor: { userId: 'ana' }, requestId: 'request-1', ip: '10.0.0.1' }
+export const noteMeta: EventMeta = { actor: { userId: 'ana' }, requestId: 'request-1' }

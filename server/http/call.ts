@@ -46,12 +46,12 @@ export async function parseRequest(
 /** Reads and writes for a tenant that the route chooses: without a session nothing proves the tenant. */
 function publicAccess(
   { database, store }: { readonly database: Database; readonly store: EventStore },
-  { now, requestId, ip }: RequestBasics,
+  { now, requestId }: RequestBasics,
 ): Pick<PublicCall<unknown, unknown, unknown>, 'readAs' | 'writeAs'> {
   return {
     readAs: (tenantId, work) => readTenant(database, tenantId, work),
     writeAs: (tenantId, actor, work) =>
-      unitOfWork({ database, store }, { tenantId, now, meta: { actor, requestId, ip } }, work),
+      unitOfWork({ database, store }, { tenantId, now, meta: { actor, requestId } }, work),
   }
 }
 

@@ -1,4 +1,7 @@
-import { isIPv6 } from 'node:net'
+import { isIP, isIPv6 } from 'node:net'
+
+/** An IPv4 address as a socket of IPv6 writes it. */
+const MAPPED_V4 = /^::ffff:(?=\d+\.)/i
 
 /**
  * The client's IP address. Behind trusted proxies it is the X-Forwarded-For entry that the outermost trusted proxy
@@ -19,11 +22,20 @@ export function clientIp({
 }
 
 /**
+ * The form in which an address is stored. What is no address is not: a proxy passes on what a client wrote where
+ * `trustedProxies` is too high.
+ */
+export function storedAddress(ip: string): string {
+  const address = ip.replace(MAPPED_V4, '')
+  return isIP(address) === 0 ? '' : address.toLowerCase()
+}
+
+/**
  * The network that limits count by: an IPv4 address, or the first 64 bits of an IPv6 address. A connection has a whole
  * /64 of IPv6, so its addresses are one visitor. What is no address is counted as it is.
  */
 export function networkOf(ip: string): string {
-  const address = ip.replace(/^::ffff:(?=\d+\.)/i, '')
+  const address = ip.replace(MAPPED_V4, '')
   if (!isIPv6(address)) return address
   const [left = '', right] = address.split('::')
   const groups = (part = '') => (part === '' ? [] : part.split(':'))

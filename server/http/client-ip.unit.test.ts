@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clientIp, networkOf } from './client-ip.ts'
+import { clientIp, networkOf, storedAddress } from './client-ip.ts'
 
 describe('clientIp', () => {
   it("is the peer's address where no proxy is trusted, even with X-Forwarded-For", () => {
@@ -35,4 +35,14 @@ describe('networkOf', () => {
   it('differs for another /64 of the same provider', () => {
     expect(networkOf('2001:db8:0:7::1')).not.toBe(networkOf('2001:db8:0:8::1'))
   })
+})
+
+describe('storedAddress', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['2001:DB8::1', '2001:db8::1'],
+    ["203.0.113.7'; drop table events", ''],
+    ['', ''],
+  ])('of %j is %j', (ip, stored) => expect(storedAddress(ip)).toBe(stored))
 })

@@ -29,7 +29,7 @@ export interface SessionCookie {
    */
   lookUp(
     tx: TenantTransaction,
-    options: { readonly now: Date; readonly locksHead: boolean },
+    options: { readonly now: Date; readonly ip: string; readonly locksHead: boolean },
   ): Promise<FoundSession | null>
 }
 

@@ -121,7 +121,7 @@ async function parse({ ctx, route, facts, session, claims }: SessionRequest): Pr
  */
 async function admit(request: SessionRequest, tx: TenantTransaction, locksHead: boolean): Promise<Identity> {
   const { ctx, route, facts, session, claims } = request
-  const found = await session.lookUp(tx, { now: facts.now, locksHead })
+  const found = await session.lookUp(tx, { now: facts.now, ip: facts.ip, locksHead })
   if (found === null) throw sessionRequired()
   const { identity } = found
   request.extend = found.extend
@@ -137,11 +137,11 @@ function refuseOtherTenant({ tenantClaims }: TenantClaimsAndQuery, { tenantId }:
 }
 
 function admitWrite(request: SessionRequest): Admit<Identity> {
-  const { requestId, ip } = request.facts
+  const { requestId } = request.facts
   return async (tx) => {
     const identity = await admit(request, tx, true)
     // `hasHead` is true: `admit_session` (migration 0014) joins the tenant's head and finds no session without it.
-    return { hasHead: true, author: identity, meta: { actor: { userId: identity.userId }, requestId, ip } }
+    return { hasHead: true, author: identity, meta: { actor: { userId: identity.userId }, requestId } }
   }
 }
 

@@ -71,7 +71,7 @@ describe('the audit trail', () => {
     expect(entries.map(({ id }) => id)).toEqual(entries.map(({ id }) => id).toSorted((a, b) => b - a))
   })
 
-  it('names the user of a failed login, and no user if the e-mail address is unknown', async () => {
+  it('names the user of a failed login; a login with an unknown e-mail address is no entry', async () => {
     const client = await server.tenant('portaria')
     await new Client(server.origin).login('portaria', 'uma senha errada')
     await new Client(server.origin).send('POST', '/tenant/login', {
@@ -81,13 +81,8 @@ describe('the audit trail', () => {
     })
     await succeed(client.post('/api/auth/logout', {}))
     await client.login('portaria')
-    const entries = await trail(client, '?type=access&limit=4')
-    expect(sentencesOf(entries)).toEqual([
-      'Chefe entrou',
-      'Chefe saiu',
-      'Alguém tentou entrar com um email que não está cadastrado',
-      'Chefe errou a senha',
-    ])
+    const entries = await trail(client, '?type=access&limit=3')
+    expect(sentencesOf(entries)).toEqual(['Chefe entrou', 'Chefe saiu', 'Chefe errou a senha'])
     const chefe = entries[0]?.actor.id ?? ''
     expect(sentencesOf(await trail(client, `?type=access&actor=${chefe}`))).toEqual([
       'Chefe entrou',
@@ -95,7 +90,6 @@ describe('the audit trail', () => {
       'Chefe errou a senha',
       'Chefe entrou',
     ])
-    expect(entries[2]?.actor.id).toBeNull()
   })
 
   it('shows 500 labels of one request as one entry, which no page boundary cuts', async () => {

@@ -79,6 +79,19 @@ export const user = z.object({
 })
 export type User = z.infer<typeof user>
 
+/** The refused logins of one day from one network address. */
+export const refusedLogin = z.object({
+  /** The day in UTC. */
+  day: z.string(),
+  /** Null: several addresses, counted together. */
+  address: z.nullable(z.string()),
+  /** The name of the user whose password was wrong; null where no user has the e-mail address. */
+  user: z.nullable(z.string()),
+  attempts: z.int(),
+  lastAt: z.string(),
+})
+export type RefusedLogin = z.infer<typeof refusedLogin>
+
 /** Days until an invitation expires. */
 export const INVITATION_DAYS = 7
 

@@ -150,7 +150,7 @@ export type SessionState = 'none' | 'open' | 'closed'
 export type SessionCommand =
   | { readonly type: 'RecordLogin'; readonly userId: string }
   | { readonly type: 'RecordLogout'; readonly userId: string }
-  | { readonly type: 'RecordLoginFailure'; readonly userId: string | null }
+  | { readonly type: 'RecordLoginFailure'; readonly userId: string }
 
 export const sessionDecider: Decider<SessionState, SessionCommand, SessionEvent> = {
   initialState: 'none',

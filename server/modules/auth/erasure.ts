@@ -1,6 +1,7 @@
 import { queryBuilder } from '../../database/statement.ts'
 import { handleCommand } from '../../events/handle-command.ts'
 import type { UnitOfWork } from '../../events/unit-of-work.ts'
+import { forgetAddressesOf } from './access-addresses.ts'
 import { countOtherAdmins } from './commands.ts'
 import { userDecider, userStream } from './decider.ts'
 import { cancelInvitationOf } from './invitations.ts'
@@ -13,7 +14,7 @@ import type { AuthTables } from './tables.ts'
 const build = queryBuilder<AuthTables>()
 
 /**
- * Erases a person: credentials, sessions, known devices, open invitation, counted login failures, and the kept answers
+ * Erases a person: credentials, sessions, known devices, network addresses, open invitation, counted login failures, and the kept answers
  * of idempotency keys that contain the address. The person's events stay; their author is shown as "Usuário removido".
  * Answers whether the address had a user or an open invitation. Throws Rejection 'last_admin'.
  */
@@ -35,6 +36,7 @@ export async function eraseUser(unit: UnitOfWork, email: string): Promise<boolea
     )
     closeSessionsOf(tx, user.user_id)
     forgetDevicesOf(tx, user.user_id)
+    forgetAddressesOf(tx, user.user_id)
   }
   forgetFailures(tx, email)
   // The address as it is escaped in JSON: it may contain a quotation mark.

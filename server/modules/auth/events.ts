@@ -31,7 +31,7 @@ export const authEvents = {
   InvitationAccepted: { version: 1, data: z.object({ invitationId: z.string(), userId: z.string() }) },
   UserLoggedIn: { version: 1, data: ofUser },
   UserLoggedOut: { version: 1, data: ofUser },
-  /** `userId` is null where no user has the address. */
+  /** `userId` is null where no user has the address: such attempts were events before decision 47. */
   LoginFailed: { version: 1, data: z.object({ userId: z.nullable(z.string()) }) },
 } as const satisfies EventSchemas
 

@@ -54,7 +54,7 @@ async function accept(call: LinkCall<{ password: string }>, defaultTenant: strin
       deviceToken(unit, call),
       acceptInvitation(unit, found, { userId, passwordHash }),
     ])
-    cookies = { session: beginSession(unit, userId), cookies: [rememberDevice(unit, userId, token)] }
+    cookies = { session: beginSession(unit, userId, call.ip), cookies: [rememberDevice(unit, userId, token)] }
     return {
       status: 200,
       body: {

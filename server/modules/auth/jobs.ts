@@ -2,6 +2,7 @@ import { queryBuilder } from '../../database/statement.ts'
 import { writeTenant } from '../../database/tenant-transaction.ts'
 import { forgetOldAnswers } from '../../events/kept-answers.ts'
 import { tenantJob } from '../../jobs/tenant-job.ts'
+import { forgetOldAddresses } from './access-addresses.ts'
 import { forgetOldInvitations } from './invitations.ts'
 import { forgetExpiredDevices } from './known-devices.ts'
 import type { AuthTables } from './tables.ts'
@@ -13,13 +14,13 @@ const ATTEMPTS_KEPT_MS = 24 * HOUR_MS
 const INVITATIONS_KEPT_MS = 30 * 24 * HOUR_MS
 
 /**
- * Deletes expired sessions, known devices, login failure counters, links of old invitations and kept answers of
+ * Deletes expired sessions, known devices, login failure counters, old network addresses, links of old invitations and kept answers of
  * idempotency keys.
  */
 export const sweepJob = tenantJob({
   name: 'auth-sweep',
   title: 'Limpeza de acessos',
-  text: 'Apaga sessões encerradas, convites antigos, navegadores sem uso há um ano e contagens de senhas erradas.',
+  text: 'Apaga sessões encerradas, convites antigos, navegadores sem uso há um ano, contagens de senhas erradas e endereços de rede antigos.',
   everyMs: HOUR_MS,
   alsoOfNone: true,
   run: async ({ database, clock }, tenantId) => {
@@ -35,6 +36,7 @@ export const sweepJob = tenantJob({
           .compile(),
       )
       forgetExpiredDevices(tx, now)
+      forgetOldAddresses(tx, now)
       forgetOldInvitations(tx, new Date(now.getTime() - INVITATIONS_KEPT_MS))
       forgetOldAnswers(tx, now)
     })

@@ -9,6 +9,7 @@ import { NO_TENANT, TENANT_ID } from '../../tenant-id.contract.ts'
 import type { LoginBody } from './contract.ts'
 import { authMessages, loginAnswer, loginBody, loginRefused, sessionAnswer, tenantLoginBody } from './contract.ts'
 import { loginFailureStream, sessionDecider, sessionStream } from './decider.ts'
+import { noteRefusedLogin } from './access-addresses.ts'
 import type { AttemptSource } from './attempt-limits.ts'
 import { passwordMatches, secondsToWaitFor, limitConcurrentAttempts } from './attempt-limits.ts'
 import { compareNothing, findKitchens, hasAccount, SEARCHED_TENANTS_MAX } from './kitchen-search.ts'
@@ -93,7 +94,7 @@ async function tryToLogIn(call: LoginCall, entry: Entry, tenantId: string, sourc
       return refused(401, authMessages.refused)
     forgetFailures(unit.tx, source.counter)
     cookies = {
-      session: beginSession(unit, credentials.user_id),
+      session: beginSession(unit, credentials.user_id, call.ip),
       cookies: [rememberDevice(unit, credentials.user_id, token)],
     }
     return {
@@ -117,7 +118,10 @@ async function recordFailure(
 ): Promise<void> {
   await call.writeAs(failures.tenantId, { system: 'login' }, async (unit) => {
     countFailure(unit.tx, failures.counter, call.now)
-    if (failures.tenantId !== NO_TENANT)
+    if (failures.tenantId === NO_TENANT) return { status: 401, body: undefined }
+    await noteRefusedLogin(unit.tx, userId, call)
+    // A stranger's attempt is no event: anybody could fill the log, which is kept for ever.
+    if (userId !== null)
       decideAndAppend(unit, sessionDecider, newStream(sessionDecider, loginFailureStream(randomUUID())), {
         type: 'RecordLoginFailure',
         userId,

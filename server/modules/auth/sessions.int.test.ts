@@ -171,7 +171,7 @@ describe('a session ends', () => {
     const logout = events.at(-1)
     expect(logout).toMatchObject({
       type: 'UserLoggedOut',
-      meta: { actor: { userId: logout?.data['userId'] }, ip: '127.0.0.1' },
+      meta: { actor: { userId: logout?.data['userId'] } },
     })
     expect(events.filter(({ stream }) => stream === logout?.stream).map(({ type }) => type)).toEqual([
       'UserLoggedIn',

@@ -9,6 +9,8 @@ import type { UnitOfWork } from '../../events/unit-of-work.ts'
 import { SESSION_MS } from '../../http/identity.ts'
 import type { Identity, ParseSessionCookie } from '../../http/identity.ts'
 import { TENANT_ID } from '../../tenant-id.contract.ts'
+import type { Use } from './access-addresses.ts'
+import { noteAccess } from './access-addresses.ts'
 import { role } from './contract.ts'
 import { sessionDecider, sessionStream } from './decider.ts'
 import type { AuthTables } from './tables.ts'
@@ -38,7 +40,7 @@ export function hashToken(token: string): string {
 }
 
 /** Begins a session and records the login; answers the cookie's value. Only the token's hash is stored. */
-export function beginSession(unit: UnitOfWork, userId: string): string {
+export function beginSession(unit: UnitOfWork, userId: string, ip: string): string {
   const { tx, now } = unit
   const [sessionId, token, at] = [randomUUID(), newToken(), now.toISOString()]
   tx.send(
@@ -55,6 +57,7 @@ export function beginSession(unit: UnitOfWork, userId: string): string {
       })
       .compile(),
   )
+  noteAccess(tx, userId, { ip, now })
   decideAndAppend(unit, sessionDecider, newStream(sessionDecider, sessionStream(sessionId)), {
     type: 'RecordLogin',
     userId,
@@ -107,13 +110,13 @@ export function sessionCookies(database: Database): ParseSessionCookie {
     const { tenantId, tokenHash } = parsed
     return {
       tenantId,
-      async lookUp(tx, { now, locksHead }) {
+      async lookUp(tx, { now, ip, locksHead }) {
         const row = await findSession(tx, [tenantId, tokenHash, now.toISOString(), locksHead])
         if (row === null) return null
         const isDue = now.getTime() - row.last_seen_at.getTime() > EXTEND_EVERY_MS
         return {
           identity: identityOf(tenantId, row),
-          extend: isDue ? () => extendSession(database, parsed, row.created_at, now) : null,
+          extend: isDue ? () => extendSession(database, parsed, row.created_at, { ip, now }) : null,
         }
       },
     }
@@ -146,17 +149,19 @@ async function extendSession(
   database: Database,
   { tenantId, tokenHash }: { readonly tenantId: string; readonly tokenHash: string },
   createdAt: Date,
-  now: Date,
+  { ip, now }: Use,
 ): Promise<void> {
   const expiresAt = new Date(Math.min(now.getTime() + IDLE_MS, createdAt.getTime() + SESSION_MS))
   await writeTenant(database, tenantId, async (tx) => {
-    tx.send(
+    const extended = await tx.run(
       build
         .updateTable('sessions')
         .set({ last_seen_at: now.toISOString(), expires_at: expiresAt.toISOString() })
         .where('tenant_id', '=', tenantId)
         .where('token_hash', '=', tokenHash)
-        .compile(),
+        .returning('user_id'),
     )
+    // A session that has ended since its look-up writes nothing: its user may have been erased.
+    for (const { user_id: userId } of extended) noteAccess(tx, userId, { ip, now })
   })
 }

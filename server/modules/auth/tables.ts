@@ -18,7 +18,7 @@ export const invitations = readTable('invitations', {
 })
 
 // No projection writes these tables. They hold state without history (sessions, known devices, login failures) and
-// personal data that must be erasable (credentials, the addresses of invitations).
+// personal data that must be erasable (credentials, the addresses of invitations, network addresses).
 const credentials = readTable('credentials', {
   key: ['user_id'],
   columns: { user_id: 'text', email: 'text', password_hash: 'text' },
@@ -46,8 +46,25 @@ const loginAttempts = readTable('login_attempts', {
   key: ['email_hash'],
   columns: { email_hash: 'text', failures: 'integer', last_failure_at: 'timestamptz' },
 })
+const accessAddresses = readTable('access_addresses', {
+  key: ['user_id', 'day', 'address'],
+  columns: { user_id: 'text', day: 'text', address: 'text', first_at: 'timestamptz', last_at: 'timestamptz' },
+})
+const refusedLogins = readTable('refused_logins', {
+  key: ['day', 'address', 'user_id'],
+  columns: {
+    day: 'text',
+    address: 'text',
+    user_id: 'text',
+    attempts: 'integer',
+    first_at: 'timestamptz',
+    last_at: 'timestamptz',
+  },
+})
 
 export interface AuthTables {
+  access_addresses: TableRow<typeof accessAddresses>
+  refused_logins: TableRow<typeof refusedLogins>
   tenants: TableRow<typeof tenants>
   users: TableRow<typeof users>
   invitations: TableRow<typeof invitations>

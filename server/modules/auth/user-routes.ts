@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import type { Route } from '../../http/route.ts'
 import { adminRoute } from '../../http/route.ts'
+import { listRefusedLogins } from './access-addresses.ts'
 import { changeRole, deactivateUser, reactivateUser } from './commands.ts'
-import { invitation, inviteBody, invited, roleBody, usersAnswer } from './contract.ts'
+import { invitation, inviteBody, invited, refusedLogin, roleBody, usersAnswer } from './contract.ts'
 import { cancelInvitation, invitationLink, inviteUser, listInvitations, newInvitationKey } from './invitations.ts'
 import { listUsers } from './queries.ts'
 
@@ -27,6 +28,14 @@ export const userRoutes: readonly Route[] = [
       ])
       return { status: 200, body: { users, invitations } }
     },
+  }),
+  adminRoute({
+    method: 'get',
+    path: `${path}/refused-logins`,
+    tag,
+    summary: 'Logins recusados nos últimos 30 dias, por dia e endereço de rede, do mais novo ao mais velho',
+    answers: { 200: z.array(refusedLogin) },
+    read: async (tx) => ({ status: 200, body: await listRefusedLogins(tx) }),
   }),
   adminRoute({
     method: 'post',

@@ -287,7 +287,7 @@ describe('a deactivated user', () => {
       server.application,
       { tenantId: 'bistro', meta: { actor: { userId: id } }, now: server.clock() },
       async (unit) => {
-        survivor.cookie = `sid=${beginSession(unit, id)}`
+        survivor.cookie = `sid=${beginSession(unit, id, '127.0.0.1')}`
         return { status: 200, body: undefined }
       },
     )

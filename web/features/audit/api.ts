@@ -1,7 +1,8 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { auditEntry } from '#contract/audit'
 import type { AuditEntry, InspectionPeriod } from '#contract/audit'
+import { refusedLogin } from '#contract/auth'
 import { exportStatus } from '#contract/exports'
 import type { ExportStatus } from '#contract/exports'
 import { request, requestPage } from '../../lib/http.ts'
@@ -14,6 +15,7 @@ interface AuditPage {
 }
 
 const entries = z.array(auditEntry)
+const refusedLogins = z.array(refusedLogin)
 const PAGE = 50
 /** A rare entry may be far back: empty pages to read before the user has to ask for more. */
 const EMPTY_PAGES = 10
@@ -35,6 +37,13 @@ export function auditPagesQuery(filters: AuditFilters) {
     staleTime: 0,
   })
 }
+
+export const refusedLoginsQuery = () =>
+  queryOptions({
+    queryKey: ['audit', 'refused-logins'],
+    queryFn: ({ signal }) => request(refusedLogins, '/api/users/refused-logins', { signal }),
+    staleTime: 0,
+  })
 
 function searchOf(filters: AuditFilters, cursor: string | null): URLSearchParams {
   const search = new URLSearchParams({ limit: String(PAGE) })

@@ -17,6 +17,7 @@ import type { Person } from './audit-filters-bar.tsx'
 import { AuditList } from './audit-list.tsx'
 import styles from './audit-screen.module.css'
 import { InspectionDialog } from './inspection-dialog.tsx'
+import { RefusedLogins } from './refused-logins.tsx'
 import { useAuditExport } from './use-audit-export.ts'
 
 interface AuditScreenProps {
@@ -43,6 +44,7 @@ export function AuditScreen({ filters, people, timeZone, onFilters }: AuditScree
       />
       <ExportPanel />
       <AuditFiltersBar {...{ filters, people, today }} onChange={onFilters} />
+      {filters.type === undefined || filters.type === 'access' ? <RefusedLogins timeZone={timeZone} /> : null}
       {list.isPending ? <LoadingState label="Carregando auditoria..." /> : null}
       {list.isError && entries.length === 0 ? (
         <ErrorState message={auditMessages.failed} onRetry={() => void list.refetch()} />

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import type { RefusedLogin } from '#contract/auth'
+import { refusedLoginsQuery } from './api.ts'
+import styles from './refused-logins.module.css'
+
+/** The refused logins of the last thirty days. They are no entries of the audit trail, which is kept for ever. */
+export function RefusedLogins({ timeZone }: { readonly timeZone: string }) {
+  const { data: refused = [] } = useQuery(refusedLoginsQuery())
+  if (refused.length === 0) return null
+  const attempts = refused.reduce((sum, each) => sum + each.attempts, 0)
+  return (
+    <details className={`card ${styles.refused}`}>
+      <summary className={styles.summary}>{summaryOf(attempts)}</summary>
+      <ul className={styles.list}>
+        {refused.map((each) => (
+          <li key={`${each.day} ${each.address} ${each.user}`}>{sentenceOf(each, timeZone)}</li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+const summaryOf = (attempts: number) =>
+  attempts === 1
+    ? '1 login recusado nos últimos 30 dias'
+    : `${attempts.toLocaleString('pt-BR')} logins recusados nos últimos 30 dias`
+
+function sentenceOf({ user, address, attempts, lastAt }: RefusedLogin, timeZone: string): string {
+  const when = new Intl.DateTimeFormat('pt-BR', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+  const what = user === null ? 'Email que não está cadastrado' : `Senha errada de ${user}`
+  const times = attempts === 1 ? '1 vez' : `${attempts.toLocaleString('pt-BR')} vezes`
+  const where = address === null ? 'de vários endereços' : `de ${address}`
+  return `${what}: ${times}, ${where}, a última em ${when.format(new Date(lastAt))}`
+}
