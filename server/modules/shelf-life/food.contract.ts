@@ -1,0 +1,83 @@
+/** What a food is for the norms: the sanitary class of a base product. */
+export const foodClasses = [
+  'pescado_cru',
+  'pescado_cozido',
+  'carne_crua',
+  'carne_crua_composta',
+  'frios_fatiados',
+  'cozido',
+  'maionese',
+  'sobremesa_confeitaria',
+  'flv_higienizado',
+  'leite_derivados',
+  'ovos',
+  'outro_preparado',
+  'arroz_sushi',
+  'seco',
+  'outro',
+] as const
+export type FoodClass = (typeof foodClasses)[number]
+
+/** What was done with it (situação). */
+export const foodStates = ['lacrado', 'aberto', 'manipulado', 'preparado', 'descongelado'] as const
+export type FoodState = (typeof foodStates)[number]
+
+/** How a place keeps food (conservação). */
+export const storageKinds = ['ambiente', 'seco', 'refrigerado', 'congelado', 'quente'] as const
+export type StorageKind = (typeof storageKinds)[number]
+
+export const durationUnits = ['hora', 'dia'] as const
+/** How long: `n` is a whole number of at least 1. */
+export interface Duration {
+  readonly n: number
+  readonly unit: (typeof durationUnits)[number]
+}
+
+interface ClassName {
+  readonly name: string
+  /** The beginning of a sentence: `Pescado cru precisa`, `Ovos precisam`. */
+  readonly needs: string
+}
+
+const one = (name: string): ClassName => ({ name, needs: `${name} precisa` })
+const many = (name: string): ClassName => ({ name, needs: `${name} precisam` })
+
+export const classNames: Readonly<Record<FoodClass, ClassName>> = {
+  pescado_cru: one('Pescado cru'),
+  pescado_cozido: one('Pescado cozido'),
+  carne_crua: one('Carne crua'),
+  carne_crua_composta: one('Carne crua temperada, moída ou composta'),
+  frios_fatiados: many('Frios e embutidos fatiados'),
+  cozido: one('Alimento cozido'),
+  maionese: one('Maionese ou mistura com maionese'),
+  sobremesa_confeitaria: one('Sobremesa ou confeitaria'),
+  flv_higienizado: many('Frutas, verduras e legumes higienizados'),
+  leite_derivados: many('Leite e derivados'),
+  ovos: many('Ovos'),
+  outro_preparado: one('Outro alimento preparado'),
+  arroz_sushi: one('Arroz de sushi'),
+  seco: one('Alimento seco'),
+  outro: one('Outro alimento'),
+}
+
+/** Classes of food that is eaten as it is, or only heated. */
+export const readyClasses: ReadonlySet<FoodClass> = new Set([
+  'cozido',
+  'pescado_cozido',
+  'maionese',
+  'sobremesa_confeitaria',
+  'outro_preparado',
+  'arroz_sushi',
+])
+
+export const hoursOf = ({ n, unit }: Duration): number => (unit === 'hora' ? n : n * 24)
+
+/** `3 dias`, `1 hora`. */
+export function durationText({ n, unit }: Duration): string {
+  return `${n} ${unit === 'hora' ? 'hora' : 'dia'}${n === 1 ? '' : 's'}`
+}
+
+/** `−18 °C`, `4,5 °C`. */
+export function celsiusText(celsius: number): string {
+  return `${celsius < 0 ? '−' : ''}${String(Math.abs(celsius)).replace('.', ',')} °C`
+}

@@ -1,0 +1,126 @@
+import type { Duration, FoodClass, FoodState, StorageKind } from './food.contract.ts'
+import { hoursOf, readyClasses } from './food.contract.ts'
+import type { PlaceNorms } from './norm-books.contract.ts'
+import type { NormChoice, StoragePlace } from './norm-choice.contract.ts'
+import { chooseNorm } from './norm-choice.contract.ts'
+import type { NormRow } from './norm-row.contract.ts'
+
+/** A time of the house, or of the maker, for one product or for a class. */
+export interface TimeRule {
+  readonly id: string
+  readonly baseProductId: string | null
+  readonly foodClass: FoodClass | null
+  readonly state: FoodState
+  readonly storageKind: StorageKind
+  readonly duration: Duration
+  readonly origin: 'casa' | 'fabricante'
+  readonly note: string
+}
+
+/** What the time of a label depends on, apart from its place. */
+export interface Subject {
+  readonly baseProductId: string | null
+  readonly foodClass: FoodClass | null
+  readonly state: FoodState
+  /** The maker's time after opening, as it is on the pack. */
+  readonly makersAfterOpening: Duration | null
+}
+
+export type TimeSource =
+  | { readonly origin: 'fabricante'; readonly rule: TimeRule | null }
+  | { readonly origin: 'casa'; readonly rule: TimeRule }
+  | { readonly origin: 'descongelado' }
+  | { readonly origin: 'norma'; readonly row: NormRow }
+
+export type Resolution =
+  | { readonly kind: 'time'; readonly duration: Duration; readonly source: TimeSource; readonly norm: NormChoice }
+  /** Sealed: the maker's date itself. */
+  | { readonly kind: 'makers_date' }
+  /** A person says the date; `norm`: what was found, which may be a place that has not said its temperature. */
+  | { readonly kind: 'manual'; readonly norm: NormChoice }
+  | { readonly kind: 'too_warm'; readonly row: NormRow }
+  | { readonly kind: 'above_norm'; readonly row: NormRow }
+  | { readonly kind: 'class_missing' }
+  | { readonly kind: 'refrozen' }
+
+const NO_NORM: NormChoice = { kind: 'none' }
+
+/** The first that exists: of the product the maker's, then the house's, then the house's for the class. */
+function ruleFor(
+  rules: readonly TimeRule[],
+  { baseProductId, foodClass, state }: Subject,
+  kind: StorageKind,
+): TimeRule | null {
+  let ofProduct: TimeRule | null = null
+  let ofClass: TimeRule | null = null
+  for (const rule of rules) {
+    if (rule.state !== state || rule.storageKind !== kind) continue
+    if (rule.baseProductId !== null && rule.baseProductId === baseProductId) {
+      if (rule.origin === 'fabricante') return rule
+      ofProduct ??= rule
+    } else if (rule.baseProductId === null && rule.foodClass !== null && rule.foodClass === foodClass) ofClass ??= rule
+  }
+  return ofProduct ?? ofClass
+}
+
+export interface ResolutionFacts {
+  readonly rules: readonly TimeRule[]
+  readonly norms: PlaceNorms
+  /** How long food that is ready to eat is good after thawing. */
+  readonly thawedReadyHours: number
+  /** The local day of the start. */
+  readonly day: string
+}
+
+/** Which time applies in this place, and where it comes from. */
+export function resolveTime(subject: Subject, place: StoragePlace, facts: ResolutionFacts): Resolution {
+  const { state, foodClass } = subject
+  const { kind } = place
+  if (state === 'descongelado' && kind === 'congelado') return { kind: 'refrozen' }
+  if (kind === null) return state === 'lacrado' ? { kind: 'makers_date' } : { kind: 'manual', norm: NO_NORM }
+  const rule = ruleFor(facts.rules, subject, kind)
+  const makers = makersTime(subject, kind, rule)
+  if (makers !== null) return makers
+  const norm = chooseNorm(facts.norms.own(foodClass, state, kind), place, facts.day)
+  if (norm.kind === 'unfit' && !norm.unknown) return { kind: 'too_warm', row: norm.row }
+  if (rule !== null) return houseTime(rule, norm)
+  if (state === 'lacrado') return { kind: 'makers_date' }
+  return normTime(norm, thawedTime(subject, kind, facts.thawedReadyHours)) ?? noTime(foodClass, norm)
+}
+
+/** The maker's time: of the pack after opening, or of a rule. The norms apply only where the maker is silent. */
+function makersTime(
+  { state, makersAfterOpening }: Subject,
+  kind: StorageKind,
+  rule: TimeRule | null,
+): Resolution | null {
+  // What is frozen after opening is no longer only opened, so the pack's time does not speak of it.
+  if (state === 'aberto' && kind !== 'congelado' && makersAfterOpening !== null)
+    return { kind: 'time', duration: makersAfterOpening, source: { origin: 'fabricante', rule: null }, norm: NO_NORM }
+  return rule !== null && rule.origin === 'fabricante'
+    ? { kind: 'time', duration: rule.duration, source: { origin: 'fabricante', rule }, norm: NO_NORM }
+    : null
+}
+
+function houseTime(rule: TimeRule, norm: NormChoice): Resolution {
+  const limit = norm.kind === 'row' ? norm.allowed : norm.kind === 'unfit' ? norm.row : null
+  if (limit !== null && hoursOf(rule.duration) > hoursOf(limit.duration)) return { kind: 'above_norm', row: limit }
+  return { kind: 'time', duration: rule.duration, source: { origin: 'casa', rule }, norm }
+}
+
+/** The norm's time, or the house's after thawing where that is not longer. */
+function normTime(norm: NormChoice, thawed: Duration | null): Resolution | null {
+  if (norm.kind === 'row' && (thawed === null || hoursOf(norm.row.duration) < hoursOf(thawed)))
+    return { kind: 'time', duration: norm.row.duration, source: { origin: 'norma', row: norm.row }, norm }
+  // Warmer than any reference: a person decides.
+  if (thawed === null || norm.kind === 'outside') return null
+  return { kind: 'time', duration: thawed, source: { origin: 'descongelado' }, norm }
+}
+
+const noTime = (foodClass: FoodClass | null, norm: NormChoice): Resolution =>
+  foodClass === null ? { kind: 'class_missing' } : { kind: 'manual', norm }
+
+function thawedTime({ state, foodClass }: Subject, kind: StorageKind, hours: number): Duration | null {
+  const isReady = foodClass !== null && readyClasses.has(foodClass)
+  return state === 'descongelado' && kind === 'refrigerado' && isReady ? { n: hours, unit: 'hora' } : null
+}

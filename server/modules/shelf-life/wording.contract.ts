@@ -1,0 +1,112 @@
+import { celsiusText, classNames, durationText, hoursOf } from './food.contract.ts'
+import type { Duration, FoodClass, FoodState } from './food.contract.ts'
+import type { PlaceNorms } from './norm-books.contract.ts'
+import type { StoragePlace } from './norm-choice.contract.ts'
+import { candidateOf, fits, isInForce } from './norm-choice.contract.ts'
+import type { NormRow } from './norm-row.contract.ts'
+import { citation, shortCitation } from './norm-row.contract.ts'
+import type { Resolution, Subject, TimeSource } from './resolution.contract.ts'
+
+export const MANUAL_TEXT = 'Sem prazo cadastrado. Informe a validade e o motivo.'
+export const SEALED_TEXT = 'Validade do fabricante'
+export const NO_MAKERS_DATE_TEXT = 'Informe a validade do fabricante.'
+export const CLASS_MISSING_TEXT = 'Escolha a classe sanitária deste produto para calcular a validade.'
+export const REFROZEN_TEXT = 'Produto descongelado não pode voltar ao freezer (RDC 216/2004, 4.8.14).'
+export const UNREADABLE_TEXT = 'Uma das datas informadas não existe.'
+const NOT_CONFIRMED_TEXT = 'Este prazo é uma referência, não um limite: o texto da norma ainda não foi conferido.'
+
+/** `3 dias até 4 °C`. */
+const rowTime = ({ duration, limitText }: NormRow): string =>
+  limitText === '' ? durationText(duration) : `${durationText(duration)} ${limitText}`
+
+/** `3 dias até 4 °C · Portaria CVS 3/2026, art. 44 II`. */
+export const rowText = (row: NormRow): string => `${rowTime(row)} · ${citation(row)}`
+
+export function sourceText(source: TimeSource, duration: Duration, state: FoodState): string {
+  switch (source.origin) {
+    case 'fabricante':
+      return `${durationText(duration)}${state === 'aberto' ? ' após aberto' : ''} · fabricante`
+    case 'casa':
+      return `${durationText(duration)} · prazo da casa`
+    case 'descongelado':
+      return `${duration.n} h após descongelar · regra da casa`
+    case 'norma':
+      return rowText(source.row)
+    default:
+      return source satisfies never
+  }
+}
+
+/** `A norma permite no máximo 3 dias (CVS 3/2026, art. 44 II).` */
+export const aboveNormText = (row: NormRow): string =>
+  `A norma permite no máximo ${durationText(row.duration)} (${shortCitation(row)}).`
+
+// Places that end in another letter and are feminine all the same.
+const feminine = new Set(['vitrine', 'torre', 'unidade'])
+
+/** `A Geladeira 1`, `O Freezer A`. */
+function withArticle(name: string): string {
+  const [first = ''] = name.toLocaleLowerCase('pt-BR').split(' ')
+  return `${first.endsWith('a') || feminine.has(first) ? 'A' : 'O'} ${name}`
+}
+
+/** `Pescado cru precisa de até 2 °C. A Geladeira 1 trabalha até 5 °C.` */
+export function tooWarmText(row: NormRow, foodClass: FoodClass | null, place: StoragePlace): string {
+  const what = foodClass === null ? 'Este alimento precisa' : classNames[foodClass].needs
+  const { name, kind, tempMin, tempMax } = place
+  if (kind === 'quente') {
+    const works = tempMin === null ? '' : ` ${withArticle(name)} trabalha a partir de ${celsiusText(tempMin)}.`
+    return `${what} de pelo menos ${celsiusText(row.limit?.min ?? 60)}.${works}`
+  }
+  const works = tempMax === null ? '' : ` ${withArticle(name)} trabalha até ${celsiusText(tempMax)}.`
+  return `${what} de ${row.limitText}.${works}`
+}
+
+type Dated = Resolution & { readonly kind: 'time' | 'manual' }
+
+/** What the person should know beside the date. */
+export function hintsOf(
+  resolution: Dated,
+  { foodClass, state }: Subject,
+  { place, norms, day }: { readonly place: StoragePlace; readonly norms: PlaceNorms; readonly day: string },
+): readonly string[] {
+  const hints = resolution.kind === 'time' ? sourceHints(resolution, foodClass, place) : []
+  const { norm } = resolution
+  if (place.kind === null) return [...hints, `Informe como ${place.name} conserva, em Tipos de armazenagem.`]
+  if (norm.kind === 'outside') hints.push(`Referência: ${rowText(norm.row)}`)
+  if (norm.kind === 'unfit' && norm.unknown)
+    hints.push(`Informe a temperatura de ${place.name} em Tipos de armazenagem: a norma depende dela.`)
+  for (const tiers of norms.reference(foodClass, state, place.kind))
+    if (isInForce(tiers, day)) hints.push(referenceText(candidateOf(tiers, place).row, place))
+  return hints
+}
+
+/** What is to know of the time that decides. */
+function sourceHints(
+  { source, norm, duration }: Dated & { readonly kind: 'time' },
+  foodClass: FoodClass | null,
+  place: StoragePlace,
+): string[] {
+  const hints: string[] = []
+  if (source.origin === 'norma') {
+    if (source.row.force === 'referencia') hints.push(NOT_CONFIRMED_TEXT)
+    const border = borderText(source.row, place)
+    if (border !== null) hints.push(border)
+  }
+  if (source.origin === 'casa') {
+    if (norm.kind === 'row' && hoursOf(duration) > hoursOf(norm.row.duration))
+      hints.push(`Acima da referência: ${rowTime(norm.row)} (${shortCitation(norm.row)}).`)
+    if (foodClass === null) hints.push('Sem classe sanitária, as normas não foram consultadas.')
+  }
+  return hints
+}
+
+/** `Referência de SP: 3 dias`; with its temperature where the place does not keep it. */
+const referenceText = (row: NormRow, place: StoragePlace): string =>
+  `Referência de SP: ${fits(row, place) ? durationText(row.duration) : rowTime(row)}`
+
+/** A freezer at exactly −18 °C has the shorter time of two: the norm's longer one asks for colder than that. */
+function borderText(row: NormRow, { tempMax, kind }: StoragePlace): string | null {
+  if (kind !== 'congelado' || tempMax !== -18) return null
+  return `Exatamente ${celsiusText(tempMax)} conta como ${durationText(row.duration)}. Se o freezer trabalha abaixo disso, ajuste em Tipos de armazenagem.`
+}
