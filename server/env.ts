@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
 import type { SmtpAddress } from './mail/smtp-address.ts'
 import { parseSender, parseSmtpAddress } from './mail/smtp-address.ts'
+import { ORIGIN_MAX } from './modules/labels/tag-code.contract.ts'
 import { TENANT_ID } from './tenant-id.contract.ts'
 
 const url = (protocols: RegExp, message: string) =>
@@ -35,7 +36,14 @@ const schema = z.object({
   ANCHORS_DIR: z.optional(z.string()),
   TIMESTAMP_URL: z.optional(url(/^https?:$/, 'deve ser um endereço http:// ou https://')),
   TIMESTAMP_CA: z.optional(z.string()),
-  PUBLIC_ORIGIN: z.optional(url(/^https?:$/, 'deve ser um endereço http:// ou https://')),
+  PUBLIC_ORIGIN: z.optional(
+    url(/^https?:$/, 'deve ser um endereço http:// ou https://').check(
+      z.refine(
+        (text) => !URL.canParse(text) || new URL(text).origin.length <= ORIGIN_MAX,
+        `deve ter até ${ORIGIN_MAX} letras, para que o QR da etiqueta de 50 × 30 mm possa ser lido`,
+      ),
+    ),
+  ),
   DEFAULT_TENANT: z.optional(tenant),
   ROLE: z._default(z.enum(['all', 'api', 'worker'], 'deve ser all, api ou worker'), 'all'),
   LOG_LEVEL: z._default(

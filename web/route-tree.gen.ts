@@ -29,6 +29,7 @@ import { Route as AppManagementAddStorageRouteImport } from './routes/_app/manag
 import { Route as AppManagementAuditRouteImport } from './routes/_app/management/audit.tsx'
 import { Route as AppManagementImportProductsRouteImport } from './routes/_app/management/import-products.tsx'
 import { Route as AppManagementJobsRouteImport } from './routes/_app/management/jobs.tsx'
+import { Route as AppManagementPublicPageRouteImport } from './routes/_app/management/public-page.tsx'
 import { Route as AppManagementReportsRouteImport } from './routes/_app/management/reports.tsx'
 import { Route as AppManagementStarterLibraryRouteImport } from './routes/_app/management/starter-library.tsx'
 import { Route as AppManagementUsersRouteImport } from './routes/_app/management/users.tsx'
@@ -143,6 +144,11 @@ const AppManagementJobsRoute = AppManagementJobsRouteImport.update({
   path: '/management/jobs',
   getParentRoute: () => AppRoute,
 } as any)
+const AppManagementPublicPageRoute = AppManagementPublicPageRouteImport.update({
+  id: '/management/public-page',
+  path: '/management/public-page',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppManagementReportsRoute = AppManagementReportsRouteImport.update({
   id: '/management/reports',
   path: '/management/reports',
@@ -227,6 +233,7 @@ export interface FileRoutesByFullPath {
   '/management/audit': typeof AppManagementAuditRoute
   '/management/import-products': typeof AppManagementImportProductsRoute
   '/management/jobs': typeof AppManagementJobsRoute
+  '/management/public-page': typeof AppManagementPublicPageRoute
   '/management/reports': typeof AppManagementReportsRoute
   '/management/starter-library': typeof AppManagementStarterLibraryRoute
   '/management/users': typeof AppManagementUsersRoute
@@ -259,6 +266,7 @@ export interface FileRoutesByTo {
   '/management/audit': typeof AppManagementAuditRoute
   '/management/import-products': typeof AppManagementImportProductsRoute
   '/management/jobs': typeof AppManagementJobsRoute
+  '/management/public-page': typeof AppManagementPublicPageRoute
   '/management/reports': typeof AppManagementReportsRoute
   '/management/starter-library': typeof AppManagementStarterLibraryRoute
   '/management/users': typeof AppManagementUsersRoute
@@ -293,6 +301,7 @@ export interface FileRoutesById {
   '/_app/management/audit': typeof AppManagementAuditRoute
   '/_app/management/import-products': typeof AppManagementImportProductsRoute
   '/_app/management/jobs': typeof AppManagementJobsRoute
+  '/_app/management/public-page': typeof AppManagementPublicPageRoute
   '/_app/management/reports': typeof AppManagementReportsRoute
   '/_app/management/starter-library': typeof AppManagementStarterLibraryRoute
   '/_app/management/users': typeof AppManagementUsersRoute
@@ -327,6 +336,7 @@ export interface FileRouteTypes {
     | '/management/audit'
     | '/management/import-products'
     | '/management/jobs'
+    | '/management/public-page'
     | '/management/reports'
     | '/management/starter-library'
     | '/management/users'
@@ -359,6 +369,7 @@ export interface FileRouteTypes {
     | '/management/audit'
     | '/management/import-products'
     | '/management/jobs'
+    | '/management/public-page'
     | '/management/reports'
     | '/management/starter-library'
     | '/management/users'
@@ -392,6 +403,7 @@ export interface FileRouteTypes {
     | '/_app/management/audit'
     | '/_app/management/import-products'
     | '/_app/management/jobs'
+    | '/_app/management/public-page'
     | '/_app/management/reports'
     | '/_app/management/starter-library'
     | '/_app/management/users'
@@ -556,6 +568,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppManagementJobsRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/management/public-page': {
+      id: '/_app/management/public-page'
+      path: '/management/public-page'
+      fullPath: '/management/public-page'
+      preLoaderRoute: typeof AppManagementPublicPageRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/management/reports': {
       id: '/_app/management/reports'
       path: '/management/reports'
@@ -651,6 +670,7 @@ interface AppRouteChildren {
   AppManagementAuditRoute: typeof AppManagementAuditRoute
   AppManagementImportProductsRoute: typeof AppManagementImportProductsRoute
   AppManagementJobsRoute: typeof AppManagementJobsRoute
+  AppManagementPublicPageRoute: typeof AppManagementPublicPageRoute
   AppManagementReportsRoute: typeof AppManagementReportsRoute
   AppManagementStarterLibraryRoute: typeof AppManagementStarterLibraryRoute
   AppManagementUsersRoute: typeof AppManagementUsersRoute
@@ -680,6 +700,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppManagementAuditRoute: AppManagementAuditRoute,
   AppManagementImportProductsRoute: AppManagementImportProductsRoute,
   AppManagementJobsRoute: AppManagementJobsRoute,
+  AppManagementPublicPageRoute: AppManagementPublicPageRoute,
   AppManagementReportsRoute: AppManagementReportsRoute,
   AppManagementStarterLibraryRoute: AppManagementStarterLibraryRoute,
   AppManagementUsersRoute: AppManagementUsersRoute,

@@ -23,7 +23,7 @@ const labelOf = (number: number): PrintedLabel => ({
   businessName: 'Restaurante de Bancada',
   name: `Molho de Tomate ${number}`,
   code: `FID2026${number}`,
-  url: `http://localhost:3000/view/FID2026${number}?tenant=bench`,
+  url: `http://localhost:3000/view/FID2026${number}?tenant=bench&k=wq0_8-Zx`,
   expirationDate: '2026-11-24',
   manipulationDate: '2026-11-21',
   timeZone: 'America/Sao_Paulo',

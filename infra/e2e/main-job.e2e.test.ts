@@ -25,6 +25,10 @@ let product: StartedProduct
 let station: Station
 let page: Page
 let open: Station['open']
+let printedCodes: readonly string[] = []
+
+/** Each label has a key of its own, which only its server can tell. */
+const withoutKey = (url: string) => url.replace(/&k=[\w-]{8}$/, '&k=KEY')
 
 beforeAll(async () => {
   product = await startProduct()
@@ -77,9 +81,12 @@ describe('the main job, from an empty tenant to a scanned label', () => {
       expect(Math.abs(printed.heightMm - 30)).toBeLessThan(TOLERANCE_MM)
     }
     const year = new Date().getFullYear()
-    expect(pages.flatMap((printed) => printed.codes).toSorted()).toEqual(
-      ['0001', '0002', '0003'].map((id) => `${product.origin}/view/FID${year}${id}?tenant=bistro`),
+    const codes = pages.flatMap((printed) => printed.codes).toSorted()
+    expect(codes.map(withoutKey)).toEqual(
+      ['0001', '0002', '0003'].map((id) => `${product.origin}/view/FID${year}${id}?tenant=bistro&k=KEY`),
     )
+    expect(new Set(codes).size).toBe(3)
+    printedCodes = codes
   })
 
   it('serves the same labels as an exact PDF, single and on A4', async () => {
@@ -88,6 +95,7 @@ describe('the main job, from an empty tenant to a scanned label', () => {
         await (await page.request.get(`${product.origin}/api/products/labels.pdf?ids=1,2,3&layout=${layout}`)).body(),
       )
     const single = await readPdf(await download('50x30'))
+    expect(single.flatMap(({ codes }) => codes).toSorted()).toEqual(printedCodes)
     expect(
       single.map(({ widthMm, heightMm, codes }) => [widthMm.toFixed(2), heightMm.toFixed(2), codes.length]),
     ).toEqual(Array.from({ length: 3 }, () => ['50.00', '30.00', 1]))
@@ -100,7 +108,7 @@ describe('the main job, from an empty tenant to a scanned label', () => {
   it('shows the scanned label to a visitor without a session', async () => {
     const visitor = await station.browser.newContext({ viewport: { width: 390, height: 844 } })
     const scanned = await visitor.newPage()
-    await scanned.goto(`${product.origin}/view/FID${new Date().getFullYear()}0002?tenant=bistro`)
+    await scanned.goto(printedCodes[1] ?? '')
     for (const text of [
       'Molho Pesto de Manjericão',
       'Bistrô da Praça',
@@ -111,6 +119,28 @@ describe('the main job, from an empty tenant to a scanned label', () => {
     ]) {
       expect(await scanned.getByText(text).count()).toBe(1)
     }
+    // The typed code shows the product and its dates, and no person.
+    await scanned.goto(`${product.origin}/view/FID${new Date().getFullYear()}0002?tenant=bistro`)
+    await scanned.getByText('Molho Pesto de Manjericão').waitFor()
+    expect(await scanned.getByText('Ana Souza').count()).toBe(0)
+    await visitor.close()
+  })
+
+  it("shows the responsible's initials to who scans it, once the house has chosen so", async () => {
+    await open('/management')
+    await page.getByRole('link', { name: /Página da etiqueta/ }).click()
+    await page.getByRole('radio', { name: /Só as iniciais/ }).check()
+    await page.getByRole('button', { name: 'Salvar' }).click()
+    await page.getByText('Página da etiqueta salva com sucesso!').waitFor()
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Responsável na página do QR')
+    await page.reload()
+    await page.getByRole('radio', { name: /Só as iniciais/ }).waitFor()
+    expect(await page.getByRole('radio', { name: /Só as iniciais/ }).isChecked()).toBe(true)
+    const visitor = await station.browser.newContext({ viewport: { width: 390, height: 844 } })
+    const scanned = await visitor.newPage()
+    await scanned.goto(printedCodes[1] ?? '')
+    await scanned.getByText('A. S.', { exact: true }).waitFor()
+    expect(await scanned.getByText('Ana Souza').count()).toBe(0)
     await visitor.close()
   })
 

@@ -50,7 +50,7 @@ async function untilInstalled(): Promise<void> {
 async function isListKept(): Promise<boolean> {
   return page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const request = indexedDB.open('foodid', 1)
+      const request = indexedDB.open('foodid', 2)
       request.addEventListener('success', () => resolve(request.result))
       request.addEventListener('error', () => reject(new Error('IndexedDB did not open')))
     })

@@ -158,6 +158,7 @@ const screens: readonly Screen[] = [
   { path: '/management/jobs?state=failed', ready: 'Nenhuma falha' },
   { path: '/management/users', ready: 'Quem pode entrar' },
   { path: '/management/reports', ready: 'Valor em risco' },
+  { path: '/management/public-page', ready: 'Responsável na página do QR' },
   { path: '/account', ready: 'Trocar senha' },
   { path: '/convite', ready: 'Este link de convite não é válido' },
   { path: '/nada-aqui', ready: 'não' },

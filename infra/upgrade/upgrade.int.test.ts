@@ -11,6 +11,7 @@ import { prepareSchema } from '../../server/database/login-check.ts'
 import { migrate } from '../../server/database/migrate.ts'
 import { DEMO } from '../../server/demo.ts'
 import { sealOlderNames } from '../../server/events/seal-older-names.ts'
+import type { Label, PublicLabel } from '../../server/modules/labels/contract.ts'
 import { startTestServer, TestClient } from '../test/server.ts'
 import { asAdmin, createDatabase, loginUrls, onDatabase } from '../test/template-database.ts'
 import type { TestDatabase } from '../test/template-database.ts'
@@ -93,6 +94,17 @@ describe.each(versions)('data made by the version %s', (name, schema) => {
       expect(labels.status).toBe(200)
       expect(new Set(labels.body.map(({ id }) => id))).toEqual(new Set(inStock.map(({ id }) => id)))
       expect(labels.body).toContainEqual(expect.objectContaining({ name: 'Em estoque' }))
+
+      // Each label has a key now. Its label printed before has none, and says no more than product, dates and state.
+      const [label] = (await client.get<Label[]>('/api/products?limit=1')).body
+      const shown = async (query: string) =>
+        (
+          await new TestClient(server.origin).get<PublicLabel>(
+            `/api/public/labels/${label?.qrCode}?tenant=demo${query}`,
+          )
+        ).body
+      expect(await shown(`&k=${label?.qrKey}`)).toMatchObject({ name: label?.name, responsible: label?.responsible })
+      expect(await shown('')).toMatchObject({ name: label?.name, responsible: null, in_stock: true })
 
       const reports = await client.get<{ id: string; state: string }[]>('/api/reports')
       expect(reports.status).toBe(200)

@@ -59,7 +59,7 @@ export const commands: Readonly<Record<string, Command>> = {
     ]
     const events = await exportTenant(application, { tenantId, to, withPasswords, now: new Date() })
     const passwords = withPasswords
-      ? 'Ele contém as senhas, cifradas: guarde-o como guarda o banco.'
+      ? 'Ele contém as senhas, cifradas, e o segredo dos QR codes: guarde-o como guarda o banco.'
       : 'Senhas não vão nele.'
     return `${tenantId} exportado em ${to}: ${events} eventos e tudo o que as telas leem. ${passwords} Contém dados pessoais.`
   }),
@@ -67,7 +67,7 @@ export const commands: Readonly<Record<string, Command>> = {
     const { tenant, events, exportedAt, withPasswords } = await importTenant(application, required(options, 'from'))
     const passwords = withPasswords
       ? ''
-      : '\nAs senhas não vieram: dê uma nova ao administrador com "user password"; ele convida os outros.'
+      : '\nAs senhas e o segredo dos QR codes não vieram: as etiquetas já impressas mostram a página sem nomes. Dê uma nova ao administrador com "user password"; ele convida os outros.'
     return `${tenant} importado como era em ${exportedAt}: ${events} eventos, nenhum alterado, e as leituras refeitas.${passwords}`
   }),
   'tenant erase': (env, options) =>

@@ -11,7 +11,7 @@ import { tablesOf } from '../database/tenancy-rules.test-support.ts'
 import { readTenant } from '../database/tenant-transaction.ts'
 import { verifyChain } from '../events/event-chain.ts'
 import { checkReplay } from '../events/replay-check.ts'
-import type { Label } from '../modules/labels/contract.ts'
+import type { Label, PublicLabel } from '../modules/labels/contract.ts'
 import { newUser } from '../modules/auth/commands.ts'
 import { changePassword } from '../provisioning.ts'
 import { eraseTenant } from './tenant-erasure.ts'
@@ -70,6 +70,15 @@ afterAll(async () => {
 const contents = async (name: string) => unzipSync(await readFile(file(name)))
 const login = (server: TestServer, email: string, password: string) =>
   new TestClient(server.origin).post('/tenant/login', { email, password, tenant_id: 'bistro' })
+/** What a scan of the first label, printed at the source, shows on another installation. */
+async function scanned(server: TestServer): Promise<PublicLabel> {
+  const printed = new TestClient(servers().source.origin)
+  await printed.login('bistro')
+  const { qrCode, qrKey } = (await printed.get<Label>('/api/products/1')).body
+  const path = `/api/public/labels/${qrCode}?tenant=bistro&k=${qrKey}`
+  return (await new TestClient(server.origin).get<PublicLabel>(path)).body
+}
+
 /** Every row of these tables, as text. */
 const dump = (server: TestServer, tables: readonly string[]) =>
   readTenant(server.application.database, 'bistro', async (tx) => {
@@ -122,7 +131,7 @@ describe('an archive', () => {
       Object.values(await contents(name))
         .map((bytes) => strFromU8(bytes))
         .join('\n')
-    expect(await text('plain.zip')).not.toMatch(/argon2|token_hash|password_hash|session_id/)
+    expect(await text('plain.zip')).not.toMatch(/argon2|token_hash|password_hash|session_id|labelSecret|label_secret/)
     expect(await text('open.zip')).toContain('$argon2id$')
     expect(await text('open.zip')).not.toMatch(/token_hash|session_id/)
   })
@@ -191,6 +200,7 @@ describe('an import into a new installation', () => {
 
     const client = new TestClient(to.origin)
     expect((await client.login('bistro')).status).toBe(200)
+    expect(await scanned(to)).toMatchObject({ name: 'Molho 0,1', in_stock: true, responsible: 'Ana' })
     expect(
       (
         await client.post<Label>('/api/products', {
@@ -225,6 +235,8 @@ describe('an import into a new installation', () => {
       fresh.clock(),
     )
     expect((await login(fresh, emailOf('bistro'), 'a senha que o operador deu')).status).toBe(200)
+    // A label that was printed elsewhere still says what it is and whether it is good.
+    expect(await scanned(fresh)).toMatchObject({ name: 'Molho 0,1', in_stock: true, responsible: null })
     await fresh.close()
   })
 

@@ -26,8 +26,8 @@ export interface ExportRequest {
   readonly tenantId: string
   readonly to: string
   /**
-   * Includes the password hashes, so that users keep their passwords. For moving a tenant, not for giving the archive
-   * away.
+   * Includes the password hashes, so that users keep their passwords, and the secret of the labels' keys, so that printed
+   * labels keep showing all (decision 48). For moving a tenant, not for giving the archive away.
    */
   readonly withPasswords: boolean
   readonly now: Date
@@ -45,12 +45,17 @@ export async function exportTenant(
     const head = await readTenant(application.database, tenantId, async (tx) => {
       // All queries see one snapshot, so concurrent writes do not matter.
       tx.send({ sql: 'set transaction isolation level repeatable read', parameters: [] })
-      const [found, tenant] = await Promise.all([readChainHead(tx), findTenant(tx)])
+      const [found, tenant, secret] = await Promise.all([readChainHead(tx), findTenant(tx), readLabelSecret(tx)])
       if (found === undefined || tenant === undefined) throw new Rejection('tenant_unknown')
       await archive.add('LEIA-ME.txt', onePage([README.trimEnd()]))
       await archive.add(
         'manifest.json',
-        onePage([JSON.stringify(manifest(tenantId, tenant.name, found, { withPasswords, now }))]),
+        onePage([
+          JSON.stringify({
+            ...manifest(tenantId, tenant.name, found, { withPasswords, now }),
+            ...(withPasswords && { labelSecret: secret }),
+          }),
+        ]),
       )
       await archive.add('events.jsonl', events(tx))
       for (const table of [...KEPT_TABLES, ...readTableNames(application)])
@@ -79,6 +84,14 @@ const manifest = (
   chain: chain.toString('hex'),
   withPasswords,
 })
+
+async function readLabelSecret(tx: TenantTransaction): Promise<string | undefined> {
+  const [head] = await tx.query<{ secret: string }>({
+    sql: "select encode(label_secret, 'hex') as secret from tenant_head where tenant_id = $1",
+    parameters: [tx.tenantId],
+  })
+  return head?.secret
+}
 
 async function* onePage(lines: readonly string[]): AsyncGenerator<readonly string[]> {
   yield lines

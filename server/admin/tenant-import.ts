@@ -22,6 +22,8 @@ const manifestSchema = z.object({
   events: z.int(),
   chain: z.string().check(z.regex(/^[0-9a-f]*$/)),
   withPasswords: z.boolean(),
+  /** Absent: printed labels show the page without names, and new ones get keys of a new secret. */
+  labelSecret: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
 })
 export type ArchiveManifest = z.infer<typeof manifestSchema>
 
@@ -46,6 +48,11 @@ export async function importTenant(application: Application, path: string): Prom
       sql: "insert into tenant_head (tenant_id, position, chain) values ($1, $2, decode($3, 'hex'))",
       parameters: [tx.tenantId, manifest.events, manifest.chain],
     })
+    if (manifest.labelSecret !== undefined)
+      tx.send({
+        sql: "update tenant_head set label_secret = decode($2, 'hex') where tenant_id = $1",
+        parameters: [tx.tenantId, manifest.labelSecret],
+      })
     await insertRows(tx, path, { password_hash: passwordHash })
     const head = await readChainHead(tx)
     if (head === undefined) throw new Error('The head was not written')

@@ -145,6 +145,24 @@ describe('the OpenAPI document', () => {
     expect(document).toEqual(JSON.parse(JSON.stringify(openApiDocument(described))))
   })
 
+  it('is public on purpose (decision 49): the same with and without a session, and beside other tenants', async () => {
+    const elsewhere = await startTestServer({
+      defaultTenant: 'cantina',
+      publicOrigin: 'https://etiquetas.exemplo.com.br',
+    })
+    try {
+      await elsewhere.tenant('cantina')
+      const answers = [
+        await bistro.get<OpenApiDocument>(DESCRIPTION),
+        await new Client(elsewhere.origin).get<OpenApiDocument>(DESCRIPTION),
+      ]
+      for (const { status, body } of answers) expect([status, body]).toEqual([200, document])
+      expect(JSON.stringify(document)).not.toMatch(/bistro|cantina|exemplo\.com|127\.0\.0\.1/)
+    } finally {
+      await elsewhere.close()
+    }
+  })
+
   it('contains every route once and nothing else', () => {
     const documented = operationsOf(document).map(({ method, path }) => `${method} ${path}`)
     expect(documented.toSorted()).toEqual(

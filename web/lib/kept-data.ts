@@ -7,6 +7,8 @@ import type { Session } from '#contract/auth'
 // nothing can be written, by no tab.
 
 const STORE = 'kept'
+/** Raised where the lists get a field that screens need: what was kept in an earlier form is dropped. */
+const FORM = 2
 /** As long as a session without a request lasts on the server. */
 const LONGEST_MS = 72 * 3_600_000
 
@@ -24,8 +26,11 @@ const listsFrom = (prefix: string) => IDBKeyRange.bound(prefix, `${prefix}\uFFFF
 const isFresh = ({ at }: { readonly at: number }) => Date.now() - at < LONGEST_MS
 
 async function open(): Promise<IDBDatabase> {
-  const request = indexedDB.open('foodid', 1)
-  request.addEventListener('upgradeneeded', () => request.result.createObjectStore(STORE))
+  const request = indexedDB.open('foodid', FORM)
+  request.addEventListener('upgradeneeded', () => {
+    if (request.result.objectStoreNames.contains(STORE)) request.result.deleteObjectStore(STORE)
+    request.result.createObjectStore(STORE)
+  })
   return resultOf(request)
 }
 

@@ -103,7 +103,7 @@ async function hostileNames(context: CaseContext): Promise<Outcome> {
       businessName: name,
       name,
       code: 'FID20260042',
-      url: 'https://foodid.com.br/view/FID20260042?tenant=bistro',
+      url: 'https://foodid.com.br/view/FID20260042?tenant=bistro&k=wq0_8-Zx',
       expirationDate: '2026-12-31',
       manipulationDate: '2026-12-24',
       timeZone: 'America/Sao_Paulo',

@@ -8,6 +8,8 @@ interface Walk {
   /** Labels that the visitor could read. */
   readonly found: number
   readonly throttled: number
+  /** Labels that told the name of a person. */
+  readonly names: number
   /** Labels found per hour at this rate. */
   readonly perHour: number
 }
@@ -38,13 +40,14 @@ async function walkCodes(context: CaseContext, addressOf: (step: number) => stri
         'x-forwarded-for': address,
       })
     }
-    let [found, throttled] = [0, 0]
+    let [found, throttled, names] = [0, 0, 0]
     for (const step of oneTo(steps)) {
-      const { status } = await ask(step, addressOf(step))
+      const { status, body } = await ask(step, addressOf(step))
+      if (JSON.stringify(body).includes('Ana')) names += 1
       if (status === 200) found += 1
       if (status === 429) throttled += 1
     }
-    const walk: Walk = { found, throttled, perHour: Math.round((found / (steps / PER_SECOND)) * 3_600) }
+    const walk: Walk = { found, throttled, names, perHour: Math.round((found / (steps / PER_SECOND)) * 3_600) }
     server.clock.advance(3_600_000)
     // An unknown code, another tenant's code and an unknown tenant must get the same answer.
     const misses = [
@@ -56,8 +59,8 @@ async function walkCodes(context: CaseContext, addressOf: (step: number) => stri
       misses.map(({ status, body: { requestId: _requestId, ...body } }) => JSON.stringify([status, body])),
     )
     return {
-      holds: walk.throttled > steps / 2 && missAnswers.size === 1,
-      seen: `${walk.throttled} de ${steps} recusados (429), ${walk.found} etiquetas lidas; ${missAnswers.size} resposta para o que não existe`,
+      holds: walk.throttled > steps / 2 && walk.names === 0 && missAnswers.size === 1,
+      seen: `${walk.throttled} de ${steps} recusados (429), ${walk.found} etiquetas lidas, ${walk.names} nomes de pessoas; ${missAnswers.size} resposta para o que não existe`,
       figure: `${walk.perHour} etiquetas por hora a ${PER_SECOND} consultas por segundo`,
     }
   })
@@ -67,7 +70,7 @@ export const publicCodes: readonly FaultCase[] = [
   {
     id: '17',
     name: 'percorrer os códigos de /view',
-    expected: 'limitado por endereço; o que não existe responde sempre igual',
+    expected: 'limitado por endereço e por tenant, sem nomes de pessoas; o que não existe responde sempre igual',
     run: (context) => walkCodes(context, () => '10.1.1.1'),
     control: {
       name: 'acreditar no endereço que o visitante escreve',

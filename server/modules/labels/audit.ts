@@ -1,9 +1,16 @@
 import type { AuditContext, AuditSentence, AuditSentences } from '../../audit-sentence.ts'
 import type { DiscardReason } from './contract.ts'
-import type { ExpiryEvent, LabelEvent } from './events.ts'
+import type { ExpiryEvent, LabelEvent, LabelSettingsEvent } from './events.ts'
+import type { PublicResponsible } from './public-responsible.contract.ts'
 import { EXPIRING_DAYS, formatLabelDate } from './shelf-life.contract.ts'
 
-type LabelsEvent = LabelEvent | ExpiryEvent
+type LabelsEvent = LabelEvent | ExpiryEvent | LabelSettingsEvent
+
+const shown: Readonly<Record<PublicResponsible, string>> = {
+  nome: 'mostra o nome do responsável',
+  iniciais: 'mostra só as iniciais do responsável',
+  nao: 'não mostra o responsável',
+}
 
 const reasons: Readonly<Record<DiscardReason, string>> = {
   vencido: 'vencida',
@@ -97,6 +104,12 @@ export const labelsAudit: AuditSentences<LabelsEvent> = {
     kind: 'expiries',
     tell: ({ data: { date } }, { timeZone }) => ({
       text: `concluiu a conferência das validades de ${formatLabelDate(date, timeZone)}`,
+    }),
+  },
+  PublicResponsibleChanged: {
+    kind: 'labels',
+    tell: ({ data: { publicResponsible } }) => ({
+      text: `definiu que a página da etiqueta ${shown[publicResponsible]} a quem escaneia o QR`,
     }),
   },
 }

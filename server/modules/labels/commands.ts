@@ -9,6 +9,7 @@ import type { LabelCommand } from './decider.ts'
 import { labelDecider } from './decider.ts'
 import type { GeneratedLabel } from './events.ts'
 import { nextCrossing } from './crossings.ts'
+import { readLabelKeys } from './label-key.ts'
 import { findLabelFacts, findLabelRow, labelOf } from './queries.ts'
 import { expiryInstant, localDate } from './shelf-life.contract.ts'
 import { tagCode } from './tag-code.contract.ts'
@@ -34,7 +35,7 @@ export async function generateLabels(unit: UnitOfWork, body: LabelBody, place: P
     body.storageType ?? '',
     body.additionalStorageType ?? '',
   ]
-  const [{ nextId, hasBaseProduct, storageTypes }, { timeZone }] = await Promise.all([
+  const [{ nextId, hasBaseProduct, storageTypes, keys }, { timeZone }] = await Promise.all([
     findLabelFacts(unit.tx, { baseProductId, storageTypeIds: [storageType, additionalStorageType] }),
     place,
   ])
@@ -51,7 +52,7 @@ export async function generateLabels(unit: UnitOfWork, body: LabelBody, place: P
     const command = { type: 'GenerateLabel', label, timeZone } as const
     const state = decideAndAppend(unit, labelDecider, newStream(labelDecider, stream(id)), command)
     if (state.status === 'absent') throw new Error(`Label ${id} was not generated`)
-    return labelOf(state.label, { now: unit.now, timeZone }, 'in_stock', 0)
+    return labelOf(state.label, { now: unit.now, timeZone, keys }, 'in_stock', 0)
   })
 }
 
@@ -96,13 +97,14 @@ export async function withdrawLabel(
   withdrawal: Withdrawal,
   place: Place,
 ): Promise<Label> {
-  const [[loaded = newStream(labelDecider, stream(id))], { timeZone }] = await Promise.all([
+  const [[loaded = newStream(labelDecider, stream(id))], { timeZone }, keys] = await Promise.all([
     loadStreams(unit, labelDecider, [stream(id)]),
     place,
+    readLabelKeys(unit.tx),
   ])
   const state = decideAndAppend(unit, labelDecider, loaded, { ...withdrawal, at: unit.now.toISOString(), timeZone })
   if (state.status === 'absent') throw new Rejection('label_not_found')
-  return labelOf(state.label, { now: unit.now, timeZone }, statusAfter[withdrawal.type], state.printCount)
+  return labelOf(state.label, { now: unit.now, timeZone, keys }, statusAfter[withdrawal.type], state.printCount)
 }
 
 /**
@@ -114,13 +116,14 @@ export async function withdrawTogether(
   items: readonly WithdrawalItem[],
   place: Place,
 ): Promise<Label[]> {
-  const [loaded, { timeZone }] = await Promise.all([
+  const [loaded, { timeZone }, keys] = await Promise.all([
     loadStreams(
       unit,
       labelDecider,
       items.map(({ id }) => stream(id)),
     ),
     place,
+    readLabelKeys(unit.tx),
   ])
   const refused: { path: string; message: string }[] = []
   const labels = loaded.flatMap((label, index) => {
@@ -130,7 +133,7 @@ export async function withdrawTogether(
       const command = { ...withdrawalOf(item), at: unit.now.toISOString(), timeZone }
       const state = decideAndAppend(unit, labelDecider, label, command)
       if (state.status === 'absent') throw new Rejection('label_not_found')
-      return [labelOf(state.label, { now: unit.now, timeZone }, statusAfter[command.type], state.printCount)]
+      return [labelOf(state.label, { now: unit.now, timeZone, keys }, statusAfter[command.type], state.printCount)]
     } catch (error) {
       const refusal = error instanceof Rejection ? refusalOf(error, labelRejections) : null
       if (refusal === null) throw error
@@ -156,16 +159,17 @@ function withdrawalOf(item: WithdrawalItem): Withdrawal {
 
 /** Undoes the last baixa of a label: it is in stock as before, with the crossings that the expiry run has recorded. */
 export async function undoWithdrawal(unit: UnitOfWork, id: number, place: Place): Promise<Label> {
-  const [[loaded = newStream(labelDecider, stream(id))], row, { timeZone }] = await Promise.all([
+  const [[loaded = newStream(labelDecider, stream(id))], row, { timeZone }, keys] = await Promise.all([
     loadStreams(unit, labelDecider, [stream(id)]),
     findLabelRow(unit.tx, id),
     place,
+    readLabelKeys(unit.tx),
   ])
   const watchAt = row === undefined ? null : await nextCrossing(unit.tx, row, timeZone, unit.now)
   const command = { type: 'UndoWithdrawal', at: unit.now.toISOString(), timeZone, watchAt } as const
   const state = decideAndAppend(unit, labelDecider, loaded, command)
   if (state.status === 'absent') throw new Rejection('label_not_found')
-  return labelOf(state.label, { now: unit.now, timeZone }, 'in_stock', state.printCount)
+  return labelOf(state.label, { now: unit.now, timeZone, keys }, 'in_stock', state.printCount)
 }
 
 /** Records that labels were sent to a printer; all of them or, where one does not exist, none. */

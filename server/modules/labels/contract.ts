@@ -95,6 +95,8 @@ export const label = z.object({
   additionalStorageType: z.string(),
   baseProductId: z.nullable(z.string()),
   qrCode: z.string(),
+  /** The key in the QR's address: with it the public page shows the whole label. */
+  qrKey: z.string(),
   /** The instant of generation, ISO 8601 in UTC. */
   entry_date: z.string(),
   /** The calendar day of `entry_date` in the tenant's time zone, `YYYY-MM-DD`. */
@@ -135,6 +137,7 @@ export type LabelListQuery = z.infer<typeof labelListQuery>
 const ownFields = {
   id: true,
   qrCode: true,
+  qrKey: true,
   responsible: true,
   entry_date: true,
   entry_day: true,
@@ -205,12 +208,14 @@ export type PdfLayout = (typeof pdfLayouts)[number]
 /** The label for people without a session (a guest, an inspector): only the fields of the public page. */
 export const publicLabel = z.object({
   name: z.string(),
-  weight: z.string(),
   manipulation_date: z.nullable(z.string()),
   expiration_date: z.string(),
-  sif: z.string(),
-  sector: z.string(),
-  responsible: z.string(),
+  /** Without the key of the label's QR these four are null. */
+  weight: z.nullable(z.string()),
+  sif: z.nullable(z.string()),
+  sector: z.nullable(z.string()),
+  /** With the key as the setting `publicResponsible` says: the name, its initials, or null. */
+  responsible: z.nullable(z.string()),
   qrCode: z.string(),
   business_name: z.string(),
   /** State at the server's time: expired, near (within 2880 minutes) or normal. */

@@ -87,6 +87,15 @@ export const expiryEvents = {
   ExpiryRecalculated: { version: 1, data: z.object({ date: z.string() }) },
 } as const satisfies EventSchemas
 
+/** Stream: `public-page`, what the house lets the page of a scanned label show. */
+export const labelSettingsEvents = {
+  PublicResponsibleChanged: {
+    version: 1,
+    data: z.object({ publicResponsible: z.enum(['nome', 'iniciais', 'nao']) }),
+  },
+} as const satisfies EventSchemas
+
+export type LabelSettingsEvent = EventOf<typeof labelSettingsEvents>
 export type ExpiryEvent = EventOf<typeof expiryEvents>
 export type WatchedLabel = z.infer<typeof watched>
 export type LabelEvent = EventOf<typeof labelEvents>

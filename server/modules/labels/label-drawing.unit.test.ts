@@ -8,18 +8,18 @@ import { drawLabel } from './label-drawing.contract.ts'
 import type { Box, Picture, LabelTemplate, PrintedLabel, QrShape, Shape, TextShape } from './label-shapes.contract.ts'
 import { labelFields } from './label-fields.contract.ts'
 import { leftOutSentence } from './left-out.contract.ts'
-import { labelUrl } from './tag-code.contract.ts'
+import { labelUrl, ORIGIN_MAX, TAG_ID_MAX, tagCode } from './tag-code.contract.ts'
 
 const MARGIN = 16
 const longestName =
   'Molho de tomate caseiro com manjericão orgânico, alho assado, cebola roxa caramelizada e azeite extravirgem português VG'
-const longUrl = 'http://192.168.100.200:3000/view/FID2026123456789?tenant=restaurante-do-joao-da-silva-ltda-me-sao-pau'
+const longUrl = 'http://192.168.100.200:3000/view/FID2026123456789?tenant=restaurante-do-joao-da-silva&k=wq0_8-Zx'
 
 const base: PrintedLabel = {
   businessName: 'Bistrô da Praça',
   name: 'Molho de tomate caseiro',
   code: 'FID20260042',
-  url: 'https://foodid.com.br/view/FID20260042?tenant=bistro',
+  url: 'https://foodid.com.br/view/FID20260042?tenant=bar&k=wq0_8-Zx',
   expirationDate: '2026-12-31',
   manipulationDate: '2026-12-24',
   timeZone: 'America/Sao_Paulo',
@@ -69,6 +69,8 @@ const hosts = fc.constantFrom(
 )
 const codes = fc.constantFrom('FID20260042', 'FID202612345', 'FID2026123456789')
 
+const keyTexts = fc.stringMatching(/^[A-Za-z0-9_-]{8}$/)
+
 const labels: fc.Arbitrary<PrintedLabel> = fc
   .record({
     businessName: anyText(120),
@@ -76,6 +78,7 @@ const labels: fc.Arbitrary<PrintedLabel> = fc
     code: codes,
     origin: hosts,
     tenant: fc.stringMatching(/^[a-z0-9-]{1,63}$/),
+    key: keyTexts,
     expirationDate: dates,
     manipulationDate: dates,
     category: anyText(120),
@@ -86,10 +89,10 @@ const labels: fc.Arbitrary<PrintedLabel> = fc
     weight: anyText(40),
     sif: anyText(20),
   })
-  .map(({ origin, tenant, ...label }) => ({
+  .map(({ origin, tenant, key, ...label }) => ({
     ...label,
     timeZone: 'America/Sao_Paulo',
-    url: labelUrl({ origin, code: label.code, tenant }),
+    url: labelUrl({ origin, code: label.code, tenant, key }),
   }))
 
 const templates: readonly LabelTemplate[] = ['50x30', '80x120']
@@ -348,6 +351,30 @@ describe('the thermal label', () => {
   it('is 400 × 240 dots, 50 × 30 mm', () => {
     expect(draw({})).toMatchObject({ width: 400, height: 240, widthMm: 50, heightMm: 30 })
     expect(drawLabel(base, '80x120')).toMatchObject({ width: 640, height: 960, widthMm: 80, heightMm: 120 })
+  })
+
+  it('has four dots a module for every tenant, code and origin that are allowed', () => {
+    const allowed = fc.record({
+      origin: fc
+        .integer({ min: 'https://a.br'.length, max: ORIGIN_MAX })
+        .map((length) => `https://${'a'.repeat(length - 'https://.br'.length)}.br`),
+      tenant: fc.oneof(fc.stringMatching(/^[a-z0-9]{1,40}$/), fc.constant('x'.repeat(40))),
+      code: fc.oneof(fc.integer({ min: 1, max: TAG_ID_MAX }), fc.constant(TAG_ID_MAX)).map((id) => tagCode(2026, id)),
+      key: keyTexts,
+    })
+    fc.assert(
+      fc.property(allowed, ({ origin, tenant, code, key }) => {
+        expect(qr(labelUrl({ origin, tenant, code, key })).moduleDots).toBeGreaterThanOrEqual(4)
+      }),
+      { numRuns: 300 },
+    )
+    // One letter more does not fit: the limit is not smaller than it must be.
+    const longest = { tenant: 'x'.repeat(40), code: tagCode(2026, TAG_ID_MAX), key: 'wq0_8-Zx' }
+    expect(qr(labelUrl({ ...longest, origin: `https://${'a'.repeat(ORIGIN_MAX - 8)}` }))).toMatchObject({
+      level: 'L',
+      moduleDots: 4,
+    })
+    expect(qr(labelUrl({ ...longest, origin: `https://${'a'.repeat(ORIGIN_MAX - 7)}` })).moduleDots).toBe(3)
   })
 
   it('has a QR of level M and four dots per module while that fits, then a lower level, then fewer dots', () => {

@@ -134,6 +134,7 @@ export function toLot({ lot, members, ...row }: LotRow, context: LabelContext): 
   const {
     id: _id,
     qrCode: _code,
+    qrKey: _key,
     responsible: _who,
     entry_date: _at,
     entry_day: _day,
@@ -148,6 +149,7 @@ export function toLot({ lot, members, ...row }: LotRow, context: LabelContext): 
       return {
         id,
         qrCode: code,
+        qrKey: context.keys(code),
         responsible,
         entry_date: enteredAt.toISOString(),
         entry_day: localDate(enteredAt, context.timeZone),

@@ -11,7 +11,7 @@ const label: PrintedLabel = {
   businessName: 'Bistrô da Praça',
   name: 'Molho de tomate caseiro',
   code: 'FID20260042',
-  url: 'https://foodid.com.br/view/FID20260042?tenant=bistro',
+  url: 'https://foodid.com.br/view/FID20260042?tenant=bistro&k=wq0_8-Zx',
   expirationDate: '2026-12-31',
   manipulationDate: '2026-12-24',
   timeZone: 'America/Sao_Paulo',

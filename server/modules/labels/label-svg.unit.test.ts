@@ -7,7 +7,7 @@ const label: PrintedLabel = {
   businessName: 'Bar & Cia',
   name: '<script>"Molho\'</script>',
   code: 'FID20260042',
-  url: 'https://foodid.com.br/view/FID20260042?tenant=bar',
+  url: 'https://foodid.com.br/view/FID20260042?tenant=bar&k=wq0_8-Zx',
   expirationDate: '2026-12-31',
   manipulationDate: '2026-12-24',
   timeZone: 'America/Sao_Paulo',

@@ -4,6 +4,7 @@ import type { Route } from '../../http/route.ts'
 import { sessionRoute } from '../../http/route.ts'
 import { recordPrints } from './commands.ts'
 import { pdfLayouts, PRINT_MAX, printsAnswer, printsBody } from './contract.ts'
+import { readLabelKeys } from './label-key.ts'
 import { printedLabel } from './printed-label.contract.ts'
 import * as queries from './queries.ts'
 
@@ -27,7 +28,7 @@ export const printRoutes: readonly Route[] = [
     query: z.strictObject({ ids: idsText, layout: z.enum(pdfLayouts, 'Formato desconhecido: use 50x30 ou a4') }),
     answers: { 200: { file: 'application/pdf' } },
     handle: async ({ read, query: { ids, layout }, identity, origin, now }) => {
-      const rows = await read((tx) => queries.findLabelRows(tx, ids))
+      const [rows, keys] = await read((tx) => Promise.all([queries.findLabelRows(tx, ids), readLabelKeys(tx)]))
       if (rows.length < ids.length) throw new Rejection('label_not_found')
       const late = rows.find((row) => row.late_reason !== null)
       if (late !== undefined) throw new Rejection('late_record_not_printed', { id: late.id, name: late.name })
@@ -37,7 +38,8 @@ export const printRoutes: readonly Route[] = [
         time_zone: identity.timeZone,
         public_origin: origin,
       }
-      const labels = rows.map((row) => printedLabel(queries.toLabel(row, { now, timeZone: identity.timeZone }), tenant))
+      const context = { now, timeZone: identity.timeZone, keys }
+      const labels = rows.map((row) => printedLabel(queries.toLabel(row, context), tenant))
       // Loaded with the first PDF: the PDF code is a good part of the process's memory.
       const { labelsPdf } = await import('./label-pdf.ts')
       return {

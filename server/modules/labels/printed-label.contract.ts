@@ -13,7 +13,7 @@ export interface PrintingTenant {
 /** A generated label as it is printed, in the browser and in the PDF, the first time and every reprint. */
 export function printedLabel(label: Label, tenant: PrintingTenant): PrintedLabel {
   return {
-    ...tenantFields(label.qrCode, tenant),
+    ...tenantFields({ code: label.qrCode, key: label.qrKey }, tenant),
     name: label.name,
     expirationDate: label.expiration_date,
     manipulationDate: label.manipulation_date,
@@ -27,15 +27,15 @@ export function printedLabel(label: Label, tenant: PrintingTenant): PrintedLabel
   }
 }
 
-/** The printed fields that come from the tenant and the code. */
+/** The printed fields that come from the tenant, the code and its key. */
 export function tenantFields(
-  code: string,
+  { code, key }: { readonly code: string; readonly key: string },
   tenant: PrintingTenant,
 ): Pick<PrintedLabel, 'businessName' | 'code' | 'url' | 'timeZone'> {
   return {
     businessName: tenant.tenant_name,
     code,
-    url: labelUrl({ origin: tenant.public_origin, code, tenant: tenant.tenant_id }),
+    url: labelUrl({ origin: tenant.public_origin, code, tenant: tenant.tenant_id, key }),
     timeZone: tenant.time_zone,
   }
 }

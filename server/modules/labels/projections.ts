@@ -3,9 +3,17 @@ import { add, insert, patch, projection, put, remove } from '../../events/projec
 import { nameKey } from '../../text.contract.ts'
 import type { BaseProductEvent, StorageTypeEvent } from '../catalog/published.ts'
 import type { WithdrawnStatus } from './contract.ts'
-import type { ExpiryEvent, GeneratedLabel, LabelEvent } from './events.ts'
+import type { ExpiryEvent, GeneratedLabel, LabelEvent, LabelSettingsEvent } from './events.ts'
 import { EXPIRING_MS } from './shelf-life.contract.ts'
-import { expiryRuns, labelCounters, labelExpiryCounts, labelNames, labels, labelSources } from './tables.ts'
+import {
+  expiryRuns,
+  labelCounters,
+  labelExpiryCounts,
+  labelNames,
+  labels,
+  labelSettingsTable,
+  labelSources,
+} from './tables.ts'
 
 function labelRow(label: GeneratedLabel): Change {
   return insert(labels, {
@@ -56,9 +64,11 @@ const noSource =
   (kind: 'storage_type' | 'base_product') =>
   ({ data: { id } }: { readonly data: Named }): Change[] => [remove(labelSources, { kind, id })]
 
-export const labelsProjection = projection<LabelEvent | ExpiryEvent | StorageTypeEvent | BaseProductEvent>({
+type ProjectedEvent = LabelEvent | ExpiryEvent | LabelSettingsEvent | StorageTypeEvent | BaseProductEvent
+
+export const labelsProjection = projection<ProjectedEvent>({
   name: 'labels',
-  tables: [labels, labelCounters, labelNames, labelExpiryCounts, labelSources, expiryRuns],
+  tables: [labels, labelCounters, labelNames, labelExpiryCounts, labelSources, expiryRuns, labelSettingsTable],
   on: {
     LabelGenerated: ({ data }) => [
       labelRow(data),
@@ -77,6 +87,7 @@ export const labelsProjection = projection<LabelEvent | ExpiryEvent | StorageTyp
       data.labels.map(({ id, expiresAt }) => patch(labels, { id }, { watch_at: expiresAt })),
     LabelsExpired: ({ data }) => data.labels.map(({ id }) => patch(labels, { id }, { watch_at: null })),
     ExpiryRecalculated: ({ data }) => [put(expiryRuns, { last_date: data.date })],
+    PublicResponsibleChanged: ({ data }) => [put(labelSettingsTable, { public_responsible: data.publicResponsible })],
     StorageTypeRegistered: source('storage_type'),
     StorageTypeChanged: source('storage_type'),
     StorageTypeDeleted: noSource('storage_type'),

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { join } from '../../../infra/test/people.ts'
 import type { TestClient, TestServer } from '../../../infra/test/server.ts'
 import { startTestServer, TestClient as Client } from '../../../infra/test/server.ts'
 import { writeTenant } from '../../database/tenant-transaction.ts'
 import { rawRequest } from '../../http/raw-request.test-support.ts'
 import type { Problem } from '../../http/problem.contract.ts'
-import type { Label, LabelBody, PublicLabel } from './contract.ts'
+import type { Label, LabelBody, LabelLot, PublicLabel } from './contract.ts'
 import { localDate } from './shelf-life.contract.ts'
 import { labelBodyOf } from './samples.test-support.ts'
 
@@ -28,21 +29,23 @@ const generate = async (own: Partial<LabelBody> = {}) =>
       labelBodyOf({ expiration_date: '2026-12-24', lateReason: 'ontem', ...own }),
     )
   ).body
-const publicLabel = (code: string, tenant = 'bistro') =>
-  visitor.get<PublicLabel & Problem>(`/api/public/labels/${code}?tenant=${tenant}`)
+const publicLabel = (code: string, tenant = 'bistro', key = '') =>
+  visitor.get<PublicLabel & Problem>(`/api/public/labels/${code}?tenant=${tenant}${key && `&k=${key}`}`)
 const page = (code: string, query = '?tenant=bistro') => visitor.get<string>(`/view/${code}${query}`)
+/** The page of a scanned label: with the key that its QR has. */
+const scanned = ({ qrCode, qrKey }: Label) => page(qrCode, `?tenant=bistro&k=${qrKey}`)
 const hoursAhead = (hours: number, ms = 0) => new Date(server.clock().getTime() + hours * 3_600_000 + ms).toISOString()
 
 describe('the public label', () => {
   it('answers only the fields of the page, without a session', async () => {
-    const { qrCode } = await generate({
+    const { qrCode, qrKey } = await generate({
       weight: '250g',
       sif: '1234',
       manipulation_date: '2026-11-20',
       baseProductId: null,
     })
     for (const path of [`/api/public/labels/${qrCode}`, `/api/public/labels/${qrCode}/`]) {
-      const answer = await visitor.get(`${path}?tenant=bistro`)
+      const answer = await visitor.get(`${path}?tenant=bistro&k=${qrKey}`)
       expect([answer.status, answer.body]).toEqual([
         200,
         {
@@ -186,6 +189,107 @@ describe('the public label', () => {
   })
 })
 
+describe('a label without its key', () => {
+  const hidden = { weight: null, sif: null, sector: null, responsible: null }
+
+  it('has product, dates, storage and state, and no person', async () => {
+    const { qrCode, qrKey } = await generate({ weight: '250g', sif: '1234' })
+    const other = await generate()
+    const { body: known } = await publicLabel(qrCode, 'bistro', qrKey)
+    expect(known).toMatchObject({ weight: '250g', sif: '1234', sector: 'Cozinha Quente', responsible: 'Ana Souza' })
+    const wrong = ['', 'AAAAAAAA', other.qrKey, qrKey.slice(0, 7), `${qrKey}A`, encodeURIComponent('ção!ção!')]
+    for (const key of wrong) {
+      const { status, body } = await publicLabel(qrCode, 'bistro', key)
+      expect([status, body]).toEqual([200, { ...known, ...hidden }])
+      const html = (await page(qrCode, `?tenant=bistro&k=${key}`)).body
+      expect(html).not.toMatch(/Ana|Souza|Cozinha Quente|250g|1234|Responsável|Peso/)
+      for (const text of ['Molho de Tomate', 'Dentro da validade', '24/12/2026', 'Refrigerado'])
+        expect(html).toContain(text)
+    }
+  })
+
+  it('always has the true state', async () => {
+    const { id, qrCode } = await generate({ expiration_date: hoursAhead(-1) })
+    expect((await page(qrCode)).body).toMatch(/Produto Vencido[^]*Não consuma/)
+    await bistro.post(`/api/products/${id}/discard`, { reason: 'vencido' })
+    expect((await page(qrCode)).body).toContain('Retirado de uso')
+  })
+
+  it('does not learn the key from the page: the QR there has it only where the visitor has sent it', async () => {
+    const { qrCode, qrKey } = await generate()
+    const drawn = (html: string) => /class="code">[^]*<\/svg>/.exec(html)?.[0]
+    const [typed, wrong, full] = [
+      await page(qrCode),
+      await page(qrCode, '?tenant=bistro&k=AAAAAAAA'),
+      await page(qrCode, `?tenant=bistro&k=${qrKey}`),
+    ]
+    for (const { body } of [typed, wrong]) expect(body).not.toContain(qrKey)
+    expect(drawn(wrong.body)).toBe(drawn(typed.body))
+    expect(drawn(full.body)).not.toBe(drawn(typed.body))
+  })
+
+  it('is the same code in each tenant with another key', async () => {
+    const cantina = await server.tenant('chave-de-outra')
+    const { body } = await cantina.post<Label>('/api/products', labelBodyOf())
+    const own = (await bistro.get<Label>(`/api/products/${body.id}`)).body
+    expect(own.qrCode).toBe(body.qrCode)
+    expect(own.qrKey).not.toBe(body.qrKey)
+    expect((await publicLabel(body.qrCode, 'chave-de-outra', own.qrKey)).body.responsible).toBeNull()
+    expect((await publicLabel(body.qrCode, 'chave-de-outra', body.qrKey)).body.responsible).toBe('Ana Souza')
+  })
+
+  it('has the same key in every answer that has the label', async () => {
+    const made = await generate({ quantity: 1 })
+    const { qrKey, id } = made
+    const consumed = await bistro.post<Label>(`/api/products/${id}/consume`, {})
+    const undone = await bistro.post<Label>(`/api/products/${id}/undo`, {})
+    const one = await bistro.get<Label>(`/api/products/${id}`)
+    const [listed] = (await bistro.get<readonly Label[]>(`/api/products?q=${made.qrCode}`)).body
+    const [lot] = (await bistro.get<readonly LabelLot[]>(`/api/products/lots?q=${made.qrCode}`)).body
+    expect([consumed.body.qrKey, undone.body.qrKey, one.body.qrKey, listed?.qrKey, lot?.labels[0]?.qrKey]).toEqual(
+      Array.from({ length: 5 }, () => qrKey),
+    )
+  })
+})
+
+describe('what the house shows of the responsible', () => {
+  const path = '/api/shelf-life/settings'
+  const choose = (publicResponsible: string) => bistro.put(path, { publicResponsible })
+
+  it('is the name, until an administrator chooses initials or nothing', async () => {
+    const { qrCode, qrKey } = await generate({ responsible: 'Ana de Souza' })
+    expect((await bistro.get(path)).body).toEqual({ publicResponsible: 'nome' })
+    const shown: (string | null)[] = []
+    for (const choice of ['nome', 'iniciais', 'nao', 'nome']) {
+      expect(await choose(choice)).toMatchObject({ status: 200, body: { publicResponsible: choice } })
+      shown.push((await publicLabel(qrCode, 'bistro', qrKey)).body.responsible)
+      expect((await publicLabel(qrCode)).body.responsible).toBeNull()
+    }
+    expect(shown).toEqual(['Ana de Souza', 'A. S.', null, 'Ana de Souza'])
+    await choose('nao')
+    expect((await page(qrCode, `?tenant=bistro&k=${qrKey}`)).body).not.toMatch(/Responsável|Souza/)
+    expect((await bistro.get(path)).body).toEqual({ publicResponsible: 'nao' })
+    await choose('nome')
+  })
+
+  it('is refused for another value, and for a member who is not an administrator', async () => {
+    expect((await choose('tudo')).status).toBe(422)
+    const { client: staff } = await join(server, bistro, 'bia@bistro.com.br')
+    expect((await staff.put(path, { publicResponsible: 'nao' })).status).toBe(403)
+    expect((await staff.get(path)).body).toEqual({ publicResponsible: 'nome' })
+  })
+
+  it('is recorded once for each change, in words', async () => {
+    for (const choice of ['iniciais', 'iniciais', 'nao', 'nome']) await choose(choice)
+    const { body } = await bistro.get<{ readonly text: string }[]>('/api/audit?limit=3')
+    expect(body.map(({ text }) => text)).toEqual([
+      'definiu que a página da etiqueta mostra o nome do responsável a quem escaneia o QR',
+      'definiu que a página da etiqueta não mostra o responsável a quem escaneia o QR',
+      'definiu que a página da etiqueta mostra só as iniciais do responsável a quem escaneia o QR',
+    ])
+  })
+})
+
 describe('too many requests', () => {
   it('for labels are refused until a second has passed', async () => {
     const { qrCode } = await generate()
@@ -210,6 +314,50 @@ describe('too many requests', () => {
     const statuses: number[] = []
     for (let id = 5000; id < 5015; id += 1) statuses.push((await publicLabel(`FID2026${id}`)).status)
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 404), ...Array.from({ length: 5 }, () => 429)])
+  })
+
+  describe('from many addresses', () => {
+    let proxied: TestServer
+    let codes: readonly Label[]
+    const ask = (label: Label, address: string, key = '') =>
+      new Client(proxied.origin).get<Problem>(`/api/public/labels/${label.qrCode}?tenant=bistro${key && `&k=${key}`}`, {
+        'x-forwarded-for': address,
+      })
+    const statusesOf = async (count: number, visit: (index: number) => Promise<{ readonly status: number }>) => {
+      const answers = await Promise.all(Array.from({ length: count }, (_, index) => visit(index)))
+      return [200, 429].map((wanted) => answers.filter(({ status }) => status === wanted).length)
+    }
+    const label = () => codes[0] ?? failed()
+    const failed = (): never => {
+      throw new Error('No label was generated')
+    }
+
+    beforeAll(async () => {
+      proxied = await startTestServer({ trustedProxies: 1 })
+      const client = await proxied.tenant('bistro')
+      codes = [(await client.post<Label>('/api/products', labelBodyOf())).body]
+    })
+    afterAll(() => proxied.close())
+    beforeEach(() => proxied.clock.advance(3_600_000))
+
+    it('of one IPv6 connection are counted together', async () => {
+      const from = (index: number) => `2001:db8:0:7::${(index + 1).toString(16)}`
+      expect(await statusesOf(150, (index) => ask(label(), from(index), label().qrKey))).toEqual([120, 30])
+      expect((await ask(label(), '2001:db8:0:8::1', label().qrKey)).status).toBe(200)
+    })
+
+    it('without a key are counted for the tenant, and those with it are not refused for that', async () => {
+      const from = (index: number) => `10.1.${index >> 8}.${index & 255}`
+      expect(await statusesOf(330, (index) => ask(label(), from(index)))).toEqual([300, 30])
+      const refused = await ask(label(), '10.9.9.9')
+      expect([refused.status, refused.body.detail]).toEqual([
+        429,
+        'Muitas consultas seguidas. Aguarde um instante e tente novamente.',
+      ])
+      expect(refused.headers.get('retry-after')).toBe('1')
+      expect((await ask(label(), '10.9.9.10', 'AAAAAAAA')).status).toBe(429)
+      expect((await ask(label(), '10.9.9.11', label().qrKey)).status).toBe(200)
+    })
   })
 })
 
@@ -252,13 +400,13 @@ describe('/view', () => {
   })
 
   it("shows the label as it was printed, in the tenant's zone, with its code", async () => {
-    const { qrCode } = await generate({
+    const made = await generate({
       weight: '1,5kg',
       sif: '1234',
       manipulation_date: '2026-11-21T09:30:00-03:00',
       expiration_date: '2026-12-24T18:00:00-03:00',
     })
-    const { body } = await page(qrCode)
+    const { body } = await scanned(made)
     for (const text of [
       'Restaurante bistro',
       'Molho de Tomate',
@@ -269,23 +417,23 @@ describe('/view', () => {
       '1234',
       'Cozinha Quente',
       'Ana Souza',
-      qrCode,
-      `QR code de ${qrCode}`,
+      made.qrCode,
+      `QR code de ${made.qrCode}`,
     ])
       expect(body).toContain(text)
   })
 
   it('shows 500mg only for a label without a weight', async () => {
-    const { id, qrCode } = await generate()
-    expect((await page(qrCode)).body).toContain('<dd>300g</dd>')
+    const made = await generate()
+    expect((await scanned(made)).body).toContain('<dd>300g</dd>')
     // No request can store an empty weight; labels of an older system may have one.
     await writeTenant(server.application.database, 'bistro', async (tx) =>
       tx.send({
         sql: "update labels set weight = '', sif = '' where tenant_id = $1 and id = $2",
-        parameters: ['bistro', id],
+        parameters: ['bistro', made.id],
       }),
     )
-    const { body } = await page(qrCode)
+    const { body } = await scanned(made)
     expect(body).toContain('<dd>500mg</dd>')
     expect(body).toContain('<dd>ISENTO</dd>')
   })
@@ -302,14 +450,14 @@ describe('/view', () => {
 
   it('escapes HTML in all fields', async () => {
     const hostile = `<script>alert('1')</script><img src=x onerror="alert(2)">&lt;`
-    const { qrCode } = await generate({
+    const made = await generate({
       name: hostile,
       sector: hostile,
       responsible: hostile,
       weight: '"><b>1kg',
       sif: '<i>',
     })
-    const { body } = await page(qrCode)
+    const { body } = await scanned(made)
     expect(body).not.toMatch(/<script|<img|<b>1kg|<i>/)
     expect(
       body.split("&lt;script&gt;alert('1')&lt;/script&gt;&lt;img src=x onerror=&quot;alert(2)&quot;&gt;&amp;lt;"),

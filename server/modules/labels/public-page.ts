@@ -68,7 +68,7 @@ function qrSvg(url: string, code: string): string {
 }
 
 interface Visit {
-  /** The label's public address. */
+  /** The label's address for this visitor: the page's QR has it. */
   readonly url: string
   readonly tenant: string
   readonly timeZone: string
@@ -80,13 +80,13 @@ export function publicLabelPage(label: PublicLabel, { url, tenant, timeZone, now
   const state = label.in_stock ? label.state : 'gone'
   const manipulated =
     label.manipulation_date === null ? 'Não informado' : formatLabelDate(label.manipulation_date, timeZone)
-  const rows: readonly (readonly [string, string])[] = [
-    ['Manipulação', manipulated],
-    ...(label.storage === '' ? [] : ([['Conservação', label.storage]] as const)),
-    ['Peso', label.weight || '500mg'],
-    ['SIF', label.sif || 'ISENTO'],
-    ['Setor', label.sector],
-    ['Responsável', label.responsible],
+  const rows = [
+    row('Manipulação', manipulated),
+    row('Conservação', label.storage === '' ? null : label.storage),
+    row('Peso', label.weight === '' ? '500mg' : label.weight),
+    row('SIF', label.sif === '' ? 'ISENTO' : label.sif),
+    row('Setor', label.sector),
+    row('Responsável', label.responsible),
   ]
   const search = new URLSearchParams({ q: label.qrCode, tenant })
   return page(`${label.name} · ${label.business_name}`, {
@@ -94,10 +94,15 @@ export function publicLabelPage(label: PublicLabel, { url, tenant, timeZone, now
     body: `<p class="state" role="status">${icon(state)}<span>${titleOf(state, label)}</span></p>
 <header class="head"><p class="business">${escaped(label.business_name)}</p><h1>${escaped(label.name)}</h1></header>
 ${expiryOf(label, state, { timeZone, now })}${noteOf(state)}
-<dl>${rows.map(([term, text]) => `<div><dt>${term}</dt><dd>${escaped(text)}</dd></div>`).join('')}</dl>
+<dl>${rows.join('')}</dl>
 <div class="code">${qrSvg(url, label.qrCode)}<p><b>${label.qrCode}</b><em>Aponte a câmera para abrir de novo</em></p></div>`,
     teamLink: `<a href="/product-list?${escaped(search.toString())}">Sou da equipe</a>`,
   })
+}
+
+/** A line of the details; null: this visitor does not see it. */
+function row(term: string, text: string | null): string {
+  return text === null ? '' : `<div><dt>${term}</dt><dd>${escaped(text)}</dd></div>`
 }
 
 function titleOf(state: State, { withdrawn_on: day }: PublicLabel): string {

@@ -5,7 +5,11 @@ import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import type { Label, LabelStats, LabelStatus, WithdrawnStatus } from './contract.ts'
 import { isWithdrawn } from './contract.ts'
 import type { GeneratedLabel } from './events.ts'
+import type { LabelKeys } from './label-key.ts'
+import { labelKeys } from './label-key.ts'
 import { EXPIRING_MS, localDate, shelfState } from './shelf-life.contract.ts'
+import { DEFAULT_PUBLIC_RESPONSIBLE, publicResponsibles } from './public-responsible.contract.ts'
+import type { LabelSettings } from './public-responsible.contract.ts'
 import type { LabelTables } from './tables.ts'
 
 const build = queryBuilder<LabelTables>()
@@ -15,13 +19,14 @@ function statusOf(stock: string, expiresAt: Date, now: Date): LabelStatus {
   return isWithdrawn(stock) ? stock : shelfState(expiresAt, now)
 }
 
-/** The state and the days of a label depend on the time and the time zone of the request. */
+/** The state and the days of a label depend on the time and the time zone of the request, its key on the tenant. */
 export interface LabelContext {
   readonly now: Date
   readonly timeZone: string
+  readonly keys: LabelKeys
 }
 
-export function toLabel(row: LabelRow, { now, timeZone }: LabelContext): Label {
+export function toLabel(row: LabelRow, { now, timeZone, keys }: LabelContext): Label {
   return {
     id: row.id,
     name: row.name,
@@ -37,6 +42,7 @@ export function toLabel(row: LabelRow, { now, timeZone }: LabelContext): Label {
     additionalStorageType: row.additional_storage_type,
     baseProductId: row.base_product_id,
     qrCode: row.code,
+    qrKey: keys(row.code),
     entry_date: row.entered_at.toISOString(),
     entry_day: localDate(row.entered_at, timeZone),
     status: statusOf(row.stock, row.expires_at, now),
@@ -48,7 +54,7 @@ export function toLabel(row: LabelRow, { now, timeZone }: LabelContext): Label {
 /** A label from its events, for the answer of the write that generated or changed it. */
 export function labelOf(
   label: GeneratedLabel,
-  { now, timeZone }: LabelContext,
+  { now, timeZone, keys }: LabelContext,
   stock: 'in_stock' | WithdrawnStatus,
   printCount: number,
 ): Label {
@@ -56,6 +62,7 @@ export function labelOf(
   return {
     ...same,
     qrCode: code,
+    qrKey: keys(code),
     entry_date: enteredAt,
     entry_day: localDate(new Date(enteredAt), timeZone),
     expires_at: expiresAt,
@@ -72,6 +79,14 @@ export async function findLabelRow(tx: TenantTransaction, id: number): Promise<L
     build.selectFrom('labels').selectAll().where('tenant_id', '=', tx.tenantId).where('id', '=', id),
   )
   return row
+}
+
+export async function findLabelSettings(tx: TenantTransaction): Promise<LabelSettings> {
+  const [row] = await tx.run(
+    build.selectFrom('label_settings').select('public_responsible as saved').where('tenant_id', '=', tx.tenantId),
+  )
+  const publicResponsible = publicResponsibles.find((one) => one === row?.saved) ?? DEFAULT_PUBLIC_RESPONSIBLE
+  return { publicResponsible }
 }
 
 /** The labels with these ids, in the order of the ids; an id without a label is left out. */
@@ -164,16 +179,18 @@ export interface LabelFacts {
   readonly hasBaseProduct: boolean
   /** The names of the storage types asked for, by id. */
   readonly storageTypes: ReadonlyMap<string, string>
+  readonly keys: LabelKeys
 }
 
 // One query, and so one message, for all that a new label is checked against. The head's row is there for every tenant.
-const LABEL_FACTS = `select coalesce(c.last_id, 0) + 1 as next_id, s.kind, s.id, s.name from tenant_head h
+const LABEL_FACTS = `select coalesce(c.last_id, 0) + 1 as next_id, h.label_secret, s.kind, s.id, s.name from tenant_head h
 left join label_counters c on c.tenant_id = h.tenant_id
 left join label_sources s on s.tenant_id = h.tenant_id and (s.kind = 'base_product' and s.id = $2 or s.kind = 'storage_type' and s.id = any($3::text[]))
 where h.tenant_id = $1`
 
 interface LabelFactsRow {
   readonly next_id: number
+  readonly label_secret: Buffer
   readonly kind: string | null
   readonly id: string | null
   readonly name: string | null
@@ -188,8 +205,11 @@ export async function findLabelFacts(
     sql: LABEL_FACTS,
     parameters: [tx.tenantId, baseProductId, storageTypeIds],
   })
+  const [first] = rows
+  if (first === undefined) throw new Error(`The tenant ${tx.tenantId} has no head`)
   return {
-    nextId: rows[0]?.next_id ?? 1,
+    nextId: first.next_id,
+    keys: labelKeys(tx.tenantId, first.label_secret),
     hasBaseProduct: rows.some(({ kind }) => kind === 'base_product'),
     storageTypes: new Map(
       rows.flatMap(({ kind, id, name }) =>

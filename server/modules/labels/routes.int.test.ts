@@ -40,6 +40,7 @@ describe('generating labels', () => {
       expiration_date: '2026-11-24',
     })
     expect(status).toBe(201)
+    expect(body.qrKey).toMatch(/^[\w-]{8}$/)
     expect(body).toEqual({
       id: 61,
       name: 'Molho  Pesto',
@@ -55,6 +56,7 @@ describe('generating labels', () => {
       additionalStorageType: 'Congelado',
       baseProductId: null,
       qrCode: 'FID20260061',
+      qrKey: body.qrKey,
       entry_date: '2026-11-21T15:00:00.000Z',
       entry_day: '2026-11-21',
       status: 'expiring',

@@ -22,11 +22,13 @@ import {
   undoBody,
 } from './contract.ts'
 import { labelHistory } from './history.ts'
+import { readLabelKeys } from './label-key.ts'
 import { listLabels, listLots, toLot } from './label-list.ts'
 import { labelPlace } from './list-cursor.ts'
 import { printRoutes } from './print-routes.ts'
 import { publicLabelRoutes } from './public-routes.ts'
 import * as queries from './queries.ts'
+import { settingsRoutes } from './settings-routes.ts'
 import { withdrawalsBody } from './withdrawals.contract.ts'
 
 const path = '/api/products'
@@ -43,14 +45,15 @@ async function listReply(
 ): Promise<Reply> {
   const { cursor, ...asked } = query
   const limit = query.limit ?? LIST_LIMIT_DEFAULT
-  const [rows, { timeZone }] = await Promise.all([
+  const [rows, { timeZone }, keys] = await Promise.all([
     listLabels(tx, { ...asked, ...(status && { status }) }, decodeCursor(cursor, labelPlace), now),
     identity,
+    readLabelKeys(tx),
   ])
   const last = rows.at(-1)
   const isMore = last !== undefined && rows.length === limit
   const headers = isMore ? nextPageHeader(address, asked, encodeCursor([last.id, last.expires_at.toISOString()])) : {}
-  return { status: 200, headers, body: rows.map((row) => queries.toLabel(row, { now, timeZone })) }
+  return { status: 200, headers, body: rows.map((row) => queries.toLabel(row, { now, timeZone, keys })) }
 }
 
 /** One page of lots; its cursor is the first label of the last lot, in the order of the page. */
@@ -59,12 +62,16 @@ async function lotsReply(
   { now, query, identity }: SessionRequestValues<unknown, LabelListQuery, unknown>,
 ): Promise<Reply> {
   const { cursor, ...asked } = query
-  const [rows, { timeZone }] = await Promise.all([listLots(tx, asked, decodeCursor(cursor, labelPlace), now), identity])
+  const [rows, { timeZone }, keys] = await Promise.all([
+    listLots(tx, asked, decodeCursor(cursor, labelPlace), now),
+    identity,
+    readLabelKeys(tx),
+  ])
   const last = rows.at(-1)
   const isMore = last !== undefined && rows.length === (query.limit ?? LIST_LIMIT_DEFAULT)
   const place = isMore ? encodeCursor([last.id, last.expires_at.toISOString()]) : undefined
   const headers = place === undefined ? {} : nextPageHeader(`${path}/lots`, asked, place)
-  return { status: 200, headers, body: rows.map((row) => toLot(row, { now, timeZone })) }
+  return { status: 200, headers, body: rows.map((row) => toLot(row, { now, timeZone, keys })) }
 }
 
 const listRoutes: readonly Route[] = [
@@ -135,9 +142,13 @@ const labelRoutes: readonly Route[] = [
     params: idParam,
     answers: { 200: label },
     read: async (tx, { params, identity, now }) => {
-      const [row, { timeZone }] = await Promise.all([queries.findLabelRow(tx, params.id), identity])
+      const [row, { timeZone }, keys] = await Promise.all([
+        queries.findLabelRow(tx, params.id),
+        identity,
+        readLabelKeys(tx),
+      ])
       if (row === undefined) throw new Rejection('label_not_found')
-      return { status: 200, body: queries.toLabel(row, { now, timeZone }) }
+      return { status: 200, body: queries.toLabel(row, { now, timeZone, keys }) }
     },
   }),
   sessionRoute({
@@ -225,6 +236,7 @@ export function labelModuleRoutes({
     ...labelRoutes,
     undoRoute,
     historyRoute(personNames),
+    ...settingsRoutes,
     ...publicLabelRoutes(defaultTenant),
   ]
 }

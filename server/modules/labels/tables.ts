@@ -47,6 +47,9 @@ export const labelSources = readTable('label_sources', {
   columns: { kind: 'text', id: 'text', name: 'text' },
 })
 
+/** What the house has decided about its labels; no row: the defaults. */
+export const labelSettingsTable = readTable('label_settings', { key: [], columns: { public_responsible: 'text' } })
+
 export interface LabelTables {
   labels: TableRow<typeof labels>
   label_counters: TableRow<typeof labelCounters>
@@ -54,4 +57,5 @@ export interface LabelTables {
   label_expiry_counts: TableRow<typeof labelExpiryCounts>
   label_sources: TableRow<typeof labelSources>
   expiry_runs: TableRow<typeof expiryRuns>
+  label_settings: TableRow<typeof labelSettingsTable>
 }

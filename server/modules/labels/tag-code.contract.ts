@@ -37,21 +37,34 @@ export function parseTagCode(text: string): { readonly year: number; readonly id
   return { year: Number(year), id: Number(id) }
 }
 
+/** As long as a key, for the form's preview of a label that has none yet: its QR is as large as the printed one. */
+export const PROVISIONAL_KEY = '--------'
+
 /**
- * The content of the QR: `{origin}/view/{tag}?tenant={tenant}`.
+ * The longest origin with which the QR of the 50 × 30 mm label has four dots a module for every tenant and every code:
+ * 134 characters fit, and the rest of the address has up to 81.
+ */
+export const ORIGIN_MAX = 53
+
+/**
+ * The address of a label's page, the content of its QR: `{origin}/view/{tag}?tenant={tenant}&k={key}`.
  *
  * @param origin scheme, host and port; a slash at the end is removed
+ * @param key null: the address for somebody who has not proved the key
  */
 export function labelUrl({
   origin,
   code,
   tenant,
+  key,
 }: {
   readonly origin: string
   readonly code: string
   readonly tenant: string
+  readonly key: string | null
 }): string {
-  return `${origin.replace(/\/+$/, '')}/view/${encodeURIComponent(code)}?tenant=${encodeURIComponent(tenant)}`
+  const proof = key === null ? '' : `&k=${encodeURIComponent(key)}`
+  return `${origin.replace(/\/+$/, '')}/view/${encodeURIComponent(code)}?tenant=${encodeURIComponent(tenant)}${proof}`
 }
 
 function fourDigitYear(year: number): string {

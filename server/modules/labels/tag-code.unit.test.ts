@@ -70,15 +70,20 @@ describe('tag code', () => {
 })
 
 describe('label address', () => {
-  it('has the tag and the tenant', () => {
-    expect(labelUrl({ origin: 'https://foodid.com.br', code: 'FID20260042', tenant: 'bistro' })).toBe(
-      'https://foodid.com.br/view/FID20260042?tenant=bistro',
+  it('has the tag, the tenant and, where there is one, the key', () => {
+    const address = { origin: 'https://foodid.com.br', code: 'FID20260042', tenant: 'bistro' }
+    expect(labelUrl({ ...address, key: 'wq0_8-Zx' })).toBe(
+      'https://foodid.com.br/view/FID20260042?tenant=bistro&k=wq0_8-Zx',
     )
+    expect(labelUrl({ ...address, key: null })).toBe('https://foodid.com.br/view/FID20260042?tenant=bistro')
   })
 
   it('is a valid address for any tenant and origin', () => {
-    const url = new URL(labelUrl({ origin: 'http://localhost:3000/', code: 'FID20260042', tenant: 'a&b=ção' }))
+    const url = new URL(
+      labelUrl({ origin: 'http://localhost:3000/', code: 'FID20260042', tenant: 'a&b=ção', key: 'wq0_8-Zx' }),
+    )
     expect(url.pathname).toBe('/view/FID20260042')
     expect(url.searchParams.get('tenant')).toBe('a&b=ção')
+    expect(url.searchParams.get('k')).toBe('wq0_8-Zx')
   })
 })

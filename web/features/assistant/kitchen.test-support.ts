@@ -34,6 +34,7 @@ function labelsOf(): readonly Label[] {
       additionalStorageType: '',
       baseProductId: null,
       qrCode: `FID2026${String(id).padStart(4, '0')}`,
+      qrKey: 'wq0_8-Zx',
       entry_date: `${made}T12:00:00.000Z`,
       entry_day: made,
       status: expiresAt < now ? 'expired' : 'expiring',

@@ -34,6 +34,7 @@ function label(name: string, expirationDate: string, more: Partial<Label> = {}):
     additionalStorageType: '',
     baseProductId: null,
     qrCode: `FID2026${String(lastId).padStart(4, '0')}`,
+    qrKey: 'wq0_8-Zx',
     entry_date: '2026-11-18T12:00:00.000Z',
     entry_day: '2026-11-18',
     status: expiresAt < context.now ? 'expired' : 'expiring',

@@ -5,6 +5,7 @@ import {
   IconCategory,
   IconChefHat,
   IconChevronRight,
+  IconEye,
   IconFridge,
   IconHistory,
   IconMapPin,
@@ -34,6 +35,13 @@ const adminCards = [
     title: 'Relatórios',
     text: 'O que venceu e o que vence, na hora marcada: guardado e por e-mail.',
     icon: IconReportAnalytics,
+    count: undefined,
+  },
+  {
+    to: '/management/public-page',
+    title: 'Página da etiqueta',
+    text: 'O que vê quem escaneia o QR: nome do responsável, iniciais ou nada.',
+    icon: IconEye,
     count: undefined,
   },
   {

@@ -19,6 +19,7 @@ function aLabel(status: LabelStatus): Label {
     additionalStorageType: '',
     baseProductId: null,
     qrCode: 'FID20260007',
+    qrKey: 'wq0_8-Zx',
     entry_date: '2026-11-21',
     entry_day: '2026-11-21',
     status,

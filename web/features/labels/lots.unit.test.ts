@@ -23,6 +23,7 @@ function aLot(hash: string, ids: readonly number[]): LabelLot {
     labels: ids.map((id) => ({
       id,
       qrCode: `FID2026000${id}`,
+      qrKey: 'wq0_8-Zx',
       responsible: id % 2 === 0 ? 'Ana' : 'Bia',
       entry_date: '2026-11-21T15:00:00.000Z',
       entry_day: '2026-11-21',

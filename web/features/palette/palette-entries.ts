@@ -40,6 +40,7 @@ const screens: readonly Screen[] = [
   { to: '/management/add-storage', text: 'Tipos de armazenagem', also: 'geladeira freezer cadastrar' },
   { to: '/management/users', text: 'Usuários', also: 'convidar equipe', admin: true },
   { to: '/management/reports', text: 'Relatórios', also: 'valor em risco perdas email', admin: true },
+  { to: '/management/public-page', text: 'Página da etiqueta', also: 'qr publico responsavel iniciais', admin: true },
   { to: '/management/audit', text: 'Auditoria', also: 'historico inspecao fiscal', admin: true },
   { to: '/management/jobs', text: 'Tarefas', also: 'fila erros', admin: true },
   { to: '/account', text: 'Minha conta', also: 'senha' },

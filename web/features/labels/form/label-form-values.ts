@@ -8,6 +8,7 @@ import { addDays, isLabelDate, latenessOf } from '#contract/labels/shelf-life'
 import type { Lateness } from '#contract/labels/shelf-life'
 import { tenantFields } from '#contract/labels/printed-label'
 import type { PrintingTenant } from '#contract/labels/printed-label'
+import { PROVISIONAL_KEY } from '#contract/labels/tag-code'
 import { exactInstant } from '../exact-instant.ts'
 
 /** Dates are `YYYY-MM-DD` or blank, the time is `HH:MM` or blank, storage types are ids. */
@@ -181,7 +182,7 @@ export function previewOf(
   if (values.baseProductId === '' || !isLabelDate(body.expiration_date) || !isLabelDate(manipulationDate)) return null
   const storageName = (id: string | null | undefined) => storageTypes.find((type) => type.id === id)?.name ?? ''
   return {
-    ...tenantFields(code, tenant),
+    ...tenantFields({ code, key: PROVISIONAL_KEY }, tenant),
     name: body.name,
     expirationDate: body.expiration_date,
     manipulationDate,

@@ -207,7 +207,7 @@ describe('the preview', () => {
     expect(preview).toMatchObject({
       businessName: 'Bistrô da Praça',
       code: 'FID20264321',
-      url: 'https://foodid.example/view/FID20264321?tenant=bistro',
+      url: 'https://foodid.example/view/FID20264321?tenant=bistro&k=--------',
       storageType: 'Refrigerado',
       additionalStorageType: 'Seco/Despensa',
       weight: '300g',

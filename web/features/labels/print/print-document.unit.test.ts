@@ -8,7 +8,7 @@ function aLabel(id: number, overrides: Partial<PrintedLabel> = {}): PrintedLabel
     businessName: 'Bistrô da Praça',
     name: 'Molho de tomate',
     code,
-    url: `http://localhost:3000/view/${code}?tenant=bistro`,
+    url: `http://localhost:3000/view/${code}?tenant=bistro&k=wq0_8-Zx`,
     expirationDate: '2026-11-24',
     manipulationDate: '2026-11-21',
     timeZone: 'America/Sao_Paulo',

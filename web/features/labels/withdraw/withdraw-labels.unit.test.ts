@@ -21,6 +21,7 @@ function aLabel(id: number): Label {
     additionalStorageType: '',
     baseProductId: null,
     qrCode: `FID2026000${id}`,
+    qrKey: 'wq0_8-Zx',
     entry_date: '2026-11-21',
     entry_day: '2026-11-21',
     status: 'valid',

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { BackLink } from '../../../components/back-link.tsx'
+import { ErrorState, LoadingState } from '../../../components/data-state.tsx'
+import { PageHeader } from '../../../components/page-header.tsx'
+import { labelSettingsQuery } from './api.ts'
+import { ResponsibleForm } from './responsible-form.tsx'
+import styles from './public-page-screen.module.css'
+
+/** What people without a session see of a label. */
+export function PublicPageScreen() {
+  const { data: settings, isError, refetch } = useQuery(labelSettingsQuery())
+  return (
+    <>
+      <BackLink to="/management" label="Todos os cadastros" />
+      <PageHeader
+        title="Página da etiqueta"
+        description="O que vê quem escaneia o QR ou digita o código, sem entrar."
+      />
+      <div className={styles.columns}>
+        {settings ? (
+          <ResponsibleForm saved={settings} />
+        ) : (
+          <section className={`card ${styles.card}`} aria-label="Responsável">
+            {isError ? (
+              <ErrorState
+                message="Erro ao carregar o que a página mostra. Tente novamente."
+                onRetry={() => void refetch()}
+              />
+            ) : (
+              <LoadingState label="Carregando..." />
+            )}
+          </section>
+        )}
+        <section className={`card ${styles.card}`} aria-labelledby="sempre">
+          <h2 id="sempre" className={styles.title}>
+            O que todos veem
+          </h2>
+          <p className={styles.text}>
+            Produto, datas, conservação e se ainda está dentro da validade. É só isso que vê quem digita o código ou tem
+            uma etiqueta impressa antes de o QR ter chave.
+          </p>
+          <p className={styles.text}>
+            Quem escaneia o QR da etiqueta vê também peso, SIF e setor, e o responsável como estiver escolhido aqui.
+          </p>
+        </section>
+      </div>
+    </>
+  )
+}

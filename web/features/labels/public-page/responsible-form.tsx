@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId, useRef, useState } from 'react'
+import { publicResponsibles } from '#contract/labels/public-responsible'
+import type { LabelSettings, PublicResponsible } from '#contract/labels/public-responsible'
+import { MessageBanner } from '../../../components/message-banner.tsx'
+import { sentenceOf } from '../../../lib/http.ts'
+import { labelSettingsQuery, saveLabelSettings } from './api.ts'
+import styles from './public-page-screen.module.css'
+
+interface Choice {
+  readonly value: PublicResponsible
+  readonly name: string
+  readonly example: string
+}
+
+const texts: Readonly<Record<PublicResponsible, Omit<Choice, 'value'>>> = {
+  nome: { name: 'Nome', example: 'Ana de Souza' },
+  iniciais: { name: 'Só as iniciais', example: 'A. S.' },
+  nao: { name: 'Não mostrar', example: 'A página não tem essa linha' },
+}
+const choices: readonly Choice[] = publicResponsibles.map((value) => ({ value, ...texts[value] }))
+
+export function ResponsibleForm({ saved }: { readonly saved: LabelSettings }) {
+  const queryClient = useQueryClient()
+  const [titleId, title] = [useId(), useRef<HTMLHeadingElement>(null)]
+  const [draft, setDraft] = useState<PublicResponsible | null>(null)
+  const chosen = draft ?? saved.publicResponsible
+  const isChanged = chosen !== saved.publicResponsible
+  const save = useMutation({
+    networkMode: 'always',
+    mutationFn: saveLabelSettings,
+    onSuccess: (settings) => {
+      queryClient.setQueryData(labelSettingsQuery().queryKey, settings)
+      setDraft(null)
+      notifications.show({ color: 'folha', message: 'Página da etiqueta salva com sucesso!' })
+      // The button is disabled now and has lost the focus.
+      title.current?.focus()
+    },
+  })
+
+  return (
+    <section className={`card ${styles.card}`} aria-labelledby={titleId}>
+      <h2 ref={title} id={titleId} tabIndex={-1} className={styles.title}>
+        Responsável na página do QR
+      </h2>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isChanged && !save.isPending) save.mutate({ publicResponsible: chosen })
+        }}
+      >
+        <fieldset className={styles.choices}>
+          <legend className={styles.text}>O que vê quem escaneia o QR</legend>
+          {choices.map(({ value, name, example }) => (
+            <label key={value} className={styles.choice}>
+              <input
+                type="radio"
+                name="publicResponsible"
+                value={value}
+                checked={chosen === value}
+                onChange={() => setDraft(value)}
+              />
+              <span className={styles.name}>{name}</span>
+              <span className={styles.example}>{example}</span>
+            </label>
+          ))}
+        </fieldset>
+        <MessageBanner text={save.isError ? sentenceOf(save.error, 'Erro ao salvar a página da etiqueta') : null} />
+        {/* Not disabled while saving: a disabled button loses the focus. */}
+        <Button type="submit" className={styles.save} disabled={!isChanged} aria-busy={save.isPending || undefined}>
+          {save.isPending ? 'Salvando...' : 'Salvar'}
+        </Button>
+      </form>
+    </section>
+  )
+}
