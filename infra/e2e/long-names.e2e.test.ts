@@ -68,7 +68,7 @@ const screens: readonly Screen[] = [
   { path: '/management/import-products', ready: 'arquivo de exemplo' },
   { path: sheets, ready: names.recipe },
   { path: `${sheets}/new`, ready: 'Nova Ficha Técnica' },
-  { path: `${sheets}/edit/1`, ready: 'Editar Ficha Técnica' },
+  { path: `${sheets}/edit/1`, ready: names.recipe },
   { path: `${sheets}/view/1`, ready: names.recipe },
   { path: `${sheets}/add-ingredient`, ready: 'Cadastrar Ingrediente' },
   { path: `${sheets}/ingredients`, ready: names.ingredient },

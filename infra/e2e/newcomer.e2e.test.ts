@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Station } from './first-day.ts'
-import { EMAIL, openStation, PASSWORD, printedPages, sendLogin } from './first-day.ts'
+import { EMAIL, openAdjustments, openStation, PASSWORD, printedPages, sendLogin } from './first-day.ts'
 import type { StartedProduct } from './started-product.ts'
 import { startProduct } from './started-product.ts'
 
@@ -115,6 +115,101 @@ describe('a choice field', () => {
     await storage.waitFor({ state: 'detached' })
     expect(await page.getByRole('combobox', { name: 'Tipo de armazenagem' }).inputValue()).toBe('Câmara Fria')
     expect(await page.getByLabel('Nome do produto').inputValue()).toBe('Torta de Palmito')
+  })
+})
+
+describe('the form of a label', () => {
+  const choice = (name: string) => page.getByRole('combobox', { name })
+  const dialog = (name: string) => page.getByRole('dialog', { name })
+
+  async function expectFormIsKept(): Promise<void> {
+    expect(await page.getByRole('combobox', { name: /Produto base/ }).inputValue()).toBe('Torta de Frango')
+    expect(await page.getByRole('textbox', { name: 'Quantidade' }).inputValue()).toBe('7')
+  }
+
+  it('registers a base product by the name that was typed, and chooses it', async () => {
+    await station.open('/products')
+    const product = page.getByRole('combobox', { name: /Produto base/ })
+    await product.click()
+    await product.fill('Torta de Frango')
+    await page.getByRole('option', { name: 'Criar «Torta de Frango»' }).click()
+    const form = dialog('Novo produto')
+    expect(await form.getByLabel('Nome do produto').inputValue()).toBe('Torta de Frango')
+    await form.getByLabel('Medida').fill('900')
+    await form.getByLabel('Validade (dias)').fill('3')
+    await form.getByRole('button', { name: /^Cadastrar/ }).click()
+    await form.waitFor({ state: 'detached' })
+    await page.getByRole('img', { name: /Etiqueta de Torta de Frango/ }).waitFor()
+    await page.getByRole('textbox', { name: 'Quantidade' }).fill('7')
+    await expectFormIsKept()
+  })
+
+  it.each([
+    ['Responsável', 'Novo responsável', 'Nome do responsável', 'Beto Lima'],
+    ['Categoria', 'Nova categoria', 'Nome da categoria', 'Salgados'],
+    ['Setor', 'Novo setor', 'Nome do setor', 'Padaria'],
+  ])('registers in "%s" what is missing, and keeps what is filled in', async (field, title, label, name) => {
+    await openAdjustments(page)
+    await choice(field).selectOption({ label: 'Criar novo…' })
+    await dialog(title).getByLabel(label).fill(name)
+    await page.keyboard.press('Enter')
+    await dialog(title).waitFor({ state: 'detached' })
+    await expect.poll(() => choice(field).inputValue()).toBe(name)
+    await expectFormIsKept()
+  })
+
+  it('registers a storage type beside the tiles, and chooses it', async () => {
+    await page.getByRole('button', { name: 'Outro…' }).click()
+    const form = dialog('Novo tipo de armazenagem')
+    await form.getByLabel('Nome do tipo de armazenagem').fill('Vitrine')
+    await form.getByRole('radio').first().click()
+    await form.getByRole('button', { name: /^Cadastrar/ }).click()
+    await form.waitFor({ state: 'detached' })
+    await expect.poll(() => page.getByRole('radio', { name: 'Vitrine' }).isChecked()).toBe(true)
+    await expectFormIsKept()
+    await expectNoFaults()
+  })
+
+  it('leaves the choice as it was when the dialog is closed', async () => {
+    await choice('Setor').selectOption({ label: 'Criar novo…' })
+    await dialog('Novo setor').getByRole('button', { name: 'Cancelar' }).click()
+    await dialog('Novo setor').waitFor({ state: 'detached' })
+    expect(await choice('Setor').inputValue()).toBe('Padaria')
+    await page.getByRole('button', { name: 'Só gerar' }).click()
+    await page.getByText(/FID\d{4}\d+ a FID\d{4}\d+/).waitFor()
+  })
+})
+
+describe('the import', () => {
+  const importAll = () => page.getByRole('button', { name: 'Importar 2 produtos' })
+
+  it('registers missing categories and sectors after one confirmation, and without it nothing', async () => {
+    await station.open('/management/import-products')
+    const csv =
+      'Nome;Medida;Unidade;SIF;Armazenagem;Categoria;Setor;Validade (dias)\n' +
+      'Pão de Queijo;500;gramas;ISENTO;Refrigerado;Pães;Forno;3\n' +
+      'Empada;80;gramas;ISENTO;Refrigerado;Salgados;Forno;2\n'
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'produtos.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+    const confirmation = page.getByRole('checkbox', {
+      name: 'Cadastrar também o que falta. Categoria: Pães; Setor: Forno.',
+    })
+    await confirmation.waitFor()
+    expect([await confirmation.isChecked(), await importAll().isDisabled()]).toEqual([false, true])
+    await expectNoFaults()
+    await confirmation.check()
+    await importAll().click()
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'Pão de Queijo' })
+      .getByText(/Pães · Forno/)
+      .waitFor()
+    await station.open('/management/add-category')
+    await page.getByRole('listitem').filter({ hasText: 'Pães' }).waitFor()
+    expect(await page.getByRole('listitem').filter({ hasText: 'Salgados' }).count()).toBe(1)
+    await station.open('/management/add-sector')
+    await page.getByRole('listitem').filter({ hasText: 'Forno' }).waitFor()
   })
 })
 

@@ -69,32 +69,34 @@ export function LibraryScreen({ userEmail }: { readonly userEmail: string }) {
           onDays={(name, days) => setChoice(withDays(choice, name, days))}
         />
       ))}
-      <section className={styles.dock} aria-label="Cadastrar os escolhidos">
-        {asksResponsible ? (
-          <TextInput
-            label="Quem prepara"
-            description="Sai na etiqueta como responsável."
-            autoComplete="off"
-            maxLength={120}
-            value={responsible}
-            onChange={(event) => setResponsible(event.currentTarget.value)}
-          />
-        ) : null}
-        <div className={styles.buttons}>
-          <button type="button" className="button-link" disabled={!ready} onClick={() => save(body(), '/products')}>
-            {saving ? 'Cadastrando...' : 'Cadastrar e etiquetar'}
-          </button>
-          <button
-            type="button"
-            className="button-link"
-            data-quiet
-            disabled={!ready}
-            onClick={() => save(body(), '/management/add-product')}
-          >
-            {choice.size === 1 ? 'Só cadastrar 1 produto' : `Só cadastrar ${choice.size} produtos`}
-          </button>
-        </div>
-      </section>
+      {choice.size > 0 ? (
+        <section className={styles.dock} aria-label="Cadastrar os escolhidos">
+          {asksResponsible ? (
+            <TextInput
+              label="Quem prepara"
+              description="Sai na etiqueta como responsável."
+              autoComplete="off"
+              maxLength={120}
+              value={responsible}
+              onChange={(event) => setResponsible(event.currentTarget.value)}
+            />
+          ) : null}
+          <div className={styles.buttons}>
+            <button type="button" className="button-link" disabled={!ready} onClick={() => save(body(), '/products')}>
+              {saving ? 'Cadastrando...' : 'Cadastrar e etiquetar'}
+            </button>
+            <button
+              type="button"
+              className="button-link"
+              data-quiet
+              disabled={!ready}
+              onClick={() => save(body(), '/management/add-product')}
+            >
+              {choice.size === 1 ? 'Só cadastrar 1 produto' : `Só cadastrar ${choice.size} produtos`}
+            </button>
+          </div>
+        </section>
+      ) : null}
     </>
   )
 }

@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { LabelLot } from '#contract/labels'
-import { EmptyState } from '../../../components/data-state.tsx'
-import { IconAlertTriangle, IconCircleCheck, IconClockExclamation } from '../../../components/icons.ts'
+import { IconAlertTriangle, IconClockExclamation } from '../../../components/icons.ts'
 import { expiryListQuery } from '../api.ts'
 import type { LabelCommands } from '../label-actions.ts'
 import { labelsOf, lotKey } from '../lots.ts'
 import styles from './expiry-lists.module.css'
 import { ExpiredRow, ExpiringRow } from './expiry-rows.tsx'
-import { ExpirySection } from './expiry-section.tsx'
+import { ExpirySection, NoRows } from './expiry-section.tsx'
 import type { SectionQuery } from './expiry-section.tsx'
 import { useNow } from './use-now.ts'
 import { WeekBars } from './week-bars.tsx'
@@ -82,11 +81,7 @@ function ExpiredSection({ query, lots, renderStart, ...row }: ListProps) {
       failure="Erro ao buscar produtos vencidos"
       loading="Carregando produtos vencidos..."
       empty={renderStart(
-        <EmptyState
-          icon={IconCircleCheck}
-          title="Ótimo! Nenhum produto vencido."
-          text="Todos os produtos estão dentro do prazo de validade."
-        />,
+        <NoRows title="Ótimo! Nenhum produto vencido." text="Todos os produtos estão dentro do prazo de validade." />,
       )}
       all={{ status: 'expired', text: 'Ver todos os vencidos' }}
       action={
@@ -119,8 +114,7 @@ function ExpiringSection({ query, lots, day, ...row }: ListProps & { readonly da
       failure="Erro ao buscar produtos próximos do vencimento"
       loading="Carregando produtos próximos do vencimento..."
       empty={
-        <EmptyState
-          icon={IconCircleCheck}
+        <NoRows
           {...(day === null
             ? { title: 'Nenhum produto próximo do vencimento.', text: 'Nenhum produto vence nos próximos 7 dias.' }
             : { title: 'Nada vence neste dia.', text: 'Toque de novo no dia para ver todos.' })}

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { LabelLot } from '#contract/labels'
-import { LoadingState } from '../../../components/data-state.tsx'
+import { IconCircleCheck } from '../../../components/icons.ts'
 import type { Icon } from '../../../components/icons.ts'
 import type { LotsPage } from '../api.ts'
 import styles from './expiry-lists.module.css'
@@ -36,33 +36,25 @@ interface ExpirySectionProps extends TableProps {
 
 const SHOWN_FIRST = 10
 
-export function ExpirySection({
-  icon: Mark,
-  query: { data, isPending, isError, refetch },
-  failure,
-  loading,
-  empty,
-  all,
-  action,
-  ...table
-}: ExpirySectionProps) {
+export function ExpirySection({ icon, query, failure, loading, empty, all, action, ...table }: ExpirySectionProps) {
+  const { data, isPending, isError, refetch } = query
   const { title, lots } = table
   const [whole, setWhole] = useState(false)
   const shown = whole ? lots : lots.slice(0, SHOWN_FIRST)
   const hasNone = data !== undefined && lots.length === 0 && !isError
 
   return (
-    <section className={styles.group} data-tone={hasNone ? 'ok' : table.tone} aria-label={title}>
-      <header className={styles.head}>
-        <span className={styles.flag} aria-hidden="true">
-          <Mark size={20} stroke={1.75} />
-        </span>
-        <h2 className={styles.title}>{title}</h2>
+    <section className={styles.group} data-tone={toneOf(table.tone, isPending, hasNone)} aria-label={title}>
+      <SectionHead title={title} icon={hasNone ? IconCircleCheck : icon}>
         {data?.next === null ? <Count labels={lots.reduce((sum, { labels }) => sum + labels.length, 0)} /> : null}
         {action}
-      </header>
-      {isError ? <ReadAgain text={failure} stale={data !== undefined} onRetry={() => void refetch()} /> : null}
-      {isPending ? <LoadingState label={loading} /> : null}
+      </SectionHead>
+      {isError ? (
+        <div className={styles.failure}>
+          <ReadAgain text={failure} stale={data !== undefined} onRetry={() => void refetch()} />
+        </div>
+      ) : null}
+      {isPending ? <WaitingRows label={loading} /> : null}
       {hasNone ? empty : null}
       {shown.length > 0 ? <ExpiryTable {...table} lots={shown} /> : null}
       {shown.length < lots.length ? (
@@ -76,6 +68,52 @@ export function ExpirySection({
         </Link>
       ) : null}
     </section>
+  )
+}
+
+/** Until the list is read, its head does not warn of anything. */
+function toneOf(tone: ExpiryTone, isPending: boolean, hasNone: boolean): ExpiryTone | undefined {
+  if (isPending) return undefined
+  return hasNone ? 'ok' : tone
+}
+
+interface SectionHeadProps {
+  readonly title: string
+  readonly icon: Icon
+  readonly children: ReactNode
+}
+
+function SectionHead({ title, icon: Mark, children }: SectionHeadProps) {
+  return (
+    <header className={styles.head}>
+      <span className={styles.flag} aria-hidden="true">
+        <Mark size={20} stroke={1.75} />
+      </span>
+      <h2 className={styles.title}>{title}</h2>
+      {children}
+    </header>
+  )
+}
+
+/** Rows without words in the place of those to come. CSS shows them after 150 ms. */
+function WaitingRows({ label }: { readonly label: string }) {
+  return (
+    <div role="status" className={styles.waiting}>
+      <p>{label}</p>
+      <span aria-hidden="true" />
+      <span aria-hidden="true" />
+      <span aria-hidden="true" />
+    </div>
+  )
+}
+
+/** Says in the place of the rows that there are none. */
+export function NoRows({ title, text }: { readonly title: string; readonly text: string }) {
+  return (
+    <div className={styles.none}>
+      <p>{title}</p>
+      <p>{text}</p>
+    </div>
   )
 }
 

@@ -33,7 +33,7 @@ export function StartChecklist({ facts, otherwise, onOver }: StartChecklistProps
   const current = steps.find(({ done }) => !done)
 
   return (
-    <section className={`card ${styles.card}`} aria-labelledby={titleId}>
+    <section className={styles.card} aria-labelledby={titleId}>
       <h3 id={titleId} className={styles.title}>
         Da cozinha vazia à primeira etiqueta
       </h3>

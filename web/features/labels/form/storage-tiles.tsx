@@ -1,6 +1,8 @@
 import { useId } from 'react'
 import type { ReactNode } from 'react'
 import type { StorageType } from '#contract/catalog'
+import { useCreateEntry } from '../../../components/create-entry.ts'
+import { IconPlus } from '../../../components/icons.ts'
 import { StorageIconMark } from '../../../components/storage-icon.tsx'
 import styles from './storage-tiles.module.css'
 
@@ -15,6 +17,7 @@ interface StorageTilesProps {
 /** One tap chooses the storage, and its icon and colour are the ones that the kitchen knows from the list. */
 export function StorageTiles({ types, value, error, onChange }: StorageTilesProps) {
   const group = useId()
+  const createEntry = useCreateEntry()
   return (
     <fieldset className={styles.group} data-field="storageType">
       <legend className={styles.legend}>Armazenagem</legend>
@@ -34,6 +37,14 @@ export function StorageTiles({ types, value, error, onChange }: StorageTilesProp
             </label>
           </div>
         ))}
+        <button
+          type="button"
+          className={`${styles.face} ${styles.other}`}
+          onClick={() => createEntry({ kind: 'storage-type', name: '' }, ({ id }) => onChange(String(id)))}
+        >
+          <IconPlus size={20} aria-hidden="true" />
+          <span className={styles.name}>Outro…</span>
+        </button>
       </div>
       {error ? <p className={styles.error}>{error}</p> : null}
     </fieldset>

@@ -4,7 +4,8 @@ import { useEffect, useRef } from 'react'
 import { isWithdrawn } from '#contract/labels'
 import type { PrintingTenant } from '#contract/labels/printed-label'
 import { formatLabelDate } from '#contract/labels/shelf-life'
-import { ErrorState, LoadingState } from '../../../components/data-state.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../../../components/data-state.tsx'
+import { IconTags } from '../../../components/icons.ts'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { labelQuery } from '../api.ts'
 import styles from './withdraw-screen.module.css'
@@ -74,8 +75,18 @@ interface LabelsProps extends WithdrawScreenProps {
 
 function Labels({ request, tenant, controls, labels }: LabelsProps) {
   const inStock = labels.filter(({ status }) => !isWithdrawn(status))
-  if (labels.length === 0) return <p>Nenhuma etiqueta foi escolhida.</p>
-  if (inStock.length === 0) return <p>Estas etiquetas já tiveram baixa.</p>
+  if (labels.length === 0)
+    return (
+      <EmptyState
+        icon={IconTags}
+        title="Nenhuma etiqueta foi escolhida."
+        text="Escolha na lista o que saiu do estoque."
+      />
+    )
+  if (inStock.length === 0)
+    return (
+      <EmptyState icon={IconTags} title="Estas etiquetas já tiveram baixa." text="Não há mais nada a fazer com elas." />
+    )
   return (
     <>
       <ul className={styles.labels}>

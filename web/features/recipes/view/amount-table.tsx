@@ -23,24 +23,41 @@ export function AmountTable({ recipe, portions, scale, costs }: AmountTableProps
   }))
   return (
     <>
-      <table className={styles.table} aria-label="Ingredientes da receita">
-        <thead className="visually-hidden">
-          <tr>
-            <th scope="col">Quantidade</th>
-            <th scope="col">Ingrediente</th>
-            {costs ? <th scope="col">Parte do custo</th> : null}
-            {costs ? <th scope="col">Custo</th> : null}
+      <table
+        role="table"
+        className={styles.table}
+        data-costs={costs ? true : undefined}
+        aria-label="Ingredientes da receita"
+      >
+        <thead role="rowgroup" className="visually-hidden">
+          <tr role="row">
+            <th role="columnheader" scope="col">
+              Quantidade
+            </th>
+            <th role="columnheader" scope="col">
+              Ingrediente
+            </th>
+            {costs ? (
+              <th role="columnheader" scope="col">
+                Parte do custo
+              </th>
+            ) : null}
+            {costs ? (
+              <th role="columnheader" scope="col">
+                Custo
+              </th>
+            ) : null}
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup">
           {rows.map(({ line, amount, cost }, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- an ingredient may be on two lines, which never move
-            <tr key={at}>
-              <td className={styles.amount}>
+            <tr key={at} role="row">
+              <td role="cell" className={styles.amount}>
                 {amount.isRounded ? <span className={styles.near}>≈</span> : null}
                 {amount.text} <span className={styles.unit}>{unitSymbols[amount.unit]}</span>
               </td>
-              <th scope="row" className={styles.ingredient}>
+              <th role="rowheader" scope="row" className={styles.ingredient}>
                 {line.ingredientName}
                 <LineDetail line={line} scale={scale} />
               </th>
@@ -49,13 +66,15 @@ export function AmountTable({ recipe, portions, scale, costs }: AmountTableProps
           ))}
         </tbody>
         {costs ? (
-          <tfoot>
-            <tr>
-              <th scope="row" colSpan={3} className={styles.ingredient}>
+          <tfoot role="rowgroup">
+            <tr role="row">
+              <th role="rowheader" scope="row" colSpan={3} className={styles.ingredient}>
                 Custo Total
                 <span className={styles.detail}>para {portionsText({ ...recipe, portionYield: portions })}</span>
               </th>
-              <td className={styles.cost}>{reais(costs.totalCost)}</td>
+              <td role="cell" className={styles.cost}>
+                {reais(costs.totalCost)}
+              </td>
             </tr>
           </tfoot>
         ) : null}
@@ -71,11 +90,13 @@ function CostCells({ cost, costs }: { readonly cost: Exact; readonly costs: Cost
   const percent = barPercent(cost, costs.lines)
   return (
     <>
-      <td className={styles.part}>
+      <td role="cell" className={styles.part}>
         <span style={{ width: `${percent}%` }} data-longest={percent === 100 || undefined} />
         <span className="visually-hidden">{sharePercent(cost, costs.totalCost)} %</span>
       </td>
-      <td className={styles.cost}>{reais(cost)}</td>
+      <td role="cell" className={styles.cost}>
+        {reais(cost)}
+      </td>
     </>
   )
 }
