@@ -42,7 +42,10 @@ export async function openStation({ admin, origin }: StartedProduct): Promise<St
   return { browser, context, page, origin, failures, open }
 }
 
-/** A headless browser has no printer: window.print keeps the document, and the page is told that it was printed. */
+/**
+ * Replaces `window.print` in the test's browser, which has no printer. The document is kept for the test to read, and the
+ * page gets the event `afterprint`, as after a real print.
+ */
 export async function keepPrintedDocuments(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     window.print = () => {

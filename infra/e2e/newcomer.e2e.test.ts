@@ -129,9 +129,9 @@ describe('the form of a label', () => {
 
   it('registers a base product by the name that was typed, and chooses it', async () => {
     await station.open('/products')
-    const product = page.getByRole('combobox', { name: /Produto base/ })
-    await product.click()
-    await product.fill('Torta de Frango')
+    const field = page.getByRole('combobox', { name: /Produto base/ })
+    await field.click()
+    await field.fill('Torta de Frango')
     await page.getByRole('option', { name: 'Criar «Torta de Frango»' }).click()
     const form = dialog('Novo produto')
     expect(await form.getByLabel('Nome do produto').inputValue()).toBe('Torta de Frango')

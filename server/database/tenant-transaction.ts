@@ -153,7 +153,7 @@ export async function readTenant<T>(
   }
 }
 
-/** Nobody waits for the rollback: the connection returns to the pool after it. */
+/** The caller does not wait for the rollback. The connection goes back to the pool when the rollback has ended. */
 function rollBack(client: pg.PoolClient, transaction: OpenTransaction): void {
   transaction.finish('rollback').then(
     () => client.release(),

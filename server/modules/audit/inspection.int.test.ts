@@ -340,7 +340,7 @@ describe('the inspection pack', () => {
     expect(walked).toBeGreaterThanOrEqual(chain.events + 1)
     expect(proof).toContain(`Último registro na emissão: nº ${walked}.`)
     expect(proof).toMatch(/Elo do fim do registro: [0-9a-f]{64} /)
-    // An inspector reads words; the command is for whoever runs the system, and stands in its guide.
+    // The pack is for an inspector: it names no command. The guide for operators has the command.
     expect(proof).toContain('peça a conferência do registro a quem cuida do sistema')
     expect(proof).not.toMatch(/npm|audit verify|--/)
     const positions = (await recordedEvents(server.application.database, tenant)).flatMap(({ type }, index) =>

@@ -10,7 +10,7 @@ import { findCredentials } from './queries.ts'
 
 // The search for the tenants of a login that names none. It must not tell whether an address is known, nor in how many
 // tenants: every attempt that finds nothing reads the same tenants, compares the same number of passwords, and then
-// fails as any other login. The tenants are named only to whoever knows the password.
+// fails as any other login. The answer names the tenants only if the password is right.
 
 type LoginCall = PublicCall<unknown, unknown, LoginBody>
 

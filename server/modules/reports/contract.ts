@@ -147,7 +147,7 @@ export const reportRow = z.object({
   days: z.int(),
   /** The cost of all of them in reais; null if unknown. */
   value: z.nullable(z.number()),
-  /** What is missing for its cost; null where nothing is, or nobody can give it. */
+  /** What the user has to fill in so that its cost is known. Null if the cost is known, or if no field can give it. */
   fix: z.nullable(costFix),
 })
 export type ReportRow = z.infer<typeof reportRow>

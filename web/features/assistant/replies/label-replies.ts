@@ -23,7 +23,7 @@ function bySoonest(labels: readonly Label[]): readonly Label[] {
 const shelfText = (figures: Figures) => (label: Label) =>
   isExpired(label, figures) ? expiredText(label, figures) : expiringText(label, figures)
 
-/** Only what the labels say: nobody sees or smells the food from here. */
+/** Says what the label says. The product cannot know the state of the food itself. */
 export function freshnessReply(
   { name, madeDaysAgo, place }: Extract<Intent, { kind: 'freshness' }>,
   figures: Figures,
