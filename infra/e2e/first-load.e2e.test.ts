@@ -16,7 +16,7 @@ beforeAll(async () => {
   context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
     locale: 'pt-BR',
-    // It would answer the files that these tests hold back.
+    // A service worker would answer for the files that these tests hold back.
     serviceWorkers: 'block',
   })
   const answer = await context.request.post(`${product.origin}/tenant/login`, {

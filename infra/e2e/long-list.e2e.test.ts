@@ -126,7 +126,7 @@ async function openLongList(size: { readonly width: number; readonly height: num
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     reducedMotion: 'reduce',
-    // It would answer the scripts that a test holds back.
+    // A service worker would answer for the scripts that a test holds back.
     serviceWorkers: 'block',
   })
   const [name = '', value = ''] = cookie.split('=')

@@ -317,7 +317,7 @@ describe('the menu of a phone', () => {
     context = await browser.newContext({
       viewport: { width: 390, height: 844 },
       reducedMotion: 'reduce',
-      // It would answer the scripts that these tests hold back.
+      // A service worker would answer for the scripts that these tests hold back.
       serviceWorkers: 'block',
     })
     await logIn(context)

@@ -52,7 +52,7 @@ export async function findKitchens(
   first: string | null,
 ): Promise<FoundKitchens> {
   const { email } = call.body
-  // A blank is in no address and in no tenant id, so this is the slot of no account.
+  // No address and no tenant id has a blank in it, so no real account has this slot.
   const found = await withAttemptSlot(`any ${email}`, async (): Promise<FoundKitchens> => {
     const seconds = await secondsToWaitAt(call, first)
     if (seconds > 0) return { kind: 'wait', seconds }
