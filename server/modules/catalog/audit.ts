@@ -19,6 +19,9 @@ const baseProductFields: Readonly<Partial<Record<keyof BaseProductDetails, strin
   validityDays: 'dias de validade',
   recipeId: 'ficha técnica do custo',
   ingredientId: 'ingrediente do custo',
+  foodClass: 'classe sanitária',
+  animalOrigin: 'origem animal',
+  defaultState: 'situação',
 }
 
 const baseProductBefore = ({ previous }: AuditContext<CatalogEvent>): BaseProductDetails | undefined =>

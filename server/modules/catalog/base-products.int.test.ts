@@ -57,6 +57,9 @@ describe('base products', () => {
       validityDays: 3,
       recipeId: null,
       ingredientId: null,
+      foodClass: null,
+      animalOrigin: null,
+      defaultState: null,
     }
     expect([created.status, created.body]).toEqual([201, expected])
     for (const slash of ['', '/']) {
@@ -89,12 +92,33 @@ describe('base products', () => {
         validityDays: null,
         recipeId: null,
         ingredientId: null,
+        foodClass: null,
+        animalOrigin: null,
+        defaultState: null,
       },
     ])
     expect(await read(id)).toEqual(changed.body)
     expect((await bistro.delete(`${path}/${id}`)).status).toBe(204)
     expect((await bistro.get<Problem>(`${path}/${id}`)).body.detail).toBe('Produto base não encontrado')
     expect((await bistro.delete(`${path}/${id}`)).status).toBe(404)
+  })
+
+  it('have a sanitary class, an origin and a situação, which a client that does not send them leaves as they are', async () => {
+    const sanitary = { foodClass: 'carne_crua', animalOrigin: true, defaultState: 'manipulado' } as const
+    const made = await create(sanitary)
+    expect(made).toMatchObject(sanitary)
+    const { name } = made
+    expect((await bistro.put(`${path}/${made.id}`, bodyOf({ name, measure: 700 }))).body).toMatchObject(sanitary)
+    expect(await read(made.id)).toMatchObject({ ...sanitary, measure: 700 })
+    const cleared = bodyOf({ name, foodClass: null, animalOrigin: false })
+    expect((await bistro.put(`${path}/${made.id}`, cleared)).body).toMatchObject({
+      foodClass: null,
+      animalOrigin: false,
+    })
+    expect(await read(made.id)).toMatchObject({ foodClass: null, animalOrigin: false, defaultState: 'manipulado' })
+    const refused = await bistro.post<Problem>(path, { ...bodyOf(), foodClass: 'carne' })
+    expect([refused.status, refused.body.detail]).toEqual([422, 'Escolha a classe sanitária'])
+    await bistro.delete(`${path}/${made.id}`)
   })
 
   it('have a unique name, without case and accents, which is free again after deletion', async () => {

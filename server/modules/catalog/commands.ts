@@ -2,7 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { decideAndAppend, handleCommand, newStream } from '../../events/handle-command.ts'
 import type { UnitOfWork } from '../../events/unit-of-work.ts'
 import { nameKey } from '../../text.contract.ts'
-import type { BaseProduct, BaseProductBody, RegisterEntry, RegisterKind, StorageType } from './contract.ts'
+import type {
+  BaseProduct,
+  BaseProductBody,
+  RegisterEntry,
+  RegisterKind,
+  StorageType,
+  StorageTypeBody,
+} from './contract.ts'
+import { colorOfIcon } from './contract.ts'
+import { kindOfIcon } from './storage-keeping.contract.ts'
 import type { Reference, References } from './decider.ts'
 import { baseProductDecider, registerEntryDecider, storageTypeDecider } from './decider.ts'
 import type { CostSources } from './ports.ts'
@@ -63,14 +72,31 @@ export async function registerStorageType(unit: UnitOfWork, details: StorageType
   return details
 }
 
-export async function changeStorageType(unit: UnitOfWork, details: StorageType): Promise<StorageType> {
-  const nameTaken = await queries.nameTaken(unit.tx, 'storage_types', details.name, details.id)
-  await handleCommand(unit, storageTypeDecider, storageStream(details.id), {
-    type: 'ChangeStorageType',
-    details,
-    nameTaken,
-  })
+export async function changeStorageType(unit: UnitOfWork, id: string, body: StorageTypeBody): Promise<StorageType> {
+  const [nameTaken, before] = await Promise.all([
+    queries.nameTaken(unit.tx, 'storage_types', body.name, id),
+    queries.findStorageType(unit.tx, id),
+  ])
+  const details = storageDetails(id, body, before)
+  await handleCommand(unit, storageTypeDecider, storageStream(id), { type: 'ChangeStorageType', details, nameTaken })
   return details
+}
+
+/** A body with what it leaves out: as it was or, of a new type, as its icon says. */
+export function storageDetails(
+  id: string,
+  { name, icon, color = colorOfIcon(icon), ...sent }: StorageTypeBody,
+  before?: StorageType,
+): StorageType {
+  return {
+    id,
+    name,
+    icon,
+    color,
+    kind: sent.kind ?? before?.kind ?? kindOfIcon(icon),
+    tempMin: sent.tempMin === undefined ? (before?.tempMin ?? null) : sent.tempMin,
+    tempMax: sent.tempMax === undefined ? (before?.tempMax ?? null) : sent.tempMax,
+  }
 }
 
 export async function deleteStorageType(unit: UnitOfWork, id: string): Promise<void> {
@@ -187,8 +213,9 @@ interface ProductWrite {
 /** The facts for the decider from the rest of the catalogue, and the base product as the API answers it. */
 async function productFacts({ tx }: UnitOfWork, { id, body, sources, except }: ProductWrite) {
   const { recipeId = null, ingredientId = null } = body
-  const [nameTaken, category, sector, storage, hasRecipe, hasIngredient] = await Promise.all([
+  const [nameTaken, before, category, sector, storage, hasRecipe, hasIngredient] = await Promise.all([
     queries.nameTaken(tx, 'base_products', body.name, except),
+    except === undefined ? undefined : queries.findBaseProduct(tx, except),
     body.category === '' ? null : queries.findEntryByName(tx, 'category', body.category),
     body.sector === '' ? null : queries.findEntryByName(tx, 'sector', body.sector),
     body.storageType === '' ? null : queries.findStorageType(tx, body.storageType),
@@ -202,10 +229,11 @@ async function productFacts({ tx }: UnitOfWork, { id, body, sources, except }: P
     recipe: costReference(recipeId, hasRecipe),
     ingredient: costReference(ingredientId, hasIngredient),
   }
-  const details = ownDetails(id, body)
+  const details = ownDetails(id, body, before)
   const answer: BaseProduct = {
     ...body,
     ...details,
+    ...sanitaryOf(body, before),
     category: category?.name ?? '',
     sector: sector?.name ?? '',
     recipeId,
@@ -214,8 +242,32 @@ async function productFacts({ tx }: UnitOfWork, { id, body, sources, except }: P
   return { command: { details, references, nameTaken }, answer }
 }
 
-function ownDetails(id: string, { name, measure, measureUnit, sif, validityDays = null }: BaseProductBody) {
-  return { id, name, measure, measureUnit, sif, validityDays }
+function ownDetails(id: string, body: BaseProductBody, before?: BaseProduct) {
+  const { name, measure, measureUnit, sif, validityDays = null } = body
+  const { foodClass, animalOrigin, defaultState } = sanitaryOf(body, before)
+  return {
+    id,
+    name,
+    measure,
+    measureUnit,
+    sif,
+    validityDays,
+    ...(foodClass !== null && { foodClass }),
+    ...(animalOrigin !== null && { animalOrigin }),
+    ...(defaultState !== null && { defaultState }),
+  }
+}
+
+/** What the norms need to know, of a body that may leave it as it was. */
+function sanitaryOf(
+  { foodClass, animalOrigin, defaultState }: BaseProductBody,
+  before?: BaseProduct,
+): Pick<BaseProduct, 'foodClass' | 'animalOrigin' | 'defaultState'> {
+  return {
+    foodClass: foodClass === undefined ? (before?.foodClass ?? null) : foodClass,
+    animalOrigin: animalOrigin === undefined ? (before?.animalOrigin ?? null) : animalOrigin,
+    defaultState: defaultState === undefined ? (before?.defaultState ?? null) : defaultState,
+  }
 }
 
 const costReference = (id: number | null, isKnown: boolean): Reference<number> =>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { foodClasses, foodStates, storageKinds } from '../../food.contract.ts'
 import { decimalNumber } from '../../http/number.contract.ts'
 import type { RejectionTexts } from '../../http/problem.contract.ts'
 import { lineOfText, NAME_MAX, requiredName } from '../../text.contract.ts'
@@ -32,35 +33,99 @@ export type StorageIcon = (typeof storageIcons)[number]
 export const storageColors = ['blue', 'cyan', 'amber', 'violet', 'red', 'green'] as const
 export type StorageColor = (typeof storageColors)[number]
 
-/** The six storage types that every tenant begins with. The icon also gives the default colour. */
+/**
+ * The six storage types that every tenant begins with. The icon also gives the default colour and kind. Temperatures
+ * are in °C, null: not said. A `tempMax` of −18.1 is "colder than −18 °C".
+ */
 export const defaultStorageTypes = [
-  { id: 'refrigerado', name: 'Refrigerado', icon: 'refrigerado', color: 'blue' },
-  { id: 'congelado', name: 'Congelado', icon: 'congelado', color: 'cyan' },
-  { id: 'temperatura_ambiente', name: 'Temperatura Ambiente', icon: 'temperatura_ambiente', color: 'amber' },
-  { id: 'seco', name: 'Seco/Despensa', icon: 'seco', color: 'violet' },
-  { id: 'controlado', name: 'Controlado', icon: 'controlado', color: 'red' },
-  { id: 'umidade_controlada', name: 'Umidade Controlada', icon: 'umidade_controlada', color: 'green' },
+  {
+    id: 'refrigerado',
+    name: 'Refrigerado',
+    icon: 'refrigerado',
+    color: 'blue',
+    kind: 'refrigerado',
+    tempMin: 0,
+    tempMax: 4,
+  },
+  {
+    id: 'congelado',
+    name: 'Congelado',
+    icon: 'congelado',
+    color: 'cyan',
+    kind: 'congelado',
+    tempMin: null,
+    tempMax: -18,
+  },
+  {
+    id: 'temperatura_ambiente',
+    name: 'Temperatura Ambiente',
+    icon: 'temperatura_ambiente',
+    color: 'amber',
+    kind: 'ambiente',
+    tempMin: null,
+    tempMax: null,
+  },
+  { id: 'seco', name: 'Seco/Despensa', icon: 'seco', color: 'violet', kind: 'seco', tempMin: null, tempMax: null },
+  {
+    id: 'controlado',
+    name: 'Controlado',
+    icon: 'controlado',
+    color: 'red',
+    kind: 'ambiente',
+    tempMin: null,
+    tempMax: null,
+  },
+  {
+    id: 'umidade_controlada',
+    name: 'Umidade Controlada',
+    icon: 'umidade_controlada',
+    color: 'green',
+    kind: 'seco',
+    tempMin: null,
+    tempMax: null,
+  },
 ] as const satisfies readonly StorageType[]
+
+export const presetOf = (icon: string) => defaultStorageTypes.find((preset) => preset.icon === icon)
 
 export const storageType = z.object({
   id: z.string(),
   name: z.string(),
   icon: z.enum(storageIcons),
   color: z.enum(storageColors),
+  kind: z.enum(storageKinds),
+  tempMin: z.nullable(z.number()),
+  tempMax: z.nullable(z.number()),
 })
 export type StorageType = z.infer<typeof storageType>
 
-export const storageTypeBody = z.strictObject({
-  name: requiredName('Nome do tipo de armazenagem é obrigatório'),
-  icon: z.enum(storageIcons, 'Escolha um dos ícones'),
-  /** Default: the icon's own colour. */
-  color: z.optional(z.enum(storageColors, 'Escolha uma das cores')),
-})
+const celsius = (label: string) => decimalNumber({ label, min: -80, max: 150, decimals: 1 })
+
+export const storageTypeBody = z
+  .strictObject({
+    name: requiredName('Nome do tipo de armazenagem é obrigatório'),
+    icon: z.enum(storageIcons, 'Escolha um dos ícones'),
+    /** Default: the icon's own colour. */
+    color: z.optional(z.enum(storageColors, 'Escolha uma das cores')),
+    /** Of these three, what is not sent stays as it is. Of a new type: the icon's kind, and no temperature. */
+    kind: z.optional(z.enum(storageKinds, 'Escolha como este lugar conserva')),
+    /** The coldest and the warmest at which it works; null: not said. */
+    tempMin: z.nullish(celsius('A temperatura mínima')),
+    tempMax: z.nullish(celsius('A temperatura máxima')),
+  })
+  .check(
+    z.refine(
+      ({ tempMin, tempMax }) => typeof tempMin !== 'number' || typeof tempMax !== 'number' || tempMin <= tempMax,
+      {
+        error: 'A temperatura máxima não pode ser menor que a mínima',
+        path: ['tempMax'],
+      },
+    ),
+  )
 export type StorageTypeBody = z.infer<typeof storageTypeBody>
 
 export function colorOfIcon(icon: StorageIcon): StorageColor {
-  const preset = defaultStorageTypes.find((type) => type.icon === icon)
-  return preset?.color ?? 'blue'
+  return presetOf(icon)?.color ?? 'blue'
 }
 
 export const measureUnits = ['gramas', 'quilos', 'mililitros', 'litros', 'unidades'] as const
@@ -105,6 +170,11 @@ export const baseProductBody = z
     /** What its cost comes from: a recipe or an ingredient. Neither: whatever has the product's name. */
     recipeId: z.nullish(numberedId('Ficha técnica inválida')),
     ingredientId: z.nullish(numberedId('Ingrediente inválido')),
+    /** What the norms need to know. What is not sent stays as it is; null: not said. */
+    foodClass: z.nullish(z.enum(foodClasses, 'Escolha a classe sanitária')),
+    animalOrigin: z.nullish(z.boolean('Informe se é de origem animal')),
+    /** The situação that its labels have unless a person chooses another. */
+    defaultState: z.nullish(z.enum(foodStates, 'Escolha a situação')),
   })
   .check(
     z.refine((product) => typeof product.recipeId !== 'number' || typeof product.ingredientId !== 'number', {
@@ -126,6 +196,9 @@ export const baseProduct = z.object({
   validityDays: z.nullable(z.int()),
   recipeId: z.nullable(z.int()),
   ingredientId: z.nullable(z.int()),
+  foodClass: z.nullable(z.enum(foodClasses)),
+  animalOrigin: z.nullable(z.boolean()),
+  defaultState: z.nullable(z.enum(foodStates)),
 })
 export type BaseProduct = z.infer<typeof baseProduct>
 

@@ -1,6 +1,7 @@
 import { Rejection } from '../../errors.ts'
 import type { Decider } from '../../events/decider.ts'
-import type { RegisterKind, StorageColor, StorageIcon } from './contract.ts'
+import type { RegisterKind, StorageType } from './contract.ts'
+import { keepingOf } from './storage-keeping.contract.ts'
 import type { BaseProductDetails, BaseProductEvent, RegisterEntryEvent, StorageTypeEvent } from './events.ts'
 
 /** The state of a catalogue stream. A deleted stream never becomes active again. */
@@ -76,16 +77,10 @@ export const registerEntryDecider: Decider<RegisterEntryState, RegisterEntryComm
 
 // Storage types: a name, an icon and its colour.
 
-interface StorageDetails {
-  readonly id: string
-  readonly name: string
-  readonly icon: StorageIcon
-  readonly color: StorageColor
-}
 export type StorageTypeState = Registered<StorageTypeEvent['data'] & { readonly name: string }>
 export type StorageTypeCommand =
-  | { readonly type: 'RegisterStorageType'; readonly details: StorageDetails; readonly nameTaken: boolean }
-  | { readonly type: 'ChangeStorageType'; readonly details: StorageDetails; readonly nameTaken: boolean }
+  | { readonly type: 'RegisterStorageType'; readonly details: StorageType; readonly nameTaken: boolean }
+  | { readonly type: 'ChangeStorageType'; readonly details: StorageType; readonly nameTaken: boolean }
   | { readonly type: 'DeleteStorageType'; readonly usedBy: number }
 
 export const storageTypeDecider: Decider<StorageTypeState, StorageTypeCommand, StorageTypeEvent> = {
@@ -94,7 +89,7 @@ export const storageTypeDecider: Decider<StorageTypeState, StorageTypeCommand, S
     switch (event.type) {
       case 'StorageTypeRegistered':
       case 'StorageTypeChanged':
-        return { status: 'active', details: event.data }
+        return { status: 'active', details: { ...event.data, ...keepingOf(event.data) } }
       case 'StorageTypeDeleted':
         return deleted
       default:

@@ -78,7 +78,8 @@ it('an entry keeps its id through any renames, and cannot be changed after its d
 
 describe('a storage type', () => {
   const storage = decisionOf(storageTypeDecider)
-  const details = { id: 's1', name: 'Adega', icon: 'refrigerado', color: 'blue' } as const
+  const keeping = { kind: 'refrigerado', tempMin: null, tempMax: 8 } as const
+  const details = { id: 's1', name: 'Adega', icon: 'refrigerado', color: 'blue', ...keeping } as const
   const registered = { type: 'StorageTypeRegistered', data: details } as const
   const changed = { type: 'StorageTypeChanged', data: { ...details, name: 'Adega Climatizada', color: 'red' } } as const
   const gone = { type: 'StorageTypeDeleted', data: { id: 's1', name: 'Adega' } } as const
@@ -97,6 +98,16 @@ describe('a storage type', () => {
       .then([changed]))
   it('records no change when the details are equal', () =>
     storage.given([registered]).when({ type: 'ChangeStorageType', details, nameTaken: false }).then([]))
+  it('of before keeps food as its icon says, so that saving it unchanged records nothing', () => {
+    const { kind: _kind, tempMin: _min, tempMax: _max, ...before } = details
+    const old = { type: 'StorageTypeRegistered', data: before } as const
+    const unchanged = { ...details, kind: 'refrigerado', tempMin: null, tempMax: null } as const
+    storage.given([old]).when({ type: 'ChangeStorageType', details: unchanged, nameTaken: false }).then([])
+    storage
+      .given([old])
+      .when({ type: 'ChangeStorageType', details, nameTaken: false })
+      .then([{ type: 'StorageTypeChanged', data: details }])
+  })
   it('is not changed to a name that is taken', () =>
     storage
       .given([registered])

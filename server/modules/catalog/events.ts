@@ -2,7 +2,33 @@ import * as z from 'zod/mini'
 import type { EventOf, EventSchemas } from '../../events/event.ts'
 
 const kind = z.enum(['category', 'sector', 'responsible'])
-const storageType = z.object({ id: z.string(), name: z.string(), icon: z.string(), color: z.string() })
+const foodClass = z.enum([
+  'pescado_cru',
+  'pescado_cozido',
+  'carne_crua',
+  'carne_crua_composta',
+  'frios_fatiados',
+  'cozido',
+  'maionese',
+  'sobremesa_confeitaria',
+  'flv_higienizado',
+  'leite_derivados',
+  'ovos',
+  'outro_preparado',
+  'arroz_sushi',
+  'seco',
+  'outro',
+])
+const storageType = z.object({
+  id: z.string(),
+  name: z.string(),
+  icon: z.string(),
+  color: z.string(),
+  /** How it keeps food, and between which temperatures (°C). Types of before have none of the three. */
+  kind: z.optional(z.enum(['ambiente', 'seco', 'refrigerado', 'congelado', 'quente'])),
+  tempMin: z.optional(z.nullable(z.number())),
+  tempMax: z.optional(z.nullable(z.number())),
+})
 const baseProduct = z.object({
   id: z.string(),
   name: z.string(),
@@ -16,6 +42,10 @@ const baseProduct = z.object({
   /** The recipe or the ingredient that its cost comes from: at most one. */
   recipeId: z.optional(z.int()),
   ingredientId: z.optional(z.int()),
+  /** What the norms need to know of it. */
+  foodClass: z.optional(foodClass),
+  animalOrigin: z.optional(z.boolean()),
+  defaultState: z.optional(z.enum(['lacrado', 'aberto', 'manipulado', 'preparado', 'descongelado'])),
 })
 
 const responsibles = { field: 'kind', value: 'responsible' } as const

@@ -82,6 +82,9 @@ export async function adoptLibrary(unit: UnitOfWork, { items, responsible }: Lib
       storageType: storage.id,
       recipeId: null,
       ingredientId: null,
+      foodClass: null,
+      animalOrigin: null,
+      defaultState: null,
     })
   }
   return chosen.map(({ product }) => required(products.get(nameKey(product.name))))

@@ -8,16 +8,21 @@ interface Entry {
   readonly id: number
   readonly name: string
 }
-interface Storage {
-  readonly id: string
-  readonly name: string
-  readonly icon: string
-  readonly color: string
-}
+type Storage = Extract<CatalogEvent, { type: 'StorageTypeChanged' }>['data']
 
 const entryRow = ({ kind, id, name }: Entry) => put(registerEntries, { kind, id, name, name_key: nameKey(name) })
-const storageRow = ({ id, name, icon, color }: Storage) =>
-  put(storageTypes, { id, name, name_key: nameKey(name), icon, color })
+const decimal = (value: number | null | undefined) => (value === null || value === undefined ? null : String(value))
+const storageRow = ({ id, name, icon, color, kind, tempMin, tempMax }: Storage) =>
+  put(storageTypes, {
+    id,
+    name,
+    name_key: nameKey(name),
+    icon,
+    color,
+    kind: kind ?? null,
+    temp_min: decimal(tempMin),
+    temp_max: decimal(tempMax),
+  })
 const productRow = (details: BaseProductDetails) =>
   put(baseProducts, {
     id: details.id,
@@ -32,6 +37,9 @@ const productRow = (details: BaseProductDetails) =>
     validity_days: details.validityDays,
     recipe_id: details.recipeId ?? null,
     ingredient_id: details.ingredientId ?? null,
+    food_class: details.foodClass ?? null,
+    animal_origin: details.animalOrigin === undefined ? null : details.animalOrigin ? 'sim' : 'nao',
+    default_state: details.defaultState ?? null,
   })
 
 export const catalogProjection = projection<CatalogEvent>({

@@ -5,6 +5,8 @@ import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import { nameKey } from '../../text.contract.ts'
 import type { BaseProduct, RegisterEntry, RegisterKind, StorageType } from './contract.ts'
 import { baseProduct, storageType } from './contract.ts'
+import { keepingOf } from './storage-keeping.contract.ts'
+import { storageKinds } from '../../food.contract.ts'
 import type { CostLink } from './ports.ts'
 import type { CatalogTables } from './tables.ts'
 
@@ -82,15 +84,31 @@ export async function baseProductsUsing(
 }
 
 const storage = (tx: TenantTransaction) =>
-  build.selectFrom('storage_types').select(['id', 'name', 'icon', 'color']).where('tenant_id', '=', tx.tenantId)
+  build
+    .selectFrom('storage_types')
+    .select(['id', 'name', 'icon', 'color', 'kind', 'temp_min', 'temp_max'])
+    .where('tenant_id', '=', tx.tenantId)
+
+type StorageRow = Omit<Selectable<CatalogTables['storage_types']>, 'tenant_id' | 'name_key'>
+
+function toStorageType({ id, name, icon, color, kind, temp_min: min, temp_max: max }: StorageRow): StorageType {
+  const keeping = keepingOf({
+    id,
+    icon,
+    kind: storageKinds.find((known) => known === kind) ?? null,
+    tempMin: min === null ? null : Number(min),
+    tempMax: max === null ? null : Number(max),
+  })
+  return storageType.parse({ id, name, icon, color, ...keeping })
+}
 
 export async function listStorageTypes(tx: TenantTransaction): Promise<StorageType[]> {
-  return (await tx.run(storage(tx).orderBy('name_key'))).map((row) => storageType.parse(row))
+  return (await tx.run(storage(tx).orderBy('name_key'))).map(toStorageType)
 }
 
 export async function findStorageType(tx: TenantTransaction, id: string): Promise<StorageType | undefined> {
   const [row] = await tx.run(storage(tx).where('id', '=', id))
-  return row && storageType.parse(row)
+  return row && toStorageType(row)
 }
 
 const products = (tx: TenantTransaction) =>
@@ -112,6 +130,9 @@ const products = (tx: TenantTransaction) =>
       'p.validity_days',
       'p.recipe_id',
       'p.ingredient_id',
+      'p.food_class',
+      'p.animal_origin',
+      'p.default_state',
       'c.name as category',
       's.name as sector',
     ])
@@ -128,6 +149,9 @@ type ProductRow = Pick<
   | 'validity_days'
   | 'recipe_id'
   | 'ingredient_id'
+  | 'food_class'
+  | 'animal_origin'
+  | 'default_state'
 > & { category: string | null; sector: string | null }
 
 function toBaseProduct(row: ProductRow): BaseProduct {
@@ -143,6 +167,9 @@ function toBaseProduct(row: ProductRow): BaseProduct {
     validityDays: row.validity_days,
     recipeId: row.recipe_id,
     ingredientId: row.ingredient_id,
+    foodClass: row.food_class,
+    animalOrigin: row.animal_origin === null ? null : row.animal_origin === 'sim',
+    defaultState: row.default_state,
   })
 }
 

@@ -169,23 +169,34 @@ describe.each([
 describe('/api/storage-types', () => {
   const path = '/api/storage-types'
 
+  const of = (id: string, name: string, color: string) => ({ id, name, icon: id, color })
+
   it('has six types in every new tenant', async () => {
     expect((await cantina.get(path)).body).toEqual([
-      { id: 'congelado', name: 'Congelado', icon: 'congelado', color: 'cyan' },
-      { id: 'controlado', name: 'Controlado', icon: 'controlado', color: 'red' },
-      { id: 'refrigerado', name: 'Refrigerado', icon: 'refrigerado', color: 'blue' },
-      { id: 'seco', name: 'Seco/Despensa', icon: 'seco', color: 'violet' },
-      { id: 'temperatura_ambiente', name: 'Temperatura Ambiente', icon: 'temperatura_ambiente', color: 'amber' },
-      { id: 'umidade_controlada', name: 'Umidade Controlada', icon: 'umidade_controlada', color: 'green' },
+      { ...of('congelado', 'Congelado', 'cyan'), kind: 'congelado', tempMin: null, tempMax: -18 },
+      { ...of('controlado', 'Controlado', 'red'), kind: 'ambiente', tempMin: null, tempMax: null },
+      { ...of('refrigerado', 'Refrigerado', 'blue'), kind: 'refrigerado', tempMin: 0, tempMax: 4 },
+      { ...of('seco', 'Seco/Despensa', 'violet'), kind: 'seco', tempMin: null, tempMax: null },
+      {
+        ...of('temperatura_ambiente', 'Temperatura Ambiente', 'amber'),
+        kind: 'ambiente',
+        tempMin: null,
+        tempMax: null,
+      },
+      { ...of('umidade_controlada', 'Umidade Controlada', 'green'), kind: 'seco', tempMin: null, tempMax: null },
     ])
   })
 
   it("creates a type with the icon's colour or another one, reads, changes and deletes it", async () => {
     const created = await bistro.post<StorageType>(`${path}/`, { name: ' Adega ', icon: 'controlado' })
     const { id } = created.body
-    expect([created.status, created.body]).toEqual([201, { id, name: 'Adega', icon: 'controlado', color: 'red' }])
+    const keeping = { kind: 'ambiente', tempMin: null, tempMax: null }
+    expect([created.status, created.body]).toEqual([
+      201,
+      { id, name: 'Adega', icon: 'controlado', color: 'red', ...keeping },
+    ])
     for (const slash of ['', '/']) expect((await bistro.get(`${path}/${id}${slash}`)).body).toEqual(created.body)
-    const changed = { id, name: 'Adega Nova', icon: 'seco', color: 'green' }
+    const changed = { id, name: 'Adega Nova', icon: 'seco', color: 'green', ...keeping }
     expect((await bistro.put(`${path}/${id}`, { name: 'Adega Nova', icon: 'seco', color: 'green' })).body).toEqual(
       changed,
     )
@@ -194,7 +205,26 @@ describe('/api/storage-types', () => {
     expect((await bistro.get(`${path}/${id}`)).status).toBe(404)
   })
 
+  it('has a kind and temperatures, which a client that does not send them leaves as they are', async () => {
+    const body = { name: 'Freezer do fundo', icon: 'congelado', kind: 'congelado', tempMin: -25, tempMax: -18.1 }
+    const created = await bistro.post<StorageType>(path, body)
+    expect([created.status, created.body]).toEqual([201, { id: created.body.id, color: 'cyan', ...body }])
+    const own = `${path}/${created.body.id}`
+    await bistro.put(own, { name: 'Freezer novo', icon: 'congelado' })
+    expect((await bistro.get(own)).body).toMatchObject({ name: 'Freezer novo', tempMin: -25, tempMax: -18.1 })
+    await bistro.put(own, { name: 'Freezer novo', icon: 'congelado', tempMin: null, tempMax: -20 })
+    expect((await bistro.get(own)).body).toMatchObject({ kind: 'congelado', tempMin: null, tempMax: -20 })
+    await bistro.delete(own)
+  })
+
   it.each([
+    [{ name: 'Gaveta', icon: 'seco', kind: 'gelado' }, 422, 'Escolha como este lugar conserva'],
+    [{ name: 'Gaveta', icon: 'seco', tempMax: 4.25 }, 422, 'A temperatura máxima aceita no máximo uma casa decimal'],
+    [
+      { name: 'Gaveta', icon: 'seco', tempMin: 4, tempMax: 2 },
+      422,
+      'A temperatura máxima não pode ser menor que a mínima',
+    ],
     [{ name: 'refrigerádo', icon: 'seco' }, 409, 'Já existe um tipo de armazenagem com este nome.'],
     [{ name: '', icon: 'seco' }, 422, 'Nome do tipo de armazenagem é obrigatório'],
     [{ name: 'Gaveta' }, 422, 'Escolha um dos ícones'],

@@ -6,11 +6,9 @@ import type { Route } from '../../http/route.ts'
 import { sessionRoute } from '../../http/route.ts'
 import { baseProductImportRoutes } from './base-product-import-routes.ts'
 import * as commands from './commands.ts'
-import type { StorageType, StorageTypeBody } from './contract.ts'
 import {
   baseProduct,
   baseProductBody,
-  colorOfIcon,
   libraryAnswer,
   libraryBody,
   libraryProduct,
@@ -94,13 +92,6 @@ function registerRoutes({ kind, path, tag }: (typeof registers)[number]): Route[
 
 const storagePath = '/api/storage-types'
 const storageTag = 'Tipos de armazenagem'
-const storageOf = (id: string, { name, icon, color }: StorageTypeBody): StorageType => ({
-  id,
-  name,
-  icon,
-  color: color ?? colorOfIcon(icon),
-})
-
 const storageRoutes: readonly Route[] = [
   sessionRoute({
     method: 'get',
@@ -131,7 +122,7 @@ const storageRoutes: readonly Route[] = [
     answers: { 201: storageType },
     write: async (unit, { body }) => ({
       status: 201,
-      body: await commands.registerStorageType(unit, storageOf(randomUUID(), body)),
+      body: await commands.registerStorageType(unit, commands.storageDetails(randomUUID(), body)),
     }),
   }),
   sessionRoute({
@@ -144,7 +135,7 @@ const storageRoutes: readonly Route[] = [
     answers: { 200: storageType },
     write: async (unit, { params: { id }, body }) => ({
       status: 200,
-      body: await commands.changeStorageType(unit, storageOf(id, body)),
+      body: await commands.changeStorageType(unit, id, body),
     }),
   }),
   sessionRoute({

@@ -11,7 +11,16 @@ export const registerCounters = readTable('register_counters', {
 })
 export const storageTypes = readTable('storage_types', {
   key: ['id'],
-  columns: { id: 'text', name: 'text', name_key: 'text', icon: 'text', color: 'text' },
+  columns: {
+    id: 'text',
+    name: 'text',
+    name_key: 'text',
+    icon: 'text',
+    color: 'text',
+    kind: 'text?',
+    temp_min: 'numeric?',
+    temp_max: 'numeric?',
+  },
 })
 export const baseProducts = readTable('base_products', {
   key: ['id'],
@@ -28,6 +37,9 @@ export const baseProducts = readTable('base_products', {
     validity_days: 'integer?',
     recipe_id: 'integer?',
     ingredient_id: 'integer?',
+    food_class: 'text?',
+    animal_origin: 'text?',
+    default_state: 'text?',
   },
 })
 

@@ -1,4 +1,4 @@
-import type { Duration, FoodState } from './food.contract.ts'
+import type { Duration, FoodState } from '../../food.contract.ts'
 import type { Tiers } from './norm-books.contract.ts'
 import { candidateOf, isInForce } from './norm-choice.contract.ts'
 import type { StoragePlace } from './norm-choice.contract.ts'

@@ -1,5 +1,5 @@
 import { nameKey } from '../../text.contract.ts'
-import type { FoodClass, FoodState, StorageKind } from './food.contract.ts'
+import type { FoodClass, FoodState, StorageKind } from '../../food.contract.ts'
 import type { Jurisdiction, NormBook, NormRow } from './norm-row.contract.ts'
 import { federalRows } from './norms-federal.contract.ts'
 import { federalDistrictRows, saoPauloCityRows } from './norms-local.contract.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isLabelDate } from '../../calendar.contract.ts'
-import { foodClasses } from './food.contract.ts'
+import { foodClasses } from '../../food.contract.ts'
 import { editions, FIRST_ADOPTED_EDITION, NEWEST_EDITION, normsOf, rowsInForce } from './norm-books.contract.ts'
 import { citation, forceOf } from './norm-row.contract.ts'
 

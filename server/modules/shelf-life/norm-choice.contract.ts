@@ -1,5 +1,5 @@
-import type { StorageKind } from './food.contract.ts'
-import { hoursOf } from './food.contract.ts'
+import type { StorageKind } from '../../food.contract.ts'
+import { hoursOf } from '../../food.contract.ts'
 import type { Tiers } from './norm-books.contract.ts'
 import type { Confidence, Jurisdiction, NormRow } from './norm-row.contract.ts'
 

@@ -1,4 +1,4 @@
-import type { Duration, FoodClass, FoodState, StorageKind } from './food.contract.ts'
+import type { Duration, FoodClass, FoodState, StorageKind } from '../../food.contract.ts'
 
 /**
  * How well a row is known. A: its literal text was read. B: two independent sources agree on it. C: one source only.

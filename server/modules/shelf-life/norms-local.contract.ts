@@ -1,4 +1,4 @@
-import type { FoodClass } from './food.contract.ts'
+import type { FoodClass } from '../../food.contract.ts'
 import type { NormBook } from './norm-row.contract.ts'
 import { rowsOf, touchedStates } from './norm-row.contract.ts'
 

@@ -1,4 +1,4 @@
-import type { FoodClass, FoodState } from './food.contract.ts'
+import type { FoodClass, FoodState } from '../../food.contract.ts'
 import type { NormBook, TemperatureLimit } from './norm-row.contract.ts'
 import { freezableStates, rowsOf, touchedStates } from './norm-row.contract.ts'
 

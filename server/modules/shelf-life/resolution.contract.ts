@@ -1,5 +1,5 @@
-import type { Duration, FoodClass, FoodState, StorageKind } from './food.contract.ts'
-import { hoursOf, readyClasses } from './food.contract.ts'
+import type { Duration, FoodClass, FoodState, StorageKind } from '../../food.contract.ts'
+import { hoursOf, readyClasses } from '../../food.contract.ts'
 import type { PlaceNorms } from './norm-books.contract.ts'
 import type { NormChoice, StoragePlace } from './norm-choice.contract.ts'
 import { chooseNorm } from './norm-choice.contract.ts'

@@ -1,5 +1,5 @@
-import { celsiusText, classNames, durationText, hoursOf } from './food.contract.ts'
-import type { Duration, FoodClass, FoodState } from './food.contract.ts'
+import { celsiusText, classNames, durationText, hoursOf } from '../../food.contract.ts'
+import type { Duration, FoodClass, FoodState } from '../../food.contract.ts'
 import type { PlaceNorms } from './norm-books.contract.ts'
 import type { StoragePlace } from './norm-choice.contract.ts'
 import { candidateOf, fits, isInForce } from './norm-choice.contract.ts'

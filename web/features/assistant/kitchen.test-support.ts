@@ -73,6 +73,9 @@ function product(id: string, name: string, validityDays: number | null, storageT
     validityDays,
     recipeId: null,
     ingredientId: null,
+    foodClass: null,
+    animalOrigin: null,
+    defaultState: null,
   }
 }
 

@@ -15,6 +15,9 @@ const product: BaseProduct = {
   validityDays: 5,
   recipeId: null,
   ingredientId: null,
+  foodClass: null,
+  animalOrigin: null,
+  defaultState: null,
 }
 
 const messagesFor = (values: typeof blankBaseProduct) => {
@@ -25,7 +28,7 @@ const messagesFor = (values: typeof blankBaseProduct) => {
 }
 
 test('a stored product comes back from the form unchanged', () => {
-  const { id: _, ...body } = product
+  const { id: _, foodClass: _class, animalOrigin: _origin, defaultState: _state, ...body } = product
   expect(bodyOf(valuesOf(product))).toEqual(body)
   expect(bodyOf(valuesOf({ ...product, storageType: '', category: '', sector: '', validityDays: null }))).toEqual({
     ...body,

@@ -13,6 +13,9 @@ const product = (id: string, name: string) => ({
   validityDays: 3,
   recipeId: null,
   ingredientId: null,
+  foodClass: null,
+  animalOrigin: null,
+  defaultState: null,
 })
 const data = {
   products: [product('p1', 'Molho Pesto'), product('p2', 'Pudim')],

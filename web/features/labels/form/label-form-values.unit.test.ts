@@ -26,6 +26,9 @@ function aProduct(overrides: Partial<BaseProduct> = {}): BaseProduct {
     validityDays: 3,
     recipeId: null,
     ingredientId: null,
+    foodClass: null,
+    animalOrigin: null,
+    defaultState: null,
     ...overrides,
   }
 }
