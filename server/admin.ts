@@ -1,4 +1,5 @@
 import { commands } from './admin/commands.ts'
+import { damageText, isDamage } from './database/damage.ts'
 import { parseOptions, UsageError } from './admin/options.ts'
 import { readEnv } from './env.ts'
 import { Rejection } from './errors.ts'
@@ -20,7 +21,8 @@ const USAGE = `Uso:
   npm run --silent admin -- logins --superuser-url postgres://postgres:SENHA@SERVIDOR/postgres
   npm run --silent admin -- distribute [--superuser-url postgres://postgres:…@coordenador/postgres]
   npm run --silent admin -- backup --to PASTA
-  npm run --silent admin -- restore --from PASTA [--wal DATA_DIR_ANTIGA] [--until 2026-11-21T14:00:00-03:00]`
+  npm run --silent admin -- restore --from PASTA [--wal DATA_DIR_ANTIGA] [--until 2026-11-21T14:00:00-03:00]
+  npm run --silent admin -- restored    (depois de restaurar por outros meios o banco de DATABASE_URL, antes de iniciar)`
 
 async function run(args: readonly string[]): Promise<string> {
   const { values, positionals } = parseOptions(args)
@@ -33,7 +35,8 @@ function explain(error: unknown): string {
   if (error instanceof UsageError) return `${error.message}\n\n${USAGE}`
   if (error instanceof Rejection && error.code in authRejections)
     return authRejections[error.code as keyof typeof authRejections].text
-  return error instanceof Error ? error.message : String(error)
+  if (!(error instanceof Error)) return String(error)
+  return isDamage(error) ? damageText(error.message) : error.message
 }
 
 run(process.argv.slice(2)).then(

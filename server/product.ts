@@ -3,6 +3,7 @@ import { AnchorFolder } from './anchors/anchor-folder.ts'
 import type { AnchorPlace } from './anchors/keep-anchors.ts'
 import { createApp, openApplication, tenantIds } from './app.ts'
 import type { Application } from './app.ts'
+import { damageText, isDamage } from './database/damage.ts'
 import { openDatabase } from './database/database.ts'
 import type { SchemaUrls } from './database/login-check.ts'
 import { prepareSchema } from './database/login-check.ts'
@@ -180,7 +181,8 @@ async function stop(log: Logger): Promise<void> {
 function explain(error: unknown): string {
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
     return 'A porta já está em uso. Encerre o outro programa ou escolha outra porta com PORT=3001.'
-  return error instanceof Error ? error.message : String(error)
+  if (!(error instanceof Error)) return String(error)
+  return isDamage(error) ? damageText(error.message) : error.message
 }
 
 async function main(): Promise<void> {

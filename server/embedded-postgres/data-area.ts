@@ -73,8 +73,7 @@ export async function readOrMakeSecrets(area: DataArea): Promise<Secrets> {
   const existing = await readSecrets(area)
   if (existing === undefined && existsSync(area.cluster)) {
     throw new OperatorError(
-      `O banco de dados em ${area.cluster} existe, mas o arquivo com as senhas dele (${secretsFile(area)}) sumiu. ` +
-        'Recupere esse arquivo da cópia de segurança.',
+      `O banco de dados em ${area.cluster} existe, mas o arquivo com as senhas dele (${secretsFile(area)}) sumiu. ${secretsAdvice(area)}`,
     )
   }
   const made = () => randomBytes(24).toString('hex')
@@ -90,9 +89,12 @@ export async function readOrMakeSecrets(area: DataArea): Promise<Secrets> {
 export async function readSecrets(area: DataArea): Promise<StoredSecrets | undefined> {
   const text = await readIfThere(secretsFile(area))
   if (text === undefined) return undefined
-  const stored: unknown = JSON.parse(text)
+  const stored = parsed(text)
   if (isSecrets(stored)) return stored
-  throw new OperatorError(`O arquivo ${secretsFile(area)} está danificado. Recupere-o da cópia de segurança.`)
+  const state = text.trim() === '' ? 'está vazio' : 'está danificado'
+  throw new OperatorError(
+    `O arquivo com as senhas do banco de dados, ${secretsFile(area)}, ${state}. Os dados continuam lá. ${secretsAdvice(area)}`,
+  )
 }
 
 export async function rememberedPort(area: DataArea): Promise<number | undefined> {
@@ -180,13 +182,29 @@ function secretsFile(area: DataArea): string {
   return join(area.folder, 'secrets.json')
 }
 
+/** The passwords never change, so those of any backup are right. */
+function secretsAdvice(area: DataArea): string {
+  return `Copie de volta o secrets.json de qualquer cópia de segurança deste banco (ele está na pasta da cópia), por exemplo:
+  cp CÓPIA/secrets.json ${secretsFile(area)}
+Não apague a pasta: sem esse arquivo um banco novo não abre os dados antigos. Sem nenhuma cópia, guarde a pasta e peça ajuda.`
+}
+
+/** undefined: not JSON. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 function isSecrets(stored: unknown): stored is StoredSecrets {
   return (
     typeof stored === 'object' &&
     stored !== null &&
     'superuser' in stored &&
     'owner' in stored &&
-    Object.values(stored).every((password) => typeof password === 'string')
+    Object.values(stored).every((password) => typeof password === 'string' && password !== '')
   )
 }
 

@@ -1,10 +1,13 @@
 import { join } from 'node:path'
+import { damageText } from '../database/damage.ts'
 import type { LoginUrls } from '../database/logins.ts'
 import { usableBinaries } from './binaries.ts'
 import { connectionUrl, prepareCluster, prepareRoles } from './cluster.ts'
 import { existingArea, prepareArea, readOrMakeSecrets, readSecrets } from './data-area.ts'
+import { sqlStateOf } from '../database/sql-state.ts'
 import { keepRunning } from './keep-running.ts'
 import { takeLauncherLock } from './launcher-lock.ts'
+import { OperatorError } from './operator-error.ts'
 import { runningPostmaster, stopLeftover } from './postmaster.ts'
 import { restartServer, startServer } from './server-process.ts'
 import { embeddedSettings } from './settings.ts'
@@ -49,6 +52,8 @@ export async function startEmbeddedPostgres({
       await prepareRoles(adminUrl, secrets)
     } catch (error) {
       await server.stop()
+      // PostgreSQL's own database always exists, unless its files are gone.
+      if (sqlStateOf(error) === '3D000') throw new OperatorError(damageText(String(error)))
       throw error
     }
 

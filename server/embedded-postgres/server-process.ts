@@ -12,6 +12,7 @@ import type { DataArea } from './data-area.ts'
 import { OperatorError } from './operator-error.ts'
 import { readPostmaster, shutDown } from './postmaster.ts'
 import type { ServerSettings } from './settings.ts'
+import { startFailureText } from './start-failure.ts'
 
 export type ServerProcess = {
   readonly port: number
@@ -99,9 +100,7 @@ async function tryToStart(
   if (/could not (bind|create any TCP\/IP sockets)/.test(errorText)) return { kind: 'port taken' }
   if (/pre-existing shared memory block|lock file "postmaster.pid" already exists/.test(errorText))
     return { kind: 'still in use' }
-  throw new OperatorError(
-    `O banco de dados embutido não iniciou. Ele disse:\n${errorText.split('\n').slice(-8).join('\n')}`,
-  )
+  throw new OperatorError(startFailureText(errorText))
 }
 
 async function becomesReady(child: ChildProcess, area: DataArea, log: (message: string) => void): Promise<boolean> {

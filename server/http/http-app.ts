@@ -3,6 +3,7 @@ import Router from '@koa/router'
 import Koa from 'koa'
 import type { Context, Next } from 'koa'
 import type { Logger } from 'pino'
+import { damageText, isDamage } from '../database/damage.ts'
 import type { Database } from '../database/database.ts'
 import type { ReadUpTo } from '../database/replica.ts'
 import type { EventStore } from '../events/event-store.ts'
@@ -196,6 +197,8 @@ function sendProblem(ctx: Context, error: unknown, texts: RejectionTexts, log: L
   const { requestId } = ctx.state as RequestState
   const refusal = refusalOf(error, texts)
   if (refusal === null) log.error({ requestId, err: error }, 'unexpected error')
+  else if (isDamage(error))
+    log.error({ requestId, err: error, advice: damageText('veja err') }, 'the database is damaged')
   else if (refusal.problem.status >= 500) log.warn({ requestId, err: error }, 'unavailable')
   const problem = refusal?.problem ?? internalProblem(requestId)
   ctx.status = problem.status

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { isDamage } from '../database/damage.ts'
 import { constraintOf } from '../database/sql-state.ts'
 import { Rejection } from '../errors.ts'
 import type { Problem, RejectionKind, RejectionTexts } from './problem.contract.ts'
@@ -122,6 +123,7 @@ export function refusalOf(error: unknown, texts: RejectionTexts): HttpRefusal | 
       )
     }
     if (UNAVAILABLE.has(error.code)) return unavailable()
+    if (isDamage(error)) return damaged()
   }
   if (
     error instanceof Error &&
@@ -138,6 +140,14 @@ function unavailable(): HttpRefusal {
     'unavailable',
     'O serviço está temporariamente indisponível. Tente novamente em alguns instantes.',
     { headers: { 'Retry-After': '2' } },
+  )
+}
+
+function damaged(): HttpRefusal {
+  return new HttpRefusal(
+    500,
+    'database_damaged',
+    'O banco de dados está danificado, e isto não pode ser lido ou gravado. Avise agora quem cuida do sistema: o log do processo diz o que fazer.',
   )
 }
 
