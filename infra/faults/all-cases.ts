@@ -5,6 +5,7 @@ import { crossSite } from './cases/cross-site.ts'
 import { doors } from './cases/doors.ts'
 import { exports } from './cases/exports.ts'
 import { floods } from './cases/floods.ts'
+import { forgery } from './cases/forgery.ts'
 import { fuzzing } from './cases/fuzzing.ts'
 import { jobs } from './cases/jobs.ts'
 import { kills } from './cases/kills.ts'
@@ -14,6 +15,7 @@ import { network } from './cases/network.ts'
 import { publicCodes } from './cases/public-codes.ts'
 import { rebuilds } from './cases/rebuilds.ts'
 import { redisOutage } from './cases/redis-away.ts'
+import { restoredAccess } from './cases/restored-access.ts'
 import { restores } from './cases/restores.ts'
 import { tenants } from './cases/tenants.ts'
 import { versions } from './cases/versions.ts'
@@ -38,4 +40,6 @@ export const allCases: readonly FaultCase[] = [
   ...versions,
   ...doors,
   ...redisOutage,
+  ...forgery,
+  ...restoredAccess,
 ].toSorted((a, b) => Number(a.id) - Number(b.id))

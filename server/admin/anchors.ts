@@ -98,7 +98,7 @@ function changeText(verdicts: readonly AnchorVerdict[], { events }: ChainReport)
       ? 'Nenhuma âncora anterior concorda: a mudança pode começar no primeiro evento.'
       : `Até o evento ${before.position} a história é a que foi ancorada em ${before.at.toISOString()}; dali ao evento ${first.position} há o que foi mudado, tirado ou incluído.`
   const isShorter = first.position > events
-  return `${same}${isShorter ? ` O registro agora termina no evento ${events}: o resto foi tirado, ou o banco voltou a uma cópia.` : ''}`
+  return `${same}${isShorter ? ` O registro agora termina no evento ${events}: o resto foi tirado, ou o banco voltou a uma cópia e isso não foi registrado (admin restored).` : ''}`
 }
 
 /**

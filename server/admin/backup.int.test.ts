@@ -153,13 +153,15 @@ describe('a backup of a running product', () => {
 
   it('is restored without more log as the database was when the backup ended', async () => {
     const { startedAt, endedAt } = await readManifest(folder('backup'))
-    const last = await restoreBackup({
+    const { last, emptied } = await restoreBackup({
       from: folder('backup'),
       walFrom: null,
       until: null,
       dataDir: folder('alone'),
+      emptied: ['sessions', 'no_such_table'],
       log: () => undefined,
     })
+    expect([...emptied.keys()]).toEqual(['sessions'])
     expect(last?.getTime()).toBeGreaterThan(Date.parse(startedAt))
     expect(last?.getTime()).toBeLessThanOrEqual(Date.parse(endedAt))
   })
@@ -188,6 +190,7 @@ describe('restoring refuses', () => {
       walFrom: null,
       until: null,
       dataDir: folder('refused'),
+      emptied: [],
       log: () => undefined,
       ...own,
     })

@@ -10,6 +10,7 @@ import { newUser } from '../modules/auth/commands.ts'
 import { email as emailSchema } from '../modules/auth/contract.ts'
 import { changePassword, createTenant, createUser, DEFAULT_TIME_ZONE } from '../provisioning.ts'
 import { listAccessRecords } from './access.ts'
+import { importedAccess } from './after-restore.ts'
 import { distributeDatabase } from './distribute.ts'
 import { erasePerson } from './erasure.ts'
 import { knownTenant, withApplication, withServer } from './application.ts'
@@ -17,7 +18,7 @@ import { setUpLogins } from './logins.ts'
 import { checkTenants, verifyAudit } from './integrity.ts'
 import type { Options } from './options.ts'
 import { checked, readPassword, required, requiredTenant, UsageError } from './options.ts'
-import { backUpDatabase, restoreDatabase } from './storage.ts'
+import { backUpDatabase, noteRestored, restoreDatabase } from './storage.ts'
 import { eraseTenant } from './tenant-erasure.ts'
 import { exportTenant } from './tenant-export.ts'
 import { importTenant } from './tenant-import.ts'
@@ -68,7 +69,7 @@ export const commands: Readonly<Record<string, Command>> = {
     const passwords = withPasswords
       ? ''
       : '\nAs senhas e o segredo dos QR codes não vieram: as etiquetas já impressas mostram a página sem nomes. Dê uma nova ao administrador com "user password"; ele convida os outros.'
-    return `${tenant} importado como era em ${exportedAt}: ${events} eventos, nenhum alterado, e as leituras refeitas.${passwords}`
+    return `${tenant} importado como era em ${exportedAt}: ${events} eventos, nenhum alterado, e as leituras refeitas.${passwords}\n${await importedAccess(application, tenant)}`
   }),
   'tenant erase': (env, options) =>
     withApplication(env, (application) => eraseTenant(application, options, new AnchorFolder(env.anchorsDir))),
@@ -113,4 +114,5 @@ export const commands: Readonly<Record<string, Command>> = {
   distribute: distributeDatabase,
   backup: backUpDatabase,
   restore: restoreDatabase,
+  restored: noteRestored,
 }

@@ -23,6 +23,13 @@ export const LEFT_OUT = [
   'sessions',
 ] as const
 
+/** What lets somebody in without a password. */
+export const ACCESS_TABLES = [
+  'sessions',
+  'known_devices',
+  'invitation_secrets',
+] as const satisfies readonly (typeof LEFT_OUT)[number][]
+
 export const LOG_TABLES = ['events', 'tenant_head'] as const
 
 /**

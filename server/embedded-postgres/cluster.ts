@@ -4,6 +4,7 @@ import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
+import { damageText } from '../database/damage.ts'
 import { LOGIN_NAMES, prepareLogins } from '../database/logins.ts'
 import type { PostgresBinaries } from './binaries.ts'
 import type { DataArea, Secrets } from './data-area.ts'
@@ -86,11 +87,15 @@ export async function prepareRoles(superuserUrl: string, secrets: Secrets): Prom
     const { rowCount } = await client.query('select from pg_database where datname = $1', [databaseName])
     if (rowCount === 0) await client.query(`create database ${databaseName}`)
   })
-  const productUrl = Object.assign(new URL(superuserUrl), { pathname: `/${databaseName}` }).href
   const login = (name: keyof typeof LOGIN_NAMES) => ({ name: LOGIN_NAMES[name], password: secrets[name] })
-  await withClient(productUrl, (client) =>
+  await withClient(productUrl(superuserUrl), (client) =>
     prepareLogins(client, { owner: login('owner'), application: login('application'), queue: login('queue') }),
   )
+}
+
+/** The address of the product's database, with the login of another database's address. */
+export function productUrl(url: string): string {
+  return Object.assign(new URL(url), { pathname: `/${databaseName}` }).href
 }
 
 async function withClient(url: string, work: (client: Client) => Promise<void>): Promise<void> {
@@ -120,7 +125,9 @@ function initdbArguments(cluster: string, passwordFile: string): string[] {
 }
 
 async function assertSameVersion(area: DataArea, binaries: PostgresBinaries): Promise<void> {
-  const version = (await readFile(join(area.cluster, 'PG_VERSION'), 'utf8')).trim()
+  const file = join(area.cluster, 'PG_VERSION')
+  const version = (await readFile(file, 'utf8').catch(() => '')).trim()
+  if (version === '') throw new OperatorError(damageText(`${file}: vazio, ou não pode ser lido`))
   if (version === binaries.majorVersion) return
   throw new OperatorError(
     `O banco de dados em ${area.cluster} é do PostgreSQL ${version} e esta versão do FoodID traz o ${binaries.majorVersion}. ` +

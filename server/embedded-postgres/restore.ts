@@ -6,7 +6,7 @@ import type { BackupManifest } from './backup-folder.ts'
 import { checkFiles, readManifest } from './backup-folder.ts'
 import type { PostgresBinaries } from './binaries.ts'
 import { usableBinaries } from './binaries.ts'
-import { connectionUrl } from './cluster.ts'
+import { connectionUrl, productUrl } from './cluster.ts'
 import type { DataArea } from './data-area.ts'
 import { existingArea, prepareArea, readSecrets } from './data-area.ts'
 import { takeLauncherLock } from './launcher-lock.ts'
@@ -24,14 +24,33 @@ export type RestoreOptions = {
   readonly until: Date | null
   /** Must not have a database. */
   readonly dataDir: string
+  /**
+   * Tables of the product that are emptied before the restored folder gets its final name: what they hold lets somebody
+   * in without a password. A table that the backup does not have is left out.
+   */
+  readonly emptied: readonly string[]
   readonly log: (message: string) => void
+}
+
+export interface Restored {
+  /** The time of the last replayed transaction; null: there was none. */
+  readonly last: Date | null
+  /** How many rows each of the emptied tables had. */
+  readonly emptied: ReadonlyMap<string, number>
 }
 
 /**
  * Restores a cluster from a backup and replays the WAL up to a moment. The cluster's folder is renamed when it is
- * complete. Returns the time of the last replayed transaction, or null if there was none.
+ * complete.
  */
-export async function restoreBackup({ from, walFrom, until, dataDir, log }: RestoreOptions): Promise<Date | null> {
+export async function restoreBackup({
+  from,
+  walFrom,
+  until,
+  dataDir,
+  emptied,
+  log,
+}: RestoreOptions): Promise<Restored> {
   const backup = resolve(from)
   const manifest = await readManifest(backup)
   if (until !== null && until < new Date(manifest.endedAt)) {
@@ -61,6 +80,7 @@ export async function restoreBackup({ from, walFrom, until, dataDir, log }: Rest
       manifest,
       laterWal,
       until,
+      emptied,
       binaries,
       log,
     })
@@ -84,20 +104,21 @@ interface Restoring {
   /** Paths of the WAL files of `walFrom`, by name. */
   readonly laterWal: ReadonlyMap<string, string>
   readonly until: Date | null
+  readonly emptied: readonly string[]
   readonly binaries: PostgresBinaries
   readonly log: (message: string) => void
 }
 
-async function restoreInto(area: DataArea, finalName: string, restoring: Restoring): Promise<Date | null> {
+async function restoreInto(area: DataArea, finalName: string, restoring: Restoring): Promise<Restored> {
   await rm(area.cluster, { recursive: true, force: true })
   try {
     await copyFiles(area.cluster, restoring)
     await copyFile(join(restoring.backup, 'secrets.json'), join(area.folder, 'secrets.json'))
     await chmod(join(area.folder, 'secrets.json'), 0o600)
     await setOwner(area)
-    const last = await replayWal(area, restoring)
+    const restored = await replayWal(area, restoring)
     await rename(area.cluster, finalName)
-    return last
+    return restored
   } catch (error) {
     await rm(area.cluster, { recursive: true, force: true })
     throw error
@@ -148,7 +169,7 @@ const walEndedEarlier = 'recovery ended before configured recovery target was re
  * Lets PostgreSQL replay the WAL, which is in pg_wal already. `restore_command` must be set, but always reports that
  * there is no more.
  */
-async function replayWal(area: DataArea, { until, binaries, log }: Restoring): Promise<Date | null> {
+async function replayWal(area: DataArea, { until, emptied, binaries, log }: Restoring): Promise<Restored> {
   log('Refazendo as gravações…')
   const target = until === null ? {} : { recovery_target_time: asTarget(until), recovery_target_action: 'promote' }
   const server = await startServer(
@@ -165,13 +186,27 @@ async function replayWal(area: DataArea, { until, binaries, log }: Restoring): P
   try {
     const secrets = await readSecrets(area)
     if (secrets === undefined) throw new OperatorError('A cópia não tem as senhas do banco de dados (secrets.json).')
-    const client = new Client({ connectionString: connectionUrl('superuser', server.port, secrets) })
+    const client = new Client({ connectionString: productUrl(connectionUrl('superuser', server.port, secrets)) })
     await client.connect()
-    const { rows } = await client
-      .query<{ last: Date | null }>('select pg_last_xact_replay_timestamp() as last')
-      .finally(() => client.end())
-    return rows[0]?.last ?? null
+    try {
+      const { rows } = await client.query<{ last: Date | null }>('select pg_last_xact_replay_timestamp() as last')
+      return { last: rows[0]?.last ?? null, emptied: await emptyTables(client, emptied) }
+    } finally {
+      await client.end()
+    }
   } finally {
     await server.stop()
   }
+}
+
+/** As the superuser, to whom row-level security does not apply: the rows of all tenants. */
+async function emptyTables(client: Client, tables: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const counts = new Map<string, number>()
+  for (const table of tables) {
+    const { rows } = await client.query<{ is_there: boolean }>('select to_regclass($1) is not null as is_there', [
+      table,
+    ])
+    if (rows[0]?.is_there === true) counts.set(table, (await client.query(`delete from ${table}`)).rowCount ?? 0)
+  }
+  return counts
 }
