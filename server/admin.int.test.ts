@@ -210,7 +210,13 @@ describe('user create', () => {
       'a password that is the address',
       ['--tenant', 'bistro', '--email', 'eva@bistro.com.br', '--password-stdin'],
       'eva@bistro.com.br',
-      'Esta senha é muito comum; escolha outra',
+      'A senha é o seu email com pouco mais; escolha outra',
+    ],
+    [
+      'the name of the restaurant',
+      ['--tenant', 'bistro', '--email', 'eva@bistro.com.br', '--password-stdin'],
+      'BistroDaPraça1',
+      'A senha é o nome do restaurante ou do FoodID com pouco mais; escolha outra',
     ],
     [
       'a password that is too long',
@@ -283,6 +289,67 @@ describe('user password', () => {
         PASSWORD,
       ),
     ).toEqual({ code: 1, out: '', err: 'Usuário não encontrado\n' })
+  })
+})
+
+describe('sessions end', () => {
+  it('ends the sessions of one user, or of all, and leaves an entry in the audit trail', async () => {
+    await createTenant('sessoes')
+    const clients: TestClient[] = []
+    for (const email of ['ana@sessoes.com.br', 'bia@sessoes.com.br']) {
+      await createUser('sessoes', email)
+      const client = new TestClient(server.origin)
+      const { headers } = await client.post('/tenant/login', { tenant_id: 'sessoes', email, password: PASSWORD })
+      client.cookie = headers.get('set-cookie')?.split(';')[0] ?? ''
+      clients.push(client)
+    }
+    const statuses = () => Promise.all(clients.map(async (client) => (await client.get('/api/auth/session')).status))
+    expect(await statuses()).toEqual([200, 200])
+    expect(await admin(['sessions', 'end', '--tenant', 'sessoes', '--user', 'BIA@sessoes.com.br'])).toEqual({
+      code: 0,
+      out: 'As sessões de bia@sessoes.com.br em sessoes terminaram: é preciso entrar de novo.\n',
+      err: '',
+    })
+    expect(await statuses()).toEqual([200, 401])
+    const [ana] = clients
+    if (ana === undefined) throw new Error('Nobody has logged in')
+    const { body } = await ana.get<{ text: string }[]>('/api/audit?type=access&limit=1')
+    expect(body[0]?.text).toBe('encerrou as sessões de Bia')
+    expect(await admin(['sessions', 'end', '--tenant', 'sessoes'])).toEqual({
+      code: 0,
+      out: 'Todas as sessões de sessoes terminaram: é preciso entrar de novo.\n',
+      err: '',
+    })
+    expect(await statuses()).toEqual([401, 401])
+    expect((await login('sessoes', 'ana@sessoes.com.br')).status).toBe(200)
+  })
+
+  it('refuses an unknown user and an unknown tenant', async () => {
+    await createTenant('semninguem')
+    expect(await admin(['sessions', 'end', '--tenant', 'semninguem', '--user', 'x@y.com'])).toMatchObject({
+      code: 1,
+      err: 'Usuário não encontrado\n',
+    })
+    expect(await admin(['sessions', 'end', '--tenant', 'nenhum'])).toMatchObject({ code: 1 })
+  })
+})
+
+describe('access list', () => {
+  it('shows the network addresses of the users, or of one', async () => {
+    await createTenant('enderecos')
+    for (const email of ['ana@enderecos.com.br', 'bia@enderecos.com.br']) {
+      await createUser('enderecos', email)
+      await login('enderecos', email)
+    }
+    const all = (await admin(['access', 'list', '--tenant', 'enderecos'])).out.trim().split('\n')
+    expect(all.slice(1).map((line) => line.split('\t').slice(2))).toEqual(
+      expect.arrayContaining([
+        ['127.0.0.1', 'Ana'],
+        ['127.0.0.1', 'Bia'],
+      ]),
+    )
+    const one = await admin(['access', 'list', '--tenant', 'enderecos', '--email', 'bia@enderecos.com.br'])
+    expect(one.out.trim().split('\n').slice(1)).toHaveLength(1)
   })
 })
 

@@ -9,6 +9,7 @@ const USAGE = `Uso:
   npm run --silent admin -- tenant create --id bistro --name "Bistrô da Praça" [--time-zone America/Sao_Paulo]
   npm run --silent admin -- user create --tenant bistro --email ana@bistro.com.br --password-stdin [--role admin|staff]
   npm run --silent admin -- user password --tenant bistro --email ana@bistro.com.br --password-stdin
+  npm run --silent admin -- sessions end --tenant bistro [--user ana@bistro.com.br]
   npm run --silent admin -- tenant export --tenant bistro --to bistro.zip [--with-passwords]
   npm run --silent admin -- tenant import --from bistro.zip
   npm run --silent admin -- tenant erase --tenant bistro --confirm bistro

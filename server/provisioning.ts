@@ -1,7 +1,7 @@
 import type { Application } from './app.ts'
 import { registeringUnit, unitOfWork } from './events/unit-of-work.ts'
 import type { NewUser } from './modules/auth/commands.ts'
-import { registerTenant, registerUser, setPassword } from './modules/auth/commands.ts'
+import { endSessions as endSessionsOf, registerTenant, registerUser, setPassword } from './modules/auth/commands.ts'
 import { registerStorageType } from './modules/catalog/commands.ts'
 import { defaultStorageTypes } from './modules/catalog/contract.ts'
 
@@ -42,6 +42,19 @@ export async function changePassword(
 ): Promise<void> {
   await unitOfWork(application, { tenantId, meta, now }, async (unit) => {
     await setPassword(unit, user)
+    return { status: 204, body: undefined }
+  })
+}
+
+/** Ends the sessions of the user with this address, or (null) of all users. Throws Rejection 'user_not_found'. */
+export async function endSessions(
+  application: Application,
+  tenantId: string,
+  email: string | null,
+  now: Date,
+): Promise<void> {
+  await unitOfWork(application, { tenantId, meta, now }, async (unit) => {
+    await endSessionsOf(unit, email)
     return { status: 204, body: undefined }
   })
 }

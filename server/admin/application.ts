@@ -3,6 +3,8 @@ import { openApplication, tenantIds } from '../app.ts'
 import { openDatabase } from '../database/database.ts'
 import { ownerAddress } from '../database/login-check.ts'
 import { migrate } from '../database/migrate.ts'
+import { readTenant } from '../database/tenant-transaction.ts'
+import { findTenant } from '../database/tenants.ts'
 import { sealOlderNames } from '../events/seal-older-names.ts'
 import type { Env } from '../env.ts'
 import { Rejection } from '../errors.ts'
@@ -43,6 +45,12 @@ export function withApplication<T>(env: Env, work: (application: Application) =>
       await database.close()
     }
   })
+}
+
+/** The tenant's name and id: neither may be a password. */
+export async function tenantNames({ database }: Application, tenantId: string): Promise<readonly string[]> {
+  const tenant = await readTenant(database, tenantId, findTenant)
+  return tenant === undefined ? [tenantId] : [tenantId, tenant.name]
 }
 
 /** Reads the tenant's id from `--tenant`. Throws Rejection 'tenant_unknown' if no tenant has it. */

@@ -8,12 +8,12 @@ import { rebuildTenants } from '../events/rebuild.ts'
 import { requiredName } from '../text.contract.ts'
 import { newUser } from '../modules/auth/commands.ts'
 import { email as emailSchema } from '../modules/auth/contract.ts'
-import { changePassword, createTenant, createUser, DEFAULT_TIME_ZONE } from '../provisioning.ts'
+import { changePassword, createTenant, createUser, DEFAULT_TIME_ZONE, endSessions } from '../provisioning.ts'
 import { listAccessRecords } from './access.ts'
 import { importedAccess } from './after-restore.ts'
 import { distributeDatabase } from './distribute.ts'
 import { erasePerson } from './erasure.ts'
-import { knownTenant, withApplication, withServer } from './application.ts'
+import { knownTenant, tenantNames, withApplication, withServer } from './application.ts'
 import { setUpLogins } from './logins.ts'
 import { checkTenants, verifyAudit } from './integrity.ts'
 import type { Options } from './options.ts'
@@ -76,7 +76,8 @@ export const commands: Readonly<Record<string, Command>> = {
   'user password': onApplication(async (application, options) => {
     const tenantId = await knownTenant(application, options)
     const email = checked('email', emailSchema, required(options, 'email'))
-    const user = await newUser({ email, role: 'staff', password: await readPassword(options) })
+    const names = await tenantNames(application, tenantId)
+    const user = await newUser({ email, role: 'staff', password: await readPassword(options), names })
     await changePassword(application, tenantId, user, new Date())
     return `Senha de ${email} trocada em ${tenantId}; as sessões dele terminaram.`
   }),
@@ -88,10 +89,21 @@ export const commands: Readonly<Record<string, Command>> = {
     await createUser(
       application,
       tenantId,
-      await newUser({ email, role, password: await readPassword(options) }),
+      await newUser({
+        email,
+        role,
+        password: await readPassword(options),
+        names: await tenantNames(application, tenantId),
+      }),
       new Date(),
     )
     return `Usuário ${email} criado em ${tenantId}.`
+  }),
+  'sessions end': onApplication(async (application, options) => {
+    const tenantId = await knownTenant(application, options)
+    const email = options.user === undefined ? null : checked('user', emailSchema, required(options, 'user'))
+    await endSessions(application, tenantId, email, new Date())
+    return `${email === null ? `Todas as sessões de ${tenantId}` : `As sessões de ${email} em ${tenantId}`} terminaram: é preciso entrar de novo.`
   }),
   rebuild: onApplication(async (application, options) => {
     const tenants =

@@ -12,6 +12,7 @@ const knownOptions = {
   name: text,
   tenant: text,
   email: text,
+  user: text,
   role: text,
   'time-zone': text,
   to: text,

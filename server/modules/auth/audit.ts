@@ -67,6 +67,12 @@ export const authAudit: AuditSentences<AuthEvent> = {
   InvitationAccepted: { kind: 'users', tell: () => ({ text: 'aceitou um convite de acesso' }) },
   UserLoggedIn: { kind: 'access', tell: () => ({ text: 'entrou' }) },
   UserLoggedOut: { kind: 'access', tell: () => ({ text: 'saiu' }) },
+  SessionsEnded: {
+    kind: 'access',
+    tell: ({ data: { userId } }, { person }) => ({
+      text: userId === null ? 'encerrou todas as sessões' : `encerrou as sessões de ${person(userId)}`,
+    }),
+  },
   LoginFailed: {
     kind: 'access',
     tell: ({ data: { userId } }) => ({

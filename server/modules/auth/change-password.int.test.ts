@@ -79,7 +79,10 @@ it('a new password must follow the password rules', async () => {
   for (const [password, detail] of [
     ['curta', 'A senha deve ter pelo menos 10 caracteres'],
     ['a'.repeat(129), 'A senha pode ter no máximo 128 caracteres'],
-    [email, 'Esta senha é muito comum; escolha outra'],
+    [email, 'A senha é o seu email com pouco mais; escolha outra'],
+    ['Restaurante bistro 1', 'A senha é o nome do restaurante ou do FoodID com pouco mais; escolha outra'],
+    ['20262026202620', 'A senha só tem números: datas e telefones são fáceis de adivinhar; junte palavras'],
+    ['princess2026', 'Esta senha é muito comum; escolha outra'],
     ['nova senha\u0007 aqui', 'A senha tem caracteres inválidos'],
   ] as const) {
     const answer = await change(NEW_PASSWORD, password)

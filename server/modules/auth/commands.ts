@@ -7,12 +7,12 @@ import type { Identity } from '../../http/identity.ts'
 import { NO_TENANT } from '../../tenant-id.contract.ts'
 import { email as emailSchema } from './contract.ts'
 import type { Role } from './contract.ts'
-import { TENANT_STREAM, tenantDecider, userDecider, userStream } from './decider.ts'
+import { sessionDecider, sessionEndStream, TENANT_STREAM, tenantDecider, userDecider, userStream } from './decider.ts'
 import { forgetDevicesOf } from './known-devices.ts'
 import { forgetFailures } from './login-attempts.ts'
 import { checkNewPassword, hashPassword } from './password.ts'
 import * as queries from './queries.ts'
-import { closeSessionsOf } from './sessions.ts'
+import { closeAllSessions, closeSessionsOf } from './sessions.ts'
 
 /** Registers the tenant of a `registeringUnit`. Throws Rejection 'tenant_exists'. */
 export async function registerTenant(
@@ -37,13 +37,16 @@ export async function newUser({
   email,
   role,
   password,
+  names = [],
 }: {
   readonly email: string
   readonly role: Role
   readonly password: string
+  /** The tenant's name and id, which are no password. */
+  readonly names?: readonly string[]
 }): Promise<NewUser> {
   const address = emailSchema.parse(email)
-  checkNewPassword(password, address)
+  await checkNewPassword(password, { email: address, names })
   return { email: address, role, passwordHash: await hashPassword(password) }
 }
 
@@ -85,6 +88,22 @@ export async function setPassword(
   forgetFailures(unit.tx, email)
   closeSessionsOf(unit.tx, user.user_id)
   forgetDevicesOf(unit.tx, user.user_id)
+}
+
+/**
+ * Ends the sessions of one user, or of all, for an operator. The browsers stay known: they have no access. Throws
+ * Rejection 'user_not_found'.
+ */
+export async function endSessions(unit: UnitOfWork, email: string | null): Promise<void> {
+  const user = email === null ? null : await queries.findCredentials(unit.tx, email)
+  if (user === undefined) throw new Rejection('user_not_found')
+  const userId = user?.user_id ?? null
+  if (userId === null) closeAllSessions(unit.tx)
+  else closeSessionsOf(unit.tx, userId)
+  decideAndAppend(unit, sessionDecider, newStream(sessionDecider, sessionEndStream(randomUUID())), {
+    type: 'EndSessions',
+    userId,
+  })
 }
 
 /** The number of the tenant's active admins without this user. */

@@ -1,17 +1,18 @@
 import * as z from 'zod/mini'
 import type { RejectionTexts } from '../../http/problem.contract.ts'
 import { lineOfText } from '../../text.contract.ts'
-
-export const PASSWORD_MIN = 10
-export const PASSWORD_MAX = 128
+import { isPlainAddress } from './address.contract.ts'
+import type { PasswordWeakness } from './password-strength.contract.ts'
+import { PASSWORD_MAX, weaknessTexts } from './password-strength.contract.ts'
 
 export const role = z.enum(['admin', 'staff'], 'Informe a função: admin ou staff')
 export type Role = z.infer<typeof role>
 
-/** An e-mail address in its stored form: NFC, lower case. */
+/** An e-mail address in its stored form: NFKC, lower case, without look-alikes of other addresses. */
 export const email = lineOfText({ label: 'O email', min: 1, max: 254, required: 'O email é obrigatório' }).check(
+  z.overwrite((text) => text.normalize('NFKC').toLowerCase()),
   z.regex(/^[^\s@]+@[^\s@]+$/, 'Informe um email válido'),
-  z.overwrite((text) => text.toLowerCase()),
+  z.refine(isPlainAddress, 'O email tem caracteres invisíveis ou letras de alfabetos diferentes na mesma palavra'),
 )
 // The length bounds the cost of hashing. The rules for new passwords are in password.ts.
 const password = z
@@ -147,6 +148,10 @@ export const authMessages = {
   tooMany: 'Muitas tentativas de login. Aguarde alguns minutos e tente novamente.',
 } as const
 
+function weakPassword(weakness: PasswordWeakness) {
+  return { kind: 'invalid', text: weaknessTexts[weakness], path: 'password' } as const
+}
+
 export const authRejections = {
   tenant_exists: { kind: 'conflict', text: 'Já existe um tenant com este id.' },
   tenant_unknown: { kind: 'not_found', text: 'Tenant não encontrado' },
@@ -169,7 +174,12 @@ export const authRejections = {
     text: `Este convite venceu: o link vale por ${INVITATION_DAYS} dias. Peça um novo.`,
   },
   password_wrong: { kind: 'invalid', text: 'A senha atual está incorreta.', path: 'currentPassword' },
-  password_short: { kind: 'invalid', text: `A senha deve ter pelo menos ${PASSWORD_MIN} caracteres`, path: 'password' },
-  password_long: { kind: 'invalid', text: `A senha pode ter no máximo ${PASSWORD_MAX} caracteres`, path: 'password' },
-  password_common: { kind: 'invalid', text: 'Esta senha é muito comum; escolha outra', path: 'password' },
+  password_short: weakPassword('password_short'),
+  password_long: weakPassword('password_long'),
+  password_repeated: weakPassword('password_repeated'),
+  password_digits: weakPassword('password_digits'),
+  password_word: weakPassword('password_word'),
+  password_name: weakPassword('password_name'),
+  password_email: weakPassword('password_email'),
+  password_common: weakPassword('password_common'),
 } as const satisfies RejectionTexts

@@ -16,12 +16,14 @@ type UserEvent = Extract<
       | 'PasswordChanged'
   }
 >
-type SessionEvent = Extract<AuthEvent, { type: 'UserLoggedIn' | 'UserLoggedOut' | 'LoginFailed' }>
+type SessionEvent = Extract<AuthEvent, { type: 'UserLoggedIn' | 'UserLoggedOut' | 'SessionsEnded' | 'LoginFailed' }>
 
 export const TENANT_STREAM = 'tenant'
 export const userStream = (userId: string) => `user-${userId}`
 /** Holds a login and its logout. */
 export const sessionStream = (sessionId: string) => `session-${sessionId}`
+/** The operator's end of several sessions has a stream of its own. */
+export const sessionEndStream = (id: string) => `session-end-${id}`
 /** A failed login has no session, so it has a stream of its own. */
 export const loginFailureStream = (id: string) => `login-failure-${id}`
 
@@ -151,6 +153,8 @@ export type SessionCommand =
   | { readonly type: 'RecordLogin'; readonly userId: string }
   | { readonly type: 'RecordLogout'; readonly userId: string }
   | { readonly type: 'RecordLoginFailure'; readonly userId: string }
+  /** `userId` null: of every user. */
+  | { readonly type: 'EndSessions'; readonly userId: string | null }
 
 export const sessionDecider: Decider<SessionState, SessionCommand, SessionEvent> = {
   initialState: 'none',
@@ -160,6 +164,7 @@ export const sessionDecider: Decider<SessionState, SessionCommand, SessionEvent>
         return 'open'
       case 'UserLoggedOut':
         return 'closed'
+      case 'SessionsEnded':
       case 'LoginFailed':
         return state
       default:
@@ -174,6 +179,8 @@ export const sessionDecider: Decider<SessionState, SessionCommand, SessionEvent>
         return state === 'open' ? [{ type: 'UserLoggedOut', data: { userId: command.userId } }] : []
       case 'RecordLoginFailure':
         return [{ type: 'LoginFailed', data: { userId: command.userId } }]
+      case 'EndSessions':
+        return [{ type: 'SessionsEnded', data: { userId: command.userId } }]
       default:
         return command satisfies never
     }

@@ -5,7 +5,7 @@ const role = z.enum(['admin', 'staff'])
 const ofUser = z.object({ userId: z.string() })
 
 /**
- * Streams: `tenant` (one in each tenant), `user-{id}`, `invitation-{id}`, `session-{id}`, `login-failure-{id}`,
+ * Streams: `tenant` (one in each tenant), `user-{id}`, `invitation-{id}`, `session-{id}`, `session-end-{id}`, `login-failure-{id}`,
  * `erasure-{id}`, `sealing`. Events hold no e-mail address, password hash or link token: these are in `credentials` and
  * `invitation_secrets`, whose rows can be erased.
  */
@@ -31,6 +31,8 @@ export const authEvents = {
   InvitationAccepted: { version: 1, data: z.object({ invitationId: z.string(), userId: z.string() }) },
   UserLoggedIn: { version: 1, data: ofUser },
   UserLoggedOut: { version: 1, data: ofUser },
+  /** By the operator: all sessions of one user, or (null) of the tenant. Stream: `session-end-{id}`. */
+  SessionsEnded: { version: 1, data: z.object({ userId: z.nullable(z.string()) }) },
   /** `userId` is null where no user has the address: such attempts were events before decision 47. */
   LoginFailed: { version: 1, data: z.object({ userId: z.nullable(z.string()) }) },
 } as const satisfies EventSchemas

@@ -44,7 +44,7 @@ async function invitationOf(call: LinkCall, defaultTenant: string | null): Promi
 async function accept(call: LinkCall<{ password: string }>, defaultTenant: string | null): Promise<Reply> {
   const found = await invitationOf(call, defaultTenant)
   const { email, tenantId, tenantName } = found
-  checkNewPassword(call.body.password, email)
+  await checkNewPassword(call.body.password, { email, names: [tenantName, tenantId] })
   const passwordHash = await hashPasswordInQueue(call.body.password)
   if (passwordHash === null) throw loginBusy()
   const userId = randomUUID()

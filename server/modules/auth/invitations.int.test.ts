@@ -134,8 +134,10 @@ describe('an invitation', () => {
     const { link } = await invite(bistro, 'gabriela.lima@bistro.com.br')
     for (const [password, detail] of [
       ['curta', 'A senha deve ter pelo menos 10 caracteres'],
-      ['senha123456', 'Esta senha é muito comum; escolha outra'],
-      ['gabriela.lima', 'Esta senha é muito comum; escolha outra'],
+      ['senha123456', 'A senha começa com “senha”; escolha outra'],
+      ['restaurante bistro', 'A senha é o nome do restaurante ou do FoodID com pouco mais; escolha outra'],
+      ['flamengo2026', 'Esta senha é muito comum; escolha outra'],
+      ['gabriela.lima', 'A senha é o seu email com pouco mais; escolha outra'],
       ['senha\tcom tabulação', 'A senha tem caracteres inválidos'],
     ] as const) {
       const answer = await accept(link, password)

@@ -7,8 +7,8 @@ import type { Entry } from './login-tokens.ts'
 import { loginBusy, loginTokens } from './login-tokens.ts'
 
 /** All attempts at once, each with its reads and its place in the queue of passwords. */
-const AT_ONCE = 50
-/** Places that only known browsers get, so that a flood from many addresses leaves them some. */
+const AT_ONCE = 60
+/** Of these, places that only known browsers get, so that a flood from many addresses leaves them some. */
 const KEPT_FOR_KNOWN = 10
 /** The rest of a network's attempts wait outside for their turn. Its tokens bound how many can wait. */
 const AT_ONCE_PER_SOURCE = 8

@@ -66,14 +66,14 @@ describe('the door of the logins', () => {
     expect(tokensLeft('2001:db8:0:1:ffff::1')).toBe(10)
   })
 
-  it('keeps ten of fifty places for known browsers', async () => {
+  it('keeps ten of sixty places for known browsers', async () => {
     const { enter, inside, endAll } = crowd()
-    const attempts = Array.from({ length: 40 }, (_, index) => enter(`10.2.0.${index}`))
+    const attempts = Array.from({ length: 50 }, (_, index) => enter(`10.2.0.${index}`))
     await settled()
     await expect(enter('10.2.1.1')).rejects.toMatchObject(busy)
     const known = Array.from({ length: 10 }, (_, index) => enter('10.2.1.2', `${index}`.padStart(43, 'B'), isKnown))
     await settled()
-    expect(inside()).toBe(50)
+    expect(inside()).toBe(60)
     await expect(enter('10.2.1.3', 'C'.repeat(43), isKnown)).rejects.toMatchObject(busy)
     expect(tokensLeft('10.2.1.1')).toBe(30)
     await endAll([...attempts, ...known])

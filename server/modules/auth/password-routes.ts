@@ -24,9 +24,9 @@ import { closeSessionsOf } from './sessions.ts'
 async function changePassword(call: SessionCall<unknown, unknown, PasswordBody>): Promise<Reply> {
   const {
     body,
-    identity: { tenantId, email },
+    identity: { tenantId, tenantName, email },
   } = call
-  checkNewPassword(body.password, email)
+  await checkNewPassword(body.password, { email, names: [tenantName, tenantId] })
   const entered = await throughTheDoor(
     call,
     (device) => call.readPrimary((tx) => isDeviceOfTenant(tx, device, call.now)),

@@ -1,80 +1,22 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { Rejection } from '../../errors.ts'
-import { nameKey } from '../../text.contract.ts'
-import { PASSWORD_MAX, PASSWORD_MIN } from './contract.ts'
+import { commonPasswords } from './common-passwords.ts'
+import type { PasswordOwner } from './password-strength.contract.ts'
+import { passwordStrength } from './password-strength.contract.ts'
 
 /** Argon2id with OWASP's minimum parameters. A verification takes 19 MiB and about 40 ms of a core. */
 const ARGON = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 // One processor stays free, so that login attempts do not slow down other requests.
 const VERIFICATIONS_AT_ONCE = Math.min(3, Math.max(1, availableParallelism() - 1))
 const QUEUE_MAX = 50
+/** Further places in the queue for those who go first. */
+const QUEUE_KEPT = 10
 
-// The entries of well-known lists that pass the length rule, with common Brazilian choices.
-const COMMON = new Set([
-  '1234567890',
-  '0123456789',
-  '12345678910',
-  '123456789a',
-  '1234567891',
-  '0987654321',
-  '9876543210',
-  '1q2w3e4r5t',
-  '1qaz2wsx3edc',
-  'qwertyuiop',
-  'qwerty12345',
-  'asdfghjkl1',
-  'password12',
-  'password123',
-  'password1234',
-  'passw0rd123',
-  'administrator',
-  'administrador',
-  'admin12345',
-  'senha12345',
-  'senha123456',
-  'minhasenha',
-  'minhasenha123',
-  'mudar12345',
-  'iloveyou123',
-  'euteamo123',
-  'flamengo123',
-  'corinthians',
-  'palmeiras123',
-  'saopaulo123',
-  'brasil12345',
-  'brasil2024',
-  'brasil2025',
-  'brasil2026',
-  'restaurante',
-  'restaurante123',
-  'cozinha123',
-  'etiqueta123',
-  'etiquetas123',
-  'foodid1234',
-  'bemvindo123',
-  'felicidade',
-  'familia123',
-  'jesuscristo',
-  'deusefiel1',
-  'deusefiel123',
-  'abcdefghij',
-  'abc1234567',
-  'abcd123456',
-  'letmein1234',
-])
-
-/**
- * Throws a Rejection where a new password is too short, too long, common, made of only one or two different characters,
- * or equal to the email address or its local part.
- */
-export function checkNewPassword(password: string, email: string): void {
-  if (password.length < PASSWORD_MIN) throw new Rejection('password_short')
-  if (password.length > PASSWORD_MAX) throw new Rejection('password_long')
-  const key = nameKey(password)
-  const isRepetition = new Set(key).size <= 2
-  if (COMMON.has(key) || isRepetition || key === nameKey(email) || key === nameKey(email.split('@')[0] ?? ''))
-    throw new Rejection('password_common')
+/** Throws a Rejection where a new password is weak. */
+export async function checkNewPassword(password: string, owner: PasswordOwner): Promise<void> {
+  const strength = passwordStrength(password, owner, await commonPasswords())
+  if (strength.kind === 'weak') throw new Rejection(strength.weakness)
 }
 
 export function hashPassword(password: string): Promise<string> {
@@ -94,7 +36,7 @@ interface QueueOptions {
 
 /** Limits concurrent Argon2 evaluations. Answers null, without evaluating, where the queue is full. */
 async function inQueue<T>(evaluate: () => Promise<T>, { isFirst = false }: QueueOptions = {}): Promise<T | null> {
-  if (waiting.length >= QUEUE_MAX) return null
+  if (waiting.length >= QUEUE_MAX + (isFirst ? QUEUE_KEPT : 0)) return null
   if (running >= VERIFICATIONS_AT_ONCE)
     await new Promise<void>((resolve) => (isFirst ? waiting.unshift(resolve) : waiting.push(resolve)))
   else running += 1

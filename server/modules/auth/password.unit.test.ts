@@ -1,49 +1,6 @@
 import { availableParallelism } from 'node:os'
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Rejection } from '../../errors.ts'
-import { PASSWORD_MAX, PASSWORD_MIN } from './contract.ts'
-import { checkNewPassword, hashPassword, hashPasswordInQueue, verifyPassword } from './password.ts'
-
-const EMAIL = 'ana.souza@bistro.com.br'
-const rejected = (code: string) => new Rejection(code)
-
-describe('a new password', () => {
-  it('has a minimum and a maximum length', () => {
-    expect(() => checkNewPassword('abcdefgh1', EMAIL)).toThrow(rejected('password_short'))
-    expect(() => checkNewPassword('abcdefgh12', EMAIL)).not.toThrow()
-    expect(() => checkNewPassword('ab1'.repeat(50).slice(0, PASSWORD_MAX), EMAIL)).not.toThrow()
-    expect(() => checkNewPassword('ab1'.repeat(50).slice(0, PASSWORD_MAX + 1), EMAIL)).toThrow(
-      rejected('password_long'),
-    )
-  })
-
-  it.each([
-    'restaurante',
-    'RESTAURANTE',
-    'Réstaurante',
-    'senha123456',
-    'aaaaaaaaaaaa',
-    'abababababab',
-    'ANA.SOUZA@bistro.com.br',
-  ])('is refused where it is common: %j', (password) =>
-    expect(() => checkNewPassword(password, EMAIL)).toThrow(rejected('password_common')),
-  )
-
-  it('is refused where it is the local part of the email address', () => {
-    expect(() => checkNewPassword('mariaeduarda', 'mariaeduarda@bistro.com.br')).toThrow(rejected('password_common'))
-    expect(() => checkNewPassword('mariaeduarda', 'outra@bistro.com.br')).not.toThrow()
-  })
-
-  it('needs no mix of character classes: any ten characters with at least three different ones are accepted', () => {
-    fc.assert(
-      fc.property(fc.string({ minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX }), (random) => {
-        const password = `açé1${random}`.slice(0, PASSWORD_MAX)
-        expect(() => checkNewPassword(password, EMAIL)).not.toThrow()
-      }),
-    )
-  })
-})
+import { hashPassword, hashPasswordInQueue, verifyPassword } from './password.ts'
 
 describe('the verification of a password', () => {
   it('accepts the exact password only', async () => {

@@ -42,6 +42,7 @@ export const authProjection = projection<AuthEvent>({
       patch(users, { user_id: data.userId }, { last_login_at: recordedAt.toISOString() }),
     ],
     UserLoggedOut: noChange,
+    SessionsEnded: noChange,
     LoginFailed: noChange,
   },
 })

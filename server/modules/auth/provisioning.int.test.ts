@@ -85,7 +85,7 @@ describe('a user registered by an operator', () => {
       code: 'password_short',
     })
     await expect(register('bistro', 'dudaduda10@bistro.com.br', 'staff', 'dudaduda10')).rejects.toMatchObject({
-      code: 'password_common',
+      code: 'password_email',
     })
     await expect(register('bistro', 'sem arroba', 'staff')).rejects.toThrow()
   })

@@ -86,6 +86,11 @@ export function closeSessionsOf(tx: TenantTransaction, userId: string, keptCooki
   tx.send((kept === null ? all : all.where('token_hash', '<>', kept.tokenHash)).compile())
 }
 
+/** Ends the sessions of all users of the tenant. */
+export function closeAllSessions(tx: TenantTransaction): void {
+  tx.send(build.deleteFrom('sessions').where('tenant_id', '=', tx.tenantId).compile())
+}
+
 interface SessionRow {
   readonly user_id: string
   readonly email: string

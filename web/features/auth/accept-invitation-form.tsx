@@ -2,22 +2,25 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import type { LoginAnswer } from '#contract/auth'
+import type { PasswordOwner } from '#contract/auth/password-strength'
 import { MessageBanner } from '../../components/message-banner.tsx'
 import { HttpProblem, sentenceOf, unreachable } from '../../lib/http.ts'
 import { rememberSession } from '../../lib/tenant.ts'
 import { acceptInvitation } from './account-api.ts'
 import { LoginField } from './login-field.tsx'
 import styles from './login-screen.module.css'
-import { newPasswordError, passwordHint } from './new-password.ts'
+import { newPasswordError } from './new-password.ts'
+import { PasswordMeter } from './password-meter.tsx'
 
 interface AcceptInvitationFormProps {
   readonly token: string
-  readonly email: string
+  readonly owner: PasswordOwner
   readonly onAccepted: (answer: LoginAnswer) => void
 }
 
-export function AcceptInvitationForm({ token, email, onAccepted }: AcceptInvitationFormProps) {
+export function AcceptInvitationForm({ token, owner, onAccepted }: AcceptInvitationFormProps) {
   const queryClient = useQueryClient()
+  const [typed, setTyped] = useState('')
   const [fieldError, setFieldError] = useState<string | undefined>()
   const [message, setMessage] = useState<string | null>(null)
   const passwordInput = useRef<HTMLInputElement>(null)
@@ -44,7 +47,7 @@ export function AcceptInvitationForm({ token, email, onAccepted }: AcceptInvitat
     event.preventDefault()
     const input = passwordInput.current
     if (!input || entering) return
-    const found = newPasswordError(input.value)
+    const found = newPasswordError(input.value, owner)
     setFieldError(found)
     setMessage(null)
     if (found) return input.focus()
@@ -55,7 +58,7 @@ export function AcceptInvitationForm({ token, email, onAccepted }: AcceptInvitat
     <form className={styles.form} noValidate onSubmit={handleSubmit}>
       <MessageBanner text={message} />
       {/* Tells the browser's password manager which account the password belongs to. */}
-      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      <input type="email" name="email" autoComplete="username" value={owner.email} readOnly hidden />
       <LoginField
         ref={passwordInput}
         label="Crie uma senha"
@@ -64,9 +67,12 @@ export function AcceptInvitationForm({ token, email, onAccepted }: AcceptInvitat
         autoComplete="new-password"
         required
         error={fieldError}
-        onChange={() => setFieldError(undefined)}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value)
+          setFieldError(undefined)
+        }}
       />
-      <p className={styles.hint}>{passwordHint}</p>
+      <PasswordMeter password={typed} owner={owner} />
       {/* Plain button: the screens before the login load no Mantine controls. */}
       <button type="submit" className={`button-link ${styles.submit}`} disabled={entering}>
         {entering ? 'Entrando...' : 'Criar senha e entrar'}

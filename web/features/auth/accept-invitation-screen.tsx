@@ -43,7 +43,11 @@ function Invited({
       <p className={styles.hint}>
         Este convite é para <b>{invitation.email}</b>. Crie a sua senha para entrar.
       </p>
-      <AcceptInvitationForm token={token} email={invitation.email} onAccepted={onAccepted} />
+      <AcceptInvitationForm
+        token={token}
+        owner={{ email: invitation.email, names: [invitation.tenantName, invitation.tenantId] }}
+        onAccepted={onAccepted}
+      />
     </>
   )
 }

@@ -8,7 +8,7 @@ export function AccountScreen({ session }: { readonly session: Session }) {
     <>
       <PageHeader title="Minha conta" description="Quem você é aqui, e a senha com que entra." />
       <div className={styles.columns}>
-        <ChangePasswordForm email={session.user_email} />
+        <ChangePasswordForm owner={{ email: session.user_email, names: [session.tenant_name, session.tenant_id] }} />
         <section className={`card ${styles.card}`} aria-labelledby="quem">
           <h2 id="quem" className={styles.title}>
             Seus dados

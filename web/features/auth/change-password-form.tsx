@@ -1,20 +1,23 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { FormEvent } from 'react'
+import type { PasswordOwner } from '#contract/auth/password-strength'
 import { IconKey } from '../../components/icons.ts'
 import { MessageBanner } from '../../components/message-banner.tsx'
 import { HttpProblem, sentenceOf, unreachable } from '../../lib/http.ts'
 import { changePassword } from './account-api.ts'
 import styles from './account-screen.module.css'
 import { LoginField } from './login-field.tsx'
-import { newPasswordError, passwordHint } from './new-password.ts'
+import { newPasswordError } from './new-password.ts'
+import { PasswordMeter } from './password-meter.tsx'
 
 interface FieldErrors {
   readonly currentPassword?: string | undefined
   readonly password?: string | undefined
 }
 
-export function ChangePasswordForm({ email }: { readonly email: string }) {
+export function ChangePasswordForm({ owner }: { readonly owner: PasswordOwner }) {
+  const [typed, setTyped] = useState('')
   const [errors, setErrors] = useState<FieldErrors>({})
   const [message, setMessage] = useState<string | null>(null)
   const form = useRef<HTMLFormElement>(null)
@@ -25,6 +28,7 @@ export function ChangePasswordForm({ email }: { readonly email: string }) {
     mutationFn: changePassword,
     onSuccess: () => {
       form.current?.reset()
+      setTyped('')
       setMessage('Senha alterada com sucesso. Os outros aparelhos em que você estava saíram.')
     },
     onError: (error) => {
@@ -51,7 +55,7 @@ export function ChangePasswordForm({ email }: { readonly email: string }) {
     setMessage(null)
     const found: FieldErrors = {
       currentPassword: currentPassword === '' ? 'A senha atual é obrigatória' : undefined,
-      password: newPasswordError(password),
+      password: newPasswordError(password, owner),
     }
     showErrors(found)
     if (!found.currentPassword && !found.password) change.mutate({ currentPassword, password })
@@ -65,7 +69,7 @@ export function ChangePasswordForm({ email }: { readonly email: string }) {
       <form ref={form} className={styles.form} noValidate onSubmit={handleSubmit}>
         <MessageBanner text={message} />
         {/* Tells the browser's password manager which account the password belongs to. */}
-        <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+        <input type="email" name="email" autoComplete="username" value={owner.email} readOnly hidden />
         <LoginField
           ref={currentInput}
           label="Senha atual"
@@ -84,9 +88,13 @@ export function ChangePasswordForm({ email }: { readonly email: string }) {
           autoComplete="new-password"
           required
           error={errors.password}
-          onChange={() => setErrors({ ...errors, password: undefined })}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value)
+            setErrors({ ...errors, password: undefined })
+          }}
         />
-        <p className={styles.hint}>{passwordHint} Nos outros aparelhos você terá de entrar de novo.</p>
+        <PasswordMeter password={typed} owner={owner} />
+        <p className={styles.hint}>Nos outros aparelhos você terá de entrar de novo.</p>
         {/* Plain button: the form shares its fields and look with the login. */}
         <button type="submit" className="button-link" disabled={change.isPending}>
           <IconKey size={18} aria-hidden="true" />
