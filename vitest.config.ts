@@ -13,7 +13,7 @@ const notThroughPooler = [
 
 // Not run on the Citus cluster: fuzzing sends the same requests in the int project, and the copies of the embedded
 // database have no cluster.
-const notOnCitus = ['server/http/fuzz.int.test.ts', 'server/admin/backup.int.test.ts']
+const notOnCitus = ['server/http/fuzz.int.test.ts', 'server/admin/{backup,restored-access}.int.test.ts']
 
 export default defineConfig({
   test: {

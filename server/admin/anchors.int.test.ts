@@ -107,6 +107,19 @@ async function rewrite(name: string): Promise<void> {
   await forger.rewriteChain(id)
 }
 
+/** Brings the log back to the second of its three anchors, as a backup of that day would; answers its position. */
+async function goBack(): Promise<number> {
+  const [, second] = (await folder.read(id)).entries
+  if (second === undefined) throw new Error('There are no three anchors')
+  const { position, link } = second
+  await forger.run(id, 'delete from events where tenant_id = :tenant and position > $1', [position])
+  await forger.run(id, 'update tenant_head set position = $1, chain = $2 where tenant_id = :tenant', [
+    position,
+    Buffer.from(link, 'hex'),
+  ])
+  return position
+}
+
 describe('the daily job', () => {
   it('keeps the newest link once a day, and has it signed once', async () => {
     const asked = service.asked()
@@ -216,16 +229,33 @@ describe('audit verify', () => {
 
   it('finds a log whose end was cut off', async () => {
     await threeDays()
-    const { entries } = await folder.read(id)
-    const [, second] = entries
-    await forger.run(id, 'delete from events where tenant_id = :tenant and position > $1', [second?.position])
-    await forger.run(id, 'update tenant_head set position = $1, chain = $2 where tenant_id = :tenant', [
-      second?.position,
-      Buffer.from(second?.link ?? '', 'hex'),
-    ])
+    const position = await goBack()
     const { code, err } = await verify(withAuthority())
     expect(code).toBe(1)
-    expect(err).toContain(`O registro agora termina no evento ${second?.position}`)
+    expect(err).toContain(`O registro agora termina no evento ${position}`)
+  })
+
+  it('leaves behind what was anchored after the moment that the database was restored to', async () => {
+    await threeDays()
+    const position = await goBack()
+    const restored = await admin(['restored'])
+    expect(restored).toMatchObject({ code: 0, err: '' })
+    expect(restored.out).toMatch(
+      /^Acessos que voltaram e foram encerrados: sessões [1-9]\d*, navegadores conhecidos [1-9]/,
+    )
+    expect((await client.get('/api/auth/session')).status).toBe(401)
+    expect((await folder.read(id)).entries.at(-1)).toMatchObject({ kind: 'restored', position })
+    const lines: string[] = []
+    // The restoration is recorded by the machine's clock.
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
+    await runJob(tomorrow, lines)
+    expect(lines).toEqual([])
+    const { code, out, err } = await verify(withAuthority())
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    expect(out).toMatch(
+      /elos guardados: 3 concordam.*; 1 é do que uma restauração registrada deixou para trás, de 2026-11-23/,
+    )
+    expect(out).toMatch(/carimbos do tempo: 3 concordam.*; 1 é do que uma restauração registrada deixou para trás/)
   })
 
   it('does not count a stamp that was made by somebody else, or was changed', async () => {

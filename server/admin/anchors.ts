@@ -1,5 +1,5 @@
 import type { X509Certificate } from 'node:crypto'
-import type { AnchorFolder, StoredAnchors } from '../anchors/anchor-folder.ts'
+import type { AnchorEntry, AnchorFolder, StoredAnchors } from '../anchors/anchor-folder.ts'
 import type { Anchor, AnchorVerdict } from '../anchors/anchor-verdict.ts'
 import { judgeAnchors } from '../anchors/anchor-verdict.ts'
 import type { ChainReport } from '../events/chain-walk.ts'
@@ -101,6 +101,15 @@ function changeText(verdicts: readonly AnchorVerdict[], { events }: ChainReport)
   return `${same}${isShorter ? ` O registro agora termina no evento ${events}: o resto foi tirado, ou o banco voltou a uma cópia e isso não foi registrado (admin restored).` : ''}`
 }
 
+/** The lines have an order of their own: a clock may have been wrong. A stamp without its line has only its time. */
+function orderOf(entries: readonly AnchorEntry[]): (anchor: Anchor, restoration: Anchor) => boolean {
+  const lines = new Map(entries.map(({ kind, link }, line) => [`${kind} ${link}`, line]))
+  return (anchor, restoration) => {
+    const [own, other] = [lines.get(`link ${anchor.link}`), lines.get(`restored ${restoration.link}`)]
+    return own === undefined || other === undefined ? anchor.at <= restoration.at : own < other
+  }
+}
+
 /**
  * The operator's message about the anchors: which agree and which contradict, and from when. Throws an Error with the
  * message if any contradicts.
@@ -118,14 +127,14 @@ export function anchorsText(tenantId: string, found: FoundAnchors, report: Chain
     ].join('\n')
   const { linksAt } = report
   const restorations = entries.filter(({ kind }) => kind === 'restored')
+  const known = { restorations, linksAt, isBefore: orderOf(entries) }
   const kept = judgeAnchors(
     entries.filter(({ kind }) => kind === 'link'),
-    restorations,
-    linksAt,
+    known,
   )
   // The name of a stamp's file may say another position: what is signed is the link.
   const placed = stamped.map((stamp) => ({ ...stamp, position: linksAt.get(stamp.link) ?? stamp.position }))
-  const signed = judgeAnchors(placed, restorations, linksAt)
+  const signed = judgeAnchors(placed, known)
   const lines = [
     `Âncoras em ${place}:`,
     verdictText('elos guardados', kept),

@@ -19,18 +19,22 @@ export interface AnchorVerdict {
 
 const byTime = (one: Anchor, other: Anchor) => one.at.getTime() - other.at.getTime() || one.position - other.position
 
-/** Compares anchors with the positions that their links have in the chain, each list from the oldest to the newest. */
-export function judgeAnchors(
-  anchors: readonly Anchor[],
-  restorations: readonly Restoration[],
-  linksAt: ReadonlyMap<string, number>,
-): AnchorVerdict {
+interface Known {
+  readonly restorations: readonly Restoration[]
+  /** Whether the anchor was kept before that restoration. */
+  readonly isBefore: (anchor: Anchor, restoration: Restoration) => boolean
+  /** The positions of the links in the chain. */
+  readonly linksAt: ReadonlyMap<string, number>
+}
+
+/** Compares anchors with the chain; each list is from the oldest to the newest. */
+export function judgeAnchors(anchors: readonly Anchor[], { restorations, isBefore, linksAt }: Known): AnchorVerdict {
   const isInChain = ({ link, position }: ChainLink) => linksAt.get(link) === position
   // A restoration of a history that is itself no longer there excuses nothing.
   const known = restorations.filter(isInChain)
   const verdictOf = (anchor: Anchor): keyof AnchorVerdict => {
     if (isInChain(anchor)) return 'agreeing'
-    const isLeft = known.some(({ at, position }) => anchor.at <= at && anchor.position > position)
+    const isLeft = known.some((restoration) => anchor.position > restoration.position && isBefore(anchor, restoration))
     return isLeft ? 'leftBehind' : 'contradicting'
   }
   const judged = Map.groupBy(anchors.toSorted(byTime), verdictOf)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Anchor } from './anchor-verdict.ts'
-import { judgeAnchors } from './anchor-verdict.ts'
+import { judgeAnchors as judge } from './anchor-verdict.ts'
 
 const link = (position: number, history = 'a') => `${history}${position}`.padEnd(64, '0')
 const anchor = (day: number, position: number, history?: string): Anchor => ({
@@ -8,6 +8,11 @@ const anchor = (day: number, position: number, history?: string): Anchor => ({
   position,
   link: link(position, history),
 })
+const judgeAnchors = (
+  anchors: readonly Anchor[],
+  restorations: readonly Anchor[],
+  linksAt: ReadonlyMap<string, number>,
+) => judge(anchors, { restorations, linksAt, isBefore: (one, other) => one.at <= other.at })
 const chain = (...positions: number[]) => new Map(positions.map((position) => [link(position), position]))
 const days = (anchors: readonly Anchor[]) => anchors.map(({ at }) => at.getUTCDate())
 

@@ -15,7 +15,7 @@ import { childrenOf, der, derOid, expectTag, readDer, TAG } from './der.ts'
 const SHA256 = '2.16.840.1.101.3.4.2.1'
 const SHA256_WITH_RSA = '1.2.840.113549.1.1.11'
 const TST_INFO = '1.2.840.113549.1.9.16.1.4'
-const YEAR_MS = 365 * 86_400_000
+const TERM_MS = 20 * 365 * 86_400_000
 
 const sequence = (...parts: readonly Uint8Array[]) => der(TAG.sequence, ...parts)
 const set = (...parts: readonly Uint8Array[]) => der(TAG.set, ...parts)
@@ -42,7 +42,7 @@ interface CertificateOptions {
   readonly now: Date
 }
 
-/** A certificate of one year, with its new key. */
+/** A certificate of twenty years, with its new key. */
 export function certify({ name, issuer, purposes = [], isAuthority, now }: CertificateOptions): Authority {
   const pair = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const issuerName = issuer === null ? nameOf(name) : subjectOf(issuer.certificate)
@@ -57,7 +57,7 @@ export function certify({ name, issuer, purposes = [], isAuthority, now }: Certi
     integer(1 + ((randomBytes(1)[0] ?? 0) % 100)),
     algorithm(SHA256_WITH_RSA),
     issuerName,
-    sequence(timeOf(new Date(now.getTime() - YEAR_MS / 2)), timeOf(new Date(now.getTime() + YEAR_MS / 2))),
+    sequence(timeOf(new Date(now.getTime() - TERM_MS / 2)), timeOf(new Date(now.getTime() + TERM_MS / 2))),
     nameOf(name),
     pair.publicKey.export({ format: 'der', type: 'spki' }),
     ...(extensions.length > 0 ? [der(0xa3, sequence(...extensions))] : []),
