@@ -143,6 +143,33 @@ it('paper has no menu and no button, and is black on white in the dark theme too
   expect(await page.getByRole('table', { name: 'Produtos vencidos' }).isVisible()).toBe(true)
 })
 
+// A4 within its margins, in CSS pixels.
+const PAPER_WIDTH = 703
+
+it.each([
+  ['/dashboard', 'Queijo Muçarela Fatiado', 'O que vence em cada dia'],
+  ['/product-list', 'Queijo Muçarela Fatiado', 'Data de Validade'],
+  ['/management/technical-sheet', 'Pudim de Leite Condensado', 'Custo por Porção'],
+  ['/management/technical-sheet/view/1', 'Tomate Italiano', 'Modo de preparo'],
+  ['/management/technical-sheet/ingredients', 'Tomate Italiano', 'Fornecedor'],
+])('%s: paper has its data, and nothing to press or to tick', async (path, datum, heading) => {
+  await open(path, datum, 1280, 800)
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize({ width: PAPER_WIDTH, height: 1000 })
+  const visible = (selector: string) => page.locator(selector).filter({ visible: true }).count()
+  expect(await visible('main button:not([data-paper])')).toBe(0)
+  expect(await visible('main :is(input, select)')).toBe(0)
+  expect(
+    await page
+      .getByRole('link', { name: /^(?:Imprimir|Editar)/ })
+      .filter({ visible: true })
+      .count(),
+  ).toBe(0)
+  expect(await page.getByText(datum).filter({ visible: true }).count()).toBeGreaterThan(0)
+  expect(await page.getByText(heading).filter({ visible: true }).count()).toBeGreaterThan(0)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PAPER_WIDTH)
+})
+
 // 1280 × 800 at 200 %, as a browser reports it.
 it.each([
   ['/dashboard', 'Produtos vencidos'],
