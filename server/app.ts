@@ -9,6 +9,7 @@ import { createEventStore } from './events/event-store.ts'
 import type { LiveHub } from './events/live-hub.ts'
 import { createLiveHub } from './events/live-hub.ts'
 import type { EventStore } from './events/event-store.ts'
+import type { HealthFacts } from './http/health.ts'
 import { healthRoute } from './http/health.ts'
 import type { HttpAppOptions, RequestState } from './http/http-app.ts'
 import { createHttpApp } from './http/http-app.ts'
@@ -43,7 +44,7 @@ export function tenantIds(database: Database): Promise<string[]> {
   return readTenant(database, NO_TENANT, (tx) => listTenantIds(tx, null))
 }
 
-export interface AppOptions {
+export interface AppOptions extends HealthFacts {
   readonly clock: () => Date
   readonly log: Logger
   readonly publicOrigin: URL | null
@@ -52,20 +53,18 @@ export interface AppOptions {
   /** A replica that may answer reads. */
   readonly replica?: Database | null
   readonly onRequest?: HttpAppOptions['onRequest']
-  /** Whether the process should get requests: false while it starts and while it stops. */
-  readonly isReady: () => boolean
 }
 
 const WEB_ROOT = join(import.meta.dirname, '..', 'dist', 'web')
 
 /** Every route of the product, including the API description. */
-export function allRoutes({ modules, database, live }: Application, isReady: () => boolean): readonly Route[] {
+export function allRoutes({ modules, database, live }: Application, health: HealthFacts): readonly Route[] {
   const topicOf = new Map(
     modules.flatMap((module) => Object.keys(module.events).map((type): [string, string] => [type, module.name])),
   )
   const endingSessions = new Set(modules.flatMap((module) => module.endsSessions ?? []))
   const routes = [
-    healthRoute({ database, isReady }),
+    healthRoute({ database, ...health }),
     liveRoute({ hub: live, topicOf, endingSessions }),
     ...modules.flatMap((module) => module.routes),
   ]
@@ -79,7 +78,7 @@ export async function createApp(application: Application, options: AppOptions): 
     ...options,
     database,
     store,
-    routes: allRoutes(application, options.isReady),
+    routes: allRoutes(application, options),
     texts: Object.fromEntries(modules.flatMap((module) => Object.entries(module.rejections))),
     parseSessionCookie: sessionCookies(database),
     readUpTo: options.replica ? readerOf(database, options.replica) : null,

@@ -11,6 +11,7 @@ import { listen } from './http/listen.ts'
 import { createLog } from './log.ts'
 import { createTenant, createUser } from './provisioning.ts'
 import { newUser } from './modules/auth/commands.ts'
+import { quietHealth } from '../infra/test/quiet-health.ts'
 
 const PASSWORD = 'feijão tropeiro com couve'
 const OTHER_PASSWORD = 'arroz carreteiro com ovo'
@@ -36,7 +37,7 @@ beforeAll(async () => {
     publicOrigin: null,
     trustedProxies: 0,
     checkAnswers: false,
-    isReady: () => true,
+    ...quietHealth,
   })
   api = await listen(app.callback(), { port: 0, host: '127.0.0.1' })
   await createTenant(server.application, { id: 'bistro', name: 'Bistrô', now: server.clock() })

@@ -4,7 +4,12 @@ import type { AnchorPlace } from './anchors/keep-anchors.ts'
 import { createApp, openApplication, tenantIds } from './app.ts'
 import type { Application } from './app.ts'
 import { damageText, isDamage } from './database/damage.ts'
+import type { ClockWatch } from './clock-watch.ts'
+import { createClockWatch } from './clock-watch.ts'
 import { openDatabase } from './database/database.ts'
+import { diskFaultOf } from './database/disk-fault.ts'
+import type { DiskWatch } from './database/disk-watch.ts'
+import { createDiskWatch } from './database/disk-watch.ts'
 import type { SchemaUrls } from './database/login-check.ts'
 import { prepareSchema } from './database/login-check.ts'
 import { DEMO, ensureDemo } from './demo.ts'
@@ -25,6 +30,9 @@ import { createWorker } from './worker.ts'
 
 const POOL_SIZE = 10
 const clock = () => new Date()
+/** How often the clock is compared, and how often a full disk is tried again. */
+const CLOCK_EVERY_MS = 60_000
+const DISK_EVERY_MS = 10_000
 /** Time in which a load balancer moves connections to another process before this one closes any. */
 const DRAIN_MS = 1_000
 const say = (message: string) => void process.stdout.write(`${message}\n`)
@@ -37,6 +45,8 @@ const metrics = createMetrics(clock)
 interface DatabaseServer extends SchemaUrls {
   readonly queueUrl: string
   readonly embedded: boolean
+  /** The embedded database's folder; null: the database is on another server's disk. */
+  readonly folder: string | null
 }
 
 /** The configured database, or the embedded one, whose code is loaded only then. */
@@ -47,24 +57,34 @@ async function databaseServer(env: Env): Promise<DatabaseServer> {
       ownerUrl: env.databaseOwnerUrl,
       queueUrl: env.databaseQueueUrl ?? env.databaseUrl,
       embedded: false,
+      folder: null,
     }
   const { startEmbeddedPostgres } = await import('./embedded-postgres/embedded.ts')
   const server = await startEmbeddedPostgres({ dataDir: env.dataDir, log: say })
   closers.push(() => server.stop())
-  return { applicationUrl: server.applicationUrl, ownerUrl: server.url, queueUrl: server.queueUrl, embedded: true }
+  return {
+    applicationUrl: server.applicationUrl,
+    ownerUrl: server.url,
+    queueUrl: server.queueUrl,
+    embedded: true,
+    folder: server.folder,
+  }
 }
 
 async function start(env: Env, log: Logger): Promise<void> {
   const server = await databaseServer(env)
   await prepareSchema(server, say)
+  const disk = createDiskWatch({ folder: server.folder, log })
   const onIdleError = (error: Error) => log.warn({ err: error }, 'idle database connection broke')
   const database = openDatabase({
     url: env.databasePoolerUrl ?? server.applicationUrl,
     throughPooler: env.databasePoolerUrl !== null,
     poolSize: POOL_SIZE,
     onIdleError,
+    onFailure: disk.note,
   })
   closers.push(() => database.close())
+  repeatUntilClosed(DISK_EVERY_MS, () => disk.tryAgain(database))
   const hasDemo = server.embedded && (await ensureDemo(openApplication(database, { defaultTenant: null }), clock))
   const mailer = env.smtp === null ? null : (await import('./mail/mailer.ts')).createMailer(env.smtp)
   const application = openApplication(database, {
@@ -77,8 +97,9 @@ async function start(env: Env, log: Logger): Promise<void> {
 
   await sealOlderNames(application, await tenantIds(database), clock())
   if (database.poolUse !== undefined) metrics.watchPool(database.poolUse)
-  await startJobs(env, log, application, server)
-  const address = env.role === 'worker' ? null : await startApi(env, log, application)
+  const clockWatch = await startClockWatch(application, log)
+  await startJobs(env, log, application, { server, clockWatch })
+  const address = env.role === 'worker' ? null : await startApi(env, log, application, { disk, clockWatch })
   if (env.metricsPort !== null) await startMetrics(env.metricsHost, env.metricsPort)
   ready = true
   if (address === null) say('\nFoodID: processo de tarefas no ar.')
@@ -93,6 +114,25 @@ async function anchorPlace({ anchorsDir, timestampUrl, timestampCa }: Env): Prom
   return { folder: new AnchorFolder(anchorsDir), stamps }
 }
 
+/** Failures are left to the next time: the database is away. */
+function repeatUntilClosed(everyMs: number, work: () => Promise<void>): void {
+  const timer = setInterval(() => void work().catch(() => undefined), everyMs)
+  timer.unref()
+  closers.push(() => Promise.resolve(clearInterval(timer)))
+}
+
+async function startClockWatch({ database }: Application, log: Logger): Promise<ClockWatch> {
+  const clockWatch = createClockWatch({ database, clock, log, tenantIds: () => tenantIds(database) })
+  await clockWatch.look()
+  repeatUntilClosed(CLOCK_EVERY_MS, () => clockWatch.look())
+  return clockWatch
+}
+
+interface Watches {
+  readonly disk: DiskWatch
+  readonly clockWatch: ClockWatch
+}
+
 function sayAddresses(env: Env, { url, port }: Address): void {
   say(`\nFoodID no ar: ${url}`)
   const open = openAddresses(env.host, port)
@@ -105,7 +145,12 @@ interface Address {
 }
 
 /** Answers the address of the web app. */
-async function startApi(env: Env, log: Logger, application: Application): Promise<Address> {
+async function startApi(
+  env: Env,
+  log: Logger,
+  application: Application,
+  { disk, clockWatch }: Watches,
+): Promise<Address> {
   const { ensureWebBuilt } = await import('./web-build/build-web.ts')
   await ensureWebBuilt(say)
   const replica =
@@ -125,6 +170,8 @@ async function startApi(env: Env, log: Logger, application: Application): Promis
     trustedProxies: env.trustedProxies,
     checkAnswers: false,
     isReady: () => ready,
+    disk,
+    clockState: clockWatch.state,
     onRequest: metrics.countRequest,
   })
   const listening = await listen(app.callback(), {
@@ -149,7 +196,12 @@ async function startMetrics(host: string, port: number): Promise<void> {
 }
 
 /** Every process relays its events to the queue; a process with ROLE=api runs no jobs. */
-async function startJobs(env: Env, log: Logger, application: Application, server: DatabaseServer): Promise<void> {
+async function startJobs(
+  env: Env,
+  log: Logger,
+  application: Application,
+  { server, clockWatch }: { readonly server: DatabaseServer; readonly clockWatch: ClockWatch },
+): Promise<void> {
   const queue = await openQueue({ redisUrl: env.redisUrl, databaseUrl: server.queueUrl, isPatient: env.role === 'api' })
   closers.push(() => queue.close())
   metrics.watchQueue(() => queue.counts())
@@ -164,7 +216,12 @@ async function startJobs(env: Env, log: Logger, application: Application, server
   })
   closers.push(relay.follow())
   if (env.role === 'api') return
-  const worker = await createWorker(application, queue, relay, { clock, log, watchJob: metrics.watchJob })
+  const worker = await createWorker(application, queue, relay, {
+    clock,
+    log,
+    clockDoubt: clockWatch.doubtOf,
+    watchJob: metrics.watchJob,
+  })
   closers.push(() => worker.close())
 }
 
@@ -181,6 +238,7 @@ async function stop(log: Logger): Promise<void> {
 function explain(error: unknown): string {
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
     return 'A porta já está em uso. Encerre o outro programa ou escolha outra porta com PORT=3001.'
+  if (diskFaultOf(error) === 'full') return 'O disco está cheio. Libere espaço e inicie de novo: nada se perdeu.'
   if (!(error instanceof Error)) return String(error)
   return isDamage(error) ? damageText(error.message) : error.message
 }

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Application } from './app.ts'
 import { tenantIds } from './app.ts'
-import type { JobDefinition } from './jobs/job.ts'
+import type { JobContext, JobDefinition } from './jobs/job.ts'
 import type { JobQueue } from './jobs/queue.ts'
 import type { Relay } from './jobs/relay.ts'
 import { startWorker } from './jobs/worker.ts'
@@ -14,10 +14,12 @@ export async function createWorker(
   {
     clock,
     log,
+    clockDoubt,
     watchJob = (definition) => definition,
   }: {
     readonly clock: () => Date
     readonly log: Logger
+    readonly clockDoubt?: JobContext['clockDoubt']
     readonly watchJob?: ((definition: JobDefinition) => JobDefinition) | undefined
   },
 ): Promise<{ close(): Promise<void> }> {
@@ -29,6 +31,7 @@ export async function createWorker(
     store: application.store,
     clock,
     log,
+    clockDoubt,
     tenantIds: () => tenantIds(application.database),
   }
   const worker = await startWorker(queue, definitions, context)

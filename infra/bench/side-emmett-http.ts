@@ -14,6 +14,7 @@ import { serveParent } from './child.ts'
 import { openEmmettLabels } from './emmett-labels.ts'
 import type { ProductAddress } from './side-product.ts'
 import { sampleEvent, TENANTS, tenantIdOf } from './sample-labels.ts'
+import { noDiskWatch } from '../../server/database/disk-watch.ts'
 
 // The command as it would be written with Emmett in place of the product's event store: the product's HTTP kernel and
 // schema, the same look-up of the session, the same idempotency key, a counter for the label's number, one event and
@@ -113,6 +114,7 @@ async function serve() {
     publicOrigin: null,
     trustedProxies: 0,
     checkAnswers: false,
+    disk: noDiskWatch,
     parseSessionCookie: () => null,
     readUpTo: null,
     fallback: async () => undefined,

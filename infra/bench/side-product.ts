@@ -9,6 +9,7 @@ import { beginSession } from '../../server/modules/auth/sessions.ts'
 import { createTenant } from '../../server/provisioning.ts'
 import { serveParent } from './child.ts'
 import { TENANTS, tenantIdOf } from './sample-labels.ts'
+import { quietHealth } from '../test/quiet-health.ts'
 
 export interface ProductAddress {
   readonly port: number
@@ -30,7 +31,7 @@ async function serve(url: string, tenants: number): Promise<ProductAddress & { c
     publicOrigin: null,
     trustedProxies: 0,
     checkAnswers: false,
-    isReady: () => true,
+    ...quietHealth,
     onRequest: createMetrics(clock).countRequest,
   })
   const listening = await listen(app.callback(), { port: 0, host: '127.0.0.1' })

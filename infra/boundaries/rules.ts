@@ -116,7 +116,7 @@ export const rules: readonly Rule[] = [
         '^infra/supply-chain/drop-engines\\.ts$', // run by npm
         '^infra/upgrade/record\\.ts$', // run by npm
         '^infra/bench/[^/]+\\.ts$',
-        '^infra/faults/(run|controls/[^/]+)\\.ts$', // started as processes
+        '^infra/faults/(run|shifted-clock|controls/[^/]+)\\.ts$', // started as processes, or loaded before one
         '-global-setup\\.ts$', // named by vitest.config.ts
         '\\.config\\.ts$',
         '\\.d\\.ts$',

@@ -1,8 +1,10 @@
 import type { FaultCase } from './case.ts'
 import { atOnce } from './cases/at-once.ts'
 import { clock } from './cases/clock.ts'
+import { clockJumps } from './cases/clock-ahead.ts'
 import { crossSite } from './cases/cross-site.ts'
 import { doors } from './cases/doors.ts'
+import { fullDisks } from './cases/disk.ts'
 import { exports } from './cases/exports.ts'
 import { floods } from './cases/floods.ts'
 import { forgery } from './cases/forgery.ts'
@@ -42,4 +44,6 @@ export const allCases: readonly FaultCase[] = [
   ...redisOutage,
   ...forgery,
   ...restoredAccess,
+  ...clockJumps,
+  ...fullDisks,
 ].toSorted((a, b) => Number(a.id) - Number(b.id))

@@ -1,9 +1,9 @@
-import { describe, expect, inject, it } from 'vitest'
+import { beforeEach, describe, expect, inject, it } from 'vitest'
 import { allCases } from './all-cases.ts'
 import type { CaseContext, FaultCase } from './case.ts'
 
 // Cases that kill processes, flood or wait for long run only in `npm run faults`, which runs all cases at full size.
-const QUICK = ['3', '4', '5', '6', '7', '9', '10', '11', '12', '14', '15', '17', '20']
+const QUICK = ['3', '4', '5', '6', '7', '9', '10', '11', '12', '14', '15', '17', '20', '32']
 
 const quick = allCases.filter(({ id }) => QUICK.includes(id))
 const context = (): CaseContext => ({
@@ -15,7 +15,12 @@ const context = (): CaseContext => ({
 
 describe.each(quick)(
   '$id: $name',
-  ({ run, control }: FaultCase) => {
+  ({ run, control, missing }: FaultCase) => {
+    beforeEach(async ({ skip }) => {
+      const lacking = (await missing?.()) ?? null
+      skip(lacking !== null, lacking ?? undefined)
+    })
+
     it('holds', async () => {
       expect(await run(context())).toMatchObject({ holds: true })
     })

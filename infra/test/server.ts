@@ -14,6 +14,7 @@ import { createTenant, createUser } from '../../server/provisioning.ts'
 import { createWorker } from '../../server/worker.ts'
 import type { TestDatabase } from './database.ts'
 import { accessTo, createTestDatabase } from './database.ts'
+import { quietHealth } from './quiet-health.ts'
 
 /** A clock that only the test moves. */
 export interface TestClock {
@@ -118,7 +119,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     publicOrigin: address,
     trustedProxies,
     checkAnswers: true,
-    isReady: () => true,
+    ...quietHealth,
   })
   const listening = await listen(app.callback(), { port: 0, host: '127.0.0.1', isBehindProxies: trustedProxies > 0 })
   let administration: Application | undefined

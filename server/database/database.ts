@@ -43,6 +43,8 @@ export interface DatabaseOptions {
   readonly runsAs?: keyof typeof SETTINGS
   /** Called when an idle connection breaks. The pool replaces it by itself. */
   readonly onIdleError: (error: Error) => void
+  /** Called with what a transaction throws, and with the failure of a connection. */
+  readonly onFailure?: (error: unknown) => void
 }
 
 export interface PoolUse {
@@ -59,6 +61,8 @@ export interface Database {
    */
   readonly transactionSettings?: readonly string[] | null
   connect(): Promise<pg.PoolClient>
+  /** Told what a transaction throws. */
+  readonly onFailure?: ((error: unknown) => void) | undefined
   /** The present number of connections, for the metrics. */
   readonly poolUse?: () => PoolUse
   /** Waits until no connection is in use, then closes all. */
@@ -72,6 +76,7 @@ export function openDatabase({
   onIdleError,
   throughPooler = false,
   runsAs = 'application',
+  onFailure,
 }: DatabaseOptions): Database {
   const settings = SETTINGS[runsAs]
   const types = new pg.TypeOverrides()
@@ -102,7 +107,15 @@ export function openDatabase({
   return {
     transactionSettings,
     poolUse: () => ({ busy: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    connect: () => monitored.connect(),
+    onFailure,
+    connect: async () => {
+      try {
+        return await monitored.connect()
+      } catch (error) {
+        onFailure?.(error)
+        throw error
+      }
+    },
     close: async () => {
       monitored.stop()
       await pool.end()

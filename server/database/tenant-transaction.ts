@@ -131,6 +131,7 @@ export async function writeTenant<T>(
         await transaction.finish('rollback').catch((rollbackError: unknown) => {
           broken = rollbackError
         })
+      database.onFailure?.(error)
       throw error
     }
   } finally {

@@ -26,6 +26,8 @@ export type EmbeddedPostgresOptions = {
 export type EmbeddedPostgres = LoginUrls & {
   /** Connects as superuser to the database postgres; for tests and tools, never for the application. */
   readonly adminUrl: string
+  /** Where the server keeps its files. */
+  readonly folder: string
   /** Fast shutdown; waits until the server has ended; may be called more than once. */
   stop(): Promise<void>
 }
@@ -69,6 +71,7 @@ export async function startEmbeddedPostgres({
       applicationUrl: connectionUrl('application', server.port, secrets),
       queueUrl: connectionUrl('queue', server.port, secrets),
       adminUrl,
+      folder: area.folder,
       stop,
     }
   } catch (error) {

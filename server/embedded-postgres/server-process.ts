@@ -5,6 +5,7 @@ import { readFile, rename, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isDiskFull } from '../database/disk-fault.ts'
 import type { PostgresBinaries } from './binaries.ts'
 import { serverEnvironment } from './cluster.ts'
 import { rememberPort, rememberedPort } from './data-area.ts'
@@ -100,6 +101,11 @@ async function tryToStart(
   if (/could not (bind|create any TCP\/IP sockets)/.test(errorText)) return { kind: 'port taken' }
   if (/pre-existing shared memory block|lock file "postmaster.pid" already exists/.test(errorText))
     return { kind: 'still in use' }
+  // A server without space often cannot write that to its log either.
+  if (errorText.includes('No space left on device') || isDiskFull(area.folder))
+    throw new OperatorError(
+      `O disco de ${area.folder} está cheio, e o banco de dados embutido não inicia sem espaço. Libere espaço: nada se perdeu.`,
+    )
   throw new OperatorError(startFailureText(errorText))
 }
 

@@ -12,6 +12,7 @@ import { exampleBody, operationsOf } from './example-request.test-support.ts'
 import { openApiDocument } from './openapi.ts'
 import type { RawAnswer, RawRequest } from './raw-request.test-support.ts'
 import { rawRequest } from './raw-request.test-support.ts'
+import { quietHealth } from '../../infra/test/quiet-health.ts'
 
 // The routes of the product, so that the tests below cover each new route. Nothing connects to this address.
 const unconnected = openDatabase({
@@ -19,7 +20,7 @@ const unconnected = openDatabase({
   poolSize: 1,
   onIdleError: () => undefined,
 })
-const routes = allRoutes(openApplication(unconnected, { defaultTenant: null }), () => true)
+const routes = allRoutes(openApplication(unconnected, { defaultTenant: null }), quietHealth)
 const operations = operationsOf(openApiDocument(routes) as unknown as OpenApiDocument)
 const writes = operations.filter(({ method }) => method !== 'GET')
 const writesWithBody = writes.flatMap(({ body, ...operation }) => (body === undefined ? [] : [{ ...operation, body }]))

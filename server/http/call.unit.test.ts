@@ -12,6 +12,7 @@ import type { RawRequest } from './raw-request.test-support.ts'
 import { rawRequest } from './raw-request.test-support.ts'
 import type { RequestValues, SessionCall } from './route.ts'
 import { adminRoute, publicRoute, sessionRoute } from './route.ts'
+import { noDiskWatch } from '../database/disk-watch.ts'
 
 const now = new Date('2026-11-21T15:00:00Z')
 const chef: Identity = {
@@ -123,6 +124,7 @@ beforeAll(async () => {
     publicOrigin: new URL('http://etiquetas.localhost'),
     trustedProxies: 0,
     checkAnswers: true,
+    disk: noDiskWatch,
     parseSessionCookie: (cookie) =>
       cookie === 'malformed'
         ? null

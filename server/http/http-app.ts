@@ -5,6 +5,7 @@ import type { Context, Next } from 'koa'
 import type { Logger } from 'pino'
 import { damageText, isDamage } from '../database/damage.ts'
 import type { Database } from '../database/database.ts'
+import type { DiskWatch } from '../database/disk-watch.ts'
 import type { ReadUpTo } from '../database/replica.ts'
 import type { EventStore } from '../events/event-store.ts'
 import { tenantOfHost } from '../tenant-id.contract.ts'
@@ -14,7 +15,7 @@ import { HEALTH_PATH } from './health.ts'
 import { isLoopback, isLoopbackAddress, isServedHost, validHost } from './host.ts'
 import type { ParseSessionCookie } from './identity.ts'
 import { cookieName, SESSION_COOKIE } from './identity.ts'
-import { HttpRefusal, internalProblem, kernelRejections, refusalOf } from './problem.ts'
+import { diskFull, HttpRefusal, internalProblem, kernelRejections, refusalOf } from './problem.ts'
 import type { RejectionTexts } from './problem.contract.ts'
 import { answerChecker, sendReply } from './reply.ts'
 import type { Route } from './route.ts'
@@ -38,6 +39,7 @@ export interface HttpAppOptions {
    */
   readonly publicOrigin: URL | null
   readonly trustedProxies: number
+  readonly disk: DiskWatch
   /** Answers the requests that match no route: the web app's files. */
   readonly fallback: (ctx: Context) => Promise<void>
   /** Called when the answer of a request is ready to be sent. `ms` does not include the sending. */
@@ -94,7 +96,7 @@ export function createHttpApp(options: HttpAppOptions): Koa<RequestState> {
     try {
       await next()
     } catch (error) {
-      sendProblem(ctx, error, texts, log)
+      sendProblem(ctx, error, texts, options)
     }
     const { requestId, tenantId, userId, routePath, loggedPath = ctx.path } = ctx.state
     const elapsed = performance.now() - started
@@ -193,9 +195,16 @@ async function answerUnrouted(ctx: Context, router: Router, fallback: (ctx: Cont
   await fallback(ctx)
 }
 
-function sendProblem(ctx: Context, error: unknown, texts: RejectionTexts, log: Logger): void {
+function sendProblem(
+  ctx: Context,
+  error: unknown,
+  texts: RejectionTexts,
+  { log, disk }: Pick<HttpAppOptions, 'log' | 'disk'>,
+): void {
   const { requestId } = ctx.state as RequestState
-  const refusal = refusalOf(error, texts)
+  const found = refusalOf(error, texts)
+  // An embedded database that a full disk has stopped only closes its connections.
+  const refusal = found?.problem.code === 'unavailable' && disk.isFull() ? diskFull() : found
   if (refusal === null) log.error({ requestId, err: error }, 'unexpected error')
   else if (isDamage(error))
     log.error({ requestId, err: error, advice: damageText('veja err') }, 'the database is damaged')

@@ -10,6 +10,7 @@ import { answerJudge } from './documented-answer.test-support.ts'
 import type { OpenApiDocument, Operation } from './example-request.test-support.ts'
 import { exampleBody, exampleValue, isStream, operationsOf } from './example-request.test-support.ts'
 import { openApiDocument } from './openapi.ts'
+import { quietHealth } from '../../infra/test/quiet-health.ts'
 
 // The tests are generated from the routes before the server starts. Nothing connects to this address.
 const unconnected = openDatabase({
@@ -17,7 +18,7 @@ const unconnected = openDatabase({
   poolSize: 1,
   onIdleError: () => undefined,
 })
-const routes = allRoutes(openApplication(unconnected, { defaultTenant: null }), () => true)
+const routes = allRoutes(openApplication(unconnected, { defaultTenant: null }), quietHealth)
 const DESCRIPTION = '/api/openapi.json'
 const described = routes.filter(({ path }) => path !== DESCRIPTION)
 const operations = operationsOf(openApiDocument(described) as unknown as OpenApiDocument)

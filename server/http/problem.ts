@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import { isDamage } from '../database/damage.ts'
+import { diskFaultOf } from '../database/disk-fault.ts'
 import { constraintOf } from '../database/sql-state.ts'
 import { Rejection } from '../errors.ts'
 import type { Problem, RejectionKind, RejectionTexts } from './problem.contract.ts'
@@ -83,7 +84,10 @@ function isPostgresError(error: unknown): error is PostgresError {
   return error instanceof Error && 'code' in error && typeof error.code === 'string'
 }
 
-/** Node's connection errors, and the SQLSTATEs of a shutdown, of overload and of time-outs of statements and locks. */
+/**
+ * Node's connection errors, and the SQLSTATEs of a shutdown, of overload (connections, memory) and of time-outs of
+ * statements and locks.
+ */
 const UNAVAILABLE = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -92,6 +96,7 @@ const UNAVAILABLE = new Set([
   '57P01',
   '57P02',
   '57P03',
+  '53200',
   '53300',
   '08000',
   '08003',
@@ -122,6 +127,8 @@ export function refusalOf(error: unknown, texts: RejectionTexts): HttpRefusal | 
         'Outra pessoa alterou este registro ao mesmo tempo. Atualize a página e tente novamente.',
       )
     }
+    const diskFault = diskFaultOf(error)
+    if (diskFault !== null) return diskRefusals[diskFault]()
     if (UNAVAILABLE.has(error.code)) return unavailable()
     if (isDamage(error)) return damaged()
   }
@@ -132,6 +139,29 @@ export function refusalOf(error: unknown, texts: RejectionTexts): HttpRefusal | 
   )
     return unavailable()
   return null
+}
+
+/** Both need the operator: a client that repeats at once only adds load. */
+const DISK_RETRY = { headers: { 'Retry-After': '15' } }
+
+const diskRefusals = {
+  full: diskFull,
+  broken: () =>
+    new HttpRefusal(
+      503,
+      'disk_broken',
+      'O disco do servidor falhou ao ler ou gravar. Avise quem cuida do servidor.',
+      DISK_RETRY,
+    ),
+} as const
+
+export function diskFull(): HttpRefusal {
+  return new HttpRefusal(
+    503,
+    'disk_full',
+    'O disco do servidor está cheio. Avise quem cuida do servidor; quando houver espaço, tente de novo.',
+    DISK_RETRY,
+  )
 }
 
 function unavailable(): HttpRefusal {

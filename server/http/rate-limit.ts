@@ -7,6 +7,8 @@ export interface RateLimit {
 }
 
 const KEYS_MAX = 10_000
+/** Longer than any request takes. */
+const CLOCK_ERROR_MS = 10 * 60_000
 
 /** A bucket holds `burst` tokens and is refilled at `perMinute`. Above `KEYS_MAX`, the least recently used key goes. */
 export function rateLimit({ perMinute, burst }: { readonly perMinute: number; readonly burst: number }): RateLimit {
@@ -16,8 +18,10 @@ export function rateLimit({ perMinute, burst }: { readonly perMinute: number; re
     return Math.min(burst, bucket.tokens + (Math.max(0, at - bucket.at) / 60_000) * perMinute)
   }
   const store = (key: string, at: number, tokens: number) => {
-    // A slow request has an older time than its predecessor. Storing that time would refill the same seconds twice.
-    const latest = Math.max(at, buckets.get(key)?.at ?? at)
+    // A slow request has an older time than its predecessor. Storing that time would refill the same seconds twice. A
+    // time that is far older shows that the clock was set back: with the later time the bucket would stay empty.
+    const before = buckets.get(key)?.at ?? at
+    const latest = before - at > CLOCK_ERROR_MS ? at : Math.max(at, before)
     buckets.delete(key)
     buckets.set(key, { tokens, at: latest })
     const [oldest] = buckets.keys()

@@ -16,6 +16,13 @@ it('a bucket never holds more tokens than the burst', () => {
   expect([0, 0, 0].map(() => limit.take('a', at(3_600_000)))).toEqual([0, 0, 1])
 })
 
+it('a bucket that was emptied by a clock days ahead is refilled by the right one', () => {
+  const limit = rateLimit({ perMinute: 60, burst: 1 })
+  limit.take('a', at(10 * 86_400_000))
+  expect(limit.take('a', at(0))).toBe(1)
+  expect(limit.take('a', at(1_000))).toBe(0)
+})
+
 it('a later charge may make the bucket negative, and a negative charge refunds tokens', () => {
   const limit = rateLimit({ perMinute: 60, burst: 10 })
   for (let time = 0; time < 9; time += 1) limit.take('a', at(0))

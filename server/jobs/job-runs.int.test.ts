@@ -118,6 +118,31 @@ describe('a periodic job', () => {
     expect(JSON.stringify(await runs())).not.toContain('oven')
   })
 
+  it('is recorded again after a run whose clock was weeks ahead', async () => {
+    const job = periodic(() => undefined)
+    const now = server.clock()
+    server.clock.advance(35 * 86_400_000)
+    await job.run(context, {})
+    server.clock.set(now.toISOString())
+    await job.run(context, {})
+    expect(await run()).toMatchObject({ state: 'done', started_at: now, finished_at: now })
+  })
+
+  it('waits where the date is doubtful, and tells the admins why; their repetition runs it', async () => {
+    const seen: string[] = []
+    const job = periodic((tenant) => void seen.push(tenant))
+    const doubting = {
+      ...context,
+      clockDoubt: (tenant: string) => Promise.resolve(tenant === 'um' ? null : 'Por quê.'),
+    }
+    await job.run(doubting, {})
+    expect(seen).toEqual(['um'])
+    expect(await run()).toMatchObject({ state: 'failed', failure: 'Por quê.', failures: 1 })
+    await job.run(doubting, { tenantId })
+    expect(seen).toEqual(['um', tenantId])
+    expect(await run()).toMatchObject({ state: 'done', failures: 0 })
+  })
+
   it('runs only for the tenant in its payload', async () => {
     const seen: string[] = []
     await periodic((tenant) => void seen.push(tenant), { alsoOfNone: true }).run(context, { tenantId })

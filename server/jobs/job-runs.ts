@@ -31,11 +31,14 @@ export interface JobRun {
 const RENEW_EVERY_MS = 20_000
 /** Three renewal intervals, so that one renewal may be late. */
 export const LEASE_MS = 60_000
+/** A time that is further ahead than this was written by a clock that was wrong. */
+export const CLOCK_ERROR_MS = 10 * 60_000
 
 const WAITING = `insert into job_runs (tenant_id, job, subject, state, noted_at, alive_until, failures)
 values ($1, $2, $3, 'waiting', $4::timestamptz, $4::timestamptz, 0) on conflict (tenant_id, job, subject) do nothing`
 
-// Of two runs at the same time, the row describes the one that began last.
+// Of two runs at the same time, the row describes the one that began last. A start that lies ahead is of a clock that
+// was wrong; the limit is a parameter, because Citus allows no clock in `on conflict`.
 const NOTE = `insert into job_runs as known (tenant_id, job, subject, state, noted_at, started_at, alive_until, finished_at, failures, failed_at, failure)
 values ($1, $2, $3, $4, $5::timestamptz, $5::timestamptz, $6::timestamptz, $7::timestamptz, $8, $9::timestamptz, $10)
 on conflict (tenant_id, job, subject) do update set
@@ -44,7 +47,7 @@ on conflict (tenant_id, job, subject) do update set
   failures = case when excluded.state = 'done' then 0 else known.failures + excluded.failures end,
   failed_at = coalesce(excluded.failed_at, known.failed_at),
   failure = case when excluded.failed_at is null then known.failure else excluded.failure end
-where known.started_at is null or known.started_at <= excluded.started_at`
+where known.started_at is null or known.started_at <= excluded.started_at or known.started_at > $11::timestamptz`
 
 const GIVEN_UP = `update job_runs set state = 'failed', finished_at = $4::timestamptz, failed_at = $4::timestamptz, failures = greatest(failures, 1)
 where tenant_id = $1 and job = $2 and subject = $3 and state in ('waiting', 'running', 'retrying')`
@@ -88,6 +91,7 @@ async function recordProgress(
     hasFailed ? 1 : 0,
     nowIf(hasFailed),
     failure,
+    new Date(now.getTime() + CLOCK_ERROR_MS).toISOString(),
   ]
   try {
     await writeTenant(database, tenantId, async (tx) => {

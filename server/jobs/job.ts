@@ -12,6 +12,8 @@ export interface JobContext {
   readonly clock: () => Date
   readonly log: Logger
   readonly tenantIds: () => Promise<string[]>
+  /** Why the date is doubtful for this tenant, as a sentence for its admins; null: it is not. Absent: nobody checks. */
+  readonly clockDoubt?: ((tenantId: string) => Promise<string | null>) | undefined
 }
 
 /** How a run ended that must not be retried and has no result. A run without an ending is done. */

@@ -114,6 +114,26 @@ export function describeQueue(name: string, createBackend: () => Promise<QueueBa
       expect(runs).toHaveLength(20)
     })
 
+    it('that were scheduled by a clock five weeks ahead run soon once the clock is right', async () => {
+      const realNow = Date.now
+      try {
+        Date.now = () => realNow() + 35 * 86_400_000
+        await queue.schedule('tick', 60_000)
+        // The first run is due at once, by that clock; the next one a minute later.
+        await queue.schedule('tock', 60_000)
+      } finally {
+        Date.now = realNow
+      }
+      const ticking = (jobName: string): JobDefinition => ({
+        ...job(jobName),
+        payload: z.object({}),
+        everyMs: 60_000,
+        run: async () => void runs.push({ job: jobName, value: '', at: performance.now() }),
+      })
+      await start(ticking('tick'), ticking('tock'))
+      await eventually(() => expect(new Set(runs.map((ran) => ran.job))).toEqual(new Set(['tick', 'tock'])))
+    })
+
     it('that are scheduled run at their interval, on one schedule even if it is set up several times', async () => {
       const tick: JobDefinition = {
         ...job('tick'),

@@ -23,11 +23,15 @@ const payload = z.object({ tenantId: z.optional(z.string()) })
 /**
  * A periodic job that runs for all tenants, one after the other, or only for the tenant in its payload. A failure for
  * one tenant does not stop the others: it is recorded for that tenant, and the next run or the tenant's admin tries
- * again.
+ * again. Each of these jobs depends on the date: where that is doubtful, it waits, and the tenant's admins read why.
  */
 export function tenantJob({ name, title, text, everyMs, run, alsoOfNone }: TenantJob): JobDefinition {
-  async function runFor(context: JobContext, tenantId: string): Promise<void> {
-    const work = () => run(context, tenantId)
+  async function runFor(context: JobContext, tenantId: string, isConfirmed: boolean): Promise<void> {
+    const work = async (): Promise<JobEnding | void> => {
+      const doubt = isConfirmed ? null : ((await context.clockDoubt?.(tenantId)) ?? null)
+      if (doubt !== null) return { state: 'failed', sentence: doubt }
+      return run(context, tenantId)
+    }
     const running: Promise<unknown> =
       tenantId === NO_TENANT
         ? work()
@@ -46,7 +50,8 @@ export function tenantJob({ name, title, text, everyMs, run, alsoOfNone }: Tenan
       const { tenantId } = payload.parse(sent)
       const tenants =
         tenantId === undefined ? [...(await context.tenantIds()), ...(alsoOfNone ? [NO_TENANT] : [])] : [tenantId]
-      for (const each of tenants) await runFor(context, each)
+      // An admin who repeats the job has read why it waited.
+      for (const each of tenants) await runFor(context, each, tenantId !== undefined)
     },
   }
 }

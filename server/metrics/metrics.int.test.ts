@@ -13,6 +13,7 @@ import { createWorker } from '../worker.ts'
 import type { Metrics } from './metrics.ts'
 import { createMetrics } from './metrics.ts'
 import { serveMetrics } from './metrics-server.ts'
+import { quietHealth } from '../../infra/test/quiet-health.ts'
 
 let server: TestServer
 let metrics: Metrics
@@ -43,6 +44,7 @@ beforeAll(async () => {
     publicOrigin: null,
     trustedProxies: 0,
     checkAnswers: true,
+    ...quietHealth,
     isReady: () => ready,
     onRequest: metrics.countRequest,
   })

@@ -183,6 +183,7 @@ describe('the filters of the audit trail', () => {
   })
 
   it("begin a day without midnight at one o'clock", async () => {
+    const before = server.clock()
     for (const [at, name] of [
       ['2018-11-04T02:59:59Z', 'Sábado'],
       ['2018-11-04T03:00:00Z', 'Domingo'],
@@ -193,6 +194,7 @@ describe('the filters of the audit trail', () => {
       expect((await trail(early, '?type=labels&from=2018-11-04&to=2018-11-04')).length).toBe(name === 'Domingo' ? 1 : 0)
       expect((await trail(early, '?type=labels&to=2018-11-03')).length).toBe(name === 'Domingo' ? 0 : 1)
     }
+    server.clock.set(before.toISOString())
   })
 
   it('list all events of one label by `product`', async () => {

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import { streamVersionKey } from '../../events/log-reader.ts'
 import type { ExportWork } from '../../jobs/export.ts'
@@ -5,7 +6,8 @@ import { ExportImpossible } from '../../jobs/export.ts'
 import { personActor, recordedActor } from './audit-book.ts'
 import type { InspectionPeriod } from './contract.ts'
 import { auditMessages } from './contract.ts'
-import type { GeneratedLabel } from './inspection-record.ts'
+import { CORRECTIONS_STREAM } from '../labels/published.ts'
+import type { GeneratedLabel, InspectedPlaced } from './inspection-record.ts'
 import { inspectedTypes, InspectionRecord, isInspected } from './inspection-record.ts'
 import type { AuditReading, Period } from './queries.ts'
 import { isWithin, periodOf, spanOf } from './queries.ts'
@@ -14,6 +16,9 @@ import { isWithin, periodOf, spanOf } from './queries.ts'
 const WINDOW = 2_000
 /** Thousands of pages, and as many rows as a worker should hold in memory. */
 const ROWS_MAX = 100_000
+/** Corrections of 500 labels each. */
+const CORRECTIONS_MAX = 1_000
+const correctionData = z.object({ labels: z.array(z.object({ id: z.int() })) })
 
 interface InspectionQuery {
   readonly period: InspectionPeriod
@@ -33,6 +38,7 @@ interface Slice {
   readonly upTo: number
   readonly instants: Period
   readonly names: ReadonlyMap<string, string>
+  readonly correctedAt: ReadonlyMap<number, number>
 }
 
 /** Reads the period from its beginning, one window of the log at a time. */
@@ -47,14 +53,24 @@ export async function readInspection(
     instants,
     names,
     span: [start, end],
+    correctedAt,
   } = await work.read(async (tx) => {
-    const [period, people] = await Promise.all([periodOf(tx, query.period, timeZone), reading.personNames(tx)])
-    return { instants: period, names: people, span: await spanOf(tx, reading.reader, period) }
+    const [period, people, corrections] = await Promise.all([
+      periodOf(tx, query.period, timeZone),
+      reading.personNames(tx),
+      correctedLabels(tx, reading.reader, query.upTo),
+    ])
+    return {
+      instants: period,
+      names: people,
+      span: await spanOf(tx, reading.reader, period),
+      correctedAt: corrections,
+    }
   })
   const last = Math.min(end, query.upTo)
   const record = new InspectionRecord()
   for (let above = start; above < last; above += WINDOW) {
-    const slice = { above, upTo: Math.min(above + WINDOW, last), instants, names }
+    const slice = { above, upTo: Math.min(above + WINDOW, last), instants, names, correctedAt }
     await work.read((tx) => readWindow(tx, reading, record, slice))
     if (record.rowCount > ROWS_MAX) throw new ExportImpossible(auditMessages.inspectionTooLong)
     await onRead((slice.upTo - start) / (last - start))
@@ -66,7 +82,7 @@ async function readWindow(
   tx: TenantTransaction,
   { reader }: AuditReading,
   record: InspectionRecord,
-  { above, upTo, instants, names }: Slice,
+  { above, upTo, instants, names, correctedAt }: Slice,
 ): Promise<void> {
   const placed = await reader.readBack(tx, {
     above,
@@ -78,7 +94,7 @@ async function readWindow(
   })
   const inspected = placed
     .filter((one) => isWithin(one, instants))
-    .flatMap(({ position, event }) => (isInspected(event) ? [{ position, event }] : []))
+    .flatMap(({ position, event }) => (isInspected(event) ? standing({ position, event }, correctedAt) : []))
     .toReversed()
   const labels = await generatedLabels(
     tx,
@@ -97,6 +113,37 @@ async function readWindow(
         : labels
     record.take(one, recordedActor(one.event.meta, names), (id) => labelsOfEvent.get(id))
   }
+}
+
+/** For each label that a correction names, the last correction's position: what was recorded before it is undone. */
+async function correctedLabels(
+  tx: TenantTransaction,
+  reader: AuditReading['reader'],
+  upTo: number,
+): Promise<ReadonlyMap<number, number>> {
+  const newestFirst = await reader.readBack(tx, {
+    above: 0,
+    upTo,
+    types: ['ExpiryCorrected'],
+    userId: null,
+    stream: CORRECTIONS_STREAM,
+    limit: CORRECTIONS_MAX,
+  })
+  return new Map(
+    newestFirst
+      .toReversed()
+      .flatMap(({ position, event }) =>
+        correctionData.parse(event.data).labels.map(({ id }) => [id, position] as const),
+      ),
+  )
+}
+
+/** The event without the labels whose expiry was corrected later; nothing where none is left. */
+function standing(one: InspectedPlaced, correctedAt: ReadonlyMap<number, number>): InspectedPlaced[] {
+  const { position, event } = one
+  if (event.type !== 'LabelsExpired') return [one]
+  const labels = event.data.labels.filter(({ id }) => (correctedAt.get(id) ?? 0) < position)
+  return labels.length === 0 ? [] : [{ position, event: { ...event, data: { ...event.data, labels } } }]
 }
 
 /** The labels as they were generated: the first event of each label's stream. */

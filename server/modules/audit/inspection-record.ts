@@ -21,6 +21,8 @@ const isListed = {
   LabelsExpired: true,
   LabelsEnteredExpiringWindow: false,
   ExpiryRecalculated: false,
+  ExpiryCorrected: false,
+  ExpiryDayReopened: false,
 } as const satisfies Readonly<Record<LabelsEvent['type'], boolean>>
 type InspectedType = {
   [Type in keyof typeof isListed]: (typeof isListed)[Type] extends true ? Type : never

@@ -508,4 +508,26 @@ describe('the record', () => {
       fresh.rows.map((section) => section.map((row) => row.replace(' Bia ', ' Usuário removido '))),
     )
   })
+
+  it('leaves out what a clock that was ahead has recorded as expired', async () => {
+    const early = 'adiantado'
+    server.clock.set('2027-10-01T12:00:00Z')
+    const chef = await server.tenant(early)
+    await succeed(chef.post('/api/products', label({ expiration_date: '2027-10-10', quantity: 2 })))
+    const night = async (at: string) => {
+      server.clock.set(at)
+      await runPeriodicJobs(early)
+    }
+    await night('2027-10-20T12:00:00Z')
+    await night('2027-10-01T13:00:00Z')
+    await chef.login(early)
+    await succeed(chef.post('/api/products/1/consume', {}))
+    await night('2027-10-11T12:00:00Z')
+    await night('2027-10-25T12:00:00Z')
+    await chef.login(early)
+    const { rows } = await packOf(chef, '2027-10-01', '2027-10-22')
+    // Only the second label, on its own night.
+    expect(rows[3]).toHaveLength(1)
+    expect(rows[3]?.[0]).toMatch(/^11\/10\/2027 .* nº 2 /)
+  })
 })

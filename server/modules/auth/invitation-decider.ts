@@ -1,9 +1,14 @@
 import { Rejection } from '../../errors.ts'
 import type { Decider } from '../../events/decider.ts'
 import type { Role } from './contract.ts'
+import { INVITATION_DAYS } from './contract.ts'
 import type { AuthEvent } from './events.ts'
 
 type InvitationEvent = Extract<AuthEvent, { type: 'UserInvited' | 'InvitationCancelled' | 'InvitationAccepted' }>
+
+const HOUR_MS = 3_600_000
+/** An invitation with more time left was made while the clock was ahead: it would be valid for too long. */
+const LONGEST_MS = (INVITATION_DAYS * 24 + 1) * HOUR_MS
 
 export const invitationStream = (invitationId: string) => `invitation-${invitationId}`
 
@@ -37,7 +42,8 @@ export function assertAcceptable(
 ): void {
   if (status === 'accepted') throw new Rejection('invitation_used')
   if (status === 'cancelled') throw new Rejection('invitation_cancelled')
-  if (now.getTime() >= Date.parse(expiresAt)) throw new Rejection('invitation_expired')
+  const left = Date.parse(expiresAt) - now.getTime()
+  if (left <= 0 || left > LONGEST_MS) throw new Rejection('invitation_expired')
 }
 
 export const invitationDecider: Decider<InvitationState, InvitationCommand, InvitationEvent> = {

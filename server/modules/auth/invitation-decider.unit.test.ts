@@ -26,6 +26,11 @@ describe('an invitation', () => {
     invitation.given([invited, accepted]).when(acceptAt('2027-01-01T00:00:00Z')).thenRejected('invitation_used')
   })
 
+  it('is refused with more than its week left, as a clock that was ahead made it', () => {
+    invitation.given([invited]).when(acceptAt('2026-11-21T14:30:00Z')).then([accepted])
+    invitation.given([invited]).when(acceptAt('2026-11-20T15:00:00Z')).thenRejected('invitation_expired')
+  })
+
   it('is cancelled only once, and not after it was accepted', () => {
     invitation.given([invited]).when({ type: 'CancelInvitation' }).then([cancelled])
     invitation.given([invited, cancelled]).when({ type: 'CancelInvitation' }).then([])

@@ -10,6 +10,7 @@ import { listen } from '../../http/listen.ts'
 import type { Problem } from '../../http/problem.contract.ts'
 import type { Invited, Users } from './contract.ts'
 import { sweepJob } from './jobs.ts'
+import { quietHealth } from '../../../infra/test/quiet-health.ts'
 
 const DAY = 86_400_000
 
@@ -243,7 +244,7 @@ describe('the stored data of an invitation', () => {
       publicOrigin: null,
       trustedProxies: 0,
       checkAnswers: true,
-      isReady: () => true,
+      ...quietHealth,
     })
     const listening = await listen(app.callback(), { port: 0, host: '127.0.0.1' })
     try {

@@ -9,11 +9,16 @@ const FREE_FAILURES = 5
 const FIRST_WAIT_S = 4
 const LONGEST_WAIT_S = 15 * 60
 
-/** Seconds to wait before the next attempt: none for the first five failures, then doubling up to 15 minutes. */
+/**
+ * Seconds to wait before the next attempt: none for the first five failures, then doubling up to 15 minutes. A failure
+ * that lies further ahead than that was dated by a clock that was wrong, and must not lock the account until that date:
+ * the next failure is dated anew, and its wait counts all failures.
+ */
 export function waitAfter(failures: number, lastFailureAt: Date, now: Date): number {
-  if (failures < FREE_FAILURES) return 0
+  const elapsed = (now.getTime() - lastFailureAt.getTime()) / 1000
+  if (failures < FREE_FAILURES || elapsed < -LONGEST_WAIT_S) return 0
   const wait = Math.min(LONGEST_WAIT_S, FIRST_WAIT_S * 2 ** (failures - FREE_FAILURES))
-  return Math.max(0, Math.ceil(wait - (now.getTime() - lastFailureAt.getTime()) / 1000))
+  return Math.max(0, Math.ceil(wait - Math.max(0, elapsed)))
 }
 
 /** Counters are stored under a hash, so that the table lists no addresses. */

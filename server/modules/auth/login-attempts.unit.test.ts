@@ -17,6 +17,15 @@ describe('the wait after failed logins', () => {
     ])
   })
 
+  it('does not count from a failure that a clock far ahead has dated, and is never longer than its fifteen minutes', () => {
+    const days = 10 * 86_400_000
+    expect(waitAfter(5, after(days), last)).toBe(0)
+    expect(waitAfter(50, after(days), last)).toBe(0)
+    // Between two servers that are minutes apart the wait still counts.
+    expect(waitAfter(5, after(60_000), last)).toBe(4)
+    expect(waitAfter(50, after(899_000), last)).toBe(900)
+  })
+
   it('never grows with time, never shrinks with another failure, and ends after fifteen minutes', () => {
     fc.assert(
       fc.property(fc.nat(2000), fc.nat(1_000_000), fc.nat(1_000_000), (failures, ms, more) => {

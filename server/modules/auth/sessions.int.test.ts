@@ -7,6 +7,7 @@ import { readTenant } from '../../database/tenant-transaction.ts'
 import { recordedEvents } from '../../events/recorded-events.test-support.ts'
 import { rawRequest } from '../../http/raw-request.test-support.ts'
 import type { Problem } from '../../http/problem.contract.ts'
+import { quietHealth } from '../../../infra/test/quiet-health.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -43,7 +44,7 @@ describe('every route', () => {
   ]
 
   it('needs a session, except login, health, the API description, the public label and the invitation link', async () => {
-    const routes = allRoutes(server.application, () => true)
+    const routes = allRoutes(server.application, quietHealth)
     expect(
       routes
         .filter((route) => route.access === 'public')

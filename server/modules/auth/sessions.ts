@@ -21,6 +21,8 @@ const HOUR_MS = 3_600_000
 /** A session expires after three days without a request, and at the latest SESSION_MS after its login. */
 const IDLE_MS = 72 * HOUR_MS
 const EXTEND_EVERY_MS = 60_000
+/** A session with a later time than this ahead of now was begun or used while the clock was wrong. */
+const CLOCK_ERROR_MS = 24 * HOUR_MS
 
 /** The cookie's value is `tenant.token`. The tenant only locates the session's row; the token proves the session. */
 function parseCookie(cookie: string): { tenantId: string; tokenHash: string } | null {
@@ -117,8 +119,10 @@ export function sessionCookies(database: Database): ParseSessionCookie {
       tenantId,
       async lookUp(tx, { now, ip, locksHead }) {
         const row = await findSession(tx, [tenantId, tokenHash, now.toISOString(), locksHead])
-        if (row === null) return null
-        const isDue = now.getTime() - row.last_seen_at.getTime() > EXTEND_EVERY_MS
+        // A session that a clock ahead has begun would last until long after its time.
+        if (row === null || row.created_at.getTime() > now.getTime() + CLOCK_ERROR_MS) return null
+        const sinceUse = now.getTime() - row.last_seen_at.getTime()
+        const isDue = sinceUse > EXTEND_EVERY_MS || sinceUse < -CLOCK_ERROR_MS
         return {
           identity: identityOf(tenantId, row),
           extend: isDue ? () => extendSession(database, parsed, row.created_at, { ip, now }) : null,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { queryBuilder } from '../../database/statement.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import type { JobRun } from '../../jobs/job-runs.ts'
+import { CLOCK_ERROR_MS } from '../../jobs/job-runs.ts'
 import type { JobState, ScheduledJob, SingleJob } from './contract.ts'
 import { jobMessages } from './contract.ts'
 import type { JobBook, ShownJob } from './job-book.ts'
@@ -28,7 +29,8 @@ const columns = [
   'failure',
 ] as const satisfies (keyof JobRun)[]
 // The failed and interrupted states of `stateOf`, in SQL.
-const HAS_FAILED = "(state = 'failed' or state in ('running', 'retrying') and alive_until < $2::timestamptz)"
+const HAS_FAILED = `(state = 'failed' or state in ('running', 'retrying')
+  and (alive_until < $2::timestamptz or alive_until > $2::timestamptz + interval '${CLOCK_ERROR_MS} milliseconds'))`
 // Raw SQL: it shares HAS_FAILED with the update below.
 const SINGLE = `select ${columns.join(', ')} from job_runs where tenant_id = $1 and subject <> '' and job = any($3::text[]) and (not $4::boolean or ${HAS_FAILED})
   and ($5::timestamptz is null or (noted_at, job, subject) < ($5::timestamptz, $6::text, $7::text))
@@ -48,12 +50,13 @@ interface SingleQuery {
   readonly now: Date
 }
 
-/** A run whose worker has not renewed `alive_until` is interrupted. */
+/** A run whose worker has not renewed `alive_until`, or has set it while the clock was ahead, is interrupted. */
 export function stateOf(
   { state, alive_until: aliveUntil }: Pick<JobRun, 'state' | 'alive_until'>,
   now: Date,
 ): JobState {
-  return (state === 'running' || state === 'retrying') && aliveUntil < now ? 'interrupted' : state
+  const left = aliveUntil.getTime() - now.getTime()
+  return (state === 'running' || state === 'retrying') && (left < 0 || left > CLOCK_ERROR_MS) ? 'interrupted' : state
 }
 
 const isFailed = (state: JobState) => state === 'failed' || state === 'interrupted'

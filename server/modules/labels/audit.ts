@@ -100,6 +100,19 @@ export const labelsAudit: AuditSentences<LabelsEvent> = {
       ...onlyOne(labels),
     }),
   },
+  ExpiryCorrected: {
+    kind: 'expiries',
+    tell: ({ data: { labels } }) => ({
+      text: `corrigiu o registro de vencimento de ${counted(labels)}, feito com o relógio do servidor adiantado: ainda não venceram`,
+      ...onlyOne(labels),
+    }),
+  },
+  ExpiryDayReopened: {
+    kind: 'expiries',
+    tell: ({ data: { date } }, { timeZone }) => ({
+      text: `reabriu a conferência das validades de ${formatLabelDate(date, timeZone)}, feita com o relógio do servidor adiantado`,
+    }),
+  },
   ExpiryRecalculated: {
     kind: 'expiries',
     tell: ({ data: { date } }, { timeZone }) => ({

@@ -12,6 +12,9 @@ export type ExpiryDayCommand =
       readonly expired: readonly WatchedLabel[]
     }
   | { readonly type: 'FinishDay'; readonly date: string }
+  | { readonly type: 'ReopenDay'; readonly date: string; readonly lastDate: string }
+
+export const expiryDayStream = (date: string) => `expiry-day-${date}`
 
 const listed = (
   type: 'LabelsEnteredExpiringWindow' | 'LabelsExpired',
@@ -21,10 +24,15 @@ const listed = (
 
 export const expiryDayDecider: Decider<ExpiryDayState, ExpiryDayCommand, ExpiryEvent> = {
   initialState: 'open',
-  evolve: (state, event) => (event.type === 'ExpiryRecalculated' ? 'done' : state),
+  evolve(state, event) {
+    if (event.type === 'ExpiryDayReopened') return 'open'
+    return event.type === 'ExpiryRecalculated' ? 'done' : state
+  },
   decide(command, state) {
-    if (state === 'done') return []
     const { date } = command
+    if (command.type === 'ReopenDay')
+      return state === 'done' ? [{ type: 'ExpiryDayReopened', data: { date, lastDate: command.lastDate } }] : []
+    if (state === 'done') return []
     switch (command.type) {
       case 'RecordCrossings':
         return [

@@ -4,7 +4,8 @@ import type { EventDeps } from '../../events/event-store.ts'
 import { handleCommand } from '../../events/handle-command.ts'
 import type { UnitOfWork } from '../../events/unit-of-work.ts'
 import { unitOfWork } from '../../events/unit-of-work.ts'
-import { expiryDayDecider } from './expiry-decider.ts'
+import { correctEarlyRuns } from './expiry-correction.ts'
+import { expiryDayDecider, expiryDayStream } from './expiry-decider.ts'
 import type { Crossing } from './queries.ts'
 import { findCrossings, lastExpiryDate } from './queries.ts'
 import { localDate } from './shelf-life.contract.ts'
@@ -12,8 +13,6 @@ import { localDate } from './shelf-life.contract.ts'
 /** Labels per transaction, so that a night of thousands of labels holds the tenant's head lock only for short times. */
 const BATCH = 500
 const meta = { actor: { system: 'expiry' } } as const
-
-const stream = (date: string) => `expiry-day-${date}`
 
 /**
  * Records the labels that entered the expiring window or expired since the tenant's last run, once for each local date.
@@ -27,11 +26,25 @@ export async function recalculateExpiry(deps: EventDeps, tenantId: string, now: 
   )
   if (tenant === undefined) return false
   const date = localDate(now, tenant.timeZone)
-  if (lastDate !== undefined && lastDate >= date) return false
+  const standing = await standingDate(deps, { tenantId, now, today: date, lastDate })
+  if (standing !== undefined && standing >= date) return false
   while (await recordBatch(deps, tenantId, now, date)) {
     // Until no label is left.
   }
   return true
+}
+
+/** The last date that a run has finished, after what runs of a wrong clock have recorded is undone. */
+async function standingDate(
+  deps: EventDeps,
+  {
+    lastDate,
+    ...run
+  }: { readonly tenantId: string; readonly now: Date; readonly today: string; readonly lastDate: string | undefined },
+): Promise<string | undefined> {
+  if (lastDate === undefined || lastDate <= run.today) return lastDate
+  await correctEarlyRuns(deps, { ...run, lastDate })
+  return readTenant(deps.database, run.tenantId, lastExpiryDate)
 }
 
 /** Answers whether there may be more labels: the batch was full, or a label that entered the window has expired too. */
@@ -46,7 +59,7 @@ async function recordBatch(deps: EventDeps, tenantId: string, now: Date, date: s
 async function record(unit: UnitOfWork, date: string): Promise<boolean> {
   const crossings = await findCrossings(unit.tx, unit.now, BATCH)
   if (crossings.length === 0) {
-    await handleCommand(unit, expiryDayDecider, stream(date), { type: 'FinishDay', date })
+    await handleCommand(unit, expiryDayDecider, expiryDayStream(date), { type: 'FinishDay', date })
     return false
   }
   const watched = ({ id, expiresAt }: Crossing) => ({ id, expiresAt: expiresAt.toISOString() })
@@ -55,7 +68,11 @@ async function record(unit: UnitOfWork, date: string): Promise<boolean> {
   const expired = crossings.filter(({ expiresAt }) => expiresAt < unit.now).map(watched)
   // Another worker may have finished the day meanwhile. Labels that crossed since then belong to the next day.
   return (
-    (await handleCommand(unit, expiryDayDecider, stream(date), { type: 'RecordCrossings', date, entered, expired })) ===
-    'open'
+    (await handleCommand(unit, expiryDayDecider, expiryDayStream(date), {
+      type: 'RecordCrossings',
+      date,
+      entered,
+      expired,
+    })) === 'open'
   )
 }

@@ -87,6 +87,8 @@ export const labelsProjection = projection<ProjectedEvent>({
       data.labels.map(({ id, expiresAt }) => patch(labels, { id }, { watch_at: expiresAt })),
     LabelsExpired: ({ data }) => data.labels.map(({ id }) => patch(labels, { id }, { watch_at: null })),
     ExpiryRecalculated: ({ data }) => [put(expiryRuns, { last_date: data.date })],
+    ExpiryCorrected: ({ data }) => data.labels.map(({ id, watchAt }) => patch(labels, { id }, { watch_at: watchAt })),
+    ExpiryDayReopened: ({ data }) => [put(expiryRuns, { last_date: data.lastDate })],
     PublicResponsibleChanged: ({ data }) => [put(labelSettingsTable, { public_responsible: data.publicResponsible })],
     StorageTypeRegistered: source('storage_type'),
     StorageTypeChanged: source('storage_type'),

@@ -167,6 +167,36 @@ export async function findCrossings(tx: TenantTransaction, now: Date, limit: num
   )
 }
 
+export interface EarlyLabel {
+  readonly id: number
+  readonly expiresAt: Date
+}
+
+/**
+ * Labels in stock that are recorded as expired and have not expired, or as within the window and are not: a run by a
+ * clock that was ahead has recorded them. `watch_at` is null after the expiry, and the expiry's instant before it.
+ */
+export async function findEarlyLabels(tx: TenantTransaction, now: Date, limit: number): Promise<EarlyLabel[]> {
+  const windowEnd = new Date(now.getTime() + EXPIRING_MS)
+  return tx.run(
+    build
+      .selectFrom('labels')
+      .select(['id', 'expires_at as expiresAt'])
+      .where('tenant_id', '=', tx.tenantId)
+      .where('stock', '=', 'in_stock')
+      .where('expires_at', '>=', now)
+      .where((eb) =>
+        eb.or([
+          eb('watch_at', 'is', null),
+          eb.and([eb('expires_at', '>', windowEnd), eb('watch_at', '=', eb.ref('expires_at'))]),
+        ]),
+      )
+      .orderBy('expires_at')
+      .orderBy('id')
+      .limit(limit),
+  )
+}
+
 /** The last local date whose crossings are completely recorded; undefined before the first run. */
 export async function lastExpiryDate(tx: TenantTransaction): Promise<string | undefined> {
   const [run] = await tx.run(build.selectFrom('expiry_runs').select('last_date').where('tenant_id', '=', tx.tenantId))

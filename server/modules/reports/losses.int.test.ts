@@ -17,7 +17,7 @@ let server: TestServer
 let client: TestClient
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ now: '2026-11-20T02:00:00Z' })
   client = await server.tenant('bistro')
 })
 afterAll(() => server.close())

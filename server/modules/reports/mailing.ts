@@ -50,9 +50,10 @@ interface ClaimedMail {
   readonly pending: readonly string[]
 }
 
-// Use the database's clock, because the workers' clocks may differ. Two statements: in `on conflict`, Citus would refuse
-// a condition on the clock.
-const END_EXPIRED_CLAIM = 'delete from report_mail_claims where tenant_id = $1 and report_id = $2 and until < now()'
+// Use the database's clock, because the workers' clocks may differ. A claim that ends later than any claim may is of a
+// clock that was ahead. Two statements: in `on conflict`, Citus would refuse a condition on the clock.
+const END_EXPIRED_CLAIM = `delete from report_mail_claims where tenant_id = $1 and report_id = $2
+  and (until < now() or until > now() + interval '${2 * CLAIM_SECONDS} seconds')`
 const CLAIM = `insert into report_mail_claims (tenant_id, report_id, token, until) values ($1, $2, $3, now() + interval '${CLAIM_SECONDS} seconds')
 on conflict (tenant_id, report_id) do nothing returning report_id`
 
