@@ -8,6 +8,7 @@ import { openDatabase } from '../database/database.ts'
 import type { Database } from '../database/database.ts'
 import type { LiveChange } from '../events/live-hub.ts'
 import { createLiveHub } from '../events/live-hub.ts'
+import { endSessions } from '../provisioning.ts'
 
 let server: TestServer
 const cleanups: (() => unknown)[] = []
@@ -130,6 +131,14 @@ describe('live updates', () => {
     await admin.post('/api/categories', { name: 'Molhos' })
     await until(() => back.received.length === 2)
     expect(back.ended()).toBe(false)
+  })
+
+  it('end when the operator ends the sessions, through the database alone', async () => {
+    const admin = await server.tenant('encerrada')
+    const { ended } = await openStream(admin)
+    await endSessions(server.administration(), 'encerrada', null, server.clock())
+    await until(ended)
+    expect((await admin.get('/api/live')).status).toBe(401)
   })
 
   it('name every topic where more than a page of events was missed', async () => {
