@@ -1,0 +1,212 @@
+import type { Page } from 'playwright-core'
+
+// Every screen of the product, and its states with additional elements.
+
+export interface Screen {
+  readonly path: string
+  /** A text that is present once the screen has its data. */
+  readonly ready: string
+  /** Opens a state of the screen with additional elements. */
+  readonly act?: (page: Page) => Promise<void>
+  readonly name?: string
+  /** What is open differs with the size, or closes with a change of it: the screen is opened again in each size. */
+  readonly perSize?: boolean
+  /** Closes what would cover the next screen. */
+  readonly undo?: (page: Page) => Promise<void>
+}
+
+const click = (name: RegExp | string) => async (page: Page) => page.getByRole('button', { name }).first().click()
+export const screens: readonly Screen[] = [
+  { path: '/dashboard', ready: 'Tenha um excelente dia!' },
+  {
+    path: '/dashboard',
+    name: 'discarding',
+    ready: 'Queijo Muçarela Fatiado',
+    act: async (page) => {
+      await click(/Descartar/)(page)
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  {
+    path: '/dashboard',
+    name: 'with the assistant',
+    ready: 'Tenha um excelente dia!',
+    perSize: true,
+    act: async (page) => {
+      await openMore(page)
+      await click(/^(?:Assistente|Ajuda)/)(page)
+      await page.getByRole('dialog').waitFor()
+    },
+    undo: async (page) => {
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+    },
+  },
+  {
+    path: '/dashboard',
+    name: 'with the other menu entries',
+    ready: 'Tenha um excelente dia!',
+    perSize: true,
+    act: openMore,
+  },
+  { path: '/products', ready: 'Produto base' },
+  { path: '/products', name: 'with a preview', ready: 'Produto base', act: choosePesto },
+  { path: '/product-list', ready: 'FID' },
+  {
+    path: '/product-list',
+    name: 'with a selection',
+    ready: 'FID',
+    act: async (page) => {
+      await page.getByRole('checkbox').nth(1).check()
+      await page.getByRole('region', { name: 'Etiquetas selecionadas' }).waitFor()
+    },
+  },
+  {
+    path: '/product-list?q=pudim',
+    name: 'a lot: some used, the rest discarded',
+    ready: 'FID',
+    act: async (page) => {
+      await click(/^Usei/)(page)
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('textbox', { name: 'Usei' }).fill('3')
+      await dialog.getByText('Descartar', { exact: true }).click()
+      await dialog.getByRole('button', { name: 'Usar 3 e descartar 9' }).click()
+      await dialog.getByText('Escolha o motivo do descarte').waitFor()
+      await dialog.getByRole('button', { name: /^(?:Imprimir|Reimprimir) 12$/ }).waitFor()
+    },
+  },
+  {
+    path: '/product-list?status=expired',
+    name: 'with the second ways',
+    ready: 'FID',
+    perSize: true,
+    act: async (page) => {
+      await click(/^Mais ações/)(page)
+      await page.getByRole('menuitem', { name: 'Foi usada antes de vencer' }).waitFor()
+    },
+  },
+  {
+    path: '/withdraw?how=discard&ids=20,21',
+    name: 'asking',
+    ready: 'Dar baixa',
+    act: async (page) => page.getByRole('dialog').getByText('Sobra').waitFor(),
+  },
+  {
+    path: '/withdraw?how=consume&ids=20,21',
+    ready: 'Dar baixa',
+    act: async (page) => {
+      await page.getByRole('dialog').waitFor()
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+      await page.getByRole('button', { name: 'Consumir 2' }).waitFor()
+    },
+  },
+  { path: '/withdraw', ready: 'Nenhuma etiqueta foi escolhida.' },
+  { path: '/product-list?q=nada-disso', ready: 'Nenhuma etiqueta encontrada' },
+  { path: '/print/20', ready: 'Sistema' },
+  { path: '/print/99999', ready: 'Produto não encontrado' },
+  { path: '/print', ready: 'ID do produto não fornecido' },
+  { path: '/management', ready: 'Gestão' },
+  { path: '/management/add-product', ready: 'Farofa de Bacon' },
+  {
+    path: '/management/add-product',
+    name: 'editing',
+    ready: 'Farofa de Bacon',
+    act: async (page) => {
+      await click(/Editar Farofa/)(page)
+      await page.getByRole('button', { name: 'Cancelar Edição' }).waitFor()
+    },
+  },
+  { path: '/management/add-category', ready: 'Sobremesas' },
+  {
+    path: '/management/add-category',
+    name: 'deleting',
+    ready: 'Sobremesas',
+    act: async (page) => {
+      await click('Excluir Sobremesas')(page)
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  { path: '/management/add-sector', ready: 'Garde Manger' },
+  { path: '/management/add-responsible', ready: 'Carla Mendes' },
+  { path: '/management/add-storage', ready: 'Temperatura Ambiente' },
+  { path: '/management/import-products', ready: 'arquivo de exemplo' },
+  { path: '/management/starter-library', ready: 'Molho de Tomate' },
+  {
+    path: '/management/add-product',
+    name: 'creating a category',
+    ready: 'Farofa de Bacon',
+    act: async (page) => {
+      await page.getByRole('combobox', { name: 'Categoria' }).click()
+      await page.getByRole('option', { name: 'Criar novo…' }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  { path: '/management/technical-sheet', ready: 'Pudim de Leite Condensado' },
+  {
+    path: '/management/technical-sheet',
+    name: 'duplicating',
+    ready: 'Pudim de Leite Condensado',
+    act: async (page) => {
+      await click(/^Duplicar Pudim/)(page)
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  { path: '/management/technical-sheet?q=nada-disso', ready: 'Nenhuma ficha' },
+  { path: '/management/technical-sheet/new', ready: 'Nova Ficha Técnica' },
+  {
+    path: '/management/technical-sheet/new',
+    name: 'refused',
+    ready: 'Nova Ficha Técnica',
+    act: async (page) => {
+      await page.getByLabel('Nome da receita').fill('Sopa')
+      await click('Salvar')(page)
+      await page.getByText('Adicione pelo menos um ingrediente').first().waitFor()
+    },
+  },
+  {
+    path: '/management/technical-sheet/new',
+    name: 'choosing an ingredient',
+    ready: 'Nova Ficha Técnica',
+    act: async (page) => {
+      await page.getByRole('combobox', { name: 'Ingrediente, linha 1' }).fill('a')
+      await page.getByRole('option').first().waitFor()
+    },
+  },
+  { path: '/management/technical-sheet/edit/1', ready: 'Usar preços de hoje' },
+  { path: '/management/technical-sheet/edit/99999', ready: 'Receita não encontrada' },
+  { path: '/management/technical-sheet/view/1', ready: 'Custo Final' },
+  { path: '/management/technical-sheet/add-ingredient', ready: 'Cadastrar Ingrediente' },
+  { path: '/management/technical-sheet/ingredients', ready: 'Tomate Italiano' },
+  { path: '/management/technical-sheet/ingredients?q=nada-disso', ready: 'Nada encontrado' },
+  { path: '/management/technical-sheet/ingredients/1', ready: 'Histórico' },
+  { path: '/management/technical-sheet/ingredients/99999', ready: 'Ingrediente não encontrado' },
+  { path: '/management/technical-sheet/import-ingredients', ready: 'arquivo de exemplo' },
+  { path: '/management/audit', ready: 'Hoje' },
+  { path: '/management/audit?type=labels&product=20', ready: 'Só a etiqueta 20' },
+  { path: '/management/audit?to=2001-01-01', ready: 'Nada encontrado' },
+  { path: '/management/jobs', ready: 'Conferência de validades' },
+  { path: '/management/jobs?state=failed', ready: 'Nenhuma falha' },
+  { path: '/management/users', ready: 'Quem pode entrar' },
+  { path: '/management/reports', ready: 'Valor em risco' },
+  { path: '/management/public-page', ready: 'Responsável na página do QR' },
+  { path: '/account', ready: 'Trocar senha' },
+  { path: '/convite', ready: 'Este link de convite não é válido' },
+  { path: '/nada-aqui', ready: 'não' },
+  { path: '/view/FID20260001', ready: 'Restaurante Demonstração' },
+  { path: '/view/nada', ready: 'Código QR inválido' },
+]
+
+/** Opens the panel that has the other menu entries on a phone. */
+async function openMore(page: Page): Promise<void> {
+  const more = page.getByRole('button', { name: 'Mais', exact: true })
+  if (await more.isVisible()) await more.click()
+}
+
+async function choosePesto(page: Page): Promise<void> {
+  const input = page.getByRole('combobox', { name: /Produto base/ })
+  await input.click()
+  await input.fill('pesto')
+  await page.getByRole('option', { name: /Pesto/ }).click()
+  await page.getByRole('img', { name: /Etiqueta de/ }).waitFor()
+}
