@@ -4,7 +4,7 @@ import { startTestServer } from '../../../infra/test/server.ts'
 import type { Problem } from '../../http/problem.contract.ts'
 import { recordedEvents } from '../../events/recorded-events.test-support.ts'
 import { checkReplay } from '../../events/replay-check.ts'
-import type { Label, LabelBody, LabelHistoryEntry, LabelStats, PublicLabel } from './contract.ts'
+import type { Label, LabelBody, LabelHistoryEntry, LabelLot, LabelStats, PublicLabel } from './contract.ts'
 import { labelBodyOf } from './samples.test-support.ts'
 
 // 12:00 on Saturday 21/11/2026 in São Paulo.
@@ -27,6 +27,21 @@ const send = (own: Partial<LabelBody>) => client.post<Label>('/api/products', la
 const refused = (own: Partial<LabelBody>) => client.post<Problem>('/api/products', labelBodyOf(own))
 const eventTypes = async () =>
   (await recordedEvents(server.application.database, `tarde-${tenants}`)).map(({ type }) => type)
+
+it('a late record is in no lot with ordinary labels of the same product, dates and place', async () => {
+  server.clock.set('2026-11-20T15:00:00Z')
+  await client.login(`tarde-${tenants}`)
+  const body = { manipulation_date: '2026-11-20', expiration_date: '2026-11-20', quantity: 2 }
+  expect((await send({ ...body, lateReason: REASON })).status).toBe(201)
+  server.clock.set(NOW)
+  await client.login(`tarde-${tenants}`)
+  expect((await send({ ...body, lateReason: REASON })).status).toBe(201)
+  const { body: lots } = await client.get<LabelLot[]>('/api/products/lots')
+  expect(lots.map(({ shared, labels }) => [shared.lateReason, labels.map(({ id }) => id)])).toEqual([
+    [REASON, [3, 4]],
+    [null, [1, 2]],
+  ])
+})
 
 describe('a label that would be born expired', () => {
   it.each<[string, Partial<LabelBody>, string]>([

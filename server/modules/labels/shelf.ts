@@ -13,6 +13,8 @@ export interface ShelfLabel {
   readonly responsible: string
   readonly weight: string
   readonly baseProductId: string | null
+  /** Written down when its date had already passed (decision 43). */
+  readonly isLateRecord: boolean
   /** As stored; `shownExpiry` is the text for people, in the tenant's time zone. */
   readonly expirationDate: string
   readonly shownExpiry: string
@@ -61,6 +63,7 @@ export async function shelfPage(
       responsible: row.responsible,
       weight: row.weight,
       baseProductId: row.base_product_id,
+      isLateRecord: row.late_reason !== null,
       status,
       expirationDate: row.expiration_date,
       expiresAt: row.expires_at.toISOString(),

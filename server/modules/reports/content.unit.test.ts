@@ -186,14 +186,17 @@ describe('the spreadsheet of a report', () => {
     const csv = reportCsv(
       await reportContent(
         at,
-        [label, shelfLabelOf({ id: 13, name: 'Pão; de "mel"', sector: 'Z', status: 'expiring', days: 3 })],
+        [
+          label,
+          shelfLabelOf({ id: 13, name: 'Pão; de "mel"', sector: 'Z', status: 'expiring', days: 3, isLateRecord: true }),
+        ],
         costsOfNames((name) => (name === '=1+1' ? exact(1234.5) : null)),
       ),
     ).toString('utf8')
     expect(csv).toBe(
-      '\ufeffSetor;Situação;Produto;Categoria;Etiqueta;Quantidade;Peso;Validade;Dias;Responsável;Valor\r\n' +
-        "'+A;Vencida;'=1+1;' =x;12;1;'-1 kg;20/11/2026;-1;'@SUM(A1);1234,50\r\n" +
-        'Z;A vencer;"Pão; de ""mel""";Molhos;13;1;300g;20/11/2026;3;Ana Souza;\r\n',
+      '\ufeffSetor;Situação;Produto;Categoria;Etiqueta;Quantidade;Peso;Validade;Dias;Responsável;Valor;Registro tardio\r\n' +
+        "'+A;Vencida;'=1+1;' =x;12;1;'-1 kg;20/11/2026;-1;'@SUM(A1);1234,50;\r\n" +
+        'Z;A vencer;"Pão; de ""mel""";Molhos;13;1;300g;20/11/2026;3;Ana Souza;;Sim\r\n',
     )
   })
 })

@@ -141,6 +141,8 @@ export const reportRow = z.object({
   category: z.string(),
   weight: z.string(),
   responsible: z.string(),
+  /** Written down when their date had already passed (decision 43). */
+  isLateRecord: z.boolean(),
   expiration_date: z.string(),
   status: z.enum(['expired', 'expiring']),
   /** Days until the expiry by the tenant's calendar: 0 is today, negative has expired. */

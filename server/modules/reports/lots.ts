@@ -24,9 +24,9 @@ export function lotsOf<Row extends PricedLabel>(rows: readonly Row[]): LotOf<Row
   })
 }
 
-/** `Pudim de Leite ×12`. */
-export const lotName = ({ name, ids }: LotOf<Pick<ShelfLabel, 'name'>>): string =>
-  ids.length > 1 ? `${name} ×${ids.length}` : name
+/** `Pudim de Leite ×12 · registro tardio`. */
+export const lotName = ({ name, ids, isLateRecord }: LotOf<Pick<ShelfLabel, 'name' | 'isLateRecord'>>): string =>
+  `${name}${ids.length > 1 ? ` ×${ids.length}` : ''}${isLateRecord ? ' · registro tardio' : ''}`
 
 /** `4 a 6, 9`: the numbers in ascending order. */
 export function idsText({ ids }: LotOf<object>): string {

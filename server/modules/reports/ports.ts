@@ -13,6 +13,8 @@ export interface ShelfLabel {
   readonly responsible: string
   readonly weight: string
   readonly baseProductId: string | null
+  /** Written down when its date had already passed (decision 43). */
+  readonly isLateRecord: boolean
   readonly expirationDate: string
   /** `expiresAt` formatted in the tenant's time zone. */
   readonly shownExpiry: string

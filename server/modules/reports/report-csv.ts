@@ -15,6 +15,7 @@ const header = [
   'Dias',
   'Responsável',
   'Valor',
+  'Registro tardio',
 ]
 const statusNames = { expired: 'Vencida', expiring: 'A vencer' } as const
 
@@ -27,7 +28,7 @@ export function reportCsv({ sectors }: ReportContent): Buffer {
 }
 
 function cells(sector: string, lot: ReportLot): string[] {
-  const { status, name, category, ids, weight, shownExpiry, days, responsible, cost } = lot
+  const { status, name, category, ids, weight, shownExpiry, days, responsible, cost, isLateRecord } = lot
   return [
     noFormula(sector),
     statusNames[status],
@@ -41,5 +42,6 @@ function cells(sector: string, lot: ReportLot): string[] {
     noFormula(responsible),
     // Without thousands separators, so that every spreadsheet reads it as a number.
     cost === null ? '' : rounded(cost, 2).toFixed(2).replace('.', ','),
+    isLateRecord ? 'Sim' : '',
   ]
 }

@@ -12,6 +12,7 @@ export function shelfLabelOf(own: Partial<ShelfLabel> = {}): ShelfLabel {
     responsible: 'Ana Souza',
     weight: '300g',
     baseProductId: null,
+    isLateRecord: false,
     expirationDate: '2026-11-20',
     shownExpiry: '20/11/2026',
     expiresAt: '2026-11-21T03:00:00.000Z',

@@ -37,7 +37,7 @@ export function PreviewSectors({ sectors, timeZone }: PreviewSectorsProps) {
 }
 
 function Row({ row, timeZone }: { readonly row: ReportRow; readonly timeZone: string }) {
-  const { id, ids, name, weight, responsible, expiration_date, status, value, fix } = row
+  const { id, ids, name, weight, responsible, expiration_date, status, value, fix, isLateRecord } = row
   return (
     <li className={styles.row}>
       <Link to="/print/$productId" params={{ productId: String(id) }} className={styles.product}>
@@ -56,9 +56,12 @@ function Row({ row, timeZone }: { readonly row: ReportRow; readonly timeZone: st
         )}
       </span>
       <span className={styles.facts}>
-        {[ids.length > 1 ? `${ids.length} etiquetas, a primeira ${id}` : `Etiqueta ${id}`, weight, responsible].join(
-          DOT,
-        )}
+        {[
+          ids.length > 1 ? `${ids.length} etiquetas, a primeira ${id}` : `Etiqueta ${id}`,
+          weight,
+          responsible,
+          ...(isLateRecord ? ['Registro tardio'] : []),
+        ].join(DOT)}
       </span>
       <span className={styles.shelf} data-status={status}>
         {shelfText(row)} <span className={styles.date}>{formatLabelDate(expiration_date, timeZone)}</span>

@@ -340,6 +340,7 @@ function row(status: ReportRow['status'], days: number, expirationDate: string):
     category: 'Molhos',
     weight: '300g',
     responsible: 'Ana',
+    isLateRecord: false,
     expiration_date: expirationDate,
     status,
     days,
