@@ -35,6 +35,16 @@ export function leftOutSentence(leftOut: readonly LeftOut[], size: string): stri
   return sentences.length > 0 ? sentences.join(' ') : null
 }
 
+/** The same for several labels: each field once, and on how many of them something is missing. */
+export function leftOutOfMany(labels: readonly (readonly LeftOut[])[], size: string): string | null {
+  const changed = labels.filter((leftOut) => leftOut.length > 0)
+  const byField = new Map<LeftOut['field'], LeftOut>()
+  for (const part of changed.flat()) if (byField.get(part.field)?.how !== 'dropped') byField.set(part.field, part)
+  const sentence = leftOutSentence([...byField.values()], size)
+  if (sentence === null || changed.length === labels.length) return sentence
+  return `Em ${changed.length} das ${labels.length} etiquetas: ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`
+}
+
 function listed(parts: readonly string[]): string {
   return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} e ${parts.at(-1)}`
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { leftOutSentence } from './left-out.contract.ts'
+import { leftOutOfMany, leftOutSentence } from './left-out.contract.ts'
 
 it('what a label does not have is said in one or two sentences', () => {
   expect(leftOutSentence([], '50 × 30 mm')).toBeNull()
@@ -16,4 +16,14 @@ it('what a label does not have is said in one or two sentences', () => {
       '50 × 30 mm',
     ),
   ).toBe('Não cabe na etiqueta de 50 × 30 mm: o nome da casa e o SIF. Sai encurtado: o responsável.')
+})
+
+it('of several labels, each field is said once, and on how many of them', () => {
+  const sif = { field: 'sif', how: 'dropped' } as const
+  const weight = { field: 'weight', how: 'shortened' } as const
+  expect(leftOutOfMany([[], []], '50 × 30 mm')).toBeNull()
+  expect(leftOutOfMany([[weight], [weight]], '50 × 30 mm')).toBe('Na etiqueta de 50 × 30 mm sai encurtado: o peso.')
+  expect(leftOutOfMany([[sif], [], [weight], [{ ...weight, how: 'dropped' }, sif]], '50 × 30 mm')).toBe(
+    'Em 3 das 4 etiquetas: não cabe na etiqueta de 50 × 30 mm: o SIF e o peso.',
+  )
 })

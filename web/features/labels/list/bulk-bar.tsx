@@ -1,5 +1,5 @@
-import { useEffect } from 'react'
-import { isLateRecord } from '#contract/labels'
+import { lazy, Suspense, useEffect, useMemo } from 'react'
+import { isLateRecord, PRINT_MAX } from '#contract/labels'
 import type { Label } from '#contract/labels'
 import { IconFileTypePdf, IconPrinter, IconX } from '../../../components/icons.ts'
 import { hasMore, labelCommands } from '../label-actions.ts'
@@ -7,12 +7,17 @@ import type { LabelCommands } from '../label-actions.ts'
 import { LayoutChoice } from '../print/layout-choice.tsx'
 import type { PrintLayout } from '../print/print-document.ts'
 import { preloadDrawing } from '../print/print-labels.ts'
+import type { PrintingTenant } from '#contract/labels/printed-label'
 import type { PrintControls } from '../print/use-print-labels.ts'
 import styles from './bulk-bar.module.css'
 
 // Plain buttons: the style sheet sets all of their look, and Mantine's reset would compete with it by load order.
 
+// The code that draws labels loads with the first selection, not with the list.
+const LeftOutOfLabels = lazy(async () => ({ default: (await import('../left-out-note.tsx')).LeftOutOfLabels }))
+
 interface BulkBarProps {
+  readonly tenant: PrintingTenant
   readonly labels: readonly Label[]
   readonly layout: PrintLayout
   readonly printing: PrintControls
@@ -22,73 +27,80 @@ interface BulkBarProps {
 }
 
 /** The actions for the selected labels, at the bottom of the screen. */
-export function BulkBar({ labels, layout, printing, commands, onLayout, onClear }: BulkBarProps) {
+export function BulkBar({ tenant, labels, layout, printing, commands, onLayout, onClear }: BulkBarProps) {
   const { busy, print, download } = printing
-  const printable = labels.filter((label) => !isLateRecord(label))
+  const printable = useMemo(() => labels.filter((label) => !isLateRecord(label)), [labels])
   useEffect(preloadDrawing, [])
   return (
-    <section className={styles.bar} aria-label="Etiquetas selecionadas">
-      <p className={styles.count} role="status">
-        <strong>{labels.length.toLocaleString('pt-BR')}</strong>{' '}
-        <span className={styles.word}>{labels.length === 1 ? 'selecionada' : 'selecionadas'}</span>
-      </p>
-      <button
-        type="button"
-        className={styles.clear}
-        onClick={onClear}
-        aria-label="Limpar seleção"
-        title="Limpar seleção (Esc)"
-      >
-        <IconX size={20} aria-hidden="true" />
-      </button>
-      <div className={styles.layout}>
-        <LayoutChoice value={layout} onChange={onLayout} compact />
-      </div>
-      <div className={styles.actions}>
+    <>
+      {printable.length <= PRINT_MAX ? (
+        <Suspense fallback={null}>
+          <LeftOutOfLabels labels={printable} {...{ layout, tenant }} />
+        </Suspense>
+      ) : null}
+      <section className={styles.bar} aria-label="Etiquetas selecionadas">
+        <p className={styles.count} role="status">
+          <strong>{labels.length.toLocaleString('pt-BR')}</strong>{' '}
+          <span className={styles.word}>{labels.length === 1 ? 'selecionada' : 'selecionadas'}</span>
+        </p>
         <button
           type="button"
-          className={styles.main}
-          disabled={busy !== null || printable.length === 0}
-          onClick={() => void print(printable, layout)}
+          className={styles.clear}
+          onClick={onClear}
+          aria-label="Limpar seleção"
+          title="Limpar seleção (Esc)"
         >
-          <IconPrinter size={20} aria-hidden="true" />
-          {busy === 'print' ? 'Imprimindo...' : 'Imprimir'}
+          <IconX size={20} aria-hidden="true" />
         </button>
-        <button
-          type="button"
-          className={styles.action}
-          disabled={busy !== null || printable.length === 0}
-          onClick={() => void download(printable, layout)}
-        >
-          <IconFileTypePdf size={20} aria-hidden="true" />
-          {busy === 'pdf' ? 'Baixando...' : 'PDF'}
-        </button>
-        {labelCommands.map(({ id, name, icon: Mark, appliesTo, run }) => {
-          const affected = labels.filter(appliesTo)
-          return (
-            <button
-              type="button"
-              key={id}
-              className={styles.action}
-              disabled={affected.length === 0}
-              onClick={() => run(affected, commands)}
-            >
-              <Mark size={20} aria-hidden="true" />
-              {name}
-            </button>
-          )
-        })}
-        {labels.some(hasMore) ? (
+        <div className={styles.layout}>
+          <LayoutChoice value={layout} onChange={onLayout} compact />
+        </div>
+        <div className={styles.actions}>
+          <button
+            type="button"
+            className={styles.main}
+            disabled={busy !== null || printable.length === 0}
+            onClick={() => void print(printable, layout)}
+          >
+            <IconPrinter size={20} aria-hidden="true" />
+            {busy === 'print' ? 'Imprimindo...' : 'Imprimir'}
+          </button>
           <button
             type="button"
             className={styles.action}
-            aria-haspopup="menu"
-            onClick={(event) => commands.more(labels, event.currentTarget)}
+            disabled={busy !== null || printable.length === 0}
+            onClick={() => void download(printable, layout)}
           >
-            Mais
+            <IconFileTypePdf size={20} aria-hidden="true" />
+            {busy === 'pdf' ? 'Baixando...' : 'PDF'}
           </button>
-        ) : null}
-      </div>
-    </section>
+          {labelCommands.map(({ id, name, icon: Mark, appliesTo, run }) => {
+            const affected = labels.filter(appliesTo)
+            return (
+              <button
+                type="button"
+                key={id}
+                className={styles.action}
+                disabled={affected.length === 0}
+                onClick={() => run(affected, commands)}
+              >
+                <Mark size={20} aria-hidden="true" />
+                {name}
+              </button>
+            )
+          })}
+          {labels.some(hasMore) ? (
+            <button
+              type="button"
+              className={styles.action}
+              aria-haspopup="menu"
+              onClick={(event) => commands.more(labels, event.currentTarget)}
+            >
+              Mais
+            </button>
+          ) : null}
+        </div>
+      </section>
+    </>
   )
 }

@@ -120,7 +120,7 @@ export function LabelListScreen({ tenant, filters, names, onFilters }: LabelList
       <div className={styles.dock}>
         {withdrawal.undo.message ? <WithdrawalToast controls={withdrawal} /> : <PrintNotices controls={printing} />}
         {selected.length > 0 ? (
-          <BulkBar labels={selected} {...{ layout, printing, commands }} onLayout={setLayout} onClear={clear} />
+          <BulkBar labels={selected} {...{ tenant, layout, printing, commands }} onLayout={setLayout} onClear={clear} />
         ) : null}
       </div>
       <WithdrawalOutlet controls={withdrawal} tenant={tenant} />

@@ -8,6 +8,7 @@ import { formatLabelDate } from '#contract/labels/shelf-life'
 import { IconPrinter } from '../../../components/icons.ts'
 import { StatusBadge } from '../../../components/status-badge.tsx'
 import { moreActions } from '../label-actions.ts'
+import { LeftOutOfLabels } from '../left-out-note.tsx'
 import { usePrintLayout } from '../print/layout-choice.tsx'
 import { PrintNotices } from '../print/print-notice.tsx'
 import { usePrintLabels } from '../print/use-print-labels.ts'
@@ -91,6 +92,7 @@ function Reprint({ labels, tenant }: Pick<LotDialogProps, 'labels' | 'tenant'>) 
           {printing.busy === 'print' ? 'Imprimindo...' : `${word} ${labels.length}`}
         </Button>
       </div>
+      <LeftOutOfLabels {...{ labels, layout, tenant }} />
       <PrintNotices controls={printing} />
     </>
   )
