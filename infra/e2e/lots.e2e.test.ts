@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, afterEach, expect, it } from 'vitest'
+import { sampleBody } from '../bench/sample-labels.ts'
 import { demoCookie } from '../bench/started.ts'
 import { launchBrowser } from '../test/browser.ts'
 import type { StartedProduct } from './started-product.ts'
@@ -54,6 +55,76 @@ it('three of twelve are used in one call, and that is undone', async () => {
   expect(calls).toEqual(['/api/products/withdrawals'])
   await page.getByRole('button', { name: 'Desfazer' }).click()
   await puddings().getByText('×12').waitFor()
+  expect(calls).toEqual(['/api/products/withdrawals', '/api/products/withdrawals/undo'])
+})
+
+const write = (path: string, body: object) =>
+  fetch(`${product.origin}${path}`, {
+    method: 'POST',
+    headers: { cookie, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+    body: JSON.stringify(body),
+  })
+
+/** Makes three labels of a name, and answers their numbers. */
+async function makeThree(name: string): Promise<readonly number[]> {
+  const answer = await write('/api/products', { ...sampleBody(0), name, quantity: 3 })
+  return ((await answer.json()) as readonly { readonly id: number }[]).map(({ id }) => id)
+}
+
+it('where a part of a baixa succeeds and its question is closed, that part is undone', async () => {
+  const [first = 0] = await makeThree('Caldo de Legumes')
+  await open('/product-list?q=caldo')
+  const row = page.getByRole('row').filter({ hasText: 'Caldo de Legumes' })
+  await row.getByRole('checkbox').check()
+  await page.getByRole('region', { name: 'Etiquetas selecionadas' }).getByRole('button', { name: 'Consumir' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Caldo de Legumes').first().waitFor()
+  expect((await write(`/api/products/${first}/discard`, { reason: 'sobra' })).status).toBe(200)
+  await dialog.getByRole('button', { name: 'Consumir 3' }).click()
+  await dialog.getByText('As outras 2 tiveram baixa.').waitFor()
+  // A second attempt, refused again, does not lose the first one's undoing.
+  await dialog.getByRole('button', { name: 'Consumir' }).click()
+  await dialog.getByText('As outras 2 tiveram baixa.').waitFor()
+  await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  await page.getByText('Consumo de 2 etiquetas registrado com sucesso.').waitFor()
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await page.getByText('Baixa de 2 etiquetas desfeita: estão em estoque de novo.').waitFor()
+  await row.getByText('×2').waitFor()
+})
+
+it('where one undoing is refused none is done, and the others can still be undone', async () => {
+  const [first = 0] = await makeThree('Fundo de Carne')
+  await open('/product-list?q=fundo')
+  const row = page.getByRole('row').filter({ hasText: 'Fundo de Carne' })
+  await row.getByRole('button', { name: /^Usei/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Usei' }).fill('3')
+  await dialog.getByRole('button', { name: 'Dar baixa em 3' }).click()
+  const undo = page.getByRole('button', { name: 'Desfazer' })
+  await undo.waitFor()
+  expect((await write(`/api/products/${first}/undo`, {})).status).toBe(200)
+  await undo.click()
+  await page.getByText('Nenhuma baixa foi desfeita. Esta etiqueta está em estoque').waitFor()
+  await undo.click()
+  await page.getByText('Baixa de 2 etiquetas desfeita: estão em estoque de novo.').waitFor()
+  await row.getByText('×3').waitFor()
+})
+
+it('labels to be printed say what has no room on them', async () => {
+  await write('/api/products', {
+    ...sampleBody(0),
+    name: 'Terrine de Legumes '.repeat(6).trim(),
+    sif: 'SIF 1234567890',
+    quantity: 2,
+  })
+  await makeThree('Bisque')
+  await open('/product-list?q=terrine')
+  await page.getByRole('row').filter({ hasText: 'Terrine' }).getByRole('checkbox').check()
+  await page.getByText(/^(?:Não cabe na|Na) etiqueta de 50 × 30 mm/).waitFor()
+  await open('/product-list?q=bisque')
+  await page.getByRole('row').filter({ hasText: 'Bisque' }).getByRole('checkbox').check()
+  await page.getByRole('region', { name: 'Etiquetas selecionadas' }).getByText('3 selecionadas').waitFor()
+  expect(await page.getByText(/etiqueta de 50 × 30 mm/).count()).toBe(0)
 })
 
 it('some are used and the rest is discarded with its reason; Ctrl+Z undoes both', async () => {

@@ -178,7 +178,9 @@ it('every write route accepts its example body', async () => {
       JSON.stringify(
         path === '/api/products/withdrawals'
           ? { items: [{ id: label.id, how: 'consumida' }] }
-          : exampleBody(body, 'required'),
+          : path === '/api/products/withdrawals/undo'
+            ? { ids: [label.id] }
+            : exampleBody(body, 'required'),
       ),
     )
     expect([200, 201, 202, 204, 401], `${method} ${path}: ${answer.text}`).toContain(answer.status)

@@ -1,16 +1,18 @@
 import { Rejection } from '../../errors.ts'
 import { HttpRefusal, refusalOf } from '../../http/problem.ts'
 import { decideAndAppend, loadStreams, newStream } from '../../events/handle-command.ts'
+import type { Loaded } from '../../events/handle-command.ts'
 import type { UnitOfWork } from '../../events/unit-of-work.ts'
 import { nameKey } from '../../text.contract.ts'
 import type { Label, LabelBody, PrintsAnswer, PrintsBody, WithdrawnStatus } from './contract.ts'
 import { DEFAULT_SIF, DEFAULT_WEIGHT, labelRejections } from './contract.ts'
-import type { LabelCommand } from './decider.ts'
+import type { LabelCommand, LabelState } from './decider.ts'
 import { labelDecider } from './decider.ts'
 import type { GeneratedLabel } from './events.ts'
-import { nextCrossing } from './crossings.ts'
+import { nextCrossing, recordedCrossings } from './crossings.ts'
 import { readLabelKeys } from './label-key.ts'
-import { findLabelFacts, findLabelRow, labelOf } from './queries.ts'
+import type { LabelContext } from './queries.ts'
+import { findLabelFacts, findLabelRows, labelOf } from './queries.ts'
 import { expiryInstant, localDate } from './shelf-life.contract.ts'
 import { tagCode } from './tag-code.contract.ts'
 import type { WithdrawalItem } from './withdrawals.contract.ts'
@@ -125,25 +127,38 @@ export async function withdrawTogether(
     place,
     readLabelKeys(unit.tx),
   ])
+  const all = items.flatMap((item, index) => {
+    const label = loaded[index]
+    return label === undefined ? [] : [{ label, withdrawal: withdrawalOf(item), path: `items.${index}` }]
+  })
+  return allOrNone(all, { code: 'withdrawals_refused', text: 'Nenhuma baixa foi feita.' }, ({ label, withdrawal }) => {
+    const command = { ...withdrawal, at: unit.now.toISOString(), timeZone }
+    const state = decideAndAppend(unit, labelDecider, label, command)
+    if (state.status === 'absent') throw new Rejection('label_not_found')
+    return labelOf(state.label, { now: unit.now, timeZone, keys }, statusAfter[command.type], state.printCount)
+  })
+}
+
+/** Decides each of several labels. If one is refused, throws an HttpRefusal with all refusals, by `path`. */
+function allOrNone<Item extends { readonly path: string }>(
+  items: readonly Item[],
+  { code, text }: { readonly code: string; readonly text: string },
+  decide: (item: Item) => Label,
+): Label[] {
   const refused: { path: string; message: string }[] = []
-  const labels = loaded.flatMap((label, index) => {
-    const item = items[index]
-    if (item === undefined) return []
+  const labels = items.flatMap((item) => {
     try {
-      const command = { ...withdrawalOf(item), at: unit.now.toISOString(), timeZone }
-      const state = decideAndAppend(unit, labelDecider, label, command)
-      if (state.status === 'absent') throw new Rejection('label_not_found')
-      return [labelOf(state.label, { now: unit.now, timeZone, keys }, statusAfter[command.type], state.printCount)]
+      return [decide(item)]
     } catch (error) {
       const refusal = error instanceof Rejection ? refusalOf(error, labelRejections) : null
       if (refusal === null) throw error
-      refused.push({ path: `items.${index}`, message: refusal.problem.detail })
+      refused.push({ path: item.path, message: refusal.problem.detail })
       return []
     }
   })
   const [first] = refused
   if (first === undefined) return labels
-  throw new HttpRefusal(409, 'withdrawals_refused', `Nenhuma baixa foi feita. ${first.message}`, { errors: refused })
+  throw new HttpRefusal(409, code, `${text} ${first.message}`, { errors: refused })
 }
 
 function withdrawalOf(item: WithdrawalItem): Withdrawal {
@@ -157,19 +172,57 @@ function withdrawalOf(item: WithdrawalItem): Withdrawal {
   }
 }
 
-/** Undoes the last baixa of a label: it is in stock as before, with the crossings that the expiry run has recorded. */
+/** Undoes the last baixa of a label. */
 export async function undoWithdrawal(unit: UnitOfWork, id: number, place: Place): Promise<Label> {
-  const [[loaded = newStream(labelDecider, stream(id))], row, { timeZone }, keys] = await Promise.all([
-    loadStreams(unit, labelDecider, [stream(id)]),
-    findLabelRow(unit.tx, id),
+  const [[undo], context] = await Promise.all([undosOf(unit, [id], place), contextOf(unit, place)])
+  if (undo === undefined) throw new Rejection('label_not_found')
+  return undone(unit, undo, context)
+}
+
+/**
+ * Undoes the last baixa of several labels, of all or none. Throws an HttpRefusal with the refusal of each label that is
+ * not accepted.
+ */
+export async function undoTogether(unit: UnitOfWork, ids: readonly number[], place: Place): Promise<Label[]> {
+  const [undos, context] = await Promise.all([undosOf(unit, ids, place), contextOf(unit, place)])
+  return allOrNone(undos, { code: 'undo_refused', text: 'Nenhuma baixa foi desfeita.' }, (undo) =>
+    undone(unit, undo, context),
+  )
+}
+
+async function contextOf({ tx, now }: UnitOfWork, place: Place): Promise<LabelContext> {
+  const [{ timeZone }, keys] = await Promise.all([place, readLabelKeys(tx)])
+  return { now, timeZone, keys }
+}
+
+interface Undo {
+  readonly path: string
+  readonly label: Loaded<LabelState>
+  readonly watchAt: string | null
+}
+
+/** The labels with the next crossing of each that the expiry run has not recorded. */
+async function undosOf(unit: UnitOfWork, ids: readonly number[], place: Place): Promise<Undo[]> {
+  const [loaded, rows, { timeZone }] = await Promise.all([
+    loadStreams(unit, labelDecider, ids.map(stream)),
+    findLabelRows(unit.tx, ids),
     place,
-    readLabelKeys(unit.tx),
   ])
-  const watchAt = row === undefined ? null : await nextCrossing(unit.tx, row, timeZone, unit.now)
+  const recorded = await recordedCrossings(unit.tx, rows, timeZone, unit.now)
+  const watches = new Map(rows.map((row) => [row.id, nextCrossing(row, recorded.get(row.id) ?? [])]))
+  return ids.flatMap((id, index) => {
+    const label = loaded[index]
+    return label === undefined ? [] : [{ path: `ids.${index}`, label, watchAt: watches.get(id) ?? null }]
+  })
+}
+
+/** The label is in stock as before, with the crossings that the expiry run has recorded. */
+function undone(unit: UnitOfWork, { label, watchAt }: Undo, context: LabelContext): Label {
+  const { timeZone } = context
   const command = { type: 'UndoWithdrawal', at: unit.now.toISOString(), timeZone, watchAt } as const
-  const state = decideAndAppend(unit, labelDecider, loaded, command)
+  const state = decideAndAppend(unit, labelDecider, label, command)
   if (state.status === 'absent') throw new Rejection('label_not_found')
-  return labelOf(state.label, { now: unit.now, timeZone, keys }, 'in_stock', state.printCount)
+  return labelOf(state.label, context, 'in_stock', state.printCount)
 }
 
 /** Records that labels were sent to a printer; all of them or, where one does not exist, none. */

@@ -36,14 +36,14 @@ export async function labelHistory(
     reader.readBack(tx, { ...everything, types: Object.keys(labelEvents), stream }),
     reader.readPlaces(tx, [{ stream, version: 1 }]).then((found) => [...found.values()]),
     personNames(tx),
-    recordedCrossings(tx, row, timeZone, now),
+    recordedCrossings(tx, [row], timeZone, now),
   ])
   if (generated === undefined) throw new Error(`Label ${row.id} has no first event`)
   const events = newest.toReversed().map(({ event }) => event)
   const own = (events[0]?.streamVersion === 1 ? events : [generated, ...events]).map((event) =>
     ownEntry(event, generated, timeZone, names),
   )
-  const nights = crossings.map(({ type, recordedAt }) => ({
+  const nights = (crossings.get(row.id) ?? []).map(({ type, recordedAt }) => ({
     at: recordedAt.toISOString(),
     actor: 'Sistema',
     text: crossingTexts[type],

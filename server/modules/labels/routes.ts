@@ -6,7 +6,7 @@ import { decodeCursor, encodeCursor, nextPageHeader } from '../../http/paging.ts
 import { numericId } from '../../http/params.ts'
 import type { Reply, Route, SessionRequestValues } from '../../http/route.ts'
 import { sessionRoute } from '../../http/route.ts'
-import { generateLabels, undoWithdrawal, withdrawLabel, withdrawTogether } from './commands.ts'
+import { generateLabels, undoTogether, undoWithdrawal, withdrawLabel, withdrawTogether } from './commands.ts'
 import type { LabelListQuery } from './contract.ts'
 import {
   consumeBody,
@@ -29,7 +29,7 @@ import { printRoutes } from './print-routes.ts'
 import { publicLabelRoutes } from './public-routes.ts'
 import * as queries from './queries.ts'
 import { settingsRoutes } from './settings-routes.ts'
-import { withdrawalsBody } from './withdrawals.contract.ts'
+import { undoTogetherBody, withdrawalsBody } from './withdrawals.contract.ts'
 
 const path = '/api/products'
 const tag = 'Etiquetas'
@@ -192,6 +192,16 @@ const withdrawalsRoute = sessionRoute({
   }),
 })
 
+const undoTogetherRoute = sessionRoute({
+  method: 'post',
+  path: `${path}/withdrawals/undo`,
+  tag,
+  summary: 'Desfaz a baixa de várias: de todas ou, se uma é recusada, de nenhuma',
+  body: undoTogetherBody,
+  answers: { 200: z.array(label) },
+  write: async (unit, { body: { ids }, identity }) => ({ status: 200, body: await undoTogether(unit, ids, identity) }),
+})
+
 const undoRoute = sessionRoute({
   method: 'post',
   path: `${path}/:id/undo`,
@@ -221,7 +231,7 @@ const historyRoute = (personNames: PersonNames): Route =>
     },
   })
 
-/** `stats`, `expired` and the like come before `/:id`, which would match them. */
+/** `stats`, `withdrawals` and the like come before `/:id`, which would match them. */
 export function labelModuleRoutes({
   defaultTenant,
   personNames,
@@ -233,6 +243,7 @@ export function labelModuleRoutes({
     ...listRoutes,
     ...printRoutes,
     withdrawalsRoute,
+    undoTogetherRoute,
     ...labelRoutes,
     undoRoute,
     historyRoute(personNames),

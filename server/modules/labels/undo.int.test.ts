@@ -101,6 +101,68 @@ describe('an undone baixa', () => {
   })
 })
 
+describe('the undone baixa of several labels', () => {
+  const undoAll = <Body = Label[]>(ids: readonly number[]) =>
+    client.post<Body>('/api/products/withdrawals/undo', { ids })
+  const withdrawAll = () =>
+    client.post('/api/products/withdrawals', {
+      items: [
+        { id: 1, how: 'consumida' },
+        { id: 2, how: 'descartada', reason: 'sobra' },
+      ],
+    })
+
+  it('is one write, and leaves them as they were before', async () => {
+    const before = (await client.get<Label[]>('/api/products')).body
+    await withdrawAll()
+    const { status, body } = await undoAll([2, 1])
+    expect([status, body]).toEqual([200, before])
+    expect((await client.get<Label[]>('/api/products')).body).toEqual(before)
+    expect((await checkReplay(server.administration(), tenantId)).differing).toEqual([])
+  })
+
+  it('is not done at all where one label is refused, and the refusal names it', async () => {
+    await withdrawAll()
+    await call('undo')
+    const { status, body } = await undoAll<Problem>([2, 1, 99])
+    expect([status, body.code]).toEqual([409, 'undo_refused'])
+    expect(body.detail).toBe('Nenhuma baixa foi desfeita. Esta etiqueta está em estoque: não há baixa para desfazer.')
+    expect(body.errors).toEqual([
+      { path: 'ids.1', message: 'Esta etiqueta está em estoque: não há baixa para desfazer.' },
+      { path: 'ids.2', message: 'Produto não encontrado' },
+    ])
+    expect((await client.get<Label>('/api/products/2')).body.status).toBe('discarded')
+  })
+
+  it('has 1 to 200 labels, each once', async () => {
+    const statuses = await Promise.all(
+      [[], [1, 1], Array.from({ length: 201 }, (_, index) => index + 1)].map(
+        async (ids) => (await undoAll(ids)).status,
+      ),
+    )
+    expect(statuses).toEqual([422, 422, 422])
+  })
+
+  it('leaves to the expiry run what it has not recorded of each', async () => {
+    await client.post('/api/products', labelBodyOf({ expiration_date: '2026-12-20' }))
+    await night()
+    await withdrawAll()
+    await client.post('/api/products/3/consume', {})
+    expect((await undoAll([1, 2, 3])).status).toBe(200)
+    expect((await checkReplay(server.administration(), tenantId)).differing).toEqual([])
+    server.clock.set('2026-12-21T12:00:00Z')
+    await night()
+    const events = await recordedEvents(server.application.database, tenantId)
+    const recorded = (type: string) =>
+      events
+        .filter((event) => event.type === type)
+        .flatMap((event) => (event.data['labels'] as { id: number }[]).map(({ id }) => id))
+        .toSorted((one, other) => one - other)
+    expect(recorded('LabelsExpired')).toEqual([1, 2, 3])
+    expect(recorded('LabelsEnteredExpiringWindow')).toEqual([1, 2, 3])
+  })
+})
+
 describe('the expiry of a label whose baixa was undone', () => {
   it('is recorded once, also where it expired between the baixa and its undoing', async () => {
     server.clock.set('2026-11-23T02:58:00Z') // two minutes before the end of the 22nd in São Paulo

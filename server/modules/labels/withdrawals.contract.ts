@@ -27,5 +27,14 @@ export const withdrawalsBody = z.strictObject({
     z.refine((items) => new Set(items.map(({ id }) => id)).size === items.length, 'Há etiquetas repetidas'),
   ),
 })
+/** The labels whose baixa is undone. */
+export const undoTogetherBody = z.strictObject({
+  ids: z.array(labelId, 'Informe as etiquetas').check(
+    z.minLength(1, 'Informe pelo menos uma etiqueta'),
+    z.maxLength(WITHDRAWALS_MAX, `Desfaça a baixa de no máximo ${WITHDRAWALS_MAX} etiquetas por vez`),
+    z.refine((ids) => new Set(ids).size === ids.length, 'Há etiquetas repetidas'),
+  ),
+})
+export type UndoTogetherBody = z.infer<typeof undoTogetherBody>
 export type WithdrawalsBody = z.infer<typeof withdrawalsBody>
 export type WithdrawalItem = WithdrawalsBody['items'][number]

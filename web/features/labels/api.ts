@@ -21,7 +21,7 @@ import type {
   PrintsAnswer,
   PrintsBody,
 } from '#contract/labels'
-import type { WithdrawalsBody } from '#contract/labels/withdrawals'
+import type { UndoTogetherBody, WithdrawalsBody } from '#contract/labels/withdrawals'
 import { HttpProblem, request, requestPage, send, sendAccepted } from '../../lib/http.ts'
 import { labelPagePath } from './list-address.ts'
 import type { LabelFilters } from './list-address.ts'
@@ -146,8 +146,9 @@ export async function withdrawTogether(body: WithdrawalsBody, idempotencyKey: st
   return request(labels, '/api/products/withdrawals', { method: 'POST', body, idempotencyKey })
 }
 
-export async function undoWithdrawal(id: number, idempotencyKey: string): Promise<Label> {
-  return request(labelAnswer, `/api/products/${id}/undo`, { method: 'POST', body: {}, idempotencyKey })
+/** Undoes the baixa of all these labels, or of none. */
+export async function undoTogether(body: UndoTogetherBody, idempotencyKey: string): Promise<readonly Label[]> {
+  return request(labels, '/api/products/withdrawals/undo', { method: 'POST', body, idempotencyKey })
 }
 
 export async function recordPrints(body: PrintsBody, idempotencyKey: string): Promise<PrintsAnswer> {

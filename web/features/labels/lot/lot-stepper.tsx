@@ -11,14 +11,13 @@ import type { WithdrawalControls } from '../withdraw/use-withdrawal.ts'
 import styles from './lot-dialog.module.css'
 import { planText } from './lot-plan.ts'
 import type { LotPlan } from './lot-plan.ts'
-import { useLotWithdrawal } from './use-lot-withdrawal.ts'
+import { failedText, useLotWithdrawal } from './use-lot-withdrawal.ts'
 
 interface LotStepperProps {
   readonly labels: readonly Label[]
   readonly controls: WithdrawalControls
 }
 
-const failedText = 'Erro ao registrar a baixa. Tente novamente.'
 const rests: Readonly<Record<LotPlan['rest'], string>> = { stays: 'Nada', discarded: 'Descartar' }
 
 /** "Usei 3 de 12", and what happens to the nine that are left. */

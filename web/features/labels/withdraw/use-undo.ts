@@ -1,12 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Label } from '#contract/labels'
-import { sentenceOf } from '../../../lib/http.ts'
 import { useAttempt } from '../../../lib/use-attempt.ts'
 import { markChanged, refreshLabels } from '../api.ts'
-import { undoWithdrawals } from './withdraw-labels.ts'
 
-const failedText = 'Não foi possível desfazer a baixa. Tente novamente.'
+const notLoadedText = 'Não foi possível desfazer a baixa. Confira a conexão e tente novamente.'
 
 /** The message after a baixa or after its undoing; `labels` are those whose baixa can be undone. */
 export interface DoneMessage {
@@ -22,25 +20,24 @@ export function useUndo() {
   const [message, setMessage] = useState<DoneMessage | null>(null)
   const { mutate, isPending } = useMutation({
     networkMode: 'always',
-    mutationFn: (labels: readonly Label[]) => undoWithdrawals(labels, attempt),
-    onSuccess: ({ done, failed }) => {
+    // Loaded when it is needed, so that the list loads faster.
+    mutationFn: async (labels: readonly Label[]) => (await import('./undo-labels.ts')).undoWithdrawals(labels, attempt),
+    onSuccess: ({ done, failure }) => {
       markChanged(queryClient, done)
       void refreshLabels(queryClient)
       setMessage(
-        failed.length === 0
+        failure === null
           ? { tone: 'good', text: undoneText(done), labels: [] }
-          : {
-              tone: 'bad',
-              text: [...new Set(failed.map(({ error }) => sentenceOf(error, failedText)))].join(' '),
-              labels: failed.map(({ label }) => label),
-            },
+          : { tone: 'bad', text: failure.text, labels: failure.left },
       )
     },
+    onError: (_, labels) => setMessage({ tone: 'bad', text: notLoadedText, labels }),
   })
   return {
     message,
     undoing: isPending,
-    offer: (text: string, labels: readonly Label[]) => setMessage({ tone: 'good', text, labels }),
+    offer: (text: string, labels: readonly Label[], tone: DoneMessage['tone'] = 'good') =>
+      setMessage({ tone, text, labels }),
     undo: () => {
       if (message && !isPending) mutate(message.labels)
     },

@@ -31,17 +31,19 @@ export function useWithdrawal(onDone?: (labels: readonly Label[]) => void) {
   const attempt = useAttempt()
   const [question, setQuestion] = useState<WithdrawalQuestion | null>(null)
   const [error, setError] = useState<string | null>(null)
+  /** The labels of the open question that have already left stock, where others were refused. */
+  const [gone, setGone] = useState<readonly Label[]>([])
   const undo = useUndo()
   const [menu, setMenu] = useState<MoreMenuPlace | null>(null)
   const [lot, setLot] = useState<readonly Label[] | null>(null)
 
   /** After labels have left stock: the lists, the message with its undoing, and the screen's own state. */
-  function settle(done: readonly Label[], text: string) {
+  function settle(done: readonly Label[], text: string, tone: 'good' | 'bad' = 'good') {
     markChanged(queryClient, done)
     void refreshLabels(queryClient)
     if (done.length === 0) return
     onDone?.(done)
-    undo.offer(text, done)
+    undo.offer(text, [...gone, ...done], tone)
   }
 
   const { mutate, isPending } = useMutation({
@@ -50,7 +52,9 @@ export function useWithdrawal(onDone?: (labels: readonly Label[]) => void) {
       withdrawLabels(labels, withdrawal, attempt),
     onMutate: () => setError(null),
     onSuccess: ({ done, failed }, { withdrawal: { kind } }) => {
-      settle(done, doneSentence(done, kind))
+      const all = [...gone, ...done]
+      settle(done, doneSentence(all, kind))
+      setGone(all)
       if (failed.length === 0) {
         setQuestion(null)
         return
@@ -59,7 +63,7 @@ export function useWithdrawal(onDone?: (labels: readonly Label[]) => void) {
       setError(
         failedSentence(
           failed.map((failure) => sentenceOf(failure.error, failedText)),
-          done.length,
+          all.length,
         ),
       )
     },
@@ -71,11 +75,13 @@ export function useWithdrawal(onDone?: (labels: readonly Label[]) => void) {
 
   function open(labels: readonly Label[]) {
     undo.dismiss()
+    setGone([])
     setLot(labels)
   }
 
   function ask(next: WithdrawalQuestion) {
     setError(null)
+    setGone([])
     undo.dismiss()
     setQuestion(next)
   }

@@ -1,6 +1,6 @@
 import type { DiscardBody, Label } from '#contract/labels'
 import type { SendAttempt } from '../../../lib/idempotency.ts'
-import { consumeLabel, discardLabel, undoWithdrawal } from '../api.ts'
+import { consumeLabel, discardLabel } from '../api.ts'
 
 /** Baixa: the way in which labels leave stock. */
 export type Withdrawal =
@@ -24,22 +24,14 @@ export async function withdrawLabels(
   attempt: SendAttempt,
 ): Promise<WithdrawalResult> {
   const content = JSON.stringify(withdrawal)
-  return sendEach(labels, ({ id }) => attempt(content, (key) => withdrawLabel(id, withdrawal, key), id))
-}
-
-/** Undoes the baixa of each label. */
-export async function undoWithdrawals(labels: readonly Label[], attempt: SendAttempt): Promise<WithdrawalResult> {
-  return sendEach(labels, ({ id }) => attempt('undo', (key) => undoWithdrawal(id, key), id))
-}
-
-async function sendEach(labels: readonly Label[], send: (label: Label) => Promise<Label>): Promise<WithdrawalResult> {
   const done: Label[] = []
   const failed: { label: Label; error: unknown }[] = []
   const waiting = [...labels]
   async function work() {
     for (let label = waiting.shift(); label !== undefined; label = waiting.shift()) {
+      const { id } = label
       try {
-        done.push(await send(label))
+        done.push(await attempt(content, (key) => withdrawLabel(id, withdrawal, key), id))
       } catch (error) {
         failed.push({ label, error })
       }

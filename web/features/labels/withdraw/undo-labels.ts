@@ -1,0 +1,39 @@
+import type { Label } from '#contract/labels'
+import { WITHDRAWALS_MAX } from '#contract/labels/withdrawals'
+import { HttpProblem, sentenceOf } from '../../../lib/http.ts'
+import type { SendAttempt } from '../../../lib/idempotency.ts'
+import { undoTogether } from '../api.ts'
+
+const failedText = 'Não foi possível desfazer a baixa. Tente novamente.'
+
+export interface UndoResult {
+  readonly done: readonly Label[]
+  /** Null where the baixa of all is undone. */
+  readonly failure: {
+    readonly text: string
+    /** Their baixa may be undone by another attempt: those that were refused are not among them. */
+    readonly left: readonly Label[]
+  } | null
+}
+
+/** Undoes the baixa of all these labels, or of none. Only for hundreds of labels there is more than one call. */
+export async function undoWithdrawals(labels: readonly Label[], attempt: SendAttempt): Promise<UndoResult> {
+  const done: Label[] = []
+  for (let from = 0; from < labels.length; from += WITHDRAWALS_MAX) {
+    const ids = labels.slice(from, from + WITHDRAWALS_MAX).map(({ id }) => id)
+    try {
+      done.push(...(await attempt(JSON.stringify(ids), (key) => undoTogether({ ids }, key), from)))
+    } catch (error) {
+      const refused = refusedAmong(ids, error)
+      const left = labels.slice(from).filter(({ id }) => !refused.has(id))
+      return { done, failure: { text: sentenceOf(error, failedText), left } }
+    }
+  }
+  return { done, failure: null }
+}
+
+/** The server names each label that it refuses by its place in the request: `ids.3`. */
+function refusedAmong(ids: readonly number[], error: unknown): ReadonlySet<number> {
+  if (!(error instanceof HttpProblem)) return new Set()
+  return new Set(error.errors.flatMap(({ path }) => ids[Number(path.replace('ids.', ''))] ?? []))
+}
