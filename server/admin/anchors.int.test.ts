@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -146,6 +146,22 @@ describe('the daily job', () => {
     await runJob('2026-11-21T15:10:00Z')
     expect(await folder.read(id)).toMatchObject({ entries: [{ kind: 'link' }], stamps: [{}] })
     expect(await verify(withAuthority())).toMatchObject({ code: 0 })
+  })
+
+  it('says that the folder cannot be used, and goes on when it can', async () => {
+    await mkdir(folder.path, { recursive: true })
+    await writeFile(folder.of(id), 'a file where the folder should be')
+    const lines: string[] = []
+    await runJob('2026-11-21T15:00:00Z', lines)
+    expect(lines.join('')).toContain('the anchors cannot be read or written')
+    const { body } = await client.get<{ scheduled: { id: string }[] }>('/api/jobs')
+    expect(body.scheduled.find((job) => job.id === 'audit-anchors')).toMatchObject({
+      state: 'failed',
+      failure: expect.stringContaining('A pasta das âncoras não pode ser lida ou gravada.') as unknown,
+    })
+    await rm(folder.of(id))
+    await runJob('2026-11-21T15:10:00Z')
+    expect((await folder.read(id)).entries).toHaveLength(1)
   })
 
   it('is not stopped by a clock that was ahead', async () => {

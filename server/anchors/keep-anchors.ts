@@ -20,7 +20,28 @@ const failed = (sentence: string): JobEnding => ({ state: 'failed', sentence })
  * has it, nothing more is kept, and each run says so.
  */
 export async function keepAnchor(
-  { database, clock, log }: Pick<JobContext, 'database' | 'clock' | 'log'>,
+  context: AnchorContext,
+  place: AnchorPlace,
+  tenantId: string,
+): Promise<JobEnding | void> {
+  try {
+    return await keep(context, place, tenantId)
+  } catch (error) {
+    if (!isOfFiles(error)) throw error
+    context.log.error({ tenantId, err: error }, 'the anchors cannot be read or written')
+    return failed(
+      'A pasta das âncoras não pode ser lida ou gravada. Peça a quem cuida do sistema para ver ANCHORS_DIR.',
+    )
+  }
+}
+
+type AnchorContext = Pick<JobContext, 'database' | 'clock' | 'log'>
+
+/** The system names the file in each of its errors about files. */
+const isOfFiles = (error: unknown): boolean => error instanceof Error && 'path' in error && 'syscall' in error
+
+async function keep(
+  { database, clock, log }: AnchorContext,
   { folder, stamps: service }: AnchorPlace,
   tenantId: string,
 ): Promise<JobEnding | void> {
