@@ -59,6 +59,14 @@ describe.each(modules)('the stored events of $name', ({ name, events }) => {
   )
 })
 
+const filesOf = (folder: string) => readdirSync(join(import.meta.dirname, folder))
+const hasModule = (folder: string) => filesOf(folder).includes('index.ts')
+
 it('every module folder has a module of the same name', () => {
-  expect(folders.toSorted()).toEqual(modules.map(({ name }) => name).toSorted())
+  expect(folders.filter(hasModule).toSorted()).toEqual(modules.map(({ name }) => name).toSorted())
+})
+
+it('a folder without a module has contracts and their tests only', () => {
+  const others = folders.filter((folder) => !hasModule(folder)).flatMap(filesOf)
+  expect(others.filter((file) => !/\.(?:contract|unit\.test|test-support)\.ts$/.test(file))).toEqual([])
 })
