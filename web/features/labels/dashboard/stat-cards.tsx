@@ -22,7 +22,7 @@ export function StatCards() {
         tone={stats && stats.expired > 0 ? 'late' : 'plain'}
         name="Produtos Vencidos"
         value={number(stats?.expired)}
-        about={missing ? notRead : stats?.expired === 0 ? 'tudo dentro do prazo' : 'retire do estoque'}
+        about={missing ? notRead : aboutExpired(stats?.expired)}
       >
         <Link to="/product-list" search={{ status: 'expired' }} className={styles.cover}>
           Ver as etiquetas vencidas
@@ -51,6 +51,12 @@ export function StatCards() {
       <SystemCard online={health.data} waiting={health.isPending} />
     </ul>
   )
+}
+
+/** Says nothing until the figure is read; the blank keeps the line's height. */
+function aboutExpired(expired: number | undefined): string {
+  if (expired === undefined) return '\u00a0'
+  return expired === 0 ? 'tudo dentro do prazo' : 'retire do estoque'
 }
 
 const notRead = 'não foi possível ler agora'
