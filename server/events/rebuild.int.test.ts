@@ -128,6 +128,7 @@ async function useEverything(tenantId: string): Promise<TestClient> {
     }),
   )
   await done(client.post('/api/reports', {}))
+  await done(client.put('/api/shelf-life/settings', { publicResponsible: 'iniciais' }))
   await client.login(tenantId, 'uma senha errada')
   await done(client.login(tenantId))
   await done(client.post('/api/auth/logout', undefined))
