@@ -8,7 +8,7 @@ import { allRoutes, openApplication } from '../app.ts'
 import { openDatabase } from '../database/database.ts'
 import { recordedEvents } from '../events/recorded-events.test-support.ts'
 import type { JsonSchema, OpenApiDocument } from './example-request.test-support.ts'
-import { exampleBody, operationsOf } from './example-request.test-support.ts'
+import { bodiesByPath, exampleBody, operationsOf } from './example-request.test-support.ts'
 import { openApiDocument } from './openapi.ts'
 import type { RawAnswer, RawRequest } from './raw-request.test-support.ts'
 import { rawRequest } from './raw-request.test-support.ts'
@@ -180,7 +180,7 @@ it('every write route accepts its example body', async () => {
           ? { items: [{ id: label.id, how: 'consumida' }] }
           : path === '/api/products/withdrawals/undo'
             ? { ids: [label.id] }
-            : exampleBody(body, 'required'),
+            : (bodiesByPath.get(path) ?? exampleBody(body, 'required')),
       ),
     )
     expect([200, 201, 202, 204, 401], `${method} ${path}: ${answer.text}`).toContain(answer.status)

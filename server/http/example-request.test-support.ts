@@ -130,6 +130,31 @@ export function exampleValue(name: string, schema: JsonSchema): unknown {
 /** An invitation needs an e-mail address that has no user yet. */
 const isInvitation = (properties: Readonly<Record<string, JsonSchema>>) => 'email' in properties && 'role' in properties
 
+/** Bodies whose fields depend on each other, or on what is registered. */
+export const bodiesByPath: ReadonlyMap<string, Record<string, unknown>> = new Map<string, Record<string, unknown>>([
+  [
+    '/api/shelf-life/rules',
+    {
+      foodClass: 'seco',
+      state: 'aberto',
+      storageKind: 'seco',
+      duration: { n: 30, unit: 'dia' },
+      origin: 'casa',
+      note: 'Do teste',
+    },
+  ],
+  [
+    '/api/shelf-life/answer',
+    {
+      foodClass: 'cozido',
+      state: 'preparado',
+      storageTypeId: 'refrigerado',
+      startedAt: '2026-11-23T14:00:00-03:00',
+      makersDate: '2026-12',
+    },
+  ],
+])
+
 /** A body that the schema accepts, with all fields or only the required ones. */
 export function exampleBody(
   { properties = {}, required = [] }: JsonSchema,

@@ -8,7 +8,7 @@ import { recordRun } from '../jobs/job-runs.ts'
 import type { AnswerJudge } from './documented-answer.test-support.ts'
 import { answerJudge } from './documented-answer.test-support.ts'
 import type { OpenApiDocument, Operation } from './example-request.test-support.ts'
-import { exampleBody, exampleValue, isStream, operationsOf } from './example-request.test-support.ts'
+import { bodiesByPath, exampleBody, exampleValue, isStream, operationsOf } from './example-request.test-support.ts'
 import { openApiDocument } from './openapi.ts'
 import { quietHealth } from '../../infra/test/quiet-health.ts'
 
@@ -113,6 +113,8 @@ async function createIn(collection: string): Promise<string> {
   if (collection === '/api/reports') return madeReport()
   if (collection === '/api/users') return (await invitedUser()).id
   if (collection === '/api/public/invitations') return (await invite()).token
+  if (collection === '/api/shelf-life/rules')
+    return (await bistro.put<{ id: string }>(collection, bodiesByPath.get(collection))).body.id
   const operation = operations.find(({ method, path }) => method === 'POST' && path === collection)
   if (operation?.body === undefined)
     throw new Error(`Nothing says how to make one of ${collection}: teach openapi.int.test.ts`)
@@ -233,7 +235,8 @@ describe('an answer fits the document', () => {
   it.each(inOrder)('of $method $path', async (operation) => {
     const { method, body, responses } = operation
     for (const fields of body === undefined ? (['required'] as const) : (['required', 'all'] as const)) {
-      const sent = (await labelsBody(operation.path)) ?? (body && exampleBody(body, fields))
+      const sent =
+        (await labelsBody(operation.path)) ?? (body && (bodiesByPath.get(operation.path) ?? exampleBody(body, fields)))
       const answer = await bistro.send(method, await addressOf(operation), sent)
       const succeeds = Object.keys(responses).some((status) => status.startsWith('2'))
       expect(answer.status < 400, `${answer.status} ${JSON.stringify(answer.body)}`).toBe(succeeds)

@@ -5,7 +5,13 @@ import { auditModule } from './audit/index.ts'
 import { authModule } from './auth/index.ts'
 import { personNames } from './auth/queries.ts'
 import { catalogModule } from './catalog/index.ts'
-import { baseProductsUsing, costLinksOf } from './catalog/queries.ts'
+import {
+  baseProductsUsing,
+  costLinksOf,
+  findBaseProduct,
+  listBaseProducts,
+  listStorageTypes,
+} from './catalog/queries.ts'
 import { exportsAudit } from './exports/audit.ts'
 import { exportEvents } from './exports/events.ts'
 import { createExporter } from './exports/exporter.ts'
@@ -14,7 +20,8 @@ import { jobsAudit } from './jobs/audit.ts'
 import { jobEvents } from './jobs/events.ts'
 import { jobsModule } from './jobs/index.ts'
 import { labelsModule } from './labels/index.ts'
-import { labelTotals } from './labels/queries.ts'
+import { findLabelSettings, labelsByCode, labelTotals } from './labels/queries.ts'
+import { changeLabelSettings } from './labels/settings.ts'
 import { discardedSince, shelfPage } from './labels/shelf.ts'
 import { formatLabelDate } from './labels/shelf-life.contract.ts'
 import { costBookOf } from './recipes/cost-book.ts'
@@ -22,6 +29,8 @@ import { recipesModule } from './recipes/index.ts'
 import type { CostedProducts } from './recipes/ports.ts'
 import { ingredientExists, recipeExists } from './recipes/queries.ts'
 import { reportsModule } from './reports/index.ts'
+import { shelfLifeModule } from './shelf-life/index.ts'
+import type { KitchenFacts } from './shelf-life/ports.ts'
 
 export interface ApplicationOptions {
   readonly defaultTenant: string | null
@@ -44,6 +53,16 @@ export const costSources = { hasRecipe: recipeExists, hasIngredient: ingredientE
 export const costedProducts: CostedProducts = {
   links: costLinksOf,
   naming: (tx, { kind, id }) => baseProductsUsing(tx, kind === 'recipe' ? 'recipe_id' : 'ingredient_id', id),
+}
+
+/** The catalogue and the labels as the dates see them. */
+const kitchenFacts: KitchenFacts = {
+  products: listBaseProducts,
+  product: findBaseProduct,
+  places: listStorageTypes,
+  labels: labelsByCode,
+  publicPage: findLabelSettings,
+  setPublicPage: changeLabelSettings,
 }
 
 /** All modules of the application. */
@@ -70,6 +89,7 @@ export function allModules({
     labelsModule({ defaultTenant, personNames }),
     recipesModule({ exporter, products: costedProducts }),
     reports,
+    shelfLifeModule(kitchenFacts),
   ]
   // The events of exports and jobs are passed apart: their modules are built last, from the definitions of all others.
   const audit = auditModule({

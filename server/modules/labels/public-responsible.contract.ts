@@ -6,7 +6,7 @@ export type PublicResponsible = (typeof publicResponsibles)[number]
 export const DEFAULT_PUBLIC_RESPONSIBLE: PublicResponsible = 'nome'
 
 /** What the house has decided about its labels. */
-export const labelSettings = z.strictObject({
+export const labelSettings = z.object({
   publicResponsible: z.enum(publicResponsibles, 'Escolha o que a página mostra do responsável: nome, iniciais ou nao'),
 })
 export type LabelSettings = z.infer<typeof labelSettings>

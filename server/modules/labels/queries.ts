@@ -89,6 +89,20 @@ export async function findLabelSettings(tx: TenantTransaction): Promise<LabelSet
   return { publicResponsible }
 }
 
+/** The labels with these codes, as far as what is made from them depends on them. */
+export async function labelsByCode(
+  tx: TenantTransaction,
+  codes: readonly string[],
+): Promise<{ code: string; name: string; expirationDate: string }[]> {
+  return tx.run(
+    build
+      .selectFrom('labels')
+      .select(['code', 'name', 'expiration_date as expirationDate'])
+      .where('tenant_id', '=', tx.tenantId)
+      .where('code', '=', (eb) => eb.fn.any(sql<string[]>`${codes}::text[]`)),
+  )
+}
+
 /** The labels with these ids, in the order of the ids; an id without a label is left out. */
 export async function findLabelRows(tx: TenantTransaction, ids: readonly number[]): Promise<LabelRow[]> {
   // One array parameter: the prepared text is the same, however many ids there are.

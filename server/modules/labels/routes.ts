@@ -28,7 +28,6 @@ import { labelPlace } from './list-cursor.ts'
 import { printRoutes } from './print-routes.ts'
 import { publicLabelRoutes } from './public-routes.ts'
 import * as queries from './queries.ts'
-import { settingsRoutes } from './settings-routes.ts'
 import { undoTogetherBody, withdrawalsBody } from './withdrawals.contract.ts'
 
 const path = '/api/products'
@@ -247,7 +246,6 @@ export function labelModuleRoutes({
     ...labelRoutes,
     undoRoute,
     historyRoute(personNames),
-    ...settingsRoutes,
     ...publicLabelRoutes(defaultTenant),
   ]
 }

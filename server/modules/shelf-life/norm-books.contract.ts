@@ -68,7 +68,7 @@ function demandOf({ limit }: NormRow): number {
 }
 
 /** The last day of a norm as an edition knows it. */
-const lastDayOf = (book: NormBook, edition: number): string | null =>
+export const lastDayOf = (book: NormBook, edition: number): string | null =>
   edition >= book.endKnownIn ? book.validUntil : null
 
 function tiersOf(rows: readonly NormRow[], edition: number): readonly Tiers[] {

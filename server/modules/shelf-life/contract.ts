@@ -1,0 +1,213 @@
+import * as z from 'zod/mini'
+import { isInstant, isLabelDate } from '../../calendar.contract.ts'
+import { durationUnits, foodClasses, foodStates, storageKinds } from '../../food.contract.ts'
+import type { RejectionTexts } from '../../http/problem.contract.ts'
+import { lineOfText } from '../../text.contract.ts'
+import { ceilingKinds, lastDayOfMakersDate } from './ceilings.contract.ts'
+import { basisKinds } from './engine.contract.ts'
+
+// oxfmt-ignore
+const ufs = [
+  'AC', 'AL', 'AM', 'AP', 'BA', 'CE', 'DF', 'ES', 'GO', 'MA', 'MG', 'MS', 'MT', 'PA',
+  'PB', 'PE', 'PI', 'PR', 'RJ', 'RN', 'RO', 'RR', 'RS', 'SC', 'SE', 'SP', 'TO',
+] as const
+const hours = (label: string) =>
+  z
+    .int(`${label} deve ser um número inteiro de horas`)
+    .check(
+      z.minimum(1, `${label} deve ser de pelo menos 1 hora`),
+      z.maximum(168, `${label} pode ser de no máximo 168 horas`),
+    )
+
+/** What the house has decided; each field that is not sent stays as it is. */
+export const shelfLifeSettingsBody = z.strictObject({
+  /** null: not said, and only the federal norm counts. */
+  uf: z.optional(z.nullable(z.enum(ufs, 'Escolha a UF, como SP'))),
+  city: z.optional(z.nullable(lineOfText({ label: 'A cidade', max: 80 }))),
+  countExactHours: z.optional(z.boolean('Informe se os dias contam em horas exatas')),
+  freezeWithinHours: z.optional(hours('O prazo para congelar')),
+  thawedReadyHours: z.optional(hours('O prazo após descongelar')),
+  publicResponsible: z.optional(
+    z.enum(['nome', 'iniciais', 'nao'], 'Escolha o que a página mostra do responsável: nome, iniciais ou nao'),
+  ),
+  /** The technical person who has signed this kitchen's table. */
+  signedBy: z.optional(z.nullable(lineOfText({ label: 'O responsável técnico', max: 120 }))),
+})
+export type ShelfLifeSettingsBody = z.infer<typeof shelfLifeSettingsBody>
+
+export const shelfLifeSettings = z.object({
+  uf: z.nullable(z.string()),
+  city: z.nullable(z.string()),
+  countExactHours: z.boolean(),
+  freezeWithinHours: z.int(),
+  thawedReadyHours: z.int(),
+  publicResponsible: z.enum(['nome', 'iniciais', 'nao']),
+  signedBy: z.nullable(z.string()),
+})
+export type ShelfLifeSettings = z.infer<typeof shelfLifeSettings>
+
+const duration = z.strictObject(
+  {
+    n: z
+      .int('O prazo deve ser um número inteiro')
+      .check(z.minimum(1, 'O prazo deve ser de pelo menos 1'), z.maximum(3650, 'O prazo pode ser de no máximo 3650')),
+    unit: z.enum(durationUnits, 'O prazo é em hora ou dia'),
+  },
+  'Informe o prazo: { n, unit }',
+)
+
+const NOTE_MAX = 300
+const ruleFields = {
+  baseProductId: z.nullish(lineOfText({ label: 'O produto base', max: 60 })),
+  foodClass: z.nullish(z.enum(foodClasses, 'Escolha a classe sanitária')),
+  state: z.enum(foodStates, 'Escolha a situação'),
+  storageKind: z.enum(storageKinds, 'Escolha a conservação'),
+  duration,
+  origin: z.enum(['casa', 'fabricante'], 'A origem é casa ou fabricante'),
+  note: z._default(lineOfText({ label: 'A observação', max: NOTE_MAX }), ''),
+}
+const isGiven = (value: string | null | undefined) => value !== null && value !== undefined
+export const timeRuleBody = z.strictObject(ruleFields).check(
+  z.refine(({ baseProductId, foodClass }) => isGiven(baseProductId) !== isGiven(foodClass), {
+    error: 'Informe o produto ou a classe, um dos dois',
+    path: ['foodClass'],
+  }),
+  z.refine(({ origin, foodClass }) => origin === 'casa' || !isGiven(foodClass), {
+    error: 'O prazo do fabricante é de um produto, não de uma classe',
+    path: ['origin'],
+  }),
+)
+export type TimeRuleBody = z.infer<typeof timeRuleBody>
+
+export const timeRule = z.object({
+  id: z.string(),
+  baseProductId: z.nullable(z.string()),
+  foodClass: z.nullable(z.enum(foodClasses)),
+  state: z.enum(foodStates),
+  storageKind: z.enum(storageKinds),
+  duration: z.object({ n: z.int(), unit: z.enum(durationUnits) }),
+  origin: z.enum(['casa', 'fabricante']),
+  note: z.string(),
+})
+
+export const normsQuery = z.strictObject({
+  on: z.optional(
+    z
+      .string('A data deve ser como 2026-12-31')
+      .check(z.refine((day) => isLabelDate(day) && !isInstant(day), 'A data deve ser como 2026-12-31')),
+  ),
+})
+
+export const normView = z.object({
+  norm: z.string(),
+  article: z.nullable(z.string()),
+  jurisdiction: z.string(),
+  /** null: every class. */
+  classes: z.nullable(z.array(z.enum(foodClasses))),
+  states: z.array(z.enum(foodStates)),
+  storageKind: z.enum(storageKinds),
+  /** `até 4 °C`; empty: none. */
+  limits: z.string(),
+  duration: z.object({ n: z.int(), unit: z.enum(durationUnits) }),
+  force: z.enum(['limite', 'referencia']),
+  confidence: z.string(),
+  validFrom: z.nullable(z.string()),
+  validUntil: z.nullable(z.string()),
+  source: z.string(),
+})
+
+export const answerBody = z.strictObject({
+  baseProductId: z.nullish(lineOfText({ label: 'O produto base', max: 60 })),
+  /** Default: that of the base product. */
+  foodClass: z.nullish(z.enum(foodClasses, 'Escolha a classe sanitária')),
+  state: z.enum(foodStates, 'Escolha a situação'),
+  storageTypeId: lineOfText({ label: 'A conservação', min: 1, max: 60, required: 'Escolha a conservação' }),
+  /** Default: now. */
+  startedAt: z.nullish(
+    z
+      .string('Informe a hora do início')
+      .check(z.refine(isInstant, 'Informe o início com data, hora e fuso (2026-12-31T18:00:00-03:00)')),
+  ),
+  makersDate: z.nullish(
+    z
+      .string('Informe a validade do fabricante')
+      .check(
+        z.refine(
+          (date) => lastDayOfMakersDate(date) !== null,
+          'A validade do fabricante deve ser como 2026-12-31 ou 2026-12',
+        ),
+      ),
+  ),
+  makersAfterOpening: z.nullish(duration),
+  /** The labels that it comes from: its ingredients, where it is prepared. */
+  parentCodes: z.optional(
+    z
+      .array(
+        z.string('Código de etiqueta inválido').check(z.regex(/^FID\d{8,13}$/, 'Código de etiqueta inválido')),
+        'Informe os códigos das etiquetas',
+      )
+      .check(z.maxLength(50, 'Informe no máximo 50 etiquetas')),
+  ),
+})
+export type AnswerBody = z.infer<typeof answerBody>
+
+const givenDuration = z.nullable(z.object({ n: z.int(), unit: z.enum(durationUnits) }))
+export const shelfLifeAnswer = z.object({
+  expiration_date: z.nullable(z.string()),
+  expires_at: z.nullable(z.string()),
+  startedAt: z.string(),
+  duration: givenDuration,
+  basis: z.object({
+    kind: z.enum(basisKinds),
+    text: z.string(),
+    norm: z.nullable(z.string()),
+    article: z.nullable(z.string()),
+  }),
+  ceiling: z.nullable(z.object({ kind: z.enum(ceilingKinds), date: z.string(), code: z.nullable(z.string()) })),
+  /** The line under the date. */
+  sentence: z.string(),
+  hints: z.array(z.string()),
+  alternatives: z.array(z.object({ storageTypeId: z.string(), name: z.string(), expiration_date: z.string() })),
+  ruleVersion: z.int(),
+})
+
+const dated = z.object({ expiration_date: z.nullable(z.string()), text: z.string() })
+export const normReview = z.object({
+  /** The edition that this kitchen uses, and the newest one. */
+  adopted: z.int(),
+  newest: z.int(),
+  text: z.string(),
+  /** The products whose date a label of today would change. */
+  changes: z.array(z.object({ baseProductId: z.string(), name: z.string(), before: dated, after: dated })),
+})
+
+export const adoptBody = z.strictObject({
+  /** Missing: for all products. */
+  productIds: z.optional(
+    z
+      .array(lineOfText({ label: 'O produto base', min: 1, max: 60 }), 'Escolha pelo menos um produto')
+      .check(z.minLength(1, 'Escolha pelo menos um produto'), z.maxLength(2000, 'No máximo 2000 produtos por vez')),
+  ),
+})
+
+const told = ({ text }: Readonly<Record<string, string | number>>) => String(text)
+export const shelfLifeRejections = {
+  too_warm: { kind: 'invalid', text: told, path: 'storageTypeId' },
+  already_expired: { kind: 'invalid', text: told, path: 'makersDate' },
+  class_missing: { kind: 'invalid', text: told, path: 'foodClass' },
+  state_not_allowed: { kind: 'invalid', text: told, path: 'state' },
+  above_norm: { kind: 'invalid', text: told, path: 'duration' },
+  date_unreadable: { kind: 'invalid', text: told, path: 'startedAt' },
+  time_rule_not_found: { kind: 'not_found', text: 'Prazo não encontrado' },
+  rule_product_unknown: { kind: 'invalid', text: 'Este produto base não está cadastrado', path: 'baseProductId' },
+  answer_storage_unknown: {
+    kind: 'invalid',
+    text: 'Este tipo de armazenagem não está cadastrado',
+    path: 'storageTypeId',
+  },
+  parent_unknown: {
+    kind: 'invalid',
+    text: ({ code }: Readonly<Record<string, string | number>>) => `Não há etiqueta com o código ${code}`,
+    path: 'parentCodes',
+  },
+} as const satisfies RejectionTexts

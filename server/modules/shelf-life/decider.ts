@@ -1,0 +1,104 @@
+import { Rejection } from '../../errors.ts'
+import type { Decider } from '../../events/decider.ts'
+import { hoursOf } from '../../food.contract.ts'
+import type { HouseEvent, RuleDetails, RuleEvent } from './events.ts'
+import type { HouseState } from './house.contract.ts'
+import { editionOf, initialHouse } from './house.contract.ts'
+import { FIRST_ADOPTED_EDITION, NEWEST_EDITION } from './norm-books.contract.ts'
+import type { NormRow } from './norm-row.contract.ts'
+import { aboveNormText } from './wording.contract.ts'
+
+export type HouseCommand =
+  | { readonly type: 'ChangeSettings'; readonly place: HouseState['place']; readonly settings: HouseState['settings'] }
+  /** The newest edition, for these products; null: for all. */
+  | { readonly type: 'AdoptNorms'; readonly productIds: readonly string[] | null }
+
+function evolve(state: HouseState, event: HouseEvent): HouseState {
+  switch (event.type) {
+    case 'TenantPlaceSet':
+      return { ...state, place: event.data }
+    case 'ShelfLifeSettingsChanged':
+      return { ...state, settings: event.data }
+    case 'NormBookAdopted': {
+      const { version, productIds } = event.data
+      return productIds === null
+        ? { ...state, adopted: version }
+        : { ...state, adoptedFor: new Map([...state.adoptedFor, ...productIds.map((id) => [id, version] as const)]) }
+    }
+    default:
+      return event satisfies never
+  }
+}
+
+const same = (left: object, right: object): boolean =>
+  Object.entries(left).every(([name, value]) => value === Object.entries(right).find(([other]) => other === name)?.[1])
+
+export const houseDecider: Decider<HouseState, HouseCommand, HouseEvent> = {
+  initialState: initialHouse,
+  evolve,
+  decide(command, state) {
+    switch (command.type) {
+      case 'ChangeSettings': {
+        const events: HouseEvent[] = []
+        if (!same(command.place, state.place)) events.push({ type: 'TenantPlaceSet', data: command.place })
+        if (!same(command.settings, state.settings))
+          events.push({ type: 'ShelfLifeSettingsChanged', data: command.settings })
+        // The first time that a kitchen says where it is, it sees the norms of today: nothing of it changes silently.
+        if (state.adopted === null && command.place.uf !== null)
+          events.push({ type: 'NormBookAdopted', data: { version: NEWEST_EDITION, productIds: null } })
+        return events
+      }
+      case 'AdoptNorms': {
+        if ((state.adopted ?? FIRST_ADOPTED_EDITION) >= NEWEST_EDITION && state.adopted !== null) return []
+        const productIds = command.productIds?.filter((id) => editionOf(state, id) < NEWEST_EDITION) ?? null
+        if (productIds?.length === 0) return []
+        return [{ type: 'NormBookAdopted', data: { version: NEWEST_EDITION, productIds } }]
+      }
+      default:
+        return command satisfies never
+    }
+  },
+}
+
+export type RuleState = RuleDetails | null
+export type RuleCommand =
+  /** `allowed`: the limit of the norms; null: none. */
+  | { readonly type: 'SetRule'; readonly rule: RuleDetails; readonly allowed: NormRow | null }
+  | { readonly type: 'RemoveRule' }
+
+export const ruleDecider: Decider<RuleState, RuleCommand, RuleEvent> = {
+  initialState: null,
+  evolve(_state, event) {
+    switch (event.type) {
+      case 'HouseRuleSet': {
+        const { before: _before, ...rule } = event.data
+        return rule
+      }
+      case 'HouseRuleRemoved':
+        return null
+      default:
+        return event satisfies never
+    }
+  },
+  decide(command, state) {
+    switch (command.type) {
+      case 'SetRule': {
+        const { rule, allowed } = command
+        // The norms apply where the maker says nothing.
+        if (rule.origin === 'casa' && allowed !== null && hoursOf(rule.duration) > hoursOf(allowed.duration))
+          throw new Rejection('above_norm', { text: aboveNormText(allowed) })
+        const isSame =
+          state !== null &&
+          state.note === rule.note &&
+          state.duration.n === rule.duration.n &&
+          state.duration.unit === rule.duration.unit
+        return isSame ? [] : [{ type: 'HouseRuleSet', data: { ...rule, before: state?.duration ?? null } }]
+      }
+      case 'RemoveRule':
+        if (state === null) throw new Rejection('time_rule_not_found')
+        return [{ type: 'HouseRuleRemoved', data: state }]
+      default:
+        return command satisfies never
+    }
+  },
+}

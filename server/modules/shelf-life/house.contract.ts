@@ -1,0 +1,31 @@
+import type { Place } from './norm-books.contract.ts'
+import { FIRST_ADOPTED_EDITION } from './norm-books.contract.ts'
+
+/** What a kitchen has decided about its dates. */
+export interface HouseState {
+  readonly place: Place
+  readonly settings: {
+    readonly countExactHours: boolean
+    readonly freezeWithinHours: number
+    readonly thawedReadyHours: number
+    readonly signedBy: string | null
+  }
+  /** The edition of the norms for all products; null: none yet. */
+  readonly adopted: number | null
+  readonly adoptedFor: ReadonlyMap<string, number>
+}
+
+export const initialHouse: HouseState = {
+  place: { uf: null, city: null },
+  settings: { countExactHours: false, freezeWithinHours: 24, thawedReadyHours: 24, signedBy: null },
+  adopted: null,
+  adoptedFor: new Map(),
+}
+
+/** The edition that a product's dates come from. */
+export function editionOf(
+  { adopted, adoptedFor }: Pick<HouseState, 'adopted' | 'adoptedFor'>,
+  productId: string | null,
+): number {
+  return Math.max(adopted ?? FIRST_ADOPTED_EDITION, productId === null ? 0 : (adoptedFor.get(productId) ?? 0))
+}

@@ -1,0 +1,31 @@
+import type { TenantTransaction } from '../../database/tenant-transaction.ts'
+import type { UnitOfWork } from '../../events/unit-of-work.ts'
+import type { StoragePlace } from './norm-choice.contract.ts'
+import type { DatedProduct } from './kitchen-rules.contract.ts'
+
+export interface NamedProduct extends DatedProduct {
+  readonly name: string
+  /** The id of its storage type; empty: none. */
+  readonly storageType: string
+}
+
+/** A label that another one is made from. */
+export interface ParentLabel {
+  readonly code: string
+  readonly name: string
+  readonly expirationDate: string
+}
+
+export interface PublicPageSettings {
+  readonly publicResponsible: 'nome' | 'iniciais' | 'nao'
+}
+
+/** What the dates need from other modules. */
+export interface KitchenFacts {
+  products(tx: TenantTransaction): Promise<readonly NamedProduct[]>
+  product(tx: TenantTransaction, id: string): Promise<NamedProduct | undefined>
+  places(tx: TenantTransaction): Promise<readonly StoragePlace[]>
+  labels(tx: TenantTransaction, codes: readonly string[]): Promise<readonly ParentLabel[]>
+  publicPage(tx: TenantTransaction): Promise<PublicPageSettings>
+  setPublicPage(unit: UnitOfWork, settings: PublicPageSettings): Promise<PublicPageSettings>
+}
