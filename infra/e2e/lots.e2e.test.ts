@@ -127,6 +127,24 @@ it('labels to be printed say what has no room on them', async () => {
   expect(await page.getByText(/etiqueta de 50 × 30 mm/).count()).toBe(0)
 })
 
+it('the focus returns after printing, from the selection, from a lot and from a label', async () => {
+  const focus = () => page.evaluate(() => document.activeElement?.textContent)
+  await open('/product-list?q=pudim')
+  await puddings().getByRole('checkbox').check()
+  const bar = page.getByRole('region', { name: 'Etiquetas selecionadas' })
+  await bar.getByRole('button', { name: 'Imprimir' }).click()
+  await page.getByText('Impressão enviada').waitFor()
+  await expect.poll(focus).toBe('Imprimir')
+  await puddings().getByRole('button', { name: /^Usei/ }).click()
+  await page.getByRole('button', { name: 'Reimprimir 12' }).click()
+  await page.getByRole('dialog').getByText('Impressão enviada').waitFor()
+  await expect.poll(focus).toBe('Reimprimir 12')
+  await open('/print/20')
+  await page.getByRole('button', { name: 'Imprimir', exact: true }).click()
+  await page.getByText('Impressão enviada').waitFor()
+  await expect.poll(focus).toBe('Imprimir')
+})
+
 it('some are used and the rest is discarded with its reason; Ctrl+Z undoes both', async () => {
   await open('/product-list?q=pudim')
   await puddings().getByRole('button', { name: /^Usei/ }).click()
