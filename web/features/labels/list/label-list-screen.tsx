@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery, useQuery, keepPreviousData } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import type { ComponentProps } from 'react'
 import type { Label } from '#contract/labels'
 import { EmptyState, ErrorState, LoadingState } from '../../../components/data-state.tsx'
@@ -11,14 +11,12 @@ import { PageHeader } from '../../../components/page-header.tsx'
 import { labelPagesQuery, labelStatsQuery } from '../api.ts'
 import type { LabelFilters } from '../list-address.ts'
 import { labelsOf } from '../lots.ts'
-import { usePrintLayout } from '../print/layout-choice.tsx'
-import { PrintNotices } from '../print/print-notice.tsx'
+import { usePrintLayout } from '../print/use-print-layout.ts'
 import { usePrintLabels } from '../print/use-print-labels.ts'
 import type { PrintingTenant } from '#contract/labels/printed-label'
 import { useLatest } from '../../../lib/use-latest.ts'
 import { useWithdrawal } from '../withdraw/use-withdrawal.ts'
 import { WithdrawalOutlet, WithdrawalToast } from '../withdraw/withdrawal-outlet.tsx'
-import { BulkBar } from './bulk-bar.tsx'
 import { listDescription } from './label-filters.ts'
 import { LabelFiltersBar } from './label-filters-bar.tsx'
 import type { FilterNames } from './label-filters-bar.tsx'
@@ -26,6 +24,10 @@ import styles from './label-list-screen.module.css'
 import { LabelTable } from './label-table.tsx'
 import { selectedRows } from './selection.ts'
 import { useLabelSelection } from './use-label-selection.ts'
+
+// Loaded with the first selection and with the first print, so that the list loads faster.
+const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }))
+const PrintNotices = lazy(async () => ({ default: (await import('../print/print-notice.tsx')).PrintNotices }))
 
 interface LabelListScreenProps {
   readonly tenant: PrintingTenant
@@ -118,9 +120,22 @@ export function LabelListScreen({ tenant, filters, names, onFilters }: LabelList
         </>
       ) : null}
       <div className={styles.dock}>
-        {withdrawal.undo.message ? <WithdrawalToast controls={withdrawal} /> : <PrintNotices controls={printing} />}
+        <Suspense fallback={null}>
+          {withdrawal.undo.message ? (
+            <WithdrawalToast controls={withdrawal} />
+          ) : printing.notice ? (
+            <PrintNotices controls={printing} />
+          ) : null}
+        </Suspense>
         {selected.length > 0 ? (
-          <BulkBar labels={selected} {...{ tenant, layout, printing, commands }} onLayout={setLayout} onClear={clear} />
+          <Suspense fallback={null}>
+            <BulkBar
+              labels={selected}
+              {...{ tenant, layout, printing, commands }}
+              onLayout={setLayout}
+              onClear={clear}
+            />
+          </Suspense>
         ) : null}
       </div>
       <WithdrawalOutlet controls={withdrawal} tenant={tenant} />

@@ -1,5 +1,4 @@
-import { useId, useState } from 'react'
-import { remember, remembered } from '../device-memory.ts'
+import { useId } from 'react'
 import styles from './layout-choice.module.css'
 import type { PrintLayout } from './print-document.ts'
 
@@ -7,18 +6,6 @@ const choices = [
   { layout: '50x30', name: '50 × 30 mm', about: 'rolo térmico' },
   { layout: 'a4', name: 'A4', about: '80 × 120 mm' },
 ] as const
-
-/** The paper of this device's printer. The choice is remembered, because a kitchen has one printer. */
-export function usePrintLayout(): readonly [PrintLayout, (layout: PrintLayout) => void] {
-  const [layout, setLayout] = useState<PrintLayout>(() => (remembered('printLayout') === 'a4' ? 'a4' : '50x30'))
-  return [
-    layout,
-    (chosen) => {
-      remember('printLayout', chosen)
-      setLayout(chosen)
-    },
-  ]
-}
 
 interface LayoutChoiceProps {
   readonly value: PrintLayout
