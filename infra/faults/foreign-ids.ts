@@ -138,8 +138,9 @@ async function answerTo(
     typeof answer.body === 'object' && answer.body !== null && 'requestId' in answer.body
       ? answer.body
       : { body: answer.body, requestId: '' }
-  // A successful POST answers a new id each time: it is replaced too.
-  const sent = JSON.stringify(fields, (key, value: unknown) => (answer.status < 300 && isIdName(key) ? '#' : value))
+  // A successful POST answers a new id and a new key each time: they are replaced too.
+  const isNew = (key: string) => answer.status < 300 && (isIdName(key) || key === 'qrKey')
+  const sent = JSON.stringify(fields, (key, value: unknown) => (isNew(key) ? '#' : value))
   // Whole words only: 22 must not match in 422.
   const text = sent.replaceAll(new RegExp(`(?<![\\w-])${String(id)}(?![\\w-])`, 'g'), '#')
   return { status: answer.status, sent, text }
