@@ -47,6 +47,7 @@ export interface Measured {
 
 export const ratioAtLeast = (value: number): Target => ({ of: 'ratio', is: 'at least', value })
 export const ratioAtMost = (value: number): Target => ({ of: 'ratio', is: 'at most', value })
+export const figureAtLeast = (value: number): Target => ({ of: 'figure', is: 'at least', value })
 export const figureAtMost = (value: number): Target => ({ of: 'figure', is: 'at most', value })
 
 export function rowOf({ group, what, unit, ours, peerName, peer, target }: Measured): Row {

@@ -7,6 +7,7 @@ import type { Group, RunningBench } from './bench.ts'
 import { startBench } from './bench.ts'
 import { clusterGroup } from './cluster.ts'
 import { commandGroup } from './command.ts'
+import { datesGroup } from './dates.ts'
 import { dayGroup } from './day.ts'
 import { jobsGroup } from './jobs.ts'
 import { nightlyGroup } from './nightly.ts'
@@ -29,6 +30,7 @@ const groups: readonly { readonly rows: readonly string[]; readonly measure: Gro
   { rows: ['h'], measure: startupGroup },
   { rows: ['i'], measure: webGroup },
   { rows: ['j'], measure: jobsGroup },
+  { rows: ['m'], measure: datesGroup },
   // These take from five to thirty minutes, and l needs a Citus cluster: they run only when they are named in --rows.
   { rows: ['k'], measure: dayGroup },
   { rows: ['l'], measure: clusterGroup },
@@ -39,7 +41,7 @@ const {
   values: { rows: requested, quick, rounds, json, minutes, processes, restaurants },
 } = parseArgs({
   options: {
-    rows: { type: 'string', default: 'a,b,c,d,e,f,g,h,i,j' },
+    rows: { type: 'string', default: 'a,b,c,d,e,f,g,h,i,j,m' },
     quick: { type: 'boolean', default: false },
     rounds: { type: 'string' },
     json: { type: 'string' },

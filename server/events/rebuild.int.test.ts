@@ -128,7 +128,16 @@ async function useEverything(tenantId: string): Promise<TestClient> {
     }),
   )
   await done(client.post('/api/reports', {}))
-  await done(client.put('/api/shelf-life/settings', { publicResponsible: 'iniciais' }))
+  await done(client.put('/api/shelf-life/settings', { publicResponsible: 'iniciais', uf: 'SP', thawedReadyHours: 12 }))
+  await done(
+    client.put('/api/shelf-life/rules', {
+      foodClass: 'cozido',
+      state: 'preparado',
+      storageKind: 'refrigerado',
+      duration: { n: 2, unit: 'dia' },
+      origin: 'casa',
+    }),
+  )
   await client.login(tenantId, 'uma senha errada')
   await done(client.login(tenantId))
   await done(client.post('/api/auth/logout', undefined))
