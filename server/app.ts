@@ -15,6 +15,7 @@ import type { HttpAppOptions, RequestState } from './http/http-app.ts'
 import { createHttpApp } from './http/http-app.ts'
 import { liveRoute } from './http/live.ts'
 import { openApiDocument, openApiRoute } from './http/openapi.ts'
+import type { RejectionTexts } from './http/problem.contract.ts'
 import type { Route } from './http/route.ts'
 import { webFiles } from './http/web-files.ts'
 import type { Module } from './module.ts'
@@ -71,6 +72,17 @@ export function allRoutes({ modules, database, live }: Application, health: Heal
   return [...routes, openApiRoute(openApiDocument(routes))]
 }
 
+/** The refusals of all modules. Throws where two modules say different things under one code. */
+export function rejectionTexts(modules: readonly Pick<Module, 'name' | 'rejections'>[]): RejectionTexts {
+  const texts = new Map<string, RejectionTexts[string]>()
+  for (const { name, rejections } of modules)
+    for (const [code, text] of Object.entries(rejections)) {
+      if ((texts.get(code) ?? text) !== text) throw new Error(`The module ${name} says something else under ${code}`)
+      texts.set(code, text)
+    }
+  return Object.fromEntries(texts)
+}
+
 /** The composition of the API and the web app. */
 export async function createApp(application: Application, options: AppOptions): Promise<Koa<RequestState>> {
   const { database, store, modules } = application
@@ -79,7 +91,7 @@ export async function createApp(application: Application, options: AppOptions): 
     database,
     store,
     routes: allRoutes(application, options),
-    texts: Object.fromEntries(modules.flatMap((module) => Object.entries(module.rejections))),
+    texts: rejectionTexts(modules),
     parseSessionCookie: sessionCookies(database),
     readUpTo: options.replica ? readerOf(database, options.replica) : null,
     fallback: await webFiles(WEB_ROOT, options.publicOrigin?.host ?? null),

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
+import { alreadyExpiredRejection } from '../../already-expired.contract.ts'
 import { pageLimit } from '../../http/paging.contract.ts'
 import type { RejectionTexts } from '../../http/problem.contract.ts'
 import { lineOfText, NAME_MAX, requiredName } from '../../text.contract.ts'
+import type { Lateness } from './shelf-life.contract.ts'
 import { formatLabelDate, isInstant, isLabelDate } from './shelf-life.contract.ts'
 
 export const QUANTITY_MAX = 500
@@ -249,8 +251,13 @@ type Facts = Readonly<Record<string, string | number>>
 const withdrawn = ({ how, at, timeZone }: Facts) =>
   `Esta etiqueta já teve baixa (${how}) em ${formatLabelDate(String(at), String(timeZone))}.`
 
-const alreadyExpired = ({ expirationDate, manipulationDate, lateness, timeZone }: Facts) => {
-  const shown = (value: string | number | undefined) => formatLabelDate(String(value), String(timeZone))
+/** Why a label is refused that would be born expired. */
+export function alreadyExpiredText(
+  { expirationDate, manipulationDate }: { readonly expirationDate: string; readonly manipulationDate: string },
+  lateness: Lateness,
+  timeZone: string,
+): string {
+  const shown = (date: string) => formatLabelDate(date, timeZone)
   const fault =
     lateness === 'expired'
       ? `A validade terminou em ${shown(expirationDate)}.`
@@ -281,7 +288,7 @@ export const labelRejections = {
     text: 'A armazenagem adicional deve ser diferente da armazenagem do produto',
     path: 'additionalStorageType',
   },
-  already_expired: { kind: 'invalid', text: alreadyExpired, path: 'expiration_date' },
+  ...alreadyExpiredRejection,
   late_record_not_printed: {
     kind: 'conflict',
     text: ({ name, id }) => `${name}, ID ${id}, é um registro tardio: já estava fora da validade e não é impresso.`,

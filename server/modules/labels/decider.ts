@@ -1,7 +1,7 @@
 import { Rejection } from '../../errors.ts'
 import type { Decider } from '../../events/decider.ts'
 import type { DiscardReason, PrintMedium } from './contract.ts'
-import { UNDO_MINUTES } from './contract.ts'
+import { alreadyExpiredText, UNDO_MINUTES } from './contract.ts'
 import type { GeneratedLabel, LabelEvent } from './events.ts'
 import { latenessOf, shelfState } from './shelf-life.contract.ts'
 
@@ -117,8 +117,8 @@ function generate({
   const lateness = latenessOf(label, new Date(label.enteredAt), timeZone)
   if (lateness === null) return [{ type: 'LabelGenerated', data: label }]
   if (lateReason === undefined) {
-    const { expirationDate, manipulationDate } = label
-    throw new Rejection('already_expired', { expirationDate, manipulationDate, lateness, timeZone })
+    const text = alreadyExpiredText(label, lateness, timeZone)
+    throw new Rejection('already_expired', { text, path: 'expiration_date' })
   }
   return [{ type: 'LabelGenerated', data: { ...label, lateReason } }]
 }

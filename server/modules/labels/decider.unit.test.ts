@@ -51,11 +51,10 @@ describe('a label', () => {
   it('is not born expired, unless the reason of a late record is given', () => {
     const expired = { ...label, expirationDate: '2026-11-20', expiresAt: '2026-11-21T03:00:00.000Z' }
     const late = { ...expired, lateReason: 'sem internet ontem' }
-    const { expirationDate, manipulationDate } = expired
-    spec
-      .given([])
-      .when({ type: 'GenerateLabel', label: expired, timeZone })
-      .thenRejected('already_expired', { expirationDate, manipulationDate, lateness: 'expired', timeZone })
+    spec.given([]).when({ type: 'GenerateLabel', label: expired, timeZone }).thenRejected('already_expired', {
+      text: 'A validade terminou em 20/11/2026. Só é possível registrar com o motivo, como registro tardio.',
+      path: 'expiration_date',
+    })
     spec
       .given([])
       .when({ type: 'GenerateLabel', label: late, timeZone })

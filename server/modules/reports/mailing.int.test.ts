@@ -90,13 +90,13 @@ describe('a report by mail', () => {
         'Valor perdido',
         '–',
         '10 sem custo conhecido',
-        'Molho 10 (nº 10)',
+        'Molho 10 · registro tardio (nº 10)',
         'Molho 3',
         'e mais 2 vencidas',
         'Situação em 21/11/2026 às 12:00',
       ])
         expect(text).toContain(part)
-      expect(text).not.toContain('Molho 2 (')
+      expect(text).not.toContain('Molho 2 ')
     }
     expect(mail?.html).not.toContain('http')
 

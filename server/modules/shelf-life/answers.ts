@@ -67,7 +67,7 @@ function ceilingOf(code: string, parents: readonly ParentLabel[], { state }: Ans
 }
 
 function accepted(given: ShelfLifeAnswer | ShelfLifeRefusal): ShelfLifeAnswer {
-  if (given.outcome === 'refusal') throw new Rejection(given.code, { text: given.text })
+  if (given.outcome === 'refusal') throw new Rejection(given.code, { text: given.text, path: 'makersDate' })
   return given
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { isInstant, isLabelDate } from '../../calendar.contract.ts'
 import { durationUnits, foodClasses, foodStates, storageKinds } from '../../food.contract.ts'
+import { alreadyExpiredRejection } from '../../already-expired.contract.ts'
 import type { RejectionTexts } from '../../http/problem.contract.ts'
 import { lineOfText } from '../../text.contract.ts'
 import { ceilingKinds, lastDayOfMakersDate } from './ceilings.contract.ts'
@@ -193,7 +194,7 @@ export const adoptBody = z.strictObject({
 const told = ({ text }: Readonly<Record<string, string | number>>) => String(text)
 export const shelfLifeRejections = {
   too_warm: { kind: 'invalid', text: told, path: 'storageTypeId' },
-  already_expired: { kind: 'invalid', text: told, path: 'makersDate' },
+  ...alreadyExpiredRejection,
   class_missing: { kind: 'invalid', text: told, path: 'foodClass' },
   state_not_allowed: { kind: 'invalid', text: told, path: 'state' },
   above_norm: { kind: 'invalid', text: told, path: 'duration' },
