@@ -257,7 +257,7 @@ export function alreadyExpiredText(
   lateness: Lateness,
   timeZone: string,
 ): string {
-  const shown = (date: string) => formatLabelDate(date, timeZone)
+  const shown = (day: string) => formatLabelDate(day, timeZone)
   const fault =
     lateness === 'expired'
       ? `A validade terminou em ${shown(expirationDate)}.`
