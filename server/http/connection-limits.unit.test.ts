@@ -1,17 +1,20 @@
 import { createServer, request } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { connect } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, it } from 'vitest'
 import type { ConnectionLimits } from './connection-limits.ts'
 import { limitConnections } from './connection-limits.ts'
 import { listen } from './listen.ts'
+
+/** A loaded machine takes longer than the usual second. */
+const PATIENCE = { timeout: 15_000 }
 
 const closers: (() => void)[] = []
 afterEach(() => closers.splice(0).forEach((close) => close()))
 
 interface Started {
   readonly port: number
+  readonly held: () => number
   /** Answers the requests that are being held. */
   release(): void
 }
@@ -31,7 +34,11 @@ async function serverWith(limits: ConnectionLimits): Promise<Started> {
     server.closeAllConnections()
     server.close()
   })
-  return { port: (server.address() as AddressInfo).port, release: () => held.splice(0).forEach((end) => end()) }
+  return {
+    port: (server.address() as AddressInfo).port,
+    held: () => held.length,
+    release: () => held.splice(0).forEach((end) => end()),
+  }
 }
 
 /** The whole of 127.0.0.0/8 is this machine, so `from` may be any address in it. */
@@ -69,7 +76,7 @@ async function openHalf(port: number, count: number, from: string, text = 'GET /
 it('one network keeps at most its number of connections, and its newest request is still served', async () => {
   const { port } = await serverWith({ total: 1_000, perNetwork: 10 })
   const stillOpen = await openHalf(port, 50, '127.0.0.1')
-  await expect.poll(stillOpen).toBe(10)
+  await expect.poll(stillOpen, PATIENCE).toBe(10)
   expect(await get(port, '/', '127.0.0.1')).toBe('served')
   expect(await get(port, '/', '127.0.0.2')).toBe('served')
 })
@@ -77,14 +84,14 @@ it('one network keeps at most its number of connections, and its newest request 
 it('beyond the total the connection that has waited for longest is closed, and a newcomer is served', async () => {
   const { port } = await serverWith({ total: 20, perNetwork: null })
   const stillOpen = await openHalf(port, 60, '127.0.0.1')
-  await expect.poll(stillOpen).toBe(20)
+  await expect.poll(stillOpen, PATIENCE).toBe(20)
   for (let time = 0; time < 5; time += 1) expect(await get(port, '/', '127.0.0.2')).toBe('served')
 })
 
 it('a connection whose request is being answered is not closed for a newcomer', async () => {
-  const { port, release } = await serverWith({ total: 4, perNetwork: null })
+  const { port, held: heldCount, release } = await serverWith({ total: 4, perNetwork: null })
   const held = Array.from({ length: 4 }, () => get(port, '/held', '127.0.0.1'))
-  await sleep(50)
+  await expect.poll(heldCount, PATIENCE).toBe(4)
   expect(await get(port, '/', '127.0.0.2')).toBe('refused')
   release()
   expect(await Promise.all(held)).toEqual(['held', 'held', 'held', 'held'])
@@ -99,9 +106,9 @@ it('a body that is still being sent does not hold its connection', async () => {
     '127.0.0.1',
     'POST /body HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nabc',
   )
-  await expect.poll(stillOpen).toBe(3)
+  await expect.poll(stillOpen, PATIENCE).toBe(3)
   expect(await get(port, '/', '127.0.0.2')).toBe('served')
-  await expect.poll(stillOpen).toBe(2)
+  await expect.poll(stillOpen, PATIENCE).toBe(2)
 })
 
 it('headers that drip in are given up after five seconds', async () => {
