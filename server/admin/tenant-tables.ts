@@ -23,7 +23,7 @@ export const LEFT_OUT = [
   'sessions',
 ] as const
 
-/** What lets somebody in without a password. */
+/** The tables whose rows give access without a password. */
 export const ACCESS_TABLES = [
   'sessions',
   'known_devices',

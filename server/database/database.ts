@@ -61,7 +61,7 @@ export interface Database {
    */
   readonly transactionSettings?: readonly string[] | null
   connect(): Promise<pg.PoolClient>
-  /** Told what a transaction throws. */
+  /** Called with each error that a transaction throws. */
   readonly onFailure?: ((error: unknown) => void) | undefined
   /** The present number of connections, for the metrics. */
   readonly poolUse?: () => PoolUse

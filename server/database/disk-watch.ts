@@ -79,7 +79,7 @@ export function createDiskWatch({ folder, log }: { readonly folder: string | nul
   }
 }
 
-/** Where nobody watches: a test, or the administration command. */
+/** For processes that do not watch the disk: tests and the administration command. */
 export const noDiskWatch: DiskWatch = {
   isFull: () => false,
   note: () => undefined,

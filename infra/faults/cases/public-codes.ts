@@ -8,7 +8,7 @@ interface Walk {
   /** Labels that the visitor could read. */
   readonly found: number
   readonly throttled: number
-  /** Labels that told the name of a person. */
+  /** Labels whose answer held the name of a person. */
   readonly names: number
   /** Labels found per hour at this rate. */
   readonly perHour: number
