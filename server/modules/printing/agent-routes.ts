@@ -1,0 +1,247 @@
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod/mini'
+import { Rejection } from '../../errors.ts'
+import type { LiveHub } from '../../events/live-hub.ts'
+import { networkOf } from '../../http/client-ip.ts'
+import { HttpRefusal } from '../../http/problem.ts'
+import { rateLimit } from '../../http/rate-limit.ts'
+import type { PublicCall, Reply, Route } from '../../http/route.ts'
+import { adminRoute, publicRoute } from '../../http/route.ts'
+import { claimedTenant } from '../../http/tenant-claims.ts'
+import { newAgentToken, newPairingCode, parseAgentToken } from './agent-access.ts'
+import type { AgentToken } from './agent-access.ts'
+import { addAgent, pairAgent, revokeAgent } from './agent-commands.ts'
+import {
+  addedAgent,
+  CLAIM_WAIT_MS,
+  claimBody,
+  claimed,
+  doneBody,
+  failedBody,
+  pairBody,
+  paired,
+  printAgent,
+  printAgentBody,
+} from './agents.contract.ts'
+import type { Claim, TakenJob } from './claim.ts'
+import { admitAgent, agentState, claimJob, reportDone, reportFailed } from './claim.ts'
+import { findJob } from './job-queries.ts'
+import type { PrintableLabels } from './ports.ts'
+import { listAgents, listStations } from './queries.ts'
+import { newsOfQueue } from './queue-news.ts'
+import { idParam } from './routes.ts'
+
+const path = '/api/print-agents'
+const tag = 'Agentes de impressão'
+const AGENT = { system: 'print-agent' } as const
+const nothing = { status: 204, body: undefined } as const
+
+const addedRow = z.object({ id: z.string(), expiresAt: z.string() })
+
+const adminRoutes: readonly Route[] = [
+  adminRoute({
+    method: 'get',
+    path,
+    tag,
+    summary: 'Os computadores que imprimem, com o estado da impressora de cada um',
+    answers: { 200: z.array(printAgent) },
+    read: async (tx, { now }) => {
+      const [agents, stations] = await Promise.all([listAgents(tx), listStations(tx)])
+      const body = agents.map((agent) => {
+        const station = stations.find(({ id }) => id === agent.stationId)
+        return {
+          id: agent.id,
+          station: station === undefined ? null : { id: station.id, name: station.name },
+          computer: agent.computer,
+          state: agentState(agent, now),
+          addedAt: agent.addedAt.toISOString(),
+          seenAt: agent.seenAt?.toISOString() ?? null,
+          readyAt: agent.readyAt?.toISOString() ?? null,
+          trouble: agent.trouble,
+        }
+      })
+      return { status: 200, body }
+    },
+  }),
+  adminRoute({
+    method: 'post',
+    path,
+    tag,
+    summary: 'Cria um agente; o código de pareamento é mostrado só nesta resposta e vale uma vez, por 15 minutos',
+    body: printAgentBody,
+    answers: { 201: addedAgent },
+    handle: async ({ write, body }) => {
+      const key = { id: randomUUID(), code: newPairingCode() }
+      const reply = await write(async (unit) => ({
+        status: 201,
+        body: await addAgent(unit, body.station ?? null, key),
+      }))
+      const created = addedRow.parse(reply.body)
+      // The kept answer of an earlier request has another id; its code was not stored.
+      return { ...reply, body: { ...created, pairingCode: created.id === key.id ? key.code : null } }
+    },
+  }),
+  adminRoute({
+    method: 'delete',
+    path: `${path}/:id`,
+    tag,
+    summary: 'Revoga: o computador não imprime mais',
+    params: idParam,
+    answers: { 204: 'nothing' },
+    write: async (unit, { params: { id } }) => {
+      await revokeAgent(unit, id)
+      return nothing
+    },
+  }),
+]
+
+/** Wrong codes of one network, as for wrong passwords; a right one costs nothing. */
+const pairingTokens = rateLimit({ perMinute: 10, burst: 10 })
+
+async function pair(
+  call: PublicCall<unknown, unknown, z.infer<typeof pairBody>>,
+  defaultTenant: string | null,
+): Promise<Reply> {
+  const network = networkOf(call.ip)
+  const seconds = pairingTokens.take(network, call.now)
+  if (seconds > 0)
+    throw new HttpRefusal(429, 'too_many_requests', 'Muitas tentativas. Aguarde um pouco e tente de novo.', {
+      headers: { 'Retry-After': String(seconds) },
+    })
+  const tenantId = claimedTenant(call.tenantClaims, defaultTenant)
+  if (tenantId === null) throw new Rejection('pairing_code_invalid')
+  const { token, tokenHash } = newAgentToken(tenantId)
+  const { pairingCode: code, name: computer } = call.body
+  const reply = await call.writeAs(tenantId, AGENT, async (unit) => ({
+    status: 200,
+    body: { token, station: await pairAgent(unit, { code, computer, tokenHash }) },
+  }))
+  pairingTokens.charge(network, call.now, -1)
+  return reply
+}
+
+type AgentCall<Params, Body> = PublicCall<Params, unknown, Body>
+
+function tokenOf({ bearer }: Pick<AgentCall<unknown, unknown>, 'bearer'>): AgentToken {
+  const token = parseAgentToken(bearer)
+  if (token === null) throw new Rejection('agent_token_invalid')
+  return token
+}
+
+/** The answer of a claim, drawn while it is being committed: the statements have left, and the disk takes its time. */
+function takenReply({ draw, profile, ...job }: TakenJob): Promise<Reply> {
+  const { promise: sent, resolve } = Promise.withResolvers<void>()
+  setImmediate(resolve)
+  const reply = sent.then(draw).then((bytes) => ({
+    status: 200,
+    body: { job, profile, bytes: Buffer.from(bytes).toString('base64') },
+  }))
+  // Where the commit fails, nobody asks for it.
+  reply.catch(() => undefined)
+  return reply
+}
+
+async function claim(
+  call: AgentCall<unknown, z.infer<typeof claimBody>>,
+  labels: PrintableLabels,
+  live: LiveHub,
+): Promise<Reply> {
+  const token = tokenOf(call)
+  const { tenantId } = token
+  const trouble = call.body.trouble ?? null
+  // Before the lock of the tenant's head: a stranger's call must not hold up the tenant's writes.
+  await call.readAs(tenantId, (tx) => admitAgent({ tx }, token))
+  const started = performance.now()
+  for (;;) {
+    const waited = performance.now() - started
+    const now = new Date(call.now.getTime() + waited)
+    let outcome: Claim | undefined
+    let reply: Promise<Reply> | undefined
+    await call.writeAs(tenantId, AGENT, async (unit) => {
+      outcome = await claimJob(unit, labels, { token, trouble, now })
+      if (outcome.kind === 'taken') reply = takenReply(outcome.job)
+      return nothing
+    })
+    if (reply !== undefined) return reply
+    if (outcome?.kind !== 'nothing' || trouble !== null) return nothing
+    const hasNews = await newsOfQueue(live, tenantId, outcome.position, CLAIM_WAIT_MS - waited)
+    // A job that is given to an agent that has hung up would count as possibly printed.
+    if (!hasNews || call.isGone()) return nothing
+  }
+}
+
+const jobParam = z.object({ id: z.string().check(z.regex(/^[A-Za-z0-9-]{1,60}$/, 'Id inválido')) })
+
+/** The person who asked for the job: the log says that this person has printed, and the job that it was the agent. */
+async function requesterOf(call: AgentCall<{ id: string }, unknown>, token: AgentToken): Promise<string> {
+  const [, job] = await call.readAs(token.tenantId, (tx) =>
+    Promise.all([admitAgent({ tx }, token), findJob(tx, call.params.id)]),
+  )
+  if (job === undefined) throw new Rejection('print_job_not_found')
+  return job.requested_by
+}
+
+export const agentRoutes = (
+  labels: PrintableLabels,
+  { defaultTenant, live }: { readonly defaultTenant: string | null; readonly live: LiveHub },
+): readonly Route[] => [
+  ...adminRoutes,
+  publicRoute({
+    method: 'post',
+    path: '/api/agent/pair',
+    tag,
+    summary: 'Pareia um computador com o código de um administrador: a resposta tem o token dele',
+    body: pairBody,
+    answers: { 200: paired },
+    handle: (call) => pair(call, defaultTenant),
+  }),
+  publicRoute({
+    method: 'post',
+    path: '/api/agent/claim',
+    needsAgentToken: true,
+    tag,
+    summary: 'Pede a próxima impressão (Authorization: Bearer) e espera por ela até 25 segundos',
+    body: claimBody,
+    answers: { 200: claimed, 204: 'nothing' },
+    handle: (call) => claim(call, labels, live),
+  }),
+  publicRoute({
+    method: 'post',
+    path: '/api/agent/jobs/:id/done',
+    needsAgentToken: true,
+    tag,
+    summary: 'Saiu; com `confirmed: false`, foi enviado e a impressora não sabe dizer mais',
+    params: jobParam,
+    body: doneBody,
+    answers: { 204: 'nothing' },
+    handle: async (call) => {
+      const token = tokenOf(call)
+      const { params, body } = call
+      const userId = await requesterOf(call, token)
+      return call.writeAs(token.tenantId, { userId }, async (unit) => {
+        await reportDone(unit, labels, { token, jobId: params.id, attempt: body.attempt, confirmed: body.confirmed })
+        return nothing
+      })
+    },
+  }),
+  publicRoute({
+    method: 'post',
+    path: '/api/agent/jobs/:id/failed',
+    needsAgentToken: true,
+    tag,
+    summary: 'Não saiu, e por quê; com `nothingSent: true` a impressão volta à fila',
+    params: jobParam,
+    body: failedBody,
+    answers: { 204: 'nothing' },
+    handle: async (call) => {
+      const token = tokenOf(call)
+      const { params, body } = call
+      await call.readAs(token.tenantId, (tx) => admitAgent({ tx }, token))
+      return call.writeAs(token.tenantId, AGENT, async (unit) => {
+        const { attempt, reason, nothingSent } = body
+        await reportFailed(unit, { token, jobId: params.id, attempt, reason, nothingSent })
+        return nothing
+      })
+    },
+  }),
+]

@@ -1,0 +1,183 @@
+import { Rejection } from '../../errors.ts'
+import type { UnitOfWork } from '../../events/unit-of-work.ts'
+import type { RawProfile } from '../../printing/printer-profile.contract.ts'
+import { isRawProfile } from '../../printing/printer-profile.contract.ts'
+import type { AgentToken } from './agent-access.ts'
+import { findByToken, noteCall } from './agent-access.ts'
+import { ATTEMPTS_MAX } from './agents.contract.ts'
+import type { RegisteredProfile, Station } from './contract.ts'
+import { refusedText } from './job-commands.ts'
+import type { JobRow } from './job-queries.ts'
+import { changeJob, findJob, findNextJob } from './job-queries.ts'
+import type { PrintableLabels } from './ports.ts'
+import type { AgentRow } from './queries.ts'
+import { agentOf, findProfile, listAgents, listStations } from './queries.ts'
+
+/** A job that an agent has taken, with what its bytes are made of. */
+export interface TakenJob {
+  readonly id: string
+  readonly attempt: number
+  readonly labels: number
+  readonly station: string
+  readonly possiblyTwice: boolean
+  readonly profile: RegisteredProfile & RawProfile
+  /** Its bytes; needs no transaction. */
+  draw(): Promise<Uint8Array>
+}
+
+export type Claim =
+  | { readonly kind: 'taken'; readonly job: TakenJob }
+  /** `position`: of the log when the queue was found empty. */
+  | { readonly kind: 'nothing'; readonly position: number }
+
+interface Call {
+  readonly token: AgentToken
+  readonly trouble: string | null
+  readonly now: Date
+}
+
+/** Throws Rejection 'agent_token_invalid' for a revoked agent. */
+export async function admitAgent({ tx }: Pick<UnitOfWork, 'tx'>, { tokenHash }: AgentToken): Promise<string> {
+  const id = await findByToken(tx, tokenHash)
+  if (id === undefined) throw new Rejection('agent_token_invalid')
+  return id
+}
+
+/**
+ * Takes the oldest job of the agent's stations. The unit of work holds the lock of the tenant's head, so no two agents
+ * take the same job, and no event is appended between the position that is read here and the look into the queue.
+ */
+export async function claimJob(unit: UnitOfWork, labels: PrintableLabels, call: Call): Promise<Claim> {
+  const { tx, store } = unit
+  const [agentId, position, agents, stations] = await Promise.all([
+    admitAgent(unit, call.token),
+    store.headOf(tx),
+    listAgents(tx),
+    listStations(tx),
+  ])
+  noteCall(tx, agentId, call.now, call.trouble)
+  if (call.trouble !== null) return { kind: 'nothing', position }
+  const own = stations.filter(({ id }) => agentOf(agents, id)?.id === agentId)
+  // A job that cannot be printed fails, and the next one is looked at.
+  for (;;) {
+    const job = await findNextJob(
+      tx,
+      own.map(({ id }) => id),
+      call.now,
+    )
+    if (job === undefined) return { kind: 'nothing', position }
+    const taken = await takeJob(unit, labels, { job, own, agentId, now: call.now })
+    if (taken !== null) return { kind: 'taken', job: taken }
+  }
+}
+
+interface Candidate {
+  readonly job: JobRow
+  readonly own: readonly Station[]
+  readonly agentId: string
+  readonly now: Date
+}
+
+/** Null where the job has failed instead. */
+async function takeJob(
+  { tx }: UnitOfWork,
+  labels: PrintableLabels,
+  { job, own, agentId, now }: Candidate,
+): Promise<TakenJob | null> {
+  // An earlier attempt has ended without a word: nobody knows what of it is on paper.
+  const twice = job.state === 'reservado' ? 'sim' : job.possibly_twice
+  const fail = (reason: string) => {
+    changeJob(tx, job.id, now, { state: 'falhou', reason, possibly_twice: twice })
+    return null
+  }
+  if (job.attempts >= ATTEMPTS_MAX)
+    return fail(`A impressão foi interrompida ${job.attempts} vezes. Confira o que saiu antes de repetir.`)
+  const station = own.find(({ id }) => id === job.station_id)
+  const profileId = station?.printerProfileId ?? null
+  const wanted = job.label_ids.filter((id) => !job.not_printed.includes(id))
+  const [profile, { queued, draw }] = await Promise.all([
+    // The paper in the printer is what the station's profile says now.
+    profileId === null ? undefined : findProfile(tx, profileId),
+    labels.read(tx, wanted, job.origin, now),
+  ])
+  if (station === undefined || profile === undefined || profile.way !== 'agente' || !isRawProfile(profile))
+    return fail('A estação não imprime mais pelo agente. Imprima pelo navegador ou escolha outra impressora.')
+  const refused = queued.filter(({ refusal }) => refusal !== null)
+  const printed = queued.filter(({ refusal }) => refusal === null).map(({ id }) => id)
+  const reason = refused.length === 0 ? null : `Não impresso: ${refusedText(refused)}`
+  if (printed.length === 0) return fail(reason ?? 'Nenhuma etiqueta para imprimir.')
+  const attempt = job.attempts + 1
+  changeJob(tx, job.id, now, {
+    state: 'reservado',
+    reason,
+    profile_id: profile.id,
+    claimed_by: agentId,
+    attempts: attempt,
+    possibly_twice: twice,
+    not_printed: job.label_ids.filter((id) => !printed.includes(id)),
+    isClaimed: true,
+  })
+  return {
+    id: job.id,
+    attempt,
+    labels: printed.length,
+    station: station.name,
+    possiblyTwice: twice === 'sim',
+    profile,
+    draw: () => draw(printed, profile),
+  }
+}
+
+export interface Report {
+  readonly token: AgentToken
+  readonly jobId: string
+  readonly attempt: number | undefined
+}
+
+/** The job that an agent reports on. It may be late, but the job may not have gone to another attempt. */
+async function reportedJob(unit: UnitOfWork, { token, jobId, attempt }: Report): Promise<JobRow> {
+  const [agentId, job] = await Promise.all([admitAgent(unit, token), findJob(unit.tx, jobId)])
+  if (job === undefined) throw new Rejection('print_job_not_found')
+  if (job.claimed_by !== agentId || (attempt !== undefined && attempt !== job.attempts))
+    throw new Rejection('print_job_not_yours')
+  return job
+}
+
+/** The agent says that the labels are out. A repeated report changes nothing. */
+export async function reportDone(
+  unit: UnitOfWork,
+  labels: PrintableLabels,
+  { confirmed, ...report }: Report & { readonly confirmed: boolean },
+): Promise<void> {
+  const job = await reportedJob(unit, report)
+  if (job.state === 'enviado' || job.state === 'confirmado') return
+  if (job.state !== 'reservado') throw new Rejection('print_job_not_yours')
+  changeJob(unit.tx, job.id, unit.now, { state: confirmed ? 'confirmado' : 'enviado' })
+  await labels.recordPrinted(unit, {
+    ids: job.label_ids.filter((id) => !job.not_printed.includes(id)),
+    medium: 'agente',
+    jobId: job.id,
+    stationId: job.station_id,
+    profileId: job.profile_id,
+    confirmed: confirmed || null,
+    possiblyTwice: job.possibly_twice === 'sim',
+  })
+}
+
+/** The agent could not print. Unless it knows that nothing was sent, part of the labels may be out. */
+export async function reportFailed(
+  unit: UnitOfWork,
+  { reason, nothingSent, ...report }: Report & { readonly reason: string; readonly nothingSent: boolean },
+): Promise<void> {
+  const job = await reportedJob(unit, report)
+  if (job.state === 'falhou' || job.state === 'na_fila') return
+  if (job.state !== 'reservado') throw new Rejection('print_job_not_yours')
+  if (nothingSent) changeJob(unit.tx, job.id, unit.now, { state: 'na_fila', reason, attempts: job.attempts - 1 })
+  else changeJob(unit.tx, job.id, unit.now, { state: 'falhou', reason, possibly_twice: 'sim' })
+}
+
+/** As the admins see it. */
+export function agentState({ isPaired, pairingExpiresAt }: AgentRow, now: Date): 'aguardando' | 'vencido' | 'pareado' {
+  if (isPaired) return 'pareado'
+  return pairingExpiresAt !== null && pairingExpiresAt > now ? 'aguardando' : 'vencido'
+}

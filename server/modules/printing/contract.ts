@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import type { RejectionTexts } from '../../http/problem.contract.ts'
+import { printerProfileFields } from '../../printing/printer-profile.contract.ts'
+import { lineOfText, NAME_MAX, requiredName } from '../../text.contract.ts'
+
+export const printerProfile = z.object({ id: z.string(), ...printerProfileFields })
+export type RegisteredProfile = z.infer<typeof printerProfile>
+
+export const stationBody = z.strictObject({
+  name: requiredName('O nome da estação é obrigatório'),
+  sector: z._default(lineOfText({ label: 'O setor', max: NAME_MAX }), ''),
+  printerProfileId: z._default(z.nullable(lineOfText({ label: 'A impressora', min: 1, max: 60 })), null),
+})
+export type StationBody = z.infer<typeof stationBody>
+
+export const station = z.object({
+  id: z.string(),
+  name: z.string(),
+  sector: z.string(),
+  printerProfileId: z.nullable(z.string()),
+})
+export type Station = z.infer<typeof station>
+
+const counted = (count: string | number | undefined, one: string, many: string) =>
+  `${count} ${Number(count) === 1 ? one : many}`
+
+export const registerRejections = {
+  printer_profile_not_found: { kind: 'not_found', text: 'Impressora não encontrada' },
+  printer_profile_without_language: {
+    kind: 'conflict',
+    text: 'Esta impressora imprime pelo driver: use o PDF.',
+  },
+  printer_profile_name_taken: { kind: 'conflict', text: 'Já existe uma impressora com este nome.' },
+  printer_profile_in_use: {
+    kind: 'conflict',
+    text: ({ stations }) => `Não é possível excluir: esta impressora é usada por ${stations}.`,
+  },
+  station_not_found: { kind: 'not_found', text: 'Estação não encontrada' },
+  station_name_taken: { kind: 'conflict', text: 'Já existe uma estação com este nome.' },
+  station_profile_unknown: {
+    kind: 'invalid',
+    text: 'Esta impressora não está cadastrada',
+    path: 'printerProfileId',
+  },
+  station_has_agent: {
+    kind: 'conflict',
+    text: 'Não é possível excluir: há um agente de impressão desta estação. Revogue-o primeiro.',
+  },
+  station_has_jobs: {
+    kind: 'conflict',
+    text: ({ count }) =>
+      `Não é possível excluir: ${counted(count, 'impressão espera', 'impressões esperam')} na fila desta estação.`,
+  },
+} as const satisfies RejectionTexts

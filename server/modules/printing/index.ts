@@ -1,0 +1,26 @@
+import type { Module } from '../../module.ts'
+import { agentRoutes } from './agent-routes.ts'
+import { agentRejections } from './agents.contract.ts'
+import { bytesRoutes } from './bytes-routes.ts'
+import { printingAudit } from './audit.ts'
+import { registerRejections } from './contract.ts'
+import { printingEvents } from './events.ts'
+import { jobRoutes } from './job-routes.ts'
+import { printJobRejections } from './jobs.contract.ts'
+import type { PrintableLabels } from './ports.ts'
+import { previewRoutes } from './preview-routes.ts'
+import { printingProjection } from './projections.ts'
+import { registerRoutes } from './routes.ts'
+
+export const printingModule = (
+  labels: PrintableLabels,
+  { defaultTenant }: { readonly defaultTenant: string | null },
+): Module => ({
+  name: 'printing',
+  events: printingEvents,
+  projections: [printingProjection],
+  audit: printingAudit,
+  rejections: { ...registerRejections, ...printJobRejections, ...agentRejections },
+  routes: [...registerRoutes, ...jobRoutes(labels), ...bytesRoutes(labels), ...previewRoutes],
+  waitingRoutes: (live) => agentRoutes(labels, { defaultTenant, live }),
+})

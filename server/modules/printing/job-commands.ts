@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto'
+import { found, Rejection } from '../../errors.ts'
+import type { UnitOfWork } from '../../events/unit-of-work.ts'
+import { localDate, localHour } from '../../calendar.contract.ts'
+import type { TenantTransaction } from '../../database/tenant-transaction.ts'
+import type { RegisteredProfile, Station } from './contract.ts'
+import type { PrintRequested, QueueEvent } from './events.ts'
+import { changeJob, findJob, forgetOldJobs, insertJob } from './job-queries.ts'
+import type { JobRow } from './job-queries.ts'
+import { jobView } from './job-view.ts'
+import type { PrintJob, PrintJobBody } from './jobs.contract.ts'
+import type { PrintableLabels, QueuedLabel, RecordedPrint } from './ports.ts'
+import type { AgentRow } from './queries.ts'
+import { listAgents, listProfiles, listStations } from './queries.ts'
+
+/** How long the queue shows a job that is over. The log keeps the prints for ever. */
+const KEPT_MS = 30 * 86_400_000
+const NAMES_SHOWN = 5
+
+/** The first events of a job have version 1 and 2 of its stream; a repeated retry reads how many there are. */
+async function record({ tx, store, append }: UnitOfWork, jobId: string, event: QueueEvent): Promise<void> {
+  const stream = `print-job-${jobId}`
+  const events = event.type === 'PrintRequested' ? [] : ((await store.readStreams(tx, [stream])).get(stream) ?? [])
+  append({ stream, expectedVersion: events.length, events: [event] })
+}
+
+export function refusedText(refused: readonly QueuedLabel[]): string {
+  const named = refused.slice(0, NAMES_SHOWN).map(({ name, code, refusal }) => `${name}, ${code}, ${refusal}`)
+  const more = refused.length > NAMES_SHOWN ? `; e mais ${refused.length - NAMES_SHOWN}` : ''
+  return `${named.join('; ')}${more}.`
+}
+
+interface Asked {
+  readonly identity: Promise<{ readonly userId: string; readonly timeZone: string }>
+  readonly origin: string
+}
+
+/** A station with its printer, and what its queue's sentences depend on. */
+export interface PrintPlace {
+  readonly stations: readonly Station[]
+  readonly agents: readonly AgentRow[]
+  readonly station: Station
+  readonly profile: RegisteredProfile
+}
+
+/** Throws a Rejection where there is no such station, or it has no printer. */
+export async function readPrintPlace(tx: TenantTransaction, stationId: string): Promise<PrintPlace> {
+  const [stations, agents, profiles] = await Promise.all([listStations(tx), listAgents(tx), listProfiles(tx)])
+  const station = stations.find(({ id }) => id === stationId)
+  if (station === undefined) throw new Rejection('print_job_station_unknown')
+  const profile = profiles.find(({ id }) => id === station.printerProfileId)
+  if (profile === undefined) throw new Rejection('print_job_station_without_printer', { station: station.name })
+  return { stations, agents, station, profile }
+}
+
+/**
+ * Puts labels into the queue of a station. Where the browser prints, the job is sent at once: nobody confirms it. All or
+ * none: one label that may not be printed refuses the job.
+ */
+export async function requestPrint(
+  unit: UnitOfWork,
+  labels: PrintableLabels,
+  { ids: sent, station }: PrintJobBody,
+  asked: Asked,
+): Promise<PrintJob> {
+  const ids = [...new Set(sent)]
+  const [place, queued] = await Promise.all([
+    readPrintPlace(unit.tx, station),
+    labels.find(unit.tx, ids, unit.now),
+    asked.identity,
+  ])
+  refuseLabels(ids, queued)
+  return placeJob(
+    unit,
+    place,
+    { queued, recordPrinted: (print) => labels.recordPrinted(unit, { ids, ...print }) },
+    asked,
+  )
+}
+
+interface Placed {
+  readonly queued: readonly QueuedLabel[]
+  recordPrinted(print: Omit<RecordedPrint, 'ids'>): Promise<void> | void
+}
+
+/** The job of labels that may be printed. */
+export async function placeJob(
+  unit: UnitOfWork,
+  { station, profile, stations, agents }: PrintPlace,
+  { queued, recordPrinted }: Placed,
+  { identity, origin }: Asked,
+): Promise<PrintJob> {
+  const { tx, now } = unit
+  const { userId, timeZone } = await identity
+  const { way } = profile
+  const ids = queued.map(({ id }) => id)
+  const isQueued = way === 'agente'
+  const job: Omit<JobRow, 'tenant_id'> = {
+    id: randomUUID(),
+    station_id: station.id,
+    profile_id: profile.id,
+    way,
+    label_ids: ids,
+    not_printed: [],
+    state: isQueued ? 'na_fila' : 'enviado',
+    reason: null,
+    claimed_by: null,
+    claimed_at: null,
+    attempts: 0,
+    possibly_twice: 'nao',
+    requested_by: userId,
+    origin,
+    created_at: now,
+    changed_at: now,
+  }
+  insertJob(tx, job)
+  forgetOldJobs(tx, new Date(now.getTime() - KEPT_MS))
+  const made = madeOf(queued, now, timeZone)
+  const stationId = station.id
+  const profileId = profile.id
+  await record(unit, job.id, {
+    type: 'PrintRequested',
+    data: { jobId: job.id, stationId, station: station.name, profileId, way, labelIds: ids, ...made },
+  })
+  if (!isQueued)
+    await recordPrinted({ medium: way, jobId: job.id, stationId, profileId, confirmed: null, possiblyTwice: false })
+  return jobView({ tenant_id: tx.tenantId, ...job }, { now, stations, agents, labels: byId(queued) })
+}
+
+/** How many of each kind come out for the first time. */
+function madeOf(queued: readonly QueuedLabel[], now: Date, timeZone: string): Pick<PrintRequested['data'], 'made'> {
+  const first = queued.flatMap(({ firstOf }) => firstOf ?? [])
+  if (first.length === 0) return {}
+  const kinds = Map.groupBy(first, (kind) => JSON.stringify([kind.baseProductId, kind.state, kind.storageTypeId]))
+  const items = [...kinds.values()].flatMap((same) => {
+    const [kind] = same
+    return kind === undefined ? [] : [{ ...kind, quantity: same.length }]
+  })
+  return { made: { day: localDate(now, timeZone), hour: localHour(now, timeZone), items } }
+}
+
+const byId = (queued: readonly QueuedLabel[]) => new Map(queued.map((label) => [label.id, label]))
+
+export function refuseLabels(ids: readonly number[], queued: readonly QueuedLabel[]): void {
+  const known = byId(queued)
+  const unknown = ids.filter((id) => !known.has(id))
+  if (unknown.length > 0) throw new Rejection('print_job_labels_unknown', { ids: unknown.slice(0, 10).join(', ') })
+  const refused = queued.filter(({ refusal }) => refusal !== null)
+  if (refused.length > 0) throw new Rejection('print_job_refused', { text: `Não impresso: ${refusedText(refused)}` })
+}
+
+/** A failed job goes back to the queue, with all its labels that were not marked as not printed. */
+export async function retryJob(unit: UnitOfWork, labels: PrintableLabels, id: string): Promise<PrintJob> {
+  const job = found(await findJob(unit.tx, id), 'print_job_not_found')
+  if (job.state !== 'falhou') throw new Rejection('print_job_not_failed')
+  const change = { state: 'na_fila', reason: null, attempts: 0, claimed_by: null } as const
+  changeJob(unit.tx, id, unit.now, change)
+  const view = await viewOf(unit, labels, { ...job, ...change, changed_at: unit.now })
+  const data = { jobId: id, station: view.station.name, labels: job.label_ids.length - job.not_printed.length }
+  await record(unit, id, { type: 'PrintRetried', data })
+  return view
+}
+
+/** These labels of a sent job did not come out: a person has looked. They count as not printed and can be printed again. */
+export async function markNotPrinted(
+  unit: UnitOfWork,
+  labels: PrintableLabels,
+  id: string,
+  ids: readonly number[],
+): Promise<PrintJob> {
+  const job = found(await findJob(unit.tx, id), 'print_job_not_found')
+  if (job.state !== 'enviado' && job.state !== 'confirmado') throw new Rejection('print_job_not_sent')
+  const missing = [...new Set(ids)]
+  if (missing.some((label) => !job.label_ids.includes(label) || job.not_printed.includes(label)))
+    throw new Rejection('print_job_other_labels')
+  const change = { not_printed: [...job.not_printed, ...missing] }
+  changeJob(unit.tx, id, unit.now, change)
+  await labels.recordNotPrinted(unit, { ids: missing, jobId: id })
+  return viewOf(unit, labels, { ...job, ...change, changed_at: unit.now })
+}
+
+export async function viewOf(
+  { tx, now }: Pick<UnitOfWork, 'tx' | 'now'>,
+  labels: PrintableLabels,
+  job: JobRow,
+): Promise<PrintJob> {
+  const [stations, agents, queued] = await Promise.all([
+    listStations(tx),
+    listAgents(tx),
+    labels.find(tx, job.label_ids, now),
+  ])
+  return jobView(job, { now, stations, agents, labels: byId(queued) })
+}

@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
+import { queryBuilder } from '../../database/statement.ts'
+import type { TenantTransaction } from '../../database/tenant-transaction.ts'
+import { LEASE_MS } from './agents.contract.ts'
+import type { PrintJobState } from './jobs.contract.ts'
+import type { PrintingTables } from './tables.ts'
+
+const build = queryBuilder<PrintingTables>()
+export type JobRow = Selectable<PrintingTables['print_jobs']>
+
+/** Jobs claimed until then are free again. */
+export const freedUntil = (now: Date): Date => new Date(now.getTime() - LEASE_MS)
+
+export async function findJob(tx: TenantTransaction, id: string): Promise<JobRow | undefined> {
+  const [job] = await tx.run(
+    build.selectFrom('print_jobs').selectAll().where('tenant_id', '=', tx.tenantId).where('id', '=', id),
+  )
+  return job
+}
+
+export interface JobPlace {
+  readonly createdAt: string
+  readonly id: string
+}
+
+/** One page, newest first. A job that an agent has held for too long counts as waiting. */
+export async function listJobs(
+  tx: TenantTransaction,
+  {
+    state,
+    limit,
+    after,
+    now,
+  }: {
+    readonly state: PrintJobState | undefined
+    readonly limit: number
+    readonly after: JobPlace | null
+    readonly now: Date
+  },
+): Promise<JobRow[]> {
+  const freed = freedUntil(now)
+  let page = build.selectFrom('print_jobs').selectAll().where('tenant_id', '=', tx.tenantId)
+  if (state === 'na_fila')
+    page = page.where((eb) =>
+      eb.or([eb('state', '=', 'na_fila'), eb.and([eb('state', '=', 'reservado'), eb('claimed_at', '<=', freed)])]),
+    )
+  else if (state === 'reservado') page = page.where('state', '=', state).where('claimed_at', '>', freed)
+  else if (state !== undefined) page = page.where('state', '=', state)
+  if (after !== null) {
+    const { createdAt, id } = after
+    page = page.where(sql<boolean>`(created_at, id) < (${createdAt}::timestamptz, ${id})`)
+  }
+  return tx.run(page.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit))
+}
+
+/** How many jobs of a station still wait or are being printed. */
+export async function countWaiting(tx: TenantTransaction, stationId: string): Promise<number> {
+  const [row] = await tx.run(
+    build
+      .selectFrom('print_jobs')
+      .select((eb) => eb.fn.countAll<string>().as('count'))
+      .where('tenant_id', '=', tx.tenantId)
+      .where('station_id', '=', stationId)
+      .where('state', 'in', ['na_fila', 'reservado']),
+  )
+  return Number(row?.count ?? 0)
+}
+
+/** The oldest job that an agent of these stations may take. */
+export async function findNextJob(
+  tx: TenantTransaction,
+  stationIds: readonly string[],
+  now: Date,
+): Promise<JobRow | undefined> {
+  const [job] = await tx.run(
+    build
+      .selectFrom('print_jobs')
+      .selectAll()
+      .where('tenant_id', '=', tx.tenantId)
+      .where('station_id', '=', (eb) => eb.fn.any(sql<string[]>`${stationIds}::text[]`))
+      .where('way', '=', 'agente')
+      .where('state', 'in', ['na_fila', 'reservado'])
+      .where((eb) => eb.or([eb('state', '=', 'na_fila'), eb('claimed_at', '<=', freedUntil(now))]))
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(1),
+  )
+  return job
+}
+
+export function insertJob(tx: TenantTransaction, job: Omit<JobRow, 'tenant_id'>): void {
+  const { created_at: createdAt, changed_at: changedAt, claimed_at: claimedAt, ...row } = job
+  tx.send(
+    build
+      .insertInto('print_jobs')
+      .values({
+        tenant_id: tx.tenantId,
+        ...row,
+        created_at: createdAt.toISOString(),
+        changed_at: changedAt.toISOString(),
+        claimed_at: claimedAt?.toISOString() ?? null,
+      })
+      .compile(),
+  )
+}
+
+type JobChange = Partial<
+  Pick<JobRow, 'state' | 'reason' | 'profile_id' | 'claimed_by' | 'attempts' | 'possibly_twice' | 'not_printed'>
+>
+
+/** Changes a job under the lock of the tenant's head, which every writer of jobs holds. */
+export function changeJob(
+  tx: TenantTransaction,
+  id: string,
+  now: Date,
+  { isClaimed = false, ...change }: JobChange & { readonly isClaimed?: boolean },
+): void {
+  tx.send(
+    build
+      .updateTable('print_jobs')
+      .set({
+        ...change,
+        changed_at: now.toISOString(),
+        ...(isClaimed && { claimed_at: now.toISOString() }),
+      })
+      .where('tenant_id', '=', tx.tenantId)
+      .where('id', '=', id)
+      .compile(),
+  )
+}
+
+/** Jobs that are over: their labels' prints are in the log. */
+export function forgetOldJobs(tx: TenantTransaction, before: Date): void {
+  tx.send(
+    build
+      .deleteFrom('print_jobs')
+      .where('tenant_id', '=', tx.tenantId)
+      .where('created_at', '<', before)
+      .where('state', 'in', ['enviado', 'confirmado', 'falhou'])
+      .compile(),
+  )
+}

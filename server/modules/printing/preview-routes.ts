@@ -1,0 +1,28 @@
+import { found } from '../../errors.ts'
+import type { Route } from '../../http/route.ts'
+import { sessionRoute } from '../../http/route.ts'
+import { labelDots, previewBody } from './preview.contract.ts'
+import { findProfile } from './queries.ts'
+import { idParam } from './routes.ts'
+
+export const previewRoutes: readonly Route[] = [
+  sessionRoute({
+    method: 'post',
+    path: '/api/printer-profiles/:id/preview',
+    tag: 'Impressoras',
+    summary: 'Os pontos que a impressora recebe de uma etiqueta ainda não gerada, sem gravar nada',
+    params: idParam,
+    body: previewBody,
+    answers: { 200: labelDots },
+    withoutPerson: true,
+    handle: async ({ read, params: { id }, body: { label, reprint }, identity }) => {
+      const profile = found(await read((tx) => findProfile(tx, id)), 'printer_profile_not_found')
+      const { origin, ...texts } = label
+      const tenant = { businessName: identity.tenantName, timeZone: identity.timeZone }
+      // Loaded with the first preview: the font and the drawing are a good part of the process's memory.
+      const { labelDots: dotsOf } = await import('../../printing/label-bytes.ts')
+      const printed = { ...texts, ...tenant, ...(origin !== null && { origin }) }
+      return { status: 200, body: dotsOf(printed, profile, reprint) }
+    },
+  }),
+]

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { chmod, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fieldsOf } from './fields.ts'
+
+/** The job that the agent has begun, as it has to be known after a power cut. */
+export interface BegunJob {
+  readonly id: string
+  readonly attempt: number
+  /**
+   * `enviando`: some of it may be on paper. `saiu` and `falhou`: what is to be reported. `reservado`, of earlier versions
+   * of this program: not a byte was sent.
+   */
+  readonly state: 'reservado' | 'enviando' | 'saiu' | 'falhou'
+  readonly confirmed?: boolean
+  readonly reason?: string
+  readonly nothingSent?: boolean
+}
+
+/** What survives the process: the token, and the job that was begun. Only the owner may read the files. */
+export interface AgentFiles {
+  readToken(): Promise<string | null>
+  keepToken(token: string): Promise<void>
+  forgetToken(): Promise<void>
+  readJob(): Promise<BegunJob | null>
+  keepJob(job: BegunJob): Promise<void>
+  forgetJob(): Promise<void>
+}
+
+/** Two agents on one computer have two printers, and so two pairs of files. */
+export function agentFiles(folder: string, tenant: string, printer: string): AgentFiles {
+  const base = join(folder, `${tenant}-${createHash('sha256').update(printer).digest('hex').slice(0, 8)}`)
+  const [tokenFile, journalFile] = [`${base}.token`, `${base}.journal`]
+
+  async function write(file: string, text: string): Promise<void> {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    // Written beside and moved over it: a power cut leaves the old file or the new one, never half of one.
+    const handle = await open(`${file}.new`, 'w', 0o600)
+    try {
+      await handle.writeFile(text)
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    await chmod(`${file}.new`, 0o600)
+    await rename(`${file}.new`, file)
+  }
+
+  return {
+    async readToken() {
+      return (await textOf(tokenFile))?.trim() ?? null
+    },
+    keepToken: (token) => write(tokenFile, `${token}\n`),
+    forgetToken: () => rm(tokenFile, { force: true }),
+    async readJob() {
+      const text = await textOf(journalFile)
+      return text === null ? null : jobOf(JSON.parse(text))
+    },
+    keepJob: (job) => write(journalFile, JSON.stringify(job)),
+    forgetJob: () => rm(journalFile, { force: true }),
+  }
+}
+
+async function textOf(file: string): Promise<string | null> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
+}
+
+const states: readonly BegunJob['state'][] = ['reservado', 'enviando', 'saiu', 'falhou']
+
+function jobOf(value: unknown): BegunJob {
+  const fields = fieldsOf(value)
+  const { id, attempt, confirmed, reason, nothingSent } = fields
+  const state = states.find((one) => one === fields['state'])
+  if (typeof id !== 'string' || typeof attempt !== 'number' || state === undefined)
+    throw new Error('O diário do agente está danificado')
+  return {
+    id,
+    attempt,
+    state,
+    ...(typeof confirmed === 'boolean' && { confirmed }),
+    ...(typeof reason === 'string' && { reason }),
+    ...(typeof nothingSent === 'boolean' && { nothingSent }),
+  }
+}

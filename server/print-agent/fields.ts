@@ -1,0 +1,4 @@
+/** The fields of a parsed JSON object; none where it is something else. */
+export function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? { ...value } : {}
+}

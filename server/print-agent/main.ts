@@ -1,0 +1,75 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { agentApi, NotPaired } from './agent-api.ts'
+import type { AgentApi } from './agent-api.ts'
+import { agentFiles } from './agent-files.ts'
+import type { AgentFiles } from './agent-files.ts'
+import { backOff } from './back-off.ts'
+import type { AgentOptions } from './options.ts'
+import { readOptions, USAGE, UsageError } from './options.ts'
+import { printerAt } from './printers.ts'
+import { runAgent } from './run-agent.ts'
+
+// The print agent: one program that needs Node and nothing else. The product serves it as /agent.mjs.
+
+/** The exit status where a person has to do something: a supervisor need not start the program again. */
+const NEEDS_A_PERSON = 2
+
+const log = (text: string) => void process.stdout.write(`${new Date().toISOString()} ${text}\n`)
+
+async function tokenOf(options: AgentOptions, api: AgentApi, files: AgentFiles): Promise<string> {
+  const kept = await files.readToken()
+  if (kept !== null) return kept
+  const { code, name } = options
+  if (code === null)
+    throw new UsageError('Este computador não está pareado. Crie um código em Impressoras e estações e use --code.')
+  const waits = backOff(Math.random)
+  for (;;) {
+    try {
+      const { token, station } = await api.pair(code, name)
+      await files.keepToken(token)
+      log(`Pareado como ${name}${station === null ? '' : `, para a estação ${station}`}.`)
+      return token
+    } catch (error) {
+      if (error instanceof NotPaired) throw error
+      if (waits.failures() === 0) log(`Sem contato com o servidor (${String(error)}). Tentando de novo.`)
+      await sleep(waits.failed())
+    }
+  }
+}
+
+async function main(): Promise<never> {
+  const options = readOptions(process.argv.slice(2))
+  const { server, tenant, printer, folder, patienceMs } = options
+  if (server.protocol === 'http:')
+    log('Aviso: sem https, quem está nesta rede pode copiar o token. Use http só na rede da cozinha.')
+  const api = agentApi(server, tenant)
+  const files = agentFiles(folder, tenant, printer)
+  const hadToken = (await files.readToken()) !== null
+  const run = async () => {
+    const token = await tokenOf(options, api, files)
+    log(`Agente no ar: ${server.origin}, ${tenant}, ${printer}.`)
+    return runAgent({ api, files, printer: printerAt(printer, patienceMs), token, log, sleep: (ms) => sleep(ms) })
+  }
+  try {
+    return await run()
+  } catch (error) {
+    if (!(error instanceof NotPaired) || !hadToken || options.code === null) throw error
+    log('O token guardado não vale mais. Pareando de novo com o código.')
+    await files.forgetToken()
+    return run()
+  }
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    log('Agente encerrado.')
+    // What was begun is in the journal; the next start reports it.
+    process.exit(0)
+  })
+
+main().catch((error: unknown) => {
+  const needsAPerson = error instanceof UsageError || error instanceof NotPaired
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  if (error instanceof UsageError) process.stderr.write(`\n${USAGE}\n`)
+  process.exit(needsAPerson ? NEEDS_A_PERSON : 1)
+})

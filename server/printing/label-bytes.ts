@@ -1,0 +1,71 @@
+import { drawOnPaper } from '../modules/labels/label-on-paper.contract.ts'
+import type { LabelPaper } from '../modules/labels/label-on-paper.contract.ts'
+import type { LabelDrawing, PrintedLabel } from '../modules/labels/label-shapes.contract.ts'
+import { withReprintMark } from '../modules/labels/reprint-mark.contract.ts'
+import { printedRaster } from './printed-raster.ts'
+import { joined, printerCode } from './printer-code.ts'
+import type { PrinterProfile, RawProfile } from './printer-profile.contract.ts'
+import type { Raster } from './raster.ts'
+
+interface LabelBytesOptions {
+  /** The codes of labels that were printed before: these carry "2ª via". */
+  readonly reprints?: ReadonlySet<string>
+}
+
+/**
+ * What is sent to the printer so that each of the labels comes out once, in their order. A label that cannot be drawn
+ * throws (see `drawLabel`).
+ */
+export function labelBytes(
+  labels: readonly PrintedLabel[],
+  profile: RawProfile,
+  options: LabelBytesOptions = {},
+): Uint8Array {
+  return joined(...labelChunks(labels, profile, options))
+}
+
+/** The same, a label at a time, so that five hundred labels take no more memory than one. */
+function* labelChunks(
+  labels: readonly PrintedLabel[],
+  profile: RawProfile,
+  { reprints = new Set() }: LabelBytesOptions = {},
+): Generator<Uint8Array> {
+  for (const label of labels)
+    yield printerCode(profile.language, labelRaster(label, profile, reprints.has(label.code)), profile, 1)
+}
+
+/** The dots of a label as the head prints them: moved and turned as the profile says. */
+export function labelRaster(label: PrintedLabel, profile: PrinterProfile, isReprint: boolean): Raster {
+  return printedRaster(printedDrawing(label, profile, isReprint), profile, DRAWING_SCALE[profile.dpi])
+}
+
+interface LabelDots extends Pick<Raster, 'width' | 'height'> {
+  readonly widthMm: number
+  readonly heightMm: number
+  /** The raster's bits in base64. */
+  readonly dots: string
+}
+
+/** The same for the screen, before they are turned. */
+export function labelDots(label: PrintedLabel, profile: PrinterProfile, isReprint: boolean): LabelDots {
+  const drawing = printedDrawing(label, profile, isReprint)
+  const { width, height, bits } = printedRaster(drawing, { ...profile, rotation: 0 }, DRAWING_SCALE[profile.dpi])
+  const { widthMm, heightMm } = drawing
+  return { widthMm, heightMm, width, height, dots: Buffer.from(bits).toString('base64') }
+}
+
+function printedDrawing(label: PrintedLabel, profile: PrinterProfile, isReprint: boolean): LabelDrawing {
+  const drawing = drawOnPaper(label, paperOf(profile))
+  // A drawing that is moved up would lose a mark in its upper margin.
+  return isReprint ? withReprintMark(drawing, profile.offsetYDots < 0 ? 'bottom' : 'top') : drawing
+}
+
+function paperOf({ widthMm, heightMm, media }: PrinterProfile): LabelPaper {
+  return { widthMm, heightMm: media === 'continuous' ? null : heightMm }
+}
+
+/**
+ * Dots of the head for a dot of the drawing. With one and a half, four dots of a QR's module become six; a drawing of
+ * 600 dots on the 590 of a 50 mm label loses five on each side, which its margin of 24 has.
+ */
+const DRAWING_SCALE = { 203: 1, 300: 1.5 } as const

@@ -1,0 +1,191 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { RefObject } from 'react'
+import type { PrintJob } from '#contract/print-queue/jobs'
+import { Notice } from '../notice.tsx'
+import { sentenceOf } from '../../lib/http.ts'
+import { useAttempt } from '../../lib/use-attempt.ts'
+import { useLatest } from '../../lib/use-latest.ts'
+import { markNotPrinted, printAt, printingKey, retryPrint, sentJobQuery } from './print-jobs.ts'
+import styles from './sent-toast.module.css'
+import { openByName, sentLook } from './sent-words.ts'
+import type { SentLook } from './sent-words.ts'
+import { WhichOnes } from './which-ones.tsx'
+
+// Plain buttons: the style sheet sets all of their look, and Mantine's reset would compete with it by load order.
+
+/** How long "Não saiu?" is offered once the labels are out. It waits while somebody is at it. */
+const SHOWN_MS = 2 * 60_000
+const TICK_MS = 500
+
+interface SentToastProps {
+  /** As it was answered when it was sent; what becomes of it is asked for here. */
+  readonly job: PrintJob
+  readonly onClose: () => void
+}
+
+/** After labels were sent to a station: how many, why they are not out yet, and "Não saiu?" for two minutes. */
+export function SentToast({ job, onClose }: SentToastProps) {
+  // What did not come out is another job; the message goes on with it.
+  const [again, setAgain] = useState<{ readonly of: string; readonly job: PrintJob } | null>(null)
+  const current = again?.of === job.id ? again.job : job
+  const handleAgain = (next: PrintJob) => setAgain({ of: job.id, job: next })
+  return (
+    <FollowedJob key={current.id} sent={current} isAgain={current !== job} onClose={onClose} onAgain={handleAgain} />
+  )
+}
+
+interface FollowedProps {
+  readonly sent: PrintJob
+  readonly isAgain: boolean
+  readonly onClose: () => void
+  readonly onAgain: (job: PrintJob) => void
+}
+
+function FollowedJob({ sent, isAgain, onClose, onAgain }: FollowedProps) {
+  const { data: job } = useQuery(sentJobQuery(sent))
+  const [asking, setAsking] = useState(false)
+  const [marked, setMarked] = useState<readonly number[]>([])
+  const toast = useRef<HTMLDivElement>(null)
+  const changes = useSentChanges(job, { marked, setMarked, onAgain })
+  const { mark, failure, busy } = changes
+  const look = sentLook(job, marked)
+  const mayGo = look.kind === 'sent' && look.isOut && look.note === null && marked.length === 0 && !asking && !busy
+  useGoes(mayGo, toast, onClose)
+  // The button that was pressed has gone with its question: the keyboard goes on from here.
+  useEffect(() => {
+    if (isAgain) toast.current?.focus({ preventScroll: true })
+  }, [isAgain])
+  const isAsking = asking && look.kind === 'sent'
+  // Where a browser prints, the screen's own button prints them again.
+  const canPrint = job.way === 'agente'
+  const end = () => {
+    setAsking(false)
+    toast.current?.focus({ preventScroll: true })
+  }
+
+  return (
+    <div ref={toast} className={styles.toast} tabIndex={-1}>
+      <Notice tone={toneOf(look)} text={look.text} onClose={onClose}>
+        {isAsking ? null : (
+          <Offers {...{ job, look, changes }} again={canPrint ? marked.length : 0} onAsk={() => setAsking(true)} />
+        )}
+      </Notice>
+      {failure === null ? null : <Notice tone="bad" text={failure} />}
+      {isAsking ? (
+        <WhichOnes
+          groups={openByName(job)}
+          {...{ busy, canPrint }}
+          onMark={(ids, print) => mark(ids, print, end)}
+          onEnd={end}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+interface OffersProps {
+  readonly job: PrintJob
+  readonly look: SentLook
+  readonly changes: ReturnType<typeof useSentChanges>
+  /** How many are marked and may be printed again here. */
+  readonly again: number
+  readonly onAsk: () => void
+}
+
+/** What can be done about a job, and what is to be checked. */
+function Offers({ job, look, changes: { mark, retry, busy }, again, onAsk }: OffersProps) {
+  switch (look.kind) {
+    case 'waiting':
+      return null
+    case 'failed':
+      return (
+        <button type="button" className={styles.link} disabled={busy} onClick={retry}>
+          Repetir
+        </button>
+      )
+    case 'sent':
+      return (
+        <>
+          {look.note === null ? null : <p className={styles.note}>{look.note}</p>}
+          <span className={styles.actions}>
+            {again > 0 ? (
+              <button type="button" className={styles.link} disabled={busy} onClick={() => mark([], true)}>
+                Imprimir {again} de novo
+              </button>
+            ) : null}
+            {openByName(job).length > 0 ? (
+              <button type="button" className={styles.link} onClick={onAsk}>
+                Não saiu?
+              </button>
+            ) : null}
+          </span>
+        </>
+      )
+    default:
+      return look satisfies never
+  }
+}
+
+function toneOf(look: SentLook): 'good' | 'warn' | 'bad' {
+  switch (look.kind) {
+    case 'waiting':
+      return 'warn'
+    case 'failed':
+      return 'bad'
+    case 'sent':
+      return look.note === null ? 'good' : 'warn'
+    default:
+      return look satisfies never
+  }
+}
+
+interface Outcomes {
+  readonly marked: readonly number[]
+  readonly setMarked: (ids: readonly number[]) => void
+  readonly onAgain: (job: PrintJob) => void
+}
+
+/** Marks what did not come out and prints it again, or puts a failed job back into the queue. */
+function useSentChanges(job: PrintJob, { marked, setMarked, onAgain }: Outcomes) {
+  const queryClient = useQueryClient()
+  const attempt = useAttempt()
+  const show = (now: PrintJob) => queryClient.setQueryData(sentJobQuery(job).queryKey, now)
+  const change = useMutation({
+    networkMode: 'always',
+    mutationFn: (work: () => Promise<void>) => work(),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: printingKey }),
+  })
+
+  /** Those that were marked before are printed again too, so `chosen` may be empty. */
+  function mark(chosen: readonly number[], print: boolean, after?: () => void) {
+    const missing = [...marked, ...chosen]
+    change.mutate(async () => {
+      if (chosen.length > 0)
+        show(await attempt(`not ${chosen.join(',')}`, (key) => markNotPrinted(job.id, chosen, key)))
+      setMarked(missing)
+      after?.()
+      if (!print) return
+      onAgain(await attempt(`print ${missing.join(',')}`, (key) => printAt(job.station.id, missing, key)))
+    })
+  }
+  const retry = () => change.mutate(async () => void show(await retryPrint(job.id)))
+  const failure = change.error === null ? null : sentenceOf(change.error, 'Não foi possível falar com o servidor.')
+  return { mark, retry, failure, busy: change.isPending }
+}
+
+/** Takes the message away after its time, which stands still under the pointer and with the keyboard in it. */
+function useGoes(mayGo: boolean, toast: RefObject<HTMLElement | null>, onClose: () => void): void {
+  const close = useLatest(onClose)
+  useEffect(() => {
+    if (!mayGo) return undefined
+    let shown = 0
+    const timer = window.setInterval(() => {
+      const { current } = toast
+      if (!current || current.matches(':hover') || current.querySelector(':focus-visible')) return
+      shown += TICK_MS
+      if (shown >= SHOWN_MS) close()
+    }, TICK_MS)
+    return () => window.clearInterval(timer)
+  }, [mayGo, toast, close])
+}

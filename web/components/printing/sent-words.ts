@@ -1,0 +1,47 @@
+import type { PrintJob } from '#contract/print-queue/jobs'
+
+type PrintedLabel = PrintJob['labels'][number]
+
+/** What the screen says of a job that was sent. */
+export type SentLook =
+  /** Nothing is on paper yet, and `text` says why. */
+  | { readonly kind: 'waiting'; readonly text: string }
+  | { readonly kind: 'failed'; readonly text: string }
+  /** `note`: what is to be checked; null: nothing, and the message may go by itself. */
+  | { readonly kind: 'sent'; readonly isOut: boolean; readonly text: string; readonly note: string | null }
+
+const counted = (labels: number, one: string, many: string) => `${labels} ${labels === 1 ? one : many}`
+
+/** @param marked those that a person has marked as not printed in this message; others were left out by the product */
+export function sentLook(job: PrintJob, marked: readonly number[] = []): SentLook {
+  const { state, notice, reason, labels, notPrinted } = job
+  switch (state) {
+    case 'falhou':
+      return { kind: 'failed', text: [notice, reason].filter(Boolean).join(' ') || 'A impressão falhou.' }
+    case 'na_fila':
+      if (notice !== null) return { kind: 'waiting', text: notice }
+      break
+    case 'reservado':
+    case 'enviado':
+    case 'confirmado':
+      break
+    default:
+      return state satisfies never
+  }
+  const out = counted(labels.length - notPrinted.length, 'enviada', 'enviadas')
+  const text = marked.length === 0 ? out : `${out}, ${marked.length} não ${marked.length === 1 ? 'saiu' : 'saíram'}`
+  const note = [notice, reason].filter(Boolean).join(' ') || null
+  return { kind: 'sent', isOut: state === 'enviado' || state === 'confirmado', text, note }
+}
+
+/** The labels that may still be marked, by product, in the order in which they were printed. */
+export function openByName({ labels, notPrinted }: PrintJob): readonly (readonly [string, readonly PrintedLabel[]])[] {
+  const byName = new Map<string, PrintedLabel[]>()
+  for (const label of labels) {
+    if (notPrinted.includes(label.id)) continue
+    const same = byName.get(label.name)
+    if (same === undefined) byName.set(label.name, [label])
+    else same.push(label)
+  }
+  return [...byName]
+}

@@ -1,0 +1,86 @@
+import { useEffect, useRef, useState } from 'react'
+import styles from './sent-toast.module.css'
+import type { openByName } from './sent-words.ts'
+
+interface WhichProps {
+  readonly groups: ReturnType<typeof openByName>
+  readonly busy: boolean
+  /** Whether this screen can print them again. */
+  readonly canPrint: boolean
+  readonly onMark: (ids: readonly number[], print: boolean) => void
+  readonly onEnd: () => void
+}
+
+/** Which labels did not come out: by product, and within a product by code. */
+export function WhichOnes({ groups, busy, canPrint, onMark, onEnd }: WhichProps) {
+  const [chosen, setChosen] = useState<readonly number[]>([])
+  const head = useRef<HTMLHeadingElement>(null)
+  useEffect(() => head.current?.focus({ preventScroll: true }), [])
+  const without = (ids: readonly number[]) => chosen.filter((id) => !ids.includes(id))
+  const isChosen = (id: number) => chosen.includes(id)
+
+  return (
+    <section className={styles.which} aria-labelledby="which-ones">
+      <h2 ref={head} id="which-ones" tabIndex={-1} className={styles.title}>
+        O que não saiu?
+      </h2>
+      <div className={styles.chips}>
+        {groups.map(([name, labels]) => {
+          const ids = labels.map(({ id }) => id)
+          const count = ids.filter(isChosen).length
+          return (
+            <button
+              key={name}
+              type="button"
+              className={styles.chip}
+              aria-pressed={count > 0}
+              onClick={() => setChosen(count === ids.length ? without(ids) : [...without(ids), ...ids])}
+            >
+              {name} <b>{count > 0 && count < ids.length ? `${count} de ${ids.length}` : ids.length}</b>
+            </button>
+          )
+        })}
+      </div>
+      {groups.map(([name, labels]) =>
+        labels.length > 1 && (groups.length === 1 || labels.some(({ id }) => isChosen(id))) ? (
+          <div key={name} className={styles.chips} role="group" aria-label={`Etiquetas de ${name}`}>
+            {labels.map(({ id, code }) => (
+              <button
+                key={id}
+                type="button"
+                className={styles.chip}
+                aria-pressed={isChosen(id)}
+                onClick={() => setChosen(isChosen(id) ? without([id]) : [...chosen, id])}
+              >
+                {code}
+              </button>
+            ))}
+          </div>
+        ) : null,
+      )}
+      <div className={styles.chips}>
+        {canPrint ? (
+          <button
+            type="button"
+            className={styles.main}
+            disabled={busy || chosen.length === 0}
+            onClick={() => onMark(chosen, true)}
+          >
+            {chosen.length === 0 ? 'Imprimir de novo' : `Imprimir ${chosen.length} de novo`}
+          </button>
+        ) : null}
+        <button
+          type="button"
+          className={styles.other}
+          disabled={busy || chosen.length === 0}
+          onClick={() => onMark(chosen, false)}
+        >
+          Só marcar
+        </button>
+        <button type="button" className={styles.other} onClick={onEnd}>
+          Saiu tudo
+        </button>
+      </div>
+    </section>
+  )
+}

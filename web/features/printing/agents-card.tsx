@@ -1,0 +1,143 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { Station } from '#contract/printing'
+import type { PrintAgent } from '#contract/print-queue/agents'
+import { confirmDelete } from '../../components/confirm-delete.ts'
+import { IconAlertTriangle, IconCircleCheck, IconClock } from '../../components/icons.ts'
+import { MessageBanner } from '../../components/message-banner.tsx'
+import { ToneBadge } from '../../components/tone-badge.tsx'
+import { formatDateTime } from '../../lib/format.ts'
+import { sentenceOf } from '../../lib/http.ts'
+import { printingKey } from '../../components/printing/print-jobs.ts'
+import { addAgent, agentsQuery, revokeAgent } from './api.ts'
+import { Section } from './section.tsx'
+import type { MakeChange } from './use-change.ts'
+import styles from './printing.module.css'
+
+interface AgentsProps {
+  readonly stations: readonly Station[]
+  readonly tenantId: string
+  readonly timeZone: string
+  readonly change: MakeChange
+  readonly sending: boolean
+}
+
+export function AgentsCard({ stations, tenantId, timeZone, change, sending }: AgentsProps) {
+  const { data: agents = [] } = useQuery(agentsQuery())
+  return (
+    <Section
+      title="Agentes"
+      text="O computador ao lado da impressora: ele imprime sem diálogo, de qualquer aparelho, e diz se saiu. Precisa só do Node.js."
+    >
+      <ul className={styles.list}>
+        {agents.map((agent) => (
+          <li key={agent.id} className={styles.row}>
+            <div className={styles.words}>
+              <span className={styles.name}>
+                {agent.computer ?? 'Esperando o computador'}
+                <AgentBadge agent={agent} />
+              </span>
+              <span className={styles.detail}>
+                {agent.station?.name ?? 'Todas as estações sem agente próprio'}
+                {agent.seenAt === null ? '' : ` · visto em ${formatDateTime(agent.seenAt, timeZone)}`}
+              </span>
+              {agent.trouble === null ? null : (
+                <span className={`${styles.detail} ${styles.late}`}>{agent.trouble}</span>
+              )}
+            </div>
+            <div className={styles.actions}>
+              <Button
+                variant="default"
+                disabled={sending}
+                aria-label={`Revogar ${agent.computer ?? 'o código'}`}
+                onClick={() =>
+                  confirmDelete({
+                    title: 'Revogar agente',
+                    text: 'O computador não imprime mais, até ser pareado de novo. O que espera na fila fica nela.',
+                    confirm: 'Revogar',
+                    onConfirm: () =>
+                      change({
+                        send: () => revokeAgent(agent.id),
+                        done: 'Agente revogado com sucesso',
+                        failed: 'Erro ao revogar o agente',
+                      }),
+                  })
+                }
+              >
+                Revogar
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <NewCode {...{ stations, tenantId, timeZone }} />
+    </Section>
+  )
+}
+
+function AgentBadge({ agent: { state, trouble } }: { readonly agent: PrintAgent }) {
+  switch (state) {
+    case 'pareado':
+      return trouble === null ? (
+        <ToneBadge word="Pareado" icon={IconCircleCheck} tone="good" />
+      ) : (
+        <ToneBadge word="Impressora parada" icon={IconAlertTriangle} tone="warn" />
+      )
+    case 'aguardando':
+      return <ToneBadge word="Código em aberto" icon={IconClock} tone="plain" />
+    case 'vencido':
+      return <ToneBadge word="Código vencido" icon={IconAlertTriangle} tone="warn" />
+    default:
+      return state satisfies never
+  }
+}
+
+function NewCode({ stations, tenantId, timeZone }: Pick<AgentsProps, 'stations' | 'tenantId' | 'timeZone'>) {
+  const queryClient = useQueryClient()
+  const [chosen, setChosen] = useState('')
+  const station = chosen || stations[0]?.id
+  const shown = useRef<HTMLDivElement>(null)
+  const add = useMutation({
+    mutationFn: addAgent,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: printingKey }),
+  })
+  useEffect(() => shown.current?.focus(), [add.data])
+  if (station === undefined)
+    return <p className={styles.hint}>Cadastre uma estação para criar o código do computador dela.</p>
+  const { data } = add
+  return (
+    <div className={styles.whole}>
+      <div className={styles.form}>
+        <NativeSelect
+          size="md"
+          label="Computador da estação"
+          value={station}
+          data={stations.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(event) => setChosen(event.currentTarget.value)}
+        />
+        <Button disabled={add.isPending} onClick={() => add.mutate(station)}>
+          Criar código de pareamento
+        </Button>
+      </div>
+      <MessageBanner text={add.error === null ? null : sentenceOf(add.error, 'Erro ao criar o código')} />
+      {data?.pairingCode ? (
+        <div ref={shown} tabIndex={-1} className={styles.whole}>
+          <p className={styles.pairing}>{data.pairingCode}</p>
+          <p className={styles.hint}>
+            Vale uma vez, até {formatDateTime(data.expiresAt, timeZone)}, e não será mostrado de novo. No computador ao
+            lado da impressora, com o Node.js 20 ou mais novo:
+          </p>
+          <code className={styles.code}>{commandsOf(tenantId, data.pairingCode)}</code>
+          <p className={styles.hint}>
+            Em vez de tcp://…: lp:NOME (CUPS), file:/dev/usb/lp0 (USB no Linux) ou share:\\PC\NOME (Windows).
+          </p>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+const commandsOf = (tenantId: string, code: string) =>
+  `curl -O ${window.location.origin}/agent.mjs
+node agent.mjs --server ${window.location.origin} --tenant ${tenantId} --code ${code} --printer tcp://192.168.0.50:9100`

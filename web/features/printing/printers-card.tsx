@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { RegisteredProfile } from '#contract/printing'
+import { confirmDelete } from '../../components/confirm-delete.ts'
+import { removeProfile } from './api.ts'
+import { PrinterWizard } from './printer-wizard.tsx'
+import { profileSummary } from './printer-words.ts'
+import { Section } from './section.tsx'
+import type { MakeChange } from './use-change.ts'
+import styles from './printing.module.css'
+
+interface PrintersProps {
+  readonly profiles: readonly RegisteredProfile[]
+  readonly change: MakeChange
+  readonly sending: boolean
+}
+
+export function PrintersCard({ profiles, change, sending }: PrintersProps) {
+  const [open, setOpen] = useState<RegisteredProfile | 'new' | null>(null)
+  return (
+    <Section
+      title="Impressoras"
+      text="O tamanho do papel, por onde sai e o ajuste fino: quatro passos, uma vez só."
+      action={open === null ? <Button onClick={() => setOpen('new')}>Nova impressora</Button> : null}
+    >
+      {open === null ? (
+        <ul className={styles.list}>
+          {profiles.map((profile) => (
+            <li key={profile.id} className={styles.row}>
+              <div className={styles.words}>
+                <span className={styles.name}>{profile.name}</span>
+                <span className={styles.detail}>{profileSummary(profile)}</span>
+              </div>
+              <div className={styles.actions}>
+                <Button variant="default" aria-label={`Ajustar ${profile.name}`} onClick={() => setOpen(profile)}>
+                  Ajustar
+                </Button>
+                <Button
+                  variant="subtle"
+                  aria-label={`Excluir ${profile.name}`}
+                  disabled={sending}
+                  onClick={() =>
+                    confirmDelete({
+                      title: 'Excluir impressora',
+                      text: `Tem certeza que deseja excluir a impressora "${profile.name}"?`,
+                      onConfirm: () =>
+                        change({
+                          send: () => removeProfile(profile.id),
+                          done: 'Impressora excluída com sucesso',
+                          failed: 'Erro ao excluir a impressora',
+                        }),
+                    })
+                  }
+                >
+                  Excluir
+                </Button>
+              </div>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <PrinterWizard
+          key={open === 'new' ? 'new' : open.id}
+          profile={open === 'new' ? null : open}
+          {...{ change, sending }}
+          onEnd={() => setOpen(null)}
+        />
+      )}
+    </Section>
+  )
+}

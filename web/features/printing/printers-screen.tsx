@@ -1,0 +1,68 @@
+import '@mantine/core/styles/Combobox.css'
+import { useQuery } from '@tanstack/react-query'
+import { BackLink } from '../../components/back-link.tsx'
+import { ErrorState, LoadingState } from '../../components/data-state.tsx'
+import { MessageBanner } from '../../components/message-banner.tsx'
+import { PageHeader } from '../../components/page-header.tsx'
+import { AgentsCard } from './agents-card.tsx'
+import { profilesQuery, stationsQuery } from './api.ts'
+import { DeviceCard } from './device-card.tsx'
+import { KioskCard } from './kiosk-card.tsx'
+import { PrintersCard } from './printers-card.tsx'
+import { QueueCard } from './queue-card.tsx'
+import { StationsCard } from './stations-card.tsx'
+import { useChange } from './use-change.ts'
+import styles from './printing.module.css'
+
+interface ScreenProps {
+  readonly isAdmin: boolean
+  readonly tenantId: string
+  readonly timeZone: string
+}
+
+/** The queue is for everybody who prints; what is set up is for admins. */
+export function PrintersScreen({ isAdmin, tenantId, timeZone }: ScreenProps) {
+  const profiles = useQuery(profilesQuery())
+  const stations = useQuery(stationsQuery())
+  const { change, sending, message } = useChange()
+  const shared = { change, sending }
+  return (
+    <>
+      <BackLink to="/management" label="Todos os cadastros" />
+      <PageHeader
+        title="Impressoras e estações"
+        description="Onde as etiquetas saem, por que caminho, e o que espera na fila."
+      />
+      <div className={styles.message}>
+        <MessageBanner text={message} />
+      </div>
+      <div className={styles.sections}>
+        <QueueCard {...shared} timeZone={timeZone} />
+        {profiles.data !== undefined && stations.data !== undefined ? (
+          <DeviceCard tenantId={tenantId} stations={stations.data} profiles={profiles.data} />
+        ) : null}
+        {isAdmin ? setUp() : null}
+      </div>
+    </>
+  )
+
+  function setUp() {
+    if (profiles.isError || stations.isError)
+      return (
+        <ErrorState
+          message="Erro ao carregar impressoras e estações"
+          onRetry={() => void Promise.all([profiles.refetch(), stations.refetch()])}
+        />
+      )
+    if (profiles.data === undefined || stations.data === undefined)
+      return <LoadingState label="Carregando impressoras..." />
+    return (
+      <>
+        <StationsCard {...shared} stations={stations.data} profiles={profiles.data} />
+        <PrintersCard {...shared} profiles={profiles.data} />
+        <AgentsCard {...shared} stations={stations.data} tenantId={tenantId} timeZone={timeZone} />
+        <KioskCard />
+      </>
+    )
+  }
+}

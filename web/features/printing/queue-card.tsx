@@ -1,0 +1,171 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { PrintJob, PrintJobState } from '#contract/print-queue/jobs'
+import { EmptyState, ErrorState, LoadingState } from '../../components/data-state.tsx'
+import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconClock, IconPrinter } from '../../components/icons.ts'
+import { ToneBadge } from '../../components/tone-badge.tsx'
+import type { BadgeLook } from '../../components/tone-badge.tsx'
+import { formatDateTime } from '../../lib/format.ts'
+import { markNotPrinted, printAt, retryPrint } from '../../components/printing/print-jobs.ts'
+import { queueQuery } from './api.ts'
+import { Section } from './section.tsx'
+import type { MakeChange } from './use-change.ts'
+import styles from './printing.module.css'
+
+const looks: Readonly<Record<PrintJobState, BadgeLook>> = {
+  na_fila: { word: 'Na fila', icon: IconClock, tone: 'plain' },
+  reservado: { word: 'Imprimindo', icon: IconPrinter, tone: 'plain' },
+  enviado: { word: 'Enviada', icon: IconCircleCheck, tone: 'plain' },
+  confirmado: { word: 'Saiu', icon: IconCircleCheck, tone: 'good' },
+  falhou: { word: 'Falhou', icon: IconCircleX, tone: 'bad' },
+}
+
+interface QueueProps {
+  readonly timeZone: string
+  readonly change: MakeChange
+  readonly sending: boolean
+}
+
+export function QueueCard(props: QueueProps) {
+  const { data, isError, refetch } = useQuery(queueQuery())
+  return (
+    <Section title="Fila de impressão" text="As últimas impressões das estações, da mais nova à mais velha.">
+      {data === undefined ? (
+        isError ? (
+          <ErrorState message="Erro ao carregar a fila" onRetry={() => void refetch()} />
+        ) : (
+          <LoadingState label="Carregando a fila..." />
+        )
+      ) : data.length === 0 ? (
+        <EmptyState
+          icon={IconPrinter}
+          title="Nada foi mandado imprimir"
+          text="O que uma estação imprime aparece aqui, com o que saiu e o que não saiu."
+        />
+      ) : (
+        <ul className={styles.list}>
+          {data.map((job) => (
+            <QueueRow key={job.id} job={job} {...props} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+const counted = (labels: number) => `${labels} ${labels === 1 ? 'etiqueta' : 'etiquetas'}`
+
+function titleOf({ labels }: PrintJob): string {
+  const names = [...new Set(labels.map(({ name }) => name))]
+  const [first = 'etiquetas', ...more] = names
+  return `${counted(labels.length)} de ${first}${more.length > 0 ? ` e mais ${more.length}` : ''}`
+}
+
+function QueueRow({ job, timeZone, change, sending }: QueueProps & { readonly job: PrintJob }) {
+  const [asking, setAsking] = useState(false)
+  const isOut = job.state === 'enviado' || job.state === 'confirmado'
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <span className={styles.name}>
+          {titleOf(job)}
+          <ToneBadge {...looks[job.state]} />
+          {job.possiblyTwice ? (
+            <ToneBadge word="Pode ter saído duas vezes" icon={IconAlertTriangle} tone="warn" />
+          ) : null}
+        </span>
+        <span className={styles.detail}>
+          {job.station.name} · {formatDateTime(job.createdAt, timeZone)}
+          {job.claimedBy === null ? '' : ` · ${job.claimedBy}`}
+        </span>
+        {[job.notice, job.reason].map((text) =>
+          text === null ? null : (
+            <span key={text} className={`${styles.detail} ${styles.late}`}>
+              {text}
+            </span>
+          ),
+        )}
+        {job.notPrinted.length > 0 ? (
+          <span className={styles.detail}>
+            {counted(job.notPrinted.length)} {job.notPrinted.length === 1 ? 'não impressa' : 'não impressas'}
+          </span>
+        ) : null}
+      </div>
+      <div className={styles.actions}>
+        {job.state === 'falhou' ? (
+          <Button
+            variant="default"
+            disabled={sending}
+            onClick={() =>
+              change({
+                send: () => retryPrint(job.id),
+                done: 'Devolvida à fila com sucesso',
+                failed: 'Erro ao repetir a impressão',
+              })
+            }
+          >
+            Repetir
+          </Button>
+        ) : null}
+        {isOut && !asking ? (
+          <Button variant="default" onClick={() => setAsking(true)}>
+            Não saiu?
+          </Button>
+        ) : null}
+      </div>
+      {asking && isOut ? <WhichOnes {...{ job, change, sending }} onEnd={() => setAsking(false)} /> : null}
+    </li>
+  )
+}
+
+interface WhichProps {
+  readonly job: PrintJob
+  readonly change: MakeChange
+  readonly sending: boolean
+  readonly onEnd: () => void
+}
+
+/** Which of them did not come out: they count as not printed, and may be printed again. */
+function WhichOnes({ job, change, sending, onEnd }: WhichProps) {
+  const [chosen, setChosen] = useState<readonly number[]>([])
+  const open = job.labels.filter(({ id }) => !job.notPrinted.includes(id))
+  const toggle = (id: number) =>
+    setChosen(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id])
+  const mark = (again: boolean) =>
+    change({
+      send: async () => {
+        await markNotPrinted(job.id, chosen)
+        if (again) await printAt(job.station.id, chosen)
+      },
+      done: again ? 'Mandadas imprimir de novo com sucesso' : 'Marcadas como não impressas com sucesso',
+      failed: 'Erro ao marcar as etiquetas',
+      after: onEnd,
+    })
+  return (
+    <fieldset className={styles.whole}>
+      <legend>Quais não saíram?</legend>
+      <div className={styles.checks}>
+        {open.map(({ id, code, name }) => (
+          <label key={id} className={styles.check}>
+            <input type="checkbox" checked={chosen.includes(id)} onChange={() => toggle(id)} />
+            <span>
+              {name}, {code}
+            </span>
+          </label>
+        ))}
+      </div>
+      <div className={styles.actions}>
+        <Button disabled={sending || chosen.length === 0} onClick={() => mark(true)}>
+          Imprimir de novo
+        </Button>
+        <Button variant="default" disabled={sending || chosen.length === 0} onClick={() => mark(false)}>
+          Só marcar
+        </Button>
+        <Button variant="subtle" onClick={onEnd}>
+          Cancelar
+        </Button>
+      </div>
+    </fieldset>
+  )
+}
